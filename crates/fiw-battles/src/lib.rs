@@ -1,0 +1,1 @@
+//! fiw-battles
