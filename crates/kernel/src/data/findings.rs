@@ -1,0 +1,65 @@
+//! What reading a set of files brought to light.
+
+use super::node::{self, Value};
+use super::reader::Reader;
+use super::{Problem, Provenance, ProvenanceEntry, Sources};
+use std::cell::RefCell;
+
+/// Collects problems and provenance while files are read.
+#[derive(Debug, Default)]
+pub struct Findings {
+    problems: RefCell<Vec<Problem>>,
+    provenance: RefCell<Vec<ProvenanceEntry>>,
+}
+
+impl Findings {
+    /// Nothing found yet but what is wrong with the sources themselves.
+    pub fn new(sources: &Sources) -> Self {
+        Self { problems: RefCell::new(sources.problems().to_vec()), provenance: RefCell::default() }
+    }
+
+    /// Opens one file. If it is missing or not TOML that is noted once, and `with` gets a reader that answers
+    /// everything with placeholders and stays silent.
+    pub fn read<T>(&self, sources: &Sources, file: &str, with: impl FnOnce(&Reader<'_>) -> T) -> T {
+        let table = match sources.text(file).map(node::parse) {
+            Some(Ok(table)) => Some(table),
+            Some(Err(errors)) => {
+                for error in errors {
+                    let found = format!("not TOML ({})", error.message);
+                    self.add(Problem { line: error.line, ..Problem::new(file, "", found, "valid TOML") });
+                }
+                None
+            }
+            None => {
+                self.add(Problem::new(file, "", "missing", "a file"));
+                None
+            }
+        };
+        let root = table.map(|table| node::Node { line: 1, value: Value::Table(table) });
+        with(&Reader::root(file, root.as_ref(), self))
+    }
+
+    /// Notes a problem.
+    pub fn add(&self, problem: Problem) {
+        self.problems.borrow_mut().push(problem);
+    }
+
+    /// Notes where a table or row comes from.
+    pub fn add_provenance(&self, file: &str, key: &str, provenance: Provenance) {
+        let entry = ProvenanceEntry { file: file.to_owned(), key: key.to_owned(), provenance };
+        self.provenance.borrow_mut().push(entry);
+    }
+
+    /// Whether nothing is wrong so far with any of these files: checks between files wait for that.
+    pub fn clean(&self, files: &[&str]) -> bool {
+        !self.problems.borrow().iter().any(|problem| files.contains(&problem.file.as_str()))
+    }
+
+    /// All problems, sorted by place, and all provenance in the order read.
+    pub fn into_parts(self) -> (Vec<Problem>, Vec<ProvenanceEntry>) {
+        let mut problems = self.problems.into_inner();
+        problems.sort();
+        problems.dedup();
+        (problems, self.provenance.into_inner())
+    }
+}

@@ -1,0 +1,346 @@
+//! One table of a file: total getters that note what is wrong.
+
+use super::node::{Node, Table, Value};
+use super::{Findings, Problem, Provenance};
+use grid::{Hex, Side};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// An enum whose values have names in data files.
+pub trait Named: Copy + PartialEq + 'static {
+    /// Every value with its name; the first is the placeholder after a mistake.
+    const NAMES: &'static [(&'static str, Self)];
+
+    /// The value of this name.
+    fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
+    }
+
+    /// The name of this value.
+    fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(_, value)| *value == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// A table under a key of a file. Each getter notes a missing, mistyped or impossible value as a [`Problem`] and
+/// answers with a placeholder. When the reader goes, keys nobody asked for are noted too: a misspelt key must not be
+/// ignored in silence.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    file: &'a str,
+    key: String,
+    line: u32,
+    /// None stands for a table that is itself missing or wrong, about which enough was said.
+    table: Option<&'a Table>,
+    asked: RefCell<BTreeSet<String>>,
+    findings: &'a Findings,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn root(file: &'a str, node: Option<&'a Node>, findings: &'a Findings) -> Self {
+        let table = node.and_then(|node| match &node.value {
+            Value::Table(table) => Some(table),
+            Value::Text(_) | Value::Int(_) | Value::Bool(_) | Value::List(_) | Value::Other(_) => None,
+        });
+        Self { file, key: String::new(), line: 1, table, asked: RefCell::default(), findings }
+    }
+
+    /// The way to this table inside its file.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// The file this table stands in.
+    pub fn file(&self) -> &str {
+        self.file
+    }
+
+    /// All keys of this table, as written.
+    pub fn keys(&self) -> Vec<String> {
+        self.table.map(|table| table.keys().cloned().collect()).unwrap_or_default()
+    }
+
+    /// Whether the table has this key.
+    pub fn has(&self, key: &str) -> bool {
+        self.table.is_some_and(|table| table.contains_key(key))
+    }
+
+    /// Notes something wrong with the value under `key`.
+    pub fn problem(&self, key: &str, found: &str, expected: &str) {
+        if let Some(table) = self.table {
+            let line = table.get(key).map_or(self.line, |node| node.line);
+            self.note(Some(line), &self.path(key), found, expected);
+        }
+    }
+
+    /// A text that is not empty.
+    pub fn str(&self, key: &str) -> String {
+        let text = self.want(key, "a text").and_then(|node| self.text(key, node));
+        text.unwrap_or_default()
+    }
+
+    /// A text that may be left out.
+    pub fn opt_str(&self, key: &str) -> Option<String> {
+        self.look(key).and_then(|node| self.text(key, node))
+    }
+
+    /// A whole number within `range`.
+    pub fn int<T: TryFrom<i64> + Default>(&self, key: &str, range: RangeInclusive<i64>) -> T {
+        let node = self.want(key, &whole(&range));
+        node.and_then(|node| self.number(&self.path(key), node, &range)).unwrap_or_default()
+    }
+
+    /// A whole number within `range` that may be left out.
+    pub fn opt_int<T: TryFrom<i64>>(&self, key: &str, range: RangeInclusive<i64>) -> Option<T> {
+        self.look(key).and_then(|node| self.number(&self.path(key), node, &range))
+    }
+
+    /// A list of whole numbers within `range`.
+    pub fn ints<T: TryFrom<i64>>(&self, key: &str, range: RangeInclusive<i64>) -> Vec<T> {
+        let items = self.items(key).into_iter();
+        items.filter_map(|(path, node)| self.number(&path, node, &range)).collect()
+    }
+
+    /// True or false.
+    pub fn bool(&self, key: &str) -> bool {
+        self.want(key, "true or false").is_some_and(|node| self.truth(key, node))
+    }
+
+    /// True or false; false if left out.
+    pub fn flag(&self, key: &str) -> bool {
+        self.look(key).is_some_and(|node| self.truth(key, node))
+    }
+
+    /// One of the names of `T`.
+    pub fn choice<T: Named>(&self, key: &str) -> T {
+        let found = self.want(key, &one_of::<T>()).and_then(|node| self.chosen(&self.path(key), node));
+        found.unwrap_or_else(|| T::NAMES.first().expect("a named type has at least one name").1)
+    }
+
+    /// One of the names of `T`, or nothing if left out.
+    pub fn opt_choice<T: Named>(&self, key: &str) -> Option<T> {
+        self.look(key).and_then(|node| self.chosen(&self.path(key), node))
+    }
+
+    /// A list of names of `T`.
+    pub fn choices<T: Named>(&self, key: &str) -> Vec<T> {
+        self.items(key).into_iter().filter_map(|(path, node)| self.chosen(&path, node)).collect()
+    }
+
+    /// A list of texts.
+    pub fn strings(&self, key: &str) -> Vec<String> {
+        self.items(key).into_iter().filter_map(|(path, node)| self.text_at(&path, node)).collect()
+    }
+
+    /// A list of texts; empty if left out.
+    pub fn opt_strings(&self, key: &str) -> Vec<String> {
+        if self.has(key) { self.strings(key) } else { Vec::new() }
+    }
+
+    /// A printed hex number such as `"0810"`.
+    pub fn hex(&self, key: &str) -> Option<Hex> {
+        let node = self.want(key, A_HEX)?;
+        let text = self.text(key, node)?;
+        let hex = text.parse().ok();
+        if hex.is_none() {
+            self.wrong(&self.path(key), node, A_HEX);
+        }
+        hex
+    }
+
+    /// Hex numbers in one text, separated by blanks: `"0810 0811"`.
+    pub fn hexes(&self, key: &str) -> Vec<Hex> {
+        self.words(key, A_HEX, |word| word.parse().ok().map(|hex| vec![hex]))
+    }
+
+    /// Hexsides in one text: `"0709/SW 0710/S,SW,NW"`, each seen from the hex named.
+    pub fn sides(&self, key: &str) -> Vec<(Hex, Side)> {
+        self.words(key, "a hexside such as 0709/SW", |word| {
+            let (hex, sides) = word.split_once('/')?;
+            let hex = hex.parse().ok()?;
+            sides.split(',').map(|side| Some((hex, side.parse().ok()?))).collect()
+        })
+    }
+
+    /// The words of a text, each parsed on its own so that every wrong one is noted.
+    pub fn words<T>(&self, key: &str, expected: &str, parse: impl Fn(&str) -> Option<Vec<T>>) -> Vec<T> {
+        let text = self.want(key, "a text").and_then(|node| self.text(key, node)).unwrap_or_default();
+        let mut all = Vec::new();
+        for word in text.split_whitespace() {
+            match parse(word) {
+                Some(values) => all.extend(values),
+                None => self.problem(key, &format!("{word:?}"), expected),
+            }
+        }
+        all
+    }
+
+    /// The table under `key`.
+    pub fn table(&self, key: &str) -> Reader<'a> {
+        let node = self.want(key, "a table");
+        self.inner(self.path(key), node)
+    }
+
+    /// The table under `key`, if there is one.
+    pub fn opt_table(&self, key: &str) -> Option<Reader<'a>> {
+        self.look(key).map(|node| self.inner(self.path(key), Some(node)))
+    }
+
+    /// The list of tables under `key`.
+    pub fn tables(&self, key: &str) -> Vec<Reader<'a>> {
+        self.items(key).into_iter().map(|(path, node)| self.inner(path, Some(node))).collect()
+    }
+
+    /// The list of tables under `key`; empty if left out.
+    pub fn opt_tables(&self, key: &str) -> Vec<Reader<'a>> {
+        if self.has(key) { self.tables(key) } else { Vec::new() }
+    }
+
+    /// Whatever stands under `key`, as JSON.
+    pub fn opt_json(&self, key: &str) -> Option<serde_json::Value> {
+        self.look(key).map(|node| node.value.json())
+    }
+
+    /// Where this table's figures come from: its key `provenance`, which every table and row must have.
+    pub fn provenance(&self) -> Provenance {
+        let row = self.table("provenance");
+        let provenance = match row.choice("kind") {
+            Origin::Given => Provenance::Given { case: row.str("case") },
+            Origin::Reconstructed => Provenance::Reconstructed { basis: row.str("basis") },
+        };
+        if row.table.is_some() {
+            self.findings.add_provenance(self.file, &self.key, provenance.clone());
+        }
+        provenance
+    }
+}
+
+/// The two sorts of [`Provenance`].
+#[derive(Clone, Copy, PartialEq)]
+enum Origin {
+    Given,
+    Reconstructed,
+}
+
+impl Named for Origin {
+    const NAMES: &'static [(&'static str, Self)] = &[("given", Self::Given), ("reconstructed", Self::Reconstructed)];
+}
+
+const A_HEX: &str = "a hex number such as 0810";
+
+fn whole(range: &RangeInclusive<i64>) -> String {
+    format!("a whole number from {} to {}", range.start(), range.end())
+}
+
+fn one_of<T: Named>() -> String {
+    let names: Vec<_> = T::NAMES.iter().map(|(name, _)| *name).collect();
+    format!("one of: {}", names.join(", "))
+}
+
+impl<'a> Reader<'a> {
+    fn path(&self, key: &str) -> String {
+        if self.key.is_empty() { key.to_owned() } else { format!("{}.{key}", self.key) }
+    }
+
+    fn look(&self, key: &str) -> Option<&'a Node> {
+        self.asked.borrow_mut().insert(key.to_owned());
+        self.table.and_then(|table| table.get(key))
+    }
+
+    fn want(&self, key: &str, expected: &str) -> Option<&'a Node> {
+        let node = self.look(key);
+        if node.is_none() {
+            self.problem(key, "missing", expected);
+        }
+        node
+    }
+
+    fn items(&self, key: &str) -> Vec<(String, &'a Node)> {
+        let Some(node) = self.want(key, "a list") else { return Vec::new() };
+        let Value::List(items) = &node.value else {
+            self.wrong(&self.path(key), node, "a list");
+            return Vec::new();
+        };
+        items.iter().enumerate().map(|(at, item)| (format!("{}[{at}]", self.path(key)), item)).collect()
+    }
+
+    fn inner(&self, key: String, node: Option<&'a Node>) -> Reader<'a> {
+        let table = node.and_then(|node| {
+            let Value::Table(table) = &node.value else {
+                self.wrong(&key, node, "a table");
+                return None;
+            };
+            Some(table)
+        });
+        let line = node.map_or(self.line, |node| node.line);
+        Reader { file: self.file, key, line, table, asked: RefCell::default(), findings: self.findings }
+    }
+
+    fn text(&self, key: &str, node: &Node) -> Option<String> {
+        self.text_at(&self.path(key), node)
+    }
+
+    fn text_at(&self, path: &str, node: &Node) -> Option<String> {
+        let Value::Text(text) = &node.value else {
+            self.wrong(path, node, "a text");
+            return None;
+        };
+        if text.trim().is_empty() {
+            self.wrong(path, node, "a text that is not empty");
+            return None;
+        }
+        Some(text.clone())
+    }
+
+    fn number<T: TryFrom<i64>>(&self, path: &str, node: &Node, range: &RangeInclusive<i64>) -> Option<T> {
+        let number = match node.value {
+            Value::Int(n) if range.contains(&n) => T::try_from(n).ok(),
+            Value::Int(_) | Value::Text(_) | Value::Bool(_) | Value::List(_) | Value::Table(_) | Value::Other(_) => {
+                None
+            }
+        };
+        if number.is_none() {
+            self.wrong(path, node, &whole(range));
+        }
+        number
+    }
+
+    fn truth(&self, key: &str, node: &Node) -> bool {
+        let Value::Bool(truth) = node.value else {
+            self.wrong(&self.path(key), node, "true or false");
+            return false;
+        };
+        truth
+    }
+
+    fn chosen<T: Named>(&self, path: &str, node: &Node) -> Option<T> {
+        let value = match &node.value {
+            Value::Text(name) => T::named(name),
+            Value::Int(_) | Value::Bool(_) | Value::List(_) | Value::Table(_) | Value::Other(_) => None,
+        };
+        if value.is_none() {
+            self.wrong(path, node, &one_of::<T>());
+        }
+        value
+    }
+
+    fn wrong(&self, path: &str, node: &Node, expected: &str) {
+        self.note(Some(node.line), path, &node.value.shown(), expected);
+    }
+
+    fn note(&self, line: Option<u32>, path: &str, found: &str, expected: &str) {
+        self.findings.add(Problem { line, ..Problem::new(self.file, path, found, expected) });
+    }
+}
+
+impl Drop for Reader<'_> {
+    fn drop(&mut self) {
+        let asked = self.asked.borrow();
+        let Some(table) = self.table else { return };
+        for (key, node) in table.iter().filter(|(key, _)| !asked.contains(*key)) {
+            let known = asked.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+            self.note(Some(node.line), &self.path(key), "an unknown key", &format!("one of: {known}"));
+        }
+    }
+}

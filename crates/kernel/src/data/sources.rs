@@ -1,0 +1,47 @@
+//! The texts of a game's data files, whoever wrote them.
+
+use super::Problem;
+use std::collections::BTreeMap;
+
+/// File name to text: what the game brought with it, replaced file by file by what a player wrote.
+#[derive(Clone, Debug, Default)]
+pub struct Sources {
+    files: BTreeMap<String, String>,
+    problems: Vec<Problem>,
+}
+
+impl Sources {
+    /// The files a game is compiled with.
+    pub fn built_in(files: &[(&str, &str)]) -> Self {
+        let files = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+        Self { files, problems: Vec::new() }
+    }
+
+    /// The same with one file replaced. A name the game does not have is a [`Problem`]: a mistyped name must not pass
+    /// for a file that took effect.
+    pub fn with_override(mut self, name: &str, text: impl Into<String>) -> Self {
+        match self.files.get_mut(name) {
+            Some(file) => *file = text.into(),
+            None => {
+                let known = self.names().collect::<Vec<_>>().join(", ");
+                self.problems.push(Problem::new(name, "", "not a file of this game", format!("one of: {known}")));
+            }
+        }
+        self
+    }
+
+    /// Names of all files, sorted.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.files.keys().map(String::as_str)
+    }
+
+    /// The text of a file.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.files.get(name).map(String::as_str)
+    }
+
+    /// What was wrong with the overrides themselves.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+}
