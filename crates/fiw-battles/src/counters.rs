@@ -1,0 +1,297 @@
+//! 2.2: the counters, as `counters.toml` lists them.
+
+use crate::scenario::ScenarioId;
+use kernel::data::{Named, Provenance, Reader};
+use serde::{Deserialize, Serialize};
+
+/// A counter: its place in the list over all scenarios.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub u8);
+
+impl UnitId {
+    /// The place in [`crate::data::Data::counters`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// 2.2.1: the two sides; Indian allies belong to the side they fight for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Army {
+    /// Player B in all three scenarios.
+    British,
+    /// Player A in all three scenarios.
+    French,
+}
+
+impl Army {
+    /// Both, in the order of [`Army::index`].
+    pub const BOTH: [Self; 2] = [Self::British, Self::French];
+
+    /// 0 for the British, 1 for the French.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The enemy.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::British => Self::French,
+            Self::French => Self::British,
+        }
+    }
+}
+
+impl Named for Army {
+    const NAMES: &'static [(&'static str, Self)] = &[("british", Self::British), ("french", Self::French)];
+}
+
+/// 2.2.3-m: the types of unit. Light troops are marked apart, by [`Counter::light`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arm {
+    /// Regulars, provincials and marines.
+    Line,
+    /// Picked companies.
+    Grenadier,
+    /// Militia, known by its name.
+    Militia,
+    /// Allied nations.
+    Indian,
+    /// Horse.
+    Cavalry,
+    /// Guns, with a range.
+    Artillery,
+    /// One commander, with a command value.
+    Leader,
+    /// 20.0: a supply train.
+    Train,
+}
+
+impl Arm {
+    /// All, in the order of the enum.
+    pub const ALL: [Self; 8] = [
+        Self::Line,
+        Self::Grenadier,
+        Self::Militia,
+        Self::Indian,
+        Self::Cavalry,
+        Self::Artillery,
+        Self::Leader,
+        Self::Train,
+    ];
+
+    /// The place in [`Arm::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Foot of any kind.
+    #[inline]
+    pub const fn is_infantry(self) -> bool {
+        match self {
+            Self::Line | Self::Grenadier | Self::Militia | Self::Indian => true,
+            Self::Cavalry | Self::Artillery | Self::Leader | Self::Train => false,
+        }
+    }
+
+    /// 9.0: who attacks in the Combat Phase; 7.1: of whom one may stand in a hex.
+    #[inline]
+    pub const fn attacks(self) -> bool {
+        self.is_infantry() || matches!(self, Self::Cavalry)
+    }
+
+    /// 8.1: infantry, cavalry and artillery are combat units.
+    #[inline]
+    pub const fn is_combat(self) -> bool {
+        self.attacks() || matches!(self, Self::Artillery)
+    }
+}
+
+impl Named for Arm {
+    const NAMES: &'static [(&'static str, Self)] = &[
+        ("line", Self::Line),
+        ("grenadier", Self::Grenadier),
+        ("militia", Self::Militia),
+        ("indian", Self::Indian),
+        ("cavalry", Self::Cavalry),
+        ("artillery", Self::Artillery),
+        ("leader", Self::Leader),
+        ("train", Self::Train),
+    ];
+}
+
+/// 2.2.3-e, 2.2.3-g: what a counter's code says about when and where it comes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// Set up before play.
+    Start,
+    /// R: a reinforcement.
+    Reinforcement,
+    /// Moves on in game turn 1.
+    Entry,
+    /// The French guns across the river (23.3).
+    FortOntario,
+    /// QA: the guns of Quebec (24.3).
+    Bastion,
+    /// BR: Bougainville's column (24.3-c).
+    Bougainville,
+    /// CR: the Charles River group (24.3-d).
+    CharlesRiver,
+}
+
+impl Named for Code {
+    const NAMES: &'static [(&'static str, Self)] = &[
+        ("start", Self::Start),
+        ("R", Self::Reinforcement),
+        ("entry", Self::Entry),
+        ("Fort Ontario", Self::FortOntario),
+        ("QA", Self::Bastion),
+        ("BR", Self::Bougainville),
+        ("CR", Self::CharlesRiver),
+    ];
+}
+
+/// One unit counter. Figures a type does not have are 0: a leader has no factor, infantry no range.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counter {
+    /// A name no other counter has, such as `lg-1-mass`.
+    pub key: String,
+    /// The name printed on it, such as `1 Mass`.
+    pub name: String,
+    /// The side it fights for.
+    pub army: Army,
+    /// Its type.
+    pub arm: Arm,
+    /// 2.2.3-h: it bears the light symbol.
+    pub light: bool,
+    /// Combat or bombardment factor in good order.
+    pub factor: u8,
+    /// Factor when disordered; a train keeps its one (2.2.3-n).
+    pub disordered: u8,
+    /// Movement allowance; guns with 0 never move (2.2.3-k).
+    pub movement: u8,
+    /// 2.2.3-d: added to its rally rolls.
+    pub rally: i8,
+    /// 2.2.3-j: how far a gun fires.
+    pub range: u8,
+    /// A leader's command value.
+    pub command: u8,
+    /// When and where it comes on.
+    pub code: Code,
+    /// 2.2.2: the one scenario it is for.
+    pub scenario: ScenarioId,
+    /// How many men it stands for, where somebody counted or estimated them.
+    pub men: Option<u16>,
+    /// Who or what it was.
+    pub note: String,
+    /// 2.2.3-f: OPT, used only with 20.0.
+    pub optional: bool,
+    /// Where its figures come from.
+    pub provenance: Provenance,
+}
+
+impl Counter {
+    /// 7.2-b: a gun that never moves once placed.
+    #[inline]
+    pub const fn is_static(&self) -> bool {
+        matches!(self.arm, Arm::Artillery) && self.movement == 0
+    }
+
+    /// The factor of the side that lies up.
+    #[inline]
+    pub const fn strength(&self, disordered: bool) -> u8 {
+        if disordered { self.disordered } else { self.factor }
+    }
+}
+
+/// 2.2.4: a kind of marker on the counter sheet. Markers are kept as state, not as pieces; they are listed so that
+/// the sheet adds up (2.0).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Marker {
+    /// What it marks.
+    pub name: String,
+    /// What is on its back, if anything.
+    pub back: String,
+    /// How many there are.
+    pub count: u8,
+    /// Where the number comes from.
+    pub provenance: Provenance,
+}
+
+/// Reads `counters.toml`: the number on the sheet, the units and the markers.
+pub(crate) fn read(file: &Reader<'_>) -> (u16, Vec<Counter>, Vec<Marker>) {
+    let sheet = file.table("sheet");
+    let total = sheet.int("counters", 1..=1000);
+    sheet.provenance();
+    let counters: Vec<Counter> = file.tables("unit").iter().map(read_counter).collect();
+    if counters.len() > usize::from(u8::MAX) {
+        file.problem("unit", &format!("a list of {}", counters.len()), "at most 255 units");
+    }
+    (total, counters, file.tables("marker").iter().map(read_marker).collect())
+}
+
+fn read_counter(row: &Reader<'_>) -> Counter {
+    let arm: Arm = row.choice("arm");
+    let fights = arm.is_combat() || arm == Arm::Train;
+    let factor = if fights { row.int("factor", 1..=12) } else { 0 };
+    let counter = Counter {
+        key: row.str("key"),
+        name: row.str("name"),
+        army: row.choice("army"),
+        arm,
+        light: row.flag("light"),
+        factor,
+        disordered: if arm.is_combat() { row.int("disordered", 1..=11) } else { factor },
+        movement: row.int("movement", 0..=12),
+        rally: if arm.is_combat() { row.int("rally", -3..=5) } else { 0 },
+        range: if arm == Arm::Artillery { row.int("range", 1..=12) } else { 0 },
+        command: if arm == Arm::Leader { row.int("command", 1..=6) } else { 0 },
+        code: row.choice("code"),
+        scenario: row.choice("scenario"),
+        men: row.opt_int("men", 1..=5000),
+        note: row.opt_str("note").unwrap_or_default(),
+        optional: row.flag("optional"),
+        provenance: row.provenance(),
+    };
+    check_counter(row, &counter);
+    counter
+}
+
+/// What a counter must hold by itself, whatever the others say.
+fn check_counter(row: &Reader<'_>, counter: &Counter) {
+    if counter.arm.is_combat() && counter.disordered > counter.factor {
+        row.problem("disordered", &counter.disordered.to_string(), "no more than the factor in good order");
+    }
+    if counter.movement == 0 && counter.arm != Arm::Artillery {
+        row.problem("movement", "0", "at least 1: only guns are static (2.2.3-k)");
+    }
+    if counter.light && !counter.arm.is_infantry() {
+        row.problem("light", "true", "the light symbol on infantry only (2.2.3-h)");
+    }
+    if counter.optional != (counter.arm == Arm::Train) {
+        row.problem("optional", &counter.optional.to_string(), "true for supply trains and for no other (2.2.3-f)");
+    }
+    // 1.1: one factor is 40 to 150 men.
+    if let (Some(men), factor @ 1..) = (counter.men, u16::from(counter.factor))
+        && !(40 * factor..=150 * factor).contains(&men)
+    {
+        row.problem("men", &men.to_string(), "40 to 150 men a factor (1.1)");
+    }
+}
+
+fn read_marker(row: &Reader<'_>) -> Marker {
+    Marker {
+        name: row.str("name"),
+        back: row.opt_str("back").unwrap_or_default(),
+        count: row.int("count", 1..=100),
+        provenance: row.provenance(),
+    }
+}
