@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
     pub fn problem(&self, key: &str, found: &str, expected: &str) {
         if let Some(table) = self.table {
             let line = table.get(key).map_or(self.line, |node| node.line);
-            self.note(Some(line), &self.path(key), found, expected);
+            self.note(line, Problem::new(self.file, &self.path(key), found, expected));
         }
     }
 
@@ -326,11 +326,11 @@ impl<'a> Reader<'a> {
     }
 
     fn wrong(&self, path: &str, node: &Node, expected: &str) {
-        self.note(Some(node.line), path, &node.value.shown(), expected);
+        self.note(node.line, Problem::new(self.file, path, node.value.shown(), expected));
     }
 
-    fn note(&self, line: Option<u32>, path: &str, found: &str, expected: &str) {
-        self.findings.add(Problem { line, ..Problem::new(self.file, path, found, expected) });
+    fn note(&self, line: u32, problem: Problem) {
+        self.findings.add(Problem { line: Some(line), ..problem });
     }
 }
 
@@ -340,7 +340,124 @@ impl Drop for Reader<'_> {
         let Some(table) = self.table else { return };
         for (key, node) in table.iter().filter(|(key, _)| !asked.contains(*key)) {
             let known = asked.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
-            self.note(Some(node.line), &self.path(key), "an unknown key", &format!("one of: {known}"));
+            let problem = Problem::new(self.file, &self.path(key), "an unknown key", format!("one of: {known}"));
+            self.note(node.line, problem);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ProvenanceEntry, Sources};
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Colour {
+        Red,
+        White,
+    }
+
+    impl Named for Colour {
+        const NAMES: &'static [(&'static str, Self)] = &[("red", Self::Red), ("white", Self::White)];
+    }
+
+    /// What is found in `text` when it is read with `with`, one sentence a problem.
+    fn problems(text: &str, with: impl FnOnce(&Reader<'_>)) -> Vec<String> {
+        let sources = Sources::built_in(&[("a.toml", text)]);
+        let findings = Findings::new(&sources);
+        findings.read(&sources, "a.toml", with);
+        findings.into_parts().0.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_good_file_is_read_without_a_word() {
+        let text = "name = 'x'\nsize = 3\nwhite = true\ncolour = 'white'\nhexes = '0810 0911'\nsides = '0810/SE,S'\n";
+        let found = problems(text, |file| {
+            assert_eq!((file.str("name"), file.int::<u8>("size", 1..=6), file.bool("white")), ("x".into(), 3, true));
+            assert_eq!(file.choice::<Colour>("colour"), Colour::White);
+            assert_eq!(file.hexes("hexes"), [Hex::new(8, 10), Hex::new(9, 11)]);
+            assert_eq!(file.sides("sides"), [(Hex::new(8, 10), Side::SouthEast), (Hex::new(8, 10), Side::South)]);
+        });
+        assert_eq!(found, [""; 0]);
+    }
+
+    #[test]
+    fn every_mistake_is_noted_with_its_line() {
+        let text = "name = ''\nsize = 30\n\ncolour = 'blue'\nhexes = '0810 x9'\nfactor = 1.5\n";
+        let found = problems(text, |file| {
+            file.str("name");
+            file.int::<u8>("size", 1..=6);
+            file.choice::<Colour>("colour");
+            file.hexes("hexes");
+            file.bool("absent");
+            file.int::<u8>("factor", 1..=6);
+        });
+        let expected = [
+            "a.toml, line 1: absent is missing, expected true or false",
+            "a.toml, line 1: name is \"\", expected a text that is not empty",
+            "a.toml, line 2: size is 30, expected a whole number from 1 to 6",
+            "a.toml, line 4: colour is \"blue\", expected one of: red, white",
+            "a.toml, line 5: hexes is \"x9\", expected a hex number such as 0810",
+            "a.toml, line 6: factor is a fraction, expected a whole number from 1 to 6",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_key_nobody_asked_for_is_noted() {
+        let found = problems("a = 1\nb = { c = 2 }\n", |file| {
+            file.int::<u8>("a", 0..=9);
+            drop(file.table("b"));
+        });
+        assert_eq!(found, ["a.toml, line 2: b.c is an unknown key, expected one of: "]);
+    }
+
+    #[test]
+    fn a_missing_table_is_noted_once_and_not_for_each_of_its_keys() {
+        let found = problems("", |file| {
+            let table = file.table("b");
+            table.str("c");
+            table.int::<u8>("d", 1..=2);
+        });
+        assert_eq!(found, ["a.toml, line 1: b is missing, expected a table"]);
+    }
+
+    #[test]
+    fn provenance_is_required_and_collected() {
+        let text =
+            "[good]\nprovenance = { kind = 'given', case = '7.2' }\n[bare]\n[odd]\nprovenance = { kind = 'heard' }\n";
+        let sources = Sources::built_in(&[("a.toml", text)]);
+        let findings = Findings::new(&sources);
+        findings.read(&sources, "a.toml", |file| {
+            for key in ["good", "bare", "odd"] {
+                file.table(key).provenance();
+            }
+        });
+        let (problems, provenance) = findings.into_parts();
+        let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
+        assert_eq!(keys, ["bare.provenance", "odd.provenance.case", "odd.provenance.kind"]);
+        let given = Provenance::Given { case: "7.2".into() };
+        let entry = ProvenanceEntry { file: "a.toml".into(), key: "good".into(), provenance: given };
+        assert_eq!(provenance.first(), Some(&entry));
+    }
+
+    #[test]
+    fn text_that_is_not_toml_is_noted_with_its_line() {
+        let found = problems("a = 1\nb = = 2\n", |file| {
+            file.int::<u8>("a", 0..=9);
+        });
+        assert!(found.iter().all(|problem| problem.starts_with("a.toml, line 2: the file is not TOML")), "{found:?}");
+        assert!(!found.is_empty());
+    }
+
+    #[test]
+    fn an_override_replaces_a_file_and_an_unknown_one_is_refused() {
+        let sources = Sources::built_in(&[("a.toml", "a = 1")]).with_override("a.toml", "a = 2");
+        assert_eq!(sources.text("a.toml"), Some("a = 2"));
+        let wrong = sources.with_override("b.toml", "");
+        assert_eq!(
+            wrong.problems()[0].to_string(),
+            "b.toml: the file is not a file of this game, expected one of: a.toml"
+        );
     }
 }
