@@ -270,7 +270,7 @@ fn check_counter(row: &Reader<'_>, counter: &Counter) {
     if counter.arm.is_combat() && counter.disordered > counter.factor {
         row.problem("disordered", &counter.disordered.to_string(), "no more than the factor in good order");
     }
-    if counter.movement == 0 && counter.arm != Arm::Artillery {
+    if counter.movement == 0 && counter.arm != Arm::Artillery && row.has("movement") {
         row.problem("movement", "0", "at least 1: only guns are static (2.2.3-k)");
     }
     if counter.light && !counter.arm.is_infantry() {

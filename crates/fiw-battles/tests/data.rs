@@ -126,7 +126,7 @@ fn r2_2_3_a_leader_needs_command_and_movement() {
     );
     let problems = problems_with(&[("counters.toml", "movement = 6\ncommand = 2\n", "")]);
     let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
-    assert_eq!(keys, ["unit[0].command", "unit[0].movement", "unit[0].movement"]);
+    assert_eq!(keys, ["unit[0].movement", "unit[0].command"]);
 }
 
 /// [2.2.3-b] [2.2.3-c] [2.2.3-d] [2.2.3-i] a combat unit has factor, allowance, rally rating and a weaker back.
@@ -210,7 +210,7 @@ fn r2_2_3_m_every_counter_has_one_type() {
         assert!(DATA.counters.iter().any(|counter| counter.arm == arm), "{arm:?}");
     }
     let problems = problems_with(&[("counters.toml", "arm = \"line\"", "arm = \"dragoon\"")]);
-    assert!(problems.iter().any(|problem| problem.found == "\"dragoon\""));
+    assert!(problems.iter().any(|problem| problem.found.starts_with("\"dragoon\"")));
 }
 
 /// [2.2.3-o] the two Pepperell units and the one Conv LI are spelt as corrected.
@@ -298,7 +298,7 @@ fn r2_1_1_tec_every_terrain_has_a_line() {
         assert_eq!(tables.doubled(terrain, true) && !tables.doubled(terrain, false), light.contains(&terrain));
     }
     let problems = problems_with(&[("tables.toml", "name = \"marsh\"", "name = \"woods\"")]);
-    assert!(problems.iter().any(|problem| problem.found == "without marsh"), "{problems:?}");
+    assert!(problems.iter().any(|problem| problem.found.starts_with("without marsh")), "{problems:?}");
 }
 
 /// [6.1-4a] [6.1-4] distance adds 2, 1 and nothing.
@@ -625,7 +625,7 @@ fn maps_carry_what_the_drawing_needs() {
     let problems = problems_with(&[("maps/quebec.toml", "hex = \"1909\"\n", "hex = \"1908\"\n")]);
     assert_eq!(problems.len(), 2, "{problems:?}");
     let problems = problems_with(&[("maps/quebec.toml", "0412 0411 0410 0409", "0412 0410 0409")]);
-    assert_eq!(problems[0].found, "0410 after 0412");
+    assert!(problems[0].found.starts_with("0410 after 0412"), "{problems:?}");
 }
 
 // ---- Provenance, rules, broken files

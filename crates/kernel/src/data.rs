@@ -12,8 +12,8 @@
 //! let clear: u8 = findings.read(&sources, "tables.toml", |file| file.int("clear", 1..=6));
 //! let (problems, _) = findings.into_parts();
 //! assert_eq!(clear, 0, "a placeholder; the problems say that it must not be used");
-//! assert_eq!(problems[0].to_string(), "tables.toml, line 1: clear is 9, expected a whole number from 1 to 6");
-//! assert_eq!(problems[1].to_string(), "tables.toml, line 2: wood is an unknown key, expected one of: clear");
+//! assert_eq!(problems[0].to_string(), "tables.toml: clear is 9 (line 1), expected a whole number from 1 to 6");
+//! assert_eq!(problems[1].to_string(), "tables.toml: wood is an unknown key (line 2), expected one of: clear");
 //! ```
 
 mod findings;
@@ -35,11 +35,9 @@ use std::fmt;
 pub struct Problem {
     /// The file's name among its [`Sources`], such as `maps/quebec.toml`.
     pub file: String,
-    /// The line the mistake is on, counted from 1, where it is known.
-    pub line: Option<u32>,
     /// The way to the value, such as `units[3].factor`; empty for the whole file.
     pub key: String,
-    /// What was found.
+    /// What was found, with its line where that is known: `9 (line 4)`.
     pub found: String,
     /// What should have been there.
     pub expected: String,
@@ -48,18 +46,21 @@ pub struct Problem {
 impl Problem {
     /// A problem found by comparing values, so without a line of its own.
     pub fn new(file: &str, key: &str, found: impl Into<String>, expected: impl Into<String>) -> Self {
-        Self { file: file.into(), line: None, key: key.into(), found: found.into(), expected: expected.into() }
+        Self { file: file.into(), key: key.into(), found: found.into(), expected: expected.into() }
+    }
+
+    /// The same, found on this line.
+    fn on_line(mut self, line: u32) -> Self {
+        self.found = format!("{} (line {line})", self.found);
+        self
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.file)?;
-        if let Some(line) = self.line {
-            write!(f, ", line {line}")?;
-        }
-        let key = if self.key.is_empty() { "the file" } else { &self.key };
-        write!(f, ": {key} is {}, expected {}", self.found, self.expected)
+        let Self { file, key, found, expected } = self;
+        let key = if key.is_empty() { "the file" } else { key };
+        write!(f, "{file}: {key} is {found}, expected {expected}")
     }
 }
 

@@ -26,7 +26,8 @@ impl Findings {
             Some(Err(errors)) => {
                 for error in errors {
                     let found = format!("not TOML ({})", error.message);
-                    self.add(Problem { line: error.line, ..Problem::new(file, "", found, "valid TOML") });
+                    let problem = Problem::new(file, "", found, "valid TOML");
+                    self.add(error.line.map_or(problem.clone(), |line| problem.on_line(line)));
                 }
                 None
             }
@@ -55,10 +56,10 @@ impl Findings {
         !self.problems.borrow().iter().any(|problem| files.contains(&problem.file.as_str()))
     }
 
-    /// All problems, sorted by place, and all provenance in the order read.
+    /// All problems, file by file, and all provenance, each in the order read.
     pub fn into_parts(self) -> (Vec<Problem>, Vec<ProvenanceEntry>) {
         let mut problems = self.problems.into_inner();
-        problems.sort();
+        problems.sort_by(|a, b| a.file.cmp(&b.file));
         problems.dedup();
         (problems, self.provenance.into_inner())
     }

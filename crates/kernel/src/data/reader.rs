@@ -330,7 +330,7 @@ impl<'a> Reader<'a> {
     }
 
     fn note(&self, line: u32, problem: Problem) {
-        self.findings.add(Problem { line: Some(line), ..problem });
+        self.findings.add(problem.on_line(line));
     }
 }
 
@@ -393,12 +393,12 @@ mod tests {
             file.int::<u8>("factor", 1..=6);
         });
         let expected = [
-            "a.toml, line 1: absent is missing, expected true or false",
-            "a.toml, line 1: name is \"\", expected a text that is not empty",
-            "a.toml, line 2: size is 30, expected a whole number from 1 to 6",
-            "a.toml, line 4: colour is \"blue\", expected one of: red, white",
-            "a.toml, line 5: hexes is \"x9\", expected a hex number such as 0810",
-            "a.toml, line 6: factor is a fraction, expected a whole number from 1 to 6",
+            "a.toml: name is \"\" (line 1), expected a text that is not empty",
+            "a.toml: size is 30 (line 2), expected a whole number from 1 to 6",
+            "a.toml: colour is \"blue\" (line 4), expected one of: red, white",
+            "a.toml: hexes is \"x9\" (line 5), expected a hex number such as 0810",
+            "a.toml: absent is missing (line 1), expected true or false",
+            "a.toml: factor is a fraction (line 6), expected a whole number from 1 to 6",
         ];
         assert_eq!(found, expected);
     }
@@ -409,7 +409,7 @@ mod tests {
             file.int::<u8>("a", 0..=9);
             drop(file.table("b"));
         });
-        assert_eq!(found, ["a.toml, line 2: b.c is an unknown key, expected one of: "]);
+        assert_eq!(found, ["a.toml: b.c is an unknown key (line 2), expected one of: "]);
     }
 
     #[test]
@@ -419,7 +419,7 @@ mod tests {
             table.str("c");
             table.int::<u8>("d", 1..=2);
         });
-        assert_eq!(found, ["a.toml, line 1: b is missing, expected a table"]);
+        assert_eq!(found, ["a.toml: b is missing (line 1), expected a table"]);
     }
 
     #[test]
@@ -435,7 +435,7 @@ mod tests {
         });
         let (problems, provenance) = findings.into_parts();
         let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
-        assert_eq!(keys, ["bare.provenance", "odd.provenance.case", "odd.provenance.kind"]);
+        assert_eq!(keys, ["bare.provenance", "odd.provenance.kind", "odd.provenance.case"]);
         let given = Provenance::Given { case: "7.2".into() };
         let entry = ProvenanceEntry { file: "a.toml".into(), key: "good".into(), provenance: given };
         assert_eq!(provenance.first(), Some(&entry));
@@ -446,7 +446,8 @@ mod tests {
         let found = problems("a = 1\nb = = 2\n", |file| {
             file.int::<u8>("a", 0..=9);
         });
-        assert!(found.iter().all(|problem| problem.starts_with("a.toml, line 2: the file is not TOML")), "{found:?}");
+        assert!(found.iter().all(|problem| problem.starts_with("a.toml: the file is not TOML")), "{found:?}");
+        assert!(found.iter().all(|problem| problem.contains("(line 2)")), "{found:?}");
         assert!(!found.is_empty());
     }
 
