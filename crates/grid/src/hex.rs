@@ -12,7 +12,7 @@ const ROW_BITS: u16 = 6;
 /// The highest column and the highest row.
 const HIGHEST: u8 = (1 << ROW_BITS) - 1;
 
-/// A hex as printed on the map: column then row, so that `0810` is column 8, row 10. Both run from 1 to 63.
+/// A hex as printed on the map: column then row, so that `0810` is column 8, row 10. Columns run from 1 to 63, rows from 0 (Rosebud Creek prints a row 00).
 ///
 /// Hexes are ordered by column, then by row. An `Option<Hex>` is as small as a `Hex`.
 ///
@@ -30,14 +30,14 @@ impl Hex {
     /// The hex in this column and row.
     ///
     /// # Panics
-    /// If either is not within 1 to 63; in a `const` that is a compile error. Use [`Hex::checked`] for numbers that
+    /// If the column is not within 1 to 63 or the row above 63; in a `const` that is a compile error. Use [`Hex::checked`] for numbers that
     /// were read or computed.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Self {
-        Self::checked(column, row).expect("the column and the row of a hex are within 1 to 63")
+        Self::checked(column, row).expect("the column of a hex is within 1 to 63, its row at most 63")
     }
 
-    /// The hex in this column and row, if both are within 1 to 63.
+    /// The hex in this column and row, if the column is within 1 to 63 and the row at most 63.
     #[must_use]
     pub const fn checked(column: u8, row: u8) -> Option<Self> {
         if column > HIGHEST || row > HIGHEST {
@@ -72,11 +72,11 @@ impl Hex {
     pub const fn from_packed(packed: u16) -> Option<Self> {
         let Some(number) = NonZeroU16::new(packed) else { return None };
         let hex = Self(number);
-        if hex.row() == 0 || hex.column() == 0 || packed >> (2 * ROW_BITS) != 0 { None } else { Some(hex) }
+        if hex.column() == 0 || packed >> (2 * ROW_BITS) != 0 { None } else { Some(hex) }
     }
 
     /// The hex whose packed number differs by `difference`. Where that leaves the range of columns or rows, the result
-    /// has a row of 0, a column of 0 or a column of 64: it is on no grid and must not get past [`crate::Grid`].
+    /// wraps into a row of 63, a column of 0 or a column of 64: it is on no grid and must not get past [`crate::Grid`].
     #[inline]
     pub(crate) const fn shifted(self, difference: i16) -> Option<Self> {
         match NonZeroU16::new(self.0.get().wrapping_add_signed(difference)) {
@@ -100,7 +100,7 @@ impl fmt::Debug for Hex {
 
 /// A text that names no hex.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{found:?} is not a hex: four digits, column then row, both 01 to 63")]
+#[error("{found:?} is not a hex: four digits, column then row, column 01 to 63, row 00 to 63")]
 pub struct BadHex {
     /// The text as it was found.
     pub found: String,

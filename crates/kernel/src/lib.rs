@@ -1,1 +1,32 @@
-//! kernel
+//! What a game is, for every game of Blockhouse.
+//!
+//! A game crate implements [`Game`]: plain [`Game::State`], decisions in, events out, one list of legal
+//! options from which everything else follows. The kernel adds what no game should write twice: dice
+//! ([`dice`]), the table they are rolled on ([`table`]), records with undo, replay and verification
+//! ([`record`]), type-erased games for server, command line and opponents ([`any`]), what the client draws
+//! ([`scene`]), checked data files ([`data`]), and the property suite every game must pass ([`suite`]).
+//!
+//! The kernel knows no game and does no input or output.
+#![warn(missing_docs)]
+
+pub mod any;
+pub mod chance;
+pub mod data;
+pub mod dice;
+pub mod game;
+pub mod options;
+pub mod playout;
+pub mod record;
+pub mod rule;
+pub mod scene;
+pub mod seat;
+pub mod suite;
+pub mod table;
+
+pub use any::{AnyGame, Position, Typed};
+pub use chance::Chance;
+pub use dice::{Commitment, Dice, EnumeratedDice, ScriptedDice, Seed, SeededDice};
+pub use game::{Game, Outcome, Start};
+pub use rule::{RuleId, rule};
+pub use seat::{Seat, SeatSet, Viewer};
+pub use table::{Modifier, Roll, Table};

@@ -1,0 +1,214 @@
+//! 6.0: artillery and bombardment.
+
+use crate::board::Terrain;
+use crate::counters::{Arm, UnitId};
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::Refusal;
+use crate::sight::Sight;
+use crate::state::{Flight, Retreat, Status};
+use crate::tables::FireResult;
+use grid::Hex;
+use kernel::{Roll, RuleId, rule};
+
+/// A shot known to be legal; only [`Look::check_fire`] makes one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    gun: UnitId,
+    target: Hex,
+    range: u8,
+    over_works: bool,
+}
+
+/// 6.1-4: the strength of a shot and what it is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FireStrength {
+    /// Column of the bombardment table.
+    pub column: u8,
+    /// Each modifier with its rule.
+    pub terms: Vec<(i8, RuleId)>,
+}
+
+impl Look<'_> {
+    /// 6.0: may this gun fire at this hex?
+    pub fn check_fire(&self, gun: UnitId, target: Hex) -> Result<Shot, Refusal> {
+        let at = self.check_gun(gun)?;
+        let board = self.facts.board;
+        if !board.grid.contains(target) {
+            return Err(Refusal::NoSuchHex { hex: target });
+        }
+        self.check_target(gun, target)?;
+        let range = board.grid.distance(at, target);
+        let limit = self.counter(gun).range;
+        if range > limit {
+            return Err(Refusal::OutOfRange { gun, target, range, limit });
+        }
+        // 5.1-los: in fog nobody sees farther than two hexes.
+        if self.state.fog && range > 2 {
+            return Err(Refusal::TooFoggy { target, range });
+        }
+        // 6.2-2: with an enemy combat unit adjacent only an adjacent enemy-occupied hex may be fired at.
+        let enemy_there = self.army_at(self.state.phasing.other(), target).next().is_some();
+        if self.enemy_next_to(at) && !(enemy_there && self.facts.within_reach(at, target)) {
+            return Err(Refusal::EnemyAdjacent { gun });
+        }
+        match self.sight(at, target) {
+            Sight::Blocked => Err(Refusal::NoSight { gun, target }),
+            Sight::Open { over_works } => Ok(Shot { gun, target, range, over_works }),
+        }
+    }
+
+    /// Whether this gun may fire at all, and where it stands.
+    pub fn check_gun(&self, gun: UnitId) -> Result<Hex, Refusal> {
+        let piece = self.piece(gun);
+        if self.arm(gun) != Arm::Artillery {
+            return Err(Refusal::NotArtillery { unit: gun });
+        }
+        if piece.army != self.state.phasing {
+            return Err(Refusal::NotYours { unit: gun });
+        }
+        let at = piece.at.hex().ok_or(Refusal::NotOnMap { unit: gun })?;
+        if piece.status == Status::Disordered {
+            return Err(Refusal::DisorderedGun { gun });
+        }
+        if piece.fired {
+            return Err(Refusal::AlreadyFired { gun });
+        }
+        if self.burns(at) {
+            return Err(Refusal::GunInFire { gun });
+        }
+        Ok(at)
+    }
+
+    /// 6.0-g, 6.0-h: an enemy unit of any kind; 21.0-b: with burning also an empty town or building.
+    fn check_target(&self, gun: UnitId, target: Hex) -> Result<(), Refusal> {
+        let army = self.piece(gun).army;
+        if self.army_at(army.other(), target).next().is_some() {
+            return Ok(());
+        }
+        let inflammable = matches!(self.facts.board.terrain(target), Terrain::Town | Terrain::Building);
+        if !self.state.optional.burning || !inflammable {
+            return Err(Refusal::NoTarget { hex: target });
+        }
+        match self.army_at(army, target).next() {
+            Some(_) => Err(Refusal::FriendsThere { hex: target }),
+            None => Ok(()),
+        }
+    }
+
+    /// G42: any enemy combat unit next to the gun, good order or not, but not across a river.
+    fn enemy_next_to(&self, at: Hex) -> bool {
+        self.on_map(self.state.phasing.other())
+            .any(|(unit, hex)| self.arm(unit).is_combat() && self.facts.within_reach(at, hex))
+    }
+
+    /// All legal shots of a gun.
+    pub fn shots(&self, gun: UnitId) -> Vec<Shot> {
+        let Ok(at) = self.check_gun(gun) else { return Vec::new() };
+        let reach = if self.state.fog { self.counter(gun).range.min(2) } else { self.counter(gun).range };
+        let mut targets: Vec<Hex> = if self.state.optional.burning {
+            self.facts.board.grid.within(at, reach)
+        } else {
+            self.on_map(self.state.phasing.other()).map(|(_, hex)| hex).collect()
+        };
+        targets.sort_unstable();
+        targets.dedup();
+        targets.into_iter().filter_map(|target| self.check_fire(gun, target).ok()).collect()
+    }
+
+    /// 6.1-4: strength by range and works, within its limits.
+    pub fn fire_strength(&self, shot: &Shot) -> FireStrength {
+        let tables = self.facts.tables();
+        let mut terms = vec![(tables.range_modifier(shot.range), rule("6.1-4a"))];
+        // 6.1-4c, G45: a bastion is -2 in all.
+        if self.facts.board.terrain(shot.target) == Terrain::Bastion {
+            terms.push((tables.fire.bastion, rule("6.1-4c")));
+        } else if shot.over_works {
+            terms.push((tables.fire.works, rule("6.1-4b")));
+        }
+        terms.retain(|(value, _)| *value != 0);
+        let factor = self.counter(shot.gun).factor as i8;
+        let [least, most] = tables.fire.limits.map(|limit| limit as i8);
+        // 6.1-4d: modifiers add up before the limit.
+        let column = (factor + terms.iter().map(|(value, _)| value).sum::<i8>()).clamp(least, most) as u8;
+        FireStrength { column, terms }
+    }
+}
+
+impl Shot {
+    /// Who fires.
+    pub fn gun(&self) -> UnitId {
+        self.gun
+    }
+
+    /// At what.
+    pub fn target(&self) -> Hex {
+        self.target
+    }
+
+    /// How far.
+    pub fn range(&self) -> u8 {
+        self.range
+    }
+}
+
+impl Act<'_, '_> {
+    /// 6.1-5: rolls and applies a shot.
+    pub fn fire(&mut self, shot: Shot) {
+        let FireStrength { column, terms } = self.look().fire_strength(&shot);
+        let roll = self.table.d6(rule("6.1-5"));
+        let result = self.facts.tables().fire(column, roll.face());
+        let Shot { gun, target, range, .. } = shot;
+        self.state[gun].fired = true;
+        self.table.tell(Event::Fired { gun, target, range, strength: column, terms, roll, result });
+        self.catch_fire(target, roll);
+        self.apply_fire(target, result);
+    }
+
+    /// 21.0, G37: a natural 1 at a town or building sets it on fire for good.
+    fn catch_fire(&mut self, target: Hex, roll: Roll) {
+        let inflammable = matches!(self.facts.board.terrain(target), Terrain::Town | Terrain::Building);
+        if self.state.optional.burning && inflammable && roll.face() == 1 && !self.look().burns(target) {
+            self.state.fires.push(target);
+            self.state.fires.sort_unstable();
+            self.table.tell(Event::CaughtFire { hex: target });
+        }
+    }
+
+    /// 6.1-6: one result for every unit in the hex.
+    fn apply_fire(&mut self, target: Hex, result: FireResult) {
+        let army = self.state.phasing.other();
+        let units: Vec<UnitId> =
+            self.look().army_at(army, target).filter(|unit| self.facts.counter(*unit).arm.is_combat()).collect();
+        let (shaken, steady): (Vec<_>, Vec<_>) = units.into_iter().partition(|unit| self.look().disordered(*unit));
+        match result {
+            FireResult::Nothing => {}
+            FireResult::Ds => self.apply_ds(army, steady, shaken),
+            FireResult::Dz => self.apply_dz(army, steady, shaken),
+            FireResult::DzStar => {
+                // 6.1-6-Dzs: leaders fall first, so they convert nothing.
+                while let Some(leader) = self.look().leader_at(army, target) {
+                    self.eliminate(leader, rule("6.1-6-Dzs"));
+                }
+                self.apply_dz(army, steady, shaken);
+            }
+        }
+    }
+
+    /// 6.1-6-Ds: good order units are disordered, disordered ones withdraw one hex.
+    fn apply_ds(&mut self, army: crate::counters::Army, steady: Vec<UnitId>, shaken: Vec<UnitId>) {
+        let going = shaken.into_iter().map(|unit| (unit, Flight::Withdrawal)).collect();
+        for unit in steady {
+            self.disorder(unit, rule("6.1-6-Ds"));
+        }
+        self.begin_retreat(Retreat { army, undecided: Vec::new(), converted: Vec::new(), hit: Vec::new(), going });
+    }
+
+    /// 6.1-6-Dz: disordered units are eliminated, good order ones rout.
+    fn apply_dz(&mut self, army: crate::counters::Army, steady: Vec<UnitId>, shaken: Vec<UnitId>) {
+        for unit in shaken {
+            self.eliminate(unit, rule("6.1-6-Dz"));
+        }
+        self.rout(army, steady, false);
+    }
+}

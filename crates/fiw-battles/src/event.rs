@@ -1,0 +1,114 @@
+//! What happened, complete enough to draw and to explain.
+
+use crate::counters::{Army, UnitId};
+use crate::state::{Flight, Tactic};
+use crate::tables::{Capture, CombatResult, FireResult, Odds, VictoryLevel};
+use grid::Hex;
+use kernel::{Roll, RuleId};
+use serde::Serialize;
+
+/// 4.2: the phases of a player turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Before play.
+    SetUp,
+    /// 6.0.
+    Bombardment,
+    /// 7.0.
+    Movement,
+    /// 9.0.
+    Combat,
+    /// 11.0.
+    Rally,
+}
+
+/// An event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// A marker was selected; only its owner knows.
+    TacticSelected { army: Army, tactic: Tactic },
+    /// A selected marker was put back; only its owner knows.
+    TacticReturned { army: Army, tactic: Tactic },
+    /// All markers of an army are selected.
+    HandReady { army: Army, count: u8 },
+    /// A unit was set up.
+    Placed { unit: UnitId, hex: Hex },
+    /// A unit was taken up again.
+    TakenUp { unit: UnitId },
+    /// An army finished its set-up.
+    SetUpDone { army: Army },
+    /// A game turn began.
+    TurnBegan { turn: u8 },
+    /// The fog die.
+    FogRolled { roll: Roll, fog: bool },
+    /// A phase of a player turn began.
+    PhaseBegan { army: Army, phase: Phase },
+    /// A gun fired.
+    Fired { gun: UnitId, target: Hex, range: u8, strength: u8, terms: Vec<(i8, RuleId)>, roll: Roll, result: FireResult },
+    /// A town or building caught fire.
+    CaughtFire { hex: Hex },
+    /// A unit was disordered.
+    Disordered { unit: UnitId, because: RuleId },
+    /// A unit was eliminated.
+    Eliminated { unit: UnitId, because: RuleId },
+    /// An army took demoralization points.
+    MoraleLost { army: Army, points: u16, total: u16, because: RuleId },
+    /// An army reached its level.
+    Demoralized { army: Army },
+    /// A result had no effect on a unit.
+    Unmoved { unit: UnitId, because: RuleId },
+    /// A leader turned a rout into a withdrawal.
+    RoutConverted { hex: Hex },
+    /// The distance a unit runs.
+    RoutRolled { unit: UnitId, roll: Roll },
+    /// A step back.
+    Retreated { unit: UnitId, from: Hex, to: Hex, flight: Flight, riders: Vec<UnitId> },
+    /// The Forced March marker was played.
+    ForcedMarch { army: Army, units: u8 },
+    /// The die for disordered units of a demoralized army.
+    FlightRolled { army: Army, roll: Roll },
+    /// The die for reinforcements.
+    ReinforcementRolled { army: Army, group: u8, roll: Roll, arrives: bool },
+    /// A unit is due.
+    Due { unit: UnitId },
+    /// An entry hex was designated.
+    EntryDesignated { army: Army, hex: Hex },
+    /// A unit came on.
+    Entered { unit: UnitId, hex: Hex, cost: u8, queue: u8 },
+    /// A step.
+    Stepped { unit: UnitId, from: Hex, to: Hex, cost: u8, riders: Vec<UnitId> },
+    /// A unit must stop.
+    Halted { unit: UnitId, because: RuleId },
+    /// A unit left the map.
+    Exited { unit: UnitId },
+    /// A battle was declared or changed.
+    Declared { attackers: Vec<UnitId>, targets: Vec<Hex> },
+    /// A declared battle was dissolved.
+    CalledOff { attackers: Vec<UnitId>, targets: Vec<Hex> },
+    /// All battles are declared.
+    DeclarationEnded { battles: u8 },
+    /// A battle is about to be fought.
+    BattleBegan { attackers: Vec<UnitId>, targets: Vec<Hex> },
+    /// A leader adds his value.
+    Leads { leader: UnitId },
+    /// Both markers, shown at once.
+    TacticsRevealed { attacker: Option<Tactic>, defender: Option<Tactic> },
+    /// The battle die.
+    Fought { attack: u16, defence: u16, odds: Odds, roll: Roll, result: CombatResult },
+    /// How a Bx is paid.
+    ExchangeOwed { army: Army, owed: u8 },
+    /// An advance.
+    Pursued { unit: UnitId, from: Hex, to: Hex, riders: Vec<UnitId> },
+    /// A train was reached by the enemy.
+    TrainTaken { train: UnitId, by: Army, roll: Roll, result: Capture },
+    /// A rally roll.
+    RallyRolled { unit: UnitId, roll: Roll, rallied: bool },
+    /// A concession was offered.
+    Offered { by: Army, level: VictoryLevel },
+    /// It was refused.
+    OfferRefused { by: Army },
+    /// The game is over.
+    GameOver { winner: Option<Army>, level: VictoryLevel, points: [u8; 2], conceded: bool },
+}

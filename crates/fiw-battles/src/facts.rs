@@ -1,0 +1,302 @@
+//! Looking at a position and acting on it.
+
+use crate::board::Board;
+use crate::counters::{Arm, Army, Counter, UnitId};
+use crate::data::Data;
+use crate::event::Event;
+use crate::scenario::{Scenario, Side as ArmySide};
+use crate::state::{Frame, Piece, Place, State, Status};
+use crate::tables::{Going, Tables};
+use grid::{Hex, Side};
+use kernel::{RuleId, Table, rule};
+
+/// What never changes in a game: map, counters, tables, scenario.
+#[derive(Clone, Copy)]
+pub struct Facts<'a> {
+    /// All data of the game.
+    pub data: &'a Data,
+    /// The scenario played.
+    pub scenario: &'a Scenario,
+    /// Its map.
+    pub board: &'a Board,
+    /// For each hex the sides across which a unit in it exerts its zone of control.
+    pub control: &'a [u8],
+}
+
+impl<'a> Facts<'a> {
+    /// The counter of a unit.
+    #[inline]
+    pub fn counter(&self, unit: UnitId) -> &'a Counter {
+        &self.data.counters[unit.index()]
+    }
+
+    /// The printed tables.
+    #[inline]
+    pub fn tables(&self) -> &'a Tables {
+        &self.data.tables
+    }
+
+    /// What the scenario says of an army.
+    pub fn side(&self, army: Army) -> &'a ArmySide {
+        &self.scenario.sides[army.index()]
+    }
+
+    /// 7.2.1, 7.2.2: what the ground of a hex costs a unit; `None` if it is prohibited.
+    ///
+    /// G48: Fort George costs its 2 MP by road too.
+    #[inline]
+    pub fn ground(&self, unit: UnitId, to: Hex, by_road: bool) -> Option<u8> {
+        match self.board.enter_cost(to) {
+            Some(cost) => Some(cost),
+            None if by_road => Some(1),
+            None => self.tables().enter(self.board.terrain(to), Going::of(self.counter(unit))),
+        }
+    }
+
+    /// 8.1-1, G15: whether the side between these adjacent hexes can be fought and controlled across.
+    #[inline]
+    pub fn open_side(&self, from: Hex, side: Side) -> bool {
+        let hexside = self.board.hexside(from, side);
+        !hexside.river() || hexside.ford() || hexside.bridge()
+    }
+
+    /// Whether a unit in `from` may attack one in `to` (adjacent, no river between).
+    #[inline]
+    pub fn within_reach(&self, from: Hex, to: Hex) -> bool {
+        self.board.grid.side_between(from, to).is_some_and(|side| self.open_side(from, side))
+    }
+}
+
+/// 8.1: for each hex of a map, the sides across which a zone of control extends, as bits.
+///
+/// 8.1-1: not across rivers. 8.1-2: not into works or a fort from outside; out of them, yes.
+pub fn control_of(board: &Board) -> Vec<u8> {
+    let extends = |hex: Hex, side: Side| {
+        let hexside = board.hexside(hex, side);
+        let water = hexside.river() && !hexside.ford() && !hexside.bridge();
+        let on_map = board.grid.neighbour(hex, side).is_some();
+        on_map && !water && !hexside.into_works() && !hexside.into_fort()
+    };
+    let mask = |hex: Hex| {
+        Side::ALL.into_iter().filter(|side| extends(hex, *side)).fold(0, |mask, side| mask | 1 << side.index())
+    };
+    board.grid.hexes().map(mask).collect()
+}
+
+/// A position with the facts it rests on.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    /// What never changes.
+    pub facts: Facts<'a>,
+    /// What is.
+    pub state: &'a State,
+}
+
+impl<'a> Look<'a> {
+    /// The counter of a unit.
+    #[inline]
+    pub fn counter(&self, unit: UnitId) -> &'a Counter {
+        self.facts.counter(unit)
+    }
+
+    /// The arm of a unit.
+    #[inline]
+    pub fn arm(&self, unit: UnitId) -> Arm {
+        self.counter(unit).arm
+    }
+
+    /// The piece of a unit.
+    #[inline]
+    pub fn piece(&self, unit: UnitId) -> &'a Piece {
+        &self.state[unit]
+    }
+
+    /// Where a unit is, if on the map.
+    #[inline]
+    pub fn hex(&self, unit: UnitId) -> Option<Hex> {
+        self.piece(unit).at.hex()
+    }
+
+    /// Whether a unit is disordered.
+    #[inline]
+    pub fn disordered(&self, unit: UnitId) -> bool {
+        self.piece(unit).status == Status::Disordered
+    }
+
+    /// 2.2.3-i: the factor on the side of the counter that is up.
+    pub fn strength(&self, unit: UnitId) -> u8 {
+        self.counter(unit).strength(self.disordered(unit))
+    }
+
+    /// 8.1: whether a unit exerts a zone of control.
+    #[inline]
+    pub fn controls(&self, unit: UnitId) -> bool {
+        self.arm(unit).is_combat() && !self.disordered(unit)
+    }
+
+    /// The units of an army on the map; looted trains belong to nobody (20.0-g).
+    pub fn on_map(&self, army: Army) -> impl Iterator<Item = (UnitId, Hex)> + use<'a> {
+        self.state
+            .units()
+            .filter(move |(_, piece)| piece.army == army && !piece.looted)
+            .filter_map(|(unit, piece)| Some((unit, piece.at.hex()?)))
+    }
+
+    /// The units of an army in a hex.
+    pub fn army_at(&self, army: Army, hex: Hex) -> impl Iterator<Item = UnitId> + use<'a> {
+        self.on_map(army).filter(move |(_, at)| *at == hex).map(|(unit, _)| unit)
+    }
+
+    /// The leaders of an army in a hex.
+    pub fn leaders_at(&self, army: Army, hex: Hex) -> impl Iterator<Item = UnitId> + use<'a> {
+        let facts = self.facts;
+        self.army_at(army, hex).filter(move |unit| facts.counter(*unit).arm == Arm::Leader)
+    }
+
+    /// One leader of an army in a hex.
+    pub fn leader_at(&self, army: Army, hex: Hex) -> Option<UnitId> {
+        self.leaders_at(army, hex).next()
+    }
+
+    /// The infantry or cavalry of an army in a hex.
+    pub fn foot_at(&self, army: Army, hex: Hex) -> Option<UnitId> {
+        self.army_at(army, hex).find(|unit| self.arm(*unit).attacks())
+    }
+
+    /// Whether an army has infantry, cavalry or artillery in a hex.
+    pub fn combat_at(&self, army: Army, hex: Hex) -> bool {
+        self.army_at(army, hex).any(|unit| self.arm(unit).is_combat())
+    }
+
+    /// 13.1-b: whether an army has reached its level.
+    #[inline]
+    pub fn demoralized(&self, army: Army) -> bool {
+        self.state.losses[army.index()] >= u16::from(self.facts.side(army).morale.level)
+    }
+
+    /// 21.0: whether a hex burns.
+    #[inline]
+    pub fn burns(&self, hex: Hex) -> bool {
+        self.state.fires.contains(&hex)
+    }
+
+    /// 10.1-5: whether a hex is a fort (bastions and Fort Ontario too, G45, 23.7).
+    pub fn fort(&self, hex: Hex) -> bool {
+        self.facts.board.fort(hex)
+    }
+
+    /// 8.2: whether a hex lies in the zone of an enemy of `army`.
+    pub fn in_enemy_zone(&self, army: Army, hex: Hex) -> bool {
+        let grid = &self.facts.board.grid;
+        self.on_map(army.other()).any(|(unit, at)| {
+            self.controls(unit)
+                && grid.side_between(at, hex).is_some_and(|side| {
+                    self.facts.control[grid.cell(at)] & 1 << side.index() != 0
+                })
+        })
+    }
+
+    /// 12.3: whether a friendly leader's radius covers a hex.
+    pub fn commanded(&self, army: Army, hex: Hex) -> bool {
+        self.on_map(army).any(|(unit, at)| self.commands(unit, at, hex))
+    }
+
+    /// 12.3: whether this unit is a leader whose radius reaches from `at` to `hex`.
+    pub fn commands(&self, unit: UnitId, at: Hex, hex: Hex) -> bool {
+        let counter = self.counter(unit);
+        counter.arm == Arm::Leader && self.facts.board.grid.distance(at, hex) <= counter.command
+    }
+}
+
+/// A position being changed: the umpire's hands.
+pub struct Act<'a, 't> {
+    /// What never changes.
+    pub facts: Facts<'a>,
+    /// What is.
+    pub state: &'a mut State,
+    /// Where dice fall and events are told.
+    pub table: &'a mut Table<'t, Event>,
+}
+
+impl Act<'_, '_> {
+    /// The position as it is now.
+    #[inline]
+    pub fn look(&self) -> Look<'_> {
+        Look { facts: self.facts, state: self.state }
+    }
+
+    /// Asks something.
+    pub fn push(&mut self, frame: Frame) {
+        self.state.frames.push(frame);
+    }
+
+    /// The innermost question is answered.
+    pub fn pop(&mut self) {
+        self.state.frames.pop();
+    }
+
+    /// 11.0-b, 9.3-md: disorders a unit; a disordered one is eliminated.
+    pub fn disorder(&mut self, unit: UnitId, because: RuleId) {
+        match self.state[unit].status {
+            Status::GoodOrder => {
+                self.state[unit].status = Status::Disordered;
+                self.table.tell(Event::Disordered { unit, because });
+                self.check_leaders();
+            }
+            Status::Disordered => self.eliminate(unit, rule("9.3-md")),
+        }
+    }
+
+    /// Removes a unit and scores its demoralization points (13.2).
+    pub fn eliminate(&mut self, unit: UnitId, because: RuleId) {
+        self.remove(unit, because);
+        self.check_leaders();
+    }
+
+    fn remove(&mut self, unit: UnitId, because: RuleId) {
+        self.state[unit].at = Place::Eliminated;
+        self.table.tell(Event::Eliminated { unit, because });
+        let counter = self.facts.counter(unit);
+        let points = self.facts.side(counter.army).morale.loss(counter);
+        // G35: a train costs victory points, not morale.
+        if counter.arm != Arm::Train {
+            self.lose_morale(counter.army, u16::from(points), rule("13.2"));
+        }
+    }
+
+    /// Puts a unit into a hex it enters, with all that follows from entering: 7.1-d enemy leaders caught there, 13.2-c points
+    /// for lost ground.
+    pub fn enter(&mut self, unit: UnitId, hex: Hex) {
+        self.state[unit].at = Place::On(hex);
+        let army = self.state[unit].army;
+        if self.facts.counter(unit).arm.is_combat() {
+            self.catch_leaders(army.other(), hex);
+            self.score_ground(army.other(), hex);
+        }
+    }
+
+    /// 7.1-d, 12.1-1: leaders without a combat unit fall to the enemy who enters their hex.
+    fn catch_leaders(&mut self, army: Army, hex: Hex) {
+        while let Some(leader) = self.look().leader_at(army, hex) {
+            self.eliminate(leader, rule("12.1-1"));
+        }
+    }
+
+    /// 12.1-2: a leader in an enemy zone and not stacked with a combat unit is eliminated at that instant (G19).
+    pub fn check_leaders(&mut self) {
+        while let Some(leader) = self.exposed_leader() {
+            self.remove(leader, rule("12.1-2"));
+        }
+    }
+
+    fn exposed_leader(&self) -> Option<UnitId> {
+        let look = self.look();
+        look.state.units().find_map(|(unit, piece)| {
+            let hex = piece.at.hex()?;
+            let exposed = look.arm(unit) == Arm::Leader
+                && !look.combat_at(piece.army, hex)
+                && look.in_enemy_zone(piece.army, hex);
+            exposed.then_some(unit)
+        })
+    }
+}

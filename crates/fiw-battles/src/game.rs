@@ -1,0 +1,275 @@
+//! The game as the kernel knows it.
+
+use crate::about::{self, BALK, BURNING, TACTICS, TRAINS};
+use crate::counters::{Army, UnitId};
+use crate::data::Data;
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Facts, Look, control_of};
+use crate::refusal::Refusal;
+use crate::scenario::ScenarioId;
+use crate::state::{Answer, Frame, Hand, Optional, Piece, Place, State, Status, Tactic};
+use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
+use kernel::game::{Audience, Game, Outcome, Start, Told};
+use kernel::options::About;
+use kernel::scene;
+use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
+
+/// French & Indian War Battles.
+pub struct FiwBattles {
+    data: Data,
+    about: About,
+    /// For each scenario, across which sides zones of control extend.
+    control: [Vec<u8>; ScenarioId::COUNT],
+}
+
+impl FiwBattles {
+    /// The game with the data it ships with.
+    pub fn new() -> Self {
+        Self::with(Data::built_in())
+    }
+
+    /// The game with data of the player's own.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files.
+    pub fn load(sources: &Sources) -> Result<Self, Vec<Problem>> {
+        Data::load(sources).map(Self::with)
+    }
+
+    fn with(data: Data) -> Self {
+        let control = std::array::from_fn(|place| control_of(&data.boards[place]));
+        Self { about: about::about(&data), control, data }
+    }
+
+    /// All data.
+    pub fn data(&self) -> &Data {
+        &self.data
+    }
+
+    pub(crate) fn facts(&self, scenario: ScenarioId) -> Facts<'_> {
+        let place = scenario.index();
+        Facts {
+            data: &self.data,
+            scenario: &self.data.scenarios[place],
+            board: &self.data.boards[place],
+            control: &self.control[place],
+        }
+    }
+
+    /// A position with the facts it rests on.
+    pub fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
+        Look { facts: self.facts(state.scenario), state }
+    }
+
+    fn act<'a, 't>(&'a self, state: &'a mut State, table: &'a mut Table<'t, Event>) -> Act<'a, 't> {
+        Act { facts: self.facts(state.scenario), state, table }
+    }
+}
+
+impl Default for FiwBattles {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The army of a seat; there are two seats.
+pub(crate) fn army_of(seat: Seat) -> Option<Army> {
+    Army::BOTH.get(seat.index()).copied()
+}
+
+/// The seat of an army.
+pub(crate) fn seat_of(army: Army) -> Seat {
+    Seat(army.index() as u8)
+}
+
+impl Game for FiwBattles {
+    type State = State;
+    type Decision = Decision;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn rules(&self) -> &RuleIndex {
+        &self.data.rules
+    }
+
+    fn provenance(&self) -> &[ProvenanceEntry] {
+        &self.data.provenance
+    }
+
+    fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
+        let known = ScenarioId::ALL.into_iter().find(|id| self.facts(*id).scenario.key == start.scenario);
+        let scenario = known.expect("the kernel checked the scenario against the list");
+        let on = |key: &str| start.options.is_on(key);
+        let optional = Optional { tactics: on(TACTICS), balk: on(BALK), trains: on(TRAINS), burning: on(BURNING) };
+        let mut state = blank(&self.data, scenario, optional);
+        self.act(&mut state, table).begin();
+        state
+    }
+
+    fn asked(&self, state: &State) -> SeatSet {
+        let asked = self.look(state).asked();
+        let add = |set: SeatSet, army: Army| if asked[army.index()] { set.with(seat_of(army)) } else { set };
+        Army::BOTH.into_iter().fold(SeatSet::NONE, add)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let ending = state.ending?;
+        let look = self.look(state);
+        Some(Outcome {
+            winner: ending.winner.map(seat_of),
+            level: about::level(ending.level).into(),
+            points: Army::BOTH.map(|army| i32::from(look.points(army))).to_vec(),
+            rule: if ending.conceded { rule("17.1-d") } else { rule("17.1") },
+        })
+    }
+
+    fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
+        if let Some(army) = army_of(seat) {
+            self.look(state).options(army, found);
+        }
+    }
+
+    fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
+        if let Some(army) = army_of(seat) {
+            self.look(state).asides(army, found);
+        }
+    }
+
+    fn decide(&self, state: &mut State, seat: Seat, decision: &Decision, table: &mut Table<Event>) -> Result<(), Refusal> {
+        let army = army_of(seat).ok_or(Refusal::NotYourTurn { asked: None })?;
+        self.act(state, table).decide(army, *decision)
+    }
+
+    fn imagine(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> State {
+        let mut imagined = state.clone();
+        for army in Army::BOTH.into_iter().filter(|army| !viewer.is(seat_of(*army))) {
+            self.deal_anew(&mut imagined, army, dice);
+        }
+        crate::view::shuffle_hidden(self.look(state), viewer, dice, &mut imagined);
+        imagined
+    }
+
+    fn audience(&self, event: &Event) -> Audience {
+        match event {
+            Event::TacticSelected { army, .. } | Event::TacticReturned { army, .. } => Audience::Only(seat_of(*army)),
+            _ => Audience::All,
+        }
+    }
+
+    fn write_state(&self, state: &State) -> serde_json::Value {
+        self.look(state).to_file()
+    }
+
+    fn read_state(&self, file: &serde_json::Value) -> Result<State, Vec<Problem>> {
+        crate::file::read(self, file)
+    }
+
+    fn tell(&self, state: &State, event: &Event) -> Told {
+        self.look(state).tell(event)
+    }
+
+    fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {
+        scene::WhyNot { text: self.look(state).refusal(refusal), rule: refusal.rule() }
+    }
+
+    fn label(&self, state: &State, decision: &Decision) -> String {
+        self.look(state).label(decision)
+    }
+
+    fn board(&self, state: &State) -> scene::Board {
+        self.look(state).board_scene()
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> scene::View {
+        self.look(state).view(viewer)
+    }
+
+    fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {
+        army_of(seat).and_then(|army| self.look(state).why_not(army, click))
+    }
+
+    fn preview(&self, state: &State, seat: Seat, decision: &Decision) -> Option<scene::Preview> {
+        army_of(seat).and_then(|army| self.look(state).preview(army, decision))
+    }
+
+    fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {
+        army_of(seat).map(|army| self.look(state).reach(army, piece)).unwrap_or_default()
+    }
+}
+
+impl FiwBattles {
+    /// 18.0-g: a hand of the same size the enemy could as well hold; a sealed answer likewise.
+    fn deal_anew(&self, state: &mut State, army: Army, dice: &mut dyn Dice) {
+        // Markers that were played are known to all and not in the hand.
+        let played = state.played[army.index()];
+        let left = |tactic: Tactic| usize::from(crate::tactics::OF_EACH.saturating_sub(played.0[tactic.index()]));
+        let mut cup: Vec<Tactic> =
+            Tactic::ALL.into_iter().flat_map(|tactic| std::iter::repeat_n(tactic, left(tactic))).collect();
+        let mut hand = Hand::default();
+        for _ in 0..state.hands[army.index()].count() {
+            if let Some(tactic) = kernel::dice::draw(dice, &mut cup) {
+                hand.0[tactic.index()] += 1;
+            }
+        }
+        state.hands[army.index()] = hand;
+        let attacks = army == state.phasing;
+        for frame in &mut state.frames {
+            if let Frame::Fight(fight) = frame
+                && matches!(fight.answers[army.index()], Answer::Plays(_) | Answer::Declined)
+            {
+                let fitting = if attacks { Tactic::BayonetAttack } else { Tactic::Volley };
+                let choices = [fitting, Tactic::Ambush].map(|tactic| hand.holds(tactic).then_some(tactic));
+                let pick = choices.into_iter().flatten().nth(usize::from(dice.roll(3)) - 1);
+                fight.answers[army.index()] = pick.map_or(Answer::Declined, Answer::Plays);
+            }
+        }
+    }
+}
+
+/// All counters of a scenario, nowhere yet.
+pub(crate) fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
+    let mine = || data.counters.iter().enumerate().filter(|(_, counter)| counter.scenario == scenario);
+    let first = UnitId(mine().next().map_or(0, |(place, _)| place as u8));
+    let piece = |army: Army| Piece {
+        at: Place::Reserve,
+        status: Status::GoodOrder,
+        army,
+        looted: false,
+        fired: false,
+        moved: false,
+        steps: 0,
+        spent: 0,
+        began: None,
+        marching: false,
+        tried: false,
+    };
+    State {
+        scenario,
+        optional,
+        first,
+        turn: 1,
+        fog: false,
+        phasing: data.scenarios[scenario.index()].first_player,
+        frames: Vec::new(),
+        pieces: mine().map(|(_, counter)| piece(counter.army)).collect(),
+        losses: [0; 2],
+        ground_lost: [false; 2],
+        hands: [Hand::default(); 2],
+        played: [Hand::default(); 2],
+        fires: Vec::new(),
+        first_attack: [None; 2],
+        rolled: 0,
+        opened: 0,
+        entry: [None; 2],
+        entered: Vec::new(),
+        flight_die: None,
+        battles: Vec::new(),
+        offered: [false; 2],
+        ending: None,
+    }
+}

@@ -1,0 +1,433 @@
+//! 7.0: movement and stacking; 8.2: disengagement; 13.3.1: flight of a demoralized army; 15.0: leaving the map.
+
+use crate::board::Terrain;
+use crate::counters::{Arm, Army, UnitId};
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::field::{COMBAT, Field, TRAIN, class};
+use crate::refusal::Refusal;
+use crate::state::{Frame, Moving, Place, Status};
+use grid::Hex;
+use kernel::{RuleId, rule};
+
+/// A unit somewhere on its way, really or in thought.
+#[derive(Clone, Copy, Debug)]
+pub struct Walk<'a> {
+    /// Who.
+    pub unit: UnitId,
+    /// Where.
+    pub at: Hex,
+    /// Movement points spent.
+    pub spent: u8,
+    /// Hexes entered.
+    pub steps: u8,
+    /// 7.1-f: must end within the limits.
+    pub must_leave: bool,
+    /// Leaders with it.
+    pub riders: &'a [UnitId],
+}
+
+/// A step known to be legal; only [`Look::check_step`] makes one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    to: Hex,
+    cost: u8,
+    halt: Option<RuleId>,
+}
+
+impl Step {
+    /// Where it leads.
+    pub fn to(&self) -> Hex {
+        self.to
+    }
+
+    /// What it costs.
+    pub fn cost(&self) -> u8 {
+        self.cost
+    }
+
+    /// Why the unit goes no farther, if so.
+    pub fn halt(&self) -> Option<RuleId> {
+        self.halt
+    }
+}
+
+impl<'a> Look<'a> {
+    /// 5.1-mv, 18.1-2: movement points of a unit in this phase, without and with Forced March.
+    pub fn allowance(&self, unit: UnitId) -> (u8, u8) {
+        let printed = self.counter(unit).movement;
+        let plain = if self.state.fog { printed.div_ceil(2) } else { printed };
+        (plain, if self.piece(unit).marching { 2 * plain } else { plain })
+    }
+
+    /// The walk of the unit now being moved.
+    pub fn walk(&self, moving: &'a Moving) -> Option<Walk<'a>> {
+        let piece = self.piece(moving.unit);
+        let Moving { unit, must_leave, ref riders } = *moving;
+        Some(Walk { unit, at: piece.at.hex()?, spent: piece.spent, steps: piece.steps, must_leave, riders })
+    }
+
+    /// 7.2: may this unit be moved now? 11.1-1, 6.2-1, 8.2-c and so on.
+    pub fn check_mobile(&self, field: &Field<'_>, unit: UnitId) -> Result<Hex, Refusal> {
+        let (piece, counter) = (self.piece(unit), self.counter(unit));
+        if piece.army != self.state.phasing || piece.looted {
+            return Err(Refusal::NotYours { unit });
+        }
+        let at = piece.at.hex().ok_or(Refusal::NotOnMap { unit })?;
+        if counter.movement == 0 {
+            return Err(Refusal::Static { unit });
+        }
+        if piece.fired {
+            return Err(Refusal::FiredStays { gun: unit });
+        }
+        if piece.moved {
+            return Err(Refusal::HasMoved { unit });
+        }
+        // 13.3.1: only a demoralized army moves its disordered units.
+        if piece.status == Status::Disordered && self.state.flight_die.is_none() {
+            return Err(Refusal::Disordered { unit });
+        }
+        if field.enemy_zone(at) && !self.may_disengage(unit, at) {
+            return Err(Refusal::Engaged { unit });
+        }
+        Ok(at)
+    }
+
+    /// 8.2-d1 to d4, d7, 16.0-b: who may leave an enemy zone by movement.
+    fn may_disengage(&self, unit: UnitId, at: Hex) -> bool {
+        let counter = self.counter(unit);
+        let terrain = self.facts.board.terrain(at);
+        self.demoralized(self.piece(unit).army)
+            || match counter.arm {
+                Arm::Leader => true,
+                Arm::Cavalry => matches!(terrain, Terrain::Clear | Terrain::Building),
+                Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian => {
+                    counter.light && matches!(terrain, Terrain::Town | Terrain::Building | Terrain::Forest)
+                }
+                Arm::Artillery | Arm::Train => false,
+            }
+    }
+
+    /// 7.2: may this unit begin to move, that is, has it a legal step or way out?
+    pub fn check_move(&self, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
+        let at = self.check_mobile(field, unit)?;
+        let piece = self.piece(unit);
+        let walk = Walk { unit, at, spent: piece.spent, steps: piece.steps, must_leave: false, riders: &[] };
+        if self.has_step(field, &walk) || self.check_exit(field, &walk).is_ok() {
+            Ok(())
+        } else {
+            Err(Refusal::Nowhere { unit })
+        }
+    }
+
+    /// Whether a walk can go on.
+    pub fn has_step(&self, field: &Field<'_>, walk: &Walk<'_>) -> bool {
+        self.facts.board.grid.neighbours(walk.at).any(|(_, to)| self.check_step(field, walk, to).is_ok())
+    }
+
+    /// 7.2, 8.2, 13.3.1: may the unit go to this hex now?
+    pub fn check_step(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<Step, Refusal> {
+        let step = self.check_way(field, walk, to)?;
+        let piece = self.piece(walk.unit);
+        if piece.status == Status::Disordered {
+            self.check_rabble(field, walk, to)?;
+        } else {
+            self.check_points(field, walk, &step)?;
+        }
+        for leader in walk.riders {
+            self.check_rider(walk, *leader, to)?;
+        }
+        self.check_room(field, walk, &step)?;
+        Ok(step)
+    }
+
+    /// Everything about a step but its price and the room at its end.
+    fn check_way(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<Step, Refusal> {
+        let unit = walk.unit;
+        let board = self.facts.board;
+        let side = board.grid.side_between(walk.at, to).filter(|_| board.grid.contains(to));
+        let side = side.ok_or(Refusal::NotAdjacent { unit, to })?;
+        let hexside = board.hexside(walk.at, side);
+        // 7.2.1-b: hexside costs add, on a road too (G25).
+        let crossing = self.facts.tables().crossing(hexside).ok_or(Refusal::NoCrossing { unit, to })?;
+        let ground = self.facts.ground(unit, to, hexside.road()).ok_or(Refusal::Prohibited { unit, hex: to })?;
+        self.check_enemies(field, walk, to)?;
+        let zone = field.enemy_zone(to);
+        // 8.2-e, 8.2-g: the first hex out of a zone must be free of one.
+        if walk.steps == 0 && zone && field.enemy_zone(walk.at) {
+            return Err(Refusal::ZoneToZone { unit, to });
+        }
+        self.check_ground_rules(field, walk, to)?;
+        let halt = match (zone, self.burns(to)) {
+            (true, _) => Some(rule("8.2-b")),
+            (false, true) => Some(rule("21.1-3")),
+            (false, false) => None,
+        };
+        Ok(Step { to, cost: ground + crossing, halt })
+    }
+
+    /// 7.1-c, 7.1-d, 12.0-c, 20.0-6: who may enter a hex with enemies.
+    fn check_enemies(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<(), Refusal> {
+        let unit = walk.unit;
+        let theirs = field.theirs(to);
+        if theirs & COMBAT != 0 {
+            return Err(Refusal::EnemyThere { unit, to });
+        }
+        if theirs & TRAIN != 0 {
+            return Err(Refusal::TrainThere { unit, to });
+        }
+        if theirs != 0 && !self.arm(unit).is_combat() {
+            return Err(Refusal::LeaderAlone { leader: unit, to });
+        }
+        Ok(())
+    }
+
+    /// G19 for leaders, 24.7-c for the British at Quebec, 19.0 for those who balk.
+    fn check_ground_rules(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<(), Refusal> {
+        let unit = walk.unit;
+        let army = self.piece(unit).army;
+        let leader = if self.arm(unit) == Arm::Leader { Some(unit) } else { walk.riders.first().copied() };
+        let guarded = self.arm(unit).is_combat() || field.mine(to) & COMBAT != 0;
+        if let Some(leader) = leader.filter(|_| !guarded && field.enemy_zone(to)) {
+            return Err(Refusal::LeaderIntoZone { leader, to });
+        }
+        if army == Army::British && self.facts.board.bastion_adjacent(to) {
+            return Err(Refusal::UnderTheWalls { unit, to });
+        }
+        if self.balks(unit, to) {
+            return Err(Refusal::Balks { unit, to });
+        }
+        Ok(())
+    }
+
+    /// 19.0, G36: Indians and militia shun artillery behind works unless their leader is near.
+    fn balks(&self, unit: UnitId, to: Hex) -> bool {
+        let Some(balk) = self.facts.scenario.balk.as_ref().filter(|_| self.state.optional.balk) else { return false };
+        if self.piece(unit).army != balk.army || !matches!(self.arm(unit), Arm::Indian | Arm::Militia) {
+            return false;
+        }
+        let board = self.facts.board;
+        let exempt = self.hex(balk.exempt_near).is_some_and(|at| self.commands(balk.exempt_near, at, to));
+        !exempt
+            && self.on_map(balk.army.other()).any(|(gun, at)| {
+                self.arm(gun) == Arm::Artillery
+                    && board.grid.side_between(to, at).is_some_and(|side| {
+                        board.hexside(to, side).into_works() || self.fort(at)
+                    })
+            })
+    }
+
+    /// 7.2-h, 7.2-i, 18.1-3: movement points.
+    fn check_points(&self, field: &Field<'_>, walk: &Walk<'_>, step: &Step) -> Result<(), Refusal> {
+        let unit = walk.unit;
+        let (plain, most) = self.allowance(unit);
+        let needs = walk.spent + step.cost;
+        if walk.steps == 0 && needs > most {
+            // 7.2-i: one hex is always allowed, whatever it costs.
+            return Ok(());
+        }
+        if needs > most {
+            return Err(Refusal::TooCostly { unit, to: step.to, has: most.saturating_sub(walk.spent), needs: step.cost });
+        }
+        // 18.1-3: what Forced March adds is not for entering an enemy zone.
+        if needs > plain && field.enemy_zone(step.to) && walk.steps > 0 {
+            return Err(Refusal::MarchIntoZone { unit, to: step.to });
+        }
+        Ok(())
+    }
+
+    /// 13.3.1, 13.3.1-b: disordered units of a demoralized army go by hexes and keep away from every enemy.
+    fn check_rabble(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<(), Refusal> {
+        let unit = walk.unit;
+        let limit = self.state.flight_die.unwrap_or(0);
+        if walk.steps >= limit {
+            return Err(Refusal::TooFar { unit, limit });
+        }
+        let enemy_near = self.facts.board.grid.neighbours(to).any(|(_, hex)| field.theirs(hex) != 0);
+        if enemy_near { Err(Refusal::NextToEnemy { unit, to }) } else { Ok(()) }
+    }
+
+    /// 7.2-e: a leader going along pays his own way.
+    fn check_rider(&self, walk: &Walk<'_>, leader: UnitId, to: Hex) -> Result<(), Refusal> {
+        let board = self.facts.board;
+        let side = board.grid.side_between(walk.at, to).ok_or(Refusal::NotAdjacent { unit: leader, to })?;
+        let hexside = board.hexside(walk.at, side);
+        let crossing = self.facts.tables().crossing(hexside).ok_or(Refusal::NoCrossing { unit: leader, to })?;
+        let ground =
+            self.facts.ground(leader, to, hexside.road()).ok_or(Refusal::Prohibited { unit: leader, hex: to })?;
+        let piece = self.piece(leader);
+        let (_, most) = self.allowance(leader);
+        let needs = crossing + ground;
+        if piece.steps == 0 || piece.spent + needs <= most {
+            return Ok(());
+        }
+        Err(Refusal::TooCostly { unit: leader, to, has: most.saturating_sub(piece.spent), needs })
+    }
+
+    /// 7.1-f: a unit goes only where it can stop or from where it can go on to stop.
+    fn check_room(&self, field: &Field<'_>, walk: &Walk<'_>, step: &Step) -> Result<(), Refusal> {
+        let Step { to, cost, halt } = *step;
+        let occupied = self.arm(walk.unit) != Arm::Leader && field.mine(to) & class(self.arm(walk.unit)) != 0;
+        if !occupied || self.may_rest(field, walk, to) {
+            return Ok(());
+        }
+        let next = Walk { at: to, spent: walk.spent.saturating_add(cost), steps: walk.steps + 1, riders: &[], ..*walk };
+        if halt.is_none() && self.has_step(field, &next) {
+            return Ok(());
+        }
+        Err(Refusal::NoRoomBeyond { unit: walk.unit, to })
+    }
+
+    /// 7.1, 7.1-f: whether the unit may end its move in this hex.
+    pub fn may_rest(&self, field: &Field<'_>, walk: &Walk<'_>, at: Hex) -> bool {
+        match self.in_the_way(walk.unit, at) {
+            None => true,
+            Some(other) => !walk.must_leave && self.can_make_room(field, other),
+        }
+    }
+
+    /// The friendly unit that takes the place a unit would need in a hex.
+    pub fn in_the_way(&self, unit: UnitId, at: Hex) -> Option<UnitId> {
+        let arm = self.arm(unit);
+        if arm == Arm::Leader {
+            return None;
+        }
+        self.army_at(self.piece(unit).army, at).find(|other| *other != unit && class(self.arm(*other)) == class(arm))
+    }
+
+    /// G54: the unit standing there has not moved and could move away to a legal place.
+    fn can_make_room(&self, field: &Field<'_>, other: UnitId) -> bool {
+        if self.piece(other).steps > 0 {
+            return false;
+        }
+        let Ok(at) = self.check_mobile(field, other) else { return false };
+        let walk = Walk { unit: other, at, spent: 0, steps: 0, must_leave: true, riders: &[] };
+        self.has_step(field, &walk)
+    }
+
+    /// 15.0: may the unit leave the map from where it is, and at what cost?
+    pub fn check_exit(&self, field: &Field<'_>, walk: &Walk<'_>) -> Result<u8, Refusal> {
+        let unit = walk.unit;
+        let piece = self.piece(unit);
+        if !self.demoralized(piece.army) {
+            return Err(Refusal::NotDemoralized);
+        }
+        let board = self.facts.board;
+        if !self.facts.side(piece.army).friendly.contains(&board.grid, walk.at) {
+            return Err(Refusal::NotFriendlyEdge { unit });
+        }
+        if piece.status == Status::Disordered {
+            let limit = self.state.flight_die.unwrap_or(0);
+            return if walk.steps < limit { Ok(1) } else { Err(Refusal::TooFar { unit, limit }) };
+        }
+        let zone_halts = walk.steps > 0 && field.enemy_zone(walk.at);
+        let leaves = |unit: UnitId, spent: u8| {
+            // 15.0-b: the cost of the edge hex once more, hexsides apart.
+            let cost = self.facts.ground(unit, walk.at, board.road_off_edge(walk.at));
+            let cost = cost.ok_or(Refusal::Prohibited { unit, hex: walk.at })?;
+            let (_, most) = self.allowance(unit);
+            if spent + cost > most || zone_halts {
+                return Err(Refusal::TooCostly { unit, to: walk.at, has: most.saturating_sub(spent), needs: cost });
+            }
+            Ok(cost)
+        };
+        for leader in walk.riders {
+            leaves(*leader, self.piece(*leader).spent)?;
+        }
+        leaves(unit, walk.spent)
+    }
+
+    /// 7.2-e: leaders who may go along: they began the phase with the unit and are with it now.
+    pub fn may_ride(&self, moving: &Moving) -> Vec<UnitId> {
+        let piece = self.piece(moving.unit);
+        let Some(at) = piece.at.hex() else { return Vec::new() };
+        if piece.steps > 0 || self.arm(moving.unit) == Arm::Leader || piece.began.is_none() {
+            return Vec::new();
+        }
+        let ready = |leader: &UnitId| {
+            let rider = self.piece(*leader);
+            !rider.moved && rider.steps == 0 && rider.began == piece.began && !moving.riders.contains(leader)
+        };
+        self.leaders_at(piece.army, at).filter(ready).collect()
+    }
+}
+
+impl Act<'_, '_> {
+    /// 7.2-d: one step of the unit being moved.
+    pub fn step(&mut self, moving: &Moving, step: Step) {
+        let Some(from) = self.look().hex(moving.unit) else { return };
+        let (unit, to) = (moving.unit, step.to);
+        self.table.tell(Event::Stepped { unit, from, to, cost: step.cost, riders: moving.riders.clone() });
+        for leader in &moving.riders {
+            self.ride(*leader, from, to);
+        }
+        let piece = &mut self.state[unit];
+        piece.spent = piece.spent.saturating_add(step.cost);
+        piece.steps += 1;
+        self.enter(unit, to);
+        self.burn(unit, to);
+        self.check_leaders();
+        if let Some(because) = step.halt {
+            self.table.tell(Event::Halted { unit, because });
+            for leader in &moving.riders {
+                self.state[*leader].moved = true;
+            }
+            self.finish_move(unit);
+        }
+    }
+
+    fn ride(&mut self, leader: UnitId, from: Hex, to: Hex) {
+        let board = self.facts.board;
+        let cost = board.grid.side_between(from, to).and_then(|side| {
+            let hexside = board.hexside(from, side);
+            Some(self.facts.ground(leader, to, hexside.road())? + self.facts.tables().crossing(hexside)?)
+        });
+        let piece = &mut self.state[leader];
+        piece.at = Place::On(to);
+        piece.steps += 1;
+        piece.spent = piece.spent.saturating_add(cost.unwrap_or(0));
+    }
+
+    /// 7.2-g: the unit's move is over; 7.1-f: a unit it displaced moves next.
+    pub fn finish_move(&mut self, unit: UnitId) {
+        self.state[unit].moved = true;
+        if matches!(self.state.top(), Some(Frame::Moving(moving)) if moving.unit == unit) {
+            self.pop();
+        }
+        let displaced = self.look().hex(unit).and_then(|at| self.look().in_the_way(unit, at));
+        if let Some(other) = displaced {
+            self.push(Frame::Moving(Moving { unit: other, riders: Vec::new(), must_leave: true }));
+        }
+    }
+
+    /// 15.0-c: off the map for good, leaders along.
+    pub fn exit(&mut self, moving: &Moving) {
+        for unit in moving.riders.iter().chain([&moving.unit]) {
+            self.state[*unit].at = Place::Exited;
+            self.table.tell(Event::Exited { unit: *unit });
+        }
+        self.pop();
+        self.check_leaders();
+    }
+
+    /// True if the owner of the moving unit is asked.
+    pub fn moving_waits(&mut self, moving: &Moving) -> bool {
+        let look = self.look();
+        let Some(walk) = look.walk(moving) else {
+            self.pop();
+            return false;
+        };
+        let field = Field::new(look, look.piece(moving.unit).army);
+        if walk.steps == 0 || look.has_step(&field, &walk) || look.check_exit(&field, &walk).is_ok() {
+            return true;
+        }
+        // A rider who cannot keep up may be set down first.
+        let alone = Walk { riders: &[], ..walk };
+        if !walk.riders.is_empty() && look.has_step(&field, &alone) {
+            return true;
+        }
+        let unit = moving.unit;
+        self.finish_move(unit);
+        false
+    }
+}

@@ -1,0 +1,179 @@
+//! 10.2: pursuit, and the trains it reaches (20.0-d).
+
+use crate::counters::{Arm, Army, UnitId};
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::field::{COMBAT, Field, TRAIN};
+use crate::refusal::Refusal;
+use crate::state::{Battle, Frame, Place, Status};
+use crate::tables::{Capture, CombatResult};
+use grid::Hex;
+use kernel::rule;
+
+impl Look<'_> {
+    /// 10.2-h: whether a pursuing unit may enter a hex that holds no enemy combat unit.
+    fn may_advance(&self, field: &Field<'_>, unit: UnitId, to: Hex) -> bool {
+        let Some(from) = self.hex(unit) else { return false };
+        let board = self.facts.board;
+        let Some(side) = board.grid.side_between(from, to) else { return false };
+        let hexside = board.hexside(from, side);
+        field.theirs(to) & COMBAT == 0
+            && self.facts.tables().crossing(hexside).is_some()
+            && self.facts.ground(unit, to, hexside.road()).is_some()
+            // G31: nor under the walls of Quebec.
+            && !(self.piece(unit).army == Army::British && board.bastion_adjacent(to))
+    }
+
+    /// 10.2.1-b: where cavalry may go for its second hex; never into a train's hex (G35).
+    pub fn second_hexes(&self, unit: UnitId) -> Vec<Hex> {
+        let field = Field::new(*self, self.piece(unit).army);
+        let Some(at) = self.hex(unit) else { return Vec::new() };
+        let legal = |to: &Hex| {
+            self.may_advance(&field, unit, *to) && field.theirs(*to) & TRAIN == 0 && self.free_for(unit, *to)
+        };
+        self.facts.board.grid.neighbours(at).map(|(_, hex)| hex).filter(legal).collect()
+    }
+
+    /// 10.2: may this unit advance into that hex now?
+    pub fn check_pursue(&self, unit: UnitId, to: Hex) -> Result<(), Refusal> {
+        let Some(Frame::Pursuit { units, .. }) = self.state.top() else { return Err(Refusal::NotNow) };
+        self.check_advance(unit, to)?;
+        // 10.2.1, G60: cavalry that can pursue goes first.
+        let cavalry = |other: &&UnitId| self.arm(**other) == Arm::Cavalry && !self.advances(**other).is_empty();
+        match units.iter().find(cavalry) {
+            Some(first) if self.arm(unit) != Arm::Cavalry => Err(Refusal::CavalryFirst { unit: *first }),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_advance(&self, unit: UnitId, to: Hex) -> Result<(), Refusal> {
+        let Some(Frame::Pursuit { units, hexes, .. }) = self.state.top() else { return Err(Refusal::NotNow) };
+        // 10.2-c, 10.2-k: survivors in good order of this attack.
+        if !units.contains(&unit) || self.disordered(unit) || self.hex(unit).is_none() {
+            return Err(Refusal::CannotPursue { unit });
+        }
+        let field = Field::new(*self, self.piece(unit).army);
+        if !hexes.contains(&to) || field.theirs(to) & COMBAT != 0 {
+            return Err(Refusal::NotVacated { hex: to });
+        }
+        if !self.may_advance(&field, unit, to) {
+            return Err(Refusal::Prohibited { unit, hex: to });
+        }
+        // 10.2-f: within the limits at the end; cavalry may pass through if it can go on.
+        let passes = self.arm(unit) == Arm::Cavalry && self.could_go_on(&field, unit, to);
+        if self.free_for(unit, to) || passes { Ok(()) } else { Err(Refusal::Stacked { unit, hex: to }) }
+    }
+
+    fn could_go_on(&self, field: &Field<'_>, unit: UnitId, over: Hex) -> bool {
+        let board = self.facts.board;
+        !self.burns(over)
+            && board.grid.neighbours(over).any(|(side, to)| {
+                let hexside = board.hexside(over, side);
+                field.theirs(to) & (COMBAT | TRAIN) == 0
+                    && self.facts.tables().crossing(hexside).is_some()
+                    && self.facts.ground(unit, to, hexside.road()).is_some()
+                    && self.free_for(unit, to)
+                    && !(self.piece(unit).army == Army::British && board.bastion_adjacent(to))
+            })
+    }
+
+    /// Hexes a unit may advance into, the order of arms apart.
+    pub fn advances(&self, unit: UnitId) -> Vec<Hex> {
+        let Some(Frame::Pursuit { hexes, .. }) = self.state.top() else { return Vec::new() };
+        hexes.iter().copied().filter(|to| self.check_advance(unit, *to).is_ok()).collect()
+    }
+}
+
+impl Act<'_, '_> {
+    /// 10.2: after the result and its retreats the attackers may advance.
+    pub fn offer_pursuit(&mut self, battle: &Battle, result: CombatResult, indians: bool) {
+        let defender = self.state.phasing.other();
+        let adverse = match result {
+            CombatResult::Dd | CombatResult::Dr | CombatResult::De | CombatResult::Bx => true,
+            CombatResult::Ad | CombatResult::Ae | CombatResult::Ar => false,
+        };
+        // 20.0-c1: a train alone gives way only to a result against the defender.
+        let defended = |hex: &Hex| adverse || self.look().combat_at(defender, *hex);
+        let hexes = battle.targets.iter().copied().filter(defended).collect();
+        self.push(Frame::Pursuit { units: battle.attackers.clone(), hexes, indians });
+    }
+
+    /// True if the attacker is asked about pursuit.
+    pub fn pursuit_waits(&mut self, units: &[UnitId]) -> bool {
+        if units.iter().any(|unit| !self.look().advances(*unit).is_empty()) {
+            return true;
+        }
+        self.pop();
+        false
+    }
+
+    /// 10.2-d: who goes along, or the advance itself if no leader could.
+    pub fn begin_advance(&mut self, unit: UnitId, to: Hex) {
+        let look = self.look();
+        let Some(from) = look.hex(unit) else { return };
+        if look.leaders_at(look.piece(unit).army, from).next().is_some() {
+            self.push(Frame::PursuitRiders { unit, to, riders: Vec::new() });
+        } else {
+            self.advance(unit, to, Vec::new());
+        }
+    }
+
+    /// The advance: one hex, regardless of terrain and zones (10.2-e, 10.2-g).
+    pub fn advance(&mut self, unit: UnitId, to: Hex, riders: Vec<UnitId>) {
+        if let Some(Frame::Pursuit { units, .. }) = self.state.frames.last_mut() {
+            units.retain(|other| *other != unit);
+        }
+        self.advance_one(unit, to, &riders);
+        // 10.2-j: cavalry may go on, unless fire stopped it (G37).
+        if self.facts.counter(unit).arm == Arm::Cavalry && self.state[unit].status == Status::GoodOrder {
+            self.push(Frame::SecondHex { unit, riders });
+        }
+    }
+
+    /// One hex of pursuit with all that follows from entering.
+    pub fn advance_one(&mut self, unit: UnitId, to: Hex, riders: &[UnitId]) {
+        let Some(from) = self.look().hex(unit) else { return };
+        self.table.tell(Event::Pursued { unit, from, to, riders: riders.to_vec() });
+        for leader in riders {
+            self.state[*leader].at = Place::On(to);
+        }
+        self.enter(unit, to);
+        self.capture_train(unit, to);
+        self.burn(unit, to);
+        self.check_leaders();
+    }
+
+    /// 20.0-d: what becomes of an enemy train in the hex.
+    fn capture_train(&mut self, unit: UnitId, hex: Hex) {
+        let by = self.state[unit].army;
+        let train = self.look().army_at(by.other(), hex).find(|other| self.facts.counter(*other).arm == Arm::Train);
+        let Some(train) = train else { return };
+        let indians = self.state.frames.iter().any(|frame| matches!(frame, Frame::Pursuit { indians: true, .. }));
+        let bonus = if indians { self.facts.tables().capture.indian } else { 0 };
+        let roll = self.table.d6(rule("20.0-d")).plus(bonus, rule("20.0-d"));
+        let result = self.facts.tables().captured(roll.total());
+        self.table.tell(Event::TrainTaken { train, by, roll, result });
+        match result {
+            Capture::Eliminated => self.state[train].at = Place::Eliminated,
+            Capture::Captured => self.state[train].army = by,
+            Capture::Looted => self.state[train].looted = true,
+        }
+    }
+
+    /// 21.1-3: good order infantry or cavalry that enters fire is disordered.
+    pub fn burn(&mut self, unit: UnitId, hex: Hex) {
+        let steady = self.state[unit].status == Status::GoodOrder;
+        if self.look().burns(hex) && steady && self.facts.counter(unit).arm.attacks() {
+            self.disorder(unit, rule("21.1-3"));
+        }
+    }
+
+    /// True if the owner of cavalry is asked about its second hex.
+    pub fn second_hex_waits(&mut self, unit: UnitId) -> bool {
+        if self.look().second_hexes(unit).is_empty() {
+            self.pop();
+            return false;
+        }
+        true
+    }
+}

@@ -1,0 +1,236 @@
+//! 14.0: reinforcements: dice, designated hexes, the queue at the edge.
+
+use crate::counters::{Arm, Army, UnitId};
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::field::{COMBAT, Field, class};
+use crate::movement::Walk;
+use crate::refusal::Refusal;
+use crate::scenario::{Arrival, Brings, Group, RollFrom};
+use crate::state::{Frame, Moving, Place};
+use grid::Hex;
+use kernel::{RuleId, rule};
+
+/// An entry known to be legal; only [`Look::check_enter`] makes one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    unit: UnitId,
+    hex: Hex,
+    queue: u8,
+    cost: u8,
+    halt: Option<RuleId>,
+}
+
+impl Entry {
+    /// By which hex.
+    pub fn hex(&self) -> Hex {
+        self.hex
+    }
+
+    /// Queue and ground together.
+    pub fn cost(&self) -> u8 {
+        self.queue.saturating_add(self.cost)
+    }
+}
+
+impl<'a> Look<'a> {
+    /// The group a unit comes with.
+    pub fn group_of(&self, unit: UnitId) -> Option<&'a Group> {
+        self.facts.scenario.groups.iter().find(|group| group.units.contains(&unit))
+    }
+
+    /// Units of an army that wait at the edge.
+    pub fn due(&self, army: Army) -> impl Iterator<Item = UnitId> + use<'a> {
+        self.state.units().filter(move |(_, piece)| piece.at == Place::Due && piece.army == army).map(|(unit, _)| unit)
+    }
+
+    /// 14.1, G26: edge hexes by which a unit may enter.
+    pub fn entry_hexes(&self, unit: UnitId) -> Vec<Hex> {
+        let grid = &self.facts.board.grid;
+        match self.group_of(unit).map(|group| (&group.arrival, group.army)) {
+            Some((Arrival::Designated { edge, within, .. }, army)) => match self.state.entry[army.index()] {
+                Some(centre) => grid.edge(*edge).into_iter().filter(|hex| grid.distance(centre, *hex) <= *within).collect(),
+                None => Vec::new(),
+            },
+            Some((Arrival::Rolled { by, .. }, _)) => by.hexes(grid),
+            Some((Arrival::AtStart(_), _)) | None => Vec::new(),
+        }
+    }
+
+    /// 14.1-b, G25: what the entry hex costs; a road off the edge costs 1.
+    fn entry_ground(&self, unit: UnitId, hex: Hex) -> Option<u8> {
+        self.facts.ground(unit, hex, self.facts.board.road_off_edge(hex))
+    }
+
+    /// 14.1: may this unit come on by this hex now?
+    pub fn check_enter(&self, field: &Field<'_>, unit: UnitId, hex: Hex) -> Result<Entry, Refusal> {
+        let piece = self.piece(unit);
+        if piece.army != self.state.phasing {
+            return Err(Refusal::NotYours { unit });
+        }
+        if piece.at != Place::Due {
+            return Err(Refusal::NotDue { unit });
+        }
+        if !self.entry_hexes(unit).contains(&hex) {
+            return Err(Refusal::NotEntryHex { unit, hex });
+        }
+        let cost = self.entry_ground(unit, hex).ok_or(Refusal::Prohibited { unit, hex })?;
+        // 14.1-d: not into enemies, whoever they are; into their zone, yes.
+        if field.theirs(hex) != 0 {
+            return Err(Refusal::EnemyThere { unit, to: hex });
+        }
+        let zone = field.enemy_zone(hex);
+        if self.arm(unit) == Arm::Leader && zone && field.mine(hex) & COMBAT == 0 {
+            return Err(Refusal::LeaderIntoZone { leader: unit, to: hex });
+        }
+        // 14.1-c, G26: the queue is paid first; with one point left the unit may enter whatever the ground costs.
+        let queue = self.state.entered.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
+        let (has, _) = self.allowance(unit);
+        if queue >= has {
+            return Err(Refusal::TooCostly { unit, to: hex, has, needs: queue + 1 });
+        }
+        let halt = match (zone, self.burns(hex)) {
+            (true, _) => Some(rule("14.1-d")),
+            (false, true) => Some(rule("21.1-3")),
+            (false, false) => None,
+        };
+        let entry = Entry { unit, hex, queue, cost, halt };
+        if self.can_come_to_rest(field, &entry) { Ok(entry) } else { Err(Refusal::NoRoomBeyond { unit, to: hex }) }
+    }
+
+    fn can_come_to_rest(&self, field: &Field<'_>, entry: &Entry) -> bool {
+        let Entry { unit, hex, halt, .. } = *entry;
+        if self.arm(unit) == Arm::Leader || field.mine(hex) & class(self.arm(unit)) == 0 {
+            return true;
+        }
+        let walk = Walk { unit, at: hex, spent: entry.cost(), steps: 1, must_leave: false, riders: &[] };
+        self.may_rest(field, &walk, hex) || halt.is_none() && self.has_step(field, &walk)
+    }
+
+    /// All legal entries of a unit.
+    pub fn entries(&self, field: &Field<'_>, unit: UnitId) -> Vec<Entry> {
+        let hexes = self.entry_hexes(unit);
+        hexes.into_iter().filter_map(|hex| self.check_enter(field, unit, hex).ok()).collect()
+    }
+
+    /// 14.1-e: a due unit that can enter and therefore must.
+    pub fn must_enter(&self, field: &Field<'_>) -> Option<UnitId> {
+        self.due(self.state.phasing).find(|unit| !self.entries(field, *unit).is_empty())
+    }
+
+    /// 22.3-b, 14.1-f: may this hex be designated for this group?
+    pub fn check_designate(&self, group: u8, hex: Hex) -> Result<(), Refusal> {
+        let group = &self.facts.scenario.groups[usize::from(group)];
+        let Arrival::Designated { edge, within, .. } = group.arrival else { return Err(Refusal::NotNow) };
+        let grid = &self.facts.board.grid;
+        let due: Vec<UnitId> =
+            group.units.iter().copied().filter(|unit| self.piece(*unit).at == Place::Due).collect();
+        if !grid.contains(hex) || !grid.on_edge(hex, edge) {
+            let unit = due.first().copied().ok_or(Refusal::NotNow)?;
+            return Err(Refusal::NotEntryHex { unit, hex });
+        }
+        let zone: Vec<Hex> = grid.edge(edge).into_iter().filter(|other| grid.distance(hex, *other) <= within).collect();
+        let shut_out = |unit: &&UnitId| !zone.iter().any(|hex| self.entry_ground(**unit, *hex).is_some());
+        match due.iter().find(shut_out) {
+            Some(unit) => Err(Refusal::ShutsOut { unit: *unit, hex }),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Act<'_, '_> {
+    /// 4.2-mp-b: deals with the next group in the opening of a Movement Phase; false when all are done.
+    pub fn open_next_group(&mut self) -> bool {
+        let army = self.state.phasing;
+        let groups = &self.facts.scenario.groups;
+        let open = |place: &usize| groups[*place].army == army && self.state.opened & 1 << place == 0;
+        let Some(place) = (0..groups.len()).find(open) else { return false };
+        self.state.opened |= 1 << place;
+        let group = &groups[place];
+        match &group.arrival {
+            Arrival::AtStart(_) => {}
+            Arrival::Designated { turn, .. } => {
+                if *turn == self.state.turn && self.call_up(group) {
+                    self.push(Frame::DesignateEntry(place as u8));
+                }
+            }
+            Arrival::Rolled { from, .. } => self.open_rolled(place as u8, *from),
+        }
+        true
+    }
+
+    fn open_rolled(&mut self, place: u8, from: RollFrom) {
+        let group = &self.facts.scenario.groups[usize::from(place)];
+        let waiting = group.units.iter().any(|unit| self.state[*unit].at == Place::Reserve);
+        let (time, optional) = match from {
+            RollFrom::Turn(turn) => (self.state.turn >= turn, false),
+            // 22.4-c: from the turn after the first attack; the first roll must be made, later ones may.
+            RollFrom::AfterEnemyAttack => {
+                let attacked = self.state.first_attack[group.army.other().index()];
+                (attacked.is_some_and(|turn| self.state.turn > turn), self.state.rolled & 1 << place != 0)
+            }
+        };
+        match (waiting && time, optional) {
+            (false, _) => {}
+            (true, true) => self.push(Frame::ReinforcementRoll(place)),
+            (true, false) => self.roll_reinforcement(place),
+        }
+    }
+
+    /// 22.4-c, 24.3-c, 24.4-c: the die for a group.
+    pub fn roll_reinforcement(&mut self, place: u8) {
+        let group = &self.facts.scenario.groups[usize::from(place)];
+        let Arrival::Rolled { success, brings, .. } = group.arrival else { return };
+        self.state.rolled |= 1 << place;
+        let roll = self.table.d6(rule("14.1"));
+        let arrives = success.brings(roll.face(), self.state.turn);
+        self.table.tell(Event::ReinforcementRolled { army: group.army, group: place, roll, arrives });
+        match (arrives, brings) {
+            (false, _) => {}
+            (true, Brings::Group) => {
+                self.call_up(group);
+            }
+            (true, Brings::OneUnit) => self.push(Frame::ChooseReinforcement(place)),
+        }
+    }
+
+    fn call_up(&mut self, group: &Group) -> bool {
+        let mut any = false;
+        for unit in &group.units {
+            if self.state[*unit].at == Place::Reserve {
+                self.make_due(*unit);
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// The unit waits at the edge from now on.
+    pub fn make_due(&mut self, unit: UnitId) {
+        self.state[unit].at = Place::Due;
+        self.table.tell(Event::Due { unit });
+    }
+
+    /// 14.1: comes on and may move on.
+    pub fn come_on(&mut self, entry: Entry) {
+        let Entry { unit, hex, queue, cost, halt } = entry;
+        self.table.tell(Event::Entered { unit, hex, cost, queue });
+        match self.state.entered.iter_mut().find(|(at, _)| *at == hex) {
+            Some((_, count)) => *count += 1,
+            None => self.state.entered.push((hex, 1)),
+        }
+        let piece = &mut self.state[unit];
+        piece.steps = 1;
+        piece.spent = entry.cost();
+        self.enter(unit, hex);
+        self.burn(unit, hex);
+        self.check_leaders();
+        match halt {
+            Some(because) => {
+                self.table.tell(Event::Halted { unit, because });
+                self.finish_move(unit);
+            }
+            None => self.push(Frame::Moving(Moving { unit, riders: Vec::new(), must_leave: false })),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! 17.0: victory.
+
+use crate::counters::{Arm, Army};
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::state::{Ending, Place};
+use crate::tables::VictoryLevel;
+use kernel::{RuleId, rule};
+
+/// Victory points with their reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// How many.
+    pub points: u8,
+    /// Why.
+    pub because: RuleId,
+    /// The hex they are for, if any.
+    pub hex: Option<grid::Hex>,
+}
+
+impl Look<'_> {
+    /// 17.1: what an army would score if the game ended now.
+    pub fn scores(&self, army: Army) -> Vec<Score> {
+        let victory = &self.facts.side(army).victory;
+        let level = u16::from(self.facts.side(army.other()).morale.level);
+        let losses = self.state.losses[army.other().index()];
+        let mut scores = Vec::new();
+        // 17.1-b, G40: at the level, or at half of it: one of the two.
+        let morale = if losses >= level {
+            victory.enemy_demoralized
+        } else if 2 * losses >= level {
+            victory.enemy_shaken
+        } else {
+            0
+        };
+        scores.push(Score { points: morale, because: rule("17.1-b"), hex: None });
+        for held in &victory.hexes {
+            // 17.1-c, G29: a combat unit must be in the hex.
+            let points = if self.combat_at(army, held.hex) { held.points } else { 0 };
+            scores.push(Score { points, because: rule("17.1-c"), hex: Some(held.hex) });
+        }
+        let trains = self.state.units().filter(|(unit, piece)| {
+            let counter = self.counter(*unit);
+            let taken = piece.at == Place::Eliminated || piece.army != counter.army && !piece.looted;
+            counter.arm == Arm::Train && counter.army != army && taken
+        });
+        // 20.0-f: enemy trains eliminated or captured and not retaken.
+        scores.push(Score { points: trains.count() as u8, because: rule("20.0-f"), hex: None });
+        scores.retain(|score| score.points > 0);
+        scores
+    }
+
+    /// 17.1: the points of an army as they stand.
+    pub fn points(&self, army: Army) -> u8 {
+        self.scores(army).iter().map(|score| score.points).sum()
+    }
+
+    /// 17.1, G32: winner and level by the margin as it stands.
+    pub fn standing(&self) -> (Option<Army>, VictoryLevel) {
+        let [british, french] = Army::BOTH.map(|army| self.points(army));
+        let levels = &self.facts.scenario.levels;
+        let margin = usize::from(british.abs_diff(french));
+        let level = levels.get(margin).or(levels.last()).copied().unwrap_or(VictoryLevel::Draw);
+        let winner = if british > french { Army::British } else { Army::French };
+        if level == VictoryLevel::Draw { (None, level) } else { (Some(winner), level) }
+    }
+}
+
+impl Act<'_, '_> {
+    /// 3.4, 17.0: the last game turn is over.
+    pub fn end_game(&mut self) {
+        let (winner, level) = self.look().standing();
+        self.finish(Ending { winner, level, conceded: false });
+    }
+
+    /// 17.1-d: the concession is accepted.
+    pub fn concede(&mut self, by: Army, level: VictoryLevel) {
+        self.finish(Ending { winner: Some(by.other()), level, conceded: true });
+    }
+
+    fn finish(&mut self, ending: Ending) {
+        let points = Army::BOTH.map(|army| self.look().points(army));
+        let Ending { winner, level, conceded } = ending;
+        self.state.ending = Some(ending);
+        self.state.frames.clear();
+        self.table.tell(Event::GameOver { winner, level, points, conceded });
+    }
+}

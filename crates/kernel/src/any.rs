@@ -1,0 +1,373 @@
+//! Any game by its id: what server, command line and opponents handle without knowing which game it is.
+
+use crate::data::{Problem, ProvenanceEntry, RuleIndex};
+use crate::game::{Audience, Outcome, Start, Told};
+use crate::options::About;
+use crate::playout::{self, Playout};
+use crate::scene::{Board, Click, Preview, Reach, View, WhyNot};
+use crate::{Dice, Game, Seat, SeatSet, Table, Viewer};
+use serde::Serialize;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+/// The version of state files, snapshots and replays that this code writes.
+pub const FORMAT: u64 = 1;
+
+/// A game whose types are hidden.
+pub trait AnyGame: Send + Sync {
+    /// Name, seats, scenarios, options.
+    fn about(&self) -> &About;
+    /// The rules in our own words.
+    fn rules(&self) -> &RuleIndex;
+    /// Where each figure comes from.
+    fn provenance(&self) -> &[ProvenanceEntry];
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// Unknown scenario, options or values, all at once.
+    fn start(&self, start: &Start, dice: &mut dyn Dice) -> Result<(Box<dyn Position>, Done), Vec<Problem>>;
+    /// Reads a state file.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    fn load(&self, file: &Value) -> Result<Box<dyn Position>, Vec<Problem>>;
+    /// Reads a snapshot made by [`Position::snapshot`].
+    ///
+    /// # Errors
+    /// A snapshot of another version, or a damaged one.
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Position>, Problem>;
+    /// Plays a whole game at random, fast.
+    ///
+    /// # Errors
+    /// Unknown scenario or options.
+    fn playout(&self, start: &Start, number: u64) -> Result<Playout, Vec<Problem>>;
+    /// For code that knows the types.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// A position whose types are hidden.
+pub trait Position: Send + Sync {
+    /// A copy.
+    fn boxed(&self) -> Box<dyn Position>;
+    /// The seats that must decide.
+    fn asked(&self) -> SeatSet;
+    /// How it ended, if it did.
+    fn outcome(&self) -> Option<Outcome>;
+    /// What a seat may decide to carry the game forward.
+    fn options(&self, seat: Seat) -> Vec<Value>;
+    /// What it may also decide.
+    fn asides(&self, seat: Seat) -> Vec<Value>;
+    /// Applies a decision.
+    ///
+    /// # Errors
+    /// Refuses what is malformed or illegal and changes nothing.
+    fn decide(&mut self, seat: Seat, decision: &Value, dice: &mut dyn Dice) -> Result<Done, Declined>;
+    /// A number that two equal positions share on every machine.
+    fn hash(&self) -> StateHash;
+    /// The compact form, for storage.
+    fn snapshot(&self) -> Vec<u8>;
+    /// The bytes of memory the state itself takes, with what it points to.
+    fn size(&self) -> usize;
+    /// The form a person can read and edit.
+    fn to_file(&self) -> Value;
+    /// A decision in words, if it can be read.
+    fn label(&self, decision: &Value) -> Option<String>;
+    /// What is drawn once.
+    fn board(&self) -> Board;
+    /// What is drawn now.
+    fn view(&self, viewer: Viewer) -> View;
+    /// Why nothing can be done there.
+    fn why_not(&self, seat: Seat, click: &Click) -> Option<WhyNot>;
+    /// What a decision would lead to.
+    fn preview(&self, seat: Seat, decision: &Value) -> Option<Preview>;
+    /// Where a piece could go.
+    fn reach(&self, seat: Seat, piece: &str) -> Vec<Reach>;
+    /// For code that knows the types.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// What a decision led to.
+#[derive(Clone, Debug, Default)]
+pub struct Done {
+    /// What happened, in order.
+    pub events: Vec<TypedEvent>,
+    /// The faces that were rolled.
+    pub faces: Vec<u8>,
+    /// Whether a roll or a reveal bars the way back.
+    pub no_way_back: bool,
+}
+
+/// An event as data and in words.
+#[derive(Clone, Debug)]
+pub struct TypedEvent {
+    /// As data.
+    pub data: Value,
+    /// In words.
+    pub told: Told,
+    /// Who may know.
+    pub audience: Audience,
+}
+
+impl TypedEvent {
+    /// Whether these eyes may see it.
+    pub fn visible_to(&self, viewer: Viewer) -> bool {
+        match self.audience {
+            Audience::All => true,
+            Audience::Only(seat) => viewer.is(seat),
+        }
+    }
+}
+
+/// Why a decision was not applied.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "declined", rename_all = "kebab-case")]
+pub enum Declined {
+    /// The text is no decision of this game.
+    Malformed {
+        /// What the reader of decisions said.
+        reason: String,
+    },
+    /// The rules forbid it.
+    Refused {
+        /// In words, with the rule.
+        #[serde(flatten)]
+        why: WhyNot,
+        /// As data.
+        refusal: Value,
+    },
+}
+
+impl fmt::Display for Declined {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Declined::Malformed { reason } => write!(f, "this is no decision of the game: {reason}"),
+            Declined::Refused { why, .. } => write!(f, "{} ({})", why.text, why.rule),
+        }
+    }
+}
+
+/// The first 64 bits of the SHA-256 of a state's compact form.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct StateHash(pub u64);
+
+impl fmt::Display for StateHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl fmt::Debug for StateHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl StateHash {
+    /// The hash of a compact form.
+    pub fn of(snapshot: &[u8]) -> Self {
+        let digest = Sha256::digest(snapshot);
+        Self(digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte)))
+    }
+
+    /// Reads 16 hex digits.
+    pub fn from_hex(text: &str) -> Option<Self> {
+        u64::from_str_radix(text, 16).ok().filter(|_| text.len() == 16).map(Self)
+    }
+}
+
+/// A game with its types, seen as [`AnyGame`].
+pub struct Typed<G: Game>(Arc<G>);
+
+impl<G: Game> Typed<G> {
+    /// Wraps a game.
+    pub fn new(game: G) -> Self {
+        Self(Arc::new(game))
+    }
+
+    /// The game itself.
+    pub fn game(&self) -> &G {
+        &self.0
+    }
+
+    /// A position of it.
+    pub fn position(&self, state: G::State) -> InPlay<G> {
+        InPlay { game: self.0.clone(), state }
+    }
+}
+
+/// A position with its types, seen as [`Position`].
+pub struct InPlay<G: Game> {
+    game: Arc<G>,
+    state: G::State,
+}
+
+impl<G: Game> InPlay<G> {
+    /// The game it belongs to.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The state itself.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+}
+
+impl<G: Game> AnyGame for Typed<G> {
+    fn about(&self) -> &About {
+        self.0.about()
+    }
+
+    fn rules(&self) -> &RuleIndex {
+        self.0.rules()
+    }
+
+    fn provenance(&self) -> &[ProvenanceEntry] {
+        self.0.provenance()
+    }
+
+    fn start(&self, start: &Start, dice: &mut dyn Dice) -> Result<(Box<dyn Position>, Done), Vec<Problem>> {
+        let start = self.0.about().complete(start)?;
+        let mut events = Vec::new();
+        let mut table = Table::new(dice, &mut events);
+        let state = self.0.start(&start, &mut table);
+        let (faces, no_way_back) = (table.faces().to_vec(), table.no_way_back());
+        let done = Done { faces, no_way_back, events: told(&*self.0, &state, &events) };
+        Ok((Box::new(self.position(state)), done))
+    }
+
+    fn load(&self, file: &Value) -> Result<Box<dyn Position>, Vec<Problem>> {
+        let id = &self.0.about().id;
+        let wrong = |key: &str, found: &Value, expected: String| {
+            vec![Problem { file: "state".into(), key: key.into(), found: found.to_string(), expected }]
+        };
+        match (&file["blockhouse"], &file["game"]) {
+            (format, _) if format.as_u64() != Some(FORMAT) => Err(wrong("blockhouse", format, format!("format {FORMAT}"))),
+            (_, game) if game.as_str() != Some(id) => Err(wrong("game", game, format!("\"{id}\""))),
+            _ => Ok(Box::new(self.position(self.0.read_state(&file["state"])?))),
+        }
+    }
+
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Position>, Problem> {
+        let state = postcard::from_bytes(snapshot).map_err(|error| Problem {
+            file: "snapshot".into(),
+            key: "state".into(),
+            found: error.to_string(),
+            expected: format!("a state of {}, format {FORMAT}", self.0.about().id),
+        })?;
+        Ok(Box::new(self.position(state)))
+    }
+
+    fn playout(&self, start: &Start, number: u64) -> Result<Playout, Vec<Problem>> {
+        Ok(playout::random(&*self.0, &self.0.about().complete(start)?, number))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn told<G: Game>(game: &G, state: &G::State, events: &[G::Event]) -> Vec<TypedEvent> {
+    let typed = |event: &G::Event| TypedEvent {
+        data: to_value(event),
+        told: game.tell(state, event),
+        audience: game.audience(event),
+    };
+    events.iter().map(typed).collect()
+}
+
+/// Our own plain data always has a JSON form.
+fn to_value(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).expect("states, decisions and events are plain data without maps keyed by structures")
+}
+
+impl<G: Game> Position for InPlay<G> {
+    fn boxed(&self) -> Box<dyn Position> {
+        Box::new(InPlay { game: self.game.clone(), state: self.state.clone() })
+    }
+
+    fn asked(&self) -> SeatSet {
+        self.game.asked(&self.state)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state)
+    }
+
+    fn options(&self, seat: Seat) -> Vec<Value> {
+        let mut found = Vec::new();
+        self.game.options(&self.state, seat, &mut found);
+        found.iter().map(to_value).collect()
+    }
+
+    fn asides(&self, seat: Seat) -> Vec<Value> {
+        let mut found = Vec::new();
+        self.game.asides(&self.state, seat, &mut found);
+        found.iter().map(to_value).collect()
+    }
+
+    fn decide(&mut self, seat: Seat, decision: &Value, dice: &mut dyn Dice) -> Result<Done, Declined> {
+        let decision: G::Decision = serde::Deserialize::deserialize(decision)
+            .map_err(|error: serde_json::Error| Declined::Malformed { reason: error.to_string() })?;
+        let mut events = Vec::new();
+        let mut table = Table::new(dice, &mut events);
+        let decided = self.game.decide(&mut self.state, seat, &decision, &mut table);
+        let (faces, no_way_back) = (table.faces().to_vec(), table.no_way_back());
+        decided.map_err(|refusal| Declined::Refused {
+            why: self.game.explain(&self.state, &refusal),
+            refusal: to_value(&refusal),
+        })?;
+        Ok(Done { faces, no_way_back, events: told(&*self.game, &self.state, &events) })
+    }
+
+    fn hash(&self) -> StateHash {
+        StateHash::of(&self.snapshot())
+    }
+
+    fn snapshot(&self) -> Vec<u8> {
+        postcard::to_stdvec(&self.state).expect("states are plain data of known length")
+    }
+
+    fn size(&self) -> usize {
+        // What a state points to is close to its compact form; the two together bound what a copy moves.
+        std::mem::size_of::<G::State>() + self.snapshot().len()
+    }
+
+    fn to_file(&self) -> Value {
+        json!({ "blockhouse": FORMAT, "game": self.game.about().id, "state": self.game.write_state(&self.state) })
+    }
+
+    fn label(&self, decision: &Value) -> Option<String> {
+        let decision: G::Decision = serde::Deserialize::deserialize(decision).ok()?;
+        Some(self.game.label(&self.state, &decision))
+    }
+
+    fn board(&self) -> Board {
+        self.game.board(&self.state)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.game.view(&self.state, viewer)
+    }
+
+    fn why_not(&self, seat: Seat, click: &Click) -> Option<WhyNot> {
+        let refusal = self.game.why_not(&self.state, seat, click)?;
+        Some(self.game.explain(&self.state, &refusal))
+    }
+
+    fn preview(&self, seat: Seat, decision: &Value) -> Option<Preview> {
+        let decision: G::Decision = serde::Deserialize::deserialize(decision).ok()?;
+        self.game.preview(&self.state, seat, &decision)
+    }
+
+    fn reach(&self, seat: Seat, piece: &str) -> Vec<Reach> {
+        self.game.reach(&self.state, seat, piece)
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,133 @@
+//! What a game crate implements.
+
+use crate::data::{Problem, ProvenanceEntry, RuleIndex};
+use crate::options::{About, Chosen};
+use crate::scene;
+use crate::{Dice, RuleId, Seat, SeatSet, Table, Viewer};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// Which game is begun: a scenario and the optional rules the players agreed on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    /// Key of the scenario.
+    pub scenario: String,
+    /// What was chosen for each option; those left out have their default.
+    #[serde(default)]
+    pub options: Chosen,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Seat>,
+    /// The level of victory in the game's own words, such as "marginal".
+    pub level: String,
+    /// The points of each seat, in order of seats.
+    pub points: Vec<i32>,
+    /// The rule that ended the game.
+    pub rule: RuleId,
+}
+
+/// Who may know of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// Everybody at and around the table.
+    All,
+    /// One seat only; to all others nothing happened.
+    Only(Seat),
+}
+
+/// An event in words, with the rules it rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// One sentence.
+    pub text: String,
+    /// The rules behind it, most telling first.
+    pub rules: Vec<RuleId>,
+}
+
+/// A game: how its positions arise, what may be decided in them, and how they are shown.
+///
+/// **One road to legality**: [`Game::options`] and [`Game::asides`] are the only lists of legal decisions;
+/// [`Game::decide`] accepts exactly those. Both are made from the same checks, and [`crate::suite`] plays random
+/// games to prove it.
+///
+/// Fixed facts (maps, counters, tables) live in `self`; a state holds only what can change.
+pub trait Game: Send + Sync + Sized + 'static {
+    /// A position. Plain data; `serde` gives the compact form that is hashed and stored.
+    type State: Clone + Eq + Hash + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What a player means to do.
+    type Decision: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What happened, complete enough to draw and to explain.
+    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
+    /// What the rules forbid and why, as data.
+    type Refusal: Clone + PartialEq + Debug + Serialize + Send + Sync;
+
+    /// Name, seats, scenarios, options.
+    fn about(&self) -> &About;
+    /// The rules in our own words.
+    fn rules(&self) -> &RuleIndex;
+    /// Where each figure comes from.
+    fn provenance(&self) -> &[ProvenanceEntry];
+
+    /// The first position. Scenario and options are known to be valid: the kernel checked them against
+    /// [`Game::about`].
+    fn start(&self, start: &Start, table: &mut Table<Self::Event>) -> Self::State;
+    /// The seats that must decide now; none when the game is over.
+    fn asked(&self, state: &Self::State) -> SeatSet;
+    /// How it ended, if it did.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+    /// Adds to `found` what `seat` may decide to carry the game forward. Never empty for a seat that is asked,
+    /// always empty for one that is not.
+    fn options(&self, state: &Self::State, seat: Seat, found: &mut Vec<Self::Decision>);
+    /// Adds what `seat` may also decide without carrying the game forward: going back on parts of a declaration,
+    /// taking a counter up again, offering to concede. May be legal for a seat that is not asked.
+    fn asides(&self, state: &Self::State, seat: Seat, found: &mut Vec<Self::Decision>);
+    /// Applies a decision and everything that follows of itself up to the next question.
+    ///
+    /// # Errors
+    /// Refuses what neither [`Game::options`] nor [`Game::asides`] lists and leaves the state as it was.
+    fn decide(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        decision: &Self::Decision,
+        table: &mut Table<Self::Event>,
+    ) -> Result<(), Self::Refusal>;
+
+    /// A position `viewer` cannot tell from `state`: what is hidden from those eyes is dealt anew with `dice`.
+    /// Opponents think about nothing else, and the proof that no secret leaks compares views of both.
+    fn imagine(&self, state: &Self::State, viewer: Viewer, dice: &mut dyn Dice) -> Self::State;
+    /// Who may know of an event.
+    fn audience(&self, event: &Self::Event) -> Audience;
+
+    /// The state as a person can read and edit it.
+    fn write_state(&self, state: &Self::State) -> serde_json::Value;
+    /// Reads what [`Game::write_state`] wrote, perhaps edited since.
+    ///
+    /// # Errors
+    /// Everything that is missing, unknown or inconsistent, all at once.
+    fn read_state(&self, file: &serde_json::Value) -> Result<Self::State, Vec<Problem>>;
+
+    /// An event in words.
+    fn tell(&self, state: &Self::State, event: &Self::Event) -> Told;
+    /// A refusal in words, with the rule it rests on.
+    fn explain(&self, state: &Self::State, refusal: &Self::Refusal) -> scene::WhyNot;
+    /// A decision in words.
+    fn label(&self, state: &Self::State, decision: &Self::Decision) -> String;
+
+    /// What is drawn once.
+    fn board(&self, state: &Self::State) -> scene::Board;
+    /// What is drawn now, for these eyes.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> scene::View;
+    /// Why nothing can be done with this piece, or with it at this place; `None` if something can.
+    fn why_not(&self, state: &Self::State, seat: Seat, click: &scene::Click) -> Option<Self::Refusal>;
+    /// What a decision would lead to: odds, each modifier with its rule, exact chances.
+    fn preview(&self, state: &Self::State, seat: Seat, decision: &Self::Decision) -> Option<scene::Preview>;
+    /// Where a piece could go by a chain of decisions, with cost and the chain itself.
+    fn reach(&self, state: &Self::State, seat: Seat, piece: &str) -> Vec<scene::Reach>;
+}

@@ -1,0 +1,412 @@
+//! A game being played and its record: undo, replay files, verification.
+//!
+//! A record is a header, one line a decision, and at the end the revealed seed. Scenario, options, seed and
+//! decisions give the same positions on every machine, so a record is the whole game.
+
+use crate::any::{Declined, Done, FORMAT, Position, StateHash};
+use crate::data::Problem;
+use crate::{AnyGame, Commitment, Outcome, Seat, Seed, SeededDice, ScriptedDice, Start};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The first line of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of the format.
+    pub blockhouse: u64,
+    /// The game's id.
+    pub game: String,
+    /// Scenario and options.
+    #[serde(flatten)]
+    pub start: Start,
+    /// The hash of the seed, known before the first roll.
+    pub commitment: Commitment,
+    /// The hash of the first position.
+    pub opening: String,
+}
+
+/// One line of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Entry {
+    /// A decision, the faces it rolled and the hash of the position it led to.
+    Decide {
+        /// Who decided.
+        seat: Seat,
+        /// What.
+        decision: Value,
+        /// Faces rolled, in order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        faces: Vec<u8>,
+        /// The hash of the new position.
+        hash: String,
+    },
+    /// The last `count` decisions were taken back.
+    Undo {
+        /// Who took them back.
+        seat: Seat,
+        /// How many.
+        count: usize,
+        /// The hash of the position that stands again.
+        hash: String,
+    },
+    /// The seed, shown when the game is over.
+    Reveal {
+        /// 64 hex digits.
+        seed: String,
+    },
+}
+
+/// Why nothing could be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoUndo {
+    /// Nothing was decided since a die fell, a secret was shown or the turn changed hands.
+    #[error("nothing can be taken back: a die was rolled, a secret shown or the turn changed hands")]
+    Barrier,
+    /// The last decision was another seat's.
+    #[error("the last decision was the other side's")]
+    NotYours,
+}
+
+/// A game being played: position, dice, record.
+pub struct Play {
+    game: Arc<dyn AnyGame>,
+    header: Header,
+    seed: Seed,
+    dice: SeededDice,
+    position: Box<dyn Position>,
+    entries: Vec<Entry>,
+    /// The positions before each decision that can still be taken back, with who made it.
+    back: Vec<(Seat, Box<dyn Position>)>,
+}
+
+impl Play {
+    /// Begins a game with secret dice.
+    ///
+    /// # Errors
+    /// Unknown scenario or options.
+    pub fn begin(game: Arc<dyn AnyGame>, start: &Start, seed: Seed) -> Result<(Self, Done), Vec<Problem>> {
+        let start = game.about().complete(start)?;
+        let mut dice = SeededDice::new(seed);
+        let (position, done) = game.start(&start, &mut dice)?;
+        let header = Header {
+            blockhouse: FORMAT,
+            game: game.about().id.clone(),
+            start,
+            commitment: seed.commitment(),
+            opening: position.hash().to_string(),
+        };
+        Ok((Self { game, header, seed, dice, position, entries: Vec::new(), back: Vec::new() }, done))
+    }
+
+    /// The first line of its record.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The game it is a game of.
+    pub fn game(&self) -> &Arc<dyn AnyGame> {
+        &self.game
+    }
+
+    /// Where it stands.
+    pub fn position(&self) -> &dyn Position {
+        &*self.position
+    }
+
+    /// What was decided so far.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// How many bytes of the seed's stream were used.
+    pub fn dice_taken(&self) -> u64 {
+        self.dice.taken()
+    }
+
+    /// Applies a decision and records it.
+    ///
+    /// # Errors
+    /// Malformed or illegal decisions; nothing changes.
+    pub fn decide(&mut self, seat: Seat, decision: &Value) -> Result<Done, Declined> {
+        let before = self.position.boxed();
+        let asked = before.asked();
+        let done = self.position.decide(seat, decision, &mut self.dice)?;
+        // A barrier for undo: a roll, a reveal, or other people being asked.
+        if done.no_way_back || self.position.asked() != asked {
+            self.back.clear();
+        } else {
+            self.back.push((seat, before));
+        }
+        let (faces, hash) = (done.faces.clone(), self.position.hash().to_string());
+        self.entries.push(Entry::Decide { seat, decision: decision.clone(), faces, hash });
+        Ok(done)
+    }
+
+    /// Whether `seat` could take back its last decision.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub fn may_undo(&self, seat: Seat) -> Result<(), NoUndo> {
+        match self.back.last() {
+            None => Err(NoUndo::Barrier),
+            Some((by, _)) if *by != seat => Err(NoUndo::NotYours),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Takes back the last decision of `seat`.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), NoUndo> {
+        self.may_undo(seat)?;
+        let (_, before) = self.back.pop().ok_or(NoUndo::Barrier)?;
+        self.position = before;
+        self.entries.push(Entry::Undo { seat, count: 1, hash: self.position.hash().to_string() });
+        Ok(())
+    }
+
+    /// Takes back the last `count` standing decisions with the other side's consent, across dice if need be.
+    /// The dice are not rolled back: what was seen once will not fall again.
+    ///
+    /// # Errors
+    /// There are not so many, or the record cannot be replayed.
+    pub fn rewind(&mut self, seat: Seat, count: usize) -> Result<(), Problem> {
+        let standing = standing(&self.entries);
+        let keep = standing.len().checked_sub(count).ok_or_else(|| Problem {
+            file: "record".into(),
+            key: "count".into(),
+            found: count.to_string(),
+            expected: format!("at most {} decisions to take back", standing.len()),
+        })?;
+        let kept: Vec<Entry> = standing.into_iter().take(keep).cloned().collect();
+        self.position = replay(&self.game, &self.header, &kept)?;
+        self.back.clear();
+        self.entries.push(Entry::Undo { seat, count, hash: self.position.hash().to_string() });
+        Ok(())
+    }
+
+    /// The record as text, one JSON object a line; the seed is shown only when the game is over.
+    pub fn record(&self) -> String {
+        let over = self.position.outcome().is_some();
+        let reveal = over.then(|| Entry::Reveal { seed: self.seed.to_hex() });
+        write(&self.header, self.entries.iter().chain(reveal.iter()))
+    }
+
+    /// Takes up a game again from its stored record and its secret seed.
+    ///
+    /// # Errors
+    /// A record that does not replay to the hashes it holds.
+    pub fn resume(game: Arc<dyn AnyGame>, header: Header, entries: Vec<Entry>, seed: Seed) -> Result<Self, Problem> {
+        let (mut play, _) = Play::begin(game, &header.start, seed).map_err(|problems| first(problems))?;
+        for (line, entry) in entries.into_iter().enumerate() {
+            play.repeat(line, entry)?;
+        }
+        Ok(play)
+    }
+
+    fn repeat(&mut self, line: usize, entry: Entry) -> Result<(), Problem> {
+        let expected = match &entry {
+            Entry::Decide { seat, decision, hash, .. } => {
+                self.decide(*seat, decision).map_err(|why| wrong(line, &decision.to_string(), &why.to_string()))?;
+                hash
+            }
+            Entry::Undo { seat, count, hash } => {
+                if *count != 1 || self.undo(*seat).is_err() {
+                    self.rewind(*seat, *count)?;
+                }
+                hash
+            }
+            Entry::Reveal { .. } => return Ok(()),
+        };
+        let found = self.position.hash().to_string();
+        if found == *expected { Ok(()) } else { Err(wrong(line, &found, expected)) }
+    }
+}
+
+fn first(mut problems: Vec<Problem>) -> Problem {
+    problems.swap_remove(0)
+}
+
+fn wrong(line: usize, found: &str, expected: &str) -> Problem {
+    // The header is line 1 and entries count from 0.
+    Problem { file: "record".into(), key: format!("line {}", line + 2), found: found.into(), expected: expected.into() }
+}
+
+/// The decisions that were not taken back.
+pub fn standing(entries: &[Entry]) -> Vec<&Entry> {
+    let mut standing = Vec::new();
+    for entry in entries {
+        match entry {
+            Entry::Decide { .. } => standing.push(entry),
+            Entry::Undo { count, .. } => standing.truncate(standing.len().saturating_sub(*count)),
+            Entry::Reveal { .. } => {}
+        }
+    }
+    standing
+}
+
+/// A record as text.
+pub fn write<'a>(header: &Header, entries: impl Iterator<Item = &'a Entry>) -> String {
+    let mut text = json!(header).to_string();
+    for entry in entries {
+        text.push('\n');
+        text.push_str(&json!(entry).to_string());
+    }
+    text.push('\n');
+    text
+}
+
+/// Reads a record.
+///
+/// # Errors
+/// Lines that are no entries, by number; a record of another format.
+pub fn read(text: &str) -> Result<(Header, Vec<Entry>), Vec<Problem>> {
+    let mut lines = text.lines().enumerate();
+    let unreadable = |line: usize, error: serde_json::Error, expected: &str| Problem {
+        file: "record".into(),
+        key: format!("line {}", line + 1),
+        found: error.to_string(),
+        expected: expected.into(),
+    };
+    let header: Header = match lines.next() {
+        Some((line, text)) => {
+            serde_json::from_str(text).map_err(|error| vec![unreadable(line, error, "the header of a record")])?
+        }
+        None => return Err(vec![wrong(0, "an empty file", "a record")]),
+    };
+    if header.blockhouse != FORMAT {
+        let found = header.blockhouse.to_string();
+        let expected = format!("format {FORMAT}");
+        return Err(vec![Problem { file: "record".into(), key: "blockhouse".into(), found, expected }]);
+    }
+    let (mut entries, mut problems) = (Vec::new(), Vec::new());
+    for (line, text) in lines.filter(|(_, text)| !text.trim().is_empty()) {
+        match serde_json::from_str(text) {
+            Ok(entry) => entries.push(entry),
+            Err(error) => problems.push(unreadable(line, error, "a decision, an undo or the seed")),
+        }
+    }
+    if problems.is_empty() { Ok((header, entries)) } else { Err(problems) }
+}
+
+/// The position that a record leads to, with the faces it holds.
+///
+/// # Errors
+/// Decisions that are refused, faces that do not fit, hashes that differ.
+pub fn replay(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<Box<dyn Position>, Problem> {
+    let mut last = None;
+    replay_with(game, header, entries, |_, step| last = Some(step.position.boxed()))?;
+    last.map_or_else(|| opening(game, header).map(|(position, _)| position), Ok)
+}
+
+/// One step of a replay.
+pub struct Step<'a> {
+    /// Who decided.
+    pub seat: Seat,
+    /// What.
+    pub decision: &'a Value,
+    /// The decision in words, as it read before it was applied.
+    pub label: String,
+    /// What it led to.
+    pub done: Done,
+    /// Where the game then stood.
+    pub position: &'a dyn Position,
+    /// The hash of that position.
+    pub hash: StateHash,
+}
+
+fn opening(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position>, Done), Problem> {
+    let (position, done) = game.start(&header.start, &mut ScriptedDice::default()).map_err(first)?;
+    let found = position.hash().to_string();
+    if found != header.opening {
+        return Err(Problem { file: "record".into(), key: "opening".into(), found, expected: header.opening.clone() });
+    }
+    Ok((position, done))
+}
+
+/// Replays the standing decisions of a record, showing each.
+///
+/// # Errors
+/// As [`replay`].
+pub fn replay_with(
+    game: &Arc<dyn AnyGame>,
+    header: &Header,
+    entries: &[Entry],
+    mut show: impl FnMut(usize, Step<'_>),
+) -> Result<Done, Problem> {
+    let (mut position, opened) = opening(game, header)?;
+    for (line, entry) in standing(entries).into_iter().enumerate() {
+        let Entry::Decide { seat, decision, faces, hash } = entry else { continue };
+        let label = position.label(decision).unwrap_or_default();
+        let mut dice = ScriptedDice::new(faces.as_slice());
+        let done = position
+            .decide(*seat, decision, &mut dice)
+            .map_err(|why| wrong(line, &decision.to_string(), &why.to_string()))?;
+        if let Some(fault) = dice.fault() {
+            return Err(wrong(line, &fault.to_string(), "the dice this decision rolls"));
+        }
+        let found = position.hash();
+        if found.to_string() != *hash {
+            return Err(wrong(line, &found.to_string(), hash));
+        }
+        show(line, Step { seat: *seat, decision, label, done, position: &*position, hash: found });
+    }
+    Ok(opened)
+}
+
+/// What a verification found.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Verdict {
+    /// Decisions that stand.
+    pub decisions: usize,
+    /// Dice rolled by them.
+    pub rolls: usize,
+    /// Whether every roll follows from the seed, and the seed from the commitment; `None` while the seed is secret.
+    pub fair: Option<bool>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// Replays a record and recomputes every hash and, once the seed is revealed, every roll.
+///
+/// # Errors
+/// As [`replay`].
+pub fn verify(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<Verdict, Problem> {
+    let position = replay(game, header, entries)?;
+    let standing = standing(entries);
+    let rolls = standing.iter().map(|entry| faces_of(entry).len()).sum();
+    let seed = entries.iter().find_map(|entry| match entry {
+        Entry::Reveal { seed } => Some(seed),
+        Entry::Decide { .. } | Entry::Undo { .. } => None,
+    });
+    let fair = match seed {
+        None => None,
+        Some(text) => Some(Seed::from_hex(text).is_some_and(|seed| is_fair(game, header, entries, seed))),
+    };
+    Ok(Verdict { decisions: standing.len(), rolls, fair, outcome: position.outcome() })
+}
+
+fn faces_of(entry: &Entry) -> &[u8] {
+    match entry {
+        Entry::Decide { faces, .. } => faces,
+        Entry::Undo { .. } | Entry::Reveal { .. } => &[],
+    }
+}
+
+/// Plays the whole record again, decisions taken back included, with the seed's own dice.
+fn is_fair(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry], seed: Seed) -> bool {
+    if seed.commitment() != header.commitment {
+        return false;
+    }
+    match Play::resume(game.clone(), header.clone(), entries.to_vec(), seed) {
+        Ok(play) => {
+            let rolled = |entry: &&Entry| matches!(entry, Entry::Decide { .. });
+            let claimed = entries.iter().filter(rolled).map(faces_of);
+            play.entries().iter().filter(rolled).map(faces_of).eq(claimed)
+        }
+        Err(_) => false,
+    }
+}

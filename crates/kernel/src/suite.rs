@@ -1,0 +1,208 @@
+//! The nets under every game: properties that random play must never break.
+//!
+//! A game's tests call [`check`] for each scenario and set of options. It plays one random game and looks at a
+//! sample of the positions on the way.
+
+use crate::any::StateHash;
+use crate::playout::Whim;
+use crate::scene::Click;
+use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer};
+
+/// How closely to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Closeness {
+    /// Look at one position in this many.
+    pub every: u64,
+    /// At each, try this many decisions that belong to other positions.
+    pub strangers: usize,
+}
+
+impl Default for Closeness {
+    fn default() -> Self {
+        Self { every: 40, strangers: 60 }
+    }
+}
+
+/// Plays a random game and checks, at a sample of positions: every offered decision is accepted; any other is
+/// refused and changes nothing; a position that is not over offers something to each seat that is asked; saving
+/// and loading gives an equal state; no view shows a secret; every text can be made. At the end: the game is
+/// over by its rules, and playing the same decisions again gives the same hash.
+///
+/// # Errors
+/// The first property that broke, with the number of the decision.
+pub fn check<G: Game>(game: &G, start: &Start, number: u64, look: Closeness) -> Result<(), String> {
+    let start = game.about().complete(start).map_err(|problems| format!("{problems:?}"))?;
+    let mut run = Run::new(game, &start, number);
+    let mut decided = Vec::new();
+    while let Some(seat) = game.asked(&run.state).first() {
+        let options = run.options(seat);
+        if options.is_empty() {
+            return Err(format!("decision {}: {seat:?} is asked and has no option\n{:?}", run.count, run.state));
+        }
+        if run.count % look.every == 0 {
+            inspect(&mut run, seat, look)?;
+        }
+        run.remember(&options);
+        let seats: Vec<Seat> = game.asked(&run.state).iter().collect();
+        let seat = seats[run.whim.below(seats.len())];
+        let options = run.options(seat);
+        let decision = options[run.whim.below(options.len())].clone();
+        run.apply(seat, &decision)?;
+        decided.push((seat, decision));
+        if run.count > crate::playout::MOST_DECISIONS {
+            return Err("the game does not end".into());
+        }
+    }
+    if game.outcome(&run.state).is_none() {
+        return Err("nobody is asked, yet the game has no outcome".into());
+    }
+    let mut again = Run::new(game, &start, number);
+    decided.iter().try_for_each(|(seat, decision)| again.apply(*seat, decision))?;
+    if hash(game, &again.state) == hash(game, &run.state) { Ok(()) } else { Err("replay gives another hash".into()) }
+}
+
+struct Run<'a, G: Game> {
+    game: &'a G,
+    state: G::State,
+    dice: SeededDice,
+    whim: Whim,
+    count: u64,
+    /// Decisions seen anywhere in this game, to try where they do not belong.
+    strangers: Vec<G::Decision>,
+}
+
+impl<'a, G: Game> Run<'a, G> {
+    fn new(game: &'a G, start: &Start, number: u64) -> Self {
+        let mut dice = SeededDice::new(Seed::from_number(number));
+        let state = game.start(start, &mut Table::new(&mut dice, &mut Vec::new()));
+        Self { game, state, dice, whim: Whim::new(number), count: 0, strangers: Vec::new() }
+    }
+
+    fn options(&self, seat: Seat) -> Vec<G::Decision> {
+        let mut found = Vec::new();
+        self.game.options(&self.state, seat, &mut found);
+        found
+    }
+
+    fn apply(&mut self, seat: Seat, decision: &G::Decision) -> Result<(), String> {
+        let mut events = Vec::new();
+        let mut table = Table::new(&mut self.dice, &mut events);
+        if let Err(refusal) = self.game.decide(&mut self.state, seat, decision, &mut table) {
+            return Err(format!("decision {}: offered, then refused: {decision:?}: {refusal:?}", self.count));
+        }
+        for event in &events {
+            if self.game.tell(&self.state, event).text.is_empty() {
+                return Err(format!("decision {}: an event without words: {event:?}", self.count));
+            }
+        }
+        self.count += 1;
+        Ok(())
+    }
+
+    fn remember(&mut self, options: &[G::Decision]) {
+        let pick = options[self.whim.below(options.len())].clone();
+        if self.strangers.len() < 4000 {
+            self.strangers.push(pick);
+        } else {
+            let place = self.whim.below(self.strangers.len());
+            self.strangers[place] = pick;
+        }
+    }
+}
+
+/// The hash that snapshots, records and replays use.
+fn hash<G: Game>(_: &G, state: &G::State) -> StateHash {
+    StateHash::of(&postcard::to_stdvec(state).unwrap_or_default())
+}
+
+fn inspect<G: Game>(run: &mut Run<'_, G>, asked: Seat, look: Closeness) -> Result<(), String> {
+    let count = run.count;
+    let at = |what: &str| format!("decision {count}: {what}");
+    let state = run.state.clone();
+    let seats = (0..run.game.about().seats.len()).map(|seat| Seat(seat as u8));
+    for seat in seats {
+        let mut legal = run.options(seat);
+        if legal.is_empty() == run.game.asked(&state).contains(seat) {
+            return Err(at("options must be there for those who are asked and for nobody else"));
+        }
+        run.game.asides(&state, seat, &mut legal);
+        every_legal_one_is_accepted(run, seat, &legal)?;
+        strangers_are_refused(run, seat, &legal, look.strangers)?;
+        views_keep_secrets(run, seat)?;
+    }
+    let file = run.game.write_state(&state);
+    match run.game.read_state(&file) {
+        Ok(read) if read == state => {}
+        Ok(read) => return Err(at(&format!("written and read, the state differs:\n{state:?}\n{read:?}"))),
+        Err(problems) => return Err(at(&format!("a written state is refused: {problems:?}"))),
+    }
+    let compact = postcard::to_stdvec(&state).map_err(|error| at(&error.to_string()))?;
+    match postcard::from_bytes::<G::State>(&compact) {
+        Ok(read) if read == state => {}
+        _ => return Err(at("the compact form does not give the state back")),
+    }
+    let view = run.game.view(&state, Viewer::Seat(asked));
+    let wordless = |choice: &&crate::scene::Choice| choice.label.is_empty();
+    if let Some(choice) = view.prompt.options.iter().chain(&view.prompt.asides).find(wordless) {
+        return Err(at(&format!("an option without words: {choice:?}")));
+    }
+    // Why-not answers only where nothing can be done, and must not panic anywhere.
+    for piece in view.pieces.iter().take(12) {
+        let click = Click { piece: Some(piece.id.clone()), place: Some(piece.at.clone()) };
+        let _ = run.game.why_not(&state, asked, &click).map(|refusal| run.game.explain(&state, &refusal));
+        let _ = run.game.reach(&state, asked, &piece.id);
+    }
+    Ok(())
+}
+
+fn every_legal_one_is_accepted<G: Game>(run: &Run<'_, G>, seat: Seat, legal: &[G::Decision]) -> Result<(), String> {
+    for decision in legal {
+        let mut state = run.state.clone();
+        let mut dice = run.dice.clone();
+        let decided = run.game.decide(&mut state, seat, decision, &mut Table::new(&mut dice, &mut Vec::new()));
+        if let Err(refusal) = decided {
+            return Err(format!("decision {}: listed, then refused: {decision:?}: {refusal:?}", run.count));
+        }
+        let _ = run.game.preview(&run.state, seat, decision);
+    }
+    Ok(())
+}
+
+fn strangers_are_refused<G: Game>(
+    run: &mut Run<'_, G>,
+    seat: Seat,
+    legal: &[G::Decision],
+    tries: usize,
+) -> Result<(), String> {
+    for _ in 0..tries.min(run.strangers.len()) {
+        let decision = run.strangers[run.whim.below(run.strangers.len())].clone();
+        if legal.contains(&decision) {
+            continue;
+        }
+        let mut state = run.state.clone();
+        let mut dice = run.dice.clone();
+        let decided = run.game.decide(&mut state, seat, &decision, &mut Table::new(&mut dice, &mut Vec::new()));
+        match decided {
+            Ok(()) => return Err(format!("decision {}: not listed, yet accepted: {decision:?}", run.count)),
+            Err(refusal) if run.game.explain(&state, &refusal).text.is_empty() => {
+                return Err(format!("decision {}: a refusal without words: {refusal:?}", run.count));
+            }
+            Err(_) if state != run.state || dice.taken() != run.dice.taken() => {
+                return Err(format!("decision {}: refused, yet something changed: {decision:?}", run.count));
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(())
+}
+
+fn views_keep_secrets<G: Game>(run: &mut Run<'_, G>, seat: Seat) -> Result<(), String> {
+    for viewer in [Viewer::Seat(seat), Viewer::Observer] {
+        let mut dice = SeededDice::new(Seed::from_number(run.whim.next()));
+        let imagined = run.game.imagine(&run.state, viewer, &mut dice);
+        if run.game.view(&imagined, viewer) != run.game.view(&run.state, viewer) {
+            return Err(format!("decision {}: {viewer:?} can see a secret", run.count));
+        }
+    }
+    Ok(())
+}
