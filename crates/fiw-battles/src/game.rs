@@ -62,6 +62,11 @@ impl FiwBattles {
         Look { facts: self.facts(state.scenario), state }
     }
 
+    /// Carries a position on until somebody has to decide: for positions written by hand.
+    pub fn settle(&self, state: &mut State, table: &mut Table<Event>) {
+        self.act(state, table).settle();
+    }
+
     fn act<'a, 't>(&'a self, state: &'a mut State, table: &'a mut Table<'t, Event>) -> Act<'a, 't> {
         Act { facts: self.facts(state.scenario), state, table }
     }

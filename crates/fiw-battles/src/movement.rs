@@ -23,6 +23,8 @@ pub struct Walk<'a> {
     pub steps: u8,
     /// 7.1-f: must end within the limits.
     pub must_leave: bool,
+    /// G54, in thought only: the unit that will take this one's place and so leaves its own.
+    pub displacer: Option<UnitId>,
     /// Leaders with it.
     pub riders: &'a [UnitId],
 }
@@ -33,6 +35,13 @@ pub struct Step {
     to: Hex,
     cost: u8,
     halt: Option<RuleId>,
+}
+
+impl Walk<'_> {
+    /// A unit alone on its way.
+    pub fn from(unit: UnitId, at: Hex, spent: u8, steps: u8) -> Self {
+        Walk { unit, at, spent, steps, must_leave: false, displacer: None, riders: &[] }
+    }
 }
 
 impl Step {
@@ -64,7 +73,8 @@ impl<'a> Look<'a> {
     pub fn walk(&self, moving: &'a Moving) -> Option<Walk<'a>> {
         let piece = self.piece(moving.unit);
         let Moving { unit, must_leave, ref riders } = *moving;
-        Some(Walk { unit, at: piece.at.hex()?, spent: piece.spent, steps: piece.steps, must_leave, riders })
+        let at = piece.at.hex()?;
+        Some(Walk { unit, at, spent: piece.spent, steps: piece.steps, must_leave, displacer: None, riders })
     }
 
     /// 7.2: may this unit be moved now? 11.1-1, 6.2-1, 8.2-c and so on.
@@ -112,7 +122,7 @@ impl<'a> Look<'a> {
     pub fn check_move(&self, field: &Field<'_>, unit: UnitId) -> Result<(), Refusal> {
         let at = self.check_mobile(field, unit)?;
         let piece = self.piece(unit);
-        let walk = Walk { unit, at, spent: piece.spent, steps: piece.steps, must_leave: false, riders: &[] };
+        let walk = Walk::from(unit, at, piece.spent, piece.steps);
         if self.has_step(field, &walk) || self.check_exit(field, &walk).is_ok() {
             Ok(())
         } else {
@@ -280,28 +290,33 @@ impl<'a> Look<'a> {
 
     /// 7.1, 7.1-f: whether the unit may end its move in this hex.
     pub fn may_rest(&self, field: &Field<'_>, walk: &Walk<'_>, at: Hex) -> bool {
-        match self.in_the_way(walk.unit, at) {
+        // A unit that has to make room and has not set out cannot come back to where it stands.
+        if walk.must_leave && self.piece(walk.unit).steps == 0 && self.hex(walk.unit) == Some(at) {
+            return false;
+        }
+        match self.in_the_way(walk.unit, at, walk.displacer) {
             None => true,
-            Some(other) => !walk.must_leave && self.can_make_room(field, other),
+            Some(other) => !walk.must_leave && self.can_make_room(field, walk.unit, other),
         }
     }
 
-    /// The friendly unit that takes the place a unit would need in a hex.
-    pub fn in_the_way(&self, unit: UnitId, at: Hex) -> Option<UnitId> {
+    /// The friendly unit that takes the place a unit would need in a hex; `leaving` does not count.
+    pub fn in_the_way(&self, unit: UnitId, at: Hex, leaving: Option<UnitId>) -> Option<UnitId> {
         let arm = self.arm(unit);
         if arm == Arm::Leader {
             return None;
         }
-        self.army_at(self.piece(unit).army, at).find(|other| *other != unit && class(self.arm(*other)) == class(arm))
+        self.army_at(self.piece(unit).army, at)
+            .find(|other| *other != unit && Some(*other) != leaving && class(self.arm(*other)) == class(arm))
     }
 
     /// G54: the unit standing there has not moved and could move away to a legal place.
-    fn can_make_room(&self, field: &Field<'_>, other: UnitId) -> bool {
+    fn can_make_room(&self, field: &Field<'_>, comer: UnitId, other: UnitId) -> bool {
         if self.piece(other).steps > 0 {
             return false;
         }
         let Ok(at) = self.check_mobile(field, other) else { return false };
-        let walk = Walk { unit: other, at, spent: 0, steps: 0, must_leave: true, riders: &[] };
+        let walk = Walk { must_leave: true, displacer: Some(comer), ..Walk::from(other, at, 0, 0) };
         self.has_step(field, &walk)
     }
 
@@ -394,7 +409,7 @@ impl Act<'_, '_> {
         if matches!(self.state.top(), Some(Frame::Moving(moving)) if moving.unit == unit) {
             self.pop();
         }
-        let displaced = self.look().hex(unit).and_then(|at| self.look().in_the_way(unit, at));
+        let displaced = self.look().hex(unit).and_then(|at| self.look().in_the_way(unit, at, None));
         if let Some(other) = displaced {
             self.push(Frame::Moving(Moving { unit: other, riders: Vec::new(), must_leave: true }));
         }

@@ -103,7 +103,7 @@ impl<'a> Look<'a> {
         if self.arm(unit) == Arm::Leader || field.mine(hex) & class(self.arm(unit)) == 0 {
             return true;
         }
-        let walk = Walk { unit, at: hex, spent: entry.cost(), steps: 1, must_leave: false, riders: &[] };
+        let walk = Walk::from(unit, hex, entry.cost(), 1);
         self.may_rest(field, &walk, hex) || halt.is_none() && self.has_step(field, &walk)
     }
 

@@ -6,7 +6,6 @@ use crate::facts::{Act, Look};
 use crate::field::Field;
 use crate::refusal::Refusal;
 use crate::state::{Answer, Fight, Tactic};
-use kernel::rule;
 
 /// G33: each player has two markers of each kind.
 pub const OF_EACH: u8 = 2;
@@ -100,6 +99,3 @@ impl Act<'_, '_> {
         }
     }
 }
-
-/// The rule behind the marker prompt.
-pub const MARKER_RULE: kernel::RuleId = rule("18.1-c1");
