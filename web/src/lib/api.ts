@@ -1,0 +1,99 @@
+// The HTTP interface of docs/api.md. Tokens go into a header, never into an address.
+import type { About, Board, Created, Decision, Moment, Preview, Reach, Rule, Snapshot, WhyNot } from './scene';
+
+export class Refused extends Error {
+  constructor(readonly code: string, text: string, readonly rule: string | null, readonly status: number) {
+    super(text);
+  }
+}
+interface Problem {
+  error?: string;
+  text?: string;
+  rule?: string | null;
+}
+
+async function ask<T>(path: string, tokens: readonly string[] = [], body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (tokens.length) headers.Authorization = `Bearer ${tokens.join(',')}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, { method: body === undefined ? 'GET' : 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  } catch {
+    throw new Refused('offline', 'The server does not answer.', null, 0);
+  }
+  const text = await answer.text();
+  let json: unknown = null;
+  try {
+    json = text ? JSON.parse(text) : null;
+  } catch {
+    throw new Refused('malformed', 'The server sent something that is not JSON.', null, answer.status);
+  }
+  if (!answer.ok) {
+    const p = (json ?? {}) as Problem;
+    throw new Refused(p.error ?? 'error', p.text ?? `The server answered ${answer.status}.`, p.rule ?? null, answer.status);
+  }
+  return json as T;
+}
+
+const query = (values: Record<string, string | null | undefined>): string => {
+  const q = new URLSearchParams();
+  for (const [k, v] of Object.entries(values)) if (v != null) q.set(k, v);
+  return q.size ? `?${q}` : '';
+};
+const part = encodeURIComponent;
+
+export interface NewMatch {
+  game: string;
+  scenario: string;
+  options: Record<string, string>;
+  seats: Record<string, string>;
+}
+export interface Applied {
+  seq: number;
+  applied: number;
+  refused: WhyNot | null;
+}
+
+export const games = (): Promise<About[]> => ask<About[] | { games: About[] }>('/games').then((g) => (Array.isArray(g) ? g : g.games));
+export const boardOf = (game: string, scenario: string): Promise<Board> => ask(`/games/${part(game)}/scenarios/${part(scenario)}/board`);
+export const rules = (game: string): Promise<Rule[]> => ask<{ rules: Rule[] }>(`/games/${part(game)}/rules`).then((r) => r.rules);
+export const create = (match: NewMatch): Promise<Created> => ask('/matches', [], match);
+
+/** One match as seen through the tokens of this browser. */
+export class MatchApi {
+  constructor(readonly id: string, readonly tokens: readonly string[]) {}
+  private get base(): string {
+    return `/matches/${part(this.id)}`;
+  }
+  snapshot(): Promise<Snapshot> {
+    return ask(this.base, this.tokens);
+  }
+  decide(seat: string, seq: number, decisions: readonly Decision[]): Promise<Applied> {
+    return ask(`${this.base}/decisions`, this.tokens, { seat, seq, decisions });
+  }
+  undo(seat: string, seq: number): Promise<{ seq: number }> {
+    return ask(`${this.base}/undo`, this.tokens, { seat, seq });
+  }
+  takeback(seat: string, seq: number, answer?: boolean): Promise<unknown> {
+    return ask(`${this.base}/takeback`, this.tokens, answer === undefined ? { seat, seq } : { seat, seq, answer });
+  }
+  whyNot(seat: string, piece: string | null, place: string | null): Promise<WhyNot | null> {
+    return ask(`${this.base}/why-not${query({ seat, piece, place })}`, this.tokens);
+  }
+  preview(seat: string, decision: Decision): Promise<Preview | null> {
+    return ask(`${this.base}/preview`, this.tokens, { seat, decision });
+  }
+  reach(seat: string, piece: string): Promise<Reach[]> {
+    return ask(`${this.base}/reach${query({ seat, piece })}`, this.tokens);
+  }
+  at(step: number, seat?: string): Promise<Moment> {
+    return ask(`${this.base}/at/${step}${query({ seat })}`, this.tokens);
+  }
+  record(): Promise<unknown> {
+    return ask(`${this.base}/record`, this.tokens);
+  }
+  playOn(record: unknown, step: number, seats: Record<string, string>): Promise<Created> {
+    return ask('/matches/import', this.tokens, { record, step, seats });
+  }
+}

@@ -1,0 +1,48 @@
+// Which rule is open beside the page; the rules of a game are fetched once.
+import { rules as fetchRules } from './api';
+import type { Rule } from './scene';
+import { say } from './strings';
+
+class Drawer {
+  shown = $state(false);
+  rule = $state<string | null>(null);
+  rules = $state.raw<Rule[]>([]);
+  problem = $state<string | null>(null);
+  private game: string | null = null;
+  private back: HTMLElement | null = null;
+
+  /** Which game's rules the chips speak of. */
+  about(game: string): void {
+    if (this.game === game) return;
+    this.game = game;
+    this.rules = [];
+  }
+  open(rule: string | null = null): void {
+    this.back = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    this.rule = rule;
+    this.shown = true;
+    if (this.game && !this.rules.length)
+      fetchRules(this.game).then((r) => {
+        this.rules = r;
+        this.problem = null;
+      }, () => (this.problem = say.rulesFail));
+  }
+  close(): void {
+    this.shown = false;
+    this.back?.focus();
+  }
+}
+export const drawer = new Drawer();
+
+/** Rules that fit a search: number first, then title, then text. */
+export function findRules(rules: readonly Rule[], words: string): Rule[] {
+  const w = words.trim().toLowerCase();
+  if (!w) return [...rules];
+  const rank = (r: Rule): number => {
+    if (r.id.toLowerCase().startsWith(w)) return 0;
+    if (r.title.toLowerCase().includes(w)) return 1;
+    const text = `${r.title} ${r.text}`.toLowerCase();
+    return w.split(/\s+/).every((x) => text.includes(x)) ? 2 : 3;
+  };
+  return rules.map((r, i) => ({ r, i, k: rank(r) })).filter((x) => x.k < 3).sort((a, b) => a.k - b.k || a.i - b.i).map((x) => x.r);
+}

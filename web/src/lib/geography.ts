@@ -1,0 +1,132 @@
+// Where places lie, for any kind of board: the one thing the board view and the keyboard need to know.
+import { inside, poly, type Box, type Pt } from './draw/geom';
+import { hexPath, Hexes, outlineOf, type Dir } from './draw/hexes';
+import type { Board } from './scene';
+
+export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
+
+export interface Geography {
+  readonly box: Box;
+  /** Side of a counter in map units. */
+  readonly counter: number;
+  /** All places in reading order. */
+  readonly places: readonly string[];
+  has(place: string): boolean;
+  centre(place: string): Pt;
+  /** The place a point lies in. */
+  placeAt(p: Pt): string | null;
+  /** The place as a path, drawn in by a share of its size. */
+  shape(place: string, inset?: number): string;
+  /** The outline of several places. */
+  outline(places: Iterable<string>): string;
+  /** The place an arrow key leads to. */
+  step(from: string, key: Arrow): string | null;
+  /** A few words about the ground. */
+  spoken(place: string): string;
+  /** What a place is called. */
+  title(place: string): string;
+}
+
+/** In a column grid there is no side to the left: left and right alternate between the upper and the lower neighbour. */
+export function hexStep(g: Hexes, from: string, key: Arrow): string | null {
+  const [c, r] = Hexes.parse(from);
+  // A low column goes up to its neighbour, a high one down, so that going right and right again keeps the row.
+  const dirs: Record<Arrow, Dir[]> = {
+    ArrowUp: ['n'], ArrowDown: ['s'],
+    ArrowLeft: g.isLow(c) ? ['nw', 'sw'] : ['sw', 'nw'],
+    ArrowRight: g.isLow(c) ? ['ne', 'se'] : ['se', 'ne'],
+  };
+  for (const d of dirs[key]) {
+    const n = g.next(c, r, d);
+    if (g.has(...n)) return Hexes.name(...n);
+  }
+  return null;
+}
+
+function hexGeography(b: Board & { layout: 'hexes' }): Geography {
+  const g = Hexes.of(b.first, b.last, b.low), byId = new Map(b.hexes.map((h) => [h.id, h]));
+  return {
+    box: [-6, -6, g.width + 6, g.height + 6],
+    counter: 47,
+    places: [...byId.keys()].sort((p, q) => g.at(p)[1] - g.at(q)[1] || g.at(p)[0] - g.at(q)[0]),
+    has: (id) => byId.has(id),
+    centre: (id) => g.at(id),
+    placeAt: (p) => {
+      const id = Hexes.name(...g.cellAt(p));
+      return byId.has(id) ? id : null;
+    },
+    shape: (id, inset = 0) => hexPath(g, id, inset),
+    outline: (ids) => outlineOf(g, ids),
+    step: (from, key) => {
+      const to = hexStep(g, from, key);
+      return to && byId.has(to) ? to : null;
+    },
+    spoken: (id) => byId.get(id)?.spoken ?? '',
+    title: (id) => id,
+  };
+}
+
+interface Spot {
+  id: string;
+  name: string;
+  at: Pt;
+  words: string;
+}
+const AIM: Record<Arrow, Pt> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** The nearest spot in a direction; only those joined by a link if there are links. */
+function aim(spots: readonly Spot[], from: Spot, key: Arrow, joined?: ReadonlySet<string>): string | null {
+  const [ux, uy] = AIM[key];
+  let best: string | null = null, least = Infinity;
+  for (const s of spots) {
+    if (s === from || (joined && !joined.has(s.id))) continue;
+    const dx = s.at[0] - from.at[0], dy = s.at[1] - from.at[1], along = dx * ux + dy * uy, across = Math.abs(dx * uy) + Math.abs(dy * ux);
+    if (along > 0 && across <= along * 1.6 && along + across * 2 < least) [best, least] = [s.id, along + across * 2];
+  }
+  return best;
+}
+function boxOf(pts: readonly Pt[], margin: number): Box {
+  const xs = pts.map((p) => p[0]), ys = pts.map((p) => p[1]);
+  return [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin];
+}
+const circle = ([x, y]: Pt, r: number): string => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
+const tenth = ([x, y]: readonly [number, number]): Pt => [x / 10, y / 10];
+
+function spotGeography(spots: Spot[], extent: readonly Pt[], shape: (s: Spot, inset: number) => string, find: (p: Pt) => string | null, links?: Map<string, Set<string>>): Geography {
+  const byId = new Map(spots.map((s) => [s.id, s]));
+  const order = [...spots].sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]).map((s) => s.id);
+  const spot = (id: string): Spot => byId.get(id) ?? { id, name: id, at: [0, 0], words: '' };
+  return {
+    box: boxOf(extent, 60), counter: 44, places: order,
+    has: (id) => byId.has(id),
+    centre: (id) => spot(id).at,
+    placeAt: find,
+    shape: (id, inset = 0) => shape(spot(id), inset),
+    outline: (ids) => [...ids].map((id) => shape(spot(id), 0)).join(''),
+    step: (from, key) => aim(spots, spot(from), key, links?.get(from)) ?? aim(spots, spot(from), key),
+    spoken: (id) => spot(id).words,
+    title: (id) => spot(id).name,
+  };
+}
+
+export function geographyOf(b: Board): Geography {
+  if (b.layout === 'hexes') return hexGeography(b);
+  if (b.layout === 'points') {
+    const spots = b.spaces.map((s): Spot => ({ id: s.id, name: s.name, at: [s.x / 10, s.y / 10], words: s.kind }));
+    const links = new Map<string, Set<string>>();
+    for (const { ends: [p, q] } of b.links) for (const [x, y] of [[p, q], [q, p]] as const) links.set(x, (links.get(x) ?? new Set()).add(y));
+    const near = (p: Pt): string | null => {
+      let best: string | null = null, least = 34;
+      for (const s of spots) {
+        const d = Math.hypot(s.at[0] - p[0], s.at[1] - p[1]);
+        if (d < least) [best, least] = [s.id, d];
+      }
+      return best;
+    };
+    return spotGeography(spots, [...spots.map((s) => s.at), ...b.courses.flatMap((c) => c.points.map(tenth))], (s, inset) => circle(s.at, 30 * (1 - inset)), near, links);
+  }
+  const rings = new Map(b.areas.map((a) => [a.id, a.outline.map(tenth)]));
+  const spots = b.areas.map((a): Spot => ({ id: a.id, name: a.name, at: tenth(a.seat), words: a.terrain }));
+  return spotGeography(spots, [...rings.values()].flat(), (s) => poly(rings.get(s.id) ?? []), (p) => b.areas.find((a) => inside(p, [rings.get(a.id) ?? []]))?.id ?? null);
+}
+

@@ -1,0 +1,63 @@
+// What may be clicked: the options of the prompt tied to pieces, places and buttons. No rule is computed here.
+import type { Choice, ChoiceKind, Prompt } from './scene';
+
+export interface Lit {
+  /** Pieces that may be picked first, with what they may do. */
+  pieces: Map<string, Choice[]>;
+  /** Places that may be clicked without picking a piece. */
+  places: Map<string, Choice[]>;
+  /** Buttons, the likely one last. */
+  bar: Choice[];
+}
+
+const push = (map: Map<string, Choice[]>, key: string, c: Choice): void => void map.set(key, [...(map.get(key) ?? []), c]);
+const ORDER: Record<ChoiceKind, number> = { concede: 0, back: 1, button: 2, move: 3, attack: 4, roll: 5, finish: 6 };
+export const byLikelihood = (list: readonly Choice[]): Choice[] => [...list].sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+
+export function litOf(prompt: Prompt): Lit {
+  const lit: Lit = { pieces: new Map(), places: new Map(), bar: [] };
+  for (const c of prompt.options) {
+    if (c.piece) push(lit.pieces, c.piece, c);
+    else if (c.place) push(lit.places, c.place, c);
+    else lit.bar.push(c);
+  }
+  lit.bar = byLikelihood(lit.bar);
+  return lit;
+}
+
+export interface Picked {
+  /** Places for the picked piece. */
+  places: Map<string, Choice[]>;
+  /** What it may do where it stands. */
+  here: Choice[];
+}
+export function picked(lit: Lit, piece: string): Picked {
+  const out: Picked = { places: new Map(), here: [] };
+  for (const c of lit.pieces.get(piece) ?? []) {
+    if (c.place) push(out.places, c.place, c);
+    else out.here.push(c);
+  }
+  return out;
+}
+
+/** If every option belongs to one piece, that piece is as good as picked. */
+export function onlyPiece(lit: Lit): string | null {
+  if (lit.places.size || lit.pieces.size !== 1) return null;
+  const [[id, choices] = [null, []]] = lit.pieces;
+  return id && choices.every((c) => c.place) ? id : null;
+}
+
+/** Whether a click carries the choice out, or first shows what it leads to. */
+export function needsConfirming(c: Choice, settings: { confirmRolls: boolean; touch: boolean }): boolean {
+  if (c.kind === 'concede') return true;
+  if (c.kind === 'roll') return settings.confirmRolls || (settings.touch && (c.piece !== null || c.place !== null));
+  return c.kind === 'attack' && settings.touch;
+}
+/** Whether the odds are worth asking for. */
+export const hasOdds = (c: Choice): boolean => c.kind === 'attack' || c.kind === 'roll';
+
+/** Asides: what belongs to a piece or place is shown there, the rest in the menu. */
+export function asidesFor(prompt: Prompt, piece: string | null, place: string | null): Choice[] {
+  return prompt.asides.filter((c) => (c.piece !== null && c.piece === piece) || (c.piece === null && c.place !== null && c.place === place));
+}
+export const freeAsides = (prompt: Prompt): Choice[] => prompt.asides.filter((c) => c.piece === null && c.place === null);

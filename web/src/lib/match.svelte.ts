@@ -1,0 +1,378 @@
+// One match as this browser sees it: the server's view, and what the person has picked, pointed at and been told.
+import { MatchApi, Refused } from './api';
+import { geographyOf, type Geography } from './geography';
+import { asidesFor, freeAsides, hasOdds, litOf, needsConfirming, onlyPiece, picked, type Lit, type Picked } from './lit';
+import { Live, type Status } from './live';
+import { extendLog, follows, patchView } from './patch';
+import type { Choice, Decision, LogEntry, Moment, Piece, Player, Preview, Reach, Seat, Snapshot, Update, View, WhyNot } from './scene';
+import { settings } from './settings.svelte';
+import { say } from './strings';
+
+export interface Bubble extends WhyNot {
+  title: string;
+  place: string | null;
+}
+/** Several choices on one thing: the person says which. */
+export interface Question {
+  place: string | null;
+  choices: Choice[];
+}
+
+const NOTHING: Picked = { places: new Map(), here: [] };
+
+export class Match {
+  readonly api: MatchApi;
+  private live: Live | null = null;
+  private previews = new Map<string, Promise<Preview | null>>();
+
+  snapshot = $state.raw<Snapshot | null>(null);
+  error = $state<string | null>(null);
+  status = $state<Status>('connecting');
+  busy = $state(false);
+  /** Pieces and paths of the last chain sent, so that the counter walks its way. */
+  walked = $state.raw<{ piece: string; path: string[] } | null>(null);
+
+  selected = $state<string | null>(null);
+  reach = $state.raw<Reach[]>([]);
+  pointed = $state<string | null>(null);
+  /** A choice shown with its odds and waiting for a second click. */
+  armed = $state.raw<Choice | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  previewOf = $state.raw<Choice | null>(null);
+  bubble = $state.raw<Bubble | null>(null);
+  question = $state.raw<Question | null>(null);
+  fan = $state<string | null>(null);
+  cursor = $state<string | null>(null);
+  spoken = $state('');
+  /** What has just happened, for the event strip. */
+  news = $state.raw<LogEntry[]>([]);
+
+  moment = $state.raw<Moment | null>(null);
+  replaying = $state(false);
+  /** The seat whose eyes are used, when several are mine. */
+  eyes = $state<string | null>(null);
+
+  constructor(readonly id: string, readonly tokens: readonly string[]) {
+    this.api = new MatchApi(id, tokens);
+  }
+
+  // ---- what is known ----
+
+  seats = $derived<Player[]>(this.snapshot?.seats ?? []);
+  mine = $derived(this.seats.filter((s) => s.mine));
+  /** The seat that acts for me now: the one asked, else the only one, else none. */
+  acting = $derived.by<Player | null>(() => {
+    const asked = this.snapshot?.view.asked ?? [];
+    return this.mine.find((s) => asked.includes(this.seats.indexOf(s))) ?? (this.mine.length === 1 ? this.mine[0] ?? null : null);
+  });
+  present = $derived.by<View | null>(() => {
+    const s = this.snapshot;
+    if (!s) return null;
+    const key = this.eyes ?? this.acting?.key;
+    return (key && s.viewers?.[key]) || s.view;
+  });
+  view = $derived<View | null>(this.replaying ? this.moment?.view ?? this.present : this.present);
+  geography = $derived.by<Geography | null>(() => (this.board ? geographyOf(this.board) : null));
+  board = $derived(this.snapshot?.board ?? null);
+  /** Whether I am asked something I can answer now. */
+  myTurn = $derived(!this.replaying && !!this.acting && (this.present?.asked ?? []).includes(this.seats.indexOf(this.acting)) && !this.snapshot?.outcome);
+  lit = $derived<Lit>(this.myTurn && this.present ? litOf(this.present.prompt) : { pieces: new Map(), places: new Map(), bar: [] });
+  pick = $derived<Picked>(this.selected ? picked(this.lit, this.selected) : NOTHING);
+  /** Places lit now: those of the picked piece, else those that need none. */
+  litPlaces = $derived.by<Map<string, Choice[]>>(() => (this.selected ? this.pick.places : this.lit.places));
+  reachBy = $derived(new Map(this.reach.map((r) => [r.place, r])));
+  pieces = $derived(new Map((this.view?.pieces ?? []).map((p) => [p.id, p])));
+  stacks = $derived.by<Map<string, Piece[]>>(() => {
+    const out = new Map<string, Piece[]>();
+    for (const p of this.view?.pieces ?? []) out.set(p.at, [...(out.get(p.at) ?? []), p]);
+    return out;
+  });
+  duties = $derived(this.myTurn ? this.present?.prompt.duties ?? [] : []);
+  asides = $derived.by<Choice[]>(() => (this.myTurn && this.present ? freeAsides(this.present.prompt) : []));
+  asidesHere = $derived.by<Choice[]>(() => (this.myTurn && this.present ? asidesFor(this.present.prompt, this.selected, this.selected ? null : this.cursorPlace) : []));
+  cursorPlace = $derived(this.bubble?.place ?? this.cursor);
+  mayUndo = $derived.by(() => {
+    const a = this.acting;
+    return !!a && !this.replaying && (this.snapshot?.may_undo ?? []).some((s) => s === a.key || s === this.seats.indexOf(a));
+  });
+
+  seatOf(ref: Seat | string | null | undefined): Player | null {
+    if (ref == null) return null;
+    return typeof ref === 'number' ? this.seats[ref] ?? null : this.seats.find((s) => s.key === ref) ?? null;
+  }
+  dark(piece: Piece): boolean {
+    return this.seatOf(piece.seat)?.dark ?? false;
+  }
+
+  // ---- coming and going ----
+
+  async open(): Promise<void> {
+    try {
+      this.take(await this.api.snapshot());
+    } catch (e) {
+      this.error = e instanceof Error ? e.message : String(e);
+      return;
+    }
+    this.live = new Live(this.id, this.tokens, {
+      update: (u) => this.update(u),
+      snapshot: (s) => this.take(s),
+      status: (s) => (this.status = s),
+      seq: () => this.snapshot?.seq ?? 0,
+    });
+    this.live.open();
+  }
+  close(): void {
+    this.live?.close();
+  }
+  private take(s: Snapshot): void {
+    this.snapshot = s;
+    this.settle();
+  }
+  private update(u: Update): void {
+    const s = this.snapshot;
+    if (!s) return;
+    const order = follows(s.seq, u);
+    if (order === 'old') {
+      // News about the computer's thinking do not count up.
+      if (u.seq === s.seq) this.snapshot = { ...s, ...('thinking' in u ? { thinking: u.thinking ?? null } : {}), ...(u.seats ? { seats: u.seats } : {}), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}) };
+      return;
+    }
+    // One person on both sides sees two views; without a patch for each the whole is asked for again.
+    if (order === 'gap' || (s.viewers && !u.patches)) return void this.live?.resync();
+    const viewers = s.viewers && u.patches ? Object.fromEntries(Object.entries(s.viewers).map(([k, v]) => [k, u.patches?.[k] ? patchView(v, u.patches[k]) : v])) : s.viewers;
+    const fresh = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
+    this.snapshot = {
+      ...s, seq: u.seq, ...(viewers ? { viewers } : {}),
+      view: u.patch ? patchView(s.view, u.patch) : s.view,
+      log: extendLog(s.log, u.log ?? [], u.undone_to),
+      ...(u.may_undo ? { may_undo: u.may_undo } : {}), ...('thinking' in u ? { thinking: u.thinking ?? null } : {}),
+      ...(u.seats ? { seats: u.seats } : {}), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}), ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
+    };
+    if (fresh.length) this.tell(fresh);
+    this.settle();
+  }
+  private tell(entries: LogEntry[]): void {
+    this.news = entries.slice(-6);
+    this.announce(entries.flatMap((e) => e.events.map((x) => x.text)).slice(-4).join('. '));
+  }
+  /** After any change: forget what no longer holds. */
+  private settle(): void {
+    this.previews.clear();
+    this.bubble = null;
+    this.question = null;
+    this.armed = null;
+    const only = onlyPiece(this.lit), keep = this.selected && this.lit.pieces.has(this.selected) ? this.selected : only;
+    if (keep !== this.selected || keep === null) {
+      this.selected = null;
+      this.reach = [];
+      this.clearPreview();
+    }
+    if (keep) void this.select(keep);
+    if (this.fan && !this.stacks.has(this.fan)) this.fan = null;
+  }
+
+  // ---- pointing and picking ----
+
+  async select(id: string | null): Promise<void> {
+    this.selected = id;
+    this.reach = [];
+    this.bubble = null;
+    this.question = null;
+    this.armed = null;
+    this.clearPreview();
+    const seat = this.acting;
+    if (!id || !seat) return;
+    const p = this.pieces.get(id);
+    if (p) this.announce(say.picked(p.spoken, this.pick.places.size));
+    const [only] = this.pick.here;
+    if (only && this.pick.here.length === 1 && !this.pick.places.size && hasOdds(only)) void this.showPreview(only);
+    if (!(this.lit.pieces.get(id) ?? []).some((c) => c.kind === 'move') || (p && this.geography && !this.geography.has(p.at))) return;
+    const seq = this.snapshot?.seq;
+    const reach = await this.api.reach(seat.key, id).catch((): Reach[] => []);
+    if (this.selected === id && this.snapshot?.seq === seq) {
+      this.reach = reach;
+      if (reach.length) this.announce(say.reaches(reach.length));
+      else if (only && this.pick.here.length === 1 && !this.pick.places.size && only.kind === 'move') void this.choose(only);
+    }
+  }
+
+  clickPiece(id: string, touch = false): void {
+    const p = this.pieces.get(id);
+    if (!p) return;
+    // A picked piece may act on the place of the piece that was clicked.
+    if (this.selected && this.selected !== id && (this.litPlaces.has(p.at) || this.reachBy.has(p.at)) && !this.lit.pieces.has(id)) return this.clickPlace(p.at, touch);
+    const choices = this.lit.pieces.get(id);
+    if (!choices) {
+      if (this.litPlaces.has(p.at)) return this.clickPlace(p.at, touch);
+      return void this.ask(id, null, p.at);
+    }
+    this.fan = null;
+    const [only] = choices;
+    if (only && choices.length === 1 && !only.place && only.kind !== 'move') {
+      if (this.selected !== id) void this.select(id);
+      return this.offer(only, touch || (this.selected !== id && hasOdds(only)), only.place ?? p.at);
+    }
+    void this.select(this.selected === id ? null : id);
+  }
+
+  clickPlace(place: string, touch = false): void {
+    this.bubble = null;
+    const way = this.reachBy.get(place), choices = this.litPlaces.get(place) ?? [];
+    if (choices.length > 1) return void (this.question = { place, choices });
+    const [only] = choices;
+    if (only && !(way && only.kind === 'move')) return this.offer(only, touch, place);
+    if (way) {
+      if (touch && this.pointed !== place) {
+        this.pointed = place;
+        return;
+      }
+      return this.walk(way);
+    }
+    if (this.lit.places.has(place) && this.selected) {
+      this.selected = null;
+      return this.clickPlace(place, touch);
+    }
+    const stack = this.stacks.get(place) ?? [], may = stack.filter((p) => this.lit.pieces.has(p.id));
+    if (may.length === 1 && may[0]) return this.clickPiece(may[0].id, touch);
+    if (stack.length > 1) return void (this.fan = this.fan === place ? null : place);
+    if (stack.length === 1 && stack[0] && !this.selected) return this.clickPiece(stack[0].id, touch);
+    void this.ask(this.selected, place, place);
+  }
+
+  /** Carries a choice out, or shows first what it leads to. */
+  offer(c: Choice, touch = false, place: string | null = c.place): void {
+    if (needsConfirming(c, { confirmRolls: settings.confirmRolls, touch }) && this.armed !== c) {
+      this.armed = c;
+      if (hasOdds(c)) void this.showPreview(c);
+      this.announce(say.confirm(c.label));
+      this.cursor = place ?? this.cursor;
+      return;
+    }
+    void this.choose(c);
+  }
+  point(place: string | null): void {
+    if (this.pointed === place) return;
+    this.pointed = place;
+    if (this.armed) return;
+    const choices = place ? this.litPlaces.get(place) : undefined, first = choices?.find(hasOdds);
+    if (first) void this.showPreview(first);
+    else if (this.previewOf?.place) this.clearPreview();
+  }
+  private clearPreview(): void {
+    this.preview = null;
+    this.previewOf = null;
+  }
+  async showPreview(c: Choice): Promise<void> {
+    const seat = this.acting;
+    if (!seat) return;
+    const key = JSON.stringify(c.decision), asked = this.previews.get(key) ?? this.api.preview(seat.key, c.decision).catch(() => null);
+    this.previews.set(key, asked);
+    this.previewOf = c;
+    const p = await asked;
+    if (this.previewOf !== c) return;
+    this.preview = p;
+    if (p) this.announce(`${p.title}, ${p.column}. ${p.chances.map((x) => `${x.text} ${Math.round(x.per_mille / 10)} %`).join(', ')}`);
+  }
+  /** Asks the rules about a piece or place without acting. */
+  explain(piece: string | null, place: string): void {
+    void this.ask(piece, piece ? null : place, place);
+  }
+  /** Why something cannot be done. */
+  private async ask(piece: string | null, place: string | null, where: string): Promise<void> {
+    this.cursor = where;
+    const seat = this.acting ?? this.mine[0];
+    if (!seat || this.replaying) return;
+    const why = await this.api.whyNot(seat.key, piece, place).catch(() => null);
+    if (!why) return;
+    this.bubble = { ...why, title: say.notThere(piece ? this.pieces.get(piece)?.face?.name ?? null : null, place), place: where };
+    this.announce(`${this.bubble.title}. ${why.text}`);
+  }
+
+  // ---- deciding ----
+
+  async choose(c: Choice): Promise<void> {
+    const route = c.piece && c.place ? { piece: c.piece, path: [c.place] } : null;
+    await this.send([c.decision], route);
+  }
+  walk(way: Reach): void {
+    if (this.selected) void this.send(way.decisions, { piece: this.selected, path: way.path });
+  }
+  private async send(decisions: readonly Decision[], route: { piece: string; path: string[] } | null): Promise<void> {
+    const seat = this.acting, s = this.snapshot;
+    if (!seat || !s || this.busy) return;
+    this.busy = true;
+    this.walked = route;
+    try {
+      const answer = await this.api.decide(seat.key, s.seq, decisions);
+      this.armed = null;
+      this.fan = null;
+      if (answer.refused) this.bubble = { ...answer.refused, title: say.refused, place: route?.path.at(-1) ?? this.cursor };
+    } catch (e) {
+      if (e instanceof Refused && e.code === 'stale') this.live?.resync();
+      this.bubble = { title: say.refused, text: e instanceof Error ? e.message : String(e), rule: e instanceof Refused ? e.rule ?? '' : '', place: this.cursor };
+      this.announce(this.bubble.text);
+    } finally {
+      this.busy = false;
+    }
+  }
+  async undo(): Promise<void> {
+    const seat = this.acting, s = this.snapshot;
+    if (!seat || !s || !this.mayUndo) return void (this.mayUndo || this.announce(say.noUndo));
+    await this.try(() => this.api.undo(seat.key, s.seq));
+  }
+  async takeback(answer?: boolean): Promise<void> {
+    const seat = this.mine[0], s = this.snapshot;
+    if (seat && s) await this.try(() => this.api.takeback(seat.key, s.seq, answer));
+  }
+  private async try(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (e) {
+      this.bubble = { title: say.refused, text: e instanceof Error ? e.message : String(e), rule: e instanceof Refused ? e.rule ?? '' : '', place: null };
+      this.announce(this.bubble.text);
+    }
+  }
+  /** Esc: one step back, whatever is open. */
+  back(): void {
+    if (this.bubble || this.question || this.fan || this.armed) {
+      this.bubble = null;
+      this.question = null;
+      this.fan = null;
+      this.armed = null;
+      return;
+    }
+    if (this.selected) return void this.select(null);
+    const back = this.asides.find((c) => c.kind === 'back');
+    if (back) void this.choose(back);
+  }
+
+  // ---- replay ----
+
+  get steps(): number {
+    return this.moment?.steps ?? this.snapshot?.log.at(-1)?.step ?? 0;
+  }
+  async show(step: number): Promise<void> {
+    const most = this.snapshot?.log.at(-1)?.step ?? this.steps, wanted = Math.max(0, Math.min(step, most));
+    this.replaying = true;
+    this.selected = null;
+    this.reach = [];
+    this.walked = null;
+    try {
+      const m = await this.api.at(wanted, this.eyes ?? undefined);
+      if (!this.replaying) return;
+      this.moment = m;
+      this.announce(say.moment(wanted, most, this.snapshot?.log.find((e) => e.step === wanted)?.label ?? ''));
+    } catch (e) {
+      this.error = e instanceof Error ? e.message : String(e);
+    }
+  }
+  leaveReplay(): void {
+    this.replaying = false;
+    this.moment = null;
+    this.settle();
+  }
+
+  announce(text: string): void {
+    if (text) this.spoken = this.spoken === text ? `${text} ` : text;
+  }
+}

@@ -1,0 +1,38 @@
+// Differences sent by the server, laid on what is already known.
+import type { LogEntry, Piece, PiecePatch, Update, View, ViewPatch } from './scene';
+
+function patchPieces(pieces: readonly Piece[], patch: PiecePatch): Piece[] {
+  const set = new Map((patch.set ?? []).map((p) => [p.id, p])), gone = new Set(patch.gone ?? []);
+  const kept = pieces.filter((p) => !gone.has(p.id)).map((p) => {
+    const now = set.get(p.id);
+    set.delete(p.id);
+    return now ?? p;
+  });
+  return [...kept, ...set.values()];
+}
+
+/** The view after a patch: changed fields replace the old ones, pieces are changed one by one. */
+export function patchView(view: View, patch: ViewPatch): View {
+  const { pieces, ...fields } = patch;
+  const next: View = { ...view, ...fields };
+  if (Array.isArray(pieces)) next.pieces = pieces;
+  else if (pieces) next.pieces = patchPieces(view.pieces, pieces);
+  return next;
+}
+
+/** Whether an update follows what is known; otherwise the snapshot is asked for again. */
+export function follows(seq: number, update: Update): 'next' | 'old' | 'gap' {
+  if (update.seq === seq + 1) return 'next';
+  return update.seq <= seq ? 'old' : 'gap';
+}
+
+type Logged = LogEntry | { undone_to: number };
+/** The log after new entries; what was taken back is struck out. */
+export function extendLog(log: readonly LogEntry[], news: readonly Logged[], undoneTo?: number): LogEntry[] {
+  let out = undoneTo === undefined ? [...log] : log.filter((e) => e.step <= undoneTo);
+  for (const e of news) {
+    if ('undone_to' in e) out = out.filter((x) => x.step <= e.undone_to);
+    else out = [...out.filter((x) => x.step !== e.step), e];
+  }
+  return out;
+}

@@ -1,0 +1,66 @@
+// How the pieces of a board are laid out: stacks, their order, the state each counter shows.
+import { badgesOf, counterBack, counterBody, type CounterState, type Detail } from './draw/counter';
+import type { Pt } from './draw/geom';
+import type { Geography } from './geography';
+import type { Match } from './match.svelte';
+import type { Piece } from './scene';
+
+export interface Placed {
+  piece: Piece;
+  x: number;
+  y: number;
+  state: CounterState;
+  /** How many stand here, on the top piece of a large stack. */
+  count: number;
+  top: boolean;
+}
+
+const weight = (p: Piece): number => (p.face === null ? 1 : p.face.symbol === 'leader' ? 0 : p.face.range != null ? 1 : p.face.symbol === 'train' ? 0.5 : 2);
+/** The fighting unit on top; otherwise the order the server gave. */
+export const stackOrder = (list: readonly Piece[]): Piece[] => list.map((p, i) => ({ p, i })).sort((a, b) => weight(a.p) - weight(b.p) || a.i - b.i).map((x) => x.p);
+
+/** The shift of the i-th of n pieces: each up and right of the one below; large stacks close up. */
+export function stackShift(i: number, n: number, size: number): Pt {
+  const off = size * Math.min(0.085, 0.26 / Math.max(1, n - 1)), k = i - (n - 1) / 2;
+  return [k * off, -k * off];
+}
+
+export function stateOf(m: Match, p: Piece): CounterState {
+  if (m.selected === p.id) return 'selected';
+  const foe = p.seat !== null && m.acting !== null && m.seats[p.seat]?.key !== m.acting.key;
+  const here = m.litPlaces.get(p.at) ?? [];
+  if (foe && here.some((c) => c.kind === 'attack' || c.kind === 'roll')) return 'target';
+  const may = m.lit.pieces.get(p.id);
+  if (may) return foe && may.every((c) => c.kind === 'attack' || c.kind === 'roll') ? 'target' : 'lit';
+  if (m.duties.some((d) => d.piece === p.id)) return 'duty';
+  return p.badges.includes('moved') ? 'spent' : '';
+}
+
+/** Every piece on the board, lowest first, the picked one last. */
+export function layOut(m: Match, geo: Geography): Placed[] {
+  const out: Placed[] = [];
+  for (const [place, list] of m.stacks) {
+    if (!geo.has(place)) continue;
+    const [cx, cy] = geo.centre(place), order = stackOrder(list), n = order.length;
+    order.forEach((piece, i) => {
+      const [dx, dy] = stackShift(i, n, geo.counter);
+      out.push({ piece, x: cx + dx, y: cy + 3 + dy, state: stateOf(m, piece), count: i === n - 1 && n > 3 ? n : 0, top: i === n - 1 });
+    });
+  }
+  const depth = (p: Placed): number => (p.state === 'selected' ? 1e6 : p.y);
+  return out.sort((a, b) => (a.piece.at === b.piece.at && a.state !== 'selected' && b.state !== 'selected' ? 0 : depth(a) - depth(b)));
+}
+
+const bodies = new Map<string, string>();
+/** The face of a counter, drawn once for each look it has. */
+export function faceOf(p: Piece, dark: boolean, seatKey: string, detail: Detail): string {
+  const key = p.face ? `${detail}|${dark}|${JSON.stringify(p.face)}|${p.badges.join()}` : `back|${dark}|${seatKey}`;
+  let s = bodies.get(key);
+  if (s === undefined) {
+    if (bodies.size > 2000) bodies.clear();
+    s = p.face ? counterBody(p.face, dark, p.badges, detail) : counterBack(seatKey, dark);
+    bodies.set(key, s);
+  }
+  return s;
+}
+export { badgesOf };

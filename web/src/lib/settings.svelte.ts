@@ -1,0 +1,67 @@
+// What a person likes, kept in the browser.
+import type { Theme } from './draw/palette';
+
+interface Kept {
+  theme: Theme | 'auto';
+  confirmRolls: boolean;
+  numbers: boolean;
+  tourDone: boolean;
+}
+const KEY = 'blockhouse.settings';
+const DEFAULTS: Kept = { theme: 'auto', confirmRolls: false, numbers: true, tourDone: false };
+
+function load(): Kept {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+class Settings {
+  private kept = $state<Kept>(load());
+  private systemDark = $state(false);
+  stillness = $state(false);
+
+  constructor() {
+    if (typeof matchMedia === 'undefined') return;
+    const dark = matchMedia('(prefers-color-scheme: dark)'), calm = matchMedia('(prefers-reduced-motion: reduce)');
+    this.systemDark = dark.matches;
+    this.stillness = calm.matches;
+    dark.addEventListener('change', (e) => (this.systemDark = e.matches));
+    calm.addEventListener('change', (e) => (this.stillness = e.matches));
+  }
+  private set(change: Partial<Kept>): void {
+    this.kept = { ...this.kept, ...change };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch {
+      // Private windows may refuse to store; the setting then lasts as long as the page.
+    }
+  }
+  get theme(): Theme {
+    return this.kept.theme === 'auto' ? (this.systemDark ? 'dark' : 'light') : this.kept.theme;
+  }
+  toggleTheme(): void {
+    this.set({ theme: this.theme === 'dark' ? 'light' : 'dark' });
+  }
+  get confirmRolls(): boolean {
+    return this.kept.confirmRolls;
+  }
+  set confirmRolls(v: boolean) {
+    this.set({ confirmRolls: v });
+  }
+  get numbers(): boolean {
+    return this.kept.numbers;
+  }
+  set numbers(v: boolean) {
+    this.set({ numbers: v });
+  }
+  get tourDone(): boolean {
+    return this.kept.tourDone;
+  }
+  set tourDone(v: boolean) {
+    this.set({ tourDone: v });
+  }
+}
+export const settings = new Settings();

@@ -1,0 +1,69 @@
+// Every English string of the client, in one place, so that languages can be added.
+
+const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+export const say = {
+  brand: 'Blockhouse',
+  // the board
+  boardLabel: (title: string) => `Map: ${title}. Arrow keys move the cursor, Enter chooses, Tab goes through what is lit, question mark lists keys.`,
+  zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Whole map', inset: 'Overview: click to look there',
+  litList: 'What may be done',
+  stackOf: (n: number) => plural(n, 'unit', 'units'),
+  fan: (place: string, n: number) => `${plural(n, 'unit', 'units')} in ${place}: press 1 to ${n} to pick one`,
+  hexSpoken: (id: string, ground: string, stack: string, options: string) => [id, ground, stack, options].filter(Boolean).join(', '),
+  nothingHere: 'nothing lit here',
+  picked: (what: string, places: number) => `${what} picked${places ? `, ${plural(places, 'place', 'places')} lit` : ''}`,
+  reaches: (n: number) => `can reach ${plural(n, 'place', 'places')}`,
+  reachSpoken: (place: string, ground: string, cost: string, stops: string | null) => [place, ground, cost, stops ? `stops: ${stops}` : ''].filter(Boolean).join(', '),
+  mayAct: (what: string, where: string) => `${what}, in ${where}, may act`,
+  faceDown: 'face down',
+  // deciding
+  confirm: (label: string) => `${label}? Press again to confirm.`,
+  confirmTitle: (label: string) => `${label}?`,
+  confirmHelp: 'This cannot be undone once the dice are thrown.',
+  notThere: (name: string | null, place: string | null) => (name && place ? `${name} cannot do that in ${place}` : name ? `${name} cannot act now` : `Nothing to do in ${place ?? 'this place'}`),
+  refused: 'Not allowed', noUndo: 'Nothing to undo',
+  undo: 'Undo', back: 'Back', cancel: 'Cancel', confirmVerb: 'Confirm', more: 'More', close: 'Close',
+  waiting: (who: string) => `Waiting for ${who}`, thinking: (who: string) => `${who} is thinking`,
+  duties: 'Still to do', chooseOne: 'Which?', unplaced: 'To be placed',
+  moveTo: (name: string, place: string, cost: string) => `Move ${name} to ${place}: ${cost}`,
+  pickHex: 'Click a numbered hex; the number is the cost. A square means the unit stops there.',
+  // beside the board
+  odds: 'Odds', column: 'column', unit: 'Unit', inPlace: (p: string) => `in ${p}`,
+  combat: 'combat', movement: 'movement', rally: 'rally', range: 'range', command: 'command',
+  given: 'given', reconstructed: 'reconstructed', yours: 'yours',
+  standing: 'Standing', log: 'Log', forces: 'Forces', charts: 'Charts', empty: 'Nothing yet.',
+  resultsTable: (title: string) => title.toLowerCase(),
+  details: 'Odds, log, charts',
+  // rules
+  rules: 'Rules', searchRules: 'Search the rules', noRule: 'No rule fits.', rule: (id: string) => `Rule ${id}`, rulesFail: 'The rules could not be fetched.',
+  // replay
+  replay: 'Replay', step: (n: number, of: number) => `${n} of ${of}`, first: 'To the start', prev: 'One step back', next: 'One step on', last: 'To the present', leave: 'Back to the game',
+  playOn: 'Play on from here', share: 'Copy link to this moment', copied: 'Link copied', eyesOf: (who: string) => `Eyes: ${who}`,
+  moment: (n: number, of: number, label: string) => `Step ${n} of ${of}${label ? `: ${label}` : ''}`,
+  present: 'the present',
+  // page
+  history: 'Replay and history', menu: 'Menu', darkTheme: 'Dark theme', lightTheme: 'Light theme', home: 'All games', help: 'Keys and help',
+  confirmRolls: 'Ask before dice are thrown', numbers: 'Hex numbers', takeback: 'Ask the other side to go back', takebackAsked: (who: string) => `${who} asks to go back.`, agree: 'Agree', decline: 'Decline',
+  invite: (seat: string) => `Invite a friend to play ${seat}`, inviteText: (seat: string) => `Send this link to the friend who plays ${seat}. Whoever has it, has the seat.`, copy: 'Copy link', copyDone: 'Copied',
+  statusLost: 'Connection lost. Trying again…', statusConnecting: 'Connecting…', offlineMatch: 'This match could not be opened', tryAgain: 'Try again', loading: 'Unfolding the map…',
+  observer: 'You are watching.', computer: 'computer', human: 'player', you: 'you', away: 'away', over: 'The game is over',
+  won: (who: string, level: string) => `${who} won: ${level}`, draw: (level: string) => `A draw${level ? `: ${level}` : ''}`, points: 'points', reviewIt: 'Look at the whole game', playAgain: 'Play again',
+  download: 'Save the record',
+  // home
+  play: 'Play', myGames: 'My games', games: 'Game', scenarios: 'Scenario', turns: (n: number) => plural(n, 'turn', 'turns'), scenarioCount: (n: number) => plural(n, 'scenario', 'scenarios'),
+  tagline: 'Every rule is kept, and every ruling names its rule.', me: 'You', friend: 'Friend', comp: 'Computer', options: 'Optional rules', recommended: 'recommended',
+  start: 'Start the battle', starting: 'Setting up…', noAccount: 'No account needed. The game is saved as you play.', quick: 'Play at once', quickText: (scenario: string) => `${scenario} against the computer, with a short guided start.`, quickTitle: 'New here?',
+  levels: { random: 'Random', recruit: 'Recruit', captain: 'Captain', general: 'General' } as Record<string, string>,
+  yourTurn: 'your turn', theirTurn: (who: string) => `${who} to decide`, finished: 'finished', gone: 'no longer there', forget: 'Remove from the list', goOn: 'Go on',
+  noGames: 'The list of games could not be fetched.', bothComputers: 'Both sides are played by the computer: you watch.', ownIt: (designer: string, publisher: string) => `Designed by ${designer}, published by ${publisher}. Play it with the game at hand.`,
+  skip: 'Skip to the board',
+  // tour
+  tour: 'Guided start', tourSkip: 'Leave the tour', tourNext: 'Next', tourOf: (n: number, of: number) => `${n} of ${of}`, tourDone: 'Done',
+  // keys
+  keys: [
+    ['Arrow keys', 'move the cursor over the map'], ['Enter', 'choose, confirm'], ['Tab', 'go through what is lit'], ['Esc', 'go back'], ['1 – 9', 'pick in a fanned stack'], ['F', 'fan the stack under the cursor'],
+    ['Z', 'undo'], ['E', 'end the phase'], ['+ and −', 'zoom'], ['0', 'whole map'], ['R', 'replay; then arrow keys step'], ['?', 'this list'],
+  ] as [string, string][],
+};
+export type Strings = typeof say;
