@@ -1,0 +1,190 @@
+//! Reads every rule citation in the game crates and their tests, for `blockhouse rules --coverage`.
+//!
+//! In code a rule is cited by `rule("8.2-d3")` or by a comment that begins with ids and a colon; a test cites what it
+//! proves in square brackets at the start of its doc comment. An id that the game's rules index does not have fails
+//! the build.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// Where each rule is cited: in code and in tests.
+#[derive(Default)]
+struct Citations {
+    code: BTreeMap<String, Vec<String>>,
+    tests: BTreeMap<String, Vec<String>>,
+    unknown: Vec<String>,
+}
+
+fn main() {
+    let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../..");
+    println!("cargo::rerun-if-changed=build.rs");
+    let mut out = String::from("pub const CITATIONS: &[(&str, &[Cited])] = &[\n");
+    let mut unknown = Vec::new();
+    for game in games(&root) {
+        println!("cargo::rerun-if-changed={}", root.join("data").join(&game).join("rules.toml").display());
+        let ids = rule_ids(&root.join("data").join(&game).join("rules.toml"));
+        let mut found = Citations::default();
+        for folder in ["src", "tests"] {
+            let top = root.join("crates").join(&game).join(folder);
+            println!("cargo::rerun-if-changed={}", top.display());
+            for file in sources(&top) {
+                let name = file.strip_prefix(root.join("crates").join(&game)).unwrap_or(&file).display().to_string();
+                let text = fs::read_to_string(&file).unwrap_or_default();
+                scan(&mut found, &ids, (folder == "tests", &name), &text);
+            }
+        }
+        unknown.append(&mut found.unknown);
+        write_table(&mut out, &game, &found);
+    }
+    out.push_str("];\n");
+    assert!(unknown.is_empty(), "citations of rules that do not exist:\n{}", unknown.join("\n"));
+    let target = PathBuf::from(env::var("OUT_DIR").unwrap_or_default()).join("citations.rs");
+    fs::write(target, out).expect("the build directory can be written");
+}
+
+fn games(root: &Path) -> Vec<String> {
+    let entries = fs::read_dir(root.join("data")).into_iter().flatten().flatten();
+    let mut games: Vec<String> = entries
+        .filter(|entry| entry.path().join("rules.toml").exists())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    games.sort();
+    games
+}
+
+fn rule_ids(file: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.lines().filter_map(|line| Some(line.strip_prefix("id = \"")?.trim_end_matches('"').to_owned())).collect()
+}
+
+fn sources(top: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(top).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.append(&mut sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn scan(found: &mut Citations, ids: &BTreeSet<String>, (tests, name): (bool, &str), text: &str) {
+    let mut pending: Vec<String> = Vec::new();
+    let mut in_tests = tests;
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        in_tests |= line.starts_with("#[cfg(test)]");
+        let place = format!("{name}:{}", number + 1);
+        let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).or_else(|| line.strip_prefix("//"));
+        if in_tests {
+            pending = test_line(found, ids, (line, comment), pending, name, &place);
+            continue;
+        }
+        // A comment may also name a section or chapter of the book as a heading; that proves nothing and cites no rule.
+        let headed = comment.map(leading).unwrap_or_default().into_iter().filter(|id| !is_heading(ids, id));
+        for id in called(line).into_iter().chain(headed) {
+            note(ids, &mut found.code, &mut found.unknown, id, place.clone());
+        }
+    }
+}
+
+/// Collects `[id]`s of doc comments until the test function they stand above.
+fn test_line(
+    found: &mut Citations,
+    ids: &BTreeSet<String>,
+    (line, comment): (&str, Option<&str>),
+    mut pending: Vec<String>,
+    name: &str,
+    place: &str,
+) -> Vec<String> {
+    if let Some(comment) = comment {
+        pending.extend(bracketed(comment));
+        return pending;
+    }
+    if let Some(function) = line.strip_prefix("fn ").and_then(|rest| rest.split('(').next()) {
+        for id in pending.drain(..) {
+            let test = format!("{name}::{function}");
+            note(ids, &mut found.tests, &mut found.unknown, id, test);
+        }
+        return pending;
+    }
+    // Attributes and table rows between comment and function keep what was collected.
+    if !line.starts_with('#') && !line.is_empty() {
+        pending.clear();
+    }
+    for id in called(line) {
+        if !ids.contains(&id) {
+            found.unknown.push(format!("{place}: {id}"));
+        }
+    }
+    pending
+}
+
+fn note(
+    ids: &BTreeSet<String>,
+    into: &mut BTreeMap<String, Vec<String>>,
+    unknown: &mut Vec<String>,
+    id: String,
+    place: String,
+) {
+    if ids.contains(&id) {
+        into.entry(id).or_default().push(place);
+    } else {
+        unknown.push(format!("{place}: {id}"));
+    }
+}
+
+/// The ids in `rule("…")`.
+fn called(line: &str) -> Vec<String> {
+    line.split("rule(\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
+}
+
+/// The ids in `[…]` at the start of a comment.
+fn bracketed(comment: &str) -> Vec<String> {
+    let mut rest = comment.trim_start();
+    let mut found = Vec::new();
+    while let Some((id, after)) = rest.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
+        if looks_like_id(id) {
+            found.push(id.to_owned());
+        }
+        rest = after.trim_start();
+    }
+    found
+}
+
+/// The ids a comment begins with, if a colon follows them: `8.2-d3, 16.0-b: why`.
+fn leading(comment: &str) -> Vec<String> {
+    let Some((head, _)) = comment.split_once(": ").or_else(|| comment.split_once(':')) else { return Vec::new() };
+    let tokens: Vec<&str> = head.split(',').map(str::trim).collect();
+    if !tokens.iter().all(|token| looks_like_id(token)) {
+        return Vec::new();
+    }
+    tokens.into_iter().map(str::to_owned).collect()
+}
+
+fn is_heading(ids: &BTreeSet<String>, id: &str) -> bool {
+    !ids.contains(id) && (id.ends_with(".0") || ids.iter().any(|known| known.starts_with(id)))
+}
+
+fn looks_like_id(token: &str) -> bool {
+    let plain = token.chars().all(|letter| letter.is_ascii_alphanumeric() || ".-".contains(letter));
+    let case = token.starts_with(|letter: char| letter.is_ascii_digit()) && token.contains('.');
+    let ruling = token.strip_prefix('G').is_some_and(|rest| !rest.is_empty() && rest.chars().all(|d| d.is_ascii_digit()));
+    plain && (case || ruling || token.starts_with("summary-"))
+}
+
+fn write_table(out: &mut String, game: &str, found: &Citations) {
+    let list = |places: Option<&Vec<String>>| format!("{:?}", places.cloned().unwrap_or_default());
+    let ids: BTreeSet<&String> = found.code.keys().chain(found.tests.keys()).collect();
+    let _ = writeln!(out, "    ({game:?}, &[");
+    for id in ids {
+        let (code, tests) = (list(found.code.get(id)), list(found.tests.get(id)));
+        let _ = writeln!(out, "        Cited {{ id: {id:?}, code: &{code}, tests: &{tests} }},");
+    }
+    let _ = writeln!(out, "    ]),");
+}

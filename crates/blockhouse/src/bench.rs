@@ -1,0 +1,86 @@
+//! How fast the engine is, on one core.
+
+use crate::failure::Failure;
+use crate::library::Library;
+use kernel::playout::Whim;
+use kernel::{AnyGame, Position, Seed, SeededDice, Start};
+use serde_json::{Value, json};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// Measures every scenario of every game.
+pub fn run(library: &Library, seconds: u64, json: bool) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    for game in library.games() {
+        for scenario in &game.about().scenarios {
+            let start = Start { scenario: scenario.key.clone(), ..Start::default() };
+            let row = measure(&**game, &start, Duration::from_secs(seconds.max(1)))?;
+            if !json {
+                println!("{} {}", game.about().id, scenario.key);
+                for (key, value) in row.as_object().into_iter().flatten() {
+                    println!("  {:26} {value}", key.replace('_', " "));
+                }
+            }
+            rows.push(json!({ "game": game.about().id, "scenario": scenario.key, "measured": row }));
+        }
+    }
+    if json {
+        println!("{:#}", json!(rows));
+    }
+    Ok(())
+}
+
+fn measure(game: &dyn AnyGame, start: &Start, time: Duration) -> Result<Value, Failure> {
+    let began = Instant::now();
+    let (mut games, mut decisions, mut forced) = (0u64, 0u64, 0u64);
+    while began.elapsed() < time {
+        let playout = game.playout(start, games)?;
+        games += 1;
+        decisions += playout.decisions;
+        forced += playout.forced;
+    }
+    let seconds = began.elapsed().as_secs_f64();
+    let positions = sample(game, start)?;
+    let largest = positions.iter().map(|position| position.size()).max().unwrap_or(0);
+    Ok(json!({
+        "decisions_per_second": (decisions as f64 / seconds).round(),
+        "games_per_second": (games as f64 / seconds).round(),
+        "decisions_per_game": decisions / games.max(1),
+        "forced_per_game": forced / games.max(1),
+        "bytes_per_state_at_most": largest,
+        "list_options_ns": each(&positions, |position| options(position)),
+        "copy_state_ns": each(&positions, |position| usize::from(position.boxed().asked().is_empty())),
+        "hash_state_ns": each(&positions, |position| position.hash().0 as usize),
+    }))
+}
+
+/// Positions of one random game, evenly spread.
+fn sample(game: &dyn AnyGame, start: &Start) -> Result<Vec<Box<dyn Position>>, Failure> {
+    let mut dice = SeededDice::new(Seed::from_number(1));
+    let (mut position, _) = game.start(start, &mut dice)?;
+    let mut whim = Whim::new(1);
+    let mut positions = Vec::new();
+    while let Some(seat) = position.asked().first() {
+        let options = position.options(seat);
+        let Some(decision) = options.get(whim.below(options.len().max(1))) else { break };
+        positions.push(position.boxed());
+        position.decide(seat, decision, &mut dice).map_err(Failure::Declined)?;
+    }
+    Ok(positions)
+}
+
+/// Options are listed through the type-erased interface, which makes JSON of each: an upper bound.
+fn options(position: &dyn Position) -> usize {
+    position.asked().first().map_or(0, |seat| position.options(seat).len())
+}
+
+fn each(positions: &[Box<dyn Position>], work: impl Fn(&dyn Position) -> usize) -> f64 {
+    let rounds = 3;
+    let began = Instant::now();
+    for _ in 0..rounds {
+        for position in positions {
+            black_box(work(&**position));
+        }
+    }
+    (began.elapsed().as_nanos() as f64 / (rounds * positions.len().max(1)) as f64).round()
+}

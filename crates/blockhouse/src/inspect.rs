@@ -1,0 +1,191 @@
+//! Looking at games, states, replays, rules and data.
+
+use crate::Which;
+use crate::failure::Failure;
+use crate::library::{Library, seat};
+use kernel::any::TypedEvent;
+use kernel::data::{Problem, Provenance};
+use kernel::record::{self, Step};
+use kernel::{AnyGame, Position, ScriptedDice, Seat, Seed, SeededDice, Viewer};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Lists games, scenarios and options.
+pub fn games(library: &Library, json: bool) -> Result<(), Failure> {
+    let all: Vec<_> = library.games().iter().map(|game| game.about()).collect();
+    if json {
+        println!("{:#}", json!(all));
+        return Ok(());
+    }
+    for game in all {
+        println!("{}  {} ({}; {})", game.id, game.title, game.designer, game.publisher);
+        for scenario in &game.scenarios {
+            println!("  {:14} {}, {}; {} turns; historical result: {}", scenario.key, scenario.title, scenario.date, scenario.turns, scenario.historical);
+        }
+        for option in &game.options {
+            println!("  --option {}={}  {} (rule {})", option.key, option.values.join("|"), option.summary, option.rule);
+        }
+    }
+    Ok(())
+}
+
+/// Prints a fresh state.
+pub fn new(library: &Library, which: &Which, seed: u64) -> Result<(), Failure> {
+    let (game, start) = library.start(which)?;
+    let (position, _) = game.start(&start, &mut SeededDice::new(Seed::from_number(seed)))?;
+    println!("{:#}", position.to_file());
+    Ok(())
+}
+
+/// Reads a state file of any game.
+fn load(library: &Library, path: &Path) -> Result<(Arc<dyn AnyGame>, Box<dyn Position>), Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
+    let file: Value = serde_json::from_str(&text)
+        .map_err(|error| Failure::Input(format!("{}: not JSON: {error}", path.display())))?;
+    let id = file["game"].as_str().unwrap_or_default();
+    if id.is_empty() {
+        return Err(Failure::Input(format!("{}: no \"game\": this is no state file", path.display())));
+    }
+    let game = library.game(id)?;
+    let position = game.load(&file).map_err(|problems| Failure::Problems(path.to_owned(), problems))?;
+    Ok((game, position))
+}
+
+fn viewer(game: &dyn AnyGame, position: &dyn Position, name: Option<&str>) -> Result<Viewer, Failure> {
+    match name {
+        Some("observer") => Ok(Viewer::Observer),
+        Some(key) => seat(game, key).map(Viewer::Seat),
+        None => Ok(position.asked().first().map_or(Viewer::Observer, Viewer::Seat)),
+    }
+}
+
+/// Shows a state.
+pub fn show(library: &Library, path: &Path, name: Option<&str>, json: bool) -> Result<(), Failure> {
+    let (game, position) = load(library, path)?;
+    let viewer = viewer(&*game, &*position, name)?;
+    let view = position.view(viewer);
+    if json {
+        println!("{:#}", json!({ "hash": position.hash().to_string(), "view": view }));
+        return Ok(());
+    }
+    println!("{}, {}", view.turn, view.phase);
+    for meter in &view.meters {
+        println!("  {} {} of {}", meter.title, meter.value, meter.limit);
+    }
+    for piece in &view.pieces {
+        println!("  {:8} {}", piece.at, piece.spoken);
+    }
+    let seats: Vec<&str> = view.asked.iter().filter_map(|seat| game.about().seats.get(seat.index())).map(|s| s.title.as_str()).collect();
+    match &view.outcome {
+        Some(outcome) => println!("over: {} ({})", outcome.level, outcome.rule),
+        None => println!("{}: {} ({})", seats.join(" and "), view.prompt.question, view.prompt.rule),
+    }
+    for choice in view.prompt.options.iter().chain(&view.prompt.asides) {
+        println!("  {}  {}", choice.decision, choice.label);
+    }
+    Ok(())
+}
+
+/// A decision from the command line.
+pub struct Given {
+    /// As JSON.
+    pub decide: String,
+    /// Faces of the dice.
+    pub dice: Vec<u8>,
+    /// Who decides.
+    pub seat: Option<String>,
+}
+
+/// Applies one decision.
+pub fn step(library: &Library, path: &Path, given: &Given) -> Result<(), Failure> {
+    let (game, mut position) = load(library, path)?;
+    let decision: Value = serde_json::from_str(&given.decide)
+        .map_err(|error| Failure::Input(format!("--decide is not JSON: {error}")))?;
+    let asked = position.asked();
+    let who: Seat = match (&given.seat, asked.first()) {
+        (Some(key), _) => seat(&*game, key)?,
+        (None, Some(first)) if asked.iter().count() == 1 => first,
+        (None, Some(_)) => return Err(Failure::Input("both seats decide now: say which with --seat".into())),
+        (None, None) => return Err(Failure::Verdict("the game is over: there is nothing to decide".into())),
+    };
+    let mut dice = ScriptedDice::new(given.dice.as_slice());
+    let done = position.decide(who, &decision, &mut dice).map_err(Failure::Declined)?;
+    if let Some(fault) = dice.fault() {
+        return Err(Failure::Input(format!("--dice: {fault}")));
+    }
+    let event = |event: &TypedEvent| json!({ "event": event.data, "text": event.told.text, "rules": event.told.rules });
+    let events: Vec<Value> = done.events.iter().map(event).collect();
+    println!("{:#}", json!({ "state": position.to_file(), "hash": position.hash().to_string(), "events": events }));
+    Ok(())
+}
+
+/// Plays a saved game again.
+pub fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
+    let (header, entries) = record::read(&text).map_err(|problems| Failure::Problems(path.to_owned(), problems))?;
+    let game = library.game(&header.game)?;
+    let broken = |problem: Problem| Failure::Verdict(format!("{}: {problem}", path.display()));
+    if verify {
+        let verdict = record::verify(&game, &header, &entries).map_err(broken)?;
+        let dice = match verdict.fair {
+            Some(true) => "every roll follows from the revealed seed",
+            Some(false) => return Err(Failure::Verdict(format!("{}: the rolls do not follow from the committed seed", path.display()))),
+            None => "the seed is not revealed yet",
+        };
+        println!("{} decisions and {} rolls verified; {dice}", verdict.decisions, verdict.rolls);
+        return Ok(());
+    }
+    println!("{}", script(&game, &header, &entries).map_err(broken)?);
+    Ok(())
+}
+
+/// A whole game as text a player can read.
+pub fn script(game: &Arc<dyn AnyGame>, header: &record::Header, entries: &[record::Entry]) -> Result<String, Problem> {
+    let mut lines = vec![format!("{}, {}", game.about().title, header.start.scenario)];
+    let on: Vec<&str> = header.start.options.0.iter().filter(|(_, value)| *value == "on").map(|(key, _)| key.as_str()).collect();
+    lines.push(format!("options: {}", if on.is_empty() { "none".into() } else { on.join(", ") }));
+    let show = |number: usize, step: Step<'_>| {
+        let seat = game.about().seats.get(step.seat.index()).map_or("?", |seat| seat.title.as_str());
+        let hash = step.hash.to_string();
+        lines.push(format!("{:4} {seat:8} {}  [{}]", number + 1, step.label, &hash[..4]));
+        for event in &step.done.events {
+            let rules: Vec<&str> = event.told.rules.iter().map(|rule| rule.as_str()).collect();
+            lines.push(format!("       {} ({})", event.told.text, rules.join(", ")));
+        }
+    };
+    record::replay_with(game, header, entries, show)?;
+    Ok(lines.join("\n"))
+}
+
+/// The rules index.
+pub fn rules(game: &dyn AnyGame, json: bool) -> Result<(), Failure> {
+    if json {
+        println!("{:#}", json!(game.rules().iter().collect::<Vec<_>>()));
+        return Ok(());
+    }
+    for rule in game.rules().iter() {
+        println!("{:12} {}\n             {}", rule.id, rule.title, rule.text);
+    }
+    Ok(())
+}
+
+/// What is given and what is reconstructed.
+pub fn data(game: &dyn AnyGame, provenance: bool, json: bool) -> Result<(), Failure> {
+    let entries = game.provenance();
+    if json {
+        println!("{:#}", json!(entries));
+        return Ok(());
+    }
+    let given = entries.iter().filter(|entry| matches!(entry.provenance, Provenance::Given { .. })).count();
+    if provenance {
+        for entry in entries {
+            match &entry.provenance {
+                Provenance::Given { case } => println!("given          {} {} (case {case})", entry.file, entry.key),
+                Provenance::Reconstructed { basis } => println!("reconstructed  {} {}: {basis}", entry.file, entry.key),
+            }
+        }
+    }
+    println!("{}: {given} entries given by the book, {} reconstructed", game.about().id, entries.len() - given);
+    Ok(())
+}

@@ -1,0 +1,179 @@
+//! The command line of Blockhouse.
+//!
+//! Exit codes: 0 done, 1 the rules (or a verification) say no, 2 the input is wrong. Errors are one sentence on
+//! standard error.
+#![allow(clippy::disallowed_types, reason = "measuring time is what bench and selfplay are for")]
+#![allow(clippy::float_arithmetic, reason = "rates are printed, never used by rules")]
+
+mod bench;
+mod coverage;
+mod failure;
+mod inspect;
+mod library;
+mod selfplay;
+
+use clap::{Parser, Subcommand};
+use failure::Failure;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Play, study and host board wargames of the North American frontier by their full rules.
+#[derive(Parser)]
+#[command(name = "blockhouse", version)]
+struct Cli {
+    /// A folder with data files that replace the built-in ones: DIR/<game>/<file>.toml
+    #[arg(long, global = true, value_name = "DIR")]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Which game: id, scenario, options.
+#[derive(clap::Args, Clone)]
+pub struct Which {
+    /// The game's id, such as fiw-battles
+    #[arg(long, value_name = "G")]
+    game: String,
+    /// The scenario's key, such as lake-george
+    #[arg(long, value_name = "S")]
+    scenario: String,
+    /// An optional rule, such as special-tactics=on; may be given several times
+    #[arg(long = "option", value_name = "K=V")]
+    options: Vec<String>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Lists games, scenarios and options
+    Games {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Plays games unattended
+    Selfplay {
+        #[command(flatten)]
+        which: Which,
+        /// A player for each seat, such as random,random
+        #[arg(long, value_name = "A,B", default_value = "random,random")]
+        players: String,
+        /// How many games
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+        /// The seed of the first game; the others follow from it
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Writes the replay of every game into this folder
+        #[arg(long, value_name = "DIR")]
+        save: Option<PathBuf>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Prints a fresh state as JSON
+    New {
+        #[command(flatten)]
+        which: Which,
+        /// The seed for dice rolled before the first decision
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Shows a state: whose decision, what is legal, what a seat sees
+    Show {
+        /// A state file
+        #[arg(long, value_name = "FILE")]
+        state: PathBuf,
+        /// Through whose eyes: a seat, or observer
+        #[arg(long, value_name = "X")]
+        seat: Option<String>,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Applies one decision to a state and prints the new state and the events
+    Step {
+        /// A state file
+        #[arg(long, value_name = "FILE")]
+        state: PathBuf,
+        /// The decision as JSON, as `show --json` lists it
+        #[arg(long, value_name = "JSON")]
+        decide: String,
+        /// The faces of the dice it rolls, in order
+        #[arg(long, value_name = "3,5,…", value_delimiter = ',')]
+        dice: Vec<u8>,
+        /// Who decides, where more than one seat could
+        #[arg(long, value_name = "X")]
+        seat: Option<String>,
+    },
+    /// Plays a saved game again
+    Replay {
+        /// A replay file
+        file: PathBuf,
+        /// Checks every hash and, once the seed is revealed, every roll
+        #[arg(long)]
+        verify: bool,
+    },
+    /// The rules index
+    Rules {
+        /// The game's id
+        #[arg(long, value_name = "G")]
+        game: String,
+        /// Shows where each rule is cited and tested
+        #[arg(long)]
+        coverage: bool,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The data of a game: what is given, what is reconstructed
+    Data {
+        /// The game's id
+        #[arg(long, value_name = "G")]
+        game: String,
+        /// Lists every table and row with its source
+        #[arg(long)]
+        provenance: bool,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Measures the engine
+    Bench {
+        /// Seconds to measure each scenario
+        #[arg(long, default_value_t = 2)]
+        seconds: u64,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            failure.code()
+        }
+    }
+}
+
+fn run(cli: Cli) -> Result<(), Failure> {
+    let library = library::Library::open(cli.data.as_deref())?;
+    match cli.command {
+        Command::Games { json } => inspect::games(&library, json),
+        Command::Selfplay { which, players, games, seed, save, json } => {
+            selfplay::run(&library, &which, &selfplay::Plan { players, games, seed, save, json })
+        }
+        Command::New { which, seed } => inspect::new(&library, &which, seed),
+        Command::Show { state, seat, json } => inspect::show(&library, &state, seat.as_deref(), json),
+        Command::Step { state, decide, dice, seat } => {
+            inspect::step(&library, &state, &inspect::Given { decide, dice, seat })
+        }
+        Command::Replay { file, verify } => inspect::replay(&library, &file, verify),
+        Command::Rules { game, coverage: true, json } => coverage::print(&*library.game(&game)?, json),
+        Command::Rules { game, coverage: false, json } => inspect::rules(&*library.game(&game)?, json),
+        Command::Data { game, provenance, json } => inspect::data(&*library.game(&game)?, provenance, json),
+        Command::Bench { seconds, json } => bench::run(&library, seconds, json),
+    }
+}
