@@ -57,6 +57,21 @@ pub fn given_data(scenario: &str, options: &[&str], changes: &[(&str, &str, &str
     Given::new(game, scenario, options)
 }
 
+/// The same with other ground: (hex, letter of the map file).
+pub fn given_ground(scenario: &str, options: &[&str], ground: &[(&str, char)]) -> Given {
+    let file = format!("maps/{scenario}.toml");
+    let sources = Sources::built_in(Data::FILES);
+    let mut lines: Vec<String> = sources.text(&file).expect("a map file").lines().map(str::to_owned).collect();
+    for (number, letter) in ground {
+        let (column, row): (usize, &str) = (number[..2].parse().unwrap(), &number[2..]);
+        let line = lines.iter_mut().find(|line| line.ends_with(&format!("# xx{row}"))).expect("a row of the map");
+        let at = line.find('"').unwrap() + column;
+        line.replace_range(at..=at, &letter.to_string());
+    }
+    let game = FiwBattles::load(&sources.with_override(&file, lines.join("\n")));
+    Given::new(game.unwrap_or_else(|problems| panic!("{problems:#?}")), scenario, options)
+}
+
 /// The beginning of a game, set-up and all.
 pub fn opening(scenario: &str, options: &[&str]) -> Table {
     let game = FiwBattles::new();
@@ -161,6 +176,11 @@ impl Given {
     pub fn with(mut self, change: impl FnOnce(&mut State)) -> Self {
         change(&mut self.state);
         self
+    }
+
+    /// 3.0: this army sets up what is `Place::InHand`.
+    pub fn setting_up(self, army: Army) -> Table {
+        self.begin(army, Frame::SetUp(army), &[])
     }
 
     pub fn bombardment(self, army: Army) -> Table {
@@ -292,6 +312,28 @@ impl Table {
         let mut steps: Vec<String> = self.options().into_iter().filter_map(step).collect();
         steps.sort();
         steps
+    }
+
+    /// Both armies set up as the scenario file suggests, and game turn 1 begins.
+    pub fn set_up(&mut self) -> &mut Self {
+        while let Some(Frame::SetUp(army)) = self.state.top() {
+            let army = *army;
+            if self.asides_of(army).contains(&Decision::PlaceRest) {
+                self.when(Decision::PlaceRest);
+            }
+            self.when(Decision::FinishSetUp);
+        }
+        self
+    }
+
+    /// A bombardment.
+    pub fn fires(&mut self, gun: &str, target: &str, dice: &[u8]) -> &mut Self {
+        let decision = self.fire(gun, target);
+        self.rolls(decision, dice)
+    }
+
+    pub fn fire(&self, gun: &str, target: &str) -> Decision {
+        Decision::Fire { gun: self.u(gun), target: hex(target) }
     }
 
     /// Moves a unit along a path in the Movement Phase, stopping at its end.
