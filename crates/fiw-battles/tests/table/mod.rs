@@ -91,6 +91,11 @@ pub fn hex(number: &str) -> Hex {
     number.parse().unwrap()
 }
 
+/// A step of the unit being moved.
+pub fn step(number: &str) -> Decision {
+    Decision::Step { to: hex(number) }
+}
+
 /// A counter by name; "french Train" where both sides have one of that name.
 fn find(game: &FiwBattles, state: &State, name: &str) -> UnitId {
     let (army, bare) = match name.split_once(' ') {
@@ -334,6 +339,24 @@ impl Table {
 
     pub fn fire(&self, gun: &str, target: &str) -> Decision {
         Decision::Fire { gun: self.u(gun), target: hex(target) }
+    }
+
+    /// To begin to move a unit.
+    pub fn pick(&self, name: &str) -> Decision {
+        Decision::Move { unit: self.u(name) }
+    }
+
+    /// To bring a unit on.
+    pub fn enter(&self, name: &str, number: &str) -> Decision {
+        Decision::Enter { unit: self.u(name), hex: hex(number) }
+    }
+
+    /// What the first step among the events of the last decision cost.
+    pub fn step_cost(&self) -> Option<u8> {
+        self.events.iter().find_map(|event| match event {
+            Event::Stepped { cost, .. } => Some(*cost),
+            _ => None,
+        })
     }
 
     /// Moves a unit along a path in the Movement Phase, stopping at its end.
