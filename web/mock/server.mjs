@@ -20,7 +20,7 @@ function tell(m, log) {
   m.seq++;
   for (const [ws, tokens] of m.sockets) {
     const s = snapshot(m, tokens), { pieces, ...view } = s.view;
-    ws.send(JSON.stringify({ seq: m.seq, log, patch: { ...view, pieces: { set: pieces, gone: [] } }, patches: s.viewers ?? undefined, may_undo: s.may_undo, thinking: m.thinking }));
+    ws.send(JSON.stringify({ seq: m.seq, log, patch: { ...view, pieces: { set: pieces, gone: [] } }, ...(s.viewers ? { patches: Object.fromEntries(Object.entries(s.viewers).map(([k, v]) => [k, { ...v, pieces: { set: v.pieces, gone: [] } }])) } : {}), may_undo: s.may_undo, thinking: m.thinking }));
   }
   const seat = m.game.s.seat;
   if (m.kinds[seat] !== 'me' && m.kinds[seat] !== 'open' && !m.thinking) computer(m, seat);
@@ -54,6 +54,7 @@ async function api(req, path, body) {
   if (!m) throw fail(404, 'not-found', 'There is no such match.');
   const what = p[2], q = url.searchParams;
   if (!what) return snapshot(m, tokens);
+  if (what === 'claim') { const i = eyes(m, tokens); m.tokens[i] = secret(); return { seat: i, key: about[0].seats[i].key, token: m.tokens[i] }; }
   if (what === 'reach') return m.game.reach(q.get('piece'));
   if (what === 'why-not') return m.game.whyNot(q.get('piece'), q.get('place'));
   if (what === 'preview') return m.game.preview(body.decision);

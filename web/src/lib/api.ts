@@ -58,6 +58,11 @@ export interface Applied {
 export const games = (): Promise<About[]> => ask<About[] | { games: About[] }>('/games').then((g) => (Array.isArray(g) ? g : g.games));
 export const boardOf = (game: string, scenario: string): Promise<Board> => ask(`/games/${part(game)}/scenarios/${part(scenario)}/board`);
 export const rules = (game: string): Promise<Rule[]> => ask<{ rules: Rule[] }>(`/games/${part(game)}/rules`).then((r) => r.rules);
+/** Exchanges an invite for a seat's own token; a token that is no invite is kept as it is. */
+export const claim = (id: string, invite: string): Promise<string> => ask<{ token: string }>(`/matches/${part(id)}/claim`, [invite], {}).then((c) => c.token, (e: unknown) => {
+  if (e instanceof Refused && e.code === 'offline') throw e;
+  return invite;
+});
 export const create = (match: NewMatch): Promise<Created> => ask('/matches', [], match);
 
 /** One match as seen through the tokens of this browser. */

@@ -23,6 +23,7 @@ const NOTHING: Picked = { places: new Map(), here: [] };
 export class Match {
   readonly api: MatchApi;
   private live: Live | null = null;
+  private wanted = 0;
   private previews = new Map<string, Promise<Preview | null>>();
 
   snapshot = $state.raw<Snapshot | null>(null);
@@ -91,10 +92,12 @@ export class Match {
   asides = $derived.by<Choice[]>(() => (this.myTurn && this.present ? freeAsides(this.present.prompt) : []));
   asidesHere = $derived.by<Choice[]>(() => (this.myTurn && this.present ? asidesFor(this.present.prompt, this.selected, this.selected ? null : this.cursorPlace) : []));
   cursorPlace = $derived(this.bubble?.place ?? this.cursor);
-  mayUndo = $derived.by(() => {
-    const a = this.acting;
-    return !!a && !this.replaying && (this.snapshot?.may_undo ?? []).some((s) => s === a.key || s === this.seats.indexOf(a));
+  /** The seat of mine that may take something back. */
+  undoer = $derived.by<Player | null>(() => {
+    const may = this.snapshot?.may_undo ?? [];
+    return this.replaying ? null : this.mine.find((s) => may.includes(s.key) || may.includes(this.seats.indexOf(s))) ?? null;
   });
+  mayUndo = $derived(this.undoer !== null);
 
   seatOf(ref: Seat | string | null | undefined): Player | null {
     if (ref == null) return null;
@@ -138,13 +141,14 @@ export class Match {
       return;
     }
     // One person on both sides sees two views; without a patch for each the whole is asked for again.
-    if (order === 'gap' || (s.viewers && !u.patches)) return void this.live?.resync();
+    if (order === 'gap' || (s.viewers && u.patch && !u.patches)) return void this.live?.resync();
     const viewers = s.viewers && u.patches ? Object.fromEntries(Object.entries(s.viewers).map(([k, v]) => [k, u.patches?.[k] ? patchView(v, u.patches[k]) : v])) : s.viewers;
-    const fresh = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
+    const firstKey = this.mine[0]?.key, fresh = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
     this.snapshot = {
       ...s, seq: u.seq, ...(viewers ? { viewers } : {}),
-      view: u.patch ? patchView(s.view, u.patch) : s.view,
-      log: extendLog(s.log, u.log ?? [], u.undone_to),
+      view: viewers && firstKey ? viewers[firstKey] ?? s.view : u.patch ? patchView(s.view, u.patch) : s.view,
+      ...(u.steps === undefined ? {} : { steps: u.steps }), ...(u.seed ? { seed: u.seed } : {}),
+      log: extendLog(s.log, u.log ?? []),
       ...(u.may_undo ? { may_undo: u.may_undo } : {}), ...('thinking' in u ? { thinking: u.thinking ?? null } : {}),
       ...(u.seats ? { seats: u.seats } : {}), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}), ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
     };
@@ -212,7 +216,8 @@ export class Match {
       if (this.selected !== id) void this.select(id);
       return this.offer(only, touch || (this.selected !== id && hasOdds(only)), only.place ?? p.at);
     }
-    void this.select(this.selected === id ? null : id);
+    // A second click lets go, unless there is nothing else to pick.
+    void this.select(this.selected === id && this.lit.pieces.size > 1 ? null : id);
   }
 
   clickPlace(place: string, touch = false): void {
@@ -279,7 +284,6 @@ export class Match {
   }
   /** Why something cannot be done. */
   private async ask(piece: string | null, place: string | null, where: string): Promise<void> {
-    this.cursor = where;
     const seat = this.acting ?? this.mine[0];
     if (!seat || this.replaying) return;
     const why = await this.api.whyNot(seat.key, piece, place).catch(() => null);
@@ -316,8 +320,8 @@ export class Match {
     }
   }
   async undo(): Promise<void> {
-    const seat = this.acting, s = this.snapshot;
-    if (!seat || !s || !this.mayUndo) return void (this.mayUndo || this.announce(say.noUndo));
+    const seat = this.undoer, s = this.snapshot;
+    if (!seat || !s) return this.announce(say.noUndo);
     await this.try(() => this.api.undo(seat.key, s.seq));
   }
   async takeback(answer?: boolean): Promise<void> {
@@ -349,17 +353,19 @@ export class Match {
   // ---- replay ----
 
   get steps(): number {
-    return this.moment?.steps ?? this.snapshot?.log.at(-1)?.step ?? 0;
+    return this.snapshot?.steps ?? this.moment?.steps ?? this.snapshot?.log.at(-1)?.step ?? 0;
   }
   async show(step: number): Promise<void> {
-    const most = this.snapshot?.log.at(-1)?.step ?? this.steps, wanted = Math.max(0, Math.min(step, most));
+    const most = this.steps, wanted = Math.max(0, Math.min(step, most));
+    this.wanted = wanted;
     this.replaying = true;
     this.selected = null;
     this.reach = [];
     this.walked = null;
     try {
       const m = await this.api.at(wanted, this.eyes ?? undefined);
-      if (!this.replaying) return;
+      // A faster hand on the slider has asked for another moment meanwhile.
+      if (!this.replaying || this.wanted !== wanted) return;
       this.moment = m;
       this.announce(say.moment(wanted, most, this.snapshot?.log.find((e) => e.step === wanted)?.label ?? ''));
     } catch (e) {

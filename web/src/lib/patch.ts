@@ -8,7 +8,10 @@ function patchPieces(pieces: readonly Piece[], patch: PiecePatch): Piece[] {
     set.delete(p.id);
     return now ?? p;
   });
-  return [...kept, ...set.values()];
+  const all = [...kept, ...set.values()];
+  if (!patch.order) return all;
+  const rank = new Map(patch.order.map((id, i) => [id, i]));
+  return all.sort((a, b) => (rank.get(a.id) ?? all.length) - (rank.get(b.id) ?? all.length));
 }
 
 /** The view after a patch: changed fields replace the old ones, pieces are changed one by one. */
@@ -28,8 +31,8 @@ export function follows(seq: number, update: Update): 'next' | 'old' | 'gap' {
 
 type Logged = LogEntry | { undone_to: number };
 /** The log after new entries; what was taken back is struck out. */
-export function extendLog(log: readonly LogEntry[], news: readonly Logged[], undoneTo?: number): LogEntry[] {
-  let out = undoneTo === undefined ? [...log] : log.filter((e) => e.step <= undoneTo);
+export function extendLog(log: readonly LogEntry[], news: readonly Logged[]): LogEntry[] {
+  let out = [...log];
   for (const e of news) {
     if ('undone_to' in e) out = out.filter((x) => x.step <= e.undone_to);
     else out = [...out.filter((x) => x.step !== e.step), e];

@@ -298,6 +298,7 @@ export interface Snapshot {
   commitment: string;
   seats: Player[];
   seq: number;
+  steps?: number;
   board: Board;
   view: View;
   viewers?: Record<string, View> | null;
@@ -311,12 +312,15 @@ export interface Snapshot {
 export interface PiecePatch {
   set?: Piece[];
   gone?: string[];
+  /** All ids in order, when setting alone would not give it. */
+  order?: string[];
 }
 export type ViewPatch = Partial<Omit<View, 'pieces'>> & { pieces?: PiecePatch | Piece[] };
 export interface Update {
   seq: number;
-  log?: LogEntry[];
-  undone_to?: number;
+  steps?: number;
+  seed?: string | null;
+  log?: (LogEntry | { undone_to: number })[];
   patch?: ViewPatch;
   patches?: Record<string, ViewPatch>;
   may_undo?: (Seat | string)[];
@@ -329,6 +333,7 @@ export interface Moment {
   step: number;
   steps: number;
   view: View;
+  viewers?: Record<string, View> | null;
   entry?: LogEntry | null;
 }
 export interface Rule {

@@ -43,6 +43,7 @@ export const say = {
   moment: (n: number, of: number, label: string) => `Step ${n} of ${of}${label ? `: ${label}` : ''}`,
   present: 'the present',
   // page
+  turnWord: 'turn',
   history: 'Replay and history', menu: 'Menu', darkTheme: 'Dark theme', lightTheme: 'Light theme', home: 'All games', help: 'Keys and help',
   confirmRolls: 'Ask before dice are thrown', numbers: 'Hex numbers', takeback: 'Ask the other side to go back', takebackAsked: (who: string) => `${who} asks to go back.`, agree: 'Agree', decline: 'Decline',
   invite: (seat: string) => `Invite a friend to play ${seat}`, inviteText: (seat: string) => `Send this link to the friend who plays ${seat}. Whoever has it, has the seat.`, copy: 'Copy link', copyDone: 'Copied',

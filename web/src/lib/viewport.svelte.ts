@@ -7,8 +7,8 @@ export class Viewport {
   x = $state(0);
   y = $state(0);
   k = $state(1);
-  width = $state(800);
-  height = $state(600);
+  width = $state(0);
+  height = $state(0);
   /** While the sheet moves it is shown as a bitmap; when it rests it is drawn anew, sharp. */
   moving = $state(false);
   private rest: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export class Viewport {
   }
   /** The sheet never leaves the screen altogether. */
   private clamp(): void {
-    const b = this.box(), w = (b[2] - b[0]) * this.k, h = (b[3] - b[1]) * this.k, m = 60;
+    const b = this.box(), w = (b[2] - b[0]) * this.k, h = (b[3] - b[1]) * this.k, m = 22;
     const side = (at: number, size: number, room: number): number => (size <= room - 2 * m ? (room - size) / 2 : Math.max(room - size - m, Math.min(m, at)));
     this.x = side(this.x + b[0] * this.k, w, this.width) - b[0] * this.k;
     this.y = side(this.y + b[1] * this.k, h, this.height) - b[1] * this.k;
@@ -74,9 +74,12 @@ export class Viewport {
     return [mx * this.k + this.x, my * this.k + this.y];
   }
   /** Looks at a point so that it is well inside the screen. */
-  reveal(p: Pt, centre = false): void {
-    const [sx, sy] = this.toScreen(p), m = Math.min(110, this.width / 4, this.height / 4);
-    const move = (v: number, room: number): number => (centre ? room / 2 - v : v < m ? m - v : v > room - m ? room - m - v : 0);
+  reveal(p: Pt, centre = false, share = 0.25): void {
+    const [sx, sy] = this.toScreen(p);
+    const move = (v: number, room: number): number => {
+      const m = Math.min(share > 0.25 ? 170 : 110, room * share);
+      return centre ? room / 2 - v : v < m ? m - v : v > room - m ? room - m - v : 0;
+    };
     const dx = move(sx, this.width), dy = move(sy, this.height);
     if (dx || dy) this.pan(dx, dy);
   }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { chains, looseChains, sampleSmooth, straighten, type Pt } from '../src/lib/draw/geom';
+import { DIRS, Hexes, outline, outlineOf } from '../src/lib/draw/hexes';
+import { hexStep } from '../src/lib/geography';
+
+describe('hexes', () => {
+  for (const low of ['even', 'odd'] as const) {
+    const g = Hexes.of('0101', '0909', low);
+    it(`neighbours are mutual and one hex away (${low} columns low)`, () => {
+      const back = { n: 's', s: 'n', ne: 'sw', sw: 'ne', se: 'nw', nw: 'se' } as const;
+      for (const [c, r] of [[4, 4], [5, 4]] as const)
+        for (const d of DIRS) {
+          const n = g.next(c, r, d), [x, y] = g.center(c, r), [nx, ny] = g.center(...n);
+          expect(g.next(...n, back[d])).toEqual([c, r]);
+          expect(Math.hypot(x - nx, y - ny)).toBeCloseTo(g.H, 6);
+        }
+    });
+    it(`finds the hex of any point (${low})`, () => {
+      for (const [c, r] of g.all()) {
+        const [x, y] = g.center(c, r);
+        expect(g.cellAt([x + 15, y - 20])).toEqual([c, r]);
+      }
+    });
+    it(`the cursor goes right and comes back left (${low})`, () => {
+      for (const start of ['0404', '0504']) {
+        const right = hexStep(g, start, 'ArrowRight');
+        expect(right && hexStep(g, right, 'ArrowLeft')).toBe(start);
+        const far = right && hexStep(g, right, 'ArrowRight');
+        expect(far?.slice(2)).toBe('04');
+        expect(far?.slice(0, 2)).toBe(start === '0404' ? '06' : '07');
+      }
+    });
+    it(`the cursor stops at the edge (${low})`, () => {
+      expect(hexStep(g, '0101', 'ArrowUp')).toBeNull();
+      expect(hexStep(g, '0101', 'ArrowLeft')).toBeNull();
+      expect(hexStep(g, '0909', 'ArrowDown')).toBeNull();
+    });
+  }
+  it('even columns sit lower at Quebec: the neighbours of the rulebook', () => {
+    const g = Hexes.of('0101', '2813', 'even');
+    expect(g.next(13, 9, 'se')).toEqual([14, 9]);
+    expect(g.next(8, 10, 'se')).toEqual([9, 11]);
+    expect(g.dirTo([8, 10], [9, 11])).toBe('se');
+    expect(g.dirTo([8, 10], [12, 1])).toBeUndefined();
+  });
+  it('the outline of one hex has six corners, of two neighbours ten', () => {
+    const g = Hexes.of('0101', '0505', 'even');
+    expect(outline(g, [[3, 3]], () => true)[0]).toHaveLength(6);
+    expect(outline(g, [[3, 3], [3, 4]], () => true)[0]).toHaveLength(10);
+    expect(outlineOf(g, ['0303', '0304']).match(/L/g)).toHaveLength(9);
+  });
+});
+
+describe('lines', () => {
+  it('joins edges into rings and chains', () => {
+    const ring = chains([[[0, 0], [9, 0]], [[9, 0], [9, 9]], [[9, 9], [0, 0]]]);
+    expect(ring).toHaveLength(1);
+    expect(ring[0]?.closed).toBe(true);
+    const open = looseChains([[[9, 0], [0, 0]], [[9, 0], [9, 9]]]);
+    expect(open).toHaveLength(1);
+    expect(open[0]?.pts).toHaveLength(3);
+  });
+  it('samples evenly and straightens', () => {
+    const pts: Pt[] = [[0, 0], [50, 0], [100, 0]];
+    expect(sampleSmooth(pts, false, 10).length).toBeGreaterThan(9);
+    expect(straighten([[0, 0], [50, 1], [100, 0]], 5)).toHaveLength(2);
+    expect(straighten([[0, 0], [50, 40], [100, 0]], 5)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { findRules } from '../src/lib/drawer.svelte';
+import { backOff } from '../src/lib/live';
+import { chapters, lines } from '../src/lib/logbook';
+import { extendLog, follows, patchView } from '../src/lib/patch';
+import { inviteLink, matchHash, parseRoute } from '../src/lib/router';
+import type { LogEntry, Piece, View } from '../src/lib/scene';
+import { dropGame, keepGame, myGame, myGames, type Shelf } from '../src/lib/seats';
+
+const piece = (id: string, at: string): Piece => ({ id, at, seat: 0, face: null, badges: [], spoken: id });
+const entry = (step: number, turn: string, phase: string): LogEntry => ({ step, seat: 0, label: `step ${step}`, turn, phase, events: [], faces: [] });
+const view = { turn: 'Turn 1', pieces: [piece('a', '0101'), piece('b', '0102')] } as unknown as View;
+
+describe('patches', () => {
+  it('replace fields and change pieces one by one', () => {
+    const next = patchView(view, { turn: 'Turn 2', pieces: { set: [piece('b', '0505'), piece('c', '0606')], gone: ['a'] } });
+    expect(next.turn).toBe('Turn 2');
+    expect(next.pieces.map((p) => p.id + p.at)).toEqual(['b0505', 'c0606']);
+    expect(view.pieces).toHaveLength(2);
+  });
+  it('keep the order the server gives', () => {
+    expect(patchView(view, { pieces: { set: [piece('c', '01')], order: ['c', 'b', 'a'] } }).pieces.map((p) => p.id)).toEqual(['c', 'b', 'a']);
+  });
+  it('know what follows, what is old, and a gap', () => {
+    expect([4, 5, 6, 8].map((seq) => follows(5, { seq }))).toEqual(['old', 'old', 'next', 'gap']);
+  });
+  it('strike out what was taken back', () => {
+    const log = [entry(1, 't', 'p'), entry(2, 't', 'p'), entry(3, 't', 'p')];
+    expect(extendLog(log, [{ undone_to: 1 }, entry(2, 't', 'q')]).map((e) => e.step + e.phase)).toEqual(['1p', '2q']);
+  });
+});
+
+describe('the log', () => {
+  it('is grouped by turn and phase, newest first', () => {
+    const c = chapters([entry(1, 'Turn 1', 'Movement'), entry(2, 'Turn 1', 'Movement'), entry(3, 'Turn 1', 'Combat'), entry(4, 'Turn 2', 'Combat')]);
+    expect(c.map((x) => `${x.turn} ${x.phase} ${x.entries.map((e) => e.step).join()}`)).toEqual(['Turn 2 Combat 4', 'Turn 1 Combat 3', 'Turn 1 Movement 2,1']);
+    expect(lines(entry(1, '', ''))[0]?.text).toBe('step 1');
+  });
+});
+
+describe('addresses', () => {
+  it('are read and written', () => {
+    expect(parseRoute('')).toEqual({ page: 'home' });
+    expect(parseRoute('#/m/ab12')).toEqual({ page: 'match', id: 'ab12', token: null, at: null });
+    expect(parseRoute('#/m/ab12/secret')).toMatchObject({ token: 'secret' });
+    expect(parseRoute('#/m/ab12?at=57')).toMatchObject({ at: 57 });
+    expect(parseRoute('#/m/ab12?at=x')).toMatchObject({ at: null });
+    expect(parseRoute(matchHash('a/b', 3))).toMatchObject({ id: 'a/b', at: 3 });
+    expect(inviteLink('https://x.org', 'id', 't')).toBe('https://x.org/#/m/id/t');
+  });
+});
+
+describe('seats', () => {
+  const shelf = (): Shelf & { data: Map<string, string> } => {
+    const data = new Map<string, string>();
+    return { data, getItem: (k) => data.get(k) ?? null, setItem: (k, v) => void data.set(k, v) };
+  };
+  it('tokens are kept and never lost by a later visit', () => {
+    const s = shelf();
+    keepGame(s, { id: 'm', tokens: ['one'] }, 1);
+    keepGame(s, { id: 'm', title: 'Quebec' }, 2);
+    keepGame(s, { id: 'm', tokens: ['two', 'one'] }, 3);
+    expect(myGame(s, 'm')).toMatchObject({ title: 'Quebec', tokens: ['one', 'two'], seen: 3 });
+    dropGame(s, 'm');
+    expect(myGames(s)).toEqual([]);
+  });
+  it('a spoilt shelf is an empty one', () => {
+    const s = shelf();
+    s.data.set('blockhouse.games', '{"not": "a list"}');
+    expect(myGames(s)).toEqual([]);
+    s.data.set('blockhouse.games', 'nonsense');
+    expect(myGames(s)).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  it('are found by number, then title, then words', () => {
+    const rules = [{ id: '9.1', title: 'Odds', text: 'strength' }, { id: '7.2', title: 'Movement', text: 'odds and ends' }, { id: '9.10', title: 'Other', text: 'x' }];
+    expect(findRules(rules, '9.1').map((r) => r.id)).toEqual(['9.1', '9.10']);
+    expect(findRules(rules, 'odds').map((r) => r.id)).toEqual(['9.1', '7.2']);
+    expect(findRules(rules, 'zzz')).toEqual([]);
+  });
+});
+
+it('waits longer after each failure, up to a quarter of a minute', () => {
+  expect([0, 1, 2, 10].map(backOff)).toEqual([400, 800, 1600, 15000]);
+});
