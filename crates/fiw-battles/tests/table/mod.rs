@@ -346,6 +346,12 @@ impl Table {
         Decision::Move { unit: self.u(name) }
     }
 
+    /// Begins to move a unit.
+    pub fn picks(&mut self, name: &str) -> &mut Self {
+        let decision = self.pick(name);
+        self.when(decision)
+    }
+
     /// To bring a unit on.
     pub fn enter(&self, name: &str, number: &str) -> Decision {
         Decision::Enter { unit: self.u(name), hex: hex(number) }
