@@ -1,10 +1,26 @@
-//! Events, refusals and decisions in English: the only place where the game speaks.
-use crate::counters::Army;
-use crate::decision::Decision;
-use crate::event::Event;
+//! Events, refusals, decisions and questions in English: the only place where the game speaks.
+//!
+//! Another language is another set of these files; nothing else of the game holds a sentence.
+
+pub(crate) mod charts;
+mod events;
+mod labels;
+pub(crate) mod panels;
+mod prompts;
+mod refusals;
+mod rolls;
+pub(crate) mod spoken;
+
+use crate::counters::{Arm, Army, UnitId};
+use crate::event::Phase;
 use crate::facts::Look;
-use crate::refusal::Refusal;
-use kernel::game::Told;
+use crate::state::Tactic;
+use crate::tables::VictoryLevel;
+use grid::Hex;
+
+pub(crate) use charts::ChartWords;
+pub(crate) use prompts::Question;
+pub(crate) use rolls::{combat_result, fire_result, fire_term, range_words};
 
 /// An army's name.
 pub const fn army(army: Army) -> &'static str {
@@ -14,19 +30,87 @@ pub const fn army(army: Army) -> &'static str {
     }
 }
 
+/// A phase's name on the phase track.
+pub(crate) const fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "Set-up",
+        Phase::Bombardment => "Bombardment",
+        Phase::Movement => "Movement",
+        Phase::Combat => "Combat",
+        Phase::Rally => "Rally",
+    }
+}
+
+/// 18.1: a marker's name.
+pub(crate) const fn tactic(tactic: Tactic) -> &'static str {
+    match tactic {
+        Tactic::ForcedMarch => "Forced March",
+        Tactic::BayonetAttack => "Bayonet Attack",
+        Tactic::Volley => "Volley",
+        Tactic::Ambush => "Ambush",
+    }
+}
+
+/// 17.1: a victory in words, such as "French marginal victory".
+pub(crate) fn victory(winner: Option<Army>, level: VictoryLevel) -> String {
+    match winner {
+        Some(winner) => format!("{} {} victory", army(winner), crate::about::level(level)),
+        None => "draw".into(),
+    }
+}
+
+/// "1 hex", "3 hexes": a number with its noun.
+pub(crate) fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// Movement points with their unit.
+pub(crate) fn points(number: u8) -> String {
+    format!("{number} MP")
+}
+
+/// "A, B and C".
+pub(crate) fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+    }
+}
+
+/// Hexes in one line.
+pub(crate) fn hexes(hexes: &[Hex]) -> String {
+    list(&hexes.iter().map(Hex::to_string).collect::<Vec<_>>())
+}
+
 impl Look<'_> {
-    /// An event in words.
-    pub fn tell(&self, event: &Event) -> Told {
-        Told { text: format!("{event:?}"), rules: Vec::new() }
+    /// What players call a unit: the name on its counter, with the army where both have one of that name.
+    ///
+    /// A counter with only a general word for a people is called "Nations".
+    pub(crate) fn name(&self, unit: UnitId) -> String {
+        let counter = self.counter(unit);
+        let name = match (counter.arm, counter.name.as_str()) {
+            (Arm::Indian, "Indians") => "Nations",
+            (_, name) => name,
+        };
+        let twin = self.state.units().any(|(other, _)| other != unit && self.counter(other).name == counter.name);
+        if twin { format!("{} {name}", army(counter.army)) } else { name.to_owned() }
     }
 
-    /// A refusal in words.
-    pub fn refusal(&self, refusal: &Refusal) -> String {
-        format!("{refusal:?}")
+    /// Several units in one line.
+    pub(crate) fn names(&self, units: &[UnitId]) -> String {
+        list(&units.iter().map(|unit| self.name(*unit)).collect::<Vec<_>>())
     }
 
-    /// A decision in words.
-    pub fn label(&self, decision: &Decision) -> String {
-        format!("{decision:?}")
+    /// " with Wolfe and Murray", or nothing.
+    pub(crate) fn along(&self, riders: &[UnitId]) -> String {
+        if riders.is_empty() { String::new() } else { format!(" with {}", self.names(riders)) }
+    }
+
+    /// A hex with the units of an army in it: "0811 (La Reine, Dieskau)".
+    pub(crate) fn hex_with(&self, army: Army, hex: Hex) -> String {
+        let there: Vec<String> = self.army_at(army, hex).map(|unit| self.name(unit)).collect();
+        if there.is_empty() { hex.to_string() } else { format!("{hex} ({})", there.join(", ")) }
     }
 }

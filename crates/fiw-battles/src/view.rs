@@ -1,35 +1,50 @@
 //! What a seat sees.
-use crate::facts::Look;
-use crate::state::State;
-use kernel::scene::{Board, HexBoard, Layout, Prompt, View};
-use kernel::{Dice, Viewer, rule};
 
-/// 5.2-b: deals what `viewer` may not see anew.
-pub fn shuffle_hidden(_look: Look<'_>, _viewer: Viewer, _dice: &mut dyn Dice, _imagined: &mut State) {}
+mod board;
+mod charts;
+mod choices;
+mod hidden;
+mod panels;
+mod pieces;
+mod prompt;
+
+use crate::event::Phase;
+use crate::facts::Look;
+use crate::game::{army_of, seat_of};
+use crate::text;
+use kernel::Viewer;
+use kernel::scene::View;
+
+pub(crate) use choices::Clickable;
+pub use hidden::shuffle_hidden;
+pub(crate) use pieces::PieceName;
+
+/// 4.2: the phases of a player turn, as the phase track shows them.
+const PHASES: [Phase; 4] = [Phase::Bombardment, Phase::Movement, Phase::Combat, Phase::Rally];
 
 impl Look<'_> {
-    /// The map and charts.
-    pub fn board_scene(&self) -> Board {
-        Board { title: String::new(), layout: Layout::Hexes(Box::new(HexBoard::default())), charts: Vec::new() }
-    }
-
     /// The position for these eyes.
-    pub fn view(&self, _viewer: Viewer) -> View {
+    pub fn view(&self, viewer: Viewer) -> View {
+        let phase = self.phase();
+        let asked = self.asked();
         View {
-            turn: String::new(),
-            phase: String::new(),
-            phases: Vec::new(),
-            phasing: None,
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            arrows: Vec::new(),
-            holdings: Vec::new(),
-            tracks: Vec::new(),
-            meters: Vec::new(),
-            facts: Vec::new(),
-            asked: Vec::new(),
-            prompt: Prompt { question: String::new(), help: String::new(), rule: rule("4.2"), options: Vec::new(), asides: Vec::new(), duties: Vec::new() },
-            outcome: None,
+            turn: self.turn_words(),
+            phase: phase.map_or("", text::phase).to_owned(),
+            phases: PHASES.map(|phase| text::phase(phase).to_owned()).to_vec(),
+            phasing: phase.filter(|phase| *phase != Phase::SetUp).map(|_| seat_of(self.state.phasing)),
+            pieces: self.piece_scenes(viewer),
+            marks: self.marks(),
+            arrows: self.arrows(),
+            holdings: self.holdings(),
+            tracks: self.tracks(),
+            meters: self.meters(),
+            facts: self.fact_scenes(viewer),
+            asked: [0, 1].map(kernel::Seat).into_iter().filter(|seat| asked[seat.index()]).collect(),
+            prompt: self.prompt(match viewer {
+                Viewer::Seat(seat) => army_of(seat),
+                Viewer::Observer => None,
+            }),
+            outcome: self.outcome(),
         }
     }
 }

@@ -1,0 +1,301 @@
+//! What happened, one sentence an event, with the rules it rests on.
+
+use super::rolls::{capture, combat_result, fire_result, fire_term, range_words, roll};
+use super::{army, count, hexes, tactic, victory};
+use crate::counters::{Army, UnitId};
+use crate::event::{Event, Phase};
+use crate::facts::Look;
+use crate::state::{Flight, Tactic};
+use crate::tables::{Capture, FireResult, VictoryLevel};
+use grid::Hex;
+use kernel::game::Told;
+use kernel::{Roll, RuleId, rule};
+
+impl Look<'_> {
+    /// An event in words, with its rules, most telling first.
+    pub fn tell(&self, event: &Event) -> Told {
+        Told { text: self.event_text(event), rules: event_rules(event) }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
+    fn event_text(&self, event: &Event) -> String {
+        match event {
+            Event::TacticSelected { army: of, tactic: kind } => {
+                format!("The {} take a {} marker", army(*of), tactic(*kind))
+            }
+            Event::TacticReturned { army: of, tactic: kind } => {
+                format!("The {} put a {} marker back", army(*of), tactic(*kind))
+            }
+            Event::HandReady { army: of, count: held } => {
+                format!("The {} hold {}, unseen", army(*of), count(*held, "tactics marker", "tactics markers"))
+            }
+            Event::Placed { unit, hex } => format!("{} sets up in {hex}", self.name(*unit)),
+            Event::TakenUp { unit } => format!("{} is taken up again", self.name(*unit)),
+            Event::SetUpDone { army: of } => format!("The {} are set up", army(*of)),
+            Event::TurnBegan { turn } => format!("Game turn {turn} of {} begins", self.facts.scenario.length),
+            Event::FogRolled { roll: die, fog } => {
+                format!("Weather: {}: {}", roll(die), if *fog { "fog lies on the field this turn" } else { "clear" })
+            }
+            Event::PhaseBegan { army: of, phase } => phase_began(*of, *phase),
+            Event::Fired { gun, target, range, strength, terms, roll, result } => {
+                self.fired(*gun, *target, &Shot { range: *range, strength: *strength, terms, roll, result: *result })
+            }
+            Event::CaughtFire { hex } => format!("{hex} catches fire and burns for the rest of the day"),
+            Event::Disordered { unit, .. } => format!("{} is disordered", self.name(*unit)),
+            Event::Eliminated { unit, because } => self.eliminated(*unit, *because),
+            Event::MoraleLost { army: of, points, total, because } => {
+                self.morale_lost(*of, (*points, *total), *because)
+            }
+            Event::Demoralized { army: of } => format!("The {} army is demoralized", army(*of)),
+            Event::Unmoved { unit, .. } => format!("{} holds in its fort: the withdrawal is ignored", self.name(*unit)),
+            Event::RoutConverted { hex } => {
+                format!("A leader steadies the line in {hex}: the rout becomes a withdrawal")
+            }
+            Event::RoutRolled { unit, roll: die } => {
+                format!("{} runs: {}: {}", self.name(*unit), roll(die), count(die.face(), "hex", "hexes"))
+            }
+            Event::Retreated { unit, from, to, flight, riders } => {
+                format!("{}{} {} from {from} to {to}", self.name(*unit), self.along(riders), back(*flight))
+            }
+            Event::ForcedMarch { army: of, units } => {
+                format!(
+                    "The {} play Forced March: {} may march twice as far",
+                    army(*of),
+                    count(*units, "unit", "units")
+                )
+            }
+            Event::FlightRolled { army: of, roll: die } => {
+                let far = count(die.face(), "hex", "hexes");
+                format!("Disordered {} units may run {far}: {}", army(*of), roll(die))
+            }
+            Event::ReinforcementRolled { group, roll: die, arrives, .. } => self.reinforcement(*group, die, *arrives),
+            Event::Due { unit } => format!("{} waits at the edge of the map", self.name(*unit)),
+            Event::EntryDesignated { army: of, hex } => format!("The {} will enter near {hex}", army(*of)),
+            Event::Entered { unit, hex, cost, queue } => self.entered(*unit, *hex, (*cost, *queue)),
+            Event::Stepped { unit, from, to, cost, riders } => {
+                format!("{}{} {from} to {to}, {cost} MP", self.name(*unit), self.along(riders))
+            }
+            Event::Halted { unit, because } => format!("{} stops: {}", self.name(*unit), halt(*because)),
+            Event::Exited { unit } => format!("{} leaves the map", self.name(*unit)),
+            Event::Declared { attackers, targets } => format!("{} attack {}", self.names(attackers), hexes(targets)),
+            Event::CalledOff { attackers, targets } => {
+                format!("The attack of {} on {} is called off", self.names(attackers), hexes(targets))
+            }
+            Event::DeclarationEnded { battles } => format!("{} declared", count(*battles, "battle is", "battles are")),
+            Event::BattleBegan { attackers, targets } => {
+                format!("The battle for {}: {} go in", hexes(targets), self.names(attackers))
+            }
+            Event::Leads { leader } => {
+                format!("{} leads from the front: +{}", self.name(*leader), self.counter(*leader).command)
+            }
+            Event::TacticsRevealed { attacker, defender } => revealed(*attacker, *defender),
+            Event::Fought { attack, defence, odds, roll, result } => {
+                let (short, long) = combat_result(*result);
+                format!("{attack} against {defence} is {}; die {}: {short}, {long}", odds.label(), roll.face())
+            }
+            Event::ExchangeOwed { army: of, owed } => {
+                format!("The {} must disorder units worth {owed} or more", army(*of))
+            }
+            Event::Pursued { unit, from, to, riders } => {
+                format!("{}{} pursues from {from} into {to}", self.name(*unit), self.along(riders))
+            }
+            Event::TrainTaken { train, roll: die, result, .. } => {
+                format!("{} is reached: {}: {}", self.name(*train), roll(die), capture(*result))
+            }
+            Event::RallyRolled { unit, roll: die, rallied } => {
+                let end = if *rallied { "rallies" } else { "stays disordered" };
+                format!("{}: {}: {end}", self.name(*unit), roll(die))
+            }
+            Event::Offered { by, level } => {
+                format!("The {} offer the enemy a {} victory", army(*by), crate::about::level(*level))
+            }
+            Event::OfferRefused { by } => format!("The {} refuse: the battle goes on", army(by.other())),
+            Event::GameOver { winner, level, points, conceded } => over(*winner, *level, (*points, *conceded)),
+        }
+    }
+
+    fn fired(&self, gun: UnitId, target: Hex, shot: &Shot<'_>) -> String {
+        let (short, long) = fire_result(shot.result);
+        let added: Vec<String> = shot
+            .terms
+            .iter()
+            .filter(|term| term.0 != 0)
+            .map(|term| format!("{} {:+}", fire_term(term.1), term.0))
+            .collect();
+        let made_of = if added.is_empty() { String::new() } else { format!(" ({})", added.join(", ")) };
+        let end = if shot.result == FireResult::Nothing { long } else { short };
+        format!(
+            "{} fires at {} {}: strength {}{made_of}, die {}: {end}",
+            self.name(gun),
+            self.hex_with(self.piece(gun).army.other(), target),
+            range_words(shot.range),
+            shot.strength,
+            shot.roll.face()
+        )
+    }
+
+    fn eliminated(&self, unit: UnitId, because: RuleId) -> String {
+        let name = self.name(unit);
+        match because.as_str() {
+            "12.1-1" => format!("{name} is caught alone and lost"),
+            "12.1-2" => format!("{name} is left alone under the enemy's eyes and lost"),
+            "6.1-6-Dzs" => format!("{name} falls to the fire"),
+            "6.2-4-b" => format!("{name} is overrun: routed guns are lost"),
+            "9.3-md" => format!("{name} is disordered once more and breaks up"),
+            "10.1-3" => format!("{name} has no way back and is lost"),
+            "10.1-e" => format!("{name} cannot be moved and is lost"),
+            _ => format!("{name} is eliminated"),
+        }
+    }
+
+    fn morale_lost(&self, of: Army, (points, total): (u16, u16), because: RuleId) -> String {
+        let level = self.facts.side(of).morale.level;
+        let why = if because.as_str() == "13.2-c" { " for lost ground" } else { "" };
+        format!("{} demoralization +{points}{why}: {total} of {level}", army(of))
+    }
+
+    fn reinforcement(&self, group: u8, die: &Roll, arrives: bool) -> String {
+        let name = &self.facts.scenario.groups[usize::from(group)].name;
+        format!("{name}: {}: {}", roll(die), if arrives { "comes up" } else { "not yet in sight" })
+    }
+
+    fn entered(&self, unit: UnitId, hex: Hex, (cost, queue): (u8, u8)) -> String {
+        let behind = if queue == 0 { String::new() } else { format!(" after {queue} MP in the queue") };
+        format!("{} comes on in {hex}, {cost} MP{behind}", self.name(unit))
+    }
+}
+
+struct Shot<'a> {
+    range: u8,
+    strength: u8,
+    terms: &'a [(i8, RuleId)],
+    roll: &'a Roll,
+    result: FireResult,
+}
+
+fn phase_began(of: Army, phase: Phase) -> String {
+    format!("{} {}", army(of), super::phase(phase))
+}
+
+const fn back(flight: Flight) -> &'static str {
+    match flight {
+        Flight::Withdrawal => "withdraws",
+        Flight::Rout => "runs",
+    }
+}
+
+/// Why a unit halts, by the rule that halts it.
+pub(super) fn halt(because: RuleId) -> &'static str {
+    match because.as_str() {
+        "8.2-b" | "14.1-d" => "it has come into an enemy zone of control",
+        "21.1-3" => "the hex burns",
+        _ => "it may go no farther",
+    }
+}
+
+fn revealed(attacker: Option<Tactic>, defender: Option<Tactic>) -> String {
+    let word = |shown: Option<Tactic>| shown.map_or("none", tactic);
+    format!("Markers are turned up: attacker {}, defender {}", word(attacker), word(defender))
+}
+
+fn over(winner: Option<Army>, level: VictoryLevel, (points, conceded): ([u8; 2], bool)) -> String {
+    let how = victory(winner, level);
+    let agreed = if conceded { " by agreement" } else { "" };
+    let [british, french] = points;
+    format!("The battle is over: {how}{agreed}, British {british}, French {french} victory points")
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
+fn event_rules(event: &Event) -> Vec<RuleId> {
+    match event {
+        Event::TacticSelected { .. } | Event::TacticReturned { .. } => vec![rule("18.0"), rule("G33")],
+        Event::HandReady { .. } => vec![rule("18.0-g"), rule("18.0")],
+        Event::Placed { .. } | Event::TakenUp { .. } => vec![rule("3.0"), rule("3.2")],
+        Event::SetUpDone { .. } => vec![rule("3.0")],
+        Event::TurnBegan { .. } => vec![rule("4.0")],
+        Event::FogRolled { roll, .. } => of_roll(roll, &[rule("5.0-c")]),
+        Event::PhaseBegan { .. } => vec![rule("4.2")],
+        Event::Fired { terms, roll, result, .. } => {
+            let shifts = terms.iter().filter(|term| term.0 != 0).map(|term| term.1);
+            fire_rule(*result).into_iter().chain([roll.rule()]).chain(shifts).collect()
+        }
+        Event::CaughtFire { .. } => vec![rule("21.0"), rule("21.0-c")],
+        Event::Disordered { because, .. } => vec![*because, rule("11.0-b")],
+        Event::Eliminated { because, .. } => vec![*because, rule("13.2")],
+        Event::MoraleLost { because, .. } => vec![*because, rule("13.1")],
+        Event::Demoralized { .. } => vec![rule("13.1-b"), rule("13.3")],
+        Event::Unmoved { because, .. } => vec![*because],
+        Event::RoutConverted { .. } => vec![rule("10.1-f"), rule("G8")],
+        Event::RoutRolled { roll, .. } => of_roll(roll, &[]),
+        Event::Retreated { flight, .. } => match flight {
+            Flight::Withdrawal => vec![rule("10.1-c"), rule("10.1-4")],
+            Flight::Rout => vec![rule("10.1-d"), rule("10.1-3")],
+        },
+        Event::ForcedMarch { .. } => vec![rule("18.1-2"), rule("18.1-2-b")],
+        Event::FlightRolled { roll, .. } => of_roll(roll, &[]),
+        Event::ReinforcementRolled { roll, .. } => of_roll(roll, &[]),
+        Event::Due { .. } => vec![rule("14.0"), rule("14.1-e")],
+        Event::EntryDesignated { .. } => vec![rule("14.1"), rule("14.1-f")],
+        Event::Entered { queue: 0, .. } => vec![rule("14.1-b")],
+        Event::Entered { .. } => vec![rule("14.1-c"), rule("14.1-b")],
+        Event::Stepped { riders, .. } if riders.is_empty() => vec![rule("7.2-d")],
+        Event::Stepped { .. } => vec![rule("7.2-d"), rule("7.2-e")],
+        Event::Halted { because, .. } => vec![*because],
+        Event::Exited { .. } => vec![rule("15.0"), rule("15.0-c")],
+        Event::Declared { .. } => vec![rule("9.0-g"), rule("2.2.4-d")],
+        Event::CalledOff { .. } | Event::DeclarationEnded { .. } => vec![rule("9.0-g")],
+        Event::BattleBegan { .. } => vec![rule("9.0-h")],
+        Event::Leads { .. } => vec![rule("12.2"), rule("9.2.2-ldr")],
+        Event::TacticsRevealed { .. } => vec![rule("18.1-c2"), rule("18.1-c3")],
+        Event::Fought { roll, result, .. } => of_roll(roll, &[combat_rule(*result), rule("9.1.1")]),
+        Event::ExchangeOwed { .. } => vec![rule("9.3-Bx-c"), rule("G10")],
+        Event::Pursued { .. } => vec![rule("10.2")],
+        Event::TrainTaken { roll, result, .. } => of_roll(roll, &[capture_rule(*result)]),
+        Event::RallyRolled { roll, .. } => of_roll(roll, &[]),
+        Event::Offered { .. } | Event::OfferRefused { .. } => vec![rule("17.1-d")],
+        Event::GameOver { conceded: true, .. } => vec![rule("17.1-d"), rule("17.0")],
+        Event::GameOver { .. } => vec![rule("17.1"), rule("17.0")],
+    }
+}
+
+/// The rule of a die, those of its modifiers, then more.
+fn of_roll(roll: &Roll, more: &[RuleId]) -> Vec<RuleId> {
+    let mut rules = vec![roll.rule()];
+    let others = roll.modifiers().iter().map(|modifier| modifier.rule).chain(more.iter().copied());
+    for other in others {
+        if !rules.contains(&other) {
+            rules.push(other);
+        }
+    }
+    rules
+}
+
+const fn fire_rule(result: FireResult) -> Option<RuleId> {
+    match result {
+        FireResult::Nothing => None,
+        FireResult::Ds => Some(rule("6.1-6-Ds")),
+        FireResult::Dz => Some(rule("6.1-6-Dz")),
+        FireResult::DzStar => Some(rule("6.1-6-Dzs")),
+    }
+}
+
+/// 9.3: the case of a result.
+pub(super) const fn combat_rule(result: crate::tables::CombatResult) -> RuleId {
+    use crate::tables::CombatResult;
+    match result {
+        CombatResult::Ad => rule("9.3-Ad"),
+        CombatResult::Ae => rule("9.3-Ae"),
+        CombatResult::Ar => rule("9.3-Ar"),
+        CombatResult::Bx => rule("9.3-Bx-a"),
+        CombatResult::Dd => rule("9.3-Dd"),
+        CombatResult::De => rule("9.3-De"),
+        CombatResult::Dr => rule("9.3-Dr"),
+    }
+}
+
+const fn capture_rule(result: Capture) -> RuleId {
+    match result {
+        Capture::Eliminated | Capture::Captured => rule("20.0-f"),
+        Capture::Looted => rule("20.0-e"),
+    }
+}

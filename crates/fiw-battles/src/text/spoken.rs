@@ -1,0 +1,113 @@
+//! What a screen reader says of hexes and pieces.
+
+use crate::board::Terrain;
+use crate::counters::{Arm, Army, Counter, UnitId};
+use crate::facts::Look;
+use grid::Hex;
+
+/// Ground in a word.
+pub(crate) const fn terrain(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Clear => "clear",
+        Terrain::Woods => "woods",
+        Terrain::Forest => "forest",
+        Terrain::Marsh => "marsh",
+        Terrain::Town => "town",
+        Terrain::Building => "building",
+        Terrain::Fort => "fort",
+        Terrain::Bastion => "bastion",
+        Terrain::City => "city",
+        Terrain::Lake => "open water",
+        Terrain::River => "river",
+        Terrain::EastBank => "closed east bank",
+    }
+}
+
+const fn arm(counter: &Counter) -> &'static str {
+    match (counter.arm, counter.light) {
+        (Arm::Line, true) => "light infantry",
+        (Arm::Line, false) => "line infantry",
+        (Arm::Grenadier, _) => "grenadiers",
+        (Arm::Militia, true) => "light militia",
+        (Arm::Militia, false) => "militia",
+        (Arm::Indian, _) => "warriors",
+        (Arm::Cavalry, _) => "cavalry",
+        (Arm::Artillery, _) => {
+            if counter.movement == 0 {
+                "fixed battery"
+            } else {
+                "artillery"
+            }
+        }
+        (Arm::Leader, _) => "leader",
+        (Arm::Train, _) => "supply train",
+    }
+}
+
+impl Look<'_> {
+    /// A hex in words: ground, heights, roads, names.
+    pub(crate) fn spoken_hex(&self, hex: Hex) -> String {
+        let board = self.facts.board;
+        let mut words = vec![hex.to_string(), terrain(board.terrain(hex)).to_owned()];
+        if board.hilltop(hex) {
+            words.push("crest".into());
+        } else if board.level(hex) > 0 {
+            words.push("height".into());
+        }
+        if board.on_road(hex) {
+            words.push("road".into());
+        }
+        words.extend(board.forts.iter().filter(|fort| fort.hexes.contains(&hex)).map(|fort| fort.name.clone()));
+        words.extend(board.objectives.iter().filter(|goal| goal.hex == hex).map(|goal| goal.name.clone()));
+        words.dedup();
+        words.join(", ")
+    }
+
+    /// A piece in words: name, kind, figures, status.
+    pub(crate) fn spoken_piece(&self, unit: UnitId) -> String {
+        let (counter, piece) = (self.counter(unit), self.piece(unit));
+        let mut words = vec![self.name(unit), super::army(piece.army).to_owned(), arm(counter).to_owned()];
+        if counter.arm == Arm::Leader {
+            words.push(format!("command {}", counter.command));
+        } else {
+            words.push(format!("strength {}", self.strength(unit)));
+        }
+        if counter.range > 0 {
+            words.push(format!("range {}", counter.range));
+        }
+        words.push(format!("movement {}", self.movement_now(unit)));
+        if counter.arm.is_combat() {
+            words.push(format!("rally {:+}", counter.rally));
+            words.push(if self.disordered(unit) { "disordered" } else { "good order" }.to_owned());
+        }
+        words.extend(
+            [(piece.fired, "has fired"), (piece.moved, "has moved"), (piece.looted, "looted")]
+                .iter()
+                .filter(|flag| flag.0)
+                .map(|flag| flag.1.to_owned()),
+        );
+        words.join(", ")
+    }
+
+    /// 5.2-b: a face-down stack tells only what movement and sight must know.
+    pub(crate) fn spoken_hidden(&self, army: Army, hex: Hex) -> String {
+        let fights = self.combat_at(army, hex);
+        let controls = self.army_at(army, hex).any(|unit| self.controls(unit));
+        let what = match (fights, controls) {
+            (_, true) => "combat units, controls its neighbours",
+            (true, false) => "combat units, controls nothing",
+            (false, false) => "no combat unit",
+        };
+        format!("{} stack in fog, face down, {what}", super::army(army))
+    }
+}
+
+/// 21.0: a burning hex in words.
+pub(crate) fn burning(hex: Hex) -> String {
+    format!("{hex} burns")
+}
+
+/// 14.1: an entry hex in words.
+pub(crate) fn entry(hex: Hex) -> String {
+    format!("{hex}: reinforcements may enter here")
+}

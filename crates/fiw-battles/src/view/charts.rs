@@ -1,0 +1,168 @@
+//! The printed tables, to have at hand beside the map.
+
+use crate::board::Terrain;
+use crate::facts::Look;
+use crate::tables::Odds;
+use crate::text::{ChartWords, charts as words, combat_result, fire_result, spoken};
+use kernel::data::{Named, Provenance};
+use kernel::scene::Chart;
+use kernel::{RuleId, rule};
+
+type Rows = Vec<Vec<String>>;
+
+impl Look<'_> {
+    /// All charts of the scenario with the rules in play.
+    pub(super) fn charts(&self) -> Vec<Chart> {
+        let mut charts = vec![
+            self.crt(),
+            self.abt(),
+            self.fire_chart(),
+            self.terrain_chart(),
+            self.hexside_chart(),
+            self.rally_chart(),
+            self.turn_chart(),
+            self.victory_chart(),
+        ];
+        if self.state.optional.trains {
+            charts.push(self.capture_chart());
+        }
+        charts
+    }
+
+    /// A chart with the provenance of all tables whose key begins so.
+    fn chart(&self, kind: ChartWords, key: &str, rule: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
+        let origins = &self.facts.tables().provenance;
+        let own =
+            |known: &str| known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
+        let mut sources = Vec::new();
+        let mut given = true;
+        for (_, provenance) in origins.iter().filter(|(known, _)| own(known)) {
+            let source = match provenance {
+                Provenance::Given { case } => case.clone(),
+                Provenance::Reconstructed { basis } => {
+                    given = false;
+                    basis.clone()
+                }
+            };
+            if !sources.contains(&source) {
+                sources.push(source);
+            }
+        }
+        let (key, title) = kind.title();
+        Chart {
+            key: key.into(),
+            title: title.into(),
+            columns,
+            rows,
+            provenance: if given { "given".into() } else { "reconstructed".into() },
+            source: sources.join(" "),
+            rule,
+        }
+    }
+
+    fn crt(&self) -> Chart {
+        let kind = ChartWords::Combat;
+        let columns = kind.heads().into_iter().chain(Odds::ALL.map(|odds| odds.label().to_owned())).collect();
+        let rows =
+            numbered(self.facts.tables().crt.map(|row| row.map(|cell| combat_result(cell).0.to_owned()).to_vec()));
+        self.chart(kind, "combat", rule("2.1.1-crt"), (columns, rows))
+    }
+
+    fn abt(&self) -> Chart {
+        let kind = ChartWords::Bombardment;
+        let columns = kind.heads().into_iter().chain((1..=5).map(|strength| strength.to_string())).collect();
+        let rows = numbered(self.facts.tables().abt.map(|row| row.map(|cell| fire_result(cell).0.to_owned()).to_vec()));
+        self.chart(kind, "bombardment", rule("2.1.1-abt"), (columns, rows))
+    }
+
+    fn fire_chart(&self) -> Chart {
+        let fire = &self.facts.tables().fire;
+        let last = fire.range.len();
+        let ranges = fire.range.iter().enumerate();
+        let mut rows: Rows =
+            ranges.map(|(at, value)| vec![words::distance(at + 1, at + 1 == last), format!("{value:+}")]).collect();
+        let [works, bastion, limits] = words::FIRE.map(str::to_owned);
+        rows.push(vec![works, format!("{:+}", fire.works)]);
+        rows.push(vec![bastion, format!("{:+}", fire.bastion)]);
+        rows.push(vec![limits, words::limits(fire.limits)]);
+        self.chart(ChartWords::FireStrength, "fire", rule("6.1-4"), (ChartWords::FireStrength.heads(), rows))
+    }
+
+    fn terrain_chart(&self) -> Chart {
+        let row = |(_, terrain): &(&str, Terrain)| {
+            let line = &self.facts.tables().terrain[terrain.index()];
+            let mut row = vec![spoken::terrain(*terrain).to_owned()];
+            row.extend(line.enter.map(words::cost));
+            row.push(words::defence(line.doubled, line.light_doubled).into());
+            row.push(words::sight(line.blocks_sight).into());
+            row
+        };
+        let rows = Terrain::NAMES.iter().map(row).collect();
+        self.chart(ChartWords::Terrain, "terrain", rule("2.1.1-tec"), (ChartWords::Terrain.heads(), rows))
+    }
+
+    fn hexside_chart(&self) -> Chart {
+        let tables = self.facts.tables();
+        let chart = &tables.hexsides;
+        let lines = [chart.creek, chart.ford, chart.bridge, chart.slope, chart.entrenchment, chart.wall];
+        let row = |(name, line): (&str, crate::tables::HexsideEffect)| {
+            let defence = words::defence(line.doubles, false).to_owned();
+            vec![
+                name.to_owned(),
+                format!("{:+}", line.extra),
+                defence,
+                words::shelter(line.shelters, tables.fire.works),
+            ]
+        };
+        let rows = words::SIDES.into_iter().zip(lines).map(row).collect();
+        self.chart(ChartWords::Hexsides, "hexside", rule("7.2.1-b"), (ChartWords::Hexsides.heads(), rows))
+    }
+
+    fn rally_chart(&self) -> Chart {
+        let in_play = |line: &usize| self.state.optional.trains || !(3..=4).contains(line);
+        let lines = (0..words::RALLY.len()).filter(in_play);
+        let rows = lines.map(|line| vec![words::RALLY[line].0.to_owned(), words::RALLY[line].1.to_owned()]).collect();
+        let mut chart = self.chart(ChartWords::Rally, "rally", rule("11.2"), (ChartWords::Rally.heads(), rows));
+        // 2.1.1-rt: the whole procedure is in the text, so no table of the data files is behind it.
+        chart.source = rule("11.2").to_string();
+        chart
+    }
+
+    fn turn_chart(&self) -> Chart {
+        let scenario = self.facts.scenario;
+        let turns = 1..=scenario.length;
+        let rows = turns.map(|turn| vec![turn.to_string(), words::faces(scenario.fog_faces(turn))]).collect();
+        let key = format!("fog.{}", scenario.key);
+        self.chart(ChartWords::Turns, &key, rule("2.1.1-trt"), (ChartWords::Turns.heads(), rows))
+    }
+
+    fn victory_chart(&self) -> Chart {
+        let scenario = self.facts.scenario;
+        let levels = &scenario.levels;
+        let mut rows = Rows::new();
+        let mut from = 0;
+        for margin in 0..levels.len() {
+            let last = margin + 1 == levels.len();
+            if last || levels[margin + 1] != levels[margin] {
+                let range = words::margin(from, (!last).then_some(margin));
+                rows.push(vec![range, words::level(levels[margin])]);
+                from = margin + 1;
+            }
+        }
+        let key = format!("victory.{}", scenario.key);
+        self.chart(ChartWords::Victory, &key, rule("17.1"), (ChartWords::Victory.heads(), rows))
+    }
+
+    fn capture_chart(&self) -> Chart {
+        let capture = &self.facts.tables().capture;
+        let mut rows = numbered(capture.faces.map(|result| vec![words::capture(result).to_owned()]));
+        rows.push(vec![words::WARRIORS.to_owned(), format!("{:+}", capture.indian)]);
+        self.chart(ChartWords::Capture, "capture", rule("20.0-d"), (ChartWords::Capture.heads(), rows))
+    }
+}
+
+/// Six rows with the face of the die before each.
+fn numbered(rows: [Vec<String>; 6]) -> Rows {
+    let number = |(at, row): (usize, Vec<String>)| std::iter::once((at + 1).to_string()).chain(row).collect();
+    rows.into_iter().enumerate().map(number).collect()
+}

@@ -1,0 +1,125 @@
+//! Marks, arrows, tracks, meters and facts.
+
+use crate::counters::Army;
+use crate::facts::Look;
+use crate::game::seat_of;
+use crate::state::Frame;
+use crate::text::panels as words;
+use crate::text::{self, spoken};
+use grid::Hex;
+use kernel::scene::{Arrow, Fact, Mark, Meter, Track};
+use kernel::{Outcome, Viewer, rule};
+
+impl Look<'_> {
+    /// Fires, and the hexes by which units that wait at the edge may come on.
+    pub(super) fn marks(&self) -> Vec<Mark> {
+        let mark = |hex: &Hex, kind: &str, spoken: String| Mark { place: hex.to_string(), kind: kind.into(), spoken };
+        let mut marks: Vec<Mark> =
+            self.state.fires.iter().map(|hex| mark(hex, "burning", spoken::burning(*hex))).collect();
+        if matches!(self.state.frames.first(), Some(Frame::Movement)) {
+            let mut hexes: Vec<Hex> = self.due(self.state.phasing).flat_map(|unit| self.entry_hexes(unit)).collect();
+            hexes.sort_unstable();
+            hexes.dedup();
+            marks.extend(hexes.iter().map(|hex| mark(hex, "entry", spoken::entry(*hex))));
+        }
+        marks
+    }
+
+    /// 2.2.4-d: which units attack which hexes, battle by battle.
+    pub(super) fn arrows(&self) -> Vec<Arrow> {
+        let mut arrows = Vec::new();
+        for (place, battle) in self.state.battles.iter().enumerate().filter(|(_, battle)| !battle.fought) {
+            let mut from: Vec<Hex> = battle.attackers.iter().filter_map(|unit| self.hex(*unit)).collect();
+            from.sort_unstable();
+            from.dedup();
+            for (from, to) in from.iter().flat_map(|from| battle.targets.iter().map(move |to| (from, to))) {
+                arrows.push(Arrow {
+                    from: from.to_string(),
+                    to: to.to_string(),
+                    kind: "attack".into(),
+                    group: place as u8 + 1,
+                });
+            }
+        }
+        arrows
+    }
+
+    pub(super) fn tracks(&self) -> Vec<Track> {
+        let scenario = self.facts.scenario;
+        let boxes = (1..=scenario.length).map(|turn| words::turn_box(usize::from(turn), scenario.fog_faces(turn)));
+        vec![Track {
+            key: "turn".into(),
+            title: words::TURNS.into(),
+            boxes: boxes.collect(),
+            now: usize::from(self.state.turn.saturating_sub(1)),
+            note: words::weather(self.state.fog).into(),
+            rule: if self.state.fog { rule("5.0-c") } else { rule("2.1.1-trt") },
+        }]
+    }
+
+    /// 13.1: the two demoralization tracks.
+    pub(super) fn meters(&self) -> Vec<Meter> {
+        let meter = |army: Army| Meter {
+            key: format!("morale-{}", super::pieces::army_key(army)),
+            title: words::morale_title(army),
+            seat: Some(seat_of(army)),
+            value: i32::from(self.state.losses[army.index()]),
+            limit: i32::from(self.facts.side(army).morale.level),
+            note: self.morale_note(army),
+            rule: if self.demoralized(army) { rule("13.3") } else { rule("13.1") },
+        };
+        Army::BOTH.map(meter).to_vec()
+    }
+
+    /// 17.1: points as they stand with each reason; 18.0-g: markers.
+    pub(super) fn fact_scenes(&self, viewer: Viewer) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for army in Army::BOTH {
+            let seat = Some(seat_of(army));
+            let points = self.points(army).to_string();
+            facts.push(Fact { title: words::POINTS.into(), seat, value: points, rule: rule("17.1") });
+            facts.extend(self.scores(army).iter().map(|score| Fact {
+                title: self.score_title(army, score),
+                seat,
+                value: format!("{:+}", score.points),
+                rule: score.because,
+            }));
+        }
+        let standing = self.standing_words();
+        facts.push(Fact { title: words::STANDING.into(), seat: None, value: standing, rule: rule("17.1") });
+        if self.state.optional.tactics {
+            Army::BOTH.into_iter().for_each(|army| self.marker_facts(viewer, army, &mut facts));
+        }
+        facts
+    }
+
+    /// 18.0-g: one's own markers by kind, the enemy's by number; those played are known to all.
+    fn marker_facts(&self, viewer: Viewer, army: Army, facts: &mut Vec<Fact>) {
+        let seat = Some(seat_of(army));
+        let hand = self.state.hands[army.index()];
+        let own = viewer.is(seat_of(army));
+        let value = if own { words::own_hand(hand) } else { words::closed_hand(hand) };
+        facts.push(Fact { title: words::MARKERS.into(), seat, value, rule: rule("18.0-g") });
+        let played = self.state.played[army.index()];
+        if played.count() > 0 {
+            let value = words::own_hand(played);
+            facts.push(Fact { title: words::PLAYED.into(), seat, value, rule: rule("18.0-b") });
+        }
+    }
+
+    /// How it ended, if it did.
+    pub(super) fn outcome(&self) -> Option<Outcome> {
+        let ending = self.state.ending?;
+        Some(Outcome {
+            winner: ending.winner.map(seat_of),
+            level: crate::about::level(ending.level).into(),
+            points: Army::BOTH.map(|army| i32::from(self.points(army))).to_vec(),
+            rule: if ending.conceded { rule("17.1-d") } else { rule("17.1") },
+        })
+    }
+
+    /// Whom those who are not asked wait for.
+    pub(super) fn waiting(&self) -> text::Question {
+        text::Question { text: self.awaited(), help: String::new(), rule: rule("4.1-b") }
+    }
+}

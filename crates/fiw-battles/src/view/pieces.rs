@@ -1,0 +1,194 @@
+//! Counters as they are drawn: faces, badges, boxes.
+
+use crate::counters::{Arm, Army, Counter, UnitId};
+use crate::facts::Look;
+use crate::game::seat_of;
+use crate::state::Place;
+use crate::text::panels::Box as Beside;
+use grid::Hex;
+use kernel::Viewer;
+use kernel::scene::{Face, Holding, Piece};
+
+/// What the id of a piece stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PieceName {
+    /// A counter these eyes may see.
+    Unit(UnitId),
+    /// 5.2-b: a face-down stack.
+    Hidden(Hex),
+}
+
+const HIDDEN: &str = "hidden-";
+
+/// The key of an army in ids.
+pub(super) const fn army_key(army: Army) -> &'static str {
+    match army {
+        Army::British => "british",
+        Army::French => "french",
+    }
+}
+
+/// The id of a box beside the map.
+pub(super) fn box_id(beside: Beside, army: Army) -> String {
+    let kind = match beside {
+        Beside::Hand => "hand",
+        Beside::Reserve => "reserve",
+        Beside::Due => "due",
+        Beside::Lost => "lost",
+        Beside::Exited => "exited",
+    };
+    format!("{kind}-{}", army_key(army))
+}
+
+impl Look<'_> {
+    /// All pieces these eyes see; one face-down piece for each hidden stack.
+    pub(super) fn piece_scenes(&self, viewer: Viewer) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let mut hidden: Vec<(Hex, Army)> = Vec::new();
+        for (unit, piece) in self.state.units() {
+            match (piece.at.hex(), self.visible(viewer, unit)) {
+                (Some(hex), false) => hidden.push((hex, piece.army)),
+                (Some(hex), true) => pieces.push(self.piece_scene(unit, hex.to_string())),
+                (None, _) => pieces.extend(beside(piece.at).map(|at| self.piece_scene(unit, box_id(at, piece.army)))),
+            }
+        }
+        hidden.sort_unstable();
+        hidden.dedup();
+        pieces.extend(hidden.into_iter().map(|(hex, army)| Piece {
+            id: format!("{HIDDEN}{hex}"),
+            seat: Some(seat_of(army)),
+            at: hex.to_string(),
+            face: None,
+            badges: Vec::new(),
+            spoken: self.spoken_hidden(army, hex),
+        }));
+        pieces
+    }
+
+    fn piece_scene(&self, unit: UnitId, at: String) -> Piece {
+        let piece = self.piece(unit);
+        Piece {
+            id: self.piece_id(unit),
+            seat: (!piece.looted).then_some(seat_of(piece.army)),
+            at,
+            face: Some(self.face(unit)),
+            badges: self.badges(unit),
+            spoken: self.spoken_piece(unit),
+        }
+    }
+
+    /// The id of a counter, the same all game long.
+    pub(crate) fn piece_id(&self, unit: UnitId) -> String {
+        self.counter(unit).key.clone()
+    }
+
+    /// What the id of a piece stands for, for the eyes of `army`.
+    pub(crate) fn piece_named(&self, army: Army, id: &str) -> Option<PieceName> {
+        if let Some(hex) = id.strip_prefix(HIDDEN) {
+            return hex.parse().ok().filter(|hex| self.facts.board.grid.contains(*hex)).map(PieceName::Hidden);
+        }
+        let unit = self.facts.data.unit(id).filter(|unit| self.state.has(*unit))?;
+        match self.hex(unit) {
+            Some(hex) if !self.visible(Viewer::Seat(seat_of(army)), unit) => Some(PieceName::Hidden(hex)),
+            _ => Some(PieceName::Unit(unit)),
+        }
+    }
+
+    fn face(&self, unit: UnitId) -> Face {
+        let counter = self.counter(unit);
+        let fights = counter.arm.is_combat() || counter.arm == Arm::Train;
+        Face {
+            name: self.name(unit),
+            symbol: symbol(counter).into(),
+            scheme: scheme(counter.arm, self.piece(unit).army).into(),
+            factor: fights.then(|| i16::from(self.strength(unit))),
+            movement: Some(i16::from(self.movement_now(unit))),
+            rally: counter.arm.is_combat().then(|| format!("{:+}", counter.rally)),
+            range: (counter.range > 0).then_some(i16::from(counter.range)),
+            command: (counter.arm == Arm::Leader).then_some(i16::from(counter.command)),
+        }
+    }
+
+    /// 2.2.3-i: printed movement is 0 on the disordered side; 5.1-mv, 18.1-2: fog and Forced March change it.
+    pub(crate) fn movement_now(&self, unit: UnitId) -> u8 {
+        if self.disordered(unit) { 0 } else { self.allowance(unit).1 }
+    }
+
+    fn badges(&self, unit: UnitId) -> Vec<String> {
+        let piece = self.piece(unit);
+        let flags = [
+            (self.disordered(unit), "disordered"),
+            (piece.fired, "fired"),
+            (piece.moved, "moved"),
+            (piece.looted, "looted"),
+        ];
+        flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge.to_owned()).collect()
+    }
+
+    /// The boxes beside the map that hold something, and those that will.
+    pub(super) fn holdings(&self) -> Vec<Holding> {
+        let boxes = Army::BOTH.into_iter().flat_map(|army| Beside::ALL.map(|beside| (army, beside)));
+        let filled = |(army, at): &(Army, Beside)| {
+            self.state.units().any(|(_, piece)| piece.army == *army && beside(piece.at) == Some(*at))
+        };
+        let holding = |(army, beside): (Army, Beside)| {
+            let (title, note) = beside.words(army);
+            Holding { id: box_id(beside, army), title, seat: Some(seat_of(army)), note: note.into() }
+        };
+        boxes.filter(filled).map(holding).collect()
+    }
+}
+
+/// The box a counter off the map lies in; counters not in this game lie nowhere.
+fn beside(at: Place) -> Option<Beside> {
+    match at {
+        Place::InHand => Some(Beside::Hand),
+        Place::Reserve => Some(Beside::Reserve),
+        Place::Due => Some(Beside::Due),
+        Place::Eliminated => Some(Beside::Lost),
+        Place::Exited => Some(Beside::Exited),
+        Place::Aside | Place::On(_) => None,
+    }
+}
+
+/// The symbol key of the visual language.
+const fn symbol(counter: &Counter) -> &'static str {
+    match counter.arm {
+        Arm::Line => {
+            if counter.light {
+                "light"
+            } else {
+                "line"
+            }
+        }
+        Arm::Grenadier => "grenadier",
+        Arm::Militia => {
+            if counter.light {
+                "militia-light"
+            } else {
+                "militia"
+            }
+        }
+        Arm::Indian => "warriors",
+        Arm::Cavalry => "cavalry",
+        Arm::Artillery => {
+            if counter.is_static() {
+                "battery"
+            } else {
+                "artillery"
+            }
+        }
+        Arm::Leader => "leader",
+        Arm::Train => "train",
+    }
+}
+
+/// 2.2.1: the colours of the four contingents.
+const fn scheme(arm: Arm, army: Army) -> &'static str {
+    match (army, matches!(arm, Arm::Indian)) {
+        (Army::British, false) => "british",
+        (Army::British, true) => "british-allied",
+        (Army::French, false) => "french",
+        (Army::French, true) => "french-allied",
+    }
+}
