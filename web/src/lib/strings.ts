@@ -18,6 +18,7 @@ export const say = {
   mayAct: (what: string, where: string) => `${what}, in ${where}, may act`,
   faceDown: 'face down',
   // deciding
+  decision: 'Decision', sheet: 'Decision and details',
   confirm: (label: string) => `${label}? Press again to confirm.`,
   confirmTitle: (label: string) => `${label}?`,
   confirmHelp: 'This cannot be undone once the dice are thrown.',
