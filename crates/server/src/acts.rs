@@ -1,0 +1,285 @@
+//! What people do in a match: decide, take back, ask what could be done.
+
+use crate::config::Limits;
+use crate::course::Rejected;
+use crate::error::Error;
+use crate::ids::Token;
+use crate::room::{Changed, Room, Seated, Takeback};
+use crate::store::{Eyes, Keeper};
+use kernel::any::Declined;
+use kernel::{RuleId, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// A seat as a request names it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum SeatName {
+    /// By its place in the list of seats.
+    Number(u8),
+    /// By its key.
+    Key(String),
+}
+
+/// Decisions as they are sent.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decide {
+    /// For which seat.
+    pub seat: SeatName,
+    /// What the sender knows.
+    pub seq: u64,
+    /// In order.
+    pub decisions: Vec<Value>,
+}
+
+/// What came of decisions.
+#[derive(Debug, Serialize)]
+pub struct Answer {
+    /// The number of the match now.
+    pub seq: u64,
+    /// How many were applied.
+    pub applied: usize,
+    /// Why the next one was not.
+    pub refused: Option<Refused>,
+}
+
+/// Why a decision was not applied.
+#[derive(Debug, Serialize)]
+pub struct Refused {
+    /// One sentence.
+    pub text: String,
+    /// The rule, if one forbids it.
+    pub rule: Option<RuleId>,
+}
+
+/// A request to take back, or the answer to one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskBack {
+    /// For which seat.
+    pub seat: SeatName,
+    /// What the sender knows.
+    pub seq: u64,
+    /// Yes or no to the other side's request.
+    #[serde(default)]
+    pub answer: Option<bool>,
+    /// How many standing decisions.
+    #[serde(default)]
+    pub count: Option<usize>,
+}
+
+impl Seated<'_> {
+    /// The seat of this name, if these eyes hold it.
+    ///
+    /// # Errors
+    /// No such seat, or somebody else's.
+    pub fn own_seat(&self, eyes: Eyes, name: &SeatName) -> Result<Seat, Error> {
+        let about = self.room.game.about();
+        let seat = match name {
+            SeatName::Number(number) => Some(Seat(*number)).filter(|seat| seat.index() < about.seats.len()),
+            // A number in an address is text.
+            SeatName::Key(key) => {
+                about.seat(key).or_else(|| key.parse().ok().map(Seat).filter(|seat| seat.index() < about.seats.len()))
+            }
+        };
+        let seat = seat.ok_or_else(|| Error::Malformed("this game has no such seat".into()))?;
+        if eyes.has(seat) { Ok(seat) } else { Err(Error::NotYourSeat) }
+    }
+
+    fn at_present(&self, seq: u64) -> Result<(), Error> {
+        let present = self.course().seq();
+        if seq == present { Ok(()) } else { Err(Error::Stale { present }) }
+    }
+
+    /// Applies decisions in order until one is refused, and stores them.
+    ///
+    /// # Errors
+    /// The first one is malformed or refused, or they cannot be stored: nothing changes.
+    pub(crate) async fn decide(&mut self, seat: Seat, decisions: &[Value], limits: &Limits) -> Result<Answer, Error> {
+        let seq = self.course().seq();
+        let (mut decided, mut refused) = (Vec::new(), None);
+        for decision in decisions {
+            if compact_length(decision) > limits.decision {
+                return Err(Error::TooLarge);
+            }
+        }
+        for decision in decisions {
+            let moment = self.moment();
+            self.unsettle();
+            match self.course_mut().decide(seat, decision) {
+                Ok(done) => decided.push((moment, done)),
+                Err(rejected) if decided.is_empty() => {
+                    // Nothing was applied, so memory and store agree.
+                    self.unchanged();
+                    return Err(self.rejection(rejected));
+                }
+                Err(rejected) => {
+                    refused = Some(rejected);
+                    break;
+                }
+            }
+        }
+        let applied = decided.len();
+        self.settle(seq, Changed::Decided(decided)).await?;
+        let refused = refused.map(|rejected| why(&rejected));
+        Ok(Answer { seq: self.course().seq(), applied, refused })
+    }
+
+    fn rejection(&self, rejected: Rejected) -> Error {
+        let seq = self.course().seq();
+        match rejected {
+            Rejected::Declined(Declined::Malformed { reason }) => {
+                Error::Malformed(format!("this is no decision of the game: {reason}"))
+            }
+            Rejected::Declined(Declined::Refused { why, .. }) => Error::Refused { text: why.text, rule: why.rule, seq },
+            Rejected::Panicked => Error::internal(format!("{}: the rules panicked at {seq}", self.room.id)),
+        }
+    }
+
+    async fn undo(&mut self, seat: Seat) -> Result<u64, Error> {
+        let seq = self.course().seq();
+        self.unsettle();
+        let undone = self.course_mut().undo(seat);
+        if let Err(why) = undone {
+            self.unchanged();
+            return Err(Error::NotAllowed(why.to_string()));
+        }
+        self.settle(seq, Changed::Undone).await?;
+        Ok(self.course().seq())
+    }
+
+    async fn takeback(&mut self, eyes: Eyes, seat: Seat, asked: &AskBack) -> Result<(), Error> {
+        match (asked.answer, self.inner.takeback) {
+            (Some(_), None) => Err(Error::NotAllowed("nobody asked to take anything back".into())),
+            (Some(true), Some(request)) if request.seat == seat => {
+                Err(Error::NotAllowed("the other side must agree, not the one who asks".into()))
+            }
+            (Some(true), Some(request)) => self.rewind(request).await,
+            (Some(false), Some(_)) => {
+                self.inner.takeback = None;
+                self.publish_light();
+                Ok(())
+            }
+            (None, _) => self.ask_back(eyes, seat, asked.count).await,
+        }
+    }
+
+    async fn ask_back(&mut self, eyes: Eyes, seat: Seat, count: Option<usize>) -> Result<(), Error> {
+        let steps = self.course().steps();
+        let count = count.or_else(|| self.course().since_last_of(seat));
+        let count = count.filter(|count| (1..=steps).contains(count));
+        let count = count.ok_or_else(|| Error::NotAllowed("there is not so much to take back".into()))?;
+        let request = Takeback { seat, count };
+        // The computer agrees to everything, and one who holds every other seat need not ask.
+        if eyes.with(self.people()) == eyes {
+            return self.rewind(request).await;
+        }
+        self.inner.takeback = Some(request);
+        self.publish_light();
+        Ok(())
+    }
+
+    async fn rewind(&mut self, request: Takeback) -> Result<(), Error> {
+        let course = self.course();
+        let (seq, step) = (course.seq(), course.steps().saturating_sub(request.count));
+        let position = self.position_at(step).await?;
+        self.unsettle();
+        self.course_mut().rewind(request.seat, step, position);
+        self.settle(seq, Changed::Rewound).await
+    }
+}
+
+fn why(rejected: &Rejected) -> Refused {
+    match rejected {
+        Rejected::Declined(Declined::Refused { why, .. }) => Refused { text: why.text.clone(), rule: Some(why.rule) },
+        Rejected::Declined(declined @ Declined::Malformed { .. }) => Refused { text: declined.to_string(), rule: None },
+        Rejected::Panicked => Refused { text: "something went wrong on the server".into(), rule: None },
+    }
+}
+
+fn compact_length(decision: &Value) -> usize {
+    decision.to_string().len()
+}
+
+impl Room {
+    /// Checks seat and number, then decides. Runs as a task of its own, so that a caller who hangs up in the
+    /// middle does not leave a decision half told.
+    ///
+    /// # Errors
+    /// As [`Seated::decide`]; a foreign seat, a stale number, too many decisions.
+    pub async fn decide(self: Arc<Self>, tokens: Vec<Token>, asked: Decide, limits: Limits) -> Result<Answer, Error> {
+        let work = async move {
+            if asked.decisions.is_empty() || asked.decisions.len() > limits.decisions {
+                return Err(Error::Malformed(format!("send 1 to {} decisions", limits.decisions)));
+            }
+            let mut seated = self.enter().await?;
+            let eyes = seated.eyes(&tokens)?;
+            let seat = seated.own_seat(eyes, &asked.seat)?;
+            seated.at_present(asked.seq)?;
+            let answer = seated.decide(seat, &asked.decisions, &limits).await?;
+            self.wake(&mut seated);
+            Ok(answer)
+        };
+        tokio::spawn(work).await.map_err(Error::internal)?
+    }
+
+    /// Takes back the last decision of a seat.
+    ///
+    /// # Errors
+    /// A foreign seat, a stale number, a barrier.
+    pub async fn undo(self: Arc<Self>, tokens: Vec<Token>, name: SeatName, seq: u64) -> Result<u64, Error> {
+        let work = async move {
+            let mut seated = self.enter().await?;
+            let eyes = seated.eyes(&tokens)?;
+            let seat = seated.own_seat(eyes, &name)?;
+            seated.at_present(seq)?;
+            let seq = seated.undo(seat).await?;
+            self.wake(&mut seated);
+            Ok(seq)
+        };
+        tokio::spawn(work).await.map_err(Error::internal)?
+    }
+
+    /// Asks to go further back, or answers.
+    ///
+    /// # Errors
+    /// A foreign seat, a stale number, nothing to go back to, nobody who asked.
+    pub async fn takeback(
+        self: Arc<Self>,
+        tokens: Vec<Token>,
+        asked: AskBack,
+    ) -> Result<(u64, Option<Takeback>), Error> {
+        let work = async move {
+            let mut seated = self.enter().await?;
+            let eyes = seated.eyes(&tokens)?;
+            let seat = seated.own_seat(eyes, &asked.seat)?;
+            seated.at_present(asked.seq)?;
+            seated.takeback(eyes, seat, &asked).await?;
+            self.wake(&mut seated);
+            Ok((seated.course().seq(), seated.inner.takeback))
+        };
+        tokio::spawn(work).await.map_err(Error::internal)?
+    }
+
+    /// Exchanges an invite for a token that only its new holder knows.
+    ///
+    /// # Errors
+    /// Not exactly one token, or one that opens nothing.
+    pub async fn claim(&self, tokens: &[Token]) -> Result<(Seat, String, Token), Error> {
+        let [invite] = tokens else { return Err(Error::NoSuchSeat) };
+        let mut seated = self.enter().await?;
+        let eyes = seated.eyes(std::slice::from_ref(invite))?;
+        let seat = eyes.seats().next().ok_or(Error::NoSuchSeat)?;
+        let token = Token::fresh();
+        let mut keepers = seated.inner.keepers.clone();
+        keepers[seat.index()] = Keeper::Human(token.hash());
+        self.store.reseat(self.num, &keepers).await?;
+        seated.inner.keepers = keepers;
+        // Whoever watches with the old token must show a token again.
+        seated.inner.watchers.retain(|eyes, _| !eyes.has(seat));
+        let key = seated.seat_key(Viewer::Seat(seat)).to_owned();
+        Ok((seat, key, token))
+    }
+}

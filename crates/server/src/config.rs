@@ -1,0 +1,104 @@
+//! What an operator can set.
+
+use crate::client::Client;
+use kernel::AnyGame;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How the server is run. [`Config::new`] has the defaults.
+pub struct Config {
+    /// The address to listen on.
+    pub bind: IpAddr,
+    /// The port; 0 lets the system choose.
+    pub port: u16,
+    /// The database file, created if it is not there.
+    pub database: PathBuf,
+    /// The games on offer.
+    pub games: Vec<Arc<dyn AnyGame>>,
+    /// The pages for browsers.
+    pub client: Client,
+    /// What one visitor may ask for.
+    pub limits: Limits,
+    /// How the computer's seats are played.
+    pub thinking: Thinking,
+    /// How long a match nobody looks at stays in memory.
+    pub idle: Duration,
+}
+
+impl Config {
+    /// Loopback, a port of the system's choice, the client built into the binary.
+    pub fn new(database: impl Into<PathBuf>, games: Vec<Arc<dyn AnyGame>>) -> Self {
+        Self {
+            bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 0,
+            database: database.into(),
+            games,
+            client: Client::built_in(),
+            limits: Limits::default(),
+            thinking: Thinking::default(),
+            idle: Duration::from_secs(600),
+        }
+    }
+}
+
+/// What one visitor may ask for. Generous for people, tight for floods.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Bytes of an ordinary body or of a message on a live connection.
+    pub body: usize,
+    /// Bytes of an imported record or state.
+    pub import: usize,
+    /// Decisions in one request.
+    pub decisions: usize,
+    /// Bytes of one decision as it is stored: what the games need is far below.
+    pub decision: usize,
+    /// Requests a second from one address, in the long run.
+    pub per_second: u32,
+    /// Requests from one address at once, after a pause.
+    pub burst: u32,
+    /// Open connections in all.
+    pub connections: usize,
+    /// Open connections from one address.
+    pub connections_per_address: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            body: 64 * 1024,
+            import: 4 * 1024 * 1024,
+            decisions: 200,
+            decision: 1024,
+            per_second: 200,
+            burst: 1000,
+            connections: 10_000,
+            connections_per_address: 256,
+        }
+    }
+}
+
+impl Limits {
+    /// For measuring: the load comes from one address.
+    pub fn unlimited() -> Self {
+        let (per_second, burst) = (u32::MAX, u32::MAX);
+        Self { per_second, burst, connections_per_address: 10_000, ..Self::default() }
+    }
+}
+
+/// How the computer's seats are played.
+#[derive(Clone, Debug)]
+pub struct Thinking {
+    /// How many decisions are thought about at the same time.
+    pub workers: usize,
+    /// After how long a decision is taken at random instead, so that nobody waits for ever.
+    pub budget: Duration,
+}
+
+impl Default for Thinking {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Self { workers: cores, budget: Duration::from_secs(20) }
+    }
+}

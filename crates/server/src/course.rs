@@ -1,0 +1,356 @@
+//! The course of a match: position, dice, what was done, what can be taken back.
+//!
+//! It keeps the same record and the same rules of undo as [`kernel::record::Play`], and adds what a server needs:
+//! it is taken up again from a snapshot instead of from the first decision, it may begin from a position or a
+//! record somebody brought along, and a rule that panics leaves it as it was.
+
+use crate::replay::Replay;
+use crate::store::{Act, Entry, Eyes, Keyframe, NewMatch, Origin, Stored};
+use kernel::any::{Declined, Done, StateHash};
+use kernel::data::Problem;
+use kernel::record::NoUndo;
+use kernel::{AnyGame, Position, ScriptedDice, Seat, Seed, SeededDice, Start, Viewer};
+use serde_json::Value;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+/// Why a decision was not applied.
+#[derive(Debug)]
+pub enum Rejected {
+    /// It is malformed or illegal.
+    Declined(Declined),
+    /// The rules have a fault. The position is as it was.
+    Panicked,
+}
+
+/// A decision that was applied.
+#[derive(Debug)]
+pub struct Decided {
+    /// Who decided.
+    pub seat: Seat,
+    /// In words, as it read before it was applied.
+    pub label: String,
+    /// What it led to.
+    pub done: Done,
+}
+
+/// What a course begins with.
+#[derive(Clone)]
+pub struct Beginning {
+    /// The game.
+    pub game: Arc<dyn AnyGame>,
+    /// Scenario and options.
+    pub start: Start,
+    /// The secret dice.
+    pub seed: Seed,
+    /// The first position.
+    pub origin: Origin,
+    /// Its hash.
+    pub opening: StateHash,
+    /// How many of the entries came from elsewhere, rolled with other dice.
+    pub brought: u64,
+}
+
+/// A match being played.
+pub struct Course {
+    beginning: Beginning,
+    dice: SeededDice,
+    position: Box<dyn Position>,
+    entries: Vec<Entry>,
+    /// The places in `entries` of the decisions that stand.
+    standing: Vec<u32>,
+    /// The positions before each decision that can still be taken back, with who made it.
+    back: Vec<(Seat, Box<dyn Position>)>,
+    /// The step of the last snapshot.
+    kept: u32,
+}
+
+/// A snapshot is worth its place once this many decisions share it: that bounds both what replaying from it costs
+/// and what it adds to each decision in the store.
+const BYTES_A_DECISION: usize = 24;
+const FEWEST_DECISIONS: usize = 16;
+
+impl Course {
+    /// Begins a scenario.
+    ///
+    /// # Errors
+    /// Unknown scenario or options.
+    pub fn begin(game: Arc<dyn AnyGame>, start: &Start, seed: Seed) -> Result<Self, Vec<Problem>> {
+        let start = game.about().complete(start)?;
+        let mut dice = SeededDice::new(seed);
+        let (position, done) = game.start(&start, &mut dice)?;
+        let (origin, opening) = (Origin::Scenario(done.faces), position.hash());
+        let beginning = Beginning { game, start, seed, origin, opening, brought: 0 };
+        Ok(Self::at(beginning, dice, position))
+    }
+
+    /// Begins from a position that somebody brought along.
+    pub fn from_position(game: Arc<dyn AnyGame>, scenario: String, position: Box<dyn Position>, seed: Seed) -> Self {
+        let (origin, opening) = (Origin::Position(position.snapshot()), position.hash());
+        let start = Start { scenario, ..Start::default() };
+        let beginning = Beginning { game, start, seed, origin, opening, brought: 0 };
+        Self::at(beginning, SeededDice::new(seed), position)
+    }
+
+    /// Goes on, with dice of its own, from what was decided elsewhere.
+    ///
+    /// # Errors
+    /// What was decided does not replay to the hashes it claims.
+    pub fn from_entries(mut beginning: Beginning, entries: Vec<Entry>) -> Result<Self, String> {
+        beginning.brought = entries.len() as u64;
+        let seed = beginning.seed;
+        let mut course = Self::take_up(beginning, entries, None)?;
+        course.dice = SeededDice::new(seed);
+        // What happened elsewhere is not taken back here.
+        course.back.clear();
+        Ok(course)
+    }
+
+    /// Takes up a match as it was stored.
+    ///
+    /// # Errors
+    /// What was stored does not replay to the hash of the last position.
+    pub fn resume(game: Arc<dyn AnyGame>, stored: Stored) -> Result<Self, String> {
+        let Stored { start, seed, origin, opening, brought, entries, keyframe, .. } = stored;
+        let beginning = Beginning { game, start, seed, origin, opening, brought };
+        if keyframe.is_some()
+            && let Ok(course) = Self::take_up(beginning.clone(), entries.clone(), keyframe)
+        {
+            return Ok(course);
+        }
+        // No snapshot, or one of an older version of the game's state: the decisions can still be read.
+        Self::take_up(beginning, entries, None)
+    }
+
+    fn at(beginning: Beginning, dice: SeededDice, position: Box<dyn Position>) -> Self {
+        Self { beginning, dice, position, entries: Vec::new(), standing: Vec::new(), back: Vec::new(), kept: 0 }
+    }
+
+    fn take_up(beginning: Beginning, entries: Vec<Entry>, keyframe: Option<Keyframe>) -> Result<Self, String> {
+        let (position, seq, kept) = match keyframe {
+            Some(keyframe) => {
+                let position = beginning.game.restore(&keyframe.state).map_err(|problem| problem.to_string())?;
+                (position, keyframe.seq as usize, keyframe.step)
+            }
+            None => (beginning.open()?, 0, 0),
+        };
+        let taken = entries.last().map_or(0, |entry| entry.taken);
+        let dice = SeededDice::resumed(beginning.seed, taken);
+        let mut course = Self { kept, ..Self::at(beginning, dice, position) };
+        for (place, mut entry) in entries.into_iter().enumerate() {
+            if place >= seq {
+                course.repeat(&mut entry)?;
+            }
+            course.note(entry);
+        }
+        let expected = course.entries.last().map_or(course.beginning.opening, |entry| entry.hash);
+        let found = course.position.hash();
+        if found == expected { Ok(course) } else { Err(format!("the stored match leads to {found}, not {expected}")) }
+    }
+
+    /// Does again what an entry says, with the faces it holds, and notes who may not know of it.
+    fn repeat(&mut self, entry: &mut Entry) -> Result<(), String> {
+        match &mut entry.act {
+            Act::Decide { decision, faces, hidden } => {
+                let before = self.position.boxed();
+                let decision = serde_json::from_str(decision).map_err(|error| error.to_string())?;
+                let mut dice = ScriptedDice::new(&**faces);
+                let done = self.position.decide(entry.seat, &decision, &mut dice).map_err(|why| why.to_string())?;
+                if let Some(fault) = dice.fault() {
+                    return Err(fault.to_string());
+                }
+                *hidden = self.hidden_from(entry.seat, &done);
+                self.bar(entry.seat, before, &done);
+                Ok(())
+            }
+            Act::Undo { count: 1 } if self.may_undo(entry.seat).is_ok() => {
+                self.position = self.back.pop().ok_or("nothing to take back")?.1;
+                Ok(())
+            }
+            Act::Undo { count } => {
+                let keep = self.standing.len().saturating_sub(*count as usize);
+                self.position = self.replay(keep, None).run(|_| {})?;
+                self.back.clear();
+                Ok(())
+            }
+        }
+    }
+
+    /// A roll, a reveal or other people being asked bars the way back.
+    fn bar(&mut self, seat: Seat, before: Box<dyn Position>, done: &Done) {
+        if done.no_way_back || self.position.asked() != before.asked() {
+            self.back.clear();
+        } else {
+            self.back.push((seat, before));
+        }
+    }
+
+    fn note(&mut self, entry: Entry) {
+        match &entry.act {
+            Act::Decide { .. } => self.standing.push(self.entries.len() as u32),
+            Act::Undo { count } => self.standing.truncate(self.standing.len().saturating_sub(*count as usize)),
+        }
+        self.entries.push(entry);
+    }
+
+    /// Applies a decision.
+    ///
+    /// # Errors
+    /// Malformed or illegal decisions, and faults of the rules; nothing changes.
+    pub fn decide(&mut self, seat: Seat, decision: &Value) -> Result<Decided, Rejected> {
+        let (before, dice) = (self.position.boxed(), self.dice.clone());
+        let apply = || {
+            let label = before.label(decision).unwrap_or_default();
+            let done = self.position.decide(seat, decision, &mut self.dice)?;
+            Ok((label, done, self.position.hash()))
+        };
+        let applied = catch_unwind(AssertUnwindSafe(apply)).unwrap_or(Err(None));
+        match applied {
+            Ok((label, done, hash)) => {
+                let hidden = self.hidden_from(seat, &done);
+                self.bar(seat, before, &done);
+                let (decision, faces) = (decision.to_string().into(), done.faces.as_slice().into());
+                let act = Act::Decide { decision, faces, hidden };
+                self.note(Entry { seat, act, hash, taken: self.dice.taken() });
+                Ok(Decided { seat, label, done })
+            }
+            Err(why) => {
+                (self.position, self.dice) = (before, dice);
+                Err(why.map_or(Rejected::Panicked, Rejected::Declined))
+            }
+        }
+    }
+
+    /// The eyes that may not know all of a decision: those that may not see each of its events. A decision that
+    /// shows nothing at all is its owner's alone.
+    fn hidden_from(&self, owner: Seat, done: &Done) -> Eyes {
+        let sees = |viewer: Viewer| {
+            viewer.is(owner) || (!done.events.is_empty() && done.events.iter().all(|event| event.visible_to(viewer)))
+        };
+        let blind = self.viewers().filter(|viewer| !sees(*viewer));
+        blind.fold(Eyes::default(), |eyes, viewer| eyes.with(Eyes::of(viewer)))
+    }
+
+    /// All seats and the observers.
+    pub fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
+        let seats = self.beginning.game.about().seats.len() as u8;
+        (0..seats).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Observer])
+    }
+
+    /// Whether `seat` could take back its last decision.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub fn may_undo(&self, seat: Seat) -> Result<(), NoUndo> {
+        match self.back.last() {
+            None => Err(NoUndo::Barrier),
+            Some((by, _)) if *by != seat => Err(NoUndo::NotYours),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Takes back the last decision of `seat`.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub fn undo(&mut self, seat: Seat) -> Result<(), NoUndo> {
+        self.may_undo(seat)?;
+        let (_, before) = self.back.pop().ok_or(NoUndo::Barrier)?;
+        self.position = before;
+        self.took_back(seat, 1);
+        Ok(())
+    }
+
+    /// Goes back to a position of the past, with consent. The dice are not rolled back: what was seen once will
+    /// not fall again.
+    pub fn rewind(&mut self, seat: Seat, step: usize, position: Box<dyn Position>) {
+        let count = (self.standing.len() - step) as u32;
+        self.position = position;
+        self.back.clear();
+        self.took_back(seat, count);
+    }
+
+    fn took_back(&mut self, seat: Seat, count: u32) {
+        let (hash, taken) = (self.position.hash(), self.dice.taken());
+        self.note(Entry { seat, act: Act::Undo { count }, hash, taken });
+    }
+
+    /// A replay of the first `step` decisions that stand, from a snapshot if there is one.
+    pub fn replay(&self, step: usize, from: Option<Keyframe>) -> Replay {
+        let standing = self.standing.iter().take(step).map(|place| self.entries[*place as usize].clone());
+        Replay::new(self.beginning.clone(), standing.collect(), from)
+    }
+
+    /// A snapshot if one is due: after a hand-over, when enough was decided since the last one.
+    pub fn keyframe(&mut self, always: bool) -> Option<Keyframe> {
+        let step = self.standing.len() as u32;
+        let since = step.saturating_sub(self.kept) as usize;
+        if !always && (!self.back.is_empty() || since < FEWEST_DECISIONS) {
+            return None;
+        }
+        let state = self.position.snapshot();
+        if !always && since * BYTES_A_DECISION < state.len() {
+            return None;
+        }
+        self.kept = step;
+        Some(Keyframe { step, seq: self.seq(), state })
+    }
+
+    /// How many things were done, decisions and undos alike.
+    pub fn seq(&self) -> u64 {
+        self.entries.len() as u64
+    }
+
+    /// How many decisions stand.
+    pub fn steps(&self) -> usize {
+        self.standing.len()
+    }
+
+    /// How many decisions back the last one of `seat` is, itself included.
+    pub fn since_last_of(&self, seat: Seat) -> Option<usize> {
+        self.standing.iter().rev().position(|place| self.entries[*place as usize].seat == seat).map(|place| place + 1)
+    }
+
+    /// Everything that was done.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Where it stands.
+    pub fn position(&self) -> &dyn Position {
+        &*self.position
+    }
+
+    /// How it began.
+    pub fn beginning(&self) -> &Beginning {
+        &self.beginning
+    }
+
+    /// The match as it is first stored.
+    pub fn to_store(&mut self, id: crate::ids::MatchId, seats: Vec<crate::store::Keeper>, due: bool) -> NewMatch {
+        let keyframe = (!self.entries.is_empty()).then(|| self.keyframe(true)).flatten();
+        let Beginning { game, start, seed, origin, opening, .. } = self.beginning.clone();
+        let (game, entries) = (game.about().id.clone(), self.entries.clone());
+        NewMatch { id, game, start, seed, origin, opening, seats, entries, keyframe, due }
+    }
+}
+
+impl Beginning {
+    /// The first position.
+    ///
+    /// # Errors
+    /// The game of this version sets it up otherwise, or cannot read it.
+    pub fn open(&self) -> Result<Box<dyn Position>, String> {
+        let position = match &self.origin {
+            Origin::Scenario(faces) => {
+                let mut dice = ScriptedDice::new(faces.as_slice());
+                let told =
+                    |problems: Vec<Problem>| problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ");
+                self.game.start(&self.start, &mut dice).map_err(told)?.0
+            }
+            Origin::Position(compact) => self.game.restore(compact).map_err(|problem| problem.to_string())?,
+        };
+        let found = position.hash();
+        if found == self.opening { Ok(position) } else { Err(format!("it opens with {found}, not {}", self.opening)) }
+    }
+}

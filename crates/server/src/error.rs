@@ -1,0 +1,148 @@
+//! Everything that can go wrong at the door, and the one place that turns it into an answer.
+
+use crate::store::StoreError;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use kernel::RuleId;
+use serde_json::{Map, Value, json};
+
+/// Why a request was not answered as asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The request cannot be read.
+    #[error("{0}")]
+    Malformed(String),
+    /// The token opens no seat of this match.
+    #[error("this token opens no seat of this match")]
+    NoSuchSeat,
+    /// The seat exists but not for this token.
+    #[error("this seat is not yours; send its token")]
+    NotYourSeat,
+    /// No such game, scenario, match or page.
+    #[error("there is no such {0}")]
+    NotFound(&'static str),
+    /// The path exists, but not for this method.
+    #[error("this address does not take that method")]
+    WrongMethod,
+    /// The match has moved on.
+    #[error("the match has moved on: it is at {present}")]
+    Stale {
+        /// The present number.
+        present: u64,
+    },
+    /// The rules forbid it.
+    #[error("{text}")]
+    Refused {
+        /// One sentence.
+        text: String,
+        /// The rule that forbids it.
+        rule: RuleId,
+        /// The number of the match, which has not changed.
+        seq: u64,
+    },
+    /// The way the platform is played forbids it.
+    #[error("{0}")]
+    NotAllowed(String),
+    /// The body is too large.
+    #[error("that is too large")]
+    TooLarge,
+    /// Too many requests from one address.
+    #[error("too many requests; wait a moment")]
+    TooMany,
+    /// Too many open connections.
+    #[error("too many open connections")]
+    Full,
+    /// Ours, not theirs: logged, not told.
+    #[error("something went wrong on the server; nothing was changed")]
+    Internal(String),
+}
+
+impl Error {
+    /// A fault of ours, with what the log should say.
+    pub fn internal(what: impl ToString) -> Self {
+        Self::Internal(what.to_string())
+    }
+
+    /// The short name programs look at.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Malformed(_) => "malformed",
+            Self::NoSuchSeat => "no-such-seat",
+            Self::NotYourSeat => "not-your-seat",
+            Self::NotFound(_) => "not-found",
+            Self::WrongMethod => "wrong-method",
+            Self::Stale { .. } => "stale",
+            Self::Refused { .. } => "refused",
+            Self::NotAllowed(_) => "not-allowed",
+            Self::TooLarge => "too-large",
+            Self::TooMany => "too-many",
+            Self::Full => "full",
+            Self::Internal(_) => "internal",
+        }
+    }
+
+    /// The status of the answer.
+    pub const fn status(&self) -> StatusCode {
+        match self {
+            Self::Malformed(_) => StatusCode::BAD_REQUEST,
+            Self::NoSuchSeat | Self::NotYourSeat => StatusCode::UNAUTHORIZED,
+            Self::NotFound(_) => StatusCode::NOT_FOUND,
+            Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Stale { .. } | Self::Refused { .. } | Self::NotAllowed(_) => StatusCode::CONFLICT,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::Full => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The answer as data; internals stay inside.
+    pub fn body(&self) -> Map<String, Value> {
+        let mut body = Map::new();
+        body.insert("error".into(), json!(self.code()));
+        body.insert("text".into(), json!(self.to_string()));
+        match self {
+            Self::Stale { present } => {
+                body.insert("seq".into(), json!(present));
+            }
+            Self::Refused { text, rule, seq } => {
+                body.insert("rule".into(), json!(rule));
+                body.insert("seq".into(), json!(seq));
+                body.insert("applied".into(), json!(0));
+                body.insert("refused".into(), json!({ "text": text, "rule": rule }));
+            }
+            Self::Malformed(_)
+            | Self::NoSuchSeat
+            | Self::NotYourSeat
+            | Self::NotFound(_)
+            | Self::WrongMethod
+            | Self::NotAllowed(_)
+            | Self::TooLarge
+            | Self::TooMany
+            | Self::Full
+            | Self::Internal(_) => {}
+        }
+        body
+    }
+
+    /// Writes our own faults to the log.
+    pub fn note(&self) {
+        if let Self::Internal(what) = self {
+            eprintln!("error: {what}");
+        }
+    }
+}
+
+impl From<StoreError> for Error {
+    fn from(error: StoreError) -> Self {
+        Self::internal(error)
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        self.note();
+        let body = Value::Object(self.body()).to_string();
+        (self.status(), [(header::CONTENT_TYPE, "application/json")], body).into_response()
+    }
+}

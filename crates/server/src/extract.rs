@@ -1,0 +1,112 @@
+//! What is read from a request, with our own errors.
+
+use crate::App;
+use crate::error::Error;
+use crate::ids::{MatchId, Token};
+use crate::limits::Peer;
+use axum::body::Bytes;
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::net::{IpAddr, Ipv4Addr};
+
+/// The tokens a request was sent with.
+pub struct Tokens(pub Vec<Token>);
+
+/// Reads tokens; nobody has more seats than a game.
+///
+/// # Errors
+/// Too many, or what cannot be a token.
+pub fn tokens<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Vec<Token>, Error> {
+    let found = texts.take(9).map(|text| Token::parse(text.trim()).ok_or(Error::NoSuchSeat));
+    let found: Vec<Token> = found.collect::<Result<_, _>>()?;
+    if found.len() > 8 { Err(Error::NoSuchSeat) } else { Ok(found) }
+}
+
+impl FromRequestParts<App> for Tokens {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        let Some(header) = parts.headers.get(header::AUTHORIZATION) else { return Ok(Self(Vec::new())) };
+        let text = header.to_str().map_err(|_| Error::NoSuchSeat)?;
+        let (scheme, list) = text.split_once(' ').ok_or(Error::NoSuchSeat)?;
+        if !scheme.eq_ignore_ascii_case("bearer") {
+            return Err(Error::NoSuchSeat);
+        }
+        tokens(list.split(',')).map(Self)
+    }
+}
+
+/// Where a request comes from; unspecified when there is no socket, as in tests.
+pub struct From(pub Peer);
+
+impl FromRequestParts<App> for From {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        let known = parts.extensions.get::<ConnectInfo<Peer>>();
+        Ok(Self(known.map_or(Peer(IpAddr::V4(Ipv4Addr::UNSPECIFIED)), |info| info.0)))
+    }
+}
+
+/// A JSON body.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
+        // The only way to fail, besides a connection that breaks, is the limit on bodies.
+        let bytes = Bytes::from_request(request, app).await.map_err(|_| Error::TooLarge)?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| Error::Malformed(error.to_string()))
+    }
+}
+
+/// What follows the `?`.
+pub struct Asked<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        Query::try_from_uri(&parts.uri).map(|query| Self(query.0)).map_err(|error| Error::Malformed(error.body_text()))
+    }
+}
+
+/// The match an address names.
+pub struct Named(pub MatchId);
+
+impl FromRequestParts<App> for Named {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let path = Path::<Vec<(String, String)>>::from_request_parts(parts, app).await;
+        let path = path.map_err(|_| Error::NotFound("match"))?.0;
+        let id = path.iter().find(|(key, _)| key == "id").and_then(|(_, id)| MatchId::parse(id));
+        id.map(Self).ok_or(Error::NotFound("match"))
+    }
+}
+
+/// A JSON answer.
+pub struct Json<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        match serde_json::to_string(&self.0) {
+            Ok(text) => Text(text).into_response(),
+            Err(error) => Error::internal(error).into_response(),
+        }
+    }
+}
+
+/// An answer that is JSON already.
+pub struct Text(pub String);
+
+impl IntoResponse for Text {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, "application/json")], self.0).into_response()
+    }
+}

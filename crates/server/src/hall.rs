@@ -1,0 +1,168 @@
+//! All matches: those in memory, and the way to those that are stored.
+
+use crate::computer::Pool;
+use crate::config::Config;
+use crate::course::Course;
+use crate::error::Error;
+use crate::ids::{MatchId, Token, random};
+use crate::room::{Around, Inner, Room};
+use crate::store::{Keeper, Store};
+use ai::Level;
+use kernel::{AnyGame, Seed, Start};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// All matches.
+pub struct Hall {
+    games: Vec<Arc<dyn AnyGame>>,
+    around: Around,
+    idle: Duration,
+    rooms: Mutex<BTreeMap<MatchId, (Arc<Room>, Instant)>>,
+}
+
+/// What the one who made a match gets.
+#[derive(Debug, Serialize)]
+pub struct Made {
+    /// The public name of the match.
+    pub id: MatchId,
+    /// The tokens of the seats that are mine; nothing for the others.
+    pub seats: BTreeMap<String, Option<Token>>,
+    /// The tokens of the seats that are open.
+    pub invites: BTreeMap<String, Token>,
+}
+
+impl Hall {
+    /// An empty hall in front of a store.
+    pub fn new(config: &Config, store: Arc<dyn Store>) -> Self {
+        let around = Around { store, pool: Arc::new(Pool::new(&config.thinking)) };
+        Self { games: config.games.clone(), around, idle: config.idle, rooms: Mutex::default() }
+    }
+
+    /// The games on offer.
+    pub fn games(&self) -> &[Arc<dyn AnyGame>] {
+        &self.games
+    }
+
+    /// The game of this id.
+    ///
+    /// # Errors
+    /// None.
+    pub fn game(&self, id: &str) -> Result<&Arc<dyn AnyGame>, Error> {
+        self.games.iter().find(|game| game.about().id == id).ok_or(Error::NotFound("game"))
+    }
+
+    fn rooms(&self) -> MutexGuard<'_, BTreeMap<MatchId, (Arc<Room>, Instant)>> {
+        // Nothing that can panic happens while it is held.
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The room of a match, read from the store if need be.
+    ///
+    /// # Errors
+    /// No such match, or one that cannot be read.
+    pub async fn room(&self, id: &MatchId) -> Result<Arc<Room>, Error> {
+        if let Some((room, used)) = self.rooms().get_mut(id) {
+            *used = Instant::now();
+            return Ok(room.clone());
+        }
+        let (store, wanted) = (self.around.store.clone(), id.clone());
+        let stored = tokio::task::spawn_blocking(move || store.load(&wanted)).await.map_err(Error::internal)??;
+        let stored = stored.ok_or(Error::NotFound("match"))?;
+        let (game, around, name) = (self.game(&stored.game)?.clone(), self.around.clone(), id.clone());
+        let opened = tokio::task::spawn_blocking(move || Room::open(name, stored, game, &around));
+        let room = Arc::new(opened.await.map_err(Error::internal)??);
+        let room = self.rooms().entry(id.clone()).or_insert((room, Instant::now())).0.clone();
+        room.wake(&mut room.enter().await?);
+        Ok(room)
+    }
+
+    /// Begins a scenario.
+    ///
+    /// # Errors
+    /// Unknown game, scenario, options or players.
+    pub async fn begin(&self, game: &str, start: &Start, seats: &BTreeMap<String, String>) -> Result<Made, Error> {
+        let game = self.game(game)?.clone();
+        let course = Course::begin(game, start, Seed::new(random())).map_err(crate::history::problems)?;
+        self.seat(course, seats).await
+    }
+
+    /// Stores a match and seats its players.
+    ///
+    /// # Errors
+    /// Unknown players; it cannot be stored.
+    pub async fn seat(&self, mut course: Course, seats: &BTreeMap<String, String>) -> Result<Made, Error> {
+        let id = MatchId::fresh();
+        let game = course.beginning().game.clone();
+        let (keepers, made) = assign(&*game, seats, id.clone())?;
+        let computers = |seat: kernel::Seat| matches!(keepers.get(seat.index()), Some(Keeper::Computer(_)));
+        let due = course.position().asked().iter().any(computers);
+        let num = self.around.store.create(course.to_store(id.clone(), keepers.clone(), due)).await?;
+        let room = Arc::new(Room::with(id.clone(), num, &self.around, Inner::new(course, keepers).due(due)));
+        self.rooms().insert(id, (room.clone(), Instant::now()));
+        room.wake(&mut room.enter().await?);
+        Ok(made)
+    }
+
+    /// Takes up the matches in which the computer was to decide when the server stopped.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn resume(&self) -> Result<usize, Error> {
+        let store = self.around.store.clone();
+        let due = tokio::task::spawn_blocking(move || store.due()).await.map_err(Error::internal)??;
+        for id in &due {
+            // Looking a match up wakes its computer; one that cannot be read must not stop the others.
+            if let Err(error) = self.room(id).await {
+                eprintln!("error: {id}: {error:?}");
+            }
+        }
+        Ok(due.len())
+    }
+
+    /// Forgets matches that nobody used for a while. They come back from the store.
+    pub fn sweep(&self) {
+        let idle = self.idle;
+        // A count of one means that no request, socket or computer holds the room, and none can get it
+        // while the list is locked.
+        self.rooms().retain(|_, (room, used)| Arc::strong_count(room) > 1 || used.elapsed() < idle);
+    }
+
+    /// How many matches are in memory.
+    pub fn in_memory(&self) -> usize {
+        self.rooms().len()
+    }
+}
+
+fn assign(game: &dyn AnyGame, wanted: &BTreeMap<String, String>, id: MatchId) -> Result<(Vec<Keeper>, Made), Error> {
+    let known = &game.about().seats;
+    if let Some(stranger) = wanted.keys().find(|key| !known.iter().any(|seat| seat.key == **key)) {
+        return Err(Error::Malformed(format!("this game has no seat \"{stranger}\"")));
+    }
+    let mut made = Made { id, seats: BTreeMap::new(), invites: BTreeMap::new() };
+    let mut keepers = Vec::new();
+    for seat in known {
+        let player = wanted.get(&seat.key).map_or("open", String::as_str);
+        let (keeper, mine) = match player {
+            "me" | "open" => {
+                let token = Token::fresh();
+                let keeper = Keeper::Human(token.hash());
+                if player == "open" {
+                    made.invites.insert(seat.key.clone(), token);
+                    (keeper, None)
+                } else {
+                    (keeper, Some(token))
+                }
+            }
+            level if Level::named(level).is_some() => (Keeper::Computer(level.to_owned()), None),
+            other => {
+                let levels = Level::ALL.map(Level::name).join(", ");
+                return Err(Error::Malformed(format!("\"{other}\" cannot sit there; it is me, open, {levels}")));
+            }
+        };
+        keepers.push(keeper);
+        made.seats.insert(seat.key.clone(), mine);
+    }
+    Ok((keepers, made))
+}

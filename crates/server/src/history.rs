@@ -1,0 +1,227 @@
+//! The past of a match, its record and its state, and matches that go on from either.
+
+use crate::course::{Beginning, Course};
+use crate::error::Error;
+use crate::publish::readable;
+use crate::room::Seated;
+use crate::store::{Act, Entry, Eyes, Origin};
+use kernel::any::{FORMAT, StateHash};
+use kernel::data::Problem;
+use kernel::record::{self, Header};
+use kernel::scene::View;
+use kernel::{AnyGame, Position, Seed, Start};
+use serde_json::value::RawValue;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The position after some of the decisions, as these eyes saw it.
+#[derive(serde::Serialize)]
+struct Past<'a> {
+    step: usize,
+    steps: usize,
+    view: &'a View,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    viewers: Option<BTreeMap<&'a str, &'a View>>,
+    entry: Option<&'a RawValue>,
+}
+
+impl Seated<'_> {
+    /// The position after `step` standing decisions.
+    ///
+    /// # Errors
+    /// There are not so many, or they do not replay.
+    pub(crate) async fn position_at(&self, step: usize) -> Result<Box<dyn Position>, Error> {
+        if step > self.course().steps() {
+            return Err(Error::NotFound("step"));
+        }
+        if step == self.course().steps() {
+            return Ok(self.course().position().boxed());
+        }
+        let (store, num, id) = (self.room.store.clone(), self.room.num, self.room.id.clone());
+        let whole = self.course().replay(step, None);
+        let found = tokio::task::spawn_blocking(move || {
+            let keyframe = store.keyframe(num, step as u32)?;
+            whole.from(keyframe).run(|_| {}).map_err(|why| Error::internal(format!("{id}: {why}")))
+        });
+        found.await.map_err(Error::internal)?
+    }
+
+    /// A moment of the past for these eyes, without what could have been decided.
+    ///
+    /// # Errors
+    /// As [`Seated::position_at`].
+    pub async fn past(&mut self, eyes: Eyes, step: usize) -> Result<String, Error> {
+        let position = self.position_at(step).await?;
+        self.ensure_log().await?;
+        let seen = |viewer| {
+            let mut view = position.view(viewer);
+            view.prompt.options.clear();
+            view.prompt.asides.clear();
+            (viewer, view)
+        };
+        let views: Vec<_> = eyes.viewers().map(seen).collect();
+        let over = self.course().position().outcome().is_some();
+        let line = step.checked_sub(1).and_then(|place| self.inner.log.as_ref()?.get(place));
+        let past = Past {
+            step,
+            steps: self.course().steps(),
+            view: &views[0].1,
+            viewers: (views.len() > 1)
+                .then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
+            entry: line.and_then(|line| readable(line, eyes, over)),
+        };
+        Ok(crate::publish::raw(&past).get().to_owned())
+    }
+
+    /// The record as far as these eyes may read it.
+    pub fn record(&self, eyes: Eyes) -> String {
+        let all = self.may_see_all(eyes);
+        let entries = self.course().entries();
+        let is_hidden = |entry: &&Entry| match &entry.act {
+            Act::Decide { hidden, .. } => eyes.viewers().all(|viewer| hidden.meets(Eyes::of(viewer))),
+            Act::Undo { .. } => false,
+        };
+        let mut text = self.record_header(all).to_string();
+        for entry in entries {
+            let line =
+                if all || !is_hidden(&entry) { line(entry, all) } else { json!({ "hidden": { "seat": entry.seat } }) };
+            text.push('\n');
+            text.push_str(&line.to_string());
+        }
+        if self.course().position().outcome().is_some() {
+            let seed = self.course().beginning().seed.to_hex();
+            text.push_str(&format!("\n{}", json!({ "reveal": { "seed": seed } })));
+        }
+        text.push('\n');
+        text
+    }
+
+    fn record_header(&self, all: bool) -> Value {
+        let Beginning { game, start, seed, origin, opening, brought } = self.course().beginning();
+        let mut header = json!({
+            "blockhouse": FORMAT,
+            "game": game.about().id,
+            "scenario": start.scenario,
+            "options": start.options,
+            "commitment": seed.commitment(),
+            "opening": if all { opening.to_string() } else { String::new() },
+        });
+        if *brought > 0 {
+            // These were rolled with other dice than the committed ones.
+            header["brought"] = json!(brought);
+        }
+        match origin {
+            Origin::Scenario(faces) if !faces.is_empty() && all => header["dealt"] = json!(faces),
+            Origin::Position(compact) if all => {
+                header["origin"] = game.restore(compact).map_or(Value::Null, |position| position.to_file());
+            }
+            Origin::Scenario(_) | Origin::Position(_) => {}
+        }
+        header
+    }
+
+    /// The state file, for those who may see everything.
+    ///
+    /// # Errors
+    /// Others.
+    pub fn state(&self, eyes: Eyes) -> Result<Value, Error> {
+        if !self.may_see_all(eyes) {
+            let why = "the whole state is shown when the game is over, or to one who holds every seat that people hold";
+            return Err(Error::NotAllowed(why.into()));
+        }
+        Ok(self.course().position().to_file())
+    }
+}
+
+/// A line of the record. A hash can be searched for the secret behind it, so it is only for those who may see all.
+fn line(entry: &Entry, all: bool) -> Value {
+    let hash = if all { entry.hash.to_string() } else { String::new() };
+    match &entry.act {
+        Act::Decide { decision, faces, .. } => {
+            let decision: Value = serde_json::from_str(decision).unwrap_or_default();
+            let mut decide = json!({ "seat": entry.seat, "decision": decision });
+            if !faces.is_empty() {
+                decide["faces"] = json!(faces);
+            }
+            decide["hash"] = json!(hash);
+            json!({ "decide": decide })
+        }
+        Act::Undo { count } => json!({ "undo": { "seat": entry.seat, "count": count, "hash": hash } }),
+    }
+}
+
+/// No decision of our games comes near; a record somebody wrote could hold anything.
+const LONGEST_DECISION: usize = 1024;
+
+/// Begins a match from a state file.
+///
+/// # Errors
+/// All that is wrong with the file.
+pub fn from_state(games: &[Arc<dyn AnyGame>], file: &Value, seed: Seed) -> Result<Course, Error> {
+    let game = named(games, file["game"].as_str().unwrap_or_default())?;
+    let position = game.load(file).map_err(problems)?;
+    let scenario = file["state"]["scenario"].as_str().unwrap_or_default();
+    let known = game.about().scenarios.iter().any(|known| known.key == scenario);
+    let scenario = if known { scenario.to_owned() } else { String::new() };
+    Ok(Course::from_position(game, scenario, position, seed))
+}
+
+/// Begins a match from the first `step` standing decisions of a record, with fresh dice.
+///
+/// # Errors
+/// All that is wrong with the record.
+pub fn from_record(games: &[Arc<dyn AnyGame>], text: &str, step: Option<usize>, seed: Seed) -> Result<Course, Error> {
+    let (header, entries) = record::read(text).map_err(problems)?;
+    let game = named(games, &header.game)?;
+    let first: Value = text.lines().next().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
+    let beginning = beginning(game, &header, &first, seed)?;
+    let standing = record::standing(&entries);
+    let step = step.unwrap_or(standing.len());
+    if step > standing.len() {
+        return Err(Error::Malformed(format!("the record has {} decisions", standing.len())));
+    }
+    let entries = standing.into_iter().take(step).filter_map(kept).collect::<Result<_, _>>()?;
+    Course::from_entries(beginning, entries).map_err(Error::Malformed)
+}
+
+fn beginning(game: Arc<dyn AnyGame>, header: &Header, first: &Value, seed: Seed) -> Result<Beginning, Error> {
+    let opening = hash(&header.opening)?;
+    let faces = first["dealt"].as_array().map(|faces| faces.iter().filter_map(Value::as_u64).map(|face| face as u8));
+    let (origin, start) = if first["origin"].is_object() {
+        let position = game.load(&first["origin"]).map_err(problems)?;
+        (Origin::Position(position.snapshot()), header.start.clone())
+    } else {
+        let faces = faces.map(Iterator::collect).unwrap_or_default();
+        (Origin::Scenario(faces), game.about().complete(&header.start).map_err(problems)?)
+    };
+    let start = Start { scenario: start.scenario, options: start.options };
+    Ok(Beginning { game, start, seed, origin, opening, brought: 0 })
+}
+
+fn kept(entry: &record::Entry) -> Option<Result<Entry, Error>> {
+    let record::Entry::Decide { seat, decision, faces, hash: text } = entry else { return None };
+    let keep = |hash| {
+        let act =
+            Act::Decide { decision: decision.to_string().into(), faces: faces.as_slice().into(), hidden: Eyes(0) };
+        Entry { seat: *seat, act, hash, taken: 0 }
+    };
+    if decision.to_string().len() > LONGEST_DECISION {
+        return Some(Err(Error::TooLarge));
+    }
+    Some(hash(text).map(keep))
+}
+
+fn hash(text: &str) -> Result<StateHash, Error> {
+    StateHash::from_hex(text)
+        .ok_or_else(|| Error::Malformed("this record has no hashes; it can be played on when the game is over".into()))
+}
+
+fn named(games: &[Arc<dyn AnyGame>], id: &str) -> Result<Arc<dyn AnyGame>, Error> {
+    games.iter().find(|game| game.about().id == id).cloned().ok_or(Error::NotFound("game"))
+}
+
+/// Bad data, told in full.
+pub fn problems(problems: Vec<Problem>) -> Error {
+    Error::Malformed(problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; "))
+}

@@ -1,0 +1,168 @@
+//! Matches as they are played.
+
+use crate::App;
+use crate::acts::{AskBack, Decide, SeatName};
+use crate::error::Error;
+use crate::extract::{Asked, Body, From, Json, Named, Text, Tokens};
+use crate::live;
+use axum::extract::{State, WebSocketUpgrade};
+use axum::response::{IntoResponse, Response};
+use kernel::Start;
+use kernel::options::Chosen;
+use kernel::scene::Click;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// A match to be made.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct New {
+    game: String,
+    scenario: String,
+    #[serde(default)]
+    options: Chosen,
+    #[serde(default)]
+    seats: BTreeMap<String, String>,
+}
+
+/// Makes a match.
+pub async fn create(State(app): State<App>, Body(new): Body<New>) -> Result<impl IntoResponse, Error> {
+    let start = Start { scenario: new.scenario, options: new.options };
+    Ok(Json(app.hall().begin(&new.game, &start, &new.seats).await?))
+}
+
+/// How a match stands, for these eyes.
+pub async fn snapshot(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    let mut seated = room.enter().await?;
+    room.wake(&mut seated);
+    let eyes = seated.eyes(&tokens.0)?;
+    Ok(Text(seated.snapshot(eyes).await?))
+}
+
+/// Exchanges an invite for a token of one's own.
+pub async fn claim(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
+    let (seat, key, token) = app.hall().room(&id).await?.claim(&tokens.0).await?;
+    Ok(Json(json!({ "seat": seat, "key": key, "token": token })))
+}
+
+/// Decides.
+pub async fn decide(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    Body(asked): Body<Decide>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    Ok(Json(room.decide(tokens.0, asked, app.limits().clone()).await?))
+}
+
+/// What an undo names.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undo {
+    seat: SeatName,
+    seq: u64,
+}
+
+/// Takes back the last decision.
+pub async fn undo(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    Body(asked): Body<Undo>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    Ok(Json(json!({ "seq": room.undo(tokens.0, asked.seat, asked.seq).await? })))
+}
+
+/// Asks to go further back, or answers.
+pub async fn takeback(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    Body(asked): Body<AskBack>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    let (seq, takeback) = room.takeback(tokens.0, asked).await?;
+    Ok(Json(json!({ "seq": seq, "takeback": takeback })))
+}
+
+/// What was clicked.
+#[derive(Deserialize)]
+pub struct Clicked {
+    seat: SeatName,
+    piece: Option<String>,
+    place: Option<String>,
+}
+
+/// Why nothing can be done there.
+pub async fn why_not(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    Asked(clicked): Asked<Clicked>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    let seated = room.enter().await?;
+    let seat = seated.own_seat(seated.eyes(&tokens.0)?, &clicked.seat)?;
+    let click = Click { piece: clicked.piece, place: clicked.place };
+    Ok(Json(seated.course().position().why_not(seat, &click)))
+}
+
+/// A decision to look at.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Previewed {
+    seat: SeatName,
+    decision: Value,
+}
+
+/// What a decision would lead to.
+pub async fn preview(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    Body(asked): Body<Previewed>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    let seated = room.enter().await?;
+    let seat = seated.own_seat(seated.eyes(&tokens.0)?, &asked.seat)?;
+    Ok(Json(seated.course().position().preview(seat, &asked.decision)))
+}
+
+/// Which piece.
+#[derive(Deserialize)]
+pub struct Reaching {
+    seat: SeatName,
+    piece: String,
+}
+
+/// Where a piece could go.
+pub async fn reach(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    Asked(asked): Asked<Reaching>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    let seated = room.enter().await?;
+    let seat = seated.own_seat(seated.eyes(&tokens.0)?, &asked.seat)?;
+    Ok(Json(seated.course().position().reach(seat, &asked.piece)))
+}
+
+/// Opens a live connection.
+pub async fn live(
+    State(app): State<App>,
+    Named(id): Named,
+    From(from): From,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Error> {
+    let upgrade = upgrade.map_err(|_| Error::Malformed("this address speaks WebSocket".into()))?;
+    // Unknown matches are told so before the connection changes its protocol.
+    app.hall().room(&id).await?;
+    let most = app.limits().body;
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    Ok(upgrade.on_upgrade(move |socket| live::serve(app, id, from, socket)))
+}

@@ -1,0 +1,99 @@
+//! The past of a match, its files, and matches that go on from them.
+
+use crate::App;
+use crate::acts::SeatName;
+use crate::error::Error;
+use crate::extract::{Asked, Body, Json, Named, Text, Tokens};
+use crate::history;
+use crate::ids::{MatchId, random};
+use crate::store::Eyes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use kernel::{Seed, Viewer};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Whose eyes.
+#[derive(Deserialize)]
+pub struct Eyed {
+    seat: Option<SeatName>,
+}
+
+/// A moment of the past.
+pub async fn at(
+    State(app): State<App>,
+    Path((id, step)): Path<(String, String)>,
+    tokens: Tokens,
+    Asked(eyed): Asked<Eyed>,
+) -> Result<impl IntoResponse, Error> {
+    let id = MatchId::parse(&id).ok_or(Error::NotFound("match"))?;
+    let step = step.parse().map_err(|_| Error::NotFound("step"))?;
+    let room = app.hall().room(&id).await?;
+    let mut seated = room.enter().await?;
+    let mut eyes = seated.eyes(&tokens.0)?;
+    if let Some(seat) = &eyed.seat {
+        let all = seated.may_see_all(eyes);
+        let seat = seated.own_seat(if all { Eyes(0x7f) } else { eyes }, seat)?;
+        eyes = Eyes::of(Viewer::Seat(seat));
+    }
+    Ok(Text(seated.past(eyes, step).await?))
+}
+
+/// The replay file.
+pub async fn record(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let room = app.hall().room(&id).await?;
+    let seated = room.enter().await?;
+    let text = seated.record(seated.eyes(&tokens.0)?);
+    let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
+    if accepts.contains("application/json") {
+        return Ok(Json(text).into_response());
+    }
+    let name = format!("attachment; filename=\"{id}.jsonl\"");
+    let kind = "application/x-ndjson".to_owned();
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+/// The state file.
+pub async fn state(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    let seated = room.enter().await?;
+    Ok(Json(seated.state(seated.eyes(&tokens.0)?)?))
+}
+
+/// What to go on from.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Import {
+    #[serde(default)]
+    record: Option<String>,
+    #[serde(default)]
+    state: Option<Value>,
+    #[serde(default)]
+    step: Option<usize>,
+    #[serde(default)]
+    seats: BTreeMap<String, String>,
+}
+
+/// Makes a match that goes on from a record or a state.
+pub async fn import(State(app): State<App>, Body(import): Body<Import>) -> Result<impl IntoResponse, Error> {
+    let Import { record, state, step, seats } = import;
+    let games = app.hall().games().to_vec();
+    let read = tokio::task::spawn_blocking(move || {
+        let seed = Seed::new(random());
+        match (record, state) {
+            (Some(record), None) => history::from_record(&games, &record, step, seed),
+            (None, Some(state)) if step.is_none() => history::from_state(&games, &state, seed),
+            (None, Some(_)) => Err(Error::Malformed("a state has no steps".into())),
+            (Some(_), Some(_)) | (None, None) => Err(Error::Malformed("send a record or a state".into())),
+        }
+    });
+    let course = read.await.map_err(Error::internal)??;
+    Ok(Json(app.hall().seat(course, &seats).await?))
+}

@@ -1,0 +1,168 @@
+//! The web application: matches, seats, live updates, storage, the client.
+//!
+//! A match in memory is a [`room::Room`]; all of them are in the [`hall::Hall`]. A request enters a room, acts on
+//! its [`course::Course`], waits until the [`store::Store`] has it on disk, and only then lets anybody know. What is
+//! sent ([`publish`], [`log`], [`patch`]) is made for each pair of eyes from what the game says they may see. The
+//! server knows no rule.
+//!
+//! [`app`] is the whole application without a socket; [`serve`] puts it behind one.
+#![warn(missing_docs)]
+// Rules read no clock and keep no order by chance; a server measures time, and its maps are ordered anyway.
+#![allow(clippy::disallowed_types)]
+
+pub mod acts;
+pub mod bench;
+pub mod client;
+pub mod computer;
+pub mod config;
+pub mod course;
+pub mod error;
+pub mod extract;
+pub mod hall;
+pub mod history;
+pub mod http;
+pub mod ids;
+pub mod limits;
+pub mod live;
+pub mod log;
+pub mod openapi;
+pub mod patch;
+pub mod publish;
+pub mod replay;
+pub mod room;
+pub mod routes;
+pub mod store;
+
+pub use client::Client;
+pub use config::{Config, Limits, Thinking};
+pub use error::Error;
+pub use routes::app;
+
+use hall::Hall;
+use limits::{Door, Peer, Rate};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use store::{Sqlite, Store};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+/// What all requests share.
+#[derive(Clone)]
+pub struct App(Arc<Shared>);
+
+struct Shared {
+    hall: Hall,
+    store: Arc<dyn Store>,
+    rate: Rate,
+    limits: Limits,
+    client: Client,
+    closing: watch::Sender<bool>,
+}
+
+impl App {
+    /// Opens the database.
+    ///
+    /// # Errors
+    /// The database cannot be opened.
+    pub fn open(config: &Config) -> Result<Self, Error> {
+        Ok(Self::with_store(config, Arc::new(Sqlite::open(&config.database)?)))
+    }
+
+    /// With another store than the embedded one.
+    pub fn with_store(config: &Config, store: Arc<dyn Store>) -> Self {
+        let (limits, client) = (config.limits.clone(), config.client.clone());
+        let (hall, rate) = (Hall::new(config, store.clone()), Rate::new(&limits));
+        Self(Arc::new(Shared { hall, store, rate, limits, client, closing: watch::Sender::new(false) }))
+    }
+
+    /// All matches.
+    pub fn hall(&self) -> &Hall {
+        &self.0.hall
+    }
+
+    /// Where they are kept.
+    pub fn store(&self) -> &Arc<dyn Store> {
+        &self.0.store
+    }
+
+    /// What one visitor may ask for.
+    pub fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    pub(crate) fn rate(&self) -> &Rate {
+        &self.0.rate
+    }
+
+    pub(crate) fn client(&self) -> &Client {
+        &self.0.client
+    }
+
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.0.closing.subscribe()
+    }
+}
+
+/// A server that listens.
+pub struct Serving {
+    address: SocketAddr,
+    listener: TcpListener,
+    app: App,
+}
+
+/// Opens database and socket; [`Serving::run`] then serves.
+///
+/// # Errors
+/// The database or the address cannot be opened.
+pub async fn serve(config: Config) -> Result<Serving, Error> {
+    let app = App::open(&config)?;
+    let listener = TcpListener::bind((config.bind, config.port)).await.map_err(Error::internal)?;
+    let address = listener.local_addr().map_err(Error::internal)?;
+    Ok(Serving { address, listener, app })
+}
+
+impl Serving {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The application behind the socket.
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Serves until `stop` resolves, then lets running requests finish.
+    ///
+    /// # Errors
+    /// The socket fails.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), Error> {
+        let Self { listener, app: shared, .. } = self;
+        let housekeeping = tokio::spawn(keep_house(shared.clone()));
+        let door = Door::new(listener, shared.limits().clone());
+        let service = app(shared.clone()).into_make_service_with_connect_info::<Peer>();
+        let ending = shared.clone();
+        let stopped = async move {
+            stop.await;
+            // Live connections never end by themselves.
+            ending.0.closing.send_replace(true);
+        };
+        let served = axum::serve(door, service).with_graceful_shutdown(stopped).await;
+        housekeeping.abort();
+        served.map_err(Error::internal)
+    }
+}
+
+/// Takes up the computer's unfinished turns, then forgets idle matches now and then.
+async fn keep_house(app: App) {
+    match app.hall().resume().await {
+        Ok(0) => {}
+        Ok(count) => eprintln!("the computer goes on in {count} matches"),
+        Err(error) => error.note(),
+    }
+    loop {
+        tokio::time::sleep(Duration::from_secs(30)).await;
+        app.hall().sweep();
+    }
+}

@@ -1,0 +1,191 @@
+//! What keeps floods out: requests a second, open connections.
+
+use crate::config::Limits;
+use axum::extract::connect_info::Connected;
+use axum::serve::{IncomingStream, Listener};
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Instant;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf, Result as IoResult};
+use tokio::net::{TcpListener, TcpStream};
+
+/// Counts requests: each address has a bucket that fills with time.
+pub struct Rate {
+    per_second: u32,
+    burst: u32,
+    buckets: Mutex<BTreeMap<IpAddr, (u64, Instant)>>,
+}
+
+/// A bucket holds thousandths of a request, so that time fills it evenly without fractions.
+const THOUSAND: u64 = 1000;
+/// Beyond this many addresses, full buckets are thrown away: a full bucket says nothing.
+const MOST_BUCKETS: usize = 50_000;
+
+impl Rate {
+    /// As the limits say.
+    pub fn new(limits: &Limits) -> Self {
+        Self { per_second: limits.per_second, burst: limits.burst, buckets: Mutex::default() }
+    }
+
+    /// Takes one request out of an address's bucket; `false` if it is empty.
+    pub fn admit(&self, from: IpAddr) -> bool {
+        if self.per_second == u32::MAX {
+            return true;
+        }
+        let full = u64::from(self.burst) * THOUSAND;
+        let now = Instant::now();
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() > MOST_BUCKETS {
+            buckets.retain(|_, (held, since)| *held + self.filled(*since, now) < full);
+        }
+        let (held, since) = buckets.entry(from).or_insert((full, now));
+        *held = (*held + self.filled(*since, now)).min(full);
+        *since = now;
+        let admitted = *held >= THOUSAND;
+        if admitted {
+            *held -= THOUSAND;
+        }
+        admitted
+    }
+
+    fn filled(&self, since: Instant, now: Instant) -> u64 {
+        let micros = u64::try_from((now - since).as_micros()).unwrap_or(u64::MAX);
+        micros.saturating_mul(u64::from(self.per_second)) / THOUSAND
+    }
+}
+
+/// Counts open connections, in all and by address.
+#[derive(Default)]
+struct Open {
+    all: usize,
+    by_address: BTreeMap<IpAddr, usize>,
+}
+
+/// Takes connections until there are too many; what is too much is closed at once.
+pub struct Door {
+    listener: TcpListener,
+    limits: Limits,
+    open: Arc<Mutex<Open>>,
+}
+
+impl Door {
+    /// A door in front of a listener.
+    pub fn new(listener: TcpListener, limits: Limits) -> Self {
+        Self { listener, limits, open: Arc::default() }
+    }
+
+    fn let_in(&self, from: IpAddr) -> Option<Guest> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = open.by_address.get(&from).copied().unwrap_or_default();
+        if open.all >= self.limits.connections || here >= self.limits.connections_per_address {
+            return None;
+        }
+        open.all += 1;
+        open.by_address.insert(from, here + 1);
+        Some(Guest { from, open: self.open.clone() })
+    }
+}
+
+/// One place taken; given back when the connection ends.
+struct Guest {
+    from: IpAddr,
+    open: Arc<Mutex<Open>>,
+}
+
+impl Drop for Guest {
+    fn drop(&mut self) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.all -= 1;
+        if let Some(here) = open.by_address.get_mut(&self.from) {
+            *here -= 1;
+            if *here == 0 {
+                open.by_address.remove(&self.from);
+            }
+        }
+    }
+}
+
+/// A connection that was let in.
+pub struct Visit {
+    stream: TcpStream,
+    _guest: Guest,
+}
+
+impl Listener for Door {
+    type Io = Visit;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Visit, SocketAddr) {
+        loop {
+            // axum's own listener waits and tries again when the system has no more file handles.
+            let (stream, from) = Listener::accept(&mut self.listener).await;
+            if let Some(guest) = self.let_in(from.ip()) {
+                // A decision is a small message that somebody waits for.
+                let _ = stream.set_nodelay(true);
+                return (Visit { stream, _guest: guest }, from);
+            }
+        }
+    }
+
+    fn local_addr(&self) -> IoResult<SocketAddr> {
+        self.listener.local_addr()
+    }
+}
+
+impl AsyncRead for Visit {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<IoResult<()>> {
+        Pin::new(&mut self.stream).poll_read(context, into)
+    }
+}
+
+impl AsyncWrite for Visit {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, from: &[u8]) -> Poll<IoResult<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, from)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        from: &[std::io::IoSlice<'_>],
+    ) -> Poll<IoResult<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, from)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+}
+
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+impl Connected<IncomingStream<'_, Door>> for Peer {
+    fn connect_info(stream: IncomingStream<'_, Door>) -> Self {
+        Peer(stream.remote_addr().ip())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_does_not_fill_another() {
+        let limits = Limits { per_second: 1, burst: 3, ..Limits::default() };
+        let (rate, one, two) = (Rate::new(&limits), IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        assert_eq!([(); 5].map(|()| rate.admit(one)), [true, true, true, false, false]);
+        assert!(rate.admit(two));
+    }
+}

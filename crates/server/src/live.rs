@@ -1,0 +1,194 @@
+//! Live connections: updates out, questions and decisions in.
+
+use crate::App;
+use crate::acts::Decide;
+use crate::error::Error;
+use crate::ids::{MatchId, Token};
+use crate::limits::Peer;
+use crate::room::Room;
+use crate::store::Eyes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+/// How long a new connection may take to say who it is.
+const HELLO: Duration = Duration::from_secs(10);
+/// How often a silent connection is asked whether it is still there.
+const PING: Duration = Duration::from_secs(25);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Hello {
+    #[serde(default)]
+    tokens: Vec<String>,
+    #[serde(default)]
+    seq: Option<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    #[serde(default)]
+    resync: Option<bool>,
+    #[serde(default)]
+    decide: Option<Decide>,
+    #[serde(default, rename = "ref")]
+    reference: Value,
+}
+
+/// One open connection.
+struct Live {
+    app: App,
+    room: Arc<Room>,
+    tokens: Vec<Token>,
+    eyes: Eyes,
+    from: Peer,
+    /// Whether the last ping is still unanswered.
+    waiting: bool,
+}
+
+/// Serves one connection until it ends.
+pub async fn serve(app: App, id: MatchId, from: Peer, mut socket: WebSocket) {
+    let mut closing = app.closing();
+    let ended = tokio::select! {
+        ended = converse(app, id, from, &mut socket) => ended,
+        _ = closing.wait_for(|closing| *closing) => Ok(()),
+    };
+    let (code, reason) = match ended {
+        Ok(()) => (close_code::AWAY, Utf8Bytes::from_static("bye")),
+        Err(error) => {
+            error.note();
+            let _ = socket.send(Message::text(Value::Object(error.body()).to_string())).await;
+            (close_code::POLICY, Utf8Bytes::from_static(error.code()))
+        }
+    };
+    let _ = socket.send(Message::Close(Some(CloseFrame { code, reason }))).await;
+}
+
+async fn converse(app: App, id: MatchId, from: Peer, socket: &mut WebSocket) -> Result<(), Error> {
+    let Some(hello) = hello(socket).await? else { return Ok(()) };
+    let room = app.hall().room(&id).await?;
+    let tokens = crate::extract::tokens(hello.tokens.iter().map(String::as_str))?;
+    let mut live = Live { app, room, tokens, eyes: Eyes::OBSERVER, from, waiting: false };
+    let mut updates = live.join(socket, hello.seq).await?;
+    let ended = live.run(socket, &mut updates).await;
+    drop(updates);
+    if let Ok(mut seated) = live.room.enter().await {
+        seated.publish_light();
+    }
+    ended
+}
+
+async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Error> {
+    loop {
+        let late = |_| Error::Malformed("say who you are first: {\"tokens\": [], \"seq\": 0}".into());
+        match timeout(HELLO, socket.recv()).await.map_err(late)? {
+            Some(Ok(Message::Text(text))) => return read(&text).map(Some),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+            Some(Ok(Message::Binary(_))) => return Err(Error::Malformed("messages are JSON text".into())),
+            Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(None),
+        }
+    }
+}
+
+fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Error> {
+    serde_json::from_str(text).map_err(|error| Error::Malformed(error.to_string()))
+}
+
+impl Live {
+    /// Begins to watch and sends what a reader at `seq` needs.
+    async fn join(&mut self, socket: &mut WebSocket, seq: Option<u64>) -> Result<Receiver<Utf8Bytes>, Error> {
+        let (updates, first) = {
+            let mut seated = self.room.enter().await?;
+            self.eyes = seated.eyes(&self.tokens)?;
+            let (updates, first) = seated.watch(self.eyes, seq).await?;
+            seated.publish_light();
+            (updates, first)
+        };
+        let _ = socket.send(Message::text(first)).await;
+        Ok(updates)
+    }
+
+    async fn run(&mut self, socket: &mut WebSocket, updates: &mut Receiver<Utf8Bytes>) -> Result<(), Error> {
+        let mut pings = interval(PING);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        pings.tick().await;
+        loop {
+            let sent = tokio::select! {
+                biased;
+                update = updates.recv() => match update {
+                    Ok(text) => socket.send(Message::Text(text)).await,
+                    // Too slow, or the seat changed hands: begin anew, with the token checked again.
+                    Err(RecvError::Lagged(_) | RecvError::Closed) => {
+                        *updates = self.join(socket, None).await?;
+                        Ok(())
+                    }
+                },
+                message = socket.recv() => match message {
+                    Some(Ok(Message::Text(text))) => match self.answer(&text, updates, socket).await? {
+                        Some(answer) => socket.send(Message::text(answer)).await,
+                        None => Ok(()),
+                    },
+                    Some(Ok(Message::Pong(_))) => { self.waiting = false; Ok(()) }
+                    Some(Ok(Message::Ping(_))) => Ok(()),
+                    Some(Ok(Message::Binary(_))) => return Err(Error::Malformed("messages are JSON text".into())),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                },
+                _ = pings.tick() => {
+                    if std::mem::replace(&mut self.waiting, true) {
+                        return Ok(());
+                    }
+                    socket.send(Message::Ping(Vec::new().into())).await
+                }
+            };
+            if sent.is_err() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What a message is answered with; after the updates that it caused.
+    async fn answer(
+        &mut self,
+        text: &str,
+        updates: &mut Receiver<Utf8Bytes>,
+        socket: &mut WebSocket,
+    ) -> Result<Option<String>, Error> {
+        if !self.app.rate().admit(self.from.0) {
+            return Err(Error::TooMany);
+        }
+        let asked: Asked = match read(text) {
+            Ok(asked) => asked,
+            Err(error) => return Ok(Some(Value::Object(error.body()).to_string())),
+        };
+        if asked.resync == Some(true) {
+            *updates = self.join(socket, None).await?;
+            return Ok(None);
+        }
+        let Some(decide) = asked.decide else {
+            let error = Error::Malformed("send resync or decide".into());
+            return Ok(Some(Value::Object(error.body()).to_string()));
+        };
+        let decided = self.room.clone().decide(self.tokens.clone(), decide, self.app.limits().clone()).await;
+        while let Ok(update) = updates.try_recv() {
+            if socket.send(Message::Text(update)).await.is_err() {
+                break;
+            }
+        }
+        let mut answer = match decided {
+            Ok(answer) => json!({ "answer": answer }),
+            Err(error) => {
+                error.note();
+                Value::Object(error.body())
+            }
+        };
+        if !asked.reference.is_null() {
+            answer["ref"] = asked.reference;
+        }
+        Ok(Some(answer.to_string()))
+    }
+}

@@ -1,0 +1,117 @@
+//! The log: what was decided and what came of it, told to each viewer as far as it may know.
+
+use kernel::any::{Done, TypedEvent};
+use kernel::scene::View;
+use kernel::{RuleId, Seat, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+use std::sync::Arc;
+
+/// When something happened, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    /// The turn.
+    pub turn: String,
+    /// The phase.
+    pub phase: String,
+}
+
+impl Moment {
+    /// The moment a view shows.
+    pub fn of(view: &View) -> Self {
+        Self { turn: view.turn.clone(), phase: view.phase.clone() }
+    }
+}
+
+/// A decision to be logged.
+pub struct Happened<'a> {
+    /// How many decisions stood after it.
+    pub step: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// What, in words.
+    pub label: &'a str,
+    /// When.
+    pub moment: &'a Moment,
+    /// What came of it.
+    pub done: &'a Done,
+}
+
+#[derive(Serialize)]
+struct LogEntry<'a> {
+    step: usize,
+    seat: Seat,
+    label: &'a str,
+    turn: &'a str,
+    phase: &'a str,
+    events: Vec<LogEvent<'a>>,
+    faces: &'a [u8],
+}
+
+#[derive(Serialize)]
+struct LogEvent<'a> {
+    text: &'a str,
+    rules: &'a [RuleId],
+    data: &'a Value,
+}
+
+/// One line of the log as JSON, ready to be sent.
+#[derive(Clone, Debug)]
+pub struct Line {
+    whole: Arc<RawValue>,
+    /// What each viewer may read, seats first, observers last; empty if all may read the whole.
+    parts: Vec<Option<Arc<RawValue>>>,
+}
+
+impl Line {
+    /// Writes a decision for all `viewers`.
+    pub fn new(happened: &Happened<'_>, viewers: impl Iterator<Item = Viewer>) -> Self {
+        let whole = raw(&entry(happened, |_| true, true));
+        if happened.done.events.iter().all(|event| event.audience == kernel::game::Audience::All)
+            && !happened.done.events.is_empty()
+        {
+            return Self { whole, parts: Vec::new() };
+        }
+        let part = |viewer: Viewer| {
+            let sees = |event: &TypedEvent| event.visible_to(viewer);
+            let events = &happened.done.events;
+            let own = viewer.is(happened.seat);
+            let shown = own || events.iter().any(sees);
+            let everything = own || events.iter().all(sees);
+            shown.then(|| raw(&entry(happened, sees, everything)))
+        };
+        Self { parts: viewers.map(part).collect(), whole }
+    }
+
+    /// What `viewer` may read of it.
+    pub fn seen_by(&self, viewer: Viewer) -> Option<&RawValue> {
+        let place = match viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Observer => self.parts.len().saturating_sub(1),
+        };
+        if self.parts.is_empty() { Some(&self.whole) } else { self.parts.get(place)?.as_deref() }
+    }
+
+    /// All of it, for when the game is over.
+    pub fn whole(&self) -> &RawValue {
+        &self.whole
+    }
+}
+
+fn entry<'a>(happened: &Happened<'a>, sees: impl Fn(&TypedEvent) -> bool, everything: bool) -> LogEntry<'a> {
+    let told = |event: &'a TypedEvent| LogEvent { text: &event.told.text, rules: &event.told.rules, data: &event.data };
+    LogEntry {
+        step: happened.step,
+        seat: happened.seat,
+        label: if everything { happened.label } else { "" },
+        turn: &happened.moment.turn,
+        phase: &happened.moment.phase,
+        events: happened.done.events.iter().filter(|event| sees(event)).map(told).collect(),
+        faces: if everything { &happened.done.faces } else { &[] },
+    }
+}
+
+fn raw(data: &impl Serialize) -> Arc<RawValue> {
+    Arc::from(to_raw_value(data).expect("log entries are plain data"))
+}

@@ -1,0 +1,284 @@
+//! What is sent: snapshots, updates, who is present.
+
+use crate::computer::Thinking;
+use crate::error::Error;
+use crate::log::Line;
+use crate::patch::Patch;
+use crate::room::{News, Seated, Takeback};
+use crate::store::{Eyes, Keeper};
+use axum::extract::ws::Utf8Bytes;
+use kernel::scene::View;
+use kernel::{Commitment, Outcome, Seat, Viewer};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+use tokio::sync::broadcast;
+
+/// Updates that wait for one slow reader; beyond that it gets a snapshot instead.
+const WAITING: usize = 64;
+
+#[derive(Serialize)]
+struct SeatShown<'a> {
+    key: &'a str,
+    title: &'a str,
+    dark: bool,
+    player: &'static str,
+    level: Option<&'a str>,
+    mine: bool,
+    present: bool,
+}
+
+#[derive(Serialize)]
+struct Snapshot<'a> {
+    id: &'a str,
+    game: &'a str,
+    scenario: &'a str,
+    options: &'a kernel::options::Chosen,
+    title: String,
+    commitment: Commitment,
+    seats: Vec<SeatShown<'a>>,
+    seq: u64,
+    steps: usize,
+    board: &'a RawValue,
+    view: &'a View,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    viewers: Option<BTreeMap<&'a str, &'a View>>,
+    log: Vec<&'a RawValue>,
+    may_undo: Vec<Seat>,
+    thinking: Option<&'a Thinking>,
+    takeback: Option<Takeback>,
+    outcome: Option<&'a Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Update<'a> {
+    seq: u64,
+    steps: usize,
+    log: Vec<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    patch: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    patches: Option<BTreeMap<&'a str, &'a RawValue>>,
+    may_undo: Vec<Seat>,
+    thinking: Option<&'a Thinking>,
+    takeback: Option<Takeback>,
+    outcome: Option<Outcome>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seats: Option<Vec<SeatShown<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<String>,
+}
+
+/// Patches by viewer, as JSON.
+type Patches = BTreeMap<Eyes, Box<RawValue>>;
+
+pub(crate) fn raw(data: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(data).expect("what is sent is plain data")
+}
+
+/// The part of a line that somebody with these eyes may read.
+pub(crate) fn readable(line: &Line, eyes: Eyes, all: bool) -> Option<&RawValue> {
+    if all {
+        return Some(line.whole());
+    }
+    eyes.viewers().filter_map(|viewer| line.seen_by(viewer)).max_by_key(|text| text.get().len())
+}
+
+impl Seated<'_> {
+    fn seat_keys(&self) -> impl Iterator<Item = &str> {
+        self.room.game.about().seats.iter().map(|seat| seat.key.as_str())
+    }
+
+    pub(crate) fn seat_key(&self, viewer: Viewer) -> &str {
+        match viewer {
+            Viewer::Seat(seat) => self.seat_keys().nth(seat.index()).unwrap_or_default(),
+            Viewer::Observer => "observer",
+        }
+    }
+
+    /// For each seat, whether somebody holds it open.
+    fn present(&self) -> Vec<bool> {
+        let watched = self.inner.watchers.iter().filter(|(_, sender)| sender.receiver_count() > 0);
+        let there = watched.fold(Eyes::default(), |all, (eyes, _)| all.with(*eyes));
+        let computer = |seat: usize| matches!(self.inner.keepers.get(seat), Some(Keeper::Computer(_)));
+        (0..self.inner.keepers.len()).map(|seat| computer(seat) || there.has(Seat(seat as u8))).collect()
+    }
+
+    fn may_undo(&self, eyes: Eyes) -> Vec<Seat> {
+        eyes.seats().filter(|seat| self.course().may_undo(*seat).is_ok()).collect()
+    }
+
+    fn seed(&self) -> Option<String> {
+        let over = self.course().position().outcome().is_some();
+        over.then(|| self.course().beginning().seed.to_hex())
+    }
+
+    fn seats_shown(&self, eyes: Eyes) -> Vec<SeatShown<'_>> {
+        let seats = self.room.game.about().seats.iter().zip(&self.inner.keepers).zip(self.present());
+        let mut found = Vec::new();
+        for (place, ((seat, keeper), present)) in seats.enumerate() {
+            let (player, level) = match keeper {
+                Keeper::Human(_) => ("human", None),
+                Keeper::Computer(level) => ("computer", Some(level.as_str())),
+            };
+            let mine = eyes.has(Seat(place as u8));
+            found.push(SeatShown { key: &seat.key, title: &seat.title, dark: seat.dark, player, level, mine, present });
+        }
+        found
+    }
+
+    /// Everything these eyes see now.
+    ///
+    /// # Errors
+    /// The log cannot be made.
+    pub async fn snapshot(&mut self, eyes: Eyes) -> Result<String, Error> {
+        self.ensure_log().await?;
+        if self.inner.board.is_none() {
+            self.inner.board = Some(Arc::from(raw(&self.course().position().board())));
+        }
+        let views: Vec<(Viewer, View)> =
+            eyes.viewers().map(|viewer| (viewer, self.course().position().view(viewer))).collect();
+        self.learn_moment(&views[0].1);
+        let course = self.course();
+        let beginning = course.beginning();
+        let outcome = course.position().outcome();
+        let about = self.room.game.about();
+        let scenario = about.scenarios.iter().find(|scenario| scenario.key == beginning.start.scenario);
+        let several = views.len() > 1;
+        let log = self.inner.log.as_deref().unwrap_or_default();
+        let snapshot = Snapshot {
+            id: self.room.id.as_str(),
+            game: &about.id,
+            scenario: &beginning.start.scenario,
+            options: &beginning.start.options,
+            title: scenario.map_or_else(|| about.title.clone(), |scenario| scenario.title.clone()),
+            commitment: beginning.seed.commitment(),
+            seats: self.seats_shown(eyes),
+            seq: course.seq(),
+            steps: course.steps(),
+            board: self.inner.board.as_deref().unwrap_or(RawValue::NULL),
+            view: &views[0].1,
+            viewers: several.then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
+            log: log.iter().filter_map(|line| readable(line, eyes, outcome.is_some())).collect(),
+            may_undo: self.may_undo(eyes),
+            thinking: self.inner.thinking.as_ref(),
+            takeback: self.inner.takeback,
+            outcome: outcome.as_ref(),
+            seed: self.seed(),
+        };
+        Ok(raw(&snapshot).get().to_owned())
+    }
+
+    /// Begins to watch: updates from now on, and the text that a reader who is at `seq` needs first.
+    ///
+    /// # Errors
+    /// The snapshot cannot be made.
+    pub async fn watch(
+        &mut self,
+        eyes: Eyes,
+        seq: Option<u64>,
+    ) -> Result<(broadcast::Receiver<Utf8Bytes>, String), Error> {
+        for viewer in eyes.viewers() {
+            let known = self.watched().meets(Eyes::of(viewer)) && self.inner.views.contains_key(&Eyes::of(viewer));
+            if !known {
+                let view = self.course().position().view(viewer);
+                self.inner.views.insert(Eyes::of(viewer), view);
+            }
+        }
+        let sender = self.inner.watchers.entry(eyes).or_insert_with(|| broadcast::channel(WAITING).0);
+        let receiver = sender.subscribe();
+        let first = if seq == Some(self.course().seq()) {
+            self.light(eyes)
+        } else {
+            format!("{{\"snapshot\":{}}}", self.snapshot(eyes).await?)
+        };
+        Ok((receiver, first))
+    }
+
+    /// Tells all who watch who is there, who thinks and what is asked for.
+    pub fn publish_light(&mut self) {
+        for (eyes, sender) in &self.inner.watchers {
+            // Nobody listening is no fault: they left a moment ago.
+            let _ = sender.send(self.light(*eyes).into());
+        }
+    }
+
+    fn light(&self, eyes: Eyes) -> String {
+        let seats = Some(self.seats_shown(eyes));
+        raw(&Update { seats, ..self.update(eyes, Vec::new(), &Patches::new()) }).get().to_owned()
+    }
+
+    fn watched(&self) -> Eyes {
+        let watched = self.inner.watchers.iter().filter(|(_, sender)| sender.receiver_count() > 0);
+        watched.fold(Eyes::default(), |all, (eyes, _)| all.with(*eyes))
+    }
+
+    /// Tells all who watch what changed.
+    pub(crate) fn publish(&mut self, news: &News) {
+        self.inner.watchers.retain(|_, sender| sender.receiver_count() > 0);
+        let mut patches = Patches::new();
+        let mut views = BTreeMap::new();
+        for viewer in self.watched().viewers() {
+            let eyes = Eyes::of(viewer);
+            let view = self.course().position().view(viewer);
+            if let Some(old) = self.inner.views.get(&eyes) {
+                patches.insert(eyes, raw(&Patch::between(old, &view)));
+            }
+            views.insert(eyes, view);
+        }
+        if let Some(view) = views.values().next() {
+            self.learn_moment(view);
+        }
+        self.inner.views = views;
+        self.send(news, &patches);
+    }
+
+    /// One update for each number, so that a reader notices a missing one; the last brings the patch.
+    fn send(&mut self, news: &News, patches: &Patches) {
+        let (none, outcome) = (Patches::new(), self.course().position().outcome());
+        let undone = news.undone_to.map(|step| raw(&serde_json::json!({ "undone_to": step })));
+        for (eyes, sender) in &self.inner.watchers {
+            let count = news.lines.len().max(1);
+            for place in 0..count {
+                let line = news.lines.get(place).and_then(|line| readable(line, *eyes, outcome.is_some()));
+                let log = undone.as_deref().into_iter().chain(line).collect();
+                let back = count - 1 - place;
+                let update = match back {
+                    0 => self.update(*eyes, log, patches),
+                    _ => Update { seed: None, ..self.update(*eyes, log, &none) },
+                };
+                let (seq, steps) = (update.seq - back as u64, update.steps - back);
+                let _ = sender.send(raw(&Update { seq, steps, ..update }).get().into());
+            }
+        }
+    }
+
+    fn update<'a>(&'a self, eyes: Eyes, log: Vec<&'a RawValue>, patches: &'a Patches) -> Update<'a> {
+        let course = self.course();
+        let patch =
+            |viewer: Viewer| patches.get(&Eyes::of(viewer)).map_or(EMPTY.get_or_init(empty).as_ref(), |patch| patch);
+        let several = eyes.viewers().count() > 1;
+        Update {
+            seq: course.seq(),
+            steps: course.steps(),
+            log,
+            patch: if several { None } else { eyes.viewers().next().map(patch) },
+            patches: several.then(|| eyes.viewers().map(|viewer| (self.seat_key(viewer), patch(viewer))).collect()),
+            may_undo: self.may_undo(eyes),
+            thinking: self.inner.thinking.as_ref(),
+            takeback: self.inner.takeback,
+            outcome: course.position().outcome(),
+            seats: None,
+            seed: self.seed(),
+        }
+    }
+}
+
+static EMPTY: OnceLock<Box<RawValue>> = OnceLock::new();
+
+fn empty() -> Box<RawValue> {
+    RawValue::from_string("{}".into()).expect("an empty object is JSON")
+}

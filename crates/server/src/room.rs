@@ -1,0 +1,309 @@
+//! A match in memory: who sits there, how it stands, who watches.
+
+use crate::computer::{Pool, Thinking};
+use crate::course::{Course, Decided};
+use crate::error::Error;
+use crate::ids::{MatchId, Token};
+use crate::log::{Happened, Line, Moment};
+use crate::store::{Append, Eyes, Keeper, MatchNum, Store, Stored};
+use axum::extract::ws::Utf8Bytes;
+use kernel::scene::View;
+use kernel::{AnyGame, Seat, Viewer};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use tokio::sync::{Mutex, MutexGuard, broadcast};
+
+/// A match in memory.
+pub struct Room {
+    /// Its public name.
+    pub id: MatchId,
+    pub(crate) num: MatchNum,
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) pool: Arc<Pool>,
+    inner: Mutex<Inner>,
+}
+
+/// A request to go further back than the rules of undo allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Takeback {
+    /// Who asks.
+    pub seat: Seat,
+    /// How many standing decisions.
+    pub count: usize,
+}
+
+/// What changes while a match is played. One request at a time holds it.
+pub struct Inner {
+    /// `None` after a write failed: what is in memory then is not what is stored, and is read again.
+    course: Option<Course>,
+    /// Set while the course holds what is not stored yet.
+    unsettled: bool,
+    pub(crate) keepers: Vec<Keeper>,
+    /// The log, once somebody asked for it.
+    pub(crate) log: Option<Vec<Line>>,
+    /// Turn and phase as they stand, if a view told them.
+    moment: Option<Moment>,
+    /// What those who watch were shown last.
+    pub(crate) views: BTreeMap<Eyes, View>,
+    pub(crate) watchers: BTreeMap<Eyes, broadcast::Sender<Utf8Bytes>>,
+    pub(crate) board: Option<Arc<RawValue>>,
+    pub(crate) takeback: Option<Takeback>,
+    pub(crate) thinking: Option<Thinking>,
+    /// Whether a task plays the computer's seats.
+    pub(crate) busy: bool,
+    due: bool,
+}
+
+impl Room {
+    /// A room for a match that was stored.
+    ///
+    /// # Errors
+    /// What was stored does not replay.
+    pub fn open(id: MatchId, stored: Stored, game: Arc<dyn AnyGame>, around: &Around) -> Result<Self, Error> {
+        let (num, due, keepers) = (stored.num, stored.due, stored.seats.clone());
+        let course = Course::resume(game.clone(), stored).map_err(|why| Error::internal(format!("{id}: {why}")))?;
+        Ok(Self::with(id, num, around, Inner::new(course, keepers).due(due)))
+    }
+
+    /// A room for a match that was just stored under this number.
+    pub fn with(id: MatchId, num: MatchNum, around: &Around, inner: Inner) -> Self {
+        let game = inner.course.as_ref().map(|course| course.beginning().game.clone());
+        let game = game.expect("a room is made with a course");
+        Self { id, num, game, store: around.store.clone(), pool: around.pool.clone(), inner: Mutex::new(inner) }
+    }
+
+    /// Enters; nobody else does anything in this match meanwhile.
+    ///
+    /// # Errors
+    /// The match must be read again and cannot.
+    pub async fn enter(&self) -> Result<Seated<'_>, Error> {
+        let mut inner = self.inner.lock().await;
+        if inner.unsettled || inner.course.is_none() {
+            self.reload(&mut inner).await?;
+        }
+        Ok(Seated { room: self, inner })
+    }
+
+    async fn reload(&self, inner: &mut Inner) -> Result<(), Error> {
+        inner.course = None;
+        let (store, id, game) = (self.store.clone(), self.id.clone(), self.game.clone());
+        let course = tokio::task::spawn_blocking(move || {
+            let stored = store.load(&id)?.ok_or(Error::NotFound("match"))?;
+            Course::resume(game, stored).map_err(|why| Error::internal(format!("{id}: {why}")))
+        });
+        inner.course = Some(course.await.map_err(Error::internal)??);
+        (inner.unsettled, inner.log, inner.moment) = (false, None, None);
+        Ok(())
+    }
+}
+
+/// What every room needs from the house.
+#[derive(Clone)]
+pub struct Around {
+    /// Where matches are kept.
+    pub store: Arc<dyn Store>,
+    /// Who plays the computer's seats.
+    pub pool: Arc<Pool>,
+}
+
+impl Inner {
+    /// Nobody watches yet.
+    pub fn new(course: Course, keepers: Vec<Keeper>) -> Self {
+        Self {
+            course: Some(course),
+            unsettled: false,
+            keepers,
+            log: None,
+            moment: None,
+            views: BTreeMap::new(),
+            watchers: BTreeMap::new(),
+            board: None,
+            takeback: None,
+            thinking: None,
+            busy: false,
+            due: false,
+        }
+    }
+
+    /// As the store has it: whether the computer is to decide.
+    #[must_use]
+    pub fn due(self, due: bool) -> Self {
+        Self { due, ..self }
+    }
+}
+
+/// A room and the right to act in it.
+pub struct Seated<'a> {
+    pub(crate) room: &'a Room,
+    pub(crate) inner: MutexGuard<'a, Inner>,
+}
+
+impl Seated<'_> {
+    /// The match as it stands.
+    pub fn course(&self) -> &Course {
+        self.inner.course.as_ref().expect("entering a room reads its course")
+    }
+
+    pub(crate) fn course_mut(&mut self) -> &mut Course {
+        self.inner.course.as_mut().expect("entering a room reads its course")
+    }
+
+    /// The seats that these tokens open; the eyes of an observer if there are none.
+    ///
+    /// # Errors
+    /// A token that opens no seat here.
+    pub fn eyes(&self, tokens: &[Token]) -> Result<Eyes, Error> {
+        let mut eyes = Eyes::default();
+        for token in tokens {
+            let keeper = Keeper::Human(token.hash());
+            let opened = self.inner.keepers.iter().position(|held| *held == keeper).ok_or(Error::NoSuchSeat)?;
+            eyes = eyes.with(Eyes::of(Viewer::Seat(Seat(opened as u8))));
+        }
+        Ok(if tokens.is_empty() { Eyes::OBSERVER } else { eyes })
+    }
+
+    /// All seats that people hold.
+    pub fn people(&self) -> Eyes {
+        let is_person = |keeper: &Keeper| matches!(keeper, Keeper::Human(_));
+        let seats = (0u8..).zip(&self.inner.keepers).filter(|(_, keeper)| is_person(keeper));
+        seats.fold(Eyes::default(), |eyes, (seat, _)| eyes.with(Eyes::of(Viewer::Seat(Seat(seat)))))
+    }
+
+    /// Whether these eyes may see everything: the game is over, or they hold every seat that people hold.
+    pub fn may_see_all(&self, eyes: Eyes) -> bool {
+        let all = self.people();
+        self.course().position().outcome().is_some() || (all != Eyes::default() && eyes.with(all) == eyes)
+    }
+
+    /// Turn and phase, if anybody will read them.
+    pub(crate) fn moment(&mut self) -> Moment {
+        let read = self.inner.log.is_some() || !self.inner.watchers.is_empty();
+        if self.inner.moment.is_none() && read {
+            self.inner.moment = Some(Moment::of(&self.course().position().view(Viewer::Observer)));
+        }
+        self.inner.moment.clone().unwrap_or_default()
+    }
+
+    /// Says that the course is about to hold what is not stored.
+    pub(crate) fn unsettle(&mut self) {
+        self.inner.unsettled = true;
+        self.inner.moment = None;
+    }
+
+    /// Says that nothing was done after all.
+    pub(crate) fn unchanged(&mut self) {
+        self.inner.unsettled = false;
+    }
+
+    /// Stores what was done since `seq`, and only then lets anybody know.
+    ///
+    /// # Errors
+    /// It could not be stored; it then did not happen.
+    pub(crate) async fn settle(&mut self, seq: u64, changed: Changed) -> Result<(), Error> {
+        if self.course().seq() != seq {
+            self.inner.thinking = self.next_thought();
+            self.inner.takeback = None;
+            let due = self.inner.thinking.is_some();
+            let append = Append {
+                num: self.room.num,
+                seq,
+                entries: self.course().entries()[seq as usize..].to_vec(),
+                keyframe: self.course_mut().keyframe(matches!(changed, Changed::Rewound)),
+                due: (due != self.inner.due).then_some(due),
+            };
+            if let Err(error) = self.room.store.append(append).await {
+                self.inner.course = None;
+                return Err(error.into());
+            }
+            self.inner.due = due;
+        }
+        self.inner.unsettled = false;
+        let lines = self.write_log(changed);
+        self.publish(&lines);
+        Ok(())
+    }
+
+    /// Adds to the log and returns what is new in it.
+    fn write_log(&mut self, changed: Changed) -> News {
+        let step = self.course().steps();
+        match changed {
+            Changed::Decided(decided) if self.inner.log.is_none() && self.inner.watchers.is_empty() => {
+                drop(decided);
+                News::default()
+            }
+            Changed::Decided(decided) => {
+                let first = step - decided.len() + 1;
+                let viewers: Vec<Viewer> = self.course().viewers().collect();
+                let line = |(step, (moment, decided)): (usize, &(Moment, Decided))| {
+                    let Decided { seat, label, done } = decided;
+                    let happened = Happened { step, seat: *seat, label, moment, done };
+                    Line::new(&happened, viewers.iter().copied())
+                };
+                let lines: Vec<Line> = (first..).zip(&decided).map(line).collect();
+                if let Some(log) = &mut self.inner.log {
+                    log.extend(lines.iter().cloned());
+                }
+                News { lines, undone_to: None }
+            }
+            Changed::Undone | Changed::Rewound => {
+                if let Some(log) = &mut self.inner.log {
+                    log.truncate(step);
+                }
+                News { lines: Vec::new(), undone_to: Some(step) }
+            }
+        }
+    }
+
+    /// Learns turn and phase from a view that was made anyway.
+    pub(crate) fn learn_moment(&mut self, view: &View) {
+        if self.inner.moment.is_none() {
+            self.inner.moment = Some(Moment::of(view));
+        }
+    }
+
+    /// The log from the first decision, made by playing the match again if nobody asked before.
+    ///
+    /// # Errors
+    /// What was stored does not replay.
+    pub(crate) async fn ensure_log(&mut self) -> Result<(), Error> {
+        if self.inner.log.is_some() {
+            return Ok(());
+        }
+        let course = self.course();
+        let replay = course.replay(course.steps(), None);
+        let viewers: Vec<Viewer> = course.viewers().collect();
+        let made = tokio::task::spawn_blocking(move || {
+            let mut log = Vec::new();
+            replay.run(|shown| {
+                let moment = Moment::of(&shown.before.view(Viewer::Observer));
+                let (step, seat, label) = (shown.step, shown.entry.seat, shown.label.as_str());
+                let happened = Happened { step, seat, label, moment: &moment, done: shown.done };
+                log.push(Line::new(&happened, viewers.iter().copied()));
+            })?;
+            Ok::<_, String>(log)
+        });
+        let log = made.await.map_err(Error::internal)?;
+        self.inner.log = Some(log.map_err(|why| Error::internal(format!("{}: {why}", self.room.id)))?);
+        Ok(())
+    }
+}
+
+/// What was done in a match.
+pub(crate) enum Changed {
+    /// Decisions were applied, each with the moment before it.
+    Decided(Vec<(Moment, Decided)>),
+    /// The last decision was taken back.
+    Undone,
+    /// Several were taken back with consent.
+    Rewound,
+}
+
+/// What is new in the log.
+#[derive(Default)]
+pub(crate) struct News {
+    pub lines: Vec<Line>,
+    pub undone_to: Option<usize>,
+}

@@ -1,0 +1,154 @@
+//! The table of requests. The router and the OpenAPI document are both made from it, so neither can lack one.
+
+use crate::error::Error;
+use crate::extract::From;
+use crate::http::{games, matches, meta, past};
+use crate::{App, client};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get, post};
+use futures_util::FutureExt;
+use std::panic::AssertUnwindSafe;
+
+/// Who may make a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Anyone.
+    Open,
+    /// Anyone; seat tokens show more.
+    Eyes,
+    /// The holder of a seat.
+    Seat,
+}
+
+/// One request of the interface.
+pub struct Endpoint {
+    /// `get` or `post`.
+    pub method: &'static str,
+    /// With parameters in braces.
+    pub path: &'static str,
+    /// One sentence.
+    pub summary: &'static str,
+    /// Who may make it.
+    pub access: Access,
+    /// What may follow the `?`.
+    pub query: &'static [&'static str],
+    /// The name of the body's schema.
+    pub body: Option<&'static str>,
+    /// The name of the answer's schema.
+    pub answer: &'static str,
+    /// What answers it.
+    pub handler: fn() -> MethodRouter<App>,
+}
+
+const fn read(
+    path: &'static str,
+    summary: &'static str,
+    answer: &'static str,
+    handler: fn() -> MethodRouter<App>,
+) -> Endpoint {
+    Endpoint { method: "get", path, summary, access: Access::Open, query: &[], body: None, answer, handler }
+}
+
+const fn write(
+    path: &'static str,
+    summary: &'static str,
+    answer: &'static str,
+    handler: fn() -> MethodRouter<App>,
+) -> Endpoint {
+    Endpoint { method: "post", ..read(path, summary, answer, handler) }
+}
+
+impl Endpoint {
+    const fn access(self, access: Access) -> Self {
+        Self { access, ..self }
+    }
+
+    const fn body(self, body: &'static str) -> Self {
+        Self { body: Some(body), ..self }
+    }
+
+    const fn query(self, query: &'static [&'static str]) -> Self {
+        Self { query, ..self }
+    }
+}
+
+/// Every request there is.
+#[rustfmt::skip]
+pub const ENDPOINTS: &[Endpoint] = &[
+    read("/healthz", "Whether the server can do its work", "Health", || get(meta::health)),
+    read("/api/openapi.json", "This document", "Any", || get(meta::openapi)),
+    read("/api/games", "The games on offer", "Games", || get(games::list)),
+    read("/api/games/{game}/rules", "The rules of a game in our own words", "Rules", || get(games::rules)),
+    read("/api/games/{game}/provenance", "Where the figures of a game come from", "Provenance", || get(games::provenance)),
+    read("/api/games/{game}/scenarios/{scenario}/board", "The board of a scenario", "Any", || get(games::board)),
+    write("/api/matches", "Makes a match", "Made", || post(matches::create)).body("New"),
+    write("/api/matches/import", "Makes a match that goes on from a record or a state", "Made", || post(past::import)).body("Import"),
+    read("/api/matches/{id}", "How a match stands", "Snapshot", || get(matches::snapshot)).access(Access::Eyes),
+    write("/api/matches/{id}/claim", "Exchanges an invite for a token of one's own", "Claimed", || post(matches::claim)).access(Access::Seat),
+    write("/api/matches/{id}/decisions", "Decides, in order, until one is refused", "Answer", || post(matches::decide)).access(Access::Seat).body("Decide"),
+    write("/api/matches/{id}/undo", "Takes back the last decision", "Seq", || post(matches::undo)).access(Access::Seat).body("Undo"),
+    write("/api/matches/{id}/takeback", "Asks to go further back, or answers", "TakebackAnswer", || post(matches::takeback)).access(Access::Seat).body("Takeback"),
+    read("/api/matches/{id}/why-not", "Why nothing can be done there", "WhyNot", || get(matches::why_not)).access(Access::Seat).query(&["seat", "piece", "place"]),
+    write("/api/matches/{id}/preview", "What a decision would lead to", "Any", || post(matches::preview)).access(Access::Seat).body("Preview"),
+    read("/api/matches/{id}/reach", "Where a piece could go", "Any", || get(matches::reach)).access(Access::Seat).query(&["seat", "piece"]),
+    read("/api/matches/{id}/at/{step}", "A moment of the past", "Past", || get(past::at)).access(Access::Eyes).query(&["seat"]),
+    read("/api/matches/{id}/record", "The replay file", "Record", || get(past::record)).access(Access::Eyes),
+    read("/api/matches/{id}/state", "The state file", "State", || get(past::state)).access(Access::Eyes),
+    read("/api/matches/{id}/live", "A WebSocket with updates", "Any", || get(matches::live)),
+];
+
+/// The whole application, without a socket.
+pub fn app(app: App) -> Router {
+    let limits = app.limits().clone();
+    let add = |router: Router<App>, endpoint: &Endpoint| {
+        let most = if endpoint.body == Some("Import") { limits.import } else { limits.body };
+        router.route(endpoint.path, (endpoint.handler)().layer(DefaultBodyLimit::max(most)))
+    };
+    ENDPOINTS
+        .iter()
+        .fold(Router::new(), add)
+        .method_not_allowed_fallback(|| async { Error::WrongMethod })
+        .fallback(client::serve)
+        .layer(from_fn_with_state(app.clone(), guard))
+        .layer(from_fn(headers))
+        .with_state(app)
+}
+
+/// Lets nobody ask too often, and turns a fault of ours into an answer instead of a cut connection.
+async fn guard(State(app): State<App>, From(from): From, request: Request, next: Next) -> Response {
+    if !app.rate().admit(from.0) {
+        return Error::TooMany.into_response();
+    }
+    let path = request.uri().path().to_owned();
+    let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+    answer.unwrap_or_else(|_| Error::internal(format!("{path} panicked")).into_response())
+}
+
+/// Scripts, styles, pictures and connections only from here; style attributes because the board is drawn with them.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; \
+    img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+async fn headers(request: Request, next: Next) -> Response {
+    const FIXED: [(HeaderName, HeaderValue); 7] = [
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+        (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+        (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+        (
+            HeaderName::from_static("permissions-policy"),
+            HeaderValue::from_static("camera=(), microphone=(), geolocation=(), interest-cohort=()"),
+        ),
+    ];
+    let mut answer = next.run(request).await;
+    answer.headers_mut().extend(FIXED.map(|(name, value)| (Some(name), value)));
+    // Answers of the interface belong to one reader at one moment.
+    answer.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    answer
+}

@@ -1,0 +1,215 @@
+//! The embedded database: one file, readable by its owner alone.
+
+use super::writer::{Job, Writer};
+use super::{
+    Act, Append, Entry, Eyes, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, Store, StoreError, Stored,
+};
+use crate::ids::MatchId;
+use kernel::any::StateHash;
+use kernel::{Seat, Seed, Start};
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// Decisions are rows keyed by match and number: appended, never changed. `who` is the seat plus eight times the
+/// eyes it is hidden from; `what` is the decision as JSON text, or how many were taken back as a number.
+const SCHEMA: &str = "
+CREATE TABLE IF NOT EXISTS match (
+    num INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    scenario TEXT NOT NULL,
+    options TEXT NOT NULL,
+    seed TEXT NOT NULL,
+    opening INTEGER NOT NULL,
+    dealt BLOB,
+    origin BLOB,
+    seats TEXT NOT NULL,
+    brought INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    created INTEGER NOT NULL DEFAULT (unixepoch())
+);
+CREATE INDEX IF NOT EXISTS match_due ON match (num) WHERE due;
+CREATE TABLE IF NOT EXISTS entry (
+    match INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    who INTEGER NOT NULL,
+    what NOT NULL,
+    faces BLOB,
+    taken INTEGER NOT NULL,
+    hash INTEGER NOT NULL,
+    PRIMARY KEY (match, seq)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS snapshot (
+    match INTEGER NOT NULL,
+    step INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    state BLOB NOT NULL,
+    PRIMARY KEY (match, step)
+) WITHOUT ROWID;
+PRAGMA user_version = 1;
+";
+
+/// The version of the schema above.
+const VERSION: i64 = 1;
+
+/// Matches in an SQLite file.
+pub struct Sqlite {
+    writer: Writer,
+    reader: Mutex<Connection>,
+}
+
+impl Sqlite {
+    /// Opens the file, creating it if need be.
+    ///
+    /// # Errors
+    /// The file cannot be opened, or was written by a later version.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        create_private(path)?;
+        let connection = connect(path)?;
+        let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        if version > VERSION {
+            return Err(StoreError(format!(
+                "{} is of version {version}; this program knows {VERSION}",
+                path.display()
+            )));
+        }
+        connection.execute_batch(SCHEMA)?;
+        Ok(Self { writer: Writer::start(connection), reader: Mutex::new(connect(path)?) })
+    }
+
+    fn read<T>(&self, query: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
+        // A reader that panicked left no transaction open: each query is its own.
+        query(&self.reader.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Seeds and token hashes are in the file: nobody else on the machine reads it. SQLite gives its companion files
+/// the same permissions.
+fn create_private(path: &Path) -> Result<(), StoreError> {
+    let mut options = std::fs::OpenOptions::new();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop).map_err(|error| StoreError(format!("{}: {error}", path.display())))
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let connection = Connection::open(path)?;
+    // WAL with FULL: a commit returns only when its log is on disk, so that not even a power cut loses what was
+    // acknowledged. One sync serves all matches that decided meanwhile (see the writer).
+    connection.execute_batch(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536;",
+    )?;
+    Ok(connection)
+}
+
+impl Store for Sqlite {
+    fn create(&self, new: NewMatch) -> Receipt<MatchNum> {
+        self.writer.submit(Job::Create(Box::new(new)), MatchNum)
+    }
+
+    fn append(&self, append: Append) -> Receipt<()> {
+        self.writer.submit(Job::Append(append), drop)
+    }
+
+    fn reseat(&self, num: MatchNum, seats: &[Keeper]) -> Receipt<()> {
+        self.writer.submit(Job::Reseat(num, seats.to_vec()), drop)
+    }
+
+    fn load(&self, id: &MatchId) -> Result<Option<Stored>, StoreError> {
+        self.read(|connection| {
+            let sql = "SELECT num, game, scenario, options, seed, opening, dealt, origin, seats, brought, due
+                       FROM match WHERE id = ?1";
+            let mut statement = connection.prepare_cached(sql)?;
+            let mut rows = statement.query([id.as_str()])?;
+            let Some(row) = rows.next()? else { return Ok(None) };
+            let mut stored = header(row)?;
+            stored.entries = entries(connection, stored.num)?;
+            stored.keyframe = keyframe(connection, stored.num, u32::MAX)?;
+            Ok(Some(stored))
+        })
+    }
+
+    fn keyframe(&self, num: MatchNum, step: u32) -> Result<Option<Keyframe>, StoreError> {
+        self.read(|connection| keyframe(connection, num, step))
+    }
+
+    fn due(&self) -> Result<Vec<MatchId>, StoreError> {
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached("SELECT id FROM match WHERE due ORDER BY num")?;
+            let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
+            let ids: Vec<String> = ids.collect::<Result<_, _>>()?;
+            Ok(ids.iter().filter_map(|id| MatchId::parse(id)).collect())
+        })
+    }
+}
+
+fn damaged(what: &str) -> StoreError {
+    StoreError(format!("{what} in the file is damaged"))
+}
+
+fn header(row: &Row<'_>) -> Result<Stored, StoreError> {
+    let options: String = row.get("options")?;
+    let seed: String = row.get("seed")?;
+    let seats: String = row.get("seats")?;
+    let origin = match row.get::<_, Option<Vec<u8>>>("origin")? {
+        Some(position) => Origin::Position(position),
+        None => Origin::Scenario(row.get::<_, Option<Vec<u8>>>("dealt")?.unwrap_or_default()),
+    };
+    Ok(Stored {
+        num: MatchNum(row.get("num")?),
+        game: row.get("game")?,
+        start: Start {
+            scenario: row.get("scenario")?,
+            options: serde_json::from_str(&options).map_err(|_| damaged("a set of options"))?,
+        },
+        seed: Seed::from_hex(&seed).ok_or_else(|| damaged("a seed"))?,
+        origin,
+        opening: StateHash(row.get::<_, i64>("opening")?.cast_unsigned()),
+        seats: serde_json::from_str(&seats).map_err(|_| damaged("a list of seats"))?,
+        entries: Vec::new(),
+        keyframe: None,
+        brought: row.get::<_, i64>("brought")?.cast_unsigned(),
+        due: row.get("due")?,
+    })
+}
+
+fn entries(connection: &Connection, num: MatchNum) -> Result<Vec<Entry>, StoreError> {
+    let sql = "SELECT seq, who, what, faces, taken, hash FROM entry WHERE match = ?1 ORDER BY seq";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([num.0])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        if row.get::<_, usize>(0)? != found.len() {
+            return Err(damaged("the order of decisions"));
+        }
+        found.push(entry(row)?);
+    }
+    Ok(found)
+}
+
+fn entry(row: &Row<'_>) -> Result<Entry, StoreError> {
+    let who: u16 = row.get(1)?;
+    let act = match row.get_ref(2)? {
+        ValueRef::Text(text) => Act::Decide {
+            decision: std::str::from_utf8(text).map_err(|_| damaged("a decision"))?.into(),
+            faces: row.get::<_, Option<Vec<u8>>>(3)?.unwrap_or_default().into(),
+            hidden: Eyes((who >> 3) as u8),
+        },
+        ValueRef::Integer(count) => Act::Undo { count: u32::try_from(count).map_err(|_| damaged("an undo"))? },
+        ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => return Err(damaged("an entry")),
+    };
+    let hash = StateHash(row.get::<_, i64>(5)?.cast_unsigned());
+    Ok(Entry { seat: Seat((who & 7) as u8), act, hash, taken: row.get::<_, i64>(4)?.cast_unsigned() })
+}
+
+fn keyframe(connection: &Connection, num: MatchNum, step: u32) -> Result<Option<Keyframe>, StoreError> {
+    let sql = "SELECT step, seq, state FROM snapshot WHERE match = ?1 AND step <= ?2 ORDER BY step DESC LIMIT 1";
+    let read = |row: &Row<'_>| {
+        let seq = row.get::<_, i64>(1)?.cast_unsigned();
+        Ok(Keyframe { step: row.get(0)?, seq, state: row.get(2)? })
+    };
+    Ok(connection.prepare_cached(sql)?.query_row(params![num.0, step], read).optional()?)
+}

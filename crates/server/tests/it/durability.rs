@@ -1,0 +1,192 @@
+//! Nothing acknowledged is lost: the server is killed in the middle of play, again and again.
+//!
+//! This program runs itself as the server, plays under load, kills it, starts it on the same file and compares.
+//! `BLOCKHOUSE_KILLS` sets how often (10 if it does not say).
+
+use crate::house::{Scratch, Socket, config};
+use kernel::playout::Whim;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+const DATABASE: &str = "BLOCKHOUSE_TEST_DATABASE";
+
+/// Not a test of its own: the server that the test below starts and kills.
+#[test]
+fn child_server() {
+    let Some(database) = std::env::var_os(DATABASE) else { return };
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let serving = server::serve(config(Path::new(&database))).await.unwrap();
+        println!("\nlistening {}", serving.address());
+        serving.run(std::future::pending()).await.unwrap();
+    });
+}
+
+/// A server that is killed, not stopped, when it is dropped.
+struct Victim {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Victim {
+    fn start(database: &Path) -> Self {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--exact", "durability::child_server", "--nocapture"])
+            .env(DATABASE, database)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let address = lines.filter_map(|line| line.strip_prefix("listening ")?.parse().ok()).next();
+        Self { child, address: address.expect("the server says where it listens") }
+    }
+}
+
+impl Drop for Victim {
+    fn drop(&mut self) {
+        // SIGKILL on Unix: no chance to write anything more.
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// What a player knows for certain of a match.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    tokens: Vec<String>,
+    /// The highest number that was acknowledged.
+    seq: u64,
+    /// The decisions that were acknowledged, in order.
+    decided: Vec<Value>,
+}
+
+/// Plays a match as fast as it answers until the connection breaks.
+async fn play(address: SocketAddr, id: String, mut known: Known, mut whim: Whim) -> (String, Known) {
+    let tokens: Vec<&str> = known.tokens.iter().map(String::as_str).collect();
+    let Ok(Some((mut socket, snapshot))) =
+        tokio::time::timeout(Duration::from_secs(20), connect(address, &id, &tokens)).await
+    else {
+        return (id, known);
+    };
+    let mut seq = snapshot["seq"].as_u64().unwrap();
+    assert!(seq >= known.seq, "{id}: {} was acknowledged, {seq} is there", known.seq);
+    let mut views = snapshot["viewers"].clone();
+    loop {
+        let seat = views["red"]["asked"].as_array().unwrap().first().map(|seat| seat.as_u64().unwrap());
+        let Some(seat) = seat else { return (id, known) };
+        let key = ["red", "blue"][seat as usize];
+        let options = views[key]["prompt"]["options"].as_array().unwrap().clone();
+        let decision = options[whim.below(options.len())]["decision"].clone();
+        socket.send(json!({ "decide": { "seat": key, "seq": seq, "decisions": [decision] }, "ref": 1 })).await;
+        loop {
+            let Some(message) = socket.next().await else { return (id, known) };
+            for (key, patch) in message["patches"].as_object().into_iter().flatten() {
+                for (field, value) in patch.as_object().unwrap().iter().filter(|(field, _)| *field != "pieces") {
+                    views[key][field] = value.clone();
+                }
+            }
+            if let Some(answer) = message.get("answer") {
+                seq = answer["seq"].as_u64().unwrap();
+                known.seq = seq;
+                known.decided.push(decision);
+                break;
+            }
+            assert!(message.get("error").is_none(), "{message}");
+        }
+    }
+}
+
+async fn connect(address: SocketAddr, id: &str, tokens: &[&str]) -> Option<(Socket, Value)> {
+    let mut socket = Socket::try_open(address, id).await?;
+    socket.send(json!({ "tokens": tokens, "seq": null })).await;
+    let first = socket.next().await?;
+    Some((socket, first["snapshot"].clone()))
+}
+
+/// The decisions of a match as the server now has them.
+fn stored(database: &Path, id: &str) -> Vec<Value> {
+    use server::store::{Act, Sqlite, Store};
+    let store = Sqlite::open(database).unwrap();
+    let found = store.load(&server::ids::MatchId::parse(id).unwrap()).unwrap().unwrap();
+    let decision = |act: &Act| match act {
+        Act::Decide { decision, .. } => serde_json::from_str(decision).unwrap(),
+        Act::Undo { count } => json!(count),
+    };
+    found.entries.iter().map(|entry| decision(&entry.act)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
+    let kills: u32 = std::env::var("BLOCKHOUSE_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(10);
+    let scratch = Scratch::new();
+    let database = scratch.database();
+    let mut matches: BTreeMap<String, Known> = BTreeMap::new();
+    let mut whim = Whim::new(u64::from(kills));
+    let mut computer = None;
+    for kill in 0..kills {
+        let victim = Victim::start(&database);
+        if kill == 0 {
+            for _ in 0..8 {
+                let (id, tokens) = create(victim.address, "long", "me").await;
+                matches.insert(id, Known { tokens, ..Known::default() });
+            }
+            computer = Some(create(victim.address, "long", "random").await.0);
+        }
+        let players: Vec<_> = matches
+            .iter()
+            .map(|(id, known)| tokio::spawn(play(victim.address, id.clone(), known.clone(), Whim::new(whim.next()))))
+            .collect();
+        // When the blow falls is part of what is tried, so it is drawn; nothing waits for it to be enough.
+        tokio::time::sleep(Duration::from_millis(30 + whim.below(120) as u64)).await;
+        drop(victim);
+        for player in players {
+            let (id, known) = player.await.unwrap();
+            matches.insert(id, known);
+        }
+    }
+    let decided: usize = matches.values().map(|known| known.decided.len()).sum();
+    for (id, known) in &matches {
+        let stored = stored(&database, id);
+        assert!(stored.len() as u64 >= known.seq, "{id}");
+        // In order; between them may stand what was stored but not yet acknowledged when the blow fell.
+        let mut rest = stored.iter();
+        assert!(known.decided.iter().all(|decision| rest.any(|kept| kept == decision)), "{id} lost a decision");
+    }
+    println!("{kills} kills, {decided} decisions acknowledged, all there");
+    assert!(decided > kills as usize * 8, "only {decided} decisions under load");
+    goes_on(&database, matches.into_iter().next().unwrap(), &computer.unwrap()).await;
+}
+
+/// After all that, people and the computer play on.
+async fn goes_on(database: &Path, (id, known): (String, Known), computer: &str) {
+    let victim = Victim::start(database);
+    let tokens: Vec<&str> = known.tokens.iter().map(String::as_str).collect();
+    let (_, snapshot) = connect(victim.address, &id, &tokens).await.unwrap();
+    assert!(snapshot["log"].as_array().unwrap().len() as u64 <= snapshot["steps"].as_u64().unwrap());
+    let (mut socket, snapshot) = connect(victim.address, computer, &[]).await.unwrap();
+    let seq = snapshot["seq"].as_u64().unwrap();
+    if snapshot["outcome"].is_null() {
+        socket.until(|message| message["seq"].as_u64() > Some(seq)).await;
+    }
+}
+
+async fn create(address: SocketAddr, scenario: &str, players: &str) -> (String, Vec<String>) {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let body =
+        json!({ "game": "race", "scenario": scenario, "seats": { "red": players, "blue": players } }).to_string();
+    let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+    let head =
+        format!("POST /api/matches HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len());
+    stream.write_all(format!("{head}{body}").as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let made: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap();
+    let tokens = ["red", "blue"].iter().filter_map(|seat| made["seats"][seat].as_str().map(str::to_owned));
+    (made["id"].as_str().unwrap().to_owned(), tokens.collect())
+}

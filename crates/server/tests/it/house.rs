@@ -1,0 +1,235 @@
+//! A server to test, and people who use it.
+
+use crate::race::race;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use server::{App, Client, Config, Limits};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tower::ServiceExt;
+
+/// A folder that goes when the test ends.
+pub struct Scratch(PathBuf);
+
+impl Scratch {
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("blockhouse-test-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    pub fn database(&self) -> PathBuf {
+        self.0.join("matches.db")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub fn config(database: &Path) -> Config {
+    Config { limits: Limits::unlimited(), client: Client::from_files(&[]), ..Config::new(database, vec![race()]) }
+}
+
+/// The application without a socket.
+pub struct House {
+    pub scratch: Scratch,
+    pub app: App,
+}
+
+/// A match and the tokens of its seats.
+#[derive(Clone, Debug)]
+pub struct Match {
+    pub id: String,
+    pub red: String,
+    pub blue: String,
+}
+
+impl House {
+    pub fn new() -> Self {
+        let scratch = Scratch::new();
+        let app = App::open(&config(&scratch.database())).unwrap();
+        Self { scratch, app }
+    }
+
+    pub fn with(change: impl FnOnce(&mut Config)) -> Self {
+        let scratch = Scratch::new();
+        let mut config = config(&scratch.database());
+        change(&mut config);
+        let app = App::open(&config).unwrap();
+        Self { scratch, app }
+    }
+
+    /// Closes the database and opens it again.
+    pub fn restart(self) -> Self {
+        let Self { scratch, app } = self;
+        drop(app);
+        let app = App::open(&config(&scratch.database())).unwrap();
+        Self { scratch, app }
+    }
+
+    pub async fn raw(&self, request: Request<Body>) -> axum::response::Response {
+        server::app(self.app.clone()).oneshot(request).await.unwrap()
+    }
+
+    pub async fn text(&self, request: Request<Body>) -> (StatusCode, String) {
+        let answer = self.raw(request).await;
+        let status = answer.status();
+        let bytes = axum::body::to_bytes(answer.into_body(), 1 << 24).await.unwrap();
+        (status, String::from_utf8(bytes.to_vec()).unwrap())
+    }
+
+    async fn send(&self, request: Request<Body>) -> (u16, Value) {
+        let (status, text) = self.text(request).await;
+        let value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("not JSON: {text}"));
+        (status.as_u16(), value)
+    }
+
+    pub async fn get(&self, path: &str, tokens: &[&str]) -> (u16, Value) {
+        self.send(request("GET", path, tokens, Body::empty())).await
+    }
+
+    pub async fn post(&self, path: &str, tokens: &[&str], body: Value) -> (u16, Value) {
+        self.send(request("POST", path, tokens, Body::from(body.to_string()))).await
+    }
+
+    /// A match in which one person has both tokens.
+    pub async fn begin(&self, scenario: &str) -> Match {
+        let body = json!({ "game": "race", "scenario": scenario, "seats": { "red": "me", "blue": "me" } });
+        let (status, made) = self.post("/api/matches", &[], body).await;
+        assert_eq!(status, 200, "{made}");
+        let token = |seat: &str| made["seats"][seat].as_str().unwrap().to_owned();
+        Match { id: made["id"].as_str().unwrap().to_owned(), red: token("red"), blue: token("blue") }
+    }
+
+    pub async fn snapshot(&self, game: &Match, tokens: &[&str]) -> Value {
+        let (status, snapshot) = self.get(&game.path(""), tokens).await;
+        assert_eq!(status, 200, "{snapshot}");
+        snapshot
+    }
+
+    /// Decides at the present number.
+    pub async fn decide(&self, game: &Match, seat: &str, decision: Value) -> (u16, Value) {
+        self.decide_all(game, seat, vec![decision]).await
+    }
+
+    pub async fn decide_all(&self, game: &Match, seat: &str, decisions: Vec<Value>) -> (u16, Value) {
+        let seq = self.snapshot(game, &[]).await["seq"].clone();
+        let body = json!({ "seat": seat, "seq": seq, "decisions": decisions });
+        self.post(&game.path("/decisions"), &[game.token(seat)], body).await
+    }
+
+    /// Both wager: red is to run.
+    pub async fn wager(&self, game: &Match) {
+        for seat in ["red", "blue"] {
+            let (status, answer) = self.decide(game, seat, json!({ "wager": { "face": 3 } })).await;
+            assert_eq!(status, 200, "{answer}");
+        }
+    }
+
+    /// The hash of the last position, as the one who holds both seats may read it.
+    pub async fn hash(&self, game: &Match) -> String {
+        let path = game.path("/record");
+        let (status, text) = self.text(request("GET", &path, &[&game.red, &game.blue], Body::empty())).await;
+        assert_eq!(status, 200, "{text}");
+        text.lines().last().unwrap().to_owned()
+    }
+}
+
+pub fn request(method: &str, path: &str, tokens: &[&str], body: Body) -> Request<Body> {
+    let mut request = Request::builder().method(method).uri(path);
+    if !tokens.is_empty() {
+        request = request.header("authorization", format!("Bearer {}", tokens.join(",")));
+    }
+    request.body(body).unwrap()
+}
+
+impl Match {
+    pub fn path(&self, rest: &str) -> String {
+        format!("/api/matches/{}{rest}", self.id)
+    }
+
+    pub fn token(&self, seat: &str) -> &str {
+        if seat == "red" { &self.red } else { &self.blue }
+    }
+}
+
+/// A live connection.
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    pub async fn open(address: std::net::SocketAddr, id: &str) -> Self {
+        Self::try_open(address, id).await.unwrap()
+    }
+
+    pub async fn try_open(address: std::net::SocketAddr, id: &str) -> Option<Self> {
+        let url = format!("ws://{address}/api/matches/{id}/live");
+        Some(Self(tokio_tungstenite::connect_async(url).await.ok()?.0))
+    }
+
+    /// Says who it is and returns the first answer.
+    pub async fn join(address: std::net::SocketAddr, id: &str, tokens: &[&str], seq: Value) -> (Self, Value) {
+        let mut socket = Self::open(address, id).await;
+        socket.send(json!({ "tokens": tokens, "seq": seq })).await;
+        let first = socket.next().await.unwrap();
+        (socket, first)
+    }
+
+    pub async fn send(&mut self, message: Value) {
+        self.send_raw(Message::text(message.to_string())).await;
+    }
+
+    pub async fn send_raw(&mut self, message: Message) {
+        // The server may have hung up already; what it said last can still be read.
+        let _ = self.0.send(message).await;
+    }
+
+    /// The next message; `None` when the server hung up.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            match self.0.next().await? {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message that fits.
+    pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.next().await.expect("the server hung up");
+            if fits(&message) {
+                return message;
+            }
+        }
+    }
+
+    /// The update with this number.
+    pub async fn update(&mut self, seq: u64) -> Value {
+        self.until(|message| message["seq"] == json!(seq) && message["patch"] != json!({})).await
+    }
+}
+
+/// The application behind a socket of the system's choice.
+pub struct Listening {
+    pub house: House,
+    pub address: std::net::SocketAddr,
+}
+
+pub async fn listen() -> Listening {
+    let scratch = Scratch::new();
+    let serving = server::serve(config(&scratch.database())).await.unwrap();
+    let (address, app) = (serving.address(), serving.app().clone());
+    tokio::spawn(serving.run(std::future::pending()));
+    Listening { house: House { scratch, app }, address }
+}

@@ -1,0 +1,14 @@
+//! The server as people and programs meet it: over its requests and its live connections.
+#![allow(clippy::disallowed_types, reason = "a server measures time")]
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers of tests are tests")]
+
+mod computer;
+mod decisions;
+mod durability;
+mod fuzz;
+mod history;
+mod house;
+mod live;
+mod race;
+mod seats;
+mod web;

@@ -1,0 +1,119 @@
+//! Pages, headers, the interface's description.
+
+use crate::house::{House, request};
+use axum::body::Body;
+use server::client::{Client, File};
+use server::routes::ENDPOINTS;
+
+#[tokio::test]
+async fn every_request_is_described_and_every_schema_exists() {
+    let house = House::new();
+    let (status, document) = house.get("/api/openapi.json", &[]).await;
+    assert_eq!((status, document["openapi"].as_str()), (200, Some("3.1.0")));
+    for endpoint in ENDPOINTS {
+        let operation = &document["paths"][endpoint.path][endpoint.method];
+        assert_eq!(operation["summary"].as_str(), Some(endpoint.summary));
+        for schema in [Some(endpoint.answer), endpoint.body].into_iter().flatten() {
+            assert!(!document["components"]["schemas"][schema].is_null(), "{schema} is not described");
+        }
+    }
+    let written = include_str!("../../../../docs/api.md");
+    for endpoint in ENDPOINTS {
+        let named = format!("`{} {}", endpoint.method.to_uppercase(), endpoint.path);
+        assert!(written.contains(&named), "docs/api.md does not describe {named}");
+    }
+}
+
+#[tokio::test]
+async fn answers_have_the_fields_their_schema_requires() {
+    let house = House::new();
+    let game = house.begin("short").await;
+    house.wager(&game).await;
+    let (_, document) = house.get("/api/openapi.json", &[]).await;
+    let paths = [
+        ("Snapshot", game.path("")),
+        ("Past", game.path("/at/1")),
+        ("Health", "/healthz".into()),
+        ("Rules", "/api/games/race/rules".into()),
+    ];
+    for (schema, path) in paths {
+        let (status, answer) = house.get(&path, &[]).await;
+        assert_eq!(status, 200);
+        for field in document["components"]["schemas"][schema]["required"].as_array().unwrap() {
+            assert!(answer.get(field.as_str().unwrap()).is_some(), "{schema} lacks {field}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn games_rules_and_boards_are_told() {
+    let house = House::new();
+    let (_, games) = house.get("/api/games", &[]).await;
+    assert_eq!((games[0]["id"].as_str(), games[0]["levels"][0].as_str()), (Some("race"), Some("random")));
+    let (_, rules) = house.get("/api/games/race/rules", &[]).await;
+    assert_eq!(rules["rules"][1]["id"].as_str(), Some("2"));
+    assert_eq!(house.get("/api/games/race/provenance", &[]).await.0, 200);
+    let (_, board) = house.get("/api/games/race/scenarios/short/board", &[]).await;
+    assert_eq!(board["layout"].as_str(), Some("points"));
+    for path in [
+        "/api/games/chess/rules",
+        "/api/games/race/scenarios/none/board",
+        "/api/nothing",
+        "/api/matches/x",
+        "/api/matches/0123456789abcdef",
+    ] {
+        let (status, answer) = house.get(path, &[]).await;
+        assert_eq!((status, answer["error"].as_str()), (404, Some("not-found")), "{path}");
+    }
+    assert_eq!(house.post("/api/games", &[], serde_json::json!({})).await.0, 405);
+}
+
+const PAGE: &[File] = &[
+    File { path: "/index.html", bytes: b"<!doctype html>", gzip: Some(b"packed") },
+    File { path: "/assets/main-1a2b.js", bytes: b"let x;", gzip: None },
+];
+
+#[tokio::test]
+async fn the_built_client_is_served_with_kinds_and_caches() {
+    let house = House::with(|config| config.client = Client::from_files(PAGE));
+    let get = async |path: &str, packed: bool| {
+        let mut asked = request("GET", path, &[], Body::empty());
+        if packed {
+            asked.headers_mut().insert("accept-encoding", "gzip, br".parse().unwrap());
+        }
+        let answer = house.raw(asked).await;
+        let header = |name: &str| answer.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+        (answer.status().as_u16(), header("content-type"), header("cache-control"), header("content-encoding"))
+    };
+    let text = |text: &str| Some(text.to_owned());
+    assert_eq!(get("/", true).await, (200, text("text/html; charset=utf-8"), text("no-cache"), text("gzip")));
+    assert_eq!(get("/m/some-match", false).await.0, 200, "the client's own addresses lead to its page");
+    let script = get("/assets/main-1a2b.js", true).await;
+    let kept = text("public, max-age=31536000, immutable");
+    assert_eq!(script, (200, text("text/javascript; charset=utf-8"), kept, None));
+    assert_eq!(get("/assets/gone.js", false).await.0, 404);
+    assert_eq!(get("/../Cargo.toml", false).await.0, 404);
+}
+
+#[tokio::test]
+async fn without_a_client_the_page_lists_the_games_and_says_how_to_build_it() {
+    let house = House::new();
+    let (status, page) = house.text(request("GET", "/", &[], Body::empty())).await;
+    assert_eq!(status, 200);
+    assert!(page.contains("Race in the Mud") && page.contains("npm ci &amp;&amp; npm run build"), "{page}");
+}
+
+#[tokio::test]
+async fn every_answer_forbids_foreign_scripts_frames_and_referrers() {
+    let house = House::new();
+    for path in ["/", "/api/games", "/api/nothing"] {
+        let answer = house.raw(request("GET", path, &[], Body::empty())).await;
+        let header = |name: &str| answer.headers().get(name).map_or("", |value| value.to_str().unwrap());
+        assert!(header("content-security-policy").contains("default-src 'none'; script-src 'self';"));
+        assert!(!header("content-security-policy").contains("unsafe-eval"));
+        assert_eq!((header("x-content-type-options"), header("referrer-policy")), ("nosniff", "no-referrer"));
+        assert_eq!(header("x-frame-options"), "DENY");
+    }
+    let answer = house.raw(request("GET", "/api/games", &[], Body::empty())).await;
+    assert_eq!(answer.headers()["cache-control"], "no-store");
+}
