@@ -69,7 +69,7 @@ fn r5_0_b_no_number_no_roll() {
     }
 }
 
-/// [5.0-d] The game turns 1 to 5 are clear in all scenarios, and data that says otherwise is not loaded.
+/// [5.0-d] The game turns 1 to 5 are clear in all scenarios, and no die is rolled.
 #[test]
 fn r5_0_d_no_fog_before_turn_6() {
     for turn in 2..=5 {
