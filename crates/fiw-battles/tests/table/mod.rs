@@ -7,6 +7,8 @@
 //! ```
 #![allow(dead_code)]
 
+mod battle;
+
 use fiw_battles::FiwBattles;
 use fiw_battles::counters::{Army, UnitId};
 use fiw_battles::data::Data;
