@@ -82,7 +82,7 @@ fn scan(found: &mut Citations, ids: &BTreeSet<String>, (tests, name): (bool, &st
         let place = format!("{name}:{}", number + 1);
         let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).or_else(|| line.strip_prefix("//"));
         if in_tests {
-            pending = test_line(found, ids, (line, comment), pending, name, &place);
+            pending = test_line(found, ids, (line, comment, pending), (name, &place));
             continue;
         }
         // A comment may also name a section or chapter of the book as a heading; that proves nothing and cites no rule.
@@ -97,10 +97,8 @@ fn scan(found: &mut Citations, ids: &BTreeSet<String>, (tests, name): (bool, &st
 fn test_line(
     found: &mut Citations,
     ids: &BTreeSet<String>,
-    (line, comment): (&str, Option<&str>),
-    mut pending: Vec<String>,
-    name: &str,
-    place: &str,
+    (line, comment, mut pending): (&str, Option<&str>, Vec<String>),
+    (name, place): (&str, &str),
 ) -> Vec<String> {
     if let Some(comment) = comment {
         pending.extend(bracketed(comment));
@@ -174,7 +172,8 @@ fn is_heading(ids: &BTreeSet<String>, id: &str) -> bool {
 fn looks_like_id(token: &str) -> bool {
     let plain = token.chars().all(|letter| letter.is_ascii_alphanumeric() || ".-".contains(letter));
     let case = token.starts_with(|letter: char| letter.is_ascii_digit()) && token.contains('.');
-    let ruling = token.strip_prefix('G').is_some_and(|rest| !rest.is_empty() && rest.chars().all(|d| d.is_ascii_digit()));
+    let ruling =
+        token.strip_prefix('G').is_some_and(|rest| !rest.is_empty() && rest.chars().all(|d| d.is_ascii_digit()));
     plain && (case || ruling || token.starts_with("summary-"))
 }
 

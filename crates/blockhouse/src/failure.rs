@@ -29,7 +29,9 @@ impl Failure {
     pub fn code(&self) -> ExitCode {
         match self {
             Failure::Declined(Declined::Refused { .. }) | Failure::Verdict(_) => ExitCode::from(1),
-            Failure::Input(_) | Failure::Problems(..) | Failure::Declined(Declined::Malformed { .. }) => ExitCode::from(2),
+            Failure::Input(_) | Failure::Problems(..) | Failure::Declined(Declined::Malformed { .. }) => {
+                ExitCode::from(2)
+            }
         }
     }
 }

@@ -21,10 +21,19 @@ pub fn games(library: &Library, json: bool) -> Result<(), Failure> {
     for game in all {
         println!("{}  {} ({}; {})", game.id, game.title, game.designer, game.publisher);
         for scenario in &game.scenarios {
-            println!("  {:14} {}, {}; {} turns; historical result: {}", scenario.key, scenario.title, scenario.date, scenario.turns, scenario.historical);
+            println!(
+                "  {:14} {}, {}; {} turns; historical result: {}",
+                scenario.key, scenario.title, scenario.date, scenario.turns, scenario.historical
+            );
         }
         for option in &game.options {
-            println!("  --option {}={}  {} (rule {})", option.key, option.values.join("|"), option.summary, option.rule);
+            println!(
+                "  --option {}={}  {} (rule {})",
+                option.key,
+                option.values.join("|"),
+                option.summary,
+                option.rule
+            );
         }
     }
     Ok(())
@@ -76,7 +85,8 @@ pub fn show(library: &Library, path: &Path, name: Option<&str>, json: bool) -> R
     for piece in &view.pieces {
         println!("  {:8} {}", piece.at, piece.spoken);
     }
-    let seats: Vec<&str> = view.asked.iter().filter_map(|seat| game.about().seats.get(seat.index())).map(|s| s.title.as_str()).collect();
+    let seats: Vec<&str> =
+        view.asked.iter().filter_map(|seat| game.about().seats.get(seat.index())).map(|s| s.title.as_str()).collect();
     match &view.outcome {
         Some(outcome) => println!("over: {} ({})", outcome.level, outcome.rule),
         None => println!("{}: {} ({})", seats.join(" and "), view.prompt.question, view.prompt.rule),
@@ -130,7 +140,12 @@ pub fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failur
         let verdict = record::verify(&game, &header, &entries).map_err(broken)?;
         let dice = match verdict.fair {
             Some(true) => "every roll follows from the revealed seed",
-            Some(false) => return Err(Failure::Verdict(format!("{}: the rolls do not follow from the committed seed", path.display()))),
+            Some(false) => {
+                return Err(Failure::Verdict(format!(
+                    "{}: the rolls do not follow from the committed seed",
+                    path.display()
+                )));
+            }
             None => "the seed is not revealed yet",
         };
         println!("{} decisions and {} rolls verified; {dice}", verdict.decisions, verdict.rolls);
@@ -143,7 +158,8 @@ pub fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failur
 /// A whole game as text a player can read.
 pub fn script(game: &Arc<dyn AnyGame>, header: &record::Header, entries: &[record::Entry]) -> Result<String, Problem> {
     let mut lines = vec![format!("{}, {}", game.about().title, header.start.scenario)];
-    let on: Vec<&str> = header.start.options.0.iter().filter(|(_, value)| *value == "on").map(|(key, _)| key.as_str()).collect();
+    let on: Vec<&str> =
+        header.start.options.0.iter().filter(|(_, value)| *value == "on").map(|(key, _)| key.as_str()).collect();
     lines.push(format!("options: {}", if on.is_empty() { "none".into() } else { on.join(", ") }));
     let show = |number: usize, step: Step<'_>| {
         let seat = game.about().seats.get(step.seat.index()).map_or("?", |seat| seat.title.as_str());

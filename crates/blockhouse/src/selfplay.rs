@@ -68,7 +68,10 @@ pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure>
         return Ok(());
     }
     let (stuck, illegal) = (tally.stuck, tally.illegal);
-    Err(Failure::Verdict(format!("{stuck} games stuck, {illegal} illegal decisions, {} of {} finished", tally.finished, plan.games)))
+    Err(Failure::Verdict(format!(
+        "{stuck} games stuck, {illegal} illegal decisions, {} of {} finished",
+        tally.finished, plan.games
+    )))
 }
 
 fn levels(game: &dyn AnyGame, players: &str) -> Result<Vec<Level>, Failure> {
@@ -165,5 +168,8 @@ fn report(which: &Which, plan: &Plan, tally: &Tally, seconds: f64) {
         println!("  {result}: {count}");
     }
     let each = tally.decisions / tally.finished.max(1);
-    println!("{} decisions ({each} a game, {} forced), {rate:.0} decisions/s, {games:.0} games/s", tally.decisions, tally.forced);
+    println!(
+        "{} decisions ({each} a game, {} forced), {rate:.0} decisions/s, {games:.0} games/s",
+        tally.decisions, tally.forced
+    );
 }

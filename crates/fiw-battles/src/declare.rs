@@ -3,7 +3,7 @@
 use crate::counters::{Arm, UnitId};
 use crate::event::Event;
 use crate::facts::{Act, Look};
-use crate::field::{COMBAT, Field, FOOT, TRAIN};
+use crate::field::{COMBAT, FOOT, Field, TRAIN};
 use crate::refusal::Refusal;
 use crate::state::Battle;
 use grid::Hex;
@@ -89,10 +89,10 @@ impl Front {
                 continue;
             }
             self.firm |= 1 << place;
-            let control = look.facts.control[grid.cell(*hex)];
+            let cell = grid.cell(*hex);
             let presses = grid
                 .neighbours(*hex)
-                .any(|(side, near)| control & 1 << side.index() != 0 && field.mine(near) & FOOT != 0);
+                .any(|(side, near)| look.facts.ways.controls(cell, side) && field.mine(near) & FOOT != 0);
             self.duty_hexes |= if presses { 1 << place } else { 0 };
         }
     }
@@ -107,7 +107,8 @@ impl Front {
     }
 
     fn busy(battles: &[Pairing]) -> Pairing {
-        let union = |all: Pairing, one: &Pairing| Pairing { units: all.units | one.units, hexes: all.hexes | one.hexes };
+        let union =
+            |all: Pairing, one: &Pairing| Pairing { units: all.units | one.units, hexes: all.hexes | one.hexes };
         battles.iter().fold(Pairing { units: 0, hexes: 0 }, union)
     }
 
@@ -241,7 +242,9 @@ impl Look<'_> {
         // 6.0-d, 12.0-f, 20.0-3: guns, leaders and trains never attack.
         match self.arm(unit) {
             Arm::Artillery | Arm::Leader | Arm::Train => Err(Refusal::CannotAttack { unit }),
-            Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => Front::new(*self).check(unit, hex),
+            Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => {
+                Front::new(*self).check(unit, hex)
+            }
         }
     }
 }

@@ -6,7 +6,8 @@ use crate::data::Data;
 use crate::event::Event;
 use crate::scenario::{Scenario, Side as ArmySide};
 use crate::state::{Frame, Piece, Place, State, Status};
-use crate::tables::{Going, Tables};
+use crate::tables::Tables;
+use crate::ways::{self, Kind, NoWay, Ways};
 use grid::{Hex, Side};
 use kernel::{RuleId, Table, rule};
 
@@ -19,8 +20,10 @@ pub struct Facts<'a> {
     pub scenario: &'a Scenario,
     /// Its map.
     pub board: &'a Board,
-    /// For each hex the sides across which a unit in it exerts its zone of control.
-    pub control: &'a [u8],
+    /// Every step and zone of the map, worked out.
+    pub ways: &'a Ways,
+    /// Every counter, packed.
+    pub kinds: &'a [Kind],
 }
 
 impl<'a> Facts<'a> {
@@ -41,16 +44,22 @@ impl<'a> Facts<'a> {
         &self.scenario.sides[army.index()]
     }
 
+    /// What the rules ask of a counter all the time.
+    #[inline]
+    pub fn kind(&self, unit: UnitId) -> Kind {
+        self.kinds[unit.index()]
+    }
+
     /// 7.2.1, 7.2.2: what the ground of a hex costs a unit; `None` if it is prohibited.
-    ///
-    /// G48: Fort George costs its 2 MP by road too.
     #[inline]
     pub fn ground(&self, unit: UnitId, to: Hex, by_road: bool) -> Option<u8> {
-        match self.board.enter_cost(to) {
-            Some(cost) => Some(cost),
-            None if by_road => Some(1),
-            None => self.tables().enter(self.board.terrain(to), Going::of(self.counter(unit))),
-        }
+        ways::ground(self.board, self.tables(), self.kind(unit).going, (to, by_road))
+    }
+
+    /// 7.2.1-b: what a step costs a unit, hexside and ground together.
+    #[inline]
+    pub fn step_cost(&self, unit: UnitId, from: Hex, side: Side) -> Result<u8, NoWay> {
+        self.ways.cost(self.kind(unit).going, self.board.grid.cell(from), side)
     }
 
     /// 8.1-1, G15: whether the side between these adjacent hexes can be fought and controlled across.
@@ -65,22 +74,6 @@ impl<'a> Facts<'a> {
     pub fn within_reach(&self, from: Hex, to: Hex) -> bool {
         self.board.grid.side_between(from, to).is_some_and(|side| self.open_side(from, side))
     }
-}
-
-/// 8.1: for each hex of a map, the sides across which a zone of control extends, as bits.
-///
-/// 8.1-1: not across rivers. 8.1-2: not into works or a fort from outside; out of them, yes.
-pub fn control_of(board: &Board) -> Vec<u8> {
-    let extends = |hex: Hex, side: Side| {
-        let hexside = board.hexside(hex, side);
-        let water = hexside.river() && !hexside.ford() && !hexside.bridge();
-        let on_map = board.grid.neighbour(hex, side).is_some();
-        on_map && !water && !hexside.into_works() && !hexside.into_fort()
-    };
-    let mask = |hex: Hex| {
-        Side::ALL.into_iter().filter(|side| extends(hex, *side)).fold(0, |mask, side| mask | 1 << side.index())
-    };
-    board.grid.hexes().map(mask).collect()
 }
 
 /// A position with the facts it rests on.
@@ -102,7 +95,7 @@ impl<'a> Look<'a> {
     /// The arm of a unit.
     #[inline]
     pub fn arm(&self, unit: UnitId) -> Arm {
-        self.counter(unit).arm
+        self.facts.kind(unit).arm
     }
 
     /// The piece of a unit.
@@ -150,7 +143,7 @@ impl<'a> Look<'a> {
     /// The leaders of an army in a hex.
     pub fn leaders_at(&self, army: Army, hex: Hex) -> impl Iterator<Item = UnitId> + use<'a> {
         let facts = self.facts;
-        self.army_at(army, hex).filter(move |unit| facts.counter(*unit).arm == Arm::Leader)
+        self.army_at(army, hex).filter(move |unit| facts.kind(*unit).arm == Arm::Leader)
     }
 
     /// One leader of an army in a hex.
@@ -190,9 +183,7 @@ impl<'a> Look<'a> {
         let grid = &self.facts.board.grid;
         self.on_map(army.other()).any(|(unit, at)| {
             self.controls(unit)
-                && grid.side_between(at, hex).is_some_and(|side| {
-                    self.facts.control[grid.cell(at)] & 1 << side.index() != 0
-                })
+                && grid.side_between(at, hex).is_some_and(|side| self.facts.ways.controls(grid.cell(at), side))
         })
     }
 

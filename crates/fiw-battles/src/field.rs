@@ -2,7 +2,9 @@
 
 use crate::counters::{Arm, Army};
 use crate::facts::Look;
-use grid::{Hex, Side};
+use crate::state::Status;
+use crate::ways::CellSet;
+use grid::Hex;
 
 /// The most hexes a map may have.
 pub const MOST_CELLS: usize = 512;
@@ -34,44 +36,29 @@ pub struct Field<'a> {
     look: Look<'a>,
     mine: [u8; MOST_CELLS],
     theirs: [u8; MOST_CELLS],
-    zone: [u64; MOST_CELLS / 64],
+    zone: CellSet,
 }
 
 impl<'a> Field<'a> {
     /// Gathers it for `army`.
     pub fn new(look: Look<'a>, army: Army) -> Self {
-        let mut field =
-            Self { look, mine: [0; MOST_CELLS], theirs: [0; MOST_CELLS], zone: [0; MOST_CELLS / 64] };
-        let grid = &look.facts.board.grid;
+        let mut field = Self { look, mine: [0; MOST_CELLS], theirs: [0; MOST_CELLS], zone: CellSet::default() };
+        let facts = look.facts;
         for (unit, piece) in look.state.units() {
-            let Some(hex) = piece.at.hex() else { continue };
-            if piece.looted {
+            let Some(hex) = piece.at.hex().filter(|_| !piece.looted) else { continue };
+            let cell = facts.board.grid.cell(hex);
+            let kind = facts.kind(unit);
+            if piece.army == army {
+                field.mine[cell] |= kind.class;
                 continue;
             }
-            let cell = grid.cell(hex);
-            let class = class(look.arm(unit));
-            if piece.army == army {
-                field.mine[cell] |= class;
-            } else {
-                field.theirs[cell] |= class;
-                if look.controls(unit) {
-                    field.control(hex, look.facts.control[cell]);
-                }
+            field.theirs[cell] |= kind.class;
+            // 8.1: every good order combat unit controls its surroundings.
+            if kind.class & COMBAT != 0 && piece.status == Status::GoodOrder {
+                field.zone.add(facts.ways.zone(cell));
             }
         }
         field
-    }
-
-    fn control(&mut self, hex: Hex, sides: u8) {
-        let grid = &self.look.facts.board.grid;
-        for side in Side::ALL {
-            if sides & 1 << side.index() != 0
-                && let Some(beyond) = grid.neighbour(hex, side)
-            {
-                let cell = grid.cell(beyond);
-                self.zone[cell / 64] |= 1 << (cell % 64);
-            }
-        }
     }
 
     /// What stands there of one's own.
@@ -89,8 +76,7 @@ impl<'a> Field<'a> {
     /// 8.2: whether the enemy controls a hex.
     #[inline]
     pub fn enemy_zone(&self, hex: Hex) -> bool {
-        let cell = self.look.facts.board.grid.cell(hex);
-        self.zone[cell / 64] & 1 << (cell % 64) != 0
+        self.zone.has(self.look.facts.board.grid.cell(hex))
     }
 
     /// The position it was gathered from.

@@ -5,10 +5,11 @@ use crate::counters::{Army, UnitId};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Facts, Look, control_of};
+use crate::facts::{Act, Facts, Look};
 use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::state::{Answer, Frame, Hand, Optional, Piece, Place, State, Status, Tactic};
+use crate::ways::{Kind, Ways};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::options::About;
@@ -19,8 +20,10 @@ use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
 pub struct FiwBattles {
     data: Data,
     about: About,
-    /// For each scenario, across which sides zones of control extend.
-    control: [Vec<u8>; ScenarioId::COUNT],
+    /// For each scenario, every step and zone of its map.
+    ways: [Ways; ScenarioId::COUNT],
+    /// Every counter, packed.
+    kinds: Vec<Kind>,
 }
 
 impl FiwBattles {
@@ -38,8 +41,9 @@ impl FiwBattles {
     }
 
     fn with(data: Data) -> Self {
-        let control = std::array::from_fn(|place| control_of(&data.boards[place]));
-        Self { about: about::about(&data), control, data }
+        let ways = std::array::from_fn(|place| Ways::new(&data.boards[place], &data.tables));
+        let kinds = data.counters.iter().map(Kind::of).collect();
+        Self { about: about::about(&data), ways, kinds, data }
     }
 
     /// All data.
@@ -53,7 +57,8 @@ impl FiwBattles {
             data: &self.data,
             scenario: &self.data.scenarios[place],
             board: &self.data.boards[place],
-            control: &self.control[place],
+            ways: &self.ways[place],
+            kinds: &self.kinds,
         }
     }
 
@@ -145,7 +150,13 @@ impl Game for FiwBattles {
         }
     }
 
-    fn decide(&self, state: &mut State, seat: Seat, decision: &Decision, table: &mut Table<Event>) -> Result<(), Refusal> {
+    fn decide(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        decision: &Decision,
+        table: &mut Table<Event>,
+    ) -> Result<(), Refusal> {
         let army = army_of(seat).ok_or(Refusal::NotYourTurn { asked: None })?;
         self.act(state, table).decide(army, *decision)
     }

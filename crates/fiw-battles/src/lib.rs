@@ -22,8 +22,8 @@
 
 mod about;
 mod ask;
-mod bombard;
 pub mod board;
+mod bombard;
 pub mod combat;
 pub mod counters;
 pub mod data;
@@ -53,6 +53,7 @@ mod tactics;
 mod text;
 mod victory;
 mod view;
+mod ways;
 mod why;
 
 pub use game::FiwBattles;

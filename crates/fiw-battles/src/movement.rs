@@ -7,7 +7,8 @@ use crate::facts::{Act, Look};
 use crate::field::{COMBAT, Field, TRAIN, class};
 use crate::refusal::Refusal;
 use crate::state::{Frame, Moving, Place, Status};
-use grid::Hex;
+use crate::ways::NoWay;
+use grid::{Hex, Side};
 use kernel::{RuleId, rule};
 
 /// A unit somewhere on its way, really or in thought.
@@ -64,7 +65,7 @@ impl Step {
 impl<'a> Look<'a> {
     /// 5.1-mv, 18.1-2: movement points of a unit in this phase, without and with Forced March.
     pub fn allowance(&self, unit: UnitId) -> (u8, u8) {
-        let printed = self.counter(unit).movement;
+        let printed = self.facts.kind(unit).movement;
         let plain = if self.state.fog { printed.div_ceil(2) } else { printed };
         (plain, if self.piece(unit).marching { 2 * plain } else { plain })
     }
@@ -157,10 +158,7 @@ impl<'a> Look<'a> {
         let board = self.facts.board;
         let side = board.grid.side_between(walk.at, to).filter(|_| board.grid.contains(to));
         let side = side.ok_or(Refusal::NotAdjacent { unit, to })?;
-        let hexside = board.hexside(walk.at, side);
-        // 7.2.1-b: hexside costs add, on a road too (G25).
-        let crossing = self.facts.tables().crossing(hexside).ok_or(Refusal::NoCrossing { unit, to })?;
-        let ground = self.facts.ground(unit, to, hexside.road()).ok_or(Refusal::Prohibited { unit, hex: to })?;
+        let cost = self.step_cost(unit, walk.at, side, to)?;
         self.check_enemies(field, walk, to)?;
         let zone = field.enemy_zone(to);
         // 8.2-e, 8.2-g: the first hex out of a zone must be free of one.
@@ -173,7 +171,14 @@ impl<'a> Look<'a> {
             (false, true) => Some(rule("21.1-3")),
             (false, false) => None,
         };
-        Ok(Step { to, cost: ground + crossing, halt })
+        Ok(Step { to, cost, halt })
+    }
+
+    fn step_cost(&self, unit: UnitId, from: Hex, side: Side, to: Hex) -> Result<u8, Refusal> {
+        self.facts.step_cost(unit, from, side).map_err(|no_way| match no_way {
+            NoWay::Crossing => Refusal::NoCrossing { unit, to },
+            NoWay::Ground => Refusal::Prohibited { unit, hex: to },
+        })
     }
 
     /// 7.1-c, 7.1-d, 12.0-c, 20.0-6: who may enter a hex with enemies.
@@ -221,9 +226,10 @@ impl<'a> Look<'a> {
         !exempt
             && self.on_map(balk.army.other()).any(|(gun, at)| {
                 self.arm(gun) == Arm::Artillery
-                    && board.grid.side_between(to, at).is_some_and(|side| {
-                        board.hexside(to, side).into_works() || self.fort(at)
-                    })
+                    && board
+                        .grid
+                        .side_between(to, at)
+                        .is_some_and(|side| board.hexside(to, side).into_works() || self.fort(at))
             })
     }
 
@@ -237,7 +243,12 @@ impl<'a> Look<'a> {
             return Ok(());
         }
         if needs > most {
-            return Err(Refusal::TooCostly { unit, to: step.to, has: most.saturating_sub(walk.spent), needs: step.cost });
+            return Err(Refusal::TooCostly {
+                unit,
+                to: step.to,
+                has: most.saturating_sub(walk.spent),
+                needs: step.cost,
+            });
         }
         // 18.1-3: what Forced March adds is not for entering an enemy zone.
         if needs > plain && field.enemy_zone(step.to) && walk.steps > 0 {
@@ -261,13 +272,9 @@ impl<'a> Look<'a> {
     fn check_rider(&self, walk: &Walk<'_>, leader: UnitId, to: Hex) -> Result<(), Refusal> {
         let board = self.facts.board;
         let side = board.grid.side_between(walk.at, to).ok_or(Refusal::NotAdjacent { unit: leader, to })?;
-        let hexside = board.hexside(walk.at, side);
-        let crossing = self.facts.tables().crossing(hexside).ok_or(Refusal::NoCrossing { unit: leader, to })?;
-        let ground =
-            self.facts.ground(leader, to, hexside.road()).ok_or(Refusal::Prohibited { unit: leader, hex: to })?;
+        let needs = self.step_cost(leader, walk.at, side, to)?;
         let piece = self.piece(leader);
         let (_, most) = self.allowance(leader);
-        let needs = crossing + ground;
         if piece.steps == 0 || piece.spent + needs <= most {
             return Ok(());
         }
@@ -393,10 +400,7 @@ impl Act<'_, '_> {
 
     fn ride(&mut self, leader: UnitId, from: Hex, to: Hex) {
         let board = self.facts.board;
-        let cost = board.grid.side_between(from, to).and_then(|side| {
-            let hexside = board.hexside(from, side);
-            Some(self.facts.ground(leader, to, hexside.road())? + self.facts.tables().crossing(hexside)?)
-        });
+        let cost = board.grid.side_between(from, to).and_then(|side| self.facts.step_cost(leader, from, side).ok());
         let piece = &mut self.state[leader];
         piece.at = Place::On(to);
         piece.steps += 1;

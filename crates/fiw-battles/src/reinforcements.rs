@@ -47,13 +47,25 @@ impl<'a> Look<'a> {
     /// 14.1, G26: edge hexes by which a unit may enter.
     pub fn entry_hexes(&self, unit: UnitId) -> Vec<Hex> {
         let grid = &self.facts.board.grid;
-        match self.group_of(unit).map(|group| (&group.arrival, group.army)) {
-            Some((Arrival::Designated { edge, within, .. }, army)) => match self.state.entry[army.index()] {
-                Some(centre) => grid.edge(*edge).into_iter().filter(|hex| grid.distance(centre, *hex) <= *within).collect(),
-                None => Vec::new(),
-            },
-            Some((Arrival::Rolled { by, .. }, _)) => by.hexes(grid),
-            Some((Arrival::AtStart(_), _)) | None => Vec::new(),
+        let edge = match self.group_of(unit).map(|group| &group.arrival) {
+            Some(Arrival::Designated { edge, .. }) => grid.edge(*edge),
+            Some(Arrival::Rolled { by, .. }) => by.hexes(grid),
+            Some(Arrival::AtStart(_)) | None => Vec::new(),
+        };
+        edge.into_iter().filter(|hex| self.may_enter_by(unit, *hex)).collect()
+    }
+
+    /// 14.1, 22.3-b: whether this is an edge hex by which the unit may enter.
+    fn may_enter_by(&self, unit: UnitId, hex: Hex) -> bool {
+        let grid = &self.facts.board.grid;
+        let Some(group) = self.group_of(unit).filter(|_| grid.contains(hex)) else { return false };
+        match &group.arrival {
+            Arrival::Designated { edge, within, .. } => {
+                let near = |centre: Hex| grid.distance(centre, hex) <= *within;
+                grid.on_edge(hex, *edge) && self.state.entry[group.army.index()].is_some_and(near)
+            }
+            Arrival::Rolled { by, .. } => by.contains(grid, hex),
+            Arrival::AtStart(_) => false,
         }
     }
 
@@ -71,7 +83,7 @@ impl<'a> Look<'a> {
         if piece.at != Place::Due {
             return Err(Refusal::NotDue { unit });
         }
-        if !self.entry_hexes(unit).contains(&hex) {
+        if !self.may_enter_by(unit, hex) {
             return Err(Refusal::NotEntryHex { unit, hex });
         }
         let cost = self.entry_ground(unit, hex).ok_or(Refusal::Prohibited { unit, hex })?;
@@ -115,7 +127,8 @@ impl<'a> Look<'a> {
 
     /// 14.1-e: a due unit that can enter and therefore must.
     pub fn must_enter(&self, field: &Field<'_>) -> Option<UnitId> {
-        self.due(self.state.phasing).find(|unit| !self.entries(field, *unit).is_empty())
+        let enters = |unit: UnitId, hex: &Hex| self.check_enter(field, unit, *hex).is_ok();
+        self.due(self.state.phasing).find(|unit| self.entry_hexes(*unit).iter().any(|hex| enters(*unit, hex)))
     }
 
     /// 22.3-b, 14.1-f: may this hex be designated for this group?
@@ -123,8 +136,7 @@ impl<'a> Look<'a> {
         let group = &self.facts.scenario.groups[usize::from(group)];
         let Arrival::Designated { edge, within, .. } = group.arrival else { return Err(Refusal::NotNow) };
         let grid = &self.facts.board.grid;
-        let due: Vec<UnitId> =
-            group.units.iter().copied().filter(|unit| self.piece(*unit).at == Place::Due).collect();
+        let due: Vec<UnitId> = group.units.iter().copied().filter(|unit| self.piece(*unit).at == Place::Due).collect();
         if !grid.contains(hex) || !grid.on_edge(hex, edge) {
             let unit = due.first().copied().ok_or(Refusal::NotNow)?;
             return Err(Refusal::NotEntryHex { unit, hex });

@@ -245,7 +245,9 @@ impl<G: Game> AnyGame for Typed<G> {
             vec![Problem { file: "state".into(), key: key.into(), found: found.to_string(), expected }]
         };
         match (&file["blockhouse"], &file["game"]) {
-            (format, _) if format.as_u64() != Some(FORMAT) => Err(wrong("blockhouse", format, format!("format {FORMAT}"))),
+            (format, _) if format.as_u64() != Some(FORMAT) => {
+                Err(wrong("blockhouse", format, format!("format {FORMAT}")))
+            }
             (_, game) if game.as_str() != Some(id) => Err(wrong("game", game, format!("\"{id}\""))),
             _ => Ok(Box::new(self.position(self.0.read_state(&file["state"])?))),
         }

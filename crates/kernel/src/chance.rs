@@ -46,11 +46,7 @@ impl Chance {
 }
 
 const fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 {
-        if a == 0 { 1 } else { a }
-    } else {
-        gcd(b, a % b)
-    }
+    if b == 0 { if a == 0 { 1 } else { a } } else { gcd(b, a % b) }
 }
 
 impl std::ops::Add for Chance {

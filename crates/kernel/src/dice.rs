@@ -136,7 +136,7 @@ impl SeededDice {
     /// Dice of which `taken` bytes were used before, for a game that goes on after a restart.
     pub fn resumed(seed: Seed, taken: u64) -> Self {
         let mut dice = Self { seed, block: [0; 32], taken };
-        if taken % 32 != 0 {
+        if !taken.is_multiple_of(32) {
             dice.fill(taken / 32);
         }
         dice
@@ -365,8 +365,7 @@ mod tests {
     #[test]
     fn enumeration_follows_rolls_that_depend_on_rolls() {
         // A second die only after a 6: chances 5/6 and six times 1/36.
-        let tally =
-            EnumeratedDice::tally(|dice| if dice.roll(6) == 6 { 10 + dice.roll(6) } else { 0 });
+        let tally = EnumeratedDice::tally(|dice| if dice.roll(6) == 6 { 10 + dice.roll(6) } else { 0 });
         assert_eq!(tally[0], (0, Chance::new(5, 6)));
         assert_eq!(tally[1..].iter().map(|(_, chance)| *chance).collect::<Vec<_>>(), [Chance::new(1, 36); 6]);
     }
@@ -375,6 +374,9 @@ mod tests {
     fn drawing_empties_the_cup() {
         let mut cup = vec![1, 2];
         let mut dice = ScriptedDice::new([2, 1]);
-        assert_eq!([draw(&mut dice, &mut cup), draw(&mut dice, &mut cup), draw(&mut dice, &mut cup)], [Some(2), Some(1), None]);
+        assert_eq!(
+            [draw(&mut dice, &mut cup), draw(&mut dice, &mut cup), draw(&mut dice, &mut cup)],
+            [Some(2), Some(1), None]
+        );
     }
 }

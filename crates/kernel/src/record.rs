@@ -5,7 +5,7 @@
 
 use crate::any::{Declined, Done, FORMAT, Position, StateHash};
 use crate::data::Problem;
-use crate::{AnyGame, Commitment, Outcome, Seat, Seed, SeededDice, ScriptedDice, Start};
+use crate::{AnyGame, Commitment, Outcome, ScriptedDice, Seat, Seed, SeededDice, Start};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -200,7 +200,7 @@ impl Play {
     /// # Errors
     /// A record that does not replay to the hashes it holds.
     pub fn resume(game: Arc<dyn AnyGame>, header: Header, entries: Vec<Entry>, seed: Seed) -> Result<Self, Problem> {
-        let (mut play, _) = Play::begin(game, &header.start, seed).map_err(|problems| first(problems))?;
+        let (mut play, _) = Play::begin(game, &header.start, seed).map_err(first)?;
         for (line, entry) in entries.into_iter().enumerate() {
             play.repeat(line, entry)?;
         }
@@ -382,10 +382,7 @@ pub fn verify(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Re
         Entry::Reveal { seed } => Some(seed),
         Entry::Decide { .. } | Entry::Undo { .. } => None,
     });
-    let fair = match seed {
-        None => None,
-        Some(text) => Some(Seed::from_hex(text).is_some_and(|seed| is_fair(game, header, entries, seed))),
-    };
+    let fair = seed.map(|text| Seed::from_hex(text).is_some_and(|seed| is_fair(game, header, entries, seed)));
     Ok(Verdict { decisions: standing.len(), rolls, fair, outcome: position.outcome() })
 }
 

@@ -39,7 +39,7 @@ pub fn check<G: Game>(game: &G, start: &Start, number: u64, look: Closeness) -> 
         if options.is_empty() {
             return Err(format!("decision {}: {seat:?} is asked and has no option\n{:?}", run.count, run.state));
         }
-        if run.count % look.every == 0 {
+        if run.count.is_multiple_of(look.every) {
             inspect(&mut run, seat, look)?;
         }
         run.remember(&options);
@@ -198,7 +198,7 @@ fn strangers_are_refused<G: Game>(
 
 fn views_keep_secrets<G: Game>(run: &mut Run<'_, G>, seat: Seat) -> Result<(), String> {
     for viewer in [Viewer::Seat(seat), Viewer::Observer] {
-        let mut dice = SeededDice::new(Seed::from_number(run.whim.next()));
+        let mut dice = SeededDice::new(Seed::from_number(run.whim.draw()));
         let imagined = run.game.imagine(&run.state, viewer, &mut dice);
         if run.game.view(&imagined, viewer) != run.game.view(&run.state, viewer) {
             return Err(format!("decision {}: {viewer:?} can see a secret", run.count));

@@ -35,7 +35,10 @@ impl Roll {
     pub fn plus(mut self, value: i8, rule: RuleId) -> Self {
         if value != 0 {
             let place = usize::from(self.count);
-            assert!(place < MOST_MODIFIERS, "no rule of these games adds more than {MOST_MODIFIERS} modifiers to a die");
+            assert!(
+                place < MOST_MODIFIERS,
+                "no rule of these games adds more than {MOST_MODIFIERS} modifiers to a die"
+            );
             self.modifiers[place] = Modifier { value, rule };
             self.count += 1;
         }
@@ -145,7 +148,10 @@ mod tests {
     fn a_roll_keeps_each_modifier_with_its_reason() {
         let roll = Roll::new(5, rule("11.2")).plus(2, rule("11.2-c")).plus(0, rule("11.2-d")).plus(-1, rule("11.2-e"));
         assert_eq!(roll.total(), 6);
-        assert_eq!(roll.modifiers().iter().map(|m| (m.value, m.rule.as_str())).collect::<Vec<_>>(), [(2, "11.2-c"), (-1, "11.2-e")]);
+        assert_eq!(
+            roll.modifiers().iter().map(|m| (m.value, m.rule.as_str())).collect::<Vec<_>>(),
+            [(2, "11.2-c"), (-1, "11.2-e")]
+        );
     }
 
     #[test]
