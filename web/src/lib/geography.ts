@@ -61,7 +61,8 @@ function hexGeography(b: Board & { layout: 'hexes' }): Geography {
       const to = hexStep(g, from, key);
       return to && byId.has(to) ? to : null;
     },
-    spoken: (id) => byId.get(id)?.spoken ?? '',
+    // The words begin with the number, which is spoken as the title.
+    spoken: (id) => (byId.get(id)?.spoken ?? '').replace(new RegExp(`^${id},? *`), ''),
     title: (id) => id,
   };
 }

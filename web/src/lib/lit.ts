@@ -40,11 +40,12 @@ export function picked(lit: Lit, piece: string): Picked {
   return out;
 }
 
-/** If every option belongs to one piece, that piece is as good as picked. */
+/** If only one piece has somewhere to go, it is as good as picked; others may still do something where they stand. */
 export function onlyPiece(lit: Lit): string | null {
-  if (lit.places.size || lit.pieces.size !== 1) return null;
-  const [[id, choices] = [null, []]] = lit.pieces;
-  return id && choices.every((c) => c.place) ? id : null;
+  if (lit.places.size) return null;
+  const going = [...lit.pieces].filter(([, choices]) => choices.some((c) => c.place || c.kind === 'move'));
+  const [[id, choices] = [null, []], ...more] = going;
+  return id && !more.length && choices.every((c) => c.place) ? id : null;
 }
 
 /** Whether a click carries the choice out, or first shows what it leads to. */

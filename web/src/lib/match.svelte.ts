@@ -212,7 +212,8 @@ export class Match {
     }
     this.fan = null;
     const [only] = choices;
-    if (only && choices.length === 1 && !only.place && only.kind !== 'move') {
+    const off = this.geography !== null && !this.geography.has(p.at);
+    if (only && choices.length === 1 && !only.place && (only.kind !== 'move' || off)) {
       if (this.selected !== id) void this.select(id);
       return this.offer(only, touch || (this.selected !== id && hasOdds(only)), only.place ?? p.at);
     }

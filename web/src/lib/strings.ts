@@ -26,7 +26,7 @@ export const say = {
   refused: 'Not allowed', noUndo: 'Nothing to undo',
   undo: 'Undo', back: 'Back', cancel: 'Cancel', confirmVerb: 'Confirm', more: 'More', close: 'Close',
   waiting: (who: string) => `Waiting for ${who}`, thinking: (who: string) => `${who} is thinking`,
-  duties: 'Still to do', chooseOne: 'Which?', unplaced: 'To be placed',
+  duties: 'Still to do', andMore: (n: number) => `and ${n} more`, chooseOne: 'Which?', unplaced: 'To be placed',
   moveTo: (name: string, place: string, cost: string) => `Move ${name} to ${place}: ${cost}`,
   pickHex: 'Click a numbered hex; the number is the cost. A square means the unit stops there.',
   // beside the board

@@ -221,9 +221,11 @@ class HexMap {
   }
   drawObjectives(): void {
     const { g, t } = this;
+    const seen = new Set<string>();
     for (const o of this.board.objectives) {
-      const [x, y] = g.at(o.place);
-      this.add(`<g transform="translate(${f1(x - 0.76 * g.R)},${f1(y + 1)})"><path d="${star(9.4)}" fill="${this.opt.seatColour(o.seat)}" stroke="${t.paper}" stroke-width="3.4" paint-order="stroke" stroke-linejoin="round"/><path d="${star(9.4)}" fill="none" stroke="${t.ink}" stroke-width=".9" stroke-linejoin="round"/></g>`);
+      const [x, y] = g.at(o.place), side = seen.has(o.place) ? 1 : -1;
+      seen.add(o.place);
+      this.add(`<g transform="translate(${f1(x + side * 0.76 * g.R)},${f1(y + 1)})"><path d="${star(9.4)}" fill="${this.opt.seatColour(o.seat)}" stroke="${t.paper}" stroke-width="3.4" paint-order="stroke" stroke-linejoin="round"/><path d="${star(9.4)}" fill="none" stroke="${t.ink}" stroke-width=".9" stroke-linejoin="round"/></g>`);
     }
   }
   letters(): string {
