@@ -38,24 +38,18 @@ impl<'a> Look<'a> {
     }
 
     fn moving(&self) -> Result<Moving, Refusal> {
-        match self.frame()? {
-            Frame::Moving(moving) => Ok(moving.clone()),
-            _ => Err(Refusal::NotNow),
-        }
+        let Frame::Moving(moving) = self.frame()? else { return Err(Refusal::NotNow) };
+        Ok(moving.clone())
     }
 
     fn fleeing(&self) -> Result<Fleeing, Refusal> {
-        match self.frame()? {
-            Frame::Fleeing(fleeing) => Ok(fleeing.clone()),
-            _ => Err(Refusal::NotNow),
-        }
+        let Frame::Fleeing(fleeing) = self.frame()? else { return Err(Refusal::NotNow) };
+        Ok(fleeing.clone())
     }
 
     fn fight(&self) -> Result<Fight, Refusal> {
-        match self.frame()? {
-            Frame::Fight(fight) => Ok(fight.clone()),
-            _ => Err(Refusal::NotNow),
-        }
+        let Frame::Fight(fight) = self.frame()? else { return Err(Refusal::NotNow) };
+        Ok(fight.clone())
     }
 
     fn expect(&self, wanted: &Frame) -> Decided {
@@ -134,10 +128,12 @@ impl Act<'_, '_> {
         match decision {
             Decision::SelectTactic { tactic } => self.decide_select(army, tactic),
             Decision::ReturnTactic { tactic } => self.decide_return(army, tactic),
-            Decision::Place { .. } | Decision::TakeUp { .. } | Decision::PlaceRest | Decision::FinishSetUp => {
-                self.decide_set_up(army, decision)
-            }
-            Decision::Fire { .. } | Decision::EndBombardment => self.decide_bombardment(decision),
+            Decision::Place { unit, hex } => self.decide_place(army, unit, hex),
+            Decision::TakeUp { unit } => self.decide_take_up(army, unit),
+            Decision::PlaceRest => self.decide_place_rest(army),
+            Decision::FinishSetUp => self.decide_finish_set_up(army),
+            Decision::Fire { gun, target } => self.decide_fire(gun, target),
+            Decision::EndBombardment => self.look().expect(&Frame::Bombardment).map(|()| self.end_bombardment()),
             Decision::ForcedMarch
             | Decision::NoForcedMarch
             | Decision::RollForReinforcement
@@ -145,15 +141,21 @@ impl Act<'_, '_> {
             | Decision::ChooseReinforcement { .. }
             | Decision::NoReinforcement
             | Decision::DesignateEntry { .. } => self.decide_opening(decision),
-            Decision::Enter { .. } | Decision::Move { .. } | Decision::EndMovement => self.decide_movement(decision),
+            Decision::Enter { unit, hex } => self.decide_enter(unit, hex),
+            Decision::Move { unit } => self.decide_move(unit),
+            Decision::EndMovement => self.decide_end_movement(),
             Decision::Ride { leader } => self.decide_ride(leader),
             Decision::Alight { leader } => self.decide_alight(leader),
-            Decision::PutBack | Decision::Step { .. } | Decision::Stop | Decision::Exit => self.decide_moving(decision),
-            Decision::Attack { .. } | Decision::CallOff { .. } | Decision::EndDeclaration => {
-                self.decide_declaration(decision)
-            }
+            Decision::PutBack => self.decide_put_back(),
+            Decision::Step { to } => self.decide_step(to),
+            Decision::Stop => self.decide_stop(),
+            Decision::Exit => self.decide_exit(),
+            Decision::Attack { unit, hex } => self.decide_attack(unit, hex),
+            Decision::CallOff { battle } => self.decide_call_off(battle),
+            Decision::EndDeclaration => self.decide_end_declaration(),
             Decision::Resolve { battle } => self.decide_resolve(battle),
-            Decision::Lead { .. } | Decision::NoLeader { .. } => self.decide_leader(decision),
+            Decision::Lead { leader } => self.decide_lead(leader),
+            Decision::NoLeader { hex } => self.decide_no_leader(hex),
             Decision::PlayTactic { tactic } => self.decide_tactic(army, Some(tactic)),
             Decision::NoTactic => self.decide_tactic(army, None),
             Decision::Convert { hex } => self.decide_conversion(hex, true),
@@ -193,41 +195,41 @@ impl Act<'_, '_> {
         Ok(())
     }
 
-    fn decide_set_up(&mut self, army: Army, decision: Decision) -> Decided {
+    fn decide_place(&mut self, army: Army, unit: UnitId, hex: Hex) -> Decided {
         self.look().expect(&Frame::SetUp(army))?;
-        match decision {
-            Decision::Place { unit, hex } => {
-                self.look().check_place(army, unit, hex)?;
-                self.place(unit, hex);
-            }
-            Decision::TakeUp { unit } => {
-                self.look().check_take_up(army, unit)?;
-                self.state[unit].at = Place::InHand;
-                self.table.tell(Event::TakenUp { unit });
-            }
-            Decision::PlaceRest => {
-                self.look().in_hand(army).next().ok_or(Refusal::NotNow)?;
-                self.place_rest(army);
-            }
-            _ => {
-                if let Some(unit) = self.look().in_hand(army).next() {
-                    return Err(Refusal::StillInHand { unit });
-                }
-                self.end_set_up(army);
-            }
-        }
+        self.look().check_place(army, unit, hex)?;
+        self.place(unit, hex);
         Ok(())
     }
 
-    fn decide_bombardment(&mut self, decision: Decision) -> Decided {
-        self.look().expect(&Frame::Bombardment)?;
-        match decision {
-            Decision::Fire { gun, target } => {
-                let shot = self.look().check_fire(gun, target)?;
-                self.fire(shot);
-            }
-            _ => self.end_bombardment(),
+    fn decide_take_up(&mut self, army: Army, unit: UnitId) -> Decided {
+        self.look().expect(&Frame::SetUp(army))?;
+        self.look().check_take_up(army, unit)?;
+        self.state[unit].at = Place::InHand;
+        self.table.tell(Event::TakenUp { unit });
+        Ok(())
+    }
+
+    fn decide_place_rest(&mut self, army: Army) -> Decided {
+        self.look().expect(&Frame::SetUp(army))?;
+        self.look().next_in_hand(army).ok_or(Refusal::NotNow)?;
+        self.place_rest(army);
+        Ok(())
+    }
+
+    fn decide_finish_set_up(&mut self, army: Army) -> Decided {
+        self.look().expect(&Frame::SetUp(army))?;
+        if let Some(unit) = self.look().next_in_hand(army) {
+            return Err(Refusal::StillInHand { unit });
         }
+        self.end_set_up(army);
+        Ok(())
+    }
+
+    fn decide_fire(&mut self, gun: UnitId, target: Hex) -> Decided {
+        self.look().expect(&Frame::Bombardment)?;
+        let shot = self.look().check_fire(gun, target)?;
+        self.fire(shot);
         Ok(())
     }
 
@@ -267,56 +269,69 @@ impl Act<'_, '_> {
         Ok(())
     }
 
-    fn decide_movement(&mut self, decision: Decision) -> Decided {
+    /// The Movement Phase itself is asked; a unit on its way or displaced comes first (7.1-f).
+    fn expect_movement(&self) -> Decided {
         if let Frame::Moving(moving) = self.look().frame()? {
             return Err(Refusal::MoveThatFirst { unit: moving.unit });
         }
-        self.look().expect(&Frame::Movement)?;
+        self.look().expect(&Frame::Movement)
+    }
+
+    fn decide_enter(&mut self, unit: UnitId, hex: Hex) -> Decided {
+        self.expect_movement()?;
+        let look = self.look();
+        let entry = look.check_enter(&Field::new(look, look.state.phasing), unit, hex)?;
+        self.come_on(entry);
+        Ok(())
+    }
+
+    fn decide_move(&mut self, unit: UnitId) -> Decided {
+        self.expect_movement()?;
         let look = self.look();
         let field = Field::new(look, look.state.phasing);
-        if let Decision::Enter { unit, hex } = decision {
-            let entry = look.check_enter(&field, unit, hex)?;
-            self.come_on(entry);
-            return Ok(());
+        // 4.2-mp: reinforcements come on before the first ordinary move.
+        if let Some(unit) = look.must_enter(&field) {
+            return Err(Refusal::EntriesFirst { unit });
         }
-        let waiting = look.must_enter(&field);
-        match (decision, waiting) {
-            (Decision::Move { .. }, Some(unit)) => Err(Refusal::EntriesFirst { unit }),
-            (Decision::Move { unit }, None) => {
-                look.check_move(&field, unit)?;
-                self.push(Frame::Moving(Moving { unit, riders: Vec::new(), must_leave: false }));
-                Ok(())
-            }
-            (_, Some(unit)) => Err(Refusal::MustEnter { unit }),
-            (_, None) => {
-                self.end_movement();
-                Ok(())
-            }
+        look.check_move(&field, unit)?;
+        self.push(Frame::Moving(Moving { unit, riders: Vec::new(), must_leave: false }));
+        Ok(())
+    }
+
+    fn decide_end_movement(&mut self) -> Decided {
+        self.expect_movement()?;
+        let look = self.look();
+        // 14.1-e: who can enter must.
+        if let Some(unit) = look.must_enter(&Field::new(look, look.state.phasing)) {
+            return Err(Refusal::MustEnter { unit });
         }
+        self.end_movement();
+        Ok(())
     }
 
     fn decide_ride(&mut self, leader: UnitId) -> Decided {
         let look = self.look();
-        let ready = match look.frame()? {
-            Frame::Moving(moving) => look.may_ride(moving),
-            Frame::Fleeing(fleeing) => look.fleeing_riders(fleeing),
-            Frame::PursuitRiders { unit, riders, .. } => {
-                let army = look.state.phasing;
-                let at = look.hex(*unit).ok_or(Refusal::NotOnMap { unit: *unit })?;
-                look.leaders_at(army, at).filter(|other| !riders.contains(other)).collect()
-            }
-            _ => return Err(Refusal::NotNow),
+        let top = look.frame()?;
+        let ready = if let Frame::Moving(moving) = top {
+            look.may_ride(moving)
+        } else if let Frame::Fleeing(fleeing) = top {
+            look.fleeing_riders(fleeing)
+        } else if let Frame::PursuitRiders { unit, riders, .. } = top {
+            let at = look.hex(*unit).ok_or(Refusal::NotOnMap { unit: *unit })?;
+            look.leaders_at(look.state.phasing, at).filter(|other| !riders.contains(other)).collect()
+        } else {
+            return Err(Refusal::NotNow);
         };
         if !ready.contains(&leader) {
             return Err(Refusal::NotWithUnit { leader });
         }
-        match self.state.frames.last_mut() {
-            Some(
-                Frame::Moving(Moving { riders, .. })
-                | Frame::Fleeing(Fleeing { riders, .. })
-                | Frame::PursuitRiders { riders, .. },
-            ) => riders.push(leader),
-            _ => return Err(Refusal::NotNow),
+        if let Some(
+            Frame::Moving(Moving { riders, .. })
+            | Frame::Fleeing(Fleeing { riders, .. })
+            | Frame::PursuitRiders { riders, .. },
+        ) = self.state.frames.last_mut()
+        {
+            riders.push(leader);
         }
         Ok(())
     }
@@ -335,57 +350,67 @@ impl Act<'_, '_> {
         Ok(())
     }
 
-    fn decide_moving(&mut self, decision: Decision) -> Decided {
+    fn decide_step(&mut self, to: Hex) -> Decided {
         let moving = self.look().moving()?;
         let look = self.look();
         let walk = look.walk(&moving).ok_or(Refusal::NotOnMap { unit: moving.unit })?;
-        let field = Field::new(look, look.state.phasing);
-        match decision {
-            Decision::Step { to } => {
-                let step = look.check_step(&field, &walk, to)?;
-                self.step(&moving, step);
-            }
-            Decision::Exit => {
-                look.check_exit(&field, &walk)?;
-                self.exit(&moving);
-            }
-            Decision::PutBack => {
-                look.check_put_back(&moving)?;
-                self.pop();
-            }
-            _ => {
-                if walk.steps == 0 {
-                    return Err(Refusal::NotMovedYet { unit: moving.unit });
-                }
-                if !look.may_rest(&field, &walk, walk.at) {
-                    return Err(Refusal::CannotStopHere { unit: moving.unit, hex: walk.at });
-                }
-                self.finish_move(moving.unit);
-            }
-        }
+        let step = look.check_step(&Field::new(look, look.state.phasing), &walk, to)?;
+        self.step(&moving, step);
         Ok(())
     }
 
-    fn decide_declaration(&mut self, decision: Decision) -> Decided {
-        self.look().expect(&Frame::Declaration)?;
-        match decision {
-            Decision::Attack { unit, hex } => {
-                self.look().check_attack(unit, hex)?;
-                self.declare(unit, hex);
-            }
-            Decision::CallOff { battle } => {
-                if usize::from(battle) >= self.state.battles.len() {
-                    return Err(Refusal::NoSuchBattle);
-                }
-                self.call_off(battle);
-            }
-            _ => {
-                if let Some(duty) = Front::new(self.look()).open_duty() {
-                    return Err(duty);
-                }
-                self.end_declaration();
-            }
+    fn decide_exit(&mut self) -> Decided {
+        let moving = self.look().moving()?;
+        let look = self.look();
+        let walk = look.walk(&moving).ok_or(Refusal::NotOnMap { unit: moving.unit })?;
+        look.check_exit(&Field::new(look, look.state.phasing), &walk)?;
+        self.exit(&moving);
+        Ok(())
+    }
+
+    fn decide_put_back(&mut self) -> Decided {
+        let moving = self.look().moving()?;
+        self.look().check_put_back(&moving)?;
+        self.pop();
+        Ok(())
+    }
+
+    fn decide_stop(&mut self) -> Decided {
+        let moving = self.look().moving()?;
+        let look = self.look();
+        let walk = look.walk(&moving).ok_or(Refusal::NotOnMap { unit: moving.unit })?;
+        if walk.steps == 0 {
+            return Err(Refusal::NotMovedYet { unit: moving.unit });
         }
+        if !look.may_rest(&Field::new(look, look.state.phasing), &walk, walk.at) {
+            return Err(Refusal::CannotStopHere { unit: moving.unit, hex: walk.at });
+        }
+        self.finish_move(moving.unit);
+        Ok(())
+    }
+
+    fn decide_attack(&mut self, unit: UnitId, hex: Hex) -> Decided {
+        self.look().expect(&Frame::Declaration)?;
+        self.look().check_attack(unit, hex)?;
+        self.declare(unit, hex);
+        Ok(())
+    }
+
+    fn decide_call_off(&mut self, battle: u8) -> Decided {
+        self.look().expect(&Frame::Declaration)?;
+        if usize::from(battle) >= self.state.battles.len() {
+            return Err(Refusal::NoSuchBattle);
+        }
+        self.call_off(battle);
+        Ok(())
+    }
+
+    fn decide_end_declaration(&mut self) -> Decided {
+        self.look().expect(&Frame::Declaration)?;
+        if let Some(duty) = Front::new(self.look()).open_duty() {
+            return Err(duty);
+        }
+        self.end_declaration();
         Ok(())
     }
 
@@ -400,23 +425,32 @@ impl Act<'_, '_> {
         }
     }
 
-    fn decide_leader(&mut self, decision: Decision) -> Decided {
+    fn decide_lead(&mut self, leader: UnitId) -> Decided {
         let fight = self.look().fight()?;
         let (_, hex, leaders) = self.look().undecided_leaders(&fight).ok_or(Refusal::NotNow)?;
-        let named = match decision {
-            Decision::Lead { leader } if leaders.contains(&leader) => Some(leader),
-            Decision::Lead { leader } => return Err(Refusal::CannotLead { leader }),
-            Decision::NoLeader { hex: other } if other == hex => None,
-            _ => return Err(Refusal::NotNow),
-        };
+        if !leaders.contains(&leader) {
+            return Err(Refusal::CannotLead { leader });
+        }
+        self.settle_leader(hex, Some(leader));
+        self.table.tell(Event::Leads { leader });
+        Ok(())
+    }
+
+    fn decide_no_leader(&mut self, hex: Hex) -> Decided {
+        let fight = self.look().fight()?;
+        let (_, asked, _) = self.look().undecided_leaders(&fight).ok_or(Refusal::NotNow)?;
+        if asked != hex {
+            return Err(Refusal::NotNow);
+        }
+        self.settle_leader(hex, None);
+        Ok(())
+    }
+
+    fn settle_leader(&mut self, hex: Hex, leader: Option<UnitId>) {
         if let Some(Frame::Fight(fight)) = self.state.frames.last_mut() {
             fight.settled.push(hex);
-            fight.leaders.extend(named);
+            fight.leaders.extend(leader);
         }
-        if let Some(leader) = named {
-            self.table.tell(Event::Leads { leader });
-        }
-        Ok(())
     }
 
     fn decide_tactic(&mut self, army: Army, tactic: Option<Tactic>) -> Decided {

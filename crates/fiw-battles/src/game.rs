@@ -171,10 +171,11 @@ impl Game for FiwBattles {
     }
 
     fn audience(&self, event: &Event) -> Audience {
-        match event {
-            Event::TacticSelected { army, .. } | Event::TacticReturned { army, .. } => Audience::Only(seat_of(*army)),
-            _ => Audience::All,
+        // 18.0-g: which markers a player takes is his own secret; everything else happens on the table.
+        if let Event::TacticSelected { army, .. } | Event::TacticReturned { army, .. } = event {
+            return Audience::Only(seat_of(*army));
         }
+        Audience::All
     }
 
     fn write_state(&self, state: &State) -> serde_json::Value {
