@@ -264,7 +264,9 @@ impl<'a> Look<'a> {
         if walk.steps >= limit {
             return Err(Refusal::TooFar { unit, limit });
         }
-        let enemy_near = self.facts.board.grid.neighbours(to).any(|(_, hex)| field.theirs(hex) != 0);
+        // G58: every enemy counts, a lone leader too, and his own hex no less than those around it.
+        let around = self.facts.board.grid.neighbours(to).map(|(_, hex)| hex);
+        let enemy_near = around.chain([to]).any(|hex| field.theirs(hex) != 0);
         if enemy_near { Err(Refusal::NextToEnemy { unit, to }) } else { Ok(()) }
     }
 
