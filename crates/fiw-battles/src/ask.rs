@@ -142,7 +142,7 @@ impl Look<'_> {
         let field = Field::new(*self, self.state.phasing);
         let steps = self.facts.board.grid.neighbours(walk.at).map(|(_, to)| to);
         found.extend(steps.filter(|to| self.check_step(&field, &walk, *to).is_ok()).map(|to| Decision::Step { to }));
-        if self.check_exit(&field, &walk).is_ok() {
+        if self.check_exit(&walk).is_ok() {
             found.push(Decision::Exit);
         }
         if walk.steps > 0 {

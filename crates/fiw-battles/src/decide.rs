@@ -363,7 +363,7 @@ impl Act<'_, '_> {
         let moving = self.look().moving()?;
         let look = self.look();
         let walk = look.walk(&moving).ok_or(Refusal::NotOnMap { unit: moving.unit })?;
-        look.check_exit(&Field::new(look, look.state.phasing), &walk)?;
+        look.check_exit(&walk)?;
         self.exit(&moving);
         Ok(())
     }

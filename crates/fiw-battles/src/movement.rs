@@ -124,7 +124,7 @@ impl<'a> Look<'a> {
         let at = self.check_mobile(field, unit)?;
         let piece = self.piece(unit);
         let walk = Walk::from(unit, at, piece.spent, piece.steps);
-        if self.has_step(field, &walk) || self.check_exit(field, &walk).is_ok() {
+        if self.has_step(field, &walk) || self.check_exit(&walk).is_ok() {
             Ok(())
         } else {
             Err(Refusal::Nowhere { unit })
@@ -330,7 +330,7 @@ impl<'a> Look<'a> {
     }
 
     /// 15.0: may the unit leave the map from where it is, and at what cost?
-    pub fn check_exit(&self, field: &Field<'_>, walk: &Walk<'_>) -> Result<u8, Refusal> {
+    pub fn check_exit(&self, walk: &Walk<'_>) -> Result<u8, Refusal> {
         let unit = walk.unit;
         let piece = self.piece(unit);
         if !self.demoralized(piece.army) {
@@ -340,25 +340,27 @@ impl<'a> Look<'a> {
         if !self.facts.side(piece.army).friendly.contains(&board.grid, walk.at) {
             return Err(Refusal::NotFriendlyEdge { unit });
         }
-        if piece.status == Status::Disordered {
-            let limit = self.state.flight_die.unwrap_or(0);
-            return if walk.steps < limit { Ok(1) } else { Err(Refusal::TooFar { unit, limit }) };
-        }
-        let zone_halts = walk.steps > 0 && field.enemy_zone(walk.at);
         let leaves = |unit: UnitId, spent: u8| {
             // 15.0-b: the cost of the edge hex once more, hexsides apart.
             let cost = self.facts.ground(unit, walk.at, board.road_off_edge(walk.at));
             let cost = cost.ok_or(Refusal::Prohibited { unit, hex: walk.at })?;
             let (_, most) = self.allowance(unit);
-            if spent + cost > most || zone_halts {
+            if spent + cost > most {
                 return Err(Refusal::TooCostly { unit, to: walk.at, has: most.saturating_sub(spent), needs: cost });
             }
             Ok(cost)
         };
+        // 7.2-e: leaders going along pay their own way, whatever their unit pays.
         for leader in walk.riders {
             leaves(*leader, self.piece(*leader).spent)?;
         }
-        leaves(unit, walk.spent)
+        // G23: for a disordered unit leaving is one hex more.
+        let limit = self.state.flight_die.unwrap_or(0);
+        match piece.status {
+            Status::GoodOrder => leaves(unit, walk.spent),
+            Status::Disordered if walk.steps < limit => Ok(1),
+            Status::Disordered => Err(Refusal::TooFar { unit, limit }),
+        }
     }
 
     /// 7.2-e: leaders who may go along: they began the phase with the unit and are with it now.
@@ -439,12 +441,13 @@ impl Act<'_, '_> {
             return false;
         };
         let field = Field::new(look, look.piece(moving.unit).army);
-        if walk.steps == 0 || look.has_step(&field, &walk) || look.check_exit(&field, &walk).is_ok() {
+        if walk.steps == 0 || look.has_step(&field, &walk) || look.check_exit(&walk).is_ok() {
             return true;
         }
         // A rider who cannot keep up may be set down first.
         let alone = Walk { riders: &[], ..walk };
-        if !walk.riders.is_empty() && look.has_step(&field, &alone) {
+        let unburdened = || look.has_step(&field, &alone) || look.check_exit(&alone).is_ok();
+        if !walk.riders.is_empty() && unburdened() {
             return true;
         }
         let unit = moving.unit;
