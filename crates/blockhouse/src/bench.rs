@@ -1,10 +1,11 @@
-//! How fast the engine is, on one core.
+//! How fast the engine is on one core, and the server under load.
 
 use crate::failure::Failure;
 use crate::library::Library;
 use kernel::playout::Whim;
 use kernel::{AnyGame, Position, Seed, SeededDice, Start};
 use serde_json::{Value, json};
+use server::bench::Load;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,32 @@ pub fn run(library: &Library, seconds: u64, json: bool) -> Result<(), Failure> {
                 }
             }
             rows.push(json!({ "game": game.about().id, "scenario": scenario.key, "measured": row }));
+        }
+    }
+    if json {
+        println!("{:#}", json!(rows));
+    }
+    Ok(())
+}
+
+/// Plays the first scenario of every game against a real server on this machine.
+pub fn server(library: &Library, games: &[usize], seconds: u64, json: bool) -> Result<(), Failure> {
+    let folder = std::env::temp_dir().join(format!("blockhouse-bench-{}", std::process::id()));
+    let mut rows = Vec::new();
+    for game in library.games() {
+        for matches in games {
+            let scenario = game.about().scenarios.first().map(|scenario| scenario.key.clone()).unwrap_or_default();
+            let time = Duration::from_secs(seconds.max(1));
+            let load = Load { game: game.clone(), scenario, matches: *matches, time, folder: folder.clone() };
+            let report = server::bench::run(&load).map_err(|error| Failure::Verdict(error.to_string()))?;
+            if !json {
+                println!(
+                    "{} {}, {} games at once: {} actions/s, p50 {} us, p99 {} us, {} bytes a decision",
+                    report.game, report.scenario, report.matches, report.actions_per_second, report.p50_us,
+                    report.p99_us, report.bytes_per_decision
+                );
+            }
+            rows.push(json!(report));
         }
     }
     if json {

@@ -8,6 +8,7 @@
 mod bench;
 mod coverage;
 mod failure;
+mod host;
 mod inspect;
 mod library;
 mod selfplay;
@@ -44,6 +45,18 @@ pub struct Which {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Opens the web application and prints its address
+    Serve {
+        /// The port; 0 lets the system choose
+        #[arg(long, default_value_t = 8087)]
+        port: u16,
+        /// The address to listen on; 0.0.0.0 lets others in
+        #[arg(long, default_value = "127.0.0.1")]
+        bind: std::net::IpAddr,
+        /// Where games are kept: a path or sqlite:<path>
+        #[arg(long, value_name = "URL")]
+        database: Option<String>,
+    },
     /// Lists games, scenarios and options
     Games {
         /// As JSON
@@ -137,8 +150,11 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Measures the engine
+    /// Measures the engine, or the server under load
     Bench {
+        /// Measures the server instead: so many games at once, such as 1,50,200
+        #[arg(long, value_name = "GAMES", value_delimiter = ',', num_args = 0.., default_missing_value = "1,50,200")]
+        server: Option<Vec<usize>>,
         /// Seconds to measure each scenario
         #[arg(long, default_value_t = 2)]
         seconds: u64,
@@ -161,6 +177,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<(), Failure> {
     let library = library::Library::open(cli.data.as_deref())?;
     match cli.command {
+        Command::Serve { port, bind, database } => host::run(&library, &host::Hosting { port, bind, database }),
         Command::Games { json } => inspect::games(&library, json),
         Command::Selfplay { which, players, games, seed, save, json } => {
             selfplay::run(&library, &which, &selfplay::Plan { players, games, seed, save, json })
@@ -174,6 +191,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Rules { game, coverage: true, json } => coverage::print(&*library.game(&game)?, json),
         Command::Rules { game, coverage: false, json } => inspect::rules(&*library.game(&game)?, json),
         Command::Data { game, provenance, json } => inspect::data(&*library.game(&game)?, provenance, json),
-        Command::Bench { seconds, json } => bench::run(&library, seconds, json),
+        Command::Bench { server: Some(games), seconds, json } => bench::server(&library, &games, seconds, json),
+        Command::Bench { server: None, seconds, json } => bench::run(&library, seconds, json),
     }
 }

@@ -1,0 +1,31 @@
+# Sourced by ./play and ./test: a missing tool gets one sentence that says what to install.
+
+need() { # need COMMAND SENTENCE
+  command -v "$1" >/dev/null 2>&1 || { echo "$1 is missing: $2" >&2; exit 2; }
+}
+
+need_rust() {
+  need cargo "install Rust from your distribution or with rustup (https://rustup.rs)."
+  need cc "install a C compiler (Debian: apt-get install build-essential); the embedded database needs it."
+}
+
+need_node() {
+  need node "install Node.js 20 or later (Debian: apt-get install nodejs npm)."
+  need npm "install npm (Debian: apt-get install npm)."
+  if [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 20 ]; then
+    echo "node is too old: $(node --version) is here, version 20 or later is needed." >&2
+    exit 2
+  fi
+}
+
+# Builds web/dist unless it is newer than everything it is made from.
+build_client() {
+  if [ ! -d web/node_modules ] || [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
+    (cd web && npm ci --no-audit --no-fund --loglevel=error)
+  fi
+  if [ ! -f web/dist/index.html ] || [ -n "$(find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -newer web/dist/index.html -print -quit)" ]; then
+    (cd web && npm run --silent build)
+  fi
+}
+
+target_dir() { echo "${CARGO_TARGET_DIR:-target}"; }
