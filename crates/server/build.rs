@@ -22,13 +22,21 @@ fn main() {
     let mut code = String::from("pub(super) const FILES: &[File] = &[\n");
     for (place, (name, path)) in files.iter().enumerate() {
         println!("cargo::rerun-if-changed={}", path.display());
-        let packed = out.join(format!("{place}.gz"));
-        let smaller = pack(path, &packed);
-        let gzip = if smaller { format!("Some(include_bytes!({packed:?}))") } else { "None".into() };
-        code.push_str(&format!("    File {{ path: {name:?}, bytes: include_bytes!({path:?}), gzip: {gzip} }},\n"));
+        // Copied, because the client may be built anew while the compiler reads.
+        let Ok(bytes) = fs::read(path) else { continue };
+        let (raw, packed) = (out.join(format!("{place}.raw")), out.join(format!("{place}.gz")));
+        let gzip = match pack(&bytes) {
+            Some(smaller) => {
+                write(&packed, &smaller);
+                format!("Some(include_bytes!({packed:?}))")
+            }
+            None => "None".into(),
+        };
+        write(&raw, &bytes);
+        code.push_str(&format!("    File {{ path: {name:?}, bytes: include_bytes!({raw:?}), gzip: {gzip} }},\n"));
     }
     code.push_str("];\n");
-    fs::write(out.join("client.rs"), code).expect("the build folder can be written");
+    write(&out.join("client.rs"), code.as_bytes());
 }
 
 fn walk(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) {
@@ -42,12 +50,13 @@ fn walk(root: &Path, folder: &Path, files: &mut Vec<(String, PathBuf)>) {
     }
 }
 
-/// Packs a file once, here, instead of for every visitor; says whether that made it smaller.
-fn pack(from: &Path, to: &Path) -> bool {
-    let bytes = fs::read(from).expect("a file that was just listed");
+fn write(path: &Path, bytes: &[u8]) {
+    fs::write(path, bytes).expect("the build folder can be written");
+}
+
+/// Packs a file once, here, instead of for every visitor; nothing if that does not make it much smaller.
+fn pack(bytes: &[u8]) -> Option<Vec<u8>> {
     let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    packer.write_all(&bytes).expect("memory can be written");
-    let packed = packer.finish().expect("memory can be written");
-    fs::write(to, &packed).expect("the build folder can be written");
-    packed.len() + packed.len() / 10 < bytes.len()
+    packer.write_all(bytes).ok()?;
+    packer.finish().ok().filter(|packed| packed.len() + packed.len() / 10 < bytes.len())
 }

@@ -163,6 +163,7 @@ pub async fn live(
     // Unknown matches are told so before the connection changes its protocol.
     app.hall().room(&id).await?;
     let most = app.limits().body;
-    let upgrade = upgrade.max_message_size(most).max_frame_size(most);
+    // People send a few hundred bytes at a time; the default buffer of 128 KB would be cleared for each of them.
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(4096);
     Ok(upgrade.on_upgrade(move |socket| live::serve(app, id, from, socket)))
 }

@@ -79,6 +79,19 @@ impl Sqlite {
         Ok(Self { writer: Writer::start(connection), reader: Mutex::new(connect(path)?) })
     }
 
+    /// How many entries a file holds and how many bytes it takes, its log included in it first.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn weigh(path: &Path) -> Result<(u64, u64), StoreError> {
+        let connection = connect(path)?;
+        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+        let entries: i64 = connection.query_row("SELECT count(*) FROM entry", [], |row| row.get(0))?;
+        let sql = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
+        let bytes: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+        Ok((entries.cast_unsigned(), bytes.cast_unsigned()))
+    }
+
     fn read<T>(&self, query: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
         // A reader that panicked left no transaction open: each query is its own.
         query(&self.reader.lock().unwrap_or_else(PoisonError::into_inner))

@@ -140,7 +140,9 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         }
         let players: Vec<_> = matches
             .iter()
-            .map(|(id, known)| tokio::spawn(play(victim.address, id.clone(), known.clone(), Whim::new(whim.next()))))
+            .map(|(id, known)| {
+                tokio::spawn(play(victim.address, id.clone(), known.clone(), Whim::new(whim.below(usize::MAX) as u64)))
+            })
             .collect();
         // When the blow falls is part of what is tried, so it is drawn; nothing waits for it to be enough.
         tokio::time::sleep(Duration::from_millis(30 + whim.below(120) as u64)).await;

@@ -24,7 +24,7 @@ fn decision(whim: &mut Whim) -> Value {
         json!({ "walk": null, "roll": null }),
         json!(null),
         json!([[[[]]]]),
-        json!(whim.next()),
+        json!(whim.below(usize::MAX)),
         json!("\u{0}\u{ffff}"),
         json!({ "x".repeat(whim.below(3000)): 1 }),
     ];
@@ -86,14 +86,15 @@ async fn follow(listening: &Listening, game: &Match, legal: u64) -> Beside {
 }
 
 fn frame(whim: &mut Whim, game: &Match) -> Message {
-    let bytes: Vec<u8> = (0..whim.below(200)).map(|_| whim.next() as u8).collect();
+    let bytes: Vec<u8> = (0..whim.below(200)).map(|_| whim.below(usize::MAX) as u8).collect();
     let texts = [
         String::from_utf8_lossy(&bytes).into_owned(),
-        json!({ "tokens": [game.red], "seq": whim.next() }).to_string(),
+        json!({ "tokens": [game.red], "seq": whim.below(usize::MAX) }).to_string(),
         json!({ "tokens": "all", "seq": [] }).to_string(),
         json!({ "resync": true }).to_string(),
         json!({ "resync": 1, "decide": 2 }).to_string(),
-        json!({ "decide": { "seat": "red", "seq": whim.next(), "decisions": [decision(whim)] }, "ref": 1 }).to_string(),
+        json!({ "decide": { "seat": "red", "seq": whim.below(usize::MAX), "decisions": [decision(whim)] }, "ref": 1 })
+            .to_string(),
         json!({ "decide": { "seat": "blue", "seq": 2, "decisions": [decision(whim)] } }).to_string(),
         "[".repeat(whim.below(5000)),
         "{\"decide\":".to_owned(),
