@@ -18,6 +18,12 @@ impl Table {
         self.when(decision)
     }
 
+    /// Declares that this unit pursues into that hex.
+    pub fn pursues(&mut self, name: &str, number: &str) -> &mut Self {
+        let decision = self.pursue(name, number);
+        self.when(decision)
+    }
+
     /// Fights a declared battle with these dice, the battle die first.
     pub fn fight(&mut self, battle: u8, dice: &[u8]) -> &mut Self {
         self.rolls(Decision::Resolve { battle }, dice)
