@@ -43,11 +43,11 @@ impl Look<'_> {
         if range > limit {
             return Err(Refusal::OutOfRange { gun, target, range, limit });
         }
-        // 5.1-los: in fog nobody sees farther than two hexes.
+        // 5.1-los, 5.1-los-b: in fog nobody sees farther than two hexes; so far all is as ever.
         if self.state.fog && range > 2 {
             return Err(Refusal::TooFoggy { target, range });
         }
-        // 6.2-2: with an enemy combat unit adjacent only an adjacent enemy-occupied hex may be fired at.
+        // 6.2-2, 6.0-c: with an enemy combat unit adjacent only an adjacent enemy-occupied hex may be fired at.
         let enemy_there = self.army_at(self.state.phasing.other(), target).next().is_some();
         if self.enemy_next_to(at) && !(enemy_there && self.facts.within_reach(at, target)) {
             return Err(Refusal::EnemyAdjacent { gun });
@@ -153,7 +153,7 @@ impl Shot {
 }
 
 impl Act<'_, '_> {
-    /// 6.1-5: rolls and applies a shot.
+    /// 6.1-5, 6.0-e, 6.0-f: rolls for one shot of one gun and applies it, before the next is chosen.
     pub fn fire(&mut self, shot: Shot) {
         let FireStrength { column, terms } = self.look().fire_strength(&shot);
         let roll = self.table.d6(rule("6.1-5"));
@@ -186,7 +186,7 @@ impl Act<'_, '_> {
             FireResult::Ds => self.apply_ds(army, steady, shaken),
             FireResult::Dz => self.apply_dz(army, steady, shaken),
             FireResult::DzStar => {
-                // 6.1-6-Dzs: leaders fall first, so they convert nothing.
+                // 6.1-6-Dzs, 6.1-6-b: only here leaders fall, and first, so they convert nothing.
                 while let Some(leader) = self.look().leader_at(army, target) {
                     self.eliminate(leader, rule("6.1-6-Dzs"));
                 }

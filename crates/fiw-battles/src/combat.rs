@@ -91,7 +91,7 @@ impl Reckoning {
 pub type Tactics = [Option<Tactic>; 2];
 
 impl Look<'_> {
-    /// The units that defend in a battle: all combat units and trains in the attacked hexes (9.0-r, G13, 10.3-b).
+    /// 6.2-4, 9.0-r, 10.3-b, G13: the units that defend in a battle: all combat units and trains in the attacked hexes.
     pub fn defenders(&self, battle: &Battle) -> Vec<UnitId> {
         let army = self.state.phasing.other();
         let fights = |unit: &UnitId| self.arm(*unit) != Arm::Leader;

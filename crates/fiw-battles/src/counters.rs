@@ -101,13 +101,15 @@ impl Arm {
         }
     }
 
-    /// 9.0: who attacks in the Combat Phase; 7.1: of whom one may stand in a hex.
+    /// 9.0, 6.0-d, 6.2-3: who attacks in the Combat Phase, and so who suffers for it: never a gun.
+    ///
+    /// 7.1: of whom one may stand in a hex.
     #[inline]
     pub const fn attacks(self) -> bool {
         self.is_infantry() || matches!(self, Self::Cavalry)
     }
 
-    /// 8.1: infantry, cavalry and artillery are combat units.
+    /// 8.1, 6.2: infantry, cavalry and artillery are combat units.
     #[inline]
     pub const fn is_combat(self) -> bool {
         self.attacks() || matches!(self, Self::Artillery)

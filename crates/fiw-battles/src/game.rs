@@ -269,6 +269,7 @@ pub(crate) fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> St
         scenario,
         optional,
         first,
+        // 3.3-1, 3.3-2, 3.3-3: game turn 1 without fog, no points lost, no other marker on the map.
         turn: 1,
         fog: false,
         phasing: data.scenarios[scenario.index()].first_player,

@@ -85,6 +85,7 @@ impl<'a> Look<'a> {
             return Err(Refusal::NotYours { unit });
         }
         let at = piece.at.hex().ok_or(Refusal::NotOnMap { unit })?;
+        // 6.2-1-b, 7.2-b: static guns never move.
         if counter.movement == 0 {
             return Err(Refusal::Static { unit });
         }
@@ -206,6 +207,7 @@ impl<'a> Look<'a> {
         if let Some(leader) = leader.filter(|_| !guarded && field.enemy_zone(to)) {
             return Err(Refusal::LeaderIntoZone { leader, to });
         }
+        // 3.5, 24.7-c: the scenario's rule goes before the book's.
         if army == Army::British && self.facts.board.bastion_adjacent(to) {
             return Err(Refusal::UnderTheWalls { unit, to });
         }

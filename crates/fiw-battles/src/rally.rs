@@ -34,7 +34,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// 11.2-c, 11.2-d, 11.2-e, 20.0-b, 20.0-e: the die with its modifiers.
+    /// 11.2-c, 11.2-d, 11.2-e, 5.1-rally, 20.0-b, 20.0-e: the die with its modifiers.
     pub fn rally_roll(&self, unit: UnitId, roll: Roll) -> Roll {
         let Some(at) = self.hex(unit) else { return roll };
         let army = self.piece(unit).army;

@@ -131,7 +131,7 @@ impl Act<'_, '_> {
         let mut undecided: Vec<Hex> = hit.iter().filter_map(|unit| look.hex(*unit)).collect();
         undecided.sort_unstable();
         undecided.dedup();
-        // 10.1-f: only where a leader is.
+        // 10.1-f, summary-leaders: only where a leader is.
         undecided.retain(|hex| look.leaders_at(army, *hex).next().is_some());
         self.hold_in_fort(held);
         self.begin_retreat(Retreat { army, undecided, converted: Vec::new(), hit, going: Vec::new() });
@@ -214,6 +214,7 @@ impl Act<'_, '_> {
             Flight::Rout => {
                 let roll = self.table.d6(rule("10.1-d"));
                 self.table.tell(Event::RoutRolled { unit, roll });
+                // 5.1-mv-b: as it falls, fog or no fog.
                 roll.face()
             }
         };

@@ -107,7 +107,7 @@ impl Act<'_, '_> {
         self.state.turn = turn;
         self.state.fog = false;
         self.table.tell(Event::TurnBegan { turn });
-        // 5.0, 5.0-b: a roll only if the turn's box has numbers.
+        // 4.2-fog, 5.0, 5.0-b, 5.0-d, 5.0-ex: a roll only if the turn's box has numbers, and none has before turn 6.
         let faces = self.facts.scenario.fog.get(usize::from(turn) - 1).copied().unwrap_or(0);
         if faces != 0 {
             let roll = self.table.d6(rule("5.0"));
@@ -138,7 +138,7 @@ impl Act<'_, '_> {
         false
     }
 
-    /// 4.2: bombardment is followed by movement.
+    /// 4.2, 4.2-abp: bombardment ends when the player likes, fire or no fire; movement follows.
     pub fn end_bombardment(&mut self) {
         self.begin_phase(Phase::Movement, Frame::Movement);
         self.state.opened = 0;
@@ -219,6 +219,7 @@ impl Act<'_, '_> {
         false
     }
 
+    /// 4.2-rp: combat is followed by rally.
     fn begin_rally(&mut self) {
         self.state.battles.clear();
         self.begin_phase(Phase::Rally, Frame::Rally);

@@ -62,6 +62,7 @@ impl<'a> Look<'a> {
         }
         // 24.3, 23.3: bastions and Fort Ontario are closed to all but the guns that start in them.
         let walls = matches!(zone, SetUpZone::OneEach { .. });
+        // 3.2-c: else only on ground open to the unit, by road too.
         if !walls && self.facts.ground(unit, hex, board.on_road(hex)).is_none() {
             return Err(Refusal::Prohibited { unit, hex });
         }

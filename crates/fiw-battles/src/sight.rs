@@ -56,7 +56,7 @@ impl Look<'_> {
         self.unit_blocks(between) || self.terrain_blocks(gun, target, between)
     }
 
-    /// 6.1-3a: combat units of either side block; leaders and trains do not.
+    /// 6.1-3a, summary-units: combat units of either side and status block; leaders and trains do not.
     fn unit_blocks(&self, hex: Hex) -> bool {
         self.state.units().any(|(unit, piece)| piece.at.hex() == Some(hex) && self.arm(unit).is_combat())
     }
@@ -68,7 +68,7 @@ impl Look<'_> {
         }
         let (range, near) = (board.grid.distance(gun, target), 2 * board.grid.distance(gun, between));
         match (board.hilltop(gun), board.hilltop(target)) {
-            // 6.1-3f, G5: from a hilltop, over what is nearer than half the way.
+            // 6.1-3f, 6.1-3f-ex, G5: from a hilltop, over what is nearer than half the way.
             (true, _) => near >= range,
             // 6.1-3f-b, G5: up at a hilltop, only what is nearer than half the way blocks.
             (false, true) => near < range,
