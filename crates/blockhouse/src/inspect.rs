@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::library::{Library, seat};
 use kernel::any::TypedEvent;
 use kernel::data::{Problem, Provenance};
-use kernel::record::{self, Step};
+use kernel::record;
 use kernel::{AnyGame, Position, ScriptedDice, Seat, Seed, SeededDice, Viewer};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -151,27 +151,8 @@ pub fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failur
         println!("{} decisions and {} rolls verified; {dice}", verdict.decisions, verdict.rolls);
         return Ok(());
     }
-    println!("{}", script(&game, &header, &entries).map_err(broken)?);
+    print!("{}", record::script(&game, &header, &entries).map_err(broken)?);
     Ok(())
-}
-
-/// A whole game as text a player can read.
-pub fn script(game: &Arc<dyn AnyGame>, header: &record::Header, entries: &[record::Entry]) -> Result<String, Problem> {
-    let mut lines = vec![format!("{}, {}", game.about().title, header.start.scenario)];
-    let on: Vec<&str> =
-        header.start.options.0.iter().filter(|(_, value)| *value == "on").map(|(key, _)| key.as_str()).collect();
-    lines.push(format!("options: {}", if on.is_empty() { "none".into() } else { on.join(", ") }));
-    let show = |number: usize, step: Step<'_>| {
-        let seat = game.about().seats.get(step.seat.index()).map_or("?", |seat| seat.title.as_str());
-        let hash = step.hash.to_string();
-        lines.push(format!("{:4} {seat:8} {}  [{}]", number + 1, step.label, &hash[..4]));
-        for event in &step.done.events {
-            let rules: Vec<&str> = event.told.rules.iter().map(|rule| rule.as_str()).collect();
-            lines.push(format!("       {} ({})", event.told.text, rules.join(", ")));
-        }
-    };
-    record::replay_with(game, header, entries, show)?;
-    Ok(lines.join("\n"))
 }
 
 /// The rules index.

@@ -357,6 +357,29 @@ pub fn replay_with(
     Ok(opened)
 }
 
+/// A whole game as text a player can read: each decision with what it led to, the rules behind it, and the first digits
+/// of the hash.
+///
+/// # Errors
+/// As [`replay`].
+pub fn script(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<String, Problem> {
+    let on = header.start.options.0.iter().filter(|(_, value)| *value != "off").map(|(key, value)| format!("{key} {value}"));
+    let options = on.collect::<Vec<_>>().join(", ");
+    let options = if options.is_empty() { "no options" } else { &options };
+    let mut text = format!("{}, {}, {options}\n", game.about().title, header.start.scenario);
+    let show = |number: usize, step: Step<'_>| {
+        let seat = game.about().seats.get(step.seat.index()).map_or("?", |seat| seat.title.as_str());
+        let hash = step.hash.to_string();
+        text.push_str(&format!("{:4} {seat:8} {}   hash {}\n", number + 1, step.label, &hash[..4]));
+        for event in &step.done.events {
+            let rules: Vec<&str> = event.told.rules.iter().map(|rule| rule.as_str()).collect();
+            text.push_str(&format!("       {} ({})\n", event.told.text, rules.join(", ")));
+        }
+    };
+    replay_with(game, header, entries, show)?;
+    Ok(text)
+}
+
 /// What a verification found.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict {
