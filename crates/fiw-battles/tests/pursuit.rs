@@ -39,8 +39,7 @@ fn r10_2_after_a_rout() {
     let mut table = given("quebec").at("35", "1005").at("Col/RW", "1006").combat(Army::British);
     table.declare(&[("35", "1006")]);
     table.fight(0, &[1, 1]).falls_back(&["1007"], &[]);
-    let decision = table.pursue("35", "1006");
-    table.when(decision);
+    table.pursues("35", "1006");
     assert_eq!(table.place("35"), "1006");
 }
 
@@ -48,8 +47,7 @@ fn r10_2_after_a_rout() {
 #[test]
 fn r10_2_within_the_limits_of_stacking() {
     let mut table = cleared(given("quebec"));
-    let decision = table.pursue("28", "1006");
-    table.when(decision);
+    table.pursues("28", "1006");
     assert_eq!((table.place("28"), table.place("35")), ("1006".to_owned(), "1005".to_owned()));
     // The 35th has no place left to go to, so nobody is asked any more.
     assert!(!table.is_pursuing());
@@ -103,8 +101,7 @@ fn r10_2_leaders_pursue_with_units() {
         table.when(Decision::Resolve { battle: 0 });
         assert_eq!(table.leads("Wolfe", &[1]).fought(), (10, 2, "5-1", CombatResult::De));
         table.refuses(table.pursue("Wolfe", "1006"), "10.2-c");
-        let decision = table.pursue("35", "1006");
-        table.when(decision);
+        table.pursues("35", "1006");
         table
     };
     let mut table = given();
@@ -122,8 +119,7 @@ fn r10_2_leaders_pursue_with_units() {
 fn r10_2_pursuit_ignores_zones_and_exhausts() {
     // Bearn and Guyenne touch 1006 but neither attacker.
     let mut table = cleared(given("quebec").at("Bearn", "1007").at("Guyenne", "1107"));
-    let decision = table.pursue("35", "1006");
-    table.when(decision);
+    table.pursues("35", "1006");
     assert_eq!(table.place("35"), "1006");
     assert!(table.told(|event| *event == Event::PhaseBegan { army: Army::British, phase: Phase::Rally }));
 }
@@ -142,8 +138,7 @@ fn r10_3_a_pursuer_does_not_attack_again() {
     table.declare(&[("35", "1006"), ("28", "1006"), ("15", "1107")]);
     let first = table.state.battles.iter().position(|battle| battle.targets == [hex("1006")]).unwrap() as u8;
     table.fight(first, &[1]);
-    let decision = table.pursue("35", "1006");
-    table.when(decision);
+    table.pursues("35", "1006");
     assert_eq!(table.options(), [Decision::Resolve { battle: 1 - first }]);
     assert_eq!(table.fight(1 - first, &[2]).totals(), (6, 5));
 }
@@ -164,8 +159,7 @@ fn r10_2_pursuit_is_counted_in_hexes() {
     let mut table = given_ground("quebec", &[], &[("1006", 'f')]).at("35", "1005").at("Col/RW", "1006").combat(Army::British);
     table.declare(&[("35", "1006")]);
     table.fight(0, &[1, 1]).falls_back(&["1007"], &[]);
-    let decision = table.pursue("35", "1006");
-    table.when(decision);
+    table.pursues("35", "1006");
     assert_eq!(table.place("35"), "1006");
 }
 
@@ -177,8 +171,7 @@ fn r10_2_infantry_pursues_one_hex() {
     assert_eq!(table.fight(0, &[1, 2]).fought().3, CombatResult::Dr);
     table.falls_back(&["1007", "1008"], &[]);
     assert_eq!(table.options(), [table.pursue("35", "1006"), END]);
-    let decision = table.pursue("35", "1006");
-    table.when(decision);
+    table.pursues("35", "1006");
     assert!(!table.is_pursuing());
 }
 
@@ -197,11 +190,9 @@ fn r10_2_1_cavalry_first() {
     let mut table = ridden_down(given("quebec"));
     assert_eq!(table.options(), [table.pursue("CdC/BC", "1006"), END]);
     table.refuses(table.pursue("Gr/BC", "1006"), "10.2.1");
-    let decision = table.pursue("CdC/BC", "1006");
-    table.when(decision).when(Decision::PursueOn { to: hex("1007") });
+    table.pursues("CdC/BC", "1006").when(Decision::PursueOn { to: hex("1007") });
     assert_eq!(table.options(), [table.pursue("Bearn", "1006"), table.pursue("Gr/BC", "1006"), END]);
-    let decision = table.pursue("Gr/BC", "1006");
-    table.when(decision);
+    table.pursues("Gr/BC", "1006");
     assert_eq!((table.place("CdC/BC"), table.place("Gr/BC")), ("1007".to_owned(), "1006".to_owned()));
 
     let mut table = ridden_down(given("quebec"));
@@ -213,8 +204,7 @@ fn r10_2_1_cavalry_first() {
 #[test]
 fn r10_2_1_the_second_hex_is_free() {
     let mut table = ridden_down(given("quebec"));
-    let decision = table.pursue("CdC/BC", "1006");
-    table.when(decision);
+    table.pursues("CdC/BC", "1006");
     // All six but those of its own infantry.
     assert_eq!(table.steps(), ["0906", "1005", "1007", "1107"]);
     table.when(END);
@@ -227,8 +217,7 @@ fn r10_2_1_the_second_hex_is_free() {
 fn r10_2_where_nobody_pursues() {
     let ground = [("1007", 'L'), ("0906", 'f')];
     let mut table = ridden_down(given_ground("quebec", &[], &ground).disordered("York", "1107"));
-    let decision = table.pursue("CdC/BC", "1006");
-    table.when(decision);
+    table.pursues("CdC/BC", "1006");
     assert_eq!(table.steps(), ["1005"]);
     table.refuses(Decision::PursueOn { to: hex("1007") }, "7.2-k");
     table.refuses(Decision::PursueOn { to: hex("1107") }, "7.2-k");
@@ -239,8 +228,7 @@ fn r10_2_where_nobody_pursues() {
 fn r10_2_1_cavalry_that_cannot_pursue() {
     let mut table = ridden_down(given_ground("quebec", &[], &[("1006", 'f')]));
     table.refuses(table.pursue("CdC/BC", "1006"), "7.2-k");
-    let decision = table.pursue("Gr/BC", "1006");
-    table.when(decision);
+    table.pursues("Gr/BC", "1006");
     assert_eq!(table.place("Gr/BC"), "1006");
 }
 
@@ -260,7 +248,6 @@ fn r10_2_a_lone_leader_does_not_hold_a_hex() {
     assert_eq!(table.fought(), (9, 4, "2-1", CombatResult::Dr));
     table.rolls(Decision::LetRun { hex: hex("0606") }, &[1]).falls_back(&["0706"], &[]);
     assert_eq!(table.place("Mercer"), "0606");
-    let decision = table.pursue("A/Bearn", "0606");
-    table.when(decision);
+    table.pursues("A/Bearn", "0606");
     assert_eq!((table.place("Mercer"), table.place("A/Bearn")), ("eliminated".to_owned(), "0606".to_owned()));
 }
