@@ -35,23 +35,23 @@ const tests = {
     const t = await new Table(browser, url).sit(), began = Date.now();
     await t.axe('front page');
     await t.page.click('text=Play at once');
-    await t.page.waitForSelector('.sheet .map path');
+    await t.page.waitForSelector('.sheet .map');
     await t.page.waitForSelector('.prompt h2:not(:empty)');
     assert(Date.now() - began < 8000, 'too slow');
     assert(!(await t.page.url()).includes('token'), 'a secret in the address');
     await t.leave();
   },
   async 'two turns of Lake George by mouse'() {
-    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'recruit' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
-    await t.page.waitForSelector('.sheet .map path');
+    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'computer' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
+    await t.page.waitForSelector('.sheet .map');
     assert(!(await t.page.url()).includes(m.seats.british), 'the token stays in the address');
     await play(t, byMouse, 2);
     await t.axe('table');
     await t.leave();
   },
   async 'two turns of Lake George by keyboard'() {
-    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'recruit' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
-    await t.page.waitForSelector('.sheet .map path');
+    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'computer' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
+    await t.page.waitForSelector('.sheet .map');
     await t.page.keyboard.press('ArrowRight');
     await t.page.keyboard.press('ArrowDown');
     await t.page.waitForTimeout(100);
@@ -62,7 +62,7 @@ const tests = {
   async 'two browsers with an invite see each other live'() {
     const m = await newMatch(url, 'lake-george', { british: 'me', french: 'open' });
     const a = await new Table(browser, url).sit(hashOf(m, 'british')), b = await new Table(browser, url).sit(hashOf(m, 'french'));
-    for (const t of [a, b]) await t.page.waitForSelector('.sheet .map path');
+    for (const t of [a, b]) await t.page.waitForSelector('.sheet .map');
     const [sa, sb] = [await a.snapshot(), await b.snapshot()];
     assert(sa.seats[0].mine && !sa.seats[1].mine && sb.seats[1].mine && !sb.seats[0].mine, 'wrong seats');
     const [one, other] = mine(sa) ? [a, b] : [b, a], before = await one.snapshot(), log = await other.page.locator('.tabs li').count();
@@ -76,17 +76,17 @@ const tests = {
   },
   async 'a reload in mid-game keeps seat and position'() {
     const m = await newMatch(url, 'quebec', { british: 'me', french: 'me' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
-    await t.page.waitForSelector('.sheet .map path');
+    await t.page.waitForSelector('.sheet .map');
     const before = await t.snapshot();
     await t.page.reload();
-    await t.page.waitForSelector('.sheet .map path');
+    await t.page.waitForSelector('.sheet .map');
     const after = await t.snapshot();
     assert(after.seq === before.seq && after.seats[0].mine, 'the seat was lost');
     await t.leave();
   },
   async 'what is not lit says why not, with its rule'() {
-    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'recruit' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
-    await t.page.waitForSelector('.sheet .map path');
+    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'computer' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
+    await t.page.waitForSelector('.sheet .map');
     await t.until(mine, 'my turn');
     await t.click('0703');
     await t.page.waitForSelector('.bubble .chip', { timeout: 4000 });
@@ -97,8 +97,8 @@ const tests = {
     await t.leave();
   },
   async 'replay steps both ways and can be shared'() {
-    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'recruit' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
-    await t.page.waitForSelector('.sheet .map path');
+    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'computer' }), t = await new Table(browser, url).sit(hashOf(m, 'british'));
+    await t.page.waitForSelector('.sheet .map');
     for (let i = 0; i < 3; i++) {
       const s = await t.until(mine, 'my turn');
       await byMouse(t, s, pick(s, new Set()));
@@ -118,7 +118,7 @@ const tests = {
     await t.leave();
   },
   async 'a phone has everything in its sheet'() {
-    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'recruit' });
+    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'computer' });
     const t = await new Table(browser, url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }).sit(hashOf(m, 'british'));
     await t.page.waitForSelector('.sheet .prompt h2');
     const wide = await t.page.evaluate(() => document.documentElement.scrollWidth);

@@ -84,7 +84,10 @@ export class Table {
   }
 }
 
+/** `computer` stands for the easiest level the server offers. */
 export async function newMatch(url, scenario, seats, options = {}) {
+  const [game] = await (await fetch(`${url}/api/games`)).json(), easy = ['recruit', 'random'].find((l) => game.levels.includes(l));
+  seats = Object.fromEntries(Object.entries(seats).map(([k, v]) => [k, v === 'computer' ? easy : v]));
   const r = await fetch(`${url}/api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ game: 'fiw-battles', scenario, options, seats }) });
   if (!r.ok) throw new Error(`no match: ${r.status} ${await r.text()}`);
   return r.json();

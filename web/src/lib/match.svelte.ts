@@ -287,7 +287,9 @@ export class Match {
   private async ask(piece: string | null, place: string | null, where: string): Promise<void> {
     const seat = this.acting ?? this.mine[0];
     if (!seat || this.replaying) return;
-    const why = await this.api.whyNot(seat.key, piece, place).catch(() => null);
+    const asked = await this.api.whyNot(seat.key, piece, place).catch(() => null), p = this.present?.prompt;
+    // Where no rule forbids anything there is simply nothing to do: the present question says what is.
+    const why = asked ?? (p ? { text: say.askedNow(p.question), rule: p.rule } : null);
     if (!why) return;
     this.bubble = { ...why, title: say.notThere(piece ? this.pieces.get(piece)?.face?.name ?? null : null, place), place: where };
     this.announce(`${this.bubble.title}. ${why.text}`);

@@ -23,6 +23,7 @@ export const say = {
   confirmTitle: (label: string) => `${label}?`,
   confirmHelp: 'This cannot be undone once the dice are thrown.',
   notThere: (name: string | null, place: string | null) => (name && place ? `${name} cannot do that in ${place}` : name ? `${name} cannot act now` : `Nothing to do in ${place ?? 'this place'}`),
+  askedNow: (question: string) => `What is asked now: ${question.charAt(0).toLowerCase()}${question.slice(1)}.`,
   refused: 'Not allowed', noUndo: 'Nothing to undo',
   undo: 'Undo', back: 'Back', cancel: 'Cancel', confirmVerb: 'Confirm', more: 'More', close: 'Close',
   waiting: (who: string) => `Waiting for ${who}`, thinking: (who: string) => `${who} is thinking`,

@@ -202,6 +202,7 @@ export function scatter(box: Box, gap: number, accept: (p: Pt) => boolean, seed:
   const k = (x: number, y: number): number => x * 65536 + y;
   for (let i = 0; i < n; i++) {
     const p: Pt = [box[0] + rand() * (box[2] - box[0]), box[1] + rand() * (box[3] - box[1])];
+    if (!accept(p)) continue;
     const gx = Math.floor(p[0] / cell), gy = Math.floor(p[1] / cell);
     let ok = true;
     for (let x = gx - 2; ok && x <= gx + 2; x++)
@@ -209,7 +210,7 @@ export function scatter(box: Box, gap: number, accept: (p: Pt) => boolean, seed:
         const q = grid.get(k(x, y));
         if (q && dist(q, p) < gap) ok = false;
       }
-    if (!ok || !accept(p)) continue;
+    if (!ok) continue;
     grid.set(k(gx, gy), p);
     out.push(p);
   }

@@ -75,16 +75,15 @@ export class Hexes {
   }
   /** The hex a point lies in; it may be outside the printed map. */
   cellAt(p: Pt): Cell {
-    const c = Math.round((p[0] - this.R) / (1.5 * this.R)) + this.c0;
-    let best: Cell = [c, 0], bd = Infinity;
-    for (let cc = c - 1; cc <= c + 1; cc++) {
-      const r = Math.round(p[1] / this.H - 0.5 - (this.isLow(cc) ? 0.5 : 0)) + this.r0;
-      for (let rr = r - 1; rr <= r + 1; rr++) {
-        const [x, y] = this.center(cc, rr), d = (x - p[0]) ** 2 + (y - p[1]) ** 2;
-        if (d < bd) [bd, best] = [d, [cc, rr]];
-      }
-    }
-    return best;
+    // Cube coordinates from the first hex, rounded where the error is least.
+    const low0 = this.isLow(this.c0) ? 0.5 : 0;
+    const q = (p[0] - this.R) / (1.5 * this.R), r = p[1] / this.H - 0.5 - low0 - q / 2, s = -q - r;
+    let qi = Math.round(q), ri = Math.round(r);
+    const si = Math.round(s), dq = Math.abs(qi - q), dr = Math.abs(ri - r), ds = Math.abs(si - s);
+    if (dq > dr && dq > ds) qi = -ri - si;
+    else if (dr > ds) ri = -qi - si;
+    const c = this.c0 + qi;
+    return [c, Math.round(this.r0 + ri + qi / 2 - ((this.isLow(c) ? 0.5 : 0) - low0))];
   }
   get width(): number {
     return (this.c1 - this.c0) * 1.5 * this.R + 2 * this.R;

@@ -2,10 +2,11 @@
 import type { HexBoard } from '../scene';
 import { cityBlocks, wallRuns, walls } from './city';
 import { cliff, crossing, hachures, masonry, star, stream, structure, works } from './features';
-import { at, chains, dist, distToPolyline, f1, looseChains, P, poly, rng, sampleSmooth, scatter, smooth, straighten, warp, type Box, type Chain, type Edge, type Pt } from './geom';
+import { at, chains, dist, f1, looseChains, P, poly, rng, sampleSmooth, scatter, smooth, straighten, warp, type Box, type Chain, type Edge, type Pt } from './geom';
 import { DIRS, Hexes, outline, type Cell, type Dir } from './hexes';
 import { drawName, placeName, type PlacedName } from './names';
 import { mix, type Palette } from './palette';
+import { Mask } from './mask';
 import { symbolDefs } from './trees';
 
 export interface Drawing {
@@ -38,8 +39,8 @@ class HexMap {
   readonly trails: Pt[][];
   readonly sites: { kind: string; p: Pt; hex: string }[];
   readonly names: PlacedName[];
-  private readonly keepOff: (readonly Pt[])[];
-  private readonly streams: Edge[];
+  private readonly bare: Mask;
+  private readonly grounds: string[];
 
   constructor(readonly board: HexBoard, readonly t: Palette, readonly opt: DrawOptions) {
     this.g = Hexes.of(board.first, board.last, board.low);
@@ -49,12 +50,12 @@ class HexMap {
       this.terrain.set(h.id, h.terrain);
       this.level.set(h.id, h.level);
     }
+    this.grounds = this.g.all().map(([c, r]) => this.terrain.get(Hexes.name(c, r)) ?? 'clear');
     this.roads = board.lines.filter((l) => l.kind === 'road').map((l) => this.way(l.through, l.off_map));
     this.trails = board.lines.filter((l) => l.kind !== 'road').map((l) => this.way(l.through, l.off_map));
-    this.keepOff = [...this.roads, ...this.trails].map((p) => sampleSmooth(p, false, 12));
     this.sites = this.findSites();
-    this.streams = this.edges('creek', 'river', 'dry', 'dry-creek');
     this.names = board.names.filter((n) => n.along.length).map((n) => placeName(n, (h) => this.g.at(h), (h) => this.terrain.get(h) ?? 'clear', t, this.g.H));
+    this.bare = this.keepBare();
   }
 
   private clamped(c: number, r: number): string {
@@ -62,7 +63,10 @@ class HexMap {
     return Hexes.name(Math.max(c0, Math.min(c1, c)), Math.max(r0, Math.min(r1, r)));
   }
   /** Beyond the edge the border terrain goes on, so that the picture fills its frame. */
-  kind = (c: number, r: number): string => this.terrain.get(this.clamped(c, r)) ?? 'clear';
+  kind = (c: number, r: number): string => {
+    const { c0, c1, r0, r1 } = this.g, cc = c < c0 ? c0 : c > c1 ? c1 : c, rr = r < r0 ? r0 : r > r1 ? r1 : r;
+    return this.grounds[(cc - c0) * (r1 - r0 + 1) + rr - r0] ?? 'clear';
+  };
   private height = (c: number, r: number): number => this.level.get(this.clamped(c, r)) ?? 0;
   is = (...ks: string[]): Test => (c, r) => ks.includes(this.kind(c, r));
   add = (s: string): void => void this.out.push(s);
@@ -108,19 +112,23 @@ class HexMap {
     return out;
   }
 
-  /** Whether a tree may stand here: never on a road, creek, number, name or building. */
-  private free(p: Pt): boolean {
-    const [c, r] = this.g.cellAt(p), [x, y] = this.g.center(c, r);
-    if (Math.abs(p[0] - x) < 14 && p[1] - (y - this.g.H / 2) < 15) return false;
-    return this.sites.every((s) => dist(s.p, p) > (s.kind === 'town' ? 30 : 24))
-      && this.streams.every((e) => distToPolyline(p, e) > 6)
-      && this.names.every((n) => n.size > 20 || distToPolyline(p, n.pts.length > 1 ? n.pts : [at(n.pts, 0), at(n.pts, 0)]) > n.size * 0.75)
-      && this.keepOff.every((w) => distToPolyline(p, w) > 7);
+  /** Where no tree may stand: on roads, creeks, numbers, names and buildings. */
+  private keepBare(): Mask {
+    const { g } = this, m = new Mask(this.box);
+    for (const s of this.sites) m.disc(s.p, s.kind === 'town' ? 30 : 24);
+    for (const e of this.edges('creek', 'river', 'dry', 'dry-creek')) m.line(e, 6);
+    for (const n of this.names) if (n.size <= 20) m.line(n.pts, n.size * 0.75);
+    for (const w of [...this.roads, ...this.trails]) m.line(sampleSmooth(w, false, 8), 7);
+    for (const [c, r] of g.all(1)) {
+      const [x, y] = g.center(c, r);
+      m.rect(x - 14, y - g.H / 2 - 2, x + 14, y - g.H / 2 + 15);
+    }
+    return m;
   }
   private grow(test: Test, gap: number, ids: string[], salt: string, sizes: [number, number], margin = 7): void {
     const seed = this.opt.id.replace(/^.*:/, '') + salt, near: Pt[] = [[margin, 0], [-margin, 0], [0, margin], [0, -margin]];
     const here = (x: number, y: number): boolean => test(...this.g.cellAt([x, y]));
-    const pts = scatter(this.box, gap, (p) => here(p[0], p[1]) && near.every(([dx, dy]) => here(p[0] + dx, p[1] + dy)) && this.free(p), seed);
+    const pts = scatter(this.box, gap, (p) => !this.bare.has(p) && here(p[0], p[1]) && near.every(([dx, dy]) => here(p[0] + dx, p[1] + dy)), seed);
     const rand = rng(seed + 'k');
     this.add(`<g>${pts.map((p) => {
       const id = at(ids, Math.floor(rand() * ids.length)), s = sizes[0] + rand() * (sizes[1] - sizes[0]);
@@ -168,7 +176,7 @@ class HexMap {
   }
   drawTextures(): void {
     const { t } = this, has = (k: string): boolean => this.board.hexes.some((h) => h.terrain === k);
-    const grass = scatter(this.box, 24, (p) => ['clear', 'building'].includes(this.kind(...this.g.cellAt(p))) && this.free(p), this.opt.id + 'g');
+    const grass = scatter(this.box, 24, (p) => !this.bare.has(p) && ['clear', 'building'].includes(this.kind(...this.g.cellAt(p))), this.opt.id + 'g');
     this.add(`<path d="${grass.map((p) => `M${f1(p[0] - 3)},${f1(p[1])}l-1,-3.4m3,3.6v-4.4m3,4.2l1,-3.4`).join('')}" fill="none" stroke="${t.reed}" stroke-opacity=".34" stroke-width="1"/>`);
     if (has('marsh')) this.grow(this.is('marsh'), 13, ['mr', 'ml', 'ml'], 'm', [17, 20], 5);
     if (has('woods')) this.grow(this.is('woods'), 13.5, ['t0', 't1', 't0'], 'w', [15, 20]);
