@@ -55,6 +55,7 @@ export const say = {
   download: 'Save the record',
   // home
   play: 'Play', myGames: 'My games', games: 'Game', scenarios: 'Scenario', turns: (n: number) => plural(n, 'turn', 'turns'), scenarioCount: (n: number) => plural(n, 'scenario', 'scenarios'),
+  inHistory: (how: string) => `in history a ${how}`,
   tagline: 'Every rule is kept, and every ruling names its rule.', me: 'You', friend: 'Friend', comp: 'Computer', options: 'Optional rules', recommended: 'recommended',
   start: 'Start the battle', starting: 'Setting up…', noAccount: 'No account needed. The game is saved as you play.', quick: 'Play at once', quickText: (scenario: string) => `${scenario} against the computer, with a short guided start.`, quickTitle: 'New here?',
   levels: { random: 'Random', recruit: 'Recruit', captain: 'Captain', general: 'General' } as Record<string, string>,

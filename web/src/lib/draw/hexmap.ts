@@ -100,14 +100,15 @@ class HexMap {
     return [...(head ? [head] : []), ...pts, ...(tail ? [tail] : [])];
   }
 
-  /** Houses and forts; forts on neighbouring hexes are one work. */
+  /** Houses and forts. A walled hex outside a town is a fort whatever its ground; neighbouring ones are one work. */
   private findSites(): { kind: string; p: Pt; hex: string }[] {
-    const out: { kind: string; p: Pt; hex: string }[] = [];
+    const out: { kind: string; p: Pt; hex: string }[] = [], walled = new Set(this.board.sides.filter((s) => s.feature === 'wall').map((s) => s.hex));
     for (const h of this.board.hexes) {
-      if (!BUILT.includes(h.terrain)) continue;
-      const p = this.g.at(h.id);
-      if (h.terrain === 'fort' && out.some((s) => s.kind === 'fort' && dist(s.p, p) < this.g.H * 1.1)) continue;
-      out.push({ kind: h.terrain, p, hex: h.id });
+      const kind = walled.has(h.id) && !['city', 'bastion', 'town'].includes(h.terrain) ? 'fort' : h.terrain;
+      if (!BUILT.includes(kind)) continue;
+      const p = this.g.at(h.id), joined = kind === 'fort' ? out.find((s) => s.kind === 'fort' && dist(s.p, p) < this.g.H * 1.1) : undefined;
+      if (joined) joined.p = [(joined.p[0] + p[0]) / 2, (joined.p[1] + p[1]) / 2];
+      else out.push({ kind, p, hex: h.id });
     }
     return out;
   }
@@ -139,9 +140,9 @@ class HexMap {
   drawGround(): void {
     const { t, box } = this;
     this.add(`<rect x="${box[0]}" y="${box[1]}" width="${f1(box[2] - box[0])}" height="${f1(box[3] - box[1])}" fill="${t.ground}"/>`);
-    // One height above the rest is told by its hachures; several are told by tints, sheet upon sheet.
+    // Where slopes are drawn on hexsides, hachures tell the heights; otherwise tints do, sheet upon sheet.
     const heights = [...this.level.values()], top = Math.max(0, ...heights), low = Math.min(...heights);
-    if (top - low < 2) return;
+    if (top === low || this.board.sides.some((s) => s.feature === 'slope')) return;
     for (let k = low; k <= top; k++) {
       const d = paths(this.region((c, r) => this.height(c, r) >= k));
       if (k > low) this.add(`<path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="7" stroke-opacity=".07" transform="translate(2.2,3)"/><path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="3.4" stroke-opacity=".13" transform="translate(1.2,1.8)"/>`);
@@ -196,8 +197,7 @@ class HexMap {
     for (const kind of ['ford', 'bridge']) for (const [a, b] of this.edges(kind)) this.add(crossing(a, b, kind, t));
     for (const ch of chains(this.edges('cliff'))) this.add(cliff(ch, t));
     for (const ch of chains(this.edges('entrenchment'))) this.add(works(ch, t));
-    const town = this.is('city', 'bastion');
-    const stone = this.board.sides.filter((s) => s.feature === 'wall' && !town(...Hexes.parse(s.hex)) && this.terrain.get(s.hex) !== 'fort');
+    const stone = this.board.sides.filter((s) => s.feature === 'wall' && this.terrain.get(s.hex) === 'town');
     for (const ch of chains(stone.map((s) => this.g.side(...Hexes.parse(s.hex), s.side as Dir)))) this.add(masonry(ch, t));
     if (this.board.hexes.some((h) => h.terrain === 'bastion')) this.add(walls(wallRuns(this.g, this.cells, this.kind, this.is(...WET)), this.g, this.kind, t));
     for (const s of this.sites) this.add(structure(s.kind, s.p, s.hex, t));
