@@ -24,9 +24,9 @@ pub enum Terrain {
     Building,
     /// Fort Oswego or Fort George.
     Fort,
-    /// A bastion of Quebec.
+    /// 24.7, 24.7-b: a bastion of Quebec, closed to all but the guns set up in it.
     Bastion,
-    /// Quebec City.
+    /// 24.7-b: Quebec City, closed to all.
     City,
     /// Lake George, Lake Ontario, a pond or the St Lawrence.
     Lake,

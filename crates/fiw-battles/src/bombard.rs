@@ -30,7 +30,7 @@ pub struct FireStrength {
 }
 
 impl Look<'_> {
-    /// 6.0: may this gun fire at this hex?
+    /// 6.0, 23.7-b, 24.7-d: may this gun fire at this hex? Guns in Fort Ontario and in bastions fire and are fired at.
     pub fn check_fire(&self, gun: UnitId, target: Hex) -> Result<Shot, Refusal> {
         let at = self.check_gun(gun)?;
         let board = self.facts.board;
@@ -120,7 +120,7 @@ impl Look<'_> {
     pub fn fire_strength(&self, shot: &Shot) -> FireStrength {
         let tables = self.facts.tables();
         let mut terms = vec![(tables.range_modifier(shot.range), rule("6.1-4a"))];
-        // 6.1-4c, G45: a bastion is -2 in all.
+        // 6.1-4c, 23.7-c, G45: a bastion is -2 in all, Fort Ontario like any fort -1.
         if self.facts.board.terrain(shot.target) == Terrain::Bastion {
             terms.push((tables.fire.bastion, rule("6.1-4c")));
         } else if shot.over_works {

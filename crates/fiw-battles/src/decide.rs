@@ -269,7 +269,7 @@ impl Act<'_, '_> {
         Ok(())
     }
 
-    /// The Movement Phase itself is asked; a unit on its way or displaced comes first (7.1-f).
+    /// 7.2-f, 7.1-f: only the Movement Phase itself moves units, and one on its way or displaced comes first.
     fn expect_movement(&self) -> Decided {
         if let Frame::Moving(moving) = self.look().frame()? {
             return Err(Refusal::MoveThatFirst { unit: moving.unit });

@@ -121,7 +121,8 @@ impl<'a> Look<'a> {
         self.counter(unit).strength(self.disordered(unit))
     }
 
-    /// 8.1: whether a unit exerts a zone of control.
+    /// 8.1, 8.1-b, 8.1-e, 8.1-f: whether a unit exerts a zone of control: no leader does, nobody disordered; the morale
+    /// of its army does not matter.
     #[inline]
     pub fn controls(&self, unit: UnitId) -> bool {
         self.arm(unit).is_combat() && !self.disordered(unit)

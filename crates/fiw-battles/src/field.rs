@@ -53,7 +53,8 @@ impl<'a> Field<'a> {
                 continue;
             }
             field.theirs[cell] |= kind.class;
-            // 8.1: every good order combat unit controls its surroundings.
+            // 8.1, 8.1-c, 8.1-d: every good order combat unit controls its surroundings; nothing negates
+            // that, and two zones on a hex are as one.
             if kind.class & COMBAT != 0 && piece.status == Status::GoodOrder {
                 field.zone.add(facts.ways.zone(cell));
             }

@@ -12,7 +12,8 @@ pub const fn markers(points: u16) -> (u16, u16) {
 }
 
 impl Act<'_, '_> {
-    /// 13.1: adds demoralization points; 13.1-b: an army that reaches its level is demoralized for good.
+    /// 13.1, 13.1-b, 13.2-b: adds demoralization points, for losses and ground, never for routs; an army that reaches
+    /// its level is demoralized for good.
     pub fn lose_morale(&mut self, army: Army, points: u16, because: RuleId) {
         if points == 0 {
             return;
@@ -26,7 +27,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 13.2-c, 22.5-c, 24.5-b, 24.5-d: points for ground of `army` that the enemy enters, once a game (G28).
+    /// 13.2-c, 13.2-ex, 22.5-c, 24.5-b, 24.5-d: points for ground of `army` that the enemy enters, once a game (G28).
     pub fn score_ground(&mut self, army: Army, hex: Hex) {
         let Some(ground) = &self.facts.side(army).morale.hexes else { return };
         if ground.hexes.contains(&hex) && !self.state.ground_lost[army.index()] {

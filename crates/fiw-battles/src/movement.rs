@@ -24,7 +24,7 @@ pub struct Walk<'a> {
     pub steps: u8,
     /// 7.1-f: must end within the limits.
     pub must_leave: bool,
-    /// G54, in thought only: the unit that will take this one's place and so leaves its own.
+    /// G54: in thought only, the unit that will take this one's place and so leaves its own.
     pub displacer: Option<UnitId>,
     /// Leaders with it.
     pub riders: &'a [UnitId],
@@ -105,17 +105,22 @@ impl<'a> Look<'a> {
         Ok(at)
     }
 
-    /// 8.2-d1 to d4, d7, 16.0-b: who may leave an enemy zone by movement.
+    /// 8.2-c: who may leave an enemy zone by movement.
     fn may_disengage(&self, unit: UnitId, at: Hex) -> bool {
         let counter = self.counter(unit);
         let terrain = self.facts.board.terrain(at);
+        // 8.2-d4, 13.3.1-c: everybody in a demoralized army.
         self.demoralized(self.piece(unit).army)
             || match counter.arm {
+                // 8.2-d1: leaders.
                 Arm::Leader => true,
+                // 8.2-d2: cavalry in the open; disordered cavalry never gets here (11.1-1).
                 Arm::Cavalry => matches!(terrain, Terrain::Clear | Terrain::Building),
+                // 8.2-d3, 16.0, 16.0-b: whoever bears the light symbol, in cover.
                 Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian => {
                     counter.light && matches!(terrain, Terrain::Town | Terrain::Building | Terrain::Forest)
                 }
+                // 8.2-d7: guns are not on the list, nor are trains (G35).
                 Arm::Artillery | Arm::Train => false,
             }
     }
@@ -172,6 +177,7 @@ impl<'a> Look<'a> {
             (false, true) => Some(rule("21.1-3")),
             (false, false) => None,
         };
+        // 8.2-f: leaving a zone adds nothing to the price.
         Ok(Step { to, cost, halt })
     }
 
@@ -217,13 +223,14 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
-    /// 19.0, G36: Indians and militia shun artillery behind works unless their leader is near.
+    /// 19.0, 19.0-b, G36: in movement, not in retreat or pursuit, Indians and militia shun artillery behind works.
     fn balks(&self, unit: UnitId, to: Hex) -> bool {
         let Some(balk) = self.facts.scenario.balk.as_ref().filter(|_| self.state.optional.balk) else { return false };
         if self.piece(unit).army != balk.army || !matches!(self.arm(unit), Arm::Indian | Arm::Militia) {
             return false;
         }
         let board = self.facts.board;
+        // 19.0-c: not near the leader the scenario names.
         let exempt = self.hex(balk.exempt_near).is_some_and(|at| self.commands(balk.exempt_near, at, to));
         !exempt
             && self.on_map(balk.army.other()).any(|(gun, at)| {
@@ -259,7 +266,7 @@ impl<'a> Look<'a> {
         Ok(())
     }
 
-    /// 13.3.1, 13.3.1-b: disordered units of a demoralized army go by hexes and keep away from every enemy.
+    /// 13.3.1, 13.3.1-b, 13.3.1-d: disordered units of a demoralized army go by hexes and keep away from every enemy.
     fn check_rabble(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<(), Refusal> {
         let unit = walk.unit;
         let limit = self.state.flight_die.unwrap_or(0);
@@ -285,7 +292,8 @@ impl<'a> Look<'a> {
         Err(Refusal::TooCostly { unit: leader, to, has: most.saturating_sub(piece.spent), needs })
     }
 
-    /// 7.1-f: a unit goes only where it can stop or from where it can go on to stop.
+    /// 7.1-b, 7.1-e, 7.1-f: units pass through friends, but go only where they can stop or from where they can go
+    /// on to a place where they can.
     fn check_room(&self, field: &Field<'_>, walk: &Walk<'_>, step: &Step) -> Result<(), Refusal> {
         let Step { to, cost, halt } = *step;
         let occupied = self.arm(walk.unit) != Arm::Leader && field.mine(to) & class(self.arm(walk.unit)) != 0;
@@ -395,6 +403,7 @@ impl Act<'_, '_> {
         self.enter(unit, to);
         self.burn(unit, to);
         self.check_leaders();
+        // 7.2-c, 8.2-b: who enters an enemy zone has ended his move.
         if let Some(because) = step.halt {
             self.table.tell(Event::Halted { unit, because });
             for leader in &moving.riders {
@@ -425,7 +434,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 15.0-c: off the map for good, leaders along.
+    /// 15.0-c, 15.0-d: off the map for good, leaders along, and no points for anybody.
     pub fn exit(&mut self, moving: &Moving) {
         for unit in moving.riders.iter().chain([&moving.unit]) {
             self.state[*unit].at = Place::Exited;

@@ -11,7 +11,7 @@ use grid::Hex;
 use kernel::rule;
 
 impl Look<'_> {
-    /// 10.2-h: whether a pursuing unit may enter a hex that holds no enemy combat unit.
+    /// 10.2-h, 8.2-d6: whether a pursuing unit, out of whatever zone, may enter a hex that holds no enemy combat unit.
     fn may_advance(&self, field: &Field<'_>, unit: UnitId, to: Hex) -> bool {
         let Some(from) = self.hex(unit) else { return false };
         let board = self.facts.board;

@@ -189,7 +189,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 22.4-c, 24.3-c, 24.4-c: the die for a group.
+    /// 22.4-c, 24.3-c, 24.3-d, 24.4-c: the die for a group, each group its own.
     pub fn roll_reinforcement(&mut self, place: u8) {
         let group = &self.facts.scenario.groups[usize::from(place)];
         let Arrival::Rolled { success, brings, .. } = group.arrival else { return };

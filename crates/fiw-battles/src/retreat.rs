@@ -31,7 +31,9 @@ impl Run<'_> {
         self.field.look().facts.board.grid.distance(self.origin, at)
     }
 
-    /// 10.1-4: whether one step may lead there. G46: each step goes one hex farther from the battle hex.
+    /// 10.1-4, 8.2-d5: whether one step may lead there; zones are left, not entered.
+    ///
+    /// G46: each step goes one hex farther from the battle hex.
     fn may_enter(&self, from: Hex, to: Hex) -> bool {
         let look = self.field.look();
         let board = look.facts.board;

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 pub enum ScenarioId {
     /// 22.0: Lake George, 8 September 1755.
     LakeGeorge,
-    /// 23: Fort Oswego, 14 August 1756.
+    /// 23.0: Fort Oswego, 14 August 1756.
     FortOswego,
-    /// 24: Quebec, 13 September 1759.
+    /// 24.0: Quebec, 13 September 1759.
     Quebec,
 }
 
@@ -197,7 +197,7 @@ pub struct Group {
     pub army: Army,
     /// What players call it.
     pub name: String,
-    /// 22.3-c, 22.4-b, G57: its units; a supply train is among them, for games with 20.0.
+    /// 22.3-c, 22.4-b, 23.3-c, 23.4-c, 24.3-e, 24.4-b, G57: its units; a train too, for games with 20.0.
     pub units: Vec<UnitId>,
     /// When and where it comes on.
     pub arrival: Arrival,
@@ -233,7 +233,7 @@ pub struct HexLoss {
 pub struct Morale {
     /// The level at which it is demoralized.
     pub level: u8,
-    /// 22.5, 22.5-b: what each loss costs, by [`crate::counters::Arm::index`].
+    /// 22.5, 22.5-b, 23.5, 23.5-b, 24.5, 24.5-c: what each loss costs, by [`crate::counters::Arm::index`].
     pub losses: [LossRate; 8],
     /// What the loss of ground costs.
     pub hexes: Option<HexLoss>,
@@ -265,7 +265,7 @@ pub struct HexVictory {
 /// 17.1: what an army scores at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct VictoryPoints {
-    /// 22.6, 22.6-b, G40: if the enemy stands at 50 to 99 percent of his level.
+    /// 22.6, 22.6-b, 23.6, 23.6-b, 24.6, 24.6-b, G40: if the enemy stands at 50 to 99 percent of his level.
     pub enemy_shaken: u8,
     /// If the enemy stands at his level or above; instead of the former.
     pub enemy_demoralized: u8,
@@ -289,13 +289,13 @@ pub struct Balk {
 /// What a scenario says about one army.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Side {
-    /// 15.0, 22.3-d, 22.7-e: where it may leave the map once demoralized.
+    /// 15.0, 22.3-d, 22.7-e, 23.3-d, 23.4-d, 24.3-f, 24.4-d: where it may leave the map once demoralized.
     pub friendly: EdgeZone,
     /// What breaks it.
     pub morale: Morale,
     /// What it scores.
     pub victory: VictoryPoints,
-    /// 18.0, 22.7-b: how many tactics markers it selects.
+    /// 18.0, 22.7-b, 23.8, 24.8: how many tactics markers it selects.
     pub tactics: u8,
     /// A historical place for each unit that is set up, the train included.
     pub deployment: Vec<(UnitId, Hex)>,
@@ -316,7 +316,7 @@ pub struct Scenario {
     pub date: String,
     /// A few words on what it is about.
     pub summary: String,
-    /// 22.1: game turns.
+    /// 22.1, 23.1, 24.1: game turns.
     pub length: u8,
     /// Who sets up first.
     pub set_up_order: [Army; 2],
@@ -330,7 +330,7 @@ pub struct Scenario {
     pub balk: Option<Balk>,
     /// For each game turn the faces that bring fog, face n as bit n - 1.
     pub fog: Vec<u8>,
-    /// 22.6-c, G32: the victory level for each margin from 0 on; the last holds for all greater.
+    /// 22.6-c, 23.6-c, 24.6-c, G32: the victory level for each margin from 0 on; the last holds for all greater.
     pub levels: Vec<VictoryLevel>,
     /// What happened: the winner, if any, and how clearly.
     pub historical: (Option<Army>, VictoryLevel),

@@ -187,6 +187,7 @@ impl Act<'_, '_> {
     /// 4.2: movement is followed by combat.
     pub fn end_movement(&mut self) {
         for piece in &mut self.state.pieces {
+            // 7.2-j: what was not spent is lost.
             (piece.moved, piece.steps, piece.spent) = (false, 0, 0);
             (piece.began, piece.marching) = (None, false);
         }

@@ -60,7 +60,7 @@ impl<'a> Look<'a> {
         if !zone.contains(&board.grid, hex) {
             return Err(Refusal::OutsideZone { unit, hex, because: self.set_up_rule(unit, zone) });
         }
-        // 24.3, 23.3: bastions and Fort Ontario are closed to all but the guns that start in them.
+        // 23.3, 24.3, 24.7: bastions and Fort Ontario are closed to all but the guns that start in them.
         let walls = matches!(zone, SetUpZone::OneEach { .. });
         // 3.2-c: else only on ground open to the unit, by road too.
         if !walls && self.facts.ground(unit, hex, board.on_road(hex)).is_none() {

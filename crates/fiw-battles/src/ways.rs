@@ -91,7 +91,7 @@ impl Ways {
     }
 }
 
-/// 8.1-1: zones do not cross rivers; 8.1-2: nor enter works or a fort from outside; out of them, yes.
+/// 8.1-1, 8.1-2: zones do not cross rivers, nor enter works or a fort from outside; out of them, yes.
 fn controlled(board: &Board, hex: Hex, side: Side) -> u16 {
     let hexside = board.hexside(hex, side);
     let water = hexside.river() && !hexside.ford() && !hexside.bridge();
@@ -117,6 +117,7 @@ fn cost(board: &Board, tables: &Tables, going: Going, (hex, side): (Hex, Side)) 
 pub fn ground(board: &Board, tables: &Tables, going: Going, (to, by_road): (Hex, bool)) -> Option<u8> {
     match board.enter_cost(to) {
         Some(cost) => Some(cost),
+        // 7.2.2-b: along a road or trail through whatever is closed otherwise.
         None if by_road => Some(1),
         None => tables.enter(board.terrain(to), going),
     }
