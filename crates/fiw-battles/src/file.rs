@@ -1,18 +1,53 @@
-//! State files: readable, editable, checked.
-use crate::facts::Look;
+//! State files: readable, editable, checked. Every key is explained in `docs/state-file.md`.
+
+mod check;
+mod frames;
+mod node;
+mod read;
+mod write;
+
+use crate::counters::UnitId;
+use crate::data::Data;
 use crate::game::FiwBattles;
+use crate::scenario::ScenarioId;
 use crate::state::State;
 use kernel::data::Problem;
+use node::{Node, Problems};
 use serde_json::Value;
 
-impl Look<'_> {
-    /// The state as a person can read and edit it.
-    pub fn to_file(&self) -> Value {
-        serde_json::to_value(self.state).unwrap_or_default()
+/// The number of this format; a reader refuses others.
+const FORMAT: u16 = 1;
+
+/// Marks in [`State::opened`] beside the groups: what the opening of a Movement Phase has dealt with (`sequence.rs`).
+const OPENED: [(&str, u16); 2] = [("forced-march", 1 << 15), ("flight-die", 1 << 14)];
+
+/// Reads a state file.
+///
+/// # Errors
+/// Everything that is missing, unknown or inconsistent, all at once.
+pub fn read(game: &FiwBattles, file: &Value) -> Result<State, Vec<Problem>> {
+    let problems = Problems::default();
+    let state = read::state(game, &Node::root(file, &problems));
+    if let Some(state) = &state {
+        check::consistent(game.look(state), &problems);
+        if problems.is_empty() {
+            check::playable(game.look(state), &problems);
+        }
+    }
+    match (state, problems.into_list()) {
+        (Some(state), problems) if problems.is_empty() => Ok(state),
+        (_, problems) => Err(problems),
     }
 }
 
-/// Reads a state file.
-pub fn read(_game: &FiwBattles, file: &Value) -> Result<State, Vec<Problem>> {
-    serde_json::from_value(file.clone()).map_err(|error| vec![Problem::new("state", "state", error.to_string(), "a state")])
+/// What units are called in files: the name on the counter, with the army before it where both have one.
+fn unit_names(data: &Data, scenario: ScenarioId) -> Vec<(String, UnitId)> {
+    let all: Vec<_> = data.units(scenario).collect();
+    let name = |(unit, counter): &(UnitId, &crate::counters::Counter)| {
+        let twin = all.iter().any(|(other, known)| other != unit && known.name == counter.name);
+        let name =
+            if twin { format!("{} {}", crate::text::army(counter.army), counter.name) } else { counter.name.clone() };
+        (name, *unit)
+    };
+    all.iter().map(name).collect()
 }

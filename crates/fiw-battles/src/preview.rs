@@ -1,17 +1,146 @@
 //! What a decision would lead to, and where a piece could go.
-use crate::counters::Army;
+
+mod battle;
+mod reach;
+mod step;
+
+use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::facts::Look;
-use kernel::scene::{Preview, Reach};
+use crate::scenario::Arrival;
+use crate::state::Frame;
+use crate::text::{self, odds};
+use grid::Hex;
+use kernel::scene::{Preview, ResultChance, Term};
+use kernel::{Chance, Roll, RuleId, rule};
+
+/// The side a term belongs to.
+const ATTACK: &str = "attack";
+const DEFENCE: &str = "defence";
+const DIE: &str = "die";
+const MOVE: &str = "move";
+
+fn term(side: &str, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
+    Term { side: side.into(), text: text.into(), value: value.into(), rule }
+}
+
+/// A result in words, with its tone for the seat that decides.
+type Words = (&'static str, &'static str, &'static str);
+
+/// Exact chances: each face of the die looked up, results in the order of their first face.
+fn chances<T: PartialEq + Copy>(result_of: impl Fn(u8) -> T, words: impl Fn(T) -> Words) -> Vec<ResultChance> {
+    let mut found: Vec<(T, Vec<u8>)> = Vec::new();
+    for face in 1..=6 {
+        let result = result_of(face);
+        match found.iter_mut().find(|(known, _)| *known == result) {
+            Some((_, faces)) => faces.push(face),
+            None => found.push((result, vec![face])),
+        }
+    }
+    let entry = |(result, faces): (T, Vec<u8>)| {
+        let (short, long, tone) = words(result);
+        let chance = Chance::new(faces.len() as u64, 6);
+        ResultChance {
+            result: short.into(),
+            text: long.into(),
+            chance,
+            per_mille: chance.per_mille(),
+            faces,
+            tone: tone.into(),
+        }
+    };
+    found.into_iter().map(entry).collect()
+}
 
 impl Look<'_> {
-    /// Odds, modifiers, exact chances.
-    pub fn preview(&self, _army: Army, _decision: &Decision) -> Option<Preview> {
-        None
+    /// Odds, modifiers, exact chances; nothing where a decision rolls no die and costs nothing.
+    pub fn preview(&self, army: Army, decision: &Decision) -> Option<Preview> {
+        if !self.asked()[army.index()] {
+            return None;
+        }
+        match (*decision, self.state.top()?) {
+            (Decision::Fire { gun, target }, Frame::Bombardment) => self.preview_fire(gun, target),
+            (Decision::Attack { unit, hex }, Frame::Declaration) => self.preview_attack(unit, hex),
+            (Decision::Resolve { battle }, Frame::Battles) => self.preview_resolve(battle),
+            (
+                Decision::Lead { .. } | Decision::NoLeader { .. } | Decision::PlayTactic { .. } | Decision::NoTactic,
+                Frame::Fight(fight),
+            ) => self.preview_fight(army, fight, decision),
+            (Decision::Rally { unit }, Frame::Rally) => self.preview_rally(unit),
+            (Decision::RollForReinforcement, Frame::ReinforcementRoll(group)) => self.preview_reinforcement(*group),
+            (Decision::Step { to }, Frame::Moving(moving)) => self.preview_step(moving, to),
+            (Decision::Enter { unit, hex }, Frame::Movement) => self.preview_enter(unit, hex),
+            _ => None,
+        }
     }
 
-    /// Where a piece could go by a chain of decisions.
-    pub fn reach(&self, _army: Army, _piece: &str) -> Vec<Reach> {
-        Vec::new()
+    /// 6.1: strength with each modifier, and the chances of its column.
+    fn preview_fire(&self, gun: UnitId, target: Hex) -> Option<Preview> {
+        let shot = self.check_fire(gun, target).ok()?;
+        let strength = self.fire_strength(&shot);
+        let factor = self.strength(gun);
+        let mut terms = vec![term(ATTACK, self.name(gun), factor.to_string(), rule("6.0"))];
+        let shifts = strength.terms.iter().filter(|(value, _)| *value != 0);
+        terms.extend(shifts.map(|(value, why)| term(ATTACK, text::fire_term(*why), odds::signed(*value), *why)));
+        let sum = factor as i8 + strength.terms.iter().map(|(value, _)| value).sum::<i8>();
+        if sum != strength.column as i8 {
+            terms.push(term(ATTACK, odds::LIMIT, strength.column.to_string(), rule("6.1-4")));
+        }
+        let tables = self.facts.tables();
+        let words = |result| {
+            let (short, long) = text::fire_result(result);
+            let hits = result != crate::tables::FireResult::Nothing;
+            (short, long, if hits { "good" } else { "none" })
+        };
+        Some(Preview {
+            title: self.shot_title(gun, target, shot.range()),
+            column: strength.column.to_string(),
+            columns: (1..=5).map(|column| column.to_string()).collect(),
+            terms,
+            chances: chances(|face| tables.fire(strength.column, face), words),
+            chart: Some("abt".into()),
+        })
+    }
+
+    /// 11.2: each modifier, the die that is needed, its chance.
+    fn preview_rally(&self, unit: UnitId) -> Option<Preview> {
+        self.check_rally(unit).ok()?;
+        let rolled = |face: u8| self.rally_roll(unit, Roll::new(face, rule("11.2")));
+        let succeeds = |face: u8| rolled(face).total() >= 6;
+        let terms = rolled(1)
+            .modifiers()
+            .iter()
+            .map(|part| term(DIE, odds::modifier(part.rule), odds::signed(part.value), part.rule))
+            .collect();
+        let words = |success| {
+            let (short, long) = odds::rallied(success);
+            (short, long, if success { "good" } else { "none" })
+        };
+        Some(Preview {
+            title: odds::rally_title(&self.name(unit)),
+            column: odds::needed((1..=6).find(|face| succeeds(*face))),
+            columns: Vec::new(),
+            terms,
+            chances: chances(succeeds, words),
+            chart: Some("rally".into()),
+        })
+    }
+
+    /// 14.1, 22.4-c: the chance that a group comes.
+    fn preview_reinforcement(&self, place: u8) -> Option<Preview> {
+        let group = self.facts.scenario.groups.get(usize::from(place))?;
+        let Arrival::Rolled { success, .. } = group.arrival else { return None };
+        let words = |arrives| {
+            let (short, long) = odds::arrives(arrives);
+            (short, long, if arrives { "good" } else { "none" })
+        };
+        Some(Preview {
+            title: self.group_title(place),
+            column: String::new(),
+            columns: Vec::new(),
+            terms: Vec::new(),
+            chances: chances(|face| success.brings(face, self.state.turn), words),
+            chart: None,
+        })
     }
 }

@@ -5,6 +5,7 @@
 pub(crate) mod charts;
 mod events;
 mod labels;
+pub(crate) mod odds;
 pub(crate) mod panels;
 mod prompts;
 mod refusals;
@@ -20,7 +21,7 @@ use grid::Hex;
 
 pub(crate) use charts::ChartWords;
 pub(crate) use prompts::Question;
-pub(crate) use rolls::{combat_result, fire_result, fire_term, range_words};
+pub(crate) use rolls::{combat_result, fire_result, fire_term};
 
 /// An army's name.
 pub const fn army(army: Army) -> &'static str {

@@ -205,7 +205,6 @@ fn over(winner: Option<Army>, level: VictoryLevel, (points, conceded): ([u8; 2],
     format!("The battle is over: {how}{agreed}, British {british}, French {french} victory points")
 }
 
-#[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
 fn event_rules(event: &Event) -> Vec<RuleId> {
     match event {
         Event::TacticSelected { .. } | Event::TacticReturned { .. } => vec![rule("18.0"), rule("G33")],

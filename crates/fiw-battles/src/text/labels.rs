@@ -8,7 +8,6 @@ use crate::state::Frame;
 
 impl Look<'_> {
     /// A decision in words.
-    #[expect(clippy::too_many_lines, reason = "one arm a decision, so that a new one stops the build here")]
     pub fn label(&self, decision: &Decision) -> String {
         match *decision {
             Decision::SelectTactic { tactic: kind } => format!("Take {}", tactic(kind)),

@@ -1,6 +1,6 @@
 //! The question, what may be answered, and duties still open.
 
-use crate::counters::Army;
+use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::declare::Front;
 use crate::facts::Look;
@@ -8,7 +8,7 @@ use crate::field::Field;
 use crate::refusal::Refusal;
 use crate::state::Frame;
 use crate::text::Question;
-use kernel::rule;
+use grid::Hex;
 use kernel::scene::{Choice, Duty, Prompt};
 
 impl Look<'_> {
@@ -34,36 +34,40 @@ impl Look<'_> {
         (options.iter().map(choice).collect(), asides.iter().map(choice).collect())
     }
 
-    /// What must still be done before the question can be closed.
+    /// What must still be done before the question can be closed. A duty is a refusal to leave it undone.
     fn duties(&self) -> Vec<Duty> {
         match self.state.top() {
             Some(Frame::SetUp(army)) => {
-                self.in_hand(*army).map(|unit| self.duty_of(&Refusal::StillInHand { unit })).collect()
+                let left = self.in_hand(*army);
+                left.map(|unit| self.duty(&Refusal::StillInHand { unit }, Some(unit), None)).collect()
             }
             Some(Frame::Movement) => {
                 let field = Field::new(*self, self.state.phasing);
                 let can_enter = self.due(self.state.phasing).filter(|unit| !self.entries(&field, *unit).is_empty());
-                can_enter.map(|unit| self.duty_of(&Refusal::MustEnter { unit })).collect()
+                can_enter.map(|unit| self.duty(&Refusal::MustEnter { unit }, Some(unit), None)).collect()
             }
-            Some(Frame::Declaration) => Front::new(*self).open_duties().map(|duty| self.duty_of(&duty)).collect(),
-            Some(Frame::Payment { owed, .. }) if *owed > 0 => vec![self.duty_of(&Refusal::MustPay { owed: *owed })],
+            Some(Frame::Declaration) => Front::new(*self).open_duties().map(|duty| self.attack_duty(&duty)).collect(),
+            Some(Frame::Payment { owed, .. }) if *owed > 0 => {
+                vec![self.duty(&Refusal::MustPay { owed: *owed }, None, None)]
+            }
             Some(_) | None => Vec::new(),
         }
     }
 
-    /// A duty is what refuses to be left undone.
-    fn duty_of(&self, duty: &Refusal) -> Duty {
-        let (unit, hex) = match *duty {
-            Refusal::StillInHand { unit } | Refusal::MustEnter { unit } => (Some(unit), None),
-            Refusal::MustAttack { unit } => (Some(unit), self.hex(unit)),
-            Refusal::MustBeAttacked { hex } => (None, Some(hex)),
-            _ => (None, None),
-        };
+    /// 8.2-h, 9.0-f: a unit that must attack, or a hex that must be attacked.
+    fn attack_duty(&self, duty: &Refusal) -> Duty {
+        let unit = if let Refusal::MustAttack { unit } = duty { Some(*unit) } else { None };
+        let hex =
+            if let Refusal::MustBeAttacked { hex } = duty { Some(*hex) } else { unit.and_then(|unit| self.hex(unit)) };
+        self.duty(duty, unit, hex)
+    }
+
+    fn duty(&self, duty: &Refusal, unit: Option<UnitId>, hex: Option<Hex>) -> Duty {
         Duty {
             text: self.refusal(duty),
             piece: unit.map(|unit| self.piece_id(unit)),
             place: hex.map(|hex| hex.to_string()),
-            rule: if matches!(duty, Refusal::StillInHand { .. }) { rule("3.0") } else { duty.rule() },
+            rule: duty.rule(),
         }
     }
 }

@@ -1,0 +1,310 @@
+//! Whether a position that was read could arise, and can be played on.
+
+use super::node::Problems;
+use super::unit_names;
+use crate::board::Terrain;
+use crate::counters::{Arm, Army, UnitId};
+use crate::facts::Look;
+use crate::field::class;
+use crate::state::{Battle, Frame, Place, Retreat};
+use crate::text;
+use grid::Hex;
+
+/// A position with what is known to be wrong with it.
+struct Check<'a> {
+    look: Look<'a>,
+    names: Vec<(String, UnitId)>,
+    problems: &'a Problems,
+}
+
+/// What the rules demand of any position.
+pub(super) fn consistent(look: Look<'_>, problems: &Problems) {
+    let check = Check { look, names: unit_names(look.facts.data, look.state.scenario), problems };
+    check.weather();
+    look.state.units().for_each(|(unit, _)| check.piece(unit));
+    check.stacks();
+    Army::BOTH.into_iter().for_each(|army| check.army(army));
+    check.fires();
+    look.state.battles.iter().enumerate().for_each(|(place, battle)| check.battle(place, battle));
+    check.frames();
+}
+
+/// Somebody must be asked something, unless the game is over.
+pub(super) fn playable(look: Look<'_>, problems: &Problems) {
+    let asked = look.asked();
+    let over = look.state.ending.is_some();
+    if !over && asked == [false; 2] {
+        problems.note("frames", "a question that nobody is asked", "a question for one side");
+    }
+    for army in Army::BOTH.into_iter().filter(|army| asked[army.index()] && !over) {
+        let mut options = Vec::new();
+        look.options(army, &mut options);
+        if options.is_empty() {
+            let found = format!("a question the {} cannot answer", text::army(army));
+            problems.note("frames", found, "a position with a legal decision");
+        }
+    }
+}
+
+impl Check<'_> {
+    fn name(&self, unit: UnitId) -> &str {
+        self.names.iter().find(|(_, known)| *known == unit).map_or("?", |(name, _)| name)
+    }
+
+    fn key(&self, unit: UnitId) -> String {
+        format!("pieces ({})", self.name(unit))
+    }
+
+    /// 5.0-b, 5.0-d: fog only where the turn's box has a number.
+    fn weather(&self) {
+        let state = self.look.state;
+        if state.fog && self.look.facts.scenario.fog_faces(state.turn) == 0 {
+            let expected = format!("false: game turn {} has no fog number (5.0-b)", state.turn);
+            self.problems.note("fog", "true", expected);
+        }
+        let movement = matches!(state.frames.first(), Some(Frame::Movement));
+        if state.flight_die.is_some() && !movement {
+            self.problems.note("flight-die", "a die", "null outside the Movement Phase (13.3.1)");
+        }
+    }
+
+    fn piece(&self, unit: UnitId) {
+        let (piece, counter) = (self.look.piece(unit), self.look.counter(unit));
+        let wrong = |found: &str, expected: &str| self.problems.note(&self.key(unit), found, expected);
+        let train = counter.arm == Arm::Train;
+        if piece.army != counter.army && !train {
+            wrong("in the other army", "its own army: only trains change sides (20.0-d)");
+        }
+        if piece.looted && !train {
+            wrong("looted", "not looted: it is no train (20.0-e)");
+        }
+        if self.look.disordered(unit) && !counter.arm.is_combat() {
+            wrong("disordered", "good-order: leaders and trains have no other side (11.1-5, 2.2.3-n)");
+        }
+        let aside = counter.optional && !self.look.state.optional.trains;
+        if aside != (piece.at == Place::Aside) {
+            wrong(
+                if aside { "in play" } else { "aside" },
+                if aside { "aside: trains are not in play (20.0)" } else { "in play" },
+            );
+        }
+        let setting_up = matches!(self.look.state.frames.first(), Some(Frame::SelectTactics | Frame::SetUp(_)));
+        if piece.at == Place::InHand && !setting_up {
+            wrong("in hand", "set up: play has begun (3.0)");
+        }
+    }
+
+    /// 7.1, 7.1-c: one unit of a kind to a hex, no enemies together; a unit on its way passes through.
+    fn stacks(&self) {
+        let passing = self.passing();
+        let all: Vec<(UnitId, Hex)> = Army::BOTH.into_iter().flat_map(|army| self.look.on_map(army)).collect();
+        for (place, (unit, hex)) in all.iter().enumerate() {
+            for (other, _) in all[place + 1..].iter().filter(|(_, at)| at == hex) {
+                let (one, two) = (self.look.arm(*unit), self.look.arm(*other));
+                let pair = format!("{} with {} in {hex}", self.name(*unit), self.name(*other));
+                if self.look.piece(*unit).army != self.look.piece(*other).army {
+                    self.problems.note(&self.key(*unit), pair, "no enemy in its hex (7.1-c)");
+                } else if class(one) == class(two) && one != Arm::Leader && !passing.contains(hex) {
+                    self.problems.note(&self.key(*unit), pair, "one unit of a kind to a hex (7.1)");
+                }
+            }
+        }
+    }
+
+    /// Hexes where a unit is on its way (7.1-b).
+    fn passing(&self) -> Vec<Hex> {
+        let state = self.look.state;
+        let on_the_way = state.frames.iter().filter_map(|frame| match frame {
+            Frame::Moving(moving) => Some(moving.unit),
+            Frame::Fleeing(fleeing) => Some(fleeing.unit),
+            Frame::SecondHex { unit, .. } => Some(*unit),
+            Frame::SelectTactics
+            | Frame::SetUp(_)
+            | Frame::Bombardment
+            | Frame::ForcedMarch
+            | Frame::ReinforcementRoll(_)
+            | Frame::ChooseReinforcement(_)
+            | Frame::DesignateEntry(_)
+            | Frame::Movement
+            | Frame::Declaration
+            | Frame::Battles
+            | Frame::Fight(_)
+            | Frame::Retreat(_)
+            | Frame::Payment { .. }
+            | Frame::Pursuit { .. }
+            | Frame::PursuitRiders { .. }
+            | Frame::Rally
+            | Frame::Offer { .. } => None,
+        });
+        on_the_way.filter_map(|unit| self.look.hex(unit)).collect()
+    }
+
+    /// 13.1, 18.0: tracks and hands within what is possible.
+    fn army(&self, army: Army) {
+        let (state, side) = (self.look.state, self.look.facts.side(army));
+        let key = |name: &str| format!("{name}.{}", if army == Army::British { "british" } else { "french" });
+        let units = state.units().map(|(unit, _)| self.look.counter(unit)).filter(|counter| counter.army == army);
+        let ground = side.morale.hexes.as_ref().map_or(0, |ground| u16::from(ground.points));
+        let most = units.map(|counter| u16::from(side.morale.loss(counter))).sum::<u16>() + ground;
+        let losses = state.losses[army.index()];
+        if losses > most {
+            let expected = format!("at most {most}: the loss of everything (13.2)");
+            self.problems.note(&key("demoralization"), losses.to_string(), expected);
+        }
+        let markers = state.hands[army.index()].count() + state.played[army.index()].count();
+        let allowed = if state.optional.tactics { side.tactics } else { 0 };
+        if markers > allowed {
+            let expected = format!("at most {allowed} held and played (18.0)");
+            self.problems.note(&key("hands"), format!("{markers} markers"), expected);
+        }
+        if state.first_attack[army.index()].is_some_and(|turn| turn > state.turn) {
+            self.problems.note(&key("first-attack"), "a later game turn", "no later than the present one");
+        }
+    }
+
+    /// 21.0: only towns and buildings burn, and only with that rule.
+    fn fires(&self) {
+        for hex in &self.look.state.fires {
+            let inflammable = matches!(self.look.facts.board.terrain(*hex), Terrain::Town | Terrain::Building);
+            if !inflammable || !self.look.state.optional.burning {
+                self.problems.note("fires", hex.to_string(), "a town or building, with burning on (21.0)");
+            }
+        }
+    }
+
+    /// 9.0: who attacks whom.
+    fn battle(&self, place: usize, battle: &Battle) {
+        let look = self.look;
+        let key = format!("battles[{place}]");
+        let earlier = &look.state.battles[..place];
+        for unit in &battle.attackers {
+            if !look.arm(*unit).attacks() || look.piece(*unit).army != look.state.phasing {
+                let expected = "infantry or cavalry of the phasing army (9.0)";
+                self.problems.note(&key, format!("{} attacks", self.name(*unit)), expected);
+            }
+            if earlier.iter().any(|other| other.attackers.contains(unit)) {
+                self.problems.note(
+                    &key,
+                    format!("{} attacks again", self.name(*unit)),
+                    "one battle for each unit (9.0-k)",
+                );
+            }
+        }
+        if battle.attackers.is_empty() || battle.targets.is_empty() {
+            self.problems.note(&key, "nobody", "attackers and targets");
+        }
+        if !battle.fought {
+            self.open_battle(&key, battle);
+        }
+    }
+
+    fn open_battle(&self, key: &str, battle: &Battle) {
+        let look = self.look;
+        for target in &battle.targets {
+            let there = look.army_at(look.state.phasing.other(), *target).any(|unit| look.arm(unit) != Arm::Leader);
+            if !there {
+                self.problems.note(key, format!("nobody in {target}"), "an enemy to attack (9.0)");
+            }
+            for unit in &battle.attackers {
+                if !look.hex(*unit).is_some_and(|at| look.facts.within_reach(at, *target)) {
+                    let found = format!("{} against {target}", self.name(*unit));
+                    self.problems.note(key, found, "every attacker next to every target (9.0-o)");
+                }
+            }
+        }
+    }
+
+    /// The first frame is the phase; the others belong to it.
+    fn frames(&self) {
+        let state = self.look.state;
+        match (state.frames.first(), state.ending) {
+            (None, None) => self.problems.note("frames", "none", "the phase, and what is asked in it"),
+            (Some(_), Some(_)) => self.problems.note("frames", "a question", "none: the game is over"),
+            (None, Some(_)) | (Some(_), None) => {}
+        }
+        if !state.battles.is_empty() && !matches!(state.frames.first(), Some(Frame::Declaration | Frame::Battles)) {
+            self.problems.note("battles", "declared", "none outside the Combat Phase (9.0)");
+        }
+        for (place, frame) in state.frames.iter().enumerate() {
+            self.frame(place, frame);
+        }
+    }
+
+    fn frame(&self, place: usize, frame: &Frame) {
+        let state = self.look.state;
+        let key = format!("frames[{place}]");
+        let phase = &state.frames[0];
+        let last = place + 1 == state.frames.len();
+        let fits = match frame {
+            Frame::SelectTactics => place == 0 && state.optional.tactics,
+            Frame::SetUp(_)
+            | Frame::Bombardment
+            | Frame::Movement
+            | Frame::Declaration
+            | Frame::Battles
+            | Frame::Rally => place == 0,
+            Frame::ForcedMarch
+            | Frame::ReinforcementRoll(_)
+            | Frame::ChooseReinforcement(_)
+            | Frame::DesignateEntry(_)
+            | Frame::Moving(_) => place > 0 && *phase == Frame::Movement,
+            Frame::Retreat(_) | Frame::Fleeing(_) => place > 0 && matches!(phase, Frame::Bombardment | Frame::Battles),
+            Frame::Fight(_)
+            | Frame::Payment { .. }
+            | Frame::Pursuit { .. }
+            | Frame::PursuitRiders { .. }
+            | Frame::SecondHex { .. } => place > 0 && *phase == Frame::Battles,
+            Frame::Offer { .. } => place > 0 && last,
+        };
+        if !fits {
+            self.problems.note(&key, "a question", "one that belongs to the phase, which comes first (4.2)");
+        }
+        self.named_units(&key, frame);
+    }
+
+    /// Units that are to act must be there and belong to the side that acts.
+    fn named_units(&self, key: &str, frame: &Frame) {
+        let state = self.look.state;
+        let present = |unit: UnitId, army: Option<Army>| {
+            let piece = self.look.piece(unit);
+            let own = army.is_none_or(|army| piece.army == army);
+            if !own || piece.at.hex().is_none() {
+                self.problems.note(key, self.name(unit), "a unit on the map of the side that acts");
+            }
+        };
+        match frame {
+            Frame::Moving(moving) => {
+                moving.riders.iter().chain([&moving.unit]).for_each(|unit| present(*unit, Some(state.phasing)));
+            }
+            Frame::Fleeing(fleeing) => {
+                present(fleeing.unit, None);
+                let army = self.look.piece(fleeing.unit).army;
+                fleeing.riders.iter().for_each(|unit| present(*unit, Some(army)));
+            }
+            Frame::Retreat(Retreat { army, hit, going, .. }) => {
+                hit.iter().chain(going.iter().map(|(unit, _)| unit)).for_each(|unit| present(*unit, Some(*army)));
+            }
+            Frame::PursuitRiders { unit, .. } | Frame::SecondHex { unit, .. } => present(*unit, Some(state.phasing)),
+            Frame::Fight(fight) => {
+                if state.battles.get(usize::from(fight.battle)).is_none_or(|battle| battle.fought) {
+                    let found = format!("battle {}", fight.battle + 1);
+                    self.problems.note(key, found, "a declared battle that is not fought yet");
+                }
+            }
+            Frame::SelectTactics
+            | Frame::SetUp(_)
+            | Frame::Bombardment
+            | Frame::ForcedMarch
+            | Frame::ReinforcementRoll(_)
+            | Frame::ChooseReinforcement(_)
+            | Frame::DesignateEntry(_)
+            | Frame::Movement
+            | Frame::Declaration
+            | Frame::Battles
+            | Frame::Payment { .. }
+            | Frame::Pursuit { .. }
+            | Frame::Rally
+            | Frame::Offer { .. } => {}
+        }
+    }
+}
