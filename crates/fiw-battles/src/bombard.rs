@@ -127,6 +127,7 @@ impl Look<'_> {
             terms.push((tables.fire.works, rule("6.1-4b")));
         }
         terms.retain(|(value, _)| *value != 0);
+        // 12.2-d, 18.0-e: neither leaders nor markers add to it.
         let factor = self.counter(shot.gun).factor as i8;
         let [least, most] = tables.fire.limits.map(|limit| limit as i8);
         // 6.1-4d: modifiers add up before the limit.

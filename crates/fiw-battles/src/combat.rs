@@ -10,6 +10,8 @@ use grid::{Hex, Side};
 use kernel::{RuleId, rule};
 
 /// 9.1.1, 9.1.2, G16: the column for these totals.
+///
+/// 9.1.1-ex1, 9.1.1-ex2, 9.1.1-ex3: 13 to 4 is 3-1, 7 to 10 is 1-2, 8 to 5 is 1.5-1.
 pub const fn odds(attack: u16, defence: u16) -> Odds {
     const WEAKER: [Odds; 4] = [Odds::OneTo2, Odds::OneTo3, Odds::OneTo4, Odds::OneTo5];
     const STRONGER: [Odds; 5] = [Odds::TwoTo1, Odds::ThreeTo1, Odds::FourTo1, Odds::FiveTo1, Odds::SixTo1];
@@ -76,12 +78,12 @@ pub struct Reckoning {
 }
 
 impl Reckoning {
-    /// 9.1-1a.
+    /// 9.1-1a: the attackers, each adjusted, then added.
     pub fn attack_total(&self) -> u16 {
         self.attack.iter().map(Share::total).sum()
     }
 
-    /// 9.1-1b.
+    /// 9.1-1b: the defenders likewise.
     pub fn defence_total(&self) -> u16 {
         self.defence.iter().map(Share::total).sum()
     }
@@ -93,7 +95,9 @@ pub type Tactics = [Option<Tactic>; 2];
 impl Look<'_> {
     /// 6.2-4, 9.0-r, 10.3-b, G13: the units that defend in a battle: all combat units and trains in the attacked hexes.
     pub fn defenders(&self, battle: &Battle) -> Vec<UnitId> {
+        // 9.0-b: the phasing player attacks, the other defends.
         let army = self.state.phasing.other();
+        // 11.1-5, 12.0-d, 12.1-3: no result touches a leader.
         let fights = |unit: &UnitId| self.arm(*unit) != Arm::Leader;
         battle.targets.iter().flat_map(|hex| self.army_at(army, *hex)).filter(fights).collect()
     }
@@ -106,8 +110,9 @@ impl Look<'_> {
             let share = Share::new(*unit, self.strength(*unit)).again(enfilade, rule("9.2.2-enf"));
             attack.push(self.with_tactic(share, tactics[0]));
             let hex = self.hex(*unit);
+            // 9.2.2-ldr-b, 12.2-b: one leader a hex, in as many hexes as have one.
             let leader = leaders.iter().find(|leader| self.hex(**leader) == hex && hex.is_some());
-            // 12.2-c: leaders are doubled by enfilade, 18.1-c5: not by markers.
+            // 12.2-c, 18.1-c5: enfilade doubles leaders, markers do not.
             attack.extend(leader.map(|leader| {
                 Share::new(*leader, self.counter(*leader).command).again(enfilade, rule("12.2-c"))
             }));
@@ -117,6 +122,7 @@ impl Look<'_> {
             self.reckon_hex(battle, *hex, (leaders, tactics[1]), &mut defence);
         }
         let total = |shares: &[Share]| shares.iter().map(Share::total).sum();
+        // 9.1-1c, 9.1-2: the one divided by the other is a column.
         let odds = odds(total(&attack), total(&defence));
         Reckoning { attack, defence, odds }
     }
@@ -132,7 +138,7 @@ impl Look<'_> {
                 share = share.again(true, because);
             }
             defence.push(self.with_tactic(share, tactic));
-            // G17, G18: a leader has the multiple of the infantry or cavalry he supports.
+            // 12.2-ex, G17, G18: a leader has the multiple of the infantry or cavalry he supports.
             let leads = |leader: &&UnitId| self.hex(**leader) == Some(hex) && self.piece(**leader).army == army;
             if self.arm(unit).attacks()
                 && let Some(leader) = leaders.iter().find(leads)
@@ -168,6 +174,7 @@ impl Look<'_> {
     pub fn enfilade(&self, battle: &Battle) -> bool {
         let [target] = battle.targets[..] else { return false };
         let grid = &self.facts.board.grid;
+        // 9.2.2-enf-b: only those who take part.
         let manned = battle.attackers.iter().filter_map(|unit| grid.side_between(target, self.hex(*unit)?));
         let sides = manned.fold(0u8, |sides, side| sides | 1 << side.index());
         let on = |side: Side| sides & 1 << side.index() != 0;
@@ -180,6 +187,7 @@ impl Look<'_> {
         opposite || alternate(Side::North) || alternate(Side::NorthEast)
     }
 
+    /// 9.2.2-st: a marker is one more reason (18.1-c4).
     fn with_tactic(&self, share: Share, tactic: Option<Tactic>) -> Share {
         let Some(tactic) = tactic else { return share };
         let helped = self.helped(share.unit, tactic);
@@ -192,7 +200,7 @@ impl Look<'_> {
         share.again(helped, because)
     }
 
-    /// 18.0-d, 18.1-c6, G56: whether a marker helps this unit.
+    /// 18.0-d, 18.1-c6, 18.1-ex, G56: whether a marker helps this unit.
     fn helped(&self, unit: UnitId, tactic: Tactic) -> bool {
         let counter = self.counter(unit);
         let Some(hex) = self.hex(unit) else { return false };
@@ -238,7 +246,7 @@ impl Look<'_> {
             .collect()
     }
 
-    /// Printed strength of units, current sides, no multiples (G10).
+    /// 9.3-Bx-c, 18.0-c, G10: printed strength of units, current sides, no multiples, no leaders.
     fn printed(&self, units: &[UnitId]) -> u8 {
         units.iter().filter(|unit| self.hex(**unit).is_some()).map(|unit| self.strength(*unit)).sum()
     }
@@ -253,7 +261,7 @@ impl Act<'_, '_> {
         self.push(Frame::Fight(Fight { battle, leaders: Vec::new(), settled: Vec::new(), answers }));
     }
 
-    /// Carries a fight on; true if somebody is asked.
+    /// 18.1-c3-b: leaders, then markers, then the die; true if somebody is asked.
     pub fn fight_waits(&mut self, fight: &Fight) -> bool {
         if self.look().undecided_leaders(fight).is_some() || fight.answers.contains(&Answer::Open) {
             return true;
@@ -273,9 +281,11 @@ impl Act<'_, '_> {
         let result = self.facts.tables().combat(reckoning.odds, roll.face());
         let (attack, defence) = (reckoning.attack_total(), reckoning.defence_total());
         self.table.tell(Event::Fought { attack, defence, odds: reckoning.odds, roll, result });
+        // 10.3: whoever runs or pursues from here on is in no other battle.
         self.state.battles[usize::from(fight.battle)].fought = true;
         let turn = self.state.turn;
         self.state.first_attack[attacker.index()].get_or_insert(turn);
+        // 9.1-4: at once, retreats and pursuit included.
         self.apply_result(&battle, result);
     }
 
@@ -308,7 +318,8 @@ impl Act<'_, '_> {
         units.iter().for_each(|unit| self.eliminate(*unit, because));
     }
 
-    /// 9.3-Bx-a, 9.3-Bx-b, G10: the weaker side (the defender on a tie) is disordered, then the stronger pays what is left.
+    /// 9.3-Bx-a, 9.3-Bx-b, 9.3-Bx-ex, G10: the weaker side (the defender on a tie) is disordered, then the stronger pays
+    /// what is left.
     fn exchange(&mut self, battle: &Battle, defenders: &[UnitId]) {
         let look = self.look();
         let (attacker, defender) = (look.state.phasing, look.state.phasing.other());
@@ -323,6 +334,7 @@ impl Act<'_, '_> {
         };
         let payers = fighting(then);
         let (first, struck) = (first.to_vec(), fighting(first));
+        // 12.1-c: leaders are looked after here, before anybody pays.
         self.disorder_all(&struck, because);
         // G35: a train's factor counts and is not reduced.
         let owed = self.look().printed(&first);

@@ -54,6 +54,7 @@ impl Front {
             let reach = front.reach_of(look, &field, at);
             if reach != 0 {
                 let bit = 1 << front.units.len();
+                // 8.2-h, 9.0-s: behind works there is no zone, so no duty, but leave to attack.
                 front.duty_units |= if field.enemy_zone(at) { bit } else { 0 };
                 front.shaken |= if look.disordered(unit) { bit } else { 0 };
                 front.units.push(unit);
@@ -69,7 +70,7 @@ impl Front {
     fn reach_of(&mut self, look: Look<'_>, field: &Field<'_>, at: Hex) -> u64 {
         let mut reach = 0;
         for (side, hex) in look.facts.board.grid.neighbours(at) {
-            // 12.0-f: leaders alone are no enemy to fight; G35: a train alone is.
+            // 9.0-i: from any of the six hexes around; leaders alone are no enemy to fight (12.0-f), a train is (G35).
             if field.theirs(hex) & (COMBAT | TRAIN) != 0 && look.facts.open_side(at, side) {
                 let place = self.hexes.iter().position(|known| *known == hex).unwrap_or_else(|| {
                     self.hexes.push(hex);
@@ -136,6 +137,7 @@ impl Front {
         }
     }
 
+    /// 9.0-q: the odds are nobody's concern here.
     fn check_places(&self, unit: usize, hex: usize) -> Result<(), Refusal> {
         let (id, at) = (self.units[unit], self.hexes[hex]);
         if self.reach[unit] & 1 << hex == 0 {
@@ -145,8 +147,9 @@ impl Front {
         let with_hex = self.battles.iter().position(|battle| battle.hexes & 1 << hex != 0);
         let mut battles = self.battles.clone();
         let joined = match (with_unit, with_hex) {
-            // 9.0-k, 9.0-l: one battle for each unit and each hex.
+            // 9.0-c, 9.0-k, 9.0-l: one battle for each unit, with its whole factor, and for each hex.
             (Some(_), Some(_)) => return Err(Refusal::OtherBattle { unit: id, hex: at }),
+            // 9.0-m, 9.0-n: all against one hex, or one against several, are one battle.
             (Some(place), None) | (None, Some(place)) => place,
             (None, None) => {
                 battles.push(Pairing { units: 0, hexes: 0 });
@@ -160,7 +163,7 @@ impl Front {
         if !bits(battle.units).all(|unit| self.reach[unit] & battle.hexes == battle.hexes) {
             return Err(Refusal::NotAllAdjacent { unit: id, hex: at });
         }
-        // 9.0-j, G12: only good order units attack where no good order enemy stands.
+        // 9.0-j, 9.0-ex, G12: disordered enemies may be added, or attacked alone by good order units.
         if battle.hexes & self.firm == 0 && battle.units & self.shaken != 0 {
             return Err(Refusal::DisorderedAttacker { unit: id, hex: at });
         }

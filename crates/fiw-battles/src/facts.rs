@@ -116,13 +116,13 @@ impl<'a> Look<'a> {
         self.piece(unit).status == Status::Disordered
     }
 
-    /// 2.2.3-i: the factor on the side of the counter that is up.
+    /// 2.2.3-i, 11.1-4: the factor on the side of the counter that is up.
     pub fn strength(&self, unit: UnitId) -> u8 {
         self.counter(unit).strength(self.disordered(unit))
     }
 
-    /// 8.1, 8.1-b, 8.1-e, 8.1-f: whether a unit exerts a zone of control: no leader does, nobody disordered; the morale
-    /// of its army does not matter.
+    /// 8.1, 8.1-b, 8.1-e, 8.1-f, 11.1-3, 12.0-e, 20.0-2: whether a unit exerts a zone of control: no leader does, no
+    /// train, nobody disordered; the morale of its army does not matter.
     #[inline]
     pub fn controls(&self, unit: UnitId) -> bool {
         self.arm(unit).is_combat() && !self.disordered(unit)
@@ -193,7 +193,7 @@ impl<'a> Look<'a> {
         self.on_map(army).any(|(unit, at)| self.commands(unit, at, hex))
     }
 
-    /// 12.3: whether this unit is a leader whose radius reaches from `at` to `hex`.
+    /// 12.0, 12.3, 12.3-b, 12.3-ex: whether this unit is a leader whose radius reaches from `at` to `hex`.
     pub fn commands(&self, unit: UnitId, at: Hex, hex: Hex) -> bool {
         let counter = self.counter(unit);
         counter.arm == Arm::Leader && self.facts.board.grid.distance(at, hex) <= counter.command
@@ -227,7 +227,7 @@ impl Act<'_, '_> {
         self.state.frames.pop();
     }
 
-    /// 11.0-b, 9.3-md: disorders a unit; a disordered one is eliminated.
+    /// 11.0-b, 11.0-c, 9.3-md: disorders a unit; a disordered one is eliminated.
     pub fn disorder(&mut self, unit: UnitId, because: RuleId) {
         match self.state[unit].status {
             Status::GoodOrder => {
@@ -281,6 +281,7 @@ impl Act<'_, '_> {
         }
     }
 
+    /// 12.1-b: neighbours without a zone are no danger.
     fn exposed_leader(&self) -> Option<UnitId> {
         let look = self.look();
         look.state.units().find_map(|(unit, piece)| {

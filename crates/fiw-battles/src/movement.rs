@@ -121,6 +121,7 @@ impl<'a> Look<'a> {
                     counter.light && matches!(terrain, Terrain::Town | Terrain::Building | Terrain::Forest)
                 }
                 // 8.2-d7: guns are not on the list, nor are trains (G35).
+                // 20.0-5: nor does a train.
                 Arm::Artillery | Arm::Train => false,
             }
     }

@@ -38,7 +38,7 @@ impl Look<'_> {
     pub fn check_pursue(&self, unit: UnitId, to: Hex) -> Result<(), Refusal> {
         let Some(Frame::Pursuit { units, .. }) = self.state.top() else { return Err(Refusal::NotNow) };
         self.check_advance(unit, to)?;
-        // 10.2.1, G60: cavalry that can pursue goes first.
+        // 10.2.1, 10.2.1-c, G60: cavalry that can pursue goes first.
         let cavalry = |other: &&UnitId| self.arm(**other) == Arm::Cavalry && !self.advances(**other).is_empty();
         match units.iter().find(cavalry) {
             Some(first) if self.arm(unit) != Arm::Cavalry => Err(Refusal::CavalryFirst { unit: *first }),
@@ -53,6 +53,7 @@ impl Look<'_> {
             return Err(Refusal::CannotPursue { unit });
         }
         let field = Field::new(*self, self.piece(unit).army);
+        // 10.2-i, 20.0-c2: into a hex cleared of combat units; a train left there does not bar it (G49).
         if !hexes.contains(&to) || field.theirs(to) & COMBAT != 0 {
             return Err(Refusal::NotVacated { hex: to });
         }
@@ -98,7 +99,7 @@ impl Act<'_, '_> {
         self.push(Frame::Pursuit { units: battle.attackers.clone(), hexes, indians });
     }
 
-    /// True if the attacker is asked about pursuit.
+    /// 10.2-b: true if the attacker is asked about pursuit, which he may decline.
     pub fn pursuit_waits(&mut self, units: &[UnitId]) -> bool {
         if units.iter().any(|unit| !self.look().advances(*unit).is_empty()) {
             return true;
@@ -118,13 +119,13 @@ impl Act<'_, '_> {
         }
     }
 
-    /// The advance: one hex, regardless of terrain and zones (10.2-e, 10.2-g).
+    /// 10.2-e, 10.2-g: the advance, one hex, regardless of terrain and zones.
     pub fn advance(&mut self, unit: UnitId, to: Hex, riders: Vec<UnitId>) {
         if let Some(Frame::Pursuit { units, .. }) = self.state.frames.last_mut() {
             units.retain(|other| *other != unit);
         }
         self.advance_one(unit, to, &riders);
-        // 10.2-j: cavalry may go on, unless fire stopped it (G37).
+        // 10.2-j, 21.1-3-b: cavalry may go on, unless fire stopped it.
         if self.facts.counter(unit).arm == Arm::Cavalry && self.state[unit].status == Status::GoodOrder {
             self.push(Frame::SecondHex { unit, riders });
         }

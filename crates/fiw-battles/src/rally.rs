@@ -9,7 +9,7 @@ use grid::Hex;
 use kernel::{Roll, rule};
 
 impl Look<'_> {
-    /// 11.2: may this unit try to rally now? 8.2: enemy zones are no hindrance.
+    /// 11.2, 11.2-b, 8.2: may this unit try to rally now? Enemy zones are no hindrance.
     pub fn check_rally(&self, unit: UnitId) -> Result<(), Refusal> {
         let piece = self.piece(unit);
         if piece.army != self.state.phasing {
@@ -22,6 +22,7 @@ impl Look<'_> {
         if piece.status == Status::GoodOrder {
             return Err(Refusal::InGoodOrder { unit });
         }
+        // 11.2-f: a broken army does not rally.
         if self.demoralized(piece.army) {
             return Err(Refusal::ArmyBroken { army: piece.army });
         }

@@ -27,6 +27,7 @@ impl Run<'_> {
         Run { field, unit, origin, distance, flight, hopeless: Vec::new() }
     }
 
+    /// 10.1-g: how far it has come, in hexes, whatever their ground.
     fn gone(&self, at: Hex) -> u8 {
         self.field.look().facts.board.grid.distance(self.origin, at)
     }
@@ -50,6 +51,7 @@ impl Run<'_> {
             && !(army == Army::British && board.bastion_adjacent(to))
     }
 
+    /// 10.1-1, 10.1-2: friends may be passed, but not joined beyond the limits.
     fn may_rest(&self, at: Hex) -> bool {
         self.field.look().free_for(self.unit, at)
     }
@@ -77,7 +79,7 @@ impl Run<'_> {
 }
 
 impl Look<'_> {
-    /// 7.1: whether no other friendly unit takes this unit's place in a hex. Leaders take none.
+    /// 7.1, 12.0-b, 20.0-1: whether no other friendly unit takes this unit's place in a hex. Leaders take none.
     pub fn free_for(&self, unit: UnitId, hex: Hex) -> bool {
         let arm = self.arm(unit);
         arm == Arm::Leader
