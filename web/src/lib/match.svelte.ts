@@ -208,6 +208,7 @@ export class Match {
     const choices = this.lit.pieces.get(id);
     if (!choices) {
       if (this.litPlaces.has(p.at)) return this.clickPlace(p.at, touch);
+      if (this.offerAsides([id], p.at)) return;
       return void this.ask(id, null, p.at);
     }
     this.fan = null;
@@ -238,6 +239,7 @@ export class Match {
       this.selected = null;
       return this.clickPlace(place, touch);
     }
+    if (!this.selected && this.offerAsides((this.stacks.get(place) ?? []).map((p) => p.id), place)) return;
     const stack = this.stacks.get(place) ?? [], may = stack.filter((p) => this.lit.pieces.has(p.id));
     if (may.length === 1 && may[0]) return this.clickPiece(may[0].id, touch);
     if (stack.length > 1) return void (this.fan = this.fan === place ? null : place);
@@ -245,6 +247,14 @@ export class Match {
     void this.ask(this.selected, place, place);
   }
 
+  /** What can be taken back about a thing that is not lit: a unit set up, a battle declared. */
+  private offerAsides(pieces: readonly string[], place: string): boolean {
+    const prompt = this.present?.prompt;
+    if (!this.myTurn || !prompt || pieces.some((id) => this.lit.pieces.has(id))) return false;
+    const choices = prompt.asides.filter((c) => (c.piece !== null && pieces.includes(c.piece)) || (c.piece === null && c.place === place));
+    if (choices.length) this.question = { place, choices };
+    return choices.length > 0;
+  }
   /** Carries a choice out, or shows first what it leads to. */
   offer(c: Choice, touch = false, place: string | null = c.place): void {
     if (needsConfirming(c, { confirmRolls: settings.confirmRolls, touch }) && this.armed !== c) {

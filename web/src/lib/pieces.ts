@@ -31,8 +31,8 @@ export function stateOf(m: Match, p: Piece): CounterState {
   const here = m.litPlaces.get(p.at) ?? [];
   if (foe && here.some((c) => c.kind === 'attack' || c.kind === 'roll')) return 'target';
   const may = m.lit.pieces.get(p.id);
+  if (m.duties.some((d) => d.piece === p.id) && m.geography?.has(p.at)) return 'duty';
   if (may) return foe && may.every((c) => c.kind === 'attack' || c.kind === 'roll') ? 'target' : 'lit';
-  if (m.duties.some((d) => d.piece === p.id)) return 'duty';
   return p.badges.includes('moved') ? 'spent' : '';
 }
 
