@@ -37,7 +37,9 @@ fn r21_0_a_one_sets_fire() {
 /// [21.0-b] An empty building may be fired at, one with friends may not.
 #[test]
 fn r21_0_firing_at_empty_buildings() {
-    let table = |options: &[&str]| given_with("quebec", options).at("York", "1207").at("Bearn", "1209").bombardment(Army::British);
+    let table = |options: &[&str]| {
+        given_with("quebec", options).at("York", "1207").at("Bearn", "1209").bombardment(Army::British)
+    };
     let mut burning = table(ON);
     assert!(burning.offers(burning.fire("York", "1204")));
     burning.fires("York", "1204", &[1]);
@@ -97,7 +99,8 @@ fn r21_1_entering_fire() {
         assert_eq!((table.is_disordered(name), table.state.top()), (false, Some(&Frame::Movement)), "{name}");
     }
     // A disordered unit of a demoralized army stops and stays as it is.
-    let mut table = given().disordered("35", "1205").at("28", "0505").losses(Army::British, 50).movement_dice(Army::British, &[4]);
+    let mut table =
+        given().disordered("35", "1205").at("28", "0505").losses(Army::British, 50).movement_dice(Army::British, &[4]);
     table.picks("35").when(step("1204"));
     assert_eq!((table.place("35"), table.is_disordered("35")), ("1204".to_owned(), true));
 
@@ -109,7 +112,8 @@ fn r21_1_entering_fire() {
 /// [21.1-3-b] Pursuit into fire disorders the pursuer and ends there, cavalry too.
 #[test]
 fn r21_1_pursuit_into_fire() {
-    let mut table = given().burning("1204").at("CdC/BC", "1105").at("RR", "1205").at("A/RM", "1204").combat(Army::French);
+    let mut table =
+        given().burning("1204").at("CdC/BC", "1105").at("RR", "1205").at("A/RM", "1204").combat(Army::French);
     table.declare(&[("CdC/BC", "1204"), ("RR", "1204")]);
     // 9 to 3: a burning building doubles nobody.
     assert_eq!(table.fight(0, &[1, 1]).fought(), (9, 3, "3-1", CombatResult::Dr));

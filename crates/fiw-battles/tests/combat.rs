@@ -19,7 +19,10 @@ fn r9_1_1_the_printed_examples() {
 /// [9.1.1] [9.1-2] At even odds or better fractions are dropped.
 #[test]
 fn r9_1_1_high_odds_drop_fractions() {
-    assert_eq!([column(13, 4), column(11, 4), column(5, 4), column(4, 4), column(8, 4)], ["3-1", "2-1", "1-1", "1-1", "2-1"]);
+    assert_eq!(
+        [column(13, 4), column(11, 4), column(5, 4), column(4, 4), column(8, 4)],
+        ["3-1", "2-1", "1-1", "1-1", "2-1"]
+    );
     assert_eq!([column(23, 6), column(24, 6), column(29, 6), column(30, 6)], ["3-1", "4-1", "4-1", "5-1"]);
 }
 
@@ -40,7 +43,10 @@ fn r9_1_1_half_as_much_again() {
 /// [9.1.2] [9.1-2] The table ends at 6-1 and 1-5; interaction 10: the edges.
 #[test]
 fn r9_1_2_the_columns_end() {
-    assert_eq!([column(30, 4), column(24, 4), column(23, 4), column(1, 9), column(1, 5)], ["6-1", "6-1", "5-1", "1-5", "1-5"]);
+    assert_eq!(
+        [column(30, 4), column(24, 4), column(23, 4), column(1, 9), column(1, 5)],
+        ["6-1", "6-1", "5-1", "1-5", "1-5"]
+    );
     let edges = [(3, 2), (2, 1), (10, 7), (7, 10), (1, 6), (25, 4)].map(|(attack, defence)| column(attack, defence));
     assert_eq!(edges, ["1.5-1", "2-1", "1-1", "1-2", "1-5", "6-1"]);
     // A side without strength falls off neither end.
@@ -154,7 +160,8 @@ fn r9_2_1_multiples_do_not_add_up() {
 #[test]
 fn r9_2_2_opposite_sides_enfilade() {
     let fight = |first: &str, second: &str| {
-        let mut table = given("quebec").at("A/3/60", first).at("Conv Gr", second).at("La Sarre", "1006").combat(Army::British);
+        let mut table =
+            given("quebec").at("A/3/60", first).at("Conv Gr", second).at("La Sarre", "1006").combat(Army::British);
         table.declare(&[("A/3/60", "1006"), ("Conv Gr", "1006")]);
         table.fight(0, &[3]).totals()
     };
@@ -189,8 +196,12 @@ fn r9_2_2_three_alternate_sides_enfilade() {
 /// [9.2.2-enf] Two defending hexes cannot be enfiladed: nobody stands opposite to both.
 #[test]
 fn r9_2_2_two_hexes_are_not_enfiladed() {
-    let mut table =
-        given("quebec").at("43", "1405").at("47", "1605").at("Col/RW", "1505").at("Col/LW", "1506").combat(Army::British);
+    let mut table = given("quebec")
+        .at("43", "1405")
+        .at("47", "1605")
+        .at("Col/RW", "1505")
+        .at("Col/LW", "1506")
+        .combat(Army::British);
     table.declare(&[("43", "1505"), ("43", "1506"), ("47", "1505")]);
     assert_eq!(table.fight(0, &[4]).totals(), (10, 6));
 }
@@ -221,7 +232,11 @@ fn r9_2_2_a_defending_leader_is_doubled_by_ground() {
         table.declare(&[("RR", at)]);
         table.when(Decision::Resolve { battle: 0 });
         assert_eq!(table.asked(), Army::British);
-        if leads { table.leads("Monckton", &[3]) } else { table.no_leader(at, &[3]) };
+        if leads {
+            table.leads("Monckton", &[3])
+        } else {
+            table.no_leader(at, &[3])
+        };
         table.totals()
     };
     assert_eq!(fight("A/3/60", "1204", true), (6, 2 * (4 + 2)));
@@ -235,8 +250,12 @@ fn r9_2_2_a_defending_leader_is_doubled_by_ground() {
 #[test]
 fn r9_2_2_an_attacking_leader_is_doubled_by_enfilade() {
     let fight = |second: &str| {
-        let mut table =
-            given("quebec").at("35", "1005").at("Monckton", "1005").at("15", second).at("RR", "1006").combat(Army::British);
+        let mut table = given("quebec")
+            .at("35", "1005")
+            .at("Monckton", "1005")
+            .at("15", second)
+            .at("RR", "1006")
+            .combat(Army::British);
         table.declare(&[("35", "1006"), ("15", "1006")]);
         table.when(Decision::Resolve { battle: 0 });
         table.leads("Monckton", &[5]).totals()
@@ -276,8 +295,7 @@ fn r9_2_2_one_leader_a_hex() {
 /// [12.2] [G18] A leader with only a gun in his hex adds nothing and is not asked for.
 #[test]
 fn r12_2_a_leader_with_only_a_gun_adds_nothing() {
-    let mut table =
-        given("quebec").at("York", "1006").at("Monckton", "1006").at("RR", "1005").combat(Army::French);
+    let mut table = given("quebec").at("York", "1006").at("Monckton", "1006").at("RR", "1005").combat(Army::French);
     table.declare(&[("RR", "1006")]);
     assert_eq!(table.fight(0, &[6]).totals(), (6, 2));
 }

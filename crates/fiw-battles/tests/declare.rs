@@ -39,7 +39,9 @@ fn r9_0_the_phasing_player_is_the_attacker() {
     table.refuses(table.attack("La Reine", "0810"), "2.3-h");
     table.declare(&[("1 Mass", "0811")]);
     assert_eq!(table.fight(0, &[2]).totals(), (3, 3));
-    assert!(table.told(|event| *event == Event::Disordered { unit: table.u("La Reine"), because: kernel::rule("9.3-Dd") }));
+    assert!(
+        table.told(|event| *event == Event::Disordered { unit: table.u("La Reine"), because: kernel::rule("9.3-Dd") })
+    );
 
     let mut table = besieged().combat(Army::French);
     table.declare(&[("La Reine", "0810")]);
@@ -50,7 +52,9 @@ fn r9_0_the_phasing_player_is_the_attacker() {
 /// [9.0-c] [9.0-k] A unit takes part in one battle only, with its whole factor.
 #[test]
 fn r9_0_a_factor_is_not_divided() {
-    let line = || given("quebec").at("35", "1005").at("15", "1206").at("RR", "1105").at("La Sarre", "1106").at("Bearn", "1207");
+    let line = || {
+        given("quebec").at("35", "1005").at("15", "1206").at("RR", "1105").at("La Sarre", "1106").at("Bearn", "1207")
+    };
     let mut table = line().combat(Army::British);
     table.attacks("35", "1105").attacks("15", "1106");
     table.refuses(table.attack("35", "1106"), "9.0-k");
@@ -183,7 +187,8 @@ fn r9_0_attacks_on_disordered_enemies_are_free() {
 /// [9.0-m] Units in the zone of one enemy only attack it together.
 #[test]
 fn r9_0_two_on_one_combine() {
-    let mut table = given("quebec").at("A/3/60", "1005").at("Conv Gr", "1106").at("La Sarre", "1006").combat(Army::British);
+    let mut table =
+        given("quebec").at("A/3/60", "1005").at("Conv Gr", "1106").at("La Sarre", "1006").combat(Army::British);
     table.attacks("A/3/60", "1006");
     table.refuses(END, "8.2-h");
     table.attacks("Conv Gr", "1006").when(END);
@@ -211,7 +216,9 @@ fn r9_0_one_on_several() {
 #[test]
 fn r9_0_all_attackers_next_to_all_defenders() {
     // 1005 touches 1105 and 1106; 1206 touches 1106 and 1207.
-    let given = || given("quebec").at("35", "1005").at("15", "1206").at("RR", "1105").at("La Sarre", "1106").at("Bearn", "1207");
+    let given = || {
+        given("quebec").at("35", "1005").at("15", "1206").at("RR", "1105").at("La Sarre", "1106").at("Bearn", "1207")
+    };
     let mut table = given().combat(Army::British);
     table.attacks("35", "1105").attacks("35", "1106");
     table.refuses(table.attack("15", "1106"), "9.0-o");
@@ -255,7 +262,8 @@ fn r9_0_a_declaration_can_always_be_completed() {
     assert_eq!(table.options(), [table.attack(first, "1105")]);
 
     // A unit whose only enemy is taken by others who cannot share him may not be left out.
-    let mut table = given("quebec").at("35", "1005").at("15", "1206").at("RR", "1105").at("La Sarre", "1106").combat(Army::British);
+    let mut table =
+        given("quebec").at("35", "1005").at("15", "1206").at("RR", "1105").at("La Sarre", "1106").combat(Army::British);
     table.attacks(first, "1105");
     table.refuses(table.attack(first, "1106"), "9.0-t");
 }

@@ -49,7 +49,11 @@ fn r12_0_leaders_and_enemy_leaders() {
     assert_eq!(table.place("Montcalm"), "eliminated", "next to the 35th he is alone in its zone");
 
     // Only disordered men near him: the hex itself is entered by cavalry from beyond the zone.
-    let mut table = table::given("fort-oswego").at("A/Bearn", "0607").at("Montcalm", "0607").at("Mercer", "0606").movement(Army::French);
+    let mut table = table::given("fort-oswego")
+        .at("A/Bearn", "0607")
+        .at("Montcalm", "0607")
+        .at("Mercer", "0606")
+        .movement(Army::French);
     let leader = table.u("Montcalm");
     table.picks("Montcalm");
     table.refuses(step("0606"), "12.0-c");
@@ -82,7 +86,8 @@ fn r12_0_leaders_exert_no_zone() {
 #[test]
 fn r12_0_leaders_do_not_fight_alone() {
     // Behind the works Mercer is safe from the zone of 0607.
-    let given = || given("fort-oswego").at("Mercer", "0606").at("A/Bearn", "0607").at("NJ", "0709").at("B/Bearn", "0609");
+    let given =
+        || given("fort-oswego").at("Mercer", "0606").at("A/Bearn", "0607").at("NJ", "0709").at("B/Bearn", "0609");
     let table = given().combat(Army::British);
     table.refuses(table.attack("Mercer", "0607"), "4.2-cp");
     assert_eq!(table.options(), [table.attack("NJ", "0609")]);
@@ -98,8 +103,12 @@ fn r12_0_leaders_do_not_fight_alone() {
 /// [12.1-2] [9.3-De] The defenders are gone, the attacker controls the hex: the leader is lost before any pursuit.
 #[test]
 fn r12_1_a_leader_alone_in_a_zone_falls() {
-    let mut table =
-        given("quebec").at("35", "1005").at("28", "1106").at("TR/LW", "1006").at("Montcalm", "1006").combat(Army::British);
+    let mut table = given("quebec")
+        .at("35", "1005")
+        .at("28", "1106")
+        .at("TR/LW", "1006")
+        .at("Montcalm", "1006")
+        .combat(Army::British);
     table.declare(&[("35", "1006"), ("28", "1006")]);
     table.when(Decision::Resolve { battle: 0 }).no_leader("1006", &[1]);
     assert_eq!(table.fought().2, "6-1");
@@ -109,7 +118,8 @@ fn r12_1_a_leader_alone_in_a_zone_falls() {
     assert_eq!(table.losses(Army::French), 2 + 2 * 2);
 
     // With another unit left in the hex he lives.
-    let mut table = given("quebec").at("35", "1005").at("Montbeillard", "1006").at("Montcalm", "1006").combat(Army::British);
+    let mut table =
+        given("quebec").at("35", "1005").at("Montbeillard", "1006").at("Montcalm", "1006").combat(Army::British);
     table.declare(&[("35", "1006")]);
     // 7 to 2, die 5: Dd.
     table.fight(0, &[5]);
@@ -157,7 +167,8 @@ fn r12_1_no_zone_no_danger() {
 /// [12.2-d] Leaders add nothing to bombardment.
 #[test]
 fn r12_2_no_leader_at_the_guns() {
-    let mut table = given("quebec").at("York", "1005").at("Monckton", "1005").at("Bearn", "1008").bombardment(Army::British);
+    let mut table =
+        given("quebec").at("York", "1005").at("Monckton", "1005").at("Bearn", "1008").bombardment(Army::British);
     table.fires("York", "1008", &[6]);
     assert!(table.told(|event| matches!(event, Event::Fired { range: 3, strength: 2, .. })));
 }
@@ -165,15 +176,21 @@ fn r12_2_no_leader_at_the_guns() {
 /// [12.3] [12.3-ex] [12.3-b] A leader of 2 reaches two hexes, over enemies, zones and water.
 #[test]
 fn r12_3_the_command_radius() {
-    for (at, helped) in [("1006", true), ("1007", true), ("1008", true), ("1106", true), ("1009", false), ("1306", false)] {
+    for (at, helped) in
+        [("1006", true), ("1007", true), ("1008", true), ("1106", true), ("1009", false), ("1306", false)]
+    {
         let mut table = given("quebec").disordered("M/LW", "1006").at("Montcalm", at).rally(Army::French);
         let unit = table.u("M/LW");
         table.rolls(Decision::Rally { unit }, &[5]);
         assert_eq!(table.is_disordered("M/LW"), !helped, "{at}");
     }
     // Enemies and their zones between.
-    let mut table =
-        given("quebec").disordered("M/LW", "1006").at("35", "1007").at("Bearn", "1008").at("Montcalm", "1008").rally(Army::French);
+    let mut table = given("quebec")
+        .disordered("M/LW", "1006")
+        .at("35", "1007")
+        .at("Bearn", "1008")
+        .at("Montcalm", "1008")
+        .rally(Army::French);
     let unit = table.u("M/LW");
     table.rolls(Decision::Rally { unit }, &[5]);
     assert!(!table.is_disordered("M/LW"));

@@ -146,7 +146,8 @@ fn r10_3_a_pursuer_does_not_attack_again() {
 /// [10.3] A routed unit does not attack again: it is in no other battle and is asked nothing.
 #[test]
 fn r10_3_a_retreated_attacker_does_not_attack_again() {
-    let mut table = given("quebec").at("15", "1105").at("RR", "1204").at("28", "0805").at("Col/RW", "0806").combat(Army::British);
+    let mut table =
+        given("quebec").at("15", "1105").at("RR", "1204").at("28", "0805").at("Col/RW", "0806").combat(Army::British);
     table.declare(&[("15", "1204"), ("28", "0806")]);
     table.fight(0, &[5, 1]).falls_back(&["1005"], &[]);
     table.refuses(table.attack("15", "0806"), "4.1-c");
@@ -156,7 +157,8 @@ fn r10_3_a_retreated_attacker_does_not_attack_again() {
 /// [10.2-g] Pursuit is one hex whatever its ground.
 #[test]
 fn r10_2_pursuit_is_counted_in_hexes() {
-    let mut table = given_ground("quebec", &[], &[("1006", 'f')]).at("35", "1005").at("Col/RW", "1006").combat(Army::British);
+    let mut table =
+        given_ground("quebec", &[], &[("1006", 'f')]).at("35", "1005").at("Col/RW", "1006").combat(Army::British);
     table.declare(&[("35", "1006")]);
     table.fight(0, &[1, 1]).falls_back(&["1007"], &[]);
     table.pursues("35", "1006");
@@ -177,7 +179,8 @@ fn r10_2_infantry_pursues_one_hex() {
 
 /// The French cavalry in 1005 and a grenadier in 1106 destroy a British unit of 3 in 1006.
 fn ridden_down(given: Given) -> Table {
-    let mut table = given.at("CdC/BC", "1005").at("Gr/BC", "1106").at("Bearn", "0907").at("A/RM", "1006").combat(Army::French);
+    let mut table =
+        given.at("CdC/BC", "1005").at("Gr/BC", "1106").at("Bearn", "0907").at("A/RM", "1006").combat(Army::French);
     table.declare(&[("CdC/BC", "1006"), ("Gr/BC", "1006"), ("Bearn", "1006")]);
     // Doubled: 1106 and 0907 are opposite.
     assert_eq!(table.fight(0, &[1]).fought(), (2 * (3 + 5 + 5), 3, "6-1", CombatResult::De));

@@ -12,9 +12,9 @@ const END: Decision = Decision::EndRally;
 fn tries(table: &mut Table, name: &str, die: u8) -> (i8, bool) {
     let unit = table.u(name);
     table.rolls(Decision::Rally { unit }, &[die]);
-    let rolled = table.events.iter().find_map(|event| match event {
-        Event::RallyRolled { roll, rallied, .. } => Some((roll.total(), *rallied)),
-        _ => None,
+    let rolled = table.events.iter().find_map(|event| {
+        let Event::RallyRolled { roll, rallied, .. } = event else { return None };
+        Some((roll.total(), *rallied))
     });
     let (total, rallied) = rolled.expect("a rally roll");
     assert_eq!(table.is_disordered(name), !rallied, "{name}");
@@ -90,8 +90,11 @@ fn r11_1_disordered_guns() {
     table.declare(&[("A/Bearn", "0508")]);
     assert_eq!(table.fight(0, &[5]).totals(), (3, 1));
 
-    let table =
-        given("fort-oswego").disordered("A/Oswego", "0508").at("B/Oswego", "0608").at("A/Bearn", "0509").bombardment(Army::British);
+    let table = given("fort-oswego")
+        .disordered("A/Oswego", "0508")
+        .at("B/Oswego", "0608")
+        .at("A/Bearn", "0509")
+        .bombardment(Army::British);
     table.refuses(table.fire("A/Oswego", "0509"), "6.0-b");
     assert!(table.options().iter().all(|option| *option != table.fire("A/Oswego", "0509")));
 }
@@ -152,7 +155,8 @@ fn r11_2_a_leader_adds_one() {
     // An enemy leader does not count.
     assert_eq!(alone(unit().at("Wolfe", "1008"), "M/LW", 5), (5, false));
 
-    let mut table = unit().disordered("M/RW", "1106").disordered("Q/RW", "0906").at("Montcalm", "1007").rally(Army::French);
+    let mut table =
+        unit().disordered("M/RW", "1106").disordered("Q/RW", "0906").at("Montcalm", "1007").rally(Army::French);
     for name in ["M/LW", "M/RW", "Q/RW"] {
         assert_eq!(tries(&mut table, name, 5), (6, true), "{name}");
     }

@@ -14,7 +14,8 @@ fn is_disordering(table: &Table, name: &str) -> impl Fn(&Event) -> bool + use<> 
 /// [9.3-Ad] [11.0-c] [9.3-md] Ad disorders attackers in good order and eliminates disordered ones.
 #[test]
 fn r9_3_ad_disorders_the_attackers() {
-    let mut table = given("quebec").at("A/3/60", "1005").disordered("43", "1106").at("RR", "1006").combat(Army::British);
+    let mut table =
+        given("quebec").at("A/3/60", "1005").disordered("43", "1106").at("RR", "1006").combat(Army::British);
     table.declare(&[("A/3/60", "1006"), ("43", "1006")]);
     assert_eq!(table.fight(0, &[5]).fought(), (4 + 2, 6, "1-1", CombatResult::Ad));
     assert!(table.is_disordered("A/3/60"));
@@ -70,7 +71,8 @@ fn r9_3_ae_eliminates_the_attackers() {
 /// [9.3-Ar] [10.1-d] Ar eliminates disordered attackers; the others are disordered and run the die.
 #[test]
 fn r9_3_ar_routs_the_attackers() {
-    let mut table = given("quebec").at("A/3/60", "1105").disordered("43", "1104").at("RR", "1204").combat(Army::British);
+    let mut table =
+        given("quebec").at("A/3/60", "1105").disordered("43", "1104").at("RR", "1204").combat(Army::British);
     table.declare(&[("A/3/60", "1204"), ("43", "1204")]);
     assert_eq!(table.fight(0, &[5, 3]).fought(), (6, 12, "1-2", CombatResult::Ar));
     assert_eq!((table.place("43"), table.is_disordered("A/3/60")), ("eliminated".to_owned(), true));
@@ -131,7 +133,10 @@ fn r9_3_de_eliminates_the_defenders() {
         .combat(Army::British);
     table.declare(&[("35", "1006"), ("28", "1006")]);
     assert_eq!(table.fight(0, &[1]).fought(), (26, 6, "4-1", CombatResult::De));
-    assert_eq!((table.place("Col/BC"), table.place("Montbeillard")), ("eliminated".to_owned(), "eliminated".to_owned()));
+    assert_eq!(
+        (table.place("Col/BC"), table.place("Montbeillard")),
+        ("eliminated".to_owned(), "eliminated".to_owned())
+    );
     assert_eq!(table.losses(Army::French), 4 + 2 * 2);
 }
 
@@ -147,7 +152,10 @@ fn r9_3_rout_takes_gun_and_disordered_and_drives_the_rest() {
         .combat(Army::British);
     table.declare(&[("35", "1505"), ("35", "1506"), ("28", "1505")]);
     assert_eq!(table.fight(0, &[1, 3]).fought(), (13, 4 + 2 + 1, "1.5-1", CombatResult::Dr));
-    assert_eq!((table.place("Montbeillard"), table.place("Col/RW")), ("eliminated".to_owned(), "eliminated".to_owned()));
+    assert_eq!(
+        (table.place("Montbeillard"), table.place("Col/RW")),
+        ("eliminated".to_owned(), "eliminated".to_owned())
+    );
     // In the order written: eliminations, then disorder, then flight.
     let (gun, foot) = (table.u("Montbeillard"), table.u("Col/RW"));
     let lost = |unit| table.when_told(|event| matches!(event, Event::Eliminated { unit: other, .. } if *other == unit));
@@ -164,7 +172,12 @@ fn r9_3_rout_takes_gun_and_disordered_and_drives_the_rest() {
 /// [9.3-Dr] Infantry 4 and gun 2 in one hex, die 2: the gun is lost, the infantry ends two hexes away, disordered.
 #[test]
 fn r9_3_dr_two_hexes() {
-    let mut table = given("quebec").at("35", "1005").at("15", "1106").at("Col/BC", "1006").at("Montbeillard", "1006").combat(Army::British);
+    let mut table = given("quebec")
+        .at("35", "1005")
+        .at("15", "1106")
+        .at("Col/BC", "1006")
+        .at("Montbeillard", "1006")
+        .combat(Army::British);
     table.declare(&[("35", "1006"), ("15", "1006")]);
     assert_eq!(table.fight(0, &[1, 2]).fought(), (13, 6, "2-1", CombatResult::Dr));
     assert_eq!(table.place("Montbeillard"), "eliminated");
@@ -206,7 +219,8 @@ fn r9_3_bx_tie_and_payment() {
 /// [9.3-Bx-a] Attackers 4 and 3 against 5 (2): the defender falls to 2, the attacker pays at least 2.
 #[test]
 fn r9_3_bx_attacker_not_weaker() {
-    let mut table = given("quebec").at("A/3/60", "1005").at("Conv Gr", "1106").at("Bearn", "1006").combat(Army::British);
+    let mut table =
+        given("quebec").at("A/3/60", "1005").at("Conv Gr", "1106").at("Bearn", "1006").combat(Army::British);
     table.declare(&[("A/3/60", "1006"), ("Conv Gr", "1006")]);
     assert_eq!(table.fight(0, &[4]).fought(), (7, 5, "1-1", CombatResult::Bx));
     let first = table.when_told(is_disordering(&table, "Bearn"));
@@ -248,9 +262,9 @@ fn r9_3_bx_the_weaker_side_first() {
         let attacks: Vec<(&str, &str)> = attackers.iter().map(|name| (*name, "1006")).collect();
         table.declare(&attacks);
         assert_eq!(table.fight(0, &[die]).fought().3, CombatResult::Bx);
-        let first = table.events.iter().find_map(|event| match event {
-            Event::Disordered { unit, .. } => Some(*unit),
-            _ => None,
+        let first = table.events.iter().find_map(|event| {
+            let Event::Disordered { unit, .. } = event else { return None };
+            Some(*unit)
         });
         let army = table.state[first.unwrap()].army;
         (army, table.asked())

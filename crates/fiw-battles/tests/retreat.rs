@@ -23,8 +23,12 @@ fn routed(given: Given, die: u8) -> Table {
 /// [10.1] Each routed unit rolls its own die; its owner chooses who goes first and where.
 #[test]
 fn r10_1_each_unit_runs_by_itself() {
-    let mut table =
-        given("quebec").at("35", "1405").at("28", "1605").at("Col/RW", "1505").at("Col/LW", "1506").combat(Army::British);
+    let mut table = given("quebec")
+        .at("35", "1405")
+        .at("28", "1605")
+        .at("Col/RW", "1505")
+        .at("Col/LW", "1506")
+        .combat(Army::British);
     table.declare(&[("35", "1505"), ("35", "1506"), ("28", "1505")]);
     table.fight(0, &[1]);
     assert_eq!(table.asked(), Army::French);
@@ -95,7 +99,8 @@ fn r10_1_guns_in_retreat() {
     assert_eq!((table.place("Montbeillard"), table.losses(Army::French)), ("eliminated".to_owned(), 4));
 
     // G44: a gun that never moves cannot withdraw.
-    let mut table = given("fort-oswego").at("A/Le Mercier", "0509").disordered("A/Oswego", "0507").bombardment(Army::French);
+    let mut table =
+        given("fort-oswego").at("A/Le Mercier", "0509").disordered("A/Oswego", "0507").bombardment(Army::French);
     table.fires("A/Le Mercier", "0507", &[2]);
     assert_eq!(table.place("A/Oswego"), "eliminated");
 }
@@ -103,13 +108,20 @@ fn r10_1_guns_in_retreat() {
 /// Infantry 4, gun and leader in 1006, routed; the leader's value is not used.
 fn led(disordered: bool) -> Table {
     let given = given("quebec").at("Montcalm", "1006");
-    let given = if disordered { given.disordered("Col/BC", "1006") } else { given.at("Col/BC", "1006").at("Montbeillard", "1006") };
+    let given = if disordered {
+        given.disordered("Col/BC", "1006")
+    } else {
+        given.at("Col/BC", "1006").at("Montbeillard", "1006")
+    };
     let mut table = cornered(given);
     // 13 to 6, or 13 to 2.
     table.when(Decision::Resolve { battle: 0 }).no_leader("1006", &[if disordered { 4 } else { 1 }]);
     assert_eq!(table.fought().3, CombatResult::Dr);
     let at = hex("1006");
-    assert_eq!((table.asked(), table.options()), (Army::French, vec![Decision::Convert { hex: at }, Decision::LetRun { hex: at }]));
+    assert_eq!(
+        (table.asked(), table.options()),
+        (Army::French, vec![Decision::Convert { hex: at }, Decision::LetRun { hex: at }])
+    );
     table
 }
 
@@ -197,7 +209,12 @@ fn r10_1_a_fort_holds_its_garrison() {
     assert_eq!(["NJ", "George", "Mercer"].map(|name| table.place(name)), ["0511"; 3]);
 
     // Disordered ones are eliminated.
-    let mut table = given("fort-oswego").disordered("NJ", "0511").at("George", "0511").at("A/La Sarre", "0510").at("B/La Sarre", "0512").combat(Army::French);
+    let mut table = given("fort-oswego")
+        .disordered("NJ", "0511")
+        .at("George", "0511")
+        .at("A/La Sarre", "0510")
+        .at("B/La Sarre", "0512")
+        .combat(Army::French);
     table.declare(&[("A/La Sarre", "0511"), ("B/La Sarre", "0511")]);
     assert_eq!(table.fight(0, &[1]).fought(), (12, 6, "2-1", CombatResult::Dr));
     assert_eq!((table.place("NJ"), table.place("George")), ("eliminated".to_owned(), "0511".to_owned()));

@@ -50,7 +50,10 @@ fn r18_0_selecting_markers() {
             }
             assert_eq!(usize::from(table.state.hands[army.index()].count()), count);
             // One more is not offered to him.
-            assert!(!table.options_of(army).contains(&Decision::SelectTactic { tactic: Tactic::Ambush }), "{scenario} {army:?}");
+            assert!(
+                !table.options_of(army).contains(&Decision::SelectTactic { tactic: Tactic::Ambush }),
+                "{scenario} {army:?}"
+            );
         }
         assert!(matches!(table.state.top(), Some(Frame::SetUp(_))));
     }
@@ -131,7 +134,8 @@ fn r18_1_secret_choice_and_common_reveal() {
 /// [18.0-g] A player sees his own markers, of the enemy's only how many there are.
 #[test]
 fn r18_0_hands_are_secret() {
-    let hands = |hand: [u8; 4]| given().at("35", "1005").at("RR", "1306").hand(Army::British, hand).movement(Army::French);
+    let hands =
+        |hand: [u8; 4]| given().at("35", "1005").at("RR", "1306").hand(Army::British, hand).movement(Army::French);
     let (some, others, more) = (hands([1, 1, 0, 0]), hands([0, 0, 1, 1]), hands([1, 1, 1, 0]));
     assert_eq!(seen(&some, Army::French), seen(&others, Army::French));
     assert_ne!(seen(&some, Army::French), seen(&more, Army::French));
@@ -179,7 +183,8 @@ fn r18_0_good_order_only() {
 /// [18.1-c3-b] Leaders are named before markers are chosen.
 #[test]
 fn r18_1_leaders_before_markers() {
-    let mut table = armed(given().at("43", "1005").at("Monckton", "1005").at("Bearn", "1006").at("Montcalm", "1006")).combat(Army::British);
+    let mut table = armed(given().at("43", "1005").at("Monckton", "1005").at("Bearn", "1006").at("Montcalm", "1006"))
+        .combat(Army::British);
     table.declare(&[("43", "1006")]);
     table.when(Decision::Resolve { battle: 0 });
     assert_eq!(table.asked(), Army::British);

@@ -25,7 +25,7 @@ fn captured(given: Given, at: &str) -> Given {
 
 /// The French train, Quebec's last counter, in this hex and changed.
 fn changed(given: Given, at: &str, change: impl FnOnce(&mut Piece)) -> Given {
-    given.at("french Train", at).with(|state| change(state.pieces.last_mut().unwrap()))
+    given.at("french Train", at).with(|state| change(state.pieces.last_mut().expect("the counters of the scenario")))
 }
 
 /// [20.0] With the rule on each side has one train; without it none.
@@ -47,11 +47,11 @@ fn rallied(given: Given, die: u8) -> (i8, bool) {
     let mut table = given.disordered("M/LW", "1006").rally(Army::French);
     let unit = table.u("M/LW");
     table.rolls(Decision::Rally { unit }, &[die]);
-    let roll = |event: &Event| match event {
-        Event::RallyRolled { roll, rallied, .. } => Some((roll.total(), *rallied)),
-        _ => None,
+    let roll = |event: &Event| {
+        let Event::RallyRolled { roll, rallied, .. } = event else { return None };
+        Some((roll.total(), *rallied))
     };
-    table.events.iter().find_map(roll).unwrap()
+    table.events.iter().find_map(roll).expect("a rally roll")
 }
 
 /// [20.0-b] A friendly train in or next to the hex adds 1, and 1 more with a leader.
@@ -116,7 +116,8 @@ fn r20_0_trains_only_defend() {
     assert_eq!(table.totals(), (4, 1));
     table.when(Decision::EndPursuit);
 
-    let table = given().at("french Train", "1006").at("A/3/60", "1005").at("RR", "1305").at("35", "1306").combat(Army::French);
+    let table =
+        given().at("french Train", "1006").at("A/3/60", "1005").at("RR", "1305").at("35", "1306").combat(Army::French);
     table.refuses(table.attack("french Train", "1005"), "4.2-cp");
 }
 
@@ -147,7 +148,11 @@ fn r20_0_trains_move_like_guns() {
     let mut table = given().at("1 Mass", "1809").movement(Army::French);
     table.picks("french Train").when(step("2008")).when(step("1909"));
     assert_eq!(table.place("french Train"), "1909");
-    let table = given_with("lake-george", ON).at("french Train", "1909").at("1 Mass", "1809").at("CFM", "2208").movement(Army::French);
+    let table = given_with("lake-george", ON)
+        .at("french Train", "1909")
+        .at("1 Mass", "1809")
+        .at("CFM", "2208")
+        .movement(Army::French);
     table.refuses(table.pick("french Train"), "8.2-c");
     let table = given_with("lake-george", ON)
         .at("french Train", "1909")
@@ -166,12 +171,16 @@ fn r20_0_a_train_is_reached_by_combat_only() {
 
     let table = given().at("french Train", "1006").at("35", "1005").combat(Army::British);
     assert_eq!(table.options(), [table.attack("35", "1006"), Decision::EndDeclaration]);
-    let table =
-        given().at("french Train", "1006").at("35", "1005").disordered("28", "1106").combat(Army::British);
+    let table = given().at("french Train", "1006").at("35", "1005").disordered("28", "1106").combat(Army::British);
     table.refuses(table.attack("28", "1006"), "9.0-j");
 
     // Routed from 1006 between 1005 and 1106, with a British train in 0907.
-    let mut table = given().at("35", "1005").at("15", "1106").at("Col/BC", "1006").at("british Train", "0907").combat(Army::British);
+    let mut table = given()
+        .at("35", "1005")
+        .at("15", "1106")
+        .at("Col/BC", "1006")
+        .at("british Train", "0907")
+        .combat(Army::British);
     table.declare(&[("35", "1006"), ("15", "1006")]);
     table.fight(0, &[1, 1]);
     assert_eq!(table.steps(), ["1007"]);
@@ -239,9 +248,9 @@ fn taken(unit: &str, die: u8) -> Table {
 #[test]
 fn r20_0_the_capture_table() {
     let result = |table: &Table| {
-        let taken = |event: &Event| match event {
-            Event::TrainTaken { result, roll, .. } => Some((*result, roll.total())),
-            _ => None,
+        let taken = |event: &Event| {
+            let Event::TrainTaken { result, roll, .. } = event else { return None };
+            Some((*result, roll.total()))
         };
         table.events.iter().find_map(taken).unwrap()
     };
@@ -270,7 +279,6 @@ fn r20_0_the_capture_table() {
     table.rolls(table.pursue("35", "1006"), &[2]);
     assert_eq!(result(&table), (Captured, 3));
 }
-
 
 /// [20.0-e] A looted train takes 1 from every rally in or next to its hex, on both sides.
 #[test]

@@ -40,7 +40,8 @@ fn standing(given: Given) -> (Option<Army>, VictoryLevel) {
 /// [17.0] [17.1-c] Victory is judged at the end of the last turn; a hex left before gives nothing.
 #[test]
 fn r17_0_only_the_end_counts() {
-    let given = |turn| given("lake-george").turn(turn).at("La Reine", "1913").at("1 Mass", "0810").movement(Army::French);
+    let given =
+        |turn| given("lake-george").turn(turn).at("La Reine", "1913").at("1 Mass", "0810").movement(Army::French);
     let mut table = given(15);
     idle(&mut table);
     // French: 2 for 1913; British: 1 for the camp.

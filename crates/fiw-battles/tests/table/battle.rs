@@ -42,9 +42,9 @@ impl Table {
 
     /// Attack total, defence total, column and result of the battle just rolled.
     pub fn fought(&self) -> (u16, u16, &'static str, CombatResult) {
-        let rolled = |event: &Event| match event {
-            Event::Fought { attack, defence, odds, result, .. } => Some((*attack, *defence, odds.label(), *result)),
-            _ => None,
+        let rolled = |event: &Event| {
+            let Event::Fought { attack, defence, odds, result, .. } = event else { return None };
+            Some((*attack, *defence, odds.label(), *result))
         };
         self.events.iter().find_map(rolled).unwrap_or_else(|| panic!("no battle was rolled: {:#?}", self.events))
     }
