@@ -224,6 +224,8 @@ export class Match {
 
   clickPlace(place: string, touch = false): void {
     this.bubble = null;
+    this.question = null;
+    if (this.fan !== place) this.fan = null;
     const way = this.reachBy.get(place), choices = this.litPlaces.get(place) ?? [];
     if (choices.length > 1) return void (this.question = { place, choices });
     const [only] = choices;

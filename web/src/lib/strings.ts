@@ -23,7 +23,7 @@ export const say = {
   confirmTitle: (label: string) => `${label}?`,
   confirmHelp: 'This cannot be undone once the dice are thrown.',
   notThere: (name: string | null, place: string | null) => (name && place ? `${name} cannot do that in ${place}` : name ? `${name} cannot act now` : `Nothing to do in ${place ?? 'this place'}`),
-  askedNow: (question: string) => `What is asked now: ${question.charAt(0).toLowerCase()}${question.slice(1)}.`,
+  askedNow: (question: string) => `What is asked now: ${question.charAt(0).toLowerCase()}${question.slice(1).replace(/[.?!]*$/, (end) => end || '.')}`,
   refused: 'Not allowed', noUndo: 'Nothing to undo',
   undo: 'Undo', back: 'Back', cancel: 'Cancel', confirmVerb: 'Confirm', more: 'More', close: 'Close',
   waiting: (who: string) => `Waiting for ${who}`, thinking: (who: string) => `${who} is thinking`,
@@ -32,7 +32,6 @@ export const say = {
   pickHex: 'Click a numbered hex; the number is the cost. A square means the unit stops there.',
   // beside the board
   odds: 'Odds', column: 'column', unit: 'Unit', inPlace: (p: string) => `in ${p}`,
-  combat: 'combat', movement: 'movement', rally: 'rally', range: 'range', command: 'command',
   given: 'given', reconstructed: 'reconstructed', yours: 'yours',
   standing: 'Standing', log: 'Log', forces: 'Forces', charts: 'Charts', empty: 'Nothing yet.',
   resultsTable: (title: string) => title.toLowerCase(),
