@@ -5,7 +5,15 @@
 //! sent ([`publish`], [`log`], [`patch`]) is made for each pair of eyes from what the game says they may see. The
 //! server knows no rule.
 //!
-//! [`app`] is the whole application without a socket; [`serve`] puts it behind one.
+//! [`app`] is the whole application without a socket; [`serve`] puts it behind one:
+//!
+//! ```no_run
+//! # async fn example(games: Vec<std::sync::Arc<dyn kernel::AnyGame>>) -> Result<(), server::Error> {
+//! let serving = server::serve(server::Config::new("matches.db", games)).await?;
+//! println!("http://{}", serving.address());
+//! serving.run(server::interrupted()).await
+//! # }
+//! ```
 #![warn(missing_docs)]
 // Rules read no clock and keep no order by chance; a server measures time, and its maps are ordered anyway.
 #![allow(clippy::disallowed_types)]
@@ -152,6 +160,23 @@ impl Serving {
         housekeeping.abort();
         served.map_err(Error::internal)
     }
+}
+
+/// Resolves when the operator stops the program (Ctrl-C, or SIGTERM from a service manager).
+pub async fn interrupted() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => {
+                tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
+            }
+            Err(_) => drop(interrupt.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupt.await);
 }
 
 /// Takes up the computer's unfinished turns, then forgets idle matches now and then.

@@ -32,6 +32,11 @@ impl Rate {
 
     /// Takes one request out of an address's bucket; `false` if it is empty.
     pub fn admit(&self, from: IpAddr) -> bool {
+        self.admit_as(from, 1)
+    }
+
+    /// The same for a request that weighs as much as several.
+    pub fn admit_as(&self, from: IpAddr, weight: u64) -> bool {
         if self.per_second == u32::MAX {
             return true;
         }
@@ -44,9 +49,9 @@ impl Rate {
         let (held, since) = buckets.entry(from).or_insert((full, now));
         *held = (*held + self.filled(*since, now)).min(full);
         *since = now;
-        let admitted = *held >= THOUSAND;
+        let admitted = *held >= weight * THOUSAND;
         if admitted {
-            *held -= THOUSAND;
+            *held -= weight * THOUSAND;
         }
         admitted
     }
@@ -186,6 +191,7 @@ mod tests {
         let limits = Limits { per_second: 1, burst: 3, ..Limits::default() };
         let (rate, one, two) = (Rate::new(&limits), IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
         assert_eq!([(); 5].map(|()| rate.admit(one)), [true, true, true, false, false]);
-        assert!(rate.admit(two));
+        assert!(!rate.admit_as(two, 4));
+        assert!(rate.admit_as(two, 3));
     }
 }

@@ -6,7 +6,7 @@ use crate::http::{games, matches, meta, past};
 use crate::{App, client};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -118,12 +118,17 @@ pub fn app(app: App) -> Router {
         .with_state(app)
 }
 
+/// A match stays in the database for good, so making one weighs as much as this many other requests.
+const NEW_MATCH: u64 = 20;
+
 /// Lets nobody ask too often, and turns a fault of ours into an answer instead of a cut connection.
 async fn guard(State(app): State<App>, From(from): From, request: Request, next: Next) -> Response {
-    if !app.rate().admit(from.0) {
+    let path = request.uri().path().to_owned();
+    let makes_match =
+        request.method() == Method::POST && matches!(path.as_str(), "/api/matches" | "/api/matches/import");
+    if !app.rate().admit_as(from.0, if makes_match { NEW_MATCH } else { 1 }) {
         return Error::TooMany.into_response();
     }
-    let path = request.uri().path().to_owned();
     let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;
     answer.unwrap_or_else(|_| Error::internal(format!("{path} panicked")).into_response())
 }

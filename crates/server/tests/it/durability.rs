@@ -145,7 +145,7 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
             })
             .collect();
         // When the blow falls is part of what is tried, so it is drawn; nothing waits for it to be enough.
-        tokio::time::sleep(Duration::from_millis(30 + whim.below(120) as u64)).await;
+        tokio::time::sleep(Duration::from_millis(80 + whim.below(240) as u64)).await;
         drop(victim);
         for player in players {
             let (id, known) = player.await.unwrap();

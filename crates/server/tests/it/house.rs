@@ -227,8 +227,12 @@ pub struct Listening {
 }
 
 pub async fn listen() -> Listening {
+    listen_to(vec![race()]).await
+}
+
+pub async fn listen_to(games: Vec<std::sync::Arc<dyn kernel::AnyGame>>) -> Listening {
     let scratch = Scratch::new();
-    let serving = server::serve(config(&scratch.database())).await.unwrap();
+    let serving = server::serve(Config { games, ..config(&scratch.database()) }).await.unwrap();
     let (address, app) = (serving.address(), serving.app().clone());
     tokio::spawn(serving.run(std::future::pending()));
     Listening { house: House { scratch, app }, address }

@@ -43,7 +43,8 @@ async fn patches_laid_on_the_first_view_give_the_view() {
     assert_eq!(view, listening.house.snapshot(&game, &[&game.red]).await["view"]);
 }
 
-fn lay(view: &mut Value, patch: &Value) {
+/// What a client does with a patch.
+pub fn lay(view: &mut Value, patch: &Value) {
     for (key, value) in patch.as_object().unwrap() {
         if key != "pieces" {
             view[key] = value.clone();

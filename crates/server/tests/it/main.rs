@@ -5,6 +5,7 @@
 mod computer;
 mod decisions;
 mod durability;
+mod fiw;
 mod fuzz;
 mod history;
 mod house;

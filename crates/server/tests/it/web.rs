@@ -1,6 +1,6 @@
 //! Pages, headers, the interface's description.
 
-use crate::house::{House, request};
+use crate::house::{House, Scratch, Socket, config, request};
 use axum::body::Body;
 use server::client::{Client, File};
 use server::routes::ENDPOINTS;
@@ -116,4 +116,18 @@ async fn every_answer_forbids_foreign_scripts_frames_and_referrers() {
     }
     let answer = house.raw(request("GET", "/api/games", &[], Body::empty())).await;
     assert_eq!(answer.headers()["cache-control"], "no-store");
+}
+
+#[tokio::test]
+async fn stopping_ends_live_connections_and_then_the_server() {
+    let scratch = Scratch::new();
+    let serving = server::serve(config(&scratch.database())).await.unwrap();
+    let (address, app) = (serving.address(), serving.app().clone());
+    let game = House { scratch, app }.begin("short").await;
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let running = tokio::spawn(serving.run(async { drop(stopped.await) }));
+    let (mut socket, _) = Socket::join(address, &game.id, &[&game.red], serde_json::json!(0)).await;
+    stop.send(()).unwrap();
+    while socket.next().await.is_some() {}
+    running.await.unwrap().unwrap();
 }
