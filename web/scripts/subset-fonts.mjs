@@ -4,12 +4,12 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
 
 const range = (a, b) => Array.from({ length: b - a + 1 }, (_, i) => String.fromCodePoint(a + i)).join('');
-const ascii = range(0x20, 0x7e), latin = ascii + range(0xa0, 0xff) + 'ŒœŠšŽžŸ–—‘’“”„•…‹›€™−≤≥×÷½¼¾';
+const ascii = range(0x20, 0x7e);
 const figures = ascii + 'ŒœÑñß‘ÀÁÂÄÇÈÉÊËÎÏÔÖÛÜàáâäçèéêëîïôöûü§·–—’“”×÷½¼¾−±…';
 const wanted = [
   ['libre-caslon-text', ['400-normal', '700-normal', '400-italic'], figures],
   ['barlow-semi-condensed', ['500-normal', '600-normal', '700-normal'], figures],
-  ['source-sans-3', ['400-normal', '600-normal'], latin + '▸●✓'],
+  ['source-sans-3', ['400-normal', '600-normal'], figures + '▸●✓•€'],
 ];
 const out = new URL('../src/fonts/', import.meta.url);
 await mkdir(out, { recursive: true });
