@@ -31,8 +31,16 @@ pub fn about(data: &Data) -> About {
         ],
         scenarios: data.scenarios.iter().map(scenario).collect(),
         options: vec![
-            option((TACTICS, "Special tactics"), "Markers chosen in secret: forced march, bayonet, volley, ambush.", rule("18.0")),
-            option((BALK, "Indians and militia balk"), "At Lake George they shun guns behind works unless St Pierre is near.", rule("19.0")),
+            option(
+                (TACTICS, "Special tactics"),
+                "Markers chosen in secret: forced march, bayonet, volley, ambush.",
+                rule("18.0"),
+            ),
+            option(
+                (BALK, "Indians and militia balk"),
+                "At Lake George they shun guns behind works unless St Pierre is near.",
+                rule("19.0"),
+            ),
             option((TRAINS, "Supply trains"), "Wagons that help to rally and can be taken.", rule("20.0")),
             option((BURNING, "Burning"), "Guns may set towns and buildings on fire.", rule("21.0")),
         ],

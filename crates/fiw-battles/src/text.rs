@@ -104,6 +104,11 @@ impl Look<'_> {
         list(&units.iter().map(|unit| self.name(*unit)).collect::<Vec<_>>())
     }
 
+    /// Several units and what they do: "28 attacks", "28 and 58 attack".
+    pub(crate) fn they(&self, units: &[UnitId], one: &str, many: &str) -> String {
+        format!("{} {}", self.names(units), if units.len() == 1 { one } else { many })
+    }
+
     /// " with Wolfe and Murray", or nothing.
     pub(crate) fn along(&self, riders: &[UnitId]) -> String {
         if riders.is_empty() { String::new() } else { format!(" with {}", self.names(riders)) }
@@ -111,7 +116,9 @@ impl Look<'_> {
 
     /// A hex with the units of an army in it: "0811 (La Reine, Dieskau)".
     pub(crate) fn hex_with(&self, army: Army, hex: Hex) -> String {
-        let there: Vec<String> = self.army_at(army, hex).map(|unit| self.name(unit)).collect();
+        let mut units: Vec<UnitId> = self.army_at(army, hex).collect();
+        units.sort_by_key(|unit| self.arm(*unit) == Arm::Leader);
+        let there: Vec<String> = units.into_iter().map(|unit| self.name(unit)).collect();
         if there.is_empty() { hex.to_string() } else { format!("{hex} ({})", there.join(", ")) }
     }
 }

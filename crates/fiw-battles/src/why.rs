@@ -5,7 +5,7 @@
 use crate::counters::{Arm, Army, UnitId};
 use crate::declare::Front;
 use crate::facts::Look;
-use crate::field::Field;
+use crate::field::{COMBAT, Field, TRAIN};
 use crate::movement::Walk;
 use crate::refusal::Refusal;
 use crate::state::{Frame, Moving, Place};
@@ -241,7 +241,7 @@ impl Look<'_> {
             let hexside = board.hexside(from, board.grid.side_between(from, into)?);
             let crossing = self.facts.tables().crossing(hexside)?;
             let ground = self.facts.ground(walk.unit, into, hexside.road())?;
-            (field.theirs(into) == 0).then_some(u16::from(crossing + ground))
+            (field.theirs(into) & (COMBAT | TRAIN) == 0).then_some(u16::from(crossing + ground))
         };
         let ways = grid::field(&board.grid, walk.at, 200, |from, into, _| match price(from, into) {
             Some(cost) => grid::Step::GoOn(cost),
@@ -261,7 +261,13 @@ impl Look<'_> {
             let enemies = self.on_map(self.piece(unit).army.other()).map(|(_, hex)| hex);
             at.and_then(|at| enemies.min_by_key(|hex| grid.distance(at, *hex)))
         };
-        self.check_attack(unit, place.or_else(nearest)?).err()
+        let hex = place.or_else(nearest)?;
+        let there = self.army_at(self.piece(unit).army.other(), hex).next().is_some();
+        match self.check_attack(unit, hex).err()? {
+            // The front knows only hexes in reach of somebody.
+            Refusal::NobodyThere { hex } if there => Some(Refusal::CannotReach { unit, hex }),
+            refusal => Some(refusal),
+        }
     }
 
     fn meant_target(&self, army: Army, hex: Hex) -> Meant {

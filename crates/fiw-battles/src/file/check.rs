@@ -4,8 +4,10 @@ use super::node::Problems;
 use super::unit_names;
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
 use crate::facts::Look;
 use crate::field::class;
+use crate::scenario::Arrival;
 use crate::state::{Battle, Frame, Place, Retreat};
 use crate::text;
 use grid::Hex;
@@ -39,7 +41,8 @@ pub(super) fn playable(look: Look<'_>, problems: &Problems) {
     for army in Army::BOTH.into_iter().filter(|army| asked[army.index()] && !over) {
         let mut options = Vec::new();
         look.options(army, &mut options);
-        if options.is_empty() {
+        // Taking a leader along does not get anybody on.
+        if options.iter().all(|decision| matches!(decision, Decision::Ride { .. })) {
             let found = format!("a question the {} cannot answer", text::army(army));
             problems.note("frames", found, "a position with a legal decision");
         }
@@ -91,6 +94,13 @@ impl Check<'_> {
         let setting_up = matches!(self.look.state.frames.first(), Some(Frame::SelectTactics | Frame::SetUp(_)));
         if piece.at == Place::InHand && !setting_up {
             wrong("in hand", "set up: play has begun (3.0)");
+        }
+        let starts = self.look.group_of(unit).is_some_and(|group| matches!(group.arrival, Arrival::AtStart(_)));
+        if piece.at == Place::InHand && !starts {
+            wrong("in hand", "in reserve: it is not set up but comes later (3.2-b)");
+        }
+        if piece.at == Place::Due && starts {
+            wrong("due", "on the map or out of it: it is set up and never comes later (3.2-b)");
         }
     }
 

@@ -77,13 +77,15 @@ impl Look<'_> {
             }
             Event::Halted { unit, because } => format!("{} stops: {}", self.name(*unit), halt(*because)),
             Event::Exited { unit } => format!("{} leaves the map", self.name(*unit)),
-            Event::Declared { attackers, targets } => format!("{} attack {}", self.names(attackers), hexes(targets)),
+            Event::Declared { attackers, targets } => {
+                format!("{} {}", self.they(attackers, "attacks", "attack"), hexes(targets))
+            }
             Event::CalledOff { attackers, targets } => {
                 format!("The attack of {} on {} is called off", self.names(attackers), hexes(targets))
             }
             Event::DeclarationEnded { battles } => format!("{} declared", count(*battles, "battle is", "battles are")),
             Event::BattleBegan { attackers, targets } => {
-                format!("The battle for {}: {} go in", hexes(targets), self.names(attackers))
+                format!("The battle for {}: {}", hexes(targets), self.they(attackers, "goes in", "go in"))
             }
             Event::Leads { leader } => {
                 format!("{} leads from the front: +{}", self.name(*leader), self.counter(*leader).command)

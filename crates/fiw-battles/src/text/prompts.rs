@@ -42,17 +42,15 @@ impl Look<'_> {
                 rule("18.1-1"),
             ),
             Frame::ReinforcementRoll(group) => ask(
-                format!("Roll for {}?", self.group(*group).name),
+                format!("{}: roll for it?", self.group(*group).name),
                 "A success brings it on in this phase, and it must enter if it can.",
                 rule("22.4-c"),
             ),
-            Frame::ChooseReinforcement(group) => ask(
-                format!("Who comes up from {}?", self.group(*group).name),
-                "One unit of your choice.",
-                rule("24.4-c"),
-            ),
+            Frame::ChooseReinforcement(group) => {
+                ask(format!("{}: who comes up?", self.group(*group).name), "One unit of your choice.", rule("24.4-c"))
+            }
             Frame::DesignateEntry(group) => ask(
-                format!("Near which edge hex does {} enter?", self.group(*group).name),
+                format!("{}: near which edge hex does it enter?", self.group(*group).name),
                 "Units may then enter up to three hexes from it.",
                 rule("14.1"),
             ),

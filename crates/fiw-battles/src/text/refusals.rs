@@ -18,7 +18,7 @@ impl Look<'_> {
             Refusal::NotYourTurn { asked: Some(of) } => format!("The {} decide now", army(of)),
             Refusal::NotYourTurn { asked: None } => "Nobody is asked for this now".into(),
             Refusal::NotNow => "This is not what is being decided now".into(),
-            Refusal::NoSuchUnit => "There is no such counter to act with".into(),
+            Refusal::NoSuchUnit => "That is no counter of yours to act with".into(),
             Refusal::NotYours { unit } => self.not_yours(unit),
             Refusal::NotOnMap { unit } => format!("{} is not on the map", name(unit)),
             Refusal::NoSuchHex { hex } => format!("{hex} is not on this map"),
@@ -106,7 +106,7 @@ impl Look<'_> {
                 format!("Near {hex} no edge hex is open to {}, which would never come on", name(unit))
             }
             Refusal::MoveThatFirst { unit } => format!("{} is on the move: finish that first", name(unit)),
-            Refusal::NobodyThere { hex } => format!("No enemy is in {hex} to attack"),
+            Refusal::NobodyThere { hex } => format!("There is nobody in {hex} whom your units could attack"),
             Refusal::CannotReach { unit, hex } => format!("{} cannot attack {hex} from where it stands", name(unit)),
             Refusal::NotAllAdjacent { unit, hex } => {
                 format!("{} against {hex}: in one battle every attacker must be next to every defender", name(unit))
@@ -165,11 +165,8 @@ impl Look<'_> {
     }
 
     fn prohibited(&self, unit: UnitId, hex: Hex) -> String {
-        format!(
-            "{} ground in {hex} is closed to {}",
-            super::spoken::terrain(self.facts.board.terrain(hex)),
-            self.name(unit)
-        )
+        let ground = super::spoken::terrain(self.facts.board.terrain(hex));
+        format!("{hex} is {ground} ground, closed to {}", self.name(unit))
     }
 
     fn stacked(&self, unit: UnitId, hex: Hex) -> String {
