@@ -59,12 +59,12 @@ fn r5_0_the_roll_is_told() {
     assert_eq!((roll.face(), *fog, roll.rule().as_str()), (2, true, "5.0"));
 }
 
-/// [5.0-b] A box without numbers: no roll, no fog.
+/// [5.0-b] [5.0-c] A box without numbers: no roll, no fog, though there was fog the turn before.
 #[test]
 fn r5_0_b_no_number_no_roll() {
     let faces = [("tables.toml", "from = 6, to = 9, faces = [1]", "from = 6, to = 9, faces = []")];
     for turn in 6..=9 {
-        let table = next_turn(quebec(given_data("quebec", &[], &faces)), turn, &[]);
+        let table = next_turn(quebec(given_data("quebec", &[], &faces)).fog(), turn, &[]);
         assert!(!table.state.fog && !table.told(|event| matches!(event, Event::FogRolled { .. })));
     }
 }
