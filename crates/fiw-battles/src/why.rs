@@ -263,11 +263,10 @@ impl Look<'_> {
         };
         let hex = place.or_else(nearest)?;
         let there = self.army_at(self.piece(unit).army.other(), hex).next().is_some();
-        match self.check_attack(unit, hex).err()? {
-            // The front knows only hexes in reach of somebody.
-            Refusal::NobodyThere { hex } if there => Some(Refusal::CannotReach { unit, hex }),
-            refusal => Some(refusal),
-        }
+        let refusal = self.check_attack(unit, hex).err()?;
+        // The front knows only hexes in reach of somebody.
+        let far = there && matches!(refusal, Refusal::NobodyThere { .. });
+        Some(if far { Refusal::CannotReach { unit, hex } } else { refusal })
     }
 
     fn meant_target(&self, army: Army, hex: Hex) -> Meant {

@@ -368,7 +368,7 @@ fn try_reaches(game: &fiw_battles::FiwBattles, state: &State, seat: Seat, whim: 
             let mut after = state.clone();
             let mut dice = SeededDice::new(Seed::from_number(1));
             for decision in &reach.decisions {
-                let decision = serde_json::from_value(decision.clone()).unwrap();
+                let decision = serde_json::from_value(decision.clone()).expect("a decision of ours");
                 let decided =
                     game.decide(&mut after, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
                 assert_eq!(decided, Ok(()), "{} by {:?}", piece.id, reach.decisions);

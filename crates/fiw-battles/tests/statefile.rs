@@ -28,7 +28,7 @@ fn quebec() -> (Table, Value) {
 }
 
 fn entry<'a>(file: &'a mut Value, unit: &str) -> &'a mut Value {
-    let pieces = file["pieces"].as_array_mut().unwrap();
+    let pieces = file["pieces"].as_array_mut().expect("a list of pieces");
     pieces.iter_mut().find(|piece| piece["unit"] == unit).unwrap_or_else(|| panic!("{unit}"))
 }
 

@@ -4,7 +4,7 @@ use super::{FORMAT, OPENED, unit_names};
 use crate::about::{BALK, BURNING, TACTICS, TRAINS};
 use crate::counters::{Army, UnitId};
 use crate::facts::Look;
-use crate::state::{Answer, Battle, Fight, Frame, Hand, Piece, Place, Retreat, Tactic};
+use crate::state::{Answer, Battle, Fight, Fleeing, Frame, Hand, Piece, Place, Retreat, Tactic};
 use grid::Hex;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -101,15 +101,14 @@ impl Writer {
             Frame::DesignateEntry(place) => json!({ "ask": "designate-entry", "group": group(*place) }),
             Frame::Movement => json!({ "ask": "movement" }),
             Frame::Moving(moving) => {
-                json!({ "ask": "moving", "unit": self.unit(moving.unit), "riders": self.units(&moving.riders), "must-leave": moving.must_leave })
+                let (unit, riders) = (self.unit(moving.unit), self.units(&moving.riders));
+                json!({ "ask": "moving", "unit": unit, "riders": riders, "must-leave": moving.must_leave })
             }
             Frame::Declaration => json!({ "ask": "declaration" }),
             Frame::Battles => json!({ "ask": "battles" }),
             Frame::Fight(fight) => self.fight(fight),
             Frame::Retreat(retreat) => self.retreat(retreat),
-            Frame::Fleeing(fleeing) => {
-                json!({ "ask": "fleeing", "unit": self.unit(fleeing.unit), "origin": fleeing.origin, "distance": fleeing.distance, "flight": fleeing.flight, "riders": self.units(&fleeing.riders) })
-            }
+            Frame::Fleeing(fleeing) => self.fleeing(fleeing),
             Frame::Payment { army, owed, units } => {
                 json!({ "ask": "payment", "army": army, "owed": owed, "units": self.units(units) })
             }
@@ -134,6 +133,17 @@ impl Writer {
             "leaders": self.units(&fight.leaders),
             "settled": fight.settled,
             "answers": both(|army| answer(fight.answers[army.index()])),
+        })
+    }
+
+    fn fleeing(&self, fleeing: &Fleeing) -> Value {
+        json!({
+            "ask": "fleeing",
+            "unit": self.unit(fleeing.unit),
+            "origin": fleeing.origin,
+            "distance": fleeing.distance,
+            "flight": fleeing.flight,
+            "riders": self.units(&fleeing.riders),
         })
     }
 
@@ -193,7 +203,12 @@ impl Look<'_> {
     fn options_file(&self) -> Value {
         let on = |set: bool| if set { "on" } else { "off" };
         let chosen = self.state.optional;
-        json!({ TACTICS: on(chosen.tactics), BALK: on(chosen.balk), TRAINS: on(chosen.trains), BURNING: on(chosen.burning) })
+        json!({
+            TACTICS: on(chosen.tactics),
+            BALK: on(chosen.balk),
+            TRAINS: on(chosen.trains),
+            BURNING: on(chosen.burning),
+        })
     }
 }
 
