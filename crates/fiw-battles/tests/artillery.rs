@@ -81,7 +81,7 @@ fn r6_2_1_b_static_guns_fire_and_stay() {
     assert_eq!((table.state.turn, table.place("A/Eyre")), (3, "0810".into()));
 }
 
-/// [6.2-2] [6.2-1] Interaction 12: an enemy adjacent, though disordered, is the only target; after firing the gun stays.
+/// [6.2-2] [6.2-1] Interaction 12: an enemy adjacent, though disordered, is the only target; who fires stays.
 #[test]
 fn r6_2_2_an_adjacent_enemy_must_be_the_target() {
     let given = given("quebec").at("York", "1205").disordered("La Sarre", "1206").at("RR", "1505").at("28", "0209");
@@ -92,7 +92,7 @@ fn r6_2_2_an_adjacent_enemy_must_be_the_target() {
     table.refuses(table.pick("York"), "6.2-1");
 }
 
-/// [6.2-2] Of several adjacent enemies one is chosen; a leader alone does not restrict, though he may be the target (G42).
+/// [6.2-2] Of several adjacent enemies one is chosen; a leader alone restricts nothing but may be it (G42).
 #[test]
 fn r6_2_2_combat_units_restrict_and_leaders_do_not() {
     let two = given("quebec").at("York", "1205").at("La Sarre", "1206").at("RR", "1204").at("Bearn", "1208");
@@ -164,7 +164,8 @@ fn r6_2_4_guns_defend_normally() {
 fn r6_2_4_b_routed_guns_are_lost() {
     for disordered in [false, true] {
         let given = given("quebec").at("35", "1206");
-        let given = if disordered { given.disordered("Montbeillard", "1207") } else { given.at("Montbeillard", "1207") };
+        let given =
+            if disordered { given.disordered("Montbeillard", "1207") } else { given.at("Montbeillard", "1207") };
         let mut table = given.combat(Army::British);
         // 7 to 2 is 3-1, 7 to 1 is 6-1: a 1 and a 4 are Dr.
         table.declare(&[("35", "1207")]).rolls(Decision::Resolve { battle: 0 }, &[if disordered { 4 } else { 1 }]);
@@ -172,7 +173,7 @@ fn r6_2_4_b_routed_guns_are_lost() {
     }
 }
 
-/// [6.2-4-b] The exceptions: a leader may turn the rout into a withdrawal (G8); in a fort the gun holds, disordered (G9).
+/// [6.2-4-b] The exceptions: a leader may make it a withdrawal (G8); in a fort the gun holds, disordered (G9).
 #[test]
 fn r6_2_4_b_but_not_with_a_leader_or_in_a_fort() {
     let given = given("quebec").at("35", "1206").at("Montbeillard", "1207").at("Montcalm", "1207");
@@ -235,10 +236,11 @@ fn r6_1_6_interaction_2_dz_star() {
     assert!(table.is_disordered("Col/BC"));
 }
 
-/// [6.1-6-Dz] [10.1-5] Interaction 2: in Fort George no conversion is offered; good order units are disordered in place.
+/// [6.1-6-Dz] [10.1-5] Interaction 2: in Fort George nobody converts; good order units are disordered in place.
 #[test]
 fn r6_1_6_interaction_2_in_fort_george() {
-    let given = given("fort-oswego").at("A/Le Mercier", "0512").at("NJ", "0511").at("George", "0511").at("Mercer", "0511");
+    let given =
+        given("fort-oswego").at("A/Le Mercier", "0512").at("NJ", "0511").at("George", "0511").at("Mercer", "0511");
     let mut table = given.bombardment(Army::French);
     // Strength 2, +2: column 4; the wall is a side of the gun's own hex.
     table.fires("A/Le Mercier", "0511", &[2]);
@@ -250,13 +252,16 @@ fn r6_1_6_interaction_2_in_fort_george() {
     assert!(!matches!(table.state.top(), Some(Frame::Retreat(_))), "nobody is asked about a rout");
 }
 
-/// [6.1-6-Ds] [10.1-5] [10.1-e] Ds on disordered units: in a fort nothing (G43); a static gun in the open is lost (G44).
+/// [6.1-6-Ds] [10.1-5] [10.1-e] Ds on disordered units: in a fort nothing (G43), a static gun outside is lost (G44).
 #[test]
 fn r6_1_6_ds_in_a_fort_and_on_a_static_gun() {
     let given = given("fort-oswego").at("A/Le Mercier", "0512").disordered("NJ", "0511").disordered("George", "0511");
     let mut table = given.bombardment(Army::French);
     table.fires("A/Le Mercier", "0511", &[3]);
-    assert_eq!((table.place("NJ"), table.place("George"), table.losses(Army::British)), ("0511".into(), "0511".into(), 0));
+    assert_eq!(
+        (table.place("NJ"), table.place("George"), table.losses(Army::British)),
+        ("0511".into(), "0511".into(), 0)
+    );
 
     let given = self::given("fort-oswego").at("A/Le Mercier", "0408").disordered("A/Oswego", "0407");
     let mut table = given.bombardment(Army::French);

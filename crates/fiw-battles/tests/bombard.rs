@@ -9,8 +9,8 @@ use table::{Given, Table, given, given_data, given_ground, given_with, hex};
 
 /// The brass guns of Captain York with other figures: factor and range.
 fn york(factor: u8, range: u8) -> Given {
-    let old = "name = \"York\"\nscenario = \"quebec\"\narmy = \"british\"\narm = \"artillery\"\nfactor = 2\ndisordered = 1\n\
-        movement = 2\nrally = 1\nrange = 3";
+    let old = "name = \"York\"\nscenario = \"quebec\"\narmy = \"british\"\narm = \"artillery\"\nfactor = 2\n\
+        disordered = 1\nmovement = 2\nrally = 1\nrange = 3";
     let back = (factor / 2).max(1);
     let figures = format!("factor = {factor}\ndisordered = {back}\nmovement = 2\nrally = 1\nrange = {range}");
     let new = old.replace("factor = 2\ndisordered = 1\nmovement = 2\nrally = 1\nrange = 3", &figures);
@@ -19,9 +19,9 @@ fn york(factor: u8, range: u8) -> Given {
 
 /// Column and result of every shot of the last decision.
 fn shots(table: &Table) -> Vec<(u8, FireResult)> {
-    let shot = |event: &Event| match event {
-        Event::Fired { strength, result, .. } => Some((*strength, *result)),
-        _ => None,
+    let shot = |event: &Event| {
+        let Event::Fired { strength, result, .. } = event else { return None };
+        Some((*strength, *result))
     };
     table.events.iter().filter_map(shot).collect()
 }
@@ -30,12 +30,8 @@ fn shots(table: &Table) -> Vec<(u8, FireResult)> {
 fn column(given: Given, army: Army, gun: &str, target: &str) -> (u8, Vec<(i8, &'static str)>) {
     let mut table = given.bombardment(army);
     table.fires(gun, target, &[6]);
-    let fired = table.events.iter().find_map(|event| match event {
-        Event::Fired { strength, terms, .. } => Some((*strength, terms.clone())),
-        _ => None,
-    });
-    let (strength, terms) = fired.unwrap();
-    (strength, terms.into_iter().map(|(value, rule)| (value, rule.as_str())).collect())
+    let Some(Event::Fired { strength, terms, .. }) = table.events.first() else { panic!("{:?}", table.events) };
+    (*strength, terms.iter().map(|(value, rule)| (*value, rule.as_str())).collect())
 }
 
 /// [6.0] [4.2-abp] Any number of good order guns may fire in one phase; nothing else does.
@@ -72,9 +68,7 @@ fn r6_0_c_adjacent_enemies_may_be_bombarded() {
 /// [6.0-e] Guns fire in any order, and the next target is chosen when the last result is known.
 #[test]
 fn r6_0_e_any_order_and_no_designation() {
-    let given = || {
-        given("quebec").at("York", "1205").at("Williamson", "1105").at("La Sarre", "1207").at("RR", "1107")
-    };
+    let given = || given("quebec").at("York", "1205").at("Williamson", "1105").at("La Sarre", "1207").at("RR", "1107");
     let mut table = given().bombardment(Army::British);
     let all = [("York", "1207"), ("York", "1107"), ("Williamson", "1207"), ("Williamson", "1107")];
     assert!(all.iter().all(|(gun, target)| table.offers(table.fire(gun, target))));
@@ -256,7 +250,8 @@ fn r6_1_6_each_unit_by_its_own_status() {
 /// [6.1-6-Ds] Good order: disordered in place. Disordered: one hex back. A leader is not touched and may go along.
 #[test]
 fn r6_1_6_ds() {
-    let mut steady = given("quebec").at("York", "1205").at("La Sarre", "1208").at("Montcalm", "1208").bombardment(Army::British);
+    let mut steady =
+        given("quebec").at("York", "1205").at("La Sarre", "1208").at("Montcalm", "1208").bombardment(Army::British);
     steady.fires("York", "1208", &[1]);
     assert_eq!((shots(&steady), steady.place("La Sarre")), (vec![(2, FireResult::Ds)], "1208".into()));
     assert!(steady.is_disordered("La Sarre") && !steady.is_disordered("Montcalm"));
@@ -292,7 +287,8 @@ fn r6_1_6_dz() {
 /// [6.1-6-Dzs] [6.1-6-b] As Dz, and every leader in the hex falls first: nobody is left to convert the rout.
 #[test]
 fn r6_1_6_dzs() {
-    let given = given("quebec").at("York", "1205").at("La Sarre", "1206").at("Montcalm", "1206").at("Senezergues", "1206");
+    let given =
+        given("quebec").at("York", "1205").at("La Sarre", "1206").at("Montcalm", "1206").at("Senezergues", "1206");
     let mut table = given.bombardment(Army::British);
     // Both dice fall at once: no question comes between them.
     table.fires("York", "1206", &[1, 2]);

@@ -249,7 +249,8 @@ fn r22_5_b_british_demoralization() {
     let losses = |name| british_losses(name, 0).losses(Army::British);
     assert_eq!([losses("1 Mass"), losses("RI"), losses("Iroquois")], [3, 2, 3]);
     assert_eq!([losses("A/Eyre"), losses("B/Eyre")], [4, 4]);
-    let broken = |before| british_losses("Iroquois", before).told(|event| *event == Event::Demoralized { army: Army::British });
+    let broken =
+        |before| british_losses("Iroquois", before).told(|event| *event == Event::Demoralized { army: Army::British });
     assert!(!broken(11) && broken(12));
 }
 
@@ -265,7 +266,7 @@ fn r22_5_b_british_leaders() {
     }
 }
 
-/// [22.5-c] [13.2-c] Five points the instant a French unit is in 0810 or 1913, once in all; a lone leader is no unit (G28).
+/// [22.5-c] [13.2-c] Five points the instant a French unit is in 0810 or 1913, once in all; not for a leader (G28).
 #[test]
 fn r22_5_c_camp_and_road_cost_five_once() {
     let given = || lake().at("La Reine", "1812").at("Abenaki", "0811").at("Dieskau", "1812").at("1 Mass", "0207");
@@ -309,7 +310,11 @@ fn r22_6_french_victory_points() {
     let losses = |losses| points(lake().losses(Army::British, losses)).1;
     assert_eq!([0, 7, 8, 14, 15, 40].map(losses), [0, 0, 1, 1, 2, 2]);
     assert_eq!(points(lake().losses(Army::British, 9).at("La Reine", "1913")).1, 3);
-    assert_eq!(points(lake().at("Abenaki", "0810").disordered("CFM", "1913")).1, 4, "Indians and disordered units hold too");
+    assert_eq!(
+        points(lake().at("Abenaki", "0810").disordered("CFM", "1913")).1,
+        4,
+        "Indians and disordered units hold too"
+    );
     assert_eq!(points(lake().at("Dieskau", "0810").at("La Reine", "0811")).1, 0, "a leader holds nothing");
 }
 
@@ -337,7 +342,11 @@ fn r22_6_c_victory_levels() {
     };
     let (british, french) = (Some(Army::British), Some(Army::French));
     let held = || lake().at("1 Mass", "0810").at("RI", "1913");
-    assert_eq!(ending(held().losses(Army::French, 7).losses(Army::British, 8)), (british, VictoryLevel::Marginal), "4 to 1");
+    assert_eq!(
+        ending(held().losses(Army::French, 7).losses(Army::British, 8)),
+        (british, VictoryLevel::Marginal),
+        "4 to 1"
+    );
     assert_eq!(ending(lake()), (None, VictoryLevel::Draw), "0 to 0");
     assert_eq!(ending(lake().at("1 Mass", "0810")), (None, VictoryLevel::Draw), "1 to 0");
     assert_eq!(ending(lake().at("La Reine", "0810")), (french, VictoryLevel::Marginal), "0 to 2");
@@ -348,7 +357,7 @@ fn r22_6_c_victory_levels() {
     assert_eq!(ending(held().losses(Army::French, 14)), (british, VictoryLevel::Decisive), "6 to 0");
 }
 
-/// [22.7] [19.0] With the option French Indians and militia shun guns behind the breastwork, except within 2 of St Pierre.
+/// [22.7] [19.0] With the option French Indians and militia shun guns behind works, except within 2 of St Pierre.
 #[test]
 fn r22_7_balk_and_st_pierre() {
     let refused = |options: &[&str], name: &str, leader: Option<(&str, &str)>| {

@@ -7,6 +7,7 @@ use fiw_battles::state::{Frame, Place};
 use table::{Table, given, given_with, hex, opening};
 
 /// The steps of the game turn among the events of the last decision, in words.
+#[allow(clippy::wildcard_enum_match_arm)] // all other events are none of these steps
 fn log(table: &Table) -> Vec<String> {
     let word = |event: &Event| match event {
         Event::TurnBegan { turn } => Some(format!("turn {turn}")),
@@ -84,7 +85,9 @@ fn r4_1_c_no_going_back_and_no_running_ahead() {
     let mut table = given.bombardment(Army::British);
     let (gun, unit, shaken) = (table.u("York"), table.u("15"), table.u("28"));
     let fire = Decision::Fire { gun, target: hex("1208") };
-    for later in [Decision::Move { unit }, Decision::EndMovement, Decision::EndDeclaration, Decision::Rally { unit: shaken }] {
+    for later in
+        [Decision::Move { unit }, Decision::EndMovement, Decision::EndDeclaration, Decision::Rally { unit: shaken }]
+    {
         table.refuses(later, "4.1-c");
     }
     table.when(Decision::EndBombardment);
@@ -98,7 +101,9 @@ fn r4_1_c_no_going_back_and_no_running_ahead() {
 /// [4.2-fog] [5.0-d] [5.0-b] No scenario rolls for fog before game turn 6; from then on there is one die a game turn.
 #[test]
 fn r4_2_fog_is_rolled_for_from_turn_6_on() {
-    for (scenario, name, number) in [("lake-george", "1 Mass", "0810"), ("fort-oswego", "NJ", "0608"), ("quebec", "15", "0805")] {
+    for (scenario, name, number) in
+        [("lake-george", "1 Mass", "0810"), ("fort-oswego", "NJ", "0608"), ("quebec", "15", "0805")]
+    {
         for turn in 1..=4 {
             let mut table = quiet(scenario, name, number, turn);
             // No die is rolled: `when` would complain.

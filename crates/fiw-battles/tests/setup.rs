@@ -53,7 +53,8 @@ fn r3_1_the_first_player_begins() {
     for scenario in SCENARIOS {
         let mut table = opening(scenario, &[]);
         table.set_up();
-        let begun: Vec<&Event> = table.events.iter().filter(|event| matches!(event, Event::PhaseBegan { .. })).collect();
+        let begun: Vec<&Event> =
+            table.events.iter().filter(|event| matches!(event, Event::PhaseBegan { .. })).collect();
         let first = Event::PhaseBegan { army: Army::French, phase: Phase::Bombardment };
         assert_eq!(begun.first(), Some(&&first), "{scenario}");
         assert_eq!((table.state.phasing, table.asked()), (Army::French, Army::French), "{scenario}");

@@ -1,5 +1,5 @@
-//! 6.1-2, 6.1-3: lines of sight. Column 10 south of row 03 and the plain west of the Buttes are low, clear ground; row 03 and
-//! 1806 to 1910 are hilltops.
+//! 6.1-2, 6.1-3: lines of sight. Column 10 south of row 03 and the plain west of the Buttes are low, clear ground;
+//! row 03 and 1806 to 1910 are hilltops.
 mod table;
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
@@ -58,7 +58,8 @@ fn r6_1_3a_combat_units_block_and_leaders_do_not() {
 /// [6.1-3b] Town, woods and forest block; clear, marsh, building and water do not.
 #[test]
 fn r6_1_3b_blocking_terrain_of_the_chart() {
-    for (letter, open) in [('t', false), ('w', false), ('f', false), ('.', true), ('m', true), ('b', true), ('L', true)] {
+    for (letter, open) in [('t', false), ('w', false), ('f', false), ('.', true), ('m', true), ('b', true), ('L', true)]
+    {
         assert_eq!(over(&[("1007", letter)], "1005", "1009"), open, "{letter}");
     }
     // Between the bastion 2203 and the city hex 2204: both block.

@@ -9,15 +9,13 @@ use table::{Given, Table, given, hex};
 #[test]
 fn summary_leaders_rally() {
     let total = |leaders: &[(&str, &str)]| {
-        let given = leaders.iter().fold(given("quebec").disordered("15", "0805"), |given, (name, at)| given.at(name, at));
+        let given =
+            leaders.iter().fold(given("quebec").disordered("15", "0805"), |given, (name, at)| given.at(name, at));
         let mut table = given.disordered("28", "0209").rally(Army::British);
         let unit = table.u("15");
         table.rolls(Decision::Rally { unit }, &[1]);
-        let rolled = table.events.iter().find_map(|event| match event {
-            Event::RallyRolled { roll, .. } => Some(roll.total()),
-            _ => None,
-        });
-        rolled.unwrap()
+        let Some(Event::RallyRolled { roll, .. }) = table.events.first() else { panic!("{:?}", table.events) };
+        roll.total()
     };
     assert_eq!(total(&[]), 1 + 2);
     assert_eq!(total(&[("Monckton", "0807")]), 1 + 2 + 1, "value 2 at two hexes");
