@@ -221,7 +221,7 @@ struct Opening<'a> {
 struct Seen<'a> {
     asked: Option<Vec<u8>>,
     #[serde(borrow)]
-    prompt: Option<Question<'a>>,
+    prompt: Option<&'a RawValue>,
 }
 
 #[derive(Deserialize)]
@@ -246,7 +246,8 @@ struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     seq: u64,
     asked: Vec<u8>,
-    options: Vec<Box<RawValue>>,
+    /// The last question, read only by the one who answers it.
+    prompt: Box<RawValue>,
 }
 
 impl Player {
@@ -258,7 +259,7 @@ impl Player {
         let settings = Some(WebSocketConfig::default().read_buffer_size(4096));
         let joined = tokio_tungstenite::client_async_with_config(url, stream, settings).await;
         let (socket, _) = joined.map_err(Error::internal)?;
-        let mut player = Self { socket, seq: 0, asked: Vec::new(), options: Vec::new() };
+        let mut player = Self { socket, seq: 0, asked: Vec::new(), prompt: RawValue::NULL.to_owned() };
         player.send(format!("{{\"tokens\":[\"{token}\"]}}")).await?;
         player.hear().await?;
         Ok(player)
@@ -284,18 +285,16 @@ impl Player {
             self.seq = seq.unwrap_or(self.seq);
             if let Some(Seen { asked, prompt }) = view {
                 self.asked = asked.unwrap_or_else(|| std::mem::take(&mut self.asked));
-                if let Some(prompt) = prompt {
-                    self.options = prompt.options.iter().map(|offered| offered.decision.to_owned()).collect();
-                }
+                self.prompt = prompt.map_or_else(|| std::mem::take(&mut self.prompt), RawValue::to_owned);
             }
             return Ok(heard.answer.is_some_and(|answer| answer.applied == 1));
         }
     }
 
     async fn decide(&mut self, seat: usize, seq: u64, whim: &mut Whim) -> Result<(), Error> {
-        let count = self.options.len();
-        let decision =
-            self.options.get(whim.below(count.max(1))).ok_or_else(|| Error::internal("asked without options"))?;
+        let question: Question<'_> = serde_json::from_str(self.prompt.get()).map_err(Error::internal)?;
+        let pick = question.options.get(whim.below(question.options.len().max(1)));
+        let decision = pick.ok_or_else(|| Error::internal("asked without options"))?.decision;
         let text = format!("{{\"decide\":{{\"seat\":{seat},\"seq\":{seq},\"decisions\":[{decision}]}},\"ref\":0}}");
         self.send(text).await?;
         while !self.hear().await? {}

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers of tests are tests")]
 
 mod computer;
+mod cost;
 mod decisions;
 mod durability;
 mod fiw;
