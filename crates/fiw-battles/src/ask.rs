@@ -150,9 +150,13 @@ impl Look<'_> {
                 found.push(Decision::Stop);
             }
             found.extend(moving.riders.iter().map(|leader| Decision::Alight { leader: *leader }));
-        } else {
-            found.extend(self.may_ride(moving).into_iter().map(|leader| Decision::Ride { leader }));
+            return;
         }
+        // A leader on board may bar every step (a train beside enemy zones): then he must be able to get off again.
+        if found.is_empty() {
+            found.extend(moving.riders.iter().map(|leader| Decision::Alight { leader: *leader }));
+        }
+        found.extend(self.may_ride(moving).into_iter().map(|leader| Decision::Ride { leader }));
     }
 
     fn declaration_options(&self, found: &mut Vec<Decision>) {
@@ -254,6 +258,8 @@ impl Look<'_> {
             Frame::Moving(moving) => {
                 if self.check_put_back(moving).is_ok() {
                     found.push(Decision::PutBack);
+                }
+                if self.piece(moving.unit).steps == 0 {
                     found.extend(moving.riders.iter().map(|leader| Decision::Alight { leader: *leader }));
                 }
             }

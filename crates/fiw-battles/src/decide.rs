@@ -341,9 +341,6 @@ impl Act<'_, '_> {
         if !moving.riders.contains(&leader) {
             return Err(Refusal::NotWithUnit { leader });
         }
-        if self.state[moving.unit].steps == 0 {
-            self.look().check_put_back(&moving)?;
-        }
         if let Some(Frame::Moving(moving)) = self.state.frames.last_mut() {
             moving.riders.retain(|rider| *rider != leader);
         }

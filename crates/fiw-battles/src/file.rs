@@ -10,6 +10,7 @@ use crate::counters::UnitId;
 use crate::data::Data;
 use crate::game::FiwBattles;
 use crate::scenario::ScenarioId;
+use crate::sequence::{DIE_ROLLED, MARCH_ASKED};
 use crate::state::State;
 use kernel::data::Problem;
 use node::{Node, Problems};
@@ -19,7 +20,7 @@ use serde_json::Value;
 const FORMAT: u16 = 1;
 
 /// Marks in [`State::opened`] beside the groups: what the opening of a Movement Phase has dealt with (`sequence.rs`).
-const OPENED: [(&str, u16); 2] = [("forced-march", 1 << 15), ("flight-die", 1 << 14)];
+const OPENED: [(&str, u16); 2] = [("forced-march", MARCH_ASKED), ("flight-die", DIE_ROLLED)];
 
 /// Reads a state file.
 ///

@@ -170,12 +170,19 @@ impl Game for FiwBattles {
         imagined
     }
 
-    fn audience(&self, event: &Event) -> Audience {
-        // 18.0-g: which markers a player takes is his own secret; everything else happens on the table.
+    fn audience(&self, state: &State, event: &Event) -> Audience {
+        // 18.0-g: which markers a player takes is his own secret.
         if let Event::TacticSelected { army, .. } | Event::TacticReturned { army, .. } = event {
             return Audience::Only(seat_of(*army));
         }
-        Audience::All
+        // 5.2-b: what a stack out of sight in fog does is seen as a face-down stack on the map, not told by name.
+        let look = self.look(state);
+        let hidden = |unit: &UnitId| {
+            let army = state[*unit].army;
+            (!look.visible(Viewer::Seat(seat_of(army.other())), *unit)).then_some(army)
+        };
+        let owner = if state.fog { event.units().iter().find_map(hidden) } else { None };
+        owner.map_or(Audience::All, |army| Audience::Only(seat_of(army)))
     }
 
     fn write_state(&self, state: &State) -> serde_json::Value {

@@ -130,8 +130,6 @@ pub enum Refusal {
     OtherBattle { unit: UnitId, hex: Hex },
     /// A battle against only disordered enemies takes good order units.
     DisorderedAttacker { unit: UnitId, hex: Hex },
-    /// Duties come before attacks on disordered enemies.
-    DutiesFirst,
     /// After this step some duty could no longer be met.
     LeavesDuty { unit: UnitId, hex: Hex },
     /// This unit must still attack.
@@ -231,7 +229,7 @@ impl Refusal {
             Refusal::CannotReach { .. } => rule("9.0-d"),
             Refusal::NotAllAdjacent { .. } => rule("9.0-o"),
             Refusal::OtherBattle { .. } => rule("9.0-k"),
-            Refusal::DisorderedAttacker { .. } | Refusal::DutiesFirst => rule("9.0-j"),
+            Refusal::DisorderedAttacker { .. } => rule("9.0-j"),
             Refusal::LeavesDuty { .. } => rule("9.0-t"),
             Refusal::MustAttack { .. } => rule("8.2-h"),
             Refusal::MustBeAttacked { .. } => rule("9.0-f"),

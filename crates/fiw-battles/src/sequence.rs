@@ -9,8 +9,8 @@ use crate::state::{Frame, Place};
 use kernel::rule;
 
 /// Marks in `State::opened` for what is done once at the start of a Movement Phase, beside the groups.
-const MARCH_ASKED: u16 = 1 << 15;
-const DIE_ROLLED: u16 = 1 << 14;
+pub(crate) const MARCH_ASKED: u16 = 1 << 15;
+pub(crate) const DIE_ROLLED: u16 = 1 << 14;
 
 impl Look<'_> {
     /// The phase the position is in.

@@ -276,7 +276,7 @@ fn told<G: Game>(game: &G, state: &G::State, events: &[G::Event]) -> Vec<TypedEv
     let typed = |event: &G::Event| TypedEvent {
         data: to_value(event),
         told: game.tell(state, event),
-        audience: game.audience(event),
+        audience: game.audience(state, event),
     };
     events.iter().map(typed).collect()
 }

@@ -102,8 +102,8 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A position `viewer` cannot tell from `state`: what is hidden from those eyes is dealt anew with `dice`.
     /// Opponents think about nothing else, and the proof that no secret leaks compares views of both.
     fn imagine(&self, state: &Self::State, viewer: Viewer, dice: &mut dyn Dice) -> Self::State;
-    /// Who may know of an event.
-    fn audience(&self, event: &Self::Event) -> Audience;
+    /// Who may know of an event that led to `state`.
+    fn audience(&self, state: &Self::State, event: &Self::Event) -> Audience;
 
     /// The state as a person can read and edit it.
     fn write_state(&self, state: &Self::State) -> serde_json::Value;

@@ -120,7 +120,6 @@ impl Look<'_> {
                     name(unit)
                 )
             }
-            Refusal::DutiesFirst => "Attacks that must be made come first".into(),
             Refusal::LeavesDuty { unit, hex } => {
                 format!(
                     "If {} attacks {hex}, an attack that must be made is left without anybody to make it",

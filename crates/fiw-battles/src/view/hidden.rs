@@ -15,11 +15,11 @@ use kernel::{Dice, Viewer};
 const NEAR: u8 = 2;
 
 impl Look<'_> {
-    /// 5.2-b, G51: whether these eyes may look at a unit. An observer sees what both sides may see.
+    /// 5.2, 5.2-b, G51: whether these eyes may look at a unit. An observer sees what both sides may see.
     pub(crate) fn visible(&self, viewer: Viewer, unit: UnitId) -> bool {
         let piece = self.piece(unit);
         let Some(hex) = piece.at.hex() else { return true };
-        // 20.0-g: a looted train is a marker; when the game is over the fog is gone.
+        // 5.2: without fog everything is open; 20.0-g: a looted train is a marker; after the end there is no fog.
         if !self.state.fog || piece.looted || viewer.is(seat_of(piece.army)) || self.state.ending.is_some() {
             return true;
         }

@@ -279,7 +279,7 @@ impl Game for Race {
         imagined
     }
 
-    fn audience(&self, event: &Event) -> Audience {
+    fn audience(&self, _: &State, event: &Event) -> Audience {
         match event {
             Event::Wagered { seat, .. } | Event::TookUp { seat } => Audience::Only(*seat),
             Event::Revealed { .. } | Event::Walked { .. } | Event::Rolled { .. } | Event::Ended { .. } => Audience::All,
