@@ -33,21 +33,8 @@ pub fn run(library: &Library, hosting: &Hosting) -> Result<(), Failure> {
         let serving = server::serve(config).await.map_err(failed)?;
         println!("Blockhouse is open at http://{}", serving.address());
         println!("Games are kept in {}. Stop with Ctrl-C; nothing is lost.", database.display());
-        serving.run(stopped()).await.map_err(failed)
+        serving.run(server::interrupted()).await.map_err(failed)
     })
-}
-
-/// Ctrl-C, or the system asking the process to end.
-async fn stopped() {
-    let interrupt = tokio::signal::ctrl_c();
-    let Ok(mut term) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) else {
-        let _ = interrupt.await;
-        return;
-    };
-    tokio::select! {
-        _ = interrupt => {}
-        _ = term.recv() => {}
-    }
 }
 
 /// The file the games are kept in; by default in the user's data folder.

