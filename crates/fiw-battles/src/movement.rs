@@ -332,9 +332,7 @@ impl<'a> Look<'a> {
 
     /// G54: the unit standing there has not moved and could move away to a legal place.
     fn can_make_room(&self, field: &Field<'_>, comer: UnitId, other: UnitId) -> bool {
-        if self.piece(other).steps > 0 {
-            return false;
-        }
+        // A unit that has moved is refused here, too (7.2-g).
         let Ok(at) = self.check_mobile(field, other) else { return false };
         let walk = Walk { must_leave: true, displacer: Some(comer), ..Walk::from(other, at, 0, 0) };
         self.has_step(field, &walk)

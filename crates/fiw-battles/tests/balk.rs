@@ -48,8 +48,11 @@ fn r19_0_only_guns_behind_works() {
 /// [19.0] Used only where the scenario says: at Oswego nobody balks, with the rule on or off.
 #[test]
 fn r19_0_only_where_the_scenario_says() {
-    let mut table =
-        given_with("fort-oswego", &["balk"]).at("George", "0511").at("A/Mil", "0513").at("A/Bearn", "0514").movement(French);
+    let mut table = given_with("fort-oswego", &["balk"])
+        .at("George", "0511")
+        .at("A/Mil", "0513")
+        .at("A/Bearn", "0514")
+        .movement(French);
     table.march("A/Mil", &["0512"]);
     assert_eq!(table.place("A/Mil"), "0512");
 }
@@ -63,7 +66,8 @@ fn r19_0_guns_in_forts_too() {
     );
     let row = ("maps/lake-george.toml", "\"wwwww.....wwwwwwwwwwff\"", "\"wwwww...F.wwwwwwwwwwff\"");
     let changes = [("maps/lake-george.toml", anchor, fort.as_str()), row];
-    let table = given_data("lake-george", &["balk"], &changes).at("A/Eyre", "0912").at("A/Mil", "1013").at("La Reine", "1710");
+    let table =
+        given_data("lake-george", &["balk"], &changes).at("A/Eyre", "0912").at("A/Mil", "1013").at("La Reine", "1710");
     let mut table = table.movement(French);
     table.picks("A/Mil").refuses(step("1012"), "19.0");
 }

@@ -52,7 +52,9 @@ fn r13_0_levels_by_scenario() {
         ("quebec", French, 40, "15"),
     ];
     for (scenario, army, level, bystander) in levels {
-        let at = |points| demoralized(&given(scenario).losses(army, points).at(bystander, "0409").movement(army.other()), army);
+        let at = |points| {
+            demoralized(&given(scenario).losses(army, points).at(bystander, "0409").movement(army.other()), army)
+        };
         assert_eq!((at(level - 1), at(level)), (false, true), "{scenario} {army:?}");
     }
 }
@@ -66,7 +68,12 @@ fn r13_1_ex_twenty_three_points() {
 /// [13.2] A unit of 4(2) eliminated while disordered scores its 4.
 #[test]
 fn r13_2_the_good_order_factor_is_scored() {
-    let mut table = given("quebec").at("35", "1006").at("28", "1008").disordered("Vols/BC", "1007").at("RR", "1806").combat(British);
+    let mut table = given("quebec")
+        .at("35", "1006")
+        .at("28", "1008")
+        .disordered("Vols/BC", "1007")
+        .at("RR", "1806")
+        .combat(British);
     // 26 to 2 with the enfilade: De.
     table.declare(&[("35", "1007"), ("28", "1007")]).rolls(Decision::Resolve { battle: 0 }, &[1]);
     assert_eq!((table.place("Vols/BC"), table.losses(French)), ("eliminated".into(), 4));
@@ -85,7 +92,10 @@ fn r13_2_b_routs_score_nothing() {
     table.rolls(Decision::LetRun { hex: hex("1007") }, &[2]);
     table.when(Decision::Ride { leader: montcalm });
     table.when(Decision::Retreat { to: hex("1008") }).when(Decision::Retreat { to: hex("1009") });
-    assert_eq!((table.place("La Sarre"), table.place("Montcalm"), table.losses(French)), ("1009".into(), "1009".into(), 0));
+    assert_eq!(
+        (table.place("La Sarre"), table.place("Montcalm"), table.losses(French)),
+        ("1009".into(), "1009".into(), 0)
+    );
 }
 
 /// [13.2-c] [13.2-ex] The camp is entered on GT 4, left on GT 5 and retaken: five points, once, and never given back.
@@ -127,7 +137,12 @@ fn r13_2_c_only_enemy_combat_units_take_ground() {
 /// [13.3] A leader of a demoralized army has all his points, and its good order units all theirs.
 #[test]
 fn r13_3_leaders_and_good_order_units_move_as_ever() {
-    let mut table = given("quebec").losses(French, 40).at("Montcalm", "1005").at("RR", "1205").at("Bearn", "1806").movement_dice(French, &[1]);
+    let mut table = given("quebec")
+        .losses(French, 40)
+        .at("Montcalm", "1005")
+        .at("RR", "1205")
+        .at("Bearn", "1806")
+        .movement_dice(French, &[1]);
     table.march("Montcalm", &["1006", "1007", "1008", "1009", "1010", "1011"]);
     table.march("RR", &["1206", "1207", "1208", "1209"]);
     assert_eq!((table.place("Montcalm"), table.place("RR")), ("1011".into(), "1209".into()));
@@ -143,8 +158,8 @@ fn broken() -> Given {
 #[test]
 fn r13_3_1_disordered_units_go_by_hexes() {
     let mut table = broken().fog().disordered("RR", "1206").at("Bearn", "1806").movement_dice(French, &[3]);
-    table.march("La Sarre", &["1007", "1008", "1009"]);
-    table.refuses(table.pick("La Sarre"), "7.2-g");
+    table.picks("La Sarre").when(step("1007")).when(step("1008")).when(step("1009"));
+    assert_eq!(table.state.top(), Some(&Frame::Movement), "the third hex ended its move");
     table.march("RR", &["1207", "1208", "1209"]);
     assert_eq!((table.place("La Sarre"), table.place("RR")), ("1009".into(), "1209".into()));
 
@@ -166,6 +181,19 @@ fn r13_3_1_the_die_is_rolled_every_phase() {
 
     let table = given("quebec").losses(French, 39).disordered("La Sarre", "1006").at("Bearn", "1806").movement(French);
     table.refuses(table.pick("La Sarre"), "11.1-1");
+}
+
+/// [13.3.1] [13.3] [7.2-e] A leader who goes along pays in points: in fog he has three, and the rabble runs on without him.
+#[test]
+fn r13_3_1_a_leader_with_the_rabble_pays_his_own_way() {
+    let table =
+        given("quebec").fog().losses(French, 40).disordered("La Sarre", "1005").at("Montcalm", "1005").at("RR", "1806");
+    let mut table = table.movement_dice(French, &[6]);
+    let montcalm = table.u("Montcalm");
+    table.picks("La Sarre").when(Decision::Ride { leader: montcalm });
+    table.when(step("1006")).when(step("1007")).when(step("1008")).refuses(step("1009"), "7.2-h");
+    table.when(Decision::Alight { leader: montcalm }).when(step("1009"));
+    assert_eq!((table.place("La Sarre"), table.place("Montcalm")), ("1009".into(), "1008".into()));
 }
 
 /// [13.3.1] What is closed stays closed, and a gun that never moves stays (G23).
@@ -193,12 +221,19 @@ fn r13_3_1_b_keep_away_from_every_enemy() {
         let mut table = table.movement_dice(French, &[4]);
         table.picks("La Sarre").when(step("1007")).refuses(step("1008"), "13.3.1-b");
         // A unit in good order is not so shy.
-        let mut table = given("quebec").losses(French, 40).at("La Sarre", "1007").disordered("15", "1009").movement_dice(French, &[4]);
+        let mut table = given("quebec")
+            .losses(French, 40)
+            .at("La Sarre", "1007")
+            .disordered("15", "1009")
+            .movement_dice(French, &[4]);
         table.march("La Sarre", &["1008"]);
         assert_eq!(table.place("La Sarre"), "1008");
     }
-    let mut table =
-        given("quebec").losses(French, 40).disordered("La Sarre", "1006").at("Wolfe", "1007").movement_dice(French, &[4]);
+    let mut table = given("quebec")
+        .losses(French, 40)
+        .disordered("La Sarre", "1006")
+        .at("Wolfe", "1007")
+        .movement_dice(French, &[4]);
     table.picks("La Sarre").refuses(step("1007"), "13.3.1-b");
 }
 
@@ -226,13 +261,17 @@ fn r13_3_1_d_who_cannot_move_stays() {
         .at("RR", "1806")
         .movement_dice(French, &[6]);
     table.when(Decision::EndMovement);
-    assert_eq!((table.place("La Sarre"), table.is_disordered("La Sarre"), table.losses(French)), ("1006".into(), true, 40));
+    assert_eq!(
+        (table.place("La Sarre"), table.is_disordered("La Sarre"), table.losses(French)),
+        ("1006".into(), true, 40)
+    );
 }
 
 /// [13.3.2] No rally in a demoralized army: nobody is asked.
 #[test]
 fn r13_3_2_demoralized_armies_do_not_rally() {
-    let rally = |losses| given("quebec").losses(French, losses).disordered("La Sarre", "1006").at("15", "0303").rally(French);
+    let rally =
+        |losses| given("quebec").losses(French, losses).disordered("La Sarre", "1006").at("15", "0303").rally(French);
     let steady = rally(39);
     assert_eq!((steady.asked(), steady.offers(Decision::Rally { unit: steady.u("La Sarre") })), (French, true));
     let broken = rally(40);

@@ -1,4 +1,7 @@
 //! 7.2: movement.
+// Helpers pick the event they look for and fail loudly.
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
+
 mod table;
 use fiw_battles::counters::Army::{British, French};
 use fiw_battles::decision::Decision;
@@ -269,7 +272,8 @@ fn r7_2_1_slope_costs_uphill_only() {
 /// [7.2.1-ent] Over an entrenchment inward 1 more, outward and inside nothing.
 #[test]
 fn r7_2_1_entrenchment_costs_inward_only() {
-    let cost = |from: &str, to: &str| cost_from(given("lake-george").at("1 Mass", from).movement(British), "1 Mass", to);
+    let cost =
+        |from: &str, to: &str| cost_from(given("lake-george").at("1 Mass", from).movement(British), "1 Mass", to);
     assert_eq!([cost("0711", "0710"), cost("0710", "0711"), cost("0710", "0709")], [Some(2), Some(1), Some(1)]);
     // By the road into the camp: 1 for the road, 1 for the breastwork.
     assert_eq!([cost("0811", "0810"), cost("0810", "0811")], [Some(2), Some(1)]);

@@ -1,4 +1,7 @@
 //! 23.0: Fort Oswego.
+// Helpers pick the event they look for and fail loudly.
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
+
 mod table;
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
@@ -9,8 +12,22 @@ use fiw_battles::tables::{FireResult, VictoryLevel};
 use table::{Given, Table, given, given_data, given_with, hex, opening, step};
 
 const FRENCH: [&str; 16] = [
-    "Montcalm", "Bourlamaque", "Rigaud", "A/La Sarre", "B/La Sarre", "A/Guyenne", "B/Guyenne", "A/Bearn", "B/Bearn",
-    "CFM", "A/Mil", "B/Mil", "C/Mil", "Abenaki", "Nipissing", "A/Le Mercier",
+    "Montcalm",
+    "Bourlamaque",
+    "Rigaud",
+    "A/La Sarre",
+    "B/La Sarre",
+    "A/Guyenne",
+    "B/Guyenne",
+    "A/Bearn",
+    "B/Bearn",
+    "CFM",
+    "A/Mil",
+    "B/Mil",
+    "C/Mil",
+    "Abenaki",
+    "Nipissing",
+    "A/Le Mercier",
 ];
 const RELIEF: [&str; 4] = ["Webb", "A/44", "B/44", "Bateau"];
 
@@ -86,8 +103,12 @@ fn r23_3_b_the_french_enter_from_the_south() {
 /// [23.3-b] Who could not enter on GT 1 comes on a later one, through the same zone.
 #[test]
 fn r23_3_b_the_late_come_later() {
-    let mut table =
-        given("fort-oswego").turn(2).entry(French, "0514").off("A/Bearn", Place::Due).at("CFM", "0512").movement(French);
+    let mut table = given("fort-oswego")
+        .turn(2)
+        .entry(French, "0514")
+        .off("A/Bearn", Place::Due)
+        .at("CFM", "0512")
+        .movement(French);
     table.refuses(Decision::EndMovement, "14.1-e");
     let enter = table.enter("A/Bearn", "0414");
     table.when(enter);
@@ -206,7 +227,8 @@ fn points(given: Given) -> (u8, u8) {
 /// [23.6] The French score 2 for each fort held and 2 for a demoralized garrison, nothing for a shaken one.
 #[test]
 fn r23_6_french_victory_points() {
-    let held = |losses| points(given("fort-oswego").losses(British, losses).at("A/Bearn", "0605").at("Abenaki", "0511"));
+    let held =
+        |losses| points(given("fort-oswego").losses(British, losses).at("A/Bearn", "0605").at("Abenaki", "0511"));
     assert_eq!([held(0), held(12), held(19), held(20)], [(0, 4), (0, 4), (0, 4), (0, 6)]);
     let one = given("fort-oswego").disordered("A/Bearn", "0605").at("Montcalm", "0511");
     assert_eq!(points(one), (0, 2), "a leader alone holds no fort");
@@ -226,7 +248,8 @@ fn r23_6_b_british_victory_points() {
 #[test]
 fn r23_6_c_victory_levels() {
     let end = |british: u16, forts: &[(&str, &str)]| {
-        let table = given("fort-oswego").turn(8).losses(British, british).at("B/Bearn", "0414").at("B/Pepperell", "0409");
+        let table =
+            given("fort-oswego").turn(8).losses(British, british).at("B/Bearn", "0414").at("B/Pepperell", "0409");
         let table = forts.iter().fold(table, |table, (name, number)| table.at(name, number));
         let mut table = table.with(|state| state.opened = 1 << 14).movement(British);
         table.when(Decision::EndMovement);
@@ -249,7 +272,8 @@ fn r23_6_c_victory_levels() {
 fn fire_at_ontario(factor: &str, disordered: bool, die: u8) -> (u8, FireResult, String, bool, u16) {
     let counter = "name = \"A/Oswego\"\nscenario = \"fort-oswego\"\narmy = \"british\"\narm = \"artillery\"\nfactor = ";
     let (old, new) = (format!("{counter}3"), format!("{counter}{factor}"));
-    let table = given_data("fort-oswego", &[], &[("counters.toml", &old, &new)]).at("A/Oswego", "0605").at("NJ", "0511");
+    let table =
+        given_data("fort-oswego", &[], &[("counters.toml", &old, &new)]).at("A/Oswego", "0605").at("NJ", "0511");
     let table = if disordered { table.disordered("B/Ontario", "1004") } else { table.at("B/Ontario", "1004") };
     let mut table = table.at("A/Bearn", "0414").bombardment(British);
     table.fires("A/Oswego", "1004", &[die]);
@@ -277,7 +301,8 @@ fn r23_7_the_guns_of_fort_ontario_hold() {
 #[test]
 fn r23_7_b_fort_ontario_fires_onto_the_map() {
     let strength = |target: &str| {
-        let mut table = given("fort-oswego").at("B/Ontario", "1004").at("A/Shirley", target).at("NJ", "0511").bombardment(French);
+        let mut table =
+            given("fort-oswego").at("B/Ontario", "1004").at("A/Shirley", target).at("NJ", "0511").bombardment(French);
         table.refuses(table.fire("B/Ontario", "0511"), "6.1-1");
         table.fires("B/Ontario", target, &[6]);
         table.events.iter().find_map(|event| match event {

@@ -1,4 +1,7 @@
 //! 24.0: Quebec.
+// Helpers pick the event they look for and fail loudly.
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
+
 mod table;
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
@@ -56,7 +59,10 @@ fn r24_1_twelve_game_turns() {
 #[test]
 fn r24_3_one_gun_in_each_of_four_bastions() {
     let guns = ["Gl", "St J", "St L", "St U"];
-    let mut table = guns.iter().fold(given("quebec").at("15", "0409"), |given, gun| given.off(gun, Place::InHand)).setting_up(French);
+    let mut table = guns
+        .iter()
+        .fold(given("quebec").at("15", "0409"), |given, gun| given.off(gun, Place::InHand))
+        .setting_up(French);
     table.refuses(place(&table, "Gl", "1806"), "24.3").refuses(place(&table, "Gl", "2208"), "24.3");
     let first = place(&table, "Gl", "2212");
     table.when(first);
@@ -125,7 +131,10 @@ fn r24_3_c_by_the_charles_river() {
 fn r24_3_d_each_group_has_its_own_die() {
     let both = || reserve(reserve(given("quebec").turn(3).at("RR", "1806"), &BR), &CR);
     let table = both().movement_dice(French, &[5, 2]);
-    assert_eq!((BR.map(|name| table.place(name)).contains(&"due".into()), CR.map(|name| table.place(name))), (false, ["due", "due"].map(String::from)));
+    assert_eq!(
+        (BR.map(|name| table.place(name)).contains(&"due".into()), CR.map(|name| table.place(name))),
+        (false, ["due", "due"].map(String::from))
+    );
     assert_eq!(entries(&table, "Col/CR").len(), 7);
     let table = both().movement_dice(French, &[2, 5]);
     assert_eq!((table.place("Gr/BC"), table.place("M/CR")), ("due".into(), "reserve".into()));
@@ -165,7 +174,10 @@ fn leaves(army: Army, name: &str, number: &str) -> bool {
 fn r24_3_f_friendly_edges() {
     let french = ["2201", "2501", "2801", "2101", "0109"];
     assert_eq!(french.map(|number| leaves(French, "RR", number)), [true, true, true, false, false]);
-    assert_eq!(["0103", "0109", "0401", "2501"].map(|number| leaves(British, "15", number)), [true, true, false, false]);
+    assert_eq!(
+        ["0103", "0109", "0401", "2501"].map(|number| leaves(British, "15", number)),
+        [true, true, false, false]
+    );
 }
 
 /// [24.4] The British start in columns 01 to 04, the five R units off the map.
@@ -177,13 +189,17 @@ fn r24_4_the_british_start_west_of_column_05() {
     table.refuses(place(&table, "Rgrs", "0409"), "3.2-b");
     let fifteenth = place(&table, "15", "0409");
     table.when(fifteenth);
-    assert_eq!((table.place("15"), LANDING.map(|name| table.place(name))), ("0409".into(), LANDING.map(|_| "reserve".into())));
+    assert_eq!(
+        (table.place("15"), LANDING.map(|name| table.place(name))),
+        ("0409".into(), LANDING.map(|_| "reserve".into()))
+    );
 }
 
 /// [24.4-c] From GT 2 a 1 brings one unit of the owner's choice by any west edge hex; other faces bring nobody.
 #[test]
 fn r24_4_c_one_unit_on_a_one() {
-    let roll = |turn, dice: &[u8]| reserve(given("quebec").turn(turn).at("15", "0409"), &LANDING).movement_dice(British, dice);
+    let roll =
+        |turn, dice: &[u8]| reserve(given("quebec").turn(turn).at("15", "0409"), &LANDING).movement_dice(British, dice);
     assert_eq!(roll(1, &[]).state.top(), Some(&Frame::Movement), "no die on GT 1");
     assert_eq!(roll(2, &[2]).state.top(), Some(&Frame::Movement));
     let mut table = roll(5, &[1]);
@@ -275,8 +291,12 @@ fn r24_5_c_british_demoralization_points() {
 /// [24.5-d] 0403, 0409 or 0412 entered by a French-side unit: 10, once.
 #[test]
 fn r24_5_d_points_for_the_british_rear() {
-    let mut table =
-        given("quebec").at("Indians", "0503").at("RR", "0509").at("Bearn", "0512").at("La Sarre", "1806").movement(French);
+    let mut table = given("quebec")
+        .at("Indians", "0503")
+        .at("RR", "0509")
+        .at("Bearn", "0512")
+        .at("La Sarre", "1806")
+        .movement(French);
     table.march("Indians", &["0403"]);
     assert_eq!(table.losses(British), 10);
     table.march("RR", &["0409"]).march("Bearn", &["0412"]);

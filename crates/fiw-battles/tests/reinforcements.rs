@@ -1,4 +1,7 @@
 //! 14.0: coming onto the map; 15.0: leaving it.
+// Helpers pick the event they look for and fail loudly.
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
+
 mod table;
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
@@ -69,14 +72,21 @@ fn r14_1_b_the_entry_hex_is_paid() {
         let mut table = due(given("fort-oswego").entry(British, "0109"), &[name]).movement(British);
         comes(&mut table, name, by, &[])
     };
-    assert_eq!([pays("A/44", "0108"), pays("Bateau", "0108"), pays("Webb", "0108")], [(0, 2), (0, 1), (0, 1)].map(Some));
-    assert_eq!([pays("A/44", "0110"), pays("Bateau", "0110"), pays("A/44", "0109")], [(0, 3), (0, 2), (0, 1)].map(Some));
+    assert_eq!(
+        [pays("A/44", "0108"), pays("Bateau", "0108"), pays("Webb", "0108")],
+        [(0, 2), (0, 1), (0, 1)].map(Some)
+    );
+    assert_eq!(
+        [pays("A/44", "0110"), pays("Bateau", "0110"), pays("A/44", "0109")],
+        [(0, 3), (0, 2), (0, 1)].map(Some)
+    );
 }
 
 /// [14.1-c] Through one clear hex the first pays 1, the second 2, the third 3, and a leader who comes fourth 4 of his 6.
 #[test]
 fn r14_1_c_the_queue() {
-    let mut table = due(given("quebec").turn(3).at("RR", "1806"), &["Gr/BC", "Col/BC", "Vols/BC", "Bougainville"]).movement(French);
+    let mut table =
+        due(given("quebec").turn(3).at("RR", "1806"), &["Gr/BC", "Col/BC", "Vols/BC", "Bougainville"]).movement(French);
     assert_eq!(comes(&mut table, "Gr/BC", "2501", &["2502", "2402"]), Some((0, 1)));
     assert_eq!(comes(&mut table, "Col/BC", "2501", &["2502"]), Some((1, 1)));
     assert_eq!(comes(&mut table, "Vols/BC", "2501", &[]), Some((2, 1)));
@@ -119,7 +129,8 @@ fn r14_1_c_the_fifth_unit_takes_another_hex() {
 /// and comes on by the minimum of one hex.
 #[test]
 fn r14_1_c_the_queue_and_the_minimum_move() {
-    let mut table = due(given("lake-george").entry(French, "2208"), &["A/Mil", "La Reine", "Languedoc"]).movement(French);
+    let mut table =
+        due(given("lake-george").entry(French, "2208"), &["A/Mil", "La Reine", "Languedoc"]).movement(French);
     assert_eq!(comes(&mut table, "A/Mil", "2210", &["2209"]), Some((0, 2)));
     let enter = table.enter("La Reine", "2210");
     table.when(enter);
@@ -139,7 +150,8 @@ fn r14_1_c_the_queue_and_the_minimum_move() {
 #[test]
 fn r14_1_d_entry_into_zones_enemies_and_closed_ground() {
     let names = ["A/44", "B/44", "Webb"];
-    let mut table = due(given("fort-oswego").entry(British, "0109").at("CFM", "0208").at("Montcalm", "0111"), &names).movement(British);
+    let mut table = due(given("fort-oswego").entry(British, "0109").at("CFM", "0208").at("Montcalm", "0111"), &names)
+        .movement(British);
     // 0108 and 0109 lie next to 0208.
     table.refuses(table.enter("Webb", "0109"), "8.2-g-b");
     let enter = table.enter("A/44", "0109");
@@ -172,9 +184,14 @@ fn r14_1_e_entry_is_compulsory() {
 fn r14_1_e_who_cannot_enter_comes_later() {
     // Enemies in every passable hex of the zone: 0107 to 0112.
     let mut table = given("fort-oswego").turn(2).entry(British, "0109").at("NJ", "0511").off("A/44", Place::Due);
-    for (name, number) in
-        [("A/Bearn", "0107"), ("B/Bearn", "0108"), ("A/Guyenne", "0109"), ("B/Guyenne", "0110"), ("CFM", "0111"), ("A/Mil", "0112")]
-    {
+    for (name, number) in [
+        ("A/Bearn", "0107"),
+        ("B/Bearn", "0108"),
+        ("A/Guyenne", "0109"),
+        ("B/Guyenne", "0110"),
+        ("CFM", "0111"),
+        ("A/Mil", "0112"),
+    ] {
         table = table.at(name, number);
     }
     let mut table = table.movement(British);
@@ -264,7 +281,8 @@ fn r15_0_b_disordered_units_leave_for_one_hex() {
 #[test]
 fn r15_0_b_riders_pay_too() {
     // In fog Wolfe has three points and spends them on the road.
-    let mut table = broken(British, 50, 4, given("quebec").fog().disordered("15", "0403").at("Wolfe", "0403").at("28", "0110"));
+    let mut table =
+        broken(British, 50, 4, given("quebec").fog().disordered("15", "0403").at("Wolfe", "0403").at("28", "0110"));
     let wolfe = table.u("Wolfe");
     table.picks("15").when(Decision::Ride { leader: wolfe });
     table.when(step("0303")).when(step("0203")).when(step("0103"));
@@ -273,7 +291,8 @@ fn r15_0_b_riders_pay_too() {
     assert_eq!((table.place("15"), table.place("Wolfe")), ("exited".into(), "0103".into()));
 
     // With a point left he leaves along with it.
-    let mut table = broken(British, 50, 4, given("quebec").fog().disordered("15", "0303").at("Wolfe", "0303").at("28", "0110"));
+    let mut table =
+        broken(British, 50, 4, given("quebec").fog().disordered("15", "0303").at("Wolfe", "0303").at("28", "0110"));
     table.picks("15").when(Decision::Ride { leader: wolfe }).when(step("0203")).when(step("0103")).when(Decision::Exit);
     assert_eq!((table.place("15"), table.place("Wolfe")), ("exited".into(), "exited".into()));
 }
@@ -282,7 +301,12 @@ fn r15_0_b_riders_pay_too() {
 #[test]
 fn r15_0_b_a_shut_in_unit_may_set_its_leader_down_and_leave() {
     // Disordered friends fill all hexes around 0109; the fourth hex of the die is the way out.
-    let table = given("quebec").fog().disordered("15", "0409").at("Wolfe", "0409").disordered("28", "0108").disordered("35", "0110");
+    let table = given("quebec")
+        .fog()
+        .disordered("15", "0409")
+        .at("Wolfe", "0409")
+        .disordered("28", "0108")
+        .disordered("35", "0110");
     let table = table.disordered("43", "0208").disordered("47", "0209").at("York", "0411");
     let mut table = broken(British, 50, 4, table);
     let wolfe = table.u("Wolfe");

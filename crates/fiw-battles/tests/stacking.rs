@@ -30,7 +30,8 @@ fn r7_1_one_combat_unit_one_gun_and_any_number_of_leaders() {
 /// [7.1] [7.1-b] [7.1-e] Cavalry passes through a hex with infantry but may not stay there.
 #[test]
 fn r7_1_cavalry_passes_infantry_and_may_not_stop_on_it() {
-    let mut table = given("quebec").disordered("La Sarre", "1006").at("CdC/BC", "1005").at("Bearn", "1011").movement(French);
+    let mut table =
+        given("quebec").disordered("La Sarre", "1006").at("CdC/BC", "1005").at("Bearn", "1011").movement(French);
     table.picks("CdC/BC").when(step("1006"));
     assert_eq!(table.place("CdC/BC"), "1006", "mid-move the limit is not enforced");
     table.refuses(Decision::Stop, "7.1").refuses(Decision::EndMovement, "7.1-f");
@@ -66,8 +67,12 @@ fn r7_1_c_enemy_units_bar_their_hex() {
 /// [7.1-d] [12.1-1] Two leaders alone in a hex fall to the infantry that enters it, with the points of both.
 #[test]
 fn r7_1_d_lone_leaders_fall_to_whoever_enters() {
-    let mut table =
-        given("quebec").at("15", "1006").at("Montcalm", "1007").at("Senezergues", "1007").at("47", "1011").movement(British);
+    let mut table = given("quebec")
+        .at("15", "1006")
+        .at("Montcalm", "1007")
+        .at("Senezergues", "1007")
+        .at("47", "1011")
+        .movement(British);
     table.march("15", &["1007"]);
     assert_eq!((table.place("Montcalm"), table.place("Senezergues")), ("eliminated".into(), "eliminated".into()));
     assert_eq!((table.place("15"), table.losses(French)), ("1007".into(), 2 * 2 + 2));
@@ -90,7 +95,10 @@ fn r7_1_f_two_units_change_places() {
     let mut table = given("quebec").at("15", "1006").at("28", "1007").at("47", "1008").movement(British);
     table.march("15", &["1007"]);
     // 28 is on the move now, nobody else, and it cannot be put back.
-    table.refuses(table.pick("47"), "7.1-f").refuses(Decision::EndMovement, "7.1-f").refuses(Decision::PutBack, "7.1-f");
+    table
+        .refuses(table.pick("47"), "7.1-f")
+        .refuses(Decision::EndMovement, "7.1-f")
+        .refuses(Decision::PutBack, "7.1-f");
     table.refuses(Decision::Stop, "7.2");
     // It may pass through 47 but not displace it in turn.
     table.when(step("1008")).refuses(Decision::Stop, "7.1");

@@ -1,4 +1,7 @@
 //! 8.0: zones of control and disengagement; 16.0: light infantry.
+// Helpers pick the event they look for and fail loudly.
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
+
 mod table;
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
@@ -76,9 +79,8 @@ fn r8_1_c_units_do_not_negate_a_zone() {
 fn with_water(features: &[&str]) -> Given {
     let anchor = "[[fort]]\nname = \"Potasse\"";
     let basis = "{ kind = \"reconstructed\", basis = \"for a test\" }";
-    let row = |feature: &&str| {
-        format!("[[hexsides]]\nfeature = \"{feature}\"\nsides = \"1006/S\"\nprovenance = {basis}\n\n")
-    };
+    let row =
+        |feature: &&str| format!("[[hexsides]]\nfeature = \"{feature}\"\nsides = \"1006/S\"\nprovenance = {basis}\n\n");
     let rows: String = features.iter().map(row).collect();
     given_data("quebec", &[], &[("maps/quebec.toml", anchor, &format!("{rows}{anchor}"))])
 }
@@ -213,7 +215,14 @@ fn r8_2_d1_leaders_disengage() {
 fn r8_2_d2_cavalry_disengages_from_open_ground() {
     let from = |letter| {
         let ground = [("1006", letter)];
-        may_leave(&given_ground("quebec", &[], &ground).at("CdC/BC", "1006").at("15", "1007").at("RR", "1806").movement(French), "CdC/BC")
+        may_leave(
+            &given_ground("quebec", &[], &ground)
+                .at("CdC/BC", "1006")
+                .at("15", "1007")
+                .at("RR", "1806")
+                .movement(French),
+            "CdC/BC",
+        )
     };
     assert_eq!(['.', 'b', 'w', 't'].map(from), [true, true, false, false]);
     let table = given("quebec").disordered("CdC/BC", "1006").at("15", "1007").at("RR", "1806").movement(French);
@@ -229,13 +238,23 @@ fn r8_2_d3_light_infantry_disengages_from_cover() {
     for (name, may) in [("Vols/BC", light), ("Indians", light), ("Q/RW", light), ("RR", [false; 6])] {
         let from = |letter| {
             let ground = [("1006", letter)];
-            may_leave(&given_ground("quebec", &[], &ground).at(name, "1006").at("15", "1007").at("Bearn", "1806").movement(French), name)
+            may_leave(
+                &given_ground("quebec", &[], &ground)
+                    .at(name, "1006")
+                    .at("15", "1007")
+                    .at("Bearn", "1806")
+                    .movement(French),
+                name,
+            )
         };
         assert_eq!(letters.map(from), may, "{name}");
     }
     let ground = [("1006", 'f')];
-    let table =
-        given_ground("quebec", &[], &ground).disordered("Vols/BC", "1006").at("15", "1007").at("RR", "1806").movement(French);
+    let table = given_ground("quebec", &[], &ground)
+        .disordered("Vols/BC", "1006")
+        .at("15", "1007")
+        .at("RR", "1806")
+        .movement(French);
     table.refuses(table.pick("Vols/BC"), "11.1-1");
 }
 
@@ -396,7 +415,8 @@ fn r8_2_h_units_in_a_zone_must_attack() {
 #[test]
 fn r16_0_c_light_troops_are_doubled_in_cover() {
     let defence = |name: &str, letter| {
-        let mut table = given_ground("quebec", &[], &[("1007", letter)]).at("35", "1006").at(name, "1007").combat(British);
+        let mut table =
+            given_ground("quebec", &[], &[("1007", letter)]).at("35", "1006").at(name, "1007").combat(British);
         table.declare(&[("35", "1007")]).rolls(Decision::Resolve { battle: 0 }, &[4]);
         table.events.iter().find_map(|event| match event {
             Event::Fought { defence, .. } => Some(*defence),
