@@ -300,6 +300,16 @@ fn r12_2_a_leader_with_only_a_gun_adds_nothing() {
     assert_eq!(table.fight(0, &[6]).totals(), (6, 2));
 }
 
+/// [9.2.2-ldr-b] [12.2] A leader beside infantry and a gun adds his value once, to the infantry.
+#[test]
+fn r9_2_2_a_leader_adds_once() {
+    let given = given("quebec").at("Col/BC", "1006").at("Montbeillard", "1006").at("Montcalm", "1006").at("35", "1005");
+    let mut table = given.combat(Army::British);
+    table.declare(&[("35", "1006")]);
+    table.when(Decision::Resolve { battle: 0 });
+    assert_eq!(table.leads("Montcalm", &[2]).totals(), (7, 4 + 2 + 2));
+}
+
 /// [9.2.2-st] Without the optional rule no marker is asked for or adds anything.
 #[test]
 fn r9_2_2_no_tactics_without_the_optional_rule() {

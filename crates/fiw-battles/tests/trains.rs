@@ -186,6 +186,20 @@ fn r20_0_a_train_is_reached_by_combat_only() {
     assert_eq!(table.steps(), ["1007"]);
 }
 
+/// [20.0-6] [10.2-h] Cavalry does not ride on into a train that was not attacked.
+#[test]
+fn r20_0_no_second_hex_of_pursuit_into_a_train() {
+    let mut table = given()
+        .at("CdC/BC", "1005")
+        .at("RR", "1106")
+        .at("A/RM", "1006")
+        .at("british Train", "1007")
+        .combat(Army::French);
+    table.declare(&[("CdC/BC", "1006"), ("RR", "1006")]);
+    table.fight(0, &[1, 1]).falls_back(&["0907"], &[]).pursues("CdC/BC", "1006");
+    assert_eq!(table.steps(), ["0906", "1005", "1107"]);
+}
+
 /// A train stacked with a battalion in 1006.
 fn escorted(dice: &[u8]) -> Table {
     let mut table = given().at("35", "1005").at("Col/BC", "1006").at("french Train", "1006").combat(Army::British);
@@ -319,13 +333,16 @@ fn r20_0_trains_score_victory_points() {
         let table = taken("A/3/60", die);
         assert_eq!((points(&table), table.losses(Army::French)), ([british, 0], 0), "die {die}");
     }
-    // Captured by the British, retaken by the French.
-    let mut table = captured(given(), "1006").at("RR", "1005").combat(Army::French);
-    assert_eq!(points(&table), [1, 0]);
-    table.declare(&[("RR", "1006")]);
-    table.fight(0, &[2]);
-    table.rolls(table.pursue("RR", "1006"), &[4]);
-    assert_eq!((points(&table), table.state[table.u("french Train")].army), ([0, 0], Army::French));
+    // Captured by the British, then reached by the French again: retaken or looted it scores nothing, destroyed it does.
+    for (die, british) in [(4, 0), (6, 0), (1, 1)] {
+        let mut table = captured(given(), "1006").at("RR", "1005").combat(Army::French);
+        assert_eq!(points(&table), [1, 0]);
+        table.declare(&[("RR", "1006")]);
+        table.fight(0, &[2]);
+        table.rolls(table.pursue("RR", "1006"), &[die]);
+        assert_eq!(points(&table), [british, 0], "die {die}");
+        assert_eq!(table.state[table.u("french Train")].army == Army::French, die == 4);
+    }
 }
 
 /// [20.0-f] In an exchange the train's factor must be paid for: the lone attacker is disordered and stays out.
