@@ -128,7 +128,7 @@ impl<'a> Look<'a> {
         self.arm(unit).is_combat() && !self.disordered(unit)
     }
 
-    /// The units of an army on the map; looted trains belong to nobody (20.0-g).
+    /// 20.0-g: the units of an army on the map; looted trains belong to nobody.
     pub fn on_map(&self, army: Army) -> impl Iterator<Item = (UnitId, Hex)> + use<'a> {
         self.state
             .units()
