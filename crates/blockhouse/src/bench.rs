@@ -44,8 +44,13 @@ pub fn server(library: &Library, games: &[usize], seconds: u64, json: bool) -> R
             if !json {
                 println!(
                     "{} {}, {} games at once: {} actions/s, p50 {} us, p99 {} us, {} bytes a decision",
-                    report.game, report.scenario, report.matches, report.actions_per_second, report.p50_us,
-                    report.p99_us, report.bytes_per_decision
+                    report.game,
+                    report.scenario,
+                    report.matches,
+                    report.actions_per_second,
+                    report.p50_us,
+                    report.p99_us,
+                    report.bytes_per_decision
                 );
             }
             rows.push(json!(report));

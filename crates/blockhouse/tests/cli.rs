@@ -67,7 +67,8 @@ fn fresh() -> String {
 #[test]
 fn games_lists_scenarios_and_options() {
     let games = json(&["games", "--json"]);
-    let keys: Vec<&str> = games[0]["scenarios"].as_array().unwrap().iter().map(|s| s["key"].as_str().unwrap()).collect();
+    let keys: Vec<&str> =
+        games[0]["scenarios"].as_array().unwrap().iter().map(|s| s["key"].as_str().unwrap()).collect();
     assert_eq!(games[0]["id"], "fiw-battles");
     assert_eq!(keys, ["lake-george", "fort-oswego", "quebec"]);
     assert_eq!(games[0]["options"][0]["values"], serde_json::json!(["off", "on"]));
@@ -139,9 +140,13 @@ fn an_edited_state_is_refused_with_all_its_errors_at_once() {
 fn games_are_saved_replayed_and_verified_and_forgery_is_found() {
     let folder = Folder::new("replay");
     let games = folder.0.join("games");
-    let words = [&["selfplay"], &LAKE_GEORGE[..], &["--games", "2", "--seed", "9", "--save", path(&games), "--json"]].concat();
+    let words =
+        [&["selfplay"], &LAKE_GEORGE[..], &["--games", "2", "--seed", "9", "--save", path(&games), "--json"]].concat();
     let played = json(&words);
-    assert_eq!((&played["finished"], &played["stuck"], &played["illegal"]), (&Value::from(2), &Value::from(0), &Value::from(0)));
+    assert_eq!(
+        (&played["finished"], &played["stuck"], &played["illegal"]),
+        (&Value::from(2), &Value::from(0), &Value::from(0))
+    );
     let record = games.join("fiw-battles-lake-george-9.jsonl");
     let text = std::fs::read_to_string(&record).unwrap();
     assert!(out(&run(&["replay", path(&record), "--verify"])).contains("every roll follows from the revealed seed"));
@@ -150,8 +155,15 @@ fn games_are_saved_replayed_and_verified_and_forgery_is_found() {
     // A roll changed, with its hash left as it was; a line lost; a file cut short; another seed revealed.
     let rolled = text.lines().position(|line| line.contains("\"faces\"")).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    let face = if lines[rolled].contains("\"faces\":[1") { ("\"faces\":[1", "\"faces\":[2") } else { ("\"faces\":[", "\"faces\":[1,") };
-    let forged = lines.iter().enumerate().map(|(at, line)| if at == rolled { line.replace(face.0, face.1) } else { (*line).to_owned() });
+    let face = if lines[rolled].contains("\"faces\":[1") {
+        ("\"faces\":[1", "\"faces\":[2")
+    } else {
+        ("\"faces\":[", "\"faces\":[1,")
+    };
+    let forged = lines
+        .iter()
+        .enumerate()
+        .map(|(at, line)| if at == rolled { line.replace(face.0, face.1) } else { (*line).to_owned() });
     let forged = folder.file("forged.jsonl", &forged.collect::<Vec<_>>().join("\n"));
     fails(&["replay", path(&forged), "--verify"], 1, &format!("line {}", rolled + 1));
     let lost: Vec<&str> = lines.iter().enumerate().filter(|(at, _)| *at != 5).map(|(_, line)| *line).collect();
@@ -166,9 +178,19 @@ fn games_are_saved_replayed_and_verified_and_forgery_is_found() {
 fn a_replaced_data_file_is_used_and_a_broken_one_explained() {
     let folder = Folder::new("data");
     let tables = include_str!("../../../data/fiw-battles/tables.toml");
-    folder.file("good/fiw-battles/tables.toml", &tables.replacen("\"Ad  Bx  Dd  Dd  Dr  Dr    Dr  Dr  De  De  De\"", "\"Ad  Bx  Dd  Dr  Dr  Dr    Dr  Dr  De  De  De\"", 1));
+    folder.file(
+        "good/fiw-battles/tables.toml",
+        &tables.replacen(
+            "\"Ad  Bx  Dd  Dd  Dr  Dr    Dr  Dr  De  De  De\"",
+            "\"Ad  Bx  Dd  Dr  Dr  Dr    Dr  Dr  De  De  De\"",
+            1,
+        ),
+    );
     assert!(run(&["--data", path(&folder.0.join("good")), "games"]).status.success());
-    folder.file("bad/fiw-battles/tables.toml", &tables.replacen("Ad  Bx", "Ad  Xx", 1).replacen("least = 1", "least = \"one\"", 1));
+    folder.file(
+        "bad/fiw-battles/tables.toml",
+        &tables.replacen("Ad  Bx", "Ad  Xx", 1).replacen("least = 1", "least = \"one\"", 1),
+    );
     let output = run(&["--data", path(&folder.0.join("bad")), "games"]);
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");

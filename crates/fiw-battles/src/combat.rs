@@ -113,9 +113,9 @@ impl Look<'_> {
             // 9.2.2-ldr-b, 12.2-b: one leader a hex, in as many hexes as have one.
             let leader = leaders.iter().find(|leader| self.hex(**leader) == hex && hex.is_some());
             // 12.2-c, 18.1-c5: enfilade doubles leaders, markers do not.
-            attack.extend(leader.map(|leader| {
-                Share::new(*leader, self.counter(*leader).command).again(enfilade, rule("12.2-c"))
-            }));
+            attack.extend(
+                leader.map(|leader| Share::new(*leader, self.counter(*leader).command).again(enfilade, rule("12.2-c"))),
+            );
         }
         let mut defence = Vec::new();
         for hex in &battle.targets {
@@ -257,7 +257,8 @@ impl Act<'_, '_> {
     pub fn begin_fight(&mut self, battle: u8) {
         let Battle { attackers, targets, .. } = self.state.battles[usize::from(battle)].clone();
         self.table.tell(Event::BattleBegan { attackers, targets });
-        let answers = Army::BOTH.map(|army| if self.look().may_use_tactics(army) { Answer::Open } else { Answer::NotAsked });
+        let answers =
+            Army::BOTH.map(|army| if self.look().may_use_tactics(army) { Answer::Open } else { Answer::NotAsked });
         self.push(Frame::Fight(Fight { battle, leaders: Vec::new(), settled: Vec::new(), answers }));
     }
 

@@ -244,7 +244,9 @@ impl Act<'_, '_> {
                 self.pop();
                 self.forced_march();
             }
-            (Decision::NoForcedMarch, Frame::ForcedMarch) | (Decision::NoRoll, Frame::ReinforcementRoll(_)) => self.pop(),
+            (Decision::NoForcedMarch, Frame::ForcedMarch) | (Decision::NoRoll, Frame::ReinforcementRoll(_)) => {
+                self.pop()
+            }
             (Decision::RollForReinforcement, Frame::ReinforcementRoll(group)) => {
                 self.pop();
                 self.roll_reinforcement(group);

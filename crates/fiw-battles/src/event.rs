@@ -46,7 +46,15 @@ pub enum Event {
     /// A phase of a player turn began.
     PhaseBegan { army: Army, phase: Phase },
     /// A gun fired.
-    Fired { gun: UnitId, target: Hex, range: u8, strength: u8, terms: Vec<(i8, RuleId)>, roll: Roll, result: FireResult },
+    Fired {
+        gun: UnitId,
+        target: Hex,
+        range: u8,
+        strength: u8,
+        terms: Vec<(i8, RuleId)>,
+        roll: Roll,
+        result: FireResult,
+    },
     /// A town or building caught fire.
     CaughtFire { hex: Hex },
     /// A unit was disordered.

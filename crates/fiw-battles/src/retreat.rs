@@ -187,10 +187,10 @@ impl Act<'_, '_> {
     /// 9.3, 10.1-d to f: who is eliminated, who is disordered, who runs and who withdraws.
     fn break_ranks(&mut self, retreat: &mut Retreat) {
         let hit = std::mem::take(&mut retreat.hit);
-        let converted = |act: &Self, unit: UnitId| act.look().hex(unit).is_some_and(|hex| retreat.converted.contains(&hex));
+        let converted =
+            |act: &Self, unit: UnitId| act.look().hex(unit).is_some_and(|hex| retreat.converted.contains(&hex));
         let (saved, lost): (Vec<_>, Vec<_>) = hit.into_iter().partition(|unit| converted(self, *unit));
-        let doomed =
-            |act: &Self, unit: UnitId| act.look().disordered(unit) || act.look().arm(unit) == Arm::Artillery;
+        let doomed = |act: &Self, unit: UnitId| act.look().disordered(unit) || act.look().arm(unit) == Arm::Artillery;
         let (doomed, running): (Vec<_>, Vec<_>) = lost.into_iter().partition(|unit| doomed(self, *unit));
         for unit in doomed {
             // 6.2-4-b, 10.1-e: routed guns are lost whatever their status.

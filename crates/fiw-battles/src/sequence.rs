@@ -1,9 +1,9 @@
 //! 4.0: the sequence of play: what comes next when nothing has to be decided.
 
 use crate::counters::Army;
+use crate::declare::Front;
 use crate::event::{Event, Phase};
 use crate::facts::{Act, Look};
-use crate::declare::Front;
 use crate::field::Field;
 use crate::state::{Frame, Place};
 use kernel::rule;
@@ -262,9 +262,10 @@ impl Act<'_, '_> {
         for place in 0..self.state.pieces.len() {
             let unit = crate::counters::UnitId(self.state.first.0 + place as u8);
             let counter = self.facts.counter(unit);
-            let starts = self.look().group_of(unit).is_some_and(|group| {
-                matches!(group.arrival, crate::scenario::Arrival::AtStart(_))
-            });
+            let starts = self
+                .look()
+                .group_of(unit)
+                .is_some_and(|group| matches!(group.arrival, crate::scenario::Arrival::AtStart(_)));
             self.state.pieces[place].at = match (counter.optional && !self.state.optional.trains, starts) {
                 (true, _) => Place::Aside,
                 (false, true) => Place::InHand,

@@ -363,7 +363,8 @@ pub fn replay_with(
 /// # Errors
 /// As [`replay`].
 pub fn script(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<String, Problem> {
-    let on = header.start.options.0.iter().filter(|(_, value)| *value != "off").map(|(key, value)| format!("{key} {value}"));
+    let on =
+        header.start.options.0.iter().filter(|(_, value)| *value != "off").map(|(key, value)| format!("{key} {value}"));
     let options = on.collect::<Vec<_>>().join(", ");
     let options = if options.is_empty() { "no options" } else { &options };
     let mut text = format!("{}, {}, {options}\n", game.about().title, header.start.scenario);

@@ -1,0 +1,214 @@
+//! State files: what is written is read back, edited files are played on, broken ones are answered with every problem.
+
+use crate::table::{Table, hex, opening};
+use fiw_battles::FiwBattles;
+use fiw_battles::counters::Army;
+use fiw_battles::decision::Decision;
+use fiw_battles::state::{Place, Status};
+use kernel::data::Problem;
+use kernel::options::Chosen;
+use kernel::playout::Whim;
+use kernel::{Game, Seed, SeededDice, Start};
+use serde_json::{Value, json};
+
+/// A file of the first movement at Quebec.
+fn quebec() -> (Table, Value) {
+    let mut table = opening("quebec", &["special-tactics"]);
+    for (army, count) in [(Army::British, 4), (Army::French, 3)] {
+        for place in 0..count {
+            let tactic = fiw_battles::state::Tactic::ALL[place];
+            table.decides(army, Decision::SelectTactic { tactic }, &[]);
+        }
+    }
+    table.when(Decision::PlaceRest).when(Decision::FinishSetUp).when(Decision::PlaceRest).when(Decision::FinishSetUp);
+    let file = table.game.write_state(&table.state);
+    (table, file)
+}
+
+fn entry<'a>(file: &'a mut Value, unit: &str) -> &'a mut Value {
+    let pieces = file["pieces"].as_array_mut().expect("a list of pieces");
+    pieces.iter_mut().find(|piece| piece["unit"] == unit).unwrap_or_else(|| panic!("{unit}"))
+}
+
+/// Keys and what is said of them.
+fn problems(file: &Value) -> Vec<(String, String, String)> {
+    let read = FiwBattles::new().read_state(file).expect_err("a broken file");
+    read.into_iter().map(|Problem { key, found, expected, .. }| (key, found, expected)).collect()
+}
+
+fn has(problems: &[(String, String, String)], key: &str, expected: &str) {
+    let found = problems.iter().any(|(at, _, wanted)| at == key && wanted.contains(expected));
+    assert!(found, "no problem {key:?} with {expected:?} among {problems:#?}");
+}
+
+/// Every position of random games, with all options, is written and read back exactly.
+#[test]
+fn every_position_survives_its_file() {
+    let game = FiwBattles::new();
+    for (number, scenario) in ["lake-george", "fort-oswego", "quebec"].into_iter().enumerate() {
+        let options = crate::table::ALL.map(|key| (key.to_owned(), "on".to_owned()));
+        let start =
+            game.about().complete(&Start { scenario: scenario.into(), options: Chosen(options.into()) }).unwrap();
+        let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(number as u64 + 40)), Whim::new(9));
+        let mut state = game.start(&start, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
+        while let Some(seat) = game.asked(&state).first() {
+            let file = game.write_state(&state);
+            let text = serde_json::to_string(&file).unwrap();
+            assert_eq!(game.read_state(&serde_json::from_str(&text).unwrap()), Ok(state.clone()));
+            let mut choices = Vec::new();
+            game.options(&state, seat, &mut choices);
+            game.asides(&state, seat, &mut choices);
+            choices.retain(|choice| !matches!(choice, Decision::Accept));
+            let decision = choices[whim.below(choices.len())];
+            game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new())).unwrap();
+            if state.turn > 4 && whim.below(4000) == 0 {
+                break;
+            }
+        }
+    }
+}
+
+/// Names and hexes stand in the file as players say them, flags only where they are set.
+#[test]
+fn a_file_reads_like_the_table() {
+    let (_, mut file) = quebec();
+    assert_eq!((&file["scenario"], &file["phasing"], &file["turn"]), (&json!("quebec"), &json!("french"), &json!(1)));
+    assert_eq!(file["options"]["special-tactics"], "on");
+    let wolfe = entry(&mut file, "Wolfe").clone();
+    assert_eq!((&wolfe["army"], &wolfe["status"]), (&json!("british"), &json!("good-order")));
+    assert!(wolfe.get("fired").is_none() && wolfe["at"].as_str().is_some_and(|at| at.len() == 4));
+    assert_eq!(entry(&mut file, "French Train")["at"], "aside");
+    assert_eq!(file["hands"]["french"], json!({"forced-march": 1, "bayonet-attack": 1, "volley": 1, "ambush": 0}));
+    assert_eq!(file["frames"].as_array().map(Vec::len), Some(2));
+}
+
+/// Edited by hand and played on.
+#[test]
+fn an_edited_position_is_played_on() {
+    let (table, mut file) = quebec();
+    *entry(&mut file, "La Sarre") = json!({"unit": "La Sarre", "army": "french", "at": "1005", "status": "disordered"});
+    file["turn"] = json!(6);
+    file["fog"] = json!(true);
+    file["demoralization"]["french"] = json!(12);
+    let state = table.game.read_state(&file).unwrap();
+    let unit = table.u("La Sarre");
+    assert_eq!((state[unit].at, state[unit].status), (Place::On(hex("1005")), Status::Disordered));
+    assert_eq!((state.turn, state.fog, state.losses), (6, true, [0, 12]));
+    assert!(!table.game.asked(&state).is_empty());
+}
+
+/// [7.1] [7.1-c] [11.1-5] [5.0-b] [18.0] [13.1] A broken file is answered with everything at once.
+#[test]
+fn every_problem_is_named_at_once() {
+    let (table, mut file) = quebec();
+    let at = entry(&mut file, "28")["at"].clone();
+    entry(&mut file, "58")["at"] = at.clone();
+    entry(&mut file, "La Sarre")["at"] = at;
+    entry(&mut file, "Wolfe")["status"] = json!("disordered");
+    entry(&mut file, "RR")["at"] = json!("9999");
+    entry(&mut file, "Guyenne")["unit"] = json!("Guienne");
+    entry(&mut file, "15")["colour"] = json!("red");
+    entry(&mut file, "43")["unit"] = json!("47");
+    file["fog"] = json!(true);
+    file["turn"] = json!(13);
+    file["demoralization"]["british"] = json!(-3);
+    file["hands"]["french"]["ambush"] = json!(2);
+    file["extra"] = json!(1);
+    file.as_object_mut().unwrap().remove("fires");
+    let problems = problems(&file);
+    has(&problems, "pieces (28)", "one unit of a kind");
+    has(&problems, "pieces (28)", "no enemy in its hex");
+    has(&problems, "pieces (Wolfe)", "leaders and trains have no other side");
+    has(&problems, "turn", "a whole number from 1 to 12");
+    has(&problems, "fog", "no fog number");
+    has(&problems, "demoralization.british", "a whole number from 0");
+    has(&problems, "hands.french", "at most 3 held and played");
+    has(&problems, "extra", "one of: ");
+    has(&problems, "fires", "a list");
+    has(&problems, "pieces", "an entry for Guyenne");
+    has(&problems, "pieces", "an entry for 43");
+    let unknown = problems.iter().find(|(_, found, _)| found == "\"Guienne\"").unwrap();
+    assert!(unknown.0.starts_with("pieces[") && unknown.0.ends_with("].unit") && unknown.2.contains("Guyenne"));
+    assert!(problems.iter().any(|(key, found, _)| key.ends_with(".colour") && found == "an unknown key"));
+    assert!(problems.iter().any(|(key, _, expected)| key.ends_with("].at") && expected.contains("a hex of the map")));
+    assert!(problems.iter().any(|(_, _, expected)| expected.contains("each unit once")));
+    assert!(table.game.read_state(&table.game.write_state(&table.state)).is_ok());
+}
+
+/// [9.0-o] [9.0] Battles and questions must fit the position.
+#[test]
+fn battles_and_questions_must_fit() {
+    let position = crate::table::given("quebec").at("28", "1005").at("La Sarre", "1105").at("Guyenne", "1808");
+    let reserve = |state: &mut fiw_battles::state::State| {
+        let off = state.pieces.iter_mut().filter(|piece| piece.at == Place::Aside);
+        off.for_each(|piece| piece.at = Place::Reserve);
+    };
+    let position = position.with(reserve).off("british Train", Place::Aside).off("french Train", Place::Aside);
+    let mut table = position.combat(Army::British);
+    table.attacks("28", "1105");
+    let good = table.game.write_state(&table.state);
+    assert_eq!(table.game.read_state(&good), Ok(table.state.clone()));
+
+    let mut far = good.clone();
+    far["battles"][0]["targets"] = json!(["1105", "1808"]);
+    has(&problems(&far), "battles[0]", "every attacker next to every target");
+    let mut nobody = good.clone();
+    nobody["battles"][0]["targets"] = json!(["1004"]);
+    has(&problems(&nobody), "battles[0]", "an enemy to attack");
+    let mut lost = good.clone();
+    lost["frames"] = json!([{"ask": "movement"}, {"ask": "moving", "unit": "15", "riders": [], "must-leave": false}]);
+    let lost = problems(&lost);
+    has(&lost, "frames[1]", "a unit on the map of the side that acts");
+    has(&lost, "battles", "none outside the Combat Phase");
+    let mut wild = good.clone();
+    wild["frames"] = json!([{"ask": "dance"}]);
+    has(&problems(&wild), "frames[0].ask", "one of: select-tactics");
+    let mut fight = good;
+    fight["frames"] = json!([{"ask": "battles"}, {"ask": "fight", "battle": 4, "leaders": [], "settled": [],
+        "answers": {"british": "not-asked", "french": "not-asked"}}]);
+    has(&problems(&fight), "frames[1]", "a declared battle");
+}
+
+/// Whatever an edit makes of a position, it is refused or can be played on.
+#[test]
+fn what_is_accepted_can_be_played() {
+    let (table, file) = quebec();
+    let (game, mut whim) = (&table.game, Whim::new(77));
+    let (mut accepted, mut refused) = (0, 0);
+    for _ in 0..300 {
+        let mut file = file.clone();
+        for _ in 0..1 + whim.below(4) {
+            let count = file["pieces"].as_array().unwrap().len();
+            let (one, other) = (whim.below(count), whim.below(count));
+            let phase = ["bombardment", "movement", "declaration", "battles", "rally"][whim.below(5)];
+            match whim.below(5) {
+                0 | 1 => file["pieces"][one]["at"] = file["pieces"][other]["at"].clone(),
+                2 => file["pieces"][one]["status"] = json!("disordered"),
+                3 => file["demoralization"]["french"] = json!(whim.below(80)),
+                _ => file["frames"] = json!([{ "ask": phase }]),
+            }
+        }
+        let Ok(mut state) = game.read_state(&file) else {
+            refused += 1;
+            continue;
+        };
+        accepted += 1;
+        let mut dice = SeededDice::new(Seed::from_number(accepted));
+        for _ in 0..60 {
+            let Some(seat) = game.asked(&state).first() else { break };
+            let mut choices = Vec::new();
+            game.options(&state, seat, &mut choices);
+            let decision = choices[whim.below(choices.len())];
+            game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new())).unwrap();
+        }
+    }
+    assert!(accepted > 20 && refused > 20, "{accepted} accepted, {refused} refused");
+}
+
+/// A file of another game, or no file at all, says so.
+#[test]
+fn other_files_are_refused() {
+    has(&problems(&json!({"game": "chess"})), "game", "fiw-battles");
+    has(&problems(&json!([1, 2])), "", "an object");
+    has(&problems(&json!({})), "scenario", "lake-george, fort-oswego or quebec");
+}
