@@ -47,8 +47,14 @@ pub fn new(library: &Library, which: &Which, seed: u64) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A position read from a file.
+struct Loaded {
+    game: Arc<dyn AnyGame>,
+    position: Box<dyn Position>,
+}
+
 /// Reads a state file of any game.
-fn load(library: &Library, path: &Path) -> Result<(Arc<dyn AnyGame>, Box<dyn Position>), Failure> {
+fn load(library: &Library, path: &Path) -> Result<Loaded, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
     let file: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::Input(format!("{}: not JSON: {error}", path.display())))?;
@@ -58,7 +64,7 @@ fn load(library: &Library, path: &Path) -> Result<(Arc<dyn AnyGame>, Box<dyn Pos
     }
     let game = library.game(id)?;
     let position = game.load(&file).map_err(|problems| Failure::Problems(path.to_owned(), problems))?;
-    Ok((game, position))
+    Ok(Loaded { game, position })
 }
 
 fn viewer(game: &dyn AnyGame, position: &dyn Position, name: Option<&str>) -> Result<Viewer, Failure> {
@@ -71,7 +77,7 @@ fn viewer(game: &dyn AnyGame, position: &dyn Position, name: Option<&str>) -> Re
 
 /// Shows a state.
 pub fn show(library: &Library, path: &Path, name: Option<&str>, json: bool) -> Result<(), Failure> {
-    let (game, position) = load(library, path)?;
+    let Loaded { game, position } = load(library, path)?;
     let viewer = viewer(&*game, &*position, name)?;
     let view = position.view(viewer);
     if json {
@@ -109,7 +115,7 @@ pub struct Given {
 
 /// Applies one decision.
 pub fn step(library: &Library, path: &Path, given: &Given) -> Result<(), Failure> {
-    let (game, mut position) = load(library, path)?;
+    let Loaded { game, mut position } = load(library, path)?;
     let decision: Value = serde_json::from_str(&given.decide)
         .map_err(|error| Failure::Input(format!("--decide is not JSON: {error}")))?;
     let asked = position.asked();

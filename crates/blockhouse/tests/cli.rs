@@ -1,4 +1,6 @@
 //! The command line as scripts use it: what it prints, how it refuses, that it overwrites nothing.
+// Helpers of tests fail loudly; clippy spares only the test functions themselves.
+#![allow(clippy::unwrap_used)]
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
