@@ -1,4 +1,6 @@
 //! The nets under all games, for every scenario and option: properties over random play, counts of positions.
+// Helpers of tests fail loudly; clippy spares only the test functions themselves.
+#![allow(clippy::unwrap_used)]
 
 use fiw_battles::FiwBattles;
 use fiw_battles::decision::Decision;

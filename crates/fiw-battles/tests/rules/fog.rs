@@ -193,3 +193,20 @@ fn r5_1_rally_fog_takes_one_off() {
     assert!(!rallies(false, true, 4), "4 + 2 - 1 = 5");
     assert!(rallies(false, true, 5), "5 + 2 - 1 = 6");
 }
+
+/// [5.2-b] What a stack out of sight does in fog is told to its owner only; within two hexes it is told to all.
+#[test]
+fn r5_2_fog_hides_names_in_the_log_too() {
+    use kernel::game::{Audience, Game};
+    let audience_of = |unit: &str, to: &str| {
+        let mut table = given("quebec").turn(8).fog().at("La Sarre", "1505").at("Guyenne", "0705").at("28", "0405");
+        table = table.at("Montcalm", "2001");
+        let mut table = table.movement(Army::French);
+        let unit = table.u(unit);
+        table.when(Decision::Move { unit }).when(Decision::Step { to: hex(to) });
+        let stepped = table.events.iter().find(|event| matches!(event, Event::Stepped { .. })).unwrap();
+        table.game.audience(&table.state, stepped)
+    };
+    assert_eq!(audience_of("La Sarre", "1506"), Audience::Only(kernel::Seat(Army::French.index() as u8)));
+    assert_eq!(audience_of("Guyenne", "0605"), Audience::All);
+}
