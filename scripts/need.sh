@@ -21,7 +21,9 @@ need_node() {
 # Builds web/dist unless it is newer than everything it is made from.
 build_client() {
   if [ ! -d web/node_modules ] || [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
-    (cd web && npm ci --no-audit --no-fund --loglevel=error)
+    # Not `npm ci`: it refuses a lock file without the native parts of every platform, and some registries serve only
+    # one. Versions are those of the lock file all the same.
+    (cd web && npm install --no-save --no-audit --no-fund --loglevel=error)
   fi
   if [ ! -f web/dist/index.html ] || [ -n "$(find web/src web/public web/index.html web/vite.config.ts web/package-lock.json -newer web/dist/index.html -print -quit)" ]; then
     (cd web && npm run --silent build)

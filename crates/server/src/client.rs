@@ -103,7 +103,7 @@ fn plain_page(app: &App) -> String {
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Blockhouse</title></head><body>\
          <h1>Blockhouse</h1><p>The server runs, but the client was not built into it. Build the client, then the \
-         server again:</p><pre>cd web &amp;&amp; npm ci &amp;&amp; npm run build</pre>\
+         server again:</p><pre>cd web &amp;&amp; npm install &amp;&amp; npm run build</pre>\
          <p>Programs can play already: see <a href=\"/api/openapi.json\">the interface</a>.</p>{games}</body></html>"
     )
 }

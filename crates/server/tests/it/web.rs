@@ -100,7 +100,7 @@ async fn without_a_client_the_page_lists_the_games_and_says_how_to_build_it() {
     let house = House::new();
     let (status, page) = house.text(request("GET", "/", &[], Body::empty())).await;
     assert_eq!(status, 200);
-    assert!(page.contains("Race in the Mud") && page.contains("npm ci &amp;&amp; npm run build"), "{page}");
+    assert!(page.contains("Race in the Mud") && page.contains("npm install &amp;&amp; npm run build"), "{page}");
 }
 
 #[tokio::test]
