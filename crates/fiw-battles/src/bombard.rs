@@ -157,11 +157,12 @@ impl Act<'_, '_> {
     /// 6.1-5, 6.0-e, 6.0-f: rolls for one shot of one gun and applies it, before the next is chosen.
     pub fn fire(&mut self, shot: Shot) {
         let FireStrength { column, terms } = self.look().fire_strength(&shot);
+        let empty = self.look().army_at(self.state.phasing.other(), shot.target).next().is_none();
         let roll = self.table.d6(rule("6.1-5"));
         let result = self.facts.tables().fire(column, roll.face());
         let Shot { gun, target, range, .. } = shot;
         self.state[gun].fired = true;
-        self.table.tell(Event::Fired { gun, target, range, strength: column, terms, roll, result });
+        self.table.tell(Event::Fired { gun, target, range, strength: column, terms, roll, result, empty });
         self.catch_fire(target, roll);
         self.apply_fire(target, result);
     }

@@ -10,6 +10,7 @@ use crate::refusal::Refusal;
 use crate::state::{Answer, Fight, Fleeing, Frame, Moving, Place, Tactic};
 use crate::tables::VictoryLevel;
 use grid::Hex;
+use kernel::rule;
 
 type Decided = Result<(), Refusal>;
 
@@ -507,7 +508,10 @@ impl Act<'_, '_> {
                 self.look().check_retreat(&fleeing, to)?;
                 self.step_back(&fleeing, to);
             }
-            None if self.look().may_halt_in_fort(&fleeing) => self.pop(),
+            None if self.look().may_halt_in_fort(&fleeing) => {
+                self.table.tell(Event::Halted { unit: fleeing.unit, because: rule("10.1-6") });
+                self.pop();
+            }
             None => return Err(Refusal::NotNow),
         }
         Ok(())

@@ -54,6 +54,7 @@ pub enum Event {
         terms: Vec<(i8, RuleId)>,
         roll: Roll,
         result: FireResult,
+        empty: bool,
     },
     /// A town or building caught fire.
     CaughtFire { hex: Hex },
@@ -89,6 +90,8 @@ pub enum Event {
     Stepped { unit: UnitId, from: Hex, to: Hex, cost: u8, riders: Vec<UnitId> },
     /// A unit must stop.
     Halted { unit: UnitId, because: RuleId },
+    /// 7.1-f: a unit stopped on this one's place, so it moves next.
+    MakesRoom { unit: UnitId },
     /// A unit left the map.
     Exited { unit: UnitId },
     /// A battle was declared or changed.
@@ -134,6 +137,7 @@ impl Event {
             | Event::Due { unit }
             | Event::Entered { unit, .. }
             | Event::Halted { unit, .. }
+            | Event::MakesRoom { unit }
             | Event::Exited { unit }
             | Event::RallyRolled { unit, .. } => vec![*unit],
             Event::Fired { gun, .. } => vec![*gun],

@@ -429,6 +429,7 @@ impl Act<'_, '_> {
         }
         let displaced = self.look().hex(unit).and_then(|at| self.look().in_the_way(unit, at, None));
         if let Some(other) = displaced {
+            self.table.tell(Event::MakesRoom { unit: other });
             self.push(Frame::Moving(Moving { unit: other, riders: Vec::new(), must_leave: true }));
         }
     }

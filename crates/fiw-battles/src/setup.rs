@@ -23,7 +23,7 @@ impl<'a> Look<'a> {
         self.in_hand(army).next()
     }
 
-    fn set_up_zone(&self, unit: UnitId) -> Option<&'a SetUpZone> {
+    pub(crate) fn set_up_zone(&self, unit: UnitId) -> Option<&'a SetUpZone> {
         match &self.group_of(unit)?.arrival {
             Arrival::AtStart(zone) => Some(zone),
             Arrival::Designated { .. } | Arrival::Rolled { .. } => None,
@@ -31,7 +31,7 @@ impl<'a> Look<'a> {
     }
 
     /// Which case says where this unit sets up.
-    fn set_up_rule(&self, unit: UnitId, zone: &SetUpZone) -> RuleId {
+    pub(crate) fn set_up_rule(&self, unit: UnitId, zone: &SetUpZone) -> RuleId {
         let one_each = matches!(zone, SetUpZone::OneEach { .. });
         match (self.facts.scenario.id, self.piece(unit).army, one_each) {
             (ScenarioId::LakeGeorge, _, _) => rule("22.4"),

@@ -2,6 +2,7 @@
 //!
 //! Another language is another set of these files; nothing else of the game holds a sentence.
 
+mod cases;
 pub(crate) mod charts;
 mod events;
 mod labels;

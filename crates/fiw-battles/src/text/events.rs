@@ -6,7 +6,7 @@ use crate::counters::{Army, UnitId};
 use crate::event::{Event, Phase};
 use crate::facts::Look;
 use crate::state::{Flight, Tactic};
-use crate::tables::{Capture, FireResult, VictoryLevel};
+use crate::tables::{Capture, FireResult, Odds, VictoryLevel};
 use grid::Hex;
 use kernel::game::Told;
 use kernel::{Roll, RuleId, rule};
@@ -14,17 +14,22 @@ use kernel::{Roll, RuleId, rule};
 impl Look<'_> {
     /// An event in words, with its rules, most telling first.
     pub fn tell(&self, event: &Event) -> Told {
-        Told { text: self.event_text(event), rules: event_rules(event) }
+        let mut rules = event_rules(event);
+        // What the scenario says comes first: it decides (3.5).
+        if let Some(case) = self.scenario_case(event) {
+            rules.insert(0, case);
+        }
+        Told { text: self.event_text(event), rules }
     }
 
     #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
     fn event_text(&self, event: &Event) -> String {
         match event {
             Event::TacticSelected { army: of, tactic: kind } => {
-                format!("The {} take a {} marker", army(*of), tactic(*kind))
+                format!("The {} take {} marker", army(*of), with_article(tactic(*kind)))
             }
             Event::TacticReturned { army: of, tactic: kind } => {
-                format!("The {} put a {} marker back", army(*of), tactic(*kind))
+                format!("The {} put {} marker back", army(*of), with_article(tactic(*kind)))
             }
             Event::HandReady { army: of, count: held } => {
                 format!("The {} hold {}, unseen", army(*of), count(*held, "tactics marker", "tactics markers"))
@@ -37,8 +42,9 @@ impl Look<'_> {
                 format!("Weather: {}: {}", roll(die), if *fog { "fog lies on the field this turn" } else { "clear" })
             }
             Event::PhaseBegan { army: of, phase } => phase_began(*of, *phase),
-            Event::Fired { gun, target, range, strength, terms, roll, result } => {
-                self.fired(*gun, *target, &Shot { range: *range, strength: *strength, terms, roll, result: *result })
+            Event::Fired { gun, target, range, strength, terms, roll, result, empty } => {
+                let (range, strength, result, empty) = (*range, *strength, *result, *empty);
+                self.fired(*gun, *target, &Shot { range, strength, terms, roll, result, empty })
             }
             Event::CaughtFire { hex } => format!("{hex} catches fire and burns for the rest of the day"),
             Event::Disordered { unit, .. } => format!("{} is disordered", self.name(*unit)),
@@ -69,13 +75,14 @@ impl Look<'_> {
                 format!("Disordered {} units may run {far}: {}", army(*of), roll(die))
             }
             Event::ReinforcementRolled { group, roll: die, arrives, .. } => self.reinforcement(*group, die, *arrives),
-            Event::Due { unit } => format!("{} waits at the edge of the map", self.name(*unit)),
+            Event::Due { unit } => format!("{} is due at the edge of the map", self.name(*unit)),
             Event::EntryDesignated { army: of, hex } => format!("The {} will enter near {hex}", army(*of)),
             Event::Entered { unit, hex, cost, queue } => self.entered(*unit, *hex, (*cost, *queue)),
             Event::Stepped { unit, from, to, cost, riders } => {
                 format!("{}{} {from} to {to}, {cost} MP", self.name(*unit), self.along(riders))
             }
             Event::Halted { unit, because } => format!("{} stops: {}", self.name(*unit), halt(*because)),
+            Event::MakesRoom { unit } => format!("{} must make room", self.name(*unit)),
             Event::Exited { unit } => format!("{} leaves the map", self.name(*unit)),
             Event::Declared { attackers, targets } => {
                 format!("{} {}", self.they(attackers, "attacks", "attack"), hexes(targets))
@@ -125,7 +132,11 @@ impl Look<'_> {
             .map(|term| format!("{} {:+}", fire_term(term.1), term.0))
             .collect();
         let made_of = if added.is_empty() { String::new() } else { format!(" ({})", added.join(", ")) };
-        let end = if shot.result == FireResult::Nothing { long } else { short };
+        let end = match (shot.empty, shot.result) {
+            (true, _) => "nobody is there".to_owned(),
+            (false, FireResult::Nothing) => long.to_owned(),
+            (false, _) => short.to_owned(),
+        };
         format!(
             "{} fires at {} {}: strength {}{made_of}, die {}: {end}",
             self.name(gun),
@@ -142,7 +153,7 @@ impl Look<'_> {
             "12.1-1" => format!("{name} is caught alone and lost"),
             "12.1-2" => format!("{name} is left alone under the enemy's eyes and lost"),
             "6.1-6-Dzs" => format!("{name} falls to the fire"),
-            "6.2-4-b" => format!("{name} is overrun: routed guns are lost"),
+            "6.2-4-b" => format!("{name} is abandoned: routed guns are lost"),
             "9.3-md" => format!("{name} is disordered once more and breaks up"),
             "10.1-3" => format!("{name} has no way back and is lost"),
             "10.1-e" => format!("{name} cannot be moved and is lost"),
@@ -173,6 +184,7 @@ struct Shot<'a> {
     terms: &'a [(i8, RuleId)],
     roll: &'a Roll,
     result: FireResult,
+    empty: bool,
 }
 
 fn phase_began(of: Army, phase: Phase) -> String {
@@ -189,7 +201,8 @@ const fn back(flight: Flight) -> &'static str {
 /// Why a unit halts, by the rule that halts it.
 pub(super) fn halt(because: RuleId) -> &'static str {
     match because.as_str() {
-        "8.2-b" | "14.1-d" => "it has come into an enemy zone of control",
+        "8.2-b" | "14.1-d" => "the hex is in an enemy zone of control",
+        "10.1-6" => "the fort gives shelter",
         "21.1-3" => "the hex burns",
         _ => "it may go no farther",
     }
@@ -204,7 +217,7 @@ fn over(winner: Option<Army>, level: VictoryLevel, (points, conceded): ([u8; 2],
     let how = victory(winner, level);
     let agreed = if conceded { " by agreement" } else { "" };
     let [british, french] = points;
-    format!("The battle is over: {how}{agreed}, British {british}, French {french} victory points")
+    format!("The game is over: {how}{agreed}, British {british}, French {french} victory points")
 }
 
 fn event_rules(event: &Event) -> Vec<RuleId> {
@@ -214,8 +227,10 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::Placed { .. } | Event::TakenUp { .. } => vec![rule("3.0"), rule("3.2")],
         Event::SetUpDone { .. } => vec![rule("3.0")],
         Event::TurnBegan { .. } => vec![rule("4.0")],
-        Event::FogRolled { roll, .. } => of_roll(roll, &[rule("5.0-c")]),
+        Event::FogRolled { roll, fog: true } => of_roll(roll, &[rule("5.0-c")]),
+        Event::FogRolled { roll, .. } => of_roll(roll, &[]),
         Event::PhaseBegan { .. } => vec![rule("4.2")],
+        Event::Fired { roll, empty: true, .. } => of_roll(roll, &[rule("21.0-b"), rule("21.0")]),
         Event::Fired { terms, roll, result, .. } => {
             let shifts = terms.iter().filter(|term| term.0 != 0).map(|term| term.1);
             fire_rule(*result).into_iter().chain([roll.rule()]).chain(shifts).collect()
@@ -235,20 +250,21 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::ForcedMarch { .. } => vec![rule("18.1-2"), rule("18.1-2-b")],
         Event::FlightRolled { roll, .. } => of_roll(roll, &[]),
         Event::ReinforcementRolled { roll, .. } => of_roll(roll, &[]),
-        Event::Due { .. } => vec![rule("14.0"), rule("14.1-e")],
+        Event::Due { .. } => vec![rule("14.0"), rule("14.1")],
         Event::EntryDesignated { .. } => vec![rule("14.1"), rule("14.1-f")],
         Event::Entered { queue: 0, .. } => vec![rule("14.1-b")],
         Event::Entered { .. } => vec![rule("14.1-c"), rule("14.1-b")],
         Event::Stepped { riders, .. } if riders.is_empty() => vec![rule("7.2-d")],
         Event::Stepped { .. } => vec![rule("7.2-d"), rule("7.2-e")],
         Event::Halted { because, .. } => vec![*because],
+        Event::MakesRoom { .. } => vec![rule("7.1-f"), rule("G54")],
         Event::Exited { .. } => vec![rule("15.0"), rule("15.0-c")],
         Event::Declared { .. } => vec![rule("9.0-g"), rule("2.2.4-d")],
         Event::CalledOff { .. } | Event::DeclarationEnded { .. } => vec![rule("9.0-g")],
         Event::BattleBegan { .. } => vec![rule("9.0-h")],
         Event::Leads { .. } => vec![rule("12.2"), rule("9.2.2-ldr")],
         Event::TacticsRevealed { .. } => vec![rule("18.1-c2"), rule("18.1-c3")],
-        Event::Fought { roll, result, .. } => of_roll(roll, &[combat_rule(*result), rule("9.1.1")]),
+        Event::Fought { roll, result, odds, .. } => of_roll(roll, &[combat_rule(*result), odds_rule(*odds)]),
         Event::ExchangeOwed { .. } => vec![rule("9.3-Bx-c"), rule("G10")],
         Event::Pursued { .. } => vec![rule("10.2")],
         Event::TrainTaken { roll, result, .. } => of_roll(roll, &[capture_rule(*result)]),
@@ -257,6 +273,20 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::GameOver { conceded: true, .. } => vec![rule("17.1-d"), rule("17.0")],
         Event::GameOver { .. } => vec![rule("17.1"), rule("17.0")],
     }
+}
+
+/// 9.1.1, 9.1.1-b, 9.1.1-c: how these odds were rounded.
+const fn odds_rule(odds: Odds) -> RuleId {
+    match odds {
+        Odds::OneTo5 | Odds::OneTo4 | Odds::OneTo3 | Odds::OneTo2 => rule("9.1.1-b"),
+        Odds::ThreeTo2 => rule("9.1.1-c"),
+        Odds::OneTo1 | Odds::TwoTo1 | Odds::ThreeTo1 | Odds::FourTo1 | Odds::FiveTo1 | Odds::SixTo1 => rule("9.1.1"),
+    }
+}
+
+fn with_article(word: &str) -> String {
+    let vowel = word.starts_with(['A', 'E', 'I', 'O', 'U']);
+    format!("{} {word}", if vowel { "an" } else { "a" })
 }
 
 /// The rule of a die, those of its modifiers, then more.
@@ -287,7 +317,7 @@ pub(super) const fn combat_rule(result: crate::tables::CombatResult) -> RuleId {
         CombatResult::Ad => rule("9.3-Ad"),
         CombatResult::Ae => rule("9.3-Ae"),
         CombatResult::Ar => rule("9.3-Ar"),
-        CombatResult::Bx => rule("9.3-Bx-a"),
+        CombatResult::Bx => rule("9.3-Bx-c"),
         CombatResult::Dd => rule("9.3-Dd"),
         CombatResult::De => rule("9.3-De"),
         CombatResult::Dr => rule("9.3-Dr"),

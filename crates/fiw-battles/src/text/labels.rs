@@ -21,7 +21,7 @@ impl Look<'_> {
             Decision::ForcedMarch => "Play Forced March".into(),
             Decision::NoForcedMarch => "No Forced March".into(),
             Decision::RollForReinforcement => "Roll for reinforcements".into(),
-            Decision::NoRoll => "Do not roll".into(),
+            Decision::NoRoll => "Do not roll for reinforcements".into(),
             Decision::ChooseReinforcement { unit } => format!("Bring {}", self.known(unit)),
             Decision::NoReinforcement => "Bring nobody".into(),
             Decision::DesignateEntry { hex } => format!("Enter near {hex}"),
@@ -90,7 +90,7 @@ impl Look<'_> {
     fn end_pursuit_label(&self) -> String {
         match self.state.top() {
             Some(Frame::SecondHex { .. }) => "Stop here".into(),
-            _ => "No more pursuit".into(),
+            _ => "No pursuit".into(),
         }
     }
 

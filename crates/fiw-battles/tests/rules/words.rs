@@ -91,7 +91,7 @@ fn a_battle_in_words() {
     let (attack, defence, column, _) = table.fought();
     let (short, long) = ("Dd", "defenders disordered");
     assert_eq!(told(&table)[1], format!("{attack} against {defence} is {column}; die 3: {short}, {long}"));
-    assert_eq!(rules_of(&table, "against"), ["9.1-3", "9.3-Dd", "9.1.1"]);
+    assert_eq!(rules_of(&table, "against"), ["9.1-3", "9.3-Dd", "9.1.1-c"]);
 }
 
 /// [2.1.1-crt] [9.1.1] The 1-1 column: Dr 1, Dd 2 and 3, Bx 4, Ad 5, Ar 6, for the attacker and, turned round, for the
@@ -185,7 +185,7 @@ fn the_price_of_a_step() {
     assert_eq!(cost(&woods), ("2 MP".into(), "woods".into(), "7.2-l".into()));
     table.when(step("1211"));
     let contact = preview(&table, step("1311"));
-    assert_eq!(contact.terms.last().unwrap().text, "stops: it has come into an enemy zone of control");
+    assert_eq!(contact.terms.last().unwrap().text, "stops: the hex is in an enemy zone of control");
     assert_eq!(contact.terms.last().unwrap().rule.as_str(), "8.2-b");
 }
 
