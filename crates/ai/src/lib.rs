@@ -26,9 +26,9 @@ pub enum Level {
     Random,
     /// Quick rules of thumb and a beginner's mistakes: sees what it can take, not what can be taken from it.
     Recruit,
-    /// Compares plans by what they lead to in its own turn.
+    /// Compares plans by what they lead to, the enemy's likely answer included.
     Captain,
-    /// Searches ahead through the enemy's answer, within a budget.
+    /// Searches farther and wider within a budget.
     General,
 }
 
@@ -90,10 +90,10 @@ pub fn plan(position: &dyn Position, seat: Seat, (level, number): (Level, u64), 
     }
 }
 
-/// A beginner: careless, and of one temper or another in each game turn's decisions.
+/// A beginner: careless, of wandering judgement, and bolder than is good for him.
 fn recruit(number: u64) -> Style {
     let temper = Whim::new(number ^ 0x7e41).below(3) as i32;
-    Style { boldness: temper - 1, focus: 0, noise: 130, careless: true }
+    Style { boldness: temper, focus: 0, noise: 450, careless: true }
 }
 
 /// Whether at least the first decision of a line is accepted: a game's advice is checked, not believed.

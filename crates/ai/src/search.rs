@@ -22,10 +22,10 @@ pub struct Depth {
     pub rounds: u32,
 }
 
-/// One plan ahead: to the end of the present player turn.
-pub const CAPTAIN: Depth = Depth { wide: 10, turns: 1, tries: 4, rounds: 2 };
-/// Through the enemy's answer.
-pub const GENERAL: Depth = Depth { wide: 28, turns: 2, tries: 4, rounds: 5 };
+/// One plan ahead: through this player turn and the enemy's likely answer.
+pub const CAPTAIN: Depth = Depth { wide: 10, turns: 2, tries: 4, rounds: 3 };
+/// Two game turns ahead, more plans, more tries.
+pub const GENERAL: Depth = Depth { wide: 28, turns: 4, tries: 4, rounds: 5 };
 
 /// Thoughts are cut after so many decisions: more than two player turns of any game take.
 const LONGEST: u64 = 4_000;

@@ -15,6 +15,7 @@ mod worth;
 use crate::counters::Army;
 use crate::decision::Decision;
 use crate::facts::Look;
+use crate::field::Field;
 use crate::state::{Frame, Status};
 use kernel::advice::Style;
 use kernel::playout::Whim;
@@ -57,15 +58,29 @@ pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec
 pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
     let mut found = vec![propose(look, army, Style::default(), whim)];
     match look.state.top() {
-        None | Some(Frame::SetUp(_) | Frame::Rally | Frame::SelectTactics | Frame::Offer { .. }) => {}
         Some(Frame::Movement | Frame::Moving(_) | Frame::Declaration) => {
-            for number in 1..wide.max(1) {
+            // To stand still, if that is allowed, is a plan too.
+            found.push(vec![Decision::EndMovement]);
+            found.push(propose(look, army, Style { boldness: fight::DUTY_ONLY, ..Style::default() }, whim));
+            for number in 1..wide.saturating_sub(2).max(1) {
                 found.push(propose(look, army, variant(number, whim), whim));
             }
         }
-        Some(
-            Frame::Bombardment
-            | Frame::ForcedMarch
+        Some(Frame::ForcedMarch | Frame::Pursuit { .. } | Frame::SecondHex { .. }) => {
+            found.extend(fight::options(look, army));
+        }
+        // A marker is worth a thought, a leader's help is not: it costs nothing.
+        Some(Frame::Fight(open)) if look.undecided_leaders(open).is_none() => {
+            found.extend(fight::options(look, army));
+        }
+        // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
+        None
+        | Some(
+            Frame::SetUp(_)
+            | Frame::Rally
+            | Frame::SelectTactics
+            | Frame::Offer { .. }
+            | Frame::Bombardment
             | Frame::ReinforcementRoll(_)
             | Frame::ChooseReinforcement(_)
             | Frame::DesignateEntry(_)
@@ -74,14 +89,13 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
             | Frame::Retreat(_)
             | Frame::Fleeing(_)
             | Frame::Payment { .. }
-            | Frame::Pursuit { .. }
-            | Frame::PursuitRiders { .. }
-            | Frame::SecondHex { .. },
-        ) => found.extend(fight::options(look, army)),
+            | Frame::PursuitRiders { .. },
+        ) => {}
     }
     let mut distinct: Vec<Vec<Decision>> = Vec::new();
     for row in found {
-        if !row.is_empty() && !distinct.contains(&row) {
+        let idle = row == [Decision::EndMovement] && !look.may_end_movement();
+        if !row.is_empty() && !idle && !distinct.contains(&row) {
             distinct.push(row);
         }
     }
@@ -91,8 +105,8 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
 
 /// Tempers to try, then tempers with wandering judgement.
 fn variant(number: usize, whim: &mut Whim) -> Style {
-    const TEMPERS: [(i32, u8); 9] =
-        [(2, 0), (-2, 0), (4, 0), (0, 1), (3, 1), (0, 2), (-4, 0), (3, 2), (0, 3)];
+    const TEMPERS: [(i32, u8); 10] =
+        [(3, 0), (-1, orders::DEFEND), (-3, 0), (0, 1), (2, orders::DEFEND), (3, 1), (0, 2), (5, 0), (3, 2), (0, 3)];
     match TEMPERS.get(number - 1) {
         Some((boldness, focus)) => Style { boldness: *boldness, focus: *focus, ..Style::default() },
         None => {
@@ -138,6 +152,14 @@ fn rally(look: Look<'_>) -> Vec<Decision> {
     let tries = |status: Status| status == Status::Disordered;
     let next = look.on_map(army).find(|(unit, _)| tries(look.piece(*unit).status) && look.check_rally(*unit).is_ok());
     vec![next.map_or(Decision::EndRally, |(unit, _)| Decision::Rally { unit })]
+}
+
+impl Look<'_> {
+    /// 14.1-e: whether the Movement Phase is on and nobody has to enter first.
+    fn may_end_movement(&self) -> bool {
+        matches!(self.state.top(), Some(Frame::Movement))
+            && self.must_enter(&Field::new(*self, self.state.phasing)).is_none()
+    }
 }
 
 /// Player turns gone by.

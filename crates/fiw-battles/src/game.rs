@@ -46,10 +46,9 @@ impl FiwBattles {
     }
 
     fn with(data: Data) -> Self {
-        let ways: [Ways; ScenarioId::COUNT] =
-            std::array::from_fn(|place| Ways::new(&data.boards[place], &data.tables));
+        let ways: [Ways; ScenarioId::COUNT] = std::array::from_fn(|place| Ways::new(&data.boards[place], &data.tables));
         let atlases = std::array::from_fn(|place| {
-            Atlas::new(&data.scenarios[place], &data.boards[place].grid, (&ways[place], &data.tables))
+            Atlas::new(&data.scenarios[place], &data.boards[place], (&ways[place], &data.tables))
         });
         let kinds = data.counters.iter().map(Kind::of).collect();
         Self { about: about::about(&data), ways, kinds, atlases, data }

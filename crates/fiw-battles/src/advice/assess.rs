@@ -87,7 +87,7 @@ impl Look<'_> {
         } else if held(army.other()) {
             -(firm + (1000 - firm) * (1000 - share) / 1000)
         } else {
-            (2 * share - 1000) * 6 / 10
+            (2 * share - 1000) * 60 / 100
         };
         let points = if control >= 0 { goal.points[army.index()] } else { goal.points[army.other().index()] };
         let mut value = points * control;
@@ -116,7 +116,7 @@ impl Look<'_> {
             }
             // Sixteenths: every movement point counts, so that each step forward is felt.
             let turns = i32::from(distance) * 4 / figure.movement;
-            steady * figure.strength * 64 / (4 + turns) 
+            steady * figure.strength * 64 / (4 + turns)
         };
         figures.iter().map(weigh).sum()
     }
@@ -160,7 +160,7 @@ impl Look<'_> {
             sum += left * self.risk(attack, stand) / 1000;
         }
         // Who moves next does what he threatens; the other may be forestalled.
-        if self.state.phasing == army { sum * 3 / 20 } else { sum * 9 / 20 }
+        if self.state.phasing == army { sum * 15 / 100 } else { sum * 60 / 100 }
     }
 
     /// The strongest three enemies who could come to fight in a hex.
@@ -191,7 +191,10 @@ impl Look<'_> {
             }
         }
         let guarded = |at: Hex| self.combat_at(army, at);
-        sum + leaders.iter().map(|(unit, at)| 60 * i32::from(self.counter(*unit).command) + if guarded(*at) { 15 } else { -15 }).sum::<i32>()
+        sum + leaders
+            .iter()
+            .map(|(unit, at)| 60 * i32::from(self.counter(*unit).command) + if guarded(*at) { 15 } else { -15 })
+            .sum::<i32>()
     }
 
     /// 20.0-f: trains lost or taken are points.

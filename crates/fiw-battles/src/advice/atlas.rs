@@ -1,5 +1,6 @@
 //! How far it is to what is worth having, worked out once a map: the search asks all the time.
 
+use crate::board::Board;
 use crate::counters::Army;
 use crate::facts::Facts;
 use crate::scenario::{EdgeZone, Scenario};
@@ -48,11 +49,14 @@ pub struct Atlas {
     home: [[Vec<u8>; 4]; 2],
     /// By column of the combat results table, for steady troops.
     fortunes: [Fortune; 11],
+    /// Cells behind works: attackers from outside come across them.
+    walled: Vec<bool>,
 }
 
 impl Atlas {
     /// Measures a map.
-    pub fn new(scenario: &Scenario, grid: &Grid, (ways, tables): (&Ways, &Tables)) -> Self {
+    pub fn new(scenario: &Scenario, board: &Board, (ways, tables): (&Ways, &Tables)) -> Self {
+        let grid = &board.grid;
         let field = |from: &[Hex]| Going::ALL.map(|going| measure(grid, ways, going, from));
         let goals = goal_hexes(scenario).into_iter().map(|hex| Goal {
             hex,
@@ -65,7 +69,13 @@ impl Atlas {
             goals: goals.collect(),
             home: Army::BOTH.map(|army| edge(&scenario.side(army).friendly)),
             fortunes: Odds::ALL.map(|odds| fortune(tables, odds)),
+            walled: grid.hexes().map(|hex| walled(board, hex)).collect(),
         }
+    }
+
+    /// Whether works shelter a cell.
+    pub fn walled(&self, cell: usize) -> bool {
+        self.walled[cell]
     }
 
     /// Movement points to the friendly edge.
@@ -77,6 +87,11 @@ impl Atlas {
     pub fn fortune(&self, odds: Odds) -> Fortune {
         self.fortunes[odds.index()]
     }
+}
+
+fn walled(board: &Board, hex: Hex) -> bool {
+    let inward = board.grid.neighbours(hex).filter(|(side, near)| board.hexside(*near, side.opposite()).into_works());
+    inward.count() > 0
 }
 
 fn goal_hexes(scenario: &Scenario) -> Vec<Hex> {

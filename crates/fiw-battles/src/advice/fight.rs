@@ -4,6 +4,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::declare::Front;
 use crate::facts::{Act, Look};
+use crate::refusal::Refusal;
 use crate::state::{Battle, Fight, Fleeing, Frame, Status, Tactic};
 use grid::Hex;
 use kernel::advice::Style;
@@ -12,6 +13,8 @@ use kernel::{ScriptedDice, Table};
 
 /// Odds a marker must win back to be spent, in thousandths of a victory point.
 const MARKER: i32 = 110;
+/// As careful as this, and only duties are fought.
+pub const DUTY_ONLY: i32 = -6;
 
 /// 6.0: the best shot; fire that finds nothing is not saved for later.
 pub fn bombard(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
@@ -19,8 +22,8 @@ pub fn bombard(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let mut best: Option<(i32, Decision)> = None;
     for (gun, _) in look.on_map(army) {
         for shot in look.shots(gun) {
-            let noise = if style.noise > 0 { whim.below(usize::from(style.noise)) as i32 } else { 0 };
-            let value = look.fire_value(shot.target(), look.fire_strength(&shot).column) + noise;
+            let value = look.fire_value(shot.target(), look.fire_strength(&shot).column);
+            let value = if value > 0 { value + wander(whim, style) } else { 0 };
             if value > 0 && best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, Decision::Fire { gun, target: shot.target() }));
             }
@@ -29,25 +32,12 @@ pub fn bombard(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
     vec![best.map_or(Decision::EndBombardment, |(_, fire)| fire)]
 }
 
-/// 9.0-g: a whole declaration: duties first, then whatever pays.
+/// 9.0-g: a whole declaration: whatever pays, then what has to be done.
 pub fn declare(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let mut state = look.state.clone();
     let mut row = Vec::new();
     let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
-    loop {
-        let here = Look { facts: look.facts, state: &state };
-        let front = Front::new(here);
-        let duty = front.open_duty().is_some();
-        let attacks: Vec<(UnitId, Hex)> = front.attacks().collect();
-        let best = attacks
-            .into_iter()
-            .map(|(unit, hex)| {
-                let noise = if style.noise > 0 { whim.below(usize::from(style.noise)) as i32 } else { 0 };
-                (promise(here, (unit, hex)) + noise, Decision::Attack { unit, hex })
-            })
-            .max_by_key(|(value, _)| *value);
-        let floor = if duty { i32::MIN } else { -20 * style.boldness };
-        let Some((_, attack)) = best.filter(|(value, _)| *value > floor) else { break };
+    while let Some(attack) = next_attack(Look { facts: look.facts, state: &state }, style, whim) {
         let mut table = Table::new(&mut dice, &mut events);
         let army = state.phasing;
         if (Act { facts: look.facts, state: &mut state, table: &mut table }).decide(army, attack).is_err() {
@@ -60,6 +50,30 @@ pub fn declare(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
     }
     row.push(Decision::EndDeclaration);
     row
+}
+
+/// The attack that promises most; one that promises nothing only where duty calls for it (8.2-h, 9.0-f).
+fn next_attack(look: Look<'_>, style: Style, whim: &mut Whim) -> Option<Decision> {
+    let front = Front::new(look);
+    let mut attacks: Vec<(i32, UnitId, Hex)> =
+        front.attacks().map(|(unit, hex)| (promise(look, (unit, hex)) + wander(whim, style), unit, hex)).collect();
+    attacks.sort_unstable_by(|a, b| b.cmp(a));
+    let floor = if style.boldness <= DUTY_ONLY { i32::MAX } else { -20 * style.boldness };
+    let paying = attacks.first().filter(|(value, ..)| *value > floor);
+    let duties: Vec<Refusal> = front.open_duties().collect();
+    let due = |(_, unit, hex): &&(i32, UnitId, Hex)| {
+        duties.iter().any(|duty| match duty {
+            Refusal::MustAttack { unit: who } => who == unit,
+            Refusal::MustBeAttacked { hex: at } => at == hex,
+            _ => false,
+        })
+    };
+    let (_, unit, hex) = paying.or_else(|| attacks.iter().find(due))?;
+    Some(Decision::Attack { unit: *unit, hex: *hex })
+}
+
+fn wander(whim: &mut Whim, style: Style) -> i32 {
+    if style.noise == 0 { 0 } else { whim.below(usize::from(style.noise)) as i32 }
 }
 
 /// What an attack adds to the battles declared so far; a new battle is judged with all who are free to join it.
@@ -136,8 +150,7 @@ pub fn flee(look: Look<'_>, fleeing: &Fleeing, style: Style, whim: &mut Whim) ->
     }
     let army = look.piece(fleeing.unit).army;
     let hexes = look.retreats(fleeing);
-    let noise = |whim: &mut Whim| if style.noise > 0 { whim.below(usize::from(style.noise)) as i32 } else { 0 };
-    let best = hexes.into_iter().map(|hex| (shelter(look, army, hex) + noise(whim), hex)).max();
+    let best = hexes.into_iter().map(|hex| (shelter(look, army, hex) + wander(whim, style), hex)).max();
     best.map(|(_, to)| vec![Decision::Retreat { to }]).unwrap_or_default()
 }
 
@@ -199,9 +212,9 @@ fn advance_value(look: Look<'_>, unit: UnitId, to: Hex, style: Style) -> i32 {
     };
     let danger = |hex: Hex| {
         let grid = &look.facts.board.grid;
-        let near = look.on_map(army.other()).filter(|(foe, at)| {
-            look.arm(*foe).attacks() && !look.disordered(*foe) && grid.distance(*at, hex) <= 4
-        });
+        let near = look
+            .on_map(army.other())
+            .filter(|(foe, at)| look.arm(*foe).attacks() && !look.disordered(*foe) && grid.distance(*at, hex) <= 4);
         let mut attack: Vec<i32> = near.map(|(foe, _)| i32::from(look.strength(foe))).collect();
         attack.sort_unstable_by(|a, b| b.cmp(a));
         let attack = attack.iter().take(3).sum();

@@ -3,8 +3,8 @@
 use super::atlas::{FAR, Goal};
 use super::orders::Orders;
 use super::paths::Paths;
-use crate::counters::{Arm, Army, UnitId};
 use crate::combat::odds;
+use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::facts::{Act, Look};
 use crate::field::Field;
@@ -77,11 +77,8 @@ pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
 /// Those in front first, then guns, leaders last: they follow their men.
 fn sequence(look: Look<'_>, army: Army) -> Vec<UnitId> {
     let grid = &look.facts.board.grid;
-    let enemies: Vec<Hex> = look
-        .on_map(army.other())
-        .filter(|(unit, _)| look.arm(*unit).is_combat())
-        .map(|(_, hex)| hex)
-        .collect();
+    let enemies: Vec<Hex> =
+        look.on_map(army.other()).filter(|(unit, _)| look.arm(*unit).is_combat()).map(|(_, hex)| hex).collect();
     let mut units: Vec<(i32, UnitId)> = look
         .on_map(army)
         .map(|(unit, at)| {
@@ -245,7 +242,9 @@ impl<'a> Picture<'a> {
             hex,
             strength: i32::from(look.strength(unit)),
             reach: reach(unit),
-            free: look.piece(unit).steps == 0 && !look.piece(unit).moved && look.piece(unit).status == Status::GoodOrder,
+            free: look.piece(unit).steps == 0
+                && !look.piece(unit).moved
+                && look.piece(unit).status == Status::GoodOrder,
         };
         let combat = |(unit, _): &(UnitId, Hex)| look.arm(*unit).is_combat();
         let foot = |(unit, _): &(UnitId, Hex)| look.arm(*unit).attacks();
@@ -309,7 +308,9 @@ impl<'a> Picture<'a> {
             let adjacent = targets.iter().any(|foe| self.look.facts.within_reach(friend.hex, foe.hex));
             if adjacent {
                 attack += friend.strength;
-            } else if friend.free && targets.iter().any(|foe| i32::from(grid.distance(friend.hex, foe.hex)) <= friend.reach) {
+            } else if friend.free
+                && targets.iter().any(|foe| i32::from(grid.distance(friend.hex, foe.hex)) <= friend.reach)
+            {
                 maybe += friend.strength;
             }
         }
@@ -374,8 +375,7 @@ impl<'a> Picture<'a> {
         let range = self.look.counter(unit).range;
         let target = |foe: &&Foe| {
             let distance = grid.distance(foe.hex, hex);
-            (2..=range).contains(&distance)
-                && !matches!(self.look.sight(hex, foe.hex), crate::sight::Sight::Blocked)
+            (2..=range).contains(&distance) && !matches!(self.look.sight(hex, foe.hex), crate::sight::Sight::Blocked)
         };
         let targets = self.foes.iter().filter(target).count().min(2) as i32;
         let close = self.foes.iter().any(|foe| grid.distance(foe.hex, hex) <= 1);

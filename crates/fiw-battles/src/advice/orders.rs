@@ -16,6 +16,18 @@ pub struct Orders<'a> {
     first: u8,
 }
 
+/// The focus of a player who holds what he has.
+pub const DEFEND: u8 = 8;
+
+/// Whether the enemy on the map is stronger by three to two: a reason to let him come.
+fn outnumbered(look: Look<'_>, army: Army) -> bool {
+    let strength = |army: Army| -> i32 {
+        let foot = look.on_map(army).filter(|(unit, _)| look.arm(*unit).attacks());
+        foot.map(|(unit, _)| i32::from(look.strength(unit))).sum()
+    };
+    3 * strength(army) < 2 * strength(army.other())
+}
+
 /// A unit that can carry a goal.
 struct Man {
     place: usize,
@@ -29,20 +41,19 @@ impl<'a> Orders<'a> {
     pub fn new(facts: Facts<'a>, state: &State, style: Style) -> Self {
         let (look, goals, army) = (Look { facts, state }, facts.goals(), state.phasing);
         let count = look.state.pieces.len();
-        let mut orders =
-            Self { goals, aims: vec![None; count], leaves: vec![false; count], first: look.state.first.0 };
+        let mut orders = Self { goals, aims: vec![None; count], leaves: vec![false; count], first: look.state.first.0 };
         let men = orders.muster(look, army);
         let mut ranked: Vec<(i32, usize)> =
             (0..goals.len()).map(|goal| (orders.appeal(look, army, (goal, &men)), goal)).collect();
         ranked.sort_unstable_by(|a, b| b.cmp(a));
         orders.post_guards(look, army, (&men, style));
-        let Some((_, main)) = ranked.get(usize::from(style.focus) % ranked.len().max(1)).copied() else {
-            return orders;
-        };
+        let defends = style.focus == DEFEND || style.focus == 0 && outnumbered(look, army);
+        let main = ranked.get(usize::from(style.focus) % ranked.len().max(1)).map(|(_, goal)| *goal);
         let weight = (26 + 5 * style.boldness).max(4);
         for man in &men {
-            if orders.aims[man.place].is_none() {
-                orders.aims[man.place] = Some((orders.choose(look, man, (main, style.focus)), weight));
+            let held = if defends { orders.to_hold(look, army, man) } else { None };
+            if let Some(goal) = held.or(main).filter(|_| orders.aims[man.place].is_none()) {
+                orders.aims[man.place] = Some((orders.choose(look, man, goal), weight));
             }
         }
         orders
@@ -110,19 +121,36 @@ impl<'a> Orders<'a> {
                 .min()
                 .unwrap_or(99);
             let ours = distance == 0 || u32::from(distance) <= u32::from(enemy_near) * 2;
-            if worth > 0 && goal.points[army.index()] + goal.dread[army.index()] > 0 && ours && i32::from(distance) <= lasts * 4 {
+            if worth > 0
+                && goal.points[army.index()] + goal.dread[army.index()] > 0
+                && ours
+                && i32::from(distance) <= lasts * 4
+            {
                 self.aims[place] = Some((number, 120));
             }
         }
     }
 
-    fn choose(&self, look: Look<'_>, man: &Man, (main, focus): (usize, u8)) -> usize {
-        // A unit that cannot get to the main goal goes for the nearest it can get to.
+    /// The nearest goal that is ours to hold: worth something to the enemy, and not lost to him.
+    fn to_hold(&self, look: Look<'_>, army: Army, man: &Man) -> Option<usize> {
+        let cell = look.facts.board.grid.cell(man.at?);
+        let going = look.facts.kind(man.unit).going;
+        let ours = |goal: &Goal| {
+            (goal.points[army.other().index()] > 0 || goal.dread[army.index()] > 0)
+                && (look.combat_at(army, goal.hex) || goal.dread[army.index()] > 0)
+                && goal.distance(going, cell) != FAR
+        };
+        let all = self.goals.iter().enumerate().filter(|(_, goal)| ours(goal));
+        all.min_by_key(|(_, goal)| goal.distance(going, cell)).map(|(place, _)| place)
+    }
+
+    /// A unit that cannot get to the main goal goes for the nearest it can get to.
+    fn choose(&self, look: Look<'_>, man: &Man, main: usize) -> usize {
         let grid = &look.facts.board.grid;
         let Some(at) = man.at else { return main };
         let going = look.facts.kind(man.unit).going;
         let distance = |goal: usize| self.goals[goal].distance(going, grid.cell(at));
-        if distance(main) != FAR || focus > 0 {
+        if distance(main) != FAR {
             return main;
         }
         (0..self.goals.len()).min_by_key(|goal| distance(*goal)).unwrap_or(main)

@@ -135,11 +135,12 @@ impl Look<'_> {
         if self.sheltered(hex, self.counter(unit).light) { 2 * factor } else { factor }
     }
 
-    /// 9.2.1, 16.0-c: whether the ground itself doubles a defender.
+    /// 9.2.1, 16.0-c: whether the ground or works around it double a defender.
     pub fn sheltered(&self, hex: Hex, light: bool) -> bool {
         let terrain = self.facts.board.terrain(hex);
         let burnt = self.burns(hex) && matches!(terrain, Terrain::Town | Terrain::Building);
         !burnt && self.facts.tables().doubled(terrain, light)
+            || self.facts.atlas.walled(self.facts.board.grid.cell(hex))
     }
 
     /// Thousandths of its worth that a defender of so much strength loses on average to an attack of so much.
