@@ -44,7 +44,7 @@ impl Budget<'static> {
         let nodes = match level {
             Level::Random | Level::Recruit => 0,
             Level::Captain => 20_000,
-            Level::General => 80_000,
+            Level::General => 64_000,
         };
         Self { nodes, stop: None, progress: None }
     }

@@ -24,8 +24,8 @@ pub struct Depth {
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
 pub const CAPTAIN: Depth = Depth { wide: 10, turns: 2, tries: 4, rounds: 3 };
-/// Two game turns ahead, more plans, more tries.
-pub const GENERAL: Depth = Depth { wide: 28, turns: 4, tries: 4, rounds: 5 };
+/// Three game turns ahead, more plans, more tries.
+pub const GENERAL: Depth = Depth { wide: 20, turns: 6, tries: 4, rounds: 5 };
 
 /// Thoughts are cut after so many decisions: more than two player turns of any game take.
 const LONGEST: u64 = 4_000;
