@@ -1,8 +1,20 @@
 //! Opponents for any game.
+//!
+//! Every level thinks about positions imagined from its seat's view ([`kernel::Position::imagine`]) and never looks at
+//! the true one: what is hidden is dealt anew for each thought. The same position, number and budget give the same
+//! plan on every machine; no clock is read.
 #![warn(missing_docs)]
 
+mod budget;
+mod hint;
+mod search;
+
+pub use budget::{Budget, Progress, Stop};
+pub use hint::{Hint, hints};
+
+use kernel::advice::{Line, Style};
 use kernel::playout::Whim;
-use kernel::{Position, Seat};
+use kernel::{Position, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -12,16 +24,25 @@ use serde_json::Value;
 pub enum Level {
     /// Any legal decision.
     Random,
+    /// Quick rules of thumb and a beginner's mistakes: sees what it can take, not what can be taken from it.
+    Recruit,
+    /// Compares plans by what they lead to, the enemy's likely answer included.
+    Captain,
+    /// Searches farther and wider within a budget.
+    General,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 1] = [Level::Random];
+    pub const ALL: [Level; 4] = [Level::Random, Level::Recruit, Level::Captain, Level::General];
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
+            Level::Recruit => "recruit",
+            Level::Captain => "captain",
+            Level::General => "general",
         }
     }
 
@@ -34,11 +55,54 @@ impl Level {
 /// What an opponent of `level` decides for `seat`; `None` if the seat is not asked. The same position and number
 /// always give the same decision.
 pub fn choose(position: &dyn Position, seat: Seat, level: Level, number: u64) -> Option<Value> {
-    match level {
-        Level::Random => {
-            let mut options = position.options(seat);
-            let pick = Whim::new(number).below(options.len().max(1));
-            (pick < options.len()).then(|| options.swap_remove(pick))
-        }
+    plan(position, seat, (level, number), &Budget::of(level)).into_iter().next()
+}
+
+/// The same within a budget of one's own.
+pub fn choose_within(
+    position: &dyn Position,
+    seat: Seat,
+    (level, number): (Level, u64),
+    budget: &Budget<'_>,
+) -> Option<Value> {
+    plan(position, seat, (level, number), budget).into_iter().next()
+}
+
+/// A whole plan: decisions to be taken one after the other for as long as no die falls and no other seat is asked.
+/// Following it saves thinking anew about each click. Empty if the seat is not asked.
+pub fn plan(position: &dyn Position, seat: Seat, (level, number): (Level, u64), budget: &Budget<'_>) -> Vec<Value> {
+    if !position.asked().contains(seat) {
+        return Vec::new();
     }
+    let mut whim = Whim::new(number);
+    if level == Level::Random {
+        return any_option(position, seat, &mut whim);
+    }
+    let imagined = position.imagine(Viewer::Seat(seat), &mut whim);
+    let line = match level {
+        Level::Random | Level::Recruit => Some(imagined.propose(seat, recruit(number), &mut whim)),
+        Level::Captain => search::best(&*imagined, seat, (search::CAPTAIN, number), budget),
+        Level::General => search::best(&*imagined, seat, (search::GENERAL, number), budget),
+    };
+    match line.filter(|line| follows(&*imagined, seat, line)) {
+        Some(line) => imagined.write(&line),
+        None => any_option(position, seat, &mut whim),
+    }
+}
+
+/// A beginner: careless, of wandering judgement, and bolder than is good for him.
+fn recruit(number: u64) -> Style {
+    let temper = Whim::new(number ^ 0x7e41).below(3) as i32;
+    Style { boldness: temper, focus: 0, noise: 450, careless: true }
+}
+
+/// Whether at least the first decision of a line is accepted: a game's advice is checked, not believed.
+fn follows(imagined: &dyn Position, seat: Seat, line: &Line) -> bool {
+    !line.is_empty() && imagined.boxed().follow(seat, line, &mut Whim::new(1)) > 0
+}
+
+fn any_option(position: &dyn Position, seat: Seat, whim: &mut Whim) -> Vec<Value> {
+    let mut options = position.options(seat);
+    let pick = whim.below(options.len().max(1));
+    if pick < options.len() { vec![options.swap_remove(pick)] } else { Vec::new() }
 }

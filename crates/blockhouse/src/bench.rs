@@ -2,8 +2,9 @@
 
 use crate::failure::Failure;
 use crate::library::Library;
+use kernel::advice::{Horizon, Style};
 use kernel::playout::Whim;
-use kernel::{AnyGame, Position, Seed, SeededDice, Start};
+use kernel::{AnyGame, Position, Seed, SeededDice, Start, Viewer};
 use serde_json::{Value, json};
 use server::bench::Load;
 use std::hint::black_box;
@@ -83,7 +84,24 @@ fn measure(game: &dyn AnyGame, start: &Start, time: Duration) -> Result<Value, F
         "list_options_ns": each(&positions, |position| options(position)),
         "copy_state_ns": each(&positions, |position| usize::from(position.boxed().asked().is_empty())),
         "hash_state_ns": each(&positions, |position| position.hash().0 as usize),
+        "search_nodes_per_second": search(&positions),
     }))
+}
+
+/// Decisions a second that opponents try in thought: quick players on imagined positions, two player turns at a time.
+fn search(positions: &[Box<dyn Position>]) -> f64 {
+    let (began, mut nodes, mut whim) = (Instant::now(), 0, Whim::new(1));
+    for position in positions.iter().cycle().step_by(7) {
+        let Some(seat) = position.asked().first() else { continue };
+        let mut imagined = position.imagine(Viewer::Seat(seat), &mut whim);
+        let horizon = Horizon { clock: imagined.clock() + 2, decisions: 10_000 };
+        nodes += imagined.carry_on(&[Style::default(); 8], horizon, &mut whim);
+        black_box(imagined.assess(seat).sum());
+        if began.elapsed() > Duration::from_millis(500) {
+            break;
+        }
+    }
+    (nodes as f64 / began.elapsed().as_secs_f64()).round()
 }
 
 /// Positions of one random game, evenly spread.

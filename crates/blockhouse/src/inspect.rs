@@ -48,13 +48,15 @@ pub fn new(library: &Library, which: &Which, seed: u64) -> Result<(), Failure> {
 }
 
 /// A position read from a file.
-struct Loaded {
-    game: Arc<dyn AnyGame>,
-    position: Box<dyn Position>,
+pub struct Loaded {
+    /// The game it belongs to.
+    pub game: Arc<dyn AnyGame>,
+    /// The position itself.
+    pub position: Box<dyn Position>,
 }
 
 /// Reads a state file of any game.
-fn load(library: &Library, path: &Path) -> Result<Loaded, Failure> {
+pub fn load(library: &Library, path: &Path) -> Result<Loaded, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
     let file: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::Input(format!("{}: not JSON: {error}", path.display())))?;

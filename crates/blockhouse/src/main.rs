@@ -5,9 +5,11 @@
 #![allow(clippy::disallowed_types, reason = "measuring time is what bench and selfplay are for")]
 #![allow(clippy::float_arithmetic, reason = "rates are printed, never used by rules")]
 
+mod arena;
 mod bench;
 mod coverage;
 mod failure;
+mod hint;
 mod host;
 mod inspect;
 mod library;
@@ -87,6 +89,23 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Plays levels against each other from both sides and says what follows
+    Arena {
+        #[command(flatten)]
+        which: Which,
+        /// Levels; every pairing is played
+        #[arg(long, value_name = "A,B,…", default_value = "recruit,random")]
+        players: String,
+        /// Games a pairing, both sides together
+        #[arg(long, default_value_t = 100)]
+        games: u64,
+        /// The seed of the first game; the others follow from it
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Prints a fresh state as JSON
     New {
         #[command(flatten)]
@@ -106,6 +125,9 @@ enum Command {
         /// As JSON
         #[arg(long)]
         json: bool,
+        /// The three best decisions, what they are worth and why
+        #[arg(long)]
+        hint: bool,
     },
     /// Applies one decision to a state and prints the new state and the events
     Step {
@@ -186,8 +208,12 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Selfplay { which, players, games, seed, save, json } => {
             selfplay::run(&library, &which, &selfplay::Plan { players, games, seed, save, json })
         }
+        Command::Arena { which, players, games, seed, json } => {
+            arena::run(&library, &which, &arena::Plan { players, games, seed, json })
+        }
         Command::New { which, seed } => inspect::new(&library, &which, seed),
-        Command::Show { state, seat, json } => inspect::show(&library, &state, seat.as_deref(), json),
+        Command::Show { state, seat, json, hint: false } => inspect::show(&library, &state, seat.as_deref(), json),
+        Command::Show { state, seat, json, hint: true } => hint::show(&library, &state, seat.as_deref(), json),
         Command::Step { state, decide, dice, seat } => {
             inspect::step(&library, &state, &inspect::Given { decide, dice, seat })
         }

@@ -3,7 +3,7 @@
 use crate::Which;
 use crate::failure::Failure;
 use crate::library::Library;
-use ai::Level;
+use ai::{Budget, Level};
 use kernel::playout::{MOST_DECISIONS, Playout};
 use kernel::record::Play;
 use kernel::{AnyGame, Seat, Seed, Start};
@@ -140,14 +140,28 @@ fn play_one(
     Ok(playout)
 }
 
+/// Follows one plan of the seat's player; false if it had none or the first decision of it was refused.
 fn decide(play: &mut Play, seat: Seat, levels: &[Level], seed: u64, playout: &mut Playout) -> bool {
     let number = seed.wrapping_mul(1_000_003) ^ (playout.decisions + playout.forced);
-    let Some(decision) = ai::choose(play.position(), seat, levels[seat.index()], number) else { return false };
-    let real = play.position().options(seat).len() > 1;
-    *(if real { &mut playout.decisions } else { &mut playout.forced }) += 1;
-    let accepted = play.decide(seat, &decision).is_ok();
-    playout.illegal += u64::from(!accepted);
-    accepted
+    let level = levels[seat.index()];
+    let row = ai::plan(play.position(), seat, (level, number), &Budget::of(level));
+    for (place, decision) in row.iter().enumerate() {
+        let real = play.position().options(seat).len() > 1;
+        match play.decide(seat, decision) {
+            Ok(done) => {
+                *(if real { &mut playout.decisions } else { &mut playout.forced }) += 1;
+                if done.no_way_back || !play.position().asked().contains(seat) {
+                    break;
+                }
+            }
+            Err(_) if place == 0 => {
+                playout.illegal += 1;
+                return false;
+            }
+            Err(_) => break,
+        }
+    }
+    !row.is_empty()
 }
 
 fn report(which: &Which, plan: &Plan, tally: &Tally, seconds: f64) {

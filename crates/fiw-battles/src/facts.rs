@@ -1,5 +1,6 @@
 //! Looking at a position and acting on it.
 
+use crate::advice::atlas::Atlas;
 use crate::board::Board;
 use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::data::Data;
@@ -24,6 +25,8 @@ pub struct Facts<'a> {
     pub ways: &'a Ways,
     /// Every counter, packed.
     pub kinds: &'a [Kind],
+    /// What is worth holding and how far it is, for opponents.
+    pub atlas: &'a Atlas,
 }
 
 impl<'a> Facts<'a> {

@@ -1,6 +1,7 @@
 //! The game as the kernel knows it.
 
 use crate::about::{self, BALK, BURNING, TACTICS, TRAINS};
+use crate::advice::{self, atlas::Atlas};
 use crate::counters::{Army, UnitId};
 use crate::data::Data;
 use crate::decision::Decision;
@@ -10,9 +11,11 @@ use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::state::{Answer, Frame, Hand, Optional, Piece, Place, State, Status, Tactic};
 use crate::ways::{Kind, Ways};
+use kernel::advice::{Assessment, Style};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::options::About;
+use kernel::playout::Whim;
 use kernel::scene;
 use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
 
@@ -24,6 +27,8 @@ pub struct FiwBattles {
     ways: [Ways; ScenarioId::COUNT],
     /// Every counter, packed.
     kinds: Vec<Kind>,
+    /// For each scenario, what is worth holding and how far it is.
+    atlases: [Atlas; ScenarioId::COUNT],
 }
 
 impl FiwBattles {
@@ -41,9 +46,12 @@ impl FiwBattles {
     }
 
     fn with(data: Data) -> Self {
-        let ways = std::array::from_fn(|place| Ways::new(&data.boards[place], &data.tables));
+        let ways: [Ways; ScenarioId::COUNT] = std::array::from_fn(|place| Ways::new(&data.boards[place], &data.tables));
+        let atlases = std::array::from_fn(|place| {
+            Atlas::new(&data.scenarios[place], &data.boards[place], (&ways[place], &data.tables))
+        });
         let kinds = data.counters.iter().map(Kind::of).collect();
-        Self { about: about::about(&data), ways, kinds, data }
+        Self { about: about::about(&data), ways, kinds, atlases, data }
     }
 
     /// All data.
@@ -59,6 +67,7 @@ impl FiwBattles {
             board: &self.data.boards[place],
             ways: &self.ways[place],
             kinds: &self.kinds,
+            atlas: &self.atlases[place],
         }
     }
 
@@ -183,6 +192,22 @@ impl Game for FiwBattles {
         };
         let owner = if state.fog { event.units().iter().find_map(hidden) } else { None };
         owner.map_or(Audience::All, |army| Audience::Only(seat_of(army)))
+    }
+
+    fn assess(&self, state: &State, seat: Seat) -> Assessment {
+        army_of(seat).map(|army| self.look(state).assess(army)).unwrap_or_default()
+    }
+
+    fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
+        army_of(seat).map(|army| advice::propose(self.look(state), army, style, whim)).unwrap_or_default()
+    }
+
+    fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+        army_of(seat).map(|army| advice::plans(self.look(state), army, wide, whim)).unwrap_or_default()
+    }
+
+    fn clock(&self, state: &State) -> u32 {
+        advice::clock(self.look(state))
     }
 
     fn write_state(&self, state: &State) -> serde_json::Value {

@@ -21,6 +21,7 @@
 //! applied by `decide.rs`, words are made in `text.rs`, pictures in `view.rs`.
 
 mod about;
+mod advice;
 mod ask;
 pub mod board;
 mod bombard;

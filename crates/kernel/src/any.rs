@@ -1,9 +1,10 @@
 //! Any game by its id: what server, command line and opponents handle without knowing which game it is.
 
+use crate::advice::{self, Assessment, Horizon, Line, Style};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
-use crate::playout::{self, Playout};
+use crate::playout::{self, Playout, Whim};
 use crate::scene::{Board, Click, Preview, Reach, View, WhyNot};
 use crate::{Dice, Game, Seat, SeatSet, Table, Viewer};
 use serde::Serialize;
@@ -85,6 +86,23 @@ pub trait Position: Send + Sync {
     fn preview(&self, seat: Seat, decision: &Value) -> Option<Preview>;
     /// Where a piece could go.
     fn reach(&self, seat: Seat, piece: &str) -> Vec<Reach>;
+    /// A position the viewer cannot tell from this one.
+    fn imagine(&self, viewer: Viewer, dice: &mut dyn Dice) -> Box<dyn Position>;
+    /// How good it is for a seat.
+    fn assess(&self, seat: Seat) -> Assessment;
+    /// Counts player turns.
+    fn clock(&self) -> u32;
+    /// What a quick player decides.
+    fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line;
+    /// Plans worth comparing, best guess first.
+    fn plans(&self, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Line>;
+    /// Follows a row until it is done, a die falls or another seat is asked; says how many were taken. No words are
+    /// made: this is for thinking.
+    fn follow(&mut self, seat: Seat, line: &Line, dice: &mut dyn Dice) -> usize;
+    /// Plays on with quick players, one style a seat; says how many decisions that took.
+    fn carry_on(&mut self, styles: &[Style], horizon: Horizon, whim: &mut Whim) -> u64;
+    /// A row as decisions.
+    fn write(&self, line: &Line) -> Vec<Value>;
     /// For code that knows the types.
     fn as_any(&self) -> &dyn Any;
 }
@@ -367,6 +385,38 @@ impl<G: Game> Position for InPlay<G> {
 
     fn reach(&self, seat: Seat, piece: &str) -> Vec<Reach> {
         self.game.reach(&self.state, seat, piece)
+    }
+
+    fn imagine(&self, viewer: Viewer, dice: &mut dyn Dice) -> Box<dyn Position> {
+        Box::new(InPlay { game: self.game.clone(), state: self.game.imagine(&self.state, viewer, dice) })
+    }
+
+    fn assess(&self, seat: Seat) -> Assessment {
+        self.game.assess(&self.state, seat)
+    }
+
+    fn clock(&self) -> u32 {
+        self.game.clock(&self.state)
+    }
+
+    fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line {
+        Line::new(self.game.propose(&self.state, seat, style, whim))
+    }
+
+    fn plans(&self, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Line> {
+        self.game.plans(&self.state, seat, wide, whim).into_iter().map(Line::new).collect()
+    }
+
+    fn follow(&mut self, seat: Seat, line: &Line, dice: &mut dyn Dice) -> usize {
+        advice::follow(&*self.game, &mut self.state, seat, (line.decisions(), dice))
+    }
+
+    fn carry_on(&mut self, styles: &[Style], horizon: Horizon, whim: &mut Whim) -> u64 {
+        advice::carry_on(&*self.game, &mut self.state, (styles, horizon), whim)
+    }
+
+    fn write(&self, line: &Line) -> Vec<Value> {
+        line.decisions::<G::Decision>().iter().map(to_value).collect()
     }
 
     fn as_any(&self) -> &dyn Any {

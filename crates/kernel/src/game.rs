@@ -1,7 +1,9 @@
 //! What a game crate implements.
 
+use crate::advice::{Assessment, Style};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::options::{About, Chosen};
+use crate::playout::Whim;
 use crate::scene;
 use crate::{Dice, RuleId, Seat, SeatSet, Table, Viewer};
 use serde::de::DeserializeOwned;
@@ -130,4 +132,37 @@ pub trait Game: Send + Sync + Sized + 'static {
     fn preview(&self, state: &Self::State, seat: Seat, decision: &Self::Decision) -> Option<scene::Preview>;
     /// Where a piece could go by a chain of decisions, with cost and the chain itself.
     fn reach(&self, state: &Self::State, seat: Seat, piece: &str) -> Vec<scene::Reach>;
+
+    /// How good a position is for a seat. By itself a game counts only how it ended.
+    fn assess(&self, state: &Self::State, seat: Seat) -> Assessment {
+        let mut assessment = Assessment::default();
+        if let Some(winner) = self.outcome(state).and_then(|outcome| outcome.winner) {
+            assessment.add("outcome", if winner == seat { 1000 } else { -1000 });
+        }
+        assessment
+    }
+
+    /// What a quick player of this style decides now: one decision or a row of them (a unit's whole move, a whole
+    /// declaration). Everything in it should be legal; what is not ends the row. By itself a game plays at random.
+    fn propose(&self, state: &Self::State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Self::Decision> {
+        let _ = style;
+        let mut options = Vec::new();
+        self.options(state, seat, &mut options);
+        let pick = whim.below(options.len().max(1));
+        if pick < options.len() { vec![options.swap_remove(pick)] } else { Vec::new() }
+    }
+
+    /// Plans worth comparing, best guess first, at most about `wide` of them. By itself a game offers every option.
+    fn plans(&self, state: &Self::State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Self::Decision>> {
+        let _ = (wide, whim);
+        let mut options = Vec::new();
+        self.options(state, seat, &mut options);
+        options.into_iter().map(|option| vec![option]).collect()
+    }
+
+    /// Counts player turns, or whatever changes hands: how far ahead a search looks is measured by it.
+    fn clock(&self, state: &Self::State) -> u32 {
+        let _ = state;
+        0
+    }
 }

@@ -9,6 +9,7 @@
 //! The kernel knows no game and does no input or output.
 #![warn(missing_docs)]
 
+pub mod advice;
 pub mod any;
 pub mod chance;
 pub mod data;

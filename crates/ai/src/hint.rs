@@ -1,0 +1,78 @@
+//! A hint for a person: the best decisions, what they are worth and why.
+
+use crate::budget::Budget;
+use crate::search::{self, CAPTAIN};
+use kernel::advice::{Horizon, Style, Term};
+use kernel::playout::Whim;
+use kernel::{Position, Seat, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+
+/// A plan worth considering.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hint {
+    /// Its decisions, to be taken in order.
+    pub plan: Vec<Value>,
+    /// The first of them in words.
+    pub label: String,
+    /// What it is worth, in thousandths of a victory point.
+    pub value: i64,
+    /// What it changes most, in words with their values.
+    pub why: Vec<(String, i32)>,
+}
+
+/// How many samples explain a plan.
+const SAMPLES: u64 = 6;
+
+/// The best plans for a seat, best first, at most `most` with different first decisions.
+pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), budget: &Budget<'_>) -> Vec<Hint> {
+    if !position.asked().contains(seat) {
+        return Vec::new();
+    }
+    let imagined = position.imagine(Viewer::Seat(seat), &mut Whim::new(number));
+    let now = imagined.assess(seat).terms;
+    let mut found: Vec<Hint> = Vec::new();
+    for candidate in search::ranked(&*imagined, seat, (CAPTAIN, number), budget) {
+        let plan = imagined.write(&candidate.line);
+        let Some(first) = plan.first() else { continue };
+        if found.iter().any(|hint| hint.plan.first() == Some(first)) {
+            continue;
+        }
+        let then = (0..SAMPLES).map(|sample| after(&*imagined, seat, &candidate.line, number ^ sample << 32));
+        let label = imagined.label(first).unwrap_or_default();
+        found.push(Hint { label, value: candidate.mean(), why: largest(&now, then), plan });
+        if found.len() == most {
+            break;
+        }
+    }
+    found
+}
+
+fn after(imagined: &dyn Position, seat: Seat, line: &kernel::advice::Line, number: u64) -> Vec<Term> {
+    let mut whim = Whim::new(number);
+    let mut position = imagined.imagine(Viewer::Seat(seat), &mut whim);
+    let horizon = Horizon { clock: position.clock() + CAPTAIN.turns, decisions: 4_000 };
+    position.follow(seat, line, &mut whim);
+    position.carry_on(&[Style::default(); 8], horizon, &mut whim);
+    position.assess(seat).terms
+}
+
+/// The terms that change most on average, largest change first.
+fn largest(now: &[Term], then: impl Iterator<Item = Vec<Term>>) -> Vec<(String, i32)> {
+    let mut sums: Vec<(&'static str, i32)> = Vec::new();
+    for term in then.flatten() {
+        match sums.iter_mut().find(|(name, _)| *name == term.name) {
+            Some((_, sum)) => *sum += term.value,
+            None => sums.push((term.name, term.value)),
+        }
+    }
+    let before = |name: &str| now.iter().find(|term| term.name == name).map_or(0, |term| term.value);
+    let mut changes: Vec<(String, i32)> = sums
+        .into_iter()
+        .map(|(name, sum)| (name.to_owned(), sum / SAMPLES as i32 - before(name)))
+        .filter(|(_, change)| *change != 0)
+        .collect();
+    changes.sort_by_key(|(name, change)| (-change.abs(), name.clone()));
+    changes.truncate(3);
+    changes
+}

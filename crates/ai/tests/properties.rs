@@ -1,0 +1,160 @@
+//! What holds of every level, on every scenario of every game: it decides only what is legal, knows no secret, ends
+//! within its budget and always thinks the same about the same.
+// Helpers of tests fail loudly; clippy spares only the test functions themselves.
+#![allow(clippy::unwrap_used)]
+
+use ai::{Budget, Level, Stop};
+use kernel::options::Chosen;
+use kernel::playout::Whim;
+use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Typed, Viewer};
+use std::sync::Mutex;
+
+/// Small enough for tests, large enough that every part of a search is used.
+const NODES: u64 = 400;
+
+fn games() -> Vec<Box<dyn AnyGame>> {
+    vec![Box::new(Typed::new(fiw_battles::FiwBattles::new()))]
+}
+
+fn small() -> Budget<'static> {
+    Budget { nodes: NODES, stop: None, progress: None }
+}
+
+/// Every scenario, without options and with all of them.
+fn starts(game: &dyn AnyGame) -> Vec<Start> {
+    let on = |option: &kernel::options::OptionInfo| Some((option.key.clone(), option.values.last()?.clone()));
+    let all = Chosen(game.about().options.iter().filter_map(on).collect());
+    let scenarios = game.about().scenarios.iter().map(|scenario| scenario.key.clone());
+    scenarios
+        .flat_map(|scenario| {
+            [Chosen::default(), all.clone()].map(|options| Start { scenario: scenario.clone(), options })
+        })
+        .collect()
+}
+
+/// Positions of a game between two recruits: every `step`th, with a seat that is asked there.
+fn positions(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
+    let mut dice = SeededDice::new(Seed::from_number(seed));
+    let (mut position, _) = game.start(start, &mut dice).unwrap();
+    let mut found = Vec::new();
+    let mut count = 0;
+    while let Some(seat) = position.asked().first() {
+        if count % step == 0 {
+            found.push((position.boxed(), seat));
+        }
+        count += 1;
+        let decision = ai::choose(&*position, seat, Level::Recruit, seed ^ count as u64).unwrap();
+        position.decide(seat, &decision, &mut dice).unwrap();
+    }
+    found
+}
+
+/// Follows a plan as its player would; the number of decisions that were accepted.
+fn follow(position: &dyn Position, seat: Seat, plan: &[serde_json::Value]) -> usize {
+    let mut position = position.boxed();
+    let mut dice = SeededDice::new(Seed::from_number(9));
+    for (place, decision) in plan.iter().enumerate() {
+        match position.decide(seat, decision, &mut dice) {
+            Ok(done) if done.no_way_back || !position.asked().contains(seat) => return plan.len(),
+            Ok(_) => {}
+            Err(_) => return place,
+        }
+    }
+    plan.len()
+}
+
+#[test]
+fn every_level_decides_only_what_is_legal() {
+    for game in games() {
+        for (round, start) in starts(&*game).iter().enumerate() {
+            for (place, (position, seat)) in positions(&*game, start, (round as u64, 23)).iter().enumerate() {
+                for level in Level::ALL {
+                    let plan = ai::plan(&**position, *seat, (level, place as u64), &small());
+                    assert!(!plan.is_empty(), "{} has no answer in {start:?}", level.name());
+                    let taken = follow(&**position, *seat, &plan);
+                    assert!(taken > 0, "{} in {start:?}: {}", level.name(), plan[0]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_level_knows_a_secret() {
+    for game in games() {
+        for (round, start) in starts(&*game).iter().enumerate() {
+            for (place, (position, seat)) in positions(&*game, start, (round as u64 + 50, 41)).iter().enumerate() {
+                // What the seat sees is the same; what is hidden from it was dealt anew.
+                let other = position.imagine(Viewer::Seat(*seat), &mut Whim::new(place as u64 + 77));
+                for level in Level::ALL {
+                    let think = |position: &dyn Position| ai::plan(position, *seat, (level, place as u64), &small());
+                    assert_eq!(think(&**position), think(&*other), "{} in {start:?} at {place}", level.name());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_number_and_budget_give_the_same_plan() {
+    for game in games() {
+        for start in starts(&*game) {
+            for (position, seat) in positions(&*game, &start, (7, 97)) {
+                for level in Level::ALL {
+                    let think = || ai::plan(&*position, seat, (level, 5), &small());
+                    assert_eq!(think(), think());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thought_ends_within_its_budget_and_tells_how_far_it_is() {
+    for game in games() {
+        for start in starts(&*game) {
+            for (position, seat) in positions(&*game, &start, (3, 61)) {
+                let told = Mutex::new(Vec::new());
+                let tell = |part: u32| told.lock().unwrap().push(part);
+                let budget = Budget { nodes: NODES, stop: None, progress: Some(&tell) };
+                ai::plan(&*position, seat, (Level::General, 1), &budget);
+                let told = told.into_inner().unwrap();
+                assert!(told.is_sorted(), "progress goes forward: {told:?}");
+                // One round of tries is always finished; the budget is then spent and no other begins.
+                let full = told.iter().filter(|part| **part == 1000).count();
+                assert!(full <= 1, "went on after the budget was spent: {told:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thought_can_be_stopped() {
+    let stop = Stop::new();
+    stop.now();
+    for game in games() {
+        for start in starts(&*game) {
+            for (position, seat) in positions(&*game, &start, (5, 151)) {
+                let budget = Budget { nodes: u64::MAX, stop: Some(&stop), progress: None };
+                let plan = ai::plan(&*position, seat, (Level::General, 1), &budget);
+                assert!(follow(&*position, seat, &plan) > 0, "even a stopped thought has an answer");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_hint_names_legal_plans_best_first() {
+    for game in games() {
+        for start in starts(&*game) {
+            for (position, seat) in positions(&*game, &start, (4, 131)) {
+                let hints = ai::hints(&*position, seat, (1, 3), &small());
+                assert!(!hints.is_empty() && hints.len() <= 3);
+                for hint in &hints {
+                    assert!(follow(&*position, seat, &hint.plan) > 0);
+                    assert!(!hint.label.is_empty());
+                }
+            }
+        }
+    }
+}

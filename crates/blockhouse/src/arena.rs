@@ -1,0 +1,256 @@
+//! Levels against each other, from both sides, with what can be concluded from it.
+
+use crate::Which;
+use crate::failure::Failure;
+use crate::library::Library;
+use ai::{Budget, Level};
+use kernel::playout::MOST_DECISIONS;
+use kernel::{AnyGame, Seat, Seed, SeededDice, Start};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+/// What to play.
+pub struct Plan {
+    /// Levels, separated by commas.
+    pub players: String,
+    /// Games a pairing, both sides together.
+    pub games: u64,
+    /// Seed of the first game.
+    pub seed: u64,
+    /// Print JSON.
+    pub json: bool,
+}
+
+/// One game of a pairing.
+struct Bout {
+    /// 1 for a win of the first player, half for a draw.
+    score: f64,
+    margin: i32,
+    /// Whether the first player had the first seat.
+    first: bool,
+    result: String,
+    /// Decisions and seconds of each player, and the player turns of the game.
+    decisions: [u64; 2],
+    seconds: [f64; 2],
+    turns: u64,
+}
+
+/// What came of a pairing.
+#[derive(Serialize)]
+struct Row {
+    players: [&'static str; 2],
+    games: usize,
+    wins: usize,
+    draws: usize,
+    losses: usize,
+    /// A draw is half a win.
+    score: f64,
+    /// 95 % interval of the score (Wilson, draws as half wins).
+    interval: [f64; 2],
+    /// The score with draws left out.
+    decided: Option<f64>,
+    elo: f64,
+    elo_interval: [f64; 2],
+    margin: f64,
+    /// The score of the first player in each seat.
+    by_seat: BTreeMap<String, f64>,
+    results: BTreeMap<String, usize>,
+    decisions_per_turn: [f64; 2],
+    seconds_per_turn: [f64; 2],
+}
+
+/// Plays every pairing and prints it.
+pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure> {
+    let (game, start) = library.start(which)?;
+    if game.about().seats.len() != 2 {
+        return Err(Failure::Input("the arena is for games with two seats".into()));
+    }
+    let known = || Level::ALL.map(Level::name).join(", ");
+    let level = |name: &str| {
+        Level::named(name.trim()).ok_or_else(|| Failure::Input(format!("no player {name:?}; there are: {}", known())))
+    };
+    let levels: Vec<Level> = plan.players.split(',').map(level).collect::<Result<_, _>>()?;
+    if levels.len() < 2 {
+        return Err(Failure::Input("--players names at least two levels, such as captain,recruit".into()));
+    }
+    let mut rows = Vec::new();
+    for (place, one) in levels.iter().enumerate() {
+        for other in &levels[place + 1..] {
+            let bouts = play_all(&game, &start, [*one, *other], plan)?;
+            let row = row(&*game, [*one, *other], &bouts);
+            if !plan.json {
+                print(which, &row);
+            }
+            rows.push(row);
+        }
+    }
+    if plan.json {
+        let report: Value = json!({
+            "game": which.game, "scenario": which.scenario, "options": which.options, "seed": plan.seed,
+            "pairings": rows,
+        });
+        println!("{report:#}");
+    }
+    Ok(())
+}
+
+/// Games are dealt to all cores. Games 2n and 2n + 1 have the same dice and changed seats.
+fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: [Level; 2], plan: &Plan) -> Result<Vec<Bout>, Failure> {
+    let next = AtomicU64::new(0);
+    let done: Mutex<Vec<Result<Bout, Failure>>> = Mutex::new(Vec::new());
+    let work = || loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= plan.games {
+            return;
+        }
+        let bout = play(&**game, start, levels, (plan.seed.wrapping_add(number / 2), number % 2 == 0));
+        let mut done = done.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        done.push(bout);
+        progress(levels, done.len() as u64, plan.games);
+    };
+    std::thread::scope(|scope| {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        (0..cores).for_each(|_| {
+            scope.spawn(work);
+        });
+    });
+    done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).into_iter().collect()
+}
+
+fn progress(levels: [Level; 2], done: u64, games: u64) {
+    let mut out = std::io::stderr();
+    if !out.is_terminal() {
+        return;
+    }
+    let full = (30 * done / games.max(1)) as usize;
+    let bar = format!("{}{}", "#".repeat(full), ".".repeat(30 - full.min(30)));
+    let end = if done == games { "\n" } else { "" };
+    // A bar that cannot be drawn is no reason to stop.
+    let _ = write!(out, "\r{} v {} [{bar}] {done}/{games}{end}", levels[0].name(), levels[1].name());
+    let _ = out.flush();
+}
+
+fn play(game: &dyn AnyGame, start: &Start, levels: [Level; 2], (seed, first): (u64, bool)) -> Result<Bout, Failure> {
+    let mut dice = SeededDice::new(Seed::from_number(seed));
+    let (mut position, _) = game.start(start, &mut dice)?;
+    let player = |seat: Seat| if first { seat.index() } else { 1 - seat.index() };
+    let (mut decisions, mut seconds, mut count, mut turns, mut clock) = ([0u64; 2], [0.0; 2], 0u64, 0u64, 0);
+    while let Some(seat) = position.asked().first() {
+        if position.clock() != clock {
+            (clock, turns) = (position.clock(), turns + 1);
+        }
+        let level = levels[player(seat)];
+        let began = Instant::now();
+        let number = seed.wrapping_mul(1_000_003) ^ count << 1 ^ u64::from(first);
+        let row = ai::plan(&*position, seat, (level, number), &Budget::of(level));
+        seconds[player(seat)] += began.elapsed().as_secs_f64();
+        count += 1;
+        if row.is_empty() || count > MOST_DECISIONS {
+            return Err(Failure::Verdict(format!("{} is stuck in game {seed}", level.name())));
+        }
+        for (place, decision) in row.iter().enumerate() {
+            match position.decide(seat, decision, &mut dice) {
+                Ok(done) => {
+                    decisions[player(seat)] += 1;
+                    if done.no_way_back || !position.asked().contains(seat) {
+                        break;
+                    }
+                }
+                Err(declined) if place == 0 => return Err(Failure::Declined(declined)),
+                Err(_) => break,
+            }
+        }
+    }
+    let outcome = position.outcome().ok_or_else(|| Failure::Verdict(format!("game {seed} ended without a result")))?;
+    let me = usize::from(!first);
+    let score = outcome.winner.map_or(0.5, |seat| if seat.index() == me { 1.0 } else { 0.0 });
+    let winner = outcome.winner.and_then(|seat| game.about().seats.get(seat.index()));
+    let result = winner.map_or("draw".to_owned(), |seat| format!("{} {}", seat.key, outcome.level));
+    let margin = outcome.points[me] - outcome.points[1 - me];
+    Ok(Bout { score, margin, first, result, decisions, seconds, turns })
+}
+
+fn row(game: &dyn AnyGame, levels: [Level; 2], bouts: &[Bout]) -> Row {
+    let count = |score: f64| bouts.iter().filter(|bout| (bout.score - score).abs() < 0.1).count();
+    let (wins, draws, losses) = (count(1.0), count(0.5), count(0.0));
+    let mean = |values: &mut dyn Iterator<Item = f64>| {
+        let (sum, count) = values.fold((0.0, 0.0), |(sum, count), value| (sum + value, count + 1.0));
+        if count > 0.0 { sum / count } else { 0.0 }
+    };
+    let score = mean(&mut bouts.iter().map(|bout| bout.score));
+    let interval = wilson(score, bouts.len() as f64);
+    let seat_score = |first: bool| mean(&mut bouts.iter().filter(|bout| bout.first == first).map(|bout| bout.score));
+    let seats = &game.about().seats;
+    let mut results = BTreeMap::new();
+    bouts.iter().for_each(|bout| *results.entry(bout.result.clone()).or_default() += 1);
+    // Each player has half of the player turns.
+    let turns = bouts.iter().map(|bout| bout.turns as f64).sum::<f64>().max(1.0) / 2.0;
+    Row {
+        players: levels.map(Level::name),
+        games: bouts.len(),
+        wins,
+        draws,
+        losses,
+        score,
+        interval,
+        decided: (wins + losses > 0).then(|| wins as f64 / (wins + losses) as f64),
+        elo: elo(score, bouts.len()),
+        elo_interval: interval.map(|score| elo(score, bouts.len())),
+        margin: mean(&mut bouts.iter().map(|bout| f64::from(bout.margin))),
+        by_seat: [(seats[0].key.clone(), seat_score(true)), (seats[1].key.clone(), seat_score(false))].into(),
+        results,
+        decisions_per_turn: [0, 1].map(|who| bouts.iter().map(|bout| bout.decisions[who]).sum::<u64>() as f64 / turns),
+        seconds_per_turn: [0, 1].map(|who| bouts.iter().map(|bout| bout.seconds[who]).sum::<f64>() / turns),
+    }
+}
+
+/// The 95 % Wilson interval of a share; with half points it is a little too wide, never too narrow.
+fn wilson(share: f64, games: f64) -> [f64; 2] {
+    if games < 1.0 {
+        return [0.0, 1.0];
+    }
+    let z = 1.96;
+    let (middle, scale) = (share + z * z / (2.0 * games), 1.0 + z * z / games);
+    let reach = z * (share * (1.0 - share) / games + z * z / (4.0 * games * games)).sqrt();
+    [((middle - reach) / scale).max(0.0), ((middle + reach) / scale).min(1.0)]
+}
+
+/// The Elo difference a score means; a clean sweep is taken as half a point less.
+fn elo(score: f64, games: usize) -> f64 {
+    let edge = 0.5 / (games.max(1) as f64 + 1.0);
+    let score = score.clamp(edge, 1.0 - edge);
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+fn print(which: &Which, row: &Row) {
+    let [one, other] = row.players;
+    println!("{} {}: {one} v {other}, {} games from both sides", which.game, which.scenario, row.games);
+    println!(
+        "  score {:.1} % (95 %: {:.1} to {:.1}; a draw is half), {} won, {} drawn, {} lost{}",
+        100.0 * row.score,
+        100.0 * row.interval[0],
+        100.0 * row.interval[1],
+        row.wins,
+        row.draws,
+        row.losses,
+        row.decided.map(|share| format!("; {:.1} % of decided games", 100.0 * share)).unwrap_or_default()
+    );
+    println!(
+        "  Elo {:+.0} ({:+.0} to {:+.0}), margin {:+.2} points a game",
+        row.elo, row.elo_interval[0], row.elo_interval[1], row.margin
+    );
+    for (seat, score) in &row.by_seat {
+        println!("  {one} as {seat}: {:.1} %", 100.0 * score);
+    }
+    let results: Vec<String> = row.results.iter().map(|(result, count)| format!("{result} {count}")).collect();
+    println!("  {}", results.join(", "));
+    println!(
+        "  a turn: {one} {:.1} decisions, {:.3} s; {other} {:.1} decisions, {:.3} s",
+        row.decisions_per_turn[0], row.seconds_per_turn[0], row.decisions_per_turn[1], row.seconds_per_turn[1]
+    );
+}

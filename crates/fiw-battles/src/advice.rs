@@ -1,0 +1,172 @@
+//! What this game tells its opponents: how good a position is ([`Look::assess`]), what a quick player decides
+//! ([`propose`]) and which plans are worth comparing ([`plans`]).
+//!
+//! Integers only; a value of 1000 is one victory point. Nothing here knows a rule: what is legal comes from the checks
+//! that list options, and every row of decisions was tried on a copy of the position.
+
+mod assess;
+pub mod atlas;
+mod fight;
+mod march;
+mod orders;
+mod paths;
+mod worth;
+
+use crate::counters::Army;
+use crate::decision::Decision;
+use crate::facts::Look;
+use crate::field::Field;
+use crate::state::{Frame, Status};
+use kernel::advice::Style;
+use kernel::playout::Whim;
+
+/// What a quick player of `style` decides for `army`.
+pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
+    let Some(top) = look.state.top() else { return Vec::new() };
+    match top {
+        Frame::SelectTactics => fight::select(look, army, whim),
+        Frame::SetUp(_) => set_up(look, army),
+        Frame::Bombardment => fight::bombard(look, style, whim),
+        Frame::ForcedMarch => fight::march(look),
+        Frame::ReinforcementRoll(_) => vec![Decision::RollForReinforcement],
+        Frame::ChooseReinforcement(_) => reinforce(look, army),
+        Frame::DesignateEntry(_) => designate(look, army),
+        Frame::Movement | Frame::Moving(_) => march::phase(look, style, whim),
+        Frame::Declaration => fight::declare(look, style, whim),
+        Frame::Battles => fight::resolve(look),
+        Frame::Fight(open) => fight::fight(look, army, open),
+        Frame::Retreat(retreat) => match (retreat.undecided.first(), retreat.going.first()) {
+            (Some(hex), _) => vec![Decision::Convert { hex: *hex }],
+            (None, Some((unit, _))) => vec![Decision::Flee { unit: *unit }],
+            (None, None) => Vec::new(),
+        },
+        Frame::Fleeing(fleeing) => fight::flee(look, fleeing, style, whim),
+        Frame::Payment { owed, units, .. } => fight::pay(look, *owed, units),
+        Frame::Pursuit { .. } | Frame::PursuitRiders { .. } | Frame::SecondHex { .. } => {
+            fight::pursue(look, top, style)
+        }
+        Frame::Rally => rally(look),
+        Frame::Offer { by, level } => {
+            let (winner, standing) = look.standing();
+            let enough = winner != Some(by.other()) || *level >= standing;
+            vec![if enough { Decision::Accept } else { Decision::Decline }]
+        }
+    }
+}
+
+/// Plans to compare, the quick player's own first.
+pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, army, Style::default(), whim)];
+    match look.state.top() {
+        Some(Frame::Movement | Frame::Moving(_) | Frame::Declaration) => {
+            // To stand still, if that is allowed, is a plan too.
+            found.push(vec![Decision::EndMovement]);
+            found.push(propose(look, army, Style { boldness: fight::DUTY_ONLY, ..Style::default() }, whim));
+            for number in 1..wide.saturating_sub(2).max(1) {
+                found.push(propose(look, army, variant(number, whim), whim));
+            }
+        }
+        Some(Frame::ForcedMarch | Frame::Pursuit { .. } | Frame::SecondHex { .. }) => {
+            found.extend(fight::options(look, army));
+        }
+        // A marker is worth a thought, a leader's help is not: it costs nothing.
+        Some(Frame::Fight(open)) if look.undecided_leaders(open).is_none() => {
+            found.extend(fight::options(look, army));
+        }
+        // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
+        None
+        | Some(
+            Frame::SetUp(_)
+            | Frame::Rally
+            | Frame::SelectTactics
+            | Frame::Offer { .. }
+            | Frame::Bombardment
+            | Frame::ReinforcementRoll(_)
+            | Frame::ChooseReinforcement(_)
+            | Frame::DesignateEntry(_)
+            | Frame::Battles
+            | Frame::Fight(_)
+            | Frame::Retreat(_)
+            | Frame::Fleeing(_)
+            | Frame::Payment { .. }
+            | Frame::PursuitRiders { .. },
+        ) => {}
+    }
+    let mut distinct: Vec<Vec<Decision>> = Vec::new();
+    for row in found {
+        let idle = row == [Decision::EndMovement] && !look.may_end_movement();
+        if !row.is_empty() && !idle && !distinct.contains(&row) {
+            distinct.push(row);
+        }
+    }
+    distinct.truncate(wide.max(1));
+    distinct
+}
+
+/// Tempers to try, then tempers with wandering judgement.
+fn variant(number: usize, whim: &mut Whim) -> Style {
+    const TEMPERS: [(i32, u8); 10] =
+        [(3, 0), (-1, orders::DEFEND), (-3, 0), (0, 1), (2, orders::DEFEND), (3, 1), (0, 2), (5, 0), (3, 2), (0, 3)];
+    match TEMPERS.get(number - 1) {
+        Some((boldness, focus)) => Style { boldness: *boldness, focus: *focus, ..Style::default() },
+        None => {
+            let (boldness, focus) = TEMPERS[whim.below(TEMPERS.len())];
+            let noise = [60, 150, 300][whim.below(3)];
+            Style { boldness, focus, noise, careless: false }
+        }
+    }
+}
+
+/// The historical deployment.
+fn set_up(look: Look<'_>, army: Army) -> Vec<Decision> {
+    match look.next_in_hand(army) {
+        Some(_) => vec![Decision::PlaceRest, Decision::FinishSetUp],
+        None => vec![Decision::FinishSetUp],
+    }
+}
+
+/// 24.4-c: the strongest.
+fn reinforce(look: Look<'_>, army: Army) -> Vec<Decision> {
+    let mut options = Vec::new();
+    look.options(army, &mut options);
+    let strength = |option: &Decision| match option {
+        Decision::ChooseReinforcement { unit } => Some((look.counter(*unit).factor, *option)),
+        _ => None,
+    };
+    let best = options.iter().filter_map(strength).max_by_key(|(factor, _)| *factor);
+    vec![best.map_or(Decision::NoReinforcement, |(_, option)| option)]
+}
+
+/// 22.3-b: where the scenario suggests, or the first legal hex.
+fn designate(look: Look<'_>, army: Army) -> Vec<Decision> {
+    let mut options = Vec::new();
+    look.options(army, &mut options);
+    let suggested = look.facts.side(army).entry.map(|hex| Decision::DesignateEntry { hex });
+    let legal = suggested.filter(|decision| options.contains(decision));
+    legal.or(options.first().copied()).into_iter().collect()
+}
+
+/// 11.2: everybody tries.
+fn rally(look: Look<'_>) -> Vec<Decision> {
+    let army = look.state.phasing;
+    let tries = |status: Status| status == Status::Disordered;
+    let next = look.on_map(army).find(|(unit, _)| tries(look.piece(*unit).status) && look.check_rally(*unit).is_ok());
+    vec![next.map_or(Decision::EndRally, |(unit, _)| Decision::Rally { unit })]
+}
+
+impl Look<'_> {
+    /// 14.1-e: whether the Movement Phase is on and nobody has to enter first.
+    fn may_end_movement(&self) -> bool {
+        matches!(self.state.top(), Some(Frame::Movement))
+            && self.must_enter(&Field::new(*self, self.state.phasing)).is_none()
+    }
+}
+
+/// Player turns gone by.
+pub fn clock(look: Look<'_>) -> u32 {
+    if matches!(look.state.frames.first(), Some(Frame::SelectTactics | Frame::SetUp(_))) {
+        return 0;
+    }
+    let second = u32::from(look.state.phasing != look.facts.scenario.first_player);
+    2 * u32::from(look.state.turn) + second
+}

@@ -1,0 +1,421 @@
+//! A whole Movement Phase, unit by unit: who goes where, and why there.
+
+use super::atlas::{FAR, Goal};
+use super::orders::Orders;
+use super::paths::Paths;
+use crate::combat::odds;
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
+use crate::facts::{Act, Look};
+use crate::field::Field;
+use crate::state::{Frame, State, Status};
+use grid::Hex;
+use kernel::advice::Style;
+use kernel::playout::Whim;
+use kernel::{ScriptedDice, Table};
+
+/// An enemy unit or stack as a mover sees it.
+struct Foe {
+    hex: Hex,
+    /// Its strength behind its ground.
+    stand: i32,
+    worth: i32,
+    /// What it could bring in its own turn.
+    attack: i32,
+    reach: i32,
+    controls: bool,
+}
+
+/// A friend on foot or horse.
+struct Friend {
+    unit: UnitId,
+    hex: Hex,
+    strength: i32,
+    reach: i32,
+    /// Could still come up in this phase.
+    free: bool,
+}
+
+/// The map as the player of a phase sees it.
+struct Picture<'a> {
+    look: Look<'a>,
+    army: Army,
+    foes: Vec<Foe>,
+    friends: Vec<Friend>,
+    style: Style,
+}
+
+/// Whole moves of all units worth moving, and the end of the phase.
+pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
+    let army = look.state.phasing;
+    let mut state = look.state.clone();
+    let mut row = Vec::new();
+    if let Some(Frame::Moving(moving)) = state.top() {
+        let unit = moving.unit;
+        go(look, &mut state, (unit, style), (&mut row, whim));
+    }
+    while enter_next(look, &mut state, (&mut row, whim), style) {}
+    let orders = Orders::new(look.facts, &state, style);
+    for unit in sequence(Look { facts: look.facts, state: &state }, army) {
+        if matches!(state.top(), Some(Frame::Movement)) {
+            move_unit(look, &mut state, (unit, style, &orders), (&mut row, whim));
+        }
+        // 7.1-f: who must make room does so at once.
+        while let Some(Frame::Moving(moving)) = state.top() {
+            let unit = moving.unit;
+            if !go(look, &mut state, (unit, style), (&mut row, whim)) {
+                return row;
+            }
+        }
+    }
+    if matches!(state.top(), Some(Frame::Movement)) {
+        row.push(Decision::EndMovement);
+    }
+    row
+}
+
+/// Those in front first, then guns, leaders last: they follow their men.
+fn sequence(look: Look<'_>, army: Army) -> Vec<UnitId> {
+    let grid = &look.facts.board.grid;
+    let enemies: Vec<Hex> =
+        look.on_map(army.other()).filter(|(unit, _)| look.arm(*unit).is_combat()).map(|(_, hex)| hex).collect();
+    let mut units: Vec<(i32, UnitId)> = look
+        .on_map(army)
+        .map(|(unit, at)| {
+            let near = enemies.iter().map(|hex| i32::from(grid.distance(*hex, at))).min().unwrap_or(99);
+            let rank = match look.arm(unit) {
+                Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => 0,
+                Arm::Artillery => 100,
+                Arm::Train => 200,
+                Arm::Leader => 300,
+            };
+            (rank + near, unit)
+        })
+        .collect();
+    units.sort_unstable();
+    units.into_iter().map(|(_, unit)| unit).collect()
+}
+
+/// Applies a decision in thought; nothing in a Movement Phase rolls a die.
+fn apply(look: Look<'_>, state: &mut State, decision: Decision) -> bool {
+    let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
+    let mut table = Table::new(&mut dice, &mut events);
+    let army = state.phasing;
+    Act { facts: look.facts, state, table: &mut table }.decide(army, decision).is_ok()
+}
+
+/// 14.1: brings the next due unit on by the best hex, and on to where it is wanted.
+fn enter_next(look: Look<'_>, state: &mut State, (row, whim): (&mut Vec<Decision>, &mut Whim), style: Style) -> bool {
+    if !matches!(state.top(), Some(Frame::Movement)) {
+        return false;
+    }
+    let here = Look { facts: look.facts, state };
+    let army = state.phasing;
+    let field = Field::new(here, army);
+    let Some(unit) = here.must_enter(&field) else { return false };
+    let orders = Orders::new(look.facts, state, style);
+    let goal = orders.goal(unit);
+    let going = here.facts.kind(unit).going;
+    let entries = here.entries(&field, unit);
+    let best = entries.iter().min_by_key(|entry| {
+        let cell = here.facts.board.grid.cell(entry.hex());
+        let way = goal.map_or(0, |goal| goal.distance(going, cell));
+        (u32::from(way) + u32::from(entry.cost()), entry.hex())
+    });
+    let Some(decision) = best.map(|entry| Decision::Enter { unit, hex: entry.hex() }) else { return false };
+    if !apply(look, state, decision) {
+        return false;
+    }
+    row.push(decision);
+    while let Some(Frame::Moving(moving)) = state.top() {
+        let unit = moving.unit;
+        if !go(look, state, (unit, style), (row, whim)) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Carries the unit that is on its way to where it is wanted; false if that failed.
+fn go(look: Look<'_>, state: &mut State, (unit, style): (UnitId, Style), out: (&mut Vec<Decision>, &mut Whim)) -> bool {
+    let (row, whim) = out;
+    let orders = Orders::new(look.facts, state, style);
+    let copy = state.clone();
+    let here = Look { facts: look.facts, state: &copy };
+    let Some(Frame::Moving(moving)) = copy.top() else { return false };
+    let picture = Picture::new(here, state.phasing, style);
+    let paths = Paths::onward(here, moving);
+    let best = paths
+        .ends()
+        .map(|end| (picture.score(unit, end.hex, &orders) + wander(whim, style), end))
+        .max_by_key(|(score, end)| (*score, end.hex));
+    let Some((_, end)) = best else {
+        // Nowhere to rest: the first step that is legal.
+        let mut options = Vec::new();
+        here.options(state.phasing, &mut options);
+        return options.first().is_some_and(|decision| take(look, state, *decision, row));
+    };
+    for hex in paths.way(end) {
+        if !take(look, state, Decision::Step { to: hex }, row) {
+            return false;
+        }
+    }
+    let still = matches!(state.top(), Some(Frame::Moving(moving)) if moving.unit == unit);
+    !still || take(look, state, Decision::Stop, row)
+}
+
+fn take(look: Look<'_>, state: &mut State, decision: Decision, row: &mut Vec<Decision>) -> bool {
+    let done = apply(look, state, decision);
+    if done {
+        row.push(decision);
+    }
+    done
+}
+
+fn wander(whim: &mut Whim, style: Style) -> i32 {
+    if style.noise == 0 { 0 } else { whim.below(usize::from(style.noise)) as i32 }
+}
+
+/// One unit's whole move, if it has a better place to be.
+fn move_unit(
+    look: Look<'_>,
+    state: &mut State,
+    (unit, style, orders): (UnitId, Style, &Orders<'_>),
+    (row, whim): (&mut Vec<Decision>, &mut Whim),
+) {
+    let copy = state.clone();
+    let here = Look { facts: look.facts, state: &copy };
+    let field = Field::new(here, copy.phasing);
+    let Ok(at) = here.check_mobile(&field, unit) else { return };
+    // 7.2-g: who has moved has moved.
+    if here.piece(unit).steps > 0 {
+        return;
+    }
+    let paths = Paths::from(here, &field, unit);
+    let picture = Picture::new(here, copy.phasing, style);
+    let stay = picture.score(unit, at, orders) + wander(whim, style) / 2;
+    let best = paths
+        .ends()
+        .filter(|end| end.hex != at)
+        .map(|end| (picture.score(unit, end.hex, orders) + wander(whim, style), end))
+        .max_by_key(|(score, end)| (*score, end.hex));
+    if let Some(way) = paths.way_out().filter(|_| orders.leaves(unit)) {
+        let saved = (state.clone(), row.len());
+        let out = take(look, state, Decision::Move { unit }, row)
+            && way.iter().all(|hex| take(look, state, Decision::Step { to: *hex }, row))
+            && take(look, state, Decision::Exit, row);
+        if !out {
+            *state = saved.0;
+            row.truncate(saved.1);
+        }
+        return;
+    }
+    let Some((_, end)) = best.filter(|(score, _)| *score > stay + 5) else { return };
+    let way = paths.way(end);
+    let saved = (state.clone(), row.len());
+    let went = take(look, state, Decision::Move { unit }, row)
+        && way.iter().all(|hex| take(look, state, Decision::Step { to: *hex }, row));
+    let still = matches!(state.top(), Some(Frame::Moving(moving)) if moving.unit == unit);
+    if !went || still && !take(look, state, Decision::Stop, row) {
+        *state = saved.0;
+        row.truncate(saved.1);
+    }
+}
+
+impl<'a> Picture<'a> {
+    fn new(look: Look<'a>, army: Army, style: Style) -> Self {
+        let reach = |unit: UnitId| 1 + i32::from(look.facts.kind(unit).movement) * 3 / 4;
+        let foe = |(unit, hex): (UnitId, Hex)| {
+            let steady = !look.disordered(unit);
+            let foot = look.arm(unit).attacks();
+            Foe {
+                hex,
+                stand: look.stand(unit, hex),
+                worth: if steady { look.price(unit) } else { look.price(unit) * 3 / 2 },
+                attack: if steady && foot { i32::from(look.strength(unit)) } else { 0 },
+                reach: reach(unit),
+                controls: steady,
+            }
+        };
+        let friend = |(unit, hex): (UnitId, Hex)| Friend {
+            unit,
+            hex,
+            strength: i32::from(look.strength(unit)),
+            reach: reach(unit),
+            free: look.piece(unit).steps == 0
+                && !look.piece(unit).moved
+                && look.piece(unit).status == Status::GoodOrder,
+        };
+        let combat = |(unit, _): &(UnitId, Hex)| look.arm(*unit).is_combat();
+        let foot = |(unit, _): &(UnitId, Hex)| look.arm(*unit).attacks();
+        Self {
+            look,
+            army,
+            foes: look.on_map(army.other()).filter(combat).map(foe).collect(),
+            friends: look.on_map(army).filter(foot).map(friend).collect(),
+            style,
+        }
+    }
+
+    /// How good it is for a unit to end its move in a hex.
+    fn score(&self, unit: UnitId, hex: Hex, orders: &Orders<'_>) -> i32 {
+        match self.look.arm(unit) {
+            Arm::Leader => self.leader_score(unit, hex),
+            Arm::Train => self.train_score(unit, hex),
+            Arm::Artillery => self.aim(unit, hex, orders) + self.gun_score(unit, hex),
+            Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => {
+                if self.look.disordered(unit) {
+                    return self.aim(unit, hex, orders);
+                }
+                self.aim(unit, hex, orders) + self.contact(unit, hex) + self.safety(unit, hex) + self.line(unit, hex)
+            }
+        }
+    }
+
+    /// The way to the unit's goal.
+    fn aim(&self, unit: UnitId, hex: Hex, orders: &Orders<'_>) -> i32 {
+        let cell = self.look.facts.board.grid.cell(hex);
+        let going = self.look.facts.kind(unit).going;
+        if orders.leaves(unit) {
+            return -60 * i32::from(self.look.facts.atlas.home(self.army, going, cell));
+        }
+        let (Some(goal), weight) = (orders.goal(unit), orders.weight(unit)) else { return 0 };
+        let distance = goal.distance(going, cell);
+        if distance == FAR {
+            return -3000;
+        }
+        let there = if distance == 0 { self.arrival(unit, goal) } else { 0 };
+        there - weight * i32::from(distance)
+    }
+
+    fn arrival(&self, _unit: UnitId, goal: &Goal) -> i32 {
+        150 * (goal.points[0] + goal.points[1])
+    }
+
+    /// What fighting from here is worth: all friends near against all enemies one would have to fight.
+    fn contact(&self, unit: UnitId, hex: Hex) -> i32 {
+        let near: Vec<&Foe> = self.foes.iter().filter(|foe| self.look.facts.within_reach(hex, foe.hex)).collect();
+        if near.is_empty() {
+            return 0;
+        }
+        let firm = near.iter().any(|foe| foe.controls);
+        let targets: Vec<&&Foe> = near.iter().filter(|foe| foe.controls || !firm).collect();
+        let (stand, worth) = targets.iter().fold((0, 0), |sum, foe| (sum.0 + foe.stand, sum.1 + foe.worth));
+        let mine = self.look.counter(unit);
+        let (mut attack, mut maybe) = (i32::from(mine.factor), 0);
+        let grid = &self.look.facts.board.grid;
+        for friend in self.friends.iter().filter(|friend| friend.unit != unit) {
+            let adjacent = targets.iter().any(|foe| self.look.facts.within_reach(friend.hex, foe.hex));
+            if adjacent {
+                attack += friend.strength;
+            } else if friend.free
+                && targets.iter().any(|foe| i32::from(grid.distance(friend.hex, foe.hex)) <= friend.reach)
+            {
+                maybe += friend.strength;
+            }
+        }
+        // Some of those who could come will.
+        attack += (maybe * (5 + self.style.boldness) / 10).min(stand * 2);
+        let column = odds(attack.clamp(0, 500) as u16, stand.clamp(1, 500) as u16);
+        let fortune = self.look.facts.atlas.fortune(column);
+        let ground: i32 =
+            targets.iter().map(|foe| self.look.ground_value(self.army, foe.hex)).sum::<i32>() * fortune.vacates / 6;
+        let gain = worth * fortune.gain / 1000 + ground;
+        let loss = (worth.min(self.look.price(unit) * 3)) * fortune.loss / 1000;
+        let bias = 25 * self.style.boldness;
+        // Each comer has his part in it.
+        (gain - loss * (10 - self.style.boldness) / 10) * 6 / 10 + bias
+    }
+
+    /// What the enemy could do to a unit that stands here.
+    fn safety(&self, unit: UnitId, hex: Hex) -> i32 {
+        if self.style.careless {
+            return 0;
+        }
+        let grid = &self.look.facts.board.grid;
+        let mut best = [0; 3];
+        for foe in &self.foes {
+            if foe.attack > best[2] && i32::from(grid.distance(foe.hex, hex)) <= foe.reach {
+                best[2] = foe.attack;
+                best.sort_unstable_by(|a, b| b.cmp(a));
+            }
+        }
+        let attack: i32 = best.iter().sum();
+        if attack == 0 {
+            return 0;
+        }
+        let stand = self.look.stand(unit, hex);
+        let friends = self.near_friends(unit, hex);
+        let risk = self.look.risk(attack, stand + friends.min(stand));
+        -self.look.price(unit) * risk / 1000 * (6 - self.style.boldness).max(1) / 12
+    }
+
+    /// Strength of friends beside a hex.
+    fn near_friends(&self, unit: UnitId, hex: Hex) -> i32 {
+        let grid = &self.look.facts.board.grid;
+        let beside = |friend: &&Friend| friend.unit != unit && grid.distance(friend.hex, hex) == 1;
+        self.friends.iter().filter(beside).map(|friend| friend.strength).sum()
+    }
+
+    /// Shoulder to shoulder, and under somebody's command.
+    fn line(&self, unit: UnitId, hex: Hex) -> i32 {
+        if self.style.careless {
+            return 0;
+        }
+        let grid = &self.look.facts.board.grid;
+        let beside = |friend: &&Friend| friend.unit != unit && grid.distance(friend.hex, hex) == 1;
+        let shoulders = self.friends.iter().filter(beside).count().min(2) as i32;
+        let led = self.look.commanded(self.army, hex);
+        12 * shoulders + if led { 8 } else { 0 }
+    }
+
+    /// Guns want something to shoot at, and friends before them.
+    fn gun_score(&self, unit: UnitId, hex: Hex) -> i32 {
+        let grid = &self.look.facts.board.grid;
+        let range = self.look.counter(unit).range;
+        let target = |foe: &&Foe| {
+            let distance = grid.distance(foe.hex, hex);
+            (2..=range).contains(&distance) && !matches!(self.look.sight(hex, foe.hex), crate::sight::Sight::Blocked)
+        };
+        let targets = self.foes.iter().filter(target).count().min(2) as i32;
+        let close = self.foes.iter().any(|foe| grid.distance(foe.hex, hex) <= 1);
+        let guarded = self.friends.iter().any(|friend| friend.hex == hex);
+        let danger = self.safety(unit, hex);
+        90 * targets + if guarded { 60 } else { 0 } + if close && !guarded { -250 } else { 0 } + danger
+    }
+
+    /// With the men who need him, never alone before the enemy.
+    fn leader_score(&self, unit: UnitId, hex: Hex) -> i32 {
+        let grid = &self.look.facts.board.grid;
+        let radius = self.look.counter(unit).command;
+        let (mut score, mut guard, mut nearest) = (0, false, 99);
+        for (friend, at) in self.look.on_map(self.army).filter(|(friend, _)| self.look.arm(*friend).is_combat()) {
+            let distance = grid.distance(at, hex);
+            nearest = nearest.min(i32::from(distance));
+            guard |= distance == 0;
+            if distance <= radius {
+                score += if self.look.disordered(friend) { 80 } else { 12 };
+            }
+            if distance == 0 && self.look.arm(friend).attacks() && !self.look.disordered(friend) {
+                let fights = self.foes.iter().any(|foe| self.look.facts.within_reach(hex, foe.hex));
+                score += if fights { 70 } else { 20 };
+            }
+        }
+        let foe = self.foes.iter().map(|foe| i32::from(grid.distance(foe.hex, hex))).min().unwrap_or(99);
+        if !guard && foe <= 5 {
+            score -= 120 * (6 - foe);
+        }
+        // One leader to a hex is enough.
+        let crowd = self.look.leaders_at(self.army, hex).filter(|other| *other != unit).count() as i32;
+        score - 60 * crowd - 10 * nearest - foe / 2
+    }
+
+    /// A train stays behind its army.
+    fn train_score(&self, unit: UnitId, hex: Hex) -> i32 {
+        let grid = &self.look.facts.board.grid;
+        let foe = self.foes.iter().map(|foe| i32::from(grid.distance(foe.hex, hex))).min().unwrap_or(20);
+        let friends = self.friends.iter().filter(|friend| friend.unit != unit);
+        let friend = friends.map(|friend| i32::from(grid.distance(friend.hex, hex))).min().unwrap_or(20);
+        40 * foe.min(7) - 12 * friend
+    }
+}
