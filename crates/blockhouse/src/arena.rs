@@ -108,7 +108,7 @@ fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: [Level; 2], plan: &P
         if number >= plan.games {
             return;
         }
-        let bout = play(&**game, start, levels, (plan.seed.wrapping_add(number / 2), number % 2 == 0));
+        let bout = play(&**game, start, levels, (plan.seed.wrapping_add(number / 2), number.is_multiple_of(2)));
         let mut done = done.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         done.push(bout);
         progress(levels, done.len() as u64, plan.games);

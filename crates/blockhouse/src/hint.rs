@@ -15,7 +15,9 @@ pub fn show(library: &Library, path: &Path, name: Option<&str>, json: bool) -> R
     let Loaded { game, position } = inspect::load(library, path)?;
     let who = match name {
         Some(key) => seat(&*game, key)?,
-        None => position.asked().first().ok_or_else(|| Failure::Verdict("the game is over: nothing to decide".into()))?,
+        None => {
+            position.asked().first().ok_or_else(|| Failure::Verdict("the game is over: nothing to decide".into()))?
+        }
     };
     if !position.asked().contains(who) {
         return Err(Failure::Verdict("this seat has nothing to decide now".into()));

@@ -129,9 +129,9 @@ fn set_up(look: Look<'_>, army: Army) -> Vec<Decision> {
 fn reinforce(look: Look<'_>, army: Army) -> Vec<Decision> {
     let mut options = Vec::new();
     look.options(army, &mut options);
-    let strength = |option: &Decision| match option {
-        Decision::ChooseReinforcement { unit } => Some((look.counter(*unit).factor, *option)),
-        _ => None,
+    let strength = |option: &Decision| {
+        let Decision::ChooseReinforcement { unit } = option else { return None };
+        Some((look.counter(*unit).factor, *option))
     };
     let best = options.iter().filter_map(strength).max_by_key(|(factor, _)| *factor);
     vec![best.map_or(Decision::NoReinforcement, |(_, option)| option)]

@@ -62,11 +62,7 @@ fn next_attack(look: Look<'_>, style: Style, whim: &mut Whim) -> Option<Decision
     let paying = attacks.first().filter(|(value, ..)| *value > floor);
     let duties: Vec<Refusal> = front.open_duties().collect();
     let due = |(_, unit, hex): &&(i32, UnitId, Hex)| {
-        duties.iter().any(|duty| match duty {
-            Refusal::MustAttack { unit: who } => who == unit,
-            Refusal::MustBeAttacked { hex: at } => at == hex,
-            _ => false,
-        })
+        duties.contains(&Refusal::MustAttack { unit: *unit }) || duties.contains(&Refusal::MustBeAttacked { hex: *hex })
     };
     let (_, unit, hex) = paying.or_else(|| attacks.iter().find(due))?;
     Some(Decision::Attack { unit: *unit, hex: *hex })
@@ -188,9 +184,9 @@ pub fn pursue(look: Look<'_>, top: &Frame, style: Style) -> Vec<Decision> {
     }
     let mut options = Vec::new();
     look.options(look.state.phasing, &mut options);
-    let value = |decision: &Decision| match *decision {
-        Decision::Pursue { unit, to } => Some(advance_value(look, unit, to, style)),
-        _ => None,
+    let value = |decision: &Decision| {
+        let Decision::Pursue { unit, to } = *decision else { return None };
+        Some(advance_value(look, unit, to, style))
     };
     let best = options.iter().filter_map(|option| Some((value(option)?, option))).max_by_key(|(value, _)| *value);
     match best {
