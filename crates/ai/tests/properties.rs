@@ -7,10 +7,11 @@ use ai::{Budget, Level, Stop};
 use kernel::options::Chosen;
 use kernel::playout::Whim;
 use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Typed, Viewer};
+use std::collections::VecDeque;
 use std::sync::Mutex;
 
 /// Small enough for tests, large enough that every part of a search is used.
-const NODES: u64 = 400;
+const NODES: u64 = 200;
 
 fn games() -> Vec<Box<dyn AnyGame>> {
     vec![Box::new(Typed::new(fiw_battles::FiwBattles::new()))]
@@ -36,15 +37,19 @@ fn starts(game: &dyn AnyGame) -> Vec<Start> {
 fn positions(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
     let mut dice = SeededDice::new(Seed::from_number(seed));
     let (mut position, _) = game.start(start, &mut dice).unwrap();
-    let mut found = Vec::new();
-    let mut count = 0;
+    let (mut found, mut count, mut plan) = (Vec::new(), 0, VecDeque::new());
     while let Some(seat) = position.asked().first() {
         if count % step == 0 {
             found.push((position.boxed(), seat));
         }
         count += 1;
-        let decision = ai::choose(&*position, seat, Level::Recruit, seed ^ count as u64).unwrap();
-        position.decide(seat, &decision, &mut dice).unwrap();
+        if plan.is_empty() {
+            plan.extend(ai::plan(&*position, seat, (Level::Recruit, seed ^ count as u64), &small()));
+        }
+        let done = position.decide(seat, &plan.pop_front().unwrap(), &mut dice).unwrap();
+        if done.no_way_back || !position.asked().contains(seat) {
+            plan.clear();
+        }
     }
     found
 }
@@ -67,7 +72,7 @@ fn follow(position: &dyn Position, seat: Seat, plan: &[serde_json::Value]) -> us
 fn every_level_decides_only_what_is_legal() {
     for game in games() {
         for (round, start) in starts(&*game).iter().enumerate() {
-            for (place, (position, seat)) in positions(&*game, start, (round as u64, 23)).iter().enumerate() {
+            for (place, (position, seat)) in positions(&*game, start, (round as u64, 31)).iter().enumerate() {
                 for level in Level::ALL {
                     let plan = ai::plan(&**position, *seat, (level, place as u64), &small());
                     assert!(!plan.is_empty(), "{} has no answer in {start:?}", level.name());
@@ -83,7 +88,7 @@ fn every_level_decides_only_what_is_legal() {
 fn no_level_knows_a_secret() {
     for game in games() {
         for (round, start) in starts(&*game).iter().enumerate() {
-            for (place, (position, seat)) in positions(&*game, start, (round as u64 + 50, 41)).iter().enumerate() {
+            for (place, (position, seat)) in positions(&*game, start, (round as u64 + 50, 67)).iter().enumerate() {
                 // What the seat sees is the same; what is hidden from it was dealt anew.
                 let other = position.imagine(Viewer::Seat(*seat), &mut Whim::new(place as u64 + 77));
                 for level in Level::ALL {
@@ -99,7 +104,7 @@ fn no_level_knows_a_secret() {
 fn the_same_number_and_budget_give_the_same_plan() {
     for game in games() {
         for start in starts(&*game) {
-            for (position, seat) in positions(&*game, &start, (7, 97)) {
+            for (position, seat) in positions(&*game, &start, (7, 151)) {
                 for level in Level::ALL {
                     let think = || ai::plan(&*position, seat, (level, 5), &small());
                     assert_eq!(think(), think());
@@ -113,7 +118,7 @@ fn the_same_number_and_budget_give_the_same_plan() {
 fn a_thought_ends_within_its_budget_and_tells_how_far_it_is() {
     for game in games() {
         for start in starts(&*game) {
-            for (position, seat) in positions(&*game, &start, (3, 61)) {
+            for (position, seat) in positions(&*game, &start, (3, 131)) {
                 let told = Mutex::new(Vec::new());
                 let tell = |part: u32| told.lock().unwrap().push(part);
                 let budget = Budget { nodes: NODES, stop: None, progress: Some(&tell) };
@@ -134,7 +139,7 @@ fn a_thought_can_be_stopped() {
     stop.now();
     for game in games() {
         for start in starts(&*game) {
-            for (position, seat) in positions(&*game, &start, (5, 151)) {
+            for (position, seat) in positions(&*game, &start, (5, 301)) {
                 let budget = Budget { nodes: u64::MAX, stop: Some(&stop), progress: None };
                 let plan = ai::plan(&*position, seat, (Level::General, 1), &budget);
                 assert!(follow(&*position, seat, &plan) > 0, "even a stopped thought has an answer");
@@ -147,7 +152,7 @@ fn a_thought_can_be_stopped() {
 fn a_hint_names_legal_plans_best_first() {
     for game in games() {
         for start in starts(&*game) {
-            for (position, seat) in positions(&*game, &start, (4, 131)) {
+            for (position, seat) in positions(&*game, &start, (4, 211)) {
                 let hints = ai::hints(&*position, seat, (1, 3), &small());
                 assert!(!hints.is_empty() && hints.len() <= 3);
                 for hint in &hints {

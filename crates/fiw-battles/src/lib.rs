@@ -15,6 +15,7 @@
 //! | 11 rally, 12 leaders, 13 demoralization | `rally.rs`, `facts.rs`, `morale.rs` |
 //! | 14 reinforcements | `reinforcements.rs` |
 //! | 17 victory, 18 special tactics | `victory.rs`, `tactics.rs` |
+//! | what opponents are told | `advice.rs` |
 //! | 22 to 24 scenarios | `data/fiw-battles/scenarios`, [`scenario`] |
 //!
 //! A position is [`state::State`]; its top [`state::Frame`] makes the prompt (`ask.rs`), [`decision::Decision`]s are

@@ -7,7 +7,7 @@ use crate::counters::{Arm, UnitId};
 use crate::facts::Look;
 use crate::field::class;
 use crate::game::seat_of;
-use crate::state::{Battle, Frame, Place, State};
+use crate::state::{Battle, Frame, Piece, Place, State};
 use grid::Hex;
 use kernel::{Dice, Viewer};
 
@@ -40,6 +40,7 @@ pub fn shuffle_hidden(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice, imagi
         .map(|(unit, _)| unit)
         .filter(|unit| !look.visible(viewer, *unit) && !held.contains(unit))
         .collect();
+    gather(look, &hidden, imagined);
     for (place, unit) in hidden.iter().enumerate() {
         let others = &hidden[place..];
         let Ok(count) = u8::try_from(others.len()) else { continue };
@@ -50,6 +51,45 @@ pub fn shuffle_hidden(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice, imagi
     }
     for leader in hidden.iter().filter(|unit| look.arm(**unit) == Arm::Leader) {
         ride_over(look, *leader, (&hidden, dice), imagined);
+    }
+}
+
+/// Puts hidden counters into an order that follows from what is seen alone, so that two positions that look the same
+/// are dealt anew in the same way: the dice must not carry over where anybody really stands.
+fn gather(look: Look<'_>, hidden: &[UnitId], imagined: &mut State) {
+    let kind = |unit: UnitId| {
+        let counter = look.counter(unit);
+        (look.piece(unit).army, class(counter.arm), counter.is_static(), look.controls(unit))
+    };
+    let mut done: Vec<UnitId> = Vec::new();
+    for first in hidden {
+        if done.contains(first) {
+            continue;
+        }
+        let mut group: Vec<UnitId> = hidden.iter().copied().filter(|unit| kind(*unit) == kind(*first)).collect();
+        done.extend(&group);
+        // 5.2-b: with which of the manned stacks a leader rides is not seen; where one is alone is.
+        let place = |piece: &Piece| {
+            let manned = look.arm(*first) == Arm::Leader
+                && piece.at.hex().is_some_and(|hex| look.combat_at(piece.army, hex));
+            (manned, piece.at.hex().filter(|_| !manned))
+        };
+        let mut pieces: Vec<Piece> = group.iter().map(|unit| look.state[*unit]).collect();
+        pieces.sort_by_key(place);
+        let stands = |unit: UnitId, piece: &Piece| {
+            let open = |hex: Hex| look.facts.ground(unit, hex, look.facts.board.on_road(hex)).is_some();
+            piece.at.hex().is_some_and(open) || look.counter(unit).is_static()
+        };
+        // Who can stand in fewer places chooses first.
+        group.sort_by_key(|unit| (pieces.iter().filter(|piece| stands(*unit, piece)).count(), *unit));
+        let mut dealt = Vec::new();
+        for unit in &group {
+            let Some(free) = pieces.iter().position(|piece| stands(*unit, piece)) else { break };
+            dealt.push((*unit, pieces.remove(free)));
+        }
+        if dealt.len() == group.len() {
+            dealt.into_iter().for_each(|(unit, piece)| imagined[unit] = piece);
+        }
     }
 }
 
