@@ -1,7 +1,7 @@
 //! A hint for a person: the best decisions, what they are worth and why.
 
 use crate::budget::Budget;
-use crate::search::{self, CAPTAIN};
+use crate::search::{self, HINT};
 use kernel::advice::{Horizon, Style, Term};
 use kernel::playout::Whim;
 use kernel::{Position, Seat, Viewer};
@@ -32,15 +32,17 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
     let imagined = position.imagine(Viewer::Seat(seat), &mut Whim::new(number));
     let now = imagined.assess(seat).terms;
     let mut found: Vec<Hint> = Vec::new();
-    for candidate in search::ranked(&*imagined, seat, (CAPTAIN, number), budget) {
+    for candidate in search::ranked(&*imagined, seat, (HINT, number), budget) {
         let plan = imagined.write(&candidate.line);
         let Some(first) = plan.first() else { continue };
         if found.iter().any(|hint| hint.plan.first() == Some(first)) {
             continue;
         }
-        let then = (0..SAMPLES).map(|sample| after(&*imagined, seat, &candidate.line, number ^ sample << 32));
+        let then: Vec<Vec<Term>> =
+            (0..SAMPLES).map(|sample| after(&*imagined, seat, &candidate.line, number ^ sample << 32)).collect();
+        let sum: i64 = then.iter().flatten().map(|term| i64::from(term.value)).sum();
         let label = imagined.label(first).unwrap_or_default();
-        found.push(Hint { label, value: candidate.mean(), why: largest(&now, then), plan });
+        found.push(Hint { label, value: sum / SAMPLES as i64, why: largest(&now, then), plan });
         if found.len() == most {
             break;
         }
@@ -51,16 +53,16 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
 fn after(imagined: &dyn Position, seat: Seat, line: &kernel::advice::Line, number: u64) -> Vec<Term> {
     let mut whim = Whim::new(number);
     let mut position = imagined.imagine(Viewer::Seat(seat), &mut whim);
-    let horizon = Horizon { clock: position.clock() + CAPTAIN.turns, decisions: 4_000 };
+    let horizon = Horizon { clock: position.clock() + HINT.turns, decisions: 4_000 };
     position.follow(seat, line, &mut whim);
     position.carry_on(&[Style::default(); 8], horizon, &mut whim);
     position.assess(seat).terms
 }
 
 /// The terms that change most on average, largest change first.
-fn largest(now: &[Term], then: impl Iterator<Item = Vec<Term>>) -> Vec<(String, i32)> {
+fn largest(now: &[Term], then: Vec<Vec<Term>>) -> Vec<(String, i32)> {
     let mut sums: Vec<(&'static str, i32)> = Vec::new();
-    for term in then.flatten() {
+    for term in then.into_iter().flatten() {
         match sums.iter_mut().find(|(name, _)| *name == term.name) {
             Some((_, sum)) => *sum += term.value,
             None => sums.push((term.name, term.value)),

@@ -27,6 +27,9 @@ pub const CAPTAIN: Depth = Depth { wide: 10, turns: 2, tries: 4, rounds: 3 };
 /// Three game turns ahead, more plans, more tries.
 pub const GENERAL: Depth = Depth { wide: 20, turns: 6, tries: 4, rounds: 5 };
 
+/// As deep as a captain, and wide enough for every option of a small question.
+pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2 };
+
 /// Thoughts are cut after so many decisions: more than two player turns of any game take.
 const LONGEST: u64 = 4_000;
 

@@ -20,6 +20,9 @@ use crate::state::{Frame, Status};
 use kernel::advice::Style;
 use kernel::playout::Whim;
 
+/// More plans than an opponent compares.
+const MANY: usize = 24;
+
 /// What a quick player of `style` decides for `army`.
 pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };
@@ -71,6 +74,13 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
         }
         // A marker is worth a thought, a leader's help is not: it costs nothing.
         Some(Frame::Fight(open)) if look.undecided_leaders(open).is_none() => {
+            found.extend(fight::options(look, army));
+        }
+        // Who asks for many plans wants to hear of every option.
+        Some(Frame::Bombardment | Frame::Battles | Frame::Fight(_) | Frame::Retreat(_) | Frame::Fleeing(_))
+        | Some(Frame::Payment { .. } | Frame::Rally | Frame::DesignateEntry(_) | Frame::ChooseReinforcement(_))
+            if wide > MANY =>
+        {
             found.extend(fight::options(look, army));
         }
         // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
