@@ -12,7 +12,7 @@ const ROW_BITS: u16 = 6;
 /// The highest column and the highest row.
 const HIGHEST: u8 = (1 << ROW_BITS) - 1;
 
-/// A hex as printed on the map: column then row, so that `0810` is column 8, row 10. Columns run from 1 to 63, rows from 0 (Rosebud Creek prints a row 00).
+/// A hex as printed on the map: column then row, so that `0810` is column 8, row 10. Columns run from 1 to 63, rows from 0 (Rosebud Creek prints a row 00) to 62.
 ///
 /// Hexes are ordered by column, then by row. An `Option<Hex>` is as small as a `Hex`.
 ///
@@ -30,17 +30,17 @@ impl Hex {
     /// The hex in this column and row.
     ///
     /// # Panics
-    /// If the column is not within 1 to 63 or the row above 63; in a `const` that is a compile error. Use [`Hex::checked`] for numbers that
+    /// If the column is not within 1 to 63 or the row above 62; in a `const` that is a compile error. Use [`Hex::checked`] for numbers that
     /// were read or computed.
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Self {
-        Self::checked(column, row).expect("the column of a hex is within 1 to 63, its row at most 63")
+        Self::checked(column, row).expect("the column of a hex is within 1 to 63, its row at most 62")
     }
 
-    /// The hex in this column and row, if the column is within 1 to 63 and the row at most 63.
+    /// The hex in this column and row, if the column is within 1 to 63 and the row at most 62.
     #[must_use]
     pub const fn checked(column: u8, row: u8) -> Option<Self> {
-        if column > HIGHEST || row > HIGHEST {
+        if column > HIGHEST || row >= HIGHEST {
             return None;
         }
         Self::from_packed((column as u16) << ROW_BITS | row as u16)
@@ -72,11 +72,11 @@ impl Hex {
     pub const fn from_packed(packed: u16) -> Option<Self> {
         let Some(number) = NonZeroU16::new(packed) else { return None };
         let hex = Self(number);
-        if hex.column() == 0 || packed >> (2 * ROW_BITS) != 0 { None } else { Some(hex) }
+        if hex.row() == HIGHEST || hex.column() == 0 || packed >> (2 * ROW_BITS) != 0 { None } else { Some(hex) }
     }
 
     /// The hex whose packed number differs by `difference`. Where that leaves the range of columns or rows, the result
-    /// wraps into a row of 63, a column of 0 or a column of 64: it is on no grid and must not get past [`crate::Grid`].
+    /// wraps into row 63, column 0 or column 64: it is on no grid and must not get past [`crate::Grid`].
     #[inline]
     pub(crate) const fn shifted(self, difference: i16) -> Option<Self> {
         match NonZeroU16::new(self.0.get().wrapping_add_signed(difference)) {
@@ -100,7 +100,7 @@ impl fmt::Debug for Hex {
 
 /// A text that names no hex.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{found:?} is not a hex: four digits, column then row, column 01 to 63, row 00 to 63")]
+#[error("{found:?} is not a hex: four digits, column then row, column 01 to 63, row 00 to 62")]
 pub struct BadHex {
     /// The text as it was found.
     pub found: String,
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_text_that_names_no_hex_is_quoted_in_the_error() {
-        for text in ["", "810", "08100", "0010", "0800", "6401", "0164", "+8+1", "08.1", "０"] {
+        for text in ["", "810", "08100", "0010", "6401", "0164", "+8+1", "08.1", "０"] {
             let error = text.parse::<Hex>().unwrap_err();
 
             assert!(error.to_string().contains(text), "{error}");
@@ -191,15 +191,16 @@ mod tests {
     }
 
     #[test]
-    fn no_hex_lies_outside_columns_and_rows_1_to_63() {
-        for (column, row) in [(0, 1), (1, 0), (64, 1), (1, 64), (255, 255)] {
+    fn no_hex_lies_outside_columns_1_to_63_and_rows_0_to_62() {
+        assert_eq!(Hex::new(1, 0).to_string(), "0100");
+        for (column, row) in [(0, 1), (64, 1), (1, 63), (1, 64), (255, 255)] {
             assert_eq!(Hex::checked(column, row), None);
         }
     }
 
     #[test]
     fn hexes_are_ordered_by_column_and_then_row() {
-        assert!(Hex::new(2, 63) < Hex::new(3, 1) && Hex::new(3, 1) < Hex::new(3, 2));
+        assert!(Hex::new(2, 62) < Hex::new(3, 1) && Hex::new(3, 1) < Hex::new(3, 2));
     }
 
     #[test]
