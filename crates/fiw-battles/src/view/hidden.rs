@@ -70,8 +70,8 @@ fn gather(look: Look<'_>, hidden: &[UnitId], imagined: &mut State) {
         done.extend(&group);
         // 5.2-b: with which of the manned stacks a leader rides is not seen; where one is alone is.
         let place = |piece: &Piece| {
-            let manned = look.arm(*first) == Arm::Leader
-                && piece.at.hex().is_some_and(|hex| look.combat_at(piece.army, hex));
+            let manned =
+                look.arm(*first) == Arm::Leader && piece.at.hex().is_some_and(|hex| look.combat_at(piece.army, hex));
             (manned, piece.at.hex().filter(|_| !manned))
         };
         let mut pieces: Vec<Piece> = group.iter().map(|unit| look.state[*unit]).collect();
