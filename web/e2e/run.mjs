@@ -68,9 +68,22 @@ const tests = {
     const [one, other] = mine(sa) ? [a, b] : [b, a], before = await one.snapshot(), log = await other.page.locator('.tabs li').count();
     await byMouse(one, before, pick(before, new Set()));
     await one.until((s) => s.seq > before.seq, 'my move');
-    await other.page.waitForFunction((n) => document.querySelectorAll('.tabs li').length > n || document.querySelector('.status') === null, log, { timeout: 5000 });
+    await other.page.waitForFunction((n) => document.querySelectorAll('.tabs li').length > n, log, { timeout: 5000 });
     const s = await other.snapshot();
     assert(s.view.prompt.options.length === 0, 'the one who waits is offered something');
+    await a.leave();
+    await b.leave();
+  },
+  async 'a secret choice reaches its owner and nobody else'() {
+    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'open' }, { 'special-tactics': 'on' });
+    const a = await new Table(browser, url).sit(hashOf(m, 'british')), b = await new Table(browser, url).sit(hashOf(m, 'french'));
+    for (const t of [a, b]) await t.page.waitForSelector('.sheet .map', { state: 'attached' });
+    const before = await a.snapshot(), choice = before.view.prompt.options.find((c) => c.label.includes('Ambush'));
+    await byMouse(a, before, choice);
+    const own = await a.until((s) => s.seq > before.seq, 'my choice'), other = await b.until((s) => s.seq >= own.seq, 'an update');
+    assert(JSON.stringify(own.log).includes('Ambush'), 'the owner does not see the choice');
+    assert(!JSON.stringify([other.log, other.view.facts]).includes('Ambush'), 'the other side sees the choice');
+    assert(!(await b.page.textContent('.tabs')).includes('Ambush'), 'the other side can read the choice');
     await a.leave();
     await b.leave();
   },
