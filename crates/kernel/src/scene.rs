@@ -111,54 +111,118 @@ pub struct Objective {
     pub worth: String,
 }
 
-/// Spaces joined by links.
+/// Spaces joined by links. Everything lies on a sheet measured in tenths of a unit, x to the right and y downwards; a
+/// counter is 44 units wide. `docs/point-boards.md` tells how such a board is described.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PointBoard {
+    /// The sheet: left, top, right, bottom. All zero: as large as what lies on it, with a margin.
+    #[serde(skip_serializing_if = "is_unset")]
+    pub sheet: [i32; 4],
     /// Spaces with their place on the sheet.
     pub spaces: Vec<Space>,
     /// Links between spaces.
     pub links: Vec<Link>,
-    /// Courses of rivers and shores, names of lands.
+    /// Courses of rivers and borders.
     pub courses: Vec<Course>,
-    /// Names on the map.
-    pub names: Vec<MapName>,
+    /// Grounds given by their outline: lakes, hills, marsh, lands. Where no land has an outline, each owner's land
+    /// is what lies nearest to that owner's spaces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<Region>,
+    /// Names on the sheet that belong to no space: lands, lakes, the title.
+    pub names: Vec<SheetName>,
+    /// Spaces somebody must take or hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub objectives: Vec<Objective>,
+}
+
+/// Left out of the JSON: the client knows what an absent field means.
+fn is_unset<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// A space of a point-to-point map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Space {
     /// Its id.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// `ground`, `river`, `entry`, …
+    /// `ground` (a disc), `river` (six-sided, with a wave), `landing` (six-sided), `entry` (a square), `camp` (a
+    /// small disc), `box` (a frame for pieces off the map).
     pub kind: String,
     /// Where it lies on the sheet, in tenths of a unit.
     pub x: i32,
     /// Where it lies on the sheet, in tenths of a unit.
     pub y: i32,
-    /// Whose land, if anybody's.
+    /// Whose land, if anybody's: the key of a nation or seat (`miami`, `us`), which gives the colour.
     pub owner: Option<String>,
+    /// What is printed on it: `fort`, `settlement`, `town`, `village`, `principal-village`, `battle`, …
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub site: Option<String>,
+    /// On which side its name is set if the client shall not choose: `n`, `ne`, `e`, `se`, `s`, `sw`, `w`, `nw`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// Spoken description after its name, such as "Shawnee land, principal village"; empty: kind, site and owner.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub spoken: String,
 }
 
 /// A link between two spaces.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Link {
     /// The two ends.
     pub ends: [String; 2],
-    /// `trail`, `river`, …
+    /// `trail` (dashed), `road` (double line), `river` (along a course; drawn only where no course joins the ends),
+    /// `strategic` (thin, for off-map ways).
     pub kind: String,
+    /// Points it passes on its way, in tenths of a unit; none: slightly bowed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub through: Vec<[i32; 2]>,
 }
 
-/// A river, shore or border as points on the sheet.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A river or border as points on the sheet.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Course {
-    /// `river`, `shore`, `border`.
+    /// `great-river`, `river`, `creek`, `border`, `shore` (a closed water; prefer a region).
     pub kind: String,
     /// Its name.
     pub name: String,
-    /// Points in tenths of a unit.
+    /// Points in tenths of a unit, from the mouth to the head. The line passes through each of them, so a river
+    /// names the spots of its spaces; between them it winds by itself.
     pub points: Vec<[i32; 2]>,
+    /// Width at the first and at the last point, in tenths of a unit; zero: by its kind.
+    #[serde(skip_serializing_if = "is_unset")]
+    pub width: [i32; 2],
+    /// Stretches its name is written along, in thousandths of its length; none: once, in the middle.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub named: Vec<[i32; 2]>,
+}
+
+/// A ground given by its outline.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Region {
+    /// `lake`, `land`, `hills`, `marsh`, `woods`, `clear`.
+    pub kind: String,
+    /// Whose it is (lands).
+    pub owner: Option<String>,
+    /// Outline in tenths of a unit; it is smoothed.
+    pub outline: Vec<[i32; 2]>,
+}
+
+/// A name on the sheet that belongs to no space.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct SheetName {
+    /// What is written.
+    pub text: String,
+    /// `land` (spaced capitals in the owner's colour), `water` (italic), `title`, `note`.
+    pub kind: String,
+    /// Whose land.
+    pub owner: Option<String>,
+    /// The line it is written along, in tenths of a unit, left to right; one point: centred there.
+    pub along: Vec<[i32; 2]>,
+    /// Height of the letters in tenths of a unit; zero: what fits.
+    #[serde(skip_serializing_if = "is_unset")]
+    pub size: i32,
 }
 
 /// Areas that touch.
@@ -277,6 +341,22 @@ pub struct Holding {
     pub seat: Option<Seat>,
     /// One line of explanation.
     pub note: String,
+    /// What lies in it uncounted by pieces: the contents of a cup, kind by kind. Pieces `at` this box are shown too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub contents: Vec<Content>,
+}
+
+/// Some of a kind in a cup or box.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Content {
+    /// What, in words, such as "Miami warriors".
+    pub title: String,
+    /// Whose.
+    pub seat: Option<Seat>,
+    /// How such a counter looks; `None`: only words.
+    pub face: Option<Face>,
+    /// How many.
+    pub count: u32,
 }
 
 /// A track of numbered boxes.
@@ -288,12 +368,28 @@ pub struct Track {
     pub title: String,
     /// Boxes in order; each with what is written in it.
     pub boxes: Vec<String>,
-    /// The present box.
+    /// The present box. Not shown where markers are given.
     pub now: usize,
     /// What is told about the present box (such as fog).
     pub note: String,
     /// The rule it belongs to.
     pub rule: RuleId,
+    /// Markers on it: several scores on one track.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<Marker>,
+}
+
+/// A marker on a track.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Marker {
+    /// What it marks, in words, such as "United States 7½".
+    pub title: String,
+    /// Whose.
+    pub seat: Option<Seat>,
+    /// The box it lies in.
+    pub at: usize,
+    /// Whether it stands half a box further.
+    pub half: bool,
 }
 
 /// A value against a limit: demoralization.

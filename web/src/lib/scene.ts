@@ -48,10 +48,13 @@ export interface Objective {
   worth: string;
 }
 export interface PointBoard {
+  sheet?: [number, number, number, number];
   spaces: Space[];
   links: Link[];
   courses: Course[];
-  names: MapName[];
+  regions?: Region[];
+  names: SheetName[];
+  objectives?: Objective[];
 }
 export interface Space {
   id: string;
@@ -60,15 +63,33 @@ export interface Space {
   x: number;
   y: number;
   owner: string | null;
+  site?: string;
+  label?: string;
+  spoken?: string;
 }
 export interface Link {
   ends: [string, string];
   kind: string;
+  through?: [number, number][];
 }
 export interface Course {
   kind: string;
   name: string;
   points: [number, number][];
+  width?: [number, number];
+  named?: [number, number][];
+}
+export interface Region {
+  kind: string;
+  owner: string | null;
+  outline: [number, number][];
+}
+export interface SheetName {
+  text: string;
+  kind: string;
+  owner: string | null;
+  along: [number, number][];
+  size?: number;
 }
 export interface AreaBoard {
   areas: Area[];
@@ -124,6 +145,13 @@ export interface Holding {
   title: string;
   seat: Seat | null;
   note: string;
+  contents?: Content[];
+}
+export interface Content {
+  title: string;
+  seat: Seat | null;
+  face: Face | null;
+  count: number;
 }
 export interface Track {
   key: string;
@@ -132,6 +160,13 @@ export interface Track {
   now: number;
   note: string;
   rule: RuleId;
+  markers?: Marker[];
+}
+export interface Marker {
+  title: string;
+  seat: Seat | null;
+  at: number;
+  half: boolean;
 }
 export interface Meter {
   key: string;

@@ -54,6 +54,7 @@ impl Look<'_> {
             now: usize::from(self.state.turn.saturating_sub(1)),
             note: words::weather(self.state.fog).into(),
             rule: if self.state.fog { rule("5.0-c") } else { rule("2.1.1-trt") },
+            markers: Vec::new(),
         }]
     }
 

@@ -133,7 +133,8 @@ impl Look<'_> {
         };
         let holding = |(army, beside): (Army, Beside)| {
             let (title, note) = beside.words(army);
-            Holding { id: box_id(beside, army), title, seat: Some(seat_of(army)), note: note.into() }
+            let seat = Some(seat_of(army));
+            Holding { id: box_id(beside, army), title, seat, note: note.into(), contents: Vec::new() }
         };
         boxes.filter(filled).map(holding).collect()
     }

@@ -313,10 +313,10 @@ impl Game for Race {
             name: format!("Mile {x}"),
             kind: "ground".into(),
             x: x * 10,
-            y: 0,
-            owner: None,
+            ..Space::default()
         };
-        let link = |x: i32| Link { ends: [x.to_string(), (x + 1).to_string()], kind: "trail".into() };
+        let ends = |x: i32| [x.to_string(), (x + 1).to_string()];
+        let link = |x: i32| Link { ends: ends(x), kind: "trail".into(), ..Link::default() };
         let points = PointBoard {
             spaces: (0..40).map(space).collect(),
             links: (0..39).map(link).collect(),

@@ -48,7 +48,7 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
     letters += name(s.name, [x, y + 38], 13, t.ink, t.ground);
   }
   for (const n of b.names) {
-    const pts = n.along.map((id) => at.get(id)).filter((p) => p !== undefined), c = pts[Math.floor(pts.length / 2)];
+    const pts = n.along.map(tenth), c = pts[Math.floor(pts.length / 2)];
     if (c) letters += name(n.text, [c[0], c[1] - 46], 20, mix(t.ink, t.ground, 0.25), t.ground, 'letter-spacing="4"');
   }
   return { ground: out, letters, box };
