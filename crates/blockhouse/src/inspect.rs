@@ -147,6 +147,9 @@ pub fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failur
     if verify {
         let verdict = record::verify(&game, &header, &entries).map_err(broken)?;
         let dice = match verdict.fair {
+            Some(true) if verdict.brought > 0 => {
+                "every roll since the game was taken over follows from the revealed seed"
+            }
             Some(true) => "every roll follows from the revealed seed",
             Some(false) => {
                 return Err(Failure::Verdict(format!(

@@ -24,6 +24,27 @@ pub struct Header {
     pub commitment: Commitment,
     /// The hash of the first position.
     pub opening: String,
+    /// The faces that fell while the first position was set up: cups drawn from, forces diced for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dealt: Vec<u8>,
+    /// The state file the game goes on from, if it does not begin with the scenario's own set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Value>,
+    /// How many of the first decisions were brought along from another game: their dice and those of the set-up
+    /// are not the committed ones.
+    #[serde(default, skip_serializing_if = "is_none_brought")]
+    pub brought: usize,
+}
+
+fn is_none_brought(brought: &usize) -> bool {
+    *brought == 0
+}
+
+impl Header {
+    /// Whether the set-up was rolled with the committed dice.
+    fn deals_itself(&self) -> bool {
+        self.origin.is_none() && self.brought == 0
+    }
 }
 
 /// One line of a record.
@@ -96,6 +117,9 @@ impl Play {
             start,
             commitment: seed.commitment(),
             opening: position.hash().to_string(),
+            dealt: done.faces.clone(),
+            origin: None,
+            brought: 0,
         };
         Ok((Self { game, header, seed, dice, position, entries: Vec::new(), back: Vec::new() }, done))
     }
@@ -200,11 +224,32 @@ impl Play {
     /// # Errors
     /// A record that does not replay to the hashes it holds.
     pub fn resume(game: Arc<dyn AnyGame>, header: Header, entries: Vec<Entry>, seed: Seed) -> Result<Self, Problem> {
-        let (mut play, _) = Play::begin(game, &header.start, seed).map_err(first)?;
+        let brought = header.brought;
+        let mut play = Self::reopen(game, header, seed)?;
         for (line, entry) in entries.into_iter().enumerate() {
-            play.repeat(line, entry)?;
+            if line < brought { play.bring(line, entry)? } else { play.repeat(line, entry)? }
         }
         Ok(play)
+    }
+
+    fn reopen(game: Arc<dyn AnyGame>, header: Header, seed: Seed) -> Result<Self, Problem> {
+        let (position, _) = opening(&game, &header)?;
+        let mut dice = SeededDice::new(seed);
+        if header.deals_itself() {
+            // Rolled once more with the secret dice: they go on where the set-up left them.
+            let (_, rolled) = game.start(&header.start, &mut dice).map_err(first)?;
+            if rolled.faces != header.dealt {
+                return Err(unlike("dealt", format!("{:?}", header.dealt), format!("{:?}", rolled.faces)));
+            }
+        }
+        Ok(Self { game, header, seed, dice, position, entries: Vec::new(), back: Vec::new() })
+    }
+
+    /// Does again what was decided elsewhere, with the faces that fell there. It is not taken back here.
+    fn bring(&mut self, line: usize, entry: Entry) -> Result<(), Problem> {
+        apply(&mut *self.position, line, &entry)?;
+        self.entries.push(entry);
+        Ok(())
     }
 
     fn repeat(&mut self, line: usize, entry: Entry) -> Result<(), Problem> {
@@ -224,6 +269,10 @@ impl Play {
         let found = self.position.hash().to_string();
         if found == *expected { Ok(()) } else { Err(wrong(line, &found, expected)) }
     }
+}
+
+fn unlike(key: &str, found: String, expected: String) -> Problem {
+    Problem { file: "record".into(), key: key.into(), found, expected }
 }
 
 fn first(mut problems: Vec<Problem>) -> Problem {
@@ -280,7 +329,7 @@ pub fn read(text: &str) -> Result<(Header, Vec<Entry>), Vec<Problem>> {
     if header.blockhouse != FORMAT {
         let found = header.blockhouse.to_string();
         let expected = format!("format {FORMAT}");
-        return Err(vec![Problem { file: "record".into(), key: "blockhouse".into(), found, expected }]);
+        return Err(vec![unlike("blockhouse", found, expected)]);
     }
     let (mut entries, mut problems) = (Vec::new(), Vec::new());
     for (line, text) in lines.filter(|(_, text)| !text.trim().is_empty()) {
@@ -318,13 +367,37 @@ pub struct Step<'a> {
     pub hash: StateHash,
 }
 
+/// The first position, with the faces that fell while it was set up or from the state file it was taken from.
 fn opening(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position>, Done), Problem> {
-    let (position, done) = game.start(&header.start, &mut ScriptedDice::default()).map_err(first)?;
+    let (position, done) = match &header.origin {
+        Some(file) => (game.load(file).map_err(first)?, Done::default()),
+        None => {
+            let mut dice = ScriptedDice::new(header.dealt.as_slice());
+            let opened = game.start(&header.start, &mut dice).map_err(first)?;
+            if let Some(fault) = dice.fault() {
+                return Err(unlike("dealt", fault.to_string(), "the dice the set-up rolls".into()));
+            }
+            opened
+        }
+    };
     let found = position.hash().to_string();
-    if found != header.opening {
-        return Err(Problem { file: "record".into(), key: "opening".into(), found, expected: header.opening.clone() });
+    if found == header.opening { Ok((position, done)) } else { Err(unlike("opening", found, header.opening.clone())) }
+}
+
+/// Applies a recorded decision with the faces it holds.
+fn apply(position: &mut dyn Position, line: usize, entry: &Entry) -> Result<Done, Problem> {
+    let Entry::Decide { seat, decision, faces, hash } = entry else {
+        return Err(wrong(line, &json!(entry).to_string(), "a decision"));
+    };
+    let mut dice = ScriptedDice::new(faces.as_slice());
+    let done = position
+        .decide(*seat, decision, &mut dice)
+        .map_err(|why| wrong(line, &decision.to_string(), &why.to_string()))?;
+    if let Some(fault) = dice.fault() {
+        return Err(wrong(line, &fault.to_string(), "the dice this decision rolls"));
     }
-    Ok((position, done))
+    let found = position.hash().to_string();
+    if found == *hash { Ok(done) } else { Err(wrong(line, &found, hash)) }
 }
 
 /// Replays the standing decisions of a record, showing each.
@@ -339,20 +412,11 @@ pub fn replay_with(
 ) -> Result<Done, Problem> {
     let (mut position, opened) = opening(game, header)?;
     for (line, entry) in standing(entries).into_iter().enumerate() {
-        let Entry::Decide { seat, decision, faces, hash } = entry else { continue };
+        let Entry::Decide { seat, decision, .. } = entry else { continue };
         let label = position.label(decision).unwrap_or_default();
-        let mut dice = ScriptedDice::new(faces.as_slice());
-        let done = position
-            .decide(*seat, decision, &mut dice)
-            .map_err(|why| wrong(line, &decision.to_string(), &why.to_string()))?;
-        if let Some(fault) = dice.fault() {
-            return Err(wrong(line, &fault.to_string(), "the dice this decision rolls"));
-        }
-        let found = position.hash();
-        if found.to_string() != *hash {
-            return Err(wrong(line, &found.to_string(), hash));
-        }
-        show(line, Step { seat: *seat, decision, label, done, position: &*position, hash: found });
+        let done = apply(&mut *position, line, entry)?;
+        let hash = position.hash();
+        show(line, Step { seat: *seat, decision, label, done, position: &*position, hash });
     }
     Ok(opened)
 }
@@ -386,9 +450,13 @@ pub fn script(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Re
 pub struct Verdict {
     /// Decisions that stand.
     pub decisions: usize,
-    /// Dice rolled by them.
+    /// Dice rolled by them and by the set-up.
     pub rolls: usize,
-    /// Whether every roll follows from the seed, and the seed from the commitment; `None` while the seed is secret.
+    /// How many of the decisions were brought along from another game, whose dice nobody can check here.
+    #[serde(skip_serializing_if = "is_none_brought")]
+    pub brought: usize,
+    /// Whether every other roll follows from the seed, and the seed from the commitment; `None` while the seed is
+    /// secret.
     pub fair: Option<bool>,
     /// How it ended.
     pub outcome: Option<Outcome>,
@@ -401,13 +469,13 @@ pub struct Verdict {
 pub fn verify(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<Verdict, Problem> {
     let position = replay(game, header, entries)?;
     let standing = standing(entries);
-    let rolls = standing.iter().map(|entry| faces_of(entry).len()).sum();
+    let rolls = header.dealt.len() + standing.iter().map(|entry| faces_of(entry).len()).sum::<usize>();
     let seed = entries.iter().find_map(|entry| match entry {
         Entry::Reveal { seed } => Some(seed),
         Entry::Decide { .. } | Entry::Undo { .. } => None,
     });
     let fair = seed.map(|text| Seed::from_hex(text).is_some_and(|seed| is_fair(game, header, entries, seed)));
-    Ok(Verdict { decisions: standing.len(), rolls, fair, outcome: position.outcome() })
+    Ok(Verdict { decisions: standing.len(), rolls, brought: header.brought, fair, outcome: position.outcome() })
 }
 
 fn faces_of(entry: &Entry) -> &[u8] {

@@ -85,9 +85,8 @@ impl Course {
     }
 
     /// Begins from a position that somebody brought along.
-    pub fn from_position(game: Arc<dyn AnyGame>, scenario: String, position: Box<dyn Position>, seed: Seed) -> Self {
+    pub fn from_position(game: Arc<dyn AnyGame>, start: Start, position: Box<dyn Position>, seed: Seed) -> Self {
         let (origin, opening) = (Origin::Position(position.snapshot()), position.hash());
-        let start = Start { scenario, ..Start::default() };
         let beginning = Beginning { game, start, seed, origin, opening, brought: 0 };
         Self::at(beginning, SeededDice::new(seed), position)
     }
@@ -134,7 +133,10 @@ impl Course {
             }
             None => (beginning.open()?, 0, 0),
         };
-        let taken = entries.last().map_or(0, |entry| entry.taken);
+        let taken = match entries.last() {
+            Some(entry) => entry.taken,
+            None => beginning.taken_by_set_up()?,
+        };
         let dice = SeededDice::resumed(beginning.seed, taken);
         let mut course = Self { kept, ..Self::at(beginning, dice, position) };
         for (place, mut entry) in entries.into_iter().enumerate() {
@@ -344,13 +346,30 @@ impl Beginning {
         let position = match &self.origin {
             Origin::Scenario(faces) => {
                 let mut dice = ScriptedDice::new(faces.as_slice());
-                let told =
-                    |problems: Vec<Problem>| problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ");
-                self.game.start(&self.start, &mut dice).map_err(told)?.0
+                let position = self.game.start(&self.start, &mut dice).map_err(told)?.0;
+                if let Some(fault) = dice.fault() {
+                    return Err(format!("the set-up: {fault}"));
+                }
+                position
             }
             Origin::Position(compact) => self.game.restore(compact).map_err(|problem| problem.to_string())?,
         };
         let found = position.hash();
         if found == self.opening { Ok(position) } else { Err(format!("it opens with {found}, not {}", self.opening)) }
     }
+    /// How much of the secret dice the set-up used: what follows must not roll the same again.
+    fn taken_by_set_up(&self) -> Result<u64, String> {
+        match &self.origin {
+            Origin::Scenario(faces) if !faces.is_empty() && self.brought == 0 => {
+                let mut dice = SeededDice::new(self.seed);
+                self.game.start(&self.start, &mut dice).map_err(told)?;
+                Ok(dice.taken())
+            }
+            Origin::Scenario(_) | Origin::Position(_) => Ok(0),
+        }
+    }
+}
+
+fn told(problems: Vec<Problem>) -> String {
+    problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ")
 }

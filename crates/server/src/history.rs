@@ -82,7 +82,7 @@ impl Seated<'_> {
             Act::Decide { hidden, .. } => eyes.viewers().all(|viewer| hidden.meets(Eyes::of(viewer))),
             Act::Undo { .. } => false,
         };
-        let mut text = self.record_header(all).to_string();
+        let mut text = json!(self.record_header(all)).to_string();
         for entry in entries {
             let line =
                 if all || !is_hidden(&entry) { line(entry, all) } else { json!({ "hidden": { "seat": entry.seat } }) };
@@ -97,28 +97,26 @@ impl Seated<'_> {
         text
     }
 
-    fn record_header(&self, all: bool) -> Value {
+    /// What the set-up rolled and where the game began could hold secrets, and a hash can be searched for them.
+    fn record_header(&self, all: bool) -> Header {
         let Beginning { game, start, seed, origin, opening, brought } = self.course().beginning();
-        let mut header = json!({
-            "blockhouse": FORMAT,
-            "game": game.about().id,
-            "scenario": start.scenario,
-            "options": start.options,
-            "commitment": seed.commitment(),
-            "opening": if all { opening.to_string() } else { String::new() },
-        });
-        if *brought > 0 {
-            // These were rolled with other dice than the committed ones.
-            header["brought"] = json!(brought);
-        }
-        match origin {
-            Origin::Scenario(faces) if !faces.is_empty() && all => header["dealt"] = json!(faces),
+        let (dealt, origin) = match origin {
+            Origin::Scenario(faces) if all => (faces.clone(), None),
             Origin::Position(compact) if all => {
-                header["origin"] = game.restore(compact).map_or(Value::Null, |position| position.to_file());
+                (Vec::new(), game.restore(compact).ok().map(|position| position.to_file()))
             }
-            Origin::Scenario(_) | Origin::Position(_) => {}
+            Origin::Scenario(_) | Origin::Position(_) => (Vec::new(), None),
+        };
+        Header {
+            blockhouse: FORMAT,
+            game: game.about().id.clone(),
+            start: start.clone(),
+            commitment: seed.commitment(),
+            opening: if all { opening.to_string() } else { String::new() },
+            dealt,
+            origin,
+            brought: *brought as usize,
         }
-        header
     }
 
     /// The state file, for those who may see everything.
@@ -164,7 +162,7 @@ pub fn from_state(games: &[Arc<dyn AnyGame>], file: &Value, seed: Seed) -> Resul
     let scenario = file["state"]["scenario"].as_str().unwrap_or_default();
     let known = game.about().scenarios.iter().any(|known| known.key == scenario);
     let scenario = if known { scenario.to_owned() } else { String::new() };
-    Ok(Course::from_position(game, scenario, position, seed))
+    Ok(Course::from_position(game, Start { scenario, ..Start::default() }, position, seed))
 }
 
 /// Begins a match from the first `step` standing decisions of a record, with fresh dice.
@@ -174,28 +172,27 @@ pub fn from_state(games: &[Arc<dyn AnyGame>], file: &Value, seed: Seed) -> Resul
 pub fn from_record(games: &[Arc<dyn AnyGame>], text: &str, step: Option<usize>, seed: Seed) -> Result<Course, Error> {
     let (header, entries) = record::read(text).map_err(problems)?;
     let game = named(games, &header.game)?;
-    let first: Value = text.lines().next().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
-    let beginning = beginning(game, &header, &first, seed)?;
     let standing = record::standing(&entries);
     let step = step.unwrap_or(standing.len());
     if step > standing.len() {
         return Err(Error::Malformed(format!("the record has {} decisions", standing.len())));
     }
-    let entries = standing.into_iter().take(step).filter_map(kept).collect::<Result<_, _>>()?;
+    let entries = standing.into_iter().take(step).filter_map(kept).collect::<Result<Vec<_>, _>>()?;
+    let beginning = beginning(game, &header, seed)?;
+    if entries.is_empty() {
+        // Even the set-up was rolled with other dice: it is taken as it lies.
+        let position = beginning.open().map_err(Error::Malformed)?;
+        return Ok(Course::from_position(beginning.game, beginning.start, position, seed));
+    }
     Course::from_entries(beginning, entries).map_err(Error::Malformed)
 }
 
-fn beginning(game: Arc<dyn AnyGame>, header: &Header, first: &Value, seed: Seed) -> Result<Beginning, Error> {
+fn beginning(game: Arc<dyn AnyGame>, header: &Header, seed: Seed) -> Result<Beginning, Error> {
     let opening = hash(&header.opening)?;
-    let faces = first["dealt"].as_array().map(|faces| faces.iter().filter_map(Value::as_u64).map(|face| face as u8));
-    let (origin, start) = if first["origin"].is_object() {
-        let position = game.load(&first["origin"]).map_err(problems)?;
-        (Origin::Position(position.snapshot()), header.start.clone())
-    } else {
-        let faces = faces.map(Iterator::collect).unwrap_or_default();
-        (Origin::Scenario(faces), game.about().complete(&header.start).map_err(problems)?)
+    let (origin, start) = match &header.origin {
+        Some(file) => (Origin::Position(game.load(file).map_err(problems)?.snapshot()), header.start.clone()),
+        None => (Origin::Scenario(header.dealt.clone()), game.about().complete(&header.start).map_err(problems)?),
     };
-    let start = Start { scenario: start.scenario, options: start.options };
     Ok(Beginning { game, start, seed, origin, opening, brought: 0 })
 }
 

@@ -97,6 +97,30 @@ async fn a_match_made_from_a_record_survives_a_restart_and_ends() {
     finish(&house, &fork).await;
     let over = house.snapshot(&fork, &[]).await;
     assert!(over["seed"].is_string() && over["outcome"].is_object());
+    assert_eq!(verified(&house, &fork).await.brought, 5 + 2);
+}
+
+/// The record of a match that is over, replayed and its dice recomputed.
+async fn verified(house: &House, game: &Match) -> kernel::record::Verdict {
+    let (header, entries) = kernel::record::read(&record(house, game).await).unwrap();
+    let verdict = kernel::record::verify(&crate::race::race(), &header, &entries).unwrap();
+    assert_eq!(verdict.fair, Some(true));
+    verdict
+}
+
+#[tokio::test]
+async fn a_set_up_that_rolled_is_verified_also_when_the_server_restarts_before_the_first_decision() {
+    let house = House::new();
+    let game = house.begin("dealt").await;
+    let house = house.restart();
+    finish(&house, &game).await;
+    assert!(verified(&house, &game).await.rolls > 0);
+    // Taken over before its first decision: the set-up is as it was, the dice are new.
+    let text = record(&house, &game).await;
+    let fork = made(&import(&house, json!({ "record": text, "step": 0, "seats": seats(MINE) })).await.1);
+    let house = house.restart();
+    finish(&house, &fork).await;
+    verified(&house, &fork).await;
 }
 
 #[tokio::test]
@@ -116,6 +140,10 @@ async fn a_state_is_written_edited_and_played_on() {
     let (status, answer) =
         import(&house, json!({ "record": record(&house, &fork).await, "step": 3, "seats": seats(MINE) })).await;
     assert_eq!(status, 200, "a record that began from a state brings it along: {answer}");
+    verified(&house, &fork).await;
+    let again = made(&answer);
+    finish(&house, &again).await;
+    assert_eq!(verified(&house, &again).await.brought, 3);
 }
 
 #[tokio::test]
