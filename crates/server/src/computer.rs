@@ -1,16 +1,23 @@
-//! The computer's seats: thought about off the request path, within a budget, taken up again after a restart.
+//! The computer's seats: a plan is thought once, off the request path, and followed for as long as it holds; taken up
+//! again after a restart.
 
-use crate::config::{Limits, Thinking as Settings};
+use crate::config::Limits;
 use crate::error::Error;
 use crate::room::{Room, Seated};
 use crate::store::Keeper;
+use crate::thinker::{Problem, Thought};
 use ai::Level;
-use kernel::{Position, Seat};
+use kernel::Seat;
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::VecDeque;
+use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
-use tokio::sync::Semaphore;
+use std::time::{Duration, Instant};
+use tokio::time::interval_at;
+
+/// How often those who watch are told how far a thought is. Shorter thoughts are not told of at all.
+const TICK: Duration = Duration::from_millis(200);
 
 /// Whose decision the computer thinks about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -19,52 +26,30 @@ pub struct Thinking {
     pub seat: Seat,
     /// How well it plays.
     pub level: String,
-    /// How many decisions it took since it began.
+    /// How much of the present thought's budget is spent, in thousandths.
     pub progress: u32,
+    /// How many decisions it took since it began.
+    pub taken: u32,
 }
 
-/// The threads that think.
-pub struct Pool {
-    permits: Arc<Semaphore>,
-    budget: Duration,
-}
-
-/// What is thought about.
-struct Problem {
-    position: Box<dyn Position>,
+/// What is still to be done of a plan.
+struct Plan {
     seat: Seat,
-    level: Level,
-    number: u64,
+    /// Where the match must stand for it to hold.
+    seq: u64,
+    rest: VecDeque<Value>,
+    /// Whether nothing of it was done yet.
+    fresh: bool,
 }
 
-impl Pool {
-    /// As many thoughts at a time as there are workers.
-    pub fn new(settings: &Settings) -> Self {
-        Self { permits: Arc::new(Semaphore::new(settings.workers.max(1))), budget: settings.budget }
-    }
-
-    /// What the level decides; a random decision if that takes too long.
-    async fn choose(&self, problem: Problem) -> Option<Value> {
-        let Problem { position, seat, level, number } = problem;
-        let permit = self.permits.clone().acquire_owned().await.ok()?;
-        let instead = position.boxed();
-        let thought = tokio::task::spawn_blocking(move || {
-            // A thought that outlives its budget keeps its worker until it ends.
-            let _permit = permit;
-            ai::choose(&*position, seat, level, number)
-        });
-        match tokio::time::timeout(self.budget, thought).await {
-            Ok(Ok(choice)) => choice,
-            Ok(Err(panicked)) => {
-                eprintln!("error: the computer at level {} panicked: {panicked}", level.name());
-                ai::choose(&*instead, seat, Level::Random, number)
-            }
-            Err(_) => {
-                eprintln!("warning: the computer at level {} ran out of time", level.name());
-                ai::choose(&*instead, seat, Level::Random, number)
-            }
-        }
-    }
+/// What the computer does next.
+enum Next {
+    /// Nothing: a person is asked, or nobody looks on.
+    Rest,
+    /// The next decision of its plan.
+    Follow(Plan),
+    /// It has none that holds.
+    Think(Problem, u64, Arc<Thought>),
 }
 
 impl Seated<'_> {
@@ -76,14 +61,79 @@ impl Seated<'_> {
         };
         let (seat, level) = self.course().position().asked().iter().find_map(of_computer)?;
         let before = self.inner.thinking.as_ref().filter(|thinking| thinking.seat == seat);
-        let progress = before.map_or(0, |thinking| thinking.progress + 1);
-        Some(Thinking { seat, level, progress })
+        let taken = before.map_or(0, |thinking| thinking.taken + 1);
+        Some(Thinking { seat, level, progress: 0, taken })
+    }
+
+    /// Ends a thought about a position that is no more.
+    pub(crate) fn end_thought(&mut self) {
+        if let Some(thought) = self.inner.thought.take() {
+            thought.end();
+        }
+    }
+
+    /// Whether computers play among themselves and nobody looks on: that match can wait.
+    fn is_forsaken(&self) -> bool {
+        let has_people = self.inner.keepers.iter().any(|keeper| matches!(keeper, Keeper::Human(_)));
+        let watched = self.inner.watchers.values().any(|sender| sender.receiver_count() > 0);
+        !has_people && !watched && self.inner.looked.elapsed() >= self.room.pool.unwatched()
+    }
+
+    fn next(&mut self, plan: Option<Plan>) -> Next {
+        let thinking = self.next_thought().filter(|_| !self.is_forsaken());
+        let Some(thinking) = thinking else {
+            self.inner.busy = false;
+            self.inner.thinking = None;
+            return Next::Rest;
+        };
+        let (seat, seq) = (thinking.seat, self.course().seq());
+        if let Some(plan) = plan.filter(|plan| plan.seq == seq && plan.seat == seat && !plan.rest.is_empty()) {
+            return Next::Follow(plan);
+        }
+        let level = Level::named(&thinking.level).unwrap_or(Level::Random);
+        // The same match at the same point thinks the same, before and after a restart.
+        let number = (self.room.num.0.cast_unsigned() << 32) ^ seq;
+        let problem = Problem { position: self.course().position().boxed(), seat, level, number };
+        let thought = Arc::<Thought>::default();
+        self.inner.thought = Some(thought.clone());
+        Next::Think(problem, seq, thought)
+    }
+
+    /// Takes the first decision of a plan and says what is left of it: nothing after a die, a reveal or a hand-over,
+    /// since the plan did not know how they would turn out.
+    async fn follow(&mut self, mut plan: Plan) -> Result<Option<Plan>, Error> {
+        if self.course().seq() != plan.seq {
+            return Ok(None);
+        }
+        let limits = Limits { decision: usize::MAX, ..Limits::default() };
+        let first = plan.rest.pop_front();
+        let decided = match &first {
+            Some(decision) => self.decide(plan.seat, std::slice::from_ref(decision), &limits).await.map(|_| true),
+            None => Ok(false),
+        };
+        match decided {
+            Ok(true) => {}
+            // Thought out on what the seat sees; what it does not see may forbid it.
+            Err(Error::Refused { .. } | Error::Malformed(_)) if !plan.fresh => return Ok(None),
+            // Thinking again would lead to the same; the match must go on.
+            Ok(false) | Err(Error::Refused { .. } | Error::Malformed(_)) => {
+                let any = ai::choose(self.course().position(), plan.seat, Level::Random, plan.seq);
+                let any = any.ok_or_else(|| Error::internal("it is asked and has no answer"))?;
+                self.decide(plan.seat, &[any], &limits).await?;
+                return Ok(None);
+            }
+            Err(error) => return Err(error),
+        }
+        (plan.seq, plan.fresh) = (self.course().seq(), false);
+        let holds = self.course().may_undo(plan.seat).is_ok();
+        Ok(Some(plan).filter(|_| holds))
     }
 }
 
 impl Room {
     /// Sets the computer to work if one of its seats is asked.
     pub(crate) fn wake(self: &Arc<Self>, seated: &mut Seated<'_>) {
+        seated.inner.looked = Instant::now();
         if seated.inner.thinking.is_none() {
             seated.inner.thinking = seated.next_thought();
             if seated.inner.thinking.is_some() {
@@ -93,6 +143,20 @@ impl Room {
         if seated.inner.thinking.is_some() && !seated.inner.busy {
             seated.inner.busy = true;
             tokio::spawn(work(self.clone()));
+        }
+    }
+
+    /// Tells those who watch how far a thought is.
+    async fn tell_progress(&self, thought: &Arc<Thought>) {
+        // Whoever reads the match next notices that it cannot be read.
+        let Ok(mut seated) = self.enter().await else { return };
+        if !seated.inner.thought.as_ref().is_some_and(|present| Arc::ptr_eq(present, thought)) {
+            return;
+        }
+        let progress = thought.progress();
+        if let Some(thinking) = seated.inner.thinking.as_mut().filter(|thinking| thinking.progress != progress) {
+            thinking.progress = progress;
+            seated.publish_light();
         }
     }
 }
@@ -114,26 +178,31 @@ async fn work(room: Arc<Room>) {
     }
 }
 
-async fn play(room: Arc<Room>) -> Result<(), Error> {
-    let limits = Limits { decision: usize::MAX, ..Limits::default() };
+/// Thinks, and tells those who watch how far it is.
+async fn think(room: &Room, problem: Problem, thought: Arc<Thought>) -> Vec<Value> {
+    let mut plan = pin!(room.pool.plan(problem, thought.clone()));
+    let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
     loop {
-        let (thought, seq, position) = {
-            let mut seated = room.enter().await?;
-            let Some(thought) = seated.next_thought() else {
-                seated.inner.busy = false;
-                seated.inner.thinking = None;
-                return Ok(());
-            };
-            (thought, seated.course().seq(), seated.course().position().boxed())
-        };
-        let level = Level::named(&thought.level).unwrap_or(Level::Random);
-        // The same match at the same point thinks the same, before and after a restart.
-        let number = (room.num.0.cast_unsigned() << 32) ^ seq;
-        let choice = room.pool.choose(Problem { position, seat: thought.seat, level, number }).await;
-        let mut seated = room.enter().await?;
-        if seated.course().seq() == seq {
-            let choice = choice.ok_or_else(|| Error::internal("it is asked and has no answer"))?;
-            seated.decide(thought.seat, &[choice], &limits).await?;
+        tokio::select! {
+            biased;
+            plan = &mut plan => return plan,
+            _ = ticks.tick() => room.tell_progress(&thought).await,
         }
+    }
+}
+
+async fn play(room: Arc<Room>) -> Result<(), Error> {
+    let mut plan = None;
+    loop {
+        let next = room.enter().await?.next(plan.take());
+        let following = match next {
+            Next::Rest => return Ok(()),
+            Next::Follow(plan) => plan,
+            Next::Think(problem, seq, thought) => {
+                let seat = problem.seat;
+                Plan { seat, seq, rest: think(&room, problem, thought).await.into(), fresh: true }
+            }
+        };
+        plan = room.enter().await?.follow(following).await?;
     }
 }

@@ -90,15 +90,17 @@ impl Limits {
 /// How the computer's seats are played.
 #[derive(Clone, Debug)]
 pub struct Thinking {
-    /// How many decisions are thought about at the same time.
+    /// How many plans are thought about at the same time.
     pub workers: usize,
-    /// After how long a decision is taken at random instead, so that nobody waits for ever.
+    /// After how long the best plan so far is taken, so that nobody waits for ever.
     pub budget: Duration,
+    /// How long computers play among themselves when nobody looks on.
+    pub unwatched: Duration,
 }
 
 impl Default for Thinking {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        Self { workers: cores, budget: Duration::from_secs(20) }
+        Self { workers: cores, budget: Duration::from_secs(20), unwatched: Duration::from_secs(60) }
     }
 }

@@ -1,12 +1,12 @@
 //! All matches: those in memory, and the way to those that are stored.
 
-use crate::computer::Pool;
 use crate::config::Config;
 use crate::course::Course;
 use crate::error::Error;
 use crate::ids::{MatchId, Token, random};
 use crate::room::{Around, Inner, Room};
 use crate::store::{Keeper, Store};
+use crate::thinker::Pool;
 use ai::Level;
 use kernel::{AnyGame, Seed, Start};
 use serde::Serialize;
@@ -38,6 +38,11 @@ impl Hall {
     pub fn new(config: &Config, store: Arc<dyn Store>) -> Self {
         let around = Around { store, pool: Arc::new(Pool::new(&config.thinking)) };
         Self { games: config.games.clone(), around, idle: config.idle, rooms: Mutex::default() }
+    }
+
+    /// Who thinks for the computer's seats.
+    pub fn pool(&self) -> &Pool {
+        &self.around.pool
     }
 
     /// The games on offer.

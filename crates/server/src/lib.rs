@@ -40,6 +40,7 @@ pub mod replay;
 pub mod room;
 pub mod routes;
 pub mod store;
+pub mod thinker;
 
 pub use client::Client;
 pub use config::{Config, Limits, Thinking};

@@ -107,6 +107,7 @@ impl Live {
             self.eyes = seated.eyes(&self.tokens)?;
             let (updates, first) = seated.watch(self.eyes, seq).await?;
             seated.publish_light();
+            self.room.wake(&mut seated);
             (updates, first)
         };
         let _ = socket.send(Message::text(first)).await;

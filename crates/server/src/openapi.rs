@@ -84,6 +84,8 @@ fn schemas() -> Value {
         "Made": object(&[("id", t()), ("seats", by_seat.clone()), ("invites", by_seat)]),
         "Claimed": object(&[("seat", n()), ("key", t()), ("token", t())]),
         "Decide": object(&[("seat", seat.clone()), seq.clone(), ("decisions", list.clone())]),
+        "Hints": object(&[("seat", n()), seq.clone(), ("hints", json!({ "type": "array", "items": { "$ref": "#/components/schemas/Hint" } }))]),
+        "Hint": object(&[("plan", list.clone()), ("label", t()), ("value", n()), ("why", list.clone())]),
         "Answer": object(&[seq.clone(), ("applied", n()), ("refused", refusal)]),
         "Refusal": object(&[("text", t()), ("rule", json!({ "type": ["string", "null"] }))]),
         "Undo": object(&[("seat", seat.clone()), seq.clone()]),

@@ -1,11 +1,12 @@
 //! A match in memory: who sits there, how it stands, who watches.
 
-use crate::computer::{Pool, Thinking};
+use crate::computer::Thinking;
 use crate::course::{Course, Decided};
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
 use crate::log::{Happened, Line, Moment};
 use crate::store::{Append, Eyes, Keeper, MatchNum, Store, Stored};
+use crate::thinker::{Pool, Thought};
 use axum::extract::ws::Utf8Bytes;
 use kernel::scene::View;
 use kernel::{AnyGame, Seat, Viewer};
@@ -13,6 +14,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
 /// A match in memory.
@@ -54,6 +56,10 @@ pub struct Inner {
     pub(crate) thinking: Option<Thinking>,
     /// Whether a task plays the computer's seats.
     pub(crate) busy: bool,
+    /// What it thinks about at present, to be ended when the position is no more.
+    pub(crate) thought: Option<Arc<Thought>>,
+    /// When somebody last looked in.
+    pub(crate) looked: Instant,
     due: bool,
 }
 
@@ -124,6 +130,8 @@ impl Inner {
             takeback: None,
             thinking: None,
             busy: false,
+            thought: None,
+            looked: Instant::now(),
             due: false,
         }
     }
@@ -204,6 +212,7 @@ impl Seated<'_> {
     /// It could not be stored; it then did not happen.
     pub(crate) async fn settle(&mut self, seq: u64, changed: Changed) -> Result<(), Error> {
         if self.course().seq() != seq {
+            self.end_thought();
             self.inner.thinking = self.next_thought();
             self.inner.takeback = None;
             let due = self.inner.thinking.is_some();

@@ -95,6 +95,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     read("/api/matches/{id}/why-not", "Why nothing can be done there", "WhyNot", || get(matches::why_not)).access(Access::Seat).query(&["seat", "piece", "place"]),
     write("/api/matches/{id}/preview", "What a decision would lead to", "Any", || post(matches::preview)).access(Access::Seat).body("Preview"),
     read("/api/matches/{id}/reach", "Where a piece could go", "Any", || get(matches::reach)).access(Access::Seat).query(&["seat", "piece"]),
+    read("/api/matches/{id}/hint", "The three best decisions with their value and why", "Hints", || get(matches::hint)).access(Access::Seat).query(&["seat"]),
     read("/api/matches/{id}/at/{step}", "A moment of the past", "Past", || get(past::at)).access(Access::Eyes).query(&["seat"]),
     read("/api/matches/{id}/record", "The replay file", "Record", || get(past::record)).access(Access::Eyes),
     read("/api/matches/{id}/state", "The state file", "State", || get(past::state)).access(Access::Eyes),
@@ -120,13 +121,21 @@ pub fn app(app: App) -> Router {
 
 /// A match stays in the database for good, so making one weighs as much as this many other requests.
 const NEW_MATCH: u64 = 20;
+/// A hint takes a core for a good part of a second.
+const HINT: u64 = 50;
+
+fn weight(request: &Request) -> u64 {
+    match request.uri().path() {
+        "/api/matches" | "/api/matches/import" if request.method() == Method::POST => NEW_MATCH,
+        path if path.ends_with("/hint") => HINT,
+        _ => 1,
+    }
+}
 
 /// Lets nobody ask too often, and turns a fault of ours into an answer instead of a cut connection.
 async fn guard(State(app): State<App>, From(from): From, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
-    let makes_match =
-        request.method() == Method::POST && matches!(path.as_str(), "/api/matches" | "/api/matches/import");
-    if !app.rate().admit_as(from.0, if makes_match { NEW_MATCH } else { 1 }) {
+    if !app.rate().admit_as(from.0, weight(&request)) {
         return Error::TooMany.into_response();
     }
     let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;

@@ -152,6 +152,34 @@ pub async fn reach(
     Ok(Json(seated.course().position().reach(seat, &asked.piece)))
 }
 
+/// Who asks for a hint.
+#[derive(Deserialize)]
+pub struct Wondering {
+    seat: SeatName,
+}
+
+/// The best decisions, as the computer sees them with the eyes of this seat.
+pub async fn hint(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    Asked(asked): Asked<Wondering>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    let (seat, seq, position) = {
+        let seated = room.enter().await?;
+        let seat = seated.own_seat(seated.eyes(&tokens.0)?, &asked.seat)?;
+        let course = seated.course();
+        if !course.position().asked().contains(seat) {
+            return Err(Error::NotAllowed("this seat has nothing to decide now".into()));
+        }
+        (seat, course.seq(), course.position().boxed())
+    };
+    // Nothing but the public number goes into it, so that what is hidden cannot change what is said.
+    let hints = app.hall().pool().hints(position, seat, seq).await?;
+    Ok(Json(json!({ "seat": seat, "seq": seq, "hints": hints })))
+}
+
 /// Opens a live connection.
 pub async fn live(
     State(app): State<App>,

@@ -1,10 +1,18 @@
 //! The computer's seats: off the request path, visible, taken up again after a restart.
 
-use crate::house::{House, Socket, listen};
+use crate::house::{House, Listening, Socket, config, listen, listen_with};
+use crate::race::PONDERED;
 use serde_json::{Value, json};
+use server::{App, Thinking};
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 async fn against_computer(house: &House, red: &str, blue: &str) -> Value {
-    let body = json!({ "game": "race", "scenario": "short", "seats": { "red": red, "blue": blue } });
+    made(house, "short", [red, blue]).await
+}
+
+async fn made(house: &House, scenario: &str, [red, blue]: [&str; 2]) -> Value {
+    let body = json!({ "game": "race", "scenario": scenario, "seats": { "red": red, "blue": blue } });
     let (status, made) = house.post("/api/matches", &[], body).await;
     assert_eq!(status, 200, "{made}");
     made
@@ -76,6 +84,89 @@ async fn after_a_restart_the_computer_goes_on_by_itself() {
         tokio::task::yield_now().await;
     }
     assert!(house.app.store().due().unwrap().is_empty());
+}
+
+/// Blue thinks slowly about its wager while red has not wagered either.
+async fn pondering(thinking: Thinking) -> (Listening, String, String) {
+    let listening = listen_with(|config| config.thinking = thinking).await;
+    let made = made(&listening.house, "ponder", ["me", "general"]).await;
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    (listening, text(&made["id"]), text(&made["seats"]["red"]))
+}
+
+#[tokio::test]
+async fn a_thought_shows_how_far_it_is_and_ends_when_the_match_moves_on_or_time_runs_out() {
+    let one = Thinking { workers: 1, ..Thinking::default() };
+    let (listening, id, red) = pondering(one.clone()).await;
+    let pool = listening.house.app.hall().pool();
+    let (mut socket, _) = Socket::join(listening.address, &id, &[&red], Value::Null).await;
+    let told = socket.until(|message| message["thinking"]["progress"].as_u64() > Some(0)).await;
+    assert_eq!((&told["thinking"]["seat"], &told["thinking"]["taken"]), (&json!(1), &json!(0)));
+    assert_eq!((pool.thoughts(), &told["patch"]), (1, &json!({})));
+    // Red's wager changes what blue thinks about. The only worker is free once the first thought has ended, which it
+    // does after at most the try of each plan that it is at.
+    let before = PONDERED.load(Ordering::Relaxed);
+    socket.send(json!({ "decide": { "seat": "red", "seq": 0, "decisions": [{ "wager": { "face": 1 } }] } })).await;
+    while pool.thoughts() == 1 {
+        tokio::task::yield_now().await;
+    }
+    let tried = PONDERED.load(Ordering::Relaxed) - before;
+    assert!(tried <= 2 * 6 + 2, "{tried} tries more");
+    socket.until(|message| message["seq"] == json!(2)).await;
+    // Out of time it takes the best it has, and nobody is the wiser.
+    let (listening, id, red) = pondering(Thinking { budget: Duration::from_millis(30), ..one }).await;
+    let before = PONDERED.load(Ordering::Relaxed);
+    let (mut socket, first) = Socket::join(listening.address, &id, &[&red], Value::Null).await;
+    if first["snapshot"]["seq"] == json!(0) {
+        socket.until(|message| message["seq"] == json!(1)).await;
+    }
+    let tried = PONDERED.load(Ordering::Relaxed) - before;
+    assert!(tried < 60, "{tried} tries");
+}
+
+#[tokio::test]
+async fn a_restarted_server_goes_on_thinking() {
+    let fiw = || vec![crate::fiw::fiw()];
+    let house = House::with(|config| config.games = fiw());
+    let seats = json!({ "british": "captain", "french": "me" });
+    let body = json!({ "game": "fiw-battles", "scenario": "lake-george", "seats": seats });
+    let (_, made) = house.post("/api/matches", &[], body).await;
+    let (id, french) = (made["id"].as_str().unwrap(), made["seats"]["french"].as_str().unwrap());
+    let path = format!("/api/matches/{id}");
+    let asked = |snapshot: &Value| snapshot["view"]["asked"][0].as_u64();
+    let (_, snapshot) = house.get(&path, &[french]).await;
+    if asked(&snapshot) == Some(1) {
+        // The captain comes after the person's set-up.
+        let body = json!({ "seat": "french", "seq": 0, "decisions": ["place-rest"] });
+        assert_eq!(house.post(&format!("{path}/decisions"), &[french], body).await.0, 200);
+    }
+    let House { scratch, app } = house;
+    drop(app);
+    let mut config = config(&scratch.database());
+    config.games = fiw();
+    let house = House { app: App::open(&config).unwrap(), scratch };
+    assert_eq!(house.app.hall().resume().await.unwrap(), 1);
+    loop {
+        let (_, snapshot) = house.get(&path, &[french]).await;
+        if asked(&snapshot) == Some(1) && snapshot["thinking"].is_null() {
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+    assert!(house.app.hall().pool().thoughts() > 0);
+}
+
+#[tokio::test]
+async fn computers_among_themselves_wait_for_somebody_to_watch() {
+    let listening = listen_with(|config| config.thinking.unwatched = Duration::ZERO).await;
+    let made = made(&listening.house, "long", ["random", "random"]).await;
+    let id = made["id"].as_str().unwrap();
+    let seq = async || listening.house.get(&format!("/api/matches/{id}"), &[]).await.1["seq"].clone();
+    for _ in 0..20 {
+        assert_eq!(seq().await, json!(0));
+    }
+    let (mut socket, _) = Socket::join(listening.address, id, &[], Value::Null).await;
+    socket.until(|message| message["seq"].as_u64() > Some(20)).await;
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use server::App;
 use std::sync::Arc;
 
-fn fiw() -> Arc<dyn AnyGame> {
+pub fn fiw() -> Arc<dyn AnyGame> {
     Arc::new(Typed::new(fiw_battles::FiwBattles::new()))
 }
 
@@ -51,6 +51,16 @@ async fn a_battle_between_computers_reaches_watchers_step_by_step_and_its_record
     config.games = vec![fiw()];
     let house = House { app: App::open(&config).unwrap(), scratch };
     assert_eq!(house.get(&path, &[]).await.1, snapshot);
+}
+
+#[tokio::test]
+async fn the_computer_thinks_once_for_a_row_of_decisions() {
+    let listening = listen_to(vec![fiw()]).await;
+    let id = battle(&listening, "captain", "captain").await["id"].as_str().unwrap().to_owned();
+    let (mut socket, _) = Socket::join(listening.address, &id, &[], Value::Null).await;
+    let last = socket.until(|message| message["seq"].as_u64() > Some(150)).await;
+    let thoughts = listening.house.app.hall().pool().thoughts();
+    assert!(thoughts * 2 <= last["seq"].as_u64().unwrap(), "{thoughts} thoughts for {} decisions", last["seq"]);
 }
 
 #[tokio::test]

@@ -231,8 +231,14 @@ pub async fn listen() -> Listening {
 }
 
 pub async fn listen_to(games: Vec<std::sync::Arc<dyn kernel::AnyGame>>) -> Listening {
+    listen_with(|config| config.games = games).await
+}
+
+pub async fn listen_with(change: impl FnOnce(&mut Config)) -> Listening {
     let scratch = Scratch::new();
-    let serving = server::serve(Config { games, ..config(&scratch.database()) }).await.unwrap();
+    let mut config = config(&scratch.database());
+    change(&mut config);
+    let serving = server::serve(config).await.unwrap();
     let (address, app) = (serving.address(), serving.app().clone());
     tokio::spawn(serving.run(std::future::pending()));
     Listening { house: House { scratch, app }, address }

@@ -8,6 +8,7 @@ mod decisions;
 mod durability;
 mod fiw;
 mod fuzz;
+mod hint;
 mod history;
 mod house;
 mod live;

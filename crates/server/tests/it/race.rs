@@ -2,8 +2,10 @@
 //! time, on what the other will roll; then each walks (no dice, can be taken back), rolls, or ends its run. A rolled
 //! face that the other side wagered on does not count.
 //!
-//! Decisions and scenarios that no real game has: `Panic` is a fault in the rules, `dealt` rolls while setting up.
+//! Decisions and scenarios that no real game has: `Panic` is a fault in the rules, `dealt` rolls while setting up,
+//! and whoever thinks about `ponder` takes long.
 
+use kernel::advice::Assessment;
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Told};
 use kernel::options::{About, OptionInfo, ScenarioInfo, SeatInfo, switch};
@@ -14,6 +16,10 @@ use kernel::{Dice, Game, Outcome, RuleId, Seat, SeatSet, Start, Table, Typed, Vi
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How many positions of `ponder` were assessed.
+pub static PONDERED: AtomicU64 = AtomicU64::new(0);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
@@ -108,7 +114,7 @@ impl Race {
             publisher: "Nobody".into(),
             summary: "A game for tests.".into(),
             seats: vec![seat("red", "Red", true), seat("blue", "Blue", false)],
-            scenarios: vec![scenario("short", 3), scenario("long", 400), scenario("dealt", 3)],
+            scenarios: vec![scenario("short", 3), scenario("long", 400), scenario("dealt", 3), scenario("ponder", 40)],
             options: vec![option],
         };
         let sources = Sources::built_in(&[("rules.toml", RULES)]);
@@ -377,6 +383,18 @@ impl Game for Race {
             },
             outcome: self.outcome(state),
         }
+    }
+
+    fn assess(&self, state: &State, seat: Seat) -> Assessment {
+        if state.scenario == "ponder" {
+            // Slow on purpose: a test must be able to watch a thought and to end it.
+            PONDERED.fetch_add(1, Ordering::Relaxed);
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let mut assessment = Assessment::default();
+        let (mine, theirs) = (state.at[seat.index()], state.at[1 - seat.index()]);
+        assessment.add("ahead", (mine as i32 - theirs as i32) * 1000);
+        assessment
     }
 
     fn why_not(&self, state: &State, seat: Seat, _: &Click) -> Option<Refusal> {

@@ -1,0 +1,175 @@
+//! The threads that think: so many at a time, within a budget of time, told to end when nobody needs the thought.
+
+use crate::config::Thinking as Settings;
+use crate::error::Error;
+use ai::{Budget, Hint, Level, Stop};
+use kernel::{Position, Seat};
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::{JoinError, JoinHandle};
+use tokio::time::timeout;
+
+/// A thought that was told to end looks up between tries; one that does not within this time is left behind.
+const GRACE: Duration = Duration::from_secs(5);
+/// How many plans a hint names.
+const HINTS: usize = 3;
+/// How long somebody who asks for a hint waits for a free thread, and then for the thought.
+const HINT_QUEUE: Duration = Duration::from_secs(2);
+const HINT_TIME: Duration = Duration::from_secs(5);
+
+/// A thought as others see it: how far it is, and the way to end it.
+#[derive(Debug, Default)]
+pub struct Thought {
+    stop: Stop,
+    progress: AtomicU32,
+}
+
+impl Thought {
+    /// Ends it: what it found so far is all there will be.
+    pub fn end(&self) {
+        self.stop.now();
+    }
+
+    /// How much of its budget is spent, in thousandths.
+    pub fn progress(&self) -> u32 {
+        self.progress.load(Ordering::Relaxed)
+    }
+
+    fn tell(&self, thousandths: u32) {
+        self.progress.store(thousandths, Ordering::Relaxed);
+    }
+}
+
+/// What is thought about.
+pub struct Problem {
+    /// Where the match stands; the opponents look at it only through the eyes of the seat.
+    pub position: Box<dyn Position>,
+    /// Whose decision.
+    pub seat: Seat,
+    /// How well it plays.
+    pub level: Level,
+    /// The same number gives the same plan, unless time runs out.
+    pub number: u64,
+}
+
+/// The threads that think.
+pub struct Pool {
+    permits: Arc<Semaphore>,
+    hints: Arc<Semaphore>,
+    budget: Duration,
+    unwatched: Duration,
+    thoughts: AtomicU64,
+}
+
+/// A thought that goes on in a thread; it ends when nobody waits for it any more.
+struct Going<T> {
+    handle: JoinHandle<T>,
+    thought: Arc<Thought>,
+}
+
+impl<T> Drop for Going<T> {
+    fn drop(&mut self) {
+        self.thought.end();
+    }
+}
+
+/// How waiting for a thought ended.
+enum Waited<T> {
+    /// With what it found.
+    Done(Result<T, JoinError>),
+    /// It did not end when told to.
+    LeftBehind,
+}
+
+impl Pool {
+    /// As many thoughts at a time as there are workers, and half as many hints.
+    pub fn new(settings: &Settings) -> Self {
+        let semaphore = |count: usize| Arc::new(Semaphore::new(count.max(1)));
+        let (permits, hints) = (semaphore(settings.workers), semaphore(settings.workers / 2));
+        let (budget, unwatched) = (settings.budget, settings.unwatched);
+        Self { permits, hints, budget, unwatched, thoughts: AtomicU64::new(0) }
+    }
+
+    /// How long computers play among themselves when nobody looks on.
+    pub(crate) fn unwatched(&self) -> Duration {
+        self.unwatched
+    }
+
+    /// How many plans were thought about since the server started.
+    pub fn thoughts(&self) -> u64 {
+        self.thoughts.load(Ordering::Relaxed)
+    }
+
+    /// The plan of the level; when time runs out, the best found so far. Empty if the thought failed.
+    pub(crate) async fn plan(&self, problem: Problem, thought: Arc<Thought>) -> Vec<Value> {
+        let Ok(permit) = self.permits.clone().acquire_owned().await else { return Vec::new() };
+        if thought.stop.is_set() {
+            return Vec::new();
+        }
+        self.thoughts.fetch_add(1, Ordering::Relaxed);
+        let level = problem.level.name();
+        let going = begin(permit, thought, move |thought| {
+            let progress = |thousandths| thought.tell(thousandths);
+            let Problem { position, seat, level, number } = problem;
+            let budget = Budget { stop: Some(&thought.stop), progress: Some(&progress), ..Budget::of(level) };
+            ai::plan(&*position, seat, (level, number), &budget)
+        });
+        match going.wait(self.budget).await {
+            Waited::Done(Ok(plan)) => plan,
+            Waited::Done(Err(panicked)) => {
+                eprintln!("error: the computer at level {level} panicked: {panicked}");
+                Vec::new()
+            }
+            Waited::LeftBehind => {
+                eprintln!("warning: the computer at level {level} did not come to an end");
+                Vec::new()
+            }
+        }
+    }
+
+    /// The best plans for a person at `seat`, best first.
+    ///
+    /// # Errors
+    /// Too many ask at the same time; the thought failed.
+    pub async fn hints(&self, position: Box<dyn Position>, seat: Seat, number: u64) -> Result<Vec<Hint>, Error> {
+        let free = timeout(HINT_QUEUE, self.hints.clone().acquire_owned()).await;
+        let permit = free.map_err(|_| Error::TooMany)?.map_err(Error::internal)?;
+        let going = begin(permit, Arc::default(), move |thought| {
+            // As long as a captain thinks: a person waits for it.
+            let budget = Budget { stop: Some(&thought.stop), ..Budget::of(Level::Captain) };
+            ai::hints(&*position, seat, (number, HINTS), &budget)
+        });
+        match going.wait(HINT_TIME).await {
+            Waited::Done(found) => found.map_err(Error::internal),
+            Waited::LeftBehind => Err(Error::internal("a hint did not come to an end")),
+        }
+    }
+}
+
+/// Sets a thread to work; it keeps its place until it ends, even when nobody waits any more.
+fn begin<T: Send + 'static>(
+    permit: OwnedSemaphorePermit,
+    thought: Arc<Thought>,
+    work: impl FnOnce(&Thought) -> T + Send + 'static,
+) -> Going<T> {
+    let inside = thought.clone();
+    let handle = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        work(&inside)
+    });
+    Going { handle, thought }
+}
+
+impl<T> Going<T> {
+    /// Waits as long as the budget says, then tells it to end and waits a little longer.
+    async fn wait(mut self, budget: Duration) -> Waited<T> {
+        if let Ok(done) = timeout(budget, &mut self.handle).await {
+            return Waited::Done(done);
+        }
+        self.thought.end();
+        timeout(GRACE, &mut self.handle).await.map_or(Waited::LeftBehind, Waited::Done)
+    }
+}
