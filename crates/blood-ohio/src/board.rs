@@ -1,0 +1,409 @@
+//! 2: the map. What a rule asks of a space is one look into a table made when the map was read.
+
+use crate::counters::Nation;
+use crate::tables::{FortId, StepCosts};
+use kernel::data::Named;
+use serde::{Deserialize, Serialize};
+
+/// A space or entry square: its place in the list of the map. Ground comes first, then rivers, then entry squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Space(pub u16);
+
+impl Space {
+    /// The place in the list of the map.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// 2.5: what a space is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Terrain {
+    /// A ground space.
+    Ground,
+    /// A river space.
+    River,
+    /// 2.4.3-c: an entry square, which is no space.
+    Entry,
+}
+
+/// 2.6: what is printed on a ground space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Printed {
+    /// Fort Washington or Fort Harmar.
+    Fort(FortId),
+    /// A settlement.
+    Settlement,
+    /// A principal village of the nation that owns the space.
+    Principal,
+}
+
+/// 2.4.3: whose entry square it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gate {
+    /// Of the United States.
+    Us {
+        /// 2.4.3-b: one of the two southern ones.
+        southern: bool,
+    },
+    /// Of a nation of the Confederacy, or of one that may join it.
+    Nation(Nation),
+}
+
+/// A river as it is drawn. The points run from the mouth to the head through the very spots of its spaces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Course {
+    /// How broad it is.
+    pub kind: CourseKind,
+    /// Its name; empty for a stretch that bears none.
+    pub name: String,
+    /// Points in tenths of a unit.
+    pub points: Vec<[i32; 2]>,
+    /// Stretches its name is written along, in thousandths of its length.
+    pub named: Vec<[i32; 2]>,
+}
+
+/// How broad a river is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CourseKind {
+    /// The Ohio.
+    GreatRiver,
+    /// A river with river spaces.
+    River,
+    /// Water for the eye only.
+    Creek,
+}
+
+impl Named for CourseKind {
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("great-river", Self::GreatRiver), ("river", Self::River), ("creek", Self::Creek)];
+}
+
+/// A ground drawn by its outline, in tenths of a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Region {
+    /// `lake`, `marsh` or `hills`.
+    pub kind: RegionKind,
+    /// What it is called.
+    pub name: String,
+    /// Its corners.
+    pub outline: Vec<[i32; 2]>,
+}
+
+/// What lies inside an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RegionKind {
+    /// Lake Erie.
+    Lake,
+    /// A swamp.
+    Marsh,
+    /// Broken country.
+    Hills,
+}
+
+impl Named for RegionKind {
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("lake", Self::Lake), ("marsh", Self::Marsh), ("hills", Self::Hills)];
+}
+
+/// A name on the sheet that belongs to no space.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MapName {
+    /// What is written.
+    pub text: String,
+    /// What it names.
+    pub kind: NameKind,
+    /// Whose land.
+    pub owner: Option<Nation>,
+    /// The line it is written along, in tenths of a unit.
+    pub along: Vec<[i32; 2]>,
+    /// Height of the letters in tenths of a unit; zero: what fits.
+    pub size: i32,
+}
+
+/// What a name on the sheet names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NameKind {
+    /// The land of a nation or a part of the United States.
+    Land,
+    /// A lake.
+    Water,
+    /// The title of the map.
+    Title,
+    /// Anything else.
+    Note,
+}
+
+impl Named for NameKind {
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("land", Self::Land), ("water", Self::Water), ("title", Self::Title), ("note", Self::Note)];
+}
+
+/// 2.8: where a battle was fought; no rule asks for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BattleSite {
+    /// What the battle is called.
+    pub name: String,
+    /// When it was fought.
+    pub year: u16,
+    /// The space it lies next to, or in.
+    pub space: Space,
+    /// Where it is drawn, in tenths of a unit.
+    pub position: [i32; 2],
+}
+
+/// What is drawn and has no part in any rule.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Drawing {
+    /// Left, top, right, bottom of the sheet in tenths of a unit.
+    pub sheet: [i32; 4],
+    /// Rivers.
+    pub courses: Vec<Course>,
+    /// Lake and swamps.
+    pub regions: Vec<Region>,
+    /// 2.8: the battle sites.
+    pub battles: Vec<BattleSite>,
+    /// Names that belong to no space.
+    pub names: Vec<MapName>,
+}
+
+/// One space as the map file lists it, and what follows from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub id: String,
+    pub name: String,
+    pub terrain: Terrain,
+    pub owner: Option<Nation>,
+    pub printed: Option<Printed>,
+    pub gate: Option<Gate>,
+    pub river: Option<String>,
+    pub ohio: bool,
+    pub north: bool,
+    /// Hundredths of a degree, north and east.
+    pub at: [i32; 2],
+    pub position: [i32; 2],
+    /// Sorted.
+    pub links: Vec<Space>,
+    /// For a river space: the bank of each link, in the order of `links`; [`Board::NO_BANK`] where it is not ground.
+    pub banks: Vec<u8>,
+}
+
+/// The map.
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub(crate) places: Vec<Place>,
+    /// Distances from space to space, row by row; entry squares have none.
+    pub(crate) distances: Vec<u8>,
+    /// For each river space and each of its links, the ground on other banks.
+    pub(crate) far_banks: Vec<Vec<Vec<Space>>>,
+    pub(crate) costs: StepCosts,
+    pub(crate) flag: Space,
+    /// What is drawn and has no part in any rule.
+    pub drawing: Drawing,
+}
+
+impl Board {
+    /// What [`Board::distance`] says where there is no way.
+    pub const UNREACHABLE: u8 = u8::MAX;
+
+    /// What [`Board::bank`] says of ground that is not linked to the river space.
+    pub const NO_BANK: u8 = u8::MAX;
+
+    /// How many spaces and entry squares there are.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    /// Every space and entry square.
+    pub fn spaces(&self) -> impl DoubleEndedIterator<Item = Space> + use<> {
+        (0..self.places.len() as u16).map(Space)
+    }
+
+    /// 2.5: what a space is.
+    #[inline]
+    pub fn terrain(&self, space: Space) -> Terrain {
+        self.place(space).terrain
+    }
+
+    /// 2.0-c: the nation whose boundary it lies in; none for neutral spaces and entry squares.
+    #[inline]
+    pub fn owner(&self, space: Space) -> Option<Nation> {
+        self.place(space).owner
+    }
+
+    /// Everything one step away: by trail, along a river, or between an entry square and the map. Sorted.
+    #[inline]
+    pub fn links(&self, space: Space) -> &[Space] {
+        &self.place(space).links
+    }
+
+    /// Are the two one step apart?
+    #[inline]
+    pub fn linked(&self, a: Space, b: Space) -> bool {
+        self.links(a).binary_search(&b).is_ok()
+    }
+
+    /// 6.3.1-b: is it a river space of the Ohio?
+    #[inline]
+    pub fn ohio(&self, space: Space) -> bool {
+        self.place(space).ohio
+    }
+
+    /// The river a river space belongs to.
+    pub fn river(&self, space: Space) -> Option<&str> {
+        self.place(space).river.as_deref()
+    }
+
+    /// The bank of a river space on which linked ground lies: numbers that are alike for one bank. [`Board::NO_BANK`]
+    /// for whatever is not ground linked to that river space.
+    pub fn bank(&self, river: Space, ground: Space) -> u8 {
+        let place = self.place(river);
+        let at = place.links.binary_search(&ground).ok();
+        at.and_then(|at| place.banks.get(at)).copied().unwrap_or(Self::NO_BANK)
+    }
+
+    /// 6.3.1-c, 15.2: ground linked to the river space on another bank than `near`, sorted; nothing if `near` is not
+    /// ground linked to it.
+    pub fn far_bank(&self, river: Space, near: Space) -> &[Space] {
+        let at = self.place(river).links.binary_search(&near).ok();
+        let ways = self.far_banks.get(river.index());
+        at.and_then(|at| ways?.get(at)).map_or(&[], Vec::as_slice)
+    }
+
+    /// How many spaces apart two spaces are, over ground and rivers; [`Board::UNREACHABLE`] without a way.
+    ///
+    /// 2.4.3-c: an entry square is no space, so it has a distance to itself only.
+    #[inline]
+    pub fn distance(&self, a: Space, b: Space) -> u8 {
+        self.distances[a.index() * self.places.len() + b.index()]
+    }
+
+    /// 2.5-b, 2.4.3-g: what the step costs in movement points; `None` if the two are not linked.
+    pub fn step_cost(&self, from: Space, to: Space) -> Option<u8> {
+        let costs = &self.costs;
+        self.linked(from, to).then(|| match (self.terrain(from), self.terrain(to)) {
+            (_, Terrain::Entry) => costs.out,
+            (Terrain::Ground, Terrain::Ground) | (Terrain::Entry, Terrain::Ground) => costs.ground_to_ground,
+            (Terrain::Ground, Terrain::River) | (Terrain::Entry, Terrain::River) => costs.ground_to_river,
+            (Terrain::River, Terrain::River) => costs.river_to_river,
+            (Terrain::River, Terrain::Ground) => costs.river_to_ground,
+        })
+    }
+
+    /// 2.6: what is printed on it.
+    #[inline]
+    pub fn printed(&self, space: Space) -> Option<Printed> {
+        self.place(space).printed
+    }
+
+    /// 2.4.3: whose entry square it is.
+    #[inline]
+    pub fn gate(&self, space: Space) -> Option<Gate> {
+        self.place(space).gate
+    }
+
+    /// 2.0-b: is this ground north or west of the Ohio? False for river spaces of the Ohio and for entry squares.
+    #[inline]
+    pub fn north_of_ohio(&self, space: Space) -> bool {
+        self.place(space).north
+    }
+
+    /// A2.0: is it used in the learning scenario: a Miami, Shawnee or neutral space, or an entry square of the Miami or
+    /// of the United States?
+    pub fn learning(&self, space: Space) -> bool {
+        let place = self.place(space);
+        match place.gate {
+            Some(Gate::Us { .. } | Gate::Nation(Nation::Miami)) => true,
+            Some(Gate::Nation(_)) => false,
+            None => matches!(place.owner, None | Some(Nation::Miami | Nation::Shawnee)),
+        }
+    }
+
+    /// 20.7: the river space with the British flag, where Fort Miamis is placed.
+    #[inline]
+    pub const fn british_flag(&self) -> Space {
+        self.flag
+    }
+
+    /// Its name, such as `Kekionga`.
+    #[inline]
+    pub fn name(&self, space: Space) -> &str {
+        &self.place(space).name
+    }
+
+    /// Its id, such as `G110`.
+    #[inline]
+    pub fn id(&self, space: Space) -> &str {
+        &self.place(space).id
+    }
+
+    /// The space with this id or this name.
+    pub fn find(&self, name: &str) -> Option<Space> {
+        self.spaces().find(|space| self.id(*space) == name || self.name(*space) == name)
+    }
+
+    /// Where it lies on the sheet, in tenths of a unit, x to the right and y downwards.
+    #[inline]
+    pub fn position(&self, space: Space) -> [i32; 2] {
+        self.place(space).position
+    }
+
+    /// Where it lies on earth, in hundredths of a degree north and east.
+    #[inline]
+    pub fn coordinates(&self, space: Space) -> [i32; 2] {
+        self.place(space).at
+    }
+
+    /// The printed principal villages of a nation.
+    pub fn principal_villages(&self, nation: Nation) -> impl Iterator<Item = Space> {
+        self.spaces()
+            .filter(move |space| self.printed(*space) == Some(Printed::Principal) && self.owner(*space) == Some(nation))
+    }
+
+    /// The space of a printed fort.
+    pub fn printed_fort(&self, fort: FortId) -> Option<Space> {
+        self.spaces().find(|space| self.printed(*space) == Some(Printed::Fort(fort)))
+    }
+
+    /// The entry squares.
+    pub fn gates(&self) -> impl Iterator<Item = (Space, Gate)> {
+        self.spaces().filter_map(|space| Some((space, self.gate(space)?)))
+    }
+
+    /// The entry square of a nation.
+    pub fn gate_of(&self, nation: Nation) -> Option<Space> {
+        self.gates().find(|(_, gate)| *gate == Gate::Nation(nation)).map(|(space, _)| space)
+    }
+
+    /// 5.3-c: how far the nearest river space is.
+    pub fn to_river(&self, space: Space) -> u8 {
+        self.to_river_of(space, None)
+    }
+
+    /// A4.0: how far the nearest river space of this nation is, or of anybody.
+    pub fn to_river_of(&self, space: Space, nation: Option<Nation>) -> u8 {
+        let rivers = self.spaces().filter(|other| {
+            self.terrain(*other) == Terrain::River && (nation.is_none() || self.owner(*other) == nation)
+        });
+        rivers.map(|river| self.distance(space, river)).min().unwrap_or(Self::UNREACHABLE)
+    }
+
+    fn place(&self, space: Space) -> &Place {
+        &self.places[space.index()]
+    }
+}

@@ -1,0 +1,436 @@
+//! 3: the counters, as `counters.toml` lists them.
+
+use kernel::data::{Named, Provenance, Reader};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// A counter: its place in the list of all counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PieceId(pub u8);
+
+impl PieceId {
+    /// The place in [`crate::data::Data::counters`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// 1.0: the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Side {
+    /// The United States.
+    Us,
+    /// The Western Confederacy.
+    Wc,
+}
+
+impl Side {
+    /// Both, in the order of [`Side::index`].
+    pub const BOTH: [Self; 2] = [Self::Us, Self::Wc];
+
+    /// 0 for the United States, 1 for the Confederacy.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The enemy.
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Us => Self::Wc,
+            Self::Wc => Self::Us,
+        }
+    }
+}
+
+impl Named for Side {
+    const NAMES: &'static [(&'static str, Self)] = &[("us", Self::Us), ("wc", Self::Wc)];
+}
+
+/// 1.1: the ten nations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Nation {
+    /// Mi.
+    Miami,
+    /// Sh.
+    Shawnee,
+    /// De.
+    Delaware,
+    /// M.
+    Mingo,
+    /// W.
+    Wyandot,
+    /// Ot.
+    Ottawa,
+    /// Se.
+    Seneca,
+    /// Oj.
+    Ojibwa,
+    /// Po.
+    Potawatomi,
+    /// Ki.
+    Kickapoo,
+}
+
+impl Nation {
+    /// How many there are.
+    pub const COUNT: usize = 10;
+
+    /// All, in the order of [`Nation::index`].
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Miami,
+        Self::Shawnee,
+        Self::Delaware,
+        Self::Mingo,
+        Self::Wyandot,
+        Self::Ottawa,
+        Self::Seneca,
+        Self::Ojibwa,
+        Self::Potawatomi,
+        Self::Kickapoo,
+    ];
+
+    /// The place in [`Nation::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Miami => "Miami",
+            Self::Shawnee => "Shawnee",
+            Self::Delaware => "Delaware",
+            Self::Mingo => "Mingo",
+            Self::Wyandot => "Wyandot",
+            Self::Ottawa => "Ottawa",
+            Self::Seneca => "Seneca",
+            Self::Ojibwa => "Ojibwa",
+            Self::Potawatomi => "Potawatomi",
+            Self::Kickapoo => "Kickapoo",
+        }
+    }
+
+    /// 1.1: the letters on its counters.
+    pub const fn abbreviation(self) -> &'static str {
+        match self {
+            Self::Miami => "Mi",
+            Self::Shawnee => "Sh",
+            Self::Delaware => "De",
+            Self::Mingo => "M",
+            Self::Wyandot => "W",
+            Self::Ottawa => "Ot",
+            Self::Seneca => "Se",
+            Self::Ojibwa => "Oj",
+            Self::Potawatomi => "Po",
+            Self::Kickapoo => "Ki",
+        }
+    }
+
+    /// 5.1.2-c, 5.2.1: the three nations at the heart of the Confederacy.
+    #[inline]
+    pub const fn core(self) -> bool {
+        matches!(self, Self::Miami | Self::Shawnee | Self::Delaware)
+    }
+
+    /// 2.4.3-d: it lives beyond the map edge.
+    #[inline]
+    pub const fn off_map(self) -> bool {
+        matches!(self, Self::Ojibwa | Self::Potawatomi | Self::Kickapoo)
+    }
+}
+
+impl Named for Nation {
+    const NAMES: &'static [(&'static str, Self)] = &[
+        ("miami", Self::Miami),
+        ("shawnee", Self::Shawnee),
+        ("delaware", Self::Delaware),
+        ("mingo", Self::Mingo),
+        ("wyandot", Self::Wyandot),
+        ("ottawa", Self::Ottawa),
+        ("seneca", Self::Seneca),
+        ("ojibwa", Self::Ojibwa),
+        ("potawatomi", Self::Potawatomi),
+        ("kickapoo", Self::Kickapoo),
+    ];
+}
+
+/// 1.2: the three efforts of the United States.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Expedition {
+    /// Harmar's.
+    First,
+    /// St. Clair's.
+    Second,
+    /// Wayne's.
+    Third,
+}
+
+impl Expedition {
+    /// All, in the order of [`Expedition::index`].
+    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
+
+    /// The place in [`Expedition::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The one after it.
+    pub const fn next(self) -> Option<Self> {
+        match self {
+            Self::First => Some(Self::Second),
+            Self::Second => Some(Self::Third),
+            Self::Third => None,
+        }
+    }
+}
+
+impl Named for Expedition {
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("first", Self::First), ("second", Self::Second), ("third", Self::Third)];
+}
+
+/// 3.2, 3.3: the sorts of counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// 3.2.1, 3.3.1: a leader with tactical points and no force point.
+    KeyLeader,
+    /// 3.2.2, 3.3.2: a leader worth one force point.
+    Subordinate,
+    /// 3.2.4.
+    Warriors,
+    /// 3.3.4.
+    RegularInfantry,
+    /// 3.3.4.
+    RegularCavalry,
+    /// 3.3.5.
+    MilitiaInfantry,
+    /// 3.3.5.
+    MilitiaCavalry,
+    /// 3.3.6.
+    Scout,
+    /// 3.3.7.
+    Artillery,
+    /// 3.3.3: a supply wagon.
+    Wagon,
+    /// 3.2.6: British Arms.
+    Arms,
+}
+
+impl Kind {
+    /// All, in the order of the enum.
+    pub const ALL: [Self; 11] = [
+        Self::KeyLeader,
+        Self::Subordinate,
+        Self::Warriors,
+        Self::RegularInfantry,
+        Self::RegularCavalry,
+        Self::MilitiaInfantry,
+        Self::MilitiaCavalry,
+        Self::Scout,
+        Self::Artillery,
+        Self::Wagon,
+        Self::Arms,
+    ];
+
+    /// A leader of either rank.
+    #[inline]
+    pub const fn leader(self) -> bool {
+        matches!(self, Self::KeyLeader | Self::Subordinate)
+    }
+
+    /// 3.3.4: regular infantry or cavalry.
+    #[inline]
+    pub const fn regular(self) -> bool {
+        matches!(self, Self::RegularInfantry | Self::RegularCavalry)
+    }
+
+    /// 3.3.5: militia infantry or cavalry.
+    #[inline]
+    pub const fn militia(self) -> bool {
+        matches!(self, Self::MilitiaInfantry | Self::MilitiaCavalry)
+    }
+
+    /// 15.4: regular or militia cavalry.
+    #[inline]
+    pub const fn cavalry(self) -> bool {
+        matches!(self, Self::RegularCavalry | Self::MilitiaCavalry)
+    }
+
+    /// 3.1.1: warriors, regulars and militia, which have a full and a reduced side.
+    #[inline]
+    pub const fn fighter(self) -> bool {
+        matches!(self, Self::Warriors) || self.regular() || self.militia()
+    }
+
+    /// 3.1.1-b: scouts, wagons, guns and British Arms.
+    #[inline]
+    pub const fn support(self) -> bool {
+        matches!(self, Self::Scout | Self::Artillery | Self::Wagon | Self::Arms)
+    }
+
+    /// Whose kind it is; leaders serve on both sides.
+    const fn side(self) -> Option<Side> {
+        match self {
+            Self::KeyLeader | Self::Subordinate => None,
+            Self::Warriors | Self::Arms => Some(Side::Wc),
+            Self::RegularInfantry
+            | Self::RegularCavalry
+            | Self::MilitiaInfantry
+            | Self::MilitiaCavalry
+            | Self::Scout
+            | Self::Artillery
+            | Self::Wagon => Some(Side::Us),
+        }
+    }
+}
+
+impl Named for Kind {
+    const NAMES: &'static [(&'static str, Self)] = &[
+        ("key-leader", Self::KeyLeader),
+        ("subordinate", Self::Subordinate),
+        ("warriors", Self::Warriors),
+        ("regular-infantry", Self::RegularInfantry),
+        ("regular-cavalry", Self::RegularCavalry),
+        ("militia-infantry", Self::MilitiaInfantry),
+        ("militia-cavalry", Self::MilitiaCavalry),
+        ("scout", Self::Scout),
+        ("artillery", Self::Artillery),
+        ("wagon", Self::Wagon),
+        ("arms", Self::Arms),
+    ];
+}
+
+/// One counter. The two figures of a rating are those of its front and of its back: healthy and wounded, full and
+/// reduced, full and half used, gun and lost gun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counter {
+    /// A name no other counter has, such as `Blue Jacket` or `Miami 1`.
+    pub name: String,
+    /// The player it belongs to.
+    pub side: Side,
+    /// 3.2: the nation of a leader or of warriors of the Confederacy.
+    pub nation: Option<Nation>,
+    /// What it is.
+    pub kind: Kind,
+    /// 3.1: force points.
+    pub fp: [u8; 2],
+    /// 3.1: tactical points.
+    pub tp: [u8; 2],
+    /// 1.2: the expedition a leader of the United States belongs to.
+    pub expedition: Option<Expedition>,
+    /// Who or what it was.
+    pub note: String,
+    /// Where its figures come from.
+    pub provenance: Provenance,
+}
+
+/// A sort of marker. Markers are kept as state, not as pieces; they are listed because some rules count them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Marker {
+    /// What it marks.
+    pub name: String,
+    /// What is on its back, if anything.
+    pub back: String,
+    /// The nation of a village marker.
+    pub nation: Option<Nation>,
+    /// How many there are.
+    pub count: u8,
+    /// Where the number comes from.
+    pub provenance: Provenance,
+}
+
+/// Reads `counters.toml`: the pieces, one row for a leader or for units alike, and the markers.
+pub(crate) fn read(file: &Reader<'_>) -> (Vec<Counter>, Vec<Marker>) {
+    let mut counters = Vec::new();
+    for row in file.tables("leader") {
+        counters.push(read_leader(&row));
+    }
+    for row in file.tables("units") {
+        read_units(&row, &mut counters);
+    }
+    if counters.len() > usize::from(u8::MAX) {
+        file.problem("units", &format!("{} counters", counters.len()), "at most 255 counters");
+    }
+    let mut names = BTreeSet::new();
+    for counter in &counters {
+        if !names.insert(counter.name.as_str()) {
+            file.problem("units", &format!("{:?} again", counter.name), "a name used once");
+        }
+    }
+    (counters, file.tables("marker").iter().map(read_marker).collect())
+}
+
+fn pair(row: &Reader<'_>, key: &str) -> [u8; 2] {
+    match row.ints(key, 0..=9)[..] {
+        [front, back] if back <= front => [front, back],
+        _ => {
+            row.problem(key, "another list", "two figures, front and back, the back no higher than the front");
+            [0, 0]
+        }
+    }
+}
+
+fn read_leader(row: &Reader<'_>) -> Counter {
+    let (nation, expedition): (Option<Nation>, Option<Expedition>) =
+        (row.opt_choice("nation"), row.opt_choice("expedition"));
+    if nation.is_some() == expedition.is_some() {
+        row.problem("nation", "both or neither", "either a nation or an expedition");
+    }
+    let kind: Kind = row.choice("kind");
+    let fp = pair(row, "fp");
+    // 3.2.1, 3.3.1: a key leader has no force points.
+    if !kind.leader() || (kind == Kind::KeyLeader) != (fp[0] == 0) {
+        row.problem("kind", "another kind or force", "a key leader without force points, or a subordinate with them");
+    }
+    Counter {
+        name: row.str("name"),
+        side: if nation.is_some() { Side::Wc } else { Side::Us },
+        nation,
+        kind,
+        fp,
+        tp: pair(row, "tp"),
+        expedition,
+        note: row.opt_str("note").unwrap_or_default(),
+        provenance: row.provenance(),
+    }
+}
+
+/// Units alike, numbered from 1: `Miami 1`, `Miami 2` and so on.
+fn read_units(row: &Reader<'_>, counters: &mut Vec<Counter>) {
+    let (name, kind, nation): (String, Kind, Option<Nation>) =
+        (row.str("name"), row.choice("kind"), row.opt_choice("nation"));
+    let (fp, tp, note, provenance) =
+        (pair(row, "fp"), pair(row, "tp"), row.opt_str("note").unwrap_or_default(), row.provenance());
+    // 3.2: warriors have a nation; nothing else in this list does.
+    if nation.is_some() != (kind == Kind::Warriors) {
+        row.problem("nation", "wrong for this kind", "a nation for warriors and for nothing else (3.2)");
+    }
+    let Some(side) = kind.side() else {
+        row.problem("kind", "a leader", "units that are alike");
+        return;
+    };
+    for number in 1..=row.int::<u8>("count", 1..=40) {
+        let (name, note, provenance) = (format!("{name} {number}"), note.clone(), provenance.clone());
+        counters.push(Counter { name, side, nation, kind, fp, tp, expedition: None, note, provenance });
+    }
+}
+
+fn read_marker(row: &Reader<'_>) -> Marker {
+    Marker {
+        name: row.str("name"),
+        back: row.opt_str("back").unwrap_or_default(),
+        nation: row.opt_choice("nation"),
+        count: row.int("count", 1..=100),
+        provenance: row.provenance(),
+    }
+}

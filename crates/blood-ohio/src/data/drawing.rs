@@ -1,0 +1,76 @@
+//! Reads what is drawn on the map and has no part in any rule.
+
+use super::map::{Map, Sheet};
+use crate::board::{BattleSite, Course, Drawing, MapName, Region, Space};
+use kernel::data::Reader;
+
+pub(super) fn read(file: &Reader<'_>, sheet: &Sheet, map: &Map) -> Drawing {
+    let pen = Pen { sheet, map };
+    let (regions, battles) = (file.table("regions"), file.table("battles"));
+    let (courses, names) = (file.table("courses"), file.table("names"));
+    for table in [&regions, &battles, &courses, &names] {
+        table.provenance();
+    }
+    Drawing {
+        sheet: [0, 0, sheet.size[0], sheet.size[1]],
+        courses: courses.tables("rows").iter().map(|row| pen.course(row)).collect(),
+        regions: regions.tables("rows").iter().map(|row| pen.region(row)).collect(),
+        battles: battles.tables("rows").iter().map(|row| pen.battle(row)).collect(),
+        names: names.tables("rows").iter().map(|row| pen.name(row)).collect(),
+    }
+}
+
+struct Pen<'a> {
+    sheet: &'a Sheet,
+    map: &'a Map,
+}
+
+impl Pen<'_> {
+    /// Points in one text: the id of a space, or hundredths of a degree north and east as `4150,-8270`.
+    fn line(&self, row: &Reader<'_>, key: &str) -> Vec<[i32; 2]> {
+        row.words(key, "the id of a space, or degrees such as 4150,-8270", |word| {
+            if let Some(space) = self.map.find(word) {
+                return Some(vec![self.map.places[space.index()].position]);
+            }
+            let (north, east) = word.split_once(',')?;
+            Some(vec![self.sheet.place([north.parse().ok()?, east.parse().ok()?])])
+        })
+    }
+
+    fn course(&self, row: &Reader<'_>) -> Course {
+        let named = if row.has("named") { row.ints("named", 0..=1000) } else { Vec::new() };
+        if named.len() % 2 != 0 {
+            row.problem("named", "an odd number of figures", "pairs of thousandths");
+        }
+        Course {
+            kind: row.choice("kind"),
+            name: row.opt_str("name").unwrap_or_default(),
+            points: self.line(row, "points"),
+            named: named.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect(),
+        }
+    }
+
+    fn region(&self, row: &Reader<'_>) -> Region {
+        Region { kind: row.choice("kind"), name: row.str("name"), outline: self.line(row, "outline") }
+    }
+
+    fn battle(&self, row: &Reader<'_>) -> BattleSite {
+        let name = row.str("space");
+        let space = self.map.find(&name).unwrap_or_else(|| {
+            row.problem("space", &format!("{name:?}"), "a space of the map");
+            Space(0)
+        });
+        let place = self.line(row, "at").first().copied().unwrap_or_default();
+        BattleSite { name: row.str("name"), year: row.int("year", 1700..=1800), space, position: place }
+    }
+
+    fn name(&self, row: &Reader<'_>) -> MapName {
+        MapName {
+            text: row.str("text"),
+            kind: row.choice("kind"),
+            owner: row.opt_choice("owner"),
+            along: self.line(row, "along"),
+            size: row.opt_int("size", 0..=9999).unwrap_or_default(),
+        }
+    }
+}

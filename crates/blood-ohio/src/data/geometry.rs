@@ -1,0 +1,94 @@
+//! What follows from where spaces lie: distances, and the banks of rivers. Whole numbers only.
+
+use crate::board::{Board, Place, Space, Terrain};
+use kernel::data::Reader;
+use std::cmp::Ordering;
+use std::collections::VecDeque;
+
+/// A direction on the sheet.
+type Direction = [i64; 2];
+
+/// The banks of every river space.
+///
+/// Its links are sorted by direction; ground between the same two river links is on one bank. Where a river ends on the
+/// map its last link is taken to go straight on, and where it leads to an entry square it goes on to there.
+pub(super) fn find_banks(places: &mut [Place]) {
+    for at in 0..places.len() {
+        if places[at].terrain == Terrain::River {
+            places[at].banks = banks(places, &places[at]);
+        }
+    }
+}
+
+fn banks(places: &[Place], river: &Place) -> Vec<u8> {
+    let towards = |space: &Space| direction(river.position, places[space.index()].position);
+    let water = |space: &&Space| places[space.index()].terrain != Terrain::Ground;
+    let mut arms: Vec<Direction> = river.links.iter().filter(water).map(towards).collect();
+    if let [[x, y]] = arms[..] {
+        arms.push([-x, -y]);
+    }
+    arms.sort_by(|a, b| by_angle(*a, *b));
+    let bank = |space: &Space| {
+        if water(&space) {
+            return Board::NO_BANK;
+        }
+        // The sector after the last arm is that before the first.
+        let passed = arms.iter().filter(|arm| by_angle(**arm, towards(space)).is_le()).count();
+        u8::try_from(passed % arms.len().max(1)).unwrap_or(Board::NO_BANK)
+    };
+    river.links.iter().map(bank).collect()
+}
+
+fn direction(from: [i32; 2], to: [i32; 2]) -> Direction {
+    [i64::from(to[0]) - i64::from(from[0]), i64::from(to[1]) - i64::from(from[1])]
+}
+
+/// Order round the circle, beginning at the positive x axis.
+fn by_angle(a: Direction, b: Direction) -> Ordering {
+    let half = |[x, y]: Direction| y < 0 || (y == 0 && x < 0);
+    half(a).cmp(&half(b)).then_with(|| 0.cmp(&(a[0] * b[1] - a[1] * b[0])))
+}
+
+/// For each river space and each of its links: the ground on other banks than that link's.
+pub(super) fn far_banks(places: &[Place]) -> Vec<Vec<Vec<Space>>> {
+    let of_place = |place: &Place| -> Vec<Vec<Space>> {
+        let far = |near: &u8| -> Vec<Space> {
+            let others = place.links.iter().zip(&place.banks);
+            let across = |bank: &u8| *bank != Board::NO_BANK && *near != Board::NO_BANK && bank != near;
+            others.filter(|(_, bank)| across(bank)).map(|(space, _)| *space).collect()
+        };
+        place.banks.iter().map(far).collect()
+    };
+    places.iter().map(of_place).collect()
+}
+
+/// 2.4.3-c: distances in spaces; entry squares are none and no way leads over them.
+pub(super) fn distances(places: &[Place]) -> Vec<u8> {
+    let mut all = Vec::with_capacity(places.len() * places.len());
+    for from in 0..places.len() {
+        let mut row = vec![Board::UNREACHABLE; places.len()];
+        row[from] = 0;
+        let mut open = VecDeque::from([from]);
+        while let Some(at) = open.pop_front() {
+            let (next, entry) = (row[at].saturating_add(1), |at: usize| places[at].terrain == Terrain::Entry);
+            for to in places[at].links.iter().map(|space| space.index()) {
+                if !entry(at) && !entry(to) && next < row[to] {
+                    row[to] = next;
+                    open.push_back(to);
+                }
+            }
+        }
+        all.extend(row);
+    }
+    all
+}
+
+/// All spaces hang together, so that nothing is shut in by a slip of the pen.
+pub(super) fn check_connected(file: &Reader<'_>, places: &[Place], distances: &[u8]) {
+    for (place, distance) in places.iter().zip(distances) {
+        let space = place.terrain != Terrain::Entry;
+        if (space && *distance == Board::UNREACHABLE) || place.links.is_empty() {
+            file.problem("ground", &format!("{} cut off from the rest", place.id), "a map that hangs together");
+        }
+    }
+}
