@@ -1,6 +1,7 @@
 // Browser tests against a running server: `node e2e/run.mjs http://127.0.0.1:8080 [name part]`.
 import { byKeyboard, byMouse, pick } from './players.mjs';
 import { launch, mine, newMatch, Table, turn } from './table.mjs';
+import { byTouch, PHONE, tapHex } from './touch.mjs';
 
 const url = (process.argv[2] ?? 'http://127.0.0.1:8087').replace(/\/$/, ''), only = process.argv[3] ?? '';
 const browser = await launch();
@@ -23,7 +24,7 @@ async function play(t, answer, last) {
     const moved = await t.until((x) => x.seq !== s.seq, 'an answer', 2500).then(() => true, () => false);
     answers += moved ? 1 : 0;
     stuck = moved ? 0 : stuck + 1;
-    if (!moved) await t.page.keyboard.press('Escape');
+    if (!moved) await (t.putAway ? t.putAway() : t.page.keyboard.press('Escape'));
     if (process.env.LOUD) console.log(moved ? '  ok ' : '  -- ', s.view.phase, '|', c.label);
     assert(stuck < 6, `stuck at ${here}: ${c.label}`);
   }
@@ -130,9 +131,27 @@ const tests = {
     await t.page.waitForSelector('.replay');
     await t.leave();
   },
+  async 'two turns of Lake George by touch on a phone'() {
+    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'computer' }), t = await new Table(browser, url, PHONE).sit(hashOf(m, 'british'));
+    await t.page.waitForSelector('.sheet .prompt h2');
+    const answers = await play(t, byTouch, 2);
+    assert(answers > 6, `only ${answers} answers`);
+    await t.axe('phone at play');
+    await t.leave();
+  },
+  async 'on a phone a finger reaches every corner of the map'() {
+    const m = await newMatch(url, 'lake-george', { british: 'me', french: 'computer' }), t = await new Table(browser, url, PHONE).sit(hashOf(m, 'british'));
+    await t.page.waitForSelector('.sheet .prompt h2');
+    const { hexes } = (await t.snapshot()).board, low = hexes.map((h) => h.id).sort((a, b) => a.slice(2).localeCompare(b.slice(2)));
+    for (const hex of [low[0], low.at(-1), low.find((h) => h.slice(2) === low.at(-1).slice(2))]) {
+      await tapHex(t, hex);
+      await t.page.waitForFunction((h) => document.querySelector('.bubble')?.textContent.includes(h), hex, { timeout: 4000 });
+    }
+    await t.leave();
+  },
   async 'a phone has everything in its sheet'() {
     const m = await newMatch(url, 'lake-george', { british: 'me', french: 'computer' });
-    const t = await new Table(browser, url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }).sit(hashOf(m, 'british'));
+    const t = await new Table(browser, url, PHONE).sit(hashOf(m, 'british'));
     await t.page.waitForSelector('.sheet .prompt h2');
     const wide = await t.page.evaluate(() => document.documentElement.scrollWidth);
     assert(wide <= 390, `the page is ${wide} wide`);

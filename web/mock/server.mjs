@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
 import { WebSocketServer } from 'ws';
-import { about, boards, Game, rules } from './game.mjs';
+import { about as hexGames, boards as hexBoards, Game, rules } from './game.mjs';
+import { ohio, ohioAbout, OhioGame } from './ohio.mjs';
+
+const about = [...hexGames, ohioAbout], boards = { ...hexBoards, ohio };
 
 const port = Number(process.env.PORT ?? 8087), dist = join(import.meta.dirname, '..', 'dist'), matches = new Map();
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
@@ -12,9 +15,10 @@ const die = () => 1 + Math.floor(Math.random() * 6);
 const tokensOf = (req) => (req.headers.authorization ?? '').replace(/^Bearer /, '').split(',');
 const eyes = (m, tokens) => m.tokens.findIndex((t) => tokens.includes(t));
 
+const seatsOf = (m) => (m.game instanceof OhioGame ? ohioAbout : about[0]).seats;
 function snapshot(m, tokens) {
   const me = eyes(m, tokens), mine = [0, 1].filter((i) => tokens.includes(m.tokens[i]));
-  return { id: m.id, game: 'fiw-battles', scenario: m.game.scenario, options: {}, title: boards[m.game.scenario].title, commitment: 'abc', seats: about[0].seats.map((s, i) => ({ ...s, player: m.kinds[i] === 'me' || m.kinds[i] === 'open' ? 'human' : 'computer', level: m.kinds[i], mine: mine.includes(i), present: true })), seq: m.seq, board: m.game.board, view: m.game.view(me), viewers: mine.length > 1 ? Object.fromEntries(mine.map((i) => [about[0].seats[i].key, m.game.view(i)])) : null, log: m.game.log, may_undo: mine.filter((i) => i === m.game.s.seat && m.game.log.length), thinking: m.thinking, outcome: null };
+  return { id: m.id, game: m.game instanceof OhioGame ? 'ohio' : 'fiw-battles', scenario: m.game.scenario, options: {}, title: boards[m.game.scenario].title, commitment: 'abc', seats: seatsOf(m).map((s, i) => ({ ...s, player: m.kinds[i] === 'me' || m.kinds[i] === 'open' ? 'human' : 'computer', level: m.kinds[i], mine: mine.includes(i), present: true })), seq: m.seq, board: m.game.board, view: m.game.view(me), viewers: mine.length > 1 ? Object.fromEntries(mine.map((i) => [seatsOf(m)[i].key, m.game.view(i)])) : null, log: m.game.log, may_undo: mine.filter((i) => i === m.game.s.seat && m.game.log.length), thinking: m.thinking, outcome: null };
 }
 function tell(m, log) {
   m.seq++;
@@ -29,7 +33,7 @@ function computer(m, seat) {
   m.thinking = { seat, progress: 0.4 };
   setTimeout(() => {
     m.thinking = null;
-    const before = m.game.log.length, unit = m.game.mine().find((p) => m.game.s.phase === 1 && m.game.reach(p.id).length), way = unit && m.game.reach(unit.id)[0];
+    const before = m.game.log.length, unit = m.game.mine().find((p) => m.game.reach(p.id).length), way = unit && m.game.reach(unit.id)[0];
     if (way && m.game.s.done.length < 2) for (const d of way.decisions) m.game.decide(d, die);
     else {
       const p = m.game.prompt(seat);
@@ -46,15 +50,15 @@ async function api(req, path, body) {
   if (p[0] === 'games' && p[2] === 'rules') return { rules };
   if (p[0] === 'games' && p[4] === 'board') return boards[p[3]];
   if (p[0] === 'matches' && !p[1]) {
-    const id = secret(), kinds = about[0].seats.map((s) => body.seats[s.key]), m = { id, kinds, tokens: [secret(), secret()], game: new Game(body.scenario), seq: 1, sockets: new Map(), thinking: null };
+    const id = secret(), seats = (about.find((g) => g.id === body.game) ?? about[0]).seats, kinds = seats.map((s) => body.seats[s.key]), m = { id, kinds, tokens: [secret(), secret()], game: body.scenario === 'ohio' ? new OhioGame() : new Game(body.scenario), seq: 1, sockets: new Map(), thinking: null };
     matches.set(id, m);
-    return { id, seats: Object.fromEntries(about[0].seats.map((s, i) => [s.key, kinds[i] === 'me' ? m.tokens[i] : null])), invites: Object.fromEntries(about[0].seats.flatMap((s, i) => (kinds[i] === 'open' ? [[s.key, m.tokens[i]]] : []))) };
+    return { id, seats: Object.fromEntries(seats.map((s, i) => [s.key, kinds[i] === 'me' ? m.tokens[i] : null])), invites: Object.fromEntries(seats.flatMap((s, i) => (kinds[i] === 'open' ? [[s.key, m.tokens[i]]] : []))) };
   }
   const m = matches.get(p[1]);
   if (!m) throw fail(404, 'not-found', 'There is no such match.');
   const what = p[2], q = url.searchParams;
   if (!what) return snapshot(m, tokens);
-  if (what === 'claim') { const i = eyes(m, tokens); m.tokens[i] = secret(); return { seat: i, key: about[0].seats[i].key, token: m.tokens[i] }; }
+  if (what === 'claim') { const i = eyes(m, tokens); m.tokens[i] = secret(); return { seat: i, key: seatsOf(m)[i].key, token: m.tokens[i] }; }
   if (what === 'reach') return m.game.reach(q.get('piece'));
   if (what === 'why-not') return m.game.whyNot(q.get('piece'), q.get('place'));
   if (what === 'preview') return m.game.preview(body.decision);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawBoard } from '../src/lib/draw';
+import { drawBoard, ready } from '../src/lib/draw';
 import { counterBody, detailAt, schemeOf, seatColour } from '../src/lib/draw/counter';
 import { costFigure } from '../src/lib/draw/overlay';
 import { contrast, dark, light, nations } from '../src/lib/draw/palette';
@@ -22,9 +22,10 @@ describe('the map', () => {
     expect(a.letters).toContain('&amp;');
     expect(a.letters).toContain('0303');
   });
-  it('point and area boards are drawn too', () => {
+  it('point and area boards are drawn too', async () => {
     const points: Board = { title: '', layout: 'points', charts: [], spaces: [{ id: 'a', name: 'A', kind: 'ground', x: 0, y: 0, owner: 'miami' }, { id: 'b', name: 'B', kind: 'river', x: 1000, y: 0, owner: null }], links: [{ ends: ['a', 'b'], kind: 'trail' }], courses: [{ kind: 'river', name: 'Ohio', points: [[0, 0], [500, 300], [900, 100]] }], names: [{ text: 'Land', kind: 'land', owner: null, along: [[0, 0], [900, 0]] }] };
     const areas: Board = { title: '', layout: 'areas', charts: [], areas: [{ id: 'x', name: 'X', terrain: 'wilderness', outline: [[0, 0], [2000, 0], [2000, 2000], [0, 2000]], seat: [1000, 1000] }], courses: [] };
+    for (const b of [points, areas]) await ready(b);
     for (const b of [points, areas]) expect(drawBoard(b, light, options).ground).not.toMatch(/NaN|undefined/);
     expect(geographyOf(points).step('a', 'ArrowRight')).toBe('b');
     expect(geographyOf(points).placeAt([98, 3])).toBe('b');

@@ -1,7 +1,9 @@
 // Where places lie, for any kind of board: the one thing the board view and the keyboard need to know.
 import { inside, poly, type Box, type Pt } from './draw/geom';
 import { hexPath, Hexes, outlineOf, type Dir } from './draw/hexes';
-import type { Board } from './scene';
+import { networkOf, tenth } from './draw/network';
+import type { Board, Space } from './scene';
+import { say } from './strings';
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
@@ -21,6 +23,8 @@ export interface Geography {
   outline(places: Iterable<string>): string;
   /** The place an arrow key leads to. */
   step(from: string, key: Arrow): string | null;
+  /** The way from a place to the next one, both ends included. */
+  between(from: string, to: string): Pt[];
   /** A few words about the ground. */
   spoken(place: string): string;
   /** What a place is called. */
@@ -61,6 +65,7 @@ function hexGeography(b: Board & { layout: 'hexes' }): Geography {
       const to = hexStep(g, from, key);
       return to && byId.has(to) ? to : null;
     },
+    between: (from, to) => [g.at(from), g.at(to)],
     // The words begin with the number, which is spoken as the title.
     spoken: (id) => (byId.get(id)?.spoken ?? '').replace(new RegExp(`^${id},? *`), ''),
     title: (id) => id,
@@ -91,43 +96,53 @@ function boxOf(pts: readonly Pt[], margin: number): Box {
   return [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin];
 }
 const circle = ([x, y]: Pt, r: number): string => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
-const tenth = ([x, y]: readonly [number, number]): Pt => [x / 10, y / 10];
 
-function spotGeography(spots: Spot[], extent: readonly Pt[], shape: (s: Spot, inset: number) => string, find: (p: Pt) => string | null, links?: Map<string, Set<string>>): Geography {
+interface Lay {
+  box: Box;
+  shape: (s: Spot, inset: number) => string;
+  find: (p: Pt) => string | null;
+  links?: Map<string, Set<string>>;
+  between?: (from: string, to: string) => Pt[];
+}
+function spotGeography(spots: Spot[], lay: Lay): Geography {
   const byId = new Map(spots.map((s) => [s.id, s]));
   const order = [...spots].sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]).map((s) => s.id);
   const spot = (id: string): Spot => byId.get(id) ?? { id, name: id, at: [0, 0], words: '' };
   return {
-    box: boxOf(extent, 60), counter: 44, places: order,
+    box: lay.box, counter: 44, places: order,
     has: (id) => byId.has(id),
     centre: (id) => spot(id).at,
-    placeAt: find,
-    shape: (id, inset = 0) => shape(spot(id), inset),
-    outline: (ids) => [...ids].map((id) => shape(spot(id), 0)).join(''),
-    step: (from, key) => aim(spots, spot(from), key, links?.get(from)) ?? aim(spots, spot(from), key),
+    placeAt: lay.find,
+    shape: (id, inset = 0) => lay.shape(spot(id), inset),
+    outline: (ids) => [...ids].map((id) => lay.shape(spot(id), 0)).join(''),
+    step: (from, key) => aim(spots, spot(from), key, lay.links?.get(from)) ?? aim(spots, spot(from), key),
+    between: lay.between ?? ((from, to) => [spot(from).at, spot(to).at]),
     spoken: (id) => spot(id).words,
     title: (id) => spot(id).name,
   };
 }
+/** What a space is, in words, unless the scene says it better. */
+const spaceWords = (s: Space): string => s.spoken || say.space(s.kind, s.site ?? null, s.owner);
+
+function pointGeography(b: Board & { layout: 'points' }): Geography {
+  const net = networkOf(b), spots = b.spaces.map((s): Spot => ({ id: s.id, name: s.name, at: tenth([s.x, s.y]), words: spaceWords(s) })), boxes = new Set(b.spaces.filter((s) => s.kind === 'box').map((s) => s.id));
+  const links = new Map<string, Set<string>>();
+  for (const { ends: [p, q] } of b.links) for (const [x, y] of [[p, q], [q, p]] as const) links.set(x, (links.get(x) ?? new Set()).add(y));
+  const find = (p: Pt): string | null => {
+    let best: string | null = null, least = 34;
+    for (const s of spots) {
+      const dx = Math.abs(s.at[0] - p[0]), dy = Math.abs(s.at[1] - p[1]), d = boxes.has(s.id) && dx < 52 && dy < 30 ? 0 : Math.hypot(dx, dy);
+      if (d < least) [best, least] = [s.id, d];
+    }
+    return best;
+  };
+  return spotGeography(spots, { box: net.box, shape: (s, inset) => circle(s.at, 28 * (1 - inset)), find, links, between: net.between });
+}
 
 export function geographyOf(b: Board): Geography {
   if (b.layout === 'hexes') return hexGeography(b);
-  if (b.layout === 'points') {
-    const spots = b.spaces.map((s): Spot => ({ id: s.id, name: s.name, at: [s.x / 10, s.y / 10], words: s.kind }));
-    const links = new Map<string, Set<string>>();
-    for (const { ends: [p, q] } of b.links) for (const [x, y] of [[p, q], [q, p]] as const) links.set(x, (links.get(x) ?? new Set()).add(y));
-    const near = (p: Pt): string | null => {
-      let best: string | null = null, least = 34;
-      for (const s of spots) {
-        const d = Math.hypot(s.at[0] - p[0], s.at[1] - p[1]);
-        if (d < least) [best, least] = [s.id, d];
-      }
-      return best;
-    };
-    return spotGeography(spots, [...spots.map((s) => s.at), ...b.courses.flatMap((c) => c.points.map(tenth))], (s, inset) => circle(s.at, 30 * (1 - inset)), near, links);
-  }
+  if (b.layout === 'points') return pointGeography(b);
   const rings = new Map(b.areas.map((a) => [a.id, a.outline.map(tenth)]));
   const spots = b.areas.map((a): Spot => ({ id: a.id, name: a.name, at: tenth(a.seat), words: a.terrain }));
-  return spotGeography(spots, [...rings.values()].flat(), (s) => poly(rings.get(s.id) ?? []), (p) => b.areas.find((a) => inside(p, [rings.get(a.id) ?? []]))?.id ?? null);
+  return spotGeography(spots, { box: boxOf([...rings.values()].flat(), 60), shape: (s) => poly(rings.get(s.id) ?? []), find: (p) => b.areas.find((a) => inside(p, [rings.get(a.id) ?? []]))?.id ?? null });
 }
-

@@ -52,7 +52,7 @@ export function gestures(node: HTMLElement, h: Handlers): { destroy: () => void 
   };
   const pointermove = (e: PointerEvent): void => {
     const p = local(e), last = down.get(e.pointerId);
-    if (!last) return h.hover(foreign(e) ? null : p);
+    if (!last) return e.pointerType === 'touch' ? undefined : h.hover(foreign(e) ? null : p);
     if (down.size === 1 && !moved && Math.hypot(p[0] - start[0], p[1] - start[1]) < SLOP) return;
     clearTimeout(timer);
     down.set(e.pointerId, p);
@@ -73,7 +73,8 @@ export function gestures(node: HTMLElement, h: Handlers): { destroy: () => void 
     if (!e.ctrlKey && e.deltaMode === 0 && (e.deltaX !== 0 || Math.abs(e.deltaY) < 40)) h.view.pan(-e.deltaX, -e.deltaY);
     else h.view.zoomAt(local(e), Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)));
   };
-  const leave = (): void => h.hover(null);
+  // A finger that is lifted points at nothing new: what was tapped stays shown.
+  const leave = (e: PointerEvent): void => void (e.pointerType === 'touch' || h.hover(null));
   const noMenu = (e: Event): void => e.preventDefault();
   node.addEventListener('pointerdown', pointerdown);
   node.addEventListener('pointermove', pointermove);

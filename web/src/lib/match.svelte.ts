@@ -1,5 +1,6 @@
 // One match as this browser sees it: the server's view, and what the person has picked, pointed at and been told.
 import { MatchApi, Refused } from './api';
+import { ready } from './draw';
 import { geographyOf, type Geography } from './geography';
 import { asidesFor, freeAsides, hasOdds, litOf, needsConfirming, onlyPiece, picked, type Lit, type Picked } from './lit';
 import { Live, type Status } from './live';
@@ -24,6 +25,8 @@ export class Match {
   readonly api: MatchApi;
   private live: Live | null = null;
   private wanted = 0;
+  /** Whether the last click was a finger's: it points at nothing once it is lifted. */
+  private finger = false;
   private previews = new Map<string, Promise<Preview | null>>();
 
   snapshot = $state.raw<Snapshot | null>(null);
@@ -111,7 +114,9 @@ export class Match {
 
   async open(): Promise<void> {
     try {
-      this.take(await this.api.snapshot());
+      const s = await this.api.snapshot();
+      await ready(s.board);
+      this.take(s);
     } catch (e) {
       this.error = e instanceof Error ? e.message : String(e);
       return;
@@ -161,6 +166,7 @@ export class Match {
   }
   /** After any change: forget what no longer holds. */
   private settle(): void {
+    if (this.finger) this.pointed = null;
     this.previews.clear();
     this.bubble = null;
     this.question = null;
@@ -172,7 +178,7 @@ export class Match {
       this.clearPreview();
     }
     if (keep) void this.select(keep);
-    if (this.fan && !this.stacks.has(this.fan)) this.fan = null;
+    if (this.fan && !(this.stacks.get(this.fan) ?? []).some((p) => this.lit.pieces.has(p.id))) this.fan = null;
   }
 
   // ---- pointing and picking ----
@@ -211,18 +217,20 @@ export class Match {
       if (this.offerAsides([id], p.at)) return;
       return void this.ask(id, null, p.at);
     }
-    this.fan = null;
     const [only] = choices;
     const off = this.geography !== null && !this.geography.has(p.at);
+    // While a force is formed out of a stack, the fan stays open for the next one.
+    if (!(only?.kind === 'button' && choices.length === 1)) this.fan = null;
     if (only && choices.length === 1 && !only.place && (only.kind !== 'move' || off)) {
       if (this.selected !== id) void this.select(id);
       return this.offer(only, touch || (this.selected !== id && hasOdds(only)), only.place ?? p.at);
     }
     // A second click lets go, unless there is nothing else to pick.
-    void this.select(this.selected === id && this.lit.pieces.size > 1 ? null : id);
+    void this.select(this.selected === id && this.lit.pieces.size > 1 && onlyPiece(this.lit) !== id ? null : id);
   }
 
   clickPlace(place: string, touch = false): void {
+    this.finger = touch;
     this.bubble = null;
     this.question = null;
     if (this.fan !== place) this.fan = null;
@@ -324,7 +332,6 @@ export class Match {
     try {
       const answer = await this.api.decide(seat.key, s.seq, decisions);
       this.armed = null;
-      this.fan = null;
       if (answer.refused) this.bubble = { ...answer.refused, title: say.refused, place: route?.path.at(-1) ?? this.cursor };
     } catch (e) {
       if (e instanceof Refused && e.code === 'stale') this.live?.resync();

@@ -26,7 +26,7 @@ export function stackShift(i: number, n: number, size: number): Pt {
 }
 
 export function stateOf(m: Match, p: Piece): CounterState {
-  if (m.selected === p.id) return 'selected';
+  if (m.selected === p.id || p.badges.includes('chosen')) return 'selected';
   const foe = p.seat !== null && m.acting !== null && m.seats[p.seat]?.key !== m.acting.key;
   const here = m.litPlaces.get(p.at) ?? [];
   if (foe && here.some((c) => c.kind === 'attack' || c.kind === 'roll')) return 'target';
@@ -42,9 +42,12 @@ export function layOut(m: Match, geo: Geography): Placed[] {
   for (const [place, list] of m.stacks) {
     if (!geo.has(place)) continue;
     const [cx, cy] = geo.centre(place), order = stackOrder(list), n = order.length;
+    const states = order.map((p) => stateOf(m, p)), top = n - 1;
+    // What is lit under others lights the top, which is what a person clicks.
+    if ((states[top] === '' || states[top] === 'spent') && states.includes('lit')) states[top] = 'lit';
     order.forEach((piece, i) => {
       const [dx, dy] = stackShift(i, n, geo.counter);
-      out.push({ piece, x: cx + dx, y: cy + 3 + dy, state: stateOf(m, piece), count: i === n - 1 && n > 3 ? n : 0, top: i === n - 1 });
+      out.push({ piece, x: cx + dx, y: cy + 3 + dy, state: states[i] ?? '', count: i === n - 1 && n > 3 ? n : 0, top: i === n - 1 });
     });
   }
   const depth = (p: Placed): number => (p.state === 'selected' ? 1e6 : p.y);

@@ -12,6 +12,7 @@ export const say = {
   fan: (place: string, n: number) => `${plural(n, 'unit', 'units')} in ${place}: press 1 to ${n} to pick one`,
   hexSpoken: (id: string, ground: string, stack: string, options: string) => [id, ground, stack, options].filter(Boolean).join(', '),
   nothingHere: 'nothing lit here',
+  space: (kind: string, site: string | null, owner: string | null) => [owner ? `${owner.charAt(0).toUpperCase()}${owner.slice(1)} land` : '', site ? site.replaceAll('-', ' ') : '', { ground: '', river: 'river', landing: 'landing', entry: 'entry square', camp: 'camp on a trail', box: 'box' }[kind] ?? kind].filter(Boolean).join(', ') || 'open country',
   picked: (what: string, places: number) => `${what} picked${places ? `, ${plural(places, 'place', 'places')} lit` : ''}`,
   reaches: (n: number) => `can reach ${plural(n, 'place', 'places')}`,
   reachSpoken: (place: string, ground: string, cost: string, stops: string | null) => [place, ground, cost, stops ? `stops: ${stops}` : ''].filter(Boolean).join(', '),
@@ -29,7 +30,7 @@ export const say = {
   waiting: (who: string) => `Waiting for ${who}`, thinking: (who: string) => `${who} is thinking`,
   duties: 'Still to do', andMore: (n: number) => `and ${n} more`, chooseOne: 'Which?', unplaced: 'To be placed',
   moveTo: (name: string, place: string, cost: string) => `Move ${name} to ${place}: ${cost}`,
-  pickHex: 'Click a numbered hex; the number is the cost. A square means the unit stops there.',
+  pickHex: 'Choose a numbered place; the number is the cost. A square means the unit stops there.',
   // beside the board
   odds: 'Odds', column: 'column', unit: 'Unit', inPlace: (p: string) => `in ${p}`,
   given: 'given', reconstructed: 'reconstructed', yours: 'yours',
@@ -50,7 +51,7 @@ export const say = {
   confirmRolls: 'Ask before dice are thrown', numbers: 'Hex numbers', takeback: 'Ask the other side to go back', takebackAsked: (who: string) => `${who} asks to go back.`, agree: 'Agree', decline: 'Decline',
   invite: (seat: string) => `Invite a friend to play ${seat}`, inviteText: (seat: string) => `Send this link to the friend who plays ${seat}. Whoever has it, has the seat.`, copy: 'Copy link', copyDone: 'Copied',
   statusLost: 'Connection lost. Trying again…', statusConnecting: 'Connecting…', offlineMatch: 'This match could not be opened', tryAgain: 'Try again', loading: 'Unfolding the map…',
-  observer: 'You are watching.', computer: 'computer', human: 'player', you: 'you', away: 'away', over: 'The game is over',
+  seed: 'Seed of the dice:', ended: (who: string | null, level: string) => (who ? `The game is over: ${who} won${level ? ` (${level})` : ''}` : 'The game is over: a draw'), observer: 'You are watching.', computer: 'computer', human: 'player', you: 'you', away: 'away', over: 'The game is over',
   won: (who: string, level: string) => `${who} won: ${level}`, draw: (level: string) => `A draw${level ? `: ${level}` : ''}`, points: 'points', reviewIt: 'Look at the whole game', playAgain: 'Play again',
   download: 'Save the record',
   // home

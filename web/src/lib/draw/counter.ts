@@ -1,7 +1,7 @@
 // Counters: every figure stands on a grid of 100 x 100; the caller places and scales it.
 import type { Face } from '../scene';
 import { esc } from './names';
-import { light as L, mix, nations, type Nation, type Tones } from './palette';
+import { light as L, mix, nations, type Nation, type Palette, type Tones } from './palette';
 import { badge, symbol } from './symbols';
 
 /** How much of a counter can be read at its size on screen. */
@@ -27,6 +27,8 @@ export function seatColour(key: string, dark: boolean): string {
   const t = schemeOf(key, dark).tones;
   return dark ? t[0] : t[1];
 }
+/** The colour an owner of land is known by: its band. */
+export const ownerTone = (owner: string | null, t: Palette): string => (owner ? schemeOf(owner, false).tones[1] : t.trail);
 
 function label(text: string | number, x: number, y: number, size: number, fill: string, anchor = 'middle', max = 92, weight = 700): string {
   const s = String(text), fit = s.length * size * 0.49 > max ? ` textLength="${max}" lengthAdjust="spacingAndGlyphs"` : '';

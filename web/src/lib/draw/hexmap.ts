@@ -4,6 +4,7 @@ import { cityBlocks, wallRuns, walls } from './city';
 import { cliff, crossing, hachures, masonry, star, stream, structure, works } from './features';
 import { at, chains, dist, f1, looseChains, P, poly, rng, sampleSmooth, scatter, smooth, straighten, warp, type Box, type Chain, type Edge, type Pt } from './geom';
 import { DIRS, Hexes, outline, type Cell, type Dir } from './hexes';
+import type { Label } from './labels';
 import { drawName, placeName, type PlacedName } from './names';
 import { mix, type Palette } from './palette';
 import { Mask } from './mask';
@@ -15,6 +16,8 @@ export interface Drawing {
   /** Names and numbers, which need the page's fonts. */
   letters: string;
   box: Box;
+  /** Names that give way to counters. */
+  labels?: Label[];
 }
 export interface DrawOptions {
   id: string;

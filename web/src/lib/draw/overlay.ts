@@ -5,6 +5,8 @@ import { at, dist, P, smooth, type Pt } from './geom';
 export function pathArrow(centres: readonly Pt[]): { line: string; head: string } {
   const pts = centres.map(([x, y]): Pt => [x, y + 3]);
   if (pts.length < 2) return { line: '', head: '' };
+  // A winding way is cut where it comes under the counter.
+  while (pts.length > 2 && dist(at(pts, -2), at(pts, -1)) < 34) pts.splice(-2, 1);
   const a = at(pts, -2), b = at(pts, -1), L = dist(a, b) || 1, ux = (b[0] - a[0]) / L, uy = (b[1] - a[1]) / L;
   pts[pts.length - 1] = [b[0] - ux * 30, b[1] - uy * 30];
   const tip: Pt = [b[0] - ux * 14, b[1] - uy * 14];

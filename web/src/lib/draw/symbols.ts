@@ -64,6 +64,7 @@ const badges: Record<string, Badge> = {
   besieged: { fill: '#FFFFFF', ink: '#2A2318', shape: 'M-6.6,-16H6.6L16,-6.6V6.6L6.6,16H-6.6L-16,6.6V-6.6Z', icon: '<circle r="4" fill="INK"/><path d="M0,-14V-7M0,14V7M-14,0H-7M14,0H7M-9.6,-9.6L-5,-5M9.6,9.6L5,5M9.6,-9.6L5,-5M-9.6,9.6L-5,5" stroke="INK" stroke-width="2.6"/>' },
   wounded: { fill: '#FFFFFF', ink: '#B3261E', shape: 'M-15,0A15,15 0 1 1 15,0A15,15 0 1 1 -15,0Z', icon: '<path d="M-9,0H9" stroke="INK" stroke-width="5"/>' },
   burning: { fill: '#CB3A12', ink: '#FFFFFF', shape: 'M0,-17C8,-8 15,-2 15,6A15,11 0 0 1 -15,6C-15,0 -9,-4 -7,-9C-4,-6 -2,-10 0,-17Z', icon: '<path d="M0,-4C4,1 6,4 5,8A5.4,5 0 0 1 -5.4,8C-6,4 -2,2 0,-4Z" fill="INK"/>' },
+  chosen: { fill: '#FFB319', ink: '#2A1B00', shape: 'M-15,0A15,15 0 1 1 15,0A15,15 0 1 1 -15,0Z', icon: '<path d="M-7,0L-2,5.4L7.4,-5" fill="none" stroke="INK" stroke-width="4"/>' },
   raid: { fill: '#2A2318', ink: '#FFFFFF', shape: 'M0,-16L15,-7V8L0,16L-15,8V-7Z', icon: '<path d="M-6,-6L6,6M6,-6L-6,6" stroke="INK" stroke-width="3.4"/>' },
 };
 

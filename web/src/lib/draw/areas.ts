@@ -1,10 +1,9 @@
-// Point and area boards: spaces, links, areas, rivers. Plain, in the same hand as the hex maps.
-import type { AreaBoard, Course, PointBoard } from '../scene';
-import { schemeOf } from './counter';
-import { f1, poly, rng, scatter, inside, smooth, warp, type Box, type Pt } from './geom';
+// Area boards: areas and rivers. Plain, in the same hand as the hex maps.
+import type { AreaBoard, Course } from '../scene';
+import { f1, inside, poly, scatter, smooth, warp, type Box, type Pt } from './geom';
 import type { Drawing, DrawOptions } from './hexmap';
 import { esc } from './names';
-import { mix, type Palette } from './palette';
+import type { Palette } from './palette';
 import { symbolDefs } from './trees';
 
 const tenth = ([x, y]: readonly [number, number]): Pt => [x / 10, y / 10];
@@ -28,30 +27,6 @@ function courses(list: readonly Course[], t: Palette, wide: number): { lines: st
     if (mid && c.name) words += name(c.name, [mid[0], mid[1] - wide], 14, t.waterInk, t.ground, 'font-style="italic"');
   }
   return { lines, words };
-}
-
-export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing {
-  const at = new Map(b.spaces.map((s) => [s.id, [s.x / 10, s.y / 10] as Pt])), box = boxOf([...at.values(), ...b.courses.flatMap((c) => c.points.map(tenth))]);
-  const trees = scatter(box, 46, (p) => [...at.values()].every((q) => Math.hypot(p[0] - q[0], p[1] - q[1]) > 46), opt.id), rand = rng(opt.id);
-  const { lines, words } = courses(b.courses, t, 8);
-  let out = `<defs>${symbolDefs(t, opt.id)}</defs>${sheet(box, t)}<g opacity=".45">${trees.map((p) => `<use href="#${opt.id}-${rand() < 0.5 ? 't0' : 't1'}" x="${f1(p[0])}" y="${f1(p[1])}" width="16" height="16"/>`).join('')}</g>${lines}`, letters = words;
-  for (const l of b.links) {
-    const p = at.get(l.ends[0]), q = at.get(l.ends[1]);
-    if (!p || !q) continue;
-    const m: Pt = [(p[0] + q[0]) / 2 + (q[1] - p[1]) * 0.05, (p[1] + q[1]) / 2 - (q[0] - p[0]) * 0.05], d = smooth([p, m, q], false);
-    out += l.kind === 'river' ? `<path d="${d}" fill="none" stroke="${t.creek}" stroke-width="6"/><path d="${d}" fill="none" stroke="${t.water}" stroke-width="2.6"/>` : `<path d="${d}" fill="none" stroke="${t.ground}" stroke-width="5"/><path d="${d}" fill="none" stroke="${t.trail}" stroke-width="1.9" stroke-dasharray="7 4.5"/>`;
-  }
-  for (const s of b.spaces) {
-    const [x, y] = at.get(s.id) ?? [0, 0], rim = s.owner ? schemeOf(s.owner, false).tones[1] : t.trail;
-    const shape = s.kind === 'river' ? poly([[x - 16, y], [x - 8, y - 10], [x + 8, y - 10], [x + 16, y], [x + 8, y + 10], [x - 8, y + 10]]) : s.kind === 'entry' ? poly([[x - 12, y - 12], [x + 12, y - 12], [x + 12, y + 12], [x - 12, y + 12]]) : `M${f1(x - 13)},${f1(y)}a13,13 0 1 0 26,0a13,13 0 1 0 -26,0Z`;
-    out += `<path d="${shape}" fill="${s.kind === 'river' ? t.water : t.paper}" stroke="${rim}" stroke-width="3.4"/>`;
-    letters += name(s.name, [x, y + 38], 13, t.ink, t.ground);
-  }
-  for (const n of b.names) {
-    const pts = n.along.map(tenth), c = pts[Math.floor(pts.length / 2)];
-    if (c) letters += name(n.text, [c[0], c[1] - 46], 20, mix(t.ink, t.ground, 0.25), t.ground, 'letter-spacing="4"');
-  }
-  return { ground: out, letters, box };
 }
 
 export function drawAreas(b: AreaBoard, t: Palette, opt: DrawOptions): Drawing {
