@@ -1,9 +1,12 @@
 //! Nothing acknowledged is lost: the server is killed in the middle of play, again and again.
 //!
 //! This program runs itself as the server, plays under load, kills it, starts it on the same file and compares.
-//! `BLOCKHOUSE_KILLS` sets how often (10 if it does not say).
+//! `BLOCKHOUSE_KILLS` sets how often (10 if it does not say). Half of the matches are of the small test game, whose
+//! decisions are many and quick; the others are battles, begun anew when they are over.
 
+use crate::fiw::fiw;
 use crate::house::{Scratch, Socket, config};
+use crate::race::race;
 use kernel::playout::Whim;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -21,7 +24,9 @@ fn child_server() {
     let Some(database) = std::env::var_os(DATABASE) else { return };
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
-        let serving = server::serve(config(Path::new(&database))).await.unwrap();
+        let mut config = config(Path::new(&database));
+        config.games = vec![race(), fiw()];
+        let serving = server::serve(config).await.unwrap();
         println!("\nlistening {}", serving.address());
         serving.run(std::future::pending()).await.unwrap();
     });
@@ -56,10 +61,24 @@ impl Drop for Victim {
     }
 }
 
+/// What is played.
+#[derive(Clone, Copy, Debug)]
+struct Kind {
+    game: &'static str,
+    scenario: &'static str,
+    seats: [&'static str; 2],
+}
+
+const RACE: Kind = Kind { game: "race", scenario: "long", seats: ["red", "blue"] };
+const BATTLE: Kind = Kind { game: "fiw-battles", scenario: "lake-george", seats: ["british", "french"] };
+
 /// What a player knows for certain of a match.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Known {
+    kind: Kind,
     tokens: Vec<String>,
+    /// Whether it was played to its end.
+    over: bool,
     /// The highest number that was acknowledged.
     seq: u64,
     /// The decisions that were acknowledged, in order.
@@ -78,9 +97,12 @@ async fn play(address: SocketAddr, id: String, mut known: Known, mut whim: Whim)
     assert!(seq >= known.seq, "{id}: {} was acknowledged, {seq} is there", known.seq);
     let mut views = snapshot["viewers"].clone();
     loop {
-        let seat = views["red"]["asked"].as_array().unwrap().first().map(|seat| seat.as_u64().unwrap());
-        let Some(seat) = seat else { return (id, known) };
-        let key = ["red", "blue"][seat as usize];
+        let asked = &views[known.kind.seats[0]]["asked"];
+        let Some(seat) = asked.as_array().unwrap().first().map(|seat| seat.as_u64().unwrap()) else {
+            known.over = true;
+            return (id, known);
+        };
+        let key = known.kind.seats[seat as usize];
         let options = views[key]["prompt"]["options"].as_array().unwrap().clone();
         let decision = options[whim.below(options.len())]["decision"].clone();
         socket.send(json!({ "decide": { "seat": key, "seq": seq, "decisions": [decision] }, "ref": 1 })).await;
@@ -132,14 +154,18 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     for kill in 0..kills {
         let victim = Victim::start(&database);
         if kill == 0 {
-            for _ in 0..8 {
-                let (id, tokens) = create(victim.address, "long", "me").await;
-                matches.insert(id, Known { tokens, ..Known::default() });
+            computer = Some(create(victim.address, RACE, "random").await.0);
+        }
+        for kind in [RACE, BATTLE] {
+            let going = matches.values().filter(|known| known.kind.game == kind.game && !known.over).count();
+            for _ in going..4 {
+                let (id, tokens) = create(victim.address, kind, "me").await;
+                matches.insert(id, Known { kind, tokens, over: false, seq: 0, decided: Vec::new() });
             }
-            computer = Some(create(victim.address, "long", "random").await.0);
         }
         let players: Vec<_> = matches
             .iter()
+            .filter(|(_, known)| !known.over)
             .map(|(id, known)| {
                 tokio::spawn(play(victim.address, id.clone(), known.clone(), Whim::new(whim.below(usize::MAX) as u64)))
             })
@@ -152,7 +178,11 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
             matches.insert(id, known);
         }
     }
-    let decided: usize = matches.values().map(|known| known.decided.len()).sum();
+    let of = |kind: Kind| {
+        let played = matches.values().filter(|known| known.kind.game == kind.game);
+        played.fold((0, 0), |(count, decided), known| (count + 1, decided + known.decided.len()))
+    };
+    let (races, battles) = (of(RACE), of(BATTLE));
     for (id, known) in &matches {
         let stored = stored(&database, id);
         assert!(stored.len() as u64 >= known.seq, "{id}");
@@ -160,16 +190,22 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         let mut rest = stored.iter();
         assert!(known.decided.iter().all(|decision| rest.any(|kept| kept == decision)), "{id} lost a decision");
     }
-    println!("{kills} kills, {decided} decisions acknowledged, all there");
-    assert!(decided > kills as usize * 8, "only {decided} decisions under load");
-    goes_on(&database, matches.into_iter().next().unwrap(), &computer.unwrap()).await;
+    println!("{kills} kills; matches and decisions acknowledged, all there: races {races:?}, battles {battles:?}");
+    for (_, decided) in [races, battles] {
+        assert!(decided > kills as usize * 4, "only {decided} decisions under load");
+    }
+    for kind in [RACE, BATTLE] {
+        let last = matches.iter().find(|(_, known)| known.kind.game == kind.game).unwrap();
+        goes_on(&database, last, computer.as_deref().unwrap()).await;
+    }
 }
 
 /// After all that, people and the computer play on.
-async fn goes_on(database: &Path, (id, known): (String, Known), computer: &str) {
+async fn goes_on(database: &Path, (id, known): (&String, &Known), computer: &str) {
     let victim = Victim::start(database);
     let tokens: Vec<&str> = known.tokens.iter().map(String::as_str).collect();
-    let (_, snapshot) = connect(victim.address, &id, &tokens).await.unwrap();
+    let (_, snapshot) = connect(victim.address, id, &tokens).await.unwrap();
+    assert!(snapshot["seq"].as_u64().unwrap() >= known.seq, "{id}");
     assert!(snapshot["log"].as_array().unwrap().len() as u64 <= snapshot["steps"].as_u64().unwrap());
     let (mut socket, snapshot) = connect(victim.address, computer, &[]).await.unwrap();
     let seq = snapshot["seq"].as_u64().unwrap();
@@ -178,10 +214,10 @@ async fn goes_on(database: &Path, (id, known): (String, Known), computer: &str) 
     }
 }
 
-async fn create(address: SocketAddr, scenario: &str, players: &str) -> (String, Vec<String>) {
+async fn create(address: SocketAddr, kind: Kind, player: &str) -> (String, Vec<String>) {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    let body =
-        json!({ "game": "race", "scenario": scenario, "seats": { "red": players, "blue": players } }).to_string();
+    let Kind { game, scenario, seats: [one, other] } = kind;
+    let body = json!({ "game": game, "scenario": scenario, "seats": { one: player, other: player } }).to_string();
     let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
     let head =
         format!("POST /api/matches HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len());
@@ -189,6 +225,6 @@ async fn create(address: SocketAddr, scenario: &str, players: &str) -> (String, 
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     let made: Value = serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap();
-    let tokens = ["red", "blue"].iter().filter_map(|seat| made["seats"][seat].as_str().map(str::to_owned));
+    let tokens = kind.seats.iter().filter_map(|seat| made["seats"][seat].as_str().map(str::to_owned));
     (made["id"].as_str().unwrap().to_owned(), tokens.collect())
 }

@@ -1,24 +1,101 @@
 //! Random frames and decisions from anybody: all that is illegal is refused, the server lives, the match is unharmed.
+//! Tried with the small test game and with battles, optional rules and all.
 
-use crate::house::{Listening, Match, Socket, listen, request};
+use crate::fiw::fiw;
+use crate::house::{Listening, Match, Socket, listen, listen_to, request};
+use crate::race::race;
 use axum::body::Body;
 use kernel::playout::Whim;
+use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Message;
 
 fn one<'a, T>(whim: &mut Whim, of: &'a [T]) -> &'a T {
     &of[whim.below(of.len())]
 }
 
-/// Decisions of the game and things that are none.
-fn decision(whim: &mut Whim) -> Value {
+/// A game, and decisions that are legal somewhere in it.
+struct Subject {
+    game: Arc<dyn AnyGame>,
+    start: Start,
+    strangers: Vec<Value>,
+}
+
+impl Subject {
+    fn new(game: Arc<dyn AnyGame>, scenario: &str, on: &[&str]) -> Self {
+        let mut start = Start { scenario: scenario.into(), ..Start::default() };
+        start.options.0.extend(on.iter().map(|option| ((*option).to_owned(), "on".to_owned())));
+        let strangers = strangers(&*game, &start);
+        Self { game, start, strangers }
+    }
+
+    async fn begin(&self, listening: &Listening) -> Match {
+        let keys: Vec<&str> = self.game.about().seats.iter().map(|seat| seat.key.as_str()).collect();
+        let body = json!({
+            "game": self.game.about().id, "scenario": self.start.scenario, "options": self.start.options,
+            "seats": { keys[0]: "me", keys[1]: "me" },
+        });
+        let (status, made) = listening.house.post("/api/matches", &[], body).await;
+        assert_eq!(status, 200, "{made}");
+        let token = |key: &str| made["seats"][key].as_str().unwrap().to_owned();
+        Match { id: made["id"].as_str().unwrap().to_owned(), red: token(keys[0]), blue: token(keys[1]) }
+    }
+
+    /// A decision from elsewhere, perhaps with a part of it changed, or something that is none.
+    fn decision(&self, whim: &mut Whim) -> Value {
+        match whim.below(4) {
+            0 => one(whim, &self.strangers).clone(),
+            1 => spoilt(one(whim, &self.strangers).clone(), whim),
+            2 => junk(whim),
+            _ => [json!("panic"), json!("walk"), json!("roll"), json!({ "wager": { "face": whim.below(9) } })]
+                [whim.below(4)]
+            .clone(),
+        }
+    }
+}
+
+/// Decisions offered in the course of a random game.
+fn strangers(game: &dyn AnyGame, start: &Start) -> Vec<Value> {
+    let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(8)), Whim::new(8));
+    let (mut position, _) = game.start(&game.about().complete(start).unwrap(), &mut dice).unwrap();
+    let mut found = Vec::new();
+    while let Some(seat) = position.asked().first() {
+        let options = position.options(seat);
+        let decision = one(&mut whim, &options).clone();
+        position.decide(seat, &decision, &mut dice).unwrap();
+        found.push(decision);
+        // Few of these: some of them end games, and what comes later in a game would hardly be seen.
+        found.extend(position.asides(seat).pop().filter(|_| whim.below(40) == 0));
+        if found.len() > 2000 {
+            break;
+        }
+    }
+    found
+}
+
+/// The same decision with something in it that does not belong there.
+fn spoilt(mut decision: Value, whim: &mut Whim) -> Value {
+    let inner = match &mut decision {
+        Value::Object(outer) => outer.values_mut().next(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
+    };
+    let pick = whim.below(6);
+    match inner.and_then(Value::as_object_mut) {
+        Some(fields) if !fields.is_empty() && pick < 4 => {
+            let place = whim.below(fields.len());
+            let value = fields.values_mut().nth(place).unwrap();
+            *value = [json!(whim.below(100_000)), json!("9999"), json!(-1), json!([value.clone()])][pick].clone();
+        }
+        Some(fields) if pick == 4 => drop(fields.insert("more".into(), json!(1))),
+        Some(fields) => fields.clear(),
+        None => decision = json!({ decision.to_string(): {} }),
+    }
+    decision
+}
+
+fn junk(whim: &mut Whim) -> Value {
     let known = [
-        json!("walk"),
-        json!("roll"),
-        json!("end"),
-        json!("take-up"),
-        json!("panic"),
-        json!({ "wager": { "face": whim.below(9) } }),
         json!({ "wager": { "face": -1 } }),
         json!({ "wager": {} }),
         json!({ "walk": null, "roll": null }),
@@ -33,69 +110,116 @@ fn decision(whim: &mut Whim) -> Value {
 
 /// Whether a decision is legal is known from a copy of the game played beside the server.
 struct Beside {
-    position: Box<dyn kernel::Position>,
+    position: Box<dyn Position>,
     seq: u64,
     legal: u64,
 }
 
 impl Beside {
     fn is_legal(&self, seat: u8, decision: &Value) -> bool {
-        let seat = kernel::Seat(seat);
+        let seat = Seat(seat);
         self.position.options(seat).contains(decision) || self.position.asides(seat).contains(decision)
     }
 }
 
-#[tokio::test]
-async fn random_decisions_from_any_seat_at_any_number_change_nothing_unless_legal() {
-    let listening = listen().await;
+/// The position as the one who may see everything can read it.
+async fn position(listening: &Listening, subject: &Subject, game: &Match) -> Box<dyn Position> {
+    let (status, state) = listening.house.get(&game.path("/state"), &[&game.red, &game.blue]).await;
+    assert_eq!(status, 200);
+    subject.game.load(&state).unwrap()
+}
+
+async fn follow(listening: &Listening, subject: &Subject, game: &Match, legal: u64) -> Beside {
+    let position = position(listening, subject, game).await;
+    Beside { position, seq: legal, legal }
+}
+
+async fn decide_wildly(subject: &Subject, number: u64, tries: usize) -> u64 {
+    let listening = listen_to(vec![subject.game.clone()]).await;
+    let (mut whim, mut tried, mut legal) = (Whim::new(number), 0, 0);
+    // A game may end early, by concession for one; then another is begun.
+    while tried < tries {
+        let (played, more) = one_game(&listening, subject, &mut whim, tries - tried).await;
+        (legal, tried) = (legal + played, tried + more);
+    }
+    legal
+}
+
+/// One game; says how many decisions were legal and how many were tried.
+async fn one_game(listening: &Listening, subject: &Subject, whim: &mut Whim, tries: usize) -> (u64, usize) {
     let house = &listening.house;
-    let game = house.begin("long").await;
-    let mut beside = follow(&listening, &game, 0).await;
+    let game = subject.begin(listening).await;
+    let mut beside = follow(listening, subject, &game, 0).await;
     let held = [vec![game.red.as_str()], vec![&game.blue], vec![]];
-    let mut whim = Whim::new(20_261_115);
-    for _ in 0..1500 {
-        let asked = beside.position.asked().first().map_or(0, |seat| usize::from(seat.0));
-        let holder = *one(&mut whim, &[asked, asked, 0, 1, 2]);
-        let seat = *one(&mut whim, &[holder as u8, holder as u8, 0, 1, 2]);
+    let mut tried = 0;
+    while let Some(asked) = beside.position.asked().first().map(|seat| usize::from(seat.0)) {
+        if tried == tries {
+            break;
+        }
+        tried += 1;
+        // One in three is played in good order, so that the game moves on.
+        let fair = whim.below(3) == 0;
+        let holder = if fair { asked } else { *one(whim, &[asked, asked, 0, 1, 2]) };
+        let seat = if fair { asked as u8 } else { *one(whim, &[holder as u8, holder as u8, 0, 1, 2]) };
         let tokens = held[holder].as_slice();
-        let seq = beside.seq.wrapping_add(*one(&mut whim, &[0, 0, 0, 0, 1, u64::MAX]));
-        let offered = beside.position.options(kernel::Seat(asked as u8));
-        let decision = if whim.below(2) == 0 { one(&mut whim, &offered).clone() } else { decision(&mut whim) };
+        let off = if fair { 0 } else { *one(whim, &[0, 0, 0, 0, 1, u64::MAX]) };
+        let seq = beside.seq.wrapping_add(off);
+        let offered = beside.position.options(Seat(asked as u8));
+        let decision = if fair || whim.below(2) == 0 { one(whim, &offered).clone() } else { subject.decision(whim) };
         let legal = seq == beside.seq && usize::from(seat) == holder && seat < 2 && beside.is_legal(seat, &decision);
         let body = json!({ "seat": seat, "seq": seq, "decisions": [decision] });
         let (status, answer) = house.post(&game.path("/decisions"), tokens, body.clone()).await;
         assert_eq!(status == 200, legal, "{body} with {holder}: {answer}");
         if legal {
-            beside = follow(&listening, &game, beside.legal + 1).await;
+            beside = follow(listening, subject, &game, beside.legal + 1).await;
         } else {
             assert!([400, 401, 409, 413, 500].contains(&status), "{body}: {status}");
+            assert!(status != 500 || body["decisions"] == json!(["panic"]), "{body}: {answer}");
+            let now = position(listening, subject, &game).await;
+            assert_eq!(now.hash(), beside.position.hash(), "refused, yet something changed: {body}");
         }
     }
     let snapshot = house.snapshot(&game, &[]).await;
     assert_eq!(snapshot["seq"], json!(beside.legal), "exactly the legal ones were applied");
-    assert!(beside.legal > 100, "the fuzz plays too: {}", beside.legal);
+    (beside.legal, tried)
 }
 
-/// The position as the one who may see everything can read it.
-async fn follow(listening: &Listening, game: &Match, legal: u64) -> Beside {
-    let (status, state) = listening.house.get(&game.path("/state"), &[&game.red, &game.blue]).await;
-    assert_eq!(status, 200);
-    let position = crate::race::race().load(&state).unwrap();
-    let seq = listening.house.snapshot(game, &[]).await["seq"].as_u64().unwrap();
-    Beside { position, seq, legal }
+#[tokio::test]
+async fn random_decisions_from_any_seat_at_any_number_change_nothing_unless_legal() {
+    let legal = decide_wildly(&Subject::new(race(), "long", &[]), 20_261_115, 1500).await;
+    assert!(legal > 100, "the fuzz plays too: {legal}");
 }
 
-fn frame(whim: &mut Whim, game: &Match) -> Message {
+#[tokio::test]
+async fn random_decisions_in_battles_change_nothing_unless_legal() {
+    let all = ["special-tactics", "balk", "supply-trains", "burning"];
+    for (scenario, on) in [("lake-george", &[][..]), ("fort-oswego", &all), ("quebec", &all[..1])] {
+        let legal = decide_wildly(&Subject::new(fiw(), scenario, on), 7, 700).await;
+        assert!(legal > 100, "the fuzz plays {scenario} too: {legal}");
+    }
+}
+
+fn frame(
+    whim: &mut Whim,
+    (subject, illegal): (&Subject, &dyn Fn(&Value) -> bool),
+    (token, seq): (&str, usize),
+) -> Message {
     let bytes: Vec<u8> = (0..whim.below(200)).map(|_| whim.below(usize::MAX) as u8).collect();
+    let decide = |whim: &mut Whim, seat: Value, seq: usize| {
+        let decision = Some(subject.decision(whim)).filter(illegal);
+        let decisions: Vec<Value> = decision.into_iter().collect();
+        json!({ "decide": { "seat": seat, "seq": seq, "decisions": decisions }, "ref": 1 }).to_string()
+    };
+    let far = whim.below(usize::MAX);
     let texts = [
         String::from_utf8_lossy(&bytes).into_owned(),
-        json!({ "tokens": [game.red], "seq": whim.below(usize::MAX) }).to_string(),
+        json!({ "tokens": [token], "seq": far }).to_string(),
         json!({ "tokens": "all", "seq": [] }).to_string(),
         json!({ "resync": true }).to_string(),
         json!({ "resync": 1, "decide": 2 }).to_string(),
-        json!({ "decide": { "seat": "red", "seq": whim.below(usize::MAX), "decisions": [decision(whim)] }, "ref": 1 })
-            .to_string(),
-        json!({ "decide": { "seat": "blue", "seq": 2, "decisions": [decision(whim)] } }).to_string(),
+        decide(whim, json!(0), far),
+        decide(whim, json!(0), seq),
+        decide(whim, json!(1), seq),
         "[".repeat(whim.below(5000)),
         "{\"decide\":".to_owned(),
         String::new(),
@@ -109,29 +233,57 @@ fn frame(whim: &mut Whim, game: &Match) -> Message {
     }
 }
 
-#[tokio::test]
-async fn random_frames_are_answered_or_hung_up_on_and_change_nothing() {
-    let listening = listen().await;
-    let game = listening.house.begin("short").await;
-    listening.house.wager(&game).await;
-    let before = listening.house.hash(&game).await;
+/// Plays until one seat alone is asked, then sends frames as the other: nothing of it is legal but to concede, which is
+/// not sent.
+async fn frames(subject: &Subject, rounds: usize) {
+    let listening = listen_to(vec![subject.game.clone()]).await;
+    let game = subject.begin(&listening).await;
+    let mut seq = 0;
+    let (seat, before) = loop {
+        let now = position(&listening, subject, &game).await;
+        let seat = now.asked().first().unwrap();
+        let other = Seat(1 - seat.0);
+        if seq >= 2 && !now.asked().contains(other) {
+            break (seat, now);
+        }
+        let body = json!({ "seat": seat, "seq": seq, "decisions": [now.options(seat)[0]] });
+        assert_eq!(listening.house.post(&game.path("/decisions"), &[&game.red, &game.blue], body).await.0, 200);
+        seq += 1;
+    };
+    // The token of the one who is asked is nowhere in what is sent.
+    let token = if seat.0 == 0 { game.blue.clone() } else { game.red.clone() };
+    let other = Seat(1 - seat.0);
+    let illegal = |decision: &Value| !before.asides(other).contains(decision);
+    let sender = (token.as_str(), seq);
     let mut whim = Whim::new(3);
-    for _ in 0..150 {
+    for _ in 0..rounds {
         let mut socket = Socket::open(listening.address, &game.id).await;
         if whim.below(2) == 0 {
-            // Blue's tokens: it is red who is to run, so nothing blue sends is legal.
-            socket.send(json!({ "tokens": [game.blue], "seq": 2 })).await;
+            socket.send(json!({ "tokens": [token], "seq": seq })).await;
         }
         for _ in 0..whim.below(6) {
-            socket.send_raw(frame(&mut whim, &game)).await;
+            socket.send_raw(frame(&mut whim, (subject, &illegal), sender)).await;
         }
         if whim.below(2) == 0 {
             socket.send_raw(Message::Close(None)).await;
             while socket.next().await.is_some() {}
         }
     }
-    assert_eq!(listening.house.hash(&game).await, before);
-    assert_eq!(listening.house.decide(&game, "red", json!("walk")).await.0, 200);
+    let snapshot = listening.house.snapshot(&game, &[]).await;
+    assert_eq!(snapshot["seq"], json!(seq));
+    let state = listening.house.app.store().load(&server::ids::MatchId::parse(&game.id).unwrap()).unwrap().unwrap();
+    let stored = state.entries.last().map(|entry| entry.hash);
+    assert_eq!(stored, Some(before.hash()), "nothing was stored either");
+}
+
+#[tokio::test]
+async fn random_frames_are_answered_or_hung_up_on_and_change_nothing() {
+    frames(&Subject::new(race(), "short", &[]), 150).await;
+}
+
+#[tokio::test]
+async fn random_frames_in_a_battle_are_answered_or_hung_up_on_and_change_nothing() {
+    frames(&Subject::new(fiw(), "lake-george", &[]), 100).await;
 }
 
 #[tokio::test]
@@ -146,6 +298,7 @@ async fn random_requests_are_answered() {
         "decisions",
         "undo",
         "at",
+        "hint",
         "%00",
         "..",
         "-1",
