@@ -15,6 +15,8 @@ pub struct Hosting {
     pub bind: IpAddr,
     /// A path, or `sqlite:<path>`.
     pub database: Option<String>,
+    /// Whether a proxy names the visitors.
+    pub behind_proxy: bool,
 }
 
 /// Serves until the process is told to stop.
@@ -23,7 +25,8 @@ pub fn run(library: &Library, hosting: &Hosting) -> Result<(), Failure> {
     if let Some(folder) = database.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| Failure::io(folder, &error))?;
     }
-    let config = Config { port: hosting.port, bind: hosting.bind, ..Config::new(&database, library.games().to_vec()) };
+    let Hosting { port, bind, behind_proxy, .. } = *hosting;
+    let config = Config { port, bind, behind_proxy, ..Config::new(&database, library.games().to_vec()) };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

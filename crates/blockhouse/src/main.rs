@@ -62,6 +62,9 @@ enum Command {
         /// Where games are kept: a path or sqlite:<path>
         #[arg(long, value_name = "URL")]
         database: Option<String>,
+        /// A proxy stands in front: limits count the visitors it names in X-Forwarded-For
+        #[arg(long)]
+        behind_proxy: bool,
     },
     /// Lists games, scenarios and options
     Games {
@@ -203,7 +206,9 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<(), Failure> {
     let library = library::Library::open(cli.data.as_deref())?;
     match cli.command {
-        Command::Serve { port, bind, database } => host::run(&library, &host::Hosting { port, bind, database }),
+        Command::Serve { port, bind, database, behind_proxy } => {
+            host::run(&library, &host::Hosting { port, bind, database, behind_proxy })
+        }
         Command::Games { json } => inspect::games(&library, json),
         Command::Selfplay { which, players, games, seed, save, json } => {
             selfplay::run(&library, &which, &selfplay::Plan { players, games, seed, save, json })

@@ -21,6 +21,9 @@ pub struct Config {
     pub client: Client,
     /// What one visitor may ask for.
     pub limits: Limits,
+    /// Whether a proxy stands in front and says in `X-Forwarded-For` who really asks. Otherwise that header is not
+    /// read: anybody could write it.
+    pub behind_proxy: bool,
     /// How the computer's seats are played.
     pub thinking: Thinking,
     /// How long a match nobody looks at stays in memory.
@@ -37,6 +40,7 @@ impl Config {
             games,
             client: Client::built_in(),
             limits: Limits::default(),
+            behind_proxy: false,
             thinking: Thinking::default(),
             idle: Duration::from_secs(600),
         }

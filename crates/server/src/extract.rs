@@ -3,7 +3,7 @@
 use crate::App;
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
-use crate::limits::Peer;
+use crate::limits::{Peer, forwarded};
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
@@ -46,9 +46,15 @@ pub struct From(pub Peer);
 impl FromRequestParts<App> for From {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let known = parts.extensions.get::<ConnectInfo<Peer>>();
-        Ok(Self(known.map_or(Peer(IpAddr::V4(Ipv4Addr::UNSPECIFIED)), |info| info.0)))
+        let peer = known.map_or(Peer(IpAddr::V4(Ipv4Addr::UNSPECIFIED)), |info| info.0);
+        if !app.is_behind_proxy() {
+            return Ok(Self(peer));
+        }
+        let last = parts.headers.get_all("x-forwarded-for").iter().next_back();
+        let told = last.and_then(|list| list.to_str().ok()).and_then(forwarded);
+        Ok(Self(told.map_or(peer, Peer)))
     }
 }
 

@@ -48,7 +48,7 @@ pub use error::Error;
 pub use routes::app;
 
 use hall::Hall;
-use limits::{Door, Peer, Rate};
+use limits::{Door, Peer, Places, Rate};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -64,6 +64,8 @@ struct Shared {
     hall: Hall,
     store: Arc<dyn Store>,
     rate: Rate,
+    /// Places for live connections, counted by visitor where the door sees only the proxy.
+    places: Option<Places>,
     limits: Limits,
     client: Client,
     closing: watch::Sender<bool>,
@@ -82,7 +84,8 @@ impl App {
     pub fn with_store(config: &Config, store: Arc<dyn Store>) -> Self {
         let (limits, client) = (config.limits.clone(), config.client.clone());
         let (hall, rate) = (Hall::new(config, store.clone()), Rate::new(&limits));
-        Self(Arc::new(Shared { hall, store, rate, limits, client, closing: watch::Sender::new(false) }))
+        let places = config.behind_proxy.then(|| Places::new(limits.clone()));
+        Self(Arc::new(Shared { hall, store, rate, places, limits, client, closing: watch::Sender::new(false) }))
     }
 
     /// All matches.
@@ -102,6 +105,18 @@ impl App {
 
     pub(crate) fn rate(&self) -> &Rate {
         &self.0.rate
+    }
+
+    pub(crate) fn is_behind_proxy(&self) -> bool {
+        self.0.places.is_some()
+    }
+
+    /// A place for a live connection from this visitor; `None` inside if the door counts them.
+    pub(crate) fn place_for(&self, from: Peer) -> Result<Option<limits::Guest>, Error> {
+        match &self.0.places {
+            Some(places) => places.let_in(from.0).map(Some).ok_or(Error::Full),
+            None => Ok(None),
+        }
     }
 
     pub(crate) fn client(&self) -> &Client {
@@ -149,7 +164,12 @@ impl Serving {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), Error> {
         let Self { listener, app: shared, .. } = self;
         let housekeeping = tokio::spawn(keep_house(shared.clone()));
-        let door = Door::new(listener, shared.limits().clone());
+        let mut limits = shared.limits().clone();
+        if shared.is_behind_proxy() {
+            // All connections come from the proxy.
+            limits.connections_per_address = limits.connections;
+        }
+        let door = Door::new(listener, limits);
         let service = app(shared.clone()).into_make_service_with_connect_info::<Peer>();
         let ending = shared.clone();
         let stopped = async move {

@@ -69,20 +69,20 @@ struct Open {
     by_address: BTreeMap<IpAddr, usize>,
 }
 
-/// Takes connections until there are too many; what is too much is closed at once.
-pub struct Door {
-    listener: TcpListener,
+/// Places for so many connections, in all and from one address.
+pub struct Places {
     limits: Limits,
     open: Arc<Mutex<Open>>,
 }
 
-impl Door {
-    /// A door in front of a listener.
-    pub fn new(listener: TcpListener, limits: Limits) -> Self {
-        Self { listener, limits, open: Arc::default() }
+impl Places {
+    /// As the limits say.
+    pub fn new(limits: Limits) -> Self {
+        Self { limits, open: Arc::default() }
     }
 
-    fn let_in(&self, from: IpAddr) -> Option<Guest> {
+    /// A place for one more, if there is one.
+    pub fn let_in(&self, from: IpAddr) -> Option<Guest> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let here = open.by_address.get(&from).copied().unwrap_or_default();
         if open.all >= self.limits.connections || here >= self.limits.connections_per_address {
@@ -94,8 +94,21 @@ impl Door {
     }
 }
 
+/// Takes connections until there are too many; what is too much is closed at once.
+pub struct Door {
+    listener: TcpListener,
+    places: Places,
+}
+
+impl Door {
+    /// A door in front of a listener.
+    pub fn new(listener: TcpListener, limits: Limits) -> Self {
+        Self { listener, places: Places::new(limits) }
+    }
+}
+
 /// One place taken; given back when the connection ends.
-struct Guest {
+pub struct Guest {
     from: IpAddr,
     open: Arc<Mutex<Open>>,
 }
@@ -127,7 +140,7 @@ impl Listener for Door {
         loop {
             // axum's own listener waits and tries again when the system has no more file handles.
             let (stream, from) = Listener::accept(&mut self.listener).await;
-            if let Some(guest) = self.let_in(from.ip()) {
+            if let Some(guest) = self.places.let_in(from.ip()) {
                 // A decision is a small message that somebody waits for.
                 let _ = stream.set_nodelay(true);
                 return (Visit { stream, _guest: guest }, from);
@@ -182,9 +195,38 @@ impl Connected<IncomingStream<'_, Door>> for Peer {
     }
 }
 
+/// The visitor a proxy speaks for: the last address of the list, which the proxy itself wrote. Those before it were
+/// sent by the visitor and may be invented.
+pub fn forwarded(list: &str) -> Option<IpAddr> {
+    let last = list.rsplit(',').next()?.trim();
+    let bare = last.trim_start_matches('[').trim_end_matches(']');
+    bare.parse().ok().or_else(|| last.parse::<SocketAddr>().ok().map(|address| address.ip()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_what_the_proxy_wrote_is_believed() {
+        let ip = |text: &str| text.parse::<IpAddr>().ok();
+        assert_eq!(forwarded("203.0.113.9"), ip("203.0.113.9"));
+        assert_eq!(forwarded("10.0.0.1, 127.0.0.1 , 203.0.113.9:4711"), ip("203.0.113.9"));
+        assert_eq!(forwarded("[2001:db8::1]:443"), ip("2001:db8::1"));
+        assert_eq!([forwarded("1.2.3.4, unknown"), forwarded(""), forwarded("1.2.3.4,")], [None; 3]);
+    }
+
+    #[test]
+    fn places_are_given_back() {
+        let places = Places::new(Limits { connections: 2, connections_per_address: 1, ..Limits::default() });
+        let [one, two, three] = [1, 2, 3].map(|last| IpAddr::from([10, 0, 0, last]));
+        let guest = places.let_in(one);
+        assert!(guest.is_some() && places.let_in(one).is_none());
+        let _other = places.let_in(two);
+        assert!(places.let_in(three).is_none());
+        drop(guest);
+        assert!(places.let_in(three).is_some());
+    }
 
     #[test]
     fn a_bucket_empties_and_does_not_fill_another() {

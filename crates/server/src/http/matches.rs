@@ -190,8 +190,12 @@ pub async fn live(
     let upgrade = upgrade.map_err(|_| Error::Malformed("this address speaks WebSocket".into()))?;
     // Unknown matches are told so before the connection changes its protocol.
     app.hall().room(&id).await?;
+    let place = app.place_for(from)?;
     let most = app.limits().body;
     // People send a few hundred bytes at a time; the default buffer of 128 KB would be cleared for each of them.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(4096);
-    Ok(upgrade.on_upgrade(move |socket| live::serve(app, id, from, socket)))
+    Ok(upgrade.on_upgrade(async move |socket| {
+        let _place = place;
+        live::serve(app, id, from, socket).await;
+    }))
 }

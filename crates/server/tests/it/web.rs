@@ -131,3 +131,50 @@ async fn stopping_ends_live_connections_and_then_the_server() {
     while socket.next().await.is_some() {}
     running.await.unwrap().unwrap();
 }
+
+/// How many of four requests that claim to come from these visitors are let through.
+async fn admitted(behind_proxy: bool, visitors: [&str; 4]) -> [bool; 4] {
+    let house = House::with(|config| {
+        config.limits = server::Limits { per_second: 1, burst: 1, ..server::Limits::default() };
+        config.behind_proxy = behind_proxy;
+    });
+    let mut let_in = [false; 4];
+    for (place, visitor) in visitors.into_iter().enumerate() {
+        let mut asked = request("GET", "/api/games", &[], Body::empty());
+        asked.headers_mut().insert("x-forwarded-for", visitor.parse().unwrap());
+        let_in[place] = house.raw(asked).await.status() == 200;
+    }
+    let_in
+}
+
+#[tokio::test]
+async fn the_header_of_a_proxy_is_read_only_where_there_is_one() {
+    let invented = ["10.0.0.1", "10.0.0.2", "10.0.0.3", "10.0.0.4"];
+    assert_eq!(admitted(false, invented).await, [true, false, false, false], "anybody could write it");
+    assert_eq!(admitted(true, invented).await, [true; 4]);
+    // What stands before the proxy's own entry was sent by the visitor.
+    let one = ["10.0.0.1, 9.9.9.9", "10.0.0.2, 9.9.9.9", "9.9.9.9", "8.8.8.8"];
+    assert_eq!(admitted(true, one).await, [true, false, false, true]);
+}
+
+#[tokio::test]
+async fn behind_a_proxy_live_connections_are_counted_by_visitor() {
+    let few = server::Limits { connections_per_address: 1, ..server::Limits::unlimited() };
+    let listening = crate::house::listen_with(|config| {
+        config.limits = few;
+        config.behind_proxy = true;
+    })
+    .await;
+    let game = listening.house.begin("short").await;
+    let open = async |visitor: &str| {
+        use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+        let url = format!("ws://{}/api/matches/{}/live", listening.address, game.id);
+        let mut asked = url.into_client_request().unwrap();
+        asked.headers_mut().insert("x-forwarded-for", visitor.parse().unwrap());
+        tokio_tungstenite::connect_async(asked).await.ok()
+    };
+    let first = open("10.0.0.1").await;
+    assert!(first.is_some());
+    assert!(open("10.0.0.1").await.is_none(), "one is enough for this visitor");
+    assert!(open("10.0.0.2").await.is_some(), "the proxy itself is not a visitor");
+}
