@@ -1,0 +1,180 @@
+//! What happened.
+
+use crate::board::Space;
+use crate::counters::{Expedition, Nation, PieceId, Side};
+use crate::state::{Build, Cause, Defence, ForceKind, Rising, ScoutUse};
+use crate::tables::{EventFace, FortId, Procedure};
+use kernel::{RuleId, table::Roll};
+use serde::Serialize;
+
+/// 5.6.2: the four raid chits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Chit {
+    /// Torched.
+    A,
+    /// Outliers burned.
+    B,
+    /// Called off.
+    C,
+    /// Defeated.
+    D,
+}
+
+impl Chit {
+    /// In order of the cup.
+    pub const ALL: [Chit; 4] = [Chit::A, Chit::B, Chit::C, Chit::D];
+}
+
+/// One thing that happened, complete enough to draw and to explain.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum Event {
+    /// 4.1.
+    TurnBegan { turn: u8 },
+    /// 4.2.
+    SegmentBegan { segment: u8, procedure: Procedure },
+    /// A village marker was set up, or came with its nation.
+    VillagePlaced { nation: Nation, at: Space, reduced: bool, principal: bool },
+    /// A structure of the US was set up.
+    StructurePlaced { what: Build, at: Space },
+    /// A4.2: a settlement that was hit before the game began.
+    SettlementScarred { at: Space, razed: bool },
+    /// A piece was placed.
+    Placed { piece: PieceId, at: Space, inside: bool },
+    /// 5.0-c.
+    Passed { side: Side },
+    /// 5.9.
+    Saved { side: Side },
+    /// 5.1.1, 5.1.2: a recruitment check.
+    Recruited { side: Side, nation: Option<Nation>, roll: Roll, success: bool },
+    /// 3.1.2: a chit was drawn from the cup.
+    Drawn { piece: PieceId },
+    /// A3.3-d.
+    Redrawn { piece: PieceId },
+    /// 5.1.2-i: nowhere to place it.
+    NoRoom { nation: Nation },
+    /// 5.1.2-e.
+    ArmsTaken { arms: PieceId, nation: Nation, at: Space },
+    /// 5.2.1, 5.2.3: a negotiation, with the number needed; no roll if it was sure.
+    Negotiated { side: Side, nation: Nation, roll: Option<Roll>, points: u8, needed: u8, success: bool },
+    /// 5.2.2.
+    TreatyBroken { nation: Nation, rule: RuleId },
+    /// 1.1-c: a nation joins the Confederacy.
+    Joined { nation: Nation, why: Rising, rule: RuleId },
+    /// 8.0, 20.5.1-f: a nation leaves the game.
+    NationLeft { nation: Nation, rule: RuleId },
+    /// 25.1: a nation's loyalty.
+    LoyaltyRolled { nation: Nation, roll: Roll, stays: bool },
+    /// 5.3.
+    Built { what: Build, at: Space, wagon: Option<PieceId> },
+    /// 5.4.
+    Repaired { at: Space },
+    /// 5.5.
+    Harassed { at: Space, rolls: Vec<Roll>, hits: u8 },
+    /// 5.6.
+    Raided { at: Space, chit: Chit },
+    /// 5.7.1.
+    GunSought { gun: PieceId, roll: Roll, found: bool },
+    /// 5.7.2.
+    RaidersSought { chit: Chit },
+    /// 5.8.
+    Transferred { warrior: PieceId, leader: Option<PieceId>, from: Space, to: Space },
+    /// 24.0: points won or lost, in halves.
+    Scored { side: Side, halves: i8, rule: RuleId },
+    /// 20.5.1, 20.6, 20.3: a structure lost a step.
+    StructureHit { at: Space, razed: bool, rule: RuleId },
+    /// 20.5.1: a village found a new place.
+    Relocated { nation: Nation, principal: bool, from: Space, to: Option<Space> },
+    /// 6.1: a force sets out.
+    SetOut { side: Side, pieces: Vec<PieceId>, from: Space, kind: ForceKind, allowance: u8 },
+    /// 21.1: a scout was asked.
+    ScoutAsked { scout: PieceId, roll: Roll, to: Option<ScoutUse> },
+    /// A force went a space on.
+    Moved { side: Side, pieces: Vec<PieceId>, from: Space, to: Space, cost: u8, spent: u8 },
+    /// 6.4.
+    PickedUp { piece: PieceId, at: Space },
+    /// 6.5.
+    Dropped { piece: PieceId, at: Space },
+    /// 6.0: a force stays.
+    Halted { side: Side, at: Space, rule: RuleId },
+    /// 20.1: into or out of a fort.
+    Shifted { piece: PieceId, inside: bool },
+    /// 23.0-b.
+    ArmsHanded { arms: PieceId, nation: Nation },
+    /// 2.4.3-f.
+    Exited { piece: PieceId },
+    /// 13.0.
+    PassedThrough { side: Side, at: Space },
+    /// 10.1-b.
+    WagonCaptured { wagon: PieceId, at: Space },
+    /// 22.2.
+    GunLost { gun: PieceId, at: Space, rule: RuleId },
+    /// 22.2-c.
+    GunRolled { gun: PieceId, roll: Roll, lost: bool },
+    /// 19.0-c.
+    Intruded { nation: Nation, at: Space, rolls: [Roll; 2], force: u8, war: bool },
+    /// 18.2.
+    Ambushed { by: Side, from: Space, at: Space, roll: Roll, event: EventFace, hits: u8, overwhelming: bool },
+    /// 14.1.
+    Attacked { side: Side, at: Space, from: Option<Space>, attackers: Vec<PieceId>, defence: Defence, overrun: bool },
+    /// 21.3.
+    ScoutNamed { scout: PieceId, used: ScoutUse },
+    /// 14.2.
+    Defended { side: Side },
+    /// 16.0.
+    RetreatTried { side: Side, roll: Roll, success: bool },
+    /// 14.3, 17.2-b.
+    EventRolled { side: Side, face: u8, event: EventFace, again: bool },
+    /// 14.3-d.
+    Called { side: Side, from: Space, pieces: Vec<PieceId> },
+    /// 14.3-f: arrived at the battle.
+    Reinforced { side: Side, pieces: Vec<PieceId> },
+    /// 14.4.
+    MoraleRolled { roll: Roll, militia: u8, counted: u8 },
+    /// 14.5.
+    ShockRolled { roll: Roll, affected: u8 },
+    /// 14.6: what each side fights with.
+    Strengths { us: Vec<(i16, RuleId)>, wc: Vec<(i16, RuleId)>, total: [i16; 2] },
+    /// 14.6-b.
+    CombatRolled { side: Side, roll: Roll, strength: i16, hits: u8, again: bool },
+    /// 14.7: a piece lost a step.
+    StepLost { piece: PieceId, removed: bool, cause: Cause },
+    /// 14.7.2: a tie between nations about the first loss.
+    NationTie { roll: Roll, nation: Nation },
+    /// 14.8.
+    Won { side: Side, hits: [u8; 2] },
+    /// 17.2-c.
+    Overran { side: Side, at: Space },
+    /// 15.1.
+    Retreated { side: Side, pieces: Vec<PieceId>, from: Space, to: Space },
+    /// 15.1-b: nowhere to go.
+    CutOff { side: Side, pieces: Vec<PieceId> },
+    /// 20.2.2-b: the garrison gave the fort up.
+    FortAbandoned { fort: FortId, at: Space },
+    /// 7.1.
+    ExpeditionLeft { expedition: Expedition, leader: Option<PieceId> },
+    /// 7.1-c.
+    OfficerRolled { leader: PieceId, roll: Roll, stays: bool },
+    /// 7.2.
+    ExpeditionEntered { expedition: Expedition },
+    /// A3.3-e, A3.4-d.
+    PartEntered { pieces: Vec<PieceId> },
+    /// A3.3-f.
+    MiamisBuilt { at: Space },
+    /// 9.0.
+    LeaderChecked { leader: PieceId, roll: Roll, healed: bool, died: bool },
+    /// 10.0-d.
+    Supplied { stack: Space, wagon: PieceId },
+    /// 10.0-e.
+    OutOfSupply { stack: Space, pieces: Vec<PieceId> },
+    /// 11.0.
+    Quartered { piece: PieceId, at: Option<Space> },
+    /// 12.0.
+    ActionsReset { sap: [u8; 2] },
+    /// 5.6.1: chits added.
+    ChitsAdded { chits: [u8; 4] },
+    /// 2.7, A3.1-d: points for settlements never built.
+    UnbuiltCounted { halves: u8 },
+    /// The game is over.
+    Ended { winner: Option<Side>, automatic: bool },
+}

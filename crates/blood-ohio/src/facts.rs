@@ -1,0 +1,426 @@
+//! Looking at a position and acting on it.
+
+use crate::board::{Board, Space, Terrain};
+use crate::counters::{Counter, Kind, Nation, PieceId, Side};
+use crate::data::Data;
+use crate::event::Event;
+use crate::scenario::Scenario;
+use crate::state::{Fight, Frame, Health, Moving, Piece, Place, Site, State};
+use crate::tables::{FortId, Tables};
+use kernel::{RuleId, Table};
+
+/// What the rules ask of a counter all the time.
+#[derive(Clone, Copy, Debug)]
+pub struct Trait {
+    /// Whose.
+    pub side: Side,
+    /// What.
+    pub kind: Kind,
+    /// Of which nation.
+    pub nation: Option<Nation>,
+    /// Force points, front and back.
+    pub fp: [u8; 2],
+    /// Tactical points, front and back.
+    pub tp: [u8; 2],
+}
+
+impl Trait {
+    /// The traits of a counter.
+    pub fn of(counter: &Counter) -> Self {
+        Self { side: counter.side, kind: counter.kind, nation: counter.nation, fp: counter.fp, tp: counter.tp }
+    }
+}
+
+/// More places than any board of this game has.
+const MOST_SPACES: usize = 320;
+
+/// Force points by space: of those outside forts, by side, and of garrisons.
+pub struct Field {
+    open: [[u8; MOST_SPACES]; 2],
+    inside: [u8; MOST_SPACES],
+    /// Spaces where a side has any piece outside a fort, FP or not.
+    present: [[bool; MOST_SPACES]; 2],
+}
+
+impl Field {
+    /// FP outside forts.
+    #[inline]
+    pub fn open(&self, side: Side, space: Space) -> u8 {
+        self.open[side.index()][usize::from(space.0)]
+    }
+
+    /// FP inside the fort.
+    #[inline]
+    pub fn inside(&self, space: Space) -> u8 {
+        self.inside[usize::from(space.0)]
+    }
+
+    /// Whether a side has any piece there outside a fort.
+    #[inline]
+    pub fn present(&self, side: Side, space: Space) -> bool {
+        self.present[side.index()][usize::from(space.0)]
+    }
+}
+
+/// What never changes in a game: map, counters, tables, scenario.
+#[derive(Clone, Copy)]
+pub struct Facts<'a> {
+    /// All data of the game.
+    pub data: &'a Data,
+    /// The scenario played.
+    pub scenario: &'a Scenario,
+    /// Every counter, packed.
+    pub traits: &'a [Trait],
+}
+
+impl<'a> Facts<'a> {
+    /// The map.
+    #[inline]
+    pub fn board(&self) -> &'a Board {
+        &self.data.board
+    }
+
+    /// The printed tables.
+    #[inline]
+    pub fn tables(&self) -> &'a Tables {
+        &self.data.tables
+    }
+
+    /// A counter.
+    #[inline]
+    pub fn counter(&self, piece: PieceId) -> &'a Counter {
+        &self.data.counters[usize::from(piece.0)]
+    }
+
+    /// A counter, packed.
+    #[inline]
+    pub fn of(&self, piece: PieceId) -> Trait {
+        self.traits[usize::from(piece.0)]
+    }
+
+    /// What kind of counter it is.
+    #[inline]
+    pub fn kind(&self, piece: PieceId) -> Kind {
+        self.of(piece).kind
+    }
+
+    /// Whose it is.
+    #[inline]
+    pub fn side(&self, piece: PieceId) -> Side {
+        self.of(piece).side
+    }
+
+    /// Its nation.
+    #[inline]
+    pub fn nation(&self, piece: PieceId) -> Option<Nation> {
+        self.of(piece).nation
+    }
+
+    /// A2.0: whether a space is part of the game at all.
+    #[inline]
+    pub fn open(&self, space: Space) -> bool {
+        !self.scenario.learning() || self.board().learning(space)
+    }
+}
+
+/// A position with the facts it rests on.
+#[derive(Clone, Copy)]
+pub struct Look<'a> {
+    /// What never changes.
+    pub facts: Facts<'a>,
+    /// What is.
+    pub state: &'a State,
+}
+
+impl<'a> Look<'a> {
+    /// The map.
+    #[inline]
+    pub fn board(&self) -> &'a Board {
+        self.facts.board()
+    }
+
+    /// A piece.
+    #[inline]
+    pub fn piece(&self, piece: PieceId) -> &'a Piece {
+        &self.state.pieces[usize::from(piece.0)]
+    }
+
+    /// What kind of counter it is.
+    #[inline]
+    pub fn kind(&self, piece: PieceId) -> Kind {
+        self.facts.kind(piece)
+    }
+
+    /// 22.2: a lost gun belongs to nobody.
+    #[inline]
+    pub fn lost_gun(&self, piece: PieceId) -> bool {
+        self.kind(piece) == Kind::Artillery && self.piece(piece).flipped
+    }
+
+    /// Force points as the piece now lies.
+    #[inline]
+    pub fn fp(&self, piece: PieceId) -> u8 {
+        self.facts.of(piece).fp[usize::from(self.piece(piece).flipped)]
+    }
+
+    /// Tactical points as the piece now lies.
+    #[inline]
+    pub fn tp(&self, piece: PieceId) -> u8 {
+        self.facts.of(piece).tp[usize::from(self.piece(piece).flipped)]
+    }
+
+    /// FP of several pieces, leaders included (R49).
+    pub fn total_fp(&self, pieces: &[PieceId]) -> u8 {
+        pieces.iter().map(|piece| self.fp(*piece)).sum()
+    }
+
+    /// FP of several pieces without leaders (R50): what limits of forces and forts count.
+    pub fn unit_fp(&self, pieces: &[PieceId]) -> u8 {
+        pieces.iter().filter(|piece| self.kind(**piece).fighter()).map(|piece| self.fp(*piece)).sum()
+    }
+
+    /// All pieces of a side in a space; lost guns are nobody's.
+    pub fn at(&self, side: Side, space: Space) -> impl Iterator<Item = PieceId> + use<'a> {
+        let look = *self;
+        look.state.pieces().filter_map(move |(id, piece)| {
+            let mine = piece.at == Place::On(space) && look.facts.side(id) == side && !look.lost_gun(id);
+            mine.then_some(id)
+        })
+    }
+
+    /// The pieces of a side in a space that are not inside a fort.
+    pub fn outside(&self, side: Side, space: Space) -> impl Iterator<Item = PieceId> + use<'a> {
+        let look = *self;
+        look.at(side, space).filter(move |piece| !look.piece(*piece).inside)
+    }
+
+    /// 20.1: the defending stack of a fort.
+    pub fn garrison(&self, space: Space) -> impl Iterator<Item = PieceId> + use<'a> {
+        let look = *self;
+        look.at(Side::Us, space).filter(move |piece| look.piece(*piece).inside)
+    }
+
+    /// Force points on the whole map at one look.
+    pub fn field(&self) -> Field {
+        let mut field = Field {
+            open: [[0; MOST_SPACES]; 2],
+            inside: [0; MOST_SPACES],
+            present: [[false; MOST_SPACES]; 2],
+        };
+        for (id, piece) in self.state.pieces() {
+            let Place::On(space) = piece.at else { continue };
+            let (place, trait_) = (usize::from(space.0), self.facts.of(id));
+            if piece.inside {
+                field.inside[place] += trait_.fp[usize::from(piece.flipped)];
+            } else if trait_.kind != Kind::Artillery || !piece.flipped {
+                field.open[trait_.side.index()][place] += trait_.fp[usize::from(piece.flipped)];
+                field.present[trait_.side.index()][place] = true;
+            }
+        }
+        field
+    }
+
+    /// FP of a side in a space, outside forts.
+    pub fn open_fp(&self, side: Side, space: Space) -> u8 {
+        self.outside(side, space).map(|piece| self.fp(piece)).sum()
+    }
+
+    /// 20.5.1-g: a principal village of a member nation stands there.
+    #[inline]
+    pub fn principal(&self, space: Space) -> Option<(Nation, Health)> {
+        match self.state.site(space) {
+            Site::Principal(nation, health) if self.state.member(nation) => Some((nation, health)),
+            Site::Principal(..)
+            | Site::Empty
+            | Site::Razed
+            | Site::Village(..)
+            | Site::Settlement(_)
+            | Site::Fort(..)
+            | Site::Miamis => None,
+        }
+    }
+
+    /// R71: a village of either kind that the US may attack.
+    #[inline]
+    pub fn hostile_village(&self, space: Space) -> Option<(Nation, Health, bool)> {
+        match self.state.site(space) {
+            Site::Principal(nation, health) if self.state.member(nation) => Some((nation, health, true)),
+            Site::Village(nation, health) if self.state.member(nation) => Some((nation, health, false)),
+            Site::Principal(..)
+            | Site::Village(..)
+            | Site::Empty
+            | Site::Razed
+            | Site::Settlement(_)
+            | Site::Fort(..)
+            | Site::Miamis => None,
+        }
+    }
+
+    /// The village of any nation there.
+    #[inline]
+    pub fn village(&self, space: Space) -> Option<(Nation, Health, bool)> {
+        match self.state.site(space) {
+            Site::Principal(nation, health) => Some((nation, health, true)),
+            Site::Village(nation, health) => Some((nation, health, false)),
+            Site::Empty | Site::Razed | Site::Settlement(_) | Site::Fort(..) | Site::Miamis => None,
+        }
+    }
+
+    /// The fort there.
+    #[inline]
+    pub fn fort(&self, space: Space) -> Option<(FortId, Health)> {
+        match self.state.site(space) {
+            Site::Fort(fort, health) => Some((fort, health)),
+            Site::Empty
+            | Site::Razed
+            | Site::Village(..)
+            | Site::Principal(..)
+            | Site::Settlement(_)
+            | Site::Miamis => None,
+        }
+    }
+
+    /// The settlement there.
+    #[inline]
+    pub fn settlement(&self, space: Space) -> Option<Health> {
+        match self.state.site(space) {
+            Site::Settlement(health) => Some(health),
+            Site::Empty | Site::Razed | Site::Village(..) | Site::Principal(..) | Site::Fort(..) | Site::Miamis => None,
+        }
+    }
+
+    /// 20.2: WC FP stand on the space of a fort.
+    pub fn besieged(&self, space: Space) -> bool {
+        self.fort(space).is_some() && self.open_fp(Side::Wc, space) > 0
+    }
+
+    /// Spaces with a structure, in order.
+    pub fn sites(&self) -> impl Iterator<Item = (Space, Site)> + use<'a> {
+        let sites = &self.state.sites;
+        sites.iter().enumerate().filter(|(_, site)| **site != Site::Empty).map(|(place, site)| (Space(place as u16), *site))
+    }
+
+    /// Villages of a nation, of both kinds.
+    pub fn villages_of(&self, nation: Nation) -> impl Iterator<Item = (Space, bool)> + use<'a> {
+        self.sites().filter_map(move |(space, site)| match site {
+            Site::Village(owner, _) if owner == nation => Some((space, false)),
+            Site::Principal(owner, _) if owner == nation => Some((space, true)),
+            Site::Village(..)
+            | Site::Principal(..)
+            | Site::Empty
+            | Site::Razed
+            | Site::Settlement(_)
+            | Site::Fort(..)
+            | Site::Miamis => None,
+        })
+    }
+
+    /// Whether a space is a river space.
+    #[inline]
+    pub fn river(&self, space: Space) -> bool {
+        self.board().terrain(space) == Terrain::River
+    }
+
+    /// Whether a space is an entry square.
+    #[inline]
+    pub fn entry(&self, space: Space) -> bool {
+        self.board().terrain(space) == Terrain::Entry
+    }
+
+    /// 2.4.3-c: spaces between two spaces, entry squares being none.
+    #[inline]
+    pub fn distance(&self, a: Space, b: Space) -> u8 {
+        self.board().distance(a, b)
+    }
+
+    /// The force on its way that is innermost.
+    pub fn moving(&self) -> Option<&'a Moving> {
+        self.state.frames.iter().rev().find_map(|frame| if let Frame::Moving(moving) = frame { Some(moving) } else { None })
+    }
+
+    /// The combat that is innermost.
+    pub fn fight(&self) -> Option<&'a Fight> {
+        self.state.frames.iter().rev().find_map(|frame| if let Frame::Fight(fight) = frame { Some(&**fight) } else { None })
+    }
+
+    /// The number of an Arms marker among the six, if it is one.
+    pub fn arms_number(&self, piece: PieceId) -> Option<usize> {
+        let first = self.facts.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        (self.kind(piece) == Kind::Arms).then(|| usize::from(piece.0) - first)
+    }
+
+    /// 23.0-f: the nation that holds an Arms marker.
+    pub fn holder(&self, arms: PieceId) -> Option<Nation> {
+        self.state.arms[self.arms_number(arms)?]
+    }
+
+    /// Whether a nation has an Arms marker, in play or set aside with it.
+    pub fn armed(&self, nation: Nation) -> bool {
+        self.state.arms.contains(&Some(nation))
+    }
+}
+
+/// A position being changed.
+pub struct Act<'a, 't> {
+    /// What never changes.
+    pub facts: Facts<'a>,
+    /// What is.
+    pub state: &'a mut State,
+    /// Dice and events.
+    pub table: &'a mut Table<'t, Event>,
+}
+
+impl<'a> Act<'a, '_> {
+    /// The position as it is now.
+    #[inline]
+    pub fn look(&self) -> Look<'_> {
+        Look { facts: self.facts, state: self.state }
+    }
+
+    /// Something new is asked.
+    pub fn push(&mut self, frame: Frame) {
+        self.state.frames.push(frame);
+    }
+
+    /// What was asked is settled.
+    pub fn pop(&mut self) -> Option<Frame> {
+        self.state.frames.pop()
+    }
+
+    /// The innermost force on its way.
+    pub fn moving(&mut self) -> Option<&mut Moving> {
+        self.state.frames.iter_mut().rev().find_map(|frame| if let Frame::Moving(moving) = frame { Some(moving) } else { None })
+    }
+
+    /// The innermost combat.
+    pub fn fight(&mut self) -> Option<&mut Fight> {
+        self.state.frames.iter_mut().rev().find_map(|frame| if let Frame::Fight(fight) = frame { Some(&mut **fight) } else { None })
+    }
+
+    /// 2.4, 2.4-c: points are won or lost in halves, between 0 and 30 points.
+    pub fn score(&mut self, side: Side, halves: i8, rule: RuleId) {
+        const MOST: i16 = 60;
+        let old = self.state.vp[side.index()];
+        let new = (i16::from(old) + i16::from(halves)).clamp(0, MOST) as u8;
+        if new != old {
+            self.state.vp[side.index()] = new;
+            self.table.tell(Event::Scored { side, halves: (i16::from(new) - i16::from(old)) as i8, rule });
+        }
+        self.state.peak = self.state.peak.max(self.state.vp[Side::Wc.index()]);
+        self.check_points();
+    }
+
+    /// A piece leaves the map for the cup, its square or box, or the game.
+    pub fn remove(&mut self, piece: PieceId, to: Place) {
+        let known = &mut self.state[piece];
+        known.at = to;
+        known.inside = false;
+        // 5.1.1-g, 5.1.2-h: what comes back is whole.
+        known.flipped = false;
+    }
+
+    /// 14.7.1-c, A2.1: where US casualties go.
+    pub fn us_casualty_place(&self) -> Place {
+        if self.facts.scenario.casualties_to_cup { Place::Cup } else { Place::Out }
+    }
+}
