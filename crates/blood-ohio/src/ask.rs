@@ -77,7 +77,7 @@ fn asked_in_fight(fight: &Fight, look: &Look) -> Side {
         Step::Scouts | Step::UsCalls => Side::Us,
         Step::WcCalls => Side::Wc,
         Step::Declare | Step::Slip => fight.attacker.other(),
-        Step::Pursue | Step::Leftover => fight.attacker,
+        Step::Pursue => fight.attacker,
         Step::EventKept | Step::DiceKept => look.edge(fight).unwrap_or(fight.attacker),
         Step::Event
         | Step::FirstMarches

@@ -3,27 +3,10 @@
 use crate::board::Space;
 use crate::counters::{Expedition, Nation, PieceId, Side};
 use crate::state::{Build, Cause, Defence, ForceKind, Rising, ScoutUse};
+pub use crate::tables::RaidChit as Chit;
 use crate::tables::{EventFace, FortId, Procedure};
 use kernel::{RuleId, table::Roll};
 use serde::Serialize;
-
-/// 5.6.2: the four raid chits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub enum Chit {
-    /// Torched.
-    A,
-    /// Outliers burned.
-    B,
-    /// Called off.
-    C,
-    /// Defeated.
-    D,
-}
-
-impl Chit {
-    /// In order of the cup.
-    pub const ALL: [Chit; 4] = [Chit::A, Chit::B, Chit::C, Chit::D];
-}
 
 /// One thing that happened, complete enough to draw and to explain.
 #[derive(Clone, Debug, PartialEq, Serialize)]

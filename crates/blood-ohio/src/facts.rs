@@ -119,7 +119,7 @@ impl<'a> Facts<'a> {
     /// A2.0: whether a space is part of the game at all.
     #[inline]
     pub fn open(&self, space: Space) -> bool {
-        !self.scenario.learning() || self.board().learning(space)
+        !self.scenario.learning_map || self.board().learning(space)
     }
 }
 

@@ -265,8 +265,6 @@ pub enum Step {
     WcLosses,
     /// 14.8.
     Victor,
-    /// 16.1-b: what is left in the space may be attacked.
-    Leftover,
     /// Over.
     End,
 }
@@ -415,8 +413,6 @@ pub struct Fallen {
     pub from: Space,
     /// 15.2: still owes a step for the river.
     pub river: bool,
-    /// 15.3: still owes a step for the enemy in the space.
-    pub trapped: bool,
     /// 18.0-c: stacks that have ambushed it or may not.
     pub ambushed: Vec<Space>,
     /// 18.0: ambushes on the way are over.

@@ -1,0 +1,245 @@
+//! 18.0: ambushes that interrupt a march or a retreat.
+
+use crate::board::Space;
+use crate::counters::{Kind, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Cause, Frame, Health, Retreat, Site, Stage, Way};
+use crate::tables::EventFace;
+use kernel::{rule, table::Roll};
+
+/// Who may be ambushed now.
+pub struct Prey<'a> {
+    /// Whose force it is.
+    pub side: Side,
+    /// Who.
+    pub pieces: &'a [PieceId],
+    /// Where it is.
+    pub at: Space,
+    /// 18.0-c: stacks that have had their ambush, or may not.
+    pub ambushed: &'a [Space],
+    /// 13.0-c: only the stack in the space itself may.
+    pub here: bool,
+}
+
+impl<'a> Look<'a> {
+    /// The force or the beaten group that has just come near the enemy.
+    pub fn prey(&self) -> Option<Prey<'a>> {
+        let frames = &self.state.frames;
+        let asked = matches!(frames.last(), Some(Frame::Ambush { .. }));
+        let frame = if asked { frames.get(frames.len().checked_sub(2)?)? } else { frames.last()? };
+        match frame {
+            Frame::Moving(moving) => Some(Prey {
+                side: moving.side,
+                pieces: &moving.pieces,
+                at: moving.at(),
+                ambushed: &moving.ambushed,
+                here: moving.stage == Stage::Passing,
+            }),
+            Frame::Fallen(fallen) => Some(Prey {
+                side: fallen.side,
+                pieces: &fallen.pieces,
+                at: fallen.at,
+                ambushed: &fallen.ambushed,
+                here: false,
+            }),
+            _ => None,
+        }
+    }
+
+    /// 18.1-b, 18.1-e, 18.3: FP with which the stack of `by` in a space lies in ambush; 0 if it cannot.
+    pub fn ambush_fp(&self, by: Side, space: Space) -> u8 {
+        if self.entry(space) {
+            return 0;
+        }
+        let stack = self.open_fp(by, space);
+        let village = by == Side::Wc && self.lurking_village(space);
+        if stack == 0 && village { 1 } else { stack }
+    }
+
+    /// 18.3, 20.5.1-h: an unreduced principal village of a member.
+    pub fn lurking_village(&self, space: Space) -> bool {
+        matches!(self.state.site(space), Site::Principal(nation, Health::Full) if self.state.member(nation))
+    }
+
+    /// 18.1: may the stack of `by` in `from` ambush these?
+    pub fn check_ambush(&self, by: Side, from: Space, prey: &Prey) -> Decided {
+        ensure(self.state.vp[by.index()] > 0, Why::NoVictoryPoints)?;
+        let near = if prey.here { from == prey.at } else { from != prey.at && self.board().linked(from, prey.at) };
+        ensure(near, Refusal::new(Why::NoAmbush).space(from))?;
+        ensure(!prey.ambushed.contains(&from), Refusal::new(Why::AmbushedBefore).space(from))?;
+        // 14.3-f, 18.1-c: those in a battle leave its reinforcements alone.
+        let fighting = self.fight().is_some_and(|fight| fight.space == from);
+        ensure(!fighting, Refusal::new(Why::NoAmbush).space(from))?;
+        let own = self.ambush_fp(by, from);
+        ensure(own > 0, Refusal::new(Why::NoAmbush).space(from))?;
+        let theirs = i16::from(self.total_fp(prey.pieces));
+        let most = 5 * i16::from(own);
+        ensure(theirs < most, Refusal::new(Why::TooStrongToAmbush).space(from).numbers(theirs, most))
+    }
+
+    /// 18.0-b: every stack that may ambush now.
+    pub fn ambushers(&self, by: Side, prey: &Prey) -> Vec<Space> {
+        if self.state.vp[by.index()] == 0 || self.entry(prey.at) {
+            return Vec::new();
+        }
+        let near = self.board().links(prey.at).iter().copied();
+        let all = near.chain(prey.here.then_some(prey.at));
+        all.filter(|space| self.check_ambush(by, *space, prey).is_ok()).collect()
+    }
+
+    /// Prompt for the side in ambush.
+    pub fn ambush_options(&self, by: Side, found: &mut Vec<Decision>) {
+        if let Some(prey) = self.prey() {
+            found.extend(self.ambushers(by, &prey).into_iter().map(|from| Decision::Ambush { from }));
+        }
+        found.push(Decision::LetPass);
+    }
+
+    /// TP of several pieces: leaders; scouts help only in combat (21.0).
+    pub fn leaders_tp(&self, pieces: impl Iterator<Item = PieceId>) -> u8 {
+        pieces.filter(|piece| self.kind(*piece).leader()).map(|piece| self.tp(piece)).sum()
+    }
+
+    /// 18.2-b: the modifiers of an ambush.
+    pub fn ambush_roll(&self, roll: Roll, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Roll {
+        let own = self.leaders_tp(self.outside(by, from));
+        let theirs = self.leaders_tp(pieces.iter().copied());
+        let edge = i8::from(own > theirs) - i8::from(theirs > own);
+        roll.plus(edge, rule("18.2-b")).plus(i8::from(self.river(at)), rule("18.2-b")).plus(self.penalty(by, from), rule("A3.1-b"))
+    }
+
+    /// A3.1-b, A3.2-b, A3.4: the US is clumsy at it, but for a scout in the second expedition's own scenario.
+    fn penalty(&self, by: Side, from: Space) -> i8 {
+        let scenario = self.facts.scenario;
+        let entry = scenario.entry(self.state.expedition);
+        let clumsy = by == Side::Us && entry.map_or(scenario.ambush_penalty, |entry| entry.ambush_penalty);
+        let scout = |piece: PieceId| self.kind(piece) == Kind::Scout;
+        let guided = scenario.scout_cancels_penalty && self.outside(by, from).any(scout);
+        if clumsy && !guided { -1 } else { 0 }
+    }
+}
+
+impl Act<'_, '_> {
+    /// 18.0: asks the other side, or goes on if it has nobody to do it.
+    pub fn offer_ambush(&mut self) {
+        let look = self.look();
+        let by = look.prey().map(|prey| prey.side.other());
+        let any = look.prey().is_some_and(|prey| !look.ambushers(prey.side.other(), &prey).is_empty());
+        match by {
+            Some(by) if any => self.push(Frame::Ambush { by }),
+            _ => self.pass_by(),
+        }
+    }
+
+    /// Ambushes are over: the arrival goes on.
+    fn pass_by(&mut self) {
+        let look = self.look();
+        let Some(Frame::Moving(moving)) = look.state.frames.last() else {
+            if let Some(Frame::Fallen(fallen)) = self.state.frames.last_mut() {
+                fallen.passed = true;
+            }
+            return;
+        };
+        let arrived = moving.errand == crate::state::Errand::Reinforce(moving.at());
+        let met = look.met_fp(moving.side, moving.at()) > 0;
+        let passing = moving.stage == Stage::Passing;
+        if arrived {
+            self.finish_move(rule("14.3-d"));
+            return;
+        }
+        if let Some(moving) = self.moving() {
+            moving.stage = if met && !passing { Stage::Contact } else { Stage::Ready };
+        }
+    }
+
+    /// The other side's answer.
+    pub fn decide_ambush(&mut self, by: Side, decision: Decision) -> Decided {
+        if decision == Decision::LetPass {
+            self.pop();
+            self.pass_by();
+            return Ok(());
+        }
+        let Decision::Ambush { from } = decision else { return Err(Why::NotNow.into()) };
+        let look = self.look();
+        let prey = look.prey().ok_or(Why::NotNow)?;
+        look.check_ambush(by, from, &prey)?;
+        let (side, pieces, at) = (prey.side, prey.pieces.to_vec(), prey.at);
+        self.pop();
+        let overwhelming = self.spring((by, from), (&pieces, at));
+        self.note_ambush(from, overwhelming);
+        if overwhelming.is_some_and(|hit| hit.1) {
+            self.throw_back((side, &pieces), (from, at));
+        }
+        if let Some((hits, _)) = overwhelming {
+            self.lose(side, hits, (pieces, None), Cause::Ambush);
+        }
+        Ok(())
+    }
+
+    /// 18.0-c, 18.2-e: the stack has had its ambush; an overwhelming one ends the move.
+    fn note_ambush(&mut self, from: Space, result: Option<(u8, bool)>) {
+        match self.state.frames.last_mut() {
+            Some(Frame::Moving(moving)) => {
+                moving.ambushed.push(from);
+                if result.is_some_and(|hit| hit.1) {
+                    moving.stage = Stage::Over;
+                }
+            }
+            Some(Frame::Fallen(fallen)) => fallen.ambushed.push(from),
+            _ => {}
+        }
+    }
+
+    /// 18.2-d, 15.2-b: back from the ambusher's own space, or off the river.
+    fn throw_back(&mut self, (side, pieces): (Side, &[PieceId]), (from, at): (Space, Space)) {
+        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return };
+        let way = if self.look().river(at) {
+            Way::Ashore(from)
+        } else if from == at {
+            moving.previous().map_or(Way::Away(None), Way::Back)
+        } else {
+            return;
+        };
+        let cavalry = side == Side::Wc && self.look().cavalry(Side::Us, from);
+        self.push(Frame::Retreat(Retreat {
+            side,
+            pieces: pieces.to_vec(),
+            from: at,
+            way,
+            bled: true,
+            cavalry,
+            begun: false,
+            groups: Vec::new(),
+        }));
+    }
+
+    /// 18.2: the dice of an ambush; hits and whether it was overwhelming, or nothing if it came to nothing.
+    pub fn spring(&mut self, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Option<(u8, bool)> {
+        let roll = self.table.d6(rule("18.2"));
+        let event = self.facts.tables().event(self.table.die(6));
+        let look = self.look();
+        let roll = look.ambush_roll(roll, (by, from), (pieces, at));
+        let row = roll.total().clamp(1, 6) as usize - 1;
+        let result = self.facts.tables().ambush[row];
+        // 18.3: an empty village does not kill more than one.
+        let cap = if look.open_fp(by, from) == 0 { 1 } else { u8::MAX };
+        let cancelled = event == EventFace::Delay;
+        let hits = if cancelled { 0 } else { result.hits.min(cap) };
+        let overwhelming = !cancelled && result.overwhelming;
+        self.table.tell(Event::Ambushed { by, from, at, roll, event, hits, overwhelming });
+        if !cancelled && result.loses > 0 {
+            self.score(by, -(result.loses as i8), rule("18.2-c"));
+        }
+        (hits > 0 || overwhelming).then_some((hits, overwhelming))
+    }
+}
+
+impl Look<'_> {
+    /// 15.4: whether a side has cavalry in a space, outside forts.
+    pub fn cavalry(&self, side: Side, space: Space) -> bool {
+        self.outside(side, space).any(|piece| self.kind(piece).cavalry())
+    }
+}

@@ -1,0 +1,133 @@
+//! 14.3-d to 14.3-g: reinforcements called by the event.
+
+use crate::board::Space;
+use crate::counters::{Kind, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::force::REINFORCEMENT_MP;
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Errand, Fight, Frame, Moving, Place, Stage, Step};
+
+impl Look<'_> {
+    /// 14.3-d: may a force be called from this space?
+    pub fn check_call(&self, fight: &Fight, side: Side, from: Space) -> Decided {
+        let refusal = Refusal::new(Why::CannotCall).space(from);
+        ensure(from != fight.space && !self.entry(from), refusal)?;
+        let need = self.march_cost(from, fight.space).ok_or(refusal)?;
+        let besieged = self.besieged(from);
+        let free = |piece: &PieceId| {
+            self.check_mover(side, *piece).is_ok()
+                && self.kind(*piece) != Kind::Arms
+                && !(besieged && self.piece(*piece).inside)
+        };
+        let reach = self.at(side, from).filter(free).map(|piece| self.allowance(side, &[piece])).max().unwrap_or(0);
+        let reach = reach.min(REINFORCEMENT_MP);
+        ensure(need <= reach, refusal.numbers(reach, need))
+    }
+
+    pub(super) fn callable(&self, fight: &Fight, side: Side) -> Vec<Space> {
+        let near = self.march_costs_to(fight.space);
+        near.into_iter().filter(|from| self.check_call(fight, side, *from).is_ok()).collect()
+    }
+
+    /// Spaces from which a battle could be within reach: costs differ by direction only at the banks.
+    fn march_costs_to(&self, space: Space) -> Vec<Space> {
+        let mut near: Vec<Space> = self.march_costs(space, REINFORCEMENT_MP + 1).into_iter().map(|(near, _)| near).collect();
+        near.sort_unstable();
+        near
+    }
+
+    pub(super) fn call_options(&self, fight: &Fight, side: Side, found: &mut Vec<Decision>) {
+        found.extend(self.callable(fight, side).into_iter().map(|from| Decision::Call { from }));
+        found.push(Decision::NoCall);
+    }
+}
+
+impl Act<'_, '_> {
+    pub(super) fn calls_wait(&mut self, step: Step) -> bool {
+        let look = self.look();
+        let Some(fight) = look.fight() else { return false };
+        let side = if step == Step::UsCalls { Side::Us } else { Side::Wc };
+        let called = !fight.called[side.index()].is_empty();
+        if !called && !look.callable(fight, side).is_empty() {
+            return true;
+        }
+        self.after_call(step);
+        false
+    }
+
+    fn after_call(&mut self, step: Step) {
+        self.to_step(if step == Step::UsCalls { Step::WcCalls } else { Step::FirstMarches });
+    }
+
+    pub(super) fn decide_call(&mut self, step: Step, decision: Decision) -> Decided {
+        ensure(matches!(step, Step::UsCalls | Step::WcCalls), Why::NotNow)?;
+        let side = if step == Step::UsCalls { Side::Us } else { Side::Wc };
+        if let Decision::Call { from } = decision {
+            let look = self.look();
+            let fight = look.fight().ok_or(Why::NotNow)?;
+            look.check_call(fight, side, from)?;
+            let errand = Errand::Reinforce(fight.space);
+            self.push(Frame::Forming { side, at: from, pieces: Vec::new(), errand });
+            return Ok(());
+        }
+        self.after_call(step);
+        Ok(())
+    }
+
+    /// 14.3-e: lower TP first, then lower FP, then the defender.
+    pub(super) fn march_to_battle(&mut self, next: Step) {
+        let look = self.look();
+        let Some(fight) = look.fight() else { return };
+        let rank = |side: Side| {
+            let pieces = &fight.called[side.index()];
+            let tp = look.leaders_tp(pieces.iter().copied());
+            (tp, look.total_fp(pieces), side == fight.attacker)
+        };
+        let waiting = Side::BOTH.into_iter().filter(|side| !fight.called[side.index()].is_empty());
+        let side = waiting.min_by_key(|side| rank(*side));
+        let space = fight.space;
+        self.to_step(next);
+        let Some(side) = side else { return };
+        let pieces = self.fight().map(|fight| std::mem::take(&mut fight.called[side.index()])).unwrap_or_default();
+        self.send(side, pieces, space);
+    }
+
+    fn send(&mut self, side: Side, pieces: Vec<PieceId>, battle: Space) {
+        let Some(at) = pieces.first().and_then(|piece| self.state[*piece].at.space()) else { return };
+        let pieces: Vec<PieceId> = pieces.into_iter().filter(|piece| self.state[*piece].at == Place::On(at)).collect();
+        let (kind, allowance) = (self.look().force_kind(side, &pieces), self.look().allowance(side, &pieces));
+        for piece in &pieces {
+            self.state[*piece].inside = false;
+        }
+        self.table.tell(Event::SetOut { side, pieces: pieces.clone(), from: at, kind, allowance });
+        self.push(Frame::Moving(Moving {
+            side,
+            pieces,
+            path: vec![at],
+            spent: 0,
+            allowance,
+            guided: false,
+            kind,
+            errand: Errand::Reinforce(battle),
+            stage: Stage::Ready,
+            ambushed: Vec::new(),
+            stopped: false,
+        }));
+    }
+
+    /// 14.3-g: those who arrive fight, but their militia, guns and scouts do not count as such.
+    pub fn join_battle(&mut self, side: Side, pieces: Vec<PieceId>) {
+        if pieces.is_empty() {
+            return;
+        }
+        self.table.tell(Event::Reinforced { side, pieces: pieces.clone() });
+        let military = pieces.iter().any(|piece| self.facts.kind(*piece) != Kind::Arms);
+        let Some(fight) = self.fight() else { return };
+        // 20.6-d: help for an empty settlement or village makes it an ordinary combat.
+        fight.both |= military && side != fight.attacker;
+        fight.fresh.extend(pieces.iter().copied());
+        if side == fight.attacker { fight.attackers.extend(pieces) } else { fight.defenders.extend(pieces) }
+    }
+}

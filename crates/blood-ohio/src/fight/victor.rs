@@ -1,0 +1,136 @@
+//! 14.8, 17.2-c: who has won, and what an overrun leaves.
+
+use crate::counters::{Kind, PieceId, Side};
+use crate::event::Event;
+use crate::facts::Act;
+use crate::losses::shelter;
+use crate::state::{Cause, Defence, Place, Stage, Step};
+use kernel::rule;
+
+impl Act<'_, '_> {
+    /// 14.8, 14.8-d, 14.8-e.
+    pub(super) fn find_victor(&mut self) {
+        self.to_step(Step::End);
+        let Some(fight) = self.look().fight().cloned() else { return };
+        let [us, wc] = fight.hits;
+        // 14.8: a tie goes to the Confederacy.
+        let victor = if us > wc { Side::Us } else { Side::Wc };
+        self.table.tell(Event::Won { side: victor, hits: fight.hits });
+        let awards = self.facts.tables().awards;
+        if fight.both {
+            self.score(victor, awards.victor as i8, rule("14.8-d"));
+        }
+        for side in Side::BOTH {
+            if fight.lost[side.other().index()] > awards.many {
+                self.score(side, awards.many_casualties as i8, rule("14.8-d"));
+            }
+        }
+        if fight.break_out && victor == fight.attacker {
+            // 20.2.2: who breaks out stands before the fort.
+            for piece in &fight.attackers {
+                self.state[*piece].inside = false;
+            }
+        }
+        if self.victor_holds(victor) {
+            self.loser_goes(victor);
+        }
+    }
+
+    /// 14.8-f: whether the victor has anything left in the space.
+    fn victor_holds(&self, victor: Side) -> bool {
+        let look = self.look();
+        let Some(fight) = look.fight() else { return false };
+        if !self.facts.tables().switches.dead_victor_no_retreat {
+            return true;
+        }
+        let alive = look.in_fight(fight, victor).any(|piece| !matches!(look.kind(piece), Kind::Artillery | Kind::Arms));
+        let walls = victor != fight.attacker && shelter(look.state.site(fight.space), victor);
+        alive || walls
+    }
+
+    /// 14.8-b, 14.8-c.
+    fn loser_goes(&mut self, victor: Side) {
+        let Some((attacker, defence)) = self.look().fight().map(|fight| (fight.attacker, fight.defence)) else { return };
+        if victor != attacker {
+            self.attackers_back(true);
+        } else if defence == Defence::Stack {
+            self.defenders_away();
+        } else {
+            // 20.1.2-b: a garrison stays; helpers who came to it have to go.
+            self.helpers_away();
+        }
+    }
+
+    /// Reinforcements that came to a fort or an empty place and lost.
+    fn helpers_away(&mut self) {
+        let look = self.look();
+        let Some(fight) = look.fight() else { return };
+        let side = fight.attacker.other();
+        let out: Vec<PieceId> = look.in_fight(fight, side).filter(|piece| !look.piece(*piece).inside).collect();
+        if out.is_empty() {
+            return;
+        }
+        if let Some(fight) = self.fight() {
+            fight.defenders = out;
+        }
+        self.defenders_away();
+    }
+
+    /// 17.2-c, 17.2.1, 17.2.2: what was overrun is gone, and the force goes on.
+    pub(super) fn overrun_succeeds(&mut self) {
+        let Some(fight) = self.look().fight().cloned() else { return };
+        let side = fight.attacker;
+        self.table.tell(Event::Overran { side, at: fight.space });
+        let gone: Vec<PieceId> = self.look().in_fight(&fight, side.other()).collect();
+        let blood = gone.iter().any(|piece| self.look().fp(*piece) > 0);
+        for piece in gone {
+            self.overrun_piece(piece);
+        }
+        if side == Side::Us && blood {
+            self.treaty_bloodied(fight.space);
+        }
+        if let Some(moving) = self.moving() {
+            moving.spent += 1;
+            moving.stage = Stage::Ready;
+        }
+        if side == Side::Us && self.look().hostile_village(fight.space).is_some() {
+            self.hit_structure(fight.space, rule("17.2.1"));
+        }
+        let look = self.look();
+        let militia: Vec<PieceId> = look.in_fight(&fight, side).filter(|piece| look.kind(*piece).militia()).collect();
+        if !militia.is_empty() {
+            self.lose(side, 1, (militia, None), Cause::Looting);
+        }
+    }
+
+    /// 17.0: US units to the cup, WC units back to their square or box.
+    fn overrun_piece(&mut self, piece: PieceId) {
+        let kind = self.facts.kind(piece);
+        let Some(at) = self.state[piece].at.space() else { return };
+        if let Some(nation) = self.facts.nation(piece) {
+            self.state.nations[nation.index()].bled = true;
+        }
+        match kind {
+            Kind::Artillery => self.lose_gun(piece, at, rule("22.2-b")),
+            Kind::Wagon => self.capture_wagon(piece, at),
+            Kind::Arms => self.lose_arms(piece),
+            Kind::KeyLeader | Kind::Subordinate if self.facts.side(piece) == Side::Us => {
+                self.remove(piece, Place::Out);
+                self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Battle });
+                self.leader_died(piece);
+            }
+            Kind::KeyLeader
+            | Kind::Subordinate
+            | Kind::Warriors
+            | Kind::RegularInfantry
+            | Kind::RegularCavalry
+            | Kind::MilitiaInfantry
+            | Kind::MilitiaCavalry
+            | Kind::Scout => {
+                let place = if self.facts.side(piece) == Side::Us { self.us_casualty_place() } else { Place::Track };
+                self.remove(piece, place);
+                self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Battle });
+            }
+        }
+    }
+}

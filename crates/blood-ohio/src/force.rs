@@ -1,0 +1,513 @@
+//! 6.1 to 6.3: operations: which stack a force is formed from, and of whom.
+
+use crate::board::{Gate, Space, Terrain};
+use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Errand, ForceKind, Frame, Moving, Place, Site, Stage};
+use kernel::rule;
+
+impl Look<'_> {
+    /// 6.2: what kind of force these pieces make.
+    pub fn force_kind(&self, side: Side, pieces: &[PieceId]) -> ForceKind {
+        let limits = &self.facts.tables().forces;
+        let fp = self.unit_fp(pieces);
+        let count = |kind: Kind| pieces.iter().filter(|piece| self.kind(**piece) == kind).count();
+        let (keys, subordinates) = (count(Kind::KeyLeader), count(Kind::Subordinate));
+        // 6.2.1: a second leader of either kind raises the limit.
+        let limit = if keys + subordinates > 1 { limits.key_fp_second } else { limits.key_fp };
+        if keys > 0 && fp <= limit {
+            return ForceKind::Key;
+        }
+        if subordinates > 0 && fp <= self.subordinate_limit(side) && self.one_nation(side, pieces) {
+            return ForceKind::Subordinate;
+        }
+        ForceKind::Stray
+    }
+
+    /// 6.2.2, A3.3-b: FP a subordinate leads.
+    pub fn subordinate_limit(&self, side: Side) -> u8 {
+        match side {
+            Side::Us => self.facts.scenario.subordinate_limit_us,
+            Side::Wc => self.facts.tables().forces.subordinate_fp,
+        }
+    }
+
+    /// 6.2.2: a chief leads only his own nation.
+    fn one_nation(&self, side: Side, pieces: &[PieceId]) -> bool {
+        if side == Side::Us {
+            return true;
+        }
+        let of = |kind: Kind| pieces.iter().filter(move |piece| self.kind(**piece) == kind);
+        of(Kind::Subordinate).any(|chief| {
+            let nation = self.facts.nation(*chief);
+            of(Kind::Warriors).all(|warrior| self.facts.nation(*warrior) == nation)
+        })
+    }
+
+    /// 6.2, 6.2.4: how far a force goes.
+    pub fn allowance(&self, side: Side, pieces: &[PieceId]) -> u8 {
+        let mps = &self.facts.tables().forces;
+        match self.force_kind(side, pieces) {
+            ForceKind::Key => mps.key_mp[side.index()],
+            ForceKind::Subordinate => mps.subordinate_mp[side.index()],
+            ForceKind::Stray => {
+                let alone = pieces.iter().all(|piece| self.kind(*piece).support());
+                let pace = |piece: &PieceId| match self.kind(*piece) {
+                    Kind::Scout => mps.scout_mp,
+                    Kind::Wagon => mps.wagon_mp,
+                    Kind::Artillery => mps.artillery_mp,
+                    _ => mps.stray_mp[side.index()],
+                };
+                let slowest = pieces.iter().map(pace).min().unwrap_or(0);
+                if alone { slowest } else { mps.stray_mp[side.index()] }
+            }
+        }
+    }
+
+    /// 6.1-c, 20.2-b: may this piece be part of a new force?
+    pub fn check_mover(&self, side: Side, piece: PieceId) -> Decided {
+        let known = self.piece(piece);
+        let space = known.at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
+        ensure(self.facts.side(piece) == side && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
+        ensure(!known.moved, Refusal::new(Why::HasMoved).piece(piece))?;
+        if known.inside && self.besieged(space) {
+            ensure(!self.state.broke_out.contains(&space), Refusal::new(Why::BrokeOut).space(space))?;
+        }
+        Ok(())
+    }
+
+    /// 6.3: may a force be formed from this stack?
+    pub fn check_form(&self, side: Side, at: Space) -> Decided {
+        let movers = || self.at(side, at).filter(|piece| self.kind(*piece) != Kind::Arms);
+        let mut first = Err(Refusal::new(Why::NobodyToMove).space(at));
+        for piece in movers() {
+            match self.check_mover(side, piece) {
+                Ok(()) if self.siege_blocks(piece, at) => first = Err(Refusal::new(Why::Besieged).space(at)),
+                checked => {
+                    if checked.is_ok() {
+                        return Ok(());
+                    }
+                    first = checked;
+                }
+            }
+        }
+        first
+    }
+
+    /// 20.2-b, 20.2.2: besieged pieces without FP cannot break out, so they cannot go at all.
+    fn siege_blocks(&self, piece: PieceId, at: Space) -> bool {
+        let known = self.piece(piece);
+        if !known.inside || !self.besieged(at) {
+            return false;
+        }
+        let fights = |piece: PieceId| self.fp(piece) > 0 && self.check_mover(Side::Us, piece).is_ok();
+        !self.garrison(at).any(fights)
+    }
+
+    /// 6.0: what an Operations segment offers.
+    pub fn operations_options(&self, side: Side, found: &mut Vec<Decision>) {
+        let mut seen: Vec<Space> = Vec::with_capacity(32);
+        for (id, piece) in self.state.pieces() {
+            let Place::On(at) = piece.at else { continue };
+            if piece.moved || self.facts.side(id) != side || seen.contains(&at) {
+                continue;
+            }
+            seen.push(at);
+            if self.check_form(side, at).is_ok() {
+                found.push(Decision::Form { at });
+            }
+        }
+        found.push(Decision::Done);
+        self.exits(side, found);
+    }
+
+    /// 2.4.3-f: who may leave the map.
+    fn exits(&self, side: Side, found: &mut Vec<Decision>) {
+        if side == Side::Us {
+            return;
+        }
+        let gates = self.board().gates().filter(|(_, gate)| matches!(gate, Gate::Nation(_)));
+        for (square, _) in gates {
+            let leaving = self.at(side, square).filter(|piece| self.check_exit(*piece).is_ok());
+            found.extend(leaving.map(|piece| Decision::Exit { piece }));
+        }
+    }
+
+    /// 2.4.3-f, 2.4.3-i: only the nation that owns the square leaves by it.
+    pub fn check_exit(&self, piece: PieceId) -> Decided {
+        let square = self.piece(piece).at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
+        let nation = self.facts.nation(piece);
+        let own = nation.is_some_and(|nation| self.board().gate(square) == Some(Gate::Nation(nation)));
+        ensure(own, Refusal::new(Why::CannotExit).piece(piece).space(square))
+    }
+
+    /// What may also be done in Operations: 20.1-b and 23.0-b.
+    pub fn operations_asides(&self, side: Side, found: &mut Vec<Decision>) {
+        match side {
+            Side::Us => {
+                let near = self.state.pieces().filter(|(_, piece)| {
+                    piece.at.space().is_some_and(|space| self.fort(space).is_some())
+                });
+                let shifting = near.map(|(id, _)| id).filter(|piece| self.check_shift(*piece).is_ok());
+                found.extend(shifting.map(|piece| Decision::Shift { piece }));
+            }
+            Side::Wc => {
+                for (arms, piece) in self.state.pieces() {
+                    if self.kind(arms) != Kind::Arms || piece.at.space().is_none() {
+                        continue;
+                    }
+                    let takers = Nation::ALL.into_iter().filter(|nation| self.check_hand(arms, *nation).is_ok());
+                    found.extend(takers.map(|nation| Decision::HandArms { arms, nation }));
+                }
+            }
+        }
+    }
+
+    /// 23.0-b, 23.0-f: may the marker pass to this nation?
+    pub fn check_hand(&self, arms: PieceId, nation: Nation) -> Decided {
+        ensure(self.kind(arms) == Kind::Arms, Refusal::new(Why::NoArms).piece(arms))?;
+        let at = self.piece(arms).at.space().ok_or(Refusal::new(Why::NotOnMap).piece(arms))?;
+        ensure(!self.armed(nation), Refusal::new(Why::ArmedAlready).nation(nation))?;
+        let takes = |piece: PieceId| self.kind(piece) == Kind::Warriors && self.facts.nation(piece) == Some(nation);
+        ensure(self.at(Side::Wc, at).any(takes), Refusal::new(Why::ArmsAlone).nation(nation).space(at))
+    }
+
+    /// What may be added to a force being formed.
+    pub fn check_add(&self, piece: PieceId) -> Decided {
+        let Some(Frame::Forming { side, at, pieces, errand }) = self.state.top() else { return Err(Why::NotNow.into()) };
+        self.check_mover(*side, piece)?;
+        ensure(self.piece(piece).at == Place::On(*at), Refusal::new(Why::NobodyToMove).piece(piece).space(*at))?;
+        ensure(!pieces.contains(&piece), Refusal::new(Why::InForce).piece(piece))?;
+        if self.kind(piece) == Kind::Arms {
+            ensure(self.warriors_of_holder(piece, pieces), Refusal::new(Why::ArmsAlone).piece(piece))?;
+        }
+        if self.besieged(*at) && *side == Side::Us {
+            // 20.2.2: those inside break out by themselves; those outside were never besieged.
+            let same = pieces.first().is_none_or(|first| self.piece(*first).inside == self.piece(piece).inside);
+            ensure(same, Refusal::new(Why::Besieged).piece(piece).space(*at))?;
+            let alone = self.piece(piece).inside && pieces.is_empty() && self.fp(piece) == 0;
+            ensure(!alone, Refusal::new(Why::Besieged).piece(piece).space(*at))?;
+            ensure(*errand == Errand::March || !self.piece(piece).inside, Refusal::new(Why::Besieged).space(*at))?;
+        }
+        Ok(())
+    }
+
+    /// 23.0-b: a warrior of the nation that holds the marker goes along.
+    pub fn warriors_of_holder(&self, arms: PieceId, pieces: &[PieceId]) -> bool {
+        let holder = self.holder(arms);
+        pieces.iter().any(|piece| self.kind(*piece) == Kind::Warriors && self.facts.nation(*piece) == holder)
+    }
+
+    /// Prompt while a force is formed.
+    pub fn forming_options(&self, found: &mut Vec<Decision>) {
+        let Some(Frame::Forming { side, at, pieces, .. }) = self.state.top() else { return };
+        let before = found.len();
+        let joining = self.at(*side, *at).filter(|piece| self.check_add(*piece).is_ok());
+        found.extend(joining.map(|piece| Decision::Add { piece }));
+        if found.len() > before + 1 {
+            found.push(Decision::AddAll);
+        }
+        if self.check_march(*side, pieces).is_ok() {
+            found.push(Decision::March);
+        }
+    }
+
+    /// 6.3, 14.3-d: may the force set out?
+    pub fn check_march(&self, side: Side, pieces: &[PieceId]) -> Decided {
+        let Some(Frame::Forming { errand, at, .. }) = self.state.top() else { return Err(Why::NotNow.into()) };
+        ensure(!pieces.is_empty(), Why::NobodyPicked)?;
+        if let Errand::Reinforce(battle) = errand {
+            let reach = self.allowance(side, pieces).min(REINFORCEMENT_MP);
+            let need = self.march_cost(*at, *battle).unwrap_or(u8::MAX);
+            ensure(need <= reach, Refusal::new(Why::CannotCall).space(*at).numbers(reach, need))?;
+        }
+        Ok(())
+    }
+
+    /// Going back while a force is formed.
+    pub fn forming_asides(&self, found: &mut Vec<Decision>) {
+        let Some(Frame::Forming { pieces, .. }) = self.state.top() else { return };
+        found.extend(pieces.iter().map(|piece| Decision::Leave { piece: *piece }));
+        found.push(Decision::Back);
+    }
+
+    /// 14.3-d: movement points between two spaces, nobody being in the way.
+    pub fn march_cost(&self, from: Space, to: Space) -> Option<u8> {
+        self.march_costs(from, REINFORCEMENT_MP).into_iter().find(|(space, _)| *space == to).map(|(_, cost)| cost)
+    }
+
+    /// Spaces within so many movement points at normal costs, nobody being in the way, with what each costs.
+    pub fn march_costs(&self, from: Space, most: u8) -> Vec<(Space, u8)> {
+        let mut found = vec![(from, 0)];
+        let mut next = 0;
+        while next < found.len() {
+            let (here, cost) = found[next];
+            next += 1;
+            for to in self.board().links(here) {
+                if self.board().terrain(*to) == Terrain::Entry || !self.facts.open(*to) {
+                    continue;
+                }
+                let Some(step) = self.board().step_cost(here, *to) else { continue };
+                let sum = cost + step;
+                if sum > most {
+                    continue;
+                }
+                match found.iter().position(|(space, _)| space == to) {
+                    None => found.push((*to, sum)),
+                    Some(place) if found[place].1 > sum => {
+                        found[place].1 = sum;
+                        // What was reached over it may be nearer now.
+                        next = next.min(place);
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        found
+    }
+}
+
+/// 14.3-d: how near a reinforcing force must be.
+pub const REINFORCEMENT_MP: u8 = 3;
+
+impl Act<'_, '_> {
+    /// 6.0: operations go on until the player is done or nobody can move.
+    pub fn operations_wait(&mut self, side: Side) -> bool {
+        let look = self.look();
+        let movable = |(id, piece): (PieceId, &crate::state::Piece)| {
+            !piece.moved
+                && look.facts.side(id) == side
+                && piece.at.space().is_some_and(|at| look.check_form(side, at).is_ok())
+        };
+        if look.state.pieces().any(movable) {
+            return true;
+        }
+        self.end_operations();
+        false
+    }
+
+    /// 6.3-d: markers come off at the end of the segment.
+    fn end_operations(&mut self) {
+        for piece in &mut self.state.pieces {
+            piece.moved = false;
+        }
+        self.state.broke_out.clear();
+        self.pop();
+    }
+
+    /// Decisions of an Operations segment.
+    pub fn decide_operations(&mut self, side: Side, decision: Decision) -> Decided {
+        match decision {
+            Decision::Form { at } => {
+                self.look().check_form(side, at)?;
+                self.push(Frame::Forming { side, at, pieces: Vec::new(), errand: Errand::March });
+                Ok(())
+            }
+            Decision::Done => {
+                self.end_operations();
+                Ok(())
+            }
+            Decision::Exit { piece } if side == Side::Wc => {
+                self.look().check_exit(piece)?;
+                self.remove(piece, Place::Track);
+                self.table.tell(Event::Exited { piece });
+                Ok(())
+            }
+            Decision::Shift { piece } if side == Side::Us => {
+                self.look().check_shift(piece)?;
+                let inside = !self.state[piece].inside;
+                self.state[piece].inside = inside;
+                self.table.tell(Event::Shifted { piece, inside });
+                Ok(())
+            }
+            Decision::HandArms { arms, nation } if side == Side::Wc => {
+                self.look().check_hand(arms, nation)?;
+                self.hold(arms, Some(nation));
+                self.table.tell(Event::ArmsHanded { arms, nation });
+                Ok(())
+            }
+            _ => Err(Why::NotNow.into()),
+        }
+    }
+
+    /// 23.0-f: the marker belongs to this nation from now on.
+    pub fn hold(&mut self, arms: PieceId, nation: Option<Nation>) {
+        if let Some(number) = self.look().arms_number(arms) {
+            self.state.arms[number] = nation;
+        }
+    }
+
+    /// Decisions while a force is formed.
+    pub fn decide_forming(&mut self, decision: Decision) -> Decided {
+        let Some(Frame::Forming { side, at, pieces, errand }) = self.state.top().cloned() else {
+            return Err(Why::NotNow.into());
+        };
+        match decision {
+            Decision::Add { piece } => {
+                self.look().check_add(piece)?;
+                self.picked().push(piece);
+                Ok(())
+            }
+            Decision::AddAll => {
+                let mut options = Vec::new();
+                self.look().forming_options(&mut options);
+                ensure(options.contains(&Decision::AddAll), Why::NobodyToMove)?;
+                self.add_all(side, at);
+                Ok(())
+            }
+            Decision::Leave { piece } => {
+                ensure(pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
+                self.leave_out(piece);
+                Ok(())
+            }
+            Decision::Back => {
+                self.pop();
+                Ok(())
+            }
+            Decision::March => {
+                self.look().check_march(side, &pieces)?;
+                self.set_out(side, at, (pieces, errand));
+                Ok(())
+            }
+            _ => Err(Why::NotNow.into()),
+        }
+    }
+
+    fn picked(&mut self) -> &mut Vec<PieceId> {
+        match self.state.frames.last_mut() {
+            Some(Frame::Forming { pieces, .. }) => pieces,
+            _ => unreachable!("asked only while a force is formed"),
+        }
+    }
+
+    /// Leaders first, then fighters while the kind of force stays as good, then what follows any force.
+    fn add_all(&mut self, side: Side, at: Space) {
+        let rank = |look: Look, piece: PieceId| match look.kind(piece) {
+            Kind::KeyLeader => 0,
+            Kind::Subordinate => 1,
+            Kind::Arms => 4,
+            kind if kind.fighter() => 2,
+            _ => 3,
+        };
+        let look = self.look();
+        let mut candidates: Vec<PieceId> = look.at(side, at).filter(|piece| look.check_add(*piece).is_ok()).collect();
+        let held_arms = look.at(side, at).filter(|piece| look.kind(*piece) == Kind::Arms && !candidates.contains(piece));
+        let held_arms: Vec<PieceId> = held_arms.collect();
+        candidates.extend(held_arms);
+        candidates.sort_by_key(|piece| (rank(look, *piece), look.piece(*piece).flipped, *piece));
+        let mut best = look.force_kind(side, self.picked_now());
+        for piece in candidates {
+            if self.look().check_add(piece).is_err() {
+                continue;
+            }
+            let mut with = self.picked_now().to_vec();
+            with.push(piece);
+            let kind = self.look().force_kind(side, &with);
+            let worse = kind == ForceKind::Stray && best != ForceKind::Stray;
+            if !worse {
+                best = kind;
+                self.picked().push(piece);
+            }
+        }
+    }
+
+    fn picked_now(&self) -> &[PieceId] {
+        match self.state.frames.last() {
+            Some(Frame::Forming { pieces, .. }) => pieces,
+            _ => &[],
+        }
+    }
+
+    fn leave_out(&mut self, piece: PieceId) {
+        self.picked().retain(|known| *known != piece);
+        // 23.0-b: a marker does not go without its warriors.
+        let pieces = self.picked_now().to_vec();
+        let look = self.look();
+        let kept = |known: &PieceId| look.kind(*known) != Kind::Arms || look.warriors_of_holder(*known, &pieces);
+        let kept: Vec<PieceId> = pieces.iter().copied().filter(kept).collect();
+        *self.picked() = kept;
+    }
+
+    fn set_out(&mut self, side: Side, at: Space, (pieces, errand): (Vec<PieceId>, Errand)) {
+        self.pop();
+        let look = self.look();
+        let kind = look.force_kind(side, &pieces);
+        let allowance = look.allowance(side, &pieces);
+        if let Errand::Reinforce(_) = errand {
+            self.table.tell(Event::Called { side, from: at, pieces: pieces.clone() });
+            if let Some(fight) = self.fight() {
+                fight.called[side.index()] = pieces;
+            }
+            return;
+        }
+        if pieces.first().is_some_and(|piece| self.state[*piece].inside) && self.look().besieged(at) {
+            self.state.broke_out.push(at);
+        } else {
+            for piece in &pieces {
+                self.state[*piece].inside = false;
+            }
+        }
+        self.table.tell(Event::SetOut { side, pieces: pieces.clone(), from: at, kind, allowance });
+        self.push(Frame::Moving(Moving {
+            side,
+            pieces,
+            path: vec![at],
+            spent: 0,
+            allowance,
+            guided: false,
+            kind,
+            errand,
+            stage: Stage::Ready,
+            ambushed: Vec::new(),
+            stopped: false,
+        }));
+    }
+
+    /// 23.0-d: what holds a marker where no warrior of its nation is left.
+    pub fn tidy_arms(&mut self) {
+        let look = self.look();
+        let alone: Vec<PieceId> = look
+            .state
+            .pieces()
+            .filter(|(id, piece)| look.kind(*id) == Kind::Arms && piece.at.space().is_some_and(|at| look.arms_stranded(*id, at)))
+            .map(|(id, _)| id)
+            .collect();
+        for arms in alone {
+            self.lose_arms(arms);
+        }
+    }
+
+    /// 23.0-e: the marker leaves play.
+    pub fn lose_arms(&mut self, arms: PieceId) {
+        self.hold(arms, None);
+        self.remove(arms, Place::Out);
+        self.table.tell(Event::StepLost { piece: arms, removed: true, cause: crate::state::Cause::Battle });
+    }
+}
+
+impl Look<'_> {
+    /// 23.0-d, 23.0-e: a marker alone outside a village.
+    fn arms_stranded(&self, arms: PieceId, at: Space) -> bool {
+        let village = matches!(self.state.site(at), Site::Village(..) | Site::Principal(..) | Site::Miamis);
+        let warriors = |piece: PieceId| self.kind(piece) == Kind::Warriors;
+        !village && self.kind(arms) == Kind::Arms && !self.at(Side::Wc, at).any(warriors)
+    }
+
+    /// The names a decision uses exist.
+    pub fn check_names(&self, decision: &Decision) -> Decided {
+        let (pieces, spaces) = decision.names();
+        for piece in pieces.into_iter().flatten() {
+            ensure(usize::from(piece.0) < self.state.pieces.len(), Why::NoSuchPiece)?;
+        }
+        for space in spaces.into_iter().flatten() {
+            ensure(usize::from(space.0) < self.board().len(), Why::NoSuchSpace)?;
+        }
+        Ok(())
+    }
+}
+
+/// The rule an Operations segment rests on.
+pub const OPERATIONS: kernel::RuleId = rule("6.0");

@@ -1,0 +1,209 @@
+//! The game as the kernel knows it.
+
+use crate::about;
+use crate::counters::Side;
+use crate::data::Data;
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Facts, Look, Trait};
+use crate::refusal::Refusal;
+use crate::scenario::ScenarioId;
+use crate::setup::blank;
+use crate::state::{Optional, State};
+use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
+use kernel::game::{Audience, Game, Outcome, Start, Told};
+use kernel::options::About;
+use kernel::scene;
+use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
+
+/// Blood on the Ohio.
+pub struct BloodOhio {
+    data: Data,
+    about: About,
+    /// Every counter, packed.
+    traits: Vec<Trait>,
+}
+
+impl BloodOhio {
+    /// The game with the data it ships with.
+    pub fn new() -> Self {
+        Self::with(Data::built_in())
+    }
+
+    /// The game with data of the player's own.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files.
+    pub fn load(sources: &Sources) -> Result<Self, Vec<Problem>> {
+        Data::load(sources).map(Self::with)
+    }
+
+    fn with(data: Data) -> Self {
+        let traits = data.counters.iter().map(Trait::of).collect();
+        Self { about: about::about(&data), traits, data }
+    }
+
+    /// All data.
+    pub fn data(&self) -> &Data {
+        &self.data
+    }
+
+    pub(crate) fn facts(&self, scenario: ScenarioId) -> Facts<'_> {
+        Facts { data: &self.data, scenario: &self.data.scenarios[scenario.index()], traits: &self.traits }
+    }
+
+    /// A position with the facts it rests on.
+    pub fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
+        Look { facts: self.facts(state.scenario), state }
+    }
+
+    /// Carries a position on until somebody has to decide: for positions written by hand.
+    pub fn settle(&self, state: &mut State, table: &mut Table<Event>) {
+        self.act(state, table).settle();
+    }
+
+    fn act<'a, 't>(&'a self, state: &'a mut State, table: &'a mut Table<'t, Event>) -> Act<'a, 't> {
+        Act { facts: self.facts(state.scenario), state, table }
+    }
+}
+
+impl Default for BloodOhio {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The side of a seat; there are two seats.
+pub(crate) fn side_of(seat: Seat) -> Option<Side> {
+    Side::BOTH.get(seat.index()).copied()
+}
+
+/// The seat of a side.
+pub(crate) fn seat_of(side: Side) -> Seat {
+    Seat(side.index() as u8)
+}
+
+impl Game for BloodOhio {
+    type State = State;
+    type Decision = Decision;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn rules(&self) -> &RuleIndex {
+        &self.data.rules
+    }
+
+    fn provenance(&self) -> &[ProvenanceEntry] {
+        &self.data.provenance
+    }
+
+    fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
+        let known = ScenarioId::ALL.into_iter().find(|id| self.facts(*id).scenario.key == start.scenario);
+        let scenario = known.expect("the kernel checked the scenario against the list");
+        let on = |key: &str| start.options.is_on(key);
+        // 25.0: all optional rules are off unless the players agree on them.
+        let optional = Optional {
+            revised_nation_check: on(about::REVISED_NATION_CHECK),
+            hidden_stacks: on(about::HIDDEN_STACKS),
+            sudden_death: on(about::SUDDEN_DEATH),
+        };
+        let mut state = blank(&self.data, scenario, optional);
+        self.act(&mut state, table).begin();
+        state
+    }
+
+    fn asked(&self, state: &State) -> SeatSet {
+        // 1.0: two players, never asked at once.
+        self.look(state).asked().map_or(SeatSet::NONE, |side| SeatSet::of(seat_of(side)))
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let ending = state.ending?;
+        let level = match (ending.winner, ending.automatic) {
+            (None, _) => "draw",
+            (Some(_), true) => "automatic",
+            (Some(_), false) => "on points",
+        };
+        Some(Outcome {
+            winner: ending.winner.map(seat_of),
+            level: level.into(),
+            points: state.vp.map(i32::from).to_vec(),
+            rule: rule("4.0"),
+        })
+    }
+
+    fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
+        if let Some(side) = side_of(seat) {
+            self.look(state).options(side, found);
+        }
+    }
+
+    fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
+        if let Some(side) = side_of(seat) {
+            self.look(state).asides(side, found);
+        }
+    }
+
+    fn decide(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        decision: &Decision,
+        table: &mut Table<Event>,
+    ) -> Result<(), Refusal> {
+        let side = side_of(seat).ok_or(Refusal::new(crate::refusal::Why::NotYourTurn))?;
+        self.act(state, table).decide(side, *decision)
+    }
+
+    fn imagine(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> State {
+        crate::view::imagine(self.look(state), viewer, dice)
+    }
+
+    fn audience(&self, state: &State, event: &Event) -> Audience {
+        crate::view::audience(self.look(state), event)
+    }
+
+    fn write_state(&self, state: &State) -> serde_json::Value {
+        self.look(state).to_file()
+    }
+
+    fn read_state(&self, file: &serde_json::Value) -> Result<State, Vec<Problem>> {
+        crate::file::read(self, file)
+    }
+
+    fn tell(&self, state: &State, event: &Event) -> Told {
+        self.look(state).tell(event)
+    }
+
+    fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {
+        scene::WhyNot { text: self.look(state).refusal(refusal), rule: refusal.why.rule() }
+    }
+
+    fn label(&self, state: &State, decision: &Decision) -> String {
+        self.look(state).label(decision)
+    }
+
+    fn board(&self, state: &State) -> scene::Board {
+        self.look(state).board_scene()
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> scene::View {
+        self.look(state).view(viewer)
+    }
+
+    fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {
+        side_of(seat).and_then(|side| self.look(state).why_not(side, click))
+    }
+
+    fn preview(&self, state: &State, seat: Seat, decision: &Decision) -> Option<scene::Preview> {
+        side_of(seat).and_then(|side| self.look(state).preview(side, decision))
+    }
+
+    fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {
+        side_of(seat).map(|side| self.look(state).reach(side, piece)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,285 @@
+//! 14.7: which pieces take the hits.
+
+use crate::board::Space;
+use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Cause, Frame, Losses, Place, Site};
+use kernel::rule;
+
+/// What takes a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Victim {
+    /// A piece.
+    Piece(PieceId),
+    /// The village, settlement or fort.
+    Structure,
+}
+
+impl Look<'_> {
+    /// 14.7-b: what may take the next hit; nothing if nothing is left.
+    pub fn victims(&self, losses: &Losses) -> Vec<Victim> {
+        let alive = |piece: &PieceId| self.piece(*piece).at.space().is_some() && !self.lost_gun(*piece);
+        let pool: Vec<PieceId> = losses.pool.iter().copied().filter(alive).collect();
+        match losses.side {
+            Side::Us => self.us_victims(losses, &pool),
+            Side::Wc => self.wc_victims(losses, &pool),
+        }
+    }
+
+    /// 14.7.1, 14.7.1-b, 20.1.2-c.
+    fn us_victims(&self, losses: &Losses, pool: &[PieceId]) -> Vec<Victim> {
+        let full = |piece: &PieceId| !self.piece(*piece).flipped;
+        let of = |test: fn(Kind) -> bool| pool.iter().copied().filter(move |piece| test(self.kind(*piece)));
+        let fighters: Vec<PieceId> = of(Kind::fighter).collect();
+        let regulars: Vec<PieceId> = of(Kind::regular).collect();
+        if losses.first && !regulars.is_empty() {
+            let fresh_militia: Vec<PieceId> = of(Kind::militia).filter(full).collect();
+            let mut first = regulars.clone();
+            if !regulars.iter().any(full) {
+                first.extend(fresh_militia);
+            }
+            return first.into_iter().map(Victim::Piece).collect();
+        }
+        let mut found: Vec<Victim> = fighters.iter().copied().map(Victim::Piece).collect();
+        if fighters.iter().any(full) || losses.cause == Cause::Looting {
+            return found;
+        }
+        let others = |piece: &PieceId| {
+            self.kind(*piece).leader() || matches!(self.kind(*piece), Kind::Scout | Kind::Wagon)
+        };
+        found.extend(pool.iter().copied().filter(others).map(Victim::Piece));
+        if let Some(space) = losses.structure {
+            // 20.1.2-c: a fort is hit only when nothing else is left in it.
+            let stands = self.settlement(space).is_some() || (found.is_empty() && self.fort(space).is_some());
+            found.extend(stands.then_some(Victim::Structure));
+        }
+        found
+    }
+
+    /// 14.7.2, 14.7.2-b, 14.7.2-c.
+    fn wc_victims(&self, losses: &Losses, pool: &[PieceId]) -> Vec<Victim> {
+        let warrior = |piece: &PieceId| self.kind(*piece) == Kind::Warriors;
+        let full = pool.iter().any(|piece| warrior(piece) && !self.piece(*piece).flipped);
+        let nation_of = |piece: PieceId| match self.kind(piece) {
+            Kind::Arms => self.holder(piece),
+            _ => self.facts.nation(piece),
+        };
+        let mut found = Vec::new();
+        for turn in 0..losses.order.len() {
+            let nation = losses.order[(usize::from(losses.next) + turn) % losses.order.len()];
+            let own = pool.iter().copied().filter(|piece| nation_of(*piece) == Some(nation));
+            found.extend(own.filter(|piece| warrior(piece) || !full).map(Victim::Piece));
+            if !found.is_empty() {
+                break;
+            }
+        }
+        if full {
+            return found;
+        }
+        // Pieces of nations that brought no warriors stand outside the order.
+        let guest = |piece: &PieceId| nation_of(*piece).is_none_or(|nation| !losses.order.contains(&nation));
+        found.extend(pool.iter().copied().filter(guest).map(Victim::Piece));
+        if let Some(space) = losses.structure
+            && self.village(space).is_some()
+            && !self.fight().is_some_and(|fight| fight.village_hit)
+        {
+            found.push(Victim::Structure);
+        }
+        found
+    }
+
+    /// Victims that make no difference to choose among.
+    fn alike(&self, victims: &[Victim]) -> bool {
+        let face = |victim: &Victim| match victim {
+            Victim::Piece(piece) => Some((self.kind(*piece), self.facts.nation(*piece), self.piece(*piece).flipped)),
+            Victim::Structure => None,
+        };
+        let leader = |victim: &Victim| matches!(victim, Victim::Piece(piece) if self.kind(*piece).leader());
+        victims.len() == 1 || (!victims.iter().any(leader) && victims.windows(2).all(|two| face(&two[0]) == face(&two[1])))
+    }
+
+    /// Prompt for the side that loses.
+    pub fn losses_options(&self, losses: &Losses, found: &mut Vec<Decision>) {
+        found.extend(self.victims(losses).into_iter().map(|victim| match victim {
+            Victim::Piece(piece) => Decision::Lose { piece },
+            Victim::Structure => Decision::LoseStructure,
+        }));
+    }
+
+    /// Why this piece cannot take the hit.
+    fn no_victim(&self, losses: &Losses, piece: PieceId) -> Refusal {
+        let refusal = |why: Why| Refusal::new(why).piece(piece);
+        if !losses.pool.contains(&piece) || self.kind(piece) == Kind::Artillery {
+            return refusal(Why::CannotAbsorb);
+        }
+        match (losses.side, self.kind(piece)) {
+            (Side::Us, kind) if kind.fighter() => refusal(Why::RegularFirst),
+            (Side::Us, _) => refusal(Why::UnitsFirst),
+            (Side::Wc, Kind::Warriors) => refusal(Why::NationDue),
+            (Side::Wc, _) => refusal(Why::WarriorsFirst),
+        }
+    }
+}
+
+impl Act<'_, '_> {
+    /// So many steps are to be lost from these pieces and perhaps the structure of a space.
+    pub fn lose(&mut self, side: Side, hits: u8, (pool, structure): (Vec<PieceId>, Option<Space>), cause: Cause) {
+        if hits == 0 {
+            return;
+        }
+        let order = if side == Side::Wc { self.order_of_losses(&pool) } else { Vec::new() };
+        self.push(Frame::Losses(Losses { side, hits, pool, structure, first: true, order, next: 0, cause }));
+    }
+
+    /// 14.7.2, R60: nations by force points, the first decided by a die if two are as strong.
+    fn order_of_losses(&mut self, pool: &[PieceId]) -> Vec<Nation> {
+        let look = self.look();
+        let alive = |piece: &&PieceId| look.piece(**piece).at.space().is_some();
+        let strength = |nation: Nation| {
+            let own = pool.iter().filter(alive).filter(|piece| look.facts.nation(**piece) == Some(nation));
+            own.map(|piece| look.fp(*piece)).sum::<u8>()
+        };
+        let warriors = |nation: Nation| {
+            let own = |piece: &&PieceId| look.facts.nation(**piece) == Some(nation) && look.kind(**piece) == Kind::Warriors;
+            pool.iter().filter(alive).any(|piece| own(&piece))
+        };
+        let mut order: Vec<Nation> = Nation::ALL.into_iter().filter(|nation| warriors(*nation)).collect();
+        order.sort_by_key(|nation| std::cmp::Reverse(strength(*nation)));
+        let tied = order.iter().filter(|nation| strength(**nation) == order.first().map_or(0, |first| strength(*first)));
+        let tied = tied.count();
+        if tied > 1 {
+            let roll = self.table.d6(rule("14.7.2"));
+            let first = usize::from(roll.face() - 1) * tied / 6;
+            let nation = order[first];
+            order[..=first].rotate_right(1);
+            self.table.tell(Event::NationTie { roll, nation });
+        }
+        order
+    }
+
+    /// Hits that nobody has to choose about are taken at once.
+    pub fn losses_wait(&mut self) -> bool {
+        let Some(Frame::Losses(losses)) = self.state.top() else { return false };
+        let look = self.look();
+        let victims = if losses.hits == 0 { Vec::new() } else { look.victims(losses) };
+        let Some(first) = victims.first().copied() else {
+            self.pop();
+            return false;
+        };
+        if !look.alike(&victims) {
+            return true;
+        }
+        self.take_hit(first);
+        false
+    }
+
+    /// The owner's choice.
+    pub fn decide_losses(&mut self, decision: Decision) -> Decided {
+        let Some(Frame::Losses(losses)) = self.state.top() else { return Err(Why::NotNow.into()) };
+        let look = self.look();
+        let victims = look.victims(losses);
+        let victim = match decision {
+            Decision::Lose { piece } => {
+                ensure(victims.contains(&Victim::Piece(piece)), look.no_victim(losses, piece))?;
+                Victim::Piece(piece)
+            }
+            Decision::LoseStructure => {
+                let hit = look.fight().is_some_and(|fight| fight.village_hit);
+                let fort = losses.structure.is_some_and(|space| look.fort(space).is_some());
+                let why = match (losses.side, hit, fort) {
+                    (Side::Wc, true, _) => Why::VillageHit,
+                    (Side::Wc, false, _) => Why::WarriorsFirst,
+                    (Side::Us, _, true) => Why::FortLast,
+                    (Side::Us, _, false) => Why::UnitsFirst,
+                };
+                ensure(victims.contains(&Victim::Structure), why)?;
+                Victim::Structure
+            }
+            _ => return Err(Why::NotNow.into()),
+        };
+        self.take_hit(victim);
+        Ok(())
+    }
+
+    fn take_hit(&mut self, victim: Victim) {
+        let Some(Frame::Losses(losses)) = self.state.frames.last_mut() else { return };
+        losses.hits -= 1;
+        losses.first = false;
+        let (side, cause, structure) = (losses.side, losses.cause, losses.structure);
+        if let Victim::Piece(piece) = victim {
+            let nation = self.facts.nation(piece).or_else(|| self.look().holder(piece));
+            if let Some(Frame::Losses(losses)) = self.state.frames.last_mut()
+                && let Some(place) = losses.order.iter().position(|known| Some(*known) == nation)
+            {
+                // 14.7.2-b: the next loss falls on the next nation.
+                losses.next = ((place + 1) % losses.order.len()) as u8;
+            }
+        }
+        if cause == Cause::Battle
+            && let Some(fight) = self.fight()
+        {
+            fight.lost[side.index()] += 1;
+            fight.village_hit |= victim == Victim::Structure && side == Side::Wc;
+        }
+        match (victim, structure) {
+            (Victim::Piece(piece), _) => self.lose_step(piece, cause),
+            (Victim::Structure, Some(space)) => self.hit_structure(space, rule("14.7")),
+            (Victim::Structure, None) => {}
+        }
+    }
+
+    /// One step of a piece.
+    pub fn lose_step(&mut self, piece: PieceId, cause: Cause) {
+        let kind = self.facts.kind(piece);
+        let at = self.state[piece].at.space();
+        if kind == Kind::Arms {
+            self.hold(piece, None);
+        }
+        // A scout and a marker have one step, all others two.
+        let removed = self.state[piece].flipped || matches!(kind, Kind::Scout | Kind::Arms);
+        if removed {
+            let place = match kind {
+                Kind::KeyLeader | Kind::Subordinate | Kind::Warriors | Kind::Arms => Place::Out,
+                Kind::RegularInfantry
+                | Kind::RegularCavalry
+                | Kind::MilitiaInfantry
+                | Kind::MilitiaCavalry
+                | Kind::Scout
+                | Kind::Artillery
+                | Kind::Wagon => self.us_casualty_place(),
+            };
+            self.remove(piece, place);
+        } else {
+            self.state[piece].flipped = true;
+        }
+        self.table.tell(Event::StepLost { piece, removed, cause });
+        if kind == Kind::Wagon {
+            self.score(Side::Wc, self.facts.tables().awards.wagon_step as i8, rule("10.1-c"));
+        }
+        if removed && kind.leader() {
+            self.leader_died(piece);
+        }
+        if let Some(nation) = self.facts.nation(piece) {
+            self.state.nations[nation.index()].bled = true;
+        }
+        if self.facts.side(piece) == Side::Wc
+            && kind != Kind::Arms
+            && let Some(at) = at
+        {
+            // 5.2.2, R93: blood of any nation on treaty land.
+            self.treaty_bloodied(at);
+        }
+    }
+}
+
+/// A structure that may take hits for a side in a space.
+pub fn shelter(site: Site, side: Side) -> bool {
+    match site {
+        Site::Settlement(_) | Site::Fort(..) => side == Side::Us,
+        Site::Village(..) | Site::Principal(..) => side == Side::Wc,
+        Site::Empty | Site::Razed | Site::Miamis => false,
+    }
+}

@@ -1,0 +1,602 @@
+//! 6.0 to 6.8, 13.0: a force on its way: steps, what it meets, what it picks up and leaves.
+
+use crate::board::{Gate, Space, Terrain};
+use crate::counters::{Kind, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::force::REINFORCEMENT_MP;
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Errand, ForceKind, Frame, Moving, Place, Retreat, Site, Stage, Status, Way};
+use crate::tables::ScoutFate;
+use kernel::rule;
+
+impl Look<'_> {
+    /// 6.5-d, 21.2, R58: movement points a force has in all.
+    pub fn march_limit(&self, moving: &Moving) -> u8 {
+        let guided = moving.guided && moving.pieces.iter().any(|piece| self.kind(*piece) == Kind::Scout);
+        let most = moving.allowance + u8::from(guided);
+        match moving.errand {
+            Errand::March => most,
+            Errand::Reinforce(_) => most.min(REINFORCEMENT_MP),
+        }
+    }
+
+    /// 6.7, R85: enemy FP that a force of `side` meets in a space: a stack outside forts, or a principal village.
+    pub fn met_fp(&self, side: Side, space: Space) -> u8 {
+        let stack = self.open_fp(side.other(), space);
+        if stack == 0 && side == Side::Us && self.principal(space).is_some() { 1 } else { stack }
+    }
+
+    /// May the force take this step, and at what cost?
+    pub fn check_step(&self, moving: &Moving, to: Space) -> Result<u8, Refusal> {
+        let at = moving.at();
+        ensure(moving.stage == Stage::Ready, Why::NotNow)?;
+        ensure(!moving.stopped, Why::MustStop)?;
+        let inside = moving.pieces.first().is_some_and(|piece| self.piece(*piece).inside);
+        ensure(!inside, Refusal::new(Why::Besieged).space(at))?;
+        let cost = self.board().step_cost(at, to).ok_or(Refusal::new(Why::NotAdjacent).space(to))?;
+        ensure(self.facts.open(to), Refusal::new(Why::OutsideScenario).space(to))?;
+        self.check_movement(moving, to, cost)?;
+        self.check_water(moving, to)?;
+        self.check_guests(moving, to)?;
+        // 13.0, 14.0: pieces without FP can neither pass nor fight.
+        if self.total_fp(&moving.pieces) == 0 {
+            let met = self.met_fp(moving.side, to);
+            let arrives = moving.errand == Errand::Reinforce(to);
+            ensure(met == 0 || arrives, Refusal::new(Why::NotStronger).space(to).numbers(0, met))?;
+        }
+        Ok(cost)
+    }
+
+    fn check_movement(&self, moving: &Moving, to: Space, cost: u8) -> Decided {
+        let (limit, sum) = (self.march_limit(moving), moving.spent + cost);
+        let dear = if self.river(to) { Why::RiverCost } else { Why::TooFar };
+        ensure(sum <= limit, Refusal::new(dear).space(to).numbers(limit.saturating_sub(moving.spent), cost))?;
+        // 21.2-b: wagons keep their own pace.
+        let wagon = moving.pieces.iter().find(|piece| self.kind(**piece) == Kind::Wagon);
+        if let Some(wagon) = wagon {
+            ensure(sum <= moving.allowance, Refusal::new(Why::SlowWagon).piece(*wagon).space(to))?;
+        }
+        if let Errand::Reinforce(battle) = moving.errand {
+            let rest = self.march_cost(to, battle).unwrap_or(u8::MAX);
+            ensure(rest <= limit - sum, Refusal::new(Why::CannotCall).space(to))?;
+        }
+        Ok(())
+    }
+
+    /// 6.3.1, 20.7-b, 2.5.2-d.
+    fn check_water(&self, moving: &Moving, to: Space) -> Decided {
+        let at = moving.at();
+        if self.state.site(to) == Site::Miamis {
+            ensure(moving.side == Side::Wc, Refusal::new(Why::FortMiamis).space(to))?;
+        }
+        if self.river(at) && self.river(to) {
+            let limits = &self.facts.tables().forces;
+            let ohio = self.board().ohio(at) && self.board().ohio(to);
+            let most = if ohio { limits.ohio_fp[moving.side.index()] } else { limits.river_fp };
+            let fp = self.unit_fp(&moving.pieces);
+            let why = if ohio { Why::OhioLimit } else { Why::RiverLimit };
+            ensure(fp <= most, Refusal::new(why).space(to).numbers(fp, most))?;
+        }
+        Ok(())
+    }
+
+    /// 2.4.3, 2.4.3-h, 19.0-b: squares of others and villages of nations that are nobody's ally.
+    fn check_guests(&self, moving: &Moving, to: Space) -> Decided {
+        let guests = || {
+            let there = self.at(Side::Wc, to).filter(|piece| !moving.pieces.contains(piece));
+            there.chain(moving.pieces.iter().copied())
+        };
+        let fp = || guests().map(|piece| self.fp(piece)).sum::<u8>();
+        let chiefs = || guests().filter(|piece| self.kind(*piece) == Kind::KeyLeader).count();
+        match (self.board().gate(to), moving.side) {
+            (Some(Gate::Us { .. }), Side::Us) => return Ok(()),
+            (Some(Gate::Us { .. }), Side::Wc) | (Some(Gate::Nation(_)), Side::Us) => {
+                return Err(Refusal::new(Why::NotYourSquare).space(to));
+            }
+            (Some(Gate::Nation(nation)), Side::Wc) => {
+                return match self.state.status(nation) {
+                    Status::Member => Ok(()),
+                    Status::Nonaligned => {
+                        ensure(chiefs() > 0 && fp() <= ENVOY_FP, Refusal::new(Why::TooManyEnvoys).space(to).numbers(fp(), ENVOY_FP))
+                    }
+                    Status::Treaty | Status::Withdrawn => Err(Refusal::new(Why::NotYourSquare).space(to)),
+                };
+            }
+            (None, _) => {}
+        }
+        if moving.side == Side::Wc
+            && let Site::Principal(nation, _) = self.state.site(to)
+            && self.state.status(nation) == Status::Nonaligned
+        {
+            let few = fp() <= ENVOY_FP && chiefs() <= 1;
+            ensure(few, Refusal::new(Why::TooManyGuests).space(to).nation(nation).numbers(fp(), ENVOY_FP))?;
+        }
+        Ok(())
+    }
+
+    /// 2.5.2-d, 6.7, 20.7: may the force stay where it is?
+    pub fn check_stop(&self, moving: &Moving) -> Decided {
+        let at = moving.at();
+        ensure(moving.stage == Stage::Ready, Why::NotNow)?;
+        if self.river(at) {
+            ensure(self.state.site(at) == Site::Miamis, Refusal::new(Why::OnRiver).space(at))?;
+            let most = self.facts.tables().forts.miamis_fp;
+            let all: Vec<PieceId> = self.at(Side::Wc, at).collect();
+            let fp = self.unit_fp(&all);
+            ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))?;
+        }
+        let met = self.met_fp(moving.side, at);
+        // Who did not move may stay beside the enemy; who has been fought off may too.
+        let free = moving.path.len() == 1 || moving.stopped || met == 0;
+        ensure(free, Refusal::new(Why::NothingToAttack).space(at).numbers(self.total_fp(&moving.pieces), met))
+    }
+
+    /// 6.4: may this piece join the force?
+    pub fn check_pick_up(&self, moving: &Moving, piece: PieceId) -> Decided {
+        let at = moving.at();
+        ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
+        self.check_mover(moving.side, piece)?;
+        ensure(self.piece(piece).at == Place::On(at), Refusal::new(Why::NobodyToMove).piece(piece))?;
+        ensure(!moving.pieces.contains(&piece), Refusal::new(Why::InForce).piece(piece))?;
+        ensure(moving.path.len() > 1, Refusal::new(Why::InForce).piece(piece))?;
+        // 20.2-b: who is besieged stays.
+        ensure(!(self.piece(piece).inside && self.besieged(at)), Refusal::new(Why::Besieged).piece(piece))?;
+        if self.kind(piece) == Kind::Arms {
+            ensure(self.warriors_of_holder(piece, &moving.pieces), Refusal::new(Why::ArmsAlone).piece(piece))?;
+        }
+        let mut with = moving.pieces.clone();
+        with.push(piece);
+        let kind = self.force_kind(moving.side, &with);
+        if moving.kind == ForceKind::Stray || kind == moving.kind || kind == ForceKind::Key {
+            return Ok(());
+        }
+        let other = moving.side == Side::Wc && self.unit_fp(&with) <= self.subordinate_limit(moving.side);
+        let why = if other { Why::OtherNation } else { Why::TooLarge };
+        Err(Refusal::new(why).piece(piece).numbers(self.unit_fp(&with), self.force_limit(moving)))
+    }
+
+    /// FP the force may have as it is led now.
+    pub fn force_limit(&self, moving: &Moving) -> u8 {
+        let limits = &self.facts.tables().forces;
+        match moving.kind {
+            ForceKind::Key => {
+                let leaders = moving.pieces.iter().filter(|piece| self.kind(**piece).leader()).count();
+                if leaders > 1 { limits.key_fp_second } else { limits.key_fp }
+            }
+            ForceKind::Subordinate => self.subordinate_limit(moving.side),
+            ForceKind::Stray => u8::MAX,
+        }
+    }
+
+    /// 6.5: may this piece stay behind?
+    pub fn check_drop(&self, moving: &Moving, piece: PieceId) -> Decided {
+        let at = moving.at();
+        ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
+        ensure(moving.path.len() > 1 && moving.pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
+        ensure(moving.pieces.len() > 1, Refusal::new(Why::NotInForce).piece(piece))?;
+        ensure(self.board().terrain(at) == Terrain::Ground, Refusal::new(Why::OnRiver).piece(piece).space(at))?;
+        ensure(self.met_fp(moving.side, at) == 0, Refusal::new(Why::EnemyThere).piece(piece).space(at))?;
+        let rest: Vec<PieceId> = moving.pieces.iter().copied().filter(|known| *known != piece).collect();
+        if self.kind(piece) == Kind::Arms {
+            self.check_leave_arms(piece, at)?;
+        }
+        let orphan = |known: &&PieceId| self.kind(**known) == Kind::Arms && !self.warriors_of_holder(**known, &rest);
+        if let Some(arms) = rest.iter().find(orphan) {
+            return Err(Refusal::new(Why::ArmsAlone).piece(*arms));
+        }
+        let kept = match moving.kind {
+            ForceKind::Key => self.force_kind(moving.side, &rest) == ForceKind::Key,
+            ForceKind::Subordinate => self.force_kind(moving.side, &rest) != ForceKind::Stray,
+            ForceKind::Stray => true,
+        };
+        let keys = rest.iter().any(|known| self.kind(*known) == Kind::KeyLeader);
+        let why = if moving.kind == ForceKind::Key && keys { Why::SecondLeader } else { Why::LeaderStays };
+        ensure(kept, Refusal::new(why).piece(piece))
+    }
+
+    /// 23.0-d: where a marker may be left.
+    fn check_leave_arms(&self, arms: PieceId, at: Space) -> Decided {
+        let holder = self.holder(arms);
+        let village = self.village(at).is_some_and(|(nation, ..)| self.state.member(nation));
+        let warriors = |piece: PieceId| self.kind(piece) == Kind::Warriors && self.facts.nation(piece) == holder;
+        let kept = village || self.at(Side::Wc, at).any(warriors);
+        ensure(kept, Refusal::new(Why::ArmsDropped).piece(arms).space(at))
+    }
+
+    /// 21.2: may this scout look for a faster way?
+    pub fn check_guide(&self, moving: &Moving, scout: PieceId) -> Decided {
+        ensure(moving.stage == Stage::Ready && moving.path.len() == 1 && !moving.guided, Why::GuideAtStart)?;
+        let with = moving.pieces.contains(&scout) && self.kind(scout) == Kind::Scout;
+        ensure(with && self.facts.scenario.scouts, Refusal::new(Why::NoScout).piece(scout))?;
+        // Scouts by themselves have a pace of their own.
+        let others = moving.pieces.iter().any(|piece| self.kind(*piece) != Kind::Scout);
+        ensure(others, Refusal::new(Why::NoScout).piece(scout))
+    }
+
+    /// 13.0: may the force pass through what it met?
+    pub fn check_pass(&self, moving: &Moving) -> Decided {
+        let at = moving.at();
+        ensure(moving.stage == Stage::Contact, Why::NotNow)?;
+        let (own, met) = (self.total_fp(&moving.pieces), self.met_fp(moving.side, at));
+        ensure(own > met, Refusal::new(Why::NotStronger).space(at).numbers(own, met))?;
+        let extra = self.facts.tables().costs.pass_through;
+        ensure(self.can_go_on(moving, extra), Refusal::new(Why::NoTimeToPass).space(at))
+    }
+
+    /// Whether there is a step left after paying so much more.
+    pub fn can_go_on(&self, moving: &Moving, extra: u8) -> bool {
+        if moving.spent + extra > self.march_limit(moving) {
+            return false;
+        }
+        let mut later = moving.clone();
+        later.spent += extra;
+        later.stage = Stage::Ready;
+        self.board().links(moving.at()).iter().any(|to| self.check_step(&later, *to).is_ok())
+    }
+
+    /// 14.1, 14.0-c, 20.5-b, 20.6-d: may the force attack what is in its space?
+    pub fn check_attack(&self, moving: &Moving) -> Decided {
+        let at = moving.at();
+        let ready = matches!(moving.stage, Stage::Ready | Stage::Contact);
+        ensure(ready, Why::NotNow)?;
+        ensure(self.total_fp(&moving.pieces) > 0, Refusal::new(Why::NothingToAttack).space(at))?;
+        // 13.0: having passed, it does not fight what it passed.
+        let passed = moving.stage == Stage::Ready && moving.path.len() > 1 && !moving.stopped;
+        let met = self.met_fp(moving.side, at);
+        if met > 0 {
+            return ensure(!passed, Refusal::new(Why::NothingToAttack).space(at));
+        }
+        match moving.side {
+            Side::Us => ensure(self.hostile_village(at).is_some(), Refusal::new(Why::NothingToAttack).space(at)),
+            Side::Wc => match self.state.site(at) {
+                Site::Settlement(_) => Ok(()),
+                Site::Fort(fort, _) => ensure(!fort.printed(), Refusal::new(Why::PrintedFort).space(at)),
+                Site::Empty | Site::Razed | Site::Village(..) | Site::Principal(..) | Site::Miamis => {
+                    Err(Refusal::new(Why::NothingToAttack).space(at))
+                }
+            },
+        }
+    }
+
+    /// 17.1: may the force overrun what is in its space?
+    pub fn check_overrun(&self, moving: &Moving) -> Decided {
+        let at = moving.at();
+        ensure(matches!(moving.stage, Stage::Ready | Stage::Contact), Why::NotNow)?;
+        ensure(moving.path.len() > 1 && !moving.stopped, Why::NotNow)?;
+        let stack = self.open_fp(moving.side.other(), at);
+        let bare = moving.side == Side::Us && stack == 0 && self.hostile_village(at).is_some();
+        ensure(stack > 0 || bare, Refusal::new(Why::NothingToAttack).space(at))?;
+        // 13.0: what was passed through is behind it.
+        ensure(stack == 0 || moving.stage == Stage::Contact, Refusal::new(Why::NothingToAttack).space(at))?;
+        let barred = self.settlement(at).is_some()
+            || self.principal(at).is_some()
+            || (self.fort(at).is_some() && stack == 0);
+        ensure(!barred, Refusal::new(Why::NoOverrunHere).space(at))?;
+        let need = 5 * i16::from(stack.max(1));
+        let own = i16::from(self.total_fp(&moving.pieces));
+        ensure(own >= need, Refusal::new(Why::NotFiveTimes).space(at).numbers(own, need))?;
+        let extra = self.facts.tables().costs.overrun;
+        ensure(self.can_go_on(moving, extra), Refusal::new(Why::NoTimeToOverrun).space(at))
+    }
+
+    /// Prompt for a force on its way.
+    pub fn moving_options(&self, moving: &Moving, found: &mut Vec<Decision>) {
+        if moving.stage == Stage::Contact {
+            found.push(Decision::Attack);
+            if self.check_pass(moving).is_ok() {
+                found.push(Decision::PassThrough);
+            }
+            if self.check_overrun(moving).is_ok() {
+                found.push(Decision::Overrun);
+            }
+            return;
+        }
+        let at = moving.at();
+        for to in self.board().links(at) {
+            if self.check_step(moving, *to).is_ok() {
+                found.push(Decision::Step { to: *to });
+            }
+        }
+        if moving.path.len() > 1 && !moving.stopped {
+            let joining = self.at(moving.side, at).filter(|piece| self.check_pick_up(moving, *piece).is_ok());
+            found.extend(joining.map(|piece| Decision::PickUp { piece }));
+            let staying = moving.pieces.iter().filter(|piece| self.check_drop(moving, **piece).is_ok());
+            found.extend(staying.map(|piece| Decision::Drop { piece: *piece }));
+        } else {
+            let guides = moving.pieces.iter().filter(|piece| self.check_guide(moving, **piece).is_ok());
+            found.extend(guides.map(|scout| Decision::Guide { scout: *scout }));
+        }
+        if self.check_attack(moving).is_ok() {
+            found.push(Decision::Attack);
+        }
+        if self.check_overrun(moving).is_ok() {
+            found.push(Decision::Overrun);
+        }
+        if self.check_stop(moving).is_ok() {
+            found.push(Decision::Stop);
+        }
+    }
+
+    /// Whether there is anything left to decide for a force but to stay.
+    fn can_do_more(&self, moving: &Moving) -> bool {
+        let step = |to: &Space| self.check_step(moving, *to).is_ok();
+        self.board().links(moving.at()).iter().any(step) || self.check_attack(moving).is_ok()
+    }
+}
+
+/// 2.4.3-h, 19.0-b: FP that may go with an envoy.
+pub const ENVOY_FP: u8 = 2;
+
+impl Act<'_, '_> {
+    /// Carries a force on until its owner has to decide.
+    pub fn moving_waits(&mut self, stage: Stage) -> bool {
+        self.forget_the_dead();
+        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return false };
+        if moving.pieces.is_empty() {
+            self.pop();
+            return false;
+        }
+        match stage {
+            Stage::Entered => self.arrive(),
+            Stage::Neighbours | Stage::Passing => self.offer_ambush(),
+            Stage::Contact => return true,
+            Stage::Ready => {
+                let look = self.look();
+                let Some(Frame::Moving(moving)) = look.state.frames.last() else { return false };
+                if look.can_do_more(moving) || look.check_stop(moving).is_err() {
+                    return true;
+                }
+                self.finish_move(if moving.stopped { rule("14.0-b") } else { rule("6.2") });
+            }
+            Stage::Over => self.finish_move(rule("14.0-b")),
+        }
+        false
+    }
+
+    /// Pieces that died, fled or were lost on the way are no longer in the force.
+    fn forget_the_dead(&mut self) {
+        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return };
+        if moving.stage == Stage::Over {
+            return;
+        }
+        let here = Place::On(moving.at());
+        let look = self.look();
+        let gone = |piece: &PieceId| look.piece(*piece).at != here || look.lost_gun(*piece);
+        if !moving.pieces.iter().any(gone) {
+            return;
+        }
+        let left: Vec<PieceId> = moving.pieces.iter().copied().filter(|piece| !gone(piece)).collect();
+        if let Some(moving) = self.moving() {
+            moving.pieces = left;
+        }
+    }
+
+    /// Captures, displaced leaders, intrusion: what follows of itself when a force has entered a space.
+    fn arrive(&mut self) {
+        let Some(moving) = self.moving() else { return };
+        moving.stage = Stage::Neighbours;
+        let (side, at, pieces, from) = (moving.side, moving.at(), moving.pieces.clone(), moving.previous());
+        if self.look().entry(at) {
+            // 2.4.3-g: going out ends the move, and nobody is met there.
+            self.finish_move(rule("2.4.3-g"));
+            return;
+        }
+        let friends: Vec<PieceId> = self.look().at(side, at).filter(|piece| !pieces.contains(piece)).collect();
+        let army = self.look().unit_fp(&friends) > self.facts.tables().forces.army_fp;
+        if army && let Some(moving) = self.moving() {
+            // 6.6-b, 6.8: an army lets nobody through.
+            moving.stopped = true;
+        }
+        if side == Side::Wc {
+            self.capture(&pieces, at);
+        }
+        let look = self.look();
+        if look.total_fp(&pieces) > 0 && look.met_fp(side, at) == 0 {
+            self.displace(side.other(), at, from);
+        }
+        if side == Side::Us {
+            self.intrude(at);
+        }
+    }
+
+    /// 10.1-b, 22.2-b: wagons without an escort are captured, guns without one are lost.
+    pub fn capture(&mut self, pieces: &[PieceId], at: Space) {
+        let look = self.look();
+        let warriors = pieces.iter().any(|piece| look.kind(*piece) == Kind::Warriors);
+        let (mut wagons, mut guns) = (Vec::new(), Vec::new());
+        if look.total_fp(pieces) > 0 && !look.at(Side::Us, at).any(|piece| look.fp(piece) > 0) {
+            wagons.extend(look.outside(Side::Us, at).filter(|piece| look.kind(*piece) == Kind::Wagon));
+        }
+        if warriors && !look.at(Side::Us, at).any(|piece| look.kind(piece).fighter()) {
+            guns.extend(look.outside(Side::Us, at).filter(|piece| look.kind(*piece) == Kind::Artillery));
+        }
+        for wagon in wagons {
+            self.capture_wagon(wagon, at);
+        }
+        for gun in guns {
+            self.lose_gun(gun, at, rule("22.2-b"));
+        }
+    }
+
+    /// 10.1-b: half a point for each step it still had.
+    pub fn capture_wagon(&mut self, wagon: PieceId, at: Space) {
+        let steps = if self.state[wagon].flipped { 1 } else { 2 };
+        let place = self.us_casualty_place();
+        self.remove(wagon, place);
+        self.table.tell(Event::WagonCaptured { wagon, at });
+        self.score(Side::Wc, steps * self.facts.tables().awards.wagon_step as i8, rule("10.1-b"));
+    }
+
+    /// 22.2: the gun is flipped and lies in the space.
+    pub fn lose_gun(&mut self, gun: PieceId, at: Space, why: kernel::RuleId) {
+        let known = &mut self.state[gun];
+        (known.flipped, known.inside, known.at) = (true, false, Place::On(at));
+        self.table.tell(Event::GunLost { gun, at, rule: why });
+    }
+
+    /// 6.7-b: leaders and scouts by themselves get out of the way.
+    fn displace(&mut self, side: Side, at: Space, barred: Option<Space>) {
+        let look = self.look();
+        let movers = |piece: &PieceId| matches!(look.kind(*piece), Kind::KeyLeader | Kind::Subordinate | Kind::Scout);
+        let pieces: Vec<PieceId> = look.outside(side, at).filter(movers).collect();
+        if pieces.is_empty() {
+            return;
+        }
+        let way = Way::Away(barred);
+        self.push(Frame::Retreat(Retreat {
+            side,
+            pieces,
+            from: at,
+            way,
+            bled: false,
+            cavalry: false,
+            begun: true,
+            groups: Vec::new(),
+        }));
+    }
+
+    /// 19.0-c: a US force enters the land of a nonaligned nation.
+    fn intrude(&mut self, at: Space) {
+        let look = self.look();
+        let Some(nation) = look.board().owner(at) else { return };
+        if look.state.status(nation) != Status::Nonaligned {
+            return;
+        }
+        let within = |id: PieceId, place: Place| {
+            look.facts.side(id) == Side::Us
+                && place.space().is_some_and(|space| look.board().owner(space) == Some(nation))
+        };
+        let force = look.state.pieces().filter(|(id, piece)| within(*id, piece.at)).map(|(id, _)| look.fp(id)).sum::<u8>();
+        let rolls = [self.table.d6(rule("19.0-c")), self.table.d6(rule("19.0-c"))];
+        let sum = rolls[0].face() + rolls[1].face();
+        let war = sum < force;
+        self.table.tell(Event::Intruded { nation, at, rolls, force, war });
+        if war {
+            self.join(nation, crate::state::Rising::Alliance, rule("19.0-c"));
+        }
+    }
+
+    /// The force stays where it is, or where it was thrown; what it could not do is over.
+    pub fn finish_move(&mut self, why: kernel::RuleId) {
+        let Some(Frame::Moving(moving)) = self.pop() else { return };
+        let alive: Vec<PieceId> = {
+            let look = self.look();
+            let there = |piece: &PieceId| look.piece(*piece).at.space().is_some() && !look.lost_gun(*piece);
+            moving.pieces.iter().copied().filter(there).collect()
+        };
+        for piece in &alive {
+            self.state[*piece].moved = true;
+        }
+        let at = moving.at();
+        self.table.tell(Event::Halted { side: moving.side, at, rule: why });
+        if let Errand::Reinforce(battle) = moving.errand {
+            let arrived: Vec<PieceId> =
+                alive.iter().copied().filter(|piece| self.state[*piece].at == Place::On(battle)).collect();
+            self.join_battle(moving.side, arrived);
+            return;
+        }
+        self.tidy_arms();
+        self.ask_garrison(moving.side, at, alive);
+    }
+
+    /// Decisions for a force on its way.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    pub fn decide_moving(&mut self, decision: Decision) -> Decided {
+        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return Err(Why::NotNow.into()) };
+        let moving = moving.clone();
+        let look = self.look();
+        match decision {
+            Decision::Step { to } => {
+                let cost = look.check_step(&moving, to)?;
+                self.step(&moving, to, cost);
+            }
+            Decision::PickUp { piece } => {
+                look.check_pick_up(&moving, piece)?;
+                self.pick_up(piece, moving.at());
+            }
+            Decision::Drop { piece } => {
+                look.check_drop(&moving, piece)?;
+                self.drop_off(piece, moving.at());
+            }
+            Decision::Guide { scout } => {
+                look.check_guide(&moving, scout)?;
+                let loyal = self.ask_scout(scout, None) == ScoutFate::Loyal;
+                if let Some(moving) = self.moving() {
+                    moving.guided = loyal;
+                }
+            }
+            Decision::Stop => {
+                look.check_stop(&moving)?;
+                self.finish_move(rule("6.0"));
+            }
+            Decision::Attack => {
+                look.check_attack(&moving)?;
+                self.attack(&moving, false);
+            }
+            Decision::Overrun => {
+                look.check_overrun(&moving)?;
+                self.attack(&moving, true);
+            }
+            Decision::PassThrough => {
+                look.check_pass(&moving)?;
+                let cost = self.facts.tables().costs.pass_through;
+                self.table.tell(Event::PassedThrough { side: moving.side, at: moving.at() });
+                if let Some(moving) = self.moving() {
+                    moving.spent += cost;
+                    moving.stage = Stage::Passing;
+                }
+            }
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, moving: &Moving, to: Space, cost: u8) {
+        let from = moving.at();
+        for piece in &moving.pieces {
+            self.state[*piece].at = Place::On(to);
+        }
+        if let Some(moving) = self.moving() {
+            moving.spent += cost;
+            moving.path.push(to);
+            moving.stage = Stage::Entered;
+        }
+        let spent = moving.spent + cost;
+        self.table.tell(Event::Moved { side: moving.side, pieces: moving.pieces.clone(), from, to, cost, spent });
+    }
+
+    fn pick_up(&mut self, piece: PieceId, at: Space) {
+        self.state[piece].inside = false;
+        self.table.tell(Event::PickedUp { piece, at });
+        let Some(moving) = self.moving() else { return };
+        moving.pieces.push(piece);
+        let (side, pieces) = (moving.side, moving.pieces.clone());
+        let kind = self.look().force_kind(side, &pieces);
+        if let Some(moving) = self.moving() {
+            // 6.4-d: a leader may make it a led force, never a slower one.
+            moving.kind = kind;
+        }
+    }
+
+    fn drop_off(&mut self, piece: PieceId, at: Space) {
+        self.state[piece].moved = true;
+        self.table.tell(Event::Dropped { piece, at });
+        if let Some(moving) = self.moving() {
+            moving.pieces.retain(|known| *known != piece);
+        }
+    }
+
+    /// 21.1: a scout is put to the test.
+    pub fn ask_scout(&mut self, scout: PieceId, to: Option<crate::state::ScoutUse>) -> ScoutFate {
+        let roll = self.table.d6(rule("21.1"));
+        let fate = self.facts.tables().scout_check(roll.face());
+        self.table.tell(Event::ScoutAsked { scout, roll, to });
+        if fate != ScoutFate::Loyal {
+            let place = self.us_casualty_place();
+            self.remove(scout, place);
+        }
+        fate
+    }
+}

@@ -1,0 +1,384 @@
+//! 15.0: where beaten units go, and what it costs them.
+
+use crate::board::{Space, Terrain};
+use crate::counters::{Kind, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Cause, Fallen, Frame, Place, Retreat, Site, Status, Way};
+use kernel::rule;
+
+/// A space units could end in, and whether a river lies between.
+pub type Refuge = (Space, bool);
+
+impl Look<'_> {
+    /// 15.1: where these units may go; several are equally good.
+    pub fn refuges(&self, retreat: &Retreat) -> Vec<Refuge> {
+        match retreat.way {
+            Way::Back(space) => self.refuges_back(retreat, space),
+            Way::Away(barred) => self.refuges_away(retreat, barred),
+            Way::Ashore(ambusher) => self.refuges_ashore(retreat, ambusher),
+            // 20.2.2-b: out into the country; back inside is offered beside.
+            Way::OutOfFort => self.refuges_away(retreat, None),
+        }
+    }
+
+    /// 15.1.1, 15.2: the way it came; over the river if it came from one.
+    fn refuges_back(&self, retreat: &Retreat, space: Space) -> Vec<Refuge> {
+        match self.board().terrain(space) {
+            Terrain::Entry => vec![(space, false)],
+            Terrain::Ground if self.barred(retreat, space) => self.refuges_away(retreat, None),
+            Terrain::Ground => vec![(space, false)],
+            Terrain::River if self.state.site(space) == Site::Miamis => self.refuges_away(retreat, None),
+            Terrain::River => {
+                let banks = self.board().far_bank(space, retreat.from).iter().copied();
+                let open: Vec<Refuge> = banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, true)).collect();
+                self.best(retreat, open)
+            }
+        }
+    }
+
+    /// 15.1.2 to 15.1.4: away from the enemy, towards friends.
+    fn refuges_away(&self, retreat: &Retreat, barred: Option<Space>) -> Vec<Refuge> {
+        let mut all: Vec<Refuge> = Vec::new();
+        for near in self.board().links(retreat.from) {
+            if Some(*near) == barred {
+                continue;
+            }
+            match self.board().terrain(*near) {
+                Terrain::Ground if !self.barred(retreat, *near) => all.push((*near, false)),
+                Terrain::River if self.state.site(*near) != Site::Miamis && self.facts.open(*near) => {
+                    let banks = self.board().far_bank(*near, retreat.from).iter();
+                    let open = banks.filter(|bank| !self.barred(retreat, **bank) && Some(**bank) != barred);
+                    all.extend(open.map(|bank| (*bank, true)));
+                }
+                Terrain::Ground | Terrain::River | Terrain::Entry => {}
+            }
+        }
+        all.sort_unstable();
+        // The same ground on foot is better than through the water.
+        all.dedup_by_key(|refuge| refuge.0);
+        self.best(retreat, all)
+    }
+
+    /// 15.2-b: the nearest ground on the bank away from the ambushers, back along the way it came.
+    fn refuges_ashore(&self, retreat: &Retreat, ambusher: Space) -> Vec<Refuge> {
+        let back: Vec<Space> = match self.moving() {
+            Some(moving) => moving.path.iter().rev().copied().collect(),
+            None => vec![retreat.from],
+        };
+        for river in back.iter().take_while(|space| self.river(**space)) {
+            let banks = self.board().far_bank(*river, ambusher).iter().copied();
+            let open: Vec<Refuge> = banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, false)).collect();
+            if !open.is_empty() {
+                let free: Vec<Refuge> = open.iter().copied().filter(|refuge| !self.hostile(retreat.side, refuge.0)).collect();
+                return if free.is_empty() { open } else { free };
+            }
+        }
+        let ground = back.into_iter().find(|space| !self.river(*space));
+        ground.map(|space| vec![(space, false)]).unwrap_or_default()
+    }
+
+    /// 15.1.3, 19.0-b, 20.7-c: ground that is closed to them.
+    fn barred(&self, retreat: &Retreat, space: Space) -> bool {
+        if !self.facts.open(space) {
+            return true;
+        }
+        if retreat.side == Side::Us {
+            return false;
+        }
+        match self.state.site(space) {
+            Site::Fort(..) | Site::Miamis => true,
+            Site::Settlement(_) => self.at(Side::Us, space).any(|piece| self.fp(piece) > 0),
+            Site::Principal(nation, _) if self.state.status(nation) == Status::Nonaligned => {
+                let there: u8 = self.at(Side::Wc, space).map(|piece| self.fp(piece)).sum();
+                there + self.total_fp(&retreat.pieces) > crate::march::ENVOY_FP
+            }
+            Site::Principal(..) | Site::Village(..) | Site::Empty | Site::Razed => false,
+        }
+    }
+
+    /// 15.1.2, R85: whether the enemy holds a space against a retreat.
+    pub fn hostile(&self, side: Side, space: Space) -> bool {
+        self.met_fp(side, space) > 0
+    }
+
+    /// 15.1.2, 15.1.4, 15.1.4-b: free spaces before held ones, then those nearest to a friendly structure.
+    fn best(&self, retreat: &Retreat, mut all: Vec<Refuge>) -> Vec<Refuge> {
+        if all.iter().any(|refuge| !self.hostile(retreat.side, refuge.0)) {
+            all.retain(|refuge| !self.hostile(retreat.side, refuge.0));
+        }
+        if all.len() > 1 {
+            let friends: Vec<Space> = self
+                .sites()
+                .filter(|(space, site)| *space != retreat.from && self.friendly(retreat.side, *site))
+                .map(|(space, _)| space)
+                .collect();
+            let far = |space: Space| friends.iter().map(|friend| self.distance(space, *friend)).min().unwrap_or(u8::MAX);
+            let nearest = all.iter().map(|refuge| far(refuge.0)).min().unwrap_or(u8::MAX);
+            all.retain(|refuge| far(refuge.0) == nearest);
+        }
+        all
+    }
+
+    fn friendly(&self, side: Side, site: Site) -> bool {
+        match site {
+            Site::Settlement(_) | Site::Fort(..) => side == Side::Us,
+            Site::Village(nation, _) | Site::Principal(nation, _) => side == Side::Wc && self.state.member(nation),
+            Site::Empty | Site::Razed | Site::Miamis => false,
+        }
+    }
+
+    /// Prompt for the side that goes back.
+    pub fn retreat_options(&self, retreat: &Retreat, found: &mut Vec<Decision>) {
+        let refuges = self.refuges(retreat);
+        found.extend(refuges.iter().map(|refuge| Decision::RetreatTo { to: refuge.0 }));
+        if refuges.len() > 1 && retreat.pieces.len() > 1 {
+            for piece in retreat.pieces.iter().filter(|piece| self.may_part(retreat, **piece)) {
+                found.extend(refuges.iter().map(|refuge| Decision::RetreatOne { piece: *piece, to: refuge.0 }));
+            }
+        }
+        if retreat.way == Way::OutOfFort {
+            found.push(Decision::BackInside);
+        }
+    }
+
+    /// 23.0-b: a marker goes with its warriors, not by itself.
+    fn may_part(&self, retreat: &Retreat, piece: PieceId) -> bool {
+        let rest: Vec<PieceId> = retreat.pieces.iter().copied().filter(|known| *known != piece).collect();
+        let orphan = |known: &PieceId| self.kind(*known) == Kind::Arms && !self.warriors_of_holder(*known, &rest);
+        self.kind(piece) != Kind::Arms && !rest.iter().any(orphan)
+    }
+}
+
+impl Act<'_, '_> {
+    /// Cavalry first, then the way.
+    pub fn retreat_waits(&mut self) -> bool {
+        let Some(Frame::Retreat(retreat)) = self.state.top() else { return false };
+        let here = Place::On(retreat.from);
+        let look = self.look();
+        let left = |piece: &&PieceId| look.piece(**piece).at == here && !look.lost_gun(**piece);
+        let pieces: Vec<PieceId> = retreat.pieces.iter().filter(left).copied().collect();
+        let (side, begun, cavalry, way) = (retreat.side, retreat.begun, retreat.cavalry, retreat.way);
+        let moved = |piece: &PieceId| !matches!(look.kind(*piece), Kind::Artillery | Kind::Arms);
+        let anybody = pieces.iter().any(moved);
+        if let Some(Frame::Retreat(retreat)) = self.state.frames.last_mut() {
+            retreat.pieces = pieces.clone();
+            retreat.begun = true;
+        }
+        if !anybody {
+            self.end_retreat(pieces);
+            return false;
+        }
+        if !begun && cavalry {
+            // 15.4: whatever the cause.
+            self.lose(side, 1, (pieces, None), Cause::Cavalry);
+            return false;
+        }
+        let Some(Frame::Retreat(retreat)) = self.state.top() else { return false };
+        let refuges = self.look().refuges(retreat);
+        match refuges.as_slice() {
+            [] if way != Way::OutOfFort => {
+                self.cut_off(side, pieces);
+                false
+            }
+            [only] if way != Way::OutOfFort => {
+                self.go_back(pieces, *only);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// 15.1-b: nowhere to go.
+    fn cut_off(&mut self, side: Side, pieces: Vec<PieceId>) {
+        self.table.tell(Event::CutOff { side, pieces: pieces.clone() });
+        for piece in pieces {
+            self.eliminate(piece);
+        }
+    }
+
+    /// A piece is gone with all its steps, without points.
+    fn eliminate(&mut self, piece: PieceId) {
+        let (kind, at) = (self.facts.kind(piece), self.state[piece].at.space());
+        match (kind, at) {
+            (Kind::Artillery, Some(at)) => self.lose_gun(piece, at, rule("15.1-b")),
+            (Kind::Arms, _) => self.lose_arms(piece),
+            _ => {
+                let side = self.facts.side(piece);
+                let place = if side == Side::Us && !kind.leader() { self.us_casualty_place() } else { Place::Out };
+                self.remove(piece, place);
+                if kind.leader() {
+                    self.leader_died(piece);
+                }
+                if let (Side::Wc, Some(at)) = (side, at) {
+                    self.treaty_bloodied(at);
+                }
+            }
+        }
+    }
+
+    /// The owner's choice.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    pub fn decide_retreat(&mut self, decision: Decision) -> Decided {
+        let Some(Frame::Retreat(retreat)) = self.state.top() else { return Err(Why::NotNow.into()) };
+        let look = self.look();
+        let refuges = look.refuges(retreat);
+        let find = |to: Space| {
+            let barred = matches!(retreat.way, Way::Away(Some(origin)) if origin == to);
+            let why = if barred { Why::AttackerOrigin } else { Why::NoRetreat };
+            refuges.iter().copied().find(|refuge| refuge.0 == to).ok_or(Refusal::new(why).space(to))
+        };
+        match decision {
+            Decision::RetreatTo { to } => {
+                let refuge = find(to)?;
+                let pieces = retreat.pieces.clone();
+                self.go_back(pieces, refuge);
+            }
+            Decision::RetreatOne { piece, to } => {
+                let refuge = find(to)?;
+                let split = refuges.len() > 1 && retreat.pieces.len() > 1 && retreat.pieces.contains(&piece);
+                ensure(split && look.may_part(retreat, piece), Refusal::new(Why::NoRetreat).piece(piece).space(to))?;
+                self.go_back(vec![piece], refuge);
+            }
+            Decision::BackInside => {
+                ensure(retreat.way == Way::OutOfFort, Why::NotNow)?;
+                self.end_retreat(Vec::new());
+            }
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// These pieces go; guns may be lost on the way.
+    fn go_back(&mut self, pieces: Vec<PieceId>, (to, river): Refuge) {
+        let Some(Frame::Retreat(retreat)) = self.state.top() else { return };
+        let (side, from, way, bled) = (retreat.side, retreat.from, retreat.way, retreat.bled);
+        let mut going = Vec::with_capacity(pieces.len());
+        for piece in pieces {
+            if self.facts.kind(piece) == Kind::Artillery && self.gun_lost(piece, (from, way), (river, bled)) {
+                continue;
+            }
+            let known = &mut self.state[piece];
+            (known.at, known.inside) = (Place::On(to), false);
+            going.push(piece);
+        }
+        self.table.tell(Event::Retreated { side, pieces: going.clone(), from, to });
+        let Some(Frame::Retreat(retreat)) = self.state.frames.last_mut() else { return };
+        match retreat.groups.iter_mut().find(|group| group.0 == to) {
+            Some(group) => group.2.extend(going),
+            None => retreat.groups.push((to, river, going)),
+        }
+        if way == Way::OutOfFort {
+            self.abandon_fort(from);
+        }
+    }
+
+    /// 22.2-c, 22.2-d, 22.2-e: is the gun lost?
+    fn gun_lost(&mut self, gun: PieceId, (from, way): (Space, Way), (river, bled): (bool, bool)) -> bool {
+        if matches!(way, Way::Ashore(_)) {
+            return false;
+        }
+        if river {
+            self.lose_gun(gun, from, rule("22.2-d"));
+            return true;
+        }
+        if !bled {
+            return false;
+        }
+        let roll = self.table.d6(rule("22.2-c"));
+        let lost = roll.face() == 6;
+        self.table.tell(Event::GunRolled { gun, roll, lost });
+        if lost {
+            self.lose_gun(gun, from, rule("22.2-c"));
+        }
+        lost
+    }
+
+    /// All who can have gone; guns without a crew are lost, markers without warriors too.
+    fn end_retreat(&mut self, left: Vec<PieceId>) {
+        let Some(Frame::Retreat(retreat)) = self.pop() else { return };
+        let enemies = self.look().open_fp(retreat.side.other(), retreat.from) > 0;
+        for piece in left {
+            match self.facts.kind(piece) {
+                Kind::Artillery if enemies => self.lose_gun(piece, retreat.from, rule("22.2-b")),
+                Kind::Arms => self.lose_arms(piece),
+                _ => {}
+            }
+        }
+        for (at, river, pieces) in retreat.groups.into_iter().rev() {
+            self.push(Frame::Fallen(Fallen {
+                side: retreat.side,
+                pieces,
+                at,
+                from: retreat.from,
+                river,
+                // 15.1: the stack it flees from leaves it alone.
+                ambushed: match retreat.way {
+                    Way::Ashore(ambusher) => vec![retreat.from, ambusher],
+                    Way::Back(_) | Way::Away(_) | Way::OutOfFort => vec![retreat.from],
+                },
+                passed: false,
+            }));
+        }
+    }
+
+    /// A group that has gone back: the river's toll, ambushes on the way, the enemy it ran into.
+    pub fn fallen_wait(&mut self) -> bool {
+        let Some(Frame::Fallen(fallen)) = self.state.top() else { return false };
+        let here = Place::On(fallen.at);
+        let look = self.look();
+        let left = |piece: &&PieceId| look.piece(**piece).at == here && !look.lost_gun(**piece);
+        let pieces: Vec<PieceId> = fallen.pieces.iter().filter(left).copied().collect();
+        let fallen = Fallen { pieces: pieces.clone(), ..fallen.clone() };
+        let real = |piece: &PieceId| !matches!(look.kind(*piece), Kind::Artillery | Kind::Arms);
+        if !pieces.iter().any(real) {
+            self.pop();
+            self.leave_behind(&pieces, fallen.at);
+            return false;
+        }
+        let met = look.hostile(fallen.side, fallen.at);
+        if let Some(Frame::Fallen(known)) = self.state.frames.last_mut() {
+            known.pieces = pieces.clone();
+            known.river = false;
+        }
+        if fallen.river {
+            self.lose(fallen.side, 1, (pieces, None), Cause::River);
+        } else if !fallen.passed {
+            self.offer_ambush();
+        } else if met {
+            self.fight_on(fallen);
+        } else {
+            self.settle_down(&fallen);
+        }
+        false
+    }
+
+    /// Guns and markers whose people are all dead.
+    fn leave_behind(&mut self, pieces: &[PieceId], at: Space) {
+        for piece in pieces {
+            match self.facts.kind(*piece) {
+                Kind::Artillery if self.look().open_fp(Side::Wc, at) > 0 => self.lose_gun(*piece, at, rule("22.2-b")),
+                Kind::Arms => self.lose_arms(*piece),
+                _ => {}
+            }
+        }
+    }
+
+    /// 15.3: among the enemy, a step is lost and a battle fought.
+    fn fight_on(&mut self, fallen: Fallen) {
+        self.pop();
+        self.trapped(fallen.side, fallen.pieces.clone(), (fallen.at, fallen.from));
+        self.lose(fallen.side, 1, (fallen.pieces, None), Cause::Trapped);
+    }
+
+    fn settle_down(&mut self, fallen: &Fallen) {
+        self.pop();
+        if fallen.side == Side::Wc {
+            self.capture(&fallen.pieces, fallen.at);
+        }
+        self.tidy_arms();
+        self.ask_garrison(fallen.side, fallen.at, fallen.pieces.clone());
+    }
+}

@@ -1,0 +1,183 @@
+//! 20.3, 20.5, 20.6: steps of villages, settlements and forts, and where villages go.
+
+use crate::board::{Space, Terrain};
+use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Frame, Health, Site};
+use kernel::{RuleId, rule};
+
+/// 20.5.1, 20.5.1-b: how far a village goes for a new place.
+const VILLAGE_MP: u8 = 5;
+const PRINCIPAL_MP: u8 = 10;
+
+impl Look<'_> {
+    /// 20.5.1, 20.5.1-c, 20.5.1-j: where a village may go, razed spaces only if there is nothing else.
+    pub fn relocations(&self, nation: Nation, principal: bool, from: Space) -> Vec<Space> {
+        let most = if principal { PRINCIPAL_MP } else { VILLAGE_MP };
+        let near = self.march_costs(from, most);
+        let fits = |space: &Space| self.check_home(nation, *space).is_ok() && *space != from;
+        let mut all: Vec<Space> = near.into_iter().map(|(space, _)| space).filter(fits).collect();
+        all.sort_unstable();
+        let razed = |space: &Space| self.state.site(*space) == Site::Razed;
+        if all.iter().any(|space| !razed(space)) {
+            all.retain(|space| !razed(space));
+        }
+        all
+    }
+
+    /// 20.5.1-j: land of the nation beside a river, without US units or any structure.
+    fn check_home(&self, nation: Nation, space: Space) -> Decided {
+        let refusal = Refusal::new(Why::NoRelocation).space(space).nation(nation);
+        let board = self.board();
+        let own = board.terrain(space) == Terrain::Ground && board.owner(space) == Some(nation);
+        ensure(own && self.facts.open(space), refusal)?;
+        ensure(board.links(space).iter().any(|near| self.river(*near)), refusal)?;
+        ensure(matches!(self.state.site(space), Site::Empty | Site::Razed), refusal)?;
+        ensure(self.at(Side::Us, space).next().is_none(), refusal)
+    }
+
+    /// Prompt for a village without a place.
+    pub fn relocate_options(&self, found: &mut Vec<Decision>) {
+        if let Some(Frame::Relocate { nation, principal, from }) = self.state.top() {
+            let places = self.relocations(*nation, *principal, *from);
+            found.extend(places.into_iter().map(|to| Decision::Relocate { to }));
+        }
+    }
+}
+
+impl Act<'_, '_> {
+    /// Takes one step of the structure in a space, scores it and sees to what follows.
+    pub fn hit_structure(&mut self, space: Space, why: RuleId) {
+        let awards = self.facts.tables().awards;
+        let site = self.state.site(space);
+        match site {
+            Site::Village(nation, health) => self.hit_village(space, (nation, health, false), why),
+            Site::Principal(nation, health) => self.hit_village(space, (nation, health, true), why),
+            Site::Settlement(health) => {
+                let next = if health == Health::Full { Site::Settlement(Health::Reduced) } else { Site::Razed };
+                self.wear((space, next), Side::Wc, why);
+                self.score(Side::Wc, awards.settlement_step as i8, rule("20.6-c"));
+            }
+            Site::Fort(fort, health) if !fort.printed() => {
+                let next = if health == Health::Full { Site::Fort(fort, Health::Reduced) } else { Site::Razed };
+                self.wear((space, next), Side::Wc, why);
+                self.score(Side::Wc, awards.fort_step as i8, rule("20.3"));
+                if next == Site::Razed {
+                    self.empty_fort(space);
+                }
+            }
+            Site::Fort(..) | Site::Empty | Site::Razed | Site::Miamis => {}
+        }
+        self.check_points();
+    }
+
+    fn wear(&mut self, (space, next): (Space, Site), gains: Side, why: RuleId) {
+        self.state.sites[usize::from(space.0)] = next;
+        self.state.steps[gains.index()] += 1;
+        self.table.tell(Event::StructureHit { at: space, razed: next == Site::Razed, rule: why });
+    }
+
+    /// 20.5.1, 20.5.1-d: a healthy village moves away reduced, a reduced one is gone.
+    fn hit_village(&mut self, space: Space, (nation, health, principal): (Nation, Health, bool), why: RuleId) {
+        self.wear((space, Site::Razed), Side::Us, why);
+        self.state.nations[nation.index()].bled = true;
+        self.lose_idle_arms(space);
+        self.score(Side::Us, self.facts.tables().awards.village_step as i8, rule("20.5.1-e"));
+        if health == Health::Full {
+            // R26: each village counts once, when it is driven from its first place.
+            self.state.villages_razed += 1;
+            if principal {
+                self.note_principal(space);
+            }
+            self.push(Frame::Relocate { nation, principal, from: space });
+        } else {
+            self.check_conquered(nation);
+        }
+    }
+
+    fn note_principal(&mut self, space: Space) {
+        let board = self.facts.board();
+        let all = Nation::ALL.into_iter().flat_map(|nation| board.principal_villages(nation));
+        if let Some(number) = all.into_iter().position(|known| known == space) {
+            self.state.principals_hit |= 1 << number;
+        }
+    }
+
+    /// 23.0-g: a marker that lay in the village without warriors is gone.
+    fn lose_idle_arms(&mut self, space: Space) {
+        let look = self.look();
+        if look.at(Side::Wc, space).any(|piece| look.kind(piece) == Kind::Warriors) {
+            return;
+        }
+        let arms: Vec<PieceId> = look.at(Side::Wc, space).filter(|piece| look.kind(*piece) == Kind::Arms).collect();
+        for marker in arms {
+            self.lose_arms(marker);
+        }
+    }
+
+    /// 10.1-d: when a fort is razed, whoever was in it stands in the open.
+    fn empty_fort(&mut self, space: Space) {
+        let inside: Vec<PieceId> = self.look().garrison(space).collect();
+        for piece in inside {
+            self.state[piece].inside = false;
+        }
+        let warriors: Vec<PieceId> = self.look().at(Side::Wc, space).collect();
+        if !warriors.is_empty() {
+            self.capture(&warriors, space);
+        }
+    }
+
+    /// 20.5.1: one place to go, several, or none at all (R61).
+    pub fn relocate_waits(&mut self) -> bool {
+        let Some(Frame::Relocate { nation, principal, from }) = self.state.top() else { return false };
+        let (nation, principal, from) = (*nation, *principal, *from);
+        let places = self.look().relocations(nation, principal, from);
+        match places.as_slice() {
+            [] => {
+                self.pop();
+                self.table.tell(Event::Relocated { nation, principal, from, to: None });
+                self.check_conquered(nation);
+                false
+            }
+            [only] => {
+                self.relocate((nation, principal, from), *only);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// The village goes there.
+    pub fn decide_relocate(&mut self, decision: Decision) -> Decided {
+        let Some(Frame::Relocate { nation, principal, from }) = self.state.top() else { return Err(Why::NotNow.into()) };
+        let (nation, principal, from) = (*nation, *principal, *from);
+        let Decision::Relocate { to } = decision else { return Err(Why::NotNow.into()) };
+        let places = self.look().relocations(nation, principal, from);
+        ensure(places.contains(&to), Refusal::new(Why::NoRelocation).space(to).nation(nation))?;
+        self.relocate((nation, principal, from), to);
+        Ok(())
+    }
+
+    fn relocate(&mut self, (nation, principal, from): (Nation, bool, Space), to: Space) {
+        self.pop();
+        let site = if principal { Site::Principal(nation, Health::Reduced) } else { Site::Village(nation, Health::Reduced) };
+        self.state.sites[usize::from(to.0)] = site;
+        self.table.tell(Event::Relocated { nation, principal, from, to: Some(to) });
+    }
+
+    /// 20.2.2-b: a fort given up by its garrison is razed.
+    pub fn abandon_fort(&mut self, space: Space) {
+        let Some((fort, health)) = self.look().fort(space) else { return };
+        if fort.printed() || self.look().garrison(space).next().is_some() {
+            return;
+        }
+        self.table.tell(Event::FortAbandoned { fort, at: space });
+        if health == Health::Full {
+            self.hit_structure(space, rule("20.2.2-b"));
+        }
+        self.hit_structure(space, rule("20.2.2-b"));
+    }
+}
