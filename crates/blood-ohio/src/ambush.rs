@@ -30,23 +30,17 @@ impl<'a> Look<'a> {
         let frames = &self.state.frames;
         let asked = matches!(frames.last(), Some(Frame::Ambush { .. }));
         let frame = if asked { frames.get(frames.len().checked_sub(2)?)? } else { frames.last()? };
-        match frame {
-            Frame::Moving(moving) => Some(Prey {
+        if let Frame::Moving(moving) = frame {
+            return Some(Prey {
                 side: moving.side,
                 pieces: &moving.pieces,
                 at: moving.at(),
                 ambushed: &moving.ambushed,
                 here: moving.stage == Stage::Passing,
-            }),
-            Frame::Fallen(fallen) => Some(Prey {
-                side: fallen.side,
-                pieces: &fallen.pieces,
-                at: fallen.at,
-                ambushed: &fallen.ambushed,
-                here: false,
-            }),
-            _ => None,
+            });
         }
+        let Frame::Fallen(fallen) = frame else { return None };
+        Some(Prey { side: fallen.side, pieces: &fallen.pieces, at: fallen.at, ambushed: &fallen.ambushed, here: false })
     }
 
     /// 18.1-b, 18.1-e, 18.3: FP with which the stack of `by` in a space lies in ambush; 0 if it cannot.
@@ -108,7 +102,9 @@ impl<'a> Look<'a> {
         let own = self.leaders_tp(self.outside(by, from));
         let theirs = self.leaders_tp(pieces.iter().copied());
         let edge = i8::from(own > theirs) - i8::from(theirs > own);
-        roll.plus(edge, rule("18.2-b")).plus(i8::from(self.river(at)), rule("18.2-b")).plus(self.penalty(by, from), rule("A3.1-b"))
+        roll.plus(edge, rule("18.2-b"))
+            .plus(i8::from(self.river(at)), rule("18.2-b"))
+            .plus(self.penalty(by, from), rule("A3.1-b"))
     }
 
     /// A3.1-b, A3.2-b, A3.4: the US is clumsy at it, but for a scout in the second expedition's own scenario.

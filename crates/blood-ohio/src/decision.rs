@@ -19,7 +19,7 @@ pub enum Die {
 
 /// A decision. Which ones are legal depends on the innermost frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", tag = "do")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Decision {
     /// What is in hand goes there: a village, a warrior, a fort, a drawn chit. `inside` is for forts (20.1).
     Place { at: Space, inside: bool },
@@ -159,6 +159,7 @@ pub enum Decision {
 
 impl Decision {
     /// The pieces and spaces it names.
+    #[expect(clippy::too_many_lines, reason = "one row for each decision")]
     pub const fn names(&self) -> ([Option<PieceId>; 2], [Option<Space>; 2]) {
         match *self {
             Decision::Place { at, .. }

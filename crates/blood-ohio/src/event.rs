@@ -10,7 +10,7 @@ use serde::Serialize;
 
 /// One thing that happened, complete enough to draw and to explain.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case", tag = "event")]
+#[serde(rename_all = "kebab-case")]
 pub enum Event {
     /// 4.1.
     TurnBegan { turn: u8 },

@@ -202,11 +202,8 @@ impl<'a> Look<'a> {
 
     /// Force points on the whole map at one look.
     pub fn field(&self) -> Field {
-        let mut field = Field {
-            open: [[0; MOST_SPACES]; 2],
-            inside: [0; MOST_SPACES],
-            present: [[false; MOST_SPACES]; 2],
-        };
+        let mut field =
+            Field { open: [[0; MOST_SPACES]; 2], inside: [0; MOST_SPACES], present: [[false; MOST_SPACES]; 2] };
         for (id, piece) in self.state.pieces() {
             let Place::On(space) = piece.at else { continue };
             let (place, trait_) = (usize::from(space.0), self.facts.of(id));
@@ -297,7 +294,11 @@ impl<'a> Look<'a> {
     /// Spaces with a structure, in order.
     pub fn sites(&self) -> impl Iterator<Item = (Space, Site)> + use<'a> {
         let sites = &self.state.sites;
-        sites.iter().enumerate().filter(|(_, site)| **site != Site::Empty).map(|(place, site)| (Space(place as u16), *site))
+        sites
+            .iter()
+            .enumerate()
+            .filter(|(_, site)| **site != Site::Empty)
+            .map(|(place, site)| (Space(place as u16), *site))
     }
 
     /// Villages of a nation, of both kinds.
@@ -335,12 +336,20 @@ impl<'a> Look<'a> {
 
     /// The force on its way that is innermost.
     pub fn moving(&self) -> Option<&'a Moving> {
-        self.state.frames.iter().rev().find_map(|frame| if let Frame::Moving(moving) = frame { Some(moving) } else { None })
+        self.state
+            .frames
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::Moving(moving) = frame { Some(moving) } else { None })
     }
 
     /// The combat that is innermost.
     pub fn fight(&self) -> Option<&'a Fight> {
-        self.state.frames.iter().rev().find_map(|frame| if let Frame::Fight(fight) = frame { Some(&**fight) } else { None })
+        self.state
+            .frames
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::Fight(fight) = frame { Some(&**fight) } else { None })
     }
 
     /// The number of an Arms marker among the six, if it is one.
@@ -389,12 +398,20 @@ impl<'a> Act<'a, '_> {
 
     /// The innermost force on its way.
     pub fn moving(&mut self) -> Option<&mut Moving> {
-        self.state.frames.iter_mut().rev().find_map(|frame| if let Frame::Moving(moving) = frame { Some(moving) } else { None })
+        self.state
+            .frames
+            .iter_mut()
+            .rev()
+            .find_map(|frame| if let Frame::Moving(moving) = frame { Some(moving) } else { None })
     }
 
     /// The innermost combat.
     pub fn fight(&mut self) -> Option<&mut Fight> {
-        self.state.frames.iter_mut().rev().find_map(|frame| if let Frame::Fight(fight) = frame { Some(&mut **fight) } else { None })
+        self.state
+            .frames
+            .iter_mut()
+            .rev()
+            .find_map(|frame| if let Frame::Fight(fight) = frame { Some(&mut **fight) } else { None })
     }
 
     /// 2.4, 2.4-c: points are won or lost in halves, between 0 and 30 points.

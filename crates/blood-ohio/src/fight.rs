@@ -14,7 +14,6 @@ use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Cause, Defence, Fight, Frame, Moving, NamedScout, Place, Retreat, ScoutUse, Stage, Step, Way};
 use crate::tables::{EventFace, ScoutFate};
-use kernel::rule;
 
 impl Look<'_> {
     /// Pieces of a side that are in the fight and still there.
@@ -161,7 +160,13 @@ impl Act<'_, '_> {
         // 20.1-c: the screen first, then the garrison.
         let stack = look.open_fp(enemy, space) > 0;
         let fort = !stack && enemy == Side::Us && look.fort(space).is_some();
-        let defence = if stack { Defence::Stack } else if fort { Defence::Fort } else { Defence::Bare };
+        let defence = if stack {
+            Defence::Stack
+        } else if fort {
+            Defence::Fort
+        } else {
+            Defence::Bare
+        };
         let defenders: Vec<PieceId> =
             if fort { look.garrison(space).collect() } else { look.outside(enemy, space).collect() };
         let both = defenders.iter().any(|piece| look.kind(*piece) != Kind::Arms);
@@ -195,7 +200,7 @@ impl Act<'_, '_> {
         }
     }
 
-    fn to_step(&mut self, step: Step) {
+    fn enter(&mut self, step: Step) {
         if let Some(fight) = self.fight() {
             fight.step = step;
         }
@@ -208,7 +213,7 @@ impl Act<'_, '_> {
         let nobody = look.in_fight(fight, fight.attacker).all(|piece| look.kind(piece) == Kind::Artillery);
         let before_dice = !matches!(step, Step::UsLosses | Step::WcLosses | Step::Victor | Step::End);
         if nobody && before_dice {
-            self.to_step(Step::End);
+            self.enter(Step::End);
             return false;
         }
         match step {
@@ -216,7 +221,7 @@ impl Act<'_, '_> {
                 if !look.free_scouts(fight).is_empty() {
                     return true;
                 }
-                self.to_step(Step::Declare);
+                self.enter(Step::Declare);
             }
             Step::Declare => return self.declaration_waits(),
             Step::Pursue | Step::Slip => return self.tactics_wait(step),
@@ -243,13 +248,13 @@ impl Act<'_, '_> {
         let Some(fight) = look.fight() else { return false };
         if fight.overrun {
             let next = if fight.defence == Defence::Stack { Step::Pursue } else { Step::Event };
-            self.to_step(next);
+            self.enter(next);
             return false;
         }
         if look.declarations(fight).len() > 1 {
             return true;
         }
-        self.to_step(Step::Event);
+        self.enter(Step::Event);
         false
     }
 
@@ -266,7 +271,7 @@ impl Act<'_, '_> {
         if overrun {
             self.end_overrun(event);
         } else if asks {
-            self.to_step(Step::EventKept);
+            self.enter(Step::EventKept);
         } else {
             self.follow_event();
         }
@@ -277,11 +282,11 @@ impl Act<'_, '_> {
         let Some(event) = self.look().fight().and_then(|fight| fight.event) else { return };
         match event {
             EventFace::Delay => {
-                self.to_step(Step::End);
+                self.enter(Step::End);
                 self.attackers_back(false);
             }
-            EventFace::Reinforcements => self.to_step(Step::UsCalls),
-            EventFace::Battle | EventFace::UsConfused | EventFace::WcConfused => self.to_step(Step::Dice),
+            EventFace::Reinforcements => self.enter(Step::UsCalls),
+            EventFace::Battle | EventFace::UsConfused | EventFace::WcConfused => self.enter(Step::Dice),
         }
     }
 
@@ -337,13 +342,13 @@ impl Act<'_, '_> {
             }
             Decision::ScoutsNamed => {
                 ensure(step == Step::Scouts, Why::NotNow)?;
-                self.to_step(Step::Declare);
+                self.enter(Step::Declare);
             }
             Decision::Defend => {
                 ensure(step == Step::Declare, Why::NotNow)?;
                 let side = fight.attacker.other();
                 self.table.tell(Event::Defended { side });
-                self.to_step(Step::Event);
+                self.enter(Step::Event);
             }
             Decision::SpringAmbush => {
                 look.check_spring(fight)?;
@@ -351,7 +356,7 @@ impl Act<'_, '_> {
             }
             Decision::FallBack => {
                 look.check_fall_back(fight)?;
-                self.to_step(Step::Pursue);
+                self.enter(Step::Pursue);
             }
             Decision::UseTactics { .. } | Decision::NoTactics => return self.decide_tactics(step, decision),
             Decision::Reroll { .. } | Decision::Keep => return self.decide_reroll(step, decision),
@@ -443,7 +448,7 @@ impl Act<'_, '_> {
 
     /// 17.2-b, 17.2-c: Delay throws the overrun back, anything else lets it through.
     fn end_overrun(&mut self, event: EventFace) {
-        self.to_step(Step::End);
+        self.enter(Step::End);
         if event == EventFace::Delay {
             self.attackers_back(false);
             return;
@@ -451,6 +456,3 @@ impl Act<'_, '_> {
         self.overrun_succeeds();
     }
 }
-
-/// The rule of the combat steps.
-pub const COMBAT: kernel::RuleId = rule("14.0");

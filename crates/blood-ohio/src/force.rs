@@ -7,7 +7,6 @@ use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Errand, ForceKind, Frame, Moving, Place, Site, Stage};
-use kernel::rule;
 
 impl Look<'_> {
     /// 6.2: what kind of force these pieces make.
@@ -48,6 +47,7 @@ impl Look<'_> {
     }
 
     /// 6.2, 6.2.4: how far a force goes.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     pub fn allowance(&self, side: Side, pieces: &[PieceId]) -> u8 {
         let mps = &self.facts.tables().forces;
         match self.force_kind(side, pieces) {
@@ -148,9 +148,10 @@ impl Look<'_> {
     pub fn operations_asides(&self, side: Side, found: &mut Vec<Decision>) {
         match side {
             Side::Us => {
-                let near = self.state.pieces().filter(|(_, piece)| {
-                    piece.at.space().is_some_and(|space| self.fort(space).is_some())
-                });
+                let near = self
+                    .state
+                    .pieces()
+                    .filter(|(_, piece)| piece.at.space().is_some_and(|space| self.fort(space).is_some()));
                 let shifting = near.map(|(id, _)| id).filter(|piece| self.check_shift(*piece).is_ok());
                 found.extend(shifting.map(|piece| Decision::Shift { piece }));
             }
@@ -177,7 +178,9 @@ impl Look<'_> {
 
     /// What may be added to a force being formed.
     pub fn check_add(&self, piece: PieceId) -> Decided {
-        let Some(Frame::Forming { side, at, pieces, errand }) = self.state.top() else { return Err(Why::NotNow.into()) };
+        let Some(Frame::Forming { side, at, pieces, errand }) = self.state.top() else {
+            return Err(Why::NotNow.into());
+        };
         self.check_mover(*side, piece)?;
         ensure(self.piece(piece).at == Place::On(*at), Refusal::new(Why::NobodyToMove).piece(piece).space(*at))?;
         ensure(!pieces.contains(&piece), Refusal::new(Why::InForce).piece(piece))?;
@@ -299,6 +302,7 @@ impl Act<'_, '_> {
     }
 
     /// Decisions of an Operations segment.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
     pub fn decide_operations(&mut self, side: Side, decision: Decision) -> Decided {
         match decision {
             Decision::Form { at } => {
@@ -341,6 +345,7 @@ impl Act<'_, '_> {
     }
 
     /// Decisions while a force is formed.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
     pub fn decide_forming(&mut self, decision: Decision) -> Decided {
         let Some(Frame::Forming { side, at, pieces, errand }) = self.state.top().cloned() else {
             return Err(Why::NotNow.into());
@@ -376,6 +381,7 @@ impl Act<'_, '_> {
         }
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "asked only while a force is formed")]
     fn picked(&mut self) -> &mut Vec<PieceId> {
         match self.state.frames.last_mut() {
             Some(Frame::Forming { pieces, .. }) => pieces,
@@ -384,6 +390,7 @@ impl Act<'_, '_> {
     }
 
     /// Leaders first, then fighters while the kind of force stays as good, then what follows any force.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     fn add_all(&mut self, side: Side, at: Space) {
         let rank = |look: Look, piece: PieceId| match look.kind(piece) {
             Kind::KeyLeader => 0,
@@ -394,7 +401,8 @@ impl Act<'_, '_> {
         };
         let look = self.look();
         let mut candidates: Vec<PieceId> = look.at(side, at).filter(|piece| look.check_add(*piece).is_ok()).collect();
-        let held_arms = look.at(side, at).filter(|piece| look.kind(*piece) == Kind::Arms && !candidates.contains(piece));
+        let held_arms =
+            look.at(side, at).filter(|piece| look.kind(*piece) == Kind::Arms && !candidates.contains(piece));
         let held_arms: Vec<PieceId> = held_arms.collect();
         candidates.extend(held_arms);
         candidates.sort_by_key(|piece| (rank(look, *piece), look.piece(*piece).flipped, *piece));
@@ -472,7 +480,9 @@ impl Act<'_, '_> {
         let alone: Vec<PieceId> = look
             .state
             .pieces()
-            .filter(|(id, piece)| look.kind(*id) == Kind::Arms && piece.at.space().is_some_and(|at| look.arms_stranded(*id, at)))
+            .filter(|(id, piece)| {
+                look.kind(*id) == Kind::Arms && piece.at.space().is_some_and(|at| look.arms_stranded(*id, at))
+            })
             .map(|(id, _)| id)
             .collect();
         for arms in alone {
@@ -508,6 +518,3 @@ impl Look<'_> {
         Ok(())
     }
 }
-
-/// The rule an Operations segment rests on.
-pub const OPERATIONS: kernel::RuleId = rule("6.0");

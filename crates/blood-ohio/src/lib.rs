@@ -1,7 +1,21 @@
-//! Blood on the Ohio: Washington's Indian War, 1789 to 1794.
+//! Blood on the Ohio.
 
+mod ambush;
 pub mod board;
 pub mod counters;
 pub mod data;
+pub mod decision;
+pub mod event;
+pub mod facts;
+mod fight;
+mod force;
+mod fort;
+mod losses;
+mod march;
+pub mod refusal;
+mod retreat;
 pub mod scenario;
+pub mod state;
+mod structures;
+mod stub;
 pub mod tables;

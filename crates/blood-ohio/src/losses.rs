@@ -47,9 +47,8 @@ impl Look<'_> {
         if fighters.iter().any(full) || losses.cause == Cause::Looting {
             return found;
         }
-        let others = |piece: &PieceId| {
-            self.kind(*piece).leader() || matches!(self.kind(*piece), Kind::Scout | Kind::Wagon)
-        };
+        let others =
+            |piece: &PieceId| self.kind(*piece).leader() || matches!(self.kind(*piece), Kind::Scout | Kind::Wagon);
         found.extend(pool.iter().copied().filter(others).map(Victim::Piece));
         if let Some(space) = losses.structure {
             // 20.1.2-c: a fort is hit only when nothing else is left in it.
@@ -60,6 +59,7 @@ impl Look<'_> {
     }
 
     /// 14.7.2, 14.7.2-b, 14.7.2-c.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     fn wc_victims(&self, losses: &Losses, pool: &[PieceId]) -> Vec<Victim> {
         let warrior = |piece: &PieceId| self.kind(*piece) == Kind::Warriors;
         let full = pool.iter().any(|piece| warrior(piece) && !self.piece(*piece).flipped);
@@ -98,7 +98,8 @@ impl Look<'_> {
             Victim::Structure => None,
         };
         let leader = |victim: &Victim| matches!(victim, Victim::Piece(piece) if self.kind(*piece).leader());
-        victims.len() == 1 || (!victims.iter().any(leader) && victims.windows(2).all(|two| face(&two[0]) == face(&two[1])))
+        victims.len() == 1
+            || (!victims.iter().any(leader) && victims.windows(2).all(|two| face(&two[0]) == face(&two[1])))
     }
 
     /// Prompt for the side that loses.
@@ -143,12 +144,14 @@ impl Act<'_, '_> {
             own.map(|piece| look.fp(*piece)).sum::<u8>()
         };
         let warriors = |nation: Nation| {
-            let own = |piece: &&PieceId| look.facts.nation(**piece) == Some(nation) && look.kind(**piece) == Kind::Warriors;
+            let own =
+                |piece: &&PieceId| look.facts.nation(**piece) == Some(nation) && look.kind(**piece) == Kind::Warriors;
             pool.iter().filter(alive).any(|piece| own(&piece))
         };
         let mut order: Vec<Nation> = Nation::ALL.into_iter().filter(|nation| warriors(*nation)).collect();
         order.sort_by_key(|nation| std::cmp::Reverse(strength(*nation)));
-        let tied = order.iter().filter(|nation| strength(**nation) == order.first().map_or(0, |first| strength(*first)));
+        let tied =
+            order.iter().filter(|nation| strength(**nation) == order.first().map_or(0, |first| strength(*first)));
         let tied = tied.count();
         if tied > 1 {
             let roll = self.table.d6(rule("14.7.2"));
@@ -177,6 +180,7 @@ impl Act<'_, '_> {
     }
 
     /// The owner's choice.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
     pub fn decide_losses(&mut self, decision: Decision) -> Decided {
         let Some(Frame::Losses(losses)) = self.state.top() else { return Err(Why::NotNow.into()) };
         let look = self.look();

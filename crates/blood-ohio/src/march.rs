@@ -44,7 +44,7 @@ impl Look<'_> {
         if self.total_fp(&moving.pieces) == 0 {
             let met = self.met_fp(moving.side, to);
             let arrives = moving.errand == Errand::Reinforce(to);
-            ensure(met == 0 || arrives, Refusal::new(Why::NotStronger).space(to).numbers(0, met))?;
+            ensure(met == 0 || arrives, Refusal::new(Why::NotStronger).space(to).numbers(0_u8, met))?;
         }
         Ok(cost)
     }
@@ -98,9 +98,10 @@ impl Look<'_> {
             (Some(Gate::Nation(nation)), Side::Wc) => {
                 return match self.state.status(nation) {
                     Status::Member => Ok(()),
-                    Status::Nonaligned => {
-                        ensure(chiefs() > 0 && fp() <= ENVOY_FP, Refusal::new(Why::TooManyEnvoys).space(to).numbers(fp(), ENVOY_FP))
-                    }
+                    Status::Nonaligned => ensure(
+                        chiefs() > 0 && fp() <= ENVOY_FP,
+                        Refusal::new(Why::TooManyEnvoys).space(to).numbers(fp(), ENVOY_FP),
+                    ),
                     Status::Treaty | Status::Withdrawn => Err(Refusal::new(Why::NotYourSquare).space(to)),
                 };
             }
@@ -270,9 +271,8 @@ impl Look<'_> {
         ensure(stack > 0 || bare, Refusal::new(Why::NothingToAttack).space(at))?;
         // 13.0: what was passed through is behind it.
         ensure(stack == 0 || moving.stage == Stage::Contact, Refusal::new(Why::NothingToAttack).space(at))?;
-        let barred = self.settlement(at).is_some()
-            || self.principal(at).is_some()
-            || (self.fort(at).is_some() && stack == 0);
+        let barred =
+            self.settlement(at).is_some() || self.principal(at).is_some() || (self.fort(at).is_some() && stack == 0);
         ensure(!barred, Refusal::new(Why::NoOverrunHere).space(at))?;
         let need = 5 * i16::from(stack.max(1));
         let own = i16::from(self.total_fp(&moving.pieces));
@@ -468,7 +468,8 @@ impl Act<'_, '_> {
             look.facts.side(id) == Side::Us
                 && place.space().is_some_and(|space| look.board().owner(space) == Some(nation))
         };
-        let force = look.state.pieces().filter(|(id, piece)| within(*id, piece.at)).map(|(id, _)| look.fp(id)).sum::<u8>();
+        let force =
+            look.state.pieces().filter(|(id, piece)| within(*id, piece.at)).map(|(id, _)| look.fp(id)).sum::<u8>();
         let rolls = [self.table.d6(rule("19.0-c")), self.table.d6(rule("19.0-c"))];
         let sum = rolls[0].face() + rolls[1].face();
         let war = sum < force;

@@ -33,7 +33,8 @@ impl Look<'_> {
             Terrain::River if self.state.site(space) == Site::Miamis => self.refuges_away(retreat, None),
             Terrain::River => {
                 let banks = self.board().far_bank(space, retreat.from).iter().copied();
-                let open: Vec<Refuge> = banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, true)).collect();
+                let open: Vec<Refuge> =
+                    banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, true)).collect();
                 self.best(retreat, open)
             }
         }
@@ -70,9 +71,11 @@ impl Look<'_> {
         };
         for river in back.iter().take_while(|space| self.river(**space)) {
             let banks = self.board().far_bank(*river, ambusher).iter().copied();
-            let open: Vec<Refuge> = banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, false)).collect();
+            let open: Vec<Refuge> =
+                banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, false)).collect();
             if !open.is_empty() {
-                let free: Vec<Refuge> = open.iter().copied().filter(|refuge| !self.hostile(retreat.side, refuge.0)).collect();
+                let free: Vec<Refuge> =
+                    open.iter().copied().filter(|refuge| !self.hostile(retreat.side, refuge.0)).collect();
                 return if free.is_empty() { open } else { free };
             }
         }
@@ -115,7 +118,8 @@ impl Look<'_> {
                 .filter(|(space, site)| *space != retreat.from && self.friendly(retreat.side, *site))
                 .map(|(space, _)| space)
                 .collect();
-            let far = |space: Space| friends.iter().map(|friend| self.distance(space, *friend)).min().unwrap_or(u8::MAX);
+            let far =
+                |space: Space| friends.iter().map(|friend| self.distance(space, *friend)).min().unwrap_or(u8::MAX);
             let nearest = all.iter().map(|refuge| far(refuge.0)).min().unwrap_or(u8::MAX);
             all.retain(|refuge| far(refuge.0) == nearest);
         }
@@ -297,6 +301,7 @@ impl Act<'_, '_> {
     }
 
     /// All who can have gone; guns without a crew are lost, markers without warriors too.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     fn end_retreat(&mut self, left: Vec<PieceId>) {
         let Some(Frame::Retreat(retreat)) = self.pop() else { return };
         let enemies = self.look().open_fp(retreat.side.other(), retreat.from) > 0;
@@ -356,6 +361,7 @@ impl Act<'_, '_> {
     }
 
     /// Guns and markers whose people are all dead.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     fn leave_behind(&mut self, pieces: &[PieceId], at: Space) {
         for piece in pieces {
             match self.facts.kind(*piece) {

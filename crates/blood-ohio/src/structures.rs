@@ -152,7 +152,9 @@ impl Act<'_, '_> {
 
     /// The village goes there.
     pub fn decide_relocate(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::Relocate { nation, principal, from }) = self.state.top() else { return Err(Why::NotNow.into()) };
+        let Some(Frame::Relocate { nation, principal, from }) = self.state.top() else {
+            return Err(Why::NotNow.into());
+        };
         let (nation, principal, from) = (*nation, *principal, *from);
         let Decision::Relocate { to } = decision else { return Err(Why::NotNow.into()) };
         let places = self.look().relocations(nation, principal, from);
@@ -163,7 +165,8 @@ impl Act<'_, '_> {
 
     fn relocate(&mut self, (nation, principal, from): (Nation, bool, Space), to: Space) {
         self.pop();
-        let site = if principal { Site::Principal(nation, Health::Reduced) } else { Site::Village(nation, Health::Reduced) };
+        let site =
+            if principal { Site::Principal(nation, Health::Reduced) } else { Site::Village(nation, Health::Reduced) };
         self.state.sites[usize::from(to.0)] = site;
         self.table.tell(Event::Relocated { nation, principal, from, to: Some(to) });
     }

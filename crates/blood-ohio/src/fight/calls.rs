@@ -33,7 +33,8 @@ impl Look<'_> {
 
     /// Spaces from which a battle could be within reach: costs differ by direction only at the banks.
     fn march_costs_to(&self, space: Space) -> Vec<Space> {
-        let mut near: Vec<Space> = self.march_costs(space, REINFORCEMENT_MP + 1).into_iter().map(|(near, _)| near).collect();
+        let mut near: Vec<Space> =
+            self.march_costs(space, REINFORCEMENT_MP + 1).into_iter().map(|(near, _)| near).collect();
         near.sort_unstable();
         near
     }
@@ -58,7 +59,7 @@ impl Act<'_, '_> {
     }
 
     fn after_call(&mut self, step: Step) {
-        self.to_step(if step == Step::UsCalls { Step::WcCalls } else { Step::FirstMarches });
+        self.enter(if step == Step::UsCalls { Step::WcCalls } else { Step::FirstMarches });
     }
 
     pub(super) fn decide_call(&mut self, step: Step, decision: Decision) -> Decided {
@@ -88,7 +89,7 @@ impl Act<'_, '_> {
         let waiting = Side::BOTH.into_iter().filter(|side| !fight.called[side.index()].is_empty());
         let side = waiting.min_by_key(|side| rank(*side));
         let space = fight.space;
-        self.to_step(next);
+        self.enter(next);
         let Some(side) = side else { return };
         let pieces = self.fight().map(|fight| std::mem::take(&mut fight.called[side.index()])).unwrap_or_default();
         self.send(side, pieces, space);

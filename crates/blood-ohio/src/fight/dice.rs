@@ -50,7 +50,7 @@ impl Act<'_, '_> {
             !fight.rerolled && fight.dice.iter().any(|die| *die > 0) && look.edge(fight).is_some()
         });
         if asks {
-            self.to_step(Step::DiceKept);
+            self.enter(Step::DiceKept);
         } else {
             self.read_dice();
         }
@@ -117,7 +117,7 @@ impl Act<'_, '_> {
 
     /// 14.6: the dice stand.
     pub(super) fn read_dice(&mut self) {
-        self.to_step(Step::UsLosses);
+        self.enter(Step::UsLosses);
     }
 
     /// 14.7: a side takes what the other has scored.
@@ -130,7 +130,7 @@ impl Act<'_, '_> {
         // 20.1.1: neither the fort nor its garrison takes hits for those before it.
         let before_fort = fight.defence == Defence::Stack && look.fort(fight.space).is_some();
         let structure = (sheltered && !before_fort).then_some(fight.space);
-        self.to_step(next);
+        self.enter(next);
         self.lose(side, hits, (pool, structure), Cause::Battle);
     }
 }

@@ -11,9 +11,8 @@ use kernel::rule;
 impl Look<'_> {
     /// 16.0-b: units whose TP may be used on the roll.
     pub fn tacticians(&self, fight: &Fight, side: Side) -> Vec<PieceId> {
-        let scout = |piece: PieceId| {
-            fight.scouts.iter().any(|named| named.scout == piece && named.used == ScoutUse::Tactics)
-        };
+        let scout =
+            |piece: PieceId| fight.scouts.iter().any(|named| named.scout == piece && named.used == ScoutUse::Tactics);
         let leads = |piece: PieceId| self.kind(piece).leader() && self.tp(piece) > 0;
         self.in_fight(fight, side).filter(|piece| leads(*piece) || scout(*piece)).collect()
     }
@@ -58,7 +57,7 @@ impl Act<'_, '_> {
 
     fn after_tactics(&mut self, step: Step) {
         if step == Step::Pursue {
-            self.to_step(Step::Slip);
+            self.enter(Step::Slip);
         } else {
             self.try_to_slip();
         }
@@ -69,7 +68,8 @@ impl Act<'_, '_> {
         let Some(fight) = self.look().fight().cloned() else { return };
         let side = fight.attacker.other();
         let used = |side: Side| i8::from(fight.spent[side.index()].is_some());
-        let roll = self.table.d6(rule("16.0")).plus(-used(fight.attacker), rule("16.0-b")).plus(used(side), rule("16.0-b"));
+        let roll =
+            self.table.d6(rule("16.0")).plus(-used(fight.attacker), rule("16.0-b")).plus(used(side), rule("16.0-b"));
         let success = roll.total() >= 5;
         self.table.tell(Event::RetreatTried { side, roll, success });
         if !success {
@@ -79,7 +79,7 @@ impl Act<'_, '_> {
             }
             return;
         }
-        self.to_step(Step::End);
+        self.enter(Step::End);
         self.defenders_away();
         // 16.1, 16.1-b: the attackers stop here and may turn on what was left behind.
         if let Some(moving) = self.moving()

@@ -37,7 +37,10 @@ impl Look<'_> {
 
     fn us_parts(&self, fight: &Fight) -> Vec<Part> {
         let fp_of = |test: &dyn Fn(PieceId) -> bool| {
-            self.in_fight(fight, Side::Us).filter(|piece| test(*piece)).map(|piece| i16::from(self.fp(piece))).sum::<i16>()
+            self.in_fight(fight, Side::Us)
+                .filter(|piece| test(*piece))
+                .map(|piece| i16::from(self.fp(piece)))
+                .sum::<i16>()
         };
         let fresh = |piece: PieceId| fight.fresh.contains(&piece);
         let militia = |piece: PieceId| self.kind(piece).militia();

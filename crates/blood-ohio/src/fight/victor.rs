@@ -10,7 +10,7 @@ use kernel::rule;
 impl Act<'_, '_> {
     /// 14.8, 14.8-d, 14.8-e.
     pub(super) fn find_victor(&mut self) {
-        self.to_step(Step::End);
+        self.enter(Step::End);
         let Some(fight) = self.look().fight().cloned() else { return };
         let [us, wc] = fight.hits;
         // 14.8: a tie goes to the Confederacy.
@@ -50,7 +50,9 @@ impl Act<'_, '_> {
 
     /// 14.8-b, 14.8-c.
     fn loser_goes(&mut self, victor: Side) {
-        let Some((attacker, defence)) = self.look().fight().map(|fight| (fight.attacker, fight.defence)) else { return };
+        let Some((attacker, defence)) = self.look().fight().map(|fight| (fight.attacker, fight.defence)) else {
+            return;
+        };
         if victor != attacker {
             self.attackers_back(true);
         } else if defence == Defence::Stack {
