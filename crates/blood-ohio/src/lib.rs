@@ -1,5 +1,6 @@
 //! Blood on the Ohio.
 
+mod advice;
 mod ambush;
 pub mod board;
 pub mod counters;
