@@ -323,6 +323,12 @@ impl Board {
         self.place(space).north
     }
 
+    /// A4.1: does one space lie south of the other?
+    #[inline]
+    pub fn south_of(&self, space: Space, mark: Space) -> bool {
+        self.coordinates(space)[0] < self.coordinates(mark)[0]
+    }
+
     /// A2.0: is it used in the learning scenario: a Miami, Shawnee or neutral space, or an entry square of the Miami or
     /// of the United States?
     pub fn learning(&self, space: Space) -> bool {
