@@ -64,6 +64,8 @@ pub struct Course {
     pub name: String,
     /// Points in tenths of a unit.
     pub points: Vec<[i32; 2]>,
+    /// Width at mouth and head, in tenths of a unit.
+    pub width: [i32; 2],
     /// Stretches its name is written along, in thousandths of its length.
     pub named: Vec<[i32; 2]>,
 }
