@@ -40,7 +40,7 @@ impl Pen<'_> {
     fn course(&self, row: &Reader<'_>) -> Course {
         let pairs = |key: &str, range| -> Vec<[i32; 2]> {
             let figures: Vec<i32> = if row.has(key) { row.ints(key, range) } else { Vec::new() };
-            if figures.len() % 2 != 0 {
+            if !figures.len().is_multiple_of(2) {
                 row.problem(key, "an odd number of figures", "pairs of figures");
             }
             figures.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
