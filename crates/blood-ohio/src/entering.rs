@@ -129,7 +129,7 @@ impl Act<'_, '_> {
         let mut places = Vec::new();
         self.look().entering_places(entering, &mut places);
         if let [Decision::Place { at, inside }] = places[..] {
-            self.enter(at, inside);
+            self.post(at, inside);
             return false;
         }
         true
@@ -141,7 +141,7 @@ impl Act<'_, '_> {
         match (entering, decision) {
             (entering, Decision::Place { at, inside }) => {
                 self.look().check_enter(entering, at, inside)?;
-                self.enter(at, inside);
+                self.post(at, inside);
             }
             (_, Decision::PlaceRest) => self.enter_all(),
             _ => return Err(Why::NotNow.into()),
@@ -149,7 +149,7 @@ impl Act<'_, '_> {
         Ok(())
     }
 
-    fn enter(&mut self, at: Space, inside: bool) {
+    fn post(&mut self, at: Space, inside: bool) {
         let Some(Frame::Entering(entering)) = self.state.frames.last_mut() else { return };
         let Some((piece, post)) = entering.next() else { return };
         match post {
@@ -177,13 +177,15 @@ impl Act<'_, '_> {
                 squares.get(turn).copied().filter(|at| legal(*at)).or_else(|| squares.into_iter().find(|at| legal(*at)))
             };
             let first = || {
-                let pair = |place: &Decision| if let Decision::Place { at, inside } = place { Some((*at, *inside)) } else { None };
+                let pair = |place: &Decision| {
+                    if let Decision::Place { at, inside } = place { Some((*at, *inside)) } else { None }
+                };
                 places.iter().find_map(pair)
             };
             let chosen = if post == Post::Square { square().map(|at| (at, false)) } else { first() };
             let Some((at, inside)) = chosen else { return };
             number += usize::from(post == Post::Square);
-            self.enter(at, inside);
+            self.post(at, inside);
         }
     }
 }

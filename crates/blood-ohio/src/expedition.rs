@@ -102,10 +102,9 @@ impl Act<'_, '_> {
             let place = match group.place {
                 UsPlace::Cup => Place::Cup,
                 UsPlace::Later { .. } | UsPlace::After { .. } => Place::Later,
-                UsPlace::FortGarrison(_)
-                | UsPlace::Garrisons
-                | UsPlace::Settlements
-                | UsPlace::EntrySquares { .. } => Place::Hand,
+                UsPlace::FortGarrison(_) | UsPlace::Garrisons | UsPlace::Settlements | UsPlace::EntrySquares { .. } => {
+                    Place::Hand
+                }
             };
             for piece in &pieces {
                 self.remove(*piece, place);
@@ -125,8 +124,9 @@ impl Act<'_, '_> {
 
     /// A3.4-c: all US units leave map and cup; leaders stay in hand.
     fn clear_us(&mut self) {
-        let pieces: Vec<PieceId> = self.state.pieces().map(|(id, _)| id).collect();
-        for piece in pieces.into_iter().filter(|piece| self.facts.side(*piece) == Side::Us) {
+        let ours = |id: &PieceId| self.facts.side(*id) == Side::Us;
+        let pieces: Vec<PieceId> = self.state.pieces().map(|(id, _)| id).filter(ours).collect();
+        for piece in pieces {
             let leader = self.facts.kind(piece) == Kind::Subordinate;
             match self.state[piece].at {
                 // A wound is not healed by the march.

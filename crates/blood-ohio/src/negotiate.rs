@@ -57,9 +57,10 @@ impl Look<'_> {
         ensure(self.key_leaders(Side::Wc).any(|at| councils.contains(&at)), refusal(Why::NoChief))?;
         let gate = self.board().gate_of(nation);
         let inside = |at: Space| self.board().owner(at) == Some(nation) || gate == Some(at);
-        let escort = self.state.pieces().filter(|(id, piece)| {
-            self.facts.side(*id) == Side::Wc && piece.at.space().is_some_and(inside)
-        });
+        let escort = self
+            .state
+            .pieces()
+            .filter(|(id, piece)| self.facts.side(*id) == Side::Wc && piece.at.space().is_some_and(inside));
         let fp: u8 = escort.map(|(id, _)| self.fp(id)).sum();
         ensure(fp <= ESCORT_FP, refusal(Why::LargeEscort).numbers(fp, ESCORT_FP))
     }

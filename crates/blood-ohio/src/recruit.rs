@@ -24,9 +24,10 @@ impl<'a> Look<'a> {
     /// 2.4.2: warriors and leaders on the square or in the box of a nation.
     pub fn stored(&self, nation: Nation) -> impl Iterator<Item = PieceId> + use<'a> {
         let facts = self.facts;
-        let mine = self.state.pieces().filter(move |(id, piece)| {
-            piece.at == Place::Track && facts.nation(*id) == Some(nation)
-        });
+        let mine = self
+            .state
+            .pieces()
+            .filter(move |(id, piece)| piece.at == Place::Track && facts.nation(*id) == Some(nation));
         mine.map(|(id, _)| id)
     }
 
@@ -167,7 +168,8 @@ impl<'a> Look<'a> {
     fn arrivals(&self, nation: Nation, found: &mut dyn FnMut(PieceId, Space)) {
         let warriors = self.next_warriors(nation);
         let leaders = self.stored(nation).filter(|piece| self.kind(*piece).leader());
-        let homes: Vec<Space> = self.villages_of(nation).map(|(at, _)| at).chain(self.board().gate_of(nation)).collect();
+        let homes: Vec<Space> =
+            self.villages_of(nation).map(|(at, _)| at).chain(self.board().gate_of(nation)).collect();
         for piece in warriors.into_iter().chain(leaders) {
             for at in homes.iter().filter(|at| self.check_arrival(nation, piece, **at).is_ok()) {
                 found(piece, *at);
@@ -312,7 +314,7 @@ impl Act<'_, '_> {
             let mut options = Vec::new();
             self.look().wc_recruit_options(&mut options);
             if let [Decision::Arrive { piece, at }] = options[..] {
-                self.arrive(piece, at);
+                self.take_the_field(piece, at);
                 return false;
             }
             return true;
@@ -342,7 +344,7 @@ impl Act<'_, '_> {
         match (*arriving, decision) {
             (true, Decision::Arrive { piece, at }) => {
                 self.look().check_arrival(nation, piece, at)?;
-                self.arrive(piece, at);
+                self.take_the_field(piece, at);
             }
             (false, Decision::Check) => {
                 let somebody = self.look().stored(nation).next().is_some();
@@ -382,7 +384,7 @@ impl Act<'_, '_> {
         }
     }
 
-    fn arrive(&mut self, piece: PieceId, at: Space) {
+    fn take_the_field(&mut self, piece: PieceId, at: Space) {
         if let Some(Frame::WcRecruit { arriving, .. }) = self.state.frames.last_mut() {
             *arriving = false;
         }

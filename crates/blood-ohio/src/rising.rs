@@ -96,7 +96,7 @@ impl Look<'_> {
             Riser::Warriors(_) if gate => Ok(()),
             Riser::Warriors(_) => {
                 let room = self.muster_room(muster, at);
-                ensure(room > 0, Refusal::new(Why::WarriorThere).space(at).numbers(room, 1))
+                ensure(room > 0, Refusal::new(Why::WarriorThere).space(at).numbers(room, 1u8))
             }
             // 5.2.1-g, A4.2: with warriors of the nation.
             Riser::Arms(_) => ensure(self.warriors_at(nation, at) > 0, Refusal::new(Why::ArmsDropped).space(at)),

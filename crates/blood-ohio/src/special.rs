@@ -105,7 +105,7 @@ impl Look<'_> {
         // 5.0-h, A2.2: not every side and scenario has every action.
         ensure(self.facts.scenario.actions[side.index()].contains(&action), Why::NotInScenario)?;
         ensure(!self.state.passed[side.index()], Why::HasPassed)?;
-        ensure(self.state.sap[side.index()] > 0, Refusal::new(Why::NoPoints).numbers(0, 1))
+        ensure(self.state.sap[side.index()] > 0, Refusal::new(Why::NoPoints).numbers(0u8, 1u8))
     }
 
     /// Whether a side may take this action now.

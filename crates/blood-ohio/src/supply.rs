@@ -57,7 +57,8 @@ impl Look<'_> {
     /// Which wagon may feed which stack.
     pub fn supply_options(&self, stacks: &[Space], found: &mut Vec<Decision>) {
         found.push(Decision::SupplyDone);
-        let wagons: Vec<PieceId> = self.state.pieces().map(|(id, _)| id).filter(|id| self.kind(*id) == Kind::Wagon).collect();
+        let wagons: Vec<PieceId> =
+            self.state.pieces().map(|(id, _)| id).filter(|id| self.kind(*id) == Kind::Wagon).collect();
         for stack in stacks {
             for wagon in &wagons {
                 if self.check_supply(stacks, *stack, *wagon).is_ok() {

@@ -1,7 +1,7 @@
 //! A2, A3: how the scenarios are won.
 
 use crate::board::{Printed, Space};
-use crate::counters::{Expedition, Kind, PieceId, Side};
+use crate::counters::{Expedition, Kind, Nation, PieceId, Side};
 use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::scenario::{ScenarioId, Victory};
@@ -12,7 +12,7 @@ use kernel::rule;
 impl Look<'_> {
     /// The bit of a printed principal village in `State::principals_hit`.
     pub fn principal_bit(&self, village: Space) -> u8 {
-        let mut printed = self.board().spaces().filter(|space| self.board().printed(*space) == Some(Printed::Principal));
+        let mut printed = Nation::ALL.into_iter().flat_map(|nation| self.board().principal_villages(nation));
         printed.position(|space| space == village).map_or(0, |place| 1 << place)
     }
 
@@ -120,8 +120,8 @@ impl Act<'_, '_> {
             let known = self.facts.of(*id);
             known.kind == Kind::KeyLeader && known.nation.is_some_and(|nation| nation.core())
         };
-        let mut chiefs = self.state.pieces().filter(|(id, _)| chief(id));
-        if chiefs.all(|(_, chief)| chief.at == Place::Out) {
+        let lost = self.state.pieces().filter(|(id, _)| chief(id)).all(|(_, chief)| chief.at == Place::Out);
+        if lost {
             self.end(Some(Side::Us), true);
         }
     }

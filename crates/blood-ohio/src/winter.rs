@@ -140,7 +140,8 @@ impl<'a> Look<'a> {
         let Some(space) = here.filter(|space| marker.is_some() && at.is_some() && at != Some(*space)) else {
             return Ok(());
         };
-        let other = |id: &PieceId| *id != piece && self.piece(*id).at == Place::On(space) && self.marker_with(*id).is_some();
+        let other =
+            |id: &PieceId| *id != piece && self.piece(*id).at == Place::On(space) && self.marker_with(*id).is_some();
         let left = self.village(space).is_some() || camp.homeless.iter().any(other);
         ensure(left, Refusal::new(Why::ArmsAlone).piece(piece).space(space))
     }
@@ -242,7 +243,9 @@ impl Act<'_, '_> {
 
     /// 23.0-d: a marker whose warriors went to their square lies in a village of its nation.
     fn gather_arms(&mut self) {
-        for arms in self.state.pieces().map(|(id, _)| id).filter(|id| self.facts.kind(*id) == Kind::Arms).collect::<Vec<_>>() {
+        for arms in
+            self.state.pieces().map(|(id, _)| id).filter(|id| self.facts.kind(*id) == Kind::Arms).collect::<Vec<_>>()
+        {
             let look = self.look();
             let (Some(at), Some(nation)) = (look.piece(arms).at.space(), look.holder(arms)) else { continue };
             let kept = look.at(Side::Wc, at).any(|piece| look.kind(piece) == Kind::Warriors);
