@@ -1,0 +1,88 @@
+//! What a list of games shows.
+
+use crate::counters::Side;
+use crate::data::Data;
+use crate::scenario::{Scenario, ScenarioId};
+use kernel::options::{About, OptionInfo, ScenarioInfo, SeatInfo, switch};
+use kernel::{RuleId, Seat, rule};
+
+/// 25.1.
+pub const REVISED_NATION_CHECK: &str = "revised-nation-check";
+/// 25.2.
+pub const HIDDEN_STACKS: &str = "hidden-stacks";
+/// A3.3-h.
+pub const SUDDEN_DEATH: &str = "sudden-death";
+
+/// The seat of a side.
+pub const fn seat_of(side: Side) -> Seat {
+    Seat(side.index() as u8)
+}
+
+/// The side of a seat; there are two seats.
+pub fn side_of(seat: Seat) -> Option<Side> {
+    Side::BOTH.get(seat.index()).copied()
+}
+
+/// Seats in order of [`Side`].
+pub fn about(data: &Data) -> About {
+    About {
+        id: "blood-ohio".into(),
+        title: "Blood on the Ohio".into(),
+        designer: "John Poniske".into(),
+        publisher: "Compass Games, 2018".into(),
+        summary: "The war for the Ohio country, 1789 to 1794: columns that march by trail and river, a Confederacy that \
+                  strikes from the woods, and a young republic that must learn how to fight there."
+            .into(),
+        seats: vec![
+            SeatInfo { key: "us".into(), title: "United States".into(), dark: true },
+            SeatInfo { key: "wc".into(), title: "Western Confederacy".into(), dark: false },
+        ],
+        scenarios: data.scenarios.iter().map(scenario).collect(),
+        options: vec![
+            option(
+                (REVISED_NATION_CHECK, "Loyalty of nations"),
+                "A nation that would leave the war rolls a die first and may stay for now.",
+                rule("25.1"),
+            ),
+            option(
+                (HIDDEN_STACKS, "Hidden stacks"),
+                "The United States see where the Confederacy stands, not who stands there.",
+                rule("25.2"),
+            ),
+            option(
+                (SUDDEN_DEATH, "Sudden death"),
+                "In Legion of the United States the death of Wayne, or of all three great war chiefs, ends the war.",
+                rule("A3.3-h"),
+            ),
+        ],
+    }
+}
+
+fn option((key, title): (&str, &str), summary: &str, rule: RuleId) -> OptionInfo {
+    OptionInfo { key: key.into(), title: title.into(), summary: summary.into(), rule, values: switch() }
+}
+
+fn scenario(scenario: &Scenario) -> ScenarioInfo {
+    ScenarioInfo {
+        key: scenario.key.clone(),
+        title: scenario.title.clone(),
+        date: scenario.date.clone(),
+        summary: scenario.summary.clone(),
+        turns: u16::from(scenario.turns),
+        historical: scenario.historical.clone(),
+        recommended: recommended(scenario.id).iter().map(|key| (*key).to_owned()).collect(),
+    }
+}
+
+/// Options that add to a scenario without changing how long or hard it is.
+const fn recommended(id: ScenarioId) -> &'static [&'static str] {
+    match id {
+        ScenarioId::Legion => &[SUDDEN_DEATH],
+        ScenarioId::Tier1
+        | ScenarioId::Tier2
+        | ScenarioId::Tier3
+        | ScenarioId::Harmar
+        | ScenarioId::Wabash
+        | ScenarioId::Campaign => &[],
+    }
+}

@@ -1,0 +1,147 @@
+//! Words of previews: terms and chances.
+
+use super::{count, halves};
+use crate::event::Chit;
+use crate::facts::Look;
+
+pub(crate) use super::rolls::{event, modifier, strength};
+
+/// "+1", "-2".
+pub(crate) fn signed(value: i16) -> String {
+    format!("{value:+}")
+}
+
+/// "8 against 6".
+pub(crate) fn against(attack: i16, defence: i16) -> String {
+    format!("{attack} against {defence}")
+}
+
+/// The column of the combat table of a strength.
+pub(crate) fn column(strength: i16) -> String {
+    if strength < 1 {
+        return "no roll".into();
+    }
+    let low = (strength.min(16) - 1) / 2 * 2 + 1;
+    format!("{low}-{}", low + 1)
+}
+
+/// Both columns.
+pub(crate) fn columns(attack: i16, defence: i16) -> String {
+    format!("{} : {}", column(attack), column(defence))
+}
+
+/// What a die must show.
+pub(crate) fn needed(least: Option<u8>) -> String {
+    match least {
+        Some(1) => "certain".into(),
+        Some(least) => format!("{least}+"),
+        None => "impossible".into(),
+    }
+}
+
+/// A result: short and long.
+pub(crate) type Words = (&'static str, &'static str);
+
+/// 18.2-c: results of an ambush in order: delay, disaster, nothing, one hit, overwhelming.
+pub(crate) const AMBUSH: [Words; 5] = [
+    ("Delay", "the ambush does not come off"),
+    ("Disaster", "the ambushers lose half a victory point"),
+    ("-", "no effect"),
+    ("1 hit", "one hit"),
+    ("2 hits", "two hits and the march is stopped"),
+];
+
+/// Results of a battle in order: delay, win, tie, lose, for the side that looks.
+pub(crate) const BATTLE: [Words; 4] = [
+    ("Delay", "no battle: the attacker goes back"),
+    ("Win", "more hits than the enemy"),
+    ("Tie", "as many hits: the Confederacy has the field"),
+    ("Lose", "fewer hits than the enemy"),
+];
+
+/// 16.0: slipping away.
+pub(crate) const SLIP: [Words; 2] = [("Away", "they get away before the fight"), ("Caught", "they must fight at -1")];
+
+/// 5.1: a recruitment check.
+pub(crate) const RECRUIT: [Words; 2] = [("Comes", "a unit comes"), ("Nobody", "nobody comes")];
+
+/// 5.2: a negotiation.
+pub(crate) const TREAT: [Words; 2] = [("Agreed", "they agree"), ("Refused", "they refuse")];
+
+/// 5.7.1: a search.
+pub(crate) const SEARCH: [Words; 2] = [("Found", "the gun is served again"), ("Nothing", "nothing is found")];
+
+/// 5.7.2: a search for raiders.
+pub(crate) const RAIDERS: [Words; 2] =
+    [("Found", "an A or B chit is set aside until the segment ends"), ("Nothing", "the chit goes back")];
+
+/// 21.1: a scout.
+pub(crate) const SCOUT: [Words; 3] = [
+    ("Loyal", "the scout helps"),
+    ("Gone", "the scout slips away"),
+    ("Traitor", "the scout turns traitor"),
+];
+
+/// 17.2: an overrun.
+pub(crate) const OVERRUN: [Words; 3] = [
+    ("Overrun", "they are scattered and the march goes on"),
+    ("Away", "they slip away and the march ends here"),
+    ("Delay", "no overrun: back to the last space"),
+];
+
+/// A raid chit as a result.
+pub(crate) fn chit(kind: Chit) -> (&'static str, &'static str) {
+    super::rolls::chit(kind)
+}
+
+/// Titles of previews.
+pub(crate) const RECRUIT_TITLE: &str = "Recruitment check";
+/// A search for raiders.
+pub(crate) const RAIDERS_TITLE: &str = "Look for raiders";
+
+/// Steps lost on the average, in tenths: "loses 1.4 steps on the average".
+pub(crate) fn average(tenths: u64) -> String {
+    format!("{}.{} steps", tenths / 10, tenths % 10)
+}
+
+/// The average losses of both sides.
+pub(crate) const AVERAGE: [&str; 2] = ["United States lose on the average", "Confederacy loses on the average"];
+
+/// What the die is for.
+pub(crate) fn threshold(needed: u8) -> String {
+    format!("needed: {needed}")
+}
+
+/// Force points of some pieces.
+pub(crate) const UNITS: &str = "units and leaders";
+/// Tactical points compared.
+pub(crate) fn skill(mine: u8, theirs: u8) -> String {
+    format!("{mine} TP against {theirs}")
+}
+/// Caught on a river.
+pub(crate) const RIVER: &str = "caught on a river";
+/// US troops are unused to the woods.
+pub(crate) const PENALTY: &str = "unused to the woods";
+/// Militia morale, not yet rolled.
+pub(crate) const MORALE: &str = "militia that fight: one die, 6 means all";
+/// Artillery shock, not yet rolled.
+pub(crate) const SHOCK: &str = "shaken by the guns: by a die";
+/// The defender adds one to his die.
+pub(crate) const FROM_RIVER: &str = "attacked from the river: defender's die";
+/// Victory points that count.
+pub(crate) fn own_points(points: u8) -> String {
+    format!("victory points {}", halves(points))
+}
+
+impl Look<'_> {
+    /// "Harass: 4 dice".
+    pub(crate) fn harass_title(&self, dice: u8) -> String {
+        let at = self.state.fresh_work.map_or_else(String::new, |at| format!(" at {}", self.space(at)));
+        format!("Harass the builders{at}: {}", count(dice, "die", "dice"))
+    }
+}
+
+/// Successes of harassing.
+pub(crate) fn successes(number: u8) -> String {
+    count(number, "step lost", "steps lost")
+}

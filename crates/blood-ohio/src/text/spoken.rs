@@ -1,0 +1,157 @@
+//! What a screen reader says of spaces and pieces.
+
+use super::{count, kind};
+use crate::board::{Gate, Printed, Space, Terrain};
+use crate::counters::{Kind, PieceId, Side};
+use crate::facts::Look;
+use crate::state::{Health, Site};
+
+/// How a structure stands.
+pub(crate) const fn health(health: Health) -> &'static str {
+    match health {
+        Health::Full => "unharmed",
+        Health::Reduced => "reduced",
+    }
+}
+
+/// What a kind of counter is called.
+pub(crate) const fn sort(kind: Kind) -> &'static str {
+    match kind {
+        Kind::KeyLeader => "key leader",
+        Kind::Subordinate => "subordinate leader",
+        Kind::Warriors => "warriors",
+        Kind::RegularInfantry => "regular infantry",
+        Kind::RegularCavalry => "regular cavalry",
+        Kind::MilitiaInfantry => "militia infantry",
+        Kind::MilitiaCavalry => "militia cavalry",
+        Kind::Scout => "scout",
+        Kind::Artillery => "artillery",
+        Kind::Wagon => "supply wagon",
+        Kind::Arms => "British Arms",
+    }
+}
+
+impl Look<'_> {
+    /// A space in words after its name: whose land, what is printed on it, which river.
+    pub(crate) fn spoken_space(&self, space: Space) -> String {
+        let board = self.board();
+        let mut words = Vec::new();
+        match board.terrain(space) {
+            Terrain::Ground => {
+                words.push(board.owner(space).map_or_else(|| "neutral ground".into(), |nation| format!("{} land", nation.name())));
+            }
+            Terrain::River => words.push(format!("on the {}", board.river(space).unwrap_or("river"))),
+            Terrain::Entry => words.push("entry square".into()),
+        }
+        match board.printed(space) {
+            Some(Printed::Fort(fort)) => words.push(fort.name().into()),
+            Some(Printed::Settlement) => words.push("settlement".into()),
+            Some(Printed::Principal) => words.push("principal village".into()),
+            None => {}
+        }
+        match board.gate(space) {
+            Some(Gate::Us { .. }) => words.push("of the United States".into()),
+            Some(Gate::Nation(nation)) => words.push(format!("of the {}", nation.name())),
+            None => {}
+        }
+        if space == board.british_flag() {
+            words.push("British flag".into());
+        }
+        words.join(", ")
+    }
+
+    /// A piece in words: name, kind, figures, status.
+    pub(crate) fn spoken_piece(&self, piece: PieceId) -> String {
+        let (sort_of, known) = (self.kind(piece), self.piece(piece));
+        let mut words = vec![self.name(piece)];
+        words.extend(self.facts.nation(piece).map(|nation| nation.name().to_owned()));
+        words.push(sort(sort_of).to_owned());
+        if let (Kind::Arms, Some(nation)) = (sort_of, self.holder(piece)) {
+            words.push(format!("held by the {}", nation.name()));
+        }
+        if self.fp(piece) > 0 {
+            words.push(format!("{} FP", self.fp(piece)));
+        }
+        if self.tp(piece) > 0 {
+            words.push(format!("{} TP", self.tp(piece)));
+        }
+        words.extend(self.status_words(piece).into_iter().map(str::to_owned));
+        if known.inside {
+            words.push("inside the fort".into());
+        }
+        words.join(", ")
+    }
+
+    /// The state of a counter in words.
+    fn status_words(&self, piece: PieceId) -> Vec<&'static str> {
+        let known = self.piece(piece);
+        let back = match self.kind(piece) {
+            Kind::KeyLeader | Kind::Subordinate => "wounded",
+            Kind::Artillery => "lost",
+            Kind::Wagon => "half used",
+            Kind::Warriors
+            | Kind::RegularInfantry
+            | Kind::RegularCavalry
+            | Kind::MilitiaInfantry
+            | Kind::MilitiaCavalry
+            | Kind::Scout
+            | Kind::Arms => "reduced",
+        };
+        [(known.flipped, back), (known.moved, "has moved")].into_iter().filter(|flag| flag.0).map(|flag| flag.1).collect()
+    }
+
+    /// A structure in words.
+    pub(crate) fn spoken_site(&self, space: Space) -> String {
+        let name = self.structure(space);
+        match self.state.site(space) {
+            Site::Village(_, state) | Site::Principal(_, state) | Site::Settlement(state) => {
+                format!("{name}, {}", health(state))
+            }
+            Site::Fort(fort, state) => {
+                let fp = self.facts.tables().fort_fp(fort, state == Health::Reduced);
+                let siege = if self.besieged(space) { ", besieged" } else { "" };
+                let adds = if fp > 0 { format!(", adds {fp} FP") } else { String::new() };
+                format!("{name}, {}{adds}{siege}", health(state))
+            }
+            Site::Empty | Site::Razed | Site::Miamis => name,
+        }
+    }
+
+    /// 25.2: a face-down stack tells only what movement and building must know.
+    pub(crate) fn spoken_hidden(&self, space: Space) -> String {
+        let there: Vec<PieceId> = self.at(Side::Wc, space).collect();
+        let what = if there.iter().any(|piece| self.kind(*piece) == Kind::Warriors) {
+            "with warriors"
+        } else if self.total_fp(&there) > 0 {
+            "without warriors"
+        } else {
+            "nobody who fights"
+        };
+        format!("Confederacy stack at {}, face down, {what}", self.space(space))
+    }
+}
+
+/// What lies in a cup, in words.
+pub(crate) fn in_cup(sort_of: Kind, number: usize) -> String {
+    kind(sort_of, None, number)
+}
+
+/// The title of a kind in a cup.
+pub(crate) fn cup_title(sort_of: Kind) -> String {
+    super::capital(sort(sort_of))
+}
+
+/// "Fort besieged".
+pub(crate) fn siege(name: &str) -> String {
+    format!("{name} is besieged")
+}
+
+/// A space where a battle was fought.
+pub(crate) fn battle_site(name: &str, year: u16) -> String {
+    format!("{name} {year}")
+}
+
+/// How many of something, for a box.
+pub(crate) fn pieces(number: usize) -> String {
+    count(number as i64, "piece", "pieces")
+}

@@ -1,0 +1,305 @@
+//! 25.2: what the United States may not look at, and how it is dealt anew for those who may not know it.
+//!
+//! A face-down stack shows where it stands, whether warriors are in it and whether it has any FP at all: building,
+//! supply and retreats must be judged. Nothing else of it is shown, and everything else is dealt anew. A force on its
+//! way, in a battle or in the space of US pieces is no stack but an enemy in sight; what waits on entry squares is open.
+
+use crate::about::seat_of;
+use crate::board::Space;
+use crate::counters::{Kind, PieceId, Side};
+use crate::event::Event;
+use crate::facts::Look;
+use crate::state::{Frame, Place, State};
+use kernel::game::Audience;
+use kernel::{Dice, Viewer};
+
+impl Look<'_> {
+    /// 25.2: whether these eyes may look at a piece. An observer sees what both sides may see.
+    pub(crate) fn visible(&self, viewer: Viewer, piece: PieceId) -> bool {
+        let Place::On(space) = self.piece(piece).at else { return true };
+        if !self.state.optional.hidden_stacks
+            || self.state.ending.is_some()
+            || self.facts.side(piece) == Side::Us
+            || viewer.is(seat_of(Side::Wc))
+            || self.entry(space)
+        {
+            return true;
+        }
+        let met = self.state.pieces().any(|(id, other)| other.at == Place::On(space) && self.facts.side(id) == Side::Us);
+        met || self.in_sight().contains(&piece)
+    }
+
+    /// Pieces on their way, in a battle or in flight.
+    fn in_sight(&self) -> Vec<PieceId> {
+        let mut pieces = Vec::new();
+        for frame in &self.state.frames {
+            named(frame, Named::InSight, &mut pieces);
+        }
+        pieces
+    }
+
+    /// What a hidden stack shows: warriors, or at least some FP.
+    fn shows(&self, space: Space) -> Shows {
+        let there: Vec<PieceId> = self.at(Side::Wc, space).collect();
+        if there.iter().any(|piece| self.kind(*piece) == Kind::Warriors) {
+            Shows::Warriors
+        } else if self.total_fp(&there) > 0 {
+            Shows::Force
+        } else {
+            Shows::Nobody
+        }
+    }
+}
+
+/// What is seen of a hidden stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shows {
+    Warriors,
+    Force,
+    Nobody,
+}
+
+/// Which pieces of a frame are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Named {
+    /// Those an enemy sees.
+    InSight,
+    /// All of them.
+    All,
+}
+
+/// The position as `viewer` may think it is: hidden pieces change places among hidden stacks.
+///
+/// Pieces named in an open question stay: they are in their owner's hand. The new deal depends on nothing but what is
+/// seen, so that the dice do not carry over where anybody really stands.
+pub fn imagine(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice) -> State {
+    let mut imagined = look.state.clone();
+    let mut held = Vec::new();
+    look.state.frames.iter().for_each(|frame| named(frame, Named::All, &mut held));
+    let unseen = |piece: &PieceId| !look.visible(viewer, *piece);
+    let hidden: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(unseen).collect();
+    if hidden.is_empty() {
+        return imagined;
+    }
+    let mut stacks: Vec<(Space, Shows)> = Vec::new();
+    for space in hidden.iter().filter_map(|piece| look.piece(*piece).at.space()) {
+        if !stacks.iter().any(|(known, _)| *known == space) {
+            stacks.push((space, look.shows(space)));
+        }
+    }
+    stacks.sort_by_key(|(space, _)| *space);
+    let free: Vec<PieceId> = hidden.iter().copied().filter(|piece| !held.contains(piece)).collect();
+    let mut deal = Deal { look, stacks, free, dice, imagined: &mut imagined };
+    deal.pieces_of(Shows::Warriors);
+    deal.pieces_of(Shows::Force);
+    deal.pieces_of(Shows::Nobody);
+    deal.arms();
+    imagined
+}
+
+/// A new deal in the making.
+struct Deal<'a, 'd> {
+    look: Look<'a>,
+    stacks: Vec<(Space, Shows)>,
+    free: Vec<PieceId>,
+    dice: &'d mut dyn Dice,
+    imagined: &'d mut State,
+}
+
+impl Deal<'_, '_> {
+    /// What a piece makes of a stack.
+    fn weight(&self, piece: PieceId) -> Shows {
+        match self.look.kind(piece) {
+            Kind::Warriors => Shows::Warriors,
+            _ if self.look.fp(piece) > 0 => Shows::Force,
+            _ => Shows::Nobody,
+        }
+    }
+
+    /// Where a piece of this weight may stand: a stack never shows less than it holds.
+    fn may_hold(stack: Shows, weight: Shows) -> bool {
+        match stack {
+            Shows::Warriors => true,
+            Shows::Force => weight != Shows::Warriors,
+            Shows::Nobody => weight == Shows::Nobody,
+        }
+    }
+
+    /// Deals all free pieces of a weight: first one to each stack that must have one, then the rest anywhere.
+    fn pieces_of(&mut self, weight: Shows) {
+        let arms = |piece: &PieceId| self.look.kind(*piece) == Kind::Arms;
+        let mut cup: Vec<PieceId> =
+            self.free.iter().copied().filter(|piece| !arms(piece) && self.weight(*piece) == weight).collect();
+        let short: Vec<Space> = self
+            .stacks
+            .iter()
+            .filter(|(space, shows)| *shows == weight && !self.kept(*space, weight))
+            .map(|(space, _)| *space)
+            .collect();
+        for space in short {
+            if let Some(piece) = kernel::dice::draw(self.dice, &mut cup) {
+                self.imagined[piece].at = Place::On(space);
+            }
+        }
+        let open: Vec<Space> =
+            self.stacks.iter().filter(|(_, shows)| Self::may_hold(*shows, weight)).map(|(space, _)| *space).collect();
+        let Ok(places) = u8::try_from(open.len()) else { return };
+        for piece in cup.into_iter().filter(|_| places > 0) {
+            let to = open[usize::from(self.dice.roll(places)) - 1];
+            self.imagined[piece].at = Place::On(to);
+        }
+    }
+
+    /// Whether a piece that is not dealt makes a stack what it shows.
+    fn kept(&self, space: Space, weight: Shows) -> bool {
+        let stays = |piece: PieceId| {
+            !self.free.contains(&piece) || (weight == Shows::Nobody && self.look.kind(piece) == Kind::Arms)
+        };
+        self.look.at(Side::Wc, space).any(|piece| stays(piece) && (weight == Shows::Nobody || self.weight(piece) == weight))
+    }
+
+    /// 23.0-b: a marker goes with any hidden band of the nation that holds it; one that lies without warriors stays.
+    fn arms(&mut self) {
+        let look = self.look;
+        for arms in self.free.clone().into_iter().filter(|piece| look.kind(*piece) == Kind::Arms) {
+            let manned = look.piece(arms).at.space().is_some_and(|space| look.shows(space) == Shows::Warriors);
+            let holder = look.holder(arms);
+            let with = |piece: &PieceId| look.kind(*piece) == Kind::Warriors && look.facts.nation(*piece) == holder;
+            let mut open: Vec<Space> =
+                self.free.iter().filter(|piece| with(piece)).filter_map(|piece| self.imagined[*piece].at.space()).collect();
+            open.sort_unstable();
+            open.dedup();
+            let Ok(places) = u8::try_from(open.len()) else { continue };
+            if manned && places > 0 {
+                self.imagined[arms].at = Place::On(open[usize::from(self.dice.roll(places)) - 1]);
+            }
+        }
+    }
+}
+
+/// Who may know of an event that led to this position: what hidden pieces do is seen on the map, not told by name.
+pub fn audience(look: Look<'_>, event: &Event) -> Audience {
+    if !look.state.optional.hidden_stacks {
+        return Audience::All;
+    }
+    let hidden = |piece: &PieceId| !look.visible(Viewer::Seat(seat_of(Side::Us)), *piece);
+    if event_pieces(event).iter().any(hidden) { Audience::Only(seat_of(Side::Wc)) } else { Audience::All }
+}
+
+/// The pieces an event names.
+fn event_pieces(event: &Event) -> Vec<PieceId> {
+    match event {
+        Event::Placed { piece, .. }
+        | Event::Drawn { piece }
+        | Event::Redrawn { piece }
+        | Event::ArmsTaken { arms: piece, .. }
+        | Event::GunSought { gun: piece, .. }
+        | Event::ScoutAsked { scout: piece, .. }
+        | Event::PickedUp { piece, .. }
+        | Event::Dropped { piece, .. }
+        | Event::Shifted { piece, .. }
+        | Event::ArmsHanded { arms: piece, .. }
+        | Event::Exited { piece }
+        | Event::WagonCaptured { wagon: piece, .. }
+        | Event::GunLost { gun: piece, .. }
+        | Event::GunRolled { gun: piece, .. }
+        | Event::ScoutNamed { scout: piece, .. }
+        | Event::StepLost { piece, .. }
+        | Event::OfficerRolled { leader: piece, .. }
+        | Event::LeaderChecked { leader: piece, .. }
+        | Event::Quartered { piece, .. }
+        | Event::Supplied { wagon: piece, .. } => vec![*piece],
+        Event::Transferred { warrior, leader, .. } => leader.iter().chain([warrior]).copied().collect(),
+        Event::Built { wagon, .. } => wagon.iter().copied().collect(),
+        Event::ExpeditionLeft { leader, .. } => leader.iter().copied().collect(),
+        Event::SetOut { pieces, .. }
+        | Event::Moved { pieces, .. }
+        | Event::Attacked { attackers: pieces, .. }
+        | Event::Called { pieces, .. }
+        | Event::Reinforced { pieces, .. }
+        | Event::Retreated { pieces, .. }
+        | Event::CutOff { pieces, .. }
+        | Event::PartEntered { pieces }
+        | Event::OutOfSupply { pieces, .. } => pieces.clone(),
+        Event::TurnBegan { .. }
+        | Event::SegmentBegan { .. }
+        | Event::VillagePlaced { .. }
+        | Event::StructurePlaced { .. }
+        | Event::SettlementScarred { .. }
+        | Event::Passed { .. }
+        | Event::Saved { .. }
+        | Event::Recruited { .. }
+        | Event::NoRoom { .. }
+        | Event::Negotiated { .. }
+        | Event::TreatyBroken { .. }
+        | Event::Joined { .. }
+        | Event::NationLeft { .. }
+        | Event::LoyaltyRolled { .. }
+        | Event::Repaired { .. }
+        | Event::Harassed { .. }
+        | Event::Raided { .. }
+        | Event::RaidersSought { .. }
+        | Event::Scored { .. }
+        | Event::StructureHit { .. }
+        | Event::Relocated { .. }
+        | Event::Halted { .. }
+        | Event::PassedThrough { .. }
+        | Event::Intruded { .. }
+        | Event::Ambushed { .. }
+        | Event::Defended { .. }
+        | Event::RetreatTried { .. }
+        | Event::EventRolled { .. }
+        | Event::MoraleRolled { .. }
+        | Event::ShockRolled { .. }
+        | Event::Strengths { .. }
+        | Event::CombatRolled { .. }
+        | Event::NationTie { .. }
+        | Event::Won { .. }
+        | Event::Overran { .. }
+        | Event::FortAbandoned { .. }
+        | Event::ExpeditionEntered { .. }
+        | Event::MiamisBuilt { .. }
+        | Event::ActionsReset { .. }
+        | Event::ChitsAdded { .. }
+        | Event::UnbuiltCounted { .. }
+        | Event::Ended { .. } => Vec::new(),
+    }
+}
+
+/// Adds the pieces a frame names.
+fn named(frame: &Frame, which: Named, pieces: &mut Vec<PieceId>) {
+    match frame {
+        Frame::Moving(moving) => pieces.extend(&moving.pieces),
+        Frame::Fight(fight) => {
+            let called = fight.called.iter().flatten();
+            pieces.extend(fight.attackers.iter().chain(&fight.defenders).chain(&fight.fresh).chain(called));
+        }
+        Frame::Losses(losses) => pieces.extend(&losses.pool),
+        Frame::Retreat(retreat) => {
+            let gone = retreat.groups.iter().flat_map(|(_, _, group)| group);
+            pieces.extend(retreat.pieces.iter().chain(gone));
+        }
+        Frame::Fallen(fallen) => pieces.extend(&fallen.pieces),
+        Frame::Forming { pieces: picked, .. } if which == Named::All => pieces.extend(picked),
+        Frame::Strategic { warrior } if which == Named::All => pieces.push(*warrior),
+        Frame::Rising { leaders, .. } if which == Named::All => pieces.extend(leaders),
+        Frame::WinterWc { homeless, .. } if which == Named::All => pieces.extend(homeless),
+        Frame::SetUp(_)
+        | Frame::Entering(_)
+        | Frame::Special
+        | Frame::UsRecruit { .. }
+        | Frame::WcRecruit { .. }
+        | Frame::RaidBonus { .. }
+        | Frame::Site(_)
+        | Frame::Strategic { .. }
+        | Frame::Rising { .. }
+        | Frame::Operations(_)
+        | Frame::Forming { .. }
+        | Frame::Garrison { .. }
+        | Frame::Ambush { .. }
+        | Frame::Relocate { .. }
+        | Frame::Supply { .. }
+        | Frame::WinterWc { .. }
+        | Frame::WinterUs { .. } => {}
+    }
+}

@@ -1,0 +1,179 @@
+//! Tracks, facts, arrows and the outcome.
+
+use crate::about::seat_of;
+use crate::counters::{Expedition, Nation, Side};
+use crate::facts::Look;
+use crate::scenario::Victory;
+use crate::state::Frame;
+use crate::text::{self, panels as words};
+use kernel::game::Outcome;
+use kernel::scene::{Arrow, Fact, Marker, Track};
+use kernel::{RuleId, rule};
+
+impl Look<'_> {
+    /// Turn, segment, special actions of both sides, victory points.
+    pub(super) fn tracks(&self) -> Vec<Track> {
+        let mut tracks = vec![self.turn_track(), self.segment_track(), self.victory_track()];
+        tracks.extend(Side::BOTH.map(|side| self.action_track(side)));
+        tracks
+    }
+
+    fn turn_track(&self) -> Track {
+        let (scenario, tables) = (self.facts.scenario, self.facts.tables());
+        Track {
+            key: "turn".into(),
+            title: words::TURNS.into(),
+            boxes: (scenario.first_turn..=scenario.last_turn()).map(|turn| tables.turn_name(turn).to_owned()).collect(),
+            now: usize::from(self.state.turn.saturating_sub(scenario.first_turn)),
+            note: self.turn_note(),
+            rule: rule("2.1"),
+            markers: Vec::new(),
+        }
+    }
+
+    fn segment_track(&self) -> Track {
+        let short = |known: &Vec<crate::tables::Procedure>| {
+            let first = known.first().map_or("", |procedure| text::procedure(*procedure));
+            first.to_owned()
+        };
+        let segments = self.facts.tables().segments.iter().enumerate();
+        let note = self.procedures().iter().map(|known| text::procedure(*known)).collect::<Vec<_>>().join(", ");
+        Track {
+            key: "segment".into(),
+            title: words::SEGMENTS.into(),
+            boxes: segments.map(|(at, known)| words::square(at as u8 + 1, &[short(known)])).collect(),
+            now: usize::from(self.state.segment.max(1)) - 1,
+            note,
+            rule: rule("2.2"),
+            markers: Vec::new(),
+        }
+    }
+
+    /// 2.4: squares 0 to 30 with what happens on them, and both scores in halves.
+    fn victory_track(&self) -> Track {
+        let boxes = (0..=self.facts.tables().vp_cap).map(|number| words::square(number, &self.square_notes(number)));
+        let marker = |side: Side| {
+            let points = self.state.vp[side.index()];
+            Marker {
+                title: words::score_marker(side, points),
+                seat: Some(seat_of(side)),
+                at: usize::from(points / 2),
+                half: points % 2 == 1,
+            }
+        };
+        Track {
+            key: "vp".into(),
+            title: words::VICTORY.into(),
+            boxes: boxes.collect(),
+            now: 0,
+            note: self.standing_words(),
+            rule: rule("2.4"),
+            markers: Side::BOTH.map(marker).to_vec(),
+        }
+    }
+
+    /// 2.4.1, 2.4.2, 23.0: what a square of the track means.
+    fn square_notes(&self, number: u8) -> Vec<String> {
+        let tables = self.facts.tables();
+        let mut notes = Vec::new();
+        for which in Expedition::ALL {
+            if tables.withdrawal[which.index()] == number {
+                notes.push(words::withdraws(which));
+            }
+            // 2.4.1: the first expedition is there from the start.
+            if which != Expedition::First && tables.entry[which.index()] == number {
+                notes.push(words::enters(which));
+            }
+        }
+        let squares = Nation::ALL.into_iter().filter(|nation| tables.nation_square(*nation) == Some(number));
+        notes.extend(squares.map(|nation| nation.abbreviation().to_owned()));
+        if tables.arms_squares.contains(&number) {
+            notes.push(words::ARMS.into());
+        }
+        notes
+    }
+
+    fn action_track(&self, side: Side) -> Track {
+        let points = self.state.sap[side.index()];
+        Track {
+            key: format!("sap-{}", if side == Side::Us { "us" } else { "wc" }),
+            title: words::actions_title(side),
+            boxes: (0..=self.facts.tables().sap_cap).map(|number| number.to_string()).collect(),
+            now: usize::from(points),
+            note: if self.state.saved[side.index()] { words::SAVED.into() } else { String::new() },
+            rule: rule("2.3"),
+            markers: vec![Marker {
+                title: words::actions_title(side),
+                seat: Some(seat_of(side)),
+                at: usize::from(points),
+                half: false,
+            }],
+        }
+    }
+
+    /// Scores, the expedition, what is blocked, and what the scenario asks for.
+    pub(super) fn fact_scenes(&self) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        let mut put = |title: &str, seat: Option<Side>, value: String, rule: RuleId| {
+            facts.push(Fact { title: title.into(), seat: seat.map(seat_of), value, rule });
+        };
+        for side in Side::BOTH {
+            put(words::POINTS, Some(side), text::halves(self.state.vp[side.index()]), rule("24.0"));
+        }
+        put(words::STANDING, None, self.standing_words(), self.victory_rule());
+        put(words::EXPEDITION, Some(Side::Us), self.expedition_words(), rule("1.2"));
+        if self.state.builds_blocked {
+            put(words::BUILDS, Some(Side::Us), words::STOPPED.into(), rule("5.6.2-d"));
+        }
+        if self.state.raids_blocked {
+            put(words::RAIDS, Some(Side::Wc), words::STOPPED.into(), rule("5.6.2-f"));
+        }
+        match &self.facts.scenario.victory {
+            Victory::Steps { .. } => {
+                for side in Side::BOTH {
+                    put(words::STEPS, Some(side), self.state.steps[side.index()].to_string(), self.victory_rule());
+                }
+            }
+            Victory::Harmar { fort, .. } | Victory::Wabash { fort } => {
+                let built = self.state.forts_built & 1 << fort.index() != 0;
+                put(fort.name(), Some(Side::Us), words::built(built).into(), self.victory_rule());
+            }
+            Victory::Points | Victory::Decision { .. } => {}
+        }
+        if let Victory::Harmar { .. } = &self.facts.scenario.victory {
+            let hit = self.state.principals_hit.count_ones().to_string();
+            put(words::PRINCIPALS, Some(Side::Us), hit, rule("A3.1-e"));
+            put(words::RAZED, Some(Side::Us), self.state.villages_razed.to_string(), rule("A3.1-e"));
+        }
+        facts
+    }
+
+    /// Attacks and retreats as arrows.
+    pub(super) fn arrows(&self) -> Vec<Arrow> {
+        let id = |space| self.board().id(space).to_owned();
+        let mut arrows = Vec::new();
+        for frame in &self.state.frames {
+            if let Frame::Fight(fight) = frame
+                && let Some(from) = fight.from
+            {
+                arrows.push(Arrow { from: id(from), to: id(fight.space), kind: "attack".into(), group: 1 });
+            }
+            if let Frame::Fallen(fallen) = frame {
+                arrows.push(Arrow { from: id(fallen.from), to: id(fallen.at), kind: "retreat".into(), group: 1 });
+            }
+        }
+        arrows
+    }
+
+    /// How it ended, if it did.
+    pub fn outcome_scene(&self) -> Option<Outcome> {
+        let ending = self.state.ending?;
+        Some(Outcome {
+            winner: ending.winner.map(seat_of),
+            level: words::level(ending.winner, ending.automatic).into(),
+            // In halves, as they are kept (2.4-b).
+            points: self.state.vp.map(i32::from).to_vec(),
+            rule: self.victory_rule(),
+        })
+    }
+}

@@ -1,0 +1,363 @@
+//! Counters, structures and boxes as they are drawn.
+
+use super::board::{US, nation_key};
+use crate::about::seat_of;
+use crate::board::{Printed, Space};
+use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::event::Chit;
+use crate::facts::Look;
+use crate::state::{Frame, Health, Place, Site};
+use crate::tables::FortId;
+use crate::text::panels::{self, Box as Beside};
+use crate::text::spoken;
+use kernel::scene::{Content, Face, Holding, Mark, Piece};
+use kernel::{Seat, Viewer};
+
+/// What the id of a piece stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PieceName {
+    /// A counter these eyes may see.
+    Unit(PieceId),
+    /// 25.2: a face-down stack.
+    Hidden(Space),
+    /// A marker of a structure.
+    Site(Space),
+}
+
+const HIDDEN: &str = "hidden-";
+const SITE: &str = "site-";
+
+/// The key of a side in ids.
+const fn side_key(side: Side) -> &'static str {
+    match side {
+        Side::Us => "us",
+        Side::Wc => "wc",
+    }
+}
+
+/// The id of a box beside the map.
+pub(super) fn box_id(beside: Beside) -> String {
+    match beside {
+        Beside::Hand(side) => format!("hand-{}", side_key(side)),
+        Beside::Cup => "cup".into(),
+        Beside::RaidCup => "raid-cup".into(),
+        Beside::Builds => "builds".into(),
+        Beside::Nation(nation) => format!("nation-{}", nation_key(nation)),
+        Beside::Arms => "arms".into(),
+        Beside::Later => "later".into(),
+        Beside::Out(side) => format!("out-{}", side_key(side)),
+    }
+}
+
+impl Look<'_> {
+    /// All pieces these eyes see: structures first, then counters; one face-down piece for each hidden stack.
+    pub(super) fn piece_scenes(&self, viewer: Viewer) -> Vec<Piece> {
+        let mut pieces: Vec<Piece> = self.sites().filter_map(|(space, site)| self.site_scene(space, site)).collect();
+        let mut hidden: Vec<Space> = Vec::new();
+        let chosen = self.chosen(viewer);
+        for (id, piece) in self.state.pieces() {
+            match (piece.at, self.visible(viewer, id)) {
+                (Place::On(space), false) => hidden.push(space),
+                (Place::On(space), true) => {
+                    let mut scene = self.piece_scene(id, self.board().id(space).to_owned());
+                    if chosen.contains(&id) {
+                        scene.badges.push("chosen".into());
+                    }
+                    pieces.push(scene);
+                }
+                (Place::Aside | Place::Hand | Place::Later | Place::Cup | Place::Track | Place::Out, _) => {
+                    pieces.extend(self.beside(id).map(|at| self.piece_scene(id, box_id(at))));
+                }
+            }
+        }
+        hidden.sort_unstable();
+        hidden.dedup();
+        pieces.extend(hidden.into_iter().map(|space| self.hidden_scene(space)));
+        pieces
+    }
+
+    /// 25.2: somebody is there.
+    fn hidden_scene(&self, space: Space) -> Piece {
+        Piece {
+            id: format!("{HIDDEN}{}", self.board().id(space)),
+            seat: Some(seat_of(Side::Wc)),
+            at: self.board().id(space).to_owned(),
+            face: None,
+            badges: Vec::new(),
+            spoken: self.spoken_hidden(space),
+        }
+    }
+
+    /// Pieces picked for a force, for the eyes of the one who picks.
+    fn chosen(&self, viewer: Viewer) -> &[PieceId] {
+        match self.state.top() {
+            Some(Frame::Forming { side, pieces, .. }) if viewer.is(seat_of(*side)) => pieces,
+            Some(Frame::Moving(moving)) if viewer.is(seat_of(moving.side)) => &moving.pieces,
+            _ => &[],
+        }
+    }
+
+    fn piece_scene(&self, piece: PieceId, at: String) -> Piece {
+        Piece {
+            id: self.piece_id(piece),
+            seat: (!self.lost_gun(piece)).then_some(seat_of(self.facts.side(piece))),
+            at,
+            face: Some(self.face(piece)),
+            badges: self.badges(piece),
+            spoken: self.spoken_piece(piece),
+        }
+    }
+
+    /// The id of a counter, the same all game long: its name in small letters.
+    pub(crate) fn piece_id(&self, piece: PieceId) -> String {
+        slug(&self.facts.counter(piece).name)
+    }
+
+    /// What the id of a piece stands for, for the eyes of `side`.
+    pub(crate) fn piece_named(&self, side: Side, id: &str) -> Option<PieceName> {
+        if let Some(space) = id.strip_prefix(HIDDEN) {
+            return self.board().find(space).map(PieceName::Hidden);
+        }
+        if let Some(space) = id.strip_prefix(SITE) {
+            return self.board().find(space).map(PieceName::Site);
+        }
+        let (piece, _) = self.facts.data.pieces().find(|(_, counter)| slug(&counter.name) == id)?;
+        match self.piece(piece).at {
+            Place::On(space) if !self.visible(Viewer::Seat(seat_of(side)), piece) => Some(PieceName::Hidden(space)),
+            Place::On(_) | Place::Aside | Place::Hand | Place::Later | Place::Cup | Place::Track | Place::Out => {
+                Some(PieceName::Unit(piece))
+            }
+        }
+    }
+
+    fn face(&self, piece: PieceId) -> Face {
+        let kind = self.kind(piece);
+        Face {
+            name: self.facts.counter(piece).name.clone(),
+            symbol: symbol(kind).into(),
+            scheme: self.scheme(piece).into(),
+            factor: (kind.fighter() || kind == Kind::Subordinate).then(|| i16::from(self.fp(piece))),
+            command: (kind == Kind::KeyLeader).then(|| i16::from(self.tp(piece))),
+            ..Face::default()
+        }
+    }
+
+    /// The seat gives the lightness of a face, the nation its colour.
+    fn scheme(&self, piece: PieceId) -> &'static str {
+        match (self.facts.side(piece), self.facts.nation(piece)) {
+            (Side::Wc, Some(nation)) => nation_key(nation),
+            (Side::Wc, None) => "british",
+            (Side::Us, _) if self.kind(piece) == Kind::Scout => "us-allied",
+            (Side::Us, _) => US,
+        }
+    }
+
+    fn badges(&self, piece: PieceId) -> Vec<String> {
+        let (known, kind) = (self.piece(piece), self.kind(piece));
+        let on_map = known.at.space().is_some();
+        let besieged = on_map && known.inside && known.at.space().is_some_and(|space| self.besieged(space));
+        let flags = [
+            (known.flipped && kind.leader(), "wounded"),
+            (known.flipped && kind.fighter(), "reduced"),
+            (known.flipped && kind == Kind::Wagon, "half-used"),
+            (self.lost_gun(piece), "lost"),
+            (known.moved && on_map, "moved"),
+            (known.inside && !besieged, "inside"),
+            (besieged, "besieged"),
+        ];
+        flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge.to_owned()).collect()
+    }
+
+    /// The marker of a structure; what is printed on the map and stands unharmed needs none.
+    fn site_scene(&self, space: Space, site: Site) -> Option<Piece> {
+        let printed = self.board().printed(space);
+        let (name, symbol, scheme, side, health) = match site {
+            Site::Empty | Site::Razed => return None,
+            Site::Village(nation, health) => (nation.name(), "village", nation_key(nation), Side::Wc, health),
+            Site::Principal(_, Health::Full) if printed == Some(Printed::Principal) => return None,
+            Site::Principal(nation, health) => {
+                (nation.name(), "principal-village", nation_key(nation), Side::Wc, health)
+            }
+            Site::Settlement(Health::Full) if printed == Some(Printed::Settlement) => return None,
+            Site::Settlement(health) => (self.board().name(space), "settlement", US, Side::Us, health),
+            Site::Fort(fort, _) if fort.printed() => return None,
+            Site::Fort(fort, health) => (fort.name(), "fort", US, Side::Us, health),
+            Site::Miamis => ("Fort Miamis", "fort", "british", Side::Wc, Health::Full),
+        };
+        let factor = match site {
+            Site::Fort(fort, health) => Some(i16::from(self.facts.tables().fort_fp(fort, health == Health::Reduced))),
+            Site::Empty
+            | Site::Razed
+            | Site::Village(..)
+            | Site::Principal(..)
+            | Site::Settlement(_)
+            | Site::Miamis => None,
+        };
+        let mut badges: Vec<String> = Vec::new();
+        if health == Health::Reduced {
+            badges.push("reduced".into());
+        }
+        if self.besieged(space) {
+            badges.push("besieged".into());
+        }
+        Some(Piece {
+            id: format!("{SITE}{}", self.board().id(space)),
+            seat: Some(seat_of(side)),
+            at: self.board().id(space).to_owned(),
+            face: Some(Face {
+                name: name.to_owned(),
+                symbol: symbol.into(),
+                scheme: scheme.into(),
+                factor,
+                ..Face::default()
+            }),
+            badges,
+            spoken: self.spoken_site(space),
+        })
+    }
+
+    /// Ruins, and sieges of forts that have no marker.
+    pub(super) fn marks(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for (space, site) in self.sites() {
+            let place = self.board().id(space).to_owned();
+            match site {
+                Site::Razed => marks.push(Mark { place, kind: "razed".into(), spoken: self.structure(space) }),
+                Site::Fort(fort, _) if fort.printed() && self.besieged(space) => {
+                    marks.push(Mark { place, kind: "besieged".into(), spoken: spoken::siege(fort.name()) });
+                }
+                Site::Empty
+                | Site::Village(..)
+                | Site::Principal(..)
+                | Site::Settlement(_)
+                | Site::Fort(..)
+                | Site::Miamis => {}
+            }
+        }
+        marks
+    }
+
+    /// The box a counter off the map lies in; those in the cup are counted, those not in this game lie nowhere.
+    fn beside(&self, piece: PieceId) -> Option<Beside> {
+        let side = self.facts.side(piece);
+        match (self.piece(piece).at, self.facts.nation(piece).or_else(|| self.waiting_arms(piece))) {
+            (Place::Hand, _) => Some(Beside::Hand(side)),
+            (Place::Later, _) => Some(Beside::Later),
+            (Place::Track, Some(nation)) => Some(Beside::Nation(nation)),
+            (Place::Track, None) => Some(Beside::Arms),
+            (Place::Out, _) => Some(Beside::Out(side)),
+            (Place::Aside | Place::Cup | Place::On(_), _) => None,
+        }
+    }
+
+    /// R68: a marker set aside with its nation.
+    fn waiting_arms(&self, piece: PieceId) -> Option<Nation> {
+        if self.kind(piece) == Kind::Arms { self.holder(piece) } else { None }
+    }
+
+    /// The boxes beside the map that hold something, and the cups.
+    pub(super) fn holdings(&self) -> Vec<Holding> {
+        let mut boxes = vec![Beside::Hand(Side::Us), Beside::Hand(Side::Wc), Beside::Cup, Beside::RaidCup, Beside::Builds];
+        boxes.extend(Nation::ALL.map(Beside::Nation));
+        boxes.extend([Beside::Arms, Beside::Later, Beside::Out(Side::Us), Beside::Out(Side::Wc)]);
+        boxes.into_iter().filter(|beside| self.shown(*beside)).map(|beside| self.holding(beside)).collect()
+    }
+
+    fn shown(&self, beside: Beside) -> bool {
+        let holds = || self.state.pieces().any(|(id, _)| self.beside(id) == Some(beside));
+        let plays = |nation: Nation| self.facts.scenario.nation(nation).is_some() || self.status_shown(nation);
+        match beside {
+            Beside::Cup => self.facts.scenario.casualties_to_cup,
+            Beside::RaidCup => self.state.raid_cup.iter().chain(&self.state.set_aside).any(|number| *number > 0),
+            Beside::Builds => self.state.settlements_left > 0 || self.state.forts_left > 0,
+            Beside::Nation(nation) => holds() || plays(nation),
+            Beside::Hand(_) | Beside::Arms | Beside::Later | Beside::Out(_) => holds(),
+        }
+    }
+
+    /// Nations the scenario names at all.
+    fn status_shown(&self, nation: Nation) -> bool {
+        let scenario = self.facts.scenario;
+        scenario.members.iter().chain(&scenario.treaties).chain(&scenario.nonaligned).any(|known| *known == nation)
+    }
+
+    fn holding(&self, beside: Beside) -> Holding {
+        let (title, note) = beside.words(self);
+        let seat = match beside {
+            Beside::Hand(side) | Beside::Out(side) => Some(seat_of(side)),
+            Beside::Cup | Beside::Builds | Beside::Later => Some(seat_of(Side::Us)),
+            Beside::RaidCup | Beside::Arms => Some(seat_of(Side::Wc)),
+            Beside::Nation(nation) => self.state.member(nation).then_some(seat_of(Side::Wc)),
+        };
+        let contents = match beside {
+            Beside::Cup => self.cup_contents(),
+            Beside::RaidCup => self.raid_contents(),
+            Beside::Builds => self.build_contents(),
+            Beside::Hand(_) | Beside::Nation(_) | Beside::Arms | Beside::Later | Beside::Out(_) => Vec::new(),
+        };
+        Holding { id: box_id(beside), title, seat, note, contents }
+    }
+
+    /// 3.1.2: the order of the cup is nobody's knowledge, its contents are.
+    fn cup_contents(&self) -> Vec<Content> {
+        let alike = |kind: Kind| {
+            let first = self.state.pieces().find(|(id, piece)| piece.at == Place::Cup && self.kind(*id) == kind)?.0;
+            let count = self.state.pieces().filter(|(id, piece)| piece.at == Place::Cup && self.kind(*id) == kind).count();
+            let face = Face { name: String::new(), ..self.face(first) };
+            Some(content(spoken::cup_title(kind), seat_of(Side::Us), Some(face), count))
+        };
+        Kind::ALL.into_iter().filter_map(alike).collect()
+    }
+
+    fn raid_contents(&self) -> Vec<Content> {
+        let chits = Chit::ALL.into_iter().zip(self.state.raid_cup);
+        chits.map(|(kind, count)| content(panels::chit_title(kind), seat_of(Side::Wc), None, usize::from(count))).collect()
+    }
+
+    /// 2.7: what may still be built.
+    fn build_contents(&self) -> Vec<Content> {
+        let face = |symbol: &str| Some(Face { symbol: symbol.into(), scheme: US.into(), ..Face::default() });
+        let seat = seat_of(Side::Us);
+        let mut found = Vec::new();
+        if self.state.settlements_left > 0 {
+            let count = usize::from(self.state.settlements_left);
+            found.push(content(panels::SETTLEMENTS.into(), seat, face("settlement"), count));
+        }
+        let forts = FortId::ALL.into_iter().filter(|fort| self.state.forts_left & 1 << fort.index() != 0);
+        found.extend(forts.map(|fort| content(fort.name().into(), seat, face("fort"), 1)));
+        found
+    }
+}
+
+fn content(title: String, seat: Seat, face: Option<Face>, count: usize) -> Content {
+    Content { title, seat: Some(seat), face, count: count as u32 }
+}
+
+/// A name as an id: small letters, digits and dashes.
+pub(super) fn slug(name: &str) -> String {
+    let mut id = String::with_capacity(name.len());
+    for letter in name.chars() {
+        if letter.is_ascii_alphanumeric() {
+            id.push(letter.to_ascii_lowercase());
+        } else if !id.ends_with('-') {
+            id.push('-');
+        }
+    }
+    id.trim_matches('-').to_owned()
+}
+
+/// The symbol key of the visual language.
+const fn symbol(kind: Kind) -> &'static str {
+    match kind {
+        Kind::KeyLeader | Kind::Subordinate => "leader",
+        Kind::Warriors => "warriors",
+        Kind::RegularInfantry => "line",
+        Kind::RegularCavalry => "cavalry",
+        Kind::MilitiaInfantry => "militia",
+        Kind::MilitiaCavalry => "militia-cavalry",
+        Kind::Scout => "scouts",
+        Kind::Artillery => "artillery",
+        Kind::Wagon => "supply",
+        Kind::Arms => "pack-train",
+    }
+}
