@@ -161,10 +161,10 @@ impl VillageRule {
         let own_ground = board.terrain(space) == Terrain::Ground && board.owner(space) == Some(nation);
         own_ground
             && match self {
-                Self::OwnRiver { .. } => board.to_river_of(space, Some(nation)) <= 2,
+                Self::OwnRiver { .. } => board.river_within_two(space, Some(nation)),
                 Self::NearFort { fort: which, least, most } => {
                     let near = |at| (*least..=*most).contains(&board.distance(space, at));
-                    board.to_river(space) <= 2 && fort(*which).is_some_and(near)
+                    board.river_within_two(space, None) && fort(*which).is_some_and(near)
                 }
             }
     }
