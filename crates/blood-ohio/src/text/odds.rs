@@ -145,3 +145,13 @@ impl Look<'_> {
 pub(crate) fn successes(number: u8) -> String {
     count(number, "step lost", "steps lost")
 }
+
+/// A march ends for now where the enemy may ambush.
+pub(crate) const AMBUSH_NEAR: &str = "The enemy may ambush here";
+/// A march ends for now where the enemy stands.
+pub(crate) const CONTACT: &str = "The enemy stands here: fight, push through or overrun";
+
+/// A march ends for now where a nation may take offence.
+pub(crate) fn intrusion(nation: &str) -> String {
+    if nation.is_empty() { "A die falls here".into() } else { format!("{nation} land: their patience is tried with two dice") }
+}
