@@ -200,11 +200,6 @@ impl Look<'_> {
         }
     }
 
-    /// Several spaces in one line.
-    pub(crate) fn space_list(&self, spaces: &[Space]) -> String {
-        list(&spaces.iter().map(|space| self.space(*space)).collect::<Vec<_>>())
-    }
-
     /// What stands in a space, with its name: "the settlement of Marietta", "Fort Steuben at Mill Creek".
     pub(crate) fn structure(&self, space: Space) -> String {
         self.structure_named(self.state.site(space), space)

@@ -16,7 +16,6 @@ use crate::text;
 use kernel::Viewer;
 use kernel::scene::View;
 
-pub(crate) use choices::Clickable;
 pub use hidden::{audience, imagine};
 pub(crate) use pieces::PieceName;
 

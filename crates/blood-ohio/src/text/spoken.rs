@@ -1,6 +1,5 @@
 //! What a screen reader says of spaces and pieces.
 
-use super::{count, kind};
 use crate::board::{Gate, Printed, Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::facts::Look;
@@ -131,11 +130,6 @@ impl Look<'_> {
     }
 }
 
-/// What lies in a cup, in words.
-pub(crate) fn in_cup(sort_of: Kind, number: usize) -> String {
-    kind(sort_of, None, number)
-}
-
 /// The title of a kind in a cup.
 pub(crate) fn cup_title(sort_of: Kind) -> String {
     super::capital(sort(sort_of))
@@ -151,7 +145,15 @@ pub(crate) fn battle_site(name: &str, year: u16) -> String {
     format!("{name} {year}")
 }
 
-/// How many of something, for a box.
-pub(crate) fn pieces(number: usize) -> String {
-    count(number as i64, "piece", "pieces")
+/// A structure in a word.
+pub(crate) const fn site_word(site: Site) -> &'static str {
+    match site {
+        Site::Empty => "nothing",
+        Site::Razed => "ruins",
+        Site::Village(..) => "a village",
+        Site::Principal(..) => "a principal village",
+        Site::Settlement(_) => "a settlement",
+        Site::Fort(..) => "a fort",
+        Site::Miamis => "Fort Miamis",
+    }
 }
