@@ -2,6 +2,7 @@
 
 use crate::Which;
 use crate::failure::Failure;
+use blood_ohio::BloodOhio;
 use fiw_battles::FiwBattles;
 use kernel::data::Sources;
 use kernel::{AnyGame, Seat, Start, Typed, options::Chosen};
@@ -20,7 +21,9 @@ impl Library {
     pub fn open(folder: Option<&Path>) -> Result<Self, Failure> {
         let sources = with_overrides(folder, "fiw-battles", Sources::built_in(fiw_battles::data::Data::FILES))?;
         let fiw_battles = FiwBattles::load(&sources)?;
-        Ok(Self { games: vec![Arc::new(Typed::new(fiw_battles))] })
+        let sources = with_overrides(folder, "blood-ohio", Sources::built_in(blood_ohio::data::Data::FILES))?;
+        let blood_ohio = BloodOhio::load(&sources)?;
+        Ok(Self { games: vec![Arc::new(Typed::new(fiw_battles)), Arc::new(Typed::new(blood_ohio))] })
     }
 
     /// All games.

@@ -64,6 +64,8 @@ pub struct Course {
     pub name: String,
     /// Points in tenths of a unit.
     pub points: Vec<[i32; 2]>,
+    /// Width at mouth and head, in tenths of a unit.
+    pub width: [i32; 2],
     /// Stretches its name is written along, in thousandths of its length.
     pub named: Vec<[i32; 2]>,
 }
@@ -321,6 +323,12 @@ impl Board {
     #[inline]
     pub fn north_of_ohio(&self, space: Space) -> bool {
         self.place(space).north
+    }
+
+    /// A4.1: does one space lie south of the other?
+    #[inline]
+    pub fn south_of(&self, space: Space, mark: Space) -> bool {
+        self.coordinates(space)[0] < self.coordinates(mark)[0]
     }
 
     /// A2.0: is it used in the learning scenario: a Miami, Shawnee or neutral space, or an entry square of the Miami or

@@ -8,9 +8,11 @@
 //! | `map.toml` | [`Board`] | `data/map.rs`, `data/geometry.rs`, `data/drawing.rs` |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs`, `data/suggested.rs` |
 //!
-//! What can be judged inside one row is judged where it is read; what needs two files is in `data/checks.rs`.
+//! What can be judged inside one row is judged where it is read; what needs two files is in `data/checks.rs` and
+//! `data/deployment.rs`.
 
 mod checks;
+mod deployment;
 mod drawing;
 mod geometry;
 mod map;

@@ -1,5 +1,6 @@
 //! Looking at a position and acting on it.
 
+use crate::advice::atlas::Atlas;
 use crate::board::{Board, Space, Terrain};
 use crate::counters::{Counter, Kind, Nation, PieceId, Side};
 use crate::data::Data;
@@ -71,6 +72,8 @@ pub struct Facts<'a> {
     pub scenario: &'a Scenario,
     /// Every counter, packed.
     pub traits: &'a [Trait],
+    /// Chances worked out once, for opponents.
+    pub atlas: &'a Atlas,
 }
 
 impl<'a> Facts<'a> {

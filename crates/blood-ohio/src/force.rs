@@ -381,7 +381,6 @@ impl Act<'_, '_> {
         }
     }
 
-    #[expect(clippy::wildcard_enum_match_arm, reason = "asked only while a force is formed")]
     fn picked(&mut self) -> &mut Vec<PieceId> {
         match self.state.frames.last_mut() {
             Some(Frame::Forming { pieces, .. }) => pieces,

@@ -1,6 +1,7 @@
 //! The game as the kernel knows it.
 
 use crate::about;
+use crate::advice::{self, atlas::Atlas};
 use crate::counters::Side;
 use crate::data::Data;
 use crate::decision::Decision;
@@ -10,9 +11,11 @@ use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::setup::blank;
 use crate::state::{Optional, State};
+use kernel::advice::{Assessment, Style};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::options::About;
+use kernel::playout::Whim;
 use kernel::scene;
 use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
 
@@ -22,6 +25,8 @@ pub struct BloodOhio {
     about: About,
     /// Every counter, packed.
     traits: Vec<Trait>,
+    /// Chances worked out once.
+    atlas: Atlas,
 }
 
 impl BloodOhio {
@@ -40,7 +45,8 @@ impl BloodOhio {
 
     fn with(data: Data) -> Self {
         let traits = data.counters.iter().map(Trait::of).collect();
-        Self { about: about::about(&data), traits, data }
+        let atlas = Atlas::new(&data.tables);
+        Self { about: about::about(&data), traits, atlas, data }
     }
 
     /// All data.
@@ -49,7 +55,8 @@ impl BloodOhio {
     }
 
     pub(crate) fn facts(&self, scenario: ScenarioId) -> Facts<'_> {
-        Facts { data: &self.data, scenario: &self.data.scenarios[scenario.index()], traits: &self.traits }
+        let scenario = &self.data.scenarios[scenario.index()];
+        Facts { data: &self.data, scenario, traits: &self.traits, atlas: &self.atlas }
     }
 
     /// A position with the facts it rests on.
@@ -165,6 +172,22 @@ impl Game for BloodOhio {
 
     fn audience(&self, state: &State, event: &Event) -> Audience {
         crate::view::audience(self.look(state), event)
+    }
+
+    fn assess(&self, state: &State, seat: Seat) -> Assessment {
+        side_of(seat).map(|side| self.look(state).assess(side)).unwrap_or_default()
+    }
+
+    fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
+        side_of(seat).map(|side| advice::propose(self.look(state), side, style, whim)).unwrap_or_default()
+    }
+
+    fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+        side_of(seat).map(|side| advice::plans(self.look(state), side, wide, whim)).unwrap_or_default()
+    }
+
+    fn clock(&self, state: &State) -> u32 {
+        advice::clock(self.look(state))
     }
 
     fn write_state(&self, state: &State) -> serde_json::Value {

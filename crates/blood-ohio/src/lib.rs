@@ -1,21 +1,60 @@
-//! Blood on the Ohio.
+//! Blood on the Ohio: Washington's Indian War, 1789 to 1794.
+//!
+//! Where to find a rule of the book:
+//!
+//! | case | here |
+//! |---|---|
+//! | 2 map, 3 pieces, tables | [`board`], [`counters`], [`tables`], [`scenario`], read by [`data`] |
+//! | 4 turn, 9 leader check, 12 end of turn | `turn.rs` |
+//! | 5 special actions | `special.rs`, `recruit.rs`, `negotiate.rs`, `rising.rs`, `build.rs`, `raid.rs`, `strategic.rs` |
+//! | 6.1 to 6.3 forces | `force.rs` |
+//! | 6.4 to 6.8 marching, 13 pass through, 19 intrusion | `march.rs` |
+//! | 7 expeditions, 8 nation check | `expedition.rs`, `nations.rs` |
+//! | 10 supply, 11 winter | `supply.rs`, `winter.rs`, `winter_us.rs` |
+//! | 14 combat, 16 retreat before combat, 17 overrun | `fight.rs` and its parts; 14.7 losses in `losses.rs` |
+//! | 15 retreats, 22 lost guns | `retreat.rs` |
+//! | 18 ambush | `ambush.rs` |
+//! | 20 structures | `fort.rs`, `structures.rs` |
+//! | 24 victory points, scenarios' ends | `victory.rs` |
+//! | appendices 2 to 4 | `data/blood-ohio/scenarios`, `setup.rs` |
+//! | what opponents are told | `advice.rs` |
+//!
+//! A position is [`state::State`]; its top [`state::Frame`] makes the prompt (`ask.rs`).
 
+mod advice;
 mod ambush;
+mod ask;
 pub mod board;
+mod build;
 pub mod counters;
 pub mod data;
 pub mod decision;
+mod entering;
 pub mod event;
+mod expedition;
 pub mod facts;
 mod fight;
 mod force;
 mod fort;
 mod losses;
 mod march;
+mod marks;
+mod nations;
+mod negotiate;
+mod raid;
+mod recruit;
 pub mod refusal;
 mod retreat;
+mod rising;
 pub mod scenario;
+pub mod setup;
+mod special;
 pub mod state;
+mod strategic;
 mod structures;
-mod stub;
+mod supply;
 pub mod tables;
+mod turn;
+mod victory;
+mod winter;
+mod winter_us;

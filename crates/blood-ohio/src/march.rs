@@ -339,7 +339,7 @@ impl Act<'_, '_> {
             return false;
         }
         match stage {
-            Stage::Entered => self.arrive(),
+            Stage::Entered => self.enter_space(),
             Stage::Neighbours | Stage::Passing => self.offer_ambush(),
             Stage::Contact => return true,
             Stage::Ready => {
@@ -374,7 +374,7 @@ impl Act<'_, '_> {
     }
 
     /// Captures, displaced leaders, intrusion: what follows of itself when a force has entered a space.
-    fn arrive(&mut self) {
+    fn enter_space(&mut self) {
         let Some(moving) = self.moving() else { return };
         moving.stage = Stage::Neighbours;
         let (side, at, pieces, from) = (moving.side, moving.at(), moving.pieces.clone(), moving.previous());

@@ -1,6 +1,6 @@
 //! Appendices 2 to 4: the scenarios, as their files list them.
 
-use crate::board::Space;
+use crate::board::{Board, Space, Terrain};
 use crate::counters::{Expedition, Nation, PieceId, Side};
 use crate::tables::{Action, FortId, Procedure};
 use kernel::data::{Named, Provenance};
@@ -154,6 +154,22 @@ pub enum VillageRule {
     },
 }
 
+impl VillageRule {
+    /// May a village of this nation be set up here, as far as land, rivers and forts are concerned? `fort` says where
+    /// a fort stands. What else is in the space is another matter.
+    pub fn allows(&self, board: &Board, nation: Nation, space: Space, fort: impl Fn(FortId) -> Option<Space>) -> bool {
+        let own_ground = board.terrain(space) == Terrain::Ground && board.owner(space) == Some(nation);
+        own_ground
+            && match self {
+                Self::OwnRiver { .. } => board.to_river_of(space, Some(nation)) <= 2,
+                Self::NearFort { fort: which, least, most } => {
+                    let near = |at| (*least..=*most).contains(&board.distance(space, at));
+                    board.to_river(space) <= 2 && fort(*which).is_some_and(near)
+                }
+            }
+    }
+}
+
 /// Where the warriors and leaders of a nation start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -254,13 +270,27 @@ pub enum FortSite {
         /// From which fort.
         from: FortId,
     },
-    /// A4.3: so far from any fort that stands.
+    /// A4.3: so far from some fort that stands.
     FromAnyFort {
-        /// At least so many spaces from the nearest.
+        /// At least so many spaces from it.
         least: u8,
         /// At most so many.
         most: u8,
     },
+}
+
+impl FortSite {
+    /// May the fort be set up here, as far as land and distance are concerned? `forts` lists those that stand.
+    pub fn allows(&self, board: &Board, space: Space, forts: &[(FortId, Space)]) -> bool {
+        let to = |from: FortId| forts.iter().find(|(fort, _)| *fort == from).map(|(_, at)| board.distance(space, *at));
+        let far = |(_, at): &(FortId, Space)| board.distance(space, *at);
+        board.terrain(space) == Terrain::Ground
+            && match self {
+                Self::Exactly { spaces, from, land } => to(*from) == Some(*spaces) && board.owner(space) == Some(*land),
+                Self::Within { spaces, from } => to(*from).is_some_and(|distance| distance <= *spaces),
+                Self::FromAnyFort { least, most } => forts.iter().any(|fort| (*least..=*most).contains(&far(fort))),
+            }
+    }
 }
 
 /// A fort marker on the map at the start.

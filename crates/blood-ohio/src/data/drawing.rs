@@ -38,15 +38,19 @@ impl Pen<'_> {
     }
 
     fn course(&self, row: &Reader<'_>) -> Course {
-        let named = if row.has("named") { row.ints("named", 0..=1000) } else { Vec::new() };
-        if named.len() % 2 != 0 {
-            row.problem("named", "an odd number of figures", "pairs of thousandths");
-        }
+        let pairs = |key: &str, range| -> Vec<[i32; 2]> {
+            let figures: Vec<i32> = if row.has(key) { row.ints(key, range) } else { Vec::new() };
+            if !figures.len().is_multiple_of(2) {
+                row.problem(key, "an odd number of figures", "pairs of figures");
+            }
+            figures.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
+        };
         Course {
             kind: row.choice("kind"),
             name: row.opt_str("name").unwrap_or_default(),
             points: self.line(row, "points"),
-            named: named.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect(),
+            width: pairs("width", 0..=999).first().copied().unwrap_or_default(),
+            named: pairs("named", 0..=1000),
         }
     }
 

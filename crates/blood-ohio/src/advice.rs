@@ -1,0 +1,111 @@
+//! What this game tells its opponents: how good a position is ([`Look::assess`]), what a quick player decides
+//! ([`propose`]) and which plans are worth comparing ([`plans`]).
+//!
+//! Integers only; a value of 1000 is one victory point. Nothing here knows a rule: what is legal comes from the checks
+//! that list options.
+
+mod assess;
+pub mod atlas;
+mod battle;
+mod council;
+mod march;
+
+use crate::counters::Side;
+use crate::decision::Decision;
+use crate::facts::Look;
+use crate::state::Frame;
+use kernel::advice::Style;
+use kernel::playout::Whim;
+
+/// What a quick player of `style` decides for `side`.
+pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
+    let Some(top) = look.state.top() else { return Vec::new() };
+    match top {
+        Frame::Operations(_) => march::operations(look, side, style, whim),
+        Frame::Forming { errand, pieces, .. } => march::forming(look, *errand, pieces),
+        Frame::Moving(moving) => march::on(look, moving, style, whim),
+        Frame::SetUp(_)
+        | Frame::Entering(_)
+        | Frame::Special
+        | Frame::UsRecruit { .. }
+        | Frame::WcRecruit { .. }
+        | Frame::RaidBonus { .. }
+        | Frame::Site(_)
+        | Frame::Strategic { .. }
+        | Frame::Rising { .. }
+        | Frame::Supply { .. }
+        | Frame::WinterWc { .. }
+        | Frame::WinterUs { .. } => best(look, side, (style, whim), |option| council::worth(look, side, option)),
+        Frame::Garrison { .. }
+        | Frame::Ambush { .. }
+        | Frame::Fight(_)
+        | Frame::Losses(_)
+        | Frame::Relocate { .. }
+        | Frame::Retreat(_)
+        | Frame::Fallen(_) => best(look, side, (style, whim), |option| battle::worth(look, side, (option, style))),
+    }
+}
+
+/// The option that is worth most, as far as the player's judgement does not wander.
+fn best(
+    look: Look<'_>,
+    side: Side,
+    (style, whim): (Style, &mut Whim),
+    worth: impl Fn(&Decision) -> i32,
+) -> Vec<Decision> {
+    let mut options = Vec::new();
+    look.options(side, &mut options);
+    let wander = |whim: &mut Whim| if style.noise == 0 { 0 } else { whim.below(usize::from(style.noise)) as i32 };
+    let judged = options.into_iter().map(|option| (worth(&option) + wander(whim), option));
+    // The first of equals, so that the same position always gives the same answer.
+    let found = judged.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    found.map(|(_, option)| option).into_iter().collect()
+}
+
+/// Plans to compare, the quick player's own first.
+pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, side, Style::default(), whim)];
+    match look.state.top() {
+        Some(Frame::Operations(_)) => found.extend(march::plans(look, side, wide, whim)),
+        Some(Frame::Special | Frame::UsRecruit { .. } | Frame::WcRecruit { .. } | Frame::Site(_)) => {
+            found.extend(council::plans(look, side, wide));
+        }
+        Some(Frame::Moving(moving)) => found.extend(march::ways_on(look, moving, wide)),
+        Some(Frame::Ambush { .. } | Frame::Fight(_) | Frame::Losses(_) | Frame::Relocate { .. } | Frame::Retreat(_)) => {
+            let mut options = Vec::new();
+            look.options(side, &mut options);
+            found.extend(options.into_iter().map(|option| vec![option]));
+        }
+        // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
+        None
+        | Some(
+            Frame::SetUp(_)
+            | Frame::Entering(_)
+            | Frame::RaidBonus { .. }
+            | Frame::Strategic { .. }
+            | Frame::Rising { .. }
+            | Frame::Forming { .. }
+            | Frame::Garrison { .. }
+            | Frame::Fallen(_)
+            | Frame::Supply { .. }
+            | Frame::WinterWc { .. }
+            | Frame::WinterUs { .. },
+        ) => {}
+    }
+    let mut distinct: Vec<Vec<Decision>> = Vec::new();
+    for row in found {
+        if !row.is_empty() && !distinct.contains(&row) {
+            distinct.push(row);
+        }
+    }
+    distinct.truncate(wide.max(1));
+    distinct
+}
+
+/// Segments gone by.
+pub fn clock(look: Look<'_>) -> u32 {
+    if matches!(look.state.frames.first(), Some(Frame::SetUp(_))) {
+        return 0;
+    }
+    10 * u32::from(look.state.turn) + u32::from(look.state.segment)
+}

@@ -1,0 +1,174 @@
+//! How good a position is.
+
+use crate::counters::{Kind, PieceId, Side};
+use crate::facts::Look;
+use crate::scenario::Victory;
+use crate::state::{Health, Place, Site, State};
+use crate::tables::FortId;
+use kernel::advice::Assessment;
+
+/// What a force point of each side is worth: US losses come back from the cup, WC losses do not.
+pub const US_FP: i32 = 110;
+/// WC losses are permanent.
+pub const WC_FP: i32 = 180;
+/// Half a victory point.
+pub const HALF: i32 = 500;
+
+impl Look<'_> {
+    /// How good the position is for a side: what is good for one is bad for the other.
+    pub fn assess(&self, side: Side) -> Assessment {
+        let mut assessment = Assessment::default();
+        let sign = if side == Side::Us { 1 } else { -1 };
+        let mut add = |name: &'static str, value: i32| assessment.add(name, sign * value);
+        if let Some(ending) = self.state.ending {
+            let won = ending.winner.map_or(0, |winner| if winner == Side::Us { 20_000 } else { -20_000 });
+            add("outcome", won);
+        }
+        let [us, wc] = self.state.vp.map(i32::from);
+        add("victory points", (us - wc) * HALF);
+        add("nearness of an automatic victory", self.alarm());
+        add("forces", self.forces());
+        add("what the scenario asks for", self.duties());
+        add("reach", self.reach_of_arms());
+        assessment
+    }
+
+    /// The Confederacy wins at once when an expedition withdraws: the last points count more.
+    fn alarm(&self) -> i32 {
+        let tables = self.facts.tables();
+        let square = i32::from(tables.withdrawal[self.state.expedition.index()]) * 2;
+        let wc = i32::from(self.state.vp[Side::Wc.index()]);
+        let missing = (square - wc).max(0);
+        let fear = if missing < 8 { -(8 - missing) * (8 - missing) * 40 } else { 0 };
+        let us = i32::from(self.state.vp[Side::Us.index()]);
+        let hope = (60 - us).max(0);
+        fear + if hope < 8 { (8 - hope) * (8 - hope) * 40 } else { 0 }
+    }
+
+    fn forces(&self) -> i32 {
+        let mut sum = 0;
+        for (id, piece) in self.state.pieces() {
+            sum += self.value(id, piece.at);
+        }
+        sum
+    }
+
+    fn value(&self, id: PieceId, at: Place) -> i32 {
+        let (kind, flipped) = (self.kind(id), self.piece(id).flipped);
+        let fp = i32::from(self.fp(id));
+        let on_map = at.space().is_some();
+        let stored = matches!(at, Place::Track | Place::Cup);
+        match kind {
+            Kind::KeyLeader | Kind::Subordinate => {
+                let worth = if kind == Kind::KeyLeader { 500 } else { 220 };
+                let worth = if flipped { worth * 2 / 3 } else { worth };
+                let here = if on_map { worth } else { 0 };
+                if self.facts.side(id) == Side::Us { here } else { -here }
+            }
+            Kind::Warriors if on_map => -fp * WC_FP,
+            Kind::Warriors if stored => -fp * WC_FP * 3 / 5,
+            Kind::Arms if on_map => -90,
+            Kind::RegularInfantry | Kind::RegularCavalry if on_map => fp * (US_FP + 20),
+            Kind::MilitiaInfantry | Kind::MilitiaCavalry if on_map => fp * (US_FP - 20),
+            Kind::Wagon if on_map => if flipped { 60 } else { 140 },
+            Kind::Artillery if on_map && !flipped => 150,
+            Kind::Scout if on_map => 60,
+            Kind::Warriors
+            | Kind::Arms
+            | Kind::RegularInfantry
+            | Kind::RegularCavalry
+            | Kind::MilitiaInfantry
+            | Kind::MilitiaCavalry
+            | Kind::Wagon
+            | Kind::Artillery
+            | Kind::Scout => if stored { US_FP / 3 } else { 0 },
+        }
+    }
+
+    /// Forts a scenario wants built, settlements that would count against the US, villages already driven off.
+    fn duties(&self) -> i32 {
+        let wanted = self.wanted_fort();
+        let built = wanted.is_none_or(|fort| self.state.forts_built & fort_bit(fort) != 0);
+        let unbuilt = i32::from(self.state.settlements_left);
+        let fort = if built { 1_500 } else { self.fort_prospect() };
+        let scars = self.sites().map(|(_, site)| scar(site)).sum::<i32>();
+        fort - unbuilt * HALF * 3 / 4 + scars
+    }
+
+    /// The fort without which the US cannot win, if there is one.
+    pub fn wanted_fort(&self) -> Option<FortId> {
+        match self.facts.scenario.victory {
+            Victory::Harmar { fort, .. } | Victory::Wabash { fort } => Some(fort),
+            Victory::Steps { .. } | Victory::Points | Victory::Decision { .. } => None,
+        }
+    }
+
+    /// A wagon that stands where the fort could be built is half the work.
+    fn fort_prospect(&self) -> i32 {
+        let wagons = self.state.pieces().filter(|(id, _)| self.kind(*id) == Kind::Wagon);
+        let ready = |place: Place| place.space().is_some_and(|space| self.good_site(space));
+        let mut best = 0;
+        for (_, wagon) in wagons {
+            best = best.max(if ready(wagon.at) { 700 } else { i32::from(wagon.at.space().is_some()) * 250 });
+        }
+        best
+    }
+
+    /// 5.3-e, 5.3-f: a free space near a fort and away from the enemy.
+    pub fn good_site(&self, space: crate::board::Space) -> bool {
+        let free = matches!(self.state.site(space), Site::Empty | Site::Razed)
+            && self.board().terrain(space) == crate::board::Terrain::Ground;
+        let fort = |(near, site): (crate::board::Space, Site)| {
+            matches!(site, Site::Fort(..)) && self.distance(space, near) <= 3
+        };
+        let village = |(near, site): (crate::board::Space, Site)| {
+            matches!(site, Site::Village(..) | Site::Principal(..)) && self.distance(space, near) < 2
+        };
+        free && self.sites().any(fort) && !self.sites().any(village)
+    }
+
+    /// Strong columns near weak places: what will be taken soon.
+    fn reach_of_arms(&self) -> i32 {
+        let field = self.field();
+        let mut sum = 0;
+        for side in Side::BOTH {
+            for space in self.board().spaces() {
+                let fp = i32::from(field.open(side, space));
+                if fp < 3 {
+                    continue;
+                }
+                let goal = self.sites().filter(|(_, site)| prize(self.state, *site, side)).map(|(at, site)| {
+                    let far = i32::from(self.distance(space, at)).min(12);
+                    let worth = if matches!(site, Site::Principal(..)) { 14 } else { 11 };
+                    fp.min(10) * (12 - far) * worth / 12
+                });
+                let value = goal.max().unwrap_or(0);
+                sum += if side == Side::Us { value } else { -value };
+            }
+        }
+        sum
+    }
+}
+
+fn fort_bit(fort: FortId) -> u16 {
+    1 << fort.index()
+}
+
+/// A reduced settlement can be repaired, a reduced village cannot, but is easier to finish.
+fn scar(site: Site) -> i32 {
+    match site {
+        Site::Settlement(Health::Reduced) | Site::Fort(_, Health::Reduced) => 100,
+        Site::Empty | Site::Razed | Site::Village(..) | Site::Principal(..) | Site::Settlement(_) => 0,
+        Site::Fort(..) | Site::Miamis => 0,
+    }
+}
+
+/// Whether a side scores by taking it.
+pub fn prize(state: &State, site: Site, side: Side) -> bool {
+    match site {
+        Site::Village(nation, _) | Site::Principal(nation, _) => side == Side::Us && state.member(nation),
+        Site::Settlement(_) => side == Side::Wc,
+        Site::Fort(fort, _) => side == Side::Wc && !fort.printed(),
+        Site::Empty | Site::Razed | Site::Miamis => false,
+    }
+}

@@ -1,0 +1,482 @@
+//! Operations: which force goes where.
+
+use super::assess::{HALF, US_FP, WC_FP, prize};
+use crate::board::{Space, Terrain};
+use crate::counters::{Kind, PieceId, Side};
+use crate::decision::Decision;
+use crate::facts::{Field, Look};
+use crate::state::{Errand, ForceKind, Moving, Site, Stage, Status};
+use kernel::advice::Style;
+use kernel::playout::Whim;
+
+/// What a quick player looks at once for all stacks.
+struct Map<'a> {
+    look: Look<'a>,
+    side: Side,
+    field: Field,
+    /// Enemy stacks that could strike: where and how strong.
+    foes: Vec<(Space, i32)>,
+    /// What there is to take: where, defended by how much, worth how much.
+    prizes: Vec<(Space, i32, i32)>,
+    style: Style,
+}
+
+/// A force that could go.
+struct Column {
+    at: Space,
+    pieces: Vec<PieceId>,
+    strength: i32,
+    allowance: u8,
+    led: bool,
+}
+
+/// A way a column could take, with what it is worth.
+struct Trek {
+    worth: i32,
+    path: Vec<Space>,
+}
+
+impl<'a> Map<'a> {
+    fn new(look: Look<'a>, side: Side, style: Style) -> Self {
+        let field = look.field();
+        let enemy = side.other();
+        let strong = |space: Space| i32::from(field.open(enemy, space));
+        let foes = look.board().spaces().map(|space| (space, strong(space))).filter(|foe| foe.1 > 0).collect();
+        let mut prizes = Vec::new();
+        for (space, site) in look.sites().filter(|(space, site)| prize(look.state, *site, side) && look.facts.open(*space)) {
+            let guard = i32::from(field.open(enemy, space)) + i32::from(field.inside(space));
+            let worth = if matches!(site, Site::Principal(..)) { HALF + 250 } else { HALF };
+            prizes.push((space, guard + wall(look, site), worth));
+        }
+        Self { look, side, field, foes, prizes, style }
+    }
+
+    fn wander(&self, whim: &mut Whim) -> i32 {
+        if self.style.noise == 0 { 0 } else { whim.below(usize::from(self.style.noise)) as i32 }
+    }
+
+    /// What it is worth to fight what stands in a space.
+    fn fight(&self, column: &Column, space: Space) -> i32 {
+        let atlas = self.look.facts.atlas;
+        let site = self.look.state.site(space);
+        let stack = i32::from(self.field.open(self.side.other(), space));
+        let guard = stack + wall(self.look, site);
+        let river = 0;
+        match self.side {
+            Side::Us => {
+                let odds = atlas.odds(column.strength, guard + river);
+                let stake = if stack > 0 { HALF } else { 0 };
+                let village = if prize(self.look.state, site, Side::Us) { HALF * odds.us_any / 1000 } else { 0 };
+                let village = if stack > 0 { village / 2 } else { village };
+                let blood = odds.us_hits.min(stack * 1000) * WC_FP / 1000 - odds.wc_hits * US_FP / 1000;
+                (2 * odds.us_wins - 1000) * stake / 1000 + village + blood + self.style.boldness * 40
+            }
+            Side::Wc => {
+                let inside = i32::from(self.field.inside(space));
+                let guard = if stack == 0 && matches!(site, Site::Fort(..)) { inside + 2 } else { guard };
+                let odds = atlas.odds(guard, column.strength);
+                let stake = if stack > 0 || inside > 0 { HALF } else { 0 };
+                let wins = 1000 - odds.us_wins;
+                let spoils = match site {
+                    Site::Settlement(_) if stack == 0 => odds.wc_hits.min(2000) * HALF / 1000,
+                    Site::Settlement(_) => odds.wc_hits.saturating_sub(stack * 1000).max(0) * HALF / 1000,
+                    Site::Fort(..) if stack == 0 && inside == 0 => odds.wc_any * HALF / 1000,
+                    Site::Fort(..) | Site::Empty | Site::Razed | Site::Village(..) | Site::Principal(..) | Site::Miamis => 0,
+                };
+                let blood = odds.wc_hits.min((stack + inside) * 1000) * US_FP / 1000 - odds.us_hits * WC_FP / 1000;
+                (2 * wins - 1000) * stake / 1000 + spoils + blood + self.style.boldness * 40
+            }
+        }
+    }
+
+    /// What it is worth to stand in a space at the end of a move.
+    fn stand(&self, column: &Column, space: Space) -> i32 {
+        let mut worth = 0;
+        let reach = if column.led { 4 } else { 2 };
+        let mut pull = 0;
+        for (at, guard, prize) in &self.prizes {
+            let far = i32::from(self.look.distance(space, *at));
+            let able = column.strength * 2 > *guard * 2 + 1;
+            if able && far < 14 {
+                pull = pull.max(prize * (14 - far) / 22 * column.strength.min(8) / 8);
+            }
+        }
+        worth += if column.strength > 0 { pull } else { 0 };
+        worth += self.company(column, space) + self.duty(column, space);
+        if !self.style.careless {
+            worth -= self.danger(column, space, reach);
+        }
+        worth
+    }
+
+    /// Friends to join: leaders need men, men need leaders.
+    fn company(&self, column: &Column, space: Space) -> i32 {
+        let friends = i32::from(self.field.open(self.side, space));
+        let own = if space == column.at { column.strength } else { 0 };
+        let others = (friends - own).max(0);
+        if column.led && column.strength <= 4 { others.min(8) * 30 } else { others.min(6) * 8 }
+    }
+
+    /// Settlements with somebody in them are not raided; wagons go where forts are wanted; villages want warriors.
+    fn duty(&self, column: &Column, space: Space) -> i32 {
+        let site = self.look.state.site(space);
+        let has = |kind: Kind| column.pieces.iter().any(|piece| self.look.kind(*piece) == kind);
+        let empty = !self.field.present(self.side, space) || space == column.at;
+        match self.side {
+            Side::Us => {
+                let shelter = matches!(site, Site::Settlement(_)) && empty;
+                let fort = i32::from(matches!(site, Site::Fort(..))) * 40;
+                let wanted = has(Kind::Wagon) && self.look.state.forts_left != 0 && self.look.good_site(space);
+                i32::from(shelter) * 70 + fort + i32::from(wanted) * 600
+            }
+            Side::Wc => i32::from(matches!(site, Site::Principal(..))) * 60,
+        }
+    }
+
+    /// The worst that can come over them there.
+    fn danger(&self, column: &Column, space: Space, _reach: i32) -> i32 {
+        let site = self.look.state.site(space);
+        let friends = i32::from(self.field.open(self.side, space));
+        let own = if space == column.at { friends } else { friends + column.strength };
+        if own == 0 || (self.side == Side::Us && matches!(site, Site::Fort(..))) {
+            return 0;
+        }
+        let own = own + wall(self.look, site);
+        let atlas = self.look.facts.atlas;
+        let mut worst = 0;
+        for (at, foe) in &self.foes {
+            if self.look.distance(space, *at) > 4 {
+                continue;
+            }
+            let harm = match self.side {
+                Side::Us => {
+                    let odds = atlas.odds(own, *foe);
+                    (1000 - 2 * odds.us_wins) * HALF / 1000 + (odds.wc_hits * US_FP - odds.us_hits * WC_FP) / 1000
+                }
+                Side::Wc => {
+                    let odds = atlas.odds(*foe, own);
+                    (2 * odds.us_wins - 1000) * HALF / 1000 + (odds.us_hits * WC_FP - odds.wc_hits * US_FP) / 1000
+                }
+            };
+            worst = worst.max(harm);
+        }
+        worst * 3 / 5
+    }
+
+    /// Spaces a column can reach, cheapest first, with the way; enemies end it.
+    fn ways(&self, column: &Column, from: (Space, u8)) -> Vec<(Space, u8, usize)> {
+        let (start, spent) = from;
+        let mut found: Vec<(Space, u8, usize)> = vec![(start, spent, 0)];
+        let mut next = 0;
+        while next < found.len() {
+            let (here, cost, _) = found[next];
+            let this = next;
+            next += 1;
+            if this > 0 && self.meets(here) {
+                continue;
+            }
+            for to in self.look.board().links(here) {
+                let Some(step) = self.look.board().step_cost(here, *to) else { continue };
+                let sum = cost + step;
+                if sum > column.allowance || !self.passable(column, here, *to) {
+                    continue;
+                }
+                match found.iter().position(|(space, ..)| space == to) {
+                    None => found.push((*to, sum, this)),
+                    Some(place) if place > this && found[place].1 > sum => found[place] = (*to, sum, this),
+                    Some(_) => {}
+                }
+            }
+        }
+        found
+    }
+
+    fn meets(&self, space: Space) -> bool {
+        self.field.open(self.side.other(), space) > 0 || (self.side == Side::Us && self.look.principal(space).is_some())
+    }
+
+    fn passable(&self, column: &Column, here: Space, to: Space) -> bool {
+        let look = self.look;
+        if !look.facts.open(to) || (column.strength == 0 && self.meets(to)) {
+            return false;
+        }
+        let board = look.board();
+        match board.terrain(to) {
+            Terrain::Entry => false,
+            Terrain::River => {
+                let along = look.river(here);
+                let most = if board.ohio(to) && self.side == Side::Us { 16 } else { 8 };
+                look.state.site(to) != Site::Miamis && (!along || i32::from(look.unit_fp(&column.pieces)) <= most)
+            }
+            Terrain::Ground => match look.state.site(to) {
+                Site::Principal(nation, _) if self.side == Side::Wc => look.state.status(nation) != Status::Nonaligned,
+                Site::Principal(..) | Site::Village(..) | Site::Empty | Site::Razed => true,
+                Site::Settlement(_) | Site::Fort(..) | Site::Miamis => true,
+            },
+        }
+    }
+
+    /// The best way for a column, and what staying is worth.
+    fn treks(&self, column: &Column, from: (Space, u8), whim: &mut Whim) -> (i32, Vec<Trek>) {
+        let stay = self.stand(column, from.0);
+        let ways = self.ways(column, from);
+        let mut treks = Vec::new();
+        for (number, (space, ..)) in ways.iter().enumerate() {
+            if number == 0 || self.look.river(*space) {
+                continue;
+            }
+            let target = prize(self.look.state, self.look.state.site(*space), self.side) && self.open_prize(*space);
+            let met = self.meets(*space);
+            let mut worth = if met || (target && column.strength > 0) {
+                let fight = self.fight(column, *space);
+                if met { fight } else { fight.max(0) + self.stand(column, *space) / 2 }
+            } else {
+                self.stand(column, *space)
+            };
+            worth += self.wander(whim);
+            treks.push(Trek { worth, path: path(&ways, number) });
+        }
+        treks.sort_by_key(|trek| std::cmp::Reverse(trek.worth));
+        (stay, treks)
+    }
+
+    /// Something that can be attacked where nobody stands in the open.
+    fn open_prize(&self, space: Space) -> bool {
+        match self.look.state.site(space) {
+            Site::Fort(fort, _) => !fort.printed(),
+            Site::Empty | Site::Razed | Site::Miamis => false,
+            Site::Village(..) | Site::Principal(..) | Site::Settlement(_) => true,
+        }
+    }
+}
+
+/// What a structure adds to its defence.
+fn wall(look: Look<'_>, site: Site) -> i32 {
+    match site {
+        Site::Principal(nation, _) => i32::from(look.state.member(nation)),
+        Site::Settlement(health) => i32::from(health == crate::state::Health::Full),
+        Site::Fort(..) | Site::Village(..) | Site::Empty | Site::Razed | Site::Miamis => 0,
+    }
+}
+
+fn path(ways: &[(Space, u8, usize)], mut number: usize) -> Vec<Space> {
+    let mut path = Vec::new();
+    while number != 0 {
+        path.push(ways[number].0);
+        number = ways[number].2;
+    }
+    path.reverse();
+    path
+}
+
+/// What a side fights with, militia counted as far as they usually stand.
+fn strength(look: Look<'_>, pieces: &[PieceId]) -> i32 {
+    let militia: i32 = pieces.iter().filter(|piece| look.kind(**piece).militia()).map(|piece| i32::from(look.fp(*piece))).sum();
+    let all = i32::from(look.total_fp(pieces));
+    let arms = pieces.iter().filter(|piece| look.kind(**piece) == Kind::Arms).count() as i32;
+    let steady: i32 = (1..=5).map(|most| militia.min(most)).sum::<i32>() + militia;
+    all - militia + steady / 6 + arms
+}
+
+/// The forces a stack could send: all it can lead, and wagons by themselves.
+fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
+    let free = |piece: &PieceId| {
+        look.check_mover(side, *piece).is_ok() && !(look.piece(*piece).inside && look.besieged(at))
+    };
+    let rank = |piece: &PieceId| match look.kind(*piece) {
+        Kind::KeyLeader => 0,
+        Kind::Subordinate => 1,
+        Kind::Arms => 9,
+        Kind::Wagon => 8,
+        Kind::Scout | Kind::Artillery => 7,
+        Kind::Warriors | Kind::RegularInfantry | Kind::RegularCavalry => 2,
+        Kind::MilitiaInfantry | Kind::MilitiaCavalry => 3,
+    };
+    let mut all: Vec<PieceId> = look.at(side, at).filter(free).collect();
+    all.sort_by_key(|piece| (rank(piece), look.piece(*piece).flipped, *piece));
+    let wagons: Vec<PieceId> = all.iter().copied().filter(|piece| look.kind(*piece) == Kind::Wagon).collect();
+    let mut picked: Vec<PieceId> = Vec::new();
+    for piece in all.iter().copied().filter(|piece| look.kind(*piece) != Kind::Wagon) {
+        let before = look.force_kind(side, &picked);
+        picked.push(piece);
+        let worse = look.force_kind(side, &picked) == ForceKind::Stray && before != ForceKind::Stray && picked.len() > 1;
+        let lonely = look.kind(piece) == Kind::Arms && !look.warriors_of_holder(piece, &picked);
+        if worse || lonely {
+            picked.pop();
+        }
+    }
+    let mut found = Vec::new();
+    for pieces in [picked, wagons] {
+        if pieces.iter().any(|piece| look.kind(*piece) != Kind::Arms) {
+            let led = look.force_kind(side, &pieces) != ForceKind::Stray;
+            let allowance = look.allowance(side, &pieces);
+            found.push(Column { at, strength: strength(look, &pieces), allowance, led, pieces });
+        }
+    }
+    found
+}
+
+fn row(column: &Column, trek: &Trek) -> Vec<Decision> {
+    let mut row = vec![Decision::Form { at: column.at }];
+    row.extend(column.pieces.iter().map(|piece| Decision::Add { piece: *piece }));
+    row.push(Decision::March);
+    row.extend(trek.path.iter().map(|to| Decision::Step { to: *to }));
+    row
+}
+
+/// Stacks of a side with somebody who has not moved.
+fn stacks(look: Look<'_>, side: Side) -> Vec<Space> {
+    let mut found = Vec::new();
+    for (id, piece) in look.state.pieces() {
+        if let Some(at) = piece.at.space()
+            && !piece.moved
+            && look.facts.side(id) == side
+            && !found.contains(&at)
+            && look.kind(id) != Kind::Arms
+            && !look.lost_gun(id)
+        {
+            found.push(at);
+        }
+    }
+    found
+}
+
+/// All moves worth a thought, best first: how much better than staying, and the row.
+fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<(i32, Vec<Decision>)> {
+    let map = Map::new(look, side, style);
+    let mut found = Vec::new();
+    for at in stacks(look, side) {
+        for column in columns(look, side, at) {
+            let here = attack_here(&map, &column);
+            let (stay, treks) = map.treks(&column, (at, 0), whim);
+            let stay = if look.entry(at) { -200 } else { stay };
+            if let Some(worth) = here {
+                let mut row = row(&column, &Trek { worth, path: Vec::new() });
+                row.push(Decision::Attack);
+                found.push((worth, row));
+            }
+            for trek in treks.into_iter().take(2) {
+                found.push((trek.worth - stay, row(&column, &trek)));
+            }
+        }
+    }
+    found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    found
+}
+
+/// 14.0-c: a siege, or a village the army stands in.
+fn attack_here(map: &Map<'_>, column: &Column) -> Option<i32> {
+    let look = map.look;
+    let at = column.at;
+    let target = map.meets(at) || (prize(look.state, look.state.site(at), map.side) && map.open_prize(at));
+    (target && column.strength > 0).then(|| map.fight(column, at))
+}
+
+/// A move must promise more than this to be made.
+const WORTH_A_MARCH: i32 = 15;
+
+/// What a quick player does in Operations: the best move, or nothing more.
+pub fn operations(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
+    match moves(look, side, style, whim).into_iter().next() {
+        Some((worth, row)) if worth > WORTH_A_MARCH => row,
+        _ => vec![Decision::Done],
+    }
+}
+
+/// Several moves, several tempers, and an end.
+pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+    let mut found: Vec<Vec<Decision>> = vec![vec![Decision::Done]];
+    let all = moves(look, side, Style::default(), whim);
+    found.extend(all.into_iter().take(wide.saturating_sub(4).max(3)).map(|(_, row)| row));
+    for boldness in [4, -4] {
+        found.extend(moves(look, side, Style { boldness, ..Style::default() }, whim).into_iter().take(1).map(|(_, row)| row));
+    }
+    found
+}
+
+/// A force half formed: off it goes.
+pub fn forming(look: Look<'_>, errand: Errand, pieces: &[PieceId]) -> Vec<Decision> {
+    let mut options = Vec::new();
+    look.forming_options(&mut options);
+    let march = options.contains(&Decision::March);
+    if march && (errand == Errand::March || pieces.len() > 1 || options.len() == 1) {
+        return vec![Decision::March];
+    }
+    let all = options.iter().find(|option| **option == Decision::AddAll).or(options.first()).copied();
+    all.or(march.then_some(Decision::March)).into_iter().collect()
+}
+
+/// A force on its way: on to the best place from here, or fight.
+pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec<Decision> {
+    let mut options = Vec::new();
+    look.moving_options(moving, &mut options);
+    if let Errand::Reinforce(battle) = moving.errand {
+        return reinforce(look, &options, battle);
+    }
+    let map = Map::new(look, moving.side, style);
+    let column = column_of(look, moving);
+    if moving.stage == Stage::Contact {
+        return contact(&map, &column, (moving, &options));
+    }
+    let joins = |option: &&Decision| matches!(option, Decision::PickUp { piece } if look.kind(*piece).fighter());
+    if column.led
+        && let Some(pick) = options.iter().find(joins)
+    {
+        return vec![*pick];
+    }
+    let attack = options.contains(&Decision::Attack).then(|| map.fight(&column, moving.at()));
+    let (stay, treks) = map.treks(&column, (moving.at(), moving.spent), whim);
+    let legal = |trek: &&Trek| trek.path.first().is_some_and(|to| options.contains(&Decision::Step { to: *to }));
+    let best = treks.iter().find(legal);
+    let onward = best.map_or(i32::MIN, |trek| trek.worth);
+    if attack.is_some_and(|worth| worth > 0 && worth >= onward - stay) {
+        return vec![Decision::Attack];
+    }
+    let may_stop = options.contains(&Decision::Stop);
+    match best {
+        Some(trek) if !may_stop || onward > stay + WORTH_A_MARCH => {
+            trek.path.iter().map(|to| Decision::Step { to: *to }).collect()
+        }
+        _ if may_stop => vec![Decision::Stop],
+        _ => options.into_iter().take(1).collect(),
+    }
+}
+
+fn column_of(look: Look<'_>, moving: &Moving) -> Column {
+    Column {
+        at: moving.at(),
+        strength: strength(look, &moving.pieces),
+        allowance: look.march_limit(moving),
+        led: moving.kind != ForceKind::Stray,
+        pieces: moving.pieces.clone(),
+    }
+}
+
+fn contact(map: &Map<'_>, column: &Column, (moving, options): (&Moving, &[Decision])) -> Vec<Decision> {
+    if options.contains(&Decision::Overrun) {
+        return vec![Decision::Overrun];
+    }
+    let worth = map.fight(column, moving.at());
+    if worth < -100 && options.contains(&Decision::PassThrough) {
+        return vec![Decision::PassThrough];
+    }
+    vec![Decision::Attack]
+}
+
+/// To the battle by the shortest way.
+fn reinforce(look: Look<'_>, options: &[Decision], battle: Space) -> Vec<Decision> {
+    let far = |option: &&Decision| match option {
+        Decision::Step { to } => look.distance(*to, battle),
+        _ => u8::MAX,
+    };
+    let step = options.iter().filter(|option| matches!(option, Decision::Step { .. })).min_by_key(far);
+    step.or(options.iter().find(|option| **option == Decision::PassThrough)).or(options.first()).copied().into_iter().collect()
+}
+
+/// Ways on for a force in the middle of its march.
+pub fn ways_on(look: Look<'_>, moving: &Moving, wide: usize) -> Vec<Vec<Decision>> {
+    let mut options = Vec::new();
+    look.moving_options(moving, &mut options);
+    let worth = |option: &&Decision| !matches!(option, Decision::Drop { .. });
+    options.iter().filter(worth).take(wide).map(|option| vec![*option]).collect()
+}

@@ -1,0 +1,285 @@
+//! 5.3: building. 5.4: repairing. 5.5: harassing either.
+
+use crate::board::{Space, Terrain};
+use crate::counters::{Kind, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Field, Look};
+use crate::marks::Marks;
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Build, Health, Place, Rising, Site, Status};
+use kernel::rule;
+
+/// 5.3-d: how far a settlement or fort may be from a new settlement.
+const HELP_NEAR: u8 = 4;
+
+/// 5.3-f: how far a fort may be from a new fort.
+const CHAIN: u8 = 3;
+
+/// 5.4-b: how near no warriors may be to a repair.
+const REPAIR_CLEAR: u8 = 2;
+
+/// 5.5-b: movement points within which warriors harass.
+const HARASS_MP: u8 = 3;
+
+/// What building asks of the whole map, at one look.
+pub struct Lie {
+    /// Settlements and forts.
+    helps: Vec<Space>,
+    /// Forts.
+    forts: Vec<Space>,
+    /// 5.3-e: in or next to a village or warriors.
+    near: Marks,
+    /// Where WC FP stand.
+    held: Marks,
+}
+
+impl Look<'_> {
+    /// The lie of the land for building.
+    pub fn lie(&self) -> Lie {
+        let mut lie = Lie { helps: vec![], forts: vec![], near: Marks::default(), held: Marks::default() };
+        let around = |near: &mut Marks, at: Space| {
+            near.add(at);
+            self.board().links(at).iter().for_each(|next| {
+                near.add(*next);
+            });
+        };
+        for (at, site) in self.sites() {
+            match site {
+                Site::Settlement(_) => lie.helps.push(at),
+                Site::Fort(..) => {
+                    lie.helps.push(at);
+                    lie.forts.push(at);
+                }
+                Site::Village(..) | Site::Principal(..) => around(&mut lie.near, at),
+                Site::Empty | Site::Razed | Site::Miamis => {}
+            }
+        }
+        for (id, piece) in self.state.pieces() {
+            let Place::On(at) = piece.at else { continue };
+            // 2.4.3-c: who is on an entry square is near nothing.
+            if self.facts.side(id) == Side::Us || self.entry(at) {
+                continue;
+            }
+            if self.kind(id) == Kind::Warriors {
+                around(&mut lie.near, at);
+            }
+            if self.fp(id) > 0 {
+                lie.held.add(at);
+            }
+        }
+        lie
+    }
+
+    /// 5.3: something to build, and somewhere to build it.
+    pub fn check_build(&self, what: Build) -> Decided {
+        ensure(!self.state.builds_blocked, Why::BuildsBlocked)?;
+        let left = match what {
+            Build::Settlement => self.state.settlements_left > 0,
+            Build::Fort(fort) => self.state.forts_left & 1 << fort.index() != 0,
+        };
+        ensure(left, Why::NothingToBuild)?;
+        let lie = self.lie();
+        let site = match what {
+            Build::Settlement => self.board().spaces().any(|at| self.check_found(&lie, what, at, None).is_ok()),
+            Build::Fort(_) => self.wagons().any(|(wagon, at)| self.check_found(&lie, what, at, Some(wagon)).is_ok()),
+        };
+        // 5.3-g: what most often keeps a fort from being built is the wagon.
+        ensure(site, if what == Build::Settlement { Why::NotFree } else { Why::NoWagon })
+    }
+
+    fn wagons(&self) -> impl Iterator<Item = (PieceId, Space)> {
+        let wagons = self.state.pieces().filter(|(id, _)| self.kind(*id) == Kind::Wagon);
+        wagons.filter_map(|(id, piece)| Some((id, piece.at.space()?)))
+    }
+
+    /// Where it may be built, and with which wagon.
+    pub fn site_options(&self, what: Build, found: &mut Vec<Decision>) {
+        let lie = self.lie();
+        let mut offer = |at: Space, wagon: Option<PieceId>| {
+            if self.check_found(&lie, what, at, wagon).is_ok() {
+                found.push(Decision::Found { at, wagon });
+            }
+        };
+        match what {
+            Build::Settlement => self.board().spaces().for_each(|at| offer(at, None)),
+            Build::Fort(_) => self.wagons().for_each(|(wagon, at)| offer(at, Some(wagon))),
+        }
+    }
+
+    /// 5.3-c to 5.3-g: whether it may be built there, with this wagon.
+    pub fn check_found(&self, lie: &Lie, what: Build, at: Space, wagon: Option<PieceId>) -> Decided {
+        let refusal = |why| Refusal::new(why).space(at);
+        // 5.3: ground, no structure but a razed one (5.3-h), no enemy FP.
+        let ground = self.board().terrain(at) == Terrain::Ground && self.facts.open(at) && !lie.held.has(at);
+        ensure(ground && matches!(self.state.site(at), Site::Empty | Site::Razed), refusal(Why::NotFree))?;
+        ensure(!lie.near.has(at), refusal(Why::EnemyNear))?;
+        let within = |spaces: &[Space], most: u8| spaces.iter().any(|near| self.distance(at, *near) <= most);
+        match what {
+            Build::Settlement => {
+                ensure(wagon.is_none(), refusal(Why::NoWagon))?;
+                ensure(within(&lie.helps, HELP_NEAR), refusal(Why::FarFromHelp))?;
+                ensure(self.river_within_two(at, None), refusal(Why::FarFromRiver))
+            }
+            Build::Fort(_) => {
+                ensure(within(&lie.forts, CHAIN), refusal(Why::FarFromChain))?;
+                self.check_wagon(at, wagon)
+            }
+        }
+    }
+
+    /// 5.3-g, A3.3-c: a full wagon in the space, or any where one step is enough. Of wagons alike one stands for all.
+    fn check_wagon(&self, at: Space, wagon: Option<PieceId>) -> Decided {
+        let wagon = wagon.ok_or(Refusal::new(Why::NoWagon).space(at))?;
+        let refusal = Refusal::new(Why::NoWagon).space(at).piece(wagon);
+        let half = self.piece(wagon).flipped;
+        let mut alike = self.wagons().filter(|(id, space)| *space == at && self.piece(*id).flipped == half);
+        ensure(alike.next().is_some_and(|(first, _)| first == wagon), refusal)?;
+        ensure(!half || self.fort_by_step(), refusal)
+    }
+
+    /// A3.3-c, A3.4: a fort costs one supply step only.
+    pub fn fort_by_step(&self) -> bool {
+        let scenario = self.facts.scenario;
+        scenario.entry(self.state.expedition).map_or(scenario.fort_by_step, |entry| entry.fort_by_step)
+    }
+
+    /// 5.4: a reduced settlement or fort, no warriors within two spaces.
+    pub fn check_repair(&self, at: Space) -> Decided {
+        let refusal = |why| Refusal::new(why).space(at);
+        let damaged = matches!(self.state.site(at), Site::Settlement(Health::Reduced) | Site::Fort(_, Health::Reduced));
+        ensure(damaged, refusal(Why::NotDamaged))?;
+        let mut warriors = self.state.pieces().filter(|(id, _)| self.kind(*id) == Kind::Warriors);
+        let close = |place: Place| place.space().is_some_and(|space| self.distance(at, space) <= REPAIR_CLEAR);
+        ensure(!warriors.any(|(_, piece)| close(piece.at)), refusal(Why::WarriorsNear))
+    }
+
+    /// 5.5: what was built or repaired by the action before, with somebody near enough.
+    pub fn check_harass(&self, field: &Field) -> Decided {
+        let at = self.state.fresh_work.ok_or(Why::NothingToHarass)?;
+        ensure(self.harassers(at, field) > 0, Refusal::new(Why::NobodyNear).space(at))
+    }
+
+    /// 5.5-b: WC FP that come to the site by a way that passes neither settlement nor fort nor US FP.
+    fn harassers(&self, site: Space, field: &Field) -> u8 {
+        let board = self.board();
+        let mut costs = [u8::MAX; 320];
+        costs[site.index()] = 0;
+        let mut open = vec![site];
+        while let Some(at) = open.pop() {
+            let spent = costs[at.index()];
+            for from in board.links(at) {
+                let Some(step) = board.step_cost(*from, at) else { continue };
+                let total = spent + step;
+                if self.entry(*from) || total > HARASS_MP || total >= costs[from.index()] {
+                    continue;
+                }
+                costs[from.index()] = total;
+                if !self.shuts(*from, field) {
+                    open.push(*from);
+                }
+            }
+        }
+        // Warriors and subordinate leaders count, key leaders and Arms do not.
+        let raiders = self.state.pieces().filter(|(id, piece)| {
+            let kind = self.kind(*id);
+            let fights = kind == Kind::Warriors || kind == Kind::Subordinate && self.facts.side(*id) == Side::Wc;
+            fights && piece.at.space().is_some_and(|at| costs[at.index()] <= HARASS_MP)
+        });
+        raiders.map(|(id, _)| self.fp(id)).sum()
+    }
+
+    fn shuts(&self, at: Space, field: &Field) -> bool {
+        let structure = matches!(self.state.site(at), Site::Settlement(_) | Site::Fort(..));
+        structure || field.open(Side::Us, at) + field.inside(at) > 0
+    }
+}
+
+impl Act<'_, '_> {
+    /// Builds, or goes back on it.
+    pub fn decide_site(&mut self, what: Build, decision: Decision) -> Decided {
+        if decision == Decision::Back {
+            self.pop();
+            return Ok(());
+        }
+        let Decision::Found { at, wagon } = decision else { return Err(Why::NotNow.into()) };
+        let look = self.look();
+        look.check_found(&look.lie(), what, at, wagon)?;
+        self.pop();
+        self.spend(Side::Us);
+        self.found(what, at, wagon);
+        Ok(())
+    }
+
+    fn found(&mut self, what: Build, at: Space, wagon: Option<PieceId>) {
+        // 5.3-h: a razed marker makes room.
+        self.state.sites[at.index()] = match what {
+            Build::Settlement => {
+                self.state.settlements_left -= 1;
+                Site::Settlement(Health::Full)
+            }
+            Build::Fort(fort) => {
+                self.state.forts_left &= !(1 << fort.index());
+                self.state.forts_built |= 1 << fort.index();
+                Site::Fort(fort, Health::Full)
+            }
+        };
+        self.table.tell(Event::Built { what, at, wagon });
+        if let Some(wagon) = wagon {
+            self.pay_wagon(wagon);
+        }
+        self.state.fresh_work = Some(at);
+        let Some(nation) = self.facts.board().owner(at) else { return };
+        match self.state.status(nation) {
+            Status::Treaty => self.join(nation, Rising::BrokenTreaty, rule("5.2.2-b")),
+            Status::Nonaligned => self.join(nation, Rising::Alliance, rule("5.3-j")),
+            Status::Member | Status::Withdrawn => {}
+        }
+    }
+
+    /// 5.3-g: the whole wagon; A3.3-c: or one step of it.
+    fn pay_wagon(&mut self, wagon: PieceId) {
+        if self.look().fort_by_step() {
+            self.use_wagon(wagon);
+        } else {
+            self.remove(wagon, Place::Cup);
+        }
+    }
+
+    /// 10.1: a step of a wagon is used; the second sends it to the cup.
+    pub fn use_wagon(&mut self, wagon: PieceId) {
+        if self.state[wagon].flipped {
+            self.remove(wagon, Place::Cup);
+        } else {
+            self.state[wagon].flipped = true;
+        }
+    }
+
+    /// 5.4: the structure is whole again, and the Confederacy loses what it had for it.
+    pub fn repair(&mut self, at: Space) {
+        self.spend(Side::Us);
+        if let Site::Settlement(health) | Site::Fort(_, health) = &mut self.state.sites[at.index()] {
+            *health = Health::Full;
+        }
+        self.state.fresh_work = Some(at);
+        self.table.tell(Event::Repaired { at });
+        self.score(Side::Wc, -(self.facts.tables().awards.repair as i8), rule("5.4"));
+    }
+
+    /// 5.5-b, 5.5-c, 5.5-d: a die for each FP, and a step for each success.
+    pub fn harass(&mut self) {
+        let Some(at) = self.state.fresh_work else { return };
+        let look = self.look();
+        let (dice, guard) = (look.harassers(at, &look.field()), look.us_fp(at) / 2);
+        self.spend(Side::Wc);
+        let mut roll = || self.table.d6(rule("5.5-b")).plus(-(guard as i8), rule("5.5-c"));
+        let rolls: Vec<_> = (0..dice).map(|_| roll()).collect();
+        let hits = rolls.iter().filter(|roll| roll.total() >= 4).count() as u8;
+        self.table.tell(Event::Harassed { at, rolls, hits });
+        for _ in 0..hits {
+            if matches!(self.state.site(at), Site::Settlement(_) | Site::Fort(..)) {
+                self.hit_structure(at, rule("5.5-d"));
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! 5.2: treaties and alliances, and how a nation changes sides.
+
+use crate::board::Space;
+use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Frame, Place, Rising, Status};
+use kernel::{RuleId, rule};
+
+/// 5.2.1-b: FP that must stand with the key leader who signs.
+const ENVOY_FP: u8 = 10;
+
+/// 5.2.3-b: WC FP that may be in the land of the nation asked.
+const ESCORT_FP: u8 = 2;
+
+impl Look<'_> {
+    /// 5.2.1-b, 5.2.3: where one speaks with a nation: its principal villages; without any, its villages and its
+    /// entry square.
+    fn councils(&self, nation: Nation) -> Vec<Space> {
+        let villages: Vec<(Space, bool)> = self.villages_of(nation).collect();
+        let principal = villages.iter().any(|(_, principal)| *principal);
+        let spaces = villages.iter().filter(|(_, known)| *known == principal).map(|(at, _)| *at);
+        spaces.chain(self.board().gate_of(nation).filter(|_| !principal)).collect()
+    }
+
+    fn key_leaders(&self, side: Side) -> impl Iterator<Item = Space> {
+        let mine = self.state.pieces().filter(move |(id, _)| {
+            let known = self.facts.of(*id);
+            known.kind == Kind::KeyLeader && known.side == side
+        });
+        mine.filter_map(|(_, piece)| piece.at.space())
+    }
+
+    /// 5.2.1: may the US offer this nation a treaty?
+    pub fn check_treaty(&self, nation: Nation) -> Decided {
+        let refusal = |why| Refusal::new(why).nation(nation);
+        ensure(!nation.core(), refusal(Why::CoreNation))?;
+        // 5.2.1-c, 5.2.2-d: once only.
+        let standing = self.state.nations[nation.index()];
+        ensure(standing.status != Status::Treaty && !standing.broken, refusal(Why::TreatyBefore))?;
+        ensure(standing.status != Status::Withdrawn, refusal(Why::NotNonaligned))?;
+        let mut leaders = self.key_leaders(Side::Us).peekable();
+        ensure(leaders.peek().is_some(), refusal(Why::NoEnvoy))?;
+        let councils = self.councils(nation);
+        let near = leaders.filter(|at| councils.iter().any(|council| self.board().linked(*at, *council)));
+        let most = near.map(|at| self.us_fp(at)).max().unwrap_or(0);
+        ensure(most >= ENVOY_FP, refusal(Why::NoEnvoy).numbers(most, ENVOY_FP))
+    }
+
+    /// 5.2.3: may the Confederacy ask this nation?
+    pub fn check_alliance(&self, nation: Nation) -> Decided {
+        let refusal = |why| Refusal::new(why).nation(nation);
+        // 5.2.3-c: neither a treaty nor anything else but nonaligned.
+        ensure(self.state.status(nation) == Status::Nonaligned, refusal(Why::NotNonaligned))?;
+        let councils = self.councils(nation);
+        ensure(self.key_leaders(Side::Wc).any(|at| councils.contains(&at)), refusal(Why::NoChief))?;
+        let gate = self.board().gate_of(nation);
+        let inside = |at: Space| self.board().owner(at) == Some(nation) || gate == Some(at);
+        let escort = self
+            .state
+            .pieces()
+            .filter(|(id, piece)| self.facts.side(*id) == Side::Wc && piece.at.space().is_some_and(inside));
+        let fp: u8 = escort.map(|(id, _)| self.fp(id)).sum();
+        ensure(fp <= ESCORT_FP, refusal(Why::LargeEscort).numbers(fp, ESCORT_FP))
+    }
+}
+
+impl Act<'_, '_> {
+    /// 5.2.1-d: the US tries to sign a treaty.
+    pub fn try_treaty(&mut self, nation: Nation) {
+        if self.negotiate(Side::Us, nation, rule("5.2.1-d")) {
+            self.sign_treaty(nation);
+        }
+    }
+
+    /// 5.2.3-d: the Confederacy tries to win a nation.
+    pub fn try_alliance(&mut self, nation: Nation) {
+        if self.negotiate(Side::Wc, nation, rule("5.2.3-d")) {
+            self.join(nation, Rising::Alliance, rule("5.2.3"));
+        }
+    }
+
+    /// 5.2.1-f: a die and the points of the side against the number of the expedition; none is rolled when the points
+    /// alone exceed it. 5.2: it costs the action either way.
+    fn negotiate(&mut self, side: Side, nation: Nation, rule: RuleId) -> bool {
+        self.spend(side);
+        let needed = self.facts.tables().thresholds[self.state.expedition.index()];
+        let points = self.state.vp[side.index()];
+        let roll = (points <= needed * 2).then(|| self.table.d6(rule));
+        let success = roll.is_none_or(|roll| points + 2 * roll.face() >= needed * 2);
+        self.table.tell(Event::Negotiated { side, nation, roll, points, needed, success });
+        success
+    }
+
+    /// 5.2.1-e: warriors and leaders go home to the square; villages stay. 5.2.1-g: with them a British Arms marker.
+    fn sign_treaty(&mut self, nation: Nation) {
+        self.state.nations[nation.index()].status = Status::Treaty;
+        let look = self.look();
+        let here = |id: &PieceId| look.state[*id].at.space().is_some();
+        let own = |id: &PieceId| look.facts.nation(*id) == Some(nation) || look.holder(*id) == Some(nation);
+        let leaving: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(|id| here(id) && own(id)).collect();
+        for piece in leaving {
+            self.remove(piece, Place::Track);
+        }
+    }
+
+    /// 1.1-c: a nation takes the field against the US.
+    pub fn join(&mut self, nation: Nation, why: Rising, rule: RuleId) {
+        let standing = &mut self.state.nations[nation.index()];
+        standing.status = Status::Member;
+        if why == Rising::BrokenTreaty {
+            standing.broken = true;
+            self.table.tell(Event::TreatyBroken { nation, rule });
+        }
+        self.table.tell(Event::Joined { nation, why, rule });
+        let look = self.look();
+        let warriors = look.stored(nation).filter(|piece| look.kind(*piece) == Kind::Warriors).count();
+        let leaders = look.stored(nation).filter(|piece| look.kind(*piece).leader());
+        let (warriors, leaders) = match (why, look.facts.tables().starting[nation.index()]) {
+            // 5.2.3.1: key leaders stay behind (R36).
+            (Rising::Alliance, Some(force)) => {
+                let subordinates = leaders.filter(|piece| look.kind(*piece) == Kind::Subordinate);
+                (warriors.min(usize::from(force.warriors)), subordinates.take(usize::from(force.leaders)).collect())
+            }
+            (Rising::Alliance, None) | (Rising::BrokenTreaty, _) => (warriors, leaders.collect()),
+        };
+        self.push(Frame::Rising { nation, why, warriors: warriors as u8, leaders });
+    }
+
+    /// 5.2.2: WC FP were lost in this space; a treaty with the nation whose land it is does not survive it.
+    pub fn treaty_bloodied(&mut self, space: Space) {
+        if let Some(nation) = self.facts.board().owner(space)
+            && self.state.status(nation) == Status::Treaty
+        {
+            self.join(nation, Rising::BrokenTreaty, rule("5.2.2"));
+        }
+    }
+}

@@ -1,0 +1,471 @@
+//! A2.0, A4: the first position, and setting up: one thing in hand at a time.
+
+use crate::board::{Gate, Printed, Space, Terrain};
+use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::data::Data;
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::scenario::{Arms, NationSetUp, ScenarioId, Station, UsGroup, UsPlace, VillageRule};
+use crate::state::{Build, Frame, Health, Optional, Piece, Place, Site, Standing, State, Status};
+use crate::tables::FortId;
+
+/// What a side has in hand in its set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InHand {
+    /// A village marker.
+    Village(Nation, Health),
+    /// A reduced principal village marker, for one that is razed.
+    Principal(Nation),
+    /// A fort marker.
+    Fort(FortId),
+    /// A built settlement, north or east of the Ohio.
+    Settlement {
+        /// North or west of it.
+        north: bool,
+    },
+    /// A printed settlement that is razed.
+    Razed,
+    /// A printed settlement that is reduced.
+    Reduced,
+    /// A piece.
+    Piece(PieceId),
+}
+
+/// The position before anything is set up.
+pub fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
+    let known = data.scenario(scenario);
+    let aside = Piece { at: Place::Aside, flipped: false, inside: false, moved: false };
+    let standing = Standing { status: Status::Withdrawn, broken: false, bled: false, villages: [0, 0] };
+    let bits = |forts: &[FortId]| forts.iter().fold(0, |bits, fort| bits | 1 << fort.index());
+    State {
+        scenario,
+        optional,
+        turn: known.first_turn,
+        segment: 1,
+        procedure: 0,
+        frames: vec![],
+        pieces: vec![aside; data.counters.len()],
+        arms: [None; 6],
+        sites: vec![Site::Empty; data.board.len()],
+        nations: [standing; Nation::COUNT],
+        vp: known.vp.map(|points| points * 2),
+        peak: known.vp[Side::Wc.index()] * 2,
+        sap: known.sap,
+        saved: [false; 2],
+        passed: [false; 2],
+        acting: Side::Us,
+        fresh_work: None,
+        builds_blocked: false,
+        raids_blocked: false,
+        raid_cup: known.raid_cup,
+        set_aside: [0; 4],
+        settlements_left: known.builds.settlements,
+        forts_left: bits(&known.builds.forts),
+        forts_built: 0,
+        expedition: known.expedition,
+        withdrawn: false,
+        entered: known.first_turn,
+        principals_hit: 0,
+        villages_razed: 0,
+        steps: [0; 2],
+        broke_out: vec![],
+        ending: None,
+    }
+}
+
+impl<'a> Look<'a> {
+    /// What a side has to set up next.
+    pub fn in_hand(&self, side: Side) -> Option<InHand> {
+        match side {
+            Side::Wc => {
+                self.facts.scenario.nations.iter().find_map(|row| self.nation_hand(row)).or_else(|| self.arms_hand())
+            }
+            Side::Us => self.works_hand().or_else(|| self.group_hand().map(|(piece, _)| InHand::Piece(piece))),
+        }
+    }
+
+    fn held(&self, pieces: &[PieceId]) -> Option<PieceId> {
+        pieces.iter().copied().find(|piece| self.piece(*piece).at == Place::Hand)
+    }
+
+    /// Villages of a nation, then its pieces.
+    fn nation_hand(&self, row: &NationSetUp) -> Option<InHand> {
+        let nation = row.nation;
+        match self.state.nations[nation.index()].villages {
+            [0, 0] => {}
+            [0, _] => return Some(InHand::Village(nation, Health::Reduced)),
+            [_, _] => return Some(InHand::Village(nation, Health::Full)),
+        }
+        let moved = || {
+            let own = self.villages_of(nation).filter(|(_, principal)| *principal);
+            own.filter(|(at, _)| self.board().printed(*at).is_none()).count()
+        };
+        if !row.razed_principals.is_empty() && moved() < row.razed_principals.len() {
+            return Some(InHand::Principal(nation));
+        }
+        self.held(&row.pieces).map(InHand::Piece)
+    }
+
+    fn arms_hand(&self) -> Option<InHand> {
+        let Arms::InPlay { with, .. } = &self.facts.scenario.arms else { return None };
+        let held = with.iter().find(|(_, piece)| self.piece(*piece).at == Place::Hand);
+        held.map(|(_, piece)| InHand::Piece(*piece))
+    }
+
+    /// Forts, built settlements, then damage to the printed ones.
+    fn works_hand(&self) -> Option<InHand> {
+        let scenario = self.facts.scenario;
+        let mut forts = scenario.forts.iter().filter(|row| self.fort_space(row.fort).is_none());
+        if let Some(row) = forts.next() {
+            return Some(InHand::Fort(row.fort));
+        }
+        let plan = scenario.settlements;
+        if plan.north + plan.east + plan.razed + plan.reduced == 0 {
+            return None;
+        }
+        let count = |fits: &dyn Fn(Space, Site, bool) -> bool| {
+            let printed = |at| self.board().printed(at) == Some(Printed::Settlement);
+            self.sites().filter(|(at, site)| fits(*at, *site, printed(*at))).count() as u8
+        };
+        let built = |site| matches!(site, Site::Settlement(_));
+        let north = count(&|at, site, printed| !printed && built(site) && self.board().north_of_ohio(at));
+        let east = count(&|at, site, printed| !printed && built(site) && !self.board().north_of_ohio(at));
+        let razed = count(&|_, site, printed| printed && site == Site::Razed);
+        let reduced = count(&|_, site, printed| printed && site == Site::Settlement(Health::Reduced));
+        if north < plan.north || east < plan.east {
+            Some(InHand::Settlement { north: north < plan.north })
+        } else if razed < plan.razed {
+            Some(InHand::Razed)
+        } else {
+            (reduced < plan.reduced).then_some(InHand::Reduced)
+        }
+    }
+
+    fn group_hand(&self) -> Option<(PieceId, &'a UsGroup)> {
+        self.facts.scenario.us.iter().find_map(|group| Some((self.held(&group.pieces)?, group)))
+    }
+
+    /// Where a fort stands.
+    pub fn fort_space(&self, fort: FortId) -> Option<Space> {
+        let mut sites = self.sites();
+        sites.find(|(_, site)| matches!(site, Site::Fort(known, _) if *known == fort)).map(|(at, _)| at)
+    }
+
+    /// Where it may go.
+    pub fn set_up_options(&self, side: Side, found: &mut Vec<Decision>) {
+        found.push(Decision::PlaceRest);
+        self.set_up_places(side, &mut |at, inside| found.push(Decision::Place { at, inside }));
+    }
+
+    fn set_up_places(&self, side: Side, found: &mut dyn FnMut(Space, bool)) {
+        let Some(thing) = self.in_hand(side) else { return };
+        let garrison = side == Side::Us && matches!(thing, InHand::Piece(_));
+        for at in self.board().spaces() {
+            for inside in [false, true].into_iter().take(1 + usize::from(garrison)) {
+                if self.check_set_up(thing, at, inside).is_ok() {
+                    found(at, inside);
+                }
+            }
+        }
+    }
+
+    /// Whether what is in hand may go there.
+    fn check_set_up(&self, thing: InHand, at: Space, inside: bool) -> Decided {
+        let refusal = Refusal::new(Why::SetUpZone).space(at);
+        ensure(self.facts.open(at), Refusal { why: Why::OutsideScenario, ..refusal })?;
+        match thing {
+            InHand::Village(nation, health) => self.check_village(nation, health, at),
+            InHand::Principal(nation) => self.check_hamlet(nation, at),
+            InHand::Fort(fort) => {
+                let row = self.facts.scenario.forts.iter().find(|row| row.fort == fort).ok_or(refusal)?;
+                let forts = FortId::ALL.into_iter().filter_map(|fort| Some((fort, self.fort_space(fort)?)));
+                ensure(self.vacant(at, Side::Wc), refusal)?;
+                ensure(row.site.allows(self.board(), at, &forts.collect::<Vec<_>>()), refusal)
+            }
+            InHand::Settlement { north } => {
+                ensure(self.vacant(at, Side::Wc) && self.board().north_of_ohio(at) == north, refusal)
+            }
+            InHand::Razed => {
+                let least = self.facts.scenario.settlements.razed_distance;
+                let mut forts = FortId::ALL.into_iter().filter_map(|fort| self.board().printed_fort(fort));
+                ensure(self.unhurt(at) && forts.all(|fort| self.distance(at, fort) >= least), refusal)
+            }
+            InHand::Reduced => ensure(self.unhurt(at), refusal),
+            InHand::Piece(piece) if self.facts.side(piece) == Side::Us => self.check_us_piece(piece, at, inside),
+            InHand::Piece(piece) => self.check_wc_piece(piece, at),
+        }
+    }
+
+    /// Ground with nothing on it, and nobody of that side.
+    fn vacant(&self, at: Space, enemy: Side) -> bool {
+        let ground = self.board().terrain(at) == Terrain::Ground && self.state.site(at) == Site::Empty;
+        ground && self.at(enemy, at).next().is_none()
+    }
+
+    fn unhurt(&self, at: Space) -> bool {
+        let printed = self.board().printed(at) == Some(Printed::Settlement);
+        printed && self.state.site(at) == Site::Settlement(Health::Full)
+    }
+
+    /// A4.0, A2.0: land and river as the scenario says.
+    fn check_hamlet(&self, nation: Nation, at: Space) -> Decided {
+        let refusal = Refusal::new(Why::VillageSite).space(at).nation(nation);
+        let row = self.facts.scenario.nation(nation).ok_or(refusal)?;
+        ensure(self.board().owner(at) == Some(nation) && self.vacant(at, Side::Us), refusal)?;
+        ensure(row.rule.allows(self.board(), nation, at, |fort| self.fort_space(fort)), refusal)
+    }
+
+    /// A4.1: some healthy villages have to lie in the south of their land.
+    fn check_village(&self, nation: Nation, health: Health, at: Space) -> Decided {
+        self.check_hamlet(nation, at)?;
+        let row = self.facts.scenario.nation(nation);
+        let Some(VillageRule::OwnRiver { south_of: Some((mark, least)) }) = row.map(|row| row.rule) else {
+            return Ok(());
+        };
+        if health == Health::Reduced || self.board().south_of(at, mark) {
+            return Ok(());
+        }
+        let south = |(space, principal): &(Space, bool)| !principal && self.board().south_of(*space, mark);
+        let there = self.villages_of(nation).filter(south).count() as u8;
+        let left = self.state.nations[nation.index()].villages[0] - 1;
+        let refusal = Refusal::new(Why::SetUpZone).space(at).nation(nation);
+        ensure(there + left >= least, refusal.numbers(there + left, least))
+    }
+
+    /// A4.0-b, A4.0-c, A2.0, A4.3: warriors one to a village, leaders in any, or all together where the scenario says.
+    fn check_wc_piece(&self, piece: PieceId, at: Space) -> Decided {
+        let refusal = Refusal::new(Why::SetUpZone).space(at).piece(piece);
+        let Some(nation) = self.facts.nation(piece) else { return self.check_arms(piece, at) };
+        let row = self.facts.scenario.nation(nation).ok_or(refusal)?;
+        let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
+        match row.station {
+            Station::At(place) | Station::EntrySquare(place) => ensure(at == place, refusal),
+            Station::Villages => {
+                ensure(village, refusal)?;
+                let full = self.kind(piece) == Kind::Warriors && self.warriors_at(nation, at) > 0;
+                ensure(!full, Refusal { why: Why::WarriorThere, ..refusal })
+            }
+            Station::OneVillage => {
+                let chosen = row.pieces.iter().find_map(|other| self.piece(*other).at.space());
+                ensure(village && chosen.is_none_or(|chosen| chosen == at), refusal)
+            }
+        }
+    }
+
+    /// A4.2, A4.3: British Arms in a village of their nation, or with its warriors.
+    fn check_arms(&self, arms: PieceId, at: Space) -> Decided {
+        let refusal = Refusal::new(Why::SetUpZone).space(at).piece(arms);
+        let nation = self.holder(arms).ok_or(refusal)?;
+        let escorted = matches!(self.facts.scenario.arms, Arms::InPlay { with_warriors: true, .. });
+        let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
+        ensure(if escorted { self.warriors_at(nation, at) > 0 } else { village }, refusal)
+    }
+
+    fn check_us_piece(&self, piece: PieceId, at: Space, inside: bool) -> Decided {
+        let refusal = Refusal::new(Why::SetUpZone).space(at).piece(piece);
+        let group = self.group_hand().filter(|(next, _)| *next == piece).ok_or(refusal)?.1;
+        match group.place {
+            UsPlace::FortGarrison(fort) => {
+                ensure(self.fort(at).is_some_and(|(known, _)| known == fort), refusal)?;
+                self.check_garrison(piece, at, inside)
+            }
+            UsPlace::EntrySquares { at_least } => {
+                ensure(matches!(self.board().gate(at), Some(Gate::Us { .. })) && !inside, refusal)?;
+                let left = group.pieces.iter().filter(|id| self.piece(**id).at == Place::Hand).count() - 1;
+                self.check_squares(at, left as u32, at_least)
+            }
+            UsPlace::Garrisons => self.check_garrison(piece, at, inside),
+            UsPlace::Settlements => ensure(self.settlement(at).is_some() && !inside, refusal),
+            UsPlace::Cup | UsPlace::Later { .. } | UsPlace::After { .. } => Err(refusal),
+        }
+    }
+
+    /// Where the scenario suggests that it goes, the best place first.
+    fn suggestions(&self, thing: InHand) -> Vec<(Space, bool)> {
+        let suggested = &self.facts.scenario.suggested;
+        let of = |list: &[(Nation, Space)], nation: Nation| -> Vec<Space> {
+            list.iter().filter(|(known, _)| *known == nation).map(|(_, at)| *at).collect()
+        };
+        let own = |at: Space, nation: Nation| self.board().owner(at) == Some(nation);
+        let spaces: Vec<Space> = match thing {
+            InHand::Village(nation, Health::Full) => of(&suggested.healthy, nation),
+            InHand::Village(nation, Health::Reduced) => of(&suggested.reduced, nation),
+            InHand::Principal(nation) => {
+                suggested.principals.iter().filter(|(old, _)| own(*old, nation)).map(|(_, at)| *at).collect()
+            }
+            InHand::Fort(fort) => {
+                suggested.forts.iter().filter(|(known, _)| *known == fort).map(|(_, at)| *at).collect()
+            }
+            InHand::Settlement { .. } => suggested.built.clone(),
+            InHand::Razed => suggested.razed.clone(),
+            InHand::Reduced => suggested.reduced_settlements.clone(),
+            InHand::Piece(piece) => {
+                let inside = suggested.inside.contains(&piece);
+                let places = suggested.pieces.iter().filter(|(known, _)| *known == piece);
+                return places.map(|(_, at)| (*at, inside)).collect();
+            }
+        };
+        spaces.into_iter().map(|at| (at, false)).collect()
+    }
+}
+
+impl Act<'_, '_> {
+    /// The first position: what is printed stands, the rest is in hand, in cups or on tracks.
+    pub fn begin(&mut self) {
+        for at in self.facts.board().spaces().filter(|at| self.facts.open(*at)) {
+            let site = match (self.facts.board().printed(at), self.facts.board().owner(at)) {
+                (Some(Printed::Fort(fort)), _) => Site::Fort(fort, Health::Full),
+                (Some(Printed::Settlement), _) => Site::Settlement(Health::Full),
+                (Some(Printed::Principal), Some(nation)) => Site::Principal(nation, Health::Full),
+                (Some(Printed::Principal), None) | (None, _) => Site::Empty,
+            };
+            self.state.sites[at.index()] = site;
+        }
+        self.begin_nations();
+        self.begin_arms();
+        self.begin_us();
+        let first = self.facts.scenario.set_up_first;
+        self.push(Frame::SetUp(first.other()));
+        self.push(Frame::SetUp(first));
+        self.settle();
+    }
+
+    fn begin_nations(&mut self) {
+        let (scenario, data) = (self.facts.scenario, self.facts.data);
+        for nation in &scenario.nonaligned {
+            // A4.0-d, A4.0-e: all they have waits on the track.
+            let standing = &mut self.state.nations[nation.index()];
+            (standing.status, standing.villages) = (Status::Nonaligned, [data.villages(*nation), 0]);
+            for piece in data.warriors(*nation).chain(data.leaders(*nation)) {
+                self.state[piece].at = Place::Track;
+            }
+        }
+        for row in &scenario.nations {
+            let member = scenario.members.contains(&row.nation);
+            let standing = &mut self.state.nations[row.nation.index()];
+            standing.status = if member { Status::Member } else { Status::Treaty };
+            standing.villages = [row.healthy, row.reduced];
+            for at in &row.razed_principals {
+                self.state.sites[at.index()] = Site::Razed;
+            }
+            for piece in &row.pieces {
+                self.state[*piece].at = if member { Place::Hand } else { Place::Track };
+            }
+            for piece in &row.reserve {
+                self.state[*piece].at = Place::Track;
+            }
+        }
+    }
+
+    /// 23.0: on their squares, or in play.
+    fn begin_arms(&mut self) {
+        let arms = self.facts.data.pieces().filter(|(_, counter)| counter.kind == Kind::Arms).map(|(id, _)| id);
+        match &self.facts.scenario.arms {
+            Arms::Unused => {}
+            Arms::OnSquares => arms.for_each(|piece| self.state[piece].at = Place::Track),
+            Arms::InPlay { with, waiting, available, .. } => {
+                for (list, place) in [(with, Place::Hand), (waiting, Place::Track)] {
+                    for (nation, piece) in list {
+                        self.state[*piece].at = place;
+                        if let Some(number) = self.look().arms_number(*piece) {
+                            self.state.arms[number] = Some(*nation);
+                        }
+                    }
+                }
+                available.iter().for_each(|piece| self.state[*piece].at = Place::Track);
+            }
+        }
+    }
+
+    fn begin_us(&mut self) {
+        for group in &self.facts.scenario.us {
+            let place = match group.place {
+                UsPlace::Cup => Place::Cup,
+                UsPlace::Later { .. } | UsPlace::After { .. } => Place::Later,
+                UsPlace::FortGarrison(_) | UsPlace::Garrisons | UsPlace::Settlements | UsPlace::EntrySquares { .. } => {
+                    Place::Hand
+                }
+            };
+            for piece in &group.pieces {
+                self.state[*piece].at = place;
+            }
+        }
+    }
+
+    /// Goes on with a set-up: what can go to one place only goes there; when both sides are done the first turn begins.
+    pub fn set_up_waits(&mut self, side: Side) -> bool {
+        let mut places = Vec::new();
+        self.look().set_up_places(side, &mut |at, inside| places.push((at, inside)));
+        match (self.look().in_hand(side), places.as_slice()) {
+            (Some(thing), [(at, inside)]) => self.set_up(thing, *at, *inside),
+            (Some(_), [_, _, ..]) => return true,
+            (Some(_), []) | (None, _) => {
+                self.pop();
+                if self.state.frames.is_empty() {
+                    self.begin_turn(self.facts.scenario.first_turn);
+                }
+            }
+        }
+        false
+    }
+
+    /// What is in hand is placed, or all of it.
+    pub fn decide_set_up(&mut self, side: Side, decision: Decision) -> Decided {
+        let thing = self.look().in_hand(side).ok_or(Why::NotNow)?;
+        match (thing, decision) {
+            (thing, Decision::Place { at, inside }) => {
+                let ours = side == Side::Us && matches!(thing, InHand::Piece(_));
+                ensure(ours || !inside, Refusal::new(Why::SetUpZone).space(at))?;
+                self.look().check_set_up(thing, at, inside)?;
+                self.set_up(thing, at, inside);
+            }
+            (_, Decision::PlaceRest) => self.set_up_all(side),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// The rest goes where the scenario suggests, or else to the first legal place.
+    fn set_up_all(&mut self, side: Side) {
+        while let Some(thing) = self.look().in_hand(side) {
+            let look = self.look();
+            let legal = |(at, inside): &(Space, bool)| look.check_set_up(thing, *at, *inside).is_ok();
+            let any = || {
+                let mut places = Vec::new();
+                look.set_up_places(side, &mut |at, inside| places.push((at, inside)));
+                places.first().copied()
+            };
+            let Some((at, inside)) = look.suggestions(thing).into_iter().find(legal).or_else(any) else { return };
+            self.set_up(thing, at, inside);
+        }
+    }
+
+    fn set_up(&mut self, thing: InHand, at: Space, inside: bool) {
+        match thing {
+            InHand::Village(nation, health) => self.place_village(nation, health, at),
+            InHand::Principal(nation) => {
+                self.state.sites[at.index()] = Site::Principal(nation, Health::Reduced);
+                self.table.tell(Event::VillagePlaced { nation, at, reduced: true, principal: true });
+            }
+            InHand::Fort(fort) => {
+                self.state.sites[at.index()] = Site::Fort(fort, Health::Full);
+                self.table.tell(Event::StructurePlaced { what: Build::Fort(fort), at });
+            }
+            InHand::Settlement { .. } => {
+                self.state.sites[at.index()] = Site::Settlement(Health::Full);
+                self.table.tell(Event::StructurePlaced { what: Build::Settlement, at });
+            }
+            InHand::Razed => {
+                self.state.sites[at.index()] = Site::Razed;
+                self.table.tell(Event::SettlementScarred { at, razed: true });
+            }
+            InHand::Reduced => {
+                self.state.sites[at.index()] = Site::Settlement(Health::Reduced);
+                self.table.tell(Event::SettlementScarred { at, razed: false });
+            }
+            InHand::Piece(piece) => self.put(piece, at, inside),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! 5.8: strategic movement: warriors, with a leader or without, from one village of the Confederacy to another.
+
+use crate::board::{Space, Terrain};
+use crate::counters::{Kind, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::marks::Marks;
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::Place;
+
+impl Look<'_> {
+    /// Spaces with any US unit, in a fort or not.
+    fn us_spaces(&self) -> Marks {
+        let mut marks = Marks::default();
+        for (id, piece) in self.state.pieces() {
+            if let Place::On(at) = piece.at
+                && self.facts.side(id) == Side::Us
+                && !self.lost_gun(id)
+            {
+                marks.add(at);
+            }
+        }
+        marks
+    }
+
+    /// Goes over villages of member nations that a way without US units joins to this one, itself not among them, the
+    /// nearest first, until one is enough.
+    fn joined_villages(&self, from: Space, shut: &Marks, enough: &mut dyn FnMut(Space) -> bool) {
+        if shut.has(from) {
+            return;
+        }
+        let mut seen = Marks::default();
+        seen.add(from);
+        let mut queue = vec![from];
+        let mut next = 0;
+        while let Some(at) = queue.get(next).copied() {
+            next += 1;
+            for near in self.board().links(at).iter().copied() {
+                let closed = shut.has(near) || self.board().terrain(near) == Terrain::Entry || !self.facts.open(near);
+                if closed || !seen.add(near) {
+                    continue;
+                }
+                if self.hostile_village(near).is_some() && enough(near) {
+                    return;
+                }
+                queue.push(near);
+            }
+        }
+    }
+
+    /// Of warriors alike in a village one stands for all.
+    fn first_alike(&self, warrior: PieceId) -> bool {
+        let (piece, nation) = (self.piece(warrior), self.facts.nation(warrior));
+        let alike = |id: PieceId| {
+            let known = self.piece(id);
+            let same = known.at == piece.at && known.flipped == piece.flipped;
+            same && self.kind(id) == Kind::Warriors && self.facts.nation(id) == nation
+        };
+        self.state.pieces().map(|(id, _)| id).find(|id| alike(*id)) == Some(warrior)
+    }
+
+    /// Every one that may go.
+    pub fn strategic_warriors(&self, found: &mut dyn FnMut(PieceId)) {
+        let shut = self.us_spaces();
+        for (id, _) in self.state.pieces().filter(|(id, _)| self.kind(*id) == Kind::Warriors) {
+            if self.check_departure(id, &shut).is_ok() {
+                found(id);
+            }
+        }
+    }
+
+    /// 5.8: whether these warriors may go.
+    pub fn check_strategic(&self, warrior: PieceId) -> Decided {
+        self.check_departure(warrior, &self.us_spaces())
+    }
+
+    /// 5.8: warriors in a village from which a clear way leads to another.
+    fn check_departure(&self, warrior: PieceId, shut: &Marks) -> Decided {
+        let refusal = Refusal::new(Why::NoClearWay).piece(warrior);
+        let at = self.piece(warrior).at.space().filter(|at| self.hostile_village(*at).is_some()).ok_or(refusal)?;
+        ensure(self.kind(warrior) == Kind::Warriors && self.first_alike(warrior), refusal.space(at))?;
+        let mut clear = false;
+        self.joined_villages(at, shut, &mut |_| {
+            clear = true;
+            clear
+        });
+        ensure(clear, refusal.space(at))
+    }
+
+    /// Where the warriors may go, and with whom.
+    pub fn strategic_options(&self, warrior: PieceId, found: &mut Vec<Decision>) {
+        let Some(from) = self.piece(warrior).at.space() else { return };
+        let leaders: Vec<PieceId> = self.at(Side::Wc, from).filter(|piece| self.kind(*piece).leader()).collect();
+        self.joined_villages(from, &self.us_spaces(), &mut |to| {
+            found.push(Decision::Transfer { to, leader: None });
+            found.extend(leaders.iter().map(|leader| Decision::Transfer { to, leader: Some(*leader) }));
+            false
+        });
+    }
+
+    fn check_transfer(&self, warrior: PieceId, to: Space, leader: Option<PieceId>) -> Decided {
+        let refusal = Refusal::new(Why::NoClearWay).piece(warrior).space(to);
+        let from = self.piece(warrior).at.space().ok_or(refusal)?;
+        let mut clear = false;
+        self.joined_villages(from, &self.us_spaces(), &mut |village| {
+            clear |= village == to;
+            clear
+        });
+        ensure(clear, refusal)?;
+        let along = |leader: PieceId| {
+            let mine = self.kind(leader).leader() && self.facts.side(leader) == Side::Wc;
+            mine && self.piece(leader).at == Place::On(from)
+        };
+        ensure(leader.is_none_or(along), refusal)
+    }
+}
+
+impl Act<'_, '_> {
+    /// Warriors go, or stay after all.
+    pub fn decide_strategic(&mut self, warrior: PieceId, decision: Decision) -> Decided {
+        if decision == Decision::Back {
+            self.pop();
+            return Ok(());
+        }
+        let Decision::Transfer { to, leader } = decision else { return Err(Why::NotNow.into()) };
+        self.look().check_transfer(warrior, to, leader)?;
+        self.pop();
+        self.spend(Side::Wc);
+        let Some(from) = self.state[warrior].at.space() else { return Ok(()) };
+        for piece in [Some(warrior), leader].into_iter().flatten() {
+            self.state[piece].at = Place::On(to);
+        }
+        self.table.tell(Event::Transferred { warrior, leader, from, to });
+        Ok(())
+    }
+}

@@ -1,0 +1,148 @@
+//! A2, A3: how the scenarios are won.
+
+use crate::board::{Printed, Space};
+use crate::counters::{Expedition, Kind, Nation, PieceId, Side};
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::scenario::{ScenarioId, Victory};
+use crate::state::{Ending, Health, Place, Site};
+use crate::tables::FortId;
+use kernel::rule;
+
+impl Look<'_> {
+    /// The bit of a printed principal village in `State::principals_hit`.
+    pub fn principal_bit(&self, village: Space) -> u8 {
+        let mut printed = Nation::ALL.into_iter().flat_map(|nation| self.board().principal_villages(nation));
+        printed.position(|space| space == village).map_or(0, |place| 1 << place)
+    }
+
+    /// A3.1-e, A3.2-c: the US has built this fort in the game.
+    fn built(&self, fort: FortId) -> bool {
+        self.state.forts_built & 1 << fort.index() != 0
+    }
+
+    /// A2.1: steps that printed settlements have lost.
+    fn settlement_steps(&self) -> u8 {
+        let printed = self.board().spaces().filter(|space| self.board().printed(*space) == Some(Printed::Settlement));
+        let lost = printed.map(|space| match self.state.site(space) {
+            Site::Razed => 2,
+            Site::Settlement(Health::Reduced) => 1,
+            Site::Settlement(Health::Full)
+            | Site::Empty
+            | Site::Village(..)
+            | Site::Principal(..)
+            | Site::Fort(..)
+            | Site::Miamis => 0,
+        });
+        lost.sum()
+    }
+
+    /// Who has won at once, if anybody.
+    fn immediate(&self) -> Option<Side> {
+        let state = self.state;
+        match self.facts.scenario.victory {
+            // A2.1: Kekionga has to move, or the fifth step of settlements is lost.
+            Victory::Steps { village, settlement_steps } => {
+                if state.principals_hit & self.principal_bit(village) != 0 {
+                    Some(Side::Us)
+                } else {
+                    (self.settlement_steps() >= settlement_steps).then_some(Side::Wc)
+                }
+            }
+            // A3.1-e: two principal villages with this one, and five other villages of either kind (R26).
+            Victory::Harmar { village, principals, villages, .. } => {
+                let hit = state.principals_hit;
+                let enough = hit.count_ones() >= u32::from(principals) && hit & self.principal_bit(village) != 0;
+                (enough && state.villages_razed >= principals + villages).then_some(Side::Us)
+            }
+            // A3.3-g, A3.4-b.
+            Victory::Decision { us_vp } => (state.vp[Side::Us.index()] >= us_vp * 2).then_some(Side::Us),
+            Victory::Points | Victory::Wabash { .. } => None,
+        }
+    }
+
+    /// Who has won at the end of the scenario; nobody in a draw.
+    fn winner(&self) -> Option<Side> {
+        let state = self.state;
+        let [us, wc] = state.vp;
+        let more = |us: u8, wc: u8| if us == wc { None } else { Some(if us > wc { Side::Us } else { Side::Wc }) };
+        match self.facts.scenario.victory {
+            // A2.1: more steps of structures.
+            Victory::Steps { .. } => more(state.steps[0], state.steps[1]),
+            // A2.3, A3.3-g, A3.4-b.
+            Victory::Points | Victory::Decision { .. } => more(us, wc),
+            // A3.1-d, A3.1-e.
+            Victory::Harmar { most_principals, fort, .. } => more(us, wc).filter(|side| match side {
+                Side::Us => self.built(fort),
+                Side::Wc => state.principals_hit.count_ones() <= u32::from(most_principals),
+            }),
+            // A3.2-c.
+            Victory::Wabash { fort } => more(us, wc).filter(|side| *side == Side::Wc || self.built(fort)),
+        }
+    }
+
+    /// A3.1-d, A3.2-c, A3.3-g, A3.4-b: whether the withdrawal of this expedition decides the game.
+    pub fn decisive(&self, expedition: Expedition) -> bool {
+        match self.facts.scenario.victory {
+            Victory::Harmar { .. } => expedition == Expedition::First,
+            Victory::Wabash { .. } => expedition == Expedition::Second,
+            Victory::Decision { .. } => expedition == Expedition::Third,
+            Victory::Steps { .. } | Victory::Points => false,
+        }
+    }
+}
+
+impl Act<'_, '_> {
+    /// Ends the game if a score or a structure just lost decides it at once.
+    pub fn check_points(&mut self) {
+        if self.state.ending.is_none()
+            && let Some(side) = self.look().immediate()
+        {
+            self.end(Some(side), true);
+        }
+    }
+
+    /// A3.3-h: the death of a leader may decide the Legion scenario, if the players want it so.
+    pub fn leader_died(&mut self, piece: PieceId) {
+        if !self.state.optional.sudden_death || self.facts.scenario.id != ScenarioId::Legion {
+            return;
+        }
+        let counter = self.facts.counter(piece);
+        if counter.kind != Kind::KeyLeader {
+            return;
+        }
+        if counter.expedition == Some(Expedition::Third) {
+            self.end(Some(Side::Wc), true);
+            return;
+        }
+        // Little Turtle, Blue Jacket and Buckongahelas are the key leaders of the three core nations.
+        let chief = |id: &PieceId| {
+            let known = self.facts.of(*id);
+            known.kind == Kind::KeyLeader && known.nation.is_some_and(|nation| nation.core())
+        };
+        let lost = self.state.pieces().filter(|(id, _)| chief(id)).all(|(_, chief)| chief.at == Place::Out);
+        if lost {
+            self.end(Some(Side::Us), true);
+        }
+    }
+
+    /// 4.1: the scenario is over and victory is evaluated.
+    pub fn final_evaluation(&mut self) {
+        // 2.7, A3.1-d: settlements never built are worth something to the Confederacy.
+        let halves = self.facts.scenario.unbuilt_bonus * self.state.settlements_left;
+        if halves > 0 {
+            self.table.tell(Event::UnbuiltCounted { halves });
+            self.score(Side::Wc, halves as i8, rule("A3.1-d"));
+        }
+        let winner = self.look().winner();
+        self.end(winner, false);
+    }
+
+    /// The game is over.
+    pub fn end(&mut self, winner: Option<Side>, automatic: bool) {
+        if self.state.ending.is_none() {
+            self.state.ending = Some(Ending { winner, automatic });
+            self.table.tell(Event::Ended { winner, automatic });
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! 11.2: winter quarters of the US. 7.1: a withdrawal sends its units home by the same rules.
+
+use crate::board::Space;
+use crate::counters::{Kind, PieceId, Side};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::state::{Frame, Place, Site};
+use crate::tables::Procedure;
+
+impl<'a> Look<'a> {
+    /// Militia that still have to leave, and who has no quarters yet.
+    fn barracks(&self) -> Option<(u8, &'a [PieceId])> {
+        let Some(Frame::WinterUs { leaving, homeless }) = self.state.frames.last() else { return None };
+        Some((*leaving, homeless))
+    }
+
+    /// 11.2, 11.2-c: where a piece may winter; nowhere stands for the cup.
+    fn us_homes(&self, homeless: &[PieceId], piece: PieceId) -> Vec<Option<Space>> {
+        let kind = self.kind(piece);
+        let homes: Vec<_> = if kind.militia() {
+            self.sites().map(|(at, _)| at).filter(|at| self.billet(homeless, *at)).map(Some).collect()
+        } else {
+            self.open_forts().filter(|at| self.bunks(homeless, piece, *at)).map(Some).collect()
+        };
+        if !homes.is_empty() {
+            homes
+        } else if kind.regular() || kind.militia() {
+            // 11.2, 11.2-c: excess goes to the cup.
+            vec![None]
+        } else {
+            // 7.1: with every fort besieged the others stay where they are.
+            vec![self.piece(piece).at.space()]
+        }
+    }
+
+    /// 20.4, 7.1: forts that may be entered.
+    fn open_forts(&self) -> impl Iterator<Item = Space> + use<'a> {
+        let look = *self;
+        let forts = look.sites().filter(|(_, site)| matches!(site, Site::Fort(..)));
+        forts.map(|(at, _)| at).filter(move |at| !look.besieged(*at))
+    }
+
+    /// 11.2-e: room in a fort for a regular unit; all others are unlimited.
+    fn bunks(&self, homeless: &[PieceId], piece: PieceId, at: Space) -> bool {
+        let Some((fort, _)) = self.fort(at) else { return false };
+        let settled = |id: &PieceId| self.kind(*id).regular() && !homeless.contains(id);
+        let held: u8 = self.garrison(at).filter(settled).map(|id| self.fp(id)).sum();
+        !self.kind(piece).regular() || held + self.fp(piece) <= self.facts.tables().fort_capacity(fort)
+    }
+
+    /// 11.2-c: a settlement without militia that winter there already, and without enemies.
+    fn billet(&self, homeless: &[PieceId], at: Space) -> bool {
+        let settled = |id: &PieceId| self.kind(*id).militia() && !homeless.contains(id);
+        let most = usize::from(self.facts.tables().quartering.settlement_militia);
+        self.settlement(at).is_some()
+            && self.at(Side::Us, at).filter(settled).count() < most
+            && self.open_fp(Side::Wc, at) == 0
+    }
+
+    /// Of units alike one stands for all.
+    fn first_of_kind(&self, homeless: &[PieceId], piece: PieceId) -> bool {
+        let alike = |id: &&PieceId| {
+            self.kind(**id) == self.kind(piece) && self.piece(**id).flipped == self.piece(piece).flipped
+        };
+        homeless.iter().find(alike) == Some(&piece)
+    }
+
+    /// Militia that leave, then quarters.
+    pub fn winter_us_options(&self, found: &mut Vec<Decision>) {
+        self.us_quarters(found);
+        found.push(Decision::QuarterRest);
+    }
+
+    fn us_quarters(&self, found: &mut Vec<Decision>) {
+        let Some((leaving, homeless)) = self.barracks() else { return };
+        if leaving > 0 {
+            let militia = homeless.iter().copied().filter(|piece| self.check_send_home(*piece).is_ok());
+            found.extend(militia.map(|piece| Decision::SendHome { piece }));
+            return;
+        }
+        for piece in homeless.iter().copied().filter(|piece| self.check_us_turn(homeless, *piece).is_ok()) {
+            let homes = self.us_homes(homeless, piece);
+            found.extend(homes.into_iter().map(|at| Decision::Quarter { piece, at, arms: false }));
+        }
+    }
+
+    /// 11.2-b: militia of the owner's choice.
+    fn check_send_home(&self, piece: PieceId) -> Decided {
+        let (leaving, homeless) = self.barracks().ok_or(Why::NotNow)?;
+        let militia = homeless.contains(&piece) && self.kind(piece).militia() && self.first_of_kind(homeless, piece);
+        ensure(leaving > 0 && militia, Refusal::new(Why::MilitiaQuarters).piece(piece))
+    }
+
+    /// Regulars, then militia, in any order; then the others one by one.
+    fn check_us_turn(&self, homeless: &[PieceId], piece: PieceId) -> Decided {
+        let refusal = Refusal::new(Why::AnotherFirst).piece(piece);
+        let first = homeless.first().copied().ok_or(refusal)?;
+        let turn = if rank(self.kind(first)) < OTHERS {
+            let due = homeless.contains(&piece) && rank(self.kind(piece)) == rank(self.kind(first));
+            due && self.first_of_kind(homeless, piece)
+        } else {
+            piece == first
+        };
+        ensure(turn, refusal)
+    }
+
+    fn check_quarter_us(&self, piece: PieceId, at: Option<Space>, arms: bool) -> Decided {
+        let (leaving, homeless) = self.barracks().ok_or(Why::NotNow)?;
+        ensure(leaving == 0 && !arms, Refusal::new(Why::AnotherFirst).piece(piece))?;
+        self.check_us_turn(homeless, piece)?;
+        let why = if self.kind(piece).militia() { Why::MilitiaQuarters } else { Why::NoUsQuarters };
+        ensure(self.us_homes(homeless, piece).contains(&at), Refusal::new(why).piece(piece))
+    }
+}
+
+/// Leaders, guns, scouts and wagons winter after regulars and militia.
+const OTHERS: u8 = 2;
+
+fn rank(kind: Kind) -> u8 {
+    if kind.regular() {
+        0
+    } else if kind.militia() {
+        1
+    } else {
+        OTHERS
+    }
+}
+
+impl Act<'_, '_> {
+    /// 11.2, 11.2-f: all US pieces on map and entry squares go to quarters; half of the militia leave. A besieged
+    /// garrison stays where it is (7.1).
+    pub fn push_winter_us(&mut self) {
+        let look = self.look();
+        let free = |id: &PieceId| {
+            let piece = look.piece(*id);
+            let ours = look.facts.side(*id) == Side::Us && !look.lost_gun(*id);
+            ours && piece.at.space().is_some_and(|at| !piece.inside || !look.besieged(at))
+        };
+        let mut homeless: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(free).collect();
+        homeless.sort_by_key(|id| rank(look.kind(*id)));
+        let militia = homeless.iter().filter(|id| look.kind(**id).militia()).count();
+        let leaving = militia / usize::from(look.facts.tables().quartering.militia_divisor.max(1));
+        self.push(Frame::WinterUs { leaving: leaving as u8, homeless });
+    }
+
+    /// 7.1: the units of a withdrawn expedition go home.
+    pub fn begin_withdrawal(&mut self) {
+        self.push_winter_us();
+    }
+
+    /// Asks while there is something to choose.
+    pub fn winter_us_waits(&mut self) -> bool {
+        let Some(Frame::WinterUs { homeless, .. }) = self.state.frames.last() else { return true };
+        if homeless.is_empty() {
+            self.pop();
+            // 7.1-c: after a withdrawal the officers are asked.
+            if self.look().procedure() == Some(Procedure::ExpeditionCheck) {
+                self.dismiss_officers();
+            }
+            return false;
+        }
+        let mut options = Vec::new();
+        self.look().us_quarters(&mut options);
+        match options[..] {
+            [Decision::Quarter { piece, at, .. }] => self.quarter_us(piece, at),
+            [Decision::SendHome { piece }] => self.send_home(piece),
+            _ => return true,
+        }
+        false
+    }
+
+    /// Quarters for one, or for all.
+    pub fn decide_winter_us(&mut self, decision: Decision) -> Decided {
+        match (self.state.frames.last(), decision) {
+            (_, Decision::SendHome { piece }) => {
+                self.look().check_send_home(piece)?;
+                self.send_home(piece);
+            }
+            (_, Decision::Quarter { piece, at, arms }) => {
+                self.look().check_quarter_us(piece, at, arms)?;
+                self.quarter_us(piece, at);
+            }
+            (_, Decision::QuarterRest) => self.quarter_all_us(),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    fn send_home(&mut self, piece: PieceId) {
+        if let Some(Frame::WinterUs { leaving, .. }) = self.state.frames.last_mut() {
+            *leaving -= 1;
+        }
+        self.quarter_us(piece, None);
+    }
+
+    /// 11.2-d: what goes to the cup costs nothing and comes back whole.
+    fn quarter_us(&mut self, piece: PieceId, at: Option<Space>) {
+        if let Some(Frame::WinterUs { homeless, .. }) = self.state.frames.last_mut() {
+            homeless.retain(|known| *known != piece);
+        }
+        match at {
+            Some(at) => {
+                let inside = self.look().fort(at).is_some();
+                let known = &mut self.state[piece];
+                (known.at, known.inside) = (Place::On(at), inside);
+            }
+            None => self.remove(piece, Place::Cup),
+        }
+        self.table.tell(Event::Quartered { piece, at });
+    }
+
+    /// Reduced militia leave first; the others take the nearest quarters.
+    fn quarter_all_us(&mut self) {
+        loop {
+            let look = self.look();
+            let Some((leaving, homeless)) = look.barracks() else { return };
+            if leaving > 0 {
+                let militia = homeless.iter().copied().filter(|id| look.kind(*id).militia());
+                let Some(piece) = militia.max_by_key(|id| look.piece(*id).flipped) else { return };
+                self.send_home(piece);
+                continue;
+            }
+            let Some(first) = homeless.first().copied() else { return };
+            let homes = look.us_homes(homeless, first);
+            let settled = |id: &PieceId| {
+                let alike = rank(look.kind(*id)) < OTHERS && rank(look.kind(*id)) == rank(look.kind(first));
+                alike && look.piece(*id).at.space().is_some_and(|at| homes.contains(&Some(at)))
+            };
+            let piece = homeless.iter().copied().find(settled).unwrap_or(first);
+            let here = look.piece(piece).at.space();
+            let far = |home: &Option<Space>| home.and_then(|home| Some(look.distance(home, here?))).unwrap_or(u8::MAX);
+            let Some(at) = look.us_homes(homeless, piece).into_iter().min_by_key(far) else { return };
+            self.quarter_us(piece, at);
+        }
+    }
+}
