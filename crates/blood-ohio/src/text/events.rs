@@ -66,7 +66,7 @@ impl Look<'_> {
                 let end = if *stays { "stay for now" } else { "waver" };
                 format!("The {} weigh the war: {}: they {end}", nation.name(), roll(die))
             }
-            Event::Built { what, at, wagon } => self.built(build(*what), *at, *wagon),
+            Event::Built { what, at, wagon } => self.built_words(build(*what), *at, *wagon),
             Event::Repaired { at } => format!("{} is repaired", capital(&self.structure(*at))),
             Event::Harassed { at, rolls: dice, hits } => self.harassed(*at, dice, *hits),
             Event::Raided { at, chit: drawn } => {
@@ -233,7 +233,7 @@ impl Look<'_> {
         format!("{} for {what} with the {}: {sum}: {end}", does(side, "treat", "treats"), nation.name())
     }
 
-    fn built(&self, what: &str, at: Space, wagon: Option<PieceId>) -> String {
+    fn built_words(&self, what: &str, at: Space, wagon: Option<PieceId>) -> String {
         let from = wagon.map_or_else(String::new, |wagon| format!(" with what {} carried", self.name(wagon)));
         format!("The United States build {what} at {}{from}", self.space(at))
     }
