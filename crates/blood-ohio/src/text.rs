@@ -186,6 +186,11 @@ impl Look<'_> {
         format!("{} ({} FP)", self.names(pieces), self.total_fp(pieces))
     }
 
+    /// Several pieces and what they do: "Harmar halts", "Harmar and 2 scouts halt".
+    pub(crate) fn they(&self, pieces: &[PieceId], one: &str, many: &str) -> String {
+        format!("{} {}", self.force_words(pieces), if pieces.len() == 1 { one } else { many })
+    }
+
     /// A space by its name; a river space with its river.
     pub(crate) fn space(&self, space: Space) -> String {
         let board = self.board();

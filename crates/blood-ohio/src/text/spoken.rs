@@ -1,9 +1,10 @@
 //! What a screen reader says of spaces and pieces.
 
 use crate::board::{Gate, Printed, Space, Terrain};
-use crate::counters::{Kind, PieceId, Side};
+use crate::counters::{Kind, PieceId};
 use crate::facts::Look;
 use crate::state::{Health, Site};
+use crate::view::Shows;
 
 /// How a structure stands.
 pub(crate) const fn health(health: Health) -> &'static str {
@@ -117,14 +118,11 @@ impl Look<'_> {
     }
 
     /// 25.2: a face-down stack tells only what movement and building must know.
-    pub(crate) fn spoken_hidden(&self, space: Space) -> String {
-        let there: Vec<PieceId> = self.at(Side::Wc, space).collect();
-        let what = if there.iter().any(|piece| self.kind(*piece) == Kind::Warriors) {
-            "with warriors"
-        } else if self.total_fp(&there) > 0 {
-            "without warriors"
-        } else {
-            "nobody who fights"
+    pub(crate) fn spoken_hidden(&self, space: Space, shows: Shows) -> String {
+        let what = match shows {
+            Shows::Warriors => "with warriors",
+            Shows::Force => "without warriors",
+            Shows::Nobody => "nobody who fights",
         };
         format!("Confederacy stack at {}, face down, {what}", self.space(space))
     }
