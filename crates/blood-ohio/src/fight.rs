@@ -87,6 +87,53 @@ impl Look<'_> {
         }
     }
 
+    /// 14.1: a battle that begins.
+    pub fn new_fight(&self, attacker: Side, attackers: Vec<PieceId>, (space, from): (Space, Option<Space>)) -> Fight {
+        let look = self;
+        let enemy = attacker.other();
+        // 20.1-c: the screen first, then the garrison.
+        let stack = look.open_fp(enemy, space) > 0;
+        let fort = !stack && enemy == Side::Us && look.fort(space).is_some();
+        let defence = if stack {
+            Defence::Stack
+        } else if fort {
+            Defence::Fort
+        } else {
+            Defence::Bare
+        };
+        let defenders: Vec<PieceId> =
+            if fort { look.garrison(space).collect() } else { look.outside(enemy, space).collect() };
+        let both = defenders.iter().any(|piece| look.kind(*piece) != Kind::Arms);
+        Fight {
+            space,
+            attacker,
+            attackers,
+            defenders,
+            from,
+            defence,
+            overrun: false,
+            break_out: false,
+            step: Step::Scouts,
+            scouts: Vec::new(),
+            spent: [None; 2],
+            failed_retreat: false,
+            ambushed: false,
+            event: None,
+            rerolled: false,
+            called: [Vec::new(), Vec::new()],
+            fresh: Vec::new(),
+            traitors: 0,
+            morale: None,
+            shock: 0,
+            strength: [0; 2],
+            dice: [0; 2],
+            hits: [0; 2],
+            lost: [0; 2],
+            village_hit: false,
+            both,
+        }
+    }
+
     /// Prompt of a combat.
     pub fn fight_options(&self, fight: &Fight, found: &mut Vec<Decision>) {
         match fight.step {
@@ -131,14 +178,14 @@ impl Act<'_, '_> {
         if let Some(moving) = self.moving() {
             moving.stage = Stage::Over;
         }
-        let mut fight = self.new_fight(side, moving.pieces.clone(), (at, from));
+        let mut fight = self.look().new_fight(side, moving.pieces.clone(), (at, from));
         (fight.overrun, fight.break_out, fight.ambushed) = (overrun, break_out, ambushed);
         self.open_fight(fight);
     }
 
     /// 15.3: a group that fled into the enemy attacks him.
     pub fn trapped(&mut self, side: Side, pieces: Vec<PieceId>, (at, from): (Space, Space)) {
-        let fight = self.new_fight(side, pieces, (at, Some(from)));
+        let fight = self.look().new_fight(side, pieces, (at, Some(from)));
         self.open_fight(fight);
     }
 
@@ -152,52 +199,6 @@ impl Act<'_, '_> {
             overrun: fight.overrun,
         });
         self.push(Frame::Fight(Box::new(fight)));
-    }
-
-    fn new_fight(&self, attacker: Side, attackers: Vec<PieceId>, (space, from): (Space, Option<Space>)) -> Fight {
-        let look = self.look();
-        let enemy = attacker.other();
-        // 20.1-c: the screen first, then the garrison.
-        let stack = look.open_fp(enemy, space) > 0;
-        let fort = !stack && enemy == Side::Us && look.fort(space).is_some();
-        let defence = if stack {
-            Defence::Stack
-        } else if fort {
-            Defence::Fort
-        } else {
-            Defence::Bare
-        };
-        let defenders: Vec<PieceId> =
-            if fort { look.garrison(space).collect() } else { look.outside(enemy, space).collect() };
-        let both = defenders.iter().any(|piece| look.kind(*piece) != Kind::Arms);
-        Fight {
-            space,
-            attacker,
-            attackers,
-            defenders,
-            from,
-            defence,
-            overrun: false,
-            break_out: false,
-            step: Step::Scouts,
-            scouts: Vec::new(),
-            spent: [None; 2],
-            failed_retreat: false,
-            ambushed: false,
-            event: None,
-            rerolled: false,
-            called: [Vec::new(), Vec::new()],
-            fresh: Vec::new(),
-            traitors: 0,
-            morale: None,
-            shock: 0,
-            strength: [0; 2],
-            dice: [0; 2],
-            hits: [0; 2],
-            lost: [0; 2],
-            village_hit: false,
-            both,
-        }
     }
 
     fn enter(&mut self, step: Step) {

@@ -21,6 +21,7 @@
 //!
 //! A position is [`state::State`]; its top [`state::Frame`] makes the prompt (`ask.rs`).
 
+mod about;
 mod advice;
 mod ambush;
 mod ask;
@@ -34,13 +35,16 @@ pub mod event;
 mod expedition;
 pub mod facts;
 mod fight;
+mod file;
 mod force;
 mod fort;
+mod game;
 mod losses;
 mod march;
 mod marks;
 mod nations;
 mod negotiate;
+mod preview;
 mod raid;
 mod recruit;
 pub mod refusal;
@@ -54,7 +58,12 @@ mod strategic;
 mod structures;
 mod supply;
 pub mod tables;
+mod text;
 mod turn;
 mod victory;
+mod view;
+mod why;
 mod winter;
 mod winter_us;
+
+pub use game::BloodOhio;

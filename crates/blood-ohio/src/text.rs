@@ -186,6 +186,11 @@ impl Look<'_> {
         format!("{} ({} FP)", self.names(pieces), self.total_fp(pieces))
     }
 
+    /// Several pieces and what they do: "Harmar halts", "Harmar and 2 scouts halt".
+    pub(crate) fn they(&self, pieces: &[PieceId], one: &str, many: &str) -> String {
+        format!("{} {}", self.force_words(pieces), if pieces.len() == 1 { one } else { many })
+    }
+
     /// A space by its name; a river space with its river.
     pub(crate) fn space(&self, space: Space) -> String {
         let board = self.board();
@@ -198,11 +203,6 @@ impl Look<'_> {
             (Terrain::Entry, _) => format!("the {name} entry square"),
             (Terrain::Ground | Terrain::River, _) => name.to_owned(),
         }
-    }
-
-    /// Several spaces in one line.
-    pub(crate) fn space_list(&self, spaces: &[Space]) -> String {
-        list(&spaces.iter().map(|space| self.space(*space)).collect::<Vec<_>>())
     }
 
     /// What stands in a space, with its name: "the settlement of Marietta", "Fort Steuben at Mill Creek".

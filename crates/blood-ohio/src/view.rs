@@ -16,7 +16,7 @@ use crate::text;
 use kernel::Viewer;
 use kernel::scene::View;
 
-pub(crate) use choices::Clickable;
+pub(crate) use hidden::Shows;
 pub use hidden::{audience, imagine};
 pub(crate) use pieces::PieceName;
 

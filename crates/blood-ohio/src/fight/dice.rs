@@ -9,7 +9,7 @@ use kernel::{rule, table::Roll};
 
 impl Look<'_> {
     /// 14.4: militia that were there from the start.
-    fn shaky(&self, fight: &Fight) -> u8 {
+    pub fn shaky(&self, fight: &Fight) -> u8 {
         let militia = |piece: &PieceId| self.kind(*piece).militia() && !fight.fresh.contains(piece);
         self.in_fight(fight, Side::Us).filter(militia).map(|piece| self.fp(piece)).sum()
     }

@@ -66,7 +66,7 @@ impl Look<'_> {
                 let end = if *stays { "stay for now" } else { "waver" };
                 format!("The {} weigh the war: {}: they {end}", nation.name(), roll(die))
             }
-            Event::Built { what, at, wagon } => self.built(build(*what), *at, *wagon),
+            Event::Built { what, at, wagon } => self.built_words(build(*what), *at, *wagon),
             Event::Repaired { at } => format!("{} is repaired", capital(&self.structure(*at))),
             Event::Harassed { at, rolls: dice, hits } => self.harassed(*at, dice, *hits),
             Event::Raided { at, chit: drawn } => {
@@ -80,7 +80,8 @@ impl Look<'_> {
             Event::RaidersSought { chit: drawn } => raiders_sought(*drawn),
             Event::Transferred { warrior, leader, from, to } => {
                 let who: Vec<PieceId> = leader.iter().copied().chain([*warrior]).collect();
-                format!("{} slip from {} to {}", self.names(&who), self.space(*from), self.space(*to))
+                let verb = self.they(&who, "slips", "slip");
+                format!("{verb} from {} to {}", self.space(*from), self.space(*to))
             }
             Event::Scored { side, halves, rule } => self.scored(*side, *halves, *rule),
             Event::StructureHit { at, razed, .. } => {
@@ -140,7 +141,7 @@ impl Look<'_> {
             Event::Called { side, from, pieces } => {
                 format!("{} for help from {}: {}", does(*side, "call", "calls"), self.space(*from), self.force_words(pieces))
             }
-            Event::Reinforced { pieces, .. } => format!("{} joins the battle", self.force_words(pieces)),
+            Event::Reinforced { pieces, .. } => self.they(pieces, "joins the battle", "join the battle"),
             Event::MoraleRolled { roll: die, militia, counted } => {
                 format!("Militia morale: {}: {counted} of {militia} militia FP fight", roll(die))
             }
@@ -166,9 +167,9 @@ impl Look<'_> {
                 format!("{} the enemy at {}", does(*side, "overrun", "overruns"), self.space(*at))
             }
             Event::Retreated { pieces, from, to, .. } => {
-                format!("{} falls back from {} to {}", self.force_words(pieces), self.space(*from), self.space(*to))
+                format!("{} from {} to {}", self.they(pieces, "falls back", "fall back"), self.space(*from), self.space(*to))
             }
-            Event::CutOff { pieces, .. } => format!("{} is cut off with nowhere to go", self.names(pieces)),
+            Event::CutOff { pieces, .. } => self.they(pieces, "is cut off with nowhere to go", "are cut off with nowhere to go"),
             Event::FortAbandoned { fort, at } => format!("{} at {} is given up and burned", fort.name(), self.space(*at)),
             Event::ExpeditionLeft { expedition: which, leader } => {
                 let who = leader.map_or_else(String::new, |leader| format!("; {} goes home", self.name(leader)));
@@ -191,7 +192,7 @@ impl Look<'_> {
             }
             Event::Supplied { stack, wagon } => format!("{} feeds the troops at {}", self.name(*wagon), self.space(*stack)),
             Event::OutOfSupply { stack, pieces } => {
-                format!("No supply at {}: {} is reduced", self.space(*stack), self.names(pieces))
+                format!("No supply at {}: {}", self.space(*stack), self.they(pieces, "is reduced", "are reduced"))
             }
             Event::Quartered { piece, at } => self.quartered(*piece, *at),
             Event::ActionsReset { sap } => format!("Special actions anew: United States {}, Confederacy {}", sap[0], sap[1]),
@@ -233,7 +234,7 @@ impl Look<'_> {
         format!("{} for {what} with the {}: {sum}: {end}", does(side, "treat", "treats"), nation.name())
     }
 
-    fn built(&self, what: &str, at: Space, wagon: Option<PieceId>) -> String {
+    fn built_words(&self, what: &str, at: Space, wagon: Option<PieceId>) -> String {
         let from = wagon.map_or_else(String::new, |wagon| format!(" with what {} carried", self.name(wagon)));
         format!("The United States build {what} at {}{from}", self.space(at))
     }
@@ -356,7 +357,8 @@ fn strengths(us: &[(i16, RuleId)], wc: &[(i16, RuleId)], total: [i16; 2]) -> Str
 
 fn won(side: Side, hits: [u8; 2]) -> String {
     let tie = if hits[0] == hits[1] { "; equal losses go to the Confederacy" } else { "" };
-    format!("{} the battle, {} hits to {}{tie}", does(side, "win", "wins"), hits[side.index()], hits[side.other().index()])
+    let scored = count(hits[side.index()], "hit", "hits");
+    format!("{} the battle, {scored} to {}{tie}", does(side, "win", "wins"), hits[side.other().index()])
 }
 
 fn chits_added(chits: [u8; 4]) -> String {

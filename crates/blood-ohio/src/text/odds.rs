@@ -112,22 +112,14 @@ pub(crate) fn threshold(needed: u8) -> String {
     format!("needed: {needed}")
 }
 
-/// Force points of some pieces.
-pub(crate) const UNITS: &str = "units and leaders";
 /// Tactical points compared.
 pub(crate) fn skill(mine: u8, theirs: u8) -> String {
     format!("{mine} TP against {theirs}")
 }
-/// Caught on a river.
-pub(crate) const RIVER: &str = "caught on a river";
-/// US troops are unused to the woods.
-pub(crate) const PENALTY: &str = "unused to the woods";
 /// Militia morale, not yet rolled.
 pub(crate) const MORALE: &str = "militia that fight: one die, 6 means all";
 /// Artillery shock, not yet rolled.
 pub(crate) const SHOCK: &str = "shaken by the guns: by a die";
-/// The defender adds one to his die.
-pub(crate) const FROM_RIVER: &str = "attacked from the river: defender's die";
 /// Victory points that count.
 pub(crate) fn own_points(points: u8) -> String {
     format!("victory points {}", halves(points))
@@ -144,4 +136,14 @@ impl Look<'_> {
 /// Successes of harassing.
 pub(crate) fn successes(number: u8) -> String {
     count(number, "step lost", "steps lost")
+}
+
+/// A march ends for now where the enemy may ambush.
+pub(crate) const AMBUSH_NEAR: &str = "The enemy may ambush here";
+/// A march ends for now where the enemy stands.
+pub(crate) const CONTACT: &str = "The enemy stands here: fight, push through or overrun";
+
+/// A march ends for now where a nation may take offence.
+pub(crate) fn intrusion(nation: &str) -> String {
+    if nation.is_empty() { "A die falls here".into() } else { format!("{nation} land: their patience is tried with two dice") }
 }

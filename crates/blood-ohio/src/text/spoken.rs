@@ -1,10 +1,10 @@
 //! What a screen reader says of spaces and pieces.
 
-use super::{count, kind};
 use crate::board::{Gate, Printed, Space, Terrain};
-use crate::counters::{Kind, PieceId, Side};
+use crate::counters::{Kind, PieceId};
 use crate::facts::Look;
 use crate::state::{Health, Site};
+use crate::view::Shows;
 
 /// How a structure stands.
 pub(crate) const fn health(health: Health) -> &'static str {
@@ -118,22 +118,14 @@ impl Look<'_> {
     }
 
     /// 25.2: a face-down stack tells only what movement and building must know.
-    pub(crate) fn spoken_hidden(&self, space: Space) -> String {
-        let there: Vec<PieceId> = self.at(Side::Wc, space).collect();
-        let what = if there.iter().any(|piece| self.kind(*piece) == Kind::Warriors) {
-            "with warriors"
-        } else if self.total_fp(&there) > 0 {
-            "without warriors"
-        } else {
-            "nobody who fights"
+    pub(crate) fn spoken_hidden(&self, space: Space, shows: Shows) -> String {
+        let what = match shows {
+            Shows::Warriors => "with warriors",
+            Shows::Force => "without warriors",
+            Shows::Nobody => "nobody who fights",
         };
         format!("Confederacy stack at {}, face down, {what}", self.space(space))
     }
-}
-
-/// What lies in a cup, in words.
-pub(crate) fn in_cup(sort_of: Kind, number: usize) -> String {
-    kind(sort_of, None, number)
 }
 
 /// The title of a kind in a cup.
@@ -151,7 +143,15 @@ pub(crate) fn battle_site(name: &str, year: u16) -> String {
     format!("{name} {year}")
 }
 
-/// How many of something, for a box.
-pub(crate) fn pieces(number: usize) -> String {
-    count(number as i64, "piece", "pieces")
+/// A structure in a word.
+pub(crate) const fn site_word(site: Site) -> &'static str {
+    match site {
+        Site::Empty => "nothing",
+        Site::Razed => "ruins",
+        Site::Village(..) => "a village",
+        Site::Principal(..) => "a principal village",
+        Site::Settlement(_) => "a settlement",
+        Site::Fort(..) => "a fort",
+        Site::Miamis => "Fort Miamis",
+    }
 }

@@ -38,24 +38,29 @@ impl Look<'_> {
         pieces
     }
 
-    /// What a hidden stack shows: warriors, or at least some FP.
-    fn shows(&self, space: Space) -> Shows {
-        let there: Vec<PieceId> = self.at(Side::Wc, space).collect();
-        if there.iter().any(|piece| self.kind(*piece) == Kind::Warriors) {
-            Shows::Warriors
-        } else if self.total_fp(&there) > 0 {
-            Shows::Force
-        } else {
-            Shows::Nobody
+    /// What some hidden pieces in one space show: warriors, or at least some FP.
+    pub(crate) fn shows(&self, hidden: impl Iterator<Item = PieceId>) -> Shows {
+        let mut shows = Shows::Nobody;
+        for piece in hidden {
+            if self.kind(piece) == Kind::Warriors {
+                return Shows::Warriors;
+            }
+            if self.fp(piece) > 0 {
+                shows = Shows::Force;
+            }
         }
+        shows
     }
 }
 
 /// What is seen of a hidden stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shows {
+pub(crate) enum Shows {
+    /// Warriors among them.
     Warriors,
+    /// No warriors, but some FP.
     Force,
+    /// Nobody who fights.
     Nobody,
 }
 
@@ -81,15 +86,13 @@ pub fn imagine(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice) -> State {
     if hidden.is_empty() {
         return imagined;
     }
-    let mut stacks: Vec<(Space, Shows)> = Vec::new();
-    for space in hidden.iter().filter_map(|piece| look.piece(*piece).at.space()) {
-        if !stacks.iter().any(|(known, _)| *known == space) {
-            stacks.push((space, look.shows(space)));
-        }
-    }
-    stacks.sort_by_key(|(space, _)| *space);
+    let mut spaces: Vec<Space> = hidden.iter().filter_map(|piece| look.piece(*piece).at.space()).collect();
+    spaces.sort_unstable();
+    spaces.dedup();
+    let there = |space: Space| hidden.iter().copied().filter(move |piece| look.piece(*piece).at == Place::On(space));
+    let stacks = spaces.into_iter().map(|space| (space, look.shows(there(space)))).collect();
     let free: Vec<PieceId> = hidden.iter().copied().filter(|piece| !held.contains(piece)).collect();
-    let mut deal = Deal { look, stacks, free, dice, imagined: &mut imagined };
+    let mut deal = Deal { look, stacks, hidden: &hidden, free, dice, imagined: &mut imagined };
     deal.pieces_of(Shows::Warriors);
     deal.pieces_of(Shows::Force);
     deal.pieces_of(Shows::Nobody);
@@ -101,6 +104,7 @@ pub fn imagine(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice) -> State {
 struct Deal<'a, 'd> {
     look: Look<'a>,
     stacks: Vec<(Space, Shows)>,
+    hidden: &'d [PieceId],
     free: Vec<PieceId>,
     dice: &'d mut dyn Dice,
     imagined: &'d mut State,
@@ -155,14 +159,17 @@ impl Deal<'_, '_> {
         let stays = |piece: PieceId| {
             !self.free.contains(&piece) || (weight == Shows::Nobody && self.look.kind(piece) == Kind::Arms)
         };
-        self.look.at(Side::Wc, space).any(|piece| stays(piece) && (weight == Shows::Nobody || self.weight(piece) == weight))
+        let mut here = self.hidden.iter().copied().filter(|piece| self.look.piece(*piece).at == Place::On(space));
+        here.any(|piece| stays(piece) && (weight == Shows::Nobody || self.weight(piece) == weight))
     }
 
     /// 23.0-b: a marker goes with any hidden band of the nation that holds it; one that lies without warriors stays.
     fn arms(&mut self) {
         let look = self.look;
         for arms in self.free.clone().into_iter().filter(|piece| look.kind(*piece) == Kind::Arms) {
-            let manned = look.piece(arms).at.space().is_some_and(|space| look.shows(space) == Shows::Warriors);
+            let manned = self.stacks.iter().any(|(space, shows)| {
+                look.piece(arms).at == Place::On(*space) && *shows == Shows::Warriors
+            });
             let holder = look.holder(arms);
             let with = |piece: &PieceId| look.kind(*piece) == Kind::Warriors && look.facts.nation(*piece) == holder;
             let mut open: Vec<Space> =

@@ -53,11 +53,11 @@ impl Look<'_> {
     /// All pieces these eyes see: structures first, then counters; one face-down piece for each hidden stack.
     pub(super) fn piece_scenes(&self, viewer: Viewer) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = self.sites().filter_map(|(space, site)| self.site_scene(space, site)).collect();
-        let mut hidden: Vec<Space> = Vec::new();
+        let mut hidden: Vec<(Space, PieceId)> = Vec::new();
         let chosen = self.chosen(viewer);
         for (id, piece) in self.state.pieces() {
             match (piece.at, self.visible(viewer, id)) {
-                (Place::On(space), false) => hidden.push(space),
+                (Place::On(space), false) => hidden.push((space, id)),
                 (Place::On(space), true) => {
                     let mut scene = self.piece_scene(id, self.board().id(space).to_owned());
                     if chosen.contains(&id) {
@@ -71,20 +71,21 @@ impl Look<'_> {
             }
         }
         hidden.sort_unstable();
-        hidden.dedup();
-        pieces.extend(hidden.into_iter().map(|space| self.hidden_scene(space)));
+        let stacks = hidden.chunk_by(|one, other| one.0 == other.0);
+        pieces.extend(stacks.map(|stack| self.hidden_scene(stack)));
         pieces
     }
 
     /// 25.2: somebody is there.
-    fn hidden_scene(&self, space: Space) -> Piece {
+    fn hidden_scene(&self, stack: &[(Space, PieceId)]) -> Piece {
+        let space = stack[0].0;
         Piece {
             id: format!("{HIDDEN}{}", self.board().id(space)),
             seat: Some(seat_of(Side::Wc)),
             at: self.board().id(space).to_owned(),
             face: None,
             badges: Vec::new(),
-            spoken: self.spoken_hidden(space),
+            spoken: self.spoken_hidden(space, self.shows(stack.iter().map(|(_, piece)| *piece))),
         }
     }
 

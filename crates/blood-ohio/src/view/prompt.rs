@@ -16,7 +16,7 @@ impl Look<'_> {
         let waiting = || Question { text: self.awaited(), help: String::new(), rule: rule("5.0-b") };
         let Question { text, help, rule } = if asked.is_some() { self.question() } else { waiting() };
         let (options, asides) = asked.map(|side| self.choices(side)).unwrap_or_default();
-        let duties = if asked.is_some() { self.duties() } else { Vec::new() };
+        let duties = if asked.is_some() { self.open_duties() } else { Vec::new() };
         Prompt { question: text, help, rule, options, asides, duties }
     }
 
@@ -36,7 +36,7 @@ impl Look<'_> {
     }
 
     /// What must still be done before the question can be closed. A duty is a refusal to leave it undone.
-    fn duties(&self) -> Vec<Duty> {
+    fn open_duties(&self) -> Vec<Duty> {
         match self.state.top() {
             Some(Frame::Moving(moving)) if self.river(moving.at()) => {
                 self.check_stop(moving).err().map(|refusal| self.duty(&refusal)).into_iter().collect()

@@ -1,0 +1,256 @@
+//! Whether a position that was read could arise, and can be played on.
+
+use super::node::Problems;
+use super::space_name;
+use crate::board::{Gate, Printed, Space, Terrain};
+use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::facts::Look;
+use crate::state::{Frame, Place, Site};
+use crate::tables::FortId;
+use crate::text;
+
+/// A position with what is known to be wrong with it.
+struct Check<'a> {
+    look: Look<'a>,
+    problems: &'a Problems,
+}
+
+/// What the rules demand of any position.
+pub(super) fn consistent(look: Look<'_>, problems: &Problems) {
+    let check = Check { look, problems };
+    check.track();
+    look.state.pieces().for_each(|(id, _)| check.piece(id));
+    check.forts();
+    look.board().spaces().for_each(|space| check.site(space));
+    Nation::ALL.into_iter().for_each(|nation| check.nation(nation));
+    check.cups();
+    check.frames();
+}
+
+/// Somebody must be asked something, unless the game is over.
+pub(super) fn playable(look: Look<'_>, problems: &Problems) {
+    if look.state.ending.is_some() {
+        return;
+    }
+    let Some(side) = look.asked() else {
+        problems.note("frames", "a question that nobody is asked", "a question for one side");
+        return;
+    };
+    let mut options = Vec::new();
+    look.options(side, &mut options);
+    if options.is_empty() {
+        let found = format!("a question {} cannot answer", text::the(side));
+        problems.note("frames", found, "a position with a legal decision");
+    }
+}
+
+impl Check<'_> {
+    fn space(&self, space: Space) -> &str {
+        space_name(self.look.board(), space)
+    }
+
+    /// 2.1, 23.0: the turn belongs to the scenario, and the peak is no lower than the score.
+    fn track(&self) {
+        let (state, scenario) = (self.look.state, self.look.facts.scenario);
+        if !(scenario.first_turn..=scenario.last_turn()).contains(&state.turn) {
+            let expected = format!("a turn from {} to {}", scenario.first_turn, scenario.last_turn());
+            self.problems.note("turn", state.turn.to_string(), expected);
+        }
+        if state.peak < state.vp[Side::Wc.index()] {
+            self.problems.note("peak-halves", state.peak.to_string(), "no less than the present score (23.0)");
+        }
+    }
+
+    fn piece(&self, id: PieceId) {
+        let (look, piece) = (self.look, self.look.piece(id));
+        let (kind, side) = (look.kind(id), look.facts.side(id));
+        let key = format!("pieces ({})", look.facts.counter(id).name);
+        let wrong = |found: &str, expected: &str| self.problems.note(&key, found, expected);
+        if piece.flipped && matches!(kind, Kind::Scout | Kind::Arms) {
+            wrong("flipped", "not flipped: it has no other side");
+        }
+        match (piece.at, side) {
+            (Place::Cup, Side::Wc) => wrong("in the cup", "elsewhere: the cup holds US units (3.1.2)"),
+            (Place::Track, Side::Us) => wrong("on the track", "elsewhere: the track holds nation units (2.4.2)"),
+            (Place::On(space), _) => self.stands(id, space, &wrong),
+            (Place::Aside | Place::Hand | Place::Later | Place::Cup | Place::Track | Place::Out, _) => {
+                if piece.inside {
+                    wrong("inside", "not inside: it is not on the map");
+                }
+            }
+        }
+    }
+
+    /// A counter on the map or on an entry square.
+    fn stands(&self, id: PieceId, space: Space, wrong: &dyn Fn(&str, &str)) {
+        let look = self.look;
+        let side = look.facts.side(id);
+        if look.piece(id).inside && (side == Side::Wc || look.fort(space).is_none()) {
+            wrong("inside", "not inside: only US pieces on the space of a fort are (20.1)");
+        }
+        if !look.facts.open(space) {
+            wrong(self.space(space), "a space of the learning scenario (A2.0)");
+        }
+        match (look.board().gate(space), side) {
+            (Some(Gate::Us { .. }), Side::Wc) | (Some(Gate::Nation(_)), Side::Us) => {
+                wrong(self.space(space), "an entry square of its own side (2.4.3)");
+            }
+            (Some(Gate::Us { .. }), Side::Us) | (Some(Gate::Nation(_)), Side::Wc) | (None, _) => {}
+        }
+        let afloat = look.river(space) && look.state.site(space) != Site::Miamis;
+        if afloat && !self.on_the_way(id) {
+            wrong(self.space(space), "no river space: nobody stops there (2.5.2-d)");
+        }
+        // 20.7: a fort that stands holds few, but those few may be joined by leaders.
+        if look.state.site(space) == Site::Miamis && side == Side::Us {
+            wrong(self.space(space), "elsewhere: the British hold Fort Miamis (20.7-b)");
+        }
+    }
+
+    /// Whether a counter is part of something that is going on, or was lost in it (22.2-d).
+    fn on_the_way(&self, id: PieceId) -> bool {
+        self.look.state.frames.iter().any(|frame| match frame {
+            Frame::Moving(moving) => moving.pieces.contains(&id),
+            Frame::Fight(fight) => fight.attackers.contains(&id) || fight.defenders.contains(&id),
+            Frame::Retreat(retreat) => {
+                retreat.pieces.contains(&id) || retreat.groups.iter().any(|group| group.2.contains(&id))
+            }
+            Frame::Fallen(fallen) => fallen.pieces.contains(&id),
+            Frame::Losses(losses) => losses.pool.contains(&id),
+            Frame::SetUp(_)
+            | Frame::Entering(_)
+            | Frame::Special
+            | Frame::UsRecruit { .. }
+            | Frame::WcRecruit { .. }
+            | Frame::RaidBonus { .. }
+            | Frame::Site(_)
+            | Frame::Strategic { .. }
+            | Frame::Rising { .. }
+            | Frame::Operations(_)
+            | Frame::Forming { .. }
+            | Frame::Garrison { .. }
+            | Frame::Ambush { .. }
+            | Frame::Relocate { .. }
+            | Frame::Supply { .. }
+            | Frame::WinterWc { .. }
+            | Frame::WinterUs { .. } => false,
+        }) || self.look.lost_gun(id)
+    }
+
+    /// 20.1.2: no fort holds more than it can, and each stands once.
+    fn forts(&self) {
+        let look = self.look;
+        for fort in FortId::ALL {
+            let stands: Vec<Space> =
+                look.sites().filter(|(_, site)| matches!(site, Site::Fort(known, _) if *known == fort)).map(|(at, _)| at).collect();
+            if stands.len() > 1 {
+                self.problems.note("sites", format!("{} twice", fort.name()), "each fort once");
+            }
+            if fort.printed() && look.board().printed_fort(fort) != stands.first().copied() {
+                self.problems.note("sites", format!("{} elsewhere or gone", fort.name()), "where it is printed (20.4)");
+            }
+            let Some(at) = stands.first() else { continue };
+            let inside: Vec<PieceId> = look.garrison(*at).collect();
+            let (holds, most) = (look.unit_fp(&inside), look.facts.tables().fort_capacity(fort));
+            if holds > most {
+                let found = format!("{holds} FP inside {}", fort.name());
+                self.problems.note("pieces", found, format!("at most {most} FP (20.1.2)"));
+            }
+        }
+    }
+
+    /// 20: what may stand where.
+    fn site(&self, space: Space) {
+        let (look, board) = (self.look, self.look.board());
+        let site = look.state.site(space);
+        let key = format!("sites.{}", self.space(space));
+        let ground = board.terrain(space) == Terrain::Ground;
+        let fits = match site {
+            Site::Empty => true,
+            Site::Razed | Site::Settlement(_) | Site::Fort(..) => ground,
+            Site::Village(nation, _) => ground && board.owner(space) == Some(nation),
+            Site::Principal(nation, health) => {
+                let printed = board.printed(space) == Some(Printed::Principal);
+                // 20.5.1-b: the printed ones are healthy, the markers are reduced.
+                let side = printed == (health == crate::state::Health::Full);
+                ground && board.owner(space) == Some(nation) && (side || printed)
+            }
+            Site::Miamis => space == board.british_flag(),
+        };
+        if !fits {
+            let found = text::spoken::site_word(site);
+            self.problems.note(&key, found, "ground where such a structure may stand (20.0)");
+        }
+    }
+
+    /// 3.2.5: no more villages than markers.
+    fn nation(&self, nation: Nation) {
+        let look = self.look;
+        let standing = look.state.nations[nation.index()];
+        let on_map = look.villages_of(nation).filter(|(_, principal)| !principal).count();
+        let all = on_map + usize::from(standing.villages[0] + standing.villages[1]);
+        let most = usize::from(look.facts.data.villages(nation));
+        if all > most {
+            let found = format!("{all} {} villages", nation.name());
+            self.problems.note("nations", found, format!("at most {most} (3.2.5)"));
+        }
+        let held = look.state.arms.iter().filter(|holder| **holder == Some(nation)).count();
+        if held > 1 {
+            self.problems.note("pieces", format!("{held} British Arms of the {}", nation.name()), "one (23.0-f)");
+        }
+    }
+
+    /// 5.6-c: five chits of each kind.
+    fn cups(&self) {
+        let state = self.look.state;
+        for (kind, (cup, aside)) in state.raid_cup.iter().zip(state.set_aside).enumerate() {
+            if cup + aside > 5 {
+                let chit = ["A", "B", "C", "D"][kind];
+                self.problems.note("raid-cup", format!("{} chits {chit}", cup + aside), "at most five of each (5.6-c)");
+            }
+        }
+    }
+
+    /// Somebody is asked, unless it is over; who acts is on the map.
+    fn frames(&self) {
+        let state = self.look.state;
+        match (state.frames.first(), state.ending) {
+            (None, None) => self.problems.note("frames", "none", "what is being asked"),
+            (Some(_), Some(_)) => self.problems.note("frames", "a question", "none: the game is over"),
+            (None, Some(_)) | (Some(_), None) => {}
+        }
+        for (place, frame) in state.frames.iter().enumerate() {
+            let (side, pieces): (Side, &[PieceId]) = match frame {
+                Frame::Forming { side, pieces, .. } => (*side, pieces),
+                Frame::Moving(moving) => (moving.side, &moving.pieces),
+                Frame::Fallen(fallen) => (fallen.side, &fallen.pieces),
+                Frame::SetUp(_)
+                | Frame::Entering(_)
+                | Frame::Special
+                | Frame::UsRecruit { .. }
+                | Frame::WcRecruit { .. }
+                | Frame::RaidBonus { .. }
+                | Frame::Site(_)
+                | Frame::Strategic { .. }
+                | Frame::Rising { .. }
+                | Frame::Operations(_)
+                | Frame::Garrison { .. }
+                | Frame::Ambush { .. }
+                | Frame::Fight(_)
+                | Frame::Losses(_)
+                | Frame::Relocate { .. }
+                | Frame::Retreat(_)
+                | Frame::Supply { .. }
+                | Frame::WinterWc { .. }
+                | Frame::WinterUs { .. } => continue,
+            };
+            let last = place + 1 == state.frames.len();
+            for piece in pieces.iter().filter(|piece| self.look.facts.side(**piece) != side) {
+                self.problems.note(&format!("frames[{place}]"), self.look.name(*piece), "a piece of the side that acts");
+            }
+            for piece in pieces.iter().filter(|piece| last && state[**piece].at.space().is_none()) {
+                self.problems.note(&format!("frames[{place}]"), self.look.name(*piece), "a piece on the map");
+            }
+        }
+    }
+}

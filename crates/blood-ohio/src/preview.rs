@@ -1,0 +1,145 @@
+//! What a decision would lead to, and where a piece could go.
+
+mod actions;
+mod ambush;
+mod battle;
+mod reach;
+
+use crate::counters::Side;
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Act, Look};
+use crate::state::Frame;
+use crate::text::odds::Words;
+use kernel::scene::{Preview, ResultChance, Term};
+use kernel::{Chance, Dice, EnumeratedDice, RuleId, Table};
+
+/// The side a term belongs to.
+const ATTACK: &str = "attack";
+const DEFENCE: &str = "defence";
+const DIE: &str = "die";
+
+/// How a result is for the side that looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tone {
+    Good,
+    Bad,
+    Mixed,
+    None,
+}
+
+impl Tone {
+    const fn key(self) -> &'static str {
+        match self {
+            Tone::Good => "good",
+            Tone::Bad => "bad",
+            Tone::Mixed => "mixed",
+            Tone::None => "none",
+        }
+    }
+}
+
+fn term(side: &str, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
+    Term { side: side.into(), text: text.into(), value: value.into(), rule }
+}
+
+fn result((short, long): Words, tone: Tone, chance: Chance, faces: Vec<u8>) -> ResultChance {
+    ResultChance {
+        result: short.into(),
+        text: long.into(),
+        chance,
+        per_mille: chance.per_mille(),
+        faces,
+        tone: tone.key().into(),
+    }
+}
+
+/// Exact chances by the faces of one die: each face gives the place of its result in `words`.
+fn by_faces<const N: usize>(result_of: impl Fn(u8) -> usize, words: [(Words, Tone); N]) -> Vec<ResultChance> {
+    let mut faces: [Vec<u8>; N] = std::array::from_fn(|_| Vec::new());
+    (1..=6).for_each(|face| faces[result_of(face).min(N - 1)].push(face));
+    let mut found = Vec::new();
+    for ((words, tone), faces) in words.into_iter().zip(faces) {
+        if !faces.is_empty() {
+            found.push(result(words, tone, Chance::new(faces.len() as u64, 6), faces));
+        }
+    }
+    found
+}
+
+/// Dice of which only the first ones are tried on every face: those that come later belong to other questions.
+struct First<'d> {
+    dice: &'d mut dyn Dice,
+    left: u8,
+}
+
+impl Dice for First<'_> {
+    fn roll(&mut self, faces: u8) -> u8 {
+        if self.left == 0 {
+            return 1;
+        }
+        self.left -= 1;
+        self.dice.roll(faces)
+    }
+}
+
+impl Look<'_> {
+    /// Odds, modifiers, exact chances; nothing where a decision rolls no die.
+    pub fn preview(&self, side: Side, decision: &Decision) -> Option<Preview> {
+        if self.asked() != Some(side) {
+            return None;
+        }
+        match (*decision, self.state.top()?) {
+            (Decision::Check, Frame::UsRecruit { .. }) => self.preview_recruit(side, None),
+            (Decision::Check, Frame::WcRecruit { nation, .. }) => self.preview_recruit(side, Some(*nation)),
+            (Decision::Treaty { nation } | Decision::Ally { nation }, Frame::Special) => {
+                self.preview_negotiation(side, nation, decision)
+            }
+            (Decision::Raid { .. } | Decision::SearchRaiders, Frame::Special) => self.preview_chit(side, decision),
+            (Decision::SearchGun { .. }, Frame::Special) => self.preview_search(side, decision),
+            (Decision::Harass, Frame::Special) => self.preview_harass(side),
+            (Decision::Guide { scout }, Frame::Moving(moving)) => {
+                self.check_guide(moving, scout).ok()?;
+                Some(self.preview_scout(scout))
+            }
+            (Decision::UseScout { scout, .. }, Frame::Fight(_)) => Some(self.preview_scout(scout)),
+            (Decision::Ambush { from }, Frame::Ambush { by }) => self.preview_ambush(*by, from),
+            (Decision::SpringAmbush, Frame::Fight(fight)) => self.preview_spring(fight),
+            (Decision::Attack, Frame::Moving(moving)) => self.preview_attack(moving),
+            (Decision::Overrun, Frame::Moving(moving)) => self.preview_overrun(moving),
+            (
+                Decision::Defend | Decision::FallBack | Decision::UseTactics { .. } | Decision::NoTactics,
+                Frame::Fight(fight),
+            )
+            | (Decision::Reroll { .. } | Decision::Keep, Frame::Fight(fight)) => {
+                self.preview_fight(side, fight, decision)
+            }
+            _ => None,
+        }
+    }
+
+    /// The events of a decision for every row of its first `dice` dice, each told apart by `result_of`.
+    ///
+    /// The decision is carried out on copies of the position, so the chances are those of the rules themselves.
+    fn outcomes<T: Ord>(
+        &self,
+        (side, decision): (Side, &Decision),
+        dice: u8,
+        result_of: impl Fn(&[Event]) -> T,
+    ) -> Vec<(T, Chance)> {
+        EnumeratedDice::tally(|all| {
+            let mut first = First { dice: all, left: dice };
+            let events = self.events_of((side, decision), &mut first);
+            result_of(&events)
+        })
+    }
+
+    /// What a decision would tell with these dice.
+    fn events_of(&self, (side, decision): (Side, &Decision), dice: &mut dyn Dice) -> Vec<Event> {
+        let (mut state, mut events) = (self.state.clone(), Vec::new());
+        let mut table = Table::new(dice, &mut events);
+        // What is refused tells nothing.
+        let _ = Act { facts: self.facts, state: &mut state, table: &mut table }.decide(side, *decision);
+        events
+    }
+}

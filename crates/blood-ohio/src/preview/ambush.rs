@@ -1,0 +1,59 @@
+//! 18.2: the chances of an ambush, die by die.
+
+use super::actions::modifiers;
+use super::{Tone, result};
+use crate::board::Space;
+use crate::counters::{PieceId, Side};
+use crate::facts::Look;
+use crate::state::Fight;
+use crate::tables::EventFace;
+use crate::text::odds as words;
+use kernel::scene::Preview;
+use kernel::{Chance, Roll, rule};
+
+impl Look<'_> {
+    /// An ambush on a force on its way, or on a beaten group.
+    pub(super) fn preview_ambush(&self, by: Side, from: Space) -> Option<Preview> {
+        let prey = self.prey()?;
+        self.check_ambush(by, from, &prey).ok()?;
+        Some(self.ambush_chances((by, from), (prey.pieces, prey.at)))
+    }
+
+    /// 14.2-b: an ambush by those who are attacked.
+    pub(super) fn preview_spring(&self, fight: &Fight) -> Option<Preview> {
+        self.check_spring(fight).ok()?;
+        Some(self.ambush_chances((fight.attacker.other(), fight.space), (&fight.attackers, fight.space)))
+    }
+
+    fn ambush_chances(&self, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Preview {
+        let tables = self.facts.tables();
+        let rolled = |face: u8| self.ambush_roll(Roll::new(face, rule("18.2")), (by, from), (pieces, at));
+        let place = |face: u8| {
+            let result = tables.ambush(rolled(face).total());
+            match (result.loses > 0, result.hits, result.overwhelming) {
+                (true, ..) => 1,
+                (false, _, true) => 4,
+                (false, 0, false) => 2,
+                (false, _, false) => 3,
+            }
+        };
+        let delays = tables.events.iter().filter(|event| **event == EventFace::Delay).count() as u64;
+        let mut chances = Vec::new();
+        let tones = [Tone::None, Tone::Bad, Tone::None, Tone::Good, Tone::Good];
+        for (at, (words, tone)) in words::AMBUSH.into_iter().zip(tones).enumerate() {
+            let faces: Vec<u8> = (1..=6).filter(|face| place(*face) == at).collect();
+            let chance = if at == 0 { Chance::new(delays, 6) } else { Chance::new(faces.len() as u64 * (6 - delays), 36) };
+            if chance != Chance::NEVER {
+                chances.push(result(words, tone, chance, faces));
+            }
+        }
+        Preview {
+            title: format!("{} → {}", self.space(from), self.force_words(pieces)),
+            column: words::skill(self.leaders_tp(self.outside(by, from)), self.leaders_tp(pieces.iter().copied())),
+            columns: Vec::new(),
+            terms: modifiers(&rolled(1)),
+            chances,
+            chart: Some("ambush".into()),
+        }
+    }
+}

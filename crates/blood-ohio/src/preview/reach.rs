@@ -1,0 +1,175 @@
+//! Where a force could go by a chain of decisions.
+//!
+//! Every step is decided on a copy of the position, so that a chain is exactly what the engine accepts. A way ends
+//! where a die would fall or the enemy is asked: what comes after that is another question.
+
+use crate::board::Space;
+use crate::counters::{PieceId, Side};
+use crate::decision::Decision;
+use crate::facts::{Act, Look};
+use crate::refusal::{Refusal, Why};
+use crate::state::{Frame, Stage, State};
+use crate::text;
+use crate::view::PieceName;
+use kernel::scene::{Reach, WhyNot};
+use kernel::{ScriptedDice, Table, rule};
+use std::collections::BTreeSet;
+
+/// A way found so far.
+#[derive(Clone)]
+struct Way {
+    state: State,
+    spent: u8,
+    path: Vec<Space>,
+    chain: Vec<Decision>,
+    /// What ends it here.
+    pause: Option<Pause>,
+}
+
+/// Why a way goes no farther for now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pause {
+    /// A die fell.
+    Dice,
+    /// The enemy may ambush.
+    Enemy,
+    /// The enemy stands there.
+    Contact,
+}
+
+impl Look<'_> {
+    /// Where a piece, or the force it is in, could go.
+    pub fn reach(&self, side: Side, piece: &str) -> Vec<Reach> {
+        let Some(PieceName::Unit(piece)) = self.piece_named(side, piece) else { return Vec::new() };
+        if self.facts.side(piece) != side || self.asked() != Some(side) {
+            return Vec::new();
+        }
+        let here = Way { state: self.state.clone(), spent: 0, path: Vec::new(), chain: Vec::new(), pause: None };
+        let start = match self.state.top() {
+            Some(Frame::Operations(_)) => self.formed(side, piece, here),
+            Some(Frame::Forming { pieces, .. }) if pieces.contains(&piece) => {
+                self.after(side, &here, Decision::March)
+            }
+            Some(Frame::Moving(moving)) if moving.pieces.contains(&piece) => Some(here),
+            _ => None,
+        };
+        start.map(|way| self.explore(side, way)).unwrap_or_default()
+    }
+
+    /// 6.3: the force a person most likely means: a leader with all he can command, or the piece alone.
+    fn formed(&self, side: Side, piece: PieceId, here: Way) -> Option<Way> {
+        let at = self.piece(piece).at.space()?;
+        self.check_mover(side, piece).ok()?;
+        let mut way = self.after(side, &here, Decision::Form { at })?;
+        way = self.after(side, &way, Decision::Add { piece })?;
+        if self.kind(piece).leader() {
+            way = self.after(side, &way, Decision::AddAll).unwrap_or(way);
+        }
+        self.after(side, &way, Decision::March)
+    }
+
+    /// The way with one more decision, if that is legal.
+    fn after(&self, side: Side, way: &Way, decision: Decision) -> Option<Way> {
+        let mut next = way.clone();
+        // A way stops at the first die, so it does not matter what it shows.
+        let mut dice = ScriptedDice::new(vec![6; 16]);
+        let mut events = Vec::new();
+        let mut table = Table::new(&mut dice, &mut events);
+        Act { facts: self.facts, state: &mut next.state, table: &mut table }.decide(side, decision).ok()?;
+        let rolled = table.no_way_back();
+        let look = Look { facts: self.facts, state: &next.state };
+        next.pause = if rolled {
+            Some(Pause::Dice)
+        } else if look.asked() != Some(side) {
+            Some(Pause::Enemy)
+        } else if matches!(look.state.top(), Some(Frame::Moving(moving)) if moving.stage == Stage::Contact) {
+            Some(Pause::Contact)
+        } else {
+            None
+        };
+        next.chain.push(decision);
+        Some(next)
+    }
+
+    /// All spaces in which the force may come to rest or meet somebody, cheapest way first.
+    fn explore(&self, side: Side, start: Way) -> Vec<Reach> {
+        let mut known: BTreeSet<Space> = BTreeSet::new();
+        let mut found = Vec::new();
+        let mut open = vec![start];
+        while let Some(place) = (0..open.len()).min_by_key(|place| (open[*place].spent, open[*place].path.len())) {
+            let way = open.swap_remove(place);
+            let look = Look { facts: self.facts, state: &way.state };
+            let at = way.path.last().copied().or_else(|| look.moving().map(crate::state::Moving::at));
+            if at.is_some_and(|space| !known.insert(space)) {
+                continue;
+            }
+            if !way.path.is_empty() {
+                found.extend(self.rest(side, &way));
+            }
+            if way.pause.is_some() {
+                continue;
+            }
+            for to in look.next_steps() {
+                if let Some(mut next) = self.after(side, &way, Decision::Step { to }) {
+                    next.path.push(to);
+                    next.spent = next.spent.saturating_add(look.board().step_cost(at.unwrap_or(to), to).unwrap_or(0));
+                    open.push(next);
+                }
+            }
+        }
+        found
+    }
+
+    /// Steps a force on its way may take.
+    fn next_steps(&self) -> Vec<Space> {
+        let Some(Frame::Moving(moving)) = self.state.top() else { return Vec::new() };
+        let near = self.board().links(moving.at()).iter().copied();
+        near.filter(|to| self.check_step(moving, *to).is_ok()).collect()
+    }
+
+    /// The way as it is sent: it ends with a stop, unless something else comes first there.
+    fn rest(&self, side: Side, way: &Way) -> Option<Reach> {
+        let look = Look { facts: self.facts, state: &way.state };
+        let moves_on = matches!(look.state.top(), Some(Frame::Moving(_)));
+        if way.pause.is_some() || !moves_on {
+            return Some(self.reached(way));
+        }
+        // 2.5.2-d: nobody stops on a river.
+        self.after(side, way, Decision::Stop).map(|way| self.reached(&way))
+    }
+
+    fn reached(&self, way: &Way) -> Reach {
+        let last = way.path.last().copied();
+        Reach {
+            place: last.map(|space| self.board().id(space).to_owned()).unwrap_or_default(),
+            cost: text::points(way.spent),
+            path: way.path.iter().map(|space| self.board().id(*space).to_owned()).collect(),
+            decisions: way.chain.iter().map(|decision| serde_json::to_value(decision).unwrap_or_default()).collect(),
+            stops: way.pause.map(|pause| self.pause_words(pause, last)),
+        }
+    }
+
+    fn pause_words(&self, pause: Pause, at: Option<Space>) -> WhyNot {
+        let land = at.and_then(|space| self.board().owner(space)).map_or("", crate::counters::Nation::name);
+        let (text, rule) = match pause {
+            Pause::Dice => (text::odds::intrusion(land), rule("19.0-c")),
+            Pause::Enemy => (text::odds::AMBUSH_NEAR.to_owned(), rule("18.0")),
+            Pause::Contact => (text::odds::CONTACT.to_owned(), rule("6.7")),
+        };
+        WhyNot { text, rule }
+    }
+
+    /// Why a force cannot get to a space: the refusal of the first step that leads nearer, or that it is too far.
+    pub(crate) fn unreachable(&self, moving: &crate::state::Moving, to: Space) -> Refusal {
+        match self.check_step(moving, to) {
+            Err(refusal) if refusal.why != Why::NotAdjacent => return refusal,
+            Err(_) | Ok(_) => {}
+        }
+        let left = self.march_limit(moving).saturating_sub(moving.spent);
+        let need = self.march_costs(moving.at(), 40).into_iter().find(|(space, _)| *space == to).map(|(_, cost)| cost);
+        match need {
+            Some(need) if need > left => Refusal::new(Why::TooFar).space(to).numbers(left, need),
+            Some(_) | None => Refusal::new(Why::NotAdjacent).space(to),
+        }
+    }
+}
