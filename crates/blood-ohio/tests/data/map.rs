@@ -305,7 +305,9 @@ fn a2_0_the_learning_map() {
     let washington = space("Fort Washington");
     let sites = ground_of(Nation::Miami).filter(|site| board().distance(*site, washington) == 4);
     assert_eq!(names(sites), ["Stillwater", "Greenville Creek", "Whitewater Town", "Nettle Creek"]);
-    let near = |site: &Space| (3..=4).contains(&board().distance(*site, space("Greenville Creek")));
+    let near = |site: &Space| {
+        (3..=4).contains(&board().distance(*site, space("Greenville Creek"))) && board().to_river(*site) <= 2
+    };
     assert_eq!(ground_of(Nation::Miami).filter(near).count(), 11);
     let used: BTreeSet<Space> = board()
         .spaces()
@@ -326,6 +328,7 @@ fn a4_0_village_sites() {
     };
     for nation in Nation::ALL.into_iter().filter(|nation| !nation.off_map()) {
         assert!(sites(nation) > usize::from(DATA.villages(nation)), "{}", nation.name());
+        assert!(land(nation).any(|space| board().terrain(space) == Terrain::River), "{}", nation.name());
     }
     let south = |nation, town| ground_of(nation).filter(|site| board().south_of(*site, space(town))).count();
     assert_eq!((south(Nation::Miami, "Pickawillany"), south(Nation::Shawnee, "Chalakatha")), (9, 8));
