@@ -34,16 +34,11 @@ impl Look<'_> {
         }
     }
 
-    /// 6.2.2: a chief leads only his own nation.
+    /// 6.2.2: a chief leads only units of his own nation, and a leader is a unit (3.2.2).
     fn one_nation(&self, side: Side, pieces: &[PieceId]) -> bool {
-        if side == Side::Us {
-            return true;
-        }
-        let of = |kind: Kind| pieces.iter().filter(move |piece| self.kind(**piece) == kind);
-        of(Kind::Subordinate).any(|chief| {
-            let nation = self.facts.nation(*chief);
-            of(Kind::Warriors).all(|warrior| self.facts.nation(*warrior) == nation)
-        })
+        let mut nations = pieces.iter().filter_map(|piece| self.facts.nation(*piece));
+        let first = nations.next();
+        side == Side::Us || nations.all(|nation| Some(nation) == first)
     }
 
     /// 6.2, 6.2.4: how far a force goes.
