@@ -272,7 +272,8 @@ impl Look<'_> {
 pub const REINFORCEMENT_MP: u8 = 3;
 
 impl Act<'_, '_> {
-    /// 6.0: operations go on until the player is done or nobody can move.
+    /// 6.0: operations go on until the player is done or there is nothing left that he could do: nobody to move, to
+    /// leave the map (2.4.3-f) or to shift at a fort (20.1-b).
     pub fn operations_wait(&mut self, side: Side) -> bool {
         let look = self.look();
         let movable = |(id, piece): (PieceId, &crate::state::Piece)| {
@@ -281,6 +282,12 @@ impl Act<'_, '_> {
                 && piece.at.space().is_some_and(|at| look.check_form(side, at).is_ok())
         };
         if look.state.pieces().any(movable) {
+            return true;
+        }
+        let mut others = Vec::new();
+        look.exits(side, &mut others);
+        look.operations_asides(side, &mut others);
+        if !others.is_empty() {
             return true;
         }
         self.end_operations();
