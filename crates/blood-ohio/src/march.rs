@@ -1,6 +1,6 @@
 //! 6.0 to 6.8, 13.0: a force on its way: steps, what it meets, what it picks up and leaves.
 
-use crate::board::{Gate, Space, Terrain};
+use crate::board::{Board, Gate, Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
@@ -71,15 +71,22 @@ impl Look<'_> {
         if self.state.site(to) == Site::Miamis {
             ensure(moving.side == Side::Wc, Refusal::new(Why::FortMiamis).space(to))?;
         }
-        if self.river(at) && self.river(to) {
+        if self.river(at) && (self.river(to) || self.same_bank(moving, to)) {
             let limits = &self.facts.tables().forces;
-            let ohio = self.board().ohio(at) && self.board().ohio(to);
+            let ohio = self.board().ohio(at) && (self.board().ohio(to) || !self.river(to));
             let most = if ohio { limits.ohio_fp[moving.side.index()] } else { limits.river_fp };
             let fp = self.unit_fp(&moving.pieces);
             let why = if ohio { Why::OhioLimit } else { Why::RiverLimit };
             ensure(fp <= most, Refusal::new(why).space(to).numbers(fp, most))?;
         }
         Ok(())
+    }
+
+    /// 6.3.1-c: landing on the bank it came from, elsewhere than where it stepped in, is going along the river.
+    fn same_bank(&self, moving: &Moving, to: Space) -> bool {
+        let Some(from) = moving.previous() else { return false };
+        let bank = |ground: Space| self.board().bank(moving.at(), ground);
+        from != to && bank(from) != Board::NO_BANK && bank(from) == bank(to)
     }
 
     /// 2.4.3, 2.4.3-h, 19.0-b: squares of others and villages of nations that are nobody's ally.
