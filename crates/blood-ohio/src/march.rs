@@ -130,15 +130,18 @@ impl Look<'_> {
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
         if self.river(at) {
             ensure(self.state.site(at) == Site::Miamis, Refusal::new(Why::OnRiver).space(at))?;
-            let most = self.facts.tables().forts.miamis_fp;
-            let all: Vec<PieceId> = self.at(Side::Wc, at).collect();
-            let fp = self.unit_fp(&all);
-            ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))?;
+            self.check_miamis(&self.at(Side::Wc, at).collect::<Vec<PieceId>>(), at)?;
         }
         let met = self.met_fp(moving.side, at);
         // Who did not move may stay beside the enemy; who has been fought off may too.
         let free = moving.path.len() == 1 || moving.stopped || met == 0;
         ensure(free, Refusal::new(Why::NothingToAttack).space(at).numbers(self.total_fp(&moving.pieces), met))
+    }
+
+    /// 20.7: may all these stay at Fort Miamis?
+    fn check_miamis(&self, staying: &[PieceId], at: Space) -> Decided {
+        let (fp, most) = (self.unit_fp(staying), self.facts.tables().forts.miamis_fp);
+        ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))
     }
 
     /// 6.4: may this piece join the force?
@@ -184,8 +187,15 @@ impl Look<'_> {
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
         ensure(moving.path.len() > 1 && moving.pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
         ensure(moving.pieces.len() > 1, Refusal::new(Why::NotInForce).piece(piece))?;
-        ensure(self.board().terrain(at) == Terrain::Ground, Refusal::new(Why::OnRiver).piece(piece).space(at))?;
-        ensure(self.met_fp(moving.side, at) == 0, Refusal::new(Why::EnemyThere).piece(piece).space(at))?;
+        let fort = self.state.site(at) == Site::Miamis;
+        let dry = fort || self.board().terrain(at) == Terrain::Ground;
+        ensure(dry, Refusal::new(Why::OnRiver).piece(piece).space(at))?;
+        if fort {
+            let staying = self.at(Side::Wc, at).filter(|known| *known == piece || !moving.pieces.contains(known));
+            self.check_miamis(&staying.collect::<Vec<PieceId>>(), at)?;
+        }
+        let met = self.met_fp(moving.side, at);
+        ensure(met == 0, Refusal::new(Why::DroppedAmongEnemies).piece(piece).space(at))?;
         let rest: Vec<PieceId> = moving.pieces.iter().copied().filter(|known| *known != piece).collect();
         if self.kind(piece) == Kind::Arms {
             self.check_leave_arms(piece, at)?;

@@ -118,6 +118,7 @@ fn sentence(why: Why, w: &Words) -> String {
         Why::NobodyPicked => "Nobody has been picked for the force".into(),
         Why::InForce => format!("{piece} is in the force already"),
         Why::NotInForce => format!("{piece} is not in the force"),
+        Why::DroppedAmongEnemies => format!("{piece} is not left behind among the enemy at {space}"),
         Why::NotAdjacent => format!("No trail or river leads from here straight to {space}"),
         Why::TooFar => w.figures(|have, need| format!("The force has {have} MP left and {space} costs {need}"), "The force has not enough movement left"),
         Why::RiverCost => w.figures(|have, need| format!("The force has {have} MP left and entering the river at {space} costs {need}"), "Entering a river costs 2 MP"),
