@@ -288,8 +288,12 @@ impl Look<'_> {
         ensure(stack > 0 || bare, Refusal::new(Why::NothingToAttack).space(at))?;
         // 13.0: what was passed through is behind it.
         ensure(stack == 0 || moving.stage == Stage::Contact, Refusal::new(Why::NothingToAttack).space(at))?;
-        let barred =
-            self.settlement(at).is_some() || self.principal(at).is_some() || (self.fort(at).is_some() && stack == 0);
+        let barred = match self.state.site(at) {
+            Site::Settlement(_) | Site::Principal(..) | Site::Miamis => true,
+            // R14: only those before a fort, so never its besiegers.
+            Site::Fort(..) => moving.side == Side::Us || stack == 0,
+            Site::Village(..) | Site::Empty | Site::Razed => false,
+        };
         ensure(!barred, Refusal::new(Why::NoOverrunHere).space(at))?;
         let need = 5 * i16::from(stack.max(1));
         let own = i16::from(self.total_fp(&moving.pieces));
