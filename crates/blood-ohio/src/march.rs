@@ -342,8 +342,15 @@ impl Look<'_> {
 
     /// Whether there is anything left to decide for a force but to stay.
     fn can_do_more(&self, moving: &Moving) -> bool {
-        let step = |to: &Space| self.check_step(moving, *to).is_ok();
-        self.board().links(moving.at()).iter().any(step) || self.check_attack(moving).is_ok()
+        let steps =
+            |moving: &Moving| self.board().links(moving.at()).iter().any(|to| self.check_step(moving, *to).is_ok());
+        if steps(moving) || self.check_attack(moving).is_ok() {
+            return true;
+        }
+        // 21.2-b: without its wagons a guided force may go further.
+        let mut light = moving.clone();
+        light.pieces.retain(|piece| self.kind(*piece) != Kind::Wagon || self.check_drop(moving, *piece).is_err());
+        light.pieces.len() < moving.pieces.len() && !light.pieces.is_empty() && steps(&light)
     }
 }
 
