@@ -373,14 +373,33 @@ impl Act<'_, '_> {
             Stage::Ready => {
                 let look = self.look();
                 let Some(Frame::Moving(moving)) = look.state.frames.last() else { return false };
-                if look.can_do_more(moving) || look.check_stop(moving).is_err() {
+                if look.can_do_more(moving) {
                     return true;
                 }
-                self.finish_move(if moving.stopped { rule("14.0-b") } else { rule("6.2") });
+                if look.check_stop(moving).is_ok() {
+                    self.finish_move(if moving.stopped { rule("14.0-b") } else { rule("6.2") });
+                } else {
+                    self.turn_back();
+                }
             }
             Stage::Over => self.finish_move(rule("14.0-b")),
         }
         false
+    }
+
+    /// 6.7-b, R74: a force that can neither stay nor fight nor go on, its strength or its guide being lost on the way,
+    /// goes back where it came from; off a river to the ground it left.
+    pub fn turn_back(&mut self) {
+        let Some(moving) = self.moving() else { return };
+        moving.stage = Stage::Over;
+        let (side, pieces, from, previous) = (moving.side, moving.pieces.clone(), moving.at(), moving.previous());
+        let way = match previous {
+            _ if self.look().river(from) => Way::Ashore(from),
+            Some(previous) => Way::Back(previous),
+            None => Way::Away(None),
+        };
+        let (bled, cavalry, groups) = (false, false, Vec::new());
+        self.push(Frame::Retreat(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups }));
     }
 
     /// Pieces that died, fled or were lost on the way are no longer in the force.
