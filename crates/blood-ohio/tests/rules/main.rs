@@ -1,10 +1,12 @@
 //! Every rule of the ledger, tried with scripted dice.
 
+mod acts;
 mod ambush;
-mod casualties;
-mod combat;
+mod forces;
 mod forts;
+mod intrusion;
 mod marches;
-mod retreats;
+mod overrun;
+mod passing;
+mod squares;
 mod table;
-mod villages;
