@@ -1,10 +1,5 @@
 //! Every rule of the ledger, tried with scripted dice.
 
-mod ambush;
-mod casualties;
 mod combat;
-mod forts;
-mod marches;
-mod retreats;
+mod field;
 mod table;
-mod villages;
