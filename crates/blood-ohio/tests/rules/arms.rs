@@ -144,7 +144,7 @@ fn r23_0_e_kept_in_flight() {
 /// [23.0] Markers on their squares become available with the highest score the Confederacy ever had.
 #[test]
 fn r23_0_availability() {
-    let squares = country().operations(Side::Us).game.data().tables.track.arms.clone();
+    let squares = country().operations(Side::Us).game.data().tables.arms_squares;
     assert_eq!(squares, [2, 3, 4, 5, 6, 7]);
     let _ = Status::Member;
 }
