@@ -47,9 +47,7 @@ impl Look<'_> {
         let here = Way { state: self.state.clone(), spent: 0, path: Vec::new(), chain: Vec::new(), pause: None };
         let start = match self.state.top() {
             Some(Frame::Operations(_)) => self.formed(side, piece, here),
-            Some(Frame::Forming { pieces, .. }) if pieces.contains(&piece) => {
-                self.after(side, &here, Decision::March)
-            }
+            Some(Frame::Forming { pieces, .. }) if pieces.contains(&piece) => self.after(side, &here, Decision::March),
             Some(Frame::Moving(moving)) if moving.pieces.contains(&piece) => Some(here),
             _ => None,
         };
