@@ -1,5 +1,8 @@
 // Browser tests against a running server: `node e2e/run.mjs http://127.0.0.1:8080 [name part]`.
 import { byKeyboard, byMouse, pick } from './players.mjs';
+import { measure, report } from './speed.mjs';
+import { together } from './together.mjs';
+import { tour } from './tour.mjs';
 import { launch, mine, newMatch, Table, turn } from './table.mjs';
 import { byTouch, PHONE, tapHex } from './touch.mjs';
 
@@ -160,6 +163,16 @@ const tests = {
     await t.axe('phone');
     await t.leave();
   },
+  async 'an own decision is shown quickly'() {
+    for (const scenario of ['lake-george', 'quebec']) {
+      const r = await measure(browser, url, scenario, 6);
+      console.log(`     ${report(r)}`);
+      // On an idle machine both stay under 50 ms; machines that build beside are slower.
+      assert(r.n > 6 && r.median < 150, report(r));
+    }
+  },
+  ...together({ browser, url, assert, hashOf }),
+  ...tour({ browser, url, assert, hashOf }),
 };
 
 let failed = 0;

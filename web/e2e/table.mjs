@@ -13,11 +13,12 @@ export class Table {
     Object.assign(this, { browser, url, options, problems: [] });
   }
   async sit(hash = '') {
-    this.context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...this.options });
+    const { newcomer: _, ...options } = this.options;
+    this.context = await this.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
     this.page = await this.context.newPage();
     this.page.on('pageerror', (e) => this.problems.push(e.message));
     this.page.on('console', (m) => m.type() === 'error' && !/status of 4\d\d/.test(m.text()) && this.problems.push(m.text()));
-    await this.page.addInitScript(() => localStorage.getItem('blockhouse.settings') ?? localStorage.setItem('blockhouse.settings', JSON.stringify({ tourDone: true })));
+    if (!this.options.newcomer) await this.page.addInitScript(() => localStorage.getItem('blockhouse.settings') ?? localStorage.setItem('blockhouse.settings', JSON.stringify({ tourDone: true })));
     await this.page.goto(`${this.url}/${hash}`);
     return this;
   }

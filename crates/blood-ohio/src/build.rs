@@ -79,13 +79,20 @@ impl Look<'_> {
             Build::Fort(fort) => self.state.forts_left & 1 << fort.index() != 0,
         };
         ensure(left, Why::NothingToBuild)?;
-        let lie = self.lie();
-        let site = match what {
-            Build::Settlement => self.board().spaces().any(|at| self.check_found(&lie, what, at, None).is_ok()),
-            Build::Fort(_) => self.wagons().any(|(wagon, at)| self.check_found(&lie, what, at, Some(wagon)).is_ok()),
-        };
-        // 5.3-g: what most often keeps a fort from being built is the wagon.
-        ensure(site, if what == Build::Settlement { Why::NotFree } else { Why::NoWagon })
+        match what {
+            Build::Settlement => {
+                let lie = self.lie();
+                let site = self.board().spaces().any(|at| self.check_found(&lie, what, at, None).is_ok());
+                ensure(site, Why::NotFree)
+            }
+            // 5.3-g: a fort is built where a wagon stands.
+            Build::Fort(_) => {
+                ensure(self.wagons().any(|(_, at)| self.free_ground(at)), Why::NoWagon)?;
+                let lie = self.lie();
+                let site = self.wagons().any(|(wagon, at)| self.check_found(&lie, what, at, Some(wagon)).is_ok());
+                ensure(site, Why::NoWagon)
+            }
+        }
     }
 
     fn wagons(&self) -> impl Iterator<Item = (PieceId, Space)> {
@@ -111,21 +118,26 @@ impl Look<'_> {
     pub fn check_found(&self, lie: &Lie, what: Build, at: Space, wagon: Option<PieceId>) -> Decided {
         let refusal = |why| Refusal::new(why).space(at);
         // 5.3: ground, no structure but a razed one (5.3-h), no enemy FP.
-        let ground = self.board().terrain(at) == Terrain::Ground && self.facts.open(at) && !lie.held.has(at);
-        ensure(ground && matches!(self.state.site(at), Site::Empty | Site::Razed), refusal(Why::NotFree))?;
+        ensure(self.free_ground(at) && !lie.held.has(at), refusal(Why::NotFree))?;
         ensure(!lie.near.has(at), refusal(Why::EnemyNear))?;
         let within = |spaces: &[Space], most: u8| spaces.iter().any(|near| self.distance(at, *near) <= most);
         match what {
             Build::Settlement => {
                 ensure(wagon.is_none(), refusal(Why::NoWagon))?;
                 ensure(within(&lie.helps, HELP_NEAR), refusal(Why::FarFromHelp))?;
-                ensure(self.river_within_two(at, None), refusal(Why::FarFromRiver))
+                ensure(self.board().river_within_two(at, None), refusal(Why::FarFromRiver))
             }
             Build::Fort(_) => {
                 ensure(within(&lie.forts, CHAIN), refusal(Why::FarFromChain))?;
                 self.check_wagon(at, wagon)
             }
         }
+    }
+
+    /// 5.3: ground of the game without a structure; a razed one does not matter.
+    fn free_ground(&self, at: Space) -> bool {
+        let free = matches!(self.state.site(at), Site::Empty | Site::Razed);
+        free && self.board().terrain(at) == Terrain::Ground && self.facts.open(at)
     }
 
     /// 5.3-g, A3.3-c: a full wagon in the space, or any where one step is enough. Of wagons alike one stands for all.

@@ -1,6 +1,6 @@
 //! 5.2: treaties and alliances, and how a nation changes sides.
 
-use crate::board::Space;
+use crate::board::{Gate, Space};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Event;
 use crate::facts::{Act, Look};
@@ -15,13 +15,14 @@ const ENVOY_FP: u8 = 10;
 const ESCORT_FP: u8 = 2;
 
 impl Look<'_> {
-    /// 5.2.1-b, 5.2.3: where one speaks with a nation: its principal villages; without any, its villages and its
-    /// entry square.
-    fn councils(&self, nation: Nation) -> Vec<Space> {
-        let villages: Vec<(Space, bool)> = self.villages_of(nation).collect();
-        let principal = villages.iter().any(|(_, principal)| *principal);
-        let spaces = villages.iter().filter(|(_, known)| *known == principal).map(|(at, _)| *at);
-        spaces.chain(self.board().gate_of(nation).filter(|_| !principal)).collect()
+    /// 5.2.1-b, 5.2.3: whether one speaks with a nation there: in its principal villages; without any, in its villages
+    /// and on its entry square.
+    fn council(&self, nation: Nation, at: Space) -> bool {
+        let seated = || self.villages_of(nation).any(|(_, principal)| principal);
+        match self.village(at) {
+            Some((owner, _, principal)) => owner == nation && (principal || !seated()),
+            None => self.board().gate(at) == Some(Gate::Nation(nation)) && !seated(),
+        }
     }
 
     fn key_leaders(&self, side: Side) -> impl Iterator<Item = Space> {
@@ -40,10 +41,8 @@ impl Look<'_> {
         let standing = self.state.nations[nation.index()];
         ensure(standing.status != Status::Treaty && !standing.broken, refusal(Why::TreatyBefore))?;
         ensure(standing.status != Status::Withdrawn, refusal(Why::NotNonaligned))?;
-        let mut leaders = self.key_leaders(Side::Us).peekable();
-        ensure(leaders.peek().is_some(), refusal(Why::NoEnvoy))?;
-        let councils = self.councils(nation);
-        let near = leaders.filter(|at| councils.iter().any(|council| self.board().linked(*at, *council)));
+        let beside = |at: Space| self.board().links(at).iter().any(|near| self.council(nation, *near));
+        let near = self.key_leaders(Side::Us).filter(|at| beside(*at));
         let most = near.map(|at| self.us_fp(at)).max().unwrap_or(0);
         ensure(most >= ENVOY_FP, refusal(Why::NoEnvoy).numbers(most, ENVOY_FP))
     }
@@ -53,8 +52,7 @@ impl Look<'_> {
         let refusal = |why| Refusal::new(why).nation(nation);
         // 5.2.3-c: neither a treaty nor anything else but nonaligned.
         ensure(self.state.status(nation) == Status::Nonaligned, refusal(Why::NotNonaligned))?;
-        let councils = self.councils(nation);
-        ensure(self.key_leaders(Side::Wc).any(|at| councils.contains(&at)), refusal(Why::NoChief))?;
+        ensure(self.key_leaders(Side::Wc).any(|at| self.council(nation, at)), refusal(Why::NoChief))?;
         let gate = self.board().gate_of(nation);
         let inside = |at: Space| self.board().owner(at) == Some(nation) || gate == Some(at);
         let escort = self

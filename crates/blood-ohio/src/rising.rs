@@ -135,20 +135,9 @@ impl Look<'_> {
         let board = self.board();
         let land = board.terrain(at) == Terrain::Ground && board.owner(at) == Some(nation) && self.facts.open(at);
         ensure(land && self.state.site(at) == Site::Empty, refusal)?;
-        ensure(self.river_within_two(at, Some(nation)), refusal)?;
+        ensure(board.river_within_two(at, Some(nation)), refusal)?;
         // A4.0-e: not where US units are.
         ensure(self.at(Side::Us, at).next().is_none(), Refusal { why: Why::EnemyThere, ..refusal })
-    }
-
-    /// 5.3-c, A4.0: a river space, of this nation or of anybody, is at most two spaces away.
-    pub fn river_within_two(&self, at: Space, nation: Option<Nation>) -> bool {
-        let board = self.board();
-        let river = |space: &Space| {
-            board.terrain(*space) == Terrain::River && (nation.is_none() || board.owner(*space) == nation)
-        };
-        // 2.4.3-c: an entry square is no space, so no way leads over it.
-        let spaces = |from: Space| board.links(from).iter().filter(|to| board.terrain(**to) != Terrain::Entry);
-        spaces(at).any(river) || spaces(at).any(|near| spaces(*near).any(river))
     }
 }
 

@@ -79,7 +79,7 @@ pub enum Victory {
     },
     /// A2.3: more victory points at the end.
     Points,
-    /// A3.1-d, A3.1-e.
+    /// A3.1-d, A3.1-e: villages, the first expedition and Fort Steuben.
     Harmar {
         /// The principal village that must be among those reduced for the automatic win.
         village: Space,
@@ -92,7 +92,7 @@ pub enum Victory {
         /// The fort the United States must have built to win at the end.
         fort: FortId,
     },
-    /// A3.2-c.
+    /// A3.2-c: the second expedition and Fort Recovery.
     Wabash {
         /// The fort the United States must have built to win at the end.
         fort: FortId,
@@ -161,10 +161,10 @@ impl VillageRule {
         let own_ground = board.terrain(space) == Terrain::Ground && board.owner(space) == Some(nation);
         own_ground
             && match self {
-                Self::OwnRiver { .. } => board.to_river_of(space, Some(nation)) <= 2,
+                Self::OwnRiver { .. } => board.river_within_two(space, Some(nation)),
                 Self::NearFort { fort: which, least, most } => {
                     let near = |at| (*least..=*most).contains(&board.distance(space, at));
-                    board.to_river(space) <= 2 && fort(*which).is_some_and(near)
+                    board.river_within_two(space, None) && fort(*which).is_some_and(near)
                 }
             }
     }

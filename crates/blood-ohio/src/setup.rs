@@ -117,8 +117,9 @@ impl<'a> Look<'a> {
     /// Forts, built settlements, then damage to the printed ones.
     fn works_hand(&self) -> Option<InHand> {
         let scenario = self.facts.scenario;
-        let mut forts = scenario.forts.iter().filter(|row| self.fort_space(row.fort).is_none());
-        if let Some(row) = forts.next() {
+        let standing = self.standing_forts();
+        let placed = |fort: FortId| standing.iter().any(|(known, _)| *known == fort);
+        if let Some(row) = scenario.forts.iter().find(|row| !placed(row.fort)) {
             return Some(InHand::Fort(row.fort));
         }
         let plan = scenario.settlements;
@@ -147,10 +148,9 @@ impl<'a> Look<'a> {
         self.facts.scenario.us.iter().find_map(|group| Some((self.held(&group.pieces)?, group)))
     }
 
-    /// Where a fort stands.
-    pub fn fort_space(&self, fort: FortId) -> Option<Space> {
-        let mut sites = self.sites();
-        sites.find(|(_, site)| matches!(site, Site::Fort(known, _) if *known == fort)).map(|(at, _)| at)
+    /// Every fort of the US on the map.
+    fn standing_forts(&self) -> Vec<(FortId, Space)> {
+        self.sites().filter_map(|(at, _)| Some((self.fort(at)?.0, at))).collect()
     }
 
     /// Where it may go.
@@ -161,10 +161,10 @@ impl<'a> Look<'a> {
 
     fn set_up_places(&self, side: Side, found: &mut dyn FnMut(Space, bool)) {
         let Some(thing) = self.in_hand(side) else { return };
-        let garrison = side == Side::Us && matches!(thing, InHand::Piece(_));
+        let (garrison, forts) = (side == Side::Us && matches!(thing, InHand::Piece(_)), self.standing_forts());
         for at in self.board().spaces() {
             for inside in [false, true].into_iter().take(1 + usize::from(garrison)) {
-                if self.check_set_up(thing, at, inside).is_ok() {
+                if self.check_set_up(thing, (at, inside), &forts).is_ok() {
                     found(at, inside);
                 }
             }
@@ -172,21 +172,17 @@ impl<'a> Look<'a> {
     }
 
     /// Whether what is in hand may go there.
-    fn check_set_up(&self, thing: InHand, at: Space, inside: bool) -> Decided {
+    fn check_set_up(&self, thing: InHand, (at, inside): (Space, bool), forts: &[(FortId, Space)]) -> Decided {
         let refusal = Refusal::new(Why::SetUpZone).space(at);
         ensure(self.facts.open(at), Refusal { why: Why::OutsideScenario, ..refusal })?;
         match thing {
-            InHand::Village(nation, health) => self.check_village(nation, health, at),
-            InHand::Principal(nation) => self.check_hamlet(nation, at),
+            InHand::Village(nation, health) => self.check_village((nation, health), at, forts),
+            InHand::Principal(nation) => self.check_hamlet(nation, at, forts),
             InHand::Fort(fort) => {
                 let row = self.facts.scenario.forts.iter().find(|row| row.fort == fort).ok_or(refusal)?;
-                let forts = FortId::ALL.into_iter().filter_map(|fort| Some((fort, self.fort_space(fort)?)));
-                ensure(self.vacant(at, Side::Wc), refusal)?;
-                ensure(row.site.allows(self.board(), at, &forts.collect::<Vec<_>>()), refusal)
+                ensure(self.vacant(at) && row.site.allows(self.board(), at, forts), refusal)
             }
-            InHand::Settlement { north } => {
-                ensure(self.vacant(at, Side::Wc) && self.board().north_of_ohio(at) == north, refusal)
-            }
+            InHand::Settlement { north } => ensure(self.vacant(at) && self.board().north_of_ohio(at) == north, refusal),
             InHand::Razed => {
                 let least = self.facts.scenario.settlements.razed_distance;
                 let mut forts = FortId::ALL.into_iter().filter_map(|fort| self.board().printed_fort(fort));
@@ -198,10 +194,9 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// Ground with nothing on it, and nobody of that side.
-    fn vacant(&self, at: Space, enemy: Side) -> bool {
-        let ground = self.board().terrain(at) == Terrain::Ground && self.state.site(at) == Site::Empty;
-        ground && self.at(enemy, at).next().is_none()
+    /// Ground with nothing on it; in a set-up everybody is in a village, at a fort or on an entry square.
+    fn vacant(&self, at: Space) -> bool {
+        self.state.site(at) == Site::Empty && self.board().terrain(at) == Terrain::Ground
     }
 
     fn unhurt(&self, at: Space) -> bool {
@@ -210,16 +205,17 @@ impl<'a> Look<'a> {
     }
 
     /// A4.0, A2.0: land and river as the scenario says.
-    fn check_hamlet(&self, nation: Nation, at: Space) -> Decided {
+    fn check_hamlet(&self, nation: Nation, at: Space, forts: &[(FortId, Space)]) -> Decided {
         let refusal = Refusal::new(Why::VillageSite).space(at).nation(nation);
         let row = self.facts.scenario.nation(nation).ok_or(refusal)?;
-        ensure(self.board().owner(at) == Some(nation) && self.vacant(at, Side::Us), refusal)?;
-        ensure(row.rule.allows(self.board(), nation, at, |fort| self.fort_space(fort)), refusal)
+        ensure(self.vacant(at), refusal)?;
+        let space = |fort| forts.iter().find(|(known, _)| *known == fort).map(|(_, at)| *at);
+        ensure(row.rule.allows(self.board(), nation, at, space), refusal)
     }
 
     /// A4.1: some healthy villages have to lie in the south of their land.
-    fn check_village(&self, nation: Nation, health: Health, at: Space) -> Decided {
-        self.check_hamlet(nation, at)?;
+    fn check_village(&self, (nation, health): (Nation, Health), at: Space, forts: &[(FortId, Space)]) -> Decided {
+        self.check_hamlet(nation, at, forts)?;
         let row = self.facts.scenario.nation(nation);
         let Some(VillageRule::OwnRiver { south_of: Some((mark, least)) }) = row.map(|row| row.rule) else {
             return Ok(());
@@ -265,6 +261,8 @@ impl<'a> Look<'a> {
 
     fn check_us_piece(&self, piece: PieceId, at: Space, inside: bool) -> Decided {
         let refusal = Refusal::new(Why::SetUpZone).space(at).piece(piece);
+        let square = matches!(self.board().gate(at), Some(Gate::Us { .. }));
+        ensure(square || matches!(self.state.site(at), Site::Fort(..) | Site::Settlement(_)), refusal)?;
         let group = self.group_hand().filter(|(next, _)| *next == piece).ok_or(refusal)?.1;
         match group.place {
             UsPlace::FortGarrison(fort) => {
@@ -272,7 +270,7 @@ impl<'a> Look<'a> {
                 self.check_garrison(piece, at, inside)
             }
             UsPlace::EntrySquares { at_least } => {
-                ensure(matches!(self.board().gate(at), Some(Gate::Us { .. })) && !inside, refusal)?;
+                ensure(square && !inside, refusal)?;
                 let left = group.pieces.iter().filter(|id| self.piece(**id).at == Place::Hand).count() - 1;
                 self.check_squares(at, left as u32, at_least)
             }
@@ -418,7 +416,8 @@ impl Act<'_, '_> {
             (thing, Decision::Place { at, inside }) => {
                 let ours = side == Side::Us && matches!(thing, InHand::Piece(_));
                 ensure(ours || !inside, Refusal::new(Why::SetUpZone).space(at))?;
-                self.look().check_set_up(thing, at, inside)?;
+                let look = self.look();
+                look.check_set_up(thing, (at, inside), &look.standing_forts())?;
                 self.set_up(thing, at, inside);
             }
             (_, Decision::PlaceRest) => self.set_up_all(side),
@@ -431,7 +430,8 @@ impl Act<'_, '_> {
     fn set_up_all(&mut self, side: Side) {
         while let Some(thing) = self.look().in_hand(side) {
             let look = self.look();
-            let legal = |(at, inside): &(Space, bool)| look.check_set_up(thing, *at, *inside).is_ok();
+            let forts = look.standing_forts();
+            let legal = |place: &(Space, bool)| look.check_set_up(thing, *place, &forts).is_ok();
             let any = || {
                 let mut places = Vec::new();
                 look.set_up_places(side, &mut |at, inside| places.push((at, inside)));

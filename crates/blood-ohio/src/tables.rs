@@ -518,7 +518,7 @@ impl Tables {
 
     /// 2.1: the name of a turn of the track, 1 to 10.
     pub fn turn_name(&self, turn: u8) -> &str {
-        self.turns.get(usize::from(turn).saturating_sub(1)).map_or("", String::as_str)
+        self.turns.get(usize::from(turn).wrapping_sub(1)).map_or("", String::as_str)
     }
 
     /// 5.6.1: raid chits that come into the cup for this turn of the track, 1 to 10.

@@ -42,7 +42,7 @@ function startPlace(m: Match): string {
 
 function inReplay(e: KeyboardEvent, m: Match): boolean {
   if (!m.replaying) return false;
-  const now = m.moment?.step ?? m.steps, to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: m.steps }[e.key];
+  const now = m.wanted, to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: m.steps }[e.key];
   if (to !== undefined) void m.show(to);
   else if (e.key === 'Escape' || e.key === 'r') m.leaveReplay();
   else return false;

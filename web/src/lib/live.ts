@@ -18,6 +18,7 @@ export class Live {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private burst: Message[] = [];
 
   constructor(private readonly id: string, private readonly tokens: readonly string[], private readonly on: Handlers) {}
 
@@ -47,8 +48,18 @@ export class Live {
     } catch {
       return this.resync();
     }
-    if ('snapshot' in m) this.on.snapshot(m.snapshot);
-    else if (typeof m.seq === 'number') this.on.update(m);
+    // A row of decisions comes as a burst of messages: they are shown together.
+    this.burst.push(m);
+    if (this.burst.length === 1) setTimeout(() => this.deliver());
+  }
+  private deliver(): void {
+    const burst = this.burst;
+    this.burst = [];
+    if (this.closed) return;
+    for (const m of burst) {
+      if ('snapshot' in m) this.on.snapshot(m.snapshot);
+      else if (typeof m.seq === 'number') this.on.update(m);
+    }
   }
   resync(): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ resync: true }));

@@ -4,7 +4,7 @@ import { ready } from './draw';
 import { geographyOf, type Geography } from './geography';
 import { asidesFor, freeAsides, hasOdds, litOf, needsConfirming, onlyPiece, picked, type Lit, type Picked } from './lit';
 import { Live, type Status } from './live';
-import { extendLog, follows, patchView } from './patch';
+import { changes, extendLog, follows, patchView } from './patch';
 import type { Choice, Decision, LogEntry, Moment, Piece, Player, Preview, Reach, Seat, Snapshot, Update, View, WhyNot } from './scene';
 import { settings } from './settings.svelte';
 import { say } from './strings';
@@ -24,7 +24,8 @@ const NOTHING: Picked = { places: new Map(), here: [] };
 export class Match {
   readonly api: MatchApi;
   private live: Live | null = null;
-  private wanted = 0;
+  /** The moment last asked for; the one shown may still be on its way. */
+  wanted = 0;
   /** Whether the last click was a finger's: it points at nothing once it is lifted. */
   private finger = false;
   private previews = new Map<string, Promise<Preview | null>>();
@@ -158,7 +159,8 @@ export class Match {
       ...(u.seats ? { seats: u.seats } : {}), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}), ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
     };
     if (fresh.length) this.tell(fresh);
-    this.settle();
+    // Of decisions sent together only the last changes what is seen; before it nothing has to settle.
+    if (changes(u)) this.settle();
   }
   private tell(entries: LogEntry[]): void {
     this.news = entries.slice(-6);

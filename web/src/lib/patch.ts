@@ -23,6 +23,9 @@ export function patchView(view: View, patch: ViewPatch): View {
   return next;
 }
 
+/** Whether an update changes what these eyes see. */
+export const changes = (u: Update): boolean => [u.patch, ...Object.values(u.patches ?? {})].some((p) => p && Object.keys(p).length > 0);
+
 /** Whether an update follows what is known; otherwise the snapshot is asked for again. */
 export function follows(seq: number, update: Update): 'next' | 'old' | 'gap' {
   if (update.seq === seq + 1) return 'next';

@@ -6,9 +6,12 @@ interface Kept {
   confirmRolls: boolean;
   numbers: boolean;
   tourDone: boolean;
+  /** Lessons of the guided start already done, and the match it runs in. */
+  learnt: string[];
+  tourIn: string | null;
 }
 const KEY = 'blockhouse.settings';
-const DEFAULTS: Kept = { theme: 'auto', confirmRolls: false, numbers: true, tourDone: false };
+const DEFAULTS: Kept = { theme: 'auto', confirmRolls: false, numbers: true, tourDone: false, learnt: [], tourIn: null };
 
 function load(): Kept {
   try {
@@ -61,7 +64,19 @@ class Settings {
     return this.kept.tourDone;
   }
   set tourDone(v: boolean) {
-    this.set({ tourDone: v });
+    this.set(v ? { tourDone: v, learnt: [], tourIn: null } : { tourDone: v });
+  }
+  get learnt(): readonly string[] {
+    return this.kept.learnt;
+  }
+  set learnt(v: readonly string[]) {
+    this.set({ learnt: [...v] });
+  }
+  get tourIn(): string | null {
+    return this.kept.tourIn;
+  }
+  set tourIn(v: string | null) {
+    this.set({ tourIn: v, learnt: [] });
   }
 }
 export const settings = new Settings();

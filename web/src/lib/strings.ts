@@ -64,7 +64,7 @@ export const say = {
   noGames: 'The list of games could not be fetched.', bothComputers: 'Both sides are played by the computer: you watch.', ownIt: (designer: string, publisher: string) => `Designed by ${designer}, published by ${publisher}. Play it with the game at hand.`,
   skip: 'Skip to the board',
   // tour
-  tour: 'Guided start', tourSkip: 'Leave the tour', tourNext: 'Next', tourOf: (n: number, of: number) => `${n} of ${of}`, tourDone: 'Done',
+  tour: 'Guided start', tourSkip: 'Leave the tour', tourNext: 'Skip this', tourOf: (n: number, of: number) => `${n} of ${of}`, tourWaits: 'Play on: the next lesson comes at its moment.',
   // keys
   keys: [
     ['Arrow keys', 'move the cursor over the map'], ['Enter', 'choose, confirm'], ['Tab', 'go through what is lit'], ['Esc', 'go back'], ['1 – 9', 'pick in a fanned stack'], ['F', 'fan the stack under the cursor'],

@@ -13,6 +13,8 @@ export class Viewport {
   moving = $state(false);
   private rest: ReturnType<typeof setTimeout> | undefined;
   private touched = false;
+  /** How often a person has panned or zoomed. */
+  hands = $state(0);
 
   constructor(private readonly box: () => Box) {}
 
@@ -43,12 +45,17 @@ export class Viewport {
     this.x = p[0] - (p[0] - this.x) * f;
     this.y = p[1] - (p[1] - this.y) * f;
     this.k = k;
+    this.hands++;
     this.gesture();
   }
   zoom(factor: number): void {
     this.zoomAt([this.width / 2, this.height / 2], factor);
   }
   pan(dx: number, dy: number): void {
+    this.hands++;
+    this.shift(dx, dy);
+  }
+  private shift(dx: number, dy: number): void {
     this.x += dx;
     this.y += dy;
     this.gesture();
@@ -81,7 +88,7 @@ export class Viewport {
       return centre ? room / 2 - v : v < m ? m - v : v > room - m ? room - m - v : 0;
     };
     const dx = move(sx, this.width), dy = move(sy, this.height);
-    if (dx || dy) this.pan(dx, dy);
+    if (dx || dy) this.shift(dx, dy);
   }
   /** At least this many pixels for a counter of `size` units, around a point. */
   closeTo(p: Pt, size: number, pixels: number): void {

@@ -62,7 +62,8 @@ pub(super) fn tables(data: &Data, findings: &Findings) {
     for nation in Nation::ALL {
         let boxed = matches!(nation, Nation::Miami | Nation::Shawnee);
         if boxed == tables.nation_square(nation).is_some() {
-            note("track.nation", "a square for each nation but the Miami and the Shawnee (2.4.2)");
+            let expected = "a square for each nation but the Miami and the Shawnee (2.4.2)";
+            findings.add(Problem::new(TABLES, "track.nation", format!("wrong for the {}", nation.name()), expected));
         }
     }
     let chits = tables.raid_chits.iter().fold([0; 4], |sum, row| [0, 1, 2, 3].map(|at: usize| sum[at] + row[at]));

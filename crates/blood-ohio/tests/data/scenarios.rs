@@ -1,0 +1,400 @@
+//! Appendices 2 to 4: the scenarios.
+
+use crate::{DATA, board, keys_with, names, problems_with, space};
+use blood_ohio::board::{Gate, Terrain};
+use blood_ohio::counters::{Expedition, Kind, Nation, PieceId, Side};
+use blood_ohio::scenario::{
+    Arms, FortSite, NationSetUp, Scenario, ScenarioId, Station, UsGroup, UsPlace, Victory, VillageRule,
+};
+use blood_ohio::tables::{Action, FortId, Procedure};
+use std::collections::{BTreeMap, BTreeSet};
+
+use Nation::{Delaware, Kickapoo, Miami, Mingo, Ojibwa, Ottawa, Potawatomi, Seneca, Shawnee, Wyandot};
+use ScenarioId::{Campaign, Harmar, Legion, Tier1, Tier2, Tier3, Wabash};
+
+fn scenario(id: ScenarioId) -> &'static Scenario {
+    DATA.scenario(id)
+}
+
+/// Counts by kind, such as `regular-infantry 2`.
+fn kinds(pieces: &[PieceId]) -> BTreeMap<Kind, usize> {
+    let mut counts = BTreeMap::new();
+    for piece in pieces {
+        *counts.entry(DATA.counter(*piece).kind).or_default() += 1;
+    }
+    counts
+}
+
+/// Force points of pieces without leaders.
+fn fp(pieces: &[PieceId]) -> u8 {
+    let fighters = pieces.iter().map(|piece| DATA.counter(*piece)).filter(|counter| counter.kind.fighter());
+    fighters.map(|counter| counter.fp[0]).sum()
+}
+
+fn leaders(pieces: &[PieceId]) -> Vec<&'static str> {
+    let all = pieces.iter().map(|piece| DATA.counter(*piece)).filter(|counter| counter.kind.leader());
+    all.map(|counter| counter.name.as_str()).collect()
+}
+
+fn group<'a>(groups: &'a [UsGroup], name: &str) -> &'a UsGroup {
+    groups.iter().find(|group| group.name == name).unwrap_or_else(|| panic!("no group {name}"))
+}
+
+fn nation(id: ScenarioId, nation: Nation) -> &'static NationSetUp {
+    scenario(id).nation(nation).expect("it sets up")
+}
+
+/// Warriors on the map, and units in box or square.
+fn warriors(id: ScenarioId, of: Nation) -> (usize, usize) {
+    let count = |pieces: &[PieceId]| kinds(pieces).get(&Kind::Warriors).copied().unwrap_or_default();
+    (count(&nation(id, of).pieces), count(&nation(id, of).reserve))
+}
+
+/// [4.0] every scenario has its key, its turns and its start.
+#[test]
+fn r4_0_the_seven_scenarios() {
+    let rows = DATA.scenarios.iter().map(|s| (s.key.as_str(), s.first_turn, s.turns, s.vp, s.sap, s.reset));
+    let expected = [
+        ("learning-1", 3, 1, [4, 5], [4, 5], [4, 5]),
+        ("learning-2", 3, 1, [4, 5], [4, 5], [4, 5]),
+        ("learning-3", 3, 2, [4, 5], [4, 5], [4, 5]),
+        ("harmar", 1, 2, [0, 0], [4, 5], [4, 5]),
+        ("wabash", 3, 4, [7, 9], [5, 5], [5, 5]),
+        ("legion", 6, 5, [13, 16], [5, 4], [5, 4]),
+        ("campaign", 1, 10, [0, 0], [4, 5], [4, 5]),
+    ];
+    assert_eq!(rows.collect::<Vec<_>>(), expected);
+    for (at, id) in ScenarioId::ALL.into_iter().enumerate() {
+        let scenario = scenario(id);
+        assert_eq!((id.index(), scenario.id, scenario.key.as_str()), (at, id, id.key()));
+        assert!(!scenario.title.is_empty() && !scenario.summary.is_empty() && !scenario.historical.is_empty());
+        assert!(scenario.last_turn() <= 10);
+    }
+}
+
+/// [A2.0] learning: the United States set up first, on Miami, Shawnee and neutral spaces only.
+#[test]
+fn a2_0_learning_set_up() {
+    for id in [Tier1, Tier2, Tier3] {
+        let it = scenario(id);
+        assert_eq!((it.set_up_first, it.expedition, it.learning_map), (Side::Us, Expedition::Second, true));
+        assert_eq!((it.members.as_slice(), it.nonaligned.len()), ([Miami, Shawnee].as_slice(), 0));
+        let greenville = &it.forts[0];
+        let site = FortSite::Exactly { spaces: 4, from: FortId::Washington, land: Miami };
+        assert_eq!((greenville.fort, greenville.site), (FortId::Greenville, site));
+        let villages = nation(id, Miami);
+        assert_eq!((villages.healthy, villages.station), (5, Station::OneVillage));
+        assert_eq!(villages.rule, VillageRule::NearFort { fort: FortId::Greenville, least: 3, most: 4 });
+        assert_eq!(nation(id, Shawnee).station, Station::At(space("Chalakatha")));
+        assert_eq!(leaders(&nation(id, Miami).pieces), ["Little Turtle", "Le Gris"]);
+        assert_eq!(leaders(&nation(id, Shawnee).pieces), ["Blue Jacket", "Elkswatawa"]);
+        assert_eq!((warriors(id, Miami).0, warriors(id, Shawnee).0), (5, 4));
+        let fort = kinds(&group(&it.us, "Fort Greenville").pieces);
+        assert_eq!(fort[&Kind::MilitiaCavalry], 1);
+        assert_eq!(leaders(&group(&it.us, "Fort Greenville").pieces), ["Butler"]);
+        assert_eq!(leaders(&group(&it.us, "Fort Washington").pieces), ["St. Clair", "Darke"]);
+        let us: u8 = it.us.iter().filter(|group| group.place != UsPlace::Cup).map(|group| fp(&group.pieces)).sum();
+        let wc: u8 = it.nations.iter().map(|row| fp(&row.pieces)).sum();
+        assert_eq!((us, wc), (18, 18));
+        assert_eq!(it.arms, Arms::Unused);
+    }
+}
+
+/// [A2.1] tier 1: operations and leader checks only, losses out of play.
+#[test]
+fn a2_1_tier_1() {
+    let it = scenario(Tier1);
+    use Procedure::{LeaderCheck, UsOperations, WcOperations};
+    assert_eq!(it.procedures, [UsOperations, WcOperations, LeaderCheck]);
+    assert!(!it.casualties_to_cup && !it.scouts && it.cup.is_empty());
+    assert_eq!(it.actions, [vec![], vec![]]);
+    assert_eq!(it.victory, Victory::Steps { village: space("Kekionga"), settlement_steps: 5 });
+    assert_eq!((warriors(Tier1, Miami).1, warriors(Tier1, Shawnee).1), (0, 0));
+}
+
+/// [A2.2] tier 2: recruiting by the southern squares and the search for guns; a cup and two boxes.
+#[test]
+fn a2_2_tier_2() {
+    let it = scenario(Tier2);
+    assert!(it.procedures.contains(&Procedure::SpecialActions) && !it.procedures.contains(&Procedure::EndOfTurn));
+    assert_eq!(it.actions, [vec![Action::Recruit, Action::SearchArtillery], vec![Action::Recruit]]);
+    assert!(it.southern_recruits && it.casualties_to_cup && !it.scouts);
+    let cup = kinds(&it.cup);
+    assert_eq!(cup, BTreeMap::from([(Kind::RegularInfantry, 2), (Kind::MilitiaInfantry, 4)]));
+    assert_eq!((warriors(Tier2, Miami).1, warriors(Tier2, Shawnee).1), (5, 4));
+    assert_eq!(it.victory, scenario(Tier1).victory);
+}
+
+/// [A2.3] tier 3: two turns with scouts, supply and winter, decided by points.
+#[test]
+fn a2_3_tier_3() {
+    let it = scenario(Tier3);
+    for step in [Procedure::SupplyCheck, Procedure::WinterQuarters, Procedure::EndOfTurn] {
+        assert!(it.procedures.contains(&step));
+    }
+    assert!(!it.procedures.contains(&Procedure::NationCheck) && !it.procedures.contains(&Procedure::ExpeditionCheck));
+    assert!(it.scouts);
+    assert_eq!((kinds(&it.cup)[&Kind::Scout], kinds(&it.cup)[&Kind::Wagon]), (1, 1));
+    assert_eq!(it.victory, Victory::Points);
+}
+
+/// [A3.1] [A3.1-b] [A3.1-c] [A3.1-d] [A3.1-e] the Harmar campaign.
+#[test]
+fn a3_1_harmar() {
+    let it = scenario(Harmar);
+    assert_eq!(it.members, [Miami, Shawnee, Delaware, Mingo]);
+    assert_eq!(it.nonaligned, [Wyandot, Ottawa, Seneca, Ojibwa, Potawatomi, Kickapoo]);
+    assert_eq!((it.set_up_first, it.expedition), (Side::Wc, Expedition::First));
+    assert!(it.ambush_penalty && !it.scout_cancels_penalty && it.breaker_stays && it.unbuilt_bonus == 1);
+    let kekionga = space("Kekionga");
+    assert_eq!(
+        it.victory,
+        Victory::Harmar { village: kekionga, principals: 2, villages: 5, most_principals: 2, fort: FortId::Steuben }
+    );
+    assert_eq!(it.procedures.len(), 9);
+    assert_eq!(it.actions, DATA.tables.actions);
+}
+
+/// [A4.1] [A4.0-d] [2.7] Harmar and campaign: what starts where, and what may be built.
+#[test]
+fn a4_1_harmar_set_up() {
+    for id in [Harmar, Campaign] {
+        let it = scenario(id);
+        assert_eq!((it.raid_cup, &it.arms), ([3, 2, 1, 0], &Arms::OnSquares));
+        assert_eq!((it.builds.settlements, it.builds.forts.as_slice()), (4, [FortId::Steuben].as_slice()));
+        for (of, town) in [(Miami, "Pickawillany"), (Shawnee, "Chalakatha")] {
+            assert_eq!(nation(id, of).rule, VillageRule::OwnRiver { south_of: Some((space(town), 2)) });
+        }
+        let counts = it.nations.iter().map(|row| (row.nation, row.healthy, row.reduced, warriors(id, row.nation)));
+        let expected =
+            [(Miami, 6, 0, (3, 7)), (Shawnee, 6, 0, (3, 7)), (Delaware, 4, 0, (2, 6)), (Mingo, 3, 0, (1, 3))];
+        assert_eq!(counts.collect::<Vec<_>>(), expected);
+        for of in it.members.iter() {
+            let row = nation(id, *of);
+            assert_eq!(row.pieces.len() + row.reserve.len(), DATA.leaders(*of).count() + DATA.warriors(*of).count());
+        }
+        let army = group(&it.us, "First expedition");
+        assert_eq!(army.place, UsPlace::EntrySquares { at_least: 2 });
+        assert_eq!(leaders(&army.pieces), ["Harmar", "Hardin", "Wyllys"]);
+        let on_map: u8 = it.us.iter().filter(|group| group.place != UsPlace::Cup).map(|group| fp(&group.pieces)).sum();
+        let nations: u8 = it.nations.iter().map(|row| fp(&row.pieces)).sum();
+        assert_eq!((nations, on_map, it.cup.len()), (18, 32, 8));
+    }
+    let (harmar, campaign) = (scenario(Harmar), scenario(Campaign));
+    assert_eq!(
+        (&harmar.nations, &harmar.us, &harmar.suggested),
+        (&campaign.nations, &campaign.us, &campaign.suggested)
+    );
+}
+
+/// [A3.2] [A3.2-b] [A3.2-c] war on the Wabash.
+#[test]
+fn a3_2_wabash() {
+    let it = scenario(Wabash);
+    assert_eq!(it.members, [Miami, Shawnee, Delaware, Mingo, Seneca]);
+    assert_eq!(it.nonaligned, [Wyandot, Ottawa, Ojibwa, Potawatomi, Kickapoo]);
+    assert_eq!((it.set_up_first, it.expedition), (Side::Wc, Expedition::Second));
+    assert!(it.ambush_penalty && it.scout_cancels_penalty && it.breaker_stays && it.unbuilt_bonus == 1);
+    assert_eq!(it.victory, Victory::Wabash { fort: FortId::Recovery });
+    assert_eq!(it.raid_cup, [4, 3, 2, 1]);
+}
+
+/// [A4.2] Wabash: what starts where, errata included.
+#[test]
+fn a4_2_wabash_set_up() {
+    let it = scenario(Wabash);
+    let Arms::InPlay { with, waiting, available, with_warriors } = &it.arms else { panic!("in play") };
+    assert_eq!(with.iter().map(|(nation, _)| *nation).collect::<Vec<_>>(), [Miami, Shawnee, Delaware, Seneca]);
+    assert_eq!((waiting.len(), waiting[0].0, available.len(), *with_warriors), (1, Wyandot, 1, false));
+    let counts = it.nations.iter().map(|row| (row.nation, row.healthy, row.reduced, warriors(Wabash, row.nation)));
+    let expected = [
+        (Miami, 4, 1, (3, 5)),
+        (Shawnee, 4, 2, (3, 5)),
+        (Delaware, 3, 1, (2, 5)),
+        (Mingo, 2, 1, (1, 2)),
+        (Seneca, 4, 0, (3, 3)),
+    ];
+    assert_eq!(counts.collect::<Vec<_>>(), expected);
+    let razed = it.nations.iter().flat_map(|row| row.razed_principals.clone());
+    assert_eq!(names(razed), ["Pickawillany", "Chalakatha", "Gekelmukpechunk"]);
+    assert_eq!(it.forts[0].site, FortSite::Within { spaces: 4, from: FortId::Washington });
+    let built = it.settlements;
+    assert_eq!((built.north, built.east, built.razed, built.reduced, built.razed_distance), (2, 2, 4, 4, 2));
+    let army = group(&it.us, "Second expedition");
+    assert_eq!((army.place, kinds(&army.pieces)[&Kind::MilitiaInfantry]), (UsPlace::EntrySquares { at_least: 1 }, 2));
+    assert_eq!(kinds(&it.cup)[&Kind::Wagon], 1);
+    assert_eq!(
+        (it.builds.settlements, it.builds.forts.as_slice()),
+        (6, [FortId::StClair, FortId::Recovery].as_slice())
+    );
+    assert_eq!(kinds(&group(&it.us, "Fort Steuben").pieces).into_values().collect::<Vec<_>>(), [1, 1]);
+}
+
+/// [A3.3] [A3.3-b] [A3.3-c] [A3.3-d] [A3.3-e] [A3.3-f] [A3.3-g] Legion of the United States.
+#[test]
+fn a3_3_legion() {
+    let it = scenario(Legion);
+    assert_eq!(it.members, [Miami, Shawnee, Delaware, Seneca, Kickapoo, Wyandot]);
+    assert_eq!((it.treaties.as_slice(), it.treaties_withdraw), ([Mingo].as_slice(), true));
+    assert_eq!(it.nonaligned, [Ottawa, Ojibwa, Potawatomi]);
+    assert!(!it.ambush_penalty && it.breaker_stays && it.fort_by_step && it.redraw);
+    assert_eq!((it.subordinate_limit_us, it.fort_miamis_turn), (8, Some(10)));
+    assert_eq!(DATA.tables.turn_name(10), "SP/SU 1794");
+    assert_eq!(it.victory, Victory::Decision { us_vp: 30 });
+    let parts = it.us.iter().filter_map(|group| {
+        let UsPlace::Later { turn } = group.place else { return None };
+        Some((DATA.tables.turn_name(turn), leaders(&group.pieces)))
+    });
+    assert_eq!(parts.collect::<Vec<_>>(), [("FA/WI 1792", vec!["Hamtramck"]), ("SP/SU 1793", vec!["Scott"])]);
+    for other in ScenarioId::ALL.into_iter().filter(|id| *id != Legion).map(scenario) {
+        assert_eq!((other.subordinate_limit_us, other.fort_miamis_turn, other.redraw), (6, None, false));
+    }
+}
+
+/// [A4.3] Legion: what starts where, errata included.
+#[test]
+fn a4_3_legion_set_up() {
+    let it = scenario(Legion);
+    let counts = it.nations.iter().map(|row| (row.nation, row.healthy, row.reduced, warriors(Legion, row.nation)));
+    let expected = [
+        (Miami, 3, 1, (3, 4)),
+        (Shawnee, 3, 1, (3, 4)),
+        (Delaware, 2, 1, (2, 4)),
+        (Seneca, 3, 1, (2, 2)),
+        (Kickapoo, 0, 0, (2, 2)),
+        (Wyandot, 4, 0, (4, 4)),
+        (Mingo, 2, 0, (0, 4)),
+    ];
+    assert_eq!(counts.collect::<Vec<_>>(), expected);
+    let razed = it.nations.iter().flat_map(|row| row.razed_principals.clone());
+    assert_eq!(names(razed), ["Pickawillany", "Chalakatha"]);
+    assert_eq!(nation(Legion, Kickapoo).station, Station::EntrySquare(space("Kickapoo entry")));
+    assert_eq!(leaders(&nation(Legion, Mingo).reserve), ["Reyntwoco"]);
+    let Arms::InPlay { with, with_warriors, .. } = &it.arms else { panic!("in play") };
+    assert_eq!(
+        (with.iter().map(|(nation, _)| *nation).collect::<Vec<_>>(), *with_warriors),
+        (it.members.clone(), true)
+    );
+    let sites = it.forts.iter().map(|row| (row.fort, row.site));
+    let steuben = FortSite::Within { spaces: 4, from: FortId::Washington };
+    let st_clair = FortSite::FromAnyFort { least: 3, most: 4 };
+    assert_eq!(sites.collect::<Vec<_>>(), [(FortId::Steuben, steuben), (FortId::StClair, st_clair)]);
+    let army = group(&it.us, "Third expedition, first part");
+    assert_eq!((leaders(&army.pieces), kinds(&army.pieces)[&Kind::Wagon]), (vec!["Wayne", "Wilkinson"], 2));
+    assert_eq!((kinds(&it.cup)[&Kind::MilitiaInfantry], it.cup.len()), (2, 8));
+    assert_eq!((it.settlements.north, it.settlements.east), (2, 4));
+    assert_eq!(it.raid_cup, [5, 5, 4, 3]);
+}
+
+/// [A3.4] [A3.4-b] [A3.4-c] [A3.4-d] the campaign: charts of the second and third expedition.
+#[test]
+fn a3_4_campaign() {
+    let it = scenario(Campaign);
+    assert_eq!((it.victory, it.unbuilt_bonus), (Victory::Decision { us_vp: 30 }, 1));
+    let [second, third] = it.entries.as_slice() else { panic!("two charts") };
+    assert_eq!((second.expedition, second.reset, second.ambush_penalty), (Expedition::Second, [5, 5], true));
+    assert_eq!((third.expedition, third.reset, third.ambush_penalty), (Expedition::Third, [5, 4], false));
+    assert!(!second.fort_by_step && third.fort_by_step);
+    assert_eq!(second.builds.settlements + third.builds.settlements + it.builds.settlements, 20);
+    assert_eq!(second.builds.forts, [FortId::StClair, FortId::Recovery]);
+    assert_eq!(third.builds.forts, [FortId::Greenville, FortId::Defiance, FortId::Randolph, FortId::Hamilton]);
+    let squares = |groups: &[UsGroup]| groups.iter().map(|group| group.place).collect::<Vec<_>>();
+    use UsPlace::{After, Cup, EntrySquares, Garrisons, Settlements};
+    assert_eq!(squares(&second.groups), [Garrisons, Settlements, Cup, EntrySquares { at_least: 2 }]);
+    let first_part = EntrySquares { at_least: 1 };
+    let later = [After { turns: 1 }, After { turns: 2 }];
+    assert_eq!(squares(&third.groups), [&[Garrisons, Settlements, Cup, first_part][..], &later].concat());
+    for entry in &it.entries {
+        let pieces: Vec<PieceId> = entry.groups.iter().flat_map(|group| group.pieces.clone()).collect();
+        assert_eq!(pieces.iter().collect::<BTreeSet<_>>().len(), pieces.len(), "each counter once");
+    }
+    assert_eq!(kinds(&group(&third.groups, "Garrisons").pieces)[&Kind::RegularInfantry], 5);
+    assert_eq!(it.entry(Expedition::Second).map(|entry| entry.groups.len()), Some(4));
+}
+
+/// [A4.0] [A4.0-b] [A4.0-c] the suggested deployments are legal, which loading checks, and keep to the rules.
+#[test]
+fn a4_0_suggested_deployments() {
+    for it in &DATA.scenarios {
+        let suggested = &it.suggested;
+        assert!(suggested.pieces.iter().all(|(_, at)| board().terrain(*at) != Terrain::River), "{}", it.key);
+        for (of, at) in suggested.healthy.iter().chain(&suggested.reduced) {
+            assert_eq!(board().owner(*at), Some(*of));
+            assert!(board().to_river_of(*at, Some(*of)) <= 2, "{}: {}", it.key, board().name(*at));
+        }
+        let standing: BTreeSet<_> = suggested.pieces.iter().map(|(piece, _)| *piece).collect();
+        assert_eq!(standing.len(), suggested.pieces.len());
+        let on_gates = suggested.pieces.iter().filter_map(|(piece, at)| Some((*piece, board().gate(*at)?)));
+        for (piece, gate) in on_gates {
+            let side = if matches!(gate, Gate::Us { .. }) { Side::Us } else { Side::Wc };
+            assert_eq!(DATA.counter(piece).side, side);
+        }
+    }
+}
+
+/// A deployment that breaks a rule of the set-up is refused, each at its place.
+#[test]
+fn wrong_deployments_are_refused() {
+    let wrong = |file: &str, old: &str, new: &str| keys_with(&format!("scenarios/{file}.toml"), old, new);
+    // A4.0: too far from Wyandot rivers; another nation's land; two structures in a space.
+    assert_eq!(wrong("legion", "\"Crane Town\"", "\"Vermilion\""), ["suggested.villages"]);
+    assert_eq!(wrong("harmar", "\"Paint Town\", \"Corn", "\"Kokosing\", \"Corn"), ["suggested.villages"]);
+    assert!(wrong("harmar", "\"Eel River Town\"", "\"Kekionga\"").contains(&"suggested".to_owned()));
+    // A4.1: two south of Pickawillany.
+    assert_eq!(wrong("harmar", "\"Nettle Creek\"", "\"Salamonie\""), ["suggested.villages"]);
+    // A4.0-b: one warrior to a village, in villages only.
+    assert_eq!(wrong("harmar", "at = \"Pickawillany\"", "at = \"Kekionga\""), ["suggested.place"]);
+    assert_eq!(wrong("harmar", "at = \"Whitewater Town\"", "at = \"Blue River\""), ["suggested.place"]);
+    // A4.1: on two squares at least. A2.0, A4.2: fort sites. 20.1.2: 6 FP in a built fort.
+    assert_eq!(wrong("harmar", "at = \"Fort Pitt\"", "at = \"Lexington road\""), ["suggested.place"]);
+    assert!(wrong("learning-1", "at = \"Greenville Creek\"", "at = \"Twin Creek\"").contains(&"suggested.fort".into()));
+    assert!(wrong("wabash", "at = \"Laughery\"", "at = \"Silver Creek\"").contains(&"suggested.fort".into()));
+    let inside = "inside = [\"Regular infantry 1\", \"Regular infantry 2\", \"Militia infantry 1\"]";
+    let crowded = inside.replace("\"]", "\", \"Militia infantry 2\"]");
+    let keys = problems_with(&[
+        ("scenarios/learning-1.toml", inside, crowded.as_str()),
+        ("scenarios/learning-1.toml", "\"Butler\", \"Militia infantry 2\"", "\"Butler\""),
+    ]);
+    assert_eq!(keys.len(), 1, "{keys:?}");
+    assert!(keys[0].found.starts_with("8 FP inside"), "{keys:?}");
+    // Settlements where the scenario wants them; every piece once.
+    assert_eq!(wrong("wabash", "\"Gallipolis\"", "\"Bracken\""), ["suggested.built"]);
+    assert_eq!(wrong("wabash", "razed = [\"Grave Creek\"", "razed = [\"Columbia\""), ["suggested.razed"]);
+    assert_eq!(wrong("wabash", "pieces = [\"Miami 3\"]", "pieces = [\"Miami 4\"]").len(), 2);
+    assert_eq!(wrong("legion", "\"Kickapoo 2\", \"British Arms 5\"", "\"Kickapoo 2\"").len(), 1);
+}
+
+/// Wrong figures of a scenario are refused: too many counters, a nation with two statuses, a raid cup that is not due.
+#[test]
+fn wrong_scenarios_are_refused() {
+    let wrong = |file: &str, old: &str, new: &str| keys_with(&format!("scenarios/{file}.toml"), old, new);
+    assert_eq!(wrong("wabash", "abcd = [4, 3, 2, 1]", "abcd = [4, 3, 2, 2]"), ["raid-cup.abcd"]);
+    assert_eq!(wrong("wabash", "turns = 4", "turns = 9"), ["turns"]);
+    let twice = wrong("wabash", "nonaligned = [\"wyandot\"", "nonaligned = [\"seneca\"");
+    assert_eq!(twice, ["members"]);
+    let units = wrong("legion", "militia-cavalry = 2,", "militia-cavalry = 3,");
+    assert_eq!(units, ["group[7].units.militia-cavalry"]);
+    assert_eq!(wrong("harmar", "healthy = 6", "healthy = 7"), ["nation.healthy", "suggested.villages"]);
+    let foreign = wrong("harmar", "\"Little Turtle\", \"Le Gris\"", "\"Little Turtle\", \"Girty\"");
+    assert_eq!(foreign, ["nation.leaders", "suggested.place", "suggested.place"]);
+    let again = wrong("campaign", "forts = [\"greenville\"", "forts = [\"steuben\"");
+    assert_eq!(again, ["builds.forts"]);
+    assert_eq!(wrong("harmar", "scenario = \"harmar\"", "scenario = \"wabash\""), ["scenario"]);
+}
+
+/// [R39] Set-up rules can be asked one by one.
+#[test]
+fn set_up_rules_answer_for_single_spaces() {
+    let villages = nation(Tier1, Miami).rule;
+    let fort = |fort| (fort == FortId::Greenville).then_some(space("Greenville Creek"));
+    assert!(villages.allows(board(), Miami, space("Girtys Town"), fort));
+    assert!(!villages.allows(board(), Miami, space("Kekionga"), fort), "too far");
+    assert!(!villages.allows(board(), Miami, space("Girtys Town"), |_| None));
+    assert!(!nation(Harmar, Miami).rule.allows(board(), Miami, space("MI3"), fort), "no ground");
+    let forts = [(FortId::Washington, space("Fort Washington"))];
+    let sites = scenario(Legion).forts.iter().map(|row| row.site).collect::<Vec<_>>();
+    assert!(
+        sites[0].allows(board(), space("Four Mile"), &forts) && !sites[1].allows(board(), space("Four Mile"), &forts)
+    );
+    assert!(sites[1].allows(board(), space("Twin Creek"), &forts));
+}
