@@ -46,9 +46,6 @@ const SPACES: &[&str] = &[
     "reinforce",
 ];
 
-/// Groups that have retreated: space, over a river or not, pieces.
-const GROUPS: &str = "groups";
-
 /// What the numbers under a key are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sort {
@@ -57,8 +54,15 @@ enum Sort {
     Plain,
 }
 
-/// What the three parts of a group are.
-const GROUP: [Sort; 3] = [Sort::Space, Sort::Plain, Sort::Piece];
+/// Lists of lists: groups that have retreated (space, over a river or not, pieces), and the roads by which
+/// reinforcements came (piece, space).
+fn parts_of(key: &str) -> Option<&'static [Sort]> {
+    match key {
+        "groups" => Some(&[Sort::Space, Sort::Plain, Sort::Piece]),
+        "roads" => Some(&[Sort::Piece, Sort::Space]),
+        _ => None,
+    }
+}
 
 /// `spent` is a list of pieces in a battle and movement points in a march.
 fn sort_of(key: &str, value: &Value) -> Sort {
@@ -85,7 +89,10 @@ fn named(data: &Data, sort: Sort, value: Value) -> Value {
     match value {
         Value::Object(map) => {
             let entry = |(key, inner): (String, Value)| {
-                let inner = if key == GROUPS { groups(data, inner) } else { named(data, sort_of(&key, &inner), inner) };
+                let inner = match parts_of(&key) {
+                    Some(sorts) => groups(data, sorts, inner),
+                    None => named(data, sort_of(&key, &inner), inner),
+                };
                 (key.replace('_', "-"), inner)
             };
             map.into_iter().map(entry).collect::<Map<_, _>>().into()
@@ -96,11 +103,11 @@ fn named(data: &Data, sort: Sort, value: Value) -> Value {
     }
 }
 
-fn groups(data: &Data, value: Value) -> Value {
+fn groups(data: &Data, sorts: &[Sort], value: Value) -> Value {
     let Value::Array(list) = value else { return value };
     let group = |entry: Value| {
         let Value::Array(parts) = entry else { return entry };
-        parts.into_iter().zip(GROUP).map(|(part, sort)| named(data, sort, part)).collect()
+        parts.into_iter().zip(sorts).map(|(part, sort)| named(data, *sort, part)).collect()
     };
     list.into_iter().map(group).collect()
 }
@@ -158,10 +165,9 @@ impl Reader<'_> {
             Value::Object(map) => {
                 let entry = |(name, inner): (&String, &Value)| {
                     let (way, field) = (format!("{key}.{name}"), name.replace('-', "_"));
-                    let inner = if field == GROUPS {
-                        self.groups(&way, inner)
-                    } else {
-                        self.numbered(&way, sort_of(&field, inner), inner)
+                    let inner = match parts_of(&field) {
+                        Some(sorts) => self.groups(&way, sorts, inner),
+                        None => self.numbered(&way, sort_of(&field, inner), inner),
                     };
                     (field, inner)
                 };
@@ -176,12 +182,12 @@ impl Reader<'_> {
         }
     }
 
-    fn groups(&self, key: &str, value: &Value) -> Value {
+    fn groups(&self, key: &str, sorts: &[Sort], value: &Value) -> Value {
         let Value::Array(list) = value else { return value.clone() };
         let group = |(at, entry): (usize, &Value)| {
             let way = format!("{key}[{at}]");
             let Value::Array(parts) = entry else { return entry.clone() };
-            parts.iter().zip(GROUP).map(|(part, sort)| self.numbered(&way, sort, part)).collect()
+            parts.iter().zip(sorts).map(|(part, sort)| self.numbered(&way, *sort, part)).collect()
         };
         list.iter().enumerate().map(group).collect()
     }

@@ -61,9 +61,25 @@ impl Look<'_> {
         let mut way = self.after(side, &here, Decision::Form { at })?;
         way = self.after(side, &way, Decision::Add { piece })?;
         if self.kind(piece).leader() {
-            way = self.after(side, &way, Decision::AddAll).unwrap_or(way);
+            way = self.accompanied(side, way);
         }
         self.after(side, &way, Decision::March)
+    }
+
+    /// A leader with all he can command, or with the one piece that is left if it makes him no worse.
+    fn accompanied(&self, side: Side, way: Way) -> Way {
+        if let Some(all) = self.after(side, &way, Decision::AddAll) {
+            return all;
+        }
+        let kind = |way: &Way| match way.state.top() {
+            Some(Frame::Forming { pieces, .. }) => Some(self.force_kind(side, pieces)),
+            _ => None,
+        };
+        let mut options = Vec::new();
+        Look { facts: self.facts, state: &way.state }.forming_options(&mut options);
+        let last = options.into_iter().find(|option| matches!(option, Decision::Add { .. }));
+        let with = last.and_then(|add| self.after(side, &way, add));
+        with.filter(|with| kind(with) == kind(&way)).unwrap_or(way)
     }
 
     /// The way with one more decision, if that is legal.

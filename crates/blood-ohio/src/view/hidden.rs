@@ -1,9 +1,9 @@
 //! 25.2: what the United States may not look at, and how it is dealt anew for those who may not know it.
 //!
 //! A face-down stack shows where it stands, whether warriors are in it and whether it has any FP at all: building,
-//! supply and retreats must be judged. Nothing else of it is shown, and everything else is dealt anew. A force on its
 //! supply and retreats must be judged. Nothing else of it is shown, and everything else is dealt anew. A force on
 //! its way, in a battle or in the space of US pieces is no stack but an enemy in sight; entry squares are open.
+
 use crate::about::seat_of;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
