@@ -119,9 +119,10 @@ impl Look<'_> {
             failed_retreat: false,
             ambushed: false,
             event: None,
-            rerolled: false,
+            rerolled: None,
             called: [Vec::new(), Vec::new()],
             fresh: Vec::new(),
+            roads: Vec::new(),
             traitors: 0,
             morale: None,
             shock: 0,
@@ -236,6 +237,7 @@ impl Act<'_, '_> {
             Step::WcLosses => self.apply_losses(Side::Wc, Step::Victor),
             Step::Victor => self.find_victor(),
             Step::End => {
+                self.lose_spoils();
                 self.pop();
                 self.tidy_arms();
             }
@@ -268,7 +270,7 @@ impl Act<'_, '_> {
         let (side, overrun) = (fight.attacker, fight.overrun);
         self.table.tell(Event::EventRolled { side, face, event, again });
         let look = self.look();
-        let asks = look.fight().is_some_and(|fight| !fight.rerolled && look.edge(fight).is_some());
+        let asks = !again && look.fight().is_some_and(|fight| look.edge(fight).is_some());
         if overrun {
             self.end_overrun(event);
         } else if asks {
@@ -291,7 +293,8 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 15.1.1, 15.1.1-b: the attackers go back where they came from; who did not move stays on a Delay.
+    /// 15.1.1, 15.1.1-b: the attackers go back where they came from, each group its own way (R59); who did not move
+    /// stays on a Delay.
     pub fn attackers_back(&mut self, beaten: bool) {
         let look = self.look();
         let Some(fight) = look.fight() else { return };
@@ -302,10 +305,25 @@ impl Act<'_, '_> {
             (None, true) => Way::Away(None),
         };
         let (side, from) = (fight.attacker, fight.space);
-        let pieces: Vec<PieceId> = look.in_fight(fight, side).collect();
-        let cavalry = side == Side::Wc && look.in_fight(fight, Side::Us).any(|piece| look.kind(piece).cavalry());
+        let mut cavalry = side == Side::Wc && look.in_fight(fight, Side::Us).any(|piece| look.kind(piece).cavalry());
         let bled = fight.lost[side.index()] > 0;
-        self.go_away(Retreat { side, pieces, from, way, bled, cavalry, begun: false, groups: Vec::new() });
+        let mut groups: Vec<(Way, Vec<PieceId>)> = vec![(way, Vec::new())];
+        for piece in look.in_fight(fight, side) {
+            let road = fight.roads.iter().find(|road| road.0 == piece);
+            let way = road.map_or(way, |road| Way::Back(road.1));
+            match groups.iter_mut().find(|group| group.0 == way) {
+                Some(group) => group.1.push(piece),
+                None => groups.push((way, vec![piece])),
+            }
+        }
+        groups.retain(|group| !group.1.is_empty());
+        let mut retreats = Vec::with_capacity(groups.len());
+        for (way, pieces) in groups {
+            retreats.push(Retreat { side, pieces, from, way, bled, cavalry, begun: false, groups: Vec::new() });
+            // 15.4: one step in all.
+            cavalry = false;
+        }
+        retreats.into_iter().rev().for_each(|retreat| self.go_away(retreat));
     }
 
     /// 15.1.2: the defenders go away, not where the attackers came from.
@@ -394,15 +412,15 @@ impl Act<'_, '_> {
             (Step::DiceKept, Decision::Keep) => self.read_dice(),
             (Step::EventKept, Decision::Reroll { die: Die::Event }) => {
                 let side = self.look().fight().and_then(|fight| self.look().edge(fight));
-                if let Some(fight) = self.fight() {
-                    fight.rerolled = true;
-                }
                 // R23: a scout whose TP makes the difference is put to the test first.
                 if side == Some(Side::Us) {
                     self.test_scouts(Some(ScoutUse::Tactics));
                 }
                 let look = self.look();
                 if look.fight().and_then(|fight| look.edge(fight)) == side {
+                    if let Some(fight) = self.fight() {
+                        fight.rerolled = side;
+                    }
                     self.roll_event(true);
                 } else {
                     self.follow_event();

@@ -216,6 +216,10 @@ impl Look<'_> {
         if self.check_march(*side, pieces).is_ok() {
             found.push(Decision::March);
         }
+        if found.len() == before {
+            // Everybody was picked and the force is too slow to be of help: there is only the way back.
+            found.push(Decision::Back);
+        }
     }
 
     /// 6.3, 14.3-d: may the force set out?
@@ -234,7 +238,11 @@ impl Look<'_> {
     pub fn forming_asides(&self, found: &mut Vec<Decision>) {
         let Some(Frame::Forming { pieces, .. }) = self.state.top() else { return };
         found.extend(pieces.iter().map(|piece| Decision::Leave { piece: *piece }));
-        found.push(Decision::Back);
+        let mut options = Vec::new();
+        self.forming_options(&mut options);
+        if !options.contains(&Decision::Back) {
+            found.push(Decision::Back);
+        }
     }
 
     /// 14.3-d: movement points between two spaces, nobody being in the way.

@@ -495,7 +495,7 @@ impl Act<'_, '_> {
         if let Errand::Reinforce(battle) = moving.errand {
             let arrived: Vec<PieceId> =
                 alive.iter().copied().filter(|piece| self.state[*piece].at == Place::On(battle)).collect();
-            self.join_battle(moving.side, arrived);
+            self.join_battle(moving.side, arrived, moving.previous());
             return;
         }
         self.tidy_arms();

@@ -300,12 +300,14 @@ pub struct Fight {
     pub ambushed: bool,
     /// 14.3.
     pub event: Option<EventFace>,
-    /// 14.9: a re-roll was used.
-    pub rerolled: bool,
+    /// 14.9, 14.9-d: who has used a re-roll.
+    pub rerolled: Option<Side>,
     /// 14.3-d: forces called, by side, not yet arrived.
     pub called: [Vec<PieceId>; 2],
     /// 14.3-g: pieces that came as reinforcements.
     pub fresh: Vec<PieceId>,
+    /// R59: where reinforcements of the attacker came into the battle space from.
+    pub roads: Vec<(PieceId, Space)>,
     /// 21.1: scouts that turned traitor.
     pub traitors: u8,
     /// 14.4.

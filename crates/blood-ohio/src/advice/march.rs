@@ -465,10 +465,7 @@ fn contact(map: &Map<'_>, column: &Column, (moving, options): (&Moving, &[Decisi
 
 /// To the battle by the shortest way.
 fn reinforce(look: Look<'_>, options: &[Decision], battle: Space) -> Vec<Decision> {
-    let far = |option: &&Decision| match option {
-        Decision::Step { to } => look.distance(*to, battle),
-        _ => u8::MAX,
-    };
+    let far = |option: &&Decision| if let Decision::Step { to } = option { look.distance(*to, battle) } else { u8::MAX };
     let step = options.iter().filter(|option| matches!(option, Decision::Step { .. })).min_by_key(far);
     step.or(options.iter().find(|option| **option == Decision::PassThrough)).or(options.first()).copied().into_iter().collect()
 }

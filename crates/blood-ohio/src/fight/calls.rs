@@ -21,7 +21,8 @@ impl Look<'_> {
                 && self.kind(*piece) != Kind::Arms
                 && !(besieged && self.piece(*piece).inside)
         };
-        let reach = self.at(side, from).filter(free).map(|piece| self.allowance(side, &[piece])).max().unwrap_or(0);
+        // From a river space the battle may cost nothing to reach, so somebody has to be there at all.
+        let reach = self.at(side, from).filter(free).map(|piece| self.allowance(side, &[piece])).max().ok_or(refusal)?;
         let reach = reach.min(REINFORCEMENT_MP);
         ensure(need <= reach, refusal.numbers(reach, need))
     }
@@ -119,7 +120,7 @@ impl Act<'_, '_> {
     }
 
     /// 14.3-g: those who arrive fight, but their militia, guns and scouts do not count as such.
-    pub fn join_battle(&mut self, side: Side, pieces: Vec<PieceId>) {
+    pub fn join_battle(&mut self, side: Side, pieces: Vec<PieceId>, from: Option<Space>) {
         if pieces.is_empty() {
             return;
         }
@@ -129,6 +130,11 @@ impl Act<'_, '_> {
         // 20.6-d: help for an empty settlement or village makes it an ordinary combat.
         fight.both |= military && side != fight.attacker;
         fight.fresh.extend(pieces.iter().copied());
-        if side == fight.attacker { fight.attackers.extend(pieces) } else { fight.defenders.extend(pieces) }
+        if side == fight.attacker {
+            fight.roads.extend(from.into_iter().flat_map(|from| pieces.iter().map(move |piece| (*piece, from))));
+            fight.attackers.extend(pieces);
+        } else {
+            fight.defenders.extend(pieces);
+        }
     }
 }

@@ -46,8 +46,10 @@ impl Act<'_, '_> {
             self.roll_for(side, false);
         }
         let look = self.look();
+        // 14.9-d: a side has one re-roll, whenever it holds the edge.
         let asks = look.fight().is_some_and(|fight| {
-            !fight.rerolled && fight.dice.iter().any(|die| *die > 0) && look.edge(fight).is_some()
+            let edge = look.edge(fight);
+            edge.is_some() && edge != fight.rerolled && fight.dice.iter().any(|die| *die > 0)
         });
         if asks {
             self.enter(Step::DiceKept);
@@ -107,9 +109,10 @@ impl Act<'_, '_> {
 
     /// 14.9-c: one die, of either side.
     pub(super) fn reroll(&mut self, side: Side) -> Decided {
+        let edge = self.look().fight().and_then(|fight| self.look().edge(fight));
         let fight = self.fight().ok_or(Why::NotNow)?;
         ensure(fight.dice[side.index()] > 0, Why::NoAdvantage)?;
-        fight.rerolled = true;
+        fight.rerolled = edge;
         self.roll_for(side, true);
         self.read_dice();
         Ok(())

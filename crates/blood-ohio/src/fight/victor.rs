@@ -4,7 +4,7 @@ use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::facts::Act;
 use crate::losses::shelter;
-use crate::state::{Cause, Defence, Place, Stage, Step};
+use crate::state::{Cause, Defence, Frame, Place, Stage, Step};
 use kernel::rule;
 
 impl Act<'_, '_> {
@@ -31,8 +31,37 @@ impl Act<'_, '_> {
                 self.state[*piece].inside = false;
             }
         }
+        self.note_fighters();
         if self.victor_holds(victor) {
             self.loser_goes(victor);
+        }
+    }
+
+    /// 14.3-d: who has been attacked in this segment does not come to another battle of it.
+    fn note_fighters(&mut self) {
+        let Some(Frame::Operations(active)) = self.state.frames.first() else { return };
+        let (look, passive) = (self.look(), active.other());
+        let fought: Vec<PieceId> =
+            look.fight().map(|fight| look.in_fight(fight, passive).collect()).unwrap_or_default();
+        for piece in fought {
+            self.state[piece].moved = true;
+        }
+    }
+
+    /// 23.0-e: markers of a force that was destroyed in its own village.
+    pub(super) fn lose_spoils(&mut self) {
+        let look = self.look();
+        let Some(fight) = look.fight() else { return };
+        let all = if fight.attacker == Side::Wc { &fight.attackers } else { &fight.defenders };
+        let warriors = |piece: PieceId| look.kind(piece) == Kind::Warriors;
+        let fought = all.iter().any(|piece| warriors(*piece));
+        if !fought || look.at(Side::Wc, fight.space).any(warriors) {
+            return;
+        }
+        let arms: Vec<PieceId> =
+            look.in_fight(fight, Side::Wc).filter(|piece| look.kind(*piece) == Kind::Arms).collect();
+        for marker in arms {
+            self.lose_arms(marker);
         }
     }
 

@@ -1,0 +1,300 @@
+//! 15.0: where beaten units go, and what it costs them.
+
+use crate::field::{
+    CAMP, FIELD, HOME, VILLAGE, ambush, assault, charge, country, field, id, is_over, lose, onslaught, retreat_to,
+    strengths, won,
+};
+use crate::table::{Given, Table, space, step};
+use blood_ohio::counters::{Nation, Side};
+use blood_ohio::decision::Decision;
+use blood_ohio::event::Event;
+use blood_ohio::state::{Cause, Health, Place, Site};
+use blood_ohio::tables::FortId;
+
+fn retreats(table: &Table) -> Vec<Side> {
+    let who = |event: &Event| match event {
+        Event::Retreated { side, .. } => Some(*side),
+        _ => None,
+    };
+    table.events.iter().filter_map(who).collect()
+}
+
+/// [15.0] The four causes of a retreat.
+#[test]
+fn r15_0_what_makes_units_retreat() {
+    let mut lost = assault(&["R1", "R2"], &["Miami 1"]);
+    lost.rolling(Decision::Defend, &[1, 3, 1]);
+    assert_eq!(retreats(&lost), [Side::Wc]);
+    let mut slipped = assault(&["R1", "R2"], &["Miami 1"]);
+    slipped.rolling(Decision::FallBack, &[5]);
+    assert_eq!(retreats(&slipped), [Side::Wc]);
+    let mut ambushed = field().vp(0, 2).at("R1", CAMP).at("Miami 1", FIELD).operations(Side::Us);
+    charge(&mut ambushed, &["R1"]);
+    ambushed.rolling(Decision::SpringAmbush, &[6, 1]);
+    assert_eq!(ambushed.place("R1"), Place::Cup, "two hits");
+    let mut ambushed = field().vp(0, 2).all(&["R1", "Harmar"], CAMP).at("Miami 1", FIELD).operations(Side::Us);
+    charge(&mut ambushed, &["R1", "Harmar"]);
+    ambushed.rolling(Decision::SpringAmbush, &[6, 1]).when(lose("Harmar"));
+    assert_eq!(retreats(&ambushed), [Side::Us]);
+    let mut delayed = assault(&["R1", "R2"], &["Miami 1"]);
+    delayed.rolling(Decision::Defend, &[3]);
+    assert_eq!(retreats(&delayed), [Side::Us]);
+}
+
+/// [15.1] All survivors go one space; a third stack may ambush them on the way, the victors may not.
+#[test]
+fn r15_1_a_third_stack_may_ambush() {
+    let arranged = field().vp(0, 4).all(&["R1", "R2", "W1"], CAMP).at("Miami 1", FIELD).at("Miami 5", "Dunlaps");
+    let mut table = arranged.operations(Side::Us);
+    charge(&mut table, &["R1", "R2", "W1"]);
+    table.rolling(Decision::Defend, &[1, 1, 1]);
+    assert!(["R1", "R2", "W1"].iter().all(|name| table.is_at(name, CAMP)));
+    assert_eq!((table.side(), table.options()), (Some(Side::Wc), vec![ambush("Dunlaps"), Decision::LetPass]));
+    table.refuses(ambush(FIELD), "18.0-c");
+    table.rolling(ambush("Dunlaps"), &[4, 1]);
+    assert!(is_over(&table) && table.is_flipped("R1") && table.is_at("R1", CAMP));
+}
+
+/// [15.1] An overwhelming ambush on the way kills, but drives nobody any further.
+#[test]
+fn r15_1_no_second_flight() {
+    let arranged = field().vp(0, 4).all(&["R1", "R2"], CAMP).at("Miami 1", FIELD).at("Miami 5", "Dunlaps");
+    let mut table = arranged.operations(Side::Us);
+    charge(&mut table, &["R1", "R2"]);
+    table.rolling(Decision::Defend, &[1, 1, 1]).rolling(ambush("Dunlaps"), &[6, 1]).when(lose("R2"));
+    assert!(is_over(&table) && table.is_at("R1", CAMP) && table.is_at("R2", CAMP));
+}
+
+/// [15.1-b] Nowhere to go: all are gone, and nobody scores for it.
+#[test]
+fn r15_1_b_cut_off() {
+    // Clarks Grant has a neighbour, from which the attack comes, and Louisville over the river, which is garrisoned.
+    let arranged = country().all(&["R1", "R2"], "Silver Creek").at("M1", "Louisville");
+    let arranged = arranged.all(&["Miami 1", "Miami 2", "Little Turtle"], "Clarks Grant").arms(1, Nation::Miami, "Clarks Grant");
+    let mut table = arranged.at("St. Clair", "Silver Creek").operations(Side::Us);
+    table.form("Silver Creek", &["St. Clair", "R1", "R2"]).go(&["Clarks Grant"]).when(Decision::Attack);
+    table.rolling(Decision::Defend, &[1, 3, 1]);
+    let gone = ["Miami 1", "Miami 2", "Little Turtle", "B1"].map(|name| table.place(name));
+    assert_eq!(gone, [Place::Out; 4]);
+    assert_eq!(table.vp(), [1, 0], "the battle and no more");
+}
+
+/// [15.1-b] Attackers from an entry square go back into it.
+#[test]
+fn r15_1_b_back_to_the_entry_square() {
+    let mut table = country().at("R1", "E2").at("Miami 1", "West Fork").operations(Side::Us);
+    table.form("E2", &["R1"]).go(&["West Fork"]).when(Decision::Attack).rolling(Decision::Defend, &[3]);
+    assert!(table.is_at("R1", "E2"));
+}
+
+/// [15.1.1] A beaten attacker is where he came from, though other spaces are nearer to friends.
+#[test]
+fn r15_1_1_back_where_it_came_from() {
+    let mut table = onslaught(&["Miami 1"], &["R1", "R2"]);
+    table.rolling(Decision::Defend, &[1, 3, 1]);
+    assert_eq!(won(&table), Some((Side::Us, [1, 0])));
+    assert!(table.is_at("Miami 1", CAMP), "not home to the village");
+}
+
+/// [15.1.1-b] Besiegers beaten in their own space go towards a village.
+#[test]
+fn r15_1_1_b_besiegers_who_lose() {
+    let steuben = Site::Fort(FortId::Steuben, Health::Full);
+    let arranged = country().site(FIELD, steuben).site(HOME, VILLAGE).all(&["R1", "R2"], FIELD).inside(&["R1", "R2"]);
+    let mut table = arranged.at("Miami 1", FIELD).operations(Side::Wc);
+    table.form(FIELD, &["Miami 1"]).rolling(Decision::Attack, &[1, 4, 1]);
+    assert_eq!(strengths(&table), [6, 2]);
+    assert!(table.is_at("Miami 1", HOME) && table.is_flipped("Miami 1"));
+    assert!(table.state[id("R1")].inside);
+}
+
+fn beaten(arranged: Given) -> Table {
+    let arranged = arranged.all(&["R1", "R2"], CAMP).all(&["Miami 1", "Miami 2"], FIELD);
+    let mut table = arranged.operations(Side::Us);
+    charge(&mut table, &["R1", "R2"]);
+    table.rolling(Decision::Defend, &[1, 3, 1]);
+    table
+}
+
+/// [15.1.2] Not where the attacker came from, nor into the enemy while there is another way.
+#[test]
+fn r15_1_2_not_to_the_attackers_space_nor_into_the_enemy() {
+    let mut table = beaten(country());
+    assert_eq!(table.options()[..2], [retreat_to("Stillwater"), retreat_to("Greenville Creek")]);
+    table.refuses(retreat_to(CAMP), "15.1.2");
+
+    let table = beaten(country().at("R5", "Stillwater"));
+    assert!(table.is_at("Miami 1", "Greenville Creek"), "the only free one that near to a village");
+
+    // Even a poor way is better than the enemy.
+    let table = beaten(country().at("R5", "Stillwater").at("R6", "Greenville Creek").at("R7", "WW2"));
+    assert!(!table.is_at("Miami 1", "Stillwater") && !table.is_at("Miami 1", "Greenville Creek"));
+}
+
+/// [15.1.3] Not into a fort, nor into a settlement with US FP; an empty settlement is open.
+#[test]
+fn r15_1_3_settlements_and_forts() {
+    // The only village is at Turtle Creek, so that Twin Creek is the best way.
+    let arranged = |site: Site| country().site("Pickawillany", Site::Razed).site("Turtle Creek", VILLAGE).site(HOME, site);
+    let settlement = Site::Settlement(Health::Full);
+    assert!(beaten(arranged(Site::Empty)).is_at("Miami 1", HOME));
+    assert!(beaten(arranged(settlement)).is_at("Miami 1", HOME));
+    assert!(beaten(arranged(settlement).at("Hardin", HOME).flipped(&["Hardin"])).is_at("Miami 1", HOME), "0 FP");
+    assert!(!beaten(arranged(settlement).at("M5", HOME)).is_at("Miami 1", HOME));
+    assert!(!beaten(arranged(Site::Fort(FortId::Steuben, Health::Full))).is_at("Miami 1", HOME), "an empty fort");
+}
+
+/// [15.1.4] To the nearest friendly structure; between equals the owner chooses and may split.
+#[test]
+fn r15_1_4_towards_friends() {
+    assert!(beaten(field()).is_at("Miami 2", HOME));
+
+    let mut table = beaten(country());
+    table.refuses(retreat_to(HOME), "15.1.4");
+    let one = Decision::RetreatOne { piece: id("Miami 2"), to: space("Greenville Creek") };
+    table.when(one).when(retreat_to("Stillwater"));
+    assert!(table.is_at("Miami 1", "Stillwater") && table.is_at("Miami 2", "Greenville Creek"));
+    assert!(is_over(&table));
+}
+
+/// [15.1.4] The United States makes for its forts and settlements, not for villages.
+#[test]
+fn r15_1_4_the_us_towards_settlements() {
+    let arranged = field().site("Greenville Creek", Site::Settlement(Health::Reduced));
+    let mut table = arranged.all(&["Miami 1", "Miami 2"], CAMP).at("R1", FIELD).operations(Side::Wc);
+    charge(&mut table, &["Miami 1", "Miami 2"]);
+    table.rolling(Decision::Defend, &[1, 1, 1]);
+    assert!(table.is_at("R1", "Greenville Creek"));
+}
+
+/// [15.1.4-b] The village in the battle space does not draw; empty villages and settlements do not bar, an empty
+/// principal village does.
+#[test]
+fn r15_1_4_b_how_it_is_measured() {
+    let table = beaten(country().site(FIELD, VILLAGE));
+    assert!(table.offers(retreat_to("Stillwater")) && !table.offers(retreat_to(HOME)), "both are next to the lost one");
+
+    // A settlement beyond Pickawillany draws the US there, if it may.
+    let flight = |pickawillany: Site| {
+        let arranged = country().site("Loramies", Site::Settlement(Health::Full)).site("Pickawillany", pickawillany);
+        let mut table = arranged.at("Miami 1", FIELD).at("R1", "Stillwater").operations(Side::Wc);
+        table.form(FIELD, &["Miami 1"]).go(&["Stillwater"]).when(Decision::Attack).rolling(Decision::Defend, &[1, 1, 1]);
+        table.is_at("R1", "Pickawillany")
+    };
+    assert!(flight(VILLAGE), "an empty village");
+    assert!(!flight(Site::Principal(Nation::Miami, Health::Full)));
+    assert!(!flight(Site::Principal(Nation::Miami, Health::Reduced)));
+}
+
+/// [15.2] Over a river a step is lost, and the far bank counts as the place reached.
+#[test]
+fn r15_2_over_the_river() {
+    // The only village lies beyond the Whitewater.
+    let arranged = country().site("Pickawillany", Site::Razed).site("Whitewater Town", VILLAGE);
+    let mut table = beaten(arranged);
+    assert!(table.is_at("Miami 1", "Whitewater Town") && table.is_flipped("Miami 1"));
+    table.when(lose("Miami 2"));
+    let river = |event: &&Event| matches!(event, Event::StepLost { cause: Cause::River, .. });
+    assert_eq!(table.events.iter().filter(river).count(), 1);
+    assert!(is_over(&table) && table.is_flipped("Miami 2"));
+}
+
+/// [15.2-b] [22.2-e] Thrown back on a river, a force lands on the bank away from the ambush, with its guns, and loses
+/// no more.
+#[test]
+fn r15_2_b_ambushed_on_a_river() {
+    let us = ["Harmar", "R1", "R2", "A1"];
+    let arranged = country().vp(0, 4).all(&us, CAMP).at("Miami 1", "Whitewater Town");
+    let mut table = arranged.operations(Side::Us);
+    // 5, and 1 more against a force on a river.
+    table.form(CAMP, &us).when(step("WW1")).rolling(ambush("Whitewater Town"), &[5, 1]).when(lose("R2"));
+    assert_eq!(table.options()[..2], [retreat_to("Dunlaps"), retreat_to(CAMP)], "the eastern bank");
+    table.refuses(retreat_to("Whitewater Hills"), "15.1.4");
+    table.when(retreat_to("Dunlaps"));
+    assert!(us.iter().all(|name| table.is_at(name, "Dunlaps")) && !table.is_flipped("A1"));
+    assert_eq!(table.fp("Dunlaps", |kind| kind.regular()), 2);
+    assert!(is_over(&table));
+}
+
+/// [15.3] Driven into the enemy: a step is lost and a battle fought as attacker, again and again.
+#[test]
+fn r15_3_into_the_enemy() {
+    let ring = [("Stillwater", "R11"), ("Greenville Creek", "R13"), (HOME, "R15"), ("Whitewater Town", "R16")];
+    let arranged = ring.iter().fold(country(), |given, (at, name)| given.at(name, at));
+    let arranged = arranged.at("M9", "Nettle Creek").at("R12", "Stillwater").flipped(&["Miami 2"]);
+    let mut table = arranged.all(&["R1", "R2"], CAMP).all(&["Miami 1", "Miami 2"], FIELD).operations(Side::Us);
+    charge(&mut table, &["R1", "R2"]);
+    table.rolling(Decision::FallBack, &[5]);
+    // 3 FP flee into 4.
+    table.when(retreat_to("Stillwater")).when(lose("Miami 1"));
+    assert_eq!(table.side(), Some(Side::Us), "the US defends");
+    table.rolling(Decision::Defend, &[1, 3, 3]);
+    assert_eq!(strengths(&table), [4, 2]);
+    // Beaten, the last one goes back to the field, where the first attackers stand, and dies there.
+    assert!(table.is_at("Miami 2", FIELD));
+    table.when(Decision::LetPass);
+    assert_eq!([table.place("Miami 1"), table.place("Miami 2")], [Place::Out; 2]);
+    assert_eq!(table.vp(), [1, 0]);
+}
+
+/// [15.3] Who wins among the enemy stays and drives him away.
+#[test]
+fn r15_3_breaking_through() {
+    let ring = [("Stillwater", "R11"), ("Greenville Creek", "R13"), (HOME, "R15"), ("Whitewater Town", "R16")];
+    let arranged = ring.iter().fold(country(), |given, (at, name)| given.at(name, at)).at("M9", "Nettle Creek");
+    let mut table = arranged.all(&["R1", "R2"], CAMP).all(&["Miami 1", "Miami 2"], FIELD).operations(Side::Us);
+    charge(&mut table, &["R1", "R2"]);
+    table.rolling(Decision::FallBack, &[5]);
+    table.when(retreat_to("Stillwater")).rolling(Decision::Defend, &[1, 1, 6]);
+    assert_eq!((strengths(&table), won(&table)), ([2, 3], Some((Side::Wc, [0, 2]))));
+    assert!(table.is_at("Miami 1", "Stillwater") && table.place("R11") == Place::Cup);
+}
+
+/// [15.4] From cavalry of either kind a step is lost, whatever the cause of the flight.
+#[test]
+fn r15_4_cavalry_rides_them_down() {
+    for horse in ["RC1", "MC1"] {
+        let mut table = assault(&[horse], &["Miami 1"]);
+        table.rolling(Decision::FallBack, &[5]);
+        assert!(table.is_flipped("Miami 1") && table.is_at("Miami 1", HOME), "{horse}");
+        assert_eq!(table.vp(), [0, 0]);
+    }
+    let mut foot = assault(&["R1"], &["Miami 1"]);
+    foot.rolling(Decision::FallBack, &[5]);
+    assert!(!foot.is_flipped("Miami 1"));
+
+    // Beaten in battle: one step for the hit, one for the horse.
+    let mut table = assault(&["RC1", "R1"], &["Miami 1"]);
+    table.rolling(Decision::Defend, &[1, 3, 1]);
+    assert_eq!((won(&table), table.place("Miami 1")), (Some((Side::Us, [1, 0])), Place::Out));
+    assert_eq!(table.vp(), [1, 0]);
+}
+
+/// [15.4] [14.3-b] Interaction 8: a Delay throws WC attackers back from cavalry.
+#[test]
+fn interaction_8_cavalry_on_any_retreat() {
+    let mut table = onslaught(&["Miami 1"], &["RC1"]);
+    table.rolling(Decision::Defend, &[3]);
+    assert!(table.is_at("Miami 1", CAMP) && table.is_flipped("Miami 1"));
+    assert_eq!(table.vp(), [0, 0]);
+}
+
+/// [15.4] An overwhelming ambush by cavalry costs the step as well.
+#[test]
+fn r15_4_ambushed_by_cavalry() {
+    let wc = ["Miami 1", "Miami 2"];
+    let mut table = field().vp(4, 0).all(&wc, CAMP).at("RC1", FIELD).operations(Side::Wc);
+    charge(&mut table, &wc);
+    // 6, less 1 for US clumsiness in this campaign, is not enough.
+    table.rolling(Decision::SpringAmbush, &[6, 3, 3]);
+    assert!(table.is_at("Miami 1", CAMP), "called off, then the event was a Delay");
+    assert_eq!(table.fp(CAMP, |_| true), 3);
+}
+
+/// [15.4] The United States loses nothing by fleeing.
+#[test]
+fn r15_4_only_the_confederacy() {
+    let mut table = assault(&["RC1"], &["Miami 1"]);
+    table.rolling(Decision::Defend, &[1, 1, 1]);
+    assert!(table.is_at("RC1", CAMP) && !table.is_flipped("RC1"));
+}
