@@ -30,9 +30,10 @@ pub fn about(data: &Data) -> About {
         title: "Blood on the Ohio".into(),
         designer: "John Poniske".into(),
         publisher: "Compass Games, 2018".into(),
-        summary: "The war for the Ohio country, 1789 to 1794: columns that march by trail and river, a Confederacy that \
+        summary:
+            "The war for the Ohio country, 1789 to 1794: columns that march by trail and river, a Confederacy that \
                   strikes from the woods, and a young republic that must learn how to fight there."
-            .into(),
+                .into(),
         seats: vec![
             SeatInfo { key: "us".into(), title: "United States".into(), dark: true },
             SeatInfo { key: "wc".into(), title: "Western Confederacy".into(), dark: false },

@@ -2,6 +2,7 @@
 //!
 //! Another language is another set of these files; nothing else of the game holds a sentence.
 
+mod cases;
 pub(crate) mod charts;
 mod events;
 mod labels;
@@ -184,6 +185,15 @@ impl Look<'_> {
     /// The pieces with what they weigh: "Blue Jacket and 3 Shawnee war bands (6 FP)".
     pub(crate) fn force_words(&self, pieces: &[PieceId]) -> String {
         format!("{} ({} FP)", self.names(pieces), self.total_fp(pieces))
+    }
+
+    /// A force in a word or two: its first leader's people, or who they are.
+    pub(crate) fn force_name(&self, pieces: &[PieceId]) -> String {
+        let leader = pieces.iter().find(|piece| self.kind(**piece).leader());
+        match leader {
+            Some(leader) if pieces.len() > 1 => format!("{} and his people", self.name(*leader)),
+            Some(_) | None => self.names(pieces),
+        }
     }
 
     /// Several pieces and what they do: "Harmar halts", "Harmar and 2 scouts halt".

@@ -33,7 +33,9 @@ impl Look<'_> {
         match click.piece.as_deref().map(|id| self.piece_named(side, id)) {
             Some(None) => Some(Why::NoSuchPiece.into()),
             // A face-down stack or a structure is as good as its space.
-            Some(Some(PieceName::Hidden(space) | PieceName::Site(space))) => self.meant_place(side, place.unwrap_or(space)),
+            Some(Some(PieceName::Hidden(space) | PieceName::Site(space))) => {
+                self.meant_place(side, place.unwrap_or(space))
+            }
             Some(Some(PieceName::Unit(piece))) => self.meant_piece(side, piece, place),
             None => place.and_then(|space| self.meant_place(side, space)),
         }
@@ -84,7 +86,9 @@ impl Look<'_> {
     /// What a person may have meant by a piece, perhaps with a place.
     fn wishes(&self, piece: PieceId, place: Option<Space>) -> Vec<Decision> {
         match (self.state.top(), place) {
-            (Some(Frame::Special), _) => vec![Decision::Strategic { warrior: piece }, Decision::SearchGun { gun: piece }],
+            (Some(Frame::Special), _) => {
+                vec![Decision::Strategic { warrior: piece }, Decision::SearchGun { gun: piece }]
+            }
             (Some(Frame::WcRecruit { .. } | Frame::RaidBonus { .. } | Frame::Rising { .. }), Some(at)) => {
                 vec![Decision::Arrive { piece, at }, Decision::Place { at, inside: false }]
             }
@@ -139,9 +143,8 @@ impl Look<'_> {
     fn meant_place(&self, side: Side, space: Space) -> Meant {
         let lead = self.lead();
         let id = self.board().id(space);
-        let reached = lead.is_some_and(|piece| {
-            self.reach(side, &self.piece_id(piece)).iter().any(|reach| reach.place == id)
-        });
+        let reached =
+            lead.is_some_and(|piece| self.reach(side, &self.piece_id(piece)).iter().any(|reach| reach.place == id));
         if reached || self.offered(side, None, Some(space)) { None } else { self.refused_place(side, space) }
     }
 

@@ -74,7 +74,7 @@ fn after(game: &BloodOhio, start: &Start, skip: usize) -> (<BloodOhio as Game>::
         let Some(seat) = game.asked(&state).first() else { break };
         let mut options = Vec::new();
         game.options(&state, seat, &mut options);
-        let set_up = matches!(options[0], Decision::Place { .. });
+        let set_up = options.contains(&Decision::PlaceRest);
         let decision = if set_up { Decision::PlaceRest } else { options[whim.below(options.len())] };
         game.decide(&mut state, seat, &decision, &mut Table::new(&mut dice, &mut Vec::new())).unwrap();
     }

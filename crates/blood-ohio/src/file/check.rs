@@ -141,8 +141,11 @@ impl Check<'_> {
     fn forts(&self) {
         let look = self.look;
         for fort in FortId::ALL {
-            let stands: Vec<Space> =
-                look.sites().filter(|(_, site)| matches!(site, Site::Fort(known, _) if *known == fort)).map(|(at, _)| at).collect();
+            let stands: Vec<Space> = look
+                .sites()
+                .filter(|(_, site)| matches!(site, Site::Fort(known, _) if *known == fort))
+                .map(|(at, _)| at)
+                .collect();
             if stands.len() > 1 {
                 self.problems.note("sites", format!("{} twice", fort.name()), "each fort once");
             }
@@ -246,7 +249,11 @@ impl Check<'_> {
             };
             let last = place + 1 == state.frames.len();
             for piece in pieces.iter().filter(|piece| self.look.facts.side(**piece) != side) {
-                self.problems.note(&format!("frames[{place}]"), self.look.name(*piece), "a piece of the side that acts");
+                self.problems.note(
+                    &format!("frames[{place}]"),
+                    self.look.name(*piece),
+                    "a piece of the side that acts",
+                );
             }
             for piece in pieces.iter().filter(|piece| last && state[**piece].at.space().is_none()) {
                 self.problems.note(&format!("frames[{place}]"), self.look.name(*piece), "a piece on the map");

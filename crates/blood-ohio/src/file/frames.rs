@@ -13,17 +13,38 @@ use serde_json::{Map, Value};
 
 /// Keys that hold pieces.
 const PIECES: &[&str] = &[
-    "pieces", "attackers", "defenders", "drawn", "warrior", "leaders", "garrisons", "settlers", "columns", "pool",
-    "homeless", "scout", "fresh", "called", "spent",
+    "pieces",
+    "attackers",
+    "defenders",
+    "drawn",
+    "warrior",
+    "leaders",
+    "garrisons",
+    "settlers",
+    "columns",
+    "pool",
+    "homeless",
+    "scout",
+    "fresh",
+    "called",
+    "spent",
 ];
 
 /// Keys that hold spaces.
 const SPACES: &[&str] = &[
-    "at", "path", "space", "from", "structure", "stacks", "housed", "ambushed", "back", "away", "ashore", "reinforce",
+    "at",
+    "path",
+    "space",
+    "from",
+    "structure",
+    "stacks",
+    "housed",
+    "ambushed",
+    "back",
+    "away",
+    "ashore",
+    "reinforce",
 ];
-
-/// Groups that have retreated: space, over a river or not, pieces.
-const GROUPS: &str = "groups";
 
 /// What the numbers under a key are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +52,16 @@ enum Sort {
     Piece,
     Space,
     Plain,
+}
+
+/// Lists of lists: groups that have retreated (space, over a river or not, pieces), and the roads by which
+/// reinforcements came (piece, space).
+fn parts_of(key: &str) -> Option<&'static [Sort]> {
+    match key {
+        "groups" => Some(&[Sort::Space, Sort::Plain, Sort::Piece]),
+        "roads" => Some(&[Sort::Piece, Sort::Space]),
+        _ => None,
+    }
 }
 
 /// `spent` is a list of pieces in a battle and movement points in a march.
@@ -49,37 +80,34 @@ fn sort_of(key: &str, value: &Value) -> Sort {
 /// A frame with names.
 pub(super) fn write(data: &Data, frame: &Frame) -> Value {
     let value = serde_json::to_value(frame).unwrap_or_default();
-    match value {
-        Value::Object(map) => {
-            map.into_iter().map(|(kind, inner)| (kind, named(data, Sort::Plain, inner))).collect::<Map<_, _>>().into()
-        }
-        other => other,
-    }
+    // A question without particulars is a word.
+    let Value::Object(map) = value else { return value };
+    map.into_iter().map(|(kind, inner)| (kind, named(data, Sort::Plain, inner))).collect::<Map<_, _>>().into()
 }
 
 fn named(data: &Data, sort: Sort, value: Value) -> Value {
     match value {
         Value::Object(map) => {
             let entry = |(key, inner): (String, Value)| {
-                let inner = if key == GROUPS { groups(data, inner) } else { named(data, sort_of(&key, &inner), inner) };
+                let inner = match parts_of(&key) {
+                    Some(sorts) => groups(data, sorts, inner),
+                    None => named(data, sort_of(&key, &inner), inner),
+                };
                 (key.replace('_', "-"), inner)
             };
             map.into_iter().map(entry).collect::<Map<_, _>>().into()
         }
         Value::Array(list) => list.into_iter().map(|inner| named(data, sort, inner)).collect(),
         Value::Number(number) => name(data, sort, &number).unwrap_or(Value::Number(number)),
-        other => other,
+        Value::Null | Value::Bool(_) | Value::String(_) => value,
     }
 }
 
-fn groups(data: &Data, value: Value) -> Value {
+fn groups(data: &Data, sorts: &[Sort], value: Value) -> Value {
     let Value::Array(list) = value else { return value };
-    let group = |entry: Value| match entry {
-        Value::Array(parts) if parts.len() == 3 => {
-            let sorts = [Sort::Space, Sort::Plain, Sort::Piece];
-            parts.into_iter().zip(sorts).map(|(part, sort)| named(data, sort, part)).collect()
-        }
-        other => other,
+    let group = |entry: Value| {
+        let Value::Array(parts) = entry else { return entry };
+        parts.into_iter().zip(sorts).map(|(part, sort)| named(data, *sort, part)).collect()
     };
     list.into_iter().map(group).collect()
 }
@@ -99,14 +127,12 @@ fn name(data: &Data, sort: Sort, number: &serde_json::Number) -> Option<Value> {
 /// A frame from what [`write`] wrote, perhaps edited since; what is wrong is noted.
 pub(super) fn read(data: &Data, (key, value): (&str, &Value), problems: &Problems) -> Option<Frame> {
     let reader = Reader { data, problems };
-    let numbered = match value {
-        Value::Object(map) => {
-            let inner = |(kind, inner): (&String, &Value)| {
-                (kind.clone(), reader.numbered(&format!("{key}.{kind}"), Sort::Plain, inner))
-            };
-            map.iter().map(inner).collect::<Map<_, _>>().into()
-        }
-        other => other.clone(),
+    let inner = |(kind, inner): (&String, &Value)| {
+        (kind.clone(), reader.numbered(&format!("{key}.{kind}"), Sort::Plain, inner))
+    };
+    let numbered = match value.as_object() {
+        Some(map) => map.iter().map(inner).collect::<Map<_, _>>().into(),
+        None => value.clone(),
     };
     if !problems.is_empty() && reader.broken(&numbered) {
         return None;
@@ -139,10 +165,9 @@ impl Reader<'_> {
             Value::Object(map) => {
                 let entry = |(name, inner): (&String, &Value)| {
                     let (way, field) = (format!("{key}.{name}"), name.replace('-', "_"));
-                    let inner = if field == GROUPS {
-                        self.groups(&way, inner)
-                    } else {
-                        self.numbered(&way, sort_of(&field, inner), inner)
+                    let inner = match parts_of(&field) {
+                        Some(sorts) => self.groups(&way, sorts, inner),
+                        None => self.numbered(&way, sort_of(&field, inner), inner),
                     };
                     (field, inner)
                 };
@@ -153,19 +178,16 @@ impl Reader<'_> {
                 list.iter().enumerate().map(inner).collect()
             }
             Value::String(name) => self.number(key, sort, name).unwrap_or_else(|| value.clone()),
-            other => other.clone(),
+            Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
         }
     }
 
-    fn groups(&self, key: &str, value: &Value) -> Value {
+    fn groups(&self, key: &str, sorts: &[Sort], value: &Value) -> Value {
         let Value::Array(list) = value else { return value.clone() };
-        let group = |(at, entry): (usize, &Value)| match entry {
-            Value::Array(parts) if parts.len() == 3 => {
-                let sorts = [Sort::Space, Sort::Plain, Sort::Piece];
-                let way = format!("{key}[{at}]");
-                parts.iter().zip(sorts).map(|(part, sort)| self.numbered(&way, sort, part)).collect()
-            }
-            other => other.clone(),
+        let group = |(at, entry): (usize, &Value)| {
+            let way = format!("{key}[{at}]");
+            let Value::Array(parts) = entry else { return entry.clone() };
+            parts.iter().zip(sorts).map(|(part, sort)| self.numbered(&way, *sort, part)).collect()
         };
         list.iter().enumerate().map(group).collect()
     }

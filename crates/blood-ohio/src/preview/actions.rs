@@ -74,9 +74,8 @@ impl Look<'_> {
     /// 5.6, 5.7.2: what the cup holds.
     pub(super) fn preview_chit(&self, side: Side, decision: &Decision) -> Option<Preview> {
         let drawn = |events: &[Event]| {
-            events.iter().find_map(|event| match event {
-                Event::Raided { chit, .. } | Event::RaidersSought { chit } => Some(*chit),
-                _ => None,
+            events.iter().find_map(|event| {
+                if let Event::Raided { chit, .. } | Event::RaidersSought { chit } = event { Some(*chit) } else { None }
             })
         };
         let tally = self.outcomes((side, decision), 1, drawn);
@@ -101,7 +100,8 @@ impl Look<'_> {
             parts.fold(Chance::NEVER, |sum, (_, chance)| sum + *chance)
         };
         let [yes, no] = words::RAIDERS;
-        let chances = vec![result(yes, Tone::Good, sum(true), Vec::new()), result(no, Tone::None, sum(false), Vec::new())];
+        let chances =
+            vec![result(yes, Tone::Good, sum(true), Vec::new()), result(no, Tone::None, sum(false), Vec::new())];
         Some(simple(words::RAIDERS_TITLE.into(), String::new(), Vec::new(), chances))
     }
 
@@ -127,9 +127,9 @@ impl Look<'_> {
     /// 5.5-b: a die for each FP near, each with its own success.
     pub(super) fn preview_harass(&self, side: Side) -> Option<Preview> {
         let events = self.events_of((side, &Decision::Harass), &mut ScriptedDice::new(vec![1; 64]));
-        let rolls = events.into_iter().find_map(|event| {
-            if let Event::Harassed { rolls, .. } = event { Some(rolls) } else { None }
-        })?;
+        let rolls = events
+            .into_iter()
+            .find_map(|event| if let Event::Harassed { rolls, .. } = event { Some(rolls) } else { None })?;
         let first = rolls.first()?;
         let shift = first.total() - first.face() as i8;
         let good = (1..=6).filter(|face| face + shift >= 4).count() as u64;

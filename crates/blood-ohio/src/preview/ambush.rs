@@ -42,7 +42,8 @@ impl Look<'_> {
         let tones = [Tone::None, Tone::Bad, Tone::None, Tone::Good, Tone::Good];
         for (at, (words, tone)) in words::AMBUSH.into_iter().zip(tones).enumerate() {
             let faces: Vec<u8> = (1..=6).filter(|face| place(*face) == at).collect();
-            let chance = if at == 0 { Chance::new(delays, 6) } else { Chance::new(faces.len() as u64 * (6 - delays), 36) };
+            let chance =
+                if at == 0 { Chance::new(delays, 6) } else { Chance::new(faces.len() as u64 * (6 - delays), 36) };
             if chance != Chance::NEVER {
                 chances.push(result(words, tone, chance, faces));
             }

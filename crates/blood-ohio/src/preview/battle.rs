@@ -145,7 +145,8 @@ impl Look<'_> {
         let mut tally = Tally::default();
         let militia = fight.morale.is_none() && self.shaky(fight) > 0;
         let guns = fight.shock == 0 && self.thundering(fight) && self.strength(fight, Side::Wc) > 0;
-        let events: Vec<EventFace> = fight.event.map_or_else(|| self.facts.tables().events.to_vec(), |known| vec![known]);
+        let events: Vec<EventFace> =
+            fight.event.map_or_else(|| self.facts.tables().events.to_vec(), |known| vec![known]);
         for event in events {
             for morale in 1..=if militia { 6 } else { 1 } {
                 for shock in 1..=if guns { 6 } else { 1 } {
@@ -221,7 +222,10 @@ impl Look<'_> {
         }
         let [us, wc] = fight.strength;
         Some(Preview {
-            title: words::against(fight.strength[fight.attacker.index()], fight.strength[fight.attacker.other().index()]),
+            title: words::against(
+                fight.strength[fight.attacker.index()],
+                fight.strength[fight.attacker.other().index()],
+            ),
             column: words::columns(us, wc),
             columns: (0..8).map(|column| words::column(column * 2 + 1)).collect(),
             terms: Vec::new(),
@@ -242,7 +246,8 @@ fn battle_results(side: Side, tally: &Tally) -> Vec<kernel::scene::ResultChance>
         Side::Wc => Tone::Good,
     };
     let [delay, won, tied, lost] = words::BATTLE;
-    let all = [(won, win, Tone::Good), (tied, Tally::TIE, tie), (lost, lose, Tone::Bad), (delay, Tally::DELAY, Tone::Mixed)];
+    let all =
+        [(won, win, Tone::Good), (tied, Tally::TIE, tie), (lost, lose, Tone::Bad), (delay, Tally::DELAY, Tone::Mixed)];
     let shown = all.into_iter().filter(|(_, place, _)| tally.rows[*place] > 0);
     let chance = |place: usize| Chance::new(tally.rows[place], tally.all());
     shown.map(|(words, place, tone)| result(words, tone, chance(place), Vec::new())).collect()

@@ -47,9 +47,7 @@ impl Look<'_> {
         let here = Way { state: self.state.clone(), spent: 0, path: Vec::new(), chain: Vec::new(), pause: None };
         let start = match self.state.top() {
             Some(Frame::Operations(_)) => self.formed(side, piece, here),
-            Some(Frame::Forming { pieces, .. }) if pieces.contains(&piece) => {
-                self.after(side, &here, Decision::March)
-            }
+            Some(Frame::Forming { pieces, .. }) if pieces.contains(&piece) => self.after(side, &here, Decision::March),
             Some(Frame::Moving(moving)) if moving.pieces.contains(&piece) => Some(here),
             _ => None,
         };
@@ -63,9 +61,25 @@ impl Look<'_> {
         let mut way = self.after(side, &here, Decision::Form { at })?;
         way = self.after(side, &way, Decision::Add { piece })?;
         if self.kind(piece).leader() {
-            way = self.after(side, &way, Decision::AddAll).unwrap_or(way);
+            way = self.accompanied(side, way);
         }
         self.after(side, &way, Decision::March)
+    }
+
+    /// A leader with all he can command, or with the one piece that is left if it makes him no worse.
+    fn accompanied(&self, side: Side, way: Way) -> Way {
+        if let Some(all) = self.after(side, &way, Decision::AddAll) {
+            return all;
+        }
+        let kind = |way: &Way| match way.state.top() {
+            Some(Frame::Forming { pieces, .. }) => Some(self.force_kind(side, pieces)),
+            _ => None,
+        };
+        let mut options = Vec::new();
+        Look { facts: self.facts, state: &way.state }.forming_options(&mut options);
+        let last = options.into_iter().find(|option| matches!(option, Decision::Add { .. }));
+        let with = last.and_then(|add| self.after(side, &way, add));
+        with.filter(|with| kind(with) == kind(&way)).unwrap_or(way)
     }
 
     /// The way with one more decision, if that is legal.

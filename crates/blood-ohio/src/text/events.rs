@@ -1,5 +1,6 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
+use super::cases::{event_rules, rolls};
 use super::rolls::{cause, chit, event as event_word, roll, scout, strength};
 use super::{build, capital, count, does, expedition, force, halves, list, procedure, signed_halves};
 use crate::board::Space;
@@ -9,7 +10,7 @@ use crate::facts::Look;
 use crate::state::{Defence, Rising};
 use crate::tables::EventFace;
 use kernel::game::Told;
-use kernel::{Roll, RuleId, rule};
+use kernel::{Roll, RuleId};
 
 impl Look<'_> {
     /// An event in words, with its rules, most telling first.
@@ -121,7 +122,9 @@ impl Look<'_> {
                 let end = if *lost { "left to the enemy" } else { "brought away" };
                 format!("{}: {}: {end}", self.name(*gun), roll(die))
             }
-            Event::Intruded { nation, at, rolls: dice, force, war } => self.intruded((*nation, *at), dice, (*force, *war)),
+            Event::Intruded { nation, at, rolls: dice, force, war } => {
+                self.intruded((*nation, *at), dice, (*force, *war))
+            }
             Event::Ambushed { by, from, at, roll: die, event, hits, overwhelming } => {
                 self.ambushed(*by, (*from, *at), die, (*event, *hits, *overwhelming))
             }
@@ -139,14 +142,23 @@ impl Look<'_> {
                 format!("{} the event die{again}: {}", does(*side, "roll", "rolls"), event_word(*event))
             }
             Event::Called { side, from, pieces } => {
-                format!("{} for help from {}: {}", does(*side, "call", "calls"), self.space(*from), self.force_words(pieces))
+                format!(
+                    "{} for help from {}: {}",
+                    does(*side, "call", "calls"),
+                    self.space(*from),
+                    self.force_words(pieces)
+                )
             }
             Event::Reinforced { pieces, .. } => self.they(pieces, "joins the battle", "join the battle"),
             Event::MoraleRolled { roll: die, militia, counted } => {
                 format!("Militia morale: {}: {counted} of {militia} militia FP fight", roll(die))
             }
             Event::ShockRolled { roll: die, affected } => {
-                format!("The guns open: {}: {} of the Confederacy out of the fight", roll(die), count(*affected, "FP", "FP"))
+                format!(
+                    "The guns open: {}: {} of the Confederacy out of the fight",
+                    roll(die),
+                    count(*affected, "FP", "FP")
+                )
             }
             Event::Strengths { us, wc, total } => strengths(us, wc, *total),
             Event::CombatRolled { side, roll: die, strength, hits, again } => {
@@ -167,10 +179,19 @@ impl Look<'_> {
                 format!("{} the enemy at {}", does(*side, "overrun", "overruns"), self.space(*at))
             }
             Event::Retreated { pieces, from, to, .. } => {
-                format!("{} from {} to {}", self.they(pieces, "falls back", "fall back"), self.space(*from), self.space(*to))
+                format!(
+                    "{} from {} to {}",
+                    self.they(pieces, "falls back", "fall back"),
+                    self.space(*from),
+                    self.space(*to)
+                )
             }
-            Event::CutOff { pieces, .. } => self.they(pieces, "is cut off with nowhere to go", "are cut off with nowhere to go"),
-            Event::FortAbandoned { fort, at } => format!("{} at {} is given up and burned", fort.name(), self.space(*at)),
+            Event::CutOff { pieces, .. } => {
+                self.they(pieces, "is cut off with nowhere to go", "are cut off with nowhere to go")
+            }
+            Event::FortAbandoned { fort, at } => {
+                format!("{} at {} is given up and burned", fort.name(), self.space(*at))
+            }
             Event::ExpeditionLeft { expedition: which, leader } => {
                 let who = leader.map_or_else(String::new, |leader| format!("; {} goes home", self.name(leader)));
                 format!("{} is called off{who}", expedition(*which))
@@ -190,12 +211,16 @@ impl Look<'_> {
                 };
                 format!("{}: {}: {end}", self.name(*leader), roll(die))
             }
-            Event::Supplied { stack, wagon } => format!("{} feeds the troops at {}", self.name(*wagon), self.space(*stack)),
+            Event::Supplied { stack, wagon } => {
+                format!("{} feeds the troops at {}", self.name(*wagon), self.space(*stack))
+            }
             Event::OutOfSupply { stack, pieces } => {
                 format!("No supply at {}: {}", self.space(*stack), self.they(pieces, "is reduced", "are reduced"))
             }
             Event::Quartered { piece, at } => self.quartered(*piece, *at),
-            Event::ActionsReset { sap } => format!("Special actions anew: United States {}, Confederacy {}", sap[0], sap[1]),
+            Event::ActionsReset { sap } => {
+                format!("Special actions anew: United States {}, Confederacy {}", sap[0], sap[1])
+            }
             Event::ChitsAdded { chits } => chits_added(*chits),
             Event::UnbuiltCounted { halves: number } => {
                 format!("Settlements never built give the Confederacy {} VP", halves(*number))
@@ -211,7 +236,8 @@ impl Look<'_> {
     }
 
     fn recruited(&self, side: Side, nation: Option<Nation>, (die, success): (&Roll, bool)) -> String {
-        let who = nation.map_or_else(|| does(side, "recruit", "recruits"), |nation| format!("The {} are called", nation.name()));
+        let who = nation
+            .map_or_else(|| does(side, "recruit", "recruits"), |nation| format!("The {} are called", nation.name()));
         format!("{who}: {}: {}", roll(die), if success { "a unit comes" } else { "nobody comes" })
     }
 
@@ -241,7 +267,12 @@ impl Look<'_> {
 
     fn harassed(&self, at: Space, dice: &[Roll], hits: u8) -> String {
         let faces: Vec<String> = dice.iter().map(|die| die.total().to_string()).collect();
-        format!("Builders at {} are harassed: {}: {}", self.space(at), faces.join(", "), count(hits, "success", "successes"))
+        format!(
+            "Builders at {} are harassed: {}: {}",
+            self.space(at),
+            faces.join(", "),
+            count(hits, "success", "successes")
+        )
     }
 
     fn scored(&self, side: Side, change: i8, why: RuleId) -> String {
@@ -297,11 +328,17 @@ impl Look<'_> {
             (_, 0, false) => "no effect".to_owned(),
             (_, hits, false) => count(hits, "hit", "hits"),
         };
-        format!("{} {}{whence}: {}: {end}", does(by, "ambush the enemy at", "ambushes the enemy at"), self.space(at), roll(die))
+        format!(
+            "{} {}{whence}: {}: {end}",
+            does(by, "ambush the enemy at", "ambushes the enemy at"),
+            self.space(at),
+            roll(die)
+        )
     }
 
     fn attacked(&self, side: Side, at: Space, attackers: &[PieceId], (defence, overrun): (Defence, bool)) -> String {
-        let verb = if overrun { does(side, "try to overrun", "tries to overrun") } else { does(side, "attack", "attacks") };
+        let verb =
+            if overrun { does(side, "try to overrun", "tries to overrun") } else { does(side, "attack", "attacks") };
         let what = match defence {
             Defence::Stack => format!("the enemy at {}", self.space(at)),
             Defence::Fort | Defence::Bare => self.structure(at),
@@ -374,7 +411,13 @@ fn chits_added(chits: [u8; 4]) -> String {
 fn ended(winner: Option<Side>, automatic: bool) -> String {
     match (winner, automatic) {
         (Some(side), true) => format!("{} the war at once", does(side, "win", "wins")),
-        (Some(side), false) => format!("The war is over: {} won", match side { Side::Us => "the United States have", Side::Wc => "the Confederacy has" }),
+        (Some(side), false) => format!(
+            "The war is over: {} won",
+            match side {
+                Side::Us => "the United States have",
+                Side::Wc => "the Confederacy has",
+            }
+        ),
         (None, _) => "The war ends without a decision: a draw".into(),
     }
 }
@@ -395,204 +438,5 @@ fn score_reason(why: RuleId) -> &'static str {
         "20.6-c" => " for the settlement",
         "A3.1-d" | "A3.2-c" | "A3.3-g" | "A3.4-b" => " for settlements never built",
         _ => "",
-    }
-}
-
-/// The dice an event shows.
-fn rolls(event: &Event) -> Vec<Roll> {
-    match event {
-        Event::Recruited { roll, .. }
-        | Event::LoyaltyRolled { roll, .. }
-        | Event::GunSought { roll, .. }
-        | Event::ScoutAsked { roll, .. }
-        | Event::GunRolled { roll, .. }
-        | Event::Ambushed { roll, .. }
-        | Event::RetreatTried { roll, .. }
-        | Event::MoraleRolled { roll, .. }
-        | Event::ShockRolled { roll, .. }
-        | Event::CombatRolled { roll, .. }
-        | Event::NationTie { roll, .. }
-        | Event::OfficerRolled { roll, .. }
-        | Event::LeaderChecked { roll, .. } => vec![*roll],
-        Event::Negotiated { roll, .. } => roll.iter().copied().collect(),
-        Event::Harassed { rolls, .. } => rolls.clone(),
-        Event::Intruded { rolls, .. } => rolls.to_vec(),
-        Event::TurnBegan { .. }
-        | Event::SegmentBegan { .. }
-        | Event::VillagePlaced { .. }
-        | Event::StructurePlaced { .. }
-        | Event::SettlementScarred { .. }
-        | Event::Placed { .. }
-        | Event::Passed { .. }
-        | Event::Saved { .. }
-        | Event::Drawn { .. }
-        | Event::Redrawn { .. }
-        | Event::NoRoom { .. }
-        | Event::ArmsTaken { .. }
-        | Event::TreatyBroken { .. }
-        | Event::Joined { .. }
-        | Event::NationLeft { .. }
-        | Event::Built { .. }
-        | Event::Repaired { .. }
-        | Event::Raided { .. }
-        | Event::RaidersSought { .. }
-        | Event::Transferred { .. }
-        | Event::Scored { .. }
-        | Event::StructureHit { .. }
-        | Event::Relocated { .. }
-        | Event::SetOut { .. }
-        | Event::Moved { .. }
-        | Event::PickedUp { .. }
-        | Event::Dropped { .. }
-        | Event::Halted { .. }
-        | Event::Shifted { .. }
-        | Event::ArmsHanded { .. }
-        | Event::Exited { .. }
-        | Event::PassedThrough { .. }
-        | Event::WagonCaptured { .. }
-        | Event::GunLost { .. }
-        | Event::Attacked { .. }
-        | Event::ScoutNamed { .. }
-        | Event::Defended { .. }
-        | Event::EventRolled { .. }
-        | Event::Called { .. }
-        | Event::Reinforced { .. }
-        | Event::Strengths { .. }
-        | Event::StepLost { .. }
-        | Event::Won { .. }
-        | Event::Overran { .. }
-        | Event::Retreated { .. }
-        | Event::CutOff { .. }
-        | Event::FortAbandoned { .. }
-        | Event::ExpeditionLeft { .. }
-        | Event::ExpeditionEntered { .. }
-        | Event::PartEntered { .. }
-        | Event::MiamisBuilt { .. }
-        | Event::Supplied { .. }
-        | Event::OutOfSupply { .. }
-        | Event::Quartered { .. }
-        | Event::ActionsReset { .. }
-        | Event::ChitsAdded { .. }
-        | Event::UnbuiltCounted { .. }
-        | Event::Ended { .. } => Vec::new(),
-    }
-}
-
-/// The rules an event rests on.
-#[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
-fn event_rules(event: &Event) -> Vec<RuleId> {
-    vec![match event {
-        Event::TurnBegan { .. } => rule("4.1"),
-        Event::SegmentBegan { procedure, .. } => procedure_rule(*procedure),
-        Event::VillagePlaced { .. } => rule("A4.0"),
-        Event::StructurePlaced { .. } => rule("A4.1"),
-        Event::SettlementScarred { .. } => rule("A4.2"),
-        Event::Placed { .. } => rule("A4.0-b"),
-        Event::Passed { .. } => rule("5.0-c"),
-        Event::Saved { .. } => rule("5.9"),
-        Event::Recruited { side: Side::Us, .. } => rule("5.1.1-b"),
-        Event::Recruited { side: Side::Wc, .. } => rule("5.1.2-b"),
-        Event::Drawn { .. } => rule("3.1.2"),
-        Event::Redrawn { .. } => rule("A3.3-d"),
-        Event::NoRoom { .. } => rule("5.1.2-i"),
-        Event::ArmsTaken { .. } => rule("5.1.2-e"),
-        Event::Negotiated { side: Side::Us, .. } => rule("5.2.1-d"),
-        Event::Negotiated { side: Side::Wc, .. } => rule("5.2.3-d"),
-        Event::TreatyBroken { rule, .. }
-        | Event::Joined { rule, .. }
-        | Event::NationLeft { rule, .. }
-        | Event::Scored { rule, .. }
-        | Event::StructureHit { rule, .. }
-        | Event::Halted { rule, .. }
-        | Event::GunLost { rule, .. } => *rule,
-        Event::LoyaltyRolled { .. } => rule("25.1"),
-        Event::Built { .. } => rule("5.3"),
-        Event::Repaired { .. } => rule("5.4"),
-        Event::Harassed { .. } => rule("5.5-b"),
-        Event::Raided { chit, .. } => match chit {
-            Chit::A => rule("5.6.2-b"),
-            Chit::B => rule("5.6.2-e"),
-            Chit::C => rule("5.6.2"),
-            Chit::D => rule("5.6.2-f"),
-        },
-        Event::GunSought { .. } => rule("5.7.1"),
-        Event::RaidersSought { .. } => rule("5.7.2"),
-        Event::Transferred { .. } => rule("5.8"),
-        Event::Relocated { principal: false, .. } => rule("20.5.1"),
-        Event::Relocated { principal: true, .. } => rule("20.5.1-b"),
-        Event::SetOut { .. } => rule("6.2"),
-        Event::ScoutAsked { .. } => rule("21.1"),
-        Event::Moved { .. } => rule("2.5-b"),
-        Event::PickedUp { .. } => rule("6.4"),
-        Event::Dropped { .. } => rule("6.5"),
-        Event::Shifted { .. } => rule("20.1-b"),
-        Event::ArmsHanded { .. } => rule("23.0-b"),
-        Event::Exited { .. } => rule("2.4.3-f"),
-        Event::PassedThrough { .. } => rule("13.0"),
-        Event::WagonCaptured { .. } => rule("10.1-b"),
-        Event::GunRolled { .. } => rule("22.2-c"),
-        Event::Intruded { .. } => rule("19.0-c"),
-        Event::Ambushed { .. } => rule("18.2-c"),
-        Event::Attacked { overrun: true, .. } => rule("17.0"),
-        Event::Attacked { overrun: false, .. } => rule("14.1"),
-        Event::ScoutNamed { .. } => rule("21.3"),
-        Event::Defended { .. } => rule("14.2"),
-        Event::RetreatTried { .. } => rule("16.0"),
-        Event::EventRolled { again: true, .. } => rule("14.9-b"),
-        Event::EventRolled { again: false, .. } => rule("14.3"),
-        Event::Called { .. } => rule("14.3-d"),
-        Event::Reinforced { .. } => rule("14.3-f"),
-        Event::MoraleRolled { .. } => rule("14.4"),
-        Event::ShockRolled { .. } => rule("14.5"),
-        Event::Strengths { .. } => rule("14.6"),
-        Event::CombatRolled { again: true, .. } => rule("14.9-c"),
-        Event::CombatRolled { again: false, .. } => rule("14.6-b"),
-        Event::StepLost { cause, .. } => cause_rule(*cause),
-        Event::NationTie { .. } => rule("14.7.2"),
-        Event::Won { .. } => rule("14.8"),
-        Event::Overran { .. } => rule("17.2-c"),
-        Event::Retreated { .. } => rule("15.1"),
-        Event::CutOff { .. } => rule("15.1-b"),
-        Event::FortAbandoned { .. } => rule("20.2.2-b"),
-        Event::ExpeditionLeft { .. } => rule("7.1"),
-        Event::OfficerRolled { .. } => rule("7.1-c"),
-        Event::ExpeditionEntered { .. } => rule("7.2"),
-        Event::PartEntered { .. } => rule("A3.3-e"),
-        Event::MiamisBuilt { .. } => rule("A3.3-f"),
-        Event::LeaderChecked { .. } => rule("9.0"),
-        Event::Supplied { .. } => rule("10.0-d"),
-        Event::OutOfSupply { .. } => rule("10.0-e"),
-        Event::Quartered { .. } => rule("11.0"),
-        Event::ActionsReset { .. } => rule("12.0"),
-        Event::ChitsAdded { .. } => rule("5.6.1"),
-        Event::UnbuiltCounted { .. } => rule("A3.1-d"),
-        Event::Ended { .. } => rule("4.1"),
-    }]
-}
-
-/// 4.2: the chapter of a procedure.
-pub(crate) const fn procedure_rule(procedure: crate::tables::Procedure) -> RuleId {
-    use crate::tables::Procedure;
-    match procedure {
-        Procedure::SpecialActions => rule("5.0"),
-        Procedure::UsOperations | Procedure::WcOperations => rule("6.0"),
-        Procedure::NationCheck => rule("8.0"),
-        Procedure::ExpeditionCheck => rule("7.0"),
-        Procedure::LeaderCheck => rule("9.0"),
-        Procedure::SupplyCheck => rule("10.0"),
-        Procedure::WinterQuarters => rule("11.0"),
-        Procedure::EndOfTurn => rule("12.0"),
-    }
-}
-
-const fn cause_rule(cause: crate::state::Cause) -> RuleId {
-    use crate::state::Cause;
-    match cause {
-        Cause::Battle => rule("14.7"),
-        Cause::Ambush => rule("18.2-c"),
-        Cause::River => rule("15.2"),
-        Cause::Trapped => rule("15.3"),
-        Cause::Cavalry => rule("15.4"),
-        Cause::Looting => rule("17.2.2"),
     }
 }

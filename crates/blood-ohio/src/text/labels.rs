@@ -6,6 +6,7 @@ use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::facts::Look;
+use crate::rising::Riser;
 use crate::state::{Frame, Stage};
 
 impl Look<'_> {
@@ -27,7 +28,9 @@ impl Look<'_> {
             Decision::Treaty { nation } => format!("Seek a treaty with the {}", nation.name()),
             Decision::Ally { nation } => format!("Seek an alliance with the {}", nation.name()),
             Decision::Build { what } => format!("Build {}", build(what)),
-            Decision::Found { at, wagon: Some(wagon) } => format!("Build at {} with {}", self.space(at), self.named(wagon)),
+            Decision::Found { at, wagon: Some(wagon) } => {
+                format!("Build at {} with {}", self.space(at), self.named(wagon))
+            }
             Decision::Found { at, wagon: None } => format!("Build at {}", self.space(at)),
             Decision::Repair { at } => format!("Repair {}", self.structure(at)),
             Decision::Harass => self.harass_label(),
@@ -35,7 +38,9 @@ impl Look<'_> {
             Decision::SearchGun { gun } => format!("Search for {}", self.named(gun)),
             Decision::SearchRaiders => "Look for raiders: draw a raid chit".into(),
             Decision::Strategic { warrior } => format!("Send {} to another village", self.named(warrior)),
-            Decision::Transfer { to, leader: Some(leader) } => format!("to {} with {}", self.space(to), self.named(leader)),
+            Decision::Transfer { to, leader: Some(leader) } => {
+                format!("to {} with {}", self.space(to), self.named(leader))
+            }
             Decision::Transfer { to, leader: None } => format!("to {}", self.space(to)),
             Decision::Save => "Save an action for next turn".into(),
             Decision::Back => "Back".into(),
@@ -98,10 +103,25 @@ impl Look<'_> {
     }
 
     fn place_label(&self, at: Space, inside: bool) -> String {
-        match (self.fort(at), inside) {
+        let place = match (self.fort(at), inside) {
             (Some((fort, _)), true) => format!("inside {}", fort.name()),
             (Some((fort, _)), false) => format!("before {}", fort.name()),
             (None, _) => format!("at {}", self.space(at)),
+        };
+        self.placed_words().map_or_else(|| place.clone(), |what| format!("{} {place}", super::capital(&what)))
+    }
+
+    /// What would be placed now.
+    fn placed_words(&self) -> Option<String> {
+        match self.state.top() {
+            Some(Frame::SetUp(side)) => self.in_hand(*side).map(|thing| self.in_hand_words(thing)),
+            Some(Frame::Entering(entering)) => entering.next().map(|(piece, _)| self.named(piece)),
+            Some(Frame::UsRecruit { drawn, .. }) => drawn.map(|piece| self.named(piece)),
+            Some(Frame::Rising { nation, .. }) => self.riser().map(|riser| match riser {
+                Riser::Village(_) => format!("a {} village", nation.name()),
+                Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => self.named(piece),
+            }),
+            _ => None,
         }
     }
 
@@ -114,7 +134,9 @@ impl Look<'_> {
 
     fn march_label(&self) -> String {
         match self.state.top() {
-            Some(Frame::Forming { pieces, .. }) if !pieces.is_empty() => format!("March with {}", self.force_words(pieces)),
+            Some(Frame::Forming { pieces, .. }) if !pieces.is_empty() => {
+                format!("March with {}", self.force_words(pieces))
+            }
             _ => "March".into(),
         }
     }

@@ -76,11 +76,8 @@ pub(crate) const RAIDERS: [Words; 2] =
     [("Found", "an A or B chit is set aside until the segment ends"), ("Nothing", "the chit goes back")];
 
 /// 21.1: a scout.
-pub(crate) const SCOUT: [Words; 3] = [
-    ("Loyal", "the scout helps"),
-    ("Gone", "the scout slips away"),
-    ("Traitor", "the scout turns traitor"),
-];
+pub(crate) const SCOUT: [Words; 3] =
+    [("Loyal", "the scout helps"), ("Gone", "the scout slips away"), ("Traitor", "the scout turns traitor")];
 
 /// 17.2: an overrun.
 pub(crate) const OVERRUN: [Words; 3] = [
@@ -145,5 +142,9 @@ pub(crate) const CONTACT: &str = "The enemy stands here: fight, push through or 
 
 /// A march ends for now where a nation may take offence.
 pub(crate) fn intrusion(nation: &str) -> String {
-    if nation.is_empty() { "A die falls here".into() } else { format!("{nation} land: their patience is tried with two dice") }
+    if nation.is_empty() {
+        "A die falls here".into()
+    } else {
+        format!("{nation} land: their patience is tried with two dice")
+    }
 }

@@ -134,12 +134,20 @@ impl Look<'_> {
     fn raid_note(&self) -> String {
         let chits: u8 = self.state.raid_cup.iter().sum();
         let aside: u8 = self.state.set_aside.iter().sum();
-        let away = if aside > 0 { format!("; {} set aside until the segment ends", count(aside, "chit", "chits")) } else { String::new() };
+        let away = if aside > 0 {
+            format!("; {} set aside until the segment ends", count(aside, "chit", "chits"))
+        } else {
+            String::new()
+        };
         format!("{} for raids on settlements{away}", count(chits, "chit", "chits"))
     }
 
     fn builds_note(&self) -> String {
-        if self.state.builds_blocked { "A raid has stopped all building in this segment".into() } else { "What may still be built".into() }
+        if self.state.builds_blocked {
+            "A raid has stopped all building in this segment".into()
+        } else {
+            "What may still be built".into()
+        }
     }
 
     fn nation_note(&self, nation: Nation) -> String {

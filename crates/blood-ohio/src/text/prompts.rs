@@ -4,8 +4,11 @@ use super::{build, count, force, halves, nations, points};
 use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::facts::Look;
+use crate::rising::Riser;
+use crate::setup::InHand;
 use crate::state::{
-    Build, Cause, Defence, Entering, Errand, Fight, ForceKind, Frame, Losses, Moving, Retreat, Rising, Stage, Step, Way,
+    Build, Cause, Defence, Entering, Errand, Fight, ForceKind, Frame, Health, Losses, Moving, Retreat, Rising, Stage,
+    Step, Way,
 };
 use kernel::{RuleId, rule};
 
@@ -47,13 +50,16 @@ impl Look<'_> {
                 "To any village of the Confederacy with a way free of US units. One leader of its place may go along.",
                 rule("5.8"),
             ),
-            Frame::Rising { nation, why, warriors, leaders } => self.ask_rising((*nation, *why), *warriors, leaders),
+            Frame::Rising { nation, why, warriors, .. } => self.ask_rising(*nation, *why, *warriors),
             Frame::Operations(side) => self.ask_operations(*side),
             Frame::Forming { at, pieces, errand, .. } => self.ask_forming(*at, pieces, *errand),
             Frame::Moving(moving) => self.ask_moving(moving),
             Frame::Garrison { at, pieces } => ask(
                 format!("Who goes into {}?", self.structure(*at)),
-                format!("{} to post. The others stay before it as a screen.", count(pieces.len() as i64, "piece", "pieces")),
+                format!(
+                    "{} to post. The others stay before it as a screen.",
+                    count(pieces.len() as i64, "piece", "pieces")
+                ),
                 rule("20.1"),
             ),
             Frame::Ambush { by } => self.ask_ambush(*by),
@@ -62,12 +68,15 @@ impl Look<'_> {
             Frame::Relocate { nation, principal, from } => self.ask_relocate(*nation, *principal, *from),
             Frame::Retreat(retreat) => self.ask_retreat(retreat),
             Frame::Fallen(fallen) => ask(
-                format!("{} falls back to {}", self.names(&fallen.pieces), self.space(fallen.at)),
+                format!("{} to {}", self.they(&fallen.pieces, "falls back", "fall back"), self.space(fallen.at)),
                 "Enemies near their way may ambush them.",
                 rule("15.1"),
             ),
             Frame::Supply { stacks } => ask(
-                format!("Which wagon feeds whom? {} without a fort near", count(stacks.len() as i64, "stack", "stacks")),
+                format!(
+                    "Which wagon feeds whom? {} without a fort near",
+                    count(stacks.len() as i64, "stack", "stacks")
+                ),
                 "Each stack fed uses up half a wagon. Those who go without are reduced.",
                 rule("10.0-d"),
             ),
@@ -94,25 +103,34 @@ impl Look<'_> {
             Side::Us => rule("A4.1"),
             Side::Wc => rule("A4.0"),
         };
-        let text = self.in_hand_words(side).map_or_else(
-            || "Set up your side".to_owned(),
-            |piece| format!("Where does {} set up?", self.named(piece)),
-        );
+        let text = match self.in_hand(side) {
+            None => "Set up your side".to_owned(),
+            Some(InHand::Razed) => "Which settlement lies in ashes?".into(),
+            Some(InHand::Reduced) => "Which settlement is half burned?".into(),
+            Some(other) => format!("Where does {} stand?", self.in_hand_words(other)),
+        };
         ask(text, "Lit places are allowed by the scenario; the rest can be set up as suggested.", rule)
     }
 
-    /// The first piece of a side that waits to be placed.
-    fn in_hand_words(&self, side: Side) -> Option<PieceId> {
-        let waiting = |(id, piece): &(PieceId, &crate::state::Piece)| {
-            piece.at == crate::state::Place::Hand && self.facts.side(*id) == side
-        };
-        self.state.pieces().find(waiting).map(|(id, _)| id)
+    /// What is set up next, in words.
+    pub(super) fn in_hand_words(&self, thing: InHand) -> String {
+        match thing {
+            InHand::Village(nation, Health::Full) => format!("a {} village", nation.name()),
+            InHand::Village(nation, Health::Reduced) => format!("a reduced {} village", nation.name()),
+            InHand::Principal(nation) => format!("the rebuilt {} principal village", nation.name()),
+            InHand::Fort(fort) => fort.name().into(),
+            InHand::Settlement { north: true } => "a settlement north of the Ohio".into(),
+            InHand::Settlement { north: false } => "a settlement east of the Ohio".into(),
+            InHand::Razed => "a razed settlement".into(),
+            InHand::Reduced => "a reduced settlement".into(),
+            InHand::Piece(piece) => self.named(piece),
+        }
     }
-
 
     fn ask_entering(&self, entering: &Entering) -> Question {
         if let Some(piece) = entering.garrisons.first() {
-            let help = format!("{} for the forts that stand.", count(entering.garrisons.len() as i64, "piece", "pieces"));
+            let help =
+                format!("{} for the forts that stand.", count(entering.garrisons.len() as i64, "piece", "pieces"));
             return ask(format!("Which fort takes {}?", self.named(*piece)), help, rule("A3.4-c"));
         }
         if let Some(piece) = entering.settlers.first() {
@@ -136,7 +154,8 @@ impl Look<'_> {
 
     fn ask_special(&self) -> Question {
         let left = self.state.sap[self.state.acting.index()];
-        let other = if self.state.passed[self.state.acting.other().index()] { " The other side has passed." } else { "" };
+        let other =
+            if self.state.passed[self.state.acting.other().index()] { " The other side has passed." } else { "" };
         ask(
             "Which special action do you take?",
             format!("{} left for this turn.{other}", count(left, "action", "actions")),
@@ -161,26 +180,28 @@ impl Look<'_> {
         }
     }
 
-    fn ask_rising(&self, (nation, why): (Nation, Rising), warriors: u8, leaders: &[PieceId]) -> Question {
+    fn ask_rising(&self, nation: Nation, why: Rising, warriors: u8) -> Question {
         let rule = match why {
             Rising::Alliance => rule("5.2.3-e"),
             Rising::BrokenTreaty => rule("5.2.2-c"),
         };
-        let [healthy, reduced] = self.state.nations[nation.index()].villages;
+        let villages: u8 = self.state.nations[nation.index()].villages.iter().sum();
         let name = nation.name();
-        if healthy + reduced > 0 {
-            let help = format!("{} to place, near a river of its own.", count(healthy + reduced, "village", "villages"));
-            return ask(format!("Where does a {name} village stand?"), help, rule);
+        match self.riser() {
+            Some(Riser::Village(_)) => {
+                let help = format!("{} to place, near a river of its own.", count(villages, "village", "villages"));
+                ask(format!("Where does a {name} village stand?"), help, rule)
+            }
+            Some(Riser::Warriors(_)) => {
+                let left = count(warriors, "band", "bands");
+                let help = format!("{left} to come: two in a principal village, one in any other.");
+                ask(format!("Where do {name} warriors gather?"), help, rule)
+            }
+            Some(Riser::Leader(piece) | Riser::Arms(piece)) => {
+                ask(format!("Where does {} come?", self.name(piece)), "Any village of the nation.", rule)
+            }
+            None => ask(format!("The {name} gather"), "They take up arms.", rule),
         }
-        if warriors > 0 {
-            let help = format!("{} to come: two in a principal village, one in any other.", count(warriors, "band", "bands"));
-            return ask(format!("Where do {name} warriors gather?"), help, rule);
-        }
-        let text = leaders.first().map_or_else(
-            || format!("The {name} gather"),
-            |leader| format!("Where does {} come?", self.name(*leader)),
-        );
-        ask(text, "Any village of the nation.", rule)
     }
 
     fn ask_operations(&self, side: Side) -> Question {
@@ -239,14 +260,15 @@ impl Look<'_> {
     }
 
     fn ask_moving(&self, moving: &Moving) -> Question {
-        let who = self.names(&moving.pieces);
-        let left = moving.allowance.saturating_sub(moving.spent);
+        let who = self.force_name(&moving.pieces);
+        let left = self.march_limit(moving).saturating_sub(moving.spent);
         let here = self.space(moving.at());
         match moving.stage {
             Stage::Contact => self.ask_contact(moving),
             Stage::Ready | Stage::Entered | Stage::Neighbours | Stage::Passing | Stage::Over => {
+                let verb = verb(&moving.pieces, "does", "do");
                 let goal = match moving.errand {
-                    Errand::March => format!("Where does {who} march?"),
+                    Errand::March => format!("Where {verb} {who} march?"),
                     Errand::Reinforce(space) => format!("Which way to the battle at {}?", self.space(space)),
                 };
                 let help = if self.river(moving.at()) {
@@ -266,7 +288,11 @@ impl Look<'_> {
         let against = if theirs > 0 { format!("{mine} FP against {theirs}") } else { format!("{mine} FP") };
         let what = if theirs > 0 { format!("the enemy at {}", self.space(at)) } else { self.structure(at) };
         if moving.stopped {
-            return ask(format!("Attack {what}?"), format!("{against}. The march ends here either way."), rule("16.1-b"));
+            return ask(
+                format!("Attack {what}?"),
+                format!("{against}. The march ends here either way."),
+                rule("16.1-b"),
+            );
         }
         ask(
             format!("You meet {what}. What now?"),
@@ -280,7 +306,7 @@ impl Look<'_> {
             return ask("Ambush them?", "Each stack may do so once.", rule("18.0"));
         };
         ask(
-            format!("{} comes to {}. Ambush?", self.force_words(prey.pieces), self.space(prey.at)),
+            format!("{} to {}. Ambush?", self.they(prey.pieces, "comes", "come"), self.space(prey.at)),
             format!(
                 "4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
                 halves(1),
@@ -344,7 +370,9 @@ impl Look<'_> {
         let (text, rule) = match (fight.overrun, fight.defence) {
             (true, _) => (format!("They mean to overrun {place}"), rule("17.2")),
             (false, Defence::Fort) => (format!("They storm {}", self.structure(fight.space)), rule("20.1.2")),
-            (false, Defence::Stack | Defence::Bare) => (format!("They attack at {place}. What do you do?"), rule("14.2")),
+            (false, Defence::Stack | Defence::Bare) => {
+                (format!("They attack at {place}. What do you do?"), rule("14.2"))
+            }
         };
         ask(text, format!("{sides} Slipping away needs 5 or 6; failing it costs 1 FP in the fight."), rule)
     }
@@ -367,12 +395,14 @@ impl Look<'_> {
 
     fn ask_losses(&self, losses: &Losses) -> Question {
         let (help, rule) = match (losses.cause, losses.side) {
-            (Cause::Battle | Cause::Ambush, Side::Us) => {
-                ("The first loss falls on regulars; leaders and others only when all units are reduced.", rule("14.7.1"))
-            }
-            (Cause::Battle | Cause::Ambush, Side::Wc) => {
-                ("Nations bear losses in turn; leaders, arms and villages only when all bands are reduced.", rule("14.7.2"))
-            }
+            (Cause::Battle | Cause::Ambush, Side::Us) => (
+                "The first loss falls on regulars; leaders and others only when all units are reduced.",
+                rule("14.7.1"),
+            ),
+            (Cause::Battle | Cause::Ambush, Side::Wc) => (
+                "Nations bear losses in turn; leaders, arms and villages only when all bands are reduced.",
+                rule("14.7.2"),
+            ),
             (Cause::River, _) => ("The crossing costs a step.", rule("15.2")),
             (Cause::Trapped, _) => ("Falling back into the enemy costs a step.", rule("15.3")),
             (Cause::Cavalry, _) => ("Cavalry rides them down.", rule("15.4")),
@@ -384,11 +414,8 @@ impl Look<'_> {
     }
 
     fn ask_relocate(&self, nation: Nation, principal: bool, from: Space) -> Question {
-        let (size, far, rule) = if principal {
-            ("principal village", 10, rule("20.5.1-b"))
-        } else {
-            ("village", 5, rule("20.5.1"))
-        };
+        let (size, far, rule) =
+            if principal { ("principal village", 10, rule("20.5.1-b")) } else { ("village", 5, rule("20.5.1")) };
         ask(
             format!("Where is the {} {size} of {} rebuilt?", nation.name(), self.space(from)),
             format!("On the nation's own ground beside a river, within {far} MP."),
@@ -397,26 +424,30 @@ impl Look<'_> {
     }
 
     fn ask_retreat(&self, retreat: &Retreat) -> Question {
-        let who = self.names(&retreat.pieces);
+        let who = self.force_name(&retreat.pieces);
+        let verb = verb(&retreat.pieces, "does", "do");
         match retreat.way {
             Way::OutOfFort => ask(
-                format!("Where does {who} go?"),
+                format!("Where {verb} {who} go?"),
                 "Back into the fort, or away; an empty fort left behind is burned.",
                 rule("20.2.2-b"),
             ),
-            Way::Ashore(_) => ask(
-                format!("Where does {who} go ashore?"),
-                "On the bank away from the ambush.",
-                rule("15.2-b"),
-            ),
-            Way::Back(_) => ask(format!("Where does {who} fall back?"), "The way they came.", rule("15.1.1")),
+            Way::Ashore(_) => {
+                ask(format!("Where {verb} {who} go ashore?"), "On the bank away from the ambush.", rule("15.2-b"))
+            }
+            Way::Back(_) => ask(format!("Where {verb} {who} fall back?"), "The way they came.", rule("15.1.1")),
             Way::Away(_) => ask(
-                format!("Where does {who} fall back?"),
+                format!("Where {verb} {who} fall back?"),
                 "To the space nearest to a friendly structure; where several are as near, they may part.",
                 rule("15.1.4"),
             ),
         }
     }
+}
+
+/// "does" or "do"; a force named after its leader is one.
+fn verb(pieces: &[PieceId], one: &'static str, many: &'static str) -> &'static str {
+    if pieces.len() == 1 { one } else { many }
 }
 
 fn ask_wc_recruit(nation: Nation, checks: u8, arriving: bool) -> Question {
@@ -438,8 +469,12 @@ fn ask_wc_recruit(nation: Nation, checks: u8, arriving: bool) -> Question {
 
 fn ask_site(what: Build) -> Question {
     let help = match what {
-        Build::Settlement => "Within two spaces of a river and four of a settlement or fort, no village or war band next to it.",
-        Build::Fort(_) => "Within three spaces of a fort, with a supply wagon on the spot, no village or war band next to it.",
+        Build::Settlement => {
+            "Within two spaces of a river and four of a settlement or fort, no village or war band next to it."
+        }
+        Build::Fort(_) => {
+            "Within three spaces of a fort, with a supply wagon on the spot, no village or war band next to it."
+        }
     };
     ask(format!("Where do you build {}?", build(what)), help, rule("5.3"))
 }

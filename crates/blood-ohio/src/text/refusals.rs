@@ -46,41 +46,91 @@ fn sentence(why: Why, w: &Words) -> String {
     match why {
         // Names, turns and set-up.
         Why::GameOver => "The war is over".into(),
-        Why::NotYourTurn => w.asked.map_or_else(
-            || "Nobody is asked for this now".into(),
-            |side| does(side, "decide now", "decides now"),
-        ),
+        Why::NotYourTurn => w
+            .asked
+            .map_or_else(|| "Nobody is asked for this now".into(), |side| does(side, "decide now", "decides now")),
         Why::NotNow => "This is not what is being decided now".into(),
         Why::NoSuchPiece => "There is no such counter in this game".into(),
         Why::NoSuchSpace => "There is no such space on this map".into(),
         Why::NotYours => format!("{piece} is not yours to order"),
         Why::NotOnMap => format!("{piece} is not on the map"),
         Why::HasMoved => format!("{piece} has moved in this segment: each counter moves once"),
-        Why::OutsideScenario => format!("{} has no part in this scenario: only Miami, Shawnee and neutral ground is used", up(space)),
+        Why::OutsideScenario => {
+            format!("{} has no part in this scenario: only Miami, Shawnee and neutral ground is used", up(space))
+        }
         Why::NotInScenario => "This scenario is played without that action".into(),
-        Why::VillageSite => format!("{} is no ground for a village of {nation}: its own land, close to one of its rivers", up(space)),
+        Why::VillageSite => {
+            format!("{} is no ground for a village of {nation}: its own land, close to one of its rivers", up(space))
+        }
         Why::WarriorThere => format!("A war band stands at {space} already: one to a village"),
         Why::SetUpZone => format!("The scenario does not let {piece} set up at {space}"),
-        Why::MoreSquares => w.figures(|have, need| format!("The column must be spread over at least {need} entry squares and stands on {have}"), "The column must be spread over more entry squares"),
+        Why::MoreSquares => w.figures(
+            |have, need| {
+                format!(
+                    "The column must be spread over at least {need} entry squares and stands on \
+                     {have}"
+                )
+            },
+            "The column must be spread over more entry squares",
+        ),
         // 5.0 to 5.2, 5.5 to 5.9: special actions.
         Why::NoPoints => "No special action points are left this turn".into(),
         Why::HasPassed => "You have passed: no more actions in this segment".into(),
         Why::EmptyCup => "The Recruitment Cup is empty: there is nobody to recruit".into(),
-        Why::WrongPlace => format!("{piece} cannot be placed at {space}: recruits come on at entry squares, or where their kind may gather"),
-        Why::FarFromFort => w.figures(|have, need| format!("No fort lies within {need} spaces of {space}: the nearest is {have} away, and militia gather only near forts"), "No fort lies within four spaces: militia gather only in settlements near forts"),
+        Why::WrongPlace => {
+            format!(
+                "{piece} cannot be placed at {space}: recruits come on at entry squares, or where their kind \
+                 may gather"
+            )
+        }
+        Why::FarFromFort => w.figures(
+            |have, need| {
+                format!(
+                    "No fort lies within {need} spaces of {space}: the nearest is {have} away, and \
+                     militia gather only near forts"
+                )
+            },
+            "No fort lies within four spaces: militia gather only in settlements near forts",
+        ),
         Why::WrongFort => format!("Only Fort Washington and Fort Harmar take recruits, not {space}"),
         Why::WagonAtEntry => format!("{piece} must start on an entry square: wagons come up the road"),
         Why::ClosedPlace => format!("{} is closed: the enemy stands there", up(space)),
-        Why::NobodyToRecruit => format!("{} cannot be called: they must be in the Confederacy and have units waiting", up(nation)),
-        Why::WrongVillage => format!("{} is no village of {nation} on its own land, nor its entry square", up(space)),
-        Why::NoArms => "No British Arms can be had now: the score must have reached their square, and one a recruiting".into(),
+        Why::NobodyToRecruit => {
+            format!("{} cannot be called: they must be in the Confederacy and have units waiting", up(nation))
+        }
+        Why::WrongVillage => {
+            format!("{} is no village of {nation} on its own land, nor its entry square", up(space))
+        }
+        Why::NoArms => {
+            "No British Arms can be had now: the score must have reached their square, and one a recruiting".into()
+        }
         Why::ArmedAlready => format!("{} have British Arms already: one marker to a nation", up(nation)),
         Why::EnemyThere => format!("US troops stand at {space}: nobody arrives there"),
-        Why::CoreNation => format!("{} will never treat: the Miami, Shawnee and Delaware are the heart of the war", up(nation)),
-        Why::NoEnvoy => w.figures(|have, need| format!("No US key leader with {need} FP stands next to {nation}: the strongest there has {have} FP"), "No US key leader with 10 FP stands next to that nation"),
+        Why::CoreNation => {
+            format!("{} will never treat: the Miami, Shawnee and Delaware are the heart of the war", up(nation))
+        }
+        Why::NoEnvoy => w.figures(
+            |have, need| {
+                format!(
+                    "No US key leader with {need} FP stands next to {nation}: the strongest there has \
+                     {have} FP"
+                )
+            },
+            "No US key leader with 10 FP stands next to that nation",
+        ),
         Why::TreatyBefore => format!("{} have had their treaty: there is no second one", up(nation)),
-        Why::NoChief => format!("No key leader of the Confederacy is in the principal village or on the entry square of {nation}"),
-        Why::LargeEscort => w.figures(|have, need| format!("{have} Confederacy FP are on the land of {nation}; an embassy brings at most {need}"), "Too many warriors are on that land for an embassy: at most 2 FP"),
+        Why::NoChief => {
+            format!("No key leader of the Confederacy is in the principal village or on the entry square of {nation}")
+        }
+        Why::LargeEscort => w.figures(
+            |have, need| {
+                format!(
+                    "{have} Confederacy FP are on the land of {nation}; an embassy brings at most \
+                     {need}"
+                )
+            },
+            "Too many warriors are on that land for an embassy: at most 2 FP",
+        ),
         Why::NotNonaligned => format!("{} are not nonaligned", up(nation)),
         Why::NothingToHarass => "Nothing was built or repaired just now".into(),
         Why::NobodyNear => format!("No war band gets to {space} within 3 MP past settlements, forts and troops"),
@@ -94,23 +144,60 @@ fn sentence(why: Why, w: &Words) -> String {
         // 5.3, 5.4, 20: building, forts and quarters in them.
         Why::BuildsBlocked => "A raid has stopped all building in this segment".into(),
         Why::NothingToBuild => "The US Builds Box holds no such marker".into(),
-        Why::NotFree => format!("{} is not free: building needs ground without a structure and without enemies", up(space)),
-        Why::FarFromRiver => w.figures(|have, need| format!("{space} is {have} spaces from the nearest river; a settlement needs one within {need}"), "A settlement needs a river within two spaces"),
-        Why::FarFromHelp => w.figures(|have, need| format!("{space} is {have} spaces from the nearest settlement or fort; a settlement needs one within {need}"), "A settlement needs another settlement or fort within four spaces"),
+        Why::NotFree => {
+            format!("{} is not free: building needs ground without a structure and without enemies", up(space))
+        }
+        Why::FarFromRiver => w.figures(
+            |have, need| {
+                format!(
+                    "{space} is {have} spaces from the nearest river; a settlement needs one within \
+                     {need}"
+                )
+            },
+            "A settlement needs a river within two spaces",
+        ),
+        Why::FarFromHelp => w.figures(
+            |have, need| {
+                format!(
+                    "{space} is {have} spaces from the nearest settlement or fort; a settlement needs \
+                     one within {need}"
+                )
+            },
+            "A settlement needs another settlement or fort within four spaces",
+        ),
         Why::EnemyNear => format!("A village or a war band is next to {space}: nobody builds there"),
-        Why::FarFromChain => w.figures(|have, need| format!("{space} is {have} spaces from the nearest fort; a fort needs one within {need}"), "A fort needs another fort within three spaces"),
+        Why::FarFromChain => w.figures(
+            |have, need| format!("{space} is {have} spaces from the nearest fort; a fort needs one within {need}"),
+            "A fort needs another fort within three spaces",
+        ),
         Why::NoWagon => format!("No supply wagon with enough left stands at {space}: a fort uses one up"),
         Why::NotDamaged => format!("Nothing at {space} needs repair"),
-        Why::WarriorsNear => w.figures(|have, need| format!("War bands are {have} spaces from {space}; repairs need all of them more than {need} away"), "A war band is within two spaces: no repairs"),
-        Why::FortFull => w.figures(|have, need| format!("The fort at {space} holds {need} FP and would have {have}"), "The fort is full"),
+        Why::WarriorsNear => w.figures(
+            |have, need| {
+                format!(
+                    "War bands are {have} spaces from {space}; repairs need all of them more than {need} \
+                     away"
+                )
+            },
+            "A war band is within two spaces: no repairs",
+        ),
+        Why::FortFull => w.figures(
+            |have, need| format!("The fort at {space} holds {need} FP and would have {have}"),
+            "The fort is full",
+        ),
         Why::NoFort => format!("No fort stands at {space}"),
         Why::NotInOperations => "Garrisons change places only in US operations".into(),
         Why::Besieged => format!("{} is besieged: nobody leaves or enters except by breaking out", up(space)),
         Why::BrokeOut => format!("The garrison of {space} has tried to break out in this segment"),
         Why::PrintedFort => format!("{} cannot be attacked: only its screen can", up(space)),
         Why::FortMiamis => "The British hold Fort Miamis: US units keep away".into(),
-        Why::MiamisFull => w.figures(|have, need| format!("Fort Miamis shelters {need} FP and would have {have}"), "Fort Miamis shelters 4 FP, no more"),
-        Why::NoRelocation => format!("{} is no new ground for the village: its own land, by a river, near enough, and free", up(space)),
+        Why::MiamisFull => w.figures(
+            |have, need| format!("Fort Miamis shelters {need} FP and would have {have}"),
+            "Fort Miamis shelters 4 FP, no more",
+        ),
+        Why::NoRelocation => {
+            format!("{} is no new ground for the village: its own land, by a river, near enough, and free", up(space))
+        }
         // 6: forces and their ways.
         Why::NobodyToMove => format!("Nobody at {space} can move now"),
         Why::ArmsAlone => format!("{piece} go only with a war band of the nation that holds them"),
@@ -120,32 +207,99 @@ fn sentence(why: Why, w: &Words) -> String {
         Why::NotInForce => format!("{piece} is not in the force"),
         Why::DroppedAmongEnemies => format!("{piece} is not left behind among the enemy at {space}"),
         Why::NotAdjacent => format!("No trail or river leads from here straight to {space}"),
-        Why::TooFar => w.figures(|have, need| format!("The force has {have} MP left and {space} costs {need}"), "The force has not enough movement left"),
-        Why::RiverCost => w.figures(|have, need| format!("The force has {have} MP left and entering the river at {space} costs {need}"), "Entering a river costs 2 MP"),
-        Why::RiverLimit => w.figures(|have, need| format!("{have} FP cannot go along this river: canoes carry {need}"), "Too large a force to go along this river: 8 FP at most"),
-        Why::OhioLimit => w.figures(|have, need| format!("{have} FP cannot go along the Ohio: boats carry {need}"), "Too large a force to go along the Ohio"),
+        Why::TooFar => w.figures(
+            |have, need| format!("The force has {have} MP left and {space} costs {need}"),
+            "The force has not enough movement left",
+        ),
+        Why::RiverCost => w.figures(
+            |have, need| format!("The force has {have} MP left and entering the river at {space} costs {need}"),
+            "Entering a river costs 2 MP",
+        ),
+        Why::RiverLimit => w.figures(
+            |have, need| format!("{have} FP cannot go along this river: canoes carry {need}"),
+            "Too large a force to go along this river: 8 FP at most",
+        ),
+        Why::OhioLimit => w.figures(
+            |have, need| format!("{have} FP cannot go along the Ohio: boats carry {need}"),
+            "Too large a force to go along the Ohio",
+        ),
         Why::OnRiver => format!("Nobody stops on the water at {space}: the force must go ashore"),
         Why::NotYourSquare => format!("{} is not yours to use", up(space)),
-        Why::TooManyEnvoys => w.figures(|have, need| format!("{have} FP are too many for {space}: a key leader and at most {need} FP may wait there as envoys"), "Only a key leader with at most 2 FP may wait there as envoy"),
-        Why::TooManyGuests => w.figures(|have, need| format!("{have} FP are too many for {space}: its nation is nonaligned and receives a key leader with at most {need}"), "A nonaligned principal village receives a key leader with at most 2 FP"),
-        Why::Army => w.figures(|have, need| format!("{have} FP are an army, more than {need}, and fill {space}: whoever enters must stop there"), "An army fills that space: whoever enters must stop there"),
+        Why::TooManyEnvoys => w.figures(
+            |have, need| {
+                format!(
+                    "{have} FP are too many for {space}: a key leader and at most {need} FP may wait \
+                     there as envoys"
+                )
+            },
+            "Only a key leader with at most 2 FP may wait there as envoy",
+        ),
+        Why::TooManyGuests => w.figures(
+            |have, need| {
+                format!(
+                    "{have} FP are too many for {space}: its nation is nonaligned and receives a key \
+                     leader with at most {need}"
+                )
+            },
+            "A nonaligned principal village receives a key leader with at most 2 FP",
+        ),
+        Why::Army => w.figures(
+            |have, need| {
+                format!(
+                    "{have} FP are an army, more than {need}, and fill {space}: whoever enters must stop \
+                     there"
+                )
+            },
+            "An army fills that space: whoever enters must stop there",
+        ),
         Why::MustStop => "The force has fought or been stopped and goes no further".into(),
-        Why::SlowWagon => w.figures(|have, need| format!("{piece} goes {need} MP at most, guide or not, and would need {have}"), "A wagon goes 4 MP at most, guide or not"),
-        Why::TooLarge => w.figures(|have, need| format!("The leader commands {need} FP and would have {have}"), "The leader cannot command so many"),
-        Why::OtherNation => format!("{piece} is of another nation than the leader: only a key leader commands several"),
+        Why::SlowWagon => w.figures(
+            |have, need| format!("{piece} goes {need} MP at most, guide or not, and would need {have}"),
+            "A wagon goes 4 MP at most, guide or not",
+        ),
+        Why::TooLarge => w.figures(
+            |have, need| format!("The leader commands {need} FP and would have {have}"),
+            "The leader cannot command so many",
+        ),
+        Why::OtherNation => {
+            format!("{piece} is of another nation than the leader: only a key leader commands several")
+        }
         Why::LeaderStays => format!("{piece} leads the force and cannot be left behind"),
-        Why::SecondLeader => w.figures(|have, need| format!("{piece} is needed: {have} FP remain and one leader alone commands {need}"), "A second leader is needed for more than 10 FP"),
+        Why::SecondLeader => w.figures(
+            |have, need| format!("{piece} is needed: {have} FP remain and one leader alone commands {need}"),
+            "A second leader is needed for more than 10 FP",
+        ),
         Why::CannotExit => format!("{piece} leaves the map only by the entry square of its own nation"),
         Why::GuideAtStart => format!("{piece} can look for a faster way only before the force sets out, and once"),
         // 13 to 18, 21: contact, ambush, combat, retreat.
         Why::NothingToAttack => format!("There is nothing to attack at {space}"),
-        Why::NotStronger => w.figures(|have, need| format!("{have} FP do not outnumber the {need} FP at {space}: pushing through needs more"), "Pushing through needs more FP than the enemy has"),
-        Why::NotFiveTimes => w.figures(|have, need| format!("{have} FP are not enough: to overrun takes five to one, {need} FP here"), "To overrun takes five times the enemy FP"),
-        Why::NoTimeToOverrun => w.figures(|have, need| format!("{have} MP are left: an overrun takes {need} with a space to move on"), "Not enough movement is left to overrun and move on"),
+        Why::NotStronger => w.figures(
+            |have, need| {
+                format!(
+                    "{have} FP do not outnumber the {need} FP at {space}: pushing through needs \
+                     more"
+                )
+            },
+            "Pushing through needs more FP than the enemy has",
+        ),
+        Why::NotFiveTimes => w.figures(
+            |have, need| format!("{have} FP are not enough: to overrun takes five to one, {need} FP here"),
+            "To overrun takes five times the enemy FP",
+        ),
+        Why::NoTimeToOverrun => w.figures(
+            |have, need| format!("{have} MP are left: an overrun takes {need} with a space to move on"),
+            "Not enough movement is left to overrun and move on",
+        ),
         Why::NoOverrunHere => format!("{} has a structure that cannot be overrun", up(space)),
-        Why::NoTimeToPass => w.figures(|have, need| format!("{have} MP are left: pushing through takes {need} with a space to move on"), "Not enough movement is left to push through and move on"),
+        Why::NoTimeToPass => w.figures(
+            |have, need| format!("{have} MP are left: pushing through takes {need} with a space to move on"),
+            "Not enough movement is left to push through and move on",
+        ),
         Why::NoVictoryPoints => "An ambush risks half a victory point, and there is none to lose".into(),
-        Why::TooStrongToAmbush => w.figures(|have, need| format!("{have} FP are five times the {need} FP at {space}: too strong to ambush"), "A force five times as strong cannot be ambushed"),
+        Why::TooStrongToAmbush => w.figures(
+            |have, need| format!("{have} FP are five times the {need} FP at {space}: too strong to ambush"),
+            "A force five times as strong cannot be ambushed",
+        ),
         Why::AmbushedBefore => format!("The stack at {space} has ambushed this force: once a move"),
         Why::NoAmbush => format!("Nobody at {space} can ambush here"),
         Why::GarrisonAmbush => format!("The garrison of {space} stays behind its walls: only a screen ambushes"),
@@ -153,23 +307,38 @@ fn sentence(why: Why, w: &Words) -> String {
         Why::GarrisonStays => format!("The garrison of {space} does not leave its fort before a fight"),
         Why::EmptyStructure => format!("Nobody is at {space} to do that"),
         Why::NoTacticalPoint => format!("{piece} has no tactical point to use here"),
-        Why::NoAdvantage => w.figures(|have, need| format!("{have} TP against {need}: only the better led side rolls again"), "Only the side with more TP rolls again"),
+        Why::NoAdvantage => w.figures(
+            |have, need| format!("{have} TP against {need}: only the better led side rolls again"),
+            "Only the side with more TP rolls again",
+        ),
         Why::RerollUsed => "A die was rolled again in this battle: once only".into(),
         Why::CannotCall => format!("No force at {space} can come: within 3 MP, neither moved nor fought"),
         Why::RegularFirst => format!("{piece} cannot be hit first: the first loss falls on the regulars"),
-        Why::UnitsFirst => format!("{piece} is spared while a full-strength unit stands: regulars and militia first"),
+        Why::UnitsFirst => {
+            format!("{piece} is spared while a full-strength unit stands: regulars and militia first")
+        }
         Why::NationDue => format!("{piece} is not due: the next loss falls on {nation}"),
         Why::WarriorsFirst => format!("{piece} is spared while a full-strength war band stands"),
         Why::CannotAbsorb => format!("{piece} cannot take this loss"),
         Why::VillageHit => format!("{} has lost its step in this battle: a village loses one at most", up(space)),
         Why::FortLast => format!("The fort at {space} is hit only when nobody else is left"),
-        Why::NoRetreat => format!("Nobody falls back to {space}: retreats go to the open space nearest to a friendly structure"),
+        Why::NoRetreat => {
+            format!("Nobody falls back to {space}: retreats go to the open space nearest to a friendly structure")
+        }
         Why::AttackerOrigin => format!("Nobody falls back to {space}: the attackers came from there"),
         Why::NoScout => format!("{piece} cannot be used as a scout in this battle"),
         // 10, 11: supply and quarters.
         Why::NoSupply => format!("{piece} cannot or need not supply {space}"),
         Why::NoQuarters => format!("{piece} cannot winter at {space}: villages of its nation first, one band each"),
-        Why::NoUsQuarters => w.figures(|have, need| format!("{piece} finds no room at {space}: {need} regular FP winter there and there would be {have}"), "Regulars, leaders, guns, scouts and wagons winter in forts with room"),
+        Why::NoUsQuarters => w.figures(
+            |have, need| {
+                format!(
+                    "{piece} finds no room at {space}: {need} regular FP winter there and there would be \
+                     {have}"
+                )
+            },
+            "Regulars, leaders, guns, scouts and wagons winter in forts with room",
+        ),
         Why::MilitiaQuarters => format!("{piece} winters only in a settlement, one unit each: not at {space}"),
         Why::AnotherFirst => format!("{piece} waits: another comes first"),
     }

@@ -38,7 +38,11 @@ impl Look<'_> {
         let mut words = Vec::new();
         match board.terrain(space) {
             Terrain::Ground => {
-                words.push(board.owner(space).map_or_else(|| "neutral ground".into(), |nation| format!("{} land", nation.name())));
+                words.push(
+                    board
+                        .owner(space)
+                        .map_or_else(|| "neutral ground".into(), |nation| format!("{} land", nation.name())),
+                );
             }
             Terrain::River => words.push(format!("on the {}", board.river(space).unwrap_or("river"))),
             Terrain::Entry => words.push("entry square".into()),
@@ -97,7 +101,11 @@ impl Look<'_> {
             | Kind::Scout
             | Kind::Arms => "reduced",
         };
-        [(known.flipped, back), (known.moved, "has moved")].into_iter().filter(|flag| flag.0).map(|flag| flag.1).collect()
+        [(known.flipped, back), (known.moved, "has moved")]
+            .into_iter()
+            .filter(|flag| flag.0)
+            .map(|flag| flag.1)
+            .collect()
     }
 
     /// A structure in words.

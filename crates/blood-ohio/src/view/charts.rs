@@ -34,9 +34,8 @@ impl Look<'_> {
     /// A chart with the provenance of all tables whose key begins so.
     fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
         let own = |known: &str| {
-            keys.iter().any(|key| {
-                known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-            })
+            keys.iter()
+                .any(|key| known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '['])))
         };
         let (mut sources, mut given): (Vec<String>, bool) = (Vec::new(), true);
         for (_, provenance) in self.facts.tables().provenance.iter().filter(|(known, _)| own(known)) {
@@ -82,7 +81,12 @@ impl Look<'_> {
         let row = |face: &crate::tables::EventFace| {
             vec![text::capital(odds::event(*face)), words::event_effect(*face).to_owned()]
         };
-        self.chart(ChartWords::Event, &["event-die"], rule("14.3"), numbered(1, self.facts.tables().events.iter().map(row)))
+        self.chart(
+            ChartWords::Event,
+            &["event-die"],
+            rule("14.3"),
+            numbered(1, self.facts.tables().events.iter().map(row)),
+        )
     }
 
     fn scout_chart(&self) -> Chart {
@@ -98,7 +102,8 @@ impl Look<'_> {
     fn raid_chart(&self) -> Chart {
         let awards = &self.facts.tables().awards;
         let step = format!("+{}", text::halves(awards.settlement_step));
-        let worth = [format!("{step} a step"), step, words::NONE.to_owned(), format!("-{}", text::halves(awards.raid_failure))];
+        let worth =
+            [format!("{step} a step"), step, words::NONE.to_owned(), format!("-{}", text::halves(awards.raid_failure))];
         let row = |((chit, what), worth): (&(&str, &str), String)| vec![(*chit).to_owned(), (*what).to_owned(), worth];
         let rows = words::RAIDS.iter().zip(worth).map(row).collect();
         self.chart(ChartWords::Raid, &["victory-points"], rule("5.6.2"), rows)
@@ -135,7 +140,11 @@ impl Look<'_> {
         let both = |pair: [u8; 2]| pair.map(|mp| mp.to_string());
         let (key, subordinate, stray) = (both(forces.key_mp), both(forces.subordinate_mp), both(forces.stray_mp));
         let us_limit = self.subordinate_limit(Side::Us);
-        let led = if us_limit == forces.subordinate_fp { us_limit.to_string() } else { format!("{} (US {us_limit})", forces.subordinate_fp) };
+        let led = if us_limit == forces.subordinate_fp {
+            us_limit.to_string()
+        } else {
+            format!("{} (US {us_limit})", forces.subordinate_fp)
+        };
         let figures = [
             (forces.key_fp.to_string(), key.clone()),
             (forces.key_fp_second.to_string(), key),
@@ -192,7 +201,8 @@ impl Look<'_> {
             gain(awards.victor),
             loss(disaster),
         ];
-        let mut rows: Rows = words::AWARDS.iter().zip(figures).map(|(what, worth)| vec![(*what).to_owned(), worth]).collect();
+        let mut rows: Rows =
+            words::AWARDS.iter().zip(figures).map(|(what, worth)| vec![(*what).to_owned(), worth]).collect();
         rows.push(vec![words::many(awards.many), gain(awards.many_casualties)]);
         self.chart(ChartWords::Awards, &["victory-points"], rule("24.0"), rows)
     }

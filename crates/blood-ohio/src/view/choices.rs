@@ -76,6 +76,7 @@ impl Look<'_> {
     }
 
     /// What is clicked for a decision.
+    #[expect(clippy::too_many_lines, reason = "one arm a decision, so that a new one stops the build here")]
     fn clickable(&self, decision: &Decision) -> Clickable {
         use ChoiceKind::{Attack, Back, Button, Finish, Move, Roll};
         match *decision {

@@ -1,8 +1,8 @@
 //! 25.2: what the United States may not look at, and how it is dealt anew for those who may not know it.
 //!
 //! A face-down stack shows where it stands, whether warriors are in it and whether it has any FP at all: building,
-//! supply and retreats must be judged. Nothing else of it is shown, and everything else is dealt anew. A force on its
-//! way, in a battle or in the space of US pieces is no stack but an enemy in sight; what waits on entry squares is open.
+//! supply and retreats must be judged. Nothing else of it is shown, and everything else is dealt anew. A force on
+//! its way, in a battle or in the space of US pieces is no stack but an enemy in sight; entry squares are open.
 
 use crate::about::seat_of;
 use crate::board::Space;
@@ -25,7 +25,8 @@ impl Look<'_> {
         {
             return true;
         }
-        let met = self.state.pieces().any(|(id, other)| other.at == Place::On(space) && self.facts.side(id) == Side::Us);
+        let met =
+            self.state.pieces().any(|(id, other)| other.at == Place::On(space) && self.facts.side(id) == Side::Us);
         met || self.in_sight().contains(&piece)
     }
 
@@ -113,11 +114,7 @@ struct Deal<'a, 'd> {
 impl Deal<'_, '_> {
     /// What a piece makes of a stack.
     fn weight(&self, piece: PieceId) -> Shows {
-        match self.look.kind(piece) {
-            Kind::Warriors => Shows::Warriors,
-            _ if self.look.fp(piece) > 0 => Shows::Force,
-            _ => Shows::Nobody,
-        }
+        self.look.shows(std::iter::once(piece))
     }
 
     /// Where a piece of this weight may stand: a stack never shows less than it holds.
@@ -167,13 +164,18 @@ impl Deal<'_, '_> {
     fn arms(&mut self) {
         let look = self.look;
         for arms in self.free.clone().into_iter().filter(|piece| look.kind(*piece) == Kind::Arms) {
-            let manned = self.stacks.iter().any(|(space, shows)| {
-                look.piece(arms).at == Place::On(*space) && *shows == Shows::Warriors
-            });
+            let manned = self
+                .stacks
+                .iter()
+                .any(|(space, shows)| look.piece(arms).at == Place::On(*space) && *shows == Shows::Warriors);
             let holder = look.holder(arms);
             let with = |piece: &PieceId| look.kind(*piece) == Kind::Warriors && look.facts.nation(*piece) == holder;
-            let mut open: Vec<Space> =
-                self.free.iter().filter(|piece| with(piece)).filter_map(|piece| self.imagined[*piece].at.space()).collect();
+            let mut open: Vec<Space> = self
+                .free
+                .iter()
+                .filter(|piece| with(piece))
+                .filter_map(|piece| self.imagined[*piece].at.space())
+                .collect();
             open.sort_unstable();
             open.dedup();
             let Ok(places) = u8::try_from(open.len()) else { continue };
@@ -194,6 +196,7 @@ pub fn audience(look: Look<'_>, event: &Event) -> Audience {
 }
 
 /// The pieces an event names.
+#[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
 fn event_pieces(event: &Event) -> Vec<PieceId> {
     match event {
         Event::Placed { piece, .. }

@@ -258,7 +258,8 @@ impl Look<'_> {
 
     /// The boxes beside the map that hold something, and the cups.
     pub(super) fn holdings(&self) -> Vec<Holding> {
-        let mut boxes = vec![Beside::Hand(Side::Us), Beside::Hand(Side::Wc), Beside::Cup, Beside::RaidCup, Beside::Builds];
+        let mut boxes =
+            vec![Beside::Hand(Side::Us), Beside::Hand(Side::Wc), Beside::Cup, Beside::RaidCup, Beside::Builds];
         boxes.extend(Nation::ALL.map(Beside::Nation));
         boxes.extend([Beside::Arms, Beside::Later, Beside::Out(Side::Us), Beside::Out(Side::Wc)]);
         boxes.into_iter().filter(|beside| self.shown(*beside)).map(|beside| self.holding(beside)).collect()
@@ -303,7 +304,8 @@ impl Look<'_> {
     fn cup_contents(&self) -> Vec<Content> {
         let alike = |kind: Kind| {
             let first = self.state.pieces().find(|(id, piece)| piece.at == Place::Cup && self.kind(*id) == kind)?.0;
-            let count = self.state.pieces().filter(|(id, piece)| piece.at == Place::Cup && self.kind(*id) == kind).count();
+            let count =
+                self.state.pieces().filter(|(id, piece)| piece.at == Place::Cup && self.kind(*id) == kind).count();
             let face = Face { name: String::new(), ..self.face(first) };
             Some(content(spoken::cup_title(kind), seat_of(Side::Us), Some(face), count))
         };
@@ -312,7 +314,9 @@ impl Look<'_> {
 
     fn raid_contents(&self) -> Vec<Content> {
         let chits = Chit::ALL.into_iter().zip(self.state.raid_cup);
-        chits.map(|(kind, count)| content(panels::chit_title(kind), seat_of(Side::Wc), None, usize::from(count))).collect()
+        chits
+            .map(|(kind, count)| content(panels::chit_title(kind), seat_of(Side::Wc), None, usize::from(count)))
+            .collect()
     }
 
     /// 2.7: what may still be built.

@@ -1,0 +1,128 @@
+//! 25.2: the United States see where the Confederacy stands, not who stands there.
+
+use crate::table::{Table, given_with, opening, space, step};
+use blood_ohio::counters::{Kind, Nation, Side};
+use blood_ohio::decision::Decision;
+use blood_ohio::event::Event;
+use blood_ohio::state::Place;
+use kernel::game::Audience;
+use kernel::scene::{Piece, View};
+use kernel::{Game, Seat, Seed, SeededDice, Viewer};
+
+const US: Viewer = Viewer::Seat(Seat(0));
+const WC: Viewer = Viewer::Seat(Seat(1));
+const HIDDEN: &[&str] = &["hidden-stacks"];
+
+fn field() -> Table {
+    given_with("harmar", HIDDEN)
+        .all(&["Little Turtle", "Miami 1", "Miami 2"], "Kekionga")
+        .all(&["Blue Jacket", "Shawnee 1"], "Chalakatha")
+        .at("Le Gris", "Loramies")
+        .at("Captain Pipe", "Gekelmukpechunk")
+        .arms(1, Nation::Miami, "Kekionga")
+        .all(&["Hardin", "R1"], "Mill Creek")
+        .vp(2, 2)
+        .operations(Side::Us)
+}
+
+fn seen(table: &Table, viewer: Viewer) -> View {
+    table.game.view(&table.state, viewer)
+}
+
+fn at(view: &View, table: &Table, name: &str) -> Vec<Piece> {
+    let id = table.game.data().board.id(space(name));
+    view.pieces.iter().filter(|piece| piece.at == id).cloned().collect()
+}
+
+/// [25.2] One face-down piece without a count stands for a stack; the Confederacy sees all of both sides.
+#[test]
+fn stacks_lie_face_down_for_the_united_states() {
+    let table = field();
+    for viewer in [US, Viewer::Observer] {
+        let view = seen(&table, viewer);
+        let stack = at(&view, &table, "Kekionga");
+        assert_eq!((stack.len(), stack[0].face.is_none(), stack[0].seat), (1, true, Some(Seat(1))));
+        assert!(view.pieces.iter().all(|piece| !piece.spoken.contains("Little Turtle")));
+        assert!(stack[0].spoken.contains("with warriors"));
+        assert!(at(&view, &table, "Loramies")[0].spoken.contains("without warriors"));
+    }
+    let open = seen(&table, WC);
+    assert_eq!(at(&open, &table, "Kekionga").len(), 4);
+    assert_eq!(at(&open, &table, "Mill Creek").len(), 2);
+}
+
+/// [25.2] [25.0] Without the option every stack is open to both.
+#[test]
+fn without_the_option_stacks_are_open() {
+    let table = given_with("harmar", &[]).all(&["Little Turtle", "Miami 1"], "Kekionga").operations(Side::Us);
+    assert_eq!(at(&seen(&table, US), &table, "Kekionga").len(), 2);
+}
+
+/// [25.2] What US pieces meet in their space, and a force on its way, is in sight.
+#[test]
+fn what_is_met_or_moves_is_in_sight() {
+    let mut table = given_with("harmar", HIDDEN)
+        .all(&["Little Turtle", "Miami 1", "Miami 2"], "Kekionga")
+        .all(&["Hardin", "R1"], "Mill Creek")
+        .operations(Side::Wc);
+    table.when(Decision::Form { at: space("Kekionga") });
+    let piece = table.id("Miami 1");
+    table.when(Decision::Add { piece });
+    assert_eq!(at(&seen(&table, US), &table, "Kekionga").len(), 1, "who is picked is not shown");
+    table.when(Decision::March).when(step("Elkhart Portage"));
+    let view = seen(&table, US);
+    assert!(at(&view, &table, "Elkhart Portage")[0].face.is_some(), "a force on its way is no stack");
+    assert!(at(&view, &table, "Kekionga")[0].face.is_none());
+    table.when(Decision::Stop);
+    assert!(at(&seen(&table, US), &table, "Elkhart Portage")[0].face.is_none());
+
+    let met = given_with("harmar", HIDDEN).at("Miami 1", "Fort Washington").at("R1", "Fort Washington").inside(&["R1"]);
+    let met = met.operations(Side::Us);
+    assert!(at(&seen(&met, US), &met, "Fort Washington").iter().all(|piece| piece.face.is_some()));
+}
+
+/// [25.2] A position dealt anew looks the same, keeps what every stack shows and the arms with their holder's warriors,
+/// and does really change hands.
+#[test]
+fn a_new_deal_looks_the_same() {
+    let table = field();
+    let mut moved = false;
+    for number in 0..40 {
+        let mut dice = SeededDice::new(Seed::from_number(number));
+        let imagined = table.game.imagine(&table.state, US, &mut dice);
+        assert_eq!(table.game.view(&imagined, US), seen(&table, US));
+        let look = table.game.look(&imagined);
+        let warriors = |name: &str| look.at(Side::Wc, space(name)).any(|piece| look.kind(piece) == Kind::Warriors);
+        assert!(
+            warriors("Kekionga") && warriors("Chalakatha") && !warriors("Loramies") && !warriors("Gekelmukpechunk")
+        );
+        assert!(look.open_fp(Side::Wc, space("Loramies")) > 0);
+        let arms = imagined[table.id("British Arms 1")].at;
+        let holder = |piece| look.kind(piece) == Kind::Warriors && look.facts.nation(piece) == Some(Nation::Miami);
+        assert!(look.at(Side::Wc, arms.space().unwrap()).any(holder), "arms lie with Miami warriors");
+        let pieces = |state: &blood_ohio::state::State| state.pieces.iter().filter(|p| p.at.space().is_some()).count();
+        assert_eq!(pieces(&imagined), pieces(&table.state));
+        moved |= imagined[table.id("Little Turtle")].at != Place::On(space("Kekionga"));
+    }
+    assert!(moved);
+}
+
+/// [25.2] For those who see everything nothing is dealt anew.
+#[test]
+fn who_sees_all_imagines_nothing() {
+    let table = field();
+    let mut dice = SeededDice::new(Seed::from_number(1));
+    assert_eq!(table.game.imagine(&table.state, WC, &mut dice), table.state);
+}
+
+/// [25.2] What hidden pieces do is told to the Confederacy alone; what is in sight is told to all.
+#[test]
+fn what_hidden_pieces_do_is_not_told() {
+    let table = field();
+    let placed = |name: &str| Event::Placed { piece: table.id(name), at: space("Kekionga"), inside: false };
+    assert_eq!(table.game.audience(&table.state, &placed("Miami 1")), Audience::Only(Seat(1)));
+    assert_eq!(table.game.audience(&table.state, &placed("R1")), Audience::All);
+    assert_eq!(table.game.audience(&table.state, &Event::Passed { side: Side::Wc }), Audience::All);
+    let open = opening("harmar", &[]);
+    assert_eq!(open.game.audience(&open.state, &placed("Miami 1")), Audience::All);
+}
