@@ -109,7 +109,8 @@ fn r23_0_e_a_marker_for_a_casualty() {
 /// [23.0-e] [14.7.2-c] Not while a full warrior stands.
 #[test]
 fn r23_0_e_not_before_the_warriors() {
-    let mut table = defended(field().all(&["Miami 1", "Miami 2"], FIELD).flipped(&["Miami 2"]).arms(1, Nation::Miami, FIELD));
+    let mut table =
+        defended(field().all(&["Miami 1", "Miami 2"], FIELD).flipped(&["Miami 2"]).arms(1, Nation::Miami, FIELD));
     table.rolling(Decision::Defend, &[1, 3, 1]);
     table.refuses(lose("B1"), "14.7.2-c");
 }
@@ -144,15 +145,15 @@ fn r23_0_e_kept_in_flight() {
 /// [23.0] Markers on their squares become available with the highest score the Confederacy ever had.
 #[test]
 fn r23_0_availability() {
-    let squares = country().operations(Side::Us).game.data().tables.track.arms.clone();
+    let squares = country().operations(Side::Us).game.data().tables.arms_squares;
     assert_eq!(squares, [2, 3, 4, 5, 6, 7]);
-    let _ = Status::Member;
 }
 
 /// [5.2.2] Interaction 14: a warrior who dies on treaty land breaks the treaty at once.
 #[test]
 fn interaction_14_treaty_broken_by_a_wc_attack() {
-    let arranged = country().status(Nation::Wyandot, Status::Treaty).off("Wyandot 1", Place::Track).off("Girty", Place::Track);
+    let arranged =
+        country().status(Nation::Wyandot, Status::Treaty).off("Wyandot 1", Place::Track).off("Girty", Place::Track);
     let arranged = arranged.at("Miami 1", "Scioto Marsh").flipped(&["Miami 1"]).at("R1", "Zanes Town");
     let mut table = arranged.at("R2", "Zanes Town").operations(Side::Wc);
     table.form("Scioto Marsh", &["Miami 1"]).go(&["Zanes Town"]).when(Decision::Attack);

@@ -1,8 +1,8 @@
 //! 14.4 to 14.6, 14.9: morale, shock, strengths, the table and who rolls again.
 
 use crate::field::{
-    CAMP, FIELD, assault, charge, country, events_rolled, field, id, is_over, lose, onslaught, rolled,
-    strengths, summon, won,
+    CAMP, FIELD, assault, charge, country, events_rolled, field, id, is_over, lose, onslaught, rolled, strengths,
+    summon, won,
 };
 use crate::table::{Table, step};
 use blood_ohio::counters::{Nation, Side};
@@ -108,12 +108,12 @@ fn r14_6_strengths_add_up() {
     table.rolling(Decision::Keep, &[3, 2, 1, 1]);
     // 1 + 2 + 1 + 2, 2 of 4 militia, the scout; 1 + 6, the marker, less 2, less 1.
     assert_eq!(strengths(&table), [9, 5]);
-    let Some(Event::Strengths { us, wc, .. }) = table.events.iter().find(|e| matches!(e, Event::Strengths { .. })) else {
+    let Some(Event::Strengths { us, wc, .. }) = table.events.iter().find(|e| matches!(e, Event::Strengths { .. }))
+    else {
         panic!("no strengths told")
     };
-    let parts = |parts: &[(i16, kernel::RuleId)]| {
-        parts.iter().map(|(value, rule)| (*value, rule.as_str())).collect::<Vec<_>>()
-    };
+    let parts =
+        |parts: &[(i16, kernel::RuleId)]| parts.iter().map(|(value, rule)| (*value, rule.as_str())).collect::<Vec<_>>();
     assert_eq!(parts(us), [(6, "14.6"), (2, "14.4"), (1, "21.3")]);
     assert_eq!(parts(wc), [(7, "14.6"), (1, "23.0-c"), (-2, "14.3-c"), (-1, "16.2")]);
 }

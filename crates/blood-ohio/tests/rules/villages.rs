@@ -200,7 +200,8 @@ fn r20_5_1_c_razed_ground_last() {
     };
     let free = space("Loramies");
     for at in all {
-        arranged = arranged.with(|state| state.sites[usize::from(at.0)] = if at == free { Site::Razed } else { REDUCED });
+        arranged =
+            arranged.with(|state| state.sites[usize::from(at.0)] = if at == free { Site::Razed } else { REDUCED });
     }
     let mut table = at_village(arranged, &["R1"]);
     table.rolling(Decision::Attack, &[1, 4]);
@@ -215,9 +216,8 @@ fn r20_5_1_nowhere_to_go() {
         let table = field().operations(Side::Us);
         table.game.look(&table.state).relocations(Nation::Miami, false, space(HOME))
     };
-    let arranged = all.into_iter().fold(field(), |given, at| {
-        given.with(|state| state.sites[usize::from(at.0)] = REDUCED)
-    });
+    let arranged =
+        all.into_iter().fold(field(), |given, at| given.with(|state| state.sites[usize::from(at.0)] = REDUCED));
     let mut table = at_village(arranged, &["R1"]);
     table.rolling(Decision::Attack, &[1, 4]);
     assert!(table.events.iter().any(|event| matches!(event, Event::Relocated { to: None, .. })));
@@ -239,7 +239,10 @@ fn r20_5_1_d_razed_for_good() {
 #[test]
 fn r20_5_1_f_a_conquered_nation() {
     let mingo = Site::Village(Nation::Mingo, Health::Reduced);
-    let arranged = country().site(HOME, mingo).all(&["Mingo 1", "Reyntwoco"], "Mingo Town").status(Nation::Kickapoo, Status::Member);
+    let arranged = country()
+        .site(HOME, mingo)
+        .all(&["Mingo 1", "Reyntwoco"], "Mingo Town")
+        .status(Nation::Kickapoo, Status::Member);
     let arranged = arranged.at("Kickapoo 1", "E7");
     let mut table = at_village(arranged.with(|state| state.nations[Nation::Mingo.index()].villages = [0, 0]), &["R1"]);
     table.rolling(Decision::Attack, &[1, 4]);
@@ -272,7 +275,11 @@ fn r20_5_1_g_a_principal_village_adds_one() {
     assert_eq!(strengths(&table), [2, 2], "an ordinary village adds nothing");
     // It helps its defenders, not attackers into it.
     let mut table = country().at("Miami 1", "Greenville Creek").at("R1", TOWN).operations(Side::Wc);
-    table.form("Greenville Creek", &["Miami 1"]).go(&[TOWN]).when(Decision::Attack).rolling(Decision::Defend, &[1, 1, 1]);
+    table
+        .form("Greenville Creek", &["Miami 1"])
+        .go(&[TOWN])
+        .when(Decision::Attack)
+        .rolling(Decision::Defend, &[1, 1, 1]);
     assert_eq!(strengths(&table), [2, 2]);
 }
 
