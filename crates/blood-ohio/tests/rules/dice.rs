@@ -136,18 +136,16 @@ fn r14_6_b_above_sixteen_and_below_one() {
 #[test]
 fn r14_6_d_attacked_from_a_river() {
     let fight = |dice: &[u8]| {
-        let us = ["Harmar", "R1", "R2", "R3", "R4", "R5"];
-        let far = "Whitewater Town";
-        let mut table = field().all(&us, far).all(&["Miami 1", "Miami 2"], FIELD).operations(Side::Us);
-        // Over 8 FP may cross a river, not go along it.
-        table.form(far, &us).go(&["WW2", FIELD]).when(Decision::Attack);
+        let us = ["Harmar", "R1", "R2", "R3", "R4"];
+        let mut table = field().all(&us, CAMP).all(&["Miami 1", "Miami 2"], FIELD).operations(Side::Us);
+        table.form(CAMP, &us).go(&["WW2", FIELD]).when(Decision::Attack);
         table.rolling(Decision::Defend, &[&[1], dice].concat());
         rolled(&table)
     };
-    assert_eq!(fight(&[3, 2]), [(Side::Us, 2), (Side::Wc, 1)], "2 read as 3 among 3-4 FP");
+    assert_eq!(fight(&[3, 2]), [(Side::Us, 1), (Side::Wc, 1)], "2 read as 3 among 3-4 FP; the US reads 3");
     assert_eq!(fight(&[6, 6]), [(Side::Us, 3), (Side::Wc, 2)], "6 stays 6");
-    assert_eq!(fight(&[2, 5]), [(Side::Us, 1), (Side::Wc, 2)], "5 read as 6; the US reads 2");
-    assert_eq!(fight(&[5, 1]), [(Side::Us, 3), (Side::Wc, 0)]);
+    assert_eq!(fight(&[5, 5]), [(Side::Us, 2), (Side::Wc, 2)], "5 read as 6; the US reads 5");
+    assert_eq!(fight(&[4, 1]), [(Side::Us, 2), (Side::Wc, 0)]);
 }
 
 /// [14.6-e] The table as printed.
