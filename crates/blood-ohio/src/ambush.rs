@@ -142,8 +142,14 @@ impl Act<'_, '_> {
         let arrived = moving.errand == crate::state::Errand::Reinforce(moving.at());
         let met = look.met_fp(moving.side, moving.at()) > 0;
         let passing = moving.stage == Stage::Passing;
+        let helpless = met && !passing && look.total_fp(&moving.pieces) == 0;
         if arrived {
             self.finish_move(rule("14.3-d"));
+            return;
+        }
+        if helpless {
+            // 6.7-b: what is left after the ambush has no FP to declare anything with.
+            self.turn_back();
             return;
         }
         if let Some(moving) = self.moving() {

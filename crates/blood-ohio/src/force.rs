@@ -34,16 +34,11 @@ impl Look<'_> {
         }
     }
 
-    /// 6.2.2: a chief leads only his own nation.
+    /// 6.2.2: a chief leads only units of his own nation, and a leader is a unit (3.2.2).
     fn one_nation(&self, side: Side, pieces: &[PieceId]) -> bool {
-        if side == Side::Us {
-            return true;
-        }
-        let of = |kind: Kind| pieces.iter().filter(move |piece| self.kind(**piece) == kind);
-        of(Kind::Subordinate).any(|chief| {
-            let nation = self.facts.nation(*chief);
-            of(Kind::Warriors).all(|warrior| self.facts.nation(*warrior) == nation)
-        })
+        let mut nations = pieces.iter().filter_map(|piece| self.facts.nation(*piece));
+        let first = nations.next();
+        side == Side::Us || nations.all(|nation| Some(nation) == first)
     }
 
     /// 6.2, 6.2.4: how far a force goes.
@@ -285,7 +280,8 @@ impl Look<'_> {
 pub const REINFORCEMENT_MP: u8 = 3;
 
 impl Act<'_, '_> {
-    /// 6.0: operations go on until the player is done or nobody can move.
+    /// 6.0: operations go on until the player is done or there is nothing left that he could do: nobody to move, to
+    /// leave the map (2.4.3-f) or to shift at a fort (20.1-b).
     pub fn operations_wait(&mut self, side: Side) -> bool {
         let look = self.look();
         let movable = |(id, piece): (PieceId, &crate::state::Piece)| {
@@ -294,6 +290,12 @@ impl Act<'_, '_> {
                 && piece.at.space().is_some_and(|at| look.check_form(side, at).is_ok())
         };
         if look.state.pieces().any(movable) {
+            return true;
+        }
+        let mut others = Vec::new();
+        look.exits(side, &mut others);
+        look.operations_asides(side, &mut others);
+        if !others.is_empty() {
             return true;
         }
         self.end_operations();

@@ -1,6 +1,6 @@
 //! 6.0 to 6.8, 13.0: a force on its way: steps, what it meets, what it picks up and leaves.
 
-use crate::board::{Gate, Space, Terrain};
+use crate::board::{Board, Gate, Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
@@ -71,15 +71,22 @@ impl Look<'_> {
         if self.state.site(to) == Site::Miamis {
             ensure(moving.side == Side::Wc, Refusal::new(Why::FortMiamis).space(to))?;
         }
-        if self.river(at) && self.river(to) {
+        if self.river(at) && (self.river(to) || self.same_bank(moving, to)) {
             let limits = &self.facts.tables().forces;
-            let ohio = self.board().ohio(at) && self.board().ohio(to);
+            let ohio = self.board().ohio(at) && (self.board().ohio(to) || !self.river(to));
             let most = if ohio { limits.ohio_fp[moving.side.index()] } else { limits.river_fp };
             let fp = self.unit_fp(&moving.pieces);
             let why = if ohio { Why::OhioLimit } else { Why::RiverLimit };
             ensure(fp <= most, Refusal::new(why).space(to).numbers(fp, most))?;
         }
         Ok(())
+    }
+
+    /// 6.3.1-c: landing on the bank it came from, elsewhere than where it stepped in, is going along the river.
+    fn same_bank(&self, moving: &Moving, to: Space) -> bool {
+        let Some(from) = moving.previous() else { return false };
+        let bank = |ground: Space| self.board().bank(moving.at(), ground);
+        from != to && bank(from) != Board::NO_BANK && bank(from) == bank(to)
     }
 
     /// 2.4.3, 2.4.3-h, 19.0-b: squares of others and villages of nations that are nobody's ally.
@@ -123,15 +130,18 @@ impl Look<'_> {
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
         if self.river(at) {
             ensure(self.state.site(at) == Site::Miamis, Refusal::new(Why::OnRiver).space(at))?;
-            let most = self.facts.tables().forts.miamis_fp;
-            let all: Vec<PieceId> = self.at(Side::Wc, at).collect();
-            let fp = self.unit_fp(&all);
-            ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))?;
+            self.check_miamis(&self.at(Side::Wc, at).collect::<Vec<PieceId>>(), at)?;
         }
         let met = self.met_fp(moving.side, at);
         // Who did not move may stay beside the enemy; who has been fought off may too.
         let free = moving.path.len() == 1 || moving.stopped || met == 0;
         ensure(free, Refusal::new(Why::NothingToAttack).space(at).numbers(self.total_fp(&moving.pieces), met))
+    }
+
+    /// 20.7: may all these stay at Fort Miamis?
+    fn check_miamis(&self, staying: &[PieceId], at: Space) -> Decided {
+        let (fp, most) = (self.unit_fp(staying), self.facts.tables().forts.miamis_fp);
+        ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))
     }
 
     /// 6.4: may this piece join the force?
@@ -177,8 +187,15 @@ impl Look<'_> {
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
         ensure(moving.path.len() > 1 && moving.pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
         ensure(moving.pieces.len() > 1, Refusal::new(Why::NotInForce).piece(piece))?;
-        ensure(self.board().terrain(at) == Terrain::Ground, Refusal::new(Why::OnRiver).piece(piece).space(at))?;
-        ensure(self.met_fp(moving.side, at) == 0, Refusal::new(Why::EnemyThere).piece(piece).space(at))?;
+        let fort = self.state.site(at) == Site::Miamis;
+        let dry = fort || self.board().terrain(at) == Terrain::Ground;
+        ensure(dry, Refusal::new(Why::OnRiver).piece(piece).space(at))?;
+        if fort {
+            let staying = self.at(Side::Wc, at).filter(|known| *known == piece || !moving.pieces.contains(known));
+            self.check_miamis(&staying.collect::<Vec<PieceId>>(), at)?;
+        }
+        let met = self.met_fp(moving.side, at);
+        ensure(met == 0, Refusal::new(Why::DroppedAmongEnemies).piece(piece).space(at))?;
         let rest: Vec<PieceId> = moving.pieces.iter().copied().filter(|known| *known != piece).collect();
         if self.kind(piece) == Kind::Arms {
             self.check_leave_arms(piece, at)?;
@@ -271,8 +288,12 @@ impl Look<'_> {
         ensure(stack > 0 || bare, Refusal::new(Why::NothingToAttack).space(at))?;
         // 13.0: what was passed through is behind it.
         ensure(stack == 0 || moving.stage == Stage::Contact, Refusal::new(Why::NothingToAttack).space(at))?;
-        let barred =
-            self.settlement(at).is_some() || self.principal(at).is_some() || (self.fort(at).is_some() && stack == 0);
+        let barred = match self.state.site(at) {
+            Site::Settlement(_) | Site::Principal(..) | Site::Miamis => true,
+            // R14: only those before a fort, so never its besiegers.
+            Site::Fort(..) => moving.side == Side::Us || stack == 0,
+            Site::Village(..) | Site::Empty | Site::Razed => false,
+        };
         ensure(!barred, Refusal::new(Why::NoOverrunHere).space(at))?;
         let need = 5 * i16::from(stack.max(1));
         let own = i16::from(self.total_fp(&moving.pieces));
@@ -321,8 +342,15 @@ impl Look<'_> {
 
     /// Whether there is anything left to decide for a force but to stay.
     fn can_do_more(&self, moving: &Moving) -> bool {
-        let step = |to: &Space| self.check_step(moving, *to).is_ok();
-        self.board().links(moving.at()).iter().any(step) || self.check_attack(moving).is_ok()
+        let steps =
+            |moving: &Moving| self.board().links(moving.at()).iter().any(|to| self.check_step(moving, *to).is_ok());
+        if steps(moving) || self.check_attack(moving).is_ok() {
+            return true;
+        }
+        // 21.2-b: without its wagons a guided force may go further.
+        let mut light = moving.clone();
+        light.pieces.retain(|piece| self.kind(*piece) != Kind::Wagon || self.check_drop(moving, *piece).is_err());
+        light.pieces.len() < moving.pieces.len() && !light.pieces.is_empty() && steps(&light)
     }
 }
 
@@ -345,14 +373,33 @@ impl Act<'_, '_> {
             Stage::Ready => {
                 let look = self.look();
                 let Some(Frame::Moving(moving)) = look.state.frames.last() else { return false };
-                if look.can_do_more(moving) || look.check_stop(moving).is_err() {
+                if look.can_do_more(moving) {
                     return true;
                 }
-                self.finish_move(if moving.stopped { rule("14.0-b") } else { rule("6.2") });
+                if look.check_stop(moving).is_ok() {
+                    self.finish_move(if moving.stopped { rule("14.0-b") } else { rule("6.2") });
+                } else {
+                    self.turn_back();
+                }
             }
             Stage::Over => self.finish_move(rule("14.0-b")),
         }
         false
+    }
+
+    /// 6.7-b, R74: a force that can neither stay nor fight nor go on, its strength or its guide being lost on the way,
+    /// goes back where it came from; off a river to the ground it left.
+    pub fn turn_back(&mut self) {
+        let Some(moving) = self.moving() else { return };
+        moving.stage = Stage::Over;
+        let (side, pieces, from, previous) = (moving.side, moving.pieces.clone(), moving.at(), moving.previous());
+        let way = match previous {
+            _ if self.look().river(from) => Way::Ashore(from),
+            Some(previous) => Way::Back(previous),
+            None => Way::Away(None),
+        };
+        let (bled, cavalry, groups) = (false, false, Vec::new());
+        self.push(Frame::Retreat(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups }));
     }
 
     /// Pieces that died, fled or were lost on the way are no longer in the force.

@@ -143,6 +143,8 @@ reasons! {
     InForce => "6.3",
     /// Not in the force.
     NotInForce => "6.5",
+    /// Nobody is left among the enemy.
+    DroppedAmongEnemies => "6.5",
     /// No link.
     NotAdjacent => "2.5.1",
     /// Too dear.

@@ -205,6 +205,7 @@ fn sentence(why: Why, w: &Words) -> String {
         Why::NobodyPicked => "Nobody has been picked for the force".into(),
         Why::InForce => format!("{piece} is in the force already"),
         Why::NotInForce => format!("{piece} is not in the force"),
+        Why::DroppedAmongEnemies => format!("{piece} is not left behind among the enemy at {space}"),
         Why::NotAdjacent => format!("No trail or river leads from here straight to {space}"),
         Why::TooFar => w.figures(
             |have, need| format!("The force has {have} MP left and {space} costs {need}"),

@@ -184,7 +184,7 @@ impl Given {
 
     /// Operations of this side.
     pub fn operations(mut self, side: Side) -> Table {
-        (self.state.segment, self.state.procedure) = if side == Side::Us { (2, 0) } else { (3, 0) };
+        (self.state.segment, self.state.procedure) = if side == Side::Us { (2, 1) } else { (3, 1) };
         self.asked(Frame::Operations(side))
     }
 
