@@ -35,5 +35,11 @@ fn the_benchmark_plays_and_reports() {
     let folder = scratch.database().with_extension("bench");
     let (game, time) = (race(), Duration::from_millis(300));
     let report = run(&Load { game, scenario: "short".into(), matches: 3, time, folder }).unwrap();
-    assert!(report.actions > 0 && report.p50_us <= report.p99_us && report.p99_us <= report.max_us, "{report:?}");
+    assert!(
+        report.heard_per_decision > 0
+            && report.actions > 0
+            && report.p50_us <= report.p99_us
+            && report.p99_us <= report.max_us,
+        "{report:?}"
+    );
 }
