@@ -1,8 +1,7 @@
 //! The game as the kernel knows it.
 
-use crate::about;
+use crate::about::{self, seat_of, side_of};
 use crate::advice::{self, atlas::Atlas};
-use crate::counters::Side;
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
@@ -17,7 +16,7 @@ use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::options::About;
 use kernel::playout::Whim;
 use kernel::scene;
-use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
+use kernel::{Dice, Seat, SeatSet, Table, Viewer};
 
 /// Blood on the Ohio.
 pub struct BloodOhio {
@@ -80,16 +79,6 @@ impl Default for BloodOhio {
     }
 }
 
-/// The side of a seat; there are two seats.
-pub(crate) fn side_of(seat: Seat) -> Option<Side> {
-    Side::BOTH.get(seat.index()).copied()
-}
-
-/// The seat of a side.
-pub(crate) fn seat_of(side: Side) -> Seat {
-    Seat(side.index() as u8)
-}
-
 impl Game for BloodOhio {
     type State = State;
     type Decision = Decision;
@@ -129,18 +118,7 @@ impl Game for BloodOhio {
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        let ending = state.ending?;
-        let level = match (ending.winner, ending.automatic) {
-            (None, _) => "draw",
-            (Some(_), true) => "automatic",
-            (Some(_), false) => "on points",
-        };
-        Some(Outcome {
-            winner: ending.winner.map(seat_of),
-            level: level.into(),
-            points: state.vp.map(i32::from).to_vec(),
-            rule: rule("4.0"),
-        })
+        self.look(state).outcome_scene()
     }
 
     fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {

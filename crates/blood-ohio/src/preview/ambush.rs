@@ -1,14 +1,13 @@
 //! 18.2: the chances of an ambush, die by die.
 
-use super::actions::modifiers;
-use super::{Tone, result};
+use super::{DIE, Tone, result, term};
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::facts::Look;
 use crate::state::Fight;
 use crate::tables::EventFace;
 use crate::text::odds as words;
-use kernel::scene::Preview;
+use kernel::scene::{Preview, Term};
 use kernel::{Chance, Roll, rule};
 
 impl Look<'_> {
@@ -52,9 +51,16 @@ impl Look<'_> {
             title: format!("{} → {}", self.space(from), self.force_words(pieces)),
             column: words::skill(self.leaders_tp(self.outside(by, from)), self.leaders_tp(pieces.iter().copied())),
             columns: Vec::new(),
-            terms: modifiers(&rolled(1)),
+            terms: ambush_terms(&rolled(1), self.river(at)),
             chances,
             chart: Some("ambush".into()),
         }
     }
+}
+
+/// 18.2-b: each modifier with its rule.
+fn ambush_terms(roll: &Roll, river: bool) -> Vec<Term> {
+    let words = words::ambush_words(roll, river).into_iter();
+    let parts = words.zip(roll.modifiers());
+    parts.map(|(word, part)| term(DIE, word, words::signed(i16::from(part.value)), part.rule)).collect()
 }

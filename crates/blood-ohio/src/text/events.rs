@@ -1,7 +1,7 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
 use super::cases::{event_rules, rolls};
-use super::rolls::{cause, chit, event as event_word, roll, scout, strength};
+use super::rolls::{ambush_roll, cause, chit, event as event_word, roll, scout, strength};
 use super::{build, capital, count, does, expedition, force, halves, list, procedure, signed_halves};
 use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
@@ -332,7 +332,7 @@ impl Look<'_> {
             "{} {}{whence}: {}: {end}",
             does(by, "ambush the enemy at", "ambushes the enemy at"),
             self.space(at),
-            roll(die)
+            ambush_roll(die, self.river(at))
         )
     }
 

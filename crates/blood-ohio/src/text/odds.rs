@@ -4,7 +4,7 @@ use super::{count, halves};
 use crate::event::Chit;
 use crate::facts::Look;
 
-pub(crate) use super::rolls::{event, modifier, strength};
+pub(crate) use super::rolls::{ambush_words, event, modifier, strength};
 
 /// "+1", "-2".
 pub(crate) fn signed(value: i16) -> String {

@@ -212,7 +212,7 @@ pub(crate) const fn level(winner: Option<Side>, automatic: bool) -> &'static str
     match (winner, automatic) {
         (None, _) => "draw",
         (Some(_), true) => "automatic",
-        (Some(_), false) => "victory",
+        (Some(_), false) => "on points",
     }
 }
 

@@ -3,16 +3,38 @@
 use crate::event::Chit;
 use crate::state::{Cause, ScoutUse};
 use crate::tables::EventFace;
+use kernel::table::Modifier;
 use kernel::{Roll, RuleId};
 
-/// A die with each modifier: "die 4, core nation +1 = 5".
+/// A die with each modifier: "die 4, heart of the Confederacy +1 = 5".
 pub(super) fn roll(roll: &Roll) -> String {
-    let modifiers = roll.modifiers();
+    worded(roll, &roll.modifiers().iter().map(|part| modifier(part.rule, part.value)).collect::<Vec<_>>())
+}
+
+/// 18.2-b: the die of an ambush, on a river or not.
+pub(super) fn ambush_roll(roll: &Roll, river: bool) -> String {
+    worded(roll, &ambush_words(roll, river))
+}
+
+/// 18.2-b: what each modifier of an ambush is called. On a river one of them is the river's, the last of its rule.
+pub(crate) fn ambush_words(roll: &Roll, river: bool) -> Vec<String> {
+    let parts = roll.modifiers();
+    let last = parts.iter().rposition(|part| part.rule.as_str() == "18.2-b").filter(|_| river);
+    let word = |(at, part): (usize, &Modifier)| match part.rule.as_str() {
+        "18.2-b" if last == Some(at) => "caught on a river".to_owned(),
+        "18.2-b" if part.value > 0 => "better led".to_owned(),
+        "18.2-b" => "they are better led".to_owned(),
+        _ => modifier(part.rule, part.value),
+    };
+    parts.iter().enumerate().map(word).collect()
+}
+
+fn worded(roll: &Roll, words: &[String]) -> String {
     let mut text = format!("die {}", roll.face());
-    for part in modifiers {
-        text.push_str(&format!(", {} {:+}", modifier(part.rule, part.value), part.value));
+    for (part, word) in roll.modifiers().iter().zip(words) {
+        text.push_str(&format!(", {word} {:+}", part.value));
     }
-    if modifiers.is_empty() { text } else { format!("{text} = {}", roll.total()) }
+    if words.is_empty() { text } else { format!("{text} = {}", roll.total()) }
 }
 
 /// What a modifier of a die is called, by its rule.
@@ -27,7 +49,6 @@ pub(crate) fn modifier(rule: RuleId, value: i8) -> String {
         "14.6-d" => "attacked from the river",
         "16.0-b" if value > 0 => "the defender's leader",
         "16.0-b" => "the attacker's leader",
-        "18.2-b" => "better led, or caught on a river",
         "A3.1-b" | "A3.2-b" | "A3.4" => "unused to the woods",
         "25.1" => "loyalty",
         other => return format!("§ {other}"),
