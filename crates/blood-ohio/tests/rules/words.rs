@@ -184,7 +184,7 @@ fn every_question_has_words_and_a_rule() {
         .at("Miami 2", "Turtle Creek")
         .vp(2, 2)
         .operations(Side::Us);
-    for frames in questions(&table.game) {
+    for frames in questions(table.game) {
         let state = State { frames: frames.clone(), ..table.state.clone() };
         let asked = table.game.asked(&state).first().expect("somebody is asked");
         let prompt = table.game.view(&state, Viewer::Seat(asked)).prompt;
