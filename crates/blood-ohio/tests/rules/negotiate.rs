@@ -266,10 +266,8 @@ fn die_and_points_win_a_nation() {
 fn an_ally_takes_the_field() {
     let mut table = opening("harmar", &[]);
     table.state.frames.clear();
-    for piece in ["Little Turtle"] {
-        let id = table.id(piece);
-        table.state[id].at = Place::On(space("Upper Sandusky"));
-    }
+    let turtle = table.id("Little Turtle");
+    table.state[turtle].at = Place::On(space("Upper Sandusky"));
     assert!(!table.state.sites.contains(&village(Nation::Wyandot)));
     assert_eq!(table.site("Upper Sandusky"), Site::Principal(Nation::Wyandot, Health::Full));
     (table.state.segment, table.state.procedure, table.state.acting) = (1, 1, Side::Wc);
