@@ -4,7 +4,7 @@ import { backOff } from '../src/lib/live';
 import { chapters, lines } from '../src/lib/logbook';
 import { extendLog, follows, patchView } from '../src/lib/patch';
 import { inviteLink, matchHash, parseRoute } from '../src/lib/router';
-import type { LogEntry, Piece, View } from '../src/lib/scene';
+import type { Choice, LogEntry, Piece, Prompt, View } from '../src/lib/scene';
 import { dropGame, keepGame, myGame, myGames, type Shelf } from '../src/lib/seats';
 
 const piece = (id: string, at: string): Piece => ({ id, at, seat: 0, face: null, badges: [], spoken: id });
@@ -17,6 +17,14 @@ describe('patches', () => {
     expect(next.turn).toBe('Turn 2');
     expect(next.pieces.map((p) => p.id + p.at)).toEqual(['b0505', 'c0606']);
     expect(view.pieces).toHaveLength(2);
+  });
+  it('change long lists by their difference', () => {
+    const option = (label: string): Choice => ({ decision: label, label, piece: null, place: null, kind: 'button', cost: null });
+    const prompt: Prompt = { question: 'Where?', help: '', rule: '3.0', options: ['a', 'b', 'c', 'd', 'e'].map(option), asides: [], duties: [] };
+    const asked = { ...view, prompt };
+    const next = patchView(asked, { prompt: { help: 'there', options: { gone: [[0, 2], [4, 1]], set: [[1, option('x')], [3, option('y')]] }, asides: [option('z')] } }).prompt;
+    expect([next.question, next.help, next.options.map((o) => o.label).join(''), next.asides.length]).toEqual(['Where?', 'there', 'cxdy', 1]);
+    expect(prompt.options).toHaveLength(5);
   });
   it('keep the order the server gives', () => {
     expect(patchView(view, { pieces: { set: [piece('c', '01')], order: ['c', 'b', 'a'] } }).pieces.map((p) => p.id)).toEqual(['c', 'b', 'a']);

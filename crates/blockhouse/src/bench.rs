@@ -4,9 +4,10 @@ use crate::failure::Failure;
 use crate::library::Library;
 use kernel::advice::{Horizon, Style};
 use kernel::playout::Whim;
-use kernel::{AnyGame, Position, Seed, SeededDice, Start, Viewer};
+use kernel::scene::View;
+use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer};
 use serde_json::{Value, json};
-use server::bench::Load;
+use server::bench::{Load, Report};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -32,27 +33,29 @@ pub fn run(library: &Library, seconds: u64, json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays the first scenario of every game against a real server on this machine.
-pub fn server(library: &Library, games: &[usize], seconds: u64, json: bool) -> Result<(), Failure> {
+/// How the server is measured.
+pub struct Serving {
+    /// How many games at once, one run each.
+    pub games: Vec<usize>,
+    /// Which scenario; the first of each game if none is named.
+    pub scenario: Option<String>,
+    /// How long each run lasts.
+    pub seconds: u64,
+}
+
+/// Plays a scenario of every game against a real server on this machine.
+pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Failure> {
     let folder = std::env::temp_dir().join(format!("blockhouse-bench-{}", std::process::id()));
     let mut rows = Vec::new();
     for game in library.games() {
-        for matches in games {
-            let scenario = game.about().scenarios.first().map(|scenario| scenario.key.clone()).unwrap_or_default();
-            let time = Duration::from_secs(seconds.max(1));
+        let wanted = |key: &str| serving.scenario.as_deref().is_none_or(|wanted| wanted == key);
+        let Some(scenario) = game.about().scenarios.iter().find(|scenario| wanted(&scenario.key)) else { continue };
+        for matches in &serving.games {
+            let (time, scenario) = (Duration::from_secs(serving.seconds.max(1)), scenario.key.clone());
             let load = Load { game: game.clone(), scenario, matches: *matches, time, folder: folder.clone() };
             let report = server::bench::run(&load).map_err(|error| Failure::Verdict(error.to_string()))?;
             if !json {
-                println!(
-                    "{} {}, {} games at once: {} actions/s, p50 {} us, p99 {} us, {} bytes a decision",
-                    report.game,
-                    report.scenario,
-                    report.matches,
-                    report.actions_per_second,
-                    report.p50_us,
-                    report.p99_us,
-                    report.bytes_per_decision
-                );
+                print(&report);
             }
             rows.push(json!(report));
         }
@@ -61,6 +64,26 @@ pub fn server(library: &Library, games: &[usize], seconds: u64, json: bool) -> R
         println!("{:#}", json!(rows));
     }
     Ok(())
+}
+
+fn print(report: &Report) {
+    let Report { game, scenario, matches, long, .. } = report;
+    println!(
+        "{game} {scenario}, {matches} games at once: {} actions/s, p50 {} us, p99 {} us, {} bytes stored and {} sent a decision",
+        report.actions_per_second, report.p50_us, report.p99_us, report.bytes_per_decision, report.heard_per_decision
+    );
+    if long.games == 0 {
+        println!("  no game was played to its end");
+        return;
+    }
+    println!("  {} games of {} decisions to their end:", long.games, long.decisions);
+    for (name, part) in ["first", "sixth", "last"].iter().zip(&long.tenths) {
+        println!("    {name} tenth: p50 {} us, {} bytes of content a decision", part.p50_us, part.bytes);
+    }
+    println!(
+        "    taken up again: {} us from a snapshot, {} us from the first decision",
+        long.resume_us, long.replay_us
+    );
 }
 
 fn measure(game: &dyn AnyGame, start: &Start, time: Duration) -> Result<Value, Failure> {
@@ -84,8 +107,20 @@ fn measure(game: &dyn AnyGame, start: &Start, time: Duration) -> Result<Value, F
         "list_options_ns": each(&positions, |position| options(position)),
         "copy_state_ns": each(&positions, |position| usize::from(position.boxed().asked().is_empty())),
         "hash_state_ns": each(&positions, |position| position.hash().0 as usize),
+        "make_views_ns": each(&positions, |position| views(position).len()),
+        "views_bytes": positions.iter().map(|position| bytes(&**position)).sum::<usize>() / positions.len().max(1),
+        "views_bytes_at_most": positions.iter().map(|position| bytes(&**position)).max(),
         "search_nodes_per_second": search(&positions),
     }))
+}
+
+/// What both sides and an observer see: the server's main work.
+fn views(position: &dyn Position) -> [View; 3] {
+    [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Observer].map(|viewer| position.view(viewer))
+}
+
+fn bytes(position: &dyn Position) -> usize {
+    views(position).iter().map(|view| json!(view).to_string().len()).sum()
 }
 
 /// Decisions a second that opponents try in thought: quick players on imagined positions, two player turns at a time.

@@ -184,6 +184,9 @@ enum Command {
         /// Measures the server instead: so many games at once, such as 1,50,200
         #[arg(long, value_name = "GAMES", value_delimiter = ',', num_args = 0.., default_missing_value = "1,50,200")]
         server: Option<Vec<usize>>,
+        /// With --server: which scenario of each game that has it, instead of the first
+        #[arg(long, value_name = "S", requires = "server")]
+        scenario: Option<String>,
         /// Seconds to measure each scenario
         #[arg(long, default_value_t = 2)]
         seconds: u64,
@@ -226,7 +229,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Rules { game, coverage: true, json } => coverage::print(&*library.game(&game)?, json),
         Command::Rules { game, coverage: false, json } => inspect::rules(&*library.game(&game)?, json),
         Command::Data { game, provenance, json } => inspect::data(&*library.game(&game)?, provenance, json),
-        Command::Bench { server: Some(games), seconds, json } => bench::server(&library, &games, seconds, json),
-        Command::Bench { server: None, seconds, json } => bench::run(&library, seconds, json),
+        Command::Bench { server: Some(games), scenario, seconds, json } => {
+            bench::server(&library, &bench::Serving { games, scenario, seconds }, json)
+        }
+        Command::Bench { server: None, seconds, json, .. } => bench::run(&library, seconds, json),
     }
 }

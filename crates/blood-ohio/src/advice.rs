@@ -71,7 +71,9 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
             found.extend(council::plans(look, side, wide));
         }
         Some(Frame::Moving(moving)) => found.extend(march::ways_on(look, moving, wide)),
-        Some(Frame::Ambush { .. } | Frame::Fight(_) | Frame::Losses(_) | Frame::Relocate { .. } | Frame::Retreat(_)) => {
+        Some(
+            Frame::Ambush { .. } | Frame::Fight(_) | Frame::Losses(_) | Frame::Relocate { .. } | Frame::Retreat(_),
+        ) => {
             let mut options = Vec::new();
             look.options(side, &mut options);
             found.extend(options.into_iter().map(|option| vec![option]));

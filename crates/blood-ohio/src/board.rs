@@ -398,6 +398,19 @@ impl Board {
         self.gates().find(|(_, gate)| *gate == Gate::Nation(nation)).map(|(space, _)| space)
     }
 
+    /// How far the nearest river space is.
+    pub fn to_river(&self, space: Space) -> u8 {
+        self.to_river_of(space, None)
+    }
+
+    /// How far the nearest river space of this nation is, or of anybody.
+    pub fn to_river_of(&self, space: Space, nation: Option<Nation>) -> u8 {
+        let rivers = self.spaces().filter(|other| {
+            self.terrain(*other) == Terrain::River && (nation.is_none() || self.owner(*other) == nation)
+        });
+        rivers.map(|river| self.distance(space, river)).min().unwrap_or(Self::UNREACHABLE)
+    }
+
     /// 5.3-c, A4.0: is a river space, of this nation or of anybody, at most two spaces away?
     pub fn river_within_two(&self, space: Space, nation: Option<Nation>) -> bool {
         let river = |at: &Space| self.terrain(*at) == Terrain::River && (nation.is_none() || self.owner(*at) == nation);

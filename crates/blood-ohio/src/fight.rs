@@ -101,9 +101,13 @@ impl Look<'_> {
         } else {
             Defence::Bare
         };
-        let defenders: Vec<PieceId> =
+        let mut defenders: Vec<PieceId> =
             if fort { look.garrison(space).collect() } else { look.outside(enemy, space).collect() };
         let both = defenders.iter().any(|piece| look.kind(*piece) != Kind::Arms);
+        if !both {
+            // 23.0-g: markers that lie in a village without warriors take no part.
+            defenders.clear();
+        }
         Fight {
             space,
             attacker,

@@ -198,7 +198,7 @@ impl Look<'_> {
         ensure(met == 0, Refusal::new(Why::DroppedAmongEnemies).piece(piece).space(at))?;
         let rest: Vec<PieceId> = moving.pieces.iter().copied().filter(|known| *known != piece).collect();
         if self.kind(piece) == Kind::Arms {
-            self.check_leave_arms(piece, at)?;
+            self.check_leave_arms(piece, moving)?;
         }
         let orphan = |known: &&PieceId| self.kind(**known) == Kind::Arms && !self.warriors_of_holder(**known, &rest);
         if let Some(arms) = rest.iter().find(orphan) {
@@ -215,11 +215,12 @@ impl Look<'_> {
     }
 
     /// 23.0-d: where a marker may be left.
-    fn check_leave_arms(&self, arms: PieceId, at: Space) -> Decided {
-        let holder = self.holder(arms);
+    fn check_leave_arms(&self, arms: PieceId, moving: &Moving) -> Decided {
+        let at = moving.at();
         let village = self.village(at).is_some_and(|(nation, ..)| self.state.member(nation));
-        let warriors = |piece: PieceId| self.kind(piece) == Kind::Warriors && self.facts.nation(piece) == holder;
-        let kept = village || self.at(Side::Wc, at).any(warriors);
+        // Those who march on keep nobody company.
+        let stays = |piece: PieceId| self.kind(piece) == Kind::Warriors && !moving.pieces.contains(&piece);
+        let kept = village || self.at(Side::Wc, at).any(stays);
         ensure(kept, Refusal::new(Why::ArmsDropped).piece(arms).space(at))
     }
 

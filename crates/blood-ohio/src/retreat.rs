@@ -312,6 +312,13 @@ impl Act<'_, '_> {
                 _ => {}
             }
         }
+        // 15.1: the stack it flees from leaves it alone; 18.0-c: so do those that have ambushed it in this move.
+        let mut ambushed = vec![retreat.from];
+        if let Way::Ashore(ambusher) = retreat.way {
+            ambushed.push(ambusher);
+        }
+        let moving = self.look().moving().filter(|moving| moving.side == retreat.side);
+        ambushed.extend(moving.into_iter().flat_map(|moving| moving.ambushed.iter().copied()));
         for (at, river, pieces) in retreat.groups.into_iter().rev() {
             self.push(Frame::Fallen(Fallen {
                 side: retreat.side,
@@ -319,11 +326,7 @@ impl Act<'_, '_> {
                 at,
                 from: retreat.from,
                 river,
-                // 15.1: the stack it flees from leaves it alone.
-                ambushed: match retreat.way {
-                    Way::Ashore(ambusher) => vec![retreat.from, ambusher],
-                    Way::Back(_) | Way::Away(_) | Way::OutOfFort => vec![retreat.from],
-                },
+                ambushed: ambushed.clone(),
                 passed: false,
             }));
         }

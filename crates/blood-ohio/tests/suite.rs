@@ -9,8 +9,7 @@ use kernel::suite::{self, Closeness};
 use kernel::{Game, Seat, Seed, SeededDice, Start, Table, playout};
 use proptest::prelude::*;
 
-const SCENARIOS: [&str; 7] =
-    ["learning-1", "learning-2", "learning-3", "harmar", "wabash", "legion", "campaign"];
+const SCENARIOS: [&str; 7] = ["learning-1", "learning-2", "learning-3", "harmar", "wabash", "legion", "campaign"];
 const OPTIONS: [&str; 3] = ["revised-nation-check", "hidden-stacks", "sudden-death"];
 
 /// A start with the options whose bit is set.

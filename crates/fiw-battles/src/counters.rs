@@ -168,6 +168,8 @@ pub struct Counter {
     pub key: String,
     /// The name printed on it, such as `1 Mass`.
     pub name: String,
+    /// Whether another counter of its scenario bears the same name.
+    pub has_namesake: bool,
     /// The side it fights for.
     pub army: Army,
     /// Its type.
@@ -233,11 +235,20 @@ pub(crate) fn read(file: &Reader<'_>) -> (u16, Vec<Counter>, Vec<Marker>) {
     let sheet = file.table("sheet");
     let total = sheet.int("counters", 1..=1000);
     sheet.provenance();
-    let counters: Vec<Counter> = file.tables("unit").iter().map(read_counter).collect();
+    let mut counters: Vec<Counter> = file.tables("unit").iter().map(read_counter).collect();
+    find_namesakes(&mut counters);
     if counters.len() > usize::from(u8::MAX) {
         file.problem("unit", &format!("a list of {}", counters.len()), "at most 255 units");
     }
     (total, counters, file.tables("marker").iter().map(read_marker).collect())
+}
+
+fn find_namesakes(counters: &mut [Counter]) {
+    for place in 0..counters.len() {
+        let Counter { scenario, name, .. } = &counters[place];
+        let same = |other: &&Counter| other.scenario == *scenario && other.name == *name;
+        counters[place].has_namesake = counters.iter().filter(same).count() > 1;
+    }
 }
 
 fn read_counter(row: &Reader<'_>) -> Counter {
@@ -247,6 +258,7 @@ fn read_counter(row: &Reader<'_>) -> Counter {
     let counter = Counter {
         key: row.str("key"),
         name: row.str("name"),
+        has_namesake: false,
         army: row.choice("army"),
         arm,
         light: row.flag("light"),

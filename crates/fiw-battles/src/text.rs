@@ -67,6 +67,25 @@ pub(crate) fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// Adds a small number. Views hold hundreds of them, and the general way of writing takes ten times as long.
+pub(crate) fn add_number(text: &mut String, number: u8) {
+    if number >= 100 {
+        text.push(char::from(b'0' + number / 100));
+    }
+    if number >= 10 {
+        text.push(char::from(b'0' + number / 10 % 10));
+    }
+    text.push(char::from(b'0' + number % 10));
+}
+
+/// A number with its sign, as rally values are printed: "+2", "-1", "+0".
+pub(crate) fn signed(number: i8) -> String {
+    let mut text = String::with_capacity(4);
+    text.push(if number < 0 { '-' } else { '+' });
+    add_number(&mut text, number.unsigned_abs());
+    text
+}
+
 /// Movement points with their unit.
 pub(crate) fn points(number: u8) -> String {
     format!("{number} MP")
@@ -96,8 +115,7 @@ impl Look<'_> {
             (Arm::Indian, "Indians") => "Nations",
             (_, name) => name,
         };
-        let twin = self.state.units().any(|(other, _)| other != unit && self.counter(other).name == counter.name);
-        if twin { format!("{} {name}", army(counter.army)) } else { name.to_owned() }
+        if counter.has_namesake { [army(counter.army), " ", name].concat() } else { name.to_owned() }
     }
 
     /// Several units in one line.
@@ -121,5 +139,22 @@ impl Look<'_> {
         units.sort_by_key(|unit| self.arm(*unit) == Arm::Leader);
         let there: Vec<String> = units.into_iter().map(|unit| self.name(unit)).collect();
         if there.is_empty() { hex.to_string() } else { format!("{hex} ({})", there.join(", ")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_everywhere() {
+        for number in 0..=u8::MAX {
+            let mut text = String::new();
+            add_number(&mut text, number);
+            assert_eq!(text, number.to_string());
+        }
+        for number in i8::MIN..=i8::MAX {
+            assert_eq!(signed(number), format!("{number:+}"));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A hex as the map prints it.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
@@ -88,7 +88,9 @@ impl Hex {
 
 impl fmt::Display for Hex {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{:02}{:02}", self.column(), self.row())
+        // Columns and rows are below 100. Boards are written hex by hex, so the digits are made by hand.
+        let digits = [self.column() / 10, self.column() % 10, self.row() / 10, self.row() % 10];
+        digits.iter().try_for_each(|digit| out.write_char(char::from(b'0' + digit)))
     }
 }
 

@@ -4,7 +4,12 @@
 //! options it was sent, at random, sends it, and waits for the acknowledgement; when the game is over the two begin
 //! another. Server and load run in this process on threads of their own and share the machine's cores.
 
+mod long;
+
+pub use long::{Long, Part};
+
 use crate::error::Error;
+use crate::ids::MatchId;
 use crate::store::Sqlite;
 use crate::{Client, Config, Limits, Serving};
 use futures_util::{SinkExt, StreamExt};
@@ -56,14 +61,12 @@ pub struct Report {
     pub p99_us: u64,
     /// All were.
     pub max_us: u64,
-    /// The median of decisions among the first hundred of their match.
-    pub early_p50_us: u64,
-    /// The median of decisions after the five hundredth of their match; 0 if none was that long.
-    pub late_p50_us: u64,
     /// Bytes of the database for each stored decision.
     pub bytes_per_decision: u64,
-    /// Games played to their end.
-    pub finished: u64,
+    /// Bytes received by a player for each decision, the openings included.
+    pub heard_per_decision: u64,
+    /// What those cost that were played to their end, early and late.
+    pub long: Long,
 }
 
 /// Plays and measures. Blocks; starts its own threads.
@@ -89,11 +92,13 @@ pub fn run(load: &Load) -> Result<Report, Error> {
     let _ = stop.send(());
     let _ = server.block_on(running);
     drop(server);
-    let weight = Sqlite::weigh(&database);
+    let measured = played.and_then(|(samples, elapsed)| {
+        let long = long::measure(&database, &load.game, &samples.finished)?;
+        let (decisions, bytes) = Sqlite::weigh(&database)?;
+        Ok(Report { long, ..report(load, &samples, elapsed, bytes.checked_div(decisions).unwrap_or(0)) })
+    });
     let _ = std::fs::remove_dir_all(&load.folder);
-    let (decisions, bytes) = weight?;
-    let (samples, elapsed) = played?;
-    Ok(report(load, samples, elapsed, bytes.checked_div(decisions).unwrap_or(0)))
+    measured
 }
 
 fn runtime(threads: usize) -> Result<tokio::runtime::Runtime, Error> {
@@ -101,28 +106,28 @@ fn runtime(threads: usize) -> Result<tokio::runtime::Runtime, Error> {
     builder.worker_threads(threads).enable_all().build().map_err(Error::internal)
 }
 
-/// One decision: its number in the match and how long it took.
-struct Sample {
-    seq: u64,
-    micros: u64,
+/// A match and how long each of its decisions took.
+struct Played {
+    id: MatchId,
+    micros: Vec<u64>,
 }
 
 #[derive(Default)]
 struct Samples {
-    all: Vec<Sample>,
-    finished: u64,
+    /// Matches played to their end, and those that were not.
+    finished: Vec<Played>,
+    unfinished: Vec<Played>,
+    /// Bytes that players received.
+    heard: u64,
 }
 
-fn report(load: &Load, samples: Samples, elapsed: Duration, bytes_per_decision: u64) -> Report {
-    let sorted = |fits: fn(u64) -> bool| {
-        let mut micros: Vec<u64> = samples.all.iter().filter(|s| fits(s.seq)).map(|s| s.micros).collect();
-        micros.sort_unstable();
-        micros
+fn report(load: &Load, samples: &Samples, elapsed: Duration, bytes_per_decision: u64) -> Report {
+    let played = samples.finished.iter().chain(&samples.unfinished);
+    let mut all: Vec<u64> = played.flat_map(|played| &played.micros).copied().collect();
+    all.sort_unstable();
+    let at = |per_mille: usize| {
+        all.get((all.len() * per_mille / 1000).min(all.len().saturating_sub(1))).copied().unwrap_or(0)
     };
-    let at = |sorted: &[u64], per_mille: usize| {
-        sorted.get((sorted.len() * per_mille / 1000).min(sorted.len().saturating_sub(1))).copied().unwrap_or(0)
-    };
-    let (all, early, late) = (sorted(|_| true), sorted(|seq| seq < 100), sorted(|seq| seq > 500));
     let millis = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX).max(1);
     let actions = all.len() as u64;
     Report {
@@ -131,13 +136,12 @@ fn report(load: &Load, samples: Samples, elapsed: Duration, bytes_per_decision: 
         matches: load.matches,
         actions,
         actions_per_second: actions * 1000 / millis,
-        p50_us: at(&all, 500),
-        p99_us: at(&all, 990),
-        max_us: at(&all, 1000),
-        early_p50_us: at(&early, 500),
-        late_p50_us: at(&late, 500),
+        p50_us: at(500),
+        p99_us: at(990),
+        max_us: at(1000),
         bytes_per_decision,
-        finished: samples.finished,
+        heard_per_decision: (samples.heard / load.game.about().seats.len() as u64).checked_div(actions).unwrap_or(0),
+        long: Long::default(),
     }
 }
 
@@ -150,8 +154,9 @@ async fn play_all(load: &Load, address: SocketAddr, app: crate::App) -> Result<(
     let mut samples = Samples::default();
     for pair in pairs {
         let played = pair.await.map_err(Error::internal)??;
-        samples.all.extend(played.all);
-        samples.finished += played.finished;
+        samples.finished.extend(played.finished);
+        samples.unfinished.extend(played.unfinished);
+        samples.heard += played.heard;
     }
     Ok((samples, begun.elapsed()))
 }
@@ -174,28 +179,31 @@ async fn play_on(
             let token = made.seats.get(key).and_then(Option::as_ref).map_or("", |token| token.reveal());
             players.push(Player::sit(address, made.id.as_str(), token).await?);
         }
-        play(&mut players, &mut whim, until, &mut samples).await?;
+        let mut played = Played { id: made.id, micros: Vec::new() };
+        let over = play(&mut players, &mut whim, until, &mut played.micros).await?;
+        samples.heard += players.iter().map(|player| player.heard).sum::<u64>();
+        if over { samples.finished.push(played) } else { samples.unfinished.push(played) }
     }
     Ok(samples)
 }
 
-async fn play(players: &mut [Player], whim: &mut Whim, until: Instant, samples: &mut Samples) -> Result<(), Error> {
+/// Plays one match until its end or the end of time; says which.
+async fn play(players: &mut [Player], whim: &mut Whim, until: Instant, took: &mut Vec<u64>) -> Result<bool, Error> {
     let mut seq = players[0].seq;
     while Instant::now() < until {
         let Some(seat) = players[0].asked.first().copied().map(usize::from) else {
-            samples.finished += 1;
-            return Ok(());
+            return Ok(true);
         };
         let sent = Instant::now();
         players[seat].decide(seat, seq, whim).await?;
         seq += 1;
         let micros = u64::try_from(sent.elapsed().as_micros()).unwrap_or(u64::MAX);
-        samples.all.push(Sample { seq, micros });
+        took.push(micros);
         for player in players.iter_mut() {
             player.catch_up(seq).await?;
         }
     }
-    Ok(())
+    Ok(false)
 }
 
 /// What a player reads of a message; the rest is skipped.
@@ -221,13 +229,21 @@ struct Opening<'a> {
 struct Seen<'a> {
     asked: Option<Vec<u8>>,
     #[serde(borrow)]
-    prompt: Option<&'a RawValue>,
+    prompt: Option<Question<'a>>,
 }
 
 #[derive(Deserialize)]
 struct Question<'a> {
+    /// The whole list or what changed in it.
     #[serde(borrow)]
-    options: Vec<Offered<'a>>,
+    options: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct Edit<'a> {
+    gone: Vec<[usize; 2]>,
+    #[serde(borrow)]
+    set: Vec<(usize, &'a RawValue)>,
 }
 
 #[derive(Deserialize)]
@@ -246,8 +262,25 @@ struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     seq: u64,
     asked: Vec<u8>,
-    /// The last question, read only by the one who answers it.
-    prompt: Box<RawValue>,
+    options: Vec<Box<RawValue>>,
+    /// What changed in the options, read only by the one who answers.
+    changes: Vec<Box<RawValue>>,
+    heard: u64,
+}
+
+/// The list after a change.
+fn laid(mut list: Vec<Box<RawValue>>, change: &RawValue) -> Result<Vec<Box<RawValue>>, Error> {
+    if is_whole(change) {
+        return serde_json::from_str(change.get()).map_err(Error::internal);
+    }
+    let Edit { gone, set } = serde_json::from_str(change.get()).map_err(Error::internal)?;
+    gone.iter().rev().for_each(|[from, count]| drop(list.drain(*from..from + count)));
+    set.iter().for_each(|(place, item)| list.insert(*place, (*item).to_owned()));
+    Ok(list)
+}
+
+fn is_whole(change: &RawValue) -> bool {
+    change.get().starts_with('[')
 }
 
 impl Player {
@@ -259,7 +292,8 @@ impl Player {
         let settings = Some(WebSocketConfig::default().read_buffer_size(4096));
         let joined = tokio_tungstenite::client_async_with_config(url, stream, settings).await;
         let (socket, _) = joined.map_err(Error::internal)?;
-        let mut player = Self { socket, seq: 0, asked: Vec::new(), prompt: RawValue::NULL.to_owned() };
+        let (asked, options, changes) = (Vec::new(), Vec::new(), Vec::new());
+        let mut player = Self { socket, seq: 0, asked, options, changes, heard: 0 };
         player.send(format!("{{\"tokens\":[\"{token}\"]}}")).await?;
         player.hear().await?;
         Ok(player)
@@ -274,6 +308,7 @@ impl Player {
         loop {
             let message = self.socket.next().await.ok_or_else(|| Error::internal("the server hung up"))?;
             let Message::Text(text) = message.map_err(Error::internal)? else { continue };
+            self.heard += text.len() as u64;
             let heard: Heard<'_> = serde_json::from_str(&text).map_err(Error::internal)?;
             if let Some(error) = heard.error {
                 return Err(Error::internal(format!("refused: {error}: {text}")));
@@ -285,16 +320,24 @@ impl Player {
             self.seq = seq.unwrap_or(self.seq);
             if let Some(Seen { asked, prompt }) = view {
                 self.asked = asked.unwrap_or_else(|| std::mem::take(&mut self.asked));
-                self.prompt = prompt.map_or_else(|| std::mem::take(&mut self.prompt), RawValue::to_owned);
+                if let Some(change) = prompt.and_then(|prompt| prompt.options) {
+                    if is_whole(change) {
+                        self.changes.clear();
+                    }
+                    self.changes.push(change.to_owned());
+                }
             }
             return Ok(heard.answer.is_some_and(|answer| answer.applied == 1));
         }
     }
 
     async fn decide(&mut self, seat: usize, seq: u64, whim: &mut Whim) -> Result<(), Error> {
-        let question: Question<'_> = serde_json::from_str(self.prompt.get()).map_err(Error::internal)?;
-        let pick = question.options.get(whim.below(question.options.len().max(1)));
-        let decision = pick.ok_or_else(|| Error::internal("asked without options"))?.decision;
+        for change in std::mem::take(&mut self.changes) {
+            self.options = laid(std::mem::take(&mut self.options), &change)?;
+        }
+        let pick = self.options.get(whim.below(self.options.len().max(1)));
+        let pick = pick.ok_or_else(|| Error::internal("asked without options"))?;
+        let Offered { decision } = serde_json::from_str(pick.get()).map_err(Error::internal)?;
         let text = format!("{{\"decide\":{{\"seat\":{seat},\"seq\":{seq},\"decisions\":[{decision}]}},\"ref\":0}}");
         self.send(text).await?;
         while !self.hear().await? {}

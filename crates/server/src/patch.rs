@@ -1,7 +1,7 @@
 //! What changed between two views of the same eyes.
 
-use kernel::scene::{Arrow, Fact, Holding, Mark, Meter, Piece, Prompt, Track, View};
-use kernel::{Outcome, Seat};
+use kernel::scene::{Arrow, Choice, Duty, Fact, Holding, Mark, Meter, Piece, Prompt, Track, View};
+use kernel::{Outcome, RuleId, Seat};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,9 +33,41 @@ pub struct Patch<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     asked: Option<&'a [Seat]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    prompt: Option<&'a Prompt>,
+    prompt: Option<Question<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outcome: Option<Option<&'a Outcome>>,
+}
+
+/// The parts of a prompt that changed.
+#[derive(Debug, Serialize)]
+pub struct Question<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    question: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<RuleId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<List<'a, Choice>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asides: Option<List<'a, Choice>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    duties: Option<List<'a, Duty>>,
+}
+
+/// A list that changed. A set-up offers hundreds of options, of which a decision changes few.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum List<'a, T> {
+    /// All of it.
+    Whole(&'a [T]),
+    /// The difference.
+    Edit {
+        /// What goes: place in the old list and how many from there.
+        gone: Vec<[usize; 2]>,
+        /// What comes: place in the new list, in order.
+        set: Vec<(usize, &'a T)>,
+    },
 }
 
 /// Pieces that are new, changed or gone.
@@ -85,10 +117,53 @@ impl<'a> Patch<'a> {
             meters: changed(old.meters.as_slice(), meters),
             facts: changed(old.facts.as_slice(), facts),
             asked: changed(old.asked.as_slice(), asked),
-            prompt: changed(&old.prompt, prompt),
+            prompt: between_prompts(&old.prompt, prompt),
             outcome: changed(&old.outcome, outcome).map(Option::as_ref),
         }
     }
+}
+
+fn between_prompts<'a>(old: &Prompt, new: &'a Prompt) -> Option<Question<'a>> {
+    if old == new {
+        return None;
+    }
+    let Prompt { question, help, rule, options, asides, duties } = new;
+    Some(Question {
+        question: changed(old.question.as_str(), question),
+        help: changed(old.help.as_str(), help),
+        rule: changed(&old.rule, rule).copied(),
+        options: between_lists(&old.options, options),
+        asides: between_lists(&old.asides, asides),
+        duties: between_lists(&old.duties, duties),
+    })
+}
+
+/// More that is new than this, and the whole list is sent: looking for differences would cost more than it saves.
+const MOST_SET: usize = 16;
+
+/// Walks through both lists; what is not found further on in the old one is new.
+fn between_lists<'a, T: PartialEq>(old: &[T], new: &'a [T]) -> Option<List<'a, T>> {
+    if old == new {
+        return None;
+    }
+    let (mut gone, mut set, mut at) = (Vec::new(), Vec::new(), 0);
+    for (place, item) in new.iter().enumerate() {
+        match old[at..].iter().position(|was| was == item) {
+            Some(0) => at += 1,
+            Some(skipped) => {
+                gone.push([at, skipped]);
+                at += skipped + 1;
+            }
+            None => set.push((place, item)),
+        }
+        if set.len() > MOST_SET.min(new.len() / 2) {
+            return Some(List::Whole(new));
+        }
+    }
+    if at < old.len() {
+        gone.push([at, old.len() - at]);
+    }
+    Some(List::Edit { gone, set })
 }
 
 fn between_pieces<'a>(old: &'a [Piece], new: &'a [Piece]) -> Option<Pieces<'a>> {
@@ -127,6 +202,38 @@ mod tests {
         let (old, new) = ([piece("a", "1"), piece("b", "1")], [piece("a", "1"), piece("b", "2")]);
         assert_eq!(patch(&old, &new), json!({ "set": [new[1]], "gone": [] }));
         assert_eq!(patch(&old, &old), json!(null));
+    }
+
+    fn edit(old: &[u8], new: &[u8]) -> serde_json::Value {
+        let sent = json!(between_lists(old, new));
+        if sent["gone"].is_array() {
+            // What a client does with it.
+            let number = |value: &serde_json::Value| value.as_u64().unwrap() as usize;
+            let runs =
+                sent["gone"].as_array().unwrap().iter().map(|run| number(&run[0])..number(&run[0]) + number(&run[1]));
+            let gone: Vec<usize> = runs.flatten().collect();
+            let mut laid: Vec<u8> =
+                old.iter().enumerate().filter(|(place, _)| !gone.contains(place)).map(|(_, item)| *item).collect();
+            for item in sent["set"].as_array().unwrap() {
+                laid.insert(number(&item[0]), number(&item[1]) as u8);
+            }
+            assert_eq!(laid, new);
+        }
+        sent
+    }
+
+    #[test]
+    fn of_a_long_list_only_the_difference_is_sent() {
+        assert_eq!(edit(&[1, 2, 3, 4, 5, 6], &[1, 4, 6]), json!({ "gone": [[1, 2], [4, 1]], "set": [] }));
+        assert_eq!(edit(&[1, 2, 3, 4], &[1, 2, 9, 3, 4]), json!({ "gone": [], "set": [[2, 9]] }));
+        assert_eq!(edit(&[1, 2, 3, 4], &[4, 1, 2, 3]), json!([4, 1, 2, 3]), "shuffled: all of it");
+        assert_eq!(edit(&[1, 2], &[]), json!({ "gone": [[0, 2]], "set": [] }));
+        assert_eq!((edit(&[], &[1, 2]), edit(&[1], &[1])), (json!([1, 2]), json!(null)));
+        // Each of many pairs, as they come.
+        for number in 0..500u32 {
+            let list = |seed: u32| -> Vec<u8> { (0..12).filter(|bit| seed >> bit & 1 == 1).collect() };
+            edit(&list(number.wrapping_mul(2_654_435_761) >> 20), &list(number.wrapping_mul(40_503) >> 3));
+        }
     }
 
     #[test]

@@ -1,5 +1,5 @@
 // The HTTP interface of docs/api.md. Tokens go into a header, never into an address.
-import type { About, Board, Created, Decision, Moment, Preview, Reach, Rule, Snapshot, WhyNot } from './scene';
+import type { About, Board, Created, Decision, Hint, Moment, Preview, Reach, Rule, Snapshot, WhyNot } from './scene';
 
 export class Refused extends Error {
   constructor(readonly code: string, text: string, readonly rule: string | null, readonly status: number) {
@@ -91,6 +91,9 @@ export class MatchApi {
   }
   reach(seat: string, piece: string): Promise<Reach[]> {
     return ask(`${this.base}/reach${query({ seat, piece })}`, this.tokens);
+  }
+  hint(seat: string): Promise<{ seq: number; hints: Hint[] }> {
+    return ask(`${this.base}/hint${query({ seat })}`, this.tokens);
   }
   at(step: number, seat?: string): Promise<Moment> {
     return ask(`${this.base}/at/${step}${query({ seat })}`, this.tokens);

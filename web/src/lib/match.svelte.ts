@@ -39,6 +39,9 @@ export class Match {
 
   selected = $state<string | null>(null);
   reach = $state.raw<Reach[]>([]);
+  /** What the computer would do, for as long as the match stands where it was asked. */
+  hint = $state.raw<{ seq: number; text: string } | null>(null);
+  wondering = $state(false);
   pointed = $state<string | null>(null);
   /** A choice shown with its odds and waiting for a second click. */
   armed = $state.raw<Choice | null>(null);
@@ -300,6 +303,18 @@ export class Match {
     if (this.previewOf !== c) return;
     this.preview = p;
     if (p) this.announce(`${p.title}, ${p.column}. ${p.chances.map((x) => `${x.text} ${Math.round(x.per_mille / 10)} %`).join(', ')}`);
+  }
+  /** Asks the computer what it would do in my place. */
+  async wonder(): Promise<void> {
+    const seat = this.acting, seq = this.snapshot?.seq;
+    if (!seat || this.wondering) return;
+    this.wondering = true;
+    const told = await this.api.hint(seat.key).catch(() => null);
+    this.wondering = false;
+    if (this.snapshot?.seq !== seq) return;
+    const text = told?.hints.length ? say.hints(told.hints) : say.noHint;
+    this.hint = { seq: seq ?? 0, text };
+    this.announce(text);
   }
   /** Asks the rules about a piece or place without acting. */
   explain(piece: string | null, place: string): void {

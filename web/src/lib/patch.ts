@@ -1,5 +1,5 @@
 // Differences sent by the server, laid on what is already known.
-import type { LogEntry, Piece, PiecePatch, Update, View, ViewPatch } from './scene';
+import type { ListPatch, LogEntry, Piece, PiecePatch, Prompt, PromptPatch, Update, View, ViewPatch } from './scene';
 
 function patchPieces(pieces: readonly Piece[], patch: PiecePatch): Piece[] {
   const set = new Map((patch.set ?? []).map((p) => [p.id, p])), gone = new Set(patch.gone ?? []);
@@ -14,10 +14,29 @@ function patchPieces(pieces: readonly Piece[], patch: PiecePatch): Piece[] {
   return all.sort((a, b) => (rank.get(a.id) ?? all.length) - (rank.get(b.id) ?? all.length));
 }
 
+/** A list after its differences: runs of the old one go, then what is new takes its places in order. */
+function patchList<T>(list: readonly T[], patch: readonly T[] | ListPatch<T>): T[] {
+  if (!('gone' in patch)) return [...patch];
+  const gone = new Set(patch.gone.flatMap(([from, count]) => Array.from({ length: count }, (_, i) => from + i)));
+  const out = list.filter((_, i) => !gone.has(i));
+  for (const [at, item] of patch.set) out.splice(at, 0, item);
+  return out;
+}
+function patchPrompt(prompt: Prompt, patch: PromptPatch): Prompt {
+  const { options, asides, duties, ...words } = patch;
+  return {
+    ...prompt, ...words,
+    ...(options ? { options: patchList(prompt.options, options) } : {}),
+    ...(asides ? { asides: patchList(prompt.asides, asides) } : {}),
+    ...(duties ? { duties: patchList(prompt.duties, duties) } : {}),
+  };
+}
+
 /** The view after a patch: changed fields replace the old ones, pieces are changed one by one. */
 export function patchView(view: View, patch: ViewPatch): View {
-  const { pieces, ...fields } = patch;
+  const { pieces, prompt, ...fields } = patch;
   const next: View = { ...view, ...fields };
+  if (prompt) next.prompt = patchPrompt(view.prompt, prompt);
   if (Array.isArray(pieces)) next.pieces = pieces;
   else if (pieces) next.pieces = patchPieces(view.pieces, pieces);
   return next;

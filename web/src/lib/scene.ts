@@ -318,7 +318,15 @@ export interface LogEntry {
 }
 export interface Thinking {
   seat: Seat | string;
+  /** Thousandths of what this thought may cost. */
   progress: number;
+}
+export interface Hint {
+  plan: Decision[];
+  label: string;
+  /** Thousandths of a victory point. */
+  value: number;
+  why: [string, number][];
 }
 export interface Takeback {
   seat: Seat | string;
@@ -350,7 +358,18 @@ export interface PiecePatch {
   /** All ids in order, when setting alone would not give it. */
   order?: string[];
 }
-export type ViewPatch = Partial<Omit<View, 'pieces'>> & { pieces?: PiecePatch | Piece[] };
+export interface ListPatch<T> {
+  /** Runs of the old list that go: place and length. */
+  gone: [number, number][];
+  /** What comes, with its place in the new list, in order. */
+  set: [number, T][];
+}
+export type PromptPatch = Partial<Omit<Prompt, 'options' | 'asides' | 'duties'>> & {
+  options?: Choice[] | ListPatch<Choice>;
+  asides?: Choice[] | ListPatch<Choice>;
+  duties?: Duty[] | ListPatch<Duty>;
+};
+export type ViewPatch = Partial<Omit<View, 'pieces' | 'prompt'>> & { pieces?: PiecePatch | Piece[]; prompt?: PromptPatch };
 export interface Update {
   seq: number;
   steps?: number;

@@ -28,6 +28,7 @@ export const say = {
   refused: 'Not allowed', noUndo: 'Nothing to undo',
   undo: 'Undo', back: 'Back', cancel: 'Cancel', confirmVerb: 'Confirm', more: 'More', close: 'Close',
   waiting: (who: string) => `Waiting for ${who}`, thinking: (who: string) => `${who} is thinking`,
+  hint: 'Hint', noHint: 'No hint now.', hints: (list: { label: string; value: number }[]) => list.map((h, i) => `${i + 1}. ${h.label} (${h.value < 0 ? '−' : '+'}${(Math.abs(h.value) / 1000).toFixed(1)})`).join(' · '),
   duties: 'Still to do', andMore: (n: number) => `and ${n} more`, chooseOne: 'Which?', unplaced: 'To be placed',
   moveTo: (name: string, place: string, cost: string) => `Move ${name} to ${place}: ${cost}`,
   pickHex: 'Choose a numbered place; the number is the cost. A square means the unit stops there.',

@@ -70,7 +70,13 @@ impl Look<'_> {
             Kind::Arms if on_map => -90,
             Kind::RegularInfantry | Kind::RegularCavalry if on_map => fp * (US_FP + 20),
             Kind::MilitiaInfantry | Kind::MilitiaCavalry if on_map => fp * (US_FP - 20),
-            Kind::Wagon if on_map => if flipped { 60 } else { 140 },
+            Kind::Wagon if on_map => {
+                if flipped {
+                    60
+                } else {
+                    140
+                }
+            }
             Kind::Artillery if on_map && !flipped => 150,
             Kind::Scout if on_map => 60,
             Kind::Warriors
@@ -81,7 +87,13 @@ impl Look<'_> {
             | Kind::MilitiaCavalry
             | Kind::Wagon
             | Kind::Artillery
-            | Kind::Scout => if stored { US_FP / 3 } else { 0 },
+            | Kind::Scout => {
+                if stored {
+                    US_FP / 3
+                } else {
+                    0
+                }
+            }
         }
     }
 

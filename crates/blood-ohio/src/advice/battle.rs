@@ -53,11 +53,41 @@ fn ambush(look: Look<'_>, (by, from): (Side, Space), (pieces, at): (&[PieceId], 
 fn loss(look: Look<'_>, piece: PieceId) -> i32 {
     let removed = look.piece(piece).flipped;
     match look.kind(piece) {
-        Kind::KeyLeader => if removed { 900 } else { 420 },
-        Kind::Subordinate => if removed { 420 } else { 260 },
-        Kind::Warriors => if removed { WC_FP + 30 } else { WC_FP },
-        Kind::RegularInfantry | Kind::RegularCavalry => if removed { US_FP + 40 } else { US_FP + 20 },
-        Kind::MilitiaInfantry | Kind::MilitiaCavalry => if removed { US_FP } else { US_FP - 20 },
+        Kind::KeyLeader => {
+            if removed {
+                900
+            } else {
+                420
+            }
+        }
+        Kind::Subordinate => {
+            if removed {
+                420
+            } else {
+                260
+            }
+        }
+        Kind::Warriors => {
+            if removed {
+                WC_FP + 30
+            } else {
+                WC_FP
+            }
+        }
+        Kind::RegularInfantry | Kind::RegularCavalry => {
+            if removed {
+                US_FP + 40
+            } else {
+                US_FP + 20
+            }
+        }
+        Kind::MilitiaInfantry | Kind::MilitiaCavalry => {
+            if removed {
+                US_FP
+            } else {
+                US_FP - 20
+            }
+        }
         Kind::Scout => 80,
         Kind::Wagon => HALF + 80,
         Kind::Artillery => 0,
@@ -69,7 +99,8 @@ fn loss(look: Look<'_>, piece: PieceId) -> i32 {
 fn refuge(look: Look<'_>, side: Side, to: Space) -> i32 {
     let enemy = |(id, piece): (PieceId, &crate::state::Piece)| {
         let space = piece.at.space()?;
-        (look.facts.side(id) != side).then(|| i32::from(look.fp(id)) * (10 - i32::from(look.distance(to, space)).min(10)))
+        (look.facts.side(id) != side)
+            .then(|| i32::from(look.fp(id)) * (10 - i32::from(look.distance(to, space)).min(10)))
     };
     -look.state.pieces().filter_map(enemy).sum::<i32>()
 }
@@ -101,7 +132,13 @@ fn in_fight(look: Look<'_>, side: Side, (fight, option, style): (&Fight, &Decisi
 fn scout(look: Look<'_>, fight: &Fight, used: crate::state::ScoutUse) -> i32 {
     let tie = look.tactical_points(fight, Side::Us) == look.tactical_points(fight, Side::Wc);
     match used {
-        crate::state::ScoutUse::Tactics => if tie { 30 } else { -10 },
+        crate::state::ScoutUse::Tactics => {
+            if tie {
+                30
+            } else {
+                -10
+            }
+        }
         crate::state::ScoutUse::Force => 5,
     }
 }
@@ -118,8 +155,11 @@ fn prospect(look: Look<'_>, fight: &Fight, side: Side) -> i32 {
 
 /// Before the morale roll militia count as far as they usually stand.
 fn steady(look: Look<'_>, fight: &Fight, all: i32) -> i32 {
-    let militia: i32 =
-        look.in_fight(fight, Side::Us).filter(|piece| look.kind(*piece).militia()).map(|piece| i32::from(look.fp(piece))).sum();
+    let militia: i32 = look
+        .in_fight(fight, Side::Us)
+        .filter(|piece| look.kind(*piece).militia())
+        .map(|piece| i32::from(look.fp(piece)))
+        .sum();
     let usual: i32 = ((1..=5).map(|most| militia.min(most)).sum::<i32>() + militia) / 6;
     all - militia + usual
 }

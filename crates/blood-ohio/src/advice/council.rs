@@ -29,7 +29,13 @@ pub fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
         Decision::Raid { at } => raid(look, at),
         Decision::SearchGun { .. } => 120,
         Decision::SearchRaiders => 70,
-        Decision::Save => if look.state.segment >= 7 { 110 } else { 20 },
+        Decision::Save => {
+            if look.state.segment >= 7 {
+                110
+            } else {
+                20
+            }
+        }
         Decision::Strategic { .. } => 30,
         Decision::Transfer { to, .. } => safety(look, side, to),
         Decision::Supply { stack, .. } => i32::from(look.open_fp(Side::Us, stack)) * 40,
@@ -112,11 +118,13 @@ fn raid(look: Look<'_>, at: crate::board::Space) -> i32 {
 pub fn plans(look: Look<'_>, side: Side, wide: usize) -> Vec<Vec<Decision>> {
     let mut options = Vec::new();
     look.options(side, &mut options);
-    let mut judged: Vec<(i32, Decision)> = options.into_iter().map(|option| (worth(look, side, &option), option)).collect();
+    let mut judged: Vec<(i32, Decision)> =
+        options.into_iter().map(|option| (worth(look, side, &option), option)).collect();
     judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
     let mut found: Vec<Decision> = Vec::new();
     for (_, option) in &judged {
-        let alike = found.iter().filter(|known| std::mem::discriminant(*known) == std::mem::discriminant(option)).count();
+        let alike =
+            found.iter().filter(|known| std::mem::discriminant(*known) == std::mem::discriminant(option)).count();
         if alike < 3 {
             found.push(*option);
         }

@@ -43,7 +43,9 @@ impl<'a> Map<'a> {
         let strong = |space: Space| i32::from(field.open(enemy, space));
         let foes = look.board().spaces().map(|space| (space, strong(space))).filter(|foe| foe.1 > 0).collect();
         let mut prizes = Vec::new();
-        for (space, site) in look.sites().filter(|(space, site)| prize(look.state, *site, side) && look.facts.open(*space)) {
+        for (space, site) in
+            look.sites().filter(|(space, site)| prize(look.state, *site, side) && look.facts.open(*space))
+        {
             let guard = i32::from(field.open(enemy, space)) + i32::from(field.inside(space));
             let worth = if matches!(site, Site::Principal(..)) { HALF + 250 } else { HALF };
             prizes.push((space, guard + wall(look, site), worth));
@@ -81,7 +83,12 @@ impl<'a> Map<'a> {
                     Site::Settlement(_) if stack == 0 => odds.wc_hits.min(2000) * HALF / 1000,
                     Site::Settlement(_) => odds.wc_hits.saturating_sub(stack * 1000).max(0) * HALF / 1000,
                     Site::Fort(..) if stack == 0 && inside == 0 => odds.wc_any * HALF / 1000,
-                    Site::Fort(..) | Site::Empty | Site::Razed | Site::Village(..) | Site::Principal(..) | Site::Miamis => 0,
+                    Site::Fort(..)
+                    | Site::Empty
+                    | Site::Razed
+                    | Site::Village(..)
+                    | Site::Principal(..)
+                    | Site::Miamis => 0,
                 };
                 let blood = odds.wc_hits.min((stack + inside) * 1000) * US_FP / 1000 - odds.us_hits * WC_FP / 1000;
                 (2 * wins - 1000) * stake / 1000 + spoils + blood + self.style.boldness * 40
@@ -271,7 +278,8 @@ fn path(ways: &[(Space, u8, usize)], mut number: usize) -> Vec<Space> {
 
 /// What a side fights with, militia counted as far as they usually stand.
 fn strength(look: Look<'_>, pieces: &[PieceId]) -> i32 {
-    let militia: i32 = pieces.iter().filter(|piece| look.kind(**piece).militia()).map(|piece| i32::from(look.fp(*piece))).sum();
+    let militia: i32 =
+        pieces.iter().filter(|piece| look.kind(**piece).militia()).map(|piece| i32::from(look.fp(*piece))).sum();
     let all = i32::from(look.total_fp(pieces));
     let arms = pieces.iter().filter(|piece| look.kind(**piece) == Kind::Arms).count() as i32;
     let steady: i32 = (1..=5).map(|most| militia.min(most)).sum::<i32>() + militia;
@@ -280,9 +288,8 @@ fn strength(look: Look<'_>, pieces: &[PieceId]) -> i32 {
 
 /// The forces a stack could send: all it can lead, and wagons by themselves.
 fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
-    let free = |piece: &PieceId| {
-        look.check_mover(side, *piece).is_ok() && !(look.piece(*piece).inside && look.besieged(at))
-    };
+    let free =
+        |piece: &PieceId| look.check_mover(side, *piece).is_ok() && !(look.piece(*piece).inside && look.besieged(at));
     let rank = |piece: &PieceId| match look.kind(*piece) {
         Kind::KeyLeader => 0,
         Kind::Subordinate => 1,
@@ -299,7 +306,8 @@ fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
     for piece in all.iter().copied().filter(|piece| look.kind(*piece) != Kind::Wagon) {
         let before = look.force_kind(side, &picked);
         picked.push(piece);
-        let worse = look.force_kind(side, &picked) == ForceKind::Stray && before != ForceKind::Stray && picked.len() > 1;
+        let worse =
+            look.force_kind(side, &picked) == ForceKind::Stray && before != ForceKind::Stray && picked.len() > 1;
         let lonely = look.kind(piece) == Kind::Arms && !look.warriors_of_holder(piece, &picked);
         if worse || lonely {
             picked.pop();
@@ -389,7 +397,9 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
     let all = moves(look, side, Style::default(), whim);
     found.extend(all.into_iter().take(wide.saturating_sub(4).max(3)).map(|(_, row)| row));
     for boldness in [4, -4] {
-        found.extend(moves(look, side, Style { boldness, ..Style::default() }, whim).into_iter().take(1).map(|(_, row)| row));
+        found.extend(
+            moves(look, side, Style { boldness, ..Style::default() }, whim).into_iter().take(1).map(|(_, row)| row),
+        );
     }
     found
 }
@@ -465,9 +475,14 @@ fn contact(map: &Map<'_>, column: &Column, (moving, options): (&Moving, &[Decisi
 
 /// To the battle by the shortest way.
 fn reinforce(look: Look<'_>, options: &[Decision], battle: Space) -> Vec<Decision> {
-    let far = |option: &&Decision| if let Decision::Step { to } = option { look.distance(*to, battle) } else { u8::MAX };
+    let far =
+        |option: &&Decision| if let Decision::Step { to } = option { look.distance(*to, battle) } else { u8::MAX };
     let step = options.iter().filter(|option| matches!(option, Decision::Step { .. })).min_by_key(far);
-    step.or(options.iter().find(|option| **option == Decision::PassThrough)).or(options.first()).copied().into_iter().collect()
+    step.or(options.iter().find(|option| **option == Decision::PassThrough))
+        .or(options.first())
+        .copied()
+        .into_iter()
+        .collect()
 }
 
 /// Ways on for a force in the middle of its march.

@@ -22,7 +22,8 @@ impl Look<'_> {
                 && !(besieged && self.piece(*piece).inside)
         };
         // From a river space the battle may cost nothing to reach, so somebody has to be there at all.
-        let reach = self.at(side, from).filter(free).map(|piece| self.allowance(side, &[piece])).max().ok_or(refusal)?;
+        let reach =
+            self.at(side, from).filter(free).map(|piece| self.allowance(side, &[piece])).max().ok_or(refusal)?;
         let reach = reach.min(REINFORCEMENT_MP);
         ensure(need <= reach, refusal.numbers(reach, need))
     }

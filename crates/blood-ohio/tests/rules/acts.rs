@@ -1,14 +1,12 @@
 //! Decisions by the names of counters and spaces.
 
-use crate::table::{piece, space};
-use blood_ohio::BloodOhio;
+use crate::table::{game, piece, space};
 use blood_ohio::counters::PieceId;
 use blood_ohio::decision::Decision;
 
 /// A counter by name, whatever the table.
 pub fn counter(name: &str) -> PieceId {
-    thread_local!(static GAME: BloodOhio = BloodOhio::new());
-    GAME.with(|game| piece(game, name))
+    piece(game(), name)
 }
 
 pub fn form(at: &str) -> Decision {

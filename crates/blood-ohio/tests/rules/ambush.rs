@@ -96,6 +96,24 @@ fn r18_0_c_once_for_each_force() {
     assert!(table.offers(ambush("Triplett Creek")));
 }
 
+/// [18.0-c] Nor on the way back in the same move: a stack that has ambushed the force lets its retreat alone.
+#[test]
+fn r18_0_c_not_again_on_the_way_back() {
+    let attack = |ambushed: bool| {
+        let mut table = next_to(column().at("Miami 1", "Hinkstons"));
+        if ambushed {
+            table.rolling(ambush("Triplett Creek"), &[2, 1]);
+        }
+        table.when(Decision::LetPass).when(step("Hinkstons")).when(Decision::Attack);
+        // Delay: back to Mount Sterling, beside Triplett Creek.
+        table.rolling(Decision::Defend, &[3]);
+        assert!(table.is_at("Hardin", "Mount Sterling"));
+        table
+    };
+    assert!(attack(false).offers(ambush("Triplett Creek")));
+    assert_eq!(attack(true).side(), Some(Side::Us));
+}
+
 /// [18.0-d] In the space itself the stack waits for the declaration; its ambush is one of its own choices, once.
 #[test]
 fn r18_0_d_the_stack_entered_comes_after_the_declaration() {

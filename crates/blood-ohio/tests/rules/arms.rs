@@ -1,10 +1,10 @@
 //! 23.0: British Arms.
 
 use crate::field::{CAMP, FIELD, HOME, VILLAGE, charge, country, field, form, id, is_over, lose, strengths, won};
-use crate::table::{Given, Table};
+use crate::table::{Given, Table, space};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
-use blood_ohio::state::{Health, Place, Site, Status};
+use blood_ohio::state::{Frame, Health, Place, Site, Status};
 
 fn defended(arranged: Given) -> Table {
     let mut table = arranged.all(&["R1", "R2"], CAMP).operations(Side::Us);
@@ -45,7 +45,10 @@ fn r23_0_g_an_idle_marker() {
     let table = attack(&[1, 3, 1]);
     assert_eq!(strengths(&table), [2, 1], "the village alone");
     assert!(table.is_at("B1", town) && table.vp() == [0, 0], "beaten off, and no battle of units");
-    let table = attack(&[1, 4, 1]);
+    let mut table = attack(&[1, 4, 1]);
+    assert!(matches!(table.state.top(), Some(Frame::Relocate { .. })), "the village takes the hit, not the marker");
+    let first = table.options()[0];
+    table.when(first);
     assert_eq!((table.place("B1"), table.state.arms[0]), (Place::Out, None));
 }
 
@@ -87,12 +90,12 @@ fn r23_0_d_where_a_marker_may_be_left() {
     };
     let drop = Decision::Drop { piece: id("B1") };
     start(Site::Empty, &[]).refuses(drop, "23.0-d");
-    start(Site::Empty, &["Shawnee 1"]).refuses(drop, "23.0-d");
     let mut table = start(VILLAGE, &[]);
     table.when(drop);
     assert!(table.is_at("B1", HOME));
     start(Site::Principal(Nation::Shawnee, Health::Reduced), &[]).when(drop);
     start(Site::Empty, &["Miami 3"]).when(drop);
+    start(Site::Empty, &["Shawnee 1"]).when(drop);
 }
 
 /// [23.0-e] A marker may be given for a casualty.
@@ -109,7 +112,8 @@ fn r23_0_e_a_marker_for_a_casualty() {
 /// [23.0-e] [14.7.2-c] Not while a full warrior stands.
 #[test]
 fn r23_0_e_not_before_the_warriors() {
-    let mut table = defended(field().all(&["Miami 1", "Miami 2"], FIELD).flipped(&["Miami 2"]).arms(1, Nation::Miami, FIELD));
+    let mut table =
+        defended(field().all(&["Miami 1", "Miami 2"], FIELD).flipped(&["Miami 2"]).arms(1, Nation::Miami, FIELD));
     table.rolling(Decision::Defend, &[1, 3, 1]);
     table.refuses(lose("B1"), "14.7.2-c");
 }
@@ -141,18 +145,31 @@ fn r23_0_e_kept_in_flight() {
     assert!(table.is_at("B1", HOME) && table.is_at("Miami 1", HOME));
 }
 
-/// [23.0] Markers on their squares become available with the highest score the Confederacy ever had.
+/// [23.0] A marker waits on its square until the Confederacy has been there, even if it falls back later (R96).
 #[test]
 fn r23_0_availability() {
-    let squares = country().operations(Side::Us).game.data().tables.track.arms.clone();
-    assert_eq!(squares, [2, 3, 4, 5, 6, 7]);
-    let _ = Status::Member;
+    assert_eq!(country().operations(Side::Us).game.data().tables.arms_squares, [2, 3, 4, 5, 6, 7]);
+    let offered = |points: u8, best: u8, taken: &[&str]| {
+        let markers = ["B1", "B2", "B3", "B4", "B5", "B6"];
+        let arranged = markers.iter().fold(country(), |given, name| given.off(name, Place::Track));
+        let arranged = taken.iter().fold(arranged, |given, name| given.off(name, Place::Out));
+        let arranged = arranged.vp(0, best).with(|state| state.vp[1] = points).off("Miami 1", Place::Track);
+        let asked = Frame::WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false };
+        arranged.asked(asked).offers(Decision::TakeArms { at: space("Kekionga") })
+    };
+    assert!(!offered(3, 3, &[]), "one point and a half");
+    assert!(offered(4, 4, &[]), "two points: the first marker");
+    assert!(!offered(5, 5, &["B1"]), "the second needs three");
+    assert!(offered(6, 6, &["B1"]));
+    assert!(!offered(6, 6, &["B1", "B2"]));
+    assert!(offered(1, 6, &["B1"]), "it was there once");
 }
 
 /// [5.2.2] Interaction 14: a warrior who dies on treaty land breaks the treaty at once.
 #[test]
 fn interaction_14_treaty_broken_by_a_wc_attack() {
-    let arranged = country().status(Nation::Wyandot, Status::Treaty).off("Wyandot 1", Place::Track).off("Girty", Place::Track);
+    let arranged =
+        country().status(Nation::Wyandot, Status::Treaty).off("Wyandot 1", Place::Track).off("Girty", Place::Track);
     let arranged = arranged.at("Miami 1", "Scioto Marsh").flipped(&["Miami 1"]).at("R1", "Zanes Town");
     let mut table = arranged.at("R2", "Zanes Town").operations(Side::Wc);
     table.form("Scioto Marsh", &["Miami 1"]).go(&["Zanes Town"]).when(Decision::Attack);

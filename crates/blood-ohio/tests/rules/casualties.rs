@@ -1,6 +1,8 @@
 //! 14.7, 10.1-c: who takes the hits.
 
-use crate::field::{CAMP, FIELD, HOME, VILLAGE, assault, charge, country, field, is_over, lose, onslaught, take_hits, won};
+use crate::field::{
+    CAMP, FIELD, HOME, VILLAGE, assault, charge, country, field, is_over, lose, onslaught, take_hits, won,
+};
 use crate::table::Table;
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
@@ -172,8 +174,7 @@ fn r14_7_2_the_strongest_nation_bleeds_first() {
 fn r14_7_2_a_tie_is_rolled() {
     for (die, first) in [(1, "Miami 1"), (3, "Miami 1"), (4, "Shawnee 1"), (6, "Shawnee 1")] {
         let table = nations(&["Shawnee 1", "Miami 1"], &[], &[1, 1, 1, die]);
-        let hit: Vec<&str> =
-            ["Miami 1", "Shawnee 1"].into_iter().filter(|name| table.is_flipped(name)).collect();
+        let hit: Vec<&str> = ["Miami 1", "Shawnee 1"].into_iter().filter(|name| table.is_flipped(name)).collect();
         assert_eq!(hit, [first], "die {die}");
     }
 }

@@ -158,7 +158,8 @@ fn r14_2_d_empty_structures_do_not_choose_what_units_choose() {
     assert!(table.is_at("R1", CAMP), "Delay");
 
     let attack = |health: Health| {
-        let arranged = country().vp(0, 4).site("Pickawillany", Site::Principal(blood_ohio::counters::Nation::Miami, health));
+        let arranged =
+            country().vp(0, 4).site("Pickawillany", Site::Principal(blood_ohio::counters::Nation::Miami, health));
         let mut table = arranged.at("R1", "Greenville Creek").operations(Side::Us);
         table.form("Greenville Creek", &["R1"]).go(&["Pickawillany"]);
         table

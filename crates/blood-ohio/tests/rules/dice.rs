@@ -1,8 +1,8 @@
 //! 14.4 to 14.6, 14.9: morale, shock, strengths, the table and who rolls again.
 
 use crate::field::{
-    CAMP, FIELD, assault, charge, country, events_rolled, field, id, is_over, lose, onslaught, rolled,
-    strengths, summon, won,
+    CAMP, FIELD, assault, charge, country, events_rolled, field, id, is_over, lose, onslaught, rolled, strengths,
+    summon, won,
 };
 use crate::table::{Table, step};
 use blood_ohio::counters::{Nation, Side};
@@ -108,12 +108,12 @@ fn r14_6_strengths_add_up() {
     table.rolling(Decision::Keep, &[3, 2, 1, 1]);
     // 1 + 2 + 1 + 2, 2 of 4 militia, the scout; 1 + 6, the marker, less 2, less 1.
     assert_eq!(strengths(&table), [9, 5]);
-    let Some(Event::Strengths { us, wc, .. }) = table.events.iter().find(|e| matches!(e, Event::Strengths { .. })) else {
+    let Some(Event::Strengths { us, wc, .. }) = table.events.iter().find(|e| matches!(e, Event::Strengths { .. }))
+    else {
         panic!("no strengths told")
     };
-    let parts = |parts: &[(i16, kernel::RuleId)]| {
-        parts.iter().map(|(value, rule)| (*value, rule.as_str())).collect::<Vec<_>>()
-    };
+    let parts =
+        |parts: &[(i16, kernel::RuleId)]| parts.iter().map(|(value, rule)| (*value, rule.as_str())).collect::<Vec<_>>();
     assert_eq!(parts(us), [(6, "14.6"), (2, "14.4"), (1, "21.3")]);
     assert_eq!(parts(wc), [(7, "14.6"), (1, "23.0-c"), (-2, "14.3-c"), (-1, "16.2")]);
 }
@@ -136,17 +136,16 @@ fn r14_6_b_above_sixteen_and_below_one() {
 #[test]
 fn r14_6_d_attacked_from_a_river() {
     let fight = |dice: &[u8]| {
-        let us = ["Harmar", "R1", "R2", "R3", "R4", "R5"];
+        let us = ["Harmar", "R1", "R2", "R3", "R4"];
         let mut table = field().all(&us, CAMP).all(&["Miami 1", "Miami 2"], FIELD).operations(Side::Us);
-        // Over 8 FP may cross a river, not go along it.
         table.form(CAMP, &us).go(&["WW2", FIELD]).when(Decision::Attack);
         table.rolling(Decision::Defend, &[&[1], dice].concat());
         rolled(&table)
     };
-    assert_eq!(fight(&[3, 2]), [(Side::Us, 2), (Side::Wc, 1)], "2 read as 3 among 3-4 FP");
+    assert_eq!(fight(&[3, 2]), [(Side::Us, 1), (Side::Wc, 1)], "2 read as 3 among 3-4 FP; the US reads 3");
     assert_eq!(fight(&[6, 6]), [(Side::Us, 3), (Side::Wc, 2)], "6 stays 6");
-    assert_eq!(fight(&[2, 5]), [(Side::Us, 1), (Side::Wc, 2)], "5 read as 6; the US reads 2");
-    assert_eq!(fight(&[5, 1]), [(Side::Us, 3), (Side::Wc, 0)]);
+    assert_eq!(fight(&[5, 5]), [(Side::Us, 2), (Side::Wc, 2)], "5 read as 6; the US reads 5");
+    assert_eq!(fight(&[4, 1]), [(Side::Us, 2), (Side::Wc, 0)]);
 }
 
 /// [14.6-e] The table as printed.

@@ -4,8 +4,7 @@
 //! they have one way to go. On each side somebody far away has not moved, so that no segment ends by itself.
 #![allow(dead_code, clippy::wildcard_enum_match_arm)]
 
-use crate::table::{Given, Table, given, piece, space, step};
-use blood_ohio::BloodOhio;
+use crate::table::{game, Given, Table, given, piece, space, step};
 use blood_ohio::counters::{Nation, PieceId, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
@@ -50,8 +49,7 @@ pub fn charge(table: &mut Table, names: &[&str]) {
 
 /// A counter by name.
 pub fn id(name: &str) -> PieceId {
-    thread_local!(static GAME: BloodOhio = BloodOhio::new());
-    GAME.with(|game| piece(game, name))
+    piece(game(), name)
 }
 
 /// This piece takes the hit.

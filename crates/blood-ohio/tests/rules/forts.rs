@@ -455,6 +455,7 @@ fn r20_2_2_b_a_held_or_printed_fort_stands() {
         .operations(Side::Us);
     printed.form("Fort Washington", &["R1"]).when(Decision::Attack).rolling(Decision::Defend, &[1, 1, 4]);
     printed.when(retreat_to("Columbia"));
+    assert!(!printed.events.iter().any(|event| matches!(event, Event::FortAbandoned { .. })));
     assert_eq!(printed.site("Fort Washington"), Site::Fort(FortId::Washington, Health::Full));
     assert_eq!((printed.is_at("R1", "Columbia"), printed.vp()), (true, [0, 1]));
 }

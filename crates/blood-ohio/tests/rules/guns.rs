@@ -1,6 +1,8 @@
 //! 22.0, 10.1-b: guns and wagons.
 
-use crate::field::{CAMP, FIELD, HOME, ambush, assault, charge, country, field, id, is_over, onslaught, rolled, strengths, won};
+use crate::field::{
+    CAMP, FIELD, HOME, ambush, assault, charge, country, field, id, is_over, onslaught, rolled, strengths, won,
+};
 use crate::table::{Table, step};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;

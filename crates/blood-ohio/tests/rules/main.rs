@@ -1,6 +1,6 @@
 //! Every rule of the ledger, tried with scripted dice.
-// Helpers of tests fail loudly and pick what they look for; clippy spares only the test functions themselves.
-#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
+// Tests pick the events they look for and fail loudly.
+#![allow(clippy::wildcard_enum_match_arm, clippy::unwrap_used)]
 
 mod acts;
 mod ambush;

@@ -340,6 +340,25 @@ fn r6_4_a_key_leader_force_picks_up_to_ten_or_sixteen() {
     table.refuses(pick_up("M4"), "6.2.1");
 }
 
+/// [6.4-d] A key leader picked up makes a subordinate's force his own, with his limit.
+#[test]
+fn r6_4_d_a_key_leader_takes_over() {
+    let waiting = ["Harmar", "M1", "M2", "M3", "M4", "M5", "M6"];
+    let mut table = given("harmar")
+        .all(&["Hardin", "R1", "R2"], "Mount Sterling")
+        .all(&waiting, "Boonesborough")
+        .operations(Side::Us);
+
+    table.form("Mount Sterling", &["Hardin", "R1", "R2"]).when(step("Boonesborough")).when(pick_up("M1"));
+    table.refuses(pick_up("M2"), "6.2.1");
+    // With Hardin as the second leader 16 FP go.
+    for name in ["Harmar", "M2", "M3", "M4", "M5", "M6"] {
+        table.when(pick_up(name));
+    }
+    table.refuses(drop_off("Harmar"), "6.5-b");
+    assert_eq!(table.spent(), (1, 4));
+}
+
 /// [6.4-b] Who has moved is not picked up.
 #[test]
 fn r6_4_b_moved_units_stay() {

@@ -1,8 +1,6 @@
 //! 14.3-d to 14.3-g: help called to a battle.
 
-use crate::field::{
-    CAMP, FIELD, ambush, call, charge, field, id, is_over, lose, strengths, summon, won,
-};
+use crate::field::{CAMP, FIELD, ambush, call, charge, field, id, is_over, lose, strengths, summon, won};
 use crate::table::{Table, space, step};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
@@ -23,7 +21,8 @@ fn battle(others: &[(&str, &[&str])], moved: &[&str]) -> Table {
 /// [14.3-d] All of one force within 3 MP, the US choosing first; either may decline.
 #[test]
 fn r14_3_d_who_may_be_called() {
-    let mut table = battle(&[("Dunlaps", &["R5", "R6"]), ("Greenville Creek", &["Miami 5"]), ("Loramies", &["Miami 6"])], &[]);
+    let mut table =
+        battle(&[("Dunlaps", &["R5", "R6"]), ("Greenville Creek", &["Miami 5"]), ("Loramies", &["Miami 6"])], &[]);
     table.rolling(Decision::Defend, &[6]);
     assert_eq!((table.side(), table.options()), (Some(Side::Us), vec![call("Dunlaps"), Decision::NoCall]));
     table.when(Decision::NoCall);

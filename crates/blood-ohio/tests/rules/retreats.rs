@@ -70,7 +70,8 @@ fn r15_1_no_second_flight() {
 fn r15_1_b_cut_off() {
     // Clarks Grant has a neighbour, from which the attack comes, and Louisville over the river, which is garrisoned.
     let arranged = country().all(&["R1", "R2"], "Silver Creek").at("M1", "Louisville");
-    let arranged = arranged.all(&["Miami 1", "Miami 2", "Little Turtle"], "Clarks Grant").arms(1, Nation::Miami, "Clarks Grant");
+    let arranged =
+        arranged.all(&["Miami 1", "Miami 2", "Little Turtle"], "Clarks Grant").arms(1, Nation::Miami, "Clarks Grant");
     let mut table = arranged.at("St. Clair", "Silver Creek").operations(Side::Us);
     table.form("Silver Creek", &["St. Clair", "R1", "R2"]).go(&["Clarks Grant"]).when(Decision::Attack);
     table.rolling(Decision::Defend, &[1, 3, 1]);
@@ -135,7 +136,8 @@ fn r15_1_2_not_to_the_attackers_space_nor_into_the_enemy() {
 #[test]
 fn r15_1_3_settlements_and_forts() {
     // The only village is at Turtle Creek, so that Twin Creek is the best way.
-    let arranged = |site: Site| country().site("Pickawillany", Site::Razed).site("Turtle Creek", VILLAGE).site(HOME, site);
+    let arranged =
+        |site: Site| country().site("Pickawillany", Site::Razed).site("Turtle Creek", VILLAGE).site(HOME, site);
     let settlement = Site::Settlement(Health::Full);
     assert!(beaten(arranged(Site::Empty)).is_at("Miami 1", HOME));
     assert!(beaten(arranged(settlement)).is_at("Miami 1", HOME));
@@ -178,7 +180,11 @@ fn r15_1_4_b_how_it_is_measured() {
     let flight = |pickawillany: Site| {
         let arranged = country().site("Loramies", Site::Settlement(Health::Full)).site("Pickawillany", pickawillany);
         let mut table = arranged.at("Miami 1", FIELD).at("R1", "Stillwater").operations(Side::Wc);
-        table.form(FIELD, &["Miami 1"]).go(&["Stillwater"]).when(Decision::Attack).rolling(Decision::Defend, &[1, 1, 1]);
+        table
+            .form(FIELD, &["Miami 1"])
+            .go(&["Stillwater"])
+            .when(Decision::Attack)
+            .rolling(Decision::Defend, &[1, 1, 1]);
         table.is_at("R1", "Pickawillany")
     };
     assert!(flight(VILLAGE), "an empty village");

@@ -1,6 +1,8 @@
 //! 20.1.1, 20.1.2, 20.2, 10.1-d: before a fort, in it, and around it.
 
-use crate::field::{CAMP, FIELD, HOME, VILLAGE, country, form, id, is_over, lose, retreat_to, rolled, strengths, take_hits, won};
+use crate::field::{
+    CAMP, FIELD, HOME, VILLAGE, country, form, id, is_over, lose, retreat_to, rolled, strengths, take_hits, won,
+};
 use crate::table::{Given, Table, step};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
@@ -70,7 +72,8 @@ fn r20_1_2_capacity() {
     assert!(table.state[id("R4")].inside);
 
     let four = ["R1", "R2", "R3", "R4"];
-    let arranged = country().all(&four, "Fort Washington").inside(&four).at("R5", "Fort Washington").at("R6", "Fort Washington");
+    let arranged =
+        country().all(&four, "Fort Washington").inside(&four).at("R5", "Fort Washington").at("R6", "Fort Washington");
     let mut table = arranged.flipped(&["R4", "R6"]).operations(Side::Us);
     table.refuses(Decision::Shift { piece: id("R5") }, "20.1.2");
     table.when(Decision::Shift { piece: id("R6") });

@@ -6,7 +6,7 @@ use blood_ohio::board::{Board, Gate};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Place, Site, Status};
+use blood_ohio::state::{Frame, Health, Place, Site, Status};
 
 fn moving(table: &Table) -> bool {
     matches!(table.state.top(), Some(Frame::Moving(_)))
@@ -298,9 +298,11 @@ fn r20_7_b_the_us_stays_out() {
 /// [20.7-c] The WC does not retreat into the fort, nor through its space.
 #[test]
 fn r20_7_c_no_haven() {
+    // Portage River, over the fort's space, is the nearest village but for the rule.
     let mut table = given("legion")
         .status(Nation::Ottawa, Status::Member)
         .site("MA1", Site::Miamis)
+        .site("Portage River", Site::Village(Nation::Wyandot, Health::Full))
         .at("Miami 1", "Swan Creek")
         .all(&["Wayne", "R1", "R2"], "Roche de Boeuf")
         .vp(4, 0)

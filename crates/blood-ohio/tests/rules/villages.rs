@@ -152,18 +152,17 @@ fn r20_5_1_b_how_far_a_village_goes() {
         let river = board.links(at).iter().any(|near| board.river(*near).is_some());
         board.river(at).is_none() && board.owner(at) == Some(nation) && river && look.village(at).is_none()
     };
+    // Also from spaces of other nations, since no land is wide enough to reach the greater limit.
     let mut seen = [false; 12];
-    for nation in [Nation::Miami, Nation::Shawnee, Nation::Delaware] {
-        let land: Vec<_> = board.spaces().filter(|at| fits(nation, *at)).collect();
-        for from in &land {
-            let costs = look.march_costs(*from, 30);
-            let cost = |to| costs.iter().find(|(at, _)| *at == to).map_or(u8::MAX, |(_, mp)| *mp);
-            for (principal, most) in [(false, 5), (true, 10)] {
-                let wanted: Vec<_> = land.iter().copied().filter(|to| to != from && cost(*to) <= most).collect();
-                assert_eq!(look.relocations(nation, principal, *from), wanted);
-            }
-            land.iter().for_each(|to| seen[usize::from(cost(*to).min(11))] = true);
+    let land: Vec<_> = board.spaces().filter(|at| fits(Nation::Miami, *at)).collect();
+    for from in board.spaces().filter(|at| board.owner(*at).is_some() && board.river(*at).is_none()) {
+        let costs = look.march_costs(from, 30);
+        let cost = |to| costs.iter().find(|(at, _)| *at == to).map_or(u8::MAX, |(_, mp)| *mp);
+        for (principal, most) in [(false, 5), (true, 10)] {
+            let wanted: Vec<_> = land.iter().copied().filter(|to| *to != from && cost(*to) <= most).collect();
+            assert_eq!(look.relocations(Nation::Miami, principal, from), wanted);
         }
+        land.iter().for_each(|to| seen[usize::from(cost(*to).min(11))] = true);
     }
     assert!(seen[5] && seen[6] && seen[10] && seen[11], "both limits are reached and passed");
 }
@@ -200,7 +199,8 @@ fn r20_5_1_c_razed_ground_last() {
     };
     let free = space("Loramies");
     for at in all {
-        arranged = arranged.with(|state| state.sites[usize::from(at.0)] = if at == free { Site::Razed } else { REDUCED });
+        arranged =
+            arranged.with(|state| state.sites[usize::from(at.0)] = if at == free { Site::Razed } else { REDUCED });
     }
     let mut table = at_village(arranged, &["R1"]);
     table.rolling(Decision::Attack, &[1, 4]);
@@ -215,9 +215,8 @@ fn r20_5_1_nowhere_to_go() {
         let table = field().operations(Side::Us);
         table.game.look(&table.state).relocations(Nation::Miami, false, space(HOME))
     };
-    let arranged = all.into_iter().fold(field(), |given, at| {
-        given.with(|state| state.sites[usize::from(at.0)] = REDUCED)
-    });
+    let arranged =
+        all.into_iter().fold(field(), |given, at| given.with(|state| state.sites[usize::from(at.0)] = REDUCED));
     let mut table = at_village(arranged, &["R1"]);
     table.rolling(Decision::Attack, &[1, 4]);
     assert!(table.events.iter().any(|event| matches!(event, Event::Relocated { to: None, .. })));
@@ -239,7 +238,10 @@ fn r20_5_1_d_razed_for_good() {
 #[test]
 fn r20_5_1_f_a_conquered_nation() {
     let mingo = Site::Village(Nation::Mingo, Health::Reduced);
-    let arranged = country().site(HOME, mingo).all(&["Mingo 1", "Reyntwoco"], "Mingo Town").status(Nation::Kickapoo, Status::Member);
+    let arranged = country()
+        .site(HOME, mingo)
+        .all(&["Mingo 1", "Reyntwoco"], "Mingo Town")
+        .status(Nation::Kickapoo, Status::Member);
     let arranged = arranged.at("Kickapoo 1", "E7");
     let mut table = at_village(arranged.with(|state| state.nations[Nation::Mingo.index()].villages = [0, 0]), &["R1"]);
     table.rolling(Decision::Attack, &[1, 4]);
@@ -272,7 +274,11 @@ fn r20_5_1_g_a_principal_village_adds_one() {
     assert_eq!(strengths(&table), [2, 2], "an ordinary village adds nothing");
     // It helps its defenders, not attackers into it.
     let mut table = country().at("Miami 1", "Greenville Creek").at("R1", TOWN).operations(Side::Wc);
-    table.form("Greenville Creek", &["Miami 1"]).go(&[TOWN]).when(Decision::Attack).rolling(Decision::Defend, &[1, 1, 1]);
+    table
+        .form("Greenville Creek", &["Miami 1"])
+        .go(&[TOWN])
+        .when(Decision::Attack)
+        .rolling(Decision::Defend, &[1, 1, 1]);
     assert_eq!(strengths(&table), [2, 2]);
 }
 

@@ -66,27 +66,33 @@ impl Look<'_> {
     /// A piece in words: name, kind, figures, status.
     pub(crate) fn spoken_piece(&self, unit: UnitId) -> String {
         let (counter, piece) = (self.counter(unit), self.piece(unit));
-        let mut words = vec![self.name(unit), super::army(piece.army).to_owned(), arm(counter).to_owned()];
+        // One text, grown once: every view speaks of every piece.
+        let mut text = String::with_capacity(128);
+        text.push_str(&self.name(unit));
+        let mut say = |words: &[&str], number: Option<u8>| {
+            text.push_str(", ");
+            words.iter().for_each(|word| text.push_str(word));
+            number.into_iter().for_each(|number| super::add_number(&mut text, number));
+        };
+        say(&[super::army(piece.army)], None);
+        say(&[arm(counter)], None);
         if counter.arm == Arm::Leader {
-            words.push(format!("command {}", counter.command));
+            say(&["command "], Some(counter.command));
         } else {
-            words.push(format!("strength {}", self.strength(unit)));
+            say(&["strength "], Some(self.strength(unit)));
         }
         if counter.range > 0 {
-            words.push(format!("range {}", counter.range));
+            say(&["range "], Some(counter.range));
         }
-        words.push(format!("movement {}", self.movement_now(unit)));
+        say(&["movement "], Some(self.movement_now(unit)));
         if counter.arm.is_combat() {
-            words.push(format!("rally {:+}", counter.rally));
-            words.push(if self.disordered(unit) { "disordered" } else { "good order" }.to_owned());
+            let sign = if counter.rally < 0 { "-" } else { "+" };
+            say(&["rally ", sign], Some(counter.rally.unsigned_abs()));
+            say(&[if self.disordered(unit) { "disordered" } else { "good order" }], None);
         }
-        words.extend(
-            [(piece.fired, "has fired"), (piece.moved, "has moved"), (piece.looted, "looted")]
-                .iter()
-                .filter(|flag| flag.0)
-                .map(|flag| flag.1.to_owned()),
-        );
-        words.join(", ")
+        let flags = [(piece.fired, "has fired"), (piece.moved, "has moved"), (piece.looted, "looted")];
+        flags.iter().filter(|flag| flag.0).for_each(|flag| say(&[flag.1], None));
+        text
     }
 
     /// 5.2-b: a face-down stack tells only what movement and sight must know.

@@ -103,7 +103,7 @@ impl Look<'_> {
             scheme: scheme(counter.arm, self.piece(unit).army).into(),
             factor: fights.then(|| i16::from(self.strength(unit))),
             movement: Some(i16::from(self.movement_now(unit))),
-            rally: counter.arm.is_combat().then(|| format!("{:+}", counter.rally)),
+            rally: counter.arm.is_combat().then(|| crate::text::signed(counter.rally)),
             range: (counter.range > 0).then_some(i16::from(counter.range)),
             command: (counter.arm == Arm::Leader).then_some(i16::from(counter.command)),
         }

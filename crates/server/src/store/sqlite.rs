@@ -9,6 +9,7 @@ use kernel::any::StateHash;
 use kernel::{Seat, Seed, Start};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use std::ops::Range;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -90,6 +91,24 @@ impl Sqlite {
         let sql = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
         let bytes: i64 = connection.query_row(sql, [], |row| row.get(0))?;
         Ok((entries.cast_unsigned(), bytes.cast_unsigned()))
+    }
+
+    /// The bytes of content stored for some decisions of a match, their share of snapshots included. Small numbers
+    /// (match, seat, place in the stream of dice) are left out.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn content(&self, id: &MatchId, range: Range<usize>) -> Result<u64, StoreError> {
+        let sql = "SELECT
+            (SELECT coalesce(sum(length(CAST(what AS BLOB)) + coalesce(length(faces), 0) + 8), 0)
+               FROM entry WHERE match = num AND seq >= ?2 AND seq < ?3) +
+            (SELECT coalesce(sum(length(state)), 0) FROM snapshot WHERE match = num AND seq > ?2 AND seq <= ?3)
+            FROM match WHERE id = ?1";
+        self.read(|connection| {
+            let bytes: i64 =
+                connection.query_row(sql, params![id.as_str(), range.start, range.end], |row| row.get(0))?;
+            Ok(bytes.cast_unsigned())
+        })
     }
 
     fn read<T>(&self, query: impl FnOnce(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {

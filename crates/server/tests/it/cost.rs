@@ -1,10 +1,10 @@
 //! What a decision costs: bytes, and the benchmark that measures the rest.
 
-use crate::house::{House, Scratch};
+use crate::house::{House, Match, Scratch};
 use crate::race::race;
 use serde_json::{Value, json};
 use server::bench::{Load, run};
-use server::store::Sqlite;
+use server::store::{Sqlite, Store};
 use std::time::Duration;
 
 #[tokio::test]
@@ -27,6 +27,20 @@ async fn a_decision_takes_at_most_130_bytes() {
     let (decisions, bytes) = Sqlite::weigh(&house.scratch.database()).unwrap();
     assert_eq!(decisions, seq);
     assert!(bytes <= 130 * decisions, "{bytes} bytes for {decisions} decisions");
+    stays_flat(&house, &game, seq as usize);
+}
+
+/// The last decisions take no more than the first, and taking the match up again plays only what follows a snapshot.
+fn stays_flat(house: &House, game: &Match, length: usize) {
+    let store = Sqlite::open(&house.scratch.database()).unwrap();
+    let id = server::ids::MatchId::parse(&game.id).unwrap();
+    let tenth = length as u64 / 10;
+    let content = |from: usize| store.content(&id, from..from + length / 10).unwrap() / tenth;
+    let (first, last) = (content(0), content(length - length / 10));
+    assert!(last <= first + 4, "{first} bytes a decision at first, {last} at last");
+    let stored = store.load(&id).unwrap().unwrap();
+    let since = stored.entries.len() as u64 - stored.keyframe.unwrap().seq;
+    assert!(since <= 64, "{since} of {length} decisions are played again");
 }
 
 #[test]
@@ -35,5 +49,11 @@ fn the_benchmark_plays_and_reports() {
     let folder = scratch.database().with_extension("bench");
     let (game, time) = (race(), Duration::from_millis(300));
     let report = run(&Load { game, scenario: "short".into(), matches: 3, time, folder }).unwrap();
-    assert!(report.actions > 0 && report.p50_us <= report.p99_us && report.p99_us <= report.max_us, "{report:?}");
+    assert!(
+        report.heard_per_decision > 0
+            && report.actions > 0
+            && report.p50_us <= report.p99_us
+            && report.p99_us <= report.max_us,
+        "{report:?}"
+    );
 }

@@ -6,6 +6,7 @@
 
 use crate::fiw::fiw;
 use crate::house::{Scratch, Socket, config};
+use crate::live::lay;
 use crate::race::race;
 use kernel::playout::Whim;
 use serde_json::{Value, json};
@@ -109,9 +110,7 @@ async fn play(address: SocketAddr, id: String, mut known: Known, mut whim: Whim)
         loop {
             let Some(message) = socket.next().await else { return (id, known) };
             for (key, patch) in message["patches"].as_object().into_iter().flatten() {
-                for (field, value) in patch.as_object().unwrap().iter().filter(|(field, _)| *field != "pieces") {
-                    views[key][field] = value.clone();
-                }
+                lay(&mut views[key], patch);
             }
             if let Some(answer) = message.get("answer") {
                 seq = answer["seq"].as_u64().unwrap();

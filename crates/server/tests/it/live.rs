@@ -43,9 +43,29 @@ async fn patches_laid_on_the_first_view_give_the_view() {
     assert_eq!(view, listening.house.snapshot(&game, &[&game.red]).await["view"]);
 }
 
+/// A part of a prompt: all of it, or the difference between two lists.
+fn lay_list(old: &mut Value, value: &Value) {
+    let Some(gone) = value.get("gone") else {
+        *old = value.clone();
+        return;
+    };
+    let list = old.as_array_mut().unwrap();
+    let number = |value: &Value| value.as_u64().unwrap() as usize;
+    for run in gone.as_array().unwrap().iter().rev() {
+        list.drain(number(&run[0])..number(&run[0]) + number(&run[1]));
+    }
+    for item in value["set"].as_array().unwrap() {
+        list.insert(number(&item[0]), item[1].clone());
+    }
+}
+
 /// What a client does with a patch.
 pub fn lay(view: &mut Value, patch: &Value) {
     for (key, value) in patch.as_object().unwrap() {
+        if key == "prompt" {
+            value.as_object().unwrap().iter().for_each(|(part, value)| lay_list(&mut view["prompt"][part], value));
+            continue;
+        }
         if key != "pieces" {
             view[key] = value.clone();
             continue;

@@ -20,19 +20,26 @@ use blood_ohio::event::Event;
 use blood_ohio::state::{Frame, Place, Site, State, Status};
 use kernel::options::Chosen;
 use kernel::{Game, ScriptedDice, Seat, Seed, SeededDice, Start, Table as Felt};
+use std::sync::OnceLock;
 
 /// A position being arranged.
 pub struct Given {
-    game: BloodOhio,
+    game: &'static BloodOhio,
     pub state: State,
 }
 
 /// A position being played.
 pub struct Table {
-    pub game: BloodOhio,
+    pub game: &'static BloodOhio,
     pub state: State,
     /// What the last decision led to.
     pub events: Vec<Event>,
+}
+
+/// The game, read once for all tests.
+pub fn game() -> &'static BloodOhio {
+    static GAME: OnceLock<BloodOhio> = OnceLock::new();
+    GAME.get_or_init(BloodOhio::new)
 }
 
 /// A scenario with every counter off the map and printed structures only.
@@ -59,7 +66,7 @@ pub fn given_with(scenario: &str, options: &[&str]) -> Given {
 
 /// The beginning of a game, set-up and all.
 pub fn opening(scenario: &str, options: &[&str]) -> Table {
-    let game = BloodOhio::new();
+    let game = game();
     let chosen = options.iter().map(|key| ((*key).to_owned(), "on".to_owned())).collect();
     let start = game.about().complete(&Start { scenario: scenario.into(), options: Chosen(chosen) }).unwrap();
     let mut events = Vec::new();
@@ -95,8 +102,7 @@ pub fn piece(game: &BloodOhio, name: &str) -> PieceId {
 
 /// A space by name or id.
 pub fn space(name: &str) -> Space {
-    thread_local!(static GAME: BloodOhio = BloodOhio::new());
-    GAME.with(|game| game.data().board.find(name)).unwrap_or_else(|| panic!("no space {name:?}"))
+    game().data().board.find(name).unwrap_or_else(|| panic!("no space {name:?}"))
 }
 
 /// A step of the moving force.
