@@ -97,6 +97,7 @@ fn moving(pieces: Vec<PieceId>, at: &str) -> Moving {
 }
 
 /// One of every question the game can ask, with the frames below it where it needs them.
+#[expect(clippy::too_many_lines, reason = "one of every question")]
 fn questions(game: &BloodOhio) -> Vec<Vec<Frame>> {
     let of = |name: &str| piece(game, name);
     let at = space("Mill Creek");
@@ -184,7 +185,7 @@ fn every_question_has_words_and_a_rule() {
         .at("Miami 2", "Turtle Creek")
         .vp(2, 2)
         .operations(Side::Us);
-    for frames in questions(&table.game) {
+    for frames in questions(table.game) {
         let state = State { frames: frames.clone(), ..table.state.clone() };
         let asked = table.game.asked(&state).first().expect("somebody is asked");
         let prompt = table.game.view(&state, Viewer::Seat(asked)).prompt;
