@@ -1,6 +1,8 @@
 // Browser tests against a running server: `node e2e/run.mjs http://127.0.0.1:8080 [name part]`.
 import { byKeyboard, byMouse, pick } from './players.mjs';
 import { measure, report } from './speed.mjs';
+import { motion } from './motion.mjs';
+import { points } from './points.mjs';
 import { together } from './together.mjs';
 import { tour } from './tour.mjs';
 import { launch, mine, newMatch, Table, turn } from './table.mjs';
@@ -173,6 +175,8 @@ const tests = {
   },
   ...together({ browser, url, assert, hashOf }),
   ...tour({ browser, url, assert, hashOf }),
+  ...motion({ browser, url, assert, hashOf }),
+  ...points({ browser, assert }),
 };
 
 let failed = 0;
