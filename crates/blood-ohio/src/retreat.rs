@@ -309,6 +309,8 @@ impl Act<'_, '_> {
         let enemies = self.look().open_fp(retreat.side.other(), retreat.from) > 0;
         for piece in left {
             match self.facts.kind(piece) {
+                // 22.2-d: guns whose crew died on the water fall to those who lay in ambush.
+                Kind::Artillery if let Way::Ashore(ambusher) = retreat.way => self.lose_gun(piece, ambusher, rule("22.2-d")),
                 Kind::Artillery if enemies => self.lose_gun(piece, retreat.from, rule("22.2-b")),
                 Kind::Arms => self.lose_arms(piece),
                 _ => {}

@@ -97,6 +97,7 @@ fn moving(pieces: Vec<PieceId>, at: &str) -> Moving {
 }
 
 /// One of every question the game can ask, with the frames below it where it needs them.
+#[expect(clippy::too_many_lines, reason = "one of every question")]
 fn questions(game: &BloodOhio) -> Vec<Vec<Frame>> {
     let of = |name: &str| piece(game, name);
     let at = space("Mill Creek");
