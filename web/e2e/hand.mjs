@@ -30,6 +30,20 @@ export class Hand {
   decide(seat, seq, ...decisions) {
     return this.ask('/decisions', { seat, seq, decisions });
   }
+  /** Plays this hand and another's on until one of them may march a unit. */
+  async toMovement(other) {
+    for (let i = 0; i < 200; i++) {
+      for (const hand of [this, other]) {
+        const s = await hand.snapshot(), seat = s.view.asked.map((n) => s.seats[n]).find((p) => p.mine);
+        if (!seat) continue;
+        const p = s.view.prompt;
+        if (s.view.phase === 'Movement' && p.options.some((c) => c.piece && c.kind === 'move' && !c.place)) return { s, seat: seat.key, view: s.view };
+        const choice = p.asides.find((c) => c.decision === 'place-rest') ?? p.options.find((c) => c.kind === 'finish') ?? p.options[0];
+        await hand.decide(seat.key, s.seq, choice.decision);
+      }
+    }
+    throw new Error('nobody ever marched');
+  }
   /** Ends phases until a gun of mine has a target. */
   async toGuns() {
     for (let i = 0; i < 200; i++) {

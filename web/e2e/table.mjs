@@ -19,6 +19,7 @@ export class Table {
     this.page.on('pageerror', (e) => this.problems.push(e.message));
     this.page.on('console', (m) => m.type() === 'error' && !/status of 4\d\d/.test(m.text()) && this.problems.push(m.text()));
     if (!this.options.newcomer) await this.page.addInitScript(() => localStorage.getItem('blockhouse.settings') ?? localStorage.setItem('blockhouse.settings', JSON.stringify({ tourDone: true })));
+    if (this.init) await this.page.addInitScript(this.init);
     await this.page.goto(`${this.url}/${hash}`);
     return this;
   }

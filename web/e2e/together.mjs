@@ -135,6 +135,17 @@ export const together = ({ browser, url, assert, hashOf }) => {
       await guest.leave();
       await t.leave();
     },
+    async 'a hint says what the computer would do, and does it'() {
+      const m = await newMatch(url, 'lake-george', LONE), hand = new Hand(url, m);
+      await hand.to('Movement');
+      const t = await table(hashOf(m, 'british')), before = await t.snapshot();
+      await t.page.keyboard.press('h');
+      await t.page.waitForSelector('section[aria-label="Hint"] li .btn', { timeout: 30000 });
+      await t.axe('hint');
+      await t.page.click('section[aria-label="Hint"] li .btn');
+      await t.until((s) => s.seq > before.seq, 'the plan');
+      await t.leave();
+    },
     async 'an invite is exchanged for a seat of its own'() {
       const m = await newMatch(url, 'lake-george', PAIR), b = await table(hashOf(m, 'french'));
       const kept = await b.page.evaluate((id) => JSON.parse(localStorage.getItem('blockhouse.games')).find((g) => g.id === id).tokens, m.id);

@@ -63,6 +63,7 @@ async function api(req, path, body) {
   if (what === 'why-not') return m.game.whyNot(q.get('piece'), q.get('place'));
   if (what === 'preview') return m.game.preview(body.decision);
   if (what === 'at') { const n = Number(p[3]); return { step: n, steps: m.game.step, view: m.game.view(eyes(m, tokens), m.game.past[n]), entry: m.game.log[n - 1] ?? null }; }
+  if (what === 'hint') return { hints: [] };
   if (what === 'undo') { m.game.undo(); setTimeout(() => tell(m, [{ undone_to: m.game.step }])); return { seq: m.seq + 1 }; }
   if (what === 'decisions') {
     if (body.seq !== m.seq) throw fail(409, 'stale', 'The position has changed since.');
@@ -99,4 +100,4 @@ new WebSocketServer({ server }).on('connection', (ws, req) => {
   });
   ws.on('close', () => m.sockets.delete(ws));
 });
-server.listen(port, '127.0.0.1', () => console.log(`mock on http://127.0.0.1:${port}/`));
+server.listen(port, '127.0.0.1', () => console.log(`mock on http://127.0.0.1:${server.address().port}/`));

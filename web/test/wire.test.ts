@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findRules } from '../src/lib/drawer.svelte';
 import { backOff } from '../src/lib/live';
 import { chapters, lines } from '../src/lib/logbook';
-import { extendLog, follows, patchView } from '../src/lib/patch';
+import { changes, extendLog, follows, hops, patchView } from '../src/lib/patch';
 import { inviteLink, matchHash, parseRoute } from '../src/lib/router';
 import type { Choice, LogEntry, Piece, Prompt, View } from '../src/lib/scene';
 import { dropGame, keepGame, myGame, myGames, type Shelf } from '../src/lib/seats';
@@ -92,4 +92,15 @@ describe('rules', () => {
 
 it('waits longer after each failure, up to a quarter of a minute', () => {
   expect([0, 1, 2, 10].map(backOff)).toEqual([400, 800, 1600, 15000]);
+});
+
+describe('events', () => {
+  it('tell of steps wherever they say from and to', () => {
+    expect(hops({ stepped: { unit: 26, from: '2209', to: '2109', riders: [] } })).toEqual([['2209', '2109']]);
+    expect(hops({ marched: [{ from: 'a', to: 'b' }, { from: 'b', to: 'c' }] })).toEqual([['a', 'b'], ['b', 'c']]);
+    expect(hops('phase')).toEqual([]);
+  });
+  it('change the view only if a patch says something', () => {
+    expect([{ seq: 1, patch: {} }, { seq: 1 }, { seq: 1, patches: { a: {}, b: { turn: 'x' } } }].map(changes)).toEqual([false, false, true]);
+  });
 });

@@ -224,7 +224,7 @@ impl Act<'_, '_> {
     }
 
     fn found(&mut self, what: Build, at: Space, wagon: Option<PieceId>) {
-        // 5.3-h: a razed marker makes room.
+        // 5.3-h, 5.3-k: a razed marker makes room, and what was razed is not in the box.
         self.state.sites[at.index()] = match what {
             Build::Settlement => {
                 self.state.settlements_left -= 1;
@@ -243,6 +243,7 @@ impl Act<'_, '_> {
         self.state.fresh_work = Some(at);
         let Some(nation) = self.facts.board().owner(at) else { return };
         match self.state.status(nation) {
+            // 5.3-i: what stood before does not matter.
             Status::Treaty => self.join(nation, Rising::BrokenTreaty, rule("5.2.2-b")),
             Status::Nonaligned => self.join(nation, Rising::Alliance, rule("5.3-j")),
             Status::Member | Status::Withdrawn => {}
@@ -267,7 +268,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 5.4: the structure is whole again, and the Confederacy loses what it had for it.
+    /// 5.4, 5.4-c: a structure of the US is whole again, and the Confederacy loses what it had for it.
     pub fn repair(&mut self, at: Space) {
         self.spend(Side::Us);
         if let Site::Settlement(health) | Site::Fort(_, health) = &mut self.state.sites[at.index()] {

@@ -57,7 +57,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 7.1-b: the key leader leaves the game; A3.1-d, A3.2-c, A3.3-g, A3.4-b: it may be over with that.
+    /// 7.1-b, 7.1-d: the key leader leaves the game, and nobody scores for it; A3.1-d, A3.2-c, A3.3-g, A3.4-b: it may be over with that.
     fn withdraw_expedition(&mut self, expedition: Expedition) {
         self.state.withdrawn = true;
         let leader = self.look().officers(Kind::KeyLeader).first().copied();

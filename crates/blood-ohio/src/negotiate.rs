@@ -50,7 +50,7 @@ impl Look<'_> {
     /// 5.2.3: may the Confederacy ask this nation?
     pub fn check_alliance(&self, nation: Nation) -> Decided {
         let refusal = |why| Refusal::new(why).nation(nation);
-        // 5.2.3-c: neither a treaty nor anything else but nonaligned.
+        // 5.2.3-c, 19.0: neither a treaty nor anything else but nonaligned.
         ensure(self.state.status(nation) == Status::Nonaligned, refusal(Why::NotNonaligned))?;
         ensure(self.key_leaders(Side::Wc).any(|at| self.council(nation, at)), refusal(Why::NoChief))?;
         let gate = self.board().gate_of(nation);

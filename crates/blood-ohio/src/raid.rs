@@ -60,7 +60,7 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// 3.1.2: a chit from the Raid Cup, each equally likely; it stays in the cup (5.6-b).
+    /// 3.1.2, 5.6-b: a chit from the Raid Cup, each equally likely; it stays in the cup.
     pub fn draw_chit(&mut self) -> Chit {
         let total = self.state.raid_cup.iter().sum();
         let mut face = self.table.die(total);

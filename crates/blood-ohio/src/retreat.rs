@@ -165,8 +165,10 @@ impl Act<'_, '_> {
         let left = |piece: &&PieceId| look.piece(**piece).at == here && !look.lost_gun(**piece);
         let pieces: Vec<PieceId> = retreat.pieces.iter().filter(left).copied().collect();
         let (side, begun, cavalry, way) = (retreat.side, retreat.begun, retreat.cavalry, retreat.way);
-        let moved = |piece: &PieceId| !matches!(look.kind(*piece), Kind::Artillery | Kind::Arms);
-        let anybody = pieces.iter().any(moved);
+        // 22.2-e: guns thrown off a river are kept, also when their crew is dead.
+        let ashore = matches!(way, Way::Ashore(_));
+        let moved = |kind: Kind| kind != Kind::Arms && (ashore || kind != Kind::Artillery);
+        let anybody = pieces.iter().any(|piece| moved(look.kind(*piece)));
         if let Some(Frame::Retreat(retreat)) = self.state.frames.last_mut() {
             retreat.pieces = pieces.clone();
             retreat.begun = true;
@@ -307,6 +309,8 @@ impl Act<'_, '_> {
         let enemies = self.look().open_fp(retreat.side.other(), retreat.from) > 0;
         for piece in left {
             match self.facts.kind(piece) {
+                // 22.2-d: guns whose crew died on the water fall to those who lay in ambush.
+                Kind::Artillery if let Way::Ashore(ambusher) = retreat.way => self.lose_gun(piece, ambusher, rule("22.2-d")),
                 Kind::Artillery if enemies => self.lose_gun(piece, retreat.from, rule("22.2-b")),
                 Kind::Arms => self.lose_arms(piece),
                 _ => {}

@@ -155,7 +155,7 @@ impl Act<'_, '_> {
         self.push(Frame::Special);
     }
 
-    /// 5.0-c, 5.0-d, 5.0-e: whose action it is; the segment ends when nobody is left.
+    /// 5.0-c, 5.0-d, 5.0-e, 5.0-f: whose action it is; the segment ends when nobody is left.
     pub fn special_waits(&mut self) -> bool {
         let out = |act: &Self, side: Side| act.state.passed[side.index()] || act.state.sap[side.index()] == 0;
         if Side::BOTH.into_iter().all(|side| out(self, side)) {
@@ -184,7 +184,7 @@ impl Act<'_, '_> {
         self.pop();
     }
 
-    /// An action of the side to act, or its pass.
+    /// 5.0, A5.1: an action of the side to act, or its pass.
     pub fn decide_special(&mut self, side: Side, decision: Decision) -> Decided {
         if decision == Decision::Pass {
             self.pass(side);
@@ -226,7 +226,7 @@ impl Act<'_, '_> {
         self.state.fresh_work = None;
     }
 
-    /// 5.7.1: US FP within one space help, WC FP within two hinder.
+    /// 5.7, 5.7.1: US FP within one space help, WC FP within two hinder; nobody has to be there.
     fn search_gun(&mut self, gun: PieceId) {
         self.spend(Side::Us);
         let Some(at) = self.state[gun].at.space() else { return };

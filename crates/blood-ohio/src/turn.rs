@@ -32,7 +32,7 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// 4.2: goes on to the next procedure, segment or turn. Never waits: what has to be asked is a frame.
+    /// 4.2, 4.2-b, 4.2-ex: goes on to the next procedure, segment or turn. Never waits: what has to be asked is a frame.
     pub fn next_procedure(&mut self) -> bool {
         let segment = &self.facts.tables().segments[usize::from(self.state.segment.clamp(1, SEGMENTS) - 1)];
         let Some(procedure) = segment.get(usize::from(self.state.procedure)).copied() else {

@@ -49,7 +49,7 @@ impl Look<'_> {
                     (self.settlement_steps() >= settlement_steps).then_some(Side::Wc)
                 }
             }
-            // A3.1-e: two principal villages with this one, and five other villages of either kind (R26).
+            // A3.1-e, A7.2: two principal villages with this one, and five other villages of either kind (R26).
             Victory::Harmar { village, principals, villages, .. } => {
                 let hit = state.principals_hit;
                 let enough = hit.count_ones() >= u32::from(principals) && hit & self.principal_bit(village) != 0;

@@ -60,7 +60,7 @@ impl<'a> Look<'a> {
         look.sites().map(|(at, _)| at).filter(move |at| look.principal(*at).is_some())
     }
 
-    /// 11.1-e: any village of their nation. 11.1-f: without one, any principal village; those from off the map may go
+    /// 11.1-e, 11.1-f: any village of their nation; without one, any principal village; those from off the map may go
     /// to their square instead; without any principal village they stay.
     fn leader_homes(&self, nation: Nation, leader: PieceId, abroad: bool) -> Vec<Option<Space>> {
         let own: Vec<_> = self.villages_of(nation).map(|(at, _)| Some(at)).collect();

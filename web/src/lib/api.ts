@@ -92,8 +92,8 @@ export class MatchApi {
   reach(seat: string, piece: string): Promise<Reach[]> {
     return ask(`${this.base}/reach${query({ seat, piece })}`, this.tokens);
   }
-  hint(seat: string): Promise<{ seq: number; hints: Hint[] }> {
-    return ask(`${this.base}/hint${query({ seat })}`, this.tokens);
+  hint(seat: string): Promise<Hint[]> {
+    return ask<{ hints: Hint[] }>(`${this.base}/hint${query({ seat })}`, this.tokens).then((h) => h.hints);
   }
   at(step: number, seat?: string): Promise<Moment> {
     return ask(`${this.base}/at/${step}${query({ seat })}`, this.tokens);

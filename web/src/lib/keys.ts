@@ -62,6 +62,7 @@ function letter(key: string, m: Match, t: KeyTarget): boolean {
       if (m.cursor && (m.stacks.get(m.cursor)?.length ?? 0) > 1) m.fan = m.fan === m.cursor ? null : m.cursor;
       if (m.fan) m.announce(say.fan(m.fan, m.stacks.get(m.fan)?.length ?? 0));
       return true;
+    case 'h': void m.askHint(); return true;
     case 'r': void m.show(m.steps); return true;
     case '?': t.help(); return true;
     case '+': case '=': t.view?.zoom(1.35); return true;

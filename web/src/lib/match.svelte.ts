@@ -1,11 +1,12 @@
 // One match as this browser sees it: the server's view, and what the person has picked, pointed at and been told.
+import { tick } from 'svelte';
 import { MatchApi, Refused } from './api';
 import { ready } from './draw';
 import { geographyOf, type Geography } from './geography';
 import { asidesFor, freeAsides, hasOdds, litOf, needsConfirming, onlyPiece, picked, type Lit, type Picked } from './lit';
 import { Live, type Status } from './live';
-import { changes, extendLog, follows, patchView } from './patch';
-import type { Choice, Decision, LogEntry, Moment, Piece, Player, Preview, Reach, Seat, Snapshot, Update, View, WhyNot } from './scene';
+import { changes, extendLog, follows, hops, patchView } from './patch';
+import type { Choice, Decision, Hint, LogEntry, Moment, Piece, Player, Preview, Reach, Seat, Snapshot, Update, View, WhyNot } from './scene';
 import { settings } from './settings.svelte';
 import { say } from './strings';
 
@@ -28,6 +29,7 @@ export class Match {
   wanted = 0;
   /** Whether the last click was a finger's: it points at nothing once it is lifted. */
   private finger = false;
+  private untold: LogEntry[] = [];
   private previews = new Map<string, Promise<Preview | null>>();
 
   snapshot = $state.raw<Snapshot | null>(null);
@@ -39,9 +41,6 @@ export class Match {
 
   selected = $state<string | null>(null);
   reach = $state.raw<Reach[]>([]);
-  /** What the computer would do, for as long as the match stands where it was asked. */
-  hint = $state.raw<{ seq: number; text: string } | null>(null);
-  wondering = $state(false);
   pointed = $state<string | null>(null);
   /** A choice shown with its odds and waiting for a second click. */
   armed = $state.raw<Choice | null>(null);
@@ -49,6 +48,8 @@ export class Match {
   previewOf = $state.raw<Choice | null>(null);
   bubble = $state.raw<Bubble | null>(null);
   question = $state.raw<Question | null>(null);
+  hints = $state.raw<Hint[] | null>(null);
+  hinting = $state(false);
   fan = $state<string | null>(null);
   cursor = $state<string | null>(null);
   spoken = $state('');
@@ -166,8 +167,22 @@ export class Match {
     if (changes(u)) this.settle();
   }
   private tell(entries: LogEntry[]): void {
-    this.news = entries.slice(-6);
-    this.announce(entries.flatMap((e) => e.events.map((x) => x.text)).slice(-4).join('. '));
+    // Several updates may come before the page is drawn once: what they tell belongs together.
+    if (!this.untold.length) void tick().then(() => (this.untold = []));
+    this.untold.push(...entries);
+    this.news = this.untold.slice(-6);
+    this.announce(this.untold.flatMap((e) => e.events.map((x) => x.text)).slice(-4).join('. '));
+  }
+  /** The places between two, if what has just been told says how one came from the first to the second. */
+  passed(from: string, to: string): string[] {
+    const path: string[] = [];
+    let at = to;
+    for (const [a, b] of this.untold.flatMap((e) => e.events.flatMap((x) => hops(x.data))).reverse()) {
+      if (b !== at || at === from) continue;
+      at = a;
+      if (at !== from) path.unshift(at);
+    }
+    return at === from ? path : [];
   }
   /** After any change: forget what no longer holds. */
   private settle(): void {
@@ -176,6 +191,7 @@ export class Match {
     this.bubble = null;
     this.question = null;
     this.armed = null;
+    this.hints = null;
     const only = onlyPiece(this.lit), keep = this.selected && this.lit.pieces.has(this.selected) ? this.selected : only;
     if (keep !== this.selected || keep === null) {
       this.selected = null;
@@ -304,18 +320,6 @@ export class Match {
     this.preview = p;
     if (p) this.announce(`${p.title}, ${p.column}. ${p.chances.map((x) => `${x.text} ${Math.round(x.per_mille / 10)} %`).join(', ')}`);
   }
-  /** Asks the computer what it would do in my place. */
-  async wonder(): Promise<void> {
-    const seat = this.acting, seq = this.snapshot?.seq;
-    if (!seat || this.wondering) return;
-    this.wondering = true;
-    const told = await this.api.hint(seat.key).catch(() => null);
-    this.wondering = false;
-    if (this.snapshot?.seq !== seq) return;
-    const text = told?.hints.length ? say.hints(told.hints) : say.noHint;
-    this.hint = { seq: seq ?? 0, text };
-    this.announce(text);
-  }
   /** Asks the rules about a piece or place without acting. */
   explain(piece: string | null, place: string): void {
     void this.ask(piece, piece ? null : place, place);
@@ -335,6 +339,7 @@ export class Match {
   // ---- deciding ----
 
   async choose(c: Choice): Promise<void> {
+    if (!c.piece) this.fan = null;
     const route = c.piece && c.place ? { piece: c.piece, path: [c.place] } : null;
     await this.send([c.decision], route);
   }
@@ -357,6 +362,22 @@ export class Match {
     } finally {
       this.busy = false;
     }
+  }
+  /** Asks the computer what it would do in my place. */
+  async askHint(): Promise<void> {
+    const seat = this.acting, seq = this.snapshot?.seq;
+    if (!seat || !this.myTurn || this.hinting) return;
+    this.hinting = true;
+    await this.try(async () => {
+      const hints = await this.api.hint(seat.key);
+      if (this.snapshot?.seq !== seq) return;
+      this.hints = hints;
+      this.announce(hints.map((h) => h.label).join('; '));
+    });
+    this.hinting = false;
+  }
+  follow(h: Hint): void {
+    void this.send(h.plan, null);
   }
   async undo(): Promise<void> {
     const seat = this.undoer, s = this.snapshot;

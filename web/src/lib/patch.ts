@@ -45,6 +45,14 @@ export function patchView(view: View, patch: ViewPatch): View {
 /** Whether an update changes what these eyes see. */
 export const changes = (u: Update): boolean => [u.patch, ...Object.values(u.patches ?? {})].some((p) => p && Object.keys(p).length > 0);
 
+/** Steps an event tells of: any part of it that says from where and to where. */
+export function hops(data: unknown): [string, string][] {
+  if (typeof data !== 'object' || data === null) return [];
+  const { from, to } = data as { from?: unknown; to?: unknown };
+  if (typeof from === 'string' && typeof to === 'string') return [[from, to]];
+  return Object.values(data).flatMap((v) => hops(v));
+}
+
 /** Whether an update follows what is known; otherwise the snapshot is asked for again. */
 export function follows(seq: number, update: Update): 'next' | 'old' | 'gap' {
   if (update.seq === seq + 1) return 'next';

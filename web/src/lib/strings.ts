@@ -28,7 +28,6 @@ export const say = {
   refused: 'Not allowed', noUndo: 'Nothing to undo',
   undo: 'Undo', back: 'Back', cancel: 'Cancel', confirmVerb: 'Confirm', more: 'More', close: 'Close',
   waiting: (who: string) => `Waiting for ${who}`, thinking: (who: string) => `${who} is thinking`,
-  hint: 'Hint', noHint: 'No hint now.', hints: (list: { label: string; value: number }[]) => list.map((h, i) => `${i + 1}. ${h.label} (${h.value < 0 ? '−' : '+'}${(Math.abs(h.value) / 1000).toFixed(1)})`).join(' · '),
   duties: 'Still to do', andMore: (n: number) => `and ${n} more`, chooseOne: 'Which?', unplaced: 'To be placed',
   moveTo: (name: string, place: string, cost: string) => `Move ${name} to ${place}: ${cost}`,
   pickHex: 'Choose a numbered place; the number is the cost. A square means the unit stops there.',
@@ -41,6 +40,8 @@ export const say = {
   battles: 'Battles declared', battle: (from: string, to: string) => `${from} against ${to}`, callOff: 'Call off',
   // rules
   rules: 'Rules', searchRules: 'Search the rules', noRule: 'No rule fits.', rule: (id: string) => `Rule ${id}`, rulesFail: 'The rules could not be fetched.',
+  // hints
+  hint: 'Hint', hinting: 'Thinking it over…', noHint: 'Nothing to advise.', doIt: 'Do it',
   // replay
   replay: 'Replay', step: (n: number, of: number) => `${n} of ${of}`, first: 'To the start', prev: 'One step back', next: 'One step on', last: 'To the present', leave: 'Back to the game',
   playOn: 'Play on from here', share: 'Copy link to this moment', copied: 'Link copied', eyesOf: (who: string) => `Eyes: ${who}`,
@@ -69,7 +70,7 @@ export const say = {
   // keys
   keys: [
     ['Arrow keys', 'move the cursor over the map'], ['Enter', 'choose, confirm'], ['Tab', 'go through what is lit'], ['Esc', 'go back'], ['1 – 9', 'pick in a fanned stack'], ['F', 'fan the stack under the cursor'],
-    ['Z', 'undo'], ['E', 'end the phase'], ['+ and −', 'zoom'], ['0', 'whole map'], ['R', 'replay; then arrow keys step'], ['?', 'this list'],
+    ['Z', 'undo'], ['E', 'end the phase'], ['+ and −', 'zoom'], ['0', 'whole map'], ['H', 'a hint'], ['R', 'replay; then arrow keys step'], ['?', 'this list'],
   ] as [string, string][],
 };
 export type Strings = typeof say;

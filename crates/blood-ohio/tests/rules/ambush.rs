@@ -328,9 +328,7 @@ fn r18_2_c_the_table() {
     for (face, hits, points, goes_on) in rows {
         let mut table = near();
         table.rolling(ambush("Triplett Creek"), &[face, 1]);
-        while moving(&table) && table.side() == Some(Side::Us) && !goes_on {
-            panic!("{face}: the force should stand");
-        }
+        assert!(goes_on || !moving(&table) || table.side() != Some(Side::Us), "{face}: the force should stand");
         let told = result(&table);
         assert_eq!((told.0, told.1, table.vp()), (hits, face == 6, [4, points]), "{face}");
     }
@@ -388,6 +386,23 @@ fn r18_2_d_overwhelmed_on_a_river() {
     assert!(!moving(&table) && table.state[table.id("Hardin")].moved);
     // 15.2-b: no further step for the water.
     assert_eq!(table.fp("Eagle Creek", Kind::fighter), 4);
+}
+
+/// [18.2-d] [22.2-e] A gun whose crew dies on the river goes ashore as well. Seen in random play: it lay in the water.
+#[test]
+fn r18_2_d_a_gun_alone_on_a_river() {
+    let mut table = given("harmar")
+        .all(&["R1", "A1"], "Limestone")
+        .flipped(&["R1"])
+        .all(&BAND, "Salt Lick")
+        .at("R16", "Louisville")
+        .vp(0, 4)
+        .operations(Side::Us);
+
+    table.form("Limestone", &["R1", "A1"]).when(step("O15")).rolling(ambush("Salt Lick"), &[6, 1]);
+    table.when(retreat_to("Eagle Creek"));
+
+    assert!(table.is_at("A1", "Eagle Creek") && !table.is_flipped("A1"));
 }
 
 /// [18.2-d] In the ambushers' own space: back where it came from.

@@ -113,7 +113,7 @@ pub fn step(to: &str) -> Decision {
 impl Given {
     /// A counter on the map.
     pub fn at(mut self, name: &str, at: &str) -> Self {
-        let id = piece(&self.game, name);
+        let id = piece(self.game, name);
         self.state[id].at = Place::On(space(at));
         self
     }
@@ -125,7 +125,7 @@ impl Given {
 
     /// A counter off the map.
     pub fn off(mut self, name: &str, place: Place) -> Self {
-        let id = piece(&self.game, name);
+        let id = piece(self.game, name);
         self.state[id].at = place;
         self
     }
@@ -139,7 +139,7 @@ impl Given {
     /// Reduced, wounded, half used or lost.
     pub fn flipped(mut self, names: &[&str]) -> Self {
         for name in names {
-            let id = piece(&self.game, name);
+            let id = piece(self.game, name);
             self.state[id].flipped = true;
         }
         self
@@ -148,7 +148,7 @@ impl Given {
     /// In the fort of its space.
     pub fn inside(mut self, names: &[&str]) -> Self {
         for name in names {
-            let id = piece(&self.game, name);
+            let id = piece(self.game, name);
             self.state[id].inside = true;
         }
         self
@@ -157,7 +157,7 @@ impl Given {
     /// Has moved already.
     pub fn moved(mut self, names: &[&str]) -> Self {
         for name in names {
-            let id = piece(&self.game, name);
+            let id = piece(self.game, name);
             self.state[id].moved = true;
         }
         self
@@ -213,7 +213,7 @@ impl Given {
 impl Table {
     /// A counter by name.
     pub fn id(&self, name: &str) -> PieceId {
-        piece(&self.game, name)
+        piece(self.game, name)
     }
 
     /// The side that is asked.
