@@ -17,6 +17,11 @@ type Meant = Option<Refusal>;
 impl Look<'_> {
     /// The refusal of what a person most likely meant by a click; `None` if it is legal or means nothing.
     pub fn why_not(&self, side: Side, click: &Click) -> Meant {
+        let known = self.as_seen_by(side);
+        Look { facts: self.facts, state: &known }.why_not_known(side, click)
+    }
+
+    fn why_not_known(&self, side: Side, click: &Click) -> Meant {
         let Some(asked) = self.asked() else { return Some(Why::GameOver.into()) };
         if asked != side {
             return Some(Refusal { asked: Some(asked), ..Why::NotYourTurn.into() });

@@ -3,6 +3,7 @@
 //! Every step is decided on a copy of the position, so that a chain is exactly what the engine accepts. A way ends
 //! where a die would fall or the enemy is asked: what comes after that is another question.
 
+use crate::about::seat_of;
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
@@ -12,7 +13,7 @@ use crate::state::{Frame, Stage, State};
 use crate::text;
 use crate::view::PieceName;
 use kernel::scene::{Reach, WhyNot};
-use kernel::{ScriptedDice, Table, rule};
+use kernel::{ScriptedDice, Table, Viewer, rule};
 use std::collections::BTreeSet;
 
 /// A way found so far.
@@ -38,8 +39,13 @@ enum Pause {
 }
 
 impl Look<'_> {
-    /// Where a piece, or the force it is in, could go.
+    /// Where a piece, or the force it is in, could go, as far as its owner can know.
     pub fn reach(&self, side: Side, piece: &str) -> Vec<Reach> {
+        let known = self.as_seen_by(side);
+        Look { facts: self.facts, state: &known }.reach_known(side, piece)
+    }
+
+    fn reach_known(&self, side: Side, piece: &str) -> Vec<Reach> {
         let Some(PieceName::Unit(piece)) = self.piece_named(side, piece) else { return Vec::new() };
         if self.facts.side(piece) != side || self.asked() != Some(side) {
             return Vec::new();
@@ -94,7 +100,7 @@ impl Look<'_> {
         let look = Look { facts: self.facts, state: &next.state };
         next.pause = if rolled {
             Some(Pause::Dice)
-        } else if look.asked() != Some(side) {
+        } else if look.asked() != Some(side) || look.lurking(side) {
             Some(Pause::Enemy)
         } else if matches!(look.state.top(), Some(Frame::Moving(moving)) if moving.stage == Stage::Contact) {
             Some(Pause::Contact)
@@ -103,6 +109,14 @@ impl Look<'_> {
         };
         next.chain.push(decision);
         Some(next)
+    }
+
+    /// 25.2: a hidden stack with FP stands next to the force; whether it could ambush is not to be known.
+    fn lurking(&self, side: Side) -> bool {
+        let Some(Frame::Moving(moving)) = self.state.top() else { return false };
+        let hidden = |piece: PieceId| !self.visible(Viewer::Seat(seat_of(side)), piece) && self.fp(piece) > 0;
+        let arrived = moving.path.len() > 1 && self.state.optional.hidden_stacks && side == Side::Us;
+        arrived && self.board().links(moving.at()).iter().any(|near| self.outside(side.other(), *near).any(hidden))
     }
 
     /// All spaces in which the force may come to rest or meet somebody, cheapest way first.

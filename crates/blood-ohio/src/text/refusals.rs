@@ -1,9 +1,12 @@
 //! Refusals in words: a sentence with piece, space and numbers that teaches the rule.
 
 use super::does;
+use crate::about::seat_of;
+use crate::board::Space;
 use crate::counters::Side;
 use crate::facts::Look;
 use crate::refusal::{Refusal, Why};
+use kernel::Viewer;
 
 /// What a sentence about a refusal can name.
 struct Words {
@@ -34,9 +37,16 @@ impl Look<'_> {
             space: refusal.space.map_or_else(|| "this place".into(), |space| self.space(space)),
             nation: refusal.nation.map_or_else(|| "these people".into(), |nation| format!("the {}", nation.name())),
             asked: refusal.asked,
-            figures: refusal.numbers,
+            figures: refusal.numbers.filter(|_| !self.keeps_quiet(refusal)),
         };
         sentence(refusal.why, &words)
+    }
+
+    /// 25.2: how strong a hidden stack is, no refusal tells.
+    fn keeps_quiet(&self, refusal: &Refusal) -> bool {
+        let us = Viewer::Seat(seat_of(Side::Us));
+        let hidden = |space: Space| self.at(Side::Wc, space).any(|piece| !self.visible(us, piece));
+        refusal.why == Why::NotStronger && refusal.space.is_some_and(hidden)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::facts::Look;
 use crate::state::{Frame, Place, State};
 use kernel::game::Audience;
-use kernel::{Dice, Viewer};
+use kernel::{Dice, ScriptedDice, Viewer};
 
 impl Look<'_> {
     /// 25.2: whether these eyes may look at a piece. An observer sees what both sides may see.
@@ -28,6 +28,11 @@ impl Look<'_> {
         let met =
             self.state.pieces().any(|(id, other)| other.at == Place::On(space) && self.facts.side(id) == Side::Us);
         met || self.in_sight().contains(&piece)
+    }
+
+    /// 25.2: the position as far as a side can know it: what is hidden from it always dealt in the same way.
+    pub(crate) fn as_seen_by(&self, side: Side) -> State {
+        imagine(*self, Viewer::Seat(seat_of(side)), &mut ScriptedDice::default())
     }
 
     /// Pieces on their way, in a battle or in flight.

@@ -126,3 +126,54 @@ fn what_hidden_pieces_do_is_not_told() {
     let open = opening("harmar", &[]);
     assert_eq!(open.game.audience(&open.state, &placed("Miami 1")), Audience::All);
 }
+
+/// [25.2] Neither reach nor refusals nor chances tell more than is seen: positions that look the same answer the same.
+#[test]
+fn answers_tell_no_more_than_is_seen() {
+    let table = given_with("harmar", HIDDEN)
+        .all(&["Little Turtle", "Miami 1", "Miami 2", "Miami 3"], "Turtle Creek")
+        .at("Miami 4", "Stillwater")
+        .all(&["Hardin", "R1", "R2", "R3"], "Fort Washington")
+        .at("S1", "Mill Creek")
+        .vp(2, 2)
+        .operations(Side::Us);
+    let answers = |state: &blood_ohio::state::State| {
+        let mut found = Vec::new();
+        for id in ["hardin", "regular-infantry-1", "scout-1"] {
+            found.push(format!("{:?}", table.game.reach(state, Seat(0), id)));
+            for name in ["Turtle Creek", "Stillwater", "Kekionga"] {
+                let place = Some(table.game.data().board.id(space(name)).to_owned());
+                let click = kernel::scene::Click { piece: Some(id.to_owned()), place };
+                let why = table.game.why_not(state, Seat(0), &click);
+                found.push(format!("{:?}", why.map(|why| table.game.explain(state, &why).text)));
+            }
+        }
+        found
+    };
+    let mut differs = false;
+    for number in 0..12 {
+        let mut dice = SeededDice::new(Seed::from_number(number));
+        let imagined = table.game.imagine(&table.state, US, &mut dice);
+        differs |= imagined != table.state;
+        assert_eq!(answers(&imagined), answers(&table.state));
+    }
+    assert!(differs);
+}
+
+/// [25.2] [13.0] A scout who cannot pass a hidden stack is refused without its strength.
+#[test]
+fn a_refusal_hides_the_strength_of_a_stack() {
+    let mut table = given_with("harmar", HIDDEN)
+        .all(&["Miami 1", "Miami 2", "Miami 3"], "Turtle Creek")
+        .at("S1", "Mill Creek")
+        .operations(Side::Us);
+    table.form("Mill Creek", &["S1"]);
+    let seat = Seat(0);
+    let (mut dice, mut state) = (kernel::ScriptedDice::default(), table.state.clone());
+    let mut events = Vec::new();
+    let mut felt = kernel::Table::new(&mut dice, &mut events);
+    let refusal =
+        table.game.decide(&mut state, seat, &step("Turtle Creek"), &mut felt).expect_err("no FP to pass with");
+    let text = table.game.explain(&table.state, &refusal).text;
+    assert_eq!(text, "Pushing through needs more FP than the enemy has");
+}

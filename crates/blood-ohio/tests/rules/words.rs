@@ -6,8 +6,8 @@ use blood_ohio::counters::{Expedition, Nation, PieceId, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::refusal::{Refusal, Why};
 use blood_ohio::state::{
-    Build, Cause, Entering, Errand, Fallen, ForceKind, Frame, Health, Losses, Moving, Retreat, Rising, Site, Stage,
-    State, Status, Way,
+    Build, Cause, Entering, Errand, Fallen, Fight, ForceKind, Frame, Health, Losses, Moving, Retreat, Rising, Site,
+    Stage, State, Status, Step, Way,
 };
 use kernel::playout::Whim;
 use kernel::scene::{Click, Preview};
@@ -176,6 +176,32 @@ fn questions(game: &BloodOhio) -> Vec<Vec<Frame>> {
     all
 }
 
+/// A battle at every step it can come to.
+fn battles(table: &Table) -> Vec<Vec<Frame>> {
+    let look = table.game.look(&table.state);
+    let attackers = vec![table.id("Harmar"), table.id("R1")];
+    let fight = look.new_fight(Side::Us, attackers, (space("Mill Creek"), Some(space("Fort Washington"))));
+    let steps = [
+        Step::Scouts,
+        Step::Declare,
+        Step::Pursue,
+        Step::Slip,
+        Step::Event,
+        Step::EventKept,
+        Step::UsCalls,
+        Step::WcCalls,
+        Step::FirstMarches,
+        Step::SecondMarches,
+        Step::Dice,
+        Step::DiceKept,
+        Step::UsLosses,
+        Step::WcLosses,
+        Step::Victor,
+        Step::End,
+    ];
+    steps.map(|step| vec![Frame::Fight(Box::new(Fight { step, ..fight.clone() }))]).to_vec()
+}
+
 /// [4.2] Every question has words, a line of help and a rule of the index; the other side learns who is awaited.
 #[test]
 fn every_question_has_words_and_a_rule() {
@@ -185,7 +211,7 @@ fn every_question_has_words_and_a_rule() {
         .at("Miami 2", "Turtle Creek")
         .vp(2, 2)
         .operations(Side::Us);
-    for frames in questions(table.game) {
+    for frames in questions(table.game).into_iter().chain(battles(&table)) {
         let state = State { frames: frames.clone(), ..table.state.clone() };
         let asked = table.game.asked(&state).first().expect("somebody is asked");
         let prompt = table.game.view(&state, Viewer::Seat(asked)).prompt;
@@ -215,7 +241,7 @@ fn random_games_are_told_with_known_rules() {
                 assert!(!label.is_empty() && !label.contains('?'), "{option:?}: {label}");
             }
             let mut events = Vec::new();
-            let Some(decision) = options.get(whim.below(options.len().max(1))).copied() else { break };
+            let decision = options[whim.below(options.len())];
             game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut events)).unwrap();
             for event in &events {
                 let told = game.tell(&state, event);
