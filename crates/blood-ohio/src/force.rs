@@ -110,9 +110,15 @@ impl Look<'_> {
             if piece.moved || self.facts.side(id) != side || seen.contains(&at) {
                 continue;
             }
-            seen.push(at);
-            if self.check_form(side, at).is_ok() {
+            // Who stands in the open may go; only those in forts need a closer look.
+            if self.in_the_open(id, piece) {
+                seen.push(at);
                 found.push(Decision::Form { at });
+            } else if piece.inside {
+                seen.push(at);
+                if self.check_form(side, at).is_ok() {
+                    found.push(Decision::Form { at });
+                }
             }
         }
         found.push(Decision::Done);
@@ -124,11 +130,17 @@ impl Look<'_> {
         if side == Side::Us {
             return;
         }
-        let gates = self.board().gates().filter(|(_, gate)| matches!(gate, Gate::Nation(_)));
-        for (square, _) in gates {
-            let leaving = self.at(side, square).filter(|piece| self.check_exit(*piece).is_ok());
-            found.extend(leaving.map(|piece| Decision::Exit { piece }));
+        for (piece, known) in self.state.pieces() {
+            let leaving = known.at.space().is_some_and(|at| self.entry(at)) && self.facts.side(piece) == side;
+            if leaving && self.check_exit(piece).is_ok() {
+                found.push(Decision::Exit { piece });
+            }
         }
+    }
+
+    /// A piece of its side that may march if it has not moved: no marker, no lost gun, in no fort.
+    fn in_the_open(&self, id: PieceId, piece: &crate::state::Piece) -> bool {
+        !piece.inside && self.kind(id) != Kind::Arms && !self.lost_gun(id)
     }
 
     /// 2.4.3-f, 2.4.3-i: only the nation that owns the square leaves by it.
@@ -287,7 +299,7 @@ impl Act<'_, '_> {
         let movable = |(id, piece): (PieceId, &crate::state::Piece)| {
             !piece.moved
                 && look.facts.side(id) == side
-                && piece.at.space().is_some_and(|at| look.check_form(side, at).is_ok())
+                && piece.at.space().is_some_and(|at| look.in_the_open(id, piece) || look.check_form(side, at).is_ok())
         };
         if look.state.pieces().any(movable) {
             return true;
