@@ -4,7 +4,7 @@
 //! they have one way to go. On each side somebody far away has not moved, so that no segment ends by itself.
 #![allow(dead_code, clippy::wildcard_enum_match_arm)]
 
-use crate::table::{game, Given, Table, given, piece, space, step};
+use crate::table::{Given, Table, game, given, piece, space, step};
 use blood_ohio::counters::{Nation, PieceId, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
