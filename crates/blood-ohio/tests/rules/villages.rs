@@ -1,11 +1,13 @@
 //! 20.5, A5.4, A5.5, A7.2: villages in battle and where they go.
 
-use crate::field::{CAMP, FIELD, HOME, VILLAGE, ambush, charge, country, field, is_over, lose, rolled, strengths, won};
+use crate::field::{
+    CAMP, FIELD, HOME, VILLAGE, ambush, charge, country, field, id, is_over, lose, rolled, strengths, won,
+};
 use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Site, Status};
+use blood_ohio::state::{Frame, Health, Place, Site, Status};
 
 const TOWN: &str = "Pickawillany";
 const REDUCED_TOWN: Site = Site::Principal(Nation::Miami, Health::Reduced);
@@ -400,4 +402,23 @@ fn r20_5_1_d_a_reduced_principal_village() {
     table.rolling(Decision::Attack, &[1, 4, 1]);
     assert_eq!((table.site(TOWN), table.vp()), (Site::Razed, [1, 0]));
     assert!(is_over(&table));
+}
+
+/// [20.5.1-i] Without a principal village a nation's units arrive at most 2 FP to a village, and it hosts no guests.
+#[test]
+fn r20_5_1_i_arrivals_without_a_principal_village() {
+    let village = Site::Village(Nation::Delaware, Health::Full);
+    let arriving = |town: Site| {
+        let arranged =
+            country().site("Gekelmukpechunk", town).site("Goschachgunk", village).site("Killbucks Town", village);
+        let arranged = arranged.off("Delaware 1", Place::Track).at("Delaware 5", "Goschachgunk");
+        let nation = Nation::Delaware;
+        arranged.asked(Frame::WcRecruit { nation, checks: 1, arms: false, arriving: true })
+    };
+    let to = |at: &str| Decision::Arrive { piece: id("Delaware 1"), at: space(at) };
+    let mut razed = arriving(Site::Razed);
+    assert_eq!(razed.options(), [to("Killbucks Town")], "Goschachgunk has its 2 FP");
+    razed.refuses(to("Goschachgunk"), "5.1.2-d");
+    let standing = arriving(Site::Principal(Nation::Delaware, Health::Reduced));
+    assert!(standing.offers(to("Goschachgunk")) && standing.offers(to("Gekelmukpechunk")));
 }
