@@ -310,7 +310,9 @@ impl Act<'_, '_> {
         for piece in left {
             match self.facts.kind(piece) {
                 // 22.2-d: guns whose crew died on the water fall to those who lay in ambush.
-                Kind::Artillery if let Way::Ashore(ambusher) = retreat.way => self.lose_gun(piece, ambusher, rule("22.2-d")),
+                Kind::Artillery if let Way::Ashore(ambusher) = retreat.way => {
+                    self.lose_gun(piece, ambusher, rule("22.2-d"))
+                }
                 Kind::Artillery if enemies => self.lose_gun(piece, retreat.from, rule("22.2-b")),
                 Kind::Arms => self.lose_arms(piece),
                 _ => {}

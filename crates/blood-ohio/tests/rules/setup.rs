@@ -351,7 +351,7 @@ fn the_third_tier_has_winter() {
     let second = quiet("learning-2").at("R1", "Sand Creek").with(|state| state.sap = [0, 0]);
     let table = after(second, 10, 0, &[]);
     assert!(!table.is_flipped("R1") && table.state.ending.is_some());
-    let scout = piece(&begun("learning-3").game, "S1");
+    let scout = piece(begun("learning-3").game, "S1");
     assert_eq!(begun("learning-3").state[scout].at, Place::Cup);
     assert!(begun("learning-3").told(|event| matches!(event, Event::TurnBegan { turn: 3 })));
 }
