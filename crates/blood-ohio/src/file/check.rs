@@ -153,13 +153,19 @@ impl Check<'_> {
                 self.problems.note("sites", format!("{} elsewhere or gone", fort.name()), "where it is printed (20.4)");
             }
             let Some(at) = stands.first() else { continue };
-            let inside: Vec<PieceId> = look.garrison(*at).collect();
+            // 11.2: who has no winter quarters yet is only where the fall found it.
+            let inside: Vec<PieceId> = look.garrison(*at).filter(|piece| !self.unquartered(*piece)).collect();
             let (holds, most) = (look.unit_fp(&inside), look.facts.tables().fort_capacity(fort));
             if holds > most {
                 let found = format!("{holds} FP inside {}", fort.name());
                 self.problems.note("pieces", found, format!("at most {most} FP (20.1.2)"));
             }
         }
+    }
+
+    fn unquartered(&self, piece: PieceId) -> bool {
+        let waits = |frame: &Frame| matches!(frame, Frame::WinterUs { homeless, .. } if homeless.contains(&piece));
+        self.look.state.frames.iter().any(waits)
     }
 
     /// 20: what may stand where.
