@@ -33,6 +33,13 @@ impl Look<'_> {
         assessment
     }
 
+    /// The quick part of it: points and forces, which every die moves.
+    pub fn gauge(&self, side: Side) -> i32 {
+        let sign = if side == Side::Us { 1 } else { -1 };
+        let [us, wc] = self.state.vp.map(i32::from);
+        sign * ((us - wc) * HALF + self.forces())
+    }
+
     /// The Confederacy wins at once when an expedition withdraws: the last points count more.
     fn alarm(&self) -> i32 {
         let tables = self.facts.tables();
