@@ -59,8 +59,8 @@ impl Look<'_> {
 
     /// The Arms marker of a nation, on the map or set aside.
     pub fn arms_of(&self, nation: Nation) -> Option<PieceId> {
-        let first = self.facts.traits.iter().position(|known| known.kind == Kind::Arms)?;
         let number = self.state.arms.iter().position(|holder| *holder == Some(nation))?;
+        let first = self.facts.traits.iter().position(|known| known.kind == Kind::Arms)?;
         Some(PieceId((first + number) as u8))
     }
 

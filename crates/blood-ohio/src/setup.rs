@@ -162,12 +162,22 @@ impl<'a> Look<'a> {
     fn set_up_places(&self, side: Side, found: &mut dyn FnMut(Space, bool)) {
         let Some(thing) = self.in_hand(side) else { return };
         let (garrison, forts) = (side == Side::Us && matches!(thing, InHand::Piece(_)), self.standing_forts());
-        for at in self.board().spaces() {
+        for at in self.board().spaces().filter(|at| self.likely(thing, *at)) {
             for inside in [false, true].into_iter().take(1 + usize::from(garrison)) {
                 if self.check_set_up(thing, (at, inside), &forts).is_ok() {
                     found(at, inside);
                 }
             }
+        }
+    }
+
+    /// Spaces worth a closer look, at a glance.
+    fn likely(&self, thing: InHand, at: Space) -> bool {
+        match thing {
+            InHand::Village(nation, _) | InHand::Principal(nation) => self.board().owner(at) == Some(nation),
+            InHand::Fort(_) | InHand::Settlement { .. } => self.vacant(at),
+            InHand::Razed | InHand::Reduced => self.unhurt(at),
+            InHand::Piece(_) => self.state.site(at) != Site::Empty || self.board().gate(at).is_some(),
         }
     }
 
@@ -185,8 +195,8 @@ impl<'a> Look<'a> {
             InHand::Settlement { north } => ensure(self.vacant(at) && self.board().north_of_ohio(at) == north, refusal),
             InHand::Razed => {
                 let least = self.facts.scenario.settlements.razed_distance;
-                let mut forts = FortId::ALL.into_iter().filter_map(|fort| self.board().printed_fort(fort));
-                ensure(self.unhurt(at) && forts.all(|fort| self.distance(at, fort) >= least), refusal)
+                let mut printed = forts.iter().filter(|(fort, _)| fort.printed());
+                ensure(self.unhurt(at) && printed.all(|(_, fort)| self.distance(at, *fort) >= least), refusal)
             }
             InHand::Reduced => ensure(self.unhurt(at), refusal),
             InHand::Piece(piece) if self.facts.side(piece) == Side::Us => self.check_us_piece(piece, at, inside),

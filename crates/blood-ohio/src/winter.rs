@@ -81,9 +81,16 @@ impl<'a> Look<'a> {
     fn marker_with(&self, piece: PieceId) -> Option<PieceId> {
         let nation = self.facts.nation(piece).filter(|_| self.kind(piece) == Kind::Warriors)?;
         let at = self.piece(piece).at;
-        let here = || self.state.pieces().filter(|(id, known)| known.at == at && self.kind(*id) == Kind::Arms);
-        let own = here().find(|(id, _)| self.holder(*id) == Some(nation));
-        own.or_else(|| here().next().filter(|_| !self.armed(nation))).map(|(id, _)| id)
+        let here = |arms: &PieceId| self.piece(*arms).at == at;
+        // 23.0-f: a nation with a marker of its own takes no other.
+        if self.armed(nation) {
+            return self.arms_of(nation).filter(here);
+        }
+        Nation::ALL
+            .into_iter()
+            .filter(|holder| self.armed(*holder))
+            .filter_map(|holder| self.arms_of(holder))
+            .find(here)
     }
 
     /// Of warriors of one nation that are alike for wintering one stands for all.

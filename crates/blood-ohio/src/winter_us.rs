@@ -5,6 +5,7 @@ use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::{Act, Look};
+use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Frame, Place, Site};
 use crate::tables::Procedure;
@@ -20,9 +21,9 @@ impl<'a> Look<'a> {
     fn us_homes(&self, homeless: &[PieceId], piece: PieceId) -> Vec<Option<Space>> {
         let kind = self.kind(piece);
         let homes: Vec<_> = if kind.militia() {
-            self.sites().map(|(at, _)| at).filter(|at| self.billet(homeless, *at)).map(Some).collect()
+            self.billets(homeless).into_iter().map(Some).collect()
         } else {
-            self.open_forts().filter(|at| self.bunks(homeless, piece, *at)).map(Some).collect()
+            self.open_forts().into_iter().filter(|at| self.bunks(homeless, piece, *at)).map(Some).collect()
         };
         if !homes.is_empty() {
             homes
@@ -36,10 +37,10 @@ impl<'a> Look<'a> {
     }
 
     /// 20.4, 7.1: forts that may be entered.
-    fn open_forts(&self) -> impl Iterator<Item = Space> + use<'a> {
-        let look = *self;
-        let forts = look.sites().filter(|(_, site)| matches!(site, Site::Fort(..)));
-        forts.map(|(at, _)| at).filter(move |at| !look.besieged(*at))
+    fn open_forts(&self) -> Vec<Space> {
+        let field = self.field();
+        let forts = self.sites().filter(|(_, site)| matches!(site, Site::Fort(..)));
+        forts.map(|(at, _)| at).filter(|at| field.open(Side::Wc, *at) == 0).collect()
     }
 
     /// 11.2-e: room in a fort for a regular unit; all others are unlimited.
@@ -50,13 +51,22 @@ impl<'a> Look<'a> {
         !self.kind(piece).regular() || held + self.fp(piece) <= self.facts.tables().fort_capacity(fort)
     }
 
-    /// 11.2-c: a settlement without militia that winter there already, and without enemies.
-    fn billet(&self, homeless: &[PieceId], at: Space) -> bool {
-        let settled = |id: &PieceId| self.kind(*id).militia() && !homeless.contains(id);
+    /// 11.2-c: settlements with room for militia, and without enemies.
+    fn billets(&self, homeless: &[PieceId]) -> Vec<Space> {
+        let mut taken: Vec<Space> = Vec::new();
+        let mut enemies = Marks::default();
+        for (id, piece) in self.state.pieces() {
+            let Some(at) = piece.at.space() else { continue };
+            if self.kind(id).militia() && !homeless.contains(&id) {
+                taken.push(at);
+            } else if self.facts.side(id) == Side::Wc && self.fp(id) > 0 {
+                enemies.add(at);
+            }
+        }
         let most = usize::from(self.facts.tables().quartering.settlement_militia);
-        self.settlement(at).is_some()
-            && self.at(Side::Us, at).filter(settled).count() < most
-            && self.open_fp(Side::Wc, at) == 0
+        let room = |at: &Space| taken.iter().filter(|known| *known == at).count() < most;
+        let settlements = self.sites().filter(|(_, site)| matches!(site, Site::Settlement(_)));
+        settlements.map(|(at, _)| at).filter(|at| room(at) && !enemies.has(*at)).collect()
     }
 
     /// Of units alike one stands for all.
