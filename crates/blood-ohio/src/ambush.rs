@@ -218,7 +218,7 @@ impl Act<'_, '_> {
         }));
     }
 
-    /// 18.2: the dice of an ambush; hits and whether it was overwhelming, or nothing if it came to nothing.
+    /// 18.2, 22.1, A5.2: the dice of an ambush, in which guns have no part; hits and whether it was overwhelming, or nothing if it came to nothing.
     pub fn spring(&mut self, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Option<(u8, bool)> {
         let roll = self.table.d6(rule("18.2"));
         let event = self.facts.tables().event(self.table.die(6));

@@ -63,7 +63,7 @@ pub enum Event {
     /// 5.8.
     Transferred { warrior: PieceId, leader: Option<PieceId>, from: Space, to: Space },
     /// 24.0: points won or lost, in halves.
-    Scored { side: Side, halves: i8, rule: RuleId },
+    Scored { side: Side, halves: i8, now: u8, rule: RuleId },
     /// 20.5.1, 20.6, 20.3: a structure lost a step.
     StructureHit { at: Space, razed: bool, rule: RuleId },
     /// 20.5.1: a village found a new place.

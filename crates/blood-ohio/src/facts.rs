@@ -417,14 +417,14 @@ impl<'a> Act<'a, '_> {
             .find_map(|frame| if let Frame::Fight(fight) = frame { Some(&mut **fight) } else { None })
     }
 
-    /// 2.4, 2.4-c: points are won or lost in halves, between 0 and 30 points.
+    /// 2.4, 2.4-b, 2.4-c: points are won or lost in halves, between 0 and 30 points.
     pub fn score(&mut self, side: Side, halves: i8, rule: RuleId) {
         const MOST: i16 = 60;
         let old = self.state.vp[side.index()];
         let new = (i16::from(old) + i16::from(halves)).clamp(0, MOST) as u8;
         if new != old {
             self.state.vp[side.index()] = new;
-            self.table.tell(Event::Scored { side, halves: (i16::from(new) - i16::from(old)) as i8, rule });
+            self.table.tell(Event::Scored { side, halves: (i16::from(new) - i16::from(old)) as i8, now: new, rule });
         }
         self.state.peak = self.state.peak.max(self.state.vp[Side::Wc.index()]);
         self.check_points();

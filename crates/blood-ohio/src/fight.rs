@@ -34,7 +34,7 @@ impl Look<'_> {
         found
     }
 
-    /// 14.2-b, 14.2-d, 18.1: may the defender ambush?
+    /// 14.2-b, 14.2-d, 17.0-c, 18.1: may the defender ambush?
     pub fn check_spring(&self, fight: &Fight) -> Decided {
         let by = fight.attacker.other();
         ensure(fight.step == Step::Declare && !fight.overrun, Why::NotNow)?;
@@ -91,7 +91,7 @@ impl Look<'_> {
     pub fn new_fight(&self, attacker: Side, attackers: Vec<PieceId>, (space, from): (Space, Option<Space>)) -> Fight {
         let look = self;
         let enemy = attacker.other();
-        // 20.1-c: the screen first, then the garrison.
+        // 20.1-c, 20.2.1, 20.3-d: the screen first, then the garrison or the bare fort; besieged friends do not help.
         let stack = look.open_fp(enemy, space) > 0;
         let fort = !stack && enemy == Side::Us && look.fort(space).is_some();
         let defence = if stack {
@@ -212,7 +212,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// Carries a combat on until somebody has to decide.
+    /// 14.0, A5.3, A5.4, A5.5: the steps in order, as in the worked examples, until somebody has to decide.
     pub fn fight_waits(&mut self, step: Step) -> bool {
         let look = self.look();
         let Some(Frame::Fight(fight)) = look.state.frames.last() else { return false };
@@ -265,7 +265,7 @@ impl Act<'_, '_> {
         false
     }
 
-    /// 14.3, 17.2-b: the attacker rolls the event die.
+    /// 14.3, 14.3-h, 17.2-b: the attacker rolls the event die.
     fn roll_event(&mut self, again: bool) {
         let face = self.table.die(6);
         let event = self.facts.tables().event(face);

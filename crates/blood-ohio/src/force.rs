@@ -9,7 +9,7 @@ use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Errand, ForceKind, Frame, Moving, Place, Site, Stage};
 
 impl Look<'_> {
-    /// 6.2: what kind of force these pieces make.
+    /// 6.2, 6.3-ex: what kind of force these pieces make.
     pub fn force_kind(&self, side: Side, pieces: &[PieceId]) -> ForceKind {
         let limits = &self.facts.tables().forces;
         let fp = self.unit_fp(pieces);
@@ -62,7 +62,7 @@ impl Look<'_> {
         }
     }
 
-    /// 6.1-c, 20.2-b: may this piece be part of a new force?
+    /// 6.1-c, 6.3-b, 6.3-c, 20.2-b: may this piece, whole as it is, be part of a new force?
     pub fn check_mover(&self, side: Side, piece: PieceId) -> Decided {
         let known = self.piece(piece);
         let space = known.at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
@@ -125,7 +125,7 @@ impl Look<'_> {
         self.exits(side, found);
     }
 
-    /// 2.4.3-f: who may leave the map.
+    /// 2.4.3-e, 2.4.3-f: who may leave the map.
     fn exits(&self, side: Side, found: &mut Vec<Decision>) {
         if side == Side::Us {
             return;

@@ -98,6 +98,7 @@ impl Game for BloodOhio {
     }
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
+        // 4.0: the scenario sets length, pieces and what wins.
         let known = ScenarioId::ALL.into_iter().find(|id| self.facts(*id).scenario.key == start.scenario);
         let scenario = known.expect("the kernel checked the scenario against the list");
         let on = |key: &str| start.options.is_on(key);

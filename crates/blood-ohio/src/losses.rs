@@ -235,7 +235,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// One step of a piece.
+    /// 14.7, 14.7.2-d: one step of a piece; Indians who fall do not come back.
     pub fn lose_step(&mut self, piece: PieceId, cause: Cause) {
         let kind = self.facts.kind(piece);
         let at = self.state[piece].at.space();

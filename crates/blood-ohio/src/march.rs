@@ -12,7 +12,7 @@ use crate::tables::ScoutFate;
 use kernel::rule;
 
 impl Look<'_> {
-    /// 6.5-d, 21.2, R58: movement points a force has in all.
+    /// 6.5-d, 21.0, 21.2, 21.2-ex, R58: movement points a force has in all.
     pub fn march_limit(&self, moving: &Moving) -> u8 {
         let guided = moving.guided && moving.pieces.iter().any(|piece| self.kind(*piece) == Kind::Scout);
         let most = moving.allowance + u8::from(guided);
@@ -22,13 +22,13 @@ impl Look<'_> {
         }
     }
 
-    /// 6.7, R85: enemy FP that a force of `side` meets in a space: a stack outside forts, or a principal village.
+    /// 6.7, 17.2.1-b, 20.3-b, R85: enemy FP that a force of `side` meets in a space: a stack outside forts, or a principal village.
     pub fn met_fp(&self, side: Side, space: Space) -> u8 {
         let stack = self.open_fp(side.other(), space);
         if stack == 0 && side == Side::Us && self.principal(space).is_some() { 1 } else { stack }
     }
 
-    /// May the force take this step, and at what cost?
+    /// 2.5.2, 2.5.2-c, 6.1-b: may the force on its way take this step, and at what cost?
     pub fn check_step(&self, moving: &Moving, to: Space) -> Result<u8, Refusal> {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
@@ -144,7 +144,7 @@ impl Look<'_> {
         ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))
     }
 
-    /// 6.4: may this piece join the force?
+    /// 6.4, 6.4-b: may this piece join the force?
     pub fn check_pick_up(&self, moving: &Moving, piece: PieceId) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
@@ -255,7 +255,7 @@ impl Look<'_> {
         self.board().links(moving.at()).iter().any(|to| self.check_step(&later, *to).is_ok())
     }
 
-    /// 14.1, 14.0-c, 20.5-b, 20.6-d: may the force attack what is in its space?
+    /// 14.1, 14.0-c, 19.0-d, 20.3-b, 20.5-b, 20.6-d: may the force attack what is in its space?
     pub fn check_attack(&self, moving: &Moving) -> Decided {
         let at = moving.at();
         let ready = matches!(moving.stage, Stage::Ready | Stage::Contact);
@@ -279,7 +279,7 @@ impl Look<'_> {
         }
     }
 
-    /// 17.1: may the force overrun what is in its space?
+    /// 17.0-d, 17.1, 17.1-d: may the force overrun what is in its space?
     pub fn check_overrun(&self, moving: &Moving) -> Decided {
         let at = moving.at();
         ensure(matches!(moving.stage, Stage::Ready | Stage::Contact), Why::NotNow)?;
@@ -449,7 +449,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 10.1-b, 22.2-b: wagons without an escort are captured, guns without one are lost.
+    /// 10.1-b, 22.0, 22.2-b: wagons without an escort are captured, guns without one are lost.
     pub fn capture(&mut self, pieces: &[PieceId], at: Space) {
         let look = self.look();
         let warriors = pieces.iter().any(|piece| look.kind(*piece) == Kind::Warriors);
@@ -505,7 +505,7 @@ impl Act<'_, '_> {
         }));
     }
 
-    /// 19.0-c: a US force enters the land of a nonaligned nation.
+    /// 19.0-c, 2.0-d: a US force enters the land of a nonaligned nation; neutral land is nobody's.
     fn intrude(&mut self, at: Space) {
         let look = self.look();
         let Some(nation) = look.board().owner(at) else { return };

@@ -49,7 +49,7 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// Takes one step of the structure in a space, scores it and sees to what follows.
+    /// 20.0, 20.5-d: takes one step of the structure in a space, scores it and sees to what follows.
     pub fn hit_structure(&mut self, space: Space, why: RuleId) {
         let awards = self.facts.tables().awards;
         let site = self.state.site(space);

@@ -143,10 +143,13 @@ impl Act<'_, '_> {
     /// garrison stays where it is (7.1).
     pub fn push_winter_us(&mut self) {
         let look = self.look();
+        let withdrawal = look.procedure() == Some(Procedure::ExpeditionCheck);
         let free = |id: &PieceId| {
             let piece = look.piece(*id);
             let ours = look.facts.side(*id) == Side::Us && !look.lost_gun(*id);
-            ours && piece.at.space().is_some_and(|at| !piece.inside || !look.besieged(at))
+            // In winter the besiegers have gone home first; a withdrawal finds them in place (R95).
+            let shut = |at| withdrawal && piece.inside && look.besieged(at);
+            ours && piece.at.space().is_some_and(|at| !shut(at))
         };
         let mut homeless: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(free).collect();
         homeless.sort_by_key(|id| rank(look.kind(*id)));

@@ -13,7 +13,7 @@ pub fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
         // What the scenario suggests is a sound beginning.
         Decision::PlaceRest | Decision::QuarterRest => 10_000,
         Decision::Pass => 60,
-        Decision::Recruit => 90 + 45 * cup(look).min(5),
+        Decision::Recruit => 60 + 30 * cup(look).min(5),
         Decision::RecruitNation { nation } => recruit_nation(look, nation),
         Decision::Check => 100,
         Decision::StopChecks | Decision::NoArrival => 0,
@@ -102,7 +102,7 @@ fn build(look: Look<'_>, what: Build) -> i32 {
     match what {
         Build::Fort(fort) if look.wanted_fort() == Some(fort) => 1_500,
         Build::Fort(_) => 160,
-        Build::Settlement => 330,
+        Build::Settlement => 460,
     }
 }
 

@@ -145,8 +145,13 @@ impl<'a> Map<'a> {
         let site = self.look.state.site(space);
         let friends = i32::from(self.field.open(self.side, space));
         let own = if space == column.at { friends } else { friends + column.strength };
-        if own == 0 || (self.side == Side::Us && matches!(site, Site::Fort(..))) {
+        if self.side == Side::Us && matches!(site, Site::Fort(..)) {
             return 0;
+        }
+        if own == 0 {
+            // Wagons, guns and leaders by themselves are prey for anybody near.
+            let hunted = self.foes.iter().any(|(at, _)| self.look.distance(space, *at) <= 4);
+            return if hunted && self.side == Side::Us && friends == 0 { 700 } else { 0 };
         }
         let own = own + wall(self.look, site);
         let atlas = self.look.facts.atlas;

@@ -63,7 +63,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 16.0, 16.1, 16.2, 17.2.
+    /// 16.0, 16.1, 16.2, 16.2-ex, 17.2: the roll, and what follows either way.
     fn try_to_slip(&mut self) {
         let Some(fight) = self.look().fight().cloned() else { return };
         let side = fight.attacker.other();

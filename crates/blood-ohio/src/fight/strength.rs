@@ -10,7 +10,7 @@ use kernel::{RuleId, rule};
 pub type Part = (i16, RuleId);
 
 impl Look<'_> {
-    /// 14.6: the parts of a side's strength; their sum is the strength, never below 0.
+    /// 14.6, 14.6-ex: the parts of a side's strength; their sum is the strength, never below 0.
     pub fn strength_parts(&self, fight: &Fight, side: Side) -> Vec<Part> {
         let mut parts = match side {
             Side::Us => self.us_parts(fight),

@@ -8,7 +8,7 @@ use crate::state::{Cause, Defence, Frame, Place, Stage, Step};
 use kernel::rule;
 
 impl Act<'_, '_> {
-    /// 14.8, 14.8-d, 14.8-e.
+    /// 14.8, 14.8-d, 14.8-e, 14.8-ex, 24.0-b: hits scored decide, units on both sides are needed for the half point.
     pub(super) fn find_victor(&mut self) {
         self.enter(Step::End);
         let Some(fight) = self.look().fight().cloned() else { return };
@@ -77,7 +77,7 @@ impl Act<'_, '_> {
         alive || walls
     }
 
-    /// 14.8-b, 14.8-c.
+    /// 14.8-b, 14.8-c, 20.1.1-b, 20.3-c: the loser goes, but for a garrison, which is besieged.
     fn loser_goes(&mut self, victor: Side) {
         let Some((attacker, defence)) = self.look().fight().map(|fight| (fight.attacker, fight.defence)) else {
             return;
@@ -107,7 +107,7 @@ impl Act<'_, '_> {
         self.defenders_away();
     }
 
-    /// 17.2-c, 17.2.1, 17.2.2: what was overrun is gone, and the force goes on.
+    /// 17.0-b, 17.2-c, 17.2.1, 17.2.2: what was overrun is gone, and the force goes on.
     pub(super) fn overrun_succeeds(&mut self) {
         let Some(fight) = self.look().fight().cloned() else { return };
         let side = fight.attacker;

@@ -84,7 +84,7 @@ impl Look<'_> {
                 let verb = self.they(&who, "slips", "slip");
                 format!("{verb} from {} to {}", self.space(*from), self.space(*to))
             }
-            Event::Scored { side, halves, rule } => self.scored(*side, *halves, *rule),
+            Event::Scored { side, halves, now, rule } => self.scored((*side, *now), *halves, *rule),
             Event::StructureHit { at, razed, .. } => {
                 let how = if *razed { "is razed" } else { "loses a step" };
                 format!("{} {how}", self.space(*at))
@@ -275,9 +275,9 @@ impl Look<'_> {
         )
     }
 
-    fn scored(&self, side: Side, change: i8, why: RuleId) -> String {
+    fn scored(&self, (side, now): (Side, u8), change: i8, why: RuleId) -> String {
         let reason = score_reason(why);
-        let total = halves(self.state.vp[side.index()]);
+        let total = halves(now);
         format!("{} {} VP{reason} (now {total})", super::side(side), signed_halves(change))
     }
 
