@@ -6,6 +6,7 @@ use crate::field::{
 use crate::table::{Given, Table, step};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
+use blood_ohio::event::Event;
 use blood_ohio::state::{Frame, Health, Place, Site};
 use blood_ohio::tables::FortId;
 
@@ -251,6 +252,7 @@ fn r20_2_2_b_printed_forts_stand() {
     table.form("Fort Washington", &["R1", "R2"]).when(Decision::Attack).rolling(Decision::Defend, &[1, 1, 3]);
     table.when(retreat_to("Columbia"));
     assert!(matches!(table.site("Fort Washington"), Site::Fort(FortId::Washington, Health::Full)));
+    assert!(!table.events.iter().any(|event| matches!(event, Event::FortAbandoned { .. })));
     assert_eq!(table.vp(), [0, 1]);
 }
 

@@ -297,6 +297,7 @@ fn interaction_3_reduced_principal_village() {
     assert_eq!(healthy.options(), [ambush(TOWN), Decision::LetPass]);
     // Overwhelming, but no more than one falls.
     healthy.rolling(ambush(TOWN), &[6, 1]);
+    assert!(is_over(&healthy), "its move is over and no second step is asked for");
     assert_eq!(healthy.fp("Greenville Creek", |_| true), 3);
     let reduced = near(REDUCED_TOWN);
     assert_eq!(reduced.side(), Some(Side::Us));
