@@ -43,8 +43,8 @@ impl Budget<'static> {
     pub const fn of(level: Level) -> Self {
         let nodes = match level {
             Level::Random | Level::Recruit => 0,
-            Level::Captain => 20_000,
-            Level::General => 64_000,
+            Level::Captain => 60_000,
+            Level::General => 200_000,
         };
         Self { nodes, stop: None, progress: None }
     }

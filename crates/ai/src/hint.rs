@@ -32,7 +32,7 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
     let imagined = position.imagine(Viewer::Seat(seat), &mut Whim::new(number));
     let now = imagined.assess(seat).terms;
     let mut found: Vec<Hint> = Vec::new();
-    for candidate in search::ranked(&*imagined, seat, (HINT, number), budget) {
+    for candidate in search::ranked(&*imagined, seat, (HINT, number), budget).0 {
         let plan = imagined.write(&candidate.line);
         let Some(first) = plan.first() else { continue };
         if found.iter().any(|hint| hint.plan.first() == Some(first)) {

@@ -71,29 +71,48 @@ pub fn choose_within(
 /// A whole plan: decisions to be taken one after the other for as long as no die falls and no other seat is asked.
 /// Following it saves thinking anew about each click. Empty if the seat is not asked.
 pub fn plan(position: &dyn Position, seat: Seat, (level, number): (Level, u64), budget: &Budget<'_>) -> Vec<Value> {
+    think(position, seat, (level, number), budget).plan
+}
+
+/// What came of thinking.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// Decisions to be taken one after the other, as [`plan`] gives them.
+    pub plan: Vec<Value>,
+    /// Decisions tried to compare plans: at most the budget.
+    pub spent: u64,
+}
+
+/// A plan, and what it took to find it.
+pub fn think(position: &dyn Position, seat: Seat, (level, number): (Level, u64), budget: &Budget<'_>) -> Thought {
     if !position.asked().contains(seat) {
-        return Vec::new();
+        return Thought::default();
     }
     let mut whim = Whim::new(number);
     if level == Level::Random {
-        return any_option(position, seat, &mut whim);
+        return Thought { plan: any_option(position, seat, &mut whim), spent: 0 };
     }
     let imagined = position.imagine(Viewer::Seat(seat), &mut whim);
-    let line = match level {
-        Level::Random | Level::Recruit => Some(imagined.propose(seat, recruit(number), &mut whim)),
-        Level::Captain => search::best(&*imagined, seat, (search::CAPTAIN, number), budget),
-        Level::General => search::best(&*imagined, seat, (search::GENERAL, number), budget),
+    let search = |depth| {
+        let (found, spent) = search::ranked(&*imagined, seat, (depth, number), budget);
+        (found.into_iter().next().map(|candidate| candidate.line), spent)
     };
-    match line.filter(|line| follows(&*imagined, seat, line)) {
+    let (line, spent) = match level {
+        Level::Random | Level::Recruit => (Some(imagined.propose(seat, recruit(number), &mut whim)), 0),
+        Level::Captain => search(search::CAPTAIN),
+        Level::General => search(search::GENERAL),
+    };
+    let plan = match line.filter(|line| follows(&*imagined, seat, line)) {
         Some(line) => imagined.write(&line),
         None => any_option(position, seat, &mut whim),
-    }
+    };
+    Thought { plan, spent }
 }
 
 /// A beginner: careless, of wandering judgement, and bolder than is good for him.
 fn recruit(number: u64) -> Style {
     let temper = Whim::new(number ^ 0x7e41).below(3) as i32;
-    Style { boldness: temper, focus: 0, noise: 450, careless: true }
+    Style { boldness: temper, focus: 0, noise: 250, careless: true }
 }
 
 /// Whether at least the first decision of a line is accepted: a game's advice is checked, not believed.

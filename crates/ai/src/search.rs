@@ -1,8 +1,9 @@
 //! Comparing plans by what they lead to.
 //!
 //! Each plan is tried on several imagined positions with the same dice for all plans, played on by quick players to a
-//! horizon, and assessed there. After each round the worse half is dropped and the rest is tried more often
-//! (sequential halving), so that most of the budget goes to plans that are hard to tell apart.
+//! horizon, and assessed there; where the game gives a gauge, what the dice did for the seat is taken off. After each
+//! round the worse half is dropped and the rest is tried more often (sequential halving), so that most of the budget
+//! goes to plans that are hard to tell apart.
 
 use crate::budget::Budget;
 use kernel::advice::{Horizon, Line, Style};
@@ -23,15 +24,17 @@ pub struct Depth {
 }
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
-pub const CAPTAIN: Depth = Depth { wide: 10, turns: 2, tries: 4, rounds: 3 };
-/// Three game turns ahead, more plans, more tries.
-pub const GENERAL: Depth = Depth { wide: 20, turns: 6, tries: 4, rounds: 5 };
+pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3 };
+/// Two game turns ahead, more plans, more tries.
+pub const GENERAL: Depth = Depth { wide: 20, turns: 4, tries: 4, rounds: 4 };
 
 /// As deep as a captain, and wide enough for every option of a small question.
 pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2 };
 
-/// Thoughts are cut after so many decisions: more than two player turns of any game take.
+/// A try is cut after so many decisions: more than four player turns of any game take.
 const LONGEST: u64 = 4_000;
+/// Tries of each plan that a budget must allow: longer ones are cut, so that a game without a clock is thought about too.
+const AT_LEAST: u64 = 4;
 
 /// A plan with what was seen of it.
 pub struct Candidate {
@@ -43,59 +46,98 @@ pub struct Candidate {
 }
 
 impl Candidate {
+    fn add(&mut self, value: i64) {
+        self.sum += value;
+        self.tries += 1;
+    }
+
     /// The average assessment.
     pub fn mean(&self) -> i64 {
         self.sum / i64::from(self.tries.max(1))
     }
 }
 
-/// The best plan found.
-pub fn best(imagined: &dyn Position, seat: Seat, (depth, number): (Depth, u64), budget: &Budget<'_>) -> Option<Line> {
-    ranked(imagined, seat, (depth, number), budget).into_iter().next().map(|candidate| candidate.line)
-}
-
-/// All plans, best first.
+/// All plans, best first, and how many decisions were tried to rank them: never more than the budget.
 pub fn ranked(
     imagined: &dyn Position,
     seat: Seat,
     (depth, number): (Depth, u64),
     budget: &Budget<'_>,
-) -> Vec<Candidate> {
+) -> (Vec<Candidate>, u64) {
     let lines = imagined.plans(seat, depth.wide, &mut Whim::new(number ^ 0x91a5));
     let mut field: Vec<Candidate> = lines.into_iter().map(|line| Candidate { line, sum: 0, tries: 0 }).collect();
     if field.len() < 2 {
-        return field;
+        return (field, 0);
     }
-    let (mut spent, mut alive, mut tries, mut done) = (0, field.len(), depth.tries, 0);
+    let cut = (budget.nodes / (AT_LEAST * field.len() as u64)).clamp(1, LONGEST);
+    let mut purse = Purse { budget, cut, spent: 0 };
+    let (mut alive, mut tries, mut done) = (field.len(), depth.tries, 0);
     for _ in 0..depth.rounds {
         for sample in done..done + tries {
-            if budget.is_spent(spent) {
-                break;
-            }
-            for candidate in &mut field[..alive] {
-                spent += try_once(imagined, seat, candidate, (depth, number ^ u64::from(sample) << 32));
-            }
-            budget.tell(spent);
+            let seen =
+                sample_all(imagined, seat, &field[..alive], (depth, number ^ u64::from(sample) << 32, &mut purse));
+            // All plans meet the same dice, or none: a sample cut short would favour whoever it missed.
+            let Some(seen) = seen else { break };
+            field.iter_mut().zip(seen).for_each(|(candidate, value)| candidate.add(value));
         }
         done += tries;
         field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
-        if alive <= 2 || budget.is_spent(spent) {
+        if alive <= 2 || purse.is_empty() {
             break;
         }
         alive = alive.div_ceil(2);
         tries *= 2;
     }
-    field
+    (field, purse.spent)
 }
 
-/// Tries a plan once; all plans of one number meet the same dice and the same hidden cards.
-fn try_once(imagined: &dyn Position, seat: Seat, candidate: &mut Candidate, (depth, number): (Depth, u64)) -> u64 {
+/// What is left of a budget.
+struct Purse<'a> {
+    budget: &'a Budget<'a>,
+    /// The most that one try may take.
+    cut: u64,
+    spent: u64,
+}
+
+impl Purse<'_> {
+    fn is_empty(&self) -> bool {
+        self.budget.is_spent(self.spent)
+    }
+
+    fn left(&self) -> u64 {
+        self.budget.nodes.saturating_sub(self.spent)
+    }
+}
+
+/// Tries each plan once, with the same dice and the same hidden cards for all; `None` if the budget ran out.
+fn sample_all(
+    imagined: &dyn Position,
+    seat: Seat,
+    field: &[Candidate],
+    (depth, number, purse): (Depth, u64, &mut Purse<'_>),
+) -> Option<Vec<i64>> {
+    let mut seen = Vec::with_capacity(field.len());
+    for candidate in field {
+        if purse.is_empty() {
+            return None;
+        }
+        let most = purse.left().min(purse.cut);
+        let (value, decisions) = try_once(imagined, seat, &candidate.line, (depth.turns, most, number));
+        purse.spent += decisions;
+        if decisions == most && most < purse.cut {
+            return None;
+        }
+        seen.push(value);
+    }
+    purse.budget.tell(purse.spent);
+    Some(seen)
+}
+
+/// Tries a plan once, with at most so many decisions: what it is worth, luck taken off, and how many it took.
+fn try_once(imagined: &dyn Position, seat: Seat, line: &Line, (turns, most, number): (u32, u64, u64)) -> (i64, u64) {
     let mut whim = Whim::new(number);
     let mut position = imagined.imagine(Viewer::Seat(seat), &mut whim);
-    let horizon = Horizon { clock: position.clock() + depth.turns, decisions: LONGEST };
-    let followed = position.follow(seat, &candidate.line, &mut whim);
-    let taken = position.carry_on(&[Style::default(); 8], horizon, &mut whim);
-    candidate.sum += i64::from(position.assess(seat).sum());
-    candidate.tries += 1;
-    followed as u64 + taken + 1
+    let horizon = Horizon { clock: position.clock() + turns, decisions: most };
+    let trial = position.try_out(seat, line, (&[Style::default(); 8], horizon), &mut whim);
+    (i64::from(position.assess(seat).sum()) - trial.luck, trial.decisions)
 }

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -22,6 +23,8 @@ pub struct Plan {
     pub games: u64,
     /// Seed of the first game.
     pub seed: u64,
+    /// Games at a time; as many as there are cores if not said.
+    pub threads: Option<NonZeroUsize>,
     /// Print JSON.
     pub json: bool,
 }
@@ -99,7 +102,7 @@ pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure>
     Ok(())
 }
 
-/// Games are dealt to all cores. Games 2n and 2n + 1 have the same dice and changed seats.
+/// Games are dealt to the threads. Games 2n and 2n + 1 have the same dice and changed seats.
 fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: [Level; 2], plan: &Plan) -> Result<Vec<Bout>, Failure> {
     let next = AtomicU64::new(0);
     let done: Mutex<Vec<Result<Bout, Failure>>> = Mutex::new(Vec::new());
@@ -114,8 +117,8 @@ fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: [Level; 2], plan: &P
         progress(levels, done.len() as u64, plan.games);
     };
     std::thread::scope(|scope| {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        (0..cores).for_each(|_| {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        (0..plan.threads.map_or_else(cores, usize::from)).for_each(|_| {
             scope.spawn(work);
         });
     });

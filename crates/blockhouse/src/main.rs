@@ -13,10 +13,13 @@ mod hint;
 mod host;
 mod inspect;
 mod library;
+#[cfg(test)]
+mod opponents;
 mod selfplay;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -105,6 +108,9 @@ enum Command {
         /// The seed of the first game; the others follow from it
         #[arg(long, default_value_t = 1)]
         seed: u64,
+        /// Games at a time; as many as there are cores if left out
+        #[arg(long, value_name = "T")]
+        threads: Option<NonZeroUsize>,
         /// As JSON
         #[arg(long)]
         json: bool,
@@ -216,8 +222,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Selfplay { which, players, games, seed, save, json } => {
             selfplay::run(&library, &which, &selfplay::Plan { players, games, seed, save, json })
         }
-        Command::Arena { which, players, games, seed, json } => {
-            arena::run(&library, &which, &arena::Plan { players, games, seed, json })
+        Command::Arena { which, players, games, seed, threads, json } => {
+            arena::run(&library, &which, &arena::Plan { players, games, seed, threads, json })
         }
         Command::New { which, seed } => inspect::new(&library, &which, seed),
         Command::Show { state, seat, json, hint: false } => inspect::show(&library, &state, seat.as_deref(), json),

@@ -6,10 +6,12 @@
 
 mod assess;
 pub mod atlas;
+mod battles;
 mod fight;
 mod march;
 mod orders;
 mod paths;
+mod refine;
 mod worth;
 
 use crate::counters::Army;
@@ -19,7 +21,10 @@ use crate::field::Field;
 use crate::state::{Frame, Status};
 use kernel::advice::Style;
 use kernel::playout::Whim;
+use refine::Plan;
 
+/// Other places looked at when a Movement Phase is looked over.
+const TRIES: usize = 150;
 /// More plans than an opponent compares.
 const MANY: usize = 24;
 
@@ -61,7 +66,8 @@ pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec
 pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
     let mut found = vec![propose(look, army, Style::default(), whim)];
     match look.state.top() {
-        Some(Frame::Movement | Frame::Moving(_) | Frame::Declaration) => {
+        Some(Frame::Movement) => return movements(look, army, wide, whim),
+        Some(Frame::Moving(_) | Frame::Declaration) => {
             // To stand still, if that is allowed, is a plan too.
             found.push(vec![Decision::EndMovement]);
             found.push(propose(look, army, Style { boldness: fight::DUTY_ONLY, ..Style::default() }, whim));
@@ -106,6 +112,38 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
     for row in found {
         let idle = row == [Decision::EndMovement] && !look.may_end_movement();
         if !row.is_empty() && !idle && !distinct.contains(&row) {
+            distinct.push(row);
+        }
+    }
+    distinct.truncate(wide.max(1));
+    distinct
+}
+
+/// Movement Phases in several tempers, the most promising of them looked over again unit by unit.
+fn movements(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+    let careful = Style { boldness: fight::DUTY_ONLY, ..Style::default() };
+    let mut rows = vec![propose(look, army, Style::default(), whim), propose(look, army, careful, whim)];
+    if look.may_end_movement() {
+        // To stand still is a plan too.
+        rows.push(vec![Decision::EndMovement]);
+    }
+    for number in 1..2 * wide {
+        rows.push(propose(look, army, variant(number, whim), whim));
+    }
+    let mut found: Vec<Plan> = Vec::new();
+    for row in rows.into_iter().filter(|row| !row.is_empty()) {
+        if found.iter().all(|known| known.row != row) {
+            let value = refine::value_of(look, &row).unwrap_or(i32::MIN / 2);
+            found.push(Plan { row, value });
+        }
+    }
+    // The first of them differ in kind and are kept whatever they promise: what promises least now may lead farthest.
+    let kinds: Vec<Vec<Decision>> = found.iter().take(wide / 2).map(|plan| plan.row.clone()).collect();
+    found.sort_by_key(|plan| std::cmp::Reverse(plan.value));
+    let refined = found.iter().take(1 + wide / 8).map(|plan| refine::refine(look, plan.clone(), (army, TRIES)).row);
+    let mut distinct: Vec<Vec<Decision>> = Vec::new();
+    for row in refined.chain(kinds).chain(found.iter().map(|plan| plan.row.clone())) {
+        if !distinct.contains(&row) {
             distinct.push(row);
         }
     }

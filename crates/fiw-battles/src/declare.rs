@@ -67,6 +67,36 @@ impl Front {
         front
     }
 
+    /// Own infantry and cavalry with an enemy in reach.
+    pub fn units(&self) -> &[UnitId] {
+        &self.units
+    }
+
+    /// Enemy hexes in reach of some of them.
+    pub fn hexes(&self) -> &[Hex] {
+        &self.hexes
+    }
+
+    /// For each unit the hexes it can attack, as bits.
+    pub fn reach(&self) -> &[u64] {
+        &self.reach
+    }
+
+    /// 8.2-h, 9.0-f: units that must attack and hexes that must be attacked, as bits.
+    pub fn duties(&self) -> (u64, u64) {
+        (self.duty_units, self.duty_hexes)
+    }
+
+    /// 11.1-2: disordered units, as bits.
+    pub fn shaken(&self) -> u64 {
+        self.shaken
+    }
+
+    /// Hexes with a good order combat unit, as bits.
+    pub fn firm(&self) -> u64 {
+        self.firm
+    }
+
     fn reach_of(&mut self, look: Look<'_>, field: &Field<'_>, at: Hex) -> u64 {
         let mut reach = 0;
         for (side, hex) in look.facts.board.grid.neighbours(at) {

@@ -198,6 +198,10 @@ impl Game for FiwBattles {
         army_of(seat).map(|army| self.look(state).assess(army)).unwrap_or_default()
     }
 
+    fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
+        army_of(seat).map(|army| self.look(state).gauge(army))
+    }
+
     fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
         army_of(seat).map(|army| advice::propose(self.look(state), army, style, whim)).unwrap_or_default()
     }

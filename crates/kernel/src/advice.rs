@@ -92,6 +92,16 @@ pub struct Horizon {
     pub decisions: u64,
 }
 
+/// What came of trying a row of decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trial {
+    /// Decisions tried, other faces of the same dice among them.
+    pub decisions: u64,
+    /// How kind the dice were to the seat that asks, in thousandths of a victory point: what they brought less what
+    /// they bring on average. Taken off a result, it leaves what is due to the plan.
+    pub luck: i64,
+}
+
 /// Follows a row of decisions until one of them rolls a die, is refused, or another seat is asked; says how many were
 /// taken.
 pub fn follow<G: Game>(
@@ -120,31 +130,135 @@ pub fn carry_on<G: Game>(
     (styles, horizon): (&[Style], Horizon),
     whim: &mut Whim,
 ) -> u64 {
-    let mut taken = 0;
-    let mut options = Vec::new();
-    while let Some(seat) = game.asked(state).first() {
-        if game.clock(state) >= horizon.clock || taken >= horizon.decisions {
-            break;
+    let mut thought = Thought { game, state, whim, eyes: None, left: horizon.decisions, luck: 0 };
+    thought.carry_on(styles, horizon.clock);
+    horizon.decisions - thought.left
+}
+
+/// Follows a row, plays on to the horizon, and says what the dice did for `seat` meanwhile. Never tries more
+/// decisions than the horizon allows.
+pub fn try_out<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    (seat, row): (crate::Seat, &[G::Decision]),
+    (styles, horizon): (&[Style], Horizon),
+    whim: &mut Whim,
+) -> Trial {
+    let mut thought = Thought { game, state, whim, eyes: Some(seat), left: horizon.decisions, luck: 0 };
+    thought.follow(seat, row);
+    thought.carry_on(styles, horizon.clock);
+    Trial { decisions: horizon.decisions - thought.left, luck: thought.luck }
+}
+
+/// Dice with more faces are draws from a cup: too many to look at them all.
+const MOST_FACES: u8 = 12;
+
+/// A position played on in thought.
+struct Thought<'a, G: Game> {
+    game: &'a G,
+    state: &'a mut G::State,
+    whim: &'a mut Whim,
+    /// Whose luck is reckoned, if anybody's.
+    eyes: Option<crate::Seat>,
+    left: u64,
+    luck: i64,
+}
+
+/// Dice that remember how the first of them fell, or are told how.
+struct FirstDie {
+    whim: Whim,
+    told: Option<u8>,
+    /// Faces of the first die, how it fell, and the dice after it.
+    first: Option<(u8, u8, Whim)>,
+}
+
+impl Dice for FirstDie {
+    fn roll(&mut self, faces: u8) -> u8 {
+        if let Some(face) = self.told.take() {
+            return face;
         }
-        let style = styles.get(seat.index()).copied().unwrap_or_default();
-        let row = game.propose(state, seat, style, whim);
-        let mut dice = whim.clone();
-        let followed = follow(game, state, seat, (&row, &mut dice));
-        *whim = dice;
-        if followed > 0 {
-            taken += followed as u64;
-            continue;
+        let face = self.whim.roll(faces);
+        if self.first.is_none() {
+            self.first = Some((faces, face, self.whim.clone()));
         }
-        // A proposal that cannot be followed costs a random decision, not the game.
-        options.clear();
-        game.options(state, seat, &mut options);
-        let Some(any) = options.get(whim.below(options.len().max(1))) else { break };
-        let mut dice = whim.clone();
-        if follow(game, state, seat, (std::slice::from_ref(any), &mut dice)) == 0 {
-            break;
-        }
-        *whim = dice;
-        taken += 1;
+        face
     }
-    taken
+}
+
+impl<G: Game> Thought<'_, G> {
+    fn carry_on(&mut self, styles: &[Style], clock: u32) {
+        let mut options = Vec::new();
+        while let Some(seat) = self.game.asked(self.state).first() {
+            if self.left == 0 || self.game.clock(self.state) >= clock {
+                break;
+            }
+            let style = styles.get(seat.index()).copied().unwrap_or_default();
+            let row = self.game.propose(self.state, seat, style, self.whim);
+            if self.follow(seat, &row) > 0 {
+                continue;
+            }
+            // A proposal that cannot be followed costs a random decision, not the game.
+            options.clear();
+            self.game.options(self.state, seat, &mut options);
+            let pick = self.whim.below(options.len().max(1));
+            if pick >= options.len() || self.follow(seat, &options[pick..=pick]) == 0 {
+                break;
+            }
+        }
+    }
+
+    /// As [`follow`], no farther than the budget.
+    fn follow(&mut self, seat: crate::Seat, row: &[G::Decision]) -> usize {
+        for (taken, decision) in row.iter().enumerate() {
+            if self.left == 0 {
+                return taken;
+            }
+            match self.decide(seat, decision) {
+                None => return taken,
+                Some(goes_on) if !goes_on || !self.game.asked(self.state).contains(seat) => return taken + 1,
+                Some(_) => {}
+            }
+        }
+        row.len()
+    }
+
+    /// Takes a decision; `None` if it is refused, else whether the row may go on.
+    fn decide(&mut self, seat: crate::Seat, decision: &G::Decision) -> Option<bool> {
+        let before = self.eyes.is_some().then(|| self.state.clone());
+        let mut dice = FirstDie { whim: self.whim.clone(), told: None, first: None };
+        let mut events = Vec::new();
+        let mut table = Table::new(&mut dice, &mut events);
+        self.game.decide(self.state, seat, decision, &mut table).ok()?;
+        let goes_on = !table.no_way_back();
+        self.left -= 1;
+        *self.whim = dice.whim;
+        if let (Some(before), Some(first)) = (before, dice.first) {
+            self.reckon_luck(&before, (seat, decision), first);
+        }
+        Some(goes_on)
+    }
+
+    /// What the face that fell brought, less the average of all faces. What is taken off results in this way is 0 on
+    /// average, whatever the game's gauge is worth, so results are only made steadier, not other.
+    fn reckon_luck(
+        &mut self,
+        before: &G::State,
+        (seat, decision): (crate::Seat, &G::Decision),
+        (faces, fell, after): (u8, u8, Whim),
+    ) {
+        let Some(eyes) = self.eyes.filter(|_| faces <= MOST_FACES && self.left >= u64::from(faces)) else { return };
+        let Some(real) = self.game.gauge(self.state, eyes).map(i64::from) else { return };
+        let mut sum = real;
+        for face in (1..=faces).filter(|face| *face != fell) {
+            let mut state = before.clone();
+            let mut dice = FirstDie { whim: after.clone(), told: Some(face), first: None };
+            let mut events = Vec::new();
+            self.left -= 1;
+            if self.game.decide(&mut state, seat, decision, &mut Table::new(&mut dice, &mut events)).is_err() {
+                return;
+            }
+            sum += self.game.gauge(&state, eyes).map_or(real, i64::from);
+        }
+        self.luck += real - sum / i64::from(faces.max(1));
+    }
 }

@@ -1,6 +1,6 @@
 //! Any game by its id: what server, command line and opponents handle without knowing which game it is.
 
-use crate::advice::{self, Assessment, Horizon, Line, Style};
+use crate::advice::{self, Assessment, Horizon, Line, Style, Trial};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
@@ -101,6 +101,8 @@ pub trait Position: Send + Sync {
     fn follow(&mut self, seat: Seat, line: &Line, dice: &mut dyn Dice) -> usize;
     /// Plays on with quick players, one style a seat; says how many decisions that took.
     fn carry_on(&mut self, styles: &[Style], horizon: Horizon, whim: &mut Whim) -> u64;
+    /// Follows a line, plays on with quick players to a horizon, and says how kind the dice were to the seat.
+    fn try_out(&mut self, seat: Seat, line: &Line, thought: (&[Style], Horizon), whim: &mut Whim) -> Trial;
     /// A row as decisions.
     fn write(&self, line: &Line) -> Vec<Value>;
     /// For code that knows the types.
@@ -413,6 +415,10 @@ impl<G: Game> Position for InPlay<G> {
 
     fn carry_on(&mut self, styles: &[Style], horizon: Horizon, whim: &mut Whim) -> u64 {
         advice::carry_on(&*self.game, &mut self.state, (styles, horizon), whim)
+    }
+
+    fn try_out(&mut self, seat: Seat, line: &Line, thought: (&[Style], Horizon), whim: &mut Whim) -> Trial {
+        advice::try_out(&*self.game, &mut self.state, (seat, line.decisions()), thought, whim)
     }
 
     fn write(&self, line: &Line) -> Vec<Value> {

@@ -142,6 +142,14 @@ pub trait Game: Send + Sync + Sized + 'static {
         assessment
     }
 
+    /// A rough value of a position for a seat, asked for after every face of every die in thought: what a roll brought
+    /// is judged by it and taken off as luck. It should be quick and feel losses at once; the better it foretells
+    /// [`Game::assess`], the fewer tries a plan needs. By itself a game has none, and luck stays in the results.
+    fn gauge(&self, state: &Self::State, seat: Seat) -> Option<i32> {
+        let _ = (state, seat);
+        None
+    }
+
     /// What a quick player of this style decides now: one decision or a row of them (a unit's whole move, a whole
     /// declaration). Everything in it should be legal; what is not ends the row. By itself a game plays at random.
     fn propose(&self, state: &Self::State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Self::Decision> {
@@ -152,11 +160,14 @@ pub trait Game: Send + Sync + Sized + 'static {
         if pick < options.len() { vec![options.swap_remove(pick)] } else { Vec::new() }
     }
 
-    /// Plans worth comparing, best guess first, at most about `wide` of them. By itself a game offers every option.
+    /// Plans worth comparing, best guess first, at most about `wide` of them. By itself a game offers every option,
+    /// or `wide` of them by chance where there are more.
     fn plans(&self, state: &Self::State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Self::Decision>> {
-        let _ = (wide, whim);
         let mut options = Vec::new();
         self.options(state, seat, &mut options);
+        while options.len() > wide.max(1) {
+            options.swap_remove(whim.below(options.len()));
+        }
         options.into_iter().map(|option| vec![option]).collect()
     }
 

@@ -7,6 +7,13 @@ use crate::state::{Place, Status};
 use grid::Hex;
 use kernel::advice::Assessment;
 
+/// What a victory is worth beside its points.
+const WON: i32 = 2500;
+/// What is lost by a battle that nobody wins: two armies that only watch each other have both failed.
+const UNDECIDED: i32 = 700;
+/// Thousandths of the ground that count for nothing while the whole game is to come: it is easily taken and lost.
+const UNSURE: i32 = 600;
+
 /// A unit as the assessment sees it.
 struct Figure {
     unit: UnitId,
@@ -24,26 +31,71 @@ impl Look<'_> {
         let enemy = army.other();
         if let Some(ending) = self.state.ending {
             let margin = i32::from(self.points(army)) - i32::from(self.points(enemy));
-            let won = ending.winner.map_or(0, |winner| if winner == army { 2500 } else { -2500 });
-            sum.add("result", won);
+            let won = ending.winner.map_or(0, |winner| if winner == army { WON } else { -WON });
+            sum.add("result", if ending.winner.is_none() { -UNDECIDED } else { won });
             sum.add("victory points", 1000 * margin);
             return sum;
         }
         let figures = Army::BOTH.map(|side| self.figures(side));
-        sum.add("enemy morale", self.morale_points(enemy));
-        sum.add("own morale", -self.morale_points(army));
-        let mut ground = 0;
-        for goal in self.facts.goals() {
-            ground += self.goal_value(goal, army, &figures);
-        }
+        let mut sum = self.standing_of(army, &figures);
+        let exposed = Army::BOTH.map(|side| self.exposure(side, &figures));
+        // Who moves next does what he threatens; the other may be forestalled.
+        let weighed = |side: Army| exposed[side.index()] * if self.state.phasing == side { 15 } else { 45 } / 100;
+        sum.add("own units exposed", -weighed(army));
+        sum.add("enemy units exposed", weighed(enemy));
+        sum
+    }
+
+    /// Losses, order, strength and ground as they are: what a die changes at once.
+    pub fn gauge(&self, army: Army) -> i32 {
+        let points = |side: Army| {
+            let goals = self.facts.goals().iter().filter(|goal| self.combat_at(side, goal.hex));
+            let ground: i32 =
+                goals.map(|goal| goal.points[side.index()] * (1000 - UNSURE * self.to_come() / 1000)).sum();
+            let other = side.other();
+            ground + self.morale_stake(other, i32::from(self.state.losses[other.index()]))
+        };
+        let margin = points(army) - points(army.other());
+        let chance = (margin * WON / self.victory_margin()).clamp(-WON, WON);
+        margin + chance + self.army_value(army) - self.army_value(army.other())
+    }
+
+    /// How surely what is held now is held at the end, in thousandths.
+    fn firmness(&self) -> i32 {
+        1000 - self.to_come() / 2
+    }
+
+    /// A margin that is as good as a victory, in thousandths of a point: two points at the end, more before.
+    fn victory_margin(&self) -> i32 {
+        2000 + 3 * self.to_come()
+    }
+
+    /// The value for the phasing army of a position before its battles, which promise so much.
+    pub fn outlook(&self, promise: i32) -> i32 {
+        let army = self.state.phasing;
+        let figures = Army::BOTH.map(|side| self.figures(side));
+        self.standing_of(army, &figures).sum() + promise * 8 / 10 - self.exposure(army, &figures) * 35 / 100
+    }
+
+    /// Everything but what is about to happen.
+    fn standing_of(&self, army: Army, figures: &[Vec<Figure>; 2]) -> Assessment {
+        let (mut sum, enemy) = (Assessment::default(), army.other());
+        let losses = |side: Army| self.morale_stake(side, i32::from(self.state.losses[side.index()]));
+        let ground: i32 = self.facts.goals().iter().map(|goal| self.goal_value(goal, army, figures)).sum();
+        let ground = ground * (1000 - UNSURE * self.to_come() / 1000) / 1000;
+        let trains = self.trains(army) - self.trains(enemy);
+        let margin = losses(enemy) - losses(army) + ground + trains;
+        sum.add("enemy morale", losses(enemy));
+        sum.add("own morale", -losses(army));
         sum.add("ground", ground);
+        sum.add("trains", trains);
+        // A margin counts for more than its points once it is a victory: surely at the end, likely before.
+        sum.add("chance of victory", (margin * WON / self.victory_margin()).clamp(-WON, WON));
+        let even = (2000 - margin.abs()).max(0) * (1000 - self.to_come()) / 1000;
+        sum.add("nothing decided", -UNDECIDED * even / 2000);
         sum.add("own army", self.army_value(army));
         sum.add("enemy army", -self.army_value(enemy));
-        let exposed = Army::BOTH.map(|side| self.exposure(side, &figures));
-        sum.add("own units exposed", -exposed[army.index()]);
-        sum.add("enemy units exposed", exposed[enemy.index()]);
         sum.add("leaders", self.leadership(army) - self.leadership(enemy));
-        sum.add("trains", self.trains(army) - self.trains(enemy));
         sum
     }
 
@@ -59,35 +111,20 @@ impl Look<'_> {
         self.on_map(army).filter(|(unit, _)| self.arm(*unit).is_combat()).map(figure).collect()
     }
 
-    /// 17.1-b: what the enemy of `army` has or is about to have for its losses; steps are smoothed.
-    fn morale_points(&self, army: Army) -> i32 {
-        let victory = &self.facts.side(army.other()).victory;
-        let (shaken, broken) = (i32::from(victory.enemy_shaken) * 1000, i32::from(victory.enemy_demoralized) * 1000);
-        let level = i32::from(self.facts.side(army).morale.level).max(1);
-        let part = (i32::from(self.state.losses[army.index()]) * 1000 / level).min(1000);
-        // A broken army neither rallies nor plays markers: more than the points.
-        match part {
-            1000.. => broken + 400,
-            500.. => shaken + (broken - shaken) * (part - 500) * 7 / 5000,
-            _ => shaken.max(broken / 3) * part * 7 / 5000,
-        }
-    }
-
     /// How surely a goal is held at the end, as points.
     fn goal_value(&self, goal: &Goal, army: Army, figures: &[Vec<Figure>; 2]) -> i32 {
         let pull = Army::BOTH.map(|side| self.pull(goal, &figures[side.index()]));
         let all = pull[0] + pull[1];
         let share = if all == 0 { 500 } else { 1000 * pull[army.index()] / all };
         let held = |side: Army| figures[side.index()].iter().any(|figure| figure.hex == goal.hex);
-        let length = i32::from(self.facts.scenario.length).max(1);
-        // What is held counts more the nearer the end.
-        let firm = 500 + 500 * i32::from(self.state.turn) / length;
+        let firm = self.firmness();
         let control = if held(army) {
             firm + (1000 - firm) * share / 1000
         } else if held(army.other()) {
             -(firm + (1000 - firm) * (1000 - share) / 1000)
         } else {
-            (2 * share - 1000) * 60 / 100
+            // Nobody's ground: who is nearer has time to take it, or has not.
+            (2 * share - 1000) * (250 + 350 * self.to_come() / 1000) / 1000
         };
         let points = if control >= 0 { goal.points[army.index()] } else { goal.points[army.other().index()] };
         let mut value = points * control;
@@ -95,7 +132,7 @@ impl Look<'_> {
         for side in Army::BOTH {
             if goal.dread[side.index()] > 0 && !self.state.ground_lost[side.index()] {
                 let near = 1000 * pull[side.other().index()] / all.max(1);
-                let cost = goal.dread[side.index()] * self.morale_worth(side) * near / 2000;
+                let cost = self.morale_cost(side, goal.dread[side.index()]) * near / 2000;
                 value += if side == army { -cost } else { cost };
             }
         }
@@ -123,11 +160,16 @@ impl Look<'_> {
 
     fn army_value(&self, army: Army) -> i32 {
         let units = self.state.units().filter(|(_, piece)| piece.army == army && !piece.looted);
+        let factor = self.factor_worth();
         units
             .map(|(unit, piece)| {
-                let whole = super::worth::FACTOR * i32::from(self.counter(unit).factor);
+                let whole = factor * i32::from(self.counter(unit).factor);
                 match (piece.at, piece.status) {
                     (Place::On(_), Status::GoodOrder) => whole,
+                    // 11.1-2: a shaken unit under the enemy's eyes cannot leave and has to attack.
+                    (Place::On(hex), Status::Disordered) if self.in_enemy_zone(army, hex) => {
+                        whole - self.price(unit) * 60 / 100
+                    }
                     (Place::On(_), Status::Disordered) => whole - self.price(unit) * 30 / 100,
                     (Place::Due | Place::InHand, _) => whole * 9 / 10,
                     (Place::Reserve, _) => whole / 2,
@@ -157,10 +199,11 @@ impl Look<'_> {
                 })
                 .sum();
             let left = if figure.steady { self.price(figure.unit) } else { self.price(figure.unit) * 13 / 10 };
-            sum += left * self.risk(attack, stand) / 1000;
+            // 12.1-2: a leader does not outlive his escort.
+            let leaders: i32 = self.leaders_at(army, figure.hex).map(|leader| self.price(leader) / 2).sum();
+            sum += (left + leaders) * self.risk(attack, stand) / 1000;
         }
-        // Who moves next does what he threatens; the other may be forestalled.
-        if self.state.phasing == army { sum * 15 / 100 } else { sum * 60 / 100 }
+        sum
     }
 
     /// The strongest three enemies who could come to fight in a hex.
@@ -187,13 +230,14 @@ impl Look<'_> {
         let mut sum = 0;
         for (unit, at) in self.on_map(army).filter(|(unit, _)| self.arm(*unit).is_combat()) {
             if leaders.iter().any(|(leader, hex)| self.commands(*leader, *hex, at)) {
-                sum += if self.disordered(unit) { 60 } else { 6 };
+                sum += if self.disordered(unit) { 100 } else { 12 };
             }
         }
         let guarded = |at: Hex| self.combat_at(army, at);
+        let factor = self.factor_worth();
         sum + leaders
             .iter()
-            .map(|(unit, at)| 60 * i32::from(self.counter(*unit).command) + if guarded(*at) { 15 } else { -15 })
+            .map(|(unit, at)| factor * i32::from(self.counter(*unit).command) + if guarded(*at) { 15 } else { -15 })
             .sum::<i32>()
     }
 

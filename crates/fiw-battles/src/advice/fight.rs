@@ -13,6 +13,8 @@ use kernel::{ScriptedDice, Table};
 
 /// Odds a marker must win back to be spent, in thousandths of a victory point.
 const MARKER: i32 = 110;
+/// The most that a declaration is taken to cost when positions are compared.
+pub const STAKE: i32 = 6000;
 /// As careful as this, and only duties are fought.
 pub const DUTY_ONLY: i32 = -6;
 
@@ -32,8 +34,18 @@ pub fn bombard(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
     vec![best.map_or(Decision::EndBombardment, |(_, fire)| fire)]
 }
 
-/// 9.0-g: a whole declaration: whatever pays, then what has to be done.
+/// 9.0-g: a whole declaration: all battles weighed together, or by a beginner one attack after the other.
 pub fn declare(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
+    if style.careless || !look.state.battles.is_empty() {
+        return declare_greedily(look, style, whim);
+    }
+    let mut row = super::battles::weigh(look, style, whim).row;
+    row.push(Decision::EndDeclaration);
+    row
+}
+
+/// Whatever pays, then what has to be done.
+fn declare_greedily(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let mut state = look.state.clone();
     let mut row = Vec::new();
     let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
@@ -179,8 +191,12 @@ pub fn pay(look: Look<'_>, owed: u8, units: &[UnitId]) -> Vec<Decision> {
 
 /// 10.2: forward where the new ground is worth it and not a trap.
 pub fn pursue(look: Look<'_>, top: &Frame, style: Style) -> Vec<Decision> {
-    if let Frame::PursuitRiders { .. } = top {
-        return vec![Decision::Advance];
+    if let Frame::PursuitRiders { unit, riders, .. } = top {
+        // 12.1-2: who stays behind alone under the enemy's eyes is lost; beginners forget it.
+        let at = look.hex(*unit).filter(|_| !style.careless);
+        let mut leaders = at.into_iter().flat_map(|at| look.leaders_at(look.state.phasing, at));
+        let left = leaders.find(|leader| !riders.contains(leader));
+        return vec![left.map_or(Decision::Advance, |leader| Decision::Ride { leader })];
     }
     let mut options = Vec::new();
     look.options(look.state.phasing, &mut options);

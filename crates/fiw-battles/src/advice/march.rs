@@ -2,7 +2,7 @@
 
 use super::atlas::{FAR, Goal};
 use super::orders::Orders;
-use super::paths::Paths;
+use super::paths::{Paths, Point};
 use crate::combat::odds;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
@@ -13,6 +13,11 @@ use grid::Hex;
 use kernel::advice::Style;
 use kernel::playout::Whim;
 use kernel::{ScriptedDice, Table};
+
+/// Nobody comes from farther to join a fight.
+const FARTHEST: u8 = 8;
+/// Other places to look at for each unit, before the enemy and away from him.
+const OTHERS: usize = 3;
 
 /// An enemy unit or stack as a mover sees it.
 struct Foe {
@@ -36,6 +41,21 @@ struct Friend {
     free: bool,
 }
 
+/// The unit that is being moved, with what is asked of it for every hex.
+struct Mover {
+    unit: UnitId,
+    price: i32,
+    factor: i32,
+    disordered: bool,
+}
+
+impl Mover {
+    fn new(look: Look<'_>, unit: UnitId) -> Self {
+        let factor = i32::from(look.counter(unit).factor);
+        Self { unit, price: look.price(unit), factor, disordered: look.disordered(unit) }
+    }
+}
+
 /// The map as the player of a phase sees it.
 struct Picture<'a> {
     look: Look<'a>,
@@ -56,9 +76,13 @@ pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
     }
     while enter_next(look, &mut state, (&mut row, whim), style) {}
     let orders = Orders::new(look.facts, &state, style);
-    for unit in sequence(Look { facts: look.facts, state: &state }, army) {
+    let began = state.clone();
+    let began = Look { facts: look.facts, state: &began };
+    let mut picture = Picture::new(began, army, style);
+    for unit in sequence(began, army) {
         if matches!(state.top(), Some(Frame::Movement)) {
-            move_unit(look, &mut state, (unit, style, &orders), (&mut row, whim));
+            picture.refresh(&state);
+            move_unit(look, &mut state, (unit, &picture, &orders), (&mut row, whim));
         }
         // 7.1-f: who must make room does so at once.
         while let Some(Frame::Moving(moving)) = state.top() {
@@ -75,7 +99,7 @@ pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
 }
 
 /// Those in front first, then guns, leaders last: they follow their men.
-fn sequence(look: Look<'_>, army: Army) -> Vec<UnitId> {
+pub fn sequence(look: Look<'_>, army: Army) -> Vec<UnitId> {
     let grid = &look.facts.board.grid;
     let enemies: Vec<Hex> =
         look.on_map(army.other()).filter(|(unit, _)| look.arm(*unit).is_combat()).map(|(_, hex)| hex).collect();
@@ -97,7 +121,7 @@ fn sequence(look: Look<'_>, army: Army) -> Vec<UnitId> {
 }
 
 /// Applies a decision in thought; nothing in a Movement Phase rolls a die.
-fn apply(look: Look<'_>, state: &mut State, decision: Decision) -> bool {
+pub fn apply(look: Look<'_>, state: &mut State, decision: Decision) -> bool {
     let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
     let mut table = Table::new(&mut dice, &mut events);
     let army = state.phasing;
@@ -144,10 +168,10 @@ fn go(look: Look<'_>, state: &mut State, (unit, style): (UnitId, Style), out: (&
     let here = Look { facts: look.facts, state: &copy };
     let Some(Frame::Moving(moving)) = copy.top() else { return false };
     let picture = Picture::new(here, state.phasing, style);
-    let paths = Paths::onward(here, moving);
+    let (paths, mover) = (Paths::onward(here, moving), Mover::new(here, unit));
     let best = paths
         .ends()
-        .map(|end| (picture.score(unit, end.hex, &orders) + wander(whim, style), end))
+        .map(|end| (picture.score(&mover, end.hex, &orders) + wander(whim, style), end))
         .max_by_key(|(score, end)| (*score, end.hex));
     let Some((_, end)) = best else {
         // Nowhere to rest: the first step that is legal.
@@ -180,46 +204,72 @@ fn wander(whim: &mut Whim, style: Style) -> i32 {
 fn move_unit(
     look: Look<'_>,
     state: &mut State,
-    (unit, style, orders): (UnitId, Style, &Orders<'_>),
+    (unit, picture, orders): (UnitId, &Picture<'_>, &Orders<'_>),
     (row, whim): (&mut Vec<Decision>, &mut Whim),
 ) {
-    let copy = state.clone();
-    let here = Look { facts: look.facts, state: &copy };
-    let field = Field::new(here, copy.phasing);
-    let Ok(at) = here.check_mobile(&field, unit) else { return };
-    // 7.2-g: who has moved has moved.
-    if here.piece(unit).steps > 0 {
-        return;
-    }
-    let paths = Paths::from(here, &field, unit);
-    let picture = Picture::new(here, copy.phasing, style);
-    let stay = picture.score(unit, at, orders) + wander(whim, style) / 2;
-    let best = paths
-        .ends()
-        .filter(|end| end.hex != at)
-        .map(|end| (picture.score(unit, end.hex, orders) + wander(whim, style), end))
-        .max_by_key(|(score, end)| (*score, end.hex));
-    if let Some(way) = paths.way_out().filter(|_| orders.leaves(unit)) {
-        let saved = (state.clone(), row.len());
-        let out = take(look, state, Decision::Move { unit }, row)
-            && way.iter().all(|hex| take(look, state, Decision::Step { to: *hex }, row))
-            && take(look, state, Decision::Exit, row);
-        if !out {
-            *state = saved.0;
-            row.truncate(saved.1);
-        }
-        return;
-    }
-    let Some((_, end)) = best.filter(|(score, _)| *score > stay + 5) else { return };
-    let way = paths.way(end);
+    let Some(way) = best_way(Look { facts: look.facts, state }, (unit, picture, orders), whim) else { return };
     let saved = (state.clone(), row.len());
     let went = take(look, state, Decision::Move { unit }, row)
         && way.iter().all(|hex| take(look, state, Decision::Step { to: *hex }, row));
     let still = matches!(state.top(), Some(Frame::Moving(moving)) if moving.unit == unit);
-    if !went || still && !take(look, state, Decision::Stop, row) {
+    let end = if orders.leaves(unit) { Decision::Exit } else { Decision::Stop };
+    if !went || still && !take(look, state, end, row) && !take(look, state, Decision::Stop, row) {
         *state = saved.0;
         row.truncate(saved.1);
     }
+}
+
+/// The way to where a unit is wanted; `None` if that is where it is, or if it cannot move.
+fn best_way(
+    here: Look<'_>,
+    (unit, picture, orders): (UnitId, &Picture<'_>, &Orders<'_>),
+    whim: &mut Whim,
+) -> Option<Vec<Hex>> {
+    let style = picture.style;
+    let field = Field::new(here, picture.army);
+    let at = here.check_mobile(&field, unit).ok()?;
+    // 7.2-g: who has moved has moved.
+    if here.piece(unit).steps > 0 {
+        return None;
+    }
+    let paths = Paths::from(here, &field, unit);
+    if let Some(way) = paths.way_out().filter(|_| orders.leaves(unit)) {
+        return Some(way);
+    }
+    // Guns, trains and leaders look at where the others have gone; the others themselves are kept up to date.
+    let fresh = (!here.arm(unit).attacks()).then(|| Picture::new(here, picture.army, style));
+    let picture = fresh.as_ref().unwrap_or(picture);
+    let mover = Mover::new(here, unit);
+    let stay = picture.score(&mover, at, orders) + wander(whim, style) / 2;
+    let best = paths
+        .ends()
+        .filter(|end| end.hex != at)
+        .map(|end| (picture.score(&mover, end.hex, orders) + wander(whim, style), end))
+        .max_by_key(|(score, end)| (*score, end.hex));
+    best.filter(|(score, _)| *score > stay + 5).map(|(_, end)| paths.way(end))
+}
+
+/// Other moves for a unit: to stay, and the places that look best by rule of thumb, contact with the enemy among them.
+pub fn alternatives(look: Look<'_>, unit: UnitId) -> Vec<Vec<Decision>> {
+    let mut found = vec![Vec::new()];
+    let field = Field::new(look, look.state.phasing);
+    if look.check_mobile(&field, unit).is_err() || look.piece(unit).steps > 0 {
+        return Vec::new();
+    }
+    let paths = Paths::from(look, &field, unit);
+    let style = Style::default();
+    let orders = Orders::new(look.facts, look.state, style);
+    let (picture, mover) = (Picture::new(look, look.state.phasing, style), Mover::new(look, unit));
+    let mut ends: Vec<(i32, &Point)> = paths.ends().map(|end| (picture.score(&mover, end.hex, &orders), end)).collect();
+    ends.sort_unstable_by_key(|(score, end)| (-score, end.hex));
+    let touches = |end: &Point| picture.foes.iter().any(|foe| look.facts.within_reach(end.hex, foe.hex));
+    let (near, far): (Vec<_>, Vec<_>) = ends.into_iter().partition(|(_, end)| touches(end));
+    for (_, end) in near.into_iter().take(OTHERS).chain(far.into_iter().take(OTHERS)) {
+        let mut row = vec![Decision::Move { unit }];
+        row.extend(paths.way(end).into_iter().map(|to| Decision::Step { to }));
+        found.push(row);
+    }
+    found
 }
 
 impl<'a> Picture<'a> {
@@ -257,17 +307,28 @@ impl<'a> Picture<'a> {
         }
     }
 
+    /// Friends where they stand by now.
+    fn refresh(&mut self, state: &State) {
+        let look = Look { facts: self.look.facts, state };
+        for friend in &mut self.friends {
+            let piece = look.piece(friend.unit);
+            friend.hex = piece.at.hex().unwrap_or(friend.hex);
+            friend.free &= piece.steps == 0 && !piece.moved;
+        }
+    }
+
     /// How good it is for a unit to end its move in a hex.
-    fn score(&self, unit: UnitId, hex: Hex, orders: &Orders<'_>) -> i32 {
+    fn score(&self, mover: &Mover, hex: Hex, orders: &Orders<'_>) -> i32 {
+        let unit = mover.unit;
         match self.look.arm(unit) {
-            Arm::Leader => self.leader_score(unit, hex),
+            Arm::Leader => self.leader_score(mover, hex),
             Arm::Train => self.train_score(unit, hex),
-            Arm::Artillery => self.aim(unit, hex, orders) + self.gun_score(unit, hex),
+            Arm::Artillery => self.aim(unit, hex, orders) + self.gun_score(mover, hex),
             Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => {
-                if self.look.disordered(unit) {
+                if mover.disordered {
                     return self.aim(unit, hex, orders);
                 }
-                self.aim(unit, hex, orders) + self.contact(unit, hex) + self.safety(unit, hex) + self.line(unit, hex)
+                self.aim(unit, hex, orders) + self.contact(mover, hex) + self.safety(mover, hex) + self.line(unit, hex)
             }
         }
     }
@@ -293,23 +354,24 @@ impl<'a> Picture<'a> {
     }
 
     /// What fighting from here is worth: all friends near against all enemies one would have to fight.
-    fn contact(&self, unit: UnitId, hex: Hex) -> i32 {
-        let near: Vec<&Foe> = self.foes.iter().filter(|foe| self.look.facts.within_reach(hex, foe.hex)).collect();
-        if near.is_empty() {
+    fn contact(&self, mover: &Mover, hex: Hex) -> i32 {
+        let near = || self.foes.iter().filter(|foe| self.look.facts.within_reach(hex, foe.hex));
+        if near().next().is_none() {
             return 0;
         }
-        let firm = near.iter().any(|foe| foe.controls);
-        let targets: Vec<&&Foe> = near.iter().filter(|foe| foe.controls || !firm).collect();
-        let (stand, worth) = targets.iter().fold((0, 0), |sum, foe| (sum.0 + foe.stand, sum.1 + foe.worth));
-        let mine = self.look.counter(unit);
-        let (mut attack, mut maybe) = (i32::from(mine.factor), 0);
+        let firm = near().any(|foe| foe.controls);
+        let targets = || near().filter(|foe| foe.controls || !firm);
+        let (stand, worth) = targets().fold((0, 0), |sum, foe| (sum.0 + foe.stand, sum.1 + foe.worth));
+        let (mut attack, mut maybe) = (mover.factor, 0);
         let grid = &self.look.facts.board.grid;
-        for friend in self.friends.iter().filter(|friend| friend.unit != unit) {
-            let adjacent = targets.iter().any(|foe| self.look.facts.within_reach(friend.hex, foe.hex));
+        for friend in self.friends.iter().filter(|friend| friend.unit != mover.unit) {
+            if grid.distance(friend.hex, hex) > FARTHEST {
+                continue;
+            }
+            let adjacent = targets().any(|foe| self.look.facts.within_reach(friend.hex, foe.hex));
             if adjacent {
                 attack += friend.strength;
-            } else if friend.free
-                && targets.iter().any(|foe| i32::from(grid.distance(friend.hex, foe.hex)) <= friend.reach)
+            } else if friend.free && targets().any(|foe| i32::from(grid.distance(friend.hex, foe.hex)) <= friend.reach)
             {
                 maybe += friend.strength;
             }
@@ -319,19 +381,16 @@ impl<'a> Picture<'a> {
         let column = odds(attack.clamp(0, 500) as u16, stand.clamp(1, 500) as u16);
         let fortune = self.look.facts.atlas.fortune(column);
         let ground: i32 =
-            targets.iter().map(|foe| self.look.ground_value(self.army, foe.hex)).sum::<i32>() * fortune.vacates / 6;
+            targets().map(|foe| self.look.ground_value(self.army, foe.hex)).sum::<i32>() * fortune.vacates / 6;
         let gain = worth * fortune.gain / 1000 + ground;
-        let loss = (worth.min(self.look.price(unit) * 3)) * fortune.loss / 1000;
+        let loss = worth.min(mover.price * 3) * fortune.loss / 1000;
         let bias = 25 * self.style.boldness;
         // Each comer has his part in it.
         (gain - loss * (10 - self.style.boldness) / 10) * 6 / 10 + bias
     }
 
-    /// What the enemy could do to a unit that stands here.
-    fn safety(&self, unit: UnitId, hex: Hex) -> i32 {
-        if self.style.careless {
-            return 0;
-        }
+    /// The strongest three enemies who could come to fight in a hex.
+    fn strongest_near(&self, hex: Hex) -> i32 {
         let grid = &self.look.facts.board.grid;
         let mut best = [0; 3];
         for foe in &self.foes {
@@ -340,14 +399,22 @@ impl<'a> Picture<'a> {
                 best.sort_unstable_by(|a, b| b.cmp(a));
             }
         }
-        let attack: i32 = best.iter().sum();
+        best.iter().sum()
+    }
+
+    /// What the enemy could do to a unit that stands here.
+    fn safety(&self, mover: &Mover, hex: Hex) -> i32 {
+        if self.style.careless {
+            return 0;
+        }
+        let attack = self.strongest_near(hex);
         if attack == 0 {
             return 0;
         }
-        let stand = self.look.stand(unit, hex);
-        let friends = self.near_friends(unit, hex);
+        let stand = self.look.stand(mover.unit, hex);
+        let friends = self.near_friends(mover.unit, hex);
         let risk = self.look.risk(attack, stand + friends.min(stand));
-        -self.look.price(unit) * risk / 1000 * (6 - self.style.boldness).max(1) / 12
+        -mover.price * risk / 1000 * (6 - self.style.boldness).max(1) / 12
     }
 
     /// Strength of friends beside a hex.
@@ -370,9 +437,9 @@ impl<'a> Picture<'a> {
     }
 
     /// Guns want something to shoot at, and friends before them.
-    fn gun_score(&self, unit: UnitId, hex: Hex) -> i32 {
+    fn gun_score(&self, mover: &Mover, hex: Hex) -> i32 {
         let grid = &self.look.facts.board.grid;
-        let range = self.look.counter(unit).range;
+        let range = self.look.counter(mover.unit).range;
         let target = |foe: &&Foe| {
             let distance = grid.distance(foe.hex, hex);
             (2..=range).contains(&distance) && !matches!(self.look.sight(hex, foe.hex), crate::sight::Sight::Blocked)
@@ -380,12 +447,13 @@ impl<'a> Picture<'a> {
         let targets = self.foes.iter().filter(target).count().min(2) as i32;
         let close = self.foes.iter().any(|foe| grid.distance(foe.hex, hex) <= 1);
         let guarded = self.friends.iter().any(|friend| friend.hex == hex);
-        let danger = self.safety(unit, hex);
+        let danger = self.safety(mover, hex);
         90 * targets + if guarded { 60 } else { 0 } + if close && !guarded { -250 } else { 0 } + danger
     }
 
     /// With the men who need him, never alone before the enemy.
-    fn leader_score(&self, unit: UnitId, hex: Hex) -> i32 {
+    fn leader_score(&self, mover: &Mover, hex: Hex) -> i32 {
+        let unit = mover.unit;
         let grid = &self.look.facts.board.grid;
         let radius = self.look.counter(unit).command;
         let (mut score, mut guard, mut nearest) = (0, false, 99);
@@ -405,9 +473,23 @@ impl<'a> Picture<'a> {
         if !guard && foe <= 5 {
             score -= 120 * (6 - foe);
         }
+        if guard && !self.style.careless {
+            score -= self.escort_risk(mover, hex);
+        }
         // One leader to a hex is enough.
         let crowd = self.look.leaders_at(self.army, hex).filter(|other| *other != unit).count() as i32;
         score - 60 * crowd - 10 * nearest - foe / 2
+    }
+
+    /// 12.1-2: a leader does not outlive his escort.
+    fn escort_risk(&self, leader: &Mover, hex: Hex) -> i32 {
+        let attack = self.strongest_near(hex);
+        let escort = || self.look.army_at(self.army, hex).filter(|unit| self.look.arm(*unit).is_combat());
+        let stand: i32 = escort().map(|unit| self.look.stand(unit, hex)).sum();
+        let command = i32::from(self.look.counter(leader.unit).command);
+        // Shaken men break at the next blow, whatever it is.
+        let care = if escort().all(|unit| self.look.disordered(unit)) { 10 } else { 6 };
+        leader.price * self.look.risk(attack, stand + command) / 1000 * care / 10
     }
 
     /// A train stays behind its army.

@@ -8,38 +8,69 @@ use crate::state::{Battle, Status};
 use crate::tables::{CombatResult, FireResult};
 use grid::Hex;
 
-/// What one factor is worth for fighting on, beside the morale its loss costs.
-pub const FACTOR: i32 = 70;
+/// What one factor is worth for fighting on, beside the morale its loss costs, while most of the game is to come; more
+/// in small armies. This and how it falls to almost nothing at the end follow a fit to the results of games between
+/// quick players.
+const FACTOR: i32 = 70;
+/// The same when there is nothing left to fight for.
+const LAST_FACTOR: i32 = 5;
 /// Thousandths of its worth that a unit loses when it is disordered.
 pub const DISORDER: i32 = 340;
 /// The same when it is routed and survives.
 pub const ROUT: i32 = 480;
 
 impl Look<'_> {
-    /// What one demoralization point of an army is worth to its enemy.
-    pub fn morale_worth(&self, army: Army) -> i32 {
-        if self.demoralized(army) {
-            return 0;
-        }
+    /// Game turns to come, the present one among them, in thousandths of the game.
+    pub fn to_come(&self) -> i32 {
+        let length = i32::from(self.facts.scenario.length).max(1);
+        1000 * (length - i32::from(self.state.turn) + 1).clamp(0, length) / length
+    }
+
+    /// What one factor is worth for fighting on.
+    pub fn factor_worth(&self) -> i32 {
+        let levels: i32 = Army::BOTH.map(|army| i32::from(self.facts.side(army).morale.level)).iter().sum();
+        let whole = FACTOR + 2000 / levels.max(1);
+        (LAST_FACTOR + whole * 4 / 3 * self.to_come() / 1000).min(whole)
+    }
+
+    /// 17.1-b: what the enemy of `army` may expect at the end for losses of so much now.
+    ///
+    /// More losses will follow, the fewer the nearer the end: early every point counts alike, late only those that
+    /// reach a step.
+    pub fn morale_stake(&self, army: Army, losses: i32) -> i32 {
+        let victory = &self.facts.side(army.other()).victory;
+        let (shaken, broken) = (i32::from(victory.enemy_shaken), i32::from(victory.enemy_demoralized));
         let level = i32::from(self.facts.side(army).morale.level).max(1);
-        let points = i32::from(self.facts.side(army.other()).victory.enemy_demoralized);
-        1000 * points / level
+        let to_come = self.to_come();
+        let spread = (level * to_come * 3 / 2000 + level / 10).max(2);
+        let likely = |step: i32| match losses >= step {
+            true => 1000,
+            false => (1000 * (losses + spread - step) / spread).clamp(0, 900),
+        };
+        // A broken army neither rallies nor plays markers: more than the points.
+        shaken * likely((level + 1) / 2) + (broken - shaken) * likely(level) + likely(level) * to_come * 4 / 10_000
+    }
+
+    /// What so many demoralization points more cost an army.
+    pub fn morale_cost(&self, army: Army, points: i32) -> i32 {
+        let losses = i32::from(self.state.losses[army.index()]);
+        self.morale_stake(army, losses + points) - self.morale_stake(army, losses)
     }
 
     /// What losing a unit costs its army.
     pub fn price(&self, unit: UnitId) -> i32 {
         let counter = self.counter(unit);
         let loss = i32::from(self.facts.side(counter.army).morale.loss(counter));
+        let factor = self.factor_worth();
         let fights = match counter.arm {
-            Arm::Leader => 60 * i32::from(counter.command),
-            Arm::Train => 0,
-            Arm::Artillery => FACTOR * i32::from(counter.factor) * 3 / 2,
+            Arm::Leader => factor * i32::from(counter.command),
+            Arm::Train => return 0,
+            Arm::Artillery => factor * i32::from(counter.factor) * 3 / 2,
             Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => {
-                FACTOR * i32::from(counter.factor)
+                factor * i32::from(counter.factor)
             }
         };
-        let morale = if counter.arm == Arm::Train { 0 } else { loss * self.morale_worth(counter.army) };
-        morale + fights
+        self.morale_cost(counter.army, loss) + fights
     }
 
     /// What a hit that disorders steady units and destroys shaken ones costs.

@@ -1,20 +1,20 @@
-//! What holds of every level, on every scenario of every game: it decides only what is legal, knows no secret, ends
-//! within its budget and always thinks the same about the same.
-// Helpers of tests fail loudly; clippy spares only the test functions themselves.
-#![allow(clippy::unwrap_used)]
+//! What holds of every level, on every scenario of every game in the library: it decides only what is legal, knows no
+//! secret, ends within its budget and always thinks the same about the same. A new game is tested by being there.
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail loudly")]
 
+use crate::library::Library;
 use ai::{Budget, Level, Stop};
 use kernel::options::Chosen;
 use kernel::playout::Whim;
-use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Typed, Viewer};
+use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer};
 use std::collections::VecDeque;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 /// Small enough for tests, large enough that every part of a search is used.
 const NODES: u64 = 200;
 
-fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![Box::new(Typed::new(fiw_battles::FiwBattles::new()))]
+fn games() -> Vec<Arc<dyn AnyGame>> {
+    Library::open(None).unwrap_or_else(|failure| panic!("{failure}")).games().to_vec()
 }
 
 fn small() -> Budget<'static> {
@@ -121,13 +121,16 @@ fn a_thought_ends_within_its_budget_and_tells_how_far_it_is() {
             for (position, seat) in positions(&*game, &start, (3, 131)) {
                 let told = Mutex::new(Vec::new());
                 let tell = |part: u32| told.lock().unwrap().push(part);
-                let budget = Budget { nodes: NODES, stop: None, progress: Some(&tell) };
-                ai::plan(&*position, seat, (Level::General, 1), &budget);
-                let told = told.into_inner().unwrap();
-                assert!(told.is_sorted(), "progress goes forward: {told:?}");
-                // One round of tries is always finished; the budget is then spent and no other begins.
-                let full = told.iter().filter(|part| **part == 1000).count();
-                assert!(full <= 1, "went on after the budget was spent: {told:?}");
+                for (level, nodes) in
+                    [(Level::Captain, NODES), (Level::General, NODES), (Level::General, 1), (Level::General, 0)]
+                {
+                    told.lock().unwrap().clear();
+                    let budget = Budget { nodes, stop: None, progress: Some(&tell) };
+                    let thought = ai::think(&*position, seat, (level, 1), &budget);
+                    assert!(thought.spent <= nodes, "{} tried {} of {nodes}", level.name(), thought.spent);
+                    assert!(!thought.plan.is_empty(), "{} has an answer for {nodes}", level.name());
+                    assert!(told.lock().unwrap().is_sorted(), "progress goes forward");
+                }
             }
         }
     }

@@ -1,0 +1,150 @@
+//! A Movement Phase looked over again: each unit's place against other places it could be in, all else as planned.
+//!
+//! Rules of thumb place one unit after the other; what the phase is worth shows only when all stand where they will
+//! stand. Positions are compared without dice, by the battles that could be declared from them and by the enemy's
+//! likely answer.
+
+use super::march::{self, apply};
+use super::{battles, fight};
+use crate::counters::{Army, UnitId};
+use crate::decision::Decision;
+use crate::facts::{Facts, Look};
+use crate::state::{Frame, State};
+use kernel::advice::Style;
+use kernel::playout::Whim;
+
+/// A plan for a phase, with what it promises.
+#[derive(Clone)]
+pub struct Plan {
+    /// Its decisions.
+    pub row: Vec<Decision>,
+    /// Thousandths of a victory point, for comparing plans of one phase.
+    pub value: i32,
+}
+
+/// One unit's whole move; nothing for a unit that stays.
+#[derive(Clone)]
+struct Block {
+    unit: UnitId,
+    row: Vec<Decision>,
+}
+
+/// What a whole row of a Movement Phase promises; `None` if it does not lead through the phase.
+pub fn value_of(look: Look<'_>, row: &[Decision]) -> Option<i32> {
+    let mut state = look.state.clone();
+    let (last, moves) = row.split_last()?;
+    let done = *last == Decision::EndMovement && moves.iter().all(|decision| apply(look, &mut state, *decision));
+    done.then(|| value(look.facts, &state))
+}
+
+fn value(facts: Facts<'_>, state: &State) -> i32 {
+    let look = Look { facts, state };
+    let promise = battles::weigh(look, Style::default(), &mut Whim::new(0)).value;
+    look.outlook(promise.max(-fight::STAKE))
+}
+
+/// Improves a plan unit by unit, each of them once; at most `tries` other places are looked at.
+pub fn refine(look: Look<'_>, plan: Plan, (army, tries): (Army, usize)) -> Plan {
+    let Some((head, mut blocks)) = split(look, &plan.row, army) else { return plan };
+    let mut state = look.state.clone();
+    if !head.iter().all(|decision| apply(look, &mut state, *decision)) {
+        return plan;
+    }
+    let (mut best, mut left) = (plan.value, tries);
+    for place in 0..blocks.len() {
+        if !matches!(state.top(), Some(Frame::Movement)) {
+            return plan;
+        }
+        let here = Look { facts: look.facts, state: &state };
+        for other in march::alternatives(here, blocks[place].unit) {
+            if left == 0 || same(&other, &blocks[place].row) {
+                continue;
+            }
+            left -= 1;
+            let mut tried = state.clone();
+            let Some(other) = carry_out(look, &mut tried, other) else { continue };
+            for block in &blocks[place + 1..] {
+                run(look, &mut tried, block);
+            }
+            if !matches!(tried.top(), Some(Frame::Movement)) {
+                continue;
+            }
+            let value = value(look.facts, &tried);
+            if value > best + 10 {
+                best = value;
+                blocks[place].row = other;
+            }
+        }
+        run(look, &mut state, &blocks[place]);
+    }
+    let row = joined(look, &head, &blocks);
+    Plan { row, value: best }
+}
+
+/// Whether two moves lead the same way; only one of them may say that it ends there.
+fn same(one: &[Decision], other: &[Decision]) -> bool {
+    one == other || other.split_last().is_some_and(|(last, way)| *last == Decision::Stop && way == one)
+}
+
+/// Goes a way and stops at its end; says what was decided.
+fn carry_out(look: Look<'_>, state: &mut State, mut way: Vec<Decision>) -> Option<Vec<Decision>> {
+    let went = way.iter().all(|decision| apply(look, state, *decision));
+    let still = matches!((state.top(), way.first()),
+        (Some(Frame::Moving(moving)), Some(Decision::Move { unit })) if moving.unit == *unit);
+    if still {
+        way.push(Decision::Stop);
+    }
+    (went && (!still || apply(look, state, Decision::Stop))).then_some(way)
+}
+
+/// Goes through a block, or leaves the position as it was.
+fn run(look: Look<'_>, state: &mut State, block: &Block) -> bool {
+    if block.row.is_empty() || !matches!(state.top(), Some(Frame::Movement)) {
+        return block.row.is_empty();
+    }
+    let saved = state.clone();
+    let went = block.row.iter().all(|decision| apply(look, state, *decision));
+    if !went {
+        *state = saved;
+    }
+    went
+}
+
+/// The head of a row (entries and moves begun before), and a block for every unit that could move by itself.
+fn split(look: Look<'_>, row: &[Decision], army: Army) -> Option<(Vec<Decision>, Vec<Block>)> {
+    let (last, moves) = row.split_last()?;
+    if *last != Decision::EndMovement {
+        return None;
+    }
+    let mut head = Vec::new();
+    let mut blocks: Vec<Block> = Vec::new();
+    for decision in moves {
+        match (decision, blocks.last_mut()) {
+            (Decision::Move { unit }, _) => blocks.push(Block { unit: *unit, row: vec![*decision] }),
+            (_, Some(block)) => block.row.push(*decision),
+            (_, None) => head.push(*decision),
+        }
+    }
+    let moves = |unit: UnitId| blocks.iter().any(|block| block.unit == unit);
+    let idle: Vec<Block> = march::sequence(look, army)
+        .into_iter()
+        .filter(|unit| !moves(*unit))
+        .map(|unit| Block { unit, row: Vec::new() })
+        .collect();
+    blocks.extend(idle);
+    Some((head, blocks))
+}
+
+/// The blocks that still go through, one after the other.
+fn joined(look: Look<'_>, head: &[Decision], blocks: &[Block]) -> Vec<Decision> {
+    let mut state = look.state.clone();
+    let mut row = head.to_vec();
+    head.iter().all(|decision| apply(look, &mut state, *decision));
+    for block in blocks {
+        if run(look, &mut state, block) {
+            row.extend(&block.row);
+        }
+    }
+    row.push(Decision::EndMovement);
+    row
+}
