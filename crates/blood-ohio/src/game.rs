@@ -157,6 +157,10 @@ impl Game for BloodOhio {
         side_of(seat).map(|side| self.look(state).assess(side)).unwrap_or_default()
     }
 
+    fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
+        side_of(seat).map(|side| self.look(state).gauge(side))
+    }
+
     fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
         side_of(seat).map(|side| advice::propose(self.look(state), side, style, whim)).unwrap_or_default()
     }
