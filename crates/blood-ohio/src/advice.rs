@@ -22,7 +22,7 @@ pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec
     let Some(top) = look.state.top() else { return Vec::new() };
     match top {
         Frame::Operations(_) => march::operations(look, side, style, whim),
-        Frame::Forming { errand, pieces, .. } => march::forming(look, *errand, pieces),
+        Frame::Forming { side, at, pieces, errand } => march::forming(look, *errand, (*side, *at, pieces)),
         Frame::Moving(moving) => march::on(look, moving, style, whim),
         Frame::SetUp(_)
         | Frame::Entering(_)

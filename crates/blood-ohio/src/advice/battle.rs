@@ -17,7 +17,9 @@ pub fn worth(look: Look<'_>, side: Side, (option, style): (&Decision, Style)) ->
         Decision::Screen => 10,
         Decision::Ambush { from } => {
             let prey = look.prey();
-            prey.map_or(0, |prey| ambush(look, (side, from), (prey.pieces, prey.at)) + style.boldness * 20)
+            let worth = prey.map_or(0, |prey| ambush(look, (side, from), (prey.pieces, prey.at)) + style.boldness * 20);
+            // A bad ambush is not laid even by the careless.
+            if worth < -30 { worth - 600 } else { worth }
         }
         Decision::LetPass => 0,
         Decision::Lose { piece } => -loss(look, piece),
@@ -124,7 +126,10 @@ fn in_fight(look: Look<'_>, side: Side, (fight, option, style): (&Fight, &Decisi
         Decision::UseScout { used, .. } => scout(look, fight, used),
         Decision::Reroll { die } => reroll(look, fight, side, die),
         Decision::Keep => 0,
-        Decision::Call { from } => i32::from(look.open_fp(side, from)) * 30 - 20,
+        Decision::Call { from } => match super::march::relief(look, side, (from, fight.space)) {
+            nobody if nobody.is_empty() => -1_000,
+            pieces => i32::from(look.total_fp(&pieces)) * 30 - 20,
+        },
         _ => 0,
     }
 }

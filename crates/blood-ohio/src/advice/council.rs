@@ -7,8 +7,27 @@ use crate::facts::Look;
 use crate::state::{Build, Frame, Health, Site};
 
 /// What an option is worth, in thousandths of a victory point.
-#[expect(clippy::wildcard_enum_match_arm, reason = "what is not weighed is worth nothing in particular")]
 pub fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
+    let thrift = if side == Side::Us && last_point_is_kept(look, option) { 2_000 } else { 0 };
+    plain_worth(look, side, option) - thrift
+}
+
+/// A fort without which the war cannot be won is worth the last action of a turn.
+#[expect(clippy::wildcard_enum_match_arm, reason = "every other action costs a point")]
+fn last_point_is_kept(look: Look<'_>, option: &Decision) -> bool {
+    let state = look.state;
+    let wanted = look.wanted_fort().is_some_and(|fort| state.forts_left & 1 << fort.index() != 0);
+    let last = state.sap[Side::Us.index()] == 1 && state.segment < 7;
+    let spends = match option {
+        Decision::Pass => false,
+        Decision::Build { what: Build::Fort(_) } => false,
+        _ => true,
+    };
+    wanted && last && spends && matches!(state.top(), Some(Frame::Special))
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "what is not weighed is worth nothing in particular")]
+fn plain_worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
     match *option {
         // What the scenario suggests is a sound beginning.
         Decision::PlaceRest | Decision::QuarterRest => 10_000,

@@ -105,7 +105,7 @@ impl<'a> Map<'a> {
             let far = i32::from(self.look.distance(space, *at));
             let able = column.strength * 2 > *guard * 2 + 1;
             if able && far < 14 {
-                pull = pull.max(prize * (14 - far) / 22 * column.strength.min(8) / 8);
+                pull = pull.max(prize * (14 - far) / 22 * column.strength.min(6) / 6);
             }
         }
         worth += if column.strength > 0 { pull } else { 0 };
@@ -319,7 +319,7 @@ fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
         }
     }
     let mut found = Vec::new();
-    for pieces in [picked, wagons] {
+    for pieces in [picked, detachment(look, side, &all), wagons] {
         if pieces.iter().any(|piece| look.kind(*piece) != Kind::Arms) {
             let led = look.force_kind(side, &pieces) != ForceKind::Stray;
             let allowance = look.allowance(side, &pieces);
@@ -327,6 +327,23 @@ fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
         }
     }
     found
+}
+
+/// A subordinate with what he may lead, where a stack has more leaders than one: two columns burn more than one.
+fn detachment(look: Look<'_>, side: Side, all: &[PieceId]) -> Vec<PieceId> {
+    let leaders = all.iter().filter(|piece| look.kind(**piece).leader()).count();
+    let Some(officer) = all.iter().copied().find(|piece| look.kind(*piece) == Kind::Subordinate) else { return Vec::new() };
+    if leaders < 2 {
+        return Vec::new();
+    }
+    let mut picked = vec![officer];
+    for piece in all.iter().copied().filter(|piece| look.kind(*piece).fighter()) {
+        picked.push(piece);
+        if look.force_kind(side, &picked) != ForceKind::Subordinate {
+            picked.pop();
+        }
+    }
+    if picked.len() > 1 { picked } else { Vec::new() }
 }
 
 fn row(column: &Column, trek: &Trek) -> Vec<Decision> {
@@ -369,7 +386,8 @@ fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<(i32,
                 found.push((worth, row));
             }
             for trek in treks.into_iter().take(2) {
-                found.push((trek.worth - stay, row(&column, &trek)));
+                // Of two columns that do as much the smaller one goes.
+                found.push((trek.worth - stay - 3 * column.strength, row(&column, &trek)));
             }
         }
     }
@@ -409,16 +427,27 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
     found
 }
 
-/// A force half formed: off it goes.
-pub fn forming(look: Look<'_>, errand: Errand, pieces: &[PieceId]) -> Vec<Decision> {
+/// A force half formed: off it goes, or nobody does.
+pub fn forming(look: Look<'_>, errand: Errand, (side, at, pieces): (Side, Space, &[PieceId])) -> Vec<Decision> {
     let mut options = Vec::new();
     look.forming_options(&mut options);
-    let march = options.contains(&Decision::March);
-    if march && (errand == Errand::March || pieces.len() > 1 || options.len() == 1) {
-        return vec![Decision::March];
+    if let (Errand::Reinforce(battle), true) = (errand, pieces.is_empty()) {
+        let mut row: Vec<Decision> =
+            relief(look, side, (at, battle)).into_iter().map(|piece| Decision::Add { piece }).collect();
+        row.push(if row.is_empty() { Decision::Back } else { Decision::March });
+        return row;
     }
-    let all = options.iter().find(|option| **option == Decision::AddAll).or(options.first()).copied();
-    all.or(march.then_some(Decision::March)).into_iter().collect()
+    let ready = [Decision::March, Decision::AddAll].into_iter().find(|option| options.contains(option));
+    ready.or(options.first().copied()).into_iter().collect()
+}
+
+/// 14.3-d: those of a stack who can be at a battle in time: all of a column, or the fastest of it.
+pub fn relief(look: Look<'_>, side: Side, (at, battle): (Space, Space)) -> Vec<PieceId> {
+    let Some(need) = look.march_cost(at, battle) else { return Vec::new() };
+    let in_time = |pieces: &[PieceId]| look.allowance(side, pieces).min(crate::force::REINFORCEMENT_MP) >= need;
+    let columns = columns(look, side, at);
+    let fast = columns.into_iter().find(|column| column.strength > 0 && in_time(&column.pieces));
+    fast.map(|column| column.pieces).unwrap_or_default()
 }
 
 /// A force on its way: on to the best place from here, or fight.
@@ -452,6 +481,8 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
         Some(trek) if !may_stop || onward > stay + WORTH_A_MARCH => {
             trek.path.iter().map(|to| Decision::Step { to: *to }).collect()
         }
+        // Better to burn what one stands in than to look at it.
+        _ if attack.is_some_and(|worth| worth > 0) => vec![Decision::Attack],
         _ if may_stop => vec![Decision::Stop],
         _ => options.into_iter().take(1).collect(),
     }
