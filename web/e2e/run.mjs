@@ -2,6 +2,7 @@
 import { byKeyboard, byMouse, pick } from './players.mjs';
 import { measure, report } from './speed.mjs';
 import { motion } from './motion.mjs';
+import { ohio } from './ohio.mjs';
 import { points } from './points.mjs';
 import { together } from './together.mjs';
 import { tour } from './tour.mjs';
@@ -177,6 +178,7 @@ const tests = {
   ...tour({ browser, url, assert, hashOf }),
   ...motion({ browser, url, assert, hashOf }),
   ...points({ browser, assert }),
+  ...ohio({ browser, url, assert }),
 };
 
 let failed = 0;

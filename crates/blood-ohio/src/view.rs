@@ -75,7 +75,7 @@ impl Look<'_> {
         if let Some(Frame::SetUp(side)) = self.state.frames.first() {
             return text::panels::set_up(*side);
         }
-        self.procedures().get(usize::from(self.state.procedure)).map_or("", |now| text::procedure(*now)).to_owned()
+        self.procedure().map_or("", text::procedure).to_owned()
     }
 
     fn phase_list(&self) -> Vec<String> {

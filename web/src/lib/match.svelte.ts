@@ -238,10 +238,12 @@ export class Match {
       if (this.offerAsides([id], p.at)) return;
       return void this.ask(id, null, p.at);
     }
-    const [only] = choices;
+    const [only] = choices, leave = choices.find((c) => c.kind === 'back' && !c.place);
+    // A piece picked for a force is let go by a second click.
+    if (leave && this.selected === id) return this.offer(leave, touch);
     const off = this.geography !== null && !this.geography.has(p.at);
     // While a force is formed out of a stack, the fan stays open for the next one.
-    if (!(only?.kind === 'button' && choices.length === 1)) this.fan = null;
+    if (!leave && !(only?.kind === 'button' && choices.length === 1)) this.fan = null;
     if (only && choices.length === 1 && !only.place && (only.kind !== 'move' || off)) {
       if (this.selected !== id) void this.select(id);
       return this.offer(only, touch || (this.selected !== id && hasOdds(only)), only.place ?? p.at);

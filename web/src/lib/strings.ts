@@ -37,7 +37,7 @@ export const say = {
   standing: 'Standing', log: 'Log', forces: 'Forces', charts: 'Charts', empty: 'Nothing yet.',
   resultsTable: (title: string) => title.toLowerCase(),
   details: 'Odds, log, charts',
-  battles: 'Battles declared', battle: (from: string, to: string) => `${from} against ${to}`, callOff: 'Call off',
+  battles: 'Battles declared', battle: (from: string, to: string) => `${from} against ${to}`, battleAt: (to: string, from: string) => `${to}, attacked from ${from}`, callOff: 'Call off',
   // rules
   rules: 'Rules', searchRules: 'Search the rules', noRule: 'No rule fits.', rule: (id: string) => `Rule ${id}`, rulesFail: 'The rules could not be fetched.',
   // hints

@@ -70,7 +70,9 @@ export class Viewport {
   /** The sheet never leaves the screen altogether. */
   private clamp(): void {
     const b = this.box(), w = (b[2] - b[0]) * this.k, h = (b[3] - b[1]) * this.k, m = 22;
-    const side = (at: number, size: number, room: number): number => (size <= room - 2 * m ? (room - size) / 2 : Math.max(room - size - m, Math.min(m, at)));
+    // On a wide screen its corners come out from under the inset and the buttons.
+    const over = this.width < 600 ? m : 170;
+    const side = (at: number, size: number, room: number): number => (size <= room - 2 * m ? (room - size) / 2 : Math.max(room - size - over, Math.min(over, at)));
     this.x = side(this.x + b[0] * this.k, w, this.width) - b[0] * this.k;
     this.y = side(this.y + b[1] * this.k, h, this.height) - b[1] * this.k;
   }
