@@ -412,8 +412,9 @@ pub fn forming(look: Look<'_>, errand: Errand, pieces: &[PieceId]) -> Vec<Decisi
     if march && (errand == Errand::March || pieces.len() > 1 || options.len() == 1) {
         return vec![Decision::March];
     }
-    let all = options.iter().find(|option| **option == Decision::AddAll).or(options.first()).copied();
-    all.or(march.then_some(Decision::March)).into_iter().collect()
+    // One by name before all the others: a leader who can command none of them would wait for ever.
+    let (first, all) = (options.first().copied(), options.contains(&Decision::AddAll).then_some(Decision::AddAll));
+    first.into_iter().chain(all).collect()
 }
 
 /// A force on its way: on to the best place from here, or fight.
@@ -439,7 +440,7 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
     let legal = |trek: &&Trek| trek.path.first().is_some_and(|to| options.contains(&Decision::Step { to: *to }));
     let best = treks.iter().find(legal);
     let onward = best.map_or(i32::MIN, |trek| trek.worth);
-    if attack.is_some_and(|worth| worth > 0 && worth >= onward - stay) {
+    if attack.is_some_and(|worth| worth > 0 && worth >= onward.saturating_sub(stay)) {
         return vec![Decision::Attack];
     }
     let may_stop = options.contains(&Decision::Stop);
