@@ -5,7 +5,7 @@
 use crate::library::Library;
 use ai::{Budget, Level, Stop};
 use kernel::options::Chosen;
-use kernel::playout::Whim;
+use kernel::playout::{MOST_DECISIONS, Whim};
 use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -43,12 +43,19 @@ fn positions(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> V
             found.push((position.boxed(), seat));
         }
         count += 1;
-        if plan.is_empty() {
+        assert!((count as u64) < MOST_DECISIONS, "recruits do not come to an end in {start:?}");
+        let fresh = plan.is_empty();
+        if fresh {
             plan.extend(ai::plan(&*position, seat, (Level::Recruit, seed ^ count as u64), &small()));
         }
-        let done = position.decide(seat, &plan.pop_front().unwrap(), &mut dice).unwrap();
-        if done.no_way_back || !position.asked().contains(seat) {
-            plan.clear();
+        match position.decide(seat, &plan.pop_front().unwrap(), &mut dice) {
+            Ok(done) if !done.no_way_back && position.asked().contains(seat) => {}
+            Ok(_) => plan.clear(),
+            // What is refused ends a row, unless the row begins with it.
+            Err(declined) => {
+                assert!(!fresh, "{declined}");
+                plan.clear();
+            }
         }
     }
     found

@@ -437,7 +437,8 @@ pub fn forming(look: Look<'_>, errand: Errand, (side, at, pieces): (Side, Space,
         row.push(if row.is_empty() { Decision::Back } else { Decision::March });
         return row;
     }
-    let ready = [Decision::March, Decision::AddAll].into_iter().find(|option| options.contains(option));
+    // One by name before all others: a leader who can command none of them would wait for ever.
+    let ready = options.contains(&Decision::March).then_some(Decision::March);
     ready.or(options.first().copied()).into_iter().collect()
 }
 
@@ -473,7 +474,7 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
     let legal = |trek: &&Trek| trek.path.first().is_some_and(|to| options.contains(&Decision::Step { to: *to }));
     let best = treks.iter().find(legal);
     let onward = best.map_or(i32::MIN, |trek| trek.worth);
-    if attack.is_some_and(|worth| worth > 0 && worth >= onward - stay) {
+    if attack.is_some_and(|worth| worth > 0 && worth >= onward.saturating_sub(stay)) {
         return vec![Decision::Attack];
     }
     let may_stop = options.contains(&Decision::Stop);
