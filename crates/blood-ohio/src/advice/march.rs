@@ -332,7 +332,9 @@ fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
 /// A subordinate with what he may lead, where a stack has more leaders than one: two columns burn more than one.
 fn detachment(look: Look<'_>, side: Side, all: &[PieceId]) -> Vec<PieceId> {
     let leaders = all.iter().filter(|piece| look.kind(**piece).leader()).count();
-    let Some(officer) = all.iter().copied().find(|piece| look.kind(*piece) == Kind::Subordinate) else { return Vec::new() };
+    let Some(officer) = all.iter().copied().find(|piece| look.kind(*piece) == Kind::Subordinate) else {
+        return Vec::new();
+    };
     if leaders < 2 {
         return Vec::new();
     }
