@@ -13,16 +13,11 @@ pub fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
 }
 
 /// A fort without which the war cannot be won is worth the last action of a turn.
-#[expect(clippy::wildcard_enum_match_arm, reason = "every other action costs a point")]
 fn last_point_is_kept(look: Look<'_>, option: &Decision) -> bool {
     let state = look.state;
     let wanted = look.wanted_fort().is_some_and(|fort| state.forts_left & 1 << fort.index() != 0);
     let last = state.sap[Side::Us.index()] == 1 && state.segment < 7;
-    let spends = match option {
-        Decision::Pass => false,
-        Decision::Build { what: Build::Fort(_) } => false,
-        _ => true,
-    };
+    let spends = !matches!(option, Decision::Pass | Decision::Build { what: Build::Fort(_) });
     wanted && last && spends && matches!(state.top(), Some(Frame::Special))
 }
 
