@@ -36,11 +36,18 @@ export async function clickSpace(t, s, id) {
 /** A counter in an open fan. */
 export const fanned = (t, spoken) => t.page.locator('.fan').getByTitle(spoken, { exact: true }).first();
 
+/** Which of the prompt's buttons says this; the page may still be on its way to the question. */
+async function buttonAt(t, label) {
+  for (let tries = 0; ; tries++) {
+    const words = (await t.page.locator('.prompt .btn').allTextContents()).map((w) => w.trim()), i = words.findIndex((w) => w.startsWith(label));
+    if (i >= 0) return i;
+    if (tries === 40) throw new Error(`no button “${label}” among ${words.join(' | ')}`);
+    await t.page.waitForTimeout(100);
+  }
+}
 export async function press(t, label) {
-  const all = t.page.locator('.prompt .btn'), words = await all.allTextContents();
-  const i = words.findIndex((w) => w.trim().startsWith(label));
-  if (i < 0) throw new Error(`no button “${label}” among ${words.map((w) => w.trim()).join(' | ')}`);
-  await all.nth(i).click({ timeout: 3000 });
+  const i = await buttonAt(t, label), all = t.page.locator('.prompt .btn');
+  await all.nth(i).click({ timeout: 10000 });
 }
 /** Picks a piece where it lies: on the map, in its stack, or in a box. */
 export async function pickPiece(t, s, id) {
@@ -48,17 +55,17 @@ export async function pickPiece(t, s, id) {
   if (!spaceOf(s, p.at)) {
     const tab = t.page.locator('.box').getByTitle(p.spoken, { exact: true });
     if (!(await tab.count())) throw new Error(`${p.spoken} lies in no box`);
-    return tab.first().click({ timeout: 3000 });
+    return tab.first().click({ timeout: 10000 });
   }
   if (!(await fanned(t, p.spoken).count())) await clickSpace(t, s, p.at);
-  if (await fanned(t, p.spoken).count()) await fanned(t, p.spoken).click({ timeout: 3000 });
+  if (await fanned(t, p.spoken).count()) await fanned(t, p.spoken).click({ timeout: 10000 });
   await t.page.waitForTimeout(120);
 }
 async function which(t, label) {
   const list = t.page.locator('.bubble .list .btn');
   if (!(await list.count())) return;
   const words = await list.allTextContents(), i = words.findIndex((w) => w.trim().startsWith(label));
-  await list.nth(Math.max(0, i)).click({ timeout: 3000 });
+  await list.nth(Math.max(0, i)).click({ timeout: 10000 });
 }
 /** Whether a piece is picked by itself because no other has anywhere to go. */
 const picked = (s, id) => {
@@ -90,9 +97,8 @@ export async function byKeys(t, s, c) {
     await t.page.waitForTimeout(120);
   };
   const button = async () => {
-    const all = t.page.locator('.prompt .btn'), words = await all.allTextContents(), i = words.findIndex((w) => w.trim().startsWith(c.label));
-    if (i < 0) throw new Error(`no button “${c.label}” among ${words.map((w) => w.trim()).join(' | ')}`);
-    await enter(all.nth(i));
+    const i = await buttonAt(t, c.label);
+    await enter(t.page.locator('.prompt .btn').nth(i));
   };
   if (!c.piece && !c.place) return c.kind === 'finish' ? t.page.keyboard.press('e') : button();
   const lit = async (start) => {

@@ -1,5 +1,5 @@
 // Blood on the Ohio at the table, by mouse, from positions written as state files.
-import { byClick, clickSpace, fanned, press } from './ohio-player.mjs';
+import { byClick, byKeys, clickSpace, fanned, press } from './ohio-player.mjs';
 import { mine, Table } from './table.mjs';
 
 const SEATS = { us: 'me', wc: 'me' };
@@ -56,7 +56,7 @@ export const ohio = ({ browser, url, assert }) => {
   async function take(t, name) {
     const s = await t.snapshot(), p = unit(s, name);
     if (!(await t.page.locator('.fan').count())) await clickSpace(t, s, p.at);
-    if (await t.page.locator('.fan').count()) await fanned(t, p.spoken).click();
+    if (await t.page.locator('.fan').count()) await fanned(t, p.spoken).click({ timeout: 10000 });
     await t.page.waitForTimeout(150);
   }
   /** Marches a force out of a stack to a space next to it. */
@@ -161,6 +161,19 @@ export const ohio = ({ browser, url, assert }) => {
       const s = await t.snapshot();
       assert(s.view.turn.startsWith('SP/SU'), `the winter does not end: ${s.view.turn}, ${view(s).prompt.question}`);
       assert([...asked].some((q) => /your people winter/.test(q)) && [...asked].some((q) => /your troops winter/.test(q)), `not asked for quarters: ${[...asked].join(' | ')}`);
+      await t.leave();
+    },
+    async 'Ohio: the first learning game is begun by keys alone'() {
+      const m = await call('', null, { game: 'blood-ohio', scenario: 'learning-1', options: {}, seats: { us: 'me', wc: 'random' } }), t = await new Table(browser, url).sit(`#/m/${m.id}/${m.seats.us}`);
+      await t.page.waitForSelector('.stage .map');
+      for (let i = 0; i < 10; i++) {
+        const s = await t.until((x) => mine(x) || x.outcome, 'my turn', 60000);
+        if (s.outcome) break;
+        await question(t, s.view.prompt.question);
+        const o = s.view.prompt.options, forward = o.filter((c) => c.kind !== 'back' && !c.decision.shift), c = o.find((x) => x.decision === 'place-rest' || x.decision === 'march') ?? forward[(i * 7) % forward.length];
+        await byKeys(t, s, c);
+        await t.until((x) => x.seq > s.seq, `“${c.label}”`, 5000);
+      }
       await t.leave();
     },
   };

@@ -407,7 +407,8 @@ export class Match {
       this.armed = null;
       return;
     }
-    if (this.selected) return void this.select(null);
+    // The only piece that has somewhere to go stays picked.
+    if (this.selected && onlyPiece(this.lit) !== this.selected) return void this.select(null);
     const back = this.asides.find((c) => c.kind === 'back');
     if (back) void this.choose(back);
   }
