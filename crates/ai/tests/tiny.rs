@@ -79,7 +79,13 @@ impl Game for Stones {
     }
     fn outcome(&self, heap: &Heap) -> Option<Outcome> {
         let winner = Some(Seat(1 - heap.turn));
-        (heap.left == 0).then(|| Outcome { winner, level: "won".into(), points: vec![0, 0], rule: rule("1") })
+        (heap.left == 0).then(|| Outcome {
+            winner,
+            level: "won".into(),
+            points: vec![0, 0],
+            halves: false,
+            rule: rule("1"),
+        })
     }
     fn options(&self, heap: &Heap, seat: Seat, found: &mut Vec<Take>) {
         if self.asked(heap).contains(seat) {

@@ -31,6 +31,13 @@ proptest! {
     }
 }
 
+/// A game in which a garrison was besieged when winter came: the fort must not hold more than it can afterwards.
+#[test]
+fn a_siege_in_winter_overfills_no_fort() {
+    let looked = suite::check(&BloodOhio::new(), &start("campaign", 0), 3_309_640_771, Closeness::default());
+    assert_eq!(looked, Ok(()));
+}
+
 /// [4.1] Every game ends by the rules: nothing stuck, nothing illegal, with and without all options.
 #[test]
 fn random_games_end_by_the_rules() {

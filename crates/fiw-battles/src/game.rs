@@ -143,6 +143,7 @@ impl Game for FiwBattles {
             winner: ending.winner.map(seat_of),
             level: about::level(ending.level).into(),
             points: Army::BOTH.map(|army| i32::from(look.points(army))).to_vec(),
+            halves: false,
             rule: if ending.conceded { rule("17.1-d") } else { rule("17.1") },
         })
     }

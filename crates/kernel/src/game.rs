@@ -30,6 +30,8 @@ pub struct Outcome {
     pub level: String,
     /// The points of each seat, in order of seats.
     pub points: Vec<i32>,
+    /// Whether those are half points.
+    pub halves: bool,
     /// The rule that ended the game.
     pub rule: RuleId,
 }

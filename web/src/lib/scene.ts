@@ -187,6 +187,8 @@ export interface Outcome {
   winner: Seat | null;
   level: string;
   points: number[];
+  /** Whether those are half points. */
+  halves?: boolean;
   rule: RuleId;
 }
 export interface View {

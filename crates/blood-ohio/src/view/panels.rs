@@ -173,6 +173,7 @@ impl Look<'_> {
             level: words::level(ending.winner, ending.automatic).into(),
             // In halves, as they are kept (2.4-b).
             points: self.state.vp.map(i32::from).to_vec(),
+            halves: true,
             rule: self.victory_rule(),
         })
     }

@@ -115,6 +115,7 @@ impl Look<'_> {
             winner: ending.winner.map(seat_of),
             level: crate::about::level(ending.level).into(),
             points: Army::BOTH.map(|army| i32::from(self.points(army))).to_vec(),
+            halves: false,
             rule: if ending.conceded { rule("17.1-d") } else { rule("17.1") },
         })
     }

@@ -212,7 +212,7 @@ impl Game for Race {
             std::cmp::Ordering::Greater => Some(Seat(0)),
         };
         let points = state.at.map(|at| at as i32).to_vec();
-        state.over.then(|| Outcome { winner, level: "muddy".into(), points, rule: rule("2") })
+        state.over.then(|| Outcome { winner, level: "muddy".into(), points, halves: false, rule: rule("2") })
     }
 
     fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
