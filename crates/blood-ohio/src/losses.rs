@@ -29,7 +29,7 @@ impl Look<'_> {
         }
     }
 
-    /// 14.7.1, 14.7.1-b, 20.1.2-c.
+    /// 14.7.1, 14.7.1-b, 20.1.2-c: a regular first, units before others, a fort last.
     fn us_victims(&self, losses: &Losses, pool: &[PieceId]) -> Vec<Victim> {
         let full = |piece: &PieceId| !self.piece(*piece).flipped;
         let of = |test: fn(Kind) -> bool| pool.iter().copied().filter(move |piece| test(self.kind(*piece)));
@@ -58,7 +58,7 @@ impl Look<'_> {
         found
     }
 
-    /// 14.7.2, 14.7.2-b, 14.7.2-c.
+    /// 14.7.2, 14.7.2-b, 14.7.2-c: nations in turn, warriors before others.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     fn wc_victims(&self, losses: &Losses, pool: &[PieceId]) -> Vec<Victim> {
         let warrior = |piece: &PieceId| self.kind(*piece) == Kind::Warriors;

@@ -28,7 +28,7 @@ impl Look<'_> {
         if stack == 0 && side == Side::Us && self.principal(space).is_some() { 1 } else { stack }
     }
 
-    /// 2.5.2, 2.5.2-c, 6.1-b: may the force on its way take this step, and at what cost?
+    /// 2.5.1, 2.5.2, 2.5.2-b, 2.5.2-c, 6.1-b: may the force on its way take this step, and at what cost?
     pub fn check_step(&self, moving: &Moving, to: Space) -> Result<u8, Refusal> {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
@@ -65,7 +65,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// 6.3.1, 20.7-b, 2.5.2-d.
+    /// 6.3.1, 6.3.1-b, 20.7-b, 2.5.2-d: how many go along a river, and where the British bar it.
     fn check_water(&self, moving: &Moving, to: Space) -> Decided {
         let at = moving.at();
         if self.state.site(to) == Site::Miamis {
@@ -144,7 +144,7 @@ impl Look<'_> {
         ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))
     }
 
-    /// 6.4, 6.4-b: may this piece join the force?
+    /// 6.4, 6.4-b, 6.4-c: may this piece join the force?
     pub fn check_pick_up(&self, moving: &Moving, piece: PieceId) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
@@ -181,7 +181,7 @@ impl Look<'_> {
         }
     }
 
-    /// 6.5: may this piece stay behind?
+    /// 6.5, 6.5-b, 6.5-c: may this piece stay behind?
     pub fn check_drop(&self, moving: &Moving, piece: PieceId) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
@@ -279,7 +279,7 @@ impl Look<'_> {
         }
     }
 
-    /// 17.0-d, 17.1, 17.1-d: may the force overrun what is in its space?
+    /// 17.0-d, 17.1, 17.1-c, 17.1-d: may the force overrun what is in its space?
     pub fn check_overrun(&self, moving: &Moving) -> Decided {
         let at = moving.at();
         ensure(matches!(moving.stage, Stage::Ready | Stage::Contact), Why::NotNow)?;

@@ -77,6 +77,7 @@ impl<'a> Look<'a> {
         // A2.2: the learning scenario brings recruits through two squares only.
         ensure(!self.facts.scenario.southern_recruits, wrong)?;
         let kind = self.kind(piece);
+        // 5.1.1-e, 5.1.1-f: regulars and scouts to the printed forts, wagons only by the roads.
         ensure(kind != Kind::Wagon, Refusal { why: Why::WagonAtEntry, ..wrong })?;
         match self.state.site(at) {
             Site::Settlement(_) => {

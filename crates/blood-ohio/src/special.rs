@@ -135,7 +135,7 @@ impl Look<'_> {
         ensure(lost, Refusal::new(Why::NoLostGun).piece(gun))
     }
 
-    /// 5.9: one point a turn, and 5.9-b: only below the end of the track.
+    /// 5.9, 5.9-b: one point a turn, and only below the end of the track.
     fn check_save(&self, side: Side) -> Decided {
         let (reset, cap) = (self.resets()[side.index()], self.facts.tables().sap_cap);
         ensure(reset < cap, Refusal::new(Why::CannotSave).numbers(reset, cap))?;
