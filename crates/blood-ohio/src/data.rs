@@ -98,10 +98,8 @@ impl Data {
         for id in ScenarioId::ALL {
             checks::scenario(&data, id, &findings);
         }
-        let (mut problems, provenance) = findings.into_parts();
-        checks::cases(&data.rules, &provenance, &mut problems);
-        data.provenance = provenance;
-        if problems.is_empty() { Ok(data) } else { Err(problems) }
+        data.provenance = findings.close(&data.rules)?;
+        Ok(data)
     }
 
     /// The counter of this id.

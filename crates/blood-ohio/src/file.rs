@@ -2,7 +2,6 @@
 
 mod check;
 mod frames;
-mod node;
 mod read;
 mod write;
 
@@ -12,7 +11,7 @@ use crate::facts::Look;
 use crate::game::BloodOhio;
 use crate::state::State;
 use kernel::data::Problem;
-use node::{Node, Problems};
+use kernel::state_file;
 use serde_json::Value;
 
 /// The number of this format; a reader refuses others.
@@ -26,18 +25,12 @@ const SIDES: [(&str, Side); 2] = [("us", Side::Us), ("wc", Side::Wc)];
 /// # Errors
 /// Everything that is missing, unknown or inconsistent, all at once.
 pub fn read(game: &BloodOhio, file: &Value) -> Result<State, Vec<Problem>> {
-    let problems = Problems::default();
-    let state = read::state(game, &Node::root(file, &problems));
-    if let Some(state) = &state {
-        check::consistent(game.look(state), &problems);
-        if problems.is_empty() {
-            check::playable(game.look(state), &problems);
-        }
-    }
-    match (state, problems.into_list()) {
-        (Some(state), problems) if problems.is_empty() => Ok(state),
-        (_, problems) => Err(problems),
-    }
+    state_file::read(
+        file,
+        |root| read::state(game, root),
+        |state, problems| check::consistent(game.look(state), problems),
+        |state, problems| check::playable(game.look(state), problems),
+    )
 }
 
 /// What a space is called in files: its name, or its id where another has that name.

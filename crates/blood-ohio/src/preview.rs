@@ -43,15 +43,8 @@ fn term(side: &str, text: impl Into<String>, value: impl Into<String>, rule: Rul
     Term { side: side.into(), text: text.into(), value: value.into(), rule }
 }
 
-fn result((short, long): Words, tone: Tone, chance: Chance, faces: Vec<u8>) -> ResultChance {
-    ResultChance {
-        result: short.into(),
-        text: long.into(),
-        chance,
-        per_mille: chance.per_mille(),
-        faces,
-        tone: tone.key().into(),
-    }
+fn result(words: Words, tone: Tone, chance: Chance, faces: Vec<u8>) -> ResultChance {
+    ResultChance::new(words, tone.key(), chance, faces)
 }
 
 /// Exact chances by the faces of one die: each face gives the place of its result in `words`.

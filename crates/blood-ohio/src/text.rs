@@ -19,7 +19,7 @@ use crate::facts::Look;
 use crate::state::{Build, ForceKind, Site};
 use crate::tables::Procedure;
 
-pub(crate) use prompts::Question;
+pub(crate) use kernel::words::{count, list};
 
 /// A side's name.
 pub const fn side(side: Side) -> &'static str {
@@ -86,12 +86,6 @@ pub(crate) const fn build(what: Build) -> &'static str {
     }
 }
 
-/// "1 space", "3 spaces": a number with its noun.
-pub(crate) fn count(number: impl Into<i64>, one: &str, many: &str) -> String {
-    let number = number.into();
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// Half points as they are written: "½", "3", "3½".
 pub(crate) fn halves(halves: u8) -> String {
     match (halves / 2, halves % 2) {
@@ -110,15 +104,6 @@ pub(crate) fn signed_halves(change: i8) -> String {
 /// Movement points with their unit.
 pub(crate) fn points(number: u8) -> String {
     format!("{number} MP")
-}
-
-/// "A, B and C".
-pub(crate) fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [before @ .., last] => format!("{} and {last}", before.join(", ")),
-    }
 }
 
 /// A sentence begins with a capital.

@@ -2,7 +2,6 @@
 
 mod check;
 mod frames;
-mod node;
 mod read;
 mod write;
 
@@ -13,7 +12,7 @@ use crate::scenario::ScenarioId;
 use crate::sequence::{DIE_ROLLED, MARCH_ASKED};
 use crate::state::State;
 use kernel::data::Problem;
-use node::{Node, Problems};
+use kernel::state_file;
 use serde_json::Value;
 
 /// The number of this format; a reader refuses others.
@@ -27,18 +26,12 @@ const OPENED: [(&str, u16); 2] = [("forced-march", MARCH_ASKED), ("flight-die", 
 /// # Errors
 /// Everything that is missing, unknown or inconsistent, all at once.
 pub fn read(game: &FiwBattles, file: &Value) -> Result<State, Vec<Problem>> {
-    let problems = Problems::default();
-    let state = read::state(game, &Node::root(file, &problems));
-    if let Some(state) = &state {
-        check::consistent(game.look(state), &problems);
-        if problems.is_empty() {
-            check::playable(game.look(state), &problems);
-        }
-    }
-    match (state, problems.into_list()) {
-        (Some(state), problems) if problems.is_empty() => Ok(state),
-        (_, problems) => Err(problems),
-    }
+    state_file::read(
+        file,
+        |root| read::state(game, root),
+        |state, problems| check::consistent(game.look(state), problems),
+        |state, problems| check::playable(game.look(state), problems),
+    )
 }
 
 /// What units are called in files: the name on the counter, with the army before it where both have one.

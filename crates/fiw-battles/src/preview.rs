@@ -40,14 +40,7 @@ fn chances<T: PartialEq + Copy>(result_of: impl Fn(u8) -> T, words: impl Fn(T) -
     let entry = |(result, faces): (T, Vec<u8>)| {
         let (short, long, tone) = words(result);
         let chance = Chance::new(faces.len() as u64, 6);
-        ResultChance {
-            result: short.into(),
-            text: long.into(),
-            chance,
-            per_mille: chance.per_mille(),
-            faces,
-            tone: tone.into(),
-        }
+        ResultChance::new((short, long), tone, chance, faces)
     };
     found.into_iter().map(entry).collect()
 }

@@ -21,7 +21,7 @@ use crate::tables::VictoryLevel;
 use grid::Hex;
 
 pub(crate) use charts::ChartWords;
-pub(crate) use prompts::Question;
+pub(crate) use kernel::words::{count, list};
 pub(crate) use rolls::{combat_result, fire_result, fire_term};
 
 /// An army's name.
@@ -61,12 +61,6 @@ pub(crate) fn victory(winner: Option<Army>, level: VictoryLevel) -> String {
     }
 }
 
-/// "1 hex", "3 hexes": a number with its noun.
-pub(crate) fn count(number: impl Into<u64>, one: &str, many: &str) -> String {
-    let number = number.into();
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// Adds a small number. Views hold hundreds of them, and the general way of writing takes ten times as long.
 pub(crate) fn add_number(text: &mut String, number: u8) {
     if number >= 100 {
@@ -89,15 +83,6 @@ pub(crate) fn signed(number: i8) -> String {
 /// Movement points with their unit.
 pub(crate) fn points(number: u8) -> String {
     format!("{number} MP")
-}
-
-/// "A, B and C".
-pub(crate) fn list(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [before @ .., last] => format!("{} and {last}", before.join(", ")),
-    }
 }
 
 /// Hexes in one line.

@@ -4,19 +4,16 @@
 
 use fiw_battles::FiwBattles;
 use fiw_battles::decision::Decision;
-use kernel::options::Chosen;
-use kernel::suite::{self, Closeness};
-use kernel::{Game, Seat, Seed, SeededDice, Start, Table, playout};
+use kernel::suite::{self, Closeness, counts::Place};
+use kernel::{Game, Start};
 use proptest::prelude::*;
 
 const SCENARIOS: [&str; 3] = ["lake-george", "fort-oswego", "quebec"];
-const OPTIONS: [&str; 4] = ["special-tactics", "balk", "supply-trains", "burning"];
+const OPTIONS: &[&str] = &["special-tactics", "balk", "supply-trains", "burning"];
 
 /// A start with the options whose bit is set.
 fn start(scenario: &str, options: usize) -> Start {
-    let chosen = OPTIONS.iter().enumerate().filter(|(place, _)| options & 1 << place != 0);
-    let chosen = chosen.map(|(_, key)| ((*key).to_owned(), "on".to_owned())).collect();
-    Start { scenario: scenario.into(), options: Chosen(chosen) }
+    suite::start(scenario, OPTIONS, options)
 }
 
 proptest! {
@@ -38,11 +35,7 @@ fn random_games_end_by_the_rules() {
     for scenario in SCENARIOS {
         for options in [0, 15] {
             let start = game.about().complete(&start(scenario, options)).unwrap();
-            for number in 0..40 {
-                let playout = playout::random(&game, &start, number);
-                let end = (playout.stuck, playout.illegal, playout.outcome.is_some());
-                assert_eq!(end, (false, 0, true), "{scenario}, options {options}, seed {number}");
-            }
+            assert_eq!(suite::all_end(&game, &start, 40), Ok(()), "{scenario}, options {options}");
         }
     }
 }
@@ -52,49 +45,14 @@ fn random_games_end_by_the_rules() {
 #[test]
 fn counts_of_positions_stay_what_they_were() {
     let game = FiwBattles::new();
+    let set_up = |options: &[Decision]| matches!(options[0], Decision::Place { .. }).then_some(Decision::PlaceRest);
     let mut lines = Vec::new();
     for scenario in SCENARIOS {
         for (options, skip) in [(0, 0), (0, 40), (0, 200), (15, 150)] {
             let start = game.about().complete(&start(scenario, options)).unwrap();
-            let (state, dice) = after(&game, &start, skip);
-            let counts = [1, 2, 3].map(|depth| count(&game, &state, &dice, depth));
+            let counts = suite::counts::positions(&game, &Place { start: &start, skip }, set_up).unwrap();
             lines.push(format!("{scenario} options {options} after {skip}: {counts:?}"));
         }
     }
     insta::assert_snapshot!(lines.join("\n"));
-}
-
-/// The position after the suggested set-up and `skip` decisions of a fixed random game.
-fn after(game: &FiwBattles, start: &Start, skip: usize) -> (<FiwBattles as Game>::State, SeededDice) {
-    let mut dice = SeededDice::new(Seed::from_number(1));
-    let mut whim = playout::Whim::new(1);
-    let mut state = game.start(start, &mut Table::new(&mut dice, &mut Vec::new()));
-    for _ in 0..skip {
-        let Some(seat) = game.asked(&state).first() else { break };
-        let mut options = Vec::new();
-        game.options(&state, seat, &mut options);
-        let set_up = matches!(options[0], Decision::Place { .. });
-        let decision = if set_up { Decision::PlaceRest } else { options[whim.below(options.len())] };
-        game.decide(&mut state, seat, &decision, &mut Table::new(&mut dice, &mut Vec::new())).unwrap();
-    }
-    (state, dice)
-}
-
-fn count(game: &FiwBattles, state: &<FiwBattles as Game>::State, dice: &SeededDice, depth: u8) -> u64 {
-    let seats: Vec<Seat> = game.asked(state).iter().collect();
-    let mut sum = 0;
-    for seat in seats {
-        let mut options = Vec::new();
-        game.options(state, seat, &mut options);
-        if depth == 1 {
-            sum += options.len() as u64;
-            continue;
-        }
-        for decision in options {
-            let (mut next, mut dice) = (state.clone(), dice.clone());
-            game.decide(&mut next, seat, &decision, &mut Table::new(&mut dice, &mut Vec::new())).unwrap();
-            sum += count(game, &next, &dice, depth - 1);
-        }
-    }
-    sum
 }

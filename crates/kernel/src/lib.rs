@@ -4,7 +4,8 @@
 //! options from which everything else follows. The kernel adds what no game should write twice: dice
 //! ([`dice`]), the table they are rolled on ([`table`]), records with undo, replay and verification
 //! ([`record`]), type-erased games for server, command line and opponents ([`any`]), what the client draws
-//! ([`scene`]), checked data files ([`data`]), and the property suite every game must pass ([`suite`]).
+//! ([`scene`]), checked data and state files ([`data`], [`state_file`]), words that all texts share ([`words`]),
+//! and the property suite every game must pass ([`suite`]).
 //!
 //! The kernel knows no game and does no input or output.
 #![warn(missing_docs)]
@@ -21,8 +22,10 @@ pub mod record;
 pub mod rule;
 pub mod scene;
 pub mod seat;
+pub mod state_file;
 pub mod suite;
 pub mod table;
+pub mod words;
 
 pub use any::{AnyGame, Position, Typed};
 pub use chance::Chance;

@@ -457,6 +457,24 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
+/// What a frame asks, in words: the first half of a [`Prompt`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What is asked.
+    pub text: String,
+    /// One line of help.
+    pub help: String,
+    /// The rule it is asked under.
+    pub rule: RuleId,
+}
+
+impl Question {
+    /// A question with its help and rule.
+    pub fn new(text: impl Into<String>, help: impl Into<String>, rule: RuleId) -> Self {
+        Self { text: text.into(), help: help.into(), rule }
+    }
+}
+
 /// The question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Prompt {
@@ -589,6 +607,14 @@ pub struct ResultChance {
     pub faces: Vec<u8>,
     /// `good`, `bad`, `mixed`, `none`: for the seat that decides.
     pub tone: String,
+}
+
+impl ResultChance {
+    /// A result by its short name and in words; `tone` as in [`Self::tone`].
+    pub fn new((result, text): (&str, &str), tone: &str, chance: Chance, faces: Vec<u8>) -> Self {
+        let (result, text, tone) = (result.into(), text.into(), tone.into());
+        Self { result, text, chance, per_mille: chance.per_mille(), faces, tone }
+    }
 }
 
 /// Where a piece could go.

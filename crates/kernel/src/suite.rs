@@ -1,10 +1,15 @@
 //! The nets under every game: properties that random play must never break.
 //!
 //! A game's tests call [`check`] for each scenario and set of options. It plays one random game and looks at a
-//! sample of the positions on the way.
+//! sample of the positions on the way. [`counts`] and [`files`] are the nets for rules nobody thought of and for
+//! data files.
+
+pub mod counts;
+pub mod files;
 
 use crate::any::StateHash;
-use crate::playout::Whim;
+use crate::options::Chosen;
+use crate::playout::{Playout, Whim};
 use crate::scene::Click;
 use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer};
 
@@ -59,6 +64,27 @@ pub fn check<G: Game>(game: &G, start: &Start, number: u64, look: Closeness) -> 
     let mut again = Run::new(game, &start, number);
     decided.iter().try_for_each(|(seat, decision)| again.apply(*seat, decision))?;
     if hash(game, &again.state) == hash(game, &run.state) { Ok(()) } else { Err("replay gives another hash".into()) }
+}
+
+/// A start of a scenario with those of these on/off options on whose bit is set.
+pub fn start(scenario: &str, options: &[&str], bits: usize) -> Start {
+    let on = options.iter().enumerate().filter(|(place, _)| bits & 1 << place != 0);
+    let on = on.map(|(_, key)| ((*key).to_owned(), "on".to_owned())).collect();
+    Start { scenario: scenario.into(), options: Chosen(on) }
+}
+
+/// Plays so many random games: each comes to an end by the rules, nothing stuck, nothing illegal.
+///
+/// # Errors
+/// The first game that did not.
+pub fn all_end<G: Game>(game: &G, start: &Start, games: u64) -> Result<(), String> {
+    for number in 0..games {
+        let Playout { stuck, illegal, outcome, .. } = crate::playout::random(game, start, number);
+        if stuck || illegal > 0 || outcome.is_none() {
+            return Err(format!("seed {number}: stuck: {stuck}, illegal: {illegal}, outcome: {outcome:?}"));
+        }
+    }
+    Ok(())
 }
 
 struct Run<'a, G: Game> {

@@ -4,7 +4,7 @@ use super::{COUNTERS, Data, MAP, SCENARIOS, TABLES, deployment};
 use crate::counters::{Expedition, Kind, Nation, PieceId, Side};
 use crate::scenario::{NationSetUp, Scenario, ScenarioId};
 use crate::tables::{Action, Procedure};
-use kernel::data::{Findings, Problem, Provenance, ProvenanceEntry, RuleIndex};
+use kernel::data::{Findings, Problem};
 use std::collections::BTreeSet;
 
 /// The pieces of a kind, side and nation stand together, and each nation has what 5.2.3.1 and 23.0 count on.
@@ -77,19 +77,6 @@ pub(super) fn tables(data: &Data, findings: &Findings) {
     let paired = operations.chunks(2).all(|round| round == [&Procedure::UsOperations, &Procedure::WcOperations]);
     if order.first() != Some(&Procedure::SpecialActions) || order.last() != Some(&Procedure::EndOfTurn) || !paired {
         note("segment", "special actions first, US before WC operations, end of turn last (4.2)");
-    }
-}
-
-/// Every case a provenance names is in the rules index.
-pub(super) fn cases(rules: &RuleIndex, entries: &[ProvenanceEntry], problems: &mut Vec<Problem>) {
-    for ProvenanceEntry { file, key, provenance } in entries {
-        if let Provenance::Given { case } = provenance
-            && !rules.is_empty()
-            && rules.get(case).is_none()
-        {
-            let key = format!("{key}.provenance.case");
-            problems.push(Problem::new(file, key.trim_start_matches('.'), format!("{case:?}"), "a rule of rules.toml"));
-        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! Whether a position that was read could arise, and can be played on.
 
-use super::node::Problems;
 use super::space_name;
 use crate::board::{Gate, Printed, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
@@ -8,6 +7,7 @@ use crate::facts::Look;
 use crate::state::{Frame, Place, Site};
 use crate::tables::FortId;
 use crate::text;
+use kernel::state_file::Problems;
 
 /// A position with what is known to be wrong with it.
 struct Check<'a> {

@@ -3,12 +3,12 @@
 //! A frame is written as `serde` writes it, with dashes in its keys and the names of pieces and spaces in place of
 //! their numbers; which keys hold which is listed here once and used both ways.
 
-use super::node::Problems;
 use super::space_name;
 use crate::board::{Board, Space};
 use crate::counters::PieceId;
 use crate::data::Data;
 use crate::state::Frame;
+use kernel::state_file::Problems;
 use serde_json::{Map, Value};
 
 /// Keys that hold pieces.

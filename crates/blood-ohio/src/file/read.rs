@@ -1,6 +1,5 @@
 //! A position from a file that a person may have edited.
 
-use super::node::{Node, Object};
 use super::{FORMAT, SIDES, frames, principals};
 use crate::about::{HIDDEN_STACKS, REVISED_NATION_CHECK, SUDDEN_DEATH};
 use crate::board::{Board, Space};
@@ -12,6 +11,7 @@ use crate::setup::blank;
 use crate::state::{Ending, Health, Optional, Place, Site, Standing, State, Status};
 use crate::tables::{FortId, RaidChit};
 use kernel::data::Named;
+use kernel::state_file::{Node, Object};
 
 const A_SIDE: &str = "us or wc";
 const A_NATION: &str = "a nation, such as miami";
@@ -104,7 +104,7 @@ fn actions(data: &Data, file: &Object<'_>, state: &mut State) {
     state.saved = both(&file.get("saved"), |node| node.flag());
     state.passed = both(&file.get("passed"), |node| node.flag());
     state.acting = file.get("acting").word(A_SIDE).unwrap_or(Side::Us);
-    state.fresh_work = file.get("fresh-work").unless_null(|node| node.space(&data.board));
+    state.fresh_work = file.get("fresh-work").unless_null(|node| space(node, &data.board));
     state.builds_blocked = file.get("builds-blocked").flag();
     state.raids_blocked = file.get("raids-blocked").flag();
     state.raid_cup = chits(&file.get("raid-cup"));
@@ -127,13 +127,13 @@ fn map(data: &Data, file: &Object<'_>, state: &mut State) {
     }
     nations(&file.get("nations"), state);
     let order = principals(board);
-    for space in file.get("principals-hit").spaces(board) {
+    for space in spaces(&file.get("principals-hit"), board) {
         match order.iter().position(|known| *known == space) {
             Some(bit) => state.principals_hit |= 1 << bit,
             None => file.get("principals-hit").wrong("printed principal villages"),
         }
     }
-    state.broke_out = file.get("broke-out").spaces(board);
+    state.broke_out = spaces(&file.get("broke-out"), board);
 }
 
 /// "village miami reduced" and the like.
@@ -239,6 +239,16 @@ fn counter(data: &Data, entry: &Object<'_>, id: PieceId, state: &mut State) {
             *slot = holder;
         }
     }
+}
+
+/// A space of this map, by its name or id.
+fn space(node: &Node<'_>, board: &Board) -> Option<Space> {
+    node.named(|text| board.find(text), "the name or id of a space, such as Kekionga or G110")
+}
+
+/// Spaces of this map.
+fn spaces(node: &Node<'_>, board: &Board) -> Vec<Space> {
+    node.list().iter().filter_map(|node| space(node, board)).collect()
 }
 
 fn place(node: &Node<'_>, board: &Board) -> Option<Place> {

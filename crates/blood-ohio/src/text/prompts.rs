@@ -10,28 +10,15 @@ use crate::state::{
     Build, Cause, Defence, Entering, Errand, Fight, ForceKind, Frame, Health, Losses, Moving, Retreat, Rising, Stage,
     Step, Way,
 };
-use kernel::{RuleId, rule};
-
-/// A question with its help and rule.
-pub(crate) struct Question {
-    /// What is asked.
-    pub text: String,
-    /// One line of help.
-    pub help: String,
-    /// The rule it is asked under.
-    pub rule: RuleId,
-}
-
-fn ask(text: impl Into<String>, help: impl Into<String>, rule: RuleId) -> Question {
-    Question { text: text.into(), help: help.into(), rule }
-}
+use kernel::rule;
+use kernel::scene::Question;
 
 impl Look<'_> {
     /// What the innermost frame asks.
     #[expect(clippy::too_many_lines, reason = "one arm a frame, so that a new one stops the build here")]
     pub(crate) fn question(&self) -> Question {
         let Some(top) = self.state.top() else {
-            return ask("The war is over", "The log shows how it went.", rule("4.1"));
+            return Question::new("The war is over", "The log shows how it went.", rule("4.1"));
         };
         match top {
             Frame::SetUp(side) => self.ask_set_up(*side),
@@ -39,13 +26,13 @@ impl Look<'_> {
             Frame::Special => self.ask_special(),
             Frame::UsRecruit { checks, drawn, redrawn } => self.ask_us_recruit(*checks, *drawn, *redrawn),
             Frame::WcRecruit { nation, checks, arriving, .. } => ask_wc_recruit(*nation, *checks, *arriving),
-            Frame::RaidBonus { nations: near } => ask(
+            Frame::RaidBonus { nations: near } => Question::new(
                 format!("The raid stirs the young men: who comes among the {}?", nations(near)),
                 "One full war band of the nearest nation, in any of its villages; or nobody.",
                 rule("5.6.2-c"),
             ),
             Frame::Site(what) => ask_site(*what),
-            Frame::Strategic { warrior } => ask(
+            Frame::Strategic { warrior } => Question::new(
                 format!("Where does {} go?", self.name(*warrior)),
                 "To any village of the Confederacy with a way free of US units. One leader of its place may go along.",
                 rule("5.8"),
@@ -54,7 +41,7 @@ impl Look<'_> {
             Frame::Operations(side) => self.ask_operations(*side),
             Frame::Forming { at, pieces, errand, .. } => self.ask_forming(*at, pieces, *errand),
             Frame::Moving(moving) => self.ask_moving(moving),
-            Frame::Garrison { at, pieces } => ask(
+            Frame::Garrison { at, pieces } => Question::new(
                 format!("Who goes into {}?", self.structure(*at)),
                 format!(
                     "{} to post. The others stay before it as a screen.",
@@ -67,12 +54,12 @@ impl Look<'_> {
             Frame::Losses(losses) => self.ask_losses(losses),
             Frame::Relocate { nation, principal, from } => self.ask_relocate(*nation, *principal, *from),
             Frame::Retreat(retreat) => self.ask_retreat(retreat),
-            Frame::Fallen(fallen) => ask(
+            Frame::Fallen(fallen) => Question::new(
                 format!("{} to {}", self.they(&fallen.pieces, "falls back", "fall back"), self.space(fallen.at)),
                 "Enemies near their way may ambush them.",
                 rule("15.1"),
             ),
-            Frame::Supply { stacks } => ask(
+            Frame::Supply { stacks } => Question::new(
                 format!(
                     "Which wagon feeds whom? {} without a fort near",
                     count(stacks.len() as i64, "stack", "stacks")
@@ -80,17 +67,17 @@ impl Look<'_> {
                 "Each stack fed uses up half a wagon. Those who go without are reduced.",
                 rule("10.0-d"),
             ),
-            Frame::WinterWc { homeless, .. } => ask(
+            Frame::WinterWc { homeless, .. } => Question::new(
                 format!("Where do your people winter? {} to go", homeless.len()),
                 "One band to each village of its nation, the others to its principal village.",
                 rule("11.1"),
             ),
-            Frame::WinterUs { leaving, .. } if *leaving > 0 => ask(
+            Frame::WinterUs { leaving, .. } if *leaving > 0 => Question::new(
                 format!("Which militia go home? {leaving} to go"),
                 "Half of all militia leave for the winter and can be recruited again.",
                 rule("11.2-b"),
             ),
-            Frame::WinterUs { homeless, .. } => ask(
+            Frame::WinterUs { homeless, .. } => Question::new(
                 format!("Where do your troops winter? {} to go", homeless.len()),
                 "Regulars, leaders, guns, scouts and wagons in forts; militia in settlements, one each.",
                 rule("11.2"),
@@ -109,7 +96,7 @@ impl Look<'_> {
             Some(InHand::Reduced) => "Which settlement is half burned?".into(),
             Some(other) => format!("Where does {} stand?", self.in_hand_words(other)),
         };
-        ask(text, "Lit places are allowed by the scenario; the rest can be set up as suggested.", rule)
+        Question::new(text, "Lit places are allowed by the scenario; the rest can be set up as suggested.", rule)
     }
 
     /// What is set up next, in words.
@@ -131,10 +118,10 @@ impl Look<'_> {
         if let Some(piece) = entering.garrisons.first() {
             let help =
                 format!("{} for the forts that stand.", count(entering.garrisons.len() as i64, "piece", "pieces"));
-            return ask(format!("Which fort takes {}?", self.named(*piece)), help, rule("A3.4-c"));
+            return Question::new(format!("Which fort takes {}?", self.named(*piece)), help, rule("A3.4-c"));
         }
         if let Some(piece) = entering.settlers.first() {
-            return ask(
+            return Question::new(
                 format!("Which settlement takes {}?", self.named(*piece)),
                 "One militia unit to a settlement.",
                 rule("A3.4-c"),
@@ -149,14 +136,14 @@ impl Look<'_> {
             || "Where does the column enter?".to_owned(),
             |piece| format!("Where does {} enter?", self.named(*piece)),
         );
-        ask(text, help, rule("7.2"))
+        Question::new(text, help, rule("7.2"))
     }
 
     fn ask_special(&self) -> Question {
         let left = self.state.sap[self.state.acting.index()];
         let other =
             if self.state.passed[self.state.acting.other().index()] { " The other side has passed." } else { "" };
-        ask(
+        Question::new(
             "Which special action do you take?",
             format!("{} left for this turn.{other}", count(left, "action", "actions")),
             rule("5.0"),
@@ -170,9 +157,9 @@ impl Look<'_> {
                 let again = self.facts.scenario.redraw && !redrawn;
                 let help = if again { "Or put it back and draw once more." } else { "Entry squares are always open." };
                 let rule = if again { rule("A3.3-d") } else { rule("5.1.1-c") };
-                ask(format!("Where does {} come on?", self.named(piece)), help, rule)
+                Question::new(format!("Where does {} come on?", self.named(piece)), help, rule)
             }
-            None => ask(
+            None => Question::new(
                 format!("Roll recruitment check {} of {most}?", checks + 1),
                 "5 or 6 draws a unit from the cup.",
                 rule("5.1.1-b"),
@@ -190,17 +177,17 @@ impl Look<'_> {
         match self.riser() {
             Some(Riser::Village(_)) => {
                 let help = format!("{} to place, near a river of its own.", count(villages, "village", "villages"));
-                ask(format!("Where does a {name} village stand?"), help, rule)
+                Question::new(format!("Where does a {name} village stand?"), help, rule)
             }
             Some(Riser::Warriors(_)) => {
                 let left = count(warriors, "band", "bands");
                 let help = format!("{left} to come: two in a principal village, one in any other.");
-                ask(format!("Where do {name} warriors gather?"), help, rule)
+                Question::new(format!("Where do {name} warriors gather?"), help, rule)
             }
             Some(Riser::Leader(piece) | Riser::Arms(piece)) => {
-                ask(format!("Where does {} come?", self.name(piece)), "Any village of the nation.", rule)
+                Question::new(format!("Where does {} come?", self.name(piece)), "Any village of the nation.", rule)
             }
-            None => ask(format!("The {name} gather"), "They take up arms.", rule),
+            None => Question::new(format!("The {name} gather"), "They take up arms.", rule),
         }
     }
 
@@ -210,7 +197,7 @@ impl Look<'_> {
         });
         let left = waiting.count() as i64;
         let help = format!("{} not moved yet. Pick a stack, then who marches.", count(left, "unit has", "units have"));
-        ask("Which force marches?", help, rule("6.0"))
+        Question::new("Which force marches?", help, rule("6.0"))
     }
 
     /// 6.2: what the picked pieces make, how much of the limit they use, how far they go.
@@ -218,7 +205,7 @@ impl Look<'_> {
         let place = self.space(at);
         if pieces.is_empty() {
             let help = "Pick a leader and those he takes along; without a leader they go as strays.";
-            return ask(format!("Who marches from {place}?"), help, rule("6.3"));
+            return Question::new(format!("Who marches from {place}?"), help, rule("6.3"));
         }
         let side = self.facts.side(pieces[0]);
         let kind = self.force_kind(side, pieces);
@@ -238,7 +225,7 @@ impl Look<'_> {
             Errand::March => format!("Who marches from {place}?"),
             Errand::Reinforce(space) => format!("Who marches from {place} to the battle at {}?", self.space(space)),
         };
-        ask(text, help, rule)
+        Question::new(text, help, rule)
     }
 
     /// 6.2: what the leader commands, or how many would be led if some stayed behind.
@@ -276,7 +263,7 @@ impl Look<'_> {
                 } else {
                     format!("{} left of {} as a {}, at {here}.", points(left), moving.allowance, force(moving.kind))
                 };
-                ask(goal, help, rule("6.0"))
+                Question::new(goal, help, rule("6.0"))
             }
         }
     }
@@ -288,13 +275,13 @@ impl Look<'_> {
         let against = if theirs > 0 { format!("{mine} FP against {theirs}") } else { format!("{mine} FP") };
         let what = if theirs > 0 { format!("the enemy at {}", self.space(at)) } else { self.structure(at) };
         if moving.stopped {
-            return ask(
+            return Question::new(
                 format!("Attack {what}?"),
                 format!("{against}. The march ends here either way."),
                 rule("16.1-b"),
             );
         }
-        ask(
+        Question::new(
             format!("You meet {what}. What now?"),
             format!("{against}. To push through takes more FP, to overrun five to one."),
             rule("6.7"),
@@ -303,9 +290,9 @@ impl Look<'_> {
 
     fn ask_ambush(&self, by: Side) -> Question {
         let Some(prey) = self.prey() else {
-            return ask("Ambush them?", "Each stack may do so once.", rule("18.0"));
+            return Question::new("Ambush them?", "Each stack may do so once.", rule("18.0"));
         };
-        ask(
+        Question::new(
             format!("{} to {}. Ambush?", self.they(prey.pieces, "comes", "come"), self.space(prey.at)),
             format!(
                 "4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
@@ -324,31 +311,31 @@ impl Look<'_> {
             if fight.defenders.is_empty() { self.structure(fight.space) } else { self.force_words(&fight.defenders) }
         );
         match fight.step {
-            Step::Scouts => ask(
+            Step::Scouts => Question::new(
                 format!("Do your scouts help at {place}?"),
                 "Each adds 1 TP or 1 FP if he proves loyal: 1 is treason, 2 and he is gone.",
                 rule("21.3"),
             ),
             Step::Declare => self.ask_declare(fight, &sides),
-            Step::Pursue => ask(
+            Step::Pursue => Question::new(
                 "Does a leader hold them?",
                 format!("They slip away on 5 or 6; a TP of yours takes 1 off, and is spent if they stay. {sides}"),
                 rule("16.0-b"),
             ),
-            Step::Slip => ask(
+            Step::Slip => Question::new(
                 "Does a leader help them away?",
                 format!("You slip away on 5 or 6; a TP of yours adds 1, and is spent if you fail. {sides}"),
                 rule("16.0-b"),
             ),
             Step::EventKept => {
                 let face = fight.event.map_or("", super::rolls::event);
-                ask(
+                Question::new(
                     format!("The event die shows {face}. Let it stand?"),
                     "You are better led: roll it again now, or keep the chance for a battle die.",
                     rule("14.9-b"),
                 )
             }
-            Step::UsCalls | Step::WcCalls => ask(
+            Step::UsCalls | Step::WcCalls => Question::new(
                 format!("Whom do you call to {place}?"),
                 format!("One force within 3 MP that has not moved. {sides}"),
                 rule("14.3-d"),
@@ -361,7 +348,7 @@ impl Look<'_> {
             | Step::UsLosses
             | Step::WcLosses
             | Step::Victor
-            | Step::End => ask(format!("The battle at {place}"), sides, rule("14.0")),
+            | Step::End => Question::new(format!("The battle at {place}"), sides, rule("14.0")),
         }
     }
 
@@ -374,13 +361,13 @@ impl Look<'_> {
                 (format!("They attack at {place}. What do you do?"), rule("14.2"))
             }
         };
-        ask(text, format!("{sides} Slipping away needs 5 or 6; failing it costs 1 FP in the fight."), rule)
+        Question::new(text, format!("{sides} Slipping away needs 5 or 6; failing it costs 1 FP in the fight."), rule)
     }
 
     fn ask_dice_kept(&self, fight: &Fight) -> Question {
         let [us, wc] = fight.dice;
         let [us_hits, wc_hits] = fight.hits;
-        ask(
+        Question::new(
             "Let the battle dice stand?",
             format!(
                 "Blue {us} with strength {}: {}; green {wc} with strength {}: {}.",
@@ -410,13 +397,13 @@ impl Look<'_> {
         };
         let due = losses.order.get(usize::from(losses.next)).filter(|_| losses.order.len() > 1);
         let nation = due.map_or_else(String::new, |nation| format!(" The {} are next.", nation.name()));
-        ask(format!("Who takes the loss? {} to go", losses.hits), format!("{help}{nation}"), rule)
+        Question::new(format!("Who takes the loss? {} to go", losses.hits), format!("{help}{nation}"), rule)
     }
 
     fn ask_relocate(&self, nation: Nation, principal: bool, from: Space) -> Question {
         let (size, far, rule) =
             if principal { ("principal village", 10, rule("20.5.1-b")) } else { ("village", 5, rule("20.5.1")) };
-        ask(
+        Question::new(
             format!("Where is the {} {size} of {} rebuilt?", nation.name(), self.space(from)),
             format!("On the nation's own ground beside a river, within {far} MP."),
             rule,
@@ -427,16 +414,20 @@ impl Look<'_> {
         let who = self.force_name(&retreat.pieces);
         let verb = verb(&retreat.pieces, "does", "do");
         match retreat.way {
-            Way::OutOfFort => ask(
+            Way::OutOfFort => Question::new(
                 format!("Where {verb} {who} go?"),
                 "Back into the fort, or away; an empty fort left behind is burned.",
                 rule("20.2.2-b"),
             ),
-            Way::Ashore(_) => {
-                ask(format!("Where {verb} {who} go ashore?"), "On the bank away from the ambush.", rule("15.2-b"))
+            Way::Ashore(_) => Question::new(
+                format!("Where {verb} {who} go ashore?"),
+                "On the bank away from the ambush.",
+                rule("15.2-b"),
+            ),
+            Way::Back(_) => {
+                Question::new(format!("Where {verb} {who} fall back?"), "The way they came.", rule("15.1.1"))
             }
-            Way::Back(_) => ask(format!("Where {verb} {who} fall back?"), "The way they came.", rule("15.1.1")),
-            Way::Away(_) => ask(
+            Way::Away(_) => Question::new(
                 format!("Where {verb} {who} fall back?"),
                 "To the space nearest to a friendly structure; where several are as near, they may part.",
                 rule("15.1.4"),
@@ -453,14 +444,14 @@ fn verb(pieces: &[PieceId], one: &'static str, many: &'static str) -> &'static s
 fn ask_wc_recruit(nation: Nation, checks: u8, arriving: bool) -> Question {
     let name = nation.name();
     if arriving {
-        return ask(
+        return Question::new(
             format!("Who of the {name} comes, and where?"),
             "A village of the nation on its own land, or its entry square.",
             rule("5.1.2-d"),
         );
     }
     let least = if nation.core() { "4, 5 or 6" } else { "5 or 6" };
-    ask(
+    Question::new(
         format!("Roll for the {name}? {} left", count(checks, "check", "checks")),
         format!("{least} brings a unit. British Arms may take the place of one check."),
         rule("5.1.2-b"),
@@ -476,5 +467,5 @@ fn ask_site(what: Build) -> Question {
             "Within three spaces of a fort, with a supply wagon on the spot, no village or war band next to it."
         }
     };
-    ask(format!("Where do you build {}?", build(what)), help, rule("5.3"))
+    Question::new(format!("Where do you build {}?", build(what)), help, rule("5.3"))
 }

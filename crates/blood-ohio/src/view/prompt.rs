@@ -5,15 +5,14 @@ use crate::decision::Decision;
 use crate::facts::Look;
 use crate::refusal::{Refusal, Why};
 use crate::state::Frame;
-use crate::text::Question;
 use kernel::rule;
-use kernel::scene::{Choice, Duty, Prompt};
+use kernel::scene::{Choice, Duty, Prompt, Question};
 
 impl Look<'_> {
     /// What a side is asked; observers and those who wait learn who is awaited.
     pub(super) fn prompt(&self, side: Option<Side>) -> Prompt {
         let asked = side.filter(|side| self.asked() == Some(*side));
-        let waiting = || Question { text: self.awaited(), help: String::new(), rule: rule("5.0-b") };
+        let waiting = || Question::new(self.awaited(), "", rule("5.0-b"));
         let Question { text, help, rule } = if asked.is_some() { self.question() } else { waiting() };
         let (options, asides) = asked.map(|side| self.choices(side)).unwrap_or_default();
         let duties = if asked.is_some() { self.open_duties() } else { Vec::new() };

@@ -9,7 +9,8 @@ mod tables;
 
 use blood_ohio::board::{Board, Space};
 use blood_ohio::data::Data;
-use kernel::data::{Problem, Sources};
+use kernel::data::Problem;
+use kernel::suite::{self, files::Edit};
 use std::sync::LazyLock;
 
 static DATA: LazyLock<Data> = LazyLock::new(Data::built_in);
@@ -27,13 +28,8 @@ fn names(spaces: impl IntoIterator<Item = Space>) -> Vec<&'static str> {
 }
 
 /// What loading says when built-in files have `old` replaced by `new`, once each.
-fn problems_with(changes: &[(&str, &str, &str)]) -> Vec<Problem> {
-    let mut sources = Sources::built_in(Data::FILES);
-    for (file, old, new) in changes {
-        let text = sources.text(file).expect("a built-in file").to_owned();
-        assert!(text.contains(old), "{file} has no {old}");
-        sources = sources.with_override(file, text.replacen(old, new, 1));
-    }
+fn problems_with(changes: &[Edit<'_>]) -> Vec<Problem> {
+    let sources = suite::files::edited(Data::FILES, changes).expect("what is edited stands there");
     Data::load(&sources).err().unwrap_or_default()
 }
 

@@ -6,7 +6,7 @@ use crate::counters::{Arm, Army, Code, Counter, UnitId};
 use crate::scenario::{Arrival, EdgeZone, Group, Scenario, ScenarioId, SetUpZone};
 use crate::tables::Going;
 use grid::Hex;
-use kernel::data::{Findings, Named, Problem, Provenance, ProvenanceEntry, RuleIndex};
+use kernel::data::{Findings, Named, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// 2.0: names used once, and the sheet adds up.
@@ -49,19 +49,6 @@ pub(super) fn tables(data: &Data, findings: &Findings) {
         }
         if !tables.victory[id.index()].is_sorted() || tables.victory[id.index()].is_empty() {
             findings.add(Problem::new(TABLES, &format!("victory.{}", id.name()), "not in order", "levels that rise"));
-        }
-    }
-}
-
-/// Every case a provenance names is in the rules index.
-pub(super) fn cases(rules: &RuleIndex, entries: &[ProvenanceEntry], problems: &mut Vec<Problem>) {
-    for ProvenanceEntry { file, key, provenance } in entries {
-        if let Provenance::Given { case } = provenance
-            && !rules.is_empty()
-            && rules.get(case).is_none()
-        {
-            let key = format!("{key}.provenance.case");
-            problems.push(Problem::new(file, key.trim_start_matches('.'), format!("{case:?}"), "a rule of rules.toml"));
         }
     }
 }

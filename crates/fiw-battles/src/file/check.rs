@@ -1,6 +1,5 @@
 //! Whether a position that was read could arise, and can be played on.
 
-use super::node::Problems;
 use super::unit_names;
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
@@ -11,6 +10,7 @@ use crate::scenario::Arrival;
 use crate::state::{Battle, Frame, Place, Retreat};
 use crate::text;
 use grid::Hex;
+use kernel::state_file::Problems;
 
 /// A position with what is known to be wrong with it.
 struct Check<'a> {

@@ -1,8 +1,8 @@
 //! Reads the open questions of a state file.
 
-use super::node::{Node, Object};
-use super::read::{ARMIES, Known, both};
+use super::read::{ARMIES, Known, both, hex, hexes};
 use crate::state::{Answer, Fight, Fleeing, Flight, Frame, Moving, Retreat};
+use kernel::state_file::{Node, Object};
 
 /// The levels a file may name.
 pub(super) const LEVELS: &str = "draw, marginal, substantive or decisive";
@@ -56,7 +56,7 @@ fn fight(known: &Known<'_>, frame: &Object<'_>) -> Frame {
     Frame::Fight(Fight {
         battle: frame.get("battle").small(1..=64) - 1,
         leaders: known.units(&frame.get("leaders")),
-        settled: frame.get("settled").hexes(&known.facts.board.grid),
+        settled: hexes(&frame.get("settled"), &known.facts.board.grid),
         answers: both(&frame.get("answers"), answer),
     })
 }
@@ -75,8 +75,8 @@ fn answer(node: &Node<'_>) -> Answer {
 fn retreat(known: &Known<'_>, frame: &Object<'_>) -> Option<Frame> {
     let grid = &known.facts.board.grid;
     let army = frame.get("army").word(ARMIES);
-    let undecided = frame.get("undecided").hexes(grid);
-    let converted = frame.get("converted").hexes(grid);
+    let undecided = hexes(&frame.get("undecided"), grid);
+    let converted = hexes(&frame.get("converted"), grid);
     let hit = known.units(&frame.get("hit"));
     let going = |node: &Node<'_>| {
         let entry = node.object();
@@ -90,7 +90,7 @@ fn retreat(known: &Known<'_>, frame: &Object<'_>) -> Option<Frame> {
 
 fn fleeing(known: &Known<'_>, frame: &Object<'_>) -> Option<Frame> {
     let unit = known.unit(&frame.get("unit"));
-    let origin = frame.get("origin").hex(&known.facts.board.grid);
+    let origin = hex(&frame.get("origin"), &known.facts.board.grid);
     let distance = frame.get("distance").small(1..=6);
     let flight = frame.get("flight").word(FLIGHTS);
     let riders = known.units(&frame.get("riders"));
@@ -107,14 +107,14 @@ fn payment(known: &Known<'_>, frame: &Object<'_>) -> Option<Frame> {
 fn pursuit(known: &Known<'_>, frame: &Object<'_>) -> Frame {
     Frame::Pursuit {
         units: known.units(&frame.get("units")),
-        hexes: frame.get("hexes").hexes(&known.facts.board.grid),
+        hexes: hexes(&frame.get("hexes"), &known.facts.board.grid),
         indians: frame.get("indians").flag(),
     }
 }
 
 fn riders(known: &Known<'_>, frame: &Object<'_>) -> Option<Frame> {
     let unit = known.unit(&frame.get("unit"));
-    let to = frame.get("to").hex(&known.facts.board.grid);
+    let to = hex(&frame.get("to"), &known.facts.board.grid);
     let riders = known.units(&frame.get("riders"));
     Some(Frame::PursuitRiders { unit: unit?, to: to?, riders })
 }

@@ -1,6 +1,5 @@
 //! Reads what `write.rs` wrote, perhaps edited since.
 
-use super::node::{Node, Object};
 use super::write::STATUSES;
 use super::{FORMAT, OPENED, frames, unit_names};
 use crate::about::{BALK, BURNING, TACTICS, TRAINS};
@@ -10,6 +9,8 @@ use crate::game::{FiwBattles, blank};
 use crate::scenario::ScenarioId;
 use crate::state::{Battle, Ending, Hand, Optional, Place, State, Status};
 use crate::tactics::OF_EACH;
+use grid::{Grid, Hex};
+use kernel::state_file::{Node, Object};
 
 /// The armies a file may name.
 pub(super) const ARMIES: &str = "british or french";
@@ -125,7 +126,7 @@ fn tracks(known: &Known<'_>, file: &Object<'_>, state: &mut State) {
     state.ground_lost = both(&file.get("ground-lost"), |node| node.flag());
     state.hands = both(&file.get("hands"), hand);
     state.played = both(&file.get("played"), hand);
-    state.fires = file.get("fires").hexes(grid);
+    state.fires = hexes(&file.get("fires"), grid);
     state.first_attack = both(&file.get("first-attack"), |node| node.unless_null(|node| Some(node.small(1..=length))));
     state.flight_die = file.get("flight-die").unless_null(|node| Some(node.small(1..=6)));
     state.offered = both(&file.get("offered"), |node| node.flag());
@@ -135,10 +136,10 @@ fn arrivals(known: &Known<'_>, file: &Object<'_>, state: &mut State) {
     let grid = &known.facts.board.grid;
     state.rolled = known.marks(&file.get("rolled"));
     state.opened = known.marks(&file.get("opened"));
-    state.entry = both(&file.get("entry"), |node| node.unless_null(|node| node.hex(grid)));
+    state.entry = both(&file.get("entry"), |node| node.unless_null(|node| hex(node, grid)));
     let entered = |node: &Node<'_>| {
         let entry = node.object();
-        let (hex, units) = (entry.get("hex").hex(grid), entry.get("units").small(1..=99));
+        let (hex, units) = (hex(&entry.get("hex"), grid), entry.get("units").small(1..=99));
         entry.done();
         hex.map(|hex| (hex, units))
     };
@@ -167,7 +168,7 @@ fn battle(known: &Known<'_>, node: &Node<'_>) -> Battle {
     let battle = node.object();
     let read = Battle {
         attackers: known.units(&battle.get("attackers")),
-        targets: battle.get("targets").hexes(&known.facts.board.grid),
+        targets: hexes(&battle.get("targets"), &known.facts.board.grid),
         fought: battle.get("fought").flag(),
     };
     battle.done();
@@ -207,10 +208,21 @@ fn piece(known: &Known<'_>, entry: &Object<'_>, unit: UnitId, state: &mut State)
     (piece.looted, piece.fired, piece.moved) = (entry.set("looted"), entry.set("fired"), entry.set("moved"));
     (piece.marching, piece.tried) = (entry.set("marching"), entry.set("tried"));
     (piece.steps, piece.spent) = (small("steps"), small("spent"));
-    piece.began = entry.maybe("began").and_then(|node| node.hex(grid));
+    piece.began = entry.maybe("began").and_then(|node| hex(&node, grid));
 }
 
-fn place(node: &Node<'_>, grid: &grid::Grid) -> Option<Place> {
+/// A hex on this map.
+pub(super) fn hex(node: &Node<'_>, grid: &Grid) -> Option<Hex> {
+    let on_the_map = |text: &str| text.parse().ok().filter(|hex| grid.contains(*hex));
+    node.named(on_the_map, format!("a hex of the map from {} to {}", grid.first(), grid.last()))
+}
+
+/// Hexes on this map.
+pub(super) fn hexes(node: &Node<'_>, grid: &Grid) -> Vec<Hex> {
+    node.list().iter().filter_map(|node| hex(node, grid)).collect()
+}
+
+fn place(node: &Node<'_>, grid: &Grid) -> Option<Place> {
     const WORDS: &str = "a hex, aside, hand, reserve, due, eliminated or exited";
     match node.text(WORDS)? {
         "aside" => Some(Place::Aside),
@@ -219,7 +231,7 @@ fn place(node: &Node<'_>, grid: &grid::Grid) -> Option<Place> {
         "due" => Some(Place::Due),
         "eliminated" => Some(Place::Eliminated),
         "exited" => Some(Place::Exited),
-        text if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()) => node.hex(grid).map(Place::On),
+        text if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit()) => hex(node, grid).map(Place::On),
         _ => {
             node.wrong(WORDS);
             None

@@ -152,7 +152,7 @@ impl Look<'_> {
 
     fn reached(&self, unit: UnitId, way: &Way) -> Reach {
         let by_hexes = !matches!(self.state.frames.first(), Some(Frame::Movement)) || self.disordered(unit);
-        let cost = if by_hexes { text::count(way.path.len() as u64, "hex", "hexes") } else { text::points(way.cost) };
+        let cost = if by_hexes { text::count(way.path.len() as i64, "hex", "hexes") } else { text::points(way.cost) };
         Reach {
             place: way.path.last().map(Hex::to_string).unwrap_or_default(),
             cost,

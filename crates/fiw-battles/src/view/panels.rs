@@ -5,9 +5,9 @@ use crate::facts::Look;
 use crate::game::seat_of;
 use crate::state::Frame;
 use crate::text::panels as words;
-use crate::text::{self, spoken};
+use crate::text::spoken;
 use grid::Hex;
-use kernel::scene::{Arrow, Fact, Mark, Meter, Track};
+use kernel::scene::{Arrow, Fact, Mark, Meter, Question, Track};
 use kernel::{Outcome, Viewer, rule};
 
 impl Look<'_> {
@@ -121,7 +121,7 @@ impl Look<'_> {
     }
 
     /// Whom those who are not asked wait for.
-    pub(super) fn waiting(&self) -> text::Question {
-        text::Question { text: self.awaited(), help: String::new(), rule: rule("4.1-b") }
+    pub(super) fn waiting(&self) -> Question {
+        Question::new(self.awaited(), "", rule("4.1-b"))
     }
 }

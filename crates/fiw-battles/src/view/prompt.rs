@@ -7,9 +7,8 @@ use crate::facts::Look;
 use crate::field::Field;
 use crate::refusal::Refusal;
 use crate::state::Frame;
-use crate::text::Question;
 use grid::Hex;
-use kernel::scene::{Choice, Duty, Prompt};
+use kernel::scene::{Choice, Duty, Prompt, Question};
 
 impl Look<'_> {
     /// What an army is asked; observers and those who wait learn who is awaited.

@@ -2,7 +2,7 @@
 
 use super::node::{self, Value};
 use super::reader::Reader;
-use super::{Problem, Provenance, ProvenanceEntry, Sources};
+use super::{Problem, Provenance, ProvenanceEntry, RuleIndex, Sources};
 use std::cell::RefCell;
 
 /// Collects problems and provenance while files are read.
@@ -62,5 +62,25 @@ impl Findings {
         problems.sort_by(|a, b| a.file.cmp(&b.file));
         problems.dedup();
         (problems, self.provenance.into_inner())
+    }
+
+    /// Where every table and row comes from, once all files are read: the end of loading a game's data.
+    ///
+    /// # Errors
+    /// All problems, file by file; among them each case a provenance names that is not in the rules index.
+    pub fn close(self, rules: &RuleIndex) -> Result<Vec<ProvenanceEntry>, Vec<Problem>> {
+        let (mut problems, provenance) = self.into_parts();
+        for ProvenanceEntry { file, key, provenance } in &provenance {
+            // Without an index nothing would be found: that it could not be read is told already.
+            if let Provenance::Given { case } = provenance
+                && !rules.is_empty()
+                && rules.get(case).is_none()
+            {
+                let key = format!("{key}.provenance.case");
+                let key = key.trim_start_matches('.');
+                problems.push(Problem::new(file, key, format!("{case:?}"), "a rule of rules.toml"));
+            }
+        }
+        if problems.is_empty() { Ok(provenance) } else { Err(problems) }
     }
 }

@@ -1,7 +1,27 @@
-//! A value of a state file with the way to it; what is wrong is noted, never thrown.
+//! Reading state files: positions as people write and edit them.
+//!
+//! A game takes its state out of a [`Node`], value by value. Getters are total: what is missing or wrong is noted with
+//! the way to it and a placeholder is given, so that one reading tells everything that is wrong. [`read`] then has the
+//! game compare what was read, and gives a state only if there was nothing to note.
+//!
+//! ```
+//! use kernel::state_file;
+//! use serde_json::json;
+//!
+//! let file = json!({ "turn": 9, "colour": "red" });
+//! let turn = |root: &state_file::Node<'_>| {
+//!     let file = root.object();
+//!     let turn = file.get("turn").small(1..=4);
+//!     file.done();
+//!     Some(turn)
+//! };
+//! let problems = state_file::read(&file, turn, |_, _| {}, |_, _| {}).unwrap_err();
+//! let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+//! assert_eq!(told[0], "state: turn is 9, expected a whole number from 1 to 4");
+//! assert_eq!(told[1], "state: colour is an unknown key, expected one of: turn");
+//! ```
 
-use crate::board::{Board, Space};
-use kernel::data::Problem;
+use crate::data::Problem;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::cell::RefCell;
@@ -10,30 +30,55 @@ use std::ops::RangeInclusive;
 /// The name problems give as the file.
 const FILE: &str = "state";
 
+/// Reads a state file: `take`s the state out of it, looks whether it is `consistent` in itself and, if nothing was
+/// wrong until then, whether it is `playable`.
+///
+/// # Errors
+/// Everything that is missing, unknown or inconsistent, all at once.
+pub fn read<T>(
+    file: &Value,
+    take: impl FnOnce(&Node<'_>) -> Option<T>,
+    consistent: impl FnOnce(&T, &Problems),
+    playable: impl FnOnce(&T, &Problems),
+) -> Result<T, Vec<Problem>> {
+    let problems = Problems::default();
+    let state = take(&Node::root(file, &problems));
+    if let Some(state) = &state {
+        consistent(state, &problems);
+        if problems.is_empty() {
+            playable(state, &problems);
+        }
+    }
+    match (state, problems.into_list()) {
+        (Some(state), problems) if problems.is_empty() => Ok(state),
+        (_, problems) => Err(problems),
+    }
+}
+
 /// Everything that was found to be wrong.
-#[derive(Default)]
-pub(super) struct Problems(RefCell<Vec<Problem>>);
+#[derive(Debug, Default)]
+pub struct Problems(RefCell<Vec<Problem>>);
 
 impl Problems {
     /// Notes one.
-    pub(super) fn note(&self, key: &str, found: impl Into<String>, expected: impl Into<String>) {
+    pub fn note(&self, key: &str, found: impl Into<String>, expected: impl Into<String>) {
         self.0.borrow_mut().push(Problem::new(FILE, key, found, expected));
     }
 
     /// Whether there are none.
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.borrow().is_empty()
     }
 
     /// All of them.
-    pub(super) fn into_list(self) -> Vec<Problem> {
+    pub fn into_list(self) -> Vec<Problem> {
         self.0.into_inner()
     }
 }
 
 /// A value, perhaps missing.
-#[derive(Clone)]
-pub(super) struct Node<'a> {
+#[derive(Clone, Debug)]
+pub struct Node<'a> {
     value: Option<&'a Value>,
     key: String,
     problems: &'a Problems,
@@ -41,12 +86,12 @@ pub(super) struct Node<'a> {
 
 impl<'a> Node<'a> {
     /// The whole file.
-    pub(super) fn root(value: &'a Value, problems: &'a Problems) -> Self {
+    pub fn root(value: &'a Value, problems: &'a Problems) -> Self {
         Self { value: Some(value), key: String::new(), problems }
     }
 
     /// Notes that something else should stand here.
-    pub(super) fn wrong(&self, expected: impl Into<String>) {
+    pub fn wrong(&self, expected: impl Into<String>) {
         let found = match self.value {
             None => "missing".to_owned(),
             Some(value) => {
@@ -58,12 +103,12 @@ impl<'a> Node<'a> {
     }
 
     /// Notes that something is not there.
-    pub(super) fn missing(&self, what: &str) {
+    pub fn missing(&self, what: &str) {
         self.problems.note(&self.key, "missing", what);
     }
 
     /// A whole number within these bounds; the lower one where none stands.
-    pub(super) fn number(&self, bounds: RangeInclusive<u16>) -> u16 {
+    pub fn number(&self, bounds: RangeInclusive<u16>) -> u16 {
         let number = self.value.and_then(Value::as_u64).and_then(|number| u16::try_from(number).ok());
         match number.filter(|number| bounds.contains(number)) {
             Some(number) => number,
@@ -75,13 +120,13 @@ impl<'a> Node<'a> {
     }
 
     /// A small number.
-    pub(super) fn small(&self, bounds: RangeInclusive<u8>) -> u8 {
+    pub fn small(&self, bounds: RangeInclusive<u8>) -> u8 {
         let (least, most) = (u16::from(*bounds.start()), u16::from(*bounds.end()));
         u8::try_from(self.number(least..=most)).unwrap_or(*bounds.start())
     }
 
     /// True or false.
-    pub(super) fn flag(&self) -> bool {
+    pub fn flag(&self) -> bool {
         self.value.and_then(Value::as_bool).unwrap_or_else(|| {
             self.wrong("true or false");
             false
@@ -89,7 +134,7 @@ impl<'a> Node<'a> {
     }
 
     /// A text.
-    pub(super) fn text(&self, expected: &str) -> Option<&'a str> {
+    pub fn text(&self, expected: &str) -> Option<&'a str> {
         let text = self.value.and_then(Value::as_str);
         if text.is_none() {
             self.wrong(expected);
@@ -98,7 +143,7 @@ impl<'a> Node<'a> {
     }
 
     /// One of a few words, as `serde` writes them.
-    pub(super) fn word<T: DeserializeOwned>(&self, expected: &str) -> Option<T> {
+    pub fn word<T: DeserializeOwned>(&self, expected: &str) -> Option<T> {
         let read = self.value.and_then(|value| serde_json::from_value(value.clone()).ok());
         if read.is_none() {
             self.wrong(expected);
@@ -106,37 +151,32 @@ impl<'a> Node<'a> {
         read
     }
 
-    /// A space of this map, by its name or id.
-    pub(super) fn space(&self, board: &Board) -> Option<Space> {
-        let space = self.value.and_then(Value::as_str).and_then(|text| board.find(text));
-        if space.is_none() {
-            self.wrong("the name or id of a space, such as Kekionga or G110");
+    /// A name that stands for something the game has: a space, a counter, a hex.
+    pub fn named<T>(&self, find: impl FnOnce(&str) -> Option<T>, expected: impl Into<String>) -> Option<T> {
+        let found = self.value.and_then(Value::as_str).and_then(find);
+        if found.is_none() {
+            self.wrong(expected);
         }
-        space
-    }
-
-    /// Spaces of this map.
-    pub(super) fn spaces(&self, board: &Board) -> Vec<Space> {
-        self.list().iter().filter_map(|node| node.space(board)).collect()
+        found
     }
 
     /// The value itself, if there is one.
-    pub(super) fn value(&self) -> Option<&'a Value> {
+    pub fn value(&self) -> Option<&'a Value> {
         self.value
     }
 
     /// The way to it.
-    pub(super) fn key(&self) -> &str {
+    pub fn key(&self) -> &str {
         &self.key
     }
 
     /// Where problems are noted.
-    pub(super) fn problems(&self) -> &'a Problems {
+    pub fn problems(&self) -> &'a Problems {
         self.problems
     }
 
     /// The entries of an object whose keys are names.
-    pub(super) fn entries(&self) -> Vec<(&'a str, Node<'a>)> {
+    pub fn entries(&self) -> Vec<(&'a str, Node<'a>)> {
         let Some(map) = self.value.and_then(Value::as_object) else {
             self.wrong("an object");
             return Vec::new();
@@ -149,12 +189,12 @@ impl<'a> Node<'a> {
     }
 
     /// `null`, or something to read.
-    pub(super) fn unless_null<T>(&self, read: impl FnOnce(&Self) -> Option<T>) -> Option<T> {
+    pub fn unless_null<T>(&self, read: impl FnOnce(&Self) -> Option<T>) -> Option<T> {
         if self.value == Some(&Value::Null) { None } else { read(self) }
     }
 
     /// The values of a list.
-    pub(super) fn list(&self) -> Vec<Node<'a>> {
+    pub fn list(&self) -> Vec<Node<'a>> {
         let Some(values) = self.value.and_then(Value::as_array) else {
             self.wrong("a list");
             return Vec::new();
@@ -168,7 +208,7 @@ impl<'a> Node<'a> {
     }
 
     /// An object.
-    pub(super) fn object(&self) -> Object<'a> {
+    pub fn object(&self) -> Object<'a> {
         let map = self.value.and_then(Value::as_object);
         if map.is_none() {
             self.wrong("an object");
@@ -178,7 +218,8 @@ impl<'a> Node<'a> {
 }
 
 /// An object that knows which of its keys were read.
-pub(super) struct Object<'a> {
+#[derive(Debug)]
+pub struct Object<'a> {
     map: Option<&'a Map<String, Value>>,
     key: String,
     problems: &'a Problems,
@@ -187,25 +228,25 @@ pub(super) struct Object<'a> {
 
 impl<'a> Object<'a> {
     /// The value under a key that must be there.
-    pub(super) fn get(&self, key: &'static str) -> Node<'a> {
+    pub fn get(&self, key: &'static str) -> Node<'a> {
         self.read.borrow_mut().push(key);
         let way = if self.key.is_empty() { key.to_owned() } else { format!("{}.{key}", self.key) };
         Node { value: self.map.and_then(|map| map.get(key)), key: way, problems: self.problems }
     }
 
     /// The value under a key that may be left out.
-    pub(super) fn maybe(&self, key: &'static str) -> Option<Node<'a>> {
+    pub fn maybe(&self, key: &'static str) -> Option<Node<'a>> {
         let node = self.get(key);
         node.value.is_some().then_some(node)
     }
 
     /// A flag that is written only when it is set.
-    pub(super) fn set(&self, key: &'static str) -> bool {
+    pub fn set(&self, key: &'static str) -> bool {
         self.maybe(key).is_some_and(|node| node.flag())
     }
 
     /// Notes every key that nothing asked for.
-    pub(super) fn done(self) {
+    pub fn done(self) {
         let known = self.read.into_inner();
         for key in self.map.into_iter().flat_map(Map::keys).filter(|key| !known.contains(&key.as_str())) {
             let way = if self.key.is_empty() { key.clone() } else { format!("{}.{key}", self.key) };
