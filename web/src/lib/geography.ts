@@ -129,7 +129,7 @@ function pointGeography(b: Board & { layout: 'points' }): Geography {
   const links = new Map<string, Set<string>>();
   for (const { ends: [p, q] } of b.links) for (const [x, y] of [[p, q], [q, p]] as const) links.set(x, (links.get(x) ?? new Set()).add(y));
   const find = (p: Pt): string | null => {
-    let best: string | null = null, least = 34;
+    let best: string | null = null, least = 40;
     for (const s of spots) {
       const dx = Math.abs(s.at[0] - p[0]), dy = Math.abs(s.at[1] - p[1]), d = boxes.has(s.id) && dx < 52 && dy < 30 ? 0 : Math.hypot(dx, dy);
       if (d < least) [best, least] = [s.id, d];

@@ -34,8 +34,11 @@ function label(text: string | number, x: number, y: number, size: number, fill: 
   const s = String(text), fit = s.length * size * 0.49 > max ? ` textLength="${max}" lengthAdjust="spacingAndGlyphs"` : '';
   return `<text x="${x}" y="${y}" font-weight="${weight}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${fit}>${esc(s)}</text>`;
 }
-/** A long name cut for small counters: vowels of the end go first. */
+/** "Regular infantry 6" is one of many alike: its symbol tells the kind, so the words may be cut and the number stays. */
+const numbered = (name: string, words = 9): string => (/ \d+$/.test(name) && name.length > 14 ? name.split(' ').map((w) => w.slice(0, 3)).filter((_, i, all) => i < words || i === all.length - 1).join(' ') : name);
+/** A long name cut for small counters: its end goes first. */
 export function shorten(name: string, most = 8): string {
+  name = numbered(name, 1);
   if (name.length <= most) return name;
   return name.slice(0, most - 1) + '.';
 }
@@ -53,7 +56,7 @@ export function counterBody(face: Face, dark: boolean, badges: readonly string[]
   if (detail === 'far') s += farFace(face, band, ink, draw(ink, body));
   else {
     const tagged = badges.length > 0, x = tagged && face.symbol !== 'leader' ? 43 : 50;
-    s += `<path d="${BAND}" fill="${band}"/>` + label(detail === 'small' ? shorten(face.name) : face.name, x, 21, 22, BAND_INK, 'middle', x === 43 ? 74 : 92);
+    s += `<path d="${BAND}" fill="${band}"/>` + label(detail === 'small' ? shorten(face.name) : numbered(face.name), x, 21, 22, BAND_INK, 'middle', x === 43 ? 74 : 92);
     if (face.symbol === 'leader') s += leaderFace(face, band, ink, body, code);
     else if (MARKERS.includes(face.symbol)) s += `<g transform="translate(50,58) scale(1.25)">${draw(ink, body)}</g>` + (face.factor == null ? '' : label(face.factor, 84, 94, 27, ink));
     else s += unitFace(face, ink, body, draw(ink, body), broken, code);

@@ -71,7 +71,7 @@ function sheetName(n: SheetName, key: string, t: Palette): { svg: string; box: B
   if (!first) return { svg: '', box: null };
   if (pts.length === 1) {
     const size = given || (n.kind === 'title' ? 44 : n.kind === 'land' ? 26 : n.kind === 'note' ? 11 : 18), style = n.kind === 'title' ? 'font-weight="700"' : n.kind === 'land' ? '' : 'font-style="italic"', half = n.text.length * size * 0.28;
-    return { svg: `<text ${CASLON} ${style} x="${f1(first[0])}" y="${f1(first[1])}" text-anchor="middle" font-size="${f1(size)}" fill="${n.kind === 'water' ? t.waterInk : n.kind === 'note' ? t.inkSoft : t.ink}">${esc(n.text)}</text>`, box: [first[0] - half, first[1] - size, first[0] + half, first[1] + size * 0.4] };
+    return { svg: `<text ${CASLON} ${style} x="${f1(first[0])}" y="${f1(first[1])}" text-anchor="middle" font-size="${f1(size)}" fill="${n.kind === 'water' ? t.waterInk : n.kind === 'note' ? t.inkSoft : t.ink}"${n.kind === 'note' ? ` paint-order="stroke" stroke="${t.ground}" stroke-width="2.4" stroke-opacity=".7"` : ''}>${esc(n.text)}</text>`, box: [first[0] - half, first[1] - size, first[0] + half, first[1] + size * 0.4] };
   }
   const length = pts.reduce((sum, p, i) => sum + (i ? dist(p, at(pts, i - 1)) : 0), 0), letters = n.text.length;
   const size = given || Math.max(14, Math.min(n.kind === 'land' ? 40 : 34, (length * 0.95) / (letters * 0.95))), gap = Math.max(2, Math.min(34, (length * 0.96 - letters * size * 0.72) / Math.max(1, letters - 1)));

@@ -64,11 +64,16 @@ const badges: Record<string, Badge> = {
   besieged: { fill: '#FFFFFF', ink: '#2A2318', shape: 'M-6.6,-16H6.6L16,-6.6V6.6L6.6,16H-6.6L-16,6.6V-6.6Z', icon: '<circle r="4" fill="INK"/><path d="M0,-14V-7M0,14V7M-14,0H-7M14,0H7M-9.6,-9.6L-5,-5M9.6,9.6L5,5M9.6,-9.6L5,-5M-9.6,9.6L-5,5" stroke="INK" stroke-width="2.6"/>' },
   wounded: { fill: '#FFFFFF', ink: '#B3261E', shape: 'M-15,0A15,15 0 1 1 15,0A15,15 0 1 1 -15,0Z', icon: '<path d="M-9,0H9" stroke="INK" stroke-width="5"/>' },
   burning: { fill: '#CB3A12', ink: '#FFFFFF', shape: 'M0,-17C8,-8 15,-2 15,6A15,11 0 0 1 -15,6C-15,0 -9,-4 -7,-9C-4,-6 -2,-10 0,-17Z', icon: '<path d="M0,-4C4,1 6,4 5,8A5.4,5 0 0 1 -5.4,8C-6,4 -2,2 0,-4Z" fill="INK"/>' },
+  inside: { fill: '#FFFFFF', ink: '#2A2318', shape: 'M-15,-15H-7V-11H-4V-15H4V-11H7V-15H15V15H-15Z', icon: '<path d="M-5,15V3A5,5 0 0 1 5,3V15Z" fill="INK"/>' },
+  half: { fill: '#FFFFFF', ink: '#2A2318', shape: 'M-10,-16H10C15,-6 15,6 10,16H-10C-15,6 -15,-6 -10,-16Z', icon: '<path d="M-13.4,0H13.4C13,6 12,11 9.4,15H-9.4C-12,11 -13,6 -13.4,0Z" fill="INK"/>' },
+  lost: { fill: '#2A2318', ink: '#FFFFFF', shape: 'M-15,-12H15V12H-15Z', icon: '<path d="M-9,-5L1,-1" stroke="INK" stroke-width="4"/><circle cx="4" cy="4" r="4.6" fill="none" stroke="INK" stroke-width="2.6"/><path d="M-11,9L11,-9" stroke="INK" stroke-width="2.6"/>' },
+  reduced: { fill: '#F2B431', ink: '#2B1D00', shape: 'M-15,-11H15L0,16Z', icon: '<path d="M-7,-4H7" stroke="INK" stroke-width="4"/>' },
+  razed: { fill: '#EFE7D4', ink: '#2A2318', shape: 'M-16,0A16,16 0 1 1 16,0A16,16 0 1 1 -16,0Z', icon: '<path d="M-10,8V-3L-5,-8L-3,-3L0,-5V8ZM3,8V1L6,-4L7,2L10,0V8Z" fill="INK"/><path d="M-12,8H12" stroke="INK" stroke-width="2.6"/>' },
   chosen: { fill: '#FFB319', ink: '#2A1B00', shape: 'M-15,0A15,15 0 1 1 15,0A15,15 0 1 1 -15,0Z', icon: '<path d="M-7,0L-2,5.4L7.4,-5" fill="none" stroke="INK" stroke-width="4"/>' },
   raid: { fill: '#2A2318', ink: '#FFFFFF', shape: 'M0,-16L15,-7V8L0,16L-15,8V-7Z', icon: '<path d="M-6,-6L6,6M6,-6L-6,6" stroke="INK" stroke-width="3.4"/>' },
 };
 
-const BADGE_ALIAS: Record<string, string> = { 'out-of-supply': 'unsupplied', 'low-ammunition': 'lowammo', looted: 'raid', stopped: 'pinned' };
+const BADGE_ALIAS: Record<string, string> = { 'out-of-supply': 'unsupplied', 'low-ammunition': 'lowammo', 'half-used': 'half', looted: 'raid', stopped: 'pinned' };
 /** A badge this client has not heard of is a plain disc with its first letter. */
 export function badge(name: string, x: number, y: number, k = 1): string {
   const b = badges[BADGE_ALIAS[name] ?? name] ?? { fill: '#FFFFFF', ink: '#2A2318', shape: 'M-14,-14H14V14H-14Z', icon: `<text y="7" text-anchor="middle" font-family="Barlow Semi Condensed" font-weight="700" font-size="20" fill="INK">${name.charAt(0).toUpperCase()}</text>` };
