@@ -34,7 +34,7 @@ impl Look<'_> {
             phasing: self.phasing().map(seat_of),
             pieces: self.piece_scenes(viewer),
             marks: self.marks(),
-            arrows: self.arrows(),
+            arrows: self.arrows(viewer),
             holdings: self.holdings(),
             tracks: self.tracks(),
             meters: Vec::new(),
@@ -48,7 +48,9 @@ impl Look<'_> {
     /// 6.0: the active player, if the segment has one.
     fn phasing(&self) -> Option<Side> {
         match self.state.frames.first()? {
-            Frame::Operations(side) | Frame::SetUp(side) => Some(*side),
+            // A4.0: while both still set up, the one whose turn it is lies on top.
+            Frame::SetUp(side) => Some(self.setting_up().unwrap_or(*side)),
+            Frame::Operations(side) => Some(*side),
             Frame::Entering(_) | Frame::Supply { .. } | Frame::WinterUs { .. } => Some(Side::Us),
             Frame::WinterWc { .. } => Some(Side::Wc),
             Frame::Special
@@ -72,17 +74,26 @@ impl Look<'_> {
 
     /// 4.2: what goes on in this segment, as the phase track shows it.
     fn phase_words(&self) -> String {
-        if let Some(Frame::SetUp(side)) = self.state.frames.first() {
-            return text::panels::set_up(*side);
+        if let Some(side) = self.setting_up() {
+            return text::panels::set_up(side);
         }
         self.procedure().map_or("", text::procedure).to_owned()
     }
 
     fn phase_list(&self) -> Vec<String> {
-        if let Some(Frame::SetUp(_)) = self.state.frames.first() {
-            return Side::BOTH.map(text::panels::set_up).to_vec();
+        if self.setting_up().is_some() {
+            let first = self.facts.scenario.set_up_first;
+            return [first, first.other()].map(text::panels::set_up).to_vec();
         }
         self.procedures().iter().map(|known| text::procedure(*known).to_owned()).collect()
+    }
+
+    /// The side that sets up now.
+    fn setting_up(&self) -> Option<Side> {
+        match self.state.top() {
+            Some(Frame::SetUp(side)) => Some(*side),
+            Some(_) | None => None,
+        }
     }
 
     /// The procedures of the present segment.

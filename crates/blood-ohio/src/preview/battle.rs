@@ -9,7 +9,7 @@ use crate::state::{Fight, Moving, Step};
 use crate::tables::EventFace;
 use crate::text::odds as words;
 use kernel::scene::{Preview, Term};
-use kernel::{Chance, Roll, rule};
+use kernel::{Chance, Roll, RuleId, rule};
 
 /// Rows of dice in which a battle ends so: delay, US win, tie, WC win; and hits scored on each side.
 #[derive(Clone, Copy, Debug, Default)]
@@ -131,6 +131,7 @@ impl Look<'_> {
         let mut terms = parts(ATTACK, &self.strength_parts(&fight, mine));
         terms.extend(parts(DEFENCE, &self.strength_parts(&fight, mine.other())));
         terms.extend(self.open_terms(&fight, &tally));
+        terms.extend(self.assumptions(&fight));
         Preview {
             title: words::against(strengths[0], strengths[1]),
             column: words::columns(strengths[0], strengths[1]),
@@ -139,6 +140,25 @@ impl Look<'_> {
             chances: battle_results(side, &tally),
             chart: Some("crt".into()),
         }
+    }
+
+    /// What these chances take for granted, in words.
+    fn assumptions(&self, fight: &Fight) -> Vec<Term> {
+        let mut terms = Vec::new();
+        let mut assume = |holds: bool, words: &str, why: RuleId| {
+            if holds {
+                terms.push(term(DIE, words, "", why));
+            }
+        };
+        let declared = fight.step != Step::Scouts;
+        assume(!declared && !fight.defenders.is_empty(), words::THEY_STAND, rule("16.0"));
+        // Whether anybody is near enough to be called may be a secret (25.2): so it is said of every battle.
+        let open = matches!(fight.event, None | Some(EventFace::Reinforcements));
+        assume(open, words::NO_HELP, rule("14.3-d"));
+        let scouts = self.in_fight(fight, Side::Us).any(|piece| self.kind(piece) == Kind::Scout);
+        assume(!declared && scouts, words::SCOUTS_ASIDE, rule("21.3"));
+        assume(!fight.scouts.is_empty(), words::LOYAL, rule("21.1"));
+        terms
     }
 
     fn tally(&self, fight: &Fight) -> Tally {
@@ -220,13 +240,10 @@ impl Look<'_> {
                 self.facts.tables().crt(fight.strength[again.index()], roll.total().clamp(1, 6) as u8);
             tally.count(hits, 1);
         }
-        let [us, wc] = fight.strength;
+        let [attack, defence] = [fight.attacker, fight.attacker.other()].map(|of| fight.strength[of.index()]);
         Some(Preview {
-            title: words::against(
-                fight.strength[fight.attacker.index()],
-                fight.strength[fight.attacker.other().index()],
-            ),
-            column: words::columns(us, wc),
+            title: words::against(attack, defence),
+            column: words::columns(attack, defence),
             columns: (0..8).map(|column| words::column(column * 2 + 1)).collect(),
             terms: Vec::new(),
             chances: battle_results(side, &tally),

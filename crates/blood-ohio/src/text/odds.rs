@@ -104,6 +104,15 @@ pub(crate) fn average(tenths: u64) -> String {
 /// The average losses of both sides.
 pub(crate) const AVERAGE: [&str; 2] = ["United States lose on the average", "Confederacy loses on the average"];
 
+/// 14.3-d: what a preview leaves out.
+pub(crate) const NO_HELP: &str = "reinforcements are not counted";
+/// 16.0.
+pub(crate) const THEY_STAND: &str = "counted as if they stand and fight";
+/// 21.1.
+pub(crate) const LOYAL: &str = "the scouts named count as loyal";
+/// 21.0: scouts who are there and not named yet.
+pub(crate) const SCOUTS_ASIDE: &str = "scouts are not counted: they are named later";
+
 /// What the die is for.
 pub(crate) fn threshold(needed: u8) -> String {
     format!("needed: {needed}")

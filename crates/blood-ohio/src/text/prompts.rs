@@ -3,6 +3,7 @@
 use super::{build, count, force, halves, nations, points};
 use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::decision::Decision;
 use crate::facts::Look;
 use crate::rising::Riser;
 use crate::setup::InHand;
@@ -145,9 +146,24 @@ impl Look<'_> {
             if self.state.passed[self.state.acting.other().index()] { " The other side has passed." } else { "" };
         Question::new(
             "Which special action do you take?",
-            format!("{} left for this turn.{other}", count(left, "action", "actions")),
+            format!("{} left for this turn.{other}{}", count(left, "action", "actions"), self.on_the_map()),
             rule("5.0"),
         )
+    }
+
+    /// What is done by clicking on the map rather than by a button.
+    fn on_the_map(&self) -> String {
+        let mut options = Vec::new();
+        self.special_options(&mut options);
+        let any = |test: fn(&Decision) -> bool| options.iter().any(test);
+        let ways = [
+            (any(|known| matches!(known, Decision::Raid { .. })), "raid a settlement"),
+            (any(|known| matches!(known, Decision::Strategic { .. })), "send a war band to another village"),
+            (any(|known| matches!(known, Decision::Repair { .. })), "repair what is half burned"),
+            (any(|known| matches!(known, Decision::SearchGun { .. })), "look for a lost gun"),
+        ];
+        let ways: Vec<&str> = ways.into_iter().filter(|(able, _)| *able).map(|(_, words)| words).collect();
+        if ways.is_empty() { String::new() } else { format!(" Lit on the map: {}.", ways.join(", or ")) }
     }
 
     fn ask_us_recruit(&self, checks: u8, drawn: Option<PieceId>, redrawn: bool) -> Question {

@@ -8,7 +8,7 @@ use crate::state::Frame;
 use crate::text::{self, panels as words};
 use kernel::game::Outcome;
 use kernel::scene::{Arrow, Fact, Marker, Track};
-use kernel::{RuleId, rule};
+use kernel::{RuleId, Viewer, rule};
 
 impl Look<'_> {
     /// Turn, segment, special actions of both sides, victory points.
@@ -148,10 +148,16 @@ impl Look<'_> {
         facts
     }
 
-    /// Attacks and retreats as arrows.
-    pub(super) fn arrows(&self) -> Vec<Arrow> {
+    /// Attacks and retreats as arrows, and, for the one who is asked, who may ambush whom.
+    pub(super) fn arrows(&self, viewer: Viewer) -> Vec<Arrow> {
         let id = |space| self.board().id(space).to_owned();
         let mut arrows = Vec::new();
+        if let (Some(Frame::Ambush { by }), Some(prey)) = (self.state.top(), self.prey())
+            && viewer.is(seat_of(*by))
+        {
+            let near = self.ambushers(*by, &prey).into_iter().filter(|from| *from != prey.at);
+            arrows.extend(near.map(|from| Arrow { from: id(from), to: id(prey.at), kind: "fire".into(), group: 1 }));
+        }
         for frame in &self.state.frames {
             if let Frame::Fight(fight) = frame
                 && let Some(from) = fight.from

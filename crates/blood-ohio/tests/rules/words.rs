@@ -322,6 +322,42 @@ fn an_attack_on_an_empty_village_shows_its_chances() {
     assert_eq!(chance(&odds, "Win"), Chance::new(fought * 4 + faces * 3, 36));
 }
 
+/// [14.3-d] [16.0] [21.3] What the chances of an attack take for granted stands under them in words.
+#[test]
+fn an_attack_says_what_its_chances_leave_out() {
+    let mut table = given("wabash")
+        .all(&["Hardin", "R1", "Scout 1"], "Mill Creek")
+        .all(&["Little Turtle", "Miami 1"], "Turtle Creek")
+        .vp(4, 0)
+        .operations(Side::Us);
+    table.form("Mill Creek", &["Hardin", "R1", "Scout 1"]).when(step("Turtle Creek"));
+    let odds = preview(&table, Decision::Attack);
+    let said = |id: &str| odds.terms.iter().find(|term| term.rule.as_str() == id && term.value.is_empty());
+    assert_eq!(said("16.0").expect("slipping away").text, "counted as if they stand and fight");
+    assert_eq!(said("14.3-d").expect("help").text, "reinforcements are not counted");
+    assert_eq!(said("21.3").expect("scouts").text, "scouts are not counted: they are named later");
+}
+
+/// [A4.0] While a side sets up, the phase shown is its own; [18.0] whoever may ambush sees from where.
+#[test]
+fn the_table_shows_whose_set_up_it_is_and_where_an_ambush_comes_from() {
+    let game = BloodOhio::new();
+    let start = game.about().complete(&Start { scenario: "harmar".into(), ..Start::default() }).unwrap();
+    let state =
+        game.start(&start, &mut kernel::Table::new(&mut SeededDice::new(Seed::from_number(1)), &mut Vec::new()));
+    let view = game.view(&state, Viewer::Observer);
+    assert_eq!(view.phase, ["US set-up", "WC set-up"][view.asked[0].index()]);
+    assert_eq!((view.phasing, view.phases[0].clone()), (Some(view.asked[0]), view.phase));
+    let mut table = given("harmar")
+        .all(&["Hardin", "R1", "R2"], "Fort Washington")
+        .all(&["Blue Jacket", "Shawnee 1", "Shawnee 2"], "Turtle Creek")
+        .vp(2, 2)
+        .operations(Side::Us);
+    table.form("Fort Washington", &["Hardin", "R1", "R2"]).when(step("Mill Creek"));
+    let arrows = |seat: u8| table.game.view(&table.state, Viewer::Seat(Seat(seat))).arrows.len();
+    assert_eq!((arrows(0), arrows(1)), (0, 1));
+}
+
 /// [16.0] [16.0-b] Slipping away: a third, better with a leader of one's own, worse with the enemy's.
 #[test]
 fn slipping_away_shows_its_chances() {
