@@ -11,6 +11,7 @@ mod search;
 
 pub use budget::{Budget, Progress, Stop};
 pub use hint::{Hint, hints};
+pub use search::Depth;
 
 use kernel::advice::{Line, Style};
 use kernel::playout::Whim;
@@ -92,21 +93,40 @@ pub fn think(position: &dyn Position, seat: Seat, (level, number): (Level, u64),
     if level == Level::Random {
         return Thought { plan: any_option(position, seat, &mut whim), spent: 0 };
     }
+    match level {
+        Level::Captain => think_deep(position, seat, (search::CAPTAIN, number), budget),
+        Level::General => think_deep(position, seat, (search::GENERAL, number), budget),
+        Level::Random | Level::Recruit => {
+            let imagined = position.imagine(Viewer::Seat(seat), &mut whim);
+            let line = imagined.propose(seat, recruit(number), &mut whim);
+            Thought { plan: sound(position, seat, (&*imagined, Some(line)), &mut whim), spent: 0 }
+        }
+    }
+}
+
+/// A plan found by a search of one's own measure, for those who tune levels.
+pub fn think_deep(position: &dyn Position, seat: Seat, (depth, number): (Depth, u64), budget: &Budget<'_>) -> Thought {
+    if !position.asked().contains(seat) {
+        return Thought::default();
+    }
+    let mut whim = Whim::new(number);
     let imagined = position.imagine(Viewer::Seat(seat), &mut whim);
-    let search = |depth| {
-        let (found, spent) = search::ranked(&*imagined, seat, (depth, number), budget);
-        (found.into_iter().next().map(|candidate| candidate.line), spent)
-    };
-    let (line, spent) = match level {
-        Level::Random | Level::Recruit => (Some(imagined.propose(seat, recruit(number), &mut whim)), 0),
-        Level::Captain => search(search::CAPTAIN),
-        Level::General => search(search::GENERAL),
-    };
-    let plan = match line.filter(|line| follows(&*imagined, seat, line)) {
+    let (found, spent) = search::ranked(&*imagined, seat, (depth, number), budget);
+    let line = found.into_iter().next().map(|candidate| candidate.line);
+    Thought { plan: sound(position, seat, (&*imagined, line), &mut whim), spent }
+}
+
+/// The decisions of a line, or any option where it cannot be followed: a game's advice is checked, not believed.
+fn sound(
+    position: &dyn Position,
+    seat: Seat,
+    (imagined, line): (&dyn Position, Option<Line>),
+    whim: &mut Whim,
+) -> Vec<Value> {
+    match line.filter(|line| follows(imagined, seat, line)) {
         Some(line) => imagined.write(&line),
-        None => any_option(position, seat, &mut whim),
-    };
-    Thought { plan, spent }
+        None => any_option(position, seat, whim),
+    }
 }
 
 /// A beginner: careless, of wandering judgement, and bolder than is good for him.
@@ -115,7 +135,7 @@ fn recruit(number: u64) -> Style {
     Style { boldness: temper, focus: 0, noise: 250, careless: true }
 }
 
-/// Whether at least the first decision of a line is accepted: a game's advice is checked, not believed.
+/// Whether at least the first decision of a line is accepted.
 fn follows(imagined: &dyn Position, seat: Seat, line: &Line) -> bool {
     !line.is_empty() && imagined.boxed().follow(seat, line, &mut Whim::new(1)) > 0
 }

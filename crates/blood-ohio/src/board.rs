@@ -204,6 +204,8 @@ pub struct Board {
     pub(crate) places: Vec<Place>,
     /// Distances from space to space, row by row; entry squares have none.
     pub(crate) distances: Vec<u8>,
+    /// Movement points from space to space, row by row: on the whole map and on the learning map.
+    pub(crate) marches: [Vec<u8>; 2],
     /// For each river space and each of its links, the ground on other banks.
     pub(crate) far_banks: Vec<Vec<Vec<Space>>>,
     pub(crate) costs: StepCosts,
@@ -293,6 +295,13 @@ impl Board {
     #[inline]
     pub fn distance(&self, a: Space, b: Space) -> u8 {
         self.distances[a.index() * self.places.len() + b.index()]
+    }
+
+    /// Movement points from a space to every other, nobody being in the way; [`Self::UNREACHABLE`] where no way leads.
+    #[inline]
+    pub fn marches(&self, from: Space, learning: bool) -> &[u8] {
+        let start = from.index() * self.places.len();
+        &self.marches[usize::from(learning)][start..start + self.places.len()]
     }
 
     /// 2.5-b, 2.4.3-g: what the step costs in movement points; `None` if the two are not linked.

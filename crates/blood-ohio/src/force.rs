@@ -1,6 +1,6 @@
 //! 6.1 to 6.3: operations: which stack a force is formed from, and of whom.
 
-use crate::board::{Gate, Space, Terrain};
+use crate::board::{Gate, Space};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
@@ -254,37 +254,17 @@ impl Look<'_> {
 
     /// 14.3-d: movement points between two spaces, nobody being in the way.
     pub fn march_cost(&self, from: Space, to: Space) -> Option<u8> {
-        self.march_costs(from, REINFORCEMENT_MP).into_iter().find(|(space, _)| *space == to).map(|(_, cost)| cost)
+        Some(self.marches(from)[to.index()]).filter(|cost| *cost <= REINFORCEMENT_MP)
     }
 
     /// Spaces within so many movement points at normal costs, nobody being in the way, with what each costs.
-    pub fn march_costs(&self, from: Space, most: u8) -> Vec<(Space, u8)> {
-        let mut found = vec![(from, 0)];
-        let mut next = 0;
-        while next < found.len() {
-            let (here, cost) = found[next];
-            next += 1;
-            for to in self.board().links(here) {
-                if self.board().terrain(*to) == Terrain::Entry || !self.facts.open(*to) {
-                    continue;
-                }
-                let Some(step) = self.board().step_cost(here, *to) else { continue };
-                let sum = cost + step;
-                if sum > most {
-                    continue;
-                }
-                match found.iter().position(|(space, _)| space == to) {
-                    None => found.push((*to, sum)),
-                    Some(place) if found[place].1 > sum => {
-                        found[place].1 = sum;
-                        // What was reached over it may be nearer now.
-                        next = next.min(place);
-                    }
-                    Some(_) => {}
-                }
-            }
-        }
-        found
+    pub fn march_costs(&self, from: Space, most: u8) -> impl Iterator<Item = (Space, u8)> {
+        let near = move |(_, cost): &(Space, u8)| *cost <= most;
+        self.board().spaces().zip(self.marches(from).iter().copied()).filter(near)
+    }
+
+    fn marches(&self, from: Space) -> &[u8] {
+        self.board().marches(from, self.facts.scenario.learning_map)
     }
 }
 

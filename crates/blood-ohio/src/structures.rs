@@ -19,8 +19,7 @@ impl Look<'_> {
         let most = if principal { PRINCIPAL_MP } else { VILLAGE_MP };
         let near = self.march_costs(from, most);
         let fits = |space: &Space| self.check_home(nation, *space).is_ok() && *space != from;
-        let mut all: Vec<Space> = near.into_iter().map(|(space, _)| space).filter(fits).collect();
-        all.sort_unstable();
+        let mut all: Vec<Space> = near.map(|(space, _)| space).filter(fits).collect();
         let razed = |space: &Space| self.state.site(*space) == Site::Razed;
         if all.iter().any(|space| !razed(space)) {
             all.retain(|space| !razed(space));

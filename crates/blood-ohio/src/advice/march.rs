@@ -179,6 +179,8 @@ impl<'a> Map<'a> {
     fn ways(&self, column: &Column, from: (Space, u8)) -> Vec<(Space, u8, usize)> {
         let (start, spent) = from;
         let mut found: Vec<(Space, u8, usize)> = vec![(start, spent, 0)];
+        let mut known = vec![usize::MAX; self.look.board().len()];
+        known[start.index()] = 0;
         let mut next = 0;
         while next < found.len() {
             let (here, cost, _) = found[next];
@@ -193,10 +195,13 @@ impl<'a> Map<'a> {
                 if sum > column.allowance || !self.passable(column, here, *to) {
                     continue;
                 }
-                match found.iter().position(|(space, ..)| space == to) {
-                    None => found.push((*to, sum, this)),
-                    Some(place) if place > this && found[place].1 > sum => found[place] = (*to, sum, this),
-                    Some(_) => {}
+                match known[to.index()] {
+                    usize::MAX => {
+                        known[to.index()] = found.len();
+                        found.push((*to, sum, this));
+                    }
+                    place if place > this && found[place].1 > sum => found[place] = (*to, sum, this),
+                    _ => {}
                 }
             }
         }

@@ -83,6 +83,29 @@ pub(super) fn distances(places: &[Place]) -> Vec<u8> {
     all
 }
 
+/// Movement points between all spaces at normal costs; nobody marches over an entry square.
+pub(super) fn marches(board: &Board, learning: bool) -> Vec<u8> {
+    let shut = |space: Space| board.terrain(space) == Terrain::Entry || (learning && !board.learning(space));
+    let mut all = Vec::with_capacity(board.len() * board.len());
+    for from in board.spaces() {
+        let mut row = vec![Board::UNREACHABLE; board.len()];
+        row[from.index()] = 0;
+        let mut open = VecDeque::from([from]);
+        while let Some(at) = open.pop_front() {
+            for to in board.links(at).iter().copied().filter(|to| !shut(*to)) {
+                let Some(step) = board.step_cost(at, to) else { continue };
+                let sum = row[at.index()].saturating_add(step);
+                if sum < row[to.index()] {
+                    row[to.index()] = sum;
+                    open.push_back(to);
+                }
+            }
+        }
+        all.extend(row);
+    }
+    all
+}
+
 /// All spaces hang together, so that nothing is shut in by a slip of the pen.
 pub(super) fn check_connected(file: &Reader<'_>, places: &[Place], distances: &[u8]) {
     for (place, distance) in places.iter().zip(distances) {

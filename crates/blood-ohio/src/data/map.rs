@@ -37,7 +37,9 @@ pub(super) fn read(file: &Reader<'_>, costs: StepCosts) -> Board {
     }
     let distances = geometry::distances(&places);
     geometry::check_connected(file, &places, &distances);
-    Board { places, distances, far_banks, costs, flag, drawing }
+    let mut board = Board { places, distances, marches: [Vec::new(), Vec::new()], far_banks, costs, flag, drawing };
+    board.marches = [false, true].map(|learning| geometry::marches(&board, learning));
+    board
 }
 
 /// How degrees become places on the sheet.

@@ -29,16 +29,9 @@ impl Look<'_> {
     }
 
     pub(super) fn callable(&self, fight: &Fight, side: Side) -> Vec<Space> {
-        let near = self.march_costs_to(fight.space);
-        near.into_iter().filter(|from| self.check_call(fight, side, *from).is_ok()).collect()
-    }
-
-    /// Spaces from which a battle could be within reach: costs differ by direction only at the banks.
-    fn march_costs_to(&self, space: Space) -> Vec<Space> {
-        let mut near: Vec<Space> =
-            self.march_costs(space, REINFORCEMENT_MP + 1).into_iter().map(|(near, _)| near).collect();
-        near.sort_unstable();
-        near
+        // Spaces from which the battle could be within reach: costs differ by direction only at the banks.
+        let near = self.march_costs(fight.space, REINFORCEMENT_MP + 1).map(|(near, _)| near);
+        near.filter(|from| self.check_call(fight, side, *from).is_ok()).collect()
     }
 
     pub(super) fn call_options(&self, fight: &Fight, side: Side, found: &mut Vec<Decision>) {

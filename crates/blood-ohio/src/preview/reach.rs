@@ -194,7 +194,7 @@ impl Look<'_> {
             Err(_) | Ok(_) => {}
         }
         let left = self.march_limit(moving).saturating_sub(moving.spent);
-        let need = self.march_costs(moving.at(), 40).into_iter().find(|(space, _)| *space == to).map(|(_, cost)| cost);
+        let need = self.march_costs(moving.at(), 40).find(|(space, _)| *space == to).map(|(_, cost)| cost);
         match need {
             Some(need) if need > left => Refusal::new(Why::TooFar).space(to).numbers(left, need),
             Some(_) | None => Refusal::new(Why::NotAdjacent).space(to),
