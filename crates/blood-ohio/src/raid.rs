@@ -63,7 +63,7 @@ impl Act<'_, '_> {
     /// 3.1.2, 5.6-b: a chit from the Raid Cup, each equally likely; it stays in the cup.
     pub fn draw_chit(&mut self) -> Chit {
         let total = self.state.raid_cup.iter().sum();
-        let mut face = self.table.die(total);
+        let mut face = self.table.draw(total);
         for chit in Chit::ALL {
             let count = self.state.raid_cup[chit as usize];
             if face <= count {

@@ -280,7 +280,7 @@ impl Act<'_, '_> {
     /// 3.1.2: a chit from the cup, each equally likely.
     fn draw_recruit(&mut self, again: bool) {
         let count = self.look().cup().count();
-        let face = usize::from(self.table.die(count as u8));
+        let face = usize::from(self.table.draw(count as u8));
         let Some(piece) = self.look().cup().nth(face - 1) else { return };
         self.table.tell(Event::Drawn { piece });
         self.state[piece].at = Place::Hand;

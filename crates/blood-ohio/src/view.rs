@@ -47,29 +47,8 @@ impl Look<'_> {
 
     /// 6.0: the active player, if the segment has one.
     fn phasing(&self) -> Option<Side> {
-        match self.state.frames.first()? {
-            // A4.0: while both still set up, the one whose turn it is lies on top.
-            Frame::SetUp(side) => Some(self.setting_up().unwrap_or(*side)),
-            Frame::Operations(side) => Some(*side),
-            Frame::Entering(_) | Frame::Supply { .. } | Frame::WinterUs { .. } => Some(Side::Us),
-            Frame::WinterWc { .. } => Some(Side::Wc),
-            Frame::Special
-            | Frame::UsRecruit { .. }
-            | Frame::WcRecruit { .. }
-            | Frame::RaidBonus { .. }
-            | Frame::Site(_)
-            | Frame::Strategic { .. }
-            | Frame::Rising { .. }
-            | Frame::Forming { .. }
-            | Frame::Moving(_)
-            | Frame::Garrison { .. }
-            | Frame::Ambush { .. }
-            | Frame::Fight(_)
-            | Frame::Losses(_)
-            | Frame::Relocate { .. }
-            | Frame::Retreat(_)
-            | Frame::Fallen(_) => None,
-        }
+        // A4.0, 11.0: where both have the same thing to do, the one whose turn it is lies above the one who waits.
+        self.state.frames.iter().rev().find_map(phase_of)
     }
 
     /// 4.2: what goes on in this segment, as the phase track shows it.
@@ -100,5 +79,30 @@ impl Look<'_> {
     fn procedures(&self) -> &[crate::tables::Procedure] {
         let segment = usize::from(self.state.segment.max(1)) - 1;
         self.facts.tables().segments.get(segment).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The side whose phase a frame is, if it is that of one.
+const fn phase_of(frame: &Frame) -> Option<Side> {
+    match frame {
+        Frame::Operations(side) | Frame::SetUp(side) => Some(*side),
+        Frame::Entering(_) | Frame::Supply { .. } | Frame::WinterUs { .. } => Some(Side::Us),
+        Frame::WinterWc { .. } => Some(Side::Wc),
+        Frame::Special
+        | Frame::UsRecruit { .. }
+        | Frame::WcRecruit { .. }
+        | Frame::RaidBonus { .. }
+        | Frame::Site(_)
+        | Frame::Strategic { .. }
+        | Frame::Rising { .. }
+        | Frame::Forming { .. }
+        | Frame::Moving(_)
+        | Frame::Garrison { .. }
+        | Frame::Ambush { .. }
+        | Frame::Fight(_)
+        | Frame::Losses(_)
+        | Frame::Relocate { .. }
+        | Frame::Retreat(_)
+        | Frame::Fallen(_) => None,
     }
 }

@@ -118,6 +118,8 @@ pub struct Done {
     pub events: Vec<TypedEvent>,
     /// The faces that were rolled.
     pub faces: Vec<u8>,
+    /// What a person is shown of them: 0 for a draw from a cup.
+    pub shown: Vec<u8>,
     /// Whether a roll or a reveal bars the way back.
     pub no_way_back: bool,
 }
@@ -256,8 +258,8 @@ impl<G: Game> AnyGame for Typed<G> {
         let mut events = Vec::new();
         let mut table = Table::new(dice, &mut events);
         let state = self.0.start(&start, &mut table);
-        let (faces, no_way_back) = (table.faces().to_vec(), table.no_way_back());
-        let done = Done { faces, no_way_back, events: told(&*self.0, &state, &events) };
+        let (faces, shown, no_way_back) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
+        let done = Done { faces, shown, no_way_back, events: told(&*self.0, &state, &events) };
         Ok((Box::new(self.position(state)), done))
     }
 
@@ -339,12 +341,12 @@ impl<G: Game> Position for InPlay<G> {
         let mut events = Vec::new();
         let mut table = Table::new(dice, &mut events);
         let decided = self.game.decide(&mut self.state, seat, &decision, &mut table);
-        let (faces, no_way_back) = (table.faces().to_vec(), table.no_way_back());
+        let (faces, shown, no_way_back) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
         decided.map_err(|refusal| Declined::Refused {
             why: self.game.explain(&self.state, &refusal),
             refusal: to_value(&refusal),
         })?;
-        Ok(Done { faces, no_way_back, events: told(&*self.game, &self.state, &events) })
+        Ok(Done { faces, shown, no_way_back, events: told(&*self.game, &self.state, &events) })
     }
 
     fn hash(&self) -> StateHash {

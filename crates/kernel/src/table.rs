@@ -90,13 +90,14 @@ pub struct Table<'a, E> {
     dice: &'a mut dyn Dice,
     events: &'a mut Vec<E>,
     faces: Vec<u8>,
+    shown: Vec<u8>,
     revealed: bool,
 }
 
 impl<'a, E> Table<'a, E> {
     /// A table with these dice; events are added to `events`.
     pub fn new(dice: &'a mut dyn Dice, events: &'a mut Vec<E>) -> Self {
-        Self { dice, events, faces: Vec::new(), revealed: false }
+        Self { dice, events, faces: Vec::new(), shown: Vec::new(), revealed: false }
     }
 
     /// Rolls one six-sided die under `rule`.
@@ -104,11 +105,20 @@ impl<'a, E> Table<'a, E> {
         Roll::new(self.die(6), rule)
     }
 
-    /// Rolls a die of `faces` faces, for dice with named faces and draws from a cup.
+    /// Rolls a die of `faces` faces, for dice with named faces.
     pub fn die(&mut self, faces: u8) -> u8 {
         let face = self.dice.roll(faces);
         self.faces.push(face);
+        self.shown.push(face);
         face
+    }
+
+    /// Draws one of so many from a cup, counted from 1: chance like a die, but no face that anybody should be shown.
+    pub fn draw(&mut self, among: u8) -> u8 {
+        let place = self.dice.roll(among);
+        self.faces.push(place);
+        self.shown.push(0);
+        place
     }
 
     /// Tells everyone what happened.
@@ -126,6 +136,11 @@ impl<'a, E> Table<'a, E> {
         &self.faces
     }
 
+    /// What a person is shown of them: the faces of dice, and 0 for each draw from a cup.
+    pub fn shown(&self) -> &[u8] {
+        &self.shown
+    }
+
     /// Whether undo must stop here: a die was rolled or a secret revealed.
     pub fn no_way_back(&self) -> bool {
         self.revealed || !self.faces.is_empty()
@@ -135,7 +150,7 @@ impl<'a, E> Table<'a, E> {
 /// A cup drawn from on the table counts as dice.
 impl<E> Dice for Table<'_, E> {
     fn roll(&mut self, faces: u8) -> u8 {
-        self.die(faces)
+        self.draw(faces)
     }
 }
 
@@ -165,6 +180,17 @@ mod tests {
         assert!(table.no_way_back());
         let mut table = Table::<&str>::new(&mut dice, &mut events);
         table.reveal();
+        assert!(table.no_way_back());
+    }
+
+    #[test]
+    fn a_draw_is_chance_but_shows_no_face() {
+        let mut dice = ScriptedDice::new([4, 17]);
+        let mut events = Vec::<&str>::new();
+        let mut table = Table::new(&mut dice, &mut events);
+        table.d6(rule("5.0"));
+        assert_eq!(table.draw(20), 17);
+        assert_eq!((table.faces(), table.shown()), (&[4, 17][..], &[4, 0][..]));
         assert!(table.no_way_back());
     }
 }

@@ -108,7 +108,7 @@ fn entry<'a>(happened: &Happened<'a>, sees: impl Fn(&TypedEvent) -> bool, everyt
         turn: &happened.moment.turn,
         phase: &happened.moment.phase,
         events: happened.done.events.iter().filter(|event| sees(event)).map(told).collect(),
-        faces: if everything { &happened.done.faces } else { &[] },
+        faces: if everything { &happened.done.shown } else { &[] },
     }
 }
 

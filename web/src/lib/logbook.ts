@@ -9,9 +9,11 @@ export interface Chapter {
   entries: LogEntry[];
 }
 
-export function chapters(log: readonly LogEntry[]): Chapter[] {
+/** With `told`, choices that led to nothing yet (a force being formed) are left out, but for the very last. */
+export function chapters(log: readonly LogEntry[], told = false): Chapter[] {
   const out: Chapter[] = [];
   for (const e of log) {
+    if (told && !e.events.length && e !== log.at(-1)) continue;
     const last = out[out.length - 1];
     if (last && last.turn === e.turn && last.phase === e.phase) last.entries.push(e);
     else out.push({ key: `${e.step}`, turn: e.turn, phase: e.phase, seat: e.seat, entries: [e] });

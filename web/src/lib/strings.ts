@@ -28,7 +28,7 @@ export const say = {
   refused: 'Not allowed', noUndo: 'Nothing to undo',
   undo: 'Undo', back: 'Back', cancel: 'Cancel', confirmVerb: 'Confirm', more: 'More', close: 'Close',
   waiting: (who: string) => `Waiting for ${who}`, thinking: (who: string) => `${who} is thinking`,
-  duties: 'Still to do', andMore: (n: number) => `and ${n} more`, chooseOne: 'Which?', unplaced: 'To be placed',
+  drawn: 'drawn from the cup', duties: 'Still to do', andMore: (n: number) => `and ${n} more`, chooseOne: 'Which?', unplaced: 'To be placed',
   moveTo: (name: string, place: string, cost: string) => `Move ${name} to ${place}: ${cost}`,
   pickHex: 'Choose a numbered place; the number is the cost. A square means the unit stops there.',
   // beside the board
@@ -51,7 +51,7 @@ export const say = {
   turnWord: 'turn',
   history: 'Replay and history', menu: 'Menu', darkTheme: 'Dark theme', lightTheme: 'Light theme', home: 'All games', help: 'Keys and help',
   confirmRolls: 'Ask before dice are thrown', numbers: 'Hex numbers', takeback: 'Ask the other side to go back', takebackAsked: (who: string) => `${who} asks to go back.`, agree: 'Agree', decline: 'Decline',
-  invite: (seat: string) => `Invite a friend to play ${seat}`, inviteText: (seat: string) => `Send this link to the friend who plays ${seat}. Whoever has it, has the seat.`, copy: 'Copy link', copyDone: 'Copied',
+  invite: (seat: string) => `Invite a friend to play ${seat}`, inviteText: (seat: string) => `Send this link to the friend who plays ${seat}. Whoever opens it first has the seat: it works once, in one browser.`, copy: 'Copy link', copyDone: 'Copied',
   statusLost: 'Connection lost. Trying again…', statusConnecting: 'Connecting…', offlineMatch: 'This match could not be opened', tryAgain: 'Try again', loading: 'Unfolding the map…',
   seed: 'Seed of the dice:', ended: (who: string | null, level: string) => (who ? `The game is over: ${who} won${level ? ` (${level})` : ''}` : 'The game is over: a draw'), observer: 'You are watching.', computer: 'computer', human: 'player', you: 'you', away: 'away', over: 'The game is over',
   won: (who: string, level: string) => `${who} won: ${level}`, draw: (level: string) => `A draw${level ? `: ${level}` : ''}`, points: 'points', reviewIt: 'Look at the whole game', playAgain: 'Play again',
@@ -62,7 +62,7 @@ export const say = {
   tagline: 'Every rule is kept, and every ruling names its rule.', me: 'You', friend: 'Friend', comp: 'Computer', options: 'Optional rules', recommended: 'recommended',
   start: 'Start the battle', starting: 'Setting up…', noAccount: 'No account needed. The game is saved as you play.', quick: 'Play at once', quickText: (scenario: string) => `${scenario} against the computer, with a short guided start.`, quickTitle: 'New here?',
   levels: { random: 'Random', recruit: 'Recruit', captain: 'Captain', general: 'General' } as Record<string, string>,
-  yourTurn: 'your turn', theirTurn: (who: string) => `${who} to decide`, finished: 'finished', gone: 'no longer there', forget: 'Remove from the list', goOn: 'Go on',
+  yourTurn: 'your turn', theirTurn: (who: string) => `${who} to decide`, finished: 'finished', gone: 'no longer there', forget: 'Remove from the list', goOn: 'Go on', openSaved: 'Open a saved game', savedGame: 'A saved game: say who plays, then go on from where it stands, with fresh dice.', noSaved: (file: string) => `${file} is no saved game of a game that is played here.`,
   noGames: 'The list of games could not be fetched.', bothComputers: 'Both sides are played by the computer: you watch.', ownIt: (designer: string, publisher: string) => `Designed by ${designer}, published by ${publisher}. Play it with the game at hand.`,
   skip: 'Skip to the board',
   // tour

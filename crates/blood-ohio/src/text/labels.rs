@@ -18,7 +18,7 @@ impl Look<'_> {
             Decision::PlaceRest => "Set up the rest as suggested".into(),
             Decision::Pass => "Pass for this segment".into(),
             Decision::Recruit => "Recruit: up to four checks".into(),
-            Decision::RecruitNation { nation } => format!("Call {} to war: two checks", nation.name()),
+            Decision::RecruitNation { nation } => format!("Call {} to war", nation.name()),
             Decision::Check => "Roll a recruitment check".into(),
             Decision::StopChecks => "No more checks".into(),
             Decision::Redraw => "Put it back and draw again".into(),
@@ -46,7 +46,7 @@ impl Look<'_> {
             Decision::Back => "Back".into(),
             Decision::Form { at } => format!("Form a force at {}", self.space(at)),
             Decision::Add { piece } => format!("{} goes along", self.named(piece)),
-            Decision::AddAll => "All that the leader can command".into(),
+            Decision::AddAll => self.all_words().into(),
             Decision::Leave { piece } => format!("{} stays", self.named(piece)),
             Decision::March => self.march_label(),
             Decision::Guide { scout } => format!("{} looks for a faster way", self.named(scout)),
@@ -88,6 +88,13 @@ impl Look<'_> {
             Decision::SendHome { piece } => format!("{} goes home for the winter", self.named(piece)),
             Decision::QuarterRest => "Quarter the rest as usual".into(),
         }
+    }
+
+    /// 6.2: whom one click takes along.
+    fn all_words(&self) -> &'static str {
+        let Some(Frame::Forming { side, at, .. }) = self.state.top() else { return "All of them" };
+        let led = self.at(*side, *at).any(|piece| self.kind(piece).leader());
+        if led { "All that the leader can command" } else { "All of them" }
     }
 
     /// A piece's name with its force points, so that twins can be told apart; a decision from elsewhere may name a

@@ -381,19 +381,16 @@ impl Look<'_> {
     }
 
     fn ask_dice_kept(&self, fight: &Fight) -> Question {
-        let [us, wc] = fight.dice;
-        let [us_hits, wc_hits] = fight.hits;
-        Question::new(
-            "Let the battle dice stand?",
-            format!(
-                "Blue {us} with strength {}: {}; green {wc} with strength {}: {}.",
-                fight.strength[0],
-                count(us_hits, "hit", "hits"),
-                fight.strength[1],
-                count(wc_hits, "hit", "hits")
-            ),
-            rule("14.9-b"),
-        )
+        let die = |colour: &str, side: Side| {
+            let at = side.index();
+            let (face, strength, hits) = (fight.dice[at], fight.strength[at], fight.hits[at]);
+            match strength {
+                ..1 => format!("{colour} is too weak to roll"),
+                1.. => format!("{colour} {face} with strength {strength}: {}", count(hits, "hit", "hits")),
+            }
+        };
+        let help = format!("{}; {}.", die("Blue", Side::Us), die("green", Side::Wc));
+        Question::new("Let the battle dice stand?", help, rule("14.9-b"))
     }
 
     fn ask_losses(&self, losses: &Losses) -> Question {
