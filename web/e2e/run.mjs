@@ -4,6 +4,7 @@ import { measure, report } from './speed.mjs';
 import { motion } from './motion.mjs';
 import { ohio } from './ohio.mjs';
 import { points } from './points.mjs';
+import { saved } from './saved.mjs';
 import { together } from './together.mjs';
 import { tour } from './tour.mjs';
 import { launch, mine, newMatch, Table, turn } from './table.mjs';
@@ -178,6 +179,7 @@ const tests = {
   ...tour({ browser, url, assert, hashOf }),
   ...motion({ browser, url, assert, hashOf }),
   ...points({ browser, assert }),
+  ...saved({ browser, url, assert }),
   ...ohio({ browser, url, assert }),
 };
 

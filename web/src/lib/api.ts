@@ -63,6 +63,9 @@ export const claim = (id: string, invite: string): Promise<string> => ask<{ toke
   if (e instanceof Refused && e.code === 'offline') throw e;
   return invite;
 });
+/** A saved game: the text of a record, or the object of a state file. */
+export type Saved = { record: string } | { state: unknown };
+export const takeUp = (saved: Saved, seats: Record<string, string>): Promise<Created> => ask('/matches/import', [], { ...saved, seats });
 export const create = (match: NewMatch): Promise<Created> => ask('/matches', [], match);
 
 /** One match as seen through the tokens of this browser. */
