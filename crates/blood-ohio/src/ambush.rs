@@ -6,7 +6,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Cause, Frame, Health, Retreat, Site, Stage, Way};
+use crate::state::{Cause, Errand, Frame, Health, Retreat, Site, Stage, Way};
 use crate::tables::EventFace;
 use kernel::{rule, table::Roll};
 
@@ -92,6 +92,14 @@ impl<'a> Look<'a> {
         found.push(Decision::LetPass);
     }
 
+    /// R98, 6.7: whether the force, ambushed from beside it on its march, stands among others it has to declare against.
+    fn must_still_fight(&self, from: Space) -> bool {
+        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return false };
+        let at = moving.at();
+        let joins = moving.errand == Errand::Reinforce(at);
+        from != at && !self.river(at) && !joins && self.met_fp(moving.side, at) > 0
+    }
+
     /// TP of several pieces: leaders; scouts help only in combat (21.0).
     pub fn leaders_tp(&self, pieces: impl Iterator<Item = PieceId>) -> u8 {
         pieces.filter(|piece| self.kind(*piece).leader()).map(|piece| self.tp(piece)).sum()
@@ -139,17 +147,11 @@ impl Act<'_, '_> {
             }
             return;
         };
-        let arrived = moving.errand == crate::state::Errand::Reinforce(moving.at());
+        let arrived = moving.errand == Errand::Reinforce(moving.at());
         let met = look.met_fp(moving.side, moving.at()) > 0;
         let passing = moving.stage == Stage::Passing;
-        let helpless = met && !passing && look.total_fp(&moving.pieces) == 0;
         if arrived {
             self.finish_move(rule("14.3-d"));
-            return;
-        }
-        if helpless {
-            // 6.7-b: what is left after the ambush has no FP to declare anything with.
-            self.turn_back();
             return;
         }
         if let Some(moving) = self.moving() {
@@ -183,11 +185,14 @@ impl Act<'_, '_> {
 
     /// 18.0-c, 18.2-e: the stack has had its ambush; an overwhelming one ends the move.
     fn note_ambush(&mut self, from: Space, result: Option<(u8, bool)>) {
+        let among_enemies = self.look().must_still_fight(from);
         match self.state.frames.last_mut() {
             Some(Frame::Moving(moving)) => {
                 moving.ambushed.push(from);
                 if result.is_some_and(|hit| hit.1) {
-                    moving.stage = Stage::Over;
+                    // R98: it goes no further, but what it has run into it must fight.
+                    moving.stopped = true;
+                    moving.stage = if among_enemies { Stage::Contact } else { Stage::Over };
                 }
             }
             Some(Frame::Fallen(fallen)) => fallen.ambushed.push(from),

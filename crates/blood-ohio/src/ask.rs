@@ -67,6 +67,7 @@ impl Look<'_> {
             Some(Frame::Site(_) | Frame::Strategic { .. }) => found.push(Decision::Back),
             Some(Frame::Forming { .. }) => self.forming_asides(found),
             Some(Frame::Operations(side)) => self.operations_asides(*side, found),
+            Some(Frame::Moving(_) | Frame::Fight(_)) if side == Side::Us => self.shifts(found),
             _ => {}
         }
     }
@@ -111,6 +112,8 @@ impl Act<'_, '_> {
             Frame::Rising { .. } => self.decide_rising(decision),
             Frame::Operations(side) => self.decide_operations(*side, decision),
             Frame::Forming { .. } => self.decide_forming(decision),
+            // 20.1-b: at any time, so also while others march and fight.
+            Frame::Moving(_) | Frame::Fight(_) if let Decision::Shift { piece } = decision => self.shift(piece),
             Frame::Moving(_) => self.decide_moving(decision),
             Frame::Garrison { at, .. } => self.decide_garrison(*at, decision),
             Frame::Ambush { by } => self.decide_ambush(*by, decision),

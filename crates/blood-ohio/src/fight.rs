@@ -178,6 +178,9 @@ impl Act<'_, '_> {
     pub fn attack(&mut self, moving: &Moving, overrun: bool) {
         let (side, at) = (moving.side, moving.at());
         let break_out = moving.pieces.first().is_some_and(|piece| self.state[*piece].inside);
+        if break_out {
+            self.state.broke_out.push(at);
+        }
         let from = moving.previous().filter(|_| moving.path.len() > 1);
         let ambushed = moving.ambushed.contains(&at);
         if let Some(moving) = self.moving() {

@@ -143,25 +143,27 @@ impl Look<'_> {
         !piece.inside && self.kind(id) != Kind::Arms && !self.lost_gun(id)
     }
 
-    /// 2.4.3-f, 2.4.3-i: only the nation that owns the square leaves by it.
+    /// 2.4.3-f, 2.4.3-i: only the nation that owns the square leaves by it; R100: not from a marker that would lie alone.
     pub fn check_exit(&self, piece: PieceId) -> Decided {
         let square = self.piece(piece).at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
         let nation = self.facts.nation(piece);
         let own = nation.is_some_and(|nation| self.board().gate(square) == Some(Gate::Nation(nation)));
-        ensure(own, Refusal::new(Why::CannotExit).piece(piece).space(square))
+        ensure(own, Refusal::new(Why::CannotExit).piece(piece).space(square))?;
+        // R100: a marker does not leave the map, for nothing brings it back (5.1.2), and lies alone only in a village
+        // (23.0-d). So whoever bears it stays with it, hands it on, or takes it back to the map.
+        let here = || self.at(Side::Wc, square).filter(|known| *known != piece);
+        let arms = here().find(|known| self.kind(*known) == Kind::Arms);
+        let kept = here().any(|known| self.kind(known) == Kind::Warriors);
+        match arms.filter(|_| self.kind(piece) == Kind::Warriors && !kept) {
+            Some(arms) => Err(Refusal::new(Why::ArmsDropped).piece(arms).space(square)),
+            None => Ok(()),
+        }
     }
 
     /// What may also be done in Operations: 20.1-b and 23.0-b.
     pub fn operations_asides(&self, side: Side, found: &mut Vec<Decision>) {
         match side {
-            Side::Us => {
-                let near = self
-                    .state
-                    .pieces()
-                    .filter(|(_, piece)| piece.at.space().is_some_and(|space| self.fort(space).is_some()));
-                let shifting = near.map(|(id, _)| id).filter(|piece| self.check_shift(*piece).is_ok());
-                found.extend(shifting.map(|piece| Decision::Shift { piece }));
-            }
+            Side::Us => self.shifts(found),
             Side::Wc => {
                 for (arms, piece) in self.state.pieces() {
                     if self.kind(arms) != Kind::Arms || piece.at.space().is_none() {
@@ -322,13 +324,7 @@ impl Act<'_, '_> {
                 self.table.tell(Event::Exited { piece });
                 Ok(())
             }
-            Decision::Shift { piece } if side == Side::Us => {
-                self.look().check_shift(piece)?;
-                let inside = !self.state[piece].inside;
-                self.state[piece].inside = inside;
-                self.table.tell(Event::Shifted { piece, inside });
-                Ok(())
-            }
+            Decision::Shift { piece } if side == Side::Us => self.shift(piece),
             Decision::HandArms { arms, nation } if side == Side::Wc => {
                 self.look().check_hand(arms, nation)?;
                 self.hold(arms, Some(nation));
@@ -452,9 +448,9 @@ impl Act<'_, '_> {
             }
             return;
         }
-        if pieces.first().is_some_and(|piece| self.state[*piece].inside) && self.look().besieged(at) {
-            self.state.broke_out.push(at);
-        } else {
+        // 20.2.2: who breaks out stays inside until he attacks.
+        let sortie = pieces.first().is_some_and(|piece| self.state[*piece].inside) && self.look().besieged(at);
+        if !sortie {
             for piece in &pieces {
                 self.state[*piece].inside = false;
             }

@@ -25,12 +25,34 @@ impl Look<'_> {
 
     /// 20.1-b: may this piece go in or come out now?
     pub fn check_shift(&self, piece: PieceId) -> Decided {
-        ensure(self.state.top() == Some(&Frame::Operations(Side::Us)), Why::NotInOperations)?;
+        ensure(self.state.frames.first() == Some(&Frame::Operations(Side::Us)), Why::NotInOperations)?;
+        ensure(!self.engaged(piece), Refusal::new(Why::Engaged).piece(piece))?;
         ensure(self.facts.side(piece) == Side::Us && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
         let space = self.piece(piece).at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
         ensure(self.fort(space).is_some(), Refusal::new(Why::NoFort).space(space))?;
         ensure(!self.besieged(space), Refusal::new(Why::Besieged).space(space))?;
         if self.piece(piece).inside { Ok(()) } else { self.check_room(piece, space) }
+    }
+
+    /// Whether a piece marches or fights at this moment, so that it cannot change its place.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds a force while shifting is offered")]
+    fn engaged(&self, piece: PieceId) -> bool {
+        self.state.frames.iter().any(|frame| match frame {
+            Frame::Moving(moving) => moving.pieces.contains(&piece),
+            Frame::Fight(fight) => {
+                let called = fight.called.iter().any(|force| force.contains(&piece));
+                called || fight.attackers.contains(&piece) || fight.defenders.contains(&piece)
+            }
+            _ => false,
+        })
+    }
+
+    /// 20.1-b: everybody who may go into a fort or come out of it now.
+    pub fn shifts(&self, found: &mut Vec<Decision>) {
+        let near =
+            self.state.pieces().filter(|(_, piece)| piece.at.space().is_some_and(|space| self.fort(space).is_some()));
+        let shifting = near.map(|(id, _)| id).filter(|piece| self.check_shift(*piece).is_ok());
+        found.extend(shifting.map(|piece| Decision::Shift { piece }));
     }
 
     /// Prompt for a force that ended on a fort space.
@@ -42,6 +64,15 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
+    /// 20.1-b: in or out.
+    pub fn shift(&mut self, piece: PieceId) -> Decided {
+        self.look().check_shift(piece)?;
+        let inside = !self.state[piece].inside;
+        self.state[piece].inside = inside;
+        self.table.tell(Event::Shifted { piece, inside });
+        Ok(())
+    }
+
     /// 20.1: a force that ended on a fort space is split into garrison and screen.
     pub fn ask_garrison(&mut self, side: Side, at: Space, mut pieces: Vec<PieceId>) {
         let here = Place::On(at);

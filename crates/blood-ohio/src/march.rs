@@ -53,10 +53,11 @@ impl Look<'_> {
         let (limit, sum) = (self.march_limit(moving), moving.spent + cost);
         let dear = if self.river(to) { Why::RiverCost } else { Why::TooFar };
         ensure(sum <= limit, Refusal::new(dear).space(to).numbers(limit.saturating_sub(moving.spent), cost))?;
-        // 21.2-b: wagons keep their own pace.
+        // 21.2-b, R99: a scout does not take wagons further than their own 4 MP (6.2.4).
         let wagon = moving.pieces.iter().find(|piece| self.kind(**piece) == Kind::Wagon);
         if let Some(wagon) = wagon {
-            ensure(sum <= moving.allowance, Refusal::new(Why::SlowWagon).piece(*wagon).space(to))?;
+            let pace = self.facts.tables().forces.wagon_mp.max(moving.allowance);
+            ensure(sum <= pace, Refusal::new(Why::SlowWagon).piece(*wagon).space(to).numbers(sum, pace))?;
         }
         if let Errand::Reinforce(battle) = moving.errand {
             let rest = self.march_cost(to, battle).unwrap_or(u8::MAX);
@@ -238,6 +239,7 @@ impl Look<'_> {
     pub fn check_pass(&self, moving: &Moving) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Contact, Why::NotNow)?;
+        ensure(!moving.stopped, Refusal::new(Why::MustStop).space(at))?;
         let (own, met) = (self.total_fp(&moving.pieces), self.met_fp(moving.side, at));
         ensure(own > met, Refusal::new(Why::NotStronger).space(at).numbers(own, met))?;
         let extra = self.facts.tables().costs.pass_through;
@@ -283,7 +285,8 @@ impl Look<'_> {
     pub fn check_overrun(&self, moving: &Moving) -> Decided {
         let at = moving.at();
         ensure(matches!(moving.stage, Stage::Ready | Stage::Contact), Why::NotNow)?;
-        ensure(moving.path.len() > 1 && !moving.stopped, Why::NotNow)?;
+        ensure(moving.path.len() > 1, Why::NotNow)?;
+        ensure(!moving.stopped, Refusal::new(Why::MustStop).space(at))?;
         let stack = self.open_fp(moving.side.other(), at);
         let bare = moving.side == Side::Us && stack == 0 && self.hostile_village(at).is_some();
         ensure(stack > 0 || bare, Refusal::new(Why::NothingToAttack).space(at))?;
@@ -370,7 +373,13 @@ impl Act<'_, '_> {
         match stage {
             Stage::Entered => self.enter_space(),
             Stage::Neighbours | Stage::Passing => self.offer_ambush(),
-            Stage::Contact => return true,
+            Stage::Contact => {
+                // 6.7-b: what is left after an ambush may have no FP to declare anything with.
+                if self.look().total_fp(&moving.pieces) > 0 {
+                    return true;
+                }
+                self.turn_back();
+            }
             Stage::Ready => {
                 let look = self.look();
                 let Some(Frame::Moving(moving)) = look.state.frames.last() else { return false };

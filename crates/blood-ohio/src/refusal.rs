@@ -201,6 +201,8 @@ reasons! {
     NoFort => "20.1",
     /// Only in US Operations.
     NotInOperations => "20.1-b",
+    /// The piece marches or fights at this moment.
+    Engaged => "20.1-b",
     /// Not the nation's own square.
     CannotExit => "2.4.3-f",
     /// 0 VP.

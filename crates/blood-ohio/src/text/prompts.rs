@@ -268,6 +268,11 @@ impl Look<'_> {
         let here = self.space(moving.at());
         match moving.stage {
             Stage::Contact => self.ask_contact(moving),
+            Stage::Ready if moving.stopped => Question::new(
+                format!("Attack {}?", self.structure(moving.at())),
+                format!("{} FP. The march ends here either way.", self.total_fp(&moving.pieces)),
+                rule("16.1-b"),
+            ),
             Stage::Ready | Stage::Entered | Stage::Neighbours | Stage::Passing | Stage::Over => {
                 let verb = verb(&moving.pieces, "does", "do");
                 let goal = match moving.errand {
@@ -290,12 +295,9 @@ impl Look<'_> {
         let (mine, theirs) = (self.total_fp(&moving.pieces), self.open_fp(moving.side.other(), at));
         let against = if theirs > 0 { format!("{mine} FP against {theirs}") } else { format!("{mine} FP") };
         let what = if theirs > 0 { format!("the enemy at {}", self.space(at)) } else { self.structure(at) };
-        if moving.stopped {
-            return Question::new(
-                format!("Attack {what}?"),
-                format!("{against}. The march ends here either way."),
-                rule("16.1-b"),
-            );
+        if moving.stopped && theirs > 0 {
+            let help = format!("{against}. The ambush has ended the march: there is only the fight.");
+            return Question::new(format!("You stand among {what}."), help, rule("R98"));
         }
         Question::new(
             format!("You meet {what}. What now?"),

@@ -197,6 +197,7 @@ fn sentence(why: Why, w: &Words) -> String {
         ),
         Why::NoFort => format!("No fort stands at {space}"),
         Why::NotInOperations => "Garrisons change places only in US operations".into(),
+        Why::Engaged => format!("{} marches or fights: it goes into no fort and leaves none now", up(piece)),
         Why::Besieged => format!("{} is besieged: nobody leaves or enters except by breaking out", up(space)),
         Why::BrokeOut => format!("The garrison of {space} has tried to break out in this segment"),
         Why::PrintedFort => format!("{} cannot be attacked: only its screen can", up(space)),

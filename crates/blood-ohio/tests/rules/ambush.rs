@@ -5,7 +5,7 @@ use crate::table::{Given, Table, given, given_with, space, step};
 use blood_ohio::counters::{Kind, Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Site};
+use blood_ohio::state::{Frame, Health, Place, Site};
 use blood_ohio::tables::FortId;
 
 const COLUMN: [&str; 4] = ["Hardin", "R1", "R2", "M1"];
@@ -364,6 +364,37 @@ fn r18_2_d_overwhelmed_from_beside() {
 
     assert!(table.is_at("Hardin", "Mount Sterling") && table.is_flipped("R1") && table.is_flipped("M1"));
     assert!(!moving(&table) && table.state[table.id("R2")].moved);
+}
+
+/// [18.2-d] [6.7] [R98] Overwhelmed from beside in a space it shares with the enemy: the march is over, so there is
+/// neither passing nor overrunning, but the two do not stay together: it fights.
+#[test]
+fn r98_overwhelmed_among_the_enemy() {
+    let ten = ["Harmar", "R1", "R2", "R3", "R4", "R5"];
+    let arranged =
+        given("harmar").all(&ten, "Mount Sterling").at("Shawnee 1", "Triplett Creek").at("R16", "Louisville");
+    let mut table = arranged.all(&["Miami 1", "Miami 2"], "Salt Lick").vp(0, 4).operations(Side::Us);
+
+    table.form("Mount Sterling", &ten).when(step("Triplett Creek"));
+    table.rolling(ambush("Salt Lick"), &[6, 1]).when(lose("R1"));
+
+    assert_eq!((table.side(), table.options()), (Some(Side::Us), vec![Decision::Attack]));
+    table.refuses(Decision::PassThrough, "14.0-b").refuses(Decision::Overrun, "14.0-b").refuses(Decision::Stop, "4.2");
+    table.when(Decision::Attack).rolling(Decision::Defend, &[1, 5, 1]);
+    assert!(!moving(&table) && table.is_at("Harmar", "Triplett Creek") && !table.is_at("Shawnee 1", "Triplett Creek"));
+}
+
+/// [R98] [6.7-b] With nobody left who could fight it goes back where it came from.
+#[test]
+fn r98_overwhelmed_and_helpless() {
+    let arranged = given("harmar").all(&["Harmar", "R1"], "Mount Sterling").at("R16", "Louisville");
+    let arranged = arranged.at("Shawnee 1", "Triplett Creek").all(&["Miami 1", "Miami 2"], "Salt Lick");
+    let mut table = arranged.vp(0, 4).operations(Side::Us);
+
+    table.form("Mount Sterling", &["Harmar", "R1"]).when(step("Triplett Creek"));
+    table.rolling(ambush("Salt Lick"), &[6, 1]).when(lose("R1"));
+
+    assert!(!moving(&table) && table.place("R1") == Place::Cup && table.is_at("Harmar", "Mount Sterling"));
 }
 
 /// [18.2-d] On a river: thrown ashore on the bank away from the ambush, and done.

@@ -20,7 +20,7 @@ pub const VILLAGE: Site = Site::Village(Nation::Miami, Health::Full);
 
 /// The country without armies.
 pub fn country() -> Given {
-    given("harmar").at("Strong", "Fort Harmar").inside(&["Strong"]).at("Delaware 8", "Killbuck Head")
+    given("harmar").at("Strong", "E1").at("Delaware 8", "Killbuck Head")
 }
 
 /// The field with the village beside it.

@@ -115,6 +115,29 @@ fn r20_1_b_also_when_nobody_is_left_to_move() {
     assert!(inside(&table, "R2") && !inside(&table, "R1"));
 }
 
+/// [20.1-b] At any time of the segment: while a force is on its way and in the midst of a battle, but not those who
+/// march or fight themselves.
+#[test]
+fn r20_1_b_also_while_a_force_is_on_its_way() {
+    let arranged = given("harmar").all(&["R1", "R2"], "Fort Washington").inside(&["R1"]).at("R3", "Mount Sterling");
+    let mut table =
+        arranged.all(&["R4", "S1"], "Mount Sterling").at("Shawnee 1", "Triplett Creek").operations(Side::Us);
+
+    table.form("Mount Sterling", &["R3", "R4", "S1"]);
+    table.when(shift("R1")).when(step("Triplett Creek")).when(shift("R2"));
+    assert_eq!((inside(&table, "R1"), inside(&table, "R2")), (false, true));
+    table.refuses(shift("R3"), "20.1-b");
+    table.when(Decision::Attack).when(shift("R1"));
+    assert!(inside(&table, "R1"), "while scouts are named");
+
+    // Passing a fort of its own, the force itself stays together.
+    let mut passing = given("harmar").at("R1", "Fort Washington").at("R2", "Mill Creek").operations(Side::Us);
+    passing.form("Mill Creek", &["R2"]).when(step("Fort Washington"));
+    passing.refuses(shift("R2"), "20.1-b");
+    passing.when(shift("R1"));
+    assert!(inside(&passing, "R1"));
+}
+
 /// [20.1-c] With both stacks there the screen is fought.
 #[test]
 fn r20_1_c_the_screen_first() {

@@ -540,6 +540,19 @@ fn r21_2_b_a_wagon_goes_four_spaces_at_most() {
     assert!(table.is_at("R1", "Triplett Creek") && table.is_at("W1", "Mount Sterling"));
 }
 
+/// [21.2-b] [6.2.4] [R99] A wagon has 4 points of its own, which nothing raises: a stray force that a scout guides to 3
+/// takes it along.
+#[test]
+fn r99_a_wagon_with_a_guided_stray_force() {
+    let mut table = given("wabash").all(&["R1", "S1", "W1"], "Salt River").operations(Side::Us);
+
+    table.form("Salt River", &["R1", "S1", "W1"]).rolling(guide("S1"), &[4]);
+    assert_eq!(table.spent(), (0, 3));
+    table.go(&["Bardstown", "Harrodsburg", "Boonesborough"]);
+
+    assert!(["R1", "S1", "W1"].iter().all(|name| table.is_at(name, "Boonesborough")) && !moving(&table));
+}
+
 /// [21.2-ex] St. Clair with a scout wants five spaces: on a 4 he has 5 MP, on a 2 he has 4 and the scout is gone.
 #[test]
 fn r21_2_ex_five_spaces_with_a_scout() {

@@ -205,6 +205,24 @@ fn r15_2_over_the_river() {
     assert!(is_over(&table) && table.is_flipped("Miami 2"));
 }
 
+/// [15.1.4] [15.2] [15.1.4-b] A river is a way like any other: as near to friends as dry ground it is the owner's
+/// choice, nearer it must be taken, though a dry way is open.
+#[test]
+fn r15_1_4_a_river_is_a_way_like_any_other() {
+    let arranged = || country().site("Pickawillany", Site::Razed).site("Whitewater Town", VILLAGE);
+    // A village on each bank, both reached in one retreat.
+    let mut even = beaten(arranged().site(HOME, VILLAGE));
+    assert!(even.offers(retreat_to(HOME)) && even.offers(retreat_to("Whitewater Town")));
+    even.when(retreat_to(HOME));
+    assert!(is_over(&even) && even.is_at("Miami 2", HOME) && !even.is_flipped("Miami 2"), "dry, and no step lost");
+
+    // Turtle Creek is next to Twin Creek, so one space further than the village over the river.
+    let mut wet = beaten(arranged().site("Turtle Creek", VILLAGE));
+    assert!(wet.is_at("Miami 1", "Whitewater Town"));
+    wet.when(lose("Miami 2"));
+    assert!(is_over(&wet) && wet.is_flipped("Miami 2"));
+}
+
 /// [15.2-b] [22.2-e] Thrown back on a river, a force lands on the bank away from the ambush, with its guns, and loses
 /// no more.
 #[test]

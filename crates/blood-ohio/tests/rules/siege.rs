@@ -219,6 +219,22 @@ fn r20_2_2_once_a_segment() {
     table.refuses(form(FIELD), "20.2.2");
 }
 
+/// [20.2.2] The attack is what counts: a sortie that was formed, or stood ready, and did not attack is no attempt.
+#[test]
+fn r20_2_2_an_attack_not_made_is_no_attempt() {
+    let arranged = || fort(&["R1", "R2", "R3"]).all(&["Miami 1", "Miami 2"], FIELD).operations(Side::Us);
+    let mut formed = arranged();
+    formed.when(form(FIELD)).when(Decision::Add { piece: id("R1") }).when(Decision::Back);
+    formed.form(FIELD, &["R1", "R2"]).when(Decision::Attack);
+
+    let mut ready = arranged();
+    ready.form(FIELD, &["R1"]).when(Decision::Stop);
+    assert!(ready.state[id("R1")].inside && ready.state.broke_out.is_empty());
+    // 6.1-c: R1 has had its move, the others have not.
+    ready.form(FIELD, &["R2", "R3"]).when(Decision::Attack).rolling(Decision::Defend, &[3]);
+    assert_eq!(ready.state.broke_out, [crate::table::space(FIELD)]);
+}
+
 /// [20.2.2-b] Beaten, they go back in.
 #[test]
 fn r20_2_2_b_back_inside() {

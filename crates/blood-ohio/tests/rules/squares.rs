@@ -106,6 +106,28 @@ fn r2_4_3_f_a_miami_unit_leaves_by_its_square() {
     assert_eq!((table.place("Miami 1"), table.is_flipped("Miami 1")), (Place::Track, false));
 }
 
+/// [2.4.3-f] [23.0-d] [R100] The last warriors beside a British Arms marker do not leave the map without it, nor with
+/// it: it lies alone only in a village. It is handed on first, or the warriors take it back to the map.
+#[test]
+fn r100_arms_on_the_miami_square() {
+    let given = || given("harmar").at("Miami 1", "E8").arms(1, Nation::Miami, "E8").at("Miami 9", "Kenapacomaqua");
+    let mut alone = given().operations(Side::Wc);
+    alone.refuses(exit("Miami 1"), "23.0-d");
+    alone.form("E8", &["Miami 1", "B1"]).when(step("Kenapacomaqua"));
+    assert!(alone.is_at("B1", "Kenapacomaqua"));
+
+    // One of two may go, and a chief always.
+    let mut two = given().all(&["Miami 2", "Le Gris"], "E8").operations(Side::Wc);
+    two.when(exit("Le Gris")).when(exit("Miami 2")).refuses(exit("Miami 1"), "23.0-d");
+    assert!(two.is_at("B1", "E8") && two.state.arms[0] == Some(Nation::Miami));
+
+    // Handed on to guests, it stays with them.
+    let mut handed = given().at("Shawnee 1", "E8").operations(Side::Wc);
+    let arms = handed.id("B1");
+    handed.when(Decision::HandArms { arms, nation: Nation::Shawnee }).when(exit("Miami 1"));
+    assert!(handed.is_at("B1", "E8") && handed.place("Miami 1") == Place::Track);
+}
+
 /// [2.4.3-e] New Miami units come in by that square.
 #[test]
 fn r2_4_3_e_miami_units_come_in_by_their_square() {
