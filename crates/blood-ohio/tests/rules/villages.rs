@@ -130,8 +130,8 @@ fn r20_5_1_where_a_village_goes() {
         let at = space(place);
         assert_eq!(board.owner(at), Some(Nation::Miami), "{place}");
         assert!(board.links(at).iter().any(|near| board.river(*near).is_some()), "{place}");
-        let mut cost = table.game.look(&table.state).march_costs(space(HOME), 20);
-        assert!(cost.any(|(to, mp)| to == at && mp <= 5), "{place}");
+        let look = table.game.look(&table.state);
+        assert!(look.march_costs(space(HOME), 20).any(|(to, mp)| to == at && mp <= 5), "{place}");
     }
     let has = |name: &str| places.iter().any(|place| place == name);
     assert!(has("Upper Four Mile") && has("Loramies"), "{places:?}");
