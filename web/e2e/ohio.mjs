@@ -144,6 +144,22 @@ export const ohio = ({ browser, url, assert }) => {
       await t.until((x) => x.seq > s.seq && /raid/i.test(said(x)), 'the raid');
       await t.leave();
     },
+    async 'Ohio: the Confederacy attacks a settlement and lays siege to a fort'() {
+      const t = await table(OPERATIONS('wc'), { 'Little Turtle': 'Turtle Creek', 'Miami 1': 'Turtle Creek', 'Miami 2': 'Turtle Creek' });
+      await march(t, ['Little Turtle', 'Miami 1'], 'Columbia');
+      await question(t, 'Attack the settlement of Columbia, or march on?');
+      await t.page.locator('.prompt .btn', { hasText: 'Attack' }).hover();
+      await t.page.waitForSelector('[aria-label="Odds"]:has-text("reinforcements are not counted")', { timeout: 4000 });
+      await t.axe('a force before a settlement');
+      await press(t, 'Attack');
+      await t.until((x) => said(x).includes('attacks the settlement of Columbia'), 'the attack');
+      await t.leave();
+      const u = await table(OPERATIONS('wc'), { 'Little Turtle': 'Turtle Creek', 'Miami 1': 'Turtle Creek', 'Miami 2': 'Turtle Creek' });
+      await march(u, ['Little Turtle', 'Miami 1'], 'Fort Washington');
+      const s = await u.until((x) => view(x).marks.some((m) => m.kind === 'besieged'), 'the siege');
+      assert(unit(s, 'Little Turtle').at === idOf(s, 'Fort Washington'), 'the besiegers are elsewhere');
+      await u.leave();
+    },
     async 'Ohio: both sides go into winter quarters'() {
       const t = await table({ segment: 9, procedure: 1, frames: [{ operations: 'wc' }] }, { 'Miami 3': 'Four Mile', 'Regular infantry 4': 'Dunlaps', 'Militia infantry 5': 'Dunlaps' });
       await press(t, 'End operations');

@@ -36,6 +36,8 @@ enum Pause {
     Enemy,
     /// The enemy stands there.
     Contact,
+    /// A structure of the enemy stands there: to attack it or only to stay is a question of its own.
+    Structure,
 }
 
 impl Look<'_> {
@@ -158,9 +160,13 @@ impl Look<'_> {
     /// The way as it is sent: it ends with a stop, unless something else comes first there.
     fn rest(&self, side: Side, way: &Way) -> Option<Reach> {
         let look = Look { facts: self.facts, state: &way.state };
-        let moves_on = matches!(look.state.top(), Some(Frame::Moving(_)));
-        if way.pause.is_some() || !moves_on {
+        let Some(Frame::Moving(moving)) = look.state.top() else { return Some(self.reached(way)) };
+        if way.pause.is_some() {
             return Some(self.reached(way));
+        }
+        // 14.1, 20.2: a force that has stopped attacks no more, so nobody stops at a structure unasked.
+        if look.check_attack(moving).is_ok() {
+            return Some(self.reached(&Way { pause: Some(Pause::Structure), ..way.clone() }));
         }
         // 2.5.2-d: nobody stops on a river.
         self.after(side, way, Decision::Stop).map(|way| self.reached(&way))
@@ -183,6 +189,7 @@ impl Look<'_> {
             Pause::Dice => (text::odds::intrusion(land), rule("19.0-c")),
             Pause::Enemy => (text::odds::AMBUSH_NEAR.to_owned(), rule("18.0")),
             Pause::Contact => (text::odds::CONTACT.to_owned(), rule("6.7")),
+            Pause::Structure => (text::odds::STRUCTURE.to_owned(), rule("14.1")),
         };
         WhyNot { text, rule }
     }

@@ -152,6 +152,9 @@ impl Look<'_> {
         match self.state.top() {
             Some(Frame::Moving(moving)) if moving.stage == Stage::Contact => "Stay here without a fight".into(),
             Some(Frame::Fight(_)) => "No further attack".into(),
+            Some(Frame::Moving(moving)) if moving.side == Side::Wc && self.fort(moving.at()).is_some() => {
+                format!("Lay siege to {}", self.structure(moving.at()))
+            }
             Some(Frame::Moving(moving)) => format!("Stop at {}", self.space(moving.at())),
             _ => "Stop here".into(),
         }

@@ -149,6 +149,9 @@ pub(crate) const AMBUSH_NEAR: &str = "The enemy may ambush here";
 /// A march ends for now where the enemy stands.
 pub(crate) const CONTACT: &str = "The enemy stands here: fight, push through or overrun";
 
+/// A march ends for now at a structure of the enemy.
+pub(crate) const STRUCTURE: &str = "You may attack here, go on, or stay";
+
 /// A march ends for now where a nation may take offence.
 pub(crate) fn intrusion(nation: &str) -> String {
     if nation.is_empty() {

@@ -284,6 +284,10 @@ impl Look<'_> {
                 } else {
                     format!("{} left of {} as a {}, at {here}.", points(left), moving.allowance, force(moving.kind))
                 };
+                if moving.path.len() > 1 && self.check_attack(moving).is_ok() {
+                    let goal = format!("Attack {}, or march on?", self.structure(moving.at()));
+                    return Question::new(goal, help, rule("14.1"));
+                }
                 Question::new(goal, help, rule("6.0"))
             }
         }

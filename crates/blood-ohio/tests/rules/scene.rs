@@ -1,6 +1,6 @@
 //! What is drawn: the map, charts, tracks, boxes, counters and what may be clicked.
 
-use crate::table::{Table, given, opening, space};
+use crate::table::{Table, given, opening, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::state::{Health, Place, Site};
@@ -248,6 +248,30 @@ fn reach_pauses_where_the_enemy_may_ambush() {
     let reach = table.game.reach(&table.state, Seat(0), "hardin");
     let mill_creek = reach.iter().find(|found| found.place == table.game.data().board.id(space("Mill Creek"))).unwrap();
     assert_eq!(mill_creek.stops.as_ref().map(|stops| stops.rule.as_str()), Some("18.0"));
+}
+
+/// [14.1] [20.2] A way to a structure of the enemy ends with the question whether to attack it, not with a stop.
+#[test]
+fn reach_does_not_stop_unasked_at_an_enemy_structure() {
+    let mut table = given("harmar")
+        .all(&["Hardin", "R1"], "Mill Creek")
+        .site("Turtle Creek", Site::Village(Nation::Miami, Health::Full))
+        .operations(Side::Us);
+    let reach = table.game.reach(&table.state, Seat(0), "hardin");
+    let village = reach.iter().find(|found| found.place == table.game.data().board.id(space("Turtle Creek"))).unwrap();
+    assert!(village.decisions.last().unwrap().get("step").is_some(), "{village:?}");
+    assert_eq!(village.stops.as_ref().unwrap().text, "You may attack here, go on, or stay");
+    table.form("Mill Creek", &["Hardin", "R1"]).when(step("Turtle Creek"));
+    assert_eq!(view(&table, Side::Us).prompt.question, "Attack the Miami village at Turtle Creek, or march on?");
+}
+
+/// [20.2] Who stops before a fort lays siege to it, and the button says so.
+#[test]
+fn stopping_at_a_fort_is_called_a_siege() {
+    let mut table = given("harmar").all(&["Little Turtle", "Miami 1"], "Mill Creek").operations(Side::Wc);
+    table.form("Mill Creek", &["Little Turtle", "Miami 1"]).when(step("Fort Washington"));
+    let seen = view(&table, Side::Wc);
+    assert!(seen.prompt.options.iter().any(|choice| choice.label == "Lay siege to Fort Washington"), "{seen:?}");
 }
 
 /// [3.2] [3.3] Faces carry the colour of the nation and the symbol of their kind.
