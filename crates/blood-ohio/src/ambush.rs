@@ -112,7 +112,7 @@ impl<'a> Look<'a> {
         let edge = i8::from(own > theirs) - i8::from(theirs > own);
         roll.plus(edge, rule("18.2-b"))
             .plus(i8::from(self.river(at)), rule("18.2-b"))
-            .plus(self.penalty(by, from), rule("A3.1-b"))
+            .plus(self.penalty(by, from), self.facts.scenario.id.clumsy())
     }
 
     /// A3.1-b, A3.2-b, A3.4: the US is clumsy at it, but for a scout in the second expedition's own scenario.
@@ -192,7 +192,7 @@ impl Act<'_, '_> {
                 if result.is_some_and(|hit| hit.1) {
                     // R98: it goes no further, but what it has run into it must fight.
                     moving.stopped = true;
-                    moving.stage = if among_enemies { Stage::Contact } else { Stage::Over };
+                    moving.stage = if among_enemies { Stage::Contact } else { Stage::Overwhelmed };
                 }
             }
             Some(Frame::Fallen(fallen)) => fallen.ambushed.push(from),

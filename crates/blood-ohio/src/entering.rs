@@ -8,6 +8,7 @@ use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Entering, Frame, Site};
 use crate::tables::FortId;
+use kernel::rule;
 
 /// What an entering piece is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,7 +158,7 @@ impl Act<'_, '_> {
             Post::Settlement => entering.settlers.remove(0),
             Post::Square => entering.columns.remove(0),
         };
-        self.put(piece, at, inside);
+        self.put(piece, (at, inside), rule("7.2"));
     }
 
     /// Garrisons in their forts, militia where they fit, columns near Fort Washington; where more squares are asked

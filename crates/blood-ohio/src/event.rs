@@ -2,13 +2,14 @@
 
 use crate::board::Space;
 use crate::counters::{Expedition, Nation, PieceId, Side};
-use crate::state::{Build, Cause, Defence, ForceKind, Rising, ScoutUse};
+use crate::state::{Build, Cause, Defence, ForceKind, Rising, ScoutUse, Site};
 pub use crate::tables::RaidChit as Chit;
 use crate::tables::{EventFace, FortId, Procedure};
 use kernel::{RuleId, table::Roll};
 use serde::Serialize;
 
-/// One thing that happened, complete enough to draw and to explain.
+/// One thing that happened, complete enough to draw and to explain. Several of them follow from one decision, and words
+/// are made of them when all is over: so an event that tells of a force has its FP as they were (`fp`).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
@@ -17,13 +18,13 @@ pub enum Event {
     /// 4.2.
     SegmentBegan { segment: u8, procedure: Procedure },
     /// A village marker was set up, or came with its nation.
-    VillagePlaced { nation: Nation, at: Space, reduced: bool, principal: bool },
+    VillagePlaced { nation: Nation, at: Space, reduced: bool, principal: bool, rule: RuleId },
     /// A structure of the US was set up.
     StructurePlaced { what: Build, at: Space },
     /// A4.2: a settlement that was hit before the game began.
     SettlementScarred { at: Space, razed: bool },
-    /// A piece was placed.
-    Placed { piece: PieceId, at: Space, inside: bool },
+    /// A piece was set up or came onto the map.
+    Placed { piece: PieceId, at: Space, inside: bool, rule: RuleId },
     /// 5.0-c.
     Passed { side: Side },
     /// 5.9.
@@ -69,21 +70,23 @@ pub enum Event {
     /// 20.5.1: a village found a new place.
     Relocated { nation: Nation, principal: bool, from: Space, to: Option<Space> },
     /// 6.1: a force sets out.
-    SetOut { side: Side, pieces: Vec<PieceId>, from: Space, kind: ForceKind, allowance: u8 },
+    SetOut { side: Side, pieces: Vec<PieceId>, fp: u8, from: Space, kind: ForceKind, allowance: u8 },
     /// 21.1: a scout was asked.
     ScoutAsked { scout: PieceId, roll: Roll, to: Option<ScoutUse> },
     /// A force went a space on.
-    Moved { side: Side, pieces: Vec<PieceId>, from: Space, to: Space, cost: u8, spent: u8 },
+    Moved { side: Side, pieces: Vec<PieceId>, fp: u8, from: Space, to: Space, cost: u8, spent: u8 },
     /// 6.4.
     PickedUp { piece: PieceId, at: Space },
     /// 6.5.
     Dropped { piece: PieceId, at: Space },
     /// 6.0: a force stays.
     Halted { side: Side, at: Space, rule: RuleId },
-    /// 20.1: into or out of a fort.
-    Shifted { piece: PieceId, inside: bool },
+    /// 20.1, 20.1-b: into or out of a fort, at the end of a march or as the US likes.
+    Shifted { piece: PieceId, inside: bool, rule: RuleId },
     /// 23.0-b.
     ArmsHanded { arms: PieceId, nation: Nation },
+    /// 23.0-e, 23.0-g: a marker went out of play with its people or its village.
+    ArmsLost { arms: PieceId, rule: RuleId },
     /// 2.4.3-f.
     Exited { piece: PieceId },
     /// 13.0.
@@ -98,20 +101,29 @@ pub enum Event {
     Intruded { nation: Nation, at: Space, rolls: [Roll; 2], force: u8, war: bool },
     /// 18.2.
     Ambushed { by: Side, from: Space, at: Space, roll: Roll, event: EventFace, hits: u8, overwhelming: bool },
-    /// 14.1.
-    Attacked { side: Side, at: Space, from: Option<Space>, attackers: Vec<PieceId>, defence: Defence, overrun: bool },
+    /// 14.1: who attacks, and what stands there.
+    Attacked {
+        side: Side,
+        at: Space,
+        from: Option<Space>,
+        attackers: Vec<PieceId>,
+        fp: u8,
+        defence: Defence,
+        site: Site,
+        overrun: bool,
+    },
     /// 21.3.
     ScoutNamed { scout: PieceId, used: ScoutUse },
     /// 14.2.
     Defended { side: Side },
     /// 16.0.
-    RetreatTried { side: Side, roll: Roll, success: bool },
+    RetreatTried { side: Side, roll: Roll, success: bool, overrun: bool },
     /// 14.3, 17.2-b.
     EventRolled { side: Side, face: u8, event: EventFace, again: bool },
     /// 14.3-d.
-    Called { side: Side, from: Space, pieces: Vec<PieceId> },
+    Called { side: Side, from: Space, pieces: Vec<PieceId>, fp: u8 },
     /// 14.3-f: arrived at the battle.
-    Reinforced { side: Side, pieces: Vec<PieceId> },
+    Reinforced { side: Side, pieces: Vec<PieceId>, fp: u8 },
     /// 14.4.
     MoraleRolled { roll: Roll, militia: u8, counted: u8 },
     /// 14.5.
@@ -129,9 +141,9 @@ pub enum Event {
     /// 17.2-c.
     Overran { side: Side, at: Space },
     /// 15.1.
-    Retreated { side: Side, pieces: Vec<PieceId>, from: Space, to: Space },
+    Retreated { side: Side, pieces: Vec<PieceId>, fp: u8, from: Space, to: Space },
     /// 15.1-b: nowhere to go.
-    CutOff { side: Side, pieces: Vec<PieceId> },
+    CutOff { side: Side, pieces: Vec<PieceId>, fp: u8 },
     /// 20.2.2-b: the garrison gave the fort up.
     FortAbandoned { fort: FortId, at: Space },
     /// 7.1.
@@ -141,7 +153,7 @@ pub enum Event {
     /// 7.2.
     ExpeditionEntered { expedition: Expedition },
     /// A3.3-e, A3.4-d.
-    PartEntered { pieces: Vec<PieceId> },
+    PartEntered { pieces: Vec<PieceId>, fp: u8 },
     /// A3.3-f.
     MiamisBuilt { at: Space },
     /// 9.0.
@@ -157,7 +169,7 @@ pub enum Event {
     /// 5.6.1: chits added.
     ChitsAdded { chits: [u8; 4] },
     /// 2.7, A3.1-d: points for settlements never built.
-    UnbuiltCounted { halves: u8 },
+    UnbuiltCounted { halves: u8, rule: RuleId },
     /// The game is over.
     Ended { winner: Option<Side>, automatic: bool },
 }

@@ -198,11 +198,14 @@ impl Act<'_, '_> {
     }
 
     fn open_fight(&mut self, fight: Fight) {
+        let (fp, site) = (self.look().total_fp(&fight.attackers), self.state.site(fight.space));
         self.table.tell(Event::Attacked {
             side: fight.attacker,
             at: fight.space,
             from: fight.from,
             attackers: fight.attackers.clone(),
+            fp,
+            site,
             defence: fight.defence,
             overrun: fight.overrun,
         });

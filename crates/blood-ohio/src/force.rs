@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Errand, ForceKind, Frame, Moving, Place, Site, Stage};
+use kernel::{RuleId, rule};
 
 impl Look<'_> {
     /// 6.2, 6.3-ex: what kind of force these pieces make.
@@ -441,8 +442,9 @@ impl Act<'_, '_> {
         let look = self.look();
         let kind = look.force_kind(side, &pieces);
         let allowance = look.allowance(side, &pieces);
+        let fp = look.total_fp(&pieces);
         if let Errand::Reinforce(_) = errand {
-            self.table.tell(Event::Called { side, from: at, pieces: pieces.clone() });
+            self.table.tell(Event::Called { side, from: at, pieces: pieces.clone(), fp });
             if let Some(fight) = self.fight() {
                 fight.called[side.index()] = pieces;
             }
@@ -455,7 +457,7 @@ impl Act<'_, '_> {
                 self.state[*piece].inside = false;
             }
         }
-        self.table.tell(Event::SetOut { side, pieces: pieces.clone(), from: at, kind, allowance });
+        self.table.tell(Event::SetOut { side, pieces: pieces.clone(), fp, from: at, kind, allowance });
         self.push(Frame::Moving(Moving {
             side,
             pieces,
@@ -483,15 +485,15 @@ impl Act<'_, '_> {
             .map(|(id, _)| id)
             .collect();
         for arms in alone {
-            self.lose_arms(arms);
+            self.lose_arms(arms, rule("23.0-d"));
         }
     }
 
     /// 23.0-e: the marker leaves play.
-    pub fn lose_arms(&mut self, arms: PieceId) {
+    pub fn lose_arms(&mut self, arms: PieceId, why: RuleId) {
         self.hold(arms, None);
         self.remove(arms, Place::Out);
-        self.table.tell(Event::StepLost { piece: arms, removed: true, cause: crate::state::Cause::Battle });
+        self.table.tell(Event::ArmsLost { arms, rule: why });
     }
 }
 

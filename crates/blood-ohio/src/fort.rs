@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Frame, Place};
+use kernel::rule;
 
 impl Look<'_> {
     /// 20.1.2: FP a fort holds; leaders, scouts, wagons and guns do not count.
@@ -69,7 +70,7 @@ impl Act<'_, '_> {
         self.look().check_shift(piece)?;
         let inside = !self.state[piece].inside;
         self.state[piece].inside = inside;
-        self.table.tell(Event::Shifted { piece, inside });
+        self.table.tell(Event::Shifted { piece, inside, rule: rule("20.1-b") });
         Ok(())
     }
 
@@ -105,7 +106,7 @@ impl Act<'_, '_> {
         ensure(pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
         self.look().check_room(piece, at)?;
         self.state[piece].inside = true;
-        self.table.tell(Event::Shifted { piece, inside: true });
+        self.table.tell(Event::Shifted { piece, inside: true, rule: rule("20.1") });
         if let Some(Frame::Garrison { pieces, .. }) = self.state.frames.last_mut() {
             pieces.retain(|known| *known != piece);
         }

@@ -393,6 +393,7 @@ impl Act<'_, '_> {
                 }
             }
             Stage::Over => self.finish_move(rule("14.0-b")),
+            Stage::Overwhelmed => self.finish_move(rule("18.2-d")),
         }
         false
     }
@@ -415,7 +416,7 @@ impl Act<'_, '_> {
     /// Pieces that died, fled or were lost on the way are no longer in the force.
     fn forget_the_dead(&mut self) {
         let Some(Frame::Moving(moving)) = self.state.frames.last() else { return };
-        if moving.stage == Stage::Over {
+        if matches!(moving.stage, Stage::Over | Stage::Overwhelmed) {
             return;
         }
         let here = Place::On(moving.at());
@@ -548,7 +549,10 @@ impl Act<'_, '_> {
             self.state[*piece].moved = true;
         }
         let at = moving.at();
-        self.table.tell(Event::Halted { side: moving.side, at, rule: why });
+        // Who was thrown back is told of by his retreat.
+        if alive.iter().any(|piece| self.state[*piece].at == Place::On(at)) {
+            self.table.tell(Event::Halted { side: moving.side, at, rule: why });
+        }
         if let Errand::Reinforce(battle) = moving.errand {
             let arrived: Vec<PieceId> =
                 alive.iter().copied().filter(|piece| self.state[*piece].at == Place::On(battle)).collect();
@@ -621,8 +625,9 @@ impl Act<'_, '_> {
             moving.path.push(to);
             moving.stage = Stage::Entered;
         }
-        let spent = moving.spent + cost;
-        self.table.tell(Event::Moved { side: moving.side, pieces: moving.pieces.clone(), from, to, cost, spent });
+        let (side, pieces, spent) = (moving.side, moving.pieces.clone(), moving.spent + cost);
+        let fp = self.look().total_fp(&pieces);
+        self.table.tell(Event::Moved { side, pieces, fp, from, to, cost, spent });
     }
 
     fn pick_up(&mut self, piece: PieceId, at: Space) {

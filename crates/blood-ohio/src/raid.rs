@@ -113,7 +113,7 @@ impl Act<'_, '_> {
             (nations, Decision::Arrive { piece, at }) => {
                 self.look().check_raid_bonus(nations, piece, at)?;
                 self.pop();
-                self.put(piece, at, false);
+                self.put(piece, (at, false), rule("5.6.2-c"));
             }
             _ => return Err(Why::NotNow.into()),
         }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Frame, Place, Site};
-use kernel::rule;
+use kernel::{RuleId, rule};
 
 /// 5.1.1-d: how far a fort may be from a settlement that takes recruits.
 const FORT_NEAR: u8 = 4;
@@ -127,6 +127,16 @@ impl<'a> Look<'a> {
         let check = if self.stored(*nation).next().is_some() { Decision::Check } else { Decision::StopChecks };
         found.push(check);
         self.arms_places(&mut |at| found.push(Decision::TakeArms { at }));
+    }
+
+    /// 5.1.1-c to 5.1.1-f: the rule by which a recruit comes to this place.
+    fn recruits_come(&self, piece: PieceId, at: Space) -> RuleId {
+        match (self.entry(at), self.kind(piece)) {
+            (true, Kind::Wagon) => rule("5.1.1-f"),
+            (true, _) => rule("5.1.1-c"),
+            (false, kind) if kind.militia() => rule("5.1.1-d"),
+            (false, _) => rule("5.1.1-e"),
+        }
     }
 
     /// Where the Arms could be taken to.
@@ -296,15 +306,16 @@ impl Act<'_, '_> {
             && let Some(piece) = drawn.take()
         {
             *redrawn = false;
-            self.put(piece, at, inside);
+            let why = self.look().recruits_come(piece, at);
+            self.put(piece, (at, inside), why);
         }
     }
 
-    /// A piece comes onto the map.
-    pub fn put(&mut self, piece: PieceId, at: Space, inside: bool) {
+    /// A piece comes onto the map, by this rule.
+    pub fn put(&mut self, piece: PieceId, (at, inside): (Space, bool), why: RuleId) {
         let known = &mut self.state[piece];
         (known.at, known.inside) = (Place::On(at), inside);
-        self.table.tell(Event::Placed { piece, at, inside });
+        self.table.tell(Event::Placed { piece, at, inside, rule: why });
     }
 
     /// Goes on with a Recruit action of the Confederacy.
@@ -389,7 +400,7 @@ impl Act<'_, '_> {
         if let Some(Frame::WcRecruit { arriving, .. }) = self.state.frames.last_mut() {
             *arriving = false;
         }
-        self.put(piece, at, false);
+        self.put(piece, (at, false), rule("5.1.2-d"));
     }
 
     fn take_arms(&mut self, at: Space) {

@@ -199,7 +199,8 @@ impl Act<'_, '_> {
 
     /// 15.1-b: nowhere to go.
     fn cut_off(&mut self, side: Side, pieces: Vec<PieceId>) {
-        self.table.tell(Event::CutOff { side, pieces: pieces.clone() });
+        let fp = self.look().total_fp(&pieces);
+        self.table.tell(Event::CutOff { side, pieces: pieces.clone(), fp });
         for piece in pieces {
             self.eliminate(piece);
         }
@@ -210,7 +211,7 @@ impl Act<'_, '_> {
         let (kind, at) = (self.facts.kind(piece), self.state[piece].at.space());
         match (kind, at) {
             (Kind::Artillery, Some(at)) => self.lose_gun(piece, at, rule("15.1-b")),
-            (Kind::Arms, _) => self.lose_arms(piece),
+            (Kind::Arms, _) => self.lose_arms(piece, rule("23.0-e")),
             _ => {
                 let side = self.facts.side(piece);
                 let place = if side == Side::Us && !kind.leader() { self.us_casualty_place() } else { Place::Out };
@@ -270,7 +271,8 @@ impl Act<'_, '_> {
             (known.at, known.inside) = (Place::On(to), false);
             going.push(piece);
         }
-        self.table.tell(Event::Retreated { side, pieces: going.clone(), from, to });
+        let fp = self.look().total_fp(&going);
+        self.table.tell(Event::Retreated { side, pieces: going.clone(), fp, from, to });
         let Some(Frame::Retreat(retreat)) = self.state.frames.last_mut() else { return };
         match retreat.groups.iter_mut().find(|group| group.0 == to) {
             Some(group) => group.2.extend(going),
@@ -314,7 +316,7 @@ impl Act<'_, '_> {
                     self.lose_gun(piece, ambusher, rule("22.2-d"))
                 }
                 Kind::Artillery if enemies => self.lose_gun(piece, retreat.from, rule("22.2-b")),
-                Kind::Arms => self.lose_arms(piece),
+                Kind::Arms => self.lose_arms(piece, rule("23.0-e")),
                 _ => {}
             }
         }
@@ -375,7 +377,7 @@ impl Act<'_, '_> {
         for piece in pieces {
             match self.facts.kind(*piece) {
                 Kind::Artillery if self.look().open_fp(Side::Wc, at) > 0 => self.lose_gun(*piece, at, rule("22.2-b")),
-                Kind::Arms => self.lose_arms(*piece),
+                Kind::Arms => self.lose_arms(*piece, rule("23.0-e")),
                 _ => {}
             }
         }

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Frame, Health, Place, Rising, Site};
+use kernel::{RuleId, rule};
 
 /// What a rising nation places next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,9 +175,13 @@ impl Act<'_, '_> {
     }
 
     fn rise(&mut self, muster: Muster, at: Space) {
+        let why = match muster.why {
+            Rising::BrokenTreaty => rule("5.2.2-c"),
+            Rising::Alliance => rule("5.2.3-e"),
+        };
         match muster.next {
-            Riser::Village(health) => self.place_village(muster.nation, health, at),
-            Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => self.put(piece, at, false),
+            Riser::Village(health) => self.place_village((muster.nation, health), at, rule("A4.0-e")),
+            Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => self.put(piece, (at, false), why),
         }
         self.count_down(muster.next);
     }
@@ -209,10 +214,10 @@ impl Act<'_, '_> {
     }
 
     /// A village marker that waited comes onto the map.
-    pub fn place_village(&mut self, nation: Nation, health: Health, at: Space) {
+    pub fn place_village(&mut self, (nation, health): (Nation, Health), at: Space, why: RuleId) {
         let reduced = health == Health::Reduced;
         self.state.nations[nation.index()].villages[usize::from(reduced)] -= 1;
         self.state.sites[at.index()] = Site::Village(nation, health);
-        self.table.tell(Event::VillagePlaced { nation, at, reduced, principal: false });
+        self.table.tell(Event::VillagePlaced { nation, at, reduced, principal: false, rule: why });
     }
 }

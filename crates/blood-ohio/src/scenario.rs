@@ -4,6 +4,7 @@ use crate::board::{Board, Space, Terrain};
 use crate::counters::{Expedition, Nation, PieceId, Side};
 use crate::tables::{Action, FortId, Procedure};
 use kernel::data::{Named, Provenance};
+use kernel::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 
 /// Which scenario.
@@ -50,6 +51,27 @@ impl ScenarioId {
             Self::Wabash => "wabash",
             Self::Legion => "legion",
             Self::Campaign => "campaign",
+        }
+    }
+
+    /// 18.2-b: the rule that makes the US clumsy at ambushes, where there is one.
+    pub const fn clumsy(self) -> RuleId {
+        match self {
+            Self::Harmar => rule("A3.1-b"),
+            Self::Wabash => rule("A3.2-b"),
+            Self::Campaign => rule("A3.4"),
+            Self::Tier1 | Self::Tier2 | Self::Tier3 | Self::Legion => rule("18.2-b"),
+        }
+    }
+
+    /// The rule that gives the Confederacy points for settlements never built, where there is one.
+    pub const fn unbuilt(self) -> RuleId {
+        match self {
+            Self::Harmar => rule("A3.1-d"),
+            Self::Wabash => rule("A3.2-c"),
+            Self::Legion => rule("A3.3-g"),
+            Self::Campaign => rule("A3.4-b"),
+            Self::Tier1 | Self::Tier2 | Self::Tier3 => rule("2.7"),
         }
     }
 }

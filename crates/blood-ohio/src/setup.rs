@@ -10,6 +10,7 @@ use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::scenario::{Arms, NationSetUp, ScenarioId, Station, UsGroup, UsPlace, VillageRule};
 use crate::state::{Build, Frame, Health, Optional, Piece, Place, Site, Standing, State, Status};
 use crate::tables::FortId;
+use kernel::rule;
 
 /// What a side has in hand in its set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -454,10 +455,16 @@ impl Act<'_, '_> {
 
     fn set_up(&mut self, thing: InHand, at: Space, inside: bool) {
         match thing {
-            InHand::Village(nation, health) => self.place_village(nation, health, at),
+            InHand::Village(nation, health) => self.place_village((nation, health), at, rule("A4.0")),
             InHand::Principal(nation) => {
                 self.state.sites[at.index()] = Site::Principal(nation, Health::Reduced);
-                self.table.tell(Event::VillagePlaced { nation, at, reduced: true, principal: true });
+                self.table.tell(Event::VillagePlaced {
+                    nation,
+                    at,
+                    reduced: true,
+                    principal: true,
+                    rule: rule("A4.0"),
+                });
             }
             InHand::Fort(fort) => {
                 self.state.sites[at.index()] = Site::Fort(fort, Health::Full);
@@ -475,7 +482,7 @@ impl Act<'_, '_> {
                 self.state.sites[at.index()] = Site::Settlement(Health::Reduced);
                 self.table.tell(Event::SettlementScarred { at, razed: false });
             }
-            InHand::Piece(piece) => self.put(piece, at, inside),
+            InHand::Piece(piece) => self.put(piece, (at, inside), rule("A4.0-b")),
         }
     }
 }

@@ -155,8 +155,10 @@ pub enum Stage {
     Contact,
     /// 13.0-c: the stack passed through may ambush.
     Passing,
-    /// An overwhelming ambush, a retreat or a combat ended the move.
+    /// A retreat or a combat ended the move.
     Over,
+    /// 18.2-d: an overwhelming ambush ended it.
+    Overwhelmed,
 }
 
 /// A force on its way.
@@ -344,6 +346,8 @@ pub enum Cause {
     Cavalry,
     /// 17.2.2.
     Looting,
+    /// 17.2-c.
+    Overrun,
 }
 
 /// Steps to be lost by the owner's choice.

@@ -113,7 +113,7 @@ impl Act<'_, '_> {
         }
         let arms: Vec<PieceId> = look.at(Side::Wc, space).filter(|piece| look.kind(*piece) == Kind::Arms).collect();
         for marker in arms {
-            self.lose_arms(marker);
+            self.lose_arms(marker, rule("23.0-g"));
         }
     }
 

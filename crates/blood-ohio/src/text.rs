@@ -112,6 +112,11 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// "does" or "do"; a force named after its leader is one.
+pub(crate) fn verb(pieces: &[PieceId], one: &'static str, many: &'static str) -> &'static str {
+    if pieces.len() == 1 { one } else { many }
+}
+
 /// Some of a kind: "2 regular infantry", "1 artillery", "3 supply wagons".
 pub(crate) fn kind(kind: Kind, nation: Option<Nation>, number: usize) -> String {
     let people = nation.map_or("", Nation::name);
@@ -182,8 +187,8 @@ impl Look<'_> {
     }
 
     /// Several pieces and what they do: "Harmar halts", "Harmar and 2 scouts halt".
-    pub(crate) fn they(&self, pieces: &[PieceId], one: &str, many: &str) -> String {
-        format!("{} {}", self.force_words(pieces), if pieces.len() == 1 { one } else { many })
+    pub(crate) fn they(&self, pieces: &[PieceId], one: &'static str, many: &'static str) -> String {
+        format!("{} {}", self.force_words(pieces), verb(pieces, one, many))
     }
 
     /// A space by its name; a river space with its river.
@@ -195,7 +200,7 @@ impl Look<'_> {
         let name = board.name(space);
         match (board.terrain(space), board.river(space)) {
             (Terrain::River, Some(river)) if !name.contains(river) => format!("{name} on the {river}"),
-            (Terrain::Entry, _) => format!("the {name} entry square"),
+            (Terrain::Entry, _) => format!("the {} entry square", name.trim_end_matches(" entry")),
             (Terrain::Ground | Terrain::River, _) => name.to_owned(),
         }
     }

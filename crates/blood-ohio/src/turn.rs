@@ -108,7 +108,8 @@ impl Act<'_, '_> {
         for piece in &columns {
             self.state[*piece].at = Place::Hand;
         }
-        self.table.tell(Event::PartEntered { pieces: columns.clone() });
+        let fp = self.look().total_fp(&columns);
+        self.table.tell(Event::PartEntered { pieces: columns.clone(), fp });
         self.push(Frame::Entering(Entering { garrisons: vec![], settlers: vec![], columns, squares: 1 }));
     }
 

@@ -7,7 +7,6 @@ use crate::facts::{Act, Look};
 use crate::scenario::{ScenarioId, Victory};
 use crate::state::{Ending, Health, Place, Site};
 use crate::tables::FortId;
-use kernel::rule;
 
 impl Look<'_> {
     /// The bit of a printed principal village in `State::principals_hit`.
@@ -131,8 +130,9 @@ impl Act<'_, '_> {
         // 2.7, A3.1-d: settlements never built are worth something to the Confederacy.
         let halves = self.facts.scenario.unbuilt_bonus * self.state.settlements_left;
         if halves > 0 {
-            self.table.tell(Event::UnbuiltCounted { halves });
-            self.score(Side::Wc, halves as i8, rule("A3.1-d"));
+            let rule = self.facts.scenario.id.unbuilt();
+            self.table.tell(Event::UnbuiltCounted { halves, rule });
+            self.score(Side::Wc, halves as i8, rule);
         }
         let winner = self.look().winner();
         self.end(winner, false);

@@ -97,7 +97,8 @@ impl Act<'_, '_> {
         for piece in &pieces {
             self.state[*piece].inside = false;
         }
-        self.table.tell(Event::SetOut { side, pieces: pieces.clone(), from: at, kind, allowance });
+        let fp = self.look().total_fp(&pieces);
+        self.table.tell(Event::SetOut { side, pieces: pieces.clone(), fp, from: at, kind, allowance });
         self.push(Frame::Moving(Moving {
             side,
             pieces,
@@ -118,7 +119,8 @@ impl Act<'_, '_> {
         if pieces.is_empty() {
             return;
         }
-        self.table.tell(Event::Reinforced { side, pieces: pieces.clone() });
+        let fp = self.look().total_fp(&pieces);
+        self.table.tell(Event::Reinforced { side, pieces: pieces.clone(), fp });
         let military = pieces.iter().any(|piece| self.facts.kind(*piece) != Kind::Arms);
         let Some(fight) = self.fight() else { return };
         // 20.6-d: help for an empty settlement or village makes it an ordinary combat.

@@ -61,7 +61,7 @@ impl Act<'_, '_> {
         let arms: Vec<PieceId> =
             look.in_fight(fight, Side::Wc).filter(|piece| look.kind(*piece) == Kind::Arms).collect();
         for marker in arms {
-            self.lose_arms(marker);
+            self.lose_arms(marker, rule("23.0-e"));
         }
     }
 
@@ -144,10 +144,10 @@ impl Act<'_, '_> {
         match kind {
             Kind::Artillery => self.lose_gun(piece, at, rule("22.2-b")),
             Kind::Wagon => self.capture_wagon(piece, at),
-            Kind::Arms => self.lose_arms(piece),
+            Kind::Arms => self.lose_arms(piece, rule("23.0-e")),
             Kind::KeyLeader | Kind::Subordinate if self.facts.side(piece) == Side::Us => {
                 self.remove(piece, Place::Out);
-                self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Battle });
+                self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Overrun });
                 self.leader_died(piece);
             }
             Kind::KeyLeader
@@ -160,7 +160,7 @@ impl Act<'_, '_> {
             | Kind::Scout => {
                 let place = if self.facts.side(piece) == Side::Us { self.us_casualty_place() } else { Place::Track };
                 self.remove(piece, place);
-                self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Battle });
+                self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Overrun });
             }
         }
     }

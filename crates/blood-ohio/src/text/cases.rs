@@ -56,6 +56,7 @@ pub(super) fn rolls(event: &Event) -> Vec<Roll> {
         | Event::Halted { .. }
         | Event::Shifted { .. }
         | Event::ArmsHanded { .. }
+        | Event::ArmsLost { .. }
         | Event::Exited { .. }
         | Event::PassedThrough { .. }
         | Event::WagonCaptured { .. }
@@ -93,10 +94,8 @@ pub(super) fn event_rules(event: &Event) -> Vec<RuleId> {
     vec![match event {
         Event::TurnBegan { .. } => rule("4.1"),
         Event::SegmentBegan { procedure, .. } => procedure_rule(*procedure),
-        Event::VillagePlaced { .. } => rule("A4.0"),
         Event::StructurePlaced { .. } => rule("A4.1"),
         Event::SettlementScarred { .. } => rule("A4.2"),
-        Event::Placed { .. } => rule("A4.0-b"),
         Event::Passed { .. } => rule("5.0-c"),
         Event::Saved { .. } => rule("5.9"),
         Event::Recruited { side: Side::Us, .. } => rule("5.1.1-b"),
@@ -107,12 +106,17 @@ pub(super) fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::ArmsTaken { .. } => rule("5.1.2-e"),
         Event::Negotiated { side: Side::Us, .. } => rule("5.2.1-d"),
         Event::Negotiated { side: Side::Wc, .. } => rule("5.2.3-d"),
-        Event::TreatyBroken { rule, .. }
+        Event::VillagePlaced { rule, .. }
+        | Event::Placed { rule, .. }
+        | Event::TreatyBroken { rule, .. }
         | Event::Joined { rule, .. }
         | Event::NationLeft { rule, .. }
         | Event::Scored { rule, .. }
         | Event::StructureHit { rule, .. }
         | Event::Halted { rule, .. }
+        | Event::Shifted { rule, .. }
+        | Event::ArmsLost { rule, .. }
+        | Event::UnbuiltCounted { rule, .. }
         | Event::GunLost { rule, .. } => *rule,
         Event::LoyaltyRolled { .. } => rule("25.1"),
         Event::Built { .. } => rule("5.3"),
@@ -134,7 +138,6 @@ pub(super) fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::Moved { .. } => rule("2.5-b"),
         Event::PickedUp { .. } => rule("6.4"),
         Event::Dropped { .. } => rule("6.5"),
-        Event::Shifted { .. } => rule("20.1-b"),
         Event::ArmsHanded { .. } => rule("23.0-b"),
         Event::Exited { .. } => rule("2.4.3-f"),
         Event::PassedThrough { .. } => rule("13.0"),
@@ -174,7 +177,6 @@ pub(super) fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::Quartered { .. } => rule("11.0"),
         Event::ActionsReset { .. } => rule("12.0"),
         Event::ChitsAdded { .. } => rule("5.6.1"),
-        Event::UnbuiltCounted { .. } => rule("A3.1-d"),
         Event::Ended { .. } => rule("4.1"),
     }]
 }
@@ -201,5 +203,6 @@ const fn cause_rule(cause: Cause) -> RuleId {
         Cause::Trapped => rule("15.3"),
         Cause::Cavalry => rule("15.4"),
         Cause::Looting => rule("17.2.2"),
+        Cause::Overrun => rule("17.2-c"),
     }
 }

@@ -2,12 +2,12 @@
 
 use super::cases::{event_rules, rolls};
 use super::rolls::{ambush_roll, cause, chit, event as event_word, roll, scout, strength};
-use super::{build, capital, count, does, expedition, force, halves, list, procedure, signed_halves};
+use super::{build, capital, count, does, expedition, force, halves, list, procedure, signed_halves, verb};
 use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::event::{Chit, Event};
 use crate::facts::Look;
-use crate::state::{Defence, Rising};
+use crate::state::{Cause, Defence, Rising, Site};
 use crate::tables::EventFace;
 use kernel::game::Told;
 use kernel::{Roll, RuleId};
@@ -34,7 +34,7 @@ impl Look<'_> {
         match event {
             Event::TurnBegan { turn } => format!("{} begins", self.facts.tables().turn_name(*turn)),
             Event::SegmentBegan { segment, procedure: what } => format!("Segment {segment}: {}", procedure(*what)),
-            Event::VillagePlaced { nation, at, reduced, principal } => {
+            Event::VillagePlaced { nation, at, reduced, principal, .. } => {
                 self.village_placed(*nation, *at, (*reduced, *principal))
             }
             Event::StructurePlaced { what, at } => format!("{} stands at {}", capital(build(*what)), self.space(*at)),
@@ -42,7 +42,7 @@ impl Look<'_> {
                 let how = if *razed { "lies in ashes" } else { "is half burned" };
                 format!("{} {how} from earlier raids", self.space(*at))
             }
-            Event::Placed { piece, at, inside } => {
+            Event::Placed { piece, at, inside, .. } => {
                 let how = if *inside { "takes post inside the fort at" } else { "takes post at" };
                 format!("{} {how} {}", self.name(*piece), self.space(*at))
             }
@@ -90,28 +90,29 @@ impl Look<'_> {
                 format!("{} {how}", self.space(*at))
             }
             Event::Relocated { nation, principal, from, to } => self.relocated((*nation, *principal), *from, *to),
-            Event::SetOut { side, pieces, from, kind, allowance } => format!(
+            Event::SetOut { side, pieces, fp, from, kind, allowance } => format!(
                 "{} a {} from {}: {}, {allowance} MP",
                 does(*side, "send", "sends"),
                 force(*kind),
                 self.space(*from),
-                self.force_words(pieces)
+                self.band(pieces, *fp)
             ),
             Event::ScoutAsked { scout: who, roll: die, to } => self.scout_asked(*who, die, to.is_some()),
-            Event::Moved { pieces, from, to, cost, spent, .. } => format!(
+            Event::Moved { pieces, fp, from, to, cost, spent, .. } => format!(
                 "{}: {} to {}, {cost} MP ({spent} in all)",
-                self.force_words(pieces),
+                self.band(pieces, *fp),
                 self.space(*from),
                 self.space(*to)
             ),
             Event::PickedUp { piece, at } => format!("{} joins the force at {}", self.name(*piece), self.space(*at)),
             Event::Dropped { piece, at } => format!("{} stays behind at {}", self.name(*piece), self.space(*at)),
             Event::Halted { side, at, .. } => format!("{} at {}", does(*side, "halt", "halts"), self.space(*at)),
-            Event::Shifted { piece, inside } => {
+            Event::Shifted { piece, inside, .. } => {
                 let how = if *inside { "goes into the fort" } else { "comes out before the fort" };
                 format!("{} {how}", self.name(*piece))
             }
             Event::ArmsHanded { arms, nation } => format!("{} pass to the {}", self.name(*arms), nation.name()),
+            Event::ArmsLost { arms, .. } => format!("{} are lost", self.name(*arms)),
             Event::Exited { piece } => format!("{} leaves the map for home", self.name(*piece)),
             Event::PassedThrough { side, at } => {
                 format!("{} through the enemy at {}", does(*side, "push", "pushes"), self.space(*at))
@@ -128,28 +129,34 @@ impl Look<'_> {
             Event::Ambushed { by, from, at, roll: die, event, hits, overwhelming } => {
                 self.ambushed(*by, (*from, *at), die, (*event, *hits, *overwhelming))
             }
-            Event::Attacked { side, at, attackers, defence, overrun, .. } => {
-                self.attacked(*side, *at, attackers, (*defence, *overrun))
+            Event::Attacked { side, at, attackers, fp, defence, site, overrun, .. } => {
+                self.attacked(*side, (*at, *site), (attackers, *fp), (*defence, *overrun))
             }
             Event::ScoutNamed { scout: who, used } => format!("{} is to add {}", self.name(*who), scout(*used)),
             Event::Defended { side } => does(*side, "stand their ground", "stands its ground"),
-            Event::RetreatTried { side, roll: die, success } => {
-                let end = if *success { "away in time" } else { "too late, -1 in the fight" };
+            Event::RetreatTried { side, roll: die, success, overrun } => {
+                let end = match (*success, *overrun) {
+                    (true, _) => "away in time",
+                    (false, true) => "too late",
+                    (false, false) => "too late, -1 in the fight",
+                };
                 format!("{} to slip away: {}: {end}", does(*side, "try", "tries"), roll(die))
             }
             Event::EventRolled { side, event, again, .. } => {
                 let again = if *again { " again" } else { "" };
                 format!("{} the event die{again}: {}", does(*side, "roll", "rolls"), event_word(*event))
             }
-            Event::Called { side, from, pieces } => {
+            Event::Called { side, from, pieces, fp } => {
                 format!(
                     "{} for help from {}: {}",
                     does(*side, "call", "calls"),
                     self.space(*from),
-                    self.force_words(pieces)
+                    self.band(pieces, *fp)
                 )
             }
-            Event::Reinforced { pieces, .. } => self.they(pieces, "joins the battle", "join the battle"),
+            Event::Reinforced { pieces, fp, .. } => {
+                format!("{} {}", self.band(pieces, *fp), verb(pieces, "joins the battle", "join the battle"))
+            }
             Event::MoraleRolled { roll: die, militia, counted } => {
                 format!("Militia morale: {}: {counted} of {militia} militia FP fight", roll(die))
             }
@@ -170,6 +177,7 @@ impl Look<'_> {
                     count(*hits, "hit", "hits")
                 )
             }
+            Event::StepLost { piece, cause: Cause::Overrun, .. } => self.overrun_words(*piece),
             Event::StepLost { piece, removed, cause: why } => self.step_lost(*piece, *removed, cause(*why)),
             Event::NationTie { roll: die, nation } => {
                 format!("Two nations alike in strength: {}: the {} bear the first loss", roll(die), nation.name())
@@ -178,16 +186,17 @@ impl Look<'_> {
             Event::Overran { side, at } => {
                 format!("{} the enemy at {}", does(*side, "overrun", "overruns"), self.space(*at))
             }
-            Event::Retreated { pieces, from, to, .. } => {
+            Event::Retreated { pieces, fp, from, to, .. } => {
                 format!(
-                    "{} from {} to {}",
-                    self.they(pieces, "falls back", "fall back"),
+                    "{} {} from {} to {}",
+                    self.band(pieces, *fp),
+                    verb(pieces, "falls back", "fall back"),
                     self.space(*from),
                     self.space(*to)
                 )
             }
-            Event::CutOff { pieces, .. } => {
-                self.they(pieces, "is cut off with nowhere to go", "are cut off with nowhere to go")
+            Event::CutOff { pieces, fp, .. } => {
+                format!("{} {} cut off with nowhere to go", self.band(pieces, *fp), verb(pieces, "is", "are"))
             }
             Event::FortAbandoned { fort, at } => {
                 format!("{} at {} is given up and burned", fort.name(), self.space(*at))
@@ -201,7 +210,7 @@ impl Look<'_> {
                 format!("{}: {}: {end}", self.name(*leader), roll(die))
             }
             Event::ExpeditionEntered { expedition: which } => format!("{} takes the field", expedition(*which)),
-            Event::PartEntered { pieces } => format!("Reinforcements for the army: {}", self.force_words(pieces)),
+            Event::PartEntered { pieces, fp } => format!("Reinforcements for the army: {}", self.band(pieces, *fp)),
             Event::MiamisBuilt { at } => format!("The British build Fort Miamis at {}", self.space(*at)),
             Event::LeaderChecked { leader, roll: die, healed, died } => {
                 let end = match (*healed, *died) {
@@ -215,14 +224,15 @@ impl Look<'_> {
                 format!("{} feeds the troops at {}", self.name(*wagon), self.space(*stack))
             }
             Event::OutOfSupply { stack, pieces } => {
-                format!("No supply at {}: {}", self.space(*stack), self.they(pieces, "is reduced", "are reduced"))
+                let end = verb(pieces, "is reduced", "are reduced");
+                format!("No supply at {}: {} {end}", self.space(*stack), self.names(pieces))
             }
             Event::Quartered { piece, at } => self.quartered(*piece, *at),
             Event::ActionsReset { sap } => {
                 format!("Special actions anew: United States {}, Confederacy {}", sap[0], sap[1])
             }
             Event::ChitsAdded { chits } => chits_added(*chits),
-            Event::UnbuiltCounted { halves: number } => {
+            Event::UnbuiltCounted { halves: number, .. } => {
                 format!("Settlements never built give the Confederacy {} VP", halves(*number))
             }
             Event::Ended { winner, automatic } => ended(*winner, *automatic),
@@ -336,14 +346,25 @@ impl Look<'_> {
         )
     }
 
-    fn attacked(&self, side: Side, at: Space, attackers: &[PieceId], (defence, overrun): (Defence, bool)) -> String {
+    /// A force with the FP it had.
+    fn band(&self, pieces: &[PieceId], fp: u8) -> String {
+        format!("{} ({fp} FP)", self.names(pieces))
+    }
+
+    fn attacked(
+        &self,
+        side: Side,
+        (at, site): (Space, Site),
+        (attackers, fp): (&[PieceId], u8),
+        (defence, overrun): (Defence, bool),
+    ) -> String {
         let verb =
             if overrun { does(side, "try to overrun", "tries to overrun") } else { does(side, "attack", "attacks") };
         let what = match defence {
             Defence::Stack => format!("the enemy at {}", self.space(at)),
-            Defence::Fort | Defence::Bare => self.structure(at),
+            Defence::Fort | Defence::Bare => self.structure_named(site, at),
         };
-        format!("{verb} {what} with {}", self.force_words(attackers))
+        format!("{verb} {what} with {}", self.band(attackers, fp))
     }
 
     fn step_lost(&self, piece: PieceId, removed: bool, why: &str) -> String {
@@ -355,6 +376,16 @@ impl Look<'_> {
             (false, false) => "is reduced",
         };
         format!("{} {how} {why}", self.name(piece))
+    }
+
+    /// 17.0: who is overrun is scattered rather than killed.
+    fn overrun_words(&self, piece: PieceId) -> String {
+        let end = match (self.facts.side(piece), self.kind(piece).leader()) {
+            (Side::Us, true) => "is killed as they are overrun",
+            (Side::Us, false) => "is overrun: back into the Recruitment Cup",
+            (Side::Wc, _) => "is overrun and goes home to its nation",
+        };
+        format!("{} {end}", self.name(piece))
     }
 
     fn quartered(&self, piece: PieceId, at: Option<Space>) -> String {
@@ -387,7 +418,9 @@ fn strengths(us: &[(i16, RuleId)], wc: &[(i16, RuleId)], total: [i16; 2]) -> Str
     let side = |terms: &[(i16, RuleId)], total: i16| {
         let parts = terms.iter().filter(|(value, _)| *value != 0);
         let words: Vec<String> = parts.map(|(value, why)| format!("{} {value:+}", strength(*why))).collect();
-        if words.len() > 1 { format!("{total} ({})", words.join(", ")) } else { total.to_string() }
+        // 14.6-c: what is less than nothing fights with nothing.
+        let floor = if terms.iter().map(|(value, _)| *value).sum::<i16>() < total { "; never below 0" } else { "" };
+        if words.len() > 1 { format!("{total} ({}{floor})", words.join(", ")) } else { total.to_string() }
     };
     format!("Strengths: United States {}, Confederacy {}", side(us, total[0]), side(wc, total[1]))
 }

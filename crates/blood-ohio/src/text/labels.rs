@@ -15,7 +15,10 @@ impl Look<'_> {
     pub fn label(&self, decision: &Decision) -> String {
         match *decision {
             Decision::Place { at, inside } => self.place_label(at, inside),
-            Decision::PlaceRest => "Set up the rest as suggested".into(),
+            Decision::PlaceRest => match self.state.top() {
+                Some(Frame::Entering(_)) => "Bring on the rest as suggested".into(),
+                _ => "Set up the rest as suggested".into(),
+            },
             Decision::Pass => "Pass for this segment".into(),
             Decision::Recruit => "Recruit: up to four checks".into(),
             Decision::RecruitNation { nation } => format!("Call {} to war", nation.name()),

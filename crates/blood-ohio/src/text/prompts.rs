@@ -1,6 +1,6 @@
 //! Questions: what the innermost frame asks, with one line of help and the rule it is asked under.
 
-use super::{build, count, force, halves, nations, points};
+use super::{build, count, force, halves, nations, points, verb};
 use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
@@ -273,7 +273,7 @@ impl Look<'_> {
                 format!("{} FP. The march ends here either way.", self.total_fp(&moving.pieces)),
                 rule("16.1-b"),
             ),
-            Stage::Ready | Stage::Entered | Stage::Neighbours | Stage::Passing | Stage::Over => {
+            Stage::Ready | Stage::Entered | Stage::Neighbours | Stage::Passing | Stage::Overwhelmed | Stage::Over => {
                 let verb = verb(&moving.pieces, "does", "do");
                 let goal = match moving.errand {
                     Errand::March => format!("Where {verb} {who} march?"),
@@ -401,11 +401,11 @@ impl Look<'_> {
 
     fn ask_losses(&self, losses: &Losses) -> Question {
         let (help, rule) = match (losses.cause, losses.side) {
-            (Cause::Battle | Cause::Ambush, Side::Us) => (
+            (Cause::Battle | Cause::Ambush | Cause::Overrun, Side::Us) => (
                 "The first loss falls on regulars; leaders and others only when all units are reduced.",
                 rule("14.7.1"),
             ),
-            (Cause::Battle | Cause::Ambush, Side::Wc) => (
+            (Cause::Battle | Cause::Ambush | Cause::Overrun, Side::Wc) => (
                 "Nations bear losses in turn; leaders, arms and villages only when all bands are reduced.",
                 rule("14.7.2"),
             ),
@@ -453,11 +453,6 @@ impl Look<'_> {
             ),
         }
     }
-}
-
-/// "does" or "do"; a force named after its leader is one.
-fn verb(pieces: &[PieceId], one: &'static str, many: &'static str) -> &'static str {
-    if pieces.len() == 1 { one } else { many }
 }
 
 fn ask_wc_recruit(nation: Nation, checks: u8, arriving: bool) -> Question {

@@ -105,8 +105,9 @@ pub(crate) const fn cause(cause: Cause) -> &'static str {
         Cause::Ambush => "in the ambush",
         Cause::River => "crossing the river in flight",
         Cause::Trapped => "fleeing into the enemy",
-        Cause::Cavalry => "ridden down by cavalry",
-        Cause::Looting => "gone looting",
+        Cause::Cavalry => "by cavalry in pursuit",
+        Cause::Looting => "by men who go looting",
+        Cause::Overrun => "as they are overrun",
     }
 }
 

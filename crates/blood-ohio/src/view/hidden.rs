@@ -214,6 +214,7 @@ fn event_pieces(event: &Event) -> Vec<PieceId> {
         | Event::Dropped { piece, .. }
         | Event::Shifted { piece, .. }
         | Event::ArmsHanded { arms: piece, .. }
+        | Event::ArmsLost { arms: piece, .. }
         | Event::Exited { piece }
         | Event::WagonCaptured { wagon: piece, .. }
         | Event::GunLost { gun: piece, .. }
@@ -234,7 +235,7 @@ fn event_pieces(event: &Event) -> Vec<PieceId> {
         | Event::Reinforced { pieces, .. }
         | Event::Retreated { pieces, .. }
         | Event::CutOff { pieces, .. }
-        | Event::PartEntered { pieces }
+        | Event::PartEntered { pieces, .. }
         | Event::OutOfSupply { pieces, .. } => pieces.clone(),
         Event::TurnBegan { .. }
         | Event::SegmentBegan { .. }

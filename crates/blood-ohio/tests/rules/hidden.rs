@@ -6,6 +6,7 @@ use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
 use blood_ohio::state::Place;
 use kernel::game::Audience;
+use kernel::rule;
 use kernel::scene::{Piece, View};
 use kernel::{Game, Seat, Seed, SeededDice, Viewer};
 
@@ -119,7 +120,12 @@ fn who_sees_all_imagines_nothing() {
 #[test]
 fn what_hidden_pieces_do_is_not_told() {
     let table = field();
-    let placed = |name: &str| Event::Placed { piece: table.id(name), at: space("Kekionga"), inside: false };
+    let placed = |name: &str| Event::Placed {
+        piece: table.id(name),
+        at: space("Kekionga"),
+        inside: false,
+        rule: rule("5.1.2-d"),
+    };
     assert_eq!(table.game.audience(&table.state, &placed("Miami 1")), Audience::Only(Seat(1)));
     assert_eq!(table.game.audience(&table.state, &placed("R1")), Audience::All);
     assert_eq!(table.game.audience(&table.state, &Event::Passed { side: Side::Wc }), Audience::All);

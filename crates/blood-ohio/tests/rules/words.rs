@@ -458,3 +458,55 @@ fn unknown_names_have_words() {
         assert!(!table.game.label(&table.state, &decision).is_empty(), "{decision:?}");
     }
 }
+
+/// [14.1] [15.1] Many things follow from one decision, and each is told as it was: seen in recorded games, where the
+/// ruins of a village were attacked, by a force counted after its losses, which then halted where it was driven from.
+#[test]
+fn events_are_told_as_things_were() {
+    use crate::field::{CAMP, FIELD, VILLAGE, charge, field};
+    let mut burned = field().site(FIELD, VILLAGE).at("R1", CAMP).operations(Side::Us);
+    burned.form(CAMP, &["R1"]).go(&[FIELD]).rolling(Decision::Attack, &[1, 6]);
+    let words = told(&burned).join("\n");
+    assert!(words.contains("attack the Miami village at Upper Four Mile with Regular infantry 1 (2 FP)"), "{words}");
+
+    // Beaten, the one warrior loses a step to the cavalry before he goes.
+    let mut beaten = field().at("RC1", CAMP).at("Miami 1", FIELD).operations(Side::Us);
+    charge(&mut beaten, &["RC1"]);
+    beaten.rolling(Decision::FallBack, &[5]);
+    let words = told(&beaten).join("\n");
+    assert!(words.contains("Miami 1 is reduced by cavalry in pursuit"), "{words}");
+    assert!(words.contains("Miami 1 (1 FP) falls back"), "{words}");
+
+    let mut delayed = field().at("Miami 1", CAMP).at("R1", FIELD).operations(Side::Wc);
+    charge(&mut delayed, &["Miami 1"]);
+    delayed.rolling(Decision::Defend, &[3]);
+    let words = told(&delayed).join("\n");
+    assert!(words.contains("falls back") && !words.contains("halts at"), "{words}");
+}
+
+/// [17.0] [17.2] Who is overrun is not said to be destroyed, nor a failed flight to cost anything in a fight.
+#[test]
+fn an_overrun_in_words() {
+    use crate::field::{CAMP, FIELD, country};
+    let ten = ["Harmar", "R1", "R2", "R3", "R4", "R5"];
+    let mut table = country().all(&ten, CAMP).at("Miami 1", FIELD).operations(Side::Us);
+    table.form(CAMP, &ten).go(&[FIELD]).rolling(Decision::Overrun, &[1, 1]);
+    let words = told(&table).join("\n");
+    assert!(
+        words.contains("too late\n") && words.contains("Miami 1 is overrun and goes home to its nation"),
+        "{words}"
+    );
+}
+
+/// [18.2-b] [A3.1-b] [A3.2-b] [A3.4] The penalty of the United States is cited by the scenario that has it.
+#[test]
+fn the_penalty_of_each_scenario_is_cited() {
+    for (scenario, rule) in [("harmar", "A3.1-b"), ("wabash", "A3.2-b"), ("campaign", "A3.4")] {
+        let given = given(scenario).all(&["R1", "R2"], "Mount Sterling").at("Miami 1", "Salt Lick").vp(4, 4);
+        let mut table = given.at("Miami 9", "Kekionga").operations(Side::Wc);
+        table.form("Salt Lick", &["Miami 1"]).when(step("Triplett Creek"));
+        table.rolling(Decision::Ambush { from: space("Mount Sterling") }, &[3, 1]);
+        let cited = table.game.tell(&table.state, &table.events[0]).rules;
+        assert!(cited.iter().any(|known| known.as_str() == rule), "{scenario}: {cited:?}");
+    }
+}
