@@ -5,16 +5,12 @@
 #![allow(clippy::unwrap_used)]
 
 use fiw_battles::FiwBattles;
-use kernel::{AnyGame, Typed, record};
+use kernel::{AnyGame, Typed, suite};
 use std::sync::Arc;
 
 fn golden(name: &str, text: &str) {
     let game: Arc<dyn AnyGame> = Arc::new(Typed::new(FiwBattles::new()));
-    let (header, entries) = record::read(text).unwrap();
-    let verdict = record::verify(&game, &header, &entries).unwrap();
-    assert_eq!(verdict.fair, Some(true), "every roll follows from the seed");
-    assert!(verdict.outcome.is_some(), "the game was played to its end");
-    insta::assert_snapshot!(name, record::script(&game, &header, &entries).unwrap());
+    insta::assert_snapshot!(name, suite::replayed(&game, text).unwrap());
 }
 
 #[test]

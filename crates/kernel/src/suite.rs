@@ -7,11 +7,12 @@
 pub mod counts;
 pub mod files;
 
-use crate::any::StateHash;
+use crate::any::{AnyGame, StateHash};
 use crate::options::Chosen;
 use crate::playout::{Playout, Whim};
 use crate::scene::Click;
-use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer};
+use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer, record};
+use std::sync::Arc;
 
 /// How closely to look.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +86,19 @@ pub fn all_end<G: Game>(game: &G, start: &Start, games: u64) -> Result<(), Strin
         }
     }
     Ok(())
+}
+
+/// A recorded game as text a player can read, for golden replays.
+///
+/// # Errors
+/// A record that cannot be played again, whose dice do not follow from its seed, or that stops before the end.
+pub fn replayed(game: &Arc<dyn AnyGame>, text: &str) -> Result<String, String> {
+    let (header, entries) = record::read(text).map_err(|problems| format!("{problems:?}"))?;
+    let verdict = record::verify(game, &header, &entries).map_err(|problem| problem.to_string())?;
+    match (verdict.fair, verdict.outcome) {
+        (Some(true), Some(_)) => record::script(game, &header, &entries).map_err(|problem| problem.to_string()),
+        (fair, outcome) => Err(format!("dice follow from the seed: {fair:?}; outcome: {outcome:?}")),
+    }
 }
 
 struct Run<'a, G: Game> {
