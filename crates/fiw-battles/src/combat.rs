@@ -8,6 +8,7 @@ use crate::state::{Answer, Battle, Fight, Frame, Tactic};
 use crate::tables::{CombatResult, Odds};
 use grid::{Hex, Side};
 use kernel::{RuleId, rule};
+use serde::Serialize;
 
 /// 9.1.1, 9.1.2, G16: the column for these totals.
 ///
@@ -34,7 +35,8 @@ pub const fn odds(attack: u16, defence: u16) -> Odds {
 }
 
 /// What one unit or leader brings to a battle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Share {
     /// Who.
     pub unit: UnitId,
@@ -281,7 +283,9 @@ impl Act<'_, '_> {
         let roll = self.table.d6(rule("9.1-3"));
         let result = self.facts.tables().combat(reckoning.odds, roll.face());
         let (attack, defence) = (reckoning.attack_total(), reckoning.defence_total());
-        self.table.tell(Event::Fought { attack, defence, odds: reckoning.odds, roll, result });
+        let odds = reckoning.odds;
+        self.table.tell(Event::Reckoned { attack: reckoning.attack, defence: reckoning.defence });
+        self.table.tell(Event::Fought { attack, defence, odds, roll, result });
         // 10.3: whoever runs or pursues from here on is in no other battle.
         self.state.battles[usize::from(fight.battle)].fought = true;
         let turn = self.state.turn;

@@ -1,5 +1,6 @@
 //! What happened, complete enough to draw and to explain.
 
+use crate::combat::Share;
 use crate::counters::{Army, UnitId};
 use crate::state::{Flight, Tactic};
 use crate::tables::{Capture, CombatResult, FireResult, Odds, VictoryLevel};
@@ -106,6 +107,8 @@ pub enum Event {
     Leads { leader: UnitId },
     /// Both markers, shown at once.
     TacticsRevealed { attacker: Option<Tactic>, defender: Option<Tactic> },
+    /// 9.1-1: what each side brings to the battle.
+    Reckoned { attack: Vec<Share>, defence: Vec<Share> },
     /// The battle die.
     Fought { attack: u16, defence: u16, odds: Odds, roll: Roll, result: CombatResult },
     /// How a Bx is paid.
@@ -166,6 +169,7 @@ impl Event {
             | Event::EntryDesignated { .. }
             | Event::DeclarationEnded { .. }
             | Event::TacticsRevealed { .. }
+            | Event::Reckoned { .. }
             | Event::Fought { .. }
             | Event::ExchangeOwed { .. }
             | Event::Offered { .. }

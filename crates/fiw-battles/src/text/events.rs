@@ -1,7 +1,9 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
+use super::odds::share_value;
 use super::rolls::{capture, combat_result, fire_result, fire_term, range_words, roll};
 use super::{army, count, hexes, tactic, victory};
+use crate::combat::Share;
 use crate::counters::{Army, UnitId};
 use crate::event::{Event, Phase};
 use crate::facts::Look;
@@ -98,6 +100,9 @@ impl Look<'_> {
                 format!("{} leads from the front: +{}", self.name(*leader), self.counter(*leader).command)
             }
             Event::TacticsRevealed { attacker, defender } => revealed(*attacker, *defender),
+            Event::Reckoned { attack, defence } => {
+                format!("Attack: {}; defence: {}", self.shares(attack), self.shares(defence))
+            }
             Event::Fought { attack, defence, odds, roll, result } => {
                 let (short, long) = combat_result(*result);
                 format!("{attack} against {defence} is {}; die {}: {short}, {long}", odds.label(), roll.face())
@@ -121,6 +126,12 @@ impl Look<'_> {
             Event::OfferRefused { by } => format!("The {} refuse: the battle goes on", army(by.other())),
             Event::GameOver { winner, level, points, conceded } => over(*winner, *level, (*points, *conceded)),
         }
+    }
+
+    /// "A/Pepperell 3, B/Pepperell (enfilade) 2 × 2 = 4".
+    fn shares(&self, shares: &[Share]) -> String {
+        let all = shares.iter().map(|share| format!("{} {}", self.share_text(share), share_value(share)));
+        all.collect::<Vec<_>>().join(", ")
     }
 
     fn fired(&self, gun: UnitId, target: Hex, shot: &Shot<'_>) -> String {
@@ -264,6 +275,7 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::BattleBegan { .. } => vec![rule("9.0-h")],
         Event::Leads { .. } => vec![rule("12.2"), rule("9.2.2-ldr")],
         Event::TacticsRevealed { .. } => vec![rule("18.1-c2"), rule("18.1-c3")],
+        Event::Reckoned { attack, defence } => reckoned_rules(attack.iter().chain(defence)),
         Event::Fought { roll, result, odds, .. } => of_roll(roll, &[combat_rule(*result), odds_rule(*odds)]),
         Event::ExchangeOwed { .. } => vec![rule("9.3-Bx-c"), rule("G10")],
         Event::Pursued { .. } => vec![rule("10.2")],
@@ -287,6 +299,17 @@ const fn odds_rule(odds: Odds) -> RuleId {
 fn with_article(word: &str) -> String {
     let vowel = word.starts_with(['A', 'E', 'I', 'O', 'U']);
     format!("{} {word}", if vowel { "an" } else { "a" })
+}
+
+/// 9.1-1a, 9.1-1b, and why anybody counts more than once.
+fn reckoned_rules<'s>(shares: impl Iterator<Item = &'s Share>) -> Vec<RuleId> {
+    let mut rules = vec![rule("9.1-1a"), rule("9.1-1b")];
+    for because in shares.flat_map(|share| share.because.iter().copied()) {
+        if !rules.contains(&because) {
+            rules.push(because);
+        }
+    }
+    rules
 }
 
 /// The rule of a die, those of its modifiers, then more.

@@ -80,7 +80,7 @@ fn a_rally_in_words() {
     assert_eq!(rallied.faces, (6 - rating as u8..=6).collect::<Vec<_>>());
 }
 
-/// [9.1-3] [9.3-Dd] A battle is told with totals, column, die and result.
+/// [9.1-1a] [9.1-1b] [9.1-3] [9.3-Dd] A battle is told with what each unit brings, totals, column, die and result.
 #[test]
 fn a_battle_in_words() {
     let mut table = given("lake-george").at("1 Mass", "0812").at("Languedoc", "0813").combat(Army::British);
@@ -90,7 +90,9 @@ fn a_battle_in_words() {
     table.fight(0, &[3]);
     let (attack, defence, column, _) = table.fought();
     let (short, long) = ("Dd", "defenders disordered");
-    assert_eq!(told(&table)[1], format!("{attack} against {defence} is {column}; die 3: {short}, {long}"));
+    assert_eq!(told(&table)[1], "Attack: 1 Mass 3; defence: Languedoc 2");
+    assert_eq!(rules_of(&table, "Attack:"), ["9.1-1a", "9.1-1b"]);
+    assert_eq!(told(&table)[2], format!("{attack} against {defence} is {column}; die 3: {short}, {long}"));
     assert_eq!(rules_of(&table, "against"), ["9.1-3", "9.3-Dd", "9.1.1-c"]);
 }
 
