@@ -1,4 +1,4 @@
-// Saved games opened from the front page: a state of either game, a record, and files with faults.
+// Coming back to a game: saved files opened from the front page, faults of files, links that were used before.
 import { Hand } from './hand.mjs';
 import { Table } from './table.mjs';
 
@@ -21,7 +21,6 @@ export const saved = ({ browser, url, assert }) => {
       assert(faults.length > 1, `not every fault is told: ${faults.join(' | ')}`);
       await pick.setInputFiles(file('notes.json', '{"hello": 1}'));
       await t.page.waitForFunction(() => document.querySelector('.problem')?.textContent.includes('notes.json'));
-      await t.axe('a file with faults');
       await pick.setInputFiles(file('game.jsonl', record));
       await t.page.waitForFunction(() => document.querySelector('.start')?.textContent.trim() === 'Go on');
       assert(!(await t.page.locator('.problem').count()), 'an old fault stays');
@@ -30,6 +29,18 @@ export const saved = ({ browser, url, assert }) => {
       const on = await t.snapshot();
       assert(on.steps >= 1 && on.scenario === 'learning-1' && on.seats[0].mine, `not the saved game: ${on.steps} steps`);
       await t.leave();
+    },
+    async 'a link that was used before explains itself and lets one watch'() {
+      const r = await fetch(`${url}/api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ game: 'fiw-battles', scenario: 'lake-george', options: {}, seats: { british: 'me', french: 'open' } }) });
+      const m = await r.json(), link = `#/m/${m.id}/${m.invites.french}`, first = await new Table(browser, url).sit(link);
+      await first.page.waitForSelector('.sheet .map');
+      const second = await new Table(browser, url).sit(link);
+      await second.page.waitForSelector('.fail:has-text("works once")');
+      await second.page.click('.fail .btn.go');
+      await second.page.waitForSelector('.sheet .map');
+      assert((await second.snapshot()).seats.every((s) => !s.mine), 'the seat is held twice');
+      await first.leave();
+      await second.leave();
     },
   };
 };

@@ -1,4 +1,5 @@
 // The HTTP interface of docs/api.md. Tokens go into a header, never into an address.
+import { say } from './strings';
 import type { About, Board, Created, Decision, Hint, Moment, Preview, Reach, Rule, Snapshot, WhyNot } from './scene';
 
 export class Refused extends Error {
@@ -31,7 +32,7 @@ async function ask<T>(path: string, tokens: readonly string[] = [], body?: unkno
   }
   if (!answer.ok) {
     const p = (json ?? {}) as Problem;
-    throw new Refused(p.error ?? 'error', p.text ?? `The server answered ${answer.status}.`, p.rule ?? null, answer.status);
+    throw new Refused(p.error ?? 'error', answer.status === 401 ? say.seatTaken : p.text ?? `The server answered ${answer.status}.`, p.rule ?? null, answer.status);
   }
   return json as T;
 }

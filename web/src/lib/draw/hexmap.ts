@@ -24,6 +24,8 @@ export interface DrawOptions {
   numbers: boolean;
   /** The colour of a seat's objectives. */
   seatColour: (seat: number | null) => string;
+  /** A picture in little: without what could not be made out. */
+  little?: boolean;
 }
 
 type Test = (c: number, r: number) => boolean;

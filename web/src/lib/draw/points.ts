@@ -144,7 +144,7 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
   const under = b.names.flatMap((n, i) => (n.kind === 'land' ? names[i]?.svg ?? '' : [])).join(''), over = b.names.flatMap((n, i) => (n.kind === 'land' ? [] : names[i]?.svg ?? '')).join('');
   const frame = `${id}-frame`;
   const ground = `<defs>${symbolDefs(t, id)}<clipPath id="${frame}"><path d="${poly([[x0, y0], [x1, y0], [x1, y1], [x0, y1]])}"/></clipPath></defs><g clip-path="url(#${frame})"><rect x="${f1(x0)}" y="${f1(y0)}" width="${f1(x1 - x0)}" height="${f1(y1 - y0)}" fill="${t.ground}"/>` +
-    drawLands(landsOf(b, net), t, id, dark) + lakes.map((ring, i) => lake(ring, t, `${id}-lake${i}`)).join('') + growth(b, net, clear, t, id) + under +
+    drawLands(landsOf(b, net), t, id, dark) + lakes.map((ring, i) => lake(ring, t, `${id}-lake${i}`)).join('') + (opt.little ? '' : growth(b, net, clear, t, id)) + under +
     net.streams.filter((s) => s.course.kind === 'border').map((s) => `<path d="${smooth(s.fine, false)}" fill="none" stroke="${t.hachure}" stroke-width="1.6" stroke-dasharray="9 4 2 4"/>`).join('') +
     rivers.map((s) => river(s, false, t)).join('') + rivers.map((s) => river(s, true, t)).join('') + trails(net, t) + '</g>';
   const spaces = b.spaces.map((s) => space(s, spot(s.id), s.kind === 'entry' ? first(s) : null, t)).join('');
@@ -153,7 +153,7 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
     return `<g transform="translate(${f1(x - rx * 0.9)},${f1(y - ry * 0.9)})"><path d="${star(8)}" fill="${opt.seatColour(o.seat)}" stroke="${t.paper}" stroke-width="3" paint-order="stroke" stroke-linejoin="round"/></g>`;
   }).join('');
   const dots = [...net.ways.flatMap((w) => sampled(w.pts)), ...net.streams.flatMap((s) => s.fine.filter((_, i) => i % 2 === 0))];
-  const labels: Label[] = placeLabels(b.spaces, spot, [...clear, ...words.flatMap((w) => w.boxes)], dots, net.box, t);
+  const labels: Label[] = opt.little ? [] : placeLabels(b.spaces, spot, [...clear, ...words.flatMap((w) => w.boxes)], dots, net.box, t);
   return { ground, letters: `<g clip-path="url(#${frame})">${words.map((w) => w.svg).join('')}${over}</g>${spaces}${goals}`, labels, box: net.box };
 }
 /** Spots along a trail, for names to keep off. */
