@@ -214,13 +214,19 @@ impl Look<'_> {
         pieces.iter().any(|piece| self.kind(*piece) == Kind::Warriors && self.facts.nation(*piece) == holder)
     }
 
+    /// 6.2: whether a force that is led would be so no more with this piece.
+    fn unled_with(&self, side: Side, pieces: &[PieceId], piece: PieceId) -> bool {
+        let with = [pieces, &[piece]].concat();
+        self.force_kind(side, pieces) != ForceKind::Stray && self.force_kind(side, &with) == ForceKind::Stray
+    }
+
     /// Prompt while a force is formed.
     pub fn forming_options(&self, found: &mut Vec<Decision>) {
         let Some(Frame::Forming { side, at, pieces, .. }) = self.state.top() else { return };
         let before = found.len();
-        let joining = self.at(*side, *at).filter(|piece| self.check_add(*piece).is_ok());
-        found.extend(joining.map(|piece| Decision::Add { piece }));
-        if found.len() > before + 1 {
+        let joining: Vec<PieceId> = self.at(*side, *at).filter(|piece| self.check_add(*piece).is_ok()).collect();
+        found.extend(joining.iter().map(|piece| Decision::Add { piece: *piece }));
+        if joining.len() > 1 && joining.iter().any(|piece| !self.unled_with(*side, pieces, *piece)) {
             found.push(Decision::AddAll);
         }
         if self.check_march(*side, pieces).is_ok() {
@@ -404,17 +410,9 @@ impl Act<'_, '_> {
         let held_arms: Vec<PieceId> = held_arms.collect();
         candidates.extend(held_arms);
         candidates.sort_by_key(|piece| (rank(look, *piece), look.piece(*piece).flipped, *piece));
-        let mut best = look.force_kind(side, self.picked_now());
         for piece in candidates {
-            if self.look().check_add(piece).is_err() {
-                continue;
-            }
-            let mut with = self.picked_now().to_vec();
-            with.push(piece);
-            let kind = self.look().force_kind(side, &with);
-            let worse = kind == ForceKind::Stray && best != ForceKind::Stray;
-            if !worse {
-                best = kind;
+            let look = self.look();
+            if look.check_add(piece).is_ok() && !look.unled_with(side, self.picked_now(), piece) {
                 self.picked().push(piece);
             }
         }

@@ -182,6 +182,21 @@ fn r6_3_b_no_change_is_made() {
     assert_eq!(sides(&table), [true, true, false]);
 }
 
+/// [6.2.2] All that a leader commands is offered only while it adds somebody: seen as a button that did nothing, for ever.
+#[test]
+fn r6_2_2_nobody_is_offered_all_when_the_leader_commands_no_more() {
+    let mut table = given("harmar")
+        .all(&["Captain Pipe", "Delaware 1", "Shawnee 1", "Shawnee 2"], "Paint Town")
+        .operations(Side::Wc);
+    table.when(form("Paint Town"));
+    assert!(table.options().contains(&Decision::AddAll));
+    table.when(add("Captain Pipe"));
+    assert!(table.options().contains(&Decision::AddAll));
+    table.when(Decision::AddAll);
+    assert!(!table.options().contains(&Decision::AddAll), "{:?}", table.options());
+    table.refuses(Decision::AddAll, "6.1");
+}
+
 /// [6.3-c] After a moved unit has joined a stack, only the others may still go.
 #[test]
 fn r6_3_c_moved_and_unmoved_stay_apart() {
