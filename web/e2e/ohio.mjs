@@ -100,8 +100,9 @@ export const ohio = ({ browser, url, assert }) => {
       await t.leave();
     },
     async 'Ohio: an ambush interrupts a march'() {
-      const t = await table({ ...OPERATIONS('us'), 'vp-halves': { us: 0, wc: 6 }, 'peak-halves': 6 }, { Harmar: 'Dunlaps', 'Regular infantry 4': 'Dunlaps', 'Regular infantry 5': 'Dunlaps', 'Miami 3': 'Turtle Creek' });
-      await march(t, ['Harmar', 'Regular infantry 4', 'Regular infantry 5'], 'Mill Creek');
+      const t = await table({ ...OPERATIONS('us'), 'vp-halves': { us: 0, wc: 6 }, 'peak-halves': 6 }, { Harmar: 'Dunlaps', 'Regular infantry 4': 'Dunlaps', 'Scout 1': 'Dunlaps', 'Regular infantry 5': 'Dunlaps', 'Miami 3': 'Turtle Creek' });
+      // The scout is picked last and could do something where he stands: the force is sent on all the same.
+      await march(t, ['Harmar', 'Regular infantry 4', 'Regular infantry 5', 'Scout 1'], 'Mill Creek');
       await question(t, '. Ambush?');
       const asked = await t.snapshot();
       assert(asked.seats[asked.view.asked[0]].key === 'wc', 'the wrong side is asked');

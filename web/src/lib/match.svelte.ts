@@ -192,7 +192,8 @@ export class Match {
     this.question = null;
     this.armed = null;
     this.hints = null;
-    const only = onlyPiece(this.lit), keep = this.selected && this.lit.pieces.has(this.selected) ? this.selected : only;
+    // One that could only do something where it stands gives way to the one that has somewhere to go.
+    const only = onlyPiece(this.lit), may = this.selected ? this.lit.pieces.get(this.selected) : undefined, keep = may && (!only || may.some((c) => c.place || c.kind === 'move')) ? this.selected : only;
     if (keep !== this.selected || keep === null) {
       this.selected = null;
       this.reach = [];
@@ -272,6 +273,11 @@ export class Match {
       this.selected = null;
       return this.clickPlace(place, touch);
     }
+    const lead = onlyPiece(this.lit);
+    if (lead && lead !== this.selected && this.lit.pieces.get(lead)?.some((c) => c.place === place)) {
+      void this.select(lead);
+      return this.clickPlace(place, touch);
+    }
     if (!this.selected && this.offerAsides((this.stacks.get(place) ?? []).map((p) => p.id), place)) return;
     const stack = this.stacks.get(place) ?? [], may = stack.filter((p) => this.lit.pieces.has(p.id));
     if (may.length === 1 && may[0]) return this.clickPiece(may[0].id, touch);
@@ -334,7 +340,7 @@ export class Match {
     // Where no rule forbids anything there is simply nothing to do: the present question says what is.
     const why = asked ?? (p ? { text: say.askedNow(p.question), rule: p.rule } : null);
     if (!why) return;
-    this.bubble = { ...why, title: say.notThere(piece ? this.pieces.get(piece)?.face?.name ?? null : null, place), place: where };
+    this.bubble = { ...why, title: say.notThere(piece ? this.pieces.get(piece)?.face?.name ?? null : null, place && (this.geography?.title(place) ?? place)), place: where };
     this.announce(`${this.bubble.title}. ${why.text}`);
   }
 
