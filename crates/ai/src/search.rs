@@ -28,7 +28,7 @@ pub struct Depth {
 /// One plan ahead: through this player turn and the enemy's likely answer.
 pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3, long: 0 };
 /// Two game turns ahead, more plans, more tries, and first of all the temper that leads farthest.
-pub const GENERAL: Depth = Depth { wide: 20, turns: 4, tries: 4, rounds: 4, long: 10 };
+pub const GENERAL: Depth = Depth { wide: 20, turns: 4, tries: 6, rounds: 4, long: 20 };
 
 /// As deep as a captain, and wide enough for every option of a small question.
 pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2, long: 0 };
@@ -38,30 +38,40 @@ const LONGEST: u64 = 4_000;
 /// Tries of each plan that a budget must allow: longer ones are cut, so that a game without a clock is thought about too.
 const AT_LEAST: u64 = 4;
 
-/// A plan with what was seen of it.
+/// A plan with what was seen of it, beside the first plan of the field, which is the quick player's own.
 pub struct Candidate {
     /// The plan.
     pub line: Line,
     /// How its player goes on after it.
     style: Style,
-    /// Sum of assessments.
-    sum: i64,
+    /// How much better it did than the first plan, summed up, and the squares of that.
+    lead: i64,
+    squares: i64,
     tries: u32,
 }
 
 impl Candidate {
     const fn new(line: Line, style: Style) -> Self {
-        Self { line, style, sum: 0, tries: 0 }
+        Self { line, style, lead: 0, squares: 0, tries: 0 }
     }
 
-    fn add(&mut self, value: i64) {
-        self.sum += value;
+    fn add(&mut self, lead: i64) {
+        self.lead += lead;
+        self.squares += lead * lead;
         self.tries += 1;
     }
 
-    /// The average assessment.
-    pub fn mean(&self) -> i64 {
-        self.sum / i64::from(self.tries.max(1))
+    /// The average lead over the first plan.
+    fn mean(&self) -> i64 {
+        self.lead / i64::from(self.tries.max(1))
+    }
+
+    /// The lead that can be relied on: the average less its standard error. Rules of thumb are not given up for what may
+    /// be luck.
+    fn sure(&self) -> i64 {
+        let tries = i64::from(self.tries.max(1));
+        let spread = (self.squares / tries - self.mean() * self.mean()).max(0);
+        self.mean() - (spread / (tries - 1).max(1)).isqrt()
     }
 }
 
@@ -92,7 +102,8 @@ pub fn ranked(
     (field, purse.spent)
 }
 
-/// Tries candidates against each other, again and again, the worse half dropped each time; leaves the best first.
+/// Tries candidates against each other, again and again, the worse half dropped each time; leaves the best first. The
+/// first of the field stays to the end: the others are measured by it.
 fn compare(
     imagined: &dyn Position,
     seat: Seat,
@@ -109,16 +120,18 @@ fn compare(
             let number = number ^ u64::from(sample) << 32;
             // All plans meet the same dice, or none: a sample cut short would favour whoever it missed.
             let Some(seen) = sample_all(imagined, seat, &field[..alive], (depth, number, purse)) else { break };
-            field.iter_mut().zip(seen).for_each(|(candidate, value)| candidate.add(value));
+            let first = seen.first().copied().unwrap_or(0);
+            field.iter_mut().zip(seen).for_each(|(candidate, value)| candidate.add(value - first));
         }
         done += tries;
-        field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
+        field[1..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
         if alive <= 2 || purse.is_empty() {
             break;
         }
         alive = alive.div_ceil(2);
         tries *= 2;
     }
+    field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.sure()));
 }
 
 /// What is left of a budget.

@@ -17,6 +17,23 @@ use crate::state::Frame;
 use kernel::advice::Style;
 use kernel::playout::Whim;
 
+/// More plans than an opponent compares.
+const MANY: usize = 24;
+
+/// To do what seems best, to be bold or careful, to burn, to guard.
+pub const TEMPERS: &[Style] = &[
+    temper(0, 0),
+    temper(4, 0),
+    temper(-4, 0),
+    temper(3, march::BURN),
+    temper(0, march::GUARD),
+    temper(3, march::GUARD),
+];
+
+const fn temper(boldness: i32, focus: u8) -> Style {
+    Style { boldness, focus, noise: 0, careless: false }
+}
+
 /// What a quick player of `style` decides for `side`.
 pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };
@@ -62,6 +79,12 @@ fn best(
     found.map(|(_, option)| option).into_iter().collect()
 }
 
+fn every_option(look: Look<'_>, side: Side) -> impl Iterator<Item = Vec<Decision>> {
+    let mut options = Vec::new();
+    look.options(side, &mut options);
+    options.into_iter().map(|option| vec![option])
+}
+
 /// Plans to compare, the quick player's own first.
 pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
     let mut found = vec![propose(look, side, Style::default(), whim)];
@@ -71,18 +94,19 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
             found.extend(council::plans(look, side, wide));
         }
         Some(Frame::Moving(moving)) => found.extend(march::ways_on(look, moving, wide)),
-        Some(
-            Frame::Ambush { .. } | Frame::Fight(_) | Frame::Losses(_) | Frame::Relocate { .. } | Frame::Retreat(_),
-        ) => {
-            let mut options = Vec::new();
-            look.options(side, &mut options);
-            found.extend(options.into_iter().map(|option| vec![option]));
+        Some(Frame::Ambush { .. } | Frame::Fight(_)) => found.extend(every_option(look, side)),
+        // Who asks for many plans wants to hear of every option.
+        Some(Frame::Losses(_) | Frame::Relocate { .. } | Frame::Retreat(_)) if wide > MANY => {
+            found.extend(every_option(look, side));
         }
         // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
         None
         | Some(
             Frame::SetUp(_)
             | Frame::Entering(_)
+            | Frame::Losses(_)
+            | Frame::Relocate { .. }
+            | Frame::Retreat(_)
             | Frame::RaidBonus { .. }
             | Frame::Strategic { .. }
             | Frame::Rising { .. }
@@ -104,10 +128,11 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
     distinct
 }
 
-/// Segments gone by.
+/// Operations gone by: special actions belong to those that follow them.
 pub fn clock(look: Look<'_>) -> u32 {
     if matches!(look.state.frames.first(), Some(Frame::SetUp(_))) {
         return 0;
     }
-    10 * u32::from(look.state.turn) + u32::from(look.state.segment)
+    let before = u32::from(look.state.segment).saturating_sub(1);
+    6 * u32::from(look.state.turn) + (2 * before / 3).min(5)
 }

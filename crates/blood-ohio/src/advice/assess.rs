@@ -1,7 +1,8 @@
 //! How good a position is.
 
+use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
-use crate::facts::Look;
+use crate::facts::{Field, Look};
 use crate::scenario::Victory;
 use crate::state::{Health, Place, Site, State};
 use crate::tables::FortId;
@@ -130,42 +131,83 @@ impl Look<'_> {
         for (_, wagon) in wagons {
             best = best.max(if ready(wagon.at) { 700 } else { i32::from(wagon.at.space().is_some()) * 250 });
         }
-        best
+        // Without an action left nobody builds before the next turn.
+        if self.state.sap[Side::Us.index()] == 0 { best / 2 } else { best }
     }
 
     /// 5.3-e, 5.3-f: a free space near a fort and away from the enemy.
-    pub fn good_site(&self, space: crate::board::Space) -> bool {
+    pub fn good_site(&self, space: Space) -> bool {
         let free = matches!(self.state.site(space), Site::Empty | Site::Razed)
             && self.board().terrain(space) == crate::board::Terrain::Ground;
-        let fort = |(near, site): (crate::board::Space, Site)| {
-            matches!(site, Site::Fort(..)) && self.distance(space, near) <= 3
-        };
-        let village = |(near, site): (crate::board::Space, Site)| {
+        let fort = |(near, site): (Space, Site)| matches!(site, Site::Fort(..)) && self.distance(space, near) <= 3;
+        let village = |(near, site): (Space, Site)| {
             matches!(site, Site::Village(..) | Site::Principal(..)) && self.distance(space, near) < 2
         };
         free && self.sites().any(fort) && !self.sites().any(village)
     }
 
-    /// Strong columns near weak places: what will be taken soon.
+    /// Columns near weak places: what will be taken soon. Each goes for one place, the strongest chooses first.
     fn reach_of_arms(&self) -> i32 {
         let field = self.field();
         let mut sum = 0;
         for side in Side::BOTH {
-            for space in self.board().spaces() {
-                let fp = i32::from(field.open(side, space));
-                if fp < 3 {
-                    continue;
-                }
-                let goal = self.sites().filter(|(_, site)| prize(self.state, *site, side)).map(|(at, site)| {
-                    let far = i32::from(self.distance(space, at)).min(12);
-                    let worth = if matches!(site, Site::Principal(..)) { 14 } else { 11 };
-                    fp.min(10) * (12 - far) * worth / 12
-                });
-                let value = goal.max().unwrap_or(0);
-                sum += if side == Side::Us { value } else { -value };
+            let soon = self.operations_to_come(side);
+            if soon == 0 {
+                continue;
             }
+            let prizes: Vec<(Space, i32)> =
+                self.sites().filter_map(|(at, site)| self.spoils(side, (at, site), &field)).collect();
+            let mut columns: Vec<(i32, Space)> =
+                self.board().spaces().map(|space| (i32::from(field.open(side, space)), space)).collect();
+            columns.retain(|(fp, _)| *fp > 0);
+            columns.sort_unstable_by_key(|(fp, space)| (std::cmp::Reverse(*fp), *space));
+            let mut taken = [false; 64];
+            let mut all = 0;
+            for (fp, space) in columns {
+                let worth = |(number, (at, guard)): (usize, &(Space, i32))| {
+                    let far = i32::from(self.distance(space, *at));
+                    if far > 9 || taken.get(number).is_none_or(|taken| *taken) {
+                        return None;
+                    }
+                    Some((self.chance(side, fp, *guard) * HALF / 1000 * (10 - far) / 14, number))
+                };
+                if let Some((value, number)) = prizes.iter().enumerate().filter_map(worth).max() {
+                    taken[number] = true;
+                    all += value;
+                }
+            }
+            sum += if side == Side::Us { all * soon / 10 } else { -all * soon / 10 };
         }
         sum
+    }
+
+    /// Something a side scores by taking, and what stands in the way.
+    fn spoils(&self, side: Side, (at, site): (Space, Site), field: &Field) -> Option<(Space, i32)> {
+        let guard = i32::from(field.open(side.other(), at)) + i32::from(field.inside(at));
+        (prize(self.state, site, side) && self.facts.open(at)).then_some((at, guard))
+    }
+
+    /// Thousandths that a force takes what so many guard.
+    fn chance(&self, side: Side, fp: i32, guard: i32) -> i32 {
+        let atlas = self.facts.atlas;
+        match (side, guard) {
+            (Side::Us, 0) => atlas.odds(fp, 0).us_any,
+            (Side::Wc, 0) => atlas.odds(1, fp).wc_any,
+            (Side::Us, _) => atlas.odds(fp, guard).us_wins / 2,
+            (Side::Wc, _) => (1000 - atlas.odds(guard, fp).us_wins) / 3,
+        }
+    }
+
+    /// How much positions still count for a side, in tenths: nothing once it has moved for the last time, little before
+    /// winter, which sends everybody home.
+    fn operations_to_come(&self, side: Side) -> i32 {
+        let last = if side == Side::Us { 8 } else { 9 };
+        let over = self.state.turn >= self.facts.scenario.first_turn + self.facts.scenario.turns - 1;
+        match (self.state.segment < last, over) {
+            (true, _) => 10,
+            (false, false) => 3,
+            (false, true) => 0,
+        }
     }
 }
 

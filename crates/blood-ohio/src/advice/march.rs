@@ -41,15 +41,20 @@ impl<'a> Map<'a> {
         let field = look.field();
         let enemy = side.other();
         let strong = |space: Space| i32::from(field.open(enemy, space));
-        let foes = look.board().spaces().map(|space| (space, strong(space))).filter(|foe| foe.1 > 0).collect();
+        let foes: Vec<(Space, i32)> =
+            look.board().spaces().map(|space| (space, strong(space))).filter(|foe| foe.1 > 0).collect();
         let mut prizes = Vec::new();
         for (space, site) in
             look.sites().filter(|(space, site)| prize(look.state, *site, side) && look.facts.open(*space))
         {
             let guard = i32::from(field.open(enemy, space)) + i32::from(field.inside(space));
             let worth = if matches!(site, Site::Principal(..)) { HALF + 250 } else { HALF };
+            let worth = if style.focus == GUARD { worth / 2 } else { worth };
             prizes.push((space, guard + wall(look, site), worth));
         }
+        // Whoever can be beaten is worth going after, most of all by those who guard.
+        let chase = if style.focus == GUARD { HALF } else { HALF / 2 };
+        prizes.extend(foes.iter().map(|(space, strength): &(Space, i32)| (*space, *strength, chase)));
         Self { look, side, field, foes, prizes, style }
     }
 
@@ -134,7 +139,12 @@ impl<'a> Map<'a> {
                 let shelter = matches!(site, Site::Settlement(_)) && empty;
                 let fort = i32::from(matches!(site, Site::Fort(..))) * 40;
                 let wanted = has(Kind::Wagon) && self.look.state.forts_left != 0 && self.look.good_site(space);
-                i32::from(shelter) * 70 + fort + i32::from(wanted) * 600
+                let guard = match (self.style.focus, column.led) {
+                    (BURN, true) => 20,
+                    (BURN, false) | (_, true) => 70,
+                    _ => 170,
+                };
+                i32::from(shelter) * guard + fort + i32::from(wanted) * 600
             }
             Side::Wc => i32::from(matches!(site, Site::Principal(..))) * 60,
         }
@@ -172,7 +182,7 @@ impl<'a> Map<'a> {
             };
             worst = worst.max(harm);
         }
-        worst * 3 / 5
+        worst * (6 - self.style.boldness).clamp(1, 12) / 10
     }
 
     /// Spaces a column can reach, cheapest first, with the way; enemies end it.
@@ -378,8 +388,18 @@ fn stacks(look: Look<'_>, side: Side) -> Vec<Space> {
     found
 }
 
-/// All moves worth a thought, best first: how much better than staying, and the row.
-fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<(i32, Vec<Decision>)> {
+/// A move of one column.
+struct Sally {
+    /// How much better than staying.
+    worth: i32,
+    at: Space,
+    to: Space,
+    fights: bool,
+    row: Vec<Decision>,
+}
+
+/// All moves worth a thought, best first.
+fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Sally> {
     let map = Map::new(look, side, style);
     let mut found = Vec::new();
     for at in stacks(look, side) {
@@ -390,15 +410,18 @@ fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<(i32,
             if let Some(worth) = here {
                 let mut row = row(&column, &Trek { worth, path: Vec::new() });
                 row.push(Decision::Attack);
-                found.push((worth, row));
+                found.push(Sally { worth, at, to: at, fights: true, row });
             }
             for trek in treks.into_iter().take(2) {
-                // Of two columns that do as much the smaller one goes.
-                found.push((trek.worth - stay - 3 * column.strength, row(&column, &trek)));
+                // Of two columns that do as much the smaller one goes: two columns do more than one.
+                let size = 3 * column.strength + 12 * (column.strength - ENOUGH).max(0);
+                let (worth, to) = (trek.worth - stay - size, trek.path.last().copied().unwrap_or(at));
+                let fights = map.meets(to) || map.open_prize(to);
+                found.push(Sally { worth, at, to, fights, row: row(&column, &trek) });
             }
         }
     }
-    found.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    found.sort_by_key(|sally| std::cmp::Reverse(sally.worth));
     found
 }
 
@@ -410,26 +433,46 @@ fn attack_here(map: &Map<'_>, column: &Column) -> Option<i32> {
     (target && column.strength > 0).then(|| map.fight(column, at))
 }
 
+/// As strong as a column needs to be to burn a village; more men are better led by somebody else.
+const ENOUGH: i32 = 8;
+/// The focus of a player who goes for villages and settlements above all.
+pub const BURN: u8 = 1;
+/// The focus of a player who keeps what he has and hunts whoever comes.
+pub const GUARD: u8 = 2;
+
 /// A move must promise more than this to be made.
 const WORTH_A_MARCH: i32 = 15;
 
-/// What a quick player does in Operations: the best move, or nothing more.
+/// What a quick player does in Operations: the best move, the best of other stacks to other places after it, or
+/// nothing more. The row is followed for as long as no die falls and nobody interferes.
 pub fn operations(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
-    match moves(look, side, style, whim).into_iter().next() {
-        Some((worth, row)) if worth > WORTH_A_MARCH => row,
-        _ => vec![Decision::Done],
+    let (mut row, mut used): (Vec<Decision>, Vec<Space>) = (Vec::new(), Vec::new());
+    for sally in moves(look, side, style, whim) {
+        if sally.worth <= WORTH_A_MARCH {
+            break;
+        }
+        if used.contains(&sally.at) || used.contains(&sally.to) {
+            continue;
+        }
+        used.extend([sally.at, sally.to]);
+        row.extend(sally.row);
+        if sally.fights {
+            // What to do on the spot is seen there.
+            break;
+        }
+        row.push(Decision::Stop);
     }
+    if row.is_empty() { vec![Decision::Done] } else { row }
 }
 
 /// Several moves, several tempers, and an end.
 pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
     let mut found: Vec<Vec<Decision>> = vec![vec![Decision::Done]];
     let all = moves(look, side, Style::default(), whim);
-    found.extend(all.into_iter().take(wide.saturating_sub(4).max(3)).map(|(_, row)| row));
+    found.extend(all.into_iter().take(wide.saturating_sub(4).max(3)).map(|sally| sally.row));
     for boldness in [4, -4] {
-        found.extend(
-            moves(look, side, Style { boldness, ..Style::default() }, whim).into_iter().take(1).map(|(_, row)| row),
-        );
+        let bold = Style { boldness, ..Style::default() };
+        found.extend(moves(look, side, bold, whim).into_iter().take(1).map(|sally| sally.row));
     }
     found
 }
@@ -472,6 +515,7 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
     }
     let joins = |option: &&Decision| matches!(option, Decision::PickUp { piece } if look.kind(*piece).fighter());
     if column.led
+        && column.strength < ENOUGH
         && let Some(pick) = options.iter().find(joins)
     {
         return vec![*pick];

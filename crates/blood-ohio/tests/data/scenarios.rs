@@ -167,7 +167,7 @@ fn a4_1_harmar_set_up() {
         }
         let counts = it.nations.iter().map(|row| (row.nation, row.healthy, row.reduced, warriors(id, row.nation)));
         let expected =
-            [(Miami, 6, 0, (3, 7)), (Shawnee, 6, 0, (3, 7)), (Delaware, 4, 0, (2, 6)), (Mingo, 3, 0, (1, 3))];
+            [(Miami, 6, 0, (1, 9)), (Shawnee, 6, 0, (1, 9)), (Delaware, 4, 0, (1, 7)), (Mingo, 3, 0, (1, 3))];
         assert_eq!(counts.collect::<Vec<_>>(), expected);
         for of in it.members.iter() {
             let row = nation(id, *of);
@@ -175,10 +175,10 @@ fn a4_1_harmar_set_up() {
         }
         let army = group(&it.us, "First expedition");
         assert_eq!(army.place, UsPlace::EntrySquares { at_least: 2 });
-        assert_eq!(leaders(&army.pieces), ["Harmar", "Hardin", "Wyllys"]);
+        assert_eq!(leaders(&army.pieces), ["Harmar", "Wyllys"]);
         let on_map: u8 = it.us.iter().filter(|group| group.place != UsPlace::Cup).map(|group| fp(&group.pieces)).sum();
         let nations: u8 = it.nations.iter().map(|row| fp(&row.pieces)).sum();
-        assert_eq!((nations, on_map, it.cup.len()), (18, 32, 8));
+        assert_eq!((nations, on_map, it.cup.len()), (8, 40, 7));
     }
     let (harmar, campaign) = (scenario(Harmar), scenario(Campaign));
     assert_eq!(
@@ -257,9 +257,9 @@ fn a4_3_legion_set_up() {
     let it = scenario(Legion);
     let counts = it.nations.iter().map(|row| (row.nation, row.healthy, row.reduced, warriors(Legion, row.nation)));
     let expected = [
-        (Miami, 3, 1, (3, 4)),
-        (Shawnee, 3, 1, (3, 4)),
-        (Delaware, 2, 1, (2, 4)),
+        (Miami, 3, 1, (1, 6)),
+        (Shawnee, 3, 1, (1, 6)),
+        (Delaware, 2, 1, (1, 5)),
         (Seneca, 3, 1, (2, 2)),
         (Kickapoo, 0, 0, (2, 2)),
         (Wyandot, 4, 0, (4, 4)),
@@ -343,8 +343,9 @@ fn wrong_deployments_are_refused() {
     // A4.1: two south of Pickawillany.
     assert_eq!(wrong("harmar", "\"Nettle Creek\"", "\"Salamonie\""), ["suggested.villages"]);
     // A4.0-b: one warrior to a village, in villages only.
-    assert_eq!(wrong("harmar", "at = \"Pickawillany\"", "at = \"Kekionga\""), ["suggested.place"]);
-    assert_eq!(wrong("harmar", "at = \"Whitewater Town\"", "at = \"Blue River\""), ["suggested.place"]);
+    let here = "at = \"Mississinewa Town\"\npieces = [\"Miami 3\"]";
+    assert_eq!(wrong("wabash", here, "at = \"Kekionga\"\npieces = [\"Miami 3\"]"), ["suggested.place"]);
+    assert_eq!(wrong("wabash", here, "at = \"Blue River\"\npieces = [\"Miami 3\"]"), ["suggested.place"]);
     // A4.1: on two squares at least. A2.0, A4.2: fort sites. 20.1.2: 6 FP in a built fort.
     assert_eq!(wrong("harmar", "at = \"Fort Pitt\"", "at = \"Lexington road\""), ["suggested.place"]);
     assert!(wrong("learning-1", "at = \"Greenville Creek\"", "at = \"Twin Creek\"").contains(&"suggested.fort".into()));
@@ -375,7 +376,7 @@ fn wrong_scenarios_are_refused() {
     let units = wrong("legion", "militia-cavalry = 2,", "militia-cavalry = 3,");
     assert_eq!(units, ["group[7].units.militia-cavalry"]);
     assert_eq!(wrong("harmar", "healthy = 6", "healthy = 7"), ["nation.healthy", "suggested.villages"]);
-    let foreign = wrong("harmar", "\"Little Turtle\", \"Le Gris\"", "\"Little Turtle\", \"Girty\"");
+    let foreign = wrong("wabash", "\"Little Turtle\", \"Le Gris\"", "\"Little Turtle\", \"Girty\"");
     assert_eq!(foreign, ["nation.leaders", "suggested.place", "suggested.place"]);
     let again = wrong("campaign", "forts = [\"greenville\"", "forts = [\"steuben\"");
     assert_eq!(again, ["builds.forts"]);
