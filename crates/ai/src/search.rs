@@ -21,17 +21,15 @@ pub struct Depth {
     pub tries: u32,
     /// Rounds at most.
     pub rounds: u32,
-    /// Player turns to play on where tempers are compared before the plans; 0 is to keep an even temper.
-    pub long: u32,
 }
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
-pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3, long: 0 };
-/// Two game turns ahead, more plans, more tries, and first of all the temper that leads farthest.
-pub const GENERAL: Depth = Depth { wide: 20, turns: 4, tries: 6, rounds: 4, long: 20 };
+pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3 };
+/// A player turn farther, twice as many plans, more tries of each.
+pub const GENERAL: Depth = Depth { wide: 24, turns: 3, tries: 12, rounds: 4 };
 
 /// As deep as a captain, and wide enough for every option of a small question.
-pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2, long: 0 };
+pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2 };
 
 /// A try is cut after so many decisions: more than four player turns of any game take.
 const LONGEST: u64 = 4_000;
@@ -42,8 +40,6 @@ const AT_LEAST: u64 = 4;
 pub struct Candidate {
     /// The plan.
     pub line: Line,
-    /// How its player goes on after it.
-    style: Style,
     /// How much better it did than the first plan, summed up, and the squares of that.
     lead: i64,
     squares: i64,
@@ -51,8 +47,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    const fn new(line: Line, style: Style) -> Self {
-        Self { line, style, lead: 0, squares: 0, tries: 0 }
+    const fn new(line: Line) -> Self {
+        Self { line, lead: 0, squares: 0, tries: 0 }
     }
 
     fn add(&mut self, lead: i64) {
@@ -83,21 +79,8 @@ pub fn ranked(
     budget: &Budget<'_>,
 ) -> (Vec<Candidate>, u64) {
     let lines = imagined.plans(seat, depth.wide, &mut Whim::new(number ^ 0x91a5));
-    if lines.len() < 2 {
-        return (lines.into_iter().map(|line| Candidate::new(line, Style::default())).collect(), 0);
-    }
-    let mut purse = Purse { budget, cut: 0, limit: budget.nodes / 2, spent: 0 };
-    let mut tempers: Vec<Candidate> = Vec::new();
-    for style in imagined.tempers().iter().filter(|_| depth.long > 0) {
-        tempers.push(Candidate::new(imagined.propose(seat, *style, &mut Whim::new(number)), *style));
-    }
-    let far = Depth { turns: depth.long, rounds: 3, ..depth };
-    compare(imagined, seat, &mut tempers, (far, number ^ 0x7e39, &mut purse));
-    let best = tempers.into_iter().next();
-    let style = best.as_ref().map_or_else(Style::default, |best| best.style);
-    let own = best.filter(|best| best.style != Style::default()).map(|best| best.line);
-    let mut field: Vec<Candidate> = own.into_iter().chain(lines).map(|line| Candidate::new(line, style)).collect();
-    purse.limit = budget.nodes;
+    let mut field: Vec<Candidate> = lines.into_iter().map(Candidate::new).collect();
+    let mut purse = Purse { budget, cut: 0, spent: 0 };
     compare(imagined, seat, &mut field, (depth, number, &mut purse));
     (field, purse.spent)
 }
@@ -139,18 +122,16 @@ struct Purse<'a> {
     budget: &'a Budget<'a>,
     /// The most that one try may take.
     cut: u64,
-    /// The most that may be spent as yet.
-    limit: u64,
     spent: u64,
 }
 
 impl Purse<'_> {
     fn is_empty(&self) -> bool {
-        self.spent >= self.limit || self.budget.is_spent(self.spent)
+        self.budget.is_spent(self.spent)
     }
 
     fn left(&self) -> u64 {
-        self.limit.saturating_sub(self.spent)
+        self.budget.nodes.saturating_sub(self.spent)
     }
 }
 
@@ -167,7 +148,7 @@ fn sample_all(
             return None;
         }
         let most = purse.left().min(purse.cut);
-        let (value, decisions) = try_once(imagined, seat, candidate, (depth.turns, most, number));
+        let (value, decisions) = try_once(imagined, seat, &candidate.line, (depth.turns, most, number));
         purse.spent += decisions;
         if decisions == most && most < purse.cut {
             return None;
@@ -179,19 +160,10 @@ fn sample_all(
 }
 
 /// Tries a plan once, with at most so many decisions: what it is worth, luck taken off, and how many it took.
-fn try_once(
-    imagined: &dyn Position,
-    seat: Seat,
-    plan: &Candidate,
-    (turns, most, number): (u32, u64, u64),
-) -> (i64, u64) {
+fn try_once(imagined: &dyn Position, seat: Seat, line: &Line, (turns, most, number): (u32, u64, u64)) -> (i64, u64) {
     let mut whim = Whim::new(number);
     let mut position = imagined.imagine(Viewer::Seat(seat), &mut whim);
     let horizon = Horizon { clock: position.clock() + turns, decisions: most };
-    let mut styles = [Style::default(); 8];
-    if let Some(own) = styles.get_mut(seat.index()) {
-        *own = plan.style;
-    }
-    let trial = position.try_out(seat, &plan.line, (&styles, horizon), &mut whim);
+    let trial = position.try_out(seat, line, (&[Style::default(); 8], horizon), &mut whim);
     (i64::from(position.assess(seat).sum()) - trial.luck, trial.decisions)
 }

@@ -20,20 +20,6 @@ use kernel::playout::Whim;
 /// More plans than an opponent compares.
 const MANY: usize = 24;
 
-/// To do what seems best, to be bold or careful, to burn, to guard.
-pub const TEMPERS: &[Style] = &[
-    temper(0, 0),
-    temper(4, 0),
-    temper(-4, 0),
-    temper(3, march::BURN),
-    temper(0, march::GUARD),
-    temper(3, march::GUARD),
-];
-
-const fn temper(boldness: i32, focus: u8) -> Style {
-    Style { boldness, focus, noise: 0, careless: false }
-}
-
 /// What a quick player of `style` decides for `side`.
 pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };

@@ -165,10 +165,6 @@ impl Game for BloodOhio {
         side_of(seat).map(|side| advice::propose(self.look(state), side, style, whim)).unwrap_or_default()
     }
 
-    fn tempers(&self) -> &'static [Style] {
-        advice::TEMPERS
-    }
-
     fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
         side_of(seat).map(|side| advice::plans(self.look(state), side, wide, whim)).unwrap_or_default()
     }

@@ -28,21 +28,6 @@ const TRIES: usize = 150;
 /// More plans than an opponent compares.
 const MANY: usize = 24;
 
-/// To do what seems best, to press on, to hold what one has and strike whoever comes, to hold and strike nobody.
-pub const TEMPERS: &[Style] = &[
-    temper(0, 0),
-    temper(3, 0),
-    temper(-3, 0),
-    temper(0, 1),
-    temper(1, orders::DEFEND),
-    temper(-2, orders::DEFEND),
-    temper(fight::DUTY_ONLY, orders::DEFEND),
-];
-
-const fn temper(boldness: i32, focus: u8) -> Style {
-    Style { boldness, focus, noise: 0, careless: false }
-}
-
 /// What a quick player of `style` decides for `army`.
 pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };

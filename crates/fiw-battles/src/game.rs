@@ -207,10 +207,6 @@ impl Game for FiwBattles {
         army_of(seat).map(|army| advice::propose(self.look(state), army, style, whim)).unwrap_or_default()
     }
 
-    fn tempers(&self) -> &'static [Style] {
-        advice::TEMPERS
-    }
-
     fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
         army_of(seat).map(|army| advice::plans(self.look(state), army, wide, whim)).unwrap_or_default()
     }

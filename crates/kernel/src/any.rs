@@ -96,8 +96,6 @@ pub trait Position: Send + Sync {
     fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line;
     /// Plans worth comparing, best guess first.
     fn plans(&self, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Line>;
-    /// Ways to play a whole game that are worth comparing.
-    fn tempers(&self) -> &'static [Style];
     /// Follows a row until it is done, a die falls or another seat is asked; says how many were taken. No words are
     /// made: this is for thinking.
     fn follow(&mut self, seat: Seat, line: &Line, dice: &mut dyn Dice) -> usize;
@@ -411,10 +409,6 @@ impl<G: Game> Position for InPlay<G> {
 
     fn plans(&self, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Line> {
         self.game.plans(&self.state, seat, wide, whim).into_iter().map(Line::new).collect()
-    }
-
-    fn tempers(&self) -> &'static [Style] {
-        self.game.tempers()
     }
 
     fn follow(&mut self, seat: Seat, line: &Line, dice: &mut dyn Dice) -> usize {

@@ -173,13 +173,6 @@ pub trait Game: Send + Sync + Sized + 'static {
         options.into_iter().map(|option| vec![option]).collect()
     }
 
-    /// Ways to play a whole game that are worth comparing, such as to attack or to hold what one has. A search that
-    /// looks far ahead first asks in which of them a quick player fares best, and plays on in it in thought. By itself
-    /// a game has one way.
-    fn tempers(&self) -> &'static [Style] {
-        &[]
-    }
-
     /// Counts player turns, or whatever changes hands: how far ahead a search looks is measured by it.
     fn clock(&self, state: &Self::State) -> u32 {
         let _ = state;

@@ -436,9 +436,9 @@ fn attack_here(map: &Map<'_>, column: &Column) -> Option<i32> {
 /// As strong as a column needs to be to burn a village; more men are better led by somebody else.
 const ENOUGH: i32 = 8;
 /// The focus of a player who goes for villages and settlements above all.
-pub const BURN: u8 = 1;
+const BURN: u8 = 1;
 /// The focus of a player who keeps what he has and hunts whoever comes.
-pub const GUARD: u8 = 2;
+const GUARD: u8 = 2;
 
 /// A move must promise more than this to be made.
 const WORTH_A_MARCH: i32 = 15;
@@ -469,10 +469,10 @@ pub fn operations(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> 
 pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
     let mut found: Vec<Vec<Decision>> = vec![vec![Decision::Done]];
     let all = moves(look, side, Style::default(), whim);
-    found.extend(all.into_iter().take(wide.saturating_sub(4).max(3)).map(|sally| sally.row));
-    for boldness in [4, -4] {
-        let bold = Style { boldness, ..Style::default() };
-        found.extend(moves(look, side, bold, whim).into_iter().take(1).map(|sally| sally.row));
+    found.extend(all.into_iter().take(wide.saturating_sub(6).max(3)).map(|sally| sally.row));
+    for (boldness, focus) in [(4, 0), (-4, 0), (3, BURN), (0, GUARD)] {
+        let temper = Style { boldness, focus, ..Style::default() };
+        found.extend(moves(look, side, temper, whim).into_iter().take(1).map(|sally| sally.row));
     }
     found
 }
