@@ -204,7 +204,7 @@ fn r13_0_totals_of_each_army_against_its_level() {
         let ground = morale.hexes.as_ref().map_or(0, |ground| u16::from(ground.points));
         (factors, losses + ground, morale.level)
     };
-    assert_eq!([totals(LakeGeorge, British), totals(LakeGeorge, French)], [(27, 46, 15), (21, 29, 14)]);
+    assert_eq!([totals(LakeGeorge, British), totals(LakeGeorge, French)], [(27, 46, 15), (19, 27, 14)]);
     assert_eq!([totals(FortOswego, British), totals(FortOswego, French)], [(24, 42, 20), (30, 52, 18)]);
     assert_eq!([totals(Quebec, British), totals(Quebec, French)], [(90, 122, 50), (73, 114, 40)]);
 }

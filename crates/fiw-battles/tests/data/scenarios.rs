@@ -42,7 +42,7 @@ fn r22_0_lake_george() {
         (LossRate::Flat(4), true)
     );
     assert_eq!((british.morale.loss(counter("lg-a-eyre")), british.morale.loss(counter("lg-iroquois"))), (4, 3));
-    assert_eq!((french.morale.loss(counter("lg-dieskau")), french.morale.loss(counter("lg-abenaki"))), (4, 3));
+    assert_eq!((french.morale.loss(counter("lg-dieskau")), french.morale.loss(counter("lg-abenaki"))), (4, 2));
     assert_eq!(victory(LakeGeorge, British), (1, 3, vec![("0810".into(), 1), ("1913".into(), 2)]));
     assert_eq!(victory(LakeGeorge, French), (1, 2, vec![("0810".into(), 2), ("1913".into(), 2)]));
     let balk = scenario.balk.as_ref().unwrap();

@@ -31,13 +31,13 @@ fn r9_0_only_adjacent_enemies_are_attacked() {
 /// [9.0-b] The phasing player attacks, even from behind his own works.
 #[test]
 fn r9_0_the_phasing_player_is_the_attacker() {
-    let besieged = || given("lake-george").at("1 Mass", "0810").at("La Reine", "0811");
+    let besieged = || given("lake-george").at("A/1 Conn", "0810").at("La Reine", "0811");
     let mut table = besieged().combat(Army::British);
     assert_eq!(table.asked(), Army::British);
     table.refuses_from(Army::French, table.attack("La Reine", "0810"), "4.1-b");
     table.refuses(table.attack("La Reine", "0810"), "2.3-h");
-    table.declare(&[("1 Mass", "0811")]);
-    assert_eq!(table.fight(0, &[2]).totals(), (3, 3));
+    table.declare(&[("A/1 Conn", "0811")]);
+    assert_eq!(table.fight(0, &[2]).totals(), (2, 2));
     assert!(
         table.told(|event| *event == Event::Disordered { unit: table.u("La Reine"), because: kernel::rule("9.3-Dd") })
     );
@@ -45,7 +45,7 @@ fn r9_0_the_phasing_player_is_the_attacker() {
     let mut table = besieged().combat(Army::French);
     table.declare(&[("La Reine", "0810")]);
     // The works double the defender, who now is British.
-    assert_eq!(table.fight(0, &[3]).totals(), (3, 6));
+    assert_eq!(table.fight(0, &[3]).totals(), (2, 4));
 }
 
 /// [9.0-c] [9.0-k] A unit takes part in one battle only, with its whole factor.
@@ -313,7 +313,7 @@ fn r9_0_inside_works_attacking_is_a_choice() {
 
     let mut table = given("lake-george").disordered("1 Mass", "0810").at("La Reine", "0811").combat(Army::British);
     table.declare(&[("1 Mass", "0811")]);
-    assert_eq!(table.fight(0, &[1]).totals(), (1, 3));
+    assert_eq!(table.fight(0, &[1]).totals(), (1, 2));
 }
 
 /// [9.0-ex] Both the good order and the disordered neighbour are attacked: Dd disorders one, eliminates the other.

@@ -153,10 +153,10 @@ fn r22_4_b_the_british_train_sets_up_with_the_camp() {
 /// [22.4-c] The trigger is a resolved French attack; an attack by the British or a French move is none (G27).
 #[test]
 fn r22_4_c_a_french_attack_is_the_trigger() {
-    let given = || lake().turn(3).at("La Reine", "1012").at("A/3 Mass", "1011").disordered("CFM", "2008");
+    let given = || lake().turn(3).at("Caughnawaga", "1012").at("A/3 Mass", "1011").disordered("CFM", "2008");
     let mut table = given().combat(Army::French);
     assert_eq!(table.state.first_attack, [None, None]);
-    table.declare(&[("La Reine", "1011")]).rolls(Decision::Resolve { battle: 0 }, &[6]);
+    table.declare(&[("Caughnawaga", "1011")]).rolls(Decision::Resolve { battle: 0 }, &[6]);
     assert_eq!(table.state.first_attack[Army::French.index()], Some(3));
     let mut table = given().disordered("NY", "0810").combat(Army::British);
     table.declare(&[("A/3 Mass", "1012")]).rolls(Decision::Resolve { battle: 0 }, &[4]);

@@ -277,14 +277,17 @@ fn r10_1_a_rout_may_stop_in_a_fort() {
 /// [10.1-g] A hex of retreat is a hex, whatever the ground: three woods hexes for a 3.
 #[test]
 fn r10_1_retreat_is_counted_in_hexes() {
-    let mut table =
-        given("lake-george").at("1 Mass", "1809").at("La Reine", "1709").at("Caughnawaga", "1710").combat(Army::French);
+    let mut table = given("lake-george")
+        .at("A/1 Conn", "1809")
+        .at("La Reine", "1709")
+        .at("Caughnawaga", "1710")
+        .combat(Army::French);
     table.declare(&[("La Reine", "1809"), ("Caughnawaga", "1809")]);
-    assert_eq!(table.fight(0, &[1, 3]).fought(), (6, 3, "2-1", CombatResult::Dr));
+    assert_eq!(table.fight(0, &[1, 3]).fought(), (5, 2, "2-1", CombatResult::Dr));
     table.falls_back(&["1909", "2009"], &[]);
     assert!(table.is_retreating());
     table.falls_back(&["2109"], &[]);
-    assert_eq!((table.place("1 Mass"), table.is_retreating()), ("2109".to_owned(), false));
+    assert_eq!((table.place("A/1 Conn"), table.is_retreating()), ("2109".to_owned(), false));
 }
 
 /// [10.1-1] A retreat may lead through friends.
