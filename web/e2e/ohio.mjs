@@ -76,33 +76,33 @@ export const ohio = ({ browser, url, assert }) => {
   }
   return {
     async 'Ohio: a force is formed in its stack, told in figures, and marches'() {
-      const t = await table(OPERATIONS('us'), { Harmar: 'Dunlaps', 'Regular infantry 4': 'Dunlaps', 'Regular infantry 5': 'Dunlaps', 'Militia infantry 5': 'Dunlaps' });
+      const t = await table(OPERATIONS('us'), { Harmar: 'Dunlaps', 'Regular infantry 6': 'Dunlaps', 'Regular infantry 7': 'Dunlaps', 'Militia infantry 7': 'Dunlaps' });
       await t.axe('Ohio table');
       await take(t, 'Harmar');
       await t.page.waitForSelector('[data-lit]:has-text("MP")', { state: 'attached' });
       await press(t, 'Form a force at Dunlaps');
       await question(t, 'Who marches from Dunlaps');
-      for (const name of ['Harmar', 'Regular infantry 4', 'Regular infantry 5']) {
+      for (const name of ['Harmar', 'Regular infantry 6', 'Regular infantry 7']) {
         await take(t, name);
         await chosen(t, name, true);
       }
       assert(await t.page.locator('.fan').count(), 'the fan closed while the force was formed');
       await t.page.waitForFunction(() => /Key leader force: 4 FP of \d+, \d+ MP/.test(document.querySelector('.prompt p').textContent), null, { timeout: 4000 }).catch(async () => assert(false, `the force is not told: ${await help(t)}`));
-      await take(t, 'Regular infantry 5');
-      await chosen(t, 'Regular infantry 5', false);
+      await take(t, 'Regular infantry 7');
+      await chosen(t, 'Regular infantry 7', false);
       await t.axe('forming a force');
       await press(t, 'March with');
       await t.page.waitForTimeout(400);
       const s = await t.snapshot(), to = idOf(s, 'Mill Creek');
       await clickSpace(t, seen(s), to);
       const after = await t.until((x) => unit(x, 'Harmar').at === to, 'the march');
-      assert(unit(after, 'Regular infantry 4').at === to && unit(after, 'Regular infantry 5').at !== to, 'not the force that was formed');
+      assert(unit(after, 'Regular infantry 6').at === to && unit(after, 'Regular infantry 7').at !== to, 'not the force that was formed');
       await t.leave();
     },
     async 'Ohio: an ambush interrupts a march'() {
-      const t = await table({ ...OPERATIONS('us'), 'vp-halves': { us: 0, wc: 6 }, 'peak-halves': 6 }, { Harmar: 'Dunlaps', 'Regular infantry 4': 'Dunlaps', 'Scout 1': 'Dunlaps', 'Regular infantry 5': 'Dunlaps', 'Miami 3': 'Turtle Creek' });
+      const t = await table({ ...OPERATIONS('us'), 'vp-halves': { us: 0, wc: 6 }, 'peak-halves': 6 }, { Harmar: 'Dunlaps', 'Regular infantry 6': 'Dunlaps', 'Scout 1': 'Dunlaps', 'Regular infantry 7': 'Dunlaps', 'Miami 3': 'Turtle Creek' });
       // The scout is picked last and could do something where he stands: the force is sent on all the same.
-      await march(t, ['Harmar', 'Regular infantry 4', 'Regular infantry 5', 'Scout 1'], 'Mill Creek');
+      await march(t, ['Harmar', 'Regular infantry 6', 'Regular infantry 7', 'Scout 1'], 'Mill Creek');
       await question(t, '. Ambush?');
       const asked = await t.snapshot();
       assert(asked.seats[asked.view.asked[0]].key === 'wc', 'the wrong side is asked');
@@ -115,7 +115,7 @@ export const ohio = ({ browser, url, assert }) => {
       await t.leave();
     },
     async 'Ohio: a battle is fought with a second roll'() {
-      const t = await table(OPERATIONS('wc'), { 'Little Turtle': 'Turtle Creek', 'Miami 1': 'Turtle Creek', 'Miami 2': 'Turtle Creek', 'Regular infantry 4': 'Mill Creek', 'Regular infantry 5': 'Mill Creek' });
+      const t = await table(OPERATIONS('wc'), { 'Little Turtle': 'Turtle Creek', 'Miami 1': 'Turtle Creek', 'Miami 2': 'Turtle Creek', 'Regular infantry 6': 'Mill Creek', 'Regular infantry 7': 'Mill Creek' });
       await march(t, ['Little Turtle', 'Miami 1', 'Miami 2'], 'Mill Creek');
       let again = false;
       // Every question of the battle is answered with its first button; a die that may be rolled again, is.
@@ -162,7 +162,7 @@ export const ohio = ({ browser, url, assert }) => {
       await u.leave();
     },
     async 'Ohio: both sides go into winter quarters'() {
-      const t = await table({ segment: 9, procedure: 1, frames: [{ operations: 'wc' }] }, { 'Miami 3': 'Four Mile', 'Regular infantry 4': 'Dunlaps', 'Militia infantry 5': 'Dunlaps' });
+      const t = await table({ segment: 9, procedure: 1, frames: [{ operations: 'wc' }] }, { 'Miami 3': 'Four Mile', 'Regular infantry 6': 'Dunlaps', 'Militia infantry 7': 'Dunlaps' });
       await press(t, 'End operations');
       const asked = new Set();
       for (let i = 0; i < 40; i++) {
