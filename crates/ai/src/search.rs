@@ -36,7 +36,7 @@ const LONGEST: u64 = 4_000;
 /// Tries of each plan that a budget must allow: longer ones are cut, so that a game without a clock is thought about too.
 const AT_LEAST: u64 = 4;
 
-/// A plan with what was seen of it, beside the first plan of the field, which is the quick player's own.
+/// A plan with what was seen of it, beside the first plan of the field, which is the game's best guess.
 pub struct Candidate {
     /// The plan.
     pub line: Line,
@@ -166,4 +166,23 @@ fn try_once(imagined: &dyn Position, seat: Seat, line: &Line, (turns, most, numb
     let horizon = Horizon { clock: position.clock() + turns, decisions: most };
     let trial = position.try_out(seat, line, (&[Style::default(); 8], horizon), &mut whim);
     (i64::from(position.assess(seat).sum()) - trial.luck, trial.decisions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn led_by(leads: &[i64]) -> Candidate {
+        let mut candidate = Candidate::new(Line::new(vec![0_u8]));
+        leads.iter().for_each(|lead| candidate.add(*lead));
+        candidate
+    }
+
+    /// A steady lead counts, the same lead on average from a few lucky samples does not.
+    #[test]
+    fn a_lead_must_be_larger_than_its_error() {
+        let (steady, lucky) = (led_by(&[90, 110, 100, 100]), led_by(&[900, -300, -400, 200]));
+        assert_eq!((steady.mean(), lucky.mean()), (100, 100));
+        assert!(steady.sure() > 90 && lucky.sure() < 0, "{} {}", steady.sure(), lucky.sure());
+    }
 }

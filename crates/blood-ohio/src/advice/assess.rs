@@ -161,12 +161,12 @@ impl Look<'_> {
                 self.board().spaces().map(|space| (i32::from(field.open(side, space)), space)).collect();
             columns.retain(|(fp, _)| *fp > 0);
             columns.sort_unstable_by_key(|(fp, space)| (std::cmp::Reverse(*fp), *space));
-            let mut taken = [false; 64];
+            let mut taken = vec![false; prizes.len()];
             let mut all = 0;
             for (fp, space) in columns {
                 let worth = |(number, (at, guard)): (usize, &(Space, i32))| {
                     let far = i32::from(self.distance(space, *at));
-                    if far > 9 || taken.get(number).is_none_or(|taken| *taken) {
+                    if far > 9 || taken[number] {
                         return None;
                     }
                     Some((self.chance(side, fp, *guard) * HALF / 1000 * (10 - far) / 14, number))
@@ -202,7 +202,7 @@ impl Look<'_> {
     /// winter, which sends everybody home.
     fn operations_to_come(&self, side: Side) -> i32 {
         let last = if side == Side::Us { 8 } else { 9 };
-        let over = self.state.turn >= self.facts.scenario.first_turn + self.facts.scenario.turns - 1;
+        let over = self.state.turn >= self.facts.scenario.last_turn();
         match (self.state.segment < last, over) {
             (true, _) => 10,
             (false, false) => 3,
