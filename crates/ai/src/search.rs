@@ -21,15 +21,17 @@ pub struct Depth {
     pub tries: u32,
     /// Rounds at most.
     pub rounds: u32,
+    /// How sure a lead over the game's own proposal must be, in tenths of its standard error.
+    pub caution: u32,
 }
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
-pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3 };
+pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3, caution: 10 };
 /// A player turn farther, twice as many plans, more tries of each.
-pub const GENERAL: Depth = Depth { wide: 24, turns: 3, tries: 12, rounds: 4 };
+pub const GENERAL: Depth = Depth { wide: 24, turns: 3, tries: 12, rounds: 4, caution: 10 };
 
 /// As deep as a captain, and wide enough for every option of a small question.
-pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2 };
+pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2, caution: 10 };
 
 /// A try is cut after so many decisions: more than four player turns of any game take.
 const LONGEST: u64 = 4_000;
@@ -64,10 +66,10 @@ impl Candidate {
 
     /// The lead that can be relied on: the average less its standard error. Rules of thumb are not given up for what may
     /// be luck.
-    fn sure(&self) -> i64 {
+    fn sure(&self, caution: u32) -> i64 {
         let tries = i64::from(self.tries.max(1));
         let spread = (self.squares / tries - self.mean() * self.mean()).max(0);
-        self.mean() - (spread / (tries - 1).max(1)).isqrt()
+        self.mean() - (spread / (tries - 1).max(1)).isqrt() * i64::from(caution) / 10
     }
 }
 
@@ -114,7 +116,7 @@ fn compare(
         alive = alive.div_ceil(2);
         tries *= 2;
     }
-    field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.sure()));
+    field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.sure(depth.caution)));
 }
 
 /// What is left of a budget.
@@ -183,6 +185,6 @@ mod tests {
     fn a_lead_must_be_larger_than_its_error() {
         let (steady, lucky) = (led_by(&[90, 110, 100, 100]), led_by(&[900, -300, -400, 200]));
         assert_eq!((steady.mean(), lucky.mean()), (100, 100));
-        assert!(steady.sure() > 90 && lucky.sure() < 0, "{} {}", steady.sure(), lucky.sure());
+        assert!(steady.sure(10) > 90 && lucky.sure(10) < 0, "{} {}", steady.sure(10), lucky.sure(10));
     }
 }

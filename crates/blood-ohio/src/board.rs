@@ -210,6 +210,8 @@ pub struct Board {
     pub(crate) far_banks: Vec<Vec<Vec<Space>>>,
     pub(crate) costs: StepCosts,
     pub(crate) flag: Space,
+    /// The printed principal villages, nation by nation.
+    pub(crate) principals: Vec<(Nation, Space)>,
     /// What is drawn and has no part in any rule.
     pub drawing: Drawing,
 }
@@ -306,14 +308,23 @@ impl Board {
 
     /// 2.5-b, 2.4.3-g: what the step costs in movement points; `None` if the two are not linked.
     pub fn step_cost(&self, from: Space, to: Space) -> Option<u8> {
+        self.linked(from, to).then(|| self.cost_of_link(from, to))
+    }
+
+    /// The spaces linked with one, and what the step to each costs.
+    pub fn steps(&self, from: Space) -> impl Iterator<Item = (Space, u8)> {
+        self.links(from).iter().map(move |to| (*to, self.cost_of_link(from, *to)))
+    }
+
+    fn cost_of_link(&self, from: Space, to: Space) -> u8 {
         let costs = &self.costs;
-        self.linked(from, to).then(|| match (self.terrain(from), self.terrain(to)) {
+        match (self.terrain(from), self.terrain(to)) {
             (_, Terrain::Entry) => costs.out,
             (Terrain::Ground, Terrain::Ground) | (Terrain::Entry, Terrain::Ground) => costs.ground_to_ground,
             (Terrain::Ground, Terrain::River) | (Terrain::Entry, Terrain::River) => costs.ground_to_river,
             (Terrain::River, Terrain::River) => costs.river_to_river,
             (Terrain::River, Terrain::Ground) => costs.river_to_ground,
-        })
+        }
     }
 
     /// 2.6: what is printed on it.
@@ -388,8 +399,12 @@ impl Board {
 
     /// The printed principal villages of a nation.
     pub fn principal_villages(&self, nation: Nation) -> impl Iterator<Item = Space> {
-        self.spaces()
-            .filter(move |space| self.printed(*space) == Some(Printed::Principal) && self.owner(*space) == Some(nation))
+        self.principals.iter().filter(move |(owner, _)| *owner == nation).map(|(_, space)| *space)
+    }
+
+    /// The place of a printed principal village among all of them.
+    pub fn principal_number(&self, village: Space) -> Option<usize> {
+        self.principals.iter().position(|(_, space)| *space == village)
     }
 
     /// The space of a printed fort.

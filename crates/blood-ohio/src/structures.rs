@@ -98,11 +98,7 @@ impl Act<'_, '_> {
     }
 
     fn note_principal(&mut self, space: Space) {
-        let board = self.facts.board();
-        let all = Nation::ALL.into_iter().flat_map(|nation| board.principal_villages(nation));
-        if let Some(number) = all.into_iter().position(|known| known == space) {
-            self.state.principals_hit |= 1 << number;
-        }
+        self.state.principals_hit |= self.look().principal_bit(space);
     }
 
     /// 23.0-g: a marker that lay in the village without warriors is gone.

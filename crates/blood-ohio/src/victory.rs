@@ -1,7 +1,7 @@
 //! A2, A3: how the scenarios are won.
 
 use crate::board::{Printed, Space};
-use crate::counters::{Expedition, Kind, Nation, PieceId, Side};
+use crate::counters::{Expedition, Kind, PieceId, Side};
 use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::scenario::{ScenarioId, Victory};
@@ -11,8 +11,7 @@ use crate::tables::FortId;
 impl Look<'_> {
     /// The bit of a printed principal village in `State::principals_hit`.
     pub fn principal_bit(&self, village: Space) -> u8 {
-        let mut printed = Nation::ALL.into_iter().flat_map(|nation| self.board().principal_villages(nation));
-        printed.position(|space| space == village).map_or(0, |place| 1 << place)
+        self.board().principal_number(village).map_or(0, |number| 1 << number)
     }
 
     /// A3.1-e, A3.2-c: the US has built this fort in the game.

@@ -25,7 +25,8 @@ fn wabash() {
     golden("wabash", include_str!("golden/wabash.jsonl"));
 }
 
-/// The third expedition: forts and settlements under attack, second rolls, traitors, wagons lost, a nation leaving.
+/// The third expedition: a gun lost on a river, second rolls, an overrun with looters, a treaty that is signed and then
+/// broken by a battle in the nation's land.
 #[test]
 fn legion() {
     golden("legion", include_str!("golden/legion.jsonl"));

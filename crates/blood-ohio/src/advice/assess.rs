@@ -14,6 +14,10 @@ pub const US_FP: i32 = 110;
 pub const WC_FP: i32 = 180;
 /// Half a victory point.
 pub const HALF: i32 = 500;
+/// A principal village where the scenario counts them.
+const TOWN: i32 = 500;
+/// The principal village without which the war is not won at once.
+const CHIEF_TOWN: i32 = 700;
 
 impl Look<'_> {
     /// How good the position is for a side: what is good for one is bad for the other.
@@ -112,7 +116,35 @@ impl Look<'_> {
         let unbuilt = i32::from(self.state.settlements_left);
         let fort = if built { 1_500 } else { self.fort_prospect() };
         let scars = self.sites().map(|(_, site)| scar(site)).sum::<i32>();
-        fort - unbuilt * HALF * 3 / 4 + scars
+        fort - unbuilt * HALF * 3 / 4 + scars + self.towns_burnt()
+    }
+
+    /// A3.1-d, A3.1-e: two principal villages with Kekionga and five others end the war at once, and three principal
+    /// villages take the Confederacy's victory away.
+    fn towns_burnt(&self) -> i32 {
+        let Victory::Harmar { village, principals, villages, most_principals, .. } = self.facts.scenario.victory else {
+            return 0;
+        };
+        let hit = self.state.principals_hit;
+        let count = hit.count_ones() as i32;
+        let chief = if hit & self.principal_bit(village) == 0 { 0 } else { CHIEF_TOWN };
+        let others = i32::from(self.state.villages_razed.min(principals + villages)) * 80;
+        let barred = if count > i32::from(most_principals) { 1_500 } else { 0 };
+        chief + count.min(i32::from(most_principals) + 1) * TOWN + others + barred
+    }
+
+    /// What the first step of a village is worth to the US beyond its points.
+    pub fn town(&self, at: Space) -> i32 {
+        let Victory::Harmar { village, .. } = self.facts.scenario.victory else {
+            return if matches!(self.state.site(at), Site::Principal(..)) { 250 } else { 0 };
+        };
+        let bit = self.principal_bit(at);
+        let fresh = matches!(self.state.site(at), Site::Principal(..)) && self.state.principals_hit & bit == 0;
+        match (fresh && bit != 0, at == village) {
+            (false, _) => 80,
+            (true, false) => TOWN,
+            (true, true) => TOWN + CHIEF_TOWN,
+        }
     }
 
     /// The fort without which the US cannot win, if there is one.

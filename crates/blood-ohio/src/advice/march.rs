@@ -18,6 +18,8 @@ struct Map<'a> {
     foes: Vec<(Space, i32)>,
     /// What there is to take: where, defended by how much, worth how much.
     prizes: Vec<(Space, i32, i32)>,
+    /// Principal villages that want warriors in them, and how much.
+    towns: Vec<(Space, i32)>,
     style: Style,
 }
 
@@ -48,14 +50,15 @@ impl<'a> Map<'a> {
             look.sites().filter(|(space, site)| prize(look.state, *site, side) && look.facts.open(*space))
         {
             let guard = i32::from(field.open(enemy, space)) + i32::from(field.inside(space));
-            let worth = if matches!(site, Site::Principal(..)) { HALF + 250 } else { HALF };
+            let worth = if side == Side::Us { HALF + look.town(space) } else { HALF };
             let worth = if style.focus == GUARD { worth / 2 } else { worth };
             prizes.push((space, guard + wall(look, site), worth));
         }
         // Whoever can be beaten is worth going after, most of all by those who guard.
         let chase = if style.focus == GUARD { HALF } else { HALF / 2 };
         prizes.extend(foes.iter().map(|(space, strength): &(Space, i32)| (*space, *strength, chase)));
-        Self { look, side, field, foes, prizes, style }
+        let towns = if side == Side::Wc { towns(look, &foes, style) } else { Vec::new() };
+        Self { look, side, field, foes, prizes, towns, style }
     }
 
     fn wander(&self, whim: &mut Whim) -> i32 {
@@ -73,7 +76,10 @@ impl<'a> Map<'a> {
             Side::Us => {
                 let odds = atlas.odds(column.strength, guard + river);
                 let stake = if stack > 0 { HALF } else { 0 };
-                let village = if prize(self.look.state, site, Side::Us) { HALF * odds.us_any / 1000 } else { 0 };
+                let known = self.prizes.iter().find(|(at, ..)| *at == space);
+                let village =
+                    if prize(self.look.state, site, Side::Us) { known.map_or(HALF, |known| known.2) } else { 0 };
+                let village = village * odds.us_any / 1000;
                 let village = if stack > 0 { village / 2 } else { village };
                 let blood = odds.us_hits.min(stack * 1000) * WC_FP / 1000 - odds.wc_hits * US_FP / 1000;
                 (2 * odds.us_wins - 1000) * stake / 1000 + village + blood + self.style.boldness * 40
@@ -103,22 +109,23 @@ impl<'a> Map<'a> {
 
     /// What it is worth to stand in a space at the end of a move.
     fn stand(&self, column: &Column, space: Space) -> i32 {
-        let mut worth = 0;
-        let reach = if column.led { 4 } else { 2 };
-        let mut pull = 0;
-        for (at, guard, prize) in &self.prizes {
-            let far = i32::from(self.look.distance(space, *at));
-            let able = column.strength * 2 > *guard * 2 + 1;
-            if able && far < 14 {
-                pull = pull.max(prize * (14 - far) / 22 * column.strength.min(6) / 6);
-            }
-        }
-        worth += if column.strength > 0 { pull } else { 0 };
+        let mut worth = if column.strength > 0 { self.pull(column, space) } else { 0 };
         worth += self.company(column, space) + self.duty(column, space);
         if !self.style.careless {
-            worth -= self.danger(column, space, reach);
+            worth -= self.danger(column, space);
         }
         worth
+    }
+
+    /// The prize that draws most, of those the column could take.
+    fn pull(&self, column: &Column, space: Space) -> i32 {
+        let mut most = 0;
+        for (at, guard, prize) in &self.prizes {
+            if column.strength > *guard {
+                most = most.max(prize * (14 - i32::from(self.look.distance(space, *at))));
+            }
+        }
+        most / 22 * column.strength.min(6) / 6
     }
 
     /// Friends to join: leaders need men, men need leaders.
@@ -146,12 +153,12 @@ impl<'a> Map<'a> {
                 };
                 i32::from(shelter) * guard + fort + i32::from(wanted) * 600
             }
-            Side::Wc => i32::from(matches!(site, Site::Principal(..))) * 60,
+            Side::Wc => self.towns.iter().find(|(at, _)| *at == space).map_or(0, |(_, guard)| *guard),
         }
     }
 
     /// The worst that can come over them there.
-    fn danger(&self, column: &Column, space: Space, _reach: i32) -> i32 {
+    fn danger(&self, column: &Column, space: Space) -> i32 {
         let site = self.look.state.site(space);
         let friends = i32::from(self.field.open(self.side, space));
         let own = if space == column.at { friends } else { friends + column.strength };
@@ -199,18 +206,17 @@ impl<'a> Map<'a> {
             if this > 0 && self.meets(here) {
                 continue;
             }
-            for to in self.look.board().links(here) {
-                let Some(step) = self.look.board().step_cost(here, *to) else { continue };
+            for (to, step) in self.look.board().steps(here) {
                 let sum = cost + step;
-                if sum > column.allowance || !self.passable(column, here, *to) {
+                if sum > column.allowance || !self.passable(column, here, to) {
                     continue;
                 }
                 match known[to.index()] {
                     usize::MAX => {
                         known[to.index()] = found.len();
-                        found.push((*to, sum, this));
+                        found.push((to, sum, this));
                     }
-                    place if place > this && found[place].1 > sum => found[place] = (*to, sum, this),
+                    place if place > this && found[place].1 > sum => found[place] = (to, sum, this),
                     _ => {}
                 }
             }
@@ -248,15 +254,18 @@ impl<'a> Map<'a> {
         let stay = self.stand(column, from.0);
         let ways = self.ways(column, from);
         let mut treks = Vec::new();
-        for (number, (space, ..)) in ways.iter().enumerate() {
+        for (number, (space, spent, _)) in ways.iter().enumerate() {
             if number == 0 || self.look.river(*space) {
                 continue;
             }
             let target = prize(self.look.state, self.look.state.site(*space), self.side) && self.open_prize(*space);
             let met = self.meets(*space);
-            let mut worth = if met || (target && column.strength > 0) {
-                let fight = self.fight(column, *space);
-                if met { fight } else { fight.max(0) + self.stand(column, *space) / 2 }
+            let mut worth = if met {
+                self.fight(column, *space)
+            } else if self.overruns(column, (*space, *spent)) {
+                self.ride_over(column, (*space, *spent))
+            } else if target && column.strength > 0 {
+                self.fight(column, *space).max(0) + self.stand(column, *space) / 2
             } else {
                 self.stand(column, *space)
             };
@@ -267,6 +276,26 @@ impl<'a> Map<'a> {
         (stay, treks)
     }
 
+    /// 17.1, 17.1-b, 17.1-d: whether a column that comes to a bare village with so much spent can burn it on the march.
+    /// Beginners do not think of it.
+    fn overruns(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
+        let bare = matches!(self.look.state.site(space), Site::Village(nation, _) if self.look.state.member(nation))
+            && self.field.open(self.side.other(), space) == 0;
+        let enough = self.look.total_fp(&column.pieces) >= 5 && spent + 2 <= column.allowance;
+        self.side == Side::Us && !self.style.careless && bare && enough
+    }
+
+    /// 17.2-b: only a delay saves the village, and the next one may be near enough to be attacked on the same day.
+    fn ride_over(&self, column: &Column, (space, spent): (Space, u8)) -> i32 {
+        let left = column.allowance - spent - 1;
+        let near = |at: Space| at != space && self.look.march_cost(space, at).is_some_and(|cost| cost <= left);
+        let next = self.prizes.iter().filter(|(at, guard, _)| *guard == 0 && near(*at)).count();
+        let militia = column.pieces.iter().any(|piece| self.look.kind(*piece).militia());
+        let onward = if next > 0 { HALF * 6 / 10 } else { 0 };
+        HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand(column, space) / 2)
+            - i32::from(militia) * (US_FP - 20)
+    }
+
     /// Something that can be attacked where nobody stands in the open.
     fn open_prize(&self, space: Space) -> bool {
         match self.look.state.site(space) {
@@ -275,6 +304,14 @@ impl<'a> Map<'a> {
             Site::Village(..) | Site::Principal(..) | Site::Settlement(_) => true,
         }
     }
+}
+
+/// A principal village wants warriors, the more the nearer an army is. Beginners wait until it burns.
+fn towns(look: Look<'_>, foes: &[(Space, i32)], style: Style) -> Vec<(Space, i32)> {
+    let near = |space: Space| foes.iter().any(|(at, _)| look.distance(space, *at) <= 5);
+    let wish = |space: Space| 60 + if near(space) && !style.careless { look.town(space) / 3 } else { 0 };
+    let principal = |(_, site): &(Space, Site)| matches!(site, Site::Principal(..));
+    look.sites().filter(principal).map(|(space, _)| (space, wish(space))).collect()
 }
 
 /// What a structure adds to its defence.
@@ -414,7 +451,7 @@ fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Sally
             }
             for trek in treks.into_iter().take(2) {
                 // Of two columns that do as much the smaller one goes: two columns do more than one.
-                let size = 3 * column.strength + 12 * (column.strength - ENOUGH).max(0);
+                let size = 3 * column.strength + 12 * (column.strength - ENOUGH).max(0) + idle(look, side, &column);
                 let (worth, to) = (trek.worth - stay - size, trek.path.last().copied().unwrap_or(at));
                 let fights = map.meets(to) || map.open_prize(to);
                 found.push(Sally { worth, at, to, fights, row: row(&column, &trek) });
@@ -424,6 +461,18 @@ fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Sally
     found.sort_by_key(|sally| std::cmp::Reverse(sally.worth));
     found
 }
+
+/// A leader who rides along while men stay behind without one could have led them.
+fn idle(look: Look<'_>, side: Side, column: &Column) -> i32 {
+    let officers = column.pieces.iter().filter(|piece| look.kind(**piece).leader()).count() as i32;
+    let left =
+        |piece: &PieceId| look.kind(*piece).fighter() && !look.piece(*piece).moved && !column.pieces.contains(piece);
+    let men: i32 = look.at(side, column.at).filter(left).map(|piece| i32::from(look.fp(piece))).sum();
+    if officers > 1 && men > 2 { (officers - 1) * A_COLUMN_MORE } else { 0 }
+}
+
+/// What a second column with a leader of its own is worth.
+const A_COLUMN_MORE: i32 = 100;
 
 /// 14.0-c: a siege, or a village the army stands in.
 fn attack_here(map: &Map<'_>, column: &Column) -> Option<i32> {
@@ -519,6 +568,10 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
         && let Some(pick) = options.iter().find(joins)
     {
         return vec![*pick];
+    }
+    let bare = options.contains(&Decision::Overrun) && map.overruns(&column, (moving.at(), moving.spent));
+    if bare && map.ride_over(&column, (moving.at(), moving.spent)) > 0 {
+        return vec![Decision::Overrun];
     }
     let attack = options.contains(&Decision::Attack).then(|| map.fight(&column, moving.at()));
     let (stay, treks) = map.treks(&column, (moving.at(), moving.spent), whim);

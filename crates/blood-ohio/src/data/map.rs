@@ -37,9 +37,17 @@ pub(super) fn read(file: &Reader<'_>, costs: StepCosts) -> Board {
     }
     let distances = geometry::distances(&places);
     geometry::check_connected(file, &places, &distances);
-    let mut board = Board { places, distances, marches: [Vec::new(), Vec::new()], far_banks, costs, flag, drawing };
+    let (marches, principals) = ([Vec::new(), Vec::new()], Vec::new());
+    let mut board = Board { places, distances, marches, far_banks, costs, flag, principals, drawing };
+    board.principals = Nation::ALL.into_iter().flat_map(|nation| printed_principals(&board, nation)).collect();
     board.marches = [false, true].map(|learning| geometry::marches(&board, learning));
     board
+}
+
+fn printed_principals(board: &Board, nation: Nation) -> Vec<(Nation, Space)> {
+    let principal = |space: &Space| board.printed(*space) == Some(Printed::Principal);
+    let own = board.spaces().filter(|space| principal(space) && board.owner(*space) == Some(nation));
+    own.map(|space| (nation, space)).collect()
 }
 
 /// How degrees become places on the sheet.
