@@ -79,8 +79,16 @@ impl<'a> Look<'a> {
         if self.state.vp[by.index()] == 0 || self.entry(prey.at) {
             return Vec::new();
         }
-        let near = self.board().links(prey.at).iter().copied();
-        let all = near.chain(prey.here.then_some(prey.at));
+        // Most marches meet nobody: one look at all pieces is cheaper than one for each space around.
+        let around = |space: Space| space == prey.at || self.board().distance(space, prey.at) == 1;
+        let mut own = self.state.pieces().filter(|(id, _)| self.facts.side(*id) == by);
+        let somebody = own.any(|(_, piece)| piece.at.space().is_some_and(around));
+        let links = self.board().links(prey.at);
+        let mut towns = links.iter().chain([&prey.at]).filter(|_| by == Side::Wc);
+        if !somebody && !towns.any(|space| self.lurking_village(*space)) {
+            return Vec::new();
+        }
+        let all = links.iter().copied().chain(prey.here.then_some(prey.at));
         all.filter(|space| self.check_ambush(by, *space, prey).is_ok()).collect()
     }
 
@@ -232,11 +240,12 @@ impl Act<'_, '_> {
         let row = roll.total().clamp(1, 6) as usize - 1;
         let result = self.facts.tables().ambush[row];
         // 18.3: an empty village does not kill more than one.
-        let cap = if look.open_fp(by, from) == 0 { 1 } else { u8::MAX };
+        let villagers = look.open_fp(by, from) == 0;
+        let cap = if villagers { 1 } else { u8::MAX };
         let cancelled = event == EventFace::Delay;
         let hits = if cancelled { 0 } else { result.hits.min(cap) };
         let overwhelming = !cancelled && result.overwhelming;
-        self.table.tell(Event::Ambushed { by, from, at, roll, event, hits, overwhelming });
+        self.table.tell(Event::Ambushed { by, from, at, roll, event, hits, overwhelming, villagers });
         if !cancelled && result.loses > 0 {
             self.score(by, -(result.loses as i8), rule("18.2-c"));
         }

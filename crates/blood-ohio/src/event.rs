@@ -100,7 +100,18 @@ pub enum Event {
     /// 19.0-c.
     Intruded { nation: Nation, at: Space, rolls: [Roll; 2], force: u8, war: bool },
     /// 18.2.
-    Ambushed { by: Side, from: Space, at: Space, roll: Roll, event: EventFace, hits: u8, overwhelming: bool },
+    ///
+    /// `villagers`: there was nobody in the principal village but its people (18.3).
+    Ambushed {
+        by: Side,
+        from: Space,
+        at: Space,
+        roll: Roll,
+        event: EventFace,
+        hits: u8,
+        overwhelming: bool,
+        villagers: bool,
+    },
     /// 14.1: who attacks, and what stands there.
     Attacked {
         side: Side,

@@ -222,7 +222,11 @@ impl<'a> Look<'a> {
 
     /// FP of a side in a space, outside forts.
     pub fn open_fp(&self, side: Side, space: Space) -> u8 {
-        self.outside(side, space).map(|piece| self.fp(piece)).sum()
+        // Asked at every step of every march: no look at a counter that lies elsewhere. Guns have no FP, lost or not.
+        let known = self.state.pieces.iter().zip(self.facts.traits);
+        let here = known.filter(|(piece, _)| piece.at == Place::On(space));
+        let own = here.filter(|(piece, known)| !piece.inside && known.side == side);
+        own.map(|(piece, known)| known.fp[usize::from(piece.flipped)]).sum()
     }
 
     /// 20.5.1-g: a principal village of a member nation stands there.

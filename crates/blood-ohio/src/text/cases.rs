@@ -144,6 +144,7 @@ pub(super) fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::WagonCaptured { .. } => rule("10.1-b"),
         Event::GunRolled { .. } => rule("22.2-c"),
         Event::Intruded { .. } => rule("19.0-c"),
+        Event::Ambushed { villagers: true, .. } => rule("18.3"),
         Event::Ambushed { .. } => rule("18.2-c"),
         Event::Attacked { overrun: true, .. } => rule("17.0"),
         Event::Attacked { overrun: false, .. } => rule("14.1"),

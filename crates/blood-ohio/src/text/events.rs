@@ -126,8 +126,9 @@ impl Look<'_> {
             Event::Intruded { nation, at, rolls: dice, force, war } => {
                 self.intruded((*nation, *at), dice, (*force, *war))
             }
-            Event::Ambushed { by, from, at, roll: die, event, hits, overwhelming } => {
-                self.ambushed(*by, (*from, *at), die, (*event, *hits, *overwhelming))
+            Event::Ambushed { by, from, at, roll: die, event, hits, overwhelming, villagers } => {
+                let by = (!villagers).then_some(*by);
+                self.ambushed(by, (*from, *at), die, (*event, *hits, *overwhelming))
             }
             Event::Attacked { side, at, attackers, fp, defence, site, overrun, .. } => {
                 self.attacked(*side, (*at, *site), (attackers, *fp), (*defence, *overrun))
@@ -323,14 +324,20 @@ impl Look<'_> {
         )
     }
 
+    /// An ambush by a side, or by the people of a principal village.
     fn ambushed(
         &self,
-        by: Side,
+        by: Option<Side>,
         (from, at): (Space, Space),
         die: &Roll,
         (event, hits, overwhelming): (EventFace, u8, bool),
     ) -> String {
         let whence = if from == at { String::new() } else { format!(" from {}", self.space(from)) };
+        let who = match by {
+            Some(side) => does(side, "ambush the enemy at", "ambushes the enemy at").to_string(),
+            None => format!("The people of {} ambush the enemy at", self.space(from)),
+        };
+        let whence = if by.is_some() { whence } else { String::new() };
         let end = match (event, hits, overwhelming) {
             (EventFace::Delay, ..) => "called off by a delay".to_owned(),
             (_, hits, true) => format!("{} and the march is stopped", count(hits, "hit", "hits")),
@@ -338,12 +345,7 @@ impl Look<'_> {
             (_, 0, false) => "no effect".to_owned(),
             (_, hits, false) => count(hits, "hit", "hits"),
         };
-        format!(
-            "{} {}{whence}: {}: {end}",
-            does(by, "ambush the enemy at", "ambushes the enemy at"),
-            self.space(at),
-            ambush_roll(die, self.river(at))
-        )
+        format!("{who} {}{whence}: {}: {end}", self.space(at), ambush_roll(die, self.river(at)))
     }
 
     /// A force with the FP it had.

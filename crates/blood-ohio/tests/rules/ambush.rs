@@ -492,6 +492,7 @@ fn r18_3_an_empty_principal_village() {
     assert_eq!((four.side(), four.options()[0]), (Some(Side::Wc), ambush("Chalakatha")));
     four.rolling(ambush("Chalakatha"), &[6, 1]);
     assert_eq!(result(&four), (1, true, 6));
+    assert!(four.events.iter().any(|event| matches!(event, Event::Ambushed { villagers: true, .. })));
     assert!(four.is_flipped("R1") && !four.is_flipped("R2") && !moving(&four));
 
     assert_eq!(pass(&["Harmar", "R1", "R2", "R3"], &["R3"], Health::Full).side(), Some(Side::Us));
