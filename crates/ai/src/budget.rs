@@ -44,7 +44,7 @@ impl Budget<'static> {
         let nodes = match level {
             Level::Random | Level::Recruit => 0,
             Level::Captain => 60_000,
-            Level::General => 1_000_000,
+            Level::General => 4_000_000,
         };
         Self { nodes, stop: None, progress: None }
     }

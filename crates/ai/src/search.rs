@@ -23,18 +23,20 @@ pub struct Depth {
     pub rounds: u32,
     /// How sure a lead over the game's own proposal must be, in tenths of its standard error.
     pub caution: u32,
+    /// Each round looks twice as far as the one before, instead of twice as often.
+    pub farther: bool,
 }
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
-pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3, caution: 10 };
-/// A player turn farther, twice as many plans, more tries of each.
-pub const GENERAL: Depth = Depth { wide: 24, turns: 3, tries: 12, rounds: 4, caution: 10 };
+pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3, caution: 10, farther: false };
+/// Twice as many plans, more tries of each, and those that stay in the field are followed for up to two dozen player turns.
+pub const GENERAL: Depth = Depth { wide: 24, turns: 3, tries: 24, rounds: 4, caution: 10, farther: true };
 
 /// As deep as a captain, and wide enough for every option of a small question.
-pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2, caution: 10 };
+pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2, caution: 10, farther: false };
 
-/// A try is cut after so many decisions: more than four player turns of any game take.
-const LONGEST: u64 = 4_000;
+/// A try is cut after so many decisions: more than a dozen player turns of any game take.
+const LONGEST: u64 = 16_000;
 /// Tries of each plan that a budget must allow: longer ones are cut, so that a game without a clock is thought about too.
 const AT_LEAST: u64 = 4;
 
@@ -93,7 +95,7 @@ fn compare(
     imagined: &dyn Position,
     seat: Seat,
     field: &mut [Candidate],
-    (depth, number, purse): (Depth, u64, &mut Purse<'_>),
+    (mut depth, number, purse): (Depth, u64, &mut Purse<'_>),
 ) {
     if field.len() < 2 {
         return;
@@ -114,7 +116,11 @@ fn compare(
             break;
         }
         alive = alive.div_ceil(2);
-        tries *= 2;
+        if depth.farther {
+            depth.turns *= 2;
+        } else {
+            tries *= 2;
+        }
     }
     field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.sure(depth.caution)));
 }

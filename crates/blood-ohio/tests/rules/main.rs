@@ -22,6 +22,7 @@ mod nations;
 mod negotiate;
 mod overrun;
 mod passing;
+mod quick;
 mod raid;
 mod recruit;
 mod reinforcements;
