@@ -7,7 +7,9 @@
 mod assess;
 pub mod atlas;
 mod battle;
+mod column;
 mod council;
+mod ground;
 mod march;
 
 use crate::counters::Side;

@@ -1,0 +1,329 @@
+//! The map as a quick player sees it: what a column can reach, and what it is worth to be there.
+
+use super::assess::{HALF, US_FP, WC_FP, prize};
+use super::column::Column;
+use crate::board::{Space, Terrain};
+use crate::counters::{Kind, Side};
+use crate::facts::{Field, Look};
+use crate::state::{Site, Status};
+use kernel::advice::Style;
+use kernel::playout::Whim;
+
+/// The focus of a player who goes for villages and settlements above all.
+pub const BURN: u8 = 1;
+/// The focus of a player who keeps what he has and hunts whoever comes.
+pub const GUARD: u8 = 2;
+
+/// What a quick player looks at once for all stacks.
+pub struct Map<'a> {
+    pub look: Look<'a>,
+    pub side: Side,
+    field: Field,
+    /// Enemy stacks that could strike: where and how strong.
+    foes: Vec<(Space, i32)>,
+    /// What there is to take: where, defended by how much, worth how much.
+    prizes: Vec<(Space, i32, i32)>,
+    /// Principal villages that want warriors in them, and how much.
+    towns: Vec<(Space, i32)>,
+    style: Style,
+}
+
+/// A way a column could take, with what it is worth.
+pub struct Trek {
+    pub worth: i32,
+    pub path: Vec<Space>,
+}
+
+impl<'a> Map<'a> {
+    pub fn new(look: Look<'a>, side: Side, style: Style) -> Self {
+        let field = look.field();
+        let enemy = side.other();
+        let strong = |space: Space| i32::from(field.open(enemy, space));
+        let foes: Vec<(Space, i32)> =
+            look.board().spaces().map(|space| (space, strong(space))).filter(|foe| foe.1 > 0).collect();
+        let mut prizes = Vec::new();
+        for (space, site) in
+            look.sites().filter(|(space, site)| prize(look.state, *site, side) && look.facts.open(*space))
+        {
+            let guard = i32::from(field.open(enemy, space)) + i32::from(field.inside(space));
+            let worth = if side == Side::Us { HALF + look.town(space) } else { HALF };
+            let worth = if style.focus == GUARD { worth / 2 } else { worth };
+            prizes.push((space, guard + wall(look, site), worth));
+        }
+        // Whoever can be beaten is worth going after, most of all by those who guard.
+        let chase = if style.focus == GUARD { HALF } else { HALF / 2 };
+        prizes.extend(foes.iter().map(|(space, strength): &(Space, i32)| (*space, *strength, chase)));
+        let towns = if side == Side::Wc { towns(look, &foes, style) } else { Vec::new() };
+        Self { look, side, field, foes, prizes, towns, style }
+    }
+
+    fn wander(&self, whim: &mut Whim) -> i32 {
+        if self.style.noise == 0 { 0 } else { whim.below(usize::from(self.style.noise)) as i32 }
+    }
+
+    /// What it is worth to fight what stands in a space.
+    pub fn fight(&self, column: &Column, space: Space) -> i32 {
+        let atlas = self.look.facts.atlas;
+        let site = self.look.state.site(space);
+        let stack = i32::from(self.field.open(self.side.other(), space));
+        let guard = stack + wall(self.look, site);
+        match self.side {
+            Side::Us => {
+                let odds = atlas.odds(column.strength, guard);
+                let stake = if stack > 0 { HALF } else { 0 };
+                let known = self.prizes.iter().find(|(at, ..)| *at == space);
+                let village =
+                    if prize(self.look.state, site, Side::Us) { known.map_or(HALF, |known| known.2) } else { 0 };
+                let village = village * odds.us_any / 1000;
+                let village = if stack > 0 { village / 2 } else { village };
+                let blood = odds.us_hits.min(stack * 1000) * WC_FP / 1000 - odds.wc_hits * US_FP / 1000;
+                (2 * odds.us_wins - 1000) * stake / 1000 + village + blood + self.style.boldness * 40
+            }
+            Side::Wc => {
+                let inside = i32::from(self.field.inside(space));
+                let guard = if stack == 0 && matches!(site, Site::Fort(..)) { inside + 2 } else { guard };
+                let odds = atlas.odds(guard, column.strength);
+                let stake = if stack > 0 || inside > 0 { HALF } else { 0 };
+                let wins = 1000 - odds.us_wins;
+                let spoils = match site {
+                    Site::Settlement(_) if stack == 0 => odds.wc_hits.min(2000) * HALF / 1000,
+                    Site::Settlement(_) => odds.wc_hits.saturating_sub(stack * 1000).max(0) * HALF / 1000,
+                    Site::Fort(..) if stack == 0 && inside == 0 => odds.wc_any * HALF / 1000,
+                    Site::Fort(..)
+                    | Site::Empty
+                    | Site::Razed
+                    | Site::Village(..)
+                    | Site::Principal(..)
+                    | Site::Miamis => 0,
+                };
+                let blood = odds.wc_hits.min((stack + inside) * 1000) * US_FP / 1000 - odds.us_hits * WC_FP / 1000;
+                (2 * wins - 1000) * stake / 1000 + spoils + blood + self.style.boldness * 40
+            }
+        }
+    }
+
+    /// What it is worth to stand in a space at the end of a move.
+    fn stand(&self, column: &Column, space: Space) -> i32 {
+        let mut worth = if column.strength > 0 { self.pull(column, space) } else { 0 };
+        worth += self.company(column, space) + self.duty(column, space);
+        if !self.style.careless {
+            worth -= self.danger(column, space);
+        }
+        worth
+    }
+
+    /// The prize that draws most, of those the column could take.
+    fn pull(&self, column: &Column, space: Space) -> i32 {
+        let mut most = 0;
+        for (at, guard, prize) in &self.prizes {
+            if column.strength > *guard {
+                most = most.max(prize * (14 - i32::from(self.look.distance(space, *at))));
+            }
+        }
+        most / 22 * column.strength.min(6) / 6
+    }
+
+    /// Friends to join: leaders need men, men need leaders.
+    fn company(&self, column: &Column, space: Space) -> i32 {
+        let friends = i32::from(self.field.open(self.side, space));
+        let own = if space == column.at { column.strength } else { 0 };
+        let others = (friends - own).max(0);
+        if column.led && column.strength <= 4 { others.min(8) * 30 } else { others.min(6) * 8 }
+    }
+
+    /// Settlements with somebody in them are not raided; wagons go where forts are wanted; villages want warriors.
+    fn duty(&self, column: &Column, space: Space) -> i32 {
+        let site = self.look.state.site(space);
+        let has = |kind: Kind| column.pieces.iter().any(|piece| self.look.kind(*piece) == kind);
+        let empty = !self.field.present(self.side, space) || space == column.at;
+        match self.side {
+            Side::Us => {
+                let shelter = matches!(site, Site::Settlement(_)) && empty;
+                let fort = i32::from(matches!(site, Site::Fort(..))) * 40;
+                let wanted = has(Kind::Wagon) && self.look.state.forts_left != 0 && self.look.good_site(space);
+                let guard = match (self.style.focus, column.led) {
+                    (BURN, true) => 20,
+                    (BURN, false) | (_, true) => 70,
+                    _ => 170,
+                };
+                i32::from(shelter) * guard + fort + i32::from(wanted) * 600
+            }
+            Side::Wc => self.towns.iter().find(|(at, _)| *at == space).map_or(0, |(_, guard)| *guard),
+        }
+    }
+
+    /// The worst that can come over them there.
+    fn danger(&self, column: &Column, space: Space) -> i32 {
+        let site = self.look.state.site(space);
+        let friends = i32::from(self.field.open(self.side, space));
+        let own = if space == column.at { friends } else { friends + column.strength };
+        if self.side == Side::Us && matches!(site, Site::Fort(..)) {
+            return 0;
+        }
+        if own == 0 {
+            // Wagons, guns and leaders by themselves are prey for anybody near.
+            let hunted = self.foes.iter().any(|(at, _)| self.look.distance(space, *at) <= 4);
+            return if hunted && self.side == Side::Us && friends == 0 { 700 } else { 0 };
+        }
+        let own = own + wall(self.look, site);
+        let atlas = self.look.facts.atlas;
+        let mut worst = 0;
+        for (at, foe) in &self.foes {
+            if self.look.distance(space, *at) > 4 {
+                continue;
+            }
+            let harm = match self.side {
+                Side::Us => {
+                    let odds = atlas.odds(own, *foe);
+                    (1000 - 2 * odds.us_wins) * HALF / 1000 + (odds.wc_hits * US_FP - odds.us_hits * WC_FP) / 1000
+                }
+                Side::Wc => {
+                    let odds = atlas.odds(*foe, own);
+                    (2 * odds.us_wins - 1000) * HALF / 1000 + (odds.us_hits * WC_FP - odds.wc_hits * US_FP) / 1000
+                }
+            };
+            worst = worst.max(harm);
+        }
+        worst * (6 - self.style.boldness).clamp(1, 12) / 10
+    }
+
+    /// Spaces a column can reach, cheapest first, with the way; enemies end it.
+    fn ways(&self, column: &Column, from: (Space, u8)) -> Vec<(Space, u8, usize)> {
+        let (start, spent) = from;
+        let mut found: Vec<(Space, u8, usize)> = vec![(start, spent, 0)];
+        let mut known = vec![usize::MAX; self.look.board().len()];
+        known[start.index()] = 0;
+        let mut next = 0;
+        while next < found.len() {
+            let (here, cost, _) = found[next];
+            let this = next;
+            next += 1;
+            if this > 0 && self.meets(here) {
+                continue;
+            }
+            for (to, step) in self.look.board().steps(here) {
+                let sum = cost + step;
+                if sum > column.allowance || !self.passable(column, here, to) {
+                    continue;
+                }
+                match known[to.index()] {
+                    usize::MAX => {
+                        known[to.index()] = found.len();
+                        found.push((to, sum, this));
+                    }
+                    place if place > this && found[place].1 > sum => found[place] = (to, sum, this),
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+
+    pub fn meets(&self, space: Space) -> bool {
+        self.field.open(self.side.other(), space) > 0 || (self.side == Side::Us && self.look.principal(space).is_some())
+    }
+
+    fn passable(&self, column: &Column, here: Space, to: Space) -> bool {
+        let look = self.look;
+        if !look.facts.open(to) || (column.strength == 0 && self.meets(to)) {
+            return false;
+        }
+        let board = look.board();
+        match board.terrain(to) {
+            Terrain::Entry => false,
+            Terrain::River => {
+                let along = look.river(here);
+                let most = if board.ohio(to) && self.side == Side::Us { 16 } else { 8 };
+                look.state.site(to) != Site::Miamis && (!along || i32::from(look.unit_fp(&column.pieces)) <= most)
+            }
+            Terrain::Ground => match look.state.site(to) {
+                Site::Principal(nation, _) if self.side == Side::Wc => look.state.status(nation) != Status::Nonaligned,
+                Site::Principal(..) | Site::Village(..) | Site::Empty | Site::Razed => true,
+                Site::Settlement(_) | Site::Fort(..) | Site::Miamis => true,
+            },
+        }
+    }
+
+    /// The best way for a column, and what staying is worth.
+    pub fn treks(&self, column: &Column, from: (Space, u8), whim: &mut Whim) -> (i32, Vec<Trek>) {
+        let stay = self.stand(column, from.0);
+        let ways = self.ways(column, from);
+        let mut treks = Vec::new();
+        for (number, (space, spent, _)) in ways.iter().enumerate() {
+            if number == 0 || self.look.river(*space) {
+                continue;
+            }
+            let target = prize(self.look.state, self.look.state.site(*space), self.side) && self.open_prize(*space);
+            let met = self.meets(*space);
+            let mut worth = if met {
+                self.fight(column, *space)
+            } else if self.overruns(column, (*space, *spent)) {
+                self.ride_over(column, (*space, *spent))
+            } else if target && column.strength > 0 {
+                self.fight(column, *space).max(0) + self.stand(column, *space) / 2
+            } else {
+                self.stand(column, *space)
+            };
+            worth += self.wander(whim);
+            treks.push(Trek { worth, path: path(&ways, number) });
+        }
+        treks.sort_by_key(|trek| std::cmp::Reverse(trek.worth));
+        (stay, treks)
+    }
+
+    /// 17.1, 17.1-b, 17.1-d: whether a column that comes to a bare village with so much spent can burn it on the march.
+    /// Beginners do not think of it.
+    pub fn overruns(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
+        let bare = matches!(self.look.state.site(space), Site::Village(nation, _) if self.look.state.member(nation))
+            && self.field.open(self.side.other(), space) == 0;
+        let enough = self.look.total_fp(&column.pieces) >= 5 && spent + 2 <= column.allowance;
+        self.side == Side::Us && !self.style.careless && bare && enough
+    }
+
+    /// 17.2-b: only a delay saves the village, and the next one may be near enough to be attacked on the same day.
+    pub fn ride_over(&self, column: &Column, (space, spent): (Space, u8)) -> i32 {
+        let left = column.allowance - spent - 1;
+        let near = |at: Space| at != space && self.look.march_cost(space, at).is_some_and(|cost| cost <= left);
+        let next = self.prizes.iter().filter(|(at, guard, _)| *guard == 0 && near(*at)).count();
+        let militia = column.pieces.iter().any(|piece| self.look.kind(*piece).militia());
+        let onward = if next > 0 { HALF * 6 / 10 } else { 0 };
+        HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand(column, space) / 2)
+            - i32::from(militia) * (US_FP - 20)
+    }
+
+    /// Something that can be attacked where nobody stands in the open.
+    pub fn open_prize(&self, space: Space) -> bool {
+        match self.look.state.site(space) {
+            Site::Fort(fort, _) => !fort.printed(),
+            Site::Empty | Site::Razed | Site::Miamis => false,
+            Site::Village(..) | Site::Principal(..) | Site::Settlement(_) => true,
+        }
+    }
+}
+
+/// A principal village wants warriors, the more the nearer an army is. Beginners wait until it burns.
+fn towns(look: Look<'_>, foes: &[(Space, i32)], style: Style) -> Vec<(Space, i32)> {
+    let near = |space: Space| foes.iter().any(|(at, _)| look.distance(space, *at) <= 5);
+    let wish = |space: Space| 60 + if near(space) && !style.careless { look.town(space) / 3 } else { 0 };
+    let principal = |(_, site): &(Space, Site)| matches!(site, Site::Principal(..));
+    look.sites().filter(principal).map(|(space, _)| (space, wish(space))).collect()
+}
+
+/// What a structure adds to its defence.
+fn wall(look: Look<'_>, site: Site) -> i32 {
+    match site {
+        Site::Principal(nation, _) => i32::from(look.state.member(nation)),
+        Site::Settlement(health) => i32::from(health == crate::state::Health::Full),
+        Site::Fort(..) | Site::Village(..) | Site::Empty | Site::Razed | Site::Miamis => 0,
+    }
+}
+
+fn path(ways: &[(Space, u8, usize)], mut number: usize) -> Vec<Space> {
+    let mut path = Vec::new();
+    while number != 0 {
+        path.push(ways[number].0);
+        number = ways[number].2;
+    }
+    path.reverse();
+    path
+}
