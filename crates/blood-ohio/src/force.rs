@@ -69,10 +69,8 @@ impl Look<'_> {
         let space = known.at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
         ensure(self.facts.side(piece) == side && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
         ensure(!known.moved, Refusal::new(Why::HasMoved).piece(piece))?;
-        if known.inside && self.besieged(space) {
-            ensure(!self.state.broke_out.contains(&space), Refusal::new(Why::BrokeOut).space(space))?;
-        }
-        Ok(())
+        let tried = known.inside && self.state.broke_out.contains(&space) && self.besieged(space);
+        ensure(!tried, Refusal::new(Why::BrokeOut).space(space))
     }
 
     /// 6.3: may a force be formed from this stack?

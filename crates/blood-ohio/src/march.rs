@@ -184,6 +184,11 @@ impl Look<'_> {
 
     /// 6.5, 6.5-b, 6.5-c: may this piece stay behind?
     pub fn check_drop(&self, moving: &Moving, piece: PieceId) -> Decided {
+        self.check_drop_beside(moving, piece, self.met_fp(moving.side, moving.at()))
+    }
+
+    /// The same where so many enemy FP are met.
+    fn check_drop_beside(&self, moving: &Moving, piece: PieceId, met: u8) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
         ensure(moving.path.len() > 1 && moving.pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
@@ -195,7 +200,6 @@ impl Look<'_> {
             let staying = self.at(Side::Wc, at).filter(|known| *known == piece || !moving.pieces.contains(known));
             self.check_miamis(&staying.collect::<Vec<PieceId>>(), at)?;
         }
-        let met = self.met_fp(moving.side, at);
         ensure(met == 0, Refusal::new(Why::DroppedAmongEnemies).piece(piece).space(at))?;
         let rest: Vec<PieceId> = moving.pieces.iter().copied().filter(|known| *known != piece).collect();
         if self.kind(piece) == Kind::Arms {
@@ -327,7 +331,8 @@ impl Look<'_> {
         if moving.path.len() > 1 && !moving.stopped {
             let joining = self.at(moving.side, at).filter(|piece| self.check_pick_up(moving, *piece).is_ok());
             found.extend(joining.map(|piece| Decision::PickUp { piece }));
-            let staying = moving.pieces.iter().filter(|piece| self.check_drop(moving, **piece).is_ok());
+            let met = self.met_fp(moving.side, at);
+            let staying = moving.pieces.iter().filter(|piece| self.check_drop_beside(moving, **piece, met).is_ok());
             found.extend(staying.map(|piece| Decision::Drop { piece: *piece }));
         } else {
             let guides = moving.pieces.iter().filter(|piece| self.check_guide(moving, **piece).is_ok());
@@ -447,28 +452,40 @@ impl Act<'_, '_> {
             // 6.6-b, 6.8: an army lets nobody through.
             moving.stopped = true;
         }
-        if side == Side::Wc {
-            self.capture(&pieces, at);
-        }
-        let look = self.look();
-        if look.total_fp(&pieces) > 0 && look.met_fp(side, at) == 0 {
-            self.displace(side.other(), at, from);
+        if self.look().at(side.other(), at).next().is_some() {
+            self.brush_aside(side, (&pieces, at), from);
         }
         if side == Side::Us {
             self.intrude(at);
         }
     }
 
+    /// 6.7-b, 10.1-b, 22.2-b: those in the space who cannot fight are taken or get out of the way.
+    fn brush_aside(&mut self, side: Side, (pieces, at): (&[PieceId], Space), from: Option<Space>) {
+        if side == Side::Wc {
+            self.capture(pieces, at);
+        }
+        let look = self.look();
+        if look.total_fp(pieces) > 0 && look.met_fp(side, at) == 0 {
+            self.displace(side.other(), at, from);
+        }
+    }
+
     /// 10.1-b, 22.0, 22.2-b: wagons without an escort are captured, guns without one are lost.
     pub fn capture(&mut self, pieces: &[PieceId], at: Space) {
         let look = self.look();
+        let here: Vec<PieceId> = look.at(Side::Us, at).collect();
         let warriors = pieces.iter().any(|piece| look.kind(*piece) == Kind::Warriors);
+        let outside = |kind: Kind| {
+            let prey = here.iter().copied().filter(|piece| look.kind(*piece) == kind && !look.piece(*piece).inside);
+            prey.collect::<Vec<PieceId>>()
+        };
         let (mut wagons, mut guns) = (Vec::new(), Vec::new());
-        if look.total_fp(pieces) > 0 && !look.at(Side::Us, at).any(|piece| look.fp(piece) > 0) {
-            wagons.extend(look.outside(Side::Us, at).filter(|piece| look.kind(*piece) == Kind::Wagon));
+        if look.total_fp(pieces) > 0 && !here.iter().any(|piece| look.fp(*piece) > 0) {
+            wagons = outside(Kind::Wagon);
         }
-        if warriors && !look.at(Side::Us, at).any(|piece| look.kind(piece).fighter()) {
-            guns.extend(look.outside(Side::Us, at).filter(|piece| look.kind(*piece) == Kind::Artillery));
+        if warriors && !here.iter().any(|piece| look.kind(*piece).fighter()) {
+            guns = outside(Kind::Artillery);
         }
         for wagon in wagons {
             self.capture_wagon(wagon, at);

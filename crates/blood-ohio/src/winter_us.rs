@@ -46,9 +46,12 @@ impl<'a> Look<'a> {
     /// 11.2-e: room in a fort for a regular unit; all others are unlimited.
     fn bunks(&self, homeless: &[PieceId], piece: PieceId, at: Space) -> bool {
         let Some((fort, _)) = self.fort(at) else { return false };
+        if !self.kind(piece).regular() {
+            return true;
+        }
         let settled = |id: &PieceId| self.kind(*id).regular() && !homeless.contains(id);
         let held: u8 = self.garrison(at).filter(settled).map(|id| self.fp(id)).sum();
-        !self.kind(piece).regular() || held + self.fp(piece) <= self.facts.tables().fort_capacity(fort)
+        held + self.fp(piece) <= self.facts.tables().fort_capacity(fort)
     }
 
     /// 11.2-c: settlements with room for militia, and without enemies.
