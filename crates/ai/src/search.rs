@@ -29,7 +29,8 @@ pub struct Depth {
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
 pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3, caution: 10, farther: false };
-/// Twice as many plans, more tries of each, and those that stay in the field are followed for up to two dozen player turns.
+/// Twice as many plans, more tries of each, and those that stay in the field are followed for up to two dozen player
+/// turns.
 pub const GENERAL: Depth = Depth { wide: 24, turns: 3, tries: 24, rounds: 4, caution: 10, farther: true };
 
 /// As deep as a captain, and wide enough for every option of a small question.
