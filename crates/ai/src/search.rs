@@ -25,16 +25,20 @@ pub struct Depth {
     pub caution: u32,
     /// Each round looks twice as far as the one before, instead of twice as often.
     pub farther: bool,
+    /// In each try the quick players who play on have tempers of their own, instead of even ones.
+    pub tempers: bool,
 }
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
-pub const CAPTAIN: Depth = Depth { wide: 12, turns: 2, tries: 4, rounds: 3, caution: 10, farther: false };
-/// Twice as many plans, more tries of each, and those that stay in the field are followed for up to two dozen player
-/// turns.
-pub const GENERAL: Depth = Depth { wide: 24, turns: 3, tries: 24, rounds: 4, caution: 10, farther: true };
+pub const CAPTAIN: Depth =
+    Depth { wide: 12, turns: 2, tries: 4, rounds: 3, caution: 10, farther: false, tempers: false };
+/// Twice as many plans, more tries of each, against players of several tempers; those that stay in the field are followed
+/// for up to two dozen player turns.
+pub const GENERAL: Depth =
+    Depth { wide: 24, turns: 3, tries: 24, rounds: 4, caution: 10, farther: true, tempers: true };
 
 /// As deep as a captain, and wide enough for every option of a small question.
-pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2, caution: 10, farther: false };
+pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2, caution: 10, farther: false, tempers: false };
 
 /// A try is cut after so many decisions: more than a dozen player turns of any game take.
 const LONGEST: u64 = 16_000;
@@ -157,7 +161,7 @@ fn sample_all(
             return None;
         }
         let most = purse.left().min(purse.cut);
-        let (value, decisions) = try_once(imagined, seat, &candidate.line, (depth.turns, most, number));
+        let (value, decisions) = try_once(imagined, seat, &candidate.line, (depth, most, number));
         purse.spent += decisions;
         if decisions == most && most < purse.cut {
             return None;
@@ -169,12 +173,19 @@ fn sample_all(
 }
 
 /// Tries a plan once, with at most so many decisions: what it is worth, luck taken off, and how many it took.
-fn try_once(imagined: &dyn Position, seat: Seat, line: &Line, (turns, most, number): (u32, u64, u64)) -> (i64, u64) {
+fn try_once(imagined: &dyn Position, seat: Seat, line: &Line, (depth, most, number): (Depth, u64, u64)) -> (i64, u64) {
     let mut whim = Whim::new(number);
     let mut position = imagined.imagine(Viewer::Seat(seat), &mut whim);
-    let horizon = Horizon { clock: position.clock() + turns, decisions: most };
-    let trial = position.try_out(seat, line, (&[Style::default(); 8], horizon), &mut whim);
+    let horizon = Horizon { clock: position.clock() + depth.turns, decisions: most };
+    let styles = if depth.tempers { tempers(imagined.tempers(), number) } else { [Style::EVEN; 8] };
+    let trial = position.try_out(seat, line, (&styles, horizon), &mut whim);
     (i64::from(position.assess(seat).sum()) - trial.luck, trial.decisions)
+}
+
+/// A temper for each seat, the same for all plans of a sample: a plan should be good against more than one way to play.
+fn tempers(kinds: &[Style], number: u64) -> [Style; 8] {
+    let mut whim = Whim::new(number ^ 0x7e3f_0000_0000_51c1);
+    std::array::from_fn(|_| kinds.get(whim.below(kinds.len().max(1))).copied().unwrap_or(Style::EVEN))
 }
 
 #[cfg(test)]
@@ -193,5 +204,22 @@ mod tests {
         let (steady, lucky) = (led_by(&[90, 110, 100, 100]), led_by(&[900, -300, -400, 200]));
         assert_eq!((steady.mean(), lucky.mean()), (100, 100));
         assert!(steady.sure(10) > 90 && lucky.sure(10) < 0, "{} {}", steady.sure(10), lucky.sure(10));
+    }
+
+    /// Over a few samples every pair of tempers is met, and a sample always meets the same.
+    #[test]
+    fn every_temper_meets_every_other() {
+        let kinds = [Style::EVEN, Style::of(4, 0), Style::of(0, 1)];
+        let pairs = |numbers: std::ops::Range<u64>| -> Vec<(Style, Style)> {
+            numbers.map(|number| tempers(&kinds, number << 32)).map(|styles| (styles[0], styles[1])).collect()
+        };
+        let met = pairs(0..96);
+        for own in kinds {
+            for other in kinds {
+                assert!(met.contains(&(own, other)), "{own:?} never met {other:?}");
+            }
+        }
+        assert_eq!(pairs(0..96), met);
+        assert_eq!(tempers(&[], 7), [Style::EVEN; 8]);
     }
 }

@@ -22,6 +22,9 @@ use kernel::playout::Whim;
 /// More plans than an opponent compares.
 const MANY: usize = 24;
 
+/// Ways to play that hold their own between quick players.
+pub const TEMPERS: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(4, 0), Style::of(3, ground::BURN)];
+
 /// What a quick player of `style` decides for `side`.
 pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };

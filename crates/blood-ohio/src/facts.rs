@@ -33,7 +33,7 @@ impl Trait {
 }
 
 /// More places than any board of this game has.
-const MOST_SPACES: usize = 320;
+pub const MOST_SPACES: usize = 320;
 
 /// Force points by space: of those outside forts, by side, and of garrisons.
 pub struct Field {

@@ -169,6 +169,10 @@ impl Game for BloodOhio {
         side_of(seat).map(|side| advice::plans(self.look(state), side, wide, whim)).unwrap_or_default()
     }
 
+    fn tempers(&self) -> &[Style] {
+        &advice::TEMPERS
+    }
+
     fn clock(&self, state: &State) -> u32 {
         advice::clock(self.look(state))
     }

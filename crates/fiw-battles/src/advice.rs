@@ -28,6 +28,10 @@ const TRIES: usize = 150;
 /// More plans than an opponent compares.
 const MANY: usize = 24;
 
+/// Ways to play that win games between quick players: at Lake George the bold beat the even-tempered as French, and who
+/// goes for the second aim first holds his own as British.
+pub const TEMPERS: [Style; 4] = [Style::EVEN, Style::of(4, 0), Style::of(2, 0), Style::of(0, 1)];
+
 /// What a quick player of `style` decides for `army`.
 pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };

@@ -211,6 +211,10 @@ impl Game for FiwBattles {
         army_of(seat).map(|army| advice::plans(self.look(state), army, wide, whim)).unwrap_or_default()
     }
 
+    fn tempers(&self) -> &[Style] {
+        &advice::TEMPERS
+    }
+
     fn clock(&self, state: &State) -> u32 {
         advice::clock(self.look(state))
     }

@@ -48,6 +48,16 @@ pub struct Style {
     pub careless: bool,
 }
 
+impl Style {
+    /// Even-tempered, with the aim it thinks best first.
+    pub const EVEN: Self = Self::of(0, 0);
+
+    /// A steady player of some boldness and aim.
+    pub const fn of(boldness: i32, focus: u8) -> Self {
+        Self { boldness, focus, noise: 0, careless: false }
+    }
+}
+
 /// A row of decisions of one game, its types hidden.
 pub struct Line {
     decisions: Box<dyn Any + Send + Sync>,

@@ -92,6 +92,8 @@ pub trait Position: Send + Sync {
     fn assess(&self, seat: Seat) -> Assessment;
     /// Counts player turns.
     fn clock(&self) -> u32;
+    /// The ways to play that one has to reckon with.
+    fn tempers(&self) -> &[Style];
     /// What a quick player decides.
     fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line;
     /// Plans worth comparing, best guess first.
@@ -401,6 +403,10 @@ impl<G: Game> Position for InPlay<G> {
 
     fn clock(&self) -> u32 {
         self.game.clock(&self.state)
+    }
+
+    fn tempers(&self) -> &[Style] {
+        self.game.tempers()
     }
 
     fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line {

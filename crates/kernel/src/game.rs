@@ -173,6 +173,12 @@ pub trait Game: Send + Sync + Sized + 'static {
         options.into_iter().map(|option| vec![option]).collect()
     }
 
+    /// The ways to play that one has to reckon with: whoever searches deep tries his plans against all of them. Never
+    /// empty.
+    fn tempers(&self) -> &[Style] {
+        &[Style::EVEN]
+    }
+
     /// Counts player turns, or whatever changes hands: how far ahead a search looks is measured by it.
     fn clock(&self, state: &Self::State) -> u32 {
         let _ = state;

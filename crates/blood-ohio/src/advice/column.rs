@@ -12,6 +12,25 @@ pub struct Column {
     pub strength: i32,
     pub allowance: u8,
     pub led: bool,
+    /// R50: what limits on rivers count, and what an overrun needs.
+    pub load: i32,
+    pub whole: u8,
+    pub wagons: bool,
+}
+
+impl Column {
+    fn new(look: Look<'_>, at: Space, (pieces, allowance, led): (Vec<PieceId>, u8, bool)) -> Self {
+        Self {
+            at,
+            strength: strength(look, &pieces),
+            allowance,
+            led,
+            load: i32::from(look.unit_fp(&pieces)),
+            whole: look.total_fp(&pieces),
+            wagons: pieces.iter().any(|piece| look.kind(*piece) == Kind::Wagon),
+            pieces,
+        }
+    }
 }
 
 /// What a side fights with, militia counted as far as they usually stand.
@@ -56,7 +75,7 @@ pub fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
         if pieces.iter().any(|piece| look.kind(*piece) != Kind::Arms) {
             let led = look.force_kind(side, &pieces) != ForceKind::Stray;
             let allowance = look.allowance(side, &pieces);
-            found.push(Column { at, strength: strength(look, &pieces), allowance, led, pieces });
+            found.push(Column::new(look, at, (pieces, allowance, led)));
         }
     }
     found
@@ -99,11 +118,6 @@ pub fn stacks(look: Look<'_>, side: Side) -> Vec<Space> {
 }
 
 pub fn column_of(look: Look<'_>, moving: &Moving) -> Column {
-    Column {
-        at: moving.at(),
-        strength: strength(look, &moving.pieces),
-        allowance: look.march_limit(moving),
-        led: moving.kind != ForceKind::Stray,
-        pieces: moving.pieces.clone(),
-    }
+    let led = moving.kind != ForceKind::Stray;
+    Column::new(look, moving.at(), (moving.pieces.clone(), look.march_limit(moving), led))
 }

@@ -3,8 +3,8 @@
 use super::assess::{HALF, US_FP, WC_FP, prize};
 use super::column::Column;
 use crate::board::{Space, Terrain};
-use crate::counters::{Kind, Side};
-use crate::facts::{Field, Look};
+use crate::counters::Side;
+use crate::facts::{Field, Look, MOST_SPACES};
 use crate::state::{Site, Status};
 use kernel::advice::Style;
 use kernel::playout::Whim;
@@ -28,10 +28,22 @@ pub struct Map<'a> {
     style: Style,
 }
 
-/// A way a column could take, with what it is worth.
-pub struct Trek {
-    pub worth: i32,
-    pub path: Vec<Space>,
+/// A space that a column can come to: what it has spent by then, and from which of the others it comes.
+type Way = (Space, u8, usize);
+
+/// Where a column could go, best first, and what staying is worth.
+pub struct Treks {
+    pub stay: i32,
+    ways: Vec<Way>,
+    /// What each is worth, and which of the ways it is.
+    order: Vec<(i32, usize)>,
+}
+
+impl Treks {
+    /// What each is worth, with the way that leads there.
+    pub fn iter(&self) -> impl Iterator<Item = (i32, Vec<Space>)> {
+        self.order.iter().map(|(worth, number)| (*worth, path(&self.ways, *number)))
+    }
 }
 
 impl<'a> Map<'a> {
@@ -103,8 +115,8 @@ impl<'a> Map<'a> {
     }
 
     /// What it is worth to stand in a space at the end of a move.
-    fn stand(&self, column: &Column, space: Space) -> i32 {
-        let mut worth = if column.strength > 0 { self.pull(column, space) } else { 0 };
+    fn stand(&self, (column, goals): (&Column, &[(Space, i32)]), space: Space) -> i32 {
+        let mut worth = self.pull((column, goals), space);
         worth += self.company(column, space) + self.duty(column, space);
         if !self.style.careless {
             worth -= self.danger(column, space);
@@ -112,14 +124,19 @@ impl<'a> Map<'a> {
         worth
     }
 
-    /// The prize that draws most, of those the column could take.
-    fn pull(&self, column: &Column, space: Space) -> i32 {
-        let mut most = 0;
-        for (at, guard, prize) in &self.prizes {
-            if column.strength > *guard {
-                most = most.max(prize * (14 - i32::from(self.look.distance(space, *at))));
-            }
+    /// The prizes a column could take, and what they are worth.
+    fn goals(&self, column: &Column) -> Vec<(Space, i32)> {
+        if column.strength <= 0 {
+            return Vec::new();
         }
+        let could = |prize: &&(Space, i32, i32)| column.strength > prize.1;
+        self.prizes.iter().filter(could).map(|(at, _, worth)| (*at, *worth)).collect()
+    }
+
+    /// The prize that draws most.
+    fn pull(&self, (column, goals): (&Column, &[(Space, i32)]), space: Space) -> i32 {
+        let draw = |(at, worth): &(Space, i32)| worth * (14 - i32::from(self.look.distance(space, *at)));
+        let most = goals.iter().map(draw).max().unwrap_or(0).max(0);
         most / 22 * column.strength.min(6) / 6
     }
 
@@ -134,13 +151,12 @@ impl<'a> Map<'a> {
     /// Settlements with somebody in them are not raided; wagons go where forts are wanted; villages want warriors.
     fn duty(&self, column: &Column, space: Space) -> i32 {
         let site = self.look.state.site(space);
-        let has = |kind: Kind| column.pieces.iter().any(|piece| self.look.kind(*piece) == kind);
         let empty = !self.field.present(self.side, space) || space == column.at;
         match self.side {
             Side::Us => {
                 let shelter = matches!(site, Site::Settlement(_)) && empty;
                 let fort = i32::from(matches!(site, Site::Fort(..))) * 40;
-                let wanted = has(Kind::Wagon) && self.look.state.forts_left != 0 && self.look.good_site(space);
+                let wanted = column.wagons && self.look.state.forts_left != 0 && self.look.good_site(space);
                 let guard = match (self.style.focus, column.led) {
                     (BURN, true) => 20,
                     (BURN, false) | (_, true) => 70,
@@ -188,10 +204,11 @@ impl<'a> Map<'a> {
     }
 
     /// Spaces a column can reach, cheapest first, with the way; enemies end it.
-    fn ways(&self, column: &Column, from: (Space, u8)) -> Vec<(Space, u8, usize)> {
+    fn ways(&self, column: &Column, from: (Space, u8)) -> Vec<Way> {
         let (start, spent) = from;
-        let mut found: Vec<(Space, u8, usize)> = vec![(start, spent, 0)];
-        let mut known = vec![usize::MAX; self.look.board().len()];
+        let mut found: Vec<Way> = Vec::with_capacity(64);
+        found.push((start, spent, 0));
+        let mut known = [usize::MAX; MOST_SPACES];
         known[start.index()] = 0;
         let mut next = 0;
         while next < found.len() {
@@ -234,7 +251,7 @@ impl<'a> Map<'a> {
             Terrain::River => {
                 let along = look.river(here);
                 let most = if board.ohio(to) && self.side == Side::Us { 16 } else { 8 };
-                look.state.site(to) != Site::Miamis && (!along || i32::from(look.unit_fp(&column.pieces)) <= most)
+                look.state.site(to) != Site::Miamis && (!along || column.load <= most)
             }
             Terrain::Ground => match look.state.site(to) {
                 Site::Principal(nation, _) if self.side == Side::Wc => look.state.status(nation) != Status::Nonaligned,
@@ -244,31 +261,30 @@ impl<'a> Map<'a> {
         }
     }
 
-    /// The best way for a column, and what staying is worth.
-    pub fn treks(&self, column: &Column, from: (Space, u8), whim: &mut Whim) -> (i32, Vec<Trek>) {
-        let stay = self.stand(column, from.0);
+    /// Where a column could go, and what staying is worth.
+    pub fn treks(&self, column: &Column, from: (Space, u8), whim: &mut Whim) -> Treks {
+        let goals = self.goals(column);
+        let stay = self.stand((column, &goals), from.0);
         let ways = self.ways(column, from);
-        let mut treks = Vec::new();
+        let mut order = Vec::with_capacity(ways.len());
         for (number, (space, spent, _)) in ways.iter().enumerate() {
             if number == 0 || self.look.river(*space) {
                 continue;
             }
             let target = prize(self.look.state, self.look.state.site(*space), self.side) && self.open_prize(*space);
-            let met = self.meets(*space);
-            let mut worth = if met {
+            let worth = if self.meets(*space) {
                 self.fight(column, *space)
             } else if self.overruns(column, (*space, *spent)) {
                 self.ride_over(column, (*space, *spent))
             } else if target && column.strength > 0 {
-                self.fight(column, *space).max(0) + self.stand(column, *space) / 2
+                self.fight(column, *space).max(0) + self.stand((column, &goals), *space) / 2
             } else {
-                self.stand(column, *space)
+                self.stand((column, &goals), *space)
             };
-            worth += self.wander(whim);
-            treks.push(Trek { worth, path: path(&ways, number) });
+            order.push((worth + self.wander(whim), number));
         }
-        treks.sort_by_key(|trek| std::cmp::Reverse(trek.worth));
-        (stay, treks)
+        order.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+        Treks { stay, ways, order }
     }
 
     /// 17.1, 17.1-b, 17.1-d: whether a column that comes to a bare village with so much spent can burn it on the march.
@@ -276,7 +292,7 @@ impl<'a> Map<'a> {
     pub fn overruns(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
         let bare = matches!(self.look.state.site(space), Site::Village(nation, _) if self.look.state.member(nation))
             && self.field.open(self.side.other(), space) == 0;
-        let enough = self.look.total_fp(&column.pieces) >= 5 && spent + 2 <= column.allowance;
+        let enough = column.whole >= 5 && spent + 2 <= column.allowance;
         self.side == Side::Us && !self.style.careless && bare && enough
     }
 
@@ -287,7 +303,7 @@ impl<'a> Map<'a> {
         let next = self.prizes.iter().filter(|(at, guard, _)| *guard == 0 && near(*at)).count();
         let militia = column.pieces.iter().any(|piece| self.look.kind(*piece).militia());
         let onward = if next > 0 { HALF * 6 / 10 } else { 0 };
-        HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand(column, space) / 2)
+        HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand((column, &self.goals(column)), space) / 2)
             - i32::from(militia) * (US_FP - 20)
     }
 
@@ -318,7 +334,7 @@ fn wall(look: Look<'_>, site: Site) -> i32 {
     }
 }
 
-fn path(ways: &[(Space, u8, usize)], mut number: usize) -> Vec<Space> {
+fn path(ways: &[Way], mut number: usize) -> Vec<Space> {
     let mut path = Vec::new();
     while number != 0 {
         path.push(ways[number].0);

@@ -2,7 +2,7 @@
 
 use super::assess::prize;
 use super::column::{Column, column_of, columns, stacks};
-use super::ground::{BURN, GUARD, Map, Trek};
+use super::ground::{BURN, GUARD, Map};
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
@@ -11,11 +11,11 @@ use crate::state::{Errand, Moving, Stage};
 use kernel::advice::Style;
 use kernel::playout::Whim;
 
-fn row(column: &Column, trek: &Trek) -> Vec<Decision> {
+fn row(column: &Column, path: &[Space]) -> Vec<Decision> {
     let mut row = vec![Decision::Form { at: column.at }];
     row.extend(column.pieces.iter().map(|piece| Decision::Add { piece: *piece }));
     row.push(Decision::March);
-    row.extend(trek.path.iter().map(|to| Decision::Step { to: *to }));
+    row.extend(path.iter().map(|to| Decision::Step { to: *to }));
     row
 }
 
@@ -36,19 +36,19 @@ fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Sally
     for at in stacks(look, side) {
         for column in columns(look, side, at) {
             let here = attack_here(&map, &column);
-            let (stay, treks) = map.treks(&column, (at, 0), whim);
-            let stay = if look.entry(at) { -200 } else { stay };
+            let treks = map.treks(&column, (at, 0), whim);
+            let stay = if look.entry(at) { -200 } else { treks.stay };
             if let Some(worth) = here {
-                let mut row = row(&column, &Trek { worth, path: Vec::new() });
+                let mut row = row(&column, &[]);
                 row.push(Decision::Attack);
                 found.push(Sally { worth, at, to: at, fights: true, row });
             }
-            for trek in treks.into_iter().take(2) {
+            for (worth, path) in treks.iter().take(2) {
                 // Of two columns that do as much the smaller one goes: two columns do more than one.
                 let size = 3 * column.strength + 12 * (column.strength - ENOUGH).max(0) + idle(look, side, &column);
-                let (worth, to) = (trek.worth - stay - size, trek.path.last().copied().unwrap_or(at));
+                let (worth, to) = (worth - stay - size, path.last().copied().unwrap_or(at));
                 let fights = map.meets(to) || map.open_prize(to);
-                found.push(Sally { worth, at, to, fights, row: row(&column, &trek) });
+                found.push(Sally { worth, at, to, fights, row: row(&column, &path) });
             }
         }
     }
@@ -164,17 +164,17 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
         return vec![Decision::Overrun];
     }
     let attack = options.contains(&Decision::Attack).then(|| map.fight(&column, moving.at()));
-    let (stay, treks) = map.treks(&column, (moving.at(), moving.spent), whim);
-    let legal = |trek: &&Trek| trek.path.first().is_some_and(|to| options.contains(&Decision::Step { to: *to }));
-    let best = treks.iter().find(legal);
-    let onward = best.map_or(i32::MIN, |trek| trek.worth);
-    if attack.is_some_and(|worth| worth > 0 && worth >= onward.saturating_sub(stay)) {
+    let treks = map.treks(&column, (moving.at(), moving.spent), whim);
+    let legal = |path: &[Space]| path.first().is_some_and(|to| options.contains(&Decision::Step { to: *to }));
+    let best = treks.iter().find(|(_, path)| legal(path));
+    let onward = best.as_ref().map_or(i32::MIN, |(worth, _)| *worth);
+    if attack.is_some_and(|worth| worth > 0 && worth >= onward.saturating_sub(treks.stay)) {
         return vec![Decision::Attack];
     }
     let may_stop = options.contains(&Decision::Stop);
     match best {
-        Some(trek) if !may_stop || onward > stay + WORTH_A_MARCH => {
-            trek.path.iter().map(|to| Decision::Step { to: *to }).collect()
+        Some((_, path)) if !may_stop || onward > treks.stay + WORTH_A_MARCH => {
+            path.iter().map(|to| Decision::Step { to: *to }).collect()
         }
         // Better to burn what one stands in than to look at it.
         _ if attack.is_some_and(|worth| worth > 0) => vec![Decision::Attack],
