@@ -12,7 +12,9 @@ use crate::decision::{Decision, Die};
 use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Cause, Defence, Fight, Frame, Moving, NamedScout, Place, Retreat, ScoutUse, Stage, Step, Way};
+use crate::state::{
+    Cause, Defence, Fallen, Fight, Frame, Moving, NamedScout, Place, Retreat, ScoutUse, Stage, Step, Way,
+};
 use crate::tables::{EventFace, ScoutFate};
 
 impl Look<'_> {
@@ -45,7 +47,8 @@ impl Look<'_> {
         ensure(self.state.vp[by.index()] > 0, Why::NoVictoryPoints)?;
         let own = self.ambush_fp(by, fight.space);
         ensure(own > 0, Refusal::new(Why::EmptyStructure).space(fight.space))?;
-        let (theirs, most) = (i16::from(self.total_fp(&fight.attackers)), 5 * i16::from(own));
+        let attackers: i16 = self.in_fight(fight, fight.attacker).map(|piece| i16::from(self.fp(piece))).sum();
+        let (theirs, most) = (attackers, 5 * i16::from(own));
         ensure(theirs < most, Refusal::new(Why::TooStrongToAmbush).space(fight.space).numbers(theirs, most))
     }
 
@@ -135,6 +138,7 @@ impl Look<'_> {
             hits: [0; 2],
             lost: [0; 2],
             village_hit: false,
+            bled: false,
             both,
         }
     }
@@ -191,9 +195,11 @@ impl Act<'_, '_> {
         self.open_fight(fight);
     }
 
-    /// 15.3: a group that fled into the enemy attacks him.
-    pub fn trapped(&mut self, side: Side, pieces: Vec<PieceId>, (at, from): (Space, Space)) {
-        let fight = self.look().new_fight(side, pieces, (at, Some(from)));
+    /// 15.3: a group that fled into the enemy attacks him. 18.1-c: who has ambushed it in this move does not do so again.
+    pub fn trapped(&mut self, fallen: &Fallen) {
+        let (at, from) = (fallen.at, Some(fallen.from));
+        let mut fight = self.look().new_fight(fallen.side, fallen.pieces.clone(), (at, from));
+        fight.ambushed = fallen.ambushed.contains(&at);
         self.open_fight(fight);
     }
 
@@ -225,7 +231,9 @@ impl Act<'_, '_> {
         let nobody = look.in_fight(fight, fight.attacker).all(|piece| look.kind(piece) == Kind::Artillery);
         let before_dice = !matches!(step, Step::UsLosses | Step::WcLosses | Step::Victor | Step::End);
         if nobody && before_dice {
+            let (guns, space): (Vec<PieceId>, Space) = (look.in_fight(fight, fight.attacker).collect(), fight.space);
             self.enter(Step::End);
+            self.leave_behind(&guns, space);
             return false;
         }
         match step {
@@ -316,7 +324,7 @@ impl Act<'_, '_> {
         };
         let (side, from) = (fight.attacker, fight.space);
         let mut cavalry = side == Side::Wc && look.in_fight(fight, Side::Us).any(|piece| look.kind(piece).cavalry());
-        let bled = fight.lost[side.index()] > 0;
+        let bled = fight.bled || fight.lost[side.index()] > 0;
         let mut groups: Vec<(Way, Vec<PieceId>)> = vec![(way, Vec::new())];
         for piece in look.in_fight(fight, side) {
             let road = fight.roads.iter().find(|road| road.0 == piece);
@@ -402,13 +410,13 @@ impl Act<'_, '_> {
         let overwhelming = result.is_some_and(|hit| hit.1);
         if let Some(fight) = self.fight() {
             fight.ambushed = true;
+            fight.bled |= result.is_some_and(|hit| hit.0 > 0);
             fight.step = if overwhelming { Step::End } else { Step::Event };
         }
         if overwhelming {
+            // 14.2: the combat is over, and who fought in it is called to no other.
+            self.note_fighters();
             self.attackers_back(true);
-            if let Some(Frame::Retreat(retreat)) = self.state.frames.last_mut() {
-                retreat.bled = true;
-            }
         }
         if let Some((hits, _)) = result {
             self.lose(fight.attacker, hits, (fight.attackers, None), Cause::Ambush);

@@ -245,7 +245,30 @@ impl Look<'_> {
             let need = self.march_cost(*at, *battle).unwrap_or(u8::MAX);
             ensure(need <= reach, Refusal::new(Why::CannotCall).space(*at).numbers(reach, need))?;
         }
-        Ok(())
+        self.check_arms_behind(*at, pieces)
+    }
+
+    /// 23.0-d: nobody leaves a marker of his nation to lie alone. One that cannot go along is lost when they have gone.
+    fn check_arms_behind(&self, at: Space, going: &[PieceId]) -> Decided {
+        match self.forgotten_arms(at, going) {
+            Some(arms) => Err(Refusal::new(Why::ArmsDropped).piece(arms).space(at)),
+            None => Ok(()),
+        }
+    }
+
+    /// A marker that would lie alone if these went, though it could go with them.
+    pub fn forgotten_arms(&self, at: Space, going: &[PieceId]) -> Option<PieceId> {
+        let arms = self.state.arms.iter().flatten().filter_map(|nation| self.arms_of(*nation)).find(|arms| {
+            self.piece(*arms).at == Place::On(at) && !going.contains(arms) && self.warriors_of_holder(*arms, going)
+        })?;
+        let stays = |piece: PieceId| self.kind(piece) == Kind::Warriors && !going.contains(&piece);
+        let kept = self.shelters_arms(at) || self.at(Side::Wc, at).any(stays);
+        (!kept).then_some(arms)
+    }
+
+    /// 23.0-d: where a marker may lie without warriors.
+    fn shelters_arms(&self, at: Space) -> bool {
+        matches!(self.state.site(at), Site::Village(..) | Site::Principal(..) | Site::Miamis)
     }
 
     /// Going back while a force is formed.
@@ -496,9 +519,8 @@ impl Act<'_, '_> {
 impl Look<'_> {
     /// 23.0-d, 23.0-e: a marker alone outside a village.
     fn arms_stranded(&self, arms: PieceId, at: Space) -> bool {
-        let village = matches!(self.state.site(at), Site::Village(..) | Site::Principal(..) | Site::Miamis);
         let warriors = |piece: PieceId| self.kind(piece) == Kind::Warriors;
-        !village && self.kind(arms) == Kind::Arms && !self.at(Side::Wc, at).any(warriors)
+        !self.shelters_arms(at) && self.kind(arms) == Kind::Arms && !self.at(Side::Wc, at).any(warriors)
     }
 
     /// The names a decision uses exist.

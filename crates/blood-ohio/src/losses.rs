@@ -238,7 +238,7 @@ impl Act<'_, '_> {
     /// 14.7, 14.7.2-d: one step of a piece; Indians who fall do not come back.
     pub fn lose_step(&mut self, piece: PieceId, cause: Cause) {
         let kind = self.facts.kind(piece);
-        let at = self.state[piece].at.space();
+        let (at, before) = (self.state[piece].at.space(), self.look().fp(piece));
         if kind == Kind::Arms {
             self.hold(piece, None);
         }
@@ -270,20 +270,22 @@ impl Act<'_, '_> {
             self.state.nations[nation.index()].bled = true;
         }
         if self.facts.side(piece) == Side::Wc
-            && kind != Kind::Arms
+            && before > if removed { 0 } else { self.look().fp(piece) }
             && let Some(at) = at
         {
-            // 5.2.2, R93: blood of any nation on treaty land.
+            // 5.2.2, R93: FP of any nation lost on treaty land.
             self.treaty_bloodied(at);
         }
     }
 }
 
-/// A structure that may take hits for a side in a space.
-pub fn shelter(site: Site, side: Side) -> bool {
-    match site {
-        Site::Settlement(_) | Site::Fort(..) => side == Side::Us,
-        Site::Village(..) | Site::Principal(..) => side == Side::Wc,
-        Site::Empty | Site::Razed | Site::Miamis => false,
+impl Look<'_> {
+    /// A structure that may take hits for a side in a space. R71: villages of those outside the Confederacy are no party.
+    pub fn shelter(&self, space: Space, side: Side) -> bool {
+        match self.state.site(space) {
+            Site::Settlement(_) | Site::Fort(..) => side == Side::Us,
+            Site::Village(nation, _) | Site::Principal(nation, _) => side == Side::Wc && self.state.member(nation),
+            Site::Empty | Site::Razed | Site::Miamis => false,
+        }
     }
 }

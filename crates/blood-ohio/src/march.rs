@@ -533,7 +533,7 @@ impl Act<'_, '_> {
     }
 
     /// 19.0-c, 2.0-d: a US force enters the land of a nonaligned nation; neutral land is nobody's.
-    fn intrude(&mut self, at: Space) {
+    pub fn intrude(&mut self, at: Space) {
         let look = self.look();
         let Some(nation) = look.board().owner(at) else { return };
         if look.state.status(nation) != Status::Nonaligned {
@@ -657,6 +657,10 @@ impl Act<'_, '_> {
         if let Some(moving) = self.moving() {
             // 6.4-d: a leader may make it a led force, never a slower one.
             moving.kind = kind;
+        }
+        // 23.0-d: the marker they kept company comes along.
+        if let Some(arms) = self.look().forgotten_arms(at, &pieces) {
+            self.pick_up(arms, at);
         }
     }
 

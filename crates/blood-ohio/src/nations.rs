@@ -44,7 +44,7 @@ impl Act<'_, '_> {
     pub fn nation_check(&mut self) {
         for nation in Nation::ALL {
             match self.state.status(nation) {
-                Status::Member if self.look().beyond_square(nation) => {
+                Status::Member if self.look().beyond_square(nation) || self.state.nations[nation.index()].wavering => {
                     if !self.stays_loyal(nation) {
                         self.withdraw_nation(nation, rule("8.0"));
                     }
@@ -70,6 +70,7 @@ impl Act<'_, '_> {
         let roll = self.table.d6(rule("25.1")).plus(unhurt, rule("25.1")).plus(led, rule("25.1"));
         let stays = roll.total() >= LOYAL;
         self.table.tell(Event::LoyaltyRolled { nation, roll, stays });
+        self.state.nations[nation.index()].wavering = stays;
         stays
     }
 

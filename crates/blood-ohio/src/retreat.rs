@@ -95,8 +95,9 @@ impl Look<'_> {
             Site::Fort(..) | Site::Miamis => true,
             Site::Settlement(_) => self.at(Side::Us, space).any(|piece| self.fp(piece) > 0),
             Site::Principal(nation, _) if self.state.status(nation) == Status::Nonaligned => {
-                let there: u8 = self.at(Side::Wc, space).map(|piece| self.fp(piece)).sum();
-                there + self.total_fp(&retreat.pieces) > crate::march::ENVOY_FP
+                let guests = || self.at(Side::Wc, space).chain(retreat.pieces.iter().copied());
+                let chiefs = guests().filter(|piece| self.kind(*piece) == Kind::KeyLeader).count();
+                guests().map(|piece| self.fp(piece)).sum::<u8>() > crate::march::ENVOY_FP || chiefs > 1
             }
             Site::Principal(..) | Site::Village(..) | Site::Empty | Site::Razed => false,
         }
@@ -163,10 +164,20 @@ impl Act<'_, '_> {
         let here = Place::On(retreat.from);
         let look = self.look();
         let left = |piece: &&PieceId| look.piece(**piece).at == here && !look.lost_gun(**piece);
-        let pieces: Vec<PieceId> = retreat.pieces.iter().filter(left).copied().collect();
+        let mut pieces: Vec<PieceId> = retreat.pieces.iter().filter(left).copied().collect();
         let (side, begun, cavalry, way) = (retreat.side, retreat.begun, retreat.cavalry, retreat.way);
         // 22.2-e: guns thrown off a river are kept, also when their crew is dead.
         let ashore = matches!(way, Way::Ashore(_));
+        let prey = !ashore && look.open_fp(side.other(), retreat.from) > 0;
+        if prey && !pieces.iter().any(|piece| look.kind(*piece).fighter()) {
+            // 22.0, 22.2-b: leaders, scouts and wagons serve no guns.
+            let (guns, others): (Vec<PieceId>, Vec<PieceId>) =
+                pieces.into_iter().partition(|piece| look.kind(*piece) == Kind::Artillery);
+            let from = retreat.from;
+            self.leave_behind(&guns, from);
+            pieces = others;
+        }
+        let look = self.look();
         let moved = |kind: Kind| kind != Kind::Arms && (ashore || kind != Kind::Artillery);
         let anybody = pieces.iter().any(|piece| moved(look.kind(*piece)));
         if let Some(Frame::Retreat(retreat)) = self.state.frames.last_mut() {
@@ -208,7 +219,7 @@ impl Act<'_, '_> {
 
     /// A piece is gone with all its steps, without points.
     fn eliminate(&mut self, piece: PieceId) {
-        let (kind, at) = (self.facts.kind(piece), self.state[piece].at.space());
+        let (kind, at, lost) = (self.facts.kind(piece), self.state[piece].at.space(), self.look().fp(piece));
         match (kind, at) {
             (Kind::Artillery, Some(at)) => self.lose_gun(piece, at, rule("15.1-b")),
             (Kind::Arms, _) => self.lose_arms(piece, rule("23.0-e")),
@@ -219,7 +230,10 @@ impl Act<'_, '_> {
                 if kind.leader() {
                     self.leader_died(piece);
                 }
-                if let (Side::Wc, Some(at)) = (side, at) {
+                if let Some(nation) = self.facts.nation(piece) {
+                    self.state.nations[nation.index()].bled = true;
+                }
+                if let (Side::Wc, Some(at), true) = (side, at, lost > 0) {
                     self.treaty_bloodied(at);
                 }
             }
@@ -327,6 +341,7 @@ impl Act<'_, '_> {
         }
         let moving = self.look().moving().filter(|moving| moving.side == retreat.side);
         ambushed.extend(moving.into_iter().flat_map(|moving| moving.ambushed.iter().copied()));
+        let entered: Vec<Space> = retreat.groups.iter().map(|group| group.0).collect();
         for (at, river, pieces) in retreat.groups.into_iter().rev() {
             self.push(Frame::Fallen(Fallen {
                 side: retreat.side,
@@ -337,6 +352,10 @@ impl Act<'_, '_> {
                 ambushed: ambushed.clone(),
                 passed: false,
             }));
+        }
+        if retreat.side == Side::Us {
+            // 19.0-c: a space entered in flight is a space entered.
+            entered.into_iter().for_each(|at| self.intrude(at));
         }
     }
 
@@ -373,7 +392,7 @@ impl Act<'_, '_> {
 
     /// Guns and markers whose people are all dead.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
-    fn leave_behind(&mut self, pieces: &[PieceId], at: Space) {
+    pub fn leave_behind(&mut self, pieces: &[PieceId], at: Space) {
         for piece in pieces {
             match self.facts.kind(*piece) {
                 Kind::Artillery if self.look().open_fp(Side::Wc, at) > 0 => self.lose_gun(*piece, at, rule("22.2-b")),
@@ -386,7 +405,7 @@ impl Act<'_, '_> {
     /// 15.3: among the enemy, a step is lost and a battle fought.
     fn fight_on(&mut self, fallen: Fallen) {
         self.pop();
-        self.trapped(fallen.side, fallen.pieces.clone(), (fallen.at, fallen.from));
+        self.trapped(&fallen);
         self.lose(fallen.side, 1, (fallen.pieces, None), Cause::Trapped);
     }
 

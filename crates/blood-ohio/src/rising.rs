@@ -99,7 +99,9 @@ impl Look<'_> {
                 let room = self.muster_room(muster, at);
                 ensure(room > 0, Refusal::new(Why::WarriorThere).space(at).numbers(room, 1u8))
             }
-            // 5.2.1-g, A4.2: with warriors of the nation.
+            // A4.2: in any village of the nation.
+            Riser::Arms(_) if village && muster.why == Rising::Alliance => Ok(()),
+            // 5.2.1-g: with warriors of the nation.
             Riser::Arms(_) => ensure(self.warriors_at(nation, at) > 0, Refusal::new(Why::ArmsDropped).space(at)),
         }
     }

@@ -38,7 +38,8 @@ pub enum InHand {
 pub fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
     let known = data.scenario(scenario);
     let aside = Piece { at: Place::Aside, flipped: false, inside: false, moved: false };
-    let standing = Standing { status: Status::Withdrawn, broken: false, bled: false, villages: [0, 0] };
+    let standing =
+        Standing { status: Status::Withdrawn, broken: false, bled: false, wavering: false, villages: [0, 0] };
     let bits = |forts: &[FortId]| forts.iter().fold(0, |bits, fort| bits | 1 << fort.index());
     State {
         scenario,

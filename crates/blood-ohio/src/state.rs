@@ -115,6 +115,8 @@ pub struct Standing {
     pub broken: bool,
     /// 25.1: has lost a step anywhere.
     pub bled: bool,
+    /// 25.1: stayed once, and is asked again at every Nation Check.
+    pub wavering: bool,
     /// Village markers waiting on the track or to be set up, healthy and reduced.
     pub villages: [u8; 2],
 }
@@ -326,6 +328,9 @@ pub struct Fight {
     pub lost: [u8; 2],
     /// 20.5-c: the village has lost its step.
     pub village_hit: bool,
+    /// 22.2-c: the attacker has lost somebody to an ambush of this combat.
+    #[serde(default)]
+    pub bled: bool,
     /// 14.8-d: both sides had military counters in it.
     pub both: bool,
 }

@@ -128,7 +128,10 @@ impl<'a> Look<'a> {
         let first = camp.homeless.first().copied().ok_or(refusal)?;
         let warriors = |id| self.kind(id) == Kind::Warriors;
         let turn = if warriors(first) {
-            let due = camp.homeless.contains(&piece) && self.facts.nation(piece) == self.facts.nation(first);
+            let (nation, turn) = (self.facts.nation(piece), self.facts.nation(first));
+            // 11.1-c: those from off the map share the principal villages as the Confederacy likes.
+            let guests = |nation: Option<Nation>| nation.is_some_and(|nation| nation.off_map());
+            let due = camp.homeless.contains(&piece) && (nation == turn || guests(nation) && guests(turn));
             due && warriors(piece) && self.stands_for_all(camp, piece)
         } else {
             piece == first
@@ -143,13 +146,15 @@ impl<'a> Look<'a> {
         if arms {
             return ensure(marker.is_some() && at.is_some() && at != here, Refusal::new(Why::NoArms).piece(piece));
         }
-        // 23.0-d: only in a village may it lie without warriors.
+        // 11.1-d: it goes with a warrior of its stack, unless it is at home.
         let Some(space) = here.filter(|space| marker.is_some() && at.is_some() && at != Some(*space)) else {
             return Ok(());
         };
         let other =
             |id: &PieceId| *id != piece && self.piece(*id).at == Place::On(space) && self.marker_with(*id).is_some();
-        let left = self.village(space).is_some() || camp.homeless.iter().any(other);
+        let holder = marker.and_then(|arms| self.holder(arms));
+        let home = self.village(space).is_some_and(|(owner, _, _)| Some(owner) == holder);
+        let left = home || camp.homeless.iter().any(other);
         ensure(left, Refusal::new(Why::ArmsAlone).piece(piece).space(space))
     }
 

@@ -19,14 +19,15 @@ fn learning_1() {
     golden("learning-1", include_str!("golden/learning-1.jsonl"));
 }
 
-/// The second expedition: raids, recruiting, two overruns, a nation provoked to war, supply, two winters.
+/// The second expedition: raids, recruiting, an overrun with looters, guns and their shock, cavalry in pursuit, a chief
+/// lost in a river, a treaty, two winters.
 #[test]
 fn wabash() {
     golden("wabash", include_str!("golden/wabash.jsonl"));
 }
 
-/// The third expedition: a gun lost on a river, second rolls, an overrun with looters, a treaty that is signed and then
-/// broken by a battle in the nation's land.
+/// The third expedition: guns lost on a river, second rolls, help called to battles, cavalry in pursuit, warriors who go
+/// home over the edge of the map, a treaty.
 #[test]
 fn legion() {
     golden("legion", include_str!("golden/legion.jsonl"));

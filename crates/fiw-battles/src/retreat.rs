@@ -76,6 +76,18 @@ impl Run<'_> {
         }
         found
     }
+
+    /// 10.1-3: how many hexes it can still go from here, where no way is complete.
+    fn farthest(&self, at: Hex, known: &mut Vec<(Hex, u8)>) -> u8 {
+        if let Some((_, hexes)) = known.iter().find(|(hex, _)| *hex == at) {
+            return *hexes;
+        }
+        let neighbours: Vec<Hex> = self.field.look().facts.board.grid.neighbours(at).map(|(_, hex)| hex).collect();
+        let open = neighbours.into_iter().filter(|to| self.may_enter(at, *to));
+        let hexes = open.map(|to| 1 + self.farthest(to, known)).max().unwrap_or(0);
+        known.push((at, hexes));
+        hexes
+    }
 }
 
 impl Look<'_> {
@@ -88,12 +100,25 @@ impl Look<'_> {
                 .any(|other| other != unit && class(self.arm(other)) == class(arm))
     }
 
-    /// 10.1: where a fleeing unit may go next.
+    /// 10.1: where a fleeing unit may go next: on a complete way, or 10.1-3 as far as it can go before it is lost.
     pub fn retreats(&self, fleeing: &Fleeing) -> Vec<Hex> {
         let Some(at) = self.hex(fleeing.unit) else { return Vec::new() };
         let mut run = Run::new(*self, fleeing);
-        let neighbours: Vec<Hex> = self.facts.board.grid.neighbours(at).map(|(_, hex)| hex).collect();
-        neighbours.into_iter().filter(|to| run.may_enter(at, *to) && run.can_finish(*to)).collect()
+        let mut open: Vec<Hex> = self.facts.board.grid.neighbours(at).map(|(_, hex)| hex).collect();
+        open.retain(|to| run.may_enter(at, *to));
+        let complete: Vec<Hex> = open.iter().copied().filter(|to| run.can_finish(*to)).collect();
+        if !complete.is_empty() {
+            return complete;
+        }
+        let mut known = Vec::new();
+        let far: Vec<u8> = open.iter().map(|to| run.farthest(*to, &mut known)).collect();
+        let most = far.iter().max().copied();
+        open.into_iter().zip(far).filter(|(_, hexes)| Some(*hexes) == most).map(|(to, _)| to).collect()
+    }
+
+    /// 10.1-5: whether walls hold those who defend in a hex; they do nothing for a garrison that attacks out of them.
+    fn holds(&self, army: Army, hex: Hex) -> bool {
+        army != self.state.phasing && self.fort(hex)
     }
 
     /// 10.1-6: whether it may stop in the fort where it is.
@@ -130,7 +155,7 @@ impl Act<'_, '_> {
     /// G7: the status at the moment of the result decides.
     pub fn rout(&mut self, army: Army, units: Vec<UnitId>, into_fort: bool) {
         let look = self.look();
-        let shielded = |unit: &UnitId| into_fort || look.hex(*unit).is_some_and(|hex| look.fort(hex));
+        let shielded = |unit: &UnitId| into_fort || look.hex(*unit).is_some_and(|hex| look.holds(army, hex));
         let (held, hit): (Vec<UnitId>, Vec<UnitId>) = units.into_iter().partition(shielded);
         let mut undecided: Vec<Hex> = hit.iter().filter_map(|unit| look.hex(*unit)).collect();
         undecided.sort_unstable();
@@ -223,7 +248,8 @@ impl Act<'_, '_> {
             }
         };
         // 10.1-5, 23.7, G43: withdrawals are ignored in a fort.
-        if flight == Flight::Withdrawal && self.look().fort(origin) {
+        let army = self.state[unit].army;
+        if flight == Flight::Withdrawal && self.look().holds(army, origin) {
             self.table.tell(Event::Unmoved { unit, because: rule("10.1-5") });
             return;
         }
@@ -240,8 +266,19 @@ impl Act<'_, '_> {
 
     /// Carries a fleeing unit on; true if its owner is asked.
     pub fn fleeing_waits(&mut self, fleeing: &Fleeing) -> bool {
-        if self.look().arrived(fleeing) && self.look().hex(fleeing.unit) != Some(fleeing.origin) {
+        let look = self.look();
+        if look.hex(fleeing.unit) == Some(fleeing.origin) {
+            return true;
+        }
+        if look.arrived(fleeing) {
             self.pop();
+            return false;
+        }
+        if look.retreats(fleeing).is_empty() && !look.may_halt_in_fort(fleeing) {
+            // 10.1-2, 10.1-3: it is lost in the last hex it could go to; a leader who went along is not.
+            self.pop();
+            self.eliminate(fleeing.unit, rule("10.1-3"));
+            self.check_leaders();
             return false;
         }
         true

@@ -46,14 +46,15 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// 18.1-2, 18.1-2-b: units near a leader may march twice as far; 18.1-3: not those in an enemy zone.
+    /// 18.1-2, 18.1-2-b: units near a leader may march twice as far; 18.1-3: not those in an enemy zone, 21.1-4: nor those
+    /// in a burning hex.
     pub fn forced_march(&mut self) {
         let army = self.state.phasing;
         self.spend(army, Tactic::ForcedMarch);
         let look = self.look();
         let field = Field::new(look, army);
         let marches = |(unit, at): &(UnitId, grid::Hex)| {
-            look.commanded(army, *at) && !field.enemy_zone(*at) && !look.disordered(*unit)
+            look.commanded(army, *at) && !field.enemy_zone(*at) && !look.disordered(*unit) && !look.burns(*at)
         };
         let units: Vec<UnitId> = look.on_map(army).filter(marches).map(|(unit, _)| unit).collect();
         for unit in &units {

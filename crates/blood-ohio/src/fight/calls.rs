@@ -29,8 +29,9 @@ impl Look<'_> {
     }
 
     pub(super) fn callable(&self, fight: &Fight, side: Side) -> Vec<Space> {
-        // Spaces from which the battle could be within reach: costs differ by direction only at the banks.
-        let near = self.march_costs(fight.space, REINFORCEMENT_MP + 1).map(|(near, _)| near);
+        // Spaces from which the battle could be within reach: costs differ by direction only at the banks, where who
+        // leaves a river pays nothing and who enters it two.
+        let near = self.march_costs(fight.space, REINFORCEMENT_MP + 2).map(|(near, _)| near);
         near.filter(|from| self.check_call(fight, side, *from).is_ok()).collect()
     }
 

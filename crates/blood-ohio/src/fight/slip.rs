@@ -80,6 +80,7 @@ impl Act<'_, '_> {
             return;
         }
         self.enter(Step::End);
+        self.note_fighters();
         self.defenders_away();
         // 16.1, 16.1-b: the attackers stop here and may turn on what was left behind.
         if let Some(moving) = self.moving()

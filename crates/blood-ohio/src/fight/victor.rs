@@ -3,7 +3,6 @@
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::facts::Act;
-use crate::losses::shelter;
 use crate::state::{Cause, Defence, Frame, Place, Stage, Step};
 use kernel::rule;
 
@@ -38,7 +37,7 @@ impl Act<'_, '_> {
     }
 
     /// 14.3-d: who has been attacked in this segment does not come to another battle of it.
-    fn note_fighters(&mut self) {
+    pub(super) fn note_fighters(&mut self) {
         let Some(Frame::Operations(active)) = self.state.frames.first() else { return };
         let (look, passive) = (self.look(), active.other());
         let fought: Vec<PieceId> =
@@ -73,7 +72,7 @@ impl Act<'_, '_> {
             return true;
         }
         let alive = look.in_fight(fight, victor).any(|piece| !matches!(look.kind(piece), Kind::Artillery | Kind::Arms));
-        let walls = victor != fight.attacker && shelter(look.state.site(fight.space), victor);
+        let walls = victor != fight.attacker && look.shelter(fight.space, victor);
         alive || walls
     }
 
@@ -114,6 +113,8 @@ impl Act<'_, '_> {
         self.table.tell(Event::Overran { side, at: fight.space });
         let gone: Vec<PieceId> = self.look().in_fight(&fight, side.other()).collect();
         let blood = gone.iter().any(|piece| self.look().fp(*piece) > 0);
+        // R71: what was spared when the overrun began is spared, even if the blood shed brings its nation to war.
+        let village = side == Side::Us && self.look().hostile_village(fight.space).is_some();
         for piece in gone {
             self.overrun_piece(piece);
         }
@@ -124,7 +125,7 @@ impl Act<'_, '_> {
             moving.spent += 1;
             moving.stage = Stage::Ready;
         }
-        if side == Side::Us && self.look().hostile_village(fight.space).is_some() {
+        if village {
             self.hit_structure(fight.space, rule("17.2.1"));
         }
         let look = self.look();

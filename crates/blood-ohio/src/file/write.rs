@@ -129,6 +129,7 @@ fn nations(look: Look<'_>) -> Value {
             "status": word(standing.status),
             "broken": standing.broken,
             "bled": standing.bled,
+            "wavering": standing.wavering,
             "villages-waiting": [healthy, reduced],
         });
         (word(nation).as_str().unwrap_or_default().to_owned(), value)

@@ -184,3 +184,27 @@ fn interaction_14_treaty_broken_by_a_wc_attack() {
     assert!(table.place("Wyandot 1").space().is_some(), "the warriors of the track stand in the villages");
     assert_eq!(table.vp(), [1, 0]);
 }
+
+/// [23.0-d] Warriors who leave a space that is no village take the marker of their nation along.
+#[test]
+fn r23_0_d_not_left_behind() {
+    let mut table = country().at("Miami 1", FIELD).arms(1, Nation::Miami, FIELD).operations(Side::Wc);
+    table.when(form(FIELD)).when(Decision::Add { piece: id("Miami 1") });
+    table.refuses(Decision::March, "23.0-d");
+    table.when(Decision::Add { piece: id("B1") }).when(Decision::March);
+
+    // In a village it may lie, and with others it is not alone.
+    let village = country().site(FIELD, VILLAGE).at("Miami 1", FIELD).arms(1, Nation::Miami, FIELD);
+    let others = country().all(&["Miami 1", "Shawnee 1"], FIELD).arms(1, Nation::Miami, FIELD);
+    for arranged in [village, others] {
+        let mut table = arranged.operations(Side::Wc);
+        table.form(FIELD, &["Miami 1"]);
+    }
+
+    // It comes along with those who kept it company.
+    let arranged = country().at("Little Turtle", CAMP).at("Miami 1", FIELD).arms(1, Nation::Miami, FIELD);
+    let mut table = arranged.operations(Side::Wc);
+    table.form(CAMP, &["Little Turtle"]).go(&[FIELD]).when(Decision::PickUp { piece: id("Miami 1") });
+    table.when(crate::table::step(HOME));
+    assert!(table.is_at("B1", HOME));
+}

@@ -151,3 +151,50 @@ fn r10_1_b_captured_in_flight() {
     assert_eq!((table.place("W1"), table.vp()), (Place::Cup, [0, 2]));
     assert!(is_over(&table));
 }
+
+/// [22.2-b] Guns whose last men fall to an ambush are lost to the warriors they attacked.
+#[test]
+fn r22_2_b_nobody_left_to_attack() {
+    let arranged = field().vp(0, 4).all(&["R1", "A1"], CAMP).flipped(&["R1"]).all(&["Miami 1", "Miami 2"], FIELD);
+    let mut table = arranged.operations(Side::Us);
+    charge(&mut table, &["R1", "A1"]);
+    table.rolling(Decision::SpringAmbush, &[5, 1]);
+    assert_eq!(table.place("R1"), Place::Cup);
+    assert!(table.is_at("A1", FIELD) && table.is_flipped("A1"));
+}
+
+/// [22.0] [22.2-b] A leader is no support: guns left with him alone among warriors are lost without a roll.
+#[test]
+fn r22_0_a_leader_saves_no_gun() {
+    let arranged = field().all(&["Hardin", "R1", "A1"], CAMP).flipped(&["R1"]).all(&["Miami 1", "Miami 2"], FIELD);
+    let mut table = arranged.operations(Side::Us);
+    charge(&mut table, &["Hardin", "R1", "A1"]);
+    table.rolling(Decision::Defend, &[1, 1, 1, 5]);
+    assert_eq!((table.place("R1"), table.is_at("Hardin", CAMP)), (Place::Cup, true));
+    assert!(table.is_at("A1", FIELD) && table.is_flipped("A1"));
+}
+
+/// [22.2-c] A loss to an ambush sprung in the combat counts when the attackers go back.
+#[test]
+fn r22_2_c_after_a_small_ambush() {
+    for (die, lost) in [(6, true), (5, false)] {
+        let arranged = field().vp(0, 4).all(&["R1", "R2", "A1"], CAMP).at("Miami 1", FIELD);
+        let mut table = arranged.operations(Side::Us);
+        charge(&mut table, &["R1", "R2", "A1"]);
+        // One hit, then a Delay.
+        table.rolling(Decision::SpringAmbush, &[4, 1, 3, die]);
+        assert_eq!((table.is_flipped("R1"), table.is_at("R1", CAMP)), (true, true));
+        assert_eq!((table.is_flipped("A1"), table.is_at("A1", FIELD)), (lost, lost), "die {die}");
+    }
+}
+
+/// [14.5] [23.0-c] Shock keeps FP out of the fight, not British Arms, and never more than there are.
+#[test]
+fn r14_5_shock_leaves_arms() {
+    let arranged =
+        field().all(&["R1", "A1"], CAMP).at("Miami 1", FIELD).arms(1, blood_ohio::counters::Nation::Miami, FIELD);
+    let mut table = arranged.operations(Side::Us);
+    charge(&mut table, &["R1", "A1"]);
+    table.rolling(Decision::Defend, &[1, 6, 1, 1]);
+    assert_eq!(strengths(&table), [2, 1]);
+}

@@ -193,3 +193,24 @@ fn r19_0_d_nor_their_principal_villages() {
     assert!(table.offers(Decision::Stop) && table.offers(step("Tymochtee")));
     assert_eq!(table.spent(), (1, 4));
 }
+
+/// [19.0-c] A force that falls back into the land of a nonaligned nation has entered it.
+#[test]
+fn r19_0_c_in_flight_too() {
+    let flight = |dice: &[u8]| {
+        let arranged = waiting().all(&["Harmar", "R1", "R2"], "Big Walnut").all(&["Shawnee 1", "Shawnee 2"], "Maguck");
+        let mut table = arranged.at("R16", "Louisville").vp(0, 0).operations(Side::Us);
+        table.form("Big Walnut", &["Harmar", "R1", "R2"]).when(step("Maguck")).when(Decision::Attack);
+        table.rolling(Decision::Defend, &[&[3], dice].concat());
+        assert!(table.is_at("R1", "Big Walnut"));
+        table
+    };
+    let table = flight(&[1, 2]);
+    assert_eq!(
+        (intruded(&table), table.state.status(Nation::Wyandot)),
+        (vec![(Nation::Wyandot, 4, true)], Status::Member)
+    );
+    let table = flight(&[2, 2]);
+    assert_eq!(intruded(&table), [(Nation::Wyandot, 4, false)]);
+    assert_eq!(table.state.status(Nation::Wyandot), Status::Nonaligned);
+}

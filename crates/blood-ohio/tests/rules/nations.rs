@@ -106,3 +106,22 @@ fn the_last_village_ends_a_nation() {
     assert_eq!((table.site("Captina Town"), table.vp()), (Site::Razed, [1, 0]));
     assert!(table.is_at("Kickapoo 1", "E7"));
 }
+
+/// [25.1] A nation that stayed is asked at every later check, whether the US stands beyond its square or not.
+#[test]
+fn who_stayed_is_asked_again() {
+    let given = |wavering: bool| {
+        let given = quiet_with("harmar", &["revised-nation-check"]).at("Buckongahelas", "Kenapacomaqua").vp(2, 0);
+        given.with(|state| {
+            let standing = &mut state.nations[Nation::Delaware.index()];
+            (standing.bled, standing.wavering) = (true, wavering);
+            state.nations[Nation::Mingo.index()].status = Status::Nonaligned;
+        })
+    };
+    let standing = |given: Given, dice: &[u8]| check(given, dice).state.nations[Nation::Delaware.index()];
+    assert_eq!(standing(given(false), &[]).status, Status::Member);
+    assert_eq!(standing(given(true), &[5]).status, Status::Withdrawn);
+    assert!(standing(given(true), &[6]).wavering);
+    let beyond = given(false).vp(32, 0);
+    assert!(standing(beyond, &[6]).wavering);
+}

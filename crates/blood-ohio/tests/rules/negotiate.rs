@@ -346,3 +346,33 @@ fn how_nations_stand() {
     assert_eq!(Nation::ALL.iter().filter(|nation| nonaligned(nation)).count(), 6);
     assert_eq!(table.stored(Nation::Wyandot), 10);
 }
+
+/// [5.2.2] Only lost FP break a treaty: a wounded key leader has none to lose.
+#[test]
+fn a_wound_without_fp_breaks_no_treaty() {
+    let battle = |victim: &str| {
+        let given = quiet("wabash").status(Nation::Mingo, Status::Treaty).site("Mingo Town", village(Nation::Mingo));
+        let given = given.all(&["Little Turtle", "Shawnee 1"], "Seneca Hills").flipped(&["Shawnee 1"]);
+        let given = given.at("R1", "Captina Town").at("Miami 8", "Kekionga").vp(0, 0);
+        let mut table = given.operations(Side::Wc);
+        table.form("Seneca Hills", &["Little Turtle", "Shawnee 1"]).when(step("Captina Town")).when(Decision::Attack);
+        table.rolling(Decision::Defend, &[1]).rolling(Decision::Keep, &[6, 1]).when(Decision::Keep);
+        table.when(Decision::Lose { piece: table.id(victim) });
+        table.state.status(Nation::Mingo)
+    };
+    assert_eq!(battle("Little Turtle"), Status::Treaty);
+    assert_eq!(battle("Shawnee 1"), Status::Member);
+}
+
+/// [A4.2] The marker of a nation that joins goes to any of its villages, with warriors or without.
+#[test]
+fn arms_of_an_ally_lie_in_any_village() {
+    let homes = ["Mingo Town", "Sunfish"];
+    let given = quiet("wabash").status(Nation::Mingo, Status::Nonaligned);
+    let given = homes.iter().fold(given, |given, at| given.site(at, village(Nation::Mingo)));
+    let given = given.at("Mingo 1", "Sunfish").with(|state| state.arms[1] = Some(Nation::Mingo));
+    let frame = Frame::Rising { nation: Nation::Mingo, why: Rising::Alliance, warriors: 0, leaders: Vec::new() };
+    let table = given.off("B2", Place::Track).asked(frame);
+    let places = homes.map(|at| Decision::Place { at: space(at), inside: false });
+    assert!(places.iter().all(|place| table.offers(*place)), "{:?}", table.options());
+}

@@ -5,7 +5,7 @@ use crate::table::{Table, given, space, step};
 use blood_ohio::counters::{Kind, Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Place, Site};
+use blood_ohio::state::{Frame, Health, Place, Site, Status};
 use blood_ohio::tables::FortId;
 
 const COLUMN: [&str; 6] = ["Harmar", "R1", "R2", "R3", "R4", "R5"];
@@ -370,4 +370,20 @@ fn i5_the_five_times_gate() {
     assert!(nine.side() == Some(Side::Wc) && nine.offers(ambush("Triplett Creek")));
     nine.when(Decision::LetPass).when(step("Triplett Creek"));
     nine.refuses(Decision::Overrun, "17.1");
+}
+
+/// [17.2.1] [19.0-d] Warriors overrun in a village of a treaty nation break the treaty; the village itself was no target.
+#[test]
+fn r17_2_1_a_treaty_village_is_spared() {
+    let village = Site::Village(Nation::Mingo, Health::Full);
+    let mut table = given("wabash")
+        .status(Nation::Mingo, Status::Treaty)
+        .site("Captina Town", village)
+        .at("Shawnee 1", "Captina Town")
+        .all(&COLUMN, "Seneca Hills")
+        .vp(0, 0)
+        .operations(Side::Us);
+    table.form("Seneca Hills", &COLUMN).when(step("Captina Town")).rolling(Decision::Overrun, &[1, 1]);
+    assert_eq!((table.place("Shawnee 1"), table.state.status(Nation::Mingo)), (Place::Track, Status::Member));
+    assert_eq!((table.site("Captina Town"), table.vp()[0]), (village, 0));
 }

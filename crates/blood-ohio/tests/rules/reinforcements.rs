@@ -232,3 +232,59 @@ fn r15_1_1_each_group_goes_back_its_own_way() {
     assert!(table.is_at("R1", CAMP) && table.is_at("R2", CAMP));
     assert!(table.is_at("R5", "Greenville Creek") && table.is_at("R6", "Greenville Creek"));
 }
+
+/// [14.5] [14.3-g] Those who come to a battle are not shaken by its guns (R22).
+#[test]
+fn r14_5_no_shock_for_those_who_come() {
+    let arranged = field().all(&["R1", "R2", "A1"], CAMP).at("Miami 1", FIELD).at("Miami 5", "Greenville Creek");
+    let mut table = arranged.operations(Side::Us);
+    charge(&mut table, &["R1", "R2", "A1"]);
+    table.rolling(Decision::Defend, &[6]);
+    summon(&mut table, "Greenville Creek", &["Miami 5"]);
+    // A 6 shakes three FP: of four there are two it can shake.
+    table.rolling(step(FIELD), &[6, 1, 1]);
+    assert_eq!(strengths(&table), [4, 2]);
+}
+
+/// [14.3-d] Nor who has slipped away from a battle of this segment.
+#[test]
+fn r14_3_d_not_who_has_slipped_away() {
+    let second = |slipped: bool| {
+        let stack = if slipped { FIELD } else { crate::field::HOME };
+        let arranged = field().all(&["R1", "R2"], CAMP).all(&["R3", "R4"], "Dunlaps");
+        let arranged = arranged.at("Miami 1", stack).at("Miami 3", "Whitewater Hills");
+        let mut table = arranged.operations(Side::Us);
+        if slipped {
+            charge(&mut table, &["R1", "R2"]);
+            table.rolling(Decision::FallBack, &[6]);
+        }
+        assert!(table.is_at("Miami 1", crate::field::HOME));
+        table.form("Dunlaps", &["R3", "R4"]).when(step("WW1")).when(step("Whitewater Hills")).when(Decision::Attack);
+        table
+    };
+    let near =
+        |table: &Table| table.game.look(&table.state).march_cost(space(crate::field::HOME), space("Whitewater Hills"));
+    let mut table = second(false);
+    assert!(near(&table).is_some_and(|cost| cost <= 3), "{:?}", near(&table));
+    table.rolling(Decision::Defend, &[6]).when(Decision::NoCall);
+    assert!(table.offers(call(crate::field::HOME)));
+    let mut table = second(true);
+    table.rolling(Decision::Defend, &[6, 3, 1]);
+    assert_eq!(won(&table), Some((Side::Us, [1, 0])), "nobody was asked");
+}
+
+/// [14.3-d] [20.7-c] Warriors at Fort Miamis leave the river for nothing: three points take them to Scioto Marsh.
+#[test]
+fn r14_3_d_from_the_river() {
+    let given = crate::table::given("legion").site("MA1", blood_ohio::state::Site::Miamis).vp(4, 0);
+    let given = given.all(&["Blue Jacket", "Shawnee 1", "Shawnee 2"], "MA1").at("Miami 1", "Scioto Marsh");
+    let mut table = given.all(&["Wayne", "R1", "R2"], "Hog Creek").operations(Side::Us);
+    let look = table.game.look(&table.state);
+    assert_eq!(look.march_cost(space("MA1"), space("Scioto Marsh")), Some(3));
+    table.form("Hog Creek", &["Wayne", "R1", "R2"]).go(&["Scioto Marsh"]).when(Decision::Attack);
+    table.rolling(Decision::Defend, &[6]);
+    if table.side() == Some(Side::Us) {
+        table.when(Decision::Keep);
+    }
+    assert!(table.offers(call("MA1")), "{:?}", table.options());
+}

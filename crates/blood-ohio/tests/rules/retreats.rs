@@ -8,7 +8,7 @@ use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Cause, Health, Place, Site};
+use blood_ohio::state::{Cause, Fallen, Frame, Health, Place, Retreat, Site, Way};
 use blood_ohio::tables::FortId;
 
 fn retreats(table: &Table) -> Vec<Side> {
@@ -321,4 +321,72 @@ fn r15_4_only_the_confederacy() {
     let mut table = assault(&["RC1"], &["Miami 1"]);
     table.rolling(Decision::Defend, &[1, 1, 1]);
     assert!(table.is_at("RC1", CAMP) && !table.is_flipped("RC1"));
+}
+
+/// Regulars who fled from the camp into two warriors at the field (15.3).
+fn cornered((us, half): (&[&str], &[&str]), ambushed: &[&str], dice: &[u8]) -> Table {
+    let arranged = field().vp(0, 4).all(us, FIELD).flipped(half).at("Miami 1", FIELD).at("R9", "Dunlaps");
+    let fallen = Fallen {
+        side: Side::Us,
+        pieces: us.iter().map(|name| id(name)).collect(),
+        at: space(FIELD),
+        from: space(CAMP),
+        river: false,
+        ambushed: ambushed.iter().map(|at| space(at)).collect(),
+        passed: true,
+    };
+    let frames = vec![Frame::Operations(Side::Us), Frame::Fallen(fallen)];
+    let arranged = arranged.with(|state| {
+        (state.segment, state.procedure, state.frames) = (2, 1, frames);
+    });
+    arranged.settled(dice)
+}
+
+/// [18.0-c] [14.2-d] Who ambushed a force on its way does not do so again when it is thrown back into his space.
+#[test]
+fn r18_0_c_not_again_when_it_runs_into_them() {
+    let table = cornered((&["R1", "R2"], &[]), &[], &[]);
+    assert!(table.offers(Decision::SpringAmbush) && table.offers(Decision::FallBack));
+    let table = cornered((&["R1", "R2"], &[]), &[FIELD], &[1, 1, 1]);
+    assert_eq!(strengths(&table), [3, 2], "nothing to choose: the battle went on");
+}
+
+/// [18.1] [15.3] Five times as many is counted after the toll of running into them.
+#[test]
+fn r18_1_five_times_those_who_are_left() {
+    let mut table = cornered((&["R1", "R2", "R3", "R4", "R5"], &["R5"]), &[], &[]);
+    // Regulars in order: nine points, of which one is lost.
+    table.when(lose("R1"));
+    assert!(table.offers(Decision::SpringAmbush), "eight against two");
+}
+
+/// [19.0-b] A second key leader does not flee into a principal village of a nonaligned nation.
+#[test]
+fn r19_0_b_one_chief_among_the_nonaligned() {
+    let refuges = |chiefs: &[&str]| {
+        let town = "Upper Sandusky";
+        let table = crate::table::given("harmar").operations(Side::Us);
+        let from = *table
+            .game
+            .data()
+            .board
+            .links(space(town))
+            .iter()
+            .find(|at| !table.game.data().board.river(**at).is_some())
+            .unwrap();
+        let pieces = chiefs.iter().map(|name| id(name)).collect();
+        let retreat = Retreat {
+            side: Side::Wc,
+            pieces,
+            from,
+            way: Way::Away(None),
+            bled: false,
+            cavalry: false,
+            begun: true,
+            groups: Vec::new(),
+        };
+        table.game.look(&table.state).refuges(&retreat).iter().any(|refuge| refuge.0 == space(town))
+    };
+    assert!(refuges(&["Little Turtle"]));
+    assert!(!refuges(&["Little Turtle", "Blue Jacket"]));
 }

@@ -423,3 +423,25 @@ fn r20_5_1_i_arrivals_without_a_principal_village() {
     let standing = arriving(Site::Principal(Nation::Delaware, Health::Reduced));
     assert!(standing.offers(to("Goschachgunk")) && standing.offers(to("Gekelmukpechunk")));
 }
+
+/// [14.7] [19.0-d] A village of a nation outside the Confederacy is no party to a battle fought in it: it takes no hits,
+/// and who won beside it and died has nothing left there (14.8-f).
+#[test]
+fn r14_7_villages_of_others_take_no_hits() {
+    let mingo = Site::Village(Nation::Mingo, Health::Full);
+    let battle = |us: &[&str]| {
+        let arranged = field().site(FIELD, mingo).status(Nation::Mingo, Status::Treaty);
+        let mut table = arranged.all(us, CAMP).at("Miami 1", FIELD).flipped(&["Miami 1"]).operations(Side::Us);
+        charge(&mut table, us);
+        table
+    };
+    let mut table = battle(&["R1", "R2", "R3", "R4"]);
+    table.rolling(Decision::Defend, &[1, 6, 1]);
+    assert_eq!((won(&table), table.place("Miami 1")), (Some((Side::Us, [3, 0])), Place::Out));
+    assert_eq!((table.site(FIELD), table.vp()), (mingo, [1, 0]), "for the battle only");
+
+    let mut table = battle(&["R1", "R2"]);
+    table.rolling(Decision::Defend, &[1, 3, 6]);
+    assert_eq!((won(&table), table.place("Miami 1")), (Some((Side::Wc, [1, 1])), Place::Out));
+    assert!(table.is_at("R1", FIELD) && is_over(&table), "nobody drives them off");
+}

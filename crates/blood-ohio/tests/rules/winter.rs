@@ -222,3 +222,26 @@ fn entry_squares_offer_no_escape() {
     assert!(names.iter().all(|name| !table.is_at(name, "E1")));
     assert!(!matches!(table.state.top(), Some(Frame::WinterUs { .. })));
 }
+
+/// [11.1-c] The Confederacy says who of the nations from off the map is housed.
+#[test]
+fn guests_in_any_order() {
+    let given = without(quiet("harmar"), &["Chalakatha", "Wapatomica", "Gekelmukpechunk"]);
+    let given = given.status(Nation::Ojibwa, Status::Member).status(Nation::Kickapoo, Status::Member);
+    let given = given.all(&["Ojibwa 1", "Ojibwa 2"], "E5").at("Kickapoo 1", "Mill Creek");
+    let mut table = winter(given);
+    table.when(quarter(table.id("Kickapoo 1"), Some("Kekionga"), false));
+    assert!(table.is_at("Ojibwa 1", "Pickawillany"), "the last free one");
+    assert_eq!((table.stored(Nation::Kickapoo), table.stored(Nation::Ojibwa)), (0, 1));
+}
+
+/// [11.1-d] A marker is not left in the village of another nation when its warriors go home.
+#[test]
+fn arms_are_not_left_with_others() {
+    let arms = |at: &str| quiet("harmar").at("Miami 1", at).at("Miami 2", "Mill Creek").arms(1, Nation::Miami, at);
+    let mut table = winter(arms("Wapatomica"));
+    let piece = table.id("Miami 1");
+    table.refuses(quarter(piece, Some("Kekionga"), false), "23.0-b");
+    table.when(quarter(piece, Some("Kekionga"), true));
+    assert!(table.is_at("B1", "Kekionga"));
+}

@@ -187,3 +187,19 @@ fn r21_1_no_tactics_in_fire() {
     assert_eq!(fight("1205", 3), (5, 3 * 3));
     assert_eq!(fight("1204", 5), (2 * 5, 3));
 }
+
+/// [21.1-4] [18.1-2] Nobody is hurried out of a burning hex.
+#[test]
+fn r21_1_no_forced_march_out_of_a_fire() {
+    let march = |burning: &str| {
+        let given = given_with("quebec", &["burning", "special-tactics"])
+            .burning(burning)
+            .at("35", "1204")
+            .at("Monckton", "1203");
+        let mut table = given.hand(Army::British, [1, 0, 0, 0]).movement(Army::British);
+        table.when(Decision::ForcedMarch);
+        ["35", "Monckton"].map(|name| table.state[table.u(name)].marching)
+    };
+    assert_eq!(march("1204"), [false, true]);
+    assert_eq!(march("1613"), [true, true]);
+}

@@ -237,6 +237,32 @@ fn r10_1_the_attackers_of_a_fort_do_not_run() {
     assert_eq!(table.place("B/La Sarre"), "eliminated");
 }
 
+/// [10.1-5] Walls do nothing for a garrison that attacks out of them: it runs, or withdraws with its leader.
+#[test]
+fn r10_1_a_sally_runs() {
+    let sally = || {
+        let given = given("fort-oswego").at("NJ", "0511").at("Mercer", "0511").at("A/La Sarre", "0512");
+        let mut table = given.combat(Army::British);
+        table.declare(&[("NJ", "0512")]);
+        table.when(Decision::Resolve { battle: 0 }).no_leader("0511", &[5]);
+        assert_eq!(table.fought().3, CombatResult::Ar);
+        assert!(table.is_retreating());
+        table
+    };
+    let mut table = sally();
+    table.rolls(Decision::LetRun { hex: hex("0511") }, &[2]);
+    let first = table.steps()[0].clone();
+    table.falls_back(&[&first], &[]);
+    let second = table.steps()[0].clone();
+    table.falls_back(&[&second], &[]);
+    assert_eq!((table.place("NJ"), table.is_disordered("NJ")), (second, true));
+    let mut table = sally();
+    table.when(Decision::Convert { hex: hex("0511") });
+    let only = table.steps()[0].clone();
+    table.falls_back(&[&only], &[]);
+    assert_eq!(table.place("NJ"), only);
+}
+
 /// [10.1-5] A withdrawal result does nothing in a fort.
 #[test]
 fn r10_1_no_withdrawal_from_a_fort() {
@@ -331,13 +357,14 @@ fn r10_1_an_overstack_without_end_eliminates() {
     assert_eq!(table.place("Col/RW"), "0111");
 
     // 0209 controls 0110 and 0210, beyond Bearn.
-    let table = in_the_corner(given("quebec").at("Bearn", "0111").at("28", "0209"), 1);
+    let mut table = in_the_corner(given("quebec").at("Bearn", "0111").at("28", "0209"), 1);
+    table.falls_back(&["0111"], &[]);
     assert_eq!(table.place("Col/RW"), "eliminated");
     let table = in_the_corner(given("quebec").at("Bearn", "0111"), 1);
     assert_eq!(table.steps(), ["0111"]);
 }
 
-/// [10.1-3] Room for two hexes only: a 2 is saved, a 4 is eliminated.
+/// [10.1-3] Room for two hexes only: a 2 is saved, a 4 is eliminated where it can go no farther.
 #[test]
 fn r10_1_the_full_distance_or_nothing() {
     // Beyond 0110 and 0210 everything is controlled from 0208 and 0309.
@@ -345,10 +372,25 @@ fn r10_1_the_full_distance_or_nothing() {
     let mut table = in_the_corner(narrow(), 2);
     table.falls_back(&["0111", "0110"], &[]);
     assert_eq!(table.place("Col/RW"), "0110");
-    let table = in_the_corner(narrow(), 4);
+    let mut table = in_the_corner(narrow(), 4);
+    table.falls_back(&["0111"], &[]);
+    assert_eq!(table.steps(), ["0110", "0210"], "as far as it can");
+    table.falls_back(&["0110"], &[]);
     let lost = Event::Eliminated { unit: table.u("Col/RW"), because: kernel::rule("10.1-3") };
-    assert!(table.told(|event| *event == lost));
+    assert!(table.told(|event| *event == lost) && !table.is_retreating());
     assert_eq!(table.losses(Army::French), 3);
+}
+
+/// [10.1-3] [10.1-b] A leader who goes along with a lost unit comes as far as it does, and lives if nobody controls the hex.
+#[test]
+fn r10_1_a_leader_outlives_the_unit_he_fled_with() {
+    let given = given("quebec").at("28", "0208").at("15", "0309").at("35", "0212");
+    let mut table = given.at("Col/RW", "0112").at("Senezergues", "0112").combat(Army::British);
+    table.declare(&[("35", "0112")]);
+    table.when(Decision::Resolve { battle: 0 }).no_leader("0112", &[1]);
+    table.rolls(Decision::LetRun { hex: hex("0112") }, &[4]);
+    table.when(Decision::Ride { leader: table.u("Senezergues") }).falls_back(&["0111", "0110"], &[]);
+    assert_eq!(["Col/RW", "Senezergues"].map(|name| table.place(name)), ["eliminated", "0110"]);
 }
 
 /// [10.1-3-b] If there is a complete way it must be taken: a dead end is not offered, nor is giving up.
