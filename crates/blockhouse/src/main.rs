@@ -202,7 +202,21 @@ enum Command {
     },
 }
 
+/// `blockhouse replay FILE | head` ends when head has seen enough, like any other tool.
+#[expect(clippy::exit, reason = "a panic hook has no other way to end quietly")]
+fn stop_when_nobody_reads() {
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let said = panic.payload().downcast_ref::<String>().map_or("", String::as_str);
+        if said.starts_with("failed printing to stdout") && said.contains("Broken pipe") {
+            std::process::exit(0);
+        }
+        usual(panic);
+    }));
+}
+
 fn main() -> ExitCode {
+    stop_when_nobody_reads();
     match run(Cli::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -209,3 +209,17 @@ fn rules_and_provenance_are_printed() {
     let data = out(&run(&["data", "--game", "fiw-battles", "--provenance"]));
     assert!(data.contains("reconstructed") && data.contains("given"));
 }
+
+/// Whoever reads only the first lines ends the command, not in a panic.
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let mut rules = Command::new(env!("CARGO_BIN_EXE_blockhouse"))
+        .args(["rules", "--game", "blood-ohio"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(rules.stdout.take());
+    let ended = rules.wait_with_output().unwrap();
+    assert_eq!((ended.status.code(), String::from_utf8_lossy(&ended.stderr).as_ref()), (Some(0), ""));
+}

@@ -372,7 +372,7 @@ fn r19_0_b_one_chief_among_the_nonaligned() {
             .board
             .links(space(town))
             .iter()
-            .find(|at| !table.game.data().board.river(**at).is_some())
+            .find(|at| table.game.data().board.river(**at).is_none())
             .unwrap();
         let pieces = chiefs.iter().map(|name| id(name)).collect();
         let retreat = Retreat {
