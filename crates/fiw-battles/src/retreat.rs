@@ -121,6 +121,11 @@ impl Look<'_> {
         army != self.state.phasing && self.fort(hex)
     }
 
+    /// 10.1-3: whether a fleeing unit can end where it must.
+    pub fn can_get_away(&self, fleeing: &Fleeing) -> bool {
+        self.hex(fleeing.unit).is_some_and(|at| Run::new(*self, fleeing).can_finish(at))
+    }
+
     /// 10.1-6: whether it may stop in the fort where it is.
     pub fn may_halt_in_fort(&self, fleeing: &Fleeing) -> bool {
         let run = Run::new(*self, fleeing);

@@ -12,6 +12,9 @@ use kernel::advice::Assessment;
 pub const US_FP: i32 = 110;
 /// WC losses are permanent.
 pub const WC_FP: i32 = 180;
+/// What a victory is worth beside its points: more than a good turn brings, not so much that whoever looks as far as the
+/// end sees nothing else.
+const WON: i32 = 4000;
 /// Half a victory point.
 pub const HALF: i32 = 500;
 /// A principal village where the scenario counts them.
@@ -26,7 +29,7 @@ impl Look<'_> {
         let sign = if side == Side::Us { 1 } else { -1 };
         let mut add = |name: &'static str, value: i32| assessment.add(name, sign * value);
         if let Some(ending) = self.state.ending {
-            let won = ending.winner.map_or(0, |winner| if winner == Side::Us { 20_000 } else { -20_000 });
+            let won = ending.winner.map_or(0, |winner| if winner == Side::Us { WON } else { -WON });
             add("outcome", won);
         }
         let [us, wc] = self.state.vp.map(i32::from);

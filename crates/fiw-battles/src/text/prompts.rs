@@ -174,6 +174,14 @@ impl Look<'_> {
     fn ask_fleeing(&self, fleeing: &Fleeing) -> Question {
         let name = self.name(fleeing.unit);
         let far = count(fleeing.distance, "hex", "hexes");
+        if !self.can_get_away(fleeing) {
+            let riders = if fleeing.riders.is_empty() { "" } else { " Who rides along is not." };
+            return Question::new(
+                format!("Where does {name}{} run?", self.along(&fleeing.riders)),
+                format!("It cannot get {far} away: it goes as far as it can and is lost there.{riders}"),
+                rule("10.1-3"),
+            );
+        }
         match fleeing.flight {
             Flight::Withdrawal => Question::new(
                 format!("Where does {name}{} withdraw?", self.along(&fleeing.riders)),

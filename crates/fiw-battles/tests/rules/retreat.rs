@@ -4,6 +4,7 @@ use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
 use fiw_battles::tables::CombatResult;
+use kernel::Game;
 
 /// The 35th in 1005 and the 15th in 1106 against 1006: only 1007 and 0907 are out of their zones.
 fn cornered(given: Given) -> Table {
@@ -375,6 +376,9 @@ fn r10_1_the_full_distance_or_nothing() {
     let mut table = in_the_corner(narrow(), 4);
     table.falls_back(&["0111"], &[]);
     assert_eq!(table.steps(), ["0110", "0210"], "as far as it can");
+    let asked = |table: &Table| table.game.view(&table.state, kernel::Viewer::Seat(kernel::Seat(1))).prompt.rule;
+    assert_eq!(asked(&table), kernel::rule("10.1-3"), "and says so");
+    assert_eq!(asked(&in_the_corner(narrow(), 2)), kernel::rule("10.1-d"));
     table.falls_back(&["0110"], &[]);
     let lost = Event::Eliminated { unit: table.u("Col/RW"), because: kernel::rule("10.1-3") };
     assert!(table.told(|event| *event == lost) && !table.is_retreating());
