@@ -138,6 +138,7 @@ impl Look<'_> {
             hits: [0; 2],
             lost: [0; 2],
             village_hit: false,
+            walls: look.shelter(space, enemy),
             bled: false,
             both,
         }
@@ -195,7 +196,7 @@ impl Act<'_, '_> {
         self.open_fight(fight);
     }
 
-    /// 15.3: a group that fled into the enemy attacks him. 18.1-c: who has ambushed it in this move does not do so again.
+    /// 15.3: a group that fled into the enemy attacks him. 18.0-c: who has ambushed it in this move does not do so again.
     pub fn trapped(&mut self, fallen: &Fallen) {
         let (at, from) = (fallen.at, Some(fallen.from));
         let mut fight = self.look().new_fight(fallen.side, fallen.pieces.clone(), (at, from));
@@ -233,6 +234,7 @@ impl Act<'_, '_> {
         if nobody && before_dice {
             let (guns, space): (Vec<PieceId>, Space) = (look.in_fight(fight, fight.attacker).collect(), fight.space);
             self.enter(Step::End);
+            self.note_fighters();
             self.leave_behind(&guns, space);
             return false;
         }
@@ -412,6 +414,10 @@ impl Act<'_, '_> {
             fight.ambushed = true;
             fight.bled |= result.is_some_and(|hit| hit.0 > 0);
             fight.step = if overwhelming { Step::End } else { Step::Event };
+        }
+        if let Some(moving) = self.moving().filter(|moving| moving.side == fight.attacker) {
+            // 18.0-c: not again in this move.
+            moving.ambushed.push(fight.space);
         }
         if overwhelming {
             // 14.2: the combat is over, and who fought in it is called to no other.

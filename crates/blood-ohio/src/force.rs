@@ -259,7 +259,10 @@ impl Look<'_> {
     /// A marker that would lie alone if these went, though it could go with them.
     pub fn forgotten_arms(&self, at: Space, going: &[PieceId]) -> Option<PieceId> {
         let arms = self.state.arms.iter().flatten().filter_map(|nation| self.arms_of(*nation)).find(|arms| {
-            self.piece(*arms).at == Place::On(at) && !going.contains(arms) && self.warriors_of_holder(*arms, going)
+            self.piece(*arms).at == Place::On(at)
+                && !going.contains(arms)
+                && self.warriors_of_holder(*arms, going)
+                && self.check_mover(Side::Wc, *arms).is_ok()
         })?;
         let stays = |piece: PieceId| self.kind(piece) == Kind::Warriors && !going.contains(&piece);
         let kept = self.shelters_arms(at) || self.at(Side::Wc, at).any(stays);

@@ -137,6 +137,8 @@ reasons! {
     ArmsAlone => "23.0-b",
     /// Arms may not lie alone there.
     ArmsDropped => "23.0-d",
+    /// Arms go home with warriors of their stack.
+    ArmsGoHome => "11.1-d",
     /// Nothing picked.
     NobodyPicked => "6.3",
     /// In the force already.

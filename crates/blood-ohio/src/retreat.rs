@@ -149,6 +149,23 @@ impl Look<'_> {
         }
     }
 
+    /// 22.0, 22.2-b: whether the guns of a beaten stack have nobody left to serve them, among warriors. Those of the stack
+    /// who have gone already were with them; a sortie may go back to those inside.
+    fn unserved(&self, retreat: &Retreat) -> bool {
+        let Some(fight) = self.fight().filter(|fight| fight.space == retreat.from && retreat.side == Side::Us) else {
+            return false;
+        };
+        let all = if fight.attacker == Side::Us { &fight.attackers } else { &fight.defenders };
+        let serves = |piece: &PieceId| self.kind(*piece).fighter() && self.piece(*piece).at.space().is_some();
+        let on_foot = matches!(retreat.way, Way::Back(_) | Way::Away(_));
+        on_foot && self.warriors_in(retreat.from) && !all.iter().any(serves)
+    }
+
+    /// 22.2-b: whether any warriors are in a space.
+    pub fn warriors_in(&self, at: Space) -> bool {
+        self.at(Side::Wc, at).any(|piece| self.kind(piece) == Kind::Warriors)
+    }
+
     /// 23.0-b: a marker goes with its warriors, not by itself.
     fn may_part(&self, retreat: &Retreat, piece: PieceId) -> bool {
         let rest: Vec<PieceId> = retreat.pieces.iter().copied().filter(|known| *known != piece).collect();
@@ -168,8 +185,7 @@ impl Act<'_, '_> {
         let (side, begun, cavalry, way) = (retreat.side, retreat.begun, retreat.cavalry, retreat.way);
         // 22.2-e: guns thrown off a river are kept, also when their crew is dead.
         let ashore = matches!(way, Way::Ashore(_));
-        let prey = !ashore && look.open_fp(side.other(), retreat.from) > 0;
-        if prey && !pieces.iter().any(|piece| look.kind(*piece).fighter()) {
+        if look.unserved(retreat) {
             // 22.0, 22.2-b: leaders, scouts and wagons serve no guns.
             let (guns, others): (Vec<PieceId>, Vec<PieceId>) =
                 pieces.into_iter().partition(|piece| look.kind(*piece) == Kind::Artillery);
@@ -322,7 +338,7 @@ impl Act<'_, '_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     fn end_retreat(&mut self, left: Vec<PieceId>) {
         let Some(Frame::Retreat(retreat)) = self.pop() else { return };
-        let enemies = self.look().open_fp(retreat.side.other(), retreat.from) > 0;
+        let enemies = self.look().warriors_in(retreat.from);
         for piece in left {
             match self.facts.kind(piece) {
                 // 22.2-d: guns whose crew died on the water fall to those who lay in ambush.
@@ -341,7 +357,6 @@ impl Act<'_, '_> {
         }
         let moving = self.look().moving().filter(|moving| moving.side == retreat.side);
         ambushed.extend(moving.into_iter().flat_map(|moving| moving.ambushed.iter().copied()));
-        let entered: Vec<Space> = retreat.groups.iter().map(|group| group.0).collect();
         for (at, river, pieces) in retreat.groups.into_iter().rev() {
             self.push(Frame::Fallen(Fallen {
                 side: retreat.side,
@@ -351,11 +366,8 @@ impl Act<'_, '_> {
                 river,
                 ambushed: ambushed.clone(),
                 passed: false,
+                entered: false,
             }));
-        }
-        if retreat.side == Side::Us {
-            // 19.0-c: a space entered in flight is a space entered.
-            entered.into_iter().for_each(|at| self.intrude(at));
         }
     }
 
@@ -376,10 +388,13 @@ impl Act<'_, '_> {
         let met = look.hostile(fallen.side, fallen.at);
         if let Some(Frame::Fallen(known)) = self.state.frames.last_mut() {
             known.pieces = pieces.clone();
-            known.river = false;
+            (known.river, known.entered) = (false, !fallen.river);
         }
         if fallen.river {
             self.lose(fallen.side, 1, (pieces, None), Cause::River);
+        } else if !fallen.entered && fallen.side == Side::Us {
+            // 19.0-c: a space entered in flight is a space entered.
+            self.intrude(fallen.at);
         } else if !fallen.passed {
             self.offer_ambush();
         } else if met {
@@ -395,7 +410,7 @@ impl Act<'_, '_> {
     pub fn leave_behind(&mut self, pieces: &[PieceId], at: Space) {
         for piece in pieces {
             match self.facts.kind(*piece) {
-                Kind::Artillery if self.look().open_fp(Side::Wc, at) > 0 => self.lose_gun(*piece, at, rule("22.2-b")),
+                Kind::Artillery if self.look().warriors_in(at) => self.lose_gun(*piece, at, rule("22.2-b")),
                 Kind::Arms => self.lose_arms(*piece, rule("23.0-e")),
                 _ => {}
             }

@@ -328,6 +328,9 @@ pub struct Fight {
     pub lost: [u8; 2],
     /// 20.5-c: the village has lost its step.
     pub village_hit: bool,
+    /// R71: the structure was a party to the battle when it began.
+    #[serde(default)]
+    pub walls: bool,
     /// 22.2-c: the attacker has lost somebody to an ambush of this combat.
     #[serde(default)]
     pub bled: bool,
@@ -428,6 +431,9 @@ pub struct Fallen {
     pub ambushed: Vec<Space>,
     /// 18.0: ambushes on the way are over.
     pub passed: bool,
+    /// 19.0-c: the nation whose land it is has been heard.
+    #[serde(default)]
+    pub entered: bool,
 }
 
 /// Why a nation takes the field.

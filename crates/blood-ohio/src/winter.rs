@@ -155,7 +155,7 @@ impl<'a> Look<'a> {
         let holder = marker.and_then(|arms| self.holder(arms));
         let home = self.village(space).is_some_and(|(owner, _, _)| Some(owner) == holder);
         let left = home || camp.homeless.iter().any(other);
-        ensure(left, Refusal::new(Why::ArmsAlone).piece(piece).space(space))
+        ensure(left, Refusal::new(Why::ArmsGoHome).piece(piece).space(space))
     }
 
     fn check_quarter_wc(&self, piece: PieceId, at: Option<Space>, arms: bool) -> Decided {

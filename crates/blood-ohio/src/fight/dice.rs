@@ -129,7 +129,7 @@ impl Act<'_, '_> {
         let Some(fight) = look.fight() else { return };
         let hits = fight.hits[side.other().index()];
         let pool: Vec<PieceId> = look.in_fight(fight, side).collect();
-        let sheltered = side != fight.attacker && look.shelter(fight.space, side);
+        let sheltered = side != fight.attacker && fight.walls && look.shelter(fight.space, side);
         // 20.1.1: neither the fort nor its garrison takes hits for those before it.
         let before_fort = fight.defence == Defence::Stack && look.fort(fight.space).is_some();
         let structure = (sheltered && !before_fort).then_some(fight.space);

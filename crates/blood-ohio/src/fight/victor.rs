@@ -72,7 +72,7 @@ impl Act<'_, '_> {
             return true;
         }
         let alive = look.in_fight(fight, victor).any(|piece| !matches!(look.kind(piece), Kind::Artillery | Kind::Arms));
-        let walls = victor != fight.attacker && look.shelter(fight.space, victor);
+        let walls = victor != fight.attacker && fight.walls && look.shelter(fight.space, victor);
         alive || walls
     }
 

@@ -180,7 +180,7 @@ fn nations(node: &Node<'_>, state: &mut State) {
             status: one.get("status").word("member, nonaligned, treaty or withdrawn").unwrap_or(Status::Withdrawn),
             broken: one.get("broken").flag(),
             bled: one.get("bled").flag(),
-            wavering: one.get("wavering").flag(),
+            wavering: one.set("wavering"),
             villages: [counts.first().copied().unwrap_or(0), counts.get(1).copied().unwrap_or(0)],
         };
         one.done();

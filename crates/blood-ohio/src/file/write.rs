@@ -125,13 +125,15 @@ fn nations(look: Look<'_>) -> Value {
     let entry = |nation: Nation| {
         let standing = look.state.nations[nation.index()];
         let [healthy, reduced] = standing.villages;
-        let value = json!({
+        let mut value = json!({
             "status": word(standing.status),
             "broken": standing.broken,
             "bled": standing.bled,
-            "wavering": standing.wavering,
             "villages-waiting": [healthy, reduced],
         });
+        if standing.wavering {
+            value["wavering"] = true.into();
+        }
         (word(nation).as_str().unwrap_or_default().to_owned(), value)
     };
     Nation::ALL.map(entry).into_iter().collect::<Map<_, _>>().into()

@@ -212,6 +212,7 @@ fn sentence(why: Why, w: &Words) -> String {
         // 6: forces and their ways.
         Why::NobodyToMove => format!("Nobody at {space} can move now"),
         Why::ArmsAlone => format!("{piece} go only with a war band of the nation that holds them"),
+        Why::ArmsGoHome => format!("The British Arms at {space} go home with {piece}"),
         Why::ArmsDropped => format!("{piece} cannot lie alone at {space}: only in a village or with a war band"),
         Why::NobodyPicked => "Nobody has been picked for the force".into(),
         Why::InForce => format!("{piece} is in the force already"),

@@ -174,6 +174,19 @@ fn r22_0_a_leader_saves_no_gun() {
     assert!(table.is_at("A1", FIELD) && table.is_flipped("A1"));
 }
 
+/// [22.2-b] [22.2-c] Where no warriors are, a gun left with a leader is rolled for.
+#[test]
+fn r22_2_b_a_chief_takes_no_gun() {
+    for (die, lost) in [(6, true), (5, false)] {
+        let arranged = field().all(&["Hardin", "R1", "A1"], CAMP).flipped(&["R1"]).at("Le Gris", FIELD);
+        let mut table = arranged.operations(Side::Us);
+        charge(&mut table, &["Hardin", "R1", "A1"]);
+        table.rolling(Decision::Defend, &[1, 1, 1, 6, die]);
+        assert_eq!((table.place("R1"), won(&table)), (Place::Cup, Some((Side::Wc, [0, 1]))));
+        assert_eq!((table.is_flipped("A1"), table.is_at("A1", FIELD)), (lost, lost), "die {die}");
+    }
+}
+
 /// [22.2-c] A loss to an ambush sprung in the combat counts when the attackers go back.
 #[test]
 fn r22_2_c_after_a_small_ambush() {

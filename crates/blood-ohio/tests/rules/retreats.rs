@@ -334,6 +334,7 @@ fn cornered((us, half): (&[&str], &[&str]), ambushed: &[&str], dice: &[u8]) -> T
         river: false,
         ambushed: ambushed.iter().map(|at| space(at)).collect(),
         passed: true,
+        entered: true,
     };
     let frames = vec![Frame::Operations(Side::Us), Frame::Fallen(fallen)];
     let arranged = arranged.with(|state| {
@@ -354,10 +355,10 @@ fn r18_0_c_not_again_when_it_runs_into_them() {
 /// [18.1] [15.3] Five times as many is counted after the toll of running into them.
 #[test]
 fn r18_1_five_times_those_who_are_left() {
-    let mut table = cornered((&["R1", "R2", "R3", "R4", "R5"], &["R5"]), &[], &[]);
-    // Regulars in order: nine points, of which one is lost.
-    table.when(lose("R1"));
-    assert!(table.offers(Decision::SpringAmbush), "eight against two");
+    let us = ["R1", "R2", "R3", "R4", "R5", "R6"];
+    let mut table = cornered((&us, &["R5", "R6"]), &[], &[]);
+    table.when(lose("R5"));
+    assert!(table.offers(Decision::SpringAmbush), "nine against two");
 }
 
 /// [19.0-b] A second key leader does not flee into a principal village of a nonaligned nation.

@@ -247,6 +247,18 @@ fn r20_2_2_b_back_inside() {
     assert_eq!((table.site(FIELD), table.vp()), (STEUBEN, [0, 1]));
 }
 
+/// [20.2.2-b] [22.2-b] So do guns whose men fell outside.
+#[test]
+fn r20_2_2_b_guns_go_back_inside() {
+    let garrison = ["Hardin", "R1", "A1", "R2"];
+    let arranged = fort(&garrison).flipped(&["R1"]).all(&["Miami 1", "Miami 2"], FIELD);
+    let mut table = arranged.site(CAMP, Site::Settlement(Health::Full)).operations(Side::Us);
+    table.form(FIELD, &garrison[..3]).when(Decision::Attack).rolling(Decision::Defend, &[1, 1, 1, 5]);
+    assert_eq!(table.place("R1"), blood_ohio::state::Place::Cup);
+    table.when(Decision::BackInside);
+    assert!(table.state[id("A1")].inside && !table.is_flipped("A1"));
+}
+
 /// [20.2.2-b] [20.3] Or away, and the fort is razed, unless somebody stayed.
 #[test]
 fn r20_2_2_b_away_razes_the_fort() {

@@ -104,7 +104,7 @@ fn arms_go_home_with_warriors() {
     assert!(table.is_at("Miami 1", "Kekionga") && table.is_at("B1", "Kekionga"));
     let given = quiet("harmar").at("Miami 1", "Mill Creek").arms(1, Nation::Miami, "Mill Creek");
     let mut table = winter(given);
-    table.refuses(quarter(piece, Some("Kekionga"), false), "23.0-b");
+    table.refuses(quarter(piece, Some("Kekionga"), false), "11.1-d");
     table.when(quarter(piece, Some("Pickawillany"), true));
     assert!(table.is_at("B1", "Pickawillany"));
 }
@@ -241,7 +241,7 @@ fn arms_are_not_left_with_others() {
     let arms = |at: &str| quiet("harmar").at("Miami 1", at).at("Miami 2", "Mill Creek").arms(1, Nation::Miami, at);
     let mut table = winter(arms("Wapatomica"));
     let piece = table.id("Miami 1");
-    table.refuses(quarter(piece, Some("Kekionga"), false), "23.0-b");
+    table.refuses(quarter(piece, Some("Kekionga"), false), "11.1-d");
     table.when(quarter(piece, Some("Kekionga"), true));
     assert!(table.is_at("B1", "Kekionga"));
 }

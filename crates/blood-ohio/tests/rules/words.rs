@@ -111,6 +111,7 @@ fn questions(game: &BloodOhio) -> Vec<Vec<Frame>> {
         river: false,
         ambushed: Vec::new(),
         passed: false,
+        entered: true,
     };
     let losses = |cause| Losses {
         side: Side::Us,
