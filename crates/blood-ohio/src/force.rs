@@ -245,7 +245,7 @@ impl Look<'_> {
             let need = self.march_cost(*at, *battle).unwrap_or(u8::MAX);
             ensure(need <= reach, Refusal::new(Why::CannotCall).space(*at).numbers(reach, need))?;
         }
-        self.check_arms_behind(*at, pieces)
+        if side == Side::Us { Ok(()) } else { self.check_arms_behind(*at, pieces) }
     }
 
     /// 23.0-d: nobody leaves a marker of his nation to lie alone. One that cannot go along is lost when they have gone.
@@ -258,12 +258,16 @@ impl Look<'_> {
 
     /// A marker that would lie alone if these went, though it could go with them.
     pub fn forgotten_arms(&self, at: Space, going: &[PieceId]) -> Option<PieceId> {
-        let arms = self.state.arms.iter().flatten().filter_map(|nation| self.arms_of(*nation)).find(|arms| {
-            self.piece(*arms).at == Place::On(at)
-                && !going.contains(arms)
-                && self.warriors_of_holder(*arms, going)
-                && self.check_mover(Side::Wc, *arms).is_ok()
-        })?;
+        let marches = |nation: &&Nation| {
+            let own = |piece: &&PieceId| self.facts.nation(**piece) == Some(**nation);
+            going.iter().filter(own).any(|piece| self.kind(*piece) == Kind::Warriors)
+        };
+        let left = |arms: &PieceId| {
+            let here = self.piece(*arms).at == Place::On(at) && !going.contains(arms);
+            here && self.check_mover(Side::Wc, *arms).is_ok()
+        };
+        let holders = self.state.arms.iter().flatten().filter(marches);
+        let arms = holders.filter_map(|nation| self.arms_of(*nation)).find(left)?;
         let stays = |piece: PieceId| self.kind(piece) == Kind::Warriors && !going.contains(&piece);
         let kept = self.shelters_arms(at) || self.at(Side::Wc, at).any(stays);
         (!kept).then_some(arms)
