@@ -11,6 +11,7 @@ mod column;
 mod council;
 mod ground;
 mod march;
+mod treks;
 
 use crate::counters::Side;
 use crate::decision::Decision;

@@ -202,6 +202,10 @@ pub(crate) struct Place {
 #[derive(Clone, Debug)]
 pub struct Board {
     pub(crate) places: Vec<Place>,
+    /// What every space is, side by side: asked at every step of every march.
+    pub(crate) terrains: Vec<Terrain>,
+    /// Everything one step away from each space, with what the step costs.
+    pub(crate) steps: Vec<Vec<(Space, u8)>>,
     /// Distances from space to space, row by row; entry squares have none.
     pub(crate) distances: Vec<u8>,
     /// Movement points from space to space, row by row: on the whole map and on the learning map.
@@ -243,7 +247,7 @@ impl Board {
     /// 2.5: what a space is.
     #[inline]
     pub fn terrain(&self, space: Space) -> Terrain {
-        self.place(space).terrain
+        self.terrains[space.index()]
     }
 
     /// 2.0-c: the nation whose boundary it lies in; none for neutral spaces and entry squares.
@@ -299,6 +303,13 @@ impl Board {
         self.distances[a.index() * self.places.len() + b.index()]
     }
 
+    /// How many spaces apart a space and every other are, as [`Self::distance`] says it.
+    #[inline]
+    pub fn distances(&self, from: Space) -> &[u8] {
+        let start = from.index() * self.places.len();
+        &self.distances[start..start + self.places.len()]
+    }
+
     /// Movement points from a space to every other, nobody being in the way; [`Self::UNREACHABLE`] where no way leads.
     #[inline]
     pub fn marches(&self, from: Space, learning: bool) -> &[u8] {
@@ -313,10 +324,10 @@ impl Board {
 
     /// The spaces linked with one, and what the step to each costs.
     pub fn steps(&self, from: Space) -> impl Iterator<Item = (Space, u8)> {
-        self.links(from).iter().map(move |to| (*to, self.cost_of_link(from, *to)))
+        self.steps[from.index()].iter().copied()
     }
 
-    fn cost_of_link(&self, from: Space, to: Space) -> u8 {
+    pub(crate) fn cost_of_link(&self, from: Space, to: Space) -> u8 {
         let costs = &self.costs;
         match (self.terrain(from), self.terrain(to)) {
             (_, Terrain::Entry) => costs.out,

@@ -161,7 +161,8 @@ impl Look<'_> {
     /// A wagon that stands where the fort could be built is half the work.
     fn fort_prospect(&self) -> i32 {
         let wagons = self.state.pieces().filter(|(id, _)| self.kind(*id) == Kind::Wagon);
-        let ready = |place: Place| place.space().is_some_and(|space| self.good_site(space));
+        let sites = self.good_sites();
+        let ready = |place: Place| place.space().is_some_and(|space| sites[space.index()]);
         let mut best = 0;
         for (_, wagon) in wagons {
             best = best.max(if ready(wagon.at) { 700 } else { i32::from(wagon.at.space().is_some()) * 250 });
@@ -170,15 +171,23 @@ impl Look<'_> {
         if self.state.sap[Side::Us.index()] == 0 { best / 2 } else { best }
     }
 
-    /// 5.3-e, 5.3-f: a free space near a fort and away from the enemy.
-    pub fn good_site(&self, space: Space) -> bool {
-        let free = matches!(self.state.site(space), Site::Empty | Site::Razed)
-            && self.board().terrain(space) == crate::board::Terrain::Ground;
-        let fort = |(near, site): (Space, Site)| matches!(site, Site::Fort(..)) && self.distance(space, near) <= 3;
-        let village = |(near, site): (Space, Site)| {
-            matches!(site, Site::Village(..) | Site::Principal(..)) && self.distance(space, near) < 2
-        };
-        free && self.sites().any(fort) && !self.sites().any(village)
+    /// 5.3-e, 5.3-f: for every space, whether it is free, near a fort and away from the enemy.
+    pub fn good_sites(&self) -> Vec<bool> {
+        let board = self.board();
+        let mut good = vec![false; board.len()];
+        let forts = self.sites().filter(|(_, site)| matches!(site, Site::Fort(..)));
+        for (fort, _) in forts {
+            good.iter_mut().zip(board.distances(fort)).for_each(|(good, far)| *good |= *far <= 3);
+        }
+        let villages = self.sites().filter(|(_, site)| matches!(site, Site::Village(..) | Site::Principal(..)));
+        for (village, _) in villages {
+            good.iter_mut().zip(board.distances(village)).for_each(|(good, far)| *good &= *far >= 2);
+        }
+        for (good, space) in good.iter_mut().zip(board.spaces()) {
+            let free = matches!(self.state.site(space), Site::Empty | Site::Razed);
+            *good &= free && board.terrain(space) == crate::board::Terrain::Ground;
+        }
+        good
     }
 
     /// Columns near weak places: what will be taken soon. Each goes for one place, the strongest chooses first.

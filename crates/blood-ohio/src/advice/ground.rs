@@ -1,13 +1,16 @@
 //! The map as a quick player sees it: what a column can reach, and what it is worth to be there.
 
 use super::assess::{HALF, US_FP, WC_FP, prize};
+use super::atlas::Atlas;
 use super::column::Column;
-use crate::board::{Space, Terrain};
+use super::treks::{Treks, Way};
+use crate::board::{Board, Space, Terrain};
 use crate::counters::Side;
 use crate::facts::{Field, Look, MOST_SPACES};
 use crate::state::{Site, Status};
 use kernel::advice::Style;
 use kernel::playout::Whim;
+use std::cell::OnceCell;
 
 /// The focus of a player who goes for villages and settlements above all.
 pub const BURN: u8 = 1;
@@ -19,32 +22,41 @@ pub struct Map<'a> {
     pub look: Look<'a>,
     pub side: Side,
     field: Field,
-    /// Enemy stacks that could strike: where and how strong.
-    foes: Vec<(Space, i32)>,
+    /// For every space, the strongest enemy stack that could strike there; none is 0.
+    perils: [u8; MOST_SPACES],
+    /// Spaces where a march meets an enemy.
+    met: [bool; MOST_SPACES],
     /// What there is to take: where, defended by how much, worth how much.
     prizes: Vec<(Space, i32, i32)>,
     /// Principal villages that want warriors in them, and how much.
     towns: Vec<(Space, i32)>,
+    /// Where forts could be built, once somebody asks.
+    sites: OnceCell<Vec<bool>>,
     style: Style,
 }
 
-/// A space that a column can come to: what it has spent by then, and from which of the others it comes.
-type Way = (Space, u8, usize);
-
-/// Where a column could go, best first, and what staying is worth.
-pub struct Treks {
-    pub stay: i32,
-    ways: Vec<Way>,
-    /// What each is worth, and which of the ways it is.
-    order: Vec<(i32, usize)>,
+/// How much the prizes draw that a column could take.
+struct Pull {
+    /// What a prize is worth, and for every space how far the nearest of that worth is.
+    nearest: Vec<(i32, [u8; MOST_SPACES])>,
+    /// Sixths of it count: whoever is weak is drawn less.
+    sixths: i32,
 }
 
-impl Treks {
-    /// What each is worth, with the way that leads there.
-    pub fn iter(&self) -> impl Iterator<Item = (i32, Vec<Space>)> {
-        self.order.iter().map(|(worth, number)| (*worth, path(&self.ways, *number)))
+impl Pull {
+    /// The prize that draws most.
+    fn at(&self, space: Space) -> i32 {
+        let draw = |(worth, far): &(i32, [u8; MOST_SPACES])| worth * (14 - i32::from(far[space.index()]));
+        let most = self.nearest.iter().map(draw).max().unwrap_or(0).max(0);
+        most / 22 * self.sixths / 6
     }
 }
+
+/// An enemy this near could strike.
+const STRIKING_DISTANCE: u8 = 4;
+
+/// A space that no way leads to yet.
+const UNKNOWN: u16 = u16::MAX;
 
 impl<'a> Map<'a> {
     pub fn new(look: Look<'a>, side: Side, style: Style) -> Self {
@@ -66,7 +78,17 @@ impl<'a> Map<'a> {
         let chase = if style.focus == GUARD { HALF } else { HALF / 2 };
         prizes.extend(foes.iter().map(|(space, strength): &(Space, i32)| (*space, *strength, chase)));
         let towns = if side == Side::Wc { towns(look, &foes, style) } else { Vec::new() };
-        Self { look, side, field, foes, prizes, towns, style }
+        let perils = perils(look, &foes);
+        let mut met = [false; MOST_SPACES];
+        for (space, _) in &foes {
+            met[space.index()] = true;
+        }
+        if side == Side::Us {
+            for (space, _) in look.sites().filter(|(space, _)| look.principal(*space).is_some()) {
+                met[space.index()] = true;
+            }
+        }
+        Self { look, side, field, perils, met, prizes, towns, sites: OnceCell::new(), style }
     }
 
     fn wander(&self, whim: &mut Whim) -> i32 {
@@ -115,8 +137,8 @@ impl<'a> Map<'a> {
     }
 
     /// What it is worth to stand in a space at the end of a move.
-    fn stand(&self, (column, goals): (&Column, &[(Space, i32)]), space: Space) -> i32 {
-        let mut worth = self.pull((column, goals), space);
+    fn stand(&self, (column, pull): (&Column, &Pull), space: Space) -> i32 {
+        let mut worth = pull.at(space);
         worth += self.company(column, space) + self.duty(column, space);
         if !self.style.careless {
             worth -= self.danger(column, space);
@@ -124,20 +146,19 @@ impl<'a> Map<'a> {
         worth
     }
 
-    /// The prizes a column could take, and what they are worth.
-    fn goals(&self, column: &Column) -> Vec<(Space, i32)> {
-        if column.strength <= 0 {
-            return Vec::new();
+    fn pull(&self, column: &Column) -> Pull {
+        let mut nearest: Vec<(i32, [u8; MOST_SPACES])> = Vec::new();
+        // Whoever cannot fight is drawn by nothing.
+        for (at, _, worth) in self.prizes.iter().filter(|(_, guard, _)| column.strength > (*guard).max(0)) {
+            let known = nearest.iter().position(|(alike, _)| alike == worth);
+            let place = known.unwrap_or_else(|| {
+                nearest.push((*worth, [Board::UNREACHABLE; MOST_SPACES]));
+                nearest.len() - 1
+            });
+            let far = self.look.board().distances(*at);
+            nearest[place].1.iter_mut().zip(far).for_each(|(near, far)| *near = (*near).min(*far));
         }
-        let could = |prize: &&(Space, i32, i32)| column.strength > prize.1;
-        self.prizes.iter().filter(could).map(|(at, _, worth)| (*at, *worth)).collect()
-    }
-
-    /// The prize that draws most.
-    fn pull(&self, (column, goals): (&Column, &[(Space, i32)]), space: Space) -> i32 {
-        let draw = |(at, worth): &(Space, i32)| worth * (14 - i32::from(self.look.distance(space, *at)));
-        let most = goals.iter().map(draw).max().unwrap_or(0).max(0);
-        most / 22 * column.strength.min(6) / 6
+        Pull { nearest, sixths: column.strength.min(6) }
     }
 
     /// Friends to join: leaders need men, men need leaders.
@@ -156,7 +177,7 @@ impl<'a> Map<'a> {
             Side::Us => {
                 let shelter = matches!(site, Site::Settlement(_)) && empty;
                 let fort = i32::from(matches!(site, Site::Fort(..))) * 40;
-                let wanted = column.wagons && self.look.state.forts_left != 0 && self.look.good_site(space);
+                let wanted = column.wagons && self.look.state.forts_left != 0 && self.good_site(space);
                 let guard = match (self.style.focus, column.led) {
                     (BURN, true) => 20,
                     (BURN, false) | (_, true) => 70,
@@ -168,39 +189,30 @@ impl<'a> Map<'a> {
         }
     }
 
+    fn good_site(&self, space: Space) -> bool {
+        self.sites.get_or_init(|| self.look.good_sites())[space.index()]
+    }
+
     /// The worst that can come over them there.
     fn danger(&self, column: &Column, space: Space) -> i32 {
         let site = self.look.state.site(space);
         let friends = i32::from(self.field.open(self.side, space));
         let own = if space == column.at { friends } else { friends + column.strength };
+        let foe = i32::from(self.perils[space.index()]);
         if self.side == Side::Us && matches!(site, Site::Fort(..)) {
             return 0;
         }
         if own == 0 {
             // Wagons, guns and leaders by themselves are prey for anybody near.
-            let hunted = self.foes.iter().any(|(at, _)| self.look.distance(space, *at) <= 4);
-            return if hunted && self.side == Side::Us && friends == 0 { 700 } else { 0 };
+            return if foe > 0 && self.side == Side::Us && friends == 0 { 700 } else { 0 };
         }
         let own = own + wall(self.look, site);
-        let atlas = self.look.facts.atlas;
-        let mut worst = 0;
-        for (at, foe) in &self.foes {
-            if self.look.distance(space, *at) > 4 {
-                continue;
-            }
-            let harm = match self.side {
-                Side::Us => {
-                    let odds = atlas.odds(own, *foe);
-                    (1000 - 2 * odds.us_wins) * HALF / 1000 + (odds.wc_hits * US_FP - odds.us_hits * WC_FP) / 1000
-                }
-                Side::Wc => {
-                    let odds = atlas.odds(*foe, own);
-                    (2 * odds.us_wins - 1000) * HALF / 1000 + (odds.us_hits * WC_FP - odds.wc_hits * US_FP) / 1000
-                }
-            };
-            worst = worst.max(harm);
+        if foe == 0 {
+            return 0;
         }
-        worst * (6 - self.style.boldness).clamp(1, 12) / 10
+        // The more they are the more harm they do: the strongest is the worst.
+        let harm = harm(self.look.facts.atlas, self.side, (own, foe));
+        harm.max(0) * (6 - self.style.boldness).clamp(1, 12) / 10
     }
 
     /// Spaces a column can reach, cheapest first, with the way; enemies end it.
@@ -208,7 +220,7 @@ impl<'a> Map<'a> {
         let (start, spent) = from;
         let mut found: Vec<Way> = Vec::with_capacity(64);
         found.push((start, spent, 0));
-        let mut known = [usize::MAX; MOST_SPACES];
+        let mut known = [UNKNOWN; MOST_SPACES];
         known[start.index()] = 0;
         let mut next = 0;
         while next < found.len() {
@@ -220,16 +232,16 @@ impl<'a> Map<'a> {
             }
             for (to, step) in self.look.board().steps(here) {
                 let sum = cost + step;
-                if sum > column.allowance || !self.passable(column, here, to) {
+                let place = known[to.index()];
+                let better = place == UNKNOWN || (usize::from(place) > this && found[usize::from(place)].1 > sum);
+                if sum > column.allowance || !better || !self.passable(column, here, to) {
                     continue;
                 }
-                match known[to.index()] {
-                    usize::MAX => {
-                        known[to.index()] = found.len();
-                        found.push((to, sum, this));
-                    }
-                    place if place > this && found[place].1 > sum => found[place] = (to, sum, this),
-                    _ => {}
+                if place == UNKNOWN {
+                    known[to.index()] = found.len() as u16;
+                    found.push((to, sum, this));
+                } else {
+                    found[usize::from(place)] = (to, sum, this);
                 }
             }
         }
@@ -237,7 +249,7 @@ impl<'a> Map<'a> {
     }
 
     pub fn meets(&self, space: Space) -> bool {
-        self.field.open(self.side.other(), space) > 0 || (self.side == Side::Us && self.look.principal(space).is_some())
+        self.met[space.index()]
     }
 
     fn passable(&self, column: &Column, here: Space, to: Space) -> bool {
@@ -263,10 +275,10 @@ impl<'a> Map<'a> {
 
     /// Where a column could go, and what staying is worth.
     pub fn treks(&self, column: &Column, from: (Space, u8), whim: &mut Whim) -> Treks {
-        let goals = self.goals(column);
-        let stay = self.stand((column, &goals), from.0);
+        let pull = self.pull(column);
+        let stay = self.stand((column, &pull), from.0);
         let ways = self.ways(column, from);
-        let mut order = Vec::with_capacity(ways.len());
+        let mut judged = Vec::with_capacity(ways.len());
         for (number, (space, spent, _)) in ways.iter().enumerate() {
             if number == 0 || self.look.river(*space) {
                 continue;
@@ -275,21 +287,20 @@ impl<'a> Map<'a> {
             let worth = if self.meets(*space) {
                 self.fight(column, *space)
             } else if self.overruns(column, (*space, *spent)) {
-                self.ride_over(column, (*space, *spent))
+                self.ride_over((column, &pull), (*space, *spent))
             } else if target && column.strength > 0 {
-                self.fight(column, *space).max(0) + self.stand((column, &goals), *space) / 2
+                self.fight(column, *space).max(0) + self.stand((column, &pull), *space) / 2
             } else {
-                self.stand((column, &goals), *space)
+                self.stand((column, &pull), *space)
             };
-            order.push((worth + self.wander(whim), number));
+            judged.push((worth + self.wander(whim), number));
         }
-        order.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-        Treks { stay, ways, order }
+        Treks { stay, ways, judged }
     }
 
     /// 17.1, 17.1-b, 17.1-d: whether a column that comes to a bare village with so much spent can burn it on the march.
     /// Beginners do not think of it.
-    pub fn overruns(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
+    fn overruns(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
         let bare = matches!(self.look.state.site(space), Site::Village(nation, _) if self.look.state.member(nation))
             && self.field.open(self.side.other(), space) == 0;
         let enough = column.whole >= 5 && spent + 2 <= column.allowance;
@@ -297,14 +308,19 @@ impl<'a> Map<'a> {
     }
 
     /// 17.2-b: only a delay saves the village, and the next one may be near enough to be attacked on the same day.
-    pub fn ride_over(&self, column: &Column, (space, spent): (Space, u8)) -> i32 {
+    fn ride_over(&self, (column, pull): (&Column, &Pull), (space, spent): (Space, u8)) -> i32 {
         let left = column.allowance - spent - 1;
         let near = |at: Space| at != space && self.look.march_cost(space, at).is_some_and(|cost| cost <= left);
         let next = self.prizes.iter().filter(|(at, guard, _)| *guard == 0 && near(*at)).count();
         let militia = column.pieces.iter().any(|piece| self.look.kind(*piece).militia());
         let onward = if next > 0 { HALF * 6 / 10 } else { 0 };
-        HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand((column, &self.goals(column)), space) / 2)
+        HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand((column, pull), space) / 2)
             - i32::from(militia) * (US_FP - 20)
+    }
+
+    /// Whether to burn the village the column has come to and ride on.
+    pub fn worth_riding_over(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
+        self.overruns(column, (space, spent)) && self.ride_over((column, &self.pull(column)), (space, spent)) > 0
     }
 
     /// Something that can be attacked where nobody stands in the open.
@@ -325,6 +341,32 @@ fn towns(look: Look<'_>, foes: &[(Space, i32)], style: Style) -> Vec<(Space, i32
     look.sites().filter(principal).map(|(space, _)| (space, wish(space))).collect()
 }
 
+/// What a battle against so many costs a side that is so strong.
+fn harm(atlas: &Atlas, side: Side, (own, foe): (i32, i32)) -> i32 {
+    match side {
+        Side::Us => {
+            let odds = atlas.odds(own, foe);
+            (1000 - 2 * odds.us_wins) * HALF / 1000 + (odds.wc_hits * US_FP - odds.us_hits * WC_FP) / 1000
+        }
+        Side::Wc => {
+            let odds = atlas.odds(foe, own);
+            (2 * odds.us_wins - 1000) * HALF / 1000 + (odds.us_hits * WC_FP - odds.wc_hits * US_FP) / 1000
+        }
+    }
+}
+
+fn perils(look: Look<'_>, foes: &[(Space, i32)]) -> [u8; MOST_SPACES] {
+    let mut perils = [0; MOST_SPACES];
+    for (at, strength) in foes {
+        let strength = *strength as u8;
+        let far = look.board().distances(*at);
+        perils.iter_mut().zip(far).for_each(|(most, far)| {
+            *most = (*most).max(if *far <= STRIKING_DISTANCE { strength } else { 0 });
+        });
+    }
+    perils
+}
+
 /// What a structure adds to its defence.
 fn wall(look: Look<'_>, site: Site) -> i32 {
     match site {
@@ -334,12 +376,22 @@ fn wall(look: Look<'_>, site: Site) -> i32 {
     }
 }
 
-fn path(ways: &[Way], mut number: usize) -> Vec<Space> {
-    let mut path = Vec::new();
-    while number != 0 {
-        path.push(ways[number].0);
-        number = ways[number].2;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of several enemies near, a quick player looks at the strongest only: no weaker one may do more harm.
+    #[test]
+    fn the_strongest_enemy_is_the_worst() {
+        let data = crate::data::Data::built_in();
+        let atlas = Atlas::new(&data.tables);
+        for side in Side::BOTH {
+            for own in 0..=20 {
+                for foe in 1..20 {
+                    let [less, more] = [foe, foe + 1].map(|foe| harm(&atlas, side, (own, foe)));
+                    assert!(less <= more, "{side:?} {own} against {foe}: {less} > {more}");
+                }
+            }
+        }
     }
-    path.reverse();
-    path
 }

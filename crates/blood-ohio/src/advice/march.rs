@@ -26,43 +26,69 @@ struct Sally {
     at: Space,
     to: Space,
     fights: bool,
-    row: Vec<Decision>,
+    /// Which of the columns.
+    column: usize,
+    path: Vec<Space>,
 }
 
-/// All moves worth a thought, best first.
-fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Sally> {
+/// What columns could do, best first.
+struct Sallies {
+    columns: Vec<Column>,
+    best_first: Vec<Sally>,
+}
+
+impl Sallies {
+    fn row(&self, sally: &Sally) -> Vec<Decision> {
+        let mut row = row(&self.columns[sally.column], &sally.path);
+        if sally.path.is_empty() {
+            row.push(Decision::Attack);
+        }
+        row
+    }
+
+    /// The best, as rows.
+    fn rows(&self, most: usize) -> impl Iterator<Item = Vec<Decision>> {
+        self.best_first.iter().take(most).map(|sally| self.row(sally))
+    }
+}
+
+/// All moves worth a thought.
+fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Sallies {
     let map = Map::new(look, side, style);
-    let mut found = Vec::new();
+    let mut all = Sallies { columns: Vec::new(), best_first: Vec::new() };
     for at in stacks(look, side) {
         for column in columns(look, side, at) {
+            let number = all.columns.len();
             let here = attack_here(&map, &column);
             let treks = map.treks(&column, (at, 0), whim);
             let stay = if look.entry(at) { -200 } else { treks.stay };
             if let Some(worth) = here {
-                let mut row = row(&column, &[]);
-                row.push(Decision::Attack);
-                found.push(Sally { worth, at, to: at, fights: true, row });
+                all.best_first.push(Sally { worth, at, to: at, fights: true, column: number, path: Vec::new() });
             }
-            for (worth, path) in treks.iter().take(2) {
-                // Of two columns that do as much the smaller one goes: two columns do more than one.
-                let size = 3 * column.strength + 12 * (column.strength - ENOUGH).max(0) + idle(look, side, &column);
+            // Of two columns that do as much the smaller one goes: two columns do more than one.
+            let size = 3 * column.strength + 12 * (column.strength - ENOUGH).max(0) + idle(look, side, &column);
+            for (worth, path) in treks.best_two() {
                 let (worth, to) = (worth - stay - size, path.last().copied().unwrap_or(at));
                 let fights = map.meets(to) || map.open_prize(to);
-                found.push(Sally { worth, at, to, fights, row: row(&column, &path) });
+                all.best_first.push(Sally { worth, at, to, fights, column: number, path });
             }
+            all.columns.push(column);
         }
     }
-    found.sort_by_key(|sally| std::cmp::Reverse(sally.worth));
-    found
+    all.best_first.sort_by_key(|sally| std::cmp::Reverse(sally.worth));
+    all
 }
 
 /// A leader who rides along while men stay behind without one could have led them.
 fn idle(look: Look<'_>, side: Side, column: &Column) -> i32 {
     let officers = column.pieces.iter().filter(|piece| look.kind(**piece).leader()).count() as i32;
+    if officers < 2 {
+        return 0;
+    }
     let left =
         |piece: &PieceId| look.kind(*piece).fighter() && !look.piece(*piece).moved && !column.pieces.contains(piece);
     let men: i32 = look.at(side, column.at).filter(left).map(|piece| i32::from(look.fp(piece))).sum();
-    if officers > 1 && men > 2 { (officers - 1) * A_COLUMN_MORE } else { 0 }
+    if men > 2 { (officers - 1) * A_COLUMN_MORE } else { 0 }
 }
 
 /// What a second column with a leader of its own is worth.
@@ -86,7 +112,8 @@ const WORTH_A_MARCH: i32 = 15;
 /// nothing more. The row is followed for as long as no die falls and nobody interferes.
 pub fn operations(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let (mut row, mut used): (Vec<Decision>, Vec<Space>) = (Vec::new(), Vec::new());
-    for sally in moves(look, side, style, whim) {
+    let all = moves(look, side, style, whim);
+    for sally in &all.best_first {
         if sally.worth <= WORTH_A_MARCH {
             break;
         }
@@ -94,7 +121,7 @@ pub fn operations(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> 
             continue;
         }
         used.extend([sally.at, sally.to]);
-        row.extend(sally.row);
+        row.extend(all.row(sally));
         if sally.fights {
             // What to do on the spot is seen there.
             break;
@@ -108,10 +135,10 @@ pub fn operations(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> 
 pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
     let mut found: Vec<Vec<Decision>> = vec![vec![Decision::Done]];
     let all = moves(look, side, Style::default(), whim);
-    found.extend(all.into_iter().take(wide.saturating_sub(6).max(3)).map(|sally| sally.row));
+    found.extend(all.rows(wide.saturating_sub(6).max(3)));
     for (boldness, focus) in [(4, 0), (-4, 0), (3, BURN), (0, GUARD)] {
         let temper = Style { boldness, focus, ..Style::default() };
-        found.extend(moves(look, side, temper, whim).into_iter().take(1).map(|sally| sally.row));
+        found.extend(moves(look, side, temper, whim).rows(1));
     }
     found
 }
@@ -159,14 +186,13 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
     {
         return vec![*pick];
     }
-    let bare = options.contains(&Decision::Overrun) && map.overruns(&column, (moving.at(), moving.spent));
-    if bare && map.ride_over(&column, (moving.at(), moving.spent)) > 0 {
+    let here = (moving.at(), moving.spent);
+    if options.contains(&Decision::Overrun) && map.worth_riding_over(&column, here) {
         return vec![Decision::Overrun];
     }
     let attack = options.contains(&Decision::Attack).then(|| map.fight(&column, moving.at()));
-    let treks = map.treks(&column, (moving.at(), moving.spent), whim);
-    let legal = |path: &[Space]| path.first().is_some_and(|to| options.contains(&Decision::Step { to: *to }));
-    let best = treks.iter().find(|(_, path)| legal(path));
+    let treks = map.treks(&column, here, whim);
+    let best = treks.best(|to| options.contains(&Decision::Step { to }));
     let onward = best.as_ref().map_or(i32::MIN, |(worth, _)| *worth);
     if attack.is_some_and(|worth| worth > 0 && worth >= onward.saturating_sub(treks.stay)) {
         return vec![Decision::Attack];

@@ -37,11 +37,17 @@ pub(super) fn read(file: &Reader<'_>, costs: StepCosts) -> Board {
     }
     let distances = geometry::distances(&places);
     geometry::check_connected(file, &places, &distances);
-    let (marches, principals) = ([Vec::new(), Vec::new()], Vec::new());
-    let mut board = Board { places, distances, marches, far_banks, costs, flag, principals, drawing };
+    let terrains = places.iter().map(|place| place.terrain).collect();
+    let (steps, marches, principals) = (Vec::new(), [Vec::new(), Vec::new()], Vec::new());
+    let mut board = Board { places, terrains, steps, distances, marches, far_banks, costs, flag, principals, drawing };
+    board.steps = board.spaces().map(|from| steps_from(&board, from)).collect();
     board.principals = Nation::ALL.into_iter().flat_map(|nation| printed_principals(&board, nation)).collect();
     board.marches = [false, true].map(|learning| geometry::marches(&board, learning));
     board
+}
+
+fn steps_from(board: &Board, from: Space) -> Vec<(Space, u8)> {
+    board.links(from).iter().map(|to| (*to, board.cost_of_link(from, *to))).collect()
 }
 
 fn printed_principals(board: &Board, nation: Nation) -> Vec<(Nation, Space)> {

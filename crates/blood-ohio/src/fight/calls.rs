@@ -4,7 +4,7 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::facts::{Act, Look, MOST_SPACES};
 use crate::force::REINFORCEMENT_MP;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Errand, Fight, Frame, Moving, Place, Stage, Step};
@@ -28,15 +28,21 @@ impl Look<'_> {
         ensure(need <= reach, refusal.numbers(reach, need))
     }
 
-    pub(super) fn callable(&self, fight: &Fight, side: Side) -> Vec<Space> {
+    fn callable(&self, fight: &Fight, side: Side) -> impl Iterator<Item = Space> {
+        let mut stands = [false; MOST_SPACES];
+        for (id, piece) in self.state.pieces() {
+            if let (Place::On(space), true) = (piece.at, self.facts.side(id) == side) {
+                stands[space.index()] = true;
+            }
+        }
         // Spaces from which the battle could be within reach: costs differ by direction only at the banks, where who
         // leaves a river pays nothing and who enters it two.
         let near = self.march_costs(fight.space, REINFORCEMENT_MP + 2).map(|(near, _)| near);
-        near.filter(|from| self.check_call(fight, side, *from).is_ok()).collect()
+        near.filter(move |from| stands[from.index()] && self.check_call(fight, side, *from).is_ok())
     }
 
     pub(super) fn call_options(&self, fight: &Fight, side: Side, found: &mut Vec<Decision>) {
-        found.extend(self.callable(fight, side).into_iter().map(|from| Decision::Call { from }));
+        found.extend(self.callable(fight, side).map(|from| Decision::Call { from }));
         found.push(Decision::NoCall);
     }
 }
@@ -47,7 +53,7 @@ impl Act<'_, '_> {
         let Some(fight) = look.fight() else { return false };
         let side = if step == Step::UsCalls { Side::Us } else { Side::Wc };
         let called = !fight.called[side.index()].is_empty();
-        if !called && !look.callable(fight, side).is_empty() {
+        if !called && look.callable(fight, side).next().is_some() {
             return true;
         }
         self.after_call(step);
