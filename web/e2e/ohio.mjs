@@ -74,6 +74,32 @@ export const ohio = ({ browser, url, assert }) => {
     await clickSpace(t, seen(s), idOf(s, to));
     return s;
   }
+  /** What a hasty player answers: forces are formed and sent somewhere, and now and then it is enough. */
+  function hasty(o, step) {
+    const forward = o.filter((c) => c.kind !== 'back' && !c.decision.shift), finish = forward.find((c) => c.kind === 'finish');
+    const known = forward.find((c) => ['place-rest', 'quarter-rest', 'march'].includes(c.decision));
+    return known ?? (finish && step % 3 === 2 ? finish : forward[(step * 7) % forward.length]);
+  }
+  /** The United States against a recruit until the war is over. */
+  async function whole(scenario, answer) {
+    const m = await call('', null, { game: 'blood-ohio', scenario, options: {}, seats: { us: 'me', wc: 'recruit' } }), t = await new Table(browser, url).sit(`#/m/${m.id}/${m.seats.us}`);
+    await t.page.waitForSelector('.stage .map');
+    for (let step = 0, again = 0; ; ) {
+      const s = await t.until((x) => mine(x) || x.outcome, 'my turn', 60000);
+      if (s.outcome) break;
+      await question(t, s.view.prompt.question);
+      const c = hasty(s.view.prompt.options, step++);
+      await answer(t, s, c).catch((e) => { if (again === 3) throw e; });
+      const moved = await t.until((x) => x.seq > s.seq, `“${c.label}”`, 4000).then(() => true, () => false);
+      again = moved ? 0 : again + 1;
+      if (!moved) await t.page.keyboard.press('Escape');
+      assert(again < 4, `${s.view.turn}, ${s.view.phase}: “${c.label}” is not answered`);
+      assert(step < 500, `the war does not end: ${s.view.turn}, ${s.view.phase}`);
+    }
+    await t.page.waitForSelector('text=/won: |A draw/');
+    await t.axe('the end of a war');
+    await t.leave();
+  }
   return {
     async 'Ohio: a force is formed in its stack, told in figures, and marches'() {
       const t = await table(OPERATIONS('us'), { Harmar: 'Dunlaps', 'Regular infantry 6': 'Dunlaps', 'Regular infantry 7': 'Dunlaps', 'Militia infantry 7': 'Dunlaps' });
@@ -180,18 +206,11 @@ export const ohio = ({ browser, url, assert }) => {
       assert([...asked].some((q) => /your people winter/.test(q)) && [...asked].some((q) => /your troops winter/.test(q)), `not asked for quarters: ${[...asked].join(' | ')}`);
       await t.leave();
     },
-    async 'Ohio: the first learning game is begun by keys alone'() {
-      const m = await call('', null, { game: 'blood-ohio', scenario: 'learning-1', options: {}, seats: { us: 'me', wc: 'random' } }), t = await new Table(browser, url).sit(`#/m/${m.id}/${m.seats.us}`);
-      await t.page.waitForSelector('.stage .map');
-      for (let i = 0; i < 10; i++) {
-        const s = await t.until((x) => mine(x) || x.outcome, 'my turn', 60000);
-        if (s.outcome) break;
-        await question(t, s.view.prompt.question);
-        const o = s.view.prompt.options, forward = o.filter((c) => c.kind !== 'back' && !c.decision.shift), c = o.find((x) => x.decision === 'place-rest' || x.decision === 'march') ?? forward[(i * 7) % forward.length];
-        await byKeys(t, s, c);
-        await t.until((x) => x.seq > s.seq, `“${c.label}”`, 5000);
-      }
-      await t.leave();
+    async 'Ohio: the first learning game to its end by keys alone'() {
+      await whole('learning-1', byKeys);
+    },
+    async 'Ohio: the Harmar campaign to its end by mouse'() {
+      await whole('harmar', byClick);
     },
   };
 };
