@@ -98,7 +98,7 @@ pub fn think(position: &dyn Position, seat: Seat, (level, number): (Level, u64),
         Level::General => think_deep(position, seat, (search::GENERAL, number), budget),
         Level::Random | Level::Recruit => {
             let imagined = position.imagine(Viewer::Seat(seat), &mut whim);
-            let line = imagined.propose(seat, recruit(number), &mut whim);
+            let line = imagined.propose(seat, recruit(number, imagined.beginners_noise()), &mut whim);
             Thought { plan: sound(position, seat, (&*imagined, Some(line)), &mut whim), spent: 0 }
         }
     }
@@ -130,9 +130,9 @@ fn sound(
 }
 
 /// A beginner: careless, of wandering judgement, and bolder than is good for him.
-fn recruit(number: u64) -> Style {
+fn recruit(number: u64, noise: u16) -> Style {
     let temper = Whim::new(number ^ 0x7e41).below(3) as i32;
-    Style { boldness: temper, focus: 0, noise: 250, careless: true }
+    Style { boldness: temper, focus: 0, noise, careless: true }
 }
 
 /// Whether at least the first decision of a line is accepted.

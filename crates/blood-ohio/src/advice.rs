@@ -26,6 +26,10 @@ const MANY: usize = 24;
 /// Ways to play that hold their own between quick players.
 pub const TEMPERS: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(4, 0), Style::of(3, ground::BURN)];
 
+/// More than a village is worth: there are so many things to do that a beginner who erred by less would still do one of
+/// the best.
+pub const BEGINNERS_NOISE: u16 = 600;
+
 /// What a quick player of `style` decides for `side`.
 pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };

@@ -173,6 +173,10 @@ impl Game for BloodOhio {
         &advice::TEMPERS
     }
 
+    fn beginners_noise(&self) -> u16 {
+        advice::BEGINNERS_NOISE
+    }
+
     fn clock(&self, state: &State) -> u32 {
         advice::clock(self.look(state))
     }

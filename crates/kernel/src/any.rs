@@ -94,6 +94,8 @@ pub trait Position: Send + Sync {
     fn clock(&self) -> u32;
     /// The ways to play that one has to reckon with.
     fn tempers(&self) -> &[Style];
+    /// How far a beginner's judgement wanders.
+    fn beginners_noise(&self) -> u16;
     /// What a quick player decides.
     fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line;
     /// Plans worth comparing, best guess first.
@@ -407,6 +409,10 @@ impl<G: Game> Position for InPlay<G> {
 
     fn tempers(&self) -> &[Style] {
         self.game.tempers()
+    }
+
+    fn beginners_noise(&self) -> u16 {
+        self.game.beginners_noise()
     }
 
     fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line {

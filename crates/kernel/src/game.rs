@@ -179,6 +179,12 @@ pub trait Game: Send + Sync + Sized + 'static {
         &[Style::EVEN]
     }
 
+    /// How far a beginner's judgement wanders, in the thousandths that `propose` weighs by: so far that he is beaten by
+    /// whoever thinks, and not so far that he plays at random.
+    fn beginners_noise(&self) -> u16 {
+        250
+    }
+
     /// Counts player turns, or whatever changes hands: how far ahead a search looks is measured by it.
     fn clock(&self, state: &Self::State) -> u32 {
         let _ = state;
