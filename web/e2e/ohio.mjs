@@ -104,6 +104,7 @@ export const ohio = ({ browser, url, assert }) => {
     async 'Ohio: a force is formed in its stack, told in figures, and marches'() {
       const t = await table(OPERATIONS('us'), { Harmar: 'Dunlaps', 'Regular infantry 6': 'Dunlaps', 'Regular infantry 7': 'Dunlaps', 'Militia infantry 7': 'Dunlaps' });
       await t.axe('Ohio table');
+      assert(!(await t.page.evaluate(() => { const s = document.querySelector('.stage'); s.scrollLeft = 60; return s.scrollLeft; })), 'the map can be scrolled away from its markers');
       await take(t, 'Harmar');
       await t.page.waitForSelector('[data-lit]:has-text("MP")', { state: 'attached' });
       await press(t, 'Form a force at Dunlaps');

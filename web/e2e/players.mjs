@@ -26,8 +26,8 @@ export async function byMouse(t, s, c) {
   const from = c.piece && at(s, c.piece);
   if (c.piece && !(await t.page.evaluate(() => document.querySelector('.prompt .buttons') !== null))) throw new Error('no prompt');
   if (c.piece && isHex(from)) {
-    await t.click(from);
     const fan = t.page.locator('.fan button', { has: t.page.locator(`svg[aria-label^="${nameOf(s, c.piece)},"]`) });
+    if (!(await fan.count())) await t.click(from);
     if (await fan.count()) await fan.first().click();
   } else if (c.piece) {
     const box = t.page.locator('.box button:not(:disabled)', { has: t.page.locator(`svg[aria-label^="${nameOf(s, c.piece)},"]`) });

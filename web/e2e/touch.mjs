@@ -56,8 +56,8 @@ export async function byTouch(t, s, c) {
   const pictured = (where) => t.page.locator(where, { has: t.page.locator(`svg[aria-label^="${nameOf(s, c.piece)},"]`) });
   if (c.piece && picked !== c.piece) {
     if (isHex(from)) {
-      await tapHex(t, from);
       const fan = pictured('.fan button');
+      if (!(await fan.count())) await tapHex(t, from);
       if (await fan.count()) await fan.first().tap();
     } else {
       const box = pictured('.box button:not(:disabled)');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asidesFor, freeAsides, litOf, needsConfirming, onlyPiece, picked } from '../src/lib/lit';
+import { askedStack, asidesFor, freeAsides, litOf, needsConfirming, onlyPiece, picked } from '../src/lib/lit';
 import type { Choice, ChoiceKind, Prompt } from '../src/lib/scene';
 
 const choice = (kind: ChoiceKind, piece: string | null, place: string | null, label: string = kind): Choice => ({ decision: { label }, label, piece, place, kind, cost: null });
@@ -21,6 +21,21 @@ describe('what is lit', () => {
     expect(onlyPiece(litOf(prompt([choice('move', 'a', '0101'), choice('move', 'a', '0102'), choice('button', null, null)])))).toBe('a');
     expect(onlyPiece(lit)).toBeNull();
     expect(onlyPiece(litOf(prompt([choice('roll', 'a', null)])))).toBeNull();
+  });
+});
+
+describe('a stack to pick from', () => {
+  const at = (piece: string): string | undefined => ({ a: '0101', b: '0101', c: '0202' })[piece];
+  const asked = (...options: Choice[]): string | null => askedStack(litOf(prompt(options)), at);
+  it('lies open when all that is asked is who of it', () => {
+    expect(asked(choice('button', 'a', null), choice('back', 'b', null), choice('finish', null, null))).toBe('0101');
+  });
+  it('stays closed for one piece, for two places, for moves and for places', () => {
+    expect(asked(choice('button', 'a', null))).toBeNull();
+    expect(asked(choice('button', 'a', null), choice('button', 'c', null))).toBeNull();
+    expect(asked(choice('move', 'a', null), choice('move', 'b', null))).toBeNull();
+    expect(asked(choice('button', 'a', '0303'), choice('button', 'b', null))).toBeNull();
+    expect(asked(choice('button', 'a', null), choice('button', 'b', null), choice('move', null, '0303'))).toBeNull();
   });
 });
 

@@ -48,6 +48,13 @@ export function onlyPiece(lit: Lit): string | null {
   return id && !more.length && choices.every((c) => c.place) ? id : null;
 }
 
+/** The one stack out of which several pieces are to be picked, if that is the question: it lies open by itself. */
+export function askedStack(lit: Lit, where: (piece: string) => string | undefined): string | null {
+  const [first = undefined, ...more] = [...lit.pieces.keys()].map(where), picks = [...lit.pieces.values()].flat();
+  const inPlace = picks.every((c) => !c.place && (c.kind === 'button' || c.kind === 'back'));
+  return first && more.length && !lit.places.size && inPlace && more.every((at) => at === first) ? first : null;
+}
+
 /** Whether a click carries the choice out, or first shows what it leads to. */
 export function needsConfirming(c: Choice, settings: { confirmRolls: boolean; touch: boolean }): boolean {
   if (c.kind === 'concede') return true;

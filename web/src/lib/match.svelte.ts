@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { MatchApi, Refused } from './api';
 import { ready } from './draw';
 import { geographyOf, type Geography } from './geography';
-import { asidesFor, freeAsides, hasOdds, litOf, needsConfirming, onlyPiece, picked, type Lit, type Picked } from './lit';
+import { asidesFor, askedStack, freeAsides, hasOdds, litOf, needsConfirming, onlyPiece, picked, type Lit, type Picked } from './lit';
 import { Live, type Status } from './live';
 import { changes, extendLog, follows, hops, patchView } from './patch';
 import type { Choice, Decision, Hint, LogEntry, Moment, Piece, Player, Preview, Reach, Seat, Snapshot, Update, View, WhyNot } from './scene';
@@ -201,6 +201,8 @@ export class Match {
     }
     if (keep) void this.select(keep);
     if (this.fan && !(this.stacks.get(this.fan) ?? []).some((p) => this.lit.pieces.has(p.id))) this.fan = null;
+    const asked = askedStack(this.lit, (id) => this.pieces.get(id)?.at);
+    if (asked && this.geography?.has(asked)) this.fan = asked;
   }
 
   // ---- pointing and picking ----
