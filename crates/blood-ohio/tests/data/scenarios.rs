@@ -262,7 +262,7 @@ fn a4_3_legion_set_up() {
         (Delaware, 2, 1, (1, 5)),
         (Seneca, 3, 1, (2, 2)),
         (Kickapoo, 0, 0, (2, 2)),
-        (Wyandot, 4, 0, (4, 4)),
+        (Wyandot, 4, 0, (1, 7)),
         (Mingo, 2, 0, (0, 4)),
     ];
     assert_eq!(counts.collect::<Vec<_>>(), expected);
@@ -281,6 +281,8 @@ fn a4_3_legion_set_up() {
     assert_eq!(sites.collect::<Vec<_>>(), [(FortId::Steuben, steuben), (FortId::StClair, st_clair)]);
     let army = group(&it.us, "Third expedition, first part");
     assert_eq!((leaders(&army.pieces), kinds(&army.pieces)[&Kind::Wagon]), (vec!["Wayne", "Wilkinson"], 2));
+    let led = ["Fort Washington", "Fort Harmar", "Fort Steuben", "Fort St. Clair"].map(|name| group(&it.us, name));
+    assert_eq!(led.map(|group| leaders(&group.pieces).len()), [1, 1, 0, 1]);
     assert_eq!((kinds(&it.cup)[&Kind::MilitiaInfantry], it.cup.len()), (2, 8));
     assert_eq!((it.settlements.north, it.settlements.east), (2, 4));
     assert_eq!(it.raid_cup, [5, 5, 4, 3]);
