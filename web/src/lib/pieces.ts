@@ -1,9 +1,11 @@
 // How the pieces of a board are laid out: stacks, their order, the state each counter shows.
+import { fanBeside, type Rect } from './beside';
 import { badgesOf, counterBack, counterBody, type CounterState, type Detail } from './draw/counter';
 import type { Pt } from './draw/geom';
 import type { Geography } from './geography';
 import type { Match } from './match.svelte';
 import type { Piece } from './scene';
+import type { Viewport } from './viewport.svelte';
 
 export interface Placed {
   piece: Piece;
@@ -23,6 +25,14 @@ export const stackOrder = (list: readonly Piece[]): Piece[] => list.map((p, i) =
 export function stackShift(i: number, n: number, size: number): Pt {
   const off = size * Math.min(0.085, 0.26 / Math.max(1, n - 1)), k = i - (n - 1) / 2;
   return [k * off, -k * off];
+}
+
+/** Where the open stack lies on the screen, and how large its counters are. */
+export function fanOf(m: Match, geo: Geography, vp: Viewport): (Rect & { across: number; size: number }) | null {
+  const count = m.fan ? (m.stacks.get(m.fan)?.length ?? 0) : 0;
+  if (!m.fan || count === 0 || !geo.has(m.fan)) return null;
+  const counter = geo.counter * vp.k, size = Math.max(48, Math.min(76, counter));
+  return { ...fanBeside(vp.toScreen(geo.centre(m.fan)), counter / 2 + 12, count, size, vp), size };
 }
 
 export function stateOf(m: Match, p: Piece): CounterState {

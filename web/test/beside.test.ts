@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { bubbleBeside, fanBeside, type Rect } from '../src/lib/beside';
+
+const phone = { width: 390, height: 560 };
+const covers = (a: Rect, b: Rect): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+const inside = (a: Rect): boolean => a.x >= 8 && a.y >= 8 && a.x + a.w <= phone.width - 8 && a.y + a.h <= phone.height - 8;
+
+describe('what opens beside a place', () => {
+  it('a stack fans above its place, in even rows, within the screen', () => {
+    const fan = fanBeside([200, 400], 30, 7, 48, phone);
+    expect(fan.across).toBe(4);
+    expect(fan.y + fan.h).toBeLessThanOrEqual(370);
+    expect(fanBeside([200, 60], 30, 7, 48, phone).y).toBe(90);
+    for (const x of [0, 200, 390]) for (const y of [0, 280, 560]) expect(inside(fanBeside([x, y], 30, 13, 48, phone))).toBe(true);
+  });
+  it('a bubble stands above its place, its tail on it', () => {
+    const b = bubbleBeside([200, 300], 30, { w: 250, h: 90 }, null, phone);
+    expect([b.y, b.above]).toEqual([180, true]);
+  });
+  it('a bubble never lies over the open stack it speaks of, wherever the stack is', () => {
+    for (let x = 0; x <= 390; x += 30)
+      for (let y = 0; y <= 560; y += 20)
+        for (const n of [1, 5, 9, 13]) {
+          const fan = fanBeside([x, y], 30, n, 48, phone), b = bubbleBeside([x, y], 32, { w: 290, h: 90 }, fan, phone);
+          expect(covers(b, fan), `stack of ${n} at ${x},${y}`).toBe(false);
+          expect(inside(b), `stack of ${n} at ${x},${y}`).toBe(true);
+        }
+  });
+});
