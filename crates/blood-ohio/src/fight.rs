@@ -198,7 +198,8 @@ impl Act<'_, '_> {
 
     /// 15.3: a group that fled into the enemy attacks him. 18.0-c: who has ambushed it in this move does not do so again.
     pub fn trapped(&mut self, fallen: &Fallen) {
-        let (at, from) = (fallen.at, Some(fallen.from));
+        // 14.6-d, 15.2: over a river it comes out of the water, and goes back into it if it is beaten again.
+        let (at, from) = (fallen.at, Some(self.look().crossing(fallen.from, fallen.at)));
         let mut fight = self.look().new_fight(fallen.side, fallen.pieces.clone(), (at, from));
         fight.ambushed = fallen.ambushed.contains(&at);
         self.open_fight(fight);
@@ -229,7 +230,8 @@ impl Act<'_, '_> {
     pub fn fight_waits(&mut self, step: Step) -> bool {
         let look = self.look();
         let Some(Frame::Fight(fight)) = look.state.frames.last() else { return false };
-        let nobody = look.in_fight(fight, fight.attacker).all(|piece| look.kind(piece) == Kind::Artillery);
+        let dead = |piece: PieceId| matches!(look.kind(piece), Kind::Artillery | Kind::Arms);
+        let nobody = look.in_fight(fight, fight.attacker).all(dead);
         let before_dice = !matches!(step, Step::UsLosses | Step::WcLosses | Step::Victor | Step::End);
         if nobody && before_dice {
             let (guns, space): (Vec<PieceId>, Space) = (look.in_fight(fight, fight.attacker).collect(), fight.space);

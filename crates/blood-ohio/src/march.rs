@@ -161,6 +161,11 @@ impl Look<'_> {
         let mut with = moving.pieces.clone();
         with.push(piece);
         let kind = self.force_kind(moving.side, &with);
+        if kind == ForceKind::Stray && !self.kind(piece).support() {
+            // 6.2.4, R101: the pace of support units by themselves is theirs alone.
+            let alone = moving.pieces.iter().all(|known| self.kind(*known).support());
+            ensure(!alone, Refusal::new(Why::SupportPace).piece(piece))?;
+        }
         if moving.kind == ForceKind::Stray || kind == moving.kind || kind == ForceKind::Key {
             return Ok(());
         }
@@ -370,6 +375,9 @@ impl Act<'_, '_> {
     /// Carries a force on until its owner has to decide.
     pub fn moving_waits(&mut self, stage: Stage) -> bool {
         self.forget_the_dead();
+        if self.only_arms_left() {
+            return false;
+        }
         let Some(Frame::Moving(moving)) = self.state.frames.last() else { return false };
         if moving.pieces.is_empty() {
             self.pop();
@@ -403,6 +411,20 @@ impl Act<'_, '_> {
         false
     }
 
+    /// 23.0-b, 23.0-e: markers do not go on without the force that carried them; whether that was the end of it.
+    fn only_arms_left(&mut self) -> bool {
+        let look = self.look();
+        let Some(moving) = look.moving().filter(|moving| moving.side == Side::Wc) else { return false };
+        let mut left = moving.pieces.iter().copied().filter(|piece| look.piece(*piece).at.space().is_some()).peekable();
+        if left.peek().is_none() || !left.clone().all(|piece| look.kind(piece) == Kind::Arms) {
+            return false;
+        }
+        let (markers, at) = (left.collect::<Vec<PieceId>>(), moving.at());
+        self.pop();
+        self.leave_behind(&markers, at);
+        true
+    }
+
     /// 6.7-b, R74: a force that can neither stay nor fight nor go on, its strength or its guide being lost on the way,
     /// goes back where it came from; off a river to the ground it left.
     pub fn turn_back(&mut self) {
@@ -431,8 +453,10 @@ impl Act<'_, '_> {
             return;
         }
         let left: Vec<PieceId> = moving.pieces.iter().copied().filter(|piece| !gone(piece)).collect();
+        // 6.2.3: who has lost his leader is led no longer.
+        let kind = look.force_kind(moving.side, &left);
         if let Some(moving) = self.moving() {
-            moving.pieces = left;
+            (moving.pieces, moving.kind) = (left, kind);
         }
     }
 
@@ -465,10 +489,7 @@ impl Act<'_, '_> {
         if side == Side::Wc {
             self.capture(pieces, at);
         }
-        let look = self.look();
-        if look.total_fp(pieces) > 0 && look.met_fp(side, at) == 0 {
-            self.displace(side.other(), at, from);
-        }
+        self.displace(side, (pieces, at), from);
     }
 
     /// 10.1-b, 22.0, 22.2-b: wagons without an escort are captured, guns without one are lost.
@@ -511,13 +532,14 @@ impl Act<'_, '_> {
         self.table.tell(Event::GunLost { gun, at, rule: why });
     }
 
-    /// 6.7-b: leaders and scouts by themselves get out of the way.
-    fn displace(&mut self, side: Side, at: Space, barred: Option<Space>) {
-        let look = self.look();
+    /// 6.7-b, R74: leaders and scouts by themselves get out of the way of enemies who have come with FP, also where a
+    /// principal village stands and fights for itself; whether anybody has to go.
+    pub fn displace(&mut self, by: Side, (arrived, at): (&[PieceId], Space), barred: Option<Space>) -> bool {
+        let (look, side) = (self.look(), by.other());
         let movers = |piece: &PieceId| matches!(look.kind(*piece), Kind::KeyLeader | Kind::Subordinate | Kind::Scout);
         let pieces: Vec<PieceId> = look.outside(side, at).filter(movers).collect();
-        if pieces.is_empty() {
-            return;
+        if pieces.is_empty() || look.total_fp(arrived) == 0 || look.open_fp(side, at) > 0 {
+            return false;
         }
         let way = Way::Away(barred);
         self.push(Frame::Retreat(Retreat {
@@ -530,6 +552,7 @@ impl Act<'_, '_> {
             begun: true,
             groups: Vec::new(),
         }));
+        true
     }
 
     /// 19.0-c, 2.0-d: a US force enters the land of a nonaligned nation; neutral land is nobody's.

@@ -199,11 +199,19 @@ impl<'a> Look<'a> {
         ensure((inside || gate) && self.facts.open(at), Refusal::new(Why::WrongVillage).space(at).nation(nation))?;
         // 5.1.2-i: not on top of the enemy.
         ensure(self.us_fp(at) == 0, Refusal::new(Why::EnemyThere).space(at))?;
-        let crowded = village && self.bereft(nation) && {
-            let mine = self.at(Side::Wc, at).filter(|id| self.facts.nation(*id) == Some(nation));
-            mine.map(|id| self.fp(id)).sum::<u8>() + self.facts.of(piece).fp[0] > WITHOUT_PRINCIPAL
-        };
+        let crowded =
+            village && self.bereft(nation) && { self.came_to(at) + self.facts.of(piece).fp[0] > WITHOUT_PRINCIPAL };
         ensure(!crowded, Refusal { why: Why::WrongVillage, ..Refusal::new(Why::WrongVillage).space(at) })
+    }
+
+    /// 20.5.1-i: FP that have entered this village in the same action.
+    fn came_to(&self, at: Space) -> u8 {
+        match self.state.frames.last() {
+            Some(Frame::WcRecruit { came: Some(first), .. }) if self.piece(*first).at == Place::On(at) => {
+                self.fp(*first)
+            }
+            _ => 0,
+        }
     }
 
     /// 20.5.1-i: a nation that has lost all its principal villages.
@@ -224,7 +232,7 @@ impl Act<'_, '_> {
     pub fn recruit_nation(&mut self, nation: Nation) {
         self.spend(Side::Wc);
         let checks = self.facts.tables().recruit[Side::Wc.index()].checks;
-        self.push(Frame::WcRecruit { nation, checks, arms: false, arriving: false });
+        self.push(Frame::WcRecruit { nation, checks, arms: false, arriving: false, came: None });
     }
 
     /// Goes on with a Recruit action of the US.
@@ -316,6 +324,10 @@ impl Act<'_, '_> {
         let known = &mut self.state[piece];
         (known.at, known.inside) = (Place::On(at), inside);
         self.table.tell(Event::Placed { piece, at, inside, rule: why });
+        if self.facts.kind(piece) == Kind::Warriors {
+            // 10.1-b, 22.2-b: warriors who rise in a village find what was left there.
+            self.capture(&[piece], at);
+        }
     }
 
     /// Goes on with a Recruit action of the Confederacy.
@@ -397,8 +409,8 @@ impl Act<'_, '_> {
     }
 
     fn take_the_field(&mut self, piece: PieceId, at: Space) {
-        if let Some(Frame::WcRecruit { arriving, .. }) = self.state.frames.last_mut() {
-            *arriving = false;
+        if let Some(Frame::WcRecruit { arriving, came, .. }) = self.state.frames.last_mut() {
+            (*arriving, *came) = (false, Some(piece));
         }
         self.put(piece, (at, false), rule("5.1.2-d"));
     }

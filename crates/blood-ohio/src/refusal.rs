@@ -175,6 +175,8 @@ reasons! {
     MustStop => "14.0-b",
     /// Wagons are slower.
     SlowWagon => "21.2-b",
+    /// Wagons, guns and scouts by themselves take nobody along.
+    SupportPace => "6.2.4",
     /// The force would be too large.
     TooLarge => "6.2.1",
     /// Not of the leader's nation.

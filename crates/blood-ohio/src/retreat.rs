@@ -35,9 +35,20 @@ impl Look<'_> {
                 let banks = self.board().far_bank(space, retreat.from).iter().copied();
                 let open: Vec<Refuge> =
                     banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, true)).collect();
-                self.best(retreat, open)
+                // 15.1-b: with the far bank closed any other way is better than none.
+                if open.is_empty() { self.refuges_away(retreat, None) } else { self.best(retreat, open) }
             }
         }
+    }
+
+    /// Whence a retreat of one space has reached another: from there itself, or out of the river that lies between.
+    pub fn crossing(&self, from: Space, at: Space) -> Space {
+        let board = self.board();
+        if board.links(from).contains(&at) {
+            return from;
+        }
+        let between = |near: &&Space| self.river(**near) && board.far_bank(**near, from).contains(&at);
+        board.links(from).iter().find(between).copied().unwrap_or(from)
     }
 
     /// 15.1.2 to 15.1.4: away from the enemy, towards friends.
@@ -69,6 +80,7 @@ impl Look<'_> {
             Some(moving) => moving.path.iter().rev().copied().collect(),
             None => vec![retreat.from],
         };
+        let ground = back.iter().copied().find(|space| !self.river(*space));
         for river in back.iter().take_while(|space| self.river(**space)) {
             let banks = self.board().far_bank(*river, ambusher).iter().copied();
             let open: Vec<Refuge> =
@@ -76,10 +88,12 @@ impl Look<'_> {
             if !open.is_empty() {
                 let free: Vec<Refuge> =
                     open.iter().copied().filter(|refuge| !self.hostile(retreat.side, refuge.0)).collect();
-                return if free.is_empty() { open } else { free };
+                let near = if free.is_empty() { open } else { free };
+                // As near as any is where it set out, and that is the way it came.
+                let own = near.iter().copied().find(|refuge| Some(refuge.0) == ground);
+                return own.map_or(near, |refuge| vec![refuge]);
             }
         }
-        let ground = back.into_iter().find(|space| !self.river(*space));
         ground.map(|space| vec![(space, false)]).unwrap_or_default()
     }
 
@@ -397,6 +411,8 @@ impl Act<'_, '_> {
             self.intrude(fallen.at);
         } else if !fallen.passed {
             self.offer_ambush();
+        } else if self.displace(fallen.side, (&pieces, fallen.at), Some(fallen.from)) {
+            // 6.7-b: then it is seen who is left.
         } else if met {
             self.fight_on(fallen);
         } else {

@@ -26,8 +26,14 @@ fn wabash() {
     golden("wabash", include_str!("golden/wabash.jsonl"));
 }
 
-/// The third expedition: guns lost on a river, second rolls, help called to battles, cavalry in pursuit, warriors who go
-/// home over the edge of the map, a treaty.
+/// A siege of Fort Steuben, a sortie that is beaten and gives the fort up.
+#[test]
+fn sortie() {
+    golden("sortie", include_str!("golden/sortie.jsonl"));
+}
+
+/// The third expedition: overruns, guns lost in a river, second rolls, help called to battles, cavalry in pursuit, units that flee
+/// into the enemy.
 #[test]
 fn legion() {
     golden("legion", include_str!("golden/legion.jsonl"));

@@ -17,6 +17,7 @@ const PIECES: &[&str] = &[
     "attackers",
     "defenders",
     "drawn",
+    "came",
     "warrior",
     "leaders",
     "garrisons",

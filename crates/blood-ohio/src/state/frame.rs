@@ -56,6 +56,8 @@ pub enum Frame {
         arms: bool,
         /// A unit arrives and has to be placed.
         arriving: bool,
+        /// Who came by the first check.
+        came: Option<PieceId>,
     },
     /// 5.6.2-c: a warrior for a razed settlement.
     RaidBonus {

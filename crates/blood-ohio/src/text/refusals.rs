@@ -269,6 +269,9 @@ fn sentence(why: Why, w: &Words) -> String {
             |have, need| format!("{piece} goes {need} MP at most, guide or not, and would need {have}"),
             "A wagon goes 4 MP at most, guide or not",
         ),
+        Why::SupportPace => format!(
+            "Wagons, guns and scouts have their pace only by themselves: {piece} cannot go along without a leader"
+        ),
         Why::TooLarge => w.figures(
             |have, need| format!("The leader commands {need} FP and would have {have}"),
             "The leader cannot command so many",

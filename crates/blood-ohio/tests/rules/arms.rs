@@ -1,7 +1,9 @@
 //! 23.0: British Arms.
 
-use crate::field::{CAMP, FIELD, HOME, VILLAGE, charge, country, field, form, id, is_over, lose, strengths, won};
-use crate::table::{Given, Table, space};
+use crate::field::{
+    CAMP, FIELD, HOME, VILLAGE, ambush, charge, country, field, form, id, is_over, lose, strengths, won,
+};
+use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::state::{Frame, Health, Place, Site, Status};
@@ -137,6 +139,24 @@ fn r23_0_e_gone_with_the_force() {
     assert_eq!((won(&table), table.place("B1")), (Some((Side::Us, [1, 0])), Place::Out));
 }
 
+/// [23.0-b] [23.0-e] The last warrior lost to an ambush on the march, or to one sprung on his attack: the marker neither
+/// goes on nor fights.
+#[test]
+fn r23_0_e_not_on_by_itself() {
+    let arranged = || field().vp(4, 0).at("Miami 1", CAMP).flipped(&["Miami 1"]).arms(1, Nation::Miami, CAMP);
+    let mut march = arranged().all(&["R1", "R2"], "Stillwater").operations(Side::Wc);
+    march.form(CAMP, &["Miami 1", "B1"]).when(step(FIELD));
+    march.rolling(ambush("Stillwater"), &[5, 1]).when(lose("Miami 1"));
+    assert_eq!((march.place("Miami 1"), march.place("B1")), (Place::Out, Place::Out));
+    assert!(is_over(&march));
+
+    let mut attack = arranged().at("R1", FIELD).operations(Side::Wc);
+    attack.form(CAMP, &["Miami 1", "B1"]).go(&[FIELD]).when(Decision::Attack);
+    attack.rolling(Decision::SpringAmbush, &[5, 1]).when(lose("Miami 1"));
+    assert_eq!((attack.place("B1"), won(&attack)), (Place::Out, None));
+    assert_eq!(attack.vp(), [4, 0], "no battle, no points");
+}
+
 /// [23.0-e] A marker flees with its warriors.
 #[test]
 fn r23_0_e_kept_in_flight() {
@@ -154,7 +174,7 @@ fn r23_0_availability() {
         let arranged = markers.iter().fold(country(), |given, name| given.off(name, Place::Track));
         let arranged = taken.iter().fold(arranged, |given, name| given.off(name, Place::Out));
         let arranged = arranged.vp(0, best).with(|state| state.vp[1] = points).off("Miami 1", Place::Track);
-        let asked = Frame::WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false };
+        let asked = Frame::WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false, came: None };
         arranged.asked(asked).offers(Decision::TakeArms { at: space("Kekionga") })
     };
     assert!(!offered(3, 3, &[]), "one point and a half");

@@ -1,6 +1,6 @@
 //! 2.0, 2.5, 6.0, 6.1, 6.3.1 to 6.6, 6.8, 21.2: a force on its way.
 
-use crate::acts::{add, drop_off, form, guide, pick_up};
+use crate::acts::{add, ambush, drop_off, form, guide, lose, pick_up};
 use crate::table::{Given, Table, given, space, step};
 use blood_ohio::board::Terrain;
 use blood_ohio::counters::{Kind, Nation, Side};
@@ -323,6 +323,34 @@ fn r6_4_units_join_up_to_the_limit() {
     table.when(pick_up("W1")).when(pick_up("S1")).when(step("Lexington"));
 
     assert!(table.is_at("R3", "Lexington") && table.is_at("W1", "Lexington") && table.is_at("R4", "Boonesborough"));
+}
+
+/// [6.2.4] [6.4] [R101] A wagon by itself has 4 MP and takes nobody along on them but a leader and those whom he
+/// commands.
+#[test]
+fn r6_2_4_a_wagon_does_not_speed_an_army() {
+    let arranged =
+        || given("harmar").at("W1", "Mount Sterling").all(&["R1", "R2"], "Triplett Creek").at("R16", "Louisville");
+    let mut table = arranged().operations(Side::Us);
+    table.form("Mount Sterling", &["W1"]).when(step("Triplett Creek"));
+    table.refuses(pick_up("R1"), "6.2.4");
+
+    let mut led = arranged().at("Hardin", "Triplett Creek").operations(Side::Us);
+    led.form("Mount Sterling", &["W1"]).when(step("Triplett Creek")).when(pick_up("Hardin")).when(pick_up("R1"));
+    assert_eq!(led.spent(), (1, 4));
+}
+
+/// [6.2.3] [6.4] [6.5] A force whose leader falls on the way is a stray force: it takes up and leaves whom it likes, and
+/// keeps its points.
+#[test]
+fn r6_2_3_without_its_leader_a_force_is_stray() {
+    let arranged = given("harmar").all(&["Le Gris", "Miami 1", "Miami 2"], "Mount Sterling").at("Miami 3", "Salt Lick");
+    let arranged = arranged.flipped(&["Le Gris", "Miami 1", "Miami 2"]).all(&["R1", "R2"], "Upper Blue Licks");
+    let mut table = arranged.at("Miami 9", "Kekionga").vp(4, 4).operations(Side::Wc);
+    table.form("Mount Sterling", &["Le Gris", "Miami 1", "Miami 2"]).when(step("Triplett Creek"));
+    table.rolling(ambush("Upper Blue Licks"), &[5, 1]).when(lose("Le Gris"));
+    assert!(table.offers(drop_off("Miami 1")));
+    assert_eq!(table.spent(), (1, 5));
 }
 
 /// [6.4] A key leader holds 10 FP, and 16 with a second leader in the force.

@@ -76,6 +76,26 @@ fn r6_7_b_a_lone_leader_gets_out_of_the_way() {
     assert_eq!((table.side(), table.spent()), (Some(Side::Wc), (1, 5)));
 }
 
+/// [6.7-b] [14.2-c] Nor does he stay in a principal village without warriors: the village fights for itself, without his
+/// tactics, and nobody scores for a battle of units (24.0-b).
+#[test]
+fn r6_7_b_a_lone_leader_leaves_a_principal_village() {
+    let arranged =
+        given("harmar").all(&COLUMN, "Hurricane Tom").at("Blue Jacket", "Chalakatha").at("Miami 1", "Kekionga");
+    let mut table = arranged.vp(0, 0).operations(Side::Us);
+    table.form("Hurricane Tom", &COLUMN).when(step("Chalakatha"));
+    assert_eq!(table.side(), Some(Side::Wc));
+    let away = table.options()[0];
+    table.refuses(Decision::RetreatTo { to: space("Hurricane Tom") }, "15.1.2");
+    table.when(away);
+    assert!(!table.is_at("Blue Jacket", "Chalakatha"));
+    assert_eq!(stage(&table), Some(Stage::Contact));
+
+    // Battle; 10 FP score, the village does not; the village's step is all that counts.
+    table.rolling(Decision::Attack, &[1, 6, 1]);
+    assert_eq!((table.vp(), table.is_flipped("Blue Jacket")), ([1, 0], false));
+}
+
 /// [6.7-b] A scout alone goes too; a wagon is captured and a gun is lost.
 #[test]
 fn r6_7_b_scouts_go_wagons_are_taken_guns_are_lost() {

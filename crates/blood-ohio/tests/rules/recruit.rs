@@ -1,7 +1,7 @@
 //! 5.1: recruiting.
 
 use super::front::{acts, put, quiet, village};
-use super::table::{Given, Table, space};
+use super::table::{Given, Table, game, piece, space};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
@@ -234,16 +234,33 @@ fn nobody_arrives_on_top_of_the_enemy() {
     assert!(table.on_track("Mingo 1"));
 }
 
-/// [20.5.1-i] Without a principal village at most 2 FP enter each village.
+/// [20.5.1-i] Without a principal village at most 2 FP enter each village in one action, whoever is there already.
 #[test]
 fn without_a_principal_village_two_fp_to_a_village() {
-    let given = quiet("harmar").site("Gekelmukpechunk", Site::Razed).site("Wills Creek", village(Nation::Delaware));
-    let given = given.site("Salt Fork", village(Nation::Delaware)).at("Delaware 1", "Wills Creek");
-    let given = given.off("Delaware 2", Place::Track).off("Delaware 3", Place::Track);
-    let mut table = acts(given, Side::Wc);
-    table.rolling(nation(Nation::Delaware), &[6, 6]);
-    assert!(table.is_at("Delaware 2", "Salt Fork") && table.on_track("Delaware 3"));
-    assert!(table.told(|event| *event == Event::NoRoom { nation: Nation::Delaware }));
+    let given = || {
+        let given = quiet("harmar").site("Gekelmukpechunk", Site::Razed).site("Wills Creek", village(Nation::Delaware));
+        given.at("Delaware 1", "Wills Creek").off("Delaware 2", Place::Track).off("Delaware 3", Place::Track)
+    };
+    let mut table = acts(given().site("Salt Fork", village(Nation::Delaware)), Side::Wc);
+    table.rolling(nation(Nation::Delaware), &[6]);
+    table.rolling(Decision::Arrive { piece: piece(game(), "Delaware 2"), at: space("Wills Creek") }, &[6]);
+    // The other village is the only one left, so nobody is asked.
+    assert!(table.is_at("Delaware 2", "Wills Creek") && table.is_at("Delaware 3", "Salt Fork"));
+
+    let mut one = acts(given(), Side::Wc);
+    one.rolling(nation(Nation::Delaware), &[6, 6]);
+    assert!(one.is_at("Delaware 2", "Wills Creek") && one.on_track("Delaware 3"));
+    assert!(one.told(|event| *event == Event::NoRoom { nation: Nation::Delaware }));
+}
+
+/// [10.1-b] [22.2-b] Warriors who come into a village take a wagon that was left there, and the gun is lost.
+#[test]
+fn recruits_find_what_was_left_in_their_village() {
+    let given = quiet("harmar").site("Captina Town", village(Nation::Mingo)).all(&["W1", "A1"], "Captina Town");
+    let mut table = acts(given.vp(0, 4).off("Mingo 1", Place::Track), Side::Wc);
+    table.rolling(nation(Nation::Mingo), &[6]);
+    assert!(table.is_at("Mingo 1", "Captina Town") && table.place("W1") == Place::Cup && table.is_flipped("A1"));
+    assert_eq!(table.vp(), [0, 6]);
 }
 
 /// [A3.3-d] In the Legion scenario a chit may be drawn anew once; the second stands.

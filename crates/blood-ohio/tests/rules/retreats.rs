@@ -2,7 +2,7 @@
 
 use crate::field::{
     CAMP, FIELD, HOME, VILLAGE, ambush, assault, charge, country, field, id, is_over, lose, onslaught, retreat_to,
-    strengths, won,
+    strengths, take_hits, won,
 };
 use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
@@ -78,6 +78,21 @@ fn r15_1_b_cut_off() {
     let gone = ["Miami 1", "Miami 2", "Little Turtle", "B1"].map(|name| table.place(name));
     assert_eq!(gone, [Place::Out; 4]);
     assert_eq!(table.vp(), [1, 0], "the battle and no more");
+}
+
+/// [15.1-b] [15.1.1] Attackers off a river whose far bank is closed to them go where they can, not under.
+#[test]
+fn r15_1_b_another_way_than_the_far_bank() {
+    let arranged = country().all(&["R1", "R2", "R3"], "Clarks Grant").at("M1", "Louisville");
+    let arranged = arranged.site("Silver Creek", VILLAGE).all(&["Miami 1", "Miami 2"], "O24");
+    let mut table = arranged.operations(Side::Wc);
+    table.form("O24", &["Miami 1", "Miami 2"]).go(&["Clarks Grant"]).when(Decision::Attack);
+    table.rolling(Decision::Defend, &[1, 4, 1]);
+    take_hits(&mut table);
+    assert_eq!(won(&table).map(|won| won.0), Some(Side::Us));
+    // Two hits; the rest goes dry-shod to the village.
+    assert!(table.place("Miami 1") == Place::Out && table.is_at("Miami 2", "Silver Creek"));
+    assert!(!table.is_flipped("Miami 2"));
 }
 
 /// [15.1-b] Attackers from an entry square go back into it.
@@ -232,12 +247,23 @@ fn r15_2_b_ambushed_on_a_river() {
     let mut table = arranged.operations(Side::Us);
     // 5, and 1 more against a force on a river.
     table.form(CAMP, &us).when(step("WW1")).rolling(ambush("Whitewater Town"), &[5, 1]).when(lose("R2"));
+    // Dunlaps is on the eastern bank too, but it came from the camp.
+    assert!(us.iter().all(|name| table.is_at(name, CAMP)) && !table.is_flipped("A1"));
+    assert_eq!(table.fp(CAMP, |kind| kind.regular()), 2);
+    assert!(is_over(&table));
+}
+
+/// [15.2-b] Where it set out from the ambushers' bank it lands on the other, at the owner's choice.
+#[test]
+fn r15_2_b_to_the_other_bank() {
+    let us = ["Harmar", "R1", "R2"];
+    let arranged = country().vp(0, 4).all(&us, "Whitewater Hills").at("Miami 1", "Whitewater Town");
+    let mut table = arranged.operations(Side::Us);
+    table.form("Whitewater Hills", &us).when(step("WW1")).rolling(ambush("Whitewater Town"), &[5, 1]).when(lose("R2"));
     assert_eq!(table.options()[..2], [retreat_to("Dunlaps"), retreat_to(CAMP)], "the eastern bank");
     table.refuses(retreat_to("Whitewater Hills"), "15.1.4");
     table.when(retreat_to("Dunlaps"));
-    assert!(us.iter().all(|name| table.is_at(name, "Dunlaps")) && !table.is_flipped("A1"));
-    assert_eq!(table.fp("Dunlaps", |kind| kind.regular()), 2);
-    assert!(is_over(&table));
+    assert!(us.iter().all(|name| table.is_at(name, "Dunlaps")) && is_over(&table));
 }
 
 /// [15.3] Driven into the enemy: a step is lost and a battle fought as attacker, again and again.
@@ -272,6 +298,45 @@ fn r15_3_breaking_through() {
     table.when(retreat_to("Stillwater")).rolling(Decision::Defend, &[1, 1, 6]);
     assert_eq!((strengths(&table), won(&table)), ([2, 3], Some((Side::Wc, [0, 2]))));
     assert!(table.is_at("Miami 1", "Stillwater") && table.place("R11") == Place::Cup);
+}
+
+/// [15.3] [14.6-d] [15.2] [22.2-d] Over a river into the enemy: the enemy has the bank, and who is beaten there as well
+/// goes back through the water, at its price.
+#[test]
+fn r15_3_through_the_water_and_back() {
+    let ring = [
+        ("Stillwater", "Shawnee 1"),
+        ("Greenville Creek", "Shawnee 2"),
+        (HOME, "Shawnee 3"),
+        ("Nettle Creek", "Shawnee 4"),
+    ];
+    let arranged = ring.iter().fold(country(), |given, (at, name)| given.at(name, at));
+    let arranged = arranged.site("Whitewater Town", Site::Settlement(Health::Full)).at("Miami 5", "Whitewater Town");
+    let arranged = arranged.all(&["R1", "R2"], FIELD).all(&["Miami 1", "Miami 2"], CAMP);
+    let mut table = arranged.operations(Side::Wc);
+    charge(&mut table, &["Miami 1", "Miami 2"]);
+    table.rolling(Decision::FallBack, &[5]);
+    table.when(lose("R2")).rolling(Decision::Defend, &[1, 1, 1]);
+    let bank = |event: &Event| match event {
+        Event::CombatRolled { side: Side::Wc, roll, .. } => Some(roll.total()),
+        _ => None,
+    };
+    assert_eq!(table.events.iter().find_map(bank), Some(2), "1, and 1 for the bank");
+    // Beaten by a tie, through the river again: the camp beyond it is empty now.
+    assert_eq!(table.place("R1"), Place::Cup);
+    assert!(table.is_at("R2", CAMP));
+}
+
+/// [6.7-b] [15.1] Beaten units that arrive with FP send a leader who is alone out of their way.
+#[test]
+fn r6_7_b_out_of_the_way_of_a_retreat() {
+    let arranged = country().site("Pickawillany", Site::Razed).site(HOME, VILLAGE).at("Wayne", HOME);
+    let mut table = beaten(arranged);
+    assert_eq!(table.side(), Some(Side::Us));
+    let away = table.options()[0];
+    table.when(away);
+    assert!(is_over(&table) && table.is_at("Miami 1", HOME) && !table.is_at("Wayne", HOME));
+    assert_eq!(table.vp(), [1, 0], "for the battle");
 }
 
 /// [15.4] From cavalry of either kind a step is lost, whatever the cause of the flight.

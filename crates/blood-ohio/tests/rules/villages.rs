@@ -405,7 +405,8 @@ fn r20_5_1_d_a_reduced_principal_village() {
     assert!(is_over(&table));
 }
 
-/// [20.5.1-i] Without a principal village a nation's units arrive at most 2 FP to a village, and it hosts no guests.
+/// [20.5.1-i] Without a principal village a nation's units arrive at most 2 FP to a village in one action, and it hosts
+/// no guests.
 #[test]
 fn r20_5_1_i_arrivals_without_a_principal_village() {
     let village = Site::Village(Nation::Delaware, Health::Full);
@@ -414,11 +415,17 @@ fn r20_5_1_i_arrivals_without_a_principal_village() {
             country().site("Gekelmukpechunk", town).site("Goschachgunk", village).site("Killbucks Town", village);
         let arranged = arranged.off("Delaware 1", Place::Track).at("Delaware 5", "Goschachgunk");
         let nation = Nation::Delaware;
-        arranged.asked(Frame::WcRecruit { nation, checks: 1, arms: false, arriving: true })
+        arranged.asked(Frame::WcRecruit {
+            nation,
+            checks: 1,
+            arms: false,
+            arriving: true,
+            came: Some(id("Delaware 5")),
+        })
     };
     let to = |at: &str| Decision::Arrive { piece: id("Delaware 1"), at: space(at) };
     let mut razed = arriving(Site::Razed);
-    assert_eq!(razed.options(), [to("Killbucks Town")], "Goschachgunk has its 2 FP");
+    assert_eq!(razed.options(), [to("Killbucks Town")], "2 FP have come to Goschachgunk");
     razed.refuses(to("Goschachgunk"), "5.1.2-d");
     let standing = arriving(Site::Principal(Nation::Delaware, Health::Reduced));
     assert!(standing.offers(to("Goschachgunk")) && standing.offers(to("Gekelmukpechunk")));

@@ -148,8 +148,8 @@ fn questions(game: &BloodOhio) -> Vec<Vec<Frame>> {
         vec![Frame::Special],
         vec![Frame::UsRecruit { checks: 1, drawn: None, redrawn: false }],
         vec![Frame::UsRecruit { checks: 1, drawn: Some(of("M4")), redrawn: false }],
-        vec![Frame::WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false }],
-        vec![Frame::WcRecruit { nation: Nation::Seneca, checks: 1, arms: false, arriving: true }],
+        vec![Frame::WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false, came: None }],
+        vec![Frame::WcRecruit { nation: Nation::Seneca, checks: 1, arms: false, arriving: true, came: None }],
         vec![Frame::RaidBonus { nations: vec![Nation::Shawnee] }],
         vec![Frame::Site(Build::Settlement)],
         vec![Frame::Site(Build::Fort(blood_ohio::tables::FortId::Steuben))],
@@ -394,7 +394,7 @@ fn recruiting_shows_its_chances() {
     for (nation, column, odds) in [(Nation::Miami, "4+", Chance::new(1, 2)), (Nation::Mingo, "5+", Chance::new(1, 3))] {
         let table = given("harmar")
             .off(&format!("{} 1", nation.name()), blood_ohio::state::Place::Track)
-            .asked(Frame::WcRecruit { nation, checks: 2, arms: false, arriving: false });
+            .asked(Frame::WcRecruit { nation, checks: 2, arms: false, arriving: false, came: None });
         let check = preview(&table, Decision::Check);
         assert_eq!((check.column.as_str(), chance(&check, "Comes")), (column, odds));
     }
