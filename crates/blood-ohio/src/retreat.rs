@@ -54,15 +54,16 @@ impl Look<'_> {
     /// 15.1.2 to 15.1.4: away from the enemy, towards friends.
     fn refuges_away(&self, retreat: &Retreat, barred: Option<Space>) -> Vec<Refuge> {
         let mut all: Vec<Refuge> = Vec::new();
+        let came = |space: Space| Some(space) == barred || self.attackers_road(retreat, space);
         for near in self.board().links(retreat.from) {
-            if Some(*near) == barred {
+            if came(*near) {
                 continue;
             }
             match self.board().terrain(*near) {
                 Terrain::Ground if !self.barred(retreat, *near) => all.push((*near, false)),
                 Terrain::River if self.state.site(*near) != Site::Miamis && self.facts.open(*near) => {
                     let banks = self.board().far_bank(*near, retreat.from).iter();
-                    let open = banks.filter(|bank| !self.barred(retreat, **bank) && Some(**bank) != barred);
+                    let open = banks.filter(|bank| !self.barred(retreat, **bank) && !came(**bank));
                     all.extend(open.map(|bank| (*bank, true)));
                 }
                 Terrain::Ground | Terrain::River | Terrain::Entry => {}
@@ -72,6 +73,12 @@ impl Look<'_> {
         // The same ground on foot is better than through the water.
         all.dedup_by_key(|refuge| refuge.0);
         self.best(retreat, all)
+    }
+
+    /// 15.1.2, R59: whether attackers who were called to the battle came from there.
+    fn attackers_road(&self, retreat: &Retreat, space: Space) -> bool {
+        let fight = self.fight().filter(|fight| fight.space == retreat.from && fight.attacker != retreat.side);
+        fight.is_some_and(|fight| fight.roads.iter().any(|road| road.1 == space))
     }
 
     /// 15.2-b: the nearest ground on the bank away from the ambushers, back along the way it came.
@@ -278,6 +285,7 @@ impl Act<'_, '_> {
         let refuges = look.refuges(retreat);
         let find = |to: Space| {
             let barred = matches!(retreat.way, Way::Away(Some(origin)) if origin == to);
+            let barred = barred || look.attackers_road(retreat, to);
             let why = if barred { Why::AttackerOrigin } else { Why::NoRetreat };
             refuges.iter().copied().find(|refuge| refuge.0 == to).ok_or(Refusal::new(why).space(to))
         };

@@ -1,6 +1,8 @@
 //! 14.3-d to 14.3-g: help called to a battle.
 
-use crate::field::{CAMP, FIELD, ambush, call, charge, field, id, is_over, lose, strengths, summon, won};
+use crate::field::{
+    CAMP, FIELD, HOME, ambush, call, charge, field, id, is_over, lose, retreat_to, strengths, summon, won,
+};
 use crate::table::{Table, space, step};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
@@ -52,6 +54,18 @@ fn r14_3_d_how_far() {
     table.when(Decision::Add { piece: id("Hardin") }).when(Decision::March);
     table.when(step("MI1")).when(step(CAMP)).rolling(step(FIELD), &[1, 1]);
     assert_eq!(strengths(&table), [7, 2]);
+}
+
+/// [15.1.2] [14.3-d] Nobody falls back where those came from who were called to the attack.
+#[test]
+fn r15_1_2_nor_where_the_called_came_from() {
+    let mut table = battle(&[(HOME, &["R5", "R6"])], &[]);
+    table.rolling(Decision::Defend, &[6]);
+    summon(&mut table, HOME, &["R5", "R6"]);
+    table.rolling(step(FIELD), &[3, 1]);
+    // Their village there is empty again and the nearest.
+    assert!(!table.offers(retreat_to(HOME)) && table.offers(retreat_to("Stillwater")));
+    table.refuses(retreat_to(HOME), "15.1.2");
 }
 
 /// [14.3-d] A force on its way to a battle does not lose its way: what is left must be enough.
