@@ -71,7 +71,7 @@ impl<'a> Look<'a> {
         ensure(own > 0, Refusal::new(Why::NoAmbush).space(from))?;
         let theirs = i16::from(self.total_fp(prey.pieces));
         let most = 5 * i16::from(own);
-        ensure(theirs < most, Refusal::new(Why::TooStrongToAmbush).space(from).numbers(theirs, most))
+        ensure(theirs < most, Refusal::new(Why::TooStrongToAmbush).space(from).numbers(theirs, own))
     }
 
     /// 18.0-b: every stack that may ambush now.

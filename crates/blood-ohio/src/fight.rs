@@ -49,7 +49,7 @@ impl Look<'_> {
         ensure(own > 0, Refusal::new(Why::EmptyStructure).space(fight.space))?;
         let attackers: i16 = self.in_fight(fight, fight.attacker).map(|piece| i16::from(self.fp(piece))).sum();
         let (theirs, most) = (attackers, 5 * i16::from(own));
-        ensure(theirs < most, Refusal::new(Why::TooStrongToAmbush).space(fight.space).numbers(theirs, most))
+        ensure(theirs < most, Refusal::new(Why::TooStrongToAmbush).space(fight.space).numbers(theirs, own))
     }
 
     /// 14.2-c, 14.2-d, 16.0-c: may the defender try to get away?

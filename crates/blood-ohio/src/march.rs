@@ -32,7 +32,7 @@ impl Look<'_> {
     pub fn check_step(&self, moving: &Moving, to: Space) -> Result<u8, Refusal> {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
-        ensure(!moving.stopped, Why::MustStop)?;
+        ensure(!moving.stopped, self.army_met(moving).unwrap_or(Why::MustStop.into()))?;
         let inside = moving.pieces.first().is_some_and(|piece| self.piece(*piece).inside);
         ensure(!inside, Refusal::new(Why::Besieged).space(at))?;
         let cost = self.board().step_cost(at, to).ok_or(Refusal::new(Why::NotAdjacent).space(to))?;
@@ -47,6 +47,14 @@ impl Look<'_> {
             ensure(met == 0 || arrives, Refusal::new(Why::NotStronger).space(to).numbers(0_u8, met))?;
         }
         Ok(cost)
+    }
+
+    /// 6.6-b, 6.8: the army in its space that lets a force no further.
+    pub fn army_met(&self, moving: &Moving) -> Option<Refusal> {
+        let at = moving.at();
+        let friends: Vec<PieceId> = self.at(moving.side, at).filter(|piece| !moving.pieces.contains(piece)).collect();
+        let (fp, most) = (self.unit_fp(&friends), self.facts.tables().forces.army_fp);
+        (moving.path.len() > 1 && fp > most).then(|| Refusal::new(Why::Army).space(at).numbers(fp, most))
     }
 
     fn check_movement(&self, moving: &Moving, to: Space, cost: u8) -> Decided {
@@ -106,10 +114,10 @@ impl Look<'_> {
             (Some(Gate::Nation(nation)), Side::Wc) => {
                 return match self.state.status(nation) {
                     Status::Member => Ok(()),
-                    Status::Nonaligned => ensure(
-                        chiefs() > 0 && fp() <= ENVOY_FP,
-                        Refusal::new(Why::TooManyEnvoys).space(to).numbers(fp(), ENVOY_FP),
-                    ),
+                    Status::Nonaligned => {
+                        ensure(chiefs() > 0, Refusal::new(Why::EnvoyWithoutChief).space(to))?;
+                        ensure(fp() <= ENVOY_FP, Refusal::new(Why::TooManyEnvoys).space(to).numbers(fp(), ENVOY_FP))
+                    }
                     Status::Treaty | Status::Withdrawn => Err(Refusal::new(Why::NotYourSquare).space(to)),
                 };
             }
@@ -119,8 +127,9 @@ impl Look<'_> {
             && let Site::Principal(nation, _) = self.state.site(to)
             && self.state.status(nation) == Status::Nonaligned
         {
-            let few = fp() <= ENVOY_FP && chiefs() <= 1;
-            ensure(few, Refusal::new(Why::TooManyGuests).space(to).nation(nation).numbers(fp(), ENVOY_FP))?;
+            let refusal = Refusal::new(Why::TooManyGuests).space(to).nation(nation);
+            ensure(chiefs() <= 1, refusal)?;
+            ensure(fp() <= ENVOY_FP, refusal.numbers(fp(), ENVOY_FP))?;
         }
         Ok(())
     }
@@ -150,9 +159,9 @@ impl Look<'_> {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
         self.check_mover(moving.side, piece)?;
-        ensure(self.piece(piece).at == Place::On(at), Refusal::new(Why::NobodyToMove).piece(piece))?;
+        ensure(self.piece(piece).at == Place::On(at), Refusal::new(Why::NotWithForce).piece(piece).space(at))?;
         ensure(!moving.pieces.contains(&piece), Refusal::new(Why::InForce).piece(piece))?;
-        ensure(moving.path.len() > 1, Refusal::new(Why::InForce).piece(piece))?;
+        ensure(moving.path.len() > 1, Refusal::new(Why::JoinsOnTheWay).piece(piece))?;
         // 20.2-b: who is besieged stays.
         ensure(!(self.piece(piece).inside && self.besieged(at)), Refusal::new(Why::Besieged).piece(piece))?;
         if self.kind(piece) == Kind::Arms {
@@ -170,7 +179,11 @@ impl Look<'_> {
             return Ok(());
         }
         let other = moving.side == Side::Wc && self.unit_fp(&with) <= self.subordinate_limit(moving.side);
-        let why = if other { Why::OtherNation } else { Why::TooLarge };
+        let why = match moving.kind {
+            _ if other => Why::OtherNation,
+            ForceKind::Subordinate => Why::TooLargeForHim,
+            ForceKind::Key | ForceKind::Stray => Why::TooLarge,
+        };
         Err(Refusal::new(why).piece(piece).numbers(self.unit_fp(&with), self.force_limit(moving)))
     }
 
@@ -196,8 +209,9 @@ impl Look<'_> {
     fn check_drop_beside(&self, moving: &Moving, piece: PieceId, met: u8) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
-        ensure(moving.path.len() > 1 && moving.pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
-        ensure(moving.pieces.len() > 1, Refusal::new(Why::NotInForce).piece(piece))?;
+        ensure(moving.pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
+        ensure(moving.path.len() > 1, Refusal::new(Why::NobodyLeftYet).piece(piece))?;
+        ensure(moving.pieces.len() > 1, Refusal::new(Why::LastOfForce).piece(piece))?;
         let fort = self.state.site(at) == Site::Miamis;
         let dry = fort || self.board().terrain(at) == Terrain::Ground;
         ensure(dry, Refusal::new(Why::OnRiver).piece(piece).space(at))?;
@@ -400,7 +414,12 @@ impl Act<'_, '_> {
                     return true;
                 }
                 if look.check_stop(moving).is_ok() {
-                    self.finish_move(if moving.stopped { rule("14.0-b") } else { rule("6.2") });
+                    let why = match (moving.stopped, look.army_met(moving).is_some()) {
+                        (true, true) => rule("6.6-b"),
+                        (true, false) => rule("14.0-b"),
+                        (false, _) => rule("6.2"),
+                    };
+                    self.finish_move(why);
                 } else {
                     self.turn_back();
                 }
@@ -470,8 +489,8 @@ impl Act<'_, '_> {
             self.finish_move(rule("2.4.3-g"));
             return;
         }
-        let friends: Vec<PieceId> = self.look().at(side, at).filter(|piece| !pieces.contains(piece)).collect();
-        let army = self.look().unit_fp(&friends) > self.facts.tables().forces.army_fp;
+        let look = self.look();
+        let army = look.moving().is_some_and(|moving| look.army_met(moving).is_some());
         if army && let Some(moving) = self.moving() {
             // 6.6-b, 6.8: an army lets nobody through.
             moving.stopped = true;

@@ -163,20 +163,38 @@ reasons! {
     NotYourSquare => "2.4.3",
     /// Too many for an envoy.
     TooManyEnvoys => "2.4.3-h",
+    /// Envoys come with a key leader.
+    EnvoyWithoutChief => "2.4.3-h",
     /// Nonaligned principal village: 2 FP and a key leader.
     TooManyGuests => "19.0-b",
     /// Fort Miamis.
     FortMiamis => "20.7-b",
     /// Fort Miamis holds 4 FP.
     MiamisFull => "20.7",
+    /// The enemy stands between.
+    EnemyOnTheWay => "6.7",
+    /// Something is asked on the way.
+    FirstThere => "6.1",
     /// Army in the space.
     Army => "6.6-b",
+    /// No more of those who rise in that village.
+    MusterFull => "5.2.3-e",
     /// The force has to stop.
     MustStop => "14.0-b",
     /// Wagons are slower.
     SlowWagon => "21.2-b",
     /// Wagons, guns and scouts by themselves take nobody along.
     SupportPace => "6.2.4",
+    /// It stands elsewhere than the force on its way.
+    NotWithForce => "6.4",
+    /// Units join in spaces a force moves through.
+    JoinsOnTheWay => "6.4",
+    /// Nobody is left before the first step.
+    NobodyLeftYet => "6.5",
+    /// There is nobody else in the force.
+    LastOfForce => "6.5",
+    /// The force would be too large for a subordinate.
+    TooLargeForHim => "6.2.2",
     /// The force would be too large.
     TooLarge => "6.2.1",
     /// Not of the leader's nation.

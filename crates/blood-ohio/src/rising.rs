@@ -97,7 +97,7 @@ impl Look<'_> {
             Riser::Warriors(_) if gate => Ok(()),
             Riser::Warriors(_) => {
                 let room = self.muster_room(muster, at);
-                ensure(room > 0, Refusal::new(Why::WarriorThere).space(at).numbers(room, 1u8))
+                ensure(room > 0, Refusal::new(Why::MusterFull).space(at))
             }
             // A4.2: in any village of the nation.
             Riser::Arms(_) if village && muster.why == Rising::Alliance => Ok(()),

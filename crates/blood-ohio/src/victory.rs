@@ -59,16 +59,32 @@ impl Look<'_> {
         }
     }
 
-    /// Who has won at the end of the scenario; nobody in a draw.
-    fn winner(&self) -> Option<Side> {
+    /// 2.7, A3.1-d, A3.2-c: half points that settlements never built are worth to the Confederacy.
+    fn unbuilt_halves(&self) -> u8 {
+        self.facts.scenario.unbuilt_bonus * self.state.settlements_left
+    }
+
+    /// How it would end now: the winner, both scores with what is counted at the end, and what those come from.
+    pub fn standing(&self) -> (Option<Side>, [u8; 2], u8) {
+        let unbuilt = self.unbuilt_halves();
+        let [us, wc] = self.state.vp;
+        let scores = match self.facts.scenario.victory {
+            Victory::Steps { .. } => self.state.steps,
+            Victory::Points | Victory::Decision { .. } | Victory::Harmar { .. } | Victory::Wabash { .. } => {
+                [us, (wc + unbuilt).min(self.facts.tables().vp_cap * 2)]
+            }
+        };
+        (self.winner(scores), scores, unbuilt)
+    }
+
+    /// Who has won at the end of the scenario with these scores; nobody in a draw.
+    fn winner(&self, [us, wc]: [u8; 2]) -> Option<Side> {
         let state = self.state;
-        let [us, wc] = state.vp;
         let more = |us: u8, wc: u8| if us == wc { None } else { Some(if us > wc { Side::Us } else { Side::Wc }) };
         match self.facts.scenario.victory {
             // A2.1: more steps of structures.
-            Victory::Steps { .. } => more(state.steps[0], state.steps[1]),
-            // A2.3, A3.3-g, A3.4-b.
-            Victory::Points | Victory::Decision { .. } => more(us, wc),
+            // A2.3, A3.3-g, A3.4-b: more points.
+            Victory::Steps { .. } | Victory::Points | Victory::Decision { .. } => more(us, wc),
             // A3.1-d, A3.1-e.
             Victory::Harmar { most_principals, fort, .. } => more(us, wc).filter(|side| match side {
                 Side::Us => self.built(fort),
@@ -127,13 +143,15 @@ impl Act<'_, '_> {
     /// 4.1: the scenario is over and victory is evaluated.
     pub fn final_evaluation(&mut self) {
         // 2.7, A3.1-d: settlements never built are worth something to the Confederacy.
-        let halves = self.facts.scenario.unbuilt_bonus * self.state.settlements_left;
+        let halves = self.look().unbuilt_halves();
         if halves > 0 {
             let rule = self.facts.scenario.id.unbuilt();
             self.table.tell(Event::UnbuiltCounted { halves, rule });
             self.score(Side::Wc, halves as i8, rule);
         }
-        let winner = self.look().winner();
+        let look = self.look();
+        let steps = matches!(look.facts.scenario.victory, Victory::Steps { .. });
+        let winner = look.winner(if steps { look.state.steps } else { look.state.vp });
         self.end(winner, false);
     }
 

@@ -106,6 +106,9 @@ impl Look<'_> {
             (Some(Frame::Moving(moving)), None) if moving.pieces.contains(&piece) => vec![Decision::Drop { piece }],
             (Some(Frame::Moving(_)), _) => vec![Decision::PickUp { piece }],
             (Some(Frame::Garrison { .. }), _) => vec![Decision::Enter { piece }],
+            (Some(Frame::Ambush { .. }), _) => {
+                self.piece(piece).at.space().map(|from| Decision::Ambush { from }).into_iter().collect()
+            }
             (Some(Frame::Losses(_)), _) => vec![Decision::Lose { piece }],
             (Some(Frame::Retreat(_)), Some(to)) => vec![Decision::RetreatOne { piece, to }, Decision::RetreatTo { to }],
             (Some(Frame::Supply { .. }), Some(stack)) => vec![Decision::Supply { stack, wagon: piece }],

@@ -133,7 +133,8 @@ impl Look<'_> {
         let first = rolls.first()?;
         let shift = first.total() - first.face() as i8;
         let good = (1..=6).filter(|face| face + shift >= 4).count() as u64;
-        let dice = rolls.len().min(8) as u32;
+        // As many as the ways of their faces can be counted.
+        let dice = rolls.len().min(24) as u32;
         let whole = 6_u64.pow(dice);
         let mut chances = Vec::new();
         // No structure has more than two steps.
@@ -146,7 +147,12 @@ impl Look<'_> {
             entry.text = words::successes(hits as u8);
             chances.push(entry);
         }
-        Some(simple(self.harass_title(rolls.len() as u8), words::needed(Some(4)), modifiers(first), chances))
+        Some(simple(
+            self.harass_title(rolls.len() as u8),
+            words::needed((1..=6).find(|face| *face as i8 + shift >= 4)),
+            modifiers(first),
+            chances,
+        ))
     }
 
     /// 21.1: whether a scout is loyal.

@@ -4,7 +4,7 @@ use super::{DIE, Tone, result, term};
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::facts::Look;
-use crate::state::Fight;
+use crate::state::{Fight, Frame};
 use crate::tables::EventFace;
 use crate::text::odds as words;
 use kernel::scene::{Preview, Term};
@@ -15,16 +15,29 @@ impl Look<'_> {
     pub(super) fn preview_ambush(&self, by: Side, from: Space) -> Option<Preview> {
         let prey = self.prey()?;
         self.check_ambush(by, from, &prey).ok()?;
-        Some(self.ambush_chances((by, from), (prey.pieces, prey.at)))
+        let stops = if matches!(self.state.frames.iter().rev().nth(1), Some(Frame::Fallen(_))) {
+            words::Overwhelmed::InFlight
+        } else {
+            words::Overwhelmed::Marching
+        };
+        Some(self.ambush_chances((by, from), (prey.pieces, prey.at), stops))
     }
 
     /// 14.2-b: an ambush by those who are attacked.
     pub(super) fn preview_spring(&self, fight: &Fight) -> Option<Preview> {
         self.check_spring(fight).ok()?;
-        Some(self.ambush_chances((fight.attacker.other(), fight.space), (&fight.attackers, fight.space)))
+        let by = fight.attacker.other();
+        Some(self.ambush_chances((by, fight.space), (&fight.attackers, fight.space), words::Overwhelmed::Attacking))
     }
 
-    fn ambush_chances(&self, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Preview {
+    fn ambush_chances(
+        &self,
+        (by, from): (Side, Space),
+        (pieces, at): (&[PieceId], Space),
+        stops: words::Overwhelmed,
+    ) -> Preview {
+        // 18.3: an empty village does not kill more than one.
+        let villagers = self.open_fp(by, from) == 0;
         let tables = self.facts.tables();
         let rolled = |face: u8| self.ambush_roll(Roll::new(face, rule("18.2")), (by, from), (pieces, at));
         let place = |face: u8| {
@@ -39,7 +52,7 @@ impl Look<'_> {
         let delays = tables.events.iter().filter(|event| **event == EventFace::Delay).count() as u64;
         let mut chances = Vec::new();
         let tones = [Tone::None, Tone::Bad, Tone::None, Tone::Good, Tone::Good];
-        for (at, (words, tone)) in words::AMBUSH.into_iter().zip(tones).enumerate() {
+        for (at, (words, tone)) in words::ambush(stops, villagers).into_iter().zip(tones).enumerate() {
             let faces: Vec<u8> = (1..=6).filter(|face| place(*face) == at).collect();
             let chance =
                 if at == 0 { Chance::new(delays, 6) } else { Chance::new(faces.len() as u64 * (6 - delays), 36) };

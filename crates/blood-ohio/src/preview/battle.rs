@@ -2,7 +2,7 @@
 
 use super::actions::{modifiers, parts};
 use super::{ATTACK, DEFENCE, DIE, Tone, by_faces, result, term};
-use crate::counters::{Kind, Side};
+use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::facts::Look;
 use crate::state::{Fight, Moving, Step};
@@ -56,22 +56,25 @@ impl Look<'_> {
         let stands = !self.tacticians(&fight, moving.side).is_empty();
         let slips = !self.tacticians(&fight, moving.side.other()).is_empty();
         let away = if fight.defenders.is_empty() { 0 } else { slip_faces(stands, slips) };
-        let delays = self.facts.tables().events.iter().filter(|event| **event == EventFace::Delay).count() as u64;
-        let [overrun, gone, delay] = words::OVERRUN;
-        let chances = vec![
-            result(overrun, Tone::Good, Chance::new((6 - away) * (6 - delays), 36), Vec::new()),
-            result(gone, Tone::None, Chance::new(away, 6), Vec::new()),
-            result(delay, Tone::Bad, Chance::new((6 - away) * delays, 36), Vec::new()),
-        ];
         let (mine, theirs) = (self.total_fp(&moving.pieces), self.met_fp(moving.side, moving.at()));
         Some(Preview {
             title: words::against(i16::from(mine), i16::from(theirs)),
             column: String::new(),
             columns: Vec::new(),
             terms: slip_terms(stands, slips),
-            chances: chances.into_iter().filter(|known| known.chance != Chance::NEVER).collect(),
+            chances: self.overrun_chances([Tone::Good, Tone::None, Tone::Bad], away),
             chart: Some("event".into()),
         })
+    }
+
+    /// 17.2-b, 17.2-c: scattered, away with so many faces, or saved by a Delay.
+    fn overrun_chances(&self, tones: [Tone; 3], away: u64) -> Vec<kernel::scene::ResultChance> {
+        let delays = self.facts.tables().events.iter().filter(|event| **event == EventFace::Delay).count() as u64;
+        let chances =
+            [Chance::new((6 - away) * (6 - delays), 36), Chance::new(away, 6), Chance::new((6 - away) * delays, 36)];
+        let all = words::OVERRUN.into_iter().zip(tones).zip(chances);
+        let shown = all.filter(|(_, chance)| *chance != Chance::NEVER);
+        shown.map(|((words, tone), chance)| result(words, tone, chance, Vec::new())).collect()
     }
 
     /// A battle that has begun.
@@ -110,12 +113,25 @@ impl Look<'_> {
         let away = |face: u8| face as i8 + shift >= 5;
         let tones = if defends { [Tone::Good, Tone::Bad] } else { [Tone::Bad, Tone::Good] };
         let [gone, caught] = words::SLIP;
+        let chances = if fight.overrun {
+            let tones = if defends { [Tone::Bad, Tone::Good, Tone::Good] } else { [Tone::Good, Tone::None, Tone::Bad] };
+            self.overrun_chances(tones, slip_faces(stands, slips))
+        } else {
+            by_faces(|face| usize::from(!away(face)), [(gone, tones[0]), (caught, tones[1])])
+        };
+        let mut terms = slip_terms(stands, slips);
+        let scout = |piece: &PieceId| self.kind(*piece) == Kind::Scout;
+        let us_helps = if fight.attacker == Side::Us { stands } else { slips };
+        if us_helps && self.tacticians(fight, Side::Us).iter().all(scout) {
+            // 21.1: he is put to the test first.
+            terms.push(term(DIE, words::LOYAL, "", rule("21.1")));
+        }
         Preview {
             title: self.space(fight.space),
             column: words::needed((1..=6).find(|face| away(*face))),
             columns: Vec::new(),
-            terms: slip_terms(stands, slips),
-            chances: by_faces(|face| usize::from(!away(face)), [(gone, tones[0]), (caught, tones[1])]),
+            terms,
+            chances,
             chart: None,
         }
     }
@@ -158,6 +174,7 @@ impl Look<'_> {
         let scouts = self.in_fight(fight, Side::Us).any(|piece| self.kind(piece) == Kind::Scout);
         assume(!declared && scouts, words::SCOUTS_ASIDE, rule("21.3"));
         assume(!fight.scouts.is_empty(), words::LOYAL, rule("21.1"));
+        assume(fight.rerolled.is_none() && self.edge(fight).is_some(), words::NO_REROLL, rule("14.9"));
         terms
     }
 
@@ -214,7 +231,9 @@ impl Look<'_> {
             terms.push(term(DIE, words::MORALE, self.shaky(fight).to_string(), rule("14.4")));
         }
         if self.thundering(fight) && fight.shock == 0 {
-            terms.push(term(DIE, words::SHOCK, "0-3", rule("14.5")));
+            let shaken = || (1..=6).map(|face| self.shock_of(fight, face));
+            let (least, most) = (shaken().min().unwrap_or(0), shaken().max().unwrap_or(0));
+            terms.push(term(DIE, words::SHOCK, format!("{least}-{most}"), rule("14.5")));
         }
         let bank = self.with_bank(fight, fight.attacker.other(), Roll::new(1, rule("14.6-b")));
         terms.extend(modifiers(&bank));

@@ -7,6 +7,7 @@ use crate::about::seat_of;
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
+use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Refusal, Why};
 use crate::state::{Frame, Stage, State};
@@ -30,10 +31,14 @@ struct Way {
 /// Why a way goes no farther for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pause {
-    /// A die fell.
+    /// Dice fall for the patience of a nation.
     Dice,
     /// The enemy may ambush.
     Enemy,
+    /// An enemy leader by himself gets out of the way.
+    GivesWay,
+    /// The battle it was called to goes on with it.
+    Battle,
     /// The enemy stands there.
     Contact,
     /// A structure of the enemy stands there: to attack it or only to stay is a question of its own.
@@ -98,19 +103,28 @@ impl Look<'_> {
         let mut events = Vec::new();
         let mut table = Table::new(&mut dice, &mut events);
         Act { facts: self.facts, state: &mut next.state, table: &mut table }.decide(side, decision).ok()?;
-        let rolled = table.no_way_back();
         let look = Look { facts: self.facts, state: &next.state };
-        next.pause = if rolled {
-            Some(Pause::Dice)
-        } else if look.asked() != Some(side) || look.lurking(side) {
-            Some(Pause::Enemy)
-        } else if matches!(look.state.top(), Some(Frame::Moving(moving)) if moving.stage == Stage::Contact) {
-            Some(Pause::Contact)
-        } else {
-            None
-        };
+        next.pause = look.pause(side, &events);
         next.chain.push(decision);
         Some(next)
+    }
+
+    /// What comes before the next step of a force that has just done this. That its segment is over after a last halt is
+    /// no concern of the way.
+    fn pause(&self, side: Side, events: &[Event]) -> Option<Pause> {
+        if events.iter().any(|event| matches!(event, Event::Intruded { .. })) {
+            return Some(Pause::Dice);
+        }
+        if events.iter().any(|event| matches!(event, Event::Reinforced { .. })) {
+            return Some(Pause::Battle);
+        }
+        match self.state.top() {
+            Some(Frame::Ambush { .. }) => Some(Pause::Enemy),
+            Some(Frame::Retreat(retreat)) if retreat.side != side => Some(Pause::GivesWay),
+            Some(Frame::Moving(_)) if self.lurking(side) => Some(Pause::Enemy),
+            Some(Frame::Moving(moving)) if moving.stage == Stage::Contact => Some(Pause::Contact),
+            Some(_) | None => None,
+        }
     }
 
     /// 25.2: a hidden stack with FP stands next to the force; whether it could ambush is not to be known.
@@ -188,6 +202,8 @@ impl Look<'_> {
         let (text, rule) = match pause {
             Pause::Dice => (text::odds::intrusion(land), rule("19.0-c")),
             Pause::Enemy => (text::odds::AMBUSH_NEAR.to_owned(), rule("18.0")),
+            Pause::GivesWay => (text::odds::GIVES_WAY.to_owned(), rule("6.7-b")),
+            Pause::Battle => (text::odds::JOINS.to_owned(), rule("14.3-d")),
             Pause::Contact => (text::odds::CONTACT.to_owned(), rule("6.7")),
             Pause::Structure => (text::odds::STRUCTURE.to_owned(), rule("14.1")),
         };
@@ -204,7 +220,37 @@ impl Look<'_> {
         let need = self.march_costs(moving.at(), 40).find(|(space, _)| *space == to).map(|(_, cost)| cost);
         match need {
             Some(need) if need > left => Refusal::new(Why::TooFar).space(to).numbers(left, need),
-            Some(_) | None => Refusal::new(Why::NotAdjacent).space(to),
+            Some(_) => self.in_the_way(moving.clone(), to),
+            None => Refusal::new(Why::NotAdjacent).space(to),
         }
+    }
+
+    /// What stops a force on the shortest way to a space for which it has the points.
+    fn in_the_way(&self, mut moving: crate::state::Moving, to: Space) -> Refusal {
+        let first = moving.path.len();
+        while moving.at() != to {
+            let onward = |near: &Space| {
+                let step = self.board().step_cost(moving.at(), *near)?;
+                Some((step.saturating_add(self.march_cost(*near, to)?), *near, step))
+            };
+            let Some((_, near, cost)) = self.board().links(moving.at()).iter().filter_map(onward).min() else {
+                return Refusal::new(Why::NotAdjacent).space(to);
+            };
+            if let Err(refusal) = self.check_step(&moving, near) {
+                return refusal;
+            }
+            moving.path.push(near);
+            moving.spent += cost;
+            if near != to
+                && let Some(army) = self.army_met(&moving)
+            {
+                return army;
+            }
+            if near != to && self.met_fp(moving.side, near) > 0 {
+                return Refusal::new(Why::EnemyOnTheWay).space(near);
+            }
+        }
+        // Nothing bars the way: something is asked or rolled on it.
+        Refusal::new(Why::FirstThere).space(moving.path.get(first).copied().unwrap_or(to))
     }
 }

@@ -7,15 +7,19 @@ use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::event::{Chit, Event};
 use crate::facts::Look;
+use crate::scenario::ScenarioId;
 use crate::state::{Cause, Defence, Rising, Site};
 use crate::tables::EventFace;
 use kernel::game::Told;
-use kernel::{Roll, RuleId};
+use kernel::{Roll, RuleId, rule};
 
 impl Look<'_> {
     /// An event in words, with its rules, most telling first.
     pub fn tell(&self, event: &Event) -> Told {
         let mut rules = event_rules(event);
+        if matches!(event, Event::PartEntered { .. }) && self.state.scenario == ScenarioId::Campaign {
+            rules = vec![rule("A3.4-d")];
+        }
         for roll in rolls(event) {
             rules.push(roll.rule());
             rules.extend(roll.modifiers().iter().map(|part| part.rule));
@@ -197,7 +201,8 @@ impl Look<'_> {
                 )
             }
             Event::CutOff { pieces, fp, .. } => {
-                format!("{} {} cut off with nowhere to go", self.band(pieces, *fp), verb(pieces, "is", "are"))
+                let (is, lost) = (verb(pieces, "is", "are"), verb(pieces, "is lost", "are lost"));
+                format!("{} {is} cut off with nowhere to go and {lost}", self.band(pieces, *fp))
             }
             Event::FortAbandoned { fort, at } => {
                 format!("{} at {} is given up and burned", fort.name(), self.space(*at))

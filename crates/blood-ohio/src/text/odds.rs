@@ -42,14 +42,35 @@ pub(crate) fn needed(least: Option<u8>) -> String {
 /// A result: short and long.
 pub(crate) type Words = (&'static str, &'static str);
 
-/// 18.2-c: results of an ambush in order: delay, disaster, nothing, one hit, overwhelming.
-pub(crate) const AMBUSH: [Words; 5] = [
-    ("Delay", "the ambush does not come off"),
-    ("Disaster", "the ambushers lose half a victory point"),
-    ("-", "no effect"),
-    ("1 hit", "one hit"),
-    ("2 hits", "two hits and the march is stopped"),
-];
+/// Whom an ambush overwhelms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Overwhelmed {
+    /// A force on its way.
+    Marching,
+    /// Attackers of the ambushers.
+    Attacking,
+    /// A beaten group.
+    InFlight,
+}
+
+/// 18.2-c, 18.3: results of an ambush in order: delay, disaster, nothing, one hit, overwhelming.
+pub(crate) const fn ambush(whom: Overwhelmed, villagers: bool) -> [Words; 5] {
+    let most = match (whom, villagers) {
+        (Overwhelmed::Marching, false) => ("2 hits", "two hits and the march is stopped"),
+        (Overwhelmed::Marching, true) => ("1 hit, stop", "one hit and the march is stopped"),
+        (Overwhelmed::Attacking, false) => ("2 hits", "two hits, and the attackers fall back without a battle"),
+        (Overwhelmed::Attacking, true) => ("1 hit, back", "one hit, and the attackers fall back without a battle"),
+        (Overwhelmed::InFlight, false) => ("2 hits", "two hits"),
+        (Overwhelmed::InFlight, true) => ("1 hit", "one hit: an empty village scores no more"),
+    };
+    [
+        ("Delay", "the ambush does not come off"),
+        ("Disaster", "the ambushers lose half a victory point"),
+        ("-", "no effect"),
+        ("1 hit", "one hit"),
+        most,
+    ]
+}
 
 /// Results of a battle in order: delay, win, tie, lose, for the side that looks.
 pub(crate) const BATTLE: [Words; 4] = [
@@ -96,16 +117,19 @@ pub(crate) const RECRUIT_TITLE: &str = "Recruitment check";
 /// A search for raiders.
 pub(crate) const RAIDERS_TITLE: &str = "Look for raiders";
 
-/// Steps lost on the average, in tenths: "loses 1.4 steps on the average".
+/// Hits on the average, in tenths. Who has fewer steps loses fewer.
 pub(crate) fn average(tenths: u64) -> String {
-    format!("{}.{} steps", tenths / 10, tenths % 10)
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// The average losses of both sides.
-pub(crate) const AVERAGE: [&str; 2] = ["United States lose on the average", "Confederacy loses on the average"];
+/// The average hits on both sides.
+pub(crate) const AVERAGE: [&str; 2] =
+    ["hits on the United States, on the average", "hits on the Confederacy, on the average"];
 
 /// 14.3-d: what a preview leaves out.
 pub(crate) const NO_HELP: &str = "reinforcements are not counted";
+/// 14.9.
+pub(crate) const NO_REROLL: &str = "second rolls of the better led side are not counted";
 /// 16.0.
 pub(crate) const THEY_STAND: &str = "counted as if they stand and fight";
 /// 21.1.
@@ -146,6 +170,10 @@ pub(crate) fn successes(number: u8) -> String {
 
 /// A march ends for now where the enemy may ambush.
 pub(crate) const AMBUSH_NEAR: &str = "The enemy may ambush here";
+/// A march ends for now where an enemy leader is alone.
+pub(crate) const GIVES_WAY: &str = "Their leader gets out of the way here";
+/// A march ends at the battle it was called to.
+pub(crate) const JOINS: &str = "The force joins the battle here";
 /// A march ends for now where the enemy stands.
 pub(crate) const CONTACT: &str = "The enemy stands here: fight, push through or overrun";
 

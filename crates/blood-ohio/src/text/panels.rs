@@ -4,6 +4,7 @@ use super::{count, expedition, halves, side};
 use crate::counters::{Nation, Side};
 use crate::event::Chit;
 use crate::facts::Look;
+use crate::scenario::Victory;
 use crate::state::Status;
 use kernel::{RuleId, rule};
 
@@ -173,13 +174,28 @@ impl Look<'_> {
         if self.state.withdrawn { format!("{which}, withdrawn") } else { which.to_owned() }
     }
 
-    /// Who leads, and by how much.
+    /// Who would win if the scenario ended now, by how much, or why nobody would.
     pub(crate) fn standing_words(&self) -> String {
-        let [us, wc] = self.state.vp;
-        match us.cmp(&wc) {
-            std::cmp::Ordering::Greater => format!("United States ahead by {}", halves(us - wc)),
-            std::cmp::Ordering::Less => format!("Confederacy ahead by {}", halves(wc - us)),
-            std::cmp::Ordering::Equal => "level".into(),
+        let (winner, [us, wc], unbuilt) = self.standing();
+        let steps = matches!(self.facts.scenario.victory, Victory::Steps { .. });
+        let lead =
+            if steps { count(us.abs_diff(wc), "step", "steps") } else { format!("{} VP", halves(us.abs_diff(wc))) };
+        let words = match (winner, us.cmp(&wc)) {
+            (Some(Side::Us), _) => format!("the United States win by {lead}"),
+            (Some(Side::Wc), _) => format!("the Confederacy wins by {lead}"),
+            (None, std::cmp::Ordering::Equal) => "a draw".into(),
+            (None, std::cmp::Ordering::Greater) => match self.wanted_fort() {
+                Some(fort) => format!("a draw: the United States lead by {lead}, without {}", fort.name()),
+                None => "a draw".into(),
+            },
+            (None, std::cmp::Ordering::Less) => {
+                format!("a draw: the Confederacy leads by {lead}, but lost too many principal villages")
+            }
+        };
+        if unbuilt > 0 && !steps {
+            format!("{words}, settlements not built included ({})", halves(unbuilt))
+        } else {
+            words
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{build, count, force, halves, nations, points, verb};
 use crate::board::Space;
-use crate::counters::{Kind, Nation, PieceId, Side};
+use crate::counters::{Expedition, Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::facts::Look;
 use crate::rising::Riser;
@@ -11,8 +11,8 @@ use crate::state::{
     Build, Cause, Defence, Entering, Errand, Fight, ForceKind, Frame, Health, Losses, Moving, Retreat, Rising, Stage,
     Step, Way,
 };
-use kernel::rule;
 use kernel::scene::Question;
+use kernel::{RuleId, rule};
 
 impl Look<'_> {
     /// What the innermost frame asks.
@@ -115,17 +115,23 @@ impl Look<'_> {
         }
     }
 
+    /// A3.4-c, A3.4-d: the chart of the expedition that enters.
+    fn entry_chart(&self) -> RuleId {
+        if self.state.expedition == Expedition::Third { rule("A3.4-d") } else { rule("A3.4-c") }
+    }
+
     fn ask_entering(&self, entering: &Entering) -> Question {
+        let chart = self.entry_chart();
         if let Some(piece) = entering.garrisons.first() {
             let help =
                 format!("{} for the forts that stand.", count(entering.garrisons.len() as i64, "piece", "pieces"));
-            return Question::new(format!("Which fort takes {}?", self.named(*piece)), help, rule("A3.4-c"));
+            return Question::new(format!("Which fort takes {}?", self.named(*piece)), help, chart);
         }
         if let Some(piece) = entering.settlers.first() {
             return Question::new(
                 format!("Which settlement takes {}?", self.named(*piece)),
                 "One militia unit to a settlement.",
-                rule("A3.4-c"),
+                chart,
             );
         }
         let help = if entering.squares > 1 {
@@ -255,6 +261,9 @@ impl Look<'_> {
             ForceKind::Stray if pieces.iter().any(|piece| self.kind(*piece) == Kind::KeyLeader) => {
                 format!(", more than the {key} a leader commands")
             }
+            ForceKind::Stray if leaders > 0 && self.unit_fp(pieces) <= self.subordinate_limit(side) => {
+                ", of several nations, whom only a key leader commands".into()
+            }
             ForceKind::Stray if leaders > 0 => {
                 format!(", more than the {} of his own nation a leader commands", self.subordinate_limit(side))
             }
@@ -282,7 +291,8 @@ impl Look<'_> {
                 let help = if self.river(moving.at()) {
                     format!("{} left at {here}. Nobody stops on the water.", points(left))
                 } else {
-                    format!("{} left of {} as a {}, at {here}.", points(left), moving.allowance, force(moving.kind))
+                    let all = self.march_limit(moving);
+                    format!("{} left of {all} as a {}, at {here}.", points(left), force(moving.kind))
                 };
                 if moving.path.len() > 1 && self.check_attack(moving).is_ok() {
                     let goal = format!("Attack {}, or march on?", self.structure(moving.at()));
@@ -317,7 +327,7 @@ impl Look<'_> {
         Question::new(
             format!("{} to {}. Ambush?", self.they(prey.pieces, "comes", "come"), self.space(prey.at)),
             format!(
-                "4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
+                "With what is added, 4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
                 halves(1),
                 halves(self.state.vp[by.index()])
             ),

@@ -73,6 +73,12 @@ fn sentence(why: Why, w: &Words) -> String {
             format!("{} is no ground for a village of {nation}: its own land, close to one of its rivers", up(space))
         }
         Why::WarriorThere => format!("A war band stands at {space} already: one to a village"),
+        Why::MusterFull => {
+            format!(
+                "{} takes no more of them: one band to a village, two or those left over to a principal one",
+                up(space)
+            )
+        }
         Why::SetUpZone => format!("The scenario does not let {piece} set up at {space}"),
         Why::MoreSquares => w.figures(
             |have, need| {
@@ -246,6 +252,9 @@ fn sentence(why: Why, w: &Words) -> String {
             },
             "Only a key leader with at most 2 FP may wait there as envoy",
         ),
+        Why::EnvoyWithoutChief => {
+            format!("Only a key leader, with at most 2 FP, may wait at {space} as envoy: none is with the force")
+        }
         Why::TooManyGuests => w.figures(
             |have, need| {
                 format!(
@@ -253,8 +262,12 @@ fn sentence(why: Why, w: &Words) -> String {
                      leader with at most {need}"
                 )
             },
-            "A nonaligned principal village receives a key leader with at most 2 FP",
+            "A nonaligned principal village receives one key leader with at most 2 FP",
         ),
+        Why::EnemyOnTheWay => {
+            format!("The enemy at {space} bars the way: whoever comes there fights, pushes through or overruns")
+        }
+        Why::FirstThere => format!("March to {space} first: what happens there is decided before the way on"),
         Why::Army => w.figures(
             |have, need| {
                 format!(
@@ -271,6 +284,14 @@ fn sentence(why: Why, w: &Words) -> String {
         ),
         Why::SupportPace => format!(
             "Wagons, guns and scouts have their pace only by themselves: {piece} cannot go along without a leader"
+        ),
+        Why::NotWithForce => format!("{piece} is not at {space}, where the force is"),
+        Why::JoinsOnTheWay => format!("{piece} stayed behind: units join a force on its way, not where it set out"),
+        Why::NobodyLeftYet => format!("{piece} has set out: units are left behind on the way"),
+        Why::LastOfForce => format!("{piece} is all there is of the force"),
+        Why::TooLargeForHim => w.figures(
+            |have, need| format!("A subordinate leader commands {need} FP and would have {have}"),
+            "A subordinate leader cannot command so many",
         ),
         Why::TooLarge => w.figures(
             |have, need| format!("The leader commands {need} FP and would have {have}"),
@@ -312,7 +333,7 @@ fn sentence(why: Why, w: &Words) -> String {
         ),
         Why::NoVictoryPoints => "An ambush risks half a victory point, and there is none to lose".into(),
         Why::TooStrongToAmbush => w.figures(
-            |have, need| format!("{have} FP are five times the {need} FP at {space}: too strong to ambush"),
+            |have, need| format!("{have} FP are five times the {need} FP at {space} or more: too strong to ambush"),
             "A force five times as strong cannot be ambushed",
         ),
         Why::AmbushedBefore => format!("The stack at {space} has ambushed this force: once a move"),

@@ -197,7 +197,27 @@ pub fn audience(look: Look<'_>, event: &Event) -> Audience {
         return Audience::All;
     }
     let hidden = |piece: &PieceId| !look.visible(Viewer::Seat(seat_of(Side::Us)), *piece);
+    if in_the_open(event) {
+        return Audience::All;
+    }
     if event_pieces(event).iter().any(hidden) { Audience::Only(seat_of(Side::Wc)) } else { Audience::All }
+}
+
+/// What happens to a force on its way, in a battle or in flight: an enemy in sight when it happened, wherever he is now.
+const fn in_the_open(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::SetOut { .. }
+            | Event::Moved { .. }
+            | Event::PickedUp { .. }
+            | Event::Dropped { .. }
+            | Event::Attacked { .. }
+            | Event::Called { .. }
+            | Event::Reinforced { .. }
+            | Event::StepLost { .. }
+            | Event::Retreated { .. }
+            | Event::CutOff { .. }
+    )
 }
 
 /// The pieces an event names.

@@ -31,6 +31,7 @@ mod scene;
 mod scouts;
 mod settlements;
 mod setup;
+mod shown;
 mod siege;
 mod slip;
 mod special;

@@ -316,9 +316,9 @@ fn r6_4_units_join_up_to_the_limit() {
         .operations(Side::Us);
 
     table.form("Mount Sterling", &["Hardin", "R1", "R2"]);
-    table.refuses(pick_up("R3"), "6.1");
+    table.refuses(pick_up("R3"), "6.4");
     table.when(step("Boonesborough")).when(pick_up("R3"));
-    table.refuses(pick_up("R4"), "6.2.1");
+    table.refuses(pick_up("R4"), "6.2.2");
     // 6.2.4: support goes with any force.
     table.when(pick_up("W1")).when(pick_up("S1")).when(step("Lexington"));
 
@@ -378,7 +378,7 @@ fn r6_4_d_a_key_leader_takes_over() {
         .operations(Side::Us);
 
     table.form("Mount Sterling", &["Hardin", "R1", "R2"]).when(step("Boonesborough")).when(pick_up("M1"));
-    table.refuses(pick_up("M2"), "6.2.1");
+    table.refuses(pick_up("M2"), "6.2.2");
     // With Hardin as the second leader 16 FP go.
     for name in ["Harmar", "M2", "M3", "M4", "M5", "M6"] {
         table.when(pick_up(name));

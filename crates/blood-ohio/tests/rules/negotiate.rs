@@ -281,7 +281,7 @@ fn an_ally_takes_the_field() {
     for at in ["Upper Sandusky", "Upper Sandusky"] {
         table.when(put(at));
     }
-    table.refuses(put("Upper Sandusky"), "A4.0-b");
+    table.refuses(put("Upper Sandusky"), "5.2.3-e");
     for at in ["Crane Town", "Zanes Town", "Pluggys Town", "Pluggys Town"] {
         table.when(put(at));
     }

@@ -22,12 +22,12 @@ fn told(table: &Table) -> Vec<String> {
     table.events.iter().map(|event| table.game.tell(&table.state, event).text).collect()
 }
 
-fn preview(table: &Table, decision: Decision) -> Preview {
+pub fn preview(table: &Table, decision: Decision) -> Preview {
     let seat = seat(table.side().unwrap());
     table.game.preview(&table.state, seat, &decision).expect("a preview")
 }
 
-fn chance(preview: &Preview, result: &str) -> Chance {
+pub fn chance(preview: &Preview, result: &str) -> Chance {
     preview.chances.iter().find(|known| known.result == result).map_or(Chance::NEVER, |known| known.chance)
 }
 
@@ -37,7 +37,7 @@ fn id(table: &Table, name: &str) -> String {
     view.pieces.iter().find(named).unwrap_or_else(|| panic!("{name} is not shown")).id.clone()
 }
 
-fn why_not(table: &Table, name: Option<&str>, place: Option<&str>) -> Option<(String, String)> {
+pub fn why_not(table: &Table, name: Option<&str>, place: Option<&str>) -> Option<(String, String)> {
     let place = place.map(|place| table.game.data().board.id(space(place)).to_owned());
     let click = Click { piece: name.map(|name| id(table, name)), place };
     let refusal = table.game.why_not(&table.state, seat(table.side().unwrap()), &click)?;
