@@ -107,7 +107,8 @@ impl Look<'_> {
         let mut open: Vec<Hex> = self.facts.board.grid.neighbours(at).map(|(_, hex)| hex).collect();
         open.retain(|to| run.may_enter(at, *to));
         let complete: Vec<Hex> = open.iter().copied().filter(|to| run.can_finish(*to)).collect();
-        if !complete.is_empty() {
+        // G46: a fort in which it may halt is a complete way, and better than being lost beyond it.
+        if !complete.is_empty() || run.may_halt_in_fort(at) {
             return complete;
         }
         let mut known = Vec::new();

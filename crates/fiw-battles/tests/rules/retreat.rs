@@ -274,7 +274,7 @@ fn r10_1_no_withdrawal_from_a_fort() {
     assert_eq!((table.place("NJ"), table.is_disordered("NJ")), ("0511".to_owned(), true));
 }
 
-/// [10.1-6] A rout may end early in a fort, if there is room.
+/// [10.1-6] [10.1-3-b] A rout may end early in a fort, if there is room, and must where every way on is a dead end.
 #[test]
 fn r10_1_a_rout_may_stop_in_a_fort() {
     let fight = |given: Given| {
@@ -288,6 +288,14 @@ fn r10_1_a_rout_may_stop_in_a_fort() {
     assert_eq!((table.place("A/Shirley"), table.is_retreating()), ("0605".to_owned(), true));
     table.when(Decision::HaltInFort);
     assert_eq!((table.place("A/Shirley"), table.is_disordered("A/Shirley")), ("0605".to_owned(), true));
+
+    // G46: with the enemy beyond it too the fort is the only complete way, and no dead end is offered.
+    let mut table =
+        fight(given("fort-oswego").at("A/Guyenne", "0503").at("B/Guyenne", "0703").at("A/La Sarre", "0404"));
+    table.falls_back(&["0606", "0605"], &[]);
+    assert_eq!(table.steps(), Vec::<String>::new());
+    table.when(Decision::HaltInFort);
+    assert_eq!(table.place("A/Shirley"), "0605");
 
     // Not before it is there, and not where its place is taken.
     let mut table = fight(given("fort-oswego"));
