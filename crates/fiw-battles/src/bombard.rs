@@ -136,6 +136,55 @@ impl Look<'_> {
     }
 }
 
+/// What a result does to those who are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FireEffect {
+    /// Nobody there feels it.
+    Nothing,
+    /// Disorder, and those who had it withdraw.
+    Shaken,
+    /// Disorder; walls let nobody withdraw.
+    ShakenInWalls,
+    /// Disorder and rout, and those who were disordered are lost.
+    Routed,
+    /// The same with leaders lost.
+    RoutedLeaderless,
+    /// Disorder, and those who had it are lost; walls let nobody rout.
+    RoutedInWalls,
+    /// The same with leaders lost.
+    RoutedInWallsLeaderless,
+    /// Leaders are lost, nobody else is there.
+    LeadersFall,
+}
+
+impl Look<'_> {
+    /// 6.1-6, 6.0-h, 10.1-5, G43: what a result does in this hex.
+    pub fn fire_effect(&self, target: Hex, result: FireResult) -> FireEffect {
+        let army = self.state.phasing.other();
+        let units = || self.army_at(army, target).filter(|unit| self.arm(*unit).is_combat());
+        let (troops, walls) = (units().next().is_some(), self.holds(army, target));
+        let leaders = self.leader_at(army, target).is_some();
+        match (result, troops, walls) {
+            (FireResult::Nothing, ..) | (FireResult::Ds | FireResult::Dz, false, _) => FireEffect::Nothing,
+            (FireResult::DzStar, false, _) if leaders => FireEffect::LeadersFall,
+            (FireResult::DzStar, false, _) => FireEffect::Nothing,
+            (FireResult::Ds, true, true) if units().all(|unit| self.disordered(unit)) => FireEffect::Nothing,
+            (FireResult::Ds, true, true) => FireEffect::ShakenInWalls,
+            (FireResult::Ds, true, false) => FireEffect::Shaken,
+            (FireResult::DzStar, true, true) if leaders => FireEffect::RoutedInWallsLeaderless,
+            (FireResult::DzStar, true, false) if leaders => FireEffect::RoutedLeaderless,
+            (FireResult::Dz | FireResult::DzStar, true, true) => FireEffect::RoutedInWalls,
+            (FireResult::Dz | FireResult::DzStar, true, false) => FireEffect::Routed,
+        }
+    }
+
+    /// 21.0, G37: whether this face of a shot's die sets the hex on fire.
+    pub fn ignites(&self, target: Hex, face: u8) -> bool {
+        let inflammable = matches!(self.facts.board.terrain(target), Terrain::Town | Terrain::Building);
+        self.state.optional.burning && inflammable && face == 1 && !self.burns(target)
+    }
+}
+
 impl Shot {
     /// Who fires.
     pub fn gun(&self) -> UnitId {
@@ -169,8 +218,7 @@ impl Act<'_, '_> {
 
     /// 21.0, G37: a natural 1 at a town or building sets it on fire for good.
     fn catch_fire(&mut self, target: Hex, roll: Roll) {
-        let inflammable = matches!(self.facts.board.terrain(target), Terrain::Town | Terrain::Building);
-        if self.state.optional.burning && inflammable && roll.face() == 1 && !self.look().burns(target) {
+        if self.look().ignites(target, roll.face()) {
             self.state.fires.push(target);
             self.state.fires.sort_unstable();
             self.table.tell(Event::CaughtFire { hex: target });

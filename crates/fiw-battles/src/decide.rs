@@ -30,7 +30,7 @@ impl<'a> Look<'a> {
         if self.piece(moving.unit).steps > 0 {
             return Err(Refusal::HasMoved { unit: moving.unit });
         }
-        if moving.must_leave { Err(Refusal::MoveThatFirst { unit: moving.unit }) } else { Ok(()) }
+        if moving.must_leave { Err(Refusal::MustMakeRoom { unit: moving.unit }) } else { Ok(()) }
     }
 
     /// The frame that a decision needs on top, or why it does not fit.
@@ -275,7 +275,7 @@ impl Act<'_, '_> {
     /// 7.2-f, 7.1-f: only the Movement Phase itself moves units, and one on its way or displaced comes first.
     fn expect_movement(&self) -> Decided {
         if let Frame::Moving(moving) = self.look().frame()? {
-            return Err(Refusal::MoveThatFirst { unit: moving.unit });
+            return Err(moving.first());
         }
         self.look().expect(&Frame::Movement)
     }
@@ -546,9 +546,7 @@ impl Act<'_, '_> {
                 self.advance(unit, to, riders);
             }
             (Decision::PursueOn { to }, Frame::SecondHex { unit, riders }) => {
-                if !self.look().second_hexes(unit).contains(&to) {
-                    return Err(Refusal::Prohibited { unit, hex: to });
-                }
+                self.look().check_second_hex(unit, to)?;
                 self.pop();
                 self.advance_one(unit, to, &riders);
             }

@@ -4,11 +4,13 @@ mod battle;
 mod reach;
 mod step;
 
+use crate::bombard::FireEffect;
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::facts::Look;
 use crate::scenario::Arrival;
 use crate::state::Frame;
+use crate::tables::FireResult;
 use crate::text::{self, odds};
 use grid::Hex;
 use kernel::scene::{Preview, ResultChance, Term};
@@ -80,17 +82,21 @@ impl Look<'_> {
             terms.push(term(ATTACK, odds::LIMIT, strength.column.to_string(), rule("6.1-4")));
         }
         let tables = self.facts.tables();
-        let words = |result| {
-            let (short, long) = text::fire_result(result);
-            let hits = result != crate::tables::FireResult::Nothing;
-            (short, long, if hits { "good" } else { "none" })
+        let effect = |face: u8| {
+            let (result, burns) = (tables.fire(strength.column, face), self.ignites(target, face));
+            (result, self.fire_effect(target, result), burns)
+        };
+        let words = |(result, effect, burns): (FireResult, FireEffect, bool)| {
+            let (short, _) = text::fire_result(result);
+            let good = burns || effect != FireEffect::Nothing;
+            (short, odds::fire_effect(effect, burns), if good { "good" } else { "none" })
         };
         Some(Preview {
             title: self.shot_title(gun, target, shot.range()),
             column: strength.column.to_string(),
             columns: (1..=5).map(|column| column.to_string()).collect(),
             terms,
-            chances: chances(|face| tables.fire(strength.column, face), words),
+            chances: chances(effect, words),
             chart: Some("abt".into()),
         })
     }

@@ -11,27 +11,43 @@ use grid::Hex;
 use kernel::rule;
 
 impl Look<'_> {
-    /// 10.2-h, 8.2-d6: whether a pursuing unit, out of whatever zone, may enter a hex that holds no enemy combat unit.
-    fn may_advance(&self, field: &Field<'_>, unit: UnitId, to: Hex) -> bool {
-        let Some(from) = self.hex(unit) else { return false };
+    /// 10.2-h, 8.2-d6: may a pursuing unit, out of whatever zone, enter a hex that holds no enemy combat unit?
+    fn check_ground(&self, field: &Field<'_>, unit: UnitId, to: Hex) -> Result<(), Refusal> {
+        let from = self.hex(unit).ok_or(Refusal::NotOnMap { unit })?;
         let board = self.facts.board;
-        let Some(side) = board.grid.side_between(from, to) else { return false };
+        let side = board.grid.side_between(from, to).ok_or(Refusal::NotAdjacent { unit, to })?;
         let hexside = board.hexside(from, side);
-        field.theirs(to) & COMBAT == 0
-            && self.facts.tables().crossing(hexside).is_some()
-            && self.facts.ground(unit, to, hexside.road()).is_some()
-            // G31: nor under the walls of Quebec.
-            && !(self.piece(unit).army == Army::British && board.bastion_adjacent(to))
+        if field.theirs(to) & COMBAT != 0 {
+            return Err(Refusal::EnemyThere { unit, to });
+        }
+        if self.facts.tables().crossing(hexside).is_none() {
+            return Err(Refusal::NoCrossing { unit, to });
+        }
+        if self.facts.ground(unit, to, hexside.road()).is_none() {
+            return Err(Refusal::Prohibited { unit, hex: to });
+        }
+        // G31: nor under the walls of Quebec.
+        if self.piece(unit).army == Army::British && board.bastion_adjacent(to) {
+            return Err(Refusal::UnderTheWalls { unit, to });
+        }
+        Ok(())
     }
 
-    /// 10.2.1-b: where cavalry may go for its second hex; never into a train's hex (G35).
-    pub fn second_hexes(&self, unit: UnitId) -> Vec<Hex> {
+    /// 10.2.1-b: may cavalry go there for its second hex? Never into a train's hex (G35).
+    pub fn check_second_hex(&self, unit: UnitId, to: Hex) -> Result<(), Refusal> {
         let field = Field::new(*self, self.piece(unit).army);
+        self.check_ground(&field, unit, to)?;
+        if field.theirs(to) & TRAIN != 0 {
+            return Err(Refusal::TrainThere { unit, to });
+        }
+        if self.free_for(unit, to) { Ok(()) } else { Err(Refusal::Stacked { unit, hex: to }) }
+    }
+
+    /// 10.2.1-b: all hexes for it.
+    pub fn second_hexes(&self, unit: UnitId) -> Vec<Hex> {
         let Some(at) = self.hex(unit) else { return Vec::new() };
-        let legal = |to: &Hex| {
-            self.may_advance(&field, unit, *to) && field.theirs(*to) & TRAIN == 0 && self.free_for(unit, *to)
-        };
-        self.facts.board.grid.neighbours(at).map(|(_, hex)| hex).filter(legal).collect()
+        let near = self.facts.board.grid.neighbours(at).map(|(_, hex)| hex);
+        near.filter(|to| self.check_second_hex(unit, *to).is_ok()).collect()
     }
 
     /// 10.2: may this unit advance into that hex now?
@@ -57,9 +73,7 @@ impl Look<'_> {
         if !hexes.contains(&to) || field.theirs(to) & COMBAT != 0 {
             return Err(Refusal::NotVacated { hex: to });
         }
-        if !self.may_advance(&field, unit, to) {
-            return Err(Refusal::Prohibited { unit, hex: to });
-        }
+        self.check_ground(&field, unit, to)?;
         // 10.2-f: within the limits at the end; cavalry may pass through if it can go on.
         let passes = self.arm(unit) == Arm::Cavalry && self.could_go_on(&field, unit, to);
         if self.free_for(unit, to) || passes { Ok(()) } else { Err(Refusal::Stacked { unit, hex: to }) }

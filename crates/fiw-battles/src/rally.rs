@@ -16,6 +16,9 @@ impl Look<'_> {
             return Err(Refusal::NotYours { unit });
         }
         let at = piece.at.hex().ok_or(Refusal::NotOnMap { unit })?;
+        if self.arm(unit) == Arm::Leader {
+            return Err(Refusal::InGoodOrder { unit });
+        }
         if !self.arm(unit).is_combat() {
             return Err(Refusal::NeverRallies { unit });
         }

@@ -84,6 +84,10 @@ pub enum Refusal {
     LeaderAlone { leader: UnitId, to: Hex },
     /// A leader riding alone into an EZOC.
     LeaderIntoZone { leader: UnitId, to: Hex },
+    /// It would have to stop before it is there.
+    StopsOnTheWay { unit: UnitId, hex: Hex, because: RuleId },
+    /// 14.1-c: too many have come on there before it.
+    Queue { unit: UnitId, hex: Hex, queue: u8, has: u8 },
     /// Too few movement points.
     TooCostly { unit: UnitId, to: Hex, has: u8, needs: u8 },
     /// 13.3.1: too many hexes.
@@ -118,8 +122,10 @@ pub enum Refusal {
     EntriesFirst { unit: UnitId },
     /// The zone would shut a unit out.
     ShutsOut { unit: UnitId, hex: Hex },
-    /// The unit that was displaced moves next.
+    /// A unit is on its way.
     MoveThatFirst { unit: UnitId },
+    /// 7.1-f: a unit that was displaced moves next.
+    MustMakeRoom { unit: UnitId },
     /// Nobody there to attack.
     NobodyThere { hex: Hex },
     /// Cannot attack across that side.
@@ -138,6 +144,8 @@ pub enum Refusal {
     MustBeAttacked { hex: Hex },
     /// No such battle, or it was fought.
     NoSuchBattle,
+    /// 12.2-b: he is asked after those of another hex.
+    LeadsLater { leader: UnitId },
     /// That leader cannot add his value here.
     CannotLead { leader: UnitId },
     /// Not a usable marker here.
@@ -209,6 +217,8 @@ impl Refusal {
             Refusal::TrainThere { .. } => rule("20.0-6"),
             Refusal::LeaderAlone { .. } => rule("12.0-c"),
             Refusal::LeaderIntoZone { .. } => rule("8.2-g-b"),
+            Refusal::StopsOnTheWay { because, .. } => *because,
+            Refusal::Queue { .. } => rule("14.1-c"),
             Refusal::TooCostly { .. } => rule("7.2-h"),
             Refusal::TooFar { .. } => rule("13.3.1"),
             Refusal::NextToEnemy { .. } => rule("13.3.1-b"),
@@ -224,7 +234,8 @@ impl Refusal {
             Refusal::MustEnter { .. } => rule("14.1-e"),
             Refusal::EntriesFirst { .. } => rule("4.2-mp"),
             Refusal::ShutsOut { .. } => rule("14.1-f"),
-            Refusal::MoveThatFirst { .. } => rule("7.1-f"),
+            Refusal::MoveThatFirst { .. } => rule("7.2"),
+            Refusal::MustMakeRoom { .. } => rule("7.1-f"),
             Refusal::NobodyThere { .. } => rule("9.0"),
             Refusal::CannotReach { .. } => rule("9.0-d"),
             Refusal::NotAllAdjacent { .. } => rule("9.0-o"),
@@ -234,6 +245,7 @@ impl Refusal {
             Refusal::MustAttack { .. } => rule("8.2-h"),
             Refusal::MustBeAttacked { .. } => rule("9.0-f"),
             Refusal::NoSuchBattle => rule("9.1-5"),
+            Refusal::LeadsLater { .. } => rule("12.2-b"),
             Refusal::CannotLead { .. } => rule("12.2"),
             Refusal::WrongTactic { .. } => rule("18.1-b"),
             Refusal::CannotRetreat { .. } => rule("10.1-4"),

@@ -74,6 +74,12 @@ impl<'a> Look<'a> {
         self.facts.ground(unit, hex, self.facts.board.road_off_edge(hex))
     }
 
+    /// 14.1-b, 14.1-d: those of them that neither ground nor enemies close.
+    pub fn open_entries(&self, field: &Field<'_>, unit: UnitId) -> Vec<Hex> {
+        let open = |hex: &Hex| self.entry_ground(unit, *hex).is_some() && field.theirs(*hex) == 0;
+        self.entry_hexes(unit).into_iter().filter(open).collect()
+    }
+
     /// 14.1: may this unit come on by this hex now?
     pub fn check_enter(&self, field: &Field<'_>, unit: UnitId, hex: Hex) -> Result<Entry, Refusal> {
         let piece = self.piece(unit);
@@ -99,7 +105,7 @@ impl<'a> Look<'a> {
         let queue = self.state.entered.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
         let (has, _) = self.allowance(unit);
         if queue >= has {
-            return Err(Refusal::TooCostly { unit, to: hex, has, needs: queue + 1 });
+            return Err(Refusal::Queue { unit, hex, queue, has });
         }
         let halt = match (zone, self.burns(hex)) {
             (true, _) => Some(rule("14.1-d")),

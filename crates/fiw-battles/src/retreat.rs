@@ -118,7 +118,7 @@ impl Look<'_> {
     }
 
     /// 10.1-5: whether walls hold those who defend in a hex; they do nothing for a garrison that attacks out of them.
-    fn holds(&self, army: Army, hex: Hex) -> bool {
+    pub fn holds(&self, army: Army, hex: Hex) -> bool {
         army != self.state.phasing && self.fort(hex)
     }
 

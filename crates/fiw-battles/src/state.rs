@@ -1,6 +1,7 @@
 //! A position: plain data, nothing computed.
 
 use crate::counters::{Army, UnitId};
+use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::tables::VictoryLevel;
 use grid::Hex;
@@ -215,6 +216,14 @@ pub struct Moving {
     pub riders: Vec<UnitId>,
     /// 7.1-f: stands where another unit stopped, so it must go and end within the limits.
     pub must_leave: bool,
+}
+
+impl Moving {
+    /// Why nobody else moves now.
+    pub const fn first(&self) -> Refusal {
+        let unit = self.unit;
+        if self.must_leave { Refusal::MustMakeRoom { unit } } else { Refusal::MoveThatFirst { unit } }
+    }
 }
 
 /// What is being asked, innermost last. The first frame is the phase.

@@ -8,7 +8,7 @@ use crate::facts::Look;
 use crate::field::{COMBAT, Field, TRAIN};
 use crate::movement::Walk;
 use crate::refusal::Refusal;
-use crate::state::{Frame, Moving, Place};
+use crate::state::{Fight, Frame, Moving, Place};
 use crate::view::{Clickable, PieceName};
 use grid::Hex;
 use kernel::scene::Click;
@@ -86,14 +86,14 @@ impl Look<'_> {
             Frame::Movement => self.meant_march(unit, place),
             Frame::Moving(moving) => self.meant_moving(moving, unit, place),
             Frame::Declaration => self.meant_attack(unit, place),
-            Frame::Fight(_) if self.arm(unit) == Arm::Leader => Some(Refusal::CannotLead { leader: unit }),
+            Frame::Fight(fight) if self.arm(unit) == Arm::Leader => Some(self.why_not_leading(fight, unit)),
             Frame::Fleeing(fleeing) if fleeing.unit == unit => {
                 place.and_then(|to| self.check_retreat(fleeing, to).err())
             }
             Frame::Payment { .. } => Some(Refusal::CannotPay { unit }),
             Frame::Pursuit { .. } => self.meant_pursuit(unit, place),
             Frame::SecondHex { unit: rider, .. } if *rider == unit => {
-                place.map(|hex| Refusal::Prohibited { unit, hex })
+                place.and_then(|hex| self.check_second_hex(unit, hex).err())
             }
             Frame::Rally => self.check_rally(unit).err(),
             Frame::ChooseReinforcement(_) => Some(Refusal::NotDue { unit }),
@@ -109,6 +109,18 @@ impl Look<'_> {
             | Frame::SecondHex { .. }
             | Frame::Offer { .. } => Some(Refusal::NotNow),
         }
+    }
+
+    /// 12.2-b: leaders are asked hex by hex, so one may only have to wait.
+    fn why_not_leading(&self, fight: &Fight, leader: UnitId) -> Refusal {
+        let mut later = fight.clone();
+        while let Some((_, hex, leaders)) = self.undecided_leaders(&later) {
+            if leaders.contains(&leader) {
+                return Refusal::LeadsLater { leader };
+            }
+            later.settled.push(hex);
+        }
+        Refusal::CannotLead { leader }
     }
 
     /// What was meant by a place alone.
@@ -128,7 +140,7 @@ impl Look<'_> {
             Frame::Battles => Some(Refusal::NoSuchBattle),
             Frame::Fleeing(fleeing) => self.check_retreat(fleeing, hex).err(),
             Frame::Pursuit { .. } => Some(Refusal::NotVacated { hex }),
-            Frame::SecondHex { unit, .. } => Some(Refusal::Prohibited { unit: *unit, hex }),
+            Frame::SecondHex { unit, .. } => self.check_second_hex(*unit, hex).err(),
             Frame::SelectTactics
             | Frame::SetUp(_)
             | Frame::ForcedMarch
@@ -190,8 +202,7 @@ impl Look<'_> {
     fn meant_moving(&self, moving: &Moving, unit: UnitId, place: Option<Hex>) -> Meant {
         if unit != moving.unit {
             let leader = self.arm(unit) == Arm::Leader && self.hex(unit) == self.hex(moving.unit);
-            let refusal = Refusal::MoveThatFirst { unit: moving.unit };
-            return Some(if leader { Refusal::NotWithUnit { leader: unit } } else { refusal });
+            return Some(if leader { Refusal::NotWithUnit { leader: unit } } else { moving.first() });
         }
         place.and_then(|to| self.why_not_there(moving, to))
     }
@@ -222,9 +233,11 @@ impl Look<'_> {
         for (place, to) in path.iter().enumerate() {
             match self.check_step(field, &Walk { riders: &[], ..walk }, *to) {
                 Err(refusal) => return Some(refusal),
-                // 8.2-b: it would have to stop on the way.
-                Ok(step) if step.halt().is_some() && place + 1 < path.len() => return Some(Refusal::Engaged { unit }),
+                // 8.2-b, 21.1-3: it would have to stop on the way.
                 Ok(step) => {
+                    if let Some(because) = step.halt().filter(|_| place + 1 < path.len()) {
+                        return Some(Refusal::StopsOnTheWay { unit, hex: *to, because });
+                    }
                     walk =
                         Walk { at: *to, spent: walk.spent.saturating_add(step.cost()), steps: walk.steps + 1, ..walk };
                 }

@@ -61,7 +61,7 @@ pub(crate) const fn ambush(whom: Overwhelmed, villagers: bool) -> [Words; 5] {
         (Overwhelmed::Attacking, false) => ("2 hits", "two hits, and the attackers fall back without a battle"),
         (Overwhelmed::Attacking, true) => ("1 hit, back", "one hit, and the attackers fall back without a battle"),
         (Overwhelmed::InFlight, false) => ("2 hits", "two hits"),
-        (Overwhelmed::InFlight, true) => ("1 hit", "one hit: an empty village scores no more"),
+        (Overwhelmed::InFlight, true) => ("1 hit (6)", "one hit: an empty village scores no more"),
     };
     [
         ("Delay", "the ambush does not come off"),

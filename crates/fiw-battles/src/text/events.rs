@@ -17,6 +17,9 @@ impl Look<'_> {
     /// An event in words, with its rules, most telling first.
     pub fn tell(&self, event: &Event) -> Told {
         let mut rules = event_rules(event);
+        if matches!(event, Event::Stepped { unit, .. } if self.disordered(*unit)) {
+            rules = vec![rule("13.3.1")];
+        }
         // What the scenario says comes first: it decides (3.5).
         if let Some(case) = self.scenario_case(event) {
             rules.insert(0, case);
@@ -80,6 +83,10 @@ impl Look<'_> {
             Event::Due { unit } => format!("{} is due at the edge of the map", self.name(*unit)),
             Event::EntryDesignated { army: of, hex } => format!("The {} will enter near {hex}", army(*of)),
             Event::Entered { unit, hex, cost, queue } => self.entered(*unit, *hex, (*cost, *queue)),
+            // 13.3.1: flight is counted in hexes.
+            Event::Stepped { unit, from, to, riders, .. } if self.disordered(*unit) => {
+                format!("{}{} runs from {from} to {to}", self.name(*unit), self.along(riders))
+            }
             Event::Stepped { unit, from, to, cost, riders } => {
                 format!("{}{} {from} to {to}, {cost} MP", self.name(*unit), self.along(riders))
             }

@@ -2,6 +2,7 @@
 
 use super::{army, count, points, rolls};
 use crate::board::{Hexside, Terrain};
+use crate::bombard::FireEffect;
 use crate::combat::Share;
 use crate::counters::{Arm, UnitId};
 use crate::facts::Look;
@@ -13,9 +14,39 @@ pub(crate) fn against(attack: u16, defence: u16) -> String {
     format!("{attack} against {defence}")
 }
 
+/// 6.1-6, 21.0: what a shot does.
+pub(crate) const fn fire_effect(effect: FireEffect, burns: bool) -> &'static str {
+    match (effect, burns) {
+        (FireEffect::Nothing, false) => "no effect on what is there",
+        (FireEffect::Nothing, true) => "it catches fire",
+        (FireEffect::Shaken, false) => "disordered; what is disordered withdraws",
+        (FireEffect::Shaken, true) => "disordered; what is disordered withdraws; it catches fire",
+        (FireEffect::ShakenInWalls, false) => "disordered in the walls",
+        (FireEffect::ShakenInWalls, true) => "disordered in the walls; it catches fire",
+        (FireEffect::Routed, false) => "disordered and routed; what is disordered is eliminated",
+        (FireEffect::Routed, true) => "disordered and routed; what is disordered is eliminated; it catches fire",
+        (FireEffect::RoutedLeaderless, false) => "routed, what is disordered is eliminated, and leaders fall",
+        (FireEffect::RoutedLeaderless, true) => {
+            "routed, what is disordered is eliminated, and leaders fall; it catches fire"
+        }
+        (FireEffect::RoutedInWalls, false) => "disordered in the walls; what is disordered is eliminated",
+        (FireEffect::RoutedInWalls, true) => {
+            "disordered in the walls; what is disordered is eliminated; it catches fire"
+        }
+        (FireEffect::RoutedInWallsLeaderless, false) => {
+            "disordered in the walls; what is disordered is eliminated, and leaders fall"
+        }
+        (FireEffect::RoutedInWallsLeaderless, true) => {
+            "disordered in the walls; what is disordered is eliminated, and leaders fall; it catches fire"
+        }
+        (FireEffect::LeadersFall, false) => "the leader falls",
+        (FireEffect::LeadersFall, true) => "the leader falls; it catches fire",
+    }
+}
+
 /// How the ratio is cut to a column.
 pub(crate) fn ratio(attack: u16, defence: u16) -> String {
-    format!("{attack} to {defence}, rounded for the defender")
+    format!("{attack} to {defence}, as the table has it")
 }
 
 /// "3", "2 × 2 = 4".

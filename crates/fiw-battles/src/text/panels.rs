@@ -134,9 +134,17 @@ impl Look<'_> {
         words.extend(
             held.map(|held| format!("{} for the {} who hold it at the end", count(held.points, "VP", "VP"), army(of))),
         );
-        words.extend(ground.map(|ground| {
-            format!("{} demoralization +{} when the {} enter", army(of.other()), ground.points, army(of))
+        // 13.2-c: once a game, whichever of them it is.
+        let open = !self.state.ground_lost[of.other().index()];
+        words.extend(ground.filter(|_| open).map(|ground| {
+            let any = if ground.hexes.len() > 1 { format!(" {}", any_of(&ground.hexes)) } else { String::new() };
+            format!("{} demoralization +{} once, when the {} enter{any}", army(of.other()), ground.points, army(of))
         }));
         (!words.is_empty()).then(|| words.join("; "))
     }
+}
+
+/// "0810 or 1913".
+fn any_of(hexes: &[Hex]) -> String {
+    hexes.iter().map(Hex::to_string).collect::<Vec<String>>().join(" or ")
 }

@@ -3,8 +3,10 @@
 use super::{army, count, hexes, victory};
 use crate::counters::Army;
 use crate::facts::Look;
+use crate::field::Field;
 use crate::scenario::Group;
 use crate::state::{Fight, Fleeing, Flight, Frame, Moving, Retreat};
+use grid::Hex;
 use kernel::rule;
 use kernel::scene::Question;
 
@@ -64,8 +66,8 @@ impl Look<'_> {
                 "Units that took part, by their printed strength.",
                 rule("9.3-Bx-c"),
             ),
-            Frame::Pursuit { hexes: cleared, .. } => Question::new(
-                format!("Who pursues into {}?", hexes(cleared)),
+            Frame::Pursuit { hexes: fought, .. } => Question::new(
+                format!("Who pursues into {}?", hexes(&self.cleared(fought))),
                 "Attackers in good order may advance one hex. Nobody has to.",
                 rule("10.2"),
             ),
@@ -86,6 +88,12 @@ impl Look<'_> {
                 rule("17.1-d"),
             ),
         }
+    }
+
+    /// 10.2-i, G49: those of these hexes that hold no enemy combat unit any more.
+    fn cleared(&self, fought: &[Hex]) -> Vec<Hex> {
+        let enemy = self.state.phasing.other();
+        fought.iter().copied().filter(|hex| !self.combat_at(enemy, *hex)).collect()
     }
 
     fn group(&self, group: u8) -> &Group {
@@ -112,8 +120,12 @@ impl Look<'_> {
 
     fn ask_movement(&self) -> Question {
         let waiting = self.due(self.state.phasing).count() as i64;
+        let units = count(waiting, "unit waits", "units wait");
+        if waiting > 0 && self.must_enter(&Field::new(*self, self.state.phasing)).is_none() {
+            let help = format!("{units} at the edge and cannot come on in this phase.");
+            return Question::new("Which unit marches?", help, rule("14.1-e"));
+        }
         if waiting > 0 {
-            let units = count(waiting, "unit waits", "units wait");
             return Question::new(
                 "Bring your reinforcements on",
                 format!("{units} at the edge; all that can enter must."),

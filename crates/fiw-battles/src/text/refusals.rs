@@ -5,7 +5,6 @@ use crate::counters::{Arm, UnitId};
 use crate::facts::Look;
 use crate::field::class;
 use crate::refusal::Refusal;
-use crate::state::Place;
 use grid::Hex;
 
 impl Look<'_> {
@@ -53,7 +52,9 @@ impl Look<'_> {
             Refusal::FiredStays { gun } => format!("{} has fired and stays where it is this turn", name(gun)),
             Refusal::Disordered { unit } => format!("{} is disordered and cannot move before it rallies", name(unit)),
             Refusal::HasMoved { unit } => format!("{} has moved in this phase", name(unit)),
-            Refusal::Engaged { unit } => self.engaged(unit),
+            Refusal::Engaged { unit } => {
+                format!("{} stands in an enemy zone of control and may not leave it by movement", name(unit))
+            }
             Refusal::ZoneToZone { unit, to } => {
                 format!("{} cannot go from one enemy zone of control straight into another in {to}", name(unit))
             }
@@ -72,11 +73,19 @@ impl Look<'_> {
             Refusal::LeaderIntoZone { leader, to } => {
                 format!("{} cannot ride into the enemy zone of control in {to} where no friend stands", name(leader))
             }
+            Refusal::StopsOnTheWay { unit, hex, because } => {
+                format!("{} would have to stop in {hex} on the way: {}", name(unit), super::events::halt(because))
+            }
+            Refusal::Queue { unit, hex, queue, has } => format!(
+                "{} on by {hex} before {}, which has {has} MP and pays one for each",
+                count(queue, "unit has come", "units have come"),
+                name(unit)
+            ),
             Refusal::TooCostly { unit, to, has, needs } => {
                 format!("{} has {has} MP left and {to} costs {needs}", name(unit))
             }
             Refusal::TooFar { unit, limit } => {
-                format!("{} may run {} in this phase and has done so", name(unit), count(limit, "hex", "hexes"))
+                format!("{} may run {} in this phase and no farther", name(unit), count(limit, "hex", "hexes"))
             }
             Refusal::NextToEnemy { unit, to } => {
                 format!("{} is disordered and keeps away from the enemy: one stands next to {to}", name(unit))
@@ -105,6 +114,7 @@ impl Look<'_> {
             Refusal::ShutsOut { unit, hex } => {
                 format!("Near {hex} no edge hex is open to {}, which would never come on", name(unit))
             }
+            Refusal::MustMakeRoom { unit } => format!("{} must make room and moves first", name(unit)),
             Refusal::MoveThatFirst { unit } => format!("{} is on the move: finish that first", name(unit)),
             Refusal::NobodyThere { hex } => format!("There is nobody in {hex} whom your units could attack"),
             Refusal::CannotReach { unit, hex } => format!("{} cannot attack {hex} from where it stands", name(unit)),
@@ -129,6 +139,9 @@ impl Look<'_> {
             Refusal::MustAttack { unit } => format!("{} is in an enemy zone of control and must attack", name(unit)),
             Refusal::MustBeAttacked { hex } => format!("The enemy in {hex} controls your units and must be attacked"),
             Refusal::NoSuchBattle => "No battle of that kind is left to fight".into(),
+            Refusal::LeadsLater { leader } => {
+                format!("{} is asked next: leaders are named hex by hex", name(leader))
+            }
             Refusal::CannotLead { leader } => format!("{} cannot add his value in this battle", name(leader)),
             Refusal::WrongTactic { tactic: kind } => {
                 format!("{} is of no use in this battle to this side", tactic(kind))
@@ -185,19 +198,6 @@ impl Look<'_> {
             Arm::Leader => format!("{name} is a leader: he adds his value to the unit he is with"),
             Arm::Train => format!("{name} is a train and never attacks"),
             Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => format!("{name} cannot attack"),
-        }
-    }
-
-    fn engaged(&self, unit: UnitId) -> String {
-        let name = self.name(unit);
-        let held = match self.piece(unit).at {
-            Place::On(at) => self.in_enemy_zone(self.piece(unit).army, at),
-            Place::Aside | Place::InHand | Place::Reserve | Place::Due | Place::Eliminated | Place::Exited => false,
-        };
-        if held {
-            format!("{name} stands in an enemy zone of control and may not leave it by movement")
-        } else {
-            format!("{name} would have to stop in an enemy zone of control on the way")
         }
     }
 }

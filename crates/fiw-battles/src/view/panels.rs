@@ -2,6 +2,7 @@
 
 use crate::counters::Army;
 use crate::facts::Look;
+use crate::field::Field;
 use crate::game::seat_of;
 use crate::state::Frame;
 use crate::text::panels as words;
@@ -17,7 +18,9 @@ impl Look<'_> {
         let mut marks: Vec<Mark> =
             self.state.fires.iter().map(|hex| mark(hex, "burning", spoken::burning(*hex))).collect();
         if matches!(self.state.frames.first(), Some(Frame::Movement)) {
-            let mut hexes: Vec<Hex> = self.due(self.state.phasing).flat_map(|unit| self.entry_hexes(unit)).collect();
+            let field = Field::new(*self, self.state.phasing);
+            let mut hexes: Vec<Hex> =
+                self.due(self.state.phasing).flat_map(|unit| self.open_entries(&field, unit)).collect();
             hexes.sort_unstable();
             hexes.dedup();
             marks.extend(hexes.iter().map(|hex| mark(hex, "entry", spoken::entry(*hex))));

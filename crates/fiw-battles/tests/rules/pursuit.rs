@@ -222,7 +222,7 @@ fn r10_2_where_nobody_pursues() {
     table.pursues("CdC/BC", "1006");
     assert_eq!(table.steps(), ["1005"]);
     table.refuses(Decision::PursueOn { to: hex("1007") }, "7.2-k");
-    table.refuses(Decision::PursueOn { to: hex("1107") }, "7.2-k");
+    table.refuses(Decision::PursueOn { to: hex("1107") }, "7.1-c");
 }
 
 /// [10.2.1-c] Cavalry that cannot enter the vacated hex does not hold the infantry back.

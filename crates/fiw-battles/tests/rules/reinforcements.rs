@@ -115,7 +115,7 @@ fn r14_1_c_the_fifth_unit_takes_another_hex() {
     assert_eq!(comes(&mut table, "St Pierre", "2208", &["2108"]), Some((1, 1)));
     assert_eq!(comes(&mut table, "A/Mil", "2208", &["2108", "2008"]), Some((2, 1)));
     assert_eq!(comes(&mut table, "B/Mil", "2208", &["2108"]), Some((3, 1)));
-    table.refuses(table.enter("La Reine", "2208"), "7.2-h");
+    table.refuses(table.enter("La Reine", "2208"), "14.1-c");
     table.refuses(table.enter("La Reine", "2204"), "14.1").refuses(table.enter("La Reine", "2212"), "14.1");
     assert_eq!(comes(&mut table, "CFM", "2208", &[]), Some((4, 1)));
     table.refuses(Decision::EndMovement, "14.1-e");

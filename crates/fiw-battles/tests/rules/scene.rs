@@ -111,7 +111,7 @@ fn the_map_shows_each_feature_once() {
         .filter(|goal| goal.place == "0810")
         .map(|goal| (goal.seat, goal.worth.as_str()))
         .collect();
-    let french = "2 VP for the French who hold it at the end; British demoralization +5 when the French enter";
+    let french = "2 VP for the French who hold it at the end; British demoralization +5 once, when the French enter 0810 or 1913";
     assert_eq!(worth, [(Some(Seat(0)), "1 VP for the British who hold it at the end"), (Some(Seat(1)), french)]);
 }
 

@@ -33,7 +33,7 @@ fn r7_1_cavalry_passes_infantry_and_may_not_stop_on_it() {
         given("quebec").disordered("La Sarre", "1006").at("CdC/BC", "1005").at("Bearn", "1011").movement(French);
     table.picks("CdC/BC").when(step("1006"));
     assert_eq!(table.place("CdC/BC"), "1006", "mid-move the limit is not enforced");
-    table.refuses(Decision::Stop, "7.1").refuses(Decision::EndMovement, "7.1-f");
+    table.refuses(Decision::Stop, "7.1").refuses(Decision::EndMovement, "7.2");
     table.when(step("1007")).when(Decision::Stop);
     assert_eq!(table.place("CdC/BC"), "1007");
 }

@@ -1,6 +1,6 @@
 //! What the game says: events, refusals, labels, questions, previews of what a decision leads to.
 
-use crate::table::{Table, given, given_with, hex, step};
+use crate::table::{Given, Table, given, given_with, hex, step};
 use fiw_battles::FiwBattles;
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
@@ -151,6 +151,49 @@ fn the_chances_of_a_shot() {
     let chances: Vec<(&str, Chance)> = shot.chances.iter().map(|c| (c.result.as_str(), c.chance)).collect();
     let sixth = Chance::new(1, 6);
     assert_eq!(chances, [("Dz*", sixth), ("Dz", sixth), ("Ds", Chance::new(2, 6)), ("-", Chance::new(2, 6))]);
+}
+
+/// [6.1-6] [6.0-h] [10.1-5] [21.0] A shot shows what it does to those who are there, and the fire it may light.
+#[test]
+fn a_shot_shows_what_it_does_there() {
+    let shown = |given: Given, gun: &str, target: &str| -> Vec<(String, String)> {
+        let table = given.bombardment(Army::British);
+        let shot = preview(&table, Decision::Fire { gun: table.u(gun), target: hex(target) });
+        shot.chances.into_iter().filter(|c| c.tone == "good").map(|c| (c.result, c.text)).collect()
+    };
+    let one = |result: &str, text: &str| vec![(result.to_owned(), text.to_owned())];
+    let leader = shown(given("quebec").at("York", "1205").at("Montcalm", "1206"), "York", "1206");
+    assert_eq!(leader, one("Dz*", "the leader falls"));
+    let building = given_with("quebec", &["burning"]).at("York", "1207").at("Bearn", "1209");
+    let empty = shown(building, "York", "1204");
+    assert_eq!((empty.len(), empty[0].1.as_str()), (1, "it catches fire"));
+    let burning = given_with("quebec", &["burning"]).at("York", "1207").at("Bearn", "1204");
+    assert!(shown(burning, "York", "1204")[0].1.ends_with("; it catches fire"));
+}
+
+/// [12.2-b] [14.1-c] [21.1-3] Refusals name the real cause: asked later, the queue, the fire.
+#[test]
+fn refusals_name_the_real_cause() {
+    let given = given("quebec").at("28", "1005").at("Wolfe", "1005").at("43", "1007").at("Monckton", "1007");
+    let mut table = given.at("Bearn", "1006").combat(Army::British);
+    table.declare(&[("28", "1006"), ("43", "1006")]);
+    table.when(Decision::Resolve { battle: 0 });
+    let said = ["Wolfe", "Monckton"].map(|name| why_not(&table, Some(name), None));
+    let later: Vec<&(String, String)> = said.iter().flatten().collect();
+    assert_eq!(later.len(), 1, "one is asked now, the other next: {said:?}");
+    assert_eq!(
+        (later[0].0.ends_with("is asked next: leaders are named hex by hex"), later[0].1.as_str()),
+        (true, "12.2-b")
+    );
+
+    let oswego = given_with("fort-oswego", &["burning"]).at("B/Oswego", "0606").at("A/Bearn", "0112");
+    let table = oswego.burning("0607").movement(Army::British);
+    let (text, rule) = why_not(&table, Some("B/Oswego"), Some("0608")).unwrap();
+    assert_eq!(
+        (text.ends_with("would have to stop in 0607 on the way: the hex burns"), rule.as_str()),
+        (true, "21.1-3"),
+        "{text}"
+    );
 }
 
 /// [18.1-c1] In a battle the preview knows the own marker and nothing of the enemy's sealed one.
