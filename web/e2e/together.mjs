@@ -72,8 +72,10 @@ export const together = ({ browser, url, assert, hashOf }) => {
       const handed = await a.until((s) => !mine(s), 'the hand-over');
       assert(await a.page.locator('[aria-label="Undo"]').first().isDisabled(), 'undo over a hand-over');
       await menu(a, 'Ask the other side to go back');
+      await a.page.waitForSelector('text=The other side is asked to go back.');
       await b.page.click('text=Decline', { timeout: 6000 });
       await a.until((s) => !s.takeback, 'the answer');
+      await a.page.waitForSelector('text=The other side does not go back.');
       assert((await a.snapshot()).steps === handed.steps, 'declined and yet taken back');
       await menu(a, 'Ask the other side to go back');
       await b.page.click('text=Agree', { timeout: 6000 });
@@ -82,6 +84,36 @@ export const together = ({ browser, url, assert, hashOf }) => {
       await a.page.waitForSelector('.prompt .btn >> text=Finish set-up', { timeout: 4000 });
       await a.leave();
       await b.leave();
+    },
+    async 'a link to a seat opened again leaves the seat as it is'() {
+      const m = await newMatch(url, 'lake-george', PAIR), t = await table(hashOf(m, 'french'));
+      const seat = (x) => x.seats.find((p) => p.key === 'french').mine;
+      assert(seat(await t.snapshot()), 'the invite gave no seat');
+      for (const again of [1, 2]) {
+        await t.page.goto(`${url}/#/`);
+        await t.page.waitForSelector('text=My games');
+        await t.page.goto(`${url}/${hashOf(m, 'french')}`);
+        await t.page.waitForSelector('.stage .map', { state: 'attached' });
+        assert(seat(await t.snapshot()), `the seat is lost on visit ${again + 1}`);
+      }
+      await t.leave();
+    },
+    async 'on both sides oneself: other eyes and the past leave the present as it was'() {
+      const m = await newMatch(url, 'lake-george', { british: 'me', french: 'me' }), hand = new Hand(url, m);
+      await hand.to('Movement');
+      const t = await table(hashOf(m, 'british'));
+      await t.page.goto(`${url}/${hashOf(m, 'french')}`);
+      await t.page.reload();
+      await t.page.waitForSelector('[data-lit]', { state: 'attached' });
+      const lit = () => t.page.locator('[data-lit]').count(), before = await lit();
+      await t.page.keyboard.press('r');
+      await t.page.selectOption('.replay select', { index: 2 });
+      await t.page.waitForTimeout(300);
+      await t.page.keyboard.press('Escape');
+      await t.page.waitForSelector('.replay', { state: 'detached' });
+      await t.page.waitForTimeout(300);
+      assert((await lit()) === before, `${await lit()} things lit instead of ${before}`);
+      await t.leave();
     },
     async 'two tabs on one seat show the same and harm nothing'() {
       const m = await newMatch(url, 'lake-george', LONE), t = await table(hashOf(m, 'british')), other = await t.context.newPage();
@@ -132,6 +164,11 @@ export const together = ({ browser, url, assert, hashOf }) => {
       await guest.page.waitForFunction(() => document.querySelector('.replay input')?.value === '1');
       assert((await guest.snapshot()).seats.every((s) => !s.mine), 'a guest got a seat');
       await guest.axe('a moment');
+      // Whoever leaves the moment stays in the present, also after a reload.
+      await guest.page.click('text=Back to the game');
+      await guest.page.waitForSelector('.replay', { state: 'detached' });
+      await guest.page.waitForTimeout(400);
+      assert(!(await guest.page.locator('.replay').count()) && !(await guest.page.evaluate(() => location.hash)).includes('at='), 'taken back to the moment');
       await guest.leave();
       await t.leave();
     },

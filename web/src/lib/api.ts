@@ -64,6 +64,8 @@ export const claim = (id: string, invite: string): Promise<string> => ask<{ toke
   if (e instanceof Refused && e.code === 'offline') throw e;
   return invite;
 });
+/** Whether a token still opens the match by itself. */
+export const opens = (id: string, token: string): Promise<boolean> => new MatchApi(id, [token]).snapshot().then(() => true, (e: unknown) => !(e instanceof Refused && e.status === 401));
 /** A saved game: the text of a record, or the object of a state file. */
 export type Saved = { record: string } | { state: unknown };
 export const takeUp = (saved: Saved, seats: Record<string, string>): Promise<Created> => ask('/matches/import', [], { ...saved, seats });

@@ -77,8 +77,10 @@ export function boardKeys(e: KeyboardEvent, t: KeyTarget): void {
   if (e.ctrlKey || e.metaKey || e.altKey || !m.snapshot) return;
   const typing = el instanceof HTMLInputElement || el instanceof HTMLSelectElement || el instanceof HTMLTextAreaElement;
   if (typing) return;
+  // A key held down decides once.
+  if (e.repeat && (e.key === 'Enter' || /^[a-z]$/i.test(e.key))) return e.preventDefault();
   // A focused button keeps Enter and Space; everything else belongs to the board.
-  const button = el instanceof Element && el.closest('button, a, [role="tab"]') !== null;
+  const button = el instanceof Element && el.closest('button, a, summary, [role="tab"]') !== null;
   let done = inReplay(e, m);
   if (!done && ARROWS.includes(e.key)) {
     if (el instanceof Element && el.closest('aside, .sheet')) return;

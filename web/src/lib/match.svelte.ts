@@ -20,6 +20,8 @@ export interface Question {
   choices: Choice[];
 }
 
+/** The same seats stay the same object, so that nothing is drawn anew for them. */
+const seatsOf = (s: Snapshot, u: Update): { seats?: Player[] } => (u.seats && JSON.stringify(u.seats) !== JSON.stringify(s.seats) ? { seats: u.seats } : {});
 const NOTHING: Picked = { places: new Map(), here: [] };
 
 export class Match {
@@ -30,6 +32,9 @@ export class Match {
   /** Whether the last click was a finger's: it points at nothing once it is lifted. */
   private finger = false;
   private untold: LogEntry[] = [];
+  private saying: string[] = [];
+  /** The question last told. */
+  private asked = '';
   private previews = new Map<string, Promise<Preview | null>>();
 
   snapshot = $state.raw<Snapshot | null>(null);
@@ -52,6 +57,8 @@ export class Match {
   hinting = $state(false);
   fan = $state<string | null>(null);
   cursor = $state<string | null>(null);
+  /** Where a finger was last: it points at nothing, but wants to know. */
+  looked = $state<string | null>(null);
   spoken = $state('');
   /** What has just happened, for the event strip. */
   news = $state.raw<LogEntry[]>([]);
@@ -147,7 +154,8 @@ export class Match {
     const order = follows(s.seq, u);
     if (order === 'old') {
       // News about the computer's thinking do not count up.
-      if (u.seq === s.seq) this.snapshot = { ...s, ...('thinking' in u ? { thinking: u.thinking ?? null } : {}), ...(u.seats ? { seats: u.seats } : {}), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}) };
+      if (u.seq === s.seq && s.takeback && u.takeback === null && this.seatOf(s.takeback.seat)?.mine) this.bubble = { title: say.takeback, text: say.declined, rule: '', place: null };
+      if (u.seq === s.seq) this.snapshot = { ...s, ...('thinking' in u ? { thinking: u.thinking ?? null } : {}), ...seatsOf(s, u), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}) };
       return;
     }
     // One person on both sides sees two views; without a patch for each the whole is asked for again.
@@ -160,7 +168,7 @@ export class Match {
       ...(u.steps === undefined ? {} : { steps: u.steps }), ...(u.seed ? { seed: u.seed } : {}),
       log: extendLog(s.log, u.log ?? []),
       ...(u.may_undo ? { may_undo: u.may_undo } : {}), ...('thinking' in u ? { thinking: u.thinking ?? null } : {}),
-      ...(u.seats ? { seats: u.seats } : {}), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}), ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
+      ...seatsOf(s, u), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}), ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
     };
     if (fresh.length) this.tell(fresh);
     // Of decisions sent together only the last changes what is seen; before it nothing has to settle.
@@ -171,7 +179,7 @@ export class Match {
     if (!this.untold.length) void tick().then(() => (this.untold = []));
     this.untold.push(...entries);
     this.news = this.untold.slice(-6);
-    this.announce(this.untold.flatMap((e) => e.events.map((x) => x.text)).slice(-4).join('. '));
+    this.announce(entries.flatMap((e) => e.events.map((x) => x.text)).slice(-4).join('. '));
   }
   /** The places between two, if what has just been told says how one came from the first to the second. */
   passed(from: string, to: string): string[] {
@@ -203,6 +211,9 @@ export class Match {
     if (this.fan && !(this.stacks.get(this.fan) ?? []).some((p) => this.lit.pieces.has(p.id))) this.fan = null;
     const asked = askedStack(this.lit, (id) => this.pieces.get(id)?.at);
     if (asked && this.geography?.has(asked)) this.fan = asked;
+    const question = this.myTurn ? this.present?.prompt.question ?? '' : '';
+    if (question !== this.asked) this.announce(question);
+    this.asked = question;
   }
 
   // ---- pointing and picking ----
@@ -358,7 +369,7 @@ export class Match {
   }
   private async send(decisions: readonly Decision[], route: { piece: string; path: string[] } | null): Promise<void> {
     const seat = this.acting, s = this.snapshot;
-    if (!seat || !s || this.busy) return;
+    if (!seat || !s || this.busy || this.replaying) return;
     this.busy = true;
     this.walked = route;
     try {
@@ -367,8 +378,7 @@ export class Match {
       if (answer.refused) this.bubble = { ...answer.refused, title: say.refused, place: route?.path.at(-1) ?? this.cursor };
     } catch (e) {
       if (e instanceof Refused && e.code === 'stale') this.live?.resync();
-      this.bubble = { title: say.refused, text: e instanceof Error ? e.message : String(e), rule: e instanceof Refused ? e.rule ?? '' : '', place: this.cursor };
-      this.announce(this.bubble.text);
+      this.complain(e, this.cursor);
     } finally {
       this.busy = false;
     }
@@ -392,19 +402,27 @@ export class Match {
   async undo(): Promise<void> {
     const seat = this.undoer, s = this.snapshot;
     if (!seat || !s) return this.announce(say.noUndo);
+    if (this.busy) return;
+    this.busy = true;
     await this.try(() => this.api.undo(seat.key, s.seq));
+    this.busy = false;
   }
   async takeback(answer?: boolean): Promise<void> {
-    const seat = this.mine[0], s = this.snapshot;
+    const s = this.snapshot, last = s?.log.findLast((e) => this.seatOf(e.seat)?.mine)?.seat;
+    // On both sides oneself: of the side that decided last, not of the first.
+    const seat = this.seatOf(last) ?? this.mine[0];
     if (seat && s) await this.try(() => this.api.takeback(seat.key, s.seq, answer));
   }
-  private async try(act: () => Promise<unknown>): Promise<void> {
+  async try(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
     } catch (e) {
-      this.bubble = { title: say.refused, text: e instanceof Error ? e.message : String(e), rule: e instanceof Refused ? e.rule ?? '' : '', place: null };
-      this.announce(this.bubble.text);
+      this.complain(e, null);
     }
+  }
+  private complain(e: unknown, place: string | null): void {
+    this.bubble = { title: say.refused, text: e instanceof Error ? e.message : String(e), rule: e instanceof Refused ? e.rule ?? '' : '', place };
+    this.announce(this.bubble.text);
   }
   /** Esc: one step back, whatever is open. */
   back(): void {
@@ -430,9 +448,9 @@ export class Match {
     const most = this.steps, wanted = Math.max(0, Math.min(step, most));
     this.wanted = wanted;
     this.replaying = true;
-    this.selected = null;
+    // What waited for an answer belongs to the present.
+    this.bubble = this.question = this.armed = this.hints = this.selected = this.walked = null;
     this.reach = [];
-    this.walked = null;
     try {
       const m = await this.api.at(wanted, this.eyes ?? undefined);
       // A faster hand on the slider has asked for another moment meanwhile.
@@ -440,16 +458,24 @@ export class Match {
       this.moment = m;
       this.announce(say.moment(wanted, most, this.snapshot?.log.find((e) => e.step === wanted)?.label ?? ''));
     } catch (e) {
-      this.error = e instanceof Error ? e.message : String(e);
+      this.complain(e, null);
     }
   }
   leaveReplay(): void {
     this.replaying = false;
     this.moment = null;
+    this.eyes = null;
     this.settle();
   }
 
+  /** What is said at one moment is said together. */
   announce(text: string): void {
-    if (text) this.spoken = this.spoken === text ? `${text} ` : text;
+    if (!text || this.saying.includes(text)) return;
+    this.saying.push(text);
+    if (this.saying.length > 1) return;
+    void tick().then(() => {
+      const all = this.saying.splice(0).join('. ');
+      this.spoken = this.spoken === all ? `${all} ` : all;
+    });
   }
 }

@@ -50,7 +50,7 @@ export const say = {
   // page
   turnWord: 'turn',
   history: 'Replay and history', menu: 'Menu', darkTheme: 'Dark theme', lightTheme: 'Light theme', home: 'All games', help: 'Keys and help',
-  confirmRolls: 'Ask before dice are thrown', numbers: 'Hex numbers', takeback: 'Ask the other side to go back', takebackAsked: (who: string) => `${who} asks to go back.`, agree: 'Agree', decline: 'Decline',
+  confirmRolls: 'Ask before dice are thrown', numbers: 'Hex numbers', takeback: 'Ask the other side to go back', takebackAsked: (who: string) => `${who} asks to go back.`, agree: 'Agree', decline: 'Decline', declined: 'The other side does not go back.', takebackWaits: 'The other side is asked to go back.',
   invite: (seat: string) => `Invite a friend to play ${seat}`, inviteText: (seat: string) => `Send this link to the friend who plays ${seat}. Whoever opens it first has the seat: it works once, in one browser.`, copy: 'Copy link', copyDone: 'Copied',
   statusLost: 'Connection lost. Trying again…', statusConnecting: 'Connecting…', offlineMatch: 'This match could not be opened', seatTaken: 'A link to a seat works once. Whoever opened it, perhaps you on another device, has the seat; from here you can watch.', watch: 'Watch', tryAgain: 'Try again', loading: 'Unfolding the map…',
   seed: 'Seed of the dice:', ended: (who: string | null, level: string) => (who ? `The game is over: ${who} won${level ? ` (${level})` : ''}` : 'The game is over: a draw'), observer: 'You are watching.', computer: 'computer', human: 'player', you: 'you', away: 'away', over: 'The game is over',
@@ -62,7 +62,7 @@ export const say = {
   tagline: 'Every rule is kept, and every ruling names its rule.', me: 'You', friend: 'Friend', comp: 'Computer', options: 'Optional rules', recommended: 'recommended',
   start: 'Start the battle', starting: 'Setting up…', noAccount: 'No account needed. The game is saved as you play.', quick: 'Play at once', quickText: (scenario: string) => `${scenario} against the computer, with a short guided start.`, quickTitle: 'New here?',
   levels: { random: 'Random', recruit: 'Recruit', captain: 'Captain', general: 'General' } as Record<string, string>,
-  yourTurn: 'your turn', theirTurn: (who: string) => `${who} to decide`, finished: 'finished', gone: 'no longer there', forget: 'Remove from the list', goOn: 'Go on', openSaved: 'Open a saved game', savedGame: 'A saved game: say who plays, then go on from where it stands, with fresh dice.', noSaved: (file: string) => `${file} is no saved game of a game that is played here.`,
+  yourTurn: 'your turn', theirTurn: (who: string) => `${who} to decide`, finished: 'finished', gone: 'no longer there', noAnswer: 'could not be asked', forget: 'Remove from the list', goOn: 'Go on', openSaved: 'Open a saved game', savedGame: 'A saved game: say who plays, then go on from where it stands, with fresh dice.', noSaved: (file: string) => `${file} is no saved game of a game that is played here.`,
   noGames: 'The list of games could not be fetched.', bothComputers: 'Both sides are played by the computer: you watch.', ownIt: (designer: string, publisher: string) => `Designed by ${designer}, published by ${publisher}. Play it with the game at hand.`,
   skip: 'Skip to the board',
   // tour
