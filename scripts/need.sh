@@ -5,15 +5,15 @@ need() { # need COMMAND SENTENCE
 }
 
 need_rust() {
-  need cargo "install Rust from your distribution or with rustup (https://rustup.rs)."
+  need cargo "install Rust 1.90 or later with rustup (https://rustup.rs)."
   need cc "install a C compiler (Debian: apt-get install build-essential); the embedded database needs it."
 }
 
 need_node() {
-  need node "install Node.js 20 or later (Debian: apt-get install nodejs npm)."
+  need node "install Node.js 20.19, 22.12, or 24 and later (Debian: apt-get install nodejs npm)."
   need npm "install npm (Debian: apt-get install npm)."
-  if [ "$(node -p 'process.versions.node.split(".")[0]')" -lt 20 ]; then
-    echo "node is too old: $(node --version) is here, version 20 or later is needed." >&2
+  if ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a >= 24 ? 0 : 1)'; then
+    echo "node does not fit: $(node --version) is here, 20.19, 22.12, or 24 and later is needed." >&2
     exit 2
   fi
 }

@@ -45,6 +45,11 @@ pub struct Serving {
 
 /// Plays a scenario of every game against a real server on this machine.
 pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Failure> {
+    let known: Vec<&str> =
+        library.games().iter().flat_map(|game| game.about().scenarios.iter().map(|known| known.key.as_str())).collect();
+    if let Some(unknown) = serving.scenario.as_deref().filter(|wanted| !known.contains(wanted)) {
+        return Err(Failure::Input(format!("no game has a scenario {unknown:?}; there are: {}", known.join(", "))));
+    }
     let folder = std::env::temp_dir().join(format!("blockhouse-bench-{}", std::process::id()));
     let mut rows = Vec::new();
     for game in library.games() {

@@ -58,8 +58,12 @@ pub struct Loaded {
 /// Reads a state file of any game.
 pub fn load(library: &Library, path: &Path) -> Result<Loaded, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
-    let file: Value = serde_json::from_str(&text)
+    let mut file: Value = serde_json::from_str(&text)
         .map_err(|error| Failure::Input(format!("{}: not JSON: {error}", path.display())))?;
+    if file.get("game").is_none() && file["state"].get("game").is_some() {
+        // The answer of `step` holds the state file.
+        file = file["state"].take();
+    }
     let id = file["game"].as_str().unwrap_or_default();
     if id.is_empty() {
         return Err(Failure::Input(format!("{}: no \"game\": this is no state file", path.display())));

@@ -4,7 +4,7 @@ use crate::Which;
 use crate::failure::Failure;
 use blood_ohio::BloodOhio;
 use fiw_battles::FiwBattles;
-use kernel::data::Sources;
+use kernel::data::{Problem, Sources};
 use kernel::{AnyGame, Seat, Start, Typed, options::Chosen};
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,10 +19,12 @@ pub struct Library {
 impl Library {
     /// Loads every game, replacing data files by those in `folder` one by one.
     pub fn open(folder: Option<&Path>) -> Result<Self, Failure> {
-        let sources = with_overrides(folder, "fiw-battles", Sources::built_in(fiw_battles::data::Data::FILES))?;
-        let fiw_battles = FiwBattles::load(&sources)?;
-        let sources = with_overrides(folder, "blood-ohio", Sources::built_in(blood_ohio::data::Data::FILES))?;
-        let blood_ohio = BloodOhio::load(&sources)?;
+        const IDS: [&str; 2] = ["fiw-battles", "blood-ohio"];
+        folder.map_or(Ok(()), |folder| check_folder(folder, &IDS))?;
+        let sources = with_overrides(folder, IDS[0], Sources::built_in(fiw_battles::data::Data::FILES))?;
+        let fiw_battles = FiwBattles::load(&sources).map_err(|problems| of(IDS[0], problems))?;
+        let sources = with_overrides(folder, IDS[1], Sources::built_in(blood_ohio::data::Data::FILES))?;
+        let blood_ohio = BloodOhio::load(&sources).map_err(|problems| of(IDS[1], problems))?;
         Ok(Self { games: vec![Arc::new(Typed::new(fiw_battles)), Arc::new(Typed::new(blood_ohio))] })
     }
 
@@ -55,6 +57,27 @@ impl Library {
 pub fn seat(game: &dyn AnyGame, key: &str) -> Result<Seat, Failure> {
     let known = || game.about().seats.iter().map(|seat| seat.key.as_str()).collect::<Vec<_>>().join(", ");
     game.about().seat(key).ok_or_else(|| Failure::Input(format!("no seat {key:?}; there are: {}", known())))
+}
+
+/// Problems with the game before each file, for games have files of the same name.
+fn of(game: &str, problems: Vec<Problem>) -> Vec<Problem> {
+    let named = |problem: Problem| Problem { file: format!("{game}/{}", problem.file), ..problem };
+    problems.into_iter().map(named).collect()
+}
+
+/// A file that would replace nothing is a mistake.
+fn check_folder(folder: &Path, games: &[&str]) -> Result<(), Failure> {
+    for (name, path) in files(folder, "")? {
+        let game = name.split('/').next().unwrap_or_default();
+        if !games.contains(&game) {
+            let known = games.join(", ");
+            return Err(Failure::Input(format!(
+                "--data: {} belongs to no game: files lie in folders named {known}",
+                path.display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 fn with_overrides(folder: Option<&Path>, game: &str, mut sources: Sources) -> Result<Sources, Failure> {

@@ -146,7 +146,7 @@ enum Command {
         /// The decision as JSON, as `show --json` lists it
         #[arg(long, value_name = "JSON")]
         decide: String,
-        /// The faces of the dice it rolls, in order
+        /// The faces of the dice it rolls, in order; needed whenever the decision rolls
         #[arg(long, value_name = "3,5,…", value_delimiter = ',')]
         dice: Vec<u8>,
         /// Who decides, where more than one seat could

@@ -196,9 +196,27 @@ fn a_replaced_data_file_is_used_and_a_broken_one_explained() {
     let output = run(&["--data", path(&folder.0.join("bad")), "games"]);
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("tables.toml") && said.contains("Xx") && said.contains("one"), "both errors: {said}");
+    assert!(said.contains("fiw-battles/tables.toml") && said.contains("Xx") && said.contains("one"), "both: {said}");
     folder.file("stray/fiw-battles/tabels.toml", "x = 1");
     fails(&["--data", path(&folder.0.join("stray")), "games"], 2, "tabels.toml");
+    folder.file("top/tables.toml", "x = 1");
+    fails(&["--data", path(&folder.0.join("top")), "games"], 2, "belongs to no game");
+    fails(&["bench", "--server", "1", "--scenario", "nosuch"], 2, "no game has a scenario");
+}
+
+/// What `step` answers can be shown and stepped again.
+#[test]
+fn a_step_leads_to_the_next() {
+    let folder = Folder::new("steps");
+    let start = folder.file("start.json", &fresh());
+    let answer = run(&["step", "--state", path(&start), "--decide", "\"place-rest\""]);
+    assert!(answer.status.success());
+    let next = folder.file("next.json", &out(&answer));
+    assert_eq!(json(&["show", "--state", path(&next), "--json"])["hash"], json_of(&answer)["hash"]);
+}
+
+fn json_of(output: &Output) -> Value {
+    serde_json::from_str(&out(output)).unwrap()
 }
 
 #[test]

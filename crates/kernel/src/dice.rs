@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
-/// Rolls dice. One method, because every die of the four games (d6, 2d6 as two rolls, dice with named faces,
+/// Rolls dice. One method, because every die of the games (d6, 2d6 as two rolls, dice with named faces,
 /// a draw from a cup) is a fair choice among equal faces.
 pub trait Dice {
     /// A face from 1 to `faces`; `faces` is at least 1.
