@@ -100,6 +100,10 @@ impl Seated<'_> {
     pub(crate) async fn decide(&mut self, seat: Seat, decisions: &[Value], limits: &Limits) -> Result<Answer, Error> {
         let seq = self.course().seq();
         let (mut decided, mut refused) = (Vec::new(), None);
+        if self.course().entries().len() + decisions.len() > limits.match_length {
+            let most = limits.match_length;
+            return Err(Error::NotAllowed(format!("a match has at most {most} decisions, taken back ones included")));
+        }
         for decision in decisions {
             if compact_length(decision) > limits.decision {
                 return Err(Error::TooLarge);
@@ -151,6 +155,11 @@ impl Seated<'_> {
     }
 
     async fn takeback(&mut self, eyes: Eyes, seat: Seat, asked: &AskBack) -> Result<(), Error> {
+        if self.course().position().outcome().is_some() {
+            // The seed is told then, and with it every roll to come.
+            let why = "the game is over and its dice are known: play on from an earlier moment instead";
+            return Err(Error::NotAllowed(why.into()));
+        }
         match (asked.answer, self.inner.takeback) {
             (Some(_), None) => Err(Error::NotAllowed("nobody asked to take anything back".into())),
             (Some(true), Some(request)) if request.seat == seat => {
@@ -162,7 +171,9 @@ impl Seated<'_> {
                 self.publish_light();
                 Ok(())
             }
-            (None, _) => self.ask_back(eyes, seat, asked.count).await,
+            // Consent is given to what was asked, not to what is asked after it.
+            (None, Some(_)) => Err(Error::NotAllowed("going back is asked for already: that is answered first".into())),
+            (None, None) => self.ask_back(eyes, seat, asked.count).await,
         }
     }
 

@@ -18,6 +18,8 @@ use tokio::time::interval_at;
 
 /// How often those who watch are told how far a thought is. Shorter thoughts are not told of at all.
 const TICK: Duration = Duration::from_millis(200);
+/// Before each try to play on.
+const PAUSES: [Duration; 3] = [Duration::ZERO, Duration::from_secs(2), Duration::from_secs(20)];
 
 /// Whose decision the computer thinks about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -163,12 +165,16 @@ impl Room {
 
 /// Plays the computer's seats until a person is asked.
 async fn work(room: Arc<Room>) {
-    let playing = tokio::spawn(play(room.clone()));
-    let failed = match playing.await {
-        Ok(Ok(())) => return,
-        Ok(Err(error)) => format!("{error:?}"),
-        Err(panicked) => panicked.to_string(),
-    };
+    let mut failed = String::new();
+    // A full disk or a busy one may pass.
+    for pause in PAUSES {
+        tokio::time::sleep(pause).await;
+        failed = match tokio::spawn(play(room.clone())).await {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => format!("{error:?}"),
+            Err(panicked) => panicked.to_string(),
+        };
+    }
     // The match waits; whoever looks at it next, or the next start of the server, tries again.
     eprintln!("error: {}: the computer gave up: {failed}", room.id);
     if let Ok(mut seated) = room.enter().await {

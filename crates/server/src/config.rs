@@ -58,6 +58,8 @@ pub struct Limits {
     pub decisions: usize,
     /// Bytes of one decision as it is stored: what the games need is far below.
     pub decision: usize,
+    /// Decisions in one match, with those taken back: no game comes near.
+    pub match_length: usize,
     /// Requests a second from one address, in the long run.
     pub per_second: u32,
     /// Requests from one address at once, after a pause.
@@ -75,6 +77,7 @@ impl Default for Limits {
             import: 4 * 1024 * 1024,
             decisions: 200,
             decision: 1024,
+            match_length: 50_000,
             per_second: 200,
             burst: 1000,
             connections: 10_000,

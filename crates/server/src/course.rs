@@ -69,6 +69,8 @@ pub struct Course {
 /// and what it adds to each decision in the store.
 const BYTES_A_DECISION: usize = 24;
 const FEWEST_DECISIONS: usize = 16;
+/// How far back a seat can go by itself: each step is a whole position.
+const MOST_BACK: usize = 500;
 
 impl Course {
     /// Begins a scenario.
@@ -184,6 +186,9 @@ impl Course {
             self.back.clear();
         } else {
             self.back.push((seat, before));
+            if self.back.len() > MOST_BACK {
+                self.back.remove(0);
+            }
         }
     }
 

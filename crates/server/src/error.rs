@@ -52,6 +52,11 @@ pub enum Error {
     /// Too many open connections.
     #[error("too many open connections")]
     Full,
+    /// What was stored does not replay any more.
+    #[error(
+        "this match was begun with other rules or data than this server has; the version it was begun with opens it"
+    )]
+    OtherVersion(String),
     /// Ours, not theirs: logged, not told.
     #[error("something went wrong on the server; nothing was changed")]
     Internal(String),
@@ -77,6 +82,7 @@ impl Error {
             Self::TooLarge => "too-large",
             Self::TooMany => "too-many",
             Self::Full => "full",
+            Self::OtherVersion(_) => "other-version",
             Self::Internal(_) => "internal",
         }
     }
@@ -88,7 +94,9 @@ impl Error {
             Self::NoSuchSeat | Self::NotYourSeat => StatusCode::UNAUTHORIZED,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Stale { .. } | Self::Refused { .. } | Self::NotAllowed(_) => StatusCode::CONFLICT,
+            Self::Stale { .. } | Self::Refused { .. } | Self::NotAllowed(_) | Self::OtherVersion(_) => {
+                StatusCode::CONFLICT
+            }
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Self::Full => StatusCode::SERVICE_UNAVAILABLE,
@@ -120,6 +128,7 @@ impl Error {
             | Self::TooLarge
             | Self::TooMany
             | Self::Full
+            | Self::OtherVersion(_)
             | Self::Internal(_) => {}
         }
         body
@@ -127,7 +136,7 @@ impl Error {
 
     /// Writes our own faults to the log.
     pub fn note(&self) {
-        if let Self::Internal(what) = self {
+        if let Self::Internal(what) | Self::OtherVersion(what) = self {
             eprintln!("error: {what}");
         }
     }

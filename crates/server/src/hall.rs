@@ -110,7 +110,8 @@ impl Hall {
         Ok(made)
     }
 
-    /// Takes up the matches in which the computer was to decide when the server stopped.
+    /// Takes up the matches of people in which the computer was to decide when the server stopped. Those it plays with
+    /// itself wait until somebody looks.
     ///
     /// # Errors
     /// The store cannot be read.

@@ -42,7 +42,9 @@ impl Seated<'_> {
         let whole = self.course().replay(step, None);
         let found = tokio::task::spawn_blocking(move || {
             let keyframe = store.keyframe(num, step as u32)?;
-            whole.from(keyframe).run(|_| {}).map_err(|why| Error::internal(format!("{id}: {why}")))
+            // A snapshot of an older version of the state is passed over.
+            let near = whole.clone().from(keyframe).run(|_| {});
+            near.or_else(|_| whole.run(|_| {})).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))
         });
         found.await.map_err(Error::internal)?
     }

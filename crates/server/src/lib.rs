@@ -56,6 +56,9 @@ use store::{Sqlite, Store};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+/// How long open requests may take when the program is to end.
+const GRACE: Duration = Duration::from_secs(8);
+
 /// What all requests share.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
@@ -177,7 +180,14 @@ impl Serving {
             // Live connections never end by themselves.
             ending.0.closing.send_replace(true);
         };
-        let served = axum::serve(door, service).with_graceful_shutdown(stopped).await;
+        let mut closing = shared.closing();
+        let served = axum::serve(door, service).with_graceful_shutdown(stopped).into_future();
+        // Who never finishes a request must not keep the program from ending.
+        let late = async move {
+            let _ = closing.wait_for(|closing| *closing).await;
+            tokio::time::sleep(GRACE).await;
+        };
+        let served = tokio::select! { served = served => served, () = late => Ok(()) };
         housekeeping.abort();
         served.map_err(Error::internal)
     }

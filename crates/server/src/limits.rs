@@ -46,7 +46,7 @@ impl Rate {
         if buckets.len() > MOST_BUCKETS {
             buckets.retain(|_, (held, since)| *held + self.filled(*since, now) < full);
         }
-        let (held, since) = buckets.entry(from).or_insert((full, now));
+        let (held, since) = buckets.entry(visitor(from)).or_insert((full, now));
         *held = (*held + self.filled(*since, now)).min(full);
         *since = now;
         let admitted = *held >= weight * THOUSAND;
@@ -59,6 +59,17 @@ impl Rate {
     fn filled(&self, since: Instant, now: Instant) -> u64 {
         let micros = u64::try_from((now - since).as_micros()).unwrap_or(u64::MAX);
         micros.saturating_mul(u64::from(self.per_second)) / THOUSAND
+    }
+}
+
+/// Whom an address stands for: in IPv6 a visitor has a whole network of them.
+fn visitor(from: IpAddr) -> IpAddr {
+    match from.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            std::net::Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        v4 @ IpAddr::V4(_) => v4,
     }
 }
 
@@ -84,6 +95,7 @@ impl Places {
     /// A place for one more, if there is one.
     pub fn let_in(&self, from: IpAddr) -> Option<Guest> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let from = visitor(from);
         let here = open.by_address.get(&from).copied().unwrap_or_default();
         if open.all >= self.limits.connections || here >= self.limits.connections_per_address {
             return None;
@@ -214,6 +226,14 @@ mod tests {
         assert_eq!(forwarded("10.0.0.1, 127.0.0.1 , 203.0.113.9:4711"), ip("203.0.113.9"));
         assert_eq!(forwarded("[2001:db8::1]:443"), ip("2001:db8::1"));
         assert_eq!([forwarded("1.2.3.4, unknown"), forwarded(""), forwarded("1.2.3.4,")], [None; 3]);
+    }
+
+    #[test]
+    fn a_visitor_of_ipv6_has_one_network() {
+        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
+        assert_eq!(visitor(ip("2001:db8:1:2:3:4:5:6")), visitor(ip("2001:db8:1:2::9")));
+        assert_ne!(visitor(ip("2001:db8:1:2::9")), visitor(ip("2001:db8:1:3::9")));
+        assert_eq!(visitor(ip("::ffff:10.0.0.1")), ip("10.0.0.1"));
     }
 
     #[test]

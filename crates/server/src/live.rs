@@ -12,7 +12,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// How long a new connection may take to say who it is.
@@ -175,9 +176,16 @@ impl Live {
             return Ok(Some(Value::Object(error.body()).to_string()));
         };
         let decided = self.room.clone().decide(self.tokens.clone(), decide, self.app.limits().clone()).await;
-        while let Ok(update) = updates.try_recv() {
-            if socket.send(Message::Text(update)).await.is_err() {
-                break;
+        loop {
+            match updates.try_recv() {
+                Ok(update) => {
+                    if socket.send(Message::Text(update)).await.is_err() {
+                        break;
+                    }
+                }
+                // More than the channel holds: the whole, then the answer.
+                Err(TryRecvError::Lagged(_)) => *updates = self.join(socket, None).await?,
+                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
             }
         }
         let mut answer = match decided {

@@ -6,6 +6,7 @@ use kernel::any::Done;
 use kernel::{Position, ScriptedDice};
 
 /// Decisions to play again with the faces they rolled. Owns what it needs, so that it can run on another thread.
+#[derive(Clone)]
 pub struct Replay {
     beginning: Beginning,
     decisions: Vec<Entry>,

@@ -70,7 +70,7 @@ impl Room {
     /// What was stored does not replay.
     pub fn open(id: MatchId, stored: Stored, game: Arc<dyn AnyGame>, around: &Around) -> Result<Self, Error> {
         let (num, due, keepers) = (stored.num, stored.due, stored.seats.clone());
-        let course = Course::resume(game.clone(), stored).map_err(|why| Error::internal(format!("{id}: {why}")))?;
+        let course = Course::resume(game.clone(), stored).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
         Ok(Self::with(id, num, around, Inner::new(course, keepers).due(due)))
     }
 
@@ -98,7 +98,7 @@ impl Room {
         let (store, id, game) = (self.store.clone(), self.id.clone(), self.game.clone());
         let course = tokio::task::spawn_blocking(move || {
             let stored = store.load(&id)?.ok_or(Error::NotFound("match"))?;
-            Course::resume(game, stored).map_err(|why| Error::internal(format!("{id}: {why}")))
+            Course::resume(game, stored).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))
         });
         inner.course = Some(course.await.map_err(Error::internal)??);
         (inner.unsettled, inner.log, inner.moment) = (false, None, None);
@@ -295,7 +295,7 @@ impl Seated<'_> {
             Ok::<_, String>(log)
         });
         let log = made.await.map_err(Error::internal)?;
-        self.inner.log = Some(log.map_err(|why| Error::internal(format!("{}: {why}", self.room.id)))?);
+        self.inner.log = Some(log.map_err(|why| Error::OtherVersion(format!("{}: {why}", self.room.id)))?);
         Ok(())
     }
 }

@@ -50,7 +50,7 @@ export const say = {
   // page
   turnWord: 'turn',
   history: 'Replay and history', menu: 'Menu', darkTheme: 'Dark theme', lightTheme: 'Light theme', home: 'All games', help: 'Keys and help',
-  confirmRolls: 'Ask before dice are thrown', numbers: 'Hex numbers', takeback: 'Ask the other side to go back', takebackAsked: (who: string) => `${who} asks to go back.`, agree: 'Agree', decline: 'Decline', declined: 'The other side does not go back.', takebackWaits: 'The other side is asked to go back.',
+  confirmRolls: 'Ask before dice are thrown', numbers: 'Hex numbers', takeback: 'Ask the other side to go back', takebackAsked: (who: string, n: number) => `${who} asks to go back ${plural(n, 'decision', 'decisions')}.`, agree: 'Agree', decline: 'Decline', declined: 'The other side does not go back.', takebackWaits: 'The other side is asked to go back.',
   invite: (seat: string) => `Invite a friend to play ${seat}`, inviteText: (seat: string) => `Send this link to the friend who plays ${seat}. Whoever opens it first has the seat: it works once, in one browser.`, copy: 'Copy link', copyDone: 'Copied',
   statusLost: 'Connection lost. Trying again…', statusConnecting: 'Connecting…', offlineMatch: 'This match could not be opened', seatTaken: 'A link to a seat works once. Whoever opened it, perhaps you on another device, has the seat; from here you can watch.', watch: 'Watch', tryAgain: 'Try again', loading: 'Unfolding the map…',
   seed: 'Seed of the dice:', ended: (who: string | null, level: string) => (who ? `The game is over: ${who} won${level ? ` (${level})` : ''}` : 'The game is over: a draw'), observer: 'You are watching.', computer: 'computer', human: 'player', you: 'you', away: 'away', over: 'The game is over',

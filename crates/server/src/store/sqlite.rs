@@ -170,7 +170,8 @@ impl Store for Sqlite {
 
     fn due(&self) -> Result<Vec<MatchId>, StoreError> {
         self.read(|connection| {
-            let mut statement = connection.prepare_cached("SELECT id FROM match WHERE due ORDER BY num")?;
+            let mut statement = connection
+                .prepare_cached("SELECT id FROM match WHERE due AND instr(seats, 'human') > 0 ORDER BY num")?;
             let ids = statement.query_map([], |row| row.get::<_, String>(0))?;
             let ids: Vec<String> = ids.collect::<Result<_, _>>()?;
             Ok(ids.iter().filter_map(|id| MatchId::parse(id)).collect())

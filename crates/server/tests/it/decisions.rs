@@ -120,6 +120,7 @@ async fn further_back_only_if_the_other_side_agrees() {
     let (status, answer) = ask("red", json!({})).await;
     assert_eq!((status, &answer["takeback"]), (200, &json!({ "seat": 0, "count": 1 })));
     assert_eq!(ask("red", json!({ "answer": true })).await.0, 409, "one cannot agree with oneself");
+    assert_eq!(ask("red", json!({ "count": 2 })).await.0, 409, "consent would be given to something else");
     assert_eq!(ask("blue", json!({ "answer": false })).await.1["takeback"], Value::Null);
     assert_eq!(house.snapshot(&game, &[]).await["seq"], json!(4));
     ask("red", json!({ "count": 2 })).await;
@@ -130,6 +131,15 @@ async fn further_back_only_if_the_other_side_agrees() {
     let house = house.restart();
     assert_eq!(house.snapshot(&game, &[]).await["view"], snapshot["view"]);
     assert_eq!(house.decide(&game, "red", json!("walk")).await.0, 200);
+}
+
+#[tokio::test]
+async fn a_match_has_an_end_even_if_nobody_ends_it() {
+    let house = House::with(|config| config.limits.match_length = 4);
+    let game = running(&house).await;
+    assert_eq!(house.decide_all(&game, "red", vec![json!("walk"), json!("walk"), json!("walk")]).await.0, 409);
+    assert_eq!(house.decide_all(&game, "red", vec![json!("walk"), json!("walk")]).await.0, 200);
+    assert_eq!(house.decide(&game, "red", json!("walk")).await.1["error"], json!("not-allowed"));
 }
 
 #[tokio::test]

@@ -97,6 +97,10 @@ async fn a_match_made_from_a_record_survives_a_restart_and_ends() {
     finish(&house, &fork).await;
     let over = house.snapshot(&fork, &[]).await;
     assert!(over["seed"].is_string() && over["outcome"].is_object());
+    // The dice to come could be reckoned from the seed.
+    let back = json!({ "seat": "red", "seq": over["seq"] });
+    let (status, answer) = house.post(&fork.path("/takeback"), &[&fork.red, &fork.blue], back).await;
+    assert_eq!((status, &answer["error"]), (409, &json!("not-allowed")));
     assert_eq!(verified(&house, &fork).await.brought, 5 + 2);
 }
 
