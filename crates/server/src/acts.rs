@@ -278,19 +278,23 @@ impl Room {
     ///
     /// # Errors
     /// Not exactly one token, or one that opens nothing.
-    pub async fn claim(&self, tokens: &[Token]) -> Result<(Seat, String, Token), Error> {
-        let [invite] = tokens else { return Err(Error::NoSuchSeat) };
-        let mut seated = self.enter().await?;
-        let eyes = seated.eyes(std::slice::from_ref(invite))?;
-        let seat = eyes.seats().next().ok_or(Error::NoSuchSeat)?;
-        let token = Token::fresh();
-        let mut keepers = seated.inner.keepers.clone();
-        keepers[seat.index()] = Keeper::Human(token.hash());
-        self.store.reseat(self.num, &keepers).await?;
-        seated.inner.keepers = keepers;
-        // Whoever watches with the old token must show a token again.
-        seated.inner.watchers.retain(|eyes, _| !eyes.has(seat));
-        let key = seated.seat_key(Viewer::Seat(seat)).to_owned();
-        Ok((seat, key, token))
+    pub async fn claim(self: Arc<Self>, tokens: Vec<Token>) -> Result<(Seat, String, Token), Error> {
+        // To its end even if whoever asks is gone: memory and store must not differ about who holds a seat.
+        let work = async move {
+            let [invite] = tokens.as_slice() else { return Err(Error::NoSuchSeat) };
+            let mut seated = self.enter().await?;
+            let eyes = seated.eyes(std::slice::from_ref(invite))?;
+            let seat = eyes.seats().next().ok_or(Error::NoSuchSeat)?;
+            let token = Token::fresh();
+            let mut keepers = seated.inner.keepers.clone();
+            keepers[seat.index()] = Keeper::Human(token.hash());
+            self.store.reseat(self.num, &keepers).await?;
+            seated.inner.keepers = keepers;
+            // Whoever watches with the old token must show a token again.
+            seated.inner.watchers.retain(|eyes, _| !eyes.has(seat));
+            let key = seated.seat_key(Viewer::Seat(seat)).to_owned();
+            Ok((seat, key, token))
+        };
+        tokio::spawn(work).await.map_err(Error::internal)?
     }
 }

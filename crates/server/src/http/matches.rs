@@ -43,7 +43,7 @@ pub async fn snapshot(State(app): State<App>, Named(id): Named, tokens: Tokens) 
 
 /// Exchanges an invite for a token of one's own.
 pub async fn claim(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
-    let (seat, key, token) = app.hall().room(&id).await?.claim(&tokens.0).await?;
+    let (seat, key, token) = app.hall().room(&id).await?.claim(tokens.0).await?;
     Ok(Json(json!({ "seat": seat, "key": key, "token": token })))
 }
 
