@@ -103,7 +103,6 @@ export const together = ({ browser, url, assert, hashOf }) => {
       await hand.to('Movement');
       const t = await table(hashOf(m, 'british'));
       await t.page.goto(`${url}/${hashOf(m, 'french')}`);
-      await t.page.reload();
       await t.page.waitForSelector('[data-lit]', { state: 'attached' });
       const lit = () => t.page.locator('[data-lit]').count(), before = await lit();
       await t.page.keyboard.press('r');

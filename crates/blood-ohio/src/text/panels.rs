@@ -174,29 +174,28 @@ impl Look<'_> {
         if self.state.withdrawn { format!("{which}, withdrawn") } else { which.to_owned() }
     }
 
-    /// Who would win if the scenario ended now, by how much, or why nobody would.
+    /// Who would win if the scenario ended now, by what score, or why nobody would.
     pub(crate) fn standing_words(&self) -> String {
         let (winner, [us, wc], unbuilt) = self.standing();
         let steps = matches!(self.facts.scenario.victory, Victory::Steps { .. });
-        let lead =
-            if steps { count(us.abs_diff(wc), "step", "steps") } else { format!("{} VP", halves(us.abs_diff(wc))) };
-        let words = match (winner, us.cmp(&wc)) {
-            (Some(Side::Us), _) => format!("the United States win by {lead}"),
-            (Some(Side::Wc), _) => format!("the Confederacy wins by {lead}"),
-            (None, std::cmp::Ordering::Equal) => "a draw".into(),
-            (None, std::cmp::Ordering::Greater) => match self.wanted_fort() {
-                Some(fort) => format!("a draw: the United States lead by {lead}, without {}", fort.name()),
-                None => "a draw".into(),
-            },
-            (None, std::cmp::Ordering::Less) => {
-                format!("a draw: the Confederacy leads by {lead}, but lost too many principal villages")
+        let score = |first: u8, second: u8| {
+            if steps {
+                format!("{first} to {second} steps")
+            } else {
+                format!("{} to {}", halves(first), halves(second))
             }
         };
-        if unbuilt > 0 && !steps {
-            format!("{words}, settlements not built included ({})", halves(unbuilt))
-        } else {
-            words
-        }
+        let words = match (winner, us.cmp(&wc)) {
+            (Some(Side::Us), _) => format!("United States win {}", score(us, wc)),
+            (Some(Side::Wc), _) => format!("Confederacy wins {}", score(wc, us)),
+            (None, std::cmp::Ordering::Greater) => {
+                let fort = self.wanted_fort().map_or("", crate::tables::FortId::name);
+                format!("draw: {}, no {fort}", score(us, wc))
+            }
+            (None, std::cmp::Ordering::Less) => format!("draw: {}, but villages lost", score(us, wc)),
+            (None, std::cmp::Ordering::Equal) => format!("draw {}", score(us, wc)),
+        };
+        if unbuilt > 0 && !steps { format!("{words} ({} unbuilt)", halves(unbuilt)) } else { words }
     }
 
     /// The rule a scenario is won by.

@@ -85,16 +85,16 @@ fn who_is_in_a_force_on_its_way() {
 #[test]
 fn the_standing_is_by_the_rules_of_the_scenario() {
     let learning = given("learning-1").vp(8, 10).operations(Side::Us);
-    assert_eq!(standing(&learning), "a draw", "steps decide, not points");
+    assert_eq!(standing(&learning), "draw 0 to 0 steps", "steps decide, not points");
     let steps = given("learning-1").with(|state| state.steps = [3, 1]).operations(Side::Us);
-    assert_eq!(standing(&steps), "the United States win by 2 steps");
+    assert_eq!(standing(&steps), "United States win 3 to 1 steps");
     let harmar = |us: u8, left: u8| {
         standing(&given("harmar").vp(us, 0).with(move |state| state.settlements_left = left).operations(Side::Us))
     };
-    assert_eq!(harmar(0, 4), "the Confederacy wins by 2 VP, settlements not built included (2)");
-    assert_eq!(harmar(5, 0), "a draw: the United States lead by 2½ VP, without Fort Steuben");
+    assert_eq!(harmar(0, 4), "Confederacy wins 2 to 0 (2 unbuilt)");
+    assert_eq!(harmar(5, 0), "draw: 2½ to 0, no Fort Steuben");
     let legion = given("legion").vp(26, 31).with(|state| state.settlements_left = 0).operations(Side::Us);
-    assert_eq!(standing(&legion), "the Confederacy wins by 2½ VP");
+    assert_eq!(standing(&legion), "Confederacy wins 15½ to 13");
 }
 
 /// [17.2] Who is caught in an overrun does not fight at -1: he is scattered, unless a Delay saves him.
