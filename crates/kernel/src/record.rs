@@ -255,7 +255,8 @@ impl Play {
     fn repeat(&mut self, line: usize, entry: Entry) -> Result<(), Problem> {
         let expected = match &entry {
             Entry::Decide { seat, decision, hash, .. } => {
-                self.decide(*seat, decision).map_err(|why| wrong(line, &decision.to_string(), &why.to_string()))?;
+                self.decide(*seat, decision)
+                    .map_err(|why| wrong(line, &decision.to_string(), &format!("a legal decision: {why}")))?;
                 hash
             }
             Entry::Undo { seat, count, hash } => {
@@ -267,7 +268,7 @@ impl Play {
             Entry::Reveal { .. } => return Ok(()),
         };
         let found = self.position.hash().to_string();
-        if found == *expected { Ok(()) } else { Err(wrong(line, &found, expected)) }
+        if found == *expected { Ok(()) } else { Err(other_hash(line, &found, expected)) }
     }
 }
 
@@ -277,6 +278,10 @@ fn unlike(key: &str, found: String, expected: String) -> Problem {
 
 fn first(mut problems: Vec<Problem>) -> Problem {
     problems.swap_remove(0)
+}
+
+fn other_hash(line: usize, found: &str, expected: &str) -> Problem {
+    wrong(line, &format!("a position with hash {found}"), &format!("hash {expected}"))
 }
 
 fn wrong(line: usize, found: &str, expected: &str) -> Problem {
@@ -392,12 +397,12 @@ fn apply(position: &mut dyn Position, line: usize, entry: &Entry) -> Result<Done
     let mut dice = ScriptedDice::new(faces.as_slice());
     let done = position
         .decide(*seat, decision, &mut dice)
-        .map_err(|why| wrong(line, &decision.to_string(), &why.to_string()))?;
+        .map_err(|why| wrong(line, &decision.to_string(), &format!("a legal decision: {why}")))?;
     if let Some(fault) = dice.fault() {
         return Err(wrong(line, &fault.to_string(), "the dice this decision rolls"));
     }
     let found = position.hash().to_string();
-    if found == *hash { Ok(done) } else { Err(wrong(line, &found, hash)) }
+    if found == *hash { Ok(done) } else { Err(other_hash(line, &found, hash)) }
 }
 
 /// Replays the standing decisions of a record, showing each.
@@ -411,12 +416,15 @@ pub fn replay_with(
     mut show: impl FnMut(usize, Step<'_>),
 ) -> Result<Done, Problem> {
     let (mut position, opened) = opening(game, header)?;
-    for (line, entry) in standing(entries).into_iter().enumerate() {
+    let mut lines = entries.iter().enumerate();
+    for (number, entry) in standing(entries).into_iter().enumerate() {
         let Entry::Decide { seat, decision, .. } = entry else { continue };
+        // Decisions taken back have lines too.
+        let line = lines.find(|(_, known)| std::ptr::eq(*known, entry)).map_or(number, |(line, _)| line);
         let label = position.label(decision).unwrap_or_default();
         let done = apply(&mut *position, line, entry)?;
         let hash = position.hash();
-        show(line, Step { seat: *seat, decision, label, done, position: &*position, hash });
+        show(number, Step { seat: *seat, decision, label, done, position: &*position, hash });
     }
     Ok(opened)
 }

@@ -64,6 +64,25 @@ fn a_set_up_with_other_dice_than_the_committed_ones_is_found_out() {
     }
 }
 
+/// The line that is named is the one in the file, decisions taken back counted too.
+#[test]
+fn a_forged_hash_is_found_on_its_line() {
+    let mut play = begin("dealt", 4);
+    play_on(&mut play, 2);
+    let seat = play.position().asked().first().unwrap();
+    play.decide(seat, &json!("walk")).unwrap();
+    play.undo(seat).unwrap();
+    play_on(&mut play, 1);
+    let (header, mut entries) = written(&play);
+    let last = entries.len() - 1;
+    if let Entry::Decide { hash, .. } = &mut entries[last] {
+        *hash = "0123456789abcdef".into();
+    }
+    let problem = record::verify(&race(), &header, &entries).unwrap_err();
+    // The header is line 1; two decisions, one more, taken back, and this one.
+    assert_eq!((problem.key.as_str(), problem.expected.as_str()), ("line 6", "hash 0123456789abcdef"));
+}
+
 #[test]
 fn a_game_taken_up_again_rolls_on_after_its_set_up() {
     let (mut whole, mut stopped) = (begin("dealt", 9), begin("dealt", 9));
