@@ -135,8 +135,7 @@ impl Look<'_> {
             held.map(|held| format!("{} for the {} who hold it at the end", count(held.points, "VP", "VP"), army(of))),
         );
         // 13.2-c: once a game, whichever of them it is.
-        let open = !self.state.ground_lost[of.other().index()];
-        words.extend(ground.filter(|_| open).map(|ground| {
+        words.extend(ground.map(|ground| {
             let any = if ground.hexes.len() > 1 { format!(" {}", any_of(&ground.hexes)) } else { String::new() };
             format!("{} demoralization +{} once, when the {} enter{any}", army(of.other()), ground.points, army(of))
         }));
