@@ -29,8 +29,6 @@ export class Match {
   private live: Live | null = null;
   /** The moment last asked for; the one shown may still be on its way. */
   wanted = 0;
-  /** Whether the last click was a finger's: it points at nothing once it is lifted. */
-  private finger = false;
   private untold: LogEntry[] = [];
   private saying: string[] = [];
   /** The question last told. */
@@ -194,7 +192,10 @@ export class Match {
   }
   /** After any change: forget what no longer holds. */
   private settle(): void {
-    if (this.finger) this.pointed = null;
+    const question = this.myTurn ? this.present?.prompt.question ?? '' : '', another = question !== this.asked;
+    this.asked = question;
+    // A new question is not hidden by what was pointed at for the last one.
+    this.pointed = null;
     this.previews.clear();
     this.bubble = null;
     this.question = null;
@@ -211,9 +212,7 @@ export class Match {
     if (this.fan && !(this.stacks.get(this.fan) ?? []).some((p) => this.lit.pieces.has(p.id))) this.fan = null;
     const asked = askedStack(this.lit, (id) => this.pieces.get(id)?.at);
     if (asked && this.geography?.has(asked)) this.fan = asked;
-    const question = this.myTurn ? this.present?.prompt.question ?? '' : '';
-    if (question !== this.asked) this.announce(question);
-    this.asked = question;
+    if (another) this.announce(question);
   }
 
   // ---- pointing and picking ----
@@ -267,7 +266,6 @@ export class Match {
   }
 
   clickPlace(place: string, touch = false): void {
-    this.finger = touch;
     this.bubble = null;
     this.question = null;
     if (this.fan !== place) this.fan = null;
