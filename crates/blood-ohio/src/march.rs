@@ -32,7 +32,9 @@ impl Look<'_> {
     pub fn check_step(&self, moving: &Moving, to: Space) -> Result<u8, Refusal> {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
-        ensure(!moving.stopped, self.army_met(moving).unwrap_or(Why::MustStop.into()))?;
+        if moving.stopped {
+            return Err(self.army_met(moving).unwrap_or(Why::MustStop.into()));
+        }
         let inside = moving.pieces.first().is_some_and(|piece| self.piece(*piece).inside);
         ensure(!inside, Refusal::new(Why::Besieged).space(at))?;
         let cost = self.board().step_cost(at, to).ok_or(Refusal::new(Why::NotAdjacent).space(to))?;
@@ -52,8 +54,12 @@ impl Look<'_> {
     /// 6.6-b, 6.8: the army in its space that lets a force no further.
     pub fn army_met(&self, moving: &Moving) -> Option<Refusal> {
         let at = moving.at();
-        let friends: Vec<PieceId> = self.at(moving.side, at).filter(|piece| !moving.pieces.contains(piece)).collect();
-        let (fp, most) = (self.unit_fp(&friends), self.facts.tables().forces.army_fp);
+        let most = self.facts.tables().forces.army_fp;
+        let friends = || self.at(moving.side, at).filter(|piece| !moving.pieces.contains(piece));
+        if friends().next().is_none() {
+            return None;
+        }
+        let fp = self.unit_fp(&friends().collect::<Vec<PieceId>>());
         (moving.path.len() > 1 && fp > most).then(|| Refusal::new(Why::Army).space(at).numbers(fp, most))
     }
 
