@@ -56,9 +56,7 @@ impl Look<'_> {
         let at = moving.at();
         let most = self.facts.tables().forces.army_fp;
         let friends = || self.at(moving.side, at).filter(|piece| !moving.pieces.contains(piece));
-        if friends().next().is_none() {
-            return None;
-        }
+        friends().next()?;
         let fp = self.unit_fp(&friends().collect::<Vec<PieceId>>());
         (moving.path.len() > 1 && fp > most).then(|| Refusal::new(Why::Army).space(at).numbers(fp, most))
     }
