@@ -4,8 +4,19 @@ need() { # need COMMAND SENTENCE
   command -v "$1" >/dev/null 2>&1 || { echo "$1 is missing: $2" >&2; exit 2; }
 }
 
+# The Rust the sources ask for, as Cargo.toml says it.
+wanted_rust() { sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml; }
+
+# Cargo would refuse an older Rust, too, but crate by crate and after downloading all of them.
 need_rust() {
-  need cargo "install Rust 1.90 or later with rustup (https://rustup.rs)."
+  local wanted here
+  wanted=$(wanted_rust)
+  need cargo "install Rust $wanted or later with rustup (https://rustup.rs)."
+  here=$(rustc --version 2>/dev/null | cut -d ' ' -f 2) || true
+  if [ -z "$here" ] || [ "$(printf '%s\n' "$wanted" "${here%%-*}" | sort -V | head -n 1)" != "$wanted" ]; then
+    echo "Rust does not fit: ${here:-none} is here, $wanted or later is needed; with rustup: rustup update stable" >&2
+    exit 2
+  fi
   need cc "install a C compiler (Debian: apt-get install build-essential); the embedded database needs it."
 }
 
