@@ -17,7 +17,10 @@ let total = 0;
 for (const [family, styles, text] of wanted) {
   const pack = new URL(`../node_modules/@fontsource/${family}/`, import.meta.url);
   for (const style of styles) {
-    const font = await subsetFont(await readFile(new URL(`files/${family}-latin-${style}.woff2`, pack)), text, { targetFormat: 'woff2', noLayoutClosure: true });
+    const font = await subsetFont(await readFile(new URL(`files/${family}-latin-${style}.woff2`, pack)), text, {
+      targetFormat: 'woff2',
+      noLayoutClosure: true,
+    });
     total += font.length;
     await writeFile(new URL(`${family}-${style}.woff2`, out), font);
     console.log(family, style, font.length);

@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url);
-let total = 0, later = 0;
+let total = 0;
+let later = 0;
 for (const f of await readdir(dist, { recursive: true, withFileTypes: true })) {
   if (!f.isFile()) continue;
-  const bytes = await readFile(`${f.parentPath}/${f.name}`), size = /\.woff2$/.test(f.name) ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+  const bytes = await readFile(`${f.parentPath}/${f.name}`);
+  const size = /\.woff2$/.test(f.name) ? bytes.length : gzipSync(bytes, { level: 9 }).length;
   // Boards that are not hexes bring their engraver when one is opened.
   const lazy = /^engraver/.test(f.name);
   if (lazy) later += size;

@@ -8,9 +8,14 @@ describe('hexes', () => {
     const g = Hexes.of('0101', '0909', low);
     it(`neighbours are mutual and one hex away (${low} columns low)`, () => {
       const back = { n: 's', s: 'n', ne: 'sw', sw: 'ne', se: 'nw', nw: 'se' } as const;
-      for (const [c, r] of [[4, 4], [5, 4]] as const)
+      for (const [c, r] of [
+        [4, 4],
+        [5, 4],
+      ] as const)
         for (const d of DIRS) {
-          const n = g.next(c, r, d), [x, y] = g.center(c, r), [nx, ny] = g.center(...n);
+          const n = g.next(c, r, d);
+          const [x, y] = g.center(c, r);
+          const [nx, ny] = g.center(...n);
           expect(g.next(...n, back[d])).toEqual([c, r]);
           expect(Math.hypot(x - nx, y - ny)).toBeCloseTo(g.H, 6);
         }
@@ -46,24 +51,77 @@ describe('hexes', () => {
   it('the outline of one hex has six corners, of two neighbours ten', () => {
     const g = Hexes.of('0101', '0505', 'even');
     expect(outline(g, [[3, 3]], () => true)[0]).toHaveLength(6);
-    expect(outline(g, [[3, 3], [3, 4]], () => true)[0]).toHaveLength(10);
+    expect(
+      outline(
+        g,
+        [
+          [3, 3],
+          [3, 4],
+        ],
+        () => true,
+      )[0],
+    ).toHaveLength(10);
     expect(outlineOf(g, ['0303', '0304']).match(/L/g)).toHaveLength(9);
   });
 });
 
 describe('lines', () => {
   it('joins edges into rings and chains', () => {
-    const ring = chains([[[0, 0], [9, 0]], [[9, 0], [9, 9]], [[9, 9], [0, 0]]]);
+    const ring = chains([
+      [
+        [0, 0],
+        [9, 0],
+      ],
+      [
+        [9, 0],
+        [9, 9],
+      ],
+      [
+        [9, 9],
+        [0, 0],
+      ],
+    ]);
     expect(ring).toHaveLength(1);
     expect(ring[0]?.closed).toBe(true);
-    const open = looseChains([[[9, 0], [0, 0]], [[9, 0], [9, 9]]]);
+    const open = looseChains([
+      [
+        [9, 0],
+        [0, 0],
+      ],
+      [
+        [9, 0],
+        [9, 9],
+      ],
+    ]);
     expect(open).toHaveLength(1);
     expect(open[0]?.pts).toHaveLength(3);
   });
   it('samples evenly and straightens', () => {
-    const pts: Pt[] = [[0, 0], [50, 0], [100, 0]];
+    const pts: Pt[] = [
+      [0, 0],
+      [50, 0],
+      [100, 0],
+    ];
     expect(sampleSmooth(pts, false, 10).length).toBeGreaterThan(9);
-    expect(straighten([[0, 0], [50, 1], [100, 0]], 5)).toHaveLength(2);
-    expect(straighten([[0, 0], [50, 40], [100, 0]], 5)).toHaveLength(3);
+    expect(
+      straighten(
+        [
+          [0, 0],
+          [50, 1],
+          [100, 0],
+        ],
+        5,
+      ),
+    ).toHaveLength(2);
+    expect(
+      straighten(
+        [
+          [0, 0],
+          [50, 40],
+          [100, 0],
+        ],
+        5,
+      ),
+    ).toHaveLength(3);
   });
 });

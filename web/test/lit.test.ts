@@ -2,11 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { askedStack, asidesFor, freeAsides, litOf, needsConfirming, onlyPiece, picked } from '../src/lib/lit';
 import type { Choice, ChoiceKind, Prompt } from '../src/lib/scene';
 
-const choice = (kind: ChoiceKind, piece: string | null, place: string | null, label: string = kind): Choice => ({ decision: { label }, label, piece, place, kind, cost: null });
-const prompt = (options: Choice[], asides: Choice[] = []): Prompt => ({ question: '', help: '', rule: '7.2', options, asides, duties: [] });
+const choice = (kind: ChoiceKind, piece: string | null, place: string | null, label: string = kind): Choice => ({
+  decision: { label },
+  label,
+  piece,
+  place,
+  kind,
+  cost: null,
+});
+const prompt = (options: Choice[], asides: Choice[] = []): Prompt => ({
+  question: '',
+  help: '',
+  rule: '7.2',
+  options,
+  asides,
+  duties: [],
+});
 
 describe('what is lit', () => {
-  const lit = litOf(prompt([choice('finish', null, null), choice('move', 'a', null), choice('attack', 'b', '0101'), choice('attack', 'b', '0102'), choice('move', null, '0303'), choice('button', null, null)]));
+  const lit = litOf(
+    prompt([
+      choice('finish', null, null),
+      choice('move', 'a', null),
+      choice('attack', 'b', '0101'),
+      choice('attack', 'b', '0102'),
+      choice('move', null, '0303'),
+      choice('button', null, null),
+    ]),
+  );
   it('ties options to pieces, places and buttons', () => {
     expect([...lit.pieces.keys()]).toEqual(['a', 'b']);
     expect([...lit.places.keys()]).toEqual(['0303']);
@@ -18,7 +41,11 @@ describe('what is lit', () => {
     expect(picked(lit, 'nobody').places.size).toBe(0);
   });
   it('a single piece with places is as good as picked', () => {
-    expect(onlyPiece(litOf(prompt([choice('move', 'a', '0101'), choice('move', 'a', '0102'), choice('button', null, null)])))).toBe('a');
+    expect(
+      onlyPiece(
+        litOf(prompt([choice('move', 'a', '0101'), choice('move', 'a', '0102'), choice('button', null, null)])),
+      ),
+    ).toBe('a');
     expect(onlyPiece(lit)).toBeNull();
     expect(onlyPiece(litOf(prompt([choice('roll', 'a', null)])))).toBeNull();
   });
@@ -40,7 +67,8 @@ describe('a stack to pick from', () => {
 });
 
 describe('confirming', () => {
-  const mouse = { confirmRolls: false, touch: false }, touch = { confirmRolls: false, touch: true };
+  const mouse = { confirmRolls: false, touch: false };
+  const touch = { confirmRolls: false, touch: true };
   it('a mouse rolls at once unless told otherwise, a finger is asked', () => {
     expect(needsConfirming(choice('roll', 'a', null), mouse)).toBe(false);
     expect(needsConfirming(choice('roll', 'a', null), { ...mouse, confirmRolls: true })).toBe(true);
@@ -51,7 +79,10 @@ describe('confirming', () => {
 });
 
 describe('asides', () => {
-  const p = prompt([], [choice('back', null, '0404', 'call off'), choice('back', 'a', null, 'take up'), choice('concede', null, null)]);
+  const p = prompt(
+    [],
+    [choice('back', null, '0404', 'call off'), choice('back', 'a', null, 'take up'), choice('concede', null, null)],
+  );
   it('belong to their thing, or to the menu', () => {
     expect(asidesFor(p, null, '0404').map((c) => c.label)).toEqual(['call off']);
     expect(asidesFor(p, 'a', null).map((c) => c.label)).toEqual(['take up']);

@@ -8,26 +8,73 @@ import type { Choice, LogEntry, Piece, Prompt, View } from '../src/lib/scene';
 import { dropGame, keepGame, myGame, myGames, type Shelf } from '../src/lib/seats';
 
 const piece = (id: string, at: string): Piece => ({ id, at, seat: 0, face: null, badges: [], spoken: id });
-const entry = (step: number, turn: string, phase: string): LogEntry => ({ step, seat: 0, label: `step ${step}`, turn, phase, events: [], faces: [] });
+const entry = (step: number, turn: string, phase: string): LogEntry => ({
+  step,
+  seat: 0,
+  label: `step ${step}`,
+  turn,
+  phase,
+  events: [],
+  faces: [],
+});
 const view = { turn: 'Turn 1', pieces: [piece('a', '0101'), piece('b', '0102')] } as unknown as View;
 
 describe('patches', () => {
   it('replace fields and change pieces one by one', () => {
-    const next = patchView(view, { turn: 'Turn 2', pieces: { set: [piece('b', '0505'), piece('c', '0606')], gone: ['a'] } });
+    const next = patchView(view, {
+      turn: 'Turn 2',
+      pieces: { set: [piece('b', '0505'), piece('c', '0606')], gone: ['a'] },
+    });
     expect(next.turn).toBe('Turn 2');
     expect(next.pieces.map((p) => p.id + p.at)).toEqual(['b0505', 'c0606']);
     expect(view.pieces).toHaveLength(2);
   });
   it('change long lists by their difference', () => {
-    const option = (label: string): Choice => ({ decision: label, label, piece: null, place: null, kind: 'button', cost: null });
-    const prompt: Prompt = { question: 'Where?', help: '', rule: '3.0', options: ['a', 'b', 'c', 'd', 'e'].map(option), asides: [], duties: [] };
+    const option = (label: string): Choice => ({
+      decision: label,
+      label,
+      piece: null,
+      place: null,
+      kind: 'button',
+      cost: null,
+    });
+    const prompt: Prompt = {
+      question: 'Where?',
+      help: '',
+      rule: '3.0',
+      options: ['a', 'b', 'c', 'd', 'e'].map(option),
+      asides: [],
+      duties: [],
+    };
     const asked = { ...view, prompt };
-    const next = patchView(asked, { prompt: { help: 'there', options: { gone: [[0, 2], [4, 1]], set: [[1, option('x')], [3, option('y')]] }, asides: [option('z')] } }).prompt;
-    expect([next.question, next.help, next.options.map((o) => o.label).join(''), next.asides.length]).toEqual(['Where?', 'there', 'cxdy', 1]);
+    const next = patchView(asked, {
+      prompt: {
+        help: 'there',
+        options: {
+          gone: [
+            [0, 2],
+            [4, 1],
+          ],
+          set: [
+            [1, option('x')],
+            [3, option('y')],
+          ],
+        },
+        asides: [option('z')],
+      },
+    }).prompt;
+    expect([next.question, next.help, next.options.map((o) => o.label).join(''), next.asides.length]).toEqual([
+      'Where?',
+      'there',
+      'cxdy',
+      1,
+    ]);
     expect(prompt.options).toHaveLength(5);
   });
   it('keep the order the server gives', () => {
-    expect(patchView(view, { pieces: { set: [piece('c', '01')], order: ['c', 'b', 'a'] } }).pieces.map((p) => p.id)).toEqual(['c', 'b', 'a']);
+    expect(
+      patchView(view, { pieces: { set: [piece('c', '01')], order: ['c', 'b', 'a'] } }).pieces.map((p) => p.id),
+    ).toEqual(['c', 'b', 'a']);
   });
   it('know what follows, what is old, and a gap', () => {
     expect([4, 5, 6, 8].map((seq) => follows(5, { seq }))).toEqual(['old', 'old', 'next', 'gap']);
@@ -40,8 +87,17 @@ describe('patches', () => {
 
 describe('the log', () => {
   it('is grouped by turn and phase, newest first', () => {
-    const c = chapters([entry(1, 'Turn 1', 'Movement'), entry(2, 'Turn 1', 'Movement'), entry(3, 'Turn 1', 'Combat'), entry(4, 'Turn 2', 'Combat')]);
-    expect(c.map((x) => `${x.turn} ${x.phase} ${x.entries.map((e) => e.step).join()}`)).toEqual(['Turn 2 Combat 4', 'Turn 1 Combat 3', 'Turn 1 Movement 2,1']);
+    const c = chapters([
+      entry(1, 'Turn 1', 'Movement'),
+      entry(2, 'Turn 1', 'Movement'),
+      entry(3, 'Turn 1', 'Combat'),
+      entry(4, 'Turn 2', 'Combat'),
+    ]);
+    expect(c.map((x) => `${x.turn} ${x.phase} ${x.entries.map((e) => e.step).join()}`)).toEqual([
+      'Turn 2 Combat 4',
+      'Turn 1 Combat 3',
+      'Turn 1 Movement 2,1',
+    ]);
     expect(lines(entry(1, '', ''))[0]?.text).toBe('step 1');
   });
 });
@@ -83,7 +139,11 @@ describe('seats', () => {
 
 describe('rules', () => {
   it('are found by number, then title, then words', () => {
-    const rules = [{ id: '9.1', title: 'Odds', text: 'strength' }, { id: '7.2', title: 'Movement', text: 'odds and ends' }, { id: '9.10', title: 'Other', text: 'x' }];
+    const rules = [
+      { id: '9.1', title: 'Odds', text: 'strength' },
+      { id: '7.2', title: 'Movement', text: 'odds and ends' },
+      { id: '9.10', title: 'Other', text: 'x' },
+    ];
     expect(findRules(rules, '9.1').map((r) => r.id)).toEqual(['9.1', '9.10']);
     expect(findRules(rules, 'odds').map((r) => r.id)).toEqual(['9.1', '7.2']);
     expect(findRules(rules, 'zzz')).toEqual([]);
@@ -97,10 +157,24 @@ it('waits longer after each failure, up to a quarter of a minute', () => {
 describe('events', () => {
   it('tell of steps wherever they say from and to', () => {
     expect(hops({ stepped: { unit: 26, from: '2209', to: '2109', riders: [] } })).toEqual([['2209', '2109']]);
-    expect(hops({ marched: [{ from: 'a', to: 'b' }, { from: 'b', to: 'c' }] })).toEqual([['a', 'b'], ['b', 'c']]);
+    expect(
+      hops({
+        marched: [
+          { from: 'a', to: 'b' },
+          { from: 'b', to: 'c' },
+        ],
+      }),
+    ).toEqual([
+      ['a', 'b'],
+      ['b', 'c'],
+    ]);
     expect(hops('phase')).toEqual([]);
   });
   it('change the view only if a patch says something', () => {
-    expect([{ seq: 1, patch: {} }, { seq: 1 }, { seq: 1, patches: { a: {}, b: { turn: 'x' } } }].map(changes)).toEqual([false, false, true]);
+    expect([{ seq: 1, patch: {} }, { seq: 1 }, { seq: 1, patches: { a: {}, b: { turn: 'x' } } }].map(changes)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

@@ -3,7 +3,12 @@ import { say } from './strings';
 import type { About, Board, Created, Decision, Hint, Moment, Preview, Reach, Rule, Snapshot, WhyNot } from './scene';
 
 export class Refused extends Error {
-  constructor(readonly code: string, text: string, readonly rule: string | null, readonly status: number) {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly rule: string | null,
+    readonly status: number,
+  ) {
     super(text);
   }
 }
@@ -19,7 +24,11 @@ async function ask<T>(path: string, tokens: readonly string[] = [], body?: unkno
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let answer: Response;
   try {
-    answer = await fetch(`/api${path}`, { method: body === undefined ? 'GET' : 'POST', headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    answer = await fetch(`/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   } catch {
     throw new Refused('offline', 'The server does not answer.', null, 0);
   }
@@ -32,7 +41,12 @@ async function ask<T>(path: string, tokens: readonly string[] = [], body?: unkno
   }
   if (!answer.ok) {
     const p = (json ?? {}) as Problem;
-    throw new Refused(p.error ?? 'error', answer.status === 401 ? say.seatTaken : p.text ?? `The server answered ${answer.status}.`, p.rule ?? null, answer.status);
+    throw new Refused(
+      p.error ?? 'error',
+      answer.status === 401 ? say.seatTaken : (p.text ?? `The server answered ${answer.status}.`),
+      p.rule ?? null,
+      answer.status,
+    );
   }
   return json as T;
 }
@@ -56,24 +70,39 @@ export interface Applied {
   refused: WhyNot | null;
 }
 
-export const games = (): Promise<About[]> => ask<About[] | { games: About[] }>('/games').then((g) => (Array.isArray(g) ? g : g.games));
-export const boardOf = (game: string, scenario: string): Promise<Board> => ask(`/games/${part(game)}/scenarios/${part(scenario)}/board`);
-export const rules = (game: string): Promise<Rule[]> => ask<{ rules: Rule[] }>(`/games/${part(game)}/rules`).then((r) => r.rules);
+export const games = (): Promise<About[]> =>
+  ask<About[] | { games: About[] }>('/games').then((g) => (Array.isArray(g) ? g : g.games));
+export const boardOf = (game: string, scenario: string): Promise<Board> =>
+  ask(`/games/${part(game)}/scenarios/${part(scenario)}/board`);
+export const rules = (game: string): Promise<Rule[]> =>
+  ask<{ rules: Rule[] }>(`/games/${part(game)}/rules`).then((r) => r.rules);
 /** Exchanges an invite for a seat's own token; a token that is no invite is kept as it is. */
-export const claim = (id: string, invite: string): Promise<string> => ask<{ token: string }>(`/matches/${part(id)}/claim`, [invite], {}).then((c) => c.token, (e: unknown) => {
-  if (e instanceof Refused && e.code === 'offline') throw e;
-  return invite;
-});
+export const claim = (id: string, invite: string): Promise<string> =>
+  ask<{ token: string }>(`/matches/${part(id)}/claim`, [invite], {}).then(
+    (c) => c.token,
+    (e: unknown) => {
+      if (e instanceof Refused && e.code === 'offline') throw e;
+      return invite;
+    },
+  );
 /** Whether a token still opens the match by itself. */
-export const opens = (id: string, token: string): Promise<boolean> => new MatchApi(id, [token]).snapshot().then(() => true, (e: unknown) => !(e instanceof Refused && e.status === 401));
+export const opens = (id: string, token: string): Promise<boolean> =>
+  new MatchApi(id, [token]).snapshot().then(
+    () => true,
+    (e: unknown) => !(e instanceof Refused && e.status === 401),
+  );
 /** A saved game: the text of a record, or the object of a state file. */
 export type Saved = { record: string } | { state: unknown };
-export const takeUp = (saved: Saved, seats: Record<string, string>): Promise<Created> => ask('/matches/import', [], { ...saved, seats });
+export const takeUp = (saved: Saved, seats: Record<string, string>): Promise<Created> =>
+  ask('/matches/import', [], { ...saved, seats });
 export const create = (match: NewMatch): Promise<Created> => ask('/matches', [], match);
 
 /** One match as seen through the tokens of this browser. */
 export class MatchApi {
-  constructor(readonly id: string, readonly tokens: readonly string[]) {}
+  constructor(
+    readonly id: string,
+    readonly tokens: readonly string[],
+  ) {}
   private get base(): string {
     return `/matches/${part(this.id)}`;
   }

@@ -22,10 +22,13 @@ class Drawer {
     this.rule = rule;
     this.shown = true;
     if (this.game && !this.rules.length)
-      fetchRules(this.game).then((r) => {
-        this.rules = r;
-        this.problem = null;
-      }, () => (this.problem = say.rulesFail));
+      fetchRules(this.game).then(
+        (r) => {
+          this.rules = r;
+          this.problem = null;
+        },
+        () => (this.problem = say.rulesFail),
+      );
   }
   close(): void {
     this.shown = false;
@@ -44,5 +47,9 @@ export function findRules(rules: readonly Rule[], words: string): Rule[] {
     const text = `${r.title} ${r.text}`.toLowerCase();
     return w.split(/\s+/).every((x) => text.includes(x)) ? 2 : 3;
   };
-  return rules.map((r, i) => ({ r, i, k: rank(r) })).filter((x) => x.k < 3).sort((a, b) => a.k - b.k || a.i - b.i).map((x) => x.r);
+  return rules
+    .map((r, i) => ({ r, i, k: rank(r) }))
+    .filter((x) => x.k < 3)
+    .sort((a, b) => a.k - b.k || a.i - b.i)
+    .map((x) => x.r);
 }

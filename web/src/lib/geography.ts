@@ -36,7 +36,8 @@ export function hexStep(g: Hexes, from: string, key: Arrow): string | null {
   const [c, r] = Hexes.parse(from);
   // A low column goes up to its neighbour, a high one down, so that going right and right again keeps the row.
   const dirs: Record<Arrow, Dir[]> = {
-    ArrowUp: ['n'], ArrowDown: ['s'],
+    ArrowUp: ['n'],
+    ArrowDown: ['s'],
     ArrowLeft: g.isLow(c) ? ['nw', 'sw'] : ['sw', 'nw'],
     ArrowRight: g.isLow(c) ? ['ne', 'se'] : ['se', 'ne'],
   };
@@ -48,7 +49,8 @@ export function hexStep(g: Hexes, from: string, key: Arrow): string | null {
 }
 
 function hexGeography(b: Board & { layout: 'hexes' }): Geography {
-  const g = Hexes.of(b.first, b.last, b.low), byId = new Map(b.hexes.map((h) => [h.id, h]));
+  const g = Hexes.of(b.first, b.last, b.low);
+  const byId = new Map(b.hexes.map((h) => [h.id, h]));
   return {
     box: [-6, -6, g.width + 6, g.height + 6],
     counter: 47,
@@ -83,19 +85,25 @@ const AIM: Record<Arrow, Pt> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft:
 /** The nearest spot in a direction; only those joined by a link if there are links. */
 function aim(spots: readonly Spot[], from: Spot, key: Arrow, joined?: ReadonlySet<string>): string | null {
   const [ux, uy] = AIM[key];
-  let best: string | null = null, least = Infinity;
+  let best: string | null = null;
+  let least = Infinity;
   for (const s of spots) {
     if (s === from || (joined && !joined.has(s.id))) continue;
-    const dx = s.at[0] - from.at[0], dy = s.at[1] - from.at[1], along = dx * ux + dy * uy, across = Math.abs(dx * uy) + Math.abs(dy * ux);
+    const dx = s.at[0] - from.at[0];
+    const dy = s.at[1] - from.at[1];
+    const along = dx * ux + dy * uy;
+    const across = Math.abs(dx * uy) + Math.abs(dy * ux);
     if (along > 0 && across <= along * 1.6 && along + across * 2 < least) [best, least] = [s.id, along + across * 2];
   }
   return best;
 }
 function boxOf(pts: readonly Pt[], margin: number): Box {
-  const xs = pts.map((p) => p[0]), ys = pts.map((p) => p[1]);
+  const xs = pts.map((p) => p[0]);
+  const ys = pts.map((p) => p[1]);
   return [Math.min(...xs) - margin, Math.min(...ys) - margin, Math.max(...xs) + margin, Math.max(...ys) + margin];
 }
-const circle = ([x, y]: Pt, r: number): string => `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
+const circle = ([x, y]: Pt, r: number): string =>
+  `M${x - r},${y}a${r},${r} 0 1 0 ${2 * r},0a${r},${r} 0 1 0 ${-2 * r},0Z`;
 
 interface Lay {
   box: Box;
@@ -109,7 +117,9 @@ function spotGeography(spots: Spot[], lay: Lay): Geography {
   const order = [...spots].sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]).map((s) => s.id);
   const spot = (id: string): Spot => byId.get(id) ?? { id, name: id, at: [0, 0], words: '' };
   return {
-    box: lay.box, counter: 44, places: order,
+    box: lay.box,
+    counter: 44,
+    places: order,
     has: (id) => byId.has(id),
     centre: (id) => spot(id).at,
     placeAt: lay.find,
@@ -125,18 +135,36 @@ function spotGeography(spots: Spot[], lay: Lay): Geography {
 const spaceWords = (s: Space): string => s.spoken || say.space(s.kind, s.site ?? null, s.owner);
 
 function pointGeography(b: Board & { layout: 'points' }): Geography {
-  const net = networkOf(b), spots = b.spaces.map((s): Spot => ({ id: s.id, name: s.name, at: tenth([s.x, s.y]), words: spaceWords(s) })), boxes = new Set(b.spaces.filter((s) => s.kind === 'box').map((s) => s.id));
+  const net = networkOf(b);
+  const spots = b.spaces.map((s): Spot => ({ id: s.id, name: s.name, at: tenth([s.x, s.y]), words: spaceWords(s) }));
+  const boxes = new Set(b.spaces.filter((s) => s.kind === 'box').map((s) => s.id));
   const links = new Map<string, Set<string>>();
-  for (const { ends: [p, q] } of b.links) for (const [x, y] of [[p, q], [q, p]] as const) links.set(x, (links.get(x) ?? new Set()).add(y));
+  for (const {
+    ends: [p, q],
+  } of b.links)
+    for (const [x, y] of [
+      [p, q],
+      [q, p],
+    ] as const)
+      links.set(x, (links.get(x) ?? new Set()).add(y));
   const find = (p: Pt): string | null => {
-    let best: string | null = null, least = 40;
+    let best: string | null = null;
+    let least = 40;
     for (const s of spots) {
-      const dx = Math.abs(s.at[0] - p[0]), dy = Math.abs(s.at[1] - p[1]), d = boxes.has(s.id) && dx < 52 && dy < 30 ? 0 : Math.hypot(dx, dy);
+      const dx = Math.abs(s.at[0] - p[0]);
+      const dy = Math.abs(s.at[1] - p[1]);
+      const d = boxes.has(s.id) && dx < 52 && dy < 30 ? 0 : Math.hypot(dx, dy);
       if (d < least) [best, least] = [s.id, d];
     }
     return best;
   };
-  return spotGeography(spots, { box: net.box, shape: (s, inset) => circle(s.at, 28 * (1 - inset)), find, links, between: net.between });
+  return spotGeography(spots, {
+    box: net.box,
+    shape: (s, inset) => circle(s.at, 28 * (1 - inset)),
+    find,
+    links,
+    between: net.between,
+  });
 }
 
 export function geographyOf(b: Board): Geography {
@@ -144,5 +172,9 @@ export function geographyOf(b: Board): Geography {
   if (b.layout === 'points') return pointGeography(b);
   const rings = new Map(b.areas.map((a) => [a.id, a.outline.map(tenth)]));
   const spots = b.areas.map((a): Spot => ({ id: a.id, name: a.name, at: tenth(a.seat), words: a.terrain }));
-  return spotGeography(spots, { box: boxOf([...rings.values()].flat(), 60), shape: (s) => poly(rings.get(s.id) ?? []), find: (p) => b.areas.find((a) => inside(p, [rings.get(a.id) ?? []]))?.id ?? null });
+  return spotGeography(spots, {
+    box: boxOf([...rings.values()].flat(), 60),
+    shape: (s) => poly(rings.get(s.id) ?? []),
+    find: (p) => b.areas.find((a) => inside(p, [rings.get(a.id) ?? []]))?.id ?? null,
+  });
 }

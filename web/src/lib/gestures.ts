@@ -12,11 +12,16 @@ interface Handlers {
   tap: (t: Tapped) => void;
   hover: (p: Pt | null) => void;
 }
-const SLOP = 6, LONG = 480;
+const SLOP = 6;
+const LONG = 480;
 
 export function gestures(node: HTMLElement, h: Handlers): { destroy: () => void } {
   const down = new Map<number, Pt>();
-  let moved = false, start: Pt = [0, 0], spread = 0, timer: ReturnType<typeof setTimeout> | undefined, pressed = false;
+  let moved = false;
+  let start: Pt = [0, 0];
+  let spread = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
   const local = (e: PointerEvent | WheelEvent): Pt => {
     const r = node.getBoundingClientRect();
     return [e.clientX - r.left, e.clientY - r.top];
@@ -31,17 +36,19 @@ export function gestures(node: HTMLElement, h: Handlers): { destroy: () => void 
     if (down.size === 1) {
       moved = pressed = false;
       start = local(e);
-      if (e.pointerType !== 'mouse') timer = setTimeout(() => {
-        pressed = true;
-        if (!moved) h.tap({ at: start, touch: true, long: true });
-      }, LONG);
+      if (e.pointerType !== 'mouse')
+        timer = setTimeout(() => {
+          pressed = true;
+          if (!moved) h.tap({ at: start, touch: true, long: true });
+        }, LONG);
     } else clearTimeout(timer);
     spread = 0;
   };
   const pinch = (): void => {
     const [a, b] = [...down.values()];
     if (!a || !b) return;
-    const d = Math.hypot(a[0] - b[0], a[1] - b[1]), m: Pt = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const d = Math.hypot(a[0] - b[0], a[1] - b[1]);
+    const m: Pt = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     if (spread) {
       h.view.pan(m[0] - start[0], m[1] - start[1]);
       h.view.zoomAt(m, d / spread);
@@ -51,7 +58,8 @@ export function gestures(node: HTMLElement, h: Handlers): { destroy: () => void 
     moved = true;
   };
   const pointermove = (e: PointerEvent): void => {
-    const p = local(e), last = down.get(e.pointerId);
+    const p = local(e);
+    const last = down.get(e.pointerId);
     if (!last) return e.pointerType === 'touch' ? undefined : h.hover(foreign(e) ? null : p);
     if (down.size === 1 && !moved && Math.hypot(p[0] - start[0], p[1] - start[1]) < SLOP) return;
     clearTimeout(timer);
@@ -64,13 +72,15 @@ export function gestures(node: HTMLElement, h: Handlers): { destroy: () => void 
     clearTimeout(timer);
     if (!down.delete(e.pointerId)) return;
     spread = 0;
-    if (!moved && !pressed && e.type === 'pointerup') h.tap({ at: start, touch: e.pointerType !== 'mouse', long: e.button === 2 });
+    if (!moved && !pressed && e.type === 'pointerup')
+      h.tap({ at: start, touch: e.pointerType !== 'mouse', long: e.button === 2 });
   };
   const wheel = (e: WheelEvent): void => {
     if (foreign(e)) return;
     e.preventDefault();
     // A touchpad scrolls in both ways; a wheel, or a pinch (sent with Ctrl), zooms.
-    if (!e.ctrlKey && e.deltaMode === 0 && (e.deltaX !== 0 || Math.abs(e.deltaY) < 40)) h.view.pan(-e.deltaX, -e.deltaY);
+    if (!e.ctrlKey && e.deltaMode === 0 && (e.deltaX !== 0 || Math.abs(e.deltaY) < 40))
+      h.view.pan(-e.deltaX, -e.deltaY);
     else h.view.zoomAt(local(e), Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)));
   };
   // A finger that is lifted points at nothing new: what was tapped stays shown.
@@ -86,7 +96,15 @@ export function gestures(node: HTMLElement, h: Handlers): { destroy: () => void 
   return {
     destroy() {
       clearTimeout(timer);
-      for (const [type, f] of [['pointerdown', pointerdown], ['pointermove', pointermove], ['pointerup', pointerup], ['pointercancel', pointerup], ['pointerleave', leave], ['contextmenu', noMenu]] as const) node.removeEventListener(type, f as EventListener);
+      for (const [type, f] of [
+        ['pointerdown', pointerdown],
+        ['pointermove', pointermove],
+        ['pointerup', pointerup],
+        ['pointercancel', pointerup],
+        ['pointerleave', leave],
+        ['contextmenu', noMenu],
+      ] as const)
+        node.removeEventListener(type, f as EventListener);
       node.removeEventListener('wheel', wheel);
     },
   };

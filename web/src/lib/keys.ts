@@ -17,9 +17,23 @@ const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 export function speak(m: Match, place: string): string {
   const geo = m.geography;
   if (!geo) return '';
-  const stack = m.stacks.get(place) ?? [], way = m.reachBy.get(place), choices = m.litPlaces.get(place) ?? [], may = stack.filter((p) => m.lit.pieces.has(p.id));
-  const options = [way ? say.reachSpoken('', '', way.cost, way.stops?.text ?? null) : '', ...choices.map((c) => c.label), may.length ? may.map((p) => p.face?.name ?? '').join(', ') + ' may act' : ''].filter(Boolean).join('; ');
-  return say.hexSpoken(geo.title(place), geo.spoken(place), stack.map((p) => p.spoken || say.faceDown).join('; '), options || say.nothingHere);
+  const stack = m.stacks.get(place) ?? [];
+  const way = m.reachBy.get(place);
+  const choices = m.litPlaces.get(place) ?? [];
+  const may = stack.filter((p) => m.lit.pieces.has(p.id));
+  const options = [
+    way ? say.reachSpoken('', '', way.cost, way.stops?.text ?? null) : '',
+    ...choices.map((c) => c.label),
+    may.length ? may.map((p) => p.face?.name ?? '').join(', ') + ' may act' : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+  return say.hexSpoken(
+    geo.title(place),
+    geo.spoken(place),
+    stack.map((p) => p.spoken || say.faceDown).join('; '),
+    options || say.nothingHere,
+  );
 }
 
 function moveCursor(m: Match, key: Arrow): void {
@@ -36,13 +50,15 @@ function moveCursor(m: Match, key: Arrow): void {
 /** Where the cursor first appears: the picked piece, else the first lit thing, else the first place. */
 function startPlace(m: Match): string {
   const geo = m.geography;
-  const ids = [m.selected, ...m.lit.pieces.keys()].filter((x) => x !== null), on = ids.map((id) => m.pieces.get(id)?.at).find((at) => at && geo?.has(at));
+  const ids = [m.selected, ...m.lit.pieces.keys()].filter((x) => x !== null);
+  const on = ids.map((id) => m.pieces.get(id)?.at).find((at) => at && geo?.has(at));
   return on ?? [...m.litPlaces.keys()].find((p) => geo?.has(p)) ?? geo?.places[0] ?? '';
 }
 
 function inReplay(e: KeyboardEvent, m: Match): boolean {
   if (!m.replaying) return false;
-  const now = m.wanted, to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: m.steps }[e.key];
+  const now = m.wanted;
+  const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: m.steps }[e.key];
   if (to !== undefined) void m.show(to);
   else if (e.key === 'Escape' || e.key === 'r') m.leaveReplay();
   else return false;
@@ -51,7 +67,9 @@ function inReplay(e: KeyboardEvent, m: Match): boolean {
 
 function letter(key: string, m: Match, t: KeyTarget): boolean {
   switch (key) {
-    case 'z': void m.undo(); return true;
+    case 'z':
+      void m.undo();
+      return true;
     case 'e': {
       const end = m.lit.bar.find((c) => c.kind === 'finish');
       if (end) m.offer(end);
@@ -62,18 +80,33 @@ function letter(key: string, m: Match, t: KeyTarget): boolean {
       if (m.cursor && (m.stacks.get(m.cursor)?.length ?? 0) > 1) m.fan = m.fan === m.cursor ? null : m.cursor;
       if (m.fan) m.announce(say.fan(m.fan, m.stacks.get(m.fan)?.length ?? 0));
       return true;
-    case 'h': void m.askHint(); return true;
-    case 'r': void m.show(m.steps); return true;
-    case '?': t.help(); return true;
-    case '+': case '=': t.view?.zoom(1.35); return true;
-    case '-': t.view?.zoom(1 / 1.35); return true;
-    case '0': t.view?.fit(); return true;
-    default: return false;
+    case 'h':
+      void m.askHint();
+      return true;
+    case 'r':
+      void m.show(m.steps);
+      return true;
+    case '?':
+      t.help();
+      return true;
+    case '+':
+    case '=':
+      t.view?.zoom(1.35);
+      return true;
+    case '-':
+      t.view?.zoom(1 / 1.35);
+      return true;
+    case '0':
+      t.view?.fit();
+      return true;
+    default:
+      return false;
   }
 }
 
 export function boardKeys(e: KeyboardEvent, t: KeyTarget): void {
-  const m = t.match, el = e.target;
+  const m = t.match;
+  const el = e.target;
   if (e.ctrlKey || e.metaKey || e.altKey || !m.snapshot) return;
   const typing = el instanceof HTMLInputElement || el instanceof HTMLSelectElement || el instanceof HTMLTextAreaElement;
   if (typing) return;

@@ -10,9 +10,11 @@ export interface Lit {
   bar: Choice[];
 }
 
-const push = (map: Map<string, Choice[]>, key: string, c: Choice): void => void map.set(key, [...(map.get(key) ?? []), c]);
+const push = (map: Map<string, Choice[]>, key: string, c: Choice): void =>
+  void map.set(key, [...(map.get(key) ?? []), c]);
 const ORDER: Record<ChoiceKind, number> = { concede: 0, back: 1, button: 2, move: 3, attack: 4, roll: 5, finish: 6 };
-export const byLikelihood = (list: readonly Choice[]): Choice[] => [...list].sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
+export const byLikelihood = (list: readonly Choice[]): Choice[] =>
+  [...list].sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
 
 export function litOf(prompt: Prompt): Lit {
   const lit: Lit = { pieces: new Map(), places: new Map(), bar: [] };
@@ -50,7 +52,8 @@ export function onlyPiece(lit: Lit): string | null {
 
 /** The one stack out of which several pieces are to be picked, if that is the question: it lies open by itself. */
 export function askedStack(lit: Lit, where: (piece: string) => string | undefined): string | null {
-  const [first = undefined, ...more] = [...lit.pieces.keys()].map(where), picks = [...lit.pieces.values()].flat();
+  const [first = undefined, ...more] = [...lit.pieces.keys()].map(where);
+  const picks = [...lit.pieces.values()].flat();
   const inPlace = picks.every((c) => !c.place && (c.kind === 'button' || c.kind === 'back'));
   return first && more.length && !lit.places.size && inPlace && more.every((at) => at === first) ? first : null;
 }
@@ -66,6 +69,9 @@ export const hasOdds = (c: Choice): boolean => c.kind === 'attack' || c.kind ===
 
 /** Asides: what belongs to a piece or place is shown there, the rest in the menu. */
 export function asidesFor(prompt: Prompt, piece: string | null, place: string | null): Choice[] {
-  return prompt.asides.filter((c) => (c.piece !== null && c.piece === piece) || (c.piece === null && c.place !== null && c.place === place));
+  return prompt.asides.filter(
+    (c) => (c.piece !== null && c.piece === piece) || (c.piece === null && c.place !== null && c.place === place),
+  );
 }
-export const freeAsides = (prompt: Prompt): Choice[] => prompt.asides.filter((c) => c.piece === null && c.place === null);
+export const freeAsides = (prompt: Prompt): Choice[] =>
+  prompt.asides.filter((c) => c.piece === null && c.place === null);

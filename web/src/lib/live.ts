@@ -20,7 +20,11 @@ export class Live {
   private closed = false;
   private burst: Message[] = [];
 
-  constructor(private readonly id: string, private readonly tokens: readonly string[], private readonly on: Handlers) {}
+  constructor(
+    private readonly id: string,
+    private readonly tokens: readonly string[],
+    private readonly on: Handlers,
+  ) {}
 
   open(): void {
     if (this.closed) return;

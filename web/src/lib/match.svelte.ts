@@ -3,10 +3,36 @@ import { tick } from 'svelte';
 import { MatchApi, Refused } from './api';
 import { ready } from './draw';
 import { geographyOf, type Geography } from './geography';
-import { asidesFor, askedStack, freeAsides, hasOdds, litOf, needsConfirming, onlyPiece, picked, type Lit, type Picked } from './lit';
+import {
+  asidesFor,
+  askedStack,
+  freeAsides,
+  hasOdds,
+  litOf,
+  needsConfirming,
+  onlyPiece,
+  picked,
+  type Lit,
+  type Picked,
+} from './lit';
 import { Live, type Status } from './live';
 import { changes, extendLog, follows, hops, patchView } from './patch';
-import type { Choice, Decision, Hint, LogEntry, Moment, Piece, Player, Preview, Reach, Seat, Snapshot, Update, View, WhyNot } from './scene';
+import type {
+  Choice,
+  Decision,
+  Hint,
+  LogEntry,
+  Moment,
+  Piece,
+  Player,
+  Preview,
+  Reach,
+  Seat,
+  Snapshot,
+  Update,
+  View,
+  WhyNot,
+} from './scene';
 import { settings } from './settings.svelte';
 import { say } from './strings';
 
@@ -21,7 +47,8 @@ export interface Question {
 }
 
 /** The same seats stay the same object, so that nothing is drawn anew for them. */
-const seatsOf = (s: Snapshot, u: Update): { seats?: Player[] } => (u.seats && JSON.stringify(u.seats) !== JSON.stringify(s.seats) ? { seats: u.seats } : {});
+const seatsOf = (s: Snapshot, u: Update): { seats?: Player[] } =>
+  u.seats && JSON.stringify(u.seats) !== JSON.stringify(s.seats) ? { seats: u.seats } : {};
 const NOTHING: Picked = { places: new Map(), here: [] };
 
 export class Match {
@@ -66,7 +93,10 @@ export class Match {
   /** The seat whose eyes are used, when several are mine. */
   eyes = $state<string | null>(null);
 
-  constructor(readonly id: string, readonly tokens: readonly string[]) {
+  constructor(
+    readonly id: string,
+    readonly tokens: readonly string[],
+  ) {
     this.api = new MatchApi(id, tokens);
   }
 
@@ -77,7 +107,10 @@ export class Match {
   /** The seat that acts for me now: the one asked, else the only one, else none. */
   acting = $derived.by<Player | null>(() => {
     const asked = this.snapshot?.view.asked ?? [];
-    return this.mine.find((s) => asked.includes(this.seats.indexOf(s))) ?? (this.mine.length === 1 ? this.mine[0] ?? null : null);
+    return (
+      this.mine.find((s) => asked.includes(this.seats.indexOf(s))) ??
+      (this.mine.length === 1 ? (this.mine[0] ?? null) : null)
+    );
   });
   present = $derived.by<View | null>(() => {
     const s = this.snapshot;
@@ -85,12 +118,19 @@ export class Match {
     const key = this.eyes ?? this.acting?.key;
     return (key && s.viewers?.[key]) || s.view;
   });
-  view = $derived<View | null>(this.replaying ? this.moment?.view ?? this.present : this.present);
+  view = $derived<View | null>(this.replaying ? (this.moment?.view ?? this.present) : this.present);
   geography = $derived.by<Geography | null>(() => (this.board ? geographyOf(this.board) : null));
   board = $derived(this.snapshot?.board ?? null);
   /** Whether I am asked something I can answer now. */
-  myTurn = $derived(!this.replaying && !!this.acting && (this.present?.asked ?? []).includes(this.seats.indexOf(this.acting)) && !this.snapshot?.outcome);
-  lit = $derived<Lit>(this.myTurn && this.present ? litOf(this.present.prompt) : { pieces: new Map(), places: new Map(), bar: [] });
+  myTurn = $derived(
+    !this.replaying &&
+      !!this.acting &&
+      (this.present?.asked ?? []).includes(this.seats.indexOf(this.acting)) &&
+      !this.snapshot?.outcome,
+  );
+  lit = $derived<Lit>(
+    this.myTurn && this.present ? litOf(this.present.prompt) : { pieces: new Map(), places: new Map(), bar: [] },
+  );
   pick = $derived<Picked>(this.selected ? picked(this.lit, this.selected) : NOTHING);
   /** Places lit now: those of the picked piece, else those that need none. */
   litPlaces = $derived.by<Map<string, Choice[]>>(() => (this.selected ? this.pick.places : this.lit.places));
@@ -101,20 +141,26 @@ export class Match {
     for (const p of this.view?.pieces ?? []) out.set(p.at, [...(out.get(p.at) ?? []), p]);
     return out;
   });
-  duties = $derived(this.myTurn ? this.present?.prompt.duties ?? [] : []);
+  duties = $derived(this.myTurn ? (this.present?.prompt.duties ?? []) : []);
   asides = $derived.by<Choice[]>(() => (this.myTurn && this.present ? freeAsides(this.present.prompt) : []));
-  asidesHere = $derived.by<Choice[]>(() => (this.myTurn && this.present ? asidesFor(this.present.prompt, this.selected, this.selected ? null : this.cursorPlace) : []));
+  asidesHere = $derived.by<Choice[]>(() =>
+    this.myTurn && this.present
+      ? asidesFor(this.present.prompt, this.selected, this.selected ? null : this.cursorPlace)
+      : [],
+  );
   cursorPlace = $derived(this.bubble?.place ?? this.cursor);
   /** The seat of mine that may take something back. */
   undoer = $derived.by<Player | null>(() => {
     const may = this.snapshot?.may_undo ?? [];
-    return this.replaying ? null : this.mine.find((s) => may.includes(s.key) || may.includes(this.seats.indexOf(s))) ?? null;
+    return this.replaying
+      ? null
+      : (this.mine.find((s) => may.includes(s.key) || may.includes(this.seats.indexOf(s))) ?? null);
   });
   mayUndo = $derived(this.undoer !== null);
 
   seatOf(ref: Seat | string | null | undefined): Player | null {
     if (ref == null) return null;
-    return typeof ref === 'number' ? this.seats[ref] ?? null : this.seats.find((s) => s.key === ref) ?? null;
+    return typeof ref === 'number' ? (this.seats[ref] ?? null) : (this.seats.find((s) => s.key === ref) ?? null);
   }
   dark(piece: Piece): boolean {
     return this.seatOf(piece.seat)?.dark ?? false;
@@ -152,21 +198,40 @@ export class Match {
     const order = follows(s.seq, u);
     if (order === 'old') {
       // News about the computer's thinking do not count up.
-      if (u.seq === s.seq && s.takeback && u.takeback === null && this.seatOf(s.takeback.seat)?.mine) this.bubble = { title: say.takeback, text: say.declined, rule: '', place: null };
-      if (u.seq === s.seq) this.snapshot = { ...s, ...('thinking' in u ? { thinking: u.thinking ?? null } : {}), ...seatsOf(s, u), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}) };
+      if (u.seq === s.seq && s.takeback && u.takeback === null && this.seatOf(s.takeback.seat)?.mine)
+        this.bubble = { title: say.takeback, text: say.declined, rule: '', place: null };
+      if (u.seq === s.seq)
+        this.snapshot = {
+          ...s,
+          ...('thinking' in u ? { thinking: u.thinking ?? null } : {}),
+          ...seatsOf(s, u),
+          ...('takeback' in u ? { takeback: u.takeback ?? null } : {}),
+        };
       return;
     }
     // One person on both sides sees two views; without a patch for each the whole is asked for again.
     if (order === 'gap' || (s.viewers && u.patch && !u.patches)) return void this.live?.resync();
-    const viewers = s.viewers && u.patches ? Object.fromEntries(Object.entries(s.viewers).map(([k, v]) => [k, u.patches?.[k] ? patchView(v, u.patches[k]) : v])) : s.viewers;
-    const firstKey = this.mine[0]?.key, fresh = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
+    const viewers =
+      s.viewers && u.patches
+        ? Object.fromEntries(
+            Object.entries(s.viewers).map(([k, v]) => [k, u.patches?.[k] ? patchView(v, u.patches[k]) : v]),
+          )
+        : s.viewers;
+    const firstKey = this.mine[0]?.key;
+    const fresh = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
     this.snapshot = {
-      ...s, seq: u.seq, ...(viewers ? { viewers } : {}),
-      view: viewers && firstKey ? viewers[firstKey] ?? s.view : u.patch ? patchView(s.view, u.patch) : s.view,
-      ...(u.steps === undefined ? {} : { steps: u.steps }), ...(u.seed ? { seed: u.seed } : {}),
+      ...s,
+      seq: u.seq,
+      ...(viewers ? { viewers } : {}),
+      view: viewers && firstKey ? (viewers[firstKey] ?? s.view) : u.patch ? patchView(s.view, u.patch) : s.view,
+      ...(u.steps === undefined ? {} : { steps: u.steps }),
+      ...(u.seed ? { seed: u.seed } : {}),
       log: extendLog(s.log, u.log ?? []),
-      ...(u.may_undo ? { may_undo: u.may_undo } : {}), ...('thinking' in u ? { thinking: u.thinking ?? null } : {}),
-      ...seatsOf(s, u), ...('takeback' in u ? { takeback: u.takeback ?? null } : {}), ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
+      ...(u.may_undo ? { may_undo: u.may_undo } : {}),
+      ...('thinking' in u ? { thinking: u.thinking ?? null } : {}),
+      ...seatsOf(s, u),
+      ...('takeback' in u ? { takeback: u.takeback ?? null } : {}),
+      ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
     };
     if (fresh.length) this.tell(fresh);
     // Of decisions sent together only the last changes what is seen; before it nothing has to settle.
@@ -177,7 +242,12 @@ export class Match {
     if (!this.untold.length) void tick().then(() => (this.untold = []));
     this.untold.push(...entries);
     this.news = this.untold.slice(-6);
-    this.announce(entries.flatMap((e) => e.events.map((x) => x.text)).slice(-4).join('. '));
+    this.announce(
+      entries
+        .flatMap((e) => e.events.map((x) => x.text))
+        .slice(-4)
+        .join('. '),
+    );
   }
   /** The places between two, if what has just been told says how one came from the first to the second. */
   passed(from: string, to: string): string[] {
@@ -192,7 +262,8 @@ export class Match {
   }
   /** After any change: forget what no longer holds. */
   private settle(): void {
-    const question = this.myTurn ? this.present?.prompt.question ?? '' : '', another = question !== this.asked;
+    const question = this.myTurn ? (this.present?.prompt.question ?? '') : '';
+    const another = question !== this.asked;
     this.asked = question;
     // A new question is not hidden by what was pointed at for the last one.
     this.pointed = null;
@@ -202,7 +273,9 @@ export class Match {
     this.armed = null;
     this.hints = null;
     // One that could only do something where it stands gives way to the one that has somewhere to go.
-    const only = onlyPiece(this.lit), may = this.selected ? this.lit.pieces.get(this.selected) : undefined, keep = may && (!only || may.some((c) => c.place || c.kind === 'move')) ? this.selected : only;
+    const only = onlyPiece(this.lit);
+    const may = this.selected ? this.lit.pieces.get(this.selected) : undefined;
+    const keep = may && (!only || may.some((c) => c.place || c.kind === 'move')) ? this.selected : only;
     if (keep !== this.selected || keep === null) {
       this.selected = null;
       this.reach = [];
@@ -230,13 +303,18 @@ export class Match {
     if (p) this.announce(say.picked(p.spoken, this.pick.places.size));
     const [only] = this.pick.here;
     if (only && this.pick.here.length === 1 && !this.pick.places.size && hasOdds(only)) void this.showPreview(only);
-    if (!(this.lit.pieces.get(id) ?? []).some((c) => c.kind === 'move') || (p && this.geography && !this.geography.has(p.at))) return;
+    if (
+      !(this.lit.pieces.get(id) ?? []).some((c) => c.kind === 'move') ||
+      (p && this.geography && !this.geography.has(p.at))
+    )
+      return;
     const seq = this.snapshot?.seq;
     const reach = await this.api.reach(seat.key, id).catch((): Reach[] => []);
     if (this.selected === id && this.snapshot?.seq === seq) {
       this.reach = reach;
       if (reach.length) this.announce(say.reaches(reach.length));
-      else if (only && this.pick.here.length === 1 && !this.pick.places.size && only.kind === 'move') void this.choose(only);
+      else if (only && this.pick.here.length === 1 && !this.pick.places.size && only.kind === 'move')
+        void this.choose(only);
     }
   }
 
@@ -244,14 +322,21 @@ export class Match {
     const p = this.pieces.get(id);
     if (!p) return;
     // A picked piece may act on the place of the piece that was clicked.
-    if (this.selected && this.selected !== id && (this.litPlaces.has(p.at) || this.reachBy.has(p.at)) && !this.lit.pieces.has(id)) return this.clickPlace(p.at, touch);
+    if (
+      this.selected &&
+      this.selected !== id &&
+      (this.litPlaces.has(p.at) || this.reachBy.has(p.at)) &&
+      !this.lit.pieces.has(id)
+    )
+      return this.clickPlace(p.at, touch);
     const choices = this.lit.pieces.get(id);
     if (!choices) {
       if (this.litPlaces.has(p.at)) return this.clickPlace(p.at, touch);
       if (this.offerAsides([id], p.at)) return;
       return void this.ask(id, null, p.at);
     }
-    const [only] = choices, leave = choices.find((c) => c.kind === 'back' && !c.place);
+    const [only] = choices;
+    const leave = choices.find((c) => c.kind === 'back' && !c.place);
     // A piece picked for a force is let go by a second click.
     if (leave && this.selected === id) return this.offer(leave, touch);
     const off = this.geography !== null && !this.geography.has(p.at);
@@ -269,7 +354,8 @@ export class Match {
     this.bubble = null;
     this.question = null;
     if (this.fan !== place) this.fan = null;
-    const way = this.reachBy.get(place), choices = this.litPlaces.get(place) ?? [];
+    const way = this.reachBy.get(place);
+    const choices = this.litPlaces.get(place) ?? [];
     if (choices.length > 1) return void (this.question = { place, choices });
     const [only] = choices;
     if (only && !(way && only.kind === 'move')) return this.offer(only, touch, place);
@@ -289,8 +375,16 @@ export class Match {
       void this.select(lead);
       return this.clickPlace(place, touch);
     }
-    if (!this.selected && this.offerAsides((this.stacks.get(place) ?? []).map((p) => p.id), place)) return;
-    const stack = this.stacks.get(place) ?? [], may = stack.filter((p) => this.lit.pieces.has(p.id));
+    if (
+      !this.selected &&
+      this.offerAsides(
+        (this.stacks.get(place) ?? []).map((p) => p.id),
+        place,
+      )
+    )
+      return;
+    const stack = this.stacks.get(place) ?? [];
+    const may = stack.filter((p) => this.lit.pieces.has(p.id));
     if (may.length === 1 && may[0]) return this.clickPiece(may[0].id, touch);
     if (stack.length > 1) return void (this.fan = this.fan === place ? null : place);
     if (stack.length === 1 && stack[0] && !this.selected) return this.clickPiece(stack[0].id, touch);
@@ -301,7 +395,9 @@ export class Match {
   private offerAsides(pieces: readonly string[], place: string): boolean {
     const prompt = this.present?.prompt;
     if (!this.myTurn || !prompt || pieces.some((id) => this.lit.pieces.has(id))) return false;
-    const choices = prompt.asides.filter((c) => (c.piece !== null && pieces.includes(c.piece)) || (c.piece === null && c.place === place));
+    const choices = prompt.asides.filter(
+      (c) => (c.piece !== null && pieces.includes(c.piece)) || (c.piece === null && c.place === place),
+    );
     if (choices.length) this.question = { place, choices };
     return choices.length > 0;
   }
@@ -320,7 +416,8 @@ export class Match {
     if (this.pointed === place) return;
     this.pointed = place;
     if (this.armed) return;
-    const choices = place ? this.litPlaces.get(place) : undefined, first = choices?.find(hasOdds);
+    const choices = place ? this.litPlaces.get(place) : undefined;
+    const first = choices?.find(hasOdds);
     if (first) void this.showPreview(first);
     else if (this.previewOf?.place) this.clearPreview();
   }
@@ -331,13 +428,17 @@ export class Match {
   async showPreview(c: Choice): Promise<void> {
     const seat = this.acting;
     if (!seat) return;
-    const key = JSON.stringify(c.decision), asked = this.previews.get(key) ?? this.api.preview(seat.key, c.decision).catch(() => null);
+    const key = JSON.stringify(c.decision);
+    const asked = this.previews.get(key) ?? this.api.preview(seat.key, c.decision).catch(() => null);
     this.previews.set(key, asked);
     this.previewOf = c;
     const p = await asked;
     if (this.previewOf !== c) return;
     this.preview = p;
-    if (p) this.announce(`${p.title}, ${p.column}. ${p.chances.map((x) => `${x.text} ${Math.round(x.per_mille / 10)} %`).join(', ')}`);
+    if (p)
+      this.announce(
+        `${p.title}, ${p.column}. ${p.chances.map((x) => `${x.text} ${Math.round(x.per_mille / 10)} %`).join(', ')}`,
+      );
   }
   /** Asks the rules about a piece or place without acting. */
   explain(piece: string | null, place: string): void {
@@ -347,11 +448,19 @@ export class Match {
   private async ask(piece: string | null, place: string | null, where: string): Promise<void> {
     const seat = this.acting ?? this.mine[0];
     if (!seat || this.replaying) return;
-    const asked = await this.api.whyNot(seat.key, piece, place).catch(() => null), p = this.present?.prompt;
+    const asked = await this.api.whyNot(seat.key, piece, place).catch(() => null);
+    const p = this.present?.prompt;
     // Where no rule forbids anything there is simply nothing to do: the present question says what is.
     const why = asked ?? (p ? { text: say.askedNow(p.question), rule: p.rule } : null);
     if (!why) return;
-    this.bubble = { ...why, title: say.notThere(piece ? this.pieces.get(piece)?.face?.name ?? null : null, place && (this.geography?.title(place) ?? place)), place: where };
+    this.bubble = {
+      ...why,
+      title: say.notThere(
+        piece ? (this.pieces.get(piece)?.face?.name ?? null) : null,
+        place && (this.geography?.title(place) ?? place),
+      ),
+      place: where,
+    };
     this.announce(`${this.bubble.title}. ${why.text}`);
   }
 
@@ -366,14 +475,16 @@ export class Match {
     if (this.selected) void this.send(way.decisions, { piece: this.selected, path: way.path });
   }
   private async send(decisions: readonly Decision[], route: { piece: string; path: string[] } | null): Promise<void> {
-    const seat = this.acting, s = this.snapshot;
+    const seat = this.acting;
+    const s = this.snapshot;
     if (!seat || !s || this.busy || this.replaying) return;
     this.busy = true;
     this.walked = route;
     try {
       const answer = await this.api.decide(seat.key, s.seq, decisions);
       this.armed = null;
-      if (answer.refused) this.bubble = { ...answer.refused, title: say.refused, place: route?.path.at(-1) ?? this.cursor };
+      if (answer.refused)
+        this.bubble = { ...answer.refused, title: say.refused, place: route?.path.at(-1) ?? this.cursor };
     } catch (e) {
       if (e instanceof Refused && e.code === 'stale') this.live?.resync();
       this.complain(e, this.cursor);
@@ -383,7 +494,8 @@ export class Match {
   }
   /** Asks the computer what it would do in my place. */
   async askHint(): Promise<void> {
-    const seat = this.acting, seq = this.snapshot?.seq;
+    const seat = this.acting;
+    const seq = this.snapshot?.seq;
     if (!seat || !this.myTurn || this.hinting) return;
     this.hinting = true;
     await this.try(async () => {
@@ -398,7 +510,8 @@ export class Match {
     void this.send(h.plan, null);
   }
   async undo(): Promise<void> {
-    const seat = this.undoer, s = this.snapshot;
+    const seat = this.undoer;
+    const s = this.snapshot;
     if (!seat || !s) return this.announce(say.noUndo);
     if (this.busy) return;
     this.busy = true;
@@ -406,7 +519,8 @@ export class Match {
     this.busy = false;
   }
   async takeback(answer?: boolean): Promise<void> {
-    const s = this.snapshot, last = s?.log.findLast((e) => this.seatOf(e.seat)?.mine)?.seat;
+    const s = this.snapshot;
+    const last = s?.log.findLast((e) => this.seatOf(e.seat)?.mine)?.seat;
     // On both sides oneself: of the side that decided last, not of the first.
     const seat = this.seatOf(last) ?? this.mine[0];
     if (seat && s) await this.try(() => this.api.takeback(seat.key, s.seq, answer));
@@ -419,7 +533,12 @@ export class Match {
     }
   }
   private complain(e: unknown, place: string | null): void {
-    this.bubble = { title: say.refused, text: e instanceof Error ? e.message : String(e), rule: e instanceof Refused ? e.rule ?? '' : '', place };
+    this.bubble = {
+      title: say.refused,
+      text: e instanceof Error ? e.message : String(e),
+      rule: e instanceof Refused ? (e.rule ?? '') : '',
+      place,
+    };
     this.announce(this.bubble.text);
   }
   /** Esc: one step back, whatever is open. */
@@ -443,7 +562,8 @@ export class Match {
     return this.snapshot?.steps ?? this.moment?.steps ?? this.snapshot?.log.at(-1)?.step ?? 0;
   }
   async show(step: number): Promise<void> {
-    const most = this.steps, wanted = Math.max(0, Math.min(step, most));
+    const most = this.steps;
+    const wanted = Math.max(0, Math.min(step, most));
     this.wanted = wanted;
     this.replaying = true;
     // What waited for an answer belongs to the present.

@@ -2,12 +2,15 @@
 import type { ListPatch, LogEntry, Piece, PiecePatch, Prompt, PromptPatch, Update, View, ViewPatch } from './scene';
 
 function patchPieces(pieces: readonly Piece[], patch: PiecePatch): Piece[] {
-  const set = new Map((patch.set ?? []).map((p) => [p.id, p])), gone = new Set(patch.gone ?? []);
-  const kept = pieces.filter((p) => !gone.has(p.id)).map((p) => {
-    const now = set.get(p.id);
-    set.delete(p.id);
-    return now ?? p;
-  });
+  const set = new Map((patch.set ?? []).map((p) => [p.id, p]));
+  const gone = new Set(patch.gone ?? []);
+  const kept = pieces
+    .filter((p) => !gone.has(p.id))
+    .map((p) => {
+      const now = set.get(p.id);
+      set.delete(p.id);
+      return now ?? p;
+    });
   const all = [...kept, ...set.values()];
   if (!patch.order) return all;
   const rank = new Map(patch.order.map((id, i) => [id, i]));
@@ -25,7 +28,8 @@ function patchList<T>(list: readonly T[], patch: readonly T[] | ListPatch<T>): T
 function patchPrompt(prompt: Prompt, patch: PromptPatch): Prompt {
   const { options, asides, duties, ...words } = patch;
   return {
-    ...prompt, ...words,
+    ...prompt,
+    ...words,
     ...(options ? { options: patchList(prompt.options, options) } : {}),
     ...(asides ? { asides: patchList(prompt.asides, asides) } : {}),
     ...(duties ? { duties: patchList(prompt.duties, duties) } : {}),
@@ -43,7 +47,8 @@ export function patchView(view: View, patch: ViewPatch): View {
 }
 
 /** Whether an update changes what these eyes see. */
-export const changes = (u: Update): boolean => [u.patch, ...Object.values(u.patches ?? {})].some((p) => p && Object.keys(p).length > 0);
+export const changes = (u: Update): boolean =>
+  [u.patch, ...Object.values(u.patches ?? {})].some((p) => p && Object.keys(p).length > 0);
 
 /** Steps an event tells of: any part of it that says from where and to where. */
 export function hops(data: unknown): [string, string][] {

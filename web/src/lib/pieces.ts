@@ -17,13 +17,29 @@ export interface Placed {
   top: boolean;
 }
 
-const weight = (p: Piece): number => (p.face === null ? 1 : p.face.symbol === 'leader' ? 0 : p.face.range != null ? 1 : p.face.symbol === 'train' ? 0.5 : p.face.factor == null ? -1 : 2);
+const weight = (p: Piece): number =>
+  p.face === null
+    ? 1
+    : p.face.symbol === 'leader'
+      ? 0
+      : p.face.range != null
+        ? 1
+        : p.face.symbol === 'train'
+          ? 0.5
+          : p.face.factor == null
+            ? -1
+            : 2;
 /** The fighting unit on top; otherwise the order the server gave. */
-export const stackOrder = (list: readonly Piece[]): Piece[] => list.map((p, i) => ({ p, i })).sort((a, b) => weight(a.p) - weight(b.p) || a.i - b.i).map((x) => x.p);
+export const stackOrder = (list: readonly Piece[]): Piece[] =>
+  list
+    .map((p, i) => ({ p, i }))
+    .sort((a, b) => weight(a.p) - weight(b.p) || a.i - b.i)
+    .map((x) => x.p);
 
 /** The shift of the i-th of n pieces: each up and right of the one below; large stacks close up. */
 export function stackShift(i: number, n: number, size: number): Pt {
-  const off = size * Math.min(0.085, 0.26 / Math.max(1, n - 1)), k = i - (n - 1) / 2;
+  const off = size * Math.min(0.085, 0.26 / Math.max(1, n - 1));
+  const k = i - (n - 1) / 2;
   return [k * off, -k * off];
 }
 
@@ -31,7 +47,8 @@ export function stackShift(i: number, n: number, size: number): Pt {
 export function fanOf(m: Match, geo: Geography, vp: Viewport): (Rect & { across: number; size: number }) | null {
   const count = m.fan ? (m.stacks.get(m.fan)?.length ?? 0) : 0;
   if (!m.fan || count === 0 || !geo.has(m.fan)) return null;
-  const counter = geo.counter * vp.k, size = Math.max(48, Math.min(76, counter));
+  const counter = geo.counter * vp.k;
+  const size = Math.max(48, Math.min(76, counter));
   return { ...fanBeside(vp.toScreen(geo.centre(m.fan)), counter / 2 + 12, count, size, vp), size };
 }
 
@@ -52,20 +69,41 @@ export function layOut(m: Match, geo: Geography): Placed[] {
   for (const [place, list] of m.stacks) {
     if (!geo.has(place)) continue;
     // Two sides in one space of a point board stand side by side, so that neither hides the other.
-    const camps = m.board?.layout === 'points' ? [...new Set(list.map((p) => p.seat))] : [null], apart = camps.length > 1;
-    for (const camp of camps) lay(m, geo, apart ? list.filter((p) => p.seat === camp) : list, place, apart ? (camps.indexOf(camp) - (camps.length - 1) / 2) * geo.counter : 0, out);
+    const camps = m.board?.layout === 'points' ? [...new Set(list.map((p) => p.seat))] : [null];
+    const apart = camps.length > 1;
+    for (const camp of camps)
+      lay(
+        m,
+        geo,
+        apart ? list.filter((p) => p.seat === camp) : list,
+        place,
+        apart ? (camps.indexOf(camp) - (camps.length - 1) / 2) * geo.counter : 0,
+        out,
+      );
   }
   const depth = (p: Placed): number => (p.state === 'selected' ? 1e6 : p.y);
-  return out.sort((a, b) => (a.piece.at === b.piece.at && a.state !== 'selected' && b.state !== 'selected' ? 0 : depth(a) - depth(b)));
+  return out.sort((a, b) =>
+    a.piece.at === b.piece.at && a.state !== 'selected' && b.state !== 'selected' ? 0 : depth(a) - depth(b),
+  );
 }
 function lay(m: Match, geo: Geography, list: readonly Piece[], place: string, aside: number, out: Placed[]): void {
-  const [cx, cy] = geo.centre(place), order = stackOrder(list), n = order.length;
-  const states = order.map((p) => stateOf(m, p)), top = n - 1;
+  const [cx, cy] = geo.centre(place);
+  const order = stackOrder(list);
+  const n = order.length;
+  const states = order.map((p) => stateOf(m, p));
+  const top = n - 1;
   // What is lit under others lights the top, which is what a person clicks.
   if ((states[top] === '' || states[top] === 'spent') && states.includes('lit')) states[top] = 'lit';
   order.forEach((piece, i) => {
     const [dx, dy] = stackShift(i, n, geo.counter);
-    out.push({ piece, x: cx + aside + dx, y: cy + 3 + dy, state: states[i] ?? '', count: i === n - 1 && n > 3 ? n : 0, top: i === n - 1 });
+    out.push({
+      piece,
+      x: cx + aside + dx,
+      y: cy + 3 + dy,
+      state: states[i] ?? '',
+      count: i === n - 1 && n > 3 ? n : 0,
+      top: i === n - 1,
+    });
   });
 }
 

@@ -10,12 +10,19 @@ export function parseRoute(hash: string): Route {
   const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (parts[0] === 'm' && parts[1]) {
     const at = new URLSearchParams(query).get('at');
-    return { page: 'match', id: parts[1], token: parts[2] ?? null, at: at !== null && /^\d+$/.test(at) ? Number(at) : null };
+    return {
+      page: 'match',
+      id: parts[1],
+      token: parts[2] ?? null,
+      at: at !== null && /^\d+$/.test(at) ? Number(at) : null,
+    };
   }
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], rule: parts[2] ?? null };
   return { page: 'home' };
 }
 
-export const matchHash = (id: string, at: number | null = null): string => `#/m/${encodeURIComponent(id)}${at === null ? '' : `?at=${at}`}`;
-export const inviteLink = (origin: string, id: string, token: string): string => `${origin}/#/m/${encodeURIComponent(id)}/${encodeURIComponent(token)}`;
+export const matchHash = (id: string, at: number | null = null): string =>
+  `#/m/${encodeURIComponent(id)}${at === null ? '' : `?at=${at}`}`;
+export const inviteLink = (origin: string, id: string, token: string): string =>
+  `${origin}/#/m/${encodeURIComponent(id)}/${encodeURIComponent(token)}`;
 export const momentLink = (origin: string, id: string, at: number): string => `${origin}/${matchHash(id, at)}`;

@@ -7,9 +7,7 @@ export type RuleId = string;
 export type Decision = unknown;
 
 export type Board = { title: string; charts: Chart[] } & (
-  | ({ layout: 'hexes' } & HexBoard)
-  | ({ layout: 'points' } & PointBoard)
-  | ({ layout: 'areas' } & AreaBoard)
+  ({ layout: 'hexes' } & HexBoard) | ({ layout: 'points' } & PointBoard) | ({ layout: 'areas' } & AreaBoard)
 );
 export interface HexBoard {
   first: string;
@@ -371,7 +369,10 @@ export type PromptPatch = Partial<Omit<Prompt, 'options' | 'asides' | 'duties'>>
   asides?: Choice[] | ListPatch<Choice>;
   duties?: Duty[] | ListPatch<Duty>;
 };
-export type ViewPatch = Partial<Omit<View, 'pieces' | 'prompt'>> & { pieces?: PiecePatch | Piece[]; prompt?: PromptPatch };
+export type ViewPatch = Partial<Omit<View, 'pieces' | 'prompt'>> & {
+  pieces?: PiecePatch | Piece[];
+  prompt?: PromptPatch;
+};
 export interface Update {
   seq: number;
   steps?: number;

@@ -18,7 +18,15 @@ const KEY = 'blockhouse.games';
 export function myGames(shelf: Shelf): MyGame[] {
   try {
     const list: unknown = JSON.parse(shelf.getItem(KEY) ?? '[]');
-    return Array.isArray(list) ? list.filter((g): g is MyGame => typeof g === 'object' && g !== null && typeof (g as MyGame).id === 'string' && Array.isArray((g as MyGame).tokens)) : [];
+    return Array.isArray(list)
+      ? list.filter(
+          (g): g is MyGame =>
+            typeof g === 'object' &&
+            g !== null &&
+            typeof (g as MyGame).id === 'string' &&
+            Array.isArray((g as MyGame).tokens),
+        )
+      : [];
   } catch {
     return [];
   }
@@ -28,7 +36,8 @@ export function myGame(shelf: Shelf, id: string): MyGame | undefined {
 }
 /** Adds what is known about a game; tokens are never lost. */
 export function keepGame(shelf: Shelf, game: Partial<MyGame> & { id: string }, now: number): MyGame {
-  const list = myGames(shelf), old = list.find((g) => g.id === game.id);
+  const list = myGames(shelf);
+  const old = list.find((g) => g.id === game.id);
   const tokens = [...new Set([...(old?.tokens ?? []), ...(game.tokens ?? [])])];
   const kept: MyGame = { title: '', ...old, ...game, tokens, seen: now };
   shelf.setItem(KEY, JSON.stringify([kept, ...list.filter((g) => g.id !== game.id)].slice(0, 100)));

@@ -28,7 +28,8 @@ class Settings {
 
   constructor() {
     if (typeof matchMedia === 'undefined') return;
-    const dark = matchMedia('(prefers-color-scheme: dark)'), calm = matchMedia('(prefers-reduced-motion: reduce)');
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const calm = matchMedia('(prefers-reduced-motion: reduce)');
     this.systemDark = dark.matches;
     this.stillness = calm.matches;
     dark.addEventListener('change', (e) => (this.systemDark = e.matches));

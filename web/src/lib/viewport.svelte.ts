@@ -34,14 +34,17 @@ export class Viewport {
   }
   /** The whole sheet if counters stay readable, else filling the height or width. */
   fit(whole = true): void {
-    const b = this.box(), kx = this.width / (b[2] - b[0]), ky = this.height / (b[3] - b[1]);
+    const b = this.box();
+    const kx = this.width / (b[2] - b[0]);
+    const ky = this.height / (b[3] - b[1]);
     this.k = whole ? Math.min(kx, ky) : Math.max(Math.min(kx, ky), Math.min(Math.max(kx, ky), 1.1));
     this.x = (this.width - (b[2] - b[0]) * this.k) / 2 - b[0] * this.k;
     this.y = (this.height - (b[3] - b[1]) * this.k) / 2 - b[1] * this.k;
     this.clamp();
   }
   zoomAt(p: Pt, factor: number): void {
-    const k = Math.max(this.least, Math.min(MOST, this.k * factor)), f = k / this.k;
+    const k = Math.max(this.least, Math.min(MOST, this.k * factor));
+    const f = k / this.k;
     this.x = p[0] - (p[0] - this.x) * f;
     this.y = p[1] - (p[1] - this.y) * f;
     this.k = k;
@@ -69,10 +72,14 @@ export class Viewport {
   }
   /** The sheet never leaves the screen altogether. */
   private clamp(): void {
-    const b = this.box(), w = (b[2] - b[0]) * this.k, h = (b[3] - b[1]) * this.k, m = 22;
+    const b = this.box();
+    const w = (b[2] - b[0]) * this.k;
+    const h = (b[3] - b[1]) * this.k;
+    const m = 22;
     // On a wide screen its corners come out from under the inset and the buttons.
     const over = this.width < 600 ? m : 170;
-    const side = (at: number, size: number, room: number): number => (size <= room - 2 * m ? (room - size) / 2 : Math.max(room - size - over, Math.min(over, at)));
+    const side = (at: number, size: number, room: number): number =>
+      size <= room - 2 * m ? (room - size) / 2 : Math.max(room - size - over, Math.min(over, at));
     this.x = side(this.x + b[0] * this.k, w, this.width) - b[0] * this.k;
     this.y = side(this.y + b[1] * this.k, h, this.height) - b[1] * this.k;
   }
@@ -89,7 +96,8 @@ export class Viewport {
       const m = Math.min(share > 0.25 ? 170 : 110, room * share);
       return centre ? room / 2 - v : v < m ? m - v : v > room - m ? room - m - v : 0;
     };
-    const dx = move(sx, this.width), dy = move(sy, this.height);
+    const dx = move(sx, this.width);
+    const dy = move(sy, this.height);
     if (dx || dy) this.shift(dx, dy);
   }
   /** At least this many pixels for a counter of `size` units, around a point. */

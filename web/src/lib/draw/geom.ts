@@ -44,10 +44,17 @@ function lattice(ix: number, iy: number, salt: number): number {
 
 /** Smooth value noise in -1..1. */
 export function noise(x: number, y: number, salt = 1): number {
-  const ix = Math.floor(x), iy = Math.floor(y), fx = x - ix, fy = y - iy;
-  const s = (t: number): number => t * t * (3 - 2 * t), u = s(fx), v = s(fy);
-  const a = lattice(ix, iy, salt), b = lattice(ix + 1, iy, salt);
-  const c = lattice(ix, iy + 1, salt), d = lattice(ix + 1, iy + 1, salt);
+  const ix = Math.floor(x);
+  const iy = Math.floor(y);
+  const fx = x - ix;
+  const fy = y - iy;
+  const s = (t: number): number => t * t * (3 - 2 * t);
+  const u = s(fx);
+  const v = s(fy);
+  const a = lattice(ix, iy, salt);
+  const b = lattice(ix + 1, iy, salt);
+  const c = lattice(ix, iy + 1, salt);
+  const d = lattice(ix + 1, iy + 1, salt);
   return (a + (b - a) * u) * (1 - v) + (c + (d - c) * u) * v;
 }
 
@@ -58,9 +65,12 @@ export const warp = (p: Pt, amp: number, scale = 17): Pt => [
 ];
 
 export function subdivide(pts: readonly Pt[], parts: number, closed: boolean): Pt[] {
-  const out: Pt[] = [], n = pts.length, last = closed ? n : n - 1;
+  const out: Pt[] = [];
+  const n = pts.length;
+  const last = closed ? n : n - 1;
   for (let i = 0; i < last; i++) {
-    const a = at(pts, i), b = at(pts, (i + 1) % n);
+    const a = at(pts, i);
+    const b = at(pts, (i + 1) % n);
     for (let k = 0; k < parts; k++) out.push([a[0] + ((b[0] - a[0]) * k) / parts, a[1] + ((b[1] - a[1]) * k) / parts]);
   }
   if (!closed) out.push(at(pts, n - 1));
@@ -83,15 +93,18 @@ export function smooth(pts: readonly Pt[], closed: boolean): string {
 
 /** The same curve as points, for hachures, distances and text. */
 export function sampleSmooth(pts: readonly Pt[], closed: boolean, step = 3): Pt[] {
-  const n = pts.length, raw: Pt[] = [];
+  const n = pts.length;
+  const raw: Pt[] = [];
   const quad = (a: Pt, c: Pt, b: Pt): void => {
     for (let k = 0; k < 10; k++) {
-      const t = k / 10, u = 1 - t;
+      const t = k / 10;
+      const u = 1 - t;
       raw.push([u * u * a[0] + 2 * u * t * c[0] + t * t * b[0], u * u * a[1] + 2 * u * t * c[1] + t * t * b[1]]);
     }
   };
   if (closed) {
-    for (let i = 0; i < n; i++) quad(mid(at(pts, (i + n - 1) % n), at(pts, i)), at(pts, i), mid(at(pts, i), at(pts, (i + 1) % n)));
+    for (let i = 0; i < n; i++)
+      quad(mid(at(pts, (i + n - 1) % n), at(pts, i)), at(pts, i), mid(at(pts, i), at(pts, (i + 1) % n)));
     raw.push(at(raw, 0));
   } else if (n < 3) raw.push(...pts);
   else {
@@ -125,7 +138,8 @@ export function inside(pt: Pt, rings: readonly (readonly Pt[])[]): boolean {
   let hit = false;
   for (const r of rings)
     for (let i = 0, j = r.length - 1; i < r.length; j = i++) {
-      const [xi, yi] = at(r, i), [xj, yj] = at(r, j);
+      const [xi, yi] = at(r, i);
+      const [xj, yj] = at(r, j);
       if (yi > pt[1] !== yj > pt[1] && pt[0] < ((xj - xi) * (pt[1] - yi)) / (yj - yi) + xi) hit = !hit;
     }
   return hit;
@@ -134,8 +148,11 @@ export function inside(pt: Pt, rings: readonly (readonly Pt[])[]): boolean {
 export function distToPolyline(p: Pt, line: readonly Pt[]): number {
   let best = Infinity;
   for (let i = 0; i + 1 < line.length; i++) {
-    const [ax, ay] = at(line, i), [bx, by] = at(line, i + 1);
-    const dx = bx - ax, dy = by - ay, l2 = dx * dx + dy * dy || 1;
+    const [ax, ay] = at(line, i);
+    const [bx, by] = at(line, i + 1);
+    const dx = bx - ax;
+    const dy = by - ay;
+    const l2 = dx * dx + dy * dy || 1;
     const t = Math.max(0, Math.min(1, ((p[0] - ax) * dx + (p[1] - ay) * dy) / l2));
     best = Math.min(best, Math.hypot(p[0] - ax - t * dx, p[1] - ay - t * dy));
   }
@@ -147,12 +164,14 @@ const vkey = (p: Pt): string => `${Math.round(p[0] * 2)},${Math.round(p[1] * 2)}
 
 /** Joins directed edges into open chains and closed rings. */
 export function chains(edges: readonly Edge[]): Chain[] {
-  const from = new Map<string, Edge>(), into = new Set<string>();
+  const from = new Map<string, Edge>();
+  const into = new Set<string>();
   for (const e of edges) {
     from.set(vkey(e[0]), e);
     into.add(vkey(e[1]));
   }
-  const used = new Set<Edge>(), out: Chain[] = [];
+  const used = new Set<Edge>();
+  const out: Chain[] = [];
   const walk = (start: Edge): void => {
     const pts: Pt[] = [start[0]];
     let e: Edge | undefined = start;
@@ -174,10 +193,12 @@ export function chains(edges: readonly Edge[]): Chain[] {
 export function looseChains(edges: readonly Edge[]): Chain[] {
   const touching = new Map<string, Edge[]>();
   for (const e of edges) for (const p of e) touching.set(vkey(p), [...(touching.get(vkey(p)) ?? []), e]);
-  const used = new Set<Edge>(), out: Chain[] = [];
+  const used = new Set<Edge>();
+  const out: Chain[] = [];
   const walk = (start: Pt, first: Edge): void => {
     const pts: Pt[] = [start];
-    let p = start, e: Edge | undefined = first;
+    let p = start;
+    let e: Edge | undefined = first;
     while (e) {
       used.add(e);
       p = vkey(e[0]) === vkey(p) ? e[1] : e[0];
@@ -197,13 +218,17 @@ export function looseChains(edges: readonly Edge[]): Chain[] {
 
 /** Points no closer than `gap`, inside `accept`, repeatable. */
 export function scatter(box: Box, gap: number, accept: (p: Pt) => boolean, seed: string): Pt[] {
-  const rand = rng(seed), cell = gap / Math.SQRT2, grid = new Map<number, Pt>(), out: Pt[] = [];
+  const rand = rng(seed);
+  const cell = gap / Math.SQRT2;
+  const grid = new Map<number, Pt>();
+  const out: Pt[] = [];
   const n = Math.ceil(((box[2] - box[0]) * (box[3] - box[1])) / (gap * gap)) * 4;
   const k = (x: number, y: number): number => x * 65536 + y;
   for (let i = 0; i < n; i++) {
     const p: Pt = [box[0] + rand() * (box[2] - box[0]), box[1] + rand() * (box[3] - box[1])];
     if (!accept(p)) continue;
-    const gx = Math.floor(p[0] / cell), gy = Math.floor(p[1] / cell);
+    const gx = Math.floor(p[0] / cell);
+    const gy = Math.floor(p[1] / cell);
     let ok = true;
     for (let x = gx - 2; ok && x <= gx + 2; x++)
       for (let y = gy - 2; ok && y <= gy + 2; y++) {
@@ -220,8 +245,10 @@ export function scatter(box: Box, gap: number, accept: (p: Pt) => boolean, seed:
 /** Leaves out points nearer than `tol` to the line through their neighbours (walls run straight). */
 export function straighten(pts: readonly Pt[], tol: number): Pt[] {
   if (pts.length < 3) return [...pts];
-  const a = at(pts, 0), b = at(pts, -1);
-  let far = 0, where = 0;
+  const a = at(pts, 0);
+  const b = at(pts, -1);
+  let far = 0;
+  let where = 0;
   for (let i = 1; i < pts.length - 1; i++) {
     const d = distToPolyline(at(pts, i), [a, b]);
     if (d > far) [far, where] = [d, i];
@@ -234,17 +261,30 @@ export function straighten(pts: readonly Pt[], tol: number): Pt[] {
 export function bow(pts: readonly Pt[]): Pt[] {
   const n = pts.length;
   if (n < 2) return [...pts];
-  const a = at(pts, 0), b = at(pts, -1), L = dist(a, b) || 1, tx = (b[0] - a[0]) / L, ty = (b[1] - a[1]) / L;
-  const uv = pts.map((p): Pt => [((p[0] - a[0]) * tx + (p[1] - a[1]) * ty) / L, -(p[0] - a[0]) * ty + (p[1] - a[1]) * tx]);
-  let su = 0, suu = 0, sv = 0, suv = 0;
+  const a = at(pts, 0);
+  const b = at(pts, -1);
+  const L = dist(a, b) || 1;
+  const tx = (b[0] - a[0]) / L;
+  const ty = (b[1] - a[1]) / L;
+  const uv = pts.map((p): Pt => [
+    ((p[0] - a[0]) * tx + (p[1] - a[1]) * ty) / L,
+    -(p[0] - a[0]) * ty + (p[1] - a[1]) * tx,
+  ]);
+  let su = 0;
+  let suu = 0;
+  let sv = 0;
+  let suv = 0;
   for (const [u, v] of uv) {
     su += u;
     suu += u * u;
     sv += v;
     suv += u * v;
   }
-  const den = n * suu - su * su || 1, slope = (n * suv - su * sv) / den, base = (sv - slope * su) / n;
-  let num = 0, dd = 0;
+  const den = n * suu - su * su || 1;
+  const slope = (n * suv - su * sv) / den;
+  const base = (sv - slope * su) / n;
+  let num = 0;
+  let dd = 0;
   for (const [u, v] of uv) {
     const k = u * (1 - u) - 1 / 6;
     num += k * (v - base - slope * u);

@@ -22,7 +22,8 @@ export class Hexes {
     this.H = side * Math.sqrt(3);
   }
   static of(first: string, last: string, low: string, side = 40): Hexes {
-    const [c0, r0] = Hexes.parse(first), [c1, r1] = Hexes.parse(last);
+    const [c0, r0] = Hexes.parse(first);
+    const [c1, r1] = Hexes.parse(last);
     return new Hexes(c0, c1, r0, r1, low === 'odd' ? 'odd' : 'even', side);
   }
   static name(c: number, r: number): string {
@@ -45,7 +46,8 @@ export class Hexes {
     return this.center(...Hexes.parse(name));
   }
   corner(c: number, r: number, i: number): Pt {
-    const [x, y] = this.center(c, r), a = ((((i % 6) + 6) % 6) * Math.PI) / 3;
+    const [x, y] = this.center(c, r);
+    const a = ((((i % 6) + 6) % 6) * Math.PI) / 3;
     return [x + this.R * Math.cos(a), y + this.R * Math.sin(a)];
   }
   corners(c: number, r: number): Pt[] {
@@ -59,12 +61,18 @@ export class Hexes {
   next(c: number, r: number, dir: Dir): Cell {
     const d = this.isLow(c) ? 0 : -1;
     switch (dir) {
-      case 'n': return [c, r - 1];
-      case 's': return [c, r + 1];
-      case 'ne': return [c + 1, r + d];
-      case 'se': return [c + 1, r + d + 1];
-      case 'sw': return [c - 1, r + d + 1];
-      case 'nw': return [c - 1, r + d];
+      case 'n':
+        return [c, r - 1];
+      case 's':
+        return [c, r + 1];
+      case 'ne':
+        return [c + 1, r + d];
+      case 'se':
+        return [c + 1, r + d + 1];
+      case 'sw':
+        return [c - 1, r + d + 1];
+      case 'nw':
+        return [c - 1, r + d];
     }
   }
   dirTo(a: Cell, b: Cell): Dir | undefined {
@@ -77,9 +85,15 @@ export class Hexes {
   cellAt(p: Pt): Cell {
     // Cube coordinates from the first hex, rounded where the error is least.
     const low0 = this.isLow(this.c0) ? 0.5 : 0;
-    const q = (p[0] - this.R) / (1.5 * this.R), r = p[1] / this.H - 0.5 - low0 - q / 2, s = -q - r;
-    let qi = Math.round(q), ri = Math.round(r);
-    const si = Math.round(s), dq = Math.abs(qi - q), dr = Math.abs(ri - r), ds = Math.abs(si - s);
+    const q = (p[0] - this.R) / (1.5 * this.R);
+    const r = p[1] / this.H - 0.5 - low0 - q / 2;
+    const s = -q - r;
+    let qi = Math.round(q);
+    let ri = Math.round(r);
+    const si = Math.round(s);
+    const dq = Math.abs(qi - q);
+    const dr = Math.abs(ri - r);
+    const ds = Math.abs(si - s);
     if (dq > dr && dq > ds) qi = -ri - si;
     else if (dr > ds) ri = -qi - si;
     const c = this.c0 + qi;
@@ -93,14 +107,16 @@ export class Hexes {
   }
   all(pad = 0): Cell[] {
     const out: Cell[] = [];
-    for (let c = this.c0 - pad; c <= this.c1 + pad; c++) for (let r = this.r0 - pad; r <= this.r1 + pad; r++) out.push([c, r]);
+    for (let c = this.c0 - pad; c <= this.c1 + pad; c++)
+      for (let r = this.r0 - pad; r <= this.r1 + pad; r++) out.push([c, r]);
     return out;
   }
 }
 
 /** The outlines of a set of hexes (test by function), hexes on the right hand. */
 export function outline(g: Hexes, cells: readonly Cell[], test: (c: number, r: number) => boolean): Pt[][] {
-  const edges: Edge[] = [], known = new Set(cells.map(String));
+  const edges: Edge[] = [];
+  const known = new Set(cells.map(String));
   for (const [c, r] of cells)
     if (test(c, r))
       for (const d of DIRS) {
@@ -112,15 +128,22 @@ export function outline(g: Hexes, cells: readonly Cell[], test: (c: number, r: n
 
 /** A hex as a path, drawn in by a share of its size. */
 export function hexPath(g: Hexes, name: string, inset = 0): string {
-  const [x, y] = g.at(name), pts = g.corners(...Hexes.parse(name));
-  return 'M' + pts.map((p) => `${(x + (p[0] - x) * (1 - inset)).toFixed(1)},${(y + (p[1] - y) * (1 - inset)).toFixed(1)}`).join('L') + 'Z';
+  const [x, y] = g.at(name);
+  const pts = g.corners(...Hexes.parse(name));
+  return (
+    'M' +
+    pts
+      .map((p) => `${(x + (p[0] - x) * (1 - inset)).toFixed(1)},${(y + (p[1] - y) * (1 - inset)).toFixed(1)}`)
+      .join('L') +
+    'Z'
+  );
 }
 
 /** The outline of named hexes as one path. */
 export function outlineOf(g: Hexes, names: Iterable<string>): string {
-  const set = new Set(names), cells = [...set].map(Hexes.parse);
+  const set = new Set(names);
+  const cells = [...set].map(Hexes.parse);
   return outline(g, cells, (c, r) => set.has(Hexes.name(c, r)))
     .map((ring) => 'M' + ring.map((p) => `${p[0].toFixed(1)},${p[1].toFixed(1)}`).join('L') + 'Z')
     .join('');
 }
-

@@ -2,7 +2,25 @@
 import type { HexBoard } from '../scene';
 import { cityBlocks, wallRuns, walls } from './city';
 import { cliff, crossing, hachures, masonry, star, stream, structure, works } from './features';
-import { at, chains, dist, f1, looseChains, P, poly, rng, sampleSmooth, scatter, smooth, straighten, warp, type Box, type Chain, type Edge, type Pt } from './geom';
+import {
+  at,
+  chains,
+  dist,
+  f1,
+  looseChains,
+  P,
+  poly,
+  rng,
+  sampleSmooth,
+  scatter,
+  smooth,
+  straighten,
+  warp,
+  type Box,
+  type Chain,
+  type Edge,
+  type Pt,
+} from './geom';
 import { DIRS, Hexes, outline, type Cell, type Dir } from './hexes';
 import type { Label } from './labels';
 import { drawName, placeName, type PlacedName } from './names';
@@ -47,7 +65,11 @@ class HexMap {
   private readonly bare: Mask;
   private readonly grounds: string[];
 
-  constructor(readonly board: HexBoard, readonly t: Palette, readonly opt: DrawOptions) {
+  constructor(
+    readonly board: HexBoard,
+    readonly t: Palette,
+    readonly opt: DrawOptions,
+  ) {
     this.g = Hexes.of(board.first, board.last, board.low);
     this.cells = this.g.all(2);
     this.box = [-6, -6, this.g.width + 6, this.g.height + 6];
@@ -59,7 +81,17 @@ class HexMap {
     this.roads = board.lines.filter((l) => l.kind === 'road').map((l) => this.way(l.through, l.off_map));
     this.trails = board.lines.filter((l) => l.kind !== 'road').map((l) => this.way(l.through, l.off_map));
     this.sites = this.findSites();
-    this.names = board.names.filter((n) => n.along.length).map((n) => placeName(n, (h) => this.g.at(h), (h) => this.terrain.get(h) ?? 'clear', t, this.g.H));
+    this.names = board.names
+      .filter((n) => n.along.length)
+      .map((n) =>
+        placeName(
+          n,
+          (h) => this.g.at(h),
+          (h) => this.terrain.get(h) ?? 'clear',
+          t,
+          this.g.H,
+        ),
+      );
     this.bare = this.keepBare();
   }
 
@@ -69,49 +101,71 @@ class HexMap {
   }
   /** Beyond the edge the border terrain goes on, so that the picture fills its frame. */
   kind = (c: number, r: number): string => {
-    const { c0, c1, r0, r1 } = this.g, cc = c < c0 ? c0 : c > c1 ? c1 : c, rr = r < r0 ? r0 : r > r1 ? r1 : r;
+    const { c0, c1, r0, r1 } = this.g;
+    const cc = c < c0 ? c0 : c > c1 ? c1 : c;
+    const rr = r < r0 ? r0 : r > r1 ? r1 : r;
     return this.grounds[(cc - c0) * (r1 - r0 + 1) + rr - r0] ?? 'clear';
   };
   private height = (c: number, r: number): number => this.level.get(this.clamped(c, r)) ?? 0;
-  is = (...ks: string[]): Test => (c, r) => ks.includes(this.kind(c, r));
+  is =
+    (...ks: string[]): Test =>
+    (c, r) =>
+      ks.includes(this.kind(c, r));
   add = (s: string): void => void this.out.push(s);
 
   /** Round first, then roughen: the edge keeps to the middles of its hexsides, so that each hex is plainly in or out. */
   region(test: Test): Pt[][] {
-    return outline(this.g, this.cells, test).map((ring) => sampleSmooth(ring, true, 8).slice(0, -1).map((p) => warp(p, 3.4, 24)));
+    return outline(this.g, this.cells, test).map((ring) =>
+      sampleSmooth(ring, true, 8)
+        .slice(0, -1)
+        .map((p) => warp(p, 3.4, 24)),
+    );
   }
   edges(...features: string[]): Edge[] {
-    return this.board.sides.filter((s) => features.includes(s.feature)).map((s) => this.g.side(...Hexes.parse(s.hex), s.side as Dir));
+    return this.board.sides
+      .filter((s) => features.includes(s.feature))
+      .map((s) => this.g.side(...Hexes.parse(s.hex), s.side as Dir));
   }
 
   /** Roads: hex centres as control points, run off the sheet or up to a gate. */
   private way(list: readonly string[], off: readonly [boolean, boolean]): Pt[] {
-    const g = this.g, pts = list.map((h) => g.at(h)), n = pts.length;
+    const g = this.g;
+    const pts = list.map((h) => g.at(h));
+    const n = pts.length;
     if (n < 2) return pts;
     const edge = (i: number, j: number): Pt | undefined => {
-      const [c, r] = Hexes.parse(at(list, i)), a = at(pts, i), b = at(pts, j);
+      const [c, r] = Hexes.parse(at(list, i));
+      const a = at(pts, i);
+      const b = at(pts, j);
       if (c === g.c0 || c === g.c1) return [2 * a[0] - b[0], 2 * a[1] - b[1]];
       if (r === g.r0 || r === g.r1) return [a[0] + (a[0] - b[0]) * 0.4, a[1] + (r === g.r0 ? -1.2 : 1.2) * g.H];
       return undefined;
     };
     const gate = (i: number, j: number): Pt | undefined => {
-      const here = Hexes.parse(at(list, i)), from = g.dirTo(Hexes.parse(at(list, j)), here);
-      const to = (from ? [from, ...DIRS] : []).map((d) => g.next(here[0], here[1], d)).find((q) => g.has(...q) && this.is('bastion', 'city')(...q));
+      const here = Hexes.parse(at(list, i));
+      const from = g.dirTo(Hexes.parse(at(list, j)), here);
+      const to = (from ? [from, ...DIRS] : [])
+        .map((d) => g.next(here[0], here[1], d))
+        .find((q) => g.has(...q) && this.is('bastion', 'city')(...q));
       if (!to) return undefined;
-      const a = at(pts, i), b = g.center(...to);
+      const a = at(pts, i);
+      const b = g.center(...to);
       return [a[0] + (b[0] - a[0]) * 0.62, a[1] + (b[1] - a[1]) * 0.62];
     };
-    const head = off[0] ? edge(0, 1) : undefined, tail = off[1] ? edge(n - 1, n - 2) : gate(n - 1, n - 2);
+    const head = off[0] ? edge(0, 1) : undefined;
+    const tail = off[1] ? edge(n - 1, n - 2) : gate(n - 1, n - 2);
     return [...(head ? [head] : []), ...pts, ...(tail ? [tail] : [])];
   }
 
   /** Houses and forts. A walled hex outside a town is a fort whatever its ground; neighbouring ones are one work. */
   private findSites(): { kind: string; p: Pt; hex: string }[] {
-    const out: { kind: string; p: Pt; hex: string }[] = [], walled = new Set(this.board.sides.filter((s) => s.feature === 'wall').map((s) => s.hex));
+    const out: { kind: string; p: Pt; hex: string }[] = [];
+    const walled = new Set(this.board.sides.filter((s) => s.feature === 'wall').map((s) => s.hex));
     for (const h of this.board.hexes) {
       const kind = walled.has(h.id) && !['city', 'bastion', 'town'].includes(h.terrain) ? 'fort' : h.terrain;
       if (!BUILT.includes(kind)) continue;
-      const p = this.g.at(h.id), joined = kind === 'fort' ? out.find((s) => s.kind === 'fort' && dist(s.p, p) < this.g.H * 1.1) : undefined;
+      const p = this.g.at(h.id);
+      const joined = kind === 'fort' ? out.find((s) => s.kind === 'fort' && dist(s.p, p) < this.g.H * 1.1) : undefined;
       if (joined) joined.p = [(joined.p[0] + p[0]) / 2, (joined.p[1] + p[1]) / 2];
       else out.push({ kind, p, hex: h.id });
     }
@@ -120,7 +174,8 @@ class HexMap {
 
   /** Where no tree may stand: on roads, creeks, numbers, names and buildings. */
   private keepBare(): Mask {
-    const { g } = this, m = new Mask(this.box);
+    const { g } = this;
+    const m = new Mask(this.box);
     for (const s of this.sites) m.disc(s.p, s.kind === 'town' ? 30 : 24);
     for (const e of this.edges('creek', 'river', 'dry', 'dry-creek')) m.line(e, 6);
     for (const n of this.names) if (n.size <= 20) m.line(n.pts, n.size * 0.75);
@@ -132,79 +187,155 @@ class HexMap {
     return m;
   }
   private grow(test: Test, gap: number, ids: string[], salt: string, sizes: [number, number], margin = 7): void {
-    const seed = this.opt.id.replace(/^.*:/, '') + salt, near: Pt[] = [[margin, 0], [-margin, 0], [0, margin], [0, -margin]];
+    const seed = this.opt.id.replace(/^.*:/, '') + salt;
+    const near: Pt[] = [
+      [margin, 0],
+      [-margin, 0],
+      [0, margin],
+      [0, -margin],
+    ];
     const here = (x: number, y: number): boolean => test(...this.g.cellAt([x, y]));
-    const pts = scatter(this.box, gap, (p) => !this.bare.has(p) && here(p[0], p[1]) && near.every(([dx, dy]) => here(p[0] + dx, p[1] + dy)), seed);
+    const pts = scatter(
+      this.box,
+      gap,
+      (p) => !this.bare.has(p) && here(p[0], p[1]) && near.every(([dx, dy]) => here(p[0] + dx, p[1] + dy)),
+      seed,
+    );
     const rand = rng(seed + 'k');
-    this.add(`<g>${pts.map((p) => {
-      const id = at(ids, Math.floor(rand() * ids.length)), s = sizes[0] + rand() * (sizes[1] - sizes[0]);
-      return `<use href="#${this.opt.id}-${id}" x="${f1(p[0] - s / 2)}" y="${f1(p[1] - s / 2)}" width="${f1(s)}" height="${f1(s)}"/>`;
-    }).join('')}</g>`);
+    this.add(
+      `<g>${pts
+        .map((p) => {
+          const id = at(ids, Math.floor(rand() * ids.length));
+          const s = sizes[0] + rand() * (sizes[1] - sizes[0]);
+          return `<use href="#${this.opt.id}-${id}" x="${f1(p[0] - s / 2)}" y="${f1(p[1] - s / 2)}" width="${f1(s)}" height="${f1(s)}"/>`;
+        })
+        .join('')}</g>`,
+    );
   }
 
   drawGround(): void {
     const { t, box } = this;
-    this.add(`<rect x="${box[0]}" y="${box[1]}" width="${f1(box[2] - box[0])}" height="${f1(box[3] - box[1])}" fill="${t.ground}"/>`);
+    this.add(
+      `<rect x="${box[0]}" y="${box[1]}" width="${f1(box[2] - box[0])}" height="${f1(box[3] - box[1])}" fill="${t.ground}"/>`,
+    );
     // Where slopes are drawn on hexsides, hachures tell the heights; otherwise tints do, sheet upon sheet.
-    const heights = [...this.level.values()], top = Math.max(0, ...heights), low = Math.min(...heights);
+    const heights = [...this.level.values()];
+    const top = Math.max(0, ...heights);
+    const low = Math.min(...heights);
     if (top === low || this.board.sides.some((s) => s.feature === 'slope')) return;
     for (let k = low; k <= top; k++) {
       const d = paths(this.region((c, r) => this.height(c, r) >= k));
-      if (k > low) this.add(`<path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="7" stroke-opacity=".07" transform="translate(2.2,3)"/><path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="3.4" stroke-opacity=".13" transform="translate(1.2,1.8)"/>`);
-      this.add(`<path d="${d}" fill="${t.levels[k - 1] ?? at(t.levels, k < 1 ? 0 : -1)}" stroke="${t.hachure}" stroke-width="1.2" stroke-opacity="${k > low ? 0.9 : 0}"/>`);
+      if (k > low)
+        this.add(
+          `<path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="7" stroke-opacity=".07" transform="translate(2.2,3)"/><path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="3.4" stroke-opacity=".13" transform="translate(1.2,1.8)"/>`,
+        );
+      this.add(
+        `<path d="${d}" fill="${t.levels[k - 1] ?? at(t.levels, k < 1 ? 0 : -1)}" stroke="${t.hachure}" stroke-width="1.2" stroke-opacity="${k > low ? 0.9 : 0}"/>`,
+      );
     }
   }
   drawRegions(): void {
-    const { t, g } = this, id = this.opt.id, R = g.R;
+    const { t, g } = this;
+    const id = this.opt.id;
+    const R = g.R;
     const built = outline(g, this.cells, this.is('city', 'bastion'));
-    if (built.length) this.add(`<path d="${built.map((r) => {
-      const k = Math.floor(r.length / 2);
-      return poly([...straighten(r.slice(0, k + 1), 0.9 * R), ...straighten([...r.slice(k), at(r, 0)], 0.9 * R).slice(1)]);
-    }).join('')}" fill="${t.town}"/>`);
-    const woods = this.region(this.is('woods', 'forest')), forest = this.region(this.is('forest')), marsh = this.region(this.is('marsh')), shut = this.region(this.is('closed'));
-    if (woods.length) this.add(`<path d="${paths(woods)}" fill="${t.woods}" stroke="${t.woodsEdge}" stroke-width="1.3"/>`);
-    if (forest.length) this.add(`<path d="${paths(forest)}" fill="${t.forest}" stroke="${t.forestEdge}" stroke-width="1.3"/>`);
-    if (marsh.length) this.add(`<path d="${paths(marsh)}" fill="${t.marsh}" stroke="${t.marshInk}" stroke-width="1" stroke-dasharray="5 4" stroke-opacity=".7"/>`);
+    if (built.length)
+      this.add(
+        `<path d="${built
+          .map((r) => {
+            const k = Math.floor(r.length / 2);
+            return poly([
+              ...straighten(r.slice(0, k + 1), 0.9 * R),
+              ...straighten([...r.slice(k), at(r, 0)], 0.9 * R).slice(1),
+            ]);
+          })
+          .join('')}" fill="${t.town}"/>`,
+      );
+    const woods = this.region(this.is('woods', 'forest'));
+    const forest = this.region(this.is('forest'));
+    const marsh = this.region(this.is('marsh'));
+    const shut = this.region(this.is('closed'));
+    if (woods.length)
+      this.add(`<path d="${paths(woods)}" fill="${t.woods}" stroke="${t.woodsEdge}" stroke-width="1.3"/>`);
+    if (forest.length)
+      this.add(`<path d="${paths(forest)}" fill="${t.forest}" stroke="${t.forestEdge}" stroke-width="1.3"/>`);
+    if (marsh.length)
+      this.add(
+        `<path d="${paths(marsh)}" fill="${t.marsh}" stroke="${t.marshInk}" stroke-width="1" stroke-dasharray="5 4" stroke-opacity=".7"/>`,
+      );
     if (shut.length) {
-      const rays = [...Array(Math.ceil((g.width + g.height) / 11)).keys()].map((i) => `M${i * 11},-20l${f1(-g.height - 40)},${f1(g.height + 40)}`).join('');
-      this.add(`<clipPath id="${id}-shut"><path d="${paths(shut)}"/></clipPath><path d="${paths(shut)}" fill="${mix(t.ground, t.paper, 0.2)}"/><path clip-path="url(#${id}-shut)" d="${rays}" stroke="${t.hachure}" stroke-opacity=".16" stroke-width="1"/>`);
+      const rays = [...Array(Math.ceil((g.width + g.height) / 11)).keys()]
+        .map((i) => `M${i * 11},-20l${f1(-g.height - 40)},${f1(g.height + 40)}`)
+        .join('');
+      this.add(
+        `<clipPath id="${id}-shut"><path d="${paths(shut)}"/></clipPath><path d="${paths(shut)}" fill="${mix(t.ground, t.paper, 0.2)}"/><path clip-path="url(#${id}-shut)" d="${rays}" stroke="${t.hachure}" stroke-opacity=".16" stroke-width="1"/>`,
+      );
     }
     this.drawWater(id);
   }
   /** Open water with lines along the shore, as engravers draw it. */
   private drawWater(id: string): void {
-    const { t } = this, shore = this.region(this.is(...WET));
+    const { t } = this;
+    const shore = this.region(this.is(...WET));
     if (!shore.length) return;
     const d = paths(shore);
-    this.add(`<clipPath id="${id}-wet"><path d="${d}"/></clipPath><path d="${d}" fill="${t.water}"/><g clip-path="url(#${id}-wet)" fill="none">`);
-    [29, 20.5, 13.5, 8, 3.5].forEach((w, i) => this.add(`<path d="${d}" stroke="${mix(t.waterLine, t.water, 0.82 - i * 0.13)}" stroke-width="${2 * w + 1.1}"/><path d="${d}" stroke="${t.water}" stroke-width="${2 * w - 1.1}"/>`));
+    this.add(
+      `<clipPath id="${id}-wet"><path d="${d}"/></clipPath><path d="${d}" fill="${t.water}"/><g clip-path="url(#${id}-wet)" fill="none">`,
+    );
+    [29, 20.5, 13.5, 8, 3.5].forEach((w, i) =>
+      this.add(
+        `<path d="${d}" stroke="${mix(t.waterLine, t.water, 0.82 - i * 0.13)}" stroke-width="${2 * w + 1.1}"/><path d="${d}" stroke="${t.water}" stroke-width="${2 * w - 1.1}"/>`,
+      ),
+    );
     this.add(`</g><path d="${d}" fill="none" stroke="${t.waterLine}" stroke-width="2"/>`);
   }
   drawTextures(): void {
-    const { t } = this, has = (k: string): boolean => this.board.hexes.some((h) => h.terrain === k);
-    const grass = scatter(this.box, 24, (p) => !this.bare.has(p) && ['clear', 'building'].includes(this.kind(...this.g.cellAt(p))), this.opt.id + 'g');
-    this.add(`<path d="${grass.map((p) => `M${f1(p[0] - 3)},${f1(p[1])}l-1,-3.4m3,3.6v-4.4m3,4.2l1,-3.4`).join('')}" fill="none" stroke="${t.reed}" stroke-opacity=".34" stroke-width="1"/>`);
+    const { t } = this;
+    const has = (k: string): boolean => this.board.hexes.some((h) => h.terrain === k);
+    const grass = scatter(
+      this.box,
+      24,
+      (p) => !this.bare.has(p) && ['clear', 'building'].includes(this.kind(...this.g.cellAt(p))),
+      this.opt.id + 'g',
+    );
+    this.add(
+      `<path d="${grass.map((p) => `M${f1(p[0] - 3)},${f1(p[1])}l-1,-3.4m3,3.6v-4.4m3,4.2l1,-3.4`).join('')}" fill="none" stroke="${t.reed}" stroke-opacity=".34" stroke-width="1"/>`,
+    );
     if (has('marsh')) this.grow(this.is('marsh'), 13, ['mr', 'ml', 'ml'], 'm', [17, 20], 5);
     if (has('woods')) this.grow(this.is('woods'), 13.5, ['t0', 't1', 't0'], 'w', [15, 20]);
     if (has('forest')) this.grow(this.is('forest'), 10.4, ['t2', 't2', 't3', 't2'], 'f', [15, 20]);
     if (has('rocks')) this.grow(this.is('rocks'), 11.5, ['rk'], 'r', [11, 18], 6);
-    if (has('city')) this.add(cityBlocks(this.g, this.cells, this.kind, this.is(...WET), this.opt.id.replace(/^.*:/, ''), t));
+    if (has('city'))
+      this.add(cityBlocks(this.g, this.cells, this.kind, this.is(...WET), this.opt.id.replace(/^.*:/, ''), t));
   }
   drawSides(): void {
     const { t } = this;
     for (const ch of chains(this.edges('slope'))) this.add(hachures(ch, t));
-    for (const kind of ['creek', 'dry', 'dry-creek', 'river']) for (const ch of looseChains(this.edges(kind))) this.add(stream(this.runOff(ch), kind, t));
+    for (const kind of ['creek', 'dry', 'dry-creek', 'river'])
+      for (const ch of looseChains(this.edges(kind))) this.add(stream(this.runOff(ch), kind, t));
     for (const p of this.trails) {
       const d = smooth(p, false);
-      this.add(`<path d="${d}" fill="none" stroke="${t.ground}" stroke-opacity=".7" stroke-width="4.6"/><path d="${d}" fill="none" stroke="${t.trail}" stroke-width="2.3" stroke-dasharray="7.5 4.5"/>`);
+      this.add(
+        `<path d="${d}" fill="none" stroke="${t.ground}" stroke-opacity=".7" stroke-width="4.6"/><path d="${d}" fill="none" stroke="${t.trail}" stroke-width="2.3" stroke-dasharray="7.5 4.5"/>`,
+      );
     }
-    for (const [w, col] of [[7.2, t.roadCase], [4.6, t.road]] as const) this.add(this.roads.map((p) => `<path d="${smooth(p, false)}" fill="none" stroke="${col}" stroke-width="${w}"/>`).join(''));
+    for (const [w, col] of [
+      [7.2, t.roadCase],
+      [4.6, t.road],
+    ] as const)
+      this.add(
+        this.roads
+          .map((p) => `<path d="${smooth(p, false)}" fill="none" stroke="${col}" stroke-width="${w}"/>`)
+          .join(''),
+      );
     for (const kind of ['ford', 'bridge']) for (const [a, b] of this.edges(kind)) this.add(crossing(a, b, kind, t));
     for (const ch of chains(this.edges('cliff'))) this.add(cliff(ch, t));
     for (const ch of chains(this.edges('entrenchment'))) this.add(works(ch, t));
     const stone = this.board.sides.filter((s) => s.feature === 'wall' && this.terrain.get(s.hex) === 'town');
-    for (const ch of chains(stone.map((s) => this.g.side(...Hexes.parse(s.hex), s.side as Dir)))) this.add(masonry(ch, t));
-    if (this.board.hexes.some((h) => h.terrain === 'bastion')) this.add(walls(wallRuns(this.g, this.cells, this.kind, this.is(...WET)), this.g, this.kind, t));
+    for (const ch of chains(stone.map((s) => this.g.side(...Hexes.parse(s.hex), s.side as Dir))))
+      this.add(masonry(ch, t));
+    if (this.board.hexes.some((h) => h.terrain === 'bastion'))
+      this.add(walls(wallRuns(this.g, this.cells, this.kind, this.is(...WET)), this.g, this.kind, t));
     for (const s of this.sites) this.add(structure(s.kind, s.p, s.hex, t));
   }
   /** Lengthens a stream whose end lies within a hex of the edge. */
@@ -212,44 +343,70 @@ class HexMap {
     if (ch.closed) return ch;
     const { box, g } = this;
     const reach = (a: Pt): Pt[] => {
-      const ways: [number, Pt][] = [[Math.abs(a[0] - box[0]), [box[0] - 8, a[1]]], [Math.abs(a[0] - box[2]), [box[2] + 8, a[1]]], [Math.abs(a[1] - box[1]), [a[0], box[1] - 8]], [Math.abs(a[1] - box[3]), [a[0], box[3] + 8]]];
-      const [d, p] = at(ways.sort((x, y) => x[0] - y[0]), 0);
+      const ways: [number, Pt][] = [
+        [Math.abs(a[0] - box[0]), [box[0] - 8, a[1]]],
+        [Math.abs(a[0] - box[2]), [box[2] + 8, a[1]]],
+        [Math.abs(a[1] - box[1]), [a[0], box[1] - 8]],
+        [Math.abs(a[1] - box[3]), [a[0], box[3] + 8]],
+      ];
+      const [d, p] = at(
+        ways.sort((x, y) => x[0] - y[0]),
+        0,
+      );
       return d > 0.9 * g.H ? [] : [p];
     };
     return { closed: false, pts: [...reach(at(ch.pts, 0)), ...ch.pts, ...reach(at(ch.pts, -1))] };
   }
   drawGrid(): void {
-    const { g, t } = this, quiet = this.is('city', ...WET), seen = new Set<string>();
-    let grid = '', faint = '';
+    const { g, t } = this;
+    const quiet = this.is('city', ...WET);
+    const seen = new Set<string>();
+    let grid = '';
+    let faint = '';
     for (const [c, r] of g.all())
       for (const d of DIRS) {
-        const [nc, nr] = g.next(c, r, d), k = [Hexes.name(c, r), Hexes.name(nc, nr)].sort().join();
+        const [nc, nr] = g.next(c, r, d);
+        const k = [Hexes.name(c, r), Hexes.name(nc, nr)].sort().join();
         if (seen.has(k)) continue;
         seen.add(k);
-        const [a, b] = g.side(c, r, d), line = `M${P(a)}L${P(b)}`;
+        const [a, b] = g.side(c, r, d);
+        const line = `M${P(a)}L${P(b)}`;
         if (quiet(c, r) && (!g.has(nc, nr) || quiet(nc, nr))) faint += line;
         else grid += line;
       }
-    this.add(`<path d="${grid}" fill="none" stroke="${t.grid}" stroke-opacity="${t.gridOpacity}" stroke-width="1"/><path d="${faint}" fill="none" stroke="${t.grid}" stroke-opacity="${t.gridOpacity * 0.45}" stroke-width="1"/>`);
+    this.add(
+      `<path d="${grid}" fill="none" stroke="${t.grid}" stroke-opacity="${t.gridOpacity}" stroke-width="1"/><path d="${faint}" fill="none" stroke="${t.grid}" stroke-opacity="${t.gridOpacity * 0.45}" stroke-width="1"/>`,
+    );
   }
   drawObjectives(): void {
     const { g, t } = this;
     const seen = new Set<string>();
     for (const o of this.board.objectives) {
-      const [x, y] = g.at(o.place), side = seen.has(o.place) ? 1 : -1;
+      const [x, y] = g.at(o.place);
+      const side = seen.has(o.place) ? 1 : -1;
       seen.add(o.place);
-      this.add(`<g transform="translate(${f1(x + side * 0.76 * g.R)},${f1(y + 1)})"><path d="${star(9.4)}" fill="${this.opt.seatColour(o.seat)}" stroke="${t.paper}" stroke-width="3.4" paint-order="stroke" stroke-linejoin="round"/><path d="${star(9.4)}" fill="none" stroke="${t.ink}" stroke-width=".9" stroke-linejoin="round"/></g>`);
+      this.add(
+        `<g transform="translate(${f1(x + side * 0.76 * g.R)},${f1(y + 1)})"><path d="${star(9.4)}" fill="${this.opt.seatColour(o.seat)}" stroke="${t.paper}" stroke-width="3.4" paint-order="stroke" stroke-linejoin="round"/><path d="${star(9.4)}" fill="none" stroke="${t.ink}" stroke-width=".9" stroke-linejoin="round"/></g>`,
+      );
     }
   }
   letters(): string {
-    const { g, t } = this, out: string[] = [];
+    const { g, t } = this;
+    const out: string[] = [];
     if (this.opt.numbers) {
-      const lit: Record<string, string> = { woods: t.woods, forest: t.forest, marsh: t.marsh }, on = mix(t.number, t.ink, 0.35);
-      const nums = g.all().filter(([c, r]) => !['city', 'closed'].includes(this.kind(c, r))).map(([c, r]) => {
-        const [x, y] = g.center(c, r), halo = lit[this.kind(c, r)];
-        return `<text x="${f1(x)}" y="${f1(y - g.H / 2 + 10.6)}"${halo ? ` fill="${on}" stroke="${halo}" stroke-width="3.4" paint-order="stroke"` : ''}>${Hexes.name(c, r)}</text>`;
-      });
-      out.push(`<g font-family="Barlow Semi Condensed, sans-serif" font-weight="500" font-size="9.2" letter-spacing=".3" fill="${t.number}" text-anchor="middle">${nums.join('')}</g>`);
+      const lit: Record<string, string> = { woods: t.woods, forest: t.forest, marsh: t.marsh };
+      const on = mix(t.number, t.ink, 0.35);
+      const nums = g
+        .all()
+        .filter(([c, r]) => !['city', 'closed'].includes(this.kind(c, r)))
+        .map(([c, r]) => {
+          const [x, y] = g.center(c, r);
+          const halo = lit[this.kind(c, r)];
+          return `<text x="${f1(x)}" y="${f1(y - g.H / 2 + 10.6)}"${halo ? ` fill="${on}" stroke="${halo}" stroke-width="3.4" paint-order="stroke"` : ''}>${Hexes.name(c, r)}</text>`;
+        });
+      out.push(
+        `<g font-family="Barlow Semi Condensed, sans-serif" font-weight="500" font-size="9.2" letter-spacing=".3" fill="${t.number}" text-anchor="middle">${nums.join('')}</g>`,
+      );
     }
     this.names.forEach((n, i) => out.push(drawName(n, `${this.opt.id}-n${i}`)));
     return out.join('');

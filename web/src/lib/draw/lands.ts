@@ -5,7 +5,8 @@ import { at, smooth, warp, type Box, type Pt } from './geom';
 import { tenth, type Network } from './network';
 import { mix, type Palette } from './palette';
 
-const CELL = 8, FAR = 120;
+const CELL = 8;
+const FAR = 120;
 
 class Field {
   readonly nx: number;
@@ -16,12 +17,16 @@ class Field {
   }
   /** For each spot the number of the nearest seed within reach, or -1. */
   nearest(seeds: readonly Pt[]): Int16Array {
-    const owner = new Int16Array(this.nx * this.ny).fill(-1), least = new Float32Array(this.nx * this.ny).fill(FAR * FAR), r = Math.ceil(FAR / CELL);
+    const owner = new Int16Array(this.nx * this.ny).fill(-1);
+    const least = new Float32Array(this.nx * this.ny).fill(FAR * FAR);
+    const r = Math.ceil(FAR / CELL);
     seeds.forEach(([x, y], k) => {
-      const cx = Math.round((x - this.box[0]) / CELL), cy = Math.round((y - this.box[1]) / CELL);
+      const cx = Math.round((x - this.box[0]) / CELL);
+      const cy = Math.round((y - this.box[1]) / CELL);
       for (let j = Math.max(0, cy - r); j <= Math.min(this.ny - 1, cy + r); j++)
         for (let i = Math.max(0, cx - r); i <= Math.min(this.nx - 1, cx + r); i++) {
-          const d = (this.box[0] + i * CELL - x) ** 2 + (this.box[1] + j * CELL - y) ** 2, n = j * this.nx + i;
+          const d = (this.box[0] + i * CELL - x) ** 2 + (this.box[1] + j * CELL - y) ** 2;
+          const n = j * this.nx + i;
           if (d < (least[n] ?? 0)) [least[n], owner[n]] = [d, k];
         }
     });
@@ -47,20 +52,34 @@ class Field {
   }
   /** Rings where the field crosses one half (marching squares). */
   rings(f: Float32Array): Pt[][] {
-    const get = (x: number, y: number): number => (x < 0 || y < 0 || x >= this.nx || y >= this.ny ? 0 : f[y * this.nx + x] ?? 0);
+    const get = (x: number, y: number): number =>
+      x < 0 || y < 0 || x >= this.nx || y >= this.ny ? 0 : (f[y * this.nx + x] ?? 0);
     type End = readonly [Pt, string];
     const next = new Map<string, readonly [End, End]>();
     const cut = (xa: number, ya: number, xb: number, yb: number, key: string): End => {
-      const a = get(xa, ya), u = (0.5 - a) / (get(xb, yb) - a || 1);
+      const a = get(xa, ya);
+      const u = (0.5 - a) / (get(xb, yb) - a || 1);
       return [[this.box[0] + (xa + (xb - xa) * u) * CELL, this.box[1] + (ya + (yb - ya) * u) * CELL], key];
     };
     for (let y = -1; y < this.ny; y++)
       for (let x = -1; x < this.nx; x++) {
-        const k = Number(get(x, y) > 0.5) | (Number(get(x + 1, y) > 0.5) << 1) | (Number(get(x + 1, y + 1) > 0.5) << 2) | (Number(get(x, y + 1) > 0.5) << 3);
+        const k =
+          Number(get(x, y) > 0.5) |
+          (Number(get(x + 1, y) > 0.5) << 1) |
+          (Number(get(x + 1, y + 1) > 0.5) << 2) |
+          (Number(get(x, y + 1) > 0.5) << 3);
         if (k === 0 || k === 15) continue;
-        const side = (s: string): End => (s === 'N' ? cut(x, y, x + 1, y, `h${x},${y}`) : s === 'S' ? cut(x, y + 1, x + 1, y + 1, `h${x},${y + 1}`) : s === 'W' ? cut(x, y, x, y + 1, `v${x},${y}`) : cut(x + 1, y, x + 1, y + 1, `v${x + 1},${y}`));
+        const side = (s: string): End =>
+          s === 'N'
+            ? cut(x, y, x + 1, y, `h${x},${y}`)
+            : s === 'S'
+              ? cut(x, y + 1, x + 1, y + 1, `h${x},${y + 1}`)
+              : s === 'W'
+                ? cut(x, y, x, y + 1, `v${x},${y}`)
+                : cut(x + 1, y, x + 1, y + 1, `v${x + 1},${y}`);
         for (const s of CASES[k] ?? []) {
-          const p = side(s.charAt(0)), q = side(s.charAt(1));
+          const p = side(s.charAt(0));
+          const q = side(s.charAt(1));
           next.set(p[1], [p, q]);
         }
       }
@@ -76,12 +95,22 @@ class Field {
     return out;
   }
 }
-const CASES = ['', 'WN', 'NE', 'WE', 'ES', 'WS EN', 'NS', 'WS', 'SW', 'SN', 'NW SE', 'SE', 'EW', 'EN', 'NW', ''].map((s) => s.split(' ').filter(Boolean));
+const CASES = ['', 'WN', 'NE', 'WE', 'ES', 'WS EN', 'NS', 'WS', 'SW', 'SN', 'NW SE', 'SE', 'EW', 'EN', 'NW', ''].map(
+  (s) => s.split(' ').filter(Boolean),
+);
 
 /** Where an owner's land may reach, on the cells all owners share. */
 function aligned(pts: readonly Pt[]): Box {
-  const xs = pts.map((p) => p[0]), ys = pts.map((p) => p[1]), cell = (n: number): number => Math.floor(n / CELL) * CELL, room = FAR + 8 * CELL;
-  return [cell(Math.min(...xs) - room), cell(Math.min(...ys) - room), cell(Math.max(...xs) + room), cell(Math.max(...ys) + room)];
+  const xs = pts.map((p) => p[0]);
+  const ys = pts.map((p) => p[1]);
+  const cell = (n: number): number => Math.floor(n / CELL) * CELL;
+  const room = FAR + 8 * CELL;
+  return [
+    cell(Math.min(...xs) - room),
+    cell(Math.min(...ys) - room),
+    cell(Math.max(...xs) + room),
+    cell(Math.max(...ys) + room),
+  ];
 }
 
 /** The outline of each owner's land. */
@@ -92,17 +121,47 @@ export function landsOf(b: PointBoard, net: Network): { owner: string; path: str
   if (!owners.length) return [];
   const spots = b.spaces.map((s) => net.at.get(s.id) ?? tenth([s.x, s.y]));
   return owners.flatMap((owner) => {
-    const own = new Set(b.spaces.flatMap((s, i) => (s.owner === owner && s.kind !== 'entry' && s.kind !== 'box' ? [i] : [])));
+    const own = new Set(
+      b.spaces.flatMap((s, i) => (s.owner === owner && s.kind !== 'entry' && s.kind !== 'box' ? [i] : [])),
+    );
     if (own.size < 2) return [];
-    const field = new Field(aligned([...own].map((i) => at(spots, i)))), near = field.nearest(spots);
-    const rings = field.rings(field.blur(Float32Array.from(near, (k) => (own.has(k) ? 1 : 0)), 3));
-    return rings.length ? [{ owner, path: rings.map((r) => smooth(r.map((p) => warp(p, 5, 40)), true)).join('') }] : [];
+    const field = new Field(aligned([...own].map((i) => at(spots, i))));
+    const near = field.nearest(spots);
+    const rings = field.rings(
+      field.blur(
+        Float32Array.from(near, (k) => (own.has(k) ? 1 : 0)),
+        3,
+      ),
+    );
+    return rings.length
+      ? [
+          {
+            owner,
+            path: rings
+              .map((r) =>
+                smooth(
+                  r.map((p) => warp(p, 5, 40)),
+                  true,
+                ),
+              )
+              .join(''),
+          },
+        ]
+      : [];
   });
 }
 
-export function drawLands(lands: readonly { owner: string; path: string }[], t: Palette, id: string, dark: boolean): string {
-  return lands.map(({ owner, path }, i) => {
-    const tone = ownerTone(owner, t), clip = `${id}-land${i}`;
-    return `<clipPath id="${clip}"><path d="${path}"/></clipPath><path d="${path}" fill="${mix(t.ground, tone, dark ? 0.26 : 0.15)}"/><g clip-path="url(#${clip})" fill="none" stroke="${tone}"><path d="${path}" stroke-width="44" stroke-opacity=".07"/><path d="${path}" stroke-width="26" stroke-opacity=".09"/><path d="${path}" stroke-width="12" stroke-opacity=".16"/></g><path d="${path}" fill="none" stroke="${tone}" stroke-width="1.5" stroke-opacity=".8" stroke-dasharray="9 4 2 4"/>`;
-  }).join('');
+export function drawLands(
+  lands: readonly { owner: string; path: string }[],
+  t: Palette,
+  id: string,
+  dark: boolean,
+): string {
+  return lands
+    .map(({ owner, path }, i) => {
+      const tone = ownerTone(owner, t);
+      const clip = `${id}-land${i}`;
+      return `<clipPath id="${clip}"><path d="${path}"/></clipPath><path d="${path}" fill="${mix(t.ground, tone, dark ? 0.26 : 0.15)}"/><g clip-path="url(#${clip})" fill="none" stroke="${tone}"><path d="${path}" stroke-width="44" stroke-opacity=".07"/><path d="${path}" stroke-width="26" stroke-opacity=".09"/><path d="${path}" stroke-width="12" stroke-opacity=".16"/></g><path d="${path}" fill="none" stroke="${tone}" stroke-width="1.5" stroke-opacity=".8" stroke-dasharray="9 4 2 4"/>`;
+    })
+    .join('');
 }

@@ -14,12 +14,15 @@ export class Mask {
     this.bits = new Uint8Array(this.w * this.h);
   }
   has([x, y]: Pt): boolean {
-    const i = Math.floor((x - this.box[0]) / CELL), j = Math.floor((y - this.box[1]) / CELL);
+    const i = Math.floor((x - this.box[0]) / CELL);
+    const j = Math.floor((y - this.box[1]) / CELL);
     return i >= 0 && j >= 0 && i < this.w && j < this.h && this.bits[j * this.w + i] === 1;
   }
   private each(x0: number, y0: number, x1: number, y1: number, test: (x: number, y: number) => boolean): void {
-    const i0 = Math.max(0, Math.floor((x0 - this.box[0]) / CELL)), i1 = Math.min(this.w - 1, Math.floor((x1 - this.box[0]) / CELL));
-    const j0 = Math.max(0, Math.floor((y0 - this.box[1]) / CELL)), j1 = Math.min(this.h - 1, Math.floor((y1 - this.box[1]) / CELL));
+    const i0 = Math.max(0, Math.floor((x0 - this.box[0]) / CELL));
+    const i1 = Math.min(this.w - 1, Math.floor((x1 - this.box[0]) / CELL));
+    const j0 = Math.max(0, Math.floor((y0 - this.box[1]) / CELL));
+    const j1 = Math.min(this.h - 1, Math.floor((y1 - this.box[1]) / CELL));
     for (let j = j0; j <= j1; j++)
       for (let i = i0; i <= i1; i++)
         if (test(this.box[0] + (i + 0.5) * CELL, this.box[1] + (j + 0.5) * CELL)) this.bits[j * this.w + i] = 1;
@@ -34,7 +37,9 @@ export class Mask {
   line(pts: readonly Pt[], r: number): void {
     this.disc(at(pts, 0), r);
     for (let i = 1; i < pts.length; i++) {
-      const a = at(pts, i - 1), b = at(pts, i), n = Math.max(1, Math.ceil(dist(a, b) / Math.max(CELL, r * 0.6)));
+      const a = at(pts, i - 1);
+      const b = at(pts, i);
+      const n = Math.max(1, Math.ceil(dist(a, b) / Math.max(CELL, r * 0.6)));
       for (let k = 1; k <= n; k++) this.disc([a[0] + ((b[0] - a[0]) * k) / n, a[1] + ((b[1] - a[1]) * k) / n], r);
     }
   }

@@ -20,11 +20,28 @@ export interface PlacedName {
 const LARGEST: Record<string, number> = { water: 25, land: 22, height: 16, road: 12, place: 13 };
 
 /** Where and how large a name is written; `ground` names the terrain of a place. */
-export function placeName(n: MapName, centre: (id: string) => Pt, ground: (id: string) => string, t: Palette, height: number): PlacedName {
-  const here = n.along[0] ?? '', town = ['city', 'bastion'].includes(ground(here));
-  const tone = { water: t.waterInk, height: mix(t.hachure, t.ink, 0.45), road: mix(t.trail, t.ink, 0.3) }[n.kind] ?? t.ink;
-  const haloOf: Record<string, string> = { woods: t.woods, forest: t.forest, marsh: t.marsh, city: t.town, bastion: t.town, lake: t.water, water: t.water, river: t.water };
-  const halo = n.kind === 'water' ? t.water : haloOf[ground(at(n.along, Math.floor(n.along.length / 2)))] ?? t.ground;
+export function placeName(
+  n: MapName,
+  centre: (id: string) => Pt,
+  ground: (id: string) => string,
+  t: Palette,
+  height: number,
+): PlacedName {
+  const here = n.along[0] ?? '';
+  const town = ['city', 'bastion'].includes(ground(here));
+  const tone =
+    { water: t.waterInk, height: mix(t.hachure, t.ink, 0.45), road: mix(t.trail, t.ink, 0.3) }[n.kind] ?? t.ink;
+  const haloOf: Record<string, string> = {
+    woods: t.woods,
+    forest: t.forest,
+    marsh: t.marsh,
+    city: t.town,
+    bastion: t.town,
+    lake: t.water,
+    water: t.water,
+    river: t.water,
+  };
+  const halo = n.kind === 'water' ? t.water : (haloOf[ground(at(n.along, Math.floor(n.along.length / 2)))] ?? t.ground);
   const base = { text: n.text, tone, halo, italic: n.kind === 'water' || n.kind === 'road', bold: false };
   let pts = n.along.map(centre);
   if (pts.length > 1 && at(pts, -1)[0] < at(pts, 0)[0] - 1) pts = pts.reverse();
@@ -35,17 +52,25 @@ export function placeName(n: MapName, centre: (id: string) => Pt, ground: (id: s
     const dy = n.kind === 'water' ? 5 : height / 2 + 1.5;
     return { ...base, pts: [[x, y + dy]], size: n.kind === 'water' ? 11 : 12.5, spacing: 0.4, anchor: 'middle' };
   }
-  const span = dist(at(pts, 0), at(pts, -1)) + height * 0.6, letters = n.text.length;
+  const span = dist(at(pts, 0), at(pts, -1)) + height * 0.6;
+  const letters = n.text.length;
   const steep = Math.abs(at(pts, -1)[0] - at(pts, 0)[0]) < height;
   let size = LARGEST[n.kind] ?? 14;
   if (town) size = 30;
   // Printed maps set the names of wide waters and lands in spaced capitals.
   const wide = !steep && (n.kind === 'water' || n.kind === 'land') && letters * size * 0.68 < span * 0.85;
-  const text = wide ? n.text.toUpperCase() : n.text, caps = text === text.toUpperCase();
+  const text = wide ? n.text.toUpperCase() : n.text;
+  const caps = text === text.toUpperCase();
   if (!caps) size = Math.min(size, 17);
   const width = (s: number): number => letters * s * (caps ? 0.68 : 0.47);
   while (size > 11 && width(size) > span * 0.92) size -= 0.5;
-  const spacing = Math.max(0.4, Math.min(n.kind === 'road' ? 1 : n.kind === 'height' ? 4 : 15, (span * 0.88 - width(size)) / Math.max(1, letters - 1)));
+  const spacing = Math.max(
+    0.4,
+    Math.min(
+      n.kind === 'road' ? 1 : n.kind === 'height' ? 4 : 15,
+      (span * 0.88 - width(size)) / Math.max(1, letters - 1),
+    ),
+  );
   const [dx, dy] = n.kind === 'road' ? (steep ? [-9, 0] : [0, -9]) : steep ? [-19, 0] : [0, size * 0.45];
   return { ...base, text, pts: pts.map(([x, y]): Pt => [x + dx, y + dy]), size, spacing, anchor: 'middle', bold: town };
 }
@@ -54,6 +79,7 @@ export function drawName(n: PlacedName, id: string): string {
   const style = (n.italic ? ' font-style="italic"' : '') + (n.bold ? ' font-weight="700"' : '');
   const common = `font-family="Libre Caslon Text, serif"${style} font-size="${f1(n.size)}" fill="${n.tone}" letter-spacing="${f1(n.spacing)}" paint-order="stroke" stroke="${n.halo}" stroke-width="${f1(n.size * 0.24)}" stroke-opacity=".8" stroke-linejoin="round"`;
   const first = at(n.pts, 0);
-  if (n.pts.length === 1) return `<text x="${f1(first[0])}" y="${f1(first[1])}" text-anchor="${n.anchor}" ${common}>${esc(n.text)}</text>`;
+  if (n.pts.length === 1)
+    return `<text x="${f1(first[0])}" y="${f1(first[1])}" text-anchor="${n.anchor}" ${common}>${esc(n.text)}</text>`;
   return `<path id="${id}" d="${smooth(bow(n.pts), false)}" fill="none"/><text ${common}><textPath href="#${id}" startOffset="50%" text-anchor="middle">${esc(n.text)}</textPath></text>`;
 }
