@@ -120,9 +120,8 @@ pub fn follow<G: Game>(
     seat: crate::Seat,
     (row, dice): (&[G::Decision], &mut dyn Dice),
 ) -> usize {
-    let mut events = Vec::new();
     for (taken, decision) in row.iter().enumerate() {
-        let mut table = Table::new(dice, &mut events);
+        let mut table = Table::silent(dice);
         if game.decide(state, seat, decision, &mut table).is_err() {
             return taken;
         }
@@ -236,8 +235,7 @@ impl<G: Game> Thought<'_, G> {
     fn decide(&mut self, seat: crate::Seat, decision: &G::Decision) -> Option<bool> {
         let before = self.eyes.is_some().then(|| self.state.clone());
         let mut dice = FirstDie { whim: self.whim.clone(), told: None, first: None };
-        let mut events = Vec::new();
-        let mut table = Table::new(&mut dice, &mut events);
+        let mut table = Table::silent(&mut dice);
         self.game.decide(self.state, seat, decision, &mut table).ok()?;
         let goes_on = !table.no_way_back();
         self.left -= 1;
@@ -262,9 +260,8 @@ impl<G: Game> Thought<'_, G> {
         for face in (1..=faces).filter(|face| *face != fell) {
             let mut state = before.clone();
             let mut dice = FirstDie { whim: after.clone(), told: Some(face), first: None };
-            let mut events = Vec::new();
             self.left -= 1;
-            if self.game.decide(&mut state, seat, decision, &mut Table::new(&mut dice, &mut events)).is_err() {
+            if self.game.decide(&mut state, seat, decision, &mut Table::silent(&mut dice)).is_err() {
                 return;
             }
             sum += self.game.gauge(&state, eyes).map_or(real, i64::from);

@@ -6,6 +6,7 @@ use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
 use crate::playout::{self, Playout, Whim};
 use crate::scene::{Board, Click, Preview, Reach, View, WhyNot};
+use crate::table::{Happening, Hop, Telling};
 use crate::{Dice, Game, Seat, SeatSet, Table, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -135,6 +136,8 @@ pub struct TypedEvent {
     pub told: Told,
     /// Who may know.
     pub audience: Audience,
+    /// What went where.
+    pub trail: Vec<Hop>,
 }
 
 impl TypedEvent {
@@ -257,11 +260,11 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn start(&self, start: &Start, dice: &mut dyn Dice) -> Result<(Box<dyn Position>, Done), Vec<Problem>> {
         let start = self.0.about().complete(start)?;
-        let mut events = Vec::new();
-        let mut table = Table::new(dice, &mut events);
+        let mut happenings = Vec::new();
+        let mut table = Table::in_words(dice, &mut happenings);
         let state = self.0.start(&start, &mut table);
         let (faces, shown, no_way_back) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
-        let done = Done { faces, shown, no_way_back, events: told(&*self.0, &state, &events) };
+        let done = Done { faces, shown, no_way_back, events: told(&*self.0, &state, happenings) };
         Ok((Box::new(self.position(state)), done))
     }
 
@@ -298,18 +301,33 @@ impl<G: Game> AnyGame for Typed<G> {
     }
 }
 
-fn told<G: Game>(game: &G, state: &G::State, events: &[G::Event]) -> Vec<TypedEvent> {
-    let typed = |event: &G::Event| TypedEvent {
-        data: to_value(event),
-        told: game.tell(state, event),
-        audience: game.audience(state, event),
+/// What happened, with the words of its moment; a game that makes none then is asked afterwards.
+fn told<G: Game>(game: &G, state: &G::State, happenings: Vec<Happening<G::Event>>) -> Vec<TypedEvent> {
+    let typed = |Happening { event, telling }| {
+        let Telling { told, audience, trail } = telling.unwrap_or_else(|| Telling {
+            told: game.tell(state, &event),
+            audience: game.audience(state, &event),
+            trail: game.trail(state, &event),
+        });
+        TypedEvent { data: json(game, &event), told, audience, trail }
     };
-    events.iter().map(typed).collect()
+    happenings.into_iter().map(typed).collect()
 }
 
-/// Our own plain data always has a JSON form.
-fn to_value(data: &impl Serialize) -> Value {
-    serde_json::to_value(data).expect("states, decisions and events are plain data without maps keyed by structures")
+/// Data of a game as JSON, ids by their names. Our own plain data always has a JSON form.
+pub(crate) fn json<G: Game>(game: &G, data: &impl Serialize) -> Value {
+    let write = || serde_json::to_value(data);
+    let written = game.names().map_or_else(write, |names| names.at_hand(write));
+    written.expect("states, decisions and events are plain data without maps keyed by structures")
+}
+
+/// Data of a game that could not be read, with the way to what was wrong.
+pub(crate) type Unreadable = serde_path_to_error::Error<serde_json::Error>;
+
+/// Reads data of a game, ids by their names.
+pub(crate) fn from_json<'de, G: Game, T: serde::Deserialize<'de>>(game: &G, data: &'de Value) -> Result<T, Unreadable> {
+    let read = || serde_path_to_error::deserialize(data);
+    game.names().map_or_else(read, |names| names.at_hand(read))
 }
 
 impl<G: Game> Position for InPlay<G> {
@@ -328,27 +346,27 @@ impl<G: Game> Position for InPlay<G> {
     fn options(&self, seat: Seat) -> Vec<Value> {
         let mut found = Vec::new();
         self.game.options(&self.state, seat, &mut found);
-        found.iter().map(to_value).collect()
+        found.iter().map(|decision| json(&*self.game, decision)).collect()
     }
 
     fn asides(&self, seat: Seat) -> Vec<Value> {
         let mut found = Vec::new();
         self.game.asides(&self.state, seat, &mut found);
-        found.iter().map(to_value).collect()
+        found.iter().map(|decision| json(&*self.game, decision)).collect()
     }
 
     fn decide(&mut self, seat: Seat, decision: &Value, dice: &mut dyn Dice) -> Result<Done, Declined> {
-        let decision: G::Decision = serde::Deserialize::deserialize(decision)
-            .map_err(|error: serde_json::Error| Declined::Malformed { reason: error.to_string() })?;
-        let mut events = Vec::new();
-        let mut table = Table::new(dice, &mut events);
+        let decision: G::Decision = from_json(&*self.game, decision)
+            .map_err(|error: Unreadable| Declined::Malformed { reason: error.into_inner().to_string() })?;
+        let mut happenings = Vec::new();
+        let mut table = Table::in_words(dice, &mut happenings);
         let decided = self.game.decide(&mut self.state, seat, &decision, &mut table);
         let (faces, shown, no_way_back) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
         decided.map_err(|refusal| Declined::Refused {
             why: self.game.explain(&self.state, &refusal),
-            refusal: to_value(&refusal),
+            refusal: json(&*self.game, &refusal),
         })?;
-        Ok(Done { faces, shown, no_way_back, events: told(&*self.game, &self.state, &events) })
+        Ok(Done { faces, shown, no_way_back, events: told(&*self.game, &self.state, happenings) })
     }
 
     fn hash(&self) -> StateHash {
@@ -369,7 +387,7 @@ impl<G: Game> Position for InPlay<G> {
     }
 
     fn label(&self, decision: &Value) -> Option<String> {
-        let decision: G::Decision = serde::Deserialize::deserialize(decision).ok()?;
+        let decision: G::Decision = from_json(&*self.game, decision).ok()?;
         Some(self.game.label(&self.state, &decision))
     }
 
@@ -387,7 +405,7 @@ impl<G: Game> Position for InPlay<G> {
     }
 
     fn preview(&self, seat: Seat, decision: &Value) -> Option<Preview> {
-        let decision: G::Decision = serde::Deserialize::deserialize(decision).ok()?;
+        let decision: G::Decision = from_json(&*self.game, decision).ok()?;
         self.game.preview(&self.state, seat, &decision)
     }
 
@@ -436,7 +454,7 @@ impl<G: Game> Position for InPlay<G> {
     }
 
     fn write(&self, line: &Line) -> Vec<Value> {
-        line.decisions::<G::Decision>().iter().map(to_value).collect()
+        line.decisions::<G::Decision>().iter().map(|decision| json(&*self.game, decision)).collect()
     }
 
     fn as_any(&self) -> &dyn Any {

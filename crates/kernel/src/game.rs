@@ -2,9 +2,11 @@
 
 use crate::advice::{Assessment, Style};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
+use crate::names::Names;
 use crate::options::{About, Chosen};
 use crate::playout::Whim;
 use crate::scene;
+use crate::table::Hop;
 use crate::{Dice, RuleId, Seat, SeatSet, Table, Viewer};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -116,6 +118,17 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// # Errors
     /// Everything that is missing, unknown or inconsistent, all at once.
     fn read_state(&self, file: &serde_json::Value) -> Result<Self::State, Vec<Problem>>;
+
+    /// What went where in an event that leads from `state`, for the client to draw. By default nothing did.
+    fn trail(&self, state: &Self::State, event: &Self::Event) -> Vec<Hop> {
+        let _ = (state, event);
+        Vec::new()
+    }
+
+    /// The names of ids made with [`id!`](crate::id), as they stand in state files and decisions.
+    fn names(&self) -> Option<&Names> {
+        None
+    }
 
     /// An event in words.
     fn tell(&self, state: &Self::State, event: &Self::Event) -> Told;

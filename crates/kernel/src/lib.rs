@@ -1,7 +1,8 @@
 //! What a game is, for every game of Blockhouse.
 //!
 //! A game crate implements [`Game`]: plain [`Game::State`], decisions in, events out, one list of legal
-//! options from which everything else follows. The kernel adds what no game should write twice: dice
+//! options from which everything else follows. Most games hold a stack of frames and build on [`ask`]; [`example`] is
+//! a whole tiny game. The kernel adds what no game should write twice: dice
 //! ([`dice`]), the table they are rolled on ([`table`]), records with undo, replay and verification
 //! ([`record`]), type-erased games for server, command line and opponents ([`any`]), what the client draws
 //! ([`scene`]), checked data and state files ([`data`], [`state_file`]), words that all texts share ([`words`]),
@@ -12,10 +13,13 @@
 
 pub mod advice;
 pub mod any;
+pub mod ask;
 pub mod chance;
 pub mod data;
 pub mod dice;
+pub mod example;
 pub mod game;
+pub mod names;
 pub mod options;
 pub mod playout;
 pub mod record;

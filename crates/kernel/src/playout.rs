@@ -56,12 +56,11 @@ pub const MOST_DECISIONS: u64 = 200_000;
 pub fn random<G: Game>(game: &G, start: &Start, number: u64) -> Playout {
     let mut dice = SeededDice::new(Seed::from_number(number));
     let mut whim = Whim::new(number ^ 0x5eed);
-    let (mut events, mut options) = (Vec::new(), Vec::new());
-    let mut state = game.start(start, &mut Table::new(&mut dice, &mut events));
+    let mut options = Vec::new();
+    let mut state = game.start(start, &mut Table::silent(&mut dice));
     let mut playout = Playout::default();
     while let Some(seat) = pick_seat(game, &state, &mut whim) {
         options.clear();
-        events.clear();
         game.options(&state, seat, &mut options);
         if options.is_empty() || playout.decisions + playout.forced > MOST_DECISIONS {
             playout.stuck = true;
@@ -69,7 +68,7 @@ pub fn random<G: Game>(game: &G, start: &Start, number: u64) -> Playout {
         }
         let choice = if options.len() == 1 { 0 } else { whim.below(options.len()) };
         *(if options.len() == 1 { &mut playout.forced } else { &mut playout.decisions }) += 1;
-        if game.decide(&mut state, seat, &options[choice], &mut Table::new(&mut dice, &mut events)).is_err() {
+        if game.decide(&mut state, seat, &options[choice], &mut Table::silent(&mut dice)).is_err() {
             playout.illegal += 1;
             return playout;
         }

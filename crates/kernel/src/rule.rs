@@ -1,7 +1,9 @@
 //! Rule numbers: what prompts, events and refusals cite.
 
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 /// The id of a rule in `data/<game>/rules.toml`, such as `8.2-d3`, or of a ruling on an unclear point, such as `G11`.
 ///
@@ -21,6 +23,23 @@ pub const fn rule(id: &'static str) -> RuleId {
 }
 
 impl RuleId {
+    /// A rule named in a data file, such as the one a scenario is won by. Its text is kept for as long as the program
+    /// runs, once however often it is named.
+    ///
+    /// ```
+    /// assert_eq!(kernel::RuleId::in_data("15.1"), kernel::rule("15.1"));
+    /// ```
+    pub fn in_data(id: &str) -> Self {
+        static KNOWN: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(kept) = known.get(id) {
+            return Self(kept);
+        }
+        let kept: &'static str = Box::leak(id.to_owned().into_boxed_str());
+        known.insert(kept);
+        Self(kept)
+    }
+
     /// The id as written in the rules index.
     pub const fn as_str(self) -> &'static str {
         self.0

@@ -21,6 +21,7 @@
 //! assert_eq!(told[1], "state: colour is an unknown key, expected one of: turn");
 //! ```
 
+use crate::Game;
 use crate::data::Problem;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -52,6 +53,34 @@ pub fn read<T>(
     match (state, problems.into_list()) {
         (Some(state), problems) if problems.is_empty() => Ok(state),
         (_, problems) => Err(problems),
+    }
+}
+
+/// A state as JSON, ids by their names: for [`Game::write_state`](crate::Game::write_state) of games whose ids are made
+/// with [`id!`](crate::id).
+pub fn write_plain<G: Game>(game: &G, state: &G::State) -> Value {
+    crate::any::json(game, state)
+}
+
+/// Reads what [`write_plain`] wrote, perhaps edited since, and has the game compare it.
+///
+/// # Errors
+/// The first value that cannot be read, with the way to it; or everything that is inconsistent.
+pub fn read_plain<G: Game>(
+    game: &G,
+    file: &Value,
+    consistent: impl FnOnce(&G::State, &Problems),
+) -> Result<G::State, Vec<Problem>> {
+    let state: G::State = crate::any::from_json(game, file).map_err(|error| {
+        let key = error.path().to_string();
+        let key = if key == "." { "state".to_owned() } else { key };
+        vec![Problem::new(FILE, &key, error.inner().to_string(), "a state of this game")]
+    })?;
+    let problems = Problems::default();
+    consistent(&state, &problems);
+    match problems.into_list() {
+        problems if problems.is_empty() => Ok(state),
+        problems => Err(problems),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The table: where dice fall and events are told.
 
-use crate::{Dice, RuleId};
+use crate::game::{Audience, Told};
+use crate::{Dice, Game, RuleId};
 use serde::Serialize;
 use std::fmt;
 
@@ -88,16 +89,89 @@ impl Serialize for Roll {
 /// What a decision is applied on: dice to roll, a place to tell what happened.
 pub struct Table<'a, E> {
     dice: &'a mut dyn Dice,
-    events: &'a mut Vec<E>,
+    listener: Listener<'a, E>,
     faces: Vec<u8>,
     shown: Vec<u8>,
+    rolled: bool,
     revealed: bool,
+}
+
+/// Who listens to what happens.
+enum Listener<'a, E> {
+    /// Nobody: a thought. No event is made.
+    Nobody,
+    /// Somebody who reads events as data.
+    Data(&'a mut Vec<E>),
+    /// Somebody who is told in words as well.
+    Words(&'a mut Vec<Happening<E>>),
+}
+
+/// An event, with its words as they were when it happened.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Happening<E> {
+    /// As data.
+    pub event: E,
+    /// Its words; `None` where the game makes them afterwards.
+    pub telling: Option<Telling>,
+}
+
+/// An event in words, who may know of it, and what went where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Telling {
+    /// Sentence and rules.
+    pub told: Told,
+    /// Who may know of it.
+    pub audience: Audience,
+    /// What went where, in order.
+    pub trail: Vec<Hop>,
+}
+
+/// Pieces that went from one place to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hop {
+    /// Ids of the pieces, as in a [`crate::scene::View`].
+    pub pieces: Vec<String>,
+    /// The places they passed, from the one they left to the one they came to.
+    pub through: Vec<String>,
+}
+
+/// Tells an event in the words of this moment. Games call it through `act.tell` ([`frames!`](crate::frames)).
+pub fn tell_in_words<G: Game>(game: &G, state: &G::State, table: &mut Table<'_, G::Event>, event: G::Event) {
+    match &mut table.listener {
+        Listener::Nobody => {}
+        Listener::Data(events) => events.push(event),
+        Listener::Words(happenings) => {
+            let (told, audience) = (game.tell(state, &event), game.audience(state, &event));
+            let telling = Some(Telling { told, audience, trail: game.trail(state, &event) });
+            happenings.push(Happening { event, telling });
+        }
+    }
 }
 
 impl<'a, E> Table<'a, E> {
     /// A table with these dice; events are added to `events`.
     pub fn new(dice: &'a mut dyn Dice, events: &'a mut Vec<E>) -> Self {
-        Self { dice, events, faces: Vec::new(), shown: Vec::new(), revealed: false }
+        Self::heard_by(dice, Listener::Data(events))
+    }
+
+    /// A table for thinking: nobody listens, so nothing is told.
+    pub fn silent(dice: &'a mut dyn Dice) -> Self {
+        Self::heard_by(dice, Listener::Nobody)
+    }
+
+    /// A table at which people sit: events are told in words.
+    pub fn in_words(dice: &'a mut dyn Dice, happenings: &'a mut Vec<Happening<E>>) -> Self {
+        Self::heard_by(dice, Listener::Words(happenings))
+    }
+
+    fn heard_by(dice: &'a mut dyn Dice, listener: Listener<'a, E>) -> Self {
+        Self { dice, listener, faces: Vec::new(), shown: Vec::new(), rolled: false, revealed: false }
+    }
+
+    /// Whether anybody listens; where nobody does, no event need be made.
+    #[inline]
+    pub fn listens(&self) -> bool {
+        !matches!(self.listener, Listener::Nobody)
     }
 
     /// Rolls one six-sided die under `rule`.
@@ -108,22 +182,32 @@ impl<'a, E> Table<'a, E> {
     /// Rolls a die of `faces` faces, for dice with named faces.
     pub fn die(&mut self, faces: u8) -> u8 {
         let face = self.dice.roll(faces);
-        self.faces.push(face);
-        self.shown.push(face);
+        self.note(face, face);
         face
     }
 
     /// Draws one of so many from a cup, counted from 1: chance like a die, but no face that anybody should be shown.
     pub fn draw(&mut self, among: u8) -> u8 {
         let place = self.dice.roll(among);
-        self.faces.push(place);
-        self.shown.push(0);
+        self.note(place, 0);
         place
     }
 
-    /// Tells everyone what happened.
+    fn note(&mut self, face: u8, shown: u8) {
+        self.rolled = true;
+        if self.listens() {
+            self.faces.push(face);
+            self.shown.push(shown);
+        }
+    }
+
+    /// Tells everyone what happened; its words are made after the whole decision.
     pub fn tell(&mut self, event: E) {
-        self.events.push(event);
+        match &mut self.listener {
+            Listener::Nobody => {}
+            Listener::Data(events) => events.push(event),
+            Listener::Words(happenings) => happenings.push(Happening { event, telling: None }),
+        }
     }
 
     /// Says that something hidden is now known, so that nobody may take back what led to it.
@@ -131,7 +215,7 @@ impl<'a, E> Table<'a, E> {
         self.revealed = true;
     }
 
-    /// The faces rolled so far on this table.
+    /// The faces rolled so far on this table; none where nobody listens.
     pub fn faces(&self) -> &[u8] {
         &self.faces
     }
@@ -143,7 +227,7 @@ impl<'a, E> Table<'a, E> {
 
     /// Whether undo must stop here: a die was rolled or a secret revealed.
     pub fn no_way_back(&self) -> bool {
-        self.revealed || !self.faces.is_empty()
+        self.revealed || self.rolled
     }
 }
 

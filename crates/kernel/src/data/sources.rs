@@ -8,20 +8,39 @@ use std::collections::BTreeMap;
 pub struct Sources {
     files: BTreeMap<String, String>,
     problems: Vec<Problem>,
+    new_scenarios: bool,
 }
+
+/// Files of this folder are scenarios, one each.
+const SCENARIOS: &str = "scenarios/";
 
 impl Sources {
     /// The files a game is compiled with.
     pub fn built_in(files: &[(&str, &str)]) -> Self {
         let files = files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
-        Self { files, problems: Vec::new() }
+        Self { files, problems: Vec::new(), new_scenarios: false }
     }
 
-    /// The same with one file replaced. A name the game does not have is a [`Problem`]: a mistyped name must not pass
-    /// for a file that took effect.
+    /// The same for a game whose scenarios are whatever files lie in `scenarios/`: players may add some.
+    #[must_use]
+    pub fn taking_scenarios(self) -> Self {
+        Self { new_scenarios: true, ..self }
+    }
+
+    /// The files of the scenarios, sorted by name.
+    pub fn scenarios(&self) -> impl Iterator<Item = &str> {
+        self.names().filter(|name| name.starts_with(SCENARIOS))
+    }
+
+    /// The same with one file replaced, or a scenario added. Another name the game does not have is a [`Problem`]: a
+    /// mistyped name must not pass for a file that took effect.
     pub fn with_override(mut self, name: &str, text: impl Into<String>) -> Self {
+        let scenario = self.new_scenarios && name.starts_with(SCENARIOS) && name.ends_with(".toml");
         match self.files.get_mut(name) {
             Some(file) => *file = text.into(),
+            None if scenario => {
+                self.files.insert(name.to_owned(), text.into());
+            }
             None => {
                 let known = self.names().collect::<Vec<_>>().join(", ");
                 self.problems.push(Problem::new(name, "", "not a file of this game", format!("one of: {known}")));

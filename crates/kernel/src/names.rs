@@ -1,0 +1,163 @@
+//! Ids that are names in files and decisions, and small numbers in memory.
+//!
+//! A game numbers its counters and places; a person who edits a state file or writes a decision on the command line
+//! wants their names. An id made with [`id!`](crate::id) is written as its name in JSON while the names of its game are
+//! at hand ([`Names::at_hand`]), and as a number in the compact form. Reading takes either.
+//!
+//! ```
+//! use kernel::names::Names;
+//!
+//! kernel::id! {
+//!     /// A counter.
+//!     pub struct UnitId(u8) named "unit";
+//! }
+//!
+//! let names = Names::default().with("unit", ["royals", "crook"]);
+//! names.at_hand(|| {
+//!     assert_eq!(serde_json::to_string(&UnitId(1)).unwrap(), "\"crook\"");
+//!     assert_eq!(serde_json::from_str::<UnitId>("\"royals\"").unwrap(), UnitId(0));
+//!     let unknown = serde_json::from_str::<UnitId>("\"custer\"").unwrap_err();
+//!     assert!(unknown.to_string().starts_with("\"custer\" is no unit"));
+//! });
+//! assert_eq!(postcard::to_stdvec(&UnitId(1)).unwrap(), [1]);
+//! ```
+
+use serde::de::{Deserializer, Error, Visitor};
+use serde::ser::Serializer;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+/// The names of a game's ids, by kind.
+#[derive(Clone, Debug, Default)]
+pub struct Names(Arc<BTreeMap<&'static str, List>>);
+
+#[derive(Clone, Debug, Default)]
+struct List {
+    names: Vec<String>,
+    numbers: BTreeMap<String, u16>,
+}
+
+thread_local! {
+    static AT_HAND: RefCell<Option<Names>> = const { RefCell::new(None) };
+}
+
+impl Names {
+    /// Adds a kind of id; the first name is that of id 0.
+    #[must_use]
+    pub fn with(self, kind: &'static str, names: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        let names: Vec<String> = names.into_iter().map(Into::into).collect();
+        let numbers = names.iter().enumerate().map(|(number, name)| (name.clone(), number as u16)).collect();
+        let mut kinds = Arc::unwrap_or_clone(self.0);
+        kinds.insert(kind, List { names, numbers });
+        Self(Arc::new(kinds))
+    }
+
+    /// The id of this kind with this name.
+    pub fn find(&self, kind: &str, name: &str) -> Option<u16> {
+        self.0.get(kind)?.numbers.get(name).copied()
+    }
+
+    /// The name of an id of this kind.
+    pub fn name(&self, kind: &str, number: u16) -> Option<&str> {
+        self.0.get(kind)?.names.get(usize::from(number)).map(String::as_str)
+    }
+
+    /// Does something while these names are at hand for reading and writing ids on this thread.
+    pub fn at_hand<T>(&self, work: impl FnOnce() -> T) -> T {
+        /// Puts the names of before back, also when `work` panics.
+        struct Before(Option<Names>);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                AT_HAND.set(self.0.take());
+            }
+        }
+        let _before = Before(AT_HAND.replace(Some(self.clone())));
+        work()
+    }
+
+    fn current<T>(look_up: impl FnOnce(&Self) -> T) -> Option<T> {
+        AT_HAND.with_borrow(|names| names.as_ref().map(look_up))
+    }
+}
+
+/// Writes an id: its name for people, else its number.
+pub fn write<S: Serializer>(kind: &str, number: u16, serializer: S) -> Result<S::Ok, S::Error> {
+    let name = Names::current(|names| names.name(kind, number).map(str::to_owned)).flatten();
+    match name {
+        Some(name) => serializer.serialize_str(&name),
+        None => serializer.serialize_u16(number),
+    }
+}
+
+/// Reads an id that people wrote: a name, or a number.
+pub fn read<'de, D: Deserializer<'de>>(kind: &'static str, deserializer: D) -> Result<u16, D::Error> {
+    deserializer.deserialize_any(NameOrNumber(kind))
+}
+
+struct NameOrNumber(&'static str);
+
+impl Visitor<'_> for NameOrNumber {
+    type Value = u16;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the name of a {}", self.0)
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<u16, E> {
+        let known = Names::current(|names| names.find(self.0, name)).flatten();
+        // Ids that are keys of a map arrive as text even where no names are at hand.
+        let number = || if Names::current(|_| ()).is_none() { name.parse().ok() } else { None };
+        known.or_else(number).ok_or_else(|| E::custom(format!("{name:?} is no {}", self.0)))
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<u16, E> {
+        let number = u16::try_from(number).map_err(|_| E::custom(format!("{number} is no {}", self.0)))?;
+        let known = Names::current(|names| names.name(self.0, number).is_some()).unwrap_or(true);
+        if known { Ok(number) } else { Err(E::custom(format!("{number} is no {}", self.0))) }
+    }
+}
+
+/// Makes an id: a number in memory and in the compact form, a name in JSON (see [`kernel::names`](crate::names)).
+#[macro_export]
+macro_rules! id {
+    ($(#[$meta:meta])* $vis:vis struct $Id:ident($number:ty) named $kind:literal;) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis struct $Id(pub $number);
+
+        impl $Id {
+            /// The kind under which the game's names list it.
+            pub const KIND: &'static str = $kind;
+
+            /// For lists indexed by id.
+            #[inline]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl ::serde::Serialize for $Id {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                if serializer.is_human_readable() {
+                    $crate::names::write($kind, u16::from(self.0), serializer)
+                } else {
+                    ::serde::Serialize::serialize(&self.0, serializer)
+                }
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $Id {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                if deserializer.is_human_readable() {
+                    let number = $crate::names::read($kind, deserializer)?;
+                    let narrow = <$number>::try_from(number);
+                    narrow.map(Self).map_err(|_| ::serde::de::Error::custom(concat!("no such ", $kind)))
+                } else {
+                    <$number as ::serde::Deserialize>::deserialize(deserializer).map(Self)
+                }
+            }
+        }
+    };
+}
