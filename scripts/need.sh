@@ -21,10 +21,10 @@ need_rust() {
 }
 
 need_node() {
-  need node "install Node.js 20.19, 22.12, or 24 and later (Debian: apt-get install nodejs npm)."
+  need node "install Node.js 20.19, 22.13, or 24 and later (Debian: apt-get install nodejs npm)."
   need npm "install npm (Debian: apt-get install npm)."
-  if ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 12) || a >= 24 ? 0 : 1)'; then
-    echo "node does not fit: $(node --version) is here, 20.19, 22.12, or 24 and later is needed." >&2
+  if ! node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit((a === 20 && b >= 19) || (a === 22 && b >= 13) || a >= 24 ? 0 : 1)'; then
+    echo "node does not fit: $(node --version) is here, 20.19, 22.13, or 24 and later is needed." >&2
     exit 2
   fi
 }

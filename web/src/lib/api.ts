@@ -33,7 +33,7 @@ async function ask<T>(path: string, tokens: readonly string[] = [], body?: unkno
     throw new Refused('offline', 'The server does not answer.', null, 0);
   }
   const text = await answer.text();
-  let json: unknown = null;
+  let json: unknown;
   try {
     json = text ? JSON.parse(text) : null;
   } catch {

@@ -163,7 +163,7 @@ function pointGeography(b: Board & { layout: 'points' }): Geography {
     shape: (s, inset) => circle(s.at, 28 * (1 - inset)),
     find,
     links,
-    between: net.between,
+    between: (a, b) => net.between(a, b),
   });
 }
 

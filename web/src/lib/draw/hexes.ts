@@ -142,7 +142,7 @@ export function hexPath(g: Hexes, name: string, inset = 0): string {
 /** The outline of named hexes as one path. */
 export function outlineOf(g: Hexes, names: Iterable<string>): string {
   const set = new Set(names);
-  const cells = [...set].map(Hexes.parse);
+  const cells = [...set].map((h) => Hexes.parse(h));
   return outline(g, cells, (c, r) => set.has(Hexes.name(c, r)))
     .map((ring) => 'M' + ring.map((p) => `${p[0].toFixed(1)},${p[1].toFixed(1)}`).join('L') + 'Z')
     .join('');
