@@ -7,6 +7,7 @@
 //! | neighbours, distance, rings, edges of the map | [`Grid`] |
 //! | what lies between two hexes, exactly | [`Grid::line`], [`Grid::sight`] |
 //! | where a unit can go and what it costs | [`field()`] |
+//! | zones and views as bit sets | [`HexSet`] |
 //! | points and areas joined by links | [`Graph`] |
 //!
 //! ```
@@ -34,6 +35,7 @@ mod line;
 pub mod field;
 pub mod graph;
 mod search;
+mod set;
 
 pub use field::{Field, field};
 pub use graph::{Graph, Link, NodeId, Reach, UnknownNode};
@@ -41,4 +43,5 @@ pub use grid::{Edge, Grid, Low};
 pub use hex::{BadHex, Hex};
 pub use line::{Crossing, Line, LineStep, Sight};
 pub use search::Step;
+pub use set::HexSet;
 pub use side::{BadSide, Side};

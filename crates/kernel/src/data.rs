@@ -17,12 +17,14 @@
 //! ```
 
 mod findings;
+mod hexmap;
 mod node;
 mod reader;
 mod rules;
 mod sources;
 
 pub use findings::Findings;
+pub use hexmap::{HexMap, Letters, MapLabel, Road};
 pub use reader::{Named, Reader};
 pub use rules::{RuleEntry, RuleIndex, RuleKind};
 pub use sources::Sources;
