@@ -66,6 +66,15 @@ impl fmt::Display for Problem {
     }
 }
 
+/// So many problems of a file that a stranger sent are told. Each further one is only counted: what is wrong with
+/// megabytes of nonsense would fill many times as much.
+pub const MOST_PROBLEMS: usize = 20;
+
+/// How many more problems there are than were told.
+pub(crate) fn and_more(file: &str, more: usize) -> Option<Problem> {
+    (more > 0).then(|| Problem::new(file, "", format!("wrong in {more} more places"), "no problem"))
+}
+
 /// Where a figure comes from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]

@@ -4,7 +4,7 @@
 //! decisions give the same positions on every machine, so a record is the whole game.
 
 use crate::any::{Declined, Done, FORMAT, Position, StateHash};
-use crate::data::Problem;
+use crate::data::{self, MOST_PROBLEMS, Problem};
 use crate::{AnyGame, Commitment, Outcome, ScriptedDice, Seat, Seed, SeededDice, Start};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -316,7 +316,7 @@ pub fn write<'a>(header: &Header, entries: impl Iterator<Item = &'a Entry>) -> S
 /// Reads a record.
 ///
 /// # Errors
-/// Lines that are no entries, by number; a record of another format.
+/// The first lines that are no entries, by number, and how many more there are; a record of another format.
 pub fn read(text: &str) -> Result<(Header, Vec<Entry>), Vec<Problem>> {
     let mut lines = text.lines().enumerate();
     let unreadable = |line: usize, error: serde_json::Error, expected: &str| Problem {
@@ -336,13 +336,17 @@ pub fn read(text: &str) -> Result<(Header, Vec<Entry>), Vec<Problem>> {
         let expected = format!("format {FORMAT}");
         return Err(vec![unlike("blockhouse", found, expected)]);
     }
-    let (mut entries, mut problems) = (Vec::new(), Vec::new());
+    let (mut entries, mut problems, mut more) = (Vec::new(), Vec::new(), 0);
     for (line, text) in lines.filter(|(_, text)| !text.trim().is_empty()) {
         match serde_json::from_str(text) {
             Ok(entry) => entries.push(entry),
-            Err(error) => problems.push(unreadable(line, error, "a decision, an undo or the seed")),
+            Err(error) if problems.len() < MOST_PROBLEMS => {
+                problems.push(unreadable(line, error, "a decision, an undo or the seed"));
+            }
+            Err(_) => more += 1,
         }
     }
+    problems.extend(data::and_more("record", more));
     if problems.is_empty() { Ok((header, entries)) } else { Err(problems) }
 }
 

@@ -22,10 +22,10 @@
 //! ```
 
 use crate::Game;
-use crate::data::Problem;
+use crate::data::{self, MOST_PROBLEMS, Problem};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 
 /// The name problems give as the file.
@@ -35,7 +35,7 @@ const FILE: &str = "state";
 /// wrong until then, whether it is `playable`.
 ///
 /// # Errors
-/// Everything that is missing, unknown or inconsistent, all at once.
+/// What is missing, unknown or inconsistent, all at once as far as [`MOST_PROBLEMS`] go.
 pub fn read<T>(
     file: &Value,
     take: impl FnOnce(&Node<'_>) -> Option<T>,
@@ -84,24 +84,32 @@ pub fn read_plain<G: Game>(
     }
 }
 
-/// Everything that was found to be wrong.
+/// What was found to be wrong: the first [`MOST_PROBLEMS`], and how many more.
 #[derive(Debug, Default)]
-pub struct Problems(RefCell<Vec<Problem>>);
+pub struct Problems {
+    told: RefCell<Vec<Problem>>,
+    more: Cell<usize>,
+}
 
 impl Problems {
     /// Notes one.
     pub fn note(&self, key: &str, found: impl Into<String>, expected: impl Into<String>) {
-        self.0.borrow_mut().push(Problem::new(FILE, key, found, expected));
+        let mut told = self.told.borrow_mut();
+        if told.len() < MOST_PROBLEMS {
+            told.push(Problem::new(FILE, key, found, expected));
+        } else {
+            self.more.set(self.more.get() + 1);
+        }
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.0.borrow().is_empty()
+        self.told.borrow().is_empty()
     }
 
-    /// All of them.
+    /// Those that are told, and how many there are besides.
     pub fn into_list(self) -> Vec<Problem> {
-        self.0.into_inner()
+        self.told.into_inner().into_iter().chain(data::and_more(FILE, self.more.get())).collect()
     }
 }
 

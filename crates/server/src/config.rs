@@ -52,8 +52,12 @@ impl Config {
 pub struct Limits {
     /// Bytes of an ordinary body or of a message on a live connection.
     pub body: usize,
-    /// Bytes of an imported record or state.
+    /// Bytes of an import: a record of a long match.
     pub import: usize,
+    /// Bytes of a state file: those of our games are far below.
+    pub state: usize,
+    /// Imports that are received at the same time, in all. One visitor has one.
+    pub imports: usize,
     /// Decisions in one request.
     pub decisions: usize,
     /// Bytes of one decision as it is stored: what the games need is far below.
@@ -75,6 +79,8 @@ impl Default for Limits {
         Self {
             body: 64 * 1024,
             import: 4 * 1024 * 1024,
+            state: 256 * 1024,
+            imports: 8,
             decisions: 200,
             decision: 1024,
             match_length: 50_000,

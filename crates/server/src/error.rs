@@ -104,11 +104,11 @@ impl Error {
         }
     }
 
-    /// The answer as data; internals stay inside.
+    /// The answer as data, at most 4 KB of it; internals stay inside.
     pub fn body(&self) -> Map<String, Value> {
         let mut body = Map::new();
         body.insert("error".into(), json!(self.code()));
-        body.insert("text".into(), json!(self.to_string()));
+        body.insert("text".into(), json!(shortened(&self.to_string())));
         match self {
             Self::Stale { present } => {
                 body.insert("seq".into(), json!(present));
@@ -117,7 +117,7 @@ impl Error {
                 body.insert("rule".into(), json!(rule));
                 body.insert("seq".into(), json!(seq));
                 body.insert("applied".into(), json!(0));
-                body.insert("refused".into(), json!({ "text": text, "rule": rule }));
+                body.insert("refused".into(), json!({ "text": shortened(text), "rule": rule }));
             }
             Self::Malformed(_)
             | Self::NoSuchSeat
@@ -140,6 +140,25 @@ impl Error {
             eprintln!("error: {what}");
         }
     }
+}
+
+/// So many bytes of a text are sent, as JSON writes them. A text may stand twice in a body, which stays below 4 KB with
+/// it: whoever sends megabytes of nonsense does not get megabytes back.
+const LONGEST_TEXT: usize = 1900;
+
+/// As much of a text as may be sent.
+fn shortened(text: &str) -> String {
+    let mut written = 0;
+    let fits = |letter: &char| {
+        written += match letter {
+            '"' | '\\' => 2,
+            control if control.is_control() => 6,
+            other => other.len_utf8(),
+        };
+        written <= LONGEST_TEXT
+    };
+    let kept: String = text.chars().take_while(fits).collect();
+    if kept.len() == text.len() { kept } else { kept + " …" }
 }
 
 impl From<StoreError> for Error {

@@ -3,7 +3,7 @@
 use crate::App;
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
-use crate::limits::{Peer, forwarded};
+use crate::limits::{Guest, Peer, forwarded};
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
@@ -55,6 +55,18 @@ impl FromRequestParts<App> for From {
         let last = parts.headers.get_all("x-forwarded-for").iter().next_back();
         let told = last.and_then(|list| list.to_str().ok()).and_then(forwarded);
         Ok(Self(told.map_or(peer, Peer)))
+    }
+}
+
+/// A place among those who import, taken before the body is received.
+pub struct ImportPlace(#[expect(dead_code, reason = "held, not read")] Guest);
+
+impl FromRequestParts<App> for ImportPlace {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let From(peer) = From::from_request_parts(parts, app).await?;
+        app.imports().let_in(peer).map(Self)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The past of a match, its record and its state, and matches that go on from either.
 
+use crate::config::Limits;
 use crate::course::{Beginning, Course};
 use crate::error::Error;
 use crate::publish::readable;
@@ -151,14 +152,16 @@ fn line(entry: &Entry, all: bool) -> Value {
     }
 }
 
-/// No decision of our games comes near; a record somebody wrote could hold anything.
-const LONGEST_DECISION: usize = 1024;
-
 /// Begins a match from a state file.
 ///
 /// # Errors
 /// All that is wrong with the file.
-pub fn from_state(games: &[Arc<dyn AnyGame>], file: &Value, seed: Seed) -> Result<Course, Error> {
+pub fn from_state(games: &[Arc<dyn AnyGame>], file: &RawValue, with: (Seed, &Limits)) -> Result<Course, Error> {
+    let (seed, limits) = with;
+    if file.get().len() > limits.state {
+        return Err(Error::TooLarge);
+    }
+    let file: &Value = &serde_json::from_str(file.get()).map_err(|error| Error::Malformed(error.to_string()))?;
     let game = named(games, file["game"].as_str().unwrap_or_default())?;
     let position = game.load(file).map_err(problems)?;
     let scenario = file["state"]["scenario"].as_str().unwrap_or_default();
@@ -171,7 +174,16 @@ pub fn from_state(games: &[Arc<dyn AnyGame>], file: &Value, seed: Seed) -> Resul
 ///
 /// # Errors
 /// All that is wrong with the record.
-pub fn from_record(games: &[Arc<dyn AnyGame>], text: &str, step: Option<usize>, seed: Seed) -> Result<Course, Error> {
+pub fn from_record(
+    games: &[Arc<dyn AnyGame>],
+    text: &str,
+    step: Option<usize>,
+    with: (Seed, &Limits),
+) -> Result<Course, Error> {
+    let (seed, limits) = with;
+    if !could_be_read(text, limits) {
+        return Err(Error::TooLarge);
+    }
     let (header, entries) = record::read(text).map_err(problems)?;
     let game = named(games, &header.game)?;
     let standing = record::standing(&entries);
@@ -179,7 +191,8 @@ pub fn from_record(games: &[Arc<dyn AnyGame>], text: &str, step: Option<usize>, 
     if step > standing.len() {
         return Err(Error::Malformed(format!("the record has {} decisions", standing.len())));
     }
-    let entries = standing.into_iter().take(step).filter_map(kept).collect::<Result<Vec<_>, _>>()?;
+    let entries =
+        standing.into_iter().take(step).filter_map(|entry| kept(entry, limits)).collect::<Result<Vec<_>, _>>()?;
     let beginning = beginning(game, &header, seed)?;
     if entries.is_empty() {
         // Even the set-up was rolled with other dice: it is taken as it lies.
@@ -187,6 +200,21 @@ pub fn from_record(games: &[Arc<dyn AnyGame>], text: &str, step: Option<usize>, 
         return Ok(Course::from_position(beginning.game, beginning.start, position, seed));
     }
     Course::from_entries(beginning, entries).map_err(Error::Malformed)
+}
+
+/// A line of a record holds a decision, its dice and its hash.
+const LONGEST_LINE: usize = 4096;
+
+/// Whether a record is no longer than one of a match could be, by its lines alone: nothing of it is read before that
+/// is known.
+fn could_be_read(text: &str, limits: &Limits) -> bool {
+    let mut lines = text.lines();
+    // The header may hold the state the game began from, the last line the seed.
+    let header = lines.next().unwrap_or_default();
+    let most = limits.match_length + 1;
+    header.len() <= limits.state
+        && lines.clone().take(most + 1).count() <= most
+        && lines.all(|line| line.len() <= LONGEST_LINE)
 }
 
 fn beginning(game: Arc<dyn AnyGame>, header: &Header, seed: Seed) -> Result<Beginning, Error> {
@@ -198,14 +226,14 @@ fn beginning(game: Arc<dyn AnyGame>, header: &Header, seed: Seed) -> Result<Begi
     Ok(Beginning { game, start, seed, origin, opening, brought: 0 })
 }
 
-fn kept(entry: &record::Entry) -> Option<Result<Entry, Error>> {
+fn kept(entry: &record::Entry, limits: &Limits) -> Option<Result<Entry, Error>> {
     let record::Entry::Decide { seat, decision, faces, hash: text } = entry else { return None };
     let keep = |hash| {
         let act =
             Act::Decide { decision: decision.to_string().into(), faces: faces.as_slice().into(), hidden: Eyes(0) };
         Entry { seat: *seat, act, hash, taken: 0 }
     };
-    if decision.to_string().len() > LONGEST_DECISION {
+    if decision.to_string().len() > limits.decision {
         return Some(Err(Error::TooLarge));
     }
     Some(hash(text).map(keep))

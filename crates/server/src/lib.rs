@@ -48,7 +48,7 @@ pub use error::Error;
 pub use routes::app;
 
 use hall::Hall;
-use limits::{Door, Peer, Places, Rate};
+use limits::{Door, Imports, Peer, Places, Rate};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -69,6 +69,7 @@ struct Shared {
     rate: Rate,
     /// Places for live connections, counted by visitor where the door sees only the proxy.
     places: Option<Places>,
+    imports: Imports,
     limits: Limits,
     client: Client,
     closing: watch::Sender<bool>,
@@ -87,8 +88,18 @@ impl App {
     pub fn with_store(config: &Config, store: Arc<dyn Store>) -> Self {
         let (limits, client) = (config.limits.clone(), config.client.clone());
         let (hall, rate) = (Hall::new(config, store.clone()), Rate::new(&limits));
-        let places = config.behind_proxy.then(|| Places::new(limits.clone()));
-        Self(Arc::new(Shared { hall, store, rate, places, limits, client, closing: watch::Sender::new(false) }))
+        let places = config.behind_proxy.then(|| Places::for_connections(&limits));
+        let imports = Imports::new(&limits);
+        Self(Arc::new(Shared {
+            hall,
+            store,
+            rate,
+            places,
+            imports,
+            limits,
+            client,
+            closing: watch::Sender::new(false),
+        }))
     }
 
     /// All matches.
@@ -120,6 +131,10 @@ impl App {
             Some(places) => places.let_in(from.0).map(Some).ok_or(Error::Full),
             None => Ok(None),
         }
+    }
+
+    pub(crate) fn imports(&self) -> &Imports {
+        &self.0.imports
     }
 
     pub(crate) fn client(&self) -> &Client {
@@ -172,7 +187,7 @@ impl Serving {
             // All connections come from the proxy.
             limits.connections_per_address = limits.connections;
         }
-        let door = Door::new(listener, limits);
+        let door = Door::new(listener, &limits);
         let service = app(shared.clone()).into_make_service_with_connect_info::<Peer>();
         let ending = shared.clone();
         let stopped = async move {

@@ -1,6 +1,7 @@
-//! What keeps floods out: requests a second, open connections.
+//! What keeps floods out: requests a second, open connections, imports at a time.
 
 use crate::config::Limits;
+use crate::error::Error;
 use axum::extract::connect_info::Connected;
 use axum::serve::{IncomingStream, Listener};
 use std::collections::BTreeMap;
@@ -11,6 +12,7 @@ use std::task::{Context, Poll};
 use std::time::Instant;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf, Result as IoResult};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Counts requests: each address has a bucket that fills with time.
 pub struct Rate {
@@ -73,23 +75,29 @@ fn visitor(from: IpAddr) -> IpAddr {
     }
 }
 
-/// Counts open connections, in all and by address.
+/// Counts what is open, in all and by visitor.
 #[derive(Default)]
 struct Open {
     all: usize,
     by_address: BTreeMap<IpAddr, usize>,
 }
 
-/// Places for so many connections, in all and from one address.
+/// Places for so many connections or imports, in all and for one visitor.
 pub struct Places {
-    limits: Limits,
+    all: usize,
+    each: usize,
     open: Arc<Mutex<Open>>,
 }
 
 impl Places {
-    /// As the limits say.
-    pub fn new(limits: Limits) -> Self {
-        Self { limits, open: Arc::default() }
+    /// So many in all, so many for each visitor.
+    pub fn new(all: usize, each: usize) -> Self {
+        Self { all, each, open: Arc::default() }
+    }
+
+    /// For the connections that the limits allow.
+    pub fn for_connections(limits: &Limits) -> Self {
+        Self::new(limits.connections, limits.connections_per_address)
     }
 
     /// A place for one more, if there is one.
@@ -97,12 +105,44 @@ impl Places {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let from = visitor(from);
         let here = open.by_address.get(&from).copied().unwrap_or_default();
-        if open.all >= self.limits.connections || here >= self.limits.connections_per_address {
+        if open.all >= self.all || here >= self.each {
             return None;
         }
         open.all += 1;
         open.by_address.insert(from, here + 1);
         Some(Guest { from, open: self.open.clone() })
+    }
+}
+
+/// Imports are the largest and dearest requests: few are received at a time, and fewer read.
+pub struct Imports {
+    places: Places,
+    work: Semaphore,
+}
+
+/// So many imports are read at the same time.
+const READ_AT_ONCE: usize = 2;
+
+impl Imports {
+    /// As the limits say.
+    pub fn new(limits: &Limits) -> Self {
+        Self { places: Places::new(limits.imports, 1), work: Semaphore::new(READ_AT_ONCE) }
+    }
+
+    /// A place for one whose body is still to come.
+    ///
+    /// # Errors
+    /// This visitor has one already, or there are too many.
+    pub fn let_in(&self, from: Peer) -> Result<Guest, Error> {
+        self.places.let_in(from.0).ok_or(Error::TooMany)
+    }
+
+    /// The right to read one.
+    ///
+    /// # Errors
+    /// None: the places are never closed.
+    pub async fn turn(&self) -> Result<SemaphorePermit<'_>, Error> {
+        self.work.acquire().await.map_err(Error::internal)
     }
 }
 
@@ -114,12 +154,12 @@ pub struct Door {
 
 impl Door {
     /// A door in front of a listener.
-    pub fn new(listener: TcpListener, limits: Limits) -> Self {
-        Self { listener, places: Places::new(limits) }
+    pub fn new(listener: TcpListener, limits: &Limits) -> Self {
+        Self { listener, places: Places::for_connections(limits) }
     }
 }
 
-/// One place taken; given back when the connection ends.
+/// One place taken; given back when it is dropped.
 pub struct Guest {
     from: IpAddr,
     open: Arc<Mutex<Open>>,
@@ -238,7 +278,7 @@ mod tests {
 
     #[test]
     fn places_are_given_back() {
-        let places = Places::new(Limits { connections: 2, connections_per_address: 1, ..Limits::default() });
+        let places = Places::new(2, 1);
         let [one, two, three] = [1, 2, 3].map(|last| IpAddr::from([10, 0, 0, last]));
         let guest = places.let_in(one);
         assert!(guest.is_some() && places.let_in(one).is_none());

@@ -21,6 +21,9 @@ const HELLO: Duration = Duration::from_secs(10);
 /// How often a silent connection is asked whether it is still there.
 const PING: Duration = Duration::from_secs(25);
 
+/// Bytes of what a message is answered with so that its sender knows which one.
+const LONGEST_REFERENCE: usize = 200;
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Hello {
@@ -171,10 +174,12 @@ impl Live {
             *updates = self.join(socket, None).await?;
             return Ok(None);
         }
-        let Some(decide) = asked.decide else {
-            let error = Error::Malformed("send resync or decide".into());
-            return Ok(Some(Value::Object(error.body()).to_string()));
-        };
+        let wrong = |what: &str| Ok(Some(Value::Object(Error::Malformed(what.into()).body()).to_string()));
+        let Some(decide) = asked.decide else { return wrong("send resync or decide") };
+        // It is sent back as it is.
+        if asked.reference.to_string().len() > LONGEST_REFERENCE {
+            return wrong("a reference is short");
+        }
         let decided = self.room.clone().decide(self.tokens.clone(), decide, self.app.limits().clone()).await;
         loop {
             match updates.try_recv() {

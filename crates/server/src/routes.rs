@@ -1,5 +1,6 @@
 //! The table of requests. The router and the OpenAPI document are both made from it, so neither can lack one.
 
+use crate::config::Limits;
 use crate::error::Error;
 use crate::extract::From;
 use crate::http::{games, matches, meta, past};
@@ -124,18 +125,27 @@ const NEW_MATCH: u64 = 20;
 /// A hint takes a core for a good part of a second.
 const HINT: u64 = 50;
 
-fn weight(request: &Request) -> u64 {
+/// An import weighs one more for so many bytes: each of them is read, replayed and stored.
+const IMPORT_BYTES: u64 = 4096;
+
+fn weight(request: &Request, limits: &Limits) -> u64 {
     match request.uri().path() {
-        "/api/matches" | "/api/matches/import" if request.method() == Method::POST => NEW_MATCH,
+        "/api/matches" if request.method() == Method::POST => NEW_MATCH,
+        "/api/matches/import" => NEW_MATCH + length(request).unwrap_or(limits.import as u64) / IMPORT_BYTES,
         path if path.ends_with("/hint") => HINT,
         _ => 1,
     }
 }
 
+/// How long the body says it is.
+fn length(request: &Request) -> Option<u64> {
+    request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
 /// Lets nobody ask too often, and turns a fault of ours into an answer instead of a cut connection.
 async fn guard(State(app): State<App>, From(from): From, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
-    if !app.rate().admit_as(from.0, weight(&request)) {
+    if !app.rate().admit_as(from.0, weight(&request, app.limits())) {
         return Error::TooMany.into_response();
     }
     let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;

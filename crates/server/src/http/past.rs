@@ -3,7 +3,7 @@
 use crate::App;
 use crate::acts::SeatName;
 use crate::error::Error;
-use crate::extract::{Asked, Body, Json, Named, Text, Tokens};
+use crate::extract::{Asked, Body, ImportPlace, Json, Named, Text, Tokens};
 use crate::history;
 use crate::ids::{MatchId, random};
 use crate::store::Eyes;
@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{Seed, Viewer};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
 /// Whose eyes.
@@ -73,8 +73,9 @@ pub async fn state(State(app): State<App>, Named(id): Named, tokens: Tokens) -> 
 pub struct Import {
     #[serde(default)]
     record: Option<String>,
+    /// Not read before its length is known to be right.
     #[serde(default)]
-    state: Option<Value>,
+    state: Option<Box<RawValue>>,
     #[serde(default)]
     step: Option<usize>,
     #[serde(default)]
@@ -82,14 +83,19 @@ pub struct Import {
 }
 
 /// Makes a match that goes on from a record or a state.
-pub async fn import(State(app): State<App>, Body(import): Body<Import>) -> Result<impl IntoResponse, Error> {
+pub async fn import(
+    State(app): State<App>,
+    _place: ImportPlace,
+    Body(import): Body<Import>,
+) -> Result<impl IntoResponse, Error> {
     let Import { record, state, step, seats } = import;
-    let games = app.hall().games().to_vec();
+    let (games, limits) = (app.hall().games().to_vec(), app.limits().clone());
+    let _turn = app.imports().turn().await?;
     let read = tokio::task::spawn_blocking(move || {
         let seed = Seed::new(random());
         match (record, state) {
-            (Some(record), None) => history::from_record(&games, &record, step, seed),
-            (None, Some(state)) if step.is_none() => history::from_state(&games, &state, seed),
+            (Some(record), None) => history::from_record(&games, &record, step, (seed, &limits)),
+            (None, Some(state)) if step.is_none() => history::from_state(&games, &state, (seed, &limits)),
             (None, Some(_)) => Err(Error::Malformed("a state has no steps".into())),
             (Some(_), Some(_)) | (None, None) => Err(Error::Malformed("send a record or a state".into())),
         }

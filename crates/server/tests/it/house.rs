@@ -150,6 +150,9 @@ pub fn request(method: &str, path: &str, tokens: &[&str], body: Body) -> Request
     if !tokens.is_empty() {
         request = request.header("authorization", format!("Bearer {}", tokens.join(",")));
     }
+    if let Some(length) = axum::body::HttpBody::size_hint(&body).exact().filter(|length| *length > 0) {
+        request = request.header("content-length", length);
+    }
     request.body(body).unwrap()
 }
 

@@ -11,6 +11,7 @@ mod fuzz;
 mod hint;
 mod history;
 mod house;
+mod imports;
 mod live;
 mod race;
 mod seats;

@@ -1,0 +1,123 @@
+//! Imports that mean harm: large, wrong, many. They cost their sender more than the server.
+
+use crate::fiw::fiw;
+use crate::house::{House, request};
+use axum::body::{Body, Bytes};
+use kernel::{ScriptedDice, Start};
+use serde_json::{Value, json};
+use server::Limits;
+
+/// What an answer that says no may weigh.
+const MOST: usize = 4096;
+
+fn battles(change: impl FnOnce(&mut Limits)) -> House {
+    House::with(|config| {
+        config.games = vec![fiw()];
+        change(&mut config.limits);
+    })
+}
+
+async fn import(house: &House, body: Value) -> (u16, String) {
+    let (status, text) = house.text(request("POST", "/api/matches/import", &[], Body::from(body.to_string()))).await;
+    (status.as_u16(), text)
+}
+
+/// The first lines of the record of a real match.
+async fn record(house: &House) -> String {
+    let seats = json!({ "british": "me", "french": "me" });
+    let body = json!({ "game": "fiw-battles", "scenario": "lake-george", "seats": seats });
+    let (_, made) = house.post("/api/matches", &[], body).await;
+    let tokens = ["british", "french"].map(|key| made["seats"][key].as_str().unwrap());
+    let path = format!("/api/matches/{}", made["id"].as_str().unwrap());
+    let body = json!({ "seat": "british", "seq": 0, "decisions": ["place-rest", "finish-set-up"] });
+    assert_eq!(house.post(&format!("{path}/decisions"), &tokens, body).await.0, 200);
+    house.text(request("GET", &format!("{path}/record"), &tokens, Body::empty())).await.1
+}
+
+#[tokio::test]
+async fn a_bad_record_of_megabytes_is_answered_with_little() {
+    let house = battles(|limits| limits.match_length = usize::MAX - 2);
+    let text = record(&house).await + &"x\n".repeat(1_300_000);
+    let (status, answer) = import(&house, json!({ "record": text })).await;
+    assert_eq!(status, 400);
+    assert!(answer.len() <= MOST, "{} bytes", answer.len());
+    assert!(answer.contains("line 4"), "the first problem is told: {answer}");
+}
+
+#[tokio::test]
+async fn a_bad_state_is_answered_with_its_first_twenty_problems() {
+    let house = battles(|_| {});
+    let start = Start { scenario: "lake-george".into(), ..Start::default() };
+    let mut state = fiw().start(&start, &mut ScriptedDice::default()).unwrap().0.to_file();
+    for number in 0..200 {
+        state["state"][format!("key {number}")] = json!(number);
+    }
+    let (status, answer) = import(&house, json!({ "state": state })).await;
+    assert_eq!(status, 400);
+    assert!(answer.len() <= MOST, "{} bytes", answer.len());
+    let problems = fiw().load(&state).err().unwrap();
+    assert_eq!(problems.len(), 21, "twenty problems and how many more");
+    assert!(problems[20].to_string().contains("more places"), "{}", problems[20]);
+}
+
+#[tokio::test]
+async fn no_answer_that_says_no_is_longer_than_4_kb() {
+    let house = battles(|_| {});
+    for junk in ["x", "\u{1}", "\"", "ü"] {
+        let long = junk.repeat(9000);
+        for (path, body) in [
+            ("/api/matches", json!({ "game": "fiw-battles", "scenario": long })),
+            ("/api/matches", json!({ "game": "fiw-battles", "scenario": "quebec", "seats": { "british": long } })),
+            ("/api/matches", json!({ long.as_str(): 1 })),
+            ("/api/matches/import", json!({ "state": { "blockhouse": long } })),
+            ("/api/matches/import", json!({ "record": format!("{{\"{long}\":1}}") })),
+        ] {
+            let (status, answer) = house.text(request("POST", path, &[], Body::from(body.to_string()))).await;
+            assert!((400..500).contains(&status.as_u16()), "{status}");
+            assert!(answer.len() <= MOST, "{path}: {} bytes", answer.len());
+            serde_json::from_str::<Value>(&answer).unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_record_longer_than_a_match_is_refused_before_it_is_read() {
+    let house = battles(|limits| limits.match_length = 50);
+    let text = record(&house).await;
+    let (status, _) = import(&house, json!({ "record": text })).await;
+    assert_eq!(status, 200);
+    for more in ["junk\n".repeat(60), format!("{{\"{}\":1}}\n", "x".repeat(5000))] {
+        let (status, answer) = import(&house, json!({ "record": text.clone() + &more })).await;
+        assert_eq!(status, 413, "{answer}");
+    }
+    let far = json!({ "blockhouse": 1, "game": "fiw-battles", "state": "x".repeat(300_000) });
+    assert_eq!(import(&house, json!({ "state": far })).await.0, 413);
+}
+
+#[tokio::test]
+async fn an_import_weighs_what_it_holds() {
+    let house = battles(|limits| (limits.per_second, limits.burst) = (1, 500));
+    let junk = |bytes: usize| json!({ "record": "x".repeat(bytes) });
+    assert_eq!(import(&house, junk(3_000_000)).await.0, 429, "larger than all that this visitor may ask for");
+    assert_ne!(import(&house, junk(1_000_000)).await.0, 429);
+    assert_eq!(import(&house, junk(1_000_000)).await.0, 429);
+}
+
+#[tokio::test]
+async fn one_visitor_has_one_import_at_a_time() {
+    let house = battles(|_| {});
+    // Its body never comes to an end.
+    let endless = futures_util::stream::pending::<Result<Bytes, std::io::Error>>();
+    let app = house.app.clone();
+    let slow = tokio::spawn(async move {
+        use tower::ServiceExt;
+        let asked = request("POST", "/api/matches/import", &[], Body::from_stream(endless));
+        server::app(app).oneshot(asked).await.unwrap()
+    });
+    tokio::task::yield_now().await;
+    let text = json!({ "record": record(&house).await });
+    assert_eq!(import(&house, text.clone()).await.0, 429);
+    slow.abort();
+    let _ = slow.await;
+    assert_eq!(import(&house, text).await.0, 200, "its place is free again");
+}
