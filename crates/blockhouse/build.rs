@@ -169,13 +169,15 @@ fn is_heading(ids: &BTreeSet<String>, id: &str) -> bool {
     !ids.contains(id) && (id.ends_with(".0") || ids.iter().any(|known| known.starts_with(id)))
 }
 
-/// A case such as `8.2-d3` or, in an appendix, `A3.1-b`; a ruling such as `G11` or `R11`; a summary.
+/// A case such as `8.2-d3` or, in an appendix, `A3.1-b`; a ruling such as `G11` or `R11`; a summary; a chart such as
+/// `chart.raid-drm`, or a case or chart of a module such as `qbr.19.1-b`.
 fn looks_like_id(token: &str) -> bool {
     let plain = token.chars().all(|letter| letter.is_ascii_alphanumeric() || ".-".contains(letter));
     let number = |text: &str| text.starts_with(|letter: char| letter.is_ascii_digit());
     let case = number(token.strip_prefix('A').unwrap_or(token)) && token.contains('.');
     let ruling = token.strip_prefix(['G', 'R']).is_some_and(|rest| number(rest) && rest.parse::<u8>().is_ok());
-    plain && (case || ruling || token.starts_with("summary-"))
+    let named = ["summary-", "chart.", "qbr."].iter().any(|start| token.starts_with(start));
+    plain && (case || ruling || named)
 }
 
 fn write_table(out: &mut String, game: &str, found: &Citations) {

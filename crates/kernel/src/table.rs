@@ -14,21 +14,47 @@ pub struct Modifier {
     pub rule: RuleId,
 }
 
-const MOST_MODIFIERS: usize = 6;
+/// The longest chart, that of a nation's mobilization, has ten lines that may all apply.
+const MOST_MODIFIERS: usize = 10;
 
-/// A die as it fell, with each modifier and its reason.
+/// A die as it fell, with each modifier and its reason. Values and rules lie apart, which keeps it small.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Roll {
     rule: RuleId,
-    face: u8,
-    modifiers: [Modifier; MOST_MODIFIERS],
+    rules: [RuleId; MOST_MODIFIERS],
+    values: [i8; MOST_MODIFIERS],
     count: u8,
+    face: u8,
+}
+
+/// The modifiers of a roll, one by one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Modifiers {
+    all: [Modifier; MOST_MODIFIERS],
+    count: usize,
+}
+
+impl std::ops::Deref for Modifiers {
+    type Target = [Modifier];
+
+    fn deref(&self) -> &[Modifier] {
+        &self.all[..self.count]
+    }
+}
+
+impl IntoIterator for Modifiers {
+    type Item = Modifier;
+    type IntoIter = std::iter::Take<std::array::IntoIter<Modifier, MOST_MODIFIERS>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.all.into_iter().take(self.count)
+    }
 }
 
 impl Roll {
     /// A die that showed `face`, rolled under `rule`.
     pub const fn new(face: u8, rule: RuleId) -> Self {
-        Self { rule, face, modifiers: [Modifier { value: 0, rule }; MOST_MODIFIERS], count: 0 }
+        Self { rule, rules: [rule; MOST_MODIFIERS], values: [0; MOST_MODIFIERS], count: 0, face }
     }
 
     /// Adds a modifier; one of 0 is left out, as it explains nothing.
@@ -40,7 +66,7 @@ impl Roll {
                 place < MOST_MODIFIERS,
                 "no rule of these games adds more than {MOST_MODIFIERS} modifiers to a die"
             );
-            self.modifiers[place] = Modifier { value, rule };
+            (self.values[place], self.rules[place]) = (value, rule);
             self.count += 1;
         }
         self
@@ -57,13 +83,14 @@ impl Roll {
     }
 
     /// What was added, one by one.
-    pub fn modifiers(&self) -> &[Modifier] {
-        &self.modifiers[..usize::from(self.count)]
+    pub fn modifiers(&self) -> Modifiers {
+        let all = std::array::from_fn(|place| Modifier { value: self.values[place], rule: self.rules[place] });
+        Modifiers { all, count: usize::from(self.count) }
     }
 
     /// Face and modifiers together.
     pub fn total(&self) -> i8 {
-        self.face as i8 + self.modifiers().iter().map(|modifier| modifier.value).sum::<i8>()
+        self.face as i8 + self.values[..usize::from(self.count)].iter().sum::<i8>()
     }
 }
 
@@ -80,7 +107,7 @@ impl Serialize for Roll {
         let mut fields = serializer.serialize_struct("Roll", 4)?;
         fields.serialize_field("rule", &self.rule)?;
         fields.serialize_field("face", &self.face)?;
-        fields.serialize_field("modifiers", self.modifiers())?;
+        fields.serialize_field("modifiers", &self.modifiers()[..])?;
         fields.serialize_field("total", &self.total())?;
         fields.end()
     }

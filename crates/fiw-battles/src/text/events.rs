@@ -322,7 +322,7 @@ fn reckoned_rules<'s>(shares: impl Iterator<Item = &'s Share>) -> Vec<RuleId> {
 /// The rule of a die, those of its modifiers, then more.
 fn of_roll(roll: &Roll, more: &[RuleId]) -> Vec<RuleId> {
     let mut rules = vec![roll.rule()];
-    let others = roll.modifiers().iter().map(|modifier| modifier.rule).chain(more.iter().copied());
+    let others = roll.modifiers().into_iter().map(|modifier| modifier.rule).chain(more.iter().copied());
     for other in others {
         if !rules.contains(&other) {
             rules.push(other);

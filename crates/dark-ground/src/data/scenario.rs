@@ -1,0 +1,232 @@
+//! Reads a scenario of the campaign.
+
+use crate::board::Board;
+use crate::counters::{self, Counter, UnitKind};
+use crate::ids::{AreaId, AreaSet, PieceId};
+use crate::scenario::{
+    Content, Date, HeldBack, Levels, Limits, Rules, Scenario, ScenarioId, SetUpGroup, StartLevel, Victory, What, Zone,
+};
+use kernel::RuleId;
+use kernel::data::{Named, Reader, RuleIndex};
+
+/// What a scenario refers to.
+pub(super) struct Known<'a> {
+    pub board: &'a Board,
+    pub counters: &'a [Counter],
+    pub rules: &'a RuleIndex,
+}
+
+/// What kind of scenario a file is.
+#[derive(Clone, Copy, PartialEq)]
+enum ScenarioKind {
+    Campaign,
+    Battle,
+}
+
+impl Named for ScenarioKind {
+    const NAMES: &'static [(&'static str, Self)] = &[("campaign", Self::Campaign), ("battle", Self::Battle)];
+}
+
+/// A scenario of the campaign; nothing for a file of another kind.
+pub(super) fn read(file: &Reader<'_>, known: &Known<'_>) -> Option<Scenario> {
+    match file.choice("kind") {
+        ScenarioKind::Campaign => Some(known.scenario(file)),
+        ScenarioKind::Battle => {
+            file.problem("kind", "\"battle\"", "campaign");
+            None
+        }
+    }
+}
+
+impl Known<'_> {
+    fn scenario(&self, file: &Reader<'_>) -> Scenario {
+        file.provenance();
+        Scenario {
+            id: ScenarioId(file.int("number", 1..=255)),
+            key: file.str("scenario"),
+            title: file.str("title"),
+            date: file.str("date"),
+            summary: file.str("summary"),
+            historical: file.str("historical"),
+            first: date(&file.table("first")),
+            turns: file.int("turns", 1..=40),
+            rules: self.rules(&file.table("rules")),
+            levels: self.levels(&file.table("levels")),
+            limits: file.opt_table("limits").map(|row| self.limits(&row)),
+            held_back: file.opt_table("held-back").map(|row| held_back(&row)),
+            victory: self.victory(&file.table("victory")),
+            groups: file.tables("group").iter().map(|row| self.group(row)).collect(),
+        }
+    }
+
+    /// A rule of the index.
+    fn rule(&self, row: &Reader<'_>, key: &str) -> RuleId {
+        let id = row.str(key);
+        if self.rules.get(&id).is_none() && !self.rules.is_empty() {
+            row.problem(key, &format!("{id:?}"), "a rule of rules.toml");
+        }
+        RuleId::in_data(&id)
+    }
+
+    fn rules(&self, row: &Reader<'_>) -> Rules {
+        Rules {
+            length: self.rule(row, "length"),
+            us: self.rule(row, "us"),
+            na: self.rule(row, "na"),
+            limits: row.has("limits").then(|| self.rule(row, "limits")),
+            victory: self.rule(row, "victory"),
+        }
+    }
+
+    fn piece(&self, row: &Reader<'_>, key: &str, name: &str) -> Option<PieceId> {
+        let found = counters::find(self.counters, name);
+        if found.is_none() {
+            row.problem(key, &format!("{name:?}"), "a counter of counters.toml");
+        }
+        found
+    }
+
+    fn leader(&self, row: &Reader<'_>, key: &str) -> PieceId {
+        self.piece(row, key, &row.str(key)).unwrap_or(PieceId(0))
+    }
+
+    fn area(&self, row: &Reader<'_>, key: &str) -> AreaId {
+        self.areas(row, key).first().copied().unwrap_or(AreaId(0))
+    }
+
+    fn areas(&self, row: &Reader<'_>, key: &str) -> Vec<AreaId> {
+        row.words(key, "the id of an area", |word| self.board.find(word).map(|area| vec![area]))
+    }
+
+    fn area_set(&self, row: &Reader<'_>, key: &str) -> AreaSet {
+        if row.has(key) { self.areas(row, key).into_iter().collect() } else { AreaSet::NONE }
+    }
+
+    fn levels(&self, row: &Reader<'_>) -> Levels {
+        row.provenance();
+        let level = |row: &Reader<'_>| StartLevel { nation: row.choice("nation"), level: row.int("level", 1..=5) };
+        Levels {
+            commitment: row.int("commitment", 1..=5),
+            us_primary: self.leader(row, "us-primary"),
+            na_primary: self.leader(row, "na-primary"),
+            warpath: row.tables("warpath").iter().map(level).collect(),
+            peaceful: row.opt_tables("peaceful").iter().map(level).collect(),
+            rolled: choices(row, "rolled"),
+            surrendered: choices(row, "surrendered"),
+            groups_received: row.opt_int("groups-received", 0..=9).unwrap_or_default(),
+            army_set: row.flag("army-set"),
+        }
+    }
+
+    fn limits(&self, row: &Reader<'_>) -> Limits {
+        row.provenance();
+        Limits { open: self.zone(&row.table("open")).named(self.board), nations: row.choices("nations") }
+    }
+
+    fn victory(&self, row: &Reader<'_>) -> Victory {
+        row.provenance();
+        match row.choice("kind") {
+            VictoryKind::Expedition => Victory::Expedition {
+                goal: self.area(row, "goal"),
+                base: self.area(row, "base"),
+                lands: row.choices("lands"),
+                losses_of: row.int("losses-of", 1..=9),
+            },
+            VictoryKind::Foothold => Victory::Foothold { goal: self.area(row, "goal"), base: self.area(row, "base") },
+            VictoryKind::LongWar => Victory::LongWar,
+        }
+    }
+
+    fn zone(&self, row: &Reader<'_>) -> Zone {
+        let near = row.opt_table("near").map(|row| (self.area(&row, "area"), row.int("steps", 0..=20)));
+        Zone {
+            states: choices(row, "states"),
+            nations: choices(row, "nations"),
+            areas: self.area_set(row, "areas"),
+            except: self.area_set(row, "except"),
+            tribal: row.flag("tribal"),
+            own: row.flag("own"),
+            settlements: row.flag("settlements"),
+            beside_settlements: row.flag("beside-settlements"),
+            forts: row.flag("forts"),
+            unsettled: row.flag("unsettled"),
+            no_us_fort: row.flag("no-us-fort"),
+            near,
+        }
+    }
+
+    fn group(&self, row: &Reader<'_>) -> SetUpGroup {
+        row.provenance();
+        SetUpGroup {
+            side: row.choice("side"),
+            content: self.content(row),
+            zone: row.opt_table("zone").map(|row| self.zone(&row)).unwrap_or_default(),
+            half_at: row.has("half-at").then(|| self.area(row, "half-at")),
+            suggested: if row.has("suggested") { self.areas(row, "suggested") } else { Vec::new() },
+        }
+    }
+
+    fn content(&self, row: &Reader<'_>) -> Content {
+        let count = || row.int("count", 1..=40);
+        match row.choice("what") {
+            What::Units => self.units(row),
+            What::Village => Content::Villages(count()),
+            What::Settler => Content::Settlers { count: count(), die: row.flag("die"), most: row.int("most", 1..=4) },
+            What::Fort => {
+                if (row.int::<u8>("count", 1..=1), row.bool("optional")) != (1, true) {
+                    row.problem("count", "another number", "one fort that may be set up");
+                }
+                Content::Fort
+            }
+            What::Rifle => Content::Rifles {
+                nations: choices(row, "nations"),
+                count: row.opt_int("count", 1..=8).unwrap_or_default(),
+                die: row.flag("die"),
+            },
+        }
+    }
+
+    fn units(&self, row: &Reader<'_>) -> Content {
+        let unit = |row: &Reader<'_>| {
+            let UnitKind(kind) = row.choice("kind");
+            (kind, row.int("count", 1..=40))
+        };
+        let by_die: Vec<u8> = if row.has("iroquois-by-die") { row.ints("iroquois-by-die", 0..=6) } else { Vec::new() };
+        if !matches!(by_die.len(), 0 | 6) {
+            row.problem("iroquois-by-die", "another list", "a number for each face");
+        }
+        Content::Units {
+            units: row.tables("units").iter().map(unit).collect(),
+            leaders: row.strings("leaders").iter().filter_map(|name| self.piece(row, "leaders", name)).collect(),
+            militia_drawn: row.opt_int("militia-drawn", 0..=40).unwrap_or_default(),
+            militia_of: choices(row, "militia-of"),
+            iroquois_by_die: by_die.try_into().ok(),
+        }
+    }
+}
+
+/// What a file calls a victory.
+#[derive(Clone, Copy, PartialEq)]
+enum VictoryKind {
+    Expedition,
+    Foothold,
+    LongWar,
+}
+
+impl Named for VictoryKind {
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("expedition", Self::Expedition), ("foothold", Self::Foothold), ("long-war", Self::LongWar)];
+}
+
+fn date(row: &Reader<'_>) -> Date {
+    Date { year: row.int("year", 1700..=1900), season: row.choice("season") }
+}
+
+fn held_back(row: &Reader<'_>) -> HeldBack {
+    row.provenance();
+    HeldBack { year: row.int("year", 1700..=1900), nations: row.choices("nations") }
+}
+
+fn choices<T: Named>(row: &Reader<'_>, key: &str) -> Vec<T> {
+    if row.has(key) { row.choices(key) } else { Vec::new() }
+}
