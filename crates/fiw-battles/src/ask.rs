@@ -126,11 +126,13 @@ impl Look<'_> {
     fn movement_options(&self, found: &mut Vec<Decision>) {
         let field = Field::new(*self, self.state.phasing);
         // 4.2-mp: reinforcements first.
+        let mut must_enter = false;
         for unit in self.due(self.state.phasing) {
             let entries = self.entries(&field, unit);
+            must_enter |= !entries.is_empty() && !self.may_wait(unit);
             found.extend(entries.iter().map(|entry| Decision::Enter { unit, hex: entry.hex() }));
         }
-        if found.is_empty() {
+        if !must_enter {
             let units = self.on_map(self.state.phasing).filter(|(unit, _)| self.check_move(&field, *unit).is_ok());
             found.extend(units.map(|(unit, _)| Decision::Move { unit }));
             found.push(Decision::EndMovement);

@@ -80,7 +80,8 @@ impl Look<'_> {
         Ok(at)
     }
 
-    /// 6.0-g, 6.0-h: an enemy unit of any kind; 21.0-b: with burning also an empty town or building.
+    /// 6.0-g, 6.0-h: an enemy unit of any kind; 21.0-b, G65: with burning also an empty town or building that does not
+    /// burn yet.
     fn check_target(&self, gun: UnitId, target: Hex) -> Result<(), Refusal> {
         let army = self.piece(gun).army;
         if self.army_at(army.other(), target).next().is_some() {
@@ -92,6 +93,7 @@ impl Look<'_> {
         }
         match self.army_at(army, target).next() {
             Some(_) => Err(Refusal::FriendsThere { hex: target }),
+            None if self.burns(target) => Err(Refusal::BurnsAlready { hex: target }),
             None => Ok(()),
         }
     }
@@ -206,12 +208,12 @@ impl Act<'_, '_> {
     /// 6.1-5, 6.0-e, 6.0-f: rolls for one shot of one gun and applies it, before the next is chosen.
     pub fn fire(&mut self, shot: Shot) {
         let FireStrength { column, terms } = self.look().fire_strength(&shot);
-        let empty = self.look().army_at(self.state.phasing.other(), shot.target).next().is_none();
+        let there = self.look().stack(self.state.phasing.other(), shot.target);
         let roll = self.table.d6(rule("6.1-5"));
         let result = self.facts.tables().fire(column, roll.face());
         let Shot { gun, target, range, .. } = shot;
         self.state[gun].fired = true;
-        self.table.tell(Event::Fired { gun, target, range, strength: column, terms, roll, result, empty });
+        self.table.tell(Event::Fired { gun, target, range, strength: column, terms, roll, result, there });
         self.catch_fire(target, roll);
         self.apply_fire(target, result);
     }

@@ -34,6 +34,17 @@ pub const fn odds(attack: u16, defence: u16) -> Odds {
     }
 }
 
+/// The case by which these totals are cut to a column: 9.1.2 beyond the ends of the table, otherwise how they are rounded.
+pub const fn rounding(attack: u16, defence: u16) -> RuleId {
+    match odds(attack, defence) {
+        Odds::OneTo5 if 5 * attack < defence => rule("9.1.2"),
+        Odds::SixTo1 if attack >= 7 * defence => rule("9.1.2"),
+        Odds::OneTo5 | Odds::OneTo4 | Odds::OneTo3 | Odds::OneTo2 => rule("9.1.1-b"),
+        Odds::ThreeTo2 => rule("9.1.1-c"),
+        Odds::OneTo1 | Odds::TwoTo1 | Odds::ThreeTo1 | Odds::FourTo1 | Odds::FiveTo1 | Odds::SixTo1 => rule("9.1.1"),
+    }
+}
+
 /// What one unit or leader brings to a battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -505,8 +505,8 @@ impl Act<'_, '_> {
         let fleeing = self.look().fleeing()?;
         match to {
             Some(to) => {
-                self.look().check_retreat(&fleeing, to)?;
-                self.step_back(&fleeing, to);
+                let step = self.look().check_retreat(&fleeing, to)?;
+                self.step_back(&fleeing, step);
             }
             None if self.look().may_halt_in_fort(&fleeing) => {
                 self.table.tell(Event::Halted { unit: fleeing.unit, because: rule("10.1-6") });

@@ -1,12 +1,15 @@
-//! 9.0-g, G11: declaring attacks: who fights whom, so that every duty is met.
+//! 9.0-g, G11, G61: declaring attacks: who fights whom, so that every duty is met.
 
 use crate::counters::{Arm, UnitId};
 use crate::event::Event;
 use crate::facts::{Act, Look};
-use crate::field::{COMBAT, FOOT, Field, TRAIN};
+use crate::field::{COMBAT, Field, TRAIN};
 use crate::refusal::Refusal;
 use crate::state::Battle;
 use grid::Hex;
+
+#[cfg(test)]
+mod tests;
 
 /// Units that can attack, hexes that can be attacked, and who must. Sets are bits by place in the lists.
 pub struct Front {
@@ -16,6 +19,8 @@ pub struct Front {
     hexes: Vec<Hex>,
     /// For each unit the hexes it can attack.
     reach: Vec<u64>,
+    /// G61: for each unit the hexes whose good order enemies control its own.
+    control: Vec<u64>,
     /// 8.2-h: units in an enemy zone.
     duty_units: u64,
     /// 9.0-f: hexes that control one of our infantry or cavalry.
@@ -44,6 +49,7 @@ impl Front {
             units: Vec::new(),
             hexes: Vec::new(),
             reach: Vec::new(),
+            control: Vec::new(),
             duty_units: 0,
             duty_hexes: 0,
             shaken: 0,
@@ -51,17 +57,15 @@ impl Front {
             battles: Vec::new(),
         };
         for (unit, at) in look.on_map(army).filter(|(unit, _)| look.arm(*unit).attacks()) {
-            let reach = front.reach_of(look, &field, at);
+            let (reach, zones) = front.reach_of(look, &field, at);
             if reach != 0 {
-                let bit = 1 << front.units.len();
-                // 8.2-h, 9.0-s: behind works there is no zone, so no duty, but leave to attack.
-                front.duty_units |= if field.enemy_zone(at) { bit } else { 0 };
-                front.shaken |= if look.disordered(unit) { bit } else { 0 };
+                front.shaken |= if look.disordered(unit) { 1 << front.units.len() } else { 0 };
                 front.units.push(unit);
                 front.reach.push(reach);
+                front.control.push(zones);
             }
         }
-        front.mark_hexes(look, &field);
+        front.mark_duties(look);
         let pairing = |battle: &Battle| front.pairing(battle);
         front.battles = look.state.battles.iter().map(pairing).collect();
         front
@@ -97,9 +101,16 @@ impl Front {
         self.firm
     }
 
-    fn reach_of(&mut self, look: Look<'_>, field: &Field<'_>, at: Hex) -> u64 {
-        let mut reach = 0;
-        for (side, hex) in look.facts.board.grid.neighbours(at) {
+    /// G61: for each unit the hexes that control its own, as bits.
+    pub fn control(&self) -> &[u64] {
+        &self.control
+    }
+
+    /// The hexes that can be attacked from here, and those of them from where good order units would control it.
+    fn reach_of(&mut self, look: Look<'_>, field: &Field<'_>, at: Hex) -> (u64, u64) {
+        let (grid, ways) = (&look.facts.board.grid, look.facts.ways);
+        let (mut reach, mut zones) = (0, 0);
+        for (side, hex) in grid.neighbours(at) {
             // 9.0-i: from any of the six hexes around; leaders alone are no enemy to fight (12.0-f), a train is (G35).
             if field.theirs(hex) & (COMBAT | TRAIN) != 0 && look.facts.open_side(at, side) {
                 let place = self.hexes.iter().position(|known| *known == hex).unwrap_or_else(|| {
@@ -107,34 +118,29 @@ impl Front {
                     self.hexes.len() - 1
                 });
                 reach |= 1 << place;
+                // 8.2-h, 9.0-s: behind works there is no zone, so no duty, but leave to attack.
+                zones |= if ways.controls(grid.cell(hex), side.opposite()) { 1 << place } else { 0 };
             }
         }
-        reach
+        (reach, zones)
     }
 
-    /// Which hexes hold a good order combat unit, and which of them control our infantry or cavalry.
-    fn mark_hexes(&mut self, look: Look<'_>, field: &Field<'_>) {
-        let grid = &look.facts.board.grid;
-        for (place, hex) in self.hexes.iter().enumerate() {
-            if !look.army_at(look.state.phasing.other(), *hex).any(|unit| look.controls(unit)) {
-                continue;
-            }
-            self.firm |= 1 << place;
-            let cell = grid.cell(*hex);
-            let presses = grid
-                .neighbours(*hex)
-                .any(|(side, near)| look.facts.ways.controls(cell, side) && field.mine(near) & FOOT != 0);
-            self.duty_hexes |= if presses { 1 << place } else { 0 };
+    /// Which hexes hold a good order combat unit, and so who controls whom.
+    fn mark_duties(&mut self, look: Look<'_>) {
+        let enemy = look.state.phasing.other();
+        let firm = |hex: Hex| look.army_at(enemy, hex).any(|unit| look.controls(unit));
+        self.firm = set((0..self.hexes.len()).filter(|place| firm(self.hexes[*place])));
+        for (unit, control) in self.control.iter_mut().enumerate() {
+            *control &= self.firm;
+            self.duty_hexes |= *control;
+            self.duty_units |= if *control == 0 { 0 } else { 1 << unit };
         }
     }
 
     fn pairing(&self, battle: &Battle) -> Pairing {
         let units = battle.attackers.iter().filter_map(|unit| self.units.iter().position(|known| known == unit));
         let hexes = battle.targets.iter().filter_map(|hex| self.hexes.iter().position(|known| known == hex));
-        Pairing {
-            units: units.fold(0, |set, place| set | 1 << place),
-            hexes: hexes.fold(0, |set, place| set | 1 << place),
-        }
+        Pairing { units: set(units), hexes: set(hexes) }
     }
 
     fn busy(battles: &[Pairing]) -> Pairing {
@@ -197,46 +203,71 @@ impl Front {
         if battle.hexes & self.firm == 0 && battle.units & self.shaken != 0 {
             return Err(Refusal::DisorderedAttacker { unit: id, hex: at });
         }
-        if self.can_be_completed(&battles) { Ok(()) } else { Err(Refusal::LeavesDuty { unit: id, hex: at }) }
+        if self.can_be_completed(&battles) {
+            return Ok(());
+        }
+        let turns_away = self.unfaced(&battle).any(|other| other == unit);
+        Err(if turns_away { Refusal::MustFaceZone { unit: id } } else { Refusal::LeavesDuty { unit: id, hex: at } })
     }
 
-    /// 9.0-t, G11: whether the duties left open by these battles can still be met.
+    /// G61: units of a battle in which nobody who controls them defends.
+    fn unfaced(&self, battle: &Pairing) -> impl Iterator<Item = usize> {
+        let hexes = battle.hexes;
+        bits(battle.units & self.duty_units).filter(move |unit| self.control[*unit] & hexes == 0)
+    }
+
+    /// G61: whether every one of these units that is in an enemy zone finds somebody who controls it in these hexes.
+    pub fn faced(&self, units: u64, hexes: u64) -> bool {
+        self.unfaced(&Pairing { units, hexes }).next().is_none()
+    }
+
+    /// Whether these two alone are a battle that meets the unit's duty.
+    fn may_open(&self, unit: usize, hex: usize) -> bool {
+        self.reach[unit] & 1 << hex != 0 && self.faced(1 << unit, 1 << hex)
+    }
+
+    /// 9.0-t, G11, G61: whether the duties left open by these battles can still be met.
     ///
-    /// A unit or hex with duty that still has a free partner is no concern: any graph without lone nodes falls into
-    /// stars, and a star is a legal battle. The others must join a battle that exists.
+    /// Nobody who could open a battle with a free partner is a concern: any graph without lone nodes falls into stars,
+    /// and a star along zones is a legal battle. Whoever has no such partner must find a place in a battle that exists,
+    /// or in one that still needs somebody else.
     fn can_be_completed(&self, battles: &[Pairing]) -> bool {
         let busy = Self::busy(battles);
-        let free_hexes = ((1u64 << self.hexes.len()) - 1) & !busy.hexes;
-        let partner = |unit: usize| {
-            // G12: a disordered unit needs a good order enemy.
-            let wanted = if self.shaken & 1 << unit != 0 { free_hexes & self.firm } else { free_hexes };
-            self.reach[unit] & wanted != 0
-        };
-        let attacked = |hex: usize| {
-            (0..self.units.len()).any(|unit| busy.units & 1 << unit == 0 && self.reach[unit] & 1 << hex != 0)
-        };
-        let lone_unit = bits(self.duty_units & !busy.units).find(|unit| !partner(*unit));
-        let lone_hex = bits(self.duty_hexes & !busy.hexes).find(|hex| !attacked(*hex));
-        let try_each = |joins: &dyn Fn(&Pairing) -> Option<Pairing>| {
-            (0..battles.len()).any(|place| {
-                joins(&battles[place]).is_some_and(|joined| {
-                    let mut next = battles.to_vec();
-                    next[place] = joined;
-                    self.can_be_completed(&next)
-                })
-            })
-        };
-        match (lone_unit, lone_hex) {
-            (Some(unit), _) => try_each(&|battle| self.unit_joins(unit, battle)),
-            (None, Some(hex)) => try_each(&|battle| self.hex_joins(hex, battle)),
-            (None, None) => true,
+        let units = all(self.units.len()) & !busy.units;
+        let hexes = all(self.hexes.len()) & !busy.hexes;
+        let unfaced =
+            battles.iter().enumerate().find_map(|(place, battle)| Some((place, self.unfaced(battle).next()?)));
+        if let Some((place, unit)) = unfaced {
+            let mut joined = bits(self.control[unit] & hexes).filter_map(|hex| self.hex_joins(hex, &battles[place]));
+            return joined.any(|battle| self.completes(battles, place, battle));
         }
+        if let Some(unit) = bits(self.duty_units & units).find(|unit| self.control[*unit] & hexes == 0) {
+            let joined = |place: usize| self.unit_joins(unit, &battles[place]);
+            return (0..battles.len())
+                .any(|place| joined(place).is_some_and(|battle| self.completes(battles, place, battle)));
+        }
+        let lone = |hex: &usize| !bits(units).any(|unit| self.may_open(unit, *hex));
+        let Some(hex) = bits(self.duty_hexes & hexes).find(lone) else { return true };
+        let joins = (0..battles.len()).any(|place| {
+            self.hex_joins(hex, &battles[place]).is_some_and(|battle| self.completes(battles, place, battle))
+        });
+        let opens = |unit: usize| {
+            let battle = Pairing { units: 1 << unit, hexes: 1 << hex };
+            self.reach[unit] & 1 << hex != 0 && self.can_be_completed(&[battles, &[battle]].concat())
+        };
+        joins || bits(units).any(opens)
+    }
+
+    /// The same with one of the battles changed.
+    fn completes(&self, battles: &[Pairing], place: usize, changed: Pairing) -> bool {
+        let mut next = battles.to_vec();
+        next[place] = changed;
+        self.can_be_completed(&next)
     }
 
     fn unit_joins(&self, unit: usize, battle: &Pairing) -> Option<Pairing> {
-        let steady = battle.hexes & self.firm != 0 || self.shaken & 1 << unit == 0;
-        let fits = self.reach[unit] & battle.hexes == battle.hexes;
-        (steady && fits).then_some(Pairing { units: battle.units | 1 << unit, hexes: battle.hexes })
+        let fits = self.reach[unit] & battle.hexes == battle.hexes && self.control[unit] & battle.hexes != 0;
+        fits.then_some(Pairing { units: battle.units | 1 << unit, hexes: battle.hexes })
     }
 
     fn hex_joins(&self, hex: usize, battle: &Pairing) -> Option<Pairing> {
@@ -253,13 +284,30 @@ impl Front {
     pub fn open_duties(&self) -> impl Iterator<Item = Refusal> {
         let busy = Self::busy(&self.battles);
         let units = bits(self.duty_units & !busy.units).map(|unit| Refusal::MustAttack { unit: self.units[unit] });
+        let unfaced = self.battles.iter().flat_map(|battle| self.unfaced(battle));
+        let turned = unfaced.map(|unit| Refusal::MustFaceZone { unit: self.units[unit] });
         let hexes = bits(self.duty_hexes & !busy.hexes).map(|hex| Refusal::MustBeAttacked { hex: self.hexes[hex] });
-        units.chain(hexes)
+        units.chain(turned).chain(hexes)
     }
 }
 
-fn bits(set: u64) -> impl Iterator<Item = usize> {
-    (0..64).filter(move |place| set & 1 << place != 0)
+/// The places in a set, the lowest first.
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (place < u64::BITS).then_some(place as usize)
+    })
+}
+
+/// The set of these places.
+fn set(places: impl Iterator<Item = usize>) -> u64 {
+    places.fold(0, |set, place| set | 1 << place)
+}
+
+/// The set of the first so many places.
+const fn all(count: usize) -> u64 {
+    (1 << count) - 1
 }
 
 impl Look<'_> {

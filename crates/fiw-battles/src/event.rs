@@ -24,6 +24,18 @@ pub enum Phase {
     Rally,
 }
 
+/// What lets a unit take a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pace {
+    /// 7.2-d: its movement points.
+    Points,
+    /// 7.2-i: one hex is always allowed, whatever it costs.
+    OneHex,
+    /// 13.3.1: the die for disordered units of a demoralized army; it goes by hexes.
+    Flight,
+}
+
 /// An event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -55,7 +67,8 @@ pub enum Event {
         terms: Vec<(i8, RuleId)>,
         roll: Roll,
         result: FireResult,
-        empty: bool,
+        /// Who was there when the gun fired, leaders last; nobody where a gun fires at a town to set it on fire (21.0-b).
+        there: Vec<UnitId>,
     },
     /// A town or building caught fire.
     CaughtFire { hex: Hex },
@@ -88,7 +101,7 @@ pub enum Event {
     /// A unit came on.
     Entered { unit: UnitId, hex: Hex, cost: u8, queue: u8 },
     /// A step.
-    Stepped { unit: UnitId, from: Hex, to: Hex, cost: u8, riders: Vec<UnitId> },
+    Stepped { unit: UnitId, from: Hex, to: Hex, cost: u8, pace: Pace, riders: Vec<UnitId> },
     /// A unit must stop.
     Halted { unit: UnitId, because: RuleId },
     /// 7.1-f: a unit stopped on this one's place, so it moves next.

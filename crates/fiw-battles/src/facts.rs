@@ -144,6 +144,13 @@ impl<'a> Look<'a> {
         self.on_map(army).filter(move |(_, at)| *at == hex).map(|(unit, _)| unit)
     }
 
+    /// The same as one names them, leaders last.
+    pub fn stack(&self, army: Army, hex: Hex) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = self.army_at(army, hex).collect();
+        units.sort_by_key(|unit| self.arm(*unit) == Arm::Leader);
+        units
+    }
+
     /// The leaders of an army in a hex.
     pub fn leaders_at(&self, army: Army, hex: Hex) -> impl Iterator<Item = UnitId> + use<'a> {
         let facts = self.facts;

@@ -186,7 +186,8 @@ impl Game for FiwBattles {
             return Audience::Only(seat_of(*army));
         }
         // What is fired at from two hexes at most, attacks or falls was in sight when it did.
-        if matches!(event, Event::Fired { empty: false, .. } | Event::BattleBegan { .. } | Event::Eliminated { .. }) {
+        let fired_at = matches!(event, Event::Fired { there, .. } if !there.is_empty());
+        if fired_at || matches!(event, Event::BattleBegan { .. } | Event::Eliminated { .. }) {
             return Audience::All;
         }
         // 5.2-b: what a stack out of sight in fog does is seen as a face-down stack on the map, not told by name.

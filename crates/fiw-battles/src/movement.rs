@@ -2,7 +2,7 @@
 
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
-use crate::event::Event;
+use crate::event::{Event, Pace};
 use crate::facts::{Act, Look};
 use crate::field::{COMBAT, Field, TRAIN, class};
 use crate::refusal::Refusal;
@@ -35,6 +35,7 @@ pub struct Walk<'a> {
 pub struct Step {
     to: Hex,
     cost: u8,
+    pace: Pace,
     halt: Option<RuleId>,
 }
 
@@ -145,13 +146,12 @@ impl<'a> Look<'a> {
 
     /// 7.2, 8.2, 13.3.1: may the unit go to this hex now?
     pub fn check_step(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<Step, Refusal> {
-        let step = self.check_way(field, walk, to)?;
-        let piece = self.piece(walk.unit);
-        if piece.status == Status::Disordered {
-            self.check_rabble(field, walk, to)?;
-        } else {
-            self.check_points(field, walk, &step)?;
-        }
+        let (cost, halt) = self.check_way(field, walk, to)?;
+        let pace = match self.piece(walk.unit).status {
+            Status::Disordered => self.check_rabble(field, walk, to)?,
+            Status::GoodOrder => self.check_points(field, walk, (to, cost))?,
+        };
+        let step = Step { to, cost, pace, halt };
         for leader in walk.riders {
             self.check_rider(walk, *leader, to)?;
         }
@@ -159,8 +159,9 @@ impl<'a> Look<'a> {
         Ok(step)
     }
 
-    /// Everything about a step but its price and the room at its end.
-    fn check_way(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<Step, Refusal> {
+    /// Everything about a step but whether the unit can pay for it and the room at its end: what it costs, and why the
+    /// unit goes no farther.
+    fn check_way(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<(u8, Option<RuleId>), Refusal> {
         let unit = walk.unit;
         let board = self.facts.board;
         let side = board.grid.side_between(walk.at, to).filter(|_| board.grid.contains(to));
@@ -179,7 +180,7 @@ impl<'a> Look<'a> {
             (false, false) => None,
         };
         // 8.2-f: leaving a zone adds nothing to the price.
-        Ok(Step { to, cost, halt })
+        Ok((cost, halt))
     }
 
     fn step_cost(&self, unit: UnitId, from: Hex, side: Side, to: Hex) -> Result<u8, Refusal> {
@@ -199,10 +200,19 @@ impl<'a> Look<'a> {
         if theirs & TRAIN != 0 {
             return Err(Refusal::TrainThere { unit, to });
         }
-        if theirs != 0 && !self.arm(unit).is_combat() {
-            return Err(Refusal::LeaderAlone { leader: unit, to });
+        match self.arm(unit) {
+            Arm::Leader if theirs != 0 => Err(Refusal::LeaderAlone { leader: unit, to }),
+            // G64: a train would share the hex with them.
+            Arm::Train if theirs != 0 => Err(Refusal::TrainAmongLeaders { train: unit, to }),
+            Arm::Line
+            | Arm::Grenadier
+            | Arm::Militia
+            | Arm::Indian
+            | Arm::Cavalry
+            | Arm::Artillery
+            | Arm::Leader
+            | Arm::Train => Ok(()),
         }
-        Ok(())
     }
 
     /// G19 for leaders, 24.7-c for the British at Quebec, 19.0 for those who balk.
@@ -244,31 +254,26 @@ impl<'a> Look<'a> {
     }
 
     /// 7.2-h, 7.2-i, 18.1-3: movement points.
-    fn check_points(&self, field: &Field<'_>, walk: &Walk<'_>, step: &Step) -> Result<(), Refusal> {
+    fn check_points(&self, field: &Field<'_>, walk: &Walk<'_>, (to, cost): (Hex, u8)) -> Result<Pace, Refusal> {
         let unit = walk.unit;
         let (plain, most) = self.allowance(unit);
-        let needs = walk.spent + step.cost;
+        let needs = walk.spent + cost;
         if walk.steps == 0 && needs > most {
             // 7.2-i: one hex is always allowed, whatever it costs.
-            return Ok(());
+            return Ok(Pace::OneHex);
         }
         if needs > most {
-            return Err(Refusal::TooCostly {
-                unit,
-                to: step.to,
-                has: most.saturating_sub(walk.spent),
-                needs: step.cost,
-            });
+            return Err(Refusal::TooCostly { unit, to, has: most.saturating_sub(walk.spent), needs: cost });
         }
         // 18.1-3: what Forced March adds is not for entering an enemy zone.
-        if needs > plain && field.enemy_zone(step.to) && walk.steps > 0 {
-            return Err(Refusal::MarchIntoZone { unit, to: step.to });
+        if needs > plain && field.enemy_zone(to) && walk.steps > 0 {
+            return Err(Refusal::MarchIntoZone { unit, to });
         }
-        Ok(())
+        Ok(Pace::Points)
     }
 
     /// 13.3.1, 13.3.1-b, 13.3.1-d: disordered units of a demoralized army go by hexes and keep away from every enemy.
-    fn check_rabble(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<(), Refusal> {
+    fn check_rabble(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<Pace, Refusal> {
         let unit = walk.unit;
         let limit = self.state.flight_die.unwrap_or(0);
         if walk.steps >= limit {
@@ -277,7 +282,7 @@ impl<'a> Look<'a> {
         // G58: every enemy counts, a lone leader too, and his own hex no less than those around it.
         let around = self.facts.board.grid.neighbours(to).map(|(_, hex)| hex);
         let enemy_near = around.chain([to]).any(|hex| field.theirs(hex) != 0);
-        if enemy_near { Err(Refusal::NextToEnemy { unit, to }) } else { Ok(()) }
+        if enemy_near { Err(Refusal::NextToEnemy { unit, to }) } else { Ok(Pace::Flight) }
     }
 
     /// 7.2-e: a leader going along pays his own way.
@@ -296,7 +301,7 @@ impl<'a> Look<'a> {
     /// 7.1-b, 7.1-e, 7.1-f: units pass through friends, but go only where they can stop or from where they can go
     /// on to a place where they can.
     fn check_room(&self, field: &Field<'_>, walk: &Walk<'_>, step: &Step) -> Result<(), Refusal> {
-        let Step { to, cost, halt } = *step;
+        let Step { to, cost, halt, .. } = *step;
         let occupied = self.arm(walk.unit) != Arm::Leader && field.mine(to) & class(self.arm(walk.unit)) != 0;
         if !occupied || self.may_rest(field, walk, to) {
             return Ok(());
@@ -392,7 +397,8 @@ impl Act<'_, '_> {
     pub fn step(&mut self, moving: &Moving, step: Step) {
         let Some(from) = self.look().hex(moving.unit) else { return };
         let (unit, to) = (moving.unit, step.to);
-        self.table.tell(Event::Stepped { unit, from, to, cost: step.cost, riders: moving.riders.clone() });
+        let Step { cost, pace, .. } = step;
+        self.table.tell(Event::Stepped { unit, from, to, cost, pace, riders: moving.riders.clone() });
         for leader in &moving.riders {
             self.ride(*leader, from, to);
         }

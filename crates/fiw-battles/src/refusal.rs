@@ -46,6 +46,8 @@ pub enum Refusal {
     GunInFire { gun: UnitId },
     /// Nothing to fire at.
     NoTarget { hex: Hex },
+    /// G65: nobody is there, and it burns already.
+    BurnsAlready { hex: Hex },
     /// One's own units are there.
     FriendsThere { hex: Hex },
     /// Too far.
@@ -82,6 +84,8 @@ pub enum Refusal {
     TrainThere { unit: UnitId, to: Hex },
     /// A leader may not enter alone.
     LeaderAlone { leader: UnitId, to: Hex },
+    /// G64: a train may not enter where enemy leaders are.
+    TrainAmongLeaders { train: UnitId, to: Hex },
     /// A leader riding alone into an EZOC.
     LeaderIntoZone { leader: UnitId, to: Hex },
     /// It would have to stop before it is there.
@@ -120,6 +124,8 @@ pub enum Refusal {
     MustEnter { unit: UnitId },
     /// Entries come first.
     EntriesFirst { unit: UnitId },
+    /// G62: it may come on, but only before the first ordinary move.
+    TooLateToEnter { unit: UnitId },
     /// The zone would shut a unit out.
     ShutsOut { unit: UnitId, hex: Hex },
     /// A unit is on its way.
@@ -140,6 +146,8 @@ pub enum Refusal {
     LeavesDuty { unit: UnitId, hex: Hex },
     /// This unit must still attack.
     MustAttack { unit: UnitId },
+    /// G61: it is in an enemy zone and would fight only enemies who do not control it.
+    MustFaceZone { unit: UnitId },
     /// This hex must still be attacked.
     MustBeAttacked { hex: Hex },
     /// No such battle, or it was fought.
@@ -198,6 +206,7 @@ impl Refusal {
             Refusal::AlreadyFired { .. } => rule("6.2-2-b"),
             Refusal::GunInFire { .. } => rule("21.1-2"),
             Refusal::NoTarget { .. } => rule("6.0-g"),
+            Refusal::BurnsAlready { .. } => rule("G65"),
             Refusal::FriendsThere { .. } => rule("21.0-b"),
             Refusal::OutOfRange { .. } => rule("6.1-1"),
             Refusal::TooFoggy { .. } => rule("5.1-los"),
@@ -216,6 +225,7 @@ impl Refusal {
             Refusal::EnemyThere { .. } => rule("7.1-c"),
             Refusal::TrainThere { .. } => rule("20.0-6"),
             Refusal::LeaderAlone { .. } => rule("12.0-c"),
+            Refusal::TrainAmongLeaders { .. } => rule("G64"),
             Refusal::LeaderIntoZone { .. } => rule("8.2-g-b"),
             Refusal::StopsOnTheWay { because, .. } => *because,
             Refusal::Queue { .. } => rule("14.1-c"),
@@ -232,7 +242,7 @@ impl Refusal {
             Refusal::NotDue { .. } => rule("14.0"),
             Refusal::NotEntryHex { .. } => rule("14.1"),
             Refusal::MustEnter { .. } => rule("14.1-e"),
-            Refusal::EntriesFirst { .. } => rule("4.2-mp"),
+            Refusal::EntriesFirst { .. } | Refusal::TooLateToEnter { .. } => rule("4.2-mp"),
             Refusal::ShutsOut { .. } => rule("14.1-f"),
             Refusal::MoveThatFirst { .. } => rule("7.2"),
             Refusal::MustMakeRoom { .. } => rule("7.1-f"),
@@ -243,6 +253,7 @@ impl Refusal {
             Refusal::DisorderedAttacker { .. } => rule("9.0-j"),
             Refusal::LeavesDuty { .. } => rule("9.0-t"),
             Refusal::MustAttack { .. } => rule("8.2-h"),
+            Refusal::MustFaceZone { .. } => rule("G61"),
             Refusal::MustBeAttacked { .. } => rule("9.0-f"),
             Refusal::NoSuchBattle => rule("9.1-5"),
             Refusal::LeadsLater { .. } => rule("12.2-b"),

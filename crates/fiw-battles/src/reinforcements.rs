@@ -6,8 +6,8 @@ use crate::facts::{Act, Look};
 use crate::field::{COMBAT, Field, class};
 use crate::movement::Walk;
 use crate::refusal::Refusal;
-use crate::scenario::{Arrival, Brings, Group, RollFrom};
-use crate::state::{Frame, Moving, Place};
+use crate::scenario::{Arrival, Brings, Group, Late, RollFrom};
+use crate::state::{Frame, Moving, Piece, Place};
 use grid::Hex;
 use kernel::{RuleId, rule};
 
@@ -89,6 +89,10 @@ impl<'a> Look<'a> {
         if piece.at != Place::Due {
             return Err(Refusal::NotDue { unit });
         }
+        // 4.2-mp: entries come before ordinary moves. Who must enter holds those up; who may does not.
+        if self.may_wait(unit) && self.moves_begun() {
+            return Err(Refusal::TooLateToEnter { unit });
+        }
         if !self.may_enter_by(unit, hex) {
             return Err(Refusal::NotEntryHex { unit, hex });
         }
@@ -131,10 +135,33 @@ impl<'a> Look<'a> {
         hexes.into_iter().filter_map(|hex| self.check_enter(field, unit, hex).ok()).collect()
     }
 
+    /// Whether a due unit can enter now.
+    fn can_enter(&self, field: &Field<'_>, unit: UnitId) -> bool {
+        self.entry_hexes(unit).iter().any(|hex| self.check_enter(field, unit, *hex).is_ok())
+    }
+
+    /// A due unit that can enter.
+    pub fn next_to_enter(&self, field: &Field<'_>) -> Option<UnitId> {
+        self.due(self.state.phasing).find(|unit| self.can_enter(field, *unit))
+    }
+
     /// 14.1-e: a due unit that can enter and therefore must.
     pub fn must_enter(&self, field: &Field<'_>) -> Option<UnitId> {
-        let enters = |unit: UnitId, hex: &Hex| self.check_enter(field, unit, *hex).is_ok();
-        self.due(self.state.phasing).find(|unit| self.entry_hexes(*unit).iter().any(|hex| enters(*unit, hex)))
+        self.due(self.state.phasing).find(|unit| !self.may_wait(*unit) && self.can_enter(field, *unit))
+    }
+
+    /// G62: whether a due unit is late and may enter, but need not.
+    pub fn may_wait(&self, unit: UnitId) -> bool {
+        self.group_of(unit).is_some_and(|group| match group.arrival {
+            Arrival::Designated { turn, late, .. } => late == Late::May && self.state.turn > turn,
+            Arrival::AtStart(_) | Arrival::Rolled { .. } => false,
+        })
+    }
+
+    /// Whether a unit that was on the map at the start of this Movement Phase has moved.
+    fn moves_begun(&self) -> bool {
+        let moved = |piece: &Piece| piece.began.is_some() && (piece.moved || piece.steps > 0);
+        self.state.pieces.iter().any(|piece| piece.army == self.state.phasing && moved(piece))
     }
 
     /// 22.3-b, 14.1-f: may this hex be designated for this group?

@@ -3,11 +3,19 @@
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::facts::{Act, Look};
-use crate::field::{COMBAT, Field, TRAIN, class};
+use crate::field::{COMBAT, Field, LEADER, TRAIN, class};
 use crate::refusal::Refusal;
 use crate::state::{Fleeing, Flight, Frame, Place, Retreat};
 use grid::Hex;
 use kernel::rule;
+
+/// A step back known to be legal; only [`Look::check_retreat`] makes one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepBack {
+    to: Hex,
+    /// G63: no complete way is left.
+    lost: bool,
+}
 
 /// A unit going back, looked at from its present hex.
 struct Run<'a> {
@@ -16,6 +24,8 @@ struct Run<'a> {
     origin: Hex,
     distance: u8,
     flight: Flight,
+    /// G63: it cannot complete its retreat; it is walked as far as it can go and enters nothing.
+    lost: bool,
     /// Hexes from which no way was found, so that none is tried twice.
     hopeless: Vec<Hex>,
 }
@@ -24,7 +34,7 @@ impl Run<'_> {
     fn new<'a>(look: Look<'a>, fleeing: &Fleeing) -> Run<'a> {
         let field = Field::new(look, look.piece(fleeing.unit).army);
         let Fleeing { unit, origin, distance, flight, .. } = *fleeing;
-        Run { field, unit, origin, distance, flight, hopeless: Vec::new() }
+        Run { field, unit, origin, distance, flight, lost: false, hopeless: Vec::new() }
     }
 
     /// 10.1-g: how far it has come, in hexes, whatever their ground.
@@ -41,11 +51,12 @@ impl Run<'_> {
         let Some(side) = board.grid.side_between(from, to) else { return false };
         let hexside = board.hexside(from, side);
         let army = look.piece(self.unit).army;
+        // G58, G63: a hex with only enemy leaders does not bar a retreat, unless the unit is lost and overruns nobody.
+        let closed = if self.lost { COMBAT | TRAIN | LEADER } else { COMBAT | TRAIN };
         self.gone(to) == self.gone(from) + 1
             && look.facts.tables().crossing(hexside).is_some()
             && look.facts.ground(self.unit, to, hexside.road()).is_some()
-            // G58: a hex with only enemy leaders does not bar a retreat.
-            && self.field.theirs(to) & (COMBAT | TRAIN) == 0
+            && self.field.theirs(to) & closed == 0
             && !self.field.enemy_zone(to)
             // G31: nor may the British go back under the walls.
             && !(army == Army::British && board.bastion_adjacent(to))
@@ -102,6 +113,10 @@ impl Look<'_> {
 
     /// 10.1: where a fleeing unit may go next: on a complete way, or 10.1-3 as far as it can go before it is lost.
     pub fn retreats(&self, fleeing: &Fleeing) -> Vec<Hex> {
+        self.steps_back(fleeing).into_iter().map(|step| step.to).collect()
+    }
+
+    fn steps_back(&self, fleeing: &Fleeing) -> Vec<StepBack> {
         let Some(at) = self.hex(fleeing.unit) else { return Vec::new() };
         let mut run = Run::new(*self, fleeing);
         let mut open: Vec<Hex> = self.facts.board.grid.neighbours(at).map(|(_, hex)| hex).collect();
@@ -109,12 +124,15 @@ impl Look<'_> {
         let complete: Vec<Hex> = open.iter().copied().filter(|to| run.can_finish(*to)).collect();
         // G46: a fort in which it may halt is a complete way, and better than being lost beyond it.
         if !complete.is_empty() || run.may_halt_in_fort(at) {
-            return complete;
+            return complete.into_iter().map(|to| StepBack { to, lost: false }).collect();
         }
+        run.lost = true;
+        open.retain(|to| run.may_enter(at, *to));
         let mut known = Vec::new();
         let far: Vec<u8> = open.iter().map(|to| run.farthest(*to, &mut known)).collect();
         let most = far.iter().max().copied();
-        open.into_iter().zip(far).filter(|(_, hexes)| Some(*hexes) == most).map(|(to, _)| to).collect()
+        let farthest = open.into_iter().zip(far).filter(|(_, hexes)| Some(*hexes) == most);
+        farthest.map(|(to, _)| StepBack { to, lost: true }).collect()
     }
 
     /// 10.1-5: whether walls hold those who defend in a hex; they do nothing for a garrison that attacks out of them.
@@ -149,9 +167,9 @@ impl Look<'_> {
     }
 
     /// Is this step back legal?
-    pub fn check_retreat(&self, fleeing: &Fleeing, to: Hex) -> Result<(), Refusal> {
+    pub fn check_retreat(&self, fleeing: &Fleeing, to: Hex) -> Result<StepBack, Refusal> {
         let refusal = Refusal::CannotRetreat { unit: fleeing.unit, to };
-        self.retreats(fleeing).contains(&to).then_some(()).ok_or(refusal)
+        self.steps_back(fleeing).into_iter().find(|step| step.to == to).ok_or(refusal)
     }
 }
 
@@ -291,14 +309,20 @@ impl Act<'_, '_> {
     }
 
     /// 10.1: one step back, leaders along (10.1-b).
-    pub fn step_back(&mut self, fleeing: &Fleeing, to: Hex) {
+    pub fn step_back(&mut self, fleeing: &Fleeing, step: StepBack) {
+        let StepBack { to, lost } = step;
         let Some(from) = self.look().hex(fleeing.unit) else { return };
         let Fleeing { unit, flight, .. } = *fleeing;
         self.table.tell(Event::Retreated { unit, from, to, flight, riders: fleeing.riders.clone() });
         for leader in &fleeing.riders {
             self.state[*leader].at = Place::On(to);
         }
-        self.enter(unit, to);
+        // G63: a destroyed unit takes no ground and no leader on the way it is walked.
+        if lost {
+            self.state[unit].at = Place::On(to);
+        } else {
+            self.enter(unit, to);
+        }
         self.check_leaders();
     }
 }

@@ -160,6 +160,20 @@ impl Named for Brings {
     const NAMES: &'static [(&'static str, Self)] = &[("group", Self::Group), ("one-unit", Self::OneUnit)];
 }
 
+/// 14.1-e, G62: what units do that could not enter on their game turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Late {
+    /// They enter as soon as they can.
+    Must,
+    /// In each later turn they may enter or wait on.
+    May,
+}
+
+impl Named for Late {
+    const NAMES: &'static [(&'static str, Self)] = &[("must", Self::Must), ("may", Self::May)];
+}
+
 /// When and where a group comes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -174,6 +188,8 @@ pub enum Arrival {
         edge: Edge,
         /// How far from the designated hex units may enter.
         within: u8,
+        /// What those do later who cannot enter then.
+        late: Late,
     },
     /// When a die says so.
     Rolled {

@@ -168,7 +168,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let field = Field::new(look, army);
         let can_move = || look.on_map(army).any(|(unit, _)| look.check_move(&field, unit).is_ok());
-        if look.must_enter(&field).is_some() || can_move() {
+        if look.next_to_enter(&field).is_some() || can_move() {
             return true;
         }
         self.end_movement();

@@ -118,12 +118,10 @@ impl Look<'_> {
         if riders.is_empty() { String::new() } else { format!(" with {}", self.names(riders)) }
     }
 
-    /// A hex with the units of an army in it: "0811 (La Reine, Dieskau)".
-    pub(crate) fn hex_with(&self, army: Army, hex: Hex) -> String {
-        let mut units: Vec<UnitId> = self.army_at(army, hex).collect();
-        units.sort_by_key(|unit| self.arm(*unit) == Arm::Leader);
-        let there: Vec<String> = units.into_iter().map(|unit| self.name(unit)).collect();
-        if there.is_empty() { hex.to_string() } else { format!("{hex} ({})", there.join(", ")) }
+    /// A hex with units that are or were in it: "0811 (La Reine, Dieskau)".
+    pub(crate) fn hex_with(&self, hex: Hex, units: &[UnitId]) -> String {
+        let names: Vec<String> = units.iter().map(|unit| self.name(*unit)).collect();
+        if names.is_empty() { hex.to_string() } else { format!("{hex} ({})", names.join(", ")) }
     }
 }
 

@@ -6,7 +6,7 @@
 use super::fight::DUTY_ONLY;
 use crate::counters::UnitId;
 use crate::decision::Decision;
-use crate::declare::Front;
+use crate::declare::{Front, bits};
 use crate::facts::Look;
 use crate::state::Battle;
 use grid::Hex;
@@ -58,10 +58,6 @@ pub fn weigh(look: Look<'_>, style: Style, whim: &mut Whim) -> Declared {
     Declared { row: scheme.row(), value }
 }
 
-fn bits(set: u64) -> impl Iterator<Item = usize> {
-    (0..64 - set.leading_zeros() as usize).filter(move |place| set & 1 << place != 0)
-}
-
 impl Scheme<'_> {
     /// Every hex that can be attacked is a battle, and every unit goes where the fewest others can go.
     fn begin(&mut self) {
@@ -78,14 +74,13 @@ impl Scheme<'_> {
         }
     }
 
-    /// Where a unit may begin a battle: disordered units need a steady enemy (G12).
+    /// Where a unit may begin a battle: in a zone with who controls it (G61), free units where they like, and
+    /// disordered ones that are free stay out of it.
     fn allowed(&self, unit: usize) -> u64 {
-        let reach = self.front.reach()[unit];
-        let firm = reach & self.front.firm();
-        match self.front.shaken() & 1 << unit != 0 {
-            true if self.front.duties().0 & 1 << unit == 0 => 0,
-            true => firm,
-            false => reach,
+        match (self.front.control()[unit], self.front.shaken() & 1 << unit != 0) {
+            (0, true) => 0,
+            (0, false) => self.front.reach()[unit],
+            (control, _) => control,
         }
     }
 
@@ -106,7 +101,7 @@ impl Scheme<'_> {
     fn reckon(&mut self, pair: Pair, (duty_units, duty_hexes): (u64, u64)) -> i32 {
         let adjacent = bits(pair.units).all(|unit| self.front.reach()[unit] & pair.hexes == pair.hexes);
         let fit = pair.hexes & self.front.firm() != 0 || pair.units & self.front.shaken() == 0;
-        if !adjacent || !fit {
+        if !adjacent || !fit || !self.front.faced(pair.units, pair.hexes) {
             return -10 * NEGLECT;
         }
         let battle = Battle { attackers: self.attackers(pair), targets: self.targets(pair), fought: false };

@@ -136,7 +136,7 @@ fn enter_next(look: Look<'_>, state: &mut State, (row, whim): (&mut Vec<Decision
     let here = Look { facts: look.facts, state };
     let army = state.phasing;
     let field = Field::new(here, army);
-    let Some(unit) = here.must_enter(&field) else { return false };
+    let Some(unit) = here.next_to_enter(&field) else { return false };
     let orders = Orders::new(look.facts, state, style);
     let goal = orders.goal(unit);
     let going = here.facts.kind(unit).going;

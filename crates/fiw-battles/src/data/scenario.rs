@@ -3,8 +3,8 @@
 use super::find_unit;
 use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::scenario::{
-    Arrival, Balk, EdgeZone, Group, HexLoss, HexVictory, LossRate, Morale, RollFrom, Scenario, ScenarioId, SetUpZone,
-    Side, Success, VictoryPoints,
+    Arrival, Balk, EdgeZone, Group, HexLoss, HexVictory, Late, LossRate, Morale, RollFrom, Scenario, ScenarioId,
+    SetUpZone, Side, Success, VictoryPoints,
 };
 use crate::tables::{Tables, VictoryLevel};
 use grid::{Edge, Hex};
@@ -86,6 +86,7 @@ fn read_arrival(row: &Reader<'_>) -> Arrival {
             turn: row.int("turn", 1..=60),
             edge: read_edge(row),
             within: row.int("within", 0..=60),
+            late: row.opt_choice("late").unwrap_or(Late::Must),
         },
         Kind::Roll => Arrival::Rolled {
             from: match row.opt_int("from_turn", 1..=60) {

@@ -1,7 +1,7 @@
 //! 9.1: the odds of a battle before its die.
 
 use super::{ATTACK, DEFENCE, DIE, chances, term};
-use crate::combat::{Reckoning, Share, Tactics};
+use crate::combat::{Reckoning, Share, Tactics, rounding};
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::facts::Look;
@@ -66,7 +66,7 @@ impl Look<'_> {
         terms.extend(reckoning.attack.iter().map(|share| self.share_term(ATTACK, share, rule("9.1-1a"))));
         terms.extend(reckoning.defence.iter().map(|share| self.share_term(DEFENCE, share, rule("9.1-1b"))));
         let column = reckoning.odds;
-        terms.push(term(DIE, words::ratio(attack, defence), column.label(), rounding(column, attack < defence)));
+        terms.push(term(DIE, words::ratio(attack, defence), column.label(), rounding(attack, defence)));
         let tables = self.facts.tables();
         let attacks = asker == self.state.phasing;
         let result = |result| {
@@ -87,16 +87,6 @@ impl Look<'_> {
         let plain = if self.arm(share.unit) == Arm::Leader { rule("12.2") } else { plain };
         let because = share.because.first().copied().unwrap_or(plain);
         term(side, self.share_text(share), words::share_value(share), because)
-    }
-}
-
-/// The case by which the ratio is cut to this column.
-const fn rounding(column: Odds, weaker: bool) -> RuleId {
-    match (column, weaker) {
-        (Odds::ThreeTo2, _) => rule("9.1.1-c"),
-        (Odds::OneTo5 | Odds::SixTo1, _) => rule("9.1.2"),
-        (_, true) => rule("9.1.1-b"),
-        (_, false) => rule("9.1.1"),
     }
 }
 

@@ -29,10 +29,6 @@ impl Look<'_> {
         if let Event::EntryDesignated { army, .. } = event {
             return entry_case(scenario, *army);
         }
-        // 7.2-i: a step dearer than the whole allowance is the one hex that is always allowed.
-        if let Event::Stepped { unit, cost, .. } = event {
-            return (*cost > self.allowance(*unit).1 && !self.disordered(*unit)).then_some(rule("7.2-i"));
-        }
         if let Event::GameOver { conceded: false, .. } = event {
             return Some(match scenario {
                 ScenarioId::LakeGeorge => rule("22.6-c"),

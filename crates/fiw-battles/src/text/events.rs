@@ -3,12 +3,12 @@
 use super::odds::share_value;
 use super::rolls::{capture, combat_result, fire_result, fire_term, range_words, roll};
 use super::{army, count, hexes, tactic, victory};
-use crate::combat::Share;
+use crate::combat::{Share, rounding};
 use crate::counters::{Army, UnitId};
-use crate::event::{Event, Phase};
+use crate::event::{Event, Pace, Phase};
 use crate::facts::Look;
 use crate::state::{Flight, Tactic};
-use crate::tables::{Capture, FireResult, Odds, VictoryLevel};
+use crate::tables::{Capture, FireResult, VictoryLevel};
 use grid::Hex;
 use kernel::game::Told;
 use kernel::{Roll, RuleId, rule};
@@ -17,9 +17,6 @@ impl Look<'_> {
     /// An event in words, with its rules, most telling first.
     pub fn tell(&self, event: &Event) -> Told {
         let mut rules = event_rules(event);
-        if matches!(event, Event::Stepped { unit, .. } if self.disordered(*unit)) {
-            rules = vec![rule("13.3.1")];
-        }
         // What the scenario says comes first: it decides (3.5).
         if let Some(case) = self.scenario_case(event) {
             rules.insert(0, case);
@@ -47,9 +44,9 @@ impl Look<'_> {
                 format!("Weather: {}: {}", roll(die), if *fog { "fog lies on the field this turn" } else { "clear" })
             }
             Event::PhaseBegan { army: of, phase } => phase_began(*of, *phase),
-            Event::Fired { gun, target, range, strength, terms, roll, result, empty } => {
-                let (range, strength, result, empty) = (*range, *strength, *result, *empty);
-                self.fired(*gun, *target, &Shot { range, strength, terms, roll, result, empty })
+            Event::Fired { gun, target, range, strength, terms, roll, result, there } => {
+                let (range, strength, result) = (*range, *strength, *result);
+                self.fired(*gun, *target, &Shot { range, strength, terms, roll, result, there })
             }
             Event::CaughtFire { hex } => format!("{hex} catches fire and burns for the rest of the day"),
             Event::Disordered { unit, .. } => format!("{} is disordered", self.name(*unit)),
@@ -84,10 +81,10 @@ impl Look<'_> {
             Event::EntryDesignated { army: of, hex } => format!("The {} will enter near {hex}", army(*of)),
             Event::Entered { unit, hex, cost, queue } => self.entered(*unit, *hex, (*cost, *queue)),
             // 13.3.1: flight is counted in hexes.
-            Event::Stepped { unit, from, to, riders, .. } if self.disordered(*unit) => {
+            Event::Stepped { unit, from, to, riders, pace: Pace::Flight, .. } => {
                 format!("{}{} runs from {from} to {to}", self.name(*unit), self.along(riders))
             }
-            Event::Stepped { unit, from, to, cost, riders } => {
+            Event::Stepped { unit, from, to, cost, riders, pace: Pace::Points | Pace::OneHex } => {
                 format!("{}{} {from} to {to}, {cost} MP", self.name(*unit), self.along(riders))
             }
             Event::Halted { unit, because } => format!("{} stops: {}", self.name(*unit), halt(*because)),
@@ -150,7 +147,7 @@ impl Look<'_> {
             .map(|term| format!("{} {:+}", fire_term(term.1), term.0))
             .collect();
         let made_of = if added.is_empty() { String::new() } else { format!(" ({})", added.join(", ")) };
-        let end = match (shot.empty, shot.result) {
+        let end = match (shot.there.is_empty(), shot.result) {
             (true, _) => "nobody is there".to_owned(),
             (false, FireResult::Nothing) => long.to_owned(),
             (false, _) => short.to_owned(),
@@ -158,7 +155,7 @@ impl Look<'_> {
         format!(
             "{} fires at {} {}: strength {}{made_of}, die {}: {end}",
             self.name(gun),
-            self.hex_with(self.piece(gun).army.other(), target),
+            self.hex_with(target, shot.there),
             range_words(shot.range),
             shot.strength,
             shot.roll.face()
@@ -202,7 +199,7 @@ struct Shot<'a> {
     terms: &'a [(i8, RuleId)],
     roll: &'a Roll,
     result: FireResult,
-    empty: bool,
+    there: &'a [UnitId],
 }
 
 fn phase_began(of: Army, phase: Phase) -> String {
@@ -248,7 +245,7 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::FogRolled { roll, fog: true } => of_roll(roll, &[rule("5.0-c")]),
         Event::FogRolled { roll, .. } => of_roll(roll, &[]),
         Event::PhaseBegan { .. } => vec![rule("4.2")],
-        Event::Fired { roll, empty: true, .. } => of_roll(roll, &[rule("21.0-b"), rule("21.0")]),
+        Event::Fired { roll, there, .. } if there.is_empty() => of_roll(roll, &[rule("21.0-b"), rule("21.0")]),
         Event::Fired { terms, roll, result, .. } => {
             let shifts = terms.iter().filter(|term| term.0 != 0).map(|term| term.1);
             fire_rule(*result).into_iter().chain([roll.rule()]).chain(shifts).collect()
@@ -272,8 +269,7 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::EntryDesignated { .. } => vec![rule("14.1"), rule("14.1-f")],
         Event::Entered { queue: 0, .. } => vec![rule("14.1-b")],
         Event::Entered { .. } => vec![rule("14.1-c"), rule("14.1-b")],
-        Event::Stepped { riders, .. } if riders.is_empty() => vec![rule("7.2-d")],
-        Event::Stepped { .. } => vec![rule("7.2-d"), rule("7.2-e")],
+        Event::Stepped { pace, riders, .. } => step_rules(*pace, !riders.is_empty()),
         Event::Halted { because, .. } => vec![*because],
         Event::MakesRoom { .. } => vec![rule("7.1-f"), rule("G54")],
         Event::Exited { .. } => vec![rule("15.0"), rule("15.0-c")],
@@ -283,7 +279,9 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::Leads { .. } => vec![rule("12.2"), rule("9.2.2-ldr")],
         Event::TacticsRevealed { .. } => vec![rule("18.1-c2"), rule("18.1-c3")],
         Event::Reckoned { attack, defence } => reckoned_rules(attack.iter().chain(defence)),
-        Event::Fought { roll, result, odds, .. } => of_roll(roll, &[combat_rule(*result), odds_rule(*odds)]),
+        Event::Fought { attack, defence, roll, result, .. } => {
+            of_roll(roll, &[combat_rule(*result), rounding(*attack, *defence)])
+        }
         Event::ExchangeOwed { .. } => vec![rule("9.3-Bx-c"), rule("G10")],
         Event::Pursued { .. } => vec![rule("10.2")],
         Event::TrainTaken { roll, result, .. } => of_roll(roll, &[capture_rule(*result)]),
@@ -294,13 +292,17 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
     }
 }
 
-/// 9.1.1, 9.1.1-b, 9.1.1-c: how these odds were rounded.
-const fn odds_rule(odds: Odds) -> RuleId {
-    match odds {
-        Odds::OneTo5 | Odds::OneTo4 | Odds::OneTo3 | Odds::OneTo2 => rule("9.1.1-b"),
-        Odds::ThreeTo2 => rule("9.1.1-c"),
-        Odds::OneTo1 | Odds::TwoTo1 | Odds::ThreeTo1 | Odds::FourTo1 | Odds::FiveTo1 | Odds::SixTo1 => rule("9.1.1"),
+/// What lets a unit take a step, and 7.2-e who goes along.
+fn step_rules(pace: Pace, riders: bool) -> Vec<RuleId> {
+    let mut rules = match pace {
+        Pace::Points => vec![rule("7.2-d")],
+        Pace::OneHex => vec![rule("7.2-i"), rule("7.2-d")],
+        Pace::Flight => vec![rule("13.3.1")],
+    };
+    if riders && pace != Pace::Flight {
+        rules.push(rule("7.2-e"));
     }
+    rules
 }
 
 fn with_article(word: &str) -> String {

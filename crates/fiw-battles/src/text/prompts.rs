@@ -49,7 +49,7 @@ impl Look<'_> {
             Frame::Moving(moving) => self.ask_moving(moving),
             Frame::Declaration => Question::new(
                 "Who attacks whom?",
-                "Pick a unit, then an enemy next to it. Every unit in an enemy zone must attack.",
+                "Pick a unit, then an enemy next to it. Every unit in an enemy zone must attack an enemy who controls it.",
                 rule("9.0-g"),
             ),
             Frame::Battles => {
@@ -121,9 +121,17 @@ impl Look<'_> {
     fn ask_movement(&self) -> Question {
         let waiting = self.due(self.state.phasing).count() as i64;
         let units = count(waiting, "unit waits", "units wait");
-        if waiting > 0 && self.must_enter(&Field::new(*self, self.state.phasing)).is_none() {
+        let field = Field::new(*self, self.state.phasing);
+        if waiting > 0 && self.next_to_enter(&field).is_none() {
             let help = format!("{units} at the edge and cannot come on in this phase.");
             return Question::new("Which unit marches?", help, rule("14.1-e"));
+        }
+        if waiting > 0 && self.must_enter(&field).is_none() {
+            return Question::new(
+                "Does anybody come on late?",
+                format!("{units} at the edge and may come on, but only before the first march."),
+                rule("G62"),
+            );
         }
         if waiting > 0 {
             return Question::new(
@@ -190,8 +198,10 @@ impl Look<'_> {
             let riders = if fleeing.riders.is_empty() { "" } else { " Who rides along is not." };
             return Question::new(
                 format!("Where does {name}{} run?", self.along(&fleeing.riders)),
-                format!("It cannot get {far} away: it goes as far as it can and is lost there.{riders}"),
-                rule("10.1-3"),
+                format!(
+                    "It cannot get {far} away: it goes as far as it can, is lost there and takes no ground.{riders}"
+                ),
+                rule("G63"),
             );
         }
         match fleeing.flight {

@@ -34,6 +34,9 @@ impl Look<'_> {
             Refusal::AlreadyFired { gun } => format!("{} has fired this turn: each gun fires once", name(gun)),
             Refusal::GunInFire { gun } => format!("{} stands in a burning hex and cannot fire", name(gun)),
             Refusal::NoTarget { hex } => format!("No enemy is in {hex} to fire at"),
+            Refusal::BurnsAlready { hex } => {
+                format!("{hex} is empty and burns already: there is nothing to set on fire")
+            }
             Refusal::FriendsThere { hex } => format!("Your own units are in {hex}"),
             Refusal::OutOfRange { gun, target, range, limit } => {
                 format!("{target} is {} away and {} reaches {limit}", count(range, "hex", "hexes"), name(gun))
@@ -69,6 +72,12 @@ impl Look<'_> {
             }
             Refusal::LeaderAlone { leader, to } => {
                 format!("{} cannot enter {to}: only combat units overrun enemy leaders", name(leader))
+            }
+            Refusal::TrainAmongLeaders { train, to } => {
+                format!(
+                    "{} cannot enter {to}: an enemy leader is there, and only combat units drive him off",
+                    name(train)
+                )
             }
             Refusal::LeaderIntoZone { leader, to } => {
                 format!("{} cannot ride into the enemy zone of control in {to} where no friend stands", name(leader))
@@ -111,6 +120,9 @@ impl Look<'_> {
             Refusal::EntriesFirst { unit } => {
                 format!("{} comes on first: reinforcements before other moves", name(unit))
             }
+            Refusal::TooLateToEnter { unit } => {
+                format!("Other units have moved: {} comes on before them or waits for the next turn", name(unit))
+            }
             Refusal::ShutsOut { unit, hex } => {
                 format!("Near {hex} no edge hex is open to {}, which would never come on", name(unit))
             }
@@ -137,6 +149,12 @@ impl Look<'_> {
                 )
             }
             Refusal::MustAttack { unit } => format!("{} is in an enemy zone of control and must attack", name(unit)),
+            Refusal::MustFaceZone { unit } => {
+                format!(
+                    "{} is in an enemy zone of control: its battle must include an enemy who controls it",
+                    name(unit)
+                )
+            }
             Refusal::MustBeAttacked { hex } => format!("The enemy in {hex} controls your units and must be attacked"),
             Refusal::NoSuchBattle => "No battle of that kind is left to fight".into(),
             Refusal::LeadsLater { leader } => {

@@ -42,8 +42,11 @@ impl Look<'_> {
             }
             Some(Frame::Movement) => {
                 let field = Field::new(*self, self.state.phasing);
-                let can_enter = self.due(self.state.phasing).filter(|unit| !self.entries(&field, *unit).is_empty());
-                can_enter.map(|unit| self.duty(&Refusal::MustEnter { unit }, Some(unit), None)).collect()
+                let must = |unit: &UnitId| !self.may_wait(*unit) && !self.entries(&field, *unit).is_empty();
+                self.due(self.state.phasing)
+                    .filter(must)
+                    .map(|unit| self.duty(&Refusal::MustEnter { unit }, Some(unit), None))
+                    .collect()
             }
             Some(Frame::Declaration) => Front::new(*self).open_duties().map(|duty| self.attack_duty(&duty)).collect(),
             Some(Frame::Payment { owed, .. }) if *owed > 0 => {
@@ -53,9 +56,10 @@ impl Look<'_> {
         }
     }
 
-    /// 8.2-h, 9.0-f: a unit that must attack, or a hex that must be attacked.
+    /// 8.2-h, 9.0-f, G61: a unit that must attack, or a hex that must be attacked.
     fn attack_duty(&self, duty: &Refusal) -> Duty {
-        let unit = if let Refusal::MustAttack { unit } = duty { Some(*unit) } else { None };
+        let unit =
+            if let Refusal::MustAttack { unit } | Refusal::MustFaceZone { unit } = duty { Some(*unit) } else { None };
         let hex =
             if let Refusal::MustBeAttacked { hex } = duty { Some(*hex) } else { unit.and_then(|unit| self.hex(unit)) };
         self.duty(duty, unit, hex)

@@ -4,7 +4,7 @@ use crate::{DATA, counter, hex, problems_with};
 use fiw_battles::counters::Army::{British, French};
 use fiw_battles::counters::{Arm, Army};
 use fiw_battles::scenario::ScenarioId::{FortOswego, LakeGeorge, Quebec};
-use fiw_battles::scenario::{Arrival, Brings, EdgeZone, LossRate, RollFrom, ScenarioId, SetUpZone, Success};
+use fiw_battles::scenario::{Arrival, Brings, EdgeZone, Late, LossRate, RollFrom, ScenarioId, SetUpZone, Success};
 use fiw_battles::tables::VictoryLevel;
 use grid::{Edge, Hex};
 
@@ -34,7 +34,7 @@ fn r22_0_lake_george() {
     };
     assert_eq!(arrivals[0], &Arrival::AtStart(SetUpZone::Near { hex: hex("0810"), distance: 3 }));
     assert_eq!(arrivals[1], &relief);
-    assert_eq!(arrivals[2], &Arrival::Designated { turn: 1, edge: Edge::East, within: 3 });
+    assert_eq!(arrivals[2], &Arrival::Designated { turn: 1, edge: Edge::East, within: 3, late: Late::Must });
     let ground = british.morale.hexes.as_ref().unwrap();
     assert_eq!((ground.hexes.as_slice(), ground.points), ([hex("0810"), hex("1913")].as_slice(), 5));
     assert_eq!(
@@ -65,9 +65,9 @@ fn r23_0_fort_oswego() {
     assert_eq!((british.tactics, french.tactics, scenario.balk.is_none()), (1, 2, true));
     let arrivals: Vec<&Arrival> = scenario.groups.iter().map(|group| &group.arrival).collect();
     assert_eq!(arrivals[0], &Arrival::AtStart(SetUpZone::Rows { first: 1, last: 11 }));
-    assert_eq!(arrivals[1], &Arrival::Designated { turn: 2, edge: Edge::West, within: 3 });
+    assert_eq!(arrivals[1], &Arrival::Designated { turn: 2, edge: Edge::West, within: 3, late: Late::Must });
     assert_eq!(arrivals[2], &Arrival::AtStart(SetUpZone::OneEach { hexes: vec![hex("1004"), hex("1005")] }));
-    assert_eq!(arrivals[3], &Arrival::Designated { turn: 1, edge: Edge::South, within: 3 });
+    assert_eq!(arrivals[3], &Arrival::Designated { turn: 1, edge: Edge::South, within: 3, late: Late::May });
     let french_losses =
         ["fo-abenaki", "fo-b-ontario", "fo-montcalm", "fo-a-bearn"].map(|key| french.morale.loss(counter(key)));
     assert_eq!((french_losses, british.morale.loss(counter("fo-george"))), ([1, 6, 4, 3], 4));

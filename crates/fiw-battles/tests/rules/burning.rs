@@ -203,3 +203,13 @@ fn r21_1_no_forced_march_out_of_a_fire() {
     assert_eq!(march("1204"), [false, true]);
     assert_eq!(march("1613"), [true, true]);
 }
+
+/// [G65] [21.0-b] An empty building that burns already is no target; one with an enemy in it is.
+#[test]
+fn r21_0_g65_a_burning_empty_building_is_no_target() {
+    let given = || given().at("York", "1207").at("Bearn", "1209").burning("1204");
+    let table = given().bombardment(Army::British);
+    table.refuses(table.fire("York", "1204"), "G65");
+    let table = given().at("Guyenne", "1204").bombardment(Army::British);
+    assert!(table.offers(table.fire("York", "1204")));
+}

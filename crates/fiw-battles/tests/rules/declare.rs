@@ -345,3 +345,62 @@ fn r9_0_a_gun_has_no_duty() {
     table.declare(&[("35", "1306")]);
     assert_eq!(battles(&table), [(1, vec![hex("1306").to_string()])]);
 }
+
+/// The line in 1005 and 1106, both controlled from 1006 alone, and a disordered enemy in 0905 next to the first.
+fn pressed() -> crate::table::Given {
+    given("quebec").at("35", "1005").at("La Sarre", "1006").disordered("Bearn", "0905")
+}
+
+/// [G61] [9.0-j] [9.0-m] A unit in an enemy zone does not leave the enemy who controls it to others and turn to a disordered one.
+#[test]
+fn r9_0_g61_a_unit_in_a_zone_fights_an_enemy_who_controls_it() {
+    let mut table = pressed().at("15", "1106").combat(Army::British);
+    // Both are in the zone of 1006 alone, so both attack it; 15 could not share a battle with 0905.
+    table.refuses(table.attack("35", "0905"), "G61");
+    table.attacks("15", "1006");
+    table.refuses(table.attack("35", "0905"), "G61");
+    table.attacks("35", "1006").when(END);
+    assert_eq!(battles(&table), [(2, vec!["1006".to_owned()])]);
+}
+
+/// [G61] [9.0-ex] Alone it may add its disordered neighbour, in either order, but not fight him alone.
+#[test]
+fn r9_0_g61_a_disordered_neighbour_is_only_added() {
+    let both = [(1, vec!["0905".to_owned(), "1006".to_owned()])];
+    let mut table = pressed().combat(Army::British);
+    table.attacks("35", "0905");
+    table.refuses(END, "G61");
+    table.attacks("35", "1006").when(END);
+    assert_eq!(battles(&table), both);
+    let mut table = pressed().combat(Army::British);
+    table.declare(&[("35", "1006"), ("35", "0905")]);
+    assert_eq!(battles(&table), both);
+}
+
+/// [G61] [9.0-n] In the zones of two enemies a unit may leave one of them to others, not both.
+#[test]
+fn r9_0_g61_some_controlling_enemies_may_be_left_to_others() {
+    // 35 in 1005 is controlled from 1105 and 1106; 28 in 1205 takes the one, 15 in 1206 the other.
+    let line = || {
+        let given = given("quebec").at("35", "1005").at("28", "1205").at("15", "1206");
+        let mut table = given.at("RR", "1105").at("La Sarre", "1106").disordered("Q/RW", "1006").combat(Army::British);
+        table.attacks("28", "1105").attacks("15", "1106");
+        table
+    };
+    let table = line();
+    table.refuses(table.attack("35", "1006"), "G61");
+    let options = table.options();
+    assert_eq!(options.len(), 2);
+    assert!(options.contains(&table.attack("35", "1105")) && options.contains(&table.attack("35", "1106")));
+    line().declare(&[("35", "1105")]);
+    line().declare(&[("35", "1106")]);
+}
+
+/// [G61] [9.0-s] Behind works nobody controls a unit from outside: it is free to attack a disordered neighbour alone.
+#[test]
+fn r9_0_g61_outside_every_zone_attacks_on_the_disordered_are_free() {
+    let given = given("lake-george").at("1 Mass", "0810").at("La Reine", "0811").disordered("Languedoc", "0911");
+    let mut table = given.combat(Army::British);
+    table.declare(&[("1 Mass", "0911")]);
+    assert_eq!(battles(&table), [(1, vec!["0911".to_owned()])]);
+}

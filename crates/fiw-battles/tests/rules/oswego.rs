@@ -7,6 +7,7 @@ use fiw_battles::event::Event;
 use fiw_battles::scenario::ScenarioId;
 use fiw_battles::state::{Frame, Place, Tactic};
 use fiw_battles::tables::{FireResult, VictoryLevel};
+use kernel::Game;
 
 const FRENCH: [&str; 16] = [
     "Montcalm",
@@ -97,19 +98,55 @@ fn r23_3_b_the_french_enter_from_the_south() {
     table.refuses(table.enter("A/Bearn", "0814"), "7.2-k").refuses(table.enter("A/Bearn", "0114"), "14.1");
 }
 
-/// [23.3-b] Who could not enter on GT 1 comes on a later one, through the same zone.
+/// The 1st of Bearn could not enter on GT 1; the marines are on the map.
+fn late() -> Table {
+    let given = given("fort-oswego").turn(2).entry(French, "0514").off("A/Bearn", Place::Due).at("CFM", "0512");
+    given.at("B/Bearn", "0412").at("NJ", "0605").movement(French)
+}
+
+/// [23.3-b] [G62] Who could not enter on GT 1 may come on a later one, through the same zone, or wait on.
 #[test]
 fn r23_3_b_the_late_come_later() {
-    let mut table = given("fort-oswego")
-        .turn(2)
-        .entry(French, "0514")
-        .off("A/Bearn", Place::Due)
-        .at("CFM", "0512")
-        .movement(French);
-    table.refuses(Decision::EndMovement, "14.1-e");
+    let mut table = late();
     let enter = table.enter("A/Bearn", "0414");
     table.when(enter);
     assert_eq!(table.place("A/Bearn"), "0414");
+
+    let mut table = late();
+    let asked = table.game.view(&table.state, kernel::Viewer::Seat(kernel::Seat(1))).prompt;
+    assert_eq!((asked.duties.len(), asked.rule), (0, kernel::rule("G62")));
+    assert!(table.offers(table.pick("CFM")) && table.offers(Decision::EndMovement));
+    table.when(Decision::EndMovement).when(Decision::EndMovement);
+    // Asked again on the next turn.
+    assert_eq!((table.asked(), table.state.turn, table.place("A/Bearn")), (French, 3, "due".into()));
+    assert!(table.offers(enter));
+}
+
+/// [G62] [4.2-mp] They come before the first ordinary move or not in this phase.
+#[test]
+fn r23_3_b_g62_late_units_come_before_the_first_move() {
+    let mut table = late();
+    table.march("CFM", &["0511"]);
+    table.refuses(table.enter("A/Bearn", "0414"), "4.2-mp");
+    assert!(entries(&table, "A/Bearn").is_empty());
+    // A unit that has come on may go on, and another may follow it.
+    let given = given("fort-oswego").turn(2).entry(French, "0514").off("A/Bearn", Place::Due).off("CFM", Place::Due);
+    let mut table = given.at("NJ", "0605").movement(French);
+    let first = table.enter("A/Bearn", "0414");
+    table.when(first).walk(&["0413"]);
+    let second = table.enter("CFM", "0414");
+    table.when(second);
+    assert!(table.told(|event| matches!(event, Event::Entered { queue: 1, .. })));
+}
+
+/// [G62] [14.1-e] On GT 1 all who can must enter, and Webb's men must at any time.
+#[test]
+fn r23_3_b_g62_on_the_first_turn_entry_is_compulsory() {
+    let given = |turn, army, name: &str, edge| {
+        given("fort-oswego").turn(turn).entry(army, edge).off(name, Place::Due).at("NJ", "0605").at("CFM", "0512")
+    };
+    given(1, French, "A/Bearn", "0514").movement(French).refuses(Decision::EndMovement, "14.1-e");
+    given(3, British, "A/44", "0109").movement(British).refuses(Decision::EndMovement, "14.1-e");
 }
 
 /// [23.3-c] [23.4-c] One train a side, with the optional rule: the French with their army on GT 1, the British with Webb.

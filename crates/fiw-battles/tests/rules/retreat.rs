@@ -385,7 +385,7 @@ fn r10_1_the_full_distance_or_nothing() {
     table.falls_back(&["0111"], &[]);
     assert_eq!(table.steps(), ["0110", "0210"], "as far as it can");
     let asked = |table: &Table| table.game.view(&table.state, kernel::Viewer::Seat(kernel::Seat(1))).prompt.rule;
-    assert_eq!(asked(&table), kernel::rule("10.1-3"), "and says so");
+    assert_eq!(asked(&table), kernel::rule("G63"), "and says so");
     assert_eq!(asked(&in_the_corner(narrow(), 2)), kernel::rule("10.1-d"));
     table.falls_back(&["0110"], &[]);
     let lost = Event::Eliminated { unit: table.u("Col/RW"), because: kernel::rule("10.1-3") };
@@ -474,4 +474,38 @@ fn r10_3_who_runs_into_a_fort_defends_it() {
     assert_eq!(table.fight(0, &[1, 3]).fought(), (6, 6, "1-1", CombatResult::Dr));
     table.falls_back(&["0511"], &[]).when(Decision::HaltInFort).when(Decision::EndPursuit);
     assert_eq!(table.fight(1, &[3]).totals(), (3, 2 * (2 + 1)));
+}
+
+/// [G63] [10.1-3] A unit that cannot complete its retreat takes no ground on the way it is walked before it is lost.
+#[test]
+fn r10_1_g63_a_lost_unit_enters_nothing() {
+    // From 0512 the only way leads to 0412, which costs the British 10 points when a French unit enters it, and ends there.
+    let routed = |die: u8, given: Given| {
+        let given = given.at("Col/RW", "0512").at("35", "0612").at("15", "0511").at("Montcalm", "1801");
+        let mut table = given.combat(Army::British);
+        table.declare(&[("35", "0512"), ("15", "0512")]);
+        table.fight(0, &[2, die]);
+        table
+    };
+    let given = || given("quebec").at("58", "0211");
+    // One hex is far enough: the unit stands in 0412 and has taken it.
+    let mut table = routed(1, given());
+    table.falls_back(&["0412"], &[]);
+    assert_eq!((table.place("Col/RW"), table.losses(Army::British)), ("0412".to_owned(), 10));
+
+    // Three are not: it is shown going there, and lost there, and nothing else happens.
+    let mut table = routed(3, given());
+    let asked = table.game.view(&table.state, kernel::Viewer::Seat(kernel::Seat(1))).prompt;
+    table.falls_back(&["0412"], &[]);
+    assert!(table.told(|event| matches!(event, Event::Retreated { .. })));
+    assert_eq!(table.place("Col/RW"), "eliminated");
+    assert_eq!((table.losses(Army::British), table.losses(Army::French)), (0, 3));
+    assert_eq!(asked.rule, kernel::rule("G63"), "told before it is walked");
+
+    // Nor does it ride down a lone leader: he stays, and the unit is lost where it stood.
+    let mut table = routed(1, given().at("Monckton", "0412"));
+    table.falls_back(&["0412"], &[]);
+    assert_eq!(table.place("Monckton"), "eliminated");
+    let table = routed(3, given().at("Monckton", "0412"));
+    assert_eq!((table.place("Col/RW"), table.place("Monckton")), ("eliminated".to_owned(), "0412".to_owned()));
 }

@@ -366,3 +366,18 @@ fn r20_0_a_captured_train_serves_its_captor() {
     table.rolls(Decision::Rally { unit }, &[3]);
     assert!(!table.is_disordered("35"));
 }
+
+/// [G64] [12.0-c] A train does not enter a hex with enemy leaders; infantry does and takes them.
+#[test]
+fn r20_0_g64_a_train_does_not_join_enemy_leaders() {
+    let given = || given().at("british Train", "1005").at("35", "1004").at("Montcalm", "1006");
+    let mut table = given().movement(Army::British);
+    table.picks("british Train");
+    table.refuses(step("1006"), "G64");
+    let mut table = given().at("Wolfe", "1007").movement(Army::British);
+    table.picks("Wolfe");
+    table.refuses(step("1006"), "12.0-c");
+    let mut table = given().movement(Army::British);
+    table.march("35", &["1005", "1006"]);
+    assert_eq!(table.place("Montcalm"), "eliminated");
+}

@@ -374,3 +374,95 @@ fn every_rule_that_is_cited_exists() {
         assert!(!matches!(state.top(), Some(Frame::Rally)));
     }
 }
+
+/// [21.1-3] [7.2-d] A unit in good order that enters a burning hex has marched there, though the fire disorders it.
+#[test]
+fn a_march_into_fire_is_a_march() {
+    let given = || given_with("quebec", &["burning"]).burning("1204");
+    let mut table = given().at("35", "1205").at("28", "0505").movement(Army::British);
+    table.picks("35").when(step("1204"));
+    assert_eq!(told(&table), ["35 1205 to 1204, 1 MP", "35 is disordered", "35 stops: the hex burns"]);
+    assert_eq!(rules_of(&table, "1205 to 1204"), ["7.2-d"]);
+
+    // A disordered unit of a demoralized army does run there.
+    let given = given().disordered("35", "1205").at("28", "0505").losses(Army::British, 50);
+    let mut table = given.movement_dice(Army::British, &[4]);
+    table.picks("35").when(step("1204"));
+    assert_eq!(told(&table), ["35 runs from 1205 to 1204", "35 stops: the hex burns"]);
+    assert_eq!(rules_of(&table, "runs from"), ["13.3.1"]);
+}
+
+/// [7.2-i] [5.1-mv] The one hex that is always allowed is told as such, though the fog has lifted when the decision is done.
+#[test]
+fn the_least_move_is_told_by_its_rule() {
+    // Movement 2, halved by fog, and up the slope costs 2. Nobody else can move, so the next turn begins, without fog.
+    let given = given("quebec").turn(6).fog().at("York", "1202").at("Montcalm", "2001");
+    let mut table = given.movement(Army::British);
+    table.picks("York").rolls(step("1203"), &[6]);
+    assert_eq!((table.state.turn, table.state.fog), (7, false));
+    assert_eq!(told(&table)[0], "York 1202 to 1203, 2 MP");
+    assert_eq!(rules_of(&table, "1202 to 1203"), ["7.2-i", "7.2-d"]);
+}
+
+/// [6.1-6] A bombardment names everybody it was fired at, whatever became of them.
+#[test]
+fn a_shot_names_those_who_were_there() {
+    let given = given("lake-george").at("A/Eyre", "0810").disordered("La Reine", "0812").at("Dieskau", "0812");
+    let mut table = given.at("1 Mass", "0809").at("Languedoc", "1505").bombardment(Army::British);
+    let column = |table: &Table, strength: u8| {
+        (1..=6).find(|face| {
+            let result = table.game.data().tables.fire(strength, *face);
+            result == fiw_battles::tables::FireResult::DzStar
+        })
+    };
+    let die = column(&table, 4).expect("a face that kills leaders at strength 4");
+    table.rolls(Decision::Fire { gun: table.u("A/Eyre"), target: hex("0812") }, &[die]);
+    assert_eq!((table.place("La Reine"), table.place("Dieskau")), ("eliminated".to_owned(), "eliminated".to_owned()));
+    assert!(told(&table)[0].starts_with("A/Eyre fires at 0812 (La Reine, Dieskau) at 2 hexes"), "{}", told(&table)[0]);
+}
+
+/// [9.1.2] Odds beyond the ends of the table are told as the column used, with the rule that caps them.
+#[test]
+fn capped_odds_cite_the_limit() {
+    let ring = ["35", "15", "28", "43"];
+    let hexes = ["1005", "1106", "1107", "1007"];
+    let fought = |count: usize, enemy: &str| {
+        let mut given = given("quebec").at(enemy, "1006");
+        for (name, number) in ring.iter().zip(hexes).take(count) {
+            given = given.at(name, number);
+        }
+        let mut table = given.combat(Army::British);
+        let attacks: Vec<(&str, &str)> = ring.iter().take(count).map(|name| (*name, "1006")).collect();
+        table.declare(&attacks);
+        table.fight(0, &[1]);
+        let (attack, defence, column, _) = table.fought();
+        (attack, defence, column, rules_of(&table, "against"))
+    };
+    // 35, 15 and 28 bring 2 × 19, as 1005 and 1107 are not opposite: 19 to 3 is 6 to 1 as it stands.
+    let (attack, defence, column, rules) = fought(3, "Col/RW");
+    assert_eq!((attack, defence, column), (19, 3, "6-1"));
+    assert_eq!(rules, ["9.1-3", "9.3-De", "9.1.1"]);
+    // With 43 in 1007, opposite 1005, twice 24 to 3: 16 to 1, resolved at 6 to 1.
+    let (attack, defence, column, rules) = fought(4, "Col/RW");
+    assert_eq!((attack, defence, column), (48, 3, "6-1"));
+    assert_eq!(rules, ["9.1-3", "9.3-De", "9.1.2"]);
+}
+
+/// [9.1.2] The same at the poor end: 1 to 6 and worse is resolved at 1 to 5.
+#[test]
+fn capped_poor_odds_cite_the_limit() {
+    let fought = |given: Given| {
+        let mut table = given.combat(Army::British);
+        table.declare(&[("A/3/60", "1006"), ("A/3/60", "1105"), ("A/3/60", "1106")]);
+        table.fight(0, &[1]);
+        let (attack, defence, column, _) = table.fought();
+        (attack, defence, column, rules_of(&table, "against"))
+    };
+    let enemies = || given("quebec").at("La Sarre", "1006").at("RR", "1105").at("Guyenne", "1106");
+    let (attack, defence, column, rules) = fought(enemies().at("A/3/60", "1005"));
+    assert!(attack * 5 >= defence, "{attack} to {defence}");
+    assert!(!rules.contains(&"9.1.2".to_owned()), "{column} {rules:?}");
+    let (attack, defence, column, rules) = fought(enemies().disordered("A/3/60", "1005"));
+    assert!(attack * 5 < defence && column == "1-5", "{attack} to {defence}");
+    assert_eq!(rules[2..], ["9.1.2"]);
+}
