@@ -86,7 +86,8 @@ fn scan(found: &mut Citations, ids: &BTreeSet<String>, (tests, name): (bool, &st
             continue;
         }
         // A comment may also name a section or chapter of the book as a heading; that proves nothing and cites no rule.
-        let headed = comment.map(leading).unwrap_or_default().into_iter().filter(|id| !is_heading(ids, id));
+        let headed = comment.map(|text| leading(ids, text)).unwrap_or_default();
+        let headed = headed.into_iter().filter(|id| !is_heading(ids, id));
         for id in called(line).into_iter().chain(headed) {
             note(ids, &mut found.code, &mut found.unknown, id, place.clone());
         }
@@ -101,7 +102,7 @@ fn test_line(
     (name, place): (&str, &str),
 ) -> Vec<String> {
     if let Some(comment) = comment {
-        pending.extend(bracketed(comment));
+        pending.extend(bracketed(ids, comment));
         return pending;
     }
     if let Some(function) = line.strip_prefix("fn ").and_then(|rest| rest.split('(').next()) {
@@ -143,11 +144,11 @@ fn called(line: &str) -> Vec<String> {
 }
 
 /// The ids in `[…]` at the start of a comment.
-fn bracketed(comment: &str) -> Vec<String> {
+fn bracketed(ids: &BTreeSet<String>, comment: &str) -> Vec<String> {
     let mut rest = comment.trim_start();
     let mut found = Vec::new();
     while let Some((id, after)) = rest.strip_prefix('[').and_then(|inner| inner.split_once(']')) {
-        if looks_like_id(id) {
+        if ids.contains(id) || looks_like_id(id) {
             found.push(id.to_owned());
         }
         rest = after.trim_start();
@@ -156,10 +157,10 @@ fn bracketed(comment: &str) -> Vec<String> {
 }
 
 /// The ids a comment begins with, if a colon follows them: `8.2-d3, 16.0-b: why`.
-fn leading(comment: &str) -> Vec<String> {
+fn leading(ids: &BTreeSet<String>, comment: &str) -> Vec<String> {
     let Some((head, _)) = comment.split_once(": ").or_else(|| comment.split_once(':')) else { return Vec::new() };
     let tokens: Vec<&str> = head.split(',').map(str::trim).collect();
-    if !tokens.iter().all(|token| looks_like_id(token)) {
+    if !tokens.iter().all(|token| ids.contains(*token) || looks_like_id(token)) {
         return Vec::new();
     }
     tokens.into_iter().map(str::to_owned).collect()
