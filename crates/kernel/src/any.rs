@@ -26,6 +26,8 @@ pub trait AnyGame: Send + Sync {
     fn rules(&self) -> &RuleIndex;
     /// Where each figure comes from.
     fn provenance(&self) -> &[ProvenanceEntry];
+    /// The version of the game's rules, state and decisions.
+    fn version(&self) -> u32;
     /// Begins a game.
     ///
     /// # Errors
@@ -245,6 +247,31 @@ impl<G: Game> InPlay<G> {
     }
 }
 
+/// The version of files that name none: they are of the time before there were two.
+pub const FIRST_VERSION: u32 = 1;
+
+impl<G: Game> Typed<G> {
+    /// Reads the state of a file of this or an older version.
+    fn read_upgraded(&self, file: &Value) -> Result<G::State, Vec<Problem>> {
+        let written = match &file["version"] {
+            Value::Null => Some(FIRST_VERSION),
+            version => version.as_u64().and_then(|version| u32::try_from(version).ok()),
+        };
+        let present = self.0.version();
+        match written {
+            Some(version) if version == present => self.0.read_state(&file["state"]),
+            Some(version) if (FIRST_VERSION..present).contains(&version) => {
+                self.0.read_state(&self.0.upgrade(version, file["state"].clone()))
+            }
+            _ => {
+                let expected =
+                    format!("a version from {FIRST_VERSION} to {present}; a newer Blockhouse wrote this file");
+                Err(vec![Problem::new("state", "version", file["version"].to_string(), expected)])
+            }
+        }
+    }
+}
+
 impl<G: Game> AnyGame for Typed<G> {
     fn about(&self) -> &About {
         self.0.about()
@@ -256,6 +283,10 @@ impl<G: Game> AnyGame for Typed<G> {
 
     fn provenance(&self) -> &[ProvenanceEntry] {
         self.0.provenance()
+    }
+
+    fn version(&self) -> u32 {
+        self.0.version()
     }
 
     fn start(&self, start: &Start, dice: &mut dyn Dice) -> Result<(Box<dyn Position>, Done), Vec<Problem>> {
@@ -278,7 +309,7 @@ impl<G: Game> AnyGame for Typed<G> {
                 Err(wrong("blockhouse", format, format!("format {FORMAT}")))
             }
             (_, game) if game.as_str() != Some(id) => Err(wrong("game", game, format!("\"{id}\""))),
-            _ => Ok(Box::new(self.position(self.0.read_state(&file["state"])?))),
+            _ => Ok(Box::new(self.position(self.read_upgraded(file)?))),
         }
     }
 
@@ -383,7 +414,8 @@ impl<G: Game> Position for InPlay<G> {
     }
 
     fn to_file(&self) -> Value {
-        json!({ "blockhouse": FORMAT, "game": self.game.about().id, "state": self.game.write_state(&self.state) })
+        let (id, version) = (&self.game.about().id, self.game.version());
+        json!({ "blockhouse": FORMAT, "game": id, "version": version, "state": self.game.write_state(&self.state) })
     }
 
     fn label(&self, decision: &Value) -> Option<String> {

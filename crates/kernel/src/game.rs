@@ -80,6 +80,18 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Where each figure comes from.
     fn provenance(&self) -> &[ProvenanceEntry];
 
+    /// The version of the game's rules, state and decisions, written into records and state files. It is raised with
+    /// every change that would lead a stored decision elsewhere; older games are then opened by
+    /// [`record::take_up`](crate::record::take_up) as far as the present rules allow.
+    fn version(&self) -> u32 {
+        1
+    }
+    /// A state file of an older version in the shape that [`Game::read_state`] reads now. By default it is the same.
+    fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {
+        let _ = version;
+        file
+    }
+
     /// The first position. Scenario and options are known to be valid: the kernel checked them against
     /// [`Game::about`].
     fn start(&self, start: &Start, table: &mut Table<Self::Event>) -> Self::State;

@@ -3,7 +3,7 @@
 //! A record is a header, one line a decision, and at the end the revealed seed. Scenario, options, seed and
 //! decisions give the same positions on every machine, so a record is the whole game.
 
-use crate::any::{Declined, Done, FORMAT, Position, StateHash};
+use crate::any::{Declined, Done, FIRST_VERSION, FORMAT, Position, StateHash};
 use crate::data::{self, MOST_PROBLEMS, Problem};
 use crate::{AnyGame, Commitment, Outcome, ScriptedDice, Seat, Seed, SeededDice, Start};
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,9 @@ pub struct Header {
     pub blockhouse: u64,
     /// The game's id.
     pub game: String,
+    /// The version of the game's rules under which it was played.
+    #[serde(default = "first_version")]
+    pub version: u32,
     /// Scenario and options.
     #[serde(flatten)]
     pub start: Start,
@@ -34,6 +37,10 @@ pub struct Header {
     /// are not the committed ones.
     #[serde(default, skip_serializing_if = "is_none_brought")]
     pub brought: usize,
+}
+
+const fn first_version() -> u32 {
+    FIRST_VERSION
 }
 
 fn is_none_brought(brought: &usize) -> bool {
@@ -114,6 +121,7 @@ impl Play {
         let header = Header {
             blockhouse: FORMAT,
             game: game.about().id.clone(),
+            version: game.version(),
             start,
             commitment: seed.commitment(),
             opening: position.hash().to_string(),
@@ -377,18 +385,21 @@ pub struct Step<'a> {
 }
 
 /// The first position, with the faces that fell while it was set up or from the state file it was taken from.
-fn opening(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position>, Done), Problem> {
-    let (position, done) = match &header.origin {
-        Some(file) => (game.load(file).map_err(first)?, Done::default()),
-        None => {
-            let mut dice = ScriptedDice::new(header.dealt.as_slice());
-            let opened = game.start(&header.start, &mut dice).map_err(first)?;
-            if let Some(fault) = dice.fault() {
-                return Err(unlike("dealt", fault.to_string(), "the dice the set-up rolls".into()));
-            }
-            opened
-        }
+fn set_up(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position>, Done), Problem> {
+    let Some(file) = &header.origin else {
+        let mut dice = ScriptedDice::new(header.dealt.as_slice());
+        let opened = game.start(&header.start, &mut dice).map_err(first)?;
+        return match dice.fault() {
+            Some(fault) => Err(unlike("dealt", fault.to_string(), "the dice the set-up rolls".into())),
+            None => Ok(opened),
+        };
     };
+    Ok((game.load(file).map_err(first)?, Done::default()))
+}
+
+/// The first position, which must have the hash the record says.
+fn opening(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position>, Done), Problem> {
+    let (position, done) = set_up(game, header)?;
     let found = position.hash().to_string();
     if found == header.opening { Ok((position, done)) } else { Err(unlike("opening", found, header.opening.clone())) }
 }
@@ -455,6 +466,83 @@ pub fn script(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Re
     };
     replay_with(game, header, entries, show)?;
     Ok(text)
+}
+
+/// A record of this or an older version, opened under the present rules.
+pub struct TakenUp {
+    /// Where the game stands now.
+    pub position: Box<dyn Position>,
+    /// The decisions that stand, with the hashes they have now.
+    pub entries: Vec<Entry>,
+    /// Where the present rules stopped it, if they did.
+    pub set_back: Option<SetBack>,
+}
+
+/// An older game that could not be followed to its last decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SetBack {
+    /// The version it was played under.
+    pub version: u32,
+    /// How many decisions still stand.
+    pub kept: usize,
+    /// How many there were.
+    pub of: usize,
+    /// Why the next one does not, in words.
+    pub why: String,
+}
+
+impl std::fmt::Display for SetBack {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { version, kept, of, why } = self;
+        write!(
+            f,
+            "The rules were corrected since version {version}: the game goes on after decision {kept} of {of}. {why}"
+        )
+    }
+}
+
+/// Opens a record of this version or an older one. Games of the present version must lead to the hashes they hold;
+/// older ones are followed with the faces they rolled for as long as the present rules allow each decision, and the rest is
+/// set back with the reason.
+///
+/// # Errors
+/// A record of the present version that is damaged, an opening that cannot be set up, or a record of a newer version.
+pub fn take_up(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<TakenUp, Problem> {
+    let present = game.version();
+    if header.version == present {
+        let position = replay(game, header, entries)?;
+        let entries = standing(entries).into_iter().cloned().collect();
+        return Ok(TakenUp { position, entries, set_back: None });
+    }
+    if header.version > present {
+        let expected = format!("a version up to {present}; a newer Blockhouse wrote this record");
+        return Err(unlike("version", header.version.to_string(), expected));
+    }
+    follow(game, header, &standing(entries))
+}
+
+fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&Entry]) -> Result<TakenUp, Problem> {
+    let mut position = set_up(game, header)?.0;
+    let (mut entries, mut set_back) = (Vec::new(), None);
+    for entry in standing {
+        let Entry::Decide { seat, decision, faces, .. } = entry else { continue };
+        let mut next = position.boxed();
+        let mut dice = ScriptedDice::new(faces.as_slice());
+        let decided = next.decide(*seat, decision, &mut dice).map_err(|why| why.to_string());
+        let why = match (decided, dice.fault()) {
+            (Err(why), _) => why,
+            (Ok(_), Some(_)) => "The next decision rolls other dice now.".to_owned(),
+            (Ok(_), None) => {
+                position = next;
+                let hash = position.hash().to_string();
+                entries.push(Entry::Decide { seat: *seat, decision: decision.clone(), faces: faces.clone(), hash });
+                continue;
+            }
+        };
+        set_back = Some(SetBack { version: header.version, kept: entries.len(), of: standing.len(), why });
+        break;
+    }
+    Ok(TakenUp { position, entries, set_back })
 }
 
 /// What a verification found.

@@ -113,6 +113,7 @@ impl Seated<'_> {
         Header {
             blockhouse: FORMAT,
             game: game.about().id.clone(),
+            version: game.version(),
             start: start.clone(),
             commitment: seed.commitment(),
             opening: if all { opening.to_string() } else { String::new() },
