@@ -17,6 +17,8 @@ pub struct Hosting {
     pub database: Option<String>,
     /// Whether a proxy names the visitors.
     pub behind_proxy: bool,
+    /// Names besides those of this machine under which it is reached.
+    pub hosts: Vec<String>,
 }
 
 /// Serves until the process is told to stop.
@@ -26,17 +28,24 @@ pub fn run(library: &Library, hosting: &Hosting) -> Result<(), Failure> {
         std::fs::create_dir_all(folder).map_err(|error| Failure::io(folder, &error))?;
     }
     let Hosting { port, bind, behind_proxy, .. } = *hosting;
-    let config = Config { port, bind, behind_proxy, ..Config::new(&database, library.games().to_vec()) };
+    let config = Config {
+        port,
+        bind,
+        behind_proxy,
+        hosts: hosting.hosts.clone(),
+        ..Config::new(&database, library.games().to_vec())
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::Input(format!("the server cannot start: {error}")))?;
     runtime.block_on(async {
-        let failed = |error: server::Error| Failure::Input(format!("the server cannot run: {error}"));
+        let failed = |why| Failure::Input(format!("the server cannot start: {why}"));
         let serving = server::serve(config).await.map_err(failed)?;
         println!("Blockhouse is open at http://{}", serving.address());
         println!("Games are kept in {}. Stop with Ctrl-C; nothing is lost.", database.display());
-        serving.run(server::interrupted()).await.map_err(failed)
+        serving.run(server::interrupted()).await;
+        Ok(())
     })
 }
 

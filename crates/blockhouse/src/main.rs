@@ -68,6 +68,9 @@ enum Command {
         /// A proxy stands in front: limits count the visitors it names in X-Forwarded-For
         #[arg(long)]
         behind_proxy: bool,
+        /// A name under which others reach it, such as games.example; may be given several times
+        #[arg(long = "host", value_name = "NAME")]
+        hosts: Vec<String>,
     },
     /// Lists games, scenarios and options
     Games {
@@ -229,8 +232,8 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> Result<(), Failure> {
     let library = library::Library::open(cli.data.as_deref())?;
     match cli.command {
-        Command::Serve { port, bind, database, behind_proxy } => {
-            host::run(&library, &host::Hosting { port, bind, database, behind_proxy })
+        Command::Serve { port, bind, database, behind_proxy, hosts } => {
+            host::run(&library, &host::Hosting { port, bind, database, behind_proxy, hosts })
         }
         Command::Games { json } => inspect::games(&library, json),
         Command::Selfplay { which, players, games, seed, save, json } => {

@@ -215,6 +215,20 @@ fn a_step_leads_to_the_next() {
     assert_eq!(json(&["show", "--state", path(&next), "--json"])["hash"], json_of(&answer)["hash"]);
 }
 
+/// Why a server does not start is told, not that something is wrong.
+#[test]
+fn a_server_that_cannot_start_says_why() {
+    let folder = Folder::new("serve");
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let database = folder.0.join("games.db");
+    fails(&["serve", "--port", &port, "--database", path(&database)], 2, &format!("127.0.0.1:{port}"));
+    fails(&["serve", "--port", "0", "--database", path(&folder.0)], 2, path(&folder.0));
+    fails(&["serve", "--port", "0", "--database", path(&database), "--host", "no name"], 2, "\"no name\"");
+    let text = folder.file("text.db", "this is no database, but a text of some length, as anybody might have one");
+    fails(&["serve", "--port", "0", "--database", path(&text)], 2, "not a database");
+}
+
 fn json_of(output: &Output) -> Value {
     serde_json::from_str(&out(output)).unwrap()
 }

@@ -24,6 +24,10 @@ pub struct Config {
     /// Whether a proxy stands in front and says in `X-Forwarded-For` who really asks. Otherwise that header is not
     /// read: anybody could write it.
     pub behind_proxy: bool,
+    /// Names besides those of this machine under which the server is reached, such as `games.example`.
+    pub hosts: Vec<String>,
+    /// How long a connection may keep the server waiting.
+    pub patience: Patience,
     /// How the computer's seats are played.
     pub thinking: Thinking,
     /// How long a match nobody looks at stays in memory.
@@ -41,6 +45,8 @@ impl Config {
             client: Client::built_in(),
             limits: Limits::default(),
             behind_proxy: false,
+            hosts: Vec::new(),
+            patience: Patience::default(),
             thinking: Thinking::default(),
             idle: Duration::from_secs(600),
         }
@@ -87,7 +93,7 @@ impl Default for Limits {
             per_second: 200,
             burst: 1000,
             connections: 10_000,
-            connections_per_address: 256,
+            connections_per_address: 64,
         }
     }
 }
@@ -97,6 +103,26 @@ impl Limits {
     pub fn unlimited() -> Self {
         let (per_second, burst) = (u32::MAX, u32::MAX);
         Self { per_second, burst, connections_per_address: 10_000, ..Self::default() }
+    }
+}
+
+/// How long a connection may keep the server waiting before it is hung up on.
+#[derive(Clone, Debug)]
+pub struct Patience {
+    /// For a whole request without its body, and between two requests.
+    pub headers: Duration,
+    /// For an ordinary body.
+    pub body: Duration,
+    /// For the body of an import.
+    pub import: Duration,
+    /// For a visitor who does not read what is sent.
+    pub deaf: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        let [headers, body, import, deaf] = [15, 15, 60, 20].map(Duration::from_secs);
+        Self { headers, body, import, deaf }
     }
 }
 

@@ -5,6 +5,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::RuleId;
 use serde_json::{Map, Value, json};
+use std::net::SocketAddr;
+use std::path::PathBuf;
 
 /// Why a request was not answered as asked.
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +48,18 @@ pub enum Error {
     /// The body is too large.
     #[error("that is too large")]
     TooLarge,
+    /// The name is not one of this server's.
+    #[error("this server does not answer to {0}; whoever runs it names it with --host")]
+    WrongHost(String),
+    /// A page from elsewhere sent it.
+    #[error("a page from elsewhere cannot use this server")]
+    ForeignOrigin,
+    /// What was posted is not said to be JSON.
+    #[error("send JSON, with the content type application/json")]
+    WrongType,
+    /// The body did not come in time.
+    #[error("the rest of this request did not come in time")]
+    TooSlow,
     /// Too many requests from one address.
     #[error("too many requests; wait a moment")]
     TooMany,
@@ -60,6 +74,36 @@ pub enum Error {
     /// Ours, not theirs: logged, not told.
     #[error("something went wrong on the server; nothing was changed")]
     Internal(String),
+}
+
+/// Why a server could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The file with the matches cannot be used.
+    #[error("the games in {} cannot be opened: {why}", path.display())]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What the database said.
+        why: StoreError,
+    },
+    /// The address is taken, or not one of this machine.
+    #[error("nothing can listen on {address}: {why}")]
+    Address {
+        /// Address and port.
+        address: SocketAddr,
+        /// What the system said.
+        why: std::io::Error,
+    },
+    /// A name of the server is none.
+    #[error("\"{0}\" is not the name of a host, such as games.example or games.example:8443")]
+    Host(String),
+}
+
+impl From<StartError> for Error {
+    fn from(error: StartError) -> Self {
+        Self::internal(error)
+    }
 }
 
 impl Error {
@@ -80,6 +124,10 @@ impl Error {
             Self::Refused { .. } => "refused",
             Self::NotAllowed(_) => "not-allowed",
             Self::TooLarge => "too-large",
+            Self::WrongHost(_) => "wrong-host",
+            Self::ForeignOrigin => "foreign-origin",
+            Self::WrongType => "wrong-type",
+            Self::TooSlow => "too-slow",
             Self::TooMany => "too-many",
             Self::Full => "full",
             Self::OtherVersion(_) => "other-version",
@@ -98,6 +146,10 @@ impl Error {
                 StatusCode::CONFLICT
             }
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::WrongHost(_) => StatusCode::MISDIRECTED_REQUEST,
+            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Self::Full => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -126,6 +178,10 @@ impl Error {
             | Self::WrongMethod
             | Self::NotAllowed(_)
             | Self::TooLarge
+            | Self::WrongHost(_)
+            | Self::ForeignOrigin
+            | Self::WrongType
+            | Self::TooSlow
             | Self::TooMany
             | Self::Full
             | Self::OtherVersion(_)

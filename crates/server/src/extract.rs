@@ -12,6 +12,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::net::{IpAddr, Ipv4Addr};
+use tokio::time::timeout;
 
 /// The tokens a request was sent with.
 pub struct Tokens(pub Vec<Token>);
@@ -77,8 +78,11 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
+        let patience = app.patience();
+        let patience = if request.uri().path().ends_with("/import") { patience.import } else { patience.body };
+        let bytes = timeout(patience, Bytes::from_request(request, app)).await.map_err(|_| Error::TooSlow)?;
         // The only way to fail, besides a connection that breaks, is the limit on bodies.
-        let bytes = Bytes::from_request(request, app).await.map_err(|_| Error::TooLarge)?;
+        let bytes = bytes.map_err(|_| Error::TooLarge)?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| Error::Malformed(error.to_string()))
     }
 }

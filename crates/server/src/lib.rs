@@ -8,10 +8,11 @@
 //! [`app`] is the whole application without a socket; [`serve`] puts it behind one:
 //!
 //! ```no_run
-//! # async fn example(games: Vec<std::sync::Arc<dyn kernel::AnyGame>>) -> Result<(), server::Error> {
+//! # async fn example(games: Vec<std::sync::Arc<dyn kernel::AnyGame>>) -> Result<(), server::StartError> {
 //! let serving = server::serve(server::Config::new("matches.db", games)).await?;
 //! println!("http://{}", serving.address());
-//! serving.run(server::interrupted()).await
+//! serving.run(server::interrupted()).await;
+//! # Ok(())
 //! # }
 //! ```
 #![warn(missing_docs)]
@@ -24,6 +25,7 @@ pub mod client;
 pub mod computer;
 pub mod config;
 pub mod course;
+pub mod door;
 pub mod error;
 pub mod extract;
 pub mod hall;
@@ -34,6 +36,7 @@ pub mod limits;
 pub mod live;
 pub mod log;
 pub mod openapi;
+pub mod origin;
 pub mod patch;
 pub mod publish;
 pub mod replay;
@@ -43,12 +46,14 @@ pub mod store;
 pub mod thinker;
 
 pub use client::Client;
-pub use config::{Config, Limits, Thinking};
-pub use error::Error;
+pub use config::{Config, Limits, Patience, Thinking};
+pub use error::{Error, StartError};
 pub use routes::app;
 
+use door::Door;
 use hall::Hall;
-use limits::{Door, Imports, Peer, Places, Rate};
+use limits::{Imports, Peer, Places, Rate};
+use origin::Names;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,6 +76,8 @@ struct Shared {
     places: Option<Places>,
     imports: Imports,
     limits: Limits,
+    names: Names,
+    patience: Patience,
     client: Client,
     closing: watch::Sender<bool>,
 }
@@ -79,27 +86,25 @@ impl App {
     /// Opens the database.
     ///
     /// # Errors
-    /// The database cannot be opened.
-    pub fn open(config: &Config) -> Result<Self, Error> {
-        Ok(Self::with_store(config, Arc::new(Sqlite::open(&config.database)?)))
+    /// The database cannot be opened; a name that is none.
+    pub fn open(config: &Config) -> Result<Self, StartError> {
+        let failed = |why| StartError::Database { path: config.database.clone(), why };
+        Self::with_store(config, Arc::new(Sqlite::open(&config.database).map_err(failed)?))
     }
 
     /// With another store than the embedded one.
-    pub fn with_store(config: &Config, store: Arc<dyn Store>) -> Self {
+    ///
+    /// # Errors
+    /// A name that is none.
+    pub fn with_store(config: &Config, store: Arc<dyn Store>) -> Result<Self, StartError> {
+        let names = Names::new(config).map_err(StartError::Host)?;
         let (limits, client) = (config.limits.clone(), config.client.clone());
         let (hall, rate) = (Hall::new(config, store.clone()), Rate::new(&limits));
         let places = config.behind_proxy.then(|| Places::for_connections(&limits));
         let imports = Imports::new(&limits);
-        Self(Arc::new(Shared {
-            hall,
-            store,
-            rate,
-            places,
-            imports,
-            limits,
-            client,
-            closing: watch::Sender::new(false),
-        }))
+        let (patience, closing) = (config.patience.clone(), watch::Sender::new(false));
+        let shared = Shared { hall, store, rate, places, imports, limits, names, patience, client, closing };
+        Ok(Self(Arc::new(shared)))
     }
 
     /// All matches.
@@ -137,6 +142,14 @@ impl App {
         &self.0.imports
     }
 
+    pub(crate) fn names(&self) -> &Names {
+        &self.0.names
+    }
+
+    pub(crate) fn patience(&self) -> &Patience {
+        &self.0.patience
+    }
+
     pub(crate) fn client(&self) -> &Client {
         &self.0.client
     }
@@ -156,11 +169,13 @@ pub struct Serving {
 /// Opens database and socket; [`Serving::run`] then serves.
 ///
 /// # Errors
-/// The database or the address cannot be opened.
-pub async fn serve(config: Config) -> Result<Serving, Error> {
+/// The database or the address cannot be opened; each says which and why.
+pub async fn serve(config: Config) -> Result<Serving, StartError> {
     let app = App::open(&config)?;
-    let listener = TcpListener::bind((config.bind, config.port)).await.map_err(Error::internal)?;
-    let address = listener.local_addr().map_err(Error::internal)?;
+    let address = SocketAddr::new(config.bind, config.port);
+    let failed = |why| StartError::Address { address, why };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
     Ok(Serving { address, listener, app })
 }
 
@@ -176,35 +191,26 @@ impl Serving {
     }
 
     /// Serves until `stop` resolves, then lets running requests finish.
-    ///
-    /// # Errors
-    /// The socket fails.
-    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), Error> {
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let Self { listener, app: shared, .. } = self;
         let housekeeping = tokio::spawn(keep_house(shared.clone()));
         let mut limits = shared.limits().clone();
+        limits.connections = limits::connections_within_handles(limits.connections);
         if shared.is_behind_proxy() {
             // All connections come from the proxy.
             limits.connections_per_address = limits.connections;
         }
-        let door = Door::new(listener, &limits);
-        let service = app(shared.clone()).into_make_service_with_connect_info::<Peer>();
-        let ending = shared.clone();
-        let stopped = async move {
+        let door = Door::new(listener, &limits, shared.patience().clone());
+        let served = door.serve(app(shared.clone()), shared.closing());
+        let late = async {
             stop.await;
-            // Live connections never end by themselves.
-            ending.0.closing.send_replace(true);
-        };
-        let mut closing = shared.closing();
-        let served = axum::serve(door, service).with_graceful_shutdown(stopped).into_future();
-        // Who never finishes a request must not keep the program from ending.
-        let late = async move {
-            let _ = closing.wait_for(|closing| *closing).await;
+            // Live connections do not end of their own accord.
+            shared.0.closing.send_replace(true);
+            // Who never finishes a request must not keep the program from ending.
             tokio::time::sleep(GRACE).await;
         };
-        let served = tokio::select! { served = served => served, () = late => Ok(()) };
+        tokio::select! { () = served => {}, () = late => {} }
         housekeeping.abort();
-        served.map_err(Error::internal)
     }
 }
 

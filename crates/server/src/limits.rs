@@ -2,16 +2,10 @@
 
 use crate::config::Limits;
 use crate::error::Error;
-use axum::extract::connect_info::Connected;
-use axum::serve::{IncomingStream, Listener};
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
-use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::task::{Context, Poll};
 use std::time::Instant;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf, Result as IoResult};
-use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Counts requests: each address has a bucket that fills with time.
@@ -146,19 +140,6 @@ impl Imports {
     }
 }
 
-/// Takes connections until there are too many; what is too much is closed at once.
-pub struct Door {
-    listener: TcpListener,
-    places: Places,
-}
-
-impl Door {
-    /// A door in front of a listener.
-    pub fn new(listener: TcpListener, limits: &Limits) -> Self {
-        Self { listener, places: Places::for_connections(limits) }
-    }
-}
-
 /// One place taken; given back when it is dropped.
 pub struct Guest {
     from: IpAddr,
@@ -178,73 +159,36 @@ impl Drop for Guest {
     }
 }
 
-/// A connection that was let in.
-pub struct Visit {
-    stream: TcpStream,
-    _guest: Guest,
-}
-
-impl Listener for Door {
-    type Io = Visit;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Visit, SocketAddr) {
-        loop {
-            // axum's own listener waits and tries again when the system has no more file handles.
-            let (stream, from) = Listener::accept(&mut self.listener).await;
-            if let Some(guest) = self.places.let_in(from.ip()) {
-                // A decision is a small message that somebody waits for.
-                let _ = stream.set_nodelay(true);
-                return (Visit { stream, _guest: guest }, from);
-            }
-        }
-    }
-
-    fn local_addr(&self) -> IoResult<SocketAddr> {
-        self.listener.local_addr()
-    }
-}
-
-impl AsyncRead for Visit {
-    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<IoResult<()>> {
-        Pin::new(&mut self.stream).poll_read(context, into)
-    }
-}
-
-impl AsyncWrite for Visit {
-    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, from: &[u8]) -> Poll<IoResult<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, from)
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<IoResult<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        from: &[std::io::IoSlice<'_>],
-    ) -> Poll<IoResult<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, from)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-}
-
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-impl Connected<IncomingStream<'_, Door>> for Peer {
-    fn connect_info(stream: IncomingStream<'_, Door>) -> Self {
-        Peer(stream.remote_addr().ip())
+/// Handles that are kept for the database, the system and whoever is being turned away.
+const KEPT_HANDLES: u64 = 64;
+
+/// How many connections the system has file handles for, its soft limit raised if it allows that. Without any left the
+/// server could neither take connections nor read its database.
+#[cfg(unix)]
+pub fn connections_within_handles(wanted: usize) -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let needed = u64::try_from(wanted).unwrap_or(u64::MAX).saturating_add(KEPT_HANDLES);
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    let mut handles = current.unwrap_or(u64::MAX);
+    if handles < needed {
+        let raised = needed.min(maximum.unwrap_or(u64::MAX));
+        // If that is not allowed, fewer are served.
+        if setrlimit(Resource::Nofile, Rlimit { current: Some(raised), maximum }).is_ok() {
+            handles = raised;
+        }
     }
+    let free = handles.saturating_sub(KEPT_HANDLES).max(handles / 4);
+    usize::try_from(free).unwrap_or(usize::MAX).min(wanted)
+}
+
+/// Elsewhere handles are no number of that size.
+#[cfg(not(unix))]
+pub fn connections_within_handles(wanted: usize) -> usize {
+    wanted
 }
 
 /// The visitor a proxy speaks for: the last address of the list, which the proxy itself wrote. Those before it were

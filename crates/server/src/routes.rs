@@ -142,9 +142,12 @@ fn length(request: &Request) -> Option<u64> {
     request.headers().get(header::CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// Lets nobody ask too often, and turns a fault of ours into an answer instead of a cut connection.
+/// Lets in only what was meant for this server, lets nobody ask too often, and turns a fault of ours into an answer instead of a cut connection.
 async fn guard(State(app): State<App>, From(from): From, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
+    if let Err(error) = app.names().check(&request) {
+        return error.into_response();
+    }
     if !app.rate().admit_as(from.0, weight(&request, app.limits())) {
         return Error::TooMany.into_response();
     }

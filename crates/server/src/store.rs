@@ -17,7 +17,7 @@ use std::pin::Pin;
 
 /// What went wrong in the database.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("the database says: {0}")]
+#[error("{0}")]
 pub struct StoreError(pub String);
 
 impl From<rusqlite::Error> for StoreError {

@@ -29,19 +29,31 @@ fn child_server() {
         config.games = vec![race(), fiw()];
         let serving = server::serve(config).await.unwrap();
         println!("\nlistening {}", serving.address());
-        serving.run(std::future::pending()).await.unwrap();
+        serving.run(std::future::pending()).await;
     });
 }
 
 /// A server that is killed, not stopped, when it is dropped.
-struct Victim {
+pub struct Victim {
     child: Child,
-    address: SocketAddr,
+    pub address: SocketAddr,
 }
 
 impl Victim {
     fn start(database: &Path) -> Self {
-        let mut child = Command::new(std::env::current_exe().unwrap())
+        Self::spawn(database, Command::new(std::env::current_exe().unwrap()))
+    }
+
+    /// One with so many file handles and no more.
+    #[cfg(unix)]
+    pub fn start_with(database: &Path, handles: usize) -> Self {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("ulimit -n {handles}; exec \"$0\" \"$@\"")]).arg(std::env::current_exe().unwrap());
+        Self::spawn(database, shell)
+    }
+
+    fn spawn(database: &Path, mut command: Command) -> Self {
+        let mut child = command
             .args(["--exact", "durability::child_server", "--nocapture"])
             .env(DATABASE, database)
             .stdout(Stdio::piped())
@@ -218,8 +230,10 @@ async fn create(address: SocketAddr, kind: Kind, player: &str) -> (String, Vec<S
     let Kind { game, scenario, seats: [one, other] } = kind;
     let body = json!({ "game": game, "scenario": scenario, "seats": { one: player, other: player } }).to_string();
     let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
-    let head =
-        format!("POST /api/matches HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len());
+    let head = format!(
+        "POST /api/matches HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
     stream.write_all(format!("{head}{body}").as_bytes()).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();

@@ -146,7 +146,10 @@ impl House {
 }
 
 pub fn request(method: &str, path: &str, tokens: &[&str], body: Body) -> Request<Body> {
-    let mut request = Request::builder().method(method).uri(path);
+    let mut request = Request::builder().method(method).uri(path).header("host", "localhost");
+    if method == "POST" {
+        request = request.header("content-type", "application/json");
+    }
     if !tokens.is_empty() {
         request = request.header("authorization", format!("Bearer {}", tokens.join(",")));
     }

@@ -5,6 +5,7 @@
 mod computer;
 mod cost;
 mod decisions;
+mod door;
 mod durability;
 mod fiw;
 mod fuzz;

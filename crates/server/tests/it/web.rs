@@ -129,7 +129,7 @@ async fn stopping_ends_live_connections_and_then_the_server() {
     let (mut socket, _) = Socket::join(address, &game.id, &[&game.red], serde_json::json!(0)).await;
     stop.send(()).unwrap();
     while socket.next().await.is_some() {}
-    running.await.unwrap().unwrap();
+    running.await.unwrap();
 }
 
 /// How many of four requests that claim to come from these visitors are let through.
