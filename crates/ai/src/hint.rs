@@ -41,7 +41,7 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
         let then: Vec<Vec<Term>> =
             (0..SAMPLES).map(|sample| after(&*imagined, seat, &candidate.line, number ^ sample << 32)).collect();
         let sum: i64 = then.iter().flatten().map(|term| i64::from(term.value)).sum();
-        let label = imagined.label(first).unwrap_or_default();
+        let label = imagined.label(Viewer::Seat(seat), first).unwrap_or_default();
         found.push(Hint { label, value: sum / SAMPLES as i64, why: largest(&now, then), plan });
         if found.len() == most {
             break;

@@ -5,6 +5,7 @@ use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Told};
 use kernel::options::{About, ScenarioInfo, SeatInfo};
 use kernel::scene::{Board, Click, Layout, Preview, Prompt, Reach, View, WhyNot};
+use kernel::secrets::Secret;
 use kernel::{
     AnyGame, Dice, Game, Outcome, Position, Seat, SeatSet, Seed, SeededDice, Start, Table, Typed, Viewer, rule,
 };
@@ -100,6 +101,9 @@ impl Game for Stones {
         *heap = Heap { left: heap.left - take.0, turn: 1 - heap.turn };
         table.tell(take.clone());
         Ok(())
+    }
+    fn secrets(&self, _: &Heap, _: Viewer) -> Vec<Secret> {
+        Vec::new()
     }
     fn imagine(&self, heap: &Heap, _: Viewer, _: &mut dyn Dice) -> Heap {
         heap.clone()

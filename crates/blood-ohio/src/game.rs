@@ -16,6 +16,7 @@ use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::options::About;
 use kernel::playout::Whim;
 use kernel::scene;
+use kernel::secrets::Secret;
 use kernel::{Dice, Seat, SeatSet, Table, Viewer};
 
 /// Blood on the Ohio.
@@ -143,6 +144,10 @@ impl Game for BloodOhio {
     ) -> Result<(), Refusal> {
         let side = side_of(seat).ok_or(Refusal::new(crate::refusal::Why::NotYourTurn))?;
         self.act(state, table).decide(side, *decision)
+    }
+
+    fn secrets(&self, state: &State, viewer: Viewer) -> Vec<Secret> {
+        self.look(state).secrets(viewer)
     }
 
     fn imagine(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> State {

@@ -62,6 +62,17 @@ impl<'a> Field<'a> {
         field
     }
 
+    /// The same as far as `army` can see it: G66: a face-down stack in fog may be one that fights and controls.
+    pub fn as_seen(look: Look<'a>, army: Army) -> Self {
+        let mut field = Self::new(look, army);
+        for hex in look.unseen_stacks(army) {
+            let cell = look.facts.board.grid.cell(hex);
+            field.theirs[cell] |= FOOT;
+            field.zone.add(look.facts.ways.zone(cell));
+        }
+        field
+    }
+
     /// What stands there of one's own.
     #[inline]
     pub fn mine(&self, hex: Hex) -> u8 {

@@ -9,7 +9,8 @@ use crate::event::Event;
 use crate::facts::{Act, Facts, Look};
 use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
-use crate::state::{Answer, Frame, Hand, Optional, Piece, Place, State, Status, Tactic};
+use crate::state::{Answer, Frame, Hand, Optional, Piece, State, Tactic};
+use crate::view::is_sealed;
 use crate::ways::{Kind, Ways};
 use kernel::advice::{Assessment, Style};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
@@ -17,6 +18,7 @@ use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::options::About;
 use kernel::playout::Whim;
 use kernel::scene;
+use kernel::secrets::Secret;
 use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
 
 /// French & Indian War Battles.
@@ -171,12 +173,16 @@ impl Game for FiwBattles {
         self.act(state, table).decide(army, *decision)
     }
 
+    fn secrets(&self, state: &State, viewer: Viewer) -> Vec<Secret> {
+        self.look(state).secrets(viewer)
+    }
+
     fn imagine(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> State {
         let mut imagined = state.clone();
         for army in Army::BOTH.into_iter().filter(|army| !viewer.is(seat_of(*army))) {
             self.deal_anew(&mut imagined, army, dice);
         }
-        crate::view::shuffle_hidden(self.look(state), viewer, dice, &mut imagined);
+        crate::view::deal_hidden(self.look(state), viewer, dice, &mut imagined);
         imagined
     }
 
@@ -283,7 +289,7 @@ impl FiwBattles {
         let attacks = army == state.phasing;
         for frame in &mut state.frames {
             if let Frame::Fight(fight) = frame
-                && matches!(fight.answers[army.index()], Answer::Plays(_) | Answer::Declined)
+                && is_sealed(fight.answers[army.index()])
             {
                 let fitting = if attacks { Tactic::BayonetAttack } else { Tactic::Volley };
                 let choices = [fitting, Tactic::Ambush].map(|tactic| hand.holds(tactic).then_some(tactic));
@@ -298,19 +304,6 @@ impl FiwBattles {
 pub(crate) fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
     let mine = || data.counters.iter().enumerate().filter(|(_, counter)| counter.scenario == scenario);
     let first = UnitId(mine().next().map_or(0, |(place, _)| place as u8));
-    let piece = |army: Army| Piece {
-        at: Place::Reserve,
-        status: Status::GoodOrder,
-        army,
-        looted: false,
-        fired: false,
-        moved: false,
-        steps: 0,
-        spent: 0,
-        began: None,
-        marching: false,
-        tried: false,
-    };
     State {
         scenario,
         optional,
@@ -320,7 +313,7 @@ pub(crate) fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> St
         fog: false,
         phasing: data.scenarios[scenario.index()].first_player,
         frames: Vec::new(),
-        pieces: mine().map(|(_, counter)| piece(counter.army)).collect(),
+        pieces: mine().map(|(_, counter)| Piece::new(counter.army)).collect(),
         losses: [0; 2],
         ground_lost: [false; 2],
         hands: [Hand::default(); 2],

@@ -102,7 +102,9 @@ impl<'a> Look<'a> {
             return Err(Refusal::EnemyThere { unit, to: hex });
         }
         let zone = field.enemy_zone(hex);
-        if self.arm(unit) == Arm::Leader && zone && field.mine(hex) & COMBAT == 0 {
+        // G66: nor next to a face-down stack, which may control the hex.
+        let exposed = || zone || self.state.fog && Field::as_seen(*self, piece.army).enemy_zone(hex);
+        if self.arm(unit) == Arm::Leader && field.mine(hex) & COMBAT == 0 && exposed() {
             return Err(Refusal::LeaderIntoZone { leader: unit, to: hex });
         }
         // 14.1-c, G26: the queue is paid first; with one point left the unit may enter whatever the ground costs.

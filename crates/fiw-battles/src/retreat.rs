@@ -32,7 +32,8 @@ struct Run<'a> {
 
 impl Run<'_> {
     fn new<'a>(look: Look<'a>, fleeing: &Fleeing) -> Run<'a> {
-        let field = Field::new(look, look.piece(fleeing.unit).army);
+        // G66: its owner leads it away from what he sees; a face-down stack may bar the way.
+        let field = Field::as_seen(look, look.piece(fleeing.unit).army);
         let Fleeing { unit, origin, distance, flight, .. } = *fleeing;
         Run { field, unit, origin, distance, flight, lost: false, hopeless: Vec::new() }
     }

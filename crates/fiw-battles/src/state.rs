@@ -89,6 +89,25 @@ pub struct Piece {
     pub tried: bool,
 }
 
+impl Piece {
+    /// A counter that waits off the map and has done nothing.
+    pub const fn new(army: Army) -> Self {
+        Self {
+            at: Place::Reserve,
+            status: Status::GoodOrder,
+            army,
+            looted: false,
+            fired: false,
+            moved: false,
+            steps: 0,
+            spent: 0,
+            began: None,
+            marching: false,
+            tried: false,
+        }
+    }
+}
+
 /// 18.1: the four kinds of marker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

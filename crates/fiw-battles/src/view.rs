@@ -16,7 +16,8 @@ use kernel::Viewer;
 use kernel::scene::View;
 
 pub(crate) use choices::Clickable;
-pub use hidden::shuffle_hidden;
+pub use hidden::deal_hidden;
+pub(crate) use hidden::is_sealed;
 pub(crate) use pieces::PieceName;
 
 /// 4.2: the phases of a player turn, as the phase track shows them.

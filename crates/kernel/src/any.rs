@@ -6,12 +6,14 @@ use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
 use crate::playout::{self, Playout, Whim};
 use crate::scene::{Board, Click, Preview, Reach, View, WhyNot};
+use crate::secrets::{self, Unknown};
 use crate::table::{Happening, Hop, Telling};
-use crate::{Dice, Game, Seat, SeatSet, Table, Viewer};
+use crate::{Dice, Game, ScriptedDice, Seat, SeatSet, Table, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::any::Any;
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -53,6 +55,9 @@ pub trait AnyGame: Send + Sync {
 }
 
 /// A position whose types are hidden.
+///
+/// What a seat is shown and what it asks (view, label, why not, preview, reach, refusals, thoughts) is answered from the
+/// position as that seat sees it ([`crate::secrets::seen_by`]), never from the true one.
 pub trait Position: Send + Sync {
     /// A copy.
     fn boxed(&self) -> Box<dyn Position>;
@@ -77,8 +82,8 @@ pub trait Position: Send + Sync {
     fn size(&self) -> usize;
     /// The form a person can read and edit.
     fn to_file(&self) -> Value;
-    /// A decision in words, if it can be read.
-    fn label(&self, decision: &Value) -> Option<String>;
+    /// A decision in words, as these eyes see it, if it can be read.
+    fn label(&self, viewer: Viewer, decision: &Value) -> Option<String>;
     /// What is drawn once.
     fn board(&self) -> Board;
     /// What is drawn now.
@@ -125,7 +130,7 @@ pub struct Done {
     pub faces: Vec<u8>,
     /// What a person is shown of them: 0 for a draw from a cup.
     pub shown: Vec<u8>,
-    /// Whether a roll or a reveal bars the way back.
+    /// Whether a roll, a reveal or something that was hidden and now is seen bars the way back.
     pub no_way_back: bool,
 }
 
@@ -245,7 +250,37 @@ impl<G: Game> InPlay<G> {
     pub fn state(&self) -> &G::State {
         &self.state
     }
+
+    /// What these eyes see: every question is answered from it.
+    fn seen(&self, viewer: Viewer) -> Cow<'_, G::State> {
+        secrets::seen_by(&*self.game, &self.state, viewer)
+    }
+
+    /// A refusal as the seat may hear it: that of the same decision in the position it sees.
+    fn decline(&self, seat: Seat, decision: &G::Decision, refusal: G::Refusal) -> Declined {
+        let seen = self.seen(Viewer::Seat(seat));
+        let heard = match &seen {
+            Cow::Borrowed(_) => Some(refusal.clone()),
+            Cow::Owned(seen) => self
+                .game
+                .decide(&mut seen.clone(), seat, decision, &mut Table::silent(&mut ScriptedDice::default()))
+                .err(),
+        };
+        match heard {
+            Some(heard) => {
+                Declined::Refused { why: self.game.explain(&seen, &heard), refusal: json(&*self.game, &heard) }
+            }
+            // The suite proves that this does not happen: what may be decided follows from what is seen.
+            None => {
+                let rule = self.game.explain(&seen, &refusal).rule;
+                Declined::Refused { why: WhyNot { text: UNSEEN.into(), rule }, refusal: Value::Null }
+            }
+        }
+    }
 }
+
+/// Why a decision is refused that is legal as far as its seat can see.
+const UNSEEN: &str = "something you cannot see forbids it";
 
 /// The version of files that name none: they are of the time before there were two.
 pub const FIRST_VERSION: u32 = 1;
@@ -389,14 +424,13 @@ impl<G: Game> Position for InPlay<G> {
     fn decide(&mut self, seat: Seat, decision: &Value, dice: &mut dyn Dice) -> Result<Done, Declined> {
         let decision: G::Decision = from_json(&*self.game, decision)
             .map_err(|error: Unreadable| Declined::Malformed { reason: error.into_inner().to_string() })?;
+        let unknown = Unknown::in_position(&*self.game, &self.state);
         let mut happenings = Vec::new();
         let mut table = Table::in_words(dice, &mut happenings);
         let decided = self.game.decide(&mut self.state, seat, &decision, &mut table);
-        let (faces, shown, no_way_back) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
-        decided.map_err(|refusal| Declined::Refused {
-            why: self.game.explain(&self.state, &refusal),
-            refusal: json(&*self.game, &refusal),
-        })?;
+        let (faces, shown, barred) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
+        decided.map_err(|refusal| self.decline(seat, &decision, refusal))?;
+        let no_way_back = barred || unknown.is_less_in(&*self.game, &self.state);
         Ok(Done { faces, shown, no_way_back, events: told(&*self.game, &self.state, happenings) })
     }
 
@@ -418,9 +452,9 @@ impl<G: Game> Position for InPlay<G> {
         json!({ "blockhouse": FORMAT, "game": id, "version": version, "state": self.game.write_state(&self.state) })
     }
 
-    fn label(&self, decision: &Value) -> Option<String> {
+    fn label(&self, viewer: Viewer, decision: &Value) -> Option<String> {
         let decision: G::Decision = from_json(&*self.game, decision).ok()?;
-        Some(self.game.label(&self.state, &decision))
+        Some(self.game.label(&self.seen(viewer), &decision))
     }
 
     fn board(&self) -> Board {
@@ -428,25 +462,26 @@ impl<G: Game> Position for InPlay<G> {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.game.view(&self.state, viewer)
+        self.game.view(&self.seen(viewer), viewer)
     }
 
     fn why_not(&self, seat: Seat, click: &Click) -> Option<WhyNot> {
-        let refusal = self.game.why_not(&self.state, seat, click)?;
-        Some(self.game.explain(&self.state, &refusal))
+        let seen = self.seen(Viewer::Seat(seat));
+        let refusal = self.game.why_not(&seen, seat, click)?;
+        Some(self.game.explain(&seen, &refusal))
     }
 
     fn preview(&self, seat: Seat, decision: &Value) -> Option<Preview> {
         let decision: G::Decision = from_json(&*self.game, decision).ok()?;
-        self.game.preview(&self.state, seat, &decision)
+        self.game.preview(&self.seen(Viewer::Seat(seat)), seat, &decision)
     }
 
     fn reach(&self, seat: Seat, piece: &str) -> Vec<Reach> {
-        self.game.reach(&self.state, seat, piece)
+        self.game.reach(&self.seen(Viewer::Seat(seat)), seat, piece)
     }
 
     fn imagine(&self, viewer: Viewer, dice: &mut dyn Dice) -> Box<dyn Position> {
-        Box::new(InPlay { game: self.game.clone(), state: self.game.imagine(&self.state, viewer, dice) })
+        Box::new(InPlay { game: self.game.clone(), state: secrets::imagine(&*self.game, &self.state, viewer, dice) })
     }
 
     fn assess(&self, seat: Seat) -> Assessment {

@@ -27,6 +27,7 @@ use crate::game::{Audience, Told};
 use crate::names::Names;
 use crate::options::{About, ScenarioInfo, SeatInfo};
 use crate::scene::{self, ChoiceKind, Click, Question};
+use crate::secrets::Secret;
 use crate::table::Hop;
 use crate::{Dice, Game, Outcome, RuleId, Seat, SeatSet, Start, Table, Viewer, rule, state_file};
 use serde::{Deserialize, Serialize};
@@ -477,8 +478,12 @@ impl Game for Ford {
         ask::decide(self, state, seat, decision, table)
     }
 
-    fn imagine(&self, state: &State, _: Viewer, _: &mut dyn Dice) -> State {
+    fn secrets(&self, _: &State, _: Viewer) -> Vec<Secret> {
         // Nothing is hidden at the ford.
+        Vec::new()
+    }
+
+    fn imagine(&self, state: &State, _: Viewer, _: &mut dyn Dice) -> State {
         state.clone()
     }
 

@@ -6,6 +6,7 @@ use crate::names::Names;
 use crate::options::{About, Chosen};
 use crate::playout::Whim;
 use crate::scene;
+use crate::secrets::Secret;
 use crate::table::Hop;
 use crate::{Dice, RuleId, Seat, SeatSet, Table, Viewer};
 use serde::de::DeserializeOwned;
@@ -62,6 +63,10 @@ pub struct Told {
 /// [`Game::decide`] accepts exactly those. Both are made from the same checks, and [`crate::suite`] plays random
 /// games to prove it.
 ///
+/// **Secrets stay home**: what is shown to a seat or asked by it ([`Game::view`], [`Game::label`], [`Game::why_not`],
+/// [`Game::preview`], [`Game::reach`]) gets the position as that seat sees it, with a guess in place of what is hidden
+/// ([`crate::secrets`]). These methods need not know who may know what; [`Game::view`] only leaves out what is a guess.
+///
 /// Fixed facts (maps, counters, tables) live in `self`; a state holds only what can change.
 pub trait Game: Send + Sync + Sized + 'static {
     /// A position. Plain data; `serde` gives the compact form that is hashed and stored.
@@ -117,8 +122,14 @@ pub trait Game: Send + Sync + Sized + 'static {
         table: &mut Table<Self::Event>,
     ) -> Result<(), Self::Refusal>;
 
-    /// A position `viewer` cannot tell from `state`: what is hidden from those eyes is dealt anew with `dice`.
-    /// Opponents think about nothing else, and the proof that no secret leaks compares views of both.
+    /// What `viewer` may not know here, each fact by a number it keeps while it is hidden: a face-down counter, a hand, a
+    /// sealed answer. Where there is nothing, the viewer sees the position as it is. A decision after which somebody
+    /// has a secret less has shown it, and is not taken back.
+    fn secrets(&self, state: &Self::State, viewer: Viewer) -> Vec<Secret>;
+    /// A position `viewer` cannot tell from `state`: everything among [`Game::secrets`] is dealt anew with `dice`. The deal
+    /// may rest on nothing but what is seen, so that the same dice give the same position wherever the viewer
+    /// sees the same. Questions of a seat are answered from such a position ([`crate::secrets::seen_by`]), opponents
+    /// think about nothing else, and [`crate::suite`] proves that no answer tells them apart.
     fn imagine(&self, state: &Self::State, viewer: Viewer, dice: &mut dyn Dice) -> Self::State;
     /// Who may know of an event that led to `state`.
     fn audience(&self, state: &Self::State, event: &Self::Event) -> Audience;

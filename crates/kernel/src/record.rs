@@ -5,7 +5,7 @@
 
 use crate::any::{Declined, Done, FIRST_VERSION, FORMAT, Position, StateHash};
 use crate::data::{self, MOST_PROBLEMS, Problem};
-use crate::{AnyGame, Commitment, Outcome, ScriptedDice, Seat, Seed, SeededDice, Start};
+use crate::{AnyGame, Commitment, Outcome, ScriptedDice, Seat, Seed, SeededDice, Start, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -374,7 +374,7 @@ pub struct Step<'a> {
     pub seat: Seat,
     /// What.
     pub decision: &'a Value,
-    /// The decision in words, as it read before it was applied.
+    /// The decision in words, as it read to whoever decided before it was applied.
     pub label: String,
     /// What it led to.
     pub done: Done,
@@ -436,7 +436,7 @@ pub fn replay_with(
         let Entry::Decide { seat, decision, .. } = entry else { continue };
         // Decisions taken back have lines too.
         let line = lines.find(|(_, known)| std::ptr::eq(*known, entry)).map_or(number, |(line, _)| line);
-        let label = position.label(decision).unwrap_or_default();
+        let label = position.label(Viewer::Seat(*seat), decision).unwrap_or_default();
         let done = apply(&mut *position, line, entry)?;
         let hash = position.hash();
         show(number, Step { seat: *seat, decision, label, done, position: &*position, hash });

@@ -11,7 +11,7 @@ use crate::any::{AnyGame, StateHash};
 use crate::options::Chosen;
 use crate::playout::{Playout, Whim};
 use crate::scene::Click;
-use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer, record};
+use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer, record, secrets};
 use std::sync::Arc;
 
 /// How closely to look.
@@ -236,12 +236,13 @@ fn strangers_are_refused<G: Game>(
     Ok(())
 }
 
+/// What a viewer sees is the same wherever only what it may not know differs.
 fn views_keep_secrets<G: Game>(run: &mut Run<'_, G>, seat: Seat) -> Result<(), String> {
     for viewer in [Viewer::Seat(seat), Viewer::Observer] {
         let mut dice = SeededDice::new(Seed::from_number(run.whim.draw()));
-        let imagined = run.game.imagine(&run.state, viewer, &mut dice);
-        if run.game.view(&imagined, viewer) != run.game.view(&run.state, viewer) {
-            return Err(format!("decision {}: {viewer:?} can see a secret", run.count));
+        let twin = secrets::imagine(run.game, &run.state, viewer, &mut dice);
+        if secrets::seen_by(run.game, &twin, viewer) != secrets::seen_by(run.game, &run.state, viewer) {
+            return Err(format!("decision {}: {viewer:?} can tell what is hidden", run.count));
         }
     }
     Ok(())

@@ -207,7 +207,7 @@ impl Course {
     pub fn decide(&mut self, seat: Seat, decision: &Value) -> Result<Decided, Rejected> {
         let (before, dice) = (self.position.boxed(), self.dice.clone());
         let apply = || {
-            let label = before.label(decision).unwrap_or_default();
+            let label = before.label(Viewer::Seat(seat), decision).unwrap_or_default();
             let done = self.position.decide(seat, decision, &mut self.dice)?;
             Ok((label, done, self.position.hash()))
         };

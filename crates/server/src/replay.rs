@@ -3,7 +3,7 @@
 use crate::course::Beginning;
 use crate::store::{Act, Entry, Keyframe};
 use kernel::any::Done;
-use kernel::{Position, ScriptedDice};
+use kernel::{Position, ScriptedDice, Viewer};
 
 /// Decisions to play again with the faces they rolled. Owns what it needs, so that it can run on another thread.
 #[derive(Clone)]
@@ -59,7 +59,7 @@ impl Replay {
             let mut dice = ScriptedDice::new(&**faces);
             let done =
                 position.decide(entry.seat, &decision, &mut dice).map_err(|why| format!("step {place}: {why}"))?;
-            let label = before.label(&decision).unwrap_or_default();
+            let label = before.label(Viewer::Seat(entry.seat), &decision).unwrap_or_default();
             show(Step { step: place + 1, entry, label, before: &*before, done: &done });
         }
         let expected = decisions.last().map_or(beginning.opening, |entry| entry.hash);

@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::facts::Look;
 use crate::state::{Frame, Place, State};
 use kernel::game::Audience;
+use kernel::secrets::Secret;
 use kernel::{Dice, ScriptedDice, Viewer};
 
 impl Look<'_> {
@@ -28,6 +29,15 @@ impl Look<'_> {
         let met =
             self.state.pieces().any(|(id, other)| other.at == Place::On(space) && self.facts.side(id) == Side::Us);
         met || self.in_sight().contains(&piece)
+    }
+
+    /// 25.2: the pieces these eyes may not look at.
+    pub(crate) fn secrets(&self, viewer: Viewer) -> Vec<Secret> {
+        if !self.state.optional.hidden_stacks {
+            return Vec::new();
+        }
+        let hidden = self.state.pieces().map(|(id, _)| id).filter(|piece| !self.visible(viewer, *piece));
+        hidden.map(|piece| Secret(u32::from(piece.0))).collect()
     }
 
     /// 25.2: the position as far as a side can know it: what is hidden from it always dealt in the same way.

@@ -94,18 +94,11 @@ impl Look<'_> {
         flags.iter().filter(|flag| flag.0).for_each(|flag| say(&[flag.1], None));
         text
     }
+}
 
-    /// 5.2-b: a face-down stack tells only what movement and sight must know.
-    pub(crate) fn spoken_hidden(&self, army: Army, hex: Hex) -> String {
-        let fights = self.combat_at(army, hex);
-        let controls = self.army_at(army, hex).any(|unit| self.controls(unit));
-        let what = match (fights, controls) {
-            (_, true) => "combat units, controls its neighbours",
-            (true, false) => "combat units, controls nothing",
-            (false, false) => "no combat unit",
-        };
-        format!("{} stack in fog, face down, {what}", super::army(army))
-    }
+/// G66: a face-down stack shows that it is there and whose it is.
+pub(crate) fn face_down(of: Army) -> String {
+    format!("{} stack in fog, face down", super::army(of))
 }
 
 /// 21.0: a burning hex in words.

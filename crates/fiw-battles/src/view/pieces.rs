@@ -5,6 +5,7 @@ use crate::facts::Look;
 use crate::game::seat_of;
 use crate::state::Place;
 use crate::text::panels::Box as Beside;
+use crate::text::spoken;
 use grid::Hex;
 use kernel::Viewer;
 use kernel::scene::{Face, Holding, Piece};
@@ -60,7 +61,7 @@ impl Look<'_> {
             at: hex.to_string(),
             face: None,
             badges: Vec::new(),
-            spoken: self.spoken_hidden(army, hex),
+            spoken: spoken::face_down(army),
         }));
         pieces
     }
@@ -87,11 +88,9 @@ impl Look<'_> {
         if let Some(hex) = id.strip_prefix(HIDDEN) {
             return hex.parse().ok().filter(|hex| self.facts.board.grid.contains(*hex)).map(PieceName::Hidden);
         }
-        let unit = self.facts.data.unit(id).filter(|unit| self.state.has(*unit))?;
-        match self.hex(unit) {
-            Some(hex) if !self.visible(Viewer::Seat(seat_of(army)), unit) => Some(PieceName::Hidden(hex)),
-            _ => Some(PieceName::Unit(unit)),
-        }
+        // 5.2-b: a counter in fog is nowhere to be seen, whoever knows its name.
+        let seen = |unit: &UnitId| self.state.has(*unit) && self.visible(Viewer::Seat(seat_of(army)), *unit);
+        self.facts.data.unit(id).filter(seen).map(PieceName::Unit)
     }
 
     fn face(&self, unit: UnitId) -> Face {

@@ -10,6 +10,7 @@ mod burning;
 mod combat;
 mod declare;
 mod fog;
+mod hidden;
 mod lake_george;
 mod leaders;
 mod morale;

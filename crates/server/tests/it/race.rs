@@ -12,6 +12,7 @@ use kernel::options::{About, OptionInfo, ScenarioInfo, SeatInfo, switch};
 use kernel::scene::{
     Board, Choice, ChoiceKind, Click, Layout, Link, Piece, PointBoard, Preview, Prompt, Reach, Space, View, WhyNot,
 };
+use kernel::secrets::Secret;
 use kernel::{Dice, Game, Outcome, RuleId, Seat, SeatSet, Start, Table, Typed, Viewer, rule};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -273,6 +274,12 @@ impl Game for Race {
             Decision::Panic => {}
         }
         Ok(())
+    }
+
+    /// The other side's wager, made or not, until both are shown.
+    fn secrets(&self, state: &State, viewer: Viewer) -> Vec<Secret> {
+        let hidden = |seat: &u8| state.runner.is_none() && !state.over && !viewer.is(Seat(*seat));
+        [0, 1].into_iter().filter(hidden).map(|seat| Secret(u32::from(seat))).collect()
     }
 
     fn imagine(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> State {
