@@ -288,10 +288,9 @@ pub const FIRST_VERSION: u32 = 1;
 impl<G: Game> Typed<G> {
     /// Reads the state of a file of this or an older version.
     fn read_upgraded(&self, file: &Value) -> Result<G::State, Vec<Problem>> {
-        let written = match &file["version"] {
-            Value::Null => Some(FIRST_VERSION),
-            version => version.as_u64().and_then(|version| u32::try_from(version).ok()),
-        };
+        let version = &file["version"];
+        let number = || version.as_u64().and_then(|version| u32::try_from(version).ok());
+        let written = if version.is_null() { Some(FIRST_VERSION) } else { number() };
         let present = self.0.version();
         match written {
             Some(version) if version == present => self.0.read_state(&file["state"]),
