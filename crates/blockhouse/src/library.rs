@@ -21,7 +21,7 @@ impl Library {
     pub fn open(folder: Option<&Path>) -> Result<Self, Failure> {
         const IDS: [&str; 2] = ["fiw-battles", "blood-ohio"];
         folder.map_or(Ok(()), |folder| check_folder(folder, &IDS))?;
-        let sources = with_overrides(folder, IDS[0], Sources::built_in(fiw_battles::data::Data::FILES))?;
+        let sources = with_overrides(folder, IDS[0], fiw_battles::data::Data::sources())?;
         let fiw_battles = FiwBattles::load(&sources).map_err(|problems| of(IDS[0], problems))?;
         let sources = with_overrides(folder, IDS[1], Sources::built_in(blood_ohio::data::Data::FILES))?;
         let blood_ohio = BloodOhio::load(&sources).map_err(|problems| of(IDS[1], problems))?;

@@ -1,7 +1,7 @@
 //! 2.1: the three maps. What a rule asks of a hex or hexside is one look into a table made when the map was read.
 
 use crate::counters::Army;
-use crate::scenario::ScenarioId;
+use crate::scenario::Battlefield;
 use grid::{Grid, Hex, Side};
 use kernel::data::{Named, Provenance};
 use serde::{Deserialize, Serialize};
@@ -261,7 +261,7 @@ pub(crate) struct Cell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The scenario it is for.
-    pub scenario: ScenarioId,
+    pub scenario: Battlefield,
     /// Its name in file names and scenes.
     pub key: String,
     /// Its title.

@@ -1,6 +1,6 @@
 //! 2.2: the counters, as `counters.toml` lists them.
 
-use crate::scenario::ScenarioId;
+use crate::scenario::Battlefield;
 use kernel::data::{Named, Provenance, Reader};
 use serde::{Deserialize, Serialize};
 
@@ -191,7 +191,7 @@ pub struct Counter {
     /// When and where it comes on.
     pub code: Code,
     /// 2.2.2: the one scenario it is for.
-    pub scenario: ScenarioId,
+    pub scenario: Battlefield,
     /// How many men it stands for, where somebody counted or estimated them.
     pub men: Option<u16>,
     /// Who or what it was.

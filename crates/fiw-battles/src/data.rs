@@ -17,7 +17,7 @@ mod tables;
 
 use crate::board::Board;
 use crate::counters::{self, Counter, Marker, UnitId};
-use crate::scenario::{Scenario, ScenarioId};
+use crate::scenario::{Battlefield, Scenario};
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
 
@@ -26,6 +26,8 @@ const COUNTERS: &str = "counters.toml";
 const TABLES: &str = "tables.toml";
 const MAPS: [&str; 3] = ["maps/lake-george.toml", "maps/fort-oswego.toml", "maps/quebec.toml"];
 const SCENARIOS: [&str; 3] = ["scenarios/lake-george.toml", "scenarios/fort-oswego.toml", "scenarios/quebec.toml"];
+/// State files, matches and the players' lists count scenarios with a byte.
+const MOST_SCENARIOS: usize = 200;
 
 /// All fixed facts of the game. Made once; the rules only look things up in it.
 #[derive(Clone, Debug)]
@@ -36,10 +38,11 @@ pub struct Data {
     pub markers: Vec<Marker>,
     /// The printed tables.
     pub tables: Tables,
-    /// The maps, by [`ScenarioId::index`].
+    /// The maps, by [`Battlefield::index`].
     pub boards: [Board; 3],
-    /// The scenarios, by [`ScenarioId::index`].
-    pub scenarios: [Scenario; 3],
+    /// The scenarios, by [`ScenarioId`](crate::scenario::ScenarioId): those of the book by [`Battlefield::index`], then
+    /// those of players.
+    pub scenarios: Vec<Scenario>,
     /// Every rule in our own words.
     pub rules: RuleIndex,
     /// Where each table and row comes from.
@@ -62,7 +65,12 @@ impl Data {
 
     /// The data the game brings with it.
     pub fn built_in() -> Self {
-        Self::load(&Sources::built_in(Self::FILES)).expect("the built-in files are loaded by a test")
+        Self::load(&Self::sources()).expect("the built-in files are loaded by a test")
+    }
+
+    /// The files the game brings with it; a player may replace any and add scenarios.
+    pub fn sources() -> Sources {
+        Sources::built_in(Self::FILES).taking_scenarios()
     }
 
     /// Reads and checks all files, or says everything that is wrong with them.
@@ -71,16 +79,17 @@ impl Data {
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (sheet, counters, markers) = findings.read(sources, COUNTERS, counters::read);
         let tables = findings.read(sources, TABLES, tables::read);
-        let boards = ScenarioId::ALL.map(|id| findings.read(sources, MAPS[id.index()], |file| map::read(file, id)));
-        let scenarios = ScenarioId::ALL.map(|id| {
-            findings.read(sources, SCENARIOS[id.index()], |file| scenario::read(file, id, &counters, &tables))
-        });
+        let boards = Battlefield::ALL.map(|id| findings.read(sources, MAPS[id.index()], |file| map::read(file, id)));
+        let added = sources.scenarios().filter(|name| !SCENARIOS.contains(name)).take(MOST_SCENARIOS);
+        let scenarios: Vec<Scenario> = SCENARIOS
+            .into_iter()
+            .chain(added)
+            .map(|name| findings.read(sources, name, |file| scenario::read(file, name, &counters, &tables)))
+            .collect();
         let mut data = Self { counters, markers, tables, boards, scenarios, rules, provenance: Vec::new() };
         checks::sheet(&data, sheet, &findings);
         checks::tables(&data, &findings);
-        for id in ScenarioId::ALL {
-            checks::scenario(&data, id, &findings);
-        }
+        data.scenarios.iter().for_each(|scenario| checks::scenario(&data, scenario, &findings));
         data.provenance = findings.close(&data.rules)?;
         Ok(data)
     }
@@ -96,22 +105,22 @@ impl Data {
         find_unit(&self.counters, key)
     }
 
-    /// All units of a scenario, in the order of the counter list.
-    pub fn units(&self, scenario: ScenarioId) -> impl Iterator<Item = (UnitId, &Counter)> {
+    /// All units of a battle, in the order of the counter list.
+    pub fn units(&self, field: Battlefield) -> impl Iterator<Item = (UnitId, &Counter)> {
         let numbered = self.counters.iter().enumerate().map(|(at, counter)| (UnitId(at as u8), counter));
-        numbered.filter(move |(_, counter)| counter.scenario == scenario)
+        numbered.filter(move |(_, counter)| counter.scenario == field)
     }
 
-    /// The map of a scenario.
+    /// The map of a battle.
     #[inline]
-    pub const fn board(&self, scenario: ScenarioId) -> &Board {
-        &self.boards[scenario.index()]
+    pub const fn board(&self, field: Battlefield) -> &Board {
+        &self.boards[field.index()]
     }
 
-    /// A scenario.
+    /// The scenario of the book for a battle.
     #[inline]
-    pub const fn scenario(&self, scenario: ScenarioId) -> &Scenario {
-        &self.scenarios[scenario.index()]
+    pub fn scenario(&self, field: Battlefield) -> &Scenario {
+        &self.scenarios[field.index()]
     }
 }
 

@@ -8,7 +8,7 @@ mod write;
 use crate::counters::UnitId;
 use crate::data::Data;
 use crate::game::FiwBattles;
-use crate::scenario::ScenarioId;
+use crate::scenario::Battlefield;
 use crate::sequence::{DIE_ROLLED, MARCH_ASKED};
 use crate::state::State;
 use kernel::data::Problem;
@@ -35,8 +35,8 @@ pub fn read(game: &FiwBattles, file: &Value) -> Result<State, Vec<Problem>> {
 }
 
 /// What units are called in files: the name on the counter, with the army before it where both have one.
-fn unit_names(data: &Data, scenario: ScenarioId) -> Vec<(String, UnitId)> {
-    let all: Vec<_> = data.units(scenario).collect();
+fn unit_names(data: &Data, field: Battlefield) -> Vec<(String, UnitId)> {
+    let all: Vec<_> = data.units(field).collect();
     let name = |(unit, counter): &(UnitId, &crate::counters::Counter)| {
         let twin = all.iter().any(|(other, known)| other != unit && known.name == counter.name);
         let name =

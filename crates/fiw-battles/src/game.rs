@@ -8,7 +8,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::{Act, Facts, Look};
 use crate::refusal::Refusal;
-use crate::scenario::ScenarioId;
+use crate::scenario::{Battlefield, Scenario, ScenarioId};
 use crate::state::{Answer, Frame, Hand, Optional, Piece, State, Tactic};
 use crate::view::is_sealed;
 use crate::ways::{Kind, Ways};
@@ -25,12 +25,12 @@ use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
 pub struct FiwBattles {
     data: Data,
     about: About,
-    /// For each scenario, every step and zone of its map.
-    ways: [Ways; ScenarioId::COUNT],
+    /// For each battle, every step and zone of its map.
+    ways: [Ways; Battlefield::COUNT],
     /// Every counter, packed.
     kinds: Vec<Kind>,
     /// For each scenario, what is worth holding and how far it is.
-    atlases: [Atlas; ScenarioId::COUNT],
+    atlases: Vec<Atlas>,
 }
 
 impl FiwBattles {
@@ -48,10 +48,12 @@ impl FiwBattles {
     }
 
     fn with(data: Data) -> Self {
-        let ways: [Ways; ScenarioId::COUNT] = std::array::from_fn(|place| Ways::new(&data.boards[place], &data.tables));
-        let atlases = std::array::from_fn(|place| {
-            Atlas::new(&data.scenarios[place], &data.boards[place], (&ways[place], &data.tables))
-        });
+        let ways = Battlefield::ALL.map(|field| Ways::new(data.board(field), &data.tables));
+        let atlas = |scenario: &Scenario| {
+            let (board, ways) = (data.board(scenario.field), &ways[scenario.field.index()]);
+            Atlas::new(scenario, board, (ways, &data.tables))
+        };
+        let atlases = data.scenarios.iter().map(atlas).collect();
         let kinds = data.counters.iter().map(Kind::of).collect();
         Self { about: about::about(&data), ways, kinds, atlases, data }
     }
@@ -62,15 +64,25 @@ impl FiwBattles {
     }
 
     pub(crate) fn facts(&self, scenario: ScenarioId) -> Facts<'_> {
-        let place = scenario.index();
+        let (place, scenario) = (scenario.index(), &self.data.scenarios[scenario.index()]);
         Facts {
             data: &self.data,
-            scenario: &self.data.scenarios[place],
-            board: &self.data.boards[place],
-            ways: &self.ways[place],
+            scenario,
+            board: self.data.board(scenario.field),
+            ways: &self.ways[scenario.field.index()],
             kinds: &self.kinds,
             atlas: &self.atlases[place],
         }
+    }
+
+    /// The scenario with this key.
+    pub(crate) fn scenario_id(&self, key: &str) -> Option<ScenarioId> {
+        self.data
+            .scenarios
+            .iter()
+            .zip(0..)
+            .find(|(scenario, _)| scenario.key == key)
+            .map(|(_, place)| ScenarioId(place))
     }
 
     /// A position with the facts it rests on.
@@ -123,7 +135,7 @@ impl Game for FiwBattles {
     }
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
-        let known = ScenarioId::ALL.into_iter().find(|id| self.facts(*id).scenario.key == start.scenario);
+        let known = self.scenario_id(&start.scenario);
         let scenario = known.expect("the kernel checked the scenario against the list");
         let on = |key: &str| start.options.is_on(key);
         let optional = Optional { tactics: on(TACTICS), balk: on(BALK), trains: on(TRAINS), burning: on(BURNING) };
@@ -302,7 +314,8 @@ impl FiwBattles {
 
 /// All counters of a scenario, nowhere yet.
 pub(crate) fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
-    let mine = || data.counters.iter().enumerate().filter(|(_, counter)| counter.scenario == scenario);
+    let field = data.scenarios[scenario.index()].field;
+    let mine = || data.counters.iter().enumerate().filter(|(_, counter)| counter.scenario == field);
     let first = UnitId(mine().next().map_or(0, |(place, _)| place as u8));
     State {
         scenario,

@@ -1,4 +1,4 @@
-//! 22 to 24: the three scenarios, as their files list them.
+//! 22 to 24: the three battles of the book, and the scenarios fought on their fields, as their files list them.
 
 use crate::counters::{Army, Counter, UnitId};
 use crate::tables::VictoryLevel;
@@ -6,10 +6,16 @@ use grid::{Edge, Grid, Hex};
 use kernel::data::{Named, Provenance};
 use serde::{Deserialize, Serialize};
 
-/// Which of the three battles.
+kernel::id! {
+    /// A scenario: its place in the list. Those of the book come first, each at the place of its [`Battlefield`]; those that
+    /// players add in their own files follow in order of their names.
+    pub struct ScenarioId(u8) named "scenario";
+}
+
+/// Which of the three battles: its map, its counters, its turn track and what its chapter says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum ScenarioId {
+pub enum Battlefield {
     /// 22.0: Lake George, 8 September 1755.
     LakeGeorge,
     /// 23.0: Fort Oswego, 14 August 1756.
@@ -18,21 +24,21 @@ pub enum ScenarioId {
     Quebec,
 }
 
-impl ScenarioId {
+impl Battlefield {
     /// How many there are.
     pub const COUNT: usize = 3;
 
     /// All, in the order of the rulebook.
     pub const ALL: [Self; Self::COUNT] = [Self::LakeGeorge, Self::FortOswego, Self::Quebec];
 
-    /// The place in [`ScenarioId::ALL`].
+    /// The place in [`Battlefield::ALL`].
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-impl Named for ScenarioId {
+impl Named for Battlefield {
     const NAMES: &'static [(&'static str, Self)] =
         &[("lake-george", Self::LakeGeorge), ("fort-oswego", Self::FortOswego), ("quebec", Self::Quebec)];
 }
@@ -319,12 +325,12 @@ pub struct Side {
     pub entry: Option<Hex>,
 }
 
-/// One battle: everything but its map.
+/// One scenario: everything but its map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
-    /// Which one.
-    pub id: ScenarioId,
-    /// Its name in file names, games and commands.
+    /// The battle it is a scenario of.
+    pub field: Battlefield,
+    /// Its name in file names, games and commands; that of the battle for those of the book.
     pub key: String,
     /// Its title.
     pub title: String,
@@ -355,6 +361,11 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// Whether it is one of the three in the book.
+    pub fn printed(&self) -> bool {
+        self.key == self.field.name()
+    }
+
     /// What it says about this army.
     pub const fn side(&self, army: Army) -> &Side {
         &self.sides[army.index()]

@@ -4,7 +4,7 @@ use crate::counters::{Army, UnitId};
 use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::Refusal;
-use crate::scenario::{Arrival, ScenarioId, SetUpZone};
+use crate::scenario::{Arrival, Battlefield, SetUpZone};
 use crate::state::Place;
 use grid::Hex;
 use kernel::{RuleId, rule};
@@ -33,13 +33,13 @@ impl<'a> Look<'a> {
     /// Which case says where this unit sets up.
     pub(crate) fn set_up_rule(&self, unit: UnitId, zone: &SetUpZone) -> RuleId {
         let one_each = matches!(zone, SetUpZone::OneEach { .. });
-        match (self.facts.scenario.id, self.piece(unit).army, one_each) {
-            (ScenarioId::LakeGeorge, _, _) => rule("22.4"),
-            (ScenarioId::FortOswego, Army::French, _) => rule("23.3"),
-            (ScenarioId::FortOswego, Army::British, _) => rule("23.4"),
-            (ScenarioId::Quebec, Army::French, true) => rule("24.3"),
-            (ScenarioId::Quebec, Army::French, false) => rule("24.3-b"),
-            (ScenarioId::Quebec, Army::British, _) => rule("24.4"),
+        match (self.facts.scenario.field, self.piece(unit).army, one_each) {
+            (Battlefield::LakeGeorge, _, _) => rule("22.4"),
+            (Battlefield::FortOswego, Army::French, _) => rule("23.3"),
+            (Battlefield::FortOswego, Army::British, _) => rule("23.4"),
+            (Battlefield::Quebec, Army::French, true) => rule("24.3"),
+            (Battlefield::Quebec, Army::French, false) => rule("24.3-b"),
+            (Battlefield::Quebec, Army::British, _) => rule("24.4"),
         }
     }
 

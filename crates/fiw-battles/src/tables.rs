@@ -2,7 +2,7 @@
 
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Counter};
-use crate::scenario::ScenarioId;
+use crate::scenario::Battlefield;
 use kernel::data::{Named, Provenance};
 use serde::{Deserialize, Serialize};
 
@@ -316,9 +316,9 @@ pub struct Tables {
     /// 20.0-d.
     pub capture: CaptureTable,
     /// 2.1.1-trt: for each scenario and game turn the faces that mean fog, face n as bit n - 1.
-    pub fog: [Vec<u8>; ScenarioId::COUNT],
+    pub fog: [Vec<u8>; Battlefield::COUNT],
     /// For each scenario the level that each margin of victory points from 0 on means; the last holds for all greater.
-    pub victory: [Vec<VictoryLevel>; ScenarioId::COUNT],
+    pub victory: [Vec<VictoryLevel>; Battlefield::COUNT],
     /// Where each of them comes from.
     #[serde(skip)]
     pub provenance: TableProvenance,

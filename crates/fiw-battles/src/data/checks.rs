@@ -1,9 +1,9 @@
 //! What no file can say by itself: checks between counters, tables, maps and scenarios.
 
-use super::{COUNTERS, Data, MAPS, SCENARIOS, TABLES};
+use super::{COUNTERS, Data, MAPS, TABLES};
 use crate::board::Board;
 use crate::counters::{Arm, Army, Code, Counter, UnitId};
-use crate::scenario::{Arrival, EdgeZone, Group, Scenario, ScenarioId, SetUpZone};
+use crate::scenario::{Arrival, Battlefield, EdgeZone, Group, Scenario, SetUpZone};
 use crate::tables::Going;
 use grid::Hex;
 use kernel::data::{Findings, Named, Problem};
@@ -42,7 +42,7 @@ pub(super) fn tables(data: &Data, findings: &Findings) {
     };
     falls("combat.rows", tables.crt.iter().map(|row| row.iter().map(|result| result.favour()).collect()).collect());
     falls("bombardment.rows", tables.abt.iter().map(|row| row.iter().map(|result| *result as u8).collect()).collect());
-    for id in ScenarioId::ALL {
+    for id in Battlefield::ALL {
         // 5.0-d
         if tables.fog[id.index()].iter().take(5).any(|faces| *faces != 0) {
             findings.add(Problem::new(TABLES, &format!("fog.{}", id.name()), "fog before game turn 6", "none (5.0-d)"));
@@ -54,12 +54,12 @@ pub(super) fn tables(data: &Data, findings: &Findings) {
 }
 
 /// A scenario against its units, its map and the tables.
-pub(super) fn scenario(data: &Data, id: ScenarioId, findings: &Findings) {
-    let files = [COUNTERS, TABLES, MAPS[id.index()], SCENARIOS[id.index()]];
-    if !findings.clean(&files) {
+pub(super) fn scenario(data: &Data, scenario: &Scenario, findings: &Findings) {
+    let file = format!("scenarios/{}.toml", scenario.key);
+    if !findings.clean(&[COUNTERS, TABLES, MAPS[scenario.field.index()], &file]) {
         return;
     }
-    let check = Check { data, scenario: data.scenario(id), board: data.board(id), findings };
+    let check = Check { data, scenario, file, board: data.board(scenario.field), findings };
     check.length();
     check.groups();
     check.hexes();
@@ -74,38 +74,41 @@ pub(super) fn scenario(data: &Data, id: ScenarioId, findings: &Findings) {
 struct Check<'a> {
     data: &'a Data,
     scenario: &'a Scenario,
+    file: String,
     board: &'a Board,
     findings: &'a Findings,
 }
 
 impl Check<'_> {
     fn note(&self, key: &str, found: impl Into<String>, expected: &str) {
-        self.findings.add(Problem::new(SCENARIOS[self.scenario.id.index()], key, found, expected));
+        self.findings.add(Problem::new(&self.file, key, found, expected));
     }
 
     fn length(&self) {
-        let boxes = self.scenario.fog.len();
-        if boxes != usize::from(self.scenario.length) {
-            self.note("length", self.scenario.length.to_string(), &format!("the {boxes} boxes of its turn track"));
+        let (boxes, length) = (self.scenario.fog.len(), usize::from(self.scenario.length));
+        let fits = if self.scenario.printed() { length == boxes } else { length <= boxes };
+        if !fits {
+            self.note("length", length.to_string(), &format!("the {boxes} boxes of its turn track"));
         }
     }
 
-    /// 2.2.2, 3.2-b: every unit of the scenario is in one group, of its own army, that comes on as its code says.
+    /// 2.2.2, 3.2-b: every unit of the battle is in one group, of its own army, that comes on as its code says. A scenario
+    /// of a player's own need not heed the codes.
     fn groups(&self) {
         let groups = self.scenario.groups.iter().enumerate();
         for (at, group) in groups {
             let key = format!("group[{at}].units");
             for unit in &group.units {
                 let counter = self.data.counter(*unit);
-                if counter.scenario != self.scenario.id || counter.army != group.army {
+                if counter.scenario != self.scenario.field || counter.army != group.army {
                     self.note(&key, format!("{:?}", counter.key), "units of this scenario and army");
-                } else if !fits(counter.code, &group.arrival) {
+                } else if self.scenario.printed() && !fits(counter.code, &group.arrival) {
                     let expected = format!("units coded {}", counter.code.name());
                     self.note(&key, format!("{:?} in {:?}", counter.key, group.key), &expected);
                 }
             }
         }
-        for (unit, counter) in self.data.units(self.scenario.id) {
+        for (unit, counter) in self.data.units(self.scenario.field) {
             let times = self.scenario.groups.iter().flat_map(|group| &group.units).filter(|id| **id == unit).count();
             if times != 1 {
                 self.note("group", format!("{:?} {times} times", counter.key), "each unit of the scenario once");
@@ -156,7 +159,7 @@ impl Check<'_> {
             let found = if shown.contains(hex) { "an objective that scores nothing" } else { "not an objective" };
             let expected = "the hexes that score in the scenario";
             self.findings.add(Problem::new(
-                MAPS[self.scenario.id.index()],
+                MAPS[self.scenario.field.index()],
                 "objective",
                 format!("{hex}, {found}"),
                 expected,
@@ -167,7 +170,7 @@ impl Check<'_> {
     fn balk(&self) {
         if let Some(balk) = &self.scenario.balk {
             let leader = self.data.counter(balk.exempt_near);
-            if leader.arm != Arm::Leader || leader.army != balk.army || leader.scenario != self.scenario.id {
+            if leader.arm != Arm::Leader || leader.army != balk.army || leader.scenario != self.scenario.field {
                 self.note("balk.exempt_near", format!("{:?}", leader.key), "a leader of that army");
             }
         }

@@ -1,7 +1,7 @@
 //! Reads a map and works out, hex by hex, what the rules ask for.
 
 use crate::board::{Board, Cell, Fort, Hexside, Label, Objective, Terrain, Way};
-use crate::scenario::ScenarioId;
+use crate::scenario::Battlefield;
 use grid::{Grid, Hex, Low, Side};
 use kernel::data::{Named, Provenance, Reader};
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ impl Feature {
     }
 }
 
-pub(super) fn read(file: &Reader<'_>, id: ScenarioId) -> Board {
+pub(super) fn read(file: &Reader<'_>, id: Battlefield) -> Board {
     let (grid, cells, provenance) = read_ground(&file.table("ground"));
     let mut map = Map { grid, cells };
     for height in file.opt_tables("height") {
@@ -62,7 +62,7 @@ pub(super) fn read(file: &Reader<'_>, id: ScenarioId) -> Board {
     let objectives = file.tables("objective").iter().filter_map(|row| map.objective(row)).collect();
     let far_bank = |hex: &Hex| map.at(*hex).terrain == Terrain::EastBank;
     let fort_ontario = forts.iter().flat_map(|fort| fort.hexes.iter().copied()).filter(far_bank).collect();
-    if file.choice::<ScenarioId>("scenario") != id {
+    if file.choice::<Battlefield>("scenario") != id {
         file.problem("scenario", "another scenario", id.name());
     }
     let Map { grid, cells } = map;

@@ -3,21 +3,28 @@
 use super::find_unit;
 use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::scenario::{
-    Arrival, Balk, EdgeZone, Group, HexLoss, HexVictory, Late, LossRate, Morale, RollFrom, Scenario, ScenarioId,
+    Arrival, Balk, Battlefield, EdgeZone, Group, HexLoss, HexVictory, Late, LossRate, Morale, RollFrom, Scenario,
     SetUpZone, Side, Success, VictoryPoints,
 };
 use crate::tables::{Tables, VictoryLevel};
 use grid::{Edge, Hex};
 use kernel::data::{Named, Reader};
 
-pub(super) fn read(file: &Reader<'_>, id: ScenarioId, counters: &[Counter], tables: &Tables) -> Scenario {
-    if file.choice::<ScenarioId>("scenario") != id {
-        file.problem("scenario", "another scenario", id.name());
+/// The key of the scenario in a file of this name.
+pub(super) fn key_of(name: &str) -> &str {
+    name.trim_start_matches("scenarios/").trim_end_matches(".toml")
+}
+
+pub(super) fn read(file: &Reader<'_>, name: &str, counters: &[Counter], tables: &Tables) -> Scenario {
+    let field: Battlefield = file.choice("scenario");
+    let key = key_of(name);
+    if Battlefield::named(key).is_some_and(|printed| printed != field) {
+        file.problem("scenario", field.name(), key);
     }
     let historical = file.table("historical");
     Scenario {
-        id,
-        key: id.name().to_owned(),
+        field,
+        key: key.to_owned(),
         title: file.str("title"),
         date: file.str("date"),
         summary: file.str("summary"),
@@ -27,8 +34,8 @@ pub(super) fn read(file: &Reader<'_>, id: ScenarioId, counters: &[Counter], tabl
         sides: Army::BOTH.map(|army| read_side(&file.table(army.name()), counters)),
         groups: file.tables("group").iter().map(|row| read_group(row, counters)).collect(),
         balk: file.opt_table("balk").and_then(|row| read_balk(&row, counters)),
-        fog: tables.fog[id.index()].clone(),
-        levels: tables.victory[id.index()].clone(),
+        fog: tables.fog[field.index()].clone(),
+        levels: tables.victory[field.index()].clone(),
         historical: (historical.opt_choice("winner"), historical.choice::<VictoryLevel>("level")),
         provenance: file.provenance(),
     }

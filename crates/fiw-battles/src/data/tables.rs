@@ -1,7 +1,7 @@
 //! Reads `tables.toml`.
 
 use crate::board::Terrain;
-use crate::scenario::ScenarioId;
+use crate::scenario::Battlefield;
 use crate::tables::{
     Capture, CaptureTable, CombatResult, FireModifiers, FireResult, Going, HexsideChart, HexsideEffect, Odds,
     TableProvenance, Tables, TerrainEffect, VictoryLevel,
@@ -144,8 +144,8 @@ fn read_capture(table: &Reader<'_>, origins: &mut TableProvenance) -> CaptureTab
 }
 
 /// 2.1.1-trt: each scenario has rows of game turns with the faces that bring fog.
-fn read_tracks(table: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<u8>; ScenarioId::COUNT] {
-    ScenarioId::ALL.map(|id| {
+fn read_tracks(table: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<u8>; Battlefield::COUNT] {
+    Battlefield::ALL.map(|id| {
         let mut track = Vec::new();
         for row in table.tables(id.name()) {
             note(origins, &row);
@@ -161,8 +161,8 @@ fn read_tracks(table: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<u8>; S
 }
 
 /// The level of each margin from 0 on, out of rows that say from which margin a level holds.
-fn read_victory(table: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<VictoryLevel>; ScenarioId::COUNT] {
-    ScenarioId::ALL.map(|id| {
+fn read_victory(table: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<VictoryLevel>; Battlefield::COUNT] {
+    Battlefield::ALL.map(|id| {
         let rows = table.table(id.name());
         note(origins, &rows);
         let mut levels = Vec::new();

@@ -21,7 +21,7 @@ struct Check<'a> {
 
 /// What the rules demand of any position.
 pub(super) fn consistent(look: Look<'_>, problems: &Problems) {
-    let check = Check { look, names: unit_names(look.facts.data, look.state.scenario), problems };
+    let check = Check { look, names: unit_names(look.facts.data, look.facts.scenario.field), problems };
     check.weather();
     look.state.units().for_each(|(unit, _)| check.piece(unit));
     check.stacks();

@@ -6,7 +6,6 @@ use crate::about::{BALK, BURNING, TACTICS, TRAINS};
 use crate::counters::{Army, UnitId};
 use crate::facts::Facts;
 use crate::game::{FiwBattles, blank};
-use crate::scenario::ScenarioId;
 use crate::state::{Battle, Ending, Hand, Optional, Place, State, Status};
 use crate::tactics::OF_EACH;
 use grid::{Grid, Hex};
@@ -77,11 +76,12 @@ pub(super) fn state(game: &FiwBattles, root: &Node<'_>) -> Option<State> {
         file.get("game").wrong("fiw-battles");
     }
     file.get("format").number(FORMAT..=FORMAT);
-    let scenario: Option<ScenarioId> = file.get("scenario").word("lake-george, fort-oswego or quebec");
+    let keys: Vec<&str> = game.data().scenarios.iter().map(|scenario| scenario.key.as_str()).collect();
+    let scenario = file.get("scenario").named(|key| game.scenario_id(key), format!("one of {}", keys.join(", ")));
     let optional = optional(&file.get("options"));
     let scenario = scenario?;
     let facts = game.facts(scenario);
-    let known = Known { facts, names: unit_names(facts.data, scenario) };
+    let known = Known { facts, names: unit_names(facts.data, facts.scenario.field) };
     let mut state = blank(facts.data, scenario, optional);
     state.turn = file.get("turn").small(1..=facts.scenario.length);
     state.fog = file.get("fog").flag();

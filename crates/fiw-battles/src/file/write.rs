@@ -165,7 +165,7 @@ impl Look<'_> {
     /// The state as a person can read and edit it.
     pub fn to_file(&self) -> Value {
         let (state, scenario) = (self.state, self.facts.scenario);
-        let writer = Writer { names: unit_names(self.facts.data, state.scenario) };
+        let writer = Writer { names: unit_names(self.facts.data, scenario.field) };
         let groups = &scenario.groups;
         let keys = |bits: u16| -> Vec<&str> {
             let grouped =

@@ -3,21 +3,21 @@
 use crate::counters::{Army, UnitId};
 use crate::event::Event;
 use crate::facts::Look;
-use crate::scenario::ScenarioId;
+use crate::scenario::Battlefield;
 use kernel::{RuleId, rule};
 
 impl Look<'_> {
     /// The case of 22, 23 or 24 behind an event, where the scenario decides.
     pub(super) fn scenario_case(&self, event: &Event) -> Option<RuleId> {
-        let scenario = self.facts.scenario.id;
+        let scenario = self.facts.scenario.field;
         if let Event::Placed { unit, .. } = event {
             return self.set_up_case(*unit);
         }
         if let Event::HandReady { .. } = event {
             return Some(match scenario {
-                ScenarioId::LakeGeorge => rule("22.7-b"),
-                ScenarioId::FortOswego => rule("23.8"),
-                ScenarioId::Quebec => rule("24.8"),
+                Battlefield::LakeGeorge => rule("22.7-b"),
+                Battlefield::FortOswego => rule("23.8"),
+                Battlefield::Quebec => rule("24.8"),
             });
         }
         if let Event::MoraleLost { army, because, .. } = event {
@@ -31,9 +31,9 @@ impl Look<'_> {
         }
         if let Event::GameOver { conceded: false, .. } = event {
             return Some(match scenario {
-                ScenarioId::LakeGeorge => rule("22.6-c"),
-                ScenarioId::FortOswego => rule("23.6-c"),
-                ScenarioId::Quebec => rule("24.6-c"),
+                Battlefield::LakeGeorge => rule("22.6-c"),
+                Battlefield::FortOswego => rule("23.6-c"),
+                Battlefield::Quebec => rule("24.6-c"),
             });
         }
         None
@@ -41,11 +41,11 @@ impl Look<'_> {
 
     fn reinforcement_case(&self, group: u8, army: Army) -> Option<RuleId> {
         let key = self.facts.scenario.groups.get(usize::from(group))?.key.as_str();
-        Some(match (self.facts.scenario.id, army) {
-            (ScenarioId::LakeGeorge | ScenarioId::FortOswego, _) => rule("22.4-c"),
-            (ScenarioId::Quebec, Army::British) => rule("24.4-c"),
-            (ScenarioId::Quebec, Army::French) if key == "charles-river" => rule("24.3-d"),
-            (ScenarioId::Quebec, Army::French) => rule("24.3-c"),
+        Some(match (self.facts.scenario.field, army) {
+            (Battlefield::LakeGeorge | Battlefield::FortOswego, _) => rule("22.4-c"),
+            (Battlefield::Quebec, Army::British) => rule("24.4-c"),
+            (Battlefield::Quebec, Army::French) if key == "charles-river" => rule("24.3-d"),
+            (Battlefield::Quebec, Army::French) => rule("24.3-c"),
         })
     }
 
@@ -54,26 +54,26 @@ impl Look<'_> {
     }
 }
 
-fn entry_case(scenario: ScenarioId, army: Army) -> Option<RuleId> {
+fn entry_case(scenario: Battlefield, army: Army) -> Option<RuleId> {
     match (scenario, army) {
-        (ScenarioId::LakeGeorge, _) => Some(rule("22.3-b")),
-        (ScenarioId::FortOswego, Army::French) => Some(rule("23.3-b")),
-        (ScenarioId::FortOswego, Army::British) => Some(rule("23.4-b")),
-        (ScenarioId::Quebec, _) => None,
+        (Battlefield::LakeGeorge, _) => Some(rule("22.3-b")),
+        (Battlefield::FortOswego, Army::French) => Some(rule("23.3-b")),
+        (Battlefield::FortOswego, Army::British) => Some(rule("23.4-b")),
+        (Battlefield::Quebec, _) => None,
     }
 }
 
 /// What each loss costs an army, and what lost ground does.
-const fn morale_case(scenario: ScenarioId, army: Army, ground: bool) -> RuleId {
+const fn morale_case(scenario: Battlefield, army: Army, ground: bool) -> RuleId {
     match (scenario, army, ground) {
-        (ScenarioId::LakeGeorge, Army::French, _) => rule("22.5"),
-        (ScenarioId::LakeGeorge, Army::British, false) => rule("22.5-b"),
-        (ScenarioId::LakeGeorge, Army::British, true) => rule("22.5-c"),
-        (ScenarioId::FortOswego, Army::French, _) => rule("23.5"),
-        (ScenarioId::FortOswego, Army::British, _) => rule("23.5-b"),
-        (ScenarioId::Quebec, Army::French, false) => rule("24.5"),
-        (ScenarioId::Quebec, Army::French, true) => rule("24.5-b"),
-        (ScenarioId::Quebec, Army::British, false) => rule("24.5-c"),
-        (ScenarioId::Quebec, Army::British, true) => rule("24.5-d"),
+        (Battlefield::LakeGeorge, Army::French, _) => rule("22.5"),
+        (Battlefield::LakeGeorge, Army::British, false) => rule("22.5-b"),
+        (Battlefield::LakeGeorge, Army::British, true) => rule("22.5-c"),
+        (Battlefield::FortOswego, Army::French, _) => rule("23.5"),
+        (Battlefield::FortOswego, Army::British, _) => rule("23.5-b"),
+        (Battlefield::Quebec, Army::French, false) => rule("24.5"),
+        (Battlefield::Quebec, Army::French, true) => rule("24.5-b"),
+        (Battlefield::Quebec, Army::British, false) => rule("24.5-c"),
+        (Battlefield::Quebec, Army::British, true) => rule("24.5-d"),
     }
 }

@@ -132,7 +132,7 @@ impl Look<'_> {
         let scenario = self.facts.scenario;
         let turns = 1..=scenario.length;
         let rows = turns.map(|turn| vec![turn.to_string(), words::faces(scenario.fog_faces(turn))]).collect();
-        let key = format!("fog.{}", scenario.key);
+        let key = format!("fog.{}", scenario.field.name());
         self.chart(ChartWords::Turns, &key, rule("2.1.1-trt"), (ChartWords::Turns.heads(), rows))
     }
 
@@ -149,7 +149,7 @@ impl Look<'_> {
                 from = margin + 1;
             }
         }
-        let key = format!("victory.{}", scenario.key);
+        let key = format!("victory.{}", scenario.field.name());
         self.chart(ChartWords::Victory, &key, rule("17.1"), (ChartWords::Victory.heads(), rows))
     }
 

@@ -3,8 +3,8 @@
 use crate::{DATA, army, counter, problems_with};
 use fiw_battles::counters::Army::{British, French};
 use fiw_battles::counters::{Arm, Army, Code};
-use fiw_battles::scenario::ScenarioId;
-use fiw_battles::scenario::ScenarioId::{FortOswego, LakeGeorge, Quebec};
+use fiw_battles::scenario::Battlefield;
+use fiw_battles::scenario::Battlefield::{FortOswego, LakeGeorge, Quebec};
 use fiw_battles::tables::Going;
 
 /// [1.1] men for each factor lie between 40 and 150 wherever men are recorded.
@@ -35,8 +35,8 @@ fn r2_0_the_sheet_has_176_counters() {
 fn r2_1_each_scenario_loads_a_different_map() {
     let sizes = DATA.boards.each_ref().map(|board| (*board.grid.columns().end(), *board.grid.rows().end()));
     assert_eq!(sizes, [(22, 13), (11, 14), (28, 13)]);
-    for id in ScenarioId::ALL {
-        assert_eq!((DATA.board(id).scenario, DATA.scenario(id).id), (id, id));
+    for id in Battlefield::ALL {
+        assert_eq!((DATA.board(id).scenario, DATA.scenario(id).field), (id, id));
     }
 }
 
@@ -63,9 +63,9 @@ fn r2_2_1_the_iroquois_are_british_and_indian() {
 /// [2.2.2] each unit is used only in its own scenario.
 #[test]
 fn r2_2_2_every_unit_is_in_one_group_of_its_own_scenario() {
-    let sizes = ScenarioId::ALL.map(|id| DATA.units(id).count());
+    let sizes = Battlefield::ALL.map(|id| DATA.units(id).count());
     assert_eq!(sizes, [15 + 11 + 2, 13 + 18 + 2, 26 + 27 + 2]);
-    for id in ScenarioId::ALL {
+    for id in Battlefield::ALL {
         let mut grouped: Vec<_> = DATA.scenario(id).groups.iter().flat_map(|group| group.units.clone()).collect();
         grouped.sort();
         assert_eq!(grouped, DATA.units(id).map(|(unit, _)| unit).collect::<Vec<_>>());
@@ -114,12 +114,12 @@ fn r2_2_3_e_codes_say_how_units_come_on() {
 /// [2.2.3-f] [2.2.3-n] [22.3-c] [22.4-b] [23.3-c] [23.4-c] [24.3-e] [24.4-b] one optional train a side, never disordered.
 #[test]
 fn r2_2_3_f_one_optional_train_for_each_side() {
-    for (id, army_of) in ScenarioId::ALL.into_iter().flat_map(|id| Army::BOTH.map(|army_of| (id, army_of))) {
+    for (id, army_of) in Battlefield::ALL.into_iter().flat_map(|id| Army::BOTH.map(|army_of| (id, army_of))) {
         let trains: Vec<_> = army(id, army_of).filter(|counter| counter.optional).collect();
         assert_eq!(trains.len(), 1);
         assert_eq!((trains[0].arm, trains[0].factor, trains[0].disordered, trains[0].movement), (Arm::Train, 1, 1, 3));
     }
-    let group = |id: ScenarioId, key| DATA.scenario(id).group_of(DATA.unit(key).unwrap()).unwrap().key.as_str();
+    let group = |id: Battlefield, key| DATA.scenario(id).group_of(DATA.unit(key).unwrap()).unwrap().key.as_str();
     assert_eq!([group(LakeGeorge, "lg-british-train"), group(LakeGeorge, "lg-french-train")], ["camp", "column"]);
     assert_eq!([group(FortOswego, "fo-british-train"), group(FortOswego, "fo-french-train")], ["webb", "army"]);
     assert_eq!([group(Quebec, "qu-british-train"), group(Quebec, "qu-french-train")], ["army", "bougainville"]);

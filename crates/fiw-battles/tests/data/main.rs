@@ -10,7 +10,7 @@ mod tables;
 use fiw_battles::board::{Board, Hexside};
 use fiw_battles::counters::{Army, Counter};
 use fiw_battles::data::Data;
-use fiw_battles::scenario::ScenarioId;
+use fiw_battles::scenario::Battlefield;
 use grid::Hex;
 use kernel::data::Problem;
 use kernel::suite::{self, files::Edit};
@@ -31,7 +31,7 @@ fn counter(key: &str) -> &'static Counter {
     DATA.counter(DATA.unit(key).unwrap_or_else(|| panic!("no unit {key}")))
 }
 
-fn army(scenario: ScenarioId, army: Army) -> impl Iterator<Item = &'static Counter> {
+fn army(scenario: Battlefield, army: Army) -> impl Iterator<Item = &'static Counter> {
     DATA.units(scenario).map(|(_, counter)| counter).filter(move |counter| counter.army == army)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{DATA, hex, problems_with, side_of};
 use fiw_battles::board::Terrain;
-use fiw_battles::scenario::ScenarioId::{FortOswego, LakeGeorge, Quebec};
+use fiw_battles::scenario::Battlefield::{FortOswego, LakeGeorge, Quebec};
 use fiw_battles::tables::Going;
 use grid::{Hex, Side};
 

@@ -3,16 +3,18 @@
 use crate::{DATA, counter, hex, problems_with};
 use fiw_battles::counters::Army::{British, French};
 use fiw_battles::counters::{Arm, Army};
-use fiw_battles::scenario::ScenarioId::{FortOswego, LakeGeorge, Quebec};
-use fiw_battles::scenario::{Arrival, Brings, EdgeZone, Late, LossRate, RollFrom, ScenarioId, SetUpZone, Success};
+use fiw_battles::data::Data;
+use fiw_battles::scenario::Battlefield::{FortOswego, LakeGeorge, Quebec};
+use fiw_battles::scenario::{Arrival, Battlefield, Brings, EdgeZone, Late, LossRate, RollFrom, SetUpZone, Success};
 use fiw_battles::tables::VictoryLevel;
 use grid::{Edge, Hex};
+use kernel::Game;
 
 /// [2.1.1-dt] [3.1] [22.1] [23.1] [24.1] the French are Player A everywhere; set-up orders.
 #[test]
 fn r2_1_1_dt_the_french_are_player_a() {
-    assert_eq!(ScenarioId::ALL.map(|id| DATA.scenario(id).first_player), [French; 3]);
-    let orders = ScenarioId::ALL.map(|id| DATA.scenario(id).set_up_order);
+    assert_eq!(Battlefield::ALL.map(|id| DATA.scenario(id).first_player), [French; 3]);
+    let orders = Battlefield::ALL.map(|id| DATA.scenario(id).set_up_order);
     assert_eq!(orders, [[French, British], [British, French], [French, British]]);
 }
 
@@ -49,7 +51,7 @@ fn r22_0_lake_george() {
     assert_eq!((balk.army, DATA.counter(balk.exempt_near).name.as_str()), (French, "St Pierre"));
 }
 
-fn victory(id: ScenarioId, army: Army) -> (u8, u8, Vec<(String, u8)>) {
+fn victory(id: Battlefield, army: Army) -> (u8, u8, Vec<(String, u8)>) {
     let points = &DATA.scenario(id).side(army).victory;
     let hexes = points.hexes.iter().map(|held| (held.hex.to_string(), held.points)).collect();
     (points.enemy_shaken, points.enemy_demoralized, hexes)
@@ -149,4 +151,24 @@ fn r14_1_f_an_entry_hex_serves_every_unit() {
         let change = format!("entry = {good:?}");
         assert_eq!(problems_with(&[("scenarios/lake-george.toml", "entry = \"2208\"", &change)]), []);
     }
+}
+
+/// The example of docs/adding-a-scenario.md: a file in the player's own folder is one more scenario, played to its end.
+#[test]
+fn a_scenario_is_added_by_a_file() {
+    let text = include_str!("../../../../docs/examples/fiw-battles/scenarios/lake-george-forenoon.toml");
+    let sources = Data::sources().with_override("scenarios/lake-george-forenoon.toml", text);
+    let game = fiw_battles::FiwBattles::load(&sources).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let keys: Vec<&str> = game.about().scenarios.iter().map(|scenario| scenario.key.as_str()).collect();
+    assert_eq!(keys, ["lake-george", "fort-oswego", "quebec", "lake-george-forenoon"]);
+    for options in [0, 15] {
+        let names = ["special-tactics", "balk", "supply-trains", "burning"];
+        let start = kernel::suite::start("lake-george-forenoon", &names, options);
+        kernel::suite::check(&game, &start, 3, kernel::suite::Closeness::default()).unwrap();
+        kernel::suite::all_end(&game, &game.about().complete(&start).unwrap(), 20).unwrap();
+    }
+    let wrong = text.replace("length = 8", "length = 16").replace("0711", "0799");
+    let problems = Data::load(&Data::sources().with_override("scenarios/mine.toml", wrong)).unwrap_err();
+    assert!(problems.iter().all(|problem| problem.file == "scenarios/mine.toml"), "{problems:#?}");
+    assert!(!problems.is_empty());
 }

@@ -2,8 +2,8 @@
 
 use crate::{DATA, hex, problems_with, side_of};
 use fiw_battles::board::{Board, Terrain};
-use fiw_battles::scenario::ScenarioId;
-use fiw_battles::scenario::ScenarioId::{FortOswego, LakeGeorge};
+use fiw_battles::scenario::Battlefield;
+use fiw_battles::scenario::Battlefield::{FortOswego, LakeGeorge};
 use fiw_battles::tables::{Capture, CombatResult, FireResult, Going, Odds, VictoryLevel};
 use grid::Side;
 
@@ -90,9 +90,9 @@ fn r7_2_2_c_there_are_no_bridges() {
 /// [2.1.1-trt] [5.0-d] [5.0-ex] track lengths, no fog before game turn 6, and the printed example.
 #[test]
 fn r2_1_1_trt_turn_tracks_and_fog() {
-    let boxes = ScenarioId::ALL.map(|id| (DATA.scenario(id).length, DATA.scenario(id).fog.len()));
+    let boxes = Battlefield::ALL.map(|id| (DATA.scenario(id).length, DATA.scenario(id).fog.len()));
     assert_eq!(boxes, [(15, 15), (8, 8), (12, 12)]);
-    for id in ScenarioId::ALL {
+    for id in Battlefield::ALL {
         assert!((1..=5).all(|turn| DATA.scenario(id).fog_faces(turn) == 0));
         assert!((6..=DATA.scenario(id).length).all(|turn| DATA.scenario(id).fog_faces(turn) != 0));
     }
@@ -115,7 +115,7 @@ fn r20_0_d_capture_by_die() {
 #[test]
 fn r17_1_victory_levels_by_margin() {
     use VictoryLevel::{Decisive, Draw, Marginal, Substantive};
-    for id in ScenarioId::ALL {
+    for id in Battlefield::ALL {
         let levels = [0, 1, 2, 3, 4, 5, 6, 9].map(|margin| DATA.scenario(id).level(margin));
         assert_eq!(levels, [Draw, Draw, Marginal, Marginal, Substantive, Substantive, Decisive, Decisive]);
     }

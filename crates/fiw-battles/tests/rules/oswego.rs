@@ -4,7 +4,7 @@ use crate::table::{Given, Table, given, given_data, given_with, hex, opening, st
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::scenario::ScenarioId;
+use fiw_battles::scenario::Battlefield;
 use fiw_battles::state::{Frame, Place, Tactic};
 use fiw_battles::tables::{FireResult, VictoryLevel};
 use kernel::Game;
@@ -298,7 +298,7 @@ fn r23_6_c_victory_levels() {
     assert_eq!(end(0, &[("A/Shirley", "0605"), ("NJ", "0511")]), (Some(British), VictoryLevel::Marginal));
     use VictoryLevel::{Decisive, Draw, Marginal, Substantive};
     let table = opening("fort-oswego", &[]);
-    let levels = (0..=7).map(|margin| table.game.data().scenario(ScenarioId::FortOswego).level(margin));
+    let levels = (0..=7).map(|margin| table.game.data().scenario(Battlefield::FortOswego).level(margin));
     assert!(levels.eq([Draw, Draw, Marginal, Marginal, Substantive, Substantive, Decisive, Decisive]));
 }
 

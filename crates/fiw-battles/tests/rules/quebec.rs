@@ -4,7 +4,7 @@ use crate::table::{Given, Table, given, given_data, given_with, hex, opening, st
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::scenario::ScenarioId;
+use fiw_battles::scenario::Battlefield;
 use fiw_battles::state::{Frame, Place, Tactic};
 use fiw_battles::tables::{FireResult, VictoryLevel};
 
@@ -337,7 +337,7 @@ fn r24_6_c_victory_levels() {
     assert_eq!(end(40), Some((Some(British), Decisive)));
     assert_eq!([end(20), end(0)], [Some((Some(British), Substantive)), Some((Some(British), Marginal))]);
     let table = opening("quebec", &[]);
-    let levels = (0..=7).map(|margin| table.game.data().scenario(ScenarioId::Quebec).level(margin));
+    let levels = (0..=7).map(|margin| table.game.data().scenario(Battlefield::Quebec).level(margin));
     assert!(levels.eq([Draw, Draw, Marginal, Marginal, Substantive, Substantive, Decisive, Decisive]));
 }
 
