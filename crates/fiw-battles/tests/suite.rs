@@ -4,8 +4,8 @@
 
 use fiw_battles::FiwBattles;
 use fiw_battles::decision::Decision;
-use kernel::suite::{self, Closeness, counts::Place};
-use kernel::{Game, Start};
+use kernel::suite::{self, Closeness, counts::Place, twins};
+use kernel::{Game, Start, Typed};
 use proptest::prelude::*;
 
 const SCENARIOS: [&str; 3] = ["lake-george", "fort-oswego", "quebec"];
@@ -26,6 +26,23 @@ proptest! {
         let checked = suite::check(&game, &start(SCENARIOS[scenario], options), u64::from(number), Closeness::default());
         prop_assert!(checked.is_ok(), "{}", checked.unwrap_err());
     }
+}
+
+/// [5.2-b] [18.0-g] [G66] Positions that differ only in what a side may not know cannot be told apart by anything it
+/// sees, asks or decides, and no line of the log names a counter in the fog.
+#[test]
+fn twins_cannot_be_told_apart() {
+    let game = Typed::new(FiwBattles::new());
+    let thorough = std::env::var_os("BLOCKHOUSE_THOROUGH").is_some();
+    let (games, look) = if thorough { (6, twins::Closeness::FULL) } else { (2, twins::Closeness::SMALL) };
+    let mut sum = twins::Looked::default();
+    for (scenario, options) in SCENARIOS.into_iter().flat_map(|scenario| [(scenario, 0), (scenario, 15)]) {
+        for number in 0..games {
+            let looked = twins::check(&game, &start(scenario, options), number, look);
+            sum = sum + looked.unwrap_or_else(|why| panic!("{scenario}, options {options}, game {number}: {why}"));
+        }
+    }
+    assert!(sum.twins > 500 && sum.reveals > 3 && sum.lines > 500, "{sum:?}");
 }
 
 /// [3.4] [9.0-t] Every game ends by the rules: nothing stuck, nothing illegal, with and without all options.

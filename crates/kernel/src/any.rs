@@ -94,6 +94,8 @@ pub trait Position: Send + Sync {
     fn preview(&self, seat: Seat, decision: &Value) -> Option<Preview>;
     /// Where a piece could go.
     fn reach(&self, seat: Seat, piece: &str) -> Vec<Reach>;
+    /// Whether something is hidden from these eyes.
+    fn hides_from(&self, viewer: Viewer) -> bool;
     /// A position the viewer cannot tell from this one.
     fn imagine(&self, viewer: Viewer, dice: &mut dyn Dice) -> Box<dyn Position>;
     /// How good it is for a seat.
@@ -132,6 +134,8 @@ pub struct Done {
     pub shown: Vec<u8>,
     /// Whether a roll, a reveal or something that was hidden and now is seen bars the way back.
     pub no_way_back: bool,
+    /// Whether somebody now knows what was hidden from him.
+    pub revealed: bool,
 }
 
 /// An event as data and in words.
@@ -329,7 +333,7 @@ impl<G: Game> AnyGame for Typed<G> {
         let mut table = Table::in_words(dice, &mut happenings);
         let state = self.0.start(&start, &mut table);
         let (faces, shown, no_way_back) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
-        let done = Done { faces, shown, no_way_back, events: told(&*self.0, &state, happenings) };
+        let done = Done { faces, shown, no_way_back, revealed: false, events: told(&*self.0, &state, happenings) };
         Ok((Box::new(self.position(state)), done))
     }
 
@@ -427,10 +431,17 @@ impl<G: Game> Position for InPlay<G> {
         let mut happenings = Vec::new();
         let mut table = Table::in_words(dice, &mut happenings);
         let decided = self.game.decide(&mut self.state, seat, &decision, &mut table);
-        let (faces, shown, barred) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
+        let (faces, shown) = (table.faces().to_vec(), table.shown().to_vec());
+        let (barred, shows) = (table.no_way_back(), table.revealed());
         decided.map_err(|refusal| self.decline(seat, &decision, refusal))?;
-        let no_way_back = barred || unknown.is_less_in(&*self.game, &self.state);
-        Ok(Done { faces, shown, no_way_back, events: told(&*self.game, &self.state, happenings) })
+        let revealed = shows || unknown.is_less_in(&*self.game, &self.state);
+        Ok(Done {
+            faces,
+            shown,
+            no_way_back: barred || revealed,
+            revealed,
+            events: told(&*self.game, &self.state, happenings),
+        })
     }
 
     fn hash(&self) -> StateHash {
@@ -477,6 +488,10 @@ impl<G: Game> Position for InPlay<G> {
 
     fn reach(&self, seat: Seat, piece: &str) -> Vec<Reach> {
         self.game.reach(&self.seen(Viewer::Seat(seat)), seat, piece)
+    }
+
+    fn hides_from(&self, viewer: Viewer) -> bool {
+        !self.game.secrets(&self.state, viewer).is_empty()
     }
 
     fn imagine(&self, viewer: Viewer, dice: &mut dyn Dice) -> Box<dyn Position> {

@@ -1,11 +1,12 @@
 //! The nets under every game: properties that random play must never break.
 //!
 //! A game's tests call [`check`] for each scenario and set of options. It plays one random game and looks at a
-//! sample of the positions on the way. [`counts`] and [`files`] are the nets for rules nobody thought of and for
-//! data files.
+//! sample of the positions on the way. [`twins`] proves that secrets stay home; [`counts`] and [`files`] are the nets for
+//! rules nobody thought of and for data files.
 
 pub mod counts;
 pub mod files;
+pub mod twins;
 
 use crate::any::{AnyGame, StateHash};
 use crate::options::Chosen;

@@ -252,6 +252,11 @@ impl<'a, E> Table<'a, E> {
         &self.shown
     }
 
+    /// Whether something hidden was shown.
+    pub fn revealed(&self) -> bool {
+        self.revealed
+    }
+
     /// Whether undo must stop here: a die was rolled or a secret revealed.
     pub fn no_way_back(&self) -> bool {
         self.revealed || self.rolled
