@@ -2,12 +2,19 @@
 //!
 //! In code a rule is cited by `rule("8.2-d3")` or by a comment that begins with ids and a colon; a test cites what it
 //! proves in square brackets at the start of its doc comment. An id that the game's rules index does not have fails
-//! the build.
+//! the build. Only lines that decide something enforce a rule: what is said about it in texts, refusals, previews, views and
+//! advice does not count.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
+
+/// Files and folders of a game that speak of rules without deciding anything. What a player may see is decided in
+/// `view/hidden.rs`.
+const WORDS: [&str; 8] =
+    ["src/text", "src/view", "src/preview", "src/advice", "src/refusal.rs", "src/why.rs", "src/about.rs", "src/file"];
+const DECIDES_AFTER_ALL: &str = "src/view/hidden.rs";
 
 /// Where each rule is cited: in code and in tests.
 #[derive(Default)]
@@ -75,10 +82,14 @@ fn sources(top: &Path) -> Vec<PathBuf> {
 
 fn scan(found: &mut Citations, ids: &BTreeSet<String>, (tests, name): (bool, &str), text: &str) {
     let mut pending: Vec<String> = Vec::new();
-    let mut in_tests = tests;
+    let mut in_tests = tests || name.ends_with("tests.rs");
+    let decides = name == DECIDES_AFTER_ALL || !WORDS.iter().any(|words| name.starts_with(words));
+    let mut before = "";
     for (number, line) in text.lines().enumerate() {
         let line = line.trim();
-        in_tests |= line.starts_with("#[cfg(test)]");
+        // A module of tests in a file of its own is named, not opened.
+        in_tests |= before == "#[cfg(test)]" && line.ends_with('{');
+        before = line;
         let place = format!("{name}:{}", number + 1);
         let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).or_else(|| line.strip_prefix("//"));
         if in_tests {
@@ -89,7 +100,9 @@ fn scan(found: &mut Citations, ids: &BTreeSet<String>, (tests, name): (bool, &st
         let headed = comment.map(|text| leading(ids, text)).unwrap_or_default();
         let headed = headed.into_iter().filter(|id| !is_heading(ids, id));
         for id in called(line).into_iter().chain(headed) {
-            note(ids, &mut found.code, &mut found.unknown, id, place.clone());
+            if decides || !ids.contains(&id) {
+                note(ids, &mut found.code, &mut found.unknown, id, place.clone());
+            }
         }
     }
 }

@@ -40,6 +40,7 @@ impl Look<'_> {
         self.check_target(gun, target)?;
         let range = board.grid.distance(at, target);
         let limit = self.counter(gun).range;
+        // 6.1-1: the target hex counts, the gun's own does not.
         if range > limit {
             return Err(Refusal::OutOfRange { gun, target, range, limit });
         }
@@ -68,20 +69,23 @@ impl Look<'_> {
             return Err(Refusal::NotYours { unit: gun });
         }
         let at = piece.at.hex().ok_or(Refusal::NotOnMap { unit: gun })?;
+        // 6.0-b: also at an adjacent enemy.
         if piece.status == Status::Disordered {
             return Err(Refusal::DisorderedGun { gun });
         }
+        // 6.2-2-b: one target a phase.
         if piece.fired {
             return Err(Refusal::AlreadyFired { gun });
         }
+        // 21.1-2: not out of the flames.
         if self.burns(at) {
             return Err(Refusal::GunInFire { gun });
         }
         Ok(at)
     }
 
-    /// 6.0-g, 6.0-h: an enemy unit of any kind; 21.0-b, G65: with burning also an empty town or building that does not
-    /// burn yet.
+    /// 6.0-g, 6.0-h, 21.0-b, G65: an enemy unit of any kind; with burning also an empty town or building that does not burn
+    /// yet.
     fn check_target(&self, gun: UnitId, target: Hex) -> Result<(), Refusal> {
         let army = self.piece(gun).army;
         if self.army_at(army.other(), target).next().is_some() {
@@ -218,7 +222,7 @@ impl Act<'_, '_> {
         self.apply_fire(target, result);
     }
 
-    /// 21.0, G37: a natural 1 at a town or building sets it on fire for good.
+    /// 21.0, 21.0-c, G37: a natural 1 at a town or building sets it on fire for good.
     fn catch_fire(&mut self, target: Hex, roll: Roll) {
         if self.look().ignites(target, roll.face()) {
             self.state.fires.push(target);
@@ -247,7 +251,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 6.1-6-Ds: good order units are disordered, disordered ones withdraw one hex.
+    /// 6.1-6-Ds, 10.1-c: good order units are disordered, disordered ones withdraw one hex.
     fn apply_ds(&mut self, army: crate::counters::Army, steady: Vec<UnitId>, shaken: Vec<UnitId>) {
         let going = shaken.into_iter().map(|unit| (unit, Flight::Withdrawal)).collect();
         for unit in steady {

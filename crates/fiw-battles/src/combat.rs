@@ -123,7 +123,7 @@ impl Look<'_> {
             let share = Share::new(*unit, self.strength(*unit)).again(enfilade, rule("9.2.2-enf"));
             attack.push(self.with_tactic(share, tactics[0]));
             let hex = self.hex(*unit);
-            // 9.2.2-ldr-b, 12.2-b: one leader a hex, in as many hexes as have one.
+            // 9.2.2-ldr, 9.2.2-ldr-b, 12.2-b: one leader a hex, in as many hexes as have one.
             let leader = leaders.iter().find(|leader| self.hex(**leader) == hex && hex.is_some());
             // 12.2-c, 18.1-c5: enfilade doubles leaders, markers do not.
             attack.extend(
@@ -320,7 +320,9 @@ impl Act<'_, '_> {
             CombatResult::Dd => self.disorder_all(&defending, rule("9.3-Dd")),
             CombatResult::Ae => self.eliminate_all(&battle.attackers, rule("9.3-Ae")),
             CombatResult::De => self.eliminate_all(&defending, rule("9.3-De")),
+            // 9.3-Ar: the disordered fall, the others rout.
             CombatResult::Ar => self.rout(attacker, battle.attackers.clone(), into_fort),
+            // 9.3-Dr: likewise, and guns fall.
             CombatResult::Dr => self.rout(defender, defending, false),
             CombatResult::Bx => self.exchange(battle, &all),
         }

@@ -53,6 +53,7 @@ impl<'a> Look<'a> {
         Ok(fight.clone())
     }
 
+    /// 4.1-c: a phase that is over, or has not come, is not the one on top.
     fn expect(&self, wanted: &Frame) -> Decided {
         if self.frame()? == wanted { Ok(()) } else { Err(Refusal::NotNow) }
     }
@@ -114,6 +115,7 @@ impl<'a> Look<'a> {
         if Self::named_unit(decision).is_some_and(|unit| !self.state.has(unit)) {
             return Err(Refusal::NoSuchUnit);
         }
+        // 4.1-b: nobody else acts.
         let asked = self.asked();
         if asked[army.index()] || matches!(decision, Decision::Concede { .. }) {
             return Ok(());
@@ -414,6 +416,7 @@ impl Act<'_, '_> {
         Ok(())
     }
 
+    /// 9.1-5: one declared battle after the other.
     fn decide_resolve(&mut self, battle: u8) -> Decided {
         self.look().expect(&Frame::Battles)?;
         match self.state.battles.get(usize::from(battle)) {

@@ -176,6 +176,7 @@ impl Front {
     /// 9.0-q: the odds are nobody's concern here.
     fn check_places(&self, unit: usize, hex: usize) -> Result<(), Refusal> {
         let (id, at) = (self.units[unit], self.hexes[hex]);
+        // 9.0-d: only what is adjacent.
         if self.reach[unit] & 1 << hex == 0 {
             return Err(Refusal::CannotReach { unit: id, hex: at });
         }
@@ -320,7 +321,7 @@ impl Look<'_> {
         if piece.at.hex().is_none() {
             return Err(Refusal::NotOnMap { unit });
         }
-        // 6.0-d, 12.0-f, 20.0-3: guns, leaders and trains never attack.
+        // 4.2-cp, 6.0-d, 12.0-f, 20.0-3: guns, leaders and trains never attack.
         match self.arm(unit) {
             Arm::Artillery | Arm::Leader | Arm::Train => Err(Refusal::CannotAttack { unit }),
             Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => {

@@ -172,7 +172,7 @@ impl<'a> Look<'a> {
         self.army_at(army, hex).any(|unit| self.arm(unit).is_combat())
     }
 
-    /// 13.1-b: whether an army has reached its level.
+    /// 13.1-b, 13.3: whether an army has reached its level.
     #[inline]
     pub fn demoralized(&self, army: Army) -> bool {
         self.state.losses[army.index()] >= u16::from(self.facts.side(army).morale.level)

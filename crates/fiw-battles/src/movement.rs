@@ -97,6 +97,7 @@ impl<'a> Look<'a> {
             return Err(Refusal::HasMoved { unit });
         }
         // 13.3.1: only a demoralized army moves its disordered units.
+        // 11.1-1: disordered units do not march.
         if piece.status == Status::Disordered && self.state.flight_die.is_none() {
             return Err(Refusal::Disordered { unit });
         }
@@ -215,7 +216,7 @@ impl<'a> Look<'a> {
         }
     }
 
-    /// G19 for leaders, 24.7-c for the British at Quebec, 19.0 for those who balk.
+    /// 8.2-g-b, G19: leaders alone keep out of zones; 24.7-c for the British at Quebec, 19.0 for those who balk.
     fn check_ground_rules(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<(), Refusal> {
         let unit = walk.unit;
         let army = self.piece(unit).army;

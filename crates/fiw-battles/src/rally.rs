@@ -19,19 +19,21 @@ impl Look<'_> {
         if self.arm(unit) == Arm::Leader {
             return Err(Refusal::InGoodOrder { unit });
         }
+        // 20.0-4: a train has no rating.
         if !self.arm(unit).is_combat() {
             return Err(Refusal::NeverRallies { unit });
         }
         if piece.status == Status::GoodOrder {
             return Err(Refusal::InGoodOrder { unit });
         }
-        // 11.2-f: a broken army does not rally.
+        // 11.2-f, 13.3.2: a broken army does not rally.
         if self.demoralized(piece.army) {
             return Err(Refusal::ArmyBroken { army: piece.army });
         }
         if piece.tried {
             return Err(Refusal::AlreadyTried { unit });
         }
+        // 21.1-1: nobody rallies in the flames.
         if self.burns(at) {
             return Err(Refusal::InFire { unit });
         }

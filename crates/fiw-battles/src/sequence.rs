@@ -105,6 +105,7 @@ impl Act<'_, '_> {
     /// 4.0: a game turn: fog, then the first player turn.
     fn begin_turn(&mut self, turn: u8) {
         self.state.turn = turn;
+        // 5.0-c: fog lasts a game turn.
         self.state.fog = false;
         self.table.tell(Event::TurnBegan { turn });
         // 4.2-fog, 5.0, 5.0-b, 5.0-d, 5.0-ex: a roll only if the turn's box has numbers, and none has before turn 6.

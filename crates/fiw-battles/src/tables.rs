@@ -362,7 +362,8 @@ impl Tables {
         self.terrain[terrain as usize].blocks_sight
     }
 
-    /// 7.2.1-b: what crossing this side adds, on a road too (G25); `None` where nobody crosses.
+    /// 7.2.1-b, 7.2.1-creek, 7.2.1-slope, 7.2.1-ent: what crossing this side adds, on a road too (G25); `None` where nobody
+    /// crosses.
     #[inline]
     pub const fn crossing(&self, side: Hexside) -> Option<u8> {
         let chart = &self.hexsides;

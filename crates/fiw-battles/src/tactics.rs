@@ -64,7 +64,7 @@ impl Act<'_, '_> {
         self.table.tell(Event::ForcedMarch { army, units: units.len() as u8 });
     }
 
-    /// 18.0-b: a marker is used once.
+    /// 18.0-b, 18.1-c3: a marker is used once.
     fn spend(&mut self, army: Army, tactic: Tactic) {
         self.state.hands[army.index()].0[tactic.index()] -= 1;
         self.state.played[army.index()].0[tactic.index()] += 1;
