@@ -81,8 +81,8 @@ pub struct Levels {
 /// 15.1.3: what is closed.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Areas that may be entered.
-    pub open: AreaSet,
+    /// Areas that may be entered, by side.
+    pub open: [AreaSet; 2],
     /// Nations that take part (15.1.3-b).
     pub nations: Vec<Nation>,
 }

@@ -24,7 +24,7 @@ pub(super) fn counters(data: &Data, findings: &Findings) {
             note(format!("{name} {count} times"), "each of the four once");
         }
     }
-    for name in ["St. Clair", "Blue Jacket", "Little Turtle", "Black Hoof"] {
+    for name in ["St. Clair", "Hardin", "Blue Jacket", "Little Turtle", "Black Hoof"] {
         if data.piece(name).is_none() {
             note(format!("no {name}"), "every leader the rules speak of by name");
         }

@@ -120,7 +120,8 @@ impl Known<'_> {
 
     fn limits(&self, row: &Reader<'_>) -> Limits {
         row.provenance();
-        Limits { open: self.zone(&row.table("open")).named(self.board), nations: row.choices("nations") }
+        let open = self.zone(&row.table("open")).named(self.board);
+        Limits { open: [open.or(self.area_set(row, "us-also")), open], nations: row.choices("nations") }
     }
 
     fn victory(&self, row: &Reader<'_>) -> Victory {

@@ -1,0 +1,54 @@
+//! Whatever can wait for a decision, and the two ways to hold a position.
+
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::game::DarkGround;
+use crate::refusal::Refusal;
+use crate::state::State;
+use crate::{
+    action, after_battle, army, combat, deploy, forming, happenings, initiative, march, mobilize, raid, raid_phase,
+    reaction, settlers, setup, skirmish, supply,
+};
+
+kernel::frames! {
+    game DarkGround;
+    state State;
+    decision Decision;
+    event Event;
+    refusal Refusal;
+    /// Whatever can wait for a decision.
+    pub enum Frame {
+        SetUp(setup::SetUp),
+        Deploy(deploy::Deploy),
+        Omens(happenings::Omens),
+        Arming(happenings::Arming),
+        Exchange(settlers::Exchange),
+        Rounding(settlers::Rounding),
+        Settling(settlers::Settling),
+        Shortage(supply::Shortage),
+        Councils(mobilize::Councils),
+        Treaty(mobilize::Treaty),
+        HoldBack(mobilize::HoldBack),
+        Gathering(mobilize::Gathering),
+        Ceiling(army::Ceiling),
+        GroupOffer(army::GroupOffer),
+        Relief(army::Relief),
+        Cutback(army::Cutback),
+        Appointing(army::Appointing),
+        Primary(initiative::Primary),
+        Desertion(initiative::Desertion),
+        Actions(action::Actions),
+        Forming(forming::Forming),
+        March(march::March),
+        Reaction(reaction::Reaction),
+        Muster(raid::Muster),
+        Routing(raid::Routing),
+        Combats(combat::Combats),
+        Terms(combat::Terms),
+        Skirmish(skirmish::Skirmish),
+        Retreat(skirmish::Retreat),
+        Rally(after_battle::Rally),
+        Raids(raid_phase::Raids),
+        RaidLosses(raid_phase::RaidLosses),
+    }
+}

@@ -1,0 +1,209 @@
+//! The game as the kernel knows it.
+
+use crate::about;
+use crate::data::Data;
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::facts::{Sets, Trait};
+use crate::frames::Look;
+use crate::ids::{AreaId, PieceId};
+use crate::refusal::Refusal;
+use crate::scenario::{Scenario, ScenarioId};
+use crate::setup;
+use crate::state::State;
+use kernel::ask;
+use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
+use kernel::game::{Audience, Game, Outcome, Start, Told};
+use kernel::names::Names;
+use kernel::options::About;
+use kernel::scene;
+use kernel::secrets::Secret;
+use kernel::state_file;
+use kernel::table::Hop;
+use kernel::{Dice, Seat, SeatSet, Table, Viewer};
+
+/// A Dark and Bloody Ground.
+pub struct DarkGround {
+    data: Data,
+    about: About,
+    names: Names,
+    /// Every counter, packed.
+    traits: Vec<Trait>,
+    sets: Sets,
+}
+
+impl DarkGround {
+    /// The game with the data it ships with.
+    pub fn new() -> Self {
+        Self::with(Data::built_in())
+    }
+
+    /// The game with data of the player's own.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the files.
+    pub fn load(sources: &Sources) -> Result<Self, Vec<Problem>> {
+        Data::load(sources).map(Self::with)
+    }
+
+    fn with(data: Data) -> Self {
+        let areas = data.board.areas.iter().map(|area| area.id.clone());
+        let pieces = data.counters.iter().map(|counter| counter.name.clone());
+        let names = Names::default().with(AreaId::KIND, areas).with(PieceId::KIND, pieces);
+        let (traits, sets) = (Trait::all(&data), Sets::of(&data));
+        Self { about: about::about(&data), names, traits, sets, data }
+    }
+
+    /// All data.
+    #[inline]
+    pub fn data(&self) -> &Data {
+        &self.data
+    }
+
+    /// What a piece is.
+    #[inline]
+    pub fn of(&self, piece: PieceId) -> Trait {
+        self.traits[piece.index()]
+    }
+
+    /// The pieces by what they are.
+    #[inline]
+    pub fn sets(&self) -> &Sets {
+        &self.sets
+    }
+
+    /// A scenario of the list.
+    ///
+    /// # Panics
+    /// If a position names a scenario that the game does not have: reading one is refused before.
+    #[inline]
+    pub fn scenario(&self, id: ScenarioId) -> &Scenario {
+        self.data.scenario(id).expect("a position of a scenario the game has")
+    }
+
+    /// A position with the facts it rests on.
+    #[inline]
+    pub fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
+        Look { game: self, state }
+    }
+}
+
+impl Default for DarkGround {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Game for DarkGround {
+    type State = State;
+    type Decision = Decision;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn rules(&self) -> &RuleIndex {
+        &self.data.rules
+    }
+
+    fn provenance(&self) -> &[ProvenanceEntry] {
+        &self.data.provenance
+    }
+
+    fn names(&self) -> Option<&Names> {
+        Some(&self.names)
+    }
+
+    fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
+        let known = self.data.scenarios.iter().find(|scenario| scenario.key == start.scenario);
+        let scenario = known.expect("the kernel checked the scenario against the list");
+        let mut state = setup::blank(&self.data, scenario, about::optional(&start.options));
+        ask::settle(self, &mut state, table);
+        state
+    }
+
+    fn asked(&self, state: &State) -> SeatSet {
+        ask::asked(self, state)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.look(state).outcome()
+    }
+
+    fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
+        ask::options(self, state, seat, found);
+    }
+
+    fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
+        ask::asides(self, state, seat, found);
+    }
+
+    fn decide(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        decision: &Decision,
+        table: &mut Table<Event>,
+    ) -> Result<(), Refusal> {
+        ask::decide(self, state, seat, decision, table)
+    }
+
+    /// Nothing is hidden: all pieces, pools, levels and victory points are open.
+    fn imagine(&self, state: &State, _: Viewer, _: &mut dyn Dice) -> State {
+        state.clone()
+    }
+
+    fn secrets(&self, _: &State, _: Viewer) -> Vec<Secret> {
+        Vec::new()
+    }
+
+    fn audience(&self, _: &State, _: &Event) -> Audience {
+        Audience::All
+    }
+
+    fn write_state(&self, state: &State) -> serde_json::Value {
+        state_file::write_plain(self, state)
+    }
+
+    fn read_state(&self, file: &serde_json::Value) -> Result<State, Vec<Problem>> {
+        state_file::read_plain(self, file, |state, problems| crate::file::check(self, state, problems))
+    }
+
+    fn tell(&self, state: &State, event: &Event) -> Told {
+        self.look(state).told(event)
+    }
+
+    fn trail(&self, state: &State, event: &Event) -> Vec<Hop> {
+        self.look(state).trail(event)
+    }
+
+    fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {
+        scene::WhyNot { text: self.look(state).refusal(refusal), rule: self.look(state).refusal_rule(refusal) }
+    }
+
+    fn label(&self, state: &State, decision: &Decision) -> String {
+        self.look(state).label(decision)
+    }
+
+    fn board(&self, state: &State) -> scene::Board {
+        self.look(state).board_scene()
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> scene::View {
+        self.look(state).view(viewer)
+    }
+
+    fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {
+        ask::why_not(self, state, seat, click)
+    }
+
+    fn preview(&self, _: &State, _: Seat, _: &Decision) -> Option<scene::Preview> {
+        None
+    }
+
+    fn reach(&self, _: &State, _: Seat, _: &str) -> Vec<scene::Reach> {
+        Vec::new()
+    }
+}

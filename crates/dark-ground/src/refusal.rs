@@ -1,0 +1,292 @@
+//! What the rules forbid, as data: which piece, which area, which numbers, which rule.
+
+use crate::counters::{Nation, Side};
+use crate::ids::{AreaId, PieceId};
+use kernel::{RuleId, rule};
+use serde::Serialize;
+
+macro_rules! reasons {
+    ($($(#[$doc:meta])* $name:ident => $id:literal,)*) => {
+        /// Why something is forbidden.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Why { $($(#[$doc])* $name,)* }
+
+        impl Why {
+            /// Every reason.
+            pub const ALL: &'static [Why] = &[$(Why::$name,)*];
+
+            /// The rule behind it.
+            pub const fn rule(self) -> RuleId {
+                match self { $(Why::$name => rule($id),)* }
+            }
+        }
+    };
+}
+
+reasons! {
+    /// The game is over.
+    GameOver => "4.0",
+    /// The other side is asked.
+    NotYourTurn => "4.5",
+    /// This is not what is being asked.
+    NotNow => "4.0",
+    /// Pieces of the other side.
+    NotYours => "1.0",
+    /// Not on the map.
+    NotOnMap => "9.3",
+    /// Not one of those the question is about.
+    NotAsked => "4.0",
+    /// Outside the zone of the scenario.
+    SetUpZone => "15.0",
+    /// 15.1.3: closed in this scenario.
+    Closed => "15.1.3",
+    /// Too many settlers in one area at set-up.
+    SetUpCrowded => "15.1.1",
+    /// At least half must stand there.
+    HalfElsewhere => "15.2.1",
+    /// Nothing to take back.
+    NothingPlaced => "15.0",
+    /// Omens are for nations that may roll.
+    NoOmen => "chart.events-2",
+    /// Funded militia go to forts and permanent settlements.
+    FundsPlace => "chart.events-4",
+    /// Two rifles a nation.
+    EnoughRifles => "chart.events-6",
+    /// Only warriors in play carry rifles.
+    NoWarrior => "14.0.2",
+    /// Iroquois go to forts or wait.
+    IroquoisPlace => "chart.events-8",
+    /// Girty goes to warriors on the warpath or a fort.
+    GirtyPlace => "chart.events-9",
+    /// Fewer than three settlers at the end of the last turn, or a village already.
+    NoVillage => "6.0.3",
+    /// Pillaged, warriors or an Atrocity marker there.
+    SettlerBarred => "6.0.1-b",
+    /// Four settlers there.
+    SettlersFull => "4.2",
+    /// No settled area beside it.
+    NotContiguous => "6.0.1-c",
+    /// Belongs to the other share.
+    OtherShare => "chart.settler-where",
+    /// Nobody was displaced there.
+    NobodyDisplaced => "6.0.2-d",
+    /// Leaving it out would waste supply.
+    WastesSupply => "7.0.1",
+    /// Rolled already, or never rolls.
+    RollsNoMore => "8.1",
+    /// Closed to treaties.
+    NoTreaty => "8.6.3-b",
+    /// Too few victory points.
+    NoCredit => "8.6.3-c",
+    /// At most two treaties.
+    EnoughTreaties => "8.6.3",
+    /// Not a warrior of the nation that may gather.
+    CannotGather => "8.1-c",
+    /// Where the British arrive.
+    BritishPlace => "8.5.3-d",
+    /// In a besieged fort or out of supply.
+    CannotRemove => "8.3.1-b",
+    /// Where new regulars may be placed.
+    RegularsPlace => "8.3.2",
+    /// Where a group arrives.
+    GroupPlace => "8.5.2-c",
+    /// Militia go to their own state.
+    MilitiaPlace => "8.4.1",
+    /// Not a garrison.
+    NoGarrison => "8.4.2-b",
+    /// Militia in a besieged fort or out of supply.
+    MilitiaStays => "8.4.2",
+    /// No such leader may be appointed.
+    NoAppointment => "14.0.7",
+    /// Not with a new unit of his state.
+    WithoutMen => "14.0.7-b",
+    /// Not one of the leaders to choose from.
+    NoPrimary => "9.1.1",
+    /// All markers of the turn are used.
+    NoMarkers => "9.2",
+    /// Not an enemy area.
+    NoEnemyArea => "9.2.1",
+    /// One marker of a side in an area.
+    MarkerThere => "9.2.1-c",
+    /// One ambush a turn.
+    AmbushMade => "9.2.2",
+    /// In a fort.
+    InFort => "9.2.2",
+    /// Safe from assassins.
+    Guarded => "9.2.3",
+    /// Actions Completed.
+    Completed => "9.3",
+    /// Face down.
+    FaceDown => "8.1-d",
+    /// Warriors act again only under a leader.
+    Unled => "9.3.2",
+    /// He does not lead these.
+    NotHisMen => "9.3.2-b",
+    /// Some have acted and some have not.
+    MixedActs => "G57",
+    /// Out of supply: one activation.
+    OutOfSupply => "7.0.4-b",
+    /// Disrupted: no force march.
+    DisruptedMarch => "9.4.2",
+    /// On a raid.
+    Raiding => "12.0",
+    /// Needs pieces that have not been activated.
+    NotFresh => "9.3-b",
+    /// In the force already.
+    InForce => "9.3",
+    /// Not in the force.
+    NotInForce => "9.4.1-b",
+    /// Nobody is picked.
+    NobodyPicked => "9.3",
+    /// Not in the leader's area.
+    OtherArea => "3.0-leaders",
+    /// Not a neighbour.
+    NoWay => "2.1",
+    /// Too few movement points.
+    TooCostly => "9.4.1",
+    /// The force has stopped.
+    Stopped => "9.4.1-d",
+    /// One area only, after gout.
+    Gout => "14.0.1",
+    /// Leaders without troops keep off.
+    LoneLeader => "9.4.1-e",
+    /// A militia leader stays with his men.
+    LeavesMen => "14.0.7-b",
+    /// Tecumseh stays with others.
+    TecumsehAlone => "14.0.3",
+    /// McKee keeps north of the Ohio and out of Pennsylvania.
+    McKeeLimits => "14.0.5",
+    /// No river joins them, or not now.
+    NoRiver => "9.4.3",
+    /// Pillaged land on the river.
+    RiverPillaged => "9.5.2-e",
+    /// Enemies on the river.
+    RiverBlocked => "9.4.3-b",
+    /// The nations do not travel on the Ohio, and nobody in winter.
+    NoOhio => "9.4.4",
+    /// Enemies on the bank.
+    OhioBlocked => "9.4.4-b",
+    /// The Ohio in severe weather.
+    OhioStorm => "chart.tec-map-b",
+    /// Not on the edge.
+    NotOnEdge => "8.3.2",
+    /// The fort is full.
+    FortFull => "11.2.2",
+    /// No fort there, or besieged.
+    NoFort => "11.2.2",
+    /// Who has not been tried may react.
+    CannotReact => "9.4.5",
+    /// Two units at least.
+    TooFewPillagers => "9.5.1",
+    /// Pillaged already.
+    PillagedAlready => "9.5.2-g",
+    /// Too weak to build.
+    TooWeakToBuild => "11.2.1",
+    /// No fort may stand there.
+    NoFortSite => "11.2.1-d",
+    /// Pillaged: no fort.
+    PillagedSite => "9.5.2-c",
+    /// Nothing to dismantle.
+    NothingToDismantle => "11.2.1-c",
+    /// No target for a raid.
+    NoTarget => "12.0.1",
+    /// Cannot raid.
+    CannotRaid => "12.0.1",
+    /// Out of supply: no raid.
+    UnsuppliedRaid => "7.0.4-c",
+    /// A raid needs a warrior.
+    NoRaidingWarrior => "12.0.1",
+    /// A raider enters no area twice.
+    BeenThere => "G58",
+    /// No combat to resolve there.
+    NoCombat => "4.5-c",
+    /// Only the side with the only leader chooses.
+    NoChoice => "10.0-battle",
+    /// Pairs first.
+    PairFirst => "11.1-b",
+    /// Not in this skirmish.
+    NotInSkirmish => "11.1-b",
+    /// No such pair.
+    NoPair => "11.1.1",
+    /// Nowhere to retreat to.
+    NoRetreat => "chart.skirmish-result-b",
+    /// Where the beaten go.
+    NoRefuge => "10.7.1-b",
+    /// Not one of the units that may be lost.
+    NotAtRisk => "chart.raid-result",
+    /// Raiders go home.
+    NoHome => "12.0.4",
+    /// Winter quarters.
+    NoQuarters => "13.0-h",
+    /// Where McKee may go.
+    McKeePlace => "14.0.5-b",
+    /// No such hex, or not now: the battle board.
+    NotOnBoard => "10.4",
+}
+
+/// A refusal with what it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Refusal {
+    /// Why.
+    pub why: Why,
+    /// Which piece.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<PieceId>,
+    /// Which area.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub area: Option<AreaId>,
+    /// Which nation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nation: Option<Nation>,
+    /// What there is, and what it takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub figures: Option<[i16; 2]>,
+    /// Who is asked instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<Side>,
+}
+
+/// The outcome of a decision.
+pub type Decided = Result<(), Refusal>;
+
+impl Why {
+    /// About a piece.
+    pub const fn piece(self, piece: PieceId) -> Refusal {
+        Refusal { piece: Some(piece), ..Refusal::new(self) }
+    }
+
+    /// About an area.
+    pub const fn area(self, area: AreaId) -> Refusal {
+        Refusal { area: Some(area), ..Refusal::new(self) }
+    }
+
+    /// About a nation.
+    pub const fn nation(self, nation: Nation) -> Refusal {
+        Refusal { nation: Some(nation), ..Refusal::new(self) }
+    }
+
+    /// With what there is and what it takes.
+    pub fn figures(self, has: impl Into<i16>, needs: impl Into<i16>) -> Refusal {
+        Refusal { figures: Some([has.into(), needs.into()]), ..Refusal::new(self) }
+    }
+}
+
+impl Refusal {
+    /// A refusal about nothing in particular.
+    pub const fn new(why: Why) -> Self {
+        Self { why, piece: None, area: None, nation: None, figures: None, asked: None }
+    }
+
+    /// The same about an area.
+    #[must_use]
+    pub const fn at(self, area: AreaId) -> Self {
+        Self { area: Some(area), ..self }
+    }
+}
+
+impl From<Why> for Refusal {
+    fn from(why: Why) -> Self {
+        Refusal::new(why)
+    }
+}

@@ -1,0 +1,248 @@
+//! 15.4.5: victory points, and what becomes of pieces that are lost.
+
+use crate::counters::{Kind, Nation, Side};
+use crate::event::{Counted, Event};
+use crate::frames::{Act, Look};
+use crate::ids::{AreaId, PieceId, PieceSet};
+use crate::state::{British, Order, Piece, Place};
+use kernel::{RuleId, rule};
+
+impl Act<'_, '_> {
+    /// 15.4.5: a side scores.
+    pub fn score(&mut self, side: Side, points: u8, why: RuleId) {
+        if points == 0 {
+            return;
+        }
+        self.state.vp[side.index()] += u16::from(points);
+        let now = self.state.vp[side.index()];
+        self.tell(|_| Event::Scored { side, points: points as i8, now, rule: why });
+    }
+
+    /// 15.4.5-c: a side loses points; what it does not have goes to the opponent.
+    pub fn forfeit(&mut self, side: Side, points: u8, why: RuleId) {
+        let has = self.state.vp[side.index()].min(u16::from(points)) as u8;
+        if has > 0 {
+            self.state.vp[side.index()] -= u16::from(has);
+            let now = self.state.vp[side.index()];
+            self.tell(|_| Event::Scored { side, points: -(has as i8), now, rule: why });
+        }
+        self.score(side.other(), points - has, rule("15.4.5-c"));
+    }
+
+    /// A combat unit is eliminated, however it happened: the enemy scores, and what hangs on it goes too.
+    pub fn eliminate(&mut self, piece: PieceId, why: RuleId) {
+        let side = self.look().of(piece).side;
+        self.tell(|_| Event::UnitLost { piece, rule: why });
+        self.state.lost[side.index()] += 1;
+        if let Some(battle) = &mut self.state.battle {
+            battle.lost[side.index()] += u8::from(battle.forces[side.index()].has(piece));
+        }
+        let worth = self.look().tables().victory_points.unit.unsigned_abs();
+        self.score(side.other(), worth, rule("15.4.5"));
+        self.take_off(piece);
+        self.last_of_its_people(piece);
+    }
+
+    /// 8.5.4: US units go back to their pools, warriors, British and Canadians never return. 14.0.2: rifles go with
+    /// their warrior.
+    pub(crate) fn take_off(&mut self, piece: PieceId) {
+        let gone = match self.look().of(piece).kind {
+            Kind::Regular | Kind::Militia(_) => Place::Pool,
+            Kind::British
+            | Kind::Canadian
+            | Kind::Warrior(_)
+            | Kind::ArmyLeader
+            | Kind::MilitiaLeader(_)
+            | Kind::Chief(_)
+            | Kind::Tecumseh
+            | Kind::Girty
+            | Kind::McKee
+            | Kind::Dorchester => Place::Gone,
+        };
+        self.state[piece] = Piece::at(gone);
+        self.state.raiders.retain(|raider| raider.piece != piece);
+        self.state.builders.remove(piece);
+    }
+
+    /// 10.7.1-c: with its last warrior a nation's leader is lost; 8.5.3-f: with their last unit Dorchester leaves.
+    fn last_of_its_people(&mut self, piece: PieceId) {
+        let look = self.look();
+        let in_play = |piece: PieceId| !matches!(look.state[piece].at, Place::Gone | Place::Pool);
+        match look.of(piece).kind {
+            Kind::Warrior(nation) => {
+                if look.sets().warriors[nation.index()].into_iter().any(in_play) {
+                    return;
+                }
+                let chiefs: PieceSet = look.sets().chiefs[nation.index()].filter(|chief| in_play(*chief)).collect();
+                for chief in chiefs {
+                    self.leader_gone(chief, rule("10.7.1-c"));
+                }
+            }
+            Kind::British | Kind::Canadian => {
+                let left = look.sets().british.into_iter().any(in_play);
+                if !left && self.state.british == British::In {
+                    let dorchester = self.look().sets().dorchester;
+                    self.take_off(dorchester);
+                    // 8.5.3-g: the intervention is over for good.
+                    self.state.british = British::Beaten;
+                    self.tell(|_| Event::Left { pieces: PieceSet::of(dorchester), rule: rule("8.5.3-g") });
+                    self.find_primary();
+                }
+            }
+            Kind::Regular
+            | Kind::Militia(_)
+            | Kind::ArmyLeader
+            | Kind::MilitiaLeader(_)
+            | Kind::Chief(_)
+            | Kind::Tecumseh
+            | Kind::Girty
+            | Kind::McKee
+            | Kind::Dorchester => {}
+        }
+    }
+
+    /// A leader is lost: the enemy scores his rank, and a replacement comes in (10.5.3-c).
+    pub fn lose_leader(&mut self, leader: PieceId, why: RuleId) {
+        let (of, sets) = (self.look().of(leader), self.look().sets());
+        if leader == sets.dorchester || of.replacement {
+            // 8.5.3-f, 10.5.3-c: he stays, but the enemy scores.
+            self.note_senior(leader);
+            self.tell(|_| Event::LeaderLost { leader, replaced: Some(leader), rule: why });
+            self.score(of.side.other(), of.rank, rule("15.4.5"));
+            return;
+        }
+        let (from, stand_in) = (self.state[leader], self.look().stand_in(leader));
+        self.note_senior(leader);
+        self.note_general(leader);
+        self.tell(|_| Event::LeaderLost { leader, replaced: stand_in, rule: why });
+        self.score_leader(leader);
+        self.take_off(leader);
+        if let Some(next) = stand_in {
+            self.state[next] = Piece { acts: from.acts, order: Order::Good, ..from };
+            self.hand_on(leader, next);
+        }
+        self.find_primary();
+    }
+
+    /// A leader is lost and nobody takes his place.
+    pub(crate) fn leader_gone(&mut self, leader: PieceId, why: RuleId) {
+        self.note_senior(leader);
+        self.note_general(leader);
+        self.tell(|_| Event::LeaderLost { leader, replaced: None, rule: why });
+        self.score_leader(leader);
+        self.take_off(leader);
+        self.find_primary();
+    }
+
+    /// 14.0.3-d: Tecumseh is worth a die, any other leader his rank.
+    fn score_leader(&mut self, leader: PieceId) {
+        let of = self.look().of(leader);
+        if of.kind != Kind::Tecumseh {
+            self.score(of.side.other(), of.rank, rule("15.4.5"));
+            return;
+        }
+        let roll = self.table.d6(rule("14.0.3-d"));
+        self.tell(|_| Event::CountRolled { what: Counted::Tecumseh, roll, count: roll.face() });
+        self.score(Side::Us, roll.face(), rule("14.0.3-d"));
+    }
+
+    /// 10.7.1: the loss of the leader of a force in battle is its defeat.
+    fn note_senior(&mut self, leader: PieceId) {
+        if let Some(battle) = &mut self.state.battle {
+            for side in Side::BOTH {
+                battle.senior_lost[side.index()] |= battle.senior[side.index()] == Some(leader);
+            }
+        }
+    }
+
+    /// chart.commitment: the loss of a general is felt in the next turn.
+    fn note_general(&mut self, leader: PieceId) {
+        let of = self.look().of(leader);
+        if of.kind == Kind::ArmyLeader && of.rank == 3 {
+            self.state.generals_lost[0] = true;
+        }
+    }
+
+    /// 9.1.2: who replaces a primary leader is primary, and who replaces a leader in battle fights on in his place.
+    fn hand_on(&mut self, leader: PieceId, next: PieceId) {
+        for primary in &mut self.state.primary {
+            if *primary == Some(leader) {
+                *primary = Some(next);
+            }
+        }
+        if let Some(battle) = &mut self.state.battle {
+            for force in battle.forces.iter_mut().filter(|force| force.has(leader)) {
+                force.add(next);
+            }
+        }
+        if self.state.builders.has(leader) {
+            self.state.builders.add(next);
+        }
+    }
+
+    /// Settlers in an area are eliminated; the nations score each (15.4.5).
+    pub(crate) fn kill_settlers(&mut self, at: AreaId, count: u8, why: RuleId) {
+        let count = count.min(self.state.settlers[at.index()]);
+        if count == 0 {
+            return;
+        }
+        self.state.settlers[at.index()] -= count;
+        self.fewer_displaced(at);
+        self.tell(|_| Event::SettlersKilled { at, count, rule: why });
+        let each = self.look().tables().victory_points.settler.unsigned_abs();
+        self.score(Side::Na, count * each, rule("15.4.5"));
+    }
+
+    /// No more settlers can be displaced ones than there are settlers.
+    pub(crate) fn fewer_displaced(&mut self, at: AreaId) {
+        let there = self.state.settlers[at.index()];
+        let displaced = &mut self.state.displaced[at.index()];
+        *displaced = (*displaced).min(there);
+    }
+
+    /// 15.4.5: Kekionga settled or fortified scores once in the game.
+    pub(crate) fn score_kekionga(&mut self) {
+        let look = self.look();
+        let kekionga = look.board().kekionga();
+        let held = look.settled().has(kekionga) || look.state.forts[Side::Us.index()].has(kekionga);
+        if held && !self.state.kekionga_scored {
+            self.state.kekionga_scored = true;
+            let points = self.look().tables().victory_points.kekionga.unsigned_abs();
+            self.score(Side::Us, points, rule("15.4.5"));
+        }
+    }
+}
+
+impl Look<'_> {
+    /// 10.5.3-c: who comes in for a lost leader: the counter of his nation or state, in the army one of his rank.
+    pub(crate) fn stand_in(&self, leader: PieceId) -> Option<PieceId> {
+        let (of, sets) = (self.of(leader), self.sets());
+        let among = match of.kind {
+            Kind::Chief(nation) => sets.chiefs[nation.index()],
+            Kind::MilitiaLeader(state) => sets.militia_leaders[state.index()],
+            Kind::ArmyLeader => sets.army_leaders,
+            // 10.5.3-c: nobody replaces these.
+            Kind::Tecumseh
+            | Kind::Girty
+            | Kind::McKee
+            | Kind::Dorchester
+            | Kind::Regular
+            | Kind::Militia(_)
+            | Kind::British
+            | Kind::Canadian
+            | Kind::Warrior(_) => PieceSet::NONE,
+        };
+        among.into_iter().find(|other| {
+            let same_rank = of.kind != Kind::ArmyLeader || self.of(*other).rank == of.rank;
+            // G16: Hardin is an officer in waiting.
+            let waits = self.of(*other).replacement || *other == sets.hardin;
+            waits && same_rank && *other != leader && self.state[*other].at == Place::Pool
+        })
+    }
+
+    /// 8.6.3-b, 9.1.2: the leader of a nation who is in play.
+    pub fn chief(&self, nation: Nation) -> Option<PieceId> {
+        let here = |chief: &PieceId| matches!(self.state[*chief].at, Place::On(_) | Place::Field);
+        self.sets().chiefs[nation.index()].into_iter().find(here)
+    }
+}

@@ -1,0 +1,535 @@
+//! What happened, one sentence an event, with the rules it rests on.
+
+use super::rolls::roll;
+use super::{count, list, season_name, side_name};
+use crate::battle::BattleResult;
+use crate::counters::Side;
+use crate::decision::Fighter;
+use crate::event::{Built, Clash, CombatKind, Council, Counted, Event, Way};
+use crate::frames::Look;
+use crate::ids::{AreaId, PieceSet};
+use crate::state::{Ending, Phase};
+use crate::tables::{Gout, Happening, RaidResult, Share};
+use kernel::game::Told;
+use kernel::table::Hop;
+use kernel::{Roll, RuleId, rule};
+
+impl Look<'_> {
+    /// An event in words, with its rules, most telling first.
+    pub(crate) fn told(&self, event: &Event) -> Told {
+        let mut rules = vec![self.event_rule(event)];
+        for roll in rolls(event) {
+            rules.push(roll.rule());
+            rules.extend(roll.modifiers().iter().map(|part| part.rule));
+        }
+        let mut once: Vec<RuleId> = Vec::with_capacity(rules.len());
+        for rule in rules {
+            if !once.contains(&rule) {
+                once.push(rule);
+            }
+        }
+        let text = self
+            .season_text(event)
+            .or_else(|| self.council_text(event))
+            .or_else(|| self.action_text(event))
+            .unwrap_or_else(|| self.combat_text(event));
+        Told { text, rules: once }
+    }
+
+    /// What walked from where to where.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing walks in the others")]
+    pub(crate) fn trail(&self, event: &Event) -> Vec<Hop> {
+        let hop = |pieces: PieceSet, through: Vec<AreaId>| {
+            let pieces = pieces.map(|piece| self.piece_name(piece).to_owned()).collect();
+            vec![Hop { pieces, through: through.into_iter().map(|area| self.place(area)).collect() }]
+        };
+        match *event {
+            Event::Moved { pieces, from: Some(from), to, .. } => hop(pieces, vec![from, to]),
+            Event::Moved { pieces, from: None, to, .. } => hop(pieces, vec![to]),
+            Event::Retreated { pieces, from, to, .. } => hop(pieces, vec![from, to]),
+            Event::Gathered { piece, at } | Event::Placed { piece, at, .. } => hop(PieceSet::of(piece), vec![at]),
+            Event::RaidSent { at, pieces, .. } => hop(pieces, vec![at]),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Turn, set-up, events, settlers, supply.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are told by the functions below")]
+    fn season_text(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::TurnBegan { date, .. } => format!("{} {}", season_name(date.season), date.year),
+            Event::PhaseBegan { phase } => phase_name(*phase).into(),
+            Event::Placed { piece, at, inside, .. } => {
+                let how = if *inside { "inside the fort at" } else { "at" };
+                format!("{} is placed {how} {}", self.piece_name(*piece), self.name(*at))
+            }
+            Event::Held { piece, .. } => format!("{} waits beyond the edge of the map", self.piece_name(*piece)),
+            Event::NoPlace { piece, .. } => format!("No place for {}: it is not raised", self.piece_name(*piece)),
+            Event::SetUp { what, at, .. } => format!("{} is set up at {}", built_name(*what), self.name(*at)),
+            Event::CountRolled { what, roll: die, count } => counted_text(*what, die, *count),
+            Event::Armed { piece } => format!("{} carries rifles", self.piece_name(*piece)),
+            Event::Drawn { piece, .. } => format!("{} is called up", self.piece_name(*piece)),
+            Event::EventRolled { dice, happening, applies } => {
+                let name = if *applies { happening_name(*happening) } else { "no event at this season" };
+                format!("Event dice {} and {}: {name}", dice[0], dice[1])
+            }
+            Event::OmenSeen { nation, good } => {
+                format!("{} omens for the {}", if *good { "Good" } else { "Bad" }, nation.title())
+            }
+            Event::GirtyHunted => "Simon Girty is hunted down".into(),
+            Event::VillageFounded { at } => format!("A village is founded at {}", self.name(*at)),
+            Event::SharesRolled { roll: die, share } => {
+                let word = match share {
+                    Share::Half => "half of them must go to Ohio",
+                    Share::TwoThirds => "two thirds of them must go to Ohio",
+                    Share::Free => "they may go anywhere",
+                };
+                format!("Where they settle: {}: {word}", roll(die))
+            }
+            Event::SharesSet { ohio, states, free } if *free == 0 => {
+                format!("{ohio} for Ohio, {states} for the states")
+            }
+            Event::SharesSet { free, .. } => count(*free, "settler goes", "settlers go") + " where the US likes",
+            Event::Settled { at, from: None } => format!("Settlers arrive at {}", self.name(*at)),
+            Event::Settled { at, from: Some(from) } => {
+                format!("Settlers move from {} to {}", self.name(*from), self.name(*at))
+            }
+            Event::SettlersLost { count: number } => {
+                count(*number, "settler finds", "settlers find") + " no place and turn back"
+            }
+            Event::OutOfSupply { pieces } => format!("Out of supply: {}", self.names(*pieces)),
+            _ => return None,
+        })
+    }
+
+    /// Mobilization.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are told by the functions below")]
+    fn council_text(&self, event: &Event) -> Option<String> {
+        Some(match event {
+            Event::CommitmentRolled { roll: die, from, to } => {
+                let end = match to.cmp(from) {
+                    std::cmp::Ordering::Less => format!("falls to {to}"),
+                    std::cmp::Ordering::Equal => format!("stays at {to}"),
+                    std::cmp::Ordering::Greater => format!("rises to {to}"),
+                };
+                format!("US commitment: {}: {end}", roll(die))
+            }
+            Event::TreatiesOffered { nation, count: number } => {
+                format!("The US offers the {} {}", nation.title(), count(*number, "treaty", "treaties"))
+            }
+            Event::NationRolled { nation, roll: die, level, council } => {
+                let end = match council {
+                    Council::GoesToWar => format!("go on the warpath with level {level}"),
+                    Council::StaysPeaceful => format!("stay peaceful at level {level}"),
+                    Council::StaysAtWar => format!("fight on with level {level}"),
+                    Council::Surrenders => "surrender".into(),
+                };
+                format!("{}: {}: they {end}", nation.title(), roll(die))
+            }
+            Event::Gathered { piece, at } => format!("{} gathers at {}", self.piece_name(*piece), self.name(*at)),
+            Event::Trespassed { nation, at, roll: die, war } => {
+                let end = if *war { "they go to war" } else { "they keep the peace" };
+                format!("{} on {} land: {}: {end}", self.name(*at), nation.title(), roll(die))
+            }
+            Event::Left { pieces, .. } => format!("{} leave play", self.names(*pieces)),
+            Event::InterventionRolled { roll: die, number, intervenes } => {
+                let end = if *intervenes { "Britain intervenes" } else { "Britain keeps out" };
+                format!("Intervention: {} against {number}: {end}", roll(die))
+            }
+            Event::ArmyRolled { roll: die, count: number } => {
+                format!("Army: {}: {}", roll(die), count(*number, "new regular unit", "new regular units"))
+            }
+            Event::GroupTaken { group, price } => {
+                let name = &self.tables().groups[usize::from(*group)].name;
+                let paid = price.as_ref().map_or("for nothing".into(), |price| format!("for {} VP", roll(price)));
+                format!("The US takes reinforcement {name} {paid}")
+            }
+            Event::MilitiaRolled { roll: die, count: number } => format!("Militia: {}: {number:+}", roll(die)),
+            Event::Pledged { piece } => format!("{} stays as a garrison", self.piece_name(*piece)),
+            Event::AtrocitiesForgotten { areas } => {
+                count(*areas, "Atrocity marker leaves", "Atrocity markers leave") + " the map"
+            }
+            _ => return None,
+        })
+    }
+
+    /// The Action phase.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are told by the function below")]
+    #[expect(clippy::too_many_lines, reason = "one arm an event")]
+    fn action_text(&self, event: &Event) -> Option<String> {
+        let place = |area: &AreaId| self.name(*area);
+        Some(match event {
+            Event::InitiativeRolled { rolls, winner, markers } => {
+                let end = winner.map_or("a tie, rolled again".into(), |side| {
+                    format!(
+                        "{} {} the initiative, {}",
+                        side_name(side),
+                        has(side),
+                        count(*markers, "atrocity", "atrocities")
+                    )
+                });
+                format!("Initiative: US {}, nations {}: {end}", roll(&rolls[0]), roll(&rolls[1]))
+            }
+            Event::StagRolled { roll: die, gored } => {
+                format!("McKee's stag: {}: {}", roll(die), if *gored { "McKee is killed" } else { "nothing happens" })
+            }
+            Event::DesertionRolled { nation, roll: die, level, deserters } => {
+                let lost = count(*deserters, "unit deserts", "units desert");
+                format!("{}: {} against {level}: {lost}", nation.title(), roll(die))
+            }
+            Event::PrimaryNamed { leader } => format!("{} is primary leader", self.piece_name(*leader)),
+            Event::AtrocityPlaced { side, at } => format!("{} commit an atrocity in {}", side_name(*side), place(at)),
+            Event::Ambushed { piece, roll: die, level, eliminated } => {
+                let end = if *eliminated { "eliminated" } else { "it gets away" };
+                format!("{} is ambushed: {} against {level}: {end}", self.piece_name(*piece), roll(die))
+            }
+            Event::AssassinSent { leader, roll: die, rating, eliminated } => {
+                let end = if *eliminated { "killed" } else { "the attempt fails" };
+                format!("An assassin for {}: {} against rating {rating}: {end}", self.piece_name(*leader), roll(die))
+            }
+            Event::Activated { pieces, from, .. } => {
+                let at = from.map_or("beyond the map", |from| self.name(from));
+                format!("{} set out from {at}", self.names(*pieces))
+            }
+            Event::MarchRolled { roll: die, failed, .. } if failed.is_empty() => {
+                format!("Force march: {}: they go on", roll(die))
+            }
+            Event::MarchRolled { roll: die, failed, .. } => {
+                format!("Force march: {}: {} can do no more", roll(die), self.names(*failed))
+            }
+            Event::GoutRolled { roll: die, gout } => {
+                let end = match gout {
+                    Gout::Well => "he is well",
+                    Gout::Half => "half the movement points",
+                    Gout::OneArea => "one area only",
+                };
+                format!("St. Clair's gout: {}: {end}", roll(die))
+            }
+            Event::Moved { pieces, to, cost, way, .. } => {
+                let by = match way {
+                    Way::Land => "",
+                    Way::River => " by river",
+                    Way::Ohio => " over the Ohio",
+                    Way::Edge => " onto the map",
+                };
+                format!("{} move{by} to {}, {cost} MP", self.names(*pieces), place(to))
+            }
+            Event::Dropped { piece, at } => format!("{} stays at {}", self.piece_name(*piece), place(at)),
+            Event::Sheltered { piece, at, inside } => {
+                let how = if *inside { "goes into" } else { "leaves" };
+                format!("{} {how} the fort at {}", self.piece_name(*piece), place(at))
+            }
+            Event::Halted { at, .. } => format!("They must stop at {}", place(at)),
+            Event::ExhaustionRolled { piece, roll: die, level, passed } => {
+                let end = if *passed { "in good order" } else { "exhausted" };
+                format!("{}: {} against {level}: {end}", self.piece_name(*piece), roll(die))
+            }
+            Event::ReactionRolled { leader, roll: None, .. } => {
+                format!("{} reacts with Tecumseh", self.piece_name(*leader))
+            }
+            Event::ReactionRolled { leader, roll: Some(die), failed } => {
+                let end = if failed.is_empty() { "they react".into() } else { format!("{} stay", self.names(*failed)) };
+                format!("{} reacts: {}: {end}", self.piece_name(*leader), roll(die))
+            }
+            Event::PillageRolled { at, roll: die, pillaged, .. } => {
+                let end = if *pillaged { "pillaged" } else { "not pillaged" };
+                format!("Pillaging {}: {}: {end}", place(at), roll(die))
+            }
+            Event::SettlerRolled { at, roll: die, level, refuge, removed } => {
+                let end = match (removed, refuge) {
+                    (true, _) => "lost".to_owned(),
+                    (false, Some(to)) => format!("flees to {}", self.name(*to)),
+                    (false, None) => "flees off the map".to_owned(),
+                };
+                format!("A settler at {}: {} against {level}: {end}", place(at), roll(die))
+            }
+            Event::WorkBegan { at, building } => {
+                format!(
+                    "{} at {}",
+                    if *building { "Work on a fort begins" } else { "The fort is being dismantled" },
+                    place(at)
+                )
+            }
+            Event::WorkAbandoned { at } => format!("Work on the fort at {} is abandoned", place(at)),
+            Event::WorkDone { at, building } => {
+                format!("The fort at {} is {}", place(at), if *building { "finished" } else { "dismantled" })
+            }
+            Event::RaidSent { at, pieces, spent } => {
+                format!("{} go raiding to {}, {spent} MP", self.names(*pieces), place(at))
+            }
+            Event::Passed { side } => format!("{} pass", side_name(*side)),
+            _ => return None,
+        })
+    }
+
+    /// Combat, raids, the End phase.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the others are told by the functions above")]
+    #[expect(clippy::too_many_lines, reason = "one arm an event")]
+    fn combat_text(&self, event: &Event) -> String {
+        let place = |area: &AreaId| self.name(*area);
+        match event {
+            Event::SiegeMarked { at, markers } => {
+                format!("{} is besieged: {}", place(at), count(*markers, "Siege marker", "Siege markers"))
+            }
+            Event::SiegeLifted { at } => format!("The siege of {} is lifted", place(at)),
+            Event::CombatChosen { at, kind, .. } => {
+                let word = match kind {
+                    CombatKind::Battle => "Battle",
+                    CombatKind::Skirmish => "Skirmish",
+                    CombatKind::Siege => "The siege goes on",
+                    CombatKind::Assault => "Assault",
+                };
+                format!("{word} at {}", place(at))
+            }
+            Event::Paired { us, na, .. } => format!("{} against {}", self.fighters_text(us), self.fighters_text(na)),
+            Event::Clashed { us, na, rolls, clash, .. } => {
+                let end = match clash {
+                    Clash::Nothing => "nothing happens".to_owned(),
+                    Clash::Retreat(side) => format!("{} give way", side_name(*side)),
+                    Clash::Eliminated(side) => format!("{} are destroyed", side_name(*side)),
+                };
+                let who = format!("{} against {}", self.fighters_text(us), self.fighters_text(na));
+                format!("{who}: US {}, nations {}: {end}", roll(&rolls[0]), roll(&rolls[1]))
+            }
+            Event::Retreated { pieces, to, .. } => format!("{} retreat to {}", self.names(*pieces), place(to)),
+            Event::LifeRolled { piece, roll: die, level, lost } => {
+                let end = if *lost { "lost" } else { "saved" };
+                format!("{}: {} against {level}: {end}", self.piece_name(*piece), roll(die))
+            }
+            Event::FortFell { at, owner } => {
+                let whose = if *owner == Side::Us { "US" } else { "British" };
+                format!("The {whose} fort at {} is destroyed", place(at))
+            }
+            Event::UnitLost { piece, .. } => format!("{} is eliminated", self.piece_name(*piece)),
+            Event::LeaderRolled { leader, roll: die, lost } => {
+                format!("{}: {}: {}", self.piece_name(*leader), roll(die), if *lost { "lost" } else { "unhurt" })
+            }
+            Event::LeaderLost { leader, replaced, .. } => match replaced {
+                None => format!("{} is lost", self.piece_name(*leader)),
+                Some(next) if next == leader => format!("{} is lost; his staff carries on", self.piece_name(*leader)),
+                Some(next) => {
+                    format!("{} is lost; {} takes his place", self.piece_name(*leader), self.piece_name(*next))
+                }
+            },
+            Event::SettlersKilled { at, count: number, .. } => {
+                format!("{} at {}", count(*number, "settler is killed", "settlers are killed"), place(at))
+            }
+            Event::SettlersMoved { from, to, .. } => match to {
+                Some(to) => format!("Settlers flee from {} to {}", place(from), place(to)),
+                None => format!("Settlers flee from {} off the map", place(from)),
+            },
+            Event::RaidRolled { at, roll: die, result } => {
+                format!("Raid on {}: {}: {}", place(at), roll(die), raid_name(*result))
+            }
+            Event::BattleEnded { at, result, lost } => {
+                let end = match result {
+                    BattleResult::Won(side) => format!("{} have won", side_name(*side)),
+                    BattleResult::Draw => "nobody has won".into(),
+                };
+                format!("The battle at {}: {end}; units lost: US {}, nations {}", place(at), lost[0], lost[1])
+            }
+            Event::Scored { side, points, now, .. } => format!("{}: {points:+} VP, now {now}", side_name(*side)),
+            Event::AttritionRolled { piece, roll: die, level, lost } => {
+                let end = if *lost { "lost" } else { "holds out" };
+                format!("Attrition, {}: {} against {level}: {end}", self.piece_name(*piece), roll(die))
+            }
+            Event::RaidsCounted { total } => count(*total, "Raid marker", "Raid markers") + " on the frontier",
+            Event::PillageForgotten { areas } => count(*areas, "pillaged area recovers", "pillaged areas recover"),
+            Event::StoodDown { nations } => {
+                let names: Vec<String> = nations.iter().map(|nation| nation.title().to_owned()).collect();
+                format!("The {} go home for the winter", list(&names))
+            }
+            Event::Ended { ending } => match ending {
+                Ending::Draw => "The game ends in a draw".into(),
+                Ending::Won { side, level } => {
+                    format!("{} win a {} victory", side_name(*side), self.level_word(*level))
+                }
+            },
+            _ => String::new(),
+        }
+    }
+
+    fn fighters_text(&self, fighters: &[Fighter]) -> String {
+        let words: Vec<String> = fighters.iter().map(|fighter| self.fighter(*fighter)).collect();
+        list(&words)
+    }
+
+    /// The rule an event rests on first of all.
+    #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
+    fn event_rule(&self, event: &Event) -> RuleId {
+        match event {
+            Event::TurnBegan { .. } => rule("13.0-i"),
+            Event::PhaseBegan { .. } => rule("4.0"),
+            Event::Placed { rule, .. } | Event::Held { rule, .. } | Event::NoPlace { rule, .. } => *rule,
+            Event::SetUp { rule, .. } | Event::Drawn { rule, .. } | Event::Left { rule, .. } => *rule,
+            Event::Halted { rule, .. } | Event::UnitLost { rule, .. } | Event::LeaderLost { rule, .. } => *rule,
+            Event::SettlersKilled { rule, .. } | Event::SettlersMoved { rule, .. } | Event::Scored { rule, .. } => {
+                *rule
+            }
+            Event::CountRolled { roll, .. }
+            | Event::SharesRolled { roll, .. }
+            | Event::CommitmentRolled { roll, .. }
+            | Event::NationRolled { roll, .. }
+            | Event::Trespassed { roll, .. }
+            | Event::InterventionRolled { roll, .. }
+            | Event::ArmyRolled { roll, .. }
+            | Event::MilitiaRolled { roll, .. }
+            | Event::StagRolled { roll, .. }
+            | Event::DesertionRolled { roll, .. }
+            | Event::Ambushed { roll, .. }
+            | Event::AssassinSent { roll, .. }
+            | Event::MarchRolled { roll, .. }
+            | Event::GoutRolled { roll, .. }
+            | Event::ExhaustionRolled { roll, .. }
+            | Event::PillageRolled { roll, .. }
+            | Event::SettlerRolled { roll, .. }
+            | Event::LifeRolled { roll, .. }
+            | Event::LeaderRolled { roll, .. }
+            | Event::AttritionRolled { roll, .. } => roll.rule(),
+            Event::RaidRolled { roll, .. } => roll.rule(),
+            Event::Armed { .. } => rule("14.0.2"),
+            Event::EventRolled { .. } => rule("4.1"),
+            Event::OmenSeen { good: true, .. } => rule("chart.events-2"),
+            Event::OmenSeen { good: false, .. } => rule("chart.events-3"),
+            Event::GirtyHunted => rule("chart.events-9"),
+            Event::VillageFounded { .. } => rule("6.0.3"),
+            Event::SharesSet { .. } => rule("chart.settler-where"),
+            Event::Settled { from: None, .. } => rule("6.0.1-b"),
+            Event::Settled { from: Some(_), .. } => rule("6.0.2-d"),
+            Event::SettlersLost { .. } => rule("6.0.1-d"),
+            Event::OutOfSupply { .. } => rule("4.3"),
+            Event::TreatiesOffered { .. } => rule("8.6.3"),
+            Event::Gathered { .. } => rule("8.1-c"),
+            Event::GroupTaken { .. } => rule("8.5.2"),
+            Event::Pledged { .. } => rule("8.4.2-b"),
+            Event::AtrocitiesForgotten { .. } => rule("4.4-b"),
+            Event::InitiativeRolled { .. } => rule("9.1"),
+            Event::PrimaryNamed { .. } => rule("9.1.1"),
+            Event::AtrocityPlaced { .. } => rule("9.2.1"),
+            Event::Activated { .. } => rule("9.3"),
+            Event::Moved { way: Way::Land, .. } => rule("9.4.1"),
+            Event::Moved { way: Way::River, .. } => rule("9.4.3"),
+            Event::Moved { way: Way::Ohio, .. } => rule("9.4.4"),
+            Event::Moved { way: Way::Edge, .. } => rule("8.3.2"),
+            Event::Dropped { .. } => rule("9.4.1-b"),
+            Event::Sheltered { .. } => rule("11.2.2"),
+            Event::ReactionRolled { roll: None, .. } => rule("14.0.3-b"),
+            Event::ReactionRolled { roll: Some(_), .. } => rule("9.4.5"),
+            Event::WorkBegan { building: true, .. } => rule("11.2.1"),
+            Event::WorkBegan { building: false, .. } => rule("11.2.1-c"),
+            Event::WorkAbandoned { .. } => rule("11.2.1-b"),
+            Event::WorkDone { .. } => rule("13.0-d"),
+            Event::RaidSent { .. } => rule("12.0.1"),
+            Event::Passed { .. } => rule("4.5-b"),
+            Event::SiegeMarked { .. } | Event::SiegeLifted { .. } => rule("11.3.1"),
+            Event::CombatChosen { kind: CombatKind::Battle, .. } => rule("10.0-battle"),
+            Event::CombatChosen { kind: CombatKind::Skirmish, .. } => rule("10.0-skirmish"),
+            Event::CombatChosen { kind: CombatKind::Siege | CombatKind::Assault, .. } => rule("10.0-siege"),
+            Event::Paired { .. } => rule("11.1-b"),
+            Event::Clashed { .. } => rule("chart.skirmish-result"),
+            Event::Retreated { .. } => rule("chart.skirmish-result-b"),
+            Event::FortFell { .. } => rule("11.3.2-fort"),
+            Event::BattleEnded { .. } => rule("10.7.1"),
+            Event::RaidsCounted { .. } => rule("13.0"),
+            Event::PillageForgotten { .. } => rule("13.0-f"),
+            Event::StoodDown { .. } => rule("13.0-h"),
+            Event::Ended { .. } => self.scenario().rules.victory,
+        }
+    }
+}
+
+/// The dice of an event.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no dice in the others")]
+fn rolls(event: &Event) -> Vec<&Roll> {
+    match event {
+        Event::CountRolled { roll, .. }
+        | Event::SharesRolled { roll, .. }
+        | Event::CommitmentRolled { roll, .. }
+        | Event::NationRolled { roll, .. }
+        | Event::Trespassed { roll, .. }
+        | Event::InterventionRolled { roll, .. }
+        | Event::ArmyRolled { roll, .. }
+        | Event::MilitiaRolled { roll, .. }
+        | Event::StagRolled { roll, .. }
+        | Event::DesertionRolled { roll, .. }
+        | Event::Ambushed { roll, .. }
+        | Event::AssassinSent { roll, .. }
+        | Event::MarchRolled { roll, .. }
+        | Event::GoutRolled { roll, .. }
+        | Event::ExhaustionRolled { roll, .. }
+        | Event::PillageRolled { roll, .. }
+        | Event::SettlerRolled { roll, .. }
+        | Event::LifeRolled { roll, .. }
+        | Event::LeaderRolled { roll, .. }
+        | Event::AttritionRolled { roll, .. } => vec![roll],
+        Event::RaidRolled { roll, .. } => vec![&**roll],
+        Event::GroupTaken { price, .. } => price.iter().collect(),
+        Event::ReactionRolled { roll, .. } => roll.iter().collect(),
+        Event::InitiativeRolled { rolls, .. } | Event::Clashed { rolls, .. } => rolls.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+const fn has(side: Side) -> &'static str {
+    match side {
+        Side::Us => "has",
+        Side::Na => "have",
+    }
+}
+
+pub(crate) const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "Set-up",
+        Phase::Events => "Random Events phase",
+        Phase::Settlers => "Settler phase",
+        Phase::Supply => "Supply phase",
+        Phase::Mobilization => "Mobilization and Reinforcement phase",
+        Phase::Action => "Action phase",
+        Phase::Raid => "Raid phase",
+        Phase::End => "End phase",
+    }
+}
+
+const fn built_name(what: Built) -> &'static str {
+    match what {
+        Built::Village => "A village",
+        Built::Settler => "A settler",
+        Built::Fort => "A fort",
+    }
+}
+
+fn counted_text(what: Counted, die: &Roll, number: u8) -> String {
+    let counted = match what {
+        Counted::Settlers => count(number, "settler", "settlers"),
+        Counted::Rifles => count(number, "rifle", "rifles"),
+        Counted::Iroquois => count(number, "Iroquois unit", "Iroquois units"),
+        Counted::FundedMilitia => count(number, "funded militia unit", "funded militia units"),
+        Counted::GroupMilitia => count(number, "militia unit of the group", "militia units of the group"),
+        Counted::Canadians => count(number, "Canadian unit", "Canadian units"),
+        Counted::Tecumseh => format!("Tecumseh's loss is worth {number} VP"),
+    };
+    format!("Die {}: {counted}", roll(die))
+}
+
+const fn happening_name(happening: Happening) -> &'static str {
+    match happening {
+        Happening::None => "no event",
+        Happening::GoodOmens => "good omens",
+        Happening::BadOmens => "bad omens",
+        Happening::Funds => "Congress appropriates funds",
+        Happening::SevereWeather => "severe weather",
+        Happening::Rifles => "rifles for the nations",
+        Happening::Iroquois => "Iroquois intervention",
+        Happening::Girty => "Simon Girty",
+    }
+}
+
+const fn raid_name(result: RaidResult) -> &'static str {
+    match result {
+        RaidResult::Fiasco => "a fiasco",
+        RaidResult::Unsuccessful => "unsuccessful",
+        RaidResult::NoEffect => "no effect",
+        RaidResult::Successful => "successful",
+        RaidResult::Legend => "a legend",
+    }
+}

@@ -1,0 +1,45 @@
+//! Dice in words: the face, each modifier, the total.
+
+use kernel::{Roll, RuleId};
+
+/// `4, leader -1 = 3`.
+pub(crate) fn roll(roll: &Roll) -> String {
+    let modifiers = roll.modifiers();
+    if modifiers.is_empty() {
+        return roll.face().to_string();
+    }
+    let parts: Vec<String> = modifiers.iter().map(|part| format!("{} {:+}", reason(part.rule), part.value)).collect();
+    format!("{}, {} = {}", roll.face(), parts.join(", "), roll.total())
+}
+
+/// What a modifier is for, in a word or two.
+fn reason(rule: RuleId) -> &'static str {
+    match rule.as_str() {
+        "3.0-leaders" | "9.3.1" | "9.1.2" => "leader",
+        "3.0-cl" => "commitment",
+        "3.0-kekionga" => "Kekionga",
+        "6.0.3-b" => "land",
+        "8.1.2-e" => "trespassers",
+        "8.5.3-g" => "British",
+        "8.6.2" => "surrendered",
+        "8.6.3" => "treaties",
+        "9.2.1-b" => "atrocities",
+        "9.2.2-b" => "no scouts",
+        "9.4.4-c" => "Ohio crossed",
+        "9.4.5-c" => "tired",
+        "9.5.2-b" | "9.5.2-f" => "pillage",
+        "11.2.2" => "fort",
+        "11.2.2-c" => "forts",
+        "11.3.1" | "11.3.1-b" => "siege",
+        "11.3.1-c" => "forts destroyed",
+        "12.0.1-b" => "distance",
+        "13.0" => "raids",
+        "14.0.3-c" => "Tecumseh",
+        "14.0.4" => "Girty",
+        "G9" => "quiet frontier",
+        "chart.events-2" | "chart.events-3" => "omens",
+        "chart.events-5" => "storm",
+        "chart.events-8b" => "Iroquois",
+        _ => "chart",
+    }
+}
