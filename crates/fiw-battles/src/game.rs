@@ -134,6 +134,11 @@ impl Game for FiwBattles {
         &self.data.provenance
     }
 
+    /// 2: rulings G61 to G66.
+    fn version(&self) -> u32 {
+        2
+    }
+
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
         let known = self.scenario_id(&start.scenario);
         let scenario = known.expect("the kernel checked the scenario against the list");
