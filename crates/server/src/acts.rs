@@ -4,6 +4,7 @@ use crate::config::Limits;
 use crate::course::Rejected;
 use crate::error::Error;
 use crate::ids::Token;
+use crate::limits::Peer;
 use crate::room::{Changed, Room, Seated, Takeback};
 use crate::store::{Eyes, Keeper};
 use kernel::any::Declined;
@@ -20,6 +21,15 @@ pub enum SeatName {
     Number(u8),
     /// By its key.
     Key(String),
+}
+
+/// Who asks for something to be done.
+#[derive(Debug)]
+pub struct Caller {
+    /// The tokens that were sent.
+    pub tokens: Vec<Token>,
+    /// From where.
+    pub from: Peer,
 }
 
 /// Decisions as they are sent.
@@ -86,6 +96,14 @@ impl Seated<'_> {
         };
         let seat = seat.ok_or_else(|| Error::Malformed("this game has no such seat".into()))?;
         if eyes.has(seat) { Ok(seat) } else { Err(Error::NotYourSeat) }
+    }
+
+    /// The seat of this name, for whoever holds it and now acts in it.
+    fn acting_seat(&mut self, caller: &Caller, name: &SeatName) -> Result<(Eyes, Seat), Error> {
+        let eyes = self.eyes(&caller.tokens)?;
+        let seat = self.own_seat(eyes, name)?;
+        self.inner.visitor = Some(caller.from.visitor());
+        Ok((eyes, seat))
     }
 
     fn at_present(&self, seq: u64) -> Result<(), Error> {
@@ -220,14 +238,13 @@ impl Room {
     ///
     /// # Errors
     /// As [`Seated::decide`]; a foreign seat, a stale number, too many decisions.
-    pub async fn decide(self: Arc<Self>, tokens: Vec<Token>, asked: Decide, limits: Limits) -> Result<Answer, Error> {
+    pub async fn decide(self: Arc<Self>, caller: Caller, asked: Decide, limits: Limits) -> Result<Answer, Error> {
         let work = async move {
             if asked.decisions.is_empty() || asked.decisions.len() > limits.decisions {
                 return Err(Error::Malformed(format!("send 1 to {} decisions", limits.decisions)));
             }
             let mut seated = self.enter().await?;
-            let eyes = seated.eyes(&tokens)?;
-            let seat = seated.own_seat(eyes, &asked.seat)?;
+            let (_, seat) = seated.acting_seat(&caller, &asked.seat)?;
             seated.at_present(asked.seq)?;
             let answer = seated.decide(seat, &asked.decisions, &limits).await?;
             self.wake(&mut seated);
@@ -240,11 +257,10 @@ impl Room {
     ///
     /// # Errors
     /// A foreign seat, a stale number, a barrier.
-    pub async fn undo(self: Arc<Self>, tokens: Vec<Token>, name: SeatName, seq: u64) -> Result<u64, Error> {
+    pub async fn undo(self: Arc<Self>, caller: Caller, name: SeatName, seq: u64) -> Result<u64, Error> {
         let work = async move {
             let mut seated = self.enter().await?;
-            let eyes = seated.eyes(&tokens)?;
-            let seat = seated.own_seat(eyes, &name)?;
+            let (_, seat) = seated.acting_seat(&caller, &name)?;
             seated.at_present(seq)?;
             let seq = seated.undo(seat).await?;
             self.wake(&mut seated);
@@ -257,15 +273,10 @@ impl Room {
     ///
     /// # Errors
     /// A foreign seat, a stale number, nothing to go back to, nobody who asked.
-    pub async fn takeback(
-        self: Arc<Self>,
-        tokens: Vec<Token>,
-        asked: AskBack,
-    ) -> Result<(u64, Option<Takeback>), Error> {
+    pub async fn takeback(self: Arc<Self>, caller: Caller, asked: AskBack) -> Result<(u64, Option<Takeback>), Error> {
         let work = async move {
             let mut seated = self.enter().await?;
-            let eyes = seated.eyes(&tokens)?;
-            let seat = seated.own_seat(eyes, &asked.seat)?;
+            let (eyes, seat) = seated.acting_seat(&caller, &asked.seat)?;
             seated.at_present(asked.seq)?;
             seated.takeback(eyes, seat, &asked).await?;
             self.wake(&mut seated);

@@ -3,9 +3,11 @@
 
 use crate::config::Limits;
 use crate::error::Error;
+use crate::limits::Guest;
 use crate::room::{Room, Seated};
 use crate::store::Keeper;
 use crate::thinker::{Problem, Thought};
+use crate::turns::Class;
 use ai::Level;
 use kernel::Seat;
 use serde::Serialize;
@@ -74,11 +76,15 @@ impl Seated<'_> {
         }
     }
 
+    /// Whether computers play among themselves.
+    pub(crate) fn is_among_computers(&self) -> bool {
+        is_among_computers(&self.inner.keepers)
+    }
+
     /// Whether computers play among themselves and nobody looks on: that match can wait.
     fn is_forsaken(&self) -> bool {
-        let has_people = self.inner.keepers.iter().any(|keeper| matches!(keeper, Keeper::Human(_)));
         let watched = self.inner.watchers.values().any(|sender| sender.receiver_count() > 0);
-        !has_people && !watched && self.inner.looked.elapsed() >= self.room.pool.unwatched()
+        self.is_among_computers() && !watched && self.inner.set_going.elapsed() >= self.room.pool.unwatched()
     }
 
     fn next(&mut self, plan: Option<Plan>) -> Next {
@@ -95,7 +101,9 @@ impl Seated<'_> {
         let level = Level::named(&thinking.level).unwrap_or(Level::Random);
         // The same match at the same point thinks the same, before and after a restart.
         let number = (self.room.num.0.cast_unsigned() << 32) ^ seq;
-        let problem = Problem { position: self.course().position().boxed(), seat, level, number };
+        let class = if self.is_among_computers() { Class::Computers } else { Class::People };
+        let (position, whose) = (self.course().position().boxed(), self.inner.visitor);
+        let problem = Problem { position, seat, level, number, whose, class };
         let thought = Arc::<Thought>::default();
         self.inner.thought = Some(thought.clone());
         Next::Think(problem, seq, thought)
@@ -133,9 +141,22 @@ impl Seated<'_> {
 }
 
 impl Room {
-    /// Sets the computer to work if one of its seats is asked.
+    /// Sets the computer to work if people play here and one of its seats is asked. Computers among themselves go on when
+    /// they are told to, not when somebody looks.
     pub(crate) fn wake(self: &Arc<Self>, seated: &mut Seated<'_>) {
-        seated.inner.looked = Instant::now();
+        if !seated.is_among_computers() {
+            self.set_to_work(seated, None);
+        }
+    }
+
+    /// Lets computers play among themselves, for as long as somebody watches and a little longer.
+    pub(crate) fn set_going(self: &Arc<Self>, seated: &mut Seated<'_>, place: Guest) {
+        seated.inner.visitor = Some(place.visitor());
+        seated.inner.set_going = Instant::now();
+        self.set_to_work(seated, Some(place));
+    }
+
+    fn set_to_work(self: &Arc<Self>, seated: &mut Seated<'_>, place: Option<Guest>) {
         if seated.inner.thinking.is_none() {
             seated.inner.thinking = seated.next_thought();
             if seated.inner.thinking.is_some() {
@@ -144,7 +165,7 @@ impl Room {
         }
         if seated.inner.thinking.is_some() && !seated.inner.busy {
             seated.inner.busy = true;
-            tokio::spawn(work(self.clone()));
+            tokio::spawn(work(self.clone(), place));
         }
     }
 
@@ -163,8 +184,13 @@ impl Room {
     }
 }
 
-/// Plays the computer's seats until a person is asked.
-async fn work(room: Arc<Room>) {
+/// Whether no person sits there.
+pub(crate) fn is_among_computers(keepers: &[Keeper]) -> bool {
+    keepers.iter().all(|keeper| matches!(keeper, Keeper::Computer(_)))
+}
+
+/// Plays the computer's seats until a person is asked. Where there are none it keeps its place among such matches.
+async fn work(room: Arc<Room>, _place: Option<Guest>) {
     let mut failed = String::new();
     // A full disk or a busy one may pass.
     for pause in PAUSES {

@@ -78,6 +78,10 @@ pub struct Limits {
     pub connections: usize,
     /// Open connections from one address.
     pub connections_per_address: usize,
+    /// Matches that computers play among themselves at the same time.
+    pub computer_matches: usize,
+    /// The same for one address.
+    pub computer_matches_per_address: usize,
 }
 
 impl Default for Limits {
@@ -94,6 +98,8 @@ impl Default for Limits {
             burst: 1000,
             connections: 10_000,
             connections_per_address: 64,
+            computer_matches: 16,
+            computer_matches_per_address: 3,
         }
     }
 }

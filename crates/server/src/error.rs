@@ -63,6 +63,9 @@ pub enum Error {
     /// Too many requests from one address.
     #[error("too many requests; wait a moment")]
     TooMany,
+    /// Too many matches that computers play among themselves.
+    #[error("so many matches of computers alone are being played already; wait until one of them is over")]
+    TooManyComputers,
     /// Too many open connections.
     #[error("too many open connections")]
     Full,
@@ -128,7 +131,7 @@ impl Error {
             Self::ForeignOrigin => "foreign-origin",
             Self::WrongType => "wrong-type",
             Self::TooSlow => "too-slow",
-            Self::TooMany => "too-many",
+            Self::TooMany | Self::TooManyComputers => "too-many",
             Self::Full => "full",
             Self::OtherVersion(_) => "other-version",
             Self::Internal(_) => "internal",
@@ -150,7 +153,7 @@ impl Error {
             Self::ForeignOrigin => StatusCode::FORBIDDEN,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::TooMany | Self::TooManyComputers => StatusCode::TOO_MANY_REQUESTS,
             Self::Full => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -183,6 +186,7 @@ impl Error {
             | Self::WrongType
             | Self::TooSlow
             | Self::TooMany
+            | Self::TooManyComputers
             | Self::Full
             | Self::OtherVersion(_)
             | Self::Internal(_) => {}

@@ -1,6 +1,7 @@
 //! What is read from a request, with our own errors.
 
 use crate::App;
+use crate::acts::Caller;
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
 use crate::limits::{Guest, Peer, forwarded};
@@ -56,6 +57,16 @@ impl FromRequestParts<App> for From {
         let last = parts.headers.get_all("x-forwarded-for").iter().next_back();
         let told = last.and_then(|list| list.to_str().ok()).and_then(forwarded);
         Ok(Self(told.map_or(peer, Peer)))
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let From(from) = From::from_request_parts(parts, app).await?;
+        let Tokens(tokens) = Tokens::from_request_parts(parts, app).await?;
+        Ok(Self { tokens, from })
     }
 }
 

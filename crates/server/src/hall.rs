@@ -1,9 +1,11 @@
 //! All matches: those in memory, and the way to those that are stored.
 
-use crate::config::Config;
+use crate::computer::is_among_computers;
+use crate::config::{Config, Limits};
 use crate::course::Course;
 use crate::error::Error;
 use crate::ids::{MatchId, Token, random};
+use crate::limits::{Guest, Peer, Places};
 use crate::room::{Around, Inner, Room};
 use crate::store::{Keeper, Store};
 use crate::thinker::Pool;
@@ -19,6 +21,8 @@ pub struct Hall {
     games: Vec<Arc<dyn AnyGame>>,
     around: Around,
     idle: Duration,
+    /// Places for matches that computers play among themselves.
+    among_computers: Places,
     rooms: Mutex<BTreeMap<MatchId, (Arc<Room>, Instant)>>,
 }
 
@@ -37,7 +41,9 @@ impl Hall {
     /// An empty hall in front of a store.
     pub fn new(config: &Config, store: Arc<dyn Store>) -> Self {
         let around = Around { store, pool: Arc::new(Pool::new(&config.thinking)) };
-        Self { games: config.games.clone(), around, idle: config.idle, rooms: Mutex::default() }
+        let Limits { computer_matches, computer_matches_per_address, .. } = config.limits;
+        let among_computers = Places::new(computer_matches, computer_matches_per_address);
+        Self { games: config.games.clone(), around, idle: config.idle, among_computers, rooms: Mutex::default() }
     }
 
     /// Who thinks for the computer's seats.
@@ -86,32 +92,66 @@ impl Hall {
     /// Begins a scenario.
     ///
     /// # Errors
-    /// Unknown game, scenario, options or players.
-    pub async fn begin(&self, game: &str, start: &Start, seats: &BTreeMap<String, String>) -> Result<Made, Error> {
+    /// Unknown game, scenario, options or players; too many matches of computers alone.
+    pub async fn begin(
+        &self,
+        from: Peer,
+        game: &str,
+        start: &Start,
+        seats: &BTreeMap<String, String>,
+    ) -> Result<Made, Error> {
         let game = self.game(game)?.clone();
         let course = Course::begin(game, start, Seed::new(random())).map_err(crate::history::problems)?;
-        self.seat(course, seats).await
+        self.seat(from, course, seats).await
     }
 
     /// Stores a match and seats its players.
     ///
     /// # Errors
-    /// Unknown players; it cannot be stored.
-    pub async fn seat(&self, mut course: Course, seats: &BTreeMap<String, String>) -> Result<Made, Error> {
+    /// Unknown players; too many matches of computers alone; it cannot be stored.
+    pub async fn seat(&self, from: Peer, mut course: Course, seats: &BTreeMap<String, String>) -> Result<Made, Error> {
         let id = MatchId::fresh();
         let game = course.beginning().game.clone();
         let (keepers, made) = assign(&*game, seats, id.clone())?;
+        let place = is_among_computers(&keepers).then(|| self.place_for_computers(from)).transpose()?;
         let computers = |seat: kernel::Seat| matches!(keepers.get(seat.index()), Some(Keeper::Computer(_)));
         let due = course.position().asked().iter().any(computers);
         let num = self.around.store.create(course.to_store(id.clone(), keepers.clone(), due)).await?;
         let room = Arc::new(Room::with(id.clone(), num, &self.around, Inner::new(course, keepers).due(due)));
         self.rooms().insert(id, (room.clone(), Instant::now()));
-        room.wake(&mut room.enter().await?);
+        let mut seated = room.enter().await?;
+        seated.inner.visitor = Some(from.visitor());
+        match place {
+            Some(place) => room.set_going(&mut seated, place),
+            None => room.wake(&mut seated),
+        }
+        drop(seated);
         Ok(made)
     }
 
+    /// Lets computers that play among themselves go on.
+    ///
+    /// # Errors
+    /// No such match; people play there; too many are being played.
+    pub async fn go_on(&self, from: Peer, id: &MatchId) -> Result<(), Error> {
+        let room = self.room(id).await?;
+        let mut seated = room.enter().await?;
+        if !seated.is_among_computers() {
+            return Err(Error::NotAllowed("people play here: the computer goes on by itself".into()));
+        }
+        if !seated.inner.busy {
+            let place = self.place_for_computers(from)?;
+            room.set_going(&mut seated, place);
+        }
+        Ok(())
+    }
+
+    fn place_for_computers(&self, from: Peer) -> Result<Guest, Error> {
+        self.among_computers.let_in(from.0).ok_or(Error::TooManyComputers)
+    }
+
     /// Takes up the matches of people in which the computer was to decide when the server stopped. Those it plays with
-    /// itself wait until somebody looks.
+    /// itself wait until somebody tells it to go on.
     ///
     /// # Errors
     /// The store cannot be read.

@@ -44,6 +44,7 @@ pub mod room;
 pub mod routes;
 pub mod store;
 pub mod thinker;
+pub mod turns;
 
 pub use client::Client;
 pub use config::{Config, Limits, Patience, Thinking};

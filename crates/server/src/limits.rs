@@ -59,7 +59,7 @@ impl Rate {
 }
 
 /// Whom an address stands for: in IPv6 a visitor has a whole network of them.
-fn visitor(from: IpAddr) -> IpAddr {
+pub fn visitor(from: IpAddr) -> IpAddr {
     match from.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -146,6 +146,13 @@ pub struct Guest {
     open: Arc<Mutex<Open>>,
 }
 
+impl Guest {
+    /// Whose place it is.
+    pub fn visitor(&self) -> IpAddr {
+        self.from
+    }
+}
+
 impl Drop for Guest {
     fn drop(&mut self) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -162,6 +169,13 @@ impl Drop for Guest {
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
+
+impl Peer {
+    /// Whom it stands for.
+    pub fn visitor(self) -> IpAddr {
+        visitor(self.0)
+    }
+}
 
 /// Handles that are kept for the database, the system and whoever is being turned away.
 const KEPT_HANDLES: u64 = 64;

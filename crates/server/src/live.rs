@@ -1,7 +1,7 @@
 //! Live connections: updates out, questions and decisions in.
 
 use crate::App;
-use crate::acts::Decide;
+use crate::acts::{Caller, Decide};
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
 use crate::limits::Peer;
@@ -109,6 +109,9 @@ impl Live {
         let (updates, first) = {
             let mut seated = self.room.enter().await?;
             self.eyes = seated.eyes(&self.tokens)?;
+            if self.eyes != Eyes::OBSERVER {
+                seated.inner.visitor = Some(self.from.visitor());
+            }
             let (updates, first) = seated.watch(self.eyes, seq).await?;
             seated.publish_light();
             self.room.wake(&mut seated);
@@ -180,7 +183,8 @@ impl Live {
         if asked.reference.to_string().len() > LONGEST_REFERENCE {
             return wrong("a reference is short");
         }
-        let decided = self.room.clone().decide(self.tokens.clone(), decide, self.app.limits().clone()).await;
+        let caller = Caller { tokens: self.tokens.clone(), from: self.from };
+        let decided = self.room.clone().decide(caller, decide, self.app.limits().clone()).await;
         loop {
             match updates.try_recv() {
                 Ok(update) => {

@@ -74,6 +74,7 @@ fn schemas() -> Value {
     let seq = ("seq", n());
     json!({
         "Any": any,
+        "Empty": object(&[]),
         "Error": object(&[("error", t()), ("text", t()), ("rule?", t()), ("seq?", n())]),
         "Health": object(&[("ok", json!({ "type": "boolean" })), ("version", t())]),
         "Games": list,

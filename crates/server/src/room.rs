@@ -7,6 +7,7 @@ use crate::ids::{MatchId, Token};
 use crate::log::{Happened, Line, Moment};
 use crate::store::{Append, Eyes, Keeper, MatchNum, Store, Stored};
 use crate::thinker::{Pool, Thought};
+use crate::turns::For;
 use axum::extract::ws::Utf8Bytes;
 use kernel::scene::View;
 use kernel::{AnyGame, Seat, Viewer};
@@ -58,8 +59,10 @@ pub struct Inner {
     pub(crate) busy: bool,
     /// What it thinks about at present, to be ended when the position is no more.
     pub(crate) thought: Option<Arc<Thought>>,
-    /// When somebody last looked in.
-    pub(crate) looked: Instant,
+    /// The visitor who last did something here.
+    pub(crate) visitor: For,
+    /// When computers among themselves were last told to go on.
+    pub(crate) set_going: Instant,
     due: bool,
 }
 
@@ -131,7 +134,8 @@ impl Inner {
             thinking: None,
             busy: false,
             thought: None,
-            looked: Instant::now(),
+            visitor: None,
+            set_going: Instant::now(),
             due: false,
         }
     }

@@ -1,14 +1,15 @@
-//! The threads that think: so many at a time, within a budget of time, told to end when nobody needs the thought.
+//! The threads that think: so many at a time and in turn, within a budget of time, told to end when nobody needs the
+//! thought.
 
 use crate::config::Thinking as Settings;
 use crate::error::Error;
+use crate::turns::{Class, For, Turn, Turns};
 use ai::{Budget, Hint, Level, Stop};
 use kernel::{Position, Seat};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
@@ -53,12 +54,16 @@ pub struct Problem {
     pub level: Level,
     /// The same number gives the same plan, unless time runs out.
     pub number: u64,
+    /// For whom.
+    pub whose: For,
+    /// Whether somebody waits for it.
+    pub class: Class,
 }
 
 /// The threads that think.
 pub struct Pool {
-    permits: Arc<Semaphore>,
-    hints: Arc<Semaphore>,
+    plans: Turns,
+    hints: Turns,
     budget: Duration,
     unwatched: Duration,
     thoughts: AtomicU64,
@@ -85,12 +90,13 @@ enum Waited<T> {
 }
 
 impl Pool {
-    /// As many thoughts at a time as there are workers, and half as many hints.
+    /// As many thoughts at a time as there are workers, half of them at most for one visitor, and half as many hints,
+    /// one a visitor.
     pub fn new(settings: &Settings) -> Self {
-        let semaphore = |count: usize| Arc::new(Semaphore::new(count.max(1)));
-        let (permits, hints) = (semaphore(settings.workers), semaphore(settings.workers / 2));
+        let half = settings.workers / 2;
+        let (plans, hints) = (Turns::new(settings.workers, half), Turns::new(half, 1));
         let (budget, unwatched) = (settings.budget, settings.unwatched);
-        Self { permits, hints, budget, unwatched, thoughts: AtomicU64::new(0) }
+        Self { plans, hints, budget, unwatched, thoughts: AtomicU64::new(0) }
     }
 
     /// How long computers play among themselves when nobody looks on.
@@ -105,15 +111,15 @@ impl Pool {
 
     /// The plan of the level; when time runs out, the best found so far. Empty if the thought failed.
     pub(crate) async fn plan(&self, problem: Problem, thought: Arc<Thought>) -> Vec<Value> {
-        let Ok(permit) = self.permits.clone().acquire_owned().await else { return Vec::new() };
+        let turn = self.plans.take(problem.whose, problem.class).await;
         if thought.stop.is_set() {
             return Vec::new();
         }
         self.thoughts.fetch_add(1, Ordering::Relaxed);
         let level = problem.level.name();
-        let going = begin(permit, thought, move |thought| {
+        let going = begin(turn, thought, move |thought| {
             let progress = |thousandths| thought.tell(thousandths);
-            let Problem { position, seat, level, number } = problem;
+            let Problem { position, seat, level, number, .. } = problem;
             let budget = Budget { stop: Some(&thought.stop), progress: Some(&progress), ..Budget::of(level) };
             ai::plan(&*position, seat, (level, number), &budget)
         });
@@ -134,10 +140,16 @@ impl Pool {
     ///
     /// # Errors
     /// Too many ask at the same time; the thought failed.
-    pub async fn hints(&self, position: Box<dyn Position>, seat: Seat, number: u64) -> Result<Vec<Hint>, Error> {
-        let free = timeout(HINT_QUEUE, self.hints.clone().acquire_owned()).await;
-        let permit = free.map_err(|_| Error::TooMany)?.map_err(Error::internal)?;
-        let going = begin(permit, Arc::default(), move |thought| {
+    pub async fn hints(
+        &self,
+        whose: For,
+        position: Box<dyn Position>,
+        seat: Seat,
+        number: u64,
+    ) -> Result<Vec<Hint>, Error> {
+        let free = timeout(HINT_QUEUE, self.hints.take(whose, Class::People)).await;
+        let turn = free.map_err(|_| Error::TooMany)?;
+        let going = begin(turn, Arc::default(), move |thought| {
             // As long as a captain thinks: a person waits for it.
             let budget = Budget { stop: Some(&thought.stop), ..Budget::of(Level::Captain) };
             ai::hints(&*position, seat, (number, HINTS), &budget)
@@ -149,15 +161,15 @@ impl Pool {
     }
 }
 
-/// Sets a thread to work; it keeps its place until it ends, even when nobody waits any more.
+/// Sets a thread to work; it keeps its turn until it ends, even when nobody waits any more.
 fn begin<T: Send + 'static>(
-    permit: OwnedSemaphorePermit,
+    turn: Turn,
     thought: Arc<Thought>,
     work: impl FnOnce(&Thought) -> T + Send + 'static,
 ) -> Going<T> {
     let inside = thought.clone();
     let handle = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
+        let _turn = turn;
         work(&inside)
     });
     Going { handle, thought }

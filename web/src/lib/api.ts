@@ -118,6 +118,10 @@ export class MatchApi {
   takeback(seat: string, seq: number, answer?: boolean): Promise<unknown> {
     return ask(`${this.base}/takeback`, this.tokens, answer === undefined ? { seat, seq } : { seat, seq, answer });
   }
+  /** Computers that play among themselves go on. */
+  goOn(): Promise<unknown> {
+    return ask(`${this.base}/continue`, this.tokens, {});
+  }
   whyNot(seat: string, piece: string | null, place: string | null): Promise<WhyNot | null> {
     return ask(`${this.base}/why-not${query({ seat, piece, place })}`, this.tokens);
   }

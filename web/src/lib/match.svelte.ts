@@ -157,6 +157,14 @@ export class Match {
       : (this.mine.find((s) => may.includes(s.key) || may.includes(this.seats.indexOf(s))) ?? null);
   });
   mayUndo = $derived(this.undoer !== null);
+  /** Whether computers play among themselves and wait to be told to go on. */
+  pausedComputers = $derived(
+    !this.replaying &&
+      this.seats.length > 0 &&
+      this.seats.every((s) => s.player === 'computer') &&
+      !this.snapshot?.thinking &&
+      !this.snapshot?.outcome,
+  );
 
   seatOf(ref: Seat | string | null | undefined): Player | null {
     if (ref == null) return null;
@@ -524,6 +532,9 @@ export class Match {
     // On both sides oneself: of the side that decided last, not of the first.
     const seat = this.seatOf(last) ?? this.mine[0];
     if (seat && s) await this.try(() => this.api.takeback(seat.key, s.seq, answer));
+  }
+  goOn(): Promise<void> {
+    return this.try(() => this.api.goOn());
   }
   async try(act: () => Promise<unknown>): Promise<void> {
     try {

@@ -58,6 +58,7 @@ export const say = {
   close: 'Close',
   waiting: (who: string) => `Waiting for ${who}`,
   thinking: (who: string) => `${who} is thinking`,
+  paused: 'The computers pause while nobody watches.',
   drawn: 'drawn from the cup',
   duties: 'Still to do',
   andMore: (n: number) => `and ${n} more`,

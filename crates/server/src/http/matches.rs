@@ -1,7 +1,7 @@
 //! Matches as they are played.
 
 use crate::App;
-use crate::acts::{AskBack, Decide, SeatName};
+use crate::acts::{AskBack, Caller, Decide, SeatName};
 use crate::error::Error;
 use crate::extract::{Asked, Body, From, Json, Named, Text, Tokens};
 use crate::live;
@@ -27,9 +27,19 @@ pub struct New {
 }
 
 /// Makes a match.
-pub async fn create(State(app): State<App>, Body(new): Body<New>) -> Result<impl IntoResponse, Error> {
+pub async fn create(
+    State(app): State<App>,
+    From(from): From,
+    Body(new): Body<New>,
+) -> Result<impl IntoResponse, Error> {
     let start = Start { scenario: new.scenario, options: new.options };
-    Ok(Json(app.hall().begin(&new.game, &start, &new.seats).await?))
+    Ok(Json(app.hall().begin(from, &new.game, &start, &new.seats).await?))
+}
+
+/// Lets computers that play among themselves go on.
+pub async fn go_on(State(app): State<App>, Named(id): Named, From(from): From) -> Result<impl IntoResponse, Error> {
+    app.hall().go_on(from, &id).await?;
+    Ok(Json(json!({})))
 }
 
 /// How a match stands, for these eyes.
@@ -51,11 +61,11 @@ pub async fn claim(State(app): State<App>, Named(id): Named, tokens: Tokens) -> 
 pub async fn decide(
     State(app): State<App>,
     Named(id): Named,
-    tokens: Tokens,
+    caller: Caller,
     Body(asked): Body<Decide>,
 ) -> Result<impl IntoResponse, Error> {
     let room = app.hall().room(&id).await?;
-    Ok(Json(room.decide(tokens.0, asked, app.limits().clone()).await?))
+    Ok(Json(room.decide(caller, asked, app.limits().clone()).await?))
 }
 
 /// What an undo names.
@@ -70,22 +80,22 @@ pub struct Undo {
 pub async fn undo(
     State(app): State<App>,
     Named(id): Named,
-    tokens: Tokens,
+    caller: Caller,
     Body(asked): Body<Undo>,
 ) -> Result<impl IntoResponse, Error> {
     let room = app.hall().room(&id).await?;
-    Ok(Json(json!({ "seq": room.undo(tokens.0, asked.seat, asked.seq).await? })))
+    Ok(Json(json!({ "seq": room.undo(caller, asked.seat, asked.seq).await? })))
 }
 
 /// Asks to go further back, or answers.
 pub async fn takeback(
     State(app): State<App>,
     Named(id): Named,
-    tokens: Tokens,
+    caller: Caller,
     Body(asked): Body<AskBack>,
 ) -> Result<impl IntoResponse, Error> {
     let room = app.hall().room(&id).await?;
-    let (seq, takeback) = room.takeback(tokens.0, asked).await?;
+    let (seq, takeback) = room.takeback(caller, asked).await?;
     Ok(Json(json!({ "seq": seq, "takeback": takeback })))
 }
 
@@ -162,13 +172,13 @@ pub struct Wondering {
 pub async fn hint(
     State(app): State<App>,
     Named(id): Named,
-    tokens: Tokens,
+    caller: Caller,
     Asked(asked): Asked<Wondering>,
 ) -> Result<impl IntoResponse, Error> {
     let room = app.hall().room(&id).await?;
     let (seat, seq, position) = {
         let seated = room.enter().await?;
-        let seat = seated.own_seat(seated.eyes(&tokens.0)?, &asked.seat)?;
+        let seat = seated.own_seat(seated.eyes(&caller.tokens)?, &asked.seat)?;
         let course = seated.course();
         if !course.position().asked().contains(seat) {
             return Err(Error::NotAllowed("this seat has nothing to decide now".into()));
@@ -176,7 +186,7 @@ pub async fn hint(
         (seat, course.seq(), course.position().boxed())
     };
     // Nothing but the public number goes into it, so that what is hidden cannot change what is said.
-    let hints = app.hall().pool().hints(position, seat, seq).await?;
+    let hints = app.hall().pool().hints(Some(caller.from.visitor()), position, seat, seq).await?;
     Ok(Json(json!({ "seat": seat, "seq": seq, "hints": hints })))
 }
 

@@ -3,7 +3,7 @@
 use crate::App;
 use crate::acts::SeatName;
 use crate::error::Error;
-use crate::extract::{Asked, Body, ImportPlace, Json, Named, Text, Tokens};
+use crate::extract::{Asked, Body, From, ImportPlace, Json, Named, Text, Tokens};
 use crate::history;
 use crate::ids::{MatchId, random};
 use crate::store::Eyes;
@@ -85,6 +85,7 @@ pub struct Import {
 /// Makes a match that goes on from a record or a state.
 pub async fn import(
     State(app): State<App>,
+    From(from): From,
     _place: ImportPlace,
     Body(import): Body<Import>,
 ) -> Result<impl IntoResponse, Error> {
@@ -101,5 +102,5 @@ pub async fn import(
         }
     });
     let course = read.await.map_err(Error::internal)??;
-    Ok(Json(app.hall().seat(course, &seats).await?))
+    Ok(Json(app.hall().seat(from, course, &seats).await?))
 }

@@ -1,6 +1,6 @@
 //! The computer's seats: off the request path, visible, taken up again after a restart.
 
-use crate::house::{House, Listening, Socket, config, listen, listen_with};
+use crate::house::{House, Listening, Socket, config, listen, listen_with, request};
 use crate::race::PONDERED;
 use serde_json::{Value, json};
 use server::{App, Thinking};
@@ -157,16 +157,69 @@ async fn a_restarted_server_goes_on_thinking() {
 }
 
 #[tokio::test]
-async fn computers_among_themselves_wait_for_somebody_to_watch() {
+async fn a_look_does_not_wake_computers_among_themselves() {
     let listening = listen_with(|config| config.thinking.unwatched = Duration::ZERO).await;
     let made = made(&listening.house, "long", ["random", "random"]).await;
-    let id = made["id"].as_str().unwrap();
-    let seq = async || listening.house.get(&format!("/api/matches/{id}"), &[]).await.1["seq"].clone();
-    for _ in 0..20 {
-        assert_eq!(seq().await, json!(0));
+    let path = format!("/api/matches/{}", made["id"].as_str().unwrap());
+    let house = &listening.house;
+    let asleep = async || {
+        let (_, snapshot) = house.get(&path, &[]).await;
+        (&snapshot["seq"], &snapshot["thinking"]) == (&json!(0), &Value::Null)
+    };
+    while !asleep().await {
+        tokio::task::yield_now().await;
     }
-    let (mut socket, _) = Socket::join(listening.address, id, &[], Value::Null).await;
+    let (mut socket, _) = Socket::join(listening.address, made["id"].as_str().unwrap(), &[], Value::Null).await;
+    for _ in 0..20 {
+        socket.send(json!({ "resync": true })).await;
+        let whole = socket.until(|message| message.get("snapshot").is_some()).await;
+        assert_eq!((&whole["snapshot"]["seq"], &whole["snapshot"]["thinking"]), (&json!(0), &Value::Null));
+        assert!(asleep().await);
+    }
+    assert_eq!(house.post(&format!("{path}/continue"), &[], json!({})).await.0, 200);
     socket.until(|message| message["seq"].as_u64() > Some(20)).await;
+    // Where people play the computer needs no word.
+    let people = against_computer(house, "me", "random").await;
+    let path = format!("/api/matches/{}/continue", people["id"].as_str().unwrap());
+    assert_eq!(house.post(&path, &[], json!({})).await.0, 409);
+}
+
+#[tokio::test]
+async fn one_visitor_plays_few_matches_of_computers_alone() {
+    let house = House::with(|config| config.limits.computer_matches_per_address = 1);
+    let body = json!({ "game": "race", "scenario": "ponder", "seats": { "red": "general", "blue": "general" } });
+    let (status, first) = house.post("/api/matches", &[], body.clone()).await;
+    assert_eq!(status, 200, "{first}");
+    let (status, answer) = house.post("/api/matches", &[], body).await;
+    assert_eq!((status, &answer["error"]), (429, &json!("too-many")));
+    let people = against_computer(&house, "me", "random").await;
+    assert!(people["id"].is_string(), "matches of people are not meant");
+}
+
+#[tokio::test]
+async fn a_visitor_with_many_matches_does_not_keep_others_waiting() {
+    let house = House::with(|config| {
+        config.behind_proxy = true;
+        config.thinking = Thinking { workers: 1, budget: Duration::from_millis(30), ..Thinking::default() };
+    });
+    let begin = async |visitor: &str| {
+        let body = json!({ "game": "race", "scenario": "ponder", "seats": { "red": "me", "blue": "general" } });
+        let mut asked = request("POST", "/api/matches", &[], axum::body::Body::from(body.to_string()));
+        asked.headers_mut().insert("x-forwarded-for", visitor.parse().unwrap());
+        let (status, text) = house.text(asked).await;
+        assert_eq!(status, 200, "{text}");
+        let made: Value = serde_json::from_str(&text).unwrap();
+        format!("/api/matches/{}", made["id"].as_str().unwrap())
+    };
+    for _ in 0..30 {
+        begin("10.0.0.1").await;
+    }
+    let path = begin("10.0.0.2").await;
+    while house.get(&path, &[]).await.1["seq"] == json!(0) {
+        tokio::task::yield_now().await;
+    }
+    let thoughts = house.app.hall().pool().thoughts();
+    assert!(thoughts < 15, "{thoughts} thoughts came before it");
 }
 
 #[tokio::test]

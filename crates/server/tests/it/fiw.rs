@@ -12,6 +12,10 @@ pub fn fiw() -> Arc<dyn AnyGame> {
     Arc::new(Typed::new(fiw_battles::FiwBattles::new()))
 }
 
+pub fn ohio() -> Arc<dyn AnyGame> {
+    Arc::new(Typed::new(blood_ohio::BloodOhio::new()))
+}
+
 async fn battle(listening: &Listening, british: &str, french: &str) -> Value {
     let seats = json!({ "british": british, "french": french });
     let body = json!({ "game": "fiw-battles", "scenario": "lake-george", "seats": seats });

@@ -13,6 +13,11 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
 
+/// Whether everything is to be tried in full, which takes minutes.
+pub fn is_thorough() -> bool {
+    std::env::var_os("BLOCKHOUSE_THOROUGH").is_some()
+}
+
 /// A folder that goes when the test ends.
 pub struct Scratch(PathBuf);
 
