@@ -211,7 +211,8 @@ impl Look<'_> {
     fn why_not_there(&self, moving: &Moving, to: Hex) -> Meant {
         let walk = self.walk(moving)?;
         let unit = moving.unit;
-        let field = Field::new(*self, self.piece(unit).army);
+        // G66: a face-down stack may stop it on the way.
+        let field = Field::as_seen(*self, self.piece(unit).army);
         if self.facts.board.grid.side_between(walk.at, to).is_some() {
             return self.check_step(&field, &walk, to).err();
         }

@@ -38,11 +38,13 @@ fn twins_cannot_be_told_apart() {
     let mut sum = twins::Looked::default();
     for (scenario, options) in SCENARIOS.into_iter().flat_map(|scenario| [(scenario, 0), (scenario, 15)]) {
         for number in 0..games {
-            let looked = twins::check(&game, &start(scenario, options), number, look);
+            // Hands are hidden all game long, stacks in fog only.
+            let every = if options == 0 { look.every } else { look.every * 9 };
+            let looked = twins::check(&game, &start(scenario, options), number, twins::Closeness { every, ..look });
             sum = sum + looked.unwrap_or_else(|why| panic!("{scenario}, options {options}, game {number}: {why}"));
         }
     }
-    assert!(sum.twins > 500 && sum.reveals > 3 && sum.lines > 500, "{sum:?}");
+    assert!(sum.twins > 100 && sum.reveals > 3 && sum.lines > 300, "{sum:?}");
 }
 
 /// [3.4] [9.0-t] Every game ends by the rules: nothing stuck, nothing illegal, with and without all options.

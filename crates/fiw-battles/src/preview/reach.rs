@@ -3,7 +3,7 @@
 //! Every step is decided on a copy of the position, so that a chain is exactly what the engine accepts: units that
 //! halt by themselves, leaders riding along, units that make room.
 
-use crate::counters::{Army, UnitId};
+use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::{Act, Look};
@@ -13,7 +13,7 @@ use crate::text;
 use crate::view::PieceName;
 use grid::Hex;
 use kernel::scene::{Reach, WhyNot};
-use kernel::{RuleId, ScriptedDice, Table};
+use kernel::{RuleId, ScriptedDice, Table, rule};
 use std::collections::BTreeSet;
 
 /// A way found so far.
@@ -95,6 +95,7 @@ impl Look<'_> {
     fn explore(&self, unit: UnitId, mut open: Vec<Way>) -> Vec<Reach> {
         let mut known: BTreeSet<Hex> = BTreeSet::new();
         let mut found = Vec::new();
+        let fog = Fog::around(*self, unit);
         while let Some(place) = (0..open.len()).min_by_key(|place| (open[*place].cost, open[*place].path.len())) {
             let way = open.swap_remove(place);
             let at = way.path.last().copied().or(self.hex(unit));
@@ -102,11 +103,17 @@ impl Look<'_> {
                 continue;
             }
             let look = Look { facts: self.facts, state: &way.state };
+            // G66: the step that finds out is the player's own.
+            if fog.is_touched(look) {
+                found.push(self.reached(unit, &Way { halt: Some(rule("G66")), ..way }));
+                continue;
+            }
             let next = look.next_steps(unit);
             if !way.path.is_empty() {
                 found.extend(look.rest(unit).and_then(|end| self.settled(unit, &way, end)));
             }
-            open.extend(next.into_iter().filter_map(|(decision, to)| self.after(&way, unit, (decision, Some(to)))));
+            let next = next.into_iter().filter(|(_, to)| fog.lets(*self, unit, *to));
+            open.extend(next.filter_map(|(decision, to)| self.after(&way, unit, (decision, Some(to)))));
         }
         found
     }
@@ -160,6 +167,52 @@ impl Look<'_> {
             decisions: way.chain.iter().map(|decision| serde_json::to_value(decision).unwrap_or_default()).collect(),
             stops: way.halt.map(|because| WhyNot { text: self.stops(unit, because), rule: because }),
         }
+    }
+}
+
+/// G66: face-down enemy stacks, which may control their neighbours.
+struct Fog {
+    stacks: Vec<Hex>,
+    /// The unit on its way, or fleeing with its owner wary of every stack that comes into sight.
+    mover: Mover,
+}
+
+/// How a unit goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mover {
+    Marching(UnitId),
+    Fleeing(Army),
+}
+
+impl Fog {
+    fn around(look: Look<'_>, unit: UnitId) -> Self {
+        let army = look.piece(unit).army;
+        let flees = matches!(look.state.top(), Some(Frame::Fleeing(_)));
+        let mover = if flees { Mover::Fleeing(army) } else { Mover::Marching(unit) };
+        Self { stacks: look.unseen_stacks(army), mover }
+    }
+
+    /// Whether one of the stacks may control a hex.
+    fn may_control(&self, look: Look<'_>, hex: Hex) -> bool {
+        let grid = &look.facts.board.grid;
+        let controls =
+            |at: &Hex| grid.side_between(*at, hex).is_some_and(|side| look.facts.ways.controls(grid.cell(*at), side));
+        self.stacks.iter().any(controls)
+    }
+
+    /// Whether a way goes no farther for now: a march where a stack may stop it, a flight where one comes into sight.
+    fn is_touched(&self, look: Look<'_>) -> bool {
+        match self.mover {
+            Mover::Marching(unit) => look.hex(unit).is_some_and(|hex| self.may_control(look, hex)),
+            Mover::Fleeing(army) => self.stacks.iter().any(|hex| look.is_near(army, *hex)),
+        }
+    }
+
+    /// Whether a step is legal whatever the stacks are: not for a leader or a train into what may be a zone, nor for those
+    /// who may balk.
+    fn lets(&self, look: Look<'_>, unit: UnitId, to: Hex) -> bool {
+        let balks = look.state.optional.balk && matches!(look.arm(unit), Arm::Indian | Arm::Militia);
+        look.arm(unit).is_combat() && !balks || !self.may_control(look, to)
     }
 }
 

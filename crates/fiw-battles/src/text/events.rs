@@ -219,6 +219,7 @@ pub(super) fn halt(because: RuleId) -> &'static str {
         "8.2-b" | "14.1-d" => "the hex is in an enemy zone of control",
         "10.1-6" => "the fort gives shelter",
         "21.1-3" => "the hex burns",
+        "G66" => "a stack in the fog may control the hex",
         _ => "it may go no farther",
     }
 }

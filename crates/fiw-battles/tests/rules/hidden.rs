@@ -2,6 +2,7 @@
 
 use crate::table::{Given, Table, given, step};
 use fiw_battles::counters::Army;
+use fiw_battles::decision::Decision;
 use fiw_battles::state::{Place, Status};
 use kernel::scene::Click;
 use kernel::{Game, Position, Seat, Seed, SeededDice, Typed, Viewer};
@@ -77,11 +78,45 @@ fn r5_2_b_guns_foot_and_disorder_change_places_in_thought() {
         }
         let disordered = |name: &&str| state[table.u(name)].status == Status::Disordered;
         assert_eq!(names.iter().filter(|name| disordered(name)).count(), 1, "as many as there are");
-        shaken.extend(names.into_iter().find(|name| disordered(&name)));
+        shaken.extend(names.into_iter().find(|name| disordered(name)));
         assert!(state[table.u("Wolfe")].status == Status::GoodOrder, "leaders are never disordered");
     }
     for (name, places) in names.iter().zip(&found) {
         assert_eq!(places.iter().map(String::as_str).collect::<Vec<_>>(), ["0405", "0505", "0605"], "{name}");
     }
     assert_eq!(shaken.into_iter().collect::<Vec<_>>(), ["28", "58", "York"]);
+}
+
+/// [G66] Where a unit could go is shown up to the first hex that a face-down stack may control, whatever is in the stack; a
+/// leader is not shown the way there.
+#[test]
+fn g66_reach_ends_where_an_unseen_stack_may_control() {
+    let reach = |name: &str, piece: &str, to: &str| {
+        let given = given("quebec").turn(8).fog().at("CdC/BC", "0505").at("Bougainville", "0505").at(name, "0905");
+        let reach = position(given.movement(Army::French)).reach(Seat(1), piece);
+        let found = reach.into_iter().find(|reach| reach.place == to)?;
+        Some(found.stops.map(|stop| stop.rule.to_string()))
+    };
+    for name in ["Murray", "15"] {
+        assert_eq!(reach(name, "qu-cdc-bc", "0705"), Some(None), "two hexes from {name}");
+        assert_eq!(reach(name, "qu-cdc-bc", "0805"), Some(Some("G66".into())), "next to {name}");
+        assert_eq!(reach(name, "qu-bougainville", "0705"), Some(None), "two hexes from {name}");
+        assert_eq!(reach(name, "qu-bougainville", "0805"), None, "a leader next to {name}");
+    }
+}
+
+/// [10.1-3] [G66] A routed unit runs from what its owner sees: face-down stacks bar the way, whatever they are.
+#[test]
+fn g66_retreats_reckon_with_unseen_stacks() {
+    let steps = |stacks: &[(&str, &str)]| {
+        let given = given("quebec").turn(8).fog().at("35", "1206").at("Col/RW", "1207");
+        let given = stacks.iter().fold(given, |given, (name, number)| given.at(name, number));
+        let mut table = given.combat(Army::British);
+        table.declare(&[("35", "1207")]).rolls(Decision::Resolve { battle: 0 }, &[2, 3]);
+        table.steps()
+    };
+    assert_eq!(steps(&[]), ["1108", "1208", "1308"]);
+    // Three hexes back from 1207 and out of its sight, on both sides of the way over 1208.
+    assert_eq!(steps(&[("15", "1110"), ("43", "1310")]), ["1108", "1308"]);
+    assert_eq!(steps(&[("Monckton", "1110"), ("Murray", "1310")]), ["1108", "1308"], "leaders look the same");
 }

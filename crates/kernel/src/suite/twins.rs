@@ -22,7 +22,7 @@ pub struct Closeness {
     pub every: u64,
     /// Twins of each.
     pub deals: u64,
-    /// Clicks to ask about at each, and decisions of other positions to be refused.
+    /// Clicks, pieces and pieces in places to ask about at each, and decisions of other positions to be refused.
     pub questions: usize,
     /// Decisions to take in both.
     pub decisions: usize,
@@ -30,7 +30,7 @@ pub struct Closeness {
 
 impl Closeness {
     /// Enough to find a leak in a few games.
-    pub const SMALL: Self = Self { every: 9, deals: 1, questions: 25, decisions: 4 };
+    pub const SMALL: Self = Self { every: 13, deals: 1, questions: 12, decisions: 4 };
     /// Several deals, every decision, and several clicks on every piece.
     pub const FULL: Self = Self { every: 11, deals: 2, questions: 200, decisions: 60 };
 }
@@ -167,19 +167,20 @@ impl Run<'_> {
         let everybody = secrets::viewers(self.game.about()).map(|viewer| one.view(viewer));
         let ids: BTreeSet<String> = everybody.flat_map(|view| view.pieces).map(|piece| piece.id).collect();
         let places = places(&one.board());
-        for id in &ids {
+        for id in sample(ids.iter().collect(), self.look.questions, &mut self.whim) {
             alike(&(id, "reach"), &one.reach(seat, id), &other.reach(seat, id))?;
             self.looked.questions += 1;
         }
-        let pieces = || [None].into_iter().chain(ids.iter().cloned().map(Some));
+        let pieces = [None].into_iter().chain(ids.iter().cloned().map(Some));
         let at = |piece: Option<String>| {
             let nowhere = piece.iter().map(|_| None);
             let places = nowhere.chain(places.iter().cloned().map(Some)).collect::<Vec<_>>();
             places.into_iter().map(move |place| Click { piece: piece.clone(), place })
         };
-        let clicks = sample(pieces().flat_map(at).collect(), self.look.questions, &mut self.whim);
+        let clicks = sample(pieces.flat_map(at).collect(), self.look.questions, &mut self.whim);
         // Pieces by themselves are what is clicked most.
-        let alone = ids.iter().cloned().map(|id| Click { piece: Some(id), place: None });
+        let alone = sample(ids.into_iter().collect(), self.look.questions, &mut self.whim);
+        let alone = alone.into_iter().map(|id| Click { piece: Some(id), place: None });
         for click in clicks.into_iter().chain(alone) {
             alike(&click, &one.why_not(seat, &click), &other.why_not(seat, &click))?;
             self.looked.questions += 1;
