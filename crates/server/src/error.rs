@@ -74,6 +74,9 @@ pub enum Error {
         "this match was begun with other rules or data than this server has; the version it was begun with opens it"
     )]
     OtherVersion(String),
+    /// The database lost some of the match.
+    #[error("this match is damaged in the database: {0}. Whoever runs the server can look for a copy")]
+    Damaged(String),
     /// Ours, not theirs: logged, not told.
     #[error("something went wrong on the server; nothing was changed")]
     Internal(String),
@@ -134,6 +137,7 @@ impl Error {
             Self::TooMany | Self::TooManyComputers => "too-many",
             Self::Full => "full",
             Self::OtherVersion(_) => "other-version",
+            Self::Damaged(_) => "damaged",
             Self::Internal(_) => "internal",
         }
     }
@@ -155,7 +159,7 @@ impl Error {
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany | Self::TooManyComputers => StatusCode::TOO_MANY_REQUESTS,
             Self::Full => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Damaged(_) | Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -189,6 +193,7 @@ impl Error {
             | Self::TooManyComputers
             | Self::Full
             | Self::OtherVersion(_)
+            | Self::Damaged(_)
             | Self::Internal(_) => {}
         }
         body
@@ -196,7 +201,7 @@ impl Error {
 
     /// Writes our own faults to the log.
     pub fn note(&self) {
-        if let Self::Internal(what) | Self::OtherVersion(what) = self {
+        if let Self::Internal(what) | Self::OtherVersion(what) | Self::Damaged(what) = self {
             eprintln!("error: {what}");
         }
     }
@@ -223,7 +228,10 @@ fn shortened(text: &str) -> String {
 
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
-        Self::internal(error)
+        match error {
+            StoreError::Damaged(what) => Self::Damaged(what),
+            StoreError::Failed(_) | StoreError::InUse => Self::internal(error),
+        }
     }
 }
 

@@ -17,12 +17,21 @@ use std::pin::Pin;
 
 /// What went wrong in the database.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("{0}")]
-pub struct StoreError(pub String);
+pub enum StoreError {
+    /// It cannot be read or written.
+    #[error("{0}")]
+    Failed(String),
+    /// It holds what nobody wrote, or less than was written.
+    #[error("{0}")]
+    Damaged(String),
+    /// Another server has it open.
+    #[error("another server uses this file; stop that one, or give this one another file with --database")]
+    InUse,
+}
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        Self(error.to_string())
+        Self::Failed(error.to_string())
     }
 }
 
@@ -224,6 +233,8 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// The database cannot be read.
     fn keyframe(&self, num: MatchNum, step: u32) -> Result<Option<Keyframe>, StoreError>;
+    /// Writes something that means nothing: a disk that is full or cannot be written shows itself.
+    fn check(&self) -> Receipt<()>;
     /// The matches in which the computer is to decide.
     ///
     /// # Errors

@@ -13,8 +13,9 @@ pub async fn openapi() -> impl IntoResponse {
     Json(crate::openapi::document())
 }
 
-/// Whether the server can do its work: answers when the database does.
+/// Whether the server can do its work: answers when the database was written and read.
 pub async fn health(State(app): State<App>) -> Result<impl IntoResponse, Error> {
+    app.store().check().await?;
     let store = app.store().clone();
     let asked = tokio::task::spawn_blocking(move || store.load(&MatchId::fresh()));
     asked.await.map_err(Error::internal)??;

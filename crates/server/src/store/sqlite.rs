@@ -9,6 +9,7 @@ use kernel::any::StateHash;
 use kernel::{Seat, Seed, Start};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, params};
+use std::fs::{File, TryLockError};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -49,35 +50,49 @@ CREATE TABLE IF NOT EXISTS snapshot (
     state BLOB NOT NULL,
     PRIMARY KEY (match, step)
 ) WITHOUT ROWID;
-PRAGMA user_version = 1;
+CREATE TABLE IF NOT EXISTS progress (
+    match INTEGER PRIMARY KEY,
+    entries INTEGER NOT NULL,
+    hash INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS health (
+    id INTEGER PRIMARY KEY,
+    checked INTEGER NOT NULL
+);
 ";
 
 /// The version of the schema above.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+
+/// What was added since a version.
+const UPGRADES: [(i64, &str); 1] = [(
+    1,
+    // How many entries a match has and the hash of the last one, so that a match that lost its end is noticed.
+    "INSERT INTO progress (match, entries, hash)
+     SELECT num, (SELECT count(*) FROM entry WHERE match = num),
+            coalesce((SELECT hash FROM entry WHERE match = num ORDER BY seq DESC LIMIT 1), opening)
+     FROM match;",
+)];
 
 /// Matches in an SQLite file.
 pub struct Sqlite {
     writer: Writer,
     reader: Mutex<Connection>,
+    /// Held as long as the file is open, and let go last.
+    _lock: File,
 }
 
 impl Sqlite {
     /// Opens the file, creating it if need be.
     ///
     /// # Errors
-    /// The file cannot be opened, or was written by a later version.
+    /// The file cannot be opened, is open in another server, or was written by a later version.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        create_private(path)?;
-        let connection = connect(path)?;
-        let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        if version > VERSION {
-            return Err(StoreError(format!(
-                "{} is of version {version}; this program knows {VERSION}",
-                path.display()
-            )));
-        }
-        connection.execute_batch(SCHEMA)?;
-        Ok(Self { writer: Writer::start(connection), reader: Mutex::new(connect(path)?) })
+        drop(private(path)?);
+        let _lock = lock(path)?;
+        let mut connection = connect(path)?;
+        upgrade(&mut connection)?;
+        Ok(Self { writer: Writer::start(connection), reader: Mutex::new(connect(path)?), _lock })
     }
 
     /// How many entries a file holds and how many bytes it takes, its log included in it first.
@@ -119,12 +134,45 @@ impl Sqlite {
 
 /// Seeds and token hashes are in the file: nobody else on the machine reads it. SQLite gives its companion files
 /// the same permissions.
-fn create_private(path: &Path) -> Result<(), StoreError> {
+fn private(path: &Path) -> Result<File, StoreError> {
     let mut options = std::fs::OpenOptions::new();
     options.append(true).create(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path).map(drop).map_err(|error| StoreError(format!("{}: {error}", path.display())))
+    options.open(path).map_err(|error| StoreError::Failed(format!("{}: {error}", path.display())))
+}
+
+/// Two servers that write one file would each play on from what the other does not know. The lock is on a file beside
+/// it, which stays: SQLite's own locks come and go with each transaction.
+fn lock(path: &Path) -> Result<File, StoreError> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push("-lock");
+    let file = private(Path::new(&beside))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse),
+        Err(TryLockError::Error(error)) => Err(StoreError::Failed(error.to_string())),
+    }
+}
+
+/// Brings a file to the present schema, all or nothing.
+fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
+    let transaction = connection.transaction()?;
+    let version: i64 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if version > VERSION {
+        let why = format!("it is of version {version}, which a later Blockhouse wrote; this one knows {VERSION}");
+        return Err(StoreError::Failed(why));
+    }
+    transaction.execute_batch(SCHEMA)?;
+    for (since, sql) in UPGRADES {
+        // A new file has version 0 and nothing to upgrade.
+        if version > 0 && version <= since {
+            transaction.execute_batch(sql)?;
+        }
+    }
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.commit()?;
+    Ok(())
 }
 
 fn connect(path: &Path) -> Result<Connection, StoreError> {
@@ -159,6 +207,7 @@ impl Store for Sqlite {
             let Some(row) = rows.next()? else { return Ok(None) };
             let mut stored = header(row)?;
             stored.entries = entries(connection, stored.num)?;
+            check_progress(connection, &stored)?;
             stored.keyframe = keyframe(connection, stored.num, u32::MAX)?;
             Ok(Some(stored))
         })
@@ -166,6 +215,10 @@ impl Store for Sqlite {
 
     fn keyframe(&self, num: MatchNum, step: u32) -> Result<Option<Keyframe>, StoreError> {
         self.read(|connection| keyframe(connection, num, step))
+    }
+
+    fn check(&self) -> Receipt<()> {
+        self.writer.submit(Job::Check, drop)
     }
 
     fn due(&self) -> Result<Vec<MatchId>, StoreError> {
@@ -180,7 +233,22 @@ impl Store for Sqlite {
 }
 
 fn damaged(what: &str) -> StoreError {
-    StoreError(format!("{what} in the file is damaged"))
+    StoreError::Damaged(format!("{what} in the file is damaged"))
+}
+
+/// A damaged file must not make a match shorter than it was.
+fn check_progress(connection: &Connection, stored: &Stored) -> Result<(), StoreError> {
+    let sql = "SELECT entries, hash FROM progress WHERE match = ?1";
+    let read = |row: &Row<'_>| Ok((row.get::<_, usize>(0)?, StateHash(row.get::<_, i64>(1)?.cast_unsigned())));
+    let kept = connection.prepare_cached(sql)?.query_row([stored.num.0], read).optional()?;
+    let found = (stored.entries.len(), stored.entries.last().map_or(stored.opening, |entry| entry.hash));
+    match kept {
+        Some(kept) if kept == found => Ok(()),
+        Some((count, _)) if count != found.0 => {
+            Err(StoreError::Damaged(format!("{} of {count} entries are left", found.0)))
+        }
+        Some(_) | None => Err(damaged("the last entry")),
+    }
 }
 
 fn header(row: &Row<'_>) -> Result<Stored, StoreError> {

@@ -15,6 +15,7 @@ pub(super) enum Job {
     Create(Box<NewMatch>),
     Append(Append),
     Reseat(MatchNum, Vec<Keeper>),
+    Check,
 }
 
 type Answer = Result<i64, StoreError>;
@@ -45,7 +46,7 @@ impl Writer {
             let _ = jobs.send((job, reply));
         }
         Box::pin(async move {
-            let gone = StoreError("the writer has stopped".into());
+            let gone = StoreError::Failed("the writer has stopped".into());
             answer.await.map_err(|_| gone)?.map(read)
         })
     }
@@ -99,6 +100,12 @@ fn perform(connection: &Connection, job: &Job) -> Answer {
             statement.execute(params![num.0, json(seats)])?;
             Ok(num.0)
         }
+        Job::Check => {
+            let sql = "INSERT INTO health (id, checked) VALUES (1, unixepoch())
+                       ON CONFLICT (id) DO UPDATE SET checked = excluded.checked";
+            connection.prepare_cached(sql)?.execute([])?;
+            Ok(0)
+        }
     }
 }
 
@@ -128,12 +135,23 @@ fn create(connection: &Connection, new: &NewMatch) -> Answer {
     ])?;
     let num = MatchNum(connection.last_insert_rowid());
     insert(connection, num, 0, &new.entries)?;
+    let last = new.entries.last().map_or(new.opening, |entry| entry.hash);
+    let sql = "INSERT INTO progress (match, entries, hash) VALUES (?1, ?2, ?3)";
+    connection.prepare_cached(sql)?.execute(params![num.0, new.entries.len(), last.0.cast_signed()])?;
     new.keyframe.iter().try_for_each(|keyframe| snapshot(connection, num, keyframe))?;
     Ok(num.0)
 }
 
 fn append(connection: &Connection, added: &Append) -> Answer {
     insert(connection, added.num, added.seq, &added.entries)?;
+    if let Some(last) = added.entries.last() {
+        let (before, after) = (added.seq, added.seq + added.entries.len() as u64);
+        let sql = "UPDATE progress SET entries = ?3, hash = ?4 WHERE match = ?1 AND entries = ?2";
+        let mut statement = connection.prepare_cached(sql)?;
+        if statement.execute(params![added.num.0, before, after, last.hash.0.cast_signed()])? != 1 {
+            return Err(StoreError::Damaged(format!("match {} does not have {before} entries", added.num.0)));
+        }
+    }
     added.keyframe.iter().try_for_each(|keyframe| snapshot(connection, added.num, keyframe))?;
     if let Some(due) = added.due {
         connection.prepare_cached("UPDATE match SET due = ?2 WHERE num = ?1")?.execute(params![added.num.0, due])?;

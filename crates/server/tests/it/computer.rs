@@ -1,9 +1,9 @@
 //! The computer's seats: off the request path, visible, taken up again after a restart.
 
-use crate::house::{House, Listening, Socket, config, listen, listen_with, request};
+use crate::house::{House, Listening, Socket, listen, listen_with, request};
 use crate::race::PONDERED;
 use serde_json::{Value, json};
-use server::{App, Thinking};
+use server::Thinking;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -140,11 +140,7 @@ async fn a_restarted_server_goes_on_thinking() {
         let body = json!({ "seat": "french", "seq": 0, "decisions": ["place-rest"] });
         assert_eq!(house.post(&format!("{path}/decisions"), &[french], body).await.0, 200);
     }
-    let House { scratch, app } = house;
-    drop(app);
-    let mut config = config(&scratch.database());
-    config.games = fiw();
-    let house = House { app: App::open(&config).unwrap(), scratch };
+    let house = house.restart_with(|config| config.games = fiw());
     assert_eq!(house.app.hall().resume().await.unwrap(), 1);
     loop {
         let (_, snapshot) = house.get(&path, &[french]).await;

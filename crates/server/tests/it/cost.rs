@@ -27,12 +27,14 @@ async fn a_decision_takes_at_most_130_bytes() {
     let (decisions, bytes) = Sqlite::weigh(&house.scratch.database()).unwrap();
     assert_eq!(decisions, seq);
     assert!(bytes <= 130 * decisions, "{bytes} bytes for {decisions} decisions");
-    stays_flat(&house, &game, seq as usize);
+    stays_flat(house, &game, seq as usize);
 }
 
 /// The last decisions take no more than the first, and taking the match up again plays only what follows a snapshot.
-fn stays_flat(house: &House, game: &Match, length: usize) {
-    let store = Sqlite::open(&house.scratch.database()).unwrap();
+fn stays_flat(house: House, game: &Match, length: usize) {
+    let House { scratch, app } = house;
+    drop(app);
+    let store = Sqlite::open(&scratch.database()).unwrap();
     let id = server::ids::MatchId::parse(&game.id).unwrap();
     let tenth = length as u64 / 10;
     let content = |from: usize| store.content(&id, from..from + length / 10).unwrap() / tenth;

@@ -1,11 +1,10 @@
 //! A real game behind the server: French & Indian War Battles.
 
-use crate::house::{House, Listening, Socket, config, listen_to, request};
+use crate::house::{Listening, Socket, listen_to, request};
 use crate::live::lay;
 use axum::body::Body;
 use kernel::{AnyGame, Typed};
 use serde_json::{Value, json};
-use server::App;
 use std::sync::Arc;
 
 pub fn fiw() -> Arc<dyn AnyGame> {
@@ -49,11 +48,7 @@ async fn a_battle_between_computers_reaches_watchers_step_by_step_and_its_record
     let verdict = kernel::record::verify(&fiw(), &header, &entries).unwrap();
     assert_eq!((verdict.fair, verdict.decisions as u64), (Some(true), snapshot["steps"].as_u64().unwrap()));
     // Read again from its snapshots, it is the same.
-    let Listening { house: House { scratch, app }, .. } = listening;
-    drop(app);
-    let mut config = config(&scratch.database());
-    config.games = vec![fiw()];
-    let house = House { app: App::open(&config).unwrap(), scratch };
+    let house = listening.house.restart_with(|config| config.games = vec![fiw()]);
     assert_eq!(house.get(&path, &[]).await.1, snapshot);
 }
 

@@ -74,12 +74,22 @@ impl House {
         Self { scratch, app }
     }
 
-    /// Closes the database and opens it again.
+    /// Another server on a copy of the database, as if this one had ended here: what its tasks do from now on is lost.
     pub fn restart(self) -> Self {
-        let Self { scratch, app } = self;
-        drop(app);
-        let app = App::open(&config(&scratch.database())).unwrap();
-        Self { scratch, app }
+        self.restart_with(|_| {})
+    }
+
+    pub fn restart_with(self, change: impl FnOnce(&mut Config)) -> Self {
+        let scratch = Scratch::new();
+        let (from, to) = (self.scratch.database(), scratch.database());
+        std::fs::copy(&from, &to).unwrap();
+        let log = |path: &Path| path.with_extension("db-wal");
+        if log(&from).exists() {
+            std::fs::copy(log(&from), log(&to)).unwrap();
+        }
+        let mut config = config(&to);
+        change(&mut config);
+        Self { app: App::open(&config).unwrap(), scratch }
     }
 
     pub async fn raw(&self, request: Request<Body>) -> axum::response::Response {
@@ -130,6 +140,11 @@ impl House {
     pub async fn decide_all(&self, game: &Match, seat: &str, decisions: Vec<Value>) -> (u16, Value) {
         let seq = self.snapshot(game, &[]).await["seq"].clone();
         let body = json!({ "seat": seat, "seq": seq, "decisions": decisions });
+        self.post(&game.path("/decisions"), &[game.token(seat)], body).await
+    }
+
+    pub async fn decide_at(&self, game: &Match, seat: &str, seq: u64, decision: Value) -> (u16, Value) {
+        let body = json!({ "seat": seat, "seq": seq, "decisions": [decision] });
         self.post(&game.path("/decisions"), &[game.token(seat)], body).await
     }
 

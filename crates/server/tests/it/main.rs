@@ -4,6 +4,7 @@
 
 mod computer;
 mod cost;
+mod database;
 mod decisions;
 mod door;
 mod durability;

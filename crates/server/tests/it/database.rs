@@ -1,0 +1,103 @@
+//! The file the matches are kept in: one server each, nothing lost unnoticed, files of earlier versions.
+
+use crate::fiw::{fiw, ohio};
+use crate::house::{House, Scratch, config, request};
+use crate::race::race;
+use axum::body::Body;
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use server::{App, StartError};
+use std::path::Path;
+
+#[tokio::test]
+async fn one_server_uses_a_file() {
+    let house = House::new();
+    let path = house.scratch.database();
+    let Err(error) = App::open(&config(&path)) else { panic!("two servers on one file") };
+    assert!(matches!(error, StartError::Database { .. }));
+    let told = error.to_string();
+    assert!(told.contains("another server uses this file") && told.contains("matches.db"), "{told}");
+    let House { app, scratch } = house;
+    drop(app);
+    assert!(App::open(&config(&scratch.database())).is_ok(), "the first one has ended");
+}
+
+fn spoil(path: &Path, sql: &str) {
+    assert_eq!(Connection::open(path).unwrap().execute(sql, []).unwrap(), 1);
+}
+
+#[tokio::test]
+async fn a_match_that_lost_its_end_says_so() {
+    let first = House::new();
+    let game = first.begin("short").await;
+    first.wager(&game).await;
+    assert_eq!(first.decide(&game, "red", json!("walk")).await.0, 200);
+    let scratch = Scratch::new();
+    for (sql, about) in [
+        ("DELETE FROM entry WHERE seq = 2", "2 of 3 entries are left"),
+        ("UPDATE entry SET hash = 7 WHERE seq = 2", "the last entry"),
+        ("DELETE FROM progress", "the last entry"),
+    ] {
+        // A copy with its log, opened once so that the log is in it.
+        let path = scratch.database();
+        for ending in ["db", "db-wal"] {
+            std::fs::copy(first.scratch.database().with_extension(ending), path.with_extension(ending)).unwrap();
+        }
+        spoil(&path, sql);
+        let app = App::open(&config(&path)).unwrap();
+        let house = House { app, scratch: Scratch::new() };
+        let (status, answer) = house.get(&game.path(""), &[]).await;
+        assert_eq!((status, &answer["error"]), (500, &json!("damaged")), "{sql}: {answer}");
+        assert!(answer["text"].as_str().unwrap().contains(about), "{sql}: {answer}");
+        assert_eq!(house.decide_at(&game, "red", 2, json!("walk")).await.0, 500, "nobody plays on from there");
+        drop(house);
+        for ending in ["db", "db-wal", "db-shm"] {
+            let _ = std::fs::remove_file(path.with_extension(ending));
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_health_check_writes() {
+    let house = House::new();
+    assert_eq!(house.get("/healthz", &[]).await.0, 200);
+    Connection::open(house.scratch.database()).unwrap().execute_batch("DROP TABLE health").unwrap();
+    assert_eq!(house.get("/healthz", &[]).await.0, 500);
+}
+
+/// A file of the first version of the database, made by the server of that time: matches of all games with undos and
+/// takebacks, one that goes on from a record and one from a state. Beside it stands what it answered.
+#[tokio::test]
+async fn a_file_of_the_first_version_goes_on() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let scratch = Scratch::new();
+    std::fs::copy(fixtures.join("version-1.db"), scratch.database()).unwrap();
+    let told: Vec<Value> =
+        serde_json::from_str(&std::fs::read_to_string(fixtures.join("version-1.json")).unwrap()).unwrap();
+    let mut config = config(&scratch.database());
+    config.games = vec![race(), fiw(), ohio()];
+    let house = House { app: App::open(&config).unwrap(), scratch };
+    assert_eq!(told.len(), 7);
+    for known in &told {
+        let path = format!("/api/matches/{}", known["id"].as_str().unwrap());
+        let tokens: Vec<&str> =
+            known["tokens"].as_array().unwrap().iter().map(|token| token.as_str().unwrap()).collect();
+        let (status, snapshot) = house.get(&path, &tokens).await;
+        assert_eq!(status, 200, "{snapshot}");
+        for key in ["seq", "steps", "may_undo"] {
+            assert_eq!(snapshot[key], known[key], "{path}: {key}");
+        }
+        let (_, record) = house.text(request("GET", &format!("{path}/record"), &tokens, Body::empty())).await;
+        let lines = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(lines(&record), lines(known["record"].as_str().unwrap()), "{path}");
+        if !snapshot["outcome"].is_null() {
+            continue;
+        }
+        let seat = snapshot["view"]["asked"][0].as_u64().unwrap();
+        let key = snapshot["seats"][seat as usize]["key"].as_str().unwrap();
+        let decision = &snapshot["viewers"][key]["prompt"]["options"][0]["decision"];
+        let body = json!({ "seat": key, "seq": snapshot["seq"], "decisions": [decision] });
+        let (status, answer) = house.post(&format!("{path}/decisions"), &tokens, body).await;
+        assert_eq!(status, 200, "{path}: {answer}");
+    }
+}
