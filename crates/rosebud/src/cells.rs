@@ -3,36 +3,8 @@
 use crate::counters::UnitId;
 use serde::{Deserialize, Serialize};
 
-/// The most hexes a map may have.
-pub const MOST_CELLS: usize = 768;
-const WORDS: usize = MOST_CELLS / 64;
-
 /// A set of hexes by their place in [`grid::Grid::hexes`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellSet([u64; WORDS]);
-
-impl CellSet {
-    /// No hex.
-    pub const NONE: Self = Self([0; WORDS]);
-
-    /// Adds a hex.
-    #[inline]
-    pub fn insert(&mut self, cell: usize) {
-        self.0[cell / 64] |= 1 << (cell % 64);
-    }
-
-    /// Adds all hexes of another set.
-    #[inline]
-    pub fn add(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
-    }
-
-    /// Whether a hex is in it.
-    #[inline]
-    pub const fn has(&self, cell: usize) -> bool {
-        self.0[cell / 64] & 1 << (cell % 64) != 0
-    }
-}
+pub type HexSet = grid::HexSet<12>;
 
 /// A set of units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -28,6 +28,12 @@ impl Army {
         self as usize
     }
 
+    /// The seat that plays it.
+    #[inline]
+    pub const fn seat(self) -> kernel::Seat {
+        kernel::Seat(self as u8)
+    }
+
     /// The enemy.
     #[inline]
     pub const fn other(self) -> Self {

@@ -127,6 +127,8 @@ pub struct Scenario {
     pub date: String,
     /// What it is about.
     pub summary: String,
+    /// How it ended in history.
+    pub historical: String,
     /// Who sets up first, then the other (18-b).
     pub set_up_order: [Army; 2],
     /// 4.1: who moves first in each turn.
@@ -147,6 +149,8 @@ pub struct Scenario {
     pub entry_turn: u8,
     /// By which edges; the first is open to all.
     pub entries: Vec<Entry>,
+    /// All hexes of those edges, sorted.
+    pub edge: Vec<Hex>,
     /// Hills that score.
     pub objectives: Vec<Objective>,
     /// 16.D.

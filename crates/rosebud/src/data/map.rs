@@ -1,17 +1,9 @@
 //! Reads the map and lays its features out hex by hex.
 
 use crate::board::{Board, Course, Ground, Hexside, Label, Landmark, Terrain};
-use crate::cells::MOST_CELLS;
+use crate::cells::HexSet;
 use grid::{Grid, Hex, Low, Side};
-use kernel::data::{Named, Provenance, Reader};
-
-/// Which columns sit lower, as the file names them.
-#[derive(Clone, Copy, PartialEq)]
-struct LowColumns(Low);
-
-impl Named for LowColumns {
-    const NAMES: &'static [(&'static str, Self)] = &[("odd", Self(Low::OddColumns)), ("even", Self(Low::EvenColumns))];
-}
+use kernel::data::{Provenance, Reader};
 
 pub(super) fn read(file: &Reader<'_>) -> Board {
     let (grid, ground, provenance) = read_ground(&file.table("ground"));
@@ -40,9 +32,9 @@ const fn of_letter(letter: char) -> Option<Terrain> {
 fn read_ground(table: &Reader<'_>) -> (Grid, Vec<Ground>, Provenance) {
     let first = table.hex("first").unwrap_or(Hex::new(1, 0));
     let last = table.hex("last").unwrap_or(first);
-    let mut grid = Grid::new(first, last, table.choice::<LowColumns>("low_columns").0);
-    if grid.cells() > MOST_CELLS {
-        table.problem("last", &format!("{} hexes", grid.cells()), &format!("at most {MOST_CELLS} hexes"));
+    let mut grid = Grid::new(first, last, table.choice::<Low>("low_columns"));
+    if grid.cells() > HexSet::MOST {
+        table.problem("last", &format!("{} hexes", grid.cells()), &format!("at most {} hexes", HexSet::MOST));
         grid = Grid::new(first, first, grid.low());
     }
     let plain = Ground { terrain: Terrain::Clear, level: 0, steep: false, sides: [Hexside::Open; 6] };

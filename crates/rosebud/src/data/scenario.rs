@@ -8,6 +8,7 @@ use crate::tables::Mode;
 use grid::{Edge, Hex};
 use kernel::RuleId;
 use kernel::data::{Named, Provenance, Reader, Sources};
+use std::collections::BTreeSet;
 
 /// What a scenario refers to.
 #[derive(Clone, Copy)]
@@ -35,11 +36,13 @@ pub(super) fn read(file: &Reader<'_>, name: &str, known: Known<'_>) -> Scenario 
     warriors.provenance();
     track.provenance();
     let entries: Vec<Entry> = file.tables("entry").iter().map(|row| known.entry(row)).collect();
+    let edge: BTreeSet<Hex> = entries.iter().flat_map(|entry| entry.hexes.iter().copied()).collect();
     Scenario {
         key: name.to_owned(),
         title: file.str("title"),
         date: file.str("date"),
         summary: file.str("summary"),
+        historical: file.str("historical"),
         set_up_order: order_of(file),
         first_player: file.choice("first_player"),
         times: track.strings("times"),
@@ -50,6 +53,7 @@ pub(super) fn read(file: &Reader<'_>, name: &str, known: Known<'_>) -> Scenario 
         chiefs: known.leaders(&warriors),
         entry_turn: warriors.int("turn", 1..=60),
         entries,
+        edge: edge.into_iter().collect(),
         objectives: file.opt_tables("objective").iter().filter_map(|row| known.objective(row)).collect(),
         post: file.opt_table("post").and_then(|row| known.post(&row)),
         search: file.opt_table("search").map(|row| search(&row)),

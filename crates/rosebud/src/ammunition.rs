@@ -1,0 +1,289 @@
+//! 14: ammunition: running low, boxes, re-supply.
+
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::{Decision, Shot};
+use crate::event::Event;
+use crate::fire::FireKind;
+use crate::frames::{Act, Look};
+use crate::game::Rosebud;
+use crate::refusal::Refusal;
+use crate::state::{Ammunition, Errand, Fired, Marks, Place};
+use crate::throw::Throw;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::Question;
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+
+impl Look<'_> {
+    /// 14.D.2, 14.D.2-j: boxes of a unit's line on the Ammo Roster, if this option is played and it has one.
+    pub fn roster(&self, unit: UnitId) -> Option<u8> {
+        let boxes = self.tables().roster[self.arm(unit).index()];
+        (self.state.optional.ammunition == Ammunition::Boxes && boxes > 0).then_some(boxes)
+    }
+
+    /// 14, 14.D.2-e, 14.D.2-j: whether the basic test applies to a unit.
+    fn can_deplete(&self, unit: UnitId) -> bool {
+        match self.arm(unit) {
+            Arm::PackTrain | Arm::HorseHolder | Arm::MuleHolder | Arm::PonyHolder | Arm::Leader => false,
+            Arm::Warriors => true,
+            Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Headquarters | Arm::Personnel => {
+                self.state.optional.ammunition != Ammunition::Boxes
+            }
+        }
+    }
+
+    /// 14.D.2-b, 14.D.2-c, R55: half boxes a shot takes.
+    pub const fn half_boxes(kind: FireKind, shot: Shot) -> u8 {
+        match (kind, shot) {
+            (FireKind::Advance, _) | (_, Shot::Half) => 1,
+            (FireKind::Offensive | FireKind::Defensive | FireKind::Opportunity | FireKind::Retreat, Shot::Full) => 2,
+        }
+    }
+
+    /// 14.D.2-b, 14.D.2-d: whether a unit has the ammunition for a shot.
+    pub fn check_boxes(&self, unit: UnitId, kind: FireKind, shot: Shot) -> Result<(), Refusal> {
+        let stock = self.piece(unit).stock;
+        if self.roster(unit).is_some() && stock < Self::half_boxes(kind, shot) {
+            return Err(Refusal::NoAmmunition { unit, half_boxes: stock });
+        }
+        Ok(())
+    }
+
+    /// 14.B-b, 14.D.2-d: whether a US unit melees at half strength for want of ammunition.
+    pub fn weak_in_melee(&self, unit: UnitId) -> bool {
+        let empty = self.roster(unit).is_some() && self.piece(unit).stock == 0;
+        self.army(unit) == Army::Us && (self.is(unit, Marks::LOW_AMMO) || empty)
+    }
+
+    /// 14.B-c, 14.D.2-i: whether it costs the US points at the end.
+    pub fn short_at_end(&self, unit: UnitId) -> bool {
+        match self.roster(unit) {
+            Some(_) => self.piece(unit).stock <= 2 * self.tables().low_boxes,
+            None => self.is(unit, Marks::LOW_AMMO),
+        }
+    }
+
+    /// 14.C, 14.C-f, 15.A-c, 15.C-b, 14.D.2-g, 14.D.2-h: may this unit take ammunition from that one?
+    pub fn check_supply(&self, unit: UnitId, from: UnitId) -> Result<u8, Refusal> {
+        let (taker, giver) = (self.piece(unit), self.piece(from));
+        if self.army(unit) != Army::Us || self.army(from) != Army::Us {
+            // 14-c, 14.C-h
+            return Err(Refusal::NoIndianSupply);
+        }
+        let near = match (taker.at.hex(), giver.at.hex()) {
+            (Some(one), Some(other)) => self.distance(one, other) <= 1,
+            _ => false,
+        };
+        if !near || unit == from {
+            return Err(Refusal::TooFarForSupply { unit, from });
+        }
+        if taker.errand != Errand::None || taker.is(Marks::SERVING) || matches!(giver.errand, Errand::Refill { .. }) {
+            return Err(Refusal::BusyWithSupply { unit });
+        }
+        let boxes = match self.roster(unit) {
+            Some(boxes) => (2 * boxes - taker.stock) / 2,
+            None => u8::from(taker.is(Marks::LOW_AMMO)),
+        };
+        if boxes == 0 {
+            return Err(Refusal::EnoughAmmunition { unit });
+        }
+        let left = self.can_give(from);
+        if left == 0 {
+            return Err(Refusal::NothingToGive { from });
+        }
+        Ok(boxes.min(left))
+    }
+
+    /// 14.C-c, 14.C-d, 15.A-c, 15.C: what a Pack Train, or under option 2 another unit, can still give; those already promised
+    /// are counted off.
+    fn can_give(&self, from: UnitId) -> u8 {
+        let giver = self.piece(from);
+        let promised: u8 = self
+            .state
+            .pieces
+            .iter()
+            .map(|piece| match piece.errand {
+                Errand::Refill { from: who, boxes } if who == from => boxes.max(1),
+                Errand::Refill { .. } | Errand::None | Errand::Build { .. } | Errand::TakeUp { .. } => 0,
+            })
+            .sum();
+        let stock = if self.arm(from) == Arm::PackTrain {
+            giver.stock
+        } else if self.roster(from).is_some() {
+            giver.stock / 2
+        } else {
+            0
+        };
+        stock.saturating_sub(promised)
+    }
+
+    /// 14.C: every pair of units that may exchange ammunition.
+    pub fn supplies(&self, found: &mut Vec<Decision>) {
+        let short = |unit: &UnitId| match self.roster(*unit) {
+            Some(boxes) => self.piece(*unit).stock + 1 < 2 * boxes,
+            None => self.is(*unit, Marks::LOW_AMMO),
+        };
+        for unit in self.troops(Army::Us).iter().filter(short) {
+            for (from, _) in self.on_map(Army::Us) {
+                if self.check_supply(unit, from).is_ok() {
+                    found.push(Decision::Resupply { unit, from });
+                }
+            }
+        }
+    }
+
+    /// 14.C: did it ask?
+    pub fn check_drop_supply(&self, unit: UnitId) -> Result<(), Refusal> {
+        match self.piece(unit).errand {
+            Errand::Refill { .. } => Ok(()),
+            Errand::None | Errand::Build { .. } | Errand::TakeUp { .. } => Err(Refusal::NotNow),
+        }
+    }
+}
+
+impl Act<'_, '_> {
+    /// 14.A, 14.A-b, 14.D.1: after every kind of fire, also at a target that is already gone.
+    pub fn use_ammunition(&mut self, unit: UnitId, (kind, shot): (FireKind, Shot), natural: u8) {
+        let first = !self.state[unit].is(Marks::HAS_FIRED);
+        self.mark(unit, Marks::HAS_FIRED);
+        if self.look().roster(unit).is_some() {
+            let stock = &mut self.state[unit].stock;
+            *stock = stock.saturating_sub(Look::half_boxes(kind, shot));
+            return;
+        }
+        let look = self.look();
+        // 14.D.1: a US unit is safe the first time.
+        let spared =
+            first && look.state.optional.ammunition == Ammunition::FirstFireFree && look.army(unit) == Army::Us;
+        let calls = natural == look.tables().depletion_total && look.can_deplete(unit) && !spared;
+        if !calls || look.is(unit, Marks::LOW_AMMO) {
+            return;
+        }
+        let throw = Throw::one(self.table, rule("14.A"));
+        let low = self.game.data().tables.depletion[usize::from(throw.natural()) - 1];
+        self.tell(|_| Event::AmmunitionChecked { unit, throw, low });
+        if low {
+            self.mark(unit, Marks::LOW_AMMO);
+        }
+    }
+
+    /// 14.C, R31: promised in the Rally Phase, paid for with all points of the Movement Phase.
+    pub fn declare_supply(&mut self, unit: UnitId, from: UnitId) {
+        if self.look().roster(unit).is_some() {
+            self.open(Refill { unit, from });
+        } else {
+            self.promise(unit, from, 0);
+        }
+    }
+
+    fn promise(&mut self, unit: UnitId, from: UnitId, boxes: u8) {
+        self.state[unit].errand = Errand::Refill { from, boxes };
+        self.mark(from, Marks::SERVING);
+        self.tell(|_| Event::SupplyPromised { unit, from, boxes });
+    }
+
+    /// 14.C-b: nothing is issued after all.
+    pub fn drop_supply(&mut self, unit: UnitId) {
+        let Errand::Refill { from, .. } = self.state[unit].errand else { return };
+        self.state[unit].errand = Errand::None;
+        self.tell(|_| Event::SupplyDropped { unit });
+        let other = |piece: &crate::state::Piece| match piece.errand {
+            Errand::Refill { from: who, .. } => who == from,
+            Errand::Build { train } | Errand::TakeUp { train } => train == from,
+            Errand::None => false,
+        };
+        if !self.state.pieces.iter().any(other) {
+            self.unmark(from, Marks::SERVING);
+        }
+    }
+
+    /// 14.C-b: full-strength fire by either of the two cancels the issue.
+    pub fn cancel_supply_after_fire(&mut self) {
+        let promised: Vec<UnitId> = self
+            .state
+            .units()
+            .filter(|(_, piece)| matches!(piece.errand, Errand::Refill { .. }))
+            .map(|(unit, _)| unit)
+            .collect();
+        for unit in promised {
+            let Errand::Refill { from, .. } = self.state[unit].errand else { continue };
+            if self.state[unit].fired == Fired::Full || self.state[from].fired == Fired::Full {
+                self.drop_supply(unit);
+            }
+        }
+    }
+
+    /// 14.C-b, 14.C-c: at the end of the Movement Phase the points are spent and the ammunition is there.
+    pub fn hand_out_ammunition(&mut self) {
+        let units: Vec<UnitId> = self.state.units().map(|(unit, _)| unit).collect();
+        for unit in units {
+            let Errand::Refill { from, boxes } = self.state[unit].errand else { continue };
+            self.state[unit].errand = Errand::None;
+            let out = Marks::PINNED.or(Marks::ROUTED);
+            let gone = |piece: &crate::state::Piece| !matches!(piece.at, Place::On(_)) || piece.marks.any(out);
+            if gone(&self.state[unit]) || gone(&self.state[from]) {
+                continue;
+            }
+            self.tell(|_| Event::Supplied { unit, from, boxes });
+            if boxes == 0 {
+                self.unmark(unit, Marks::LOW_AMMO);
+                self.state[from].stock = self.state[from].stock.saturating_sub(1);
+                continue;
+            }
+            let halves = if self.look().arm(from) == Arm::PackTrain { boxes } else { 2 * boxes };
+            self.state[from].stock = self.state[from].stock.saturating_sub(halves);
+            self.state[unit].stock += 2 * boxes;
+        }
+    }
+}
+
+/// 14.D.2-g: how many boxes a unit takes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Refill {
+    /// Who receives.
+    pub unit: UnitId,
+    /// Who gives.
+    pub from: UnitId,
+}
+
+impl Ask<Rosebud> for Refill {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        SeatSet::of(look.army(self.unit).seat())
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let most = look.check_supply(self.unit, self.from).unwrap_or(0);
+        found.extend((1..=most).map(|boxes| Decision::Boxes { boxes }));
+    }
+
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if self.asked(look).contains(seat) {
+            found.push(Decision::Back);
+        }
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let Refill { unit, from } = act.frame::<Self>().clone();
+        if *decision == Decision::Back {
+            act.close();
+            return Ok(());
+        }
+        let Decision::Boxes { boxes } = *decision else { return Err(Refusal::NotNow) };
+        let most = act.look().check_supply(unit, from)?;
+        if !(1..=most).contains(&boxes) {
+            return Err(Refusal::TooManyBoxes { most });
+        }
+        act.close();
+        act.promise(unit, from, boxes);
+        Ok(())
+    }
+
+    fn goes_on(_: &mut Act<'_, '_>) -> Flow {
+        Flow::Waits
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let text = format!("How many boxes for {}?", look.name(self.unit));
+        Question::new(text, format!("From {}.", look.name(self.from)), rule("14.D.2-g"))
+    }
+}

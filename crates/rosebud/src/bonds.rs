@@ -1,0 +1,253 @@
+//! Pieces that are not free to go where they like: 12.E.4 the HQ, 15.B-g Personnel, 12.D.1-h the wounded, 16.D the post.
+
+use crate::cells::{HexSet, UnitSet};
+use crate::counters::{Arm, Army, UnitId};
+use crate::event::Event;
+use crate::frames::{Act, Look};
+use crate::refusal::Refusal;
+use crate::rout_move::Distances;
+use crate::state::Place;
+use crate::tables::Wound;
+use crate::zones::Field;
+use grid::{Hex, Side};
+use kernel::{RuleId, rule};
+
+/// By which way a bound piece gets where it must.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Road {
+    /// Hexes are simply counted.
+    AsTheCrowFlies(Hex),
+    /// Round enemies and Cliffs.
+    Open,
+    /// The same, and outside enemy zones.
+    FreeOfZones,
+}
+
+/// How far it is by that way.
+enum Measure {
+    Plain(Hex),
+    Paths(Distances),
+}
+
+impl Measure {
+    fn steps(&self, look: Look<'_>, hex: Hex) -> u8 {
+        match self {
+            Self::Plain(goal) => look.distance(*goal, hex),
+            Self::Paths(distances) => distances.steps(look.cell(hex)),
+        }
+    }
+
+    fn has_way(&self, look: Look<'_>, hex: Hex) -> bool {
+        match self {
+            Self::Plain(_) => true,
+            Self::Paths(distances) => distances.has_way(look.cell(hex)),
+        }
+    }
+}
+
+/// What binds a piece: where it must get to, and by which way.
+struct Bond {
+    goals: HexSet,
+    road: Road,
+    /// Whether a piece that is there must stay there.
+    keeps: bool,
+    because: RuleId,
+}
+
+impl Look<'_> {
+    /// What binds a piece now, if anything.
+    fn bond(&self, unit: UnitId) -> Option<Bond> {
+        if self.army(unit) != Army::Us {
+            return None;
+        }
+        match self.arm(unit) {
+            Arm::Headquarters => self.headquarters_bond(unit),
+            Arm::Personnel => self.personnel_bond(unit),
+            Arm::Leader if self.disabled(unit) => self.wounded_bond(),
+            Arm::Leader | Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts => self.post_bond(unit),
+            Arm::PackTrain | Arm::HorseHolder | Arm::MuleHolder | Arm::Warriors | Arm::PonyHolder => None,
+        }
+    }
+
+    fn within(&self, hex: Hex, radius: u8) -> HexSet {
+        let grid = &self.game.data().board.grid;
+        grid.within(hex, radius).into_iter().map(|hex| grid.cell(hex)).collect()
+    }
+
+    fn hexes_of(&self, units: UnitSet) -> HexSet {
+        units.iter().filter_map(|unit| self.hex(unit)).map(|hex| self.cell(hex)).collect()
+    }
+
+    /// 12.E.4, 12.E.4-b: within Crook's printed radius; without him, to a Pack Train or the nearest unit or Leader.
+    fn headquarters_bond(&self, unit: UnitId) -> Option<Bond> {
+        let crook = self.game.commander_in_chief()?;
+        let figures = self.counter(crook).leadership?;
+        if let Some(at) = self.hex(crook).filter(|_| self.state.wound(crook) != Some(Wound::Mortal)) {
+            let hurt = self.state.wound(crook) == Some(Wound::Moderate);
+            let radius = if hurt { figures.wounded.radius } else { figures.well.radius };
+            return Some(Bond {
+                goals: self.within(at, radius),
+                road: Road::FreeOfZones,
+                keeps: true,
+                because: rule("12.E.4"),
+            });
+        }
+        let at = self.hex(unit)?;
+        let others = self.on_map(Army::Us).filter(|(other, _)| *other != unit && self.arm(*other).is_combat());
+        let others: Vec<(UnitId, Hex)> = others.collect();
+        let leaders = self.leaders(Army::Us).iter().filter_map(|leader| self.hex(leader));
+        let all: Vec<Hex> = others.iter().map(|(_, hex)| *hex).chain(leaders).collect();
+        let nearest = self.nearest(at, all.iter().copied())?;
+        let trains = others.iter().filter(|(other, _)| self.arm(*other) == Arm::PackTrain).map(|(_, hex)| *hex);
+        let near = all.iter().copied().filter(|hex| self.distance(at, *hex) == nearest);
+        let goals = near.chain(trains).map(|hex| self.cell(hex)).collect();
+        Some(Bond { goals, road: Road::FreeOfZones, keeps: false, because: rule("12.E.4-b") })
+    }
+
+    /// 15.B-g: back to the train.
+    fn personnel_bond(&self, unit: UnitId) -> Option<Bond> {
+        let train = self.counter(unit).partner?;
+        let Place::Abandoned(hex) = self.piece(train).at else { return None };
+        Some(Bond { goals: HexSet::of(self.cell(hex)), road: Road::FreeOfZones, keeps: false, because: rule("15.B-g") })
+    }
+
+    /// 12.D.1-h, 12.D.1-j: to a Pack Train or the HQ, or to stay with a unit.
+    fn wounded_bond(&self) -> Option<Bond> {
+        let care: UnitSet = self.troops(Army::Us).iter().filter(|unit| self.gives_care(*unit)).collect();
+        let goals = self.hexes_of(care);
+        (!goals.is_empty()).then_some(Bond { goals, road: Road::Open, keeps: false, because: rule("12.D.1-h") })
+    }
+
+    /// 16.D, 16.D-f: within three hexes of Eagle's Nest.
+    fn post_bond(&self, unit: UnitId) -> Option<Bond> {
+        let post = self.scenario().post.as_ref().filter(|_| !self.state.released)?;
+        let bound = post.leader == unit || post.units.contains(&unit);
+        let road = Road::AsTheCrowFlies(post.hex);
+        bound.then(|| Bond { goals: self.within(post.hex, post.radius), road, keeps: true, because: rule("16.D") })
+    }
+
+    /// How far every hex is from where a bond leads.
+    fn measure(&self, field: &Field, bond: &Bond) -> Measure {
+        if let Road::AsTheCrowFlies(goal) = bond.road {
+            return Measure::Plain(goal);
+        }
+        let shy = bond.road == Road::FreeOfZones;
+        Measure::Paths(Distances::to(bond.goals, |cell| {
+            let open = *self.game.paths().zone(cell);
+            let closed = |next: &usize| field.enemies.has(*next) || (shy && field.zone.has(*next));
+            open.cells().filter(|next| !closed(next)).collect()
+        }))
+    }
+
+    /// May this piece take this step, as far as it is bound?
+    pub fn check_bond(&self, field: &Field, unit: UnitId, from: Hex, to: Hex) -> Result<(), Refusal> {
+        let Some(bond) = self.bond(unit) else { return Ok(()) };
+        let refused = Err(Refusal::Bound { unit, because: bond.because });
+        let (here, there) = (self.cell(from), self.cell(to));
+        if bond.goals.has(here) {
+            return if bond.keeps && !bond.goals.has(there) { refused } else { Ok(()) };
+        }
+        // 12.D.1-h: whoever is with a unit may stay with it, wherever it goes.
+        if self.is_leader(unit) && self.disabled(unit) && self.carried(unit) {
+            return Ok(());
+        }
+        let measure = self.measure(field, &bond);
+        let closer = |hex: Hex| measure.steps(*self, hex) < measure.steps(*self, from);
+        if closer(to) || !self.could_close_in(field, unit, from, closer) { Ok(()) } else { refused }
+    }
+
+    fn carried(&self, leader: UnitId) -> bool {
+        self.hex(leader).is_some_and(|hex| !self.units_at(self.army(leader), hex).is_empty())
+    }
+
+    /// Whether some step leads closer.
+    fn could_close_in(&self, field: &Field, unit: UnitId, from: Hex, closer: impl Fn(Hex) -> bool) -> bool {
+        let grid = &self.game.data().board.grid;
+        let step = |side: &Side| {
+            let to = grid.neighbour(from, *side)?;
+            self.check_step(field, unit, from, *side).ok()?;
+            Some(to)
+        };
+        let army = self.army(unit);
+        Side::ALL
+            .iter()
+            .filter_map(step)
+            .any(|to| closer(to) && (self.is_leader(unit) || self.has_room(army, to, UnitSet::of(unit))))
+    }
+
+    /// Pieces that must still move before the phase can end, each with the rule.
+    pub fn open_bonds(&self, field: &Field, army: Army) -> Vec<(UnitId, RuleId)> {
+        let all = self.troops(army).or(self.leaders(army)).iter();
+        all.filter_map(|unit| Some((unit, self.owes_step(field, unit)?))).collect()
+    }
+
+    fn owes_step(&self, field: &Field, unit: UnitId) -> Option<RuleId> {
+        let from = self.hex(unit)?;
+        let bond = self.bond(unit)?;
+        if bond.goals.has(self.cell(from)) || self.check_mobile(Army::Us, unit).is_err() {
+            return None;
+        }
+        let measure = self.measure(field, &bond);
+        if !measure.has_way(*self, from) {
+            // 12.E.4-c, 15.B-g: no way free of the enemy.
+            return None;
+        }
+        let post = bond.because == rule("16.D");
+        // 16.D, R36: closer than it began is enough.
+        let began = self.piece(unit).began.unwrap_or(from);
+        if post && measure.steps(*self, from) < measure.steps(*self, began) {
+            return None;
+        }
+        if self.is_leader(unit) && self.disabled(unit) && self.carried(unit) {
+            return None;
+        }
+        let closer = |hex: Hex| measure.steps(*self, hex) < measure.steps(*self, from);
+        self.could_close_in(field, unit, from, closer).then_some(bond.because)
+    }
+
+    /// 16.D-b, R37: bands near enough to one of the companies.
+    fn post_threatened(&self) -> bool {
+        let Some(post) = self.scenario().post.as_ref() else { return false };
+        let bands = |hex: Hex| {
+            let near = |(unit, at): &(UnitId, Hex)| {
+                self.arm(*unit) == Arm::Warriors && self.distance(*at, hex) <= post.release_within
+            };
+            self.on_map(Army::Indian).filter(near).count()
+        };
+        let companies = post.units.iter().filter_map(|unit| self.hex(*unit));
+        companies.map(bands).any(|count| count >= usize::from(post.release_bands))
+    }
+}
+
+impl Act<'_, '_> {
+    /// 16.D-e: free for the rest of the game.
+    fn release(&mut self, because: RuleId) {
+        if !self.state.released && self.look().scenario().post.is_some() {
+            self.state.released = true;
+            self.tell(|_| Event::PostReleased { because });
+        }
+    }
+
+    /// 16.D-b: the instant two bands are near.
+    pub fn check_post(&mut self) {
+        if !self.state.released && self.look().post_threatened() {
+            self.release(rule("16.D-b"));
+        }
+    }
+
+    /// 16.D-c: one of the companies is Routed by the enemy or eliminated in combat.
+    pub fn release_if_lost(&mut self, unit: UnitId) {
+        let post = self.look().scenario().post.as_ref();
+        if post.is_some_and(|post| post.units.contains(&unit)) {
+            self.release(rule("16.D-c"));
+        }
+    }
+
+    /// 16.D-d: the time has come.
+    pub fn check_post_time(&mut self) {
+        let post = self.look().scenario().post.as_ref();
+        if post.is_some_and(|post| self.state.turn >= post.release_turn) {
+            self.release(rule("16.D-d"));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! 18-i, 18-j, 18-k, 18-l: warriors come onto the map.
+
+use crate::cells::UnitSet;
+use crate::counters::{Arm, UnitId};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::frames::{Act, Look};
+use crate::refusal::Refusal;
+use crate::scenario::Entry;
+use crate::state::{Marks, Piece, Place};
+use crate::tables::Mode;
+use crate::zones::Field;
+use grid::Hex;
+use std::collections::BTreeSet;
+
+impl Look<'_> {
+    /// 18-l: what the first hex costs: the ground alone, no slope and no creek.
+    fn entry_cost(&self, unit: UnitId, hex: Hex) -> u8 {
+        let enter = self.tables().ground(self.game.data().board.terrain(hex)).enter;
+        if self.is_leader(unit) { enter[0].min(enter[1]) } else { enter[usize::from(!self.mounted(unit))] }
+    }
+
+    /// 18-i, 18-j, 18-k, 18-l: may this counter come on in this hex, with those who come with it?
+    pub fn check_entry(&self, field: &Field, unit: UnitId, hex: Hex, with: UnitSet) -> Result<(), Refusal> {
+        if self.piece(unit).at != Place::Due {
+            return Err(Refusal::NotNow);
+        }
+        if !self.game.data().board.grid.contains(hex) || field.enemies.has(self.cell(hex)) {
+            return Err(Refusal::EnemyThere { unit, to: hex });
+        }
+        let mut ways = self.scenario().entries.iter().enumerate().filter(|(_, entry)| entry.hexes.contains(&hex));
+        let mut refused = Refusal::NoEntryHex { unit, hex };
+        let open = ways.any(|(place, entry)| match self.check_edge(unit, (place, entry), with) {
+            Ok(()) => true,
+            Err(refusal) => {
+                refused = refusal;
+                false
+            }
+        });
+        if !open {
+            return Err(refused);
+        }
+        self.check_points(unit, self.entry_cost(unit, hex))?;
+        self.check_stop_at_entry(field, hex, with)
+    }
+
+    fn check_stop_at_entry(&self, field: &Field, hex: Hex, with: UnitSet) -> Result<(), Refusal> {
+        let troops = with.minus(self.leaders(crate::counters::Army::Indian));
+        if troops.is_empty() || self.has_room(crate::counters::Army::Indian, hex, troops) {
+            return Ok(());
+        }
+        self.check_stop(field, with, hex)
+    }
+
+    /// 18-i, 18-j, R40: whether the edge takes this counter, the others that came or come by it counted.
+    fn check_edge(&self, unit: UnitId, (place, entry): (usize, &Entry), with: UnitSet) -> Result<(), Refusal> {
+        let refused = Refusal::WrongEdge { unit, because: entry.rule };
+        let came = self.state.entered.get(place).copied().unwrap_or(UnitSet::NONE).or(with);
+        let bands = || came.iter().filter(|unit| self.arm(*unit) == Arm::Warriors);
+        if self.is_leader(unit) {
+            // R40: a Leader comes by an edge that is in use; the first one is open to all.
+            return if place == 0 || bands().next().is_some() { Ok(()) } else { Err(refused) };
+        }
+        let tribe = |unit: UnitId| self.counter(unit).tribe.as_str();
+        if !entry.tribes.is_empty() && !entry.tribes.iter().any(|known| known == tribe(unit)) {
+            return Err(refused);
+        }
+        let nations: BTreeSet<&str> = bands().map(tribe).collect();
+        let too_many = entry.most_units.is_some_and(|most| bands().count() > usize::from(most))
+            || entry.most_tribes.is_some_and(|most| nations.len() > usize::from(most));
+        if too_many { Err(refused) } else { Ok(()) }
+    }
+
+    /// The hexes a counter may come on in.
+    pub fn entry_hexes<'b>(&'b self, field: &'b Field, unit: UnitId) -> impl Iterator<Item = Hex> + 'b {
+        let due = self.piece(unit).at == Place::Due;
+        let legal = move |hex: &Hex| due && self.check_entry(field, unit, *hex, UnitSet::of(unit)).is_ok();
+        self.scenario().edge.iter().copied().filter(legal)
+    }
+
+    /// 18-l: Mounted or Dismounted, as their owner likes.
+    pub fn entry_postures(&self, units: UnitSet) -> impl Iterator<Item = Decision> {
+        let due = units.iter().filter(|unit| self.piece(*unit).at == Place::Due && self.arm(*unit).rides());
+        due.flat_map(|unit| {
+            let now = self.piece(unit).mode;
+            let other = [Mode::Mounted, Mode::Dismounted].into_iter().filter(move |mode| *mode != now);
+            other.map(move |mode| Decision::Posture { unit, mode })
+        })
+    }
+}
+
+impl Act<'_, '_> {
+    /// 18-l: comes on; a band on foot brings its Pony Holder, who pays for the hex himself.
+    pub fn enter(&mut self, unit: UnitId, hex: Hex) {
+        let look = self.look();
+        let cost = look.entry_cost(unit, hex);
+        let on_foot = look.arm(unit) == Arm::Warriors && !look.mounted(unit);
+        let holder = look.free_holder(unit).filter(|_| on_foot);
+        let first = look.scenario().entries.iter().enumerate();
+        let ways: Vec<usize> = first.filter(|(_, entry)| entry.hexes.contains(&hex)).map(|(place, _)| place).collect();
+        let with = UnitSet::of(unit);
+        let way = ways.into_iter().find(|place| {
+            let entry = &look.scenario().entries[*place];
+            look.check_edge(unit, (*place, entry), with).is_ok()
+        });
+        if let Some(came) = way.and_then(|place| self.state.entered.get_mut(place)) {
+            *came = came.with(unit);
+        }
+        let piece = &mut self.state[unit];
+        piece.spent += cost;
+        piece.marks.set(Marks::MOVED);
+        if let Some(holder) = holder {
+            self.state[holder] = Piece { at: Place::On(hex), ..Piece::ASIDE };
+            let walks = self.look().entry_cost(holder, hex);
+            self.state[holder].spent = walks;
+            self.mark(holder, Marks::MOVED);
+        }
+        self.tell(|_| Event::Entered { unit, hex, holder });
+        self.arrive(UnitSet::of(unit), hex, hex);
+    }
+}

@@ -1,0 +1,90 @@
+//! What the map and the terrain chart say of every step, every zone and every line of sight, worked out once.
+
+use crate::board::{Board, Hexside};
+use crate::cells::HexSet;
+use crate::tables::Tables;
+use grid::{Crossing, Hex, Side};
+
+/// A side nobody crosses, or the edge of the map.
+const CLOSED: u8 = u8::MAX;
+
+/// All steps, zones and lines of the map.
+pub struct Paths {
+    /// For riders and for those on foot: the cost of the step over each side of each hex.
+    costs: [Vec<[u8; 6]>; 2],
+    /// 5, 5-c: the neighbours of each hex that are not beyond a Cliff.
+    zones: Vec<HexSet>,
+    /// Hexes up to two away, the hex itself left out.
+    near: Vec<HexSet>,
+    /// 9.C: hexes that no terrain hides, for each hex.
+    seen: Vec<HexSet>,
+}
+
+impl Paths {
+    /// Works out a map.
+    pub fn new(board: &Board, tables: &Tables) -> Self {
+        let grid = &board.grid;
+        let costs = [0, 1]
+            .map(|foot| grid.hexes().map(|hex| Side::ALL.map(|side| cost(board, tables, foot, (hex, side)))).collect());
+        let open = |hex: Hex| {
+            let beyond = grid.neighbours(hex).filter(|(side, _)| board.hexside(hex, *side) != Hexside::Cliff);
+            beyond.map(|(_, other)| grid.cell(other)).collect()
+        };
+        let near = |hex: Hex| -> HexSet {
+            grid.within(hex, 2).into_iter().filter(|other| *other != hex).map(|other| grid.cell(other)).collect()
+        };
+        let seen = grid.hexes().map(|from| {
+            let clear = |to: &Hex| *to == from || terrain_is_clear(board, tables, from, *to);
+            grid.hexes().filter(clear).map(|to| grid.cell(to)).collect()
+        });
+        Self {
+            costs,
+            zones: grid.hexes().map(open).collect(),
+            near: grid.hexes().map(near).collect(),
+            seen: seen.collect(),
+        }
+    }
+
+    /// 7.B: what a step over a side costs; `None` over a Cliff or the edge of the map.
+    #[inline]
+    pub fn cost(&self, mounted: bool, cell: usize, side: Side) -> Option<u8> {
+        let cost = self.costs[usize::from(!mounted)][cell][side.index()];
+        (cost != CLOSED).then_some(cost)
+    }
+
+    /// 5, 5-c: the hexes around this one that a unit in it controls.
+    #[inline]
+    pub fn zone(&self, cell: usize) -> &HexSet {
+        &self.zones[cell]
+    }
+
+    /// Hexes one or two away.
+    #[inline]
+    pub fn near(&self, cell: usize) -> &HexSet {
+        &self.near[cell]
+    }
+
+    /// 9.C-b, 9.C-c: whether no terrain blocks the line between two hexes.
+    #[inline]
+    pub fn sees(&self, from: usize, to: usize) -> bool {
+        self.seen[from].has(to)
+    }
+}
+
+/// 7.B, 7.B-b, 7.B-c, 7.B-d, 7.B-e: hex, slope and hexside together. Going down or level costs nothing for the slope.
+fn cost(board: &Board, tables: &Tables, foot: usize, (hex, side): (Hex, Side)) -> u8 {
+    let Some(to) = board.grid.neighbour(hex, side) else { return CLOSED };
+    let hexside = tables.hexside(board.hexside(hex, side));
+    if hexside.closed {
+        return CLOSED;
+    }
+    let climbed = board.level(to).saturating_sub(board.level(hex));
+    tables.ground(board.terrain(to)).enter[foot] + hexside.extra + climbed * tables.uphill
+}
+
+/// 9.C-b, 9.C-c, R23: woods and ground higher than both ends block. Along a hexside only if both flanks do.
+fn terrain_is_clear(board: &Board, tables: &Tables, from: Hex, to: Hex) -> bool {
+    let ends = board.level(from).max(board.level(to));
+    let clear = |hex: Hex| board.level(hex) <= ends && !tables.ground(board.terrain(hex)).blocks_sight;
+    board.grid.sight(from, to).is_open(|Crossing { to: hex, .. }| hex == to || clear(hex))
+}

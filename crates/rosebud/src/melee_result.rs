@@ -1,0 +1,404 @@
+//! 10.A-b, 10.C: a melee from its declaration to the last of its results.
+
+use crate::cells::UnitSet;
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::frames::{Act, Look};
+use crate::game::Rosebud;
+use crate::pursuit::Pursuit;
+use crate::refusal::Refusal;
+use crate::retreat::Flee;
+use crate::rout::Nerve;
+use crate::state::Marks;
+use crate::tables::{Flight, MeleeResult, SideResult};
+use crate::throw::Throw;
+use crate::withdrawal::Withdrawal;
+use grid::Hex;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+
+/// 10.A-b: the steps of a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// 10.H: the defenders may get away.
+    Withdrawal,
+    /// Who is left?
+    Count,
+    /// 10.C.1: points were lost; then who must go, goes.
+    Flight,
+    /// 10.J.1-c, 14.C-g, 16.A-k: what comes after.
+    After,
+}
+
+/// 10.A-b: a declared melee.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fight {
+    /// The hex that is attacked.
+    pub target: Hex,
+    /// Who attacks.
+    pub attackers: UnitSet,
+    /// Who was there when it was declared.
+    pub defenders: UnitSet,
+    /// 10.H.2-b: in pursuit.
+    pub pursuit: bool,
+    /// The next step.
+    pub stage: Stage,
+    /// What the die gave.
+    pub result: MeleeResult,
+    /// Where the attackers stood.
+    pub from: Vec<Hex>,
+    /// Whether a US unit lost a point (14.C-g).
+    pub us_lost: bool,
+    /// Whether the die was rolled.
+    pub fought: bool,
+}
+
+impl Fight {
+    /// A melee that was just declared.
+    pub fn new(target: Hex, attackers: UnitSet, defenders: UnitSet, pursuit: bool) -> Self {
+        // 10.H.2-b: no second chance to get away.
+        let stage = if pursuit { Stage::Count } else { Stage::Withdrawal };
+        Self {
+            target,
+            attackers,
+            defenders,
+            pursuit,
+            stage,
+            result: MeleeResult::default(),
+            from: Vec::new(),
+            us_lost: false,
+            fought: false,
+        }
+    }
+
+    fn alive(&self, look: Look<'_>, units: UnitSet) -> UnitSet {
+        units.iter().filter(|unit| look.hex(*unit).is_some()).collect()
+    }
+}
+
+impl Act<'_, '_> {
+    fn set_stage(&mut self, stage: Stage) {
+        self.frame_mut::<Fight>().stage = stage;
+    }
+
+    /// 10.A-b: who is left defends; Pony Holders vanish and US Holders lose their mounts (16.B-b, 16.B-f).
+    fn count_defenders(&mut self, fight: &Fight) {
+        let enemy = self.state.phasing.other();
+        let look = self.look();
+        let here = look.units_at(enemy, fight.target);
+        for unit in here.iter() {
+            match self.look().arm(unit) {
+                Arm::PonyHolder => self.scatter_ponies(unit, rule("16.B-f")),
+                Arm::HorseHolder | Arm::MuleHolder => self.lose_mounts(unit, rule("16.B-b")),
+                Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Headquarters | Arm::PackTrain => {}
+                Arm::Personnel | Arm::Warriors | Arm::Leader => {}
+            }
+        }
+        let left = self.look().units_at(enemy, fight.target);
+        if left.is_empty() {
+            self.nobody_left(fight);
+        } else {
+            self.frame_mut::<Fight>().defenders = left;
+            self.roll_melee();
+        }
+    }
+
+    /// 10.H.2, 12.D.5, 16.B-f: the hex is empty: Leaders alone in it fall, and those who got away may be pursued.
+    fn nobody_left(&mut self, fight: &Fight) {
+        let enemy = self.state.phasing.other();
+        let fled: UnitSet = fight.alive(self.look(), fight.defenders);
+        if fled.is_empty() {
+            self.overrun_leaders(enemy, fight.target);
+        }
+        self.vacate(fight.target);
+        self.set_stage(Stage::After);
+        if !fight.pursuit && !fled.is_empty() {
+            let able = fight.alive(self.look(), fight.attackers);
+            self.open(Pursuit::new(able, fled));
+        }
+    }
+
+    /// 10.H.3: a hex the defenders left.
+    pub fn vacate(&mut self, hex: Hex) {
+        if !self.state.vacated.contains(&hex) {
+            self.state.vacated.push(hex);
+        }
+    }
+
+    /// 10.A-c, 10.A-e: odds, die, result.
+    fn roll_melee(&mut self) {
+        let fight = self.frame::<Fight>().clone();
+        let attackers = fight.alive(self.look(), fight.attackers);
+        let odds = self.look().melee_odds(attackers, fight.target, fight.pursuit);
+        let throw = Throw::one(self.table, rule("10.A-e")).plus_all(&odds.modifiers);
+        let result = self.game.data().tables.melee.result(odds.column, throw.total());
+        let from: Vec<Hex> = attackers.iter().filter_map(|unit| self.look().hex(unit)).collect();
+        let army = self.state.phasing;
+        self.tell(|look| {
+            Event::Fought(Box::new(crate::event::MeleeReport {
+                hex: fight.target,
+                attackers,
+                defenders: fight.defenders,
+                attack: odds.attack,
+                defence: odds.defence,
+                column: look.tables().melee.headings[army.index()].get(odds.column).cloned().unwrap_or_default(),
+                throw,
+                result,
+            }))
+        });
+        let us = if army == Army::Us { result.attacker } else { result.defender };
+        let frame = self.frame_mut::<Fight>();
+        frame.attackers = attackers;
+        frame.result = result;
+        frame.from = from;
+        frame.us_lost = us.losses > 0;
+        frame.fought = true;
+        frame.stage = Stage::Flight;
+        // 10.C.1-c, 12.D.3, 12.D.1-b: Leaders of a side that lost come first.
+        self.check_leaders_of(attackers, result.attacker);
+        self.check_leaders_of(fight.defenders, result.defender);
+        self.take_losses(attackers, result.attacker.losses);
+        self.take_losses(fight.defenders, result.defender.losses);
+    }
+
+    fn check_leaders_of(&mut self, units: UnitSet, side: SideResult) {
+        if side.losses == 0 {
+            return;
+        }
+        let leaders: UnitSet =
+            units.iter().flat_map(|unit| self.look().followers(unit).iter().collect::<Vec<_>>()).collect();
+        leaders.iter().for_each(|leader| self.check_leader(leader));
+    }
+
+    fn take_losses(&mut self, units: UnitSet, points: u8) {
+        if points > 0 {
+            self.open(Losses { units, left: points });
+        }
+    }
+
+    /// 10.C.1-b, 10.C.2, 10.C.3: the side is Disrupted if it lost or must go; then it goes.
+    fn send_off(&mut self, units: UnitSet, side: SideResult, from: Vec<Hex>) {
+        if side.losses > 0 || matches!(side.flight, Flight::Retreat(_)) {
+            units.iter().for_each(|unit| self.disrupt(unit));
+        }
+        match side.flight {
+            Flight::None => {}
+            Flight::Retreat(hexes) => self.open(Flee { going: units, from, hexes: Some(hexes) }),
+            Flight::Rout => self.open(Flee { going: units, from, hexes: None }),
+        }
+    }
+
+    fn flights(&mut self) {
+        let fight = self.frame::<Fight>().clone();
+        self.set_stage(Stage::After);
+        let (attackers, defenders) =
+            (fight.alive(self.look(), fight.attackers), fight.alive(self.look(), fight.defenders));
+        self.send_off(attackers, fight.result.attacker, vec![fight.target]);
+        self.send_off(defenders, fight.result.defender, fight.from.clone());
+    }
+
+    /// 16.A-k, 16.A-l, 10.J.1-c, 14.C-g: chargers are Disrupted, owners may Rout, warriors take ammunition.
+    fn after_melee(&mut self) {
+        let fight = self.frame::<Fight>().clone();
+        self.close();
+        let enemy = self.state.phasing.other();
+        if !self.look().occupied(enemy, fight.target) {
+            self.vacate(fight.target);
+        }
+        let attackers = fight.alive(self.look(), fight.attackers);
+        if fight.fought {
+            let charged = attackers.iter().filter(|unit| self.state[*unit].is(Marks::CHARGING)).collect::<Vec<_>>();
+            for unit in charged {
+                self.disrupt(unit);
+                self.unmark(unit, Marks::CHARGING);
+            }
+            let defenders = fight.alive(self.look(), fight.defenders);
+            self.offer_rout(defenders, fight.result.defender, &fight.from);
+            self.offer_rout(attackers, fight.result.attacker, &[fight.target]);
+            self.plunder(&fight);
+        }
+    }
+
+    fn offer_rout(&mut self, units: UnitSet, side: SideResult, from: &[Hex]) {
+        let hurt = side != SideResult::default();
+        for unit in units.iter() {
+            if self.look().asks_nerve(unit, hurt) {
+                self.open(Nerve { unit, from: from.to_vec() });
+            }
+        }
+    }
+
+    fn plunder(&mut self, fight: &Fight) {
+        if !self.state.optional.taken_ammunition || !fight.us_lost {
+            return;
+        }
+        let look = self.look();
+        let short = |unit: &UnitId| look.army(*unit) == Army::Indian && look.is(*unit, Marks::LOW_AMMO);
+        let units: UnitSet = fight.alive(look, fight.attackers.or(fight.defenders)).iter().filter(short).collect();
+        if !units.is_empty() {
+            self.open(Plunder { units });
+        }
+    }
+}
+
+impl Ask<Rosebud> for Fight {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        SeatSet::NONE
+    }
+
+    fn options(&self, _: Look<'_>, _: Seat, _: &mut Vec<Decision>) {}
+
+    fn decide(_: &mut Act<'_, '_>, _: Seat, _: &Decision) -> Result<(), Refusal> {
+        Err(Refusal::NotNow)
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let fight = act.frame::<Self>().clone();
+        match fight.stage {
+            Stage::Withdrawal => {
+                act.set_stage(Stage::Count);
+                act.open(Withdrawal::new(fight.target, fight.attackers));
+            }
+            Stage::Count => act.count_defenders(&fight),
+            Stage::Flight => act.flights(),
+            Stage::After => act.after_melee(),
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        Question::new(format!("Melee in {}", look.place(self.target)), "", rule("10"))
+    }
+}
+
+/// 10.C.1: Casualty Points to be spread by their owner.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Losses {
+    /// Who took part.
+    pub units: UnitSet,
+    /// Points still to take.
+    pub left: u8,
+}
+
+impl Losses {
+    fn able(&self, look: Look<'_>) -> UnitSet {
+        self.units.iter().filter(|unit| look.hex(*unit).is_some()).collect()
+    }
+}
+
+impl Act<'_, '_> {
+    /// 12.D.5-b: whoever falls with all his men does not slip away.
+    fn lose_in_melee(&mut self, unit: UnitId, points: u8) {
+        let leaders = self.look().followers(unit);
+        if !self.lose(unit, points) {
+            for leader in leaders.iter().filter(|leader| self.state[*leader].at.hex().is_some()).collect::<Vec<_>>() {
+                self.kill_leader(leader, rule("12.D.5-b"));
+            }
+        }
+    }
+}
+
+impl Ask<Rosebud> for Losses {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        self.units.first().map_or(SeatSet::NONE, |unit| SeatSet::of(look.army(unit).seat()))
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(self.able(look).iter().map(|unit| Decision::Lose { unit }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let Decision::Lose { unit } = *decision else { return Err(Refusal::NotNow) };
+        if !act.frame::<Self>().able(act.look()).has(unit) {
+            return Err(Refusal::NotThere { unit });
+        }
+        act.frame_mut::<Self>().left -= 1;
+        act.lose_in_melee(unit, 1);
+        Ok(())
+    }
+
+    /// 10.A-f: where there is no choice nobody is asked.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let losses = act.frame::<Self>().clone();
+        let able = losses.able(act.look());
+        let all: u16 = able.iter().map(|unit| u16::from(act.look().strength(unit))).sum();
+        if losses.left == 0 || able.is_empty() {
+            act.close();
+        } else if able.len() == 1 || all <= u16::from(losses.left) {
+            act.close();
+            for unit in able.iter() {
+                act.lose_in_melee(unit, losses.left);
+            }
+        } else {
+            return Flow::Waits;
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        let points = kernel::words::count(self.left, "point", "points");
+        Question::new(format!("Choose who loses: {points}"), "Spread the losses as you like.", rule("10.C.1"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked(click).map(|unit| Decision::Lose { unit }).into_iter().collect()
+    }
+}
+
+/// 14.C-g: one band takes ammunition from the fallen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Plunder {
+    /// One of these.
+    pub units: UnitSet,
+}
+
+impl Ask<Rosebud> for Plunder {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        SeatSet::of(Army::Indian.seat())
+    }
+
+    fn options(&self, _: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(self.units.iter().map(|unit| Decision::TakeAmmunition { unit }));
+        found.push(Decision::Stand);
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let units = act.frame::<Self>().units;
+        if let Decision::TakeAmmunition { unit } = *decision {
+            if !units.has(unit) {
+                return Err(Refusal::NotThere { unit });
+            }
+            act.close();
+            act.unmark(unit, Marks::LOW_AMMO);
+            act.tell(|_| Event::TookAmmunition { unit });
+            return Ok(());
+        }
+        if *decision != Decision::Stand {
+            return Err(Refusal::NotNow);
+        }
+        act.close();
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let here: UnitSet = act.frame::<Self>().units.iter().filter(|unit| act.look().hex(*unit).is_some()).collect();
+        act.frame_mut::<Self>().units = here;
+        if here.is_empty() {
+            act.close();
+            return Flow::GoesOn;
+        }
+        Flow::Waits
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new("Which band takes ammunition?", "One band may be supplied again.", rule("14.C-g"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked(click).map(|unit| Decision::TakeAmmunition { unit }).into_iter().collect()
+    }
+}

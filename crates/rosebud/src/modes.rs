@@ -1,0 +1,166 @@
+//! 8: Unit Modes: mounting, dismounting, going Prone; 16.B: lost horses and ponies.
+
+use crate::casualties::Exit;
+use crate::counters::{Arm, Army, UnitId};
+use crate::event::Event;
+use crate::frames::{Act, Look};
+use crate::refusal::Refusal;
+use crate::state::{Marks, Place};
+use crate::tables::Mode;
+use crate::throw::Throw;
+use kernel::{RuleId, rule};
+
+/// 8.D.1: Movement Points a change of mode costs.
+pub const CHANGE_COST: u8 = 1;
+
+impl Look<'_> {
+    /// 8, 8.D.1, 8.D.1-b, 8.D.1-c, 8.D.4: may this unit change to that mode now? Mounting goes by [`Look::check_mount`].
+    pub fn check_change(&self, unit: UnitId, mode: Mode) -> Result<(), Refusal> {
+        let (arm, piece) = (self.arm(unit), self.piece(unit));
+        match mode {
+            Mode::Mounted if arm != Arm::Scouts => return Err(Refusal::NeedsHolder { unit }),
+            Mode::Mounted | Mode::Dismounted if !arm.may_be_prone() => return Err(Refusal::NoModes { unit }),
+            Mode::Prone if !arm.may_be_prone() => return Err(Refusal::NoModes { unit }),
+            Mode::Mounted | Mode::Dismounted | Mode::Prone => {}
+        }
+        // 16.C-m: a unit that lies in the open may get behind empty Breastworks.
+        let gets_under = mode == Mode::Prone && !piece.is(Marks::SHELTERED) && self.empty_work_at(unit);
+        if piece.mode == mode && !gets_under {
+            return Err(Refusal::AlreadySo { unit });
+        }
+        if !self.good_order(unit) {
+            return Err(Refusal::BadOrder { unit, because: rule("8.D.1-c") });
+        }
+        self.check_points(unit, CHANGE_COST)
+    }
+
+    /// 8-c, 8.D.2.b, 8.D.2.b-c, 8.D.2.b-d: may this unit mount with that Holder?
+    pub fn check_mount(&self, unit: UnitId, holder: UnitId) -> Result<(), Refusal> {
+        let wants = self.arm(unit).holder();
+        if wants.is_none() || wants != Some(self.arm(holder)) || self.army(unit) != self.army(holder) {
+            return Err(Refusal::WrongHolder { unit, holder });
+        }
+        if self.hex(unit).is_none() || self.hex(unit) != self.hex(holder) {
+            return Err(Refusal::HolderElsewhere { unit, holder });
+        }
+        if self.is(holder, Marks::MOUNTLESS) {
+            return Err(Refusal::NoMounts { holder });
+        }
+        if self.mounted(unit) {
+            return Err(Refusal::AlreadySo { unit });
+        }
+        if !self.good_order(unit) {
+            return Err(Refusal::BadOrder { unit, because: rule("8.D.1-c") });
+        }
+        self.check_points(unit, CHANGE_COST)
+    }
+
+    /// A Holder counter that is free for a unit that gets off.
+    pub fn free_holder(&self, unit: UnitId) -> Option<UnitId> {
+        let kind = self.arm(unit).holder()?;
+        let free = |holder: &UnitId| self.arm(*holder) == kind && self.piece(*holder).at == Place::Aside;
+        self.troops(self.army(unit)).iter().find(free)
+    }
+
+    /// 16.B-c: may these mounts be abandoned?
+    pub fn check_abandon(&self, unit: UnitId) -> Result<(), Refusal> {
+        let holds = matches!(self.arm(unit), Arm::HorseHolder | Arm::MuleHolder);
+        if !holds || self.hex(unit).is_none() || self.is(unit, Marks::MOUNTLESS) {
+            return Err(Refusal::NoMounts { holder: unit });
+        }
+        Ok(())
+    }
+}
+
+/// 8.D.2.b-b, 8.D.2.b-x: Movement Points left after mounting: a quarter is lost for each point the Holder spent, and the final
+/// fraction is dropped.
+pub const fn left_after_mounting(left: u8, holder_spent: u8) -> u8 {
+    let quarters = 4u8.saturating_sub(holder_spent);
+    (left as u16 * quarters as u16 / 4) as u8
+}
+
+impl Act<'_, '_> {
+    /// 8.D: a change of mode that was checked.
+    pub fn change_mode(&mut self, unit: UnitId, mode: Mode) {
+        self.state[unit].spent += CHANGE_COST;
+        if self.look().mounted(unit) && !mode.is_mounted() {
+            self.dismount(unit, mode, rule("8.D.1"));
+        } else {
+            self.state[unit].mode = mode;
+            self.unmark(unit, Marks::SHELTERED);
+            self.tell(|_| Event::ModeChanged { unit, mode });
+        }
+        if mode == Mode::Prone {
+            self.take_shelter(unit);
+        }
+    }
+
+    /// 8.D.2, 8.D.2.a, 8.D.3, 8.D.4, 11-d: off the mounts; the Holder is set down in the hex, and the factor of the other side counts.
+    /// Scouts leave no Holder (8.D.2-c).
+    pub fn dismount(&mut self, unit: UnitId, mode: Mode, because: RuleId) {
+        let look = self.look();
+        let (arm, strength) = (look.arm(unit), look.strength(unit));
+        let details_men = arm.holder().is_some() && look.army(unit) == Army::Us;
+        // 8.D.2.a-b, R48: too weak to leave anybody with the horses.
+        if details_men && strength <= 1 {
+            self.state[unit].mode = mode;
+            self.state[unit].lost = self.state[unit].lost.saturating_sub(1);
+            self.tell(|_| Event::Dismounted { unit, mode, holder: None, because });
+            self.horses_run(unit, rule("8.D.2.a-b"));
+            return;
+        }
+        let holder = look.free_holder(unit);
+        let at = look.piece(unit).at;
+        self.state[unit].mode = mode;
+        if let Some(holder) = holder {
+            self.state[holder] = crate::state::Piece { at, ..crate::state::Piece::ASIDE };
+        }
+        self.tell(|_| Event::Dismounted { unit, mode, holder, because });
+    }
+
+    /// 8.D.2.b: mounts; the Holder's Disruption goes with it.
+    pub fn mount(&mut self, unit: UnitId, holder: UnitId) {
+        let riders = self.state[holder];
+        self.state[unit].spent += CHANGE_COST;
+        self.state[unit].mode = Mode::Mounted;
+        self.unmark(unit, Marks::SHELTERED);
+        if riders.is(Marks::DISRUPTED) {
+            self.mark(unit, Marks::DISRUPTED);
+        }
+        // 8.D.1-d, 8.D.2.b-b: the allowance of the new side less what was spent, less what the Holder walked.
+        let left = self.look().points_left(unit);
+        let kept = left_after_mounting(left, riders.spent);
+        self.state[unit].spent += left - kept;
+        let followers = self.look().followers(holder);
+        self.take_off(holder, Place::Aside);
+        for leader in followers.iter() {
+            self.state[leader].with = Some(unit);
+        }
+        self.tell(|_| Event::Mounted { unit, holder, left: kept });
+    }
+
+    /// 16.B-b, 16.B-c, 16.B-d, 16.B-g, 8.D.5: a US Holder's mounts are lost, once and for good.
+    pub fn lose_mounts(&mut self, holder: UnitId, because: RuleId) {
+        let look = self.look();
+        if look.check_abandon(holder).is_ok() {
+            self.mark(holder, Marks::MOUNTLESS);
+            self.horses_run(holder, because);
+        }
+    }
+
+    /// 16.B-g: whether the Indians get hold of them.
+    fn horses_run(&mut self, unit: UnitId, because: RuleId) {
+        let throw = Throw::one(self.table, rule("16.B-g"));
+        let captured = self.game.data().tables.lost_horses[usize::from(throw.natural()) - 1];
+        self.tell(|_| Event::HorsesLost { unit, throw, captured, because });
+        if captured {
+            let points = self.game.data().tables.victory.horses;
+            self.score(Army::Indian, points, rule("16.B-g"));
+        }
+    }
+
+    /// 16.B-f: a Pony Holder vanishes and scores nothing.
+    pub fn scatter_ponies(&mut self, holder: UnitId, because: RuleId) {
+        self.remove(holder, Exit::Spent, because);
+    }
+}

@@ -1,0 +1,392 @@
+//! 7: movement: points, steps, leaving the map; 4.C: the Movement Phase.
+
+use crate::cells::UnitSet;
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
+use crate::frames::{Act, Look};
+use crate::game::Rosebud;
+use crate::moving::Moving;
+use crate::refusal::Refusal;
+use crate::state::{Errand, Fired, Marks, Place};
+use crate::tables::Mode;
+use crate::zones::Field;
+use grid::{Hex, Side};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Duty, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+
+/// 5-e, 7.H: Movement Points for leaving an enemy zone.
+const ZONE_COST: u8 = 1;
+/// R57: Movement Points for crossing the edge of the map.
+const EDGE_COST: u8 = 1;
+/// 13.B.3: Movement Points for getting back into order.
+pub const RECOVERY_COST: u8 = 2;
+
+/// A step known to be legal for one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Movement Points.
+    pub cost: u8,
+    /// 7.D, 7.E: it takes everything the unit has.
+    pub whole: bool,
+}
+
+impl Look<'_> {
+    /// 7, 7.C-f, 7.C-g, 8.D.1-d, 12.D.1-i, 12.D.1-k, 16.A-c: the Movement Points of a unit or Leader in this phase.
+    pub fn allowance(&self, unit: UnitId) -> u8 {
+        let piece = self.piece(unit);
+        if piece.errand != Errand::None || piece.marks.any(Marks::SERVING.or(Marks::SENDING)) {
+            return 0;
+        }
+        let printed = self.printed_allowance(unit);
+        let charge = u8::from(piece.is(Marks::CHARGING));
+        let after_fire = match piece.fired {
+            Fired::No => printed + charge,
+            Fired::Half => (printed + charge) / 2,
+            Fired::Full => 0,
+        };
+        if piece.is(Marks::SLOWED) { after_fire / 2 } else { after_fire }
+    }
+
+    /// The figure on the side that is up; 12.B, 12.E.2: Leaders and the HQ ride.
+    fn printed_allowance(&self, unit: UnitId) -> u8 {
+        let kind = self.kind(unit);
+        match kind.arm {
+            Arm::Leader => match (self.ability(unit), self.counter(unit).leadership) {
+                (Some(ability), _) => ability.movement,
+                // 12.D.1-i: half of what he could do when well.
+                (None, Some(figures)) => figures.well.movement / 2,
+                (None, None) => 0,
+            },
+            Arm::Headquarters => kind.movement.mounted,
+            Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Warriors => {
+                kind.movement.side(self.mounted(unit))
+            }
+            Arm::PackTrain | Arm::Personnel | Arm::HorseHolder | Arm::MuleHolder | Arm::PonyHolder => {
+                kind.movement.dismounted
+            }
+        }
+    }
+
+    /// 7.A-c, 7.C: what it can still spend.
+    pub fn points_left(&self, unit: UnitId) -> u8 {
+        let piece = self.piece(unit);
+        if piece.marks.any(Marks::HALTED.or(Marks::PINNED).or(Marks::ROUTED)) {
+            return 0;
+        }
+        self.allowance(unit).saturating_sub(piece.spent)
+    }
+
+    /// 7.C: whether it can spend so much.
+    pub fn check_points(&self, unit: UnitId, needs: u8) -> Result<(), Refusal> {
+        let has = self.points_left(unit);
+        if needs > has { Err(Refusal::TooCostly { unit, has, needs }) } else { Ok(()) }
+    }
+
+    /// 4.C, 4.C-b, 7.A-c, 7.C-g: may this counter move or do anything in this phase?
+    pub fn check_mobile(&self, army: Army, unit: UnitId) -> Result<(), Refusal> {
+        let piece = self.piece(unit);
+        if self.army(unit) != army || !matches!(piece.at, Place::On(_) | Place::Due) {
+            return Err(Refusal::NotYours { unit });
+        }
+        if piece.is(Marks::ROUTED) {
+            return Err(Refusal::Routed { unit, because: rule("4.C-b") });
+        }
+        if piece.is(Marks::PINNED) {
+            return Err(Refusal::Pinned { unit, because: rule("9.D.1-e") });
+        }
+        if piece.fired == Fired::Full {
+            return Err(Refusal::FiredFull { unit });
+        }
+        if piece.errand != Errand::None || piece.marks.any(Marks::SERVING.or(Marks::SENDING)) {
+            return Err(Refusal::OnErrand { unit });
+        }
+        if self.points_left(unit) == 0 {
+            return Err(Refusal::NoPoints { unit });
+        }
+        Ok(())
+    }
+
+    /// 7.B, 7.C-c, 7.C-e, 7.D, 7.D-b, 7.E, 5-e: may this unit step over that side, and at what cost?
+    pub fn check_step(&self, field: &Field, unit: UnitId, from: Hex, side: Side) -> Result<Step, Refusal> {
+        let cell = self.cell(from);
+        let ground = self.ground_cost(unit, cell, side);
+        let Some(to) = self.game.data().board.grid.neighbour(from, side) else { return Err(Refusal::OffMap { unit }) };
+        let Some(ground) = ground else { return Err(Refusal::Cliff { unit, to }) };
+        if field.enemies.has(self.cell(to)) {
+            return Err(Refusal::EnemyThere { unit, to });
+        }
+        if self.prone(unit) {
+            return self.check_crawl(unit);
+        }
+        let exit = if field.zone.has(cell) { ZONE_COST } else { 0 };
+        self.pay(unit, ground + exit)
+    }
+
+    /// 7.C, 7.D, 7.D-c: what is left pays for it, or the whole of an untouched allowance does.
+    fn pay(&self, unit: UnitId, cost: u8) -> Result<Step, Refusal> {
+        let (has, piece) = (self.points_left(unit), self.piece(unit));
+        if cost <= has {
+            return Ok(Step { cost, whole: false });
+        }
+        let untouched = piece.spent == 0 && !piece.marks.any(Marks::MOVED.or(Marks::CHARGING)) && has > 0;
+        if untouched { Ok(Step { cost: has, whole: true }) } else { Err(Refusal::TooCostly { unit, has, needs: cost }) }
+    }
+
+    /// 7.C-e, 7.E, R64: a Low Crawl takes the whole allowance, none of it spent and none of it fired away.
+    fn check_crawl(&self, unit: UnitId) -> Result<Step, Refusal> {
+        let piece = self.piece(unit);
+        let has = self.points_left(unit);
+        if piece.fired != Fired::No || piece.spent > 0 || has == 0 || piece.is(Marks::MOVED) {
+            return Err(Refusal::NoCrawl { unit });
+        }
+        Ok(Step { cost: has, whole: true })
+    }
+
+    /// 7.B, 8.B, 12.B, 12.E.2: what the ground costs; Leaders and the HQ go as it suits them.
+    fn ground_cost(&self, unit: UnitId, cell: usize, side: Side) -> Option<u8> {
+        let cost = |mounted| self.game.paths().cost(mounted, cell, side);
+        match self.arm(unit) {
+            Arm::Leader => cost(true).min(cost(false)),
+            Arm::Headquarters => {
+                let on_foot = self.kind(unit).movement.dismounted;
+                let walks = cost(false).filter(|cost| self.piece(unit).spent + cost <= on_foot);
+                walks.into_iter().chain(cost(true)).min()
+            }
+            Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Warriors => cost(self.mounted(unit)),
+            Arm::PackTrain | Arm::Personnel | Arm::HorseHolder | Arm::MuleHolder | Arm::PonyHolder => cost(false),
+        }
+    }
+
+    /// 7.I, R57: may this counter leave the map here?
+    pub fn check_leave(&self, field: &Field, unit: UnitId, from: Hex) -> Result<u8, Refusal> {
+        if !self.game.data().board.on_edge(from) {
+            return Err(Refusal::NotAtEdge { unit });
+        }
+        if self.prone(unit) || self.is(unit, Marks::CHARGING) {
+            return Err(Refusal::NoCrawl { unit });
+        }
+        let exit = if field.zone.has(self.cell(from)) { ZONE_COST } else { 0 };
+        self.check_points(unit, EDGE_COST + exit)?;
+        Ok(EDGE_COST + exit)
+    }
+
+    /// 13.B.3, 13.B.3-b: may this unit get back into order?
+    pub fn check_recover(&self, unit: UnitId) -> Result<(), Refusal> {
+        if !self.is(unit, Marks::DISRUPTED) || self.is_leader(unit) {
+            return Err(Refusal::NotDisrupted { unit });
+        }
+        self.check_points(unit, RECOVERY_COST)
+    }
+
+    /// Whether a counter could do anything at all if it were picked.
+    pub fn can_act(&self, field: &Field, unit: UnitId) -> bool {
+        match self.piece(unit).at {
+            Place::Due => self.entry_hexes(field, unit).next().is_some(),
+            Place::On(hex) => {
+                self.check_recover(unit).is_ok()
+                    || Side::ALL.iter().any(|side| self.check_alone(field, unit, hex, *side).is_ok())
+                    || self.check_leave(field, unit, hex).is_ok()
+                    || self.can_change(unit)
+            }
+            Place::Aside | Place::InHand | Place::Abandoned(_) => false,
+            Place::Searching | Place::Evacuated | Place::Gone => false,
+        }
+    }
+
+    /// A step of one counter by itself, duties and room included.
+    pub fn check_alone(&self, field: &Field, unit: UnitId, from: Hex, side: Side) -> Result<Step, Refusal> {
+        let step = self.check_step(field, unit, from, side)?;
+        let to = self.game.data().board.grid.neighbour(from, side).ok_or(Refusal::OffMap { unit })?;
+        self.check_bond(field, unit, from, to)?;
+        self.check_room(field, UnitSet::of(unit), (from, to))?;
+        Ok(step)
+    }
+
+    fn can_change(&self, unit: UnitId) -> bool {
+        let holders = || self.hex(unit).map_or(UnitSet::NONE, |hex| self.units_at(self.army(unit), hex));
+        Mode::ALL.iter().any(|mode| self.check_change(unit, *mode).is_ok())
+            || (self.arm(unit).holder().is_some()
+                && !self.mounted(unit)
+                && holders().iter().any(|holder| self.check_mount(unit, holder).is_ok()))
+    }
+
+    /// Everybody who may be picked up.
+    pub fn movers(&self, army: Army) -> UnitSet {
+        let field = Field::new(*self, army);
+        let all = self.troops(army).or(self.leaders(army));
+        all.iter().filter(|unit| self.check_mobile(army, *unit).is_ok() && self.can_act(&field, *unit)).collect()
+    }
+}
+
+impl Act<'_, '_> {
+    /// 4.C: what comes before the first decision of the phase.
+    pub fn begin_movement(&mut self) {
+        let army = self.state.phasing;
+        self.state.under_way = false;
+        self.state.builders = None;
+        for unit in self.look().troops(army).or(self.look().leaders(army)).iter() {
+            let hex = self.look().hex(unit);
+            let steady = self.look().good_order(unit);
+            let slowed = hex.is_some_and(|hex| self.look().carries_wounded(unit, hex));
+            let piece = &mut self.state[unit];
+            piece.spent = 0;
+            piece.began = hex;
+            piece.marks.clear(Marks::MOVED.or(Marks::HALTED).or(Marks::RAN).or(Marks::STEADY).or(Marks::SLOWED));
+            piece.marks.clear(Marks::RODE_ALONE.or(Marks::SENDING));
+            if steady {
+                piece.marks.set(Marks::STEADY);
+            }
+            if slowed {
+                piece.marks.set(Marks::SLOWED);
+            }
+        }
+        self.open(crate::rout_move::RoutPhase {});
+        // R38, gaps: the search is declared before anybody runs.
+        self.offer_search();
+    }
+
+    /// 7.A-d, 14.C-b, 16.C-k: the mover says that he has finished.
+    fn end_movement(&mut self) {
+        self.hand_out_ammunition();
+        self.load_works();
+        for piece in &mut self.state.pieces {
+            piece.marks.clear(Marks::SENDING);
+        }
+        self.close();
+    }
+}
+
+impl Look<'_> {
+    /// 12.D.1-k: a badly wounded Leader in the hex slows every unit but a Pack Train.
+    fn carries_wounded(&self, unit: UnitId, hex: Hex) -> bool {
+        let arm = self.arm(unit);
+        let carried = arm != Arm::PackTrain && arm != Arm::Leader;
+        carried && self.leaders_at(self.army(unit), hex).iter().any(|leader| self.disabled(leader))
+    }
+
+    /// 6, 7.C-b, 12.E.4, 16.D, 18-k: why the phase cannot be ended yet.
+    pub fn check_end_movement(&self, army: Army) -> Result<(), Refusal> {
+        let field = Field::new(*self, army);
+        let due =
+            |unit: &UnitId| self.piece(*unit).at == Place::Due && self.entry_hexes(&field, *unit).next().is_some();
+        if let Some(unit) = self.troops(army).or(self.leaders(army)).iter().find(due) {
+            return Err(Refusal::MustEnter { unit });
+        }
+        if let Some(hex) = self.stuck_crowd(&field, army) {
+            return Err(Refusal::TooFull { hex });
+        }
+        match self.open_bonds(&field, army).first() {
+            Some((unit, because)) => Err(Refusal::MustMove { unit: *unit, because: *because }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// 4.C: the Movement Phase after all Rout moves.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct MovementPhase {}
+
+impl MovementPhase {
+    fn check_rout(look: Look<'_>, unit: UnitId) -> Result<(), Refusal> {
+        // 4.C: those who run go before the others.
+        if look.state.under_way {
+            return Err(Refusal::RoutsCameFirst { unit });
+        }
+        look.check_rout_move(look.state.phasing, unit)
+    }
+}
+
+impl Ask<Rosebud> for MovementPhase {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        SeatSet::of(look.state.phasing.seat())
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let army = look.state.phasing;
+        found.extend(look.movers(army).iter().map(|unit| Decision::Pick { unit }));
+        let runs = |unit: &UnitId| look.is(*unit, Marks::ROUTED) && Self::check_rout(look, *unit).is_ok();
+        found.extend(look.troops(army).iter().filter(runs).map(|unit| Decision::Rout { unit }));
+        if army == Army::Us {
+            look.works_options(found);
+            look.mount_and_transfer_options(found);
+        }
+        if look.check_end_movement(army).is_ok() {
+            found.push(Decision::EndPhase);
+        }
+    }
+
+    /// 12.A-f: a Leader who rode by himself says whom he joins.
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        let army = look.state.phasing;
+        if army.seat() == seat {
+            let alone = look.leaders(army).iter().filter(|leader| look.is(*leader, Marks::RODE_ALONE)).collect();
+            found.extend(look.attachments(army, alone));
+        }
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let army = act.state.phasing;
+        if let Decision::Pick { unit } = *decision {
+            act.look().check_mobile(army, unit)?;
+            if !act.look().can_act(&Field::new(act.look(), army), unit) {
+                return Err(Refusal::NothingToDo { unit });
+            }
+            act.open(Moving::with(unit));
+        } else if let Decision::Rout { unit } = *decision {
+            Self::check_rout(act.look(), unit)?;
+            act.begin_rout_move(unit);
+        } else if let Decision::Attach { leader, unit } = *decision {
+            act.look().check_attach(army, leader, unit)?;
+            if !act.look().is(leader, Marks::RODE_ALONE) {
+                return Err(Refusal::AttachLater { leader });
+            }
+            act.attach(leader, unit);
+        } else if *decision == Decision::EndPhase {
+            act.look().check_end_movement(army)?;
+            act.end_movement();
+        } else if army == Army::Us {
+            return act.us_activity(*decision);
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let look = act.look();
+        if look.on_map(look.state.phasing).next().is_none() && look.movers(look.state.phasing).is_empty() {
+            act.end_movement();
+            return Flow::GoesOn;
+        }
+        Flow::Waits
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new("Choose units to move", "Click a unit, add others of its stack, then hexes.", rule("4.C-b"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked(click).map(|unit| Decision::Pick { unit }).into_iter().collect()
+    }
+
+    fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
+        let army = look.state.phasing;
+        let field = Field::new(look, army);
+        let duty = |unit: UnitId, text: String, rule| Duty {
+            text,
+            piece: Some(look.counter(unit).key.clone()),
+            place: look.hex(unit).map(|hex| hex.to_string()),
+            rule,
+        };
+        let mut duties: Vec<Duty> = look
+            .open_bonds(&field, army)
+            .into_iter()
+            .map(|(unit, because)| duty(unit, format!("{} must move", look.name(unit)), because))
+            .collect();
+        let due = look.troops(army).iter().filter(|unit| look.piece(*unit).at == Place::Due);
+        duties.extend(due.map(|unit| duty(unit, format!("{} must enter", look.name(unit)), rule("18-k"))));
+        duties
+    }
+}

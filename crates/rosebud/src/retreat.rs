@@ -1,0 +1,468 @@
+//! 10.I: retreat movement.
+
+use crate::casualties::Exit;
+use crate::cells::UnitSet;
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::frames::{Act, Frame, Look};
+use crate::game::Rosebud;
+use crate::refusal::Refusal;
+use crate::state::{Marks, Phase, Place};
+use crate::tables::Mode;
+use crate::zones::Field;
+use grid::Hex;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+
+/// Why units run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Manner {
+    /// 10.I.
+    Retreat,
+    /// 10.J.
+    Rout,
+    /// 10.J.1-c: by their owner's choice.
+    ChosenRout,
+}
+
+impl Manner {
+    /// 10.J: a Rout of either kind.
+    pub const fn is_rout(self) -> bool {
+        match self {
+            Self::Retreat => false,
+            Self::Rout | Self::ChosenRout => true,
+        }
+    }
+}
+
+/// Where units that must go may go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Into one of these hexes.
+    Hexes(Vec<Hex>),
+    /// 10.I-j: only off the map.
+    OffMap,
+    /// 10.I-i: nowhere.
+    None,
+}
+
+impl Look<'_> {
+    /// 10.I, 10.I-b, 10.I-d, 10.I-k, R70: the hexes units in `at` may fall back into, away from those in `from`. First hexes
+    /// farther from all of them and outside enemy zones, then such hexes inside zones; where enemies stand on several sides,
+    /// as a last choice any hex that is not closed.
+    pub fn fall_back_hexes(&self, army: Army, at: Hex, from: &[Hex], came: Option<Hex>) -> Way {
+        let field = Field::new(*self, army);
+        let near = |hex: Hex| self.nearest(hex, from.iter().copied()).unwrap_or(u8::MAX);
+        let here = near(at);
+        let open: Vec<Hex> = self.open_to_flight(&field, at).collect();
+        let farther: Vec<Hex> = open.iter().copied().filter(|hex| near(*hex) > here).collect();
+        let surrounded = from.iter().any(|hex| *hex != from[0]);
+        let hexes = if farther.is_empty() && surrounded {
+            open.into_iter().filter(|hex| Some(*hex) != came).collect()
+        } else {
+            farther
+        };
+        if !hexes.is_empty() {
+            return Way::Hexes(self.least_threatened(&field, hexes));
+        }
+        if self.game.data().board.on_edge(at) { Way::OffMap } else { Way::None }
+    }
+
+    /// 10.I-b, 10.I-c, 7.B-e: neighbours that are not beyond a Cliff and hold no enemy but Leaders and Pony Holders.
+    pub fn open_to_flight(&self, field: &Field, at: Hex) -> impl Iterator<Item = Hex> {
+        let grid = self.game.data().board.grid;
+        let open = *self.game.paths().zone(self.cell(at));
+        let firm = field.firm;
+        open.cells().filter(move |cell| !firm.has(*cell)).map(move |cell| grid.hex_at(cell))
+    }
+
+    /// 10.I-d: those outside enemy zones if there are any.
+    pub fn least_threatened(&self, field: &Field, hexes: Vec<Hex>) -> Vec<Hex> {
+        let (free, threatened): (Vec<Hex>, Vec<Hex>) =
+            hexes.into_iter().partition(|hex| !field.threatens(self.cell(*hex)));
+        if free.is_empty() { threatened } else { free }
+    }
+
+    /// Whether a unit is making a Rout move at this moment (9.G-e).
+    pub fn routing(&self, unit: UnitId) -> bool {
+        self.state.frames.iter().any(|frame| {
+            let retreat = matches!(frame, Frame::Retreating(run) if run.manner.is_rout() && run.units.has(unit));
+            retreat || matches!(frame, Frame::RoutMove(run) if run.unit == unit)
+        })
+    }
+}
+
+impl Act<'_, '_> {
+    /// A unit is gone, stopped or driven elsewhere: whatever had it on its way forgets it, and those with it.
+    pub fn forget(&mut self, unit: UnitId) {
+        let going = self.look().followers(unit).with(unit);
+        for frame in &mut self.state.frames {
+            if let Frame::Retreating(retreat) = frame {
+                retreat.units = retreat.units.minus(going);
+            } else if let Frame::Moving(moving) = frame {
+                moving.units = moving.units.minus(going);
+            } else if let Frame::RoutMove(rout) = frame {
+                rout.left = if rout.unit == unit { 0 } else { rout.left };
+            } else if let Frame::Withdrawing(withdrawing) = frame {
+                withdrawing.left = if withdrawing.unit == unit { 0 } else { withdrawing.left };
+            } else if let Frame::Flee(flee) = frame {
+                flee.going = flee.going.without(unit);
+            }
+        }
+    }
+
+    /// 12.A-d: a Leader stays behind.
+    pub fn leave_behind(&mut self, leader: UnitId) {
+        for frame in &mut self.state.frames {
+            if let Frame::Retreating(retreat) = frame {
+                retreat.units = retreat.units.without(leader);
+            }
+        }
+    }
+
+    /// 10.J.3-h: a unit set on foot in its Rout ends it at the distance of those on foot; 10.H.1-g: one that retreats before
+    /// melee may still go one hex.
+    pub fn shorten_rout(&mut self, unit: UnitId) {
+        for frame in &mut self.state.frames {
+            if let Frame::Retreating(retreat) = frame {
+                if retreat.manner.is_rout() && retreat.units.has(unit) {
+                    retreat.left = retreat.left.saturating_sub(crate::rout::MOUNTED - crate::rout::DISMOUNTED);
+                }
+            } else if let Frame::RoutMove(rout) = frame {
+                if rout.unit == unit {
+                    rout.left = rout.left.saturating_sub(crate::rout_move::MOUNTED - crate::rout_move::DISMOUNTED);
+                }
+            } else if let Frame::Withdrawing(withdrawing) = frame
+                && withdrawing.unit == unit
+            {
+                withdrawing.left = withdrawing.left.min(1);
+            }
+        }
+    }
+
+    /// 10.I-h, 7.F, 7.G: units go into a hex as a retreat or Rout; no points, no terrain, no hills.
+    pub fn flee_to(&mut self, units: UnitSet, to: Hex) {
+        let from = units.first().and_then(|unit| self.look().hex(unit));
+        let Some(from) = from else { return };
+        self.tell(|_| Event::FellBack { units, from, to });
+        for unit in units.iter() {
+            self.put(unit, to);
+        }
+        self.attach_around(units, from, to);
+        self.check_post();
+    }
+
+    /// A counter comes to stand in a hex: Prone units that were moved are on their feet, and shelter stays behind.
+    pub fn put(&mut self, unit: UnitId, to: Hex) {
+        let army = self.look().army(unit);
+        let piece = &mut self.state[unit];
+        piece.at = Place::On(to);
+        piece.marks.clear(Marks::SHELTERED);
+        if piece.mode == Mode::Prone {
+            piece.mode = Mode::Dismounted;
+        }
+        self.trample(army, unit, to);
+    }
+
+    /// 10.I-c, 12.D.5: enemies without a combat unit do not survive in a hex that one enters.
+    fn trample(&mut self, army: Army, unit: UnitId, to: Hex) {
+        let look = self.look();
+        if !look.arm(unit).is_combat() {
+            return;
+        }
+        for holder in look.units_at(army.other(), to).iter() {
+            if self.look().arm(holder) == Arm::PonyHolder {
+                self.scatter_ponies(holder, rule("10.I-c"));
+            }
+        }
+        self.overrun_leaders(army.other(), to);
+    }
+
+    /// 12.A: Leaders in the hex that was left and in the one that was entered belong to somebody there.
+    pub fn attach_around(&mut self, units: UnitSet, from: Hex, to: Hex) {
+        let Some(army) = units.first().map(|unit| self.look().army(unit)) else { return };
+        self.attach_leaders(army, from);
+        self.attach_leaders(army, to);
+    }
+
+    /// 10.I-i, 10.I-j, R70, R42: no hex is left: off the map without points, or eliminated.
+    fn no_way_out(&mut self, units: UnitSet, way: &Way, manner: Manner) {
+        for unit in units.iter() {
+            if self.look().hex(unit).is_none() {
+                continue;
+            }
+            let exit = match (way, manner) {
+                (Way::OffMap, Manner::Retreat | Manner::Rout) => Exit::Driven,
+                (Way::OffMap, Manner::ChosenRout) => Exit::OnPurpose,
+                (Way::Hexes(_) | Way::None, _) => Exit::Combat,
+            };
+            if self.look().is_leader(unit) {
+                match exit {
+                    Exit::Driven => self.take_off(unit, Place::Gone),
+                    Exit::Combat | Exit::OnPurpose | Exit::Spent => self.kill_leader(unit, rule("12.D.5")),
+                }
+            } else {
+                let because = if exit == Exit::Combat { rule("10.I-i") } else { rule("10.I-j") };
+                self.remove(unit, exit, because);
+            }
+        }
+    }
+}
+
+/// 10.I, 10.J: units on their way back.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Retreating {
+    /// Who goes, Leaders with them.
+    pub units: UnitSet,
+    /// The hexes of the enemies that caused it.
+    pub from: Vec<Hex>,
+    /// Hexes still to go.
+    pub left: u8,
+    /// Retreat or Rout.
+    pub manner: Manner,
+    /// The hex they came from.
+    pub came: Option<Hex>,
+    /// 10.I-g: somebody in this hex has already been Disrupted.
+    pub trampled: bool,
+}
+
+impl Retreating {
+    /// Units that have to go so far.
+    pub fn new(units: UnitSet, from: Vec<Hex>, left: u8, manner: Manner) -> Self {
+        Self { units, from, left, manner, came: None, trampled: false }
+    }
+
+    fn standing(&self, look: Look<'_>) -> Option<(Army, Hex)> {
+        let unit = self.units.iter().find(|unit| !look.is_leader(*unit)).or(self.units.first())?;
+        Some((look.army(unit), look.hex(unit)?))
+    }
+
+    fn way(&self, look: Look<'_>) -> Way {
+        let Some((army, at)) = self.standing(look) else { return Way::None };
+        look.fall_back_hexes(army, at, &self.from, self.came)
+    }
+
+    /// 10.I-f: whether they stand in a hex where they may not stop.
+    fn too_full(&self, look: Look<'_>) -> bool {
+        self.standing(look).is_some_and(|(army, at)| look.overfull(army, at)) && self.came.is_some()
+    }
+}
+
+impl Act<'_, '_> {
+    /// One hex back, and what it draws.
+    fn fall_back_to(&mut self, to: Hex) {
+        let retreat = self.frame::<Retreating>().clone();
+        let came = retreat.standing(self.look()).map(|(_, at)| at);
+        let frame = self.frame_mut::<Retreating>();
+        frame.left = frame.left.saturating_sub(1);
+        frame.came = came;
+        frame.trampled = false;
+        self.flee_to(retreat.units, to);
+        // 9.G-c, R67: Retreat Fire belongs to the fire phases and the Melee Phase, and to Routs at any time.
+        let fired_on = match self.state.phase {
+            Phase::OffensiveFire | Phase::DefensiveFire | Phase::AdvanceFire | Phase::Melee => true,
+            Phase::SetUp | Phase::Rally | Phase::Movement | Phase::End | Phase::Over => retreat.manner.is_rout(),
+        };
+        if fired_on {
+            self.draw_retreat_fire(retreat.units, to);
+        }
+    }
+
+    /// 10.I-g: friends are run through: one of them is Disrupted.
+    pub fn run_through(&mut self, army: Army, hex: Hex, going: UnitSet) {
+        let look = self.look();
+        let steady = |unit: &UnitId| !look.piece(*unit).marks.any(Marks::DISRUPTED.or(Marks::ROUTED));
+        let units: UnitSet = look.units_at(army, hex).minus(going).iter().filter(steady).collect();
+        match units.len() {
+            0 => {}
+            1 => units.iter().for_each(|unit| self.disrupt(unit)),
+            _ => self.open(Trampled { units }),
+        }
+    }
+}
+
+impl Ask<Rosebud> for Retreating {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        self.units.first().map_or(SeatSet::NONE, |unit| SeatSet::of(look.army(unit).seat()))
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        if let Way::Hexes(hexes) = self.way(look) {
+            found.extend(hexes.into_iter().map(|to| Decision::Retreat { to }));
+        }
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let Decision::Retreat { to } = *decision else { return Err(Refusal::NotNow) };
+        let retreat = act.frame::<Self>().clone();
+        match retreat.way(act.look()) {
+            Way::Hexes(hexes) if hexes.contains(&to) => act.fall_back_to(to),
+            Way::Hexes(_) | Way::OffMap | Way::None => return Err(Refusal::NoWayBack { to }),
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let retreat = act.frame::<Self>().clone();
+        let look = act.look();
+        let Some((army, at)) = retreat.standing(look) else {
+            act.close();
+            return Flow::GoesOn;
+        };
+        let full = retreat.too_full(look);
+        if retreat.left == 0 && !full {
+            act.close();
+            return Flow::GoesOn;
+        }
+        if full && !retreat.trampled {
+            act.frame_mut::<Self>().trampled = true;
+            act.run_through(army, at, retreat.units);
+            return Flow::GoesOn;
+        }
+        match retreat.way(look) {
+            Way::Hexes(hexes) if hexes.len() == 1 => act.fall_back_to(hexes[0]),
+            Way::Hexes(_) => return Flow::Waits,
+            way @ (Way::OffMap | Way::None) => {
+                act.close();
+                act.no_way_out(retreat.units, &way, retreat.manner);
+            }
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let who = look.names(self.units);
+        let (verb, rule) = if self.manner.is_rout() { ("run", rule("10.J.2")) } else { ("fall back", rule("10.I")) };
+        let text = format!("Where do {who} {verb}?");
+        Question::new(text, format!("{} to go.", kernel::words::count(self.left.max(1), "hex", "hexes")), rule)
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked_hex(click).map(|to| Decision::Retreat { to }).into_iter().collect()
+    }
+}
+
+/// 10.I-g: which friend is Disrupted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Trampled {
+    /// One of these.
+    pub units: UnitSet,
+}
+
+impl Ask<Rosebud> for Trampled {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        self.units.first().map_or(SeatSet::NONE, |unit| SeatSet::of(look.army(unit).seat()))
+    }
+
+    fn options(&self, _: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(self.units.iter().map(|unit| Decision::Disrupt { unit }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let Decision::Disrupt { unit } = *decision else { return Err(Refusal::NotNow) };
+        if !act.frame::<Self>().units.has(unit) {
+            return Err(Refusal::NotRunThrough { unit });
+        }
+        act.close();
+        act.disrupt(unit);
+        Ok(())
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new("Choose a unit to be Disrupted", "Friends run through its hex, which is full.", rule("10.I-g"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked(click).map(|unit| Decision::Disrupt { unit }).into_iter().collect()
+    }
+}
+
+/// 10.C.2, 10.C.3: several units have to go; their owner says in which order, alone or as stacks.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Flee {
+    /// Who has still to go.
+    pub going: UnitSet,
+    /// The hexes of the enemies they fought.
+    pub from: Vec<Hex>,
+    /// 10.I: so many hexes; none for a Rout.
+    pub hexes: Option<u8>,
+}
+
+impl Flee {
+    fn stacks<'a>(&self, look: Look<'a>) -> Vec<Hex> {
+        let hexes: std::collections::BTreeSet<Hex> = self.going.iter().filter_map(|unit| look.hex(unit)).collect();
+        let many = |hex: &Hex| self.going.iter().filter(|unit| look.hex(*unit) == Some(*hex)).count() > 1;
+        hexes.into_iter().filter(|hex| self.hexes.is_some() && many(hex)).collect()
+    }
+}
+
+impl Act<'_, '_> {
+    /// 10.C.2: these go back together. 10.C.3: this one Routs.
+    fn send(&mut self, units: UnitSet, flee: &Flee) {
+        self.frame_mut::<Flee>().going = flee.going.minus(units);
+        let Some(hexes) = flee.hexes else {
+            units.iter().for_each(|unit| self.rout(unit, flee.from.clone(), false));
+            return;
+        };
+        let leaders: UnitSet =
+            units.iter().flat_map(|unit| self.look().followers(unit).iter().collect::<Vec<_>>()).collect();
+        self.open(Retreating::new(units.or(leaders), flee.from.clone(), hexes, Manner::Retreat));
+        for unit in units.iter() {
+            self.ask_leaders(unit, flee.going, false);
+        }
+    }
+}
+
+impl Ask<Rosebud> for Flee {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        self.going.first().map_or(SeatSet::NONE, |unit| SeatSet::of(look.army(unit).seat()))
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(self.stacks(look).into_iter().map(|hex| Decision::GoTogether { hex }));
+        found.extend(self.going.iter().map(|unit| Decision::Go { unit }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let flee = act.frame::<Self>().clone();
+        if let Decision::Go { unit } = *decision {
+            if !flee.going.has(unit) {
+                return Err(Refusal::NotGoing { unit });
+            }
+            act.send(UnitSet::of(unit), &flee);
+            return Ok(());
+        }
+        let Decision::GoTogether { hex } = *decision else { return Err(Refusal::NotNow) };
+        if !flee.stacks(act.look()).contains(&hex) {
+            return Err(Refusal::NotNow);
+        }
+        let units = flee.going.iter().filter(|unit| act.look().hex(*unit) == Some(hex)).collect();
+        act.send(units, &flee);
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let flee = act.frame::<Self>().clone();
+        let here: UnitSet = flee.going.iter().filter(|unit| act.look().hex(*unit).is_some()).collect();
+        act.frame_mut::<Self>().going = here;
+        match here.len() {
+            0 => act.close(),
+            1 => act.send(here, &Flee { going: here, ..flee }),
+            _ => return Flow::Waits,
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let rule = if self.hexes.is_some() { rule("10.C.2") } else { rule("10.C.3") };
+        Question::new("Who goes first?", format!("{} have to go.", look.names(self.going)), rule)
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked(click).map(|unit| Decision::Go { unit }).into_iter().collect()
+    }
+}

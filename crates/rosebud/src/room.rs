@@ -1,0 +1,103 @@
+//! 6: passing through full hexes and getting out of them again.
+
+use crate::cells::{HexSet, UnitSet};
+use crate::counters::{Arm, Army, UnitId};
+use crate::frames::Look;
+use crate::refusal::Refusal;
+use crate::stacking::{LIMIT, pony_holders};
+use crate::zones::Field;
+use grid::{Hex, Side};
+
+impl Look<'_> {
+    /// 6: hexes of an army that are too full.
+    pub fn overfull_hexes(&self, army: Army) -> Vec<Hex> {
+        let mut factors = [0u16; HexSet::MOST];
+        let (mut holders, mut others) = ([0u8; HexSet::MOST], [0u8; HexSet::MOST]);
+        let mut seen = HexSet::EMPTY;
+        for (unit, hex) in self.on_map(army) {
+            let cell = self.cell(hex);
+            seen.add(cell);
+            factors[cell] += self.bulk(unit);
+            if self.arm(unit) == Arm::PonyHolder {
+                holders[cell] += 1;
+            } else {
+                others[cell] += 1;
+            }
+        }
+        let full = |cell: &usize| {
+            factors[*cell] > u16::from(LIMIT) || usize::from(holders[*cell]) > pony_holders(usize::from(others[*cell]))
+        };
+        seen.cells().filter(full).map(|cell| self.game.data().board.grid.hex_at(cell)).collect()
+    }
+
+    /// 6: a hex that is too full and that somebody could still leave: the phase cannot end before.
+    pub fn stuck_crowd(&self, field: &Field, army: Army) -> Option<Hex> {
+        let can_leave = |hex: &Hex| self.units_at(army, *hex).iter().any(|unit| self.can_leave(field, unit, *hex));
+        self.overfull_hexes(army).into_iter().find(can_leave)
+    }
+
+    /// Whether a unit could still step out of its hex into one with room.
+    fn can_leave(&self, field: &Field, unit: UnitId, hex: Hex) -> bool {
+        let army = self.army(unit);
+        self.check_mobile(army, unit).is_ok()
+            && self.game.data().board.grid.neighbours(hex).any(|(side, to)| {
+                self.check_step(field, unit, hex, side).is_ok()
+                    && self.check_bond(field, unit, hex, to).is_ok()
+                    && self.has_room(army, to, UnitSet::of(unit))
+            })
+    }
+
+    /// 6: may these units stop in a hex: it is not too full, or others in it can still make room.
+    pub fn check_stop(&self, field: &Field, units: UnitSet, hex: Hex) -> Result<(), Refusal> {
+        let Some(army) = units.first().map(|unit| self.army(unit)) else { return Ok(()) };
+        let all = self.units_at(army, hex).or(units.minus(self.leaders(army)));
+        if self.may_share(all) {
+            return Ok(());
+        }
+        let staying = all.iter().filter(|unit| units.has(*unit) || !self.can_leave(field, *unit, hex)).collect();
+        if self.may_share(staying) { Ok(()) } else { Err(Refusal::TooFull { hex }) }
+    }
+
+    /// 6, 7.C-d: may these units enter a hex: they can stop there, or go on from it.
+    pub fn check_room(&self, field: &Field, units: UnitSet, (from, to): (Hex, Hex)) -> Result<(), Refusal> {
+        let army = units.first().map_or(Army::Us, |unit| self.army(unit));
+        let comers = units.minus(self.leaders(army));
+        if comers.is_empty() || self.has_room(army, to, comers) || self.check_stop(field, units, to).is_ok() {
+            return Ok(());
+        }
+        let left: Option<Vec<(UnitId, u8)>> =
+            comers.iter().map(|unit| self.left_after(field, unit, (from, to))).collect();
+        let goes_on = left.is_some_and(|left| self.finds_room(field, (from, to), &left));
+        if goes_on { Ok(()) } else { Err(Refusal::TooFull { hex: to }) }
+    }
+
+    /// What a unit would have left after a step; nothing after one that takes everything.
+    fn left_after(&self, field: &Field, unit: UnitId, (from, to): (Hex, Hex)) -> Option<(UnitId, u8)> {
+        let side = self.game.data().board.grid.side_between(from, to)?;
+        let step = self.check_step(field, unit, from, side).ok()?;
+        Some((unit, self.points_left(unit).saturating_sub(step.cost)))
+    }
+
+    /// Whether units with so many points left find a hex with room beyond a full one.
+    fn finds_room(&self, field: &Field, (came, at): (Hex, Hex), left: &[(UnitId, u8)]) -> bool {
+        let units: UnitSet = left.iter().map(|(unit, _)| *unit).collect();
+        let army = self.army(left[0].0);
+        let on = |side: &Side| {
+            let to = self.game.data().board.grid.neighbour(at, *side)?;
+            let open = to != came && !field.enemies.has(self.cell(to));
+            let rest: Option<Vec<(UnitId, u8)>> = left
+                .iter()
+                .map(|(unit, has)| {
+                    let zone = u8::from(field.zone.has(self.cell(at)));
+                    let cost = self.game.paths().cost(self.mounted(*unit), self.cell(at), *side)? + zone;
+                    has.checked_sub(cost).map(|rest| (*unit, rest))
+                })
+                .collect();
+            Some((to, rest?)).filter(|_| open)
+        };
+        Side::ALL
+            .iter()
+            .filter_map(on)
+            .any(|(to, rest)| self.has_room(army, to, units) || self.finds_room(field, (at, to), &rest))
+    }
+}

@@ -1,0 +1,102 @@
+//! Events, refusals and decisions in English: the only place, with the questions of the frames, where the game speaks.
+
+mod events;
+mod labels;
+mod refusals;
+pub(crate) mod rolls;
+
+use crate::cells::UnitSet;
+use crate::counters::{Army, UnitId};
+use crate::frames::Look;
+use crate::state::Phase;
+use crate::tables::{Level, Mode};
+use grid::Hex;
+use kernel::scene::{Click, Question};
+use kernel::{rule, words};
+
+/// An army's name.
+pub const fn army(army: Army) -> &'static str {
+    match army {
+        Army::Us => "United States",
+        Army::Indian => "Sioux and Cheyenne",
+    }
+}
+
+/// A level of victory as a word.
+pub const fn level(level: Level) -> &'static str {
+    match level {
+        Level::Draw => "draw",
+        Level::Marginal => "marginal",
+        Level::Substantial => "substantial",
+        Level::Decisive => "decisive",
+    }
+}
+
+/// A phase's name on the phase track.
+pub const fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "Set-up",
+        Phase::Rally => "Rally",
+        Phase::OffensiveFire => "Offensive Fire",
+        Phase::Movement => "Movement",
+        Phase::DefensiveFire => "Defensive Fire",
+        Phase::AdvanceFire => "Advance Fire",
+        Phase::Melee => "Melee",
+        Phase::End => "End of turn",
+        Phase::Over => "End of the game",
+    }
+}
+
+/// A mode as a word.
+pub const fn mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Mounted => "Mounted",
+        Mode::Dismounted => "Dismounted",
+        Mode::Prone => "Prone",
+    }
+}
+
+impl<'a> Look<'a> {
+    /// The name on a counter.
+    pub fn name(&self, unit: UnitId) -> &'a str {
+        &self.counter(unit).name
+    }
+
+    /// The names of several counters.
+    pub fn names(&self, units: UnitSet) -> String {
+        let names: Vec<String> = units.iter().map(|unit| self.name(unit).to_owned()).collect();
+        words::list(&names)
+    }
+
+    /// A hex by its name, if it has one, and number.
+    pub fn place(&self, hex: Hex) -> String {
+        let landmarks = &self.game.data().board.landmarks;
+        match landmarks.iter().find(|landmark| landmark.hex == hex) {
+            Some(landmark) => format!("{} ({hex})", landmark.name),
+            None => hex.to_string(),
+        }
+    }
+
+    /// The counter a click is about.
+    pub fn clicked(&self, click: &Click) -> Option<UnitId> {
+        self.game.data().unit(click.piece.as_deref()?)
+    }
+
+    /// The hex a click is about.
+    pub fn clicked_hex(&self, click: &Click) -> Option<Hex> {
+        click.place.as_deref()?.parse().ok()
+    }
+
+    /// What those are told who wait.
+    pub fn awaited(&self) -> Question {
+        if let Some(ending) = self.state.ending {
+            let [us, indian] = self.state.points;
+            let text = match ending.winner {
+                Some(winner) => format!("{} {} victory, {us} to {indian}", army(winner), level(ending.level)),
+                None => format!("A draw, {us} to {indian}"),
+            };
+            return Question::new(text, "", rule("17"));
+        }
+        Question::new("The other side decides", "", rule("4"))
+    }
+}

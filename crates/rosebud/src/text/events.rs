@@ -1,0 +1,352 @@
+//! What happened, one sentence an event, with the rules it rests on.
+
+use super::rolls::{dice, fire_result, halves, morale_result, side_result, wound};
+use super::{army, level, mode, phase};
+use crate::cells::UnitSet;
+use crate::counters::UnitId;
+use crate::event::{Event, FireReport, Leaving, MeleeReport};
+use crate::fire::FireKind;
+use crate::frames::Look;
+use crate::tables::{Attempt, LeaderLoss, Wound};
+use crate::throw::Throw;
+use grid::Hex;
+use kernel::game::Told;
+use kernel::table::Hop;
+use kernel::words::count;
+use kernel::{RuleId, rule};
+
+impl Look<'_> {
+    /// An event in words, with its rules, most telling first.
+    pub fn tell(&self, event: &Event) -> Told {
+        let mut rules = event_rules(event);
+        if let Some(throw) = throws(event) {
+            rules.push(throw.rule());
+            rules.extend(throw.modifiers().iter().map(|modifier| modifier.rule));
+        }
+        let mut once: Vec<RuleId> = Vec::with_capacity(rules.len());
+        for rule in rules {
+            if !once.contains(&rule) {
+                once.push(rule);
+            }
+        }
+        Told { text: self.event_text(event), rules: once }
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
+    fn event_text(&self, event: &Event) -> String {
+        match event {
+            Event::Placed { unit, hex } => format!("{} sets up in {}", self.name(*unit), self.place(*hex)),
+            Event::Ready { army: side } => format!("{} is set up", army(*side)),
+            Event::PhaseBegan { turn, army: side, phase: step } => {
+                format!("{}, {}: {}", self.scenario().time(*turn), army(*side), phase(*step))
+            }
+            Event::Attached { leader, unit } => format!("{} joins {}", self.name(*leader), self.name(*unit)),
+            Event::Unpinned { unit } => format!("{} gets up: no enemy is next to it", self.name(*unit)),
+            Event::Rallied { unit, rout, throw, rallied } => {
+                let (from, outcome) = (if *rout { "its Rout" } else { "the Pin" }, yes(*rallied));
+                format!("{} rallies from {from}: {}: {outcome}", self.name(*unit), dice(throw))
+            }
+            Event::Replaced { leader, hex } => format!("{} takes over in {}", self.name(*leader), self.place(*hex)),
+            Event::SupplyPromised { unit, from, boxes } => {
+                let what = if *boxes > 0 { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
+                format!("{} is to get {what} from {}", self.name(*unit), self.name(*from))
+            }
+            Event::SupplyDropped { unit } => format!("{} gets no ammunition", self.name(*unit)),
+            Event::Supplied { unit, from, .. } => {
+                format!("{} is supplied by {}", self.name(*unit), self.name(*from))
+            }
+            Event::Fired(report) => self.fired(report),
+            Event::FiredInVain { unit, at, throw } => {
+                format!("{} fires after {}: {}", self.name(*unit), self.name(*at), dice(throw))
+            }
+            Event::HeldFire { unit } => format!("{} has no target any more", self.name(*unit)),
+            Event::AmmunitionChecked { unit, throw, low } => {
+                let outcome = if *low { "Low Ammo" } else { "enough left" };
+                format!("{} counts its cartridges: {}: {outcome}", self.name(*unit), dice(throw))
+            }
+            Event::Lost { unit, points, left } => {
+                let points = count(*points, "point", "points");
+                format!("{} loses {points}, {left} left", self.name(*unit))
+            }
+            Event::Removed { unit, exit, .. } => self.removed(*unit, *exit),
+            Event::MoraleChecked { unit, throw, result } => {
+                format!("{} checks its morale: {}: {}", self.name(*unit), dice(throw), morale_result(*result))
+            }
+            Event::Disrupted { unit } => format!("{} is Disrupted", self.name(*unit)),
+            Event::Pinned { unit } => format!("{} is Pinned", self.name(*unit)),
+            Event::Routed { unit, by_choice: true } => format!("{} runs by choice", self.name(*unit)),
+            Event::Routed { unit, by_choice: false } => format!("{} is Routed", self.name(*unit)),
+            Event::Recovered { unit } => format!("{} is back in order", self.name(*unit)),
+            Event::FellBack { units, from, to } => self.went(*units, "falls back", (*from, *to)),
+            Event::LeaderChecked { leader, throw, loss } => self.leader_checked(*leader, throw, *loss),
+            Event::LeaderWounded { leader, throw, wound: how } => {
+                format!("{} is {}: {}", self.name(*leader), wound(*how), dice(throw))
+            }
+            Event::LeaderDying { leader, throw, turn } => {
+                format!("{} will not live past turn {turn} without care: {}", self.name(*leader), dice(throw))
+            }
+            Event::LeaderTended { leader, throw, lives } => {
+                let outcome = if *lives { "he will live" } else { "he dies" };
+                format!("The surgeon tends {}: {}: {outcome}", self.name(*leader), dice(throw))
+            }
+            Event::LeaderKilled { leader, .. } => format!("{} is killed", self.name(*leader)),
+            Event::Evacuated { leader } => format!("{} is brought off the field", self.name(*leader)),
+            Event::Dismounted { unit, mode: how, holder, .. } => {
+                let left = holder.map_or(String::new(), |holder| format!(", {} takes the reins", self.name(holder)));
+                format!("{} gets off, {}{left}", self.name(*unit), mode(*how))
+            }
+            Event::ModeChanged { unit, mode: how } => format!("{} is {}", self.name(*unit), mode(*how)),
+            Event::Mounted { unit, left, .. } => {
+                let left = count(*left, "Movement Point", "Movement Points");
+                format!("{} mounts, {left} left", self.name(*unit))
+            }
+            Event::HorsesLost { unit, throw, captured, .. } => {
+                let outcome = if *captured { "the Indians catch them" } else { "nobody catches them" };
+                format!("The mounts of {} run: {}: {outcome}", self.name(*unit), dice(throw))
+            }
+            Event::Moved { units, from, to, cost } => {
+                format!("{}, {cost} MP", self.went(*units, "moves", (*from, *to)))
+            }
+            Event::Entered { unit, hex, .. } => format!("{} comes on in {}", self.name(*unit), self.place(*hex)),
+            Event::ChargeDeclared { unit, hex } => format!("{} charges {}", self.name(*unit), self.place(*hex)),
+            Event::ChargeLapsed { unit, .. } => format!("The charge of {} comes to nothing", self.name(*unit)),
+            Event::MeleeDeclared { hex, attackers, .. } => {
+                format!("{} into {} with {}", melee_of(event), self.place(*hex), self.names(*attackers))
+            }
+            Event::Attempted { units, throw, attempt } => {
+                let outcome = match attempt {
+                    Attempt::Yes => "yes",
+                    Attempt::No => "no",
+                    Attempt::NoAndDisrupted => "no, and Disrupted",
+                };
+                format!("{} tries to get away: {}: {outcome}", self.names(*units), dice(throw))
+            }
+            Event::PursuitRolled { units, throw, success } => {
+                format!("{} pursues: {}: {}", self.names(*units), dice(throw), yes(*success))
+            }
+            Event::Pursued { units, from, to } => self.went(*units, "pursues", (*from, *to)),
+            Event::Fought(report) => self.fought(report),
+            Event::TookAmmunition { unit } => format!("{} takes cartridges from the fallen", self.name(*unit)),
+            Event::Advanced { units, from, to } => self.went(*units, "advances", (*from, *to)),
+            Event::TrainAbandoned { train, men, .. } => {
+                format!("{} run and leave {}", self.name(*men), self.name(*train))
+            }
+            Event::TrainCaptured { train, .. } => format!("{} is captured", self.name(*train)),
+            Event::TrainManned { train, men } => format!("{} are back with {}", self.name(*men), self.name(*train)),
+            Event::Transferred { from, to } => format!("{} sends men to {}", self.name(*from), self.name(*to)),
+            Event::WorksDeclared { throw } => {
+                let units = count(i64::from(throw.natural()), "unit", "units");
+                format!("Breastworks: {}: {units} may build", dice(throw))
+            }
+            Event::Building { unit, train } => {
+                format!("{} builds with boxes from {}", self.name(*unit), self.name(*train))
+            }
+            Event::WorksBuilt { unit, hex } => {
+                format!("{} lies behind Breastworks in {}", self.name(*unit), self.place(*hex))
+            }
+            Event::WorksTakenUp { hex, .. } => format!("The Breastworks in {} are taken up", self.place(*hex)),
+            Event::TookShelter { unit, .. } => format!("{} gets behind the Breastworks", self.name(*unit)),
+            Event::PostReleased { .. } => "Van Vliet's companies may leave their post".to_owned(),
+            Event::Searched { leader, throw } => {
+                format!("{} looks for the village: {}", self.name(*leader), dice(throw))
+            }
+            Event::RodeOn { units } => format!("{} rides on to the north", self.names(*units)),
+            Event::SearchEnded { throw } => format!("What the search found: {}", dice(throw)),
+            Event::Ambushed { throw } => format!("An ambush: {}", dice(throw)),
+            Event::HillTaken { unit, hex } => format!("{} takes {}", self.name(*unit), self.place(*hex)),
+            Event::Scored { army: side, points, .. } => {
+                format!("{}: {points:+} {}", army(*side), if points.abs() == 1 { "point" } else { "points" })
+            }
+            Event::Ordered { army: side } => format!("{} gives a standing order", army(*side)),
+            Event::GameOver { points: [us, indian], winner, level: how } => match winner {
+                Some(winner) => format!("{} {} victory, {us} to {indian}", army(*winner), level(*how)),
+                None => format!("A draw, {us} to {indian}"),
+            },
+        }
+    }
+
+    fn went(&self, units: UnitSet, verb: &str, (from, to): (Hex, Hex)) -> String {
+        format!("{} {verb} from {} to {}", self.names(units), self.place(from), self.place(to))
+    }
+
+    fn removed(&self, unit: UnitId, exit: Leaving) -> String {
+        let how = match exit {
+            Leaving::Eliminated => "is eliminated",
+            Leaving::LeftMap => "leaves the map",
+            Leaving::DrivenOff => "is driven off the map",
+            Leaving::Spent => "is removed",
+        };
+        format!("{} {how}", self.name(unit))
+    }
+
+    fn leader_checked(&self, leader: UnitId, throw: &Throw, loss: LeaderLoss) -> String {
+        let outcome = match loss {
+            LeaderLoss::Killed => "killed",
+            LeaderLoss::Wounded => "hit",
+            LeaderLoss::None => "unhurt",
+        };
+        format!("{} in danger: {}: {outcome}", self.name(leader), dice(throw))
+    }
+
+    /// 9.A-e: base strength, what halves it, what is left, column, dice, result.
+    fn fired(&self, report: &FireReport) -> String {
+        let FireReport { unit, at, kind, aim, throw, result } = report;
+        let verb = match kind {
+            FireKind::Offensive | FireKind::Defensive | FireKind::Advance => "fires at",
+            FireKind::Opportunity => "fires at the withdrawing",
+            FireKind::Retreat => "fires at the fleeing",
+        };
+        let strength = match aim.halvings().count() {
+            0 => aim.base.to_string(),
+            times => format!("{} {} = {}", aim.base, halves(times), aim.strength),
+        };
+        let (letter, result) = (aim.letter.as_char(), fire_result(*result));
+        format!(
+            "{} {verb} {}: {strength}, column {letter}, {}: {result}",
+            self.name(*unit),
+            self.name(*at),
+            dice(throw)
+        )
+    }
+
+    fn fought(&self, report: &MeleeReport) -> String {
+        let MeleeReport { hex, attack, defence, column, throw, result, .. } = report;
+        let (one, other) = (side_result(result.attacker), side_result(result.defender));
+        let odds = format!("{attack} against {defence} is {column}");
+        format!("Melee in {}: {odds}, {}: attackers {one}, defenders {other}", self.place(*hex), dice(throw))
+    }
+
+    /// What went where, for the client to draw.
+    pub fn trail(&self, event: &Event) -> Vec<Hop> {
+        let hop = |units: &UnitSet, through: Vec<String>| {
+            let pieces = units.iter().map(|unit| self.counter(unit).key.clone()).collect();
+            vec![Hop { pieces, through }]
+        };
+        if let Event::Moved { units, from, to, .. }
+        | Event::FellBack { units, from, to }
+        | Event::Pursued { units, from, to }
+        | Event::Advanced { units, from, to } = event
+        {
+            return hop(units, vec![from.to_string(), to.to_string()]);
+        }
+        Vec::new()
+    }
+}
+
+fn melee_of(event: &Event) -> &'static str {
+    if matches!(event, Event::MeleeDeclared { pursuit: true, .. }) { "A second attack" } else { "An attack" }
+}
+
+const fn yes(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
+}
+
+/// The dice an event shows.
+fn throws(event: &Event) -> Option<&Throw> {
+    if let Event::Fired(report) = event {
+        return Some(&report.throw);
+    }
+    if let Event::Fought(report) = event {
+        return Some(&report.throw);
+    }
+    if let Event::Rallied { throw, .. }
+    | Event::FiredInVain { throw, .. }
+    | Event::AmmunitionChecked { throw, .. }
+    | Event::MoraleChecked { throw, .. }
+    | Event::LeaderChecked { throw, .. }
+    | Event::LeaderWounded { throw, .. }
+    | Event::LeaderDying { throw, .. }
+    | Event::LeaderTended { throw, .. }
+    | Event::HorsesLost { throw, .. }
+    | Event::Attempted { throw, .. }
+    | Event::PursuitRolled { throw, .. }
+    | Event::WorksDeclared { throw }
+    | Event::Searched { throw, .. }
+    | Event::SearchEnded { throw }
+    | Event::Ambushed { throw } = event
+    {
+        return Some(throw);
+    }
+    None
+}
+
+/// The rules an event rests on, beside those of its dice.
+#[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
+fn event_rules(event: &Event) -> Vec<RuleId> {
+    let one = match event {
+        Event::Placed { .. } | Event::Ready { .. } => rule("18-b"),
+        Event::PhaseBegan { .. } => rule("4"),
+        Event::Attached { .. } => rule("12.A"),
+        Event::Unpinned { .. } => rule("13.B.2"),
+        Event::Rallied { rout: true, .. } => rule("13.B.1"),
+        Event::Rallied { rout: false, .. } => rule("13.B.2"),
+        Event::Replaced { .. } => rule("12.D.6"),
+        Event::SupplyPromised { .. } => rule("14.C"),
+        Event::SupplyDropped { .. } => rule("14.C-b"),
+        Event::Supplied { .. } => rule("14.C-c"),
+        Event::Fired(report) => {
+            let mut rules = vec![match report.kind {
+                FireKind::Offensive => rule("4.B"),
+                FireKind::Defensive => rule("4.D"),
+                FireKind::Advance => rule("4.E"),
+                FireKind::Opportunity => rule("9.F"),
+                FireKind::Retreat => rule("9.G"),
+            }];
+            rules.extend(report.aim.halvings());
+            return rules;
+        }
+        Event::FiredInVain { .. } => rule("9.F-e"),
+        Event::HeldFire { .. } => rule("9.A-j"),
+        Event::AmmunitionChecked { .. } => rule("14.A"),
+        Event::Lost { .. } => rule("11"),
+        Event::Removed { because, .. }
+        | Event::LeaderKilled { because, .. }
+        | Event::Dismounted { because, .. }
+        | Event::HorsesLost { because, .. }
+        | Event::ChargeLapsed { because, .. }
+        | Event::PostReleased { because }
+        | Event::Scored { because, .. } => *because,
+        Event::MoraleChecked { .. } => rule("13.A"),
+        Event::Disrupted { .. } => rule("3.B-b"),
+        Event::Pinned { .. } => rule("9.D.1-e"),
+        Event::Routed { by_choice: true, .. } => rule("10.J.1-c"),
+        Event::Routed { by_choice: false, .. } => rule("10.J"),
+        Event::Recovered { .. } => rule("13.B.3"),
+        Event::FellBack { .. } => rule("10.I"),
+        Event::LeaderChecked { .. } => rule("12.D.1"),
+        Event::LeaderWounded { wound: Wound::Light, .. } => rule("12.D.1-m"),
+        Event::LeaderWounded { wound: Wound::Moderate, .. } => rule("12.D.1-l"),
+        Event::LeaderWounded { wound: Wound::Severe, .. } => rule("12.D.1-j"),
+        Event::LeaderWounded { wound: Wound::Mortal, .. } => rule("12.D.1-i"),
+        Event::LeaderDying { .. } => rule("12.D.1-e"),
+        Event::LeaderTended { .. } => rule("12.D.1-f"),
+        Event::Evacuated { .. } => rule("7.I"),
+        Event::ModeChanged { .. } => rule("8.D.1"),
+        Event::Mounted { .. } => rule("8.D.2.b"),
+        Event::Moved { .. } => rule("7.A"),
+        Event::Entered { .. } => rule("18-l"),
+        Event::ChargeDeclared { .. } => rule("16.A"),
+        Event::MeleeDeclared { .. } => rule("10.A"),
+        Event::Attempted { .. } => rule("10.H.1"),
+        Event::PursuitRolled { .. } | Event::Pursued { .. } => rule("10.H.2"),
+        Event::Fought(_) => rule("10.A-b"),
+        Event::TookAmmunition { .. } => rule("14.C-g"),
+        Event::Advanced { .. } => rule("10.H.3"),
+        Event::TrainAbandoned { .. } => rule("15.B"),
+        Event::TrainCaptured { .. } => rule("15.B-b"),
+        Event::TrainManned { .. } => rule("15.B-c"),
+        Event::Transferred { .. } => rule("15.B-h"),
+        Event::WorksDeclared { .. } => rule("16.C-f"),
+        Event::Building { .. } => rule("16.C"),
+        Event::WorksBuilt { .. } => rule("16.C-h"),
+        Event::WorksTakenUp { .. } => rule("16.C-k"),
+        Event::TookShelter { .. } => rule("16.C-m"),
+        Event::Searched { .. } => rule("16.E"),
+        Event::RodeOn { .. } => rule("16.E-c"),
+        Event::SearchEnded { .. } | Event::Ambushed { .. } => rule("16.E-d"),
+        Event::HillTaken { .. } => rule("17-b"),
+        Event::Ordered { .. } => rule("9.F"),
+        Event::GameOver { .. } => rule("17"),
+    };
+    vec![one]
+}

@@ -1,0 +1,173 @@
+//! Decisions in words, and what is clicked for them.
+
+use super::mode;
+use crate::decision::{Decision, Order, Shot};
+use crate::frames::{Frame, Look};
+use crate::state::{FireOrder, RoutOrder};
+use kernel::ask::Handle;
+use kernel::scene::ChoiceKind;
+use kernel::words::count;
+
+fn fire_order(order: FireOrder) -> String {
+    match order {
+        FireOrder::Ask => "ask me".to_owned(),
+        FireOrder::Never => "never".to_owned(),
+        FireOrder::From(letter) => format!("always, from column {} up", letter.as_char()),
+    }
+}
+
+const fn rout_order(order: RoutOrder) -> &'static str {
+    match order {
+        RoutOrder::Always => "ask me after every fire and melee",
+        RoutOrder::WhenHurt => "ask me when a unit was hurt",
+        RoutOrder::Never => "never ask me",
+    }
+}
+
+impl Look<'_> {
+    /// A decision in words.
+    #[expect(clippy::too_many_lines, reason = "one arm a decision, so that a new one stops the build here")]
+    pub fn label(&self, decision: &Decision) -> String {
+        let name = |unit| self.name(unit);
+        match *decision {
+            Decision::Choose { unit } => format!("Place {}", name(unit)),
+            Decision::Put { hex } => format!("In {}", self.place(hex)),
+            Decision::TakeBack { unit } => format!("Take {} back", name(unit)),
+            Decision::Posture { unit, mode: how } => format!("{}: {}", name(unit), mode(how)),
+            Decision::PlaceRest => "Place the rest as suggested".to_owned(),
+            Decision::Ready => "Ready".to_owned(),
+            Decision::Back => "Back".to_owned(),
+            Decision::EndPhase => "End the phase".to_owned(),
+            Decision::Order(Order::Opportunity(order)) => format!("Opportunity Fire: {}", fire_order(order)),
+            Decision::Order(Order::RetreatFire(order)) => format!("Retreat Fire: {}", fire_order(order)),
+            Decision::Order(Order::VoluntaryRout(order)) => format!("Voluntary Rout: {}", rout_order(order)),
+            Decision::Attach { leader, unit } => format!("{} joins {}", name(leader), name(unit)),
+            Decision::StayWith { leader } => format!("{} stays with his unit", name(leader)),
+            Decision::Rally { unit } => format!("Rally {}", name(unit)),
+            Decision::RallyAll => "Rally all that can".to_owned(),
+            Decision::Resupply { unit, from } => format!("{} takes ammunition from {}", name(unit), name(from)),
+            Decision::Boxes { boxes } => count(boxes, "box", "boxes"),
+            Decision::DropSupply { unit } => format!("{} does without ammunition", name(unit)),
+            Decision::Replace { with } => format!("A Lieutenant joins {}", name(with)),
+            Decision::Rout { unit } => format!("{} runs", name(unit)),
+            Decision::Stand => self.stand().to_owned(),
+            Decision::Target { unit } => format!("Fire at {}", name(unit)),
+            Decision::Fire { unit, shot: Shot::Full } => format!("{} fires", name(unit)),
+            Decision::Fire { unit, shot: Shot::Half } => format!("{} fires at half strength", name(unit)),
+            Decision::FireAll => "All fire".to_owned(),
+            Decision::Drop { unit } => format!("Without {}", name(unit)),
+            Decision::Loose => "Fire".to_owned(),
+            Decision::React { unit, at, shot: Shot::Full } => format!("{} fires at {}", name(unit), name(at)),
+            Decision::React { unit, at, shot: Shot::Half } => {
+                format!("{} fires at {} to save cartridges", name(unit), name(at))
+            }
+            Decision::Pick { unit } => format!("Move {}", name(unit)),
+            Decision::Join { unit } => format!("With {}", name(unit)),
+            Decision::JoinAll => "With all of them".to_owned(),
+            Decision::Step { to } => format!("To {}", self.place(to)),
+            Decision::Leave => "Leave the map".to_owned(),
+            Decision::Stop => "Stop here".to_owned(),
+            Decision::ChangeMode { mode: how } => mode(how).to_owned(),
+            Decision::Mount { holder } => format!("Mount with {}", name(holder)),
+            Decision::Recover => "Get back into order".to_owned(),
+            Decision::Charge { hex } => format!("Charge {}", self.place(hex)),
+            Decision::DeclareWorks => "Build Breastworks".to_owned(),
+            Decision::Build { unit, train } => format!("{} builds with {}", name(unit), name(train)),
+            Decision::TakeUp { unit } => format!("{} takes up Breastworks", name(unit)),
+            Decision::AbandonMounts { unit } => format!("{} abandons its mounts", name(unit)),
+            Decision::Transfer { from, to } => format!("{} sends a point to {}", name(from), name(to)),
+            Decision::Search { leader } => format!("{} looks for the village", name(leader)),
+            Decision::RideOn => "Ride on".to_owned(),
+            Decision::Goal { hex } => format!("Run to {}", self.place(hex)),
+            Decision::Retreat { to } => format!("To {}", self.place(to)),
+            Decision::Go { unit } => format!("{} goes", name(unit)),
+            Decision::GoTogether { hex } => format!("All of {} together", self.place(hex)),
+            Decision::Disrupt { unit } => format!("{} is Disrupted", name(unit)),
+            Decision::Attack { hex } => format!("Attack {}", self.place(hex)),
+            Decision::Commit => "Declare the attack".to_owned(),
+            Decision::TryRetreat { unit } => format!("{} tries to get away", name(unit)),
+            Decision::TryTogether => "All try together".to_owned(),
+            Decision::Pursue { unit } => format!("{} pursues", name(unit)),
+            Decision::PursueTogether { hex } => format!("All of {} pursue together", self.place(hex)),
+            Decision::Lose { unit } => format!("{} loses a point", name(unit)),
+            Decision::TakeAmmunition { unit } => format!("{} takes ammunition", name(unit)),
+            Decision::Advance { unit, to } => format!("{} advances to {}", name(unit), self.place(to)),
+        }
+    }
+
+    /// What standing means depends on the question.
+    fn stand(&self) -> &'static str {
+        match self.state.frames.last() {
+            Some(Frame::Reaction(_)) => "Hold your fire",
+            Some(Frame::Withdrawal(_)) => "Stand and fight",
+            Some(Frame::Pursuit(pursuit)) if pursuit.fighting => "No second attack",
+            Some(Frame::Pursuit(_)) => "No more pursuit",
+            Some(Frame::SearchChoice(_)) => "Not now",
+            Some(Frame::Trail(_)) => "Turn back",
+            Some(Frame::Plunder(_)) => "Nobody",
+            Some(_) | None => "Stand",
+        }
+    }
+
+    /// What a person clicks for a decision.
+    pub fn handles(&self, decision: &Decision) -> Vec<Handle> {
+        use ChoiceKind::{Attack, Back, Button, Finish, Move, Roll};
+        let key = |unit| self.counter(unit).key.clone();
+        let at = |unit| self.hex(unit).map(|hex| hex.to_string());
+        let on_hex = |hex: grid::Hex, kind| Handle::place(hex.to_string(), kind);
+        let both = |unit, other, kind| match at(other) {
+            Some(place) => Handle::both(key(unit), place, kind),
+            None => Handle::piece(key(unit), kind),
+        };
+        vec![match *decision {
+            Decision::Choose { unit }
+            | Decision::Pick { unit }
+            | Decision::Join { unit }
+            | Decision::Go { unit }
+            | Decision::Disrupt { unit }
+            | Decision::Lose { unit }
+            | Decision::TakeAmmunition { unit } => Handle::piece(key(unit), Move),
+            Decision::Put { hex } | Decision::Goal { hex } => on_hex(hex, Move),
+            Decision::Step { to } | Decision::Retreat { to } => on_hex(to, Move),
+            Decision::TakeBack { unit } | Decision::Drop { unit } | Decision::DropSupply { unit } => {
+                Handle::piece(key(unit), Back)
+            }
+            Decision::Posture { unit, .. } | Decision::AbandonMounts { unit } | Decision::TakeUp { unit } => {
+                Handle::piece(key(unit), Button)
+            }
+            Decision::Back => Handle::button(Back),
+            Decision::Ready | Decision::EndPhase | Decision::Stop | Decision::Stand => Handle::button(Finish),
+            Decision::PlaceRest
+            | Decision::FireAll
+            | Decision::JoinAll
+            | Decision::Leave
+            | Decision::ChangeMode { .. }
+            | Decision::Recover
+            | Decision::Order(_)
+            | Decision::RideOn
+            | Decision::Boxes { .. } => Handle::button(Button),
+            Decision::RallyAll | Decision::Loose | Decision::TryTogether | Decision::DeclareWorks => {
+                Handle::button(Roll)
+            }
+            Decision::Commit => Handle::button(Roll),
+            Decision::Attach { leader, unit } => both(leader, unit, Move),
+            Decision::StayWith { leader } | Decision::Search { leader } => Handle::piece(key(leader), Button),
+            Decision::Rally { unit } | Decision::TryRetreat { unit } | Decision::Pursue { unit } => {
+                Handle::piece(key(unit), Roll)
+            }
+            Decision::Resupply { unit, from } => both(unit, from, Button),
+            Decision::Replace { with } => Handle::piece(key(with), Button),
+            Decision::Rout { unit } => Handle::piece(key(unit), Button),
+            Decision::Target { unit } => Handle::piece(key(unit), Attack),
+            Decision::Fire { unit, .. } => Handle::piece(key(unit), Attack),
+            Decision::React { unit, at: target, .. } => both(unit, target, Attack),
+            Decision::Mount { holder } => Handle::piece(key(holder), Button),
+            Decision::Charge { hex } | Decision::Attack { hex } => on_hex(hex, Attack),
+            Decision::Build { unit, train } => both(unit, train, Button),
+            Decision::Transfer { from, to } => both(from, to, Button),
+            Decision::GoTogether { hex } => on_hex(hex, Button),
+            Decision::PursueTogether { hex } => on_hex(hex, Roll),
+            Decision::Advance { unit, to } => Handle::both(key(unit), to.to_string(), Move),
+        }]
+    }
+}

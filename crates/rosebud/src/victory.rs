@@ -1,0 +1,52 @@
+//! 17: hills, the end of the game and who won it.
+
+use crate::counters::{Army, UnitId};
+use crate::event::Event;
+use crate::frames::{Act, Look};
+use crate::state::{Ending, Marks};
+use grid::Hex;
+use kernel::rule;
+
+impl Look<'_> {
+    /// 18, R58: whether an army has a unit on the map; Leaders do not count.
+    pub fn holds_field(&self, army: Army) -> bool {
+        self.on_map(army).next().is_some()
+    }
+
+    /// 14.B-c, 14.D.2-i: US units that are low on ammunition at the end, those looking for the village included.
+    pub fn low_at_end(&self) -> i16 {
+        let here = |unit: &UnitId| {
+            let at = self.piece(*unit).at;
+            at.hex().is_some() || at == crate::state::Place::Searching
+        };
+        self.troops(Army::Us).iter().filter(here).filter(|unit| self.short_at_end(*unit)).count() as i16
+    }
+}
+
+impl Act<'_, '_> {
+    /// 17-b, 17-c: a Cavalry or Infantry unit, not Retreating or Routing, enters a hill that counts; each once.
+    pub fn score_hill(&mut self, unit: UnitId, hex: Hex) {
+        let look = self.look();
+        let hills = &look.scenario().objectives;
+        let Some(place) = hills.iter().position(|hill| hill.hex == hex) else { return };
+        let bit = 1 << place;
+        let counts = look.arm(unit).is_company() && !look.is(unit, Marks::ROUTED);
+        if !counts || self.state.hills & bit != 0 {
+            return;
+        }
+        let points = i16::from(hills[place].points);
+        self.state.hills |= bit;
+        self.tell(|_| Event::HillTaken { unit, hex });
+        self.score(Army::Us, points, rule("17-b"));
+    }
+
+    /// 17: totals, ratio, level.
+    pub fn end_game(&mut self) {
+        let low = self.look().low_at_end();
+        let each = self.look().tables().victory.low_ammo;
+        self.score(Army::Us, low * each, rule("14.B-c"));
+        let (winner, level) = self.look().tables().level(self.state.points);
+        self.state.ending = Some(Ending { winner, level });
+        self.tell(|look| Event::GameOver { points: look.state.points, winner, level });
+    }
+}

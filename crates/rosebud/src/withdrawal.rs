@@ -1,0 +1,309 @@
+//! 10.H: Retreat Before Melee.
+
+use crate::cells::UnitSet;
+use crate::counters::UnitId;
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::frames::{Act, Look};
+use crate::game::Rosebud;
+use crate::refusal::Refusal;
+use crate::state::Marks;
+use crate::tables::Attempt;
+use crate::throw::Throw;
+use crate::zones::Field;
+use grid::Hex;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Modifier, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+
+/// 10.H.1-d: hexes on foot and mounted.
+const HEXES: [u8; 2] = [1, 2];
+
+/// 10.H.1: the defenders of a hex may try to get away.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Withdrawal {
+    /// The hex that is attacked.
+    pub target: Hex,
+    /// Who attacks.
+    pub attackers: UnitSet,
+    /// Who has rolled.
+    pub tried: UnitSet,
+    /// Who passed and may go.
+    pub passed: UnitSet,
+}
+
+impl Withdrawal {
+    /// Nobody has tried yet.
+    pub fn new(target: Hex, attackers: UnitSet) -> Self {
+        Self { target, attackers, tried: UnitSet::NONE, passed: UnitSet::NONE }
+    }
+
+    /// 10.H.1, 10.H.4, 9.D.1-h, R60: may this unit try? Never if it is Pinned.
+    fn check_try(&self, look: Look<'_>, unit: UnitId) -> Result<(), Refusal> {
+        if look.hex(unit) != Some(self.target) || look.army(unit) == look.state.phasing || look.is_leader(unit) {
+            return Err(Refusal::NotThere { unit });
+        }
+        if self.tried.has(unit) {
+            return Err(Refusal::HasTried { unit });
+        }
+        if look.is(unit, Marks::PINNED) {
+            return Err(Refusal::Pinned { unit, because: rule("10.H.4") });
+        }
+        Ok(())
+    }
+
+    fn able(&self, look: Look<'_>) -> UnitSet {
+        let here = look.units_at(look.state.phasing.other(), self.target);
+        here.iter().filter(|unit| self.check_try(look, *unit).is_ok()).collect()
+    }
+
+    fn may_go(&self, look: Look<'_>) -> UnitSet {
+        self.passed
+            .iter()
+            .filter(|unit| look.hex(*unit) == Some(self.target) && !look.is(*unit, Marks::PINNED))
+            .collect()
+    }
+}
+
+impl Look<'_> {
+    /// 2.D-i, 12.C.4: what is added to the attempt of a unit.
+    fn attempt_modifiers(&self, unit: UnitId) -> [Modifier; 5] {
+        let (table, piece) = (&self.tables().retreat, self.piece(unit));
+        let rating = piece.at.hex().map_or(0, |hex| self.rating_in_hex(self.army(unit), hex));
+        let when = |holds: bool, value: i8| if holds { value } else { 0 };
+        [
+            (rating, rule("12.C.4")),
+            (when(piece.mode.is_mounted(), table.mounted), rule("2.D-i")),
+            (when(piece.is(Marks::DISRUPTED), table.disrupted), rule("2.D-i")),
+            (when(self.prone(unit), table.prone), rule("2.D-i")),
+            (when(piece.is(Marks::ROUTED), table.routed), rule("2.D-i")),
+        ]
+        .map(|(value, rule)| Modifier { value, rule })
+    }
+
+    /// 10.H.1-d, R16: where a unit that passed may go from `at`: away from the attackers if it can, as 10.I says, never off the
+    /// map, and a Routed one only outside enemy zones (10.F-b).
+    fn withdrawal_hexes(&self, unit: UnitId, at: Hex, from: &[Hex], came: Option<Hex>) -> Vec<Hex> {
+        let army = self.army(unit);
+        let field = Field::new(*self, army);
+        let room = |hex: &Hex| Some(*hex) != came && self.has_room(army, *hex, UnitSet::of(unit));
+        let open: Vec<Hex> = self.open_to_flight(&field, at).filter(room).collect();
+        let clear: Vec<Hex> = open
+            .iter()
+            .copied()
+            .filter(|hex| self.nearest(*hex, from.iter().copied()).is_none_or(|near| near > 1))
+            .collect();
+        let hexes = if clear.is_empty() { open } else { clear };
+        let hexes = self.least_threatened(&field, hexes);
+        let routed = self.is(unit, Marks::ROUTED);
+        hexes.into_iter().filter(|hex| !routed || !field.threatens(self.cell(*hex))).collect()
+    }
+}
+
+impl Act<'_, '_> {
+    /// 10.H.1-b, 10.H.1-c: one roll, for one unit or for all of them under the worst modifiers of any.
+    fn attempt(&mut self, units: UnitSet) {
+        let look = self.look();
+        let worst = units
+            .iter()
+            .map(|unit| look.attempt_modifiers(unit))
+            .min_by_key(|modifiers| modifiers.iter().map(|modifier| i16::from(modifier.value)).sum::<i16>());
+        let throw = Throw::one(self.table, rule("10.H.1-b")).plus_all(&worst.unwrap_or(NOTHING));
+        let attempt = self.game.data().tables.retreat.result(throw.total());
+        self.tell(|_| Event::Attempted { units, throw, attempt });
+        let frame = self.frame_mut::<Withdrawal>();
+        frame.tried = frame.tried.or(units);
+        match attempt {
+            Attempt::Yes => frame.passed = frame.passed.or(units),
+            Attempt::No => {}
+            Attempt::NoAndDisrupted => units.iter().for_each(|unit| self.disrupt(unit)),
+        }
+    }
+
+    /// 10.H.1-e: a unit that passed leaves; those in whose zone it stands may fire first.
+    fn withdraw(&mut self, unit: UnitId) {
+        let withdrawal = self.frame::<Withdrawal>().clone();
+        self.frame_mut::<Withdrawal>().passed = withdrawal.passed.without(unit);
+        let look = self.look();
+        let left = HEXES[usize::from(look.mounted(unit))];
+        let from: Vec<Hex> = withdrawal.attackers.iter().filter_map(|unit| look.hex(unit)).collect();
+        let leaders = look.followers(unit);
+        self.open(Withdrawing { unit, leaders, from, left, came: None });
+        self.draw_opportunity_fire(UnitSet::of(unit), withdrawal.target);
+    }
+}
+
+/// Nobody tries: nothing is added.
+const NOTHING: [Modifier; 5] = [Modifier { value: 0, rule: rule("2.D-i") }; 5];
+
+impl Ask<Rosebud> for Withdrawal {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        SeatSet::of(look.state.phasing.other().seat())
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let able = self.able(look);
+        found.extend(able.iter().map(|unit| Decision::TryRetreat { unit }));
+        if able.len() > 1 && self.tried.is_empty() {
+            found.push(Decision::TryTogether);
+        }
+        found.extend(self.may_go(look).iter().map(|unit| Decision::Go { unit }));
+        found.push(Decision::Stand);
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let withdrawal = act.frame::<Self>().clone();
+        let look = act.look();
+        if let Decision::TryRetreat { unit } = *decision {
+            withdrawal.check_try(look, unit)?;
+            act.attempt(UnitSet::of(unit));
+        } else if *decision == Decision::TryTogether {
+            let able = withdrawal.able(look);
+            if able.len() < 2 || !withdrawal.tried.is_empty() {
+                return Err(Refusal::NotNow);
+            }
+            act.attempt(able);
+        } else if let Decision::Go { unit } = *decision {
+            if !withdrawal.may_go(look).has(unit) {
+                return Err(Refusal::NotGoing { unit });
+            }
+            act.withdraw(unit);
+        } else if *decision == Decision::Stand {
+            act.close();
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    /// 10.F: Routed units must try, and go if they pass.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let withdrawal = act.frame::<Self>().clone();
+        let look = act.look();
+        let routed = |unit: &UnitId| look.is(*unit, Marks::ROUTED);
+        let (able, ready) = (withdrawal.able(look), withdrawal.may_go(look));
+        if let Some(unit) = able.iter().find(routed) {
+            act.attempt(UnitSet::of(unit));
+        } else if let Some(unit) = ready.iter().find(routed) {
+            act.withdraw(unit);
+        } else if able.is_empty() && ready.is_empty() {
+            act.close();
+        } else {
+            return Flow::Waits;
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let text = format!("Retreat before melee in {}?", look.place(self.target));
+        Question::new(text, "One roll a unit, or one for all; who passes may go.", rule("10.H.1"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let unit = look.clicked(click);
+        unit.into_iter().flat_map(|unit| [Decision::TryRetreat { unit }, Decision::Go { unit }]).collect()
+    }
+}
+
+/// 10.H.1-d: a unit that passed goes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Withdrawing {
+    /// Which.
+    pub unit: UnitId,
+    /// 10.H.4: Leaders who go along.
+    pub leaders: UnitSet,
+    /// Where the attackers are.
+    pub from: Vec<Hex>,
+    /// Hexes it may still go.
+    pub left: u8,
+    /// The hex it came from.
+    pub came: Option<Hex>,
+}
+
+impl Withdrawing {
+    fn hexes(&self, look: Look<'_>) -> Vec<Hex> {
+        match look.hex(self.unit) {
+            Some(at) if self.left > 0 => look.withdrawal_hexes(self.unit, at, &self.from, self.came),
+            _ => Vec::new(),
+        }
+    }
+
+    /// R16: it may stop once it is clear of the attackers, or cannot get clear.
+    fn may_stop(&self, look: Look<'_>) -> bool {
+        let near = |hex: Hex| look.nearest(hex, self.from.iter().copied()).is_some_and(|near| near <= 1);
+        let clear = look.hex(self.unit).is_none_or(|hex| !near(hex));
+        self.came.is_some() && (clear || self.hexes(look).into_iter().all(near))
+    }
+}
+
+impl Act<'_, '_> {
+    fn withdraw_to(&mut self, to: Hex) {
+        let going = self.frame::<Withdrawing>().clone();
+        let came = self.look().hex(going.unit);
+        let frame = self.frame_mut::<Withdrawing>();
+        frame.left -= 1;
+        frame.came = came;
+        // R67: it is not forced, so nobody fires at it on the way.
+        self.flee_to(going.leaders.with(going.unit), to);
+    }
+}
+
+impl Ask<Rosebud> for Withdrawing {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        SeatSet::of(look.army(self.unit).seat())
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(self.hexes(look).into_iter().map(|to| Decision::Retreat { to }));
+        if self.may_stop(look) {
+            found.push(Decision::Stop);
+        }
+    }
+
+    /// 10.H.4: a Leader need not go.
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if self.asked(look).contains(seat) && self.came.is_none() {
+            found.extend(self.leaders.iter().map(|unit| Decision::Drop { unit }));
+        }
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
+        let going = act.frame::<Self>().clone();
+        if let Decision::Retreat { to } = *decision {
+            if !going.hexes(act.look()).contains(&to) {
+                return Err(Refusal::NoWayBack { to });
+            }
+            act.withdraw_to(to);
+        } else if let Decision::Drop { unit } = *decision {
+            if !going.leaders.has(unit) || going.came.is_some() {
+                return Err(Refusal::NotNow);
+            }
+            act.frame_mut::<Self>().leaders = going.leaders.without(unit);
+        } else if *decision == Decision::Stop && going.may_stop(act.look()) {
+            act.close();
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let going = act.frame::<Self>().clone();
+        let hexes = going.hexes(act.look());
+        if hexes.is_empty() {
+            act.close();
+            return Flow::GoesOn;
+        }
+        Flow::Waits
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let text = format!("Where does {} go?", look.name(self.unit));
+        Question::new(text, "Away from the attackers, if it can.", rule("10.H.1-d"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked_hex(click).map(|to| Decision::Retreat { to }).into_iter().collect()
+    }
+}
