@@ -19,6 +19,7 @@ use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::names::Names;
 use kernel::options::About;
 use kernel::scene::{self, Question};
+use kernel::secrets::Secret;
 use kernel::table::Hop;
 use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule, state_file};
 
@@ -266,8 +267,12 @@ impl Game for Rosebud {
         ask::decide(self, state, seat, decision, table)
     }
 
-    fn imagine(&self, state: &State, _: Viewer, _: &mut dyn Dice) -> State {
+    fn secrets(&self, _: &State, _: Viewer) -> Vec<Secret> {
         // Both sides see everything.
+        Vec::new()
+    }
+
+    fn imagine(&self, state: &State, _: Viewer, _: &mut dyn Dice) -> State {
         state.clone()
     }
 
