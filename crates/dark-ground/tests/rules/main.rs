@@ -1,0 +1,13 @@
+//! The rules of the campaign, chapter by chapter.
+// Helpers of tests fail loudly and pick what they look for; clippy spares only the test functions themselves.
+#![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
+
+mod table;
+
+mod actions;
+mod combat;
+mod frontier;
+mod marches;
+mod nations;
+mod raids;
+mod seasons;
