@@ -151,7 +151,7 @@ pub fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failur
     if verify {
         let verdict = record::verify(&game, &header, &entries).map_err(broken)?;
         let dice = match verdict.fair {
-            Some(true) if verdict.brought > 0 => {
+            Some(true) if verdict.checked < verdict.rolls => {
                 "every roll since the game was taken over follows from the revealed seed"
             }
             Some(true) => "every roll follows from the revealed seed",
@@ -163,7 +163,8 @@ pub fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failur
             }
             None => "the seed is not revealed yet",
         };
-        println!("{} decisions and {} rolls verified; {dice}", verdict.decisions, verdict.rolls);
+        let record::Verdict { decisions, rolls, checked, .. } = verdict;
+        println!("{decisions} decisions replayed, {checked} of {rolls} rolls recomputed; {dice}");
         return Ok(());
     }
     print!("{}", record::script(&game, &header, &entries).map_err(broken)?);

@@ -8,13 +8,14 @@ use crate::playout::{self, Playout, Whim};
 use crate::scene::{Board, Click, Preview, Reach, View, WhyNot};
 use crate::secrets::{self, Unknown};
 use crate::table::{Happening, Hop, Telling};
-use crate::{Dice, Game, ScriptedDice, Seat, SeatSet, Table, Viewer};
+use crate::{Dice, Game, ScriptedDice, Seat, SeatSet, Seed, SeededDice, Table, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// The version of state files, snapshots and replays that this code writes.
@@ -126,6 +127,8 @@ pub trait Position: Send + Sync {
 /// What a decision led to.
 #[derive(Clone, Debug, Default)]
 pub struct Done {
+    /// The decision as the game writes it, whatever it was sent with besides: this is stored. Nothing for a set-up.
+    pub decision: Value,
     /// What happened, in order.
     pub events: Vec<TypedEvent>,
     /// The faces that were rolled.
@@ -255,6 +258,33 @@ impl<G: Game> InPlay<G> {
         &self.state
     }
 
+    /// Tries everything that is offered on a copy: a file can put together what no rule allows, and then offer what the
+    /// rules refuse or cannot carry out.
+    fn keep_to_what_it_offers(&self) -> Result<(), Problem> {
+        let wrong = |decision: &G::Decision, why: &str| {
+            let found = format!("a position that offers {} and {why}", json(&*self.game, decision));
+            Problem::new("state", "", found, "one that can be played")
+        };
+        for seat in (0..self.game.about().seats.len()).map(|seat| Seat(seat as u8)) {
+            let mut offered = Vec::new();
+            self.game.options(&self.state, seat, &mut offered);
+            self.game.asides(&self.state, seat, &mut offered);
+            for decision in &offered {
+                let mut dice = SeededDice::new(Seed::from_number(0));
+                let mut copy = self.state.clone();
+                let apply = || self.game.decide(&mut copy, seat, decision, &mut Table::silent(&mut dice));
+                match catch_unwind(AssertUnwindSafe(apply)) {
+                    Ok(Ok(())) => {}
+                    Ok(Err(refusal)) => {
+                        return Err(wrong(decision, &self.decline(seat, decision, refusal).to_string()));
+                    }
+                    Err(_) => return Err(wrong(decision, "cannot go on from there")),
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// What these eyes see: every question is answered from it.
     fn seen(&self, viewer: Viewer) -> Cow<'_, G::State> {
         secrets::seen_by(&*self.game, &self.state, viewer)
@@ -333,7 +363,14 @@ impl<G: Game> AnyGame for Typed<G> {
         let mut table = Table::in_words(dice, &mut happenings);
         let state = self.0.start(&start, &mut table);
         let (faces, shown, no_way_back) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
-        let done = Done { faces, shown, no_way_back, revealed: false, events: told(&*self.0, &state, happenings) };
+        let done = Done {
+            decision: Value::Null,
+            faces,
+            shown,
+            no_way_back,
+            revealed: false,
+            events: told(&*self.0, &state, happenings),
+        };
         Ok((Box::new(self.position(state)), done))
     }
 
@@ -347,7 +384,11 @@ impl<G: Game> AnyGame for Typed<G> {
                 Err(wrong("blockhouse", format, format!("format {FORMAT}")))
             }
             (_, game) if game.as_str() != Some(id) => Err(wrong("game", game, format!("\"{id}\""))),
-            _ => Ok(Box::new(self.position(self.read_upgraded(file)?))),
+            _ => {
+                let position = self.position(self.read_upgraded(file)?);
+                position.keep_to_what_it_offers().map_err(|problem| vec![problem])?;
+                Ok(Box::new(position))
+            }
         }
     }
 
@@ -436,6 +477,7 @@ impl<G: Game> Position for InPlay<G> {
         decided.map_err(|refusal| self.decline(seat, &decision, refusal))?;
         let revealed = shows || unknown.is_less_in(&*self.game, &self.state);
         Ok(Done {
+            decision: json(&*self.game, &decision),
             faces,
             shown,
             no_way_back: barred || revealed,

@@ -172,7 +172,7 @@ impl Play {
             self.back.push((seat, before));
         }
         let (faces, hash) = (done.faces.clone(), self.position.hash().to_string());
-        self.entries.push(Entry::Decide { seat, decision: decision.clone(), faces, hash });
+        self.entries.push(Entry::Decide { seat, decision: done.decision.clone(), faces, hash });
         Ok(done)
     }
 
@@ -550,8 +550,10 @@ fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&Entry]) -> Resu
 pub struct Verdict {
     /// Decisions that stand.
     pub decisions: usize,
-    /// Dice rolled by them and by the set-up.
+    /// Dice rolled by them, by those taken back and by the set-up.
     pub rolls: usize,
+    /// How many of these were recomputed from the revealed seed: none while it is secret, and none that were brought along.
+    pub checked: usize,
     /// How many of the decisions were brought along from another game, whose dice nobody can check here.
     #[serde(skip_serializing_if = "is_none_brought")]
     pub brought: usize,
@@ -569,13 +571,18 @@ pub struct Verdict {
 pub fn verify(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<Verdict, Problem> {
     let position = replay(game, header, entries)?;
     let standing = standing(entries);
-    let rolls = header.dealt.len() + standing.iter().map(|entry| faces_of(entry).len()).sum::<usize>();
+    let rolls_of = |entries: &[Entry]| entries.iter().map(|entry| faces_of(entry).len()).sum::<usize>();
+    let rolls = header.dealt.len() + rolls_of(entries);
+    let own = rolls_of(entries.get(header.brought..).unwrap_or_default());
+    let own = own + if header.deals_itself() { header.dealt.len() } else { 0 };
     let seed = entries.iter().find_map(|entry| match entry {
         Entry::Reveal { seed } => Some(seed),
         Entry::Decide { .. } | Entry::Undo { .. } => None,
     });
     let fair = seed.map(|text| Seed::from_hex(text).is_some_and(|seed| is_fair(game, header, entries, seed)));
-    Ok(Verdict { decisions: standing.len(), rolls, brought: header.brought, fair, outcome: position.outcome() })
+    let checked = if fair == Some(true) { own } else { 0 };
+    let (decisions, brought, outcome) = (standing.len(), header.brought, position.outcome());
+    Ok(Verdict { decisions, rolls, checked, brought, fair, outcome })
 }
 
 fn faces_of(entry: &Entry) -> &[u8] {

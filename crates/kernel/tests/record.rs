@@ -139,6 +139,7 @@ fn a_game_that_brought_decisions_along_is_verified_with_its_own_dice_after_them(
     let (header, entries) = written(&play);
     let verdict = record::verify(&race(), &header, &entries).unwrap();
     assert_eq!((verdict.fair, verdict.brought), (Some(true), brought));
+    assert!((1..verdict.rolls).contains(&verdict.checked), "the set-up was rolled elsewhere: {verdict:?}");
     // Not as if they were its own: those dice are not the committed ones.
     let claimed = Header { brought: 0, ..header };
     assert_eq!(record::verify(&race(), &claimed, &entries).unwrap().fair, Some(false));

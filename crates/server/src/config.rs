@@ -93,7 +93,7 @@ impl Default for Limits {
             imports: 8,
             decisions: 200,
             decision: 1024,
-            match_length: 50_000,
+            match_length: 10_000,
             per_second: 200,
             burst: 1000,
             connections: 10_000,

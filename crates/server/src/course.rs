@@ -157,9 +157,11 @@ impl Course {
         match &mut entry.act {
             Act::Decide { decision, faces, hidden } => {
                 let before = self.position.boxed();
-                let decision = serde_json::from_str(decision).map_err(|error| error.to_string())?;
+                let read = serde_json::from_str(decision).map_err(|error| error.to_string())?;
                 let mut dice = ScriptedDice::new(&**faces);
-                let done = self.position.decide(entry.seat, &decision, &mut dice).map_err(|why| why.to_string())?;
+                let done = self.position.decide(entry.seat, &read, &mut dice).map_err(|why| why.to_string())?;
+                // As the game writes it: a record that somebody edited may say it otherwise.
+                *decision = done.decision.to_string().into();
                 if let Some(fault) = dice.fault() {
                     return Err(fault.to_string());
                 }
@@ -216,7 +218,7 @@ impl Course {
             Ok((label, done, hash)) => {
                 let hidden = self.hidden_from(seat, &done);
                 self.bar(seat, before, &done);
-                let (decision, faces) = (decision.to_string().into(), done.faces.as_slice().into());
+                let (decision, faces) = (done.decision.to_string().into(), done.faces.as_slice().into());
                 let act = Act::Decide { decision, faces, hidden };
                 self.note(Entry { seat, act, hash, taken: self.dice.taken() });
                 Ok(Decided { seat, label, done })

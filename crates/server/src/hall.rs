@@ -6,7 +6,7 @@ use crate::course::Course;
 use crate::error::Error;
 use crate::ids::{MatchId, Token, random};
 use crate::limits::{Guest, Peer, Places};
-use crate::room::{Around, Inner, Room};
+use crate::room::{Around, Boards, Inner, Room};
 use crate::store::{Keeper, Store};
 use crate::thinker::Pool;
 use ai::Level;
@@ -40,7 +40,7 @@ pub struct Made {
 impl Hall {
     /// An empty hall in front of a store.
     pub fn new(config: &Config, store: Arc<dyn Store>) -> Self {
-        let around = Around { store, pool: Arc::new(Pool::new(&config.thinking)) };
+        let around = Around { store, pool: Arc::new(Pool::new(&config.thinking)), boards: Arc::default() };
         let Limits { computer_matches, computer_matches_per_address, .. } = config.limits;
         let among_computers = Places::new(computer_matches, computer_matches_per_address);
         Self { games: config.games.clone(), around, idle: config.idle, among_computers, rooms: Mutex::default() }
@@ -49,6 +49,11 @@ impl Hall {
     /// Who thinks for the computer's seats.
     pub fn pool(&self) -> &Pool {
         &self.around.pool
+    }
+
+    /// The boards that are shown.
+    pub fn boards(&self) -> &Boards {
+        &self.around.boards
     }
 
     /// The games on offer.

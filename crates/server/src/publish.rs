@@ -12,7 +12,7 @@ use kernel::{Commitment, Outcome, Seat, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 use tokio::sync::broadcast;
 
 /// Updates that wait for one slow reader; beyond that it gets a snapshot instead.
@@ -137,7 +137,8 @@ impl Seated<'_> {
     pub async fn snapshot(&mut self, eyes: Eyes) -> Result<String, Error> {
         self.ensure_log().await?;
         if self.inner.board.is_none() {
-            self.inner.board = Some(Arc::from(raw(&self.course().position().board())));
+            let board = raw(&self.course().position().board());
+            self.inner.board = Some(self.room.boards.share(board.get()));
         }
         let views: Vec<(Viewer, View)> =
             eyes.viewers().map(|viewer| (viewer, self.course().position().view(viewer))).collect();
@@ -159,7 +160,12 @@ impl Seated<'_> {
             seats: self.seats_shown(eyes),
             seq: course.seq(),
             steps: course.steps(),
-            board: self.inner.board.as_deref().unwrap_or(RawValue::NULL),
+            board: self
+                .inner
+                .board
+                .as_deref()
+                .map_or(Ok(RawValue::NULL), serde_json::from_str)
+                .map_err(Error::internal)?,
             view: &views[0].1,
             viewers: several.then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
             log: log.iter().filter_map(|line| readable(line, eyes, outcome.is_some())).collect(),

@@ -12,9 +12,9 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::scene::View;
 use kernel::{AnyGame, Seat, Viewer};
 use serde::Serialize;
-use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, Weak};
 use std::time::Instant;
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
@@ -26,6 +26,7 @@ pub struct Room {
     pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) pool: Arc<Pool>,
+    pub(crate) boards: Arc<Boards>,
     inner: Mutex<Inner>,
 }
 
@@ -52,7 +53,8 @@ pub struct Inner {
     /// What those who watch were shown last.
     pub(crate) views: BTreeMap<Eyes, View>,
     pub(crate) watchers: BTreeMap<Eyes, broadcast::Sender<Utf8Bytes>>,
-    pub(crate) board: Option<Arc<RawValue>>,
+    /// The board as it is sent, shared with all matches that have the same.
+    pub(crate) board: Option<Arc<str>>,
     pub(crate) takeback: Option<Takeback>,
     pub(crate) thinking: Option<Thinking>,
     /// Whether a task plays the computer's seats.
@@ -81,7 +83,15 @@ impl Room {
     pub fn with(id: MatchId, num: MatchNum, around: &Around, inner: Inner) -> Self {
         let game = inner.course.as_ref().map(|course| course.beginning().game.clone());
         let game = game.expect("a room is made with a course");
-        Self { id, num, game, store: around.store.clone(), pool: around.pool.clone(), inner: Mutex::new(inner) }
+        Self {
+            id,
+            num,
+            game,
+            store: around.store.clone(),
+            pool: around.pool.clone(),
+            boards: around.boards.clone(),
+            inner: Mutex::new(inner),
+        }
     }
 
     /// Enters; nobody else does anything in this match meanwhile.
@@ -116,6 +126,34 @@ pub struct Around {
     pub store: Arc<dyn Store>,
     /// Who plays the computer's seats.
     pub pool: Arc<Pool>,
+    /// The boards that are shown.
+    pub boards: Arc<Boards>,
+}
+
+/// Boards as they are sent. A board takes a hundred kilobytes and is the same for all matches of a scenario: it is kept
+/// once, for as long as one of them is in memory.
+#[derive(Default)]
+pub struct Boards(std::sync::Mutex<BTreeMap<[u8; 32], Weak<str>>>);
+
+impl Boards {
+    /// The one kept copy of this text.
+    pub fn share(&self, text: &str) -> Arc<str> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = Sha256::digest(text.as_bytes()).into();
+        if let Some(known) = kept.get(&key).and_then(Weak::upgrade) {
+            return known;
+        }
+        kept.retain(|_, board| board.strong_count() > 0);
+        let fresh: Arc<str> = text.into();
+        kept.insert(key, Arc::downgrade(&fresh));
+        fresh
+    }
+
+    /// How many are kept.
+    pub fn count(&self) -> usize {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.values().filter(|board| board.strong_count() > 0).count()
+    }
 }
 
 impl Inner {

@@ -17,4 +17,5 @@ mod imports;
 mod live;
 mod race;
 mod seats;
+mod sharing;
 mod web;

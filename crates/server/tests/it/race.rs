@@ -240,6 +240,10 @@ impl Game for Race {
             state.at = [999, 999];
             table.die(6);
         }
+        if *decision == Decision::Walk && state.scenario == "false-offer" {
+            // No set-up leads here: a state that somebody edited.
+            return Err(Refusal::NotAsked);
+        }
         self.check(state, seat, decision)?;
         match decision {
             Decision::Wager { face } => {
