@@ -8,11 +8,13 @@ pub mod counts;
 pub mod files;
 pub mod twins;
 
+use crate::advice::Style;
 use crate::any::{AnyGame, StateHash};
 use crate::options::Chosen;
 use crate::playout::{Playout, Whim};
 use crate::scene::Click;
 use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer, record, secrets};
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// How closely to look.
@@ -87,6 +89,41 @@ pub fn all_end<G: Game>(game: &G, start: &Start, games: u64) -> Result<(), Strin
         }
     }
     Ok(())
+}
+
+/// Plays a game of beginners, with a decision at random now and then, and asks an invariant of the game's own at every
+/// position, the first and the last among them. Beginners come to battles that random play seldom sees.
+///
+/// # Errors
+/// What the invariant says of the first position that breaks it, with the number of the decision.
+pub fn always<G: Game>(
+    game: &G,
+    start: &Start,
+    number: u64,
+    holds: impl Fn(&G::State) -> Result<(), String>,
+) -> Result<(), String> {
+    let start = game.about().complete(start).map_err(|problems| format!("{problems:?}"))?;
+    let mut run = Run::new(game, &start, number);
+    let style = Style { noise: game.beginners_noise(), careless: true, ..Style::EVEN };
+    let mut plan = VecDeque::new();
+    loop {
+        holds(&run.state).map_err(|broken| format!("seed {number}, decision {}: {broken}", run.count))?;
+        let Some(seat) = game.asked(&run.state).first() else { return Ok(()) };
+        let options = run.options(seat);
+        if options.is_empty() || run.count > crate::playout::MOST_DECISIONS {
+            return Err(format!("seed {number}, decision {}: the game does not go on", run.count));
+        }
+        if plan.is_empty() && run.whim.below(8) > 0 {
+            plan.extend(game.propose(&run.state, seat, style, &mut run.whim));
+        }
+        let planned = plan.pop_front().filter(|next| options.contains(next));
+        if planned.is_none() {
+            // What was planned has been overtaken by events.
+            plan.clear();
+        }
+        let decision = planned.unwrap_or_else(|| options[run.whim.below(options.len())].clone());
+        run.apply(seat, &decision)?;
+    }
 }
 
 /// A recorded game as text a player can read, for golden replays.
