@@ -87,10 +87,17 @@ impl Look<'_> {
             }
             // 5.3-g: a fort is built where a wagon stands.
             Build::Fort(_) => {
-                ensure(self.wagons().any(|(_, at)| self.free_ground(at)), Why::NoWagon)?;
                 let lie = self.lie();
-                let site = self.wagons().any(|(wagon, at)| self.check_found(&lie, what, at, Some(wagon)).is_ok());
-                ensure(site, Why::NoWagon)
+                let mut first = Err(Refusal::new(Why::NoWagon));
+                for (wagon, at) in self.wagons().filter(|(_, at)| self.free_ground(*at)) {
+                    match self.check_found(&lie, what, at, Some(wagon)) {
+                        Ok(()) => return Ok(()),
+                        // What is wrong with the place of a wagon says more than that there is none elsewhere.
+                        Err(refusal) if first == Err(Refusal::new(Why::NoWagon)) => first = Err(refusal),
+                        Err(_) => {}
+                    }
+                }
+                first
             }
         }
     }

@@ -272,6 +272,12 @@ impl Kind {
         matches!(self, Self::Warriors) || self.regular() || self.militia()
     }
 
+    /// 6.7-b: leaders and scouts, who get out of the enemy's way when they are by themselves.
+    #[inline]
+    pub const fn gets_out(self) -> bool {
+        matches!(self, Self::KeyLeader | Self::Subordinate | Self::Scout)
+    }
+
     /// 3.1.1-b: scouts, wagons, guns and British Arms.
     #[inline]
     pub const fn support(self) -> bool {

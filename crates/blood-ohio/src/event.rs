@@ -91,6 +91,8 @@ pub enum Event {
     Exited { piece: PieceId },
     /// 13.0.
     PassedThrough { side: Side, at: Space },
+    /// R111: a hidden stack was too strong to be passed or overrun.
+    Misjudged { side: Side, at: Space, overrun: bool },
     /// 10.1-b.
     WagonCaptured { wagon: PieceId, at: Space },
     /// 22.2.
@@ -135,6 +137,8 @@ pub enum Event {
     Called { side: Side, from: Space, pieces: Vec<PieceId>, fp: u8 },
     /// 14.3-f: arrived at the battle.
     Reinforced { side: Side, pieces: Vec<PieceId>, fp: u8 },
+    /// R104: stood in the battle space when help came.
+    DrawnIn { side: Side, at: Space, pieces: Vec<PieceId>, fp: u8 },
     /// 14.4.
     MoraleRolled { roll: Roll, militia: u8, counted: u8 },
     /// 14.5.

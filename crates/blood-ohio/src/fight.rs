@@ -316,7 +316,7 @@ impl Act<'_, '_> {
     }
 
     /// 15.1.1, 15.1.1-b: the attackers go back where they came from, each group its own way (R59); who did not move
-    /// stays on a Delay.
+    /// stays on a Delay, and goes like a defender when beaten (R82, R104).
     pub fn attackers_back(&mut self, beaten: bool) {
         let look = self.look();
         let Some(fight) = look.fight() else { return };
@@ -332,7 +332,7 @@ impl Act<'_, '_> {
         let mut groups: Vec<(Way, Vec<PieceId>)> = vec![(way, Vec::new())];
         for piece in look.in_fight(fight, side) {
             let road = fight.roads.iter().find(|road| road.0 == piece);
-            let way = road.map_or(way, |road| Way::Back(road.1));
+            let way = road.map_or(way, |road| if road.1 == from { Way::Away(None) } else { Way::Back(road.1) });
             match groups.iter_mut().find(|group| group.0 == way) {
                 Some(group) => group.1.push(piece),
                 None => groups.push((way, vec![piece])),

@@ -6,7 +6,8 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Errand, ForceKind, Frame, Moving, Place, Site, Stage};
+use crate::state::{Errand, ForceKind, Frame, Moving, Place, Site, Stage, Step};
+use crate::tables::EventFace;
 use kernel::{RuleId, rule};
 
 impl Look<'_> {
@@ -69,8 +70,40 @@ impl Look<'_> {
         let space = known.at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
         ensure(self.facts.side(piece) == side && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
         ensure(!known.moved, Refusal::new(Why::HasMoved).piece(piece))?;
+        if let Some(why) = self.busy(piece) {
+            return Err(Refusal::new(why).piece(piece).space(space));
+        }
         let tried = known.inside && self.state.broke_out.contains(&space) && self.besieged(space);
         ensure(!tried, Refusal::new(Why::BrokeOut).space(space))
+    }
+
+    /// R105: why a piece is not free: its march is not over, nor the battle it fights, was called to or flees from. R102: a
+    /// battle that a Delay cancels was none.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds pieces that march or fight")]
+    pub fn busy(&self, piece: PieceId) -> Option<Why> {
+        let mut marches = false;
+        for frame in &self.state.frames {
+            let fights = match frame {
+                Frame::Moving(moving) => {
+                    marches |= moving.pieces.contains(&piece);
+                    false
+                }
+                Frame::Fight(fight) if fight.step == Step::End && fight.event == Some(EventFace::Delay) => false,
+                Frame::Fight(fight) => {
+                    let called = fight.called.iter().any(|force| force.contains(&piece));
+                    called || fight.attackers.contains(&piece) || fight.defenders.contains(&piece)
+                }
+                Frame::Retreat(retreat) => {
+                    retreat.pieces.contains(&piece) || retreat.groups.iter().any(|group| group.2.contains(&piece))
+                }
+                Frame::Fallen(fallen) => fallen.pieces.contains(&piece),
+                _ => false,
+            };
+            if fights {
+                return Some(Why::InBattle);
+            }
+        }
+        marches.then_some(Why::HasMoved)
     }
 
     /// 6.3: may a force be formed from this stack?

@@ -27,25 +27,12 @@ impl Look<'_> {
     /// 20.1-b: may this piece go in or come out now?
     pub fn check_shift(&self, piece: PieceId) -> Decided {
         ensure(self.state.frames.first() == Some(&Frame::Operations(Side::Us)), Why::NotInOperations)?;
-        ensure(!self.engaged(piece), Refusal::new(Why::Engaged).piece(piece))?;
+        ensure(self.busy(piece).is_none(), Refusal::new(Why::Engaged).piece(piece))?;
         ensure(self.facts.side(piece) == Side::Us && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
         let space = self.piece(piece).at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
         ensure(self.fort(space).is_some(), Refusal::new(Why::NoFort).space(space))?;
         ensure(!self.besieged(space), Refusal::new(Why::Besieged).space(space))?;
         if self.piece(piece).inside { Ok(()) } else { self.check_room(piece, space) }
-    }
-
-    /// Whether a piece marches or fights at this moment, so that it cannot change its place.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds a force while shifting is offered")]
-    fn engaged(&self, piece: PieceId) -> bool {
-        self.state.frames.iter().any(|frame| match frame {
-            Frame::Moving(moving) => moving.pieces.contains(&piece),
-            Frame::Fight(fight) => {
-                let called = fight.called.iter().any(|force| force.contains(&piece));
-                called || fight.attackers.contains(&piece) || fight.defenders.contains(&piece)
-            }
-            _ => false,
-        })
     }
 
     /// 20.1-b: everybody who may go into a fort or come out of it now.

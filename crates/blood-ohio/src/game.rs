@@ -86,6 +86,11 @@ impl Game for BloodOhio {
     type Event = Event;
     type Refusal = Refusal;
 
+    /// 2: rulings R104 to R114 lead some battles, retreats and losses elsewhere.
+    fn version(&self) -> u32 {
+        2
+    }
+
     fn about(&self) -> &About {
         &self.about
     }

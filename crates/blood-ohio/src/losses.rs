@@ -58,19 +58,14 @@ impl Look<'_> {
         found
     }
 
-    /// 14.7.2, 14.7.2-b, 14.7.2-c: nations in turn, warriors before others.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
+    /// 14.7.2, 14.7.2-b, 14.7.2-c, R113: nations in turn, warriors before others.
     fn wc_victims(&self, losses: &Losses, pool: &[PieceId]) -> Vec<Victim> {
         let warrior = |piece: &PieceId| self.kind(*piece) == Kind::Warriors;
         let full = pool.iter().any(|piece| warrior(piece) && !self.piece(*piece).flipped);
-        let nation_of = |piece: PieceId| match self.kind(piece) {
-            Kind::Arms => self.holder(piece),
-            _ => self.facts.nation(piece),
-        };
         let mut found = Vec::new();
         for turn in 0..losses.order.len() {
             let nation = losses.order[(usize::from(losses.next) + turn) % losses.order.len()];
-            let own = pool.iter().copied().filter(|piece| nation_of(*piece) == Some(nation));
+            let own = pool.iter().copied().filter(|piece| self.bearer(*piece) == Some(nation));
             found.extend(own.filter(|piece| warrior(piece) || !full).map(Victim::Piece));
             if !found.is_empty() {
                 break;
@@ -79,8 +74,8 @@ impl Look<'_> {
         if full {
             return found;
         }
-        // Pieces of nations that brought no warriors stand outside the order.
-        let guest = |piece: &PieceId| nation_of(*piece).is_none_or(|nation| !losses.order.contains(&nation));
+        // A marker whose nation has nobody there stands outside the order; so does everybody where nobody has FP.
+        let guest = |piece: &PieceId| self.bearer(*piece).is_none_or(|nation| !losses.order.contains(&nation));
         found.extend(pool.iter().copied().filter(guest).map(Victim::Piece));
         if let Some(space) = losses.structure
             && self.village(space).is_some()
@@ -91,15 +86,41 @@ impl Look<'_> {
         found
     }
 
-    /// Victims that make no difference to choose among.
+    /// The nation that bears the loss of a piece; of a marker, the nation that holds it.
+    fn bearer(&self, piece: PieceId) -> Option<Nation> {
+        self.facts.nation(piece).or_else(|| self.holder(piece))
+    }
+
+    /// 14.7.2-b: the nation whose turn it is to lose.
+    pub fn nation_due(&self, losses: &Losses) -> Option<Nation> {
+        let named = self.victims(losses).into_iter().find_map(|victim| match victim {
+            Victim::Piece(piece) => self.bearer(piece),
+            Victim::Structure => None,
+        });
+        named.filter(|nation| losses.order.contains(nation))
+    }
+
+    /// R114: victims that make no difference to choose among: of one kind and nation, the same side up, in the same place,
+    /// inside or outside, and by the same road.
     fn alike(&self, victims: &[Victim]) -> bool {
         let face = |victim: &Victim| match victim {
-            Victim::Piece(piece) => Some((self.kind(*piece), self.facts.nation(*piece), self.piece(*piece).flipped)),
+            Victim::Piece(piece) => {
+                let known = self.piece(*piece);
+                let place = (known.at, known.inside, self.road(*piece));
+                Some((self.kind(*piece), self.facts.nation(*piece), known.flipped, place))
+            }
             Victim::Structure => None,
         };
         let leader = |victim: &Victim| matches!(victim, Victim::Piece(piece) if self.kind(*piece).leader());
         victims.len() == 1
             || (!victims.iter().any(leader) && victims.windows(2).all(|two| face(&two[0]) == face(&two[1])))
+    }
+
+    /// R114: whether a piece came to the battle as help, and where from if it will go back there.
+    fn road(&self, piece: PieceId) -> (bool, Option<Space>) {
+        let Some(fight) = self.fight() else { return (false, None) };
+        let road = fight.roads.iter().find(|road| road.0 == piece);
+        (fight.fresh.contains(&piece), road.map(|road| road.1))
     }
 
     /// Prompt for the side that loses.
@@ -116,11 +137,16 @@ impl Look<'_> {
         if !losses.pool.contains(&piece) || self.kind(piece) == Kind::Artillery {
             return refusal(Why::CannotAbsorb);
         }
-        match (losses.side, self.kind(piece)) {
-            (Side::Us, kind) if kind.fighter() => refusal(Why::RegularFirst),
-            (Side::Us, _) => refusal(Why::UnitsFirst),
-            (Side::Wc, Kind::Warriors) => refusal(Why::NationDue),
-            (Side::Wc, _) => refusal(Why::WarriorsFirst),
+        let warriors = |piece: PieceId| self.kind(piece) == Kind::Warriors;
+        let whole = |piece: &PieceId| warriors(*piece) && !self.piece(*piece).flipped;
+        match losses.side {
+            Side::Us if self.kind(piece).fighter() => refusal(Why::RegularFirst),
+            Side::Us => refusal(Why::UnitsFirst),
+            Side::Wc if !warriors(piece) && losses.pool.iter().any(whole) => refusal(Why::WarriorsFirst),
+            Side::Wc => {
+                let due = self.nation_due(losses);
+                due.map_or(refusal(Why::NationDue), |nation| refusal(Why::NationDue).nation(nation))
+            }
         }
     }
 }
@@ -128,14 +154,15 @@ impl Look<'_> {
 impl Act<'_, '_> {
     /// So many steps are to be lost from these pieces and perhaps the structure of a space.
     pub fn lose(&mut self, side: Side, hits: u8, (pool, structure): (Vec<PieceId>, Option<Space>), cause: Cause) {
-        if hits == 0 {
+        if hits == 0 || (cause.costs_fp() && self.look().total_fp(&pool) == 0) {
             return;
         }
         let order = if side == Side::Wc { self.order_of_losses(&pool) } else { Vec::new() };
         self.push(Frame::Losses(Losses { side, hits, pool, structure, first: true, order, next: 0, cause }));
     }
 
-    /// 14.7.2, R60: nations by force points, the first decided by a die if two are as strong.
+    /// 14.7.2, R60, R113: nations by force points, the first decided by a die if two are as strong; those without warriors
+    /// last. Where nobody has FP there is no order.
     fn order_of_losses(&mut self, pool: &[PieceId]) -> Vec<Nation> {
         let look = self.look();
         let alive = |piece: &&PieceId| look.piece(**piece).at.space().is_some();
@@ -148,11 +175,17 @@ impl Act<'_, '_> {
                 |piece: &&PieceId| look.facts.nation(**piece) == Some(nation) && look.kind(**piece) == Kind::Warriors;
             pool.iter().filter(alive).any(|piece| own(&piece))
         };
-        let mut order: Vec<Nation> = Nation::ALL.into_iter().filter(|nation| warriors(*nation)).collect();
-        order.sort_by_key(|nation| std::cmp::Reverse(strength(*nation)));
-        let tied =
-            order.iter().filter(|nation| strength(**nation) == order.first().map_or(0, |first| strength(*first)));
-        let tied = tied.count();
+        let present = |nation: &Nation| {
+            let own = |piece: &&PieceId| look.facts.nation(**piece) == Some(*nation);
+            pool.iter().filter(alive).any(|piece| own(&piece))
+        };
+        let rank = |nation: &Nation| (!warriors(*nation), std::cmp::Reverse(strength(*nation)));
+        let mut order: Vec<Nation> = Nation::ALL.into_iter().filter(present).collect();
+        if order.iter().all(|nation| strength(*nation) == 0) {
+            return Vec::new();
+        }
+        order.sort_by_key(rank);
+        let tied = order.iter().take_while(|nation| order.first().map(rank) == Some(rank(nation))).count();
         if tied > 1 {
             let roll = self.table.d6(rule("14.7.2"));
             let first = usize::from(roll.face() - 1) * tied / 6;
@@ -214,7 +247,7 @@ impl Act<'_, '_> {
         losses.first = false;
         let (side, cause, structure) = (losses.side, losses.cause, losses.structure);
         if let Victim::Piece(piece) = victim {
-            let nation = self.facts.nation(piece).or_else(|| self.look().holder(piece));
+            let nation = self.look().bearer(piece);
             if let Some(Frame::Losses(losses)) = self.state.frames.last_mut()
                 && let Some(place) = losses.order.iter().position(|known| Some(*known) == nation)
             {

@@ -63,7 +63,11 @@ impl Look<'_> {
 
     fn check_movement(&self, moving: &Moving, to: Space, cost: u8) -> Decided {
         let (limit, sum) = (self.march_limit(moving), moving.spent + cost);
-        let dear = if self.river(to) { Why::RiverCost } else { Why::TooFar };
+        let dear = match (self.river(moving.at()), self.river(to)) {
+            (true, true) => Why::AlongRiver,
+            (false, true) => Why::RiverCost,
+            (_, false) => Why::TooFar,
+        };
         ensure(sum <= limit, Refusal::new(dear).space(to).numbers(limit.saturating_sub(moving.spent), cost))?;
         // 21.2-b, R99: a scout does not take wagons further than their own 4 MP (6.2.4).
         let wagon = moving.pieces.iter().find(|piece| self.kind(**piece) == Kind::Wagon);
@@ -162,9 +166,9 @@ impl Look<'_> {
     pub fn check_pick_up(&self, moving: &Moving, piece: PieceId) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
+        ensure(!moving.pieces.contains(&piece), Refusal::new(Why::InForce).piece(piece))?;
         self.check_mover(moving.side, piece)?;
         ensure(self.piece(piece).at == Place::On(at), Refusal::new(Why::NotWithForce).piece(piece).space(at))?;
-        ensure(!moving.pieces.contains(&piece), Refusal::new(Why::InForce).piece(piece))?;
         ensure(moving.path.len() > 1, Refusal::new(Why::JoinsOnTheWay).piece(piece))?;
         // 20.2-b: who is besieged stays.
         ensure(!(self.piece(piece).inside && self.besieged(at)), Refusal::new(Why::Besieged).piece(piece))?;
@@ -262,12 +266,18 @@ impl Look<'_> {
         ensure(others, Refusal::new(Why::NoScout).piece(scout))
     }
 
-    /// 13.0: may the force pass through what it met?
+    /// R111: enemy FP that the owner of a force knows of in its space: of a hidden stack no more than that it has any.
+    fn known_fp(&self, moving: &Moving, really: u8) -> u8 {
+        if self.blind(moving) { really.min(1) } else { really }
+    }
+
+    /// 13.0, R111: may the force pass through what it met?
     pub fn check_pass(&self, moving: &Moving) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Contact, Why::NotNow)?;
         ensure(!moving.stopped, Refusal::new(Why::MustStop).space(at))?;
-        let (own, met) = (self.total_fp(&moving.pieces), self.met_fp(moving.side, at));
+        let met = self.known_fp(moving, self.met_fp(moving.side, at));
+        let own = self.total_fp(&moving.pieces);
         ensure(own > met, Refusal::new(Why::NotStronger).space(at).numbers(own, met))?;
         let extra = self.facts.tables().costs.pass_through;
         ensure(self.can_go_on(moving, extra), Refusal::new(Why::NoTimeToPass).space(at))
@@ -308,7 +318,13 @@ impl Look<'_> {
         }
     }
 
-    /// 17.0-d, 17.1, 17.1-c, 17.1-d: may the force overrun what is in its space?
+    /// 17.1: five times the FP of the stack; R84: an empty village counts as one.
+    pub fn five_to_one(&self, moving: &Moving, stack: u8) -> Decided {
+        let (own, need) = (i16::from(self.total_fp(&moving.pieces)), 5 * i16::from(stack.max(1)));
+        ensure(own >= need, Refusal::new(Why::NotFiveTimes).space(moving.at()).numbers(own, need))
+    }
+
+    /// 17.0-d, 17.1, 17.1-c, 17.1-d, R111: may the force overrun what is in its space?
     pub fn check_overrun(&self, moving: &Moving) -> Decided {
         let at = moving.at();
         ensure(matches!(moving.stage, Stage::Ready | Stage::Contact), Why::NotNow)?;
@@ -326,9 +342,7 @@ impl Look<'_> {
             Site::Village(..) | Site::Empty | Site::Razed => false,
         };
         ensure(!barred, Refusal::new(Why::NoOverrunHere).space(at))?;
-        let need = 5 * i16::from(stack.max(1));
-        let own = i16::from(self.total_fp(&moving.pieces));
-        ensure(own >= need, Refusal::new(Why::NotFiveTimes).space(at).numbers(own, need))?;
+        self.five_to_one(moving, self.known_fp(moving, stack))?;
         let extra = self.facts.tables().costs.overrun;
         ensure(self.can_go_on(moving, extra), Refusal::new(Why::NoTimeToOverrun).space(at))
     }
@@ -559,22 +573,36 @@ impl Act<'_, '_> {
     /// principal village stands and fights for itself; whether anybody has to go.
     pub fn displace(&mut self, by: Side, (arrived, at): (&[PieceId], Space), barred: Option<Space>) -> bool {
         let (look, side) = (self.look(), by.other());
-        let movers = |piece: &PieceId| matches!(look.kind(*piece), Kind::KeyLeader | Kind::Subordinate | Kind::Scout);
-        let pieces: Vec<PieceId> = look.outside(side, at).filter(movers).collect();
+        let pieces: Vec<PieceId> = look.outside(side, at).filter(|piece| look.kind(*piece).gets_out()).collect();
         if pieces.is_empty() || look.total_fp(arrived) == 0 || look.open_fp(side, at) > 0 {
             return false;
         }
-        let way = Way::Away(barred);
-        self.push(Frame::Retreat(Retreat {
-            side,
-            pieces,
-            from: at,
-            way,
-            bled: false,
-            cavalry: false,
-            begun: true,
-            groups: Vec::new(),
-        }));
+        self.get_out(side, (pieces, at), barred);
+        true
+    }
+
+    fn get_out(&mut self, side: Side, (pieces, from): (Vec<PieceId>, Space), barred: Option<Space>) {
+        let (way, bled, cavalry, groups) = (Way::Away(barred), false, false, Vec::new());
+        self.push(Frame::Retreat(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups }));
+    }
+
+    /// 6.7-b, R74: leaders and scouts by themselves do not stay beside enemies who have arrived in their space or have been
+    /// healed there since the last procedure, healed or not; whether anybody has to go. Of leaders who were both wounded the
+    /// US heals first (9.0), so those of the Confederacy go.
+    pub fn leaders_get_out(&mut self) -> bool {
+        let look = self.look();
+        let field = look.field();
+        let alone = |side: Side, space: Space| {
+            let own: Vec<PieceId> = look.outside(side, space).collect();
+            let movers: Vec<PieceId> = own.iter().copied().filter(|piece| look.kind(*piece).gets_out()).collect();
+            let led = field.open(side.other(), space) > 0 && !own.iter().any(|piece| look.kind(*piece).fighter());
+            (led && !movers.is_empty()).then_some((side, movers, space))
+        };
+        let shared = |space: &Space| Side::BOTH.iter().all(|side| field.present(*side, *space));
+        let found =
+            look.board().spaces().filter(shared).find_map(|at| alone(Side::Wc, at).or_else(|| alone(Side::Us, at)));
+        let Some((side, pieces, at)) = found else { return false };
+        self.get_out(side, (pieces, at), None);
         true
     }
 
@@ -662,20 +690,46 @@ impl Act<'_, '_> {
             }
             Decision::Overrun => {
                 look.check_overrun(&moving)?;
-                self.attack(&moving, true);
+                self.ride_over(&moving);
             }
             Decision::PassThrough => {
                 look.check_pass(&moving)?;
-                let cost = self.facts.tables().costs.pass_through;
-                self.table.tell(Event::PassedThrough { side: moving.side, at: moving.at() });
-                if let Some(moving) = self.moving() {
-                    moving.spent += cost;
-                    moving.stage = Stage::Passing;
-                }
+                self.push_through(&moving);
             }
             _ => return Err(Why::NotNow.into()),
         }
         Ok(())
+    }
+
+    /// 17.0, R111: an overrun, which a hidden stack that is too strong for it turns into a battle.
+    fn ride_over(&mut self, moving: &Moving) {
+        let look = self.look();
+        let strong = look.five_to_one(moving, look.open_fp(moving.side.other(), moving.at())).is_ok();
+        if !strong {
+            self.table.tell(Event::Misjudged { side: moving.side, at: moving.at(), overrun: true });
+        }
+        self.attack(moving, strong);
+    }
+
+    /// 13.0, R111: past the enemy; a hidden stack that is not weaker lets nobody by, and there is only the fight.
+    fn push_through(&mut self, moving: &Moving) {
+        let (side, at, look) = (moving.side, moving.at(), self.look());
+        let (stronger, blind) = (look.total_fp(&moving.pieces) > look.met_fp(side, at), look.blind(moving));
+        if blind {
+            // Either way something of its strength is known now.
+            self.table.reveal();
+        }
+        let cost = self.facts.tables().costs.pass_through;
+        let event =
+            if stronger { Event::PassedThrough { side, at } } else { Event::Misjudged { side, at, overrun: false } };
+        self.table.tell(event);
+        let Some(moving) = self.moving() else { return };
+        if stronger {
+            moving.spent += cost;
+            moving.stage = Stage::Passing;
+        } else {
+            moving.stopped = true;
+        }
     }
 
     fn step(&mut self, moving: &Moving, to: Space, cost: u8) {

@@ -12,11 +12,37 @@ const KEY_LEADER_NEAR: u8 = 10;
 /// 25.1: what keeps a nation in the field.
 const LOYAL: i8 = 6;
 
+/// Why a nation leaves the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Leaving {
+    /// The Nation Check.
+    Check,
+    /// The scenario says so.
+    Scripted,
+    /// It has no village left.
+    Conquered,
+}
+
+impl Leaving {
+    const fn rule(self) -> RuleId {
+        match self {
+            Leaving::Check => rule("8.0"),
+            Leaving::Scripted => rule("8.0-c"),
+            Leaving::Conquered => rule("20.5.1-f"),
+        }
+    }
+}
+
 impl Look<'_> {
     /// 2.4.2-b: the US stands on or beyond the square of this nation.
     fn beyond_square(&self, nation: Nation) -> bool {
         let square = self.facts.tables().nation_square(nation);
         square.is_some_and(|square| self.state.vp[Side::Us.index()] >= square * 2)
+    }
+
+    /// A3.1-c: whether this nation has a chief who fights on when it withdraws.
+    pub fn breaker(&self, nation: Nation) -> bool {
+        nation == Nation::Delaware && self.facts.scenario.breaker_stays
     }
 
     /// 25.1: every principal village of the nation stands unharmed where it is printed.
@@ -46,11 +72,11 @@ impl Act<'_, '_> {
             match self.state.status(nation) {
                 Status::Member if self.look().beyond_square(nation) || self.state.nations[nation.index()].wavering => {
                     if !self.stays_loyal(nation) {
-                        self.withdraw_nation(nation, rule("8.0"));
+                        self.nation_leaves(nation, Leaving::Check);
                     }
                 }
                 // 8.0-c: a treaty nation of the scenario, at the first check.
-                Status::Treaty if self.scripted(nation) => self.withdraw_nation(nation, rule("8.0-c")),
+                Status::Treaty if self.scripted(nation) => self.nation_leaves(nation, Leaving::Scripted),
                 Status::Member | Status::Treaty | Status::Nonaligned | Status::Withdrawn => {}
             }
         }
@@ -75,7 +101,7 @@ impl Act<'_, '_> {
     }
 
     /// 8.0, 8.0-b: villages, leaders and warriors of a nation leave the game, worth nothing to the US.
-    pub fn withdraw_nation(&mut self, nation: Nation, rule: RuleId) {
+    fn nation_leaves(&mut self, nation: Nation, why: Leaving) {
         let standing = &mut self.state.nations[nation.index()];
         standing.status = Status::Withdrawn;
         standing.villages = [0, 0];
@@ -83,7 +109,8 @@ impl Act<'_, '_> {
         for at in villages {
             self.state.sites[at.index()] = Site::Empty;
         }
-        let own: Vec<PieceId> = self.state.pieces().map(|(id, _)| id).filter(|id| self.leaves(*id, nation)).collect();
+        let own = self.state.pieces().map(|(id, _)| id).filter(|id| self.leaves(*id, nation, why));
+        let own: Vec<PieceId> = own.collect();
         for piece in own {
             self.remove(piece, Place::Aside);
         }
@@ -92,14 +119,16 @@ impl Act<'_, '_> {
             self.remove(arms, Place::Out);
             self.state.arms.iter_mut().filter(|holder| **holder == Some(nation)).for_each(|holder| *holder = None);
         }
-        self.table.tell(Event::NationLeft { nation, rule });
+        self.table.tell(Event::NationLeft { nation, rule: why.rule() });
     }
 
-    /// A3.1-c: Buckongahelas stays, all others leave with their nation.
-    fn leaves(&self, piece: PieceId, nation: Nation) -> bool {
+    /// A3.1-c, R112: Buckongahelas stays when the Delaware withdraw, not when they are conquered; all others leave with
+    /// their nation.
+    fn leaves(&self, piece: PieceId, nation: Nation, why: Leaving) -> bool {
         let known = self.facts.of(piece);
-        let breaker = nation == Nation::Delaware && known.kind == Kind::KeyLeader && self.facts.scenario.breaker_stays;
-        known.nation == Some(nation) && self.state[piece].at != Place::Out && !breaker
+        let breaker = known.kind == Kind::KeyLeader && self.look().breaker(nation);
+        let stays = breaker && why != Leaving::Conquered;
+        known.nation == Some(nation) && self.state[piece].at != Place::Out && !stays
     }
 
     /// 20.5.1-f: a nation without any village left is conquered. Those that never had one are not.
@@ -110,7 +139,7 @@ impl Act<'_, '_> {
         }
         let moving = |frame: &Frame| matches!(frame, Frame::Relocate { nation: mover, .. } if *mover == nation);
         if self.look().villages_of(nation).next().is_none() && !self.state.frames.iter().any(moving) {
-            self.withdraw_nation(nation, rule("20.5.1-f"));
+            self.nation_leaves(nation, Leaving::Conquered);
         }
     }
 }

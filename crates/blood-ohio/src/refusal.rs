@@ -115,6 +115,16 @@ reasons! {
     NoLostGun => "5.7.1",
     /// No chits.
     NoChits => "5.7.2",
+    /// Strategic movement is for warriors.
+    NoBand => "5.8",
+    /// Of warriors alike one stands for all.
+    SameBand => "5.8",
+    /// Strategic movement begins in a village.
+    NotInVillage => "5.8",
+    /// No clear way to any other village.
+    ShutIn => "5.8",
+    /// No such leader with the warriors.
+    LeaderElsewhere => "5.8",
     /// No clear way between villages.
     NoClearWay => "5.8",
     /// Saving is not possible.
@@ -151,6 +161,8 @@ reasons! {
     NotAdjacent => "2.5.1",
     /// Too dear.
     TooFar => "6.2",
+    /// Too dear to go on along a river.
+    AlongRiver => "2.5.2",
     /// Too dear to enter a river.
     RiverCost => "2.5.2-b",
     /// Too many on a river.
@@ -251,6 +263,8 @@ reasons! {
     RerollUsed => "14.9-b",
     /// No force to call.
     CannotCall => "14.3-d",
+    /// In a battle that is not over.
+    InBattle => "R105",
     /// Another piece must be hit first.
     RegularFirst => "14.7.1",
     /// Units first.
@@ -269,6 +283,8 @@ reasons! {
     NoRelocation => "20.5.1-j",
     /// Not a place to retreat to.
     NoRetreat => "15.1.4",
+    /// Warriors do not retreat into forts and garrisoned settlements.
+    BarredRetreat => "15.1.3",
     /// Not back there.
     AttackerOrigin => "15.1.2",
     /// No scouts in this scenario or fight.

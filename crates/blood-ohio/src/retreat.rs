@@ -26,19 +26,38 @@ impl Look<'_> {
 
     /// 15.1.1, 15.2: the way it came; over the river if it came from one.
     fn refuges_back(&self, retreat: &Retreat, space: Space) -> Vec<Refuge> {
+        let back = self.ways_back(retreat, space);
+        if back.is_empty() { self.refuges_aside(retreat) } else { self.best(retreat, back) }
+    }
+
+    /// 15.1.1, 15.1.3, 20.7-c: the way it came, if that is open.
+    fn ways_back(&self, retreat: &Retreat, space: Space) -> Vec<Refuge> {
+        let open = |space: &Space| !self.barred(retreat, *space);
         match self.board().terrain(space) {
             Terrain::Entry => vec![(space, false)],
-            Terrain::Ground if self.barred(retreat, space) => self.refuges_away(retreat, None),
-            Terrain::Ground => vec![(space, false)],
-            Terrain::River if self.state.site(space) == Site::Miamis => self.refuges_away(retreat, None),
+            Terrain::Ground => Some((space, false)).filter(|refuge| open(&refuge.0)).into_iter().collect(),
+            Terrain::River if self.state.site(space) == Site::Miamis => Vec::new(),
             Terrain::River => {
                 let banks = self.board().far_bank(space, retreat.from).iter().copied();
-                let open: Vec<Refuge> =
-                    banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, true)).collect();
-                // 15.1-b: with the far bank closed any other way is better than none.
-                if open.is_empty() { self.refuges_away(retreat, None) } else { self.best(retreat, open) }
+                banks.filter(open).map(|bank| (bank, true)).collect()
             }
         }
+    }
+
+    /// R106: whether the way by which these came is closed to them.
+    pub fn way_back_barred(&self, retreat: &Retreat) -> bool {
+        matches!(retreat.way, Way::Back(space) if self.ways_back(retreat, space).is_empty())
+    }
+
+    /// R106: with the way back barred another one, but none farther from friends than the battle while there is any other.
+    fn refuges_aside(&self, retreat: &Retreat) -> Vec<Refuge> {
+        let mut all = self.ways_away(retreat, None);
+        let friends = self.friends(retreat);
+        let here = self.far(&friends, retreat.from);
+        if all.iter().any(|refuge| self.far(&friends, refuge.0) <= here) {
+            all.retain(|refuge| self.far(&friends, refuge.0) <= here);
+        }
+        self.best(retreat, all)
     }
 
     /// Whence a retreat of one space has reached another: from there itself, or out of the river that lies between.
@@ -53,6 +72,11 @@ impl Look<'_> {
 
     /// 15.1.2 to 15.1.4: away from the enemy, towards friends.
     fn refuges_away(&self, retreat: &Retreat, barred: Option<Space>) -> Vec<Refuge> {
+        self.best(retreat, self.ways_away(retreat, barred))
+    }
+
+    /// 15.1.2, 15.1.3: every space that is open to them, near or far from friends.
+    fn ways_away(&self, retreat: &Retreat, barred: Option<Space>) -> Vec<Refuge> {
         let mut all: Vec<Refuge> = Vec::new();
         let came = |space: Space| Some(space) == barred || self.attackers_road(retreat, space);
         for near in self.board().links(retreat.from) {
@@ -72,7 +96,7 @@ impl Look<'_> {
         all.sort_unstable();
         // The same ground on foot is better than through the water.
         all.dedup_by_key(|refuge| refuge.0);
-        self.best(retreat, all)
+        all
     }
 
     /// 15.1.2, R59: whether attackers who were called to the battle came from there.
@@ -88,10 +112,20 @@ impl Look<'_> {
             None => vec![retreat.from],
         };
         let ground = back.iter().copied().find(|space| !self.river(*space));
+        let battle = self.moving().and_then(|moving| moving.errand.battle());
+        if battle.is_some() {
+            // R107: help goes back by its own road, never on into the battle.
+            let road = back.iter().copied().find(|space| !self.river(*space) && !self.barred(retreat, *space));
+            if let Some(ground) = road {
+                return vec![(ground, false)];
+            }
+        }
         for river in back.iter().take_while(|space| self.river(**space)) {
             let banks = self.board().far_bank(*river, ambusher).iter().copied();
-            let open: Vec<Refuge> =
-                banks.filter(|bank| !self.barred(retreat, *bank)).map(|bank| (bank, false)).collect();
+            let open: Vec<Refuge> = banks
+                .filter(|bank| !self.barred(retreat, *bank) && Some(*bank) != battle)
+                .map(|bank| (bank, false))
+                .collect();
             if !open.is_empty() {
                 let free: Vec<Refuge> =
                     open.iter().copied().filter(|refuge| !self.hostile(retreat.side, refuge.0)).collect();
@@ -135,17 +169,23 @@ impl Look<'_> {
             all.retain(|refuge| !self.hostile(retreat.side, refuge.0));
         }
         if all.len() > 1 {
-            let friends: Vec<Space> = self
-                .sites()
-                .filter(|(space, site)| *space != retreat.from && self.friendly(retreat.side, *site))
-                .map(|(space, _)| space)
-                .collect();
-            let far =
-                |space: Space| friends.iter().map(|friend| self.distance(space, *friend)).min().unwrap_or(u8::MAX);
-            let nearest = all.iter().map(|refuge| far(refuge.0)).min().unwrap_or(u8::MAX);
-            all.retain(|refuge| far(refuge.0) == nearest);
+            let friends = self.friends(retreat);
+            let far = |refuge: &Refuge| self.far(&friends, refuge.0);
+            let nearest = all.iter().map(far).min().unwrap_or(u8::MAX);
+            all.retain(|refuge| far(refuge) == nearest);
         }
         all
+    }
+
+    /// 15.1.4, 15.1.4-b: structures that draw a retreat; not the one in the battle space.
+    fn friends(&self, retreat: &Retreat) -> Vec<Space> {
+        let friendly = |(space, site): &(Space, Site)| *space != retreat.from && self.friendly(retreat.side, *site);
+        self.sites().filter(friendly).map(|(space, _)| space).collect()
+    }
+
+    /// How far the nearest of these is.
+    fn far(&self, friends: &[Space], space: Space) -> u8 {
+        friends.iter().map(|friend| self.distance(space, *friend)).min().unwrap_or(u8::MAX)
     }
 
     fn friendly(&self, side: Side, site: Site) -> bool {
@@ -286,7 +326,17 @@ impl Act<'_, '_> {
         let find = |to: Space| {
             let barred = matches!(retreat.way, Way::Away(Some(origin)) if origin == to);
             let barred = barred || look.attackers_road(retreat, to);
-            let why = if barred { Why::AttackerOrigin } else { Why::NoRetreat };
+            let why = match look.state.site(to) {
+                _ if barred => Why::AttackerOrigin,
+                Site::Fort(..) | Site::Settlement(_) if look.barred(retreat, to) => Why::BarredRetreat,
+                Site::Fort(..)
+                | Site::Settlement(_)
+                | Site::Village(..)
+                | Site::Principal(..)
+                | Site::Empty
+                | Site::Razed
+                | Site::Miamis => Why::NoRetreat,
+            };
             refuges.iter().copied().find(|refuge| refuge.0 == to).ok_or(Refusal::new(why).space(to))
         };
         match decision {
@@ -356,7 +406,7 @@ impl Act<'_, '_> {
         lost
     }
 
-    /// All who can have gone; guns without a crew are lost, markers without warriors too.
+    /// All who can have gone; guns without a crew are lost, markers without warriors too; the river takes its toll.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     fn end_retreat(&mut self, left: Vec<PieceId>) {
         let Some(Frame::Retreat(retreat)) = self.pop() else { return };
@@ -379,7 +429,12 @@ impl Act<'_, '_> {
         }
         let moving = self.look().moving().filter(|moving| moving.side == retreat.side);
         ambushed.extend(moving.into_iter().flat_map(|moving| moving.ambushed.iter().copied()));
+        // R108: a stack that has parted pays once for the river, whoever of it has crossed.
+        let parted = retreat.groups.len() > 1;
+        let stack: Vec<PieceId> = retreat.groups.iter().flat_map(|group| group.2.iter().copied()).collect();
+        let toll = parted && retreat.groups.iter().any(|group| group.1);
         for (at, river, pieces) in retreat.groups.into_iter().rev() {
+            let river = river && !parted;
             self.push(Frame::Fallen(Fallen {
                 side: retreat.side,
                 pieces,
@@ -390,6 +445,9 @@ impl Act<'_, '_> {
                 passed: false,
                 entered: false,
             }));
+        }
+        if toll {
+            self.lose(retreat.side, 1, (stack, None), Cause::River);
         }
     }
 

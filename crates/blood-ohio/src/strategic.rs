@@ -77,15 +77,17 @@ impl Look<'_> {
 
     /// 5.8: warriors in a village from which a clear way leads to another.
     fn check_departure(&self, warrior: PieceId, shut: &Marks) -> Decided {
-        let refusal = Refusal::new(Why::NoClearWay).piece(warrior);
-        let at = self.piece(warrior).at.space().filter(|at| self.hostile_village(*at).is_some()).ok_or(refusal)?;
-        ensure(self.kind(warrior) == Kind::Warriors && self.first_alike(warrior), refusal.space(at))?;
+        let refusal = |why| Refusal::new(why).piece(warrior);
+        ensure(self.kind(warrior) == Kind::Warriors, refusal(Why::NoBand))?;
+        let at = self.piece(warrior).at.space().ok_or(refusal(Why::NotOnMap))?;
+        ensure(self.hostile_village(at).is_some(), refusal(Why::NotInVillage).space(at))?;
+        ensure(self.first_alike(warrior), refusal(Why::SameBand).space(at))?;
         let mut clear = false;
         self.joined_villages(at, shut, &mut |_| {
             clear = true;
             clear
         });
-        ensure(clear, refusal.space(at))
+        ensure(clear, refusal(Why::ShutIn).space(at))
     }
 
     /// Where the warriors may go, and with whom.
@@ -112,7 +114,10 @@ impl Look<'_> {
             let mine = self.kind(leader).leader() && self.facts.side(leader) == Side::Wc;
             mine && self.piece(leader).at == Place::On(from)
         };
-        ensure(leader.is_none_or(along), refusal)
+        match leader.filter(|leader| !along(*leader)) {
+            Some(leader) => Err(Refusal::new(Why::LeaderElsewhere).piece(leader).space(from)),
+            None => Ok(()),
+        }
     }
 }
 

@@ -34,6 +34,9 @@ impl Look<'_> {
 impl Act<'_, '_> {
     /// 4.2, 4.2-b, 4.2-ex: goes on to the next procedure, segment or turn. Never waits: what has to be asked is a frame.
     pub fn next_procedure(&mut self) -> bool {
+        if self.leaders_get_out() {
+            return false;
+        }
         let segment = &self.facts.tables().segments[usize::from(self.state.segment.clamp(1, SEGMENTS) - 1)];
         let Some(procedure) = segment.get(usize::from(self.state.procedure)).copied() else {
             self.next_segment();
@@ -50,8 +53,8 @@ impl Act<'_, '_> {
     fn carry_out(&mut self, procedure: Procedure) {
         match procedure {
             Procedure::SpecialActions => self.begin_special(),
-            Procedure::UsOperations => self.push(Frame::Operations(Side::Us)),
-            Procedure::WcOperations => self.push(Frame::Operations(Side::Wc)),
+            Procedure::UsOperations => self.begin_operations(Side::Us),
+            Procedure::WcOperations => self.begin_operations(Side::Wc),
             Procedure::NationCheck => self.nation_check(),
             Procedure::ExpeditionCheck => self.expedition_check(),
             Procedure::LeaderCheck => self.leader_check(),
@@ -59,6 +62,14 @@ impl Act<'_, '_> {
             Procedure::WinterQuarters => self.begin_winter(),
             Procedure::EndOfTurn => self.end_of_turn(),
         }
+    }
+
+    /// 6.3-d: nobody has moved yet; who was called to a battle between segments may.
+    fn begin_operations(&mut self, side: Side) {
+        for piece in &mut self.state.pieces {
+            piece.moved = false;
+        }
+        self.push(Frame::Operations(side));
     }
 
     fn next_segment(&mut self) {

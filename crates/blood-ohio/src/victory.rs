@@ -59,6 +59,15 @@ impl Look<'_> {
         }
     }
 
+    /// A3.3-h: whether an automatic victory in the Legion scenario was due to the death of leaders: neither the withdrawal
+    /// of the expedition nor points have decided it.
+    pub fn struck_down(&self, winner: Side) -> bool {
+        match winner {
+            Side::Wc => !self.state.withdrawn,
+            Side::Us => self.immediate() != Some(Side::Us),
+        }
+    }
+
     /// 2.7, A3.1-d, A3.2-c: half points that settlements never built are worth to the Confederacy.
     fn unbuilt_halves(&self) -> u8 {
         self.facts.scenario.unbuilt_bonus * self.state.settlements_left

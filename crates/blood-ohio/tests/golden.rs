@@ -19,8 +19,8 @@ fn learning_1() {
     golden("learning-1", include_str!("golden/learning-1.jsonl"));
 }
 
-/// The second expedition: raids, recruiting, an overrun with looters, guns and their shock, cavalry in pursuit, a chief
-/// lost in a river, a treaty, two winters.
+/// The second expedition: raids, recruiting, an overrun with looters, guns and their shock, cavalry in pursuit, help that
+/// drags bystanders into a battle, flights over rivers, two winters.
 #[test]
 fn wabash() {
     golden("wabash", include_str!("golden/wabash.jsonl"));
@@ -32,8 +32,8 @@ fn sortie() {
     golden("sortie", include_str!("golden/sortie.jsonl"));
 }
 
-/// The third expedition: overruns, guns lost in a river, second rolls, help called to battles, cavalry in pursuit, units that flee
-/// into the enemy.
+/// The third expedition: overruns, guns lost in a river, second rolls, help called to battles and what it drags in, cavalry
+/// in pursuit, a chit drawn anew, Fort Miamis.
 #[test]
 fn legion() {
     golden("legion", include_str!("golden/legion.jsonl"));

@@ -3,12 +3,18 @@
 #![allow(clippy::unwrap_used)]
 
 use blood_ohio::BloodOhio;
+use blood_ohio::board::Space;
+use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
+use blood_ohio::facts::Look;
+use blood_ohio::state::{Frame, State};
 use kernel::suite::{self, Closeness, counts::Place};
 use kernel::{Game, Start};
 use proptest::prelude::*;
 
 const SCENARIOS: [&str; 7] = ["learning-1", "learning-2", "learning-3", "harmar", "wabash", "legion", "campaign"];
+/// Games of each scenario, plain and with all options, in which an invariant of the game is asked everywhere.
+const GAMES: u64 = 20;
 const OPTIONS: &[&str] = &["revised-nation-check", "hidden-stacks", "sudden-death"];
 
 /// A start with the options whose bit is set.
@@ -43,6 +49,33 @@ fn random_games_end_by_the_rules() {
         for options in [0, 7] {
             let start = game.about().complete(&start(scenario, options)).unwrap();
             assert_eq!(suite::all_end(&game, &start, 12), Ok(()), "{scenario}, options {options}");
+        }
+    }
+}
+
+/// Places where FP of both sides stand together outside forts when a segment begins or a force has gone its way.
+fn hostile_stacks_together(look: &Look<'_>) -> Vec<String> {
+    if !matches!(look.state.frames.as_slice(), [Frame::Operations(_) | Frame::Special | Frame::Supply { .. }]) {
+        return Vec::new();
+    }
+    let field = look.field();
+    let both = |space: &Space| Side::BOTH.iter().all(|side| field.open(*side, *space) > 0);
+    look.board().spaces().filter(both).map(|space| look.board().name(space).to_owned()).collect()
+}
+
+/// [6.7] [R104] Hostile FP never stay together outside forts: not after any battle, not at the end of any segment.
+#[test]
+fn r6_7_hostile_stacks_never_stay_together() {
+    let game = BloodOhio::new();
+    let apart = |state: &State| match hostile_stacks_together(&game.look(state)).as_slice() {
+        [] => Ok(()),
+        places => Err(format!("hostile FP together at {}", places.join(", "))),
+    };
+    for scenario in SCENARIOS {
+        for options in [0, 7] {
+            for number in 0..GAMES {
+                assert_eq!(suite::always(&game, &start(scenario, options), number, apart), Ok(()), "{scenario}");
+            }
         }
     }
 }

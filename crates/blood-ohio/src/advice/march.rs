@@ -210,7 +210,9 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
 }
 
 fn contact(map: &Map<'_>, column: &Column, (moving, options): (&Moving, &[Decision])) -> Vec<Decision> {
-    if options.contains(&Decision::Overrun) {
+    // 25.2: against a hidden stack an overrun is offered to whoever may be strong enough.
+    let stack = map.look.open_fp(map.side.other(), moving.at());
+    if options.contains(&Decision::Overrun) && map.look.five_to_one(moving, stack).is_ok() {
         return vec![Decision::Overrun];
     }
     let worth = map.fight(column, moving.at());

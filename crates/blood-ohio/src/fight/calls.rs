@@ -10,7 +10,7 @@ use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Errand, Fight, Frame, Moving, Place, Stage, Step};
 
 impl Look<'_> {
-    /// 14.3-d: may a force be called from this space?
+    /// 14.3-d, R102, R105: may a force be called from this space?
     pub fn check_call(&self, fight: &Fight, side: Side, from: Space) -> Decided {
         let refusal = Refusal::new(Why::CannotCall).space(from);
         ensure(from != fight.space && !self.entry(from), refusal)?;
@@ -22,8 +22,10 @@ impl Look<'_> {
                 && !(besieged && self.piece(*piece).inside)
         };
         // From a river space the battle may cost nothing to reach, so somebody has to be there at all.
+        let reach = self.at(side, from).filter(free).map(|piece| self.allowance(side, &[piece])).max();
+        let fighting = || self.at(side, from).any(|piece| self.busy(piece) == Some(Why::InBattle));
         let reach =
-            self.at(side, from).filter(free).map(|piece| self.allowance(side, &[piece])).max().ok_or(refusal)?;
+            reach.ok_or_else(|| if fighting() { Refusal { why: Why::InBattle, ..refusal } } else { refusal })?;
         let reach = reach.min(REINFORCEMENT_MP);
         ensure(need <= reach, refusal.numbers(reach, need))
     }
@@ -135,6 +137,30 @@ impl Act<'_, '_> {
         fight.fresh.extend(pieces.iter().copied());
         if side == fight.attacker {
             fight.roads.extend(from.into_iter().flat_map(|from| pieces.iter().map(move |piece| (*piece, from))));
+            fight.attackers.extend(pieces);
+        } else {
+            fight.defenders.extend(pieces);
+        }
+        self.draw_in(side.other());
+    }
+
+    /// R104, 6.7: what the other side has in the battle space outside forts is in the battle as soon as help has come,
+    /// also if it has moved or fought: hostile FP do not stay together.
+    fn draw_in(&mut self, side: Side) {
+        let look = self.look();
+        let Some(fight) = look.fight() else { return };
+        let (at, attacks) = (fight.space, side == fight.attacker);
+        let known = if attacks { &fight.attackers } else { &fight.defenders };
+        let pieces: Vec<PieceId> = look.outside(side, at).filter(|piece| !known.contains(piece)).collect();
+        if pieces.is_empty() {
+            return;
+        }
+        let fp = look.total_fp(&pieces);
+        self.table.tell(Event::DrawnIn { side, at, pieces: pieces.clone(), fp });
+        let Some(fight) = self.fight() else { return };
+        if attacks {
+            // R82: they have no way back but that of defenders.
+            fight.roads.extend(pieces.iter().map(|piece| (*piece, at)));
             fight.attackers.extend(pieces);
         } else {
             fight.defenders.extend(pieces);

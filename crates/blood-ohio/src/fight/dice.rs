@@ -20,6 +20,17 @@ impl Look<'_> {
         self.in_fight(fight, Side::Us).any(gun)
     }
 
+    /// 14.5, 14.5-b, R22: FP of the Confederacy that guns can shake: those there from the start, and a principal village's.
+    pub fn shakable(&self, fight: &Fight) -> u8 {
+        let present = self.in_fight(fight, Side::Wc).filter(|piece| !fight.fresh.contains(piece));
+        present.map(|piece| self.fp(piece)).sum::<u8>() + u8::from(self.town_fights(fight))
+    }
+
+    /// 14.5, R22: whether the guns are rolled for: there is somebody to shake, and anything left of his strength.
+    pub fn shock_falls(&self, fight: &Fight) -> bool {
+        self.thundering(fight) && self.shakable(fight) > 0 && self.strength(fight, Side::Wc) > 0
+    }
+
     /// 14.6-d: the defender's roll against an attack from a river.
     pub fn with_bank(&self, fight: &Fight, side: Side, roll: Roll) -> Roll {
         let river = fight.from.is_some_and(|from| self.river(from));
@@ -77,15 +88,16 @@ impl Act<'_, '_> {
     fn roll_shock(&mut self) {
         let look = self.look();
         let Some(fight) = look.fight() else { return };
-        if !look.thundering(fight) || look.strength(fight, Side::Wc) == 0 {
+        if !look.shock_falls(fight) {
             return;
         }
+        let most = look.shakable(fight);
         let chief = look.in_fight(fight, Side::Wc).any(|piece| look.kind(piece) == Kind::KeyLeader);
         let roll = self.table.d6(rule("14.5")).plus(-i8::from(chief), rule("14.5"));
-        let affected = self.facts.tables().shock[roll.total().clamp(0, 6) as usize];
-        self.table.tell(Event::ShockRolled { roll, affected });
+        let shock = self.facts.tables().shock(roll.total());
+        self.table.tell(Event::ShockRolled { roll, affected: shock.min(most) });
         if let Some(fight) = self.fight() {
-            fight.shock = affected;
+            fight.shock = shock;
         }
     }
 

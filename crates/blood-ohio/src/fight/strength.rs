@@ -79,18 +79,21 @@ impl Look<'_> {
         }
     }
 
+    /// 20.5.1-g: a principal village that is attacked adds its FP.
+    pub fn town_fights(&self, fight: &Fight) -> bool {
+        fight.attacker == Side::Us && self.principal(fight.space).is_some()
+    }
+
     fn wc_parts(&self, fight: &Fight) -> Vec<Part> {
         let pieces: Vec<PieceId> = self.in_fight(fight, Side::Wc).collect();
         let warriors = pieces.iter().any(|piece| self.kind(*piece) == Kind::Warriors);
         let arms = pieces.iter().filter(|piece| self.kind(**piece) == Kind::Arms).count() as i16;
-        let village = fight.attacker == Side::Us && self.principal(fight.space).is_some();
         // 14.5, R22: shock keeps FP out of the fight, not Arms (23.0-c), nor those who came as reinforcements.
-        let shaken: Vec<PieceId> = pieces.iter().copied().filter(|piece| !fight.fresh.contains(piece)).collect();
-        let shock = i16::from(fight.shock).min(i16::from(self.total_fp(&shaken)) + i16::from(village));
+        let shock = i16::from(fight.shock.min(self.shakable(fight)));
         vec![
             (i16::from(self.total_fp(&pieces)), rule("14.6")),
             (if warriors { arms } else { 0 }, rule("23.0-c")),
-            (i16::from(village), rule("20.5.1-g")),
+            (i16::from(self.town_fights(fight)), rule("20.5.1-g")),
             (-shock, rule("14.5")),
         ]
     }

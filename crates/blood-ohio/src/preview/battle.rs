@@ -43,7 +43,7 @@ impl Tally {
 impl Look<'_> {
     /// 14.1: the battle a force would begin here.
     pub(super) fn preview_attack(&self, moving: &Moving) -> Option<Preview> {
-        self.check_attack(moving).ok()?;
+        self.check_attack(moving).ok().filter(|()| !self.blind(moving))?;
         let from = moving.previous().filter(|_| moving.path.len() > 1);
         let fight = self.new_fight(moving.side, moving.pieces.clone(), (moving.at(), from));
         Some(self.battle_chances(moving.side, &fight))
@@ -51,7 +51,7 @@ impl Look<'_> {
 
     /// 17.2: those attacked may slip away; a Delay throws the attackers back.
     pub(super) fn preview_overrun(&self, moving: &Moving) -> Option<Preview> {
-        self.check_overrun(moving).ok()?;
+        self.check_overrun(moving).ok().filter(|()| !self.blind(moving))?;
         let fight = self.new_fight(moving.side, moving.pieces.clone(), (moving.at(), None));
         let stands = !self.tacticians(&fight, moving.side).is_empty();
         let slips = !self.tacticians(&fight, moving.side.other()).is_empty();
@@ -181,7 +181,7 @@ impl Look<'_> {
     fn tally(&self, fight: &Fight) -> Tally {
         let mut tally = Tally::default();
         let militia = fight.morale.is_none() && self.shaky(fight) > 0;
-        let guns = fight.shock == 0 && self.thundering(fight) && self.strength(fight, Side::Wc) > 0;
+        let guns = fight.shock == 0 && self.shock_falls(fight);
         let events: Vec<EventFace> =
             fight.event.map_or_else(|| self.facts.tables().events.to_vec(), |known| vec![known]);
         for event in events {
@@ -207,7 +207,7 @@ impl Look<'_> {
     /// 14.5: WC FP out of the fight for a face of the die.
     fn shock_of(&self, fight: &Fight, face: u8) -> u8 {
         let chief = self.in_fight(fight, Side::Wc).any(|piece| self.kind(piece) == Kind::KeyLeader);
-        self.facts.tables().shock(face as i8 - i8::from(chief))
+        self.facts.tables().shock(face as i8 - i8::from(chief)).min(self.shakable(fight))
     }
 
     /// 14.6-b: both combat dice on every face.
@@ -230,7 +230,7 @@ impl Look<'_> {
         if fight.morale.is_none() && self.shaky(fight) > 0 {
             terms.push(term(DIE, words::MORALE, self.shaky(fight).to_string(), rule("14.4")));
         }
-        if self.thundering(fight) && fight.shock == 0 {
+        if fight.shock == 0 && self.shock_falls(fight) {
             let shaken = || (1..=6).map(|face| self.shock_of(fight, face));
             let (least, most) = (shaken().min().unwrap_or(0), shaken().max().unwrap_or(0));
             terms.push(term(DIE, words::SHOCK, format!("{least}-{most}"), rule("14.5")));

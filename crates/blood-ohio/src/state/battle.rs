@@ -113,7 +113,8 @@ pub struct Fight {
     pub called: [Vec<PieceId>; 2],
     /// 14.3-g: pieces that came as reinforcements.
     pub fresh: Vec<PieceId>,
-    /// R59: where reinforcements of the attacker came into the battle space from.
+    /// R59: where reinforcements of the attacker came into the battle space from; R104: the battle space itself for those
+    /// who stood in it and were drawn in.
     pub roads: Vec<(PieceId, Space)>,
     /// 21.1: scouts that turned traitor.
     pub traitors: u8,
@@ -159,6 +160,16 @@ pub enum Cause {
     Looting,
     /// 17.2-c.
     Overrun,
+}
+
+impl Cause {
+    /// R110: what costs a stack "one FP" costs nothing where nobody has any.
+    pub const fn costs_fp(self) -> bool {
+        match self {
+            Cause::River | Cause::Trapped | Cause::Cavalry => true,
+            Cause::Battle | Cause::Ambush | Cause::Looting | Cause::Overrun => false,
+        }
+    }
 }
 
 /// Steps to be lost by the owner's choice.

@@ -26,6 +26,16 @@ pub enum Errand {
     Reinforce(Space),
 }
 
+impl Errand {
+    /// The battle it goes to.
+    pub const fn battle(self) -> Option<Space> {
+        match self {
+            Errand::March => None,
+            Errand::Reinforce(battle) => Some(battle),
+        }
+    }
+}
+
 /// How far the arrival of a force in a space has been dealt with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -59,6 +59,7 @@ pub(super) fn rolls(event: &Event) -> Vec<Roll> {
         | Event::ArmsLost { .. }
         | Event::Exited { .. }
         | Event::PassedThrough { .. }
+        | Event::Misjudged { .. }
         | Event::WagonCaptured { .. }
         | Event::GunLost { .. }
         | Event::Attacked { .. }
@@ -67,6 +68,7 @@ pub(super) fn rolls(event: &Event) -> Vec<Roll> {
         | Event::EventRolled { .. }
         | Event::Called { .. }
         | Event::Reinforced { .. }
+        | Event::DrawnIn { .. }
         | Event::Strengths { .. }
         | Event::StepLost { .. }
         | Event::Won { .. }
@@ -141,6 +143,7 @@ pub(super) fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::ArmsHanded { .. } => rule("23.0-b"),
         Event::Exited { .. } => rule("2.4.3-f"),
         Event::PassedThrough { .. } => rule("13.0"),
+        Event::Misjudged { .. } => rule("R111"),
         Event::WagonCaptured { .. } => rule("10.1-b"),
         Event::GunRolled { .. } => rule("22.2-c"),
         Event::Intruded { .. } => rule("19.0-c"),
@@ -155,6 +158,7 @@ pub(super) fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::EventRolled { again: false, .. } => rule("14.3"),
         Event::Called { .. } => rule("14.3-d"),
         Event::Reinforced { .. } => rule("14.3-f"),
+        Event::DrawnIn { .. } => rule("R104"),
         Event::MoraleRolled { .. } => rule("14.4"),
         Event::ShockRolled { .. } => rule("14.5"),
         Event::Strengths { .. } => rule("14.6"),

@@ -20,6 +20,11 @@ impl Look<'_> {
         if matches!(event, Event::PartEntered { .. }) && self.state.scenario == ScenarioId::Campaign {
             rules = vec![rule("A3.4-d")];
         }
+        if matches!(event, Event::Ended { automatic: true, .. }) {
+            rules = vec![self.victory_rule()];
+        }
+        let conquered = matches!(event, Event::NationLeft { nation, rule: why } if *why == rule("20.5.1-f") && self.breaker(*nation));
+        rules.extend(conquered.then_some(rule("R112")));
         for roll in rolls(event) {
             rules.push(roll.rule());
             rules.extend(roll.modifiers().iter().map(|part| part.rule));
@@ -66,6 +71,7 @@ impl Look<'_> {
                 format!("The treaty with the {} is broken and will not be made again", nation.name())
             }
             Event::Joined { nation, why, .. } => joined(*nation, *why),
+            Event::NationLeft { nation, rule: why } if *why == rule("20.5.1-f") => self.conquered(*nation),
             Event::NationLeft { nation, .. } => format!("The {} leave the war for good", nation.name()),
             Event::LoyaltyRolled { nation, roll: die, stays } => {
                 let end = if *stays { "stay for now" } else { "waver" };
@@ -121,6 +127,11 @@ impl Look<'_> {
             Event::PassedThrough { side, at } => {
                 format!("{} through the enemy at {}", does(*side, "push", "pushes"), self.space(*at))
             }
+            Event::Misjudged { at, overrun, .. } => {
+                let (what, then) =
+                    if *overrun { ("overrun", "it comes to a battle") } else { ("passed", "there is only the fight") };
+                format!("The enemy at {} is too strong to be {what}: {then}", self.space(*at))
+            }
             Event::WagonCaptured { wagon, at } => format!("{} is taken at {}", self.name(*wagon), self.space(*at)),
             Event::GunLost { gun, at, .. } => format!("{} is lost at {}", self.name(*gun), self.space(*at)),
             Event::GunRolled { gun, roll: die, lost } => {
@@ -161,6 +172,10 @@ impl Look<'_> {
             }
             Event::Reinforced { pieces, fp, .. } => {
                 format!("{} {}", self.band(pieces, *fp), verb(pieces, "joins the battle", "join the battle"))
+            }
+            Event::DrawnIn { at, pieces, fp, .. } => {
+                let (stands, drawn) = (verb(pieces, "stands", "stand"), verb(pieces, "is", "are"));
+                format!("{} {stands} at {} and {drawn} drawn into the battle", self.band(pieces, *fp), self.space(*at))
             }
             Event::MoraleRolled { roll: die, militia, counted } => {
                 format!("Militia morale: {}: {counted} of {militia} militia FP fight", roll(die))
@@ -243,6 +258,12 @@ impl Look<'_> {
             }
             Event::Ended { winner, automatic } => ended(*winner, *automatic),
         }
+    }
+
+    /// R112: a chief who would stay when his nation withdraws is named when he does not.
+    fn conquered(&self, nation: Nation) -> String {
+        let chief = if self.breaker(nation) { ", Buckongahelas with them" } else { "" };
+        format!("The {} have lost their last village and leave the war for good{chief}", nation.name())
     }
 
     fn village_placed(&self, nation: Nation, at: Space, (reduced, principal): (bool, bool)) -> String {

@@ -198,10 +198,13 @@ impl Look<'_> {
         if unbuilt > 0 && !steps { format!("{words} ({} unbuilt)", halves(unbuilt)) } else { words }
     }
 
-    /// The rule a scenario is won by.
+    /// The rule a scenario is won by, or was won by.
     pub(crate) fn victory_rule(&self) -> RuleId {
         use crate::scenario::ScenarioId;
+        let at_once = self.state.ending.filter(|ending| ending.automatic).and_then(|ending| ending.winner);
         match self.state.scenario {
+            ScenarioId::Harmar if at_once == Some(Side::Wc) => rule("A3.1-d"),
+            ScenarioId::Legion if at_once.is_some_and(|winner| self.struck_down(winner)) => rule("A3.3-h"),
             ScenarioId::Tier1 => rule("A2.1"),
             ScenarioId::Tier2 => rule("A2.2"),
             ScenarioId::Tier3 => rule("A2.3"),

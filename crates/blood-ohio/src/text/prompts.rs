@@ -309,6 +309,14 @@ impl Look<'_> {
         let (mine, theirs) = (self.total_fp(&moving.pieces), self.open_fp(moving.side.other(), at));
         let against = if theirs > 0 { format!("{mine} FP against {theirs}") } else { format!("{mine} FP") };
         let what = if theirs > 0 { format!("the enemy at {}", self.space(at)) } else { self.structure(at) };
+        if self.blind(moving) {
+            let help = if moving.stopped {
+                "They lie hidden, and you go no further: there is only the fight."
+            } else {
+                "Their strength is hidden until you attack. Who is too weak to overrun or to push through has to fight."
+            };
+            return Question::new(format!("You meet {what}. What now?"), format!("{mine} FP. {help}"), rule("R111"));
+        }
         if moving.stopped && theirs > 0 {
             let help = format!("{against}. The ambush has ended the march: there is only the fight.");
             return Question::new(format!("You stand among {what}."), help, rule("R98"));
@@ -419,12 +427,12 @@ impl Look<'_> {
                 "Nations bear losses in turn; leaders, arms and villages only when all bands are reduced.",
                 rule("14.7.2"),
             ),
-            (Cause::River, _) => ("The crossing costs a step.", rule("15.2")),
+            (Cause::River, _) => ("The crossing costs the stack a step, once, however it parts.", rule("15.2")),
             (Cause::Trapped, _) => ("Falling back into the enemy costs a step.", rule("15.3")),
             (Cause::Cavalry, _) => ("Cavalry rides them down.", rule("15.4")),
             (Cause::Looting, _) => ("Militia who looted go home: one step.", rule("17.2.2")),
         };
-        let due = losses.order.get(usize::from(losses.next)).filter(|_| losses.order.len() > 1);
+        let due = self.nation_due(losses).filter(|_| losses.order.len() > 1);
         let nation = due.map_or_else(String::new, |nation| format!(" The {} are next.", nation.name()));
         Question::new(format!("Who takes the loss? {} to go", losses.hits), format!("{help}{nation}"), rule)
     }
@@ -452,6 +460,11 @@ impl Look<'_> {
                 format!("Where {verb} {who} go ashore?"),
                 "On the bank away from the ambush.",
                 rule("15.2-b"),
+            ),
+            Way::Back(_) if self.way_back_barred(retreat) => Question::new(
+                format!("Where {verb} {who} fall back?"),
+                "The way they came is closed to them: another one, no farther from a village than this if they can.",
+                rule("R106"),
             ),
             Way::Back(_) => {
                 Question::new(format!("Where {verb} {who} fall back?"), "The way they came.", rule("15.1.1"))

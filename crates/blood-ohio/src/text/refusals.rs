@@ -14,6 +14,8 @@ struct Words {
     piece: String,
     /// The space, or "this place".
     space: String,
+    /// Whether a space was named at all.
+    named: bool,
     /// The nation, or "that nation".
     nation: String,
     /// Who is asked instead.
@@ -23,6 +25,11 @@ struct Words {
 }
 
 impl Words {
+    /// The space put into a sentence, or the sentence for when none was named.
+    fn place(&self, with: impl Fn(&str) -> String, without: &str) -> String {
+        if self.named { with(&self.space) } else { without.to_owned() }
+    }
+
     /// Two figures put into a sentence, or the sentence without them.
     fn figures(&self, with: impl Fn(i16, i16) -> String, without: &str) -> String {
         self.figures.map_or_else(|| without.to_owned(), |[have, need]| with(have, need))
@@ -35,6 +42,7 @@ impl Look<'_> {
         let words = Words {
             piece: refusal.piece.map_or_else(|| "This piece".into(), |piece| self.named(piece)),
             space: refusal.space.map_or_else(|| "this place".into(), |space| self.space(space)),
+            named: refusal.space.is_some(),
             nation: refusal.nation.map_or_else(|| "these people".into(), |nation| format!("the {}", nation.name())),
             asked: refusal.asked,
             figures: refusal.numbers.filter(|_| !self.keeps_quiet(refusal)),
@@ -154,15 +162,23 @@ fn sentence(why: Why, w: &Words) -> String {
         Why::RaidsBlocked => "A raid was beaten off: no more raids in this segment".into(),
         Why::NoLostGun => format!("{piece} is no lost gun to search for"),
         Why::NoChits => "The Raid Cup is empty".into(),
+        Why::NoBand => format!("{piece} slips away only together with a war band"),
+        Why::SameBand => format!("A band just like {piece} is at {space}: choose that one"),
+        Why::NotInVillage => {
+            format!("{piece} is in no village of the Confederacy: bands slip from one village to another")
+        }
+        Why::ShutIn => format!("No way free of US units leads from {space} to another village"),
+        Why::LeaderElsewhere => format!("{piece} is no leader of yours at {space}, where the band sets out"),
         Why::NoClearWay => format!("No way free of US units leads to a village at {space}"),
         Why::CannotSave => "Your actions are set to five each turn: there is nothing to save".into(),
         Why::SavedAlready => "One action is saved already".into(),
         // 5.3, 5.4, 20: building, forts and quarters in them.
         Why::BuildsBlocked => "A raid has stopped all building in this segment".into(),
         Why::NothingToBuild => "The US Builds Box holds no such marker".into(),
-        Why::NotFree => {
-            format!("{} is not free: building needs ground without a structure and without enemies", up(space))
-        }
+        Why::NotFree => w.place(
+            |space| format!("{space} is not free: building needs ground without a structure and without enemies"),
+            "No ground is free to build on by all the rules",
+        ),
         Why::FarFromRiver => w.figures(
             |have, need| {
                 format!(
@@ -186,7 +202,10 @@ fn sentence(why: Why, w: &Words) -> String {
             |have, need| format!("{space} is {have} spaces from the nearest fort; a fort needs one within {need}"),
             "A fort needs another fort within three spaces",
         ),
-        Why::NoWagon => format!("No supply wagon with enough left stands at {space}: a fort uses one up"),
+        Why::NoWagon => w.place(
+            |space| format!("No supply wagon with enough left stands at {space}: a fort uses one up"),
+            "No supply wagon with enough left stands where a fort could be built",
+        ),
         Why::NotDamaged => format!("Nothing at {space} needs repair"),
         Why::WarriorsNear => w.figures(
             |have, need| {
@@ -228,6 +247,10 @@ fn sentence(why: Why, w: &Words) -> String {
         Why::TooFar => w.figures(
             |have, need| format!("The force has {have} MP left and {space} costs {need}"),
             "The force has not enough movement left",
+        ),
+        Why::AlongRiver => w.figures(
+            |have, need| format!("The force has {have} MP left and going along the river to {space} costs {need}"),
+            "Going along a river costs 1 MP a space",
         ),
         Why::RiverCost => w.figures(
             |have, need| format!("The force has {have} MP left and entering the river at {space} costs {need}"),
@@ -348,6 +371,9 @@ fn sentence(why: Why, w: &Words) -> String {
             "Only the side with more TP rolls again",
         ),
         Why::RerollUsed => "A die was rolled again in this battle: once only".into(),
+        Why::InBattle => {
+            format!("Those at {space} are in a battle that is not over: nobody leaves one for another")
+        }
         Why::CannotCall => format!("No force at {space} can come: within 3 MP, neither moved nor fought"),
         Why::RegularFirst => format!("{piece} cannot be hit first: the first loss falls on the regulars"),
         Why::UnitsFirst => {
@@ -361,6 +387,7 @@ fn sentence(why: Why, w: &Words) -> String {
         Why::NoRetreat => {
             format!("Nobody falls back to {space}: retreats go to the open space nearest to a friendly structure")
         }
+        Why::BarredRetreat => format!("Warriors do not fall back into {space}: a fort or US troops in a settlement"),
         Why::AttackerOrigin => format!("Nobody falls back to {space}: the attackers came from there"),
         Why::NoScout => format!("{piece} cannot be used as a scout in this battle"),
         // 10, 11: supply and quarters.

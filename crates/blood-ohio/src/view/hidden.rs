@@ -2,14 +2,15 @@
 //!
 //! A face-down stack shows where it stands, whether warriors are in it and whether it has any FP at all: building,
 //! supply and retreats must be judged. Nothing else of it is shown, and everything else is dealt anew. A force on
-//! its way, in a battle or in the space of US pieces is no stack but an enemy in sight; entry squares are open.
+//! its way or in a battle is no stack but an enemy in sight; entry squares are open. R111: whom US pieces have met or are
+//! besieged by stays hidden until combat or an overrun is declared.
 
 use crate::about::seat_of;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::facts::Look;
-use crate::state::{Frame, Place, State};
+use crate::state::{Frame, Moving, Place, State};
 use kernel::game::Audience;
 use kernel::secrets::Secret;
 use kernel::{Dice, ScriptedDice, Viewer};
@@ -26,9 +27,15 @@ impl Look<'_> {
         {
             return true;
         }
-        let met =
-            self.state.pieces().any(|(id, other)| other.at == Place::On(space) && self.facts.side(id) == Side::Us);
-        met || self.in_sight().contains(&piece)
+        self.in_sight().contains(&piece)
+    }
+
+    /// R111: whether a force of the US has met a stack that it cannot look at: how strong that is shows only when it is
+    /// attacked.
+    pub(crate) fn blind(&self, moving: &Moving) -> bool {
+        let us = Viewer::Seat(seat_of(Side::Us));
+        let hides = self.state.optional.hidden_stacks && moving.side == Side::Us;
+        hides && self.outside(Side::Wc, moving.at()).any(|piece| !self.visible(us, piece))
     }
 
     /// 25.2: the pieces these eyes may not look at.
@@ -224,6 +231,7 @@ const fn in_the_open(event: &Event) -> bool {
             | Event::Attacked { .. }
             | Event::Called { .. }
             | Event::Reinforced { .. }
+            | Event::DrawnIn { .. }
             | Event::StepLost { .. }
             | Event::Retreated { .. }
             | Event::CutOff { .. }
@@ -263,6 +271,7 @@ fn event_pieces(event: &Event) -> Vec<PieceId> {
         | Event::Attacked { attackers: pieces, .. }
         | Event::Called { pieces, .. }
         | Event::Reinforced { pieces, .. }
+        | Event::DrawnIn { pieces, .. }
         | Event::Retreated { pieces, .. }
         | Event::CutOff { pieces, .. }
         | Event::PartEntered { pieces, .. }
@@ -290,6 +299,7 @@ fn event_pieces(event: &Event) -> Vec<PieceId> {
         | Event::Relocated { .. }
         | Event::Halted { .. }
         | Event::PassedThrough { .. }
+        | Event::Misjudged { .. }
         | Event::Intruded { .. }
         | Event::Ambushed { .. }
         | Event::Defended { .. }

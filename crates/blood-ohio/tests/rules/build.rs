@@ -78,7 +78,7 @@ fn builds_keep_away_from_villages_and_warriors() {
     table.refuses(found("Laughery"), "5.3");
     assert!(table.offers(found("Whitewater Hills")));
     let fort = quiet("harmar").at("W1", "Four Mile").at("Miami 1", "Upper Four Mile");
-    acts(fort, Side::Us).refuses(STEUBEN, "5.3-g");
+    acts(fort, Side::Us).refuses(STEUBEN, "5.3-e");
 }
 
 /// [5.3-f] [5.3-g] A fort stands within three spaces of another and costs a full wagon in the space.

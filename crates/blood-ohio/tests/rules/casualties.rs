@@ -1,13 +1,15 @@
 //! 14.7, 10.1-c: who takes the hits.
 
 use crate::field::{
-    CAMP, FIELD, HOME, VILLAGE, assault, charge, country, field, is_over, lose, onslaught, take_hits, won,
+    CAMP, FIELD, HOME, VILLAGE, assault, charge, country, field, is_over, lose, onslaught, summon, take_hits, won,
 };
-use crate::table::Table;
+use crate::table::{Table, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
 use blood_ohio::state::{Cause, Frame, Health, Place, Site};
+use blood_ohio::tables::FortId;
+use kernel::{Game, ScriptedDice, Seat};
 
 /// [14.7] [14.7.2-d] One casualty turns a unit over, the next removes it for good.
 #[test]
@@ -233,6 +235,94 @@ fn r14_7_2_b_three_nations_in_turn() {
     let hit: Vec<&str> = wc.into_iter().filter(|name| table.is_flipped(name)).collect();
     assert_eq!(hit, ["Delaware 1", "Miami 1", "Shawnee 1"]);
     assert_eq!(table.options(), [lose("Miami 1"), lose("Miami 2"), lose("Miami 3")]);
+}
+
+/// The Confederacy's first losses in the open, all warriors reduced: so many hits on these.
+fn bands_and_guests(wc: &[&str], hits: u8) -> Table {
+    let us = ["R1", "R2", "R3", "R4", "R5"];
+    // A wounded key leader has no TP, so that nobody is asked about the dice.
+    let turned = |name: &&str| name.ends_with(|last: char| last.is_ascii_digit()) || *name == "Blue Jacket";
+    let bands: Vec<&str> = wc.iter().copied().filter(turned).collect();
+    let mut table = field().all(&us, CAMP).all(wc, FIELD).flipped(&bands).operations(Side::Us);
+    charge(&mut table, &us);
+    // 10 FP: one hit on a 2, two on a 3, three on a 5.
+    let die = [2, 3, 5][usize::from(hits) - 1];
+    table.rolling(Decision::Defend, &[1, die, 1]);
+    table
+}
+
+/// [R113] [14.7.2] A leader of a nation without warriors does not take the first loss.
+#[test]
+fn r113_a_leader_without_warriors_is_not_first() {
+    let mut table = bands_and_guests(&["Miami 1", "Le Gris", "Elkswatawa"], 1);
+    assert_eq!(table.options(), [lose("Le Gris"), lose("Miami 1")]);
+    table.refuses(lose("Elkswatawa"), "14.7.2-b");
+    let (seat, mut felt) = (Seat(Side::Wc.index() as u8), (ScriptedDice::default(), Vec::new()));
+    let mut dice = kernel::Table::new(&mut felt.0, &mut felt.1);
+    let refusal = table.game.decide(&mut table.state, seat, &lose("Elkswatawa"), &mut dice).unwrap_err();
+    let text = table.game.explain(&table.state, &refusal).text;
+    assert_eq!(text, "Elkswatawa is not due: the next loss falls on the Miami");
+
+    // A key leader counts no FP and is a guest all the same.
+    let table = bands_and_guests(&["Miami 1", "Le Gris", "Blue Jacket"], 1);
+    assert_eq!(table.options(), [lose("Le Gris"), lose("Miami 1")]);
+}
+
+/// [R113] [14.7.2-b] He comes last in the round, and once in it.
+#[test]
+fn r113_a_leader_without_warriors_comes_last_in_the_round() {
+    let wc = ["Miami 1", "Miami 2", "Delaware 1", "Elkswatawa"];
+    // The Miami bands are alike, the Delaware have one, the Shawnee a leader: nothing to choose.
+    let table = bands_and_guests(&wc, 3);
+    assert_eq!(["Miami 1", "Delaware 1"].map(|name| table.place(name)), [Place::Out; 2]);
+    assert!(table.is_flipped("Elkswatawa") && table.is_at("Miami 2", HOME));
+
+    let table = bands_and_guests(&["Miami 1", "Elkswatawa"], 2);
+    assert!(table.place("Miami 1") == Place::Out && table.is_flipped("Elkswatawa"), "one each");
+}
+
+/// [R113] [14.7.2-c] While a full warrior stands his turn is passed over.
+#[test]
+fn r113_full_warriors_before_any_leader() {
+    let us = ["R1", "R2", "R3", "R4", "R5"];
+    let mut table = field().all(&us, CAMP).all(&["Miami 1", "Elkswatawa"], FIELD).operations(Side::Us);
+    charge(&mut table, &us);
+    table.rolling(Decision::Defend, &[1, 2, 1]);
+    assert!(table.is_flipped("Miami 1") && !table.is_flipped("Elkswatawa"));
+}
+
+/// [R114] [14.7.1] Garrison and help are not alike: the owner says who takes the first loss.
+#[test]
+fn r114_garrison_and_help_are_not_alike() {
+    let fort = Site::Fort(FortId::Steuben, Health::Full);
+    let arranged = country().site(FIELD, fort).at("R1", FIELD).inside(&["R1"]).at("R5", "Stillwater");
+    let wc = ["Miami 1", "Miami 2", "Miami 3", "Miami 4"];
+    let mut table = arranged.all(&wc, CAMP).operations(Side::Wc);
+    table.form(CAMP, &wc).go(&[FIELD]).rolling(Decision::Attack, &[6]);
+    summon(&mut table, "Stillwater", &["R5"]);
+    table.rolling(step(FIELD), &[1, 1]);
+    assert_eq!((table.side(), table.options()), (Some(Side::Us), vec![lose("R1"), lose("R5")]));
+}
+
+/// [R114] [15.1.1] Nor are attackers who came by different roads, for they go back by them.
+#[test]
+fn r114_attackers_by_different_roads_are_not_alike() {
+    let arranged = field().at("R1", CAMP).at("Miami 1", FIELD).at("R5", "Greenville Creek");
+    let mut table = arranged.operations(Side::Us);
+    charge(&mut table, &["R1"]);
+    table.rolling(Decision::Defend, &[6]);
+    summon(&mut table, "Greenville Creek", &["R5"]);
+    table.rolling(step(FIELD), &[1, 6]);
+    assert_eq!((table.side(), table.options()), (Some(Side::Us), vec![lose("R1"), lose("R5")]));
+    table.when(lose("R5"));
+    assert!(table.is_flipped("R5") && table.is_at("R5", "Greenville Creek") && !table.is_flipped("R1"));
+}
+
+/// [R114] [14.7-b] Who came together and looks the same is not asked about.
+#[test]
+fn r114_who_is_alike_is_not_asked_about() {
+    let table = wounded(&["R1", "R2"], &[], &[1, 1, 1]);
+    assert!(table.is_flipped("R1") && table.is_at("R2", CAMP));
 }
 
 /// [14.7.2-d] Dead warriors and leaders do not come back.

@@ -281,7 +281,8 @@ fn r14_9_d_a_re_roll_of_the_other_side_does_not_count() {
     let mut table = chiefs_arrive(Decision::Reroll { die: Die::Event }, &[3, 1]);
     assert_eq!(table.side(), Some(Side::Wc));
     assert!(table.offers(Decision::Reroll { die: Die::Us }));
-    table.when(Decision::Keep);
+    // R114: who was there and who came are not alike.
+    table.when(Decision::Keep).when(lose("Miami 1"));
     assert_eq!(won(&table), Some((Side::Us, [1, 0])));
 }
 

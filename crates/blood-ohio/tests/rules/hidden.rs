@@ -59,9 +59,9 @@ fn without_the_option_stacks_are_open() {
     assert_eq!(at(&seen(&table, US), &table, "Kekionga").len(), 2);
 }
 
-/// [25.2] What US pieces meet in their space, and a force on its way, is in sight.
+/// [25.2] A force on its way is in sight; when it halts it is a stack again.
 #[test]
-fn what_is_met_or_moves_is_in_sight() {
+fn what_moves_is_in_sight() {
     let mut table = given_with("harmar", HIDDEN)
         .all(&["Little Turtle", "Miami 1", "Miami 2"], "Kekionga")
         .all(&["Hardin", "R1"], "Mill Creek")
@@ -76,10 +76,109 @@ fn what_is_met_or_moves_is_in_sight() {
     assert!(at(&view, &table, "Kekionga")[0].face.is_none());
     table.when(Decision::Stop);
     assert!(at(&seen(&table, US), &table, "Elkhart Portage")[0].face.is_none());
+}
 
-    let met = given_with("harmar", HIDDEN).at("Miami 1", "Fort Washington").at("R1", "Fort Washington").inside(&["R1"]);
-    let met = met.operations(Side::Us);
-    assert!(at(&seen(&met, US), &met, "Fort Washington").iter().all(|piece| piece.face.is_some()));
+/// A force of the US has met so many Shawnee bands at Triplett Creek, who lie hidden.
+fn blind_contact(us: &[&str], bands: &[&str]) -> Table {
+    let given = given_with("harmar", HIDDEN).all(us, "Hinkstons").all(bands, "Triplett Creek").vp(2, 0);
+    let given = given.at("Strong", "E1").at("Miami 1", "Kekionga");
+    let mut table = given.operations(Side::Us);
+    table.form("Hinkstons", us).when(step("Mount Sterling")).when(step("Triplett Creek"));
+    table
+}
+
+const THREE: [&str; 3] = ["Shawnee 1", "Shawnee 2", "Shawnee 3"];
+const COLUMN: [&str; 4] = ["Harmar", "R1", "R2", "R3"];
+
+fn faces(table: &Table) -> Vec<bool> {
+    let there = at(&seen(table, US), table, "Triplett Creek");
+    there.iter().filter(|piece| piece.seat == Some(Seat(1))).map(|piece| piece.face.is_some()).collect()
+}
+
+/// [R111] [25.2] [14.1] Whom a force has met lies face down until combat is declared, and no figure tells of it.
+#[test]
+fn r111_a_stack_is_shown_when_combat_is_declared() {
+    let mut table = blind_contact(&COLUMN, &THREE);
+    assert_eq!(faces(&table), [false]);
+    let help = seen(&table, US).prompt.help;
+    assert!(help.starts_with("6 FP. Their strength is hidden"), "{help}");
+    assert!(table.game.preview(&table.state, Seat(0), &Decision::Attack).is_none());
+    table.when(Decision::Attack);
+    assert_eq!(faces(&table), [true; 3]);
+}
+
+/// [R111] [6.7] What is offered does not tell how strong they are.
+#[test]
+fn r111_the_same_is_offered_against_few_and_many() {
+    let all = [Decision::Attack, Decision::PassThrough, Decision::Overrun];
+    assert_eq!(blind_contact(&COLUMN, &THREE[..1]).options(), all);
+    assert_eq!(blind_contact(&COLUMN, &THREE).options(), all);
+    assert_eq!(blind_contact(&["Harmar", "R1"], &THREE).options(), all[..2], "five to one needs 5 FP at least");
+}
+
+/// [R111] [13.0] Passing is chosen blind: who is stronger goes by, who is not has to fight.
+#[test]
+fn r111_passing_is_chosen_blind() {
+    let mut table = blind_contact(&COLUMN, &THREE[..2]);
+    table.when(Decision::PassThrough);
+    assert_eq!((faces(&table), table.spent()), (vec![false], (3, 4)));
+
+    let mut table = blind_contact(&COLUMN, &THREE);
+    table.when(Decision::PassThrough);
+    let told = table.game.tell(&table.state, &table.events[0]);
+    assert_eq!(told.text, "The enemy at Triplett Creek is too strong to be passed: there is only the fight");
+    assert_eq!((told.rules[0].as_str(), faces(&table)), ("R111", vec![false]));
+    assert_eq!(table.options(), [Decision::Attack]);
+    table.refuses(Decision::PassThrough, "14.0-b");
+}
+
+/// [R111] Either way something is known that was not: it cannot be taken back.
+#[test]
+fn r111_what_was_shown_is_not_taken_back() {
+    for (bands, decision) in [(1, Decision::PassThrough), (3, Decision::PassThrough), (3, Decision::Overrun)] {
+        let table = blind_contact(&COLUMN, &THREE[..bands]);
+        let typed = kernel::Typed::new(blood_ohio::BloodOhio::new());
+        let file = kernel::AnyGame::load(&typed, &state_file(&table)).unwrap();
+        let mut position = file.boxed();
+        let decision = serde_json::to_value(decision).unwrap();
+        let done = position.decide(Seat(0), &decision, &mut kernel::ScriptedDice::new([1, 1, 1, 1, 1, 1])).unwrap();
+        assert!(done.no_way_back, "{decision:?} against {bands}");
+    }
+}
+
+fn state_file(table: &Table) -> serde_json::Value {
+    let state = table.game.write_state(&table.state);
+    serde_json::json!({ "blockhouse": 1, "game": "blood-ohio", "version": table.game.version(), "state": state })
+}
+
+/// [R111] [17.1] An overrun of too many becomes a battle; they are shown then.
+#[test]
+fn r111_an_overrun_of_too_many_becomes_a_battle() {
+    let mut table = blind_contact(&COLUMN, &THREE);
+    table.when(Decision::Overrun);
+    let overrun = table.events.iter().find_map(|event| match event {
+        Event::Attacked { overrun, .. } => Some(*overrun),
+        _ => None,
+    });
+    assert_eq!((overrun, faces(&table)), (Some(false), vec![true; 3]));
+    assert!(table.offers(Decision::Defend) && table.offers(Decision::FallBack));
+
+    let few = ["Shawnee 1"];
+    let given = given_with("harmar", HIDDEN).all(&COLUMN, "Hinkstons").all(&few, "Triplett Creek").flipped(&few);
+    let mut table = given.at("Strong", "E1").operations(Side::Us);
+    table.form("Hinkstons", &COLUMN).when(step("Mount Sterling")).when(step("Triplett Creek"));
+    table.rolling(Decision::Overrun, &[1, 1]);
+    assert!(table.events.iter().any(|event| matches!(event, Event::Overran { .. })), "6 to 1");
+}
+
+/// [R111] [20.2] Besiegers lie hidden from those inside the fort.
+#[test]
+fn r111_besiegers_lie_hidden() {
+    let siege = given_with("harmar", HIDDEN).at("Miami 1", "Fort Washington").at("R1", "Fort Washington");
+    let siege = siege.inside(&["R1"]).operations(Side::Us);
+    let besiegers: Vec<Piece> = at(&seen(&siege, US), &siege, "Fort Washington");
+    let besiegers = besiegers.iter().filter(|piece| piece.seat == Some(Seat(1)));
+    assert_eq!(besiegers.map(|piece| piece.face.is_some()).collect::<Vec<_>>(), [false]);
 }
 
 /// [25.2] A position dealt anew looks the same, keeps what every stack shows and the arms with their holder's warriors,

@@ -352,15 +352,15 @@ fn how_nations_stand() {
 fn a_wound_without_fp_breaks_no_treaty() {
     let battle = |victim: &str| {
         let given = quiet("wabash").status(Nation::Mingo, Status::Treaty).site("Mingo Town", village(Nation::Mingo));
-        let given = given.all(&["Little Turtle", "Shawnee 1"], "Seneca Hills").flipped(&["Shawnee 1"]);
+        let given = given.all(&["Blue Jacket", "Shawnee 1"], "Seneca Hills").flipped(&["Shawnee 1"]);
         let given = given.at("R1", "Captina Town").at("Miami 8", "Kekionga").vp(0, 0);
         let mut table = given.operations(Side::Wc);
-        table.form("Seneca Hills", &["Little Turtle", "Shawnee 1"]).when(step("Captina Town")).when(Decision::Attack);
+        table.form("Seneca Hills", &["Blue Jacket", "Shawnee 1"]).when(step("Captina Town")).when(Decision::Attack);
         table.rolling(Decision::Defend, &[1]).rolling(Decision::Keep, &[6, 1]).when(Decision::Keep);
         table.when(Decision::Lose { piece: table.id(victim) });
         table.state.status(Nation::Mingo)
     };
-    assert_eq!(battle("Little Turtle"), Status::Treaty);
+    assert_eq!(battle("Blue Jacket"), Status::Treaty);
     assert_eq!(battle("Shawnee 1"), Status::Member);
 }
 

@@ -1,11 +1,12 @@
 //! 6.7, 13.0: meeting the enemy, and passing him.
 
 use crate::acts::{ambush, guide, lose};
+use crate::front::{after, quiet, village};
 use crate::table::{Table, given, space, step};
-use blood_ohio::counters::Side;
+use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Place, Stage};
+use blood_ohio::state::{Frame, Health, Place, Site, Stage};
 
 const SHAWNEE: [&str; 5] = ["Shawnee 1", "Shawnee 2", "Shawnee 3", "Shawnee 4", "Shawnee 5"];
 const COLUMN: [&str; 6] = ["Harmar", "R1", "R2", "R3", "R4", "R5"];
@@ -94,6 +95,30 @@ fn r6_7_b_a_lone_leader_leaves_a_principal_village() {
     // Battle; 10 FP score, the village does not; the village's step is all that counts.
     table.rolling(Decision::Attack, &[1, 6, 1]);
     assert_eq!((table.vp(), table.is_flipped("Blue Jacket")), ([1, 0], false));
+}
+
+/// [R74] [6.7-b] Nor does he stay beside enemies who have arrived in his space: he is gone before he is healed.
+#[test]
+fn r74_a_wounded_leader_leaves_when_enemies_arrive() {
+    let given = quiet("harmar").site("Twin Creek", village(Nation::Miami)).at("M1", "Upper Four Mile");
+    let given = given.at("Le Gris", "Upper Four Mile").flipped(&["Le Gris"]);
+    let table = after(given, 3, 2, &[1]);
+    assert!(
+        table.is_at("Le Gris", "Twin Creek") && !table.is_flipped("Le Gris") && table.is_at("M1", "Upper Four Mile")
+    );
+}
+
+/// [R74] [9.0] Wounded leaders may lie in one space; healed, those of the Confederacy leave it, for the US heals first.
+#[test]
+fn r74_of_leaders_healed_together_one_goes() {
+    let both = ["Doughty", "Elkswatawa"];
+    let given = quiet("harmar").site("Twin Creek", village(Nation::Miami)).all(&both, "Upper Four Mile").flipped(&both);
+    let table = after(given, 3, 2, &[1, 1]);
+    assert!(table.is_at("Elkswatawa", "Twin Creek") && table.is_at("Doughty", "Upper Four Mile"));
+
+    let given = quiet("harmar").site("Greenville Creek", Site::Settlement(Health::Full)).all(&both, "Upper Four Mile");
+    let table = after(given.flipped(&both), 3, 2, &[4, 1]);
+    assert!(table.is_at("Elkswatawa", "Upper Four Mile") && table.is_at("Doughty", "Greenville Creek"));
 }
 
 /// [6.7-b] A scout alone goes too; a wagon is captured and a gun is lost.

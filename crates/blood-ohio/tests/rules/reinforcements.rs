@@ -242,6 +242,7 @@ fn r15_1_1_each_group_goes_back_its_own_way() {
     summon(&mut table, "Greenville Creek", &["R5", "R6"]);
     table.rolling(step(FIELD), &[1, 6]);
     // 8 FP and a 1 score one, 2 FP and a 6 score one: the tie is the Confederacy's.
+    table.when(lose("R5"));
     assert_eq!(won(&table), Some((Side::Wc, [1, 1])));
     assert!(table.is_at("R1", CAMP) && table.is_at("R2", CAMP));
     assert!(table.is_at("R5", "Greenville Creek") && table.is_at("R6", "Greenville Creek"));
@@ -255,8 +256,24 @@ fn r14_5_no_shock_for_those_who_come() {
     charge(&mut table, &["R1", "R2", "A1"]);
     table.rolling(Decision::Defend, &[6]);
     summon(&mut table, "Greenville Creek", &["Miami 5"]);
-    // A 6 shakes three FP: of four there are two it can shake.
+    // A 6 shakes three FP: of four there are two it can shake, and no more are told of.
     table.rolling(step(FIELD), &[6, 1, 1]);
+    assert_eq!(strengths(&table), [4, 2]);
+    let shaken = table.events.iter().find_map(|event| match event {
+        Event::ShockRolled { affected, .. } => Some(*affected),
+        _ => None,
+    });
+    assert_eq!(shaken, Some(2));
+}
+
+/// [14.5] [R22] Where only those stand whom the guns cannot shake, nothing is rolled for them.
+#[test]
+fn r14_5_no_roll_for_nobody() {
+    let arranged = field().site(FIELD, crate::field::VILLAGE).all(&["R1", "R2", "A1"], CAMP);
+    let mut table = arranged.at("Miami 5", "Greenville Creek").operations(Side::Us);
+    table.form(CAMP, &["R1", "R2", "A1"]).go(&[FIELD]).rolling(Decision::Attack, &[6]);
+    summon(&mut table, "Greenville Creek", &["Miami 5"]);
+    table.rolling(step(FIELD), &[1, 1]);
     assert_eq!(strengths(&table), [4, 2]);
 }
 

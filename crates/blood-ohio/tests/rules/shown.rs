@@ -2,14 +2,16 @@
 
 use crate::acts::{drop_off, pick_up};
 use crate::field::{CAMP, FIELD, HOME, country, field, summon};
+use crate::front::{acts, after, quiet, quiet_with, village};
 use crate::table::{Table, given, space, step};
 use crate::words::{chance, preview, why_not};
-use blood_ohio::counters::{Nation, Side};
+use blood_ohio::counters::{Expedition, Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Site};
+use blood_ohio::state::{Build, Frame, Health, Site, State};
+use blood_ohio::tables::FortId;
 use kernel::game::Audience;
-use kernel::{Chance, Game, Seat, Viewer};
+use kernel::{Chance, Game, ScriptedDice, Seat, Viewer};
 
 /// What stops the way of a piece at a place, with its rule.
 fn stop(table: &Table, piece: &str, at: &str) -> Option<String> {
@@ -160,8 +162,10 @@ fn a_battle_says_what_it_counts() {
     assert_eq!(chiefs("14.5"), ["0-2"]);
     assert!(chiefs("14.7").len() == 2 && chiefs("14.7").iter().all(|value| !value.contains("step")));
     assert!(chiefs("14.9").is_empty(), "nobody has the edge");
-    let unled = shown(&["St. Clair", "R1", "A1"], &["Miami 1"]);
+    let unled = shown(&["St. Clair", "R1", "A1"], &["Miami 1", "Miami 2"]);
     assert_eq!((unled("14.5"), unled("14.9")), (vec!["0-3".to_owned()], vec![String::new()]));
+    let few = shown(&["St. Clair", "R1", "A1"], &["Miami 1"]);
+    assert_eq!(few("14.5"), ["0-2"], "no more than there are");
 }
 
 /// [5.5-b] Harassing shows what a die must show with the guards counted, and counts every die.
@@ -207,4 +211,101 @@ fn what_happened_in_the_open_is_told_to_both() {
         assert_eq!(table.game.audience(&table.state, event), Audience::All, "{event:?}");
     }
     assert!(table.events.iter().any(|event| matches!(event, Event::Retreated { .. })));
+}
+
+/// Why a decision is refused, in words and with the rule.
+fn refused(table: &Table, decision: Decision) -> (String, String) {
+    let (mut state, mut events) = (table.state.clone(), Vec::new());
+    let mut dice = ScriptedDice::default();
+    let seat = table.game.asked(&state).first().unwrap();
+    let refusal = table.game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut events));
+    let why = table.game.explain(&table.state, &refusal.unwrap_err());
+    (why.text, why.rule.to_string())
+}
+
+/// [2.5.2] Too far along a river: the cost of a river space is named, not that of stepping in.
+#[test]
+fn r2_5_2_along_a_river_is_not_into_it() {
+    let mut table = field().at("R1", CAMP).operations(Side::Us);
+    table.form(CAMP, &["R1"]).when(step("WW1"));
+    let (text, rule) = refused(&table, step("WW2"));
+    assert_eq!(rule, "2.5.2");
+    assert_eq!(text, "The force has 0 MP left and going along the river to Upper Whitewater costs 1");
+
+    let mut table = field().at("R1", "Greenville Creek").operations(Side::Us);
+    table.form("Greenville Creek", &["R1"]).when(step(FIELD));
+    assert_eq!(refused(&table, step("WW2")).1, "2.5.2-b", "from the bank it is");
+}
+
+/// The rules told with the end of a game.
+fn end_rules(table: &Table) -> Vec<String> {
+    let end = table.events.iter().find(|event| matches!(event, Event::Ended { .. })).expect("the game is over");
+    table.game.tell(&table.state, end).rules.iter().map(|rule| rule.to_string()).collect()
+}
+
+/// [A2.1] [A3.1-d] [A3.1-e] [A3.2-c] [A3.3-g] [A3.3-h] [A3.4-b] An automatic victory is told with its own rule.
+#[test]
+fn automatic_victories_cite_their_rule() {
+    let leaves = |scenario: &str, expedition: Expedition, vp: u8| {
+        let given = quiet(scenario).vp(0, vp).with(|state| state.expedition = expedition);
+        end_rules(&after(given, 3, 1, &[]))
+    };
+    assert_eq!(leaves("harmar", Expedition::First, 24), ["A3.1-d"]);
+    assert_eq!(leaves("wabash", Expedition::Second, 44), ["A3.2-c"]);
+    assert_eq!(leaves("legion", Expedition::Third, 60), ["A3.3-g"]);
+    assert_eq!(leaves("campaign", Expedition::Third, 60), ["A3.4-b"]);
+
+    // The last village of many, and the thirtieth point.
+    let wins = |scenario: &str, change: &dyn Fn(&mut State)| {
+        let given = quiet(scenario).site("Loramies", village(Nation::Miami)).all(&["R1", "R2"], "Girtys Town");
+        let mut table = given.with(change).operations(Side::Us);
+        table.form("Girtys Town", &["R1", "R2"]).when(step("Loramies")).rolling(Decision::Attack, &[1, 4]);
+        end_rules(&table)
+    };
+    assert_eq!(wins("harmar", &|state| (state.principals_hit, state.villages_razed) = (u8::MAX, 6)), ["A3.1-e"]);
+    assert_eq!(wins("legion", &|state| state.vp = [59, 10]), ["A3.3-g"]);
+
+    let given = quiet_with("legion", &["sudden-death"]).at("Wayne", "Fort Washington").flipped(&["Wayne"]);
+    assert_eq!(end_rules(&after(given.vp(20, 20), 3, 2, &[6])), ["A3.3-h"]);
+}
+
+/// [4.1] A game that has run its course is told with the end of the scenario.
+#[test]
+fn the_end_of_a_scenario_cites_the_end_of_turns() {
+    let given = quiet("harmar").vp(4, 6).with(|state| (state.turn, state.sap) = (2, [0, 0]));
+    assert_eq!(end_rules(&after(given, 10, 0, &[])), ["4.1"]);
+}
+
+/// [5.3-g] Who asks for a fort at no place in particular is not told of a place.
+#[test]
+fn r5_3_g_no_wagon_anywhere() {
+    let build = Decision::Build { what: Build::Fort(FortId::Steuben) };
+    let table = acts(quiet("harmar").with(|state| state.forts_left = u16::MAX), Side::Us);
+    let said = "No supply wagon with enough left stands where a fort could be built";
+    assert_eq!(refused(&table, build), (said.to_owned(), "5.3-g".to_owned()));
+
+    // A wagon too far from any fort: that is what is wrong.
+    let table = acts(quiet("harmar").at("W1", "Nettle Creek").with(|state| state.forts_left = u16::MAX), Side::Us);
+    assert_eq!(refused(&table, build).1, "5.3-f");
+}
+
+/// [5.8] Strategic movement says what is missing: a village, a way, warriors.
+#[test]
+fn r5_8_what_is_missing_is_named() {
+    let given = quiet("harmar").site("Loramies", village(Nation::Miami)).all(&["Miami 1", "Little Turtle"], "Loramies");
+    let table = acts(given.at("Miami 2", "Greenville Creek"), Side::Wc);
+    let go = |name: &str| Decision::Strategic { warrior: table.id(name) };
+    assert!(table.offers(go("Miami 1")));
+    let (text, rule) = refused(&table, go("Miami 2"));
+    assert_eq!(rule, "5.8");
+    assert_eq!(text, "Miami 2 (2 FP) is in no village of the Confederacy: bands slip from one village to another");
+    let (text, _) = refused(&table, go("Little Turtle"));
+    assert!(text.starts_with("Little Turtle") && text.ends_with("slips away only together with a war band"), "{text}");
+
+    let ring = ["Pickawillany", "Girtys Town", "Mississinewa Head", "MI5", "SM2", "WB1"];
+    let given = quiet("harmar").site("Loramies", village(Nation::Miami)).at("Miami 1", "Loramies");
+    let given = ring.iter().zip(1..).fold(given, |given, (at, number)| given.at(&format!("R{number}"), at));
+    let table = acts(given, Side::Wc);
+    let (text, _) = refused(&table, Decision::Strategic { warrior: table.id("Miami 1") });
+    assert_eq!(text, "No way free of US units leads from Loramies to another village");
 }

@@ -7,7 +7,8 @@ use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Place, Site, Status};
+use blood_ohio::state::{Frame, Health, Place, Site, State, Status};
+use kernel::Game;
 
 const TOWN: &str = "Pickawillany";
 const REDUCED_TOWN: Site = Site::Principal(Nation::Miami, Health::Reduced);
@@ -257,6 +258,23 @@ fn r20_5_1_f_a_conquered_nation() {
     let mut table = at_village(country().site(HOME, mingo).site("Mingo Town", mingo), &["R1"]);
     table.rolling(Decision::Attack, &[1, 4]);
     assert_eq!(table.state.status(Nation::Mingo), Status::Member);
+}
+
+/// [R112] [A3.1-c] [20.5.1-f] When the Delaware are conquered Buckongahelas, who would stay if they withdrew, leaves too.
+#[test]
+fn r112_buckongahelas_leaves_with_the_conquered_delaware() {
+    let delaware = Site::Village(Nation::Delaware, Health::Reduced);
+    let arranged = country().site("Gekelmukpechunk", Site::Razed).site(HOME, delaware);
+    let arranged = arranged.all(&["Buckongahelas", "Captain Pipe"], "Killbuck Head");
+    let waiting = |state: &mut State| state.nations[Nation::Delaware.index()].villages = [0, 0];
+    let mut table = at_village(arranged.with(waiting), &["R1"]);
+    table.rolling(Decision::Attack, &[1, 4]);
+    assert_eq!(table.state.status(Nation::Delaware), Status::Withdrawn);
+    assert!(table.place("Buckongahelas").space().is_none() && table.place("Captain Pipe").space().is_none());
+    let told = table.events.iter().find(|event| matches!(event, Event::NationLeft { .. })).unwrap();
+    let told = table.game.tell(&table.state, told);
+    assert!(told.text.ends_with("Buckongahelas with them"), "{}", told.text);
+    assert!(told.rules.iter().any(|rule| rule.as_str() == "R112"));
 }
 
 /// [20.5.1-g] A principal village adds 1 to its defenders, healthy or reduced, and fights with 1 alone.
