@@ -104,7 +104,7 @@ impl Ask<DarkGround> for Actions {
 }
 
 impl Look<'_> {
-    /// 9.3: whether a unit, or a leader with his men, may be activated.
+    /// 9.3, 3.0-activation: whether a unit, or a leader with his men, may be activated.
     pub(crate) fn check_activate(&self, side: Side, piece: PieceId) -> Decided {
         let (of, state) = (self.of(piece), self.state[piece]);
         if of.side != side {

@@ -16,7 +16,7 @@ use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
-/// 10.7.1: how many lost units are a defeat: a third of those at the start, fractions dropped, at least one.
+/// 10.7.1, 10.7.1-ex: how many lost units are a defeat: a third of those at the start, fractions dropped, at least one.
 pub(crate) const fn defeat_threshold(at_start: u8) -> u8 {
     let third = at_start / 3;
     if third == 0 { 1 } else { third }
@@ -198,5 +198,32 @@ pub(crate) fn battle_result(battle: &Battle) -> BattleResult {
         [true, false] => BattleResult::Won(Side::Na),
         [false, true] => BattleResult::Won(Side::Us),
         [true, true] | [false, false] => BattleResult::Draw,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn battle(at_start: [u8; 2], lost: [u8; 2]) -> Battle {
+        let none = [PieceSet::NONE; 2];
+        let (senior, senior_lost) = ([None; 2], [false; 2]);
+        Battle { at: AreaId(0), forces: none, at_start, lost, senior, senior_lost, conceded: None }
+    }
+
+    /// [10.7.1-ex] [10.7.1] A third of eleven is three, of twelve four, of two still one.
+    #[test]
+    fn one_third_with_fractions_dropped() {
+        assert_eq!([11, 12, 2, 1].map(defeat_threshold), [3, 4, 1, 1]);
+    }
+
+    /// [10.7.2] [10.7.1] One side defeated is a victory, none or both a draw; conceding is defeat.
+    #[test]
+    fn who_has_won() {
+        assert_eq!(battle_result(&battle([11, 10], [3, 2])), BattleResult::Won(Side::Na));
+        assert_eq!(battle_result(&battle([11, 10], [2, 2])), BattleResult::Draw);
+        assert_eq!(battle_result(&battle([11, 10], [3, 3])), BattleResult::Draw);
+        let conceded = Battle { conceded: Some(Side::Na), ..battle([11, 10], [0, 0]) };
+        assert_eq!(battle_result(&conceded), BattleResult::Won(Side::Us));
     }
 }

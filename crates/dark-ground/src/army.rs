@@ -137,7 +137,7 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// 8.3: new regulars in spring; 8.3.1: no more than four times the Commitment Level.
+    /// 8.3, 8.3.1, 8.3.2-b: new regulars in spring and at no other time, no more than four times the Commitment Level.
     pub(crate) fn mobilize_army(&mut self) {
         let first_turn = self.state.turn == 1 && self.look().scenario().levels.army_set;
         if !self.look().is_spring() || first_turn {

@@ -23,7 +23,8 @@ impl Look<'_> {
         both.filter(|area| Side::BOTH.into_iter().all(|side| !self.fighters(side, *area).is_empty())).collect()
     }
 
-    /// Units of a side in the open that have not fought yet.
+    /// 11.2.2-b, 9.4.2-c: units of a side in the open that have not fought yet, Disrupted or not; those inside fight sieges
+    /// only.
     pub(crate) fn fighters(&self, side: Side, area: AreaId) -> PieceSet {
         self.force_outside(side, self.here(area)).but(self.state.fought)
     }
@@ -186,7 +187,7 @@ impl Ask<DarkGround> for Terms {
 }
 
 impl Act<'_, '_> {
-    /// 4.5-c: combats begin; the initiative player chooses first.
+    /// 4.5-c, 9.1-b: combats begin; the initiative player chooses first.
     pub(crate) fn begin_combats(&mut self) {
         self.state.acting = self.state.initiative;
         self.open(Combats {});
@@ -212,6 +213,7 @@ impl Act<'_, '_> {
         }
     }
 
+    /// 10.0-skirmish: on the map, unit against unit.
     fn fight_skirmish(&mut self, at: AreaId) {
         let side = self.state.acting.other();
         self.tell(|_| Event::CombatChosen { side, at, kind: CombatKind::Skirmish });

@@ -50,7 +50,7 @@ impl Look<'_> {
         self.sets().army_leaders.into_iter().any(|leader| besieged(&leader))
     }
 
-    /// 8.5.3-b: the number the die must stay below.
+    /// 8.5.3-b, 8.5.3-ex: the number the die must stay below.
     pub(crate) fn intervention_number(&self) -> i8 {
         let pressed = self.state.forts_destroyed[Side::Na.index()] + self.besieged(Side::Na).len();
         self.nations_at_war() as i8 + pressed as i8 - self.state.commitment as i8 - self.surrendered() as i8

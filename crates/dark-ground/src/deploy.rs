@@ -325,8 +325,8 @@ impl Look<'_> {
         }
     }
 
-    /// 10.7.1-b: a fort or a permanent settlement, for the nations also land of theirs that is not pillaged; never
-    /// where the enemy stands. 10.7.1-d: Tecumseh, Girty and McKee go to a fort or to warriors.
+    /// 10.7.1-b, 10.7.1-d: a fort or a permanent settlement, for the nations also tribal land that is not pillaged; never
+    /// where the enemy stands. Tecumseh, Girty and McKee go to a fort or to warriors.
     fn refuge_zone(&self, piece: PieceId, from: AreaId) -> Zone {
         let side = self.of(piece).side;
         let mut barred = self.forces(side.other());

@@ -410,7 +410,7 @@ impl<'a> Look<'a> {
         leader || self.garrison(side, area) < self.tables().forts.holds.unsigned_abs()
     }
 
-    /// 15.1.3: whether pieces of a side may enter an area in this scenario.
+    /// 15.1.3, 15.2.3: whether pieces of a side may enter an area in this scenario.
     pub fn is_open(&self, side: Side, area: AreaId) -> bool {
         self.open_areas(side).is_none_or(|open| open.has(area))
     }

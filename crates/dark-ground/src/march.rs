@@ -432,7 +432,8 @@ impl Act<'_, '_> {
         frames.into_iter().find_map(crate::frames::InFrame::of_mut).expect("a march is going on")
     }
 
-    /// 9.4.1-d, 8.1.2-c: whether the force stops in the area it has just entered.
+    /// 9.4.1-d, 8.1.2-b, 8.1.2-c: whether the force stops in the area it has just entered; each area of a peaceful
+    /// nation asks for a roll of its own.
     fn halted_at(&mut self, side: Side, at: AreaId) -> bool {
         let why: Option<RuleId> = if side == Side::Us && self.trespass(at) {
             Some(rule("8.1.2-c"))

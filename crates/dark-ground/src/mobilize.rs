@@ -120,6 +120,7 @@ impl Act<'_, '_> {
         self.state.nations[nation.index()].level = level;
         self.tell(|_| Event::NationRolled { nation, roll, level, council });
         match council {
+            // 8.6.1, 8.6.3-d: only this roll makes a nation surrender, with treaties or without.
             Council::Surrenders => self.surrender(nation),
             Council::GoesToWar => self.go_to_war(nation),
             Council::StaysAtWar | Council::StaysPeaceful => {}

@@ -17,7 +17,7 @@ use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
-/// chart.raid-drm: nothing up to twelve, beyond that a point for each twelve.
+/// chart.raid-drm, chart.raid-drm-ex: nothing up to twelve, beyond that a point for each twelve.
 pub(crate) const fn distance_modifier(spent: u8, each: u8, value: i8) -> i8 {
     if spent > each { (spent / each) as i8 * value } else { 0 }
 }
@@ -49,7 +49,7 @@ impl Look<'_> {
         self.here(at).and(self.sets().leaders[Side::Us.index()])
     }
 
-    /// chart.raid-drm: the raid die with everything that applies.
+    /// chart.raid-drm, 12.0.4-ex: the raid die with everything that applies.
     pub(crate) fn raid_roll(&self, at: AreaId, face: u8) -> Roll {
         let chart = self.tables().raid;
         let terrain = match self.terrain(at) {

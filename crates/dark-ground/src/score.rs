@@ -43,8 +43,8 @@ impl Act<'_, '_> {
         self.last_of_its_people(piece);
     }
 
-    /// 8.5.4: US units go back to their pools, warriors, British and Canadians never return. 14.0.2: rifles go with
-    /// their warrior.
+    /// 8.5.4, 8.5.3-e, 8.5.1: US units go back to their pools, warriors, British and Canadians never return. Rifles go
+    /// with their warrior (14.0.2).
     pub(crate) fn take_off(&mut self, piece: PieceId) {
         let gone = match self.look().of(piece).kind {
             Kind::Regular | Kind::Militia(_) => Place::Pool,
@@ -101,7 +101,8 @@ impl Act<'_, '_> {
         }
     }
 
-    /// A leader is lost: the enemy scores his rank, and a replacement comes in (10.5.3-c).
+    /// 10.5.3-c, 14.0.5-e: a leader is lost: the enemy scores his rank, and a replacement comes in; no level drops, not even
+    /// for McKee.
     pub fn lose_leader(&mut self, leader: PieceId, why: RuleId) {
         let (of, sets) = (self.look().of(leader), self.look().sets());
         if leader == sets.dorchester || of.replacement {

@@ -147,19 +147,21 @@ impl Act<'_, '_> {
     fn found_village(&mut self, at: AreaId) {
         self.state.settlers[at.index()] -= self.look().tables().settlers.for_a_village;
         self.fewer_displaced(at);
+        // 6.0.3-c: nothing ever takes it away again.
         self.state.villages.add(at);
         self.state.ripe.remove(at);
         self.tell(|_| Event::VillageFounded { at });
     }
 
-    /// 6.0.1: how many settlers come, and where they must go. None in winter (6.0).
+    /// 6.0.1: how many settlers come, and where they must go.
     pub(crate) fn new_settlers(&mut self) {
+        // 6.0: nobody comes in winter.
         if self.look().season() == Season::Winter {
             return;
         }
         let look = self.look();
         let chart = look.tables().settlers;
-        // chart.settler
+        // chart.settler, chart.settler-ex: the die and one line each for level and season; 5 and 2 are seven.
         let by_level = chart.commitment[usize::from(look.state.commitment - 1)];
         let by_season = chart.season[look.season().index()];
         let left = look.settlers_left();

@@ -313,7 +313,8 @@ impl Last {
 }
 
 impl Act<'_, '_> {
-    /// 15.0: the groups of a side, one after the other; the US first.
+    /// 15.0, 15.1.1, 15.1.2, 15.2.1, 15.2.2, 15.3.1, 15.3.2, 15.4.1, 15.4.2: the groups of a side, one after the other; the
+    /// US first.
     pub(crate) fn set_up_side(&mut self, side: Side) {
         let groups: Vec<u8> = {
             let all = &self.look().scenario().groups;

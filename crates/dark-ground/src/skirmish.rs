@@ -214,7 +214,7 @@ impl Look<'_> {
         fighters.iter().filter_map(unit).collect()
     }
 
-    /// chart.skirmish-open, chart.skirmish-fort: a side's die with everything that applies.
+    /// chart.skirmish-open, chart.skirmish-fort, 11.1.3-ex1, 11.1.3-ex2: a side's die with everything that applies.
     pub(crate) fn skirmish_roll(&self, skirmish: &Skirmish, side: Side, fighters: &[Fighter], face: u8) -> Roll {
         let units = Self::units_of(fighters);
         let over_one = fighters.len() as i8 - 1;
@@ -405,7 +405,7 @@ impl Act<'_, '_> {
         for unit in units {
             self.eliminate(unit, rule("chart.skirmish-result"));
         }
-        // 11.1.3-b: the fort itself is safe while anybody fights for it.
+        // 11.1.3-b, 11.1.3-ex3: the fort itself is safe while anybody fights for it.
         let factors = group.of(loser).iter().any(|fighter| matches!(fighter, Fighter::Factor(_)));
         if factors && !manned && fort == Some(loser) {
             self.fort_falls(loser, at);

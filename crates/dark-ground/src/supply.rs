@@ -159,6 +159,7 @@ impl Look<'_> {
         }
     }
 
+    /// 7.0.1-b, 7.0.3-b: no fort holds more than the ten units that live in it under siege.
     fn shut_in(&self, piece: PieceId, area: AreaId) -> bool {
         self.state[piece].inside && self.is_besieged(self.of(piece).side, area)
     }
@@ -171,6 +172,7 @@ impl Look<'_> {
     fn na_supply(&self) -> (PieceSet, Vec<(PieceId, u16)>) {
         let far = self.warrior_lines(u8::MAX);
         let home = Nation::ALL.map(|nation| self.supplied_from(self.home_sources(nation), far));
+        // 7.0.3-d: without a fort nothing reaches them.
         let british = self.supplied_from(self.open_forts(Side::Na), self.british_lines());
         let supply = self.tables().supply;
         let steps = if self.hard_season() { supply.warrior_steps_hard } else { supply.warrior_steps };

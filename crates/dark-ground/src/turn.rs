@@ -18,7 +18,7 @@ use kernel::scene::Question;
 use kernel::{Viewer, rule};
 
 impl Step {
-    /// 4.0: what follows.
+    /// 4.0, 4.4, 4.7: what follows.
     const fn next(self) -> Self {
         match self {
             Step::SetUpUs => Step::SetUpNa,

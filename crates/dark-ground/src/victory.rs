@@ -19,6 +19,7 @@ impl Act<'_, '_> {
             let [high, low] = self.state.streak;
             self.state.streak = [if level == 5 { high + 1 } else { 0 }, if level == 1 { low + 1 } else { 0 }];
         }
+        // 15.1, 15.2, 15.3, 15.4: the length is the scenario's.
         let last = self.state.turn == self.look().scenario().turns;
         let ending = match &self.look().scenario().victory {
             Victory::LongWar => self.look().long_war(last),

@@ -76,7 +76,7 @@ impl Look<'_> {
     /// 11.2.1: an un-activated leader with enough men, and a place for a fort.
     pub(crate) fn check_build(&self, side: Side, leader: PieceId) -> Result<AreaId, Refusal> {
         let at = self.check_foreman(side, leader)?;
-        // 9.5.2-c
+        // 9.5.2-c: not on pillaged land.
         if self.state.pillaged.has(at) {
             return Err(Why::PillagedSite.area(at));
         }

@@ -62,7 +62,7 @@ fn outrage() -> super::table::Given {
     war().with(|state| state.atrocities_left = [4, 4])
 }
 
-/// [9.2.1] [9.2.1-c] [6.0.2] Markers go to enemy land, one of a side in an area, and each kills a settler.
+/// [4.5] [9.2.1] [9.2.1-c] [6.0.2] Markers go to enemy land, one of a side in an area, and each kills a settler.
 #[test]
 fn r9_2_1_atrocities() {
     let given = outrage().settlers("NKY", 4).at("Shawnee 1", "PIC").at("Regular 1", "CIN");
@@ -75,7 +75,7 @@ fn r9_2_1_atrocities() {
     table.refuses(Decision::Atrocity { at: area("NKY") }, "9.2.1-c");
 }
 
-/// [9.2.2] [9.2.2-b] [9.2.2-c] Ambush: the die must exceed the level; regulars without scouts are easier prey.
+/// [8.5.4] [15.4.5] [9.2.2] [9.2.2-b] [9.2.2-c] Ambush: the die must exceed the level; regulars without scouts are easier prey.
 #[test]
 fn r9_2_2_ambush() {
     let given = || outrage().commitment(3).at("Regular 1", "HAM").at("Shawnee 1", "PIC");

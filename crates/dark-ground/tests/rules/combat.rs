@@ -18,7 +18,7 @@ fn unit(name: &str) -> Fighter {
     Fighter::Unit(piece(name))
 }
 
-/// [11.1] [11.1.2] [chart.skirmish-open] [chart.skirmish-result] Nobody led: a skirmish. 6 and 5 is nothing, 6 and 4 a
+/// [11.1] [chart.skirmish-result-b] [11.1.2] [chart.skirmish-open] [chart.skirmish-result] Nobody led: a skirmish. 6 and 5 is nothing, 6 and 4 a
 /// retreat, six apart is the end.
 #[test]
 fn r11_1_skirmish() {
@@ -47,7 +47,7 @@ fn r11_1_b_pairing() {
     assert_eq!((table.place("Miami 1"), table.vp()), (Place::Gone, [2, 0]), "6 + 1 against 1");
 }
 
-/// [10.0-battle] [10.0-skirmish] [4.5-c] Both led: battle. One led: that side chooses.
+/// [10.0] [10.0-battle] [10.0-skirmish] [4.5-c] Both led: battle. One led: that side chooses.
 #[test]
 fn r10_0_battle_or_skirmish() {
     let table = war()

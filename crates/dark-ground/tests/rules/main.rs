@@ -11,3 +11,4 @@ mod marches;
 mod nations;
 mod raids;
 mod seasons;
+mod special;

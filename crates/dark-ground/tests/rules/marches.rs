@@ -29,7 +29,7 @@ fn r9_4_1_allowance() {
     assert_eq!(table.state[piece("Regular 1")].acts, Acts::Once, "no points left: the move is over");
 }
 
-/// [9.4.1-b] The slowest sets the pace; who is dropped is done.
+/// [3.0-leaders] [9.4] [9.4.1-b] The slowest sets the pace; who is dropped is done.
 #[test]
 fn r9_4_1_b_the_slowest_sets_the_pace() {
     let mut table = war(FALL).all(&["Hamtramck", "Kentucky 1", "Regular 1"], "HAM").actions(Side::Us);

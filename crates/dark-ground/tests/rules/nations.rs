@@ -93,7 +93,7 @@ fn r8_1_1_opt_holding_back() {
     assert_eq!(table.state.nations[Nation::Wyandot.index()].standing, Standing::Peaceful);
 }
 
-/// [chart.mobilization] [14.0.3-c] [chart.events-2] Every line of the chart.
+/// [chart.mobilization] [14.0.3-c] [chart.events-3] [9.2.1-b] Every line of the chart.
 #[test]
 fn the_mobilization_chart() {
     let given = given("campaign").turn(SUMMER).vp(0, 12).at("Tarhe", "USA").all(&["Tecumseh"], "USA");
@@ -235,7 +235,7 @@ fn r8_4_2_cutback() {
     assert_eq!((table.place("Kentucky 1"), table.vp()), (Place::Pool, [2, 0]));
 }
 
-/// [8.5.2] [8.5.2-a] [8.5.2-ex] [8.5.2-d] [14.0.8] Group A tops the army up to fifteen and sends Harmar home.
+/// [8.5.2] [8.5.2-a] [8.5.2-c] [8.5.2-ex] [8.5.2-d] [14.0.8] Group A tops the army up to fifteen and sends Harmar home.
 #[test]
 fn r8_5_2_group_a() {
     let seven: Vec<String> = (1..=7).map(|number| format!("Regular {number}")).collect();
@@ -251,7 +251,7 @@ fn r8_5_2_group_a() {
     table.refuses(place("LIM"), "8.5.2-c").when(place("CIN"));
 }
 
-/// [8.1.2] [8.1.2-b] [8.1.2-c] [8.1.2-d] [8.1.2-e] Trespass: one die, 1 for each area with US pieces, nothing else.
+/// [8.1.2] [8.1.3] [8.1.2-b] [8.1.2-c] [8.1.2-d] [8.1.2-e] Trespass: one die, 1 for each area with US pieces, nothing else.
 #[test]
 fn r8_1_2_trespass() {
     let given = || {

@@ -69,7 +69,7 @@ fn r12_0_1_b_the_way() {
     );
 }
 
-/// [12.0.4-ex] [chart.raid-drm] [12.0.2] [12.0.3-b] [6.0.2-c] The printed raid on Northern Kentucky.
+/// [12.0.4-ex] [12.0.4] [11.2.2-c] [chart.raid-drm] [12.0.2] [12.0.3-b] [6.0.2-c] The printed raid on Northern Kentucky.
 #[test]
 fn r12_0_4_the_printed_raid() {
     let given = war().settlers("NKY", 3).all(&["Kentucky 1", "Kentucky 2"], "NKY").us_fort("CIN");

@@ -32,7 +32,7 @@ fn r13_0_c_attrition() {
     );
 }
 
-/// [13.0-f] [13.0-g] [13.0-h] [8.4.3] [9.5.2-g] Winter: pillage is forgotten, militia go home unless besieged, nations
+/// [15.4.5-d] [8.5.3-e] [13.0-f] [13.0-g] [13.0-h] [8.4.3] [9.5.2-g] Winter: pillage is forgotten, militia go home unless besieged, nations
 /// stand down and take quarters.
 #[test]
 fn winter_ends_the_year() {
