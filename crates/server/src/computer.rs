@@ -88,7 +88,9 @@ impl Seated<'_> {
     }
 
     fn next(&mut self, plan: Option<Plan>) -> Next {
-        let thinking = self.next_thought().filter(|_| !self.is_forsaken());
+        // A match that has reached its longest waits for nobody any more.
+        let full = self.course().entries().len() >= Limits::default().match_length;
+        let thinking = self.next_thought().filter(|_| !full && !self.is_forsaken());
         let Some(thinking) = thinking else {
             self.inner.busy = false;
             self.inner.thinking = None;

@@ -52,6 +52,14 @@ impl Rate {
         admitted
     }
 
+    /// Takes out what an answer turned out to weigh, as far as there is something left.
+    pub fn charge(&self, from: IpAddr, weight: u64) {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((held, _)) = buckets.get_mut(&visitor(from)) {
+            *held = held.saturating_sub(weight * THOUSAND);
+        }
+    }
+
     fn filled(&self, since: Instant, now: Instant) -> u64 {
         let micros = u64::try_from((now - since).as_micros()).unwrap_or(u64::MAX);
         micros.saturating_mul(u64::from(self.per_second)) / THOUSAND

@@ -75,6 +75,7 @@ fn schemas() -> Value {
     json!({
         "Any": any,
         "Empty": object(&[]),
+        "Log": object(&[("log", list.clone()), ("log_before", json!({ "type": ["integer", "null"] }))]),
         "Error": object(&[("error", t()), ("text", t()), ("rule?", t()), ("seq?", n())]),
         "Health": object(&[("ok", json!({ "type": "boolean" })), ("version", t())]),
         "Games": list,
@@ -101,7 +102,7 @@ fn schemas() -> Value {
         "Snapshot": object(&[
             ("id", t()), ("game", t()), ("scenario", t()), ("options", any.clone()), ("title", t()), ("commitment", t()),
             ("seats", list.clone()), seq, ("steps", n()), ("board", any.clone()), ("view", any.clone()),
-            ("viewers?", any.clone()), ("log", list.clone()), ("may_undo", list), ("thinking", any.clone()),
+            ("viewers?", any.clone()), ("log", list.clone()), ("log_before", json!({ "type": ["integer", "null"] })), ("may_undo", list), ("thinking", any.clone()),
             ("takeback", any.clone()), ("outcome", any), ("seed?", t()),
         ]),
     })

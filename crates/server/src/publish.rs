@@ -44,13 +44,25 @@ struct Snapshot<'a> {
     view: &'a View,
     #[serde(skip_serializing_if = "Option::is_none")]
     viewers: Option<BTreeMap<&'a str, &'a View>>,
-    log: Vec<&'a RawValue>,
+    #[serde(flatten)]
+    log: Page<'a>,
     may_undo: Vec<Seat>,
     thinking: Option<&'a Thinking>,
     takeback: Option<Takeback>,
     outcome: Option<&'a Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
+}
+
+/// So many lines of the log are sent at a time.
+const PAGE: usize = 200;
+
+/// Some lines of the log.
+#[derive(Serialize)]
+struct Page<'a> {
+    log: Vec<&'a RawValue>,
+    /// What to ask for to get the lines before these; nothing if there are none.
+    log_before: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -149,7 +161,6 @@ impl Seated<'_> {
         let about = self.room.game.about();
         let scenario = about.scenarios.iter().find(|scenario| scenario.key == beginning.start.scenario);
         let several = views.len() > 1;
-        let log = self.inner.log.as_deref().unwrap_or_default();
         let snapshot = Snapshot {
             id: self.room.id.as_str(),
             game: &about.id,
@@ -168,7 +179,7 @@ impl Seated<'_> {
                 .map_err(Error::internal)?,
             view: &views[0].1,
             viewers: several.then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
-            log: log.iter().filter_map(|line| readable(line, eyes, outcome.is_some())).collect(),
+            log: self.page(eyes, usize::MAX),
             may_undo: self.may_undo(eyes),
             thinking: self.inner.thinking.as_ref(),
             takeback: self.inner.takeback,
@@ -176,6 +187,26 @@ impl Seated<'_> {
             seed: self.seed(),
         };
         Ok(raw(&snapshot).get().to_owned())
+    }
+
+    /// The last lines with a step below `before` that these eyes may read.
+    fn page(&self, eyes: Eyes, before: usize) -> Page<'_> {
+        let all = self.inner.log.as_deref().unwrap_or_default();
+        let over = self.course().position().outcome().is_some();
+        let earlier = all.iter().enumerate().take(before.saturating_sub(1)).rev();
+        let mut found: Vec<(usize, &RawValue)> =
+            earlier.filter_map(|(place, line)| Some((place + 1, readable(line, eyes, over)?))).take(PAGE + 1).collect();
+        let log_before = (found.len() > PAGE).then(|| found.pop()).flatten().map(|(step, _)| step + 1);
+        Page { log: found.into_iter().rev().map(|(_, line)| line).collect(), log_before }
+    }
+
+    /// Earlier lines of the log, as JSON.
+    ///
+    /// # Errors
+    /// The log cannot be made.
+    pub async fn earlier(&mut self, eyes: Eyes, before: usize) -> Result<String, Error> {
+        self.ensure_log().await?;
+        Ok(raw(&self.page(eyes, before)).get().to_owned())
     }
 
     /// Begins to watch: updates from now on, and the text that a reader who is at `seq` needs first.

@@ -6,6 +6,7 @@ use crate::extract::From;
 use crate::http::{games, matches, meta, past};
 use crate::{App, client};
 use axum::Router;
+use axum::body::HttpBody;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -89,6 +90,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     write("/api/matches", "Makes a match", "Made", || post(matches::create)).body("New"),
     write("/api/matches/import", "Makes a match that goes on from a record or a state", "Made", || post(past::import)).body("Import"),
     read("/api/matches/{id}", "How a match stands", "Snapshot", || get(matches::snapshot)).access(Access::Eyes),
+    read("/api/matches/{id}/log", "Earlier lines of the log", "Log", || get(matches::log)).access(Access::Eyes).query(&["before"]),
     write("/api/matches/{id}/claim", "Exchanges an invite for a token of one's own", "Claimed", || post(matches::claim)).access(Access::Seat),
     write("/api/matches/{id}/decisions", "Decides, in order, until one is refused", "Answer", || post(matches::decide)).access(Access::Seat).body("Decide"),
     write("/api/matches/{id}/undo", "Takes back the last decision", "Seq", || post(matches::undo)).access(Access::Seat).body("Undo"),
@@ -129,12 +131,17 @@ const HINT: u64 = 50;
 /// An import weighs one more for so many bytes: each of them is read, replayed and stored.
 const IMPORT_BYTES: u64 = 4096;
 
+/// Any other body weighs one more for so many bytes, as two hundred decisions do more than one.
+const BODY_BYTES: u64 = 1024;
+/// An answer is weighed when it is known: one for so many bytes.
+const ANSWER_BYTES: u64 = 64 * 1024;
+
 fn weight(request: &Request, limits: &Limits) -> u64 {
     match request.uri().path() {
         "/api/matches" if request.method() == Method::POST => NEW_MATCH,
         "/api/matches/import" => NEW_MATCH + length(request).unwrap_or(limits.import as u64) / IMPORT_BYTES,
         path if path.ends_with("/hint") => HINT,
-        _ => 1,
+        _ => 1 + length(request).unwrap_or_default() / BODY_BYTES,
     }
 }
 
@@ -153,7 +160,9 @@ async fn guard(State(app): State<App>, From(from): From, request: Request, next:
         return Error::TooMany.into_response();
     }
     let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;
-    answer.unwrap_or_else(|_| Error::internal(format!("{path} panicked")).into_response())
+    let answer = answer.unwrap_or_else(|_| Error::internal(format!("{path} panicked")).into_response());
+    app.rate().charge(from.0, answer.body().size_hint().lower() / ANSWER_BYTES);
+    answer
 }
 
 /// Scripts, styles, pictures and connections only from here; style attributes because the board is drawn with them.

@@ -109,6 +109,9 @@ export class MatchApi {
   snapshot(): Promise<Snapshot> {
     return ask(this.base, this.tokens);
   }
+  log(before: number): Promise<Pick<Snapshot, 'log' | 'log_before'>> {
+    return ask(`${this.base}/log?before=${before}`, this.tokens);
+  }
   decide(seat: string, seq: number, decisions: readonly Decision[]): Promise<Applied> {
     return ask(`${this.base}/decisions`, this.tokens, { seat, seq, decisions });
   }

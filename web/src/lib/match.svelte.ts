@@ -533,6 +533,16 @@ export class Match {
     const seat = this.seatOf(last) ?? this.mine[0];
     if (seat && s) await this.try(() => this.api.takeback(seat.key, s.seq, answer));
   }
+  /** Fetches the entries of the log before those that are known. */
+  async earlier(): Promise<void> {
+    const before = this.snapshot?.log_before;
+    if (!before) return;
+    await this.try(async () => {
+      const page = await this.api.log(before);
+      const s = this.snapshot;
+      if (s?.log_before === before) this.snapshot = { ...s, log: [...page.log, ...s.log], log_before: page.log_before };
+    });
+  }
   goOn(): Promise<void> {
     return this.try(() => this.api.goOn());
   }

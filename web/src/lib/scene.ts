@@ -346,6 +346,8 @@ export interface Snapshot {
   view: View;
   viewers?: Record<string, View> | null;
   log: LogEntry[];
+  /** What to ask for to get the entries before these. */
+  log_before?: number | null;
   may_undo: (Seat | string)[];
   thinking: Thinking | null;
   takeback?: Takeback | null;

@@ -55,6 +55,7 @@ export const say = {
   cancel: 'Cancel',
   confirmVerb: 'Confirm',
   more: 'More',
+  earlier: 'Earlier entries',
   close: 'Close',
   waiting: (who: string) => `Waiting for ${who}`,
   thinking: (who: string) => `${who} is thinking`,

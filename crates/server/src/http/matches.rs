@@ -51,6 +51,25 @@ pub async fn snapshot(State(app): State<App>, Named(id): Named, tokens: Tokens) 
     Ok(Text(seated.snapshot(eyes).await?))
 }
 
+/// Which lines of the log.
+#[derive(Deserialize)]
+pub struct Earlier {
+    before: usize,
+}
+
+/// Earlier lines of the log.
+pub async fn log(
+    State(app): State<App>,
+    Named(id): Named,
+    tokens: Tokens,
+    Asked(asked): Asked<Earlier>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    let mut seated = room.enter().await?;
+    let eyes = seated.eyes(&tokens.0)?;
+    Ok(Text(seated.earlier(eyes, asked.before).await?))
+}
+
 /// Exchanges an invite for a token of one's own.
 pub async fn claim(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
     let (seat, key, token) = app.hall().room(&id).await?.claim(tokens.0).await?;

@@ -1,8 +1,8 @@
 //! Random frames and decisions from anybody: all that is illegal is refused, the server lives, the match is unharmed.
 //! Tried with the small test game and with battles, optional rules and all.
 
-use crate::fiw::fiw;
-use crate::house::{Listening, Match, Socket, listen, listen_to, request};
+use crate::fiw::{fiw, ohio};
+use crate::house::{Listening, Match, Socket, is_thorough, listen, listen_to, request};
 use crate::race::race;
 use axum::body::Body;
 use kernel::playout::Whim;
@@ -134,15 +134,21 @@ async fn follow(listening: &Listening, subject: &Subject, game: &Match, legal: u
     Beside { position, seq: legal, legal }
 }
 
-async fn decide_wildly(subject: &Subject, number: u64, tries: usize) -> u64 {
+/// Decides until so many illegal inputs were refused; says how many legal ones were applied meanwhile.
+async fn decide_wildly(subject: &Subject, number: u64, illegal: usize) -> u64 {
     let listening = listen_to(vec![subject.game.clone()]).await;
-    let (mut whim, mut tried, mut legal) = (Whim::new(number), 0, 0);
+    let (mut whim, mut refused, mut legal) = (Whim::new(number), 0, 0);
     // A game may end early, by concession for one; then another is begun.
-    while tried < tries {
-        let (played, more) = one_game(&listening, subject, &mut whim, tries - tried).await;
-        (legal, tried) = (legal + played, tried + more);
+    while refused < illegal {
+        let (played, tried) = one_game(&listening, subject, &mut whim, illegal - refused).await;
+        (legal, refused) = (legal + played, refused + tried - played as usize);
     }
     legal
+}
+
+/// Where all is tried, a hundred thousand illegal inputs in all.
+fn of_all(thorough: usize, short: usize) -> usize {
+    if is_thorough() { thorough } else { short }
 }
 
 /// One game; says how many decisions were legal and how many were tried.
@@ -186,7 +192,7 @@ async fn one_game(listening: &Listening, subject: &Subject, whim: &mut Whim, tri
 
 #[tokio::test]
 async fn random_decisions_from_any_seat_at_any_number_change_nothing_unless_legal() {
-    let legal = decide_wildly(&Subject::new(race(), "long", &[]), 20_261_115, 1500).await;
+    let legal = decide_wildly(&Subject::new(race(), "long", &[]), 20_261_115, of_all(40_000, 900)).await;
     assert!(legal > 100, "the fuzz plays too: {legal}");
 }
 
@@ -194,9 +200,15 @@ async fn random_decisions_from_any_seat_at_any_number_change_nothing_unless_lega
 async fn random_decisions_in_battles_change_nothing_unless_legal() {
     let all = ["special-tactics", "balk", "supply-trains", "burning"];
     for (scenario, on) in [("lake-george", &[][..]), ("fort-oswego", &all), ("quebec", &all[..1])] {
-        let legal = decide_wildly(&Subject::new(fiw(), scenario, on), 7, 700).await;
+        let legal = decide_wildly(&Subject::new(fiw(), scenario, on), 7, of_all(15_000, 300)).await;
         assert!(legal > 100, "the fuzz plays {scenario} too: {legal}");
     }
+}
+
+#[tokio::test]
+async fn random_decisions_in_a_campaign_change_nothing_unless_legal() {
+    let legal = decide_wildly(&Subject::new(ohio(), "harmar", &[]), 5, of_all(15_000, 200)).await;
+    assert!(legal > 50, "the fuzz plays too: {legal}");
 }
 
 fn frame(

@@ -1,11 +1,14 @@
 //! Imports that mean harm: large, wrong, many. They cost their sender more than the server.
 
-use crate::fiw::fiw;
-use crate::house::{House, request};
+use crate::fiw::{fiw, ohio};
+use crate::house::{House, is_thorough, request};
 use axum::body::{Body, Bytes};
-use kernel::{ScriptedDice, Start};
+use kernel::playout::Whim;
+use kernel::record::Play;
+use kernel::{AnyGame, ScriptedDice, Seed, Start};
 use serde_json::{Value, json};
 use server::Limits;
+use std::sync::Arc;
 
 /// What an answer that says no may weigh.
 const MOST: usize = 4096;
@@ -120,4 +123,97 @@ async fn one_visitor_has_one_import_at_a_time() {
     slow.abort();
     let _ = slow.await;
     assert_eq!(import(&house, text).await.0, 200, "its place is free again");
+}
+
+/// A record and the state at its end, from some decisions at random.
+fn played(game: Arc<dyn AnyGame>, scenario: &str) -> (String, Value) {
+    let start = Start { scenario: scenario.into(), ..Start::default() };
+    let (mut play, _) = Play::begin(game, &start, Seed::from_number(3)).unwrap();
+    let mut whim = Whim::new(3);
+    for _ in 0..40 {
+        let Some(seat) = play.position().asked().first() else { break };
+        let options = play.position().options(seat);
+        play.decide(seat, &options[whim.below(options.len())]).unwrap();
+    }
+    (play.record(), play.position().to_file())
+}
+
+/// A record with something in it changed.
+fn forged_record(text: &str, whim: &mut Whim) -> String {
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let (one, other) = (whim.below(lines.len()), whim.below(lines.len()));
+    match whim.below(5) {
+        0 => drop(lines.remove(one)),
+        1 => lines.swap(one, other),
+        2 => lines.insert(one, lines[other].clone()),
+        3 => lines[one] = lines[one].replacen(['1', '2', '3'], "4", 1 + whim.below(3)),
+        _ => {
+            let place = whim.below(lines[one].len());
+            let junk = ["x", "\"", "}", "9", "\\u0000"][whim.below(5)];
+            if lines[one].is_char_boundary(place) {
+                lines[one].insert_str(place, junk);
+            }
+        }
+    }
+    lines.join("\n")
+}
+
+/// A value somewhere in it is replaced.
+fn forge(value: &mut Value, whim: &mut Whim) {
+    let inner = match value {
+        Value::Array(list) if !list.is_empty() => {
+            let place = whim.below(list.len());
+            list.get_mut(place)
+        }
+        Value::Object(map) if !map.is_empty() => {
+            let place = whim.below(map.len());
+            map.values_mut().nth(place)
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => None,
+    };
+    match inner {
+        Some(inner) if whim.below(8) > 0 => forge(inner, whim),
+        _ => {
+            *value = [json!(null), json!(whim.below(300)), json!("0810"), json!(true), json!([]), json!({})]
+                [whim.below(6)]
+            .clone()
+        }
+    }
+}
+
+/// A forged file is refused with a short answer, or it is a match that goes on.
+#[tokio::test]
+async fn forged_imports_are_refused_or_can_be_played() {
+    let house = House::with(|config| config.games = vec![fiw(), ohio()]);
+    let bases = [(played(fiw(), "quebec"), ["british", "french"]), (played(ohio(), "harmar"), ["us", "wc"])];
+    let (mut whim, mut taken) = (Whim::new(11), 0);
+    let count = if is_thorough() { 1000 } else { 60 };
+    for number in 0..count {
+        let ((record, state), seats) = &bases[number % 2];
+        let players = json!({ seats[0]: "me", seats[1]: "me" });
+        let body = if whim.below(2) == 0 {
+            json!({ "record": forged_record(record, &mut whim), "seats": players })
+        } else {
+            let mut forged = state.clone();
+            forge(&mut forged["state"], &mut whim);
+            json!({ "state": forged, "seats": players })
+        };
+        let (status, text) = import(&house, body.clone()).await;
+        let answer: Value = serde_json::from_str(&text).unwrap();
+        if status != 200 {
+            assert!([400, 404, 409, 413].contains(&status) && text.len() <= MOST, "{status} {text}: {body}");
+            continue;
+        }
+        taken += 1;
+        let path = format!("/api/matches/{}", answer["id"].as_str().unwrap());
+        let tokens = seats.map(|key| answer["seats"][key].as_str().unwrap());
+        let (status, snapshot) = house.get(&path, &tokens).await;
+        assert_eq!(status, 200, "{snapshot}");
+        let Some(seat) = snapshot["view"]["asked"][0].as_u64() else { continue };
+        let option = &snapshot["viewers"][seats[seat as usize]]["prompt"]["options"][0]["decision"];
+        let body = json!({ "seat": seat, "seq": snapshot["seq"], "decisions": [option] });
+        let (status, answer) = house.post(&format!("{path}/decisions"), &tokens, body).await;
+        assert_eq!(status, 200, "{answer}");
+    }
+    assert!(taken < count / 2, "{taken} of {count} were taken");
 }

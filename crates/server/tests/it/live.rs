@@ -152,6 +152,39 @@ async fn who_asks_again_or_comes_late_gets_the_whole() {
 }
 
 #[tokio::test]
+async fn a_snapshot_brings_the_end_of_the_log_and_the_rest_in_pages() {
+    let listening = listen().await;
+    let (house, game) = (&listening.house, listening.house.begin("long").await);
+    let mut seq = 0;
+    while seq < 450 {
+        let wager = vec![json!({ "wager": { "face": 3 } })];
+        let walk: Vec<Value> = std::iter::repeat_n(json!("walk"), 20).chain([json!("end")]).collect();
+        for (seat, decisions) in [("red", wager.clone()), ("blue", wager), ("red", walk.clone()), ("blue", walk)] {
+            let (status, answer) = house.decide_all(&game, seat, decisions).await;
+            assert_eq!(status, 200, "{answer}");
+            seq = answer["seq"].as_u64().unwrap();
+        }
+    }
+    let tokens = [game.red.as_str(), &game.blue];
+    let snapshot = house.snapshot(&game, &tokens).await;
+    let steps = |page: &Value| -> Vec<u64> {
+        page["log"].as_array().unwrap().iter().map(|entry| entry["step"].as_u64().unwrap()).collect()
+    };
+    let mut found = steps(&snapshot);
+    assert_eq!(found.len(), 200);
+    let mut before = snapshot["log_before"].clone();
+    while let Some(step) = before.as_u64() {
+        assert_eq!(step, found[0]);
+        let (_, page) = house.get(&game.path(&format!("/log?before={step}")), &tokens).await;
+        found = [steps(&page), found].concat();
+        before = page["log_before"].clone();
+    }
+    assert_eq!(found, (1..=seq).collect::<Vec<u64>>());
+    let short = listening.house.begin("short").await;
+    assert_eq!(house.snapshot(&short, &[]).await["log_before"], Value::Null);
+}
+
+#[tokio::test]
 async fn what_is_taken_back_is_told() {
     let listening = listen().await;
     let game = begun(&listening).await;
