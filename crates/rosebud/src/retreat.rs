@@ -115,6 +115,16 @@ impl Act<'_, '_> {
         }
     }
 
+    /// R19: a unit set on foot in mid-move does not take the step it had announced; its owner may pick it up again.
+    pub fn drop_from_move(&mut self, unit: UnitId) {
+        let going = self.look().followers(unit).with(unit);
+        for frame in &mut self.state.frames {
+            if let Frame::Moving(moving) = frame {
+                moving.units = moving.units.minus(going);
+            }
+        }
+    }
+
     /// 12.A-d: a Leader stays behind.
     pub fn leave_behind(&mut self, leader: UnitId) {
         for frame in &mut self.state.frames {
