@@ -4,7 +4,7 @@ use ai::{Budget, Level};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Told};
 use kernel::options::{About, ScenarioInfo, SeatInfo};
-use kernel::scene::{Board, Click, Layout, Preview, Prompt, Reach, View, WhyNot};
+use kernel::scene::{Board, BoardId, Click, Layout, Preview, Prompt, Question, Reach, View, WhyNot};
 use kernel::secrets::Secret;
 use kernel::{
     AnyGame, Dice, Game, Outcome, Position, Seat, SeatSet, Seed, SeededDice, Start, Table, Typed, Viewer, rule,
@@ -41,6 +41,7 @@ impl Stones {
             turns: 1,
             historical: String::new(),
             recommended: Vec::new(),
+            lessons: Vec::new(),
         };
         let about = About {
             id: "stones".into(),
@@ -51,6 +52,7 @@ impl Stones {
             seats: vec![seat("one"), seat("other")],
             scenarios: vec![heap],
             options: Vec::new(),
+            schemes: Vec::new(),
         };
         let sources = Sources::built_in(&[("rules.toml", RULES)]);
         Self { about, rules: RuleIndex::read(&sources, "rules.toml").expect("the rule above is well formed") }
@@ -128,31 +130,13 @@ impl Game for Stones {
         format!("{take:?}")
     }
     fn board(&self, _: &Heap) -> Board {
-        Board { title: "Heap".into(), layout: Layout::Points(Box::default()), charts: Vec::new() }
+        Board { id: BoardId::MAIN, title: "Heap".into(), layout: Layout::Points(Box::default()), charts: Vec::new() }
     }
     fn view(&self, heap: &Heap, _: Viewer) -> View {
         View {
-            turn: String::new(),
-            phase: String::new(),
-            phases: Vec::new(),
-            phasing: None,
-            pieces: Vec::new(),
-            marks: Vec::new(),
-            arrows: Vec::new(),
-            holdings: Vec::new(),
-            tracks: Vec::new(),
-            meters: Vec::new(),
-            facts: Vec::new(),
             asked: self.asked(heap).iter().collect(),
-            prompt: Prompt {
-                question: String::new(),
-                help: String::new(),
-                rule: rule("1"),
-                options: Vec::new(),
-                asides: Vec::new(),
-                duties: Vec::new(),
-            },
             outcome: self.outcome(heap),
+            ..View::new(Prompt::new(Question::new("", "", rule("1"))))
         }
     }
     fn why_not(&self, _: &Heap, _: Seat, _: &Click) -> Option<u8> {

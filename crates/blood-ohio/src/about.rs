@@ -56,6 +56,7 @@ pub fn about(data: &Data) -> About {
                 rule("A3.3-h"),
             ),
         ],
+        schemes: data.schemes.clone(),
     }
 }
 
@@ -72,6 +73,7 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         turns: u16::from(scenario.turns),
         historical: scenario.historical.clone(),
         recommended: recommended(scenario.id).iter().map(|key| (*key).to_owned()).collect(),
+        lessons: scenario.lessons.clone(),
     }
 }
 

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `rules.toml` | [`RuleIndex`] | the kernel |
 //! | `counters.toml` | [`Counter`], [`Marker`] | [`crate::counters`] |
+//! | `colours.toml` | [`Scheme`] | the kernel |
 //! | `tables.toml` | [`Tables`] | `data/tables.rs` |
 //! | `map.toml` | [`Board`] | `data/map.rs`, `data/geometry.rs`, `data/drawing.rs` |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs`, `data/suggested.rs` |
@@ -25,9 +26,11 @@ use crate::counters::{self, Counter, Kind, Marker, Nation, PieceId};
 use crate::scenario::{Scenario, ScenarioId};
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
+use kernel::options::Scheme;
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
+const COLOURS: &str = "colours.toml";
 const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
 const SCENARIOS: [&str; ScenarioId::COUNT] = [
@@ -53,6 +56,8 @@ pub struct Data {
     pub tables: Tables,
     /// The scenarios, by [`ScenarioId::index`].
     pub scenarios: Vec<Scenario>,
+    /// The colours of both sides and of the nations.
+    pub schemes: Vec<Scheme>,
     /// Every rule in our own words.
     pub rules: RuleIndex,
     /// Where each table and row comes from.
@@ -64,6 +69,7 @@ impl Data {
     pub const FILES: &[(&str, &str)] = &[
         (RULES, include_str!("../../../data/blood-ohio/rules.toml")),
         (COUNTERS, include_str!("../../../data/blood-ohio/counters.toml")),
+        (COLOURS, include_str!("../../../data/blood-ohio/colours.toml")),
         (TABLES, include_str!("../../../data/blood-ohio/tables.toml")),
         (MAP, include_str!("../../../data/blood-ohio/map.toml")),
         (SCENARIOS[0], include_str!("../../../data/blood-ohio/scenarios/learning-1.toml")),
@@ -85,6 +91,7 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (counters, markers) = findings.read(sources, COUNTERS, counters::read);
+        let schemes = findings.read(sources, COLOURS, Scheme::read_file);
         let tables = findings.read(sources, TABLES, tables::read);
         let board = findings.read(sources, MAP, |file| map::read(file, tables.costs));
         let scenario = |id: ScenarioId| {
@@ -92,7 +99,7 @@ impl Data {
             findings.read(sources, SCENARIOS[id.index()], |file| scenario::read(file, id, &known))
         };
         let scenarios = ScenarioId::ALL.into_iter().map(scenario).collect();
-        let mut data = Self { board, counters, markers, tables, scenarios, rules, provenance: Vec::new() };
+        let mut data = Self { board, counters, markers, tables, scenarios, schemes, rules, provenance: Vec::new() };
         checks::counters(&data, &findings);
         checks::tables(&data, &findings);
         for id in ScenarioId::ALL {

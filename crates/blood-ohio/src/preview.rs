@@ -11,40 +11,15 @@ use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::state::Frame;
 use crate::text::odds::Words;
-use kernel::scene::{Preview, ResultChance, Term};
+use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Dice, EnumeratedDice, RuleId, Table};
 
-/// The side a term belongs to.
-const ATTACK: &str = "attack";
-const DEFENCE: &str = "defence";
-const DIE: &str = "die";
-
-/// How a result is for the side that looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tone {
-    Good,
-    Bad,
-    Mixed,
-    None,
-}
-
-impl Tone {
-    const fn key(self) -> &'static str {
-        match self {
-            Tone::Good => "good",
-            Tone::Bad => "bad",
-            Tone::Mixed => "mixed",
-            Tone::None => "none",
-        }
-    }
-}
-
-fn term(side: &str, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
-    Term { side: side.into(), text: text.into(), value: value.into(), rule }
+fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
+    Term { side, text: text.into(), value: value.into(), rule }
 }
 
 fn result(words: Words, tone: Tone, chance: Chance, faces: Vec<u8>) -> ResultChance {
-    ResultChance::new(words, tone.key(), chance, faces)
+    ResultChance::new(words, tone, chance, faces)
 }
 
 /// Exact chances by the faces of one die: each face gives the place of its result in `words`.

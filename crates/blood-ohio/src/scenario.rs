@@ -4,6 +4,7 @@ use crate::board::{Board, Space, Terrain};
 use crate::counters::{Expedition, Nation, PieceId, Side};
 use crate::tables::{Action, FortId, Procedure};
 use kernel::data::{Named, Provenance};
+use kernel::options::Lesson;
 use kernel::{RuleId, rule};
 use serde::{Deserialize, Serialize};
 
@@ -394,6 +395,8 @@ pub struct Scenario {
     pub date: String,
     /// What it is about.
     pub summary: String,
+    /// A guided start, if there is one.
+    pub lessons: Vec<Lesson>,
     /// How the war went.
     pub historical: String,
     /// Its first turn on the turn track, 1 to 10; 1 is FA/WI 1789.

@@ -37,11 +37,10 @@ impl Look<'_> {
             arrows: self.arrows(viewer),
             holdings: self.holdings(),
             tracks: self.tracks(),
-            meters: Vec::new(),
             facts: self.fact_scenes(),
             asked: self.asked().map(seat_of).into_iter().collect(),
-            prompt: self.prompt(side),
             outcome: self.outcome_scene(),
+            ..View::new(self.prompt(side))
         }
     }
 

@@ -44,6 +44,7 @@ pub fn about(data: &Data) -> About {
             option((TRAINS, "Supply trains"), "Wagons that help to rally and can be taken.", rule("20.0")),
             option((BURNING, "Burning"), "Guns may set towns and buildings on fire.", rule("21.0")),
         ],
+        schemes: data.schemes.clone(),
     }
 }
 
@@ -75,5 +76,6 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         turns: u16::from(scenario.length),
         historical,
         recommended: scenario.balk.iter().map(|_| BALK.to_owned()).collect(),
+        lessons: scenario.lessons.clone(),
     }
 }

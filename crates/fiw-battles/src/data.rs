@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `rules.toml` | [`RuleIndex`] | the kernel |
 //! | `counters.toml` | [`Counter`], [`Marker`] | [`crate::counters`] |
+//! | `colours.toml` | [`Scheme`] | the kernel |
 //! | `tables.toml` | [`Tables`] | `data/tables.rs` |
 //! | `maps/*.toml` | [`Board`] | `data/map.rs` |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs` |
@@ -20,9 +21,11 @@ use crate::counters::{self, Counter, Marker, UnitId};
 use crate::scenario::{Battlefield, Scenario};
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
+use kernel::options::Scheme;
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
+const COLOURS: &str = "colours.toml";
 const TABLES: &str = "tables.toml";
 const MAPS: [&str; 3] = ["maps/lake-george.toml", "maps/fort-oswego.toml", "maps/quebec.toml"];
 const SCENARIOS: [&str; 3] = ["scenarios/lake-george.toml", "scenarios/fort-oswego.toml", "scenarios/quebec.toml"];
@@ -36,6 +39,8 @@ pub struct Data {
     pub counters: Vec<Counter>,
     /// The markers of the counter sheet.
     pub markers: Vec<Marker>,
+    /// The colours of armies and allies.
+    pub schemes: Vec<Scheme>,
     /// The printed tables.
     pub tables: Tables,
     /// The maps, by [`Battlefield::index`].
@@ -54,6 +59,7 @@ impl Data {
     pub const FILES: &[(&str, &str)] = &[
         (RULES, include_str!("../../../data/fiw-battles/rules.toml")),
         (COUNTERS, include_str!("../../../data/fiw-battles/counters.toml")),
+        (COLOURS, include_str!("../../../data/fiw-battles/colours.toml")),
         (TABLES, include_str!("../../../data/fiw-battles/tables.toml")),
         (MAPS[0], include_str!("../../../data/fiw-battles/maps/lake-george.toml")),
         (MAPS[1], include_str!("../../../data/fiw-battles/maps/fort-oswego.toml")),
@@ -78,6 +84,7 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (sheet, counters, markers) = findings.read(sources, COUNTERS, counters::read);
+        let schemes = findings.read(sources, COLOURS, Scheme::read_file);
         let tables = findings.read(sources, TABLES, tables::read);
         let boards = Battlefield::ALL.map(|id| findings.read(sources, MAPS[id.index()], |file| map::read(file, id)));
         let added = sources.scenarios().filter(|name| !SCENARIOS.contains(name)).take(MOST_SCENARIOS);
@@ -86,7 +93,7 @@ impl Data {
             .chain(added)
             .map(|name| findings.read(sources, name, |file| scenario::read(file, name, &counters, &tables)))
             .collect();
-        let mut data = Self { counters, markers, tables, boards, scenarios, rules, provenance: Vec::new() };
+        let mut data = Self { counters, markers, schemes, tables, boards, scenarios, rules, provenance: Vec::new() };
         checks::sheet(&data, sheet, &findings);
         checks::tables(&data, &findings);
         data.scenarios.iter().for_each(|scenario| checks::scenario(&data, scenario, &findings));

@@ -13,21 +13,15 @@ use crate::state::Frame;
 use crate::tables::FireResult;
 use crate::text::{self, odds};
 use grid::Hex;
-use kernel::scene::{Preview, ResultChance, Term};
+use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Roll, RuleId, rule};
 
-/// The side a term belongs to.
-const ATTACK: &str = "attack";
-const DEFENCE: &str = "defence";
-const DIE: &str = "die";
-const MOVE: &str = "move";
-
-fn term(side: &str, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
-    Term { side: side.into(), text: text.into(), value: value.into(), rule }
+fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
+    Term { side, text: text.into(), value: value.into(), rule }
 }
 
 /// A result in words, with its tone for the seat that decides.
-type Words = (&'static str, &'static str, &'static str);
+type Words = (&'static str, &'static str, Tone);
 
 /// Exact chances: each face of the die looked up, results in the order of their first face.
 fn chances<T: PartialEq + Copy>(result_of: impl Fn(u8) -> T, words: impl Fn(T) -> Words) -> Vec<ResultChance> {
@@ -74,12 +68,14 @@ impl Look<'_> {
         let shot = self.check_fire(gun, target).ok()?;
         let strength = self.fire_strength(&shot);
         let factor = self.strength(gun);
-        let mut terms = vec![term(ATTACK, self.name(gun), factor.to_string(), rule("6.0"))];
+        let mut terms = vec![term(TermSide::Attack, self.name(gun), factor.to_string(), rule("6.0"))];
         let shifts = strength.terms.iter().filter(|(value, _)| *value != 0);
-        terms.extend(shifts.map(|(value, why)| term(ATTACK, text::fire_term(*why), odds::signed(*value), *why)));
+        terms.extend(
+            shifts.map(|(value, why)| term(TermSide::Attack, text::fire_term(*why), odds::signed(*value), *why)),
+        );
         let sum = factor as i8 + strength.terms.iter().map(|(value, _)| value).sum::<i8>();
         if sum != strength.column as i8 {
-            terms.push(term(ATTACK, odds::LIMIT, strength.column.to_string(), rule("6.1-4")));
+            terms.push(term(TermSide::Attack, odds::LIMIT, strength.column.to_string(), rule("6.1-4")));
         }
         let tables = self.facts.tables();
         let effect = |face: u8| {
@@ -89,7 +85,7 @@ impl Look<'_> {
         let words = |(result, effect, burns): (FireResult, FireEffect, bool)| {
             let (short, _) = text::fire_result(result);
             let good = burns || effect != FireEffect::Nothing;
-            (short, odds::fire_effect(effect, burns), if good { "good" } else { "none" })
+            (short, odds::fire_effect(effect, burns), if good { Tone::Good } else { Tone::None })
         };
         Some(Preview {
             title: self.shot_title(gun, target, shot.range()),
@@ -109,11 +105,11 @@ impl Look<'_> {
         let terms = rolled(1)
             .modifiers()
             .iter()
-            .map(|part| term(DIE, odds::modifier(part.rule), odds::signed(part.value), part.rule))
+            .map(|part| term(TermSide::Die, odds::modifier(part.rule), odds::signed(part.value), part.rule))
             .collect();
         let words = |success| {
             let (short, long) = odds::rallied(success);
-            (short, long, if success { "good" } else { "none" })
+            (short, long, if success { Tone::Good } else { Tone::None })
         };
         Some(Preview {
             title: odds::rally_title(&self.name(unit)),
@@ -131,7 +127,7 @@ impl Look<'_> {
         let Arrival::Rolled { success, .. } = group.arrival else { return None };
         let words = |arrives| {
             let (short, long) = odds::arrives(arrives);
-            (short, long, if arrives { "good" } else { "none" })
+            (short, long, if arrives { Tone::Good } else { Tone::None })
         };
         Some(Preview {
             title: self.group_title(place),

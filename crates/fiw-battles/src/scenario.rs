@@ -4,6 +4,7 @@ use crate::counters::{Army, Counter, UnitId};
 use crate::tables::VictoryLevel;
 use grid::{Edge, Grid, Hex};
 use kernel::data::{Named, Provenance};
+use kernel::options::Lesson;
 use serde::{Deserialize, Serialize};
 
 kernel::id! {
@@ -338,6 +339,8 @@ pub struct Scenario {
     pub date: String,
     /// A few words on what it is about.
     pub summary: String,
+    /// A guided start, if there is one.
+    pub lessons: Vec<Lesson>,
     /// 22.1, 23.1, 24.1: game turns.
     pub length: u8,
     /// Who sets up first.

@@ -41,11 +41,11 @@ impl Look<'_> {
             meters: self.meters(),
             facts: self.fact_scenes(viewer),
             asked: [0, 1].map(kernel::Seat).into_iter().filter(|seat| asked[seat.index()]).collect(),
-            prompt: self.prompt(match viewer {
+            outcome: self.outcome(),
+            ..View::new(self.prompt(match viewer {
                 Viewer::Seat(seat) => army_of(seat),
                 Viewer::Observer => None,
-            }),
-            outcome: self.outcome(),
+            }))
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
 use crate::playout::{self, Playout, Whim};
-use crate::scene::{Board, Click, Preview, Reach, View, WhyNot};
+use crate::scene::{Board, BoardId, Click, Preview, Reach, View, WhyNot};
 use crate::secrets::{self, Unknown};
 use crate::table::{Happening, Hop, Telling};
 use crate::{Dice, Game, ScriptedDice, Seat, SeatSet, Seed, SeededDice, Table, Viewer};
@@ -85,8 +85,10 @@ pub trait Position: Send + Sync {
     fn to_file(&self) -> Value;
     /// A decision in words, as these eyes see it, if it can be read.
     fn label(&self, viewer: Viewer, decision: &Value) -> Option<String>;
-    /// What is drawn once.
+    /// The main board, drawn once.
     fn board(&self) -> Board;
+    /// Another board that a view lists.
+    fn other_board(&self, id: &BoardId) -> Option<Board>;
     /// What is drawn now.
     fn view(&self, viewer: Viewer) -> View;
     /// Why nothing can be done there.
@@ -511,6 +513,10 @@ impl<G: Game> Position for InPlay<G> {
 
     fn board(&self) -> Board {
         self.game.board(&self.state)
+    }
+
+    fn other_board(&self, id: &BoardId) -> Option<Board> {
+        self.game.other_board(&self.state, id)
     }
 
     fn view(&self, viewer: Viewer) -> View {

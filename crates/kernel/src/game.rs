@@ -160,8 +160,14 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// A decision in words.
     fn label(&self, state: &Self::State, decision: &Self::Decision) -> String;
 
-    /// What is drawn once.
+    /// The main board, drawn once.
     fn board(&self, state: &Self::State) -> scene::Board;
+    /// A board besides the main one which [`scene::View::boards`] lists: drawn when it opens. By default a game has
+    /// none.
+    fn other_board(&self, state: &Self::State, id: &scene::BoardId) -> Option<scene::Board> {
+        let _ = (state, id);
+        None
+    }
     /// What is drawn now, for these eyes.
     fn view(&self, state: &Self::State, viewer: Viewer) -> scene::View;
     /// Why nothing can be done with this piece, or with it at this place; `None` if something can.

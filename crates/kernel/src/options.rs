@@ -1,6 +1,7 @@
 //! What can be chosen before the first turn: game, scenario, typed options.
 
-use crate::data::Problem;
+use crate::data::{Problem, Reader};
+use crate::scene::{LessonEnd, LessonStart};
 use crate::{RuleId, Start};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -24,6 +25,95 @@ pub struct About {
     pub scenarios: Vec<ScenarioInfo>,
     /// Optional rules.
     pub options: Vec<OptionInfo>,
+    /// Colours of seats and nations; each seat has one under its own key.
+    pub schemes: Vec<Scheme>,
+}
+
+/// The colours of a seat or nation: of its counters, its land and its marks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Scheme {
+    /// The key faces, owners and seats name it by.
+    pub key: String,
+    /// The name of the nation or seat.
+    pub title: String,
+    /// One or two letters that stand for it on counters and maps; may be empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub letters: String,
+    /// The face of a counter, as `#A02B2E`. One seat of a game has dark faces, the other light ones.
+    pub face: String,
+    /// The band at its head.
+    pub band: String,
+    /// Figures and symbols on the face.
+    pub ink: String,
+    /// Land, borders and names on the map in the light theme; empty: the band of a light counter, the face of a dark
+    /// one.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub land: String,
+    /// The same in the dark theme; empty: a lighter shade of it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub land_dark: String,
+}
+
+impl Scheme {
+    /// Reads a file of schemes.
+    pub fn read_file(file: &Reader<'_>) -> Vec<Self> {
+        file.provenance();
+        file.tables("scheme").iter().map(Self::read).collect()
+    }
+
+    fn read(row: &Reader<'_>) -> Self {
+        let colour = |key: &str, text: String| {
+            let digits = text.strip_prefix('#').unwrap_or_default();
+            if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+                row.problem(key, &format!("{text:?}"), "a colour such as \"#A02B2E\"");
+            }
+            text
+        };
+        let optional = |key: &str| row.opt_str(key).map(|text| colour(key, text)).unwrap_or_default();
+        Self {
+            key: row.str("key"),
+            title: row.str("title"),
+            letters: row.opt_str("letters").unwrap_or_default(),
+            face: colour("face", row.str("face")),
+            band: colour("band", row.str("band")),
+            ink: colour("ink", row.str("ink")),
+            land: optional("land"),
+            land_dark: optional("land_dark"),
+        }
+    }
+}
+
+/// A lesson of a guided start: shown from one moment of play to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Lesson {
+    /// Its key, by which the browser remembers what was learnt.
+    pub key: String,
+    /// Its heading.
+    pub title: String,
+    /// What to know or try.
+    pub text: String,
+    /// The phase it belongs to, as the view names it; empty: any.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub phase: String,
+    /// When it begins.
+    pub when: LessonStart,
+    /// When it is learnt.
+    pub until: LessonEnd,
+}
+
+impl Lesson {
+    /// Reads the rows of a data file.
+    pub fn read_all(rows: &[Reader<'_>]) -> Vec<Self> {
+        let lesson = |row: &Reader<'_>| Self {
+            key: row.str("key"),
+            title: row.str("title"),
+            text: row.str("text"),
+            phase: row.opt_str("phase").unwrap_or_default(),
+            when: row.choice("when"),
+            until: row.choice("until"),
+        };
+        rows.iter().map(lesson).collect()
+    }
 }
 
 /// A seat as it is shown.
@@ -54,6 +144,9 @@ pub struct ScenarioInfo {
     pub historical: String,
     /// Options its rules recommend.
     pub recommended: Vec<String>,
+    /// A guided start; none: there is none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lessons: Vec<Lesson>,
 }
 
 /// An optional rule.

@@ -1,5 +1,6 @@
 //! The past of a match, its record and its state, and matches that go on from either.
 
+use crate::boards::{self, Drawn};
 use crate::config::Limits;
 use crate::course::{Beginning, Course};
 use crate::error::Error;
@@ -24,6 +25,8 @@ struct Past<'a> {
     view: &'a View,
     #[serde(skip_serializing_if = "Option::is_none")]
     viewers: Option<BTreeMap<&'a str, &'a View>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    boards: Vec<Drawn>,
     entry: Option<&'a RawValue>,
 }
 
@@ -66,12 +69,14 @@ impl Seated<'_> {
         let views: Vec<_> = eyes.viewers().map(seen).collect();
         let over = self.course().position().outcome().is_some();
         let line = step.checked_sub(1).and_then(|place| self.inner.log.as_ref()?.get(place));
+        let shown: Vec<&View> = views.iter().map(|(_, view)| view).collect();
         let past = Past {
             step,
             steps: self.course().steps(),
             view: &views[0].1,
             viewers: (views.len() > 1)
                 .then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
+            boards: boards::of_the_past(&*position, &shown, &self.room.boards),
             entry: line.and_then(|line| readable(line, eyes, over)),
         };
         Ok(crate::publish::raw(&past).get().to_owned())

@@ -21,6 +21,7 @@
 
 pub mod acts;
 pub mod bench;
+mod boards;
 pub mod client;
 pub mod computer;
 pub mod config;

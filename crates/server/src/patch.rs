@@ -1,6 +1,8 @@
 //! What changed between two views of the same eyes.
 
-use kernel::scene::{Arrow, Choice, Duty, Fact, Holding, Mark, Meter, Piece, Prompt, Track, View};
+use kernel::scene::{
+    Arrow, BoardId, Choice, Duty, Fact, Holding, Mark, Meter, OpenBoard, Piece, Prompt, Track, Trail, View, Zone,
+};
 use kernel::{Outcome, RuleId, Seat};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,11 +19,19 @@ pub struct Patch<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     phasing: Option<Option<Seat>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    boards: Option<&'a [OpenBoard]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    asked_on: Option<&'a BoardId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pieces: Option<Pieces<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     marks: Option<&'a [Mark]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     arrows: Option<&'a [Arrow]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    zones: Option<&'a [Zone]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trails: Option<&'a [Trail]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     holdings: Option<&'a [Holding]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -93,9 +103,13 @@ impl<'a> Patch<'a> {
             phase,
             phases,
             phasing,
+            boards,
+            asked_on,
             pieces,
             marks,
             arrows,
+            zones,
+            trails,
             holdings,
             tracks,
             meters,
@@ -109,9 +123,13 @@ impl<'a> Patch<'a> {
             phase: changed(old.phase.as_str(), phase),
             phases: changed(old.phases.as_slice(), phases),
             phasing: changed(&old.phasing, phasing).copied(),
+            boards: changed(old.boards.as_slice(), boards),
+            asked_on: changed(&old.asked_on, asked_on),
             pieces: between_pieces(&old.pieces, pieces),
             marks: changed(old.marks.as_slice(), marks),
             arrows: changed(old.arrows.as_slice(), arrows),
+            zones: changed(old.zones.as_slice(), zones),
+            trails: changed(old.trails.as_slice(), trails),
             holdings: changed(old.holdings.as_slice(), holdings),
             tracks: changed(old.tracks.as_slice(), tracks),
             meters: changed(old.meters.as_slice(), meters),

@@ -1,12 +1,14 @@
 //! What is sent: snapshots, updates, who is present.
 
+use crate::boards::Drawn;
 use crate::computer::Thinking;
 use crate::error::Error;
 use crate::log::Line;
 use crate::patch::Patch;
-use crate::room::{News, Seated, Takeback};
+use crate::room::{Inner, News, Seated, Takeback};
 use crate::store::{Eyes, Keeper};
 use axum::extract::ws::Utf8Bytes;
+use kernel::options::Scheme;
 use kernel::scene::View;
 use kernel::{Commitment, Outcome, Seat, Viewer};
 use serde::Serialize;
@@ -40,7 +42,8 @@ struct Snapshot<'a> {
     seats: Vec<SeatShown<'a>>,
     seq: u64,
     steps: usize,
-    board: &'a RawValue,
+    schemes: &'a [Scheme],
+    boards: Vec<Drawn>,
     view: &'a View,
     #[serde(skip_serializing_if = "Option::is_none")]
     viewers: Option<BTreeMap<&'a str, &'a View>>,
@@ -70,6 +73,8 @@ struct Update<'a> {
     seq: u64,
     steps: usize,
     log: Vec<&'a RawValue>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    boards: Vec<&'a Drawn>,
     #[serde(skip_serializing_if = "Option::is_none")]
     patch: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,8 +89,14 @@ struct Update<'a> {
     seed: Option<String>,
 }
 
-/// Patches by viewer, as JSON.
-type Patches = BTreeMap<Eyes, Box<RawValue>>;
+/// What changed for each viewer, as JSON.
+type Changes = BTreeMap<Eyes, Change>;
+
+struct Change {
+    patch: Box<RawValue>,
+    /// Boards that opened.
+    opened: Vec<Drawn>,
+}
 
 pub(crate) fn raw(data: &impl Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(data).expect("what is sent is plain data")
@@ -148,13 +159,12 @@ impl Seated<'_> {
     /// The log cannot be made.
     pub async fn snapshot(&mut self, eyes: Eyes) -> Result<String, Error> {
         self.ensure_log().await?;
-        if self.inner.board.is_none() {
-            let board = raw(&self.course().position().board());
-            self.inner.board = Some(self.room.boards.share(board.get()));
-        }
         let views: Vec<(Viewer, View)> =
             eyes.viewers().map(|viewer| (viewer, self.course().position().view(viewer))).collect();
         self.learn_moment(&views[0].1);
+        let position = self.course().position().boxed();
+        let shown: Vec<&View> = views.iter().map(|(_, view)| view).collect();
+        let boards = self.inner.boards.listed(&*position, &shown, &self.room.boards);
         let course = self.course();
         let beginning = course.beginning();
         let outcome = course.position().outcome();
@@ -171,12 +181,8 @@ impl Seated<'_> {
             seats: self.seats_shown(eyes),
             seq: course.seq(),
             steps: course.steps(),
-            board: self
-                .inner
-                .board
-                .as_deref()
-                .map_or(Ok(RawValue::NULL), serde_json::from_str)
-                .map_err(Error::internal)?,
+            schemes: &about.schemes,
+            boards,
             view: &views[0].1,
             viewers: several.then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
             log: self.page(eyes, usize::MAX),
@@ -245,7 +251,7 @@ impl Seated<'_> {
 
     fn light(&self, eyes: Eyes) -> String {
         let seats = Some(self.seats_shown(eyes));
-        raw(&Update { seats, ..self.update(eyes, Vec::new(), &Patches::new()) }).get().to_owned()
+        raw(&Update { seats, ..self.update(eyes, Vec::new(), &Changes::new()) }).get().to_owned()
     }
 
     fn watched(&self) -> Eyes {
@@ -256,13 +262,15 @@ impl Seated<'_> {
     /// Tells all who watch what changed.
     pub(crate) fn publish(&mut self, news: &News) {
         self.inner.watchers.retain(|_, sender| sender.receiver_count() > 0);
-        let mut patches = Patches::new();
+        let mut changes = Changes::new();
         let mut views = BTreeMap::new();
         for viewer in self.watched().viewers() {
             let eyes = Eyes::of(viewer);
             let view = self.course().position().view(viewer);
             if let Some(old) = self.inner.views.get(&eyes) {
-                patches.insert(eyes, raw(&Patch::between(old, &view)));
+                let patch = raw(&Patch::between(old, &view));
+                let opened = self.opened(eyes, &view);
+                changes.insert(eyes, Change { patch, opened });
             }
             views.insert(eyes, view);
         }
@@ -270,12 +278,24 @@ impl Seated<'_> {
             self.learn_moment(view);
         }
         self.inner.views = views;
-        self.send(news, &patches);
+        self.send(news, &changes);
+    }
+
+    /// Draws the boards that a new view lists and the last one for these eyes did not.
+    fn opened(&mut self, eyes: Eyes, view: &View) -> Vec<Drawn> {
+        let Some(old) = self.inner.views.get(&eyes) else { return Vec::new() };
+        if old.boards.len() == view.boards.len() && old.boards.iter().zip(&view.boards).all(|(was, is)| was.id == is.id)
+        {
+            return Vec::new();
+        }
+        let position = self.course().position().boxed();
+        let Inner { views, boards, .. } = &mut *self.inner;
+        views.get(&eyes).map(|old| boards.opened(&*position, [old, view], &self.room.boards)).unwrap_or_default()
     }
 
     /// One update for each number, so that a reader notices a missing one; the last brings the patch.
-    fn send(&mut self, news: &News, patches: &Patches) {
-        let (none, outcome) = (Patches::new(), self.course().position().outcome());
+    fn send(&mut self, news: &News, changes: &Changes) {
+        let (none, outcome) = (Changes::new(), self.course().position().outcome());
         let undone = news.undone_to.map(|step| raw(&serde_json::json!({ "undone_to": step })));
         for (eyes, sender) in &self.inner.watchers {
             let count = news.lines.len().max(1);
@@ -284,7 +304,7 @@ impl Seated<'_> {
                 let log = undone.as_deref().into_iter().chain(line).collect();
                 let back = count - 1 - place;
                 let update = match back {
-                    0 => self.update(*eyes, log, patches),
+                    0 => self.update(*eyes, log, changes),
                     _ => Update { seed: None, ..self.update(*eyes, log, &none) },
                 };
                 let (seq, steps) = (update.seq - back as u64, update.steps - back);
@@ -293,15 +313,26 @@ impl Seated<'_> {
         }
     }
 
-    fn update<'a>(&'a self, eyes: Eyes, log: Vec<&'a RawValue>, patches: &'a Patches) -> Update<'a> {
+    fn update<'a>(&'a self, eyes: Eyes, log: Vec<&'a RawValue>, changes: &'a Changes) -> Update<'a> {
         let course = self.course();
-        let patch =
-            |viewer: Viewer| patches.get(&Eyes::of(viewer)).map_or(EMPTY.get_or_init(empty).as_ref(), |patch| patch);
+        let patch = |viewer: Viewer| {
+            changes.get(&Eyes::of(viewer)).map_or(EMPTY.get_or_init(empty).as_ref(), |change| &*change.patch)
+        };
+        let opened =
+            eyes.viewers().filter_map(|viewer| changes.get(&Eyes::of(viewer))).flat_map(|change| &change.opened);
+        let mut boards: Vec<&Drawn> = Vec::new();
+        // Two seats of one person may see the same board open.
+        opened.for_each(|board| {
+            if !boards.iter().any(|known| known.is(board)) {
+                boards.push(board);
+            }
+        });
         let several = eyes.viewers().count() > 1;
         Update {
             seq: course.seq(),
             steps: course.steps(),
             log,
+            boards,
             patch: if several { None } else { eyes.viewers().next().map(patch) },
             patches: several.then(|| eyes.viewers().map(|viewer| (self.seat_key(viewer), patch(viewer))).collect()),
             may_undo: self.may_undo(eyes),

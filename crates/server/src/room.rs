@@ -1,5 +1,6 @@
 //! A match in memory: who sits there, how it stands, who watches.
 
+use crate::boards::MatchBoards;
 use crate::computer::Thinking;
 use crate::course::{Course, Decided};
 use crate::error::Error;
@@ -53,8 +54,7 @@ pub struct Inner {
     /// What those who watch were shown last.
     pub(crate) views: BTreeMap<Eyes, View>,
     pub(crate) watchers: BTreeMap<Eyes, broadcast::Sender<Utf8Bytes>>,
-    /// The board as it is sent, shared with all matches that have the same.
-    pub(crate) board: Option<Arc<str>>,
+    pub(crate) boards: MatchBoards,
     pub(crate) takeback: Option<Takeback>,
     pub(crate) thinking: Option<Thinking>,
     /// Whether a task plays the computer's seats.
@@ -167,7 +167,7 @@ impl Inner {
             moment: None,
             views: BTreeMap::new(),
             watchers: BTreeMap::new(),
-            board: None,
+            boards: MatchBoards::default(),
             takeback: None,
             thinking: None,
             busy: false,

@@ -9,6 +9,7 @@ use crate::scenario::{
 };
 use crate::tables::{Action, Procedure, Tables};
 use kernel::data::{Named, Reader};
+use kernel::options::Lesson;
 use std::collections::BTreeSet;
 
 /// What is known when a scenario is read.
@@ -69,6 +70,7 @@ pub(super) fn read(file: &Reader<'_>, id: ScenarioId, known: &Known<'_>) -> Scen
         title: file.str("title"),
         date: file.str("date"),
         summary: file.str("summary"),
+        lessons: Lesson::read_all(&file.opt_tables("lesson")),
         historical: file.str("historical"),
         first_turn: file.int("first-turn", 1..=10),
         turns: file.int("turns", 1..=10),

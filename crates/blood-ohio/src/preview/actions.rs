@@ -1,13 +1,13 @@
 //! Special actions: recruiting, negotiating, raiding, searching, harassing, and what scouts do.
 
-use super::{DIE, Tone, by_faces, result, term};
+use super::{by_faces, result, term};
 use crate::counters::{Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
 use crate::facts::Look;
 use crate::tables::ScoutFate;
 use crate::text::odds as words;
-use kernel::scene::{Preview, ResultChance, Term};
+use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, RuleId, ScriptedDice, rule};
 
 fn simple(title: String, column: String, terms: Vec<Term>, chances: Vec<ResultChance>) -> Preview {
@@ -29,7 +29,7 @@ impl Look<'_> {
         let mut terms = Vec::new();
         if bonus > 0 {
             let why = rule("5.1.2-c");
-            terms.push(term(DIE, words::modifier(why, 1), words::signed(i16::from(bonus)), why));
+            terms.push(term(TermSide::Die, words::modifier(why, 1), words::signed(i16::from(bonus)), why));
         }
         let chances = by_faces(|face| usize::from(!succeeds(face)), [(comes, Tone::Good), (nobody, Tone::None)]);
         let mut preview = simple(words::RECRUIT_TITLE.into(), words::needed(least(succeeds)), terms, chances);
@@ -57,8 +57,8 @@ impl Look<'_> {
             Side::Wc => rule("5.2.3-d"),
         };
         let terms = vec![
-            term(DIE, words::own_points(points), crate::text::halves(points), rule_of),
-            term(DIE, words::threshold(needed), needed.to_string(), rule("5.2.1-f")),
+            term(TermSide::Die, words::own_points(points), crate::text::halves(points), rule_of),
+            term(TermSide::Die, words::threshold(needed), needed.to_string(), rule("5.2.1-f")),
         ];
         let chances = if rolls {
             by_faces(|face| usize::from(!succeeds(face)), [(yes, Tone::Good), (no, Tone::Bad)])
@@ -173,7 +173,7 @@ impl Look<'_> {
 /// Each modifier of a die with its rule.
 pub(super) fn modifiers(roll: &kernel::Roll) -> Vec<Term> {
     let one = |part: &kernel::table::Modifier| {
-        term(DIE, words::modifier(part.rule, part.value), words::signed(i16::from(part.value)), part.rule)
+        term(TermSide::Die, words::modifier(part.rule, part.value), words::signed(i16::from(part.value)), part.rule)
     };
     roll.modifiers().iter().map(one).collect()
 }
@@ -184,6 +184,6 @@ fn choose(many: u32, some: u32) -> u64 {
 }
 
 /// Terms with the rule behind each part of a strength.
-pub(super) fn parts(side: &str, parts: &[(i16, RuleId)]) -> Vec<Term> {
+pub(super) fn parts(side: TermSide, parts: &[(i16, RuleId)]) -> Vec<Term> {
     parts.iter().map(|(value, why)| term(side, words::strength(*why), words::signed(*value), *why)).collect()
 }

@@ -1,13 +1,13 @@
 //! 18.2: the chances of an ambush, die by die.
 
-use super::{DIE, Tone, result, term};
+use super::{result, term};
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::facts::Look;
 use crate::state::{Fight, Frame};
 use crate::tables::EventFace;
 use crate::text::odds as words;
-use kernel::scene::{Preview, Term};
+use kernel::scene::{Preview, Term, TermSide, Tone};
 use kernel::{Chance, Roll, rule};
 
 impl Look<'_> {
@@ -75,5 +75,5 @@ impl Look<'_> {
 fn ambush_terms(roll: &Roll, river: bool) -> Vec<Term> {
     let words = words::ambush_words(roll, river).into_iter();
     let parts = words.zip(roll.modifiers());
-    parts.map(|(word, part)| term(DIE, word, words::signed(i16::from(part.value)), part.rule)).collect()
+    parts.map(|(word, part)| term(TermSide::Die, word, words::signed(i16::from(part.value)), part.rule)).collect()
 }

@@ -1,14 +1,14 @@
 //! 14: the chances of a battle: both strengths term by term, their columns, every row of dice.
 
 use super::actions::{modifiers, parts};
-use super::{ATTACK, DEFENCE, DIE, Tone, by_faces, result, term};
+use super::{by_faces, result, term};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::facts::Look;
 use crate::state::{Fight, Moving, Step};
 use crate::tables::EventFace;
 use crate::text::odds as words;
-use kernel::scene::{Preview, Term};
+use kernel::scene::{Preview, Term, TermSide, Tone};
 use kernel::{Chance, Roll, RuleId, rule};
 
 /// Rows of dice in which a battle ends so: delay, US win, tie, WC win; and hits scored on each side.
@@ -124,7 +124,7 @@ impl Look<'_> {
         let us_helps = if fight.attacker == Side::Us { stands } else { slips };
         if us_helps && self.tacticians(fight, Side::Us).iter().all(scout) {
             // 21.1: he is put to the test first.
-            terms.push(term(DIE, words::LOYAL, "", rule("21.1")));
+            terms.push(term(TermSide::Die, words::LOYAL, "", rule("21.1")));
         }
         Preview {
             title: self.space(fight.space),
@@ -144,8 +144,8 @@ impl Look<'_> {
         let tally = self.tally(&fight);
         let mine = fight.attacker;
         let strengths = [mine, mine.other()].map(|of| self.strength(&fight, of));
-        let mut terms = parts(ATTACK, &self.strength_parts(&fight, mine));
-        terms.extend(parts(DEFENCE, &self.strength_parts(&fight, mine.other())));
+        let mut terms = parts(TermSide::Attack, &self.strength_parts(&fight, mine));
+        terms.extend(parts(TermSide::Defence, &self.strength_parts(&fight, mine.other())));
         terms.extend(self.open_terms(&fight, &tally));
         terms.extend(self.assumptions(&fight));
         Preview {
@@ -163,7 +163,7 @@ impl Look<'_> {
         let mut terms = Vec::new();
         let mut assume = |holds: bool, words: &str, why: RuleId| {
             if holds {
-                terms.push(term(DIE, words, "", why));
+                terms.push(term(TermSide::Die, words, "", why));
             }
         };
         let declared = fight.step != Step::Scouts;
@@ -228,18 +228,18 @@ impl Look<'_> {
     fn open_terms(&self, fight: &Fight, tally: &Tally) -> Vec<Term> {
         let mut terms = Vec::new();
         if fight.morale.is_none() && self.shaky(fight) > 0 {
-            terms.push(term(DIE, words::MORALE, self.shaky(fight).to_string(), rule("14.4")));
+            terms.push(term(TermSide::Die, words::MORALE, self.shaky(fight).to_string(), rule("14.4")));
         }
         if fight.shock == 0 && self.shock_falls(fight) {
             let shaken = || (1..=6).map(|face| self.shock_of(fight, face));
             let (least, most) = (shaken().min().unwrap_or(0), shaken().max().unwrap_or(0));
-            terms.push(term(DIE, words::SHOCK, format!("{least}-{most}"), rule("14.5")));
+            terms.push(term(TermSide::Die, words::SHOCK, format!("{least}-{most}"), rule("14.5")));
         }
         let bank = self.with_bank(fight, fight.attacker.other(), Roll::new(1, rule("14.6-b")));
         terms.extend(modifiers(&bank));
         for side in Side::BOTH {
             let tenths = tally.hits[side.index()] * 10 / tally.all().max(1);
-            terms.push(term(DIE, words::AVERAGE[side.index()], words::average(tenths), rule("14.7")));
+            terms.push(term(TermSide::Die, words::AVERAGE[side.index()], words::average(tenths), rule("14.7")));
         }
         terms
     }
@@ -302,10 +302,10 @@ fn slip_terms(stands: bool, slips: bool) -> Vec<Term> {
     let why = rule("16.0-b");
     let mut terms = Vec::new();
     if stands {
-        terms.push(term(DIE, words::modifier(why, -1), words::signed(-1), why));
+        terms.push(term(TermSide::Die, words::modifier(why, -1), words::signed(-1), why));
     }
     if slips {
-        terms.push(term(DIE, words::modifier(why, 1), words::signed(1), why));
+        terms.push(term(TermSide::Die, words::modifier(why, 1), words::signed(1), why));
     }
     terms
 }

@@ -194,6 +194,7 @@ impl Look<'_> {
             path: way.path.iter().map(|space| self.board().id(*space).to_owned()).collect(),
             decisions: way.chain.iter().map(|decision| serde_json::to_value(decision).unwrap_or_default()).collect(),
             stops: way.pause.map(|pause| self.pause_words(pause, last)),
+            risk: None,
         }
     }
 

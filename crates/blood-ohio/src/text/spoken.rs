@@ -6,6 +6,11 @@ use crate::facts::Look;
 use crate::state::{Health, Site};
 use crate::view::Shows;
 
+/// What the figures on a counter mean.
+pub const FORCE: &str = "force points";
+/// 3.1.
+pub const TACTICAL: &str = "tactical points";
+
 /// How a structure stands.
 pub(crate) const fn health(health: Health) -> &'static str {
     match health {

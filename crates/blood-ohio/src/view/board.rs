@@ -5,7 +5,10 @@ use crate::counters::Nation;
 use crate::facts::Look;
 use crate::text::spoken;
 use kernel::data::Named;
-use kernel::scene::{Board, Course, Layout, Link, PointBoard, Region, SheetName, Space as Spot};
+use kernel::scene::{
+    Board, BoardId, Course, CourseKind as Drawn, Layout, Link, LinkKind, PointBoard, Region, RegionKind as Ground,
+    SchemeKey, SheetName, SheetNameKind, SiteKind, Space as Spot, SpaceKind,
+};
 
 /// The key of a nation in colours and ids.
 pub(crate) fn nation_key(nation: Nation) -> &'static str {
@@ -19,6 +22,7 @@ impl Look<'_> {
     /// The map and charts.
     pub fn board_scene(&self) -> Board {
         Board {
+            id: BoardId::MAIN,
             title: self.facts.scenario.title.clone(),
             layout: Layout::Points(Box::new(self.point_board())),
             charts: self.charts(),
@@ -50,14 +54,14 @@ impl Look<'_> {
             id: board.id(space).to_owned(),
             name: board.name(space).to_owned(),
             kind: match board.terrain(space) {
-                Terrain::Ground => "ground".into(),
-                Terrain::River => "river".into(),
-                Terrain::Entry => "entry".into(),
+                Terrain::Ground => SpaceKind::Ground,
+                Terrain::River => SpaceKind::River,
+                Terrain::Entry => SpaceKind::Entry,
             },
             x,
             y,
-            owner: owner.map(str::to_owned),
-            site: board.printed(space).map(|printed| printed_key(printed).to_owned()),
+            owner: owner.map(SchemeKey::named),
+            site: board.printed(space).map(site),
             label: None,
             spoken: self.spoken_space(space),
         }
@@ -70,12 +74,12 @@ impl Look<'_> {
         for from in board.spaces() {
             for to in board.links(from).iter().filter(|to| **to > from) {
                 let kind = match (board.terrain(from), board.terrain(*to)) {
-                    (Terrain::Entry, _) | (_, Terrain::Entry) => "strategic",
-                    (Terrain::River, Terrain::River) => "river",
-                    (Terrain::Ground, _) | (_, Terrain::Ground) => "trail",
+                    (Terrain::Entry, _) | (_, Terrain::Entry) => LinkKind::Strategic,
+                    (Terrain::River, Terrain::River) => LinkKind::River,
+                    (Terrain::Ground, _) | (_, Terrain::Ground) => LinkKind::Trail,
                 };
                 let ends = [board.id(from).to_owned(), board.id(*to).to_owned()];
-                found.push(Link { ends, kind: kind.into(), ..Link::default() });
+                found.push(Link { ends, kind, through: Vec::new() });
             }
         }
         found
@@ -84,14 +88,14 @@ impl Look<'_> {
     fn courses(&self) -> Vec<Course> {
         let course = |known: &crate::board::Course| Course {
             kind: match known.kind {
-                CourseKind::GreatRiver => "great-river".into(),
-                CourseKind::River => "river".into(),
-                CourseKind::Creek => "creek".into(),
+                CourseKind::GreatRiver => Drawn::GreatRiver,
+                CourseKind::River => Drawn::River,
+                CourseKind::Creek => Drawn::Creek,
             },
             name: known.name.clone(),
             points: known.points.clone(),
+            width: [0, 0],
             named: known.named.clone(),
-            ..Course::default()
         };
         self.board().drawing.courses.iter().map(course).collect()
     }
@@ -101,9 +105,9 @@ impl Look<'_> {
         let drawing = &self.board().drawing;
         let ground = |known: &crate::board::Region| Region {
             kind: match known.kind {
-                RegionKind::Lake => "lake".into(),
-                RegionKind::Marsh => "marsh".into(),
-                RegionKind::Hills => "hills".into(),
+                RegionKind::Lake => Ground::Lake,
+                RegionKind::Marsh => Ground::Marsh,
+                RegionKind::Hills => Ground::Hills,
             },
             owner: None,
             outline: known.outline.clone(),
@@ -117,30 +121,31 @@ impl Look<'_> {
         let name = |known: &crate::board::MapName| SheetName {
             text: known.text.clone(),
             kind: match known.kind {
-                NameKind::Land => "land".into(),
-                NameKind::Water => "water".into(),
-                NameKind::Title => "title".into(),
-                NameKind::Note => "note".into(),
+                NameKind::Land => SheetNameKind::Land,
+                NameKind::Water => SheetNameKind::Water,
+                NameKind::Title => SheetNameKind::Title,
+                NameKind::Note => SheetNameKind::Note,
             },
-            owner: known.owner.map(|nation| nation_key(nation).to_owned()),
+            owner: known.owner.map(|nation| SchemeKey::named(nation_key(nation))),
             along: known.along.clone(),
             size: known.size,
         };
         let site = |known: &crate::board::BattleSite| SheetName {
             text: spoken::battle_site(&known.name, known.year),
-            kind: "note".into(),
+            kind: SheetNameKind::Note,
+            owner: None,
             along: vec![known.position],
-            ..SheetName::default()
+            size: 0,
         };
         drawing.names.iter().map(name).chain(drawing.battles.iter().map(site)).collect()
     }
 }
 
-/// 2.6: the client's key of what is printed on a space.
-const fn printed_key(printed: Printed) -> &'static str {
+/// 2.6: how what is printed on a space is drawn.
+const fn site(printed: Printed) -> SiteKind {
     match printed {
-        Printed::Fort(_) => "fort",
-        Printed::Settlement => "settlement",
-        Printed::Principal => "principal-village",
+        Printed::Fort(_) => SiteKind::Fort,
+        Printed::Settlement => SiteKind::Settlement,
+        Printed::Principal => SiteKind::PrincipalVillage,
     }
 }

@@ -4,7 +4,7 @@ use crate::counters::{Expedition, Nation, Side};
 use crate::facts::Look;
 use crate::text::{self, charts as words, charts::ChartWords, odds};
 use kernel::data::Provenance;
-use kernel::scene::Chart;
+use kernel::scene::{Chart, Origin};
 use kernel::{RuleId, rule};
 
 type Rows = Vec<Vec<String>>;
@@ -56,7 +56,7 @@ impl Look<'_> {
             title: title.into(),
             columns: kind.heads(),
             rows,
-            provenance: if given { "given".into() } else { "reconstructed".into() },
+            provenance: if given { Origin::Given } else { Origin::Reconstructed },
             source: if sources.is_empty() { rule.to_string() } else { sources.join(" ") },
             rule,
         }

@@ -7,7 +7,7 @@ use crate::scenario::Victory;
 use crate::state::Frame;
 use crate::text::{self, panels as words};
 use kernel::game::Outcome;
-use kernel::scene::{Arrow, Fact, Marker, Track};
+use kernel::scene::{Arrow, ArrowKind, Fact, Marker, Track};
 use kernel::{RuleId, Viewer, rule};
 
 impl Look<'_> {
@@ -20,14 +20,12 @@ impl Look<'_> {
 
     fn turn_track(&self) -> Track {
         let (scenario, tables) = (self.facts.scenario, self.facts.tables());
+        let turns = scenario.first_turn..=scenario.last_turn();
+        let boxes = turns.map(|turn| tables.turn_name(turn).to_owned()).collect();
         Track {
-            key: "turn".into(),
-            title: words::TURNS.into(),
-            boxes: (scenario.first_turn..=scenario.last_turn()).map(|turn| tables.turn_name(turn).to_owned()).collect(),
             now: usize::from(self.state.turn.saturating_sub(scenario.first_turn)),
             note: self.turn_note(),
-            rule: rule("2.1"),
-            markers: Vec::new(),
+            ..Track::new("turn", words::TURNS, boxes, rule("2.1"))
         }
     }
 
@@ -38,14 +36,11 @@ impl Look<'_> {
         };
         let segments = self.facts.tables().segments.iter().enumerate();
         let note = self.procedures().iter().map(|known| text::procedure(*known)).collect::<Vec<_>>().join(", ");
+        let boxes = segments.map(|(at, known)| words::square(at as u8 + 1, &[short(known)])).collect();
         Track {
-            key: "segment".into(),
-            title: words::SEGMENTS.into(),
-            boxes: segments.map(|(at, known)| words::square(at as u8 + 1, &[short(known)])).collect(),
             now: usize::from(self.state.segment.max(1)) - 1,
             note,
-            rule: rule("2.2"),
-            markers: Vec::new(),
+            ..Track::new("segment", words::SEGMENTS, boxes, rule("2.2"))
         }
     }
 
@@ -62,13 +57,9 @@ impl Look<'_> {
             }
         };
         Track {
-            key: "vp".into(),
-            title: words::VICTORY.into(),
-            boxes: boxes.collect(),
-            now: 0,
             note: self.standing_words(),
-            rule: rule("2.4"),
             markers: Side::BOTH.map(marker).to_vec(),
+            ..Track::new("vp", words::VICTORY, boxes.collect(), rule("2.4"))
         }
     }
 
@@ -95,19 +86,18 @@ impl Look<'_> {
 
     fn action_track(&self, side: Side) -> Track {
         let points = self.state.sap[side.index()];
+        let key = if side == Side::Us { "sap-us" } else { "sap-wc" };
+        let boxes = (0..=self.facts.tables().sap_cap).map(|number| number.to_string()).collect();
         Track {
-            key: format!("sap-{}", if side == Side::Us { "us" } else { "wc" }),
-            title: words::actions_title(side),
-            boxes: (0..=self.facts.tables().sap_cap).map(|number| number.to_string()).collect(),
             now: usize::from(points),
             note: if self.state.saved[side.index()] { words::SAVED.into() } else { String::new() },
-            rule: rule("2.3"),
             markers: vec![Marker {
                 title: words::actions_title(side),
                 seat: Some(seat_of(side)),
                 at: usize::from(points),
                 half: false,
             }],
+            ..Track::new(key, words::actions_title(side), boxes, rule("2.3"))
         }
     }
 
@@ -156,16 +146,16 @@ impl Look<'_> {
             && viewer.is(seat_of(*by))
         {
             let near = self.ambushers(*by, &prey).into_iter().filter(|from| *from != prey.at);
-            arrows.extend(near.map(|from| Arrow { from: id(from), to: id(prey.at), kind: "fire".into(), group: 1 }));
+            arrows.extend(near.map(|from| Arrow { from: id(from), to: id(prey.at), kind: ArrowKind::Fire, group: 1 }));
         }
         for frame in &self.state.frames {
             if let Frame::Fight(fight) = frame
                 && let Some(from) = fight.from
             {
-                arrows.push(Arrow { from: id(from), to: id(fight.space), kind: "attack".into(), group: 1 });
+                arrows.push(Arrow { from: id(from), to: id(fight.space), kind: ArrowKind::Attack, group: 1 });
             }
             if let Frame::Fallen(fallen) = frame {
-                arrows.push(Arrow { from: id(fallen.from), to: id(fallen.at), kind: "retreat".into(), group: 1 });
+                arrows.push(Arrow { from: id(fallen.from), to: id(fallen.at), kind: ArrowKind::Retreat, group: 1 });
             }
         }
         arrows

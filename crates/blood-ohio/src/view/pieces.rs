@@ -10,7 +10,9 @@ use crate::state::{Frame, Health, Place, Site};
 use crate::tables::FortId;
 use crate::text::panels::{self, Box as Beside};
 use crate::text::spoken;
-use kernel::scene::{Content, Face, Holding, Mark, Piece};
+use kernel::scene::{
+    Badge, Content, Face, Figure, FigurePlace, FigureStyle, Holding, Mark, MarkKind, Piece, SchemeKey, Symbol,
+};
 use kernel::{Seat, Viewer};
 
 /// What the id of a piece stands for.
@@ -61,7 +63,7 @@ impl Look<'_> {
                 (Place::On(space), true) => {
                     let mut scene = self.piece_scene(id, self.board().id(space).to_owned());
                     if chosen.contains(&id) {
-                        scene.badges.push("chosen".into());
+                        scene.badges.push(Badge::Chosen);
                     }
                     pieces.push(scene);
                 }
@@ -133,14 +135,15 @@ impl Look<'_> {
 
     fn face(&self, piece: PieceId) -> Face {
         let kind = self.kind(piece);
-        Face {
-            name: self.facts.counter(piece).name.clone(),
-            symbol: symbol(kind).into(),
-            scheme: self.scheme(piece).into(),
-            factor: (kind.fighter() || kind == Kind::Subordinate).then(|| i16::from(self.fp(piece))),
-            command: (kind == Kind::KeyLeader).then(|| i16::from(self.tp(piece))),
-            ..Face::default()
+        let face = Face::new(&self.facts.counter(piece).name, symbol(kind), SchemeKey::named(self.scheme(piece)));
+        if kind == Kind::KeyLeader {
+            return face
+                .with(Figure::new(FigurePlace::Centre, self.tp(piece), spoken::TACTICAL).styled(FigureStyle::Disc));
         }
+        if kind.fighter() || kind == Kind::Subordinate {
+            return face.with(Figure::new(FigurePlace::FootLeft, self.fp(piece), spoken::FORCE));
+        }
+        face
     }
 
     /// The seat gives the lightness of a face, the nation its colour.
@@ -153,20 +156,20 @@ impl Look<'_> {
         }
     }
 
-    fn badges(&self, piece: PieceId) -> Vec<String> {
+    fn badges(&self, piece: PieceId) -> Vec<Badge> {
         let (known, kind) = (self.piece(piece), self.kind(piece));
         let on_map = known.at.space().is_some();
         let besieged = on_map && known.inside && known.at.space().is_some_and(|space| self.besieged(space));
         let flags = [
-            (known.flipped && kind.leader(), "wounded"),
-            (known.flipped && kind.fighter(), "reduced"),
-            (known.flipped && kind == Kind::Wagon, "half-used"),
-            (self.lost_gun(piece), "lost"),
-            (known.moved && on_map, "moved"),
-            (known.inside && !besieged, "inside"),
-            (besieged, "besieged"),
+            (known.flipped && kind.leader(), Badge::Wounded),
+            (known.flipped && kind.fighter(), Badge::Reduced),
+            (known.flipped && kind == Kind::Wagon, Badge::HalfUsed),
+            (self.lost_gun(piece), Badge::Lost),
+            (known.moved && on_map, Badge::Moved),
+            (known.inside && !besieged, Badge::Inside),
+            (besieged, Badge::Besieged),
         ];
-        flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge.to_owned()).collect()
+        flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge).collect()
     }
 
     /// The marker of a structure; what is printed on the map and stands unharmed needs none.
@@ -174,19 +177,19 @@ impl Look<'_> {
         let printed = self.board().printed(space);
         let (name, symbol, scheme, side, health) = match site {
             Site::Empty | Site::Razed => return None,
-            Site::Village(nation, health) => (nation.name(), "village", nation_key(nation), Side::Wc, health),
+            Site::Village(nation, health) => (nation.name(), Symbol::Village, nation_key(nation), Side::Wc, health),
             Site::Principal(_, Health::Full) if printed == Some(Printed::Principal) => return None,
             Site::Principal(nation, health) => {
-                (nation.name(), "principal-village", nation_key(nation), Side::Wc, health)
+                (nation.name(), Symbol::PrincipalVillage, nation_key(nation), Side::Wc, health)
             }
             Site::Settlement(Health::Full) if printed == Some(Printed::Settlement) => return None,
-            Site::Settlement(health) => (self.board().name(space), "settlement", US, Side::Us, health),
+            Site::Settlement(health) => (self.board().name(space), Symbol::Settlement, US, Side::Us, health),
             Site::Fort(fort, _) if fort.printed() => return None,
-            Site::Fort(fort, health) => (fort.name(), "fort", US, Side::Us, health),
-            Site::Miamis => ("Fort Miamis", "fort", "british", Side::Wc, Health::Full),
+            Site::Fort(fort, health) => (fort.name(), Symbol::Fort, US, Side::Us, health),
+            Site::Miamis => ("Fort Miamis", Symbol::Fort, "british", Side::Wc, Health::Full),
         };
         let factor = match site {
-            Site::Fort(fort, health) => Some(i16::from(self.facts.tables().fort_fp(fort, health == Health::Reduced))),
+            Site::Fort(fort, health) => Some(self.facts.tables().fort_fp(fort, health == Health::Reduced)),
             Site::Empty
             | Site::Razed
             | Site::Village(..)
@@ -194,24 +197,20 @@ impl Look<'_> {
             | Site::Settlement(_)
             | Site::Miamis => None,
         };
-        let mut badges: Vec<String> = Vec::new();
+        let figures =
+            factor.map(|factor| Figure::new(FigurePlace::FootLeft, factor, spoken::FORCE)).into_iter().collect();
+        let mut badges = Vec::new();
         if health == Health::Reduced {
-            badges.push("reduced".into());
+            badges.push(Badge::Reduced);
         }
         if self.besieged(space) {
-            badges.push("besieged".into());
+            badges.push(Badge::Besieged);
         }
         Some(Piece {
             id: format!("{SITE}{}", self.board().id(space)),
             seat: Some(seat_of(side)),
             at: self.board().id(space).to_owned(),
-            face: Some(Face {
-                name: name.to_owned(),
-                symbol: symbol.into(),
-                scheme: scheme.into(),
-                factor,
-                ..Face::default()
-            }),
+            face: Some(Face { figures, ..Face::new(name, symbol, scheme) }),
             badges,
             spoken: self.spoken_site(space),
         })
@@ -223,9 +222,9 @@ impl Look<'_> {
         for (space, site) in self.sites() {
             let place = self.board().id(space).to_owned();
             match site {
-                Site::Razed => marks.push(Mark { place, kind: "razed".into(), spoken: self.structure(space) }),
+                Site::Razed => marks.push(Mark::new(place, MarkKind::Razed, self.structure(space))),
                 Site::Fort(fort, _) if fort.printed() && self.besieged(space) => {
-                    marks.push(Mark { place, kind: "besieged".into(), spoken: spoken::siege(fort.name()) });
+                    marks.push(Mark::new(place, MarkKind::Besieged, spoken::siege(fort.name())));
                 }
                 Site::Empty
                 | Site::Village(..)
@@ -321,15 +320,15 @@ impl Look<'_> {
 
     /// 2.7: what may still be built.
     fn build_contents(&self) -> Vec<Content> {
-        let face = |symbol: &str| Some(Face { symbol: symbol.into(), scheme: US.into(), ..Face::default() });
+        let face = |symbol: Symbol| Some(Face::new("", symbol, US));
         let seat = seat_of(Side::Us);
         let mut found = Vec::new();
         if self.state.settlements_left > 0 {
             let count = usize::from(self.state.settlements_left);
-            found.push(content(panels::SETTLEMENTS.into(), seat, face("settlement"), count));
+            found.push(content(panels::SETTLEMENTS.into(), seat, face(Symbol::Settlement), count));
         }
         let forts = FortId::ALL.into_iter().filter(|fort| self.state.forts_left & 1 << fort.index() != 0);
-        found.extend(forts.map(|fort| content(fort.name().into(), seat, face("fort"), 1)));
+        found.extend(forts.map(|fort| content(fort.name().into(), seat, face(Symbol::Fort), 1)));
         found
     }
 }
@@ -351,18 +350,18 @@ pub(super) fn slug(name: &str) -> String {
     id.trim_matches('-').to_owned()
 }
 
-/// The symbol key of the visual language.
-const fn symbol(kind: Kind) -> &'static str {
+/// The mark of a kind on its counters.
+const fn symbol(kind: Kind) -> Symbol {
     match kind {
-        Kind::KeyLeader | Kind::Subordinate => "leader",
-        Kind::Warriors => "warriors",
-        Kind::RegularInfantry => "line",
-        Kind::RegularCavalry => "cavalry",
-        Kind::MilitiaInfantry => "militia",
-        Kind::MilitiaCavalry => "militia-cavalry",
-        Kind::Scout => "scouts",
-        Kind::Artillery => "artillery",
-        Kind::Wagon => "supply",
-        Kind::Arms => "pack-train",
+        Kind::KeyLeader | Kind::Subordinate => Symbol::Leader,
+        Kind::Warriors => Symbol::Warriors,
+        Kind::RegularInfantry => Symbol::Line,
+        Kind::RegularCavalry => Symbol::Cavalry,
+        Kind::MilitiaInfantry => Symbol::Militia,
+        Kind::MilitiaCavalry => Symbol::MilitiaCavalry,
+        Kind::Scout => Symbol::Scouts,
+        Kind::Artillery => Symbol::Artillery,
+        Kind::Wagon => Symbol::Supply,
+        Kind::Arms => Symbol::PackTrain,
     }
 }

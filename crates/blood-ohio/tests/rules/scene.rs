@@ -4,7 +4,10 @@ use crate::table::{Table, given, opening, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::state::{Health, Place, Site};
-use kernel::scene::{Board, ChoiceKind, Layout, Piece, PointBoard, Track, View};
+use kernel::scene::{
+    Badge, Board, ChoiceKind, CourseKind, FigurePlace, Layout, MarkKind, Piece, PointBoard, SheetNameKind, SiteKind,
+    Symbol, Track, View,
+};
 use kernel::{Game, Seat, Viewer};
 
 fn view(table: &Table, side: Side) -> View {
@@ -74,19 +77,21 @@ fn turns_segments_and_actions_have_tracks() {
 #[test]
 fn the_map_shows_spaces_owners_and_sites() {
     let (_, points) = board();
-    let count = |kind: &str| points.spaces.iter().filter(|space| space.kind == kind).count();
+    let count = |kind: &str| points.spaces.iter().filter(|space| space.kind.as_str() == kind).count();
     assert_eq!([count("ground"), count("river"), count("entry")], [186, 80, 8]);
     let find = |name: &str| points.spaces.iter().find(|space| space.name == name).unwrap();
     let kekionga = find("Kekionga");
-    assert_eq!((kekionga.owner.as_deref(), kekionga.site.as_deref()), (Some("miami"), Some("principal-village")));
-    let sites = |site: &str| points.spaces.iter().filter(|space| space.site.as_deref() == Some(site)).count();
+    assert_eq!((kekionga.owner.clone(), kekionga.site), (Some("miami".into()), Some(SiteKind::PrincipalVillage)));
+    let sites = |site: &str| {
+        points.spaces.iter().filter(|space| space.site.is_some_and(|known| known.as_str() == site)).count()
+    };
     assert_eq!([sites("fort"), sites("settlement"), sites("principal-village")], [2, 20, 8]);
     assert_eq!(find("Fort Washington").owner, None);
     let mut ends: Vec<_> = points.links.iter().map(|link| link.ends.clone()).collect();
     ends.sort();
     ends.dedup();
     assert_eq!(ends.len(), points.links.len(), "each link once");
-    assert!(points.courses.iter().any(|course| course.kind == "great-river"));
+    assert!(points.courses.iter().any(|course| course.kind == CourseKind::GreatRiver));
 }
 
 /// [2.8] The eighteen battle sites are on the sheet.
@@ -96,7 +101,7 @@ fn battle_sites_are_named() {
     let data = opening("harmar", &[]);
     for battle in &data.game.data().board.drawing.battles {
         let text = format!("{} {}", battle.name, battle.year);
-        assert!(points.names.iter().any(|name| name.text == text && name.kind == "note"), "{text}");
+        assert!(points.names.iter().any(|name| name.text == text && name.kind == SheetNameKind::Note), "{text}");
     }
     assert_eq!(data.game.data().board.drawing.battles.len(), 18);
 }
@@ -148,15 +153,18 @@ fn badges_tell_the_state_of_a_counter() {
         .operations(Side::Us);
     let seen = view(&table, Side::Us);
     let badges = |name: &str| shown(&seen, name).badges;
-    assert_eq!(badges("Harmar"), ["wounded"]);
-    assert_eq!(badges("Regular infantry 1"), ["reduced"]);
-    assert_eq!(badges("Wagon 1"), ["half-used"]);
-    assert_eq!(badges("Artillery 1"), ["lost"]);
-    assert_eq!(badges("Regular infantry 2"), ["moved", "inside"]);
-    assert_eq!(badges("Regular infantry 3"), ["besieged"]);
+    assert_eq!(badges("Harmar"), [Badge::Wounded]);
+    assert_eq!(badges("Regular infantry 1"), [Badge::Reduced]);
+    assert_eq!(badges("Wagon 1"), [Badge::HalfUsed]);
+    assert_eq!(badges("Artillery 1"), [Badge::Lost]);
+    assert_eq!(badges("Regular infantry 2"), [Badge::Moved, Badge::Inside]);
+    assert_eq!(badges("Regular infantry 3"), [Badge::Besieged]);
     assert_eq!(shown(&seen, "Artillery 1").seat, None, "a lost gun is nobody's");
-    assert!(seen.marks.iter().any(|mark| mark.kind == "besieged"));
-    assert_eq!(shown(&seen, "Regular infantry 1").face.unwrap().factor, Some(1));
+    assert!(seen.marks.iter().any(|mark| mark.kind == MarkKind::Besieged));
+    assert_eq!(
+        shown(&seen, "Regular infantry 1").face.unwrap().figure(FigurePlace::FootLeft).unwrap().value,
+        1_u8.into()
+    );
 }
 
 /// [20.5] [20.6] [5.3-h] Markers lie where something differs from the printed map; ruins are marks.
@@ -172,11 +180,11 @@ fn structures_are_markers() {
     let at = |name: &str| table.game.data().board.id(space(name)).to_owned();
     let marker = |name: &str| seen.pieces.iter().find(|piece| piece.at == at(name)).cloned();
     let symbol = |name: &str| marker(name).map(|piece| piece.face.unwrap().symbol);
-    assert_eq!(symbol("Turtle Creek").as_deref(), Some("village"));
-    assert_eq!(symbol("Loramies").as_deref(), Some("principal-village"));
-    assert_eq!(marker("Marietta").unwrap().badges, ["reduced"]);
+    assert_eq!(symbol("Turtle Creek"), Some(Symbol::Village));
+    assert_eq!(symbol("Loramies"), Some(Symbol::PrincipalVillage));
+    assert_eq!(marker("Marietta").unwrap().badges, [Badge::Reduced]);
     assert!(marker("Belpre").is_none() && marker("Kekionga").is_none(), "printed and unharmed");
-    assert!(seen.marks.iter().any(|mark| mark.place == at("Pickawillany") && mark.kind == "razed"));
+    assert!(seen.marks.iter().any(|mark| mark.place == at("Pickawillany") && mark.kind == MarkKind::Razed));
 }
 
 /// [6.3] [6.2.2] A force is formed by picking: who is free is lit, who is picked is ringed and can be let go again; the
@@ -198,15 +206,15 @@ fn a_force_is_formed_by_picking_pieces() {
     table.when(Decision::Form { at: space("Mill Creek") });
     table.when(Decision::Add { piece: hardin }).when(Decision::Add { piece: regulars });
     let seen = view(&table, Side::Us);
-    assert!(shown(&seen, "Hardin").badges.contains(&"chosen".to_owned()));
-    assert!(!shown(&seen, "Militia infantry 1").badges.contains(&"chosen".to_owned()));
+    assert!(shown(&seen, "Hardin").badges.contains(&Badge::Chosen));
+    assert!(!shown(&seen, "Militia infantry 1").badges.contains(&Badge::Chosen));
     assert_eq!(seen.prompt.help, "Subordinate leader force: 2 FP of 6, 4 MP.");
     let toggles = |kind: ChoiceKind| {
         seen.prompt.options.iter().filter(|choice| choice.kind == kind && choice.piece.is_some()).count()
     };
     assert_eq!((toggles(ChoiceKind::Button), toggles(ChoiceKind::Back), toggles(ChoiceKind::Move)), (1, 2, 2));
     // The other side does not see who is being picked.
-    assert!(!shown(&view(&table, Side::Wc), "Hardin").badges.contains(&"chosen".to_owned()));
+    assert!(!shown(&view(&table, Side::Wc), "Hardin").badges.contains(&Badge::Chosen));
 }
 
 /// [2.5.1] [2.5.2-b] [2.5.2-d] The reach of a leader's force: every chain is accepted and costs what it says; nobody
@@ -283,7 +291,9 @@ fn faces_carry_nation_and_symbol() {
         .arms(1, Nation::Miami, "Kekionga")
         .operations(Side::Us);
     let seen = view(&table, Side::Us);
-    let look = |name: &str| shown(&seen, name).face.map(|face| (face.symbol, face.scheme)).unwrap();
+    let look = |name: &str| {
+        shown(&seen, name).face.map(|face| (face.symbol.to_string(), face.scheme.as_str().to_owned())).unwrap()
+    };
     let pair = |symbol: &str, scheme: &str| (symbol.to_owned(), scheme.to_owned());
     assert_eq!(look("Miami 1"), pair("warriors", "miami"));
     assert_eq!(look("Little Turtle"), pair("leader", "miami"));
@@ -293,7 +303,7 @@ fn faces_carry_nation_and_symbol() {
     assert_eq!(look("Militia cavalry 1"), pair("militia-cavalry", "us"));
     assert_eq!(look("Wagon 1"), pair("supply", "us"));
     assert_eq!(look("British Arms 1"), pair("pack-train", "british"));
-    assert_eq!(shown(&seen, "Little Turtle").face.unwrap().command, Some(1));
+    assert_eq!(shown(&seen, "Little Turtle").face.unwrap().figure(FigurePlace::Centre).unwrap().value, 1_u8.into());
     assert!(shown(&seen, "British Arms 1").spoken.contains("held by the Miami"));
 }
 

@@ -1,6 +1,6 @@
 //! 9.1: the odds of a battle before its die.
 
-use super::{ATTACK, DEFENCE, DIE, chances, term};
+use super::{chances, term};
 use crate::combat::{Reckoning, Share, Tactics, rounding};
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
@@ -9,7 +9,7 @@ use crate::state::{Battle, Fight};
 use crate::tables::{CombatResult, Odds};
 use crate::text::{combat_result, odds as words};
 use grid::Hex;
-use kernel::scene::{Preview, Term};
+use kernel::scene::{Preview, Term, TermSide, Tone};
 use kernel::{RuleId, rule};
 
 impl Look<'_> {
@@ -63,10 +63,10 @@ impl Look<'_> {
     fn preview_battle(&self, asker: Army, reckoning: &Reckoning) -> Preview {
         let (attack, defence) = (reckoning.attack_total(), reckoning.defence_total());
         let mut terms: Vec<Term> = Vec::new();
-        terms.extend(reckoning.attack.iter().map(|share| self.share_term(ATTACK, share, rule("9.1-1a"))));
-        terms.extend(reckoning.defence.iter().map(|share| self.share_term(DEFENCE, share, rule("9.1-1b"))));
+        terms.extend(reckoning.attack.iter().map(|share| self.share_term(TermSide::Attack, share, rule("9.1-1a"))));
+        terms.extend(reckoning.defence.iter().map(|share| self.share_term(TermSide::Defence, share, rule("9.1-1b"))));
         let column = reckoning.odds;
-        terms.push(term(DIE, words::ratio(attack, defence), column.label(), rounding(attack, defence)));
+        terms.push(term(TermSide::Die, words::ratio(attack, defence), column.label(), rounding(attack, defence)));
         let tables = self.facts.tables();
         let attacks = asker == self.state.phasing;
         let result = |result| {
@@ -83,7 +83,7 @@ impl Look<'_> {
         }
     }
 
-    fn share_term(&self, side: &str, share: &Share, plain: RuleId) -> Term {
+    fn share_term(&self, side: TermSide, share: &Share, plain: RuleId) -> Term {
         let plain = if self.arm(share.unit) == Arm::Leader { rule("12.2") } else { plain };
         let because = share.because.first().copied().unwrap_or(plain);
         term(side, self.share_text(share), words::share_value(share), because)
@@ -91,11 +91,11 @@ impl Look<'_> {
 }
 
 /// How a result is for the side that looks.
-const fn tone(result: CombatResult, attacks: bool) -> &'static str {
+const fn tone(result: CombatResult, attacks: bool) -> Tone {
     let for_attacker = match result {
         CombatResult::Dd | CombatResult::Dr | CombatResult::De => true,
         CombatResult::Ad | CombatResult::Ar | CombatResult::Ae => false,
-        CombatResult::Bx => return "mixed",
+        CombatResult::Bx => return Tone::Mixed,
     };
-    if for_attacker == attacks { "good" } else { "bad" }
+    if for_attacker == attacks { Tone::Good } else { Tone::Bad }
 }

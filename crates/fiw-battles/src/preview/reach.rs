@@ -166,6 +166,7 @@ impl Look<'_> {
             path: way.path.iter().map(Hex::to_string).collect(),
             decisions: way.chain.iter().map(|decision| serde_json::to_value(decision).unwrap_or_default()).collect(),
             stops: way.halt.map(|because| WhyNot { text: self.stops(unit, because), rule: because }),
+            risk: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! 7.2.1: what a step costs and why.
 
-use super::{MOVE, term};
+use super::term;
 use crate::counters::UnitId;
 use crate::facts::Look;
 use crate::field::Field;
@@ -8,7 +8,7 @@ use crate::state::Moving;
 use crate::text::odds::Ground;
 use crate::text::{self, odds};
 use grid::Hex;
-use kernel::scene::{Preview, Term};
+use kernel::scene::{Preview, Term, TermSide};
 use kernel::{RuleId, rule};
 
 impl Look<'_> {
@@ -29,7 +29,7 @@ impl Look<'_> {
                 "7.2.1-slope" => (chart.slope.extra, rule("7.2.1-slope")),
                 _ => (chart.entrenchment.extra, rule("7.2.1-ent")),
             };
-            terms.push(term(MOVE, words, odds::signed(extra as i8), why));
+            terms.push(term(TermSide::Move, words, odds::signed(extra as i8), why));
         }
         let spent = walk.spent.saturating_add(step.cost());
         terms.push(self.rest_term(unit, spent, step.halt()));
@@ -43,7 +43,7 @@ impl Look<'_> {
         let before = self.state.entered.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
         let mut terms = vec![ground];
         if before > 0 {
-            terms.push(term(MOVE, odds::queue(before), odds::signed(before as i8), rule("14.1-c")));
+            terms.push(term(TermSide::Move, odds::queue(before), odds::signed(before as i8), rule("14.1-c")));
         }
         let halt = self.in_enemy_zone(self.state.phasing, hex).then_some(rule("14.1-d"));
         terms.push(self.rest_term(unit, entry.cost(), halt));
@@ -59,12 +59,12 @@ impl Look<'_> {
             (None, false) if cost == 1 => (Ground::Terrain(board.terrain(to)), rule("7.2.1")),
             (None, false) => (Ground::Terrain(board.terrain(to)), rule("7.2-l")),
         };
-        Some(term(MOVE, ground.words(), text::points(cost), why))
+        Some(term(TermSide::Move, ground.words(), text::points(cost), why))
     }
 
     fn rest_term(&self, unit: UnitId, spent: u8, halt: Option<RuleId>) -> Term {
         let (words, left) = self.after_step(unit, spent, halt);
-        term(MOVE, words, left, halt.unwrap_or(rule("7.2-h")))
+        term(TermSide::Move, words, left, halt.unwrap_or(rule("7.2-h")))
     }
 
     fn move_preview(&self, unit: UnitId, to: Hex, (column, terms): (String, Vec<Term>)) -> Preview {

@@ -1,16 +1,20 @@
 //! The map as it is drawn once.
 
-use crate::board::{LabelKind, Terrain, WayKind};
+use crate::board::{LabelKind, Terrain as Ground, WayKind};
 use crate::counters::Army;
 use crate::facts::Look;
 use crate::game::seat_of;
 use grid::{Hex, Low, Side};
-use kernel::scene::{Board, HexBoard, HexCell, HexSide, Layout, Line, MapName, Objective};
+use kernel::scene::{
+    Board, BoardId, HexBoard, HexCell, HexDirection, HexSide, Layout, Line, LineKind, LowColumns, MapName, NameKind,
+    Objective, SideFeature, Terrain,
+};
 
 impl Look<'_> {
     /// The map and charts.
     pub fn board_scene(&self) -> Board {
         Board {
+            id: BoardId::MAIN,
             title: self.facts.board.title.clone(),
             layout: Layout::Hexes(Box::new(self.hex_board())),
             charts: self.charts(),
@@ -23,8 +27,8 @@ impl Look<'_> {
             first: board.grid.first().to_string(),
             last: board.grid.last().to_string(),
             low: match board.grid.low() {
-                Low::EvenColumns => "even".into(),
-                Low::OddColumns => "odd".into(),
+                Low::EvenColumns => LowColumns::Even,
+                Low::OddColumns => LowColumns::Odd,
             },
             hexes: board.grid.hexes().map(|hex| self.hex_cell(hex)).collect(),
             sides: board.grid.hexes().flat_map(|hex| self.hex_sides(hex)).collect(),
@@ -38,7 +42,7 @@ impl Look<'_> {
         let board = self.facts.board;
         HexCell {
             id: hex.to_string(),
-            terrain: terrain_key(board.terrain(hex)).into(),
+            terrain: terrain(board.terrain(hex)),
             level: board.level(hex),
             spoken: self.spoken_hex(hex),
         }
@@ -53,13 +57,13 @@ impl Look<'_> {
             let here = board.hexside(hex, side);
             let first = hex < beyond;
             let features = [
-                (here.creek() && first, "creek"),
-                (here.river() && first, "river"),
-                (here.ford() && first, "ford"),
-                (here.bridge() && first, "bridge"),
-                (here.down(), "slope"),
-                (here.out_of_works(), "entrenchment"),
-                (here.out_of_fort(), "wall"),
+                (here.creek() && first, SideFeature::Creek),
+                (here.river() && first, SideFeature::River),
+                (here.ford() && first, SideFeature::Ford),
+                (here.bridge() && first, SideFeature::Bridge),
+                (here.down(), SideFeature::Slope),
+                (here.out_of_works(), SideFeature::Entrenchment),
+                (here.out_of_fort(), SideFeature::Wall),
             ];
             found.extend(
                 features.into_iter().filter(|(there, _)| *there).map(|(_, feature)| hex_side(hex, side, feature)),
@@ -71,8 +75,8 @@ impl Look<'_> {
     fn lines(&self) -> Vec<Line> {
         let line = |way: &crate::board::Way| Line {
             kind: match way.kind {
-                WayKind::Road => "road".into(),
-                WayKind::Trail => "trail".into(),
+                WayKind::Road => LineKind::Road,
+                WayKind::Trail => LineKind::Trail,
             },
             through: way.hexes.iter().map(Hex::to_string).collect(),
             off_map: way.off_map,
@@ -84,11 +88,11 @@ impl Look<'_> {
         let name = |label: &crate::board::Label| MapName {
             text: label.text.clone(),
             kind: match label.kind {
-                LabelKind::Water => "water".into(),
-                LabelKind::Land => "land".into(),
-                LabelKind::Place => "place".into(),
-                LabelKind::Height => "height".into(),
-                LabelKind::Road => "road".into(),
+                LabelKind::Water => NameKind::Water,
+                LabelKind::Land => NameKind::Land,
+                LabelKind::Place => NameKind::Place,
+                LabelKind::Height => NameKind::Height,
+                LabelKind::Road => NameKind::Road,
             },
             along: label.hexes.iter().map(Hex::to_string).collect(),
         };
@@ -113,24 +117,32 @@ impl Look<'_> {
     }
 }
 
-fn hex_side(hex: Hex, side: Side, feature: &str) -> HexSide {
-    HexSide { hex: hex.to_string(), side: side.letters().to_lowercase(), feature: feature.into() }
+fn hex_side(hex: Hex, side: Side, feature: SideFeature) -> HexSide {
+    let side = match side {
+        Side::North => HexDirection::North,
+        Side::NorthEast => HexDirection::NorthEast,
+        Side::SouthEast => HexDirection::SouthEast,
+        Side::South => HexDirection::South,
+        Side::SouthWest => HexDirection::SouthWest,
+        Side::NorthWest => HexDirection::NorthWest,
+    };
+    HexSide { hex: hex.to_string(), side, feature }
 }
 
-/// The client's key of a terrain.
-const fn terrain_key(terrain: Terrain) -> &'static str {
-    match terrain {
-        Terrain::Clear => "clear",
-        Terrain::Woods => "woods",
-        Terrain::Forest => "forest",
-        Terrain::Marsh => "marsh",
-        Terrain::Town => "town",
-        Terrain::Building => "building",
-        Terrain::Fort => "fort",
-        Terrain::Bastion => "bastion",
-        Terrain::City => "city",
-        Terrain::Lake => "lake",
-        Terrain::River => "river",
-        Terrain::EastBank => "closed",
+/// How a ground is drawn.
+const fn terrain(ground: Ground) -> Terrain {
+    match ground {
+        Ground::Clear => Terrain::Clear,
+        Ground::Woods => Terrain::Woods,
+        Ground::Forest => Terrain::Forest,
+        Ground::Marsh => Terrain::Marsh,
+        Ground::Town => Terrain::Town,
+        Ground::Building => Terrain::Building,
+        Ground::Fort => Terrain::Fort,
+        Ground::Bastion => Terrain::Bastion,
+        Ground::City => Terrain::City,
+        Ground::Lake => Terrain::Lake,
+        Ground::River => Terrain::River,
+        Ground::EastBank => Terrain::Closed,
     }
 }

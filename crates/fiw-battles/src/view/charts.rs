@@ -5,7 +5,7 @@ use crate::facts::Look;
 use crate::tables::Odds;
 use crate::text::{ChartWords, charts as words, combat_result, fire_result, spoken};
 use kernel::data::{Named, Provenance};
-use kernel::scene::Chart;
+use kernel::scene::{Chart, Origin};
 use kernel::{RuleId, rule};
 
 type Rows = Vec<Vec<String>>;
@@ -54,7 +54,7 @@ impl Look<'_> {
             title: title.into(),
             columns,
             rows,
-            provenance: if given { "given".into() } else { "reconstructed".into() },
+            provenance: if given { Origin::Given } else { Origin::Reconstructed },
             source: sources.join(" "),
             rule,
         }

@@ -8,22 +8,22 @@ use crate::state::Frame;
 use crate::text::panels as words;
 use crate::text::spoken;
 use grid::Hex;
-use kernel::scene::{Arrow, Fact, Mark, Meter, Question, Track};
+use kernel::scene::{Arrow, ArrowKind, Fact, Mark, MarkKind, Meter, Question, Track};
 use kernel::{Outcome, Viewer, rule};
 
 impl Look<'_> {
     /// Fires, and the hexes by which units that wait at the edge may come on.
     pub(super) fn marks(&self) -> Vec<Mark> {
-        let mark = |hex: &Hex, kind: &str, spoken: String| Mark { place: hex.to_string(), kind: kind.into(), spoken };
+        let mark = |hex: &Hex, kind: MarkKind, spoken: String| Mark::new(hex.to_string(), kind, spoken);
         let mut marks: Vec<Mark> =
-            self.state.fires.iter().map(|hex| mark(hex, "burning", spoken::burning(*hex))).collect();
+            self.state.fires.iter().map(|hex| mark(hex, MarkKind::Burning, spoken::burning(*hex))).collect();
         if matches!(self.state.frames.first(), Some(Frame::Movement)) {
             let field = Field::new(*self, self.state.phasing);
             let mut hexes: Vec<Hex> =
                 self.due(self.state.phasing).flat_map(|unit| self.open_entries(&field, unit)).collect();
             hexes.sort_unstable();
             hexes.dedup();
-            marks.extend(hexes.iter().map(|hex| mark(hex, "entry", spoken::entry(*hex))));
+            marks.extend(hexes.iter().map(|hex| mark(hex, MarkKind::Entry, spoken::entry(*hex))));
         }
         marks
     }
@@ -39,7 +39,7 @@ impl Look<'_> {
                 arrows.push(Arrow {
                     from: from.to_string(),
                     to: to.to_string(),
-                    kind: "attack".into(),
+                    kind: ArrowKind::Attack,
                     group: place as u8 + 1,
                 });
             }
@@ -50,14 +50,11 @@ impl Look<'_> {
     pub(super) fn tracks(&self) -> Vec<Track> {
         let scenario = self.facts.scenario;
         let boxes = (1..=scenario.length).map(|turn| words::turn_box(usize::from(turn), scenario.fog_faces(turn)));
+        let rule = if self.state.fog { rule("5.0-c") } else { rule("2.1.1-trt") };
         vec![Track {
-            key: "turn".into(),
-            title: words::TURNS.into(),
-            boxes: boxes.collect(),
             now: usize::from(self.state.turn.saturating_sub(1)),
             note: words::weather(self.state.fog).into(),
-            rule: if self.state.fog { rule("5.0-c") } else { rule("2.1.1-trt") },
-            markers: Vec::new(),
+            ..Track::new("turn", words::TURNS, boxes.collect(), rule)
         }]
     }
 
@@ -68,7 +65,9 @@ impl Look<'_> {
             title: words::morale_title(army),
             seat: Some(seat_of(army)),
             value: i32::from(self.state.losses[army.index()]),
+            doubtful: 0,
             limit: i32::from(self.facts.side(army).morale.level),
+            board: None,
             note: self.morale_note(army),
             rule: if self.demoralized(army) { rule("13.3") } else { rule("13.1") },
         };

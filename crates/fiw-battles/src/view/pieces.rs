@@ -8,7 +8,7 @@ use crate::text::panels::Box as Beside;
 use crate::text::spoken;
 use grid::Hex;
 use kernel::Viewer;
-use kernel::scene::{Face, Holding, Piece};
+use kernel::scene::{Badge, Face, Figure, FigurePlace, FigureStyle, Holding, Piece, SchemeKey, Symbol};
 
 /// What the id of a piece stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,16 +96,22 @@ impl Look<'_> {
     fn face(&self, unit: UnitId) -> Face {
         let counter = self.counter(unit);
         let fights = counter.arm.is_combat() || counter.arm == Arm::Train;
-        Face {
-            name: self.name(unit),
-            symbol: symbol(counter).into(),
-            scheme: scheme(counter.arm, self.piece(unit).army).into(),
-            factor: fights.then(|| i16::from(self.strength(unit))),
-            movement: Some(i16::from(self.movement_now(unit))),
-            rally: counter.arm.is_combat().then(|| crate::text::signed(counter.rally)),
-            range: (counter.range > 0).then_some(i16::from(counter.range)),
-            command: (counter.arm == Arm::Leader).then_some(i16::from(counter.command)),
+        let mut figures = Vec::with_capacity(4);
+        if counter.arm == Arm::Leader {
+            figures.push(Figure::new(FigurePlace::Centre, counter.command, spoken::COMMAND).styled(FigureStyle::Disc));
         }
+        if fights {
+            figures.push(Figure::new(FigurePlace::FootLeft, self.strength(unit), spoken::FACTOR));
+        }
+        if counter.range > 0 {
+            figures.push(Figure::new(FigurePlace::FootMiddle, counter.range, spoken::RANGE).styled(FigureStyle::Disc));
+        }
+        figures.push(Figure::new(FigurePlace::FootRight, self.movement_now(unit), spoken::MOVEMENT));
+        if counter.arm.is_combat() {
+            figures.push(Figure::new(FigurePlace::Side, crate::text::signed(counter.rally), spoken::RALLY));
+        }
+        let scheme = scheme(counter.arm, self.piece(unit).army);
+        Face { figures, ..Face::new(self.name(unit), symbol(counter), scheme) }
     }
 
     /// 2.2.3-i: printed movement is 0 on the disordered side; 5.1-mv, 18.1-2: fog and Forced March change it.
@@ -113,15 +119,15 @@ impl Look<'_> {
         if self.disordered(unit) { 0 } else { self.allowance(unit).1 }
     }
 
-    fn badges(&self, unit: UnitId) -> Vec<String> {
+    fn badges(&self, unit: UnitId) -> Vec<Badge> {
         let piece = self.piece(unit);
         let flags = [
-            (self.disordered(unit), "disordered"),
-            (piece.fired, "fired"),
-            (piece.moved, "moved"),
-            (piece.looted, "looted"),
+            (self.disordered(unit), Badge::Disordered),
+            (piece.fired, Badge::Fired),
+            (piece.moved, Badge::Moved),
+            (piece.looted, Badge::Looted),
         ];
-        flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge.to_owned()).collect()
+        flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge).collect()
     }
 
     /// The boxes beside the map that hold something, and those that will.
@@ -151,44 +157,44 @@ fn beside(at: Place) -> Option<Beside> {
     }
 }
 
-/// The symbol key of the visual language.
-const fn symbol(counter: &Counter) -> &'static str {
+/// The mark of an arm on its counter.
+const fn symbol(counter: &Counter) -> Symbol {
     match counter.arm {
         Arm::Line => {
             if counter.light {
-                "light"
+                Symbol::Light
             } else {
-                "line"
+                Symbol::Line
             }
         }
-        Arm::Grenadier => "grenadier",
+        Arm::Grenadier => Symbol::Grenadier,
         Arm::Militia => {
             if counter.light {
-                "militia-light"
+                Symbol::MilitiaLight
             } else {
-                "militia"
+                Symbol::Militia
             }
         }
-        Arm::Indian => "warriors",
-        Arm::Cavalry => "cavalry",
+        Arm::Indian => Symbol::Warriors,
+        Arm::Cavalry => Symbol::Cavalry,
         Arm::Artillery => {
             if counter.is_static() {
-                "battery"
+                Symbol::Battery
             } else {
-                "artillery"
+                Symbol::Artillery
             }
         }
-        Arm::Leader => "leader",
-        Arm::Train => "train",
+        Arm::Leader => Symbol::Leader,
+        Arm::Train => Symbol::Train,
     }
 }
 
 /// 2.2.1: the colours of the four contingents.
-const fn scheme(arm: Arm, army: Army) -> &'static str {
+const fn scheme(arm: Arm, army: Army) -> SchemeKey {
     match (army, matches!(arm, Arm::Indian)) {
-        (Army::British, false) => "british",
-        (Army::British, true) => "british-allied",
-        (Army::French, false) => "french",
-        (Army::French, true) => "french-allied",
+        (Army::British, false) => SchemeKey::named("british"),
+        (Army::British, true) => SchemeKey::named("british-allied"),
+        (Army::French, false) => SchemeKey::named("french"),
+        (Army::French, true) => SchemeKey::named("french-allied"),
     }
 }

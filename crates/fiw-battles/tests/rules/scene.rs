@@ -6,7 +6,7 @@ use fiw_battles::decision::Decision;
 use fiw_battles::state::{Place, State, Tactic};
 use kernel::options::Chosen;
 use kernel::playout::Whim;
-use kernel::scene::{ChoiceKind, Click, HexBoard, Layout, Piece, View};
+use kernel::scene::{Badge, ChoiceKind, Click, Face, FigurePlace, HexBoard, Layout, Piece, View};
 use kernel::{Game, Seat, Seed, SeededDice, Start, Viewer};
 use std::collections::BTreeSet;
 
@@ -40,18 +40,20 @@ fn a_disordered_unit_shows_its_other_side() {
     let mut table = given.at("Languedoc", "1012").bombardment(Army::British);
     let front = piece(&view(&table, FRENCH), "lg-la-reine").unwrap();
     assert_eq!((front.at.as_str(), front.badges.len()), ("0813", 0));
-    let (factor, movement) = (front.face.clone().unwrap().factor.unwrap(), front.face.unwrap().movement.unwrap());
+    let figures = |face: &Face| {
+        [FigurePlace::FootLeft, FigurePlace::FootRight].map(|at| face.figure(at).map(|figure| figure.value.clone()))
+    };
+    let printed = figures(&front.face.unwrap());
 
     table.rolls(Decision::Fire { gun: table.u("B/Eyre"), target: hex("0813") }, &[2]);
 
     let counter = &table.game.data().counters[table.u("La Reine").index()];
     let back = piece(&view(&table, FRENCH), "lg-la-reine").unwrap();
-    let face = back.face.unwrap();
-    assert_eq!((factor, movement), (i16::from(counter.factor), i16::from(counter.movement)));
-    assert_eq!((face.factor, face.movement), (Some(i16::from(counter.disordered)), Some(0)));
-    assert_eq!(back.badges, ["disordered"]);
+    assert_eq!(printed, [counter.factor, counter.movement].map(|figure| Some(figure.into())));
+    assert_eq!(figures(&back.face.unwrap()), [counter.disordered, 0].map(|figure| Some(figure.into())));
+    assert_eq!(back.badges, [Badge::Disordered]);
     assert!(back.spoken.ends_with("disordered"), "{}", back.spoken);
-    assert_eq!(piece(&view(&table, FRENCH), "lg-b-eyre").unwrap().badges, ["fired"]);
+    assert_eq!(piece(&view(&table, FRENCH), "lg-b-eyre").unwrap().badges, [Badge::Fired]);
 }
 
 /// [2.2.1] [2.2.3-h] [2.2.3-k] Colours of the four contingents, symbols of the arms.
@@ -61,7 +63,7 @@ fn faces_tell_contingent_and_arm() {
     let view = view(&table, BRITISH);
     let look = |id: &str| {
         let face = piece(&view, id).unwrap().face.unwrap();
-        (face.symbol, face.scheme, face.name)
+        (face.symbol.to_string(), face.scheme.as_str().to_owned(), face.name)
     };
     let shows = |id: &str, symbol: &str, scheme: &str, name: &str| {
         assert_eq!(look(id), (symbol.to_owned(), scheme.to_owned(), name.to_owned()));

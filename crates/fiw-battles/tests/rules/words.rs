@@ -105,7 +105,7 @@ fn the_chances_of_a_battle_at_even_odds() {
     let odds = preview(&table, attack);
     assert_eq!((odds.title.as_str(), odds.column.as_str(), odds.columns.len()), ("6 against 6", "1-1", 11));
     let row = |preview: &Preview| -> Vec<(String, String, String)> {
-        preview.chances.iter().map(|c| (c.result.clone(), c.chance.to_string(), c.tone.clone())).collect()
+        preview.chances.iter().map(|c| (c.result.clone(), c.chance.to_string(), c.tone.to_string())).collect()
     };
     let expected = [
         ("Dr", "1/6", "good"),
@@ -159,7 +159,7 @@ fn a_shot_shows_what_it_does_there() {
     let shown = |given: Given, gun: &str, target: &str| -> Vec<(String, String)> {
         let table = given.bombardment(Army::British);
         let shot = preview(&table, Decision::Fire { gun: table.u(gun), target: hex(target) });
-        shot.chances.into_iter().filter(|c| c.tone == "good").map(|c| (c.result, c.text)).collect()
+        shot.chances.into_iter().filter(|c| c.tone.as_str() == "good").map(|c| (c.result, c.text)).collect()
     };
     let one = |result: &str, text: &str| vec![(result.to_owned(), text.to_owned())];
     let leader = shown(given("quebec").at("York", "1205").at("Montcalm", "1206"), "York", "1206");

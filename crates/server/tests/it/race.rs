@@ -10,7 +10,8 @@ use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Told};
 use kernel::options::{About, OptionInfo, ScenarioInfo, SeatInfo, switch};
 use kernel::scene::{
-    Board, Choice, ChoiceKind, Click, Layout, Link, Piece, PointBoard, Preview, Prompt, Reach, Space, View, WhyNot,
+    Board, BoardId, Choice, ChoiceKind, Click, Layout, Link, LinkKind, Piece, PointBoard, Preview, Prompt, Question,
+    Reach, Space, SpaceKind, View, WhyNot,
 };
 use kernel::secrets::Secret;
 use kernel::{Dice, Game, Outcome, RuleId, Seat, SeatSet, Start, Table, Typed, Viewer, rule};
@@ -99,6 +100,7 @@ impl Race {
             turns,
             historical: "Both lost a boot.".into(),
             recommended: Vec::new(),
+            lessons: Vec::new(),
         };
         let seat = |key: &str, title: &str, dark| SeatInfo { key: key.into(), title: title.into(), dark };
         let option = OptionInfo {
@@ -117,6 +119,7 @@ impl Race {
             seats: vec![seat("red", "Red", true), seat("blue", "Blue", false)],
             scenarios: vec![scenario("short", 3), scenario("long", 400), scenario("dealt", 3), scenario("ponder", 40)],
             options: vec![option],
+            schemes: Vec::new(),
         };
         let sources = Sources::built_in(&[("rules.toml", RULES)]);
         Self { about, rules: RuleIndex::read(&sources, "rules.toml").expect("the rules above are well formed") }
@@ -328,18 +331,22 @@ impl Game for Race {
         let space = |x: i32| Space {
             id: x.to_string(),
             name: format!("Mile {x}"),
-            kind: "ground".into(),
+            kind: SpaceKind::Ground,
             x: x * 10,
-            ..Space::default()
+            y: 0,
+            owner: None,
+            site: None,
+            label: None,
+            spoken: String::new(),
         };
         let ends = |x: i32| [x.to_string(), (x + 1).to_string()];
-        let link = |x: i32| Link { ends: ends(x), kind: "trail".into(), ..Link::default() };
+        let link = |x: i32| Link { ends: ends(x), kind: LinkKind::Trail, through: Vec::new() };
         let points = PointBoard {
             spaces: (0..40).map(space).collect(),
             links: (0..39).map(link).collect(),
             ..PointBoard::default()
         };
-        Board { title: "Mud".into(), layout: Layout::Points(Box::new(points)), charts: Vec::new() }
+        Board { id: BoardId::MAIN, title: "Mud".into(), layout: Layout::Points(Box::new(points)), charts: Vec::new() }
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -371,28 +378,20 @@ impl Game for Race {
             self.options(state, seat, &mut options);
             self.asides(state, seat, &mut asides);
         }
+        let prompt = Prompt {
+            options: options.iter().map(choice).collect(),
+            asides: asides.iter().map(choice).collect(),
+            ..Prompt::new(Question::new("What now?", "", rule("1")))
+        };
         View {
             turn: format!("Turn {}", state.turn),
             phase: if state.runner.is_some() { "Run" } else { "Wager" }.into(),
             phases: vec!["Wager".into(), "Run".into()],
             phasing: state.runner,
             pieces: seats.into_iter().map(runner).chain(seats.into_iter().filter_map(wager)).collect(),
-            marks: Vec::new(),
-            arrows: Vec::new(),
-            holdings: Vec::new(),
-            tracks: Vec::new(),
-            meters: Vec::new(),
-            facts: Vec::new(),
             asked: self.asked(state).iter().collect(),
-            prompt: Prompt {
-                question: "What now?".into(),
-                help: String::new(),
-                rule: rule("1"),
-                options: options.iter().map(choice).collect(),
-                asides: asides.iter().map(choice).collect(),
-                duties: Vec::new(),
-            },
             outcome: self.outcome(state),
+            ..View::new(prompt)
         }
     }
 
@@ -425,6 +424,7 @@ impl Game for Race {
             path: (1..=steps).map(|step| (here + step).to_string()).collect(),
             decisions: (0..steps).map(|_| walk()).collect(),
             stops: None,
+            risk: None,
         };
         (1..=u32::from(WALKS - state.walked)).map(reach).collect()
     }
