@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { drawBoard, ready } from '../src/lib/draw';
-import { counterBody, detailAt, schemeOf, seatColour } from '../src/lib/draw/counter';
+import { counterBody, detailAt } from '../src/lib/draw/counter';
 import { costFigure } from '../src/lib/draw/overlay';
-import { contrast, dark, light, nations } from '../src/lib/draw/palette';
+import { contrast, dark, light } from '../src/lib/draw/palette';
+import { isDark, Schemes } from '../src/lib/draw/schemes';
 import { geographyOf } from '../src/lib/geography';
-import type { Board, Face } from '../src/lib/scene';
+import type { Board, Face, Scheme, Terrain } from '../src/lib/scene';
+import { schemesOf } from './games';
 
+const GROUNDS: Terrain[] = ['clear', 'woods', 'forest', 'marsh', 'lake'];
 const board: Board = {
+  id: 'main',
   title: 'Test',
   layout: 'hexes',
   first: '0101',
@@ -15,7 +19,7 @@ const board: Board = {
   charts: [],
   hexes: Array.from({ length: 25 }, (_, i) => ({
     id: `0${1 + (i % 5)}0${1 + Math.floor(i / 5)}`,
-    terrain: ['clear', 'woods', 'forest', 'marsh', 'lake'][i % 5] ?? 'clear',
+    terrain: GROUNDS[i % 5] ?? 'clear',
     level: 0,
     spoken: '',
   })),
@@ -31,7 +35,7 @@ const board: Board = {
   names: [{ text: 'Loch & Co', kind: 'water', along: ['0501', '0502', '0503'] }],
   objectives: [{ place: '0303', seat: 0, worth: '1' }],
 };
-const options = { id: 'test', numbers: true, seatColour: () => '#A02B2E' };
+const options = { id: 'test', numbers: true, schemes: new Schemes([]), seatColour: () => '#A02B2E' };
 
 describe('the map', () => {
   it('is the same each time, in whole numbers, with escaped names', () => {
@@ -44,6 +48,7 @@ describe('the map', () => {
   });
   it('point and area boards are drawn too', async () => {
     const points: Board = {
+      id: 'main',
       title: '',
       layout: 'points',
       charts: [],
@@ -75,25 +80,42 @@ describe('the map', () => {
         },
       ],
     };
+    const side = (a: [number, number], b: [number, number]) => ({
+      kind: 'edge' as const,
+      points: [a, b],
+      between: [null, 'x'] as [null, string],
+    });
     const areas: Board = {
+      id: 'main',
       title: '',
       layout: 'areas',
       charts: [],
+      counter: 440,
+      frame: [
+        [0, 0],
+        [2000, 0],
+        [2000, 2000],
+        [0, 2000],
+      ],
+      borders: [
+        side([0, 0], [2000, 0]),
+        side([2000, 0], [2000, 2000]),
+        side([2000, 2000], [0, 2000]),
+        side([0, 2000], [0, 0]),
+      ],
       areas: [
         {
           id: 'x',
           name: 'X',
           terrain: 'wilderness',
-          outline: [
-            [0, 0],
-            [2000, 0],
-            [2000, 2000],
-            [0, 2000],
-          ],
-          seat: [1000, 1000],
+          owner: null,
+          ring: [1, 2, 3, 4],
+          seat: { at: [1000, 1000], radius: 900 },
+          label: { at: [1000, 700] },
         },
       ],
       courses: [],
+      names: [],
     };
     for (const b of [points, areas]) await ready(b);
     for (const b of [points, areas]) expect(drawBoard(b, light, options).ground).not.toMatch(/NaN|undefined/);
@@ -104,34 +126,46 @@ describe('the map', () => {
   });
 });
 
+const french: Scheme = { key: 'french', title: '', face: '#F2F0E8', band: '#2B4F93', ink: '#172846' };
+
 describe('counters', () => {
   const face: Face = {
     name: 'La Sarre',
     symbol: 'line',
     scheme: 'french',
-    factor: 6,
-    movement: 4,
-    rally: '+1',
-    range: null,
-    command: null,
+    figures: [
+      { at: 'foot-left', value: 6, spoken: 'combat factor' },
+      { at: 'foot-right', value: 4, spoken: 'movement allowance' },
+      { at: 'side', value: '+1', spoken: 'rally rating' },
+    ],
   };
   it('show less from afar', () => {
     expect([20, 36, 60].map(detailAt)).toEqual(['far', 'small', 'full']);
-    expect(counterBody(face, false, [], 'far')).not.toContain('La Sarre');
-    expect(counterBody({ ...face, symbol: 'never-heard-of' }, false, [], 'full')).toContain('circle');
+    expect(counterBody(face, french, [], 'far')).not.toContain('La Sarre');
+    expect(counterBody(face, french, [], 'full')).toContain('La Sarre');
   });
-  it('figures can be read on every face', () => {
-    for (const n of Object.values(nations))
-      for (const t of [n.dark, n.light])
-        if (t) {
-          expect(contrast(t[0], t[2])).toBeGreaterThan(6);
-          expect(contrast(t[1], '#FFF8E8')).toBeGreaterThan(4.5);
-        }
+  it('have every figure where it is said to stand', () => {
+    const drawn = counterBody(face, french, [], 'full');
+    for (const figure of ['6', '4', '+1']) expect(drawn).toContain(`>${figure}</text>`);
   });
-  it('the seat gives the lightness, the nation the hue', () => {
-    expect(schemeOf('french-allied', false).tones).toEqual(nations.allied?.light);
-    expect(seatColour('british', true)).toBe('#A02B2E');
-    expect(seatColour('french', false)).toBe('#2B4F93');
+  it('tell how a unit goes about by shape', () => {
+    const looks = (['mounted', 'dismounted', 'prone'] as const).map((mode) =>
+      counterBody({ ...face, mode }, french, [], 'far'),
+    );
+    expect(new Set(looks).size).toBe(3);
+  });
+  it('figures can be read on every face of every game', () => {
+    for (const s of schemesOf()) {
+      expect(contrast(s.face, s.ink), s.key).toBeGreaterThan(6);
+      expect(contrast(s.band, '#FFF8E8'), s.key).toBeGreaterThan(4.5);
+    }
+  });
+  it('a seat is known by its face if dark, by its band if light', () => {
+    const british: Scheme = { key: 'british', title: '', face: '#A02B2E', band: '#6F191D', ink: '#FFF4E0' };
+    const schemes = new Schemes([british, french]);
+    expect([schemes.seat('british'), schemes.seat('french')]).toEqual(['#A02B2E', '#2B4F93']);
+    expect([isDark(british), isDark(french)]).toEqual([true, false]);
+    expect(schemes.land('french', dark)).not.toBe(schemes.land('french', light));
   });
   it('text and marks keep their contrast in both themes', () => {
     for (const t of [light, dark]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findRules } from '../src/lib/drawer.svelte';
 import { backOff } from '../src/lib/live';
-import { chapters, lines } from '../src/lib/logbook';
+import { chapters, lines, sharedPhases } from '../src/lib/logbook';
 import { changes, extendLog, follows, hops, patchView } from '../src/lib/patch';
 import { inviteLink, matchHash, parseRoute } from '../src/lib/router';
 import type { Choice, LogEntry, Piece, Prompt, View } from '../src/lib/scene';
@@ -87,18 +87,22 @@ describe('patches', () => {
 
 describe('the log', () => {
   it('is grouped by turn and phase, newest first', () => {
+    const told = (e: LogEntry): LogEntry => ({ ...e, events: [{ text: 'done', rules: [] }] });
     const c = chapters([
-      entry(1, 'Turn 1', 'Movement'),
-      entry(2, 'Turn 1', 'Movement'),
-      entry(3, 'Turn 1', 'Combat'),
-      entry(4, 'Turn 2', 'Combat'),
+      told(entry(1, 'Turn 1', 'Movement')),
+      told(entry(2, 'Turn 1', 'Movement')),
+      entry(3, 'Turn 1', 'Movement'),
+      told(entry(4, 'Turn 1', 'Combat')),
+      entry(5, 'Turn 2', 'Combat'),
     ]);
     expect(c.map((x) => `${x.turn} ${x.phase} ${x.entries.map((e) => e.step).join()}`)).toEqual([
-      'Turn 2 Combat 4',
-      'Turn 1 Combat 3',
+      'Turn 2 Combat 5',
+      'Turn 1 Combat 4',
       'Turn 1 Movement 2,1',
     ]);
     expect(lines(entry(1, '', ''))[0]?.text).toBe('step 1');
+    const phases = [0, 1, 1].map((phasing, i) => ({ ...entry(i, '', i < 2 ? 'Movement' : 'Raids'), phasing }));
+    expect([...sharedPhases(phases)]).toEqual(['Movement']);
   });
 });
 

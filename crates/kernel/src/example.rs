@@ -25,7 +25,7 @@ use crate::ask::{self, Ask, Flow, Handle, Sequence};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use crate::game::{Audience, Told};
 use crate::names::Names;
-use crate::options::{About, ScenarioInfo, SeatInfo};
+use crate::options::{About, ScenarioInfo, Scheme, SeatInfo};
 use crate::scene::{self, ChoiceKind, Click, Question};
 use crate::secrets::Secret;
 use crate::table::Hop;
@@ -340,6 +340,16 @@ impl Ford {
     /// Never: its rules are read by a test.
     pub fn new() -> Self {
         let seat = |key: &str, title: &str, dark| SeatInfo { key: key.into(), title: title.into(), dark };
+        let scheme = |key: &str, title: &str, [face, band, ink]: [&str; 3]| Scheme {
+            key: key.into(),
+            title: title.into(),
+            letters: String::new(),
+            face: face.into(),
+            band: band.into(),
+            ink: ink.into(),
+            land: String::new(),
+            land_dark: String::new(),
+        };
         let scenario = ScenarioInfo {
             key: "dawn".into(),
             title: "Dawn at the ford".into(),
@@ -348,6 +358,7 @@ impl Ford {
             turns: 6,
             historical: "Nobody remembers.".into(),
             recommended: Vec::new(),
+            lessons: Vec::new(),
         };
         let about = About {
             id: "ford".into(),
@@ -358,6 +369,10 @@ impl Ford {
             seats: vec![seat("east", "East", true), seat("west", "West", false)],
             scenarios: vec![scenario],
             options: Vec::new(),
+            schemes: vec![
+                scheme("east", "East", ["#3B5A4A", "#22362C", "#F7F1DF"]),
+                scheme("west", "West", ["#F4EBD8", "#7C6412", "#322907"]),
+            ],
         };
         let sources = Sources::built_in(&[("rules.toml", RULES)]);
         let rules = RuleIndex::read(&sources, "rules.toml").expect("a test reads them");
@@ -555,7 +570,12 @@ impl Game for Ford {
         let spot = |id: &str, x| scene::Space { id: id.into(), name: id.into(), x, ..scene::Space::default() };
         let spaces = vec![spot("bank", 0), spot("ford", 800), spot("across", 1600)];
         let points = scene::PointBoard { spaces, ..scene::PointBoard::default() };
-        scene::Board { title: "The Ford".into(), layout: scene::Layout::Points(Box::new(points)), charts: Vec::new() }
+        scene::Board {
+            id: scene::BoardId::MAIN,
+            title: "The Ford".into(),
+            layout: scene::Layout::Points(Box::new(points)),
+            charts: Vec::new(),
+        }
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> scene::View {
@@ -567,26 +587,20 @@ impl Game for Ford {
                 Place::Ford => "ford".into(),
                 Place::Across | Place::Gone => "across".into(),
             },
-            face: Some(scene::Face { name: named(&man).into(), ..scene::Face::default() }),
+            face: Some(scene::Face::new(
+                named(&man),
+                scene::Symbol::Militia,
+                if man.seat() == Seat(0) { "east" } else { "west" },
+            )),
             badges: Vec::new(),
             spoken: named(&man).into(),
         };
         let standing = |man: &Man| state.men[man.index()] != Place::Gone;
         scene::View {
-            turn: String::new(),
-            phase: String::new(),
-            phases: Vec::new(),
-            phasing: None,
             pieces: Man::all().filter(standing).map(piece).collect(),
-            marks: Vec::new(),
-            arrows: Vec::new(),
-            holdings: Vec::new(),
-            tracks: Vec::new(),
-            meters: Vec::new(),
-            facts: Vec::new(),
             asked: self.asked(state).iter().collect(),
-            prompt: ask::prompt(self, state, viewer),
             outcome: self.outcome(state),
+            ..scene::View::new(ask::prompt(self, state, viewer))
         }
     }
 

@@ -15,12 +15,14 @@ pub struct Moment {
     pub turn: String,
     /// The phase.
     pub phase: String,
+    /// Whose player turn.
+    pub phasing: Option<Seat>,
 }
 
 impl Moment {
     /// The moment a view shows.
     pub fn of(view: &View) -> Self {
-        Self { turn: view.turn.clone(), phase: view.phase.clone() }
+        Self { turn: view.turn.clone(), phase: view.phase.clone(), phasing: view.phasing }
     }
 }
 
@@ -45,6 +47,7 @@ struct LogEntry<'a> {
     label: &'a str,
     turn: &'a str,
     phase: &'a str,
+    phasing: Option<Seat>,
     events: Vec<LogEvent<'a>>,
     faces: &'a [u8],
 }
@@ -107,6 +110,7 @@ fn entry<'a>(happened: &Happened<'a>, sees: impl Fn(&TypedEvent) -> bool, everyt
         label: if everything { happened.label } else { "" },
         turn: &happened.moment.turn,
         phase: &happened.moment.phase,
+        phasing: happened.moment.phasing,
         events: happened.done.events.iter().filter(|event| sees(event)).map(told).collect(),
         faces: if everything { &happened.done.shown } else { &[] },
     }

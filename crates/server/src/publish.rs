@@ -8,7 +8,7 @@ use crate::patch::Patch;
 use crate::room::{Inner, News, Seated, Takeback};
 use crate::store::{Eyes, Keeper};
 use axum::extract::ws::Utf8Bytes;
-use kernel::options::Scheme;
+use kernel::options::{Lesson, Scheme};
 use kernel::scene::View;
 use kernel::{Commitment, Outcome, Seat, Viewer};
 use serde::Serialize;
@@ -43,6 +43,8 @@ struct Snapshot<'a> {
     seq: u64,
     steps: usize,
     schemes: &'a [Scheme],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    lessons: &'a [Lesson],
     boards: Vec<Drawn>,
     view: &'a View,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -182,6 +184,7 @@ impl Seated<'_> {
             seq: course.seq(),
             steps: course.steps(),
             schemes: &about.schemes,
+            lessons: scenario.map_or(&[], |scenario| &scenario.lessons),
             boards,
             view: &views[0].1,
             viewers: several.then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),

@@ -12,7 +12,16 @@ export interface Lit {
 
 const push = (map: Map<string, Choice[]>, key: string, c: Choice): void =>
   void map.set(key, [...(map.get(key) ?? []), c]);
-const ORDER: Record<ChoiceKind, number> = { concede: 0, back: 1, button: 2, move: 3, attack: 4, roll: 5, finish: 6 };
+const ORDER: Record<ChoiceKind, number> = {
+  concede: 0,
+  back: 1,
+  button: 2,
+  form: 3,
+  move: 3,
+  attack: 4,
+  roll: 5,
+  finish: 6,
+};
 export const byLikelihood = (list: readonly Choice[]): Choice[] =>
   [...list].sort((a, b) => ORDER[a.kind] - ORDER[b.kind]);
 
@@ -42,10 +51,12 @@ export function picked(lit: Lit, piece: string): Picked {
   return out;
 }
 
+/** Whether it is shown where the piece could go. */
+export const goes = (c: Choice): boolean => c.kind === 'move' || c.kind === 'form';
 /** If only one piece has somewhere to go, it is as good as picked; others may still do something where they stand. */
 export function onlyPiece(lit: Lit): string | null {
   if (lit.places.size) return null;
-  const going = [...lit.pieces].filter(([, choices]) => choices.some((c) => c.place || c.kind === 'move'));
+  const going = [...lit.pieces].filter(([, choices]) => choices.some((c) => c.place || goes(c)));
   const [[id, choices] = [null, []], ...more] = going;
   return id && !more.length && choices.every((c) => c.place) ? id : null;
 }

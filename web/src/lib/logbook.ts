@@ -5,20 +5,29 @@ export interface Chapter {
   key: string;
   turn: string;
   phase: string;
-  seat: number | null;
+  /** Whose player turn it is. */
+  phasing: number | null;
   entries: LogEntry[];
 }
 
-/** With `told`, choices that led to nothing yet (a force being formed) are left out, but for the very last. */
-export function chapters(log: readonly LogEntry[], told = false): Chapter[] {
+/** Choices that led to nothing yet (a force being formed) are left out, but for the very last. */
+export function chapters(log: readonly LogEntry[]): Chapter[] {
   const out: Chapter[] = [];
   for (const e of log) {
-    if (told && !e.events.length && e !== log.at(-1)) continue;
+    if (!e.events.length && e !== log.at(-1)) continue;
     const last = out[out.length - 1];
-    if (last && last.turn === e.turn && last.phase === e.phase) last.entries.push(e);
-    else out.push({ key: `${e.step}`, turn: e.turn, phase: e.phase, seat: e.seat, entries: [e] });
+    const phasing = e.phasing ?? null;
+    if (last && last.turn === e.turn && last.phase === e.phase && last.phasing === phasing) last.entries.push(e);
+    else out.push({ key: `${e.step}`, turn: e.turn, phase: e.phase, phasing, entries: [e] });
   }
   return out.map((c) => ({ ...c, entries: [...c.entries].reverse() })).reverse();
+}
+/** Phases of the same name that several sides have: there it has to be said whose it is. */
+export function sharedPhases(log: readonly LogEntry[]): Set<string> {
+  const whose = new Map<string, Set<number>>();
+  for (const { phase, phasing } of log)
+    if (phasing != null) whose.set(phase, (whose.get(phase) ?? new Set()).add(phasing));
+  return new Set([...whose].filter(([, seats]) => seats.size > 1).map(([phase]) => phase));
 }
 
 /** What an entry says: its events, or its label if nothing else happened. */

@@ -1,12 +1,14 @@
 // One match as this browser sees it: the server's view, and what the person has picked, pointed at and been told.
 import { tick } from 'svelte';
 import { MatchApi, Refused } from './api';
-import { ready } from './draw';
-import { geographyOf, type Geography } from './geography';
+import { isReady, ready } from './draw';
+import { Schemes } from './draw/schemes';
+import { geographyOf, MAIN, type Geography } from './geography';
 import {
   asidesFor,
   askedStack,
   freeAsides,
+  goes,
   hasOdds,
   litOf,
   needsConfirming,
@@ -18,15 +20,18 @@ import {
 import { Live, type Status } from './live';
 import { changes, extendLog, follows, hops, patchView } from './patch';
 import type {
+  Board,
   Choice,
   Decision,
   Hint,
   LogEntry,
   Moment,
+  OpenBoard,
   Piece,
   Player,
   Preview,
   Reach,
+  Scheme,
   Seat,
   Snapshot,
   Update,
@@ -60,9 +65,15 @@ export class Match {
   private saying: string[] = [];
   /** The question last told. */
   private asked = '';
+  /** The board it was about. */
+  private stage = '';
   private previews = new Map<string, Promise<Preview | null>>();
 
   snapshot = $state.raw<Snapshot | null>(null);
+  /** Every board seen so far, by its id. */
+  boards = $state.raw<ReadonlyMap<string, Board>>(new Map());
+  /** The board the person looks at instead of the one that is asked about. */
+  looking = $state<string | null>(null);
   error = $state<string | null>(null);
   status = $state<Status>('connecting');
   busy = $state(false);
@@ -119,8 +130,22 @@ export class Match {
     return (key && s.viewers?.[key]) || s.view;
   });
   view = $derived<View | null>(this.replaying ? (this.moment?.view ?? this.present) : this.present);
+  schemes = $derived(new Schemes(this.snapshot?.schemes ?? []));
+  /** The boards that are open and known, the main one first. */
+  openBoards = $derived.by<{ shown: OpenBoard; board: Board }[]>(() =>
+    (this.view?.boards ?? []).flatMap((shown) => {
+      const board = this.boards.get(shown.id);
+      return board ? [{ shown, board }] : [];
+    }),
+  );
+  /** The board on the stage: the one the question is about, unless the person looks at another. */
+  staged = $derived.by<{ shown: OpenBoard; board: Board } | null>(() => {
+    const find = (id: string | null | undefined) => this.openBoards.find((o) => o.shown.id === id);
+    return find(this.looking) ?? find(this.view?.asked_on) ?? find(MAIN) ?? null;
+  });
+  board = $derived(this.staged?.board ?? null);
+  mainBoard = $derived(this.boards.get(MAIN) ?? null);
   geography = $derived.by<Geography | null>(() => (this.board ? geographyOf(this.board) : null));
-  board = $derived(this.snapshot?.board ?? null);
   /** Whether I am asked something I can answer now. */
   myTurn = $derived(
     !this.replaying &&
@@ -170,8 +195,30 @@ export class Match {
     if (ref == null) return null;
     return typeof ref === 'number' ? (this.seats[ref] ?? null) : (this.seats.find((s) => s.key === ref) ?? null);
   }
-  dark(piece: Piece): boolean {
-    return this.seatOf(piece.seat)?.dark ?? false;
+  /** The colours of a seat. */
+  schemeOf(seat: Seat | string | null | undefined): Scheme {
+    return this.schemes.of(this.seatOf(seat)?.key);
+  }
+  /** The colour a seat is known by. */
+  seatColour(seat: Seat | string | null | undefined): string {
+    return this.schemes.seat(this.seatOf(seat)?.key);
+  }
+  /** What a place is called, on whatever board it lies. */
+  titleOf(place: string): string {
+    const on = this.openBoards.map((o) => geographyOf(o.board)).find((geo) => geo.has(place));
+    return on?.title(place) ?? this.view?.holdings.find((h) => h.id === place)?.title ?? place;
+  }
+  /** Boards that have come; one that needs more code to be drawn is shown when that is there. */
+  private learn(boards: readonly Board[]): void {
+    const add = (b: Board): void => void (this.boards = new Map([...this.boards, [b.id, b]]));
+    for (const b of boards)
+      if (isReady(b)) add(b);
+      else void ready(b).then(() => add(b));
+  }
+  /** Another board on the stage; `null`: the one the question is about. */
+  lookAt(id: string | null): void {
+    this.looking = id;
+    this.fan = this.bubble = this.question = this.pointed = this.cursor = null;
   }
 
   // ---- coming and going ----
@@ -179,7 +226,7 @@ export class Match {
   async open(): Promise<void> {
     try {
       const s = await this.api.snapshot();
-      await ready(s.board);
+      await Promise.all(s.boards.map(ready));
       this.take(s);
     } catch (e) {
       this.error = e instanceof Error ? e.message : String(e);
@@ -197,6 +244,7 @@ export class Match {
     this.live?.close();
   }
   private take(s: Snapshot): void {
+    this.learn(s.boards);
     this.snapshot = s;
     this.settle();
   }
@@ -225,6 +273,7 @@ export class Match {
             Object.entries(s.viewers).map(([k, v]) => [k, u.patches?.[k] ? patchView(v, u.patches[k]) : v]),
           )
         : s.viewers;
+    if (u.boards) this.learn(u.boards);
     const firstKey = this.mine[0]?.key;
     const fresh = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
     this.snapshot = {
@@ -273,6 +322,9 @@ export class Match {
     const question = this.myTurn ? (this.present?.prompt.question ?? '') : '';
     const another = question !== this.asked;
     this.asked = question;
+    // A question on another board takes the stage; until then the person may look where they like.
+    if (this.present && this.present.asked_on !== this.stage)
+      [this.stage, this.looking] = [this.present.asked_on, null];
     // A new question is not hidden by what was pointed at for the last one.
     this.pointed = null;
     this.previews.clear();
@@ -283,7 +335,7 @@ export class Match {
     // One that could only do something where it stands gives way to the one that has somewhere to go.
     const only = onlyPiece(this.lit);
     const may = this.selected ? this.lit.pieces.get(this.selected) : undefined;
-    const keep = may && (!only || may.some((c) => c.place || c.kind === 'move')) ? this.selected : only;
+    const keep = may && (!only || may.some((c) => c.place || goes(c))) ? this.selected : only;
     if (keep !== this.selected || keep === null) {
       this.selected = null;
       this.reach = [];
@@ -311,11 +363,7 @@ export class Match {
     if (p) this.announce(say.picked(p.spoken, this.pick.places.size));
     const [only] = this.pick.here;
     if (only && this.pick.here.length === 1 && !this.pick.places.size && hasOdds(only)) void this.showPreview(only);
-    if (
-      !(this.lit.pieces.get(id) ?? []).some((c) => c.kind === 'move') ||
-      (p && this.geography && !this.geography.has(p.at))
-    )
-      return;
+    if (!(this.lit.pieces.get(id) ?? []).some(goes) || (p && this.geography && !this.geography.has(p.at))) return;
     const seq = this.snapshot?.seq;
     const reach = await this.api.reach(seat.key, id).catch((): Reach[] => []);
     if (this.selected === id && this.snapshot?.seq === seq) {
@@ -594,6 +642,8 @@ export class Match {
       const m = await this.api.at(wanted, this.eyes ?? undefined);
       // A faster hand on the slider has asked for another moment meanwhile.
       if (!this.replaying || this.wanted !== wanted) return;
+      await Promise.all((m.boards ?? []).map(ready));
+      this.learn(m.boards ?? []);
       this.moment = m;
       this.announce(say.moment(wanted, most, this.snapshot?.log.find((e) => e.step === wanted)?.label ?? ''));
     } catch (e) {

@@ -1,7 +1,9 @@
 // How the pieces of a board are laid out: stacks, their order, the state each counter shows.
 import { fanBeside, type Rect } from './beside';
-import { badgesOf, counterBack, counterBody, type CounterState, type Detail } from './draw/counter';
+import { counterBack, counterBody, type CounterState, type Detail } from './draw/counter';
 import type { Pt } from './draw/geom';
+import type { Schemes } from './draw/schemes';
+import { sortOf, type Sort } from './draw/symbols';
 import type { Geography } from './geography';
 import type { Match } from './match.svelte';
 import type { Piece } from './scene';
@@ -17,18 +19,9 @@ export interface Placed {
   top: boolean;
 }
 
-const weight = (p: Piece): number =>
-  p.face === null
-    ? 1
-    : p.face.symbol === 'leader'
-      ? 0
-      : p.face.range != null
-        ? 1
-        : p.face.symbol === 'train'
-          ? 0.5
-          : p.face.factor == null
-            ? -1
-            : 2;
+/** How high a piece lies in its stack. */
+const HEIGHT: Record<Sort, number> = { marker: -1, leader: 0, train: 0.5, gun: 1, unit: 2 };
+const weight = (p: Piece): number => (p.face === null ? 1 : HEIGHT[sortOf(p.face.symbol)]);
 /** The fighting unit on top; otherwise the order the server gave. */
 export const stackOrder = (list: readonly Piece[]): Piece[] =>
   list
@@ -68,23 +61,25 @@ export function layOut(m: Match, geo: Geography): Placed[] {
   const out: Placed[] = [];
   for (const [place, list] of m.stacks) {
     if (!geo.has(place)) continue;
-    // Two sides in one space of a point board stand side by side, so that neither hides the other.
-    const camps = m.board?.layout === 'points' ? [...new Set(list.map((p) => p.seat))] : [null];
-    const apart = camps.length > 1;
-    for (const camp of camps)
-      lay(
-        m,
-        geo,
-        apart ? list.filter((p) => p.seat === camp) : list,
-        place,
-        apart ? (camps.indexOf(camp) - (camps.length - 1) / 2) * geo.counter : 0,
-        out,
-      );
+    const stacks = sideBySide(list, geo);
+    // Stacks close up where there is less room than they would like.
+    const apart = geo.counter * (geo.roomy ? Math.min(1.06, 2.2 / stacks.length) : 0.55);
+    stacks.forEach((stack, i) => lay(m, geo, stack, place, (i - (stacks.length - 1) / 2) * apart, out));
   }
   const depth = (p: Placed): number => (p.state === 'selected' ? 1e6 : p.y);
   return out.sort((a, b) =>
     a.piece.at === b.piece.at && a.state !== 'selected' && b.state !== 'selected' ? 0 : depth(a) - depth(b),
   );
+}
+/** Two sides in one place stand side by side, so that neither hides the other; in an area leaders stand beside their men. */
+function sideBySide(list: readonly Piece[], geo: Geography): Piece[][] {
+  const stacks = new Map<string, Piece[]>();
+  for (const p of list) {
+    const led = geo.roomy && !geo.apart && p.face && sortOf(p.face.symbol) === 'leader';
+    const key = `${p.seat ?? ''} ${led ? 1 : 0}`;
+    stacks.set(key, [...(stacks.get(key) ?? []), p]);
+  }
+  return [...stacks].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stack]) => stack);
 }
 function lay(m: Match, geo: Geography, list: readonly Piece[], place: string, aside: number, out: Placed[]): void {
   const [cx, cy] = geo.centre(place);
@@ -109,14 +104,16 @@ function lay(m: Match, geo: Geography, list: readonly Piece[], place: string, as
 
 const bodies = new Map<string, string>();
 /** The face of a counter, drawn once for each look it has. */
-export function faceOf(p: Piece, dark: boolean, seatKey: string, detail: Detail): string {
-  const key = p.face ? `${detail}|${dark}|${JSON.stringify(p.face)}|${p.badges.join()}` : `back|${dark}|${seatKey}`;
+export function faceOf(p: Piece, schemes: Schemes, owner: string | undefined, detail: Detail): string {
+  const scheme = schemes.of(p.face?.scheme ?? owner);
+  const key = p.face
+    ? `${detail}|${scheme.face}|${JSON.stringify(p.face)}|${p.badges.join()}`
+    : `back|${scheme.face}|${scheme.band}`;
   let s = bodies.get(key);
   if (s === undefined) {
     if (bodies.size > 2000) bodies.clear();
-    s = p.face ? counterBody(p.face, dark, p.badges, detail) : counterBack(seatKey, dark);
+    s = p.face ? counterBody(p.face, scheme, p.badges, detail) : counterBack(scheme);
     bodies.set(key, s);
   }
   return s;
 }
-export { badgesOf };

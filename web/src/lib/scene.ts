@@ -1,4 +1,38 @@
 // What the server sends: the same types as `crates/kernel/src/scene.rs` and `docs/api.md`.
+import type {
+  AreaTerrain,
+  ArrowKind,
+  Badge,
+  BoardRole,
+  BorderKind,
+  ChoiceKind,
+  Compass,
+  CourseKind,
+  FigurePlace,
+  FigureStyle,
+  HexDirection,
+  LessonEnd,
+  LessonStart,
+  LineKind,
+  LinkKind,
+  LowColumns,
+  MarkKind,
+  Mode,
+  NameKind,
+  Origin,
+  RegionKind,
+  SheetNameKind,
+  SideFeature,
+  SiteKind,
+  SpaceKind,
+  Symbol,
+  TermSide,
+  Terrain,
+  Tone,
+  ZoneKind,
+} from './words';
+
+export type * from './words';
 
 /** A place at the table, numbered from 0 in the order the game lists its seats. */
 export type Seat = number;
@@ -6,13 +40,38 @@ export type RuleId = string;
 /** A decision is the game's own business: it is sent back as it came. */
 export type Decision = unknown;
 
-export type Board = { title: string; charts: Chart[] } & (
+/** The key of a colour scheme. */
+export type SchemeKey = string;
+/** A point on a sheet. */
+export type Spot = [number, number];
+
+export type Board = { id: string; title: string; charts: Chart[] } & (
   ({ layout: 'hexes' } & HexBoard) | ({ layout: 'points' } & PointBoard) | ({ layout: 'areas' } & AreaBoard)
 );
+/** A board that is open now. */
+export interface OpenBoard {
+  id: string;
+  role: BoardRole;
+  title?: string;
+  place?: string;
+  turn?: string;
+  steps?: BoardStep[];
+  now?: number;
+  notes?: BoardNote[];
+}
+export interface BoardStep {
+  title: string;
+  half: Seat | null;
+  seat?: Seat;
+}
+export interface BoardNote {
+  seat: Seat | null;
+  text: string;
+}
 export interface HexBoard {
   first: string;
   last: string;
-  low: string;
+  low: LowColumns;
   hexes: HexCell[];
   sides: HexSide[];
   lines: Line[];
@@ -21,23 +80,23 @@ export interface HexBoard {
 }
 export interface HexCell {
   id: string;
-  terrain: string;
+  terrain: Terrain;
   level: number;
   spoken: string;
 }
 export interface HexSide {
   hex: string;
-  side: string;
-  feature: string;
+  side: HexDirection;
+  feature: SideFeature;
 }
 export interface Line {
-  kind: string;
+  kind: LineKind;
   through: string[];
   off_map: [boolean, boolean];
 }
 export interface MapName {
   text: string;
-  kind: string;
+  kind: NameKind;
   along: string[];
 }
 export interface Objective {
@@ -57,86 +116,132 @@ export interface PointBoard {
 export interface Space {
   id: string;
   name: string;
-  kind: string;
+  kind: SpaceKind;
   x: number;
   y: number;
-  owner: string | null;
-  site?: string;
-  label?: string;
+  owner: SchemeKey | null;
+  site?: SiteKind;
+  label?: Compass;
   spoken?: string;
 }
 export interface Link {
   ends: [string, string];
-  kind: string;
-  through?: [number, number][];
+  kind: LinkKind;
+  through?: Spot[];
 }
 export interface Course {
-  kind: string;
+  kind: CourseKind;
   name: string;
   points: [number, number][];
   width?: [number, number];
   named?: [number, number][];
 }
 export interface Region {
-  kind: string;
-  owner: string | null;
+  kind: RegionKind;
+  owner: SchemeKey | null;
   outline: [number, number][];
 }
 export interface SheetName {
   text: string;
-  kind: string;
-  owner: string | null;
+  kind: SheetNameKind;
+  owner: SchemeKey | null;
   along: [number, number][];
   size?: number;
 }
 export interface AreaBoard {
+  /** The side of a counter; everything else is measured in the same units. */
+  counter: number;
+  frame: Spot[];
+  borders: Border[];
   areas: Area[];
   courses: Course[];
+  regions?: Region[];
+  names: SheetName[];
+  objectives?: Objective[];
+}
+export interface Border {
+  kind: BorderKind;
+  points: Spot[];
+  /** The areas to the left and to the right. */
+  between: [string | null, string | null];
+  state_line?: boolean;
 }
 export interface Area {
   id: string;
   name: string;
-  terrain: string;
-  outline: [number, number][];
-  seat: [number, number];
+  terrain: AreaTerrain;
+  owner: SchemeKey | null;
+  /** Numbers of borders, clockwise, from 1; negative: walked backwards. */
+  ring: number[];
+  seat: { at: Spot; radius: number };
+  label: { at: Spot; lines?: string[] };
+  sites?: AreaSite[];
+  spoken?: string;
+}
+export interface AreaSite {
+  kind: SiteKind;
+  at: Spot;
+  owner: SchemeKey | null;
 }
 export interface Chart {
   key: string;
   title: string;
   columns: string[];
   rows: string[][];
-  provenance: string;
+  provenance: Origin;
   source: string;
   rule: RuleId;
 }
 export interface Face {
   name: string;
-  symbol: string;
-  scheme: string;
-  factor: number | null;
-  movement: number | null;
-  rally: string | null;
-  range: number | null;
-  command: number | null;
+  symbol: Symbol;
+  scheme: SchemeKey;
+  figures?: Figure[];
+  mode?: Mode;
+  /** Takes no part: drawn in outline. */
+  idle?: boolean;
+}
+export interface Figure {
+  at: FigurePlace;
+  style?: FigureStyle;
+  value: number | string;
+  /** What it means. */
+  spoken: string;
 }
 export interface Piece {
   id: string;
   seat: Seat | null;
   at: string;
   face: Face | null;
-  badges: string[];
+  badges: Badge[];
   spoken: string;
 }
 export interface Mark {
   place: string;
-  kind: string;
+  kind: MarkKind;
+  seat?: Seat;
+  count?: number;
   spoken: string;
 }
 export interface Arrow {
   from: string;
   to: string;
-  kind: string;
+  kind: ArrowKind;
   group: number;
+}
+/** Places that belong together for a while. */
+export interface Zone {
+  kind: ZoneKind;
+  seat: Seat | null;
+  title: string;
+  places: string[];
+}
+/** A move that waits for an answer. */
+export interface Trail {
+  piece: string;
+  walked: string[];
+  ahead: string[];
+  note: string;
 }
 export interface Holding {
   id: string;
@@ -158,6 +263,10 @@ export interface Track {
   now: number;
   note: string;
   rule: RuleId;
+  group?: string;
+  scheme?: SchemeKey;
+  /** Boxes where something happens. */
+  limits?: number[];
   markers?: Marker[];
 }
 export interface Marker {
@@ -171,7 +280,11 @@ export interface Meter {
   title: string;
   seat: Seat | null;
   value: number;
+  /** What may yet be added to it. */
+  doubtful?: number;
   limit: number;
+  /** The board it is shown beside, if not the main one. */
+  board?: string;
   note: string;
   rule: RuleId;
 }
@@ -194,9 +307,15 @@ export interface View {
   phase: string;
   phases: string[];
   phasing: Seat | null;
+  /** The boards that are open, the main one first. */
+  boards: OpenBoard[];
+  /** The board the question is about. */
+  asked_on: string;
   pieces: Piece[];
   marks: Mark[];
   arrows: Arrow[];
+  zones: Zone[];
+  trails: Trail[];
   holdings: Holding[];
   tracks: Track[];
   meters: Meter[];
@@ -219,7 +338,6 @@ export interface Duty {
   place: string | null;
   rule: RuleId;
 }
-export type ChoiceKind = 'move' | 'attack' | 'button' | 'finish' | 'roll' | 'back' | 'concede';
 export interface Choice {
   decision: Decision;
   label: string;
@@ -241,7 +359,7 @@ export interface Preview {
   chart: string | null;
 }
 export interface Term {
-  side: string;
+  side: TermSide;
   text: string;
   value: string;
   rule: RuleId;
@@ -252,7 +370,7 @@ export interface ResultChance {
   chance: unknown;
   per_mille: number;
   faces: number[];
-  tone: string;
+  tone: Tone;
 }
 export interface Reach {
   place: string;
@@ -260,6 +378,8 @@ export interface Reach {
   path: string[];
   decisions: Decision[];
   stops: WhyNot | null;
+  /** What may go wrong on the way. */
+  risk?: WhyNot;
 }
 
 // ---- the interface beside the scene (docs/api.md) ----
@@ -273,7 +393,28 @@ export interface About {
   seats: SeatInfo[];
   scenarios: ScenarioInfo[];
   options: OptionInfo[];
+  schemes: Scheme[];
   levels?: string[];
+}
+/** Colours of a seat or nation. */
+export interface Scheme {
+  key: SchemeKey;
+  title: string;
+  letters?: string;
+  face: string;
+  band: string;
+  ink: string;
+  land?: string;
+  land_dark?: string;
+}
+/** A lesson of a guided start. */
+export interface Lesson {
+  key: string;
+  title: string;
+  text: string;
+  phase?: string;
+  when: LessonStart;
+  until: LessonEnd;
 }
 export interface SeatInfo {
   key: string;
@@ -288,6 +429,7 @@ export interface ScenarioInfo {
   turns: number;
   historical: string;
   recommended: string[];
+  lessons?: Lesson[];
 }
 export interface OptionInfo {
   key: string;
@@ -313,6 +455,8 @@ export interface LogEntry {
   label: string;
   turn: string;
   phase: string;
+  /** Whose player turn it was. */
+  phasing?: Seat | null;
   events: LogEvent[];
   faces: number[];
 }
@@ -342,7 +486,10 @@ export interface Snapshot {
   seats: Player[];
   seq: number;
   steps?: number;
-  board: Board;
+  schemes: Scheme[];
+  /** A guided start, if the scenario has one. */
+  lessons?: Lesson[];
+  boards: Board[];
   view: View;
   viewers?: Record<string, View> | null;
   log: LogEntry[];
@@ -380,6 +527,8 @@ export interface Update {
   steps?: number;
   seed?: string | null;
   log?: (LogEntry | { undone_to: number })[];
+  /** Boards that have opened. */
+  boards?: Board[];
   patch?: ViewPatch;
   patches?: Record<string, ViewPatch>;
   may_undo?: (Seat | string)[];
@@ -393,6 +542,7 @@ export interface Moment {
   steps: number;
   view: View;
   viewers?: Record<string, View> | null;
+  boards?: Board[];
   entry?: LogEntry | null;
 }
 export interface Rule {

@@ -1,6 +1,16 @@
 // Every English string of the client, in one place, so that languages can be added.
+import type { AreaTerrain, SiteKind, SpaceKind } from './scene';
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+const SPACES: Record<SpaceKind, string> = {
+  ground: '',
+  river: 'river',
+  landing: 'landing',
+  entry: 'entry square',
+  camp: 'camp on a trail',
+  box: 'box',
+};
 
 export const say = {
   brand: 'Blockhouse',
@@ -17,16 +27,9 @@ export const say = {
   hexSpoken: (id: string, ground: string, stack: string, options: string) =>
     [id, ground, stack, options].filter(Boolean).join(', '),
   nothingHere: 'nothing lit here',
-  space: (kind: string, site: string | null, owner: string | null) =>
-    [
-      owner ? `${owner.charAt(0).toUpperCase()}${owner.slice(1)} land` : '',
-      site ? site.replaceAll('-', ' ') : '',
-      { ground: '', river: 'river', landing: 'landing', entry: 'entry square', camp: 'camp on a trail', box: 'box' }[
-        kind
-      ] ?? kind,
-    ]
-      .filter(Boolean)
-      .join(', ') || 'open country',
+  space: (kind: SpaceKind, site: SiteKind | null) =>
+    [site ? site.replaceAll('-', ' ') : '', SPACES[kind]].filter(Boolean).join(', ') || 'open country',
+  area: (terrain: AreaTerrain) => terrain,
   picked: (what: string, places: number) =>
     `${what} picked${places ? `, ${plural(places, 'place', 'places')} lit` : ''}`,
   reaches: (n: number) => `can reach ${plural(n, 'place', 'places')}`,

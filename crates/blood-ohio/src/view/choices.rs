@@ -59,7 +59,7 @@ impl Look<'_> {
             (Decision::Form { at }, Some(Frame::Operations(side))) => {
                 let movers = self.at(*side, at).filter(|piece| self.kind(*piece) != Kind::Arms);
                 let free = movers.filter(|piece| self.check_mover(*side, *piece).is_ok());
-                let picks: Vec<Clickable> = free.map(|piece| Clickable::piece(piece, ChoiceKind::Move)).collect();
+                let picks: Vec<Clickable> = free.map(|piece| Clickable::piece(piece, ChoiceKind::Form)).collect();
                 if picks.is_empty() { vec![Clickable::place(at, ChoiceKind::Move)] } else { picks }
             }
             // 6.3: those picked show where the force could go, besides the button.

@@ -153,7 +153,7 @@ pub struct BoardNote {
 }
 
 /// A hex map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct HexBoard {
     /// First printed hex (upper left), as printed.
     pub first: String,

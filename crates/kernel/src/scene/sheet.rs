@@ -35,7 +35,7 @@ pub struct PointBoard {
 }
 
 /// A space of a point-to-point map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Space {
     /// Its id.
     pub id: String,
@@ -61,7 +61,7 @@ pub struct Space {
 }
 
 /// A link between two spaces.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Link {
     /// The two ends.
     pub ends: [String; 2],
@@ -73,7 +73,7 @@ pub struct Link {
 }
 
 /// A river or border as points on the sheet.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Course {
     /// What kind.
     pub kind: CourseKind,
@@ -91,7 +91,7 @@ pub struct Course {
 }
 
 /// A ground given by its outline.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Region {
     /// What kind.
     pub kind: RegionKind,
@@ -102,7 +102,7 @@ pub struct Region {
 }
 
 /// A name on the sheet that belongs to no space or area.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct SheetName {
     /// What is written.
     pub text: String,

@@ -28,6 +28,13 @@ macro_rules! vocabularies {
                 }
             }
 
+            impl Default for $name {
+                /// The first word.
+                fn default() -> Self {
+                    <Self as Named>::NAMES[0].1
+                }
+            }
+
             impl fmt::Display for $name {
                 fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
                     out.write_str(self.as_str())
@@ -380,6 +387,8 @@ vocabularies! {
     ChoiceKind {
         /// Picks a piece or a place to go to.
         Move = "move",
+        /// Picks a piece that may go alone or begin a force: its reach is shown, and the choice is a button besides.
+        Form = "form",
         /// Aims at an enemy.
         Attack = "attack",
         /// A button in the prompt bar.
@@ -439,26 +448,35 @@ vocabularies! {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fmt::Write;
 
-    /// `web/src/lib/words.ts`.
+    /// A name as TypeScript writes constants.
+    fn constant(name: &str) -> String {
+        let mut text = String::new();
+        for (at, letter) in name.char_indices() {
+            if letter.is_uppercase() && at > 0 {
+                text.push('_');
+            }
+            text.push(letter.to_ascii_uppercase());
+        }
+        text
+    }
+
+    /// `web/src/lib/words.ts`, laid out as the client's formatter does.
     fn typescript() -> String {
         let mut text =
-            "// Written from crates/kernel/src/scene/words.rs by its test (BLESS=1 cargo test -p kernel words): \
-                        every word a game may\n// use about how something looks.\n"
+            "// Written from crates/kernel/src/scene/words.rs (BLESS=1 cargo test -p kernel words): every word \
+                        a game may use about\n// how something looks.\n"
                 .to_owned();
         for (name, words) in VOCABULARIES {
-            let list: Vec<String> = words.iter().map(|word| format!("  '{word}',\n")).collect();
-            let constant: String = name.char_indices().fold(String::new(), |mut all, (at, letter)| {
-                if letter.is_uppercase() && at > 0 {
-                    all.push('_');
-                }
-                all.push(letter.to_ascii_uppercase());
-                all
-            });
-            let list = list.concat();
-            write!(text, "\nexport const {constant} = [\n{list}] as const;\n").expect("a string takes all");
-            writeln!(text, "export type {name} = (typeof {constant})[number];").expect("a string takes all");
+            let constant = constant(name);
+            let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
+            let line = format!("export const {constant} = [{}] as const;", quoted.join(", "));
+            let list = if line.len() <= 120 {
+                line
+            } else {
+                format!("export const {constant} = [\n  {},\n] as const;", quoted.join(",\n  "))
+            };
+            text.push_str(&format!("\n{list}\nexport type {name} = (typeof {constant})[number];\n"));
         }
         text
     }

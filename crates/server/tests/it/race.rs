@@ -333,11 +333,7 @@ impl Game for Race {
             name: format!("Mile {x}"),
             kind: SpaceKind::Ground,
             x: x * 10,
-            y: 0,
-            owner: None,
-            site: None,
-            label: None,
-            spoken: String::new(),
+            ..Space::default()
         };
         let ends = |x: i32| [x.to_string(), (x + 1).to_string()];
         let link = |x: i32| Link { ends: ends(x), kind: LinkKind::Trail, through: Vec::new() };

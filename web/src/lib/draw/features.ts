@@ -93,13 +93,9 @@ export function masonry({ pts, closed }: Chain, t: Palette): string {
 }
 
 /** A creek or river along hexsides, wavy; its ends run off the sheet when they are near its edge. */
-export function stream(ch: Chain, kind: string, t: Palette): string {
+export function stream(ch: Chain, kind: 'creek' | 'dry-creek' | 'river', t: Palette): string {
   const [w, col, dash] =
-    kind === 'dry' || kind === 'dry-creek'
-      ? [2, t.dry, '7 3.4']
-      : kind === 'river'
-        ? [5, t.creek, '']
-        : [3, t.creek, ''];
+    kind === 'dry-creek' ? [2, t.dry, '7 3.4'] : kind === 'river' ? [5, t.creek, ''] : [3, t.creek, ''];
   const pts: Pt[] = [];
   const n = ch.pts.length;
   ch.pts.forEach((p, i) => {
@@ -124,7 +120,7 @@ export function stream(ch: Chain, kind: string, t: Palette): string {
 }
 
 /** A crossing over a hexside: planks for a bridge, dots for a ford. */
-export function crossing(a: Pt, b: Pt, kind: string, t: Palette): string {
+export function crossing(a: Pt, b: Pt, kind: 'ford' | 'bridge', t: Palette): string {
   const l = dist(a, b) || 1;
   const ux = (b[0] - a[0]) / l;
   const uy = (b[1] - a[1]) / l;

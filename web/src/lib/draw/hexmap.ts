@@ -1,5 +1,5 @@
 // Draws any hex board from its scene. Nothing is placed by hand: outlines, textures and curves follow from the data.
-import type { HexBoard } from '../scene';
+import type { HexBoard, SideFeature, Terrain } from '../scene';
 import { cityBlocks, wallRuns, walls } from './city';
 import { cliff, crossing, hachures, masonry, star, stream, structure, works } from './features';
 import {
@@ -21,10 +21,11 @@ import {
   type Edge,
   type Pt,
 } from './geom';
-import { DIRS, Hexes, outline, type Cell, type Dir } from './hexes';
+import { DIRS, Hexes, outline, type Cell } from './hexes';
 import type { Label } from './labels';
 import { drawName, placeName, type PlacedName } from './names';
 import { mix, type Palette } from './palette';
+import type { Schemes } from './schemes';
 import { Mask } from './mask';
 import { symbolDefs } from './trees';
 
@@ -40,6 +41,7 @@ export interface Drawing {
 export interface DrawOptions {
   id: string;
   numbers: boolean;
+  schemes: Schemes;
   /** The colour of a seat's objectives. */
   seatColour: (seat: number | null) => string;
   /** A picture in little: without what could not be made out. */
@@ -47,8 +49,17 @@ export interface DrawOptions {
 }
 
 type Test = (c: number, r: number) => boolean;
-const WET = ['lake', 'water', 'river'];
-const BUILT = ['town', 'building', 'fort'];
+const WET: Terrain[] = ['lake', 'river'];
+const BUILT: Terrain[] = ['town', 'building', 'fort'];
+/** What grows on a ground: how close, which drawings, a seed, their sizes, how far from the edge. */
+const GROWTH: [Terrain, number, string[], string, [number, number], number][] = [
+  ['marsh', 13, ['mr', 'ml', 'ml'], 'm', [17, 20], 5],
+  ['swamp', 12.5, ['mr', 'ml', 't0', 't1', 'ml'], 's', [15, 19], 6],
+  ['woods', 13.5, ['t0', 't1', 't0'], 'w', [15, 20], 7],
+  ['forest', 10.4, ['t2', 't2', 't3', 't2'], 'f', [15, 20], 7],
+  ['pines', 15, ['t2'], 'p', [13, 18], 7],
+  ['rocks', 11.5, ['rk'], 'r', [11, 18], 6],
+];
 
 /** The board while it is drawn: its data by hex, and the marks made so far. */
 class HexMap {
@@ -56,14 +67,14 @@ class HexMap {
   readonly cells: Cell[];
   readonly box: Box;
   readonly out: string[] = [];
-  private readonly terrain = new Map<string, string>();
+  private readonly terrain = new Map<string, Terrain>();
   private readonly level = new Map<string, number>();
   readonly roads: Pt[][];
   readonly trails: Pt[][];
-  readonly sites: { kind: string; p: Pt; hex: string }[];
+  readonly sites: { kind: Terrain; p: Pt; hex: string }[];
   readonly names: PlacedName[];
   private readonly bare: Mask;
-  private readonly grounds: string[];
+  private readonly grounds: Terrain[];
 
   constructor(
     readonly board: HexBoard,
@@ -100,7 +111,7 @@ class HexMap {
     return Hexes.name(Math.max(c0, Math.min(c1, c)), Math.max(r0, Math.min(r1, r)));
   }
   /** Beyond the edge the border terrain goes on, so that the picture fills its frame. */
-  kind = (c: number, r: number): string => {
+  kind = (c: number, r: number): Terrain => {
     const { c0, c1, r0, r1 } = this.g;
     const cc = c < c0 ? c0 : c > c1 ? c1 : c;
     const rr = r < r0 ? r0 : r > r1 ? r1 : r;
@@ -108,7 +119,7 @@ class HexMap {
   };
   private height = (c: number, r: number): number => this.level.get(this.clamped(c, r)) ?? 0;
   is =
-    (...ks: string[]): Test =>
+    (...ks: Terrain[]): Test =>
     (c, r) =>
       ks.includes(this.kind(c, r));
   add = (s: string): void => void this.out.push(s);
@@ -121,10 +132,10 @@ class HexMap {
         .map((p) => warp(p, 3.4, 24)),
     );
   }
-  edges(...features: string[]): Edge[] {
+  edges(...features: SideFeature[]): Edge[] {
     return this.board.sides
       .filter((s) => features.includes(s.feature))
-      .map((s) => this.g.side(...Hexes.parse(s.hex), s.side as Dir));
+      .map((s) => this.g.side(...Hexes.parse(s.hex), s.side));
   }
 
   /** Roads: hex centres as control points, run off the sheet or up to a gate. */
@@ -158,8 +169,8 @@ class HexMap {
   }
 
   /** Houses and forts. A walled hex outside a town is a fort whatever its ground; neighbouring ones are one work. */
-  private findSites(): { kind: string; p: Pt; hex: string }[] {
-    const out: { kind: string; p: Pt; hex: string }[] = [];
+  private findSites(): { kind: Terrain; p: Pt; hex: string }[] {
+    const out: { kind: Terrain; p: Pt; hex: string }[] = [];
     const walled = new Set(this.board.sides.filter((s) => s.feature === 'wall').map((s) => s.hex));
     for (const h of this.board.hexes) {
       const kind = walled.has(h.id) && !['city', 'bastion', 'town'].includes(h.terrain) ? 'fort' : h.terrain;
@@ -177,7 +188,7 @@ class HexMap {
     const { g } = this;
     const m = new Mask(this.box);
     for (const s of this.sites) m.disc(s.p, s.kind === 'town' ? 30 : 24);
-    for (const e of this.edges('creek', 'river', 'dry', 'dry-creek')) m.line(e, 6);
+    for (const e of this.edges('creek', 'river', 'dry-creek')) m.line(e, 6);
     for (const n of this.names) if (n.size <= 20) m.line(n.pts, n.size * 0.75);
     for (const w of [...this.roads, ...this.trails]) m.line(sampleSmooth(w, false, 8), 7);
     for (const [c, r] of g.all(1)) {
@@ -186,7 +197,7 @@ class HexMap {
     }
     return m;
   }
-  private grow(test: Test, gap: number, ids: string[], salt: string, sizes: [number, number], margin = 7): void {
+  private grow(test: Test, gap: number, ids: string[], salt: string, sizes: [number, number], margin: number): void {
     const seed = this.opt.id.replace(/^.*:/, '') + salt;
     const near: Pt[] = [
       [margin, 0],
@@ -223,16 +234,64 @@ class HexMap {
     const top = Math.max(0, ...heights);
     const low = Math.min(...heights);
     if (top === low || this.board.sides.some((s) => s.feature === 'slope')) return;
-    for (let k = low; k <= top; k++) {
-      const d = paths(this.region((c, r) => this.height(c, r) >= k));
-      if (k > low)
-        this.add(
-          `<path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="7" stroke-opacity=".07" transform="translate(2.2,3)"/><path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="3.4" stroke-opacity=".13" transform="translate(1.2,1.8)"/>`,
-        );
-      this.add(
-        `<path d="${d}" fill="${t.levels[k - 1] ?? at(t.levels, k < 1 ? 0 : -1)}" stroke="${t.hachure}" stroke-width="1.2" stroke-opacity="${k > low ? 0.9 : 0}"/>`,
-      );
+    for (let k = low; k <= top; k++) this.drawLevel(k, k > low);
+  }
+  /** One height as a sheet laid on those below: lit from the north-west, with a form line inside its edge. */
+  private drawLevel(k: number, raised: boolean): void {
+    const { t } = this;
+    const d = paths(this.region((c, r) => this.height(c, r) >= k));
+    const fill = t.levels[k - 1] ?? at(t.levels, k < 1 ? 0 : -1);
+    if (!raised) return this.add(`<path d="${d}" fill="${fill}"/>`);
+    const clip = `${this.opt.id}-level${k}`;
+    const shade = (width: number, strength: number, dx: number, dy: number): string =>
+      `<path d="${d}" fill="none" stroke="${t.shadow}" stroke-width="${width}" stroke-opacity="${strength}" transform="translate(${dx},${dy})"/>`;
+    this.add(shade(9, 0.06, 3.4, 4.4) + shade(5, 0.09, 2, 2.8) + shade(2.6, 0.12, 1, 1.5));
+    this.add(`<path d="${d}" fill="${fill}"/><clipPath id="${clip}"><path d="${d}"/></clipPath>`);
+    this.add(
+      `<g clip-path="url(#${clip})" fill="none"><path d="${d}" stroke="#FFFFFF" stroke-width="7" stroke-opacity="${t.night ? 0.05 : 0.22}" transform="translate(1.8,2.4)"/><path d="${d}" stroke="${t.shadow}" stroke-width="10" stroke-opacity=".05" transform="translate(-3,-4)"/><path d="${d}" stroke="${mix(fill, t.hachure, 0.45)}" stroke-width="17.6"/><path d="${d}" stroke="${fill}" stroke-width="16.2"/></g><path d="${d}" fill="none" stroke="${t.hachure}" stroke-width="1.3" stroke-opacity=".9"/>`,
+    );
+  }
+  /** A numeral on the widest part of each height, where tints tell the heights. */
+  private levelNumbers(): string {
+    const { g, t } = this;
+    const heights = [...this.level.values()];
+    if (new Set(heights).size < 2 || this.board.sides.some((s) => s.feature === 'slope')) return '';
+    const alike = (a: Cell, b: Cell): boolean => g.has(...b) && this.height(...a) === this.height(...b);
+    const around = (c: Cell): Cell[] => DIRS.map((d) => g.next(c[0], c[1], d));
+    const seen = new Set<string>();
+    let out = '';
+    for (const first of g.all()) {
+      if (seen.has(String(first))) continue;
+      const patch: Cell[] = [first];
+      seen.add(String(first));
+      for (const c of patch)
+        for (const n of around(c))
+          if (alike(c, n) && !seen.has(String(n))) {
+            seen.add(String(n));
+            patch.push(n);
+          }
+      if (patch.length < 3) continue;
+      // How far each hex lies from the edge of its patch, ring by ring.
+      let ring = patch.filter((c) => around(c).some((n) => !alike(c, n)));
+      const depth = new Map(ring.map((c) => [String(c), 1]));
+      for (let far = 2; ring.length; far++) {
+        ring = ring.flatMap(around).filter((n) => alike(first, n) && !depth.has(String(n)));
+        for (const n of ring) depth.set(String(n), far);
+      }
+      const free = patch.filter((c) => !['woods', 'forest', 'swamp', 'rocks'].includes(this.kind(...c)));
+      const spots: Cell[] = [];
+      for (const c of (free.length ? free : patch).sort(
+        (a, b) => (depth.get(String(b)) ?? 0) - (depth.get(String(a)) ?? 0),
+      )) {
+        if (spots.length > patch.length / 45) break;
+        if (spots.every((q) => dist(g.center(...q), g.center(...c)) > 5 * g.H)) spots.push(c);
+      }
+      for (const c of spots) {
+        const [x, y] = g.center(...c);
+        out += `<text x="${f1(x + 20)}" y="${f1(y + 24)}">${this.height(...c)}</text>`;
+      }
     }
+    return `<g font-family="Libre Caslon Text, serif" font-style="italic" font-size="15" fill="${mix(t.hachure, t.ink, 0.2)}" fill-opacity=".85" text-anchor="middle">${out}</g>`;
   }
   drawRegions(): void {
     const { t, g } = this;
@@ -251,18 +310,33 @@ class HexMap {
           })
           .join('')}" fill="${t.town}"/>`,
       );
-    const woods = this.region(this.is('woods', 'forest'));
-    const forest = this.region(this.is('forest'));
-    const marsh = this.region(this.is('marsh'));
+    const cover = (fill: string, edge: string, style: string, ...kinds: Terrain[]): void => {
+      const rings = this.region(this.is(...kinds));
+      if (rings.length) this.add(`<path d="${paths(rings)}" fill="${fill}" stroke="${edge}" ${style}/>`);
+    };
+    cover(
+      mix(t.road, t.ground, 0.35),
+      t.trail,
+      'stroke-width="1.2" stroke-dasharray="7 3" stroke-opacity=".55"',
+      'fields',
+    );
+    cover(mix(t.woods, t.ground, 0.5), t.woodsEdge, 'stroke-width="1" stroke-opacity=".6"', 'pines');
+    cover(t.woods, t.woodsEdge, 'stroke-width="1.3"', 'woods', 'forest');
+    cover(t.forest, t.forestEdge, 'stroke-width="1.3"', 'forest');
+    cover(t.marsh, t.marshInk, 'stroke-width="1" stroke-dasharray="5 4" stroke-opacity=".7"', 'marsh');
+    cover(
+      mix(t.marsh, t.woods, 0.55),
+      t.marshInk,
+      'stroke-width="1.2" stroke-dasharray="5 4" stroke-opacity=".8"',
+      'swamp',
+    );
+    cover(
+      mix(t.ground, t.rock, 0.16),
+      t.rock,
+      'stroke-width="1" stroke-dasharray="2.4 3" stroke-opacity=".6"',
+      'rocks',
+    );
     const shut = this.region(this.is('closed'));
-    if (woods.length)
-      this.add(`<path d="${paths(woods)}" fill="${t.woods}" stroke="${t.woodsEdge}" stroke-width="1.3"/>`);
-    if (forest.length)
-      this.add(`<path d="${paths(forest)}" fill="${t.forest}" stroke="${t.forestEdge}" stroke-width="1.3"/>`);
-    if (marsh.length)
-      this.add(
-        `<path d="${paths(marsh)}" fill="${t.marsh}" stroke="${t.marshInk}" stroke-width="1" stroke-dasharray="5 4" stroke-opacity=".7"/>`,
-      );
     if (shut.length) {
       const rays = [...Array(Math.ceil((g.width + g.height) / 11)).keys()]
         .map((i) => `M${i * 11},-20l${f1(-g.height - 40)},${f1(g.height + 40)}`)
@@ -301,17 +375,39 @@ class HexMap {
     this.add(
       `<path d="${grass.map((p) => `M${f1(p[0] - 3)},${f1(p[1])}l-1,-3.4m3,3.6v-4.4m3,4.2l1,-3.4`).join('')}" fill="none" stroke="${t.reed}" stroke-opacity=".34" stroke-width="1"/>`,
     );
-    if (has('marsh')) this.grow(this.is('marsh'), 13, ['mr', 'ml', 'ml'], 'm', [17, 20], 5);
-    if (has('woods')) this.grow(this.is('woods'), 13.5, ['t0', 't1', 't0'], 'w', [15, 20]);
-    if (has('forest')) this.grow(this.is('forest'), 10.4, ['t2', 't2', 't3', 't2'], 'f', [15, 20]);
-    if (has('rocks')) this.grow(this.is('rocks'), 11.5, ['rk'], 'r', [11, 18], 6);
+    for (const [kind, ...how] of GROWTH) if (has(kind)) this.grow(this.is(kind), ...how);
+    if (has('fields')) this.add(this.furrows());
+    if (has('river')) this.add(this.ripples());
     if (has('city'))
       this.add(cityBlocks(this.g, this.cells, this.kind, this.is(...WET), this.opt.id.replace(/^.*:/, ''), t));
+  }
+  /** Worked land: small fields with their furrows, each hex with its own run of the plough. */
+  private furrows(): string {
+    const { t, g } = this;
+    const here = (p: Pt): boolean => !this.bare.has(p) && this.kind(...g.cellAt(p)) === 'fields';
+    const spots = scatter(
+      this.box,
+      25,
+      (p) => here(p) && here([p[0] + 9, p[1]]) && here([p[0] - 9, p[1]]),
+      this.opt.id + 'c',
+    );
+    const field = (p: Pt): string => {
+      const [c, r] = g.cellAt(p);
+      const turn = ((c * 37 + r * 61) % 7) * 24 - 72;
+      return `<path transform="translate(${P(p)}) rotate(${turn})" d="M-10,-7H10V7H-10ZM-10,-3.5H10M-10,0H10M-10,3.5H10"/>`;
+    };
+    return `<g stroke="${t.reed}" stroke-opacity=".6" stroke-width=".9" fill="${mix(t.road, t.paper, 0.3)}" fill-opacity=".5">${spots.map(field).join('')}</g>`;
+  }
+  /** Running water: short strokes along its surface. */
+  private ripples(): string {
+    const { t, g } = this;
+    const spots = scatter(this.box, 34, (p) => this.kind(...g.cellAt(p)) === 'river', this.opt.id + 'v');
+    return `<path d="${spots.map((p) => `M${f1(p[0] - 7)},${f1(p[1])}q3.5,-2.6 7,0t7,0`).join('')}" fill="none" stroke="${t.waterLine}" stroke-opacity=".3" stroke-width="1"/>`;
   }
   drawSides(): void {
     const { t } = this;
     for (const ch of chains(this.edges('slope'))) this.add(hachures(ch, t));
-    for (const kind of ['creek', 'dry', 'dry-creek', 'river'])
+    for (const kind of ['creek', 'dry-creek', 'river'] as const)
       for (const ch of looseChains(this.edges(kind))) this.add(stream(this.runOff(ch), kind, t));
     for (const p of this.trails) {
       const d = smooth(p, false);
@@ -328,12 +424,12 @@ class HexMap {
           .map((p) => `<path d="${smooth(p, false)}" fill="none" stroke="${col}" stroke-width="${w}"/>`)
           .join(''),
       );
-    for (const kind of ['ford', 'bridge']) for (const [a, b] of this.edges(kind)) this.add(crossing(a, b, kind, t));
+    for (const kind of ['ford', 'bridge'] as const)
+      for (const [a, b] of this.edges(kind)) this.add(crossing(a, b, kind, t));
     for (const ch of chains(this.edges('cliff'))) this.add(cliff(ch, t));
     for (const ch of chains(this.edges('entrenchment'))) this.add(works(ch, t));
     const stone = this.board.sides.filter((s) => s.feature === 'wall' && this.terrain.get(s.hex) === 'town');
-    for (const ch of chains(stone.map((s) => this.g.side(...Hexes.parse(s.hex), s.side as Dir))))
-      this.add(masonry(ch, t));
+    for (const ch of chains(stone.map((s) => this.g.side(...Hexes.parse(s.hex), s.side)))) this.add(masonry(ch, t));
     if (this.board.hexes.some((h) => h.terrain === 'bastion'))
       this.add(walls(wallRuns(this.g, this.cells, this.kind, this.is(...WET)), this.g, this.kind, t));
     for (const s of this.sites) this.add(structure(s.kind, s.p, s.hex, t));
@@ -408,6 +504,7 @@ class HexMap {
         `<g font-family="Barlow Semi Condensed, sans-serif" font-weight="500" font-size="9.2" letter-spacing=".3" fill="${t.number}" text-anchor="middle">${nums.join('')}</g>`,
       );
     }
+    out.push(this.levelNumbers());
     this.names.forEach((n, i) => out.push(drawName(n, `${this.opt.id}-n${i}`)));
     return out.join('');
   }

@@ -6,9 +6,10 @@ import type { Palette } from './palette';
 export type { Drawing, DrawOptions } from './hexmap';
 
 let engraver: typeof import('./engraver') | null = null;
+export const isReady = (b: Board): boolean => b.layout === 'hexes' || engraver !== null;
 /** Resolves once `drawBoard` can draw this board. */
 export async function ready(b: Board): Promise<void> {
-  if (b.layout !== 'hexes') engraver ??= await import('./engraver');
+  if (!isReady(b)) engraver = await import('./engraver');
 }
 export function drawBoard(b: Board, t: Palette, opt: DrawOptions): Drawing {
   if (b.layout === 'hexes') return drawHexes(b, t, opt);

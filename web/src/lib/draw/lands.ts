@@ -1,9 +1,9 @@
 // Whose land is where: each spot belongs to its nearest space, the borders are softened and washed as on a hand-coloured map.
 import type { PointBoard } from '../scene';
-import { ownerTone } from './counter';
 import { at, smooth, warp, type Box, type Pt } from './geom';
 import { tenth, type Network } from './network';
 import { mix, type Palette } from './palette';
+import type { Schemes } from './schemes';
 
 const CELL = 8;
 const FAR = 120;
@@ -155,13 +155,13 @@ export function drawLands(
   lands: readonly { owner: string; path: string }[],
   t: Palette,
   id: string,
-  dark: boolean,
+  schemes: Schemes,
 ): string {
   return lands
     .map(({ owner, path }, i) => {
-      const tone = ownerTone(owner, t);
+      const tone = schemes.land(owner, t);
       const clip = `${id}-land${i}`;
-      return `<clipPath id="${clip}"><path d="${path}"/></clipPath><path d="${path}" fill="${mix(t.ground, tone, dark ? 0.26 : 0.15)}"/><g clip-path="url(#${clip})" fill="none" stroke="${tone}"><path d="${path}" stroke-width="44" stroke-opacity=".07"/><path d="${path}" stroke-width="26" stroke-opacity=".09"/><path d="${path}" stroke-width="12" stroke-opacity=".16"/></g><path d="${path}" fill="none" stroke="${tone}" stroke-width="1.5" stroke-opacity=".8" stroke-dasharray="9 4 2 4"/>`;
+      return `<clipPath id="${clip}"><path d="${path}"/></clipPath><path d="${path}" fill="${mix(t.ground, tone, t.night ? 0.26 : 0.15)}"/><g clip-path="url(#${clip})" fill="none" stroke="${tone}"><path d="${path}" stroke-width="44" stroke-opacity=".07"/><path d="${path}" stroke-width="26" stroke-opacity=".09"/><path d="${path}" stroke-width="12" stroke-opacity=".16"/></g><path d="${path}" fill="none" stroke="${tone}" stroke-width="1.5" stroke-opacity=".8" stroke-dasharray="9 4 2 4"/>`;
     })
     .join('');
 }

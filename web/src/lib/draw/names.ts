@@ -1,5 +1,5 @@
 // Names on the map: their size and spacing follow from their kind and the ground they run over.
-import type { MapName } from '../scene';
+import type { MapName, NameKind } from '../scene';
 import { at, bow, dist, f1, smooth, type Pt } from './geom';
 import { mix, type Palette } from './palette';
 
@@ -17,7 +17,7 @@ export interface PlacedName {
   bold: boolean;
 }
 
-const LARGEST: Record<string, number> = { water: 25, land: 22, height: 16, road: 12, place: 13 };
+const LARGEST: Record<NameKind, number> = { water: 25, land: 22, height: 16, road: 12, place: 13, letter: 24 };
 
 /** Where and how large a name is written; `ground` names the terrain of a place. */
 export function placeName(
@@ -29,8 +29,15 @@ export function placeName(
 ): PlacedName {
   const here = n.along[0] ?? '';
   const town = ['city', 'bastion'].includes(ground(here));
-  const tone =
-    { water: t.waterInk, height: mix(t.hachure, t.ink, 0.45), road: mix(t.trail, t.ink, 0.3) }[n.kind] ?? t.ink;
+  const tones: Record<NameKind, string> = {
+    water: t.waterInk,
+    land: t.ink,
+    place: t.ink,
+    height: mix(t.hachure, t.ink, 0.45),
+    road: mix(t.trail, t.ink, 0.3),
+    letter: mix(t.hachure, t.ink, 0.55),
+  };
+  const tone = tones[n.kind];
   const haloOf: Record<string, string> = {
     woods: t.woods,
     forest: t.forest,
@@ -38,13 +45,16 @@ export function placeName(
     city: t.town,
     bastion: t.town,
     lake: t.water,
-    water: t.water,
     river: t.water,
   };
   const halo = n.kind === 'water' ? t.water : (haloOf[ground(at(n.along, Math.floor(n.along.length / 2)))] ?? t.ground);
   const base = { text: n.text, tone, halo, italic: n.kind === 'water' || n.kind === 'road', bold: false };
   let pts = n.along.map(centre);
   if (pts.length > 1 && at(pts, -1)[0] < at(pts, 0)[0] - 1) pts = pts.reverse();
+  if (n.kind === 'letter') {
+    const [x, y] = at(pts, 0);
+    return { ...base, pts: [[x - height * 0.38, y + 8]], size: 24, spacing: 0, anchor: 'middle', bold: true };
+  }
   if (pts.length === 1 || n.kind === 'place') {
     const [x, y] = at(pts, -1);
     // A bastion's own counter covers its hex, so its name stands beside it, inside the town.
@@ -55,7 +65,7 @@ export function placeName(
   const span = dist(at(pts, 0), at(pts, -1)) + height * 0.6;
   const letters = n.text.length;
   const steep = Math.abs(at(pts, -1)[0] - at(pts, 0)[0]) < height;
-  let size = LARGEST[n.kind] ?? 14;
+  let size = LARGEST[n.kind];
   if (town) size = 30;
   // Printed maps set the names of wide waters and lands in spaced capitals.
   const wide = !steep && (n.kind === 'water' || n.kind === 'land') && letters * size * 0.68 < span * 0.85;

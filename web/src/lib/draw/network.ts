@@ -1,5 +1,5 @@
 // The geometry of a point-to-point board, worked out once: where spaces lie, how trails bow and rivers wind.
-import type { Course, Link, PointBoard } from '../scene';
+import type { Course, CourseKind, Link, PointBoard } from '../scene';
 import { at, dist, noise, type Box, type Pt } from './geom';
 
 export interface Stream {
@@ -24,12 +24,11 @@ export interface Network {
 }
 
 export const tenth = ([x, y]: readonly [number, number]): Pt => [x / 10, y / 10];
-const WIDTH: Record<string, readonly [number, number]> = {
+const WIDTH: Record<CourseKind, readonly [number, number]> = {
   'great-river': [13, 10],
   river: [7, 2.4],
   creek: [3, 1.6],
   border: [1.6, 1.6],
-  shore: [2, 2],
 };
 const MARGIN = 60;
 
@@ -107,11 +106,11 @@ function build(b: PointBoard): Network {
   const streams = b.courses
     .filter((c) => c.points.length > 1)
     .map((course): Stream => {
-      const [from, to] = course.width?.map((w) => w / 10) ?? WIDTH[course.kind] ?? [5, 2];
+      const [from, to] = course.width?.map((w) => w / 10) ?? WIDTH[course.kind];
       const pts = course.points.map(tenth);
       return { course, fine: course.kind === 'border' ? pts : winding(pts), width: [from ?? 5, to ?? 2] };
     });
-  const wet = streams.filter((s) => s.course.kind !== 'border' && s.course.kind !== 'shore');
+  const wet = streams.filter((s) => s.course.kind !== 'border');
   const lines = new Map<string, Pt[]>();
   const ways: Way[] = [];
   for (const link of b.links) {

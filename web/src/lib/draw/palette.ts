@@ -1,5 +1,6 @@
 // Colour tokens of both themes. Boards and counters read only these names; `app.css` carries the same tokens.
 export const light = {
+  night: false,
   paper: '#F4ECD8',
   ground: '#EAE1C4',
   bleed: '#F4ECD8',
@@ -69,11 +70,14 @@ export type Palette = {
     ? readonly string[]
     : (typeof light)[K] extends number
       ? number
-      : string;
+      : (typeof light)[K] extends boolean
+        ? boolean
+        : string;
 };
 
 export const dark: Palette = {
   ...light,
+  night: true,
   paper: '#1E1D19',
   ground: '#3A382F',
   bleed: '#1E1D19',
@@ -141,35 +145,6 @@ export const dark: Palette = {
 export type Theme = 'light' | 'dark';
 export const palettes: Record<Theme, Palette> = { light, dark };
 
-/** Face, band, figures. */
-export type Tones = readonly [string, string, string];
-export interface Nation {
-  dark?: Tones;
-  light?: Tones;
-  code?: string;
-}
-// Faces: one seat of a game has dark faces, the other light ones; the band carries the nation.
-export const nations: Record<string, Nation> = {
-  british: { dark: ['#A02B2E', '#6F191D', '#FFF4E0'], light: ['#F6E6DD', '#A02B2E', '#551214'] },
-  french: { light: ['#F2F0E8', '#2B4F93', '#172846'], dark: ['#2B4F93', '#183260', '#F7F2E4'] },
-  us: { dark: ['#2B4468', '#172A47', '#F9F1DF'], light: ['#E9EDF2', '#2B4468', '#172A47'] },
-  allied: { light: ['#F1E8D2', '#6C5A2C', '#33291B'], dark: ['#5F4B33', '#3C2E1E', '#FBF0D9'] },
-  miami: { light: ['#F4EBD8', '#A9521F', '#3A2413'], code: 'Mi' },
-  shawnee: { light: ['#F4EBD8', '#7350A0', '#2B2138'], code: 'Sh' },
-  delaware: { light: ['#F4EBD8', '#2A7D69', '#12312D'], code: 'De' },
-  mingo: { light: ['#F4EBD8', '#7C6412', '#322907'], code: 'M' },
-  seneca: { light: ['#F4EBD8', '#3667A6', '#16283F'], code: 'Se' },
-  wyandot: { light: ['#F4EBD8', '#7D1D42', '#3A1626'], code: 'W' },
-  ottawa: { light: ['#F4EBD8', '#1F6F86', '#0F2B34'], code: 'Ot' },
-  ojibwa: { light: ['#F4EBD8', '#48596A', '#1C242B'], code: 'Oj' },
-  potawatomi: { light: ['#F4EBD8', '#8C4436', '#361A15'], code: 'Po' },
-  kickapoo: { light: ['#F4EBD8', '#4C7322', '#1F2E0E'], code: 'Ki' },
-  lakota: { light: ['#F4EBD8', '#8A3A22', '#3A180E'], code: 'L' },
-  cheyenne: { light: ['#F4EBD8', '#2A6A5E', '#12312D'], code: 'C' },
-  crow: { dark: ['#4B5A3A', '#2E3923', '#F7F1DF'], code: 'Cr' },
-  neutral: { light: ['#EFE7D4', '#74664B', '#33291B'] },
-};
-
 const rgb = (h: string): number[] => [1, 3, 5].map((i) => parseInt(h.slice(i, i + 2), 16));
 /** A colour between two others. */
 export const mix = (a: string, b: string, t: number): string => {
@@ -186,7 +161,8 @@ export const mix = (a: string, b: string, t: number): string => {
   );
 };
 const lin = (v: number): number => (v / 255 <= 0.04045 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4);
-const luminance = (h: string): number => {
+/** How light a colour is, 0 to 1. */
+export const luminance = (h: string): number => {
   const [r = 0, g = 0, b = 0] = rgb(h).map(lin);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };

@@ -1,6 +1,5 @@
 // Point-to-point boards as an engraved map: lands, lakes, hills, rivers, trails, spaces and names, all from the scene.
-import type { PointBoard, SheetName, Space } from '../scene';
-import { ownerTone } from './counter';
+import type { PointBoard, RegionKind, SheetName, SiteKind, Space } from '../scene';
 import { fortPath, star } from './features';
 import { at, bow, dist, f1, inside, noise, P, poly, rng, scatter, smooth, type Box, type Pt } from './geom';
 import type { Drawing, DrawOptions } from './hexmap';
@@ -9,7 +8,8 @@ import { drawLands, landsOf } from './lands';
 import { Mask } from './mask';
 import { esc } from './names';
 import { networkOf, tenth, type Network, type Stream } from './network';
-import { dark as night, mix, type Palette } from './palette';
+import { mix, type Palette } from './palette';
+import type { Schemes } from './schemes';
 import { symbol } from './symbols';
 import { symbolDefs } from './trees';
 
@@ -27,6 +27,19 @@ function lake(outline: readonly Pt[], t: Palette, id: string): string {
     )
     .join('');
   return `<clipPath id="${id}"><path d="${d}"/></clipPath><path d="${d}" fill="${t.water}"/><g clip-path="url(#${id})" fill="none">${lines}</g><path d="${d}" fill="none" stroke="${t.waterLine}" stroke-width="2.2"/>`;
+}
+
+/** Land that is not part of the game: thin diagonals. */
+function shut(outline: readonly Pt[], t: Palette, id: string): string {
+  const d = smooth(outline, true);
+  const [x0, y0] = [Math.min(...outline.map((p) => p[0])), Math.min(...outline.map((p) => p[1]))];
+  const [x1, y1] = [Math.max(...outline.map((p) => p[0])), Math.max(...outline.map((p) => p[1]))];
+  const long = x1 - x0 + y1 - y0;
+  const rays = Array.from(
+    { length: Math.ceil(long / 10) },
+    (_, i) => `M${f1(x0 + i * 10)},${f1(y0)}l${f1(-long)},${f1(long)}`,
+  );
+  return `<clipPath id="${id}"><path d="${d}"/></clipPath><path d="${d}" fill="${mix(t.ground, t.paper, 0.4)}"/><path clip-path="url(#${id})" d="${rays.join('')}" stroke="${t.rule}" stroke-opacity=".5" fill="none"/>`;
 }
 
 /** A river in short parts, each a little narrower than the one below it. */
@@ -90,17 +103,19 @@ function middle(fine: readonly Pt[], long: number): [number, number] {
   return [500 - half, 500 + half];
 }
 
-function sheetName(n: SheetName, key: string, t: Palette): { svg: string; box: Box | null } {
+const SIZES: Record<SheetName['kind'], number> = { title: 44, land: 26, state: 22, water: 18, subtitle: 18, note: 11 };
+function sheetName(n: SheetName, key: string, t: Palette, schemes: Schemes): { svg: string; box: Box | null } {
   const pts = n.along.map(tenth);
   const first = pts[0];
   const given = (n.size ?? 0) / 10;
   if (!first) return { svg: '', box: null };
   if (pts.length === 1) {
-    const size = given || (n.kind === 'title' ? 44 : n.kind === 'land' ? 26 : n.kind === 'note' ? 11 : 18);
-    const style = n.kind === 'title' ? 'font-weight="700"' : n.kind === 'land' ? '' : 'font-style="italic"';
+    const size = given || SIZES[n.kind];
+    const style =
+      n.kind === 'title' || n.kind === 'state' ? 'font-weight="700"' : n.kind === 'land' ? '' : 'font-style="italic"';
     const half = n.text.length * size * 0.28;
     return {
-      svg: `<text ${CASLON} ${style} x="${f1(first[0])}" y="${f1(first[1])}" text-anchor="middle" font-size="${f1(size)}" fill="${n.kind === 'water' ? t.waterInk : n.kind === 'note' ? t.inkSoft : t.ink}"${n.kind === 'note' ? ` paint-order="stroke" stroke="${t.ground}" stroke-width="2.4" stroke-opacity=".7"` : ''}>${esc(n.text)}</text>`,
+      svg: `<text ${CASLON} ${style} x="${f1(first[0])}" y="${f1(first[1])}" text-anchor="middle" font-size="${f1(size)}" fill="${n.kind === 'water' ? t.waterInk : n.kind === 'note' || n.kind === 'subtitle' || n.kind === 'state' ? t.inkSoft : t.ink}"${n.kind === 'note' ? ` paint-order="stroke" stroke="${t.ground}" stroke-width="2.4" stroke-opacity=".7"` : ''}>${esc(n.text)}</text>`,
       box: [first[0] - half, first[1] - size, first[0] + half, first[1] + size * 0.4],
     };
   }
@@ -111,7 +126,7 @@ function sheetName(n: SheetName, key: string, t: Palette): { svg: string; box: B
   const tone =
     n.kind === 'water'
       ? `font-style="italic" fill="${t.waterInk}"`
-      : `font-weight="700" fill="${mix(ownerTone(n.owner, t), t.ink, 0.1)}" fill-opacity=".5"`;
+      : `font-weight="700" fill="${n.kind === 'state' ? t.inkSoft : mix(schemes.land(n.owner, t), t.ink, 0.1)}" fill-opacity=".5"`;
   return {
     svg: `<path id="${key}" d="${smooth(bow(pts), false)}" fill="none"/>${text(key, n.text, `font-size="${f1(size)}" letter-spacing="${f1(gap)}" ${tone}`)}`,
     box: null,
@@ -119,10 +134,12 @@ function sheetName(n: SheetName, key: string, t: Palette): { svg: string; box: B
 }
 
 const SIX = 'M-14.5,0L-7.6,-9.6H7.6L14.5,0L7.6,9.6H-7.6Z';
-function siteMark(site: string, tone: string, t: Palette): string {
+function siteMark(site: SiteKind, tone: string, t: Palette): string {
   switch (site) {
     case 'fort':
       return `<path d="${fortPath(11.5)}" fill="${t.ink}"/><rect x="-3.4" y="-3.4" width="6.8" height="6.8" fill="${t.panel}"/>`;
+    case 'fort-site':
+      return `<path d="${fortPath(11.5)}" fill="none" stroke="${tone}" stroke-width="2" stroke-dasharray="3 2"/>`;
     case 'settlement':
       return `<g transform="translate(0,-.6) scale(.43)">${symbol('settlement')(t.ink, t.panel)}</g>`;
     case 'town':
@@ -133,12 +150,10 @@ function siteMark(site: string, tone: string, t: Palette): string {
       return `<g transform="scale(.6)">${symbol('village')(tone, t.panel)}</g><circle r="18.6" fill="none" stroke="${tone}" stroke-width="1.6"/>`;
     case 'battle':
       return `<path d="M-6,-6L6,6M6,-6L-6,6" stroke="${t.attack}" stroke-width="2.8" stroke-linecap="round"/>`;
-    default:
-      return `<text y="4.6" text-anchor="middle" font-family="Barlow Semi Condensed, sans-serif" font-weight="700" font-size="13" fill="${t.ink}">${esc(site.charAt(0).toUpperCase())}</text>`;
   }
 }
-function space(s: Space, [x, y]: Pt, towards: Pt | null, t: Palette): string {
-  const tone = ownerTone(s.owner, t);
+function space(s: Space, [x, y]: Pt, towards: Pt | null, t: Palette, schemes: Schemes): string {
+  const tone = schemes.land(s.owner, t);
   const open = `<g transform="translate(${f1(x)},${f1(y)})">`;
   const [rx, ry] = radiusOf(s);
   if (s.kind === 'river' || s.kind === 'landing') {
@@ -233,22 +248,24 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
   const net = networkOf(b);
   const [x0, y0, x1, y1] = net.box;
   const id = opt.id;
-  const dark = t.paper === night.paper;
   const spot = (k: string): Pt => net.at.get(k) ?? [0, 0];
-  const names = b.names.map((n, i) => sheetName(n, `${id}-n${i}`, t));
+  const names = b.names.map((n, i) => sheetName(n, `${id}-n${i}`, t, opt.schemes));
   const clear = names.flatMap((n) => (n.box ? [n.box] : []));
-  const rivers = net.streams.filter((s) => s.course.kind !== 'border' && s.course.kind !== 'shore');
+  const rivers = net.streams.filter((s) => s.course.kind !== 'border');
   const words = rivers.map((s, i) => streamNames(s, `${id}-r${i}`, t));
   const first = (s: Space): Pt | null => {
     const link = b.links.find((l) => l.ends.includes(s.id));
     return link ? spot(link.ends[0] === s.id ? link.ends[1] : link.ends[0]) : null;
   };
-  const lakes = [
-    ...(b.regions ?? []).filter((r) => r.kind === 'lake').map((r) => r.outline.map(tenth)),
-    ...net.streams.filter((s) => s.course.kind === 'shore').map((s) => s.fine),
-  ];
-  const under = b.names.flatMap((n, i) => (n.kind === 'land' ? (names[i]?.svg ?? '') : [])).join('');
-  const over = b.names.flatMap((n, i) => (n.kind === 'land' ? [] : (names[i]?.svg ?? ''))).join('');
+  const outlines = (kind: RegionKind): Pt[][] =>
+    (b.regions ?? []).filter((r) => r.kind === kind).map((r) => r.outline.map(tenth));
+  const lakes = outlines('lake');
+  const under = b.names
+    .flatMap((n, i) => (n.kind === 'land' || n.kind === 'state' ? (names[i]?.svg ?? '') : []))
+    .join('');
+  const over = b.names
+    .flatMap((n, i) => (n.kind === 'land' || n.kind === 'state' ? [] : (names[i]?.svg ?? '')))
+    .join('');
   const frame = `${id}-frame`;
   const ground =
     `<defs>${symbolDefs(t, id)}<clipPath id="${frame}"><path d="${poly([
@@ -257,8 +274,11 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
       [x1, y1],
       [x0, y1],
     ])}"/></clipPath></defs><g clip-path="url(#${frame})"><rect x="${f1(x0)}" y="${f1(y0)}" width="${f1(x1 - x0)}" height="${f1(y1 - y0)}" fill="${t.ground}"/>` +
-    drawLands(landsOf(b, net), t, id, dark) +
+    drawLands(landsOf(b, net), t, id, opt.schemes) +
     lakes.map((ring, i) => lake(ring, t, `${id}-lake${i}`)).join('') +
+    outlines('closed')
+      .map((ring, i) => shut(ring, t, `${id}-shut${i}`))
+      .join('') +
     (opt.little ? '' : growth(b, net, clear, t, id)) +
     under +
     net.streams
@@ -272,7 +292,9 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
     rivers.map((s) => river(s, true, t)).join('') +
     trails(net, t) +
     '</g>';
-  const spaces = b.spaces.map((s) => space(s, spot(s.id), s.kind === 'entry' ? first(s) : null, t)).join('');
+  const spaces = b.spaces
+    .map((s) => space(s, spot(s.id), s.kind === 'entry' ? first(s) : null, t, opt.schemes))
+    .join('');
   const goals = (b.objectives ?? [])
     .map((o) => {
       const s = b.spaces.find((q) => q.id === o.place);
