@@ -44,6 +44,7 @@ pub(crate) fn about(data: &Data) -> About {
         seats: vec![seat("us", "United States", true), seat("na", "Native nations", false)],
         scenarios: data.scenarios.iter().map(scenario).collect(),
         options: options(),
+        schemes: data.schemes.clone(),
     }
 }
 
@@ -56,6 +57,7 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         turns: scenario.turns.into(),
         historical: scenario.historical.clone(),
         recommended: Vec::new(),
+        lessons: Vec::new(),
     }
 }
 

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `rules.toml` | [`RuleIndex`] | the kernel |
 //! | `counters.toml` | [`Counter`], [`Marker`] | [`crate::counters`] |
+//! | `colours.toml` | [`Scheme`] | the kernel |
 //! | `tables.toml` | [`Tables`] | [`crate::tables`] |
 //! | `map.toml` | [`Board`] | `data/map.rs` |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs` |
@@ -20,9 +21,11 @@ use crate::ids::{PieceId, PieceSet};
 use crate::scenario::{Scenario, ScenarioId};
 use crate::tables::{self, Tables};
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
+use kernel::options::Scheme;
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
+const COLOURS: &str = "colours.toml";
 const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
 
@@ -35,6 +38,8 @@ pub struct Data {
     pub counters: Vec<Counter>,
     /// The markers.
     pub markers: Vec<Marker>,
+    /// The colours of both sides and of the nations.
+    pub schemes: Vec<Scheme>,
     /// The printed tables.
     pub tables: Tables,
     /// The campaign scenarios, in order of their numbers.
@@ -67,6 +72,7 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (counters, markers) = findings.read(sources, COUNTERS, counters::read);
+        let schemes = findings.read(sources, COLOURS, Scheme::read_file);
         let piece = |name: &str| counters::find(&counters, name);
         let tables = findings.read(sources, TABLES, |file| tables::read(file, &piece));
         let board = findings.read(sources, MAP, map::read);
@@ -79,7 +85,7 @@ impl Data {
         scenarios.sort_by_key(|(_, scenario)| scenario.id);
         checks::scenarios(&scenarios, &counters, &findings);
         let scenarios = scenarios.into_iter().map(|(_, scenario)| scenario).collect();
-        let mut data = Self { board, counters, markers, tables, scenarios, rules, provenance: Vec::new() };
+        let mut data = Self { board, counters, markers, schemes, tables, scenarios, rules, provenance: Vec::new() };
         checks::counters(&data, &findings);
         data.provenance = findings.close(&data.rules)?;
         Ok(data)

@@ -1,49 +1,99 @@
 //! What a seat sees.
 
 use crate::about::seat_of;
-use crate::board::Terrain;
+use crate::board::{AreaDrawing, Border, BorderKind, Printed, River, Terrain};
 use crate::counters::{Kind, Nation, Side};
 use crate::frames::Look;
 use crate::ids::{AreaId, PieceId};
 use crate::state::{Acts, Order, Phase, Place, Standing};
 use crate::text::{season_name, side_name};
 use kernel::ask;
-use kernel::scene::{self, Face, Fact, Holding, Mark, Track};
+use kernel::data::Named;
+use kernel::scene::{
+    self, AreaLabel, AreaSeat, AreaSite, AreaTerrain, Badge, BoardId, CourseKind, Face, Fact, Figure, FigurePlace,
+    FigureStyle, Holding, Mark, MarkKind, SchemeKey, SheetName, SheetNameKind, SiteKind, Symbol, Track,
+};
 use kernel::{Viewer, rule};
 
-/// Tenths of a scene unit for a unit of the map file.
-const SCALE: i32 = 1;
+/// The side of a counter on the map, in units of the map file.
+const COUNTER: i32 = 214;
+/// How far from the middle of its pieces what is printed in an area stands: clear of their frame.
+const BESIDE: i32 = 225;
 
 impl Look<'_> {
     /// What is drawn once.
     pub(crate) fn board_scene(&self) -> scene::Board {
         let board = self.board();
-        let points = |points: &[[i32; 2]]| points.iter().map(|[x, y]| [x * SCALE, y * SCALE]).collect::<Vec<_>>();
-        let area = |area: AreaId| {
-            let known = board.area(area);
-            scene::Area {
-                id: known.id.clone(),
-                name: known.name.clone(),
-                terrain: terrain_key(known.terrain).into(),
-                outline: points(&known.drawing.outline),
-                seat: known.drawing.seat.map(|figure| figure * SCALE),
-            }
+        let areas = scene::AreaBoard {
+            counter: COUNTER,
+            frame: board.frame.clone(),
+            borders: board.borders.iter().map(|border| self.border_scene(border)).collect(),
+            areas: board.all().map(|area| self.area_scene(area)).collect(),
+            courses: self.courses(),
+            regions: Vec::new(),
+            names: land_names(),
+            objectives: Vec::new(),
         };
-        let mut courses = vec![scene::Course {
-            kind: "great-river".into(),
-            name: "Ohio".into(),
-            points: points(&board.ohio_course),
-            ..scene::Course::default()
-        }];
-        courses.extend(board.rivers.iter().map(|river| scene::Course {
-            kind: "river".into(),
-            name: river.name.clone(),
-            points: points(&river.course),
-            ..scene::Course::default()
-        }));
-        let areas = scene::AreaBoard { areas: board.all().map(area).collect(), courses };
         let layout = scene::Layout::Areas(Box::new(areas));
-        scene::Board { title: "The Ohio country".into(), layout, charts: Vec::new() }
+        scene::Board { id: BoardId::MAIN, title: "The Ohio country".into(), layout, charts: Vec::new() }
+    }
+
+    fn border_scene(&self, border: &Border) -> scene::Border {
+        let areas = border.sides.map(|side| side.map(|area| self.board().area(area)));
+        let states = areas.map(|area| area.map(|area| area.state));
+        scene::Border {
+            kind: match border.kind {
+                BorderKind::Land => scene::BorderKind::Land,
+                BorderKind::Ohio => scene::BorderKind::River,
+                BorderKind::Shore => scene::BorderKind::Shore,
+                BorderKind::Edge => scene::BorderKind::Edge,
+            },
+            points: border.points.clone(),
+            between: areas.map(|area| area.map(|area| area.id.clone())),
+            state_line: matches!(states, [Some(one), Some(other)] if one != other),
+        }
+    }
+
+    fn area_scene(&self, area: AreaId) -> scene::Area {
+        let known = self.board().area(area);
+        let drawing = &known.drawing;
+        let owner = known.owner.map(|nation| SchemeKey::named(nation.name()));
+        let land = known.owner.map(|nation| format!(", {} land", nation.title())).unwrap_or_default();
+        scene::Area {
+            id: known.id.clone(),
+            name: known.name.clone(),
+            terrain: match known.terrain {
+                Terrain::Wilderness => AreaTerrain::Wilderness,
+                Terrain::Rough => AreaTerrain::Rough,
+                Terrain::Settled => AreaTerrain::Settled,
+            },
+            owner,
+            ring: drawing.ring.iter().map(|number| i32::from(*number)).collect(),
+            seat: AreaSeat { at: drawing.seat, radius: drawing.radius },
+            label: AreaLabel { at: drawing.label, lines: drawing.lines.clone() },
+            sites: known.printed.map(|printed| site(printed, drawing)).into_iter().collect(),
+            spoken: format!("{}{land}", known.terrain.name()),
+        }
+    }
+
+    /// The Ohio along borders, the other rivers inside areas.
+    fn courses(&self) -> Vec<scene::Course> {
+        let board = self.board();
+        let ohio = scene::Course {
+            kind: CourseKind::GreatRiver,
+            name: "Ohio River".into(),
+            points: board.ohio_course.clone(),
+            named: vec![[50, 230], [370, 550], [540, 720], [810, 990]],
+            ..scene::Course::default()
+        };
+        let river = |river: &River| scene::Course {
+            kind: CourseKind::River,
+            name: river.name.clone(),
+            points: river.course.clone(),
+            width: river.width,
+            ..scene::Course::default()
+        };
+        std::iter::once(ohio).chain(board.rivers.iter().map(river)).collect()
     }
 
     /// What is drawn now; nothing is hidden from anybody.
@@ -74,14 +124,12 @@ impl Look<'_> {
             phasing: self.phasing(),
             pieces: self.everybody().filter_map(|piece| self.piece_scene(piece)).collect(),
             marks: self.marks(),
-            arrows: Vec::new(),
             holdings: self.holdings(),
             tracks: self.tracks(),
-            meters: Vec::new(),
             facts: self.facts(),
             asked: ask::asked(self.game, self.state).iter().collect(),
-            prompt: ask::prompt(self.game, self.state, viewer),
             outcome: self.outcome(),
+            ..scene::View::new(ask::prompt(self.game, self.state, viewer))
         }
     }
 
@@ -94,27 +142,25 @@ impl Look<'_> {
             Place::Pool | Place::Field | Place::Gone => return None,
         };
         let name = self.piece_name(piece);
-        let face = Face {
-            name: name.to_owned(),
-            symbol: symbol(of.kind).into(),
-            scheme: scheme(of.kind).into(),
-            factor: (!of.leader).then_some(of.fcf.into()),
-            movement: Some(of.mp.into()),
-            rally: None,
-            range: None,
-            command: of.leader.then_some(of.cr.into()),
+        let first = if of.leader {
+            Figure::new(FigurePlace::Centre, of.cr, "command rating").styled(FigureStyle::Disc)
+        } else {
+            Figure::new(FigurePlace::FootLeft, of.fcf, "fire factor")
         };
+        let figures = vec![first, Figure::new(FigurePlace::FootRight, of.mp, "movement allowance")];
+        let idle = !self.active(piece);
+        let face = Face { figures, idle, ..Face::new(name, symbol(of.kind), scheme(of.kind)) };
         let mut badges = Vec::new();
-        let mut badge = |on: bool, word: &str| {
+        let mut badge = |on: bool, word: Badge| {
             if on {
-                badges.push(word.to_owned());
+                badges.push(word);
             }
         };
-        badge(state.order == Order::Disrupted, "disrupted");
-        badge(state.order == Order::Routed, "routed");
-        badge(state.acts == Acts::Completed, "moved");
-        badge(state.unsupplied, "out-of-supply");
-        badge(state.raiding, "raid");
+        badge(state.order == Order::Disrupted, Badge::Disrupted);
+        badge(state.order == Order::Routed, Badge::Routed);
+        badge(state.acts == Acts::Completed, Badge::Moved);
+        badge(state.unsupplied, Badge::OutOfSupply);
+        badge(state.raiding, Badge::Raiding);
         let peaceful = if self.active(piece) { "" } else { ", peaceful" };
         let spoken = format!("{name}{peaceful}");
         Some(scene::Piece { id: name.to_owned(), seat: Some(seat_of(of.side)), at, face: Some(face), badges, spoken })
@@ -122,24 +168,26 @@ impl Look<'_> {
 
     fn marks(&self) -> Vec<Mark> {
         let mut marks = Vec::new();
-        let mut mark = |area: AreaId, kind: &str, spoken: String| {
-            marks.push(Mark { place: self.place(area), kind: kind.into(), spoken });
-        };
         for area in self.board().all() {
             let settlers = self.state.settlers[area.index()];
             if settlers > 0 {
-                mark(area, "settlers", crate::text::count(settlers, "settler", "settlers"));
+                let spoken = crate::text::count(settlers, "settler", "settlers");
+                marks.push(Mark { count: settlers, ..Mark::new(self.place(area), MarkKind::Settlers, spoken) });
             }
         }
-        self.state.villages.for_each(|area| mark(area, "village", "a village".into()));
-        self.state.pillaged.for_each(|area| mark(area, "pillaged", "pillaged".into()));
-        self.state.raids.for_each(|area| mark(area, "raid", "raided".into()));
-        self.state.building.for_each(|area| mark(area, "building", "a fort is being built".into()));
+        let mut mark = |area: AreaId, kind: MarkKind, side: Option<Side>, spoken: String| {
+            marks.push(Mark { seat: side.map(seat_of), ..Mark::new(self.place(area), kind, spoken) });
+        };
+        self.state.villages.for_each(|area| mark(area, MarkKind::Village, None, "a village".into()));
+        self.state.pillaged.for_each(|area| mark(area, MarkKind::Pillaged, None, "pillaged".into()));
+        self.state.raids.for_each(|area| mark(area, MarkKind::Raid, None, "raided".into()));
+        self.state.building.for_each(|area| mark(area, MarkKind::Works, None, "a fort is being built".into()));
         for side in Side::BOTH {
             let whose = side_name(side);
-            self.state.forts[side.index()].for_each(|area| mark(area, "fort", format!("{whose}: a fort")));
-            self.state.atrocities[side.index()]
-                .for_each(|area| mark(area, "atrocity", format!("{whose}: an atrocity")));
+            let forts = &self.state.forts[side.index()];
+            forts.for_each(|area| mark(area, MarkKind::Fort, Some(side), format!("{whose}: a fort")));
+            let atrocities = &self.state.atrocities[side.index()];
+            atrocities.for_each(|area| mark(area, MarkKind::Atrocity, Some(side), format!("{whose}: an atrocity")));
         }
         marks
     }
@@ -157,13 +205,9 @@ impl Look<'_> {
 
     fn tracks(&self) -> Vec<Track> {
         let level = |key: &str, title: String, now: u8, note: &str| Track {
-            key: key.into(),
-            title,
-            boxes: (0..=5).map(|level| level.to_string()).collect(),
             now: usize::from(now),
             note: note.into(),
-            rule: rule("8.1.1"),
-            markers: Vec::new(),
+            ..Track::new(key, title, (0..=5).map(|level| level.to_string()).collect(), rule("8.1.1"))
         };
         let mut tracks = vec![level("commitment", "US commitment".into(), self.state.commitment, "")];
         for nation in Nation::ROLLING {
@@ -172,8 +216,9 @@ impl Look<'_> {
                 Standing::Warpath => "on the warpath",
                 Standing::Surrendered => "surrendered",
             };
-            let key = kernel::data::Named::name(nation);
-            tracks.push(level(key, nation.title().into(), self.nation_level(nation), note));
+            let key = nation.name();
+            let track = level(key, nation.title().into(), self.nation_level(nation), note);
+            tracks.push(Track { group: "Mobilization".into(), scheme: Some(SchemeKey::named(key)), ..track });
         }
         tracks
     }
@@ -194,44 +239,51 @@ impl Look<'_> {
     }
 }
 
-const fn terrain_key(terrain: Terrain) -> &'static str {
-    match terrain {
-        Terrain::Wilderness => "wilderness",
-        Terrain::Rough => "rough",
-        Terrain::Settled => "settled",
-    }
+/// What is printed in an area, on the side of its pieces where its name does not stand.
+fn site(printed: Printed, drawing: &AreaDrawing) -> AreaSite {
+    let (kind, owner) = match printed {
+        Printed::Settlement => (SiteKind::Town, "us"),
+        Printed::Fort => (SiteKind::FortSite, "british"),
+        Printed::Kekionga => (SiteKind::PrincipalVillage, "miami"),
+    };
+    let [x, y] = drawing.seat;
+    let beside = if drawing.label[1] < y { BESIDE } else { -BESIDE };
+    AreaSite { kind, at: [x, y + beside], owner: Some(SchemeKey::named(owner)) }
 }
 
-const fn symbol(kind: Kind) -> &'static str {
+/// The names of the nations' lands; the client finds their place.
+fn land_names() -> Vec<SheetName> {
+    let name = |(_, nation): &(&str, Nation)| SheetName {
+        text: nation.title().to_uppercase(),
+        kind: SheetNameKind::Land,
+        owner: Some(SchemeKey::named(nation.name())),
+        ..SheetName::default()
+    };
+    Nation::NAMES.iter().map(name).collect()
+}
+
+const fn symbol(kind: Kind) -> Symbol {
     match kind {
-        Kind::Regular | Kind::British => "line",
-        Kind::Militia(_) | Kind::Canadian => "militia",
-        Kind::Warrior(_) => "warriors",
+        Kind::Regular | Kind::British => Symbol::Line,
+        Kind::Militia(_) | Kind::Canadian => Symbol::Militia,
+        Kind::Warrior(_) => Symbol::Warriors,
         Kind::ArmyLeader
         | Kind::MilitiaLeader(_)
         | Kind::Chief(_)
         | Kind::Tecumseh
         | Kind::Girty
         | Kind::McKee
-        | Kind::Dorchester => "leader",
+        | Kind::Dorchester => Symbol::Leader,
     }
 }
 
-const fn scheme(kind: Kind) -> &'static str {
-    match kind {
+fn scheme(kind: Kind) -> SchemeKey {
+    SchemeKey::named(match kind {
         Kind::Regular | Kind::Militia(_) | Kind::ArmyLeader | Kind::MilitiaLeader(_) => "us",
-        Kind::British | Kind::Canadian | Kind::McKee | Kind::Dorchester => "british-light",
-        Kind::Warrior(nation) | Kind::Chief(nation) => match nation {
-            Nation::Shawnee => "shawnee",
-            Nation::Miami => "miami",
-            Nation::Wyandot => "wyandot",
-            Nation::Delaware => "delaware",
-            Nation::Mingo => "mingo",
-            Nation::Ottawa => "ottawa",
-            Nation::Iroquois => "seneca",
-        },
+        Kind::British | Kind::Canadian | Kind::McKee | Kind::Dorchester => "british",
+        Kind::Warrior(nation) | Kind::Chief(nation) => nation.name(),
         Kind::Tecumseh | Kind::Girty => "nations",
-    }
+    })
 }
 
 const fn phase_key(phase: Phase) -> &'static str {
