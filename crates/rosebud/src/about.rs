@@ -46,6 +46,7 @@ pub fn about(data: &Data) -> About {
                 values: switch(),
             },
         ],
+        schemes: data.schemes.clone(),
     }
 }
 
@@ -58,5 +59,6 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         turns: u16::from(scenario.length()),
         historical: scenario.historical.clone(),
         recommended: vec![AMMUNITION.to_owned()],
+        lessons: Vec::new(),
     }
 }

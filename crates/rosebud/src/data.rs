@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | `rules.toml` | [`RuleIndex`] | the kernel |
 //! | `counters.toml` | [`Counter`] | `data/counters.rs` |
+//! | `colours.toml` | [`Scheme`] | the kernel |
 //! | `tables.toml` | [`Tables`] | `data/tables.rs` |
 //! | `map.toml` | [`Board`] | `data/map.rs` |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs` |
@@ -21,9 +22,11 @@ use crate::counters::{Counter, UnitId};
 use crate::scenario::Scenario;
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
+use kernel::options::Scheme;
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
+const COLOURS: &str = "colours.toml";
 const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
 
@@ -43,6 +46,8 @@ pub struct Data {
     pub counters: Vec<Counter>,
     /// Counters whose number limits play.
     pub limits: Limits,
+    /// The colours of both sides.
+    pub schemes: Vec<Scheme>,
     /// The charts and tables.
     pub tables: Tables,
     /// The map.
@@ -60,6 +65,7 @@ impl Data {
     pub const FILES: &[(&str, &str)] = &[
         (RULES, include_str!("../../../data/rosebud/rules.toml")),
         (COUNTERS, include_str!("../../../data/rosebud/counters.toml")),
+        (COLOURS, include_str!("../../../data/rosebud/colours.toml")),
         (TABLES, include_str!("../../../data/rosebud/tables.toml")),
         (MAP, include_str!("../../../data/rosebud/map.toml")),
         ("scenarios/rosebud-creek.toml", include_str!("../../../data/rosebud/scenarios/rosebud-creek.toml")),
@@ -83,6 +89,7 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (limits, counters) = findings.read(sources, COUNTERS, counters::read);
+        let schemes = findings.read(sources, COLOURS, Scheme::read_file);
         let tables = findings.read(sources, TABLES, |file| tables::read(file, &counters));
         let board = findings.read(sources, MAP, map::read);
         let known = scenario::Known { counters: &counters, board: &board };
@@ -90,7 +97,7 @@ impl Data {
             .into_iter()
             .map(|name| findings.read(sources, &name, |file| scenario::read(file, &name, known)))
             .collect();
-        let mut data = Self { counters, limits, tables, board, scenarios, rules, provenance: Vec::new() };
+        let mut data = Self { counters, limits, schemes, tables, board, scenarios, rules, provenance: Vec::new() };
         checks::counters(&data, &findings);
         checks::tables(&data, &findings);
         checks::scenarios(&data, &findings);

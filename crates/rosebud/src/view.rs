@@ -1,11 +1,12 @@
 //! What a seat sees.
 
+use crate::board::Terrain as Ground;
 use crate::counters::Army;
 use crate::frames::Look;
 use crate::game::Rosebud;
 use crate::state::State;
 use kernel::ask;
-use kernel::scene::{self, Board, HexBoard, HexCell, Layout, View};
+use kernel::scene::{self, Board, BoardId, HexBoard, HexCell, Layout, LowColumns, Terrain, View};
 use kernel::{Game, Viewer};
 
 /// The map.
@@ -16,7 +17,7 @@ pub fn board(game: &Rosebud) -> Board {
         .hexes()
         .map(|hex| HexCell {
             id: hex.to_string(),
-            terrain: "clear".into(),
+            terrain: terrain(board.terrain(hex)),
             level: board.level(hex),
             spoken: hex.to_string(),
         })
@@ -24,11 +25,21 @@ pub fn board(game: &Rosebud) -> Board {
     let layout = HexBoard {
         first: board.grid.first().to_string(),
         last: board.grid.last().to_string(),
-        low: "odd".into(),
+        low: LowColumns::Odd,
         hexes,
         ..HexBoard::default()
     };
-    Board { title: board.title.clone(), layout: Layout::Hexes(Box::new(layout)), charts: Vec::new() }
+    Board { id: BoardId::MAIN, title: board.title.clone(), layout: Layout::Hexes(Box::new(layout)), charts: Vec::new() }
+}
+
+/// How a ground is drawn.
+const fn terrain(ground: Ground) -> Terrain {
+    match ground {
+        Ground::Clear => Terrain::Clear,
+        Ground::LightWoods => Terrain::Pines,
+        Ground::Rocks => Terrain::Rocks,
+        Ground::Marsh => Terrain::Marsh,
+    }
 }
 
 /// The position.
@@ -53,14 +64,8 @@ pub fn view(game: &Rosebud, state: &State, viewer: Viewer) -> View {
         phases: crate::state::Phase::TURN.iter().map(|phase| crate::text::phase(*phase).to_owned()).collect(),
         phasing: Some(state.phasing.seat()),
         pieces: Army::BOTH.into_iter().flat_map(piece).collect(),
-        marks: Vec::new(),
-        arrows: Vec::new(),
-        holdings: Vec::new(),
-        tracks: Vec::new(),
-        meters: Vec::new(),
-        facts: Vec::new(),
         asked: game.asked(state).iter().collect(),
-        prompt: ask::prompt(game, state, viewer),
         outcome: game.outcome(state),
+        ..View::new(ask::prompt(game, state, viewer))
     }
 }
