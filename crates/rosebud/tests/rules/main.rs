@@ -2,5 +2,10 @@
 // Helpers of tests fail loudly and pick what they look for; clippy spares only the test functions themselves.
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
 
+mod fire;
 mod interactions;
+mod leaders;
+mod melee;
+mod movement;
+mod special;
 mod table;

@@ -199,7 +199,7 @@ impl Table {
     }
 
     /// The decision is refused under this rule, and nothing changes.
-    pub fn refuses(&self, decision: Decision, rule: &str) -> &Self {
+    pub fn refuses(&mut self, decision: Decision, rule: &str) -> &mut Self {
         let army = self.asked();
         let mut state = self.state.clone();
         let (mut dice, mut events) = (ScriptedDice::default(), Vec::new());
