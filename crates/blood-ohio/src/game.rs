@@ -155,6 +155,10 @@ impl Game for BloodOhio {
         self.look(state).secrets(viewer)
     }
 
+    fn gives_away(&self, event: &Event) -> Vec<Secret> {
+        crate::view::gives_away(event)
+    }
+
     fn imagine(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> State {
         crate::view::imagine(self.look(state), viewer, dice)
     }

@@ -17,7 +17,7 @@ use kernel::Viewer;
 use kernel::scene::View;
 
 pub(crate) use hidden::Shows;
-pub use hidden::{audience, imagine};
+pub use hidden::{audience, gives_away, imagine};
 pub(crate) use pieces::PieceName;
 
 impl Look<'_> {

@@ -8,8 +8,8 @@ use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
 use blood_ohio::facts::Look;
 use blood_ohio::state::{Frame, State};
-use kernel::suite::{self, Closeness, counts::Place};
-use kernel::{Game, Start};
+use kernel::suite::{self, Closeness, counts::Place, twins};
+use kernel::{Game, Start, Typed};
 use proptest::prelude::*;
 
 const SCENARIOS: [&str; 7] = ["learning-1", "learning-2", "learning-3", "harmar", "wabash", "legion", "campaign"];
@@ -39,6 +39,24 @@ proptest! {
 fn a_siege_in_winter_overfills_no_fort() {
     let looked = suite::check(&BloodOhio::new(), &start("campaign", 0), 3_309_640_771, Closeness::default());
     assert_eq!(looked, Ok(()));
+}
+
+/// [25.2] Positions that differ only in what the United States may not know cannot be told apart by anything they see, ask or
+/// decide, and no line of the log names a piece that is face down.
+#[test]
+fn twins_cannot_be_told_apart() {
+    let game = Typed::new(BloodOhio::new());
+    let thorough = std::env::var_os("BLOCKHOUSE_THOROUGH").is_some();
+    let (games, look) = if thorough { (6, twins::Closeness::FULL) } else { (1, twins::Closeness::SMALL) };
+    let every = look.every * if thorough { 1 } else { 5 };
+    let mut sum = twins::Looked::default();
+    for scenario in SCENARIOS {
+        for number in 0..games {
+            let looked = twins::check(&game, &start(scenario, 2), number, twins::Closeness { every, ..look });
+            sum = sum + looked.unwrap_or_else(|why| panic!("{scenario}, game {number}: {why}"));
+        }
+    }
+    assert!(sum.twins > 100 && sum.decisions > 100 && sum.lines > 300, "{sum:?}");
 }
 
 /// [4.1] Every game ends by the rules: nothing stuck, nothing illegal, with and without all options.

@@ -194,6 +194,10 @@ impl Game for FiwBattles {
         self.look(state).secrets(viewer)
     }
 
+    fn gives_away(&self, event: &Event) -> Vec<Secret> {
+        event.units().into_iter().map(|unit| Secret(u32::from(unit.0))).collect()
+    }
+
     fn imagine(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> State {
         let mut imagined = state.clone();
         for army in Army::BOTH.into_iter().filter(|army| !viewer.is(seat_of(*army))) {

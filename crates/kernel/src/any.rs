@@ -477,15 +477,13 @@ impl<G: Game> Position for InPlay<G> {
         let (faces, shown) = (table.faces().to_vec(), table.shown().to_vec());
         let (barred, shows) = (table.no_way_back(), table.revealed());
         decided.map_err(|refusal| self.decline(seat, &decision, refusal))?;
-        let revealed = shows || unknown.is_less_in(&*self.game, &self.state);
-        Ok(Done {
-            decision: json(&*self.game, &decision),
-            faces,
-            shown,
-            no_way_back: barred || revealed,
-            revealed,
-            events: told(&*self.game, &self.state, happenings),
-        })
+        let given_away: Vec<_> = happenings.iter().map(|told| self.game.gives_away(&told.event)).collect();
+        let events = told(&*self.game, &self.state, happenings);
+        let tells = |(event, away): (&TypedEvent, &Vec<_>)| unknown.is_told_by(away, |viewer| event.visible_to(viewer));
+        let revealed =
+            shows || unknown.is_less_in(&*self.game, &self.state) || events.iter().zip(&given_away).any(tells);
+        let (decision, no_way_back) = (json(&*self.game, &decision), barred || revealed);
+        Ok(Done { decision, faces, shown, no_way_back, revealed, events })
     }
 
     fn hash(&self) -> StateHash {

@@ -126,6 +126,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// sealed answer. Where there is nothing, the viewer sees the position as it is. A decision after which somebody
     /// has a secret less has shown it, and is not taken back.
     fn secrets(&self, state: &Self::State, viewer: Viewer) -> Vec<Secret>;
+    /// The secrets an event gives away to those who may know of it, such as the names of the counters it is about: somebody
+    /// may be seen for a moment between two positions that hide him. By default none.
+    fn gives_away(&self, event: &Self::Event) -> Vec<Secret> {
+        let _ = event;
+        Vec::new()
+    }
     /// A position `viewer` cannot tell from `state`: everything among [`Game::secrets`] is dealt anew with `dice`. The deal
     /// may rest on nothing but what is seen, so that the same dice give the same position wherever the viewer
     /// sees the same. Questions of a seat are answered from such a position ([`crate::secrets::seen_by`]), opponents

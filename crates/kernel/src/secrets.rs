@@ -46,6 +46,14 @@ impl Unknown {
         Self(hidden.filter(|(_, secrets)| !secrets.is_empty()).collect())
     }
 
+    /// Whether an event that these viewers may know of gives one of them away.
+    pub fn is_told_by(&self, given_away: &[Secret], may_know: impl Fn(Viewer) -> bool) -> bool {
+        let told = |(viewer, before): &(Viewer, Vec<Secret>)| {
+            may_know(*viewer) && before.iter().any(|secret| given_away.contains(secret))
+        };
+        self.0.iter().any(told)
+    }
+
     /// Whether somebody knows in `state` what he did not know before.
     pub fn is_less_in<G: Game>(&self, game: &G, state: &G::State) -> bool {
         self.0.iter().any(|(viewer, before)| {

@@ -120,6 +120,7 @@ pub fn imagine(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice) -> State {
     deal.pieces_of(Shows::Force);
     deal.pieces_of(Shows::Nobody);
     deal.arms();
+    deal.marks();
     imagined
 }
 
@@ -208,6 +209,34 @@ impl Deal<'_, '_> {
     }
 }
 
+impl Deal<'_, '_> {
+    /// 3.1.1, 6.1-c: which bands are reduced, which leaders wounded and who has moved is dealt anew among those of a kind,
+    /// as far as no stack then shows less or more.
+    fn marks(&mut self) {
+        for kind in [Kind::Warriors, Kind::KeyLeader, Kind::Subordinate] {
+            for flipped in [None, Some(false), Some(true)] {
+                let fits = |piece: &PieceId| self.look.kind(*piece) == kind && self.only_alike(*piece) == flipped;
+                let group: Vec<PieceId> = self.free.iter().copied().filter(fits).collect();
+                let mark = |piece: &PieceId| (self.look.piece(*piece).flipped, self.look.piece(*piece).moved);
+                let mut cup: Vec<(bool, bool)> = group.iter().map(mark).collect();
+                cup.sort_unstable();
+                for piece in group {
+                    if let Some((flipped, moved)) = kernel::dice::draw(self.dice, &mut cup) {
+                        (self.imagined[piece].flipped, self.imagined[piece].moved) = (flipped, moved);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The side that must stay up if the other would change what the stack shows.
+    fn only_alike(&self, piece: PieceId) -> Option<bool> {
+        let [front, back] = self.look.facts.of(piece).fp.map(|fp| fp > 0);
+        let free = self.look.kind(piece) == Kind::Warriors || front == back;
+        (!free).then_some(self.look.piece(piece).flipped)
+    }
+}
+
 /// Who may know of an event that led to this position: what hidden pieces do is seen on the map, not told by name.
 pub fn audience(look: Look<'_>, event: &Event) -> Audience {
     if !look.state.optional.hidden_stacks {
@@ -218,6 +247,11 @@ pub fn audience(look: Look<'_>, event: &Event) -> Audience {
         return Audience::All;
     }
     if event_pieces(event).iter().any(hidden) { Audience::Only(seat_of(Side::Wc)) } else { Audience::All }
+}
+
+/// The pieces an event tells of: a leader who gets out of the way is seen while he goes.
+pub fn gives_away(event: &Event) -> Vec<Secret> {
+    event_pieces(event).into_iter().map(|piece| Secret(u32::from(piece.0))).collect()
 }
 
 /// What happens to a force on its way, in a battle or in flight: an enemy in sight when it happened, wherever he is now.

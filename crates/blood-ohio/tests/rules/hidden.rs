@@ -207,6 +207,24 @@ fn a_new_deal_looks_the_same() {
     assert!(moved);
 }
 
+/// [25.2] Which bands are reduced is not shown, so it is dealt anew; how many are is known from their losses.
+#[test]
+fn reduced_bands_are_dealt_anew() {
+    let mut table = field();
+    let names = ["Miami 1", "Miami 2", "Shawnee 1"];
+    let reduced = table.id("Miami 1");
+    table.state[reduced].flipped = true;
+    let mut found = std::collections::BTreeSet::new();
+    for number in 0..40 {
+        let mut dice = SeededDice::new(Seed::from_number(number));
+        let imagined = table.game.imagine(&table.state, US, &mut dice);
+        let flipped: Vec<&str> = names.into_iter().filter(|name| imagined[table.id(name)].flipped).collect();
+        assert_eq!(flipped.len(), 1, "as many as there are");
+        found.extend(flipped);
+    }
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), names);
+}
+
 /// [25.2] For those who see everything nothing is dealt anew.
 #[test]
 fn who_sees_all_imagines_nothing() {

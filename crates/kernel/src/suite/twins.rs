@@ -234,14 +234,17 @@ impl Run<'_> {
         alike(&(decision, "the view after it"), &one.view(viewer), &other.view(viewer))
     }
 
-    /// No line that a viewer may read names a piece that is face down for it before and after.
+    /// No line that a viewer may read names a piece that is face down for it before and after, unless it met the piece in
+    /// between by a decision of its own, which then is final.
     fn read_log(
         &mut self,
         (before, after): (&dyn Position, &dyn Position),
         seat: Seat,
         (decision, done): (&Value, &Done),
     ) -> Result<(), String> {
-        let hides = |viewer: &Viewer| before.hides_from(*viewer) && after.hides_from(*viewer);
+        // An observer sees what both may see.
+        let met = |viewer: &Viewer| done.revealed && (viewer.is(seat) || *viewer == Viewer::Observer);
+        let hides = |viewer: &Viewer| before.hides_from(*viewer) && after.hides_from(*viewer) && !met(viewer);
         for viewer in secrets::viewers(self.game.about()).filter(hides) {
             let hidden = face_down(self.game, before, viewer);
             let hidden: BTreeSet<_> = face_down(self.game, after, viewer).intersection(&hidden).cloned().collect();
