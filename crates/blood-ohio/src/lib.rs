@@ -8,7 +8,8 @@
 //! | 4 turn, 9 leader check, 12 end of turn | `turn.rs` |
 //! | 5 special actions | `special.rs`, `recruit.rs`, `negotiate.rs`, `rising.rs`, `build.rs`, `raid.rs`, `strategic.rs` |
 //! | 6.1 to 6.3 forces | `force.rs` |
-//! | 6.4 to 6.8 marching, 13 pass through, 19 intrusion | `march.rs` |
+//! | 6.4 to 6.8 marching | `march.rs`, who joins and who stays behind in `joining.rs` |
+//! | 6.7 meeting the enemy, 13 pass through, 19 intrusion | `contact.rs` |
 //! | 7 expeditions, 8 nation check | `expedition.rs`, `nations.rs` |
 //! | 10 supply, 11 winter | `supply.rs`, `winter.rs`, `winter_us.rs` |
 //! | 14 combat, 16 retreat before combat, 17 overrun | `fight.rs` and its parts; 14.7 losses in `losses.rs` |
@@ -27,6 +28,7 @@ mod ambush;
 mod ask;
 pub mod board;
 mod build;
+mod contact;
 pub mod counters;
 pub mod data;
 pub mod decision;
@@ -39,6 +41,7 @@ mod file;
 mod force;
 mod fort;
 mod game;
+mod joining;
 mod losses;
 mod march;
 mod marks;

@@ -1,13 +1,13 @@
-//! 6.0 to 6.8, 13.0: a force on its way: steps, what it meets, what it picks up and leaves.
+//! 6.0 to 6.8: a force on its way, step by step. What it meets is in `contact.rs`, whom it picks up and leaves in `joining.rs`.
 
-use crate::board::{Board, Gate, Space, Terrain};
+use crate::board::{Board, Gate, Space};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::{Act, Look};
 use crate::force::REINFORCEMENT_MP;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Errand, ForceKind, Frame, Moving, Place, Retreat, Site, Stage, Status, Way};
+use crate::state::{Errand, Frame, Moving, Place, Retreat, Site, Stage, Status, Way};
 use crate::tables::ScoutFate;
 use kernel::rule;
 
@@ -20,12 +20,6 @@ impl Look<'_> {
             Errand::March => most,
             Errand::Reinforce(_) => most.min(REINFORCEMENT_MP),
         }
-    }
-
-    /// 6.7, 17.2.1-b, 20.3-b, R85: enemy FP that a force of `side` meets in a space: a stack outside forts, or a principal village.
-    pub fn met_fp(&self, side: Side, space: Space) -> u8 {
-        let stack = self.open_fp(side.other(), space);
-        if stack == 0 && side == Side::Us && self.principal(space).is_some() { 1 } else { stack }
     }
 
     /// 2.5.1, 2.5.2, 2.5.2-b, 2.5.2-c, 6.1-b: may the force on its way take this step, and at what cost?
@@ -157,103 +151,9 @@ impl Look<'_> {
     }
 
     /// 20.7: may all these stay at Fort Miamis?
-    fn check_miamis(&self, staying: &[PieceId], at: Space) -> Decided {
+    pub fn check_miamis(&self, staying: &[PieceId], at: Space) -> Decided {
         let (fp, most) = (self.unit_fp(staying), self.facts.tables().forts.miamis_fp);
         ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))
-    }
-
-    /// 6.4, 6.4-b, 6.4-c: may this piece join the force?
-    pub fn check_pick_up(&self, moving: &Moving, piece: PieceId) -> Decided {
-        let at = moving.at();
-        ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
-        ensure(!moving.pieces.contains(&piece), Refusal::new(Why::InForce).piece(piece))?;
-        self.check_mover(moving.side, piece)?;
-        ensure(self.piece(piece).at == Place::On(at), Refusal::new(Why::NotWithForce).piece(piece).space(at))?;
-        ensure(moving.path.len() > 1, Refusal::new(Why::JoinsOnTheWay).piece(piece))?;
-        // 20.2-b: who is besieged stays.
-        ensure(!(self.piece(piece).inside && self.besieged(at)), Refusal::new(Why::Besieged).piece(piece))?;
-        if self.kind(piece) == Kind::Arms {
-            ensure(self.warriors_of_holder(piece, &moving.pieces), Refusal::new(Why::ArmsAlone).piece(piece))?;
-        }
-        let mut with = moving.pieces.clone();
-        with.push(piece);
-        let kind = self.force_kind(moving.side, &with);
-        if kind == ForceKind::Stray && !self.kind(piece).support() {
-            // 6.2.4, R101: the pace of support units by themselves is theirs alone.
-            let alone = moving.pieces.iter().all(|known| self.kind(*known).support());
-            ensure(!alone, Refusal::new(Why::SupportPace).piece(piece))?;
-        }
-        if moving.kind == ForceKind::Stray || kind == moving.kind || kind == ForceKind::Key {
-            return Ok(());
-        }
-        let other = moving.side == Side::Wc && self.unit_fp(&with) <= self.subordinate_limit(moving.side);
-        let why = match moving.kind {
-            _ if other => Why::OtherNation,
-            ForceKind::Subordinate => Why::TooLargeForHim,
-            ForceKind::Key | ForceKind::Stray => Why::TooLarge,
-        };
-        Err(Refusal::new(why).piece(piece).numbers(self.unit_fp(&with), self.force_limit(moving)))
-    }
-
-    /// FP the force may have as it is led now.
-    pub fn force_limit(&self, moving: &Moving) -> u8 {
-        let limits = &self.facts.tables().forces;
-        match moving.kind {
-            ForceKind::Key => {
-                let leaders = moving.pieces.iter().filter(|piece| self.kind(**piece).leader()).count();
-                if leaders > 1 { limits.key_fp_second } else { limits.key_fp }
-            }
-            ForceKind::Subordinate => self.subordinate_limit(moving.side),
-            ForceKind::Stray => u8::MAX,
-        }
-    }
-
-    /// 6.5, 6.5-b, 6.5-c: may this piece stay behind?
-    pub fn check_drop(&self, moving: &Moving, piece: PieceId) -> Decided {
-        self.check_drop_beside(moving, piece, self.met_fp(moving.side, moving.at()))
-    }
-
-    /// The same where so many enemy FP are met.
-    fn check_drop_beside(&self, moving: &Moving, piece: PieceId, met: u8) -> Decided {
-        let at = moving.at();
-        ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
-        ensure(moving.pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
-        ensure(moving.path.len() > 1, Refusal::new(Why::NobodyLeftYet).piece(piece))?;
-        ensure(moving.pieces.len() > 1, Refusal::new(Why::LastOfForce).piece(piece))?;
-        let fort = self.state.site(at) == Site::Miamis;
-        let dry = fort || self.board().terrain(at) == Terrain::Ground;
-        ensure(dry, Refusal::new(Why::OnRiver).piece(piece).space(at))?;
-        if fort {
-            let staying = self.at(Side::Wc, at).filter(|known| *known == piece || !moving.pieces.contains(known));
-            self.check_miamis(&staying.collect::<Vec<PieceId>>(), at)?;
-        }
-        ensure(met == 0, Refusal::new(Why::DroppedAmongEnemies).piece(piece).space(at))?;
-        let rest: Vec<PieceId> = moving.pieces.iter().copied().filter(|known| *known != piece).collect();
-        if self.kind(piece) == Kind::Arms {
-            self.check_leave_arms(piece, moving)?;
-        }
-        let orphan = |known: &&PieceId| self.kind(**known) == Kind::Arms && !self.warriors_of_holder(**known, &rest);
-        if let Some(arms) = rest.iter().find(orphan) {
-            return Err(Refusal::new(Why::ArmsAlone).piece(*arms));
-        }
-        let kept = match moving.kind {
-            ForceKind::Key => self.force_kind(moving.side, &rest) == ForceKind::Key,
-            ForceKind::Subordinate => self.force_kind(moving.side, &rest) != ForceKind::Stray,
-            ForceKind::Stray => true,
-        };
-        let keys = rest.iter().any(|known| self.kind(*known) == Kind::KeyLeader);
-        let why = if moving.kind == ForceKind::Key && keys { Why::SecondLeader } else { Why::LeaderStays };
-        ensure(kept, Refusal::new(why).piece(piece))
-    }
-
-    /// 23.0-d: where a marker may be left.
-    fn check_leave_arms(&self, arms: PieceId, moving: &Moving) -> Decided {
-        let at = moving.at();
-        let village = self.village(at).is_some_and(|(nation, ..)| self.state.member(nation));
-        // Those who march on keep nobody company.
-        let stays = |piece: PieceId| self.kind(piece) == Kind::Warriors && !moving.pieces.contains(&piece);
-        let kept = village || self.at(Side::Wc, at).any(stays);
-        ensure(kept, Refusal::new(Why::ArmsDropped).piece(arms).space(at))
     }
 
     /// 21.2: may this scout look for a faster way?
@@ -264,87 +164,6 @@ impl Look<'_> {
         // Scouts by themselves have a pace of their own.
         let others = moving.pieces.iter().any(|piece| self.kind(*piece) != Kind::Scout);
         ensure(others, Refusal::new(Why::NoScout).piece(scout))
-    }
-
-    /// R111: enemy FP that the owner of a force knows of in its space: of a hidden stack no more than that it has any.
-    fn known_fp(&self, moving: &Moving, really: u8) -> u8 {
-        if self.blind(moving) { really.min(1) } else { really }
-    }
-
-    /// 13.0, R111: may the force pass through what it met?
-    pub fn check_pass(&self, moving: &Moving) -> Decided {
-        let at = moving.at();
-        ensure(moving.stage == Stage::Contact, Why::NotNow)?;
-        ensure(!moving.stopped, Refusal::new(Why::MustStop).space(at))?;
-        let met = self.known_fp(moving, self.met_fp(moving.side, at));
-        let own = self.total_fp(&moving.pieces);
-        ensure(own > met, Refusal::new(Why::NotStronger).space(at).numbers(own, met))?;
-        let extra = self.facts.tables().costs.pass_through;
-        ensure(self.can_go_on(moving, extra), Refusal::new(Why::NoTimeToPass).space(at))
-    }
-
-    /// Whether there is a step left after paying so much more.
-    pub fn can_go_on(&self, moving: &Moving, extra: u8) -> bool {
-        if moving.spent + extra > self.march_limit(moving) {
-            return false;
-        }
-        let mut later = moving.clone();
-        later.spent += extra;
-        later.stage = Stage::Ready;
-        self.board().links(moving.at()).iter().any(|to| self.check_step(&later, *to).is_ok())
-    }
-
-    /// 14.1, 14.0-c, 19.0-d, 20.3-b, 20.5-b, 20.6-d: may the force attack what is in its space?
-    pub fn check_attack(&self, moving: &Moving) -> Decided {
-        let at = moving.at();
-        let ready = matches!(moving.stage, Stage::Ready | Stage::Contact);
-        ensure(ready, Why::NotNow)?;
-        ensure(self.total_fp(&moving.pieces) > 0, Refusal::new(Why::NothingToAttack).space(at))?;
-        // 13.0: having passed, it does not fight what it passed.
-        let passed = moving.stage == Stage::Ready && moving.path.len() > 1 && !moving.stopped;
-        let met = self.met_fp(moving.side, at);
-        if met > 0 {
-            return ensure(!passed, Refusal::new(Why::NothingToAttack).space(at));
-        }
-        match moving.side {
-            Side::Us => ensure(self.hostile_village(at).is_some(), Refusal::new(Why::NothingToAttack).space(at)),
-            Side::Wc => match self.state.site(at) {
-                Site::Settlement(_) => Ok(()),
-                Site::Fort(fort, _) => ensure(!fort.printed(), Refusal::new(Why::PrintedFort).space(at)),
-                Site::Empty | Site::Razed | Site::Village(..) | Site::Principal(..) | Site::Miamis => {
-                    Err(Refusal::new(Why::NothingToAttack).space(at))
-                }
-            },
-        }
-    }
-
-    /// 17.1: five times the FP of the stack; R84: an empty village counts as one.
-    pub fn five_to_one(&self, moving: &Moving, stack: u8) -> Decided {
-        let (own, need) = (i16::from(self.total_fp(&moving.pieces)), 5 * i16::from(stack.max(1)));
-        ensure(own >= need, Refusal::new(Why::NotFiveTimes).space(moving.at()).numbers(own, need))
-    }
-
-    /// 17.0-d, 17.1, 17.1-c, 17.1-d, R111: may the force overrun what is in its space?
-    pub fn check_overrun(&self, moving: &Moving) -> Decided {
-        let at = moving.at();
-        ensure(matches!(moving.stage, Stage::Ready | Stage::Contact), Why::NotNow)?;
-        ensure(moving.path.len() > 1, Why::NotNow)?;
-        ensure(!moving.stopped, Refusal::new(Why::MustStop).space(at))?;
-        let stack = self.open_fp(moving.side.other(), at);
-        let bare = moving.side == Side::Us && stack == 0 && self.hostile_village(at).is_some();
-        ensure(stack > 0 || bare, Refusal::new(Why::NothingToAttack).space(at))?;
-        // 13.0: what was passed through is behind it.
-        ensure(stack == 0 || moving.stage == Stage::Contact, Refusal::new(Why::NothingToAttack).space(at))?;
-        let barred = match self.state.site(at) {
-            Site::Settlement(_) | Site::Principal(..) | Site::Miamis => true,
-            // R14: only those before a fort, so never its besiegers.
-            Site::Fort(..) => moving.side == Side::Us || stack == 0,
-            Site::Village(..) | Site::Empty | Site::Razed => false,
-        };
-        ensure(!barred, Refusal::new(Why::NoOverrunHere).space(at))?;
-        self.five_to_one(moving, self.known_fp(moving, stack))?;
-        let extra = self.facts.tables().costs.overrun;
-        ensure(self.can_go_on(moving, extra), Refusal::new(Why::NoTimeToOverrun).space(at))
     }
 
     /// Prompt for a force on its way.
@@ -521,113 +340,6 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 6.7-b, 10.1-b, 22.2-b: those in the space who cannot fight are taken or get out of the way.
-    fn brush_aside(&mut self, side: Side, (pieces, at): (&[PieceId], Space), from: Option<Space>) {
-        if side == Side::Wc {
-            self.capture(pieces, at);
-        }
-        self.displace(side, (pieces, at), from);
-    }
-
-    /// 10.1-b, 22.0, 22.2-b: wagons without an escort are captured, guns without one are lost.
-    pub fn capture(&mut self, pieces: &[PieceId], at: Space) {
-        let look = self.look();
-        let here: Vec<PieceId> = look.at(Side::Us, at).collect();
-        let warriors = pieces.iter().any(|piece| look.kind(*piece) == Kind::Warriors);
-        let outside = |kind: Kind| {
-            let prey = here.iter().copied().filter(|piece| look.kind(*piece) == kind && !look.piece(*piece).inside);
-            prey.collect::<Vec<PieceId>>()
-        };
-        let (mut wagons, mut guns) = (Vec::new(), Vec::new());
-        if look.total_fp(pieces) > 0 && !here.iter().any(|piece| look.fp(*piece) > 0) {
-            wagons = outside(Kind::Wagon);
-        }
-        if warriors && !here.iter().any(|piece| look.kind(*piece).fighter()) {
-            guns = outside(Kind::Artillery);
-        }
-        for wagon in wagons {
-            self.capture_wagon(wagon, at);
-        }
-        for gun in guns {
-            self.lose_gun(gun, at, rule("22.2-b"));
-        }
-    }
-
-    /// 10.1-b: half a point for each step it still had.
-    pub fn capture_wagon(&mut self, wagon: PieceId, at: Space) {
-        let steps = if self.state[wagon].flipped { 1 } else { 2 };
-        let place = self.us_casualty_place();
-        self.remove(wagon, place);
-        self.table.tell(Event::WagonCaptured { wagon, at });
-        self.score(Side::Wc, steps * self.facts.tables().awards.wagon_step as i8, rule("10.1-b"));
-    }
-
-    /// 22.2: the gun is flipped and lies in the space.
-    pub fn lose_gun(&mut self, gun: PieceId, at: Space, why: kernel::RuleId) {
-        let known = &mut self.state[gun];
-        (known.flipped, known.inside, known.at) = (true, false, Place::On(at));
-        self.table.tell(Event::GunLost { gun, at, rule: why });
-    }
-
-    /// 6.7-b, R74: leaders and scouts by themselves get out of the way of enemies who have come with FP, also where a
-    /// principal village stands and fights for itself; whether anybody has to go.
-    pub fn displace(&mut self, by: Side, (arrived, at): (&[PieceId], Space), barred: Option<Space>) -> bool {
-        let (look, side) = (self.look(), by.other());
-        let pieces: Vec<PieceId> = look.outside(side, at).filter(|piece| look.kind(*piece).gets_out()).collect();
-        if pieces.is_empty() || look.total_fp(arrived) == 0 || look.open_fp(side, at) > 0 {
-            return false;
-        }
-        self.get_out(side, (pieces, at), barred);
-        true
-    }
-
-    fn get_out(&mut self, side: Side, (pieces, from): (Vec<PieceId>, Space), barred: Option<Space>) {
-        let (way, bled, cavalry, groups) = (Way::Away(barred), false, false, Vec::new());
-        self.push(Frame::Retreat(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups }));
-    }
-
-    /// 6.7-b, R74: leaders and scouts by themselves do not stay beside enemies who have arrived in their space or have been
-    /// healed there since the last procedure, healed or not; whether anybody has to go. Of leaders who were both wounded the
-    /// US heals first (9.0), so those of the Confederacy go.
-    pub fn leaders_get_out(&mut self) -> bool {
-        let look = self.look();
-        let field = look.field();
-        let alone = |side: Side, space: Space| {
-            let own: Vec<PieceId> = look.outside(side, space).collect();
-            let movers: Vec<PieceId> = own.iter().copied().filter(|piece| look.kind(*piece).gets_out()).collect();
-            let led = field.open(side.other(), space) > 0 && !own.iter().any(|piece| look.kind(*piece).fighter());
-            (led && !movers.is_empty()).then_some((side, movers, space))
-        };
-        let shared = |space: &Space| Side::BOTH.iter().all(|side| field.present(*side, *space));
-        let found =
-            look.board().spaces().filter(shared).find_map(|at| alone(Side::Wc, at).or_else(|| alone(Side::Us, at)));
-        let Some((side, pieces, at)) = found else { return false };
-        self.get_out(side, (pieces, at), None);
-        true
-    }
-
-    /// 19.0-c, 2.0-d: a US force enters the land of a nonaligned nation; neutral land is nobody's.
-    pub fn intrude(&mut self, at: Space) {
-        let look = self.look();
-        let Some(nation) = look.board().owner(at) else { return };
-        if look.state.status(nation) != Status::Nonaligned {
-            return;
-        }
-        let within = |id: PieceId, place: Place| {
-            look.facts.side(id) == Side::Us
-                && place.space().is_some_and(|space| look.board().owner(space) == Some(nation))
-        };
-        let force =
-            look.state.pieces().filter(|(id, piece)| within(*id, piece.at)).map(|(id, _)| look.fp(id)).sum::<u8>();
-        let rolls = [self.table.d6(rule("19.0-c")), self.table.d6(rule("19.0-c"))];
-        let sum = rolls[0].face() + rolls[1].face();
-        let war = sum < force;
-        self.table.tell(Event::Intruded { nation, at, rolls, force, war });
-        if war {
-            self.join(nation, crate::state::Rising::Alliance, rule("19.0-c"));
-        }
-    }
-
     /// The force stays where it is, or where it was thrown; what it could not do is over.
     pub fn finish_move(&mut self, why: kernel::RuleId) {
         let Some(Frame::Moving(moving)) = self.pop() else { return };
@@ -701,37 +413,6 @@ impl Act<'_, '_> {
         Ok(())
     }
 
-    /// 17.0, R111: an overrun, which a hidden stack that is too strong for it turns into a battle.
-    fn ride_over(&mut self, moving: &Moving) {
-        let look = self.look();
-        let strong = look.five_to_one(moving, look.open_fp(moving.side.other(), moving.at())).is_ok();
-        if !strong {
-            self.table.tell(Event::Misjudged { side: moving.side, at: moving.at(), overrun: true });
-        }
-        self.attack(moving, strong);
-    }
-
-    /// 13.0, R111: past the enemy; a hidden stack that is not weaker lets nobody by, and there is only the fight.
-    fn push_through(&mut self, moving: &Moving) {
-        let (side, at, look) = (moving.side, moving.at(), self.look());
-        let (stronger, blind) = (look.total_fp(&moving.pieces) > look.met_fp(side, at), look.blind(moving));
-        if blind {
-            // Either way something of its strength is known now.
-            self.table.reveal();
-        }
-        let cost = self.facts.tables().costs.pass_through;
-        let event =
-            if stronger { Event::PassedThrough { side, at } } else { Event::Misjudged { side, at, overrun: false } };
-        self.table.tell(event);
-        let Some(moving) = self.moving() else { return };
-        if stronger {
-            moving.spent += cost;
-            moving.stage = Stage::Passing;
-        } else {
-            moving.stopped = true;
-        }
-    }
-
     fn step(&mut self, moving: &Moving, to: Space, cost: u8) {
         let from = moving.at();
         for piece in &moving.pieces {
@@ -745,31 +426,6 @@ impl Act<'_, '_> {
         let (side, pieces, spent) = (moving.side, moving.pieces.clone(), moving.spent + cost);
         let fp = self.look().total_fp(&pieces);
         self.table.tell(Event::Moved { side, pieces, fp, from, to, cost, spent });
-    }
-
-    fn pick_up(&mut self, piece: PieceId, at: Space) {
-        self.state[piece].inside = false;
-        self.table.tell(Event::PickedUp { piece, at });
-        let Some(moving) = self.moving() else { return };
-        moving.pieces.push(piece);
-        let (side, pieces) = (moving.side, moving.pieces.clone());
-        let kind = self.look().force_kind(side, &pieces);
-        if let Some(moving) = self.moving() {
-            // 6.4-d: a leader may make it a led force, never a slower one.
-            moving.kind = kind;
-        }
-        // 23.0-d: the marker they kept company comes along.
-        if let Some(arms) = self.look().forgotten_arms(at, &pieces) {
-            self.pick_up(arms, at);
-        }
-    }
-
-    fn drop_off(&mut self, piece: PieceId, at: Space) {
-        self.state[piece].moved = true;
-        self.table.tell(Event::Dropped { piece, at });
-        if let Some(moving) = self.moving() {
-            moving.pieces.retain(|known| *known != piece);
-        }
     }
 
     /// 21.1: a scout is put to the test.
