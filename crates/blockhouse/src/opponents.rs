@@ -91,20 +91,38 @@ fn every_level_decides_only_what_is_legal() {
     }
 }
 
+/// Positions that hide something from whoever is asked, of games between recruits with every option: every `step`th.
+fn hiding(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
+    let all = positions(game, start, (seed, 1));
+    let hides = |(position, seat): &(Box<dyn Position>, Seat)| position.hides_from(Viewer::Seat(*seat));
+    all.into_iter().filter(hides).step_by(step).collect()
+}
+
+/// Decisions of every level and hints are the same for twins: what the seat sees is the same, what is hidden from it was
+/// dealt anew. `BLOCKHOUSE_THOROUGH` looks at more of them.
 #[test]
-fn no_level_knows_a_secret() {
-    for game in games() {
-        for (round, start) in starts(&*game).iter().enumerate() {
-            for (place, (position, seat)) in positions(&*game, start, (round as u64 + 50, 67)).iter().enumerate() {
-                // What the seat sees is the same; what is hidden from it was dealt anew.
+fn no_level_and_no_hint_knows_a_secret() {
+    let (games, step) = if std::env::var_os("BLOCKHOUSE_THOROUGH").is_some() { (4, 23) } else { (1, 97) };
+    let mut twins = 0;
+    for (game, round) in games_with_rounds(games) {
+        for start in starts(&*game) {
+            for (place, (position, seat)) in hiding(&*game, &start, (round + 50, step)).iter().enumerate() {
                 let other = position.imagine(Viewer::Seat(*seat), &mut Whim::new(place as u64 + 77));
+                twins += usize::from(other.hash() != position.hash());
                 for level in Level::ALL {
                     let think = |position: &dyn Position| ai::plan(position, *seat, (level, place as u64), &small());
                     assert_eq!(think(&**position), think(&*other), "{} in {start:?} at {place}", level.name());
                 }
+                let hints = |position: &dyn Position| format!("{:?}", ai::hints(position, *seat, (1, 3), &small()));
+                assert_eq!(hints(&**position), hints(&*other), "hints in {start:?} at {place}");
             }
         }
     }
+    assert!(twins > 20, "{twins} twins");
+}
+
+fn games_with_rounds(rounds: u64) -> Vec<(Arc<dyn AnyGame>, u64)> {
+    (0..rounds).flat_map(|round| games().into_iter().map(move |game| (game, round))).collect()
 }
 
 #[test]
