@@ -71,22 +71,16 @@ fn r13_b_2_pins_come_off() {
 /// [12.D.1-e] [12.D.1-f] A dying Leader dies when his turn comes, or is tended where care is.
 #[test]
 fn r12_d_1_e_mortal_wounds() {
-    let dying = |at: &str, die: &[u8]| {
-        given()
-            .on_foot("column-hq", "1410")
-            .leader("henry", at, None)
-            .on_foot("lone-bull", "1912")
-            .with(|state| {
-                let leader = unit("henry");
-                state.casualties.push(Casualty { leader, wound: Some(Wound::Mortal), dies: Some(6), scored: 1 });
-            })
-            .rally(Indian, &[])
-            .state
-            .pieces
-            .len()
-            .min(die.len())
-    };
-    assert_eq!(dying("1510", &[]), 0, "the Indian Rally Phase touches no US Leader");
+    let left_alone = given()
+        .on_foot("column-hq", "1410")
+        .leader("henry", "1510", None)
+        .on_foot("lone-bull", "1912")
+        .with(|state| {
+            let leader = unit("henry");
+            state.casualties.push(Casualty { leader, wound: Some(Wound::Mortal), dies: Some(5), scored: 1 });
+        })
+        .rally(Us, &[]);
+    assert_eq!((left_alone.at("henry").as_str(), left_alone.points()), ("Gone", [0, 1]), "his turn has come");
     let at_care = |die: u8| {
         given()
             .on_foot("column-hq", "1410")

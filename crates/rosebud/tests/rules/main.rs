@@ -7,5 +7,8 @@ mod interactions;
 mod leaders;
 mod melee;
 mod movement;
+mod order;
+mod rout;
 mod special;
 mod table;
+mod train;
