@@ -200,7 +200,7 @@ fn a_force_is_formed_by_picking_pieces() {
     let mut lit: Vec<String> = seen.prompt.options.iter().filter_map(|choice| choice.piece.clone()).collect();
     lit.sort();
     assert_eq!(lit, ["hardin", "militia-infantry-1", "regular-infantry-1"], "not who has moved");
-    assert!(seen.prompt.options.iter().all(|choice| choice.piece.is_none() || choice.kind == ChoiceKind::Move));
+    assert!(seen.prompt.options.iter().all(|choice| choice.piece.is_none() || choice.kind == ChoiceKind::Form));
 
     let (hardin, regulars) = (table.id("Hardin"), table.id("R1"));
     table.when(Decision::Form { at: space("Mill Creek") });

@@ -210,5 +210,5 @@ fn what_is_accepted_can_be_played() {
 fn other_files_are_refused() {
     has(&problems(&json!({"game": "chess"})), "game", "fiw-battles");
     has(&problems(&json!([1, 2])), "", "an object");
-    has(&problems(&json!({})), "scenario", "lake-george, fort-oswego or quebec");
+    has(&problems(&json!({})), "scenario", "one of lake-george, fort-oswego, quebec");
 }
