@@ -41,4 +41,13 @@ build_client() {
   fi
 }
 
+need_chromium() {
+  command -v chromium >/dev/null 2>&1 && return
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null
+  else
+    need chromium "install Chromium (Debian: apt-get install chromium); the browser tests drive it."
+  fi
+}
+
 target_dir() { echo "${CARGO_TARGET_DIR:-target}"; }

@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  { ignores: ['dist/', 'public/', 'src/lib/generated/', 'mock/', 'e2e/'] },
+  { ignores: ['dist/', 'public/', 'test-results/', 'src/lib/generated/'] },
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,
@@ -23,6 +23,9 @@ export default defineConfig(
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'one-var': ['error', 'never'],
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      // Playwright reads from the pattern which fixtures a fixture needs, also if it needs none.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
       // Maps are replaced as a whole or built inside $derived; a reactive map for every one of them only costs time.
       'svelte/prefer-svelte-reactivity': 'off',
     },

@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-// In development the client asks the server (or the mock) on port 8087.
+// In development the client asks a server on port 8087: `blockhouse serve --port 8087`.
 const server = process.env.BLOCKHOUSE ?? 'http://127.0.0.1:8087';
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawBoard, ready } from '../src/lib/draw';
 import { counterBody, detailAt } from '../src/lib/draw/counter';
+import { broken } from '../src/lib/draw/labels';
 import { costFigure } from '../src/lib/draw/overlay';
 import { contrast, dark, light } from '../src/lib/draw/palette';
 import { isDark, Schemes } from '../src/lib/draw/schemes';
@@ -180,4 +181,9 @@ describe('counters', () => {
 
 it('reads the figure of a cost', () => {
   expect(['2 MP', '3', 'stop'].map(costFigure)).toEqual(['2', '3', 'sto']);
+});
+
+it('breaks a long name where its lines are most alike', () => {
+  expect(broken('Limestone landing')).toEqual(['Limestone', 'landing']);
+  expect(broken('Belpre')).toEqual(['Belpre']);
 });

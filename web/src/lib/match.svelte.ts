@@ -62,6 +62,8 @@ export class Match {
   /** The moment last asked for; the one shown may still be on its way. */
   wanted = 0;
   private untold: LogEntry[] = [];
+  /** What was told since the pieces were last drawn somewhere else: the way they went there. */
+  private since: LogEntry[] = [];
   private saying: string[] = [];
   /** The question last told. */
   private asked = '';
@@ -291,13 +293,17 @@ export class Match {
       ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
     };
     if (fresh.length) this.tell(fresh);
-    // Of decisions sent together only the last changes what is seen; before it nothing has to settle.
-    if (changes(u)) this.settle();
+    // Of decisions sent together only the last changes what is seen; before it nothing has to settle. All of them tell
+    // the way, also if the page was drawn between two of them.
+    if (!changes(u)) return;
+    this.settle();
+    void tick().then(() => (this.since = []));
   }
   private tell(entries: LogEntry[]): void {
     // Several updates may come before the page is drawn once: what they tell belongs together.
     if (!this.untold.length) void tick().then(() => (this.untold = []));
     this.untold.push(...entries);
+    this.since.push(...entries);
     this.news = this.untold.slice(-6);
     this.announce(
       entries
@@ -310,7 +316,7 @@ export class Match {
   passed(from: string, to: string): string[] {
     const path: string[] = [];
     let at = to;
-    for (const [a, b] of this.untold.flatMap((e) => e.events.flatMap((x) => hops(x.data))).reverse()) {
+    for (const [a, b] of this.since.flatMap((e) => e.events.flatMap((x) => hops(x.data))).reverse()) {
       if (b !== at || at === from) continue;
       at = a;
       if (at !== from) path.unshift(at);
@@ -369,8 +375,7 @@ export class Match {
     if (this.selected === id && this.snapshot?.seq === seq) {
       this.reach = reach;
       if (reach.length) this.announce(say.reaches(reach.length));
-      else if (only && this.pick.here.length === 1 && !this.pick.places.size && only.kind === 'move')
-        void this.choose(only);
+      else if (only && this.pick.here.length === 1 && !this.pick.places.size && goes(only)) void this.choose(only);
     }
   }
 
@@ -398,7 +403,7 @@ export class Match {
     const off = this.geography !== null && !this.geography.has(p.at);
     // While a force is formed out of a stack, the fan stays open for the next one.
     if (!leave && !(only?.kind === 'button' && choices.length === 1)) this.fan = null;
-    if (only && choices.length === 1 && !only.place && (only.kind !== 'move' || off)) {
+    if (only && choices.length === 1 && !only.place && (!goes(only) || off)) {
       if (this.selected !== id) void this.select(id);
       return this.offer(only, touch || (this.selected !== id && hasOdds(only)), only.place ?? p.at);
     }

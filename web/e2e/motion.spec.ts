@@ -1,0 +1,51 @@
+// Counters walk the way they went, also those of the other side; with reduced motion nothing moves.
+import type { Reach } from '../src/lib/scene';
+import { expect, test } from './fixtures';
+import { Hand, hashOf, newMatch } from './hand';
+
+declare global {
+  interface Window {
+    /** How many stops each animated counter made. */
+    walks: number[];
+  }
+}
+const spy = (): void => {
+  window.walks = [];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the element it was called on
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    if (this.closest('.live')) window.walks.push((frames as Keyframe[]).length);
+    return animate.call(this, frames, how);
+  };
+};
+
+test('counters walk their way for both sides, and stand still for those who want it', async ({ sit, server }) => {
+  const m = await newMatch(server, {
+    game: 'fiw-battles',
+    scenario: 'lake-george',
+    seats: { british: 'me', french: 'open' },
+  });
+  const a = await sit(hashOf(m, 'british'), { reducedMotion: 'no-preference', init: spy });
+  const b = await sit(hashOf(m, 'french'), { reducedMotion: 'no-preference', init: spy });
+  const still = await sit(`#/m/${m.id}`, { init: spy });
+  const british = await new Hand(server, m).follow(a);
+  const french = await new Hand(server, m).follow(b);
+  // The French set up and march first; the British see it.
+  const { s, seat, view } = await british.toMovement(french);
+  const hand = seat === 'british' ? british : french;
+  let far: Reach | undefined;
+  for (const c of view.prompt.options.filter((x) => x.piece && x.kind === 'move' && !x.place))
+    far ??= (await hand.reach(seat, c.piece ?? '')).find((r) => r.path.length > 2);
+  if (!far) throw new Error('nobody can go three hexes');
+  for (const t of [a, b, still]) {
+    await t.until((x) => x.seq >= s.seq, 'the set-up');
+    await t.page.evaluate(() => (window.walks.length = 0));
+  }
+  const { seq } = await hand.decide(seat, s.seq, ...far.decisions);
+  for (const t of [a, b, still]) await t.until((x) => x.seq >= seq, 'the march');
+  for (const t of [a, b]) {
+    const longest = await t.page.evaluate(() => Math.max(...window.walks));
+    expect(longest, 'stops of the walk').toBe(far.path.length + 1);
+  }
+  expect(await still.page.evaluate(() => window.walks), 'something moved').toEqual([]);
+});
