@@ -3,9 +3,11 @@
 use crate::Which;
 use crate::failure::Failure;
 use blood_ohio::BloodOhio;
+use dark_ground::DarkGround;
 use fiw_battles::FiwBattles;
 use kernel::data::{Problem, Sources};
 use kernel::{AnyGame, Seat, Start, Typed, options::Chosen};
+use rosebud::Rosebud;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -19,13 +21,15 @@ pub struct Library {
 impl Library {
     /// Loads every game, replacing data files by those in `folder` one by one.
     pub fn open(folder: Option<&Path>) -> Result<Self, Failure> {
-        const IDS: [&str; 2] = ["fiw-battles", "blood-ohio"];
-        folder.map_or(Ok(()), |folder| check_folder(folder, &IDS))?;
-        let sources = with_overrides(folder, IDS[0], fiw_battles::data::Data::sources())?;
-        let fiw_battles = FiwBattles::load(&sources).map_err(|problems| of(IDS[0], problems))?;
-        let sources = with_overrides(folder, IDS[1], Sources::built_in(blood_ohio::data::Data::FILES))?;
-        let blood_ohio = BloodOhio::load(&sources).map_err(|problems| of(IDS[1], problems))?;
-        Ok(Self { games: vec![Arc::new(Typed::new(fiw_battles)), Arc::new(Typed::new(blood_ohio))] })
+        let shelf = shelf();
+        let ids: Vec<&str> = shelf.iter().map(|entry| entry.id).collect();
+        folder.map_or(Ok(()), |folder| check_folder(folder, &ids))?;
+        let mut games = Vec::new();
+        for Shelved { id, sources, load } in shelf {
+            let sources = with_overrides(folder, id, sources)?;
+            games.push(load(&sources).map_err(|problems| of(id, problems))?);
+        }
+        Ok(Self { games })
     }
 
     /// All games.
@@ -51,6 +55,44 @@ impl Library {
         let start = game.about().complete(&Start { scenario: which.scenario.clone(), options: Chosen(chosen) })?;
         Ok((game, start))
     }
+}
+
+/// A game that can be opened: its id, the files it ships with, and how it is made from them.
+struct Shelved {
+    id: &'static str,
+    sources: Sources,
+    load: fn(&Sources) -> Result<Arc<dyn AnyGame>, Vec<Problem>>,
+}
+
+/// Every game there is; those still being written only with the feature `unfinished`.
+fn shelf() -> Vec<Shelved> {
+    let mut shelf = vec![
+        Shelved {
+            id: "fiw-battles",
+            sources: fiw_battles::data::Data::sources(),
+            load: |sources| Ok(Arc::new(Typed::new(FiwBattles::load(sources)?))),
+        },
+        Shelved {
+            id: "blood-ohio",
+            sources: Sources::built_in(blood_ohio::data::Data::FILES),
+            load: |sources| Ok(Arc::new(Typed::new(BloodOhio::load(sources)?))),
+        },
+    ];
+    if cfg!(feature = "unfinished") {
+        shelf.extend([
+            Shelved {
+                id: "dark-ground",
+                sources: dark_ground::data::Data::sources(),
+                load: |sources| Ok(Arc::new(Typed::new(DarkGround::load(sources)?))),
+            },
+            Shelved {
+                id: "rosebud",
+                sources: rosebud::data::Data::sources(),
+                load: |sources| Ok(Arc::new(Typed::new(Rosebud::load(sources)?))),
+            },
+        ]);
+    }
+    shelf
 }
 
 /// The seat with this key, or an error that lists them.
