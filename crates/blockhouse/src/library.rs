@@ -57,11 +57,14 @@ impl Library {
     }
 }
 
+/// A game, or everything that is wrong with its files.
+type Loaded = Result<Arc<dyn AnyGame>, Vec<Problem>>;
+
 /// A game that can be opened: its id, the files it ships with, and how it is made from them.
 struct Shelved {
     id: &'static str,
     sources: Sources,
-    load: fn(&Sources) -> Result<Arc<dyn AnyGame>, Vec<Problem>>,
+    load: fn(&Sources) -> Loaded,
 }
 
 /// Every game there is; those still being written only with the feature `unfinished`.
