@@ -37,11 +37,9 @@ impl Rally {
     /// Who may go in: anybody of the side who fought, while there is room.
     fn able(look: Look<'_>, side: Side) -> PieceSet {
         let Some(battle) = Self::battle(look) else { return PieceSet::NONE };
-        if !look.state.forts[side.index()].has(battle.at) {
-            return PieceSet::NONE;
-        }
-        let here = |piece: &PieceId| look.state[*piece].at == Place::On(battle.at) && !look.state[*piece].inside;
-        let room = |piece: &PieceId| look.fort_has_room(battle.at, *piece);
+        let Some(at) = battle.at.filter(|at| look.state.forts[side.index()].has(*at)) else { return PieceSet::NONE };
+        let here = |piece: &PieceId| look.state[*piece].at == Place::On(at) && !look.state[*piece].inside;
+        let room = |piece: &PieceId| look.fort_has_room(at, *piece);
         battle.forces[side.index()].filter(|piece| here(piece) && room(piece)).collect()
     }
 }
@@ -114,7 +112,9 @@ impl Act<'_, '_> {
         }
         // 10.0: one combat a turn for everybody.
         self.state.fought = self.state.fought.or(forces[0]).or(forces[1]);
-        self.state.resolved.add(at);
+        if let Some(at) = at {
+            self.state.resolved.add(at);
+        }
         self.open(Rally { sides: vec![Side::Na, Side::Us] });
     }
 
@@ -128,7 +128,7 @@ impl Act<'_, '_> {
     /// 10.7-c: the Routed check, then it is clear who has lost.
     fn count_the_lost(&mut self) {
         let Some(battle) = self.state.battle.as_deref() else { return };
-        let (forces, at) = (battle.forces, battle.at);
+        let (forces, Some(at)) = (battle.forces, battle.at) else { return };
         for side in Side::BOTH {
             for piece in forces[side.index()] {
                 if self.state[piece].order == Order::Routed {
@@ -204,11 +204,24 @@ pub(crate) fn battle_result(battle: &Battle) -> BattleResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Terrain;
 
     fn battle(at_start: [u8; 2], lost: [u8; 2]) -> Battle {
         let none = [PieceSet::NONE; 2];
         let (senior, senior_lost) = ([None; 2], [false; 2]);
-        Battle { at: AreaId(0), forces: none, at_start, lost, senior, senior_lost, conceded: None }
+        Battle {
+            at: Some(AreaId(0)),
+            ground: Terrain::Wilderness,
+            forces: none,
+            late: PieceSet::NONE,
+            at_start,
+            lost,
+            senior,
+            senior_lost,
+            conceded: None,
+            first: Side::Us,
+            surprise: false,
+        }
     }
 
     /// [10.7.1-ex] [10.7.1] A third of eleven is three, of twelve four, of two still one.

@@ -110,8 +110,6 @@ pub enum Choice {
     Field,
     /// 4.5-d: the besieger says siege or assault.
     Fort,
-    /// qbr.19.0: on the board or by the module.
-    Method,
 }
 
 /// 10.0: somebody says how a combat is fought.
@@ -134,7 +132,6 @@ impl Ask<DarkGround> for Terms {
         found.extend(match self.choice {
             Choice::Field => [Decision::OfferBattle, Decision::OfferSkirmish],
             Choice::Fort => [Decision::Besiege, Decision::Assault],
-            Choice::Method => [Decision::Quick { quick: false }, Decision::Quick { quick: true }],
         });
     }
 
@@ -158,10 +155,6 @@ impl Ask<DarkGround> for Terms {
                 act.tell(|_| Event::CombatChosen { side, at, kind: CombatKind::Assault });
                 act.begin_assault(at, side.other());
             }
-            (Choice::Method, Decision::Quick { quick }) => {
-                act.close();
-                act.begin_battle(quick);
-            }
             _ => return Err(Why::NoChoice.area(at)),
         }
         Ok(())
@@ -178,11 +171,39 @@ impl Ask<DarkGround> for Terms {
                 let help = "A siege wears the garrison down; an assault is fought at once.";
                 Question::new(format!("{name}: siege or assault?"), help, rule("4.5-d"))
             }
-            Choice::Method => {
-                let help = "On the battle board, or by the Quick Battle module.";
-                Question::new(format!("{name}: how is the battle fought?"), help, rule("qbr.19.0"))
-            }
         }
+    }
+}
+
+/// qbr.19.0: on the board or by the module.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Method {
+    /// Where; nowhere on the map in a battle scenario.
+    pub at: Option<AreaId>,
+    /// Who is asked.
+    pub side: Side,
+}
+
+impl Ask<DarkGround> for Method {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        SeatSet::of(seat_of(self.side))
+    }
+
+    fn options(&self, _: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend([false, true].map(|quick| Decision::Quick { quick }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let Decision::Quick { quick } = *decision else { return Err(Why::NotNow.into()) };
+        act.close();
+        act.begin_battle(quick);
+        Ok(())
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let name = self.at.map_or(look.scenario().title.as_str(), |at| look.name(at));
+        let help = "On the battle board, or by the Quick Battle module.";
+        Question::new(format!("{name}: how is the battle fought?"), help, rule("qbr.19.0"))
     }
 }
 
@@ -231,21 +252,27 @@ impl Act<'_, '_> {
         let forces = Side::BOTH.map(|side| units[side.index()].or(leaders[side.index()]));
         let at_start = units.map(|units| units.len());
         self.state.battle = Some(Box::new(Battle {
-            at,
+            at: Some(at),
+            ground: look.terrain(at),
             forces,
+            late: PieceSet::NONE,
             at_start,
             lost: [0; 2],
             senior,
             senior_lost: [false; 2],
             conceded: None,
+            first: Side::Us,
+            surprise: false,
         }));
+        self.choose_method(Some(at), self.state.initiative);
+    }
+
+    /// qbr.19.0: on the board or by the module, as agreed or as this side says.
+    pub(crate) fn choose_method(&mut self, at: Option<AreaId>, side: Side) {
         match self.state.optional.battles {
             Battles::Boards => self.begin_battle(false),
             Battles::Quick => self.begin_battle(true),
-            Battles::Asked => {
-                let side = self.state.initiative;
-                self.open(Terms { at, side, choice: Choice::Method });
-            }
+            Battles::Asked => self.open(Method { at, side }),
         }
     }
 

@@ -202,6 +202,8 @@ pub enum Event {
     SettlersMoved { from: AreaId, to: Option<AreaId>, count: u8, rule: RuleId },
     /// 12.0.2.
     RaidRolled { at: AreaId, roll: Box<Roll>, result: RaidResult },
+    /// 10.2: `first` is nobody where the totals were equal.
+    BattleInitiative { rolls: Box<[Roll; 2]>, first: Option<Side>, surprise: bool },
     /// 10.7: how a battle ended.
     BattleEnded { at: AreaId, result: BattleResult, lost: [u8; 2] },
     /// 15.4.5.

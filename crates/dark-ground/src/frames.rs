@@ -45,6 +45,7 @@ kernel::frames! {
         Routing(raid::Routing),
         Combats(combat::Combats),
         Terms(combat::Terms),
+        Method(combat::Method),
         Skirmish(skirmish::Skirmish),
         Retreat(skirmish::Retreat),
         Rally(after_battle::Rally),

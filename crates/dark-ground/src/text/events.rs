@@ -321,6 +321,7 @@ impl Look<'_> {
             Event::RaidRolled { at, roll: die, result } => {
                 format!("Raid on {}: {}: {}", place(at), roll(die), raid_name(*result))
             }
+            Event::BattleInitiative { rolls, first, surprise } => initiative_text(rolls, *first, *surprise),
             Event::BattleEnded { at, result, lost } => {
                 let end = match result {
                     BattleResult::Won(side) => format!("{} have won", side_name(*side)),
@@ -429,6 +430,8 @@ impl Look<'_> {
             Event::Clashed { .. } => rule("chart.skirmish-result"),
             Event::Retreated { .. } => rule("chart.skirmish-result-b"),
             Event::FortFell { .. } => rule("11.3.2-fort"),
+            Event::BattleInitiative { surprise: true, .. } => rule("10.2-a"),
+            Event::BattleInitiative { surprise: false, .. } => rule("10.2"),
             Event::BattleEnded { .. } => rule("10.7.1"),
             Event::RaidsCounted { .. } => rule("13.0"),
             Event::PillageForgotten { .. } => rule("13.0-f"),
@@ -465,9 +468,21 @@ fn rolls(event: &Event) -> Vec<&Roll> {
         Event::RaidRolled { roll, .. } => vec![&**roll],
         Event::GroupTaken { price, .. } => price.iter().collect(),
         Event::ReactionRolled { roll, .. } => roll.iter().collect(),
-        Event::InitiativeRolled { rolls, .. } | Event::Clashed { rolls, .. } => rolls.iter().collect(),
+        Event::InitiativeRolled { rolls, .. }
+        | Event::Clashed { rolls, .. }
+        | Event::BattleInitiative { rolls, .. } => rolls.iter().collect(),
         _ => Vec::new(),
     }
+}
+
+fn initiative_text(rolls: &[Roll; 2], first: Option<Side>, surprise: bool) -> String {
+    let [us, na] = [roll(&rolls[0]), roll(&rolls[1])];
+    let end = match (first, surprise) {
+        (None, _) => "a tie, rolled again".to_owned(),
+        (Some(side), false) => format!("{} {} the initiative", side_name(side), has(side)),
+        (Some(side), true) => format!("{} {} the initiative and surprise", side_name(side), has(side)),
+    };
+    format!("Battle initiative: United States {us}; nations {na}: {end}")
 }
 
 const fn has(side: Side) -> &'static str {
