@@ -13,7 +13,7 @@
 //! from the position of that moment, and does none of it when nobody listens (in search).
 
 use crate::scene::{Choice, ChoiceKind, Click, Duty, Prompt, Question};
-use crate::{Game, ScriptedDice, Seat, SeatSet, Table, Viewer};
+use crate::{Game, Seat, SeatSet, Seed, SeededDice, Table, Viewer};
 
 /// Whether a frame needs a decision now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,7 +287,8 @@ where
 /// What the rules say against a decision, asked on a copy of the position.
 fn tried<G: Sequence>(game: &G, state: &G::State, seat: Seat, decision: &G::Decision) -> Option<G::Refusal> {
     let mut copy = state.clone();
-    let mut dice = ScriptedDice::new([1; 64]);
+    // Dice that vary: where ties are rolled again, one face for ever would never end.
+    let mut dice = SeededDice::new(Seed::from_number(0));
     decide(game, &mut copy, seat, decision, &mut Table::silent(&mut dice)).err()
 }
 
