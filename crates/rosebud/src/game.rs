@@ -304,8 +304,8 @@ impl Game for Rosebud {
         self.look(state).label(decision)
     }
 
-    fn board(&self, _: &State) -> scene::Board {
-        crate::view::board(self)
+    fn board(&self, state: &State) -> scene::Board {
+        crate::view::board(self, state)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> scene::View {

@@ -1,9 +1,11 @@
 //! Events, refusals and decisions in English: the only place, with the questions of the frames, where the game speaks.
 
+pub(crate) mod charts;
 mod events;
 mod labels;
 mod refusals;
 pub(crate) mod rolls;
+pub(crate) mod spoken;
 
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};

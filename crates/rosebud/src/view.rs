@@ -1,69 +1,34 @@
 //! What a seat sees.
 
-use crate::board::Terrain as Ground;
-use crate::counters::Army;
-use crate::frames::Look;
+mod board;
+mod charts;
+mod panels;
+mod pieces;
+
 use crate::game::Rosebud;
-use crate::state::State;
-use kernel::ask;
-use kernel::scene::{self, Board, BoardId, HexBoard, HexCell, Layout, LowColumns, Terrain, View};
-use kernel::{Game, Viewer};
+use crate::state::{Phase, State};
+use kernel::scene::View;
+use kernel::{Game, Viewer, ask};
 
-/// The map.
-pub fn board(game: &Rosebud) -> Board {
-    let board = &game.data().board;
-    let hexes = board
-        .grid
-        .hexes()
-        .map(|hex| HexCell {
-            id: hex.to_string(),
-            terrain: terrain(board.terrain(hex)),
-            level: board.level(hex),
-            spoken: hex.to_string(),
-        })
-        .collect();
-    let layout = HexBoard {
-        first: board.grid.first().to_string(),
-        last: board.grid.last().to_string(),
-        low: LowColumns::Odd,
-        hexes,
-        ..HexBoard::default()
-    };
-    Board { id: BoardId::MAIN, title: board.title.clone(), layout: Layout::Hexes(Box::new(layout)), charts: Vec::new() }
-}
-
-/// How a ground is drawn.
-const fn terrain(ground: Ground) -> Terrain {
-    match ground {
-        Ground::Clear => Terrain::Clear,
-        Ground::LightWoods => Terrain::Pines,
-        Ground::Rocks => Terrain::Rocks,
-        Ground::Marsh => Terrain::Marsh,
-    }
-}
+pub use board::board;
 
 /// The position.
 pub fn view(game: &Rosebud, state: &State, viewer: Viewer) -> View {
-    let look: Look<'_> = game.look(state);
-    let piece = |army: Army| {
-        look.troops(army).or(look.leaders(army)).iter().filter_map(move |unit| {
-            let hex = look.hex(unit)?;
-            Some(scene::Piece {
-                id: look.counter(unit).key.clone(),
-                seat: Some(army.seat()),
-                at: hex.to_string(),
-                face: None,
-                badges: Vec::new(),
-                spoken: look.name(unit).to_owned(),
-            })
-        })
-    };
+    let look = game.look(state);
+    let in_turn = !matches!(state.phase, Phase::SetUp | Phase::Over);
     View {
-        turn: format!("Turn {} of {}", state.turn, look.scenario().length()),
+        turn: look.turn_words(),
         phase: crate::text::phase(state.phase).into(),
-        phases: crate::state::Phase::TURN.iter().map(|phase| crate::text::phase(*phase).to_owned()).collect(),
-        phasing: Some(state.phasing.seat()),
-        pieces: Army::BOTH.into_iter().flat_map(piece).collect(),
+        phases: Phase::TURN.iter().map(|phase| crate::text::phase(*phase).to_owned()).collect(),
+        phasing: in_turn.then(|| state.phasing.seat()),
+        pieces: look.piece_scenes(),
+        marks: look.mark_scenes(),
+        arrows: look.arrows(),
+        zones: look.zone_scenes(),
+        trails: look.trails(),
+        holdings: look.holdings(),
+        tracks: look.tracks(),
+        facts: look.fact_scenes(),
         asked: game.asked(state).iter().collect(),
         outcome: game.outcome(state),
         ..View::new(ask::prompt(game, state, viewer))

@@ -147,7 +147,7 @@ fn read_leader(row: &Reader<'_>) -> Counter {
         factor: TwoSides::default(),
         movement: TwoSides::default(),
         leadership: Some(leadership),
-        tribe: String::new(),
+        tribe: row.opt_str("tribe").unwrap_or_default(),
         henry: false,
         partner: None,
         note: row.str("title"),

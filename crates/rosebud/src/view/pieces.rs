@@ -1,0 +1,189 @@
+//! Counters as they are drawn: faces, badges, boxes beside the map.
+
+use crate::cells::UnitSet;
+use crate::counters::{Arm, Army, UnitId};
+use crate::frames::{Frame, Look};
+use crate::state::{Ammunition, Fired, Marks, Phase, Place};
+use crate::tables::Mode as Posture;
+use crate::text::spoken::{self, Beside};
+use kernel::scene::{Badge, Face, Figure, FigurePlace, FigureStyle, Holding, Mode, Piece, SchemeKey, Symbol};
+
+/// Cheyenne bands have a colour of their own among the nations.
+const CHEYENNE: &str = "Cheyenne";
+
+/// The box beside the map that a counter lies in, if it lies in one.
+const fn beside(place: Place) -> Option<Beside> {
+    match place {
+        Place::InHand => Some(Beside::Hand),
+        Place::Due => Some(Beside::Due),
+        Place::Searching => Some(Beside::Searching),
+        Place::Evacuated => Some(Beside::Care),
+        Place::Gone => Some(Beside::Lost),
+        Place::Aside | Place::On(_) | Place::Abandoned(_) => None,
+    }
+}
+
+impl Look<'_> {
+    /// All counters in play: on the map, abandoned there, or in a box.
+    pub(super) fn piece_scenes(&self) -> Vec<Piece> {
+        let scene = |(unit, piece): (UnitId, &crate::state::Piece)| {
+            let at = match (piece.at, beside(piece.at)) {
+                (Place::On(hex) | Place::Abandoned(hex), _) => hex.to_string(),
+                (_, Some(beside)) => beside.id(self.army(unit)),
+                (_, None) => return None,
+            };
+            // Ponies that ran away are of no account (16.B-f).
+            if piece.at == Place::Gone && self.arm(unit) == Arm::PonyHolder {
+                return None;
+            }
+            Some(self.piece_scene(unit, at))
+        };
+        self.state.units().filter_map(scene).collect()
+    }
+
+    fn piece_scene(&self, unit: UnitId, at: String) -> Piece {
+        Piece {
+            id: self.counter(unit).key.clone(),
+            seat: Some(self.army(unit).seat()),
+            at,
+            face: Some(self.face(unit)),
+            badges: self.badges(unit),
+            spoken: self.spoken_piece(unit),
+        }
+    }
+
+    fn face(&self, unit: UnitId) -> Face {
+        let (arm, piece) = (self.arm(unit), self.piece(unit));
+        let mut face = Face::new(self.short_name(unit), symbol(arm), self.scheme(unit));
+        if let Some(figures) = self.counter(unit).leadership {
+            // 12.D.1-i: whoever is badly hurt leads nobody.
+            let ability =
+                self.ability(unit).unwrap_or(crate::counters::Ability { rating: 0, radius: 0, ..figures.wounded });
+            return face
+                .with(Figure::new(FigurePlace::Centre, ability.rating, spoken::RATING).styled(FigureStyle::Disc))
+                .with(Figure::new(FigurePlace::FootLeft, ability.radius, spoken::RADIUS))
+                .with(Figure::new(FigurePlace::FootRight, self.allowance(unit), spoken::MOVEMENT));
+        }
+        face.mode = Some(match piece.mode {
+            Posture::Mounted => Mode::Mounted,
+            Posture::Dismounted => Mode::Dismounted,
+            Posture::Prone => Mode::Prone,
+        });
+        face.idle = matches!(piece.at, Place::Abandoned(_));
+        let face = face
+            .with(Figure::new(FigurePlace::FootLeft, self.strength(unit), spoken::FACTOR))
+            .with(Figure::new(FigurePlace::FootRight, self.allowance(unit), spoken::MOVEMENT));
+        match self.stock_figure(unit) {
+            Some(figure) => face.with(figure),
+            None => face,
+        }
+    }
+
+    /// 14.D.2, 15-b: boxes left under option 2; what a Pack Train carries under any rule.
+    fn stock_figure(&self, unit: UnitId) -> Option<Figure> {
+        let stock = self.piece(unit).stock;
+        if self.arm(unit) == Arm::PackTrain {
+            let boxes = self.state.optional.ammunition == Ammunition::Boxes;
+            let words = if boxes { spoken::SMALL_ARMS } else { spoken::AMMUNITION };
+            return Some(Figure::new(FigurePlace::Side, stock, words));
+        }
+        self.roster(unit).map(|_| Figure::new(FigurePlace::Side, spoken::half_boxes(stock), spoken::BOXES))
+    }
+
+    fn scheme(&self, unit: UnitId) -> SchemeKey {
+        let key = match (self.army(unit), self.arm(unit)) {
+            (Army::Us, Arm::Scouts) => "scouts",
+            (Army::Us, _) => "us",
+            (Army::Indian, _) if self.counter(unit).tribe == CHEYENNE => "cheyenne",
+            (Army::Indian, _) if self.counter(unit).tribe.is_empty() => "indian",
+            (Army::Indian, _) => "lakota",
+        };
+        SchemeKey::named(key)
+    }
+
+    fn badges(&self, unit: UnitId) -> Vec<Badge> {
+        let piece = self.piece(unit);
+        let moving = self.state.phase == Phase::Movement && self.army(unit) == self.state.phasing;
+        let spoke = piece.marks.any(Marks::SHOT.or(Marks::ANSWERED).or(Marks::CHASED));
+        let low = piece.at.hex().is_some() && self.army_can_run_low(unit) && self.short_at_end(unit);
+        let wounded = self.state.wound(unit).is_some_and(|wound| wound != crate::tables::Wound::Light);
+        let flags = [
+            (piece.is(Marks::DISRUPTED), Badge::Disrupted),
+            (piece.is(Marks::PINNED), Badge::Pinned),
+            (piece.is(Marks::ROUTED), Badge::Routed),
+            (low, Badge::LowAmmunition),
+            (wounded, Badge::Wounded),
+            (piece.is(Marks::SHELTERED), Badge::Inside),
+            (piece.is(Marks::CHARGING), Badge::Charging),
+            (spoke || piece.fired == Fired::Full, Badge::Fired),
+            (piece.fired == Fired::Half, Badge::HalfUsed),
+            (moving && piece.is(Marks::MOVED), Badge::Moved),
+            (moving && piece.is(Marks::HALTED) && !piece.marks.any(Marks::ADVERSE), Badge::Stopped),
+            (matches!(piece.at, Place::Abandoned(_)) || piece.is(Marks::MOUNTLESS), Badge::Abandoned),
+            (self.kind(unit).henry, Badge::Repeaters),
+            (self.chosen().has(unit), Badge::Chosen),
+        ];
+        flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge).collect()
+    }
+
+    /// Whether ammunition is counted for a unit at all.
+    fn army_can_run_low(&self, unit: UnitId) -> bool {
+        self.roster(unit).is_some() || self.is(unit, Marks::LOW_AMMO)
+    }
+
+    /// The counters that the present question is about.
+    pub(super) fn chosen(&self) -> UnitSet {
+        match self.state.frames.last() {
+            Some(Frame::SetUp(set_up)) => set_up.holding.map_or(UnitSet::NONE, UnitSet::of),
+            Some(Frame::Moving(moving)) => moving.units,
+            Some(Frame::Volley(volley)) => volley.firings.iter().map(|firing| firing.unit).collect(),
+            Some(Frame::Reaction(reaction)) => reaction.named.iter().map(|firing| firing.unit).collect(),
+            Some(Frame::Melee(melee)) => melee.attackers,
+            Some(Frame::Nerve(nerve)) => UnitSet::of(nerve.unit),
+            Some(Frame::Retreating(retreating)) => retreating.units,
+            Some(Frame::RoutMove(run)) => UnitSet::of(run.unit),
+            Some(Frame::Withdrawing(going)) => UnitSet::of(going.unit),
+            Some(Frame::Chase(chase)) => UnitSet::of(chase.unit),
+            Some(Frame::RallyPhase(_) | Frame::Refill(_) | Frame::FirePhase(_) | Frame::LeaderChoice(_))
+            | Some(Frame::Flee(_) | Frame::Trampled(_) | Frame::SearchChoice(_) | Frame::Trail(_))
+            | Some(Frame::RoutPhase(_) | Frame::MovementPhase(_) | Frame::MeleePhase(_) | Frame::Fight(_))
+            | Some(Frame::Withdrawal(_) | Frame::Pursuit(_) | Frame::Losses(_) | Frame::Plunder(_))
+            | Some(Frame::AdvancePhase(_) | Frame::Ambush(_))
+            | None => UnitSet::NONE,
+        }
+    }
+
+    /// The boxes beside the map that hold something.
+    pub(super) fn holdings(&self) -> Vec<Holding> {
+        let pieces = self.piece_scenes();
+        let boxes = Army::BOTH.into_iter().flat_map(|army| Beside::ALL.map(|beside| (army, beside)));
+        let holding = |(army, beside): (Army, Beside)| {
+            let id = beside.id(army);
+            let (title, note) = beside.words();
+            let filled = pieces.iter().any(|piece| piece.at == id);
+            filled.then(|| Holding {
+                id,
+                title: title.into(),
+                seat: Some(army.seat()),
+                note: note.into(),
+                contents: Vec::new(),
+            })
+        };
+        boxes.filter_map(holding).collect()
+    }
+}
+
+/// What is drawn on a counter of this kind.
+const fn symbol(arm: Arm) -> Symbol {
+    match arm {
+        Arm::Cavalry => Symbol::Cavalry,
+        Arm::Infantry => Symbol::Line,
+        Arm::Miners | Arm::Personnel => Symbol::Militia,
+        Arm::Scouts => Symbol::Scouts,
+        Arm::Headquarters => Symbol::Headquarters,
+        Arm::PackTrain => Symbol::PackTrain,
+        Arm::HorseHolder | Arm::MuleHolder | Arm::PonyHolder => Symbol::HorseHolders,
+        Arm::Warriors => Symbol::Warriors,
+        Arm::Leader => Symbol::Leader,
+    }
+}
