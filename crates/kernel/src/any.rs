@@ -427,7 +427,7 @@ fn told<G: Game>(game: &G, state: &G::State, happenings: Vec<Happening<G::Event>
 }
 
 /// Data of a game as JSON, ids by their names. Our own plain data always has a JSON form.
-pub(crate) fn json<G: Game>(game: &G, data: &impl Serialize) -> Value {
+pub fn json<G: Game>(game: &G, data: &impl Serialize) -> Value {
     let write = || serde_json::to_value(data);
     let written = game.names().map_or_else(write, |names| names.at_hand(write));
     written.expect("states, decisions and events are plain data without maps keyed by structures")

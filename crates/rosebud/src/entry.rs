@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 impl Look<'_> {
     /// 18-l: what the first hex costs: the ground alone, no slope and no creek.
-    fn entry_cost(&self, unit: UnitId, hex: Hex) -> u8 {
+    pub(crate) fn entry_cost(&self, unit: UnitId, hex: Hex) -> u8 {
         let enter = self.tables().ground(self.game.data().board.terrain(hex)).enter;
         if self.is_leader(unit) { enter[0].min(enter[1]) } else { enter[usize::from(!self.mounted(unit))] }
     }

@@ -234,6 +234,14 @@ impl Look<'_> {
     }
 }
 
+impl Look<'_> {
+    /// 9.A-i, 9.B.3-d, R22: what a total of the dice does; at long range one point is only a fright.
+    pub fn fire_result(&self, aim: &Aim, total: i8) -> FireResult {
+        let read = self.tables().fire.result(aim.letter, total);
+        if aim.long && read == FireResult::One { FireResult::CheckMinusOne } else { read }
+    }
+}
+
 /// A shot about to be rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Firing {
@@ -261,9 +269,7 @@ impl Act<'_, '_> {
         };
         let modifiers = self.look().fire_modifiers(from, at);
         let throw = Throw::two(self.table, rule("9.A-i")).plus_all(&modifiers);
-        let read = self.game.data().tables.fire.result(aim.letter, throw.total());
-        // 9.B.3-d, R22: at long range one point is only a fright.
-        let result = if aim.long && read == FireResult::One { FireResult::CheckMinusOne } else { read };
+        let result = self.look().fire_result(&aim, throw.total());
         self.tell(|_| Event::Fired(Box::new(crate::event::FireReport { unit, at, kind, aim, throw, result })));
         self.use_ammunition(unit, (kind, shot), throw.natural());
         self.hit(Hit { at, from, result, natural: throw.natural(), retreat_fire: kind == FireKind::Retreat });

@@ -316,12 +316,15 @@ impl Game for Rosebud {
         ask::why_not(self, state, seat, click)
     }
 
-    fn preview(&self, _: &State, _: Seat, _: &Decision) -> Option<scene::Preview> {
-        None
+    fn preview(&self, state: &State, seat: Seat, decision: &Decision) -> Option<scene::Preview> {
+        ask::asked(self, state).contains(seat).then(|| self.look(state).preview(decision)).flatten()
     }
 
-    fn reach(&self, _: &State, _: Seat, _: &str) -> Vec<scene::Reach> {
-        Vec::new()
+    fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {
+        let Some(unit) = self.data.unit(piece).filter(|_| ask::asked(self, state).contains(seat)) else {
+            return Vec::new();
+        };
+        self.look(state).reach(seat, unit)
     }
 
     fn clock(&self, state: &State) -> u32 {

@@ -49,6 +49,7 @@ pub mod modes;
 mod morale;
 pub mod movement;
 pub mod moving;
+mod preview;
 pub mod pursuit;
 pub mod rally;
 pub mod reaction;

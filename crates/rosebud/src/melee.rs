@@ -120,7 +120,7 @@ impl Look<'_> {
     }
 
     /// 10.B-b, 14.B-b, 16.A-b, 16.A-l: what a unit brings to an attack.
-    fn attack_strength(&self, unit: UnitId, pursuit: bool) -> Strength {
+    pub(crate) fn attack_strength(&self, unit: UnitId, pursuit: bool) -> Strength {
         let strength = Strength::whole(self.strength(unit));
         let strength = if self.weak_in_melee(unit) { strength.halved() } else { strength };
         let charges = self.is(unit, Marks::CHARGING) && !pursuit;
@@ -128,7 +128,7 @@ impl Look<'_> {
     }
 
     /// 10.B-c, 10.F-c, 14.B-b: what a unit brings to a defence; Infantry is doubled before anything else.
-    fn defence_strength(&self, unit: UnitId) -> Strength {
+    pub(crate) fn defence_strength(&self, unit: UnitId) -> Strength {
         let strength = Strength::whole(self.strength(unit));
         let strength = if self.arm(unit) == Arm::Infantry { strength.doubled() } else { strength };
         let strength = if self.weak_in_melee(unit) { strength.halved() } else { strength };
@@ -270,7 +270,7 @@ pub struct Melee {
 }
 
 impl Melee {
-    fn check_join(&self, look: Look<'_>, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn check_join(&self, look: Look<'_>, unit: UnitId) -> Result<(), Refusal> {
         if self.attackers.has(unit) {
             return Err(Refusal::AlreadyNamed { unit });
         }
@@ -281,7 +281,7 @@ impl Melee {
         }
     }
 
-    fn joiners(&self, look: Look<'_>) -> UnitSet {
+    pub(crate) fn joiners(&self, look: Look<'_>) -> UnitSet {
         look.troops(look.state.phasing).iter().filter(|unit| self.check_join(look, *unit).is_ok()).collect()
     }
 }

@@ -54,7 +54,7 @@ impl Moving {
     }
 
     /// Where they are; nothing for units that are yet to come on.
-    fn at(&self, look: Look<'_>) -> Option<Hex> {
+    pub(crate) fn at(&self, look: Look<'_>) -> Option<Hex> {
         self.units.first().and_then(|unit| look.hex(unit))
     }
 
@@ -97,7 +97,7 @@ impl Moving {
     }
 
     /// 7.A, 7.A-b: may they all take this step?
-    fn check_step(&self, look: Look<'_>, field: &Field, to: Hex) -> Result<(), Refusal> {
+    pub(crate) fn check_step(&self, look: Look<'_>, field: &Field, to: Hex) -> Result<(), Refusal> {
         let Some(first) = self.units.first() else { return Err(Refusal::NotNow) };
         if self.due(look) {
             return self.units.iter().try_for_each(|unit| look.check_entry(field, unit, to, self.units));
@@ -124,7 +124,7 @@ impl Moving {
         look.check_room(field, self.units, (from, to))
     }
 
-    fn steps<'a>(&'a self, look: Look<'a>, field: &'a Field) -> impl Iterator<Item = Hex> + 'a {
+    pub(crate) fn steps<'a>(&'a self, look: Look<'a>, field: &'a Field) -> impl Iterator<Item = Hex> + 'a {
         let legal = move |to: &Hex| self.check_step(look, field, *to).is_ok();
         let around = self.at(look).into_iter().flat_map(move |from| look.game.data().board.grid.neighbours(from));
         let edge: &[Hex] = if self.due(look) { &look.scenario().edge } else { &[] };
@@ -181,7 +181,7 @@ impl Moving {
         }
     }
 
-    fn check_stop(&self, look: Look<'_>, field: &Field) -> Result<(), Refusal> {
+    pub(crate) fn check_stop(&self, look: Look<'_>, field: &Field) -> Result<(), Refusal> {
         match self.at(look) {
             Some(hex) if self.charges(look) => {
                 self.units.first().map_or(Ok(()), |unit| look.check_charge_home(unit, hex, self.closed_in))

@@ -37,7 +37,7 @@ impl Look<'_> {
     }
 
     /// 12.C.1, 13.B-c, 13.B-d, 13.B-e: what is added to a rally roll, and why.
-    fn rally_modifier(&self, unit: UnitId) -> (i8, i8) {
+    pub(crate) fn rally_modifier(&self, unit: UnitId) -> (i8, i8) {
         let Some(hex) = self.hex(unit) else { return (0, 0) };
         let army = self.army(unit);
         let free = army == Army::Indian || self.arm(unit) == Arm::Scouts || self.commanded(army, hex);

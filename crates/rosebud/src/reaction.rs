@@ -60,7 +60,7 @@ impl Act<'_, '_> {
 }
 
 impl Reaction {
-    fn check(&self, look: Look<'_>, firing: Firing) -> Result<Firing, Refusal> {
+    pub(crate) fn check(&self, look: Look<'_>, firing: Firing) -> Result<Firing, Refusal> {
         let Firing { unit, at, shot } = firing;
         if self.named.iter().any(|named| named.unit == unit) {
             return Err(Refusal::AlreadyNamed { unit });
@@ -73,7 +73,7 @@ impl Reaction {
     }
 
     /// Every shot that may still be named.
-    fn choices<'a>(&'a self, look: Look<'a>) -> impl Iterator<Item = Firing> + 'a {
+    pub(crate) fn choices<'a>(&'a self, look: Look<'a>) -> impl Iterator<Item = Firing> + 'a {
         let hex = self.at.first().and_then(|unit| look.hex(unit));
         let army = self.at.first().map(|unit| look.army(unit));
         let firers = hex.zip(army).map_or(UnitSet::NONE, |(hex, army)| look.controllers(army, hex));
@@ -83,7 +83,7 @@ impl Reaction {
     }
 
     /// Whether everybody can be named with one click: there is one target and more than one who can fire.
-    fn all_at_one(&self, look: Look<'_>) -> Vec<Firing> {
+    pub(crate) fn all_at_one(&self, look: Look<'_>) -> Vec<Firing> {
         if self.at.len() != 1 {
             return Vec::new();
         }

@@ -3,6 +3,7 @@
 pub(crate) mod charts;
 mod events;
 mod labels;
+pub(crate) mod odds;
 mod refusals;
 pub(crate) mod rolls;
 pub(crate) mod spoken;

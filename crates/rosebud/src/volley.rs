@@ -120,7 +120,7 @@ pub struct Volley {
 }
 
 impl Volley {
-    fn check_join(&self, look: Look<'_>, unit: UnitId, shot: Shot) -> Result<Firing, Refusal> {
+    pub(crate) fn check_join(&self, look: Look<'_>, unit: UnitId, shot: Shot) -> Result<Firing, Refusal> {
         if self.firings.iter().any(|firing| firing.unit == unit) {
             return Err(Refusal::AlreadyNamed { unit });
         }
@@ -131,7 +131,7 @@ impl Volley {
         Ok(Firing { unit, at: self.at, shot })
     }
 
-    fn joinable<'a>(&'a self, look: Look<'a>, shot: Shot) -> impl Iterator<Item = Firing> + 'a {
+    pub(crate) fn joinable<'a>(&'a self, look: Look<'a>, shot: Shot) -> impl Iterator<Item = Firing> + 'a {
         let all = look.troops(look.firing_army(self.kind)).iter();
         all.filter_map(move |unit| self.check_join(look, unit, shot).ok())
     }

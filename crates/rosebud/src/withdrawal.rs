@@ -53,7 +53,7 @@ impl Withdrawal {
         Ok(())
     }
 
-    fn able(&self, look: Look<'_>) -> UnitSet {
+    pub(crate) fn able(&self, look: Look<'_>) -> UnitSet {
         let here = look.units_at(look.state.phasing.other(), self.target);
         here.iter().filter(|unit| self.check_try(look, *unit).is_ok()).collect()
     }
@@ -82,6 +82,15 @@ impl Look<'_> {
         .map(|(value, rule)| Modifier { value, rule })
     }
 
+    /// 10.H.1-b: a stack tries under the modifiers of its worst unit.
+    pub fn worst_attempt(&self, units: UnitSet) -> [Modifier; 5] {
+        let worst = units
+            .iter()
+            .map(|unit| self.attempt_modifiers(unit))
+            .min_by_key(|modifiers| modifiers.iter().map(|modifier| i16::from(modifier.value)).sum::<i16>());
+        worst.unwrap_or(NOTHING)
+    }
+
     /// 10.H.1-d, R16: where a unit that passed may go from `at`: away from the attackers if it can, as 10.I says, never off the
     /// map, and a Routed one only outside enemy zones (10.F-b).
     fn withdrawal_hexes(&self, unit: UnitId, at: Hex, from: &[Hex], came: Option<Hex>) -> Vec<Hex> {
@@ -104,12 +113,8 @@ impl Look<'_> {
 impl Act<'_, '_> {
     /// 10.H.1-b, 10.H.1-c: one roll, for one unit or for all of them under the worst modifiers of any.
     fn attempt(&mut self, units: UnitSet) {
-        let look = self.look();
-        let worst = units
-            .iter()
-            .map(|unit| look.attempt_modifiers(unit))
-            .min_by_key(|modifiers| modifiers.iter().map(|modifier| i16::from(modifier.value)).sum::<i16>());
-        let throw = Throw::one(self.table, rule("10.H.1-b")).plus_all(&worst.unwrap_or(NOTHING));
+        let modifiers = self.look().worst_attempt(units);
+        let throw = Throw::one(self.table, rule("10.H.1-b")).plus_all(&modifiers);
         let attempt = self.game.data().tables.retreat.result(throw.total());
         self.tell(|_| Event::Attempted { units, throw, attempt });
         let frame = self.frame_mut::<Withdrawal>();

@@ -110,8 +110,9 @@ impl Look<'_> {
     }
 
     /// What a person clicks for a decision.
+    #[expect(clippy::too_many_lines, reason = "one arm a decision, so that a new one stops the build here")]
     pub fn handles(&self, decision: &Decision) -> Vec<Handle> {
-        use ChoiceKind::{Attack, Back, Button, Finish, Move, Roll};
+        use ChoiceKind::{Attack, Back, Button, Finish, Form, Move, Roll};
         let key = |unit| self.counter(unit).key.clone();
         let at = |unit| self.hex(unit).map(|hex| hex.to_string());
         let on_hex = |hex: grid::Hex, kind| Handle::place(hex.to_string(), kind);
@@ -120,15 +121,20 @@ impl Look<'_> {
             None => Handle::piece(key(unit), kind),
         };
         vec![match *decision {
+            // It may go at once, or others of its stack with it.
+            Decision::Pick { unit } => Handle::piece(key(unit), Form),
             Decision::Choose { unit }
-            | Decision::Pick { unit }
-            | Decision::Join { unit }
             | Decision::Go { unit }
             | Decision::Disrupt { unit }
             | Decision::Lose { unit }
             | Decision::TakeAmmunition { unit } => Handle::piece(key(unit), Move),
+            Decision::Join { unit } => Handle::piece(key(unit), Button),
             Decision::Put { hex } | Decision::Goal { hex } => on_hex(hex, Move),
-            Decision::Step { to } | Decision::Retreat { to } => on_hex(to, Move),
+            Decision::Step { to } => match self.cost_of_step(to) {
+                Some(cost) => self.on_the_way(to, Move).costing(cost),
+                None => self.on_the_way(to, Move),
+            },
+            Decision::Retreat { to } => self.on_the_way(to, Move),
             Decision::TakeBack { unit } | Decision::Drop { unit } | Decision::DropSupply { unit } => {
                 Handle::piece(key(unit), Back)
             }
@@ -160,14 +166,46 @@ impl Look<'_> {
             Decision::Rout { unit } => Handle::piece(key(unit), Button),
             Decision::Target { unit } => Handle::piece(key(unit), Attack),
             Decision::Fire { unit, .. } => Handle::piece(key(unit), Attack),
-            Decision::React { unit, at: target, .. } => both(unit, target, Attack),
+            Decision::React { unit, at: target, .. } => match self.state.frames.last() {
+                Some(Frame::Reaction(reaction)) if reaction.at.len() == 1 => Handle::piece(key(unit), Attack),
+                Some(_) | None => both(unit, target, Attack),
+            },
             Decision::Mount { holder } => Handle::piece(key(holder), Button),
-            Decision::Charge { hex } | Decision::Attack { hex } => on_hex(hex, Attack),
+            Decision::Charge { hex } => self.on_the_way(hex, Attack),
+            Decision::Attack { hex } => on_hex(hex, Attack),
             Decision::Build { unit, train } => both(unit, train, Button),
             Decision::Transfer { from, to } => both(from, to, Button),
             Decision::GoTogether { hex } => on_hex(hex, Button),
             Decision::PursueTogether { hex } => on_hex(hex, Roll),
             Decision::Advance { unit, to } => Handle::both(key(unit), to.to_string(), Move),
         }]
+    }
+}
+
+impl Look<'_> {
+    /// A hex for those who are on their way: they are as good as picked.
+    fn on_the_way(&self, to: grid::Hex, kind: ChoiceKind) -> Handle {
+        let lead = match self.state.frames.last() {
+            Some(Frame::Moving(moving)) => {
+                let troops = moving.units.iter().find(|unit| !self.is_leader(*unit));
+                troops.or(moving.units.first()).filter(|unit| self.hex(*unit).is_some())
+            }
+            Some(Frame::Retreating(retreating)) => retreating.units.iter().find(|unit| !self.is_leader(*unit)),
+            Some(Frame::RoutMove(run)) => Some(run.unit),
+            Some(Frame::Withdrawing(going)) => Some(going.unit),
+            Some(Frame::Chase(chase)) => Some(chase.unit),
+            Some(_) | None => None,
+        };
+        match lead {
+            Some(unit) => Handle::both(self.counter(unit).key.clone(), to.to_string(), kind),
+            None => Handle::place(to.to_string(), kind),
+        }
+    }
+
+    fn cost_of_step(&self, to: grid::Hex) -> Option<String> {
+        match self.state.frames.last() {
+            Some(Frame::Moving(moving)) => self.step_cost(moving, to).map(super::odds::points),
+            Some(_) | None => None,
+        }
     }
 }

@@ -1,0 +1,115 @@
+//! Where a piece could go by a chain of decisions.
+//!
+//! Every step is decided on a copy of the position in which the enemy lets everybody go, so that a chain is exactly what
+//! the engine accepts where nobody fires; fire that may fall on the way is told as a risk.
+
+use crate::counters::UnitId;
+use crate::decision::Decision;
+use crate::frames::{Frame, Look};
+use crate::moving::Moving;
+use crate::state::{FireOrder, Marks, Place, State};
+use crate::text::odds;
+use crate::zones::Field;
+use grid::Hex;
+use kernel::scene::{Reach, WhyNot};
+use kernel::{Game, ScriptedDice, Seat, Table, rule};
+use std::collections::BTreeSet;
+
+/// A way found so far.
+#[derive(Clone)]
+struct Way {
+    state: State,
+    cost: u8,
+    path: Vec<Hex>,
+    chain: Vec<Decision>,
+    risk: Option<String>,
+}
+
+impl Look<'_> {
+    /// Where a piece could go by a chain of decisions.
+    pub fn reach(&self, seat: Seat, unit: UnitId) -> Vec<Reach> {
+        let mut state = self.state.clone();
+        // The other side is asked on the way only if it wishes to be.
+        state.orders[self.army(unit).other().index()].opportunity = FireOrder::Never;
+        let here = Way { state, cost: 0, path: Vec::new(), chain: Vec::new(), risk: None };
+        let begun = match self.state.frames.last() {
+            Some(Frame::MovementPhase(_)) if self.piece(unit).at != Place::Due => {
+                self.after(&here, seat, Decision::Pick { unit })
+            }
+            Some(Frame::Moving(moving)) if moving.units.has(unit) => Some(here),
+            Some(_) | None => None,
+        };
+        begun.map(|way| self.explore(seat, unit, way)).unwrap_or_default()
+    }
+
+    fn after(&self, way: &Way, seat: Seat, decision: Decision) -> Option<Way> {
+        let mut next = way.clone();
+        let mut dice = ScriptedDice::new([1; 16]);
+        self.game.decide(&mut next.state, seat, &decision, &mut Table::silent(&mut dice)).ok()?;
+        next.chain.push(decision);
+        Some(next)
+    }
+
+    /// All hexes in which the unit may come to rest, cheapest way first.
+    fn explore(&self, seat: Seat, unit: UnitId, start: Way) -> Vec<Reach> {
+        let home = self.hex(unit);
+        let mut known: BTreeSet<Hex> = home.into_iter().collect();
+        let (mut open, mut found) = (self.steps_from(seat, unit, &start), Vec::new());
+        while let Some(place) = (0..open.len()).min_by_key(|place| (open[*place].cost, open[*place].path.len())) {
+            let way = open.swap_remove(place);
+            let Some(at) = way.path.last().copied().filter(|at| known.insert(*at)) else { continue };
+            let look = self.game.look(&way.state);
+            if look.hex(unit) != Some(at) {
+                continue;
+            }
+            found.extend(self.rest(seat, unit, &way));
+            open.extend(self.steps_from(seat, unit, &way));
+        }
+        found
+    }
+
+    /// The way with each step that may follow.
+    fn steps_from(&self, seat: Seat, unit: UnitId, way: &Way) -> Vec<Way> {
+        let look = self.game.look(&way.state);
+        let Some(Frame::Moving(moving)) = way.state.frames.last() else { return Vec::new() };
+        if !moving.units.has(unit) || way.path.len() >= usize::from(u8::MAX) {
+            return Vec::new();
+        }
+        let field = Field::new(look, look.army(unit));
+        let risk = way.risk.clone().or_else(|| risk_of(look, moving));
+        let step = |to: Hex| {
+            let cost = look.step_cost(moving, to)?;
+            let mut next = self.after(way, seat, Decision::Step { to })?;
+            next.cost = next.cost.saturating_add(cost);
+            next.path.push(to);
+            next.risk.clone_from(&risk);
+            Some(next)
+        };
+        let steps: Vec<Hex> = moving.steps(look, &field).collect();
+        steps.into_iter().filter_map(step).collect()
+    }
+
+    /// How the way ends where it is: by itself, by one more decision, or not at all.
+    fn rest(&self, seat: Seat, unit: UnitId, way: &Way) -> Option<Reach> {
+        let stopped = match way.state.frames.last() {
+            Some(Frame::Moving(_)) => self.after(way, seat, Decision::Stop)?,
+            Some(_) | None => way.clone(),
+        };
+        let halted = way.state[unit].is(Marks::HALTED);
+        let end = stopped.path.last()?.to_string();
+        Some(Reach {
+            place: end,
+            cost: odds::points(stopped.cost),
+            path: stopped.path.iter().map(Hex::to_string).collect(),
+            decisions: stopped.chain.iter().map(|decision| kernel::any::json(self.game, decision)).collect(),
+            stops: halted.then(|| WhyNot { text: odds::NO_FURTHER.into(), rule: rule("7.D") }),
+            risk: stopped.risk.map(|text| WhyNot { text, rule: rule("9.F") }),
+        })
+    }
+}
+
+/// 9.F: fire that the first exit out of an enemy zone may draw.
+fn risk_of(look: Look<'_>, moving: &Moving) -> Option<String> {
+    let (firers, loss) = look.fire_at_leaving(moving.units, moving.at(look))?;
+    Some(look.fire_on_the_way(firers, loss))
+}
