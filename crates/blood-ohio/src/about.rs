@@ -1,10 +1,9 @@
 //! What a list of games shows.
 
-use crate::counters::Side;
 use crate::data::Data;
 use crate::scenario::{Scenario, ScenarioId};
 use kernel::options::{About, OptionInfo, ScenarioInfo, SeatInfo, switch};
-use kernel::{RuleId, Seat, rule};
+use kernel::{RuleId, rule};
 
 /// 25.1.
 pub const REVISED_NATION_CHECK: &str = "revised-nation-check";
@@ -12,16 +11,6 @@ pub const REVISED_NATION_CHECK: &str = "revised-nation-check";
 pub const HIDDEN_STACKS: &str = "hidden-stacks";
 /// A3.3-h.
 pub const SUDDEN_DEATH: &str = "sudden-death";
-
-/// The seat of a side.
-pub const fn seat_of(side: Side) -> Seat {
-    Seat(side.index() as u8)
-}
-
-/// The side of a seat; there are two seats.
-pub fn side_of(seat: Seat) -> Option<Side> {
-    Side::BOTH.get(seat.index()).copied()
-}
 
 /// Seats in order of [`Side`].
 pub fn about(data: &Data) -> About {

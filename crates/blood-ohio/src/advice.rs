@@ -15,7 +15,7 @@ mod treks;
 
 use crate::counters::Side;
 use crate::decision::Decision;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::Frame;
 use kernel::advice::Style;
 use kernel::playout::Whim;
@@ -35,25 +35,25 @@ pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec
     let Some(top) = look.state.top() else { return Vec::new() };
     match top {
         Frame::Operations(_) => march::operations(look, side, style, whim),
-        Frame::Forming { side, at, pieces, errand } => march::forming(look, *errand, (*side, *at, pieces)),
+        Frame::Forming(forming) => march::forming(look, forming),
         Frame::Moving(moving) => march::on(look, moving, style, whim),
         Frame::SetUp(_)
         | Frame::Entering(_)
-        | Frame::Special
-        | Frame::UsRecruit { .. }
-        | Frame::WcRecruit { .. }
-        | Frame::RaidBonus { .. }
+        | Frame::Special(_)
+        | Frame::UsRecruit(_)
+        | Frame::WcRecruit(_)
+        | Frame::RaidBonus(_)
         | Frame::Site(_)
-        | Frame::Strategic { .. }
-        | Frame::Rising { .. }
-        | Frame::Supply { .. }
-        | Frame::WinterWc { .. }
-        | Frame::WinterUs { .. } => best(look, side, (style, whim), |option| council::worth(look, side, option)),
-        Frame::Garrison { .. }
-        | Frame::Ambush { .. }
+        | Frame::Strategic(_)
+        | Frame::Rising(_)
+        | Frame::Supply(_)
+        | Frame::WinterWc(_)
+        | Frame::WinterUs(_) => best(look, side, (style, whim), |option| council::worth(look, side, option)),
+        Frame::Garrison(_)
+        | Frame::Ambush(_)
         | Frame::Fight(_)
         | Frame::Losses(_)
-        | Frame::Relocate { .. }
+        | Frame::Relocate(_)
         | Frame::Retreat(_)
         | Frame::Fallen(_) => best(look, side, (style, whim), |option| battle::worth(look, side, (option, style))),
     }
@@ -66,8 +66,7 @@ fn best(
     (style, whim): (Style, &mut Whim),
     worth: impl Fn(&Decision) -> i32,
 ) -> Vec<Decision> {
-    let mut options = Vec::new();
-    look.options(side, &mut options);
+    let options = look.options(side);
     let wander = |whim: &mut Whim| if style.noise == 0 { 0 } else { whim.below(usize::from(style.noise)) as i32 };
     let judged = options.into_iter().map(|option| (worth(&option) + wander(whim), option));
     // The first of equals, so that the same position always gives the same answer.
@@ -76,9 +75,7 @@ fn best(
 }
 
 fn every_option(look: Look<'_>, side: Side) -> impl Iterator<Item = Vec<Decision>> {
-    let mut options = Vec::new();
-    look.options(side, &mut options);
-    options.into_iter().map(|option| vec![option])
+    look.options(side).into_iter().map(|option| vec![option])
 }
 
 /// Plans to compare, the quick player's own first.
@@ -86,13 +83,13 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
     let mut found = vec![propose(look, side, Style::default(), whim)];
     match look.state.top() {
         Some(Frame::Operations(_)) => found.extend(march::plans(look, side, wide, whim)),
-        Some(Frame::Special | Frame::UsRecruit { .. } | Frame::WcRecruit { .. } | Frame::Site(_)) => {
+        Some(Frame::Special(_) | Frame::UsRecruit(_) | Frame::WcRecruit(_) | Frame::Site(_)) => {
             found.extend(council::plans(look, side, wide));
         }
         Some(Frame::Moving(moving)) => found.extend(march::ways_on(look, moving, wide)),
-        Some(Frame::Ambush { .. } | Frame::Fight(_)) => found.extend(every_option(look, side)),
+        Some(Frame::Ambush(_) | Frame::Fight(_)) => found.extend(every_option(look, side)),
         // Who asks for many plans wants to hear of every option.
-        Some(Frame::Losses(_) | Frame::Relocate { .. } | Frame::Retreat(_)) if wide > MANY => {
+        Some(Frame::Losses(_) | Frame::Relocate(_) | Frame::Retreat(_)) if wide > MANY => {
             found.extend(every_option(look, side));
         }
         // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
@@ -101,17 +98,17 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
             Frame::SetUp(_)
             | Frame::Entering(_)
             | Frame::Losses(_)
-            | Frame::Relocate { .. }
+            | Frame::Relocate(_)
             | Frame::Retreat(_)
-            | Frame::RaidBonus { .. }
-            | Frame::Strategic { .. }
-            | Frame::Rising { .. }
-            | Frame::Forming { .. }
-            | Frame::Garrison { .. }
+            | Frame::RaidBonus(_)
+            | Frame::Strategic(_)
+            | Frame::Rising(_)
+            | Frame::Forming(_)
+            | Frame::Garrison(_)
             | Frame::Fallen(_)
-            | Frame::Supply { .. }
-            | Frame::WinterWc { .. }
-            | Frame::WinterUs { .. },
+            | Frame::Supply(_)
+            | Frame::WinterWc(_)
+            | Frame::WinterUs(_),
         ) => {}
     }
     let mut distinct: Vec<Vec<Decision>> = Vec::new();

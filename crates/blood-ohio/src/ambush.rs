@@ -4,11 +4,17 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::Frame;
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Cause, Errand, Frame, Health, Retreat, Site, Stage, Way};
+use crate::state::{Cause, Errand, Fallen, Health, Moving, Retreat, Site, Stage, Way};
 use crate::tables::EventFace;
-use kernel::{rule, table::Roll};
+use crate::text::halves;
+use kernel::ask::Ask;
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule, table::Roll};
+use serde::{Deserialize, Serialize};
 
 /// Who may be ambushed now.
 pub struct Prey<'a> {
@@ -28,7 +34,7 @@ impl<'a> Look<'a> {
     /// The force or the beaten group that has just come near the enemy.
     pub fn prey(&self) -> Option<Prey<'a>> {
         let frames = &self.state.frames;
-        let asked = matches!(frames.last(), Some(Frame::Ambush { .. }));
+        let asked = matches!(frames.last(), Some(Frame::Ambush(_)));
         let frame = if asked { frames.get(frames.len().checked_sub(2)?)? } else { frames.last()? };
         if let Frame::Moving(moving) = frame {
             return Some(Prey {
@@ -81,7 +87,7 @@ impl<'a> Look<'a> {
         }
         // Most marches meet nobody: one look at all pieces is cheaper than one for each space around.
         let around = |space: Space| space == prey.at || self.board().distance(space, prey.at) == 1;
-        let mut own = self.state.pieces().filter(|(id, _)| self.facts.side(*id) == by);
+        let mut own = self.state.pieces().filter(|(id, _)| self.game.side(*id) == by);
         let somebody = own.any(|(_, piece)| piece.at.space().is_some_and(around));
         let links = self.board().links(prey.at);
         let mut towns = links.iter().chain([&prey.at]).filter(|_| by == Side::Wc);
@@ -92,17 +98,9 @@ impl<'a> Look<'a> {
         all.filter(|space| self.check_ambush(by, *space, prey).is_ok()).collect()
     }
 
-    /// Prompt for the side in ambush.
-    pub fn ambush_options(&self, by: Side, found: &mut Vec<Decision>) {
-        if let Some(prey) = self.prey() {
-            found.extend(self.ambushers(by, &prey).into_iter().map(|from| Decision::Ambush { from }));
-        }
-        found.push(Decision::LetPass);
-    }
-
     /// R98, 6.7: whether the force, ambushed from beside it on its march, stands among others it has to declare against.
     fn must_still_fight(&self, from: Space) -> bool {
-        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return false };
+        let Some(moving) = self.top::<Moving>() else { return false };
         let at = moving.at();
         let joins = moving.errand == Errand::Reinforce(at);
         from != at && !self.river(at) && !joins && self.met_fp(moving.side, at) > 0
@@ -120,12 +118,12 @@ impl<'a> Look<'a> {
         let edge = i8::from(own > theirs) - i8::from(theirs > own);
         roll.plus(edge, rule("18.2-b"))
             .plus(i8::from(self.river(at)), rule("18.2-b"))
-            .plus(self.penalty(by, from), self.facts.scenario.id.clumsy())
+            .plus(self.penalty(by, from), self.scenario().id.clumsy())
     }
 
     /// A3.1-b, A3.2-b, A3.4: the US is clumsy at it, but for a scout in the second expedition's own scenario.
     fn penalty(&self, by: Side, from: Space) -> i8 {
-        let scenario = self.facts.scenario;
+        let scenario = self.scenario();
         let entry = scenario.entry(self.state.expedition);
         let clumsy = by == Side::Us && entry.map_or(scenario.ambush_penalty, |entry| entry.ambush_penalty);
         let scout = |piece: PieceId| self.kind(piece) == Kind::Scout;
@@ -141,7 +139,7 @@ impl Act<'_, '_> {
         let by = look.prey().map(|prey| prey.side.other());
         let any = look.prey().is_some_and(|prey| !look.ambushers(prey.side.other(), &prey).is_empty());
         match by {
-            Some(by) if any => self.push(Frame::Ambush { by }),
+            Some(by) if any => self.open(Ambush { by }),
             _ => self.pass_by(),
         }
     }
@@ -149,8 +147,8 @@ impl Act<'_, '_> {
     /// Ambushes are over: the arrival goes on.
     fn pass_by(&mut self) {
         let look = self.look();
-        let Some(Frame::Moving(moving)) = look.state.frames.last() else {
-            if let Some(Frame::Fallen(fallen)) = self.state.frames.last_mut() {
+        let Some(moving) = look.top::<Moving>() else {
+            if let Some(fallen) = self.top_mut::<Fallen>() {
                 fallen.passed = true;
             }
             return;
@@ -167,78 +165,58 @@ impl Act<'_, '_> {
         }
     }
 
-    /// The other side's answer.
-    pub fn decide_ambush(&mut self, by: Side, decision: Decision) -> Decided {
-        if decision == Decision::LetPass {
-            self.pop();
-            self.pass_by();
-            return Ok(());
-        }
-        let Decision::Ambush { from } = decision else { return Err(Why::NotNow.into()) };
-        let look = self.look();
-        let prey = look.prey().ok_or(Why::NotNow)?;
-        look.check_ambush(by, from, &prey)?;
-        let (side, pieces, at) = (prey.side, prey.pieces.to_vec(), prey.at);
-        self.pop();
-        let overwhelming = self.spring((by, from), (&pieces, at));
-        self.note_ambush(from, overwhelming);
-        if overwhelming.is_some_and(|hit| hit.1) {
+    /// 18.2: the stack strikes, and what follows from it.
+    fn ambush(&mut self, (by, from): (Side, Space), side: Side, (pieces, at): (Vec<PieceId>, Space)) {
+        let result = self.spring((by, from), (&pieces, at));
+        self.note_ambush(from, result);
+        if result.is_some_and(|hit| hit.1) {
             self.throw_back((side, &pieces), (from, at));
         }
-        if let Some((hits, _)) = overwhelming {
+        if let Some((hits, _)) = result {
             self.lose(side, hits, (pieces, None), Cause::Ambush);
         }
-        Ok(())
     }
 
     /// 18.0-c, 18.2-e: the stack has had its ambush; an overwhelming one ends the move.
     fn note_ambush(&mut self, from: Space, result: Option<(u8, bool)>) {
         let among_enemies = self.look().must_still_fight(from);
-        match self.state.frames.last_mut() {
-            Some(Frame::Moving(moving)) => {
-                moving.ambushed.push(from);
-                if result.is_some_and(|hit| hit.1) {
-                    // R98: it goes no further, but what it has run into it must fight.
-                    moving.stopped = true;
-                    moving.stage = if among_enemies { Stage::Contact } else { Stage::Overwhelmed };
-                }
+        if let Some(fallen) = self.top_mut::<Fallen>() {
+            fallen.ambushed.push(from);
+        }
+        if let Some(moving) = self.top_mut::<Moving>() {
+            moving.ambushed.push(from);
+            if result.is_some_and(|hit| hit.1) {
+                // R98: it goes no further, but what it has run into it must fight.
+                moving.stopped = true;
+                moving.stage = if among_enemies { Stage::Contact } else { Stage::Overwhelmed };
             }
-            Some(Frame::Fallen(fallen)) => fallen.ambushed.push(from),
-            _ => {}
         }
     }
 
     /// 18.2-d, 15.2-b: back from the ambusher's own space, or off the river.
     fn throw_back(&mut self, (side, pieces): (Side, &[PieceId]), (from, at): (Space, Space)) {
-        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return };
-        let way = if self.look().river(at) {
+        let look = self.look();
+        let Some(moving) = look.top::<Moving>() else { return };
+        let way = if look.river(at) {
             Way::Ashore(from)
         } else if from == at {
             moving.previous().map_or(Way::Away(None), Way::Back)
         } else {
             return;
         };
-        let cavalry = side == Side::Wc && self.look().cavalry(Side::Us, from);
-        self.push(Frame::Retreat(Retreat {
-            side,
-            pieces: pieces.to_vec(),
-            from: at,
-            way,
-            bled: true,
-            cavalry,
-            begun: false,
-            groups: Vec::new(),
-        }));
+        let cavalry = side == Side::Wc && look.cavalry(Side::Us, from);
+        let (pieces, groups) = (pieces.to_vec(), Vec::new());
+        self.open(Retreat { side, pieces, from: at, way, bled: true, cavalry, begun: false, groups });
     }
 
     /// 18.2, 22.1, A5.2: the dice of an ambush, in which guns have no part; hits and whether it was overwhelming, or nothing if it came to nothing.
     pub fn spring(&mut self, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Option<(u8, bool)> {
         let roll = self.table.d6(rule("18.2"));
-        let event = self.facts.tables().event(self.table.die(6));
+        let event = self.game.tables().event(self.table.die(6));
         let look = self.look();
         let roll = look.ambush_roll(roll, (by, from), (pieces, at));
         let row = roll.total().clamp(1, 6) as usize - 1;
-        let result = self.facts.tables().ambush[row];
+        let result = self.game.tables().ambush[row];
         // 18.3: an empty village does not kill more than one.
         let villagers = look.open_fp(by, from) == 0;
         let cap = if villagers { 1 } else { u8::MAX };
@@ -257,5 +235,68 @@ impl Look<'_> {
     /// 15.4: whether a side has cavalry in a space, outside forts.
     pub fn cavalry(&self, side: Side, space: Space) -> bool {
         self.outside(side, space).any(|piece| self.kind(piece).cavalry())
+    }
+}
+
+/// 18.0: a side may ambush what has come near.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Ambush {
+    /// Who may.
+    pub by: Side,
+}
+
+impl Ask<BloodOhio> for Ambush {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        self.by.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        if let Some(prey) = look.prey() {
+            found.extend(look.ambushers(self.by, &prey).into_iter().map(|from| Decision::Ambush { from }));
+        }
+        found.push(Decision::LetPass);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let by = act.frame::<Self>().by;
+        match *decision {
+            Decision::LetPass => {
+                act.close();
+                act.pass_by();
+            }
+            Decision::Ambush { from } => {
+                let look = act.look();
+                let prey = look.prey().ok_or(Why::NotNow)?;
+                look.check_ambush(by, from, &prey)?;
+                let (side, pieces, at) = (prey.side, prey.pieces.to_vec(), prey.at);
+                act.close();
+                act.ambush((by, from), side, (pieces, at));
+            }
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let Some(prey) = look.prey() else {
+            return Question::new("Ambush them?", "Each stack may do so once.", rule("18.0"));
+        };
+        Question::new(
+            format!("{} to {}. Ambush?", look.they(prey.pieces, "comes", "come"), look.space(prey.at)),
+            format!(
+                "With what is added, 4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
+                halves(1),
+                halves(look.state.vp[self.by.index()])
+            ),
+            rule("18.0"),
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let clicked = look.clicked(click);
+        let from = clicked.piece.map_or(clicked.place, |piece| look.piece(piece).at.space());
+        from.map(|from| Decision::Ambush { from }).into_iter().collect()
     }
 }

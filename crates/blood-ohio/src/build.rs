@@ -4,11 +4,18 @@ use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Field, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
+use crate::look::Field;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Build, Health, Place, Rising, Site, Status};
-use kernel::rule;
+use crate::state::{Health, Place, Rising, Site, Status};
+use crate::tables::FortId;
+use crate::text;
+use kernel::ask::Ask;
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// 5.3-d: how far a settlement or fort may be from a new settlement.
 const HELP_NEAR: u8 = 4;
@@ -58,7 +65,7 @@ impl Look<'_> {
         for (id, piece) in self.state.pieces() {
             let Place::On(at) = piece.at else { continue };
             // 2.4.3-c: who is on an entry square is near nothing.
-            if self.facts.side(id) == Side::Us || self.entry(at) {
+            if self.game.side(id) == Side::Us || self.entry(at) {
                 continue;
             }
             if self.kind(id) == Kind::Warriors {
@@ -107,20 +114,6 @@ impl Look<'_> {
         wagons.filter_map(|(id, piece)| Some((id, piece.at.space()?)))
     }
 
-    /// Where it may be built, and with which wagon.
-    pub fn site_options(&self, what: Build, found: &mut Vec<Decision>) {
-        let lie = self.lie();
-        let mut offer = |at: Space, wagon: Option<PieceId>| {
-            if self.check_found(&lie, what, at, wagon).is_ok() {
-                found.push(Decision::Found { at, wagon });
-            }
-        };
-        match what {
-            Build::Settlement => self.board().spaces().for_each(|at| offer(at, None)),
-            Build::Fort(_) => self.wagons().for_each(|(wagon, at)| offer(at, Some(wagon))),
-        }
-    }
-
     /// 5.3-c to 5.3-g: whether it may be built there, with this wagon.
     pub fn check_found(&self, lie: &Lie, what: Build, at: Space, wagon: Option<PieceId>) -> Decided {
         let refusal = |why| Refusal::new(why).space(at);
@@ -144,7 +137,7 @@ impl Look<'_> {
     /// 5.3: ground of the game without a structure; a razed one does not matter.
     fn free_ground(&self, at: Space) -> bool {
         let free = matches!(self.state.site(at), Site::Empty | Site::Razed);
-        free && self.board().terrain(at) == Terrain::Ground && self.facts.open(at)
+        free && self.board().terrain(at) == Terrain::Ground && self.in_play(at)
     }
 
     /// 5.3-g, A3.3-c: a full wagon in the space, or any where one step is enough. Of wagons alike one stands for all.
@@ -159,7 +152,7 @@ impl Look<'_> {
 
     /// A3.3-c, A3.4: a fort costs one supply step only.
     pub fn fort_by_step(&self) -> bool {
-        let scenario = self.facts.scenario;
+        let scenario = self.scenario();
         scenario.entry(self.state.expedition).map_or(scenario.fort_by_step, |entry| entry.fort_by_step)
     }
 
@@ -202,7 +195,7 @@ impl Look<'_> {
         // Warriors and subordinate leaders count, key leaders and Arms do not.
         let raiders = self.state.pieces().filter(|(id, piece)| {
             let kind = self.kind(*id);
-            let fights = kind == Kind::Warriors || kind == Kind::Subordinate && self.facts.side(*id) == Side::Wc;
+            let fights = kind == Kind::Warriors || kind == Kind::Subordinate && self.game.side(*id) == Side::Wc;
             fights && piece.at.space().is_some_and(|at| costs[at.index()] <= HARASS_MP)
         });
         raiders.map(|(id, _)| self.fp(id)).sum()
@@ -215,21 +208,6 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// Builds, or goes back on it.
-    pub fn decide_site(&mut self, what: Build, decision: Decision) -> Decided {
-        if decision == Decision::Back {
-            self.pop();
-            return Ok(());
-        }
-        let Decision::Found { at, wagon } = decision else { return Err(Why::NotNow.into()) };
-        let look = self.look();
-        look.check_found(&look.lie(), what, at, wagon)?;
-        self.pop();
-        self.spend(Side::Us);
-        self.found(what, at, wagon);
-        Ok(())
-    }
-
     fn found(&mut self, what: Build, at: Space, wagon: Option<PieceId>) {
         // 5.3-h, 5.3-k: a razed marker makes room, and what was razed is not in the box.
         self.state.sites[at.index()] = match what {
@@ -248,7 +226,7 @@ impl Act<'_, '_> {
             self.pay_wagon(wagon);
         }
         self.state.fresh_work = Some(at);
-        let Some(nation) = self.facts.board().owner(at) else { return };
+        let Some(nation) = self.game.board().owner(at) else { return };
         match self.state.status(nation) {
             // 5.3-i: what stood before does not matter.
             Status::Treaty => self.join(nation, Rising::BrokenTreaty, rule("5.2.2-b")),
@@ -283,7 +261,7 @@ impl Act<'_, '_> {
         }
         self.state.fresh_work = Some(at);
         self.table.tell(Event::Repaired { at });
-        self.score(Side::Wc, -(self.facts.tables().awards.repair as i8), rule("5.4"));
+        self.score(Side::Wc, -(self.game.tables().awards.repair as i8), rule("5.4"));
     }
 
     /// 5.5-b, 5.5-c, 5.5-d: a die for each FP, and a step for each success.
@@ -301,5 +279,75 @@ impl Act<'_, '_> {
                 self.hit_structure(at, rule("5.5-d"));
             }
         }
+    }
+}
+
+/// What is built (5.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Build {
+    /// A settlement.
+    Settlement,
+    /// A fort.
+    Fort(FortId),
+}
+
+/// 5.3: where to build.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BuildingSite(pub Build);
+
+impl Ask<BloodOhio> for BuildingSite {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Us.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let lie = look.lie();
+        let mut offer = |at: Space, wagon: Option<PieceId>| {
+            if look.check_found(&lie, self.0, at, wagon).is_ok() {
+                found.push(Decision::Found { at, wagon });
+            }
+        };
+        match self.0 {
+            Build::Settlement => look.board().spaces().for_each(|at| offer(at, None)),
+            Build::Fort(_) => look.wagons().for_each(|(wagon, at)| offer(at, Some(wagon))),
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let what = act.frame::<Self>().0;
+        match *decision {
+            Decision::Back => act.close(),
+            Decision::Found { at, wagon } => {
+                let look = act.look();
+                look.check_found(&look.lie(), what, at, wagon)?;
+                act.close();
+                act.spend(Side::Us);
+                act.found(what, at, wagon);
+            }
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        let help = match self.0 {
+            Build::Settlement => {
+                "Within two spaces of a river and four of a settlement or fort, no village or war band next to it."
+            }
+            Build::Fort(_) => {
+                "Within three spaces of a fort, with a supply wagon on the spot, no village or war band next to it."
+            }
+        };
+        Question::new(format!("Where do you build {}?", text::build(self.0)), help, rule("5.3"))
+    }
+
+    fn asides(&self, _: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        found.extend((Side::Us.seat() == seat).then_some(Decision::Back));
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.place_wish(click, |at| Decision::Found { at, wagon: None })
     }
 }

@@ -4,9 +4,9 @@
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Moving, Place, Retreat, Rising, Site, Stage, Status, Way};
+use crate::state::{Moving, Place, Retreat, Rising, Site, Stage, Status, Way};
 use kernel::{RuleId, rule};
 
 impl Look<'_> {
@@ -29,7 +29,7 @@ impl Look<'_> {
         let met = self.known_fp(moving, self.met_fp(moving.side, at));
         let own = self.total_fp(&moving.pieces);
         ensure(own > met, Refusal::new(Why::NotStronger).space(at).numbers(own, met))?;
-        let extra = self.facts.tables().costs.pass_through;
+        let extra = self.game.tables().costs.pass_through;
         ensure(self.can_go_on(moving, extra), Refusal::new(Why::NoTimeToPass).space(at))
     }
 
@@ -93,7 +93,7 @@ impl Look<'_> {
         };
         ensure(!barred, Refusal::new(Why::NoOverrunHere).space(at))?;
         self.five_to_one(moving, self.known_fp(moving, stack))?;
-        let extra = self.facts.tables().costs.overrun;
+        let extra = self.game.tables().costs.overrun;
         ensure(self.can_go_on(moving, extra), Refusal::new(Why::NoTimeToOverrun).space(at))
     }
 }
@@ -137,7 +137,7 @@ impl Act<'_, '_> {
         let place = self.us_casualty_place();
         self.remove(wagon, place);
         self.table.tell(Event::WagonCaptured { wagon, at });
-        self.score(Side::Wc, steps * self.facts.tables().awards.wagon_step as i8, rule("10.1-b"));
+        self.score(Side::Wc, steps * self.game.tables().awards.wagon_step as i8, rule("10.1-b"));
     }
 
     /// 22.2: the gun is flipped and lies in the space.
@@ -161,7 +161,7 @@ impl Act<'_, '_> {
 
     fn get_out(&mut self, side: Side, (pieces, from): (Vec<PieceId>, Space), barred: Option<Space>) {
         let (way, bled, cavalry, groups) = (Way::Away(barred), false, false, Vec::new());
-        self.push(Frame::Retreat(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups }));
+        self.open(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups });
     }
 
     /// 6.7-b, R74: leaders and scouts by themselves do not stay beside enemies who have arrived in their space or have been
@@ -192,7 +192,7 @@ impl Act<'_, '_> {
             return;
         }
         let within = |id: PieceId, place: Place| {
-            look.facts.side(id) == Side::Us
+            look.game.side(id) == Side::Us
                 && place.space().is_some_and(|space| look.board().owner(space) == Some(nation))
         };
         let force =
@@ -224,7 +224,7 @@ impl Act<'_, '_> {
             // Either way something of its strength is known now.
             self.table.reveal();
         }
-        let cost = self.facts.tables().costs.pass_through;
+        let cost = self.game.tables().costs.pass_through;
         let event =
             if stronger { Event::PassedThrough { side, at } } else { Event::Misjudged { side, at, overrun: false } };
         self.table.tell(event);

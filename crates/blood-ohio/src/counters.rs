@@ -1,6 +1,7 @@
 //! 3: the counters, as `counters.toml` lists them.
 
 use kernel::data::{Named, Provenance, Reader};
+use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -44,6 +45,24 @@ impl Side {
             Self::Us => Self::Wc,
             Self::Wc => Self::Us,
         }
+    }
+
+    /// Its seat: they are in order of [`Side`].
+    #[inline]
+    pub const fn seat(self) -> Seat {
+        Seat(self.index() as u8)
+    }
+
+    /// The side of a seat; there are two seats.
+    #[inline]
+    pub fn of(seat: Seat) -> Option<Self> {
+        Self::BOTH.get(seat.index()).copied()
+    }
+
+    /// 1.0: it is asked; two players are never asked at once.
+    #[inline]
+    pub const fn asks(self) -> SeatSet {
+        SeatSet::of(self.seat())
     }
 }
 

@@ -2,6 +2,8 @@
 
 use crate::board::Space;
 use crate::counters::{Nation, PieceId};
+use crate::frames::Look;
+use crate::refusal::{Decided, Why, ensure};
 use crate::state::{Build, ScoutUse};
 use serde::{Deserialize, Serialize};
 
@@ -230,5 +232,19 @@ impl Decision {
             | Decision::SupplyDone
             | Decision::QuarterRest => ([None, None], [None, None]),
         }
+    }
+}
+
+impl Look<'_> {
+    /// The names a decision uses exist.
+    pub fn check_names(&self, decision: &Decision) -> Decided {
+        let (pieces, spaces) = decision.names();
+        for piece in pieces.into_iter().flatten() {
+            ensure(usize::from(piece.0) < self.state.pieces.len(), Why::NoSuchPiece)?;
+        }
+        for space in spaces.into_iter().flatten() {
+            ensure(usize::from(space.0) < self.board().len(), Why::NoSuchSpace)?;
+        }
+        Ok(())
     }
 }

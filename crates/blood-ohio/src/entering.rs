@@ -1,14 +1,20 @@
 //! 7.2, A3.3-e, A3.4-c: US pieces come onto the map: garrisons, militia in settlements, columns on entry squares.
 
 use crate::board::{Gate, Space};
+use crate::counters::Expedition;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Entering, Frame, Site};
+use crate::state::Site;
 use crate::tables::FortId;
-use kernel::rule;
+use crate::text::count;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Duty, Question};
+use kernel::{RuleId, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// What an entering piece is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +27,20 @@ pub enum Post {
     Square,
 }
 
+/// 7.2, A3.3-e, A3.4-c: pieces of the US in hand come onto the map in a prescribed order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Entering {
+    /// In hand for existing forts.
+    pub garrisons: Vec<PieceId>,
+    /// In hand for settlements, one each.
+    pub settlers: Vec<PieceId>,
+    /// In hand for US entry squares.
+    pub columns: Vec<PieceId>,
+    /// 7.2: over how many squares they must be spread at least.
+    pub squares: u8,
+}
+
 impl Entering {
     /// The piece to be placed now.
     pub fn next(&self) -> Option<(PieceId, Post)> {
@@ -31,12 +51,6 @@ impl Entering {
 }
 
 impl Look<'_> {
-    /// Where the next piece may go.
-    pub fn entering_options(&self, entering: &Entering, found: &mut Vec<Decision>) {
-        found.push(Decision::PlaceRest);
-        self.entering_places(entering, found);
-    }
-
     fn entering_places(&self, entering: &Entering, found: &mut Vec<Decision>) {
         let gates = self.board().gates().map(|(square, _)| square);
         for at in self.sites().map(|(at, _)| at).chain(gates) {
@@ -95,7 +109,7 @@ impl Look<'_> {
         used.add(at);
         for (id, piece) in self.state.pieces() {
             if let Some(space) = piece.at.space()
-                && self.facts.side(id) == Side::Us
+                && self.game.side(id) == Side::Us
                 && self.entry(space)
             {
                 used.add(space);
@@ -120,38 +134,8 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// Goes on with an entry: what can go to one place only goes there.
-    pub fn entering_waits(&mut self) -> bool {
-        let Some(Frame::Entering(entering)) = self.state.frames.last() else { return true };
-        if entering.next().is_none() {
-            self.pop();
-            return false;
-        }
-        let mut places = Vec::new();
-        self.look().entering_places(entering, &mut places);
-        if let [Decision::Place { at, inside }] = places[..] {
-            self.post(at, inside);
-            return false;
-        }
-        true
-    }
-
-    /// A piece in hand is placed, or all of them.
-    pub fn decide_entering(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::Entering(entering)) = self.state.frames.last() else { return Err(Why::NotNow.into()) };
-        match (entering, decision) {
-            (entering, Decision::Place { at, inside }) => {
-                self.look().check_enter(entering, at, inside)?;
-                self.post(at, inside);
-            }
-            (_, Decision::PlaceRest) => self.enter_all(),
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
-    }
-
     fn post(&mut self, at: Space, inside: bool) {
-        let Some(Frame::Entering(entering)) = self.state.frames.last_mut() else { return };
+        let entering = self.frame_mut::<Entering>();
         let Some((piece, post)) = entering.next() else { return };
         match post {
             Post::Fort => entering.garrisons.remove(0),
@@ -166,7 +150,7 @@ impl Act<'_, '_> {
     fn enter_all(&mut self) {
         let mut number = 0;
         loop {
-            let Some(Frame::Entering(entering)) = self.state.frames.last() else { return };
+            let entering = self.frame::<Entering>();
             let Some((_, post)) = entering.next() else { return };
             let look = self.look();
             let mut places = Vec::new();
@@ -188,5 +172,89 @@ impl Act<'_, '_> {
             number += usize::from(post == Post::Square);
             self.post(at, inside);
         }
+    }
+}
+
+impl Ask<BloodOhio> for Entering {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Us.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.push(Decision::PlaceRest);
+        look.entering_places(self, found);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        match *decision {
+            Decision::Place { at, inside } => {
+                act.look().check_enter(act.frame(), at, inside)?;
+                act.post(at, inside);
+            }
+            Decision::PlaceRest => act.enter_all(),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// What can go to one place only goes there.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let entering = act.frame::<Self>();
+        if entering.next().is_none() {
+            act.close();
+            return Flow::GoesOn;
+        }
+        let mut places = Vec::new();
+        act.look().entering_places(entering, &mut places);
+        let [Decision::Place { at, inside }] = places[..] else { return Flow::Waits };
+        act.post(at, inside);
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let chart = look.entry_chart();
+        if let Some(piece) = self.garrisons.first() {
+            let help = format!("{} for the forts that stand.", count(self.garrisons.len() as i64, "piece", "pieces"));
+            return Question::new(format!("Which fort takes {}?", look.named(*piece)), help, chart);
+        }
+        if let Some(piece) = self.settlers.first() {
+            return Question::new(
+                format!("Which settlement takes {}?", look.named(*piece)),
+                "One militia unit to a settlement.",
+                chart,
+            );
+        }
+        let help = if self.squares > 1 {
+            format!("Spread the column over at least {} entry squares.", self.squares)
+        } else {
+            "Any entry square of yours.".to_owned()
+        };
+        let text = self.columns.first().map_or_else(
+            || "Where does the column enter?".to_owned(),
+            |piece| format!("Where does {} enter?", look.named(*piece)),
+        );
+        Question::new(text, help, rule("7.2"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.place_wish(click, |at| Decision::Place { at, inside: false })
+    }
+
+    fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
+        if self.squares <= 1 || self.columns.is_empty() {
+            return Vec::new();
+        }
+        let used = look.board().gates().filter(|(space, _)| look.at(Side::Us, *space).next().is_some()).count();
+        let short = used < usize::from(self.squares);
+        let refusal = Refusal::new(Why::MoreSquares).numbers(used as i16, i16::from(self.squares));
+        if short { vec![look.duty(&refusal)] } else { Vec::new() }
+    }
+}
+
+impl Look<'_> {
+    /// A3.4-c, A3.4-d: the chart of the expedition that enters.
+    fn entry_chart(&self) -> RuleId {
+        if self.state.expedition == Expedition::Third { rule("A3.4-d") } else { rule("A3.4-c") }
     }
 }

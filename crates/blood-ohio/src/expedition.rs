@@ -2,9 +2,9 @@
 
 use crate::counters::{Expedition, Kind, PieceId, Side};
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::scenario::{Entry, UsPlace};
-use crate::state::{Entering, Frame, Place};
+use crate::state::{Entering, Place};
 use kernel::rule;
 
 /// 7.1-c: the least face that keeps an officer in the game.
@@ -19,14 +19,14 @@ impl Look<'_> {
     /// 7.0-b: the chart of the next expedition, if it enters now.
     fn entering_now(&self) -> Option<&Entry> {
         let next = self.state.expedition.next()?;
-        let chart = self.facts.scenario.entry(next)?;
-        self.beyond(self.facts.tables().entry[next.index()]).then_some(chart)
+        let chart = self.scenario().entry(next)?;
+        self.beyond(self.game.tables().entry[next.index()]).then_some(chart)
     }
 
     /// Leaders of the US on the map.
     fn officers(&self, kind: Kind) -> Vec<PieceId> {
         let mine = self.state.pieces().filter(|(id, piece)| {
-            let known = self.facts.of(*id);
+            let known = self.game.of(*id);
             known.kind == kind && known.side == Side::Us && piece.at.space().is_some()
         });
         mine.map(|(id, _)| id).collect()
@@ -37,7 +37,7 @@ impl Act<'_, '_> {
     /// 7.0: withdrawal of the current expedition, then entry of the next.
     pub fn expedition_check(&mut self) {
         let expedition = self.state.expedition;
-        let square = self.facts.tables().withdrawal[expedition.index()];
+        let square = self.game.tables().withdrawal[expedition.index()];
         // 7.0-d: once only.
         let leaves = !self.state.withdrawn && self.look().beyond(square);
         if leaves {
@@ -53,7 +53,8 @@ impl Act<'_, '_> {
             }
             self.enter_expedition();
         } else if leaves {
-            self.begin_withdrawal();
+            // 7.1: its units go home as in winter.
+            self.push_winter_us();
         }
     }
 
@@ -84,7 +85,7 @@ impl Act<'_, '_> {
 
     /// 7.2, A3.4-c, A3.4-d: the next expedition enters by its chart.
     fn enter_expedition(&mut self) {
-        let Some(chart) = self.state.expedition.next().and_then(|next| self.facts.scenario.entry(next)) else { return };
+        let Some(chart) = self.state.expedition.next().and_then(|next| self.scenario().entry(next)) else { return };
         (self.state.expedition, self.state.withdrawn) = (chart.expedition, false);
         self.state.entered = self.state.turn;
         self.table.tell(Event::ExpeditionEntered { expedition: chart.expedition });
@@ -119,15 +120,15 @@ impl Act<'_, '_> {
                 UsPlace::Cup | UsPlace::Later { .. } | UsPlace::After { .. } => {}
             }
         }
-        self.push(Frame::Entering(entering));
+        self.open(entering);
     }
 
     /// A3.4-c: all US units leave map and cup; leaders stay in hand.
     fn clear_us(&mut self) {
-        let ours = |id: &PieceId| self.facts.side(*id) == Side::Us;
+        let ours = |id: &PieceId| self.game.side(*id) == Side::Us;
         let pieces: Vec<PieceId> = self.state.pieces().map(|(id, _)| id).filter(ours).collect();
         for piece in pieces {
-            let leader = self.facts.kind(piece) == Kind::Subordinate;
+            let leader = self.game.kind(piece) == Kind::Subordinate;
             match self.state[piece].at {
                 // A wound is not healed by the march.
                 Place::On(_) if leader => (self.state[piece].at, self.state[piece].inside) = (Place::Hand, false),

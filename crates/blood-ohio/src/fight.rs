@@ -3,6 +3,7 @@
 mod calls;
 mod dice;
 mod slip;
+mod steps;
 mod strength;
 mod victor;
 
@@ -10,12 +11,154 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{
-    Cause, Defence, Fallen, Fight, Frame, Moving, NamedScout, Place, Retreat, ScoutUse, Stage, Step, Way,
-};
-use crate::tables::{EventFace, ScoutFate};
+use crate::state::Place;
+use crate::tables::EventFace;
+use crate::text::{self, count};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+
+/// Against whom or what a battle is fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Defence {
+    /// A stack in the open, before a fort or at a settlement or village.
+    Stack,
+    /// 20.1.2: those inside a fort, or an empty fort.
+    Fort,
+    /// A village or settlement without units.
+    Bare,
+}
+
+/// 21.3: what a scout does in a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ScoutUse {
+    /// Adds 1 TP.
+    Tactics,
+    /// Adds 1 FP.
+    Force,
+}
+
+/// A scout named for a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct NamedScout {
+    /// Which.
+    pub scout: PieceId,
+    /// For what.
+    pub used: ScoutUse,
+    /// 21.1: has proved loyal.
+    pub loyal: bool,
+}
+
+/// 14.0: how far a combat has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Step {
+    /// 21.3: the US names scouts.
+    Scouts,
+    /// 14.2: the defender declares.
+    Declare,
+    /// 16.0-b: the attacker may use a TP against the retreat.
+    Pursue,
+    /// 16.0-b: the defender may use a TP for it.
+    Slip,
+    /// 14.3: the event die.
+    Event,
+    /// 14.9-b: keep the event or roll again.
+    EventKept,
+    /// 14.3-d: the US may call for help.
+    UsCalls,
+    /// 14.3-d: the WC may call for help.
+    WcCalls,
+    /// 14.3-e: the first of those called marches.
+    FirstMarches,
+    /// 14.3-e: the second one.
+    SecondMarches,
+    /// 21.1, 14.4, 14.5, 14.6: scouts, morale, shock, dice.
+    Dice,
+    /// 14.9-b: keep the dice or roll one again.
+    DiceKept,
+    /// 14.7.1.
+    UsLosses,
+    /// 14.7.2.
+    WcLosses,
+    /// 14.8.
+    Victor,
+    /// Over.
+    End,
+}
+
+/// A combat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Fight {
+    /// 14.0: the battle space.
+    pub space: Space,
+    /// Who attacks.
+    pub attacker: Side,
+    /// With what; reinforcements are added.
+    pub attackers: Vec<PieceId>,
+    /// Who defends; reinforcements are added.
+    pub defenders: Vec<PieceId>,
+    /// Where the attackers came from; nowhere if they attack where they stand (14.0-c).
+    pub from: Option<Space>,
+    /// Against whom or what.
+    pub defence: Defence,
+    /// 17.0.
+    pub overrun: bool,
+    /// 20.2.2.
+    pub break_out: bool,
+    /// How far it has come.
+    pub step: Step,
+    /// 21.3: scouts named.
+    pub scouts: Vec<NamedScout>,
+    /// 16.0-b: TP units spent on the retreat roll, by side.
+    pub spent: [Option<PieceId>; 2],
+    /// 16.2.
+    pub failed_retreat: bool,
+    /// 18.0-c: the defending stack has ambushed these attackers.
+    pub ambushed: bool,
+    /// 14.3.
+    pub event: Option<EventFace>,
+    /// 14.9, 14.9-d: who has used a re-roll.
+    pub rerolled: Option<Side>,
+    /// 14.3-d: forces called, by side, not yet arrived.
+    pub called: [Vec<PieceId>; 2],
+    /// 14.3-g: pieces that came as reinforcements.
+    pub fresh: Vec<PieceId>,
+    /// R59: where reinforcements of the attacker came into the battle space from; R104: the battle space itself for those
+    /// who stood in it and were drawn in.
+    pub roads: Vec<(PieceId, Space)>,
+    /// 21.1: scouts that turned traitor.
+    pub traitors: u8,
+    /// 14.4.
+    pub morale: Option<u8>,
+    /// 14.5: WC FP that do not count.
+    pub shock: u8,
+    /// 14.6: strengths, by side.
+    pub strength: [i16; 2],
+    /// 14.6-b: faces rolled, by side; 0 for no roll.
+    pub dice: [u8; 2],
+    /// Hits scored by each side.
+    pub hits: [u8; 2],
+    /// Steps really lost by each side.
+    pub lost: [u8; 2],
+    /// 20.5-c: the village has lost its step.
+    pub village_hit: bool,
+    /// R71: the structure was a party to the battle when it began.
+    #[serde(default)]
+    pub walls: bool,
+    /// 22.2-c: the attacker has lost somebody to an ambush of this combat.
+    #[serde(default)]
+    pub bled: bool,
+    /// 14.8-d: both sides had military counters in it.
+    pub both: bool,
+}
 
 impl Look<'_> {
     /// Pieces of a side that are in the fight and still there.
@@ -62,7 +205,7 @@ impl Look<'_> {
 
     /// 21.3: scouts of the US that are not named yet.
     fn free_scouts(&self, fight: &Fight) -> Vec<PieceId> {
-        if !self.facts.scenario.scouts {
+        if !self.scenario().scouts {
             return Vec::new();
         }
         let named = |piece: &PieceId| fight.scouts.iter().any(|scout| scout.scout == *piece);
@@ -143,25 +286,45 @@ impl Look<'_> {
             both,
         }
     }
+}
 
-    /// Prompt of a combat.
-    pub fn fight_options(&self, fight: &Fight, found: &mut Vec<Decision>) {
-        match fight.step {
+impl Ask<BloodOhio> for Box<Fight> {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        let side = match self.step {
+            Step::Scouts | Step::UsCalls => Side::Us,
+            Step::WcCalls => Side::Wc,
+            Step::Declare | Step::Slip => self.attacker.other(),
+            Step::EventKept | Step::DiceKept => look.edge(self).unwrap_or(self.attacker),
+            Step::Pursue
+            | Step::Event
+            | Step::FirstMarches
+            | Step::SecondMarches
+            | Step::Dice
+            | Step::UsLosses
+            | Step::WcLosses
+            | Step::Victor
+            | Step::End => self.attacker,
+        };
+        side.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        match self.step {
             Step::Scouts => {
-                for scout in self.free_scouts(fight) {
+                for scout in look.free_scouts(self) {
                     let uses = [ScoutUse::Tactics, ScoutUse::Force];
                     found.extend(uses.map(|used| Decision::UseScout { scout, used }));
                 }
                 found.push(Decision::ScoutsNamed);
             }
-            Step::Declare => found.extend(self.declarations(fight)),
-            Step::Pursue => self.tactics_options(fight, fight.attacker, found),
-            Step::Slip => self.tactics_options(fight, fight.attacker.other(), found),
+            Step::Declare => found.extend(look.declarations(self)),
+            Step::Pursue => look.tactics_options(self, self.attacker, found),
+            Step::Slip => look.tactics_options(self, self.attacker.other(), found),
             Step::EventKept => found.extend([Decision::Reroll { die: Die::Event }, Decision::Keep]),
-            Step::UsCalls => self.call_options(fight, Side::Us, found),
-            Step::WcCalls => self.call_options(fight, Side::Wc, found),
+            Step::UsCalls => look.call_options(self, Side::Us, found),
+            Step::WcCalls => look.call_options(self, Side::Wc, found),
             Step::DiceKept => {
-                let rolled = |side: Side| fight.dice[side.index()] > 0;
+                let rolled = |side: Side| self.dice[side.index()] > 0;
                 found.extend(rolled(Side::Us).then_some(Decision::Reroll { die: Die::Us }));
                 found.extend(rolled(Side::Wc).then_some(Decision::Reroll { die: Die::Wc }));
                 found.push(Decision::Keep);
@@ -176,328 +339,177 @@ impl Look<'_> {
             | Step::End => {}
         }
     }
-}
 
-impl Act<'_, '_> {
-    /// 14.1: a force attacks what is in its space.
-    pub fn attack(&mut self, moving: &Moving, overrun: bool) {
-        let (side, at) = (moving.side, moving.at());
-        let break_out = moving.pieces.first().is_some_and(|piece| self.state[*piece].inside);
-        if break_out {
-            self.state.broke_out.push(at);
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let (look, fight) = (act.look(), act.frame::<Self>());
+        let step = fight.step;
+        match *decision {
+            Decision::UseScout { scout, used } => {
+                let free = step == Step::Scouts && look.free_scouts(fight).contains(&scout);
+                ensure(free, Refusal::new(Why::NoScout).piece(scout))?;
+                if let Some(fight) = act.fight() {
+                    fight.scouts.push(NamedScout { scout, used, loyal: false });
+                }
+                act.table.tell(Event::ScoutNamed { scout, used });
+            }
+            Decision::ScoutsNamed => {
+                ensure(step == Step::Scouts, Why::NotNow)?;
+                act.enter(Step::Declare);
+            }
+            Decision::Defend => {
+                ensure(step == Step::Declare, Why::NotNow)?;
+                let side = fight.attacker.other();
+                act.table.tell(Event::Defended { side });
+                act.enter(Step::Event);
+            }
+            Decision::SpringAmbush => {
+                look.check_spring(fight)?;
+                act.spring_in_fight();
+            }
+            Decision::FallBack => {
+                look.check_fall_back(fight)?;
+                act.enter(Step::Pursue);
+            }
+            Decision::UseTactics { .. } | Decision::NoTactics => return act.decide_tactics(step, *decision),
+            Decision::Reroll { .. } | Decision::Keep => return act.decide_reroll(step, *decision),
+            Decision::Call { .. } | Decision::NoCall => return act.decide_call(step, *decision),
+            // 20.1-b: at any time, so also while others fight.
+            Decision::Shift { piece } if look.asked() == Some(Side::Us) => act.shift(piece)?,
+            _ => return Err(Why::NotNow.into()),
         }
-        let from = moving.previous().filter(|_| moving.path.len() > 1);
-        let ambushed = moving.ambushed.contains(&at);
-        if let Some(moving) = self.moving() {
-            moving.stage = Stage::Over;
-        }
-        let mut fight = self.look().new_fight(side, moving.pieces.clone(), (at, from));
-        (fight.overrun, fight.break_out, fight.ambushed) = (overrun, break_out, ambushed);
-        self.open_fight(fight);
-    }
-
-    /// 15.3: a group that fled into the enemy attacks him. 18.0-c: who has ambushed it in this move does not do so again.
-    pub fn trapped(&mut self, fallen: &Fallen) {
-        // 14.6-d, 15.2: over a river it comes out of the water, and goes back into it if it is beaten again.
-        let (at, from) = (fallen.at, Some(self.look().crossing(fallen.from, fallen.at)));
-        let mut fight = self.look().new_fight(fallen.side, fallen.pieces.clone(), (at, from));
-        fight.ambushed = fallen.ambushed.contains(&at);
-        self.open_fight(fight);
-    }
-
-    fn open_fight(&mut self, fight: Fight) {
-        let (fp, site) = (self.look().total_fp(&fight.attackers), self.state.site(fight.space));
-        self.table.tell(Event::Attacked {
-            side: fight.attacker,
-            at: fight.space,
-            from: fight.from,
-            attackers: fight.attackers.clone(),
-            fp,
-            site,
-            defence: fight.defence,
-            overrun: fight.overrun,
-        });
-        self.push(Frame::Fight(Box::new(fight)));
-    }
-
-    fn enter(&mut self, step: Step) {
-        if let Some(fight) = self.fight() {
-            fight.step = step;
-        }
+        Ok(())
     }
 
     /// 14.0, A5.3, A5.4, A5.5: the steps in order, as in the worked examples, until somebody has to decide.
-    pub fn fight_waits(&mut self, step: Step) -> bool {
-        let look = self.look();
-        let Some(Frame::Fight(fight)) = look.state.frames.last() else { return false };
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let (look, fight) = (act.look(), act.frame::<Self>());
+        let step = fight.step;
         let dead = |piece: PieceId| matches!(look.kind(piece), Kind::Artillery | Kind::Arms);
         let nobody = look.in_fight(fight, fight.attacker).all(dead);
         let before_dice = !matches!(step, Step::UsLosses | Step::WcLosses | Step::Victor | Step::End);
         if nobody && before_dice {
             let (guns, space): (Vec<PieceId>, Space) = (look.in_fight(fight, fight.attacker).collect(), fight.space);
-            self.enter(Step::End);
-            self.note_fighters();
-            self.leave_behind(&guns, space);
-            return false;
+            act.enter(Step::End);
+            act.note_fighters();
+            act.leave_behind(&guns, space);
+            return Flow::GoesOn;
         }
         match step {
             Step::Scouts => {
                 if !look.free_scouts(fight).is_empty() {
-                    return true;
+                    return Flow::Waits;
                 }
-                self.enter(Step::Declare);
+                act.enter(Step::Declare);
             }
-            Step::Declare => return self.declaration_waits(),
-            Step::Pursue | Step::Slip => return self.tactics_wait(step),
-            Step::Event => self.roll_event(false),
-            Step::EventKept | Step::DiceKept => return true,
-            Step::UsCalls | Step::WcCalls => return self.calls_wait(step),
-            Step::FirstMarches => self.march_to_battle(Step::SecondMarches),
-            Step::SecondMarches => self.march_to_battle(Step::Dice),
-            Step::Dice => self.roll_dice(),
-            Step::UsLosses => self.apply_losses(Side::Us, Step::WcLosses),
-            Step::WcLosses => self.apply_losses(Side::Wc, Step::Victor),
-            Step::Victor => self.find_victor(),
+            Step::Declare => return act.declaration(),
+            Step::Pursue | Step::Slip => return act.tactics_wait(step),
+            Step::Event => act.roll_event(false),
+            Step::EventKept | Step::DiceKept => return Flow::Waits,
+            Step::UsCalls | Step::WcCalls => return act.calls_wait(step),
+            Step::FirstMarches => act.march_to_battle(Step::SecondMarches),
+            Step::SecondMarches => act.march_to_battle(Step::Dice),
+            Step::Dice => act.roll_dice(),
+            Step::UsLosses => act.apply_losses(Side::Us, Step::WcLosses),
+            Step::WcLosses => act.apply_losses(Side::Wc, Step::Victor),
+            Step::Victor => act.find_victor(),
             Step::End => {
-                self.lose_spoils();
-                self.pop();
-                self.tidy_arms();
+                act.lose_spoils();
+                act.close();
+                act.tidy_arms();
             }
         }
-        false
+        Flow::GoesOn
     }
 
-    /// 14.2-d, 17.2: who has no choice is not asked.
-    fn declaration_waits(&mut self) -> bool {
-        let look = self.look();
-        let Some(fight) = look.fight() else { return false };
-        if fight.overrun {
-            let next = if fight.defence == Defence::Stack { Step::Pursue } else { Step::Event };
-            self.enter(next);
-            return false;
-        }
-        if look.declarations(fight).len() > 1 {
-            return true;
-        }
-        self.enter(Step::Event);
-        false
-    }
-
-    /// 14.3, 14.3-h, 17.2-b: the attacker rolls the event die.
-    fn roll_event(&mut self, again: bool) {
-        let face = self.table.die(6);
-        let event = self.facts.tables().event(face);
-        let Some(fight) = self.fight() else { return };
-        fight.event = Some(event);
-        let (side, overrun) = (fight.attacker, fight.overrun);
-        self.table.tell(Event::EventRolled { side, face, event, again });
-        let look = self.look();
-        let asks = !again && look.fight().is_some_and(|fight| look.edge(fight).is_some());
-        if overrun {
-            self.end_overrun(event);
-        } else if asks {
-            self.enter(Step::EventKept);
-        } else {
-            self.follow_event();
-        }
-    }
-
-    /// 14.3-b, 14.3-d: what the event means.
-    fn follow_event(&mut self) {
-        let Some(event) = self.look().fight().and_then(|fight| fight.event) else { return };
-        match event {
-            EventFace::Delay => {
-                self.enter(Step::End);
-                self.attackers_back(false);
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let place = look.space(self.space);
+        let sides = format!(
+            "{} against {}.",
+            look.force_words(&self.attackers),
+            if self.defenders.is_empty() { look.structure(self.space) } else { look.force_words(&self.defenders) }
+        );
+        match self.step {
+            Step::Scouts => Question::new(
+                format!("Do your scouts help at {place}?"),
+                "Each adds 1 TP or 1 FP if he proves loyal: 1 is treason, 2 and he is gone.",
+                rule("21.3"),
+            ),
+            Step::Declare => look.ask_declare(self, &sides),
+            Step::Pursue => Question::new(
+                "Does a leader hold them?",
+                format!("They slip away on 5 or 6; a TP of yours takes 1 off, and is spent if they stay. {sides}"),
+                rule("16.0-b"),
+            ),
+            Step::Slip => Question::new(
+                "Does a leader help them away?",
+                format!("You slip away on 5 or 6; a TP of yours adds 1, and is spent if you fail. {sides}"),
+                rule("16.0-b"),
+            ),
+            Step::EventKept => {
+                let face = self.event.map_or("", text::rolls::event);
+                Question::new(
+                    format!("The event die shows {face}. Let it stand?"),
+                    "You are better led: roll it again now, or keep the chance for a battle die.",
+                    rule("14.9-b"),
+                )
             }
-            EventFace::Reinforcements => self.enter(Step::UsCalls),
-            EventFace::Battle | EventFace::UsConfused | EventFace::WcConfused => self.enter(Step::Dice),
+            Step::UsCalls | Step::WcCalls => Question::new(
+                format!("Whom do you call to {place}?"),
+                format!("One force within 3 MP that has not moved. {sides}"),
+                rule("14.3-d"),
+            ),
+            Step::DiceKept => look.ask_dice_kept(self),
+            Step::Event
+            | Step::FirstMarches
+            | Step::SecondMarches
+            | Step::Dice
+            | Step::UsLosses
+            | Step::WcLosses
+            | Step::Victor
+            | Step::End => Question::new(format!("The battle at {place}"), sides, rule("14.0")),
         }
     }
 
-    /// 15.1.1, 15.1.1-b: the attackers go back where they came from, each group its own way (R59); who did not move
-    /// stays on a Delay, and goes like a defender when beaten (R82, R104).
-    pub fn attackers_back(&mut self, beaten: bool) {
-        let look = self.look();
-        let Some(fight) = look.fight() else { return };
-        let way = match (fight.from, beaten) {
-            (Some(from), _) => Way::Back(from),
-            (None, false) => return,
-            (None, true) if fight.break_out => Way::OutOfFort,
-            (None, true) => Way::Away(None),
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if seat == Side::Us.seat() && self.asked(look).contains(seat) {
+            look.shifts(found);
+        }
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let clicked = look.clicked(click);
+        match (clicked.piece, clicked.place) {
+            (Some(piece), _) => vec![Decision::UseTactics { piece }],
+            (None, Some(from)) => vec![Decision::Call { from }],
+            (None, None) => Vec::new(),
+        }
+    }
+}
+
+impl Look<'_> {
+    fn ask_declare(&self, fight: &Fight, sides: &str) -> Question {
+        let place = self.space(fight.space);
+        let (text, rule) = match (fight.overrun, fight.defence) {
+            (true, _) => (format!("They mean to overrun {place}"), rule("17.2")),
+            (false, Defence::Fort) => (format!("They storm {}", self.structure(fight.space)), rule("20.1.2")),
+            (false, Defence::Stack | Defence::Bare) => {
+                (format!("They attack at {place}. What do you do?"), rule("14.2"))
+            }
         };
-        let (side, from) = (fight.attacker, fight.space);
-        let mut cavalry = side == Side::Wc && look.in_fight(fight, Side::Us).any(|piece| look.kind(piece).cavalry());
-        let bled = fight.bled || fight.lost[side.index()] > 0;
-        let mut groups: Vec<(Way, Vec<PieceId>)> = vec![(way, Vec::new())];
-        for piece in look.in_fight(fight, side) {
-            let road = fight.roads.iter().find(|road| road.0 == piece);
-            let way = road.map_or(way, |road| if road.1 == from { Way::Away(None) } else { Way::Back(road.1) });
-            match groups.iter_mut().find(|group| group.0 == way) {
-                Some(group) => group.1.push(piece),
-                None => groups.push((way, vec![piece])),
-            }
-        }
-        groups.retain(|group| !group.1.is_empty());
-        let mut retreats = Vec::with_capacity(groups.len());
-        for (way, pieces) in groups {
-            retreats.push(Retreat { side, pieces, from, way, bled, cavalry, begun: false, groups: Vec::new() });
-            // 15.4: one step in all.
-            cavalry = false;
-        }
-        retreats.into_iter().rev().for_each(|retreat| self.go_away(retreat));
+        Question::new(text, format!("{sides} Slipping away needs 5 or 6; failing it costs 1 FP in the fight."), rule)
     }
 
-    /// 15.1.2: the defenders go away, not where the attackers came from.
-    pub fn defenders_away(&mut self) {
-        let look = self.look();
-        let Some(fight) = look.fight() else { return };
-        let side = fight.attacker.other();
-        let pieces: Vec<PieceId> = look.in_fight(fight, side).collect();
-        let cavalry = side == Side::Wc && look.in_fight(fight, Side::Us).any(|piece| look.kind(piece).cavalry());
-        let bled = fight.lost[side.index()] > 0;
-        let (from, way) = (fight.space, Way::Away(fight.from));
-        self.go_away(Retreat { side, pieces, from, way, bled, cavalry, begun: false, groups: Vec::new() });
-    }
-
-    fn go_away(&mut self, retreat: Retreat) {
-        if !retreat.pieces.is_empty() {
-            self.push(Frame::Retreat(retreat));
-        }
-    }
-
-    /// Decisions in a combat.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
-    pub fn decide_fight(&mut self, decision: Decision) -> Decided {
-        let look = self.look();
-        let Some(Frame::Fight(fight)) = look.state.frames.last() else { return Err(Why::NotNow.into()) };
-        let step = fight.step;
-        match decision {
-            Decision::UseScout { scout, used } => {
-                let free = step == Step::Scouts && look.free_scouts(fight).contains(&scout);
-                ensure(free, Refusal::new(Why::NoScout).piece(scout))?;
-                if let Some(fight) = self.fight() {
-                    fight.scouts.push(NamedScout { scout, used, loyal: false });
-                }
-                self.table.tell(Event::ScoutNamed { scout, used });
+    fn ask_dice_kept(&self, fight: &Fight) -> Question {
+        let die = |colour: &str, side: Side| {
+            let at = side.index();
+            let (face, strength, hits) = (fight.dice[at], fight.strength[at], fight.hits[at]);
+            match strength {
+                ..1 => format!("{colour} is too weak to roll"),
+                1.. => format!("{colour} {face} with strength {strength}: {}", count(hits, "hit", "hits")),
             }
-            Decision::ScoutsNamed => {
-                ensure(step == Step::Scouts, Why::NotNow)?;
-                self.enter(Step::Declare);
-            }
-            Decision::Defend => {
-                ensure(step == Step::Declare, Why::NotNow)?;
-                let side = fight.attacker.other();
-                self.table.tell(Event::Defended { side });
-                self.enter(Step::Event);
-            }
-            Decision::SpringAmbush => {
-                look.check_spring(fight)?;
-                self.spring_in_fight();
-            }
-            Decision::FallBack => {
-                look.check_fall_back(fight)?;
-                self.enter(Step::Pursue);
-            }
-            Decision::UseTactics { .. } | Decision::NoTactics => return self.decide_tactics(step, decision),
-            Decision::Reroll { .. } | Decision::Keep => return self.decide_reroll(step, decision),
-            Decision::Call { .. } | Decision::NoCall => return self.decide_call(step, decision),
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
-    }
-
-    /// 14.2-b: the defenders' own ambush.
-    fn spring_in_fight(&mut self) {
-        let Some(fight) = self.look().fight().cloned() else { return };
-        let result = self.spring((fight.attacker.other(), fight.space), (&fight.attackers, fight.space));
-        let overwhelming = result.is_some_and(|hit| hit.1);
-        if let Some(fight) = self.fight() {
-            fight.ambushed = true;
-            fight.bled |= result.is_some_and(|hit| hit.0 > 0);
-            fight.step = if overwhelming { Step::End } else { Step::Event };
-        }
-        if let Some(moving) = self.moving().filter(|moving| moving.side == fight.attacker) {
-            // 18.0-c: not again in this move.
-            moving.ambushed.push(fight.space);
-        }
-        if overwhelming {
-            // 14.2: the combat is over, and who fought in it is called to no other.
-            self.note_fighters();
-            self.attackers_back(true);
-        }
-        if let Some((hits, _)) = result {
-            self.lose(fight.attacker, hits, (fight.attackers, None), Cause::Ambush);
-        }
-    }
-
-    /// 14.9: a die is rolled again, or the result stands.
-    fn decide_reroll(&mut self, step: Step, decision: Decision) -> Decided {
-        match (step, decision) {
-            (Step::EventKept, Decision::Keep) => self.follow_event(),
-            (Step::DiceKept, Decision::Keep) => self.read_dice(),
-            (Step::EventKept, Decision::Reroll { die: Die::Event }) => {
-                let side = self.look().fight().and_then(|fight| self.look().edge(fight));
-                // R23: a scout whose TP makes the difference is put to the test first.
-                if side == Some(Side::Us) {
-                    self.test_scouts(Some(ScoutUse::Tactics));
-                }
-                let look = self.look();
-                if look.fight().and_then(|fight| look.edge(fight)) == side {
-                    if let Some(fight) = self.fight() {
-                        fight.rerolled = side;
-                    }
-                    self.roll_event(true);
-                } else {
-                    self.follow_event();
-                }
-            }
-            (Step::DiceKept, Decision::Reroll { die: Die::Us }) => self.reroll(Side::Us)?,
-            (Step::DiceKept, Decision::Reroll { die: Die::Wc }) => self.reroll(Side::Wc)?,
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
-    }
-
-    /// 21.1: named scouts are put to the test, those of one use or all.
-    pub fn test_scouts(&mut self, only: Option<ScoutUse>) {
-        let Some(fight) = self.look().fight() else { return };
-        let space = Place::On(fight.space);
-        let untested: Vec<NamedScout> = fight
-            .scouts
-            .iter()
-            .copied()
-            .filter(|scout| !scout.loyal && only.is_none_or(|used| used == scout.used))
-            .filter(|scout| self.state[scout.scout].at == space)
-            .collect();
-        for named in untested {
-            self.test_scout(named);
-        }
-    }
-
-    /// 21.1, R76: one scout.
-    fn test_scout(&mut self, named: NamedScout) -> bool {
-        let fate = self.ask_scout(named.scout, Some(named.used));
-        let Some(fight) = self.fight() else { return false };
-        match fate {
-            ScoutFate::Loyal => {
-                if let Some(known) = fight.scouts.iter_mut().find(|known| known.scout == named.scout) {
-                    known.loyal = true;
-                }
-            }
-            ScoutFate::Traitor => fight.traitors += 1,
-            ScoutFate::Gone => {}
-        }
-        fate == ScoutFate::Loyal
-    }
-
-    /// 17.2-b, 17.2-c: Delay throws the overrun back, anything else lets it through.
-    fn end_overrun(&mut self, event: EventFace) {
-        self.enter(Step::End);
-        if event == EventFace::Delay {
-            self.attackers_back(false);
-            return;
-        }
-        self.overrun_succeeds();
+        };
+        let help = format!("{}; {}.", die("Blue", Side::Us), die("green", Side::Wc));
+        Question::new("Let the battle dice stand?", help, rule("14.9-b"))
     }
 }

@@ -7,7 +7,7 @@ mod write;
 
 use crate::board::{Printed, Space};
 use crate::counters::Side;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::game::BloodOhio;
 use crate::state::State;
 use kernel::data::Problem;

@@ -1,19 +1,26 @@
-//! 6.1 to 6.3: operations: which stack a force is formed from, and of whom.
+//! 6.1 to 6.3: of whom a force is formed, what kind it is, and how far it goes.
 
-use crate::board::{Gate, Space};
+use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::Frame;
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
+use crate::march::Moving;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Errand, ForceKind, Frame, Moving, Place, Site, Stage, Step};
+use crate::state::{Place, Site, Step};
 use crate::tables::EventFace;
-use kernel::{RuleId, rule};
+use crate::text::{self, capital, points};
+use kernel::ask::Ask;
+use kernel::scene::{Click, Question};
+use kernel::{RuleId, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
     /// 6.2, 6.3-ex: what kind of force these pieces make.
     pub fn force_kind(&self, side: Side, pieces: &[PieceId]) -> ForceKind {
-        let limits = &self.facts.tables().forces;
+        let limits = &self.game.tables().forces;
         let fp = self.unit_fp(pieces);
         let count = |kind: Kind| pieces.iter().filter(|piece| self.kind(**piece) == kind).count();
         let (keys, subordinates) = (count(Kind::KeyLeader), count(Kind::Subordinate));
@@ -31,14 +38,14 @@ impl Look<'_> {
     /// 6.2.2, A3.3-b: FP a subordinate leads.
     pub fn subordinate_limit(&self, side: Side) -> u8 {
         match side {
-            Side::Us => self.facts.scenario.subordinate_limit_us,
-            Side::Wc => self.facts.tables().forces.subordinate_fp,
+            Side::Us => self.scenario().subordinate_limit_us,
+            Side::Wc => self.game.tables().forces.subordinate_fp,
         }
     }
 
     /// 6.2.2: a chief leads only units of his own nation, and a leader is a unit (3.2.2).
     fn one_nation(&self, side: Side, pieces: &[PieceId]) -> bool {
-        let mut nations = pieces.iter().filter_map(|piece| self.facts.nation(*piece));
+        let mut nations = pieces.iter().filter_map(|piece| self.game.nation(*piece));
         let first = nations.next();
         side == Side::Us || nations.all(|nation| Some(nation) == first)
     }
@@ -46,7 +53,7 @@ impl Look<'_> {
     /// 6.2, 6.2.4: how far a force goes.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     pub fn allowance(&self, side: Side, pieces: &[PieceId]) -> u8 {
-        let mps = &self.facts.tables().forces;
+        let mps = &self.game.tables().forces;
         match self.force_kind(side, pieces) {
             ForceKind::Key => mps.key_mp[side.index()],
             ForceKind::Subordinate => mps.subordinate_mp[side.index()],
@@ -68,7 +75,7 @@ impl Look<'_> {
     pub fn check_mover(&self, side: Side, piece: PieceId) -> Decided {
         let known = self.piece(piece);
         let space = known.at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
-        ensure(self.facts.side(piece) == side && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
+        ensure(self.game.side(piece) == side && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
         ensure(!known.moved, Refusal::new(Why::HasMoved).piece(piece))?;
         if let Some(why) = self.busy(piece) {
             return Err(Refusal::new(why).piece(piece).space(space));
@@ -134,94 +141,8 @@ impl Look<'_> {
         !self.garrison(at).any(fights)
     }
 
-    /// 6.0: what an Operations segment offers.
-    pub fn operations_options(&self, side: Side, found: &mut Vec<Decision>) {
-        let mut seen: Vec<Space> = Vec::with_capacity(32);
-        for (id, piece) in self.state.pieces() {
-            let Place::On(at) = piece.at else { continue };
-            if piece.moved || self.facts.side(id) != side || seen.contains(&at) {
-                continue;
-            }
-            // Who stands in the open may go; only those in forts need a closer look.
-            if self.in_the_open(id, piece) {
-                seen.push(at);
-                found.push(Decision::Form { at });
-            } else if piece.inside {
-                seen.push(at);
-                if self.check_form(side, at).is_ok() {
-                    found.push(Decision::Form { at });
-                }
-            }
-        }
-        found.push(Decision::Done);
-        self.exits(side, found);
-    }
-
-    /// 2.4.3-e, 2.4.3-f: who may leave the map.
-    fn exits(&self, side: Side, found: &mut Vec<Decision>) {
-        if side == Side::Us {
-            return;
-        }
-        for (piece, known) in self.state.pieces() {
-            let leaving = known.at.space().is_some_and(|at| self.entry(at)) && self.facts.side(piece) == side;
-            if leaving && self.check_exit(piece).is_ok() {
-                found.push(Decision::Exit { piece });
-            }
-        }
-    }
-
-    /// A piece of its side that may march if it has not moved: no marker, no lost gun, in no fort.
-    fn in_the_open(&self, id: PieceId, piece: &crate::state::Piece) -> bool {
-        !piece.inside && self.kind(id) != Kind::Arms && !self.lost_gun(id)
-    }
-
-    /// 2.4.3-f, 2.4.3-i: only the nation that owns the square leaves by it; R100: not from a marker that would lie alone.
-    pub fn check_exit(&self, piece: PieceId) -> Decided {
-        let square = self.piece(piece).at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
-        let nation = self.facts.nation(piece);
-        let own = nation.is_some_and(|nation| self.board().gate(square) == Some(Gate::Nation(nation)));
-        ensure(own, Refusal::new(Why::CannotExit).piece(piece).space(square))?;
-        // R100: a marker does not leave the map, for nothing brings it back (5.1.2), and lies alone only in a village
-        // (23.0-d). So whoever bears it stays with it, hands it on, or takes it back to the map.
-        let here = || self.at(Side::Wc, square).filter(|known| *known != piece);
-        let arms = here().find(|known| self.kind(*known) == Kind::Arms);
-        let kept = here().any(|known| self.kind(known) == Kind::Warriors);
-        match arms.filter(|_| self.kind(piece) == Kind::Warriors && !kept) {
-            Some(arms) => Err(Refusal::new(Why::ArmsDropped).piece(arms).space(square)),
-            None => Ok(()),
-        }
-    }
-
-    /// What may also be done in Operations: 20.1-b and 23.0-b.
-    pub fn operations_asides(&self, side: Side, found: &mut Vec<Decision>) {
-        match side {
-            Side::Us => self.shifts(found),
-            Side::Wc => {
-                for (arms, piece) in self.state.pieces() {
-                    if self.kind(arms) != Kind::Arms || piece.at.space().is_none() {
-                        continue;
-                    }
-                    let takers = Nation::ALL.into_iter().filter(|nation| self.check_hand(arms, *nation).is_ok());
-                    found.extend(takers.map(|nation| Decision::HandArms { arms, nation }));
-                }
-            }
-        }
-    }
-
-    /// 23.0-b, 23.0-f: may the marker pass to this nation?
-    pub fn check_hand(&self, arms: PieceId, nation: Nation) -> Decided {
-        ensure(self.kind(arms) == Kind::Arms, Refusal::new(Why::NoArms).piece(arms))?;
-        let at = self.piece(arms).at.space().ok_or(Refusal::new(Why::NotOnMap).piece(arms))?;
-        ensure(!self.armed(nation), Refusal::new(Why::ArmedAlready).nation(nation))?;
-        let takes = |piece: PieceId| self.kind(piece) == Kind::Warriors && self.facts.nation(piece) == Some(nation);
-        ensure(self.at(Side::Wc, at).any(takes), Refusal::new(Why::ArmsAlone).nation(nation).space(at))
-    }
-
     /// What may be added to a force being formed.
-    pub fn check_add(&self, piece: PieceId) -> Decided {
-        let Some(Frame::Forming { side, at, pieces, errand }) = self.state.top() else {
-            return Err(Why::NotNow.into());
-        };
+    pub fn check_add(&self, Forming { side, at, pieces, errand }: &Forming, piece: PieceId) -> Decided {
         self.check_mover(*side, piece)?;
         ensure(self.piece(piece).at == Place::On(*at), Refusal::new(Why::NobodyToMove).piece(piece).space(*at))?;
         ensure(!pieces.contains(&piece), Refusal::new(Why::InForce).piece(piece))?;
@@ -239,46 +160,27 @@ impl Look<'_> {
         Ok(())
     }
 
+    /// 6.3, 14.3-d: may the force set out?
+    pub fn check_march(&self, Forming { side, at, pieces, errand }: &Forming) -> Decided {
+        ensure(!pieces.is_empty(), Why::NobodyPicked)?;
+        if let Errand::Reinforce(battle) = errand {
+            let reach = self.allowance(*side, pieces).min(REINFORCEMENT_MP);
+            let need = self.march_cost(*at, *battle).unwrap_or(u8::MAX);
+            ensure(need <= reach, Refusal::new(Why::CannotCall).space(*at).numbers(reach, need))?;
+        }
+        if *side == Side::Us { Ok(()) } else { self.check_arms_behind(*at, pieces) }
+    }
+
     /// 23.0-b: a warrior of the nation that holds the marker goes along.
     pub fn warriors_of_holder(&self, arms: PieceId, pieces: &[PieceId]) -> bool {
         let holder = self.holder(arms);
-        pieces.iter().any(|piece| self.kind(*piece) == Kind::Warriors && self.facts.nation(*piece) == holder)
+        pieces.iter().any(|piece| self.kind(*piece) == Kind::Warriors && self.game.nation(*piece) == holder)
     }
 
     /// 6.2: whether a force that is led would be so no more with this piece.
     fn unled_with(&self, side: Side, pieces: &[PieceId], piece: PieceId) -> bool {
         let with = [pieces, &[piece]].concat();
         self.force_kind(side, pieces) != ForceKind::Stray && self.force_kind(side, &with) == ForceKind::Stray
-    }
-
-    /// Prompt while a force is formed.
-    pub fn forming_options(&self, found: &mut Vec<Decision>) {
-        let Some(Frame::Forming { side, at, pieces, .. }) = self.state.top() else { return };
-        let before = found.len();
-        let joining: Vec<PieceId> = self.at(*side, *at).filter(|piece| self.check_add(*piece).is_ok()).collect();
-        found.extend(joining.iter().map(|piece| Decision::Add { piece: *piece }));
-        if joining.len() > 1 && joining.iter().any(|piece| !self.unled_with(*side, pieces, *piece)) {
-            found.push(Decision::AddAll);
-        }
-        if self.check_march(*side, pieces).is_ok() {
-            found.push(Decision::March);
-        }
-        if found.len() == before {
-            // Everybody was picked and the force is too slow to be of help: there is only the way back.
-            found.push(Decision::Back);
-        }
-    }
-
-    /// 6.3, 14.3-d: may the force set out?
-    pub fn check_march(&self, side: Side, pieces: &[PieceId]) -> Decided {
-        let Some(Frame::Forming { errand, at, .. }) = self.state.top() else { return Err(Why::NotNow.into()) };
-        ensure(!pieces.is_empty(), Why::NobodyPicked)?;
-        if let Errand::Reinforce(battle) = errand {
-            let reach = self.allowance(side, pieces).min(REINFORCEMENT_MP);
-            let need = self.march_cost(*at, *battle).unwrap_or(u8::MAX);
-            ensure(need <= reach, Refusal::new(Why::CannotCall).space(*at).numbers(reach, need))?;
-        }
-        if side == Side::Us { Ok(()) } else { self.check_arms_behind(*at, pieces) }
     }
 
     /// 23.0-d: nobody leaves a marker of his nation to lie alone. One that cannot go along is lost when they have gone.
@@ -292,7 +194,7 @@ impl Look<'_> {
     /// A marker that would lie alone if these went, though it could go with them.
     pub fn forgotten_arms(&self, at: Space, going: &[PieceId]) -> Option<PieceId> {
         let marches = |nation: &&Nation| {
-            let own = |piece: &&PieceId| self.facts.nation(**piece) == Some(**nation);
+            let own = |piece: &&PieceId| self.game.nation(**piece) == Some(**nation);
             going.iter().filter(own).any(|piece| self.kind(*piece) == Kind::Warriors)
         };
         let left = |arms: &PieceId| {
@@ -311,17 +213,6 @@ impl Look<'_> {
         matches!(self.state.site(at), Site::Village(..) | Site::Principal(..) | Site::Miamis)
     }
 
-    /// Going back while a force is formed.
-    pub fn forming_asides(&self, found: &mut Vec<Decision>) {
-        let Some(Frame::Forming { pieces, .. }) = self.state.top() else { return };
-        found.extend(pieces.iter().map(|piece| Decision::Leave { piece: *piece }));
-        let mut options = Vec::new();
-        self.forming_options(&mut options);
-        if !options.contains(&Decision::Back) {
-            found.push(Decision::Back);
-        }
-    }
-
     /// 14.3-d: movement points between two spaces, nobody being in the way.
     pub fn march_cost(&self, from: Space, to: Space) -> Option<u8> {
         Some(self.marches(from)[to.index()]).filter(|cost| *cost <= REINFORCEMENT_MP)
@@ -334,7 +225,7 @@ impl Look<'_> {
     }
 
     fn marches(&self, from: Space) -> &[u8] {
-        self.board().marches(from, self.facts.scenario.learning_map)
+        self.board().marches(from, self.scenario().learning_map)
     }
 }
 
@@ -342,121 +233,10 @@ impl Look<'_> {
 pub const REINFORCEMENT_MP: u8 = 3;
 
 impl Act<'_, '_> {
-    /// 6.0: operations go on until the player is done or there is nothing left that he could do: nobody to move, to
-    /// leave the map (2.4.3-f) or to shift at a fort (20.1-b).
-    pub fn operations_wait(&mut self, side: Side) -> bool {
-        let look = self.look();
-        let movable = |(id, piece): (PieceId, &crate::state::Piece)| {
-            !piece.moved
-                && look.facts.side(id) == side
-                && piece.at.space().is_some_and(|at| look.in_the_open(id, piece) || look.check_form(side, at).is_ok())
-        };
-        if look.state.pieces().any(movable) {
-            return true;
-        }
-        let mut others = Vec::new();
-        look.exits(side, &mut others);
-        look.operations_asides(side, &mut others);
-        if !others.is_empty() {
-            return true;
-        }
-        self.end_operations();
-        false
-    }
-
-    /// 6.3-d: markers come off at the end of the segment.
-    fn end_operations(&mut self) {
-        for piece in &mut self.state.pieces {
-            piece.moved = false;
-        }
-        self.state.broke_out.clear();
-        self.pop();
-    }
-
-    /// Decisions of an Operations segment.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
-    pub fn decide_operations(&mut self, side: Side, decision: Decision) -> Decided {
-        match decision {
-            Decision::Form { at } => {
-                self.look().check_form(side, at)?;
-                self.push(Frame::Forming { side, at, pieces: Vec::new(), errand: Errand::March });
-                Ok(())
-            }
-            Decision::Done => {
-                self.end_operations();
-                Ok(())
-            }
-            Decision::Exit { piece } if side == Side::Wc => {
-                self.look().check_exit(piece)?;
-                self.remove(piece, Place::Track);
-                self.table.tell(Event::Exited { piece });
-                Ok(())
-            }
-            Decision::Shift { piece } if side == Side::Us => self.shift(piece),
-            Decision::HandArms { arms, nation } if side == Side::Wc => {
-                self.look().check_hand(arms, nation)?;
-                self.hold(arms, Some(nation));
-                self.table.tell(Event::ArmsHanded { arms, nation });
-                Ok(())
-            }
-            _ => Err(Why::NotNow.into()),
-        }
-    }
-
-    /// 23.0-f: the marker belongs to this nation from now on.
-    pub fn hold(&mut self, arms: PieceId, nation: Option<Nation>) {
-        if let Some(number) = self.look().arms_number(arms) {
-            self.state.arms[number] = nation;
-        }
-    }
-
-    /// Decisions while a force is formed.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
-    pub fn decide_forming(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::Forming { side, at, pieces, errand }) = self.state.top().cloned() else {
-            return Err(Why::NotNow.into());
-        };
-        match decision {
-            Decision::Add { piece } => {
-                self.look().check_add(piece)?;
-                self.picked().push(piece);
-                Ok(())
-            }
-            Decision::AddAll => {
-                let mut options = Vec::new();
-                self.look().forming_options(&mut options);
-                ensure(options.contains(&Decision::AddAll), Why::NobodyToMove)?;
-                self.add_all(side, at);
-                Ok(())
-            }
-            Decision::Leave { piece } => {
-                ensure(pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
-                self.leave_out(piece);
-                Ok(())
-            }
-            Decision::Back => {
-                self.pop();
-                Ok(())
-            }
-            Decision::March => {
-                self.look().check_march(side, &pieces)?;
-                self.set_out(side, at, (pieces, errand));
-                Ok(())
-            }
-            _ => Err(Why::NotNow.into()),
-        }
-    }
-
-    fn picked(&mut self) -> &mut Vec<PieceId> {
-        match self.state.frames.last_mut() {
-            Some(Frame::Forming { pieces, .. }) => pieces,
-            _ => unreachable!("asked only while a force is formed"),
-        }
-    }
-
     /// Leaders first, then fighters while the kind of force stays as good, then what follows any force.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
-    fn add_all(&mut self, side: Side, at: Space) {
+    fn add_all(&mut self) {
+        let Forming { side, at, .. } = *self.frame();
         let rank = |look: Look, piece: PieceId| match look.kind(piece) {
             Kind::KeyLeader => 0,
             Kind::Subordinate => 1,
@@ -465,7 +245,8 @@ impl Act<'_, '_> {
             _ => 3,
         };
         let look = self.look();
-        let mut candidates: Vec<PieceId> = look.at(side, at).filter(|piece| look.check_add(*piece).is_ok()).collect();
+        let mut candidates: Vec<PieceId> =
+            look.at(side, at).filter(|piece| look.check_add(self.frame(), *piece).is_ok()).collect();
         let held_arms =
             look.at(side, at).filter(|piece| look.kind(*piece) == Kind::Arms && !candidates.contains(piece));
         let held_arms: Vec<PieceId> = held_arms.collect();
@@ -473,36 +254,29 @@ impl Act<'_, '_> {
         candidates.sort_by_key(|piece| (rank(look, *piece), look.piece(*piece).flipped, *piece));
         for piece in candidates {
             let look = self.look();
-            if look.check_add(piece).is_ok() && !look.unled_with(side, self.picked_now(), piece) {
-                self.picked().push(piece);
+            if look.check_add(self.frame(), piece).is_ok()
+                && !look.unled_with(side, &self.frame::<Forming>().pieces, piece)
+            {
+                self.frame_mut::<Forming>().pieces.push(piece);
             }
         }
     }
 
-    fn picked_now(&self) -> &[PieceId] {
-        match self.state.frames.last() {
-            Some(Frame::Forming { pieces, .. }) => pieces,
-            _ => &[],
-        }
-    }
-
     fn leave_out(&mut self, piece: PieceId) {
-        self.picked().retain(|known| *known != piece);
+        let mut pieces = self.frame::<Forming>().pieces.clone();
+        pieces.retain(|known| *known != piece);
         // 23.0-b: a marker does not go without its warriors.
-        let pieces = self.picked_now().to_vec();
         let look = self.look();
-        let kept = |known: &PieceId| look.kind(*known) != Kind::Arms || look.warriors_of_holder(*known, &pieces);
-        let kept: Vec<PieceId> = pieces.iter().copied().filter(kept).collect();
-        *self.picked() = kept;
+        let kept = |known: &&PieceId| look.kind(**known) != Kind::Arms || look.warriors_of_holder(**known, &pieces);
+        let kept = pieces.iter().filter(kept).copied().collect();
+        self.frame_mut::<Forming>().pieces = kept;
     }
 
-    fn set_out(&mut self, side: Side, at: Space, (pieces, errand): (Vec<PieceId>, Errand)) {
-        self.pop();
-        let look = self.look();
-        let kind = look.force_kind(side, &pieces);
-        let allowance = look.allowance(side, &pieces);
-        let fp = look.total_fp(&pieces);
+    /// 6.3, 14.3-d: the force sets out, or waits until it marches to the battle.
+    fn march_off(&mut self) {
+        let Forming { side, at, pieces, errand } = self.take();
         if let Errand::Reinforce(_) = errand {
+            let fp = self.look().total_fp(&pieces);
             self.table.tell(Event::Called { side, from: at, pieces: pieces.clone(), fp });
             if let Some(fight) = self.fight() {
                 fight.called[side.index()] = pieces;
@@ -516,20 +290,23 @@ impl Act<'_, '_> {
                 self.state[*piece].inside = false;
             }
         }
-        self.table.tell(Event::SetOut { side, pieces: pieces.clone(), fp, from: at, kind, allowance });
-        self.push(Frame::Moving(Moving {
-            side,
-            pieces,
-            path: vec![at],
-            spent: 0,
-            allowance,
-            guided: false,
-            kind,
-            errand,
-            stage: Stage::Ready,
-            ambushed: Vec::new(),
-            stopped: false,
-        }));
+        self.set_out(side, at, (pieces, errand));
+    }
+
+    /// 6.1: a force begins its march.
+    pub fn set_out(&mut self, side: Side, at: Space, force: (Vec<PieceId>, Errand)) {
+        let moving = self.look().set_out(side, at, force);
+        let fp = self.look().total_fp(&moving.pieces);
+        let Moving { kind, allowance, .. } = moving;
+        self.table.tell(Event::SetOut { side, pieces: moving.pieces.clone(), fp, from: at, kind, allowance });
+        self.open(moving);
+    }
+
+    /// 23.0-f: the marker belongs to this nation from now on.
+    pub fn hold(&mut self, arms: PieceId, nation: Option<Nation>) {
+        if let Some(number) = self.look().arms_number(arms) {
+            self.state.arms[number] = nation;
+        }
     }
 
     /// 23.0-d: what holds a marker where no warrior of its nation is left.
@@ -562,16 +339,164 @@ impl Look<'_> {
         let warriors = |piece: PieceId| self.kind(piece) == Kind::Warriors;
         !self.shelters_arms(at) && self.kind(arms) == Kind::Arms && !self.at(Side::Wc, at).any(warriors)
     }
+}
 
-    /// The names a decision uses exist.
-    pub fn check_names(&self, decision: &Decision) -> Decided {
-        let (pieces, spaces) = decision.names();
-        for piece in pieces.into_iter().flatten() {
-            ensure(usize::from(piece.0) < self.state.pieces.len(), Why::NoSuchPiece)?;
+/// 6.2: the kinds of force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForceKind {
+    /// 6.2.1.
+    Key,
+    /// 6.2.2.
+    Subordinate,
+    /// 6.2.3.
+    Stray,
+}
+
+/// What a force goes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Errand {
+    /// An ordinary move.
+    March,
+    /// 14.3-d: to a battle.
+    Reinforce(Space),
+}
+
+impl Errand {
+    /// The battle it goes to.
+    pub const fn battle(self) -> Option<Space> {
+        match self {
+            Errand::March => None,
+            Errand::Reinforce(battle) => Some(battle),
         }
-        for space in spaces.into_iter().flatten() {
-            ensure(usize::from(space.0) < self.board().len(), Why::NoSuchSpace)?;
+    }
+}
+
+/// 6.3: pieces picked for a force.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Forming {
+    /// Whose.
+    pub side: Side,
+    /// From which stack.
+    pub at: Space,
+    /// Picked so far.
+    pub pieces: Vec<PieceId>,
+    /// What for.
+    pub errand: Errand,
+}
+
+impl Ask<BloodOhio> for Forming {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        self.side.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let Self { side, at, pieces, .. } = self;
+        let before = found.len();
+        let joining: Vec<PieceId> = look.at(*side, *at).filter(|piece| look.check_add(self, *piece).is_ok()).collect();
+        found.extend(joining.iter().map(|piece| Decision::Add { piece: *piece }));
+        if joining.len() > 1 && joining.iter().any(|piece| !look.unled_with(*side, pieces, *piece)) {
+            found.push(Decision::AddAll);
+        }
+        if look.check_march(self).is_ok() {
+            found.push(Decision::March);
+        }
+        if found.len() == before {
+            // Everybody was picked and the force is too slow to be of help: there is only the way back.
+            found.push(Decision::Back);
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        match *decision {
+            Decision::Add { piece } => {
+                act.look().check_add(act.frame(), piece)?;
+                act.frame_mut::<Self>().pieces.push(piece);
+            }
+            Decision::AddAll => {
+                let options = act.look().options(act.frame::<Self>().side);
+                ensure(options.contains(&Decision::AddAll), Why::NobodyToMove)?;
+                act.add_all();
+            }
+            Decision::Leave { piece } => {
+                let picked = act.frame::<Self>().pieces.contains(&piece);
+                ensure(picked, Refusal::new(Why::NotInForce).piece(piece))?;
+                act.leave_out(piece);
+            }
+            Decision::Back => act.close(),
+            Decision::March => {
+                act.look().check_march(act.frame())?;
+                act.march_off();
+            }
+            _ => return Err(Why::NotNow.into()),
         }
         Ok(())
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let Self { side, at, pieces, errand } = self;
+        let (place, side) = (look.space(*at), *side);
+        if pieces.is_empty() {
+            let help = "Pick a leader and those he takes along; without a leader they go as strays.";
+            return Question::new(format!("Who marches from {place}?"), help, rule("6.3"));
+        }
+        let kind = look.force_kind(side, pieces);
+        let limit = look.limit_words(side, kind, pieces);
+        let help = format!(
+            "{}: {} FP{limit}, {}.",
+            capital(text::force(kind)),
+            look.unit_fp(pieces),
+            points(look.allowance(side, pieces))
+        );
+        let rule = match kind {
+            ForceKind::Key => rule("6.2.1"),
+            ForceKind::Subordinate => rule("6.2.2"),
+            ForceKind::Stray => rule("6.2.3"),
+        };
+        let text = match errand {
+            Errand::March => format!("Who marches from {place}?"),
+            Errand::Reinforce(space) => format!("Who marches from {place} to the battle at {}?", look.space(*space)),
+        };
+        Question::new(text, help, rule)
+    }
+
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if self.side.seat() != seat {
+            return;
+        }
+        found.extend(self.pieces.iter().map(|piece| Decision::Leave { piece: *piece }));
+        if !look.options(self.side).contains(&Decision::Back) {
+            found.push(Decision::Back);
+        }
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked(click).piece.map(|piece| Decision::Add { piece }).into_iter().collect()
+    }
+}
+
+impl Look<'_> {
+    /// 6.2: what the leader commands, or how many would be led if some stayed behind.
+    fn limit_words(&self, side: Side, kind: ForceKind, pieces: &[PieceId]) -> String {
+        let limits = &self.game.tables().forces;
+        let leaders = pieces.iter().filter(|piece| self.kind(**piece).leader()).count();
+        let key = if leaders > 1 { limits.key_fp_second } else { limits.key_fp };
+        match kind {
+            ForceKind::Key => format!(" of {key}"),
+            ForceKind::Subordinate => format!(" of {}", self.subordinate_limit(side)),
+            ForceKind::Stray if pieces.iter().any(|piece| self.kind(*piece) == Kind::KeyLeader) => {
+                format!(", more than the {key} a leader commands")
+            }
+            ForceKind::Stray if leaders > 0 && self.unit_fp(pieces) <= self.subordinate_limit(side) => {
+                ", of several nations, whom only a key leader commands".into()
+            }
+            ForceKind::Stray if leaders > 0 => {
+                format!(", more than the {} of his own nation a leader commands", self.subordinate_limit(side))
+            }
+            ForceKind::Stray => ", without a leader".into(),
+        }
     }
 }

@@ -4,15 +4,21 @@ use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
+use crate::operations::Operations;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Place};
-use kernel::rule;
+use crate::state::Place;
+use crate::text::count;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
     /// 20.1.2: FP a fort holds; leaders, scouts, wagons and guns do not count.
     pub fn capacity(&self, space: Space) -> Option<u8> {
-        let forts = &self.facts.tables().forts;
+        let forts = &self.game.tables().forts;
         self.fort(space).map(|(fort, _)| if fort.printed() { forts.printed_capacity } else { forts.built_capacity })
     }
 
@@ -26,9 +32,9 @@ impl Look<'_> {
 
     /// 20.1-b: may this piece go in or come out now?
     pub fn check_shift(&self, piece: PieceId) -> Decided {
-        ensure(self.state.frames.first() == Some(&Frame::Operations(Side::Us)), Why::NotInOperations)?;
+        ensure(self.state.frames.first() == Some(&Operations(Side::Us).into()), Why::NotInOperations)?;
         ensure(self.busy(piece).is_none(), Refusal::new(Why::Engaged).piece(piece))?;
-        ensure(self.facts.side(piece) == Side::Us && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
+        ensure(self.game.side(piece) == Side::Us && !self.lost_gun(piece), Refusal::new(Why::NotYours).piece(piece))?;
         let space = self.piece(piece).at.space().ok_or(Refusal::new(Why::NotOnMap).piece(piece))?;
         ensure(self.fort(space).is_some(), Refusal::new(Why::NoFort).space(space))?;
         ensure(!self.besieged(space), Refusal::new(Why::Besieged).space(space))?;
@@ -41,13 +47,6 @@ impl Look<'_> {
             self.state.pieces().filter(|(_, piece)| piece.at.space().is_some_and(|space| self.fort(space).is_some()));
         let shifting = near.map(|(id, _)| id).filter(|piece| self.check_shift(*piece).is_ok());
         found.extend(shifting.map(|piece| Decision::Shift { piece }));
-    }
-
-    /// Prompt for a force that ended on a fort space.
-    pub fn garrison_options(&self, at: Space, pieces: &[PieceId], found: &mut Vec<Decision>) {
-        let entering = pieces.iter().filter(|piece| self.check_room(**piece, at).is_ok());
-        found.extend(entering.map(|piece| Decision::Enter { piece: *piece }));
-        found.push(Decision::Screen);
     }
 }
 
@@ -67,36 +66,68 @@ impl Act<'_, '_> {
         pieces.retain(|piece| self.state[*piece].at == here && !self.state[*piece].inside);
         let open = self.look().fort(at).is_some() && !self.look().besieged(at);
         if side == Side::Us && open && !pieces.is_empty() {
-            self.push(Frame::Garrison { at, pieces });
+            self.open(Garrison { at, pieces });
         }
     }
+}
 
-    /// Whether anybody is left who could go in.
-    pub fn garrison_waits(&mut self) -> bool {
-        let Some(Frame::Garrison { at, pieces }) = self.state.top() else { return false };
-        let look = self.look();
-        if pieces.iter().any(|piece| look.check_room(*piece, *at).is_ok()) {
-            return true;
-        }
-        self.pop();
-        false
+/// 20.1: a force that ended on a fort space goes in or stays before it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Garrison {
+    /// Where.
+    pub at: Space,
+    /// Who has not been assigned.
+    pub pieces: Vec<PieceId>,
+}
+
+impl Ask<BloodOhio> for Garrison {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Us.asks()
     }
 
-    /// One goes in, or all others stay outside.
-    pub fn decide_garrison(&mut self, at: Space, decision: Decision) -> Decided {
-        if decision == Decision::Screen {
-            self.pop();
-            return Ok(());
-        }
-        let Decision::Enter { piece } = decision else { return Err(Why::NotNow.into()) };
-        let Some(Frame::Garrison { pieces, .. }) = self.state.top() else { return Err(Why::NotNow.into()) };
-        ensure(pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
-        self.look().check_room(piece, at)?;
-        self.state[piece].inside = true;
-        self.table.tell(Event::Shifted { piece, inside: true, rule: rule("20.1") });
-        if let Some(Frame::Garrison { pieces, .. }) = self.state.frames.last_mut() {
-            pieces.retain(|known| *known != piece);
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let entering = self.pieces.iter().filter(|piece| look.check_room(**piece, self.at).is_ok());
+        found.extend(entering.map(|piece| Decision::Enter { piece: *piece }));
+        found.push(Decision::Screen);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        match *decision {
+            Decision::Screen => act.close(),
+            Decision::Enter { piece } => {
+                let Self { at, pieces } = act.frame();
+                ensure(pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
+                act.look().check_room(piece, *at)?;
+                act.state[piece].inside = true;
+                act.table.tell(Event::Shifted { piece, inside: true, rule: rule("20.1") });
+                act.frame_mut::<Self>().pieces.retain(|known| *known != piece);
+            }
+            _ => return Err(Why::NotNow.into()),
         }
         Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let (look, Self { at, pieces }) = (act.look(), act.frame());
+        if pieces.iter().any(|piece| look.check_room(*piece, *at).is_ok()) {
+            return Flow::Waits;
+        }
+        act.close();
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let left = count(self.pieces.len() as i64, "piece", "pieces");
+        Question::new(
+            format!("Who goes into {}?", look.structure(self.at)),
+            format!("{left} to post. The others stay before it as a screen."),
+            rule("20.1"),
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked(click).piece.map(|piece| Decision::Enter { piece }).into_iter().collect()
     }
 }

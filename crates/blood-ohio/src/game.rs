@@ -1,32 +1,37 @@
 //! The game as the kernel knows it.
 
-use crate::about::{self, seat_of, side_of};
+use crate::about;
 use crate::advice::{self, atlas::Atlas};
+use crate::board::Board;
+use crate::counters::{Counter, Kind, Nation, PieceId, Side};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Facts, Look, Trait};
-use crate::refusal::Refusal;
+use crate::frames::{Act, Look};
+use crate::look::Trait;
+use crate::refusal::{Refusal, Why};
 use crate::scenario::ScenarioId;
 use crate::setup::blank;
 use crate::state::{Optional, State};
+use crate::tables::Tables;
 use kernel::advice::{Assessment, Style};
+use kernel::ask::{self, Handle, Sequence};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::options::About;
 use kernel::playout::Whim;
-use kernel::scene;
+use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
-use kernel::{Dice, Seat, SeatSet, Table, Viewer};
+use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
 
 /// Blood on the Ohio.
 pub struct BloodOhio {
     data: Data,
     about: About,
     /// Every counter, packed.
-    traits: Vec<Trait>,
+    pub(crate) traits: Vec<Trait>,
     /// Chances worked out once.
-    atlas: Atlas,
+    pub(crate) atlas: Atlas,
 }
 
 impl BloodOhio {
@@ -54,29 +59,91 @@ impl BloodOhio {
         &self.data
     }
 
-    pub(crate) fn facts(&self, scenario: ScenarioId) -> Facts<'_> {
-        let scenario = &self.data.scenarios[scenario.index()];
-        Facts { data: &self.data, scenario, traits: &self.traits, atlas: &self.atlas }
+    /// The map.
+    #[inline]
+    pub(crate) fn board(&self) -> &Board {
+        &self.data.board
+    }
+
+    /// The printed tables.
+    #[inline]
+    pub(crate) fn tables(&self) -> &Tables {
+        &self.data.tables
+    }
+
+    /// A counter.
+    #[inline]
+    pub(crate) fn counter(&self, piece: PieceId) -> &Counter {
+        &self.data.counters[usize::from(piece.0)]
+    }
+
+    /// A counter, packed.
+    #[inline]
+    pub(crate) fn of(&self, piece: PieceId) -> Trait {
+        self.traits[usize::from(piece.0)]
+    }
+
+    /// What kind of counter it is.
+    #[inline]
+    pub(crate) fn kind(&self, piece: PieceId) -> Kind {
+        self.of(piece).kind
+    }
+
+    /// Whose it is.
+    #[inline]
+    pub(crate) fn side(&self, piece: PieceId) -> Side {
+        self.of(piece).side
+    }
+
+    /// Its nation.
+    #[inline]
+    pub fn nation(&self, piece: PieceId) -> Option<Nation> {
+        self.of(piece).nation
     }
 
     /// A position with the facts it rests on.
     pub fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
-        Look { facts: self.facts(state.scenario), state }
+        Look { game: self, state }
     }
 
     /// Carries a position on until somebody has to decide: for positions written by hand.
     pub fn settle(&self, state: &mut State, table: &mut Table<Event>) {
-        self.act(state, table).settle();
-    }
-
-    fn act<'a, 't>(&'a self, state: &'a mut State, table: &'a mut Table<'t, Event>) -> Act<'a, 't> {
-        Act { facts: self.facts(state.scenario), state, table }
+        ask::settle(self, state, table);
     }
 }
 
 impl Default for BloodOhio {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+impl Sequence for BloodOhio {
+    fn next(act: &mut Act<'_, '_>) {
+        act.next_procedure();
+    }
+
+    fn over(state: &State) -> bool {
+        state.ending.is_some()
+    }
+
+    fn not_asked(&self, state: &State) -> Refusal {
+        match self.look(state).asked() {
+            Some(asked) => Refusal { asked: Some(asked), ..Why::NotYourTurn.into() },
+            None => Why::GameOver.into(),
+        }
+    }
+
+    fn not_now(&self) -> Refusal {
+        Why::NotNow.into()
+    }
+
+    fn handles(&self, state: &State, decision: &Decision) -> Vec<Handle> {
+        self.look(state).handles(decision)
+    }
+
+    fn awaited(&self, state: &State, _: Viewer) -> Question {
+        Question::new(self.look(state).awaited(), "", rule("5.0-b"))
     }
 }
 
@@ -105,7 +172,7 @@ impl Game for BloodOhio {
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
         // 4.0: the scenario sets length, pieces and what wins.
-        let known = ScenarioId::ALL.into_iter().find(|id| self.facts(*id).scenario.key == start.scenario);
+        let known = ScenarioId::ALL.into_iter().find(|id| id.key() == start.scenario);
         let scenario = known.expect("the kernel checked the scenario against the list");
         let on = |key: &str| start.options.is_on(key);
         // 25.0: all optional rules are off unless the players agree on them.
@@ -115,13 +182,13 @@ impl Game for BloodOhio {
             sudden_death: on(about::SUDDEN_DEATH),
         };
         let mut state = blank(&self.data, scenario, optional);
-        self.act(&mut state, table).begin();
+        Act { game: self, state: &mut state, table }.begin();
+        ask::settle(self, &mut state, table);
         state
     }
 
     fn asked(&self, state: &State) -> SeatSet {
-        // 1.0: two players, never asked at once.
-        self.look(state).asked().map_or(SeatSet::NONE, |side| SeatSet::of(seat_of(side)))
+        ask::asked(self, state)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -129,15 +196,11 @@ impl Game for BloodOhio {
     }
 
     fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
-        if let Some(side) = side_of(seat) {
-            self.look(state).options(side, found);
-        }
+        ask::options(self, state, seat, found);
     }
 
     fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
-        if let Some(side) = side_of(seat) {
-            self.look(state).asides(side, found);
-        }
+        ask::asides(self, state, seat, found);
     }
 
     fn decide(
@@ -147,8 +210,8 @@ impl Game for BloodOhio {
         decision: &Decision,
         table: &mut Table<Event>,
     ) -> Result<(), Refusal> {
-        let side = side_of(seat).ok_or(Refusal::new(crate::refusal::Why::NotYourTurn))?;
-        self.act(state, table).decide(side, *decision)
+        self.look(state).check_names(decision)?;
+        ask::decide(self, state, seat, decision, table)
     }
 
     fn secrets(&self, state: &State, viewer: Viewer) -> Vec<Secret> {
@@ -168,19 +231,19 @@ impl Game for BloodOhio {
     }
 
     fn assess(&self, state: &State, seat: Seat) -> Assessment {
-        side_of(seat).map(|side| self.look(state).assess(side)).unwrap_or_default()
+        Side::of(seat).map(|side| self.look(state).assess(side)).unwrap_or_default()
     }
 
     fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
-        side_of(seat).map(|side| self.look(state).gauge(side))
+        Side::of(seat).map(|side| self.look(state).gauge(side))
     }
 
     fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
-        side_of(seat).map(|side| advice::propose(self.look(state), side, style, whim)).unwrap_or_default()
+        Side::of(seat).map(|side| advice::propose(self.look(state), side, style, whim)).unwrap_or_default()
     }
 
     fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
-        side_of(seat).map(|side| advice::plans(self.look(state), side, wide, whim)).unwrap_or_default()
+        Side::of(seat).map(|side| advice::plans(self.look(state), side, wide, whim)).unwrap_or_default()
     }
 
     fn tempers(&self) -> &[Style] {
@@ -224,14 +287,14 @@ impl Game for BloodOhio {
     }
 
     fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {
-        side_of(seat).and_then(|side| self.look(state).why_not(side, click))
+        self.look(state).why_not(seat, click)
     }
 
     fn preview(&self, state: &State, seat: Seat, decision: &Decision) -> Option<scene::Preview> {
-        side_of(seat).and_then(|side| self.look(state).preview(side, decision))
+        Side::of(seat).and_then(|side| self.look(state).preview(side, decision))
     }
 
     fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {
-        side_of(seat).map(|side| self.look(state).reach(side, piece)).unwrap_or_default()
+        Side::of(seat).map(|side| self.look(state).reach(side, piece)).unwrap_or_default()
     }
 }

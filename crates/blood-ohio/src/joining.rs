@@ -3,7 +3,7 @@
 use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{ForceKind, Moving, Place, Site, Stage};
 
@@ -43,7 +43,7 @@ impl Look<'_> {
 
     /// FP the force may have as it is led now.
     pub fn force_limit(&self, moving: &Moving) -> u8 {
-        let limits = &self.facts.tables().forces;
+        let limits = &self.game.tables().forces;
         match moving.kind {
             ForceKind::Key => {
                 let leaders = moving.pieces.iter().filter(|piece| self.kind(**piece).leader()).count();

@@ -4,10 +4,14 @@ use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Cause, Frame, Losses, Place, Site};
-use kernel::rule;
+use crate::state::{Place, Site};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// What takes a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +92,7 @@ impl Look<'_> {
 
     /// The nation that bears the loss of a piece; of a marker, the nation that holds it.
     fn bearer(&self, piece: PieceId) -> Option<Nation> {
-        self.facts.nation(piece).or_else(|| self.holder(piece))
+        self.game.nation(piece).or_else(|| self.holder(piece))
     }
 
     /// 14.7.2-b: the nation whose turn it is to lose.
@@ -107,7 +111,7 @@ impl Look<'_> {
             Victim::Piece(piece) => {
                 let known = self.piece(*piece);
                 let place = (known.at, known.inside, self.road(*piece));
-                Some((self.kind(*piece), self.facts.nation(*piece), known.flipped, place))
+                Some((self.kind(*piece), self.game.nation(*piece), known.flipped, place))
             }
             Victim::Structure => None,
         };
@@ -121,14 +125,6 @@ impl Look<'_> {
         let Some(fight) = self.fight() else { return (false, None) };
         let road = fight.roads.iter().find(|road| road.0 == piece);
         (fight.fresh.contains(&piece), road.map(|road| road.1))
-    }
-
-    /// Prompt for the side that loses.
-    pub fn losses_options(&self, losses: &Losses, found: &mut Vec<Decision>) {
-        found.extend(self.victims(losses).into_iter().map(|victim| match victim {
-            Victim::Piece(piece) => Decision::Lose { piece },
-            Victim::Structure => Decision::LoseStructure,
-        }));
     }
 
     /// Why this piece cannot take the hit.
@@ -158,7 +154,7 @@ impl Act<'_, '_> {
             return;
         }
         let order = if side == Side::Wc { self.order_of_losses(&pool) } else { Vec::new() };
-        self.push(Frame::Losses(Losses { side, hits, pool, structure, first: true, order, next: 0, cause }));
+        self.open(Losses { side, hits, pool, structure, first: true, order, next: 0, cause });
     }
 
     /// 14.7.2, R60, R113: nations by force points, the first decided by a die if two are as strong; those without warriors
@@ -167,16 +163,16 @@ impl Act<'_, '_> {
         let look = self.look();
         let alive = |piece: &&PieceId| look.piece(**piece).at.space().is_some();
         let strength = |nation: Nation| {
-            let own = pool.iter().filter(alive).filter(|piece| look.facts.nation(**piece) == Some(nation));
+            let own = pool.iter().filter(alive).filter(|piece| look.game.nation(**piece) == Some(nation));
             own.map(|piece| look.fp(*piece)).sum::<u8>()
         };
         let warriors = |nation: Nation| {
             let own =
-                |piece: &&PieceId| look.facts.nation(**piece) == Some(nation) && look.kind(**piece) == Kind::Warriors;
+                |piece: &&PieceId| look.game.nation(**piece) == Some(nation) && look.kind(**piece) == Kind::Warriors;
             pool.iter().filter(alive).any(|piece| own(&piece))
         };
         let present = |nation: &Nation| {
-            let own = |piece: &&PieceId| look.facts.nation(**piece) == Some(*nation);
+            let own = |piece: &&PieceId| look.game.nation(**piece) == Some(*nation);
             pool.iter().filter(alive).any(|piece| own(&piece))
         };
         let rank = |nation: &Nation| (!warriors(*nation), std::cmp::Reverse(strength(*nation)));
@@ -196,61 +192,15 @@ impl Act<'_, '_> {
         order
     }
 
-    /// Hits that nobody has to choose about are taken at once.
-    pub fn losses_wait(&mut self) -> bool {
-        let Some(Frame::Losses(losses)) = self.state.top() else { return false };
-        let look = self.look();
-        let victims = if losses.hits == 0 { Vec::new() } else { look.victims(losses) };
-        let Some(first) = victims.first().copied() else {
-            self.pop();
-            return false;
-        };
-        if !look.alike(&victims) {
-            return true;
-        }
-        self.take_hit(first);
-        false
-    }
-
-    /// The owner's choice.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
-    pub fn decide_losses(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::Losses(losses)) = self.state.top() else { return Err(Why::NotNow.into()) };
-        let look = self.look();
-        let victims = look.victims(losses);
-        let victim = match decision {
-            Decision::Lose { piece } => {
-                ensure(victims.contains(&Victim::Piece(piece)), look.no_victim(losses, piece))?;
-                Victim::Piece(piece)
-            }
-            Decision::LoseStructure => {
-                let hit = look.fight().is_some_and(|fight| fight.village_hit);
-                let fort = losses.structure.is_some_and(|space| look.fort(space).is_some());
-                let why = match (losses.side, hit, fort) {
-                    (Side::Wc, true, _) => Why::VillageHit,
-                    (Side::Wc, false, _) => Why::WarriorsFirst,
-                    (Side::Us, _, true) => Why::FortLast,
-                    (Side::Us, _, false) => Why::UnitsFirst,
-                };
-                ensure(victims.contains(&Victim::Structure), why)?;
-                Victim::Structure
-            }
-            _ => return Err(Why::NotNow.into()),
-        };
-        self.take_hit(victim);
-        Ok(())
-    }
-
     fn take_hit(&mut self, victim: Victim) {
-        let Some(Frame::Losses(losses)) = self.state.frames.last_mut() else { return };
+        let losses = self.frame_mut::<Losses>();
         losses.hits -= 1;
         losses.first = false;
         let (side, cause, structure) = (losses.side, losses.cause, losses.structure);
         if let Victim::Piece(piece) = victim {
             let nation = self.look().bearer(piece);
-            if let Some(Frame::Losses(losses)) = self.state.frames.last_mut()
-                && let Some(place) = losses.order.iter().position(|known| Some(*known) == nation)
-            {
+            let losses = self.frame_mut::<Losses>();
+            if let Some(place) = losses.order.iter().position(|known| Some(*known) == nation) {
                 // 14.7.2-b: the next loss falls on the next nation.
                 losses.next = ((place + 1) % losses.order.len()) as u8;
             }
@@ -270,7 +220,7 @@ impl Act<'_, '_> {
 
     /// 14.7, 14.7.2-d: one step of a piece; Indians who fall do not come back.
     pub fn lose_step(&mut self, piece: PieceId, cause: Cause) {
-        let kind = self.facts.kind(piece);
+        let kind = self.game.kind(piece);
         let (at, before) = (self.state[piece].at.space(), self.look().fp(piece));
         if kind == Kind::Arms {
             self.hold(piece, None);
@@ -294,15 +244,15 @@ impl Act<'_, '_> {
         }
         self.table.tell(Event::StepLost { piece, removed, cause });
         if kind == Kind::Wagon {
-            self.score(Side::Wc, self.facts.tables().awards.wagon_step as i8, rule("10.1-c"));
+            self.score(Side::Wc, self.game.tables().awards.wagon_step as i8, rule("10.1-c"));
         }
         if removed && kind.leader() {
             self.leader_died(piece);
         }
-        if let Some(nation) = self.facts.nation(piece) {
+        if let Some(nation) = self.game.nation(piece) {
             self.state.nations[nation.index()].bled = true;
         }
-        if self.facts.side(piece) == Side::Wc
+        if self.game.side(piece) == Side::Wc
             && before > if removed { 0 } else { self.look().fp(piece) }
             && let Some(at) = at
         {
@@ -320,5 +270,133 @@ impl Look<'_> {
             Site::Village(nation, _) | Site::Principal(nation, _) => side == Side::Wc && self.state.member(nation),
             Site::Empty | Site::Razed | Site::Miamis => false,
         }
+    }
+}
+
+/// Why steps are lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// 14.7.
+    Battle,
+    /// 18.2.
+    Ambush,
+    /// 15.2.
+    River,
+    /// 15.3.
+    Trapped,
+    /// 15.4.
+    Cavalry,
+    /// 17.2.2.
+    Looting,
+    /// 17.2-c.
+    Overrun,
+}
+
+impl Cause {
+    /// R110: what costs a stack "one FP" costs nothing where nobody has any.
+    pub const fn costs_fp(self) -> bool {
+        match self {
+            Cause::River | Cause::Trapped | Cause::Cavalry => true,
+            Cause::Battle | Cause::Ambush | Cause::Looting | Cause::Overrun => false,
+        }
+    }
+}
+
+/// Steps to be lost by the owner's choice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Losses {
+    /// Who loses.
+    pub side: Side,
+    /// Steps still to lose.
+    pub hits: u8,
+    /// From these pieces.
+    pub pool: Vec<PieceId>,
+    /// And from the structure of this space.
+    pub structure: Option<Space>,
+    /// 14.7.1: no step was lost yet.
+    pub first: bool,
+    /// 14.7.2: nations in the order of their losses, and who is next.
+    pub order: Vec<Nation>,
+    /// Place in the order.
+    pub next: u8,
+    /// Why.
+    pub cause: Cause,
+}
+
+impl Ask<BloodOhio> for Losses {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        self.side.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(look.victims(self).into_iter().map(|victim| match victim {
+            Victim::Piece(piece) => Decision::Lose { piece },
+            Victim::Structure => Decision::LoseStructure,
+        }));
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let (look, losses) = (act.look(), act.frame::<Self>());
+        let victims = look.victims(losses);
+        let victim = match *decision {
+            Decision::Lose { piece } => {
+                ensure(victims.contains(&Victim::Piece(piece)), look.no_victim(losses, piece))?;
+                Victim::Piece(piece)
+            }
+            Decision::LoseStructure => {
+                let hit = look.fight().is_some_and(|fight| fight.village_hit);
+                let fort = losses.structure.is_some_and(|space| look.fort(space).is_some());
+                let why = match (losses.side, hit, fort) {
+                    (Side::Wc, true, _) => Why::VillageHit,
+                    (Side::Wc, false, _) => Why::WarriorsFirst,
+                    (Side::Us, _, true) => Why::FortLast,
+                    (Side::Us, _, false) => Why::UnitsFirst,
+                };
+                ensure(victims.contains(&Victim::Structure), why)?;
+                Victim::Structure
+            }
+            _ => return Err(Why::NotNow.into()),
+        };
+        act.take_hit(victim);
+        Ok(())
+    }
+
+    /// Hits that nobody has to choose about are taken at once.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let (look, losses) = (act.look(), act.frame::<Self>());
+        let victims = if losses.hits == 0 { Vec::new() } else { look.victims(losses) };
+        match victims.first().copied() {
+            None => act.close(),
+            Some(first) if look.alike(&victims) => act.take_hit(first),
+            Some(_) => return Flow::Waits,
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let (help, rule) = match (self.cause, self.side) {
+            (Cause::Battle | Cause::Ambush | Cause::Overrun, Side::Us) => (
+                "The first loss falls on regulars; leaders and others only when all units are reduced.",
+                rule("14.7.1"),
+            ),
+            (Cause::Battle | Cause::Ambush | Cause::Overrun, Side::Wc) => (
+                "Nations bear losses in turn; leaders, arms and villages only when all bands are reduced.",
+                rule("14.7.2"),
+            ),
+            (Cause::River, _) => ("The crossing costs the stack a step, once, however it parts.", rule("15.2")),
+            (Cause::Trapped, _) => ("Falling back into the enemy costs a step.", rule("15.3")),
+            (Cause::Cavalry, _) => ("Cavalry rides them down.", rule("15.4")),
+            (Cause::Looting, _) => ("Militia who looted go home: one step.", rule("17.2.2")),
+        };
+        let due = look.nation_due(self).filter(|_| self.order.len() > 1);
+        let nation = due.map_or_else(String::new, |nation| format!(" The {} are next.", nation.name()));
+        Question::new(format!("Who takes the loss? {} to go", self.hits), format!("{help}{nation}"), rule)
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked(click).piece.map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
 }

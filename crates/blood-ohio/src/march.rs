@@ -1,210 +1,22 @@
 //! 6.0 to 6.8: a force on its way, step by step. What it meets is in `contact.rs`, whom it picks up and leaves in `joining.rs`.
 
-use crate::board::{Board, Gate, Space};
+use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
-use crate::force::REINFORCEMENT_MP;
-use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Errand, Frame, Moving, Place, Retreat, Site, Stage, Status, Way};
+use crate::force::{Errand, ForceKind};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
+use crate::refusal::{Decided, Refusal, Why};
+use crate::state::{Place, Retreat, ScoutUse, Way};
 use crate::tables::ScoutFate;
-use kernel::rule;
+use crate::text::{self, points, verb};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Duty, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
-    /// 6.5-d, 21.0, 21.2, 21.2-ex, R58: movement points a force has in all.
-    pub fn march_limit(&self, moving: &Moving) -> u8 {
-        let guided = moving.guided && moving.pieces.iter().any(|piece| self.kind(*piece) == Kind::Scout);
-        let most = moving.allowance + u8::from(guided);
-        match moving.errand {
-            Errand::March => most,
-            Errand::Reinforce(_) => most.min(REINFORCEMENT_MP),
-        }
-    }
-
-    /// 2.5.1, 2.5.2, 2.5.2-b, 2.5.2-c, 6.1-b: may the force on its way take this step, and at what cost?
-    pub fn check_step(&self, moving: &Moving, to: Space) -> Result<u8, Refusal> {
-        let at = moving.at();
-        ensure(moving.stage == Stage::Ready, Why::NotNow)?;
-        if moving.stopped {
-            return Err(self.army_met(moving).unwrap_or(Why::MustStop.into()));
-        }
-        let inside = moving.pieces.first().is_some_and(|piece| self.piece(*piece).inside);
-        ensure(!inside, Refusal::new(Why::Besieged).space(at))?;
-        let cost = self.board().step_cost(at, to).ok_or(Refusal::new(Why::NotAdjacent).space(to))?;
-        ensure(self.facts.open(to), Refusal::new(Why::OutsideScenario).space(to))?;
-        self.check_movement(moving, to, cost)?;
-        self.check_water(moving, to)?;
-        self.check_guests(moving, to)?;
-        // 13.0, 14.0: pieces without FP can neither pass nor fight.
-        if self.total_fp(&moving.pieces) == 0 {
-            let met = self.met_fp(moving.side, to);
-            let arrives = moving.errand == Errand::Reinforce(to);
-            ensure(met == 0 || arrives, Refusal::new(Why::NotStronger).space(to).numbers(0_u8, met))?;
-        }
-        Ok(cost)
-    }
-
-    /// 6.6-b, 6.8: the army in its space that lets a force no further.
-    pub fn army_met(&self, moving: &Moving) -> Option<Refusal> {
-        let at = moving.at();
-        let most = self.facts.tables().forces.army_fp;
-        let friends = || self.at(moving.side, at).filter(|piece| !moving.pieces.contains(piece));
-        friends().next()?;
-        let fp = self.unit_fp(&friends().collect::<Vec<PieceId>>());
-        (moving.path.len() > 1 && fp > most).then(|| Refusal::new(Why::Army).space(at).numbers(fp, most))
-    }
-
-    fn check_movement(&self, moving: &Moving, to: Space, cost: u8) -> Decided {
-        let (limit, sum) = (self.march_limit(moving), moving.spent + cost);
-        let dear = match (self.river(moving.at()), self.river(to)) {
-            (true, true) => Why::AlongRiver,
-            (false, true) => Why::RiverCost,
-            (_, false) => Why::TooFar,
-        };
-        ensure(sum <= limit, Refusal::new(dear).space(to).numbers(limit.saturating_sub(moving.spent), cost))?;
-        // 21.2-b, R99: a scout does not take wagons further than their own 4 MP (6.2.4).
-        let wagon = moving.pieces.iter().find(|piece| self.kind(**piece) == Kind::Wagon);
-        if let Some(wagon) = wagon {
-            let pace = self.facts.tables().forces.wagon_mp.max(moving.allowance);
-            ensure(sum <= pace, Refusal::new(Why::SlowWagon).piece(*wagon).space(to).numbers(sum, pace))?;
-        }
-        if let Errand::Reinforce(battle) = moving.errand {
-            let rest = self.march_cost(to, battle).unwrap_or(u8::MAX);
-            ensure(rest <= limit - sum, Refusal::new(Why::CannotCall).space(to))?;
-        }
-        Ok(())
-    }
-
-    /// 6.3.1, 6.3.1-b, 20.7-b, 2.5.2-d: how many go along a river, and where the British bar it.
-    fn check_water(&self, moving: &Moving, to: Space) -> Decided {
-        let at = moving.at();
-        if self.state.site(to) == Site::Miamis {
-            ensure(moving.side == Side::Wc, Refusal::new(Why::FortMiamis).space(to))?;
-        }
-        if self.river(at) && (self.river(to) || self.same_bank(moving, to)) {
-            let limits = &self.facts.tables().forces;
-            let ohio = self.board().ohio(at) && (self.board().ohio(to) || !self.river(to));
-            let most = if ohio { limits.ohio_fp[moving.side.index()] } else { limits.river_fp };
-            let fp = self.unit_fp(&moving.pieces);
-            let why = if ohio { Why::OhioLimit } else { Why::RiverLimit };
-            ensure(fp <= most, Refusal::new(why).space(to).numbers(fp, most))?;
-        }
-        Ok(())
-    }
-
-    /// 6.3.1-c: landing on the bank it came from, elsewhere than where it stepped in, is going along the river.
-    fn same_bank(&self, moving: &Moving, to: Space) -> bool {
-        let Some(from) = moving.previous() else { return false };
-        let bank = |ground: Space| self.board().bank(moving.at(), ground);
-        from != to && bank(from) != Board::NO_BANK && bank(from) == bank(to)
-    }
-
-    /// 2.4.3, 2.4.3-h, 19.0-b: squares of others and villages of nations that are nobody's ally.
-    fn check_guests(&self, moving: &Moving, to: Space) -> Decided {
-        let guests = || {
-            let there = self.at(Side::Wc, to).filter(|piece| !moving.pieces.contains(piece));
-            there.chain(moving.pieces.iter().copied())
-        };
-        let fp = || guests().map(|piece| self.fp(piece)).sum::<u8>();
-        let chiefs = || guests().filter(|piece| self.kind(*piece) == Kind::KeyLeader).count();
-        match (self.board().gate(to), moving.side) {
-            (Some(Gate::Us { .. }), Side::Us) => return Ok(()),
-            (Some(Gate::Us { .. }), Side::Wc) | (Some(Gate::Nation(_)), Side::Us) => {
-                return Err(Refusal::new(Why::NotYourSquare).space(to));
-            }
-            (Some(Gate::Nation(nation)), Side::Wc) => {
-                return match self.state.status(nation) {
-                    Status::Member => Ok(()),
-                    Status::Nonaligned => {
-                        ensure(chiefs() > 0, Refusal::new(Why::EnvoyWithoutChief).space(to))?;
-                        ensure(fp() <= ENVOY_FP, Refusal::new(Why::TooManyEnvoys).space(to).numbers(fp(), ENVOY_FP))
-                    }
-                    Status::Treaty | Status::Withdrawn => Err(Refusal::new(Why::NotYourSquare).space(to)),
-                };
-            }
-            (None, _) => {}
-        }
-        if moving.side == Side::Wc
-            && let Site::Principal(nation, _) = self.state.site(to)
-            && self.state.status(nation) == Status::Nonaligned
-        {
-            let refusal = Refusal::new(Why::TooManyGuests).space(to).nation(nation);
-            ensure(chiefs() <= 1, refusal)?;
-            ensure(fp() <= ENVOY_FP, refusal.numbers(fp(), ENVOY_FP))?;
-        }
-        Ok(())
-    }
-
-    /// 2.5.2-d, 6.7, 20.7: may the force stay where it is?
-    pub fn check_stop(&self, moving: &Moving) -> Decided {
-        let at = moving.at();
-        ensure(moving.stage == Stage::Ready, Why::NotNow)?;
-        if self.river(at) {
-            ensure(self.state.site(at) == Site::Miamis, Refusal::new(Why::OnRiver).space(at))?;
-            self.check_miamis(&self.at(Side::Wc, at).collect::<Vec<PieceId>>(), at)?;
-        }
-        let met = self.met_fp(moving.side, at);
-        // Who did not move may stay beside the enemy; who has been fought off may too.
-        let free = moving.path.len() == 1 || moving.stopped || met == 0;
-        ensure(free, Refusal::new(Why::NothingToAttack).space(at).numbers(self.total_fp(&moving.pieces), met))
-    }
-
-    /// 20.7: may all these stay at Fort Miamis?
-    pub fn check_miamis(&self, staying: &[PieceId], at: Space) -> Decided {
-        let (fp, most) = (self.unit_fp(staying), self.facts.tables().forts.miamis_fp);
-        ensure(fp <= most, Refusal::new(Why::MiamisFull).space(at).numbers(fp, most))
-    }
-
-    /// 21.2: may this scout look for a faster way?
-    pub fn check_guide(&self, moving: &Moving, scout: PieceId) -> Decided {
-        ensure(moving.stage == Stage::Ready && moving.path.len() == 1 && !moving.guided, Why::GuideAtStart)?;
-        let with = moving.pieces.contains(&scout) && self.kind(scout) == Kind::Scout;
-        ensure(with && self.facts.scenario.scouts, Refusal::new(Why::NoScout).piece(scout))?;
-        // Scouts by themselves have a pace of their own.
-        let others = moving.pieces.iter().any(|piece| self.kind(*piece) != Kind::Scout);
-        ensure(others, Refusal::new(Why::NoScout).piece(scout))
-    }
-
-    /// Prompt for a force on its way.
-    pub fn moving_options(&self, moving: &Moving, found: &mut Vec<Decision>) {
-        if moving.stage == Stage::Contact {
-            found.push(Decision::Attack);
-            if self.check_pass(moving).is_ok() {
-                found.push(Decision::PassThrough);
-            }
-            if self.check_overrun(moving).is_ok() {
-                found.push(Decision::Overrun);
-            }
-            return;
-        }
-        let at = moving.at();
-        for to in self.board().links(at) {
-            if self.check_step(moving, *to).is_ok() {
-                found.push(Decision::Step { to: *to });
-            }
-        }
-        if moving.path.len() > 1 && !moving.stopped {
-            let joining = self.at(moving.side, at).filter(|piece| self.check_pick_up(moving, *piece).is_ok());
-            found.extend(joining.map(|piece| Decision::PickUp { piece }));
-            let met = self.met_fp(moving.side, at);
-            let staying = moving.pieces.iter().filter(|piece| self.check_drop_beside(moving, **piece, met).is_ok());
-            found.extend(staying.map(|piece| Decision::Drop { piece: *piece }));
-        } else {
-            let guides = moving.pieces.iter().filter(|piece| self.check_guide(moving, **piece).is_ok());
-            found.extend(guides.map(|scout| Decision::Guide { scout: *scout }));
-        }
-        if self.check_attack(moving).is_ok() {
-            found.push(Decision::Attack);
-        }
-        if self.check_overrun(moving).is_ok() {
-            found.push(Decision::Overrun);
-        }
-        if self.check_stop(moving).is_ok() {
-            found.push(Decision::Stop);
-        }
-    }
-
     /// Whether there is anything left to decide for a force but to stay.
     fn can_do_more(&self, moving: &Moving) -> bool {
         let steps =
@@ -219,54 +31,7 @@ impl Look<'_> {
     }
 }
 
-/// 2.4.3-h, 19.0-b: FP that may go with an envoy.
-pub const ENVOY_FP: u8 = 2;
-
 impl Act<'_, '_> {
-    /// Carries a force on until its owner has to decide.
-    pub fn moving_waits(&mut self, stage: Stage) -> bool {
-        self.forget_the_dead();
-        if self.only_arms_left() {
-            return false;
-        }
-        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return false };
-        if moving.pieces.is_empty() {
-            self.pop();
-            return false;
-        }
-        match stage {
-            Stage::Entered => self.enter_space(),
-            Stage::Neighbours | Stage::Passing => self.offer_ambush(),
-            Stage::Contact => {
-                // 6.7-b: what is left after an ambush may have no FP to declare anything with.
-                if self.look().total_fp(&moving.pieces) > 0 {
-                    return true;
-                }
-                self.turn_back();
-            }
-            Stage::Ready => {
-                let look = self.look();
-                let Some(Frame::Moving(moving)) = look.state.frames.last() else { return false };
-                if look.can_do_more(moving) {
-                    return true;
-                }
-                if look.check_stop(moving).is_ok() {
-                    let why = match (moving.stopped, look.army_met(moving).is_some()) {
-                        (true, true) => rule("6.6-b"),
-                        (true, false) => rule("14.0-b"),
-                        (false, _) => rule("6.2"),
-                    };
-                    self.finish_move(why);
-                } else {
-                    self.turn_back();
-                }
-            }
-            Stage::Over => self.finish_move(rule("14.0-b")),
-            Stage::Overwhelmed => self.finish_move(rule("18.2-d")),
-        }
-        false
-    }
-
     /// 23.0-b, 23.0-e: markers do not go on without the force that carried them; whether that was the end of it.
     fn only_arms_left(&mut self) -> bool {
         let look = self.look();
@@ -276,7 +41,7 @@ impl Act<'_, '_> {
             return false;
         }
         let (markers, at) = (left.collect::<Vec<PieceId>>(), moving.at());
-        self.pop();
+        self.close();
         self.leave_behind(&markers, at);
         true
     }
@@ -293,12 +58,12 @@ impl Act<'_, '_> {
             None => Way::Away(None),
         };
         let (bled, cavalry, groups) = (false, false, Vec::new());
-        self.push(Frame::Retreat(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups }));
+        self.open(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups });
     }
 
     /// Pieces that died, fled or were lost on the way are no longer in the force.
     fn forget_the_dead(&mut self) {
-        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return };
+        let moving = self.frame::<Moving>();
         if matches!(moving.stage, Stage::Over | Stage::Overwhelmed) {
             return;
         }
@@ -342,7 +107,7 @@ impl Act<'_, '_> {
 
     /// The force stays where it is, or where it was thrown; what it could not do is over.
     pub fn finish_move(&mut self, why: kernel::RuleId) {
-        let Some(Frame::Moving(moving)) = self.pop() else { return };
+        let moving = self.take::<Moving>();
         let alive: Vec<PieceId> = {
             let look = self.look();
             let there = |piece: &PieceId| look.piece(*piece).at.space().is_some() && !look.lost_gun(*piece);
@@ -366,53 +131,6 @@ impl Act<'_, '_> {
         self.ask_garrison(moving.side, at, alive);
     }
 
-    /// Decisions for a force on its way.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
-    pub fn decide_moving(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::Moving(moving)) = self.state.frames.last() else { return Err(Why::NotNow.into()) };
-        let moving = moving.clone();
-        let look = self.look();
-        match decision {
-            Decision::Step { to } => {
-                let cost = look.check_step(&moving, to)?;
-                self.step(&moving, to, cost);
-            }
-            Decision::PickUp { piece } => {
-                look.check_pick_up(&moving, piece)?;
-                self.pick_up(piece, moving.at());
-            }
-            Decision::Drop { piece } => {
-                look.check_drop(&moving, piece)?;
-                self.drop_off(piece, moving.at());
-            }
-            Decision::Guide { scout } => {
-                look.check_guide(&moving, scout)?;
-                let loyal = self.ask_scout(scout, None) == ScoutFate::Loyal;
-                if let Some(moving) = self.moving() {
-                    moving.guided = loyal;
-                }
-            }
-            Decision::Stop => {
-                look.check_stop(&moving)?;
-                self.finish_move(rule("6.0"));
-            }
-            Decision::Attack => {
-                look.check_attack(&moving)?;
-                self.attack(&moving, false);
-            }
-            Decision::Overrun => {
-                look.check_overrun(&moving)?;
-                self.ride_over(&moving);
-            }
-            Decision::PassThrough => {
-                look.check_pass(&moving)?;
-                self.push_through(&moving);
-            }
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
-    }
-
     fn step(&mut self, moving: &Moving, to: Space, cost: u8) {
         let from = moving.at();
         for piece in &moving.pieces {
@@ -429,14 +147,296 @@ impl Act<'_, '_> {
     }
 
     /// 21.1: a scout is put to the test.
-    pub fn ask_scout(&mut self, scout: PieceId, to: Option<crate::state::ScoutUse>) -> ScoutFate {
+    pub fn ask_scout(&mut self, scout: PieceId, to: Option<ScoutUse>) -> ScoutFate {
         let roll = self.table.d6(rule("21.1"));
-        let fate = self.facts.tables().scout_check(roll.face());
+        let fate = self.game.tables().scout_check(roll.face());
         self.table.tell(Event::ScoutAsked { scout, roll, to });
         if fate != ScoutFate::Loyal {
             let place = self.us_casualty_place();
             self.remove(scout, place);
         }
         fate
+    }
+}
+
+/// How far the arrival of a force in a space has been dealt with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// The owner decides where to go on.
+    Ready,
+    /// Just entered: captures and intrusion come first.
+    Entered,
+    /// 18.0-d: neighbouring stacks may ambush.
+    Neighbours,
+    /// 6.7: the owner declares against what stands here.
+    Contact,
+    /// 13.0-c: the stack passed through may ambush.
+    Passing,
+    /// A retreat or a combat ended the move.
+    Over,
+    /// 18.2-d: an overwhelming ambush ended it.
+    Overwhelmed,
+}
+
+/// A force on its way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Moving {
+    /// Whose.
+    pub side: Side,
+    /// Who.
+    pub pieces: Vec<PieceId>,
+    /// Spaces it has been in, the last being where it is.
+    pub path: Vec<Space>,
+    /// Movement points spent.
+    pub spent: u8,
+    /// 6.5-d: movement points it started with.
+    pub allowance: u8,
+    /// 21.2: a loyal scout finds a faster way.
+    pub guided: bool,
+    /// What kind it is now; a stray force may become a led one, not the other way.
+    pub kind: ForceKind,
+    /// Where to.
+    pub errand: Errand,
+    /// How far the arrival was dealt with.
+    pub stage: Stage,
+    /// 18.0-c: spaces of enemy stacks that have ambushed it.
+    pub ambushed: Vec<Space>,
+    /// 20.1-d, 16.1-b: may still fight what is left in the space, but not move on.
+    pub stopped: bool,
+}
+
+impl Moving {
+    /// A force that has not gone a step yet.
+    pub const fn new(side: Side, path: Vec<Space>, pieces: Vec<PieceId>) -> Self {
+        Self {
+            side,
+            pieces,
+            path,
+            spent: 0,
+            allowance: 0,
+            guided: false,
+            kind: ForceKind::Stray,
+            errand: Errand::March,
+            stage: Stage::Ready,
+            ambushed: Vec::new(),
+            stopped: false,
+        }
+    }
+
+    /// Where it is.
+    pub fn at(&self) -> Space {
+        self.path.last().copied().unwrap_or(Space(0))
+    }
+
+    /// Where it came from.
+    pub fn previous(&self) -> Option<Space> {
+        self.path.len().checked_sub(2).map(|place| self.path[place])
+    }
+}
+
+impl Ask<BloodOhio> for Moving {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        self.side.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        if self.stage == Stage::Contact {
+            found.push(Decision::Attack);
+            if look.check_pass(self).is_ok() {
+                found.push(Decision::PassThrough);
+            }
+            if look.check_overrun(self).is_ok() {
+                found.push(Decision::Overrun);
+            }
+            return;
+        }
+        let at = self.at();
+        for to in look.board().links(at) {
+            if look.check_step(self, *to).is_ok() {
+                found.push(Decision::Step { to: *to });
+            }
+        }
+        if self.path.len() > 1 && !self.stopped {
+            let joining = look.at(self.side, at).filter(|piece| look.check_pick_up(self, *piece).is_ok());
+            found.extend(joining.map(|piece| Decision::PickUp { piece }));
+            let met = look.met_fp(self.side, at);
+            let staying = self.pieces.iter().filter(|piece| look.check_drop_beside(self, **piece, met).is_ok());
+            found.extend(staying.map(|piece| Decision::Drop { piece: *piece }));
+        } else {
+            let guides = self.pieces.iter().filter(|piece| look.check_guide(self, **piece).is_ok());
+            found.extend(guides.map(|scout| Decision::Guide { scout: *scout }));
+        }
+        if look.check_attack(self).is_ok() {
+            found.push(Decision::Attack);
+        }
+        if look.check_overrun(self).is_ok() {
+            found.push(Decision::Overrun);
+        }
+        if look.check_stop(self).is_ok() {
+            found.push(Decision::Stop);
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let moving = act.frame::<Self>().clone();
+        let look = act.look();
+        match *decision {
+            Decision::Step { to } => {
+                let cost = look.check_step(&moving, to)?;
+                act.step(&moving, to, cost);
+            }
+            Decision::PickUp { piece } => {
+                look.check_pick_up(&moving, piece)?;
+                act.pick_up(piece, moving.at());
+            }
+            Decision::Drop { piece } => {
+                look.check_drop(&moving, piece)?;
+                act.drop_off(piece, moving.at());
+            }
+            Decision::Guide { scout } => {
+                look.check_guide(&moving, scout)?;
+                act.frame_mut::<Self>().guided = act.ask_scout(scout, None) == ScoutFate::Loyal;
+            }
+            Decision::Stop => {
+                look.check_stop(&moving)?;
+                act.finish_move(rule("6.0"));
+            }
+            Decision::Attack => {
+                look.check_attack(&moving)?;
+                act.attack(&moving, false);
+            }
+            Decision::Overrun => {
+                look.check_overrun(&moving)?;
+                act.ride_over(&moving);
+            }
+            Decision::PassThrough => {
+                look.check_pass(&moving)?;
+                act.push_through(&moving);
+            }
+            // 20.1-b: at any time, so also while others march.
+            Decision::Shift { piece } if moving.side == Side::Us => act.shift(piece)?,
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        act.forget_the_dead();
+        if act.only_arms_left() {
+            return Flow::GoesOn;
+        }
+        let (look, moving) = (act.look(), act.frame::<Self>());
+        match moving.stage {
+            _ if moving.pieces.is_empty() => act.close(),
+            Stage::Entered => act.enter_space(),
+            Stage::Neighbours | Stage::Passing => act.offer_ambush(),
+            // 6.7-b: what is left after an ambush may have no FP to declare anything with.
+            Stage::Contact if look.total_fp(&moving.pieces) > 0 => return Flow::Waits,
+            Stage::Contact => act.turn_back(),
+            Stage::Ready if look.can_do_more(moving) => return Flow::Waits,
+            Stage::Ready if look.check_stop(moving).is_ok() => {
+                let why = match (moving.stopped, look.army_met(moving).is_some()) {
+                    (true, true) => rule("6.6-b"),
+                    (true, false) => rule("14.0-b"),
+                    (false, _) => rule("6.2"),
+                };
+                act.finish_move(why);
+            }
+            Stage::Ready => act.turn_back(),
+            Stage::Over => act.finish_move(rule("14.0-b")),
+            Stage::Overwhelmed => act.finish_move(rule("18.2-d")),
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let who = look.force_name(&self.pieces);
+        let left = look.march_limit(self).saturating_sub(self.spent);
+        let here = look.space(self.at());
+        match self.stage {
+            Stage::Contact => look.ask_contact(self),
+            Stage::Ready if self.stopped => Question::new(
+                format!("Attack {}?", look.structure(self.at())),
+                format!("{} FP. The march ends here either way.", look.total_fp(&self.pieces)),
+                rule("16.1-b"),
+            ),
+            Stage::Ready | Stage::Entered | Stage::Neighbours | Stage::Passing | Stage::Overwhelmed | Stage::Over => {
+                let verb = verb(&self.pieces, "does", "do");
+                let goal = match self.errand {
+                    Errand::March => format!("Where {verb} {who} march?"),
+                    Errand::Reinforce(space) => format!("Which way to the battle at {}?", look.space(space)),
+                };
+                let help = if look.river(self.at()) {
+                    format!("{} left at {here}. Nobody stops on the water.", points(left))
+                } else {
+                    let all = look.march_limit(self);
+                    format!("{} left of {all} as a {}, at {here}.", points(left), text::force(self.kind))
+                };
+                if self.path.len() > 1 && look.check_attack(self).is_ok() {
+                    let goal = format!("Attack {}, or march on?", look.structure(self.at()));
+                    return Question::new(goal, help, rule("14.1"));
+                }
+                Question::new(goal, help, rule("6.0"))
+            }
+        }
+    }
+
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if self.side == Side::Us && seat == Side::Us.seat() {
+            look.shifts(found);
+        }
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let clicked = look.clicked(click);
+        match (clicked.piece, clicked.place) {
+            (Some(piece), Some(to)) if self.pieces.contains(&piece) => vec![Decision::Step { to }],
+            (Some(piece), None) if self.pieces.contains(&piece) => vec![Decision::Drop { piece }],
+            (Some(piece), _) => vec![Decision::PickUp { piece }],
+            (None, _) => Vec::new(),
+        }
+    }
+
+    /// A place out of reach.
+    fn refuses(&self, look: Look<'_>, _: Seat, click: &Click) -> Option<Refusal> {
+        let clicked = look.clicked(click);
+        let place = clicked.place.filter(|place| clicked.piece.is_none() && *place != self.at());
+        place.map(|place| look.unreachable(self, place))
+    }
+
+    /// 2.5.2-d: who is on the water has to leave it.
+    fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
+        let stays = || look.check_stop(self).err().map(|refusal| look.duty(&refusal));
+        if look.river(self.at()) { stays().into_iter().collect() } else { Vec::new() }
+    }
+}
+
+impl Look<'_> {
+    /// 6.7: what a force that meets the enemy does, with both strengths.
+    fn ask_contact(&self, moving: &Moving) -> Question {
+        let at = moving.at();
+        let (mine, theirs) = (self.total_fp(&moving.pieces), self.open_fp(moving.side.other(), at));
+        let against = if theirs > 0 { format!("{mine} FP against {theirs}") } else { format!("{mine} FP") };
+        let what = if theirs > 0 { format!("the enemy at {}", self.space(at)) } else { self.structure(at) };
+        if self.blind(moving) {
+            let help = if moving.stopped {
+                "They lie hidden, and you go no further: there is only the fight."
+            } else {
+                "Their strength is hidden until you attack. Who is too weak to overrun or to push through has to fight."
+            };
+            return Question::new(format!("You meet {what}. What now?"), format!("{mine} FP. {help}"), rule("R111"));
+        }
+        if moving.stopped && theirs > 0 {
+            let help = format!("{against}. The ambush has ended the march: there is only the fight.");
+            return Question::new(format!("You stand among {what}."), help, rule("R98"));
+        }
+        Question::new(
+            format!("You meet {what}. What now?"),
+            format!("{against}. To push through takes more FP, to overrun five to one."),
+            rule("6.7"),
+        )
     }
 }

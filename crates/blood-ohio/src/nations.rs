@@ -2,7 +2,7 @@
 
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::state::{Frame, Health, Place, Site, Status};
 use kernel::{RuleId, rule};
 
@@ -36,13 +36,13 @@ impl Leaving {
 impl Look<'_> {
     /// 2.4.2-b: the US stands on or beyond the square of this nation.
     fn beyond_square(&self, nation: Nation) -> bool {
-        let square = self.facts.tables().nation_square(nation);
+        let square = self.game.tables().nation_square(nation);
         square.is_some_and(|square| self.state.vp[Side::Us.index()] >= square * 2)
     }
 
     /// A3.1-c: whether this nation has a chief who fights on when it withdraws.
     pub fn breaker(&self, nation: Nation) -> bool {
-        nation == Nation::Delaware && self.facts.scenario.breaker_stays
+        nation == Nation::Delaware && self.scenario().breaker_stays
     }
 
     /// 25.1: every principal village of the nation stands unharmed where it is printed.
@@ -54,7 +54,7 @@ impl Look<'_> {
     /// 25.1: a key leader of the Confederacy is near a principal village of the nation.
     fn heartened(&self, nation: Nation) -> bool {
         let near = |id: &PieceId| {
-            let known = self.facts.of(*id);
+            let known = self.game.of(*id);
             let place = self.piece(*id).at.space().filter(|_| known.kind == Kind::KeyLeader && known.side == Side::Wc);
             place.is_some_and(|place| {
                 let mut villages = self.board().principal_villages(nation);
@@ -83,7 +83,7 @@ impl Act<'_, '_> {
     }
 
     fn scripted(&self, nation: Nation) -> bool {
-        self.facts.scenario.treaties_withdraw && self.facts.scenario.treaties.contains(&nation)
+        self.scenario().treaties_withdraw && self.scenario().treaties.contains(&nation)
     }
 
     /// 25.1: with the optional rule a nation may stay for now.
@@ -125,7 +125,7 @@ impl Act<'_, '_> {
     /// A3.1-c, R112: Buckongahelas stays when the Delaware withdraw, not when they are conquered; all others leave with
     /// their nation.
     fn leaves(&self, piece: PieceId, nation: Nation, why: Leaving) -> bool {
-        let known = self.facts.of(piece);
+        let known = self.game.of(piece);
         let breaker = known.kind == Kind::KeyLeader && self.look().breaker(nation);
         let stays = breaker && why != Leaving::Conquered;
         known.nation == Some(nation) && self.state[piece].at != Place::Out && !stays
@@ -137,7 +137,7 @@ impl Act<'_, '_> {
         if !fighting || nation.off_map() || self.state.nations[nation.index()].villages != [0, 0] {
             return;
         }
-        let moving = |frame: &Frame| matches!(frame, Frame::Relocate { nation: mover, .. } if *mover == nation);
+        let moving = |frame: &Frame| matches!(frame, Frame::Relocate(moved) if moved.nation == nation);
         if self.look().villages_of(nation).next().is_none() && !self.state.frames.iter().any(moving) {
             self.nation_leaves(nation, Leaving::Conquered);
         }

@@ -3,9 +3,10 @@
 use crate::board::{Gate, Space};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Place, Rising, Status};
+use crate::rising::Muster;
+use crate::state::{Place, Rising, Status};
 use kernel::{RuleId, rule};
 
 /// 5.2.1-b: FP that must stand with the key leader who signs.
@@ -27,7 +28,7 @@ impl Look<'_> {
 
     fn key_leaders(&self, side: Side) -> impl Iterator<Item = Space> {
         let mine = self.state.pieces().filter(move |(id, _)| {
-            let known = self.facts.of(*id);
+            let known = self.game.of(*id);
             known.kind == Kind::KeyLeader && known.side == side
         });
         mine.filter_map(|(_, piece)| piece.at.space())
@@ -58,7 +59,7 @@ impl Look<'_> {
         let escort = self
             .state
             .pieces()
-            .filter(|(id, piece)| self.facts.side(*id) == Side::Wc && piece.at.space().is_some_and(inside));
+            .filter(|(id, piece)| self.game.side(*id) == Side::Wc && piece.at.space().is_some_and(inside));
         let fp: u8 = escort.map(|(id, _)| self.fp(id)).sum();
         ensure(fp <= ESCORT_FP, refusal(Why::LargeEscort).numbers(fp, ESCORT_FP))
     }
@@ -83,7 +84,7 @@ impl Act<'_, '_> {
     /// alone exceed it. 5.2: it costs the action either way.
     fn negotiate(&mut self, side: Side, nation: Nation, rule: RuleId) -> bool {
         self.spend(side);
-        let needed = self.facts.tables().thresholds[self.state.expedition.index()];
+        let needed = self.game.tables().thresholds[self.state.expedition.index()];
         let points = self.state.vp[side.index()];
         let roll = (points <= needed * 2).then(|| self.table.d6(rule));
         let success = roll.is_none_or(|roll| points + 2 * roll.face() >= needed * 2);
@@ -96,7 +97,7 @@ impl Act<'_, '_> {
         self.state.nations[nation.index()].status = Status::Treaty;
         let look = self.look();
         let here = |id: &PieceId| look.state[*id].at.space().is_some();
-        let own = |id: &PieceId| look.facts.nation(*id) == Some(nation) || look.holder(*id) == Some(nation);
+        let own = |id: &PieceId| look.game.nation(*id) == Some(nation) || look.holder(*id) == Some(nation);
         let leaving: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(|id| here(id) && own(id)).collect();
         for piece in leaving {
             self.remove(piece, Place::Track);
@@ -115,7 +116,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let warriors = look.stored(nation).filter(|piece| look.kind(*piece) == Kind::Warriors).count();
         let leaders = look.stored(nation).filter(|piece| look.kind(*piece).leader());
-        let (warriors, leaders) = match (why, look.facts.tables().starting[nation.index()]) {
+        let (warriors, leaders) = match (why, look.game.tables().starting[nation.index()]) {
             // 5.2.3.1: key leaders stay behind (R36).
             (Rising::Alliance, Some(force)) => {
                 let subordinates = leaders.filter(|piece| look.kind(*piece) == Kind::Subordinate);
@@ -123,12 +124,12 @@ impl Act<'_, '_> {
             }
             (Rising::Alliance, None) | (Rising::BrokenTreaty, _) => (warriors, leaders.collect()),
         };
-        self.push(Frame::Rising { nation, why, warriors: warriors as u8, leaders });
+        self.open(Muster { nation, why, warriors: warriors as u8, leaders });
     }
 
     /// 5.2.2: WC FP were lost in this space; a treaty with the nation whose land it is does not survive it.
     pub fn treaty_bloodied(&mut self, space: Space) {
-        if let Some(nation) = self.facts.board().owner(space)
+        if let Some(nation) = self.game.board().owner(space)
             && self.state.status(nation) == Status::Treaty
         {
             self.join(nation, Rising::BrokenTreaty, rule("5.2.2"));

@@ -8,11 +8,11 @@ mod reach;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::Look;
 use crate::state::Frame;
 use crate::text::odds::Words;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
-use kernel::{Chance, Dice, EnumeratedDice, RuleId, Table};
+use kernel::{Chance, Dice, EnumeratedDice, Game, RuleId, Table};
 
 fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
     Term { side, text: text.into(), value: value.into(), rule }
@@ -58,20 +58,20 @@ impl Look<'_> {
             return None;
         }
         match (*decision, self.state.top()?) {
-            (Decision::Check, Frame::UsRecruit { .. }) => self.preview_recruit(side, None),
-            (Decision::Check, Frame::WcRecruit { nation, .. }) => self.preview_recruit(side, Some(*nation)),
-            (Decision::Treaty { nation } | Decision::Ally { nation }, Frame::Special) => {
+            (Decision::Check, Frame::UsRecruit(_)) => self.preview_recruit(side, None),
+            (Decision::Check, Frame::WcRecruit(recruit)) => self.preview_recruit(side, Some(recruit.nation)),
+            (Decision::Treaty { nation } | Decision::Ally { nation }, Frame::Special(_)) => {
                 self.preview_negotiation(side, nation, decision)
             }
-            (Decision::Raid { .. } | Decision::SearchRaiders, Frame::Special) => self.preview_chit(side, decision),
-            (Decision::SearchGun { .. }, Frame::Special) => self.preview_search(side, decision),
-            (Decision::Harass, Frame::Special) => self.preview_harass(side),
+            (Decision::Raid { .. } | Decision::SearchRaiders, Frame::Special(_)) => self.preview_chit(side, decision),
+            (Decision::SearchGun { .. }, Frame::Special(_)) => self.preview_search(side, decision),
+            (Decision::Harass, Frame::Special(_)) => self.preview_harass(side),
             (Decision::Guide { scout }, Frame::Moving(moving)) => {
                 self.check_guide(moving, scout).ok()?;
                 Some(self.preview_scout(scout))
             }
             (Decision::UseScout { scout, .. }, Frame::Fight(_)) => Some(self.preview_scout(scout)),
-            (Decision::Ambush { from }, Frame::Ambush { by }) => self.preview_ambush(*by, from),
+            (Decision::Ambush { from }, Frame::Ambush(ambush)) => self.preview_ambush(ambush.by, from),
             (Decision::SpringAmbush, Frame::Fight(fight)) => self.preview_spring(fight),
             (Decision::Attack, Frame::Moving(moving)) => self.preview_attack(moving),
             (Decision::Overrun, Frame::Moving(moving)) => self.preview_overrun(moving),
@@ -107,7 +107,7 @@ impl Look<'_> {
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let mut table = Table::new(dice, &mut events);
         // What is refused tells nothing.
-        let _ = Act { facts: self.facts, state: &mut state, table: &mut table }.decide(side, *decision);
+        let _ = self.game.decide(&mut state, side.seat(), decision, &mut table);
         events
     }
 }

@@ -4,10 +4,15 @@ use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
-use crate::facts::{Act, Field, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
+use crate::look::Field;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::Frame;
-use kernel::rule;
+use crate::text::nations;
+use kernel::ask::Ask;
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
     /// 5.6: a settlement without any US unit.
@@ -41,17 +46,9 @@ impl Look<'_> {
         places.filter(move |(piece, at)| self.check_arrival(nation, *piece, *at).is_ok())
     }
 
-    /// Which warriors come where.
-    pub fn raid_bonus_options(&self, nations: &[Nation], found: &mut Vec<Decision>) {
-        found.push(Decision::NoArrival);
-        for nation in nations {
-            found.extend(self.avenger_places(*nation).map(|(piece, at)| Decision::Arrive { piece, at }));
-        }
-    }
-
     /// 5.6.2-c: warriors, into a village of theirs.
     fn check_raid_bonus(&self, nations: &[Nation], piece: PieceId, at: Space) -> Decided {
-        let nation = self.facts.nation(piece).filter(|nation| nations.contains(nation));
+        let nation = self.game.nation(piece).filter(|nation| nations.contains(nation));
         let nation = nation.ok_or(Refusal::new(Why::NobodyToRecruit).piece(piece))?;
         ensure(self.next_warriors(nation) == Some(piece), Refusal::new(Why::NobodyToRecruit).piece(piece))?;
         ensure(self.village(at).is_some(), Refusal::new(Why::WrongVillage).space(at))?;
@@ -88,35 +85,65 @@ impl Act<'_, '_> {
                 }
                 let nations = self.look().avengers(at);
                 if !nations.is_empty() {
-                    self.push(Frame::RaidBonus { nations });
+                    self.open(RaidBonus { nations });
                 }
             }
             Chit::B => {
-                self.state.builds_blocked |= self.facts.tables().switches.raid_b_blocks_builds;
+                self.state.builds_blocked |= self.game.tables().switches.raid_b_blocks_builds;
                 self.hit_structure(at, rule("5.6.2-e"));
             }
             Chit::C => {}
             Chit::D => {
                 self.state.raids_blocked = true;
-                self.score(Side::Wc, -(self.facts.tables().awards.raid_failure as i8), rule("5.6.2-f"));
+                self.score(Side::Wc, -(self.game.tables().awards.raid_failure as i8), rule("5.6.2-f"));
             }
         }
     }
+}
 
-    /// 5.6.2-c: warriors may come for a settlement burnt down.
-    pub fn decide_raid_bonus(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::RaidBonus { nations }) = self.state.frames.last() else { return Err(Why::NotNow.into()) };
-        match (nations, decision) {
-            (_, Decision::NoArrival) => {
-                self.pop();
-            }
-            (nations, Decision::Arrive { piece, at }) => {
-                self.look().check_raid_bonus(nations, piece, at)?;
-                self.pop();
-                self.put(piece, (at, false), rule("5.6.2-c"));
+/// 5.6.2-c: a warrior for a razed settlement.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct RaidBonus {
+    /// Nations equally near.
+    pub nations: Vec<Nation>,
+}
+
+impl Ask<BloodOhio> for RaidBonus {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Wc.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.push(Decision::NoArrival);
+        for nation in &self.nations {
+            found.extend(look.avenger_places(*nation).map(|(piece, at)| Decision::Arrive { piece, at }));
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        match *decision {
+            Decision::NoArrival => act.close(),
+            Decision::Arrive { piece, at } => {
+                act.look().check_raid_bonus(&act.frame::<Self>().nations, piece, at)?;
+                act.close();
+                act.put(piece, (at, false), rule("5.6.2-c"));
             }
             _ => return Err(Why::NotNow.into()),
         }
         Ok(())
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new(
+            format!("The raid stirs the young men: who comes among the {}?", nations(&self.nations)),
+            "One full war band of the nearest nation, in any of its villages; or nobody.",
+            rule("5.6.2-c"),
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.arrival_wishes(click)
     }
 }

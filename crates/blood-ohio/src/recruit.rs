@@ -4,10 +4,15 @@ use crate::board::{Gate, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Place, Site};
-use kernel::{RuleId, rule};
+use crate::state::{Place, Site};
+use crate::text::count;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{RuleId, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// 5.1.1-d: how far a fort may be from a settlement that takes recruits.
 const FORT_NEAR: u8 = 4;
@@ -23,11 +28,9 @@ impl<'a> Look<'a> {
 
     /// 2.4.2: warriors and leaders on the square or in the box of a nation.
     pub fn stored(&self, nation: Nation) -> impl Iterator<Item = PieceId> + use<'a> {
-        let facts = self.facts;
-        let mine = self
-            .state
-            .pieces()
-            .filter(move |(id, piece)| piece.at == Place::Track && facts.nation(*id) == Some(nation));
+        let game = self.game;
+        let mine =
+            self.state.pieces().filter(move |(id, piece)| piece.at == Place::Track && game.nation(*id) == Some(nation));
         mine.map(|(id, _)| id)
     }
 
@@ -47,26 +50,6 @@ impl<'a> Look<'a> {
         ensure(somebody, Refusal::new(Why::NobodyToRecruit).nation(nation))
     }
 
-    /// What may be decided while the US recruits.
-    pub fn us_recruit_options(&self, found: &mut Vec<Decision>) {
-        let Some(Frame::UsRecruit { drawn, redrawn, .. }) = self.state.frames.last() else { return };
-        let Some(piece) = *drawn else {
-            found.extend([Decision::Check, Decision::StopChecks]);
-            return;
-        };
-        let gates = self.board().gates().map(|(square, _)| square);
-        for at in self.sites().map(|(at, _)| at).chain(gates) {
-            for inside in [false, true] {
-                if self.check_recruit_place(piece, at, inside).is_ok() {
-                    found.push(Decision::Place { at, inside });
-                }
-            }
-        }
-        if self.facts.scenario.redraw && !redrawn {
-            found.push(Decision::Redraw);
-        }
-    }
-
     /// 5.1.1-c to 5.1.1-h: whether a recruit may be placed there.
     pub fn check_recruit_place(&self, piece: PieceId, at: Space, inside: bool) -> Decided {
         let wrong = Refusal::new(Why::WrongPlace).piece(piece).space(at);
@@ -75,7 +58,7 @@ impl<'a> Look<'a> {
             return ensure(ours && !inside && self.southern(at), wrong);
         }
         // A2.2: the learning scenario brings recruits through two squares only.
-        ensure(!self.facts.scenario.southern_recruits, wrong)?;
+        ensure(!self.scenario().southern_recruits, wrong)?;
         let kind = self.kind(piece);
         // 5.1.1-e, 5.1.1-f: regulars and scouts to the printed forts, wagons only by the roads.
         ensure(kind != Kind::Wagon, Refusal { why: Why::WagonAtEntry, ..wrong })?;
@@ -103,30 +86,18 @@ impl<'a> Look<'a> {
         let units = |id: &PieceId| *id != piece && self.kind(*id).fighter();
         let held: u8 = self.garrison(at).filter(units).map(|id| self.fp(id)).sum();
         let more = if self.kind(piece).fighter() { self.fp(piece) } else { 0 };
-        held + more <= self.facts.tables().fort_capacity(fort)
+        held + more <= self.game.tables().fort_capacity(fort)
     }
 
     /// A2.2: of the four checks, two belong to each southern square; elsewhere any square will do.
     fn southern(&self, at: Space) -> bool {
-        if !self.facts.scenario.southern_recruits {
+        if !self.scenario().southern_recruits {
             return true;
         }
-        let Some(Frame::UsRecruit { checks, .. }) = self.state.frames.last() else { return false };
+        let Some(UsRecruit { checks, .. }) = self.top() else { return false };
         let mut southern = self.board().gates().filter(|(_, gate)| *gate == Gate::Us { southern: true });
-        let per_square = self.facts.tables().recruit[Side::Us.index()].checks / 2;
+        let per_square = self.game.tables().recruit[Side::Us.index()].checks / 2;
         southern.nth(usize::from(checks.saturating_sub(1) / per_square.max(1))).is_some_and(|(square, _)| square == at)
-    }
-
-    /// What may be decided while a nation recruits.
-    pub fn wc_recruit_options(&self, found: &mut Vec<Decision>) {
-        let Some(Frame::WcRecruit { nation, arriving, .. }) = self.state.frames.last() else { return };
-        if *arriving {
-            self.arrivals(*nation, &mut |piece, at| found.push(Decision::Arrive { piece, at }));
-            return;
-        }
-        let check = if self.stored(*nation).next().is_some() { Decision::Check } else { Decision::StopChecks };
-        found.push(check);
-        self.arms_places(&mut |at| found.push(Decision::TakeArms { at }));
     }
 
     /// 5.1.1-c to 5.1.1-f: the rule by which a recruit comes to this place.
@@ -147,8 +118,8 @@ impl<'a> Look<'a> {
 
     /// 23.0: the next Arms marker the Confederacy may recruit: its square was reached once.
     pub fn arms_ready(&self) -> Option<(PieceId, usize)> {
-        let first = self.facts.traits.iter().position(|known| known.kind == Kind::Arms)?;
-        let squares = self.facts.tables().arms_squares;
+        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let squares = self.game.tables().arms_squares;
         let ready = |number: &usize| {
             let piece = PieceId((first + number) as u8);
             let free = self.state[piece].at == Place::Track && self.state.arms[*number].is_none();
@@ -159,9 +130,7 @@ impl<'a> Look<'a> {
 
     /// 5.1.2-e, 5.1.2-f: a marker instead of a check, into a principal village of a member without one.
     pub fn check_take_arms(&self, at: Space) -> Decided {
-        let Some(Frame::WcRecruit { arms, arriving: false, .. }) = self.state.frames.last() else {
-            return Err(Why::NotNow.into());
-        };
+        let Some(WcRecruit { arms, arriving: false, .. }) = self.top() else { return Err(Why::NotNow.into()) };
         ensure(!arms && self.arms_ready().is_some(), Refusal::new(Why::NoArms).space(at))?;
         let Some((nation, _)) = self.principal(at) else {
             return Err(Refusal::new(Why::NoArms).space(at));
@@ -190,28 +159,24 @@ impl<'a> Look<'a> {
 
     /// 5.1.2-d: whether a stored unit of the nation may come on there.
     pub fn check_arrival(&self, nation: Nation, piece: PieceId, at: Space) -> Decided {
-        let stored = self.piece(piece).at == Place::Track && self.facts.nation(piece) == Some(nation);
+        let stored = self.piece(piece).at == Place::Track && self.game.nation(piece) == Some(nation);
         let next = self.kind(piece).leader() || self.next_warriors(nation) == Some(piece);
         ensure(stored && next, Refusal::new(Why::NobodyToRecruit).piece(piece).nation(nation))?;
         let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
         let inside = village && self.board().owner(at) == Some(nation);
         let gate = self.board().gate(at) == Some(Gate::Nation(nation));
-        ensure((inside || gate) && self.facts.open(at), Refusal::new(Why::WrongVillage).space(at).nation(nation))?;
+        ensure((inside || gate) && self.in_play(at), Refusal::new(Why::WrongVillage).space(at).nation(nation))?;
         // 5.1.2-i: not on top of the enemy.
         ensure(self.us_fp(at) == 0, Refusal::new(Why::EnemyThere).space(at))?;
         let crowded =
-            village && self.bereft(nation) && { self.came_to(at) + self.facts.of(piece).fp[0] > WITHOUT_PRINCIPAL };
+            village && self.bereft(nation) && { self.came_to(at) + self.game.of(piece).fp[0] > WITHOUT_PRINCIPAL };
         ensure(!crowded, Refusal { why: Why::WrongVillage, ..Refusal::new(Why::WrongVillage).space(at) })
     }
 
     /// 20.5.1-i: FP that have entered this village in the same action.
     fn came_to(&self, at: Space) -> u8 {
-        match self.state.frames.last() {
-            Some(Frame::WcRecruit { came: Some(first), .. }) if self.piece(*first).at == Place::On(at) => {
-                self.fp(*first)
-            }
-            _ => 0,
-        }
+        let first = self.top::<WcRecruit>().and_then(|recruit| recruit.came);
+        first.filter(|first| self.piece(*first).at == Place::On(at)).map_or(0, |first| self.fp(first))
     }
 
     /// 20.5.1-i: a nation that has lost all its principal villages.
@@ -225,71 +190,22 @@ impl Act<'_, '_> {
     /// 5.1.1: a Recruit action of the US begins.
     pub fn recruit(&mut self) {
         self.spend(Side::Us);
-        self.push(Frame::UsRecruit { checks: 0, drawn: None, redrawn: false });
+        self.open(UsRecruit { checks: 0, drawn: None, redrawn: false });
     }
 
     /// 5.1.2: a Recruit action of the Confederacy begins.
     pub fn recruit_nation(&mut self, nation: Nation) {
         self.spend(Side::Wc);
-        let checks = self.facts.tables().recruit[Side::Wc.index()].checks;
-        self.push(Frame::WcRecruit { nation, checks, arms: false, arriving: false, came: None });
-    }
-
-    /// Goes on with a Recruit action of the US.
-    pub fn us_recruit_waits(&mut self) -> bool {
-        let Some(Frame::UsRecruit { checks, drawn, .. }) = self.state.frames.last() else { return true };
-        if drawn.is_some() {
-            let mut options = Vec::new();
-            self.look().us_recruit_options(&mut options);
-            if let [Decision::Place { at, inside }] = options[..] {
-                self.place_recruit(at, inside);
-                return false;
-            }
-            return true;
-        }
-        // 5.1.1-b: an empty cup ends it.
-        let over = *checks >= self.facts.tables().recruit[Side::Us.index()].checks;
-        if over || self.look().cup().next().is_none() {
-            self.pop();
-            return false;
-        }
-        true
-    }
-
-    /// A decision while the US recruits.
-    pub fn decide_us_recruit(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::UsRecruit { drawn, redrawn, .. }) = self.state.frames.last() else {
-            return Err(Why::NotNow.into());
-        };
-        match (*drawn, decision) {
-            (None, Decision::Check) => self.us_check(),
-            (None, Decision::StopChecks) => {
-                self.pop();
-            }
-            (Some(piece), Decision::Place { at, inside }) => {
-                self.look().check_recruit_place(piece, at, inside)?;
-                self.place_recruit(at, inside);
-            }
-            (Some(piece), Decision::Redraw) => {
-                ensure(self.facts.scenario.redraw && !redrawn, Why::NotInScenario)?;
-                // A3.3-d: the chit goes back before the second draw, which stands.
-                self.state[piece].at = Place::Cup;
-                self.table.tell(Event::Redrawn { piece });
-                self.draw_recruit(true);
-            }
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
+        let checks = self.game.tables().recruit[Side::Wc.index()].checks;
+        self.open(WcRecruit { nation, checks, arms: false, arriving: false, came: None });
     }
 
     /// 5.1.1-b: one check of the US.
     fn us_check(&mut self) {
         let roll = self.table.d6(rule("5.1.1-b"));
-        let success = roll.total() >= self.facts.tables().recruit[Side::Us.index()].success as i8;
+        let success = roll.total() >= self.game.tables().recruit[Side::Us.index()].success as i8;
         self.table.tell(Event::Recruited { side: Side::Us, nation: None, roll, success });
-        if let Some(Frame::UsRecruit { checks, .. }) = self.state.frames.last_mut() {
-            *checks += 1;
-        }
+        self.frame_mut::<UsRecruit>().checks += 1;
         if success {
             self.draw_recruit(false);
         }
@@ -304,16 +220,14 @@ impl Act<'_, '_> {
         self.state[piece].at = Place::Hand;
         // 5.1.1-g: it comes whole.
         self.state[piece].flipped = false;
-        if let Some(Frame::UsRecruit { drawn, redrawn, .. }) = self.state.frames.last_mut() {
-            (*drawn, *redrawn) = (Some(piece), again);
-        }
+        let recruit = self.frame_mut::<UsRecruit>();
+        (recruit.drawn, recruit.redrawn) = (Some(piece), again);
     }
 
     fn place_recruit(&mut self, at: Space, inside: bool) {
-        if let Some(Frame::UsRecruit { drawn, redrawn, .. }) = self.state.frames.last_mut()
-            && let Some(piece) = drawn.take()
-        {
-            *redrawn = false;
+        let recruit = self.frame_mut::<UsRecruit>();
+        recruit.redrawn = false;
+        if let Some(piece) = recruit.drawn.take() {
             let why = self.look().recruits_come(piece, at);
             self.put(piece, (at, inside), why);
         }
@@ -324,73 +238,15 @@ impl Act<'_, '_> {
         let known = &mut self.state[piece];
         (known.at, known.inside) = (Place::On(at), inside);
         self.table.tell(Event::Placed { piece, at, inside, rule: why });
-        if self.facts.kind(piece) == Kind::Warriors {
+        if self.game.kind(piece) == Kind::Warriors {
             // 10.1-b, 22.2-b: warriors who rise in a village find what was left there.
             self.capture(&[piece], at);
         }
     }
 
-    /// Goes on with a Recruit action of the Confederacy.
-    pub fn wc_recruit_waits(&mut self) -> bool {
-        let Some(Frame::WcRecruit { nation, checks, arriving, .. }) = self.state.frames.last() else { return true };
-        let (nation, checks, arriving) = (*nation, *checks, *arriving);
-        if arriving {
-            let mut options = Vec::new();
-            self.look().wc_recruit_options(&mut options);
-            if let [Decision::Arrive { piece, at }] = options[..] {
-                self.take_the_field(piece, at);
-                return false;
-            }
-            return true;
-        }
-        let mut choice = false;
-        if checks > 0 {
-            self.look().arms_places(&mut |_| choice = true);
-        }
-        if choice {
-            return true;
-        }
-        // 5.1.2-b: without Arms there is nothing to choose, and with nobody left nothing to roll for.
-        if checks == 0 || self.look().stored(nation).next().is_none() {
-            self.pop();
-        } else {
-            self.wc_check(nation);
-        }
-        false
-    }
-
-    /// A decision while a nation recruits.
-    pub fn decide_wc_recruit(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::WcRecruit { nation, arriving, .. }) = self.state.frames.last() else {
-            return Err(Why::NotNow.into());
-        };
-        let nation = *nation;
-        match (*arriving, decision) {
-            (true, Decision::Arrive { piece, at }) => {
-                self.look().check_arrival(nation, piece, at)?;
-                self.take_the_field(piece, at);
-            }
-            (false, Decision::Check) => {
-                let somebody = self.look().stored(nation).next().is_some();
-                ensure(somebody, Refusal::new(Why::NobodyToRecruit).nation(nation))?;
-                self.wc_check(nation);
-            }
-            (false, Decision::StopChecks) => {
-                ensure(self.look().stored(nation).next().is_none(), Why::NotNow)?;
-                self.pop();
-            }
-            (false, Decision::TakeArms { at }) => {
-                self.look().check_take_arms(at)?;
-                self.take_arms(at);
-            }
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
-    }
-
     /// 5.1.2-b, 5.1.2-c: one check of the Confederacy.
     fn wc_check(&mut self, nation: Nation) {
-        let dice = self.facts.tables().recruit[Side::Wc.index()];
+        let dice = self.game.tables().recruit[Side::Wc.index()];
         let bonus = if nation.core() { dice.core_bonus as i8 } else { 0 };
         let roll = self.table.d6(rule("5.1.2-b")).plus(bonus, rule("5.1.2-c"));
         let success = roll.total() >= dice.success as i8;
@@ -402,28 +258,220 @@ impl Act<'_, '_> {
                 self.table.tell(Event::NoRoom { nation });
             }
         }
-        if let Some(Frame::WcRecruit { checks, arriving, .. }) = self.state.frames.last_mut() {
-            *checks -= 1;
-            *arriving = room;
-        }
+        let recruit = self.frame_mut::<WcRecruit>();
+        recruit.checks -= 1;
+        recruit.arriving = room;
     }
 
     fn take_the_field(&mut self, piece: PieceId, at: Space) {
-        if let Some(Frame::WcRecruit { arriving, came, .. }) = self.state.frames.last_mut() {
-            (*arriving, *came) = (false, Some(piece));
-        }
+        let recruit = self.frame_mut::<WcRecruit>();
+        (recruit.arriving, recruit.came) = (false, Some(piece));
         self.put(piece, (at, false), rule("5.1.2-d"));
     }
 
     fn take_arms(&mut self, at: Space) {
         let look = self.look();
         let (Some((piece, number)), Some((nation, _))) = (look.arms_ready(), look.principal(at)) else { return };
-        if let Some(Frame::WcRecruit { checks, arms, .. }) = self.state.frames.last_mut() {
-            *checks -= 1;
-            *arms = true;
-        }
+        let recruit = self.frame_mut::<WcRecruit>();
+        recruit.checks -= 1;
+        recruit.arms = true;
         self.state.arms[number] = Some(nation);
         self.state[piece].at = Place::On(at);
         self.table.tell(Event::ArmsTaken { arms: piece, nation, at });
+    }
+}
+
+/// 5.1.1: the US recruits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct UsRecruit {
+    /// Checks made.
+    pub checks: u8,
+    /// The chit drawn and to be placed.
+    pub drawn: Option<PieceId>,
+    /// A3.3-d: it was drawn anew.
+    pub redrawn: bool,
+}
+
+impl Ask<BloodOhio> for UsRecruit {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Us.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let Some(piece) = self.drawn else {
+            found.extend([Decision::Check, Decision::StopChecks]);
+            return;
+        };
+        let gates = look.board().gates().map(|(square, _)| square);
+        for at in look.sites().map(|(at, _)| at).chain(gates) {
+            for inside in [false, true] {
+                if look.check_recruit_place(piece, at, inside).is_ok() {
+                    found.push(Decision::Place { at, inside });
+                }
+            }
+        }
+        if look.scenario().redraw && !self.redrawn {
+            found.push(Decision::Redraw);
+        }
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let Self { drawn, redrawn, .. } = *act.frame();
+        match (drawn, *decision) {
+            (None, Decision::Check) => act.us_check(),
+            (None, Decision::StopChecks) => act.close(),
+            (Some(piece), Decision::Place { at, inside }) => {
+                act.look().check_recruit_place(piece, at, inside)?;
+                act.place_recruit(at, inside);
+            }
+            (Some(piece), Decision::Redraw) => {
+                ensure(act.scenario().redraw && !redrawn, Why::NotInScenario)?;
+                // A3.3-d: the chit goes back before the second draw, which stands.
+                act.state[piece].at = Place::Cup;
+                act.table.tell(Event::Redrawn { piece });
+                act.draw_recruit(true);
+            }
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let recruit = act.frame::<Self>();
+        if recruit.drawn.is_some() {
+            let [Decision::Place { at, inside }] = act.look().options(Side::Us)[..] else { return Flow::Waits };
+            act.place_recruit(at, inside);
+            return Flow::GoesOn;
+        }
+        // 5.1.1-b: an empty cup ends it.
+        let over = recruit.checks >= act.game.tables().recruit[Side::Us.index()].checks;
+        if !over && act.look().cup().next().is_some() {
+            return Flow::Waits;
+        }
+        act.close();
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let most = look.game.tables().recruit[Side::Us.index()].checks;
+        match self.drawn {
+            Some(piece) => {
+                let again = look.scenario().redraw && !self.redrawn;
+                let help = if again { "Or put it back and draw once more." } else { "Entry squares are always open." };
+                let rule = if again { rule("A3.3-d") } else { rule("5.1.1-c") };
+                Question::new(format!("Where does {} come on?", look.named(piece)), help, rule)
+            }
+            None => Question::new(
+                format!("Roll recruitment check {} of {most}?", self.checks + 1),
+                "5 or 6 draws a unit from the cup.",
+                rule("5.1.1-b"),
+            ),
+        }
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.place_wish(click, |at| Decision::Place { at, inside: false })
+    }
+}
+
+/// 5.1.2: a nation recruits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct WcRecruit {
+    /// Which nation.
+    pub nation: Nation,
+    /// Checks left.
+    pub checks: u8,
+    /// A marker was taken in this action.
+    pub arms: bool,
+    /// A unit arrives and has to be placed.
+    pub arriving: bool,
+    /// Who came by the first check.
+    pub came: Option<PieceId>,
+}
+
+impl Ask<BloodOhio> for WcRecruit {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Wc.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        if self.arriving {
+            look.arrivals(self.nation, &mut |piece, at| found.push(Decision::Arrive { piece, at }));
+            return;
+        }
+        let somebody = look.stored(self.nation).next().is_some();
+        found.push(if somebody { Decision::Check } else { Decision::StopChecks });
+        look.arms_places(&mut |at| found.push(Decision::TakeArms { at }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let Self { nation, arriving, .. } = *act.frame();
+        match (arriving, *decision) {
+            (true, Decision::Arrive { piece, at }) => {
+                act.look().check_arrival(nation, piece, at)?;
+                act.take_the_field(piece, at);
+            }
+            (false, Decision::Check) => {
+                let somebody = act.look().stored(nation).next().is_some();
+                ensure(somebody, Refusal::new(Why::NobodyToRecruit).nation(nation))?;
+                act.wc_check(nation);
+            }
+            (false, Decision::StopChecks) => {
+                ensure(act.look().stored(nation).next().is_none(), Why::NotNow)?;
+                act.close();
+            }
+            (false, Decision::TakeArms { at }) => {
+                act.look().check_take_arms(at)?;
+                act.take_arms(at);
+            }
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let Self { nation, checks, arriving, .. } = *act.frame();
+        if arriving {
+            let [Decision::Arrive { piece, at }] = act.look().options(Side::Wc)[..] else { return Flow::Waits };
+            act.take_the_field(piece, at);
+            return Flow::GoesOn;
+        }
+        let mut choice = false;
+        if checks > 0 {
+            act.look().arms_places(&mut |_| choice = true);
+        }
+        if choice {
+            return Flow::Waits;
+        }
+        // 5.1.2-b: without Arms there is nothing to choose, and with nobody left nothing to roll for.
+        if checks == 0 || act.look().stored(nation).next().is_none() {
+            act.close();
+        } else {
+            act.wc_check(nation);
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        let name = self.nation.name();
+        if self.arriving {
+            return Question::new(
+                format!("Who of the {name} comes, and where?"),
+                "A village of the nation on its own land, or its entry square.",
+                rule("5.1.2-d"),
+            );
+        }
+        let least = if self.nation.core() { "4, 5 or 6" } else { "5 or 6" };
+        Question::new(
+            format!("Roll for the {name}? {} left", count(self.checks, "check", "checks")),
+            format!("{least} brings a unit. British Arms may take the place of one check."),
+            rule("5.1.2-b"),
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.arrival_wishes(click)
     }
 }

@@ -4,10 +4,15 @@ use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Cause, Fallen, Frame, Place, Retreat, Site, Status, Way};
-use kernel::rule;
+use crate::state::{Cause, Fallen, Place, Site, Status};
+use crate::text::verb;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// A space units could end in, and whether a river lies between.
 pub type Refuge = (Space, bool);
@@ -85,7 +90,7 @@ impl Look<'_> {
             }
             match self.board().terrain(*near) {
                 Terrain::Ground if !self.barred(retreat, *near) => all.push((*near, false)),
-                Terrain::River if self.state.site(*near) != Site::Miamis && self.facts.open(*near) => {
+                Terrain::River if self.state.site(*near) != Site::Miamis && self.in_play(*near) => {
                     let banks = self.board().far_bank(*near, retreat.from).iter();
                     let open = banks.filter(|bank| !self.barred(retreat, **bank) && !came(**bank));
                     all.extend(open.map(|bank| (*bank, true)));
@@ -140,7 +145,7 @@ impl Look<'_> {
 
     /// 15.1.3, 19.0-b, 20.7-c: ground that is closed to them.
     fn barred(&self, retreat: &Retreat, space: Space) -> bool {
-        if !self.facts.open(space) {
+        if !self.in_play(space) {
             return true;
         }
         if retreat.side == Side::Us {
@@ -152,7 +157,7 @@ impl Look<'_> {
             Site::Principal(nation, _) if self.state.status(nation) == Status::Nonaligned => {
                 let guests = || self.at(Side::Wc, space).chain(retreat.pieces.iter().copied());
                 let chiefs = guests().filter(|piece| self.kind(*piece) == Kind::KeyLeader).count();
-                guests().map(|piece| self.fp(piece)).sum::<u8>() > crate::march::ENVOY_FP || chiefs > 1
+                guests().map(|piece| self.fp(piece)).sum::<u8>() > crate::steps::ENVOY_FP || chiefs > 1
             }
             Site::Principal(..) | Site::Village(..) | Site::Empty | Site::Razed => false,
         }
@@ -196,20 +201,6 @@ impl Look<'_> {
         }
     }
 
-    /// Prompt for the side that goes back.
-    pub fn retreat_options(&self, retreat: &Retreat, found: &mut Vec<Decision>) {
-        let refuges = self.refuges(retreat);
-        found.extend(refuges.iter().map(|refuge| Decision::RetreatTo { to: refuge.0 }));
-        if refuges.len() > 1 && retreat.pieces.len() > 1 {
-            for piece in retreat.pieces.iter().filter(|piece| self.may_part(retreat, **piece)) {
-                found.extend(refuges.iter().map(|refuge| Decision::RetreatOne { piece: *piece, to: refuge.0 }));
-            }
-        }
-        if retreat.way == Way::OutOfFort {
-            found.push(Decision::BackInside);
-        }
-    }
-
     /// 22.0, 22.2-b: whether the guns of a beaten stack have nobody left to serve them, among warriors. Those of the stack
     /// who have gone already were with them; a sortie may go back to those inside.
     fn unserved(&self, retreat: &Retreat) -> bool {
@@ -236,55 +227,6 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// Cavalry first, then the way.
-    pub fn retreat_waits(&mut self) -> bool {
-        let Some(Frame::Retreat(retreat)) = self.state.top() else { return false };
-        let here = Place::On(retreat.from);
-        let look = self.look();
-        let left = |piece: &&PieceId| look.piece(**piece).at == here && !look.lost_gun(**piece);
-        let mut pieces: Vec<PieceId> = retreat.pieces.iter().filter(left).copied().collect();
-        let (side, begun, cavalry, way) = (retreat.side, retreat.begun, retreat.cavalry, retreat.way);
-        // 22.2-e: guns thrown off a river are kept, also when their crew is dead.
-        let ashore = matches!(way, Way::Ashore(_));
-        if look.unserved(retreat) {
-            // 22.0, 22.2-b: leaders, scouts and wagons serve no guns.
-            let (guns, others): (Vec<PieceId>, Vec<PieceId>) =
-                pieces.into_iter().partition(|piece| look.kind(*piece) == Kind::Artillery);
-            let from = retreat.from;
-            self.leave_behind(&guns, from);
-            pieces = others;
-        }
-        let look = self.look();
-        let moved = |kind: Kind| kind != Kind::Arms && (ashore || kind != Kind::Artillery);
-        let anybody = pieces.iter().any(|piece| moved(look.kind(*piece)));
-        if let Some(Frame::Retreat(retreat)) = self.state.frames.last_mut() {
-            retreat.pieces = pieces.clone();
-            retreat.begun = true;
-        }
-        if !anybody {
-            self.end_retreat(pieces);
-            return false;
-        }
-        if !begun && cavalry {
-            // 15.4: whatever the cause.
-            self.lose(side, 1, (pieces, None), Cause::Cavalry);
-            return false;
-        }
-        let Some(Frame::Retreat(retreat)) = self.state.top() else { return false };
-        let refuges = self.look().refuges(retreat);
-        match refuges.as_slice() {
-            [] if way != Way::OutOfFort => {
-                self.cut_off(side, pieces);
-                false
-            }
-            [only] if way != Way::OutOfFort => {
-                self.go_back(pieces, *only);
-                false
-            }
-            _ => true,
-        }
-    }
-
     /// 15.1-b: nowhere to go.
     fn cut_off(&mut self, side: Side, pieces: Vec<PieceId>) {
         let fp = self.look().total_fp(&pieces);
@@ -296,18 +238,18 @@ impl Act<'_, '_> {
 
     /// A piece is gone with all its steps, without points.
     fn eliminate(&mut self, piece: PieceId) {
-        let (kind, at, lost) = (self.facts.kind(piece), self.state[piece].at.space(), self.look().fp(piece));
+        let (kind, at, lost) = (self.game.kind(piece), self.state[piece].at.space(), self.look().fp(piece));
         match (kind, at) {
             (Kind::Artillery, Some(at)) => self.lose_gun(piece, at, rule("15.1-b")),
             (Kind::Arms, _) => self.lose_arms(piece, rule("23.0-e")),
             _ => {
-                let side = self.facts.side(piece);
+                let side = self.game.side(piece);
                 let place = if side == Side::Us && !kind.leader() { self.us_casualty_place() } else { Place::Out };
                 self.remove(piece, place);
                 if kind.leader() {
                     self.leader_died(piece);
                 }
-                if let Some(nation) = self.facts.nation(piece) {
+                if let Some(nation) = self.game.nation(piece) {
                     self.state.nations[nation.index()].bled = true;
                 }
                 if let (Side::Wc, Some(at), true) = (side, at, lost > 0) {
@@ -317,56 +259,13 @@ impl Act<'_, '_> {
         }
     }
 
-    /// The owner's choice.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
-    pub fn decide_retreat(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::Retreat(retreat)) = self.state.top() else { return Err(Why::NotNow.into()) };
-        let look = self.look();
-        let refuges = look.refuges(retreat);
-        let find = |to: Space| {
-            let barred = matches!(retreat.way, Way::Away(Some(origin)) if origin == to);
-            let barred = barred || look.attackers_road(retreat, to);
-            let why = match look.state.site(to) {
-                _ if barred => Why::AttackerOrigin,
-                Site::Fort(..) | Site::Settlement(_) if look.barred(retreat, to) => Why::BarredRetreat,
-                Site::Fort(..)
-                | Site::Settlement(_)
-                | Site::Village(..)
-                | Site::Principal(..)
-                | Site::Empty
-                | Site::Razed
-                | Site::Miamis => Why::NoRetreat,
-            };
-            refuges.iter().copied().find(|refuge| refuge.0 == to).ok_or(Refusal::new(why).space(to))
-        };
-        match decision {
-            Decision::RetreatTo { to } => {
-                let refuge = find(to)?;
-                let pieces = retreat.pieces.clone();
-                self.go_back(pieces, refuge);
-            }
-            Decision::RetreatOne { piece, to } => {
-                let refuge = find(to)?;
-                let split = refuges.len() > 1 && retreat.pieces.len() > 1 && retreat.pieces.contains(&piece);
-                ensure(split && look.may_part(retreat, piece), Refusal::new(Why::NoRetreat).piece(piece).space(to))?;
-                self.go_back(vec![piece], refuge);
-            }
-            Decision::BackInside => {
-                ensure(retreat.way == Way::OutOfFort, Why::NotNow)?;
-                self.end_retreat(Vec::new());
-            }
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
-    }
-
     /// These pieces go; guns may be lost on the way.
     fn go_back(&mut self, pieces: Vec<PieceId>, (to, river): Refuge) {
-        let Some(Frame::Retreat(retreat)) = self.state.top() else { return };
+        let retreat = self.frame::<Retreat>();
         let (side, from, way, bled) = (retreat.side, retreat.from, retreat.way, retreat.bled);
         let mut going = Vec::with_capacity(pieces.len());
         for piece in pieces {
-            if self.facts.kind(piece) == Kind::Artillery && self.gun_lost(piece, (from, way), (river, bled)) {
+            if self.game.kind(piece) == Kind::Artillery && self.gun_lost(piece, (from, way), (river, bled)) {
                 continue;
             }
             let known = &mut self.state[piece];
@@ -375,7 +274,7 @@ impl Act<'_, '_> {
         }
         let fp = self.look().total_fp(&going);
         self.table.tell(Event::Retreated { side, pieces: going.clone(), fp, from, to });
-        let Some(Frame::Retreat(retreat)) = self.state.frames.last_mut() else { return };
+        let retreat = self.frame_mut::<Retreat>();
         match retreat.groups.iter_mut().find(|group| group.0 == to) {
             Some(group) => group.2.extend(going),
             None => retreat.groups.push((to, river, going)),
@@ -409,10 +308,10 @@ impl Act<'_, '_> {
     /// All who can have gone; guns without a crew are lost, markers without warriors too; the river takes its toll.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
     fn end_retreat(&mut self, left: Vec<PieceId>) {
-        let Some(Frame::Retreat(retreat)) = self.pop() else { return };
+        let retreat = self.take::<Retreat>();
         let enemies = self.look().warriors_in(retreat.from);
         for piece in left {
-            match self.facts.kind(piece) {
+            match self.game.kind(piece) {
                 // 22.2-d: guns whose crew died on the water fall to those who lay in ambush.
                 Kind::Artillery if let Way::Ashore(ambusher) = retreat.way => {
                     self.lose_gun(piece, ambusher, rule("22.2-d"))
@@ -435,7 +334,7 @@ impl Act<'_, '_> {
         let toll = parted && retreat.groups.iter().any(|group| group.1);
         for (at, river, pieces) in retreat.groups.into_iter().rev() {
             let river = river && !parted;
-            self.push(Frame::Fallen(Fallen {
+            self.open(Fallen {
                 side: retreat.side,
                 pieces,
                 at,
@@ -444,74 +343,185 @@ impl Act<'_, '_> {
                 ambushed: ambushed.clone(),
                 passed: false,
                 entered: false,
-            }));
+            });
         }
         if toll {
             self.lose(retreat.side, 1, (stack, None), Cause::River);
         }
     }
+}
 
-    /// A group that has gone back: the river's toll, ambushes on the way, the enemy it ran into.
-    pub fn fallen_wait(&mut self) -> bool {
-        let Some(Frame::Fallen(fallen)) = self.state.top() else { return false };
-        let here = Place::On(fallen.at);
-        let look = self.look();
-        let left = |piece: &&PieceId| look.piece(**piece).at == here && !look.lost_gun(**piece);
-        let pieces: Vec<PieceId> = fallen.pieces.iter().filter(left).copied().collect();
-        let fallen = Fallen { pieces: pieces.clone(), ..fallen.clone() };
-        let real = |piece: &PieceId| !matches!(look.kind(*piece), Kind::Artillery | Kind::Arms);
-        if !pieces.iter().any(real) {
-            self.pop();
-            self.leave_behind(&pieces, fallen.at);
-            return false;
-        }
-        let met = look.hostile(fallen.side, fallen.at);
-        if let Some(Frame::Fallen(known)) = self.state.frames.last_mut() {
-            known.pieces = pieces.clone();
-            (known.river, known.entered) = (false, !fallen.river);
-        }
-        if fallen.river {
-            self.lose(fallen.side, 1, (pieces, None), Cause::River);
-        } else if !fallen.entered && fallen.side == Side::Us {
-            // 19.0-c: a space entered in flight is a space entered.
-            self.intrude(fallen.at);
-        } else if !fallen.passed {
-            self.offer_ambush();
-        } else if self.displace(fallen.side, (&pieces, fallen.at), Some(fallen.from)) {
-            // 6.7-b: then it is seen who is left.
-        } else if met {
-            self.fight_on(fallen);
-        } else {
-            self.settle_down(&fallen);
-        }
-        false
+/// Where a retreat leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// 15.1.1: back where it came from.
+    Back(Space),
+    /// 15.1.2: anywhere by the rules of direction, not to this space.
+    Away(Option<Space>),
+    /// 15.2-b: off the river to the bank away from this space.
+    Ashore(Space),
+    /// 20.2.2-b: out of a fort, or back into it.
+    OutOfFort,
+}
+
+/// Units that have to go back.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Retreat {
+    /// Whose.
+    pub side: Side,
+    /// Who has not gone yet.
+    pub pieces: Vec<PieceId>,
+    /// From where.
+    pub from: Space,
+    /// Where to.
+    pub way: Way,
+    /// 22.2-c: it has lost a step, so guns may be lost.
+    pub bled: bool,
+    /// 15.4: from US units with cavalry.
+    pub cavalry: bool,
+    /// Guns and cavalry are dealt with.
+    pub begun: bool,
+    /// Groups that have gone, with the space each ends in and whether over a river.
+    pub groups: Vec<(Space, bool, Vec<PieceId>)>,
+}
+
+impl Ask<BloodOhio> for Retreat {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        self.side.asks()
     }
 
-    /// Guns and markers whose people are all dead.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
-    pub fn leave_behind(&mut self, pieces: &[PieceId], at: Space) {
-        for piece in pieces {
-            match self.facts.kind(*piece) {
-                Kind::Artillery if self.look().warriors_in(at) => self.lose_gun(*piece, at, rule("22.2-b")),
-                Kind::Arms => self.lose_arms(*piece, rule("23.0-e")),
-                _ => {}
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let refuges = look.refuges(self);
+        found.extend(refuges.iter().map(|refuge| Decision::RetreatTo { to: refuge.0 }));
+        if refuges.len() > 1 && self.pieces.len() > 1 {
+            for piece in self.pieces.iter().filter(|piece| look.may_part(self, **piece)) {
+                found.extend(refuges.iter().map(|refuge| Decision::RetreatOne { piece: *piece, to: refuge.0 }));
             }
         }
-    }
-
-    /// 15.3: among the enemy, a step is lost and a battle fought.
-    fn fight_on(&mut self, fallen: Fallen) {
-        self.pop();
-        self.trapped(&fallen);
-        self.lose(fallen.side, 1, (fallen.pieces, None), Cause::Trapped);
-    }
-
-    fn settle_down(&mut self, fallen: &Fallen) {
-        self.pop();
-        if fallen.side == Side::Wc {
-            self.capture(&fallen.pieces, fallen.at);
+        if self.way == Way::OutOfFort {
+            found.push(Decision::BackInside);
         }
-        self.tidy_arms();
-        self.ask_garrison(fallen.side, fallen.at, fallen.pieces.clone());
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let (look, retreat) = (act.look(), act.frame::<Self>());
+        let refuges = look.refuges(retreat);
+        let find = |to: Space| {
+            let barred = matches!(retreat.way, Way::Away(Some(origin)) if origin == to);
+            let barred = barred || look.attackers_road(retreat, to);
+            let why = match look.state.site(to) {
+                _ if barred => Why::AttackerOrigin,
+                Site::Fort(..) | Site::Settlement(_) if look.barred(retreat, to) => Why::BarredRetreat,
+                Site::Fort(..)
+                | Site::Settlement(_)
+                | Site::Village(..)
+                | Site::Principal(..)
+                | Site::Empty
+                | Site::Razed
+                | Site::Miamis => Why::NoRetreat,
+            };
+            refuges.iter().copied().find(|refuge| refuge.0 == to).ok_or(Refusal::new(why).space(to))
+        };
+        match *decision {
+            Decision::RetreatTo { to } => {
+                let refuge = find(to)?;
+                let pieces = retreat.pieces.clone();
+                act.go_back(pieces, refuge);
+            }
+            Decision::RetreatOne { piece, to } => {
+                let refuge = find(to)?;
+                let split = refuges.len() > 1 && retreat.pieces.len() > 1 && retreat.pieces.contains(&piece);
+                ensure(split && look.may_part(retreat, piece), Refusal::new(Why::NoRetreat).piece(piece).space(to))?;
+                act.go_back(vec![piece], refuge);
+            }
+            Decision::BackInside => {
+                ensure(retreat.way == Way::OutOfFort, Why::NotNow)?;
+                act.end_retreat(Vec::new());
+            }
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// Cavalry first, then the way.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let (look, retreat) = (act.look(), act.frame::<Self>());
+        let here = Place::On(retreat.from);
+        let left = |piece: &&PieceId| look.piece(**piece).at == here && !look.lost_gun(**piece);
+        let mut pieces: Vec<PieceId> = retreat.pieces.iter().filter(left).copied().collect();
+        let (side, begun, cavalry, way, from) =
+            (retreat.side, retreat.begun, retreat.cavalry, retreat.way, retreat.from);
+        if look.unserved(retreat) {
+            // 22.0, 22.2-b: leaders, scouts and wagons serve no guns.
+            let (guns, others): (Vec<PieceId>, Vec<PieceId>) =
+                pieces.into_iter().partition(|piece| look.kind(*piece) == Kind::Artillery);
+            act.leave_behind(&guns, from);
+            pieces = others;
+        }
+        let look = act.look();
+        // 22.2-e: guns thrown off a river are kept, also when their crew is dead.
+        let ashore = matches!(way, Way::Ashore(_));
+        let moved = |kind: Kind| kind != Kind::Arms && (ashore || kind != Kind::Artillery);
+        let anybody = pieces.iter().any(|piece| moved(look.kind(*piece)));
+        let retreat = act.frame_mut::<Self>();
+        retreat.pieces.clone_from(&pieces);
+        retreat.begun = true;
+        if !anybody {
+            act.end_retreat(pieces);
+            return Flow::GoesOn;
+        }
+        if !begun && cavalry {
+            // 15.4: whatever the cause.
+            act.lose(side, 1, (pieces, None), Cause::Cavalry);
+            return Flow::GoesOn;
+        }
+        match act.look().refuges(act.frame())[..] {
+            [] if way != Way::OutOfFort => act.cut_off(side, pieces),
+            [only] if way != Way::OutOfFort => act.go_back(pieces, only),
+            [..] => return Flow::Waits,
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let who = look.force_name(&self.pieces);
+        let verb = verb(&self.pieces, "does", "do");
+        match self.way {
+            Way::OutOfFort => Question::new(
+                format!("Where {verb} {who} go?"),
+                "Back into the fort, or away; an empty fort left behind is burned.",
+                rule("20.2.2-b"),
+            ),
+            Way::Ashore(_) => Question::new(
+                format!("Where {verb} {who} go ashore?"),
+                "On the bank away from the ambush.",
+                rule("15.2-b"),
+            ),
+            Way::Back(_) if look.way_back_barred(self) => Question::new(
+                format!("Where {verb} {who} fall back?"),
+                "The way they came is closed to them: another one, no farther from a village than this if they can.",
+                rule("R106"),
+            ),
+            Way::Back(_) => {
+                Question::new(format!("Where {verb} {who} fall back?"), "The way they came.", rule("15.1.1"))
+            }
+            Way::Away(_) => Question::new(
+                format!("Where {verb} {who} fall back?"),
+                "To the space nearest to a friendly structure; where several are as near, they may part.",
+                rule("15.1.4"),
+            ),
+        }
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let clicked = look.clicked(click);
+        match (clicked.piece, clicked.place) {
+            (Some(piece), Some(to)) => vec![Decision::RetreatOne { piece, to }, Decision::RetreatTo { to }],
+            (None, Some(to)) => vec![Decision::RetreatTo { to }],
+            (_, None) => Vec::new(),
+        }
     }
 }

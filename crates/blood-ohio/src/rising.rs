@@ -5,10 +5,15 @@ use crate::board::{Gate, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Health, Place, Rising, Site};
-use kernel::{RuleId, rule};
+use crate::state::{Health, Place, Site};
+use crate::text::count;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{RuleId, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// What a rising nation places next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,29 +28,14 @@ pub enum Riser {
     Arms(PieceId),
 }
 
-/// The frame of a rising, and what is placed next in it.
-#[derive(Clone, Copy)]
-struct Muster {
-    nation: Nation,
-    why: Rising,
-    warriors: u8,
-    next: Riser,
-}
-
 impl Look<'_> {
     /// What the nation that is joining places next.
-    pub fn riser(&self) -> Option<Riser> {
-        self.muster().map(|muster| muster.next)
-    }
-
-    fn muster(&self) -> Option<Muster> {
-        let Some(Frame::Rising { nation, why, warriors, leaders }) = self.state.frames.last() else { return None };
-        let next = match self.state.nations[nation.index()].villages {
-            [0, 0] => self.riser_in_arms(*nation, *warriors, leaders.first().copied())?,
-            [0, _] => Riser::Village(Health::Reduced),
-            [_, _] => Riser::Village(Health::Full),
-        };
-        Some(Muster { nation: *nation, why: *why, warriors: *warriors, next })
+    pub fn riser(&self, muster: &Muster) -> Option<Riser> {
+        match self.state.nations[muster.nation.index()].villages {
+            [0, 0] => self.riser_in_arms(muster.nation, muster.warriors, muster.leaders.first().copied()),
+            [0, _] => Some(Riser::Village(Health::Reduced)),
+            [_, _] => Some(Riser::Village(Health::Full)),
+        }
     }
 
     fn riser_in_arms(&self, nation: Nation, warriors: u8, leader: Option<PieceId>) -> Option<Riser> {
@@ -61,29 +51,23 @@ impl Look<'_> {
     /// The Arms marker of a nation, on the map or set aside.
     pub fn arms_of(&self, nation: Nation) -> Option<PieceId> {
         let number = self.state.arms.iter().position(|holder| *holder == Some(nation))?;
-        let first = self.facts.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
         Some(PieceId((first + number) as u8))
     }
 
-    /// Where what comes next may be placed.
-    pub fn rising_options(&self, found: &mut Vec<Decision>) {
-        let Some(muster) = self.muster() else { return };
-        found.extend(self.rising_places(muster).into_iter().map(|at| Decision::Place { at, inside: false }));
-    }
-
-    fn rising_places(&self, muster: Muster) -> Vec<Space> {
+    fn rising_places(&self, muster: &Muster, next: Riser) -> Vec<Space> {
         let nation = muster.nation;
-        let fits = |at: &Space| self.check_rise(muster, *at).is_ok();
-        if matches!(muster.next, Riser::Village(_)) {
+        let fits = |at: &Space| self.check_rise(muster, next, *at).is_ok();
+        if matches!(next, Riser::Village(_)) {
             let land = self.board().spaces().filter(|at| self.board().owner(*at) == Some(nation));
             return land.filter(fits).collect();
         }
         self.villages_of(nation).map(|(at, _)| at).chain(self.board().gate_of(nation)).filter(fits).collect()
     }
 
-    fn check_rise(&self, muster: Muster, at: Space) -> Decided {
+    fn check_rise(&self, muster: &Muster, next: Riser, at: Space) -> Decided {
         let nation = muster.nation;
-        if matches!(muster.next, Riser::Village(_)) {
+        if matches!(next, Riser::Village(_)) {
             return self.check_village_site(nation, at);
         }
         let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
@@ -92,7 +76,7 @@ impl Look<'_> {
         ensure(village || gate, Refusal::new(Why::WrongVillage).space(at).nation(nation))?;
         // 5.1.2-i: not on top of the enemy.
         ensure(self.us_fp(at) == 0, Refusal::new(Why::EnemyThere).space(at))?;
-        match muster.next {
+        match next {
             Riser::Village(_) | Riser::Leader(_) => Ok(()),
             Riser::Warriors(_) if gate => Ok(()),
             Riser::Warriors(_) => {
@@ -109,14 +93,14 @@ impl Look<'_> {
     /// Warriors of a nation in a space.
     pub fn warriors_at(&self, nation: Nation, at: Space) -> u8 {
         let mine = self.state.pieces().filter(|(id, piece)| {
-            let known = self.facts.of(*id);
+            let known = self.game.of(*id);
             piece.at == Place::On(at) && known.nation == Some(nation) && known.kind == Kind::Warriors
         });
         mine.count() as u8
     }
 
     /// How many more warriors a village of the nation may take in this rising.
-    fn muster_room(&self, muster: Muster, at: Space) -> u8 {
+    fn muster_room(&self, muster: &Muster, at: Space) -> u8 {
         let nation = muster.nation;
         let (present, principal) = (self.warriors_at(nation, at), self.village(at).is_some_and(|known| known.2));
         match muster.why {
@@ -136,7 +120,7 @@ impl Look<'_> {
     pub fn check_village_site(&self, nation: Nation, at: Space) -> Decided {
         let refusal = Refusal::new(Why::VillageSite).space(at).nation(nation);
         let board = self.board();
-        let land = board.terrain(at) == Terrain::Ground && board.owner(at) == Some(nation) && self.facts.open(at);
+        let land = board.terrain(at) == Terrain::Ground && board.owner(at) == Some(nation) && self.in_play(at);
         ensure(land && self.state.site(at) == Site::Empty, refusal)?;
         ensure(board.river_within_two(at, Some(nation)), refusal)?;
         // A4.0-e: not where US units are.
@@ -145,71 +129,37 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// Goes on with a rising: what has one place only goes there, what has none stays on the track.
-    pub fn rising_waits(&mut self) -> bool {
-        let look = self.look();
-        let Some(muster) = look.muster() else {
-            self.pop();
-            return false;
-        };
-        let places = look.rising_places(muster);
-        let room = |at: &Space| usize::from(look.muster_room(muster, *at));
-        let filled = matches!(muster.next, Riser::Warriors(_))
-            && places.iter().map(room).sum::<usize>() <= usize::from(muster.warriors);
-        match places[..] {
-            [] => self.stay_behind(muster),
-            [only] => self.rise(muster, only),
-            // Every place gets what it can hold, so nothing is chosen.
-            [first, ..] if filled => self.rise(muster, first),
-            [..] => return true,
+    fn rise(&mut self, next: Riser, at: Space) {
+        let Muster { nation, why, .. } = *self.frame();
+        match next {
+            Riser::Village(health) => self.place_village((nation, health), at, rule("A4.0-e")),
+            Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => {
+                self.put(piece, (at, false), why.rule())
+            }
         }
-        false
-    }
-
-    /// Places what comes next.
-    pub fn decide_rising(&mut self, decision: Decision) -> Decided {
-        let (Decision::Place { at, inside: false }, Some(muster)) = (decision, self.look().muster()) else {
-            return Err(Why::NotNow.into());
-        };
-        self.look().check_rise(muster, at)?;
-        self.rise(muster, at);
-        Ok(())
-    }
-
-    fn rise(&mut self, muster: Muster, at: Space) {
-        let why = match muster.why {
-            Rising::BrokenTreaty => rule("5.2.2-c"),
-            Rising::Alliance => rule("5.2.3-e"),
-        };
-        match muster.next {
-            Riser::Village(health) => self.place_village((muster.nation, health), at, rule("A4.0-e")),
-            Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => self.put(piece, (at, false), why),
-        }
-        self.count_down(muster.next);
+        self.count_down(next);
     }
 
     /// 5.1.2-i: no place is left.
-    fn stay_behind(&mut self, muster: Muster) {
-        match muster.next {
-            Riser::Village(_) => self.state.nations[muster.nation.index()].villages = [0, 0],
-            Riser::Warriors(_) => {
-                if let Some(Frame::Rising { warriors, .. }) = self.state.frames.last_mut() {
-                    *warriors = 0;
-                }
+    fn stay_behind(&mut self, next: Riser) {
+        let muster = self.frame_mut::<Muster>();
+        match next {
+            Riser::Village(_) => {
+                let nation = muster.nation;
+                self.state.nations[nation.index()].villages = [0, 0];
             }
-            Riser::Leader(_) => self.count_down(muster.next),
-            Riser::Arms(_) => {
-                self.pop();
-            }
+            Riser::Warriors(_) => muster.warriors = 0,
+            Riser::Leader(_) => self.count_down(next),
+            Riser::Arms(_) => self.close(),
         }
     }
 
     fn count_down(&mut self, placed: Riser) {
-        let Some(Frame::Rising { warriors, leaders, .. }) = self.state.frames.last_mut() else { return };
+        let muster = self.frame_mut::<Muster>();
         match placed {
-            Riser::Warriors(_) => *warriors -= 1,
+            Riser::Warriors(_) => muster.warriors -= 1,
             Riser::Leader(_) => {
-                leaders.remove(0);
+                muster.leaders.remove(0);
             }
             Riser::Village(_) | Riser::Arms(_) => {}
         }
@@ -221,5 +171,108 @@ impl Act<'_, '_> {
         self.state.nations[nation.index()].villages[usize::from(reduced)] -= 1;
         self.state.sites[at.index()] = Site::Village(nation, health);
         self.table.tell(Event::VillagePlaced { nation, at, reduced, principal: false, rule: why });
+    }
+}
+
+/// Why a nation takes the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rising {
+    /// 5.2.3, 5.3-j, 19.0-c: joins the Confederacy.
+    Alliance,
+    /// 5.2.2.
+    BrokenTreaty,
+}
+
+impl Rising {
+    /// The rule by which its people come onto the map.
+    const fn rule(self) -> RuleId {
+        match self {
+            Rising::BrokenTreaty => rule("5.2.2-c"),
+            Rising::Alliance => rule("5.2.3-e"),
+        }
+    }
+}
+
+/// 5.2.2-c, 5.2.3-e: villages, warriors and leaders of a nation are placed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Muster {
+    /// Which nation.
+    pub nation: Nation,
+    /// Why.
+    pub why: Rising,
+    /// Warriors still to come.
+    pub warriors: u8,
+    /// Leaders still to come.
+    pub leaders: Vec<PieceId>,
+}
+
+impl Ask<BloodOhio> for Muster {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Wc.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let Some(next) = look.riser(self) else { return };
+        let places = look.rising_places(self, next).into_iter();
+        found.extend(places.map(|at| Decision::Place { at, inside: false }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let (look, muster) = (act.look(), act.frame::<Self>());
+        let (Decision::Place { at, inside: false }, Some(next)) = (*decision, look.riser(muster)) else {
+            return Err(Why::NotNow.into());
+        };
+        look.check_rise(muster, next, at)?;
+        act.rise(next, at);
+        Ok(())
+    }
+
+    /// What has one place only goes there, what has none stays on the track.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let (look, muster) = (act.look(), act.frame::<Self>());
+        let Some(next) = look.riser(muster) else {
+            act.close();
+            return Flow::GoesOn;
+        };
+        let places = look.rising_places(muster, next);
+        let room = |at: &Space| usize::from(look.muster_room(muster, *at));
+        let filled = matches!(next, Riser::Warriors(_))
+            && places.iter().map(room).sum::<usize>() <= usize::from(muster.warriors);
+        match places[..] {
+            [] => act.stay_behind(next),
+            [only] => act.rise(next, only),
+            // Every place gets what it can hold, so nothing is chosen.
+            [first, ..] if filled => act.rise(next, first),
+            [..] => return Flow::Waits,
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let rule = self.why.rule();
+        let villages: u8 = look.state.nations[self.nation.index()].villages.iter().sum();
+        let name = self.nation.name();
+        match look.riser(self) {
+            Some(Riser::Village(_)) => {
+                let help = format!("{} to place, near a river of its own.", count(villages, "village", "villages"));
+                Question::new(format!("Where does a {name} village stand?"), help, rule)
+            }
+            Some(Riser::Warriors(_)) => {
+                let left = count(self.warriors, "band", "bands");
+                let help = format!("{left} to come: two in a principal village, one in any other.");
+                Question::new(format!("Where do {name} warriors gather?"), help, rule)
+            }
+            Some(Riser::Leader(piece) | Riser::Arms(piece)) => {
+                Question::new(format!("Where does {} come?", look.name(piece)), "Any village of the nation.", rule)
+            }
+            None => Question::new(format!("The {name} gather"), "They take up arms.", rule),
+        }
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let wishes = look.arrival_wishes(click);
+        if wishes.is_empty() { look.place_wish(click, |at| Decision::Place { at, inside: false }) } else { wishes }
     }
 }

@@ -5,12 +5,16 @@ use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::scenario::{Arms, NationSetUp, ScenarioId, Station, UsGroup, UsPlace, VillageRule};
-use crate::state::{Build, Frame, Health, Optional, Piece, Place, Site, Standing, State, Status};
+use crate::state::{Build, Health, Optional, Piece, Place, Site, Standing, State, Status};
 use crate::tables::FortId;
-use kernel::rule;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// What a side has in hand in its set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +86,7 @@ impl<'a> Look<'a> {
     pub fn in_hand(&self, side: Side) -> Option<InHand> {
         match side {
             Side::Wc => {
-                self.facts.scenario.nations.iter().find_map(|row| self.nation_hand(row)).or_else(|| self.arms_hand())
+                self.scenario().nations.iter().find_map(|row| self.nation_hand(row)).or_else(|| self.arms_hand())
             }
             Side::Us => self.works_hand().or_else(|| self.group_hand().map(|(piece, _)| InHand::Piece(piece))),
         }
@@ -111,14 +115,14 @@ impl<'a> Look<'a> {
     }
 
     fn arms_hand(&self) -> Option<InHand> {
-        let Arms::InPlay { with, .. } = &self.facts.scenario.arms else { return None };
+        let Arms::InPlay { with, .. } = &self.scenario().arms else { return None };
         let held = with.iter().find(|(_, piece)| self.piece(*piece).at == Place::Hand);
         held.map(|(_, piece)| InHand::Piece(*piece))
     }
 
     /// Forts, built settlements, then damage to the printed ones.
     fn works_hand(&self) -> Option<InHand> {
-        let scenario = self.facts.scenario;
+        let scenario = self.scenario();
         let standing = self.standing_forts();
         let placed = |fort: FortId| standing.iter().any(|(known, _)| *known == fort);
         if let Some(row) = scenario.forts.iter().find(|row| !placed(row.fort)) {
@@ -147,18 +151,12 @@ impl<'a> Look<'a> {
     }
 
     fn group_hand(&self) -> Option<(PieceId, &'a UsGroup)> {
-        self.facts.scenario.us.iter().find_map(|group| Some((self.held(&group.pieces)?, group)))
+        self.scenario().us.iter().find_map(|group| Some((self.held(&group.pieces)?, group)))
     }
 
     /// Every fort of the US on the map.
     fn standing_forts(&self) -> Vec<(FortId, Space)> {
         self.sites().filter_map(|(at, _)| Some((self.fort(at)?.0, at))).collect()
-    }
-
-    /// Where it may go.
-    pub fn set_up_options(&self, side: Side, found: &mut Vec<Decision>) {
-        found.push(Decision::PlaceRest);
-        self.set_up_places(side, &mut |at, inside| found.push(Decision::Place { at, inside }));
     }
 
     fn set_up_places(&self, side: Side, found: &mut dyn FnMut(Space, bool)) {
@@ -186,22 +184,22 @@ impl<'a> Look<'a> {
     /// Whether what is in hand may go there.
     fn check_set_up(&self, thing: InHand, (at, inside): (Space, bool), forts: &[(FortId, Space)]) -> Decided {
         let refusal = Refusal::new(Why::SetUpZone).space(at);
-        ensure(self.facts.open(at), Refusal { why: Why::OutsideScenario, ..refusal })?;
+        ensure(self.in_play(at), Refusal { why: Why::OutsideScenario, ..refusal })?;
         match thing {
             InHand::Village(nation, health) => self.check_village((nation, health), at, forts),
             InHand::Principal(nation) => self.check_hamlet(nation, at, forts),
             InHand::Fort(fort) => {
-                let row = self.facts.scenario.forts.iter().find(|row| row.fort == fort).ok_or(refusal)?;
+                let row = self.scenario().forts.iter().find(|row| row.fort == fort).ok_or(refusal)?;
                 ensure(self.vacant(at) && row.site.allows(self.board(), at, forts), refusal)
             }
             InHand::Settlement { north } => ensure(self.vacant(at) && self.board().north_of_ohio(at) == north, refusal),
             InHand::Razed => {
-                let least = self.facts.scenario.settlements.razed_distance;
+                let least = self.scenario().settlements.razed_distance;
                 let mut printed = forts.iter().filter(|(fort, _)| fort.printed());
                 ensure(self.unhurt(at) && printed.all(|(_, fort)| self.distance(at, *fort) >= least), refusal)
             }
             InHand::Reduced => ensure(self.unhurt(at), refusal),
-            InHand::Piece(piece) if self.facts.side(piece) == Side::Us => self.check_us_piece(piece, at, inside),
+            InHand::Piece(piece) if self.game.side(piece) == Side::Us => self.check_us_piece(piece, at, inside),
             InHand::Piece(piece) => self.check_wc_piece(piece, at),
         }
     }
@@ -219,7 +217,7 @@ impl<'a> Look<'a> {
     /// A4.0, A2.0: land and river as the scenario says.
     fn check_hamlet(&self, nation: Nation, at: Space, forts: &[(FortId, Space)]) -> Decided {
         let refusal = Refusal::new(Why::VillageSite).space(at).nation(nation);
-        let row = self.facts.scenario.nation(nation).ok_or(refusal)?;
+        let row = self.scenario().nation(nation).ok_or(refusal)?;
         ensure(self.vacant(at), refusal)?;
         let space = |fort| forts.iter().find(|(known, _)| *known == fort).map(|(_, at)| *at);
         ensure(row.rule.allows(self.board(), nation, at, space), refusal)
@@ -228,7 +226,7 @@ impl<'a> Look<'a> {
     /// A4.1: some healthy villages have to lie in the south of their land.
     fn check_village(&self, (nation, health): (Nation, Health), at: Space, forts: &[(FortId, Space)]) -> Decided {
         self.check_hamlet(nation, at, forts)?;
-        let row = self.facts.scenario.nation(nation);
+        let row = self.scenario().nation(nation);
         let Some(VillageRule::OwnRiver { south_of: Some((mark, least)) }) = row.map(|row| row.rule) else {
             return Ok(());
         };
@@ -245,8 +243,8 @@ impl<'a> Look<'a> {
     /// A4.0-b, A4.0-c, A2.0, A4.3: warriors one to a village, leaders in any, or all together where the scenario says.
     fn check_wc_piece(&self, piece: PieceId, at: Space) -> Decided {
         let refusal = Refusal::new(Why::SetUpZone).space(at).piece(piece);
-        let Some(nation) = self.facts.nation(piece) else { return self.check_arms(piece, at) };
-        let row = self.facts.scenario.nation(nation).ok_or(refusal)?;
+        let Some(nation) = self.game.nation(piece) else { return self.check_arms(piece, at) };
+        let row = self.scenario().nation(nation).ok_or(refusal)?;
         let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
         match row.station {
             Station::At(place) | Station::EntrySquare(place) => ensure(at == place, refusal),
@@ -266,7 +264,7 @@ impl<'a> Look<'a> {
     fn check_arms(&self, arms: PieceId, at: Space) -> Decided {
         let refusal = Refusal::new(Why::SetUpZone).space(at).piece(arms);
         let nation = self.holder(arms).ok_or(refusal)?;
-        let escorted = matches!(self.facts.scenario.arms, Arms::InPlay { with_warriors: true, .. });
+        let escorted = matches!(self.scenario().arms, Arms::InPlay { with_warriors: true, .. });
         let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
         ensure(if escorted { self.warriors_at(nation, at) > 0 } else { village }, refusal)
     }
@@ -294,7 +292,7 @@ impl<'a> Look<'a> {
 
     /// Where the scenario suggests that it goes, the best place first.
     fn suggestions(&self, thing: InHand) -> Vec<(Space, bool)> {
-        let suggested = &self.facts.scenario.suggested;
+        let suggested = &self.scenario().suggested;
         let of = |list: &[(Nation, Space)], nation: Nation| -> Vec<Space> {
             list.iter().filter(|(known, _)| *known == nation).map(|(_, at)| *at).collect()
         };
@@ -324,8 +322,12 @@ impl<'a> Look<'a> {
 impl Act<'_, '_> {
     /// The first position: what is printed stands, the rest is in hand, in cups or on tracks.
     pub fn begin(&mut self) {
-        for at in self.facts.board().spaces().filter(|at| self.facts.open(*at)) {
-            let site = match (self.facts.board().printed(at), self.facts.board().owner(at)) {
+        let board = self.game.board();
+        for at in board.spaces() {
+            if !self.look().in_play(at) {
+                continue;
+            }
+            let site = match (board.printed(at), board.owner(at)) {
                 (Some(Printed::Fort(fort)), _) => Site::Fort(fort, Health::Full),
                 (Some(Printed::Settlement), _) => Site::Settlement(Health::Full),
                 (Some(Printed::Principal), Some(nation)) => Site::Principal(nation, Health::Full),
@@ -336,14 +338,13 @@ impl Act<'_, '_> {
         self.begin_nations();
         self.begin_arms();
         self.begin_us();
-        let first = self.facts.scenario.set_up_first;
-        self.push(Frame::SetUp(first.other()));
-        self.push(Frame::SetUp(first));
-        self.settle();
+        let first = self.scenario().set_up_first;
+        self.open(SetUp(first.other()));
+        self.open(SetUp(first));
     }
 
     fn begin_nations(&mut self) {
-        let (scenario, data) = (self.facts.scenario, self.facts.data);
+        let (scenario, data) = (self.scenario(), self.game.data());
         for nation in &scenario.nonaligned {
             // A4.0-d, A4.0-e: all they have waits on the track.
             let standing = &mut self.state.nations[nation.index()];
@@ -371,8 +372,8 @@ impl Act<'_, '_> {
 
     /// 23.0: on their squares, or in play.
     fn begin_arms(&mut self) {
-        let arms = self.facts.data.pieces().filter(|(_, counter)| counter.kind == Kind::Arms).map(|(id, _)| id);
-        match &self.facts.scenario.arms {
+        let arms = self.game.data().pieces().filter(|(_, counter)| counter.kind == Kind::Arms).map(|(id, _)| id);
+        match &self.scenario().arms {
             Arms::Unused => {}
             Arms::OnSquares => arms.for_each(|piece| self.state[piece].at = Place::Track),
             Arms::InPlay { with, waiting, available, .. } => {
@@ -390,7 +391,7 @@ impl Act<'_, '_> {
     }
 
     fn begin_us(&mut self) {
-        for group in &self.facts.scenario.us {
+        for group in &self.scenario().us {
             let place = match group.place {
                 UsPlace::Cup => Place::Cup,
                 UsPlace::Later { .. } | UsPlace::After { .. } => Place::Later,
@@ -402,40 +403,6 @@ impl Act<'_, '_> {
                 self.state[*piece].at = place;
             }
         }
-    }
-
-    /// Goes on with a set-up: what can go to one place only goes there; when both sides are done the first turn begins.
-    pub fn set_up_waits(&mut self, side: Side) -> bool {
-        let mut places = Vec::new();
-        self.look().set_up_places(side, &mut |at, inside| places.push((at, inside)));
-        match (self.look().in_hand(side), places.as_slice()) {
-            (Some(thing), [(at, inside)]) => self.set_up(thing, *at, *inside),
-            (Some(_), [_, _, ..]) => return true,
-            (Some(_), []) | (None, _) => {
-                self.pop();
-                if self.state.frames.is_empty() {
-                    self.begin_turn(self.facts.scenario.first_turn);
-                }
-            }
-        }
-        false
-    }
-
-    /// What is in hand is placed, or all of it.
-    pub fn decide_set_up(&mut self, side: Side, decision: Decision) -> Decided {
-        let thing = self.look().in_hand(side).ok_or(Why::NotNow)?;
-        match (thing, decision) {
-            (thing, Decision::Place { at, inside }) => {
-                let ours = side == Side::Us && matches!(thing, InHand::Piece(_));
-                ensure(ours || !inside, Refusal::new(Why::SetUpZone).space(at))?;
-                let look = self.look();
-                look.check_set_up(thing, (at, inside), &look.standing_forts())?;
-                self.set_up(thing, at, inside);
-            }
-            (_, Decision::PlaceRest) => self.set_up_all(side),
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
     }
 
     /// The rest goes where the scenario suggests, or else to the first legal place.
@@ -484,6 +451,92 @@ impl Act<'_, '_> {
                 self.table.tell(Event::SettlementScarred { at, razed: false });
             }
             InHand::Piece(piece) => self.put(piece, (at, inside), rule("A4.0-b")),
+        }
+    }
+}
+
+/// A4.0: a side sets up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SetUp(pub Side);
+
+impl Ask<BloodOhio> for SetUp {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        self.0.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.push(Decision::PlaceRest);
+        look.set_up_places(self.0, &mut |at, inside| found.push(Decision::Place { at, inside }));
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let side = act.frame::<Self>().0;
+        let thing = act.look().in_hand(side).ok_or(Why::NotNow)?;
+        match *decision {
+            Decision::Place { at, inside } => {
+                let ours = side == Side::Us && matches!(thing, InHand::Piece(_));
+                ensure(ours || !inside, Refusal::new(Why::SetUpZone).space(at))?;
+                let look = act.look();
+                look.check_set_up(thing, (at, inside), &look.standing_forts())?;
+                act.set_up(thing, at, inside);
+            }
+            Decision::PlaceRest => act.set_up_all(side),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// What can go to one place only goes there; when both sides are done the first turn begins.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let side = act.frame::<Self>().0;
+        let mut places = Vec::new();
+        act.look().set_up_places(side, &mut |at, inside| places.push((at, inside)));
+        match (act.look().in_hand(side), places.as_slice()) {
+            (Some(thing), [(at, inside)]) => act.set_up(thing, *at, *inside),
+            (Some(_), [_, _, ..]) => return Flow::Waits,
+            (Some(_), []) | (None, _) => {
+                act.close();
+                if act.state.frames.is_empty() {
+                    act.begin_turn(act.scenario().first_turn);
+                }
+            }
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let rule = match self.0 {
+            Side::Us => rule("A4.1"),
+            Side::Wc => rule("A4.0"),
+        };
+        let text = match look.in_hand(self.0) {
+            None => "Set up your side".to_owned(),
+            Some(InHand::Razed) => "Which settlement lies in ashes?".into(),
+            Some(InHand::Reduced) => "Which settlement is half burned?".into(),
+            Some(other) => format!("Where does {} stand?", look.in_hand_words(other)),
+        };
+        Question::new(text, "Lit places are allowed by the scenario; the rest can be set up as suggested.", rule)
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.place_wish(click, |at| Decision::Place { at, inside: false })
+    }
+}
+
+impl Look<'_> {
+    /// What is set up next, in words.
+    pub(crate) fn in_hand_words(&self, thing: InHand) -> String {
+        match thing {
+            InHand::Village(nation, Health::Full) => format!("a {} village", nation.name()),
+            InHand::Village(nation, Health::Reduced) => format!("a reduced {} village", nation.name()),
+            InHand::Principal(nation) => format!("the rebuilt {} principal village", nation.name()),
+            InHand::Fort(fort) => fort.name().into(),
+            InHand::Settlement { north: true } => "a settlement north of the Ohio".into(),
+            InHand::Settlement { north: false } => "a settlement east of the Ohio".into(),
+            InHand::Razed => "a razed settlement".into(),
+            InHand::Reduced => "a reduced settlement".into(),
+            InHand::Piece(piece) => self.named(piece),
         }
     }
 }

@@ -1,13 +1,22 @@
 //! 5.0: the Special Actions segment: who acts, what an action costs, and the short actions (5.7, 5.9).
 
+use crate::board::Space;
+use crate::build::BuildingSite;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
-use crate::facts::{Act, Field, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
+use crate::look::Field;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Build, Frame, Health, Site};
+use crate::state::{Build, Health, Site};
+use crate::strategic::Strategic;
 use crate::tables::{Action, FortId};
-use kernel::rule;
+use crate::text::count;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// 5.0-h: what kind of action a decision of this side is.
 fn action_of(side: Side, decision: &Decision) -> Option<Action> {
@@ -28,14 +37,6 @@ fn action_of(side: Side, decision: &Decision) -> Option<Action> {
 }
 
 impl Look<'_> {
-    /// What the side to act may do.
-    pub fn special_options(&self, found: &mut Vec<Decision>) {
-        let side = self.state.acting;
-        let field = self.field();
-        found.push(Decision::Pass);
-        self.actions(side, &field, &mut |decision| found.push(decision));
-    }
-
     /// Every legal action of a side, the likeliest first.
     fn actions(&self, side: Side, field: &Field, found: &mut dyn FnMut(Decision)) {
         let mut offer = |decision: Decision| {
@@ -79,7 +80,7 @@ impl Look<'_> {
                 offer(Decision::Repair { at });
             }
         }
-        for (gun, _) in self.state.pieces().filter(|(id, _)| self.facts.kind(*id) == Kind::Artillery) {
+        for (gun, _) in self.state.pieces().filter(|(id, _)| self.game.kind(*id) == Kind::Artillery) {
             offer(Decision::SearchGun { gun });
         }
         for nation in Nation::ALL {
@@ -103,7 +104,7 @@ impl Look<'_> {
     /// 5.0: whether a side may still take this kind of action in the segment.
     pub fn check_action(&self, side: Side, action: Action) -> Decided {
         // 5.0-h, A2.2: not every side and scenario has every action.
-        ensure(self.facts.scenario.actions[side.index()].contains(&action), Why::NotInScenario)?;
+        ensure(self.scenario().actions[side.index()].contains(&action), Why::NotInScenario)?;
         ensure(!self.state.passed[side.index()], Why::HasPassed)?;
         ensure(self.state.sap[side.index()] > 0, Refusal::new(Why::NoPoints).numbers(0u8, 1u8))
     }
@@ -137,7 +138,7 @@ impl Look<'_> {
 
     /// 5.9, 5.9-b: one point a turn, and only below the end of the track.
     fn check_save(&self, side: Side) -> Decided {
-        let (reset, cap) = (self.resets()[side.index()], self.facts.tables().sap_cap);
+        let (reset, cap) = (self.resets()[side.index()], self.game.tables().sap_cap);
         ensure(reset < cap, Refusal::new(Why::CannotSave).numbers(reset, cap))?;
         ensure(!self.state.saved[side.index()], Why::SavedAlready)
     }
@@ -152,26 +153,7 @@ impl Act<'_, '_> {
         self.state.fresh_work = None;
         // 5.0-b: the US first.
         self.state.acting = Side::Us;
-        self.push(Frame::Special);
-    }
-
-    /// 5.0-c, 5.0-d, 5.0-e, 5.0-f: whose action it is; the segment ends when nobody is left.
-    pub fn special_waits(&mut self) -> bool {
-        let out = |act: &Self, side: Side| act.state.passed[side.index()] || act.state.sap[side.index()] == 0;
-        if Side::BOTH.into_iter().all(|side| out(self, side)) {
-            self.end_special();
-            return false;
-        }
-        let side = self.state.acting;
-        if out(self, side) {
-            self.state.acting = side.other();
-            return false;
-        }
-        let able = self.look().able(side);
-        if !able {
-            self.pass(side);
-        }
-        able
+        self.open(Special {});
     }
 
     fn end_special(&mut self) {
@@ -181,34 +163,7 @@ impl Act<'_, '_> {
         }
         self.state.set_aside = [0; 4];
         self.state.fresh_work = None;
-        self.pop();
-    }
-
-    /// 5.0, A5.1: an action of the side to act, or its pass.
-    pub fn decide_special(&mut self, side: Side, decision: Decision) -> Decided {
-        if decision == Decision::Pass {
-            self.pass(side);
-            return Ok(());
-        }
-        let look = self.look();
-        look.check_special(side, decision, &look.field())?;
-        match (side, decision) {
-            (_, Decision::Recruit) => self.recruit(),
-            (_, Decision::RecruitNation { nation }) => self.recruit_nation(nation),
-            (_, Decision::Treaty { nation }) => self.try_treaty(nation),
-            (_, Decision::Ally { nation }) => self.try_alliance(nation),
-            // 5.3, 5.8: paid for when the place is known.
-            (_, Decision::Build { what }) => self.push(Frame::Site(what)),
-            (_, Decision::Strategic { warrior }) => self.push(Frame::Strategic { warrior }),
-            (_, Decision::Repair { at }) => self.repair(at),
-            (_, Decision::Harass) => self.harass(),
-            (_, Decision::Raid { at }) => self.raid(at),
-            (_, Decision::SearchGun { gun }) => self.search_gun(gun),
-            (_, Decision::SearchRaiders) => self.search_raiders(),
-            (_, Decision::Save) => self.save(side),
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
+        self.close();
     }
 
     fn pass(&mut self, side: Side) {
@@ -233,7 +188,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let near = |side: Side, most: u8| -> u8 {
             let mine = look.state.pieces().filter(|(id, piece)| {
-                look.facts.side(*id) == side && piece.at.space().is_some_and(|space| look.distance(at, space) <= most)
+                look.game.side(*id) == side && piece.at.space().is_some_and(|space| look.distance(at, space) <= most)
             });
             mine.map(|(id, _)| look.fp(id)).sum()
         };
@@ -276,5 +231,118 @@ impl Act<'_, '_> {
         self.spend(side);
         self.state.saved[side.index()] = true;
         self.table.tell(Event::Saved { side });
+    }
+}
+
+/// 5.0: the two sides take actions by turns.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Special {}
+
+impl Ask<BloodOhio> for Special {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        look.state.acting.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let side = look.state.acting;
+        found.push(Decision::Pass);
+        look.actions(side, &look.field(), &mut |decision| found.push(decision));
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let side = act.state.acting;
+        if *decision == Decision::Pass {
+            act.pass(side);
+            return Ok(());
+        }
+        let look = act.look();
+        look.check_special(side, *decision, &look.field())?;
+        match *decision {
+            Decision::Recruit => act.recruit(),
+            Decision::RecruitNation { nation } => act.recruit_nation(nation),
+            Decision::Treaty { nation } => act.try_treaty(nation),
+            Decision::Ally { nation } => act.try_alliance(nation),
+            // 5.3, 5.8: paid for when the place is known.
+            Decision::Build { what } => act.open(BuildingSite(what)),
+            Decision::Strategic { warrior } => act.open(Strategic { warrior }),
+            Decision::Repair { at } => act.repair(at),
+            Decision::Harass => act.harass(),
+            Decision::Raid { at } => act.raid(at),
+            Decision::SearchGun { gun } => act.search_gun(gun),
+            Decision::SearchRaiders => act.search_raiders(),
+            Decision::Save => act.save(side),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// 5.0-c, 5.0-d, 5.0-e, 5.0-f: whose action it is; the segment ends when nobody is left.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let out = |act: &Act<'_, '_>, side: Side| act.state.passed[side.index()] || act.state.sap[side.index()] == 0;
+        if Side::BOTH.into_iter().all(|side| out(act, side)) {
+            act.end_special();
+            return Flow::GoesOn;
+        }
+        let side = act.state.acting;
+        if out(act, side) {
+            act.state.acting = side.other();
+        } else if act.look().able(side) {
+            return Flow::Waits;
+        } else {
+            act.pass(side);
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let left = look.state.sap[look.state.acting.index()];
+        let other =
+            if look.state.passed[look.state.acting.other().index()] { " The other side has passed." } else { "" };
+        Question::new(
+            "Which special action do you take?",
+            format!("{} left for this turn.{other}{}", count(left, "action", "actions"), look.on_the_map()),
+            rule("5.0"),
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let clicked = look.clicked(click);
+        match (clicked.piece, clicked.place) {
+            (Some(piece), _) => vec![Decision::Strategic { warrior: piece }, Decision::SearchGun { gun: piece }],
+            (None, Some(at)) => look.special_wishes(at),
+            (None, None) => Vec::new(),
+        }
+    }
+}
+
+impl Look<'_> {
+    /// What is done by clicking on the map rather than by a button.
+    fn on_the_map(&self) -> String {
+        let options = self.options(self.state.acting);
+        let any = |test: fn(&Decision) -> bool| options.iter().any(test);
+        let ways = [
+            (any(|known| matches!(known, Decision::Raid { .. })), "raid a settlement"),
+            (any(|known| matches!(known, Decision::Strategic { .. })), "send a war band to another village"),
+            (any(|known| matches!(known, Decision::Repair { .. })), "repair what is half burned"),
+            (any(|known| matches!(known, Decision::SearchGun { .. })), "look for a lost gun"),
+        ];
+        let ways: Vec<&str> = ways.into_iter().filter(|(able, _)| *able).map(|(_, words)| words).collect();
+        if ways.is_empty() { String::new() } else { format!(" Lit on the map: {}.", ways.join(", or ")) }
+    }
+
+    /// 5.0: what the side to act may want of a space.
+    fn special_wishes(&self, at: Space) -> Vec<Decision> {
+        match (self.state.acting, self.state.site(at)) {
+            (Side::Wc, Site::Settlement(_)) => vec![Decision::Raid { at }],
+            (Side::Wc, _) if self.state.fresh_work == Some(at) => vec![Decision::Harass],
+            (Side::Us, Site::Settlement(_) | Site::Fort(..)) => vec![Decision::Repair { at }],
+            (Side::Us, Site::Village(nation, _) | Site::Principal(nation, _)) => vec![Decision::Treaty { nation }],
+            (Side::Wc, Site::Village(nation, _) | Site::Principal(nation, _)) if !self.state.member(nation) => {
+                vec![Decision::Ally { nation }]
+            }
+            (Side::Us | Side::Wc, _) => Vec::new(),
+        }
     }
 }

@@ -1,12 +1,27 @@
 //! A position: plain data, nothing computed.
 
-mod battle;
-mod frame;
-mod marching;
-
-pub use battle::{Cause, Defence, Fallen, Fight, Losses, NamedScout, Retreat, ScoutUse, Step, Way};
-pub use frame::{Build, Entering, Frame, Rising};
-pub use marching::{Errand, ForceKind, Moving, Stage};
+pub use crate::ambush::Ambush;
+pub use crate::build::{Build, BuildingSite};
+pub use crate::entering::Entering;
+pub use crate::fallen::Fallen;
+pub use crate::fight::{Defence, Fight, NamedScout, ScoutUse, Step};
+pub use crate::force::{Errand, ForceKind, Forming};
+pub use crate::fort::Garrison;
+pub use crate::frames::Frame;
+pub use crate::losses::{Cause, Losses};
+pub use crate::march::{Moving, Stage};
+pub use crate::operations::Operations;
+pub use crate::raid::RaidBonus;
+pub use crate::recruit::{UsRecruit, WcRecruit};
+pub use crate::retreat::{Retreat, Way};
+pub use crate::rising::{Muster, Rising};
+pub use crate::setup::SetUp;
+pub use crate::special::Special;
+pub use crate::strategic::Strategic;
+pub use crate::structures::Relocate;
+pub use crate::supply::Supply;
+pub use crate::winter::WinterWc;
+pub use crate::winter_us::WinterUs;
 
 use crate::board::Space;
 use crate::counters::{Expedition, Nation, PieceId, Side};

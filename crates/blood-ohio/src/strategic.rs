@@ -4,10 +4,15 @@ use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::Place;
+use kernel::ask::Ask;
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
     /// Spaces with any US unit, in a fort or not.
@@ -15,7 +20,7 @@ impl Look<'_> {
         let mut marks = Marks::default();
         for (id, piece) in self.state.pieces() {
             if let Place::On(at) = piece.at
-                && self.facts.side(id) == Side::Us
+                && self.game.side(id) == Side::Us
                 && !self.lost_gun(id)
             {
                 marks.add(at);
@@ -37,7 +42,7 @@ impl Look<'_> {
         while let Some(at) = queue.get(next).copied() {
             next += 1;
             for near in self.board().links(at).iter().copied() {
-                let closed = shut.has(near) || self.board().terrain(near) == Terrain::Entry || !self.facts.open(near);
+                let closed = shut.has(near) || self.board().terrain(near) == Terrain::Entry || !self.in_play(near);
                 if closed || !seen.add(near) {
                     continue;
                 }
@@ -51,11 +56,11 @@ impl Look<'_> {
 
     /// Of warriors alike in a village one stands for all.
     fn first_alike(&self, warrior: PieceId) -> bool {
-        let (piece, nation) = (self.piece(warrior), self.facts.nation(warrior));
+        let (piece, nation) = (self.piece(warrior), self.game.nation(warrior));
         let alike = |id: PieceId| {
             let known = self.piece(id);
             let same = known.at == piece.at && known.flipped == piece.flipped;
-            same && self.kind(id) == Kind::Warriors && self.facts.nation(id) == nation
+            same && self.kind(id) == Kind::Warriors && self.game.nation(id) == nation
         };
         self.state.pieces().map(|(id, _)| id).find(|id| alike(*id)) == Some(warrior)
     }
@@ -90,17 +95,6 @@ impl Look<'_> {
         ensure(clear, refusal(Why::ShutIn).space(at))
     }
 
-    /// Where the warriors may go, and with whom.
-    pub fn strategic_options(&self, warrior: PieceId, found: &mut Vec<Decision>) {
-        let Some(from) = self.piece(warrior).at.space() else { return };
-        let leaders: Vec<PieceId> = self.at(Side::Wc, from).filter(|piece| self.kind(*piece).leader()).collect();
-        self.joined_villages(from, &self.us_spaces(), &mut |to| {
-            found.push(Decision::Transfer { to, leader: None });
-            found.extend(leaders.iter().map(|leader| Decision::Transfer { to, leader: Some(*leader) }));
-            false
-        });
-    }
-
     fn check_transfer(&self, warrior: PieceId, to: Space, leader: Option<PieceId>) -> Decided {
         let refusal = Refusal::new(Why::NoClearWay).piece(warrior).space(to);
         let from = self.piece(warrior).at.space().ok_or(refusal)?;
@@ -111,7 +105,7 @@ impl Look<'_> {
         });
         ensure(clear, refusal)?;
         let along = |leader: PieceId| {
-            let mine = self.kind(leader).leader() && self.facts.side(leader) == Side::Wc;
+            let mine = self.kind(leader).leader() && self.game.side(leader) == Side::Wc;
             mine && self.piece(leader).at == Place::On(from)
         };
         match leader.filter(|leader| !along(*leader)) {
@@ -121,22 +115,68 @@ impl Look<'_> {
     }
 }
 
-impl Act<'_, '_> {
-    /// Warriors go, or stay after all.
-    pub fn decide_strategic(&mut self, warrior: PieceId, decision: Decision) -> Decided {
-        if decision == Decision::Back {
-            self.pop();
-            return Ok(());
+/// 5.8: where a warrior goes, with or without a leader.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Strategic {
+    /// Which warrior.
+    pub warrior: PieceId,
+}
+
+impl Ask<BloodOhio> for Strategic {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Wc.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let Some(from) = look.piece(self.warrior).at.space() else { return };
+        let leaders: Vec<PieceId> = look.at(Side::Wc, from).filter(|piece| look.kind(*piece).leader()).collect();
+        look.joined_villages(from, &look.us_spaces(), &mut |to| {
+            found.push(Decision::Transfer { to, leader: None });
+            found.extend(leaders.iter().map(|leader| Decision::Transfer { to, leader: Some(*leader) }));
+            false
+        });
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let warrior = act.frame::<Self>().warrior;
+        match *decision {
+            Decision::Back => act.close(),
+            Decision::Transfer { to, leader } => {
+                act.look().check_transfer(warrior, to, leader)?;
+                act.close();
+                act.spend(Side::Wc);
+                act.transfer(warrior, leader, to);
+            }
+            _ => return Err(Why::NotNow.into()),
         }
-        let Decision::Transfer { to, leader } = decision else { return Err(Why::NotNow.into()) };
-        self.look().check_transfer(warrior, to, leader)?;
-        self.pop();
-        self.spend(Side::Wc);
-        let Some(from) = self.state[warrior].at.space() else { return Ok(()) };
+        Ok(())
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        Question::new(
+            format!("Where does {} go?", look.name(self.warrior)),
+            "To any village of the Confederacy with a way free of US units. One leader of its place may go along.",
+            rule("5.8"),
+        )
+    }
+
+    fn asides(&self, _: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        found.extend((Side::Wc.seat() == seat).then_some(Decision::Back));
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.place_wish(click, |to| Decision::Transfer { to, leader: None })
+    }
+}
+
+impl Act<'_, '_> {
+    fn transfer(&mut self, warrior: PieceId, leader: Option<PieceId>, to: Space) {
+        let Some(from) = self.state[warrior].at.space() else { return };
         for piece in [Some(warrior), leader].into_iter().flatten() {
             self.state[piece].at = Place::On(to);
         }
         self.table.tell(Event::Transferred { warrior, leader, from, to });
-        Ok(())
     }
 }

@@ -4,10 +4,14 @@ use crate::board::{Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Health, Site};
-use kernel::{RuleId, rule};
+use crate::state::{Health, Site};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{RuleId, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// 20.5.1, 20.5.1-b: how far a village goes for a new place.
 const VILLAGE_MP: u8 = 5;
@@ -15,10 +19,10 @@ const PRINCIPAL_MP: u8 = 10;
 
 impl Look<'_> {
     /// 20.5.1, 20.5.1-c, 20.5.1-j: where a village may go, razed spaces only if there is nothing else.
-    pub fn relocations(&self, nation: Nation, principal: bool, from: Space) -> Vec<Space> {
-        let most = if principal { PRINCIPAL_MP } else { VILLAGE_MP };
-        let near = self.march_costs(from, most);
-        let fits = |space: &Space| self.check_home(nation, *space).is_ok() && *space != from;
+    pub fn relocations(&self, Relocate { nation, principal, from }: &Relocate) -> Vec<Space> {
+        let most = if *principal { PRINCIPAL_MP } else { VILLAGE_MP };
+        let near = self.march_costs(*from, most);
+        let fits = |space: &Space| self.check_home(*nation, *space).is_ok() && space != from;
         let mut all: Vec<Space> = near.map(|(space, _)| space).filter(fits).collect();
         let razed = |space: &Space| self.state.site(*space) == Site::Razed;
         if all.iter().any(|space| !razed(space)) {
@@ -32,25 +36,17 @@ impl Look<'_> {
         let refusal = Refusal::new(Why::NoRelocation).space(space).nation(nation);
         let board = self.board();
         let own = board.terrain(space) == Terrain::Ground && board.owner(space) == Some(nation);
-        ensure(own && self.facts.open(space), refusal)?;
+        ensure(own && self.in_play(space), refusal)?;
         ensure(board.links(space).iter().any(|near| self.river(*near)), refusal)?;
         ensure(matches!(self.state.site(space), Site::Empty | Site::Razed), refusal)?;
         ensure(self.at(Side::Us, space).next().is_none(), refusal)
-    }
-
-    /// Prompt for a village without a place.
-    pub fn relocate_options(&self, found: &mut Vec<Decision>) {
-        if let Some(Frame::Relocate { nation, principal, from }) = self.state.top() {
-            let places = self.relocations(*nation, *principal, *from);
-            found.extend(places.into_iter().map(|to| Decision::Relocate { to }));
-        }
     }
 }
 
 impl Act<'_, '_> {
     /// 20.0, 20.5-d: takes one step of the structure in a space, scores it and sees to what follows.
     pub fn hit_structure(&mut self, space: Space, why: RuleId) {
-        let awards = self.facts.tables().awards;
+        let awards = self.game.tables().awards;
         let site = self.state.site(space);
         match site {
             Site::Village(nation, health) => self.hit_village(space, (nation, health, false), why),
@@ -84,14 +80,14 @@ impl Act<'_, '_> {
         self.wear((space, Site::Razed), Side::Us, why);
         self.state.nations[nation.index()].bled = true;
         self.lose_idle_arms(space);
-        self.score(Side::Us, self.facts.tables().awards.village_step as i8, rule("20.5.1-e"));
+        self.score(Side::Us, self.game.tables().awards.village_step as i8, rule("20.5.1-e"));
         if health == Health::Full {
             // R26: each village counts once, when it is driven from its first place.
             self.state.villages_razed += 1;
             if principal {
                 self.note_principal(space);
             }
-            self.push(Frame::Relocate { nation, principal, from: space });
+            self.open(Relocate { nation, principal, from: space });
         } else {
             self.check_conquered(nation);
         }
@@ -125,45 +121,17 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 20.5.1: one place to go, several, or none at all (R61).
-    pub fn relocate_waits(&mut self) -> bool {
-        let Some(Frame::Relocate { nation, principal, from }) = self.state.top() else { return false };
-        let (nation, principal, from) = (*nation, *principal, *from);
-        let places = self.look().relocations(nation, principal, from);
-        match places.as_slice() {
-            [] => {
-                self.pop();
-                self.table.tell(Event::Relocated { nation, principal, from, to: None });
-                self.check_conquered(nation);
-                false
-            }
-            [only] => {
-                self.relocate((nation, principal, from), *only);
-                false
-            }
-            _ => true,
+    /// The village stands there, or is gone.
+    fn relocate(&mut self, to: Option<Space>) {
+        let Relocate { nation, principal, from } = self.take();
+        if let Some(to) = to {
+            let site = if principal { Site::Principal } else { Site::Village };
+            self.state.sites[usize::from(to.0)] = site(nation, Health::Reduced);
         }
-    }
-
-    /// The village goes there.
-    pub fn decide_relocate(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::Relocate { nation, principal, from }) = self.state.top() else {
-            return Err(Why::NotNow.into());
-        };
-        let (nation, principal, from) = (*nation, *principal, *from);
-        let Decision::Relocate { to } = decision else { return Err(Why::NotNow.into()) };
-        let places = self.look().relocations(nation, principal, from);
-        ensure(places.contains(&to), Refusal::new(Why::NoRelocation).space(to).nation(nation))?;
-        self.relocate((nation, principal, from), to);
-        Ok(())
-    }
-
-    fn relocate(&mut self, (nation, principal, from): (Nation, bool, Space), to: Space) {
-        self.pop();
-        let site =
-            if principal { Site::Principal(nation, Health::Reduced) } else { Site::Village(nation, Health::Reduced) };
-        self.state.sites[usize::from(to.0)] = site;
-        self.table.tell(Event::Relocated { nation, principal, from, to: Some(to) });
+        self.table.tell(Event::Relocated { nation, principal, from, to });
+        if to.is_none() {
+            self.check_conquered(nation);
+        }
     }
 
     /// 20.2.2-b: a fort given up by its garrison is razed.
@@ -177,5 +145,60 @@ impl Act<'_, '_> {
             self.hit_structure(space, rule("20.2.2-b"));
         }
         self.hit_structure(space, rule("20.2.2-b"));
+    }
+}
+
+/// 20.5.1: a village looks for a new place.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Relocate {
+    /// Whose.
+    pub nation: Nation,
+    /// Whether it is a principal one.
+    pub principal: bool,
+    /// Where it stood.
+    pub from: Space,
+}
+
+impl Ask<BloodOhio> for Relocate {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Wc.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(look.relocations(self).into_iter().map(|to| Decision::Relocate { to }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let Decision::Relocate { to } = *decision else { return Err(Why::NotNow.into()) };
+        let (look, frame) = (act.look(), act.frame::<Self>());
+        let refusal = Refusal::new(Why::NoRelocation).space(to).nation(frame.nation);
+        ensure(look.relocations(frame).contains(&to), refusal)?;
+        act.relocate(Some(to));
+        Ok(())
+    }
+
+    /// 20.5.1: one place to go, several, or none at all (R61).
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        match act.look().relocations(act.frame())[..] {
+            [] => act.relocate(None),
+            [only] => act.relocate(Some(only)),
+            [..] => return Flow::Waits,
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let (size, far, rule) =
+            if self.principal { ("principal village", 10, rule("20.5.1-b")) } else { ("village", 5, rule("20.5.1")) };
+        Question::new(
+            format!("Where is the {} {size} of {} rebuilt?", self.nation.name(), look.space(self.from)),
+            format!("On the nation's own ground beside a river, within {far} MP."),
+            rule,
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.place_wish(click, |to| Decision::Relocate { to })
     }
 }

@@ -4,10 +4,17 @@ use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Field, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
+use crate::look::Field;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Site};
+use crate::state::Site;
+use crate::text::count;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// 10.0: spaces from a stack to its fort or wagon.
 const SUPPLY_RANGE: u8 = 4;
@@ -42,7 +49,7 @@ impl Look<'_> {
     /// 10.0-b: enemy FP and principal villages of the enemy without anybody of ours cut a path; 20.7-b: so does Fort
     /// Miamis.
     fn cuts_supply(&self, at: Space, field: &Field) -> bool {
-        let closed = self.board().terrain(at) == Terrain::Entry || !self.facts.open(at);
+        let closed = self.board().terrain(at) == Terrain::Entry || !self.in_play(at);
         let village = self.principal(at).is_some() && field.open(Side::Us, at) == 0;
         closed || village || field.open(Side::Wc, at) > 0 || self.state.site(at) == Site::Miamis
     }
@@ -52,20 +59,6 @@ impl Look<'_> {
         let reach = self.supply_reach(stack, field);
         let mut forts = self.sites().filter(|(_, site)| matches!(site, Site::Fort(..)));
         forts.any(|(at, _)| reach.has(at) && field.open(Side::Wc, at) == 0)
-    }
-
-    /// Which wagon may feed which stack.
-    pub fn supply_options(&self, stacks: &[Space], found: &mut Vec<Decision>) {
-        found.push(Decision::SupplyDone);
-        let wagons: Vec<PieceId> =
-            self.state.pieces().map(|(id, _)| id).filter(|id| self.kind(*id) == Kind::Wagon).collect();
-        for stack in stacks {
-            for wagon in &wagons {
-                if self.check_supply(stacks, *stack, *wagon).is_ok() {
-                    found.push(Decision::Supply { stack: *stack, wagon: *wagon });
-                }
-            }
-        }
     }
 
     /// 10.0-d: a wagon in reach of a stack in want. Of wagons alike in a space one stands for all.
@@ -95,48 +88,19 @@ impl Act<'_, '_> {
         let field = look.field();
         stacks.retain(|stack| !look.fort_feeds(*stack, &field));
         if !stacks.is_empty() {
-            self.push(Frame::Supply { stacks });
+            self.open(Supply { stacks });
         }
-    }
-
-    /// Asks while a wagon can help.
-    pub fn supply_waits(&mut self) -> bool {
-        let Some(Frame::Supply { stacks }) = self.state.frames.last() else { return true };
-        let mut options = Vec::new();
-        self.look().supply_options(stacks, &mut options);
-        let choice = options.len() > 1;
-        if !choice {
-            self.end_supply();
-        }
-        choice
-    }
-
-    /// A wagon feeds a stack, or the rest goes without.
-    pub fn decide_supply(&mut self, decision: Decision) -> Decided {
-        let Some(Frame::Supply { stacks }) = self.state.frames.last() else { return Err(Why::NotNow.into()) };
-        match (stacks, decision) {
-            (stacks, Decision::Supply { stack, wagon }) => {
-                self.look().check_supply(stacks, stack, wagon)?;
-                self.feed(stack, wagon);
-            }
-            (_, Decision::SupplyDone) => self.end_supply(),
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
     }
 
     fn feed(&mut self, stack: Space, wagon: PieceId) {
         self.table.tell(Event::Supplied { stack, wagon });
         self.use_wagon(wagon);
-        if let Some(Frame::Supply { stacks }) = self.state.frames.last_mut() {
-            stacks.retain(|known| *known != stack);
-        }
+        self.frame_mut::<Supply>().stacks.retain(|known| *known != stack);
     }
 
     /// 10.0-e: those in want are reduced, at no gain for the Confederacy.
     fn end_supply(&mut self) {
-        let Some(Frame::Supply { stacks }) = self.pop() else { return };
-        for stack in stacks {
+        for stack in self.take::<Supply>().stacks {
             let look = self.look();
             let ids = look.state.pieces().map(|(id, _)| id);
             let pieces: Vec<PieceId> = ids.filter(|id| look.hungry(*id) == Some(stack)).collect();
@@ -145,5 +109,66 @@ impl Act<'_, '_> {
             }
             self.table.tell(Event::OutOfSupply { stack, pieces });
         }
+    }
+}
+
+/// 10.0: wagons for stacks in want.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Supply {
+    /// Stacks without a fort near.
+    pub stacks: Vec<Space>,
+}
+
+impl Ask<BloodOhio> for Supply {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Us.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.push(Decision::SupplyDone);
+        let wagons: Vec<PieceId> =
+            look.state.pieces().map(|(id, _)| id).filter(|id| look.kind(*id) == Kind::Wagon).collect();
+        for stack in self.stacks.iter().copied() {
+            let feeding = wagons.iter().copied().filter(|wagon| look.check_supply(&self.stacks, stack, *wagon).is_ok());
+            found.extend(feeding.map(|wagon| Decision::Supply { stack, wagon }));
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        match *decision {
+            Decision::Supply { stack, wagon } => {
+                act.look().check_supply(&act.frame::<Self>().stacks, stack, wagon)?;
+                act.feed(stack, wagon);
+            }
+            Decision::SupplyDone => act.end_supply(),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// Asks while a wagon can help.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        if act.look().options(Side::Us).len() > 1 {
+            return Flow::Waits;
+        }
+        act.end_supply();
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        let stacks = count(self.stacks.len() as i64, "stack", "stacks");
+        Question::new(
+            format!("Which wagon feeds whom? {stacks} without a fort near"),
+            "Each stack fed uses up half a wagon. Those who go without are reduced.",
+            rule("10.0-d"),
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let clicked = look.clicked(click);
+        let pair = clicked.piece.zip(clicked.place);
+        pair.map(|(wagon, stack)| Decision::Supply { stack, wagon }).into_iter().collect()
     }
 }

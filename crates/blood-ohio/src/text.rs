@@ -8,14 +8,13 @@ mod events;
 mod labels;
 pub(crate) mod odds;
 pub(crate) mod panels;
-mod prompts;
 mod refusals;
-mod rolls;
+pub(crate) mod rolls;
 pub(crate) mod spoken;
 
 use crate::board::{Space, Terrain};
 use crate::counters::{Expedition, Kind, Nation, PieceId, Side};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Build, ForceKind, Site};
 use crate::tables::Procedure;
 
@@ -149,12 +148,12 @@ pub(crate) fn nations(nations: &[Nation]) -> String {
 impl Look<'_> {
     /// What players call a piece.
     pub(crate) fn name(&self, piece: PieceId) -> String {
-        self.facts.data.counters.get(usize::from(piece.0)).map_or_else(|| "?".into(), |counter| counter.name.clone())
+        self.game.data().counters.get(usize::from(piece.0)).map_or_else(|| "?".into(), |counter| counter.name.clone())
     }
 
     /// Several pieces in one line: leaders by name, the others counted by kind.
     pub(crate) fn names(&self, pieces: &[PieceId]) -> String {
-        let known = pieces.iter().copied().filter(|piece| usize::from(piece.0) < self.facts.traits.len());
+        let known = pieces.iter().copied().filter(|piece| usize::from(piece.0) < self.game.traits.len());
         let (leaders, others): (Vec<PieceId>, Vec<PieceId>) = known.partition(|piece| self.kind(*piece).leader());
         let mut words: Vec<String> = leaders.iter().map(|leader| self.name(*leader)).collect();
         if let ([], [only]) = (&leaders[..], &others[..]) {
@@ -162,7 +161,7 @@ impl Look<'_> {
         }
         for sort in Kind::ALL {
             for nation in std::iter::once(None).chain(Nation::ALL.map(Some)) {
-                let alike = |piece: &&PieceId| self.kind(**piece) == sort && self.facts.nation(**piece) == nation;
+                let alike = |piece: &&PieceId| self.kind(**piece) == sort && self.game.nation(**piece) == nation;
                 let number = others.iter().filter(alike).count();
                 if number > 0 {
                     words.push(kind(sort, nation, number));

@@ -2,9 +2,9 @@
 
 use crate::counters::Side;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::scenario::UsPlace;
-use crate::state::{Entering, Frame, Place, Site};
+use crate::state::{Entering, Operations, Place, Site};
 use crate::tables::{LeaderFate, Procedure, Tables};
 use kernel::rule;
 
@@ -14,40 +14,39 @@ const SEGMENTS: u8 = 10;
 impl Look<'_> {
     /// 4.2: the procedure going on; none before the first of a segment. `State::procedure` counts those begun.
     pub fn procedure(&self) -> Option<Procedure> {
-        let segment = self.facts.tables().segments.get(usize::from(self.state.segment).checked_sub(1)?)?;
+        let segment = self.game.tables().segments.get(usize::from(self.state.segment).checked_sub(1)?)?;
         segment.get(usize::from(self.state.procedure).checked_sub(1)?).copied()
     }
 
     /// 4.1-c, A2.1: whether this turn has the procedure at all.
     fn plays(&self, procedure: Procedure) -> bool {
         let season = !procedure.winter_only() || Tables::winter(self.state.turn);
-        season && self.facts.scenario.procedures.contains(&procedure)
+        season && self.scenario().procedures.contains(&procedure)
     }
 
     /// 5.9, A3.4: SAP at the end of a turn, before what was saved; a later expedition brings its own.
     pub fn resets(&self) -> [u8; 2] {
-        let scenario = self.facts.scenario;
+        let scenario = self.scenario();
         scenario.entry(self.state.expedition).map_or(scenario.reset, |entry| entry.reset)
     }
 }
 
 impl Act<'_, '_> {
     /// 4.2, 4.2-b, 4.2-ex: goes on to the next procedure, segment or turn. Never waits: what has to be asked is a frame.
-    pub fn next_procedure(&mut self) -> bool {
+    pub fn next_procedure(&mut self) {
         if self.leaders_get_out() {
-            return false;
+            return;
         }
-        let segment = &self.facts.tables().segments[usize::from(self.state.segment.clamp(1, SEGMENTS) - 1)];
+        let segment = &self.game.tables().segments[usize::from(self.state.segment.clamp(1, SEGMENTS) - 1)];
         let Some(procedure) = segment.get(usize::from(self.state.procedure)).copied() else {
             self.next_segment();
-            return false;
+            return;
         };
         self.state.procedure += 1;
         if self.look().plays(procedure) {
             self.table.tell(Event::SegmentBegan { segment: self.state.segment, procedure });
             self.carry_out(procedure);
         }
-        false
     }
 
     fn carry_out(&mut self, procedure: Procedure) {
@@ -69,14 +68,14 @@ impl Act<'_, '_> {
         for piece in &mut self.state.pieces {
             piece.moved = false;
         }
-        self.push(Frame::Operations(side));
+        self.open(Operations(side));
     }
 
     fn next_segment(&mut self) {
         self.state.procedure = 0;
         if self.state.segment < SEGMENTS {
             self.state.segment += 1;
-        } else if self.state.turn >= self.facts.scenario.last_turn() {
+        } else if self.state.turn >= self.scenario().last_turn() {
             // 4.1: the scenario is over.
             self.final_evaluation();
         } else {
@@ -89,8 +88,8 @@ impl Act<'_, '_> {
         (self.state.turn, self.state.segment, self.state.procedure) = (turn, 1, 0);
         self.table.tell(Event::TurnBegan { turn });
         // A3.3-f: Fort Miamis.
-        if self.facts.scenario.fort_miamis_turn == Some(turn) {
-            let at = self.facts.board().british_flag();
+        if self.scenario().fort_miamis_turn == Some(turn) {
+            let at = self.game.board().british_flag();
             self.state.sites[at.index()] = Site::Miamis;
             self.table.tell(Event::MiamisBuilt { at });
         }
@@ -99,7 +98,7 @@ impl Act<'_, '_> {
 
     /// A3.3-e, A3.4-d: parts of an expedition that come at the beginning of this turn.
     fn bring_part(&mut self, turn: u8) {
-        let (scenario, entered) = (self.facts.scenario, self.state.entered);
+        let (scenario, entered) = (self.scenario(), self.state.entered);
         let chart = scenario.entry(self.state.expedition).map_or(&[][..], |entry| &entry.groups);
         let due = |place: UsPlace| match place {
             UsPlace::Later { turn: when } => when == turn,
@@ -121,7 +120,7 @@ impl Act<'_, '_> {
         }
         let fp = self.look().total_fp(&columns);
         self.table.tell(Event::PartEntered { pieces: columns.clone(), fp });
-        self.push(Frame::Entering(Entering { garrisons: vec![], settlers: vec![], columns, squares: 1 }));
+        self.open(Entering { garrisons: vec![], settlers: vec![], columns, squares: 1 });
     }
 
     /// 9.0: a die for every wounded leader, those of the US first.
@@ -129,20 +128,20 @@ impl Act<'_, '_> {
         for side in Side::BOTH {
             let wounded = |act: &Self, leader| {
                 let piece = act.state[leader];
-                piece.flipped && piece.at.space().is_some() && act.facts.kind(leader).leader()
+                piece.flipped && piece.at.space().is_some() && act.game.kind(leader).leader()
             };
             let ids = self.state.pieces().map(|(id, _)| id);
-            let leaders: Vec<_> = ids.filter(|id| self.facts.side(*id) == side && wounded(self, *id)).collect();
+            let leaders: Vec<_> = ids.filter(|id| self.game.side(*id) == side && wounded(self, *id)).collect();
             for leader in leaders {
                 let roll = self.table.d6(rule("9.0"));
-                let fate = self.facts.tables().leader_check(roll.face());
+                let fate = self.game.tables().leader_check(roll.face());
                 let (healed, died) = (fate == LeaderFate::Heals, fate == LeaderFate::Dies);
                 self.table.tell(Event::LeaderChecked { leader, roll, healed, died });
                 self.state[leader].flipped = !healed;
                 if died {
                     self.remove(leader, Place::Out);
                     // 9.0-b: worth nothing unless the table of players wants it.
-                    self.score(side.other(), self.facts.tables().switches.leader_death_vp as i8, rule("9.0-b"));
+                    self.score(side.other(), self.game.tables().switches.leader_death_vp as i8, rule("9.0-b"));
                     self.leader_died(leader);
                 }
             }
@@ -152,10 +151,10 @@ impl Act<'_, '_> {
     /// 12.0: SAP are reset with what was saved, and raid chits join the cup before a SP/SU turn.
     fn end_of_turn(&mut self) {
         let next = self.state.turn + 1;
-        if next > self.facts.scenario.last_turn() {
+        if next > self.scenario().last_turn() {
             return;
         }
-        let (resets, tables) = (self.look().resets(), self.facts.tables());
+        let (resets, tables) = (self.look().resets(), self.game.tables());
         for side in Side::BOTH {
             let place = side.index();
             // 5.9: a saved point comes on top; 2.3: the track ends.

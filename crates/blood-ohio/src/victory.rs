@@ -3,7 +3,7 @@
 use crate::board::{Printed, Space};
 use crate::counters::{Expedition, Kind, PieceId, Side};
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::scenario::{ScenarioId, Victory};
 use crate::state::{Ending, Health, Place, Site};
 use crate::tables::FortId;
@@ -38,7 +38,7 @@ impl Look<'_> {
     /// Who has won at once, if anybody.
     fn immediate(&self) -> Option<Side> {
         let state = self.state;
-        match self.facts.scenario.victory {
+        match self.scenario().victory {
             // A2.1: Kekionga has to move, or the fifth step of settlements is lost.
             Victory::Steps { village, settlement_steps } => {
                 if state.principals_hit & self.principal_bit(village) != 0 {
@@ -70,17 +70,17 @@ impl Look<'_> {
 
     /// 2.7, A3.1-d, A3.2-c: half points that settlements never built are worth to the Confederacy.
     fn unbuilt_halves(&self) -> u8 {
-        self.facts.scenario.unbuilt_bonus * self.state.settlements_left
+        self.scenario().unbuilt_bonus * self.state.settlements_left
     }
 
     /// How it would end now: the winner, both scores with what is counted at the end, and what those come from.
     pub fn standing(&self) -> (Option<Side>, [u8; 2], u8) {
         let unbuilt = self.unbuilt_halves();
         let [us, wc] = self.state.vp;
-        let scores = match self.facts.scenario.victory {
+        let scores = match self.scenario().victory {
             Victory::Steps { .. } => self.state.steps,
             Victory::Points | Victory::Decision { .. } | Victory::Harmar { .. } | Victory::Wabash { .. } => {
-                [us, (wc + unbuilt).min(self.facts.tables().vp_cap * 2)]
+                [us, (wc + unbuilt).min(self.game.tables().vp_cap * 2)]
             }
         };
         (self.winner(scores), scores, unbuilt)
@@ -90,7 +90,7 @@ impl Look<'_> {
     fn winner(&self, [us, wc]: [u8; 2]) -> Option<Side> {
         let state = self.state;
         let more = |us: u8, wc: u8| if us == wc { None } else { Some(if us > wc { Side::Us } else { Side::Wc }) };
-        match self.facts.scenario.victory {
+        match self.scenario().victory {
             // A2.1: more steps of structures.
             // A2.3, A3.3-g, A3.4-b: more points.
             Victory::Steps { .. } | Victory::Points | Victory::Decision { .. } => more(us, wc),
@@ -106,7 +106,7 @@ impl Look<'_> {
 
     /// A3.1-d, A3.2-c, A3.3-g, A3.4-b: whether the withdrawal of this expedition decides the game.
     pub fn decisive(&self, expedition: Expedition) -> bool {
-        match self.facts.scenario.victory {
+        match self.scenario().victory {
             Victory::Harmar { .. } => expedition == Expedition::First,
             Victory::Wabash { .. } => expedition == Expedition::Second,
             Victory::Decision { .. } => expedition == Expedition::Third,
@@ -127,10 +127,10 @@ impl Act<'_, '_> {
 
     /// A3.3-h: the death of a leader may decide the Legion scenario, if the players want it so.
     pub fn leader_died(&mut self, piece: PieceId) {
-        if !self.state.optional.sudden_death || self.facts.scenario.id != ScenarioId::Legion {
+        if !self.state.optional.sudden_death || self.scenario().id != ScenarioId::Legion {
             return;
         }
-        let counter = self.facts.counter(piece);
+        let counter = self.game.counter(piece);
         if counter.kind != Kind::KeyLeader {
             return;
         }
@@ -140,7 +140,7 @@ impl Act<'_, '_> {
         }
         // Little Turtle, Blue Jacket and Buckongahelas are the key leaders of the three core nations.
         let chief = |id: &PieceId| {
-            let known = self.facts.of(*id);
+            let known = self.game.of(*id);
             known.kind == Kind::KeyLeader && known.nation.is_some_and(|nation| nation.core())
         };
         let lost = self.state.pieces().filter(|(id, _)| chief(id)).all(|(_, chief)| chief.at == Place::Out);
@@ -154,12 +154,12 @@ impl Act<'_, '_> {
         // 2.7, A3.1-d: settlements never built are worth something to the Confederacy.
         let halves = self.look().unbuilt_halves();
         if halves > 0 {
-            let rule = self.facts.scenario.id.unbuilt();
+            let rule = self.scenario().id.unbuilt();
             self.table.tell(Event::UnbuiltCounted { halves, rule });
             self.score(Side::Wc, halves as i8, rule);
         }
         let look = self.look();
-        let steps = matches!(look.facts.scenario.victory, Victory::Steps { .. });
+        let steps = matches!(look.scenario().victory, Victory::Steps { .. });
         let winner = look.winner(if steps { look.state.steps } else { look.state.vp });
         self.end(winner, false);
     }

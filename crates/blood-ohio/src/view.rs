@@ -6,41 +6,41 @@ mod choices;
 mod hidden;
 mod panels;
 mod pieces;
-mod prompt;
 
-use crate::about::{seat_of, side_of};
 use crate::counters::Side;
-use crate::facts::Look;
-use crate::state::Frame;
+use crate::frames::Look;
+use crate::state::{Frame, Operations, SetUp};
 use crate::text;
 use kernel::Viewer;
-use kernel::scene::View;
+use kernel::ask;
+use kernel::scene::{Choice, ChoiceKind, View};
 
-pub(crate) use hidden::Shows;
+pub(crate) use hidden::{Shows, seen};
 pub use hidden::{audience, gives_away, imagine};
 pub(crate) use pieces::PieceName;
 
 impl Look<'_> {
     /// The position for these eyes.
     pub fn view(&self, viewer: Viewer) -> View {
-        let side = match viewer {
-            Viewer::Seat(seat) => side_of(seat),
-            Viewer::Observer => None,
-        };
+        let mut prompt = ask::prompt(self.game, self.state, viewer);
+        // While a force is formed a picked piece is let go by clicking it again, so that is an option to click on, although
+        // it does not carry the game forward.
+        let back = |choice: &mut Choice| choice.kind == ChoiceKind::Back && choice.piece.is_some();
+        prompt.options.extend(prompt.asides.extract_if(.., back));
         View {
             turn: self.turn_words(),
             phase: self.phase_words(),
             phases: self.phase_list(),
-            phasing: self.phasing().map(seat_of),
+            phasing: self.phasing().map(Side::seat),
             pieces: self.piece_scenes(viewer),
             marks: self.marks(),
             arrows: self.arrows(viewer),
             holdings: self.holdings(),
             tracks: self.tracks(),
             facts: self.fact_scenes(),
-            asked: self.asked().map(seat_of).into_iter().collect(),
+            asked: self.asked().map(Side::seat).into_iter().collect(),
             outcome: self.outcome_scene(),
-            ..View::new(self.prompt(side))
+            ..View::new(prompt)
         }
     }
 
@@ -60,7 +60,7 @@ impl Look<'_> {
 
     fn phase_list(&self) -> Vec<String> {
         if self.setting_up().is_some() {
-            let first = self.facts.scenario.set_up_first;
+            let first = self.scenario().set_up_first;
             return [first, first.other()].map(text::panels::set_up).to_vec();
         }
         self.procedures().iter().map(|known| text::procedure(*known).to_owned()).collect()
@@ -68,40 +68,23 @@ impl Look<'_> {
 
     /// The side that sets up now.
     fn setting_up(&self) -> Option<Side> {
-        match self.state.top() {
-            Some(Frame::SetUp(side)) => Some(*side),
-            Some(_) | None => None,
-        }
+        self.top().map(|SetUp(side)| *side)
     }
 
     /// The procedures of the present segment.
     fn procedures(&self) -> &[crate::tables::Procedure] {
         let segment = usize::from(self.state.segment.max(1)) - 1;
-        self.facts.tables().segments.get(segment).map_or(&[], Vec::as_slice)
+        self.game.tables().segments.get(segment).map_or(&[], Vec::as_slice)
     }
 }
 
 /// The side whose phase a frame is, if it is that of one.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other frames lie within a phase")]
 const fn phase_of(frame: &Frame) -> Option<Side> {
     match frame {
-        Frame::Operations(side) | Frame::SetUp(side) => Some(*side),
-        Frame::Entering(_) | Frame::Supply { .. } | Frame::WinterUs { .. } => Some(Side::Us),
-        Frame::WinterWc { .. } => Some(Side::Wc),
-        Frame::Special
-        | Frame::UsRecruit { .. }
-        | Frame::WcRecruit { .. }
-        | Frame::RaidBonus { .. }
-        | Frame::Site(_)
-        | Frame::Strategic { .. }
-        | Frame::Rising { .. }
-        | Frame::Forming { .. }
-        | Frame::Moving(_)
-        | Frame::Garrison { .. }
-        | Frame::Ambush { .. }
-        | Frame::Fight(_)
-        | Frame::Losses(_)
-        | Frame::Relocate { .. }
-        | Frame::Retreat(_)
-        | Frame::Fallen(_) => None,
+        Frame::Operations(Operations(side)) | Frame::SetUp(SetUp(side)) => Some(*side),
+        Frame::Entering(_) | Frame::Supply(_) | Frame::WinterUs(_) => Some(Side::Us),
+        Frame::WinterWc(_) => Some(Side::Wc),
+        _ => None,
     }
 }

@@ -4,26 +4,19 @@ use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Place, Site};
-
-/// Who has no quarters yet, and villages that house warriors of their own already.
-#[derive(Clone, Copy)]
-struct Camp<'a> {
-    homeless: &'a [PieceId],
-    housed: &'a [Space],
-}
+use crate::state::{Place, Site};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 impl<'a> Look<'a> {
-    fn camp(&self) -> Option<Camp<'a>> {
-        let Some(Frame::WinterWc { homeless, housed }) = self.state.frames.last() else { return None };
-        Some(Camp { homeless, housed })
-    }
-
     /// 11.1: where a piece may winter; nowhere stands for its square or box.
-    fn wc_homes(&self, camp: Camp<'_>, piece: PieceId) -> Vec<Option<Space>> {
-        let Some(nation) = self.facts.nation(piece) else { return vec![] };
+    fn wc_homes(&self, camp: &WinterWc, piece: PieceId) -> Vec<Option<Space>> {
+        let Some(nation) = self.game.nation(piece) else { return vec![] };
         let warriors = self.kind(piece) == Kind::Warriors;
         match (warriors, nation.off_map()) {
             (true, false) => self.warrior_homes(camp, nation),
@@ -33,7 +26,7 @@ impl<'a> Look<'a> {
     }
 
     /// 11.1, 11.1-b: each village houses one before the principal ones take more; without those, the square or box.
-    fn warrior_homes(&self, camp: Camp<'_>, nation: Nation) -> Vec<Option<Space>> {
+    fn warrior_homes(&self, camp: &WinterWc, nation: Nation) -> Vec<Option<Space>> {
         let villages = || self.villages_of(nation);
         let empty: Vec<_> = villages().map(|(at, _)| at).filter(|at| !camp.housed.contains(at)).map(Some).collect();
         if !empty.is_empty() {
@@ -44,11 +37,11 @@ impl<'a> Look<'a> {
     }
 
     /// 11.1-c: off-map nations are guests of principal villages, one unit in each; the rest goes to the square.
-    fn guest_homes(&self, camp: Camp<'_>) -> Vec<Option<Space>> {
+    fn guest_homes(&self, camp: &WinterWc) -> Vec<Option<Space>> {
         let guest = |at: Space| {
-            let abroad = |id: PieceId| self.facts.nation(id).is_some_and(|nation| nation.off_map());
+            let abroad = |id: PieceId| self.game.nation(id).is_some_and(|nation| nation.off_map());
             let units = self.at(Side::Wc, at).filter(|id| self.kind(*id) == Kind::Warriors && abroad(*id));
-            units.filter(|id| !camp.homeless.contains(id)).count() < usize::from(self.facts.tables().quartering.guests)
+            units.filter(|id| !camp.homeless.contains(id)).count() < usize::from(self.game.tables().quartering.guests)
         };
         let free: Vec<_> = self.principal_villages().filter(|at| guest(*at)).map(Some).collect();
         if free.is_empty() { vec![None] } else { free }
@@ -79,7 +72,7 @@ impl<'a> Look<'a> {
 
     /// 11.1-d: the marker a piece may take along: that of its nation, or one that its nation may have.
     fn marker_with(&self, piece: PieceId) -> Option<PieceId> {
-        let nation = self.facts.nation(piece).filter(|_| self.kind(piece) == Kind::Warriors)?;
+        let nation = self.game.nation(piece).filter(|_| self.kind(piece) == Kind::Warriors)?;
         let at = self.piece(piece).at;
         let here = |arms: &PieceId| self.piece(*arms).at == at;
         // 23.0-f: a nation with a marker of its own takes no other.
@@ -94,41 +87,22 @@ impl<'a> Look<'a> {
     }
 
     /// Of warriors of one nation that are alike for wintering one stands for all.
-    fn stands_for_all(&self, camp: Camp<'_>, piece: PieceId) -> bool {
+    fn stands_for_all(&self, camp: &WinterWc, piece: PieceId) -> bool {
         let marker = |id: PieceId| self.marker_with(id).map(|_| self.piece(id).at);
         let alike = |id: &&PieceId| {
-            let same = self.facts.nation(**id) == self.facts.nation(piece) && self.kind(**id) == self.kind(piece);
+            let same = self.game.nation(**id) == self.game.nation(piece) && self.kind(**id) == self.kind(piece);
             same && self.piece(**id).flipped == self.piece(piece).flipped && marker(**id) == marker(piece)
         };
         camp.homeless.iter().find(alike) == Some(&piece)
     }
 
-    /// Quarters for the nation whose turn it is.
-    pub fn winter_wc_options(&self, found: &mut Vec<Decision>) {
-        self.wc_quarters(found);
-        found.push(Decision::QuarterRest);
-    }
-
-    fn wc_quarters(&self, found: &mut Vec<Decision>) {
-        let Some(camp) = self.camp() else { return };
-        for piece in camp.homeless.iter().copied().filter(|piece| self.check_turn(camp, *piece).is_ok()) {
-            for at in self.wc_homes(camp, piece) {
-                for arms in [false, true] {
-                    if self.check_along(camp, piece, at, arms).is_ok() {
-                        found.push(Decision::Quarter { piece, at, arms });
-                    }
-                }
-            }
-        }
-    }
-
     /// Nations winter one after another, warriors before leaders, leaders one by one.
-    fn check_turn(&self, camp: Camp<'_>, piece: PieceId) -> Decided {
+    fn check_turn(&self, camp: &WinterWc, piece: PieceId) -> Decided {
         let refusal = Refusal::new(Why::AnotherFirst).piece(piece);
         let first = camp.homeless.first().copied().ok_or(refusal)?;
         let warriors = |id| self.kind(id) == Kind::Warriors;
         let turn = if warriors(first) {
-            let (nation, turn) = (self.facts.nation(piece), self.facts.nation(first));
+            let (nation, turn) = (self.game.nation(piece), self.game.nation(first));
             // 11.1-c: those from off the map share the principal villages as the Confederacy likes.
             let guests = |nation: Option<Nation>| nation.is_some_and(|nation| nation.off_map());
             let due = camp.homeless.contains(&piece) && (nation == turn || guests(nation) && guests(turn));
@@ -140,7 +114,7 @@ impl<'a> Look<'a> {
     }
 
     /// 11.1-d: whether the British Arms of its stack go along.
-    fn check_along(&self, camp: Camp<'_>, piece: PieceId, at: Option<Space>, arms: bool) -> Decided {
+    fn check_along(&self, camp: &WinterWc, piece: PieceId, at: Option<Space>, arms: bool) -> Decided {
         let marker = self.marker_with(piece);
         let here = self.piece(piece).at.space();
         if arms {
@@ -158,8 +132,7 @@ impl<'a> Look<'a> {
         ensure(left, Refusal::new(Why::ArmsGoHome).piece(piece).space(space))
     }
 
-    fn check_quarter_wc(&self, piece: PieceId, at: Option<Space>, arms: bool) -> Decided {
-        let camp = self.camp().ok_or(Why::NotNow)?;
+    fn check_quarter_wc(&self, camp: &WinterWc, piece: PieceId, at: Option<Space>, arms: bool) -> Decided {
         self.check_turn(camp, piece)?;
         ensure(self.wc_homes(camp, piece).contains(&at), Refusal::new(Why::NoQuarters).piece(piece))?;
         self.check_along(camp, piece, at, arms)
@@ -172,53 +145,22 @@ impl Act<'_, '_> {
         self.push_winter_us();
         let look = self.look();
         let mine = |id: &PieceId| {
-            look.facts.nation(*id).is_some() && look.state[*id].at.space().is_some() && look.kind(*id) != Kind::Arms
+            look.game.nation(*id).is_some() && look.state[*id].at.space().is_some() && look.kind(*id) != Kind::Arms
         };
         let mut homeless: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(mine).collect();
-        homeless.sort_by_key(|id| (look.facts.nation(*id), look.kind(*id) != Kind::Warriors));
-        self.push(Frame::WinterWc { homeless, housed: vec![] });
-    }
-
-    /// Asks while there is something to choose.
-    pub fn winter_wc_waits(&mut self) -> bool {
-        let Some(Frame::WinterWc { homeless, .. }) = self.state.frames.last() else { return true };
-        if homeless.is_empty() {
-            self.pop();
-            self.gather_arms();
-            return false;
-        }
-        let mut options = Vec::new();
-        self.look().wc_quarters(&mut options);
-        if let [Decision::Quarter { piece, at, arms }] = options[..] {
-            self.quarter_wc(piece, at, arms);
-            return false;
-        }
-        true
-    }
-
-    /// Quarters for one, or for all.
-    pub fn decide_winter_wc(&mut self, decision: Decision) -> Decided {
-        match (self.state.frames.last(), decision) {
-            (_, Decision::Quarter { piece, at, arms }) => {
-                self.look().check_quarter_wc(piece, at, arms)?;
-                self.quarter_wc(piece, at, arms);
-            }
-            (_, Decision::QuarterRest) => self.quarter_all_wc(),
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
+        homeless.sort_by_key(|id| (look.game.nation(*id), look.kind(*id) != Kind::Warriors));
+        self.open(WinterWc { homeless, housed: vec![] });
     }
 
     fn quarter_wc(&mut self, piece: PieceId, at: Option<Space>, arms: bool) {
-        let nation = self.facts.nation(piece);
-        let warriors = self.facts.kind(piece) == Kind::Warriors;
+        let nation = self.game.nation(piece);
+        let warriors = self.game.kind(piece) == Kind::Warriors;
         let marker = self.look().marker_with(piece).filter(|_| arms);
         let own = |at: Space| self.look().village(at).is_some_and(|(owner, _, _)| Some(owner) == nation);
         let fills = at.filter(|at| warriors && own(*at));
-        if let Some(Frame::WinterWc { homeless, housed }) = self.state.frames.last_mut() {
-            homeless.retain(|known| *known != piece);
-            housed.extend(fills);
-        }
+        let camp = self.frame_mut::<WinterWc>();
+        camp.homeless.retain(|known| *known != piece);
+        camp.housed.extend(fills);
         match at {
             Some(at) => self.state[piece].at = Place::On(at),
             None => self.remove(piece, Place::Track),
@@ -236,11 +178,11 @@ impl Act<'_, '_> {
     fn quarter_all_wc(&mut self) {
         loop {
             let look = self.look();
-            let Some(camp) = look.camp() else { return };
+            let camp = self.frame::<WinterWc>();
             let Some(first) = camp.homeless.first().copied() else { return };
             let homes = look.wc_homes(camp, first);
             let settled = |id: &PieceId| {
-                let alike = look.facts.nation(*id) == look.facts.nation(first) && look.kind(*id) == look.kind(first);
+                let alike = look.game.nation(*id) == look.game.nation(first) && look.kind(*id) == look.kind(first);
                 alike && look.piece(*id).at.space().is_some_and(|at| homes.contains(&Some(at)))
             };
             let piece = camp.homeless.iter().copied().find(settled).unwrap_or(first);
@@ -256,7 +198,7 @@ impl Act<'_, '_> {
     /// 23.0-d: a marker whose warriors went to their square lies in a village of its nation.
     fn gather_arms(&mut self) {
         for arms in
-            self.state.pieces().map(|(id, _)| id).filter(|id| self.facts.kind(*id) == Kind::Arms).collect::<Vec<_>>()
+            self.state.pieces().map(|(id, _)| id).filter(|id| self.game.kind(*id) == Kind::Arms).collect::<Vec<_>>()
         {
             let look = self.look();
             let (Some(at), Some(nation)) = (look.piece(arms).at.space(), look.holder(arms)) else { continue };
@@ -274,5 +216,69 @@ impl Act<'_, '_> {
                 }
             }
         }
+    }
+}
+
+/// 11.1: the Confederacy goes to its winter quarters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct WinterWc {
+    /// Who has no quarters yet.
+    pub homeless: Vec<PieceId>,
+    /// Villages that house one.
+    pub housed: Vec<Space>,
+}
+
+impl Ask<BloodOhio> for WinterWc {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Wc.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        for piece in self.homeless.iter().copied().filter(|piece| look.check_turn(self, *piece).is_ok()) {
+            for at in look.wc_homes(self, piece) {
+                let ways = [false, true].into_iter();
+                let along = ways.filter(|arms| look.check_along(self, piece, at, *arms).is_ok());
+                found.extend(along.map(|arms| Decision::Quarter { piece, at, arms }));
+            }
+        }
+        found.push(Decision::QuarterRest);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        match *decision {
+            Decision::Quarter { piece, at, arms } => {
+                act.look().check_quarter_wc(act.frame(), piece, at, arms)?;
+                act.quarter_wc(piece, at, arms);
+            }
+            Decision::QuarterRest => act.quarter_all_wc(),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// Asks while there is something to choose.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        if act.frame::<Self>().homeless.is_empty() {
+            act.close();
+            act.gather_arms();
+            return Flow::GoesOn;
+        }
+        let [Decision::Quarter { piece, at, arms }, _] = act.look().options(Side::Wc)[..] else { return Flow::Waits };
+        act.quarter_wc(piece, at, arms);
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new(
+            format!("Where do your people winter? {} to go", self.homeless.len()),
+            "One band to each village of its nation, the others to its principal village.",
+            rule("11.1"),
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.winter_wishes(click)
     }
 }

@@ -4,19 +4,18 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
+use crate::game::BloodOhio;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Frame, Place, Site};
+use crate::state::{Place, Site};
 use crate::tables::Procedure;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
-impl<'a> Look<'a> {
-    /// Militia that still have to leave, and who has no quarters yet.
-    fn barracks(&self) -> Option<(u8, &'a [PieceId])> {
-        let Some(Frame::WinterUs { leaving, homeless }) = self.state.frames.last() else { return None };
-        Some((*leaving, homeless))
-    }
-
+impl Look<'_> {
     /// 11.2, 11.2-c: where a piece may winter; nowhere stands for the cup.
     fn us_homes(&self, homeless: &[PieceId], piece: PieceId) -> Vec<Option<Space>> {
         let kind = self.kind(piece);
@@ -51,7 +50,7 @@ impl<'a> Look<'a> {
         }
         let settled = |id: &PieceId| self.kind(*id).regular() && !homeless.contains(id);
         let held: u8 = self.garrison(at).filter(settled).map(|id| self.fp(id)).sum();
-        held + self.fp(piece) <= self.facts.tables().fort_capacity(fort)
+        held + self.fp(piece) <= self.game.tables().fort_capacity(fort)
     }
 
     /// 11.2-c: settlements with room for militia, and without enemies.
@@ -62,11 +61,11 @@ impl<'a> Look<'a> {
             let Some(at) = piece.at.space() else { continue };
             if self.kind(id).militia() && !homeless.contains(&id) {
                 taken.push(at);
-            } else if self.facts.side(id) == Side::Wc && self.fp(id) > 0 {
+            } else if self.game.side(id) == Side::Wc && self.fp(id) > 0 {
                 enemies.add(at);
             }
         }
-        let most = usize::from(self.facts.tables().quartering.settlement_militia);
+        let most = usize::from(self.game.tables().quartering.settlement_militia);
         let room = |at: &Space| taken.iter().filter(|known| *known == at).count() < most;
         let settlements = self.sites().filter(|(_, site)| matches!(site, Site::Settlement(_)));
         settlements.map(|(at, _)| at).filter(|at| room(at) && !enemies.has(*at)).collect()
@@ -80,30 +79,10 @@ impl<'a> Look<'a> {
         homeless.iter().find(alike) == Some(&piece)
     }
 
-    /// Militia that leave, then quarters.
-    pub fn winter_us_options(&self, found: &mut Vec<Decision>) {
-        self.us_quarters(found);
-        found.push(Decision::QuarterRest);
-    }
-
-    fn us_quarters(&self, found: &mut Vec<Decision>) {
-        let Some((leaving, homeless)) = self.barracks() else { return };
-        if leaving > 0 {
-            let militia = homeless.iter().copied().filter(|piece| self.check_send_home(*piece).is_ok());
-            found.extend(militia.map(|piece| Decision::SendHome { piece }));
-            return;
-        }
-        for piece in homeless.iter().copied().filter(|piece| self.check_us_turn(homeless, *piece).is_ok()) {
-            let homes = self.us_homes(homeless, piece);
-            found.extend(homes.into_iter().map(|at| Decision::Quarter { piece, at, arms: false }));
-        }
-    }
-
     /// 11.2-b: militia of the owner's choice.
-    fn check_send_home(&self, piece: PieceId) -> Decided {
-        let (leaving, homeless) = self.barracks().ok_or(Why::NotNow)?;
+    fn check_send_home(&self, WinterUs { leaving, homeless }: &WinterUs, piece: PieceId) -> Decided {
         let militia = homeless.contains(&piece) && self.kind(piece).militia() && self.first_of_kind(homeless, piece);
-        ensure(leaving > 0 && militia, Refusal::new(Why::MilitiaQuarters).piece(piece))
+        ensure(*leaving > 0 && militia, Refusal::new(Why::MilitiaQuarters).piece(piece))
     }
 
     /// Regulars, then militia, in any order; then the others one by one.
@@ -119,9 +98,9 @@ impl<'a> Look<'a> {
         ensure(turn, refusal)
     }
 
-    fn check_quarter_us(&self, piece: PieceId, at: Option<Space>, arms: bool) -> Decided {
-        let (leaving, homeless) = self.barracks().ok_or(Why::NotNow)?;
-        ensure(leaving == 0 && !arms, Refusal::new(Why::AnotherFirst).piece(piece))?;
+    fn check_quarter_us(&self, camp: &WinterUs, piece: PieceId, at: Option<Space>, arms: bool) -> Decided {
+        let WinterUs { leaving, homeless } = camp;
+        ensure(*leaving == 0 && !arms, Refusal::new(Why::AnotherFirst).piece(piece))?;
         self.check_us_turn(homeless, piece)?;
         let why = if self.kind(piece).militia() { Why::MilitiaQuarters } else { Why::NoUsQuarters };
         ensure(self.us_homes(homeless, piece).contains(&at), Refusal::new(why).piece(piece))
@@ -149,7 +128,7 @@ impl Act<'_, '_> {
         let withdrawal = look.procedure() == Some(Procedure::ExpeditionCheck);
         let free = |id: &PieceId| {
             let piece = look.piece(*id);
-            let ours = look.facts.side(*id) == Side::Us && !look.lost_gun(*id);
+            let ours = look.game.side(*id) == Side::Us && !look.lost_gun(*id);
             // In winter the besiegers have gone home first; a withdrawal finds them in place (R95).
             let shut = |at| withdrawal && piece.inside && look.besieged(at);
             ours && piece.at.space().is_some_and(|at| !shut(at))
@@ -157,65 +136,18 @@ impl Act<'_, '_> {
         let mut homeless: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(free).collect();
         homeless.sort_by_key(|id| rank(look.kind(*id)));
         let militia = homeless.iter().filter(|id| look.kind(**id).militia()).count();
-        let leaving = militia / usize::from(look.facts.tables().quartering.militia_divisor.max(1));
-        self.push(Frame::WinterUs { leaving: leaving as u8, homeless });
-    }
-
-    /// 7.1: the units of a withdrawn expedition go home.
-    pub fn begin_withdrawal(&mut self) {
-        self.push_winter_us();
-    }
-
-    /// Asks while there is something to choose.
-    pub fn winter_us_waits(&mut self) -> bool {
-        let Some(Frame::WinterUs { homeless, .. }) = self.state.frames.last() else { return true };
-        if homeless.is_empty() {
-            self.pop();
-            // 7.1-c: after a withdrawal the officers are asked.
-            if self.look().procedure() == Some(Procedure::ExpeditionCheck) {
-                self.dismiss_officers();
-            }
-            return false;
-        }
-        let mut options = Vec::new();
-        self.look().us_quarters(&mut options);
-        match options[..] {
-            [Decision::Quarter { piece, at, .. }] => self.quarter_us(piece, at),
-            [Decision::SendHome { piece }] => self.send_home(piece),
-            _ => return true,
-        }
-        false
-    }
-
-    /// Quarters for one, or for all.
-    pub fn decide_winter_us(&mut self, decision: Decision) -> Decided {
-        match (self.state.frames.last(), decision) {
-            (_, Decision::SendHome { piece }) => {
-                self.look().check_send_home(piece)?;
-                self.send_home(piece);
-            }
-            (_, Decision::Quarter { piece, at, arms }) => {
-                self.look().check_quarter_us(piece, at, arms)?;
-                self.quarter_us(piece, at);
-            }
-            (_, Decision::QuarterRest) => self.quarter_all_us(),
-            _ => return Err(Why::NotNow.into()),
-        }
-        Ok(())
+        let leaving = militia / usize::from(look.game.tables().quartering.militia_divisor.max(1));
+        self.open(WinterUs { leaving: leaving as u8, homeless });
     }
 
     fn send_home(&mut self, piece: PieceId) {
-        if let Some(Frame::WinterUs { leaving, .. }) = self.state.frames.last_mut() {
-            *leaving -= 1;
-        }
+        self.frame_mut::<WinterUs>().leaving -= 1;
         self.quarter_us(piece, None);
     }
 
     /// 11.2-d: what goes to the cup costs nothing and comes back whole.
     fn quarter_us(&mut self, piece: PieceId, at: Option<Space>) {
-        if let Some(Frame::WinterUs { homeless, .. }) = self.state.frames.last_mut() {
-            homeless.retain(|known| *known != piece);
-        }
+        self.frame_mut::<WinterUs>().homeless.retain(|known| *known != piece);
         match at {
             Some(at) => {
                 let inside = self.look().fort(at).is_some();
@@ -231,8 +163,8 @@ impl Act<'_, '_> {
     fn quarter_all_us(&mut self) {
         loop {
             let look = self.look();
-            let Some((leaving, homeless)) = look.barracks() else { return };
-            if leaving > 0 {
+            let WinterUs { leaving, homeless } = self.frame();
+            if *leaving > 0 {
                 let militia = homeless.iter().copied().filter(|id| look.kind(*id).militia());
                 let Some(piece) = militia.max_by_key(|id| look.piece(*id).flipped) else { return };
                 self.send_home(piece);
@@ -250,5 +182,89 @@ impl Act<'_, '_> {
             let Some(at) = look.us_homes(homeless, piece).into_iter().min_by_key(far) else { return };
             self.quarter_us(piece, at);
         }
+    }
+}
+
+/// 11.2, 7.1: the US goes to its winter quarters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct WinterUs {
+    /// Militia that still have to leave.
+    pub leaving: u8,
+    /// Who has no quarters yet.
+    pub homeless: Vec<PieceId>,
+}
+
+impl Ask<BloodOhio> for WinterUs {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        Side::Us.asks()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let Self { leaving, homeless } = self;
+        if *leaving > 0 {
+            let militia = homeless.iter().copied().filter(|piece| look.check_send_home(self, *piece).is_ok());
+            found.extend(militia.map(|piece| Decision::SendHome { piece }));
+        } else {
+            for piece in homeless.iter().copied().filter(|piece| look.check_us_turn(homeless, *piece).is_ok()) {
+                let homes = look.us_homes(homeless, piece);
+                found.extend(homes.into_iter().map(|at| Decision::Quarter { piece, at, arms: false }));
+            }
+        }
+        found.push(Decision::QuarterRest);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        match *decision {
+            Decision::SendHome { piece } => {
+                act.look().check_send_home(act.frame(), piece)?;
+                act.send_home(piece);
+            }
+            Decision::Quarter { piece, at, arms } => {
+                act.look().check_quarter_us(act.frame(), piece, at, arms)?;
+                act.quarter_us(piece, at);
+            }
+            Decision::QuarterRest => act.quarter_all_us(),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    /// Asks while there is something to choose.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        if act.frame::<Self>().homeless.is_empty() {
+            act.close();
+            // 7.1-c: after a withdrawal the officers are asked.
+            if act.look().procedure() == Some(Procedure::ExpeditionCheck) {
+                act.dismiss_officers();
+            }
+            return Flow::GoesOn;
+        }
+        match act.look().options(Side::Us)[..] {
+            [Decision::Quarter { piece, at, .. }, _] => act.quarter_us(piece, at),
+            [Decision::SendHome { piece }, _] => act.send_home(piece),
+            _ => return Flow::Waits,
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        if self.leaving > 0 {
+            return Question::new(
+                format!("Which militia go home? {} to go", self.leaving),
+                "Half of all militia leave for the winter and can be recruited again.",
+                rule("11.2-b"),
+            );
+        }
+        Question::new(
+            format!("Where do your troops winter? {} to go", self.homeless.len()),
+            "Regulars, leaders, guns, scouts and wagons in forts; militia in settlements, one each.",
+            rule("11.2"),
+        )
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.winter_wishes(click)
     }
 }

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used)]
 
 use blood_ohio::BloodOhio;
+use blood_ohio::Look;
 use blood_ohio::board::Space;
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
-use blood_ohio::facts::Look;
 use blood_ohio::state::{Frame, State};
 use kernel::suite::{self, Closeness, counts::Place, twins};
 use kernel::{Game, Start, Typed};
@@ -73,7 +73,7 @@ fn random_games_end_by_the_rules() {
 
 /// Places where FP of both sides stand together outside forts when a segment begins or a force has gone its way.
 fn hostile_stacks_together(look: &Look<'_>) -> Vec<String> {
-    if !matches!(look.state.frames.as_slice(), [Frame::Operations(_) | Frame::Special | Frame::Supply { .. }]) {
+    if !matches!(look.state.frames.as_slice(), [Frame::Operations(_) | Frame::Special(_) | Frame::Supply(_)]) {
         return Vec::new();
     }
     let field = look.field();

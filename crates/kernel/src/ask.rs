@@ -90,6 +90,12 @@ pub trait Ask<G: Framed>: Sized {
         let _ = (look, seat, click);
         Vec::new()
     }
+    /// Why a click is of no use for which no decision stands: a piece that has moved, a place out of reach. Asked when no
+    /// wish was refused for a reason of its own.
+    fn refuses(&self, look: G::Look<'_>, seat: Seat, click: &Click) -> Option<G::Refusal> {
+        let _ = (look, seat, click);
+        None
+    }
     /// What must still be done before the question can be closed.
     fn duties(&self, look: G::Look<'_>, seat: Seat) -> Vec<Duty> {
         let _ = (look, seat);
@@ -255,6 +261,17 @@ pub fn choices<G: Sequence>(game: &G, state: &G::State, decisions: &[G::Decision
     found
 }
 
+/// Whether something can be done by a click: a decision, or a chain of them that ends there.
+pub fn offered<G: Sequence>(game: &G, state: &G::State, seat: Seat, click: &Click) -> bool {
+    let mut legal = Vec::new();
+    options(game, state, seat, &mut legal);
+    asides(game, state, seat, &mut legal);
+    let reached =
+        |piece: &String| game.reach(state, seat, piece).iter().any(|reach| Some(&reach.place) == click.place.as_ref());
+    legal.iter().any(|decision| game.handles(state, decision).iter().any(|handle| handle.fits(click)))
+        || click.piece.as_ref().is_some_and(|piece| click.place.is_some() && reached(piece))
+}
+
 /// For [`Game::why_not`]: the refusal of what a person most likely meant by a click; `None` if something can be done.
 pub fn why_not<G: Sequence>(game: &G, state: &G::State, seat: Seat, click: &Click) -> Option<G::Refusal>
 where
@@ -263,25 +280,19 @@ where
     let Some(frame) = top::<G>(state).filter(|_| asked(game, state).contains(seat)) else {
         return Some(game.not_asked(state));
     };
-    let mut legal = Vec::new();
-    options(game, state, seat, &mut legal);
-    asides(game, state, seat, &mut legal);
-    let offered = legal.iter().any(|decision| game.handles(state, decision).iter().any(|handle| handle.fits(click)));
-    let reached =
-        |piece: &String| game.reach(state, seat, piece).iter().any(|reach| Some(&reach.place) == click.place.as_ref());
-    if offered || click.piece.as_ref().is_some_and(|piece| click.place.is_some() && reached(piece)) {
+    if offered(game, state, seat, click) {
         return None;
     }
-    let refused = frame.wishes(game.look(state), seat, click).into_iter().map(|wish| tried(game, state, seat, &wish));
+    let look = game.look(state);
     let mut first = None;
-    for refusal in refused {
-        match refusal {
+    for wish in frame.wishes(look, seat, click) {
+        match tried(game, state, seat, &wish) {
             None => return None,
             Some(refusal) if refusal != game.not_now() => return Some(refusal),
             Some(refusal) => first = first.or(Some(refusal)),
         }
     }
-    first.or_else(|| Some(game.not_now()))
+    frame.refuses(look, seat, click).or(first).or_else(|| Some(game.not_now()))
 }
 
 /// What the rules say against a decision, asked on a copy of the position.
@@ -505,6 +516,10 @@ macro_rules! frames {
 
             fn wishes(&self, look: Look<'_>, seat: $crate::Seat, click: &$crate::scene::Click) -> Vec<$Decision> {
                 match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::wishes(frame, look, seat, click)),+ }
+            }
+
+            fn refuses(&self, look: Look<'_>, seat: $crate::Seat, click: &$crate::scene::Click) -> Option<$Refusal> {
+                match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::refuses(frame, look, seat, click)),+ }
             }
 
             fn duties(&self, look: Look<'_>, seat: $crate::Seat) -> Vec<$crate::scene::Duty> {

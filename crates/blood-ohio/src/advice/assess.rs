@@ -2,7 +2,8 @@
 
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
-use crate::facts::{Field, Look};
+use crate::frames::Look;
+use crate::look::Field;
 use crate::scenario::Victory;
 use crate::state::{Health, Place, Site, State};
 use crate::tables::FortId;
@@ -50,7 +51,7 @@ impl Look<'_> {
 
     /// The Confederacy wins at once when an expedition withdraws: the last points count more.
     fn alarm(&self) -> i32 {
-        let tables = self.facts.tables();
+        let tables = self.game.tables();
         let square = i32::from(tables.withdrawal[self.state.expedition.index()]) * 2;
         let wc = i32::from(self.state.vp[Side::Wc.index()]);
         let missing = (square - wc).max(0);
@@ -78,7 +79,7 @@ impl Look<'_> {
                 let worth = if kind == Kind::KeyLeader { 500 } else { 220 };
                 let worth = if flipped { worth * 2 / 3 } else { worth };
                 let here = if on_map { worth } else { 0 };
-                if self.facts.side(id) == Side::Us { here } else { -here }
+                if self.game.side(id) == Side::Us { here } else { -here }
             }
             Kind::Warriors if on_map => -fp * WC_FP,
             Kind::Warriors if stored => -fp * WC_FP * 3 / 5,
@@ -125,7 +126,7 @@ impl Look<'_> {
     /// A3.1-d, A3.1-e: two principal villages with Kekionga and five others end the war at once, and three principal
     /// villages take the Confederacy's victory away.
     fn towns_burnt(&self) -> i32 {
-        let Victory::Harmar { village, principals, villages, most_principals, .. } = self.facts.scenario.victory else {
+        let Victory::Harmar { village, principals, villages, most_principals, .. } = self.scenario().victory else {
             return 0;
         };
         let hit = self.state.principals_hit;
@@ -138,7 +139,7 @@ impl Look<'_> {
 
     /// What the first step of a village is worth to the US beyond its points.
     pub fn town(&self, at: Space) -> i32 {
-        let Victory::Harmar { village, .. } = self.facts.scenario.victory else {
+        let Victory::Harmar { village, .. } = self.scenario().victory else {
             return if matches!(self.state.site(at), Site::Principal(..)) { 250 } else { 0 };
         };
         let bit = self.principal_bit(at);
@@ -152,7 +153,7 @@ impl Look<'_> {
 
     /// The fort without which the US cannot win, if there is one.
     pub fn wanted_fort(&self) -> Option<FortId> {
-        match self.facts.scenario.victory {
+        match self.scenario().victory {
             Victory::Harmar { fort, .. } | Victory::Wabash { fort } => Some(fort),
             Victory::Steps { .. } | Victory::Points | Victory::Decision { .. } => None,
         }
@@ -228,12 +229,12 @@ impl Look<'_> {
     /// Something a side scores by taking, and what stands in the way.
     fn spoils(&self, side: Side, (at, site): (Space, Site), field: &Field) -> Option<(Space, i32)> {
         let guard = i32::from(field.open(side.other(), at)) + i32::from(field.inside(at));
-        (prize(self.state, site, side) && self.facts.open(at)).then_some((at, guard))
+        (prize(self.state, site, side) && self.in_play(at)).then_some((at, guard))
     }
 
     /// Thousandths that a force takes what so many guard.
     fn chance(&self, side: Side, fp: i32, guard: i32) -> i32 {
-        let atlas = self.facts.atlas;
+        let atlas = &self.game.atlas;
         match (side, guard) {
             (Side::Us, 0) => atlas.odds(fp, 0).us_any,
             (Side::Wc, 0) => atlas.odds(1, fp).wc_any,
@@ -246,7 +247,7 @@ impl Look<'_> {
     /// winter, which sends everybody home.
     fn operations_to_come(&self, side: Side) -> i32 {
         let last = if side == Side::Us { 8 } else { 9 };
-        let over = self.state.turn >= self.facts.scenario.last_turn();
+        let over = self.state.turn >= self.scenario().last_turn();
         match (self.state.segment < last, over) {
             (true, _) => 10,
             (false, false) => 3,

@@ -4,7 +4,7 @@ use super::assess::{HALF, US_FP, WC_FP};
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::Fight;
 use crate::tables::EventFace;
 use kernel::advice::Style;
@@ -38,7 +38,7 @@ fn fp_worth(side: Side) -> i32 {
 
 /// 18.2: hits, a halt, and the half point that a blunder costs.
 fn ambush(look: Look<'_>, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> i32 {
-    let tables = look.facts.tables();
+    let tables = look.game.tables();
     let mut sum = 0;
     for face in 1..=6 {
         let roll = kernel::table::Roll::new(face, kernel::rule("18.2"));
@@ -101,7 +101,7 @@ fn loss(look: Look<'_>, piece: PieceId) -> i32 {
 fn refuge(look: Look<'_>, side: Side, to: Space) -> i32 {
     let enemy = |(id, piece): (PieceId, &crate::state::Piece)| {
         let space = piece.at.space()?;
-        (look.facts.side(id) != side)
+        (look.game.side(id) != side)
             .then(|| i32::from(look.fp(id)) * (10 - i32::from(look.distance(to, space)).min(10)))
     };
     -look.state.pieces().filter_map(enemy).sum::<i32>()
@@ -152,7 +152,7 @@ fn scout(look: Look<'_>, fight: &Fight, used: crate::state::ScoutUse) -> i32 {
 fn prospect(look: Look<'_>, fight: &Fight, side: Side) -> i32 {
     let [us, wc] = Side::BOTH.map(|side| i32::from(look.strength(fight, side)));
     let us = if fight.morale.is_none() { steady(look, fight, us) } else { us };
-    let odds = look.facts.atlas.odds(us, wc);
+    let odds = look.game.atlas.odds(us, wc);
     let stake = if fight.both { HALF } else { 0 };
     let value = (2 * odds.us_wins - 1000) * stake / 1000 + (odds.us_hits * WC_FP - odds.wc_hits * US_FP) / 1000;
     if side == Side::Us { value } else { -value }
@@ -192,7 +192,7 @@ fn reroll(look: Look<'_>, fight: &Fight, side: Side, die: Die) -> i32 {
             let whose = if die == Die::Us { Side::Us } else { Side::Wc };
             let mut sum = 0;
             for face in 1..=6 {
-                let hits = look.facts.tables().crt(fight.strength[whose.index()], face);
+                let hits = look.game.tables().crt(fight.strength[whose.index()], face);
                 let mut hypothetical = fight.hits;
                 hypothetical[whose.index()] = hits;
                 sum += result(fight, hypothetical, side);

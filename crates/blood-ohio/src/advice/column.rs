@@ -2,7 +2,7 @@
 
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{ForceKind, Moving};
 
 /// A force that could go.
@@ -106,7 +106,7 @@ pub fn stacks(look: Look<'_>, side: Side) -> Vec<Space> {
     for (id, piece) in look.state.pieces() {
         if let Some(at) = piece.at.space()
             && !piece.moved
-            && look.facts.side(id) == side
+            && look.game.side(id) == side
             && !found.contains(&at)
             && look.kind(id) != Kind::Arms
             && !look.lost_gun(id)

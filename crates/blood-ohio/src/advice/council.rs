@@ -3,8 +3,8 @@
 use super::assess::HALF;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
-use crate::facts::Look;
-use crate::state::{Build, Frame, Health, Site};
+use crate::frames::Look;
+use crate::state::{Build, Frame, Health, Site, UsRecruit};
 
 /// What an option is worth, in thousandths of a victory point.
 pub fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
@@ -18,7 +18,7 @@ fn last_point_is_kept(look: Look<'_>, option: &Decision) -> bool {
     let wanted = look.wanted_fort().is_some_and(|fort| state.forts_left & 1 << fort.index() != 0);
     let last = state.sap[Side::Us.index()] == 1 && state.segment < 7;
     let spends = !matches!(option, Decision::Pass | Decision::Build { what: Build::Fort(_) });
-    wanted && last && spends && matches!(state.top(), Some(Frame::Special))
+    wanted && last && spends && matches!(state.top(), Some(Frame::Special(_)))
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "what is not weighed is worth nothing in particular")]
@@ -65,7 +65,7 @@ fn cup(look: Look<'_>) -> i32 {
 
 fn recruit_nation(look: Look<'_>, nation: Nation) -> i32 {
     let waiting = |(id, piece): (PieceId, &crate::state::Piece)| {
-        piece.at == crate::state::Place::Track && look.facts.nation(id) == Some(nation) && look.kind(id) != Kind::Arms
+        piece.at == crate::state::Place::Track && look.game.nation(id) == Some(nation) && look.kind(id) != Kind::Arms
     };
     let stored = look.state.pieces().filter(|entry| waiting((entry.0, entry.1))).count() as i32;
     (if nation.core() { 210 } else { 140 }) + stored.min(4) * 8
@@ -89,7 +89,7 @@ fn arrival(look: Look<'_>, piece: PieceId) -> i32 {
 
 /// Militia are put back where a wagon is wanted.
 fn redraw(look: Look<'_>) -> i32 {
-    let Some(Frame::UsRecruit { drawn: Some(piece), .. }) = look.state.top() else { return 0 };
+    let Some(UsRecruit { drawn: Some(piece), .. }) = look.top() else { return 0 };
     if look.kind(*piece).militia() { 150 } else { -100 }
 }
 
@@ -100,13 +100,13 @@ fn safety(look: Look<'_>, side: Side, at: crate::board::Space) -> i32 {
         let Some(space) = piece.at.space() else { continue };
         let fp = i32::from(look.fp(id));
         let far = i32::from(look.distance(at, space)).min(8);
-        if look.facts.side(id) == side { worth += fp * (8 - far) / 4 } else { worth -= fp * (8 - far) / 2 }
+        if look.game.side(id) == side { worth += fp * (8 - far) / 4 } else { worth -= fp * (8 - far) / 2 }
     }
     worth
 }
 
 fn negotiation(look: Look<'_>, side: Side) -> i32 {
-    let needed = i32::from(look.facts.tables().thresholds[look.state.expedition.index()]) * 2;
+    let needed = i32::from(look.game.tables().thresholds[look.state.expedition.index()]) * 2;
     let points = i32::from(look.state.vp[side.index()]);
     let faces = (1..=6).filter(|face| points + 2 * face >= needed).count() as i32;
     faces * 1500 / 6
@@ -130,10 +130,8 @@ fn raid(look: Look<'_>, at: crate::board::Space) -> i32 {
 
 /// One plan for each kind of action, and each option of a small question.
 pub fn plans(look: Look<'_>, side: Side, wide: usize) -> Vec<Vec<Decision>> {
-    let mut options = Vec::new();
-    look.options(side, &mut options);
     let mut judged: Vec<(i32, Decision)> =
-        options.into_iter().map(|option| (worth(look, side, &option), option)).collect();
+        look.options(side).into_iter().map(|option| (worth(look, side, &option), option)).collect();
     judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
     let mut found: Vec<Decision> = Vec::new();
     for (_, option) in &judged {

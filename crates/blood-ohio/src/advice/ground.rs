@@ -6,7 +6,8 @@ use super::column::Column;
 use super::treks::{Treks, Way};
 use crate::board::{Board, Space, Terrain};
 use crate::counters::Side;
-use crate::facts::{Field, Look, MOST_SPACES};
+use crate::frames::Look;
+use crate::look::{Field, MOST_SPACES};
 use crate::state::{Site, Status};
 use kernel::advice::Style;
 use kernel::playout::Whim;
@@ -66,8 +67,7 @@ impl<'a> Map<'a> {
         let foes: Vec<(Space, i32)> =
             look.board().spaces().map(|space| (space, strong(space))).filter(|foe| foe.1 > 0).collect();
         let mut prizes = Vec::new();
-        for (space, site) in
-            look.sites().filter(|(space, site)| prize(look.state, *site, side) && look.facts.open(*space))
+        for (space, site) in look.sites().filter(|(space, site)| prize(look.state, *site, side) && look.in_play(*space))
         {
             let guard = i32::from(field.open(enemy, space)) + i32::from(field.inside(space));
             let worth = if side == Side::Us { HALF + look.town(space) } else { HALF };
@@ -97,7 +97,7 @@ impl<'a> Map<'a> {
 
     /// What it is worth to fight what stands in a space.
     pub fn fight(&self, column: &Column, space: Space) -> i32 {
-        let atlas = self.look.facts.atlas;
+        let atlas = &self.look.game.atlas;
         let site = self.look.state.site(space);
         let stack = i32::from(self.field.open(self.side.other(), space));
         let guard = stack + wall(self.look, site);
@@ -211,7 +211,7 @@ impl<'a> Map<'a> {
             return 0;
         }
         // The more they are the more harm they do: the strongest is the worst.
-        let harm = harm(self.look.facts.atlas, self.side, (own, foe));
+        let harm = harm(&self.look.game.atlas, self.side, (own, foe));
         harm.max(0) * (6 - self.style.boldness).clamp(1, 12) / 10
     }
 
@@ -254,7 +254,7 @@ impl<'a> Map<'a> {
 
     fn passable(&self, column: &Column, here: Space, to: Space) -> bool {
         let look = self.look;
-        if !look.facts.open(to) || (column.strength == 0 && self.meets(to)) {
+        if !look.in_play(to) || (column.strength == 0 && self.meets(to)) {
             return false;
         }
         let board = look.board();

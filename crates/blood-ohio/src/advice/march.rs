@@ -6,8 +6,8 @@ use super::ground::{BURN, GUARD, Map};
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
-use crate::facts::Look;
-use crate::state::{Errand, Moving, Stage};
+use crate::frames::Look;
+use crate::state::{Errand, Forming, Moving, Stage};
 use kernel::advice::Style;
 use kernel::playout::Whim;
 
@@ -144,12 +144,11 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
 }
 
 /// A force half formed: off it goes, or nobody does.
-pub fn forming(look: Look<'_>, errand: Errand, (side, at, pieces): (Side, Space, &[PieceId])) -> Vec<Decision> {
-    let mut options = Vec::new();
-    look.forming_options(&mut options);
+pub fn forming(look: Look<'_>, Forming { side, at, pieces, errand }: &Forming) -> Vec<Decision> {
+    let options = look.options(*side);
     if let (Errand::Reinforce(battle), true) = (errand, pieces.is_empty()) {
         let mut row: Vec<Decision> =
-            relief(look, side, (at, battle)).into_iter().map(|piece| Decision::Add { piece }).collect();
+            relief(look, *side, (*at, *battle)).into_iter().map(|piece| Decision::Add { piece }).collect();
         row.push(if row.is_empty() { Decision::Back } else { Decision::March });
         return row;
     }
@@ -169,8 +168,7 @@ pub fn relief(look: Look<'_>, side: Side, (at, battle): (Space, Space)) -> Vec<P
 
 /// A force on its way: on to the best place from here, or fight.
 pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec<Decision> {
-    let mut options = Vec::new();
-    look.moving_options(moving, &mut options);
+    let options = look.options(moving.side);
     if let Errand::Reinforce(battle) = moving.errand {
         return reinforce(look, &options, battle);
     }
@@ -236,8 +234,7 @@ fn reinforce(look: Look<'_>, options: &[Decision], battle: Space) -> Vec<Decisio
 
 /// Ways on for a force in the middle of its march.
 pub fn ways_on(look: Look<'_>, moving: &Moving, wide: usize) -> Vec<Vec<Decision>> {
-    let mut options = Vec::new();
-    look.moving_options(moving, &mut options);
+    let options = look.options(moving.side);
     let worth = |option: &&Decision| !matches!(option, Decision::Drop { .. });
     options.iter().filter(worth).take(wide).map(|option| vec![*option]).collect()
 }

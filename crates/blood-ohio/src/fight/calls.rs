@@ -4,10 +4,13 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look, MOST_SPACES};
 use crate::force::REINFORCEMENT_MP;
+use crate::force::{Errand, Forming};
+use crate::frames::{Act, Look};
+use crate::look::MOST_SPACES;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Errand, Fight, Frame, Moving, Place, Stage, Step};
+use crate::state::{Fight, Place, Step};
+use kernel::ask::Flow;
 
 impl Look<'_> {
     /// 14.3-d, R102, R105: may a force be called from this space?
@@ -33,7 +36,7 @@ impl Look<'_> {
     fn callable(&self, fight: &Fight, side: Side) -> impl Iterator<Item = Space> {
         let mut stands = [false; MOST_SPACES];
         for (id, piece) in self.state.pieces() {
-            if let (Place::On(space), true) = (piece.at, self.facts.side(id) == side) {
+            if let (Place::On(space), true) = (piece.at, self.game.side(id) == side) {
                 stands[space.index()] = true;
             }
         }
@@ -50,16 +53,16 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    pub(super) fn calls_wait(&mut self, step: Step) -> bool {
+    pub(super) fn calls_wait(&mut self, step: Step) -> Flow {
         let look = self.look();
-        let Some(fight) = look.fight() else { return false };
+        let Some(fight) = look.fight() else { return Flow::GoesOn };
         let side = if step == Step::UsCalls { Side::Us } else { Side::Wc };
         let called = !fight.called[side.index()].is_empty();
         if !called && look.callable(fight, side).next().is_some() {
-            return true;
+            return Flow::Waits;
         }
         self.after_call(step);
-        false
+        Flow::GoesOn
     }
 
     fn after_call(&mut self, step: Step) {
@@ -74,7 +77,7 @@ impl Act<'_, '_> {
             let fight = look.fight().ok_or(Why::NotNow)?;
             look.check_call(fight, side, from)?;
             let errand = Errand::Reinforce(fight.space);
-            self.push(Frame::Forming { side, at: from, pieces: Vec::new(), errand });
+            self.open(Forming { side, at: from, pieces: Vec::new(), errand });
             return Ok(());
         }
         self.after_call(step);
@@ -99,28 +102,13 @@ impl Act<'_, '_> {
         self.send(side, pieces, space);
     }
 
-    fn send(&mut self, side: Side, pieces: Vec<PieceId>, battle: Space) {
+    fn send(&mut self, side: Side, mut pieces: Vec<PieceId>, battle: Space) {
         let Some(at) = pieces.first().and_then(|piece| self.state[*piece].at.space()) else { return };
-        let pieces: Vec<PieceId> = pieces.into_iter().filter(|piece| self.state[*piece].at == Place::On(at)).collect();
-        let (kind, allowance) = (self.look().force_kind(side, &pieces), self.look().allowance(side, &pieces));
+        pieces.retain(|piece| self.state[*piece].at == Place::On(at));
         for piece in &pieces {
             self.state[*piece].inside = false;
         }
-        let fp = self.look().total_fp(&pieces);
-        self.table.tell(Event::SetOut { side, pieces: pieces.clone(), fp, from: at, kind, allowance });
-        self.push(Frame::Moving(Moving {
-            side,
-            pieces,
-            path: vec![at],
-            spent: 0,
-            allowance,
-            guided: false,
-            kind,
-            errand: Errand::Reinforce(battle),
-            stage: Stage::Ready,
-            ambushed: Vec::new(),
-            stopped: false,
-        }));
+        self.set_out(side, at, (pieces, Errand::Reinforce(battle)));
     }
 
     /// 14.3-g: those who arrive fight, but their militia, guns and scouts do not count as such.
@@ -130,7 +118,7 @@ impl Act<'_, '_> {
         }
         let fp = self.look().total_fp(&pieces);
         self.table.tell(Event::Reinforced { side, pieces: pieces.clone(), fp });
-        let military = pieces.iter().any(|piece| self.facts.kind(*piece) != Kind::Arms);
+        let military = pieces.iter().any(|piece| self.game.kind(*piece) != Kind::Arms);
         let Some(fight) = self.fight() else { return };
         // 20.6-d: help for an empty settlement or village makes it an ordinary combat.
         fight.both |= military && side != fight.attacker;

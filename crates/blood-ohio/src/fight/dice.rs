@@ -2,7 +2,7 @@
 
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::refusal::{Decided, Why, ensure};
 use crate::state::{Cause, Defence, Fight, Step};
 use kernel::{rule, table::Roll};
@@ -94,7 +94,7 @@ impl Act<'_, '_> {
         let most = look.shakable(fight);
         let chief = look.in_fight(fight, Side::Wc).any(|piece| look.kind(piece) == Kind::KeyLeader);
         let roll = self.table.d6(rule("14.5")).plus(-i8::from(chief), rule("14.5"));
-        let shock = self.facts.tables().shock(roll.total());
+        let shock = self.game.tables().shock(roll.total());
         self.table.tell(Event::ShockRolled { roll, affected: shock.min(most) });
         if let Some(fight) = self.fight() {
             fight.shock = shock;
@@ -111,7 +111,7 @@ impl Act<'_, '_> {
         let face = roll.face();
         let look = self.look();
         let roll = look.fight().map_or(roll, |fight| look.with_bank(fight, side, roll));
-        let hits = self.facts.tables().crt(strength, roll.total().clamp(1, 6) as u8);
+        let hits = self.game.tables().crt(strength, roll.total().clamp(1, 6) as u8);
         self.table.tell(Event::CombatRolled { side, roll, strength, hits, again });
         if let Some(fight) = self.fight() {
             fight.dice[side.index()] = face;

@@ -3,9 +3,10 @@
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Fight, ScoutUse, Stage, Step};
+use kernel::ask::Flow;
 use kernel::rule;
 
 impl Look<'_> {
@@ -25,15 +26,15 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// Asks only who has a TP to use.
-    pub(super) fn tactics_wait(&mut self, step: Step) -> bool {
+    pub(super) fn tactics_wait(&mut self, step: Step) -> Flow {
         let look = self.look();
-        let Some(fight) = look.fight() else { return false };
+        let Some(fight) = look.fight() else { return Flow::GoesOn };
         let side = if step == Step::Pursue { fight.attacker } else { fight.attacker.other() };
         if !look.tacticians(fight, side).is_empty() {
-            return true;
+            return Flow::Waits;
         }
         self.after_tactics(step);
-        false
+        Flow::GoesOn
     }
 
     pub(super) fn decide_tactics(&mut self, step: Step, decision: Decision) -> Decided {

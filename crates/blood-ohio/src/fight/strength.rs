@@ -1,7 +1,7 @@
 //! 14.6: what each side fights with, term by term.
 
 use crate::counters::{Kind, PieceId, Side};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Defence, Fight, Health, Place, ScoutUse, Site};
 use crate::tables::EventFace;
 use kernel::{RuleId, rule};
@@ -68,11 +68,11 @@ impl Look<'_> {
         }
         match (self.state.site(fight.space), fight.defence) {
             (Site::Fort(fort, health), Defence::Fort) if !fort.printed() => {
-                (i16::from(self.facts.tables().forts.fp[usize::from(health == Health::Reduced)]), rule("20.1.2-d"))
+                (i16::from(self.game.tables().forts.fp[usize::from(health == Health::Reduced)]), rule("20.1.2-d"))
             }
             (Site::Settlement(Health::Full), _) if fight.both => (1, rule("20.6-b")),
             (Site::Settlement(Health::Full), _) => {
-                (i16::from(self.facts.tables().switches.empty_settlement_fp), rule("20.6-d"))
+                (i16::from(self.game.tables().switches.empty_settlement_fp), rule("20.6-d"))
             }
             // 20.1.1: those before a fort have nothing of it.
             _ => (0, rule("20.1.1")),

@@ -2,8 +2,10 @@
 
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
-use crate::facts::Act;
-use crate::state::{Cause, Defence, Frame, Place, Stage, Step};
+use crate::frames::Act;
+use crate::frames::Frame;
+use crate::operations::Operations;
+use crate::state::{Cause, Defence, Place, Stage, Step};
 use kernel::rule;
 
 impl Act<'_, '_> {
@@ -15,7 +17,7 @@ impl Act<'_, '_> {
         // 14.8: a tie goes to the Confederacy.
         let victor = if us > wc { Side::Us } else { Side::Wc };
         self.table.tell(Event::Won { side: victor, hits: fight.hits });
-        let awards = self.facts.tables().awards;
+        let awards = self.game.tables().awards;
         if fight.both {
             self.score(victor, awards.victor as i8, rule("14.8-d"));
         }
@@ -38,7 +40,7 @@ impl Act<'_, '_> {
 
     /// 14.3-d: who has been attacked in this segment does not come to another battle of it.
     pub(super) fn note_fighters(&mut self) {
-        let Some(Frame::Operations(active)) = self.state.frames.first() else { return };
+        let Some(Frame::Operations(Operations(active))) = self.state.frames.first() else { return };
         let (look, passive) = (self.look(), active.other());
         let fought: Vec<PieceId> =
             look.fight().map(|fight| look.in_fight(fight, passive).collect()).unwrap_or_default();
@@ -68,7 +70,7 @@ impl Act<'_, '_> {
     fn victor_holds(&self, victor: Side) -> bool {
         let look = self.look();
         let Some(fight) = look.fight() else { return false };
-        if !self.facts.tables().switches.dead_victor_no_retreat {
+        if !self.game.tables().switches.dead_victor_no_retreat {
             return true;
         }
         let alive = look.in_fight(fight, victor).any(|piece| !matches!(look.kind(piece), Kind::Artillery | Kind::Arms));
@@ -137,16 +139,16 @@ impl Act<'_, '_> {
 
     /// 17.0: US units to the cup, WC units back to their square or box.
     fn overrun_piece(&mut self, piece: PieceId) {
-        let kind = self.facts.kind(piece);
+        let kind = self.game.kind(piece);
         let Some(at) = self.state[piece].at.space() else { return };
-        if let Some(nation) = self.facts.nation(piece) {
+        if let Some(nation) = self.game.nation(piece) {
             self.state.nations[nation.index()].bled = true;
         }
         match kind {
             Kind::Artillery => self.lose_gun(piece, at, rule("22.2-b")),
             Kind::Wagon => self.capture_wagon(piece, at),
             Kind::Arms => self.lose_arms(piece, rule("23.0-e")),
-            Kind::KeyLeader | Kind::Subordinate if self.facts.side(piece) == Side::Us => {
+            Kind::KeyLeader | Kind::Subordinate if self.game.side(piece) == Side::Us => {
                 self.remove(piece, Place::Out);
                 self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Overrun });
                 self.leader_died(piece);
@@ -159,7 +161,7 @@ impl Act<'_, '_> {
             | Kind::MilitiaInfantry
             | Kind::MilitiaCavalry
             | Kind::Scout => {
-                let place = if self.facts.side(piece) == Side::Us { self.us_casualty_place() } else { Place::Track };
+                let place = if self.game.side(piece) == Side::Us { self.us_casualty_place() } else { Place::Track };
                 self.remove(piece, place);
                 self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Overrun });
             }

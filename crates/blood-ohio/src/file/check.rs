@@ -3,7 +3,7 @@
 use super::space_name;
 use crate::board::{Gate, Printed, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Frame, Place, Site};
 use crate::tables::FortId;
 use crate::text;
@@ -36,9 +36,7 @@ pub(super) fn playable(look: Look<'_>, problems: &Problems) {
         problems.note("frames", "a question that nobody is asked", "a question for one side");
         return;
     };
-    let mut options = Vec::new();
-    look.options(side, &mut options);
-    if options.is_empty() {
+    if look.options(side).is_empty() {
         let found = format!("a question {} cannot answer", text::the(side));
         problems.note("frames", found, "a position with a legal decision");
     }
@@ -51,7 +49,7 @@ impl Check<'_> {
 
     /// 2.1, 23.0: the turn belongs to the scenario, and the peak is no lower than the score.
     fn track(&self) {
-        let (state, scenario) = (self.look.state, self.look.facts.scenario);
+        let (state, scenario) = (self.look.state, self.look.scenario());
         if !(scenario.first_turn..=scenario.last_turn()).contains(&state.turn) {
             let expected = format!("a turn from {} to {}", scenario.first_turn, scenario.last_turn());
             self.problems.note("turn", state.turn.to_string(), expected);
@@ -63,8 +61,8 @@ impl Check<'_> {
 
     fn piece(&self, id: PieceId) {
         let (look, piece) = (self.look, self.look.piece(id));
-        let (kind, side) = (look.kind(id), look.facts.side(id));
-        let key = format!("pieces ({})", look.facts.counter(id).name);
+        let (kind, side) = (look.kind(id), look.game.side(id));
+        let key = format!("pieces ({})", look.game.counter(id).name);
         let wrong = |found: &str, expected: &str| self.problems.note(&key, found, expected);
         if piece.flipped && matches!(kind, Kind::Scout | Kind::Arms) {
             wrong("flipped", "not flipped: it has no other side");
@@ -84,11 +82,11 @@ impl Check<'_> {
     /// A counter on the map or on an entry square.
     fn stands(&self, id: PieceId, space: Space, wrong: &dyn Fn(&str, &str)) {
         let look = self.look;
-        let side = look.facts.side(id);
+        let side = look.game.side(id);
         if look.piece(id).inside && (side == Side::Wc || look.fort(space).is_none()) {
             wrong("inside", "not inside: only US pieces on the space of a fort are (20.1)");
         }
-        if !look.facts.open(space) {
+        if !look.in_play(space) {
             wrong(self.space(space), "a space of the learning scenario (A2.0)");
         }
         match (look.board().gate(space), side) {
@@ -109,32 +107,7 @@ impl Check<'_> {
 
     /// Whether a counter is part of something that is going on, or was lost in it (22.2-d).
     fn on_the_way(&self, id: PieceId) -> bool {
-        self.look.state.frames.iter().any(|frame| match frame {
-            Frame::Moving(moving) => moving.pieces.contains(&id),
-            Frame::Fight(fight) => fight.attackers.contains(&id) || fight.defenders.contains(&id),
-            Frame::Retreat(retreat) => {
-                retreat.pieces.contains(&id) || retreat.groups.iter().any(|group| group.2.contains(&id))
-            }
-            Frame::Fallen(fallen) => fallen.pieces.contains(&id),
-            Frame::Losses(losses) => losses.pool.contains(&id),
-            Frame::SetUp(_)
-            | Frame::Entering(_)
-            | Frame::Special
-            | Frame::UsRecruit { .. }
-            | Frame::WcRecruit { .. }
-            | Frame::RaidBonus { .. }
-            | Frame::Site(_)
-            | Frame::Strategic { .. }
-            | Frame::Rising { .. }
-            | Frame::Operations(_)
-            | Frame::Forming { .. }
-            | Frame::Garrison { .. }
-            | Frame::Ambush { .. }
-            | Frame::Relocate { .. }
-            | Frame::Supply { .. }
-            | Frame::WinterWc { .. }
-            | Frame::WinterUs { .. } => false,
-        }) || self.look.lost_gun(id)
+        self.look.state.frames.iter().any(|frame| crate::view::seen(frame).contains(&id)) || self.look.lost_gun(id)
     }
 
     /// 20.1.2: no fort holds more than it can, and each stands once.
@@ -155,7 +128,7 @@ impl Check<'_> {
             let Some(at) = stands.first() else { continue };
             // 11.2: who has no winter quarters yet is only where the fall found it.
             let inside: Vec<PieceId> = look.garrison(*at).filter(|piece| !self.unquartered(*piece)).collect();
-            let (holds, most) = (look.unit_fp(&inside), look.facts.tables().fort_capacity(fort));
+            let (holds, most) = (look.unit_fp(&inside), look.game.tables().fort_capacity(fort));
             if holds > most {
                 let found = format!("{holds} FP inside {}", fort.name());
                 self.problems.note("pieces", found, format!("at most {most} FP (20.1.2)"));
@@ -164,7 +137,7 @@ impl Check<'_> {
     }
 
     fn unquartered(&self, piece: PieceId) -> bool {
-        let waits = |frame: &Frame| matches!(frame, Frame::WinterUs { homeless, .. } if homeless.contains(&piece));
+        let waits = |frame: &Frame| matches!(frame, Frame::WinterUs(camp) if camp.homeless.contains(&piece));
         self.look.state.frames.iter().any(waits)
     }
 
@@ -198,7 +171,7 @@ impl Check<'_> {
         let standing = look.state.nations[nation.index()];
         let on_map = look.villages_of(nation).filter(|(_, principal)| !principal).count();
         let all = on_map + usize::from(standing.villages[0] + standing.villages[1]);
-        let most = usize::from(look.facts.data.villages(nation));
+        let most = usize::from(look.game.data().villages(nation));
         if all > most {
             let found = format!("{all} {} villages", nation.name());
             self.problems.note("nations", found, format!("at most {most} (3.2.5)"));
@@ -221,6 +194,7 @@ impl Check<'_> {
     }
 
     /// Somebody is asked, unless it is over; who acts is on the map.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are treated alike")]
     fn frames(&self) {
         let state = self.look.state;
         match (state.frames.first(), state.ending) {
@@ -230,31 +204,13 @@ impl Check<'_> {
         }
         for (place, frame) in state.frames.iter().enumerate() {
             let (side, pieces): (Side, &[PieceId]) = match frame {
-                Frame::Forming { side, pieces, .. } => (*side, pieces),
+                Frame::Forming(forming) => (forming.side, &forming.pieces),
                 Frame::Moving(moving) => (moving.side, &moving.pieces),
                 Frame::Fallen(fallen) => (fallen.side, &fallen.pieces),
-                Frame::SetUp(_)
-                | Frame::Entering(_)
-                | Frame::Special
-                | Frame::UsRecruit { .. }
-                | Frame::WcRecruit { .. }
-                | Frame::RaidBonus { .. }
-                | Frame::Site(_)
-                | Frame::Strategic { .. }
-                | Frame::Rising { .. }
-                | Frame::Operations(_)
-                | Frame::Garrison { .. }
-                | Frame::Ambush { .. }
-                | Frame::Fight(_)
-                | Frame::Losses(_)
-                | Frame::Relocate { .. }
-                | Frame::Retreat(_)
-                | Frame::Supply { .. }
-                | Frame::WinterWc { .. }
-                | Frame::WinterUs { .. } => continue,
+                _ => continue,
             };
             let last = place + 1 == state.frames.len();
-            for piece in pieces.iter().filter(|piece| self.look.facts.side(**piece) != side) {
+            for piece in pieces.iter().filter(|piece| self.look.game.side(**piece) != side) {
                 self.problems.note(
                     &format!("frames[{place}]"),
                     self.look.name(*piece),

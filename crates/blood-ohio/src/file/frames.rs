@@ -94,7 +94,7 @@ fn named(data: &Data, sort: Sort, value: Value) -> Value {
                     Some(sorts) => groups(data, sorts, inner),
                     None => named(data, sort_of(&key, &inner), inner),
                 };
-                (key.replace('_', "-"), inner)
+                (key, inner)
             };
             map.into_iter().map(entry).collect::<Map<_, _>>().into()
         }
@@ -133,14 +133,15 @@ pub(super) fn read(data: &Data, (key, value): (&str, &Value), problems: &Problem
     };
     let numbered = match value.as_object() {
         Some(map) => map.iter().map(inner).collect::<Map<_, _>>().into(),
-        None => value.clone(),
+        // Version 2 wrote a question without particulars as a word.
+        None => value.as_str().map_or_else(|| value.clone(), |kind| serde_json::json!({ kind: {} })),
     };
     if !problems.is_empty() && reader.broken(&numbered) {
         return None;
     }
     match serde_json::from_value::<Frame>(numbered) {
         Ok(frame) => {
-            if write(data, &frame) != *value {
+            if value.is_object() && write(data, &frame) != *value {
                 problems.note(key, "a question with unknown keys", "the keys of docs/state-file.md and no others");
             }
             Some(frame)
@@ -165,7 +166,7 @@ impl Reader<'_> {
         match value {
             Value::Object(map) => {
                 let entry = |(name, inner): (&String, &Value)| {
-                    let (way, field) = (format!("{key}.{name}"), name.replace('-', "_"));
+                    let (way, field) = (format!("{key}.{name}"), name.clone());
                     let inner = match parts_of(&field) {
                         Some(sorts) => self.groups(&way, sorts, inner),
                         None => self.numbered(&way, sort_of(&field, inner), inner),

@@ -4,7 +4,7 @@ use super::{FORMAT, SIDES, frames, principals, space_name};
 use crate::about::{HIDDEN_STACKS, REVISED_NATION_CHECK, SUDDEN_DEATH};
 use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Health, Piece, Place, Site};
 use crate::tables::{FortId, RaidChit};
 use serde::Serialize;
@@ -30,12 +30,12 @@ pub(super) fn state(look: Look<'_>) -> Value {
     json!({
         "game": "blood-ohio",
         "format": FORMAT,
-        "scenario": look.facts.scenario.key,
+        "scenario": look.scenario().key,
         "options": options(look),
         "turn": state.turn,
         "segment": state.segment,
         "procedure": state.procedure,
-        "frames": state.frames.iter().map(|frame| frames::write(look.facts.data, frame)).collect::<Vec<_>>(),
+        "frames": state.frames.iter().map(|frame| frames::write(look.game.data(), frame)).collect::<Vec<_>>(),
         "pieces": state.pieces().map(|(id, piece)| piece_file(look, id, piece)).collect::<Vec<_>>(),
         "sites": sites,
         "nations": nations(look),
@@ -78,7 +78,7 @@ fn options(look: Look<'_>) -> Value {
 fn piece_file(look: Look<'_>, id: PieceId, piece: &Piece) -> Value {
     let mut entry = Map::new();
     let mut put = |key: &str, value: Value| entry.insert(key.to_owned(), value);
-    put("piece", look.facts.counter(id).name.as_str().into());
+    put("piece", look.game.counter(id).name.as_str().into());
     put("at", place(look, piece.at));
     if look.kind(id) == Kind::Arms {
         put("nation", word(look.holder(id)));

@@ -4,7 +4,7 @@ use super::{by_faces, result, term};
 use crate::counters::{Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::tables::ScoutFate;
 use crate::text::odds as words;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
@@ -22,7 +22,7 @@ fn least(succeeds: impl Fn(u8) -> bool) -> Option<u8> {
 impl Look<'_> {
     /// 5.1.1-b, 5.1.2-b: one recruitment check.
     pub(super) fn preview_recruit(&self, side: Side, nation: Option<Nation>) -> Option<Preview> {
-        let dice = self.facts.tables().recruit[side.index()];
+        let dice = self.game.tables().recruit[side.index()];
         let bonus = if nation.is_some_and(Nation::core) { dice.core_bonus } else { 0 };
         let succeeds = |face: u8| face + bonus >= dice.success;
         let [comes, nobody] = words::RECRUIT;
@@ -157,7 +157,7 @@ impl Look<'_> {
 
     /// 21.1: whether a scout is loyal.
     pub(super) fn preview_scout(&self, scout: PieceId) -> Preview {
-        let place = |face: u8| match self.facts.tables().scout_check(face) {
+        let place = |face: u8| match self.game.tables().scout_check(face) {
             ScoutFate::Loyal => 0,
             ScoutFate::Gone => 1,
             ScoutFate::Traitor => 2,

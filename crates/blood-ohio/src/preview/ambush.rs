@@ -3,7 +3,7 @@
 use super::{result, term};
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Fight, Frame};
 use crate::tables::EventFace;
 use crate::text::odds as words;
@@ -38,7 +38,7 @@ impl Look<'_> {
     ) -> Preview {
         // 18.3: an empty village does not kill more than one.
         let villagers = self.open_fp(by, from) == 0;
-        let tables = self.facts.tables();
+        let tables = self.game.tables();
         let rolled = |face: u8| self.ambush_roll(Roll::new(face, rule("18.2")), (by, from), (pieces, at));
         let place = |face: u8| {
             let result = tables.ambush(rolled(face).total());

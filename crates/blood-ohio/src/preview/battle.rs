@@ -4,7 +4,7 @@ use super::actions::{modifiers, parts};
 use super::{by_faces, result, term};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Fight, Moving, Step};
 use crate::tables::EventFace;
 use crate::text::odds as words;
@@ -69,7 +69,7 @@ impl Look<'_> {
 
     /// 17.2-b, 17.2-c: scattered, away with so many faces, or saved by a Delay.
     fn overrun_chances(&self, tones: [Tone; 3], away: u64) -> Vec<kernel::scene::ResultChance> {
-        let delays = self.facts.tables().events.iter().filter(|event| **event == EventFace::Delay).count() as u64;
+        let delays = self.game.tables().events.iter().filter(|event| **event == EventFace::Delay).count() as u64;
         let chances =
             [Chance::new((6 - away) * (6 - delays), 36), Chance::new(away, 6), Chance::new((6 - away) * delays, 36)];
         let all = words::OVERRUN.into_iter().zip(tones).zip(chances);
@@ -183,7 +183,7 @@ impl Look<'_> {
         let militia = fight.morale.is_none() && self.shaky(fight) > 0;
         let guns = fight.shock == 0 && self.shock_falls(fight);
         let events: Vec<EventFace> =
-            fight.event.map_or_else(|| self.facts.tables().events.to_vec(), |known| vec![known]);
+            fight.event.map_or_else(|| self.game.tables().events.to_vec(), |known| vec![known]);
         for event in events {
             for morale in 1..=if militia { 6 } else { 1 } {
                 for shock in 1..=if guns { 6 } else { 1 } {
@@ -207,7 +207,7 @@ impl Look<'_> {
     /// 14.5: WC FP out of the fight for a face of the die.
     fn shock_of(&self, fight: &Fight, face: u8) -> u8 {
         let chief = self.in_fight(fight, Side::Wc).any(|piece| self.kind(piece) == Kind::KeyLeader);
-        self.facts.tables().shock(face as i8 - i8::from(chief)).min(self.shakable(fight))
+        self.game.tables().shock(face as i8 - i8::from(chief)).min(self.shakable(fight))
     }
 
     /// 14.6-b: both combat dice on every face.
@@ -215,7 +215,7 @@ impl Look<'_> {
         let strength = Side::BOTH.map(|side| self.strength(fight, side));
         let hits = |side: Side, face: u8| {
             let roll = self.with_bank(fight, side, Roll::new(face, rule("14.6-b")));
-            self.facts.tables().crt(strength[side.index()], roll.total().clamp(1, 6) as u8)
+            self.game.tables().crt(strength[side.index()], roll.total().clamp(1, 6) as u8)
         };
         for us in 1..=6 {
             for wc in 1..=6 {
@@ -255,8 +255,7 @@ impl Look<'_> {
         for face in 1..=6 {
             let roll = self.with_bank(fight, again, Roll::new(face, rule("14.6-b")));
             let mut hits = fight.hits;
-            hits[again.index()] =
-                self.facts.tables().crt(fight.strength[again.index()], roll.total().clamp(1, 6) as u8);
+            hits[again.index()] = self.game.tables().crt(fight.strength[again.index()], roll.total().clamp(1, 6) as u8);
             tally.count(hits, 1);
         }
         let [attack, defence] = [fight.attacker, fight.attacker.other()].map(|of| fight.strength[of.index()]);

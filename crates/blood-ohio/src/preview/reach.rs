@@ -3,18 +3,17 @@
 //! Every step is decided on a copy of the position, so that a chain is exactly what the engine accepts. A way ends
 //! where a die would fall or the enemy is asked: what comes after that is another question.
 
-use crate::about::seat_of;
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::Look;
 use crate::refusal::{Refusal, Why};
-use crate::state::{Frame, Stage, State};
+use crate::state::{Forming, Frame, Stage, State};
 use crate::text;
 use crate::view::PieceName;
 use kernel::scene::{Reach, WhyNot};
-use kernel::{ScriptedDice, Table, Viewer, rule};
+use kernel::{Game, ScriptedDice, Table, Viewer, rule};
 use std::collections::BTreeSet;
 
 /// A way found so far.
@@ -46,21 +45,18 @@ enum Pause {
 }
 
 impl Look<'_> {
-    /// Where a piece, or the force it is in, could go, as far as its owner can know.
+    /// Where a piece, or the force it is in, could go.
     pub fn reach(&self, side: Side, piece: &str) -> Vec<Reach> {
-        let known = self.as_seen_by(side);
-        Look { facts: self.facts, state: &known }.reach_known(side, piece)
-    }
-
-    fn reach_known(&self, side: Side, piece: &str) -> Vec<Reach> {
         let Some(PieceName::Unit(piece)) = self.piece_named(side, piece) else { return Vec::new() };
-        if self.facts.side(piece) != side || self.asked() != Some(side) {
+        if self.game.side(piece) != side || self.asked() != Some(side) {
             return Vec::new();
         }
         let here = Way { state: self.state.clone(), spent: 0, path: Vec::new(), chain: Vec::new(), pause: None };
         let start = match self.state.top() {
             Some(Frame::Operations(_)) => self.formed(side, piece, here),
-            Some(Frame::Forming { pieces, .. }) if pieces.contains(&piece) => self.after(side, &here, Decision::March),
+            Some(Frame::Forming(forming)) if forming.pieces.contains(&piece) => {
+                self.after(side, &here, Decision::March)
+            }
             Some(Frame::Moving(moving)) if moving.pieces.contains(&piece) => Some(here),
             _ => None,
         };
@@ -84,13 +80,12 @@ impl Look<'_> {
         if let Some(all) = self.after(side, &way, Decision::AddAll) {
             return all;
         }
-        let kind = |way: &Way| match way.state.top() {
-            Some(Frame::Forming { pieces, .. }) => Some(self.force_kind(side, pieces)),
-            _ => None,
+        let kind = |way: &Way| {
+            let forming = self.game.look(&way.state).top::<Forming>().map(|forming| forming.pieces.clone());
+            forming.map(|pieces| self.force_kind(side, &pieces))
         };
-        let mut options = Vec::new();
-        Look { facts: self.facts, state: &way.state }.forming_options(&mut options);
-        let last = options.into_iter().find(|option| matches!(option, Decision::Add { .. }));
+        let last =
+            self.game.look(&way.state).options(side).into_iter().find(|option| matches!(option, Decision::Add { .. }));
         let with = last.and_then(|add| self.after(side, &way, add));
         with.filter(|with| kind(with) == kind(&way)).unwrap_or(way)
     }
@@ -102,8 +97,8 @@ impl Look<'_> {
         let mut dice = ScriptedDice::new(vec![6; 16]);
         let mut events = Vec::new();
         let mut table = Table::new(&mut dice, &mut events);
-        Act { facts: self.facts, state: &mut next.state, table: &mut table }.decide(side, decision).ok()?;
-        let look = Look { facts: self.facts, state: &next.state };
+        self.game.decide(&mut next.state, side.seat(), &decision, &mut table).ok()?;
+        let look = Look { game: self.game, state: &next.state };
         next.pause = look.pause(side, &events);
         next.chain.push(decision);
         Some(next)
@@ -119,7 +114,7 @@ impl Look<'_> {
             return Some(Pause::Battle);
         }
         match self.state.top() {
-            Some(Frame::Ambush { .. }) => Some(Pause::Enemy),
+            Some(Frame::Ambush(_)) => Some(Pause::Enemy),
             Some(Frame::Retreat(retreat)) if retreat.side != side => Some(Pause::GivesWay),
             Some(Frame::Moving(_)) if self.lurking(side) => Some(Pause::Enemy),
             Some(Frame::Moving(moving)) if moving.stage == Stage::Contact => Some(Pause::Contact),
@@ -130,7 +125,7 @@ impl Look<'_> {
     /// 25.2: a hidden stack with FP stands next to the force; whether it could ambush is not to be known.
     fn lurking(&self, side: Side) -> bool {
         let Some(Frame::Moving(moving)) = self.state.top() else { return false };
-        let hidden = |piece: PieceId| !self.visible(Viewer::Seat(seat_of(side)), piece) && self.fp(piece) > 0;
+        let hidden = |piece: PieceId| !self.visible(Viewer::Seat(side.seat()), piece) && self.fp(piece) > 0;
         let arrived = moving.path.len() > 1 && self.state.optional.hidden_stacks && side == Side::Us;
         arrived && self.board().links(moving.at()).iter().any(|near| self.outside(side.other(), *near).any(hidden))
     }
@@ -142,7 +137,7 @@ impl Look<'_> {
         let mut open = vec![start];
         while let Some(place) = (0..open.len()).min_by_key(|place| (open[*place].spent, open[*place].path.len())) {
             let way = open.swap_remove(place);
-            let look = Look { facts: self.facts, state: &way.state };
+            let look = Look { game: self.game, state: &way.state };
             let at = way.path.last().copied().or_else(|| look.moving().map(crate::state::Moving::at));
             if at.is_some_and(|space| !known.insert(space)) {
                 continue;
@@ -173,7 +168,7 @@ impl Look<'_> {
 
     /// The way as it is sent: it ends with a stop, unless something else comes first there.
     fn rest(&self, side: Side, way: &Way) -> Option<Reach> {
-        let look = Look { facts: self.facts, state: &way.state };
+        let look = Look { game: self.game, state: &way.state };
         let Some(Frame::Moving(moving)) = look.state.top() else { return Some(self.reached(way)) };
         if way.pause.is_some() {
             return Some(self.reached(way));

@@ -6,7 +6,7 @@ use super::{build, capital, count, does, expedition, force, halves, list, proced
 use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::event::{Chit, Event};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::scenario::ScenarioId;
 use crate::state::{Cause, Defence, Rising, Site};
 use crate::tables::EventFace;
@@ -41,7 +41,7 @@ impl Look<'_> {
     #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
     fn event_text(&self, event: &Event) -> String {
         match event {
-            Event::TurnBegan { turn } => format!("{} begins", self.facts.tables().turn_name(*turn)),
+            Event::TurnBegan { turn } => format!("{} begins", self.game.tables().turn_name(*turn)),
             Event::SegmentBegan { segment, procedure: what } => format!("Segment {segment}: {}", procedure(*what)),
             Event::VillagePlaced { nation, at, reduced, principal, .. } => {
                 self.village_placed(*nation, *at, (*reduced, *principal))
@@ -329,7 +329,7 @@ impl Look<'_> {
     }
 
     fn scout_asked(&self, who: PieceId, die: &Roll, in_combat: bool) -> String {
-        let end = match self.facts.tables().scout_check(die.face()) {
+        let end = match self.game.tables().scout_check(die.face()) {
             crate::tables::ScoutFate::Traitor => "turns traitor",
             crate::tables::ScoutFate::Gone => "slips away",
             crate::tables::ScoutFate::Loyal if in_combat => "stands by you",
@@ -408,7 +408,7 @@ impl Look<'_> {
 
     /// 17.0: who is overrun is scattered rather than killed.
     fn overrun_words(&self, piece: PieceId) -> String {
-        let end = match (self.facts.side(piece), self.kind(piece).leader()) {
+        let end = match (self.game.side(piece), self.kind(piece).leader()) {
             (Side::Us, true) => "is killed as they are overrun",
             (Side::Us, false) => "is overrun: back into the Recruitment Cup",
             (Side::Wc, _) => "is overrun and goes home to its nation",
@@ -418,7 +418,7 @@ impl Look<'_> {
 
     fn quartered(&self, piece: PieceId, at: Option<Space>) -> String {
         let name = self.name(piece);
-        match (at, self.facts.side(piece)) {
+        match (at, self.game.side(piece)) {
             (Some(at), _) => format!("{name} winters at {}", self.space(at)),
             (None, Side::Us) => format!("{name} goes home: back into the Recruitment Cup"),
             (None, Side::Wc) => format!("{name} goes home to its nation"),

@@ -5,9 +5,9 @@ use super::{build, does};
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::{Decision, Die};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::rising::Riser;
-use crate::state::{Frame, Stage};
+use crate::state::{Forming, Frame, SetUp, Stage};
 
 impl Look<'_> {
     /// A decision in words.
@@ -95,15 +95,15 @@ impl Look<'_> {
 
     /// 6.2: whom one click takes along.
     fn all_words(&self) -> &'static str {
-        let Some(Frame::Forming { side, at, .. }) = self.state.top() else { return "All of them" };
+        let Some(Forming { side, at, .. }) = self.top() else { return "All of them" };
         let led = self.at(*side, *at).any(|piece| self.kind(piece).leader());
         if led { "All that the leader can command" } else { "All of them" }
     }
 
     /// A piece's name with its force points, so that twins can be told apart; a decision from elsewhere may name a
     /// counter that does not exist.
-    pub(super) fn named(&self, piece: PieceId) -> String {
-        if piece.index() >= self.facts.traits.len() {
+    pub(crate) fn named(&self, piece: PieceId) -> String {
+        if piece.index() >= self.game.traits.len() {
             return "?".into();
         }
         if self.kind(piece).fighter() {
@@ -124,11 +124,11 @@ impl Look<'_> {
     /// What would be placed now.
     fn placed_words(&self) -> Option<String> {
         match self.state.top() {
-            Some(Frame::SetUp(side)) => self.in_hand(*side).map(|thing| self.in_hand_words(thing)),
+            Some(Frame::SetUp(SetUp(side))) => self.in_hand(*side).map(|thing| self.in_hand_words(thing)),
             Some(Frame::Entering(entering)) => entering.next().map(|(piece, _)| self.named(piece)),
-            Some(Frame::UsRecruit { drawn, .. }) => drawn.map(|piece| self.named(piece)),
-            Some(Frame::Rising { nation, .. }) => self.riser().map(|riser| match riser {
-                Riser::Village(_) => format!("a {} village", nation.name()),
+            Some(Frame::UsRecruit(recruit)) => recruit.drawn.map(|piece| self.named(piece)),
+            Some(Frame::Rising(muster)) => self.riser(muster).map(|riser| match riser {
+                Riser::Village(_) => format!("a {} village", muster.nation.name()),
                 Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => self.named(piece),
             }),
             _ => None,
@@ -143,8 +143,8 @@ impl Look<'_> {
     }
 
     fn march_label(&self) -> String {
-        match self.state.top() {
-            Some(Frame::Forming { pieces, .. }) if !pieces.is_empty() => {
+        match self.top() {
+            Some(Forming { pieces, .. }) if !pieces.is_empty() => {
                 format!("March with {}", self.force_words(pieces))
             }
             _ => "March".into(),
@@ -170,7 +170,7 @@ impl Look<'_> {
     }
 
     fn lose_label(&self, piece: PieceId) -> String {
-        if piece.index() >= self.facts.traits.len() {
+        if piece.index() >= self.game.traits.len() {
             return "?".into();
         }
         let (kind, hurt) = (self.kind(piece), self.piece(piece).flipped);
@@ -196,8 +196,8 @@ impl Look<'_> {
 
     fn quarter_label(&self, piece: PieceId, at: Option<Space>, arms: bool) -> String {
         let with = if arms { " with British Arms" } else { "" };
-        let known = piece.index() < self.facts.traits.len();
-        let home = if known && self.facts.side(piece) == Side::Us { "the Recruitment Cup" } else { "its nation" };
+        let known = piece.index() < self.game.traits.len();
+        let home = if known && self.game.side(piece) == Side::Us { "the Recruitment Cup" } else { "its nation" };
         match at {
             Some(at) => format!("{} winters at {}{with}", self.named(piece), self.space(at)),
             None => format!("{} goes home to {home}", self.named(piece)),

@@ -2,7 +2,7 @@
 
 use super::{count, halves};
 use crate::event::Chit;
-use crate::facts::Look;
+use crate::frames::Look;
 
 pub(crate) use super::rolls::{ambush_words, event, modifier, strength};
 

@@ -3,7 +3,7 @@
 use super::{count, expedition, halves, side};
 use crate::counters::{Nation, Side};
 use crate::event::Chit;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::scenario::Victory;
 use crate::state::Status;
 use kernel::{RuleId, rule};
@@ -118,9 +118,9 @@ pub(crate) const ARMS: &str = "Arms";
 impl Look<'_> {
     /// "FA/WI 1789, turn 1 of 2".
     pub(crate) fn turn_words(&self) -> String {
-        let scenario = self.facts.scenario;
+        let scenario = self.scenario();
         let turn = self.state.turn.saturating_sub(scenario.first_turn) + 1;
-        format!("{}, turn {turn} of {}", self.facts.tables().turn_name(self.state.turn), scenario.turns)
+        format!("{}, turn {turn} of {}", self.game.tables().turn_name(self.state.turn), scenario.turns)
     }
 
     /// What the square of the present turn reminds of.
@@ -157,7 +157,7 @@ impl Look<'_> {
         if standing.broken {
             words.push("treaty broken".into());
         }
-        match self.facts.tables().nation_square(nation) {
+        match self.game.tables().nation_square(nation) {
             Some(square) if standing.status == Status::Member => words.push(format!("leaves at {square} US VP")),
             Some(_) | None => {}
         }
@@ -177,7 +177,7 @@ impl Look<'_> {
     /// Who would win if the scenario ended now, by what score, or why nobody would.
     pub(crate) fn standing_words(&self) -> String {
         let (winner, [us, wc], unbuilt) = self.standing();
-        let steps = matches!(self.facts.scenario.victory, Victory::Steps { .. });
+        let steps = matches!(self.scenario().victory, Victory::Steps { .. });
         let score = |first: u8, second: u8| {
             if steps {
                 format!("{first} to {second} steps")

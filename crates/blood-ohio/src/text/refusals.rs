@@ -1,10 +1,9 @@
 //! Refusals in words: a sentence with piece, space and numbers that teaches the rule.
 
 use super::does;
-use crate::about::seat_of;
 use crate::board::Space;
 use crate::counters::Side;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::refusal::{Refusal, Why};
 use kernel::Viewer;
 
@@ -52,7 +51,7 @@ impl Look<'_> {
 
     /// 25.2: how strong a hidden stack is, no refusal tells.
     fn keeps_quiet(&self, refusal: &Refusal) -> bool {
-        let us = Viewer::Seat(seat_of(Side::Us));
+        let us = Viewer::Seat(Side::Us.seat());
         let hidden = |space: Space| self.at(Side::Wc, space).any(|piece| !self.visible(us, piece));
         refusal.why == Why::NotStronger && refusal.space.is_some_and(hidden)
     }

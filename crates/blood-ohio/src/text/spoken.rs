@@ -2,7 +2,7 @@
 
 use crate::board::{Gate, Printed, Space, Terrain};
 use crate::counters::{Kind, PieceId};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Health, Site};
 use crate::view::Shows;
 
@@ -73,7 +73,7 @@ impl Look<'_> {
     pub(crate) fn spoken_piece(&self, piece: PieceId) -> String {
         let (sort_of, known) = (self.kind(piece), self.piece(piece));
         let mut words = vec![self.name(piece)];
-        words.extend(self.facts.nation(piece).map(|nation| nation.name().to_owned()));
+        words.extend(self.game.nation(piece).map(|nation| nation.name().to_owned()));
         words.push(sort(sort_of).to_owned());
         if let (Kind::Arms, Some(nation)) = (sort_of, self.holder(piece)) {
             words.push(format!("held by the {}", nation.name()));
@@ -121,7 +121,7 @@ impl Look<'_> {
                 format!("{name}, {}", health(state))
             }
             Site::Fort(fort, state) => {
-                let fp = self.facts.tables().fort_fp(fort, state == Health::Reduced);
+                let fp = self.game.tables().fort_fp(fort, state == Health::Reduced);
                 let siege = if self.besieged(space) { ", besieged" } else { "" };
                 let adds = if fp > 0 { format!(", adds {fp} FP") } else { String::new() };
                 format!("{name}, {}{adds}{siege}", health(state))

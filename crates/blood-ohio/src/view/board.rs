@@ -2,7 +2,7 @@
 
 use crate::board::{CourseKind, Gate, NameKind, Printed, RegionKind, Space, Terrain};
 use crate::counters::Nation;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::text::spoken;
 use kernel::data::Named;
 use kernel::scene::{
@@ -23,7 +23,7 @@ impl Look<'_> {
     pub fn board_scene(&self) -> Board {
         Board {
             id: BoardId::MAIN,
-            title: self.facts.scenario.title.clone(),
+            title: self.scenario().title.clone(),
             layout: Layout::Points(Box::new(self.point_board())),
             charts: self.charts(),
         }

@@ -1,7 +1,7 @@
 //! The printed tables, to have at hand beside the map.
 
 use crate::counters::{Expedition, Nation, Side};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::text::{self, charts as words, charts::ChartWords, odds};
 use kernel::data::Provenance;
 use kernel::scene::{Chart, Origin};
@@ -38,7 +38,7 @@ impl Look<'_> {
                 .any(|key| known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '['])))
         };
         let (mut sources, mut given): (Vec<String>, bool) = (Vec::new(), true);
-        for (_, provenance) in self.facts.tables().provenance.iter().filter(|(known, _)| own(known)) {
+        for (_, provenance) in self.game.tables().provenance.iter().filter(|(known, _)| own(known)) {
             let source = match provenance {
                 Provenance::Given { case } => case,
                 Provenance::Reconstructed { basis } => {
@@ -63,17 +63,17 @@ impl Look<'_> {
     }
 
     fn combat_chart(&self) -> Chart {
-        let rows = self.facts.tables().crt.iter().map(|row| row.iter().map(u8::to_string).collect());
+        let rows = self.game.tables().crt.iter().map(|row| row.iter().map(u8::to_string).collect());
         self.chart(ChartWords::Combat, &["combat"], rule("14.6-e"), numbered(1, rows))
     }
 
     fn ambush_chart(&self) -> Chart {
-        let rows = self.facts.tables().ambush.iter().map(|result| vec![words::ambush(*result)]);
+        let rows = self.game.tables().ambush.iter().map(|result| vec![words::ambush(*result)]);
         self.chart(ChartWords::Ambush, &["ambush"], rule("18.2-c"), numbered(1, rows))
     }
 
     fn shock_chart(&self) -> Chart {
-        let rows = self.facts.tables().shock.iter().map(|out| vec![out.to_string()]);
+        let rows = self.game.tables().shock.iter().map(|out| vec![out.to_string()]);
         self.chart(ChartWords::Shock, &["shock"], rule("14.5"), numbered(0, rows))
     }
 
@@ -85,22 +85,22 @@ impl Look<'_> {
             ChartWords::Event,
             &["event-die"],
             rule("14.3"),
-            numbered(1, self.facts.tables().events.iter().map(row)),
+            numbered(1, self.game.tables().events.iter().map(row)),
         )
     }
 
     fn scout_chart(&self) -> Chart {
-        let rows = self.facts.tables().scout.iter().map(|fate| vec![words::scout(*fate).to_owned()]);
+        let rows = self.game.tables().scout.iter().map(|fate| vec![words::scout(*fate).to_owned()]);
         self.chart(ChartWords::Scout, &["scout-check"], rule("21.1"), numbered(1, rows))
     }
 
     fn leader_chart(&self) -> Chart {
-        let rows = self.facts.tables().leader.iter().map(|fate| vec![words::leader(*fate).to_owned()]);
+        let rows = self.game.tables().leader.iter().map(|fate| vec![words::leader(*fate).to_owned()]);
         self.chart(ChartWords::Leader, &["leader-check"], rule("9.0"), numbered(1, rows))
     }
 
     fn raid_chart(&self) -> Chart {
-        let awards = &self.facts.tables().awards;
+        let awards = &self.game.tables().awards;
         let step = format!("+{}", text::halves(awards.settlement_step));
         let worth =
             [format!("{step} a step"), step, words::NONE.to_owned(), format!("-{}", text::halves(awards.raid_failure))];
@@ -110,7 +110,7 @@ impl Look<'_> {
     }
 
     fn chit_chart(&self) -> Chart {
-        let tables = self.facts.tables();
+        let tables = self.game.tables();
         let row = |(turn, chits): (&String, &[u8; 4])| {
             std::iter::once(turn.clone()).chain(chits.iter().map(u8::to_string)).collect()
         };
@@ -120,7 +120,7 @@ impl Look<'_> {
     }
 
     fn movement_chart(&self) -> Chart {
-        let costs = &self.facts.tables().costs;
+        let costs = &self.game.tables().costs;
         let figures = [
             costs.ground_to_ground,
             costs.river_to_river,
@@ -135,7 +135,7 @@ impl Look<'_> {
     }
 
     fn force_chart(&self) -> Chart {
-        let forces = &self.facts.tables().forces;
+        let forces = &self.game.tables().forces;
         let (any, none) = (words::NO_LIMIT.to_owned(), words::NONE.to_owned());
         let both = |pair: [u8; 2]| pair.map(|mp| mp.to_string());
         let (key, subordinate, stray) = (both(forces.key_mp), both(forces.subordinate_mp), both(forces.stray_mp));
@@ -161,14 +161,14 @@ impl Look<'_> {
     }
 
     fn negotiation_chart(&self) -> Chart {
-        let thresholds = self.facts.tables().thresholds;
+        let thresholds = self.game.tables().thresholds;
         let row = |which: Expedition| vec![text::expedition(which).to_owned(), thresholds[which.index()].to_string()];
         let rows = Expedition::ALL.map(row).to_vec();
         self.chart(ChartWords::Negotiation, &["negotiation"], rule("5.2.1-f"), rows)
     }
 
     fn starting_chart(&self) -> Chart {
-        let starting = &self.facts.tables().starting;
+        let starting = &self.game.tables().starting;
         let row = |nation: Nation| {
             let force = starting[nation.index()]?;
             let figures = [force.leaders, force.warriors, force.remain].map(|number| number.to_string());
@@ -180,15 +180,15 @@ impl Look<'_> {
 
     fn recruit_chart(&self) -> Chart {
         let row = |side: Side| {
-            let dice = self.facts.tables().recruit[side.index()];
+            let dice = self.game.tables().recruit[side.index()];
             vec![text::side(side).to_owned(), dice.checks.to_string(), words::recruit(dice.success, dice.core_bonus)]
         };
         self.chart(ChartWords::Recruit, &["recruit"], rule("5.1.2-g"), Side::BOTH.map(row).to_vec())
     }
 
     fn award_chart(&self) -> Chart {
-        let awards = &self.facts.tables().awards;
-        let disaster = self.facts.tables().ambush[0].loses;
+        let awards = &self.game.tables().awards;
+        let disaster = self.game.tables().ambush[0].loses;
         let gain = |value: u8| format!("+{}", text::halves(value));
         let loss = |value: u8| format!("-{}", text::halves(value));
         let figures = [
@@ -212,7 +212,7 @@ impl Look<'_> {
             let words: Vec<&str> = known.iter().map(|procedure| text::procedure(*procedure)).collect();
             vec![words.join(", ")]
         };
-        let rows = numbered(1, self.facts.tables().segments.iter().map(names));
+        let rows = numbered(1, self.game.tables().segments.iter().map(names));
         self.chart(ChartWords::Segments, &["segment"], rule("4.2-c"), rows)
     }
 }

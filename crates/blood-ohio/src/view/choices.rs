@@ -1,172 +1,146 @@
 //! Decisions tied to what a person clicks.
 
-use crate::board::Space;
 use crate::counters::{Kind, PieceId};
 use crate::decision::Decision;
-use crate::facts::Look;
-use crate::state::Frame;
+use crate::frames::Look;
+use crate::refusal::Refusal;
+use crate::state::{Forming, Moving, Operations, Strategic};
 use crate::text;
-use kernel::scene::{Choice, ChoiceKind};
-
-/// What is clicked for a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Clickable {
-    /// The piece, if one is.
-    pub piece: Option<PieceId>,
-    /// The place, if one is.
-    pub place: Option<Space>,
-    /// How it is shown.
-    pub kind: ChoiceKind,
-}
-
-impl Clickable {
-    const fn button(kind: ChoiceKind) -> Self {
-        Self { piece: None, place: None, kind }
-    }
-
-    const fn piece(piece: PieceId, kind: ChoiceKind) -> Self {
-        Self { piece: Some(piece), place: None, kind }
-    }
-
-    const fn place(place: Space, kind: ChoiceKind) -> Self {
-        Self { piece: None, place: Some(place), kind }
-    }
-
-    const fn both(piece: PieceId, place: Space, kind: ChoiceKind) -> Self {
-        Self { piece: Some(piece), place: Some(place), kind }
-    }
-}
+use kernel::ask::Handle;
+use kernel::scene::{ChoiceKind, Duty};
 
 impl Look<'_> {
-    /// A decision as the client shows it: once, or for each piece that stands for it.
-    pub(crate) fn choices_of(&self, decision: &Decision, found: &mut Vec<Choice>) {
-        for clickable in self.clickables(decision) {
-            found.push(Choice {
-                decision: serde_json::to_value(decision).unwrap_or_default(),
-                label: self.label(decision),
-                piece: clickable.piece.map(|piece| self.piece_id(piece)),
-                place: clickable.place.map(|place| self.board().id(place).to_owned()),
-                kind: clickable.kind,
-                cost: self.cost(decision),
-            });
-        }
-    }
-
     /// Everything that may be clicked for a decision.
-    pub(crate) fn clickables(&self, decision: &Decision) -> Vec<Clickable> {
-        match (*decision, self.state.top()) {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are treated alike")]
+    pub(crate) fn handles(&self, decision: &Decision) -> Vec<Handle> {
+        let picks = |pieces: &mut dyn Iterator<Item = PieceId>, kind| -> Vec<Handle> {
+            pieces.map(|piece| Handle::piece(self.piece_id(piece), kind)).collect()
+        };
+        match *decision {
             // 6.3: whoever of the stack is picked, a force is formed there; the reach of that piece is shown at once.
-            (Decision::Form { at }, Some(Frame::Operations(side))) => {
+            Decision::Form { at } if let Some(Operations(side)) = self.top() => {
                 let movers = self.at(*side, at).filter(|piece| self.kind(*piece) != Kind::Arms);
-                let free = movers.filter(|piece| self.check_mover(*side, *piece).is_ok());
-                let picks: Vec<Clickable> = free.map(|piece| Clickable::piece(piece, ChoiceKind::Form)).collect();
-                if picks.is_empty() { vec![Clickable::place(at, ChoiceKind::Move)] } else { picks }
+                let mut free = movers.filter(|piece| self.check_mover(*side, *piece).is_ok());
+                let picks = picks(&mut free, ChoiceKind::Form);
+                if picks.is_empty() { vec![self.handle(decision)] } else { picks }
             }
             // 6.3: those picked show where the force could go, besides the button.
-            (Decision::March, Some(Frame::Forming { pieces, .. })) => {
-                let picks = pieces.iter().map(|piece| Clickable::piece(*piece, ChoiceKind::Move));
-                std::iter::once(Clickable::button(ChoiceKind::Finish)).chain(picks).collect()
+            Decision::March if let Some(Forming { pieces, .. }) = self.top() => {
+                let picks = picks(&mut pieces.iter().copied(), ChoiceKind::Move);
+                std::iter::once(Handle::button(ChoiceKind::Finish)).chain(picks).collect()
             }
             // 18.0: the stack in ambush is lit, and its button shows the chances.
-            (Decision::Ambush { from }, _) => {
-                vec![Clickable::button(ChoiceKind::Roll), Clickable::place(from, ChoiceKind::Roll)]
-            }
-            _ => vec![self.clickable(decision)],
+            Decision::Ambush { .. } => vec![Handle::button(ChoiceKind::Roll), self.handle(decision)],
+            _ => vec![self.handle(decision)],
         }
     }
 
-    /// What is clicked for a decision.
-    #[expect(clippy::too_many_lines, reason = "one arm a decision, so that a new one stops the build here")]
-    fn clickable(&self, decision: &Decision) -> Clickable {
-        use ChoiceKind::{Attack, Back, Button, Finish, Move, Roll};
-        match *decision {
-            Decision::Place { at, .. } | Decision::Relocate { to: at } | Decision::RetreatTo { to: at } => {
-                Clickable::place(at, Move)
-            }
-            Decision::Found { at, .. } => Clickable::place(at, Move),
-            Decision::TakeArms { at } | Decision::Repair { at } => Clickable::place(at, Button),
-            Decision::Form { at } | Decision::Call { from: at } => Clickable::place(at, Move),
-            Decision::Raid { at } => Clickable::place(at, Attack),
-            Decision::Ambush { from } => Clickable::place(from, Roll),
-            Decision::Arrive { piece, at } | Decision::RetreatOne { piece, to: at } => Clickable::both(piece, at, Move),
-            Decision::Supply { stack, wagon } => Clickable::both(wagon, stack, Move),
-            Decision::Quarter { piece, at: Some(at), .. } => Clickable::both(piece, at, Move),
-            Decision::Quarter { piece, at: None, .. } => Clickable::piece(piece, Button),
-            Decision::Transfer { to, .. } => Clickable { piece: self.traveller(), place: Some(to), kind: Move },
-            Decision::Step { to } => Clickable { piece: self.lead(), place: Some(to), kind: Move },
-            Decision::SearchGun { gun: piece } | Decision::Guide { scout: piece } => Clickable::piece(piece, Roll),
-            Decision::Strategic { warrior: piece }
-            | Decision::Add { piece }
-            | Decision::PickUp { piece }
-            | Decision::Enter { piece }
-            | Decision::Shift { piece }
-            | Decision::HandArms { arms: piece, .. }
-            | Decision::Exit { piece }
-            | Decision::Lose { piece }
-            | Decision::SendHome { piece } => Clickable::piece(piece, Button),
+    /// What is clicked for a decision: what it names, unless something else stands for it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are clicked by what they name")]
+    fn handle(&self, decision: &Decision) -> Handle {
+        let ([named, _], [place, _]) = decision.names();
+        let piece = match *decision {
+            Decision::Found { .. } | Decision::UseScout { .. } | Decision::UseTactics { .. } => None,
+            Decision::Transfer { .. } => self.top().map(|Strategic { warrior }| *warrior),
+            Decision::Step { .. } => self.lead(),
             // The piece that shows the way is picked by itself; what it could also do is a button.
-            Decision::Drop { piece } if self.lead() == Some(piece) => Clickable::button(Button),
-            Decision::Drop { piece } => Clickable::piece(piece, Button),
-            Decision::Leave { piece } => Clickable::piece(piece, Back),
-            Decision::Attack | Decision::Overrun => Clickable::button(Attack),
-            Decision::Check
-            | Decision::Redraw
-            | Decision::Treaty { .. }
-            | Decision::Ally { .. }
-            | Decision::Harass
-            | Decision::SearchRaiders
-            | Decision::Defend
-            | Decision::SpringAmbush
-            | Decision::FallBack
-            | Decision::UseTactics { .. }
-            | Decision::NoTactics
-            | Decision::Reroll { .. } => Clickable::button(Roll),
-            Decision::PlaceRest
-            | Decision::Recruit
-            | Decision::RecruitNation { .. }
-            | Decision::NoArrival
-            | Decision::Build { .. }
-            | Decision::Save
-            | Decision::AddAll
-            | Decision::PassThrough
-            | Decision::UseScout { .. }
-            | Decision::LoseStructure
-            | Decision::BackInside => Clickable::button(Button),
-            Decision::Pass
-            | Decision::StopChecks
-            | Decision::March
-            | Decision::Stop
-            | Decision::Screen
-            | Decision::Done
-            | Decision::LetPass
-            | Decision::ScoutsNamed
-            | Decision::Keep
-            | Decision::NoCall
-            | Decision::SupplyDone
-            | Decision::QuarterRest => Clickable::button(Finish),
-            Decision::Back => Clickable::button(Back),
-        }
+            Decision::Drop { .. } => named.filter(|_| self.lead() != named),
+            _ => named,
+        };
+        let cost = match (*decision, self.top::<Moving>()) {
+            (Decision::Step { to }, Some(moving)) => self.check_step(moving, to).ok().map(text::points),
+            _ => None,
+        };
+        let place = place.map(|space| self.board().id(space).to_owned());
+        Handle { piece: piece.map(|piece| self.piece_id(piece)), place, kind: kind(decision), cost }
     }
 
     /// The piece that stands for a force on its way: a leader, who is never left behind, or its first piece.
     pub(crate) fn lead(&self) -> Option<PieceId> {
-        let Some(Frame::Moving(moving)) = self.state.top() else { return None };
+        let moving = self.top::<Moving>()?;
         let leader = moving.pieces.iter().find(|piece| self.kind(**piece).leader());
         leader.or_else(|| moving.pieces.first()).copied()
     }
 
-    fn traveller(&self) -> Option<PieceId> {
-        match self.state.top() {
-            Some(Frame::Strategic { warrior }) => Some(*warrior),
-            _ => None,
+    /// A duty is a refusal to leave something undone.
+    pub(crate) fn duty(&self, duty: &Refusal) -> Duty {
+        Duty {
+            text: self.refusal(duty),
+            piece: duty.piece.map(|piece| self.piece_id(piece)),
+            place: duty.space.map(|space| self.board().id(space).to_owned()),
+            rule: duty.why.rule(),
         }
     }
+}
 
-    /// What a step costs.
-    fn cost(&self, decision: &Decision) -> Option<String> {
-        match (*decision, self.state.top()?) {
-            (Decision::Step { to }, Frame::Moving(moving)) => self.check_step(moving, to).ok().map(text::points),
-            _ => None,
-        }
+/// How a decision is shown.
+#[expect(clippy::too_many_lines, reason = "one row a decision, so that a new one stops the build here")]
+const fn kind(decision: &Decision) -> ChoiceKind {
+    match decision {
+        Decision::Place { .. }
+        | Decision::Relocate { .. }
+        | Decision::RetreatTo { .. }
+        | Decision::RetreatOne { .. }
+        | Decision::Found { .. }
+        | Decision::Form { .. }
+        | Decision::Call { .. }
+        | Decision::Arrive { .. }
+        | Decision::Supply { .. }
+        | Decision::Quarter { at: Some(_), .. }
+        | Decision::Transfer { .. }
+        | Decision::Step { .. } => ChoiceKind::Move,
+        Decision::Raid { .. } | Decision::Attack | Decision::Overrun => ChoiceKind::Attack,
+        Decision::Ambush { .. }
+        | Decision::SearchGun { .. }
+        | Decision::Guide { .. }
+        | Decision::Check
+        | Decision::Redraw
+        | Decision::Treaty { .. }
+        | Decision::Ally { .. }
+        | Decision::Harass
+        | Decision::SearchRaiders
+        | Decision::Defend
+        | Decision::SpringAmbush
+        | Decision::FallBack
+        | Decision::UseTactics { .. }
+        | Decision::NoTactics
+        | Decision::Reroll { .. } => ChoiceKind::Roll,
+        Decision::TakeArms { .. }
+        | Decision::Repair { .. }
+        | Decision::Quarter { at: None, .. }
+        | Decision::Strategic { .. }
+        | Decision::Add { .. }
+        | Decision::PickUp { .. }
+        | Decision::Drop { .. }
+        | Decision::Enter { .. }
+        | Decision::Shift { .. }
+        | Decision::HandArms { .. }
+        | Decision::Exit { .. }
+        | Decision::Lose { .. }
+        | Decision::SendHome { .. }
+        | Decision::PlaceRest
+        | Decision::Recruit
+        | Decision::RecruitNation { .. }
+        | Decision::NoArrival
+        | Decision::Build { .. }
+        | Decision::Save
+        | Decision::AddAll
+        | Decision::PassThrough
+        | Decision::UseScout { .. }
+        | Decision::LoseStructure
+        | Decision::BackInside => ChoiceKind::Button,
+        Decision::Pass
+        | Decision::StopChecks
+        | Decision::March
+        | Decision::Stop
+        | Decision::Screen
+        | Decision::Done
+        | Decision::LetPass
+        | Decision::ScoutsNamed
+        | Decision::Keep
+        | Decision::NoCall
+        | Decision::SupplyDone
+        | Decision::QuarterRest => ChoiceKind::Finish,
+        Decision::Back | Decision::Leave { .. } => ChoiceKind::Back,
     }
 }

@@ -5,15 +5,14 @@
 //! its way or in a battle is no stack but an enemy in sight; entry squares are open. R111: whom US pieces have met or are
 //! besieged by stays hidden until combat or an overrun is declared.
 
-use crate::about::seat_of;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Frame, Moving, Place, State};
 use kernel::game::Audience;
 use kernel::secrets::Secret;
-use kernel::{Dice, ScriptedDice, Viewer};
+use kernel::{Dice, Viewer};
 
 impl Look<'_> {
     /// 25.2: whether these eyes may look at a piece. An observer sees what both sides may see.
@@ -21,8 +20,8 @@ impl Look<'_> {
         let Place::On(space) = self.piece(piece).at else { return true };
         if !self.state.optional.hidden_stacks
             || self.state.ending.is_some()
-            || self.facts.side(piece) == Side::Us
-            || viewer.is(seat_of(Side::Wc))
+            || self.game.side(piece) == Side::Us
+            || viewer.is(Side::Wc.seat())
             || self.entry(space)
         {
             return true;
@@ -33,7 +32,7 @@ impl Look<'_> {
     /// R111: whether a force of the US has met a stack that it cannot look at: how strong that is shows only when it is
     /// attacked.
     pub(crate) fn blind(&self, moving: &Moving) -> bool {
-        let us = Viewer::Seat(seat_of(Side::Us));
+        let us = Viewer::Seat(Side::Us.seat());
         let hides = self.state.optional.hidden_stacks && moving.side == Side::Us;
         hides && self.outside(Side::Wc, moving.at()).any(|piece| !self.visible(us, piece))
     }
@@ -47,18 +46,9 @@ impl Look<'_> {
         hidden.map(|piece| Secret(u32::from(piece.0))).collect()
     }
 
-    /// 25.2: the position as far as a side can know it: what is hidden from it always dealt in the same way.
-    pub(crate) fn as_seen_by(&self, side: Side) -> State {
-        imagine(*self, Viewer::Seat(seat_of(side)), &mut ScriptedDice::default())
-    }
-
     /// Pieces on their way, in a battle or in flight.
     fn in_sight(&self) -> Vec<PieceId> {
-        let mut pieces = Vec::new();
-        for frame in &self.state.frames {
-            named(frame, Named::InSight, &mut pieces);
-        }
-        pieces
+        self.state.frames.iter().flat_map(seen).collect()
     }
 
     /// What some hidden pieces in one space show: warriors, or at least some FP.
@@ -87,23 +77,13 @@ pub(crate) enum Shows {
     Nobody,
 }
 
-/// Which pieces of a frame are asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Named {
-    /// Those an enemy sees.
-    InSight,
-    /// All of them.
-    All,
-}
-
 /// The position as `viewer` may think it is: hidden pieces change places among hidden stacks.
 ///
 /// Pieces named in an open question stay: they are in their owner's hand. The new deal depends on nothing but what is
 /// seen, so that the dice do not carry over where anybody really stands.
 pub fn imagine(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice) -> State {
     let mut imagined = look.state.clone();
-    let mut held = Vec::new();
-    look.state.frames.iter().for_each(|frame| named(frame, Named::All, &mut held));
+    let held: Vec<PieceId> = look.state.frames.iter().flat_map(held).collect();
     let unseen = |piece: &PieceId| !look.visible(viewer, *piece);
     let hidden: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(unseen).collect();
     if hidden.is_empty() {
@@ -192,7 +172,7 @@ impl Deal<'_, '_> {
                 .iter()
                 .any(|(space, shows)| look.piece(arms).at == Place::On(*space) && *shows == Shows::Warriors);
             let holder = look.holder(arms);
-            let with = |piece: &PieceId| look.kind(*piece) == Kind::Warriors && look.facts.nation(*piece) == holder;
+            let with = |piece: &PieceId| look.kind(*piece) == Kind::Warriors && look.game.nation(*piece) == holder;
             let mut open: Vec<Space> = self
                 .free
                 .iter()
@@ -231,7 +211,7 @@ impl Deal<'_, '_> {
 
     /// The side that must stay up if the other would change what the stack shows.
     fn only_alike(&self, piece: PieceId) -> Option<bool> {
-        let [front, back] = self.look.facts.of(piece).fp.map(|fp| fp > 0);
+        let [front, back] = self.look.game.of(piece).fp.map(|fp| fp > 0);
         let free = self.look.kind(piece) == Kind::Warriors || front == back;
         (!free).then_some(self.look.piece(piece).flipped)
     }
@@ -242,11 +222,11 @@ pub fn audience(look: Look<'_>, event: &Event) -> Audience {
     if !look.state.optional.hidden_stacks {
         return Audience::All;
     }
-    let hidden = |piece: &PieceId| !look.visible(Viewer::Seat(seat_of(Side::Us)), *piece);
+    let hidden = |piece: &PieceId| !look.visible(Viewer::Seat(Side::Us.seat()), *piece);
     if in_the_open(event) {
         return Audience::All;
     }
-    if event_pieces(event).iter().any(hidden) { Audience::Only(seat_of(Side::Wc)) } else { Audience::All }
+    if event_pieces(event).iter().any(hidden) { Audience::Only(Side::Wc.seat()) } else { Audience::All }
 }
 
 /// The pieces an event tells of: a leader who gets out of the way is seen while he goes.
@@ -356,40 +336,33 @@ fn event_pieces(event: &Event) -> Vec<PieceId> {
     }
 }
 
-/// Adds the pieces a frame names.
-fn named(frame: &Frame, which: Named, pieces: &mut Vec<PieceId>) {
+/// Pieces of a frame that an enemy sees: on their way, in a battle or in flight.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds pieces that march, fight or flee")]
+pub(crate) fn seen(frame: &Frame) -> Vec<PieceId> {
     match frame {
-        Frame::Moving(moving) => pieces.extend(&moving.pieces),
+        Frame::Moving(moving) => moving.pieces.clone(),
         Frame::Fight(fight) => {
             let called = fight.called.iter().flatten();
-            pieces.extend(fight.attackers.iter().chain(&fight.defenders).chain(&fight.fresh).chain(called));
+            fight.attackers.iter().chain(&fight.defenders).chain(&fight.fresh).chain(called).copied().collect()
         }
-        Frame::Losses(losses) => pieces.extend(&losses.pool),
+        Frame::Losses(losses) => losses.pool.clone(),
         Frame::Retreat(retreat) => {
             let gone = retreat.groups.iter().flat_map(|(_, _, group)| group);
-            pieces.extend(retreat.pieces.iter().chain(gone));
+            retreat.pieces.iter().chain(gone).copied().collect()
         }
-        Frame::Fallen(fallen) => pieces.extend(&fallen.pieces),
-        Frame::Forming { pieces: picked, .. } if which == Named::All => pieces.extend(picked),
-        Frame::Strategic { warrior } if which == Named::All => pieces.push(*warrior),
-        Frame::Rising { leaders, .. } if which == Named::All => pieces.extend(leaders),
-        Frame::WinterWc { homeless, .. } if which == Named::All => pieces.extend(homeless),
-        Frame::SetUp(_)
-        | Frame::Entering(_)
-        | Frame::Special
-        | Frame::UsRecruit { .. }
-        | Frame::WcRecruit { .. }
-        | Frame::RaidBonus { .. }
-        | Frame::Site(_)
-        | Frame::Strategic { .. }
-        | Frame::Rising { .. }
-        | Frame::Operations(_)
-        | Frame::Forming { .. }
-        | Frame::Garrison { .. }
-        | Frame::Ambush { .. }
-        | Frame::Relocate { .. }
-        | Frame::Supply { .. }
-        | Frame::WinterWc { .. }
-        | Frame::WinterUs { .. } => {}
+        Frame::Fallen(fallen) => fallen.pieces.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// Pieces of a frame that are in their owner's hand.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds pieces of the Confederacy")]
+fn held(frame: &Frame) -> Vec<PieceId> {
+    match frame {
+        Frame::Forming(forming) => forming.pieces.clone(),
+        Frame::Strategic(strategic) => vec![strategic.warrior],
+        Frame::Rising(muster) => muster.leaders.clone(),
+        Frame::WinterWc(camp) => camp.homeless.clone(),
+        other => seen(other),
     }
 }

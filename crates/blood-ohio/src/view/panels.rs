@@ -1,10 +1,9 @@
 //! Tracks, facts, arrows and the outcome.
 
-use crate::about::seat_of;
 use crate::counters::{Expedition, Nation, Side};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::scenario::Victory;
-use crate::state::Frame;
+use crate::state::{Ambush, Frame};
 use crate::text::{self, panels as words};
 use kernel::game::Outcome;
 use kernel::scene::{Arrow, ArrowKind, Fact, Marker, Track};
@@ -19,7 +18,7 @@ impl Look<'_> {
     }
 
     fn turn_track(&self) -> Track {
-        let (scenario, tables) = (self.facts.scenario, self.facts.tables());
+        let (scenario, tables) = (self.scenario(), self.game.tables());
         let turns = scenario.first_turn..=scenario.last_turn();
         let boxes = turns.map(|turn| tables.turn_name(turn).to_owned()).collect();
         Track {
@@ -34,7 +33,7 @@ impl Look<'_> {
             let first = known.first().map_or("", |procedure| text::procedure(*procedure));
             first.to_owned()
         };
-        let segments = self.facts.tables().segments.iter().enumerate();
+        let segments = self.game.tables().segments.iter().enumerate();
         let note = self.procedures().iter().map(|known| text::procedure(*known)).collect::<Vec<_>>().join(", ");
         let boxes = segments.map(|(at, known)| words::square(at as u8 + 1, &[short(known)])).collect();
         Track {
@@ -46,12 +45,12 @@ impl Look<'_> {
 
     /// 2.4: squares 0 to 30 with what happens on them, and both scores in halves.
     fn victory_track(&self) -> Track {
-        let boxes = (0..=self.facts.tables().vp_cap).map(|number| words::square(number, &self.square_notes(number)));
+        let boxes = (0..=self.game.tables().vp_cap).map(|number| words::square(number, &self.square_notes(number)));
         let marker = |side: Side| {
             let points = self.state.vp[side.index()];
             Marker {
                 title: words::score_marker(side, points),
-                seat: Some(seat_of(side)),
+                seat: Some(side.seat()),
                 at: usize::from(points / 2),
                 half: points % 2 == 1,
             }
@@ -65,7 +64,7 @@ impl Look<'_> {
 
     /// 2.4.1, 2.4.2, 23.0: what a square of the track means.
     fn square_notes(&self, number: u8) -> Vec<String> {
-        let tables = self.facts.tables();
+        let tables = self.game.tables();
         let mut notes = Vec::new();
         for which in Expedition::ALL {
             if tables.withdrawal[which.index()] == number {
@@ -87,13 +86,13 @@ impl Look<'_> {
     fn action_track(&self, side: Side) -> Track {
         let points = self.state.sap[side.index()];
         let key = if side == Side::Us { "sap-us" } else { "sap-wc" };
-        let boxes = (0..=self.facts.tables().sap_cap).map(|number| number.to_string()).collect();
+        let boxes = (0..=self.game.tables().sap_cap).map(|number| number.to_string()).collect();
         Track {
             now: usize::from(points),
             note: if self.state.saved[side.index()] { words::SAVED.into() } else { String::new() },
             markers: vec![Marker {
                 title: words::actions_title(side),
-                seat: Some(seat_of(side)),
+                seat: Some(side.seat()),
                 at: usize::from(points),
                 half: false,
             }],
@@ -105,7 +104,7 @@ impl Look<'_> {
     pub(super) fn fact_scenes(&self) -> Vec<Fact> {
         let mut facts = Vec::new();
         let mut put = |title: &str, seat: Option<Side>, value: String, rule: RuleId| {
-            facts.push(Fact { title: title.into(), seat: seat.map(seat_of), value, rule });
+            facts.push(Fact { title: title.into(), seat: seat.map(Side::seat), value, rule });
         };
         for side in Side::BOTH {
             put(words::POINTS, Some(side), text::halves(self.state.vp[side.index()]), rule("24.0"));
@@ -118,7 +117,7 @@ impl Look<'_> {
         if self.state.raids_blocked {
             put(words::RAIDS, Some(Side::Wc), words::STOPPED.into(), rule("5.6.2-f"));
         }
-        match &self.facts.scenario.victory {
+        match &self.scenario().victory {
             Victory::Steps { .. } => {
                 for side in Side::BOTH {
                     put(words::STEPS, Some(side), self.state.steps[side.index()].to_string(), self.victory_rule());
@@ -130,7 +129,7 @@ impl Look<'_> {
             }
             Victory::Points | Victory::Decision { .. } => {}
         }
-        if let Victory::Harmar { .. } = &self.facts.scenario.victory {
+        if let Victory::Harmar { .. } = &self.scenario().victory {
             let hit = self.state.principals_hit.count_ones().to_string();
             put(words::PRINCIPALS, Some(Side::Us), hit, rule("A3.1-e"));
             put(words::RAZED, Some(Side::Us), self.state.villages_razed.to_string(), rule("A3.1-e"));
@@ -142,8 +141,8 @@ impl Look<'_> {
     pub(super) fn arrows(&self, viewer: Viewer) -> Vec<Arrow> {
         let id = |space| self.board().id(space).to_owned();
         let mut arrows = Vec::new();
-        if let (Some(Frame::Ambush { by }), Some(prey)) = (self.state.top(), self.prey())
-            && viewer.is(seat_of(*by))
+        if let (Some(Ambush { by }), Some(prey)) = (self.top(), self.prey())
+            && viewer.is(by.seat())
         {
             let near = self.ambushers(*by, &prey).into_iter().filter(|from| *from != prey.at);
             arrows.extend(near.map(|from| Arrow { from: id(from), to: id(prey.at), kind: ArrowKind::Fire, group: 1 }));
@@ -165,7 +164,7 @@ impl Look<'_> {
     pub fn outcome_scene(&self) -> Option<Outcome> {
         let ending = self.state.ending?;
         Some(Outcome {
-            winner: ending.winner.map(seat_of),
+            winner: ending.winner.map(Side::seat),
             level: words::level(ending.winner, ending.automatic).into(),
             // In halves, as they are kept (2.4-b).
             points: self.state.vp.map(i32::from).to_vec(),

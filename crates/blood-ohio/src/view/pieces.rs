@@ -1,11 +1,10 @@
 //! Counters, structures and boxes as they are drawn.
 
 use super::board::{US, nation_key};
-use crate::about::seat_of;
 use crate::board::{Printed, Space};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Chit;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Frame, Health, Place, Site};
 use crate::tables::FortId;
 use crate::text::panels::{self, Box as Beside};
@@ -83,7 +82,7 @@ impl Look<'_> {
         let space = stack[0].0;
         Piece {
             id: format!("{HIDDEN}{}", self.board().id(space)),
-            seat: Some(seat_of(Side::Wc)),
+            seat: Some(Side::Wc.seat()),
             at: self.board().id(space).to_owned(),
             face: None,
             badges: Vec::new(),
@@ -94,8 +93,8 @@ impl Look<'_> {
     /// Pieces picked for a force, for the eyes of the one who picks.
     fn chosen(&self, viewer: Viewer) -> &[PieceId] {
         match self.state.top() {
-            Some(Frame::Forming { side, pieces, .. }) if viewer.is(seat_of(*side)) => pieces,
-            Some(Frame::Moving(moving)) if viewer.is(seat_of(moving.side)) => &moving.pieces,
+            Some(Frame::Forming(forming)) if viewer.is(forming.side.seat()) => &forming.pieces,
+            Some(Frame::Moving(moving)) if viewer.is(moving.side.seat()) => &moving.pieces,
             _ => &[],
         }
     }
@@ -103,7 +102,7 @@ impl Look<'_> {
     fn piece_scene(&self, piece: PieceId, at: String) -> Piece {
         Piece {
             id: self.piece_id(piece),
-            seat: (!self.lost_gun(piece)).then_some(seat_of(self.facts.side(piece))),
+            seat: (!self.lost_gun(piece)).then_some(self.game.side(piece).seat()),
             at,
             face: Some(self.face(piece)),
             badges: self.badges(piece),
@@ -113,7 +112,12 @@ impl Look<'_> {
 
     /// The id of a counter, the same all game long: its name in small letters.
     pub(crate) fn piece_id(&self, piece: PieceId) -> String {
-        slug(&self.facts.counter(piece).name)
+        slug(&self.game.counter(piece).name)
+    }
+
+    /// The counter of an id.
+    pub(crate) fn piece_with_id(&self, id: &str) -> Option<PieceId> {
+        self.game.data().pieces().find(|(_, counter)| slug(&counter.name) == id).map(|(piece, _)| piece)
     }
 
     /// What the id of a piece stands for, for the eyes of `side`.
@@ -124,9 +128,9 @@ impl Look<'_> {
         if let Some(space) = id.strip_prefix(SITE) {
             return self.board().find(space).map(PieceName::Site);
         }
-        let (piece, _) = self.facts.data.pieces().find(|(_, counter)| slug(&counter.name) == id)?;
+        let piece = self.piece_with_id(id)?;
         match self.piece(piece).at {
-            Place::On(space) if !self.visible(Viewer::Seat(seat_of(side)), piece) => Some(PieceName::Hidden(space)),
+            Place::On(space) if !self.visible(Viewer::Seat(side.seat()), piece) => Some(PieceName::Hidden(space)),
             Place::On(_) | Place::Aside | Place::Hand | Place::Later | Place::Cup | Place::Track | Place::Out => {
                 Some(PieceName::Unit(piece))
             }
@@ -135,7 +139,7 @@ impl Look<'_> {
 
     fn face(&self, piece: PieceId) -> Face {
         let kind = self.kind(piece);
-        let face = Face::new(&self.facts.counter(piece).name, symbol(kind), SchemeKey::named(self.scheme(piece)));
+        let face = Face::new(&self.game.counter(piece).name, symbol(kind), SchemeKey::named(self.scheme(piece)));
         if kind == Kind::KeyLeader {
             return face
                 .with(Figure::new(FigurePlace::Centre, self.tp(piece), spoken::TACTICAL).styled(FigureStyle::Disc));
@@ -148,7 +152,7 @@ impl Look<'_> {
 
     /// The seat gives the lightness of a face, the nation its colour.
     fn scheme(&self, piece: PieceId) -> &'static str {
-        match (self.facts.side(piece), self.facts.nation(piece)) {
+        match (self.game.side(piece), self.game.nation(piece)) {
             (Side::Wc, Some(nation)) => nation_key(nation),
             (Side::Wc, None) => "british",
             (Side::Us, _) if self.kind(piece) == Kind::Scout => "us-allied",
@@ -189,7 +193,7 @@ impl Look<'_> {
             Site::Miamis => ("Fort Miamis", Symbol::Fort, "british", Side::Wc, Health::Full),
         };
         let factor = match site {
-            Site::Fort(fort, health) => Some(self.facts.tables().fort_fp(fort, health == Health::Reduced)),
+            Site::Fort(fort, health) => Some(self.game.tables().fort_fp(fort, health == Health::Reduced)),
             Site::Empty
             | Site::Razed
             | Site::Village(..)
@@ -208,7 +212,7 @@ impl Look<'_> {
         }
         Some(Piece {
             id: format!("{SITE}{}", self.board().id(space)),
-            seat: Some(seat_of(side)),
+            seat: Some(side.seat()),
             at: self.board().id(space).to_owned(),
             face: Some(Face { figures, ..Face::new(name, symbol, scheme) }),
             badges,
@@ -239,8 +243,8 @@ impl Look<'_> {
 
     /// The box a counter off the map lies in; those in the cup are counted, those not in this game lie nowhere.
     fn beside(&self, piece: PieceId) -> Option<Beside> {
-        let side = self.facts.side(piece);
-        match (self.piece(piece).at, self.facts.nation(piece).or_else(|| self.waiting_arms(piece))) {
+        let side = self.game.side(piece);
+        match (self.piece(piece).at, self.game.nation(piece).or_else(|| self.waiting_arms(piece))) {
             (Place::Hand, _) => Some(Beside::Hand(side)),
             (Place::Later, _) => Some(Beside::Later),
             (Place::Track, Some(nation)) => Some(Beside::Nation(nation)),
@@ -266,9 +270,9 @@ impl Look<'_> {
 
     fn shown(&self, beside: Beside) -> bool {
         let holds = || self.state.pieces().any(|(id, _)| self.beside(id) == Some(beside));
-        let plays = |nation: Nation| self.facts.scenario.nation(nation).is_some() || self.status_shown(nation);
+        let plays = |nation: Nation| self.scenario().nation(nation).is_some() || self.status_shown(nation);
         match beside {
-            Beside::Cup => self.facts.scenario.casualties_to_cup,
+            Beside::Cup => self.scenario().casualties_to_cup,
             Beside::RaidCup => self.state.raid_cup.iter().chain(&self.state.set_aside).any(|number| *number > 0),
             Beside::Builds => self.state.settlements_left > 0 || self.state.forts_left > 0,
             Beside::Nation(nation) => holds() || plays(nation),
@@ -278,17 +282,17 @@ impl Look<'_> {
 
     /// Nations the scenario names at all.
     fn status_shown(&self, nation: Nation) -> bool {
-        let scenario = self.facts.scenario;
+        let scenario = self.scenario();
         scenario.members.iter().chain(&scenario.treaties).chain(&scenario.nonaligned).any(|known| *known == nation)
     }
 
     fn holding(&self, beside: Beside) -> Holding {
         let (title, note) = beside.words(self);
         let seat = match beside {
-            Beside::Hand(side) | Beside::Out(side) => Some(seat_of(side)),
-            Beside::Cup | Beside::Builds | Beside::Later => Some(seat_of(Side::Us)),
-            Beside::RaidCup | Beside::Arms => Some(seat_of(Side::Wc)),
-            Beside::Nation(nation) => self.state.member(nation).then_some(seat_of(Side::Wc)),
+            Beside::Hand(side) | Beside::Out(side) => Some(side.seat()),
+            Beside::Cup | Beside::Builds | Beside::Later => Some(Side::Us.seat()),
+            Beside::RaidCup | Beside::Arms => Some(Side::Wc.seat()),
+            Beside::Nation(nation) => self.state.member(nation).then_some(Side::Wc.seat()),
         };
         let contents = match beside {
             Beside::Cup => self.cup_contents(),
@@ -306,7 +310,7 @@ impl Look<'_> {
             let count =
                 self.state.pieces().filter(|(id, piece)| piece.at == Place::Cup && self.kind(*id) == kind).count();
             let face = Face { name: String::new(), ..self.face(first) };
-            Some(content(spoken::cup_title(kind), seat_of(Side::Us), Some(face), count))
+            Some(content(spoken::cup_title(kind), Side::Us.seat(), Some(face), count))
         };
         Kind::ALL.into_iter().filter_map(alike).collect()
     }
@@ -314,14 +318,14 @@ impl Look<'_> {
     fn raid_contents(&self) -> Vec<Content> {
         let chits = Chit::ALL.into_iter().zip(self.state.raid_cup);
         chits
-            .map(|(kind, count)| content(panels::chit_title(kind), seat_of(Side::Wc), None, usize::from(count)))
+            .map(|(kind, count)| content(panels::chit_title(kind), Side::Wc.seat(), None, usize::from(count)))
             .collect()
     }
 
     /// 2.7: what may still be built.
     fn build_contents(&self) -> Vec<Content> {
         let face = |symbol: Symbol| Some(Face::new("", symbol, US));
-        let seat = seat_of(Side::Us);
+        let seat = Side::Us.seat();
         let mut found = Vec::new();
         if self.state.settlements_left > 0 {
             let count = usize::from(self.state.settlements_left);

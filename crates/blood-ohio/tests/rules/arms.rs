@@ -6,7 +6,7 @@ use crate::field::{
 use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
-use blood_ohio::state::{Frame, Health, Place, Site, Status};
+use blood_ohio::state::{Frame, Health, Place, Site, Status, WcRecruit};
 
 fn defended(arranged: Given) -> Table {
     let mut table = arranged.all(&["R1", "R2"], CAMP).operations(Side::Us);
@@ -48,7 +48,7 @@ fn r23_0_g_an_idle_marker() {
     assert_eq!(strengths(&table), [2, 1], "the village alone");
     assert!(table.is_at("B1", town) && table.vp() == [0, 0], "beaten off, and no battle of units");
     let mut table = attack(&[1, 4, 1]);
-    assert!(matches!(table.state.top(), Some(Frame::Relocate { .. })), "the village takes the hit, not the marker");
+    assert!(matches!(table.state.top(), Some(Frame::Relocate(_))), "the village takes the hit, not the marker");
     let first = table.options()[0];
     table.when(first);
     assert_eq!((table.place("B1"), table.state.arms[0]), (Place::Out, None));
@@ -174,7 +174,8 @@ fn r23_0_availability() {
         let arranged = markers.iter().fold(country(), |given, name| given.off(name, Place::Track));
         let arranged = taken.iter().fold(arranged, |given, name| given.off(name, Place::Out));
         let arranged = arranged.vp(0, best).with(|state| state.vp[1] = points).off("Miami 1", Place::Track);
-        let asked = Frame::WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false, came: None };
+        let asked =
+            Frame::WcRecruit(WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false, came: None });
         arranged.asked(asked).offers(Decision::TakeArms { at: space("Kekionga") })
     };
     assert!(!offered(3, 3, &[]), "one point and a half");

@@ -8,7 +8,7 @@ use crate::table::{Table, space, step};
 use blood_ohio::counters::{Kind, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Place, ScoutUse, Site};
+use blood_ohio::state::{Frame, Health, Operations, Place, ScoutUse, Site};
 use blood_ohio::tables::{EventFace, FortId};
 
 fn kind_of(event: &Event) -> &'static str {
@@ -358,6 +358,6 @@ fn a5_3_movement_with_combat() {
     assert!(us[..6].iter().all(|name| table.is_at(name, CAMP)), "back where they attacked from");
     assert_eq!((table.fp(CAMP, |kind| kind.regular()), table.fp(CAMP, |kind| kind.militia())), (5, 3));
     assert_eq!(table.fp(FIELD, |kind| kind == Kind::Warriors), 5);
-    assert!(matches!(table.state.frames.as_slice(), [Frame::Operations(Side::Us)]));
+    assert!(matches!(table.state.frames.as_slice(), [Frame::Operations(Operations(Side::Us))]));
     assert!(!table.state[id("R1")].inside && table.place("R1") == Place::On(space(CAMP)));
 }

@@ -6,7 +6,7 @@ use blood_ohio::board::Gate;
 use blood_ohio::counters::{Expedition, Kind, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Entering, Frame, Place, Site};
+use blood_ohio::state::{Entering, Frame, Place, Site, Special};
 use blood_ohio::tables::FortId;
 use std::collections::BTreeSet;
 
@@ -124,7 +124,7 @@ fn officers_may_leave_too() {
 #[test]
 fn columns_are_spread_over_squares() {
     let given = quiet("campaign").off("St. Clair", Place::Hand).off("Butler", Place::Hand);
-    let mut table = given.asked(Frame::Special);
+    let mut table = given.asked(Frame::Special(Special {}));
     let columns = vec![table.id("St. Clair"), table.id("Butler")];
     let entering = Entering { garrisons: vec![], settlers: vec![], columns, squares: 2 };
     table.state.frames.push(Frame::Entering(entering));

@@ -5,7 +5,7 @@ use crate::table::{Given, Table, given, space, step};
 use blood_ohio::counters::{Kind, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Defence, Frame, Health, Place, Site};
+use blood_ohio::state::{Defence, Frame, Health, Operations, Place, Site};
 use blood_ohio::tables::FortId;
 
 const STEUBEN: Site = Site::Fort(FortId::Steuben, Health::Full);
@@ -69,7 +69,7 @@ fn r20_1_a_force_is_split_at_a_fort() {
         given("harmar").all(&["Hardin", "R1", "R2"], "Mill Creek").at("R16", "Louisville").operations(Side::Us);
 
     table.form("Mill Creek", &["Hardin", "R1", "R2"]).when(step("Fort Washington")).when(Decision::Stop);
-    assert!(matches!(table.state.top(), Some(Frame::Garrison { .. })));
+    assert!(matches!(table.state.top(), Some(Frame::Garrison(_))));
     table.when(enter("R1")).when(enter("Hardin")).when(Decision::Screen);
 
     assert_eq!(["R1", "Hardin", "R2"].map(|name| inside(&table, name)), [true, true, false]);
@@ -82,7 +82,7 @@ fn r20_1_a_settlement_is_only_screened() {
 
     table.form("Mill Creek", &["R1"]).when(step("Columbia")).when(Decision::Stop);
 
-    assert_eq!(table.state.top(), Some(&Frame::Operations(Side::Us)));
+    assert_eq!(table.state.top(), Some(&Frame::Operations(Operations(Side::Us))));
     assert!(!inside(&table, "R1"));
     table.refuses(shift("R1"), "20.1");
 }

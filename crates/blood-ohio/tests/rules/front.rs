@@ -5,7 +5,7 @@ use super::table::{Given, Table, given_with, space};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Place, Site, State};
+use blood_ohio::state::{Frame, Health, Place, Site, Special, State};
 use kernel::{ScriptedDice, Table as Felt};
 
 /// A scenario with every counter off the map, no village but the printed ones, and none waiting.
@@ -21,7 +21,7 @@ pub fn quiet_with(scenario: &str, options: &[&str]) -> Given {
 
 /// A Special Actions segment, this side to act.
 pub fn acts(given: Given, side: Side) -> Table {
-    given.with(|state| (state.segment, state.procedure, state.acting) = (1, 1, side)).asked(Frame::Special)
+    given.with(|state| (state.segment, state.procedure, state.acting) = (1, 1, side)).asked(Frame::Special(Special {}))
 }
 
 /// So many procedures of a segment are done; what follows is carried out with these dice until somebody is asked.

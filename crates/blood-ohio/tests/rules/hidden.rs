@@ -198,7 +198,7 @@ fn a_new_deal_looks_the_same() {
         );
         assert!(look.open_fp(Side::Wc, space("Loramies")) > 0);
         let arms = imagined[table.id("British Arms 1")].at;
-        let holder = |piece| look.kind(piece) == Kind::Warriors && look.facts.nation(piece) == Some(Nation::Miami);
+        let holder = |piece| look.kind(piece) == Kind::Warriors && look.game.nation(piece) == Some(Nation::Miami);
         assert!(look.at(Side::Wc, arms.space().unwrap()).any(holder), "arms lie with Miami warriors");
         let pieces = |state: &blood_ohio::state::State| state.pieces.iter().filter(|p| p.at.space().is_some()).count();
         assert_eq!(pieces(&imagined), pieces(&table.state));

@@ -125,7 +125,7 @@ fn r19_0_c_they_join_with_their_starting_forces() {
 
 /// The WC places what has joined, taking the first place offered.
 fn settle_wyandot(table: &mut Table) {
-    while table.side() == Some(Side::Wc) && matches!(table.state.top(), Some(Frame::Rising { .. })) {
+    while table.side() == Some(Side::Wc) && matches!(table.state.top(), Some(Frame::Rising(_))) {
         let first = table.options()[0];
         table.when(first);
     }
@@ -150,7 +150,7 @@ fn i13_the_intrusion_counts_all_points_in_the_land() {
 
     // Villages first: one at Olentangy, beside the column; then warriors.
     let mut near = false;
-    while table.side() == Some(Side::Wc) && matches!(table.state.top(), Some(Frame::Rising { .. })) {
+    while table.side() == Some(Side::Wc) && matches!(table.state.top(), Some(Frame::Rising(_))) {
         let beside = |option: &Decision| match option {
             Decision::Place { at, .. } | Decision::Arrive { at, .. } => *at == space("Olentangy"),
             _ => false,

@@ -5,7 +5,7 @@ use super::table::{Given, Table, opening, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Build, Frame, Health, Place, Rising, Site, Status};
+use blood_ohio::state::{Build, Frame, Health, Muster, Place, Rising, Site, Special, Status};
 
 fn treaty(nation: Nation) -> Decision {
     Decision::Treaty { nation }
@@ -196,7 +196,7 @@ fn building_on_treaty_land_breaks_it() {
         table.when(put(at));
     }
     assert!(table.is_at("Egushawa", "Black Swamp") && table.is_at("Little Otter", "Roche de Boeuf"));
-    assert_eq!((table.stored(Nation::Ottawa), table.state.top()), (0, Some(&Frame::Special)));
+    assert_eq!((table.stored(Nation::Ottawa), table.state.top()), (0, Some(&Frame::Special(Special {}))));
 }
 
 /// [5.2.2-c] Without a principal village the warriors are spread as evenly as possible.
@@ -206,8 +206,9 @@ fn without_a_principal_village_they_are_spread() {
     let given = names.iter().fold(quiet("harmar"), |given, name| given.off(name, Place::Track));
     let given = given.site("Mingo Town", village(Nation::Mingo)).site("Sunfish", village(Nation::Mingo));
     let given = given.site("Moxahala", village(Nation::Mingo)).status(Nation::Mingo, Status::Member);
-    let rising = Frame::Rising { nation: Nation::Mingo, why: Rising::BrokenTreaty, warriors: 4, leaders: vec![] };
-    let given = given.with(|state| state.frames = vec![Frame::Special, rising]);
+    let rising =
+        Frame::Rising(Muster { nation: Nation::Mingo, why: Rising::BrokenTreaty, warriors: 4, leaders: vec![] });
+    let given = given.with(|state| state.frames = vec![Frame::Special(Special {}), rising]);
     let mut table = given.settled(&[]);
     let fp = |table: &Table, at: &str| table.fp(at, |_| true);
     assert_eq!(["Mingo Town", "Sunfish", "Moxahala"].map(|at| fp(&table, at)), [2, 2, 2]);
@@ -271,7 +272,7 @@ fn an_ally_takes_the_field() {
     assert!(!table.state.sites.contains(&village(Nation::Wyandot)));
     assert_eq!(table.site("Upper Sandusky"), Site::Principal(Nation::Wyandot, Health::Full));
     (table.state.segment, table.state.procedure, table.state.acting) = (1, 1, Side::Wc);
-    (table.state.frames, table.state.vp[1]) = (vec![Frame::Special], 21);
+    (table.state.frames, table.state.vp[1]) = (vec![Frame::Special(Special {})], 21);
     table.when(ally(Nation::Wyandot));
     table.refuses(put("Upper Sandusky"), "A4.0").refuses(put("Vermilion"), "A4.0").refuses(put("Tontogany"), "A4.0");
     for at in ["Crane Town", "Lower Sandusky", "Zanes Town", "Pluggys Town"] {
@@ -371,7 +372,8 @@ fn arms_of_an_ally_lie_in_any_village() {
     let given = quiet("wabash").status(Nation::Mingo, Status::Nonaligned);
     let given = homes.iter().fold(given, |given, at| given.site(at, village(Nation::Mingo)));
     let given = given.at("Mingo 1", "Sunfish").with(|state| state.arms[1] = Some(Nation::Mingo));
-    let frame = Frame::Rising { nation: Nation::Mingo, why: Rising::Alliance, warriors: 0, leaders: Vec::new() };
+    let frame =
+        Frame::Rising(Muster { nation: Nation::Mingo, why: Rising::Alliance, warriors: 0, leaders: Vec::new() });
     let table = given.off("B2", Place::Track).asked(frame);
     let places = homes.map(|at| Decision::Place { at: space(at), inside: false });
     assert!(places.iter().all(|place| table.offers(*place)), "{:?}", table.options());

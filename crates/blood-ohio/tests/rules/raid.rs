@@ -5,7 +5,7 @@ use super::table::{Table, opening, space};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::{Chit, Event};
-use blood_ohio::state::{Build, Frame, Health, Place, Site};
+use blood_ohio::state::{Build, Frame, Health, Place, Site, Special};
 
 const REDUCED: Site = Site::Settlement(Health::Reduced);
 
@@ -75,7 +75,7 @@ fn warriors_of_the_nearest_nation_come() {
     assert!(table.on_track("Shawnee 1"));
     let mut table = acts(given().off("Shawnee 1", Place::Aside), Side::Wc);
     table.rolling(raid("Limestone"), &[1]);
-    assert_eq!(table.state.top(), Some(&Frame::Special));
+    assert_eq!(table.state.top(), Some(&Frame::Special(Special {})));
 }
 
 /// [5.6.2-c] Of nations equally near the Confederacy chooses; not the entry square, not leaders.

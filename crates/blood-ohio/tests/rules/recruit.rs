@@ -5,7 +5,7 @@ use super::table::{Given, Table, game, piece, space};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Place, Site};
+use blood_ohio::state::{Frame, Health, Place, Site, Special};
 use blood_ohio::tables::FortId;
 
 const SQUARES: [&str; 4] = ["Fort Pitt", "Lexington road", "Louisville road", "Virginia road"];
@@ -67,7 +67,7 @@ fn four_checks_and_chits_on_five_and_six() {
 fn an_empty_cup_ends_the_checks() {
     let mut table = drawn(quiet("harmar"), "M1");
     table.when(put("Fort Pitt"));
-    assert_eq!((table.state.top(), table.side()), (Some(&Frame::Special), Some(Side::Wc)));
+    assert_eq!((table.state.top(), table.side()), (Some(&Frame::Special(Special {})), Some(Side::Wc)));
 }
 
 /// [5.1.1-c] [5.1.1-d] Any entry square; militia also a settlement with a fort at most four spaces away.

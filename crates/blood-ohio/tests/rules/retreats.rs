@@ -8,7 +8,7 @@ use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Cause, Fallen, Frame, Health, Place, Retreat, Site, Way};
+use blood_ohio::state::{Cause, Fallen, Frame, Health, Operations, Place, Retreat, Site, Way};
 use blood_ohio::tables::FortId;
 
 fn retreats(table: &Table) -> Vec<Side> {
@@ -401,7 +401,7 @@ fn cornered((us, half): (&[&str], &[&str]), ambushed: &[&str], dice: &[u8]) -> T
         passed: true,
         entered: true,
     };
-    let frames = vec![Frame::Operations(Side::Us), Frame::Fallen(fallen)];
+    let frames = vec![Frame::Operations(Operations(Side::Us)), Frame::Fallen(fallen)];
     let arranged = arranged.with(|state| {
         (state.segment, state.procedure, state.frames) = (2, 1, frames);
     });

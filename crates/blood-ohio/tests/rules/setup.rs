@@ -7,7 +7,7 @@ use blood_ohio::counters::{Expedition, Kind, Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
 use blood_ohio::scenario::ScenarioId;
-use blood_ohio::state::{Build, Frame, Health, Place, Site, Status};
+use blood_ohio::state::{Build, Frame, Health, Operations, Place, SetUp, Site, Special, Status};
 use blood_ohio::tables::FortId;
 
 /// A game set up as the scenario suggests, up to its first question.
@@ -128,7 +128,7 @@ fn harmar_stands_on_two_squares() {
     for id in &column {
         table.state[*id].at = Place::Hand;
     }
-    table.state.frames = vec![Frame::SetUp(Side::Us)];
+    table.state.frames = vec![Frame::SetUp(SetUp(Side::Us))];
     for _ in 1..column.len() {
         table.when(put("E3"));
     }
@@ -193,7 +193,7 @@ fn wabash_structures() {
     let printed = sites(&table, |_| true).into_iter().filter(|at| board.printed(*at) == Some(Printed::Settlement));
     assert_eq!(printed.filter(|at| table.state.site(*at) == Site::Settlement(Health::Full)).count(), 12);
     table.when(Decision::PlaceRest);
-    assert_eq!((table.state.turn, table.state.top()), (3, Some(&Frame::Special)));
+    assert_eq!((table.state.turn, table.state.top()), (3, Some(&Frame::Special(Special {}))));
 }
 
 /// [A4.3] [A3.3] Legion: turn, scores and points; the Kickapoo on their square, Arms with warriors; the corrected counts.
@@ -331,7 +331,7 @@ fn learning_villages() {
 #[test]
 fn learning_tiers() {
     let table = begun("learning-1");
-    assert!(table.state.top() == Some(&Frame::Operations(Side::Us)) && table.state.segment == 2);
+    assert!(table.state.top() == Some(&Frame::Operations(Operations(Side::Us))) && table.state.segment == 2);
     let scenarios = |id: ScenarioId| table.game.data().scenario(id).casualties_to_cup;
     assert_eq!([ScenarioId::Tier1, ScenarioId::Tier2, ScenarioId::Tier3].map(scenarios), [false, true, true]);
     let given = || quiet("learning-2").at("A1", "Mill Creek").flipped(&["A1"]).off("M1", Place::Cup);

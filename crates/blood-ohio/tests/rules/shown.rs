@@ -8,7 +8,7 @@ use crate::words::{chance, preview, why_not};
 use blood_ohio::counters::{Expedition, Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Build, Frame, Health, Site, State};
+use blood_ohio::state::{Build, Frame, Health, Site, Special, State};
 use blood_ohio::tables::FortId;
 use kernel::game::Audience;
 use kernel::{Chance, Game, ScriptedDice, Seat, Viewer};
@@ -178,7 +178,7 @@ fn harassing_shows_every_die() {
         .all(&bands, "Turtle Creek")
         .with(|state| (state.segment, state.sap, state.acting) = (1, [4, 5], Side::Wc))
         .with(|state| state.fresh_work = Some(space("Mill Creek")))
-        .asked(Frame::Special);
+        .asked(Frame::Special(Special {}));
     let odds = preview(&table, Decision::Harass);
     // 12 dice at -2: only a 6 succeeds.
     assert_eq!((odds.column.as_str(), chance(&odds, "-")), ("6+", Chance::new(5_u64.pow(12), 6_u64.pow(12))));

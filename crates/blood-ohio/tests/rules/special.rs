@@ -5,7 +5,7 @@ use super::table::space;
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::{Chit, Event};
-use blood_ohio::state::{Build, Frame, Health, Place, Site};
+use blood_ohio::state::{Build, Frame, Health, Operations, Place, Site, Special};
 
 fn raid(at: &str) -> Decision {
     Decision::Raid { at: space(at) }
@@ -48,7 +48,7 @@ fn who_passes_is_out_and_the_other_goes_on() {
 fn two_passes_end_the_segment() {
     let mut table = acts(quiet("harmar").at("Harmar", "Fort Washington"), Side::Us);
     table.when(Decision::Pass).when(Decision::Pass);
-    assert_eq!((table.state.segment, table.state.top()), (2, Some(&Frame::Operations(Side::Us))));
+    assert_eq!((table.state.segment, table.state.top()), (2, Some(&Frame::Operations(Operations(Side::Us)))));
 }
 
 /// [5.0-d] [5.0-f] Points are not refilled within a turn: a side without any is passed over.
@@ -188,7 +188,10 @@ fn us_units_close_the_way() {
     table.refuses(Decision::Strategic { warrior }, "5.8");
     let mut table = acts(given().at("W2", "Eel River Town"), Side::Wc);
     table.when(Decision::Strategic { warrior }).when(Decision::Back);
-    assert_eq!((table.state.top(), table.state.sap, table.side()), (Some(&Frame::Special), [4, 5], Some(Side::Wc)));
+    assert_eq!(
+        (table.state.top(), table.state.sap, table.side()),
+        (Some(&Frame::Special(Special {})), [4, 5], Some(Side::Wc))
+    );
     let mut table = acts(quiet("harmar").at("Miami 1", "Eel River Town"), Side::Wc);
     table.refuses(Decision::Strategic { warrior }, "5.8");
 }

@@ -6,7 +6,7 @@ use blood_ohio::board::{Board, Gate};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Place, Site, Status};
+use blood_ohio::state::{Frame, Health, Place, Site, Special, Status};
 
 fn moving(table: &Table) -> bool {
     matches!(table.state.top(), Some(Frame::Moving(_)))
@@ -79,7 +79,7 @@ fn r2_4_3_d_off_map_nations_arrive_on_their_square() {
             (state.acting, state.sap, state.passed) = (Side::Wc, [0, 5], [true, false]);
             (state.segment, state.procedure) = (1, 0);
         })
-        .asked(Frame::Special);
+        .asked(Frame::Special(Special {}));
 
     // The one unit there is arrives, the square being the one place for it.
     table.rolling(Decision::RecruitNation { nation: Nation::Ojibwa }, &[5]);
@@ -235,7 +235,7 @@ fn i17_the_envoy() {
             (state.acting, state.sap, state.passed) = (Side::Wc, [0, 5], [true, false]);
             (state.segment, state.procedure) = (1, 0);
         })
-        .asked(Frame::Special);
+        .asked(Frame::Special(Special {}));
     assert!(talks.offers(Decision::Ally { nation: Nation::Ojibwa }));
 
     let mut back = given("harmar").all(&["Little Turtle", "Miami 1"], "E5").operations(Side::Wc);

@@ -5,7 +5,7 @@ use super::table::{opening, space};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Place};
+use blood_ohio::state::{Frame, Place, Special};
 use blood_ohio::tables::{EventFace, Procedure};
 use kernel::Game;
 
@@ -92,7 +92,7 @@ fn a_fall_turn() {
     let closing = [(10, SupplyCheck), (10, WinterQuarters), (10, EndOfTurn), (1, SpecialActions)];
     let expected: Vec<_> = [round(1), round(4), round(7)].concat().into_iter().chain(closing).collect();
     assert_eq!(seen, expected);
-    assert_eq!((table.state.turn, table.state.segment, table.state.top()), (2, 1, Some(&Frame::Special)));
+    assert_eq!((table.state.turn, table.state.segment, table.state.top()), (2, 1, Some(&Frame::Special(Special {}))));
 }
 
 /// [4.1-c] In a SP/SU turn segment 10 is the end of the turn only.

@@ -7,7 +7,7 @@ use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Health, Place, Site, State, Status};
+use blood_ohio::state::{Frame, Health, Place, Relocate, Site, State, Status, WcRecruit};
 use kernel::Game;
 
 const TOWN: &str = "Pickawillany";
@@ -96,7 +96,7 @@ fn r20_5_c_the_cap_with_warriors() {
     table.rolling(Decision::Defend, &[1, 6, 1]);
     assert_eq!(table.options(), [lose("Miami 1"), Decision::LoseStructure]);
     table.when(Decision::LoseStructure);
-    assert!(matches!(table.state.top(), Some(Frame::Relocate { .. })));
+    assert!(matches!(table.state.top(), Some(Frame::Relocate(_))));
     let to = table.options()[0];
     table.when(to);
     // Three hits: the village, the warrior, and one that nothing can take.
@@ -163,7 +163,7 @@ fn r20_5_1_b_how_far_a_village_goes() {
         let cost = |to| costs.iter().find(|(at, _)| *at == to).map_or(u8::MAX, |(_, mp)| *mp);
         for (principal, most) in [(false, 5), (true, 10)] {
             let wanted: Vec<_> = land.iter().copied().filter(|to| *to != from && cost(*to) <= most).collect();
-            assert_eq!(look.relocations(Nation::Miami, principal, from), wanted);
+            assert_eq!(look.relocations(&Relocate { nation: Nation::Miami, principal, from }), wanted);
         }
         land.iter().for_each(|to| seen[usize::from(cost(*to).min(11))] = true);
     }
@@ -175,7 +175,7 @@ fn r20_5_1_b_how_far_a_village_goes() {
 fn r20_5_1_limits_by_name() {
     let table = country().operations(Side::Us);
     let look = table.game.look(&table.state);
-    let found = look.relocations(Nation::Miami, false, space(HOME));
+    let found = look.relocations(&Relocate { nation: Nation::Miami, principal: false, from: space(HOME) });
     // Over Stillwater, Pickawillany, Loramies: 3 MP; then the St Marys: 2 more, and ashore for nothing.
     for near in ["Whitewater Town", "Girtys Town", "Beaver Swamp", "Little Auglaize", "Salamonie"] {
         assert!(found.contains(&space(near)), "{near}");
@@ -192,13 +192,21 @@ fn r20_5_1_limits_by_name() {
 fn r20_5_1_c_razed_ground_last() {
     let table = country().site("Loramies", Site::Razed).operations(Side::Us);
     let look = table.game.look(&table.state);
-    assert!(!look.relocations(Nation::Miami, false, space(HOME)).contains(&space("Loramies")));
+    assert!(
+        !look
+            .relocations(&Relocate { nation: Nation::Miami, principal: false, from: space(HOME) })
+            .contains(&space("Loramies"))
+    );
 
     // Everything within reach is taken but one razed space.
     let mut arranged = field();
     let all = {
         let table = field().operations(Side::Us);
-        table.game.look(&table.state).relocations(Nation::Miami, false, space(HOME))
+        table.game.look(&table.state).relocations(&Relocate {
+            nation: Nation::Miami,
+            principal: false,
+            from: space(HOME),
+        })
     };
     let free = space("Loramies");
     for at in all {
@@ -216,7 +224,11 @@ fn r20_5_1_c_razed_ground_last() {
 fn r20_5_1_nowhere_to_go() {
     let all = {
         let table = field().operations(Side::Us);
-        table.game.look(&table.state).relocations(Nation::Miami, false, space(HOME))
+        table.game.look(&table.state).relocations(&Relocate {
+            nation: Nation::Miami,
+            principal: false,
+            from: space(HOME),
+        })
     };
     let arranged =
         all.into_iter().fold(field(), |given, at| given.with(|state| state.sites[usize::from(at.0)] = REDUCED));
@@ -433,13 +445,13 @@ fn r20_5_1_i_arrivals_without_a_principal_village() {
             country().site("Gekelmukpechunk", town).site("Goschachgunk", village).site("Killbucks Town", village);
         let arranged = arranged.off("Delaware 1", Place::Track).at("Delaware 5", "Goschachgunk");
         let nation = Nation::Delaware;
-        arranged.asked(Frame::WcRecruit {
+        arranged.asked(Frame::WcRecruit(WcRecruit {
             nation,
             checks: 1,
             arms: false,
             arriving: true,
             came: Some(id("Delaware 5")),
-        })
+        }))
     };
     let to = |at: &str| Decision::Arrive { piece: id("Delaware 1"), at: space(at) };
     let mut razed = arriving(Site::Razed);

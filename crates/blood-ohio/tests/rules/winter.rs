@@ -220,7 +220,7 @@ fn entry_squares_offer_no_escape() {
     rest(&mut table);
     assert_eq!(names.iter().filter(|name| table.place(name) == Place::Cup).count(), 3);
     assert!(names.iter().all(|name| !table.is_at(name, "E1")));
-    assert!(!matches!(table.state.top(), Some(Frame::WinterUs { .. })));
+    assert!(!matches!(table.state.top(), Some(Frame::WinterUs(_))));
 }
 
 /// [11.1-c] The Confederacy says who of the nations from off the map is housed.

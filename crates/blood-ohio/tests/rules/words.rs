@@ -6,8 +6,9 @@ use blood_ohio::counters::{Expedition, Nation, PieceId, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::refusal::{Refusal, Why};
 use blood_ohio::state::{
-    Build, Cause, Entering, Errand, Fallen, Fight, ForceKind, Frame, Health, Losses, Moving, Retreat, Rising, Site,
-    Stage, State, Status, Step, Way,
+    Ambush, Build, BuildingSite, Cause, Entering, Errand, Fallen, Fight, ForceKind, Forming, Frame, Garrison, Health,
+    Losses, Moving, Muster, Operations, RaidBonus, Relocate, Retreat, Rising, SetUp, Site, Special, Stage, State,
+    Status, Step, Strategic, Supply, UsRecruit, Way, WcRecruit, WinterUs, WinterWc,
 };
 use kernel::playout::Whim;
 use kernel::scene::{Click, Preview};
@@ -140,35 +141,52 @@ fn questions(game: &BloodOhio) -> Vec<Vec<Frame>> {
         squares: 2,
     };
     let mut all = vec![
-        vec![Frame::SetUp(Side::Us)],
-        vec![Frame::SetUp(Side::Wc)],
+        vec![Frame::SetUp(SetUp(Side::Us))],
+        vec![Frame::SetUp(SetUp(Side::Wc))],
         vec![Frame::Entering(entering(&[of("R3")], &[]))],
         vec![Frame::Entering(entering(&[], &[of("M3")]))],
         vec![Frame::Entering(entering(&[], &[]))],
-        vec![Frame::Special],
-        vec![Frame::UsRecruit { checks: 1, drawn: None, redrawn: false }],
-        vec![Frame::UsRecruit { checks: 1, drawn: Some(of("M4")), redrawn: false }],
-        vec![Frame::WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false, came: None }],
-        vec![Frame::WcRecruit { nation: Nation::Seneca, checks: 1, arms: false, arriving: true, came: None }],
-        vec![Frame::RaidBonus { nations: vec![Nation::Shawnee] }],
-        vec![Frame::Site(Build::Settlement)],
-        vec![Frame::Site(Build::Fort(blood_ohio::tables::FortId::Steuben))],
-        vec![Frame::Strategic { warrior: of("Miami 1") }],
-        vec![Frame::Rising { nation: Nation::Wyandot, why: Rising::Alliance, warriors: 2, leaders: Vec::new() }],
-        vec![Frame::Operations(Side::Us)],
-        vec![Frame::Operations(Side::Wc)],
-        vec![Frame::Forming { side: Side::Us, at, pieces: Vec::new(), errand: Errand::March }],
-        vec![Frame::Forming { side: Side::Us, at, pieces: vec![of("Harmar")], errand: Errand::March }],
+        vec![Frame::Special(Special {})],
+        vec![Frame::UsRecruit(UsRecruit { checks: 1, drawn: None, redrawn: false })],
+        vec![Frame::UsRecruit(UsRecruit { checks: 1, drawn: Some(of("M4")), redrawn: false })],
+        vec![Frame::WcRecruit(WcRecruit {
+            nation: Nation::Miami,
+            checks: 2,
+            arms: false,
+            arriving: false,
+            came: None,
+        })],
+        vec![Frame::WcRecruit(WcRecruit {
+            nation: Nation::Seneca,
+            checks: 1,
+            arms: false,
+            arriving: true,
+            came: None,
+        })],
+        vec![Frame::RaidBonus(RaidBonus { nations: vec![Nation::Shawnee] })],
+        vec![Frame::Site(BuildingSite(Build::Settlement))],
+        vec![Frame::Site(BuildingSite(Build::Fort(blood_ohio::tables::FortId::Steuben)))],
+        vec![Frame::Strategic(Strategic { warrior: of("Miami 1") })],
+        vec![Frame::Rising(Muster {
+            nation: Nation::Wyandot,
+            why: Rising::Alliance,
+            warriors: 2,
+            leaders: Vec::new(),
+        })],
+        vec![Frame::Operations(Operations(Side::Us))],
+        vec![Frame::Operations(Operations(Side::Wc))],
+        vec![Frame::Forming(Forming { side: Side::Us, at, pieces: Vec::new(), errand: Errand::March })],
+        vec![Frame::Forming(Forming { side: Side::Us, at, pieces: vec![of("Harmar")], errand: Errand::March })],
         vec![march()],
         vec![contact],
-        vec![Frame::Garrison { at: space("Fort Washington"), pieces: vec![of("R1")] }],
-        vec![march(), Frame::Ambush { by: Side::Wc }],
-        vec![Frame::Relocate { nation: Nation::Miami, principal: false, from: space("Pickawillany") }],
+        vec![Frame::Garrison(Garrison { at: space("Fort Washington"), pieces: vec![of("R1")] })],
+        vec![march(), Frame::Ambush(Ambush { by: Side::Wc })],
+        vec![Frame::Relocate(Relocate { nation: Nation::Miami, principal: false, from: space("Pickawillany") })],
         vec![Frame::Fallen(fallen)],
-        vec![Frame::Supply { stacks: vec![at] }],
-        vec![Frame::WinterWc { homeless: vec![of("Miami 1")], housed: Vec::new() }],
-        vec![Frame::WinterUs { leaving: 1, homeless: vec![of("R1")] }],
-        vec![Frame::WinterUs { leaving: 0, homeless: vec![of("R1")] }],
+        vec![Frame::Supply(Supply { stacks: vec![at] })],
+        vec![Frame::WinterWc(WinterWc { homeless: vec![of("Miami 1")], housed: Vec::new() })],
+        vec![Frame::WinterUs(WinterUs { leaving: 1, homeless: vec![of("R1")] })],
+        vec![Frame::WinterUs(WinterUs { leaving: 0, homeless: vec![of("R1")] })],
     ];
     let causes = [Cause::Battle, Cause::Ambush, Cause::River, Cause::Trapped, Cause::Cavalry, Cause::Looting];
     all.extend(causes.map(|cause| vec![Frame::Losses(losses(cause))]));
@@ -265,7 +283,7 @@ fn negotiation_is_told_with_its_figures() {
         .vp(23, 4)
         .with(|state| state.expedition = Expedition::Second)
         .with(|state| (state.segment, state.sap) = (1, [5, 5]))
-        .asked(Frame::Special);
+        .asked(Frame::Special(Special {}));
     let at = table.game.data().board.links(space("Upper Sandusky"))[0];
     for name in ["St. Clair", "R1", "R2", "R3", "R4", "R5"] {
         let piece = table.id(name);
@@ -379,7 +397,7 @@ fn raids_and_searches_show_what_the_cup_holds() {
     let mut table = given("harmar")
         .with(|state| (state.segment, state.sap, state.acting) = (1, [4, 5], Side::Wc))
         .with(|state| state.raid_cup = [3, 2, 1, 0])
-        .asked(Frame::Special);
+        .asked(Frame::Special(Special {}));
     let raid = preview(&table, Decision::Raid { at: space("Marietta") });
     let parts = ["A", "B", "C", "D"].map(|chit| chance(&raid, chit));
     assert_eq!(parts, [Chance::new(1, 2), Chance::new(1, 3), Chance::new(1, 6), Chance::NEVER]);
@@ -394,7 +412,7 @@ fn recruiting_shows_its_chances() {
     for (nation, column, odds) in [(Nation::Miami, "4+", Chance::new(1, 2)), (Nation::Mingo, "5+", Chance::new(1, 3))] {
         let table = given("harmar")
             .off(&format!("{} 1", nation.name()), blood_ohio::state::Place::Track)
-            .asked(Frame::WcRecruit { nation, checks: 2, arms: false, arriving: false, came: None });
+            .asked(Frame::WcRecruit(WcRecruit { nation, checks: 2, arms: false, arriving: false, came: None }));
         let check = preview(&table, Decision::Check);
         assert_eq!((check.column.as_str(), chance(&check, "Comes")), (column, odds));
     }
@@ -438,7 +456,7 @@ fn why_a_place_cannot_be_raided() {
         .at("M1", "Marietta")
         .with(|state| (state.segment, state.sap, state.acting) = (1, [4, 5], Side::Wc))
         .with(|state| state.raid_cup = [3, 2, 1, 0])
-        .asked(Frame::Special);
+        .asked(Frame::Special(Special {}));
     let (text, rule) = why_not(&table, None, Some("Marietta")).unwrap();
     assert_eq!((text.contains("Marietta"), rule.as_str()), (true, "5.6"));
     assert_eq!(why_not(&table, None, Some("Belpre")), None);

@@ -17,7 +17,7 @@ use blood_ohio::board::Space;
 use blood_ohio::counters::{Kind, Nation, PieceId, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::{Frame, Place, Site, State, Status};
+use blood_ohio::state::{Frame, Operations, Place, Site, State, Status};
 use kernel::options::Chosen;
 use kernel::{Game, ScriptedDice, Seat, Seed, SeededDice, Start, Table as Felt};
 use std::sync::OnceLock;
@@ -191,7 +191,7 @@ impl Given {
     /// Operations of this side.
     pub fn operations(mut self, side: Side) -> Table {
         (self.state.segment, self.state.procedure) = if side == Side::Us { (2, 1) } else { (3, 1) };
-        self.asked(Frame::Operations(side))
+        self.asked(Frame::Operations(Operations(side)))
     }
 
     /// This is asked.

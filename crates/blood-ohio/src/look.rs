@@ -1,14 +1,15 @@
-//! Looking at a position and acting on it.
+//! Looking at a position and acting on it: what every chapter asks.
 
-use crate::advice::atlas::Atlas;
 use crate::board::{Board, Space, Terrain};
 use crate::counters::{Counter, Kind, Nation, PieceId, Side};
-use crate::data::Data;
+use crate::decision::Decision;
 use crate::event::Event;
+use crate::frames::{Act, InFrame, Look};
 use crate::scenario::Scenario;
-use crate::state::{Fight, Frame, Health, Moving, Piece, Place, Site, State};
+use crate::state::{Fight, Health, Moving, Piece, Place, Site};
 use crate::tables::{FortId, Tables};
-use kernel::{RuleId, Table};
+use kernel::RuleId;
+use kernel::ask;
 
 /// What the rules ask of a counter all the time.
 #[derive(Clone, Copy, Debug)]
@@ -63,83 +64,46 @@ impl Field {
     }
 }
 
-/// What never changes in a game: map, counters, tables, scenario.
-#[derive(Clone, Copy)]
-pub struct Facts<'a> {
-    /// All data of the game.
-    pub data: &'a Data,
-    /// The scenario played.
-    pub scenario: &'a Scenario,
-    /// Every counter, packed.
-    pub traits: &'a [Trait],
-    /// Chances worked out once, for opponents.
-    pub atlas: &'a Atlas,
-}
-
-impl<'a> Facts<'a> {
+impl<'a> Look<'a> {
     /// The map.
     #[inline]
     pub fn board(&self) -> &'a Board {
-        &self.data.board
+        self.game.board()
     }
 
     /// The printed tables.
     #[inline]
     pub fn tables(&self) -> &'a Tables {
-        &self.data.tables
+        self.game.tables()
     }
 
-    /// A counter.
+    /// The scenario that is played.
     #[inline]
-    pub fn counter(&self, piece: PieceId) -> &'a Counter {
-        &self.data.counters[usize::from(piece.0)]
-    }
-
-    /// A counter, packed.
-    #[inline]
-    pub fn of(&self, piece: PieceId) -> Trait {
-        self.traits[usize::from(piece.0)]
-    }
-
-    /// What kind of counter it is.
-    #[inline]
-    pub fn kind(&self, piece: PieceId) -> Kind {
-        self.of(piece).kind
-    }
-
-    /// Whose it is.
-    #[inline]
-    pub fn side(&self, piece: PieceId) -> Side {
-        self.of(piece).side
-    }
-
-    /// Its nation.
-    #[inline]
-    pub fn nation(&self, piece: PieceId) -> Option<Nation> {
-        self.of(piece).nation
+    pub fn scenario(&self) -> &'a Scenario {
+        self.game.data().scenario(self.state.scenario)
     }
 
     /// A2.0: whether a space is part of the game at all.
     #[inline]
-    pub fn open(&self, space: Space) -> bool {
-        !self.scenario.learning_map || self.board().learning(space)
+    pub fn in_play(&self, space: Space) -> bool {
+        !self.scenario().learning_map || self.board().learning(space)
     }
-}
 
-/// A position with the facts it rests on.
-#[derive(Clone, Copy)]
-pub struct Look<'a> {
-    /// What never changes.
-    pub facts: Facts<'a>,
-    /// What is.
-    pub state: &'a State,
-}
+    /// The question that is asked, if it is of this sort.
+    pub fn top<T: InFrame>(&self) -> Option<&'a T> {
+        self.state.frames.last().and_then(T::of)
+    }
 
-impl<'a> Look<'a> {
-    /// The map.
-    #[inline]
-    pub fn board(&self) -> &'a Board {
-        self.facts.board()
+    /// The side that has to decide; none when the game is over.
+    pub fn asked(&self) -> Option<Side> {
+        ask::asked(self.game, self.state).first().and_then(Side::of)
+    }
+
+    /// What `side` may decide to carry the game forward.
+    pub fn options(&self, side: Side) -> Vec<Decision> {
+        let mut found = Vec::new();
+        ask::options(self.game, self.state, side.seat(), &mut found);
+        found
     }
 
     /// A piece.
@@ -151,7 +115,7 @@ impl<'a> Look<'a> {
     /// What kind of counter it is.
     #[inline]
     pub fn kind(&self, piece: PieceId) -> Kind {
-        self.facts.kind(piece)
+        self.game.kind(piece)
     }
 
     /// 22.2: a lost gun belongs to nobody.
@@ -163,13 +127,13 @@ impl<'a> Look<'a> {
     /// Force points as the piece now lies.
     #[inline]
     pub fn fp(&self, piece: PieceId) -> u8 {
-        self.facts.of(piece).fp[usize::from(self.piece(piece).flipped)]
+        self.game.of(piece).fp[usize::from(self.piece(piece).flipped)]
     }
 
     /// Tactical points as the piece now lies.
     #[inline]
     pub fn tp(&self, piece: PieceId) -> u8 {
-        self.facts.of(piece).tp[usize::from(self.piece(piece).flipped)]
+        self.game.of(piece).tp[usize::from(self.piece(piece).flipped)]
     }
 
     /// FP of several pieces, leaders included (R49).
@@ -186,7 +150,7 @@ impl<'a> Look<'a> {
     pub fn at(&self, side: Side, space: Space) -> impl Iterator<Item = PieceId> + use<'a> {
         let look = *self;
         look.state.pieces().filter_map(move |(id, piece)| {
-            let mine = piece.at == Place::On(space) && look.facts.side(id) == side && !look.lost_gun(id);
+            let mine = piece.at == Place::On(space) && look.game.side(id) == side && !look.lost_gun(id);
             mine.then_some(id)
         })
     }
@@ -209,7 +173,7 @@ impl<'a> Look<'a> {
             Field { open: [[0; MOST_SPACES]; 2], inside: [0; MOST_SPACES], present: [[false; MOST_SPACES]; 2] };
         for (id, piece) in self.state.pieces() {
             let Place::On(space) = piece.at else { continue };
-            let (place, trait_) = (usize::from(space.0), self.facts.of(id));
+            let (place, trait_) = (usize::from(space.0), self.game.of(id));
             if piece.inside {
                 field.inside[place] += trait_.fp[usize::from(piece.flipped)];
             } else if trait_.kind != Kind::Artillery || !piece.flipped {
@@ -223,7 +187,7 @@ impl<'a> Look<'a> {
     /// FP of a side in a space, outside forts.
     pub fn open_fp(&self, side: Side, space: Space) -> u8 {
         // Asked at every step of every march: no look at a counter that lies elsewhere. Guns have no FP, lost or not.
-        let known = self.state.pieces.iter().zip(self.facts.traits);
+        let known = self.state.pieces.iter().zip(&self.game.traits);
         let here = known.filter(|(piece, _)| piece.at == Place::On(space));
         let own = here.filter(|(piece, known)| !piece.inside && known.side == side);
         own.map(|(piece, known)| known.fp[usize::from(piece.flipped)]).sum()
@@ -343,25 +307,17 @@ impl<'a> Look<'a> {
 
     /// The force on its way that is innermost.
     pub fn moving(&self) -> Option<&'a Moving> {
-        self.state
-            .frames
-            .iter()
-            .rev()
-            .find_map(|frame| if let Frame::Moving(moving) = frame { Some(moving) } else { None })
+        self.frame()
     }
 
     /// The combat that is innermost.
     pub fn fight(&self) -> Option<&'a Fight> {
-        self.state
-            .frames
-            .iter()
-            .rev()
-            .find_map(|frame| if let Frame::Fight(fight) = frame { Some(&**fight) } else { None })
+        self.frame::<Box<Fight>>().map(|fight| &**fight)
     }
 
     /// The number of an Arms marker among the six, if it is one.
     pub fn arms_number(&self, piece: PieceId) -> Option<usize> {
-        let first = self.facts.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
         (self.kind(piece) == Kind::Arms).then(|| usize::from(piece.0) - first)
     }
 
@@ -376,49 +332,38 @@ impl<'a> Look<'a> {
     }
 }
 
-/// A position being changed.
-pub struct Act<'a, 't> {
-    /// What never changes.
-    pub facts: Facts<'a>,
-    /// What is.
-    pub state: &'a mut State,
-    /// Dice and events.
-    pub table: &'a mut Table<'t, Event>,
-}
-
 impl<'a> Act<'a, '_> {
-    /// The position as it is now.
+    /// The scenario that is played.
     #[inline]
-    pub fn look(&self) -> Look<'_> {
-        Look { facts: self.facts, state: self.state }
+    pub fn scenario(&self) -> &'a Scenario {
+        self.game.data().scenario(self.state.scenario)
     }
 
-    /// Something new is asked.
-    pub fn push(&mut self, frame: Frame) {
-        self.state.frames.push(frame);
-    }
-
-    /// What was asked is settled.
-    pub fn pop(&mut self) -> Option<Frame> {
-        self.state.frames.pop()
+    /// The innermost frame of a sort, to change.
+    fn innermost<T: InFrame>(&mut self) -> Option<&mut T> {
+        self.state.frames.iter_mut().rev().find_map(T::of_mut)
     }
 
     /// The innermost force on its way.
     pub fn moving(&mut self) -> Option<&mut Moving> {
-        self.state
-            .frames
-            .iter_mut()
-            .rev()
-            .find_map(|frame| if let Frame::Moving(moving) = frame { Some(moving) } else { None })
+        self.innermost()
     }
 
     /// The innermost combat.
     pub fn fight(&mut self) -> Option<&mut Fight> {
-        self.state
-            .frames
-            .iter_mut()
-            .rev()
-            .find_map(|frame| if let Frame::Fight(fight) = frame { Some(&mut **fight) } else { None })
+        self.innermost::<Box<Fight>>().map(|fight| &mut **fight)
+    }
+
+    /// The question that is asked, to change, if it is of this sort.
+    pub fn top_mut<T: InFrame>(&mut self) -> Option<&mut T> {
+        self.state.frames.last_mut().and_then(T::of_mut)
+    }
+
+    /// Takes the question that is asked off the stack.
+    pub fn take<T: InFrame + Clone>(&mut self) -> T {
+        let frame = self.frame::<T>().clone();
+        self.close();
+        frame
     }
 
     /// 2.4, 2.4-b, 2.4-c: points are won or lost in halves, between 0 and 30 points.
@@ -445,6 +390,6 @@ impl<'a> Act<'a, '_> {
 
     /// 14.7.1-c, A2.1: where US casualties go.
     pub fn us_casualty_place(&self) -> Place {
-        if self.facts.scenario.casualties_to_cup { Place::Cup } else { Place::Out }
+        if self.scenario().casualties_to_cup { Place::Cup } else { Place::Out }
     }
 }
