@@ -136,6 +136,10 @@ impl Game for DarkGround {
         ask::options(self, state, seat, found);
     }
 
+    fn standing(&self, state: &State, seat: Seat) -> Option<kernel::standing::Offer<Decision>> {
+        ask::standing(self, state, seat)
+    }
+
     fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
         ask::asides(self, state, seat, found);
     }

@@ -7,6 +7,7 @@ use crate::options::About;
 use crate::playout::{self, Playout, Whim};
 use crate::scene::{Board, BoardId, Click, Preview, Reach, View, WhyNot};
 use crate::secrets::{self, Unknown};
+use crate::standing::Offer;
 use crate::table::{Happening, Hop, Telling};
 use crate::{Dice, Game, ScriptedDice, Seat, SeatSet, Seed, SeededDice, Table, Viewer};
 use serde::Serialize;
@@ -46,6 +47,8 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// A snapshot of another version, or a damaged one.
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn Position>, Problem>;
+    /// The kinds of questions that standing orders can answer.
+    fn standing_kinds(&self) -> &[&'static str];
     /// Plays a whole game at random, fast.
     ///
     /// # Errors
@@ -70,6 +73,8 @@ pub trait Position: Send + Sync {
     fn options(&self, seat: Seat) -> Vec<Value>;
     /// What it may also decide.
     fn asides(&self, seat: Seat) -> Vec<Value>;
+    /// The question a seat is asked, if standing orders can answer it.
+    fn standing(&self, seat: Seat) -> Option<Offer<Value>>;
     /// Applies a decision.
     ///
     /// # Errors
@@ -404,6 +409,10 @@ impl<G: Game> AnyGame for Typed<G> {
         Ok(Box::new(self.position(state)))
     }
 
+    fn standing_kinds(&self) -> &[&'static str] {
+        self.0.standing_kinds()
+    }
+
     fn playout(&self, start: &Start, number: u64) -> Result<Playout, Vec<Problem>> {
         Ok(playout::random(&*self.0, &self.0.about().complete(start)?, number))
     }
@@ -465,6 +474,11 @@ impl<G: Game> Position for InPlay<G> {
         let mut found = Vec::new();
         self.game.asides(&self.state, seat, &mut found);
         found.iter().map(|decision| json(&*self.game, decision)).collect()
+    }
+
+    fn standing(&self, seat: Seat) -> Option<Offer<Value>> {
+        let offer = self.game.standing(&self.seen(Viewer::Seat(seat)), seat)?;
+        Some(offer.map(|decision| json(&*self.game, &decision)))
     }
 
     fn decide(&mut self, seat: Seat, decision: &Value, dice: &mut dyn Dice) -> Result<Done, Declined> {

@@ -13,6 +13,7 @@
 //! from the position of that moment, and does none of it when nobody listens (in search).
 
 use crate::scene::{Choice, ChoiceKind, Click, Duty, Prompt, Question};
+use crate::standing::Offer;
 use crate::{Game, Seat, SeatSet, Seed, SeededDice, Table, Viewer};
 
 /// Whether a frame needs a decision now.
@@ -94,6 +95,11 @@ pub trait Ask<G: Framed>: Sized {
     /// wish was refused for a reason of its own.
     fn refuses(&self, look: G::Look<'_>, seat: Seat, click: &Click) -> Option<G::Refusal> {
         let _ = (look, seat, click);
+        None
+    }
+    /// The question as standing orders can answer it ([`crate::standing`]). By default none can.
+    fn standing(&self, look: G::Look<'_>, seat: Seat) -> Option<Offer<G::Decision>> {
+        let _ = (look, seat);
         None
     }
     /// What must still be done before the question can be closed.
@@ -180,6 +186,12 @@ pub fn asides<G: Sequence>(game: &G, state: &G::State, seat: Seat, found: &mut V
     {
         frame.asides(game.look(state), seat, found);
     }
+}
+
+/// For [`Game::standing`].
+pub fn standing<G: Sequence>(game: &G, state: &G::State, seat: Seat) -> Option<Offer<G::Decision>> {
+    let frame = top::<G>(state).filter(|_| asked(game, state).contains(seat))?;
+    frame.standing(game.look(state), seat)
 }
 
 /// For [`Game::decide`]: a seat that is asked, or one that has an aside, decides; then the game is carried on.
@@ -520,6 +532,10 @@ macro_rules! frames {
 
             fn refuses(&self, look: Look<'_>, seat: $crate::Seat, click: &$crate::scene::Click) -> Option<$Refusal> {
                 match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::refuses(frame, look, seat, click)),+ }
+            }
+
+            fn standing(&self, look: Look<'_>, seat: $crate::Seat) -> Option<$crate::standing::Offer<$Decision>> {
+                match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::standing(frame, look, seat)),+ }
             }
 
             fn duties(&self, look: Look<'_>, seat: $crate::Seat) -> Vec<$crate::scene::Duty> {

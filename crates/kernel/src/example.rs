@@ -28,6 +28,7 @@ use crate::names::Names;
 use crate::options::{About, ScenarioInfo, Scheme, SeatInfo};
 use crate::scene::{self, ChoiceKind, Click, Question};
 use crate::secrets::Secret;
+use crate::standing::{self, Answer as Yes, Offer};
 use crate::table::Hop;
 use crate::{Dice, Game, Outcome, RuleId, Seat, SeatSet, Start, Table, Viewer, rule, state_file};
 use serde::{Deserialize, Serialize};
@@ -260,7 +261,11 @@ impl Ask<Ford> for Turn {
     }
 }
 
-// The second question, an interrupt: whether to fire at the man in the water (F2).
+// The second question, an interrupt: whether to fire at the man in the water (F2). It comes after every move, so players may
+// leave it to standing orders.
+
+/// The kind of question that standing orders can answer.
+const FIRE: &str = "fire at the ford";
 
 /// A man is in the water, and the other side may fire.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -321,6 +326,17 @@ impl Ask<Ford> for Answer {
 
     fn wishes(&self, _: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         clicked(click).map(|man| Decision::Fire { man }).into_iter().collect()
+    }
+
+    /// F2, F2.1: the chance comes from the very code that rolls.
+    fn standing(&self, look: Look<'_>, seat: Seat) -> Option<Offer<Decision>> {
+        let hits = |state: &State| state.men[self.target.index()] == Place::Gone;
+        let answer = |man: Man| {
+            let decision = Decision::Fire { man };
+            let chance = standing::chance(look.game, look.state, seat, &decision, hits);
+            Yes { piece: Some(named(&man).into()), chance: Some(chance), decision }
+        };
+        Some(Offer { kind: FIRE, yes: look.on_bank(seat).map(answer).collect(), no: Decision::HoldFire })
     }
 }
 
@@ -493,6 +509,14 @@ impl Game for Ford {
         ask::decide(self, state, seat, decision, table)
     }
 
+    fn standing(&self, state: &State, seat: Seat) -> Option<Offer<Decision>> {
+        ask::standing(self, state, seat)
+    }
+
+    fn standing_kinds(&self) -> &[&'static str] {
+        &[FIRE]
+    }
+
     fn secrets(&self, _: &State, _: Viewer) -> Vec<Secret> {
         // Nothing is hidden at the ford.
         Vec::new()
@@ -643,6 +667,29 @@ mod tests {
         let done = position.decide(Seat(1), &fire, &mut ScriptedDice::new([4])).unwrap();
         assert_eq!(done.events[0].told.text, "yves fires at bill: 5 hits him.");
         assert_eq!(position.to_file()["state"]["men"][1], "gone");
+    }
+
+    #[test]
+    fn f2_1_standing_orders_know_the_odds() {
+        let game = Ford::new();
+        let mut state = game.start(&start(), &mut Table::silent(&mut ScriptedDice::new([])));
+        assert_eq!(game.standing(&state, Seat(0)), None, "nobody leaves his own move to orders");
+        let mut decide = |seat, decision| {
+            game.decide(&mut state, seat, &decision, &mut Table::silent(&mut ScriptedDice::new([]))).unwrap();
+            state.clone()
+        };
+        let first = decide(Seat(0), Decision::Send { man: Man(0) });
+        assert_eq!(game.standing(&first, Seat(0)), None, "he is not asked");
+        let chances = |state: &State, seat| {
+            let offer = game.standing(state, seat).unwrap();
+            offer.yes.iter().map(|answer| answer.chance.unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(chances(&first, Seat(1)), [500, 500, 500]);
+        decide(Seat(1), Decision::HoldFire);
+        decide(Seat(1), Decision::Send { man: Man(3) });
+        decide(Seat(0), Decision::HoldFire);
+        let second = decide(Seat(0), Decision::Send { man: Man(1) });
+        assert_eq!(chances(&second, Seat(1)), [333, 333]);
     }
 
     #[test]

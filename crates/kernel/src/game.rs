@@ -7,6 +7,7 @@ use crate::options::{About, Chosen};
 use crate::playout::Whim;
 use crate::scene;
 use crate::secrets::Secret;
+use crate::standing::Offer;
 use crate::table::Hop;
 use crate::{Dice, RuleId, Seat, SeatSet, Table, Viewer};
 use serde::de::DeserializeOwned;
@@ -121,6 +122,17 @@ pub trait Game: Send + Sync + Sized + 'static {
         decision: &Self::Decision,
         table: &mut Table<Self::Event>,
     ) -> Result<(), Self::Refusal>;
+
+    /// The question a seat is asked, if standing orders can answer it ([`crate::standing`]). By default none can. The kernel
+    /// passes the position as the seat sees it.
+    fn standing(&self, state: &Self::State, seat: Seat) -> Option<Offer<Self::Decision>> {
+        let _ = (state, seat);
+        None
+    }
+    /// The kinds of questions that standing orders can answer, in words a player knows.
+    fn standing_kinds(&self) -> &[&'static str] {
+        &[]
+    }
 
     /// What `viewer` may not know here, each fact by a number it keeps while it is hidden: a face-down counter, a hand, a
     /// sealed answer. Where there is nothing, the viewer sees the position as it is. A decision after which somebody

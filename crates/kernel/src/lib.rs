@@ -4,7 +4,7 @@
 //! options from which everything else follows. Most games hold a stack of frames and build on [`ask`]; [`example`] is
 //! a whole tiny game. The kernel adds what no game should write twice: dice
 //! ([`dice`]), the table they are rolled on ([`table`]), records with undo, replay and verification
-//! ([`record`]), what a seat may not know ([`secrets`]), type-erased games for server, command line and opponents ([`any`]), what the client draws
+//! ([`record`]), what a seat may not know ([`secrets`]), questions that standing orders can answer ([`standing`]), type-erased games for server, command line and opponents ([`any`]), what the client draws
 //! ([`scene`]), checked data and state files ([`data`], [`state_file`]), words that all texts share ([`words`]),
 //! and the property suite every game must pass ([`suite`]).
 //!
@@ -27,6 +27,7 @@ pub mod rule;
 pub mod scene;
 pub mod seat;
 pub mod secrets;
+pub mod standing;
 pub mod state_file;
 pub mod suite;
 pub mod table;

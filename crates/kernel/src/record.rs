@@ -69,8 +69,12 @@ pub enum Entry {
         faces: Vec<u8>,
         /// The hash of the new position.
         hash: String,
+        /// Whether a standing order of the seat decided.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        standing: bool,
     },
-    /// The last `count` decisions were taken back.
+    /// The last `count` decisions were taken back with the other side's consent, or freely in a game of an older version:
+    /// what is decided and freely taken back leaves nothing behind.
     Undo {
         /// Who took them back.
         seat: Seat,
@@ -172,7 +176,7 @@ impl Play {
             self.back.push((seat, before));
         }
         let (faces, hash) = (done.faces.clone(), self.position.hash().to_string());
-        self.entries.push(Entry::Decide { seat, decision: done.decision.clone(), faces, hash });
+        self.entries.push(Entry::Decide { seat, decision: done.decision.clone(), faces, hash, standing: false });
         Ok(done)
     }
 
@@ -188,7 +192,7 @@ impl Play {
         }
     }
 
-    /// Takes back the last decision of `seat`.
+    /// Takes back the last decision of `seat`. It leaves nothing behind: no die fell, nobody saw anything new.
     ///
     /// # Errors
     /// Says why not.
@@ -196,7 +200,8 @@ impl Play {
         self.may_undo(seat)?;
         let (_, before) = self.back.pop().ok_or(NoUndo::Barrier)?;
         self.position = before;
-        self.entries.push(Entry::Undo { seat, count: 1, hash: self.position.hash().to_string() });
+        // What can be freely taken back is the end of the record: going further back clears `back`.
+        self.entries.pop();
         Ok(())
     }
 
@@ -406,7 +411,7 @@ fn opening(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position
 
 /// Applies a recorded decision with the faces it holds.
 fn apply(position: &mut dyn Position, line: usize, entry: &Entry) -> Result<Done, Problem> {
-    let Entry::Decide { seat, decision, faces, hash } = entry else {
+    let Entry::Decide { seat, decision, faces, hash, .. } = entry else {
         return Err(wrong(line, &json!(entry).to_string(), "a decision"));
     };
     let mut dice = ScriptedDice::new(faces.as_slice());
@@ -525,7 +530,7 @@ fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&Entry]) -> Resu
     let mut position = set_up(game, header)?.0;
     let (mut entries, mut set_back) = (Vec::new(), None);
     for entry in standing {
-        let Entry::Decide { seat, decision, faces, .. } = entry else { continue };
+        let Entry::Decide { seat, decision, faces, standing: ordered, .. } = entry else { continue };
         let mut next = position.boxed();
         let mut dice = ScriptedDice::new(faces.as_slice());
         let decided = next.decide(*seat, decision, &mut dice).map_err(|why| why.to_string());
@@ -535,7 +540,8 @@ fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&Entry]) -> Resu
             (Ok(_), None) => {
                 position = next;
                 let hash = position.hash().to_string();
-                entries.push(Entry::Decide { seat: *seat, decision: decision.clone(), faces: faces.clone(), hash });
+                let (decision, faces, standing) = (decision.clone(), faces.clone(), *ordered);
+                entries.push(Entry::Decide { seat: *seat, decision, faces, hash, standing });
                 continue;
             }
         };
@@ -599,7 +605,8 @@ fn is_fair(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry], seed: Se
     }
     match Play::resume(game.clone(), header.clone(), entries.to_vec(), seed) {
         Ok(play) => {
-            let rolled = |entry: &&Entry| matches!(entry, Entry::Decide { .. });
+            // A decision without dice may have been taken back and is then gone.
+            let rolled = |entry: &&Entry| !faces_of(entry).is_empty();
             let claimed = entries.iter().filter(rolled).map(faces_of);
             play.entries().iter().filter(rolled).map(faces_of).eq(claimed)
         }

@@ -205,6 +205,7 @@ fn inspect<G: Game>(run: &mut Run<'_, G>, asked: Seat, look: Closeness) -> Resul
         }
         run.game.asides(&state, seat, &mut legal);
         every_legal_one_is_accepted(run, seat, &legal)?;
+        standing_orders_are_legal(run, seat, &legal)?;
         strangers_are_refused(run, seat, &legal, look.strangers)?;
         views_keep_secrets(run, seat)?;
     }
@@ -244,6 +245,27 @@ fn every_legal_one_is_accepted<G: Game>(run: &Run<'_, G>, seat: Seat, legal: &[G
         let _ = run.game.preview(&run.state, seat, decision);
     }
     Ok(())
+}
+
+/// Whatever a standing order could answer is among what may be decided, and its kind is one that is announced.
+fn standing_orders_are_legal<G: Game>(run: &Run<'_, G>, seat: Seat, legal: &[G::Decision]) -> Result<(), String> {
+    let seen = secrets::seen_by(run.game, &run.state, Viewer::Seat(seat));
+    let Some(offer) = run.game.standing(&seen, seat) else { return Ok(()) };
+    let wrong = |what: String| Err(format!("decision {}: standing orders: {what}", run.count));
+    if !run.game.standing_kinds().contains(&offer.kind) {
+        return wrong(format!("{:?} is not announced", offer.kind));
+    }
+    if offer.yes.is_empty() {
+        return wrong(format!("nothing to say yes to in {:?}", offer.kind));
+    }
+    let decisions = offer.yes.iter().map(|answer| &answer.decision).chain([&offer.no]);
+    if let Some(illegal) = decisions.into_iter().find(|decision| !legal.contains(decision)) {
+        return wrong(format!("{illegal:?} may not be decided"));
+    }
+    match offer.yes.iter().filter_map(|answer| answer.chance).find(|chance| *chance > 1000) {
+        Some(chance) => wrong(format!("a chance of {chance} thousandths")),
+        None => Ok(()),
+    }
 }
 
 fn strangers_are_refused<G: Game>(

@@ -71,7 +71,7 @@ fn a_forged_hash_is_found_on_its_line() {
     play_on(&mut play, 2);
     let seat = play.position().asked().first().unwrap();
     play.decide(seat, &json!("walk")).unwrap();
-    play.undo(seat).unwrap();
+    play.rewind(seat, 1).unwrap();
     play_on(&mut play, 1);
     let (header, mut entries) = written(&play);
     let last = entries.len() - 1;
@@ -81,6 +81,29 @@ fn a_forged_hash_is_found_on_its_line() {
     let problem = record::verify(&race(), &header, &entries).unwrap_err();
     // The header is line 1; two decisions, one more, taken back, and this one.
     assert_eq!((problem.key.as_str(), problem.expected.as_str()), ("line 6", "hash 0123456789abcdef"));
+}
+
+#[test]
+fn what_is_freely_taken_back_leaves_nothing_behind_and_older_records_that_hold_it_are_fair() {
+    let mut play = begin("dealt", 4);
+    play_on(&mut play, 2);
+    let (before, seat) = (play.record(), play.position().asked().first().unwrap());
+    play.decide(seat, &json!("walk")).unwrap();
+    let (_, with_it) = written(&play);
+    play.undo(seat).unwrap();
+    assert_eq!(play.record(), before);
+    play_on(&mut play, usize::MAX);
+    let (header, mut entries) = written(&play);
+    let hash = play_hash(&entries[1]);
+    entries.splice(2..2, [with_it[2].clone(), Entry::Undo { seat, count: 1, hash }]);
+    assert_eq!(record::verify(&race(), &header, &entries).unwrap().fair, Some(true));
+}
+
+fn play_hash(entry: &Entry) -> String {
+    match entry {
+        Entry::Decide { hash, .. } | Entry::Undo { hash, .. } => hash.clone(),
+        Entry::Reveal { .. } => String::new(),
+    }
 }
 
 #[test]

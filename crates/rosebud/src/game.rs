@@ -247,6 +247,10 @@ impl Game for Rosebud {
         ask::options(self, state, seat, found);
     }
 
+    fn standing(&self, state: &State, seat: Seat) -> Option<kernel::standing::Offer<Decision>> {
+        ask::standing(self, state, seat)
+    }
+
     fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
         ask::asides(self, state, seat, found);
         if let Some(army) = army_of(seat).filter(|_| state.ending.is_none()) {

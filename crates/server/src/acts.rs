@@ -1,12 +1,13 @@
 //! What people do in a match: decide, take back, ask what could be done.
 
 use crate::config::Limits;
-use crate::course::Rejected;
+use crate::course::{Decided, Rejected};
 use crate::error::Error;
 use crate::ids::Token;
 use crate::limits::Peer;
+use crate::log::Moment;
 use crate::room::{Changed, Room, Seated, Takeback};
-use crate::store::{Eyes, Keeper};
+use crate::store::{By, Eyes, Keeper};
 use kernel::any::Declined;
 use kernel::{RuleId, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -99,7 +100,7 @@ impl Seated<'_> {
     }
 
     /// The seat of this name, for whoever holds it and now acts in it.
-    fn acting_seat(&mut self, caller: &Caller, name: &SeatName) -> Result<(Eyes, Seat), Error> {
+    pub(crate) fn acting_seat(&mut self, caller: &Caller, name: &SeatName) -> Result<(Eyes, Seat), Error> {
         let eyes = self.eyes(&caller.tokens)?;
         let seat = self.own_seat(eyes, name)?;
         self.inner.visitor = Some(caller.from.visitor());
@@ -116,11 +117,11 @@ impl Seated<'_> {
     /// # Errors
     /// The first one is malformed or refused, or they cannot be stored: nothing changes.
     pub(crate) async fn decide(&mut self, seat: Seat, decisions: &[Value], limits: &Limits) -> Result<Answer, Error> {
-        let seq = self.course().seq();
-        let (mut decided, mut refused) = (Vec::new(), None);
+        let mut seq = self.course().seq();
+        let (mut applied, mut decided, mut refused) = (0, Vec::new(), None);
         if self.course().entries().len() + decisions.len() > limits.match_length {
             let most = limits.match_length;
-            return Err(Error::NotAllowed(format!("a match has at most {most} decisions, taken back ones included")));
+            return Err(Error::NotAllowed(format!("a match has at most {most} decisions")));
         }
         for decision in decisions {
             if compact_length(decision) > limits.decision {
@@ -130,9 +131,18 @@ impl Seated<'_> {
         for decision in decisions {
             let moment = self.moment();
             self.unsettle();
-            match self.course_mut().decide(seat, decision) {
-                Ok(done) => decided.push((moment, done)),
-                Err(rejected) if decided.is_empty() => {
+            match self.course_mut().decide(seat, decision, By::Player) {
+                Ok(done) => {
+                    applied += 1;
+                    if done.undid {
+                        seq = self.settle_undoing(seq, std::mem::take(&mut decided)).await?;
+                    } else {
+                        decided.push((moment, done));
+                    }
+                    // Within a chain too: a move goes on past those who have orders to let it pass.
+                    self.follow_orders(&mut decided, limits);
+                }
+                Err(rejected) if applied == 0 => {
                     // Nothing was applied, so memory and store agree.
                     self.unchanged();
                     return Err(self.rejection(rejected));
@@ -143,10 +153,22 @@ impl Seated<'_> {
                 }
             }
         }
-        let applied = decided.len();
-        self.settle(seq, Changed::Decided(decided)).await?;
+        if decided.is_empty() {
+            self.unchanged();
+        } else {
+            self.settle(seq, Changed::Decided(decided)).await?;
+        }
         let refused = refused.map(|rejected| why(&rejected));
         Ok(Answer { seq: self.course().seq(), applied, refused })
+    }
+
+    /// Stores what was decided, the last of which the present decision undid. Gives the number after it.
+    async fn settle_undoing(&mut self, seq: u64, mut decided: Vec<(Moment, Decided)>) -> Result<u64, Error> {
+        // Those who watch saw none of a pair that came in one request.
+        decided.pop();
+        let changed = if decided.is_empty() { Changed::Undone } else { Changed::Decided(decided) };
+        self.settle(seq, changed).await?;
+        Ok(self.course().seq())
     }
 
     fn rejection(&self, rejected: Rejected) -> Error {

@@ -5,7 +5,7 @@
 //! record somebody brought along, and a rule that panics leaves it as it was.
 
 use crate::replay::Replay;
-use crate::store::{Act, Entry, Eyes, Keyframe, NewMatch, Origin, Stored};
+use crate::store::{Act, By, Entry, Eyes, Keyframe, NewMatch, Origin, Stored};
 use kernel::any::{Declined, Done, StateHash};
 use kernel::data::Problem;
 use kernel::record::NoUndo;
@@ -32,6 +32,10 @@ pub struct Decided {
     pub label: String,
     /// What it led to.
     pub done: Done,
+    /// Who answered.
+    pub by: By,
+    /// Whether it only undid the decision before: both are then gone from the record.
+    pub undid: bool,
 }
 
 /// What a course begins with.
@@ -63,6 +67,23 @@ pub struct Course {
     back: Vec<(Seat, Box<dyn Position>)>,
     /// The step of the last snapshot.
     kept: u32,
+    /// How many things were ever done or taken back. It never falls, also where what was taken back leaves nothing behind.
+    seq: u64,
+    /// Whether the last decision may not go from the record: a die fell or a secret was shown.
+    binding: bool,
+    /// How much of the record the store has.
+    stored: Prefix,
+    /// Whether the store has more than that.
+    forgets: bool,
+}
+
+/// The first entries of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    /// How many.
+    pub entries: usize,
+    /// How many decisions stood after them.
+    pub steps: usize,
 }
 
 /// A snapshot is worth its place once this many decisions share it: that bounds both what replaying from it costs
@@ -112,19 +133,30 @@ impl Course {
     /// # Errors
     /// What was stored does not replay to the hash of the last position.
     pub fn resume(game: Arc<dyn AnyGame>, stored: Stored) -> Result<Self, String> {
-        let Stored { start, seed, origin, opening, brought, entries, keyframe, .. } = stored;
+        let Stored { start, seed, origin, opening, brought, entries, seq, keyframe, .. } = stored;
         let beginning = Beginning { game, start, seed, origin, opening, brought };
-        if keyframe.is_some()
-            && let Ok(course) = Self::take_up(beginning.clone(), entries.clone(), keyframe)
-        {
-            return Ok(course);
-        }
+        let near = keyframe.and_then(|keyframe| Self::take_up(beginning.clone(), entries.clone(), Some(keyframe)).ok());
         // No snapshot, or one of an older version of the game's state: the decisions can still be read.
-        Self::take_up(beginning, entries, None)
+        let mut course = near.map_or_else(|| Self::take_up(beginning, entries, None), Ok)?;
+        course.seq = seq;
+        course.is_stored();
+        Ok(course)
     }
 
     fn at(beginning: Beginning, dice: SeededDice, position: Box<dyn Position>) -> Self {
-        Self { beginning, dice, position, entries: Vec::new(), standing: Vec::new(), back: Vec::new(), kept: 0 }
+        Self {
+            beginning,
+            dice,
+            position,
+            entries: Vec::new(),
+            standing: Vec::new(),
+            back: Vec::new(),
+            kept: 0,
+            seq: 0,
+            binding: true,
+            stored: Prefix { entries: 0, steps: 0 },
+            forgets: false,
+        }
     }
 
     fn take_up(beginning: Beginning, entries: Vec<Entry>, keyframe: Option<Keyframe>) -> Result<Self, String> {
@@ -147,7 +179,7 @@ impl Course {
             }
             course.note(entry);
         }
-        let expected = course.entries.last().map_or(course.beginning.opening, |entry| entry.hash);
+        let expected = course.last_hash();
         let found = course.position.hash();
         if found == expected { Ok(course) } else { Err(format!("the stored match leads to {found}, not {expected}")) }
     }
@@ -155,7 +187,7 @@ impl Course {
     /// Does again what an entry says, with the faces it holds, and notes who may not know of it.
     fn repeat(&mut self, entry: &mut Entry) -> Result<(), String> {
         match &mut entry.act {
-            Act::Decide { decision, faces, hidden } => {
+            Act::Decide { decision, faces, hidden, .. } => {
                 let before = self.position.boxed();
                 let read = serde_json::from_str(decision).map_err(|error| error.to_string())?;
                 let mut dice = ScriptedDice::new(&**faces);
@@ -167,16 +199,19 @@ impl Course {
                 }
                 *hidden = self.hidden_from(entry.seat, &done);
                 self.bar(entry.seat, before, &done);
+                self.binding = done.no_way_back;
                 Ok(())
             }
             Act::Undo { count: 1 } if self.may_undo(entry.seat).is_ok() => {
                 self.position = self.back.pop().ok_or("nothing to take back")?.1;
+                self.binding = true;
                 Ok(())
             }
             Act::Undo { count } => {
                 let keep = self.standing.len().saturating_sub(*count as usize);
                 self.position = self.replay(keep, None).run(|_| {})?;
                 self.back.clear();
+                self.binding = true;
                 Ok(())
             }
         }
@@ -200,13 +235,56 @@ impl Course {
             Act::Undo { count } => self.standing.truncate(self.standing.len().saturating_sub(*count as usize)),
         }
         self.entries.push(entry);
+        self.seq += 1;
     }
 
-    /// Applies a decision.
+    /// Takes the last decision out of the record as if it had never been.
+    fn forget(&mut self) {
+        self.entries.pop();
+        self.standing.pop();
+        self.seq += 1;
+        self.binding = true;
+        self.kept = self.kept.min(self.standing.len() as u32);
+        if self.entries.len() < self.stored.entries {
+            self.stored = Prefix { entries: self.entries.len(), steps: self.standing.len() };
+            self.forgets = true;
+        }
+    }
+
+    /// Whether the last entry is a decision of `seat` that stands and may go from the record.
+    fn may_forget(&self, seat: Seat) -> bool {
+        let is_decision = |entry: &Entry| entry.seat == seat && matches!(entry.act, Act::Decide { .. });
+        self.entries.last().is_some_and(is_decision) && self.entries.len() as u64 > self.beginning.brought
+    }
+
+    /// The hash of the position after the last entry.
+    pub fn last_hash(&self) -> StateHash {
+        self.entries.last().map_or(self.beginning.opening, |entry| entry.hash)
+    }
+
+    /// The hash of the position before the last entry.
+    fn hash_before_last(&self) -> StateHash {
+        let before = self.entries.len().checked_sub(2).map(|place| &self.entries[place]);
+        before.map_or(self.beginning.opening, |entry| entry.hash)
+    }
+
+    /// What the store has of the record, and whether it has more than that.
+    pub fn stored(&self) -> (Prefix, bool) {
+        (self.stored, self.forgets)
+    }
+
+    /// Says that the store has all of it.
+    pub fn is_stored(&mut self) {
+        self.stored = Prefix { entries: self.entries.len(), steps: self.standing.len() };
+        self.forgets = false;
+    }
+
+    /// Applies a decision. One that leads back to where the last one of the same seat began only undoes it: both leave
+    /// nothing behind, unless a die fell or a secret was shown.
     ///
     /// # Errors
     /// Malformed or illegal decisions, and faults of the rules; nothing changes.
-    pub fn decide(&mut self, seat: Seat, decision: &Value) -> Result<Decided, Rejected> {
+    pub fn decide(&mut self, seat: Seat, decision: &Value, by: By) -> Result<Decided, Rejected> {
         let (before, dice) = (self.position.boxed(), self.dice.clone());
         let apply = || {
             let label = before.label(Viewer::Seat(seat), decision).unwrap_or_default();
@@ -216,12 +294,19 @@ impl Course {
         let applied = catch_unwind(AssertUnwindSafe(apply)).unwrap_or(Err(None));
         match applied {
             Ok((label, done, hash)) => {
+                let harmless = !self.binding && !done.no_way_back && self.may_forget(seat);
+                if by == By::Player && harmless && hash == self.hash_before_last() {
+                    self.back.pop();
+                    self.forget();
+                    return Ok(Decided { seat, label, done, by, undid: true });
+                }
                 let hidden = self.hidden_from(seat, &done);
                 self.bar(seat, before, &done);
                 let (decision, faces) = (done.decision.to_string().into(), done.faces.as_slice().into());
-                let act = Act::Decide { decision, faces, hidden };
+                let act = Act::Decide { decision, faces, hidden, by };
                 self.note(Entry { seat, act, hash, taken: self.dice.taken() });
-                Ok(Decided { seat, label, done })
+                self.binding = done.no_way_back;
+                Ok(Decided { seat, label, done, by, undid: false })
             }
             Err(why) => {
                 (self.position, self.dice) = (before, dice);
@@ -258,7 +343,7 @@ impl Course {
         }
     }
 
-    /// Takes back the last decision of `seat`.
+    /// Takes back the last decision of `seat`. It leaves nothing behind: no die fell, nobody saw anything new.
     ///
     /// # Errors
     /// Says why not.
@@ -266,7 +351,12 @@ impl Course {
         self.may_undo(seat)?;
         let (_, before) = self.back.pop().ok_or(NoUndo::Barrier)?;
         self.position = before;
-        self.took_back(seat, 1);
+        if self.may_forget(seat) {
+            self.forget();
+        } else {
+            // Records of older servers hold what was taken back.
+            self.took_back(seat, 1);
+        }
         Ok(())
     }
 
@@ -282,6 +372,7 @@ impl Course {
     fn took_back(&mut self, seat: Seat, count: u32) {
         let (hash, taken) = (self.position.hash(), self.dice.taken());
         self.note(Entry { seat, act: Act::Undo { count }, hash, taken });
+        self.binding = true;
     }
 
     /// A replay of the first `step` decisions that stand, from a snapshot if there is one.
@@ -302,12 +393,12 @@ impl Course {
             return None;
         }
         self.kept = step;
-        Some(Keyframe { step, seq: self.seq(), state })
+        Some(Keyframe { step, seq: self.entries.len() as u64, state })
     }
 
-    /// How many things were done, decisions and undos alike.
+    /// How many things were ever done, decisions and undos alike.
     pub fn seq(&self) -> u64 {
-        self.entries.len() as u64
+        self.seq
     }
 
     /// How many decisions stand.
@@ -339,6 +430,7 @@ impl Course {
     pub fn to_store(&mut self, id: crate::ids::MatchId, seats: Vec<crate::store::Keeper>, due: bool) -> NewMatch {
         let keyframe = (!self.entries.is_empty()).then(|| self.keyframe(true)).flatten();
         let Beginning { game, start, seed, origin, opening, .. } = self.beginning.clone();
+        self.is_stored();
         let (game, entries) = (game.about().id.clone(), self.entries.clone());
         NewMatch { id, game, start, seed, origin, opening, seats, entries, keyframe, due }
     }

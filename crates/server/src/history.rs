@@ -6,7 +6,7 @@ use crate::course::{Beginning, Course};
 use crate::error::Error;
 use crate::publish::readable;
 use crate::room::Seated;
-use crate::store::{Act, Entry, Eyes, Origin};
+use crate::store::{Act, By, Entry, Eyes, Origin};
 use kernel::any::{FORMAT, StateHash};
 use kernel::data::Problem;
 use kernel::record::{self, Header};
@@ -92,8 +92,12 @@ impl Seated<'_> {
         };
         let mut text = json!(self.record_header(all)).to_string();
         for entry in entries {
-            let line =
-                if all || !is_hidden(&entry) { line(entry, all) } else { json!({ "hidden": { "seat": entry.seat } }) };
+            let knows = Knows { hashes: all, orders: all || eyes.has(entry.seat) };
+            let line = if all || !is_hidden(&entry) {
+                line(entry, knows)
+            } else {
+                json!({ "hidden": { "seat": entry.seat } })
+            };
             text.push('\n');
             text.push_str(&line.to_string());
         }
@@ -141,17 +145,29 @@ impl Seated<'_> {
     }
 }
 
-/// A line of the record. A hash can be searched for the secret behind it, so it is only for those who may see all.
-fn line(entry: &Entry, all: bool) -> Value {
-    let hash = if all { entry.hash.to_string() } else { String::new() };
+/// What a reader may know of a line of the record.
+#[derive(Clone, Copy)]
+struct Knows {
+    /// A hash can be searched for the secret behind it, so it is only for those who may see all.
+    hashes: bool,
+    /// Whether a standing order decided: for the seat itself.
+    orders: bool,
+}
+
+/// A line of the record.
+fn line(entry: &Entry, knows: Knows) -> Value {
+    let hash = if knows.hashes { entry.hash.to_string() } else { String::new() };
     match &entry.act {
-        Act::Decide { decision, faces, .. } => {
+        Act::Decide { decision, faces, by, .. } => {
             let decision: Value = serde_json::from_str(decision).unwrap_or_default();
             let mut decide = json!({ "seat": entry.seat, "decision": decision });
             if !faces.is_empty() {
                 decide["faces"] = json!(faces);
             }
             decide["hash"] = json!(hash);
+            if knows.orders && *by == By::StandingOrder {
+                decide["standing"] = json!(true);
+            }
             json!({ "decide": decide })
         }
         Act::Undo { count } => json!({ "undo": { "seat": entry.seat, "count": count, "hash": hash } }),
@@ -233,10 +249,11 @@ fn beginning(game: Arc<dyn AnyGame>, header: &Header, seed: Seed) -> Result<Begi
 }
 
 fn kept(entry: &record::Entry, limits: &Limits) -> Option<Result<Entry, Error>> {
-    let record::Entry::Decide { seat, decision, faces, hash: text } = entry else { return None };
+    let record::Entry::Decide { seat, decision, faces, hash: text, standing } = entry else { return None };
     let keep = |hash| {
-        let act =
-            Act::Decide { decision: decision.to_string().into(), faces: faces.as_slice().into(), hidden: Eyes(0) };
+        let by = if *standing { By::StandingOrder } else { By::Player };
+        let (decision, faces) = (decision.to_string().into(), faces.as_slice().into());
+        let act = Act::Decide { decision, faces, hidden: Eyes(0), by };
         Entry { seat: *seat, act, hash, taken: 0 }
     };
     if decision.to_string().len() > limits.decision {

@@ -37,6 +37,7 @@ pub mod limits;
 pub mod live;
 pub mod log;
 pub mod openapi;
+pub mod orders;
 pub mod origin;
 pub mod patch;
 pub mod publish;

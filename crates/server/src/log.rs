@@ -1,11 +1,13 @@
 //! The log: what was decided and what came of it, told to each viewer as far as it may know.
 
+use crate::store::By;
 use kernel::any::{Done, TypedEvent};
 use kernel::scene::View;
 use kernel::{RuleId, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// When something happened, in words.
@@ -38,18 +40,23 @@ pub struct Happened<'a> {
     pub moment: &'a Moment,
     /// What came of it.
     pub done: &'a Done,
+    /// Who answered for the seat.
+    pub by: By,
 }
 
 #[derive(Serialize)]
 struct LogEntry<'a> {
     step: usize,
     seat: Seat,
-    label: &'a str,
+    label: Cow<'a, str>,
     turn: &'a str,
     phase: &'a str,
     phasing: Option<Seat>,
     events: Vec<LogEvent<'a>>,
     faces: &'a [u8],
+    /// Whether a standing order of the seat decided.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    standing: bool,
 }
 
 #[derive(Serialize)]
@@ -70,8 +77,9 @@ pub struct Line {
 impl Line {
     /// Writes a decision for all `viewers`.
     pub fn new(happened: &Happened<'_>, viewers: impl Iterator<Item = Viewer>) -> Self {
-        let whole = raw(&entry(happened, |_| true, true));
-        if happened.done.events.iter().all(|event| event.audience == kernel::game::Audience::All)
+        let whole = raw(&entry(happened, |_| true, Knows::EVERYTHING));
+        if happened.by == By::Player
+            && happened.done.events.iter().all(|event| event.audience == kernel::game::Audience::All)
             && !happened.done.events.is_empty()
         {
             return Self { whole, parts: Vec::new() };
@@ -82,7 +90,7 @@ impl Line {
             let own = viewer.is(happened.seat);
             let shown = own || events.iter().any(sees);
             let everything = own || events.iter().all(sees);
-            shown.then(|| raw(&entry(happened, sees, everything)))
+            shown.then(|| raw(&entry(happened, sees, Knows { everything, orders: own })))
         };
         Self { parts: viewers.map(part).collect(), whole }
     }
@@ -102,17 +110,37 @@ impl Line {
     }
 }
 
-fn entry<'a>(happened: &Happened<'a>, sees: impl Fn(&TypedEvent) -> bool, everything: bool) -> LogEntry<'a> {
+/// What a reader may know of a decision besides its events.
+#[derive(Clone, Copy)]
+struct Knows {
+    /// Its words and its dice.
+    everything: bool,
+    /// Whether a standing order made it.
+    orders: bool,
+}
+
+impl Knows {
+    const EVERYTHING: Self = Self { everything: true, orders: true };
+}
+
+fn entry<'a>(happened: &Happened<'a>, sees: impl Fn(&TypedEvent) -> bool, knows: Knows) -> LogEntry<'a> {
+    let Knows { everything, orders } = knows;
+    let standing = orders && happened.by == By::StandingOrder;
     let told = |event: &'a TypedEvent| LogEvent { text: &event.told.text, rules: &event.told.rules, data: &event.data };
     LogEntry {
         step: happened.step,
         seat: happened.seat,
-        label: if everything { happened.label } else { "" },
+        label: match (everything, standing) {
+            (true, true) => format!("{} (standing order)", happened.label).into(),
+            (true, false) => happened.label.into(),
+            (false, _) => "".into(),
+        },
         turn: &happened.moment.turn,
         phase: &happened.moment.phase,
         phasing: happened.moment.phasing,
         events: happened.done.events.iter().filter(|event| sees(event)).map(told).collect(),
         faces: if everything { &happened.done.shown } else { &[] },
+        standing,
     }
 }
 

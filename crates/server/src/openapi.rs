@@ -91,6 +91,8 @@ fn schemas() -> Value {
         "Answer": object(&[seq.clone(), ("applied", n()), ("refused", refusal)]),
         "Refusal": object(&[("text", t()), ("rule", json!({ "type": ["string", "null"] }))]),
         "Undo": object(&[("seat", seat.clone()), seq.clone()]),
+        "GiveOrders": object(&[("seat", seat.clone()), ("orders", list.clone())]),
+        "Orders": object(&[seq.clone(), ("orders", list.clone())]),
         "Seq": object(std::slice::from_ref(&seq)),
         "Takeback": object(&[("seat", seat.clone()), seq.clone(), ("answer?", json!({ "type": "boolean" })), ("count?", n())]),
         "TakebackAnswer": object(&[seq.clone(), ("takeback", any.clone())]),
@@ -102,7 +104,7 @@ fn schemas() -> Value {
         "Snapshot": object(&[
             ("id", t()), ("game", t()), ("scenario", t()), ("options", any.clone()), ("title", t()), ("commitment", t()),
             ("seats", list.clone()), seq, ("steps", n()), ("schemes", list.clone()), ("boards", list.clone()), ("view", any.clone()),
-            ("viewers?", any.clone()), ("log", list.clone()), ("log_before", json!({ "type": ["integer", "null"] })), ("may_undo", list), ("thinking", any.clone()),
+            ("viewers?", any.clone()), ("log", list.clone()), ("log_before", json!({ "type": ["integer", "null"] })), ("may_undo", list.clone()), ("orders?", any.clone()), ("standing?", any.clone()), ("standing_kinds?", list), ("thinking", any.clone()),
             ("takeback", any.clone()), ("outcome", any), ("seed?", t()),
         ]),
     })

@@ -4,6 +4,7 @@ use crate::boards::Drawn;
 use crate::computer::Thinking;
 use crate::error::Error;
 use crate::log::Line;
+use crate::orders::OrdersShown;
 use crate::patch::Patch;
 use crate::room::{Inner, News, Seated, Takeback};
 use crate::store::{Eyes, Keeper};
@@ -52,6 +53,10 @@ struct Snapshot<'a> {
     #[serde(flatten)]
     log: Page<'a>,
     may_undo: Vec<Seat>,
+    #[serde(flatten)]
+    orders: OrdersShown<'a>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    standing_kinds: &'a [&'static str],
     thinking: Option<&'a Thinking>,
     takeback: Option<Takeback>,
     outcome: Option<&'a Outcome>,
@@ -82,6 +87,8 @@ struct Update<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     patches: Option<BTreeMap<&'a str, &'a RawValue>>,
     may_undo: Vec<Seat>,
+    #[serde(flatten)]
+    orders: OrdersShown<'a>,
     thinking: Option<&'a Thinking>,
     takeback: Option<Takeback>,
     outcome: Option<Outcome>,
@@ -190,6 +197,8 @@ impl Seated<'_> {
             viewers: several.then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
             log: self.page(eyes, usize::MAX),
             may_undo: self.may_undo(eyes),
+            orders: self.orders_shown(eyes),
+            standing_kinds: self.room.game.standing_kinds(),
             thinking: self.inner.thinking.as_ref(),
             takeback: self.inner.takeback,
             outcome: outcome.as_ref(),
@@ -339,6 +348,7 @@ impl Seated<'_> {
             patch: if several { None } else { eyes.viewers().next().map(patch) },
             patches: several.then(|| eyes.viewers().map(|viewer| (self.seat_key(viewer), patch(viewer))).collect()),
             may_undo: self.may_undo(eyes),
+            orders: self.orders_shown(eyes),
             thinking: self.inner.thinking.as_ref(),
             takeback: self.inner.takeback,
             outcome: course.position().outcome(),

@@ -11,6 +11,7 @@ use crate::thinker::{Pool, Thought};
 use crate::turns::For;
 use axum::extract::ws::Utf8Bytes;
 use kernel::scene::View;
+use kernel::standing::Orders;
 use kernel::{AnyGame, Seat, Viewer};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -66,6 +67,10 @@ pub struct Inner {
     /// When computers among themselves were last told to go on.
     pub(crate) set_going: Instant,
     due: bool,
+    /// The standing orders of each seat.
+    pub(crate) orders: Vec<Orders>,
+    /// Whether they changed since they were stored.
+    pub(crate) reordered: bool,
 }
 
 impl Room {
@@ -74,9 +79,9 @@ impl Room {
     /// # Errors
     /// What was stored does not replay.
     pub fn open(id: MatchId, stored: Stored, game: Arc<dyn AnyGame>, around: &Around) -> Result<Self, Error> {
-        let (num, due, keepers) = (stored.num, stored.due, stored.seats.clone());
+        let (num, due, keepers, orders) = (stored.num, stored.due, stored.seats.clone(), stored.orders.clone());
         let course = Course::resume(game.clone(), stored).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
-        Ok(Self::with(id, num, around, Inner::new(course, keepers).due(due)))
+        Ok(Self::with(id, num, around, Inner { orders, ..Inner::new(course, keepers).due(due) }))
     }
 
     /// A room for a match that was just stored under this number.
@@ -109,11 +114,14 @@ impl Room {
     async fn reload(&self, inner: &mut Inner) -> Result<(), Error> {
         inner.course = None;
         let (store, id, game) = (self.store.clone(), self.id.clone(), self.game.clone());
-        let course = tokio::task::spawn_blocking(move || {
+        let read = tokio::task::spawn_blocking(move || {
             let stored = store.load(&id)?.ok_or(Error::NotFound("match"))?;
-            Course::resume(game, stored).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))
+            let orders = stored.orders.clone();
+            let course = Course::resume(game, stored).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
+            Ok::<_, Error>((course, orders))
         });
-        inner.course = Some(course.await.map_err(Error::internal)??);
+        let (course, orders) = read.await.map_err(Error::internal)??;
+        (inner.course, inner.orders, inner.reordered) = (Some(course), orders, false);
         (inner.unsettled, inner.log, inner.moment) = (false, None, None);
         Ok(())
     }
@@ -175,6 +183,8 @@ impl Inner {
             visitor: None,
             set_going: Instant::now(),
             due: false,
+            orders: Vec::new(),
+            reordered: false,
         }
     }
 
@@ -253,23 +263,36 @@ impl Seated<'_> {
     /// # Errors
     /// It could not be stored; it then did not happen.
     pub(crate) async fn settle(&mut self, seq: u64, changed: Changed) -> Result<(), Error> {
-        if self.course().seq() != seq {
+        let moved = self.course().seq() != seq;
+        if moved {
             self.end_thought();
             self.inner.thinking = self.next_thought();
             self.inner.takeback = None;
+        }
+        if moved || self.inner.reordered {
             let due = self.inner.thinking.is_some();
+            let keyframe = self.course_mut().keyframe(matches!(changed, Changed::Rewound));
+            let course = self.course();
+            let (stored, forgets) = course.stored();
             let append = Append {
                 num: self.room.num,
-                seq,
-                entries: self.course().entries()[seq as usize..].to_vec(),
-                keyframe: self.course_mut().keyframe(matches!(changed, Changed::Rewound)),
+                from: seq,
+                seq: course.seq(),
+                kept: stored.entries as u64,
+                kept_steps: stored.steps as u32,
+                forgets,
+                entries: course.entries()[stored.entries..].to_vec(),
+                hash: course.last_hash(),
+                keyframe,
                 due: (due != self.inner.due).then_some(due),
+                orders: self.inner.reordered.then(|| self.inner.orders.clone()),
             };
             if let Err(error) = self.room.store.append(append).await {
                 self.inner.course = None;
                 return Err(error.into());
             }
-            self.inner.due = due;
+            (self.inner.due, self.inner.reordered) = (due, false);
+            self.course_mut().is_stored();
         }
         self.inner.unsettled = false;
         let lines = self.write_log(changed);
@@ -289,8 +312,8 @@ impl Seated<'_> {
                 let first = step - decided.len() + 1;
                 let viewers: Vec<Viewer> = self.course().viewers().collect();
                 let line = |(step, (moment, decided)): (usize, &(Moment, Decided))| {
-                    let Decided { seat, label, done } = decided;
-                    let happened = Happened { step, seat: *seat, label, moment, done };
+                    let Decided { seat, label, done, by, .. } = decided;
+                    let happened = Happened { step, seat: *seat, label, moment, done, by: *by };
                     Line::new(&happened, viewers.iter().copied())
                 };
                 let lines: Vec<Line> = (first..).zip(&decided).map(line).collect();
@@ -331,7 +354,8 @@ impl Seated<'_> {
             replay.run(|shown| {
                 let moment = Moment::of(&shown.before.view(Viewer::Observer));
                 let (step, seat, label) = (shown.step, shown.entry.seat, shown.label.as_str());
-                let happened = Happened { step, seat, label, moment: &moment, done: shown.done };
+                let by = shown.entry.by();
+                let happened = Happened { step, seat, label, moment: &moment, done: shown.done, by };
                 log.push(Line::new(&happened, viewers.iter().copied()));
             })?;
             Ok::<_, String>(log)

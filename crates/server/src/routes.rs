@@ -95,6 +95,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     write("/api/matches/{id}/decisions", "Decides, in order, until one is refused", "Answer", || post(matches::decide)).access(Access::Seat).body("Decide"),
     write("/api/matches/{id}/undo", "Takes back the last decision", "Seq", || post(matches::undo)).access(Access::Seat).body("Undo"),
     write("/api/matches/{id}/takeback", "Asks to go further back, or answers", "TakebackAnswer", || post(matches::takeback)).access(Access::Seat).body("Takeback"),
+    write("/api/matches/{id}/orders", "Gives a seat standing orders in place of those it has", "Orders", || post(matches::orders)).access(Access::Seat).body("GiveOrders"),
     write("/api/matches/{id}/continue", "Lets computers that play among themselves go on", "Empty", || post(matches::go_on)),
     read("/api/matches/{id}/why-not", "Why nothing can be done there", "WhyNot", || get(matches::why_not)).access(Access::Seat).query(&["seat", "piece", "place"]),
     write("/api/matches/{id}/preview", "What a decision would lead to", "Any", || post(matches::preview)).access(Access::Seat).body("Preview"),

@@ -11,6 +11,7 @@ pub use sqlite::Sqlite;
 
 use crate::ids::{MatchId, TokenHash};
 use kernel::any::StateHash;
+use kernel::standing::Orders;
 use kernel::{Seat, Seed, Start};
 use serde::{Deserialize, Serialize};
 use std::pin::Pin;
@@ -74,6 +75,16 @@ pub struct Entry {
     pub taken: u64,
 }
 
+impl Entry {
+    /// Who answered for the seat.
+    pub fn by(&self) -> By {
+        match self.act {
+            Act::Decide { by, .. } => by,
+            Act::Undo { .. } => By::Player,
+        }
+    }
+}
+
 /// What can be done in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
@@ -85,12 +96,23 @@ pub enum Act {
         faces: Box<[u8]>,
         /// Eyes that may not know all of it.
         hidden: Eyes,
+        /// Who answered for the seat.
+        by: By,
     },
     /// The last decisions were taken back.
     Undo {
         /// How many.
         count: u32,
     },
+}
+
+/// Who answers for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Whoever plays it.
+    Player,
+    /// A standing order of that seat. Only the seat itself may know while the game lasts.
+    StandingOrder,
 }
 
 /// A set of eyes: one bit a seat, the highest bit for observers.
@@ -173,19 +195,31 @@ pub struct Keyframe {
     pub state: Vec<u8>,
 }
 
-/// What is added to a match.
+/// What changes in a match.
 #[derive(Clone, Debug)]
 pub struct Append {
     /// Which match.
     pub num: MatchNum,
-    /// How many entries there were before.
+    /// Its number before; a match that has another one is not touched.
+    pub from: u64,
+    /// Its number now.
     pub seq: u64,
+    /// How many of the old entries stay.
+    pub kept: u64,
+    /// How many decisions stood after those.
+    pub kept_steps: u32,
+    /// Whether there were more of them: what was decided and at once taken back leaves nothing behind.
+    pub forgets: bool,
     /// The new ones.
     pub entries: Vec<Entry>,
+    /// The hash of the position after them.
+    pub hash: StateHash,
     /// A snapshot after them. Snapshots of later steps, which were taken back, go.
     pub keyframe: Option<Keyframe>,
     /// Whether the computer is to decide, if that changed.
     pub due: Option<bool>,
+    /// The standing orders of all seats, if they changed.
+    pub orders: Option<Vec<Orders>>,
 }
 
 /// A match as it was kept.
@@ -207,8 +241,12 @@ pub struct Stored {
     pub seats: Vec<Keeper>,
     /// Everything that was done.
     pub entries: Vec<Entry>,
+    /// How many things were ever done or taken back in it.
+    pub seq: u64,
     /// The last snapshot.
     pub keyframe: Option<Keyframe>,
+    /// The standing orders of each seat.
+    pub orders: Vec<Orders>,
     /// How many of the entries came from elsewhere.
     pub brought: u64,
     /// Whether the computer is to decide.

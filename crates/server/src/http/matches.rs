@@ -5,6 +5,7 @@ use crate::acts::{AskBack, Caller, Decide, SeatName};
 use crate::error::Error;
 use crate::extract::{Asked, Body, From, Json, Named, Text, Tokens};
 use crate::live;
+use crate::orders::GiveOrders;
 use axum::extract::{State, WebSocketUpgrade};
 use axum::response::{IntoResponse, Response};
 use kernel::Start;
@@ -116,6 +117,17 @@ pub async fn takeback(
     let room = app.hall().room(&id).await?;
     let (seq, takeback) = room.takeback(caller, asked).await?;
     Ok(Json(json!({ "seq": seq, "takeback": takeback })))
+}
+
+/// Gives a seat standing orders.
+pub async fn orders(
+    State(app): State<App>,
+    Named(id): Named,
+    caller: Caller,
+    Body(given): Body<GiveOrders>,
+) -> Result<impl IntoResponse, Error> {
+    let room = app.hall().room(&id).await?;
+    Ok(Json(room.give_orders(caller, given, app.limits().clone()).await?))
 }
 
 /// What was clicked.

@@ -2,7 +2,7 @@
 
 use super::writer::{Job, Writer};
 use super::{
-    Act, Append, Entry, Eyes, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, Store, StoreError, Stored,
+    Act, Append, By, Entry, Eyes, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, Store, StoreError, Stored,
 };
 use crate::ids::MatchId;
 use kernel::any::StateHash;
@@ -14,8 +14,9 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Decisions are rows keyed by match and number: appended, never changed. `who` is the seat plus eight times the
-/// eyes it is hidden from; `what` is the decision as JSON text, or how many were taken back as a number.
+/// Decisions are rows keyed by match and place: appended, never changed, and the last ones deleted when they are taken back
+/// without a trace. `who` is the seat plus eight times the
+/// eyes it is hidden from, plus 2048 where a standing order decided; `what` is the decision as JSON text, or how many were taken back as a number.
 const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS match (
     num INTEGER PRIMARY KEY,
@@ -30,7 +31,10 @@ CREATE TABLE IF NOT EXISTS match (
     seats TEXT NOT NULL,
     brought INTEGER NOT NULL,
     due INTEGER NOT NULL,
-    created INTEGER NOT NULL DEFAULT (unixepoch())
+    created INTEGER NOT NULL DEFAULT (unixepoch()),
+    orders TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    set_back TEXT
 );
 CREATE INDEX IF NOT EXISTS match_due ON match (num) WHERE due;
 CREATE TABLE IF NOT EXISTS entry (
@@ -53,7 +57,8 @@ CREATE TABLE IF NOT EXISTS snapshot (
 CREATE TABLE IF NOT EXISTS progress (
     match INTEGER PRIMARY KEY,
     entries INTEGER NOT NULL,
-    hash INTEGER NOT NULL
+    hash INTEGER NOT NULL,
+    seq INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE IF NOT EXISTS health (
     id INTEGER PRIMARY KEY,
@@ -62,17 +67,33 @@ CREATE TABLE IF NOT EXISTS health (
 ";
 
 /// The version of the schema above.
-const VERSION: i64 = 2;
+const VERSION: i64 = 3;
 
-/// What was added since a version.
-const UPGRADES: [(i64, &str); 1] = [(
-    1,
-    // How many entries a match has and the hash of the last one, so that a match that lost its end is noticed.
-    "INSERT INTO progress (match, entries, hash)
-     SELECT num, (SELECT count(*) FROM entry WHERE match = num),
-            coalesce((SELECT hash FROM entry WHERE match = num ORDER BY seq DESC LIMIT 1), opening)
-     FROM match;",
-)];
+/// What was added since a version, to tables that are there already.
+const UPGRADES: [(i64, &str); 2] = [
+    (
+        1,
+        // How many entries a match has and the hash of the last one, so that a match that lost its end is noticed.
+        "CREATE TABLE progress (match INTEGER PRIMARY KEY, entries INTEGER NOT NULL, hash INTEGER NOT NULL);
+         INSERT INTO progress (match, entries, hash)
+         SELECT num, (SELECT count(*) FROM entry WHERE match = num),
+                coalesce((SELECT hash FROM entry WHERE match = num ORDER BY seq DESC LIMIT 1), opening)
+         FROM match;",
+    ),
+    (
+        2,
+        // The number of a match no longer counts its entries: those that are taken back go, and the number never falls.
+        // Standing orders; the version of the rules it was played under; where newer rules set it back.
+        "ALTER TABLE progress ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
+         UPDATE progress SET seq = entries;
+         ALTER TABLE match ADD COLUMN orders TEXT;
+         ALTER TABLE match ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+         ALTER TABLE match ADD COLUMN set_back TEXT;",
+    ),
+];
+
+/// The bit of `who` that says that a standing order decided.
+pub(super) const BY_ORDER: u16 = 1 << 11;
 
 /// Matches in an SQLite file.
 pub struct Sqlite {
@@ -163,13 +184,13 @@ fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
         let why = format!("it is of version {version}, which a later Blockhouse wrote; this one knows {VERSION}");
         return Err(StoreError::Failed(why));
     }
-    transaction.execute_batch(SCHEMA)?;
     for (since, sql) in UPGRADES {
         // A new file has version 0 and nothing to upgrade.
         if version > 0 && version <= since {
             transaction.execute_batch(sql)?;
         }
     }
+    transaction.execute_batch(SCHEMA)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.commit()?;
     Ok(())
@@ -200,14 +221,14 @@ impl Store for Sqlite {
 
     fn load(&self, id: &MatchId) -> Result<Option<Stored>, StoreError> {
         self.read(|connection| {
-            let sql = "SELECT num, game, scenario, options, seed, opening, dealt, origin, seats, brought, due
+            let sql = "SELECT num, game, scenario, options, seed, opening, dealt, origin, seats, brought, due, orders
                        FROM match WHERE id = ?1";
             let mut statement = connection.prepare_cached(sql)?;
             let mut rows = statement.query([id.as_str()])?;
             let Some(row) = rows.next()? else { return Ok(None) };
             let mut stored = header(row)?;
             stored.entries = entries(connection, stored.num)?;
-            check_progress(connection, &stored)?;
+            stored.seq = check_progress(connection, &stored)?;
             stored.keyframe = keyframe(connection, stored.num, u32::MAX)?;
             Ok(Some(stored))
         })
@@ -236,15 +257,18 @@ fn damaged(what: &str) -> StoreError {
     StoreError::Damaged(format!("{what} in the file is damaged"))
 }
 
-/// A damaged file must not make a match shorter than it was.
-fn check_progress(connection: &Connection, stored: &Stored) -> Result<(), StoreError> {
-    let sql = "SELECT entries, hash FROM progress WHERE match = ?1";
-    let read = |row: &Row<'_>| Ok((row.get::<_, usize>(0)?, StateHash(row.get::<_, i64>(1)?.cast_unsigned())));
+/// A damaged file must not make a match shorter than it was. Gives the number of the match.
+fn check_progress(connection: &Connection, stored: &Stored) -> Result<u64, StoreError> {
+    let sql = "SELECT entries, hash, seq FROM progress WHERE match = ?1";
+    let read = |row: &Row<'_>| {
+        let hash = StateHash(row.get::<_, i64>(1)?.cast_unsigned());
+        Ok((row.get::<_, usize>(0)?, hash, row.get::<_, u64>(2)?))
+    };
     let kept = connection.prepare_cached(sql)?.query_row([stored.num.0], read).optional()?;
     let found = (stored.entries.len(), stored.entries.last().map_or(stored.opening, |entry| entry.hash));
     match kept {
-        Some(kept) if kept == found => Ok(()),
-        Some((count, _)) if count != found.0 => {
+        Some((count, hash, seq)) if (count, hash) == found => Ok(seq),
+        Some((count, ..)) if count != found.0 => {
             Err(StoreError::Damaged(format!("{} of {count} entries are left", found.0)))
         }
         Some(_) | None => Err(damaged("the last entry")),
@@ -271,7 +295,12 @@ fn header(row: &Row<'_>) -> Result<Stored, StoreError> {
         opening: StateHash(row.get::<_, i64>("opening")?.cast_unsigned()),
         seats: serde_json::from_str(&seats).map_err(|_| damaged("a list of seats"))?,
         entries: Vec::new(),
+        seq: 0,
         keyframe: None,
+        orders: match row.get::<_, Option<String>>("orders")? {
+            Some(text) => serde_json::from_str(&text).map_err(|_| damaged("a list of standing orders"))?,
+            None => Vec::new(),
+        },
         brought: row.get::<_, i64>("brought")?.cast_unsigned(),
         due: row.get("due")?,
     })
@@ -298,6 +327,7 @@ fn entry(row: &Row<'_>) -> Result<Entry, StoreError> {
             decision: std::str::from_utf8(text).map_err(|_| damaged("a decision"))?.into(),
             faces: row.get::<_, Option<Vec<u8>>>(3)?.unwrap_or_default().into(),
             hidden: Eyes((who >> 3) as u8),
+            by: if who & BY_ORDER == 0 { By::Player } else { By::StandingOrder },
         },
         ValueRef::Integer(count) => Act::Undo { count: u32::try_from(count).map_err(|_| damaged("an undo"))? },
         ValueRef::Null | ValueRef::Real(_) | ValueRef::Blob(_) => return Err(damaged("an entry")),

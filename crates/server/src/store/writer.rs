@@ -1,7 +1,8 @@
 //! One thread writes. It takes everything that waits, puts it into one transaction, and answers when the
 //! transaction is on disk: the price of a sync is shared by all matches that decided meanwhile.
 
-use super::{Act, Append, Entry, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, StoreError};
+use super::sqlite::BY_ORDER;
+use super::{Act, Append, By, Entry, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, StoreError};
 use rusqlite::{Connection, params};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
@@ -136,27 +137,41 @@ fn create(connection: &Connection, new: &NewMatch) -> Answer {
     let num = MatchNum(connection.last_insert_rowid());
     insert(connection, num, 0, &new.entries)?;
     let last = new.entries.last().map_or(new.opening, |entry| entry.hash);
-    let sql = "INSERT INTO progress (match, entries, hash) VALUES (?1, ?2, ?3)";
+    let sql = "INSERT INTO progress (match, entries, hash, seq) VALUES (?1, ?2, ?3, ?2)";
     connection.prepare_cached(sql)?.execute(params![num.0, new.entries.len(), last.0.cast_signed()])?;
     new.keyframe.iter().try_for_each(|keyframe| snapshot(connection, num, keyframe))?;
     Ok(num.0)
 }
 
 fn append(connection: &Connection, added: &Append) -> Answer {
-    insert(connection, added.num, added.seq, &added.entries)?;
-    if let Some(last) = added.entries.last() {
-        let (before, after) = (added.seq, added.seq + added.entries.len() as u64);
-        let sql = "UPDATE progress SET entries = ?3, hash = ?4 WHERE match = ?1 AND entries = ?2";
-        let mut statement = connection.prepare_cached(sql)?;
-        if statement.execute(params![added.num.0, before, after, last.hash.0.cast_signed()])? != 1 {
-            return Err(StoreError::Damaged(format!("match {} does not have {before} entries", added.num.0)));
-        }
+    if added.forgets {
+        forget(connection, added)?;
+    }
+    insert(connection, added.num, added.kept, &added.entries)?;
+    let entries = added.kept + added.entries.len() as u64;
+    let sql = "UPDATE progress SET entries = ?3, hash = ?4, seq = ?5 WHERE match = ?1 AND seq = ?2";
+    let mut statement = connection.prepare_cached(sql)?;
+    if statement.execute(params![added.num.0, added.from, entries, added.hash.0.cast_signed(), added.seq])? != 1 {
+        return Err(StoreError::Damaged(format!("match {} is not at number {}", added.num.0, added.from)));
     }
     added.keyframe.iter().try_for_each(|keyframe| snapshot(connection, added.num, keyframe))?;
     if let Some(due) = added.due {
         connection.prepare_cached("UPDATE match SET due = ?2 WHERE num = ?1")?.execute(params![added.num.0, due])?;
     }
+    if let Some(orders) = &added.orders {
+        let sql = "UPDATE match SET orders = ?2 WHERE num = ?1";
+        connection.prepare_cached(sql)?.execute(params![added.num.0, json(orders)])?;
+    }
     Ok(added.num.0)
+}
+
+/// What was taken back without a trace goes, with the positions it led to.
+fn forget(connection: &Connection, added: &Append) -> Result<(), StoreError> {
+    let sql = "DELETE FROM entry WHERE match = ?1 AND seq >= ?2";
+    connection.prepare_cached(sql)?.execute(params![added.num.0, added.kept])?;
+    let sql = "DELETE FROM snapshot WHERE match = ?1 AND step > ?2";
+    connection.prepare_cached(sql)?.execute(params![added.num.0, added.kept_steps])?;
+    Ok(())
 }
 
 fn insert(connection: &Connection, num: MatchNum, first: u64, entries: &[Entry]) -> Result<(), StoreError> {
@@ -166,9 +181,13 @@ fn insert(connection: &Connection, num: MatchNum, first: u64, entries: &[Entry])
         let (seq, seat) = (first.cast_signed() + place as i64, u16::from(entry.seat.0 & 7));
         let (taken, hash) = (entry.taken.cast_signed(), entry.hash.0.cast_signed());
         match &entry.act {
-            Act::Decide { decision, faces, hidden } => {
+            Act::Decide { decision, faces, hidden, by } => {
                 let faces = (!faces.is_empty()).then_some(&**faces);
-                let who = seat | u16::from(hidden.0) << 3;
+                let ordered = match by {
+                    By::Player => 0,
+                    By::StandingOrder => BY_ORDER,
+                };
+                let who = seat | u16::from(hidden.0) << 3 | ordered;
                 statement.execute(params![num.0, seq, who, &**decision, faces, taken, hash])?;
             }
             Act::Undo { count } => {

@@ -176,3 +176,58 @@ async fn too_many_requests_from_one_address_are_turned_away() {
     }
     assert_eq!(statuses, [200, 200, 200, 429, 429]);
 }
+
+/// How many rows of a table a match takes: what is taken back leaves none.
+fn rows(house: &House, table: &str) -> u64 {
+    let path = house.scratch.database();
+    let sql = format!("SELECT count(*) FROM {table}");
+    rusqlite::Connection::open(path).unwrap().query_row(&sql, [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test]
+async fn what_is_decided_and_taken_back_leaves_nothing_behind() {
+    let house = House::with(|config| config.limits.match_length = 6);
+    let game = running(&house).await;
+    let both = [game.red.as_str(), game.blue.as_str()];
+    let record = async |house: &House| house.text(request("GET", &game.path("/record"), &both, Body::empty())).await.1;
+    let (before, log) = (record(&house).await, house.snapshot(&game, &both).await["log"].clone());
+    for pair in 0..20 {
+        assert_eq!(house.decide(&game, "red", json!("walk")).await.0, 200, "pair {pair}");
+        let seq = 2 + 2 * pair + 1;
+        let (status, answer) =
+            house.post(&game.path("/undo"), &[&game.red], json!({ "seat": "red", "seq": seq })).await;
+        assert_eq!((status, answer["seq"].as_u64()), (200, Some(seq + 1)), "the number never falls");
+    }
+    assert_eq!(record(&house).await, before);
+    assert_eq!(house.snapshot(&game, &both).await["log"], log);
+    assert_eq!(rows(&house, "entry"), 2);
+    // The number is kept: who knew the match before the restart notices what happened since.
+    let house = house.restart();
+    let snapshot = house.snapshot(&game, &both).await;
+    assert_eq!((&snapshot["seq"], &snapshot["steps"]), (&json!(42), &json!(2)));
+    assert_eq!(house.decide_at(&game, "red", 2, json!("walk")).await.1["error"], json!("stale"));
+    house.decide_all(&game, "red", vec![json!("walk"), json!("roll")]).await;
+    let house = house.restart();
+    assert_eq!(house.snapshot(&game, &both).await["seq"], json!(44));
+}
+
+#[tokio::test]
+async fn a_decision_that_only_undoes_the_one_before_leaves_nothing_behind() {
+    let house = House::with(|config| config.limits.match_length = 6);
+    let game = house.begin("short").await;
+    let wager = json!({ "wager": { "face": 2 } });
+    for _ in 0..10 {
+        assert_eq!(house.decide(&game, "red", wager.clone()).await.0, 200);
+        assert_eq!(house.decide(&game, "red", json!("take-up")).await.0, 200);
+    }
+    assert_eq!(rows(&house, "entry"), 0);
+    let many = vec![wager.clone(), json!("take-up"), wager.clone(), json!("take-up"), wager];
+    let (status, answer) = house.decide_all(&game, "red", many).await;
+    assert_eq!((status, &answer["seq"], &answer["applied"]), (200, &json!(25), &json!(5)), "{answer}");
+    assert_eq!(house.snapshot(&game, &[]).await["steps"], json!(1));
+    let house = house.restart();
+    assert_eq!(house.snapshot(&game, &[]).await["seq"], json!(25));
+    // A face was shown when both had wagered: that is not undone by taking it up, and nobody can.
+    assert_eq!(house.decide(&game, "blue", json!({ "wager": { "face": 5 } })).await.0, 200);
+    assert_eq!(house.decide(&game, "blue", json!("take-up")).await.0, 409);
+}

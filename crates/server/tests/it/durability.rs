@@ -100,8 +100,8 @@ struct Known {
     over: bool,
     /// The highest number that was acknowledged.
     seq: u64,
-    /// The decisions that were acknowledged, in order.
-    decided: Vec<Value>,
+    /// The decisions that were acknowledged and stand, in order, each with its step.
+    decided: Vec<(u64, Value)>,
 }
 
 /// How many decisions of each kind were acknowledged.
@@ -133,15 +133,23 @@ async fn play(
         let options = views[key]["prompt"]["options"].as_array().unwrap().clone();
         let decision = options[whim.below(options.len())]["decision"].clone();
         socket.send(json!({ "decide": { "seat": key, "seq": seq, "decisions": [decision] }, "ref": 1 })).await;
+        let (mut steps, mut undone) = (0, false);
         loop {
             let Some(message) = socket.next().await else { return (id, known) };
+            steps = message["steps"].as_u64().unwrap_or(steps);
+            undone |= message["log"].as_array().is_some_and(|log| log.iter().any(|line| !line["undone_to"].is_null()));
             for (key, patch) in message["patches"].as_object().into_iter().flatten() {
                 lay(&mut views[key], patch);
             }
             if let Some(answer) = message.get("answer") {
                 seq = answer["seq"].as_u64().unwrap();
                 known.seq = seq;
-                known.decided.push(decision);
+                if undone {
+                    // It only undid the one before, and both are gone.
+                    known.decided.retain(|(step, _)| *step <= steps);
+                } else {
+                    known.decided.push((steps, decision));
+                }
                 count.send_modify(|count| *count.entry(known.kind.game).or_default() += 1);
                 break;
             }
@@ -157,8 +165,8 @@ async fn connect(address: SocketAddr, id: &str, tokens: &[&str]) -> Option<(Sock
     Some((socket, first["snapshot"].clone()))
 }
 
-/// The decisions of a match as the server now has them.
-fn stored(database: &Path, id: &str) -> Vec<Value> {
+/// The number of a match and its decisions as the server now has them.
+fn stored(database: &Path, id: &str) -> (u64, Vec<Value>) {
     use server::store::{Act, Sqlite, Store};
     let store = Sqlite::open(database).unwrap();
     let found = store.load(&server::ids::MatchId::parse(id).unwrap()).unwrap().unwrap();
@@ -166,7 +174,7 @@ fn stored(database: &Path, id: &str) -> Vec<Value> {
         Act::Decide { decision, .. } => serde_json::from_str(decision).unwrap(),
         Act::Undo { count } => json!(count),
     };
-    found.entries.iter().map(|entry| decision(&entry.act)).collect()
+    (found.seq, found.entries.iter().map(|entry| decision(&entry.act)).collect())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -194,11 +202,11 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         }
     }
     for (id, known) in &matches {
-        let stored = stored(&database, id);
-        assert!(stored.len() as u64 >= known.seq, "{id}");
+        let (seq, stored) = stored(&database, id);
+        assert!(seq >= known.seq, "{id}");
         // In order; between them may stand what was stored but not yet acknowledged when the blow fell.
         let mut rest = stored.iter();
-        assert!(known.decided.iter().all(|decision| rest.any(|kept| kept == decision)), "{id} lost a decision");
+        assert!(known.decided.iter().all(|(_, decision)| rest.any(|kept| kept == decision)), "{id} lost a decision");
     }
     let decided: usize = matches.values().map(|known| known.decided.len()).sum();
     println!("{kills} kills; {decided} decisions in {} matches acknowledged, all there", matches.len());

@@ -15,6 +15,7 @@ mod history;
 mod house;
 mod imports;
 mod live;
+mod orders;
 mod race;
 mod seats;
 mod sharing;
