@@ -3,6 +3,7 @@
 use crate::board::RiverId;
 use crate::counters::Nation;
 use crate::ids::{AreaId, PieceId};
+use crate::quick::LineDecision;
 use serde::{Deserialize, Serialize};
 
 /// A decision. Which ones are legal depends on the innermost frame.
@@ -117,8 +118,10 @@ pub enum Decision {
     Clash { group: u8 },
     /// chart.skirmish-result-b: the beaten go there.
     Retreat { to: AreaId },
-    /// chart.raid-result: this unit is lost.
+    /// chart.raid-result, qbr.19.2.3-b: this unit is lost.
     Lose { piece: PieceId },
+    /// qbr.19.0: a decision of the Quick Battle module.
+    Line(LineDecision),
 }
 
 /// 11.1.3: who fights in a skirmish: a unit, or an intrinsic factor of the fort.

@@ -4,6 +4,7 @@ use crate::battle::BattleResult;
 use crate::counters::{Nation, Side};
 use crate::decision::Fighter;
 use crate::ids::{AreaId, PieceId, PieceSet};
+use crate::quick::LineEvent;
 use crate::scenario::Date;
 use crate::state::{Ending, Phase};
 use crate::tables::{Gout, Happening, RaidResult, Share};
@@ -216,6 +217,8 @@ pub enum Event {
     PillageForgotten { areas: u8 },
     /// 13.0-h: a nation returns to peace for the winter.
     StoodDown { nations: Vec<Nation> },
+    /// qbr.19.0: something in a quick battle.
+    Line(LineEvent),
     /// The game is over.
     Ended { ending: Ending },
 }

@@ -6,8 +6,8 @@ use crate::game::DarkGround;
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::{
-    action, after_battle, army, combat, deploy, forming, happenings, initiative, march, mobilize, raid, raid_phase,
-    reaction, settlers, setup, skirmish, supply,
+    action, after_battle, army, combat, deploy, forming, happenings, initiative, march, mobilize, quick, raid,
+    raid_phase, reaction, settlers, setup, skirmish, supply,
 };
 
 kernel::frames! {
@@ -51,5 +51,13 @@ kernel::frames! {
         Rally(after_battle::Rally),
         Raids(raid_phase::Raids),
         RaidLosses(raid_phase::RaidLosses),
+        Quick(quick::Quick),
+        Extra(quick::Extra),
+        Array(quick::Array),
+        Fire(quick::Fire),
+        Moving(quick::Moving),
+        Melees(quick::Melees),
+        Recovery(quick::Recovery),
+        Joining(quick::Joining),
     }
 }

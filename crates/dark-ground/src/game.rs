@@ -195,6 +195,10 @@ impl Game for DarkGround {
         self.look(state).board_scene()
     }
 
+    fn other_board(&self, _: &State, id: &scene::BoardId) -> Option<scene::Board> {
+        crate::quick::array_board(id)
+    }
+
     fn view(&self, state: &State, viewer: Viewer) -> scene::View {
         self.look(state).view(viewer)
     }
@@ -203,8 +207,8 @@ impl Game for DarkGround {
         ask::why_not(self, state, seat, click)
     }
 
-    fn preview(&self, _: &State, _: Seat, _: &Decision) -> Option<scene::Preview> {
-        None
+    fn preview(&self, state: &State, seat: Seat, decision: &Decision) -> Option<scene::Preview> {
+        self.look(state).preview(seat, decision)
     }
 
     fn reach(&self, _: &State, _: Seat, _: &str) -> Vec<scene::Reach> {

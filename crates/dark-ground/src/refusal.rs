@@ -223,6 +223,28 @@ reasons! {
     McKeePlace => "14.0.5-b",
     /// No such hex, or not now: the battle board.
     NotOnBoard => "10.4",
+    /// Too many for one stack of a quick battle.
+    LineFull => "qbr.stack",
+    /// Enemy stacks must be faced first, row by row.
+    LineCover => "qbr.19.1-d",
+    /// Leaders stand with units.
+    LineLeader => "10.5.3-b",
+    /// Somebody is not arrayed yet.
+    LineUnplaced => "qbr.19.1-c",
+    /// Cannot fire now.
+    LineNoFire => "qbr.19.2.1",
+    /// Not opposite, or behind somebody who was not fired at.
+    LineTarget => "qbr.19.2.1",
+    /// Cannot move there, or at all.
+    LineNoMove => "qbr.19.2.2",
+    /// Only the front row reaches the enemy.
+    LineFront => "qbr.19.2.2",
+    /// Surprised: only led stacks move.
+    LineSurprised => "qbr.19.2.2-b",
+    /// Not in this melee.
+    LineLoss => "qbr.19.2.3-b",
+    /// Nothing to recover from, or tried already.
+    LineNoRecovery => "qbr.19.2.4",
 }
 
 /// A refusal with what it is about.

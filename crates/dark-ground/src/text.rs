@@ -4,7 +4,7 @@ mod events;
 mod labels;
 mod prompts;
 mod refusals;
-mod rolls;
+pub(crate) mod rolls;
 
 use crate::counters::Side;
 use crate::frames::Look;

@@ -129,17 +129,20 @@ impl Look<'_> {
             facts: self.facts(),
             asked: ask::asked(self.game, self.state).iter().collect(),
             outcome: self.outcome(),
+            asked_on: self.open_array().map_or(BoardId::MAIN, |board| board.id),
+            boards: std::iter::once(scene::OpenBoard::main()).chain(self.open_array()).collect(),
             ..scene::View::new(ask::prompt(self.game, self.state, viewer))
         }
     }
 
     fn piece_scene(&self, piece: PieceId) -> Option<scene::Piece> {
         let (of, state) = (self.of(piece), self.state[piece]);
-        let at = match state.at {
-            Place::On(area) => self.place(area),
-            Place::Edge => "edge".into(),
-            Place::Hand => "hand".into(),
-            Place::Pool | Place::Field | Place::Gone => return None,
+        let at = match (self.array_place(piece), state.at) {
+            (Some(place), _) => place,
+            (None, Place::On(area)) => self.place(area),
+            (None, Place::Edge) => "edge".into(),
+            (None, Place::Hand) => "hand".into(),
+            (None, Place::Pool | Place::Field | Place::Gone) => return None,
         };
         let name = self.piece_name(piece);
         let first = if of.leader {

@@ -10,9 +10,11 @@ use proptest::prelude::*;
 const SCENARIOS: [&str; 4] = ["harmar", "st-clair", "wayne", "campaign"];
 const OPTIONS: &[&str] = &["hold-back", "range-penalty"];
 
-/// A start with the options whose bit is set.
-fn start(scenario: &str, options: usize) -> Start {
-    suite::start(scenario, OPTIONS, options)
+/// A start with the options whose bit is set, and battles fought in each of the three ways.
+fn start(scenario: &str, options: usize, battles: usize) -> Start {
+    let mut start = suite::start(scenario, OPTIONS, options);
+    start.options.0.insert("battles".into(), ["boards", "quick", "ask"][battles].into());
+    start
 }
 
 proptest! {
@@ -20,9 +22,10 @@ proptest! {
 
     /// Offered is accepted, anything else refused; saved is loaded; the end comes by the rules.
     #[test]
-    fn properties_hold_in_random_games(scenario in 0..4usize, options in 0..4usize, number in any::<u32>()) {
+    fn properties_hold_in_random_games(scenario in 0..4usize, options in 0..4usize, battles in 0..3usize, number in any::<u32>()) {
         let game = DarkGround::new();
-        let checked = suite::check(&game, &start(SCENARIOS[scenario], options), u64::from(number), Closeness::default());
+        let start = start(SCENARIOS[scenario], options, battles);
+        let checked = suite::check(&game, &start, u64::from(number), Closeness::default());
         prop_assert!(checked.is_ok(), "{}", checked.unwrap_err());
     }
 }
@@ -32,9 +35,10 @@ proptest! {
 fn random_games_end_by_the_rules() {
     let game = DarkGround::new();
     for scenario in SCENARIOS {
-        for options in [0, 3] {
-            let start = game.about().complete(&start(scenario, options)).unwrap();
-            assert_eq!(suite::all_end(&game, &start, 6), Ok(()), "{scenario}, options {options}");
+        for (options, battles) in [(0, 0), (3, 1), (0, 1), (3, 2)] {
+            let start = game.about().complete(&start(scenario, options, battles)).unwrap();
+            let ended = suite::all_end(&game, &start, 4);
+            assert_eq!(ended, Ok(()), "{scenario}, options {options}, battles {battles}");
         }
     }
 }

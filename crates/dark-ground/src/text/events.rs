@@ -340,6 +340,7 @@ impl Look<'_> {
                 let names: Vec<String> = nations.iter().map(|nation| nation.title().to_owned()).collect();
                 format!("The {} go home for the winter", list(&names))
             }
+            Event::Line(line) => self.line_text(line),
             Event::Ended { ending } => match ending {
                 Ending::Draw => "The game ends in a draw".into(),
                 Ending::Won { side, level } => {
@@ -436,6 +437,7 @@ impl Look<'_> {
             Event::RaidsCounted { .. } => rule("13.0"),
             Event::PillageForgotten { .. } => rule("13.0-f"),
             Event::StoodDown { .. } => rule("13.0-h"),
+            Event::Line(line) => Look::line_rule(line),
             Event::Ended { .. } => self.scenario().rules.victory,
         }
     }
@@ -467,6 +469,7 @@ fn rolls(event: &Event) -> Vec<&Roll> {
         | Event::AttritionRolled { roll, .. } => vec![roll],
         Event::RaidRolled { roll, .. } => vec![&**roll],
         Event::GroupTaken { price, .. } => price.iter().collect(),
+        Event::Line(line) => line.roll().into_iter().collect(),
         Event::ReactionRolled { roll, .. } => roll.iter().collect(),
         Event::InitiativeRolled { rolls, .. }
         | Event::Clashed { rolls, .. }

@@ -81,6 +81,7 @@ impl Look<'_> {
             Decision::Clash { group } => format!("Clash {}", group + 1),
             Decision::Retreat { to } => format!("To {}", at(to)),
             Decision::Lose { piece } => format!("Lose {}", who(piece)),
+            Decision::Line(line) => self.line_label(line),
         }
     }
 
@@ -128,6 +129,7 @@ impl Look<'_> {
                 Fighter::Unit(piece) => vec![Handle::piece(who(piece), ChoiceKind::Move)],
                 Fighter::Factor(_) => button(ChoiceKind::Button),
             },
+            Decision::Line(line) => self.line_handles(line),
             Decision::Done | Decision::Go | Decision::Stop | Decision::Pass => button(ChoiceKind::Finish),
             Decision::Offer { .. } | Decision::AddRating { .. } | Decision::TakeGroup | Decision::Clash { .. } => {
                 button(ChoiceKind::Roll)

@@ -169,6 +169,17 @@ fn combat_words(why: Why, piece: &str, area: &str, [has, needs]: [i16; 2]) -> St
         Why::NoQuarters => format!("{piece} cannot winter in {area}."),
         Why::McKeePlace => format!("McKee is not welcome in {area}."),
         Why::NotOnBoard => "That cannot be done on the battle board now.".into(),
+        Why::LineFull => format!("{piece} finds no room in that stack on this ground."),
+        Why::LineCover => "Every enemy stack must be faced before a further row begins.".into(),
+        Why::LineLeader => "A leader stands with a stack of his side.".into(),
+        Why::LineUnplaced => "Everybody must be arrayed first.".into(),
+        Why::LineNoFire => format!("{piece} cannot fire now."),
+        Why::LineTarget => format!("{piece} is not opposite, or stands behind units not yet fired at."),
+        Why::LineNoMove => "That stack cannot move there now.".into(),
+        Why::LineFront => "Only the front row can move on top of the enemy.".into(),
+        Why::LineSurprised => "Surprised: only a stack with a leader may move in the first round.".into(),
+        Why::LineLoss => format!("{piece} does not fight in this melee."),
+        Why::LineNoRecovery => format!("{piece} is in good order, or has tried already."),
         _ => "The rules do not allow it.".into(),
     }
 }

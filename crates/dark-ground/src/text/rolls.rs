@@ -13,7 +13,7 @@ pub(crate) fn roll(roll: &Roll) -> String {
 }
 
 /// What a modifier is for, in a word or two.
-fn reason(rule: RuleId) -> &'static str {
+pub(crate) fn reason(rule: RuleId) -> &'static str {
     match rule.as_str() {
         "3.0-leaders" | "9.3.1" | "9.1.2" => "leader",
         "3.0-cl" => "commitment",
@@ -41,6 +41,10 @@ fn reason(rule: RuleId) -> &'static str {
         "G9" => "quiet frontier",
         "chart.events-2" | "chart.events-3" => "omens",
         "chart.events-5" => "storm",
+        "10.2-a" => "surprise",
+        "qbr.19.2.2-c" => "enemies on top",
+        "qbr.fire" | "qbr.move-drm" => "ground",
+        "qbr.melee-shift" => "levels",
         "chart.events-8b" => "Iroquois",
         _ => "chart",
     }

@@ -9,6 +9,7 @@ mod combat;
 mod frontier;
 mod marches;
 mod nations;
+mod quick;
 mod raids;
 mod seasons;
 mod special;
