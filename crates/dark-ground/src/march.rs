@@ -231,7 +231,7 @@ impl Look<'_> {
         }
         let near = if march.side == Side::Na { self.board().neighbours(at) } else { self.board().land(at) };
         found.extend(near.filter(|to| self.check_step(march, *to).is_ok()).map(|to| Decision::Step { to }));
-        if !self.hard_season() && self.points_left(march) > 0 {
+        if !self.hard_season() {
             self.river_moves(march, at, found);
         }
         if march.side == Side::Us && self.board().banks().has(at) {

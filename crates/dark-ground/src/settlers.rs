@@ -1,6 +1,6 @@
 //! 6: settlers and villages.
 
-use crate::about::{seat_of, side_of};
+use crate::about::seat_of;
 use crate::counters::{Side, Territory};
 use crate::decision::Decision;
 use crate::event::{Counted, Event};
@@ -286,8 +286,6 @@ pub struct Settling {
     pub free: u8,
     /// 6.0.2-d: a displaced settler taken up here.
     pub lifted: Option<AreaId>,
-    /// New settlers placed, in order; the last may be taken up again.
-    pub placed: Vec<AreaId>,
 }
 
 impl Settling {
@@ -338,11 +336,6 @@ impl Ask<DarkGround> for Settling {
         } else {
             found.push(Decision::AsSuggested);
         }
-    }
-
-    fn asides(&self, _: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
-        // A settler who scored or met a question above stays; the kernel's undo goes further back.
-        let _ = (seat, found, side_of(seat));
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
@@ -417,7 +410,6 @@ impl Act<'_, '_> {
                 &mut frame.free
             };
             *share -= 1;
-            frame.placed.push(at);
         }
         if let Some(from) = from {
             self.state.displaced[from.index()] -= 1;

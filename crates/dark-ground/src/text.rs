@@ -20,6 +20,14 @@ pub(crate) const fn side_name(side: Side) -> &'static str {
     }
 }
 
+/// The verb that goes with a side's name.
+pub(crate) const fn does(side: Side, one: &'static str, many: &'static str) -> &'static str {
+    match side {
+        Side::Us => one,
+        Side::Na => many,
+    }
+}
+
 pub(crate) const fn season_name(season: Season) -> &'static str {
     match season {
         Season::Winter => "Winter",
@@ -45,25 +53,29 @@ pub(crate) fn list(words: &[String]) -> String {
 }
 
 impl Look<'_> {
+    /// Some pieces with what they do: "Harmar moves", "Harmar and 3 Kentucky units move".
+    pub(crate) fn they(&self, pieces: PieceSet, one: &str, many: &str) -> String {
+        format!("{} {}", self.names(pieces), if pieces.len() == 1 { one } else { many })
+    }
+
     /// Pieces by name; many units of one people together.
     pub(crate) fn names(&self, pieces: PieceSet) -> String {
         let sets = self.sets();
         let leaders = pieces.and(sets.leaders[0].or(sets.leaders[1]));
         let mut words: Vec<String> = leaders.map(|leader| self.piece_name(leader).to_owned()).collect();
-        let mut peoples: Vec<(String, u8)> = Vec::new();
+        let mut peoples: Vec<(&str, PieceId, u8)> = Vec::new();
         for unit in pieces.but(leaders) {
             let name = self.piece_name(unit);
             let people = name.rsplit_once(' ').map_or(name, |(people, _)| people);
-            match peoples.iter_mut().find(|(known, _)| known == people) {
-                Some((_, count)) => *count += 1,
-                None => peoples.push((people.to_owned(), 1)),
+            match peoples.iter_mut().find(|(known, ..)| *known == people) {
+                Some((_, _, number)) => *number += 1,
+                None => peoples.push((people, unit, 1)),
             }
         }
-        words.extend(
-            peoples
-                .into_iter()
-                .map(|(people, number)| count(number, &format!("{people} unit"), &format!("{people} units"))),
-        );
+        words.extend(peoples.into_iter().map(|(people, first, number)| match number {
+            1 => self.piece_name(first).to_owned(),
+            _ => format!("{number} {people} units"),
+        }));
         list(&words)
     }
 

@@ -1,7 +1,7 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
 use super::rolls::roll;
-use super::{count, list, season_name, side_name};
+use super::{count, does, list, season_name, side_name};
 use crate::battle::BattleResult;
 use crate::counters::Side;
 use crate::decision::Fighter;
@@ -131,7 +131,7 @@ impl Look<'_> {
                 let end = if *war { "they go to war" } else { "they keep the peace" };
                 format!("{} on {} land: {}: {end}", self.name(*at), nation.title(), roll(die))
             }
-            Event::Left { pieces, .. } => format!("{} leave play", self.names(*pieces)),
+            Event::Left { pieces, .. } => self.they(*pieces, "leaves play", "leave play"),
             Event::InterventionRolled { roll: die, number, intervenes } => {
                 let end = if *intervenes { "Britain intervenes" } else { "Britain keeps out" };
                 format!("Intervention: {} against {number}: {end}", roll(die))
@@ -164,7 +164,7 @@ impl Look<'_> {
                     format!(
                         "{} {} the initiative, {}",
                         side_name(side),
-                        has(side),
+                        does(side, "has", "have"),
                         count(*markers, "atrocity", "atrocities")
                     )
                 });
@@ -178,7 +178,9 @@ impl Look<'_> {
                 format!("{}: {} against {level}: {lost}", nation.title(), roll(die))
             }
             Event::PrimaryNamed { leader } => format!("{} is primary leader", self.piece_name(*leader)),
-            Event::AtrocityPlaced { side, at } => format!("{} commit an atrocity in {}", side_name(*side), place(at)),
+            Event::AtrocityPlaced { side, at } => {
+                format!("{} {} an atrocity in {}", side_name(*side), does(*side, "commits", "commit"), place(at))
+            }
             Event::Ambushed { piece, roll: die, level, eliminated } => {
                 let end = if *eliminated { "eliminated" } else { "it gets away" };
                 format!("{} is ambushed: {} against {level}: {end}", self.piece_name(*piece), roll(die))
@@ -189,7 +191,7 @@ impl Look<'_> {
             }
             Event::Activated { pieces, from, .. } => {
                 let at = from.map_or("beyond the map", |from| self.name(from));
-                format!("{} set out from {at}", self.names(*pieces))
+                format!("{} from {at}", self.they(*pieces, "sets out", "set out"))
             }
             Event::MarchRolled { roll: die, failed, .. } if failed.is_empty() => {
                 format!("Force march: {}: they go on", roll(die))
@@ -212,7 +214,7 @@ impl Look<'_> {
                     Way::Ohio => " over the Ohio",
                     Way::Edge => " onto the map",
                 };
-                format!("{} move{by} to {}, {cost} MP", self.names(*pieces), place(to))
+                format!("{}{by} to {}, {cost} MP", self.they(*pieces, "moves", "move"), place(to))
             }
             Event::Dropped { piece, at } => format!("{} stays at {}", self.piece_name(*piece), place(at)),
             Event::Sheltered { piece, at, inside } => {
@@ -228,7 +230,7 @@ impl Look<'_> {
                 format!("{} reacts with Tecumseh", self.piece_name(*leader))
             }
             Event::ReactionRolled { leader, roll: Some(die), failed } => {
-                let end = if failed.is_empty() { "they react".into() } else { format!("{} stay", self.names(*failed)) };
+                let end = if failed.is_empty() { "they react".into() } else { self.they(*failed, "stays", "stay") };
                 format!("{} reacts: {}: {end}", self.piece_name(*leader), roll(die))
             }
             Event::PillageRolled { at, roll: die, pillaged, .. } => {
@@ -255,9 +257,9 @@ impl Look<'_> {
                 format!("The fort at {} is {}", place(at), if *building { "finished" } else { "dismantled" })
             }
             Event::RaidSent { at, pieces, spent } => {
-                format!("{} go raiding to {}, {spent} MP", self.names(*pieces), place(at))
+                format!("{} to raid {}, {spent} MP", self.they(*pieces, "goes", "go"), place(at))
             }
-            Event::Passed { side } => format!("{} pass", side_name(*side)),
+            Event::Passed { side } => format!("{} {}", side_name(*side), does(*side, "passes", "pass")),
             _ => return None,
         })
     }
@@ -285,13 +287,15 @@ impl Look<'_> {
             Event::Clashed { us, na, rolls, clash, .. } => {
                 let end = match clash {
                     Clash::Nothing => "nothing happens".to_owned(),
-                    Clash::Retreat(side) => format!("{} give way", side_name(*side)),
-                    Clash::Eliminated(side) => format!("{} are destroyed", side_name(*side)),
+                    Clash::Retreat(side) => format!("{} units retreat", does(*side, "US", "the nations'")),
+                    Clash::Eliminated(side) => format!("{} units are eliminated", does(*side, "US", "the nations'")),
                 };
                 let who = format!("{} against {}", self.fighters_text(us), self.fighters_text(na));
                 format!("{who}: US {}, nations {}: {end}", roll(&rolls[0]), roll(&rolls[1]))
             }
-            Event::Retreated { pieces, to, .. } => format!("{} retreat to {}", self.names(*pieces), place(to)),
+            Event::Retreated { pieces, to, .. } => {
+                format!("{} to {}", self.they(*pieces, "retreats", "retreat"), place(to))
+            }
             Event::LifeRolled { piece, roll: die, level, lost } => {
                 let end = if *lost { "lost" } else { "saved" };
                 format!("{}: {} against {level}: {end}", self.piece_name(*piece), roll(die))
@@ -324,7 +328,7 @@ impl Look<'_> {
             Event::BattleInitiative { rolls, first, surprise } => initiative_text(rolls, *first, *surprise),
             Event::BattleEnded { at, result, lost } => {
                 let end = match result {
-                    BattleResult::Won(side) => format!("{} have won", side_name(*side)),
+                    BattleResult::Won(side) => format!("{} {} won", side_name(*side), does(*side, "has", "have")),
                     BattleResult::Draw => "nobody has won".into(),
                 };
                 format!("The battle at {}: {end}; units lost: US {}, nations {}", place(at), lost[0], lost[1])
@@ -344,7 +348,7 @@ impl Look<'_> {
             Event::Ended { ending } => match ending {
                 Ending::Draw => "The game ends in a draw".into(),
                 Ending::Won { side, level } => {
-                    format!("{} win a {} victory", side_name(*side), self.level_word(*level))
+                    format!("{} {} a {} victory", side_name(*side), does(*side, "wins", "win"), self.level_word(*level))
                 }
             },
             _ => String::new(),
@@ -482,17 +486,10 @@ fn initiative_text(rolls: &[Roll; 2], first: Option<Side>, surprise: bool) -> St
     let [us, na] = [roll(&rolls[0]), roll(&rolls[1])];
     let end = match (first, surprise) {
         (None, _) => "a tie, rolled again".to_owned(),
-        (Some(side), false) => format!("{} {} the initiative", side_name(side), has(side)),
-        (Some(side), true) => format!("{} {} the initiative and surprise", side_name(side), has(side)),
+        (Some(side), false) => format!("{} {} the initiative", side_name(side), does(side, "has", "have")),
+        (Some(side), true) => format!("{} {} the initiative and surprise", side_name(side), does(side, "has", "have")),
     };
     format!("Battle initiative: United States {us}; nations {na}: {end}")
-}
-
-const fn has(side: Side) -> &'static str {
-    match side {
-        Side::Us => "has",
-        Side::Na => "have",
-    }
 }
 
 pub(crate) const fn phase_name(phase: Phase) -> &'static str {
