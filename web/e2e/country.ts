@@ -83,7 +83,7 @@ export async function spot(t: Table, s: Snapshot, id: string): Promise<Spot> {
   const find = () =>
     t.page.evaluate(
       ([u, v]) => {
-        const map = document.querySelector<SVGSVGElement>('.stage .map');
+        const map = document.querySelector<SVGSVGElement>('.stage .live');
         const stage = document.querySelector('.stage');
         const matrix = map?.getScreenCTM();
         if (!matrix || !stage) throw new Error('no board');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chains, looseChains, sampleSmooth, straighten, type Pt } from '../src/lib/draw/geom';
 import { DIRS, Hexes, outline, outlineOf } from '../src/lib/draw/hexes';
 import { hexStep } from '../src/lib/geography';
+import { stepFor } from '../src/lib/ground';
 
 describe('hexes', () => {
   for (const low of ['even', 'odd'] as const) {
@@ -123,5 +124,15 @@ describe('lines', () => {
         5,
       ),
     ).toHaveLength(3);
+  });
+});
+
+describe('the ground', () => {
+  it('is drawn for the zoom step that is no coarser than the view, and at most half as fine again', () => {
+    for (let k = 0.2; k < 4.1; k *= 1.07) {
+      expect(stepFor(k)).toBeGreaterThanOrEqual(k * 0.99);
+      expect(stepFor(k)).toBeLessThan(k * 1.43);
+    }
+    expect([0.5, 1, 2].map(stepFor)).toEqual([0.5, 1, 2]);
   });
 });

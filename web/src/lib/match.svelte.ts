@@ -132,7 +132,9 @@ export class Match {
     return (key && s.viewers?.[key]) || s.view;
   });
   view = $derived<View | null>(this.replaying ? (this.moment?.view ?? this.present) : this.present);
-  schemes = $derived(new Schemes(this.snapshot?.schemes ?? []));
+  private colours = $derived(this.snapshot?.schemes);
+  /** They stay the same object through the match: whatever is drawn with them is drawn once. */
+  schemes = $derived(new Schemes(this.colours ?? []));
   /** The boards that are open and known, the main one first. */
   openBoards = $derived.by<{ shown: OpenBoard; board: Board }[]>(() =>
     (this.view?.boards ?? []).flatMap((shown) => {

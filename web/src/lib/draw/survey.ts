@@ -213,32 +213,74 @@ function nameRivers(country: Country, rivers: readonly River[], held: Boxes): Ri
 }
 
 const CELL = 8;
+/** Which area each spot of the sheet lies in, row by row: asked thousands of times. */
+class Cadastre {
+  readonly nx: number;
+  readonly ny: number;
+  private readonly owner: (Land | null)[];
+
+  constructor(private readonly country: Country) {
+    const [x0, y0, x1, y1] = country.box;
+    this.nx = Math.ceil((x1 - x0) / CELL) + 1;
+    this.ny = Math.ceil((y1 - y0) / CELL) + 1;
+    this.owner = Array.from({ length: this.nx * this.ny }, () => null);
+    for (const land of country.lands.values()) this.fill(land);
+  }
+  private fill(land: Land): void {
+    const [x0, y0] = this.country.box;
+    const { ring, box } = land;
+    for (let j = Math.max(0, Math.ceil((box[1] - y0) / CELL)); j <= Math.min(this.ny - 1, (box[3] - y0) / CELL); j++) {
+      const y = y0 + j * CELL;
+      const cuts: number[] = [];
+      for (let i = 0, k = ring.length - 1; i < ring.length; k = i++) {
+        const [a, b] = [at(ring, i), at(ring, k)];
+        if (a[1] > y !== b[1] > y) cuts.push(((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]);
+      }
+      cuts.sort((a, b) => a - b);
+      for (let c = 0; c + 1 < cuts.length; c += 2)
+        for (let i = Math.max(0, Math.ceil((at(cuts, c) - x0) / CELL)); x0 + i * CELL < at(cuts, c + 1); i++)
+          if (i < this.nx) this.owner[j * this.nx + i] = land;
+    }
+  }
+  landAt([x, y]: Pt): Land | null {
+    const [x0, y0] = this.country.box;
+    return this.owner[Math.round((y - y0) / CELL) * this.nx + Math.round((x - x0) / CELL)] ?? null;
+  }
+  /** What a letter costs in each spot if it should stand on land of this kind: dear outside it and at the edge. */
+  prices(mine: (l: Land) => boolean, toll: Float32Array): Float32Array {
+    const rim = Math.ceil(34 / CELL);
+    return toll.map((cost, k) => {
+      const [i, j] = [k % this.nx, Math.floor(k / this.nx)];
+      const inner = i > rim && i < this.nx - 1 - rim && j > rim && j < this.ny - 1 - rim;
+      const land = inner ? this.owner[k] : null;
+      return cost + (land && mine(land) ? 0 : 8);
+    });
+  }
+}
+
 /** Names of nations and states: on the straight line through their land that meets the fewest names and places. */
-function nameLands(country: Country, names: readonly SheetName[], busy: readonly [Box, number][]): GreatName[] {
-  const [x0, y0, x1, y1] = country.box;
-  const nx = Math.ceil((x1 - x0) / CELL) + 1;
-  const ny = Math.ceil((y1 - y0) / CELL) + 1;
-  const owner: (Land | null)[] = [];
+function nameLands(
+  lots: Cadastre,
+  country: Country,
+  names: readonly SheetName[],
+  busy: readonly [Box, number][],
+): GreatName[] {
+  const [x0, y0] = country.box;
+  const { nx, ny } = lots;
   const toll = new Float32Array(nx * ny);
-  for (let j = 0; j < ny; j++) for (let i = 0; i < nx; i++) owner.push(country.areaAt([x0 + i * CELL, y0 + j * CELL]));
   for (const [b, c] of busy)
     for (let j = Math.max(0, Math.floor((b[1] - y0) / CELL)); j <= Math.min(ny - 1, (b[3] - y0) / CELL); j++)
       for (let i = Math.max(0, Math.floor((b[0] - x0) / CELL)); i <= Math.min(nx - 1, (b[2] - x0) / CELL); i++)
         toll[j * nx + i] = (toll[j * nx + i] ?? 0) + c;
-  const price = ([x, y]: Pt, mine: (l: Land) => boolean): number => {
-    const k = Math.round((y - y0) / CELL) * nx + Math.round((x - x0) / CELL);
-    const inner = x > x0 + 34 && x < x1 - 34 && y > y0 + 34 && y < y1 - 34;
-    const land = inner ? owner[k] : null;
-    return (land && mine(land) ? 0 : 8) + (toll[k] ?? 0);
-  };
   return names.flatMap((name) => {
     const mine = (l: Land): boolean => l.area.owner === name.owner;
     const own = [...country.lands.values()].filter(mine);
     if (!own.length || name.owner === null) return [];
-    return best(name, own, (p) => price(p, mine));
+    const prices = lots.prices(mine, toll);
+    return best(name, own, (x, y) => prices[Math.round((y - y0) / CELL) * nx + Math.round((x - x0) / CELL)] ?? 8);
   });
 }
-function best(name: SheetName, own: readonly Land[], price: (p: Pt) => number): GreatName[] {
+function best(name: SheetName, own: readonly Land[], price: (x: number, y: number) => number): GreatName[] {
   const text = name.text.toUpperCase();
   const n = text.length;
   const [x0, y0] = [Math.min(...own.map((l) => l.box[0])), Math.min(...own.map((l) => l.box[1]))];
@@ -251,14 +293,14 @@ function best(name: SheetName, own: readonly Land[], price: (p: Pt) => number): 
         const step = size * (0.72 + share);
         const c = Math.cos((angle * Math.PI) / 180);
         const s = Math.sin((angle * Math.PI) / 180);
-        for (let y = y0; y < y1; y += 16)
-          for (let x = x0; x < x1; x += 16) {
+        for (let y = y0; y < y1; y += 24)
+          for (let x = x0; x < x1; x += 24) {
             let cost = Math.abs(angle) * 0.03 - share * 2.2 - size * 0.05;
             for (let i = 0; i < n && cost < least; i++)
-              for (const [u, v] of CORNERS) {
+              for (let k = 0; k < CORNERS.length && cost < least; k++) {
+                const [u, v] = at(CORNERS, k);
                 const d = (i - (n - 1) / 2) * step + u * size;
-                cost += price([x + c * d - s * v * size, y + s * d + c * v * size]);
-                if (cost >= least) break;
+                cost += price(x + c * d - s * v * size, y + s * d + c * v * size);
               }
             if (cost >= least) continue;
             least = cost;
@@ -284,6 +326,7 @@ const GROUND: Partial<Record<RegionKind, AreaTerrain | 'bare'>> = {
 };
 function grow(
   country: Country,
+  lots: Cadastre,
   regions: readonly Region[],
   rivers: readonly River[],
   held: readonly Box[],
@@ -298,16 +341,8 @@ function grow(
     const ground = GROUND[r.kind];
     return ground ? [{ ground, ring: r.outline.map(country.place) }] : [];
   });
-  const seen = new Map<number, AreaTerrain | 'bare' | null>();
-  const terrain = (p: Pt): AreaTerrain | 'bare' | null => {
-    const k = Math.round(p[0] / 6) * 8192 + Math.round(p[1] / 6);
-    let known = seen.get(k);
-    if (known === undefined) {
-      known = patches.find((q) => inside(p, [q.ring]))?.ground ?? country.areaAt(p)?.area.terrain ?? null;
-      seen.set(k, known);
-    }
-    return known;
-  };
+  const terrain = (p: Pt): AreaTerrain | 'bare' | null =>
+    patches.find((q) => inside(p, [q.ring]))?.ground ?? lots.landAt(p)?.area.terrain ?? null;
   const free = (p: Pt): boolean => p[0] > x0 + 9 && p[1] > y0 + 9 && p[0] < x1 - 9 && p[1] < y1 - 9 && !bare.has(p);
   const wet = (p: Pt): boolean => noise(p[0] / 22, p[1] / 22, 3) > -0.15;
   const sow = (gap: number, test: (p: Pt) => boolean, seed: string): Tuft[] => {
@@ -324,6 +359,7 @@ function grow(
 
 function survey(b: AreaBoard): Survey {
   const country = countryOf(b);
+  const lots = new Cadastre(country);
   const unit = country.scale;
   const streams = b.courses
     .filter((c) => c.points.length > 1)
@@ -365,10 +401,10 @@ function survey(b: AreaBoard): Survey {
     drawn: streams.filter((s) => s.course.kind === 'border'),
     great: streams.filter((s) => s.course.kind === 'great-river'),
     riverNames,
-    greatNames: nameLands(country, free, busy),
+    greatNames: nameLands(lots, country, free, busy),
     lines,
     corners,
-    growth: grow(country, b.regions ?? [], streams, [...held, ...written]),
+    growth: grow(country, lots, b.regions ?? [], streams, [...held, ...written]),
   };
 }
 
