@@ -67,7 +67,7 @@ impl Look<'_> {
     pub fn check_supply(&self, unit: UnitId, from: UnitId) -> Result<u8, Refusal> {
         let (taker, giver) = (self.piece(unit), self.piece(from));
         if self.army(unit) != Army::Us || self.army(from) != Army::Us {
-            // 14-c, 14.C-h
+            // 14-c, 14.C-h, 6.C: warriors are too far from their village, and there is no camp.
             return Err(Refusal::NoIndianSupply);
         }
         let near = match (taker.at.hex(), giver.at.hex()) {
@@ -167,7 +167,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 14.C, R31: promised in the Rally Phase, paid for with all points of the Movement Phase.
+    /// 4.A-b, 14.C, R31: promised in the Rally Phase, paid for with all points of the Movement Phase.
     pub fn declare_supply(&mut self, unit: UnitId, from: UnitId) {
         if self.look().roster(unit).is_some() {
             self.open(Refill { unit, from });

@@ -132,7 +132,9 @@ impl Look<'_> {
             return Measure::Plain(goal);
         }
         let shy = bond.road == Road::FreeOfZones;
-        Measure::Paths(Distances::to(bond.goals, |cell| {
+        // 12.E.4-c, 15.B-g: a goal inside an enemy zone has no free way to it either.
+        let goals = bond.goals.cells().filter(|cell| !(shy && field.zone.has(*cell))).collect();
+        Measure::Paths(Distances::to(goals, |cell| {
             let open = *self.game.paths().zone(cell);
             let closed = |next: &usize| field.enemies.has(*next) || (shy && field.zone.has(*next));
             open.cells().filter(|next| !closed(next)).collect()
@@ -154,6 +156,26 @@ impl Look<'_> {
         let measure = self.measure(field, &bond);
         let closer = |hex: Hex| measure.steps(*self, hex) < measure.steps(*self, from);
         if closer(to) || !self.could_close_in(field, unit, from, closer) { Ok(()) } else { refused }
+    }
+
+    /// 12.D.1-h, 12.E.4, 15.B-f, 16.D: nobody who is bound leaves the map, unless his duty is suspended.
+    pub fn check_free_to_leave(&self, field: &Field, unit: UnitId, from: Hex) -> Result<(), Refusal> {
+        match self.bond(unit) {
+            Some(bond) if self.measure(field, &bond).has_way(*self, from) => {
+                Err(Refusal::Bound { unit, because: bond.because })
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// 12.E.4, 16.D: may a piece go there by its own choice, in pursuit or advance: not out of where it must keep.
+    pub fn check_keeps(&self, unit: UnitId, from: Hex, to: Hex) -> Result<(), Refusal> {
+        match self.bond(unit) {
+            Some(bond) if bond.keeps && bond.goals.has(self.cell(from)) && !bond.goals.has(self.cell(to)) => {
+                Err(Refusal::Bound { unit, because: bond.because })
+            }
+            Some(_) | None => Ok(()),
+        }
     }
 
     fn carried(&self, leader: UnitId) -> bool {

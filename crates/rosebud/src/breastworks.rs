@@ -26,7 +26,8 @@ impl Look<'_> {
         self.works_at(hex) > used
     }
 
-    /// 16.C-d, 16.C-c, R75: neither Pinned nor Routed, nothing spent, not fired at full strength.
+    /// 14.C-e, 16.C-d, 16.C-c, R75: neither Pinned nor Routed, nothing spent, not fired at full strength. A Pack Train that
+    /// issues ammunition may help all the same.
     fn check_hands_free(&self, unit: UnitId) -> Result<Hex, Refusal> {
         let piece = self.piece(unit);
         let Some(hex) = piece.at.hex() else { return Err(Refusal::NotOnMap { unit }) };
@@ -160,7 +161,7 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// What only the US player does in his Movement Phase (4.C-d).
+    /// 4.C-d: what only the US player does in his Movement Phase.
     pub fn us_activity(&mut self, decision: Decision) -> Result<(), Refusal> {
         if decision == Decision::DeclareWorks {
             self.look().check_declare()?;
@@ -206,9 +207,7 @@ impl Act<'_, '_> {
             let Errand::Build { train } = self.state[unit].errand else { continue };
             self.state[unit].errand = Errand::None;
             let piece = self.state[unit];
-            let Some(hex) = piece.at.hex().filter(|_| !piece.is(Marks::ROUTED) && piece.began == piece.at.hex()) else {
-                continue;
-            };
+            let Some(hex) = piece.at.hex().filter(|_| !piece.is(Marks::ROUTED)) else { continue };
             self.state.works.push(Work { hex, train });
             self.state[unit].mode = Mode::Prone;
             self.mark(unit, Marks::SHELTERED);

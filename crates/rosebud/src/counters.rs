@@ -94,13 +94,13 @@ impl Arm {
         matches!(self, Self::HorseHolder | Self::MuleHolder | Self::PonyHolder)
     }
 
-    /// 3.I, 3.J, R26: everything but Leaders and Pony Holders.
+    /// 3.I, 3.J, 16.B-e, R26: everything but Leaders and Pony Holders.
     #[inline]
     pub const fn is_combat(self) -> bool {
         !matches!(self, Self::PonyHolder | Self::Leader)
     }
 
-    /// 8-c, 8.D.2, 8.D.3: who holds its mounts; nobody where mounts are not tracked.
+    /// 8-c, 8.D.2, 8.D.2-b, 8.D.2-c, 8.D.3: who holds its mounts; nobody where mounts are not tracked.
     #[inline]
     pub const fn holder(self) -> Option<Self> {
         match self {

@@ -61,7 +61,7 @@ impl Aim {
 }
 
 impl Look<'_> {
-    /// 4.B, 4.D, 4.E, 9.A, 9.A-c, 10.J.3: may this unit fire on this occasion at all?
+    /// 3.B-d, 4.B, 4.D, 4.E, 9.A, 9.A-c, 10.J.3: may this unit fire on this occasion at all?
     pub fn check_firer(&self, unit: UnitId, kind: FireKind) -> Result<Hex, Refusal> {
         let (arm, piece) = (self.arm(unit), self.piece(unit));
         let Some(hex) = piece.at.hex() else { return Err(Refusal::NotOnMap { unit }) };
@@ -85,7 +85,7 @@ impl Look<'_> {
         Ok(hex)
     }
 
-    /// 9.A-d: units can be aimed at, Leaders only where no unit of theirs is.
+    /// 8.D.2-d, 9.A-d: units can be aimed at, Holders like any other, Leaders only where no unit of theirs is.
     pub fn check_target(&self, army: Army, target: UnitId) -> Result<Hex, Refusal> {
         let Some(hex) = self.hex(target) else { return Err(Refusal::NotOnMap { unit: target }) };
         if self.army(target) == army {
@@ -254,7 +254,7 @@ pub struct Firing {
 }
 
 impl Act<'_, '_> {
-    /// 9.A-e, 9.A-i, 9.A-j, 9.D: one unit fires at one unit, and the result is applied at once. A shot that can no longer be
+    /// 3.D, 9.A-e, 9.A-i, 9.A-j, 9.D: one unit fires at one unit, and the result is applied at once. A shot that can no longer be
     /// aimed (9.F-e: the target is gone) is fired all the same, for the ammunition.
     pub fn shoot(&mut self, firing: Firing, kind: FireKind) {
         let Firing { unit, at, shot } = firing;
@@ -327,7 +327,7 @@ impl Act<'_, '_> {
         if routed && lost {
             // 10.J.3-c: it runs again without a check; not if it is hit by Retreat Fire while it runs (R17).
             if !(hit.retreat_fire && routing) {
-                self.rout(hit.at, vec![hit.from], self.state[hit.at].is(Marks::ROUTED_BY_CHOICE));
+                self.rout(hit.at, vec![hit.from], false);
             }
             return;
         }

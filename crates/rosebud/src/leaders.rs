@@ -233,6 +233,19 @@ impl Act<'_, '_> {
         self.take_off(leader, Place::Gone);
     }
 
+    /// 10.I-j, R78: a Leader is driven off the map with his unit: nobody scores. A chief who is badly hurt is in care there.
+    pub fn leader_driven_off(&mut self, leader: UnitId) {
+        let look = self.look();
+        if look.army(leader) == Army::Indian && look.disabled(leader) {
+            self.tell(|_| Event::Evacuated { leader });
+            self.take_off(leader, Place::Evacuated);
+            return;
+        }
+        let known = self.state.casualties.iter_mut().find(|casualty| casualty.leader == leader);
+        known.into_iter().for_each(|casualty| (casualty.wound, casualty.dies) = (None, None));
+        self.take_off(leader, Place::Gone);
+    }
+
     /// 12.D.5, 10.I-c, 10.H.3: an enemy combat unit comes into a hex: Leaders without a unit of their own there are killed.
     pub fn overrun_leaders(&mut self, army: Army, hex: Hex) {
         let look = self.look();
@@ -323,7 +336,7 @@ impl Look<'_> {
         }
     }
 
-    /// 12.D.6-b: the most senior US Leader who can command.
+    /// 12.D.6-b, 12.D.6-x: the most senior US Leader who can command.
     pub fn commander(&self) -> Option<UnitId> {
         let able = |leader: &UnitId| self.hex(*leader).is_some() && self.ability(*leader).is_some();
         let rank = |leader: &UnitId| self.counter(*leader).leadership.map_or(u8::MAX, |figures| figures.rank);

@@ -97,7 +97,7 @@ impl<'a> Look<'a> {
         self.piece(unit).mode == Mode::Prone
     }
 
-    /// 3.C, 11, 11-c: the Combat Factor of the side that is up, less Casualty Points.
+    /// 3.C, 11, 11-b, 11-c: the Combat Factor of the side that is up, less Casualty Points.
     #[inline]
     pub fn strength(&self, unit: UnitId) -> u8 {
         let piece = self.piece(unit);

@@ -46,7 +46,7 @@ impl Look<'_> {
         if piece.is(Marks::ROUTED) {
             return Err(Refusal::Routed { unit, because: rule("10.B-g") });
         }
-        // 8.C-b, 3.A-e
+        // 8.C-b, 3.A-e: nobody attacks lying down.
         if self.prone(unit) {
             return Err(Refusal::Prone { unit });
         }
@@ -135,7 +135,7 @@ impl Look<'_> {
         if self.is(unit, Marks::ROUTED) { strength.halved() } else { strength }
     }
 
-    /// 10.A-b, 10.A-c: totals, column and modifiers.
+    /// 10.A-b, 10.A-c, 10.A-x: totals with their fractions, column and modifiers.
     pub fn melee_odds(&self, attackers: UnitSet, target: Hex, pursuit: bool) -> Odds {
         let attacker = self.state.phasing;
         let defenders = self.units_at(attacker.other(), target);
@@ -148,7 +148,7 @@ impl Look<'_> {
         Odds { attack, defence, column, modifiers }
     }
 
-    /// 10.D, 10.D-b, 10.D-c: one modifier for the hex, one for the side and one for the slope, each the best for the defender.
+    /// 10.D, 10.D-b, 10.D-c, 10.D-x: one modifier for the hex, one for the side and one for the slope, each the best for the defender.
     fn ground_modifiers(&self, attackers: UnitSet, target: Hex) -> Vec<Modifier> {
         let (tables, board) = (self.tables(), &self.game.data().board);
         let hexes = || attackers.iter().filter_map(|unit| self.hex(unit));
@@ -354,8 +354,11 @@ impl Act<'_, '_> {
             let at = self.look().hex(unit);
             let piece = &mut self.state[unit];
             piece.marks.set(Marks::ATTACKED);
-            piece.target = Some(target);
-            piece.began = at;
+            // 10.B-f, 10.B-h: a pursuit melee goes on with the first, which is what binds its stack.
+            if among.is_none() {
+                piece.target = Some(target);
+                piece.began = at;
+            }
         }
         // 10.H.2-c: each pursuer fights once.
         for frame in &mut self.state.frames {

@@ -4,7 +4,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, InFrame, Look};
 use crate::game::Rosebud;
 use crate::pursuit::Pursuit;
 use crate::refusal::Refusal;
@@ -55,6 +55,8 @@ pub struct Fight {
     pub us_lost: bool,
     /// Whether the die was rolled.
     pub fought: bool,
+    /// 10.J.3-c: Routed units that lost a point.
+    pub broken: UnitSet,
 }
 
 impl Fight {
@@ -72,6 +74,7 @@ impl Fight {
             from: Vec::new(),
             us_lost: false,
             fought: false,
+            broken: UnitSet::NONE,
         }
     }
 
@@ -100,23 +103,24 @@ impl Act<'_, '_> {
         }
         let left = self.look().units_at(enemy, fight.target);
         if left.is_empty() {
-            self.nobody_left(fight);
+            self.nobody_left(fight, here.is_empty());
         } else {
             self.frame_mut::<Fight>().defenders = left;
             self.roll_melee();
         }
     }
 
-    /// 10.H.2, 12.D.5, 16.B-f: the hex is empty: Leaders alone in it fall, and those who got away may be pursued.
-    fn nobody_left(&mut self, fight: &Fight) {
+    /// 4.F-d, 10.H.2, 12.D.5, 16.B-f: the hex is empty: Leaders alone in it fall, and those who got away may be pursued, unless
+    /// somebody stayed behind, if only ponies.
+    fn nobody_left(&mut self, fight: &Fight, all_fled: bool) {
         let enemy = self.state.phasing.other();
         let fled: UnitSet = fight.alive(self.look(), fight.defenders);
-        if fled.is_empty() {
+        if fled.is_empty() || !all_fled {
             self.overrun_leaders(enemy, fight.target);
         }
         self.vacate(fight.target);
         self.set_stage(Stage::After);
-        if !fight.pursuit && !fled.is_empty() {
+        if !fight.pursuit && all_fled && !fled.is_empty() {
             let able = fight.alive(self.look(), fight.attackers);
             self.open(Pursuit::new(able, fled));
         }
@@ -129,7 +133,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 10.A-c, 10.A-e: odds, die, result.
+    /// 3.E, 10.A-c, 10.A-e, 10.C-b: odds, one die for all, result; no Morale Check follows.
     fn roll_melee(&mut self) {
         let fight = self.frame::<Fight>().clone();
         let attackers = fight.alive(self.look(), fight.attackers);
@@ -180,25 +184,31 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 10.C.1-b, 10.C.2, 10.C.3: the side is Disrupted if it lost or must go; then it goes.
-    fn send_off(&mut self, units: UnitSet, side: SideResult, from: Vec<Hex>) {
-        if side.losses > 0 || matches!(side.flight, Flight::Retreat(_)) {
+    /// 10.C.1-b, 10.C.2, 10.C.3, 10.J.3-c: the side is Disrupted if it lost; then it goes. The Routed who lost a point run again,
+    /// whatever the others do.
+    fn send_off(&mut self, units: UnitSet, side: SideResult, (from, broken): (Vec<Hex>, UnitSet)) {
+        if side.losses > 0 {
             units.iter().for_each(|unit| self.disrupt(unit));
         }
+        let (broken, others) = (units.and(broken), units.minus(broken));
         match side.flight {
             Flight::None => {}
-            Flight::Retreat(hexes) => self.open(Flee { going: units, from, hexes: Some(hexes) }),
-            Flight::Rout => self.open(Flee { going: units, from, hexes: None }),
+            Flight::Retreat(hexes) => self.open(Flee { going: others, from: from.clone(), hexes: Some(hexes) }),
+            Flight::Rout => self.open(Flee { going: others, from: from.clone(), hexes: None }),
+        }
+        if !broken.is_empty() {
+            self.open(Flee { going: broken, from, hexes: None });
         }
     }
 
+    /// 10.B-e: those who fought go; the rest of their stack is not touched.
     fn flights(&mut self) {
         let fight = self.frame::<Fight>().clone();
         self.set_stage(Stage::After);
         let (attackers, defenders) =
             (fight.alive(self.look(), fight.attackers), fight.alive(self.look(), fight.defenders));
-        self.send_off(attackers, fight.result.attacker, vec![fight.target]);
-        self.send_off(defenders, fight.result.defender, fight.from.clone());
+        self.send_off(attackers, fight.result.attacker, (vec![fight.target], fight.broken));
+        self.send_off(defenders, fight.result.defender, (fight.from.clone(), fight.broken));
     }
 
     /// 16.A-k, 16.A-l, 10.J.1-c, 14.C-g: chargers are Disrupted, owners may Rout, warriors take ammunition.
@@ -259,6 +269,7 @@ impl Ask<Rosebud> for Fight {
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let fight = act.frame::<Self>().clone();
         match fight.stage {
+            // 4.F-c: before any die.
             Stage::Withdrawal => {
                 act.set_stage(Stage::Count);
                 act.open(Withdrawal::new(fight.target, fight.attackers));
@@ -294,6 +305,10 @@ impl Act<'_, '_> {
     /// 12.D.5-b: whoever falls with all his men does not slip away.
     fn lose_in_melee(&mut self, unit: UnitId, points: u8) {
         let leaders = self.look().followers(unit);
+        if self.state[unit].is(Marks::ROUTED) {
+            let fight = self.state.frames.iter_mut().rev().find_map(Fight::of_mut);
+            fight.into_iter().for_each(|fight| fight.broken = fight.broken.with(unit));
+        }
         if !self.lose(unit, points) {
             for leader in leaders.iter().filter(|leader| self.state[*leader].at.hex().is_some()).collect::<Vec<_>>() {
                 self.kill_leader(leader, rule("12.D.5-b"));

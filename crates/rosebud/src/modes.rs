@@ -95,8 +95,8 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 8.D.2, 8.D.2.a, 8.D.3, 8.D.4, 11-d: off the mounts; the Holder is set down in the hex, and the factor of the other side counts.
-    /// Scouts leave no Holder (8.D.2-c).
+    /// 3.A-c, 8.D.2, 8.D.2-c, 8.D.2.a, 8.D.3, 8.D.4, 11-d: off the mounts; the Holder is set down in the hex, and the factor of
+    /// the other side counts. Scouts leave no Holder.
     pub fn dismount(&mut self, unit: UnitId, mode: Mode, because: RuleId) {
         let look = self.look();
         let (arm, strength) = (look.arm(unit), look.strength(unit));
@@ -113,6 +113,7 @@ impl Act<'_, '_> {
         let at = look.piece(unit).at;
         self.state[unit].mode = mode;
         if let Some(holder) = holder {
+            // 8.D.2.a-c: with all its own points.
             self.state[holder] = crate::state::Piece { at, ..crate::state::Piece::ASIDE };
         }
         self.tell(|_| Event::Dismounted { unit, mode, holder, because });

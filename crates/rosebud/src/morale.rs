@@ -15,7 +15,7 @@ use kernel::rule;
 const PINNED_BAND_RETREATS: u8 = 2;
 
 impl Act<'_, '_> {
-    /// 9.D.1, 12.C.3, 13.A: the roll, with everything that is added to it.
+    /// 3.H, 9.D.1, 12.C.3, 13.A: the roll, with everything that is added to it.
     pub fn roll_morale(&mut self, unit: UnitId, minus_one: bool) -> MoraleResult {
         let throw = Throw::two(self.table, rule("13.A"));
         let look = self.look();
@@ -68,6 +68,7 @@ impl Act<'_, '_> {
         self.fall_back(unit, hexes, from);
     }
 
+    /// 9.G-h, 7.A-e: whatever it was about to do is dropped, and it goes the new distance away from the new enemy.
     fn fall_back(&mut self, unit: UnitId, hexes: u8, from: Hex) {
         let manner = if self.state[unit].is(Marks::ROUTED) { Manner::Rout } else { Manner::Retreat };
         self.forget(unit);
@@ -77,7 +78,7 @@ impl Act<'_, '_> {
         self.ask_leaders(unit, UnitSet::of(unit), false);
     }
 
-    /// 9.D.1-e, 9.D.1-k: Pinned; Mounted units never are.
+    /// 9.D.1-e, 9.D.1-k, 9.D.1-l: Pinned; Mounted units never are. No hex burns, so nobody Routs for that.
     pub fn pin(&mut self, unit: UnitId, from: Hex) {
         let look = self.look();
         let (kind, mounted) = (look.kind(unit), look.mounted(unit));

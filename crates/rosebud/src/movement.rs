@@ -39,11 +39,16 @@ impl Look<'_> {
         if piece.errand != Errand::None || piece.marks.any(Marks::SERVING.or(Marks::SENDING)) {
             return 0;
         }
-        let printed = self.printed_allowance(unit);
-        let charge = u8::from(piece.is(Marks::CHARGING));
+        self.allowance_in(unit, piece.is(Marks::CHARGING))
+    }
+
+    /// The same, as it would be in a charge or out of one.
+    pub fn allowance_in(&self, unit: UnitId, charge: bool) -> u8 {
+        let piece = self.piece(unit);
+        let whole = self.printed_allowance(unit) + u8::from(charge);
         let after_fire = match piece.fired {
-            Fired::No => printed + charge,
-            Fired::Half => (printed + charge) / 2,
+            Fired::No => whole,
+            Fired::Half => whole / 2,
             Fired::Full => 0,
         };
         if piece.is(Marks::SLOWED) { after_fire / 2 } else { after_fire }
@@ -84,7 +89,7 @@ impl Look<'_> {
         if needs > has { Err(Refusal::TooCostly { unit, has, needs }) } else { Ok(()) }
     }
 
-    /// 4.C, 4.C-b, 7.A-c, 7.C-g: may this counter move or do anything in this phase?
+    /// 3.B-c, 4.C, 4.C-b, 7.A-c, 7.C-g: may this counter move or do anything in this phase?
     pub fn check_mobile(&self, army: Army, unit: UnitId) -> Result<(), Refusal> {
         let piece = self.piece(unit);
         if self.army(unit) != army || !matches!(piece.at, Place::On(_) | Place::Due) {
@@ -108,7 +113,7 @@ impl Look<'_> {
         Ok(())
     }
 
-    /// 7.B, 7.C-c, 7.C-e, 7.D, 7.D-b, 7.E, 5-e: may this unit step over that side, and at what cost?
+    /// 7.B, 7.C-c, 7.C-e, 7.D, 7.D-b, 7.E, 8.C, 5-e, 5-g: may this unit step over that side, and at what cost?
     pub fn check_step(&self, field: &Field, unit: UnitId, from: Hex, side: Side) -> Result<Step, Refusal> {
         let cell = self.cell(from);
         let ground = self.ground_cost(unit, cell, side);
@@ -187,7 +192,7 @@ impl Look<'_> {
             Place::On(hex) => {
                 self.check_recover(unit).is_ok()
                     || Side::ALL.iter().any(|side| self.check_alone(field, unit, hex, *side).is_ok())
-                    || self.check_leave(field, unit, hex).is_ok()
+                    || self.check_leave(field, unit, hex).and_then(|_| self.check_free_to_leave(field, unit, hex)).is_ok()
                     || self.can_change(unit)
             }
             Place::Aside | Place::InHand | Place::Abandoned(_) => false,

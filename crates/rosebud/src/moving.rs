@@ -134,7 +134,10 @@ impl Moving {
     /// 7.I, R78: may they all leave the map here?
     fn check_leave(&self, look: Look<'_>, field: &Field) -> Result<(), Refusal> {
         let (Some(from), false) = (self.at(look), self.charges(look)) else { return Err(Refusal::NotNow) };
-        self.units.iter().try_for_each(|unit| look.check_leave(field, unit, from).map(drop))
+        self.units.iter().try_for_each(|unit| {
+            look.check_leave(field, unit, from)?;
+            look.check_free_to_leave(field, unit, from)
+        })
     }
 
     /// Units without the Leaders among them.
@@ -142,7 +145,7 @@ impl Moving {
         self.units.minus(look.leaders(self.army(look)))
     }
 
-    /// 8.D: may they all change to this mode? Riders get a Holder each.
+    /// 4.C-c, 8.D: may they all change to this mode? Riders get a Holder each.
     fn check_change(&self, look: Look<'_>, mode: Mode) -> Result<Vec<(UnitId, Option<UnitId>)>, Refusal> {
         let troops = self.troops(look);
         if self.charges(look) || self.due(look) || troops.is_empty() {
@@ -279,6 +282,7 @@ impl Act<'_, '_> {
             let army = self.look().army(unit);
             let piece = &mut self.state[unit];
             piece.at = Place::On(to);
+            piece.leave_work();
             piece.marks.clear(Marks::SHELTERED);
             if self.look().is_leader(unit) {
                 if alone {
@@ -322,7 +326,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// Whoever was Pinned, set on foot or driven off by the fire does not take the step (R63); the others do.
+    /// 7.A-e, R63: whoever was Pinned, set on foot or driven off by the fire does not take the step; the others do.
     fn take_step(&mut self, step: Announced) {
         self.frame_mut::<Moving>().announced = None;
         match step {

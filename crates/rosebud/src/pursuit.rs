@@ -85,7 +85,10 @@ impl Look<'_> {
         let open = *self.game.paths().zone(self.cell(at));
         let grid = &self.game.data().board.grid;
         let free = |hex: &Hex| {
-            Some(*hex) != came && !field.enemies.has(self.cell(*hex)) && self.has_room(army, *hex, UnitSet::of(unit))
+            Some(*hex) != came
+                && !field.enemies.has(self.cell(*hex))
+                && self.has_room(army, *hex, UnitSet::of(unit))
+                && self.check_keeps(unit, at, *hex).is_ok()
         };
         open.hexes(grid).filter(free).collect()
     }
@@ -284,6 +287,7 @@ impl Look<'_> {
             Some(Hexside::Cliff) => return Err(Refusal::Cliff { unit, to }),
             Some(Hexside::Open | Hexside::DryCreek | Hexside::RosebudCreek) => {}
         }
+        self.check_keeps(unit, at, to)?;
         if self.has_room(army, to, UnitSet::of(unit)) { Ok(at) } else { Err(Refusal::TooFull { hex: to }) }
     }
 

@@ -15,7 +15,7 @@ use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
-    /// 13.B, 13.B.1, 13.B.2, 3.B-b: may this unit try to rally now? Disruption is no matter of rally.
+    /// 13, 13.B, 13.B.1, 13.B.2, 3.B-b: may this unit try to rally now? Disruption is no matter of rally.
     pub fn check_rally(&self, army: Army, unit: UnitId) -> Result<(), Refusal> {
         let piece = self.piece(unit);
         if self.army(unit) != army {
@@ -87,7 +87,7 @@ impl Act<'_, '_> {
         if rallied {
             self.unmark(unit, mark);
             if mark == Marks::ROUTED {
-                // 10.J.2.a-g
+                // 10.J.2.a-g: it runs no more.
                 self.unmark(unit, Marks::ROUTED_BY_CHOICE);
                 self.state[unit].routed_at = None;
             }

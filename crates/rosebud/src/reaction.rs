@@ -29,7 +29,7 @@ pub struct Reaction {
 }
 
 impl Act<'_, '_> {
-    /// 9.F, 9.F-g, 9.F-h, 5-d: units leave a hex; if none of theirs stays, enemies whose zone covers it may fire. Says whether
+    /// 4.C-e, 9.F, 9.F-g, 9.F-h, 5-d: units leave a hex; if none of theirs stays, enemies whose zone covers it may fire. Says whether
     /// anybody may.
     pub fn draw_opportunity_fire(&mut self, units: UnitSet, hex: Hex) -> bool {
         self.draw_fire(FireKind::Opportunity, units, hex)

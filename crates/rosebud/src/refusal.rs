@@ -232,7 +232,13 @@ impl Refusal {
             | Self::Bound { because, .. }
             | Self::WrongEdge { because, .. } => because,
             Self::NotAsked { .. } | Self::NotNow | Self::NotYours { .. } => rule("4"),
-            Self::NotYourEnemy { .. } | Self::HasFired { .. } => rule("9.A-c"),
+            Self::NotYourEnemy { .. } => rule("9.A-c"),
+            Self::HasFired { kind, .. } => match kind {
+                FireKind::Offensive | FireKind::Defensive => rule("9.A-c"),
+                FireKind::Advance => rule("4.E"),
+                FireKind::Opportunity => rule("9.F-c"),
+                FireKind::Retreat => rule("9.G-g"),
+            },
             Self::NotOnMap { .. } => rule("9.A"),
             Self::NotThere { .. } => rule("10.C.1"),
             Self::NotInHand { .. } => rule("18-b"),

@@ -100,18 +100,26 @@ impl Act<'_, '_> {
     /// A unit is gone, stopped or driven elsewhere: whatever had it on its way forgets it, and those with it.
     pub fn forget(&mut self, unit: UnitId) {
         let going = self.look().followers(unit).with(unit);
+        let mut shaken = false;
         for frame in &mut self.state.frames {
             if let Frame::Retreating(retreat) = frame {
+                shaken |= retreat.shaken && retreat.units.has(unit);
                 retreat.units = retreat.units.minus(going);
             } else if let Frame::Moving(moving) = frame {
                 moving.units = moving.units.minus(going);
             } else if let Frame::RoutMove(rout) = frame {
-                rout.left = if rout.unit == unit { 0 } else { rout.left };
+                if rout.unit == unit {
+                    rout.left = 0;
+                    rout.announced = None;
+                }
             } else if let Frame::Withdrawing(withdrawing) = frame {
                 withdrawing.left = if withdrawing.unit == unit { 0 } else { withdrawing.left };
             } else if let Frame::Flee(flee) = frame {
                 flee.going = flee.going.without(unit);
             }
+        }
+        if shaken && self.look().hex(unit).is_some() {
+            self.disrupt(unit);
         }
     }
 
@@ -134,7 +142,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 10.J.3-h: a unit set on foot in its Rout ends it at the distance of those on foot; 10.H.1-g: one that retreats before
+    /// 10.J.3-h, 10.H.1-g: a unit set on foot in its Rout ends it at the distance of those on foot; one that retreats before
     /// melee may still go one hex.
     pub fn shorten_rout(&mut self, unit: UnitId) {
         for frame in &mut self.state.frames {
@@ -154,7 +162,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 10.I-h, 7.F, 7.G: units go into a hex as a retreat or Rout; no points, no terrain, no hills.
+    /// 10.I-h, 5-f, 7.F, 7.G: units go into a hex as a retreat or Rout; no points, no terrain, no hills.
     pub fn flee_to(&mut self, units: UnitSet, to: Hex) {
         let from = units.first().and_then(|unit| self.look().hex(unit));
         let Some(from) = from else { return };
@@ -166,11 +174,12 @@ impl Act<'_, '_> {
         self.check_post();
     }
 
-    /// A counter comes to stand in a hex: Prone units that were moved are on their feet, and shelter stays behind.
+    /// 10.H.1-f: a counter comes to stand in a hex: Prone units that were moved are on their feet, and shelter stays behind.
     pub fn put(&mut self, unit: UnitId, to: Hex) {
         let army = self.look().army(unit);
         let piece = &mut self.state[unit];
         piece.at = Place::On(to);
+        piece.leave_work();
         piece.marks.clear(Marks::SHELTERED);
         if piece.mode == Mode::Prone {
             piece.mode = Mode::Dismounted;
@@ -212,7 +221,7 @@ impl Act<'_, '_> {
             };
             if self.look().is_leader(unit) {
                 match exit {
-                    Exit::Driven => self.take_off(unit, Place::Gone),
+                    Exit::Driven => self.leader_driven_off(unit),
                     Exit::Combat | Exit::OnPurpose | Exit::Spent => self.kill_leader(unit, rule("12.D.5")),
                 }
             } else {
@@ -238,12 +247,14 @@ pub struct Retreating {
     pub came: Option<Hex>,
     /// 10.I-g: somebody in this hex has already been Disrupted.
     pub trampled: bool,
+    /// 10.C.2: they are Disrupted when they have come to a halt.
+    pub shaken: bool,
 }
 
 impl Retreating {
     /// Units that have to go so far.
     pub fn new(units: UnitSet, from: Vec<Hex>, left: u8, manner: Manner) -> Self {
-        Self { units, from, left, manner, came: None, trampled: false }
+        Self { units, from, left, manner, came: None, trampled: false, shaken: false }
     }
 
     fn standing(&self, look: Look<'_>) -> Option<(Army, Hex)> {
@@ -272,7 +283,7 @@ impl Act<'_, '_> {
         frame.came = came;
         frame.trampled = false;
         self.flee_to(retreat.units, to);
-        // 9.G-c, R67: Retreat Fire belongs to the fire phases and the Melee Phase, and to Routs at any time.
+        // 9.F-f, 9.G-c, R67: no Opportunity Fire; Retreat Fire belongs to the fire phases and the Melee Phase, and to Routs at any time.
         let fired_on = match self.state.phase {
             Phase::OffensiveFire | Phase::DefensiveFire | Phase::AdvanceFire | Phase::Melee => true,
             Phase::SetUp | Phase::Rally | Phase::Movement | Phase::End | Phase::Over => retreat.manner.is_rout(),
@@ -326,6 +337,9 @@ impl Ask<Rosebud> for Retreating {
         let full = retreat.too_full(look);
         if retreat.left == 0 && !full {
             act.close();
+            // 10.C.2: at the end of it.
+            let shaken = if retreat.shaken { retreat.units.and(act.look().troops(army)) } else { UnitSet::NONE };
+            shaken.iter().for_each(|unit| act.disrupt(unit));
             return Flow::GoesOn;
         }
         if full && !retreat.trampled {
@@ -420,7 +434,8 @@ impl Act<'_, '_> {
         };
         let leaders: UnitSet =
             units.iter().flat_map(|unit| self.look().followers(unit).iter().collect::<Vec<_>>()).collect();
-        self.open(Retreating::new(units.or(leaders), flee.from.clone(), hexes, Manner::Retreat));
+        let retreat = Retreating::new(units.or(leaders), flee.from.clone(), hexes, Manner::Retreat);
+        self.open(Retreating { shaken: true, ..retreat });
         for unit in units.iter() {
             self.ask_leaders(unit, flee.going, false);
         }

@@ -25,7 +25,7 @@ const FAR: u8 = 15;
 const SAFE: u8 = 3;
 
 impl Look<'_> {
-    /// 10.J.2, 10.J.3-d, 13.B.1: whether a unit owes a Rout move in this Movement Phase.
+    /// 10.J.2, 10.J.3-d, 13.B.1, 13.B-g: whether a unit owes a Rout move in this Movement Phase.
     pub fn owes_rout(&self, unit: UnitId) -> bool {
         let piece = self.piece(unit);
         let Some(hex) = piece.at.hex() else { return false };
@@ -56,18 +56,29 @@ impl Look<'_> {
             Army::Indian => self.nearest(hex, self.on_map(Army::Us).map(|(_, at)| at)).is_none_or(|near| near >= SAFE),
             Army::Us => {
                 let ground = self.tables().ground(self.game.data().board.terrain(hex));
-                ground.refuge || self.near_steady(unit, hex) || !self.seen_by_indians(hex)
+                let cover = ground.refuge && self.is_another_place(unit, hex);
+                cover || self.near_steady(unit, hex) || !self.seen_by_indians(hex)
             }
         }
     }
 
+    /// 10.J.2.a-b: not in or next to the hex where the unit was Routed.
+    fn is_another_place(&self, unit: UnitId, hex: Hex) -> bool {
+        self.piece(unit).routed_at.is_none_or(|left| self.distance(left, hex) > 1)
+    }
+
+    /// 10.J.2.a, 10.J.2.a-b: the HQ, Pack Trains, Leaders and units that are not Routed, where this unit may run to.
+    fn steady_friends(&self, unit: UnitId) -> impl Iterator<Item = (UnitId, Hex)> {
+        let steady = self.on_map(Army::Us).filter(move |(other, _)| *other != unit && !self.is(*other, Marks::ROUTED));
+        let followers = self.followers(unit);
+        let leaders = self.leaders(Army::Us).iter().filter(move |leader| !followers.has(*leader));
+        let leaders = leaders.filter_map(|leader| Some((leader, self.hex(leader)?)));
+        steady.chain(leaders).filter(move |(_, at)| self.is_another_place(unit, *at))
+    }
+
     /// 10.J.2.a-d: in or next to a hex with the HQ, a Pack Train, a Leader or a unit that is not Routed.
     fn near_steady(&self, unit: UnitId, hex: Hex) -> bool {
-        let steady = self.on_map(Army::Us).filter(|(other, _)| *other != unit && !self.is(*other, Marks::ROUTED));
-        let followers = self.followers(unit);
-        let leaders = self.leaders(Army::Us).iter().filter(|leader| !followers.has(*leader));
-        let leaders = leaders.filter_map(|leader| Some((leader, self.hex(leader)?)));
-        steady.chain(leaders).any(|(_, at)| self.distance(at, hex) <= 1)
+        self.steady_friends(unit).any(|(_, at)| self.distance(at, hex) <= 1)
     }
 
     /// 10.J.2.a-f, R21: an Indian combat unit within 15 hexes sees the hex.
@@ -76,18 +87,13 @@ impl Look<'_> {
         self.on_map(Army::Indian).filter(near).any(|(_, at)| self.sees(at, hex))
     }
 
-    /// 10.J.2.a, 10.J.2.a-b, 12.E.3, 15.B-j: the hexes a Routed US unit may run to: HQ, Pack Trains, the nearest Woods, the
+    /// 10.J.2.a, 10.J.2.a-b, 10.J.2.a-x, 12.E.3, 15.B-j: the hexes a Routed US unit may run to: HQ, Pack Trains, the nearest Woods, the
     /// nearest Rocks, the nearest steady unit or Leader; nothing in or next to the place where it was Routed.
     pub fn rout_goals(&self, unit: UnitId) -> Vec<Hex> {
         let Some(at) = self.hex(unit) else { return Vec::new() };
-        let left = self.piece(unit).routed_at;
-        let allowed = |hex: &Hex| *hex != at && left.is_none_or(|left| self.distance(left, *hex) > 1);
+        let allowed = |hex: &Hex| *hex != at && self.is_another_place(unit, *hex);
         let mut goals: Vec<Hex> = Vec::new();
-        let steady = self.on_map(Army::Us).filter(|(other, _)| *other != unit && !self.is(*other, Marks::ROUTED));
-        let followers = self.followers(unit);
-        let leaders = self.leaders(Army::Us).iter().filter(|leader| !followers.has(*leader));
-        let leaders = leaders.filter_map(|leader| Some((leader, self.hex(leader)?)));
-        let friends: Vec<(UnitId, Hex)> = steady.chain(leaders).filter(|(_, hex)| allowed(hex)).collect();
+        let friends: Vec<(UnitId, Hex)> = self.steady_friends(unit).filter(|(_, hex)| *hex != at).collect();
         goals.extend(friends.iter().filter(|(other, _)| self.gives_care(*other)).map(|(_, hex)| *hex));
         goals.extend(self.nearest_of(at, friends.iter().map(|(_, hex)| *hex)));
         let board = &self.game.data().board;
@@ -233,6 +239,8 @@ pub struct RoutMove {
     pub by_choice: bool,
     /// 10.I-g: somebody in this hex has already been Disrupted.
     pub trampled: bool,
+    /// 9.F: the hex it is about to enter, while those whose zone it leaves fire.
+    pub announced: Option<Hex>,
 }
 
 impl Act<'_, '_> {
@@ -241,7 +249,16 @@ impl Act<'_, '_> {
         let left = if self.look().mounted(unit) { MOUNTED } else { DISMOUNTED };
         let by_choice = !self.look().owes_rout(unit);
         self.mark(unit, Marks::RAN);
-        self.open(RoutMove { unit, goal: None, left, by_choice, trampled: false });
+        self.open(RoutMove { unit, goal: None, left, by_choice, trampled: false, announced: None });
+    }
+
+    /// 9.F, R93: a Rout move is made in the Movement Phase, so that whoever leaves an enemy zone by it is fired at first.
+    fn announce_run(&mut self, to: Hex) {
+        let unit = self.frame::<RoutMove>().unit;
+        self.frame_mut::<RoutMove>().announced = Some(to);
+        if let Some(hex) = self.look().hex(unit) {
+            self.draw_opportunity_fire(UnitSet::of(unit), hex);
+        }
     }
 
     fn run_to(&mut self, to: Hex) {
@@ -349,11 +366,12 @@ impl Ask<Rosebud> for RoutMove {
             if !run.steps(act.look()).contains(&to) {
                 return Err(Refusal::NoWayBack { to });
             }
-            act.run_to(to);
+            act.announce_run(to);
         } else if *decision == Decision::Leave && run.may_leave(act.look()) {
             act.close();
             act.remove(run.unit, Exit::OnPurpose, rule("10.J.2-e"));
         } else if *decision == Decision::Stop && run.may_stop(act.look()) {
+            // 10.J.2.b-b: it is Routed all the same.
             act.close();
         } else {
             return Err(Refusal::NotNow);
@@ -369,6 +387,13 @@ impl Ask<Rosebud> for RoutMove {
             act.close();
             return Flow::GoesOn;
         };
+        if let Some(to) = run.announced {
+            act.frame_mut::<Self>().announced = None;
+            if !act.look().is(run.unit, Marks::PINNED) && run.steps(act.look()).contains(&to) {
+                act.run_to(to);
+            }
+            return Flow::GoesOn;
+        }
         let done = run.left == 0 && !run.too_full(look);
         if done || look.is(run.unit, Marks::PINNED) {
             act.close();

@@ -75,8 +75,8 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 4.G, 4.3, 4.B-c: marks come off, Breastworks are placed, the marker is turned or moved on. Grass fires, which the book
-    /// mentions here, do not occur (4.3-b).
+    /// 4.G, 4.3, 4.3-b, 4.B-c: marks come off, Breastworks are placed, the marker is turned or moved on. Grass fires, which the
+    /// book mentions here, do not occur.
     fn end_player_turn(&mut self) {
         if self.state.phasing == Army::Us {
             self.finish_works();

@@ -50,7 +50,7 @@ impl Rosebud {
         self.hand_out(state);
     }
 
-    /// 15-b, 14.D.2, 14.D.2-f: what everybody carries.
+    /// 15-b, 14-b, 14.D.2, 14.D.2-f: what everybody carries; a Pack Train has small arms only.
     fn hand_out(&self, state: &mut State) {
         let tables = &self.data().tables;
         let boxes = state.optional.ammunition == Ammunition::Boxes;
@@ -83,7 +83,7 @@ impl Look<'_> {
         all.iter().filter(own).collect()
     }
 
-    /// 18-d, 18-g, 6: may this counter be placed there?
+    /// 18-d, 18-g, 18-g-x, 6: may this counter be placed there?
     fn check_put(&self, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
         let scenario = self.scenario();
         if !self.game.data().board.grid.contains(hex) {

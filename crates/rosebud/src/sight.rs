@@ -28,7 +28,7 @@ impl Look<'_> {
     fn unit_hides(&self, from: Hex, to: Hex, hex: Hex) -> bool {
         let board = &self.game.data().board;
         let (firer, between, target) = (board.level(from), board.level(hex), board.level(to));
-        // 9.C-f: down past a unit. 9.C-e: up past a unit, from no lower than it is.
+        // 9.C-e, 9.C-f: down past a unit, or up past one from no lower than it is.
         let over = firer > between || (target > firer && target > between && firer >= between);
         !over && self.state.units().any(|(unit, piece)| piece.at.hex() == Some(hex) && self.hides(unit))
     }

@@ -12,8 +12,8 @@ pub const LIMIT: u8 = 25;
 const PONY_HOLDERS: usize = 4;
 
 impl Look<'_> {
-    /// 6.A-b, 6.B, 6.D, 6.E: what a unit counts for stacking: its factor as it is now; a US Holder 1, a Pony Holder and a
-    /// Leader 0. Markers never count (6.A-c).
+    /// 6.A-b, 6.A-c, 6.B, 6.D, 6.E: what a unit counts for stacking: its factor as it is now; a US Holder 1, a Pony Holder and a
+    /// Leader 0. Markers never count.
     pub fn bulk(&self, unit: UnitId) -> u16 {
         u16::from(self.strength(unit))
     }

@@ -289,6 +289,14 @@ impl Piece {
     pub const fn is(&self, mark: Marks) -> bool {
         self.marks.has(mark)
     }
+
+    /// 16.C-c: whoever leaves his hex leaves the Breastworks he was at undone.
+    pub fn leave_work(&mut self) {
+        match self.errand {
+            Errand::Build { .. } | Errand::TakeUp { .. } => self.errand = Errand::None,
+            Errand::None | Errand::Refill { .. } => {}
+        }
+    }
 }
 
 /// 12.D: a Leader who was hit.

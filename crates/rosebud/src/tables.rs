@@ -235,7 +235,7 @@ impl FireMatrix {
         self.lines[line.index()].iter().rposition(|least| *least <= strength.floor())
     }
 
-    /// The letter where column and row meet.
+    /// 9.A-h, 3.A-b: the letter where column and row meet; riders read a weaker row.
     pub fn letter(&self, column: usize, mode: Mode) -> Option<Letter> {
         self.rows[mode.index()][column]
     }

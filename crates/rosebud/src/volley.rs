@@ -8,6 +8,7 @@ use crate::fire::{FireKind, Firing};
 use crate::frames::{Act, Look};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
+use grid::Hex;
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
@@ -72,13 +73,14 @@ impl Ask<Rosebud> for FirePhase {
             act.close();
             return Ok(());
         }
+        // 4.D-b: nobody moves here but by a result.
         let Decision::Target { unit } = *decision else { return Err(Refusal::NotNow) };
         let look = act.look();
-        look.check_target(look.firing_army(kind), unit)?;
         if !look.targets(kind).has(unit) {
             return Err(Refusal::NobodyInRange { unit });
         }
-        act.open(Volley { kind, at: unit, firings: Vec::new(), loose: false });
+        let hex = look.check_target(look.firing_army(kind), unit)?;
+        act.open(Volley { kind, at: unit, hex, firings: Vec::new(), loose: false });
         Ok(())
     }
 
@@ -113,6 +115,8 @@ pub struct Volley {
     pub kind: FireKind,
     /// The target.
     pub at: UnitId,
+    /// Where it was when it was named.
+    pub hex: Hex,
     /// Who fires, in order.
     pub firings: Vec<Firing>,
     /// The dice are rolling.
@@ -188,7 +192,8 @@ impl Ask<Rosebud> for Volley {
         Ok(())
     }
 
-    /// 9.A-j: each result is applied before the next shot; those who have lost their target have not fired.
+    /// 9.A-j, R94: each result is applied before the next shot. Once the target has left its hex the others have not fired,
+    /// and may choose again.
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let volley = act.frame_mut::<Self>();
         if !volley.loose {
@@ -198,8 +203,9 @@ impl Ask<Rosebud> for Volley {
             act.close();
             return Flow::GoesOn;
         }
-        let (firing, kind) = (volley.firings.remove(0), volley.kind);
-        if act.look().check_shot(firing.unit, firing.at, kind, firing.shot).is_ok() {
+        let (firing, kind, hex) = (volley.firings.remove(0), volley.kind, volley.hex);
+        let still = act.look().hex(firing.at) == Some(hex);
+        if still && act.look().check_shot(firing.unit, firing.at, kind, firing.shot).is_ok() {
             act.shoot(firing, kind);
         } else {
             act.tell(|_| Event::HeldFire { unit: firing.unit });

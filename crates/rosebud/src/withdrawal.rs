@@ -58,11 +58,24 @@ impl Withdrawal {
         here.iter().filter(|unit| self.check_try(look, *unit).is_ok()).collect()
     }
 
+    /// 10.F-b: who passed and has somewhere to go.
     fn may_go(&self, look: Look<'_>) -> UnitSet {
-        self.passed
-            .iter()
-            .filter(|unit| look.hex(*unit) == Some(self.target) && !look.is(*unit, Marks::PINNED))
-            .collect()
+        let from = self.from(look);
+        let here = |unit: &UnitId| look.hex(*unit) == Some(self.target) && !look.is(*unit, Marks::PINNED);
+        let hexes = |unit: UnitId| HEXES[usize::from(look.mounted(unit))];
+        let ways = |unit: &UnitId| !look.withdrawal_hexes(*unit, (self.target, hexes(*unit)), &from, None).is_empty();
+        self.passed.iter().filter(|unit| here(unit) && ways(unit)).collect()
+    }
+
+    fn from(&self, look: Look<'_>) -> Vec<Hex> {
+        self.attackers.iter().filter_map(|unit| look.hex(unit)).collect()
+    }
+
+    /// 10.H.1-b: all at once, while nobody but the Routed, who are not asked, has rolled by himself.
+    fn together(&self, look: Look<'_>) -> UnitSet {
+        let able = self.able(look);
+        let alone = self.tried.iter().any(|unit| !look.is(unit, Marks::ROUTED));
+        if alone || able.len() < 2 { UnitSet::NONE } else { able }
     }
 }
 
@@ -91,19 +104,22 @@ impl Look<'_> {
         worst.unwrap_or(NOTHING)
     }
 
-    /// 10.H.1-d, R16: where a unit that passed may go from `at`: away from the attackers if it can, as 10.I says, never off the
-    /// map, and a Routed one only outside enemy zones (10.F-b).
-    fn withdrawal_hexes(&self, unit: UnitId, at: Hex, from: &[Hex], came: Option<Hex>) -> Vec<Hex> {
+    /// 10.F-b, 10.H.1-d, R16: where a unit that passed may go from `at`: away from the attackers if it can, as 10.I says, never
+    /// off the map, and a Routed one only outside enemy zones.
+    fn withdrawal_hexes(&self, unit: UnitId, (at, left): (Hex, u8), from: &[Hex], came: Option<Hex>) -> Vec<Hex> {
         let army = self.army(unit);
         let field = Field::new(*self, army);
         let room = |hex: &Hex| Some(*hex) != came && self.has_room(army, *hex, UnitSet::of(unit));
         let open: Vec<Hex> = self.open_to_flight(&field, at).filter(room).collect();
-        let clear: Vec<Hex> = open
-            .iter()
-            .copied()
-            .filter(|hex| self.nearest(*hex, from.iter().copied()).is_none_or(|near| near > 1))
-            .collect();
-        let hexes = if clear.is_empty() { open } else { clear };
+        let clear = |hex: &Hex| self.nearest(*hex, from.iter().copied()).is_none_or(|near| near > 1);
+        let onward = |hex: &Hex| left > 1 && self.open_to_flight(&field, *hex).filter(room).any(|next| clear(&next));
+        let hexes = if open.iter().any(clear) {
+            open.into_iter().filter(clear).collect()
+        } else if open.iter().any(onward) {
+            open.into_iter().filter(onward).collect()
+        } else {
+            open
+        };
         let hexes = self.least_threatened(&field, hexes);
         let routed = self.is(unit, Marks::ROUTED);
         hexes.into_iter().filter(|hex| !routed || !field.threatens(self.cell(*hex))).collect()
@@ -132,7 +148,7 @@ impl Act<'_, '_> {
         self.frame_mut::<Withdrawal>().passed = withdrawal.passed.without(unit);
         let look = self.look();
         let left = HEXES[usize::from(look.mounted(unit))];
-        let from: Vec<Hex> = withdrawal.attackers.iter().filter_map(|unit| look.hex(unit)).collect();
+        let from = withdrawal.from(look);
         let leaders = look.followers(unit);
         self.open(Withdrawing { unit, leaders, from, left, came: None });
         self.draw_opportunity_fire(UnitSet::of(unit), withdrawal.target);
@@ -150,7 +166,7 @@ impl Ask<Rosebud> for Withdrawal {
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         let able = self.able(look);
         found.extend(able.iter().map(|unit| Decision::TryRetreat { unit }));
-        if able.len() > 1 && self.tried.is_empty() {
+        if !self.together(look).is_empty() {
             found.push(Decision::TryTogether);
         }
         found.extend(self.may_go(look).iter().map(|unit| Decision::Go { unit }));
@@ -164,8 +180,8 @@ impl Ask<Rosebud> for Withdrawal {
             withdrawal.check_try(look, unit)?;
             act.attempt(UnitSet::of(unit));
         } else if *decision == Decision::TryTogether {
-            let able = withdrawal.able(look);
-            if able.len() < 2 || !withdrawal.tried.is_empty() {
+            let able = withdrawal.together(look);
+            if able.is_empty() {
                 return Err(Refusal::NotNow);
             }
             act.attempt(able);
@@ -229,7 +245,7 @@ pub struct Withdrawing {
 impl Withdrawing {
     fn hexes(&self, look: Look<'_>) -> Vec<Hex> {
         match look.hex(self.unit) {
-            Some(at) if self.left > 0 => look.withdrawal_hexes(self.unit, at, &self.from, self.came),
+            Some(at) if self.left > 0 => look.withdrawal_hexes(self.unit, (at, self.left), &self.from, self.came),
             _ => Vec::new(),
         }
     }
