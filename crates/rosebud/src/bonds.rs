@@ -23,24 +23,27 @@ enum Road {
     FreeOfZones,
 }
 
-/// How far it is by that way.
+/// How far it is by that way, to each place it may go to.
 enum Measure {
     Plain(Hex),
-    Paths(Distances),
+    Paths(Vec<Distances>),
 }
 
 impl Measure {
-    fn steps(&self, look: Look<'_>, hex: Hex) -> u8 {
+    /// Whether `to` is nearer than `from` to one of the places.
+    fn closer(&self, look: Look<'_>, from: Hex, to: Hex) -> bool {
         match self {
-            Self::Plain(goal) => look.distance(*goal, hex),
-            Self::Paths(distances) => distances.steps(look.cell(hex)),
+            Self::Plain(goal) => look.distance(*goal, to) < look.distance(*goal, from),
+            Self::Paths(all) => {
+                all.iter().any(|distances| distances.steps(look.cell(to)) < distances.steps(look.cell(from)))
+            }
         }
     }
 
     fn has_way(&self, look: Look<'_>, hex: Hex) -> bool {
         match self {
             Self::Plain(_) => true,
-            Self::Paths(distances) => distances.has_way(look.cell(hex)),
+            Self::Paths(all) => all.iter().any(|distances| distances.has_way(look.cell(hex))),
         }
     }
 }
@@ -133,12 +136,18 @@ impl Look<'_> {
         }
         let shy = bond.road == Road::FreeOfZones;
         // 12.E.4-c, 15.B-g: a goal inside an enemy zone has no free way to it either.
-        let goals = bond.goals.cells().filter(|cell| !(shy && field.zone.has(*cell))).collect();
-        Measure::Paths(Distances::to(goals, |cell| {
-            let open = *self.game.paths().zone(cell);
+        let free = bond.goals.cells().filter(|cell| !(shy && field.zone.has(*cell)));
+        let open = |cell: usize| {
+            let around = *self.game.paths().zone(cell);
             let closed = |next: &usize| field.enemies.has(*next) || (shy && field.zone.has(*next));
-            open.cells().filter(|next| !closed(next)).collect()
-        }))
+            around.cells().filter(|next| !closed(next)).collect()
+        };
+        // A stretch of country is entered where it is nearest; of several pieces any one will do.
+        if bond.keeps {
+            Measure::Paths(vec![Distances::to(free.collect(), open)])
+        } else {
+            Measure::Paths(free.map(|cell| Distances::to(HexSet::of(cell), open)).collect())
+        }
     }
 
     /// May this piece take this step, as far as it is bound?
@@ -154,7 +163,7 @@ impl Look<'_> {
             return Ok(());
         }
         let measure = self.measure(field, &bond);
-        let closer = |hex: Hex| measure.steps(*self, hex) < measure.steps(*self, from);
+        let closer = |hex: Hex| measure.closer(*self, from, hex);
         if closer(to) || !self.could_close_in(field, unit, from, closer) { Ok(()) } else { refused }
     }
 
@@ -217,13 +226,13 @@ impl Look<'_> {
         let post = bond.because == rule("16.D");
         // 16.D, R36: closer than it began is enough.
         let began = self.piece(unit).began.unwrap_or(from);
-        if post && measure.steps(*self, from) < measure.steps(*self, began) {
+        if post && measure.closer(*self, began, from) {
             return None;
         }
         if self.is_leader(unit) && self.disabled(unit) && self.carried(unit) {
             return None;
         }
-        let closer = |hex: Hex| measure.steps(*self, hex) < measure.steps(*self, from);
+        let closer = |hex: Hex| measure.closer(*self, from, hex);
         self.could_close_in(field, unit, from, closer).then_some(bond.because)
     }
 

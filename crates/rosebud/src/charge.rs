@@ -52,7 +52,8 @@ impl Look<'_> {
             return Err(Refusal::NoGroundToCharge { unit, hex: target });
         }
         // 16.A-c: one point more.
-        let left = if self.points_left(unit) == 0 { 0 } else { self.allowance_in(unit, true).saturating_sub(piece.spent) };
+        let left =
+            if self.points_left(unit) == 0 { 0 } else { self.allowance_in(unit, true).saturating_sub(piece.spent) };
         let ride = Ride { at, left, climbed: 0, closed_in: false };
         if self.comes_home(&Field::new(*self, Army::Us), ride, target, left) {
             Ok(())

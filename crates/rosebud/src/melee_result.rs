@@ -272,7 +272,7 @@ impl Ask<Rosebud> for Fight {
             // 4.F-c: before any die.
             Stage::Withdrawal => {
                 act.set_stage(Stage::Count);
-                act.open(Withdrawal::new(fight.target, fight.attackers));
+                act.open(Withdrawal::new(fight.target, fight.attackers, fight.defenders));
             }
             Stage::Count => act.count_defenders(&fight),
             Stage::Flight => act.flights(),

@@ -17,11 +17,11 @@ impl Look<'_> {
     /// 8, 8.D.1, 8.D.1-b, 8.D.1-c, 8.D.4: may this unit change to that mode now? Mounting goes by [`Look::check_mount`].
     pub fn check_change(&self, unit: UnitId, mode: Mode) -> Result<(), Refusal> {
         let (arm, piece) = (self.arm(unit), self.piece(unit));
-        match mode {
-            Mode::Mounted if arm != Arm::Scouts => return Err(Refusal::NeedsHolder { unit }),
-            Mode::Mounted | Mode::Dismounted if !arm.may_be_prone() => return Err(Refusal::NoModes { unit }),
-            Mode::Prone if !arm.may_be_prone() => return Err(Refusal::NoModes { unit }),
-            Mode::Mounted | Mode::Dismounted | Mode::Prone => {}
+        if !arm.may_be_prone() {
+            return Err(Refusal::NoModes { unit });
+        }
+        if mode.is_mounted() && arm != Arm::Scouts {
+            return Err(Refusal::NeedsHolder { unit });
         }
         // 16.C-m: a unit that lies in the open may get behind empty Breastworks.
         let gets_under = mode == Mode::Prone && !piece.is(Marks::SHELTERED) && self.empty_work_at(unit);

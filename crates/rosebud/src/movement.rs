@@ -192,7 +192,10 @@ impl Look<'_> {
             Place::On(hex) => {
                 self.check_recover(unit).is_ok()
                     || Side::ALL.iter().any(|side| self.check_alone(field, unit, hex, *side).is_ok())
-                    || self.check_leave(field, unit, hex).and_then(|_| self.check_free_to_leave(field, unit, hex)).is_ok()
+                    || self
+                        .check_leave(field, unit, hex)
+                        .and_then(|_| self.check_free_to_leave(field, unit, hex))
+                        .is_ok()
                     || self.can_change(unit)
             }
             Place::Aside | Place::InHand | Place::Abandoned(_) => false,

@@ -27,6 +27,8 @@ pub struct Withdrawal {
     pub target: Hex,
     /// Who attacks.
     pub attackers: UnitSet,
+    /// 10.H.1-g: who was there when the attack was declared; a Holder set down later has no say.
+    pub defenders: UnitSet,
     /// Who has rolled.
     pub tried: UnitSet,
     /// Who passed and may go.
@@ -35,13 +37,13 @@ pub struct Withdrawal {
 
 impl Withdrawal {
     /// Nobody has tried yet.
-    pub fn new(target: Hex, attackers: UnitSet) -> Self {
-        Self { target, attackers, tried: UnitSet::NONE, passed: UnitSet::NONE }
+    pub fn new(target: Hex, attackers: UnitSet, defenders: UnitSet) -> Self {
+        Self { target, attackers, defenders, tried: UnitSet::NONE, passed: UnitSet::NONE }
     }
 
     /// 10.H.1, 10.H.4, 9.D.1-h, R60: may this unit try? Never if it is Pinned.
     fn check_try(&self, look: Look<'_>, unit: UnitId) -> Result<(), Refusal> {
-        if look.hex(unit) != Some(self.target) || look.army(unit) == look.state.phasing || look.is_leader(unit) {
+        if look.hex(unit) != Some(self.target) || !self.defenders.has(unit) {
             return Err(Refusal::NotThere { unit });
         }
         if self.tried.has(unit) {
@@ -54,8 +56,7 @@ impl Withdrawal {
     }
 
     pub(crate) fn able(&self, look: Look<'_>) -> UnitSet {
-        let here = look.units_at(look.state.phasing.other(), self.target);
-        here.iter().filter(|unit| self.check_try(look, *unit).is_ok()).collect()
+        self.defenders.iter().filter(|unit| self.check_try(look, *unit).is_ok()).collect()
     }
 
     /// 10.F-b: who passed and has somewhere to go.

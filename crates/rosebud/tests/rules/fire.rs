@@ -40,7 +40,7 @@ fn r4_d_defensive_and_advance_fire() {
         .on_foot("four-horns", "1409")
         .with(|state| state[unit("a-2-cav")].fired = Fired::Half)
         .phase(Phase::DefensiveFire, Us);
-    assert_eq!(shot_refused(&fired, "a-2-cav", "four-horns", FireKind::Advance).as_deref(), Some("9.A-c"));
+    assert_eq!(shot_refused(&fired, "a-2-cav", "four-horns", FireKind::Advance).as_deref(), Some("4.E"));
 }
 
 /// [9.A-b] [9.B.3] [9.B.3-b] [3.J] [10.J.3] Range and who may fire.

@@ -162,6 +162,9 @@ fn advance_fire_binds() {
     table.when(Decision::Attack { hex: hex("1509") });
     table.refuses(Decision::Join { unit: unit("a-2-cav") }, "10.B");
     assert!(table.offers(Decision::Join { unit: unit("b-2-cav") }));
+    table.decides(Us, Decision::Back, &[]).attacks(&["a-2-cav"], "1409", &[]).rolls(Decision::Stand, &[4]);
+    let refused = crate::table::game().look(&table.state).check_attacker(unit("b-2-cav"), hex("1509"));
+    assert_eq!(refused.unwrap_err().rule().as_str(), "10.B-f", "its stack attacks 1409");
 }
 
 /// [15.B] [15.B-b] [15.D] [15.C-b] A Routed train leaves its men running; who stands on it in the Indian Rally Phase takes it: 5 + 4.

@@ -2,13 +2,24 @@
 // Helpers of tests fail loudly and pick what they look for; clippy spares only the test functions themselves.
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
 
+mod battle;
+mod fights;
 mod fire;
+mod flight;
+mod ground;
 mod interactions;
 mod leaders;
 mod melee;
+mod modes;
 mod movement;
 mod order;
+mod reactions;
 mod rout;
+mod sequence;
+mod sight;
 mod special;
+mod staff;
+mod supply;
 mod table;
+mod terms;
 mod train;

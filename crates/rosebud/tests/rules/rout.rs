@@ -93,7 +93,7 @@ fn r10_j_2_a_f_out_of_sight() {
     assert!(!look.owes_rout(unit("a-2-cav")));
 }
 
-/// [10.J.2.b] [10.J.2.b-c] A Routed band runs until it is three hexes from all US units; farther by choice, towards the edge.
+/// [10.J.2.b] [10.J.2.b-b] [10.J.2.b-c] A Routed band runs until it is three hexes from all US units; farther by choice, towards the edge.
 #[test]
 fn r10_j_2_b_bands() {
     let mut table = given()
@@ -265,7 +265,7 @@ fn r10_j_2_e_off_the_map_by_choice() {
     assert_eq!((table.at("lone-bull").as_str(), table.points()), ("Gone", [4, 0]));
 }
 
-/// [7.A-e] [7.A-c] [9.G-c] Driven back by Opportunity Fire a band drops its step, draws no Retreat Fire and may go on.
+/// [7.A-e] [7.A-c] [7.F] [9.G-c] Driven back by Opportunity Fire a band drops its step, draws no Retreat Fire and may go on.
 #[test]
 fn r7_a_e_forced_back_in_mid_move() {
     let mut table = given()

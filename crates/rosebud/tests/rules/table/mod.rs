@@ -212,6 +212,24 @@ impl Table {
         self
     }
 
+    /// The rule under which an army, asked or not, is refused a decision.
+    pub fn refused(&self, army: Army, decision: Decision) -> Option<String> {
+        let mut state = self.state.clone();
+        let (mut dice, mut events) = (ScriptedDice::new([1; 64]), Vec::new());
+        let mut felt = Felt::new(&mut dice, &mut events);
+        let refusal = GAME.decide(&mut state, army.seat(), &decision, &mut felt).err()?;
+        Some(refusal.rule().to_string())
+    }
+
+    /// Decides until it is that army's turn to decide something else: the first option each time.
+    pub fn while_asked(&mut self, army: Army, phase: Phase) -> &mut Self {
+        while self.state.phase == phase && self.asked() == army {
+            let first = self.options()[0];
+            self.when(first);
+        }
+        self
+    }
+
     pub fn options(&self) -> Vec<Decision> {
         let mut found = Vec::new();
         GAME.options(&self.state, self.asked().seat(), &mut found);
@@ -290,6 +308,11 @@ impl Table {
         GAME.look(&self.state).points_left(unit(key))
     }
 
+    pub fn with_points(&mut self, points: [i16; 2]) -> &mut Self {
+        self.state.points = points;
+        self
+    }
+
     /// US and Indian points.
     pub fn points(&self) -> [i16; 2] {
         self.state.points
@@ -323,6 +346,20 @@ impl Table {
             _ => None,
         };
         self.events.iter().find_map(told).unwrap_or_else(|| panic!("no melee was rolled: {:#?}", self.events))
+    }
+
+    /// The total of the last Morale Check.
+    pub fn morale(&self) -> i8 {
+        let told = |event: &Event| match event {
+            Event::MoraleChecked { throw, .. } => Some(throw.total()),
+            _ => None,
+        };
+        self.events.iter().rev().find_map(told).unwrap_or_else(|| panic!("no Morale Check: {:#?}", self.events))
+    }
+
+    /// Movement Points spent in this phase.
+    pub fn spent(&self, key: &str) -> u8 {
+        self.state[unit(key)].spent
     }
 
     pub fn count(&self, fits: impl Fn(&Event) -> bool) -> usize {

@@ -1,0 +1,304 @@
+//! 10: melee once more: order of its steps, mixed ground, getting away, pursuit.
+
+use crate::table::{back, game, given, hex, unit};
+use rosebud::counters::Army::{Indian, Us};
+use rosebud::decision::Decision;
+use rosebud::event::Event;
+use rosebud::state::{Marks, Phase};
+use rosebud::tables::Mode;
+
+fn flee(key: &str) -> Decision {
+    Decision::TryRetreat { unit: unit(key) }
+}
+
+fn go(key: &str) -> Decision {
+    Decision::Go { unit: unit(key) }
+}
+
+/// [10] In the US Melee Phase no warrior attacks, and in the fire phases nobody does.
+#[test]
+fn r10_who_attacks() {
+    let attack = |number: &str| Decision::Attack { hex: hex(number) };
+    let given = || given().on_foot("a-2-cav", "1410").on_foot("lone-bull", "1409");
+    let table = given().phase(Phase::Melee, Us);
+    assert!(table.offers(attack("1409")) && !table.offers(attack("1410")));
+    assert_eq!(table.refused(Indian, attack("1410")).as_deref(), Some("4"));
+    given().phase(Phase::AdvanceFire, Us).refuses(attack("1409"), "4");
+}
+
+/// [10.A-b] [10.A-e] Declared, tried, fought, in this order; the die 4 with +1 and -1 is read as 4.
+#[test]
+fn r10_a_b_the_order_of_a_melee() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::ROUTED)
+        .prone("b-2-cav", "1410")
+        .on_foot("four-horns", "1409")
+        .marked("four-horns", Marks::DISRUPTED)
+        .phase(Phase::Melee, Indian);
+    // The Routed company fails with 3 - 1; the others stand; one is Prone: +1, the attacker Disrupted: -1.
+    table.attacks(&["four-horns"], "1410", &[3]);
+    let first: Vec<&str> = table.events.iter().map(name).collect();
+    assert_eq!(first, ["declared", "tried"]);
+    table.rolls(Decision::Stand, &[4]);
+    let then: Vec<&str> = table.events.iter().map(name).filter(|name| *name != "other").collect();
+    assert_eq!(then, ["fought"]);
+    let total = table.events.iter().find_map(|event| match event {
+        Event::Fought(report) => Some((report.throw.natural(), report.throw.total(), report.throw.modifiers().len())),
+        _ => None,
+    });
+    assert_eq!(total, Some((4, 4, 2)));
+}
+
+fn name(event: &Event) -> &'static str {
+    match event {
+        Event::MeleeDeclared { .. } => "declared",
+        Event::Attempted { .. } => "tried",
+        Event::Fought(_) => "fought",
+        Event::Fired(_) => "fired",
+        _ => "other",
+    }
+}
+
+/// [10.B-e] [10.C.2] Of two bands in a hex one attacks and is thrown back; the other is not touched.
+#[test]
+fn r10_b_e_who_sits_out_stays() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::PINNED)
+        .on_foot("four-horns", "1409")
+        .on_foot("red-horn", "1409")
+        .phase(Phase::Melee, Indian);
+    // 1:1, column 1; 2 + 1: index 4: A r1.
+    table.attacks(&["four-horns"], "1410", &[2]).when(back("1408"));
+    assert_eq!((table.at("four-horns").as_str(), table.at("red-horn").as_str()), ("1408", "1409"));
+    assert!(table.is("four-horns", Marks::DISRUPTED) && !table.is("red-horn", Marks::DISRUPTED));
+}
+
+/// [10.C.2] Disrupted at the end of the retreat: fire on the way is answered in good order.
+#[test]
+fn r10_c_2_disrupted_at_the_end() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::PINNED)
+        .on_foot("b-2-cav", "1407")
+        .on_foot("d-2-cav", "1608")
+        .on_foot("e-2-cav", "1208")
+        .on_foot("four-horns", "1409")
+        .phase(Phase::Melee, Indian);
+    table.attacks(&["four-horns"], "1410", &[2]).when(back("1408"));
+    assert_eq!(table.asked(), Us, "Retreat Fire");
+    let fire = Decision::React { unit: unit("b-2-cav"), at: unit("four-horns"), shot: rosebud::decision::Shot::Full };
+    // Column E, 9 - 1 = 8: a check; 3+4, with nothing taken off.
+    table.when(fire).rolls(Decision::Loose, &[4, 5, 3, 4]);
+    assert_eq!(table.morale(), 7);
+    assert!(table.is("four-horns", Marks::DISRUPTED), "now it is");
+}
+
+/// [10.C.1-c] [12.D.3] A side that lost a point checks each of its Leaders in the melee.
+#[test]
+fn r10_c_1_c_each_leader() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::PINNED)
+        .leader("mills", "1410", Some("a-2-cav"))
+        .leader("noyes", "1410", Some("a-2-cav"))
+        .on_foot("four-horns", "1409")
+        .leader("gall", "1409", Some("four-horns"))
+        .phase(Phase::Melee, Indian);
+    // Column 1; 6 - 2 for Mills + 1 for Gall + 1 for the Pin: index 7: A c1, D c1 r1. Gall, Mills and Noyes are checked.
+    table.attacks(&["four-horns"], "1410", &[6, 4, 4, 4, 5, 5, 5]);
+    let checked: Vec<String> = table
+        .events
+        .iter()
+        .filter_map(|event| match event {
+            Event::LeaderChecked { leader, .. } => Some(game().data().counter(*leader).key.clone()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(checked, ["gall", "mills", "noyes"]);
+}
+
+/// [10.D-c] [10.D] One modifier of each kind, the best for the defender: rocks -1, creek -1, a level -1, though nobody suffers all.
+#[test]
+fn r10_d_c_one_of_each_kind() {
+    let ground = |keys: &[&str]| {
+        let mut table = given()
+            .on_foot("a-2-cav", "2609")
+            .marked("a-2-cav", Marks::PINNED)
+            .on_foot("four-horns", "2608")
+            .on_foot("red-horn", "2709")
+            .phase(Phase::Melee, Indian);
+        table.attacks(keys, "2609", &[6]);
+        table.melee().2 - 1
+    };
+    assert_eq!(ground(&["four-horns"]), -2, "rocks and creek");
+    assert_eq!(ground(&["red-horn"]), -2, "rocks and a level up");
+    assert_eq!(ground(&["four-horns", "red-horn"]), -3);
+}
+
+/// [10.F-b] [10.F] A Routed company that passes but can only go into enemy zones stays, is not fired at, and fights.
+#[test]
+fn r10_f_b_nowhere_to_go() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::ROUTED)
+        .on_foot("four-horns", "1409")
+        .on_foot("red-horn", "1311")
+        .on_foot("black-moon", "1611")
+        .phase(Phase::Melee, Indian);
+    // 5 - 1 = 4: Yes, for nothing; then the melee die.
+    table.attacks(&["four-horns"], "1410", &[5, 1]);
+    assert_eq!(table.melee().1, "2");
+}
+
+/// [10.H.1-b] [9.D.1-h] [10.H.4] One roll for the stack moves all or nobody; a Pinned company has no part in it.
+#[test]
+fn r10_h_1_b_one_roll_for_all() {
+    let attacked = || {
+        let mut table = given()
+            .on_foot("a-2-cav", "1410")
+            .on_foot("b-2-cav", "1410")
+            .on_foot("d-2-cav", "1410")
+            .marked("d-2-cav", Marks::PINNED)
+            .on_foot("four-horns", "1409")
+            .phase(Phase::Melee, Indian);
+        table.attacks(&["four-horns"], "1410", &[]).refuses(flee("d-2-cav"), "10.H.4");
+        table
+    };
+    let mut table = attacked();
+    table.rolls(Decision::TryTogether, &[4]);
+    assert!(table.offers(go("a-2-cav")) && table.offers(go("b-2-cav")) && !table.offers(go("d-2-cav")));
+    // 3 is No: all stay; then the melee.
+    attacked().rolls(Decision::TryTogether, &[3, 6]);
+}
+
+/// [10.H.1-f] [5-f] [2.D-i] A Prone company that gets away is on its feet, and it costs no points.
+#[test]
+fn r10_h_1_f_no_longer_prone() {
+    let mut table = given().prone("a-2-cav", "1410").on_foot("four-horns", "1409").phase(Phase::Melee, Indian);
+    // 5 - 1 for lying down.
+    table.attacks(&["four-horns"], "1410", &[]).rolls(flee("a-2-cav"), &[5]);
+    table.when(go("a-2-cav")).when(Decision::Stand).when(back("1411"));
+    assert_eq!((table.mode("a-2-cav"), table.spent("a-2-cav")), (Mode::Dismounted, 0));
+}
+
+/// [10.H.1-g] [8.A-c] [10.H.2] Pinned on its way out a Mounted company leaves on foot; its Holder stays and is fought, and nobody pursues.
+#[test]
+fn r10_h_1_g_set_on_foot_on_the_way_out() {
+    let mut table = given()
+        .mounted("a-2-cav", "1410")
+        .on_foot("b-2-cav", "1912")
+        .on_foot("four-horns", "1409")
+        .phase(Phase::Melee, Indian);
+    table.attacks(&["four-horns"], "1410", &[]).rolls(flee("a-2-cav"), &[3]).when(go("a-2-cav"));
+    let fire = Decision::React { unit: unit("four-horns"), at: unit("a-2-cav"), shot: rosebud::decision::Shot::Full };
+    // 2.5, column B; rider +1, density -1; 10: a check; 2+2: Pinned.
+    table.when(fire).rolls(Decision::Loose, &[5, 5, 2, 2]);
+    assert_eq!((table.mode("a-2-cav"), table.asked()), (Mode::Dismounted, Us));
+    // Its horses run (a 1); 5 against 1: column 6; 1 is index 7.
+    table.rolls(back("1411"), &[1, 1]);
+    assert_eq!(table.at("a-2-cav"), "1411");
+    assert_eq!(table.melee().1, "1");
+    assert!(!table.options().iter().any(|option| matches!(option, Decision::Pursue { .. })));
+}
+
+/// [10.H.1-d] Riders may go one hex or two, those on foot one; away from the attackers where they can.
+#[test]
+fn r10_h_1_d_how_far() {
+    let mut table = given().mounted("lone-bull", "1409").on_foot("a-2-cav", "1410").phase(Phase::Melee, Us);
+    table.attacks(&["a-2-cav"], "1409", &[]).rolls(flee("lone-bull"), &[3]).when(go("lone-bull")).when(Decision::Stand);
+    assert_eq!(table.hexes(), ["1308", "1408", "1508"]);
+    table.when(back("1408"));
+    assert!(table.offers(Decision::Stop) && table.hexes().contains(&"1407".to_owned()));
+}
+
+/// [10.H.2-b] [10.H.2-c] [10.H.4-b] They flee to two hexes; pursuers reach both, choose one each, and nobody gets away again.
+#[test]
+fn r10_h_2_c_two_hexes() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .on_foot("b-2-cav", "1410")
+        .on_foot("four-horns", "1409")
+        .on_foot("red-horn", "1409")
+        .phase(Phase::Melee, Indian);
+    table.attacks(&["four-horns", "red-horn"], "1410", &[]).rolls(Decision::TryTogether, &[4]);
+    table.when(go("a-2-cav")).when(back("1310"));
+    table.when(go("b-2-cav")).when(Decision::Stand).when(back("1510"));
+    table.rolls(Decision::Pursue { unit: unit("four-horns") }, &[1]);
+    assert!(!table.hexes().contains(&"1310".to_owned()));
+    table.when(back("1410")).rolls(Decision::Pursue { unit: unit("red-horn") }, &[2]).when(back("1410"));
+    table.when(Decision::Attack { hex: hex("1310") }).when(Decision::Join { unit: unit("four-horns") });
+    // 1:1, column 1; 5: index 6: a point each, and no question before it.
+    table.rolls(Decision::Commit, &[5]);
+    assert_eq!(table.melee(), ("5".to_owned(), "4".to_owned(), 0));
+    table.when(Decision::Attack { hex: hex("1510") });
+    table.refuses(Decision::Join { unit: unit("four-horns") }, "10.H.2");
+    assert!(table.offers(Decision::Join { unit: unit("red-horn") }));
+}
+
+/// [10.B-f] [10.B-h] What a stack attacked first binds it, pursuit or not.
+#[test]
+fn r10_b_f_pursuit_does_not_free_the_stack() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .on_foot("b-2-cav", "1308")
+        .on_foot("four-horns", "1409")
+        .on_foot("red-horn", "1409")
+        .on_foot("big-road", "1910")
+        .on_foot("d-2-cav", "1911")
+        .phase(Phase::Melee, Indian);
+    table.attacks(&["four-horns"], "1410", &[]).rolls(flee("a-2-cav"), &[4]).when(go("a-2-cav"));
+    table.when(Decision::Stand).when(back("1411")).rolls(Decision::Pursue { unit: unit("four-horns") }, &[1]);
+    table.when(back("1410")).when(Decision::Attack { hex: hex("1411") });
+    table.when(Decision::Join { unit: unit("four-horns") }).rolls(Decision::Commit, &[5]);
+    let refused = game().look(&table.state).check_attacker(unit("red-horn"), hex("1308"));
+    assert_eq!(refused.unwrap_err().rule().as_str(), "10.B-f");
+}
+
+/// [10.H.4] [12.D.5] [10.H.3] A Leader may stay when his company goes, and dies when the enemy comes in.
+#[test]
+fn r10_h_4_a_leader_may_stay() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .leader("noyes", "1410", Some("a-2-cav"))
+        .on_foot("four-horns", "1409")
+        .phase(Phase::Melee, Indian);
+    // 3 + 1 for Noyes.
+    table.attacks(&["four-horns"], "1410", &[]).rolls(flee("a-2-cav"), &[3]).when(go("a-2-cav")).when(Decision::Stand);
+    table.decides(Us, Decision::Drop { unit: unit("noyes") }, &[]).when(back("1411"));
+    assert_eq!((table.at("noyes").as_str(), table.at("a-2-cav").as_str()), ("1410", "1411"));
+    table.when(Decision::Stand).when(Decision::Advance { unit: unit("four-horns"), to: hex("1410") });
+    assert_eq!((table.at("noyes").as_str(), table.points()), ("Gone", [0, 2]));
+}
+
+/// [10.J.3-c] [10.J.3-e] R95: a Routed company that loses a point in melee runs again, though nobody had to retreat.
+#[test]
+fn r10_j_3_c_routed_and_hit_in_melee() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::ROUTED.or(Marks::PINNED))
+        .on_foot("four-horns", "1409")
+        .phase(Phase::Melee, Indian);
+    // 5 against 2 is 2:1, column 3; 2 + 1: index 6: a point each.
+    table.attacks(&["four-horns"], "1410", &[2]);
+    assert_eq!((table.strength("a-2-cav"), table.asked()), (3, Us));
+    assert!(!table.is("a-2-cav", Marks::PINNED));
+    table.when(back("1411")).when(back("1412"));
+    assert_eq!(table.at("a-2-cav"), "1412");
+}
+
+/// [10.H.2] [16.B-f] R97: ponies left behind are scattered, and nobody pursues.
+#[test]
+fn r10_h_2_somebody_stayed() {
+    let mut table = given()
+        .on_foot("lone-bull", "1409")
+        .on_foot("pony-holder-1", "1409")
+        .on_foot("a-2-cav", "1410")
+        .phase(Phase::Melee, Us);
+    table.attacks(&["a-2-cav"], "1409", &[]).rolls(flee("lone-bull"), &[4]).when(go("lone-bull")).when(back("1408"));
+    table.when(Decision::Stand);
+    assert_eq!(table.at("pony-holder-1"), "Gone");
+    let advance = Decision::Advance { unit: unit("a-2-cav"), to: hex("1409") };
+    assert_eq!(table.options(), [advance, Decision::EndPhase]);
+}
