@@ -8,6 +8,7 @@ use crate::data::{self, MOST_PROBLEMS, Problem};
 use crate::{AnyGame, Commitment, Outcome, ScriptedDice, Seat, Seed, SeededDice, Start, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// The first line of a record.
@@ -484,7 +485,7 @@ pub struct TakenUp {
 }
 
 /// An older game that could not be followed to its last decision.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SetBack {
     /// The version it was played under.
     pub version: u32,
@@ -533,7 +534,10 @@ fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&Entry]) -> Resu
         let Entry::Decide { seat, decision, faces, standing: ordered, .. } = entry else { continue };
         let mut next = position.boxed();
         let mut dice = ScriptedDice::new(faces.as_slice());
-        let decided = next.decide(*seat, decision, &mut dice).map_err(|why| why.to_string());
+        let apply = || next.decide(*seat, decision, &mut dice).map_err(|why| why.to_string());
+        // Old decisions lead where nobody has been under these rules: whatever happens there, the game goes on before it.
+        let decided = catch_unwind(AssertUnwindSafe(apply))
+            .unwrap_or_else(|_| Err("The present rules cannot carry out the next decision.".to_owned()));
         let why = match (decided, dice.fault()) {
             (Err(why), _) => why,
             (Ok(_), Some(_)) => "The next decision rolls other dice now.".to_owned(),
@@ -598,8 +602,9 @@ fn faces_of(entry: &Entry) -> &[u8] {
     }
 }
 
-/// Plays the whole record again, decisions taken back included, with the seed's own dice.
-fn is_fair(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry], seed: Seed) -> bool {
+/// Whether every roll follows from this seed, and the commitment from it too: plays the whole record again, decisions taken
+/// back included, with the seed's own dice.
+pub fn is_fair(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry], seed: Seed) -> bool {
     if seed.commitment() != header.commitment {
         return false;
     }

@@ -109,7 +109,7 @@ impl Course {
 
     /// Begins from a position that somebody brought along.
     pub fn from_position(game: Arc<dyn AnyGame>, start: Start, position: Box<dyn Position>, seed: Seed) -> Self {
-        let (origin, opening) = (Origin::Position(position.snapshot()), position.hash());
+        let (origin, opening) = (Origin::File(position.to_file().to_string()), position.hash());
         let beginning = Beginning { game, start, seed, origin, opening, brought: 0 };
         Self::at(beginning, SeededDice::new(seed), position)
     }
@@ -123,8 +123,6 @@ impl Course {
         let seed = beginning.seed;
         let mut course = Self::take_up(beginning, entries, None)?;
         course.dice = SeededDice::new(seed);
-        // What happened elsewhere is not taken back here.
-        course.back.clear();
         Ok(course)
     }
 
@@ -176,6 +174,10 @@ impl Course {
         for (place, mut entry) in entries.into_iter().enumerate() {
             if place >= seq {
                 course.repeat(&mut entry)?;
+            }
+            if (place as u64) < course.beginning.brought {
+                // What happened elsewhere is not taken back here.
+                course.back.clear();
             }
             course.note(entry);
         }
@@ -430,9 +432,10 @@ impl Course {
     pub fn to_store(&mut self, id: crate::ids::MatchId, seats: Vec<crate::store::Keeper>, due: bool) -> NewMatch {
         let keyframe = (!self.entries.is_empty()).then(|| self.keyframe(true)).flatten();
         let Beginning { game, start, seed, origin, opening, .. } = self.beginning.clone();
+        let version = game.version();
         self.is_stored();
         let (game, entries) = (game.about().id.clone(), self.entries.clone());
-        NewMatch { id, game, start, seed, origin, opening, seats, entries, keyframe, due }
+        NewMatch { id, game, version, start, seed, origin, opening, seats, entries, keyframe, due }
     }
 }
 
@@ -451,6 +454,10 @@ impl Beginning {
                 }
                 position
             }
+            Origin::File(file) => {
+                let file = serde_json::from_str(file).map_err(|error| error.to_string())?;
+                self.game.load(&file).map_err(told)?
+            }
             Origin::Position(compact) => self.game.restore(compact).map_err(|problem| problem.to_string())?,
         };
         let found = position.hash();
@@ -464,7 +471,7 @@ impl Beginning {
                 self.game.start(&self.start, &mut dice).map_err(told)?;
                 Ok(dice.taken())
             }
-            Origin::Scenario(_) | Origin::Position(_) => Ok(0),
+            Origin::Scenario(_) | Origin::File(_) | Origin::Position(_) => Ok(0),
         }
     }
 }

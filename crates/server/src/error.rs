@@ -71,7 +71,8 @@ pub enum Error {
     Full,
     /// What was stored does not replay any more.
     #[error(
-        "this match was begun with other rules or data than this server has; the version it was begun with opens it"
+        "this match was played with a newer version of its game, or with rules or data that this server lacks; the version \
+         it was played with opens it"
     )]
     OtherVersion(String),
     /// The database lost some of the match.

@@ -7,8 +7,9 @@ use crate::error::Error;
 use crate::ids::{MatchId, Token, random};
 use crate::limits::{Guest, Peer, Places};
 use crate::room::{Around, Boards, Inner, Room};
-use crate::store::{Keeper, Store};
+use crate::store::{Keeper, Store, Stored};
 use crate::thinker::Pool;
+use crate::upgrade;
 use ai::Level;
 use kernel::{AnyGame, Seed, Start};
 use serde::Serialize;
@@ -83,15 +84,37 @@ impl Hall {
             *used = Instant::now();
             return Ok(room.clone());
         }
-        let (store, wanted) = (self.around.store.clone(), id.clone());
-        let stored = tokio::task::spawn_blocking(move || store.load(&wanted)).await.map_err(Error::internal)??;
-        let stored = stored.ok_or(Error::NotFound("match"))?;
-        let (game, around, name) = (self.game(&stored.game)?.clone(), self.around.clone(), id.clone());
-        let opened = tokio::task::spawn_blocking(move || Room::open(name, stored, game, &around));
-        let room = Arc::new(opened.await.map_err(Error::internal)??);
+        let room = Arc::new(self.open(id).await?);
         let room = self.rooms().entry(id.clone()).or_insert((room, Instant::now())).0.clone();
         room.wake(&mut room.enter().await?);
         Ok(room)
+    }
+
+    /// Reads a match from the store; one of an older version is brought up to the present one first, once and for all.
+    async fn open(&self, id: &MatchId) -> Result<Room, Error> {
+        let stored = self.load(id).await?;
+        let game = self.game(&stored.game)?.clone();
+        if stored.version < game.version() {
+            let older = tokio::task::spawn_blocking(move || upgrade::renewed(&game, &stored));
+            match older.await.map_err(Error::internal)? {
+                // Whoever was quicker with the same match has renewed it: what counts is in the store.
+                Ok(renewed) => drop(self.around.store.renew(renewed).await?),
+                Err(why) => return Err(Error::OtherVersion(format!("{id}: {why}"))),
+            }
+            return self.take(id, self.load(id).await?).await;
+        }
+        self.take(id, stored).await
+    }
+
+    async fn load(&self, id: &MatchId) -> Result<Stored, Error> {
+        let (store, wanted) = (self.around.store.clone(), id.clone());
+        let stored = tokio::task::spawn_blocking(move || store.load(&wanted)).await.map_err(Error::internal)??;
+        stored.ok_or(Error::NotFound("match"))
+    }
+
+    async fn take(&self, id: &MatchId, stored: Stored) -> Result<Room, Error> {
+        let (game, around, name) = (self.game(&stored.game)?.clone(), self.around.clone(), id.clone());
+        tokio::task::spawn_blocking(move || Room::open(name, stored, game, &around)).await.map_err(Error::internal)?
     }
 
     /// Begins a scenario.

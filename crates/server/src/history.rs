@@ -114,10 +114,11 @@ impl Seated<'_> {
         let Beginning { game, start, seed, origin, opening, brought } = self.course().beginning();
         let (dealt, origin) = match origin {
             Origin::Scenario(faces) if all => (faces.clone(), None),
+            Origin::File(file) if all => (Vec::new(), serde_json::from_str(file).ok()),
             Origin::Position(compact) if all => {
                 (Vec::new(), game.restore(compact).ok().map(|position| position.to_file()))
             }
-            Origin::Scenario(_) | Origin::Position(_) => (Vec::new(), None),
+            Origin::Scenario(_) | Origin::File(_) | Origin::Position(_) => (Vec::new(), None),
         };
         Header {
             blockhouse: FORMAT,
@@ -242,10 +243,26 @@ fn could_be_read(text: &str, limits: &Limits) -> bool {
 fn beginning(game: Arc<dyn AnyGame>, header: &Header, seed: Seed) -> Result<Beginning, Error> {
     let opening = hash(&header.opening)?;
     let (origin, start) = match &header.origin {
-        Some(file) => (Origin::Position(game.load(file).map_err(problems)?.snapshot()), header.start.clone()),
+        // As this version writes it: an imported file may be of an older one.
+        Some(file) => (Origin::File(game.load(file).map_err(problems)?.to_file().to_string()), header.start.clone()),
         None => (Origin::Scenario(header.dealt.clone()), game.about().complete(&header.start).map_err(problems)?),
     };
     Ok(Beginning { game, start, seed, origin, opening, brought: 0 })
+}
+
+/// An entry as the kernel's records hold it.
+pub(crate) fn to_record(entry: &Entry) -> record::Entry {
+    let (seat, hash) = (entry.seat, entry.hash.to_string());
+    match &entry.act {
+        Act::Decide { decision, faces, by, .. } => record::Entry::Decide {
+            seat,
+            decision: serde_json::from_str(decision).unwrap_or_default(),
+            faces: faces.to_vec(),
+            hash,
+            standing: *by == By::StandingOrder,
+        },
+        Act::Undo { count } => record::Entry::Undo { seat, count: *count as usize, hash },
+    }
 }
 
 fn kept(entry: &record::Entry, limits: &Limits) -> Option<Result<Entry, Error>> {
@@ -260,6 +277,11 @@ fn kept(entry: &record::Entry, limits: &Limits) -> Option<Result<Entry, Error>> 
         return Some(Err(Error::TooLarge));
     }
     Some(hash(text).map(keep))
+}
+
+/// A decision of a record as the store keeps it; nothing for what is none.
+pub(crate) fn from_record_entry(entry: &record::Entry) -> Option<Entry> {
+    kept(entry, &Limits { decision: usize::MAX, ..Limits::default() })?.ok()
 }
 
 fn hash(text: &str) -> Result<StateHash, Error> {

@@ -47,6 +47,7 @@ pub mod routes;
 pub mod store;
 pub mod thinker;
 pub mod turns;
+pub mod upgrade;
 
 pub use client::Client;
 pub use config::{Config, Limits, Patience, Thinking};

@@ -103,7 +103,7 @@ fn schemas() -> Value {
         "State": object(&[("blockhouse", n()), ("game", t()), ("state", any.clone())]),
         "Snapshot": object(&[
             ("id", t()), ("game", t()), ("scenario", t()), ("options", any.clone()), ("title", t()), ("commitment", t()),
-            ("seats", list.clone()), seq, ("steps", n()), ("schemes", list.clone()), ("boards", list.clone()), ("view", any.clone()),
+            ("seats", list.clone()), seq, ("steps", n()), ("set_back?", any.clone()), ("schemes", list.clone()), ("boards", list.clone()), ("view", any.clone()),
             ("viewers?", any.clone()), ("log", list.clone()), ("log_before", json!({ "type": ["integer", "null"] })), ("may_undo", list.clone()), ("orders?", any.clone()), ("standing?", any.clone()), ("standing_kinds?", list), ("thinking", any.clone()),
             ("takeback", any.clone()), ("outcome", any), ("seed?", t()),
         ]),

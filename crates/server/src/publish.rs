@@ -10,6 +10,7 @@ use crate::room::{Inner, News, Seated, Takeback};
 use crate::store::{Eyes, Keeper};
 use axum::extract::ws::Utf8Bytes;
 use kernel::options::{Lesson, Scheme};
+use kernel::record::SetBack;
 use kernel::scene::View;
 use kernel::{Commitment, Outcome, Seat, Viewer};
 use serde::Serialize;
@@ -43,6 +44,8 @@ struct Snapshot<'a> {
     seats: Vec<SeatShown<'a>>,
     seq: u64,
     steps: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set_back: Option<SetBackShown<'a>>,
     schemes: &'a [Scheme],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     lessons: &'a [Lesson],
@@ -62,6 +65,14 @@ struct Snapshot<'a> {
     outcome: Option<&'a Outcome>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
+}
+
+/// Where newer rules set the match back, as data and in words.
+#[derive(Serialize)]
+struct SetBackShown<'a> {
+    #[serde(flatten)]
+    set_back: &'a SetBack,
+    text: String,
 }
 
 /// So many lines of the log are sent at a time.
@@ -190,6 +201,11 @@ impl Seated<'_> {
             seats: self.seats_shown(eyes),
             seq: course.seq(),
             steps: course.steps(),
+            set_back: self
+                .inner
+                .set_back
+                .as_ref()
+                .map(|set_back| SetBackShown { set_back, text: set_back.to_string() }),
             schemes: &about.schemes,
             lessons: scenario.map_or(&[], |scenario| &scenario.lessons),
             boards,

@@ -10,6 +10,7 @@ use crate::store::{Append, Eyes, Keeper, MatchNum, Store, Stored};
 use crate::thinker::{Pool, Thought};
 use crate::turns::For;
 use axum::extract::ws::Utf8Bytes;
+use kernel::record::SetBack;
 use kernel::scene::View;
 use kernel::standing::Orders;
 use kernel::{AnyGame, Seat, Viewer};
@@ -71,6 +72,8 @@ pub struct Inner {
     pub(crate) orders: Vec<Orders>,
     /// Whether they changed since they were stored.
     pub(crate) reordered: bool,
+    /// Where newer rules set it back, if they did.
+    pub(crate) set_back: Option<SetBack>,
 }
 
 impl Room {
@@ -79,9 +82,10 @@ impl Room {
     /// # Errors
     /// What was stored does not replay.
     pub fn open(id: MatchId, stored: Stored, game: Arc<dyn AnyGame>, around: &Around) -> Result<Self, Error> {
+        let set_back = stored.set_back.clone();
         let (num, due, keepers, orders) = (stored.num, stored.due, stored.seats.clone(), stored.orders.clone());
         let course = Course::resume(game.clone(), stored).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
-        Ok(Self::with(id, num, around, Inner { orders, ..Inner::new(course, keepers).due(due) }))
+        Ok(Self::with(id, num, around, Inner { orders, set_back, ..Inner::new(course, keepers).due(due) }))
     }
 
     /// A room for a match that was just stored under this number.
@@ -185,6 +189,7 @@ impl Inner {
             due: false,
             orders: Vec::new(),
             reordered: false,
+            set_back: None,
         }
     }
 

@@ -11,6 +11,7 @@ pub use sqlite::Sqlite;
 
 use crate::ids::{MatchId, TokenHash};
 use kernel::any::StateHash;
+use kernel::record::SetBack;
 use kernel::standing::Orders;
 use kernel::{Seat, Seed, Start};
 use serde::{Deserialize, Serialize};
@@ -58,7 +59,9 @@ pub enum Keeper {
 pub enum Origin {
     /// By its scenario, with these faces rolled while it was set up.
     Scenario(Vec<u8>),
-    /// From a position that somebody brought along, in compact form.
+    /// From a position that somebody brought along, as a state file: later versions of the game read it.
+    File(String),
+    /// The same in compact form, as servers wrote it before: only the version that wrote it reads it.
     Position(Vec<u8>),
 }
 
@@ -166,6 +169,8 @@ pub struct NewMatch {
     pub id: MatchId,
     /// The game's id.
     pub game: String,
+    /// The version of its rules.
+    pub version: u32,
     /// Scenario and options.
     pub start: Start,
     /// Its secret dice.
@@ -222,6 +227,31 @@ pub struct Append {
     pub orders: Option<Vec<Orders>>,
 }
 
+/// A match of an older version, taken up under the present rules: what replaces what was kept of it.
+#[derive(Clone, Debug)]
+pub struct Renewed {
+    /// Which match.
+    pub num: MatchNum,
+    /// The version it had: one that somebody else renewed meanwhile is not touched.
+    pub from_version: u32,
+    /// The version it has now.
+    pub version: u32,
+    /// Where it was set back, if it was; as it was kept otherwise.
+    pub set_back: Option<SetBack>,
+    /// Its dice: new ones where the old ones do not lead here.
+    pub seed: Seed,
+    /// Its first position.
+    pub origin: Origin,
+    /// The hash of that position now.
+    pub opening: StateHash,
+    /// The decisions that stand, with their hashes now.
+    pub entries: Vec<Entry>,
+    /// How many of them were rolled with other dice.
+    pub brought: u64,
+    /// Its number now, higher than any it had.
+    pub seq: u64,
+}
+
 /// A match as it was kept.
 #[derive(Clone, Debug)]
 pub struct Stored {
@@ -229,6 +259,10 @@ pub struct Stored {
     pub num: MatchNum,
     /// The game's id.
     pub game: String,
+    /// The version of its rules.
+    pub version: u32,
+    /// Where newer rules set it back, if they did.
+    pub set_back: Option<SetBack>,
     /// Scenario and options.
     pub start: Start,
     /// Its secret dice.
@@ -259,6 +293,8 @@ pub trait Store: Send + Sync + 'static {
     fn create(&self, new: NewMatch) -> Receipt<MatchNum>;
     /// Adds to a match.
     fn append(&self, append: Append) -> Receipt<()>;
+    /// Replaces a match by what the present rules make of it. Resolves to whether it did: not if somebody else has.
+    fn renew(&self, renewed: Renewed) -> Receipt<bool>;
     /// Changes who holds the seats of a match.
     fn reseat(&self, num: MatchNum, seats: &[Keeper]) -> Receipt<()>;
     /// Reads a match.

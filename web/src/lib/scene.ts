@@ -476,6 +476,14 @@ export interface Takeback {
   seat: Seat | string;
   count?: number;
 }
+/** A match of an older version that the present rules could not follow to its end. */
+export interface SetBack {
+  version: number;
+  kept: number;
+  of: number;
+  why: string;
+  text: string;
+}
 export interface Snapshot {
   id: string;
   game: string;
@@ -487,6 +495,8 @@ export interface Snapshot {
   seq: number;
   steps?: number;
   schemes: Scheme[];
+  /** Where newer rules set the match back. */
+  set_back?: SetBack | null;
   /** A guided start, if the scenario has one. */
   lessons?: Lesson[];
   boards: Board[];

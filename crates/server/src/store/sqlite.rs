@@ -2,7 +2,8 @@
 
 use super::writer::{Job, Writer};
 use super::{
-    Act, Append, By, Entry, Eyes, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, Store, StoreError, Stored,
+    Act, Append, By, Entry, Eyes, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, Renewed, Store, StoreError,
+    Stored,
 };
 use crate::ids::MatchId;
 use kernel::any::StateHash;
@@ -215,13 +216,18 @@ impl Store for Sqlite {
         self.writer.submit(Job::Append(append), drop)
     }
 
+    fn renew(&self, renewed: Renewed) -> Receipt<bool> {
+        self.writer.submit(Job::Renew(Box::new(renewed)), |done| done != 0)
+    }
+
     fn reseat(&self, num: MatchNum, seats: &[Keeper]) -> Receipt<()> {
         self.writer.submit(Job::Reseat(num, seats.to_vec()), drop)
     }
 
     fn load(&self, id: &MatchId) -> Result<Option<Stored>, StoreError> {
         self.read(|connection| {
-            let sql = "SELECT num, game, scenario, options, seed, opening, dealt, origin, seats, brought, due, orders
+            let sql = "SELECT num, game, version, set_back, scenario, options, seed, opening, dealt, origin, seats,
+                              brought, due, orders
                        FROM match WHERE id = ?1";
             let mut statement = connection.prepare_cached(sql)?;
             let mut rows = statement.query([id.as_str()])?;
@@ -279,19 +285,21 @@ fn header(row: &Row<'_>) -> Result<Stored, StoreError> {
     let options: String = row.get("options")?;
     let seed: String = row.get("seed")?;
     let seats: String = row.get("seats")?;
-    let origin = match row.get::<_, Option<Vec<u8>>>("origin")? {
-        Some(position) => Origin::Position(position),
-        None => Origin::Scenario(row.get::<_, Option<Vec<u8>>>("dealt")?.unwrap_or_default()),
-    };
+    let set_back: Option<String> = row.get("set_back")?;
     Ok(Stored {
         num: MatchNum(row.get("num")?),
         game: row.get("game")?,
+        version: row.get("version")?,
+        set_back: match set_back {
+            Some(text) => Some(serde_json::from_str(&text).map_err(|_| damaged("where a match was set back"))?),
+            None => None,
+        },
         start: Start {
             scenario: row.get("scenario")?,
             options: serde_json::from_str(&options).map_err(|_| damaged("a set of options"))?,
         },
         seed: Seed::from_hex(&seed).ok_or_else(|| damaged("a seed"))?,
-        origin,
+        origin: origin(row)?,
         opening: StateHash(row.get::<_, i64>("opening")?.cast_unsigned()),
         seats: serde_json::from_str(&seats).map_err(|_| damaged("a list of seats"))?,
         entries: Vec::new(),
@@ -304,6 +312,16 @@ fn header(row: &Row<'_>) -> Result<Stored, StoreError> {
         brought: row.get::<_, i64>("brought")?.cast_unsigned(),
         due: row.get("due")?,
     })
+}
+
+/// A state file is text, the older compact form is not.
+fn origin(row: &Row<'_>) -> Result<Origin, StoreError> {
+    match row.get_ref("origin")? {
+        ValueRef::Text(file) => Ok(Origin::File(std::str::from_utf8(file).map_err(|_| damaged("a state"))?.to_owned())),
+        ValueRef::Blob(position) => Ok(Origin::Position(position.to_vec())),
+        ValueRef::Null => Ok(Origin::Scenario(row.get::<_, Option<Vec<u8>>>("dealt")?.unwrap_or_default())),
+        ValueRef::Integer(_) | ValueRef::Real(_) => Err(damaged("a first position")),
+    }
 }
 
 fn entries(connection: &Connection, num: MatchNum) -> Result<Vec<Entry>, StoreError> {

@@ -2,7 +2,8 @@
 //! transaction is on disk: the price of a sync is shared by all matches that decided meanwhile.
 
 use super::sqlite::BY_ORDER;
-use super::{Act, Append, By, Entry, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, StoreError};
+use super::{Act, Append, By, Entry, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, Renewed, StoreError};
+use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
@@ -15,6 +16,7 @@ const MOST_IN_A_BATCH: usize = 512;
 pub(super) enum Job {
     Create(Box<NewMatch>),
     Append(Append),
+    Renew(Box<Renewed>),
     Reseat(MatchNum, Vec<Keeper>),
     Check,
 }
@@ -96,6 +98,7 @@ fn perform(connection: &Connection, job: &Job) -> Answer {
     match job {
         Job::Create(new) => create(connection, new),
         Job::Append(added) => append(connection, added),
+        Job::Renew(renewed) => renew(connection, renewed),
         Job::Reseat(num, seats) => {
             let mut statement = connection.prepare_cached("UPDATE match SET seats = ?2 WHERE num = ?1")?;
             statement.execute(params![num.0, json(seats)])?;
@@ -115,12 +118,10 @@ fn json(data: &impl serde::Serialize) -> String {
 }
 
 fn create(connection: &Connection, new: &NewMatch) -> Answer {
-    let (dealt, origin) = match &new.origin {
-        Origin::Scenario(faces) => (Some(faces), None),
-        Origin::Position(position) => (None, Some(position)),
-    };
-    let sql = "INSERT INTO match (id, game, scenario, options, seed, opening, dealt, origin, seats, brought, due)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+    let (dealt, origin) = beginning(&new.origin);
+    let sql =
+        "INSERT INTO match (id, game, scenario, options, seed, opening, dealt, origin, seats, brought, due, version)
+               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
     connection.prepare_cached(sql)?.execute(params![
         new.id.as_str(),
         new.game,
@@ -133,6 +134,7 @@ fn create(connection: &Connection, new: &NewMatch) -> Answer {
         json(&new.seats),
         new.entries.len(),
         new.due,
+        new.version,
     ])?;
     let num = MatchNum(connection.last_insert_rowid());
     insert(connection, num, 0, &new.entries)?;
@@ -141,6 +143,45 @@ fn create(connection: &Connection, new: &NewMatch) -> Answer {
     connection.prepare_cached(sql)?.execute(params![num.0, new.entries.len(), last.0.cast_signed()])?;
     new.keyframe.iter().try_for_each(|keyframe| snapshot(connection, num, keyframe))?;
     Ok(num.0)
+}
+
+/// The two columns that say how a match came to its first position.
+fn beginning(origin: &Origin) -> (Option<&[u8]>, Value) {
+    match origin {
+        Origin::Scenario(faces) => (Some(faces), Value::Null),
+        Origin::File(file) => (None, Value::Text(file.clone())),
+        Origin::Position(position) => (None, Value::Blob(position.clone())),
+    }
+}
+
+/// Replaces what was kept of a match; 0 if it has another version by now.
+fn renew(connection: &Connection, new: &Renewed) -> Answer {
+    let (dealt, origin) = beginning(&new.origin);
+    let sql =
+        "UPDATE match SET version = ?3, set_back = ?4, seed = ?5, opening = ?6, dealt = ?7, origin = ?8, brought = ?9
+               WHERE num = ?1 AND version = ?2";
+    let changed = connection.prepare_cached(sql)?.execute(params![
+        new.num.0,
+        new.from_version,
+        new.version,
+        new.set_back.as_ref().map(json),
+        new.seed.to_hex(),
+        new.opening.0.cast_signed(),
+        dealt,
+        origin,
+        new.brought,
+    ])?;
+    if changed == 0 {
+        return Ok(0);
+    }
+    for sql in ["DELETE FROM entry WHERE match = ?1", "DELETE FROM snapshot WHERE match = ?1"] {
+        connection.prepare_cached(sql)?.execute([new.num.0])?;
+    }
+    insert(connection, new.num, 0, &new.entries)?;
+    let last = new.entries.last().map_or(new.opening, |entry| entry.hash);
+    let sql = "UPDATE progress SET entries = ?2, hash = ?3, seq = ?4 WHERE match = ?1";
+    connection.prepare_cached(sql)?.execute(params![new.num.0, new.entries.len(), last.0.cast_signed(), new.seq])?;
+    Ok(1)
 }
 
 fn append(connection: &Connection, added: &Append) -> Answer {

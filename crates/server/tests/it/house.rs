@@ -79,15 +79,14 @@ impl House {
         self.restart_with(|_| {})
     }
 
+    /// A server on a copy of the database beside this one, which goes on.
+    pub fn copy(&self) -> Self {
+        Self { app: self.app.clone(), scratch: copied(&self.scratch) }
+    }
+
     pub fn restart_with(self, change: impl FnOnce(&mut Config)) -> Self {
-        let scratch = Scratch::new();
-        let (from, to) = (self.scratch.database(), scratch.database());
-        std::fs::copy(&from, &to).unwrap();
-        let log = |path: &Path| path.with_extension("db-wal");
-        if log(&from).exists() {
-            std::fs::copy(log(&from), log(&to)).unwrap();
-        }
-        let mut config = config(&to);
+        let scratch = copied(&self.scratch);
+        let mut config = config(&scratch.database());
         change(&mut config);
         Self { app: App::open(&config).unwrap(), scratch }
     }
@@ -163,6 +162,18 @@ impl House {
         assert_eq!(status, 200, "{text}");
         text.lines().last().unwrap().to_owned()
     }
+}
+
+/// A copy of a database with its log.
+fn copied(from: &Scratch) -> Scratch {
+    let scratch = Scratch::new();
+    let (from, to) = (from.database(), scratch.database());
+    std::fs::copy(&from, &to).unwrap();
+    let log = |path: &Path| path.with_extension("db-wal");
+    if log(&from).exists() {
+        std::fs::copy(log(&from), log(&to)).unwrap();
+    }
+    scratch
 }
 
 pub fn request(method: &str, path: &str, tokens: &[&str], body: Body) -> Request<Body> {

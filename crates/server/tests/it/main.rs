@@ -19,4 +19,5 @@ mod orders;
 mod race;
 mod seats;
 mod sharing;
+mod upgrade;
 mod web;

@@ -67,6 +67,7 @@ pub enum Refusal {
 }
 
 pub struct Race {
+    version: u32,
     about: About,
     rules: RuleIndex,
 }
@@ -87,10 +88,20 @@ text = "Walk at most twenty times, then roll or end."
 
 /// The game as the server sees it.
 pub fn race() -> Arc<dyn kernel::AnyGame> {
-    Arc::new(Typed::new(Race::new()))
+    race_of(1)
+}
+
+/// A version of the game. The second one shortened walks to two and lengthened every race by a turn, so that no position is
+/// what it was; the third deals with two dice.
+pub fn race_of(version: u32) -> Arc<dyn kernel::AnyGame> {
+    Arc::new(Typed::new(Race { version, ..Race::new() }))
 }
 
 impl Race {
+    fn walks(&self) -> u8 {
+        if self.version == 1 { WALKS } else { 2 }
+    }
+
     fn new() -> Self {
         let scenario = |key: &str, turns| ScenarioInfo {
             key: key.into(),
@@ -122,7 +133,11 @@ impl Race {
             schemes: Vec::new(),
         };
         let sources = Sources::built_in(&[("rules.toml", RULES)]);
-        Self { about, rules: RuleIndex::read(&sources, "rules.toml").expect("the rules above are well formed") }
+        Self {
+            version: 1,
+            about,
+            rules: RuleIndex::read(&sources, "rules.toml").expect("the rules above are well formed"),
+        }
     }
 
     fn check(&self, state: &State, seat: Seat, decision: &Decision) -> Result<(), Refusal> {
@@ -136,7 +151,7 @@ impl Race {
             Decision::Walk | Decision::Roll | Decision::End if !asked || state.runner != Some(seat) => {
                 Err(Refusal::NotAsked)
             }
-            Decision::Walk if state.walked >= WALKS => Err(Refusal::Tired { walked: state.walked }),
+            Decision::Walk if state.walked >= self.walks() => Err(Refusal::Tired { walked: state.walked }),
             Decision::Walk | Decision::Roll | Decision::End => Ok(()),
             Decision::Panic if state.runner == Some(seat) => panic!("a fault in the rules, on purpose"),
             Decision::Panic => Err(Refusal::NotAsked),
@@ -182,10 +197,16 @@ impl Game for Race {
         &[]
     }
 
+    fn version(&self) -> u32 {
+        self.version
+    }
+
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
         let turns =
             self.about.scenarios.iter().find(|known| known.key == start.scenario).map_or(3, |known| known.turns);
-        let ahead = if start.scenario == "dealt" { u32::from(table.die(6)) } else { 0 };
+        let turns = if self.version == 1 { turns } else { turns + 1 };
+        let dice = if self.version < 3 { 1 } else { 2 };
+        let ahead = if start.scenario == "dealt" { (0..dice).map(|_| u32::from(table.die(6))).sum() } else { 0 };
         State {
             scenario: start.scenario.clone(),
             turns,
@@ -422,7 +443,7 @@ impl Game for Race {
             stops: None,
             risk: None,
         };
-        (1..=u32::from(WALKS - state.walked)).map(reach).collect()
+        (1..=u32::from(self.walks().saturating_sub(state.walked))).map(reach).collect()
     }
 }
 
