@@ -16,9 +16,9 @@ mod worth;
 
 use crate::counters::Army;
 use crate::decision::Decision;
-use crate::facts::Look;
 use crate::field::Field;
-use crate::state::{Frame, Status};
+use crate::frames::{Frame, Look};
+use crate::state::Status;
 use kernel::advice::Style;
 use kernel::playout::Whim;
 use refine::Plan;
@@ -36,16 +36,16 @@ pub const TEMPERS: [Style; 4] = [Style::EVEN, Style::of(4, 0), Style::of(2, 0), 
 pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };
     match top {
-        Frame::SelectTactics => fight::select(look, army, whim),
+        Frame::SelectTactics(_) => fight::select(look, army, whim),
         Frame::SetUp(_) => set_up(look, army),
-        Frame::Bombardment => fight::bombard(look, style, whim),
-        Frame::ForcedMarch => fight::march(look),
+        Frame::Bombardment(_) => fight::bombard(look, style, whim),
+        Frame::ForcedMarch(_) => fight::march(look),
         Frame::ReinforcementRoll(_) => vec![Decision::RollForReinforcement],
         Frame::ChooseReinforcement(_) => reinforce(look, army),
         Frame::DesignateEntry(_) => designate(look, army),
-        Frame::Movement | Frame::Moving(_) => march::phase(look, style, whim),
-        Frame::Declaration => fight::declare(look, style, whim),
-        Frame::Battles => fight::resolve(look),
+        Frame::Movement(_) | Frame::Moving(_) => march::phase(look, style, whim),
+        Frame::Declaration(_) => fight::declare(look, style, whim),
+        Frame::Battles(_) => fight::resolve(look),
         Frame::Fight(open) => fight::fight(look, army, open),
         Frame::Retreat(retreat) => match (retreat.undecided.first(), retreat.going.first()) {
             (Some(hex), _) => vec![Decision::Convert { hex: *hex }],
@@ -53,14 +53,12 @@ pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec
             (None, None) => Vec::new(),
         },
         Frame::Fleeing(fleeing) => fight::flee(look, fleeing, style, whim),
-        Frame::Payment { owed, units, .. } => fight::pay(look, *owed, units),
-        Frame::Pursuit { .. } | Frame::PursuitRiders { .. } | Frame::SecondHex { .. } => {
-            fight::pursue(look, top, style)
-        }
-        Frame::Rally => rally(look),
-        Frame::Offer { by, level } => {
+        Frame::Payment(payment) => fight::pay(look, payment.owed, &payment.units),
+        Frame::Pursuit(_) | Frame::PursuitRiders(_) | Frame::SecondHex(_) => fight::pursue(look, top, style),
+        Frame::Rally(_) => rally(look),
+        Frame::Offer(offer) => {
             let (winner, standing) = look.standing();
-            let enough = winner != Some(by.other()) || *level >= standing;
+            let enough = winner != Some(offer.by.other()) || offer.level >= standing;
             vec![if enough { Decision::Accept } else { Decision::Decline }]
         }
     }
@@ -70,8 +68,8 @@ pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec
 pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
     let mut found = vec![propose(look, army, Style::default(), whim)];
     match look.state.top() {
-        Some(Frame::Movement) => return movements(look, army, wide, whim),
-        Some(Frame::Moving(_) | Frame::Declaration) => {
+        Some(Frame::Movement(_)) => return movements(look, army, wide, whim),
+        Some(Frame::Moving(_) | Frame::Declaration(_)) => {
             // To stand still, if that is allowed, is a plan too.
             found.push(vec![Decision::EndMovement]);
             found.push(propose(look, army, Style { boldness: fight::DUTY_ONLY, ..Style::default() }, whim));
@@ -79,7 +77,7 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
                 found.push(propose(look, army, variant(number, whim), whim));
             }
         }
-        Some(Frame::ForcedMarch | Frame::Pursuit { .. } | Frame::SecondHex { .. }) => {
+        Some(Frame::ForcedMarch(_) | Frame::Pursuit(_) | Frame::SecondHex(_)) => {
             found.extend(fight::options(look, army));
         }
         // A marker is worth a thought, a leader's help is not: it costs nothing.
@@ -87,30 +85,14 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
             found.extend(fight::options(look, army));
         }
         // Who asks for many plans wants to hear of every option.
-        Some(Frame::Bombardment | Frame::Battles | Frame::Fight(_) | Frame::Retreat(_) | Frame::Fleeing(_))
-        | Some(Frame::Payment { .. } | Frame::Rally | Frame::DesignateEntry(_) | Frame::ChooseReinforcement(_))
+        Some(Frame::Bombardment(_) | Frame::Battles(_) | Frame::Fight(_) | Frame::Retreat(_) | Frame::Fleeing(_))
+        | Some(Frame::Payment(_) | Frame::Rally(_) | Frame::DesignateEntry(_) | Frame::ChooseReinforcement(_))
             if wide > MANY =>
         {
             found.extend(fight::options(look, army));
         }
         // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
-        None
-        | Some(
-            Frame::SetUp(_)
-            | Frame::Rally
-            | Frame::SelectTactics
-            | Frame::Offer { .. }
-            | Frame::Bombardment
-            | Frame::ReinforcementRoll(_)
-            | Frame::ChooseReinforcement(_)
-            | Frame::DesignateEntry(_)
-            | Frame::Battles
-            | Frame::Fight(_)
-            | Frame::Retreat(_)
-            | Frame::Fleeing(_)
-            | Frame::Payment { .. }
-            | Frame::PursuitRiders { .. },
-        ) => {}
+        Some(_) | None => {}
     }
     let mut distinct: Vec<Vec<Decision>> = Vec::new();
     for row in found {
@@ -193,7 +175,7 @@ fn reinforce(look: Look<'_>, army: Army) -> Vec<Decision> {
 fn designate(look: Look<'_>, army: Army) -> Vec<Decision> {
     let mut options = Vec::new();
     look.options(army, &mut options);
-    let suggested = look.facts.side(army).entry.map(|hex| Decision::DesignateEntry { hex });
+    let suggested = look.facts().side(army).entry.map(|hex| Decision::DesignateEntry { hex });
     let legal = suggested.filter(|decision| options.contains(decision));
     legal.or(options.first().copied()).into_iter().collect()
 }
@@ -209,16 +191,16 @@ fn rally(look: Look<'_>) -> Vec<Decision> {
 impl Look<'_> {
     /// 14.1-e: whether the Movement Phase is on and nobody has to enter first.
     fn may_end_movement(&self) -> bool {
-        matches!(self.state.top(), Some(Frame::Movement))
+        matches!(self.state.top(), Some(Frame::Movement(_)))
             && self.must_enter(&Field::new(*self, self.state.phasing)).is_none()
     }
 }
 
 /// Player turns gone by.
 pub fn clock(look: Look<'_>) -> u32 {
-    if matches!(look.state.frames.first(), Some(Frame::SelectTactics | Frame::SetUp(_))) {
+    if matches!(look.state.frames.first(), Some(Frame::SelectTactics(_) | Frame::SetUp(_))) {
         return 0;
     }
-    let second = u32::from(look.state.phasing != look.facts.scenario.first_player);
+    let second = u32::from(look.state.phasing != look.facts().scenario.first_player);
     2 * u32::from(look.state.turn) + second
 }

@@ -3,14 +3,15 @@
 use crate::counters::Army;
 use crate::scenario::Battlefield;
 use grid::{Grid, Hex, Side};
-use kernel::data::{Named, Provenance};
+use kernel::data::{MapLabel, Named, Road};
 use serde::{Deserialize, Serialize};
 
 /// What a hex is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Terrain {
     /// Open ground.
+    #[default]
     Clear,
     /// Light wood.
     Woods,
@@ -153,9 +154,9 @@ impl Hexside {
         self.0 & Self::ROAD != 0
     }
 
-    /// The same with more on it.
-    pub(crate) const fn with(self, bits: u16) -> Self {
-        Self(self.0 | bits)
+    /// What these bits of a map say.
+    pub(crate) const fn of(bits: u16) -> Self {
+        Self(bits)
     }
 }
 
@@ -173,18 +174,8 @@ impl Named for WayKind {
     const NAMES: &'static [(&'static str, Self)] = &[("road", Self::Road), ("trail", Self::Trail)];
 }
 
-/// A road or trail, hex by hex.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Way {
-    /// What it is called.
-    pub name: String,
-    /// Road or trail.
-    pub kind: WayKind,
-    /// The hexes in order, each next to the one before.
-    pub hexes: Vec<Hex>,
-    /// G25: whether it runs off the map at its first and at its last hex.
-    pub off_map: [bool; 2],
-}
+/// A road or trail, hex by hex; G25: it may run off the map at its ends.
+pub type Way = Road<WayKind>;
 
 /// What sort of thing a name on the map belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -213,15 +204,7 @@ impl Named for LabelKind {
 }
 
 /// A name written on the map.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Label {
-    /// What is written.
-    pub text: String,
-    /// What it belongs to.
-    pub kind: LabelKind,
-    /// The hexes it runs through, in reading order.
-    pub hexes: Vec<Hex>,
-}
+pub type Label = MapLabel<LabelKind>;
 
 /// A fort or bastion: its hexes, walled all round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -244,7 +227,7 @@ pub struct Objective {
 }
 
 /// What one hex is, laid out so that a rule needs one look.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub terrain: Terrain,
     pub level: u8,
@@ -276,8 +259,6 @@ pub struct Board {
     pub forts: Vec<Fort>,
     /// Hexes that count.
     pub objectives: Vec<Objective>,
-    /// Where the terrain comes from.
-    pub provenance: Provenance,
     pub(crate) fort_ontario: Vec<Hex>,
     pub(crate) cells: Vec<Cell>,
 }

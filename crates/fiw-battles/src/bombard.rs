@@ -1,15 +1,20 @@
 //! 6.0: artillery and bombardment.
 
 use crate::board::Terrain;
-use crate::counters::{Arm, UnitId};
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
-use crate::refusal::Refusal;
+use crate::frames::{Act, Look, Retreat};
+use crate::game::FiwBattles;
+use crate::refusal::{Decided, Refusal};
 use crate::sight::Sight;
-use crate::state::{Flight, Retreat, Status};
+use crate::state::{Flight, Status};
 use crate::tables::FireResult;
 use grid::Hex;
-use kernel::{Roll, RuleId, rule};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Roll, RuleId, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// A shot known to be legal; only [`Look::check_fire`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +38,7 @@ impl Look<'_> {
     /// 6.0, 23.7-b, 24.7-d: may this gun fire at this hex? Guns in Fort Ontario and in bastions fire and are fired at.
     pub fn check_fire(&self, gun: UnitId, target: Hex) -> Result<Shot, Refusal> {
         let at = self.check_gun(gun)?;
-        let board = self.facts.board;
+        let board = &self.facts().board;
         if !board.grid.contains(target) {
             return Err(Refusal::NoSuchHex { hex: target });
         }
@@ -50,7 +55,7 @@ impl Look<'_> {
         }
         // 6.2-2, 6.0-c: with an enemy combat unit adjacent only an adjacent enemy-occupied hex may be fired at.
         let enemy_there = self.army_at(self.state.phasing.other(), target).next().is_some();
-        if self.enemy_next_to(at) && !(enemy_there && self.facts.within_reach(at, target)) {
+        if self.enemy_next_to(at) && !(enemy_there && self.facts().within_reach(at, target)) {
             return Err(Refusal::EnemyAdjacent { gun });
         }
         match self.sight(at, target) {
@@ -91,7 +96,7 @@ impl Look<'_> {
         if self.army_at(army.other(), target).next().is_some() {
             return Ok(());
         }
-        let inflammable = matches!(self.facts.board.terrain(target), Terrain::Town | Terrain::Building);
+        let inflammable = matches!(self.facts().board.terrain(target), Terrain::Town | Terrain::Building);
         if !self.state.optional.burning || !inflammable {
             return Err(Refusal::NoTarget { hex: target });
         }
@@ -105,7 +110,7 @@ impl Look<'_> {
     /// G42: any enemy combat unit next to the gun, good order or not, but not across a river.
     fn enemy_next_to(&self, at: Hex) -> bool {
         self.on_map(self.state.phasing.other())
-            .any(|(unit, hex)| self.arm(unit).is_combat() && self.facts.within_reach(at, hex))
+            .any(|(unit, hex)| self.arm(unit).is_combat() && self.facts().within_reach(at, hex))
     }
 
     /// All legal shots of a gun.
@@ -113,7 +118,7 @@ impl Look<'_> {
         let Ok(at) = self.check_gun(gun) else { return Vec::new() };
         let reach = if self.state.fog { self.counter(gun).range.min(2) } else { self.counter(gun).range };
         let mut targets: Vec<Hex> = if self.state.optional.burning {
-            self.facts.board.grid.within(at, reach)
+            self.facts().board.grid.within(at, reach)
         } else {
             self.on_map(self.state.phasing.other()).map(|(_, hex)| hex).collect()
         };
@@ -124,10 +129,10 @@ impl Look<'_> {
 
     /// 6.1-4: strength by range and works, within its limits.
     pub fn fire_strength(&self, shot: &Shot) -> FireStrength {
-        let tables = self.facts.tables();
+        let tables = self.facts().tables();
         let mut terms = vec![(tables.range_modifier(shot.range), rule("6.1-4a"))];
         // 6.1-4c, 23.7-c, G45: a bastion is -2 in all, Fort Ontario like any fort -1.
-        if self.facts.board.terrain(shot.target) == Terrain::Bastion {
+        if self.facts().board.terrain(shot.target) == Terrain::Bastion {
             terms.push((tables.fire.bastion, rule("6.1-4c")));
         } else if shot.over_works {
             terms.push((tables.fire.works, rule("6.1-4b")));
@@ -186,7 +191,7 @@ impl Look<'_> {
 
     /// 21.0, G37: whether this face of a shot's die sets the hex on fire.
     pub fn ignites(&self, target: Hex, face: u8) -> bool {
-        let inflammable = matches!(self.facts.board.terrain(target), Terrain::Town | Terrain::Building);
+        let inflammable = matches!(self.facts().board.terrain(target), Terrain::Town | Terrain::Building);
         self.state.optional.burning && inflammable && face == 1 && !self.burns(target)
     }
 }
@@ -210,14 +215,16 @@ impl Shot {
 
 impl Act<'_, '_> {
     /// 6.1-5, 6.0-e, 6.0-f: rolls for one shot of one gun and applies it, before the next is chosen.
-    pub fn fire(&mut self, shot: Shot) {
+    fn fire(&mut self, shot: Shot) {
         let FireStrength { column, terms } = self.look().fire_strength(&shot);
-        let there = self.look().stack(self.state.phasing.other(), shot.target);
         let roll = self.table.d6(rule("6.1-5"));
-        let result = self.facts.tables().fire(column, roll.face());
+        let result = self.facts().tables().fire(column, roll.face());
         let Shot { gun, target, range, .. } = shot;
         self.state[gun].fired = true;
-        self.table.tell(Event::Fired { gun, target, range, strength: column, terms, roll, result, there });
+        self.tell(|look| {
+            let there = look.stack(look.state.phasing.other(), target);
+            Event::Fired { gun, target, range, strength: column, terms, roll, result, there }
+        });
         self.catch_fire(target, roll);
         self.apply_fire(target, result);
     }
@@ -227,7 +234,7 @@ impl Act<'_, '_> {
         if self.look().ignites(target, roll.face()) {
             self.state.fires.push(target);
             self.state.fires.sort_unstable();
-            self.table.tell(Event::CaughtFire { hex: target });
+            self.tell(|_| Event::CaughtFire { hex: target });
         }
     }
 
@@ -235,7 +242,7 @@ impl Act<'_, '_> {
     fn apply_fire(&mut self, target: Hex, result: FireResult) {
         let army = self.state.phasing.other();
         let units: Vec<UnitId> =
-            self.look().army_at(army, target).filter(|unit| self.facts.counter(*unit).arm.is_combat()).collect();
+            self.look().army_at(army, target).filter(|unit| self.facts().counter(*unit).arm.is_combat()).collect();
         let (shaken, steady): (Vec<_>, Vec<_>) = units.into_iter().partition(|unit| self.look().disordered(*unit));
         match result {
             FireResult::Nothing => {}
@@ -252,7 +259,7 @@ impl Act<'_, '_> {
     }
 
     /// 6.1-6-Ds, 10.1-c: good order units are disordered, disordered ones withdraw one hex.
-    fn apply_ds(&mut self, army: crate::counters::Army, steady: Vec<UnitId>, shaken: Vec<UnitId>) {
+    fn apply_ds(&mut self, army: Army, steady: Vec<UnitId>, shaken: Vec<UnitId>) {
         let going = shaken.into_iter().map(|unit| (unit, Flight::Withdrawal)).collect();
         for unit in steady {
             self.disorder(unit, rule("6.1-6-Ds"));
@@ -261,10 +268,68 @@ impl Act<'_, '_> {
     }
 
     /// 6.1-6-Dz: disordered units are eliminated, good order ones rout.
-    fn apply_dz(&mut self, army: crate::counters::Army, steady: Vec<UnitId>, shaken: Vec<UnitId>) {
+    fn apply_dz(&mut self, army: Army, steady: Vec<UnitId>, shaken: Vec<UnitId>) {
         for unit in shaken {
             self.eliminate(unit, rule("6.1-6-Dz"));
         }
         self.rout(army, steady, false);
+    }
+}
+
+/// 6.0: the phasing player's guns fire one after the other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bombardment;
+
+impl Ask<FiwBattles> for Bombardment {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        look.phasing()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        for (gun, _) in look.on_map(look.state.phasing) {
+            found.extend(look.shots(gun).iter().map(|shot| Decision::Fire { gun, target: shot.target }));
+        }
+        found.push(Decision::EndBombardment);
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        if let Decision::Fire { gun, target } = *decision {
+            let shot = act.look().check_fire(gun, target)?;
+            act.fire(shot);
+        } else if *decision == Decision::EndBombardment {
+            act.end_bombardment();
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let look = act.look();
+        if look.on_map(look.state.phasing).any(|(unit, _)| !look.shots(unit).is_empty()) {
+            return Flow::Waits;
+        }
+        act.end_bombardment();
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new(
+            "Which gun fires?",
+            "Pick a gun, then an enemy it sees. A gun that fires does not move.",
+            rule("6.0"),
+        )
+    }
+
+    /// A gun by itself: why it is silent, or why it cannot reach the nearest enemy. A hex by itself: why the first gun that
+    /// could fire does not reach it.
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let (army, grid) = (look.state.phasing, &look.facts().board.grid);
+        let ready = || look.on_map(army).map(|(gun, _)| gun).find(|gun| look.check_gun(*gun).is_ok());
+        let Some(gun) = look.clicked_unit(click).or_else(ready) else { return Vec::new() };
+        let enemies = look.on_map(army.other()).map(|(_, hex)| hex);
+        let nearest = || enemies.min_by_key(|hex| look.hex(gun).map(|at| grid.distance(at, *hex)));
+        let target = look.clicked_hex(click).or_else(nearest);
+        target.map(|target| Decision::Fire { gun, target }).into_iter().collect()
     }
 }

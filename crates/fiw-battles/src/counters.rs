@@ -2,19 +2,12 @@
 
 use crate::scenario::Battlefield;
 use kernel::data::{Named, Provenance, Reader};
+use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// A counter: its place in the list over all scenarios.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub u8);
-
-impl UnitId {
-    /// The place in [`crate::data::Data::counters`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+kernel::id! {
+    /// A counter: its place in [`crate::data::Data::counters`], the list over all scenarios.
+    pub struct UnitId(u8) named "unit";
 }
 
 /// 2.2.1: the two sides; Indian allies belong to the side they fight for.
@@ -35,6 +28,24 @@ impl Army {
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// Its place at the table.
+    #[inline]
+    pub const fn seat(self) -> Seat {
+        Seat(self as u8)
+    }
+
+    /// The army of a seat that is asked; there are two.
+    #[inline]
+    pub const fn at(seat: Seat) -> Self {
+        if seat.0 == Self::British as u8 { Self::British } else { Self::French }
+    }
+
+    /// The seats of those armies of which something is true.
+    pub fn seats(which: impl Fn(Self) -> bool) -> SeatSet {
+        let add = |set: SeatSet, army: Self| if which(army) { set.with(army.seat()) } else { set };
+        Self::BOTH.into_iter().fold(SeatSet::NONE, add)
     }
 
     /// The enemy.

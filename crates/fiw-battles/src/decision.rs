@@ -198,3 +198,27 @@ pub enum Decision {
     /// Play on.
     Decline,
 }
+
+impl Decision {
+    /// The unit it names, if it names one.
+    pub(crate) fn unit(&self) -> Option<UnitId> {
+        if let Self::Place { unit, .. }
+        | Self::TakeUp { unit }
+        | Self::Fire { gun: unit, .. }
+        | Self::ChooseReinforcement { unit }
+        | Self::Enter { unit, .. }
+        | Self::Move { unit }
+        | Self::Ride { leader: unit }
+        | Self::Alight { leader: unit }
+        | Self::Attack { unit, .. }
+        | Self::Lead { leader: unit }
+        | Self::Flee { unit }
+        | Self::Pay { unit }
+        | Self::Pursue { unit, .. }
+        | Self::Rally { unit } = *self
+        {
+            return Some(unit);
+        }
+        None
+    }
+}

@@ -1,12 +1,18 @@
 //! 9.0-g, G11, G61: declaring attacks: who fights whom, so that every duty is met.
 
-use crate::counters::{Arm, UnitId};
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
 use crate::field::{COMBAT, Field, TRAIN};
-use crate::refusal::Refusal;
+use crate::frames::{Act, Battles, Look};
+use crate::game::FiwBattles;
+use crate::refusal::{Decided, Refusal};
 use crate::state::Battle;
 use grid::Hex;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Duty, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 #[cfg(test)]
 mod tests;
@@ -108,11 +114,11 @@ impl Front {
 
     /// The hexes that can be attacked from here, and those of them from where good order units would control it.
     fn reach_of(&mut self, look: Look<'_>, field: &Field<'_>, at: Hex) -> (u64, u64) {
-        let (grid, ways) = (&look.facts.board.grid, look.facts.ways);
+        let (grid, ways) = (&look.facts().board.grid, &look.facts().ways);
         let (mut reach, mut zones) = (0, 0);
         for (side, hex) in grid.neighbours(at) {
             // 9.0-i: from any of the six hexes around; leaders alone are no enemy to fight (12.0-f), a train is (G35).
-            if field.theirs(hex) & (COMBAT | TRAIN) != 0 && look.facts.open_side(at, side) {
+            if field.theirs(hex) & (COMBAT | TRAIN) != 0 && look.facts().open_side(at, side) {
                 let place = self.hexes.iter().position(|known| *known == hex).unwrap_or_else(|| {
                     self.hexes.push(hex);
                     self.hexes.len() - 1
@@ -333,7 +339,7 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// The unit and the hex come into one battle.
-    pub fn declare(&mut self, unit: UnitId, hex: Hex) {
+    fn declare(&mut self, unit: UnitId, hex: Hex) {
         let battles = &mut self.state.battles;
         let known = |battle: &Battle| battle.attackers.contains(&unit) || battle.targets.contains(&hex);
         let place = battles.iter().position(known).unwrap_or_else(|| {
@@ -349,13 +355,115 @@ impl Act<'_, '_> {
             battle.targets.push(hex);
             battle.targets.sort_unstable();
         }
-        let Battle { attackers, targets, .. } = battle.clone();
-        self.table.tell(Event::Declared { attackers, targets });
+        self.tell(|look| {
+            let Battle { attackers, targets, .. } = look.state.battles[place].clone();
+            Event::Declared { attackers, targets }
+        });
     }
 
     /// The battle is dissolved.
-    pub fn call_off(&mut self, battle: u8) {
+    fn call_off(&mut self, battle: u8) {
         let Battle { attackers, targets, .. } = self.state.battles.remove(usize::from(battle));
-        self.table.tell(Event::CalledOff { attackers, targets });
+        self.tell(|_| Event::CalledOff { attackers, targets });
+    }
+}
+
+/// 9.0-g: the attacks are declared before any is fought.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Declaration;
+
+impl Ask<FiwBattles> for Declaration {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        look.phasing()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let front = Front::new(look);
+        found.extend(front.attacks().map(|(unit, hex)| Decision::Attack { unit, hex }));
+        if front.open_duty().is_none() {
+            found.push(Decision::EndDeclaration);
+        }
+    }
+
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if look.phasing().contains(seat) {
+            found.extend((0..look.state.battles.len()).map(|battle| Decision::CallOff { battle: battle as u8 }));
+        }
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        if let Decision::Attack { unit, hex } = *decision {
+            act.look().check_attack(unit, hex)?;
+            act.declare(unit, hex);
+        } else if let Decision::CallOff { battle } = *decision {
+            if usize::from(battle) >= act.state.battles.len() {
+                return Err(Refusal::NoSuchBattle);
+            }
+            act.call_off(battle);
+        } else if *decision == Decision::EndDeclaration {
+            if let Some(duty) = Front::new(act.look()).open_duty() {
+                return Err(duty);
+            }
+            let battles = act.state.battles.len() as u8;
+            act.tell(|_| Event::DeclarationEnded { battles });
+            act.state.frames = vec![Battles.into()];
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        if !act.state.battles.is_empty() || !Front::new(act.look()).is_empty() {
+            return Flow::Waits;
+        }
+        act.begin_rally();
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new(
+            "Who attacks whom?",
+            "Pick a unit, then an enemy next to it. Every unit in an enemy zone must attack an enemy who controls it.",
+            rule("9.0-g"),
+        )
+    }
+
+    /// A unit by itself: why it attacks nobody, judged at the nearest enemy.
+    fn refuses(&self, look: Look<'_>, seat: Seat, click: &Click) -> Option<Refusal> {
+        let (army, grid) = (Army::at(seat), &look.facts().board.grid);
+        let Some(unit) = look.clicked_unit(click) else { return look.meant_target(army, look.clicked_hex(click)?) };
+        let enemies = look.on_map(army.other()).map(|(_, hex)| hex);
+        let nearest = || look.hex(unit).and_then(|at| enemies.min_by_key(|hex| grid.distance(at, *hex)));
+        let hex = look.clicked_hex(click).or_else(nearest)?;
+        let refusal = look.check_attack(unit, hex).err()?;
+        // The front knows only hexes in reach of somebody.
+        let there = look.army_at(army.other(), hex).next().is_some();
+        let far = there && matches!(refusal, Refusal::NobodyThere { .. });
+        Some(if far { Refusal::CannotReach { unit, hex } } else { refusal })
+    }
+
+    fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
+        Front::new(look).open_duties().map(|duty| look.attack_duty(&duty)).collect()
+    }
+}
+
+impl Look<'_> {
+    /// Why nobody attacks this hex.
+    fn meant_target(&self, army: Army, hex: Hex) -> Option<Refusal> {
+        let front = Front::new(*self);
+        let attacked = self.army_at(army.other(), hex).next().is_some();
+        let reaches = |unit: &UnitId, at: Hex| self.arm(*unit).attacks() && self.facts().within_reach(at, hex);
+        let mut near = self.on_map(army).filter(|(unit, at)| attacked && reaches(unit, *at));
+        near.find_map(|(unit, _)| front.check(unit, hex).err()).or(Some(Refusal::NobodyThere { hex }))
+    }
+
+    /// 8.2-h, 9.0-f, G61: a unit that must attack, or a hex that must be attacked.
+    fn attack_duty(&self, duty: &Refusal) -> Duty {
+        let unit =
+            if let Refusal::MustAttack { unit } | Refusal::MustFaceZone { unit } = duty { Some(*unit) } else { None };
+        let hex =
+            if let Refusal::MustBeAttacked { hex } = duty { Some(*hex) } else { unit.and_then(|unit| self.hex(unit)) };
+        self.duty(duty, unit, hex)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::combat::Share;
 use crate::counters::{Army, UnitId};
+use crate::scenario::GroupId;
 use crate::state::{Flight, Tactic};
 use crate::tables::{Capture, CombatResult, FireResult, Odds, VictoryLevel};
 use grid::Hex;
@@ -93,7 +94,7 @@ pub enum Event {
     /// The die for disordered units of a demoralized army.
     FlightRolled { army: Army, roll: Roll },
     /// The die for reinforcements.
-    ReinforcementRolled { army: Army, group: u8, roll: Roll, arrives: bool },
+    ReinforcementRolled { army: Army, group: GroupId, roll: Roll, arrives: bool },
     /// A unit is due.
     Due { unit: UnitId },
     /// An entry hex was designated.
@@ -138,56 +139,4 @@ pub enum Event {
     OfferRefused { by: Army },
     /// The game is over.
     GameOver { winner: Option<Army>, level: VictoryLevel, points: [u8; 2], conceded: bool },
-}
-
-impl Event {
-    /// The units an event is about.
-    pub fn units(&self) -> Vec<UnitId> {
-        match self {
-            Event::Placed { unit, .. }
-            | Event::TakenUp { unit }
-            | Event::Disordered { unit, .. }
-            | Event::Eliminated { unit, .. }
-            | Event::Unmoved { unit, .. }
-            | Event::RoutRolled { unit, .. }
-            | Event::Due { unit }
-            | Event::Entered { unit, .. }
-            | Event::Halted { unit, .. }
-            | Event::MakesRoom { unit }
-            | Event::Exited { unit }
-            | Event::RallyRolled { unit, .. } => vec![*unit],
-            Event::Fired { gun, .. } => vec![*gun],
-            Event::Leads { leader } => vec![*leader],
-            Event::TrainTaken { train, .. } => vec![*train],
-            Event::Retreated { unit, riders, .. }
-            | Event::Stepped { unit, riders, .. }
-            | Event::Pursued { unit, riders, .. } => riders.iter().chain([unit]).copied().collect(),
-            Event::Declared { attackers, .. }
-            | Event::CalledOff { attackers, .. }
-            | Event::BattleBegan { attackers, .. } => attackers.clone(),
-            Event::TacticSelected { .. }
-            | Event::TacticReturned { .. }
-            | Event::HandReady { .. }
-            | Event::SetUpDone { .. }
-            | Event::TurnBegan { .. }
-            | Event::FogRolled { .. }
-            | Event::PhaseBegan { .. }
-            | Event::CaughtFire { .. }
-            | Event::MoraleLost { .. }
-            | Event::Demoralized { .. }
-            | Event::RoutConverted { .. }
-            | Event::ForcedMarch { .. }
-            | Event::FlightRolled { .. }
-            | Event::ReinforcementRolled { .. }
-            | Event::EntryDesignated { .. }
-            | Event::DeclarationEnded { .. }
-            | Event::TacticsRevealed { .. }
-            | Event::Reckoned { .. }
-            | Event::Fought { .. }
-            | Event::ExchangeOwed { .. }
-            | Event::Offered { .. }
-            | Event::OfferRefused { .. }
-            | Event::GameOver { .. } => Vec::new(),
-        }
-    }
 }

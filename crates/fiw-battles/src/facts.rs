@@ -4,46 +4,64 @@ use crate::advice::atlas::Atlas;
 use crate::board::Board;
 use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::data::Data;
+use crate::decision::Decision;
 use crate::event::Event;
-use crate::scenario::{Scenario, Side as ArmySide};
-use crate::state::{Frame, Piece, Place, State, Status};
+use crate::frames::{Act, Look};
+use crate::refusal::Decided;
+use crate::scenario::{Scenario, ScenarioId, Side as ArmySide};
+use crate::state::{Piece, Place, Status};
 use crate::tables::Tables;
 use crate::ways::{self, Kind, NoWay, Ways};
 use grid::{Hex, Side};
-use kernel::{RuleId, Table, rule};
+use kernel::ask;
+use kernel::names::Names;
+use kernel::{Game, RuleId, SeatSet, rule};
+use std::sync::Arc;
 
-/// What never changes in a game: map, counters, tables, scenario.
-#[derive(Clone, Copy)]
-pub struct Facts<'a> {
+/// What never changes in a game of one scenario: map, counters, tables.
+pub struct Facts {
     /// All data of the game.
-    pub data: &'a Data,
+    pub data: Arc<Data>,
     /// The scenario played.
-    pub scenario: &'a Scenario,
+    pub scenario: Scenario,
     /// Its map.
-    pub board: &'a Board,
+    pub board: Board,
     /// Every step and zone of the map, worked out.
-    pub ways: &'a Ways,
+    pub ways: Ways,
     /// Every counter, packed.
-    pub kinds: &'a [Kind],
+    pub kinds: Vec<Kind>,
     /// What is worth holding and how far it is, for opponents.
-    pub atlas: &'a Atlas,
+    pub atlas: Atlas,
+    /// What state files of this scenario call units and groups.
+    pub names: Names,
 }
 
-impl<'a> Facts<'a> {
+impl Facts {
+    /// Works out what the rules ask of a scenario all the time.
+    pub fn new(data: Arc<Data>, scenario: ScenarioId) -> Self {
+        let scenario = data.scenarios[scenario.index()].clone();
+        let board = data.board(scenario.field).clone();
+        let ways = Ways::new(&board, &data.tables);
+        let atlas = Atlas::new(&scenario, &board, (&ways, &data.tables));
+        let kinds = data.counters.iter().map(Kind::of).collect();
+        let names = crate::file::names(&data, &scenario);
+        Self { data, scenario, board, ways, kinds, atlas, names }
+    }
+
     /// The counter of a unit.
     #[inline]
-    pub fn counter(&self, unit: UnitId) -> &'a Counter {
+    pub fn counter(&self, unit: UnitId) -> &Counter {
         &self.data.counters[unit.index()]
     }
 
     /// The printed tables.
     #[inline]
-    pub fn tables(&self) -> &'a Tables {
+    pub fn tables(&self) -> &Tables {
         &self.data.tables
     }
 
     /// What the scenario says of an army.
-    pub fn side(&self, army: Army) -> &'a ArmySide {
+    pub fn side(&self, army: Army) -> &ArmySide {
         &self.scenario.sides[army.index()]
     }
 
@@ -56,7 +74,7 @@ impl<'a> Facts<'a> {
     /// 7.2.1, 7.2.2: what the ground of a hex costs a unit; `None` if it is prohibited.
     #[inline]
     pub fn ground(&self, unit: UnitId, to: Hex, by_road: bool) -> Option<u8> {
-        ways::ground(self.board, self.tables(), self.kind(unit).going, (to, by_road))
+        ways::ground(&self.board, self.tables(), self.kind(unit).going, (to, by_road))
     }
 
     /// 7.2.1-b: what a step costs a unit, hexside and ground together.
@@ -79,26 +97,38 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// A position with the facts it rests on.
-#[derive(Clone, Copy)]
-pub struct Look<'a> {
-    /// What never changes.
-    pub facts: Facts<'a>,
-    /// What is.
-    pub state: &'a State,
-}
-
 impl<'a> Look<'a> {
+    /// What never changes in this game.
+    #[inline]
+    pub fn facts(&self) -> &'a Facts {
+        self.game.facts(self.state.scenario)
+    }
+
+    /// The seat of the phasing player.
+    pub fn phasing(&self) -> SeatSet {
+        SeatSet::of(self.state.phasing.seat())
+    }
+
+    /// Whether this army is asked something.
+    pub fn asks(&self, army: Army) -> bool {
+        ask::asked(self.game, self.state).contains(army.seat())
+    }
+
+    /// What `army` may decide to carry the game forward.
+    pub fn options(&self, army: Army, found: &mut Vec<Decision>) {
+        ask::options(self.game, self.state, army.seat(), found);
+    }
+
     /// The counter of a unit.
     #[inline]
     pub fn counter(&self, unit: UnitId) -> &'a Counter {
-        self.facts.counter(unit)
+        self.facts().counter(unit)
     }
 
     /// The arm of a unit.
     #[inline]
     pub fn arm(&self, unit: UnitId) -> Arm {
-        self.facts.kind(unit).arm
+        self.facts().kind(unit).arm
     }
 
     /// The piece of a unit.
@@ -153,7 +183,7 @@ impl<'a> Look<'a> {
 
     /// The leaders of an army in a hex.
     pub fn leaders_at(&self, army: Army, hex: Hex) -> impl Iterator<Item = UnitId> + use<'a> {
-        let facts = self.facts;
+        let facts = self.facts();
         self.army_at(army, hex).filter(move |unit| facts.kind(*unit).arm == Arm::Leader)
     }
 
@@ -175,7 +205,7 @@ impl<'a> Look<'a> {
     /// 13.1-b, 13.3: whether an army has reached its level.
     #[inline]
     pub fn demoralized(&self, army: Army) -> bool {
-        self.state.losses[army.index()] >= u16::from(self.facts.side(army).morale.level)
+        self.state.losses[army.index()] >= u16::from(self.facts().side(army).morale.level)
     }
 
     /// 21.0: whether a hex burns.
@@ -186,15 +216,15 @@ impl<'a> Look<'a> {
 
     /// 10.1-5: whether a hex is a fort (bastions and Fort Ontario too, G45, 23.7).
     pub fn fort(&self, hex: Hex) -> bool {
-        self.facts.board.fort(hex)
+        self.facts().board.fort(hex)
     }
 
     /// 8.2: whether a hex lies in the zone of an enemy of `army`.
     pub fn in_enemy_zone(&self, army: Army, hex: Hex) -> bool {
-        let grid = &self.facts.board.grid;
+        let grid = &self.facts().board.grid;
         self.on_map(army.other()).any(|(unit, at)| {
             self.controls(unit)
-                && grid.side_between(at, hex).is_some_and(|side| self.facts.ways.controls(grid.cell(at), side))
+                && grid.side_between(at, hex).is_some_and(|side| self.facts().ways.controls(grid.cell(at), side))
         })
     }
 
@@ -206,35 +236,20 @@ impl<'a> Look<'a> {
     /// 12.0, 12.3, 12.3-b, 12.3-ex: whether this unit is a leader whose radius reaches from `at` to `hex`.
     pub fn commands(&self, unit: UnitId, at: Hex, hex: Hex) -> bool {
         let counter = self.counter(unit);
-        counter.arm == Arm::Leader && self.facts.board.grid.distance(at, hex) <= counter.command
+        counter.arm == Arm::Leader && self.facts().board.grid.distance(at, hex) <= counter.command
     }
 }
 
-/// A position being changed: the umpire's hands.
-pub struct Act<'a, 't> {
-    /// What never changes.
-    pub facts: Facts<'a>,
-    /// What is.
-    pub state: &'a mut State,
-    /// Where dice fall and events are told.
-    pub table: &'a mut Table<'t, Event>,
-}
-
-impl Act<'_, '_> {
-    /// The position as it is now.
+impl<'a> Act<'a, '_> {
+    /// What never changes in this game.
     #[inline]
-    pub fn look(&self) -> Look<'_> {
-        Look { facts: self.facts, state: self.state }
+    pub fn facts(&self) -> &'a Facts {
+        self.game.facts(self.state.scenario)
     }
 
-    /// Asks something.
-    pub fn push(&mut self, frame: Frame) {
-        self.state.frames.push(frame);
-    }
-
-    /// The innermost question is answered.
-    pub fn pop(&mut self) {
-        self.state.frames.pop();
+    /// Applies a decision of `army` and all that follows of itself.
+    pub fn decide(&mut self, army: Army, decision: Decision) -> Decided {
+        self.game.decide(self.state, army.seat(), &decision, self.table)
     }
 
     /// 11.0-b, 11.0-c, 9.3-md: disorders a unit; a disordered one is eliminated.
@@ -242,7 +257,7 @@ impl Act<'_, '_> {
         match self.state[unit].status {
             Status::GoodOrder => {
                 self.state[unit].status = Status::Disordered;
-                self.table.tell(Event::Disordered { unit, because });
+                self.tell(|_| Event::Disordered { unit, because });
                 self.check_leaders();
             }
             Status::Disordered => self.eliminate(unit, rule("9.3-md")),
@@ -257,21 +272,19 @@ impl Act<'_, '_> {
 
     fn remove(&mut self, unit: UnitId, because: RuleId) {
         self.state[unit].at = Place::Eliminated;
-        self.table.tell(Event::Eliminated { unit, because });
-        let counter = self.facts.counter(unit);
-        let points = self.facts.side(counter.army).morale.loss(counter);
+        self.tell(|_| Event::Eliminated { unit, because });
+        let counter = self.facts().counter(unit);
+        let points = self.facts().side(counter.army).morale.loss(counter);
         // G35: a train costs victory points, not morale.
         if counter.arm != Arm::Train {
             self.lose_morale(counter.army, u16::from(points), rule("13.2"));
         }
     }
 
-    /// Puts a unit into a hex it enters, with all that follows from entering: 7.1-d enemy leaders caught there, 13.2-c points
-    /// for lost ground.
-    pub fn enter(&mut self, unit: UnitId, hex: Hex) {
-        self.state[unit].at = Place::On(hex);
+    /// What follows from entering a hex: 7.1-d enemy leaders caught there, 13.2-c points for lost ground.
+    pub fn entered(&mut self, unit: UnitId, hex: Hex) {
         let army = self.state[unit].army;
-        if self.facts.counter(unit).arm.is_combat() {
+        if self.facts().counter(unit).arm.is_combat() {
             self.catch_leaders(army.other(), hex);
             self.score_ground(army.other(), hex);
         }

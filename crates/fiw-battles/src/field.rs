@@ -1,7 +1,7 @@
 //! 8.0: who stands where and controls what, gathered once for many questions.
 
 use crate::counters::{Arm, Army};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::Status;
 use crate::ways::CellSet;
 use grid::Hex;
@@ -43,7 +43,7 @@ impl<'a> Field<'a> {
     /// Gathers it for `army`.
     pub fn new(look: Look<'a>, army: Army) -> Self {
         let mut field = Self { look, mine: [0; MOST_CELLS], theirs: [0; MOST_CELLS], zone: CellSet::default() };
-        let facts = look.facts;
+        let facts = look.facts();
         for (unit, piece) in look.state.units() {
             let Some(hex) = piece.at.hex().filter(|_| !piece.looted) else { continue };
             let cell = facts.board.grid.cell(hex);
@@ -56,7 +56,7 @@ impl<'a> Field<'a> {
             // 8.1, 8.1-c, 8.1-d: every good order combat unit controls its surroundings; nothing negates
             // that, and two zones on a hex are as one.
             if kind.class & COMBAT != 0 && piece.status == Status::GoodOrder {
-                field.zone.add(facts.ways.zone(cell));
+                field.zone.add_all(facts.ways.zone(cell));
             }
         }
         field
@@ -66,9 +66,9 @@ impl<'a> Field<'a> {
     pub fn as_seen(look: Look<'a>, army: Army) -> Self {
         let mut field = Self::new(look, army);
         for hex in look.unseen_stacks(army) {
-            let cell = look.facts.board.grid.cell(hex);
+            let cell = look.facts().board.grid.cell(hex);
             field.theirs[cell] |= FOOT;
-            field.zone.add(look.facts.ways.zone(cell));
+            field.zone.add_all(look.facts().ways.zone(cell));
         }
         field
     }
@@ -76,19 +76,19 @@ impl<'a> Field<'a> {
     /// What stands there of one's own.
     #[inline]
     pub fn mine(&self, hex: Hex) -> u8 {
-        self.mine[self.look.facts.board.grid.cell(hex)]
+        self.mine[self.look.facts().board.grid.cell(hex)]
     }
 
     /// What stands there of the enemy's.
     #[inline]
     pub fn theirs(&self, hex: Hex) -> u8 {
-        self.theirs[self.look.facts.board.grid.cell(hex)]
+        self.theirs[self.look.facts().board.grid.cell(hex)]
     }
 
     /// 8.2: whether the enemy controls a hex.
     #[inline]
     pub fn enemy_zone(&self, hex: Hex) -> bool {
-        self.zone.has(self.look.facts.board.grid.cell(hex))
+        self.zone.has(self.look.facts().board.grid.cell(hex))
     }
 
     /// The position it was gathered from.

@@ -1,36 +1,39 @@
 //! The game as the kernel knows it.
 
 use crate::about::{self, BALK, BURNING, TACTICS, TRAINS};
-use crate::advice::{self, atlas::Atlas};
-use crate::counters::{Army, UnitId};
+use crate::advice;
+use crate::counters::{Army, Counter, UnitId};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Facts, Look};
+use crate::facts::Facts;
+use crate::frames::{Act, Frame, Look};
 use crate::refusal::Refusal;
-use crate::scenario::{Battlefield, Scenario, ScenarioId};
-use crate::state::{Answer, Frame, Hand, Optional, Piece, State, Tactic};
+use crate::scenario::ScenarioId;
+use crate::state::{Answer, Groups, Hand, Optional, Piece, State, Tactic};
+use crate::tables::VictoryLevel;
 use crate::view::is_sealed;
-use crate::ways::{Kind, Ways};
 use kernel::advice::{Assessment, Style};
+use kernel::ask::{self, Handle, Sequence};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
+use kernel::names::{self, Names};
 use kernel::options::About;
 use kernel::playout::Whim;
-use kernel::scene;
+use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
+use kernel::table::Hop;
 use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
+use std::sync::Arc;
 
 /// French & Indian War Battles.
 pub struct FiwBattles {
-    data: Data,
+    data: Arc<Data>,
     about: About,
-    /// For each battle, every step and zone of its map.
-    ways: [Ways; Battlefield::COUNT],
-    /// Every counter, packed.
-    kinds: Vec<Kind>,
-    /// For each scenario, what is worth holding and how far it is.
-    atlases: Vec<Atlas>,
+    /// What decisions and events call things.
+    names: Names,
+    /// What never changes in each scenario.
+    facts: Vec<Facts>,
 }
 
 impl FiwBattles {
@@ -48,14 +51,11 @@ impl FiwBattles {
     }
 
     fn with(data: Data) -> Self {
-        let ways = Battlefield::ALL.map(|field| Ways::new(data.board(field), &data.tables));
-        let atlas = |scenario: &Scenario| {
-            let (board, ways) = (data.board(scenario.field), &ways[scenario.field.index()]);
-            Atlas::new(scenario, board, (ways, &data.tables))
-        };
-        let atlases = data.scenarios.iter().map(atlas).collect();
-        let kinds = data.counters.iter().map(Kind::of).collect();
-        Self { about: about::about(&data), ways, kinds, atlases, data }
+        let data = Arc::new(data);
+        let names = Names::default().with(UnitId::KIND, data.counters.iter().map(|counter| counter.key.clone()));
+        let scenarios = (0..data.scenarios.len()).map(|place| ScenarioId(place as u8));
+        let facts = scenarios.map(|scenario| Facts::new(data.clone(), scenario)).collect();
+        Self { about: about::about(&data), names, facts, data }
     }
 
     /// All data.
@@ -63,40 +63,26 @@ impl FiwBattles {
         &self.data
     }
 
-    pub(crate) fn facts(&self, scenario: ScenarioId) -> Facts<'_> {
-        let (place, scenario) = (scenario.index(), &self.data.scenarios[scenario.index()]);
-        Facts {
-            data: &self.data,
-            scenario,
-            board: self.data.board(scenario.field),
-            ways: &self.ways[scenario.field.index()],
-            kinds: &self.kinds,
-            atlas: &self.atlases[place],
-        }
+    /// What never changes in a scenario.
+    #[inline]
+    pub(crate) fn facts(&self, scenario: ScenarioId) -> &Facts {
+        &self.facts[scenario.index()]
     }
 
     /// The scenario with this key.
     pub(crate) fn scenario_id(&self, key: &str) -> Option<ScenarioId> {
-        self.data
-            .scenarios
-            .iter()
-            .zip(0..)
-            .find(|(scenario, _)| scenario.key == key)
-            .map(|(_, place)| ScenarioId(place))
+        let known = self.data.scenarios.iter().position(|scenario| scenario.key == key);
+        known.map(|place| ScenarioId(place as u8))
     }
 
     /// A position with the facts it rests on.
     pub fn look<'a>(&'a self, state: &'a State) -> Look<'a> {
-        Look { facts: self.facts(state.scenario), state }
+        Look { game: self, state }
     }
 
     /// Carries a position on until somebody has to decide: for positions written by hand.
     pub fn settle(&self, state: &mut State, table: &mut Table<Event>) {
-        self.act(state, table).settle();
-    }
-
-    fn act<'a, 't>(&'a self, state: &'a mut State, table: &'a mut Table<'t, Event>) -> Act<'a, 't> {
-        Act { facts: self.facts(state.scenario), state, table }
+        ask::settle(self, state, table);
     }
 }
 
@@ -107,13 +93,48 @@ impl Default for FiwBattles {
 }
 
 /// The army of a seat; there are two seats.
-pub(crate) fn army_of(seat: Seat) -> Option<Army> {
+fn army_of(seat: Seat) -> Option<Army> {
     Army::BOTH.get(seat.index()).copied()
 }
 
-/// The seat of an army.
-pub(crate) fn seat_of(army: Army) -> Seat {
-    Seat(army.index() as u8)
+impl Sequence for FiwBattles {
+    /// Nothing is asked yet: the game begins. Each phase opens the next one.
+    fn next(act: &mut Act<'_, '_>) {
+        act.begin();
+    }
+
+    fn over(state: &State) -> bool {
+        state.ending.is_some()
+    }
+
+    /// 4.1-b: nobody else acts.
+    fn not_asked(&self, state: &State) -> Refusal {
+        match state.ending {
+            Some(_) => Refusal::GameOver,
+            None => Refusal::NotYourTurn { asked: ask::asked(self, state).first().and_then(army_of) },
+        }
+    }
+
+    /// 4.1-c: a phase that is over, or has not come, is not the one that asks.
+    fn not_now(&self) -> Refusal {
+        Refusal::NotNow
+    }
+
+    fn handles(&self, state: &State, decision: &Decision) -> Vec<Handle> {
+        vec![self.look(state).handle(decision)]
+    }
+
+    /// 17.1-d: conceding.
+    fn anytime(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
+        let levels = [VictoryLevel::Marginal, VictoryLevel::Substantive, VictoryLevel::Decisive];
+        if army_of(seat).is_some_and(|army| self.look(state).check_concede(army).is_ok()) {
+            found.extend(levels.map(|level| Decision::Concede { level }));
+        }
+    }
+
+    fn awaited(&self, state: &State, _: Viewer) -> Question {
+        self.look(state).awaited()
+    }
 }
 
 impl Game for FiwBattles {
@@ -134,9 +155,17 @@ impl Game for FiwBattles {
         &self.data.provenance
     }
 
-    /// 2: rulings G61 to G66.
+    fn names(&self) -> Option<&Names> {
+        Some(&self.names)
+    }
+
+    /// 2: rulings G61 to G66. 3: state files have another shape.
     fn version(&self) -> u32 {
-        2
+        3
+    }
+
+    fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {
+        if version < 3 { crate::file::upgraded(file) } else { file }
     }
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
@@ -144,22 +173,18 @@ impl Game for FiwBattles {
         let scenario = known.expect("the kernel checked the scenario against the list");
         let on = |key: &str| start.options.is_on(key);
         let optional = Optional { tactics: on(TACTICS), balk: on(BALK), trains: on(TRAINS), burning: on(BURNING) };
-        let mut state = blank(&self.data, scenario, optional);
-        self.act(&mut state, table).begin();
-        state
+        self.fresh(scenario, optional, table)
     }
 
     fn asked(&self, state: &State) -> SeatSet {
-        let asked = self.look(state).asked();
-        let add = |set: SeatSet, army: Army| if asked[army.index()] { set.with(seat_of(army)) } else { set };
-        Army::BOTH.into_iter().fold(SeatSet::NONE, add)
+        ask::asked(self, state)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let ending = state.ending?;
         let look = self.look(state);
         Some(Outcome {
-            winner: ending.winner.map(seat_of),
+            winner: ending.winner.map(Army::seat),
             level: about::level(ending.level).into(),
             points: Army::BOTH.map(|army| i32::from(look.points(army))).to_vec(),
             halves: false,
@@ -168,15 +193,11 @@ impl Game for FiwBattles {
     }
 
     fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
-        if let Some(army) = army_of(seat) {
-            self.look(state).options(army, found);
-        }
+        ask::options(self, state, seat, found);
     }
 
     fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
-        if let Some(army) = army_of(seat) {
-            self.look(state).asides(army, found);
-        }
+        ask::asides(self, state, seat, found);
     }
 
     fn decide(
@@ -186,8 +207,13 @@ impl Game for FiwBattles {
         decision: &Decision,
         table: &mut Table<Event>,
     ) -> Result<(), Refusal> {
-        let army = army_of(seat).ok_or(Refusal::NotYourTurn { asked: None })?;
-        self.act(state, table).decide(army, *decision)
+        if state.ending.is_none() && decision.unit().is_some_and(|unit| !state.has(unit)) {
+            return Err(Refusal::NoSuchUnit);
+        }
+        match (*decision, army_of(seat)) {
+            (Decision::Concede { level }, Some(army)) => Act { game: self, state, table }.concede(army, level),
+            _ => ask::decide(self, state, seat, decision, table),
+        }
     }
 
     fn secrets(&self, state: &State, viewer: Viewer) -> Vec<Secret> {
@@ -195,12 +221,12 @@ impl Game for FiwBattles {
     }
 
     fn gives_away(&self, event: &Event) -> Vec<Secret> {
-        event.units().into_iter().map(|unit| Secret(u32::from(unit.0))).collect()
+        names::mentioned(UnitId::KIND, event).into_iter().map(|unit| Secret(u32::from(unit))).collect()
     }
 
     fn imagine(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> State {
         let mut imagined = state.clone();
-        for army in Army::BOTH.into_iter().filter(|army| !viewer.is(seat_of(*army))) {
+        for army in Army::BOTH.into_iter().filter(|army| !viewer.is(army.seat())) {
             self.deal_anew(&mut imagined, army, dice);
         }
         crate::view::deal_hidden(self.look(state), viewer, dice, &mut imagined);
@@ -210,21 +236,16 @@ impl Game for FiwBattles {
     fn audience(&self, state: &State, event: &Event) -> Audience {
         // 18.0-g: which markers a player takes is his own secret.
         if let Event::TacticSelected { army, .. } | Event::TacticReturned { army, .. } = event {
-            return Audience::Only(seat_of(*army));
-        }
-        // What is fired at from two hexes at most, attacks or falls was in sight when it did.
-        let fired_at = matches!(event, Event::Fired { there, .. } if !there.is_empty());
-        if fired_at || matches!(event, Event::BattleBegan { .. } | Event::Eliminated { .. }) {
-            return Audience::All;
+            return Audience::Only(army.seat());
         }
         // 5.2-b: what a stack out of sight in fog does is seen as a face-down stack on the map, not told by name.
         let look = self.look(state);
-        let hidden = |unit: &UnitId| {
-            let army = state[*unit].army;
-            (!look.visible(Viewer::Seat(seat_of(army.other())), *unit)).then_some(army)
+        let hidden = |unit: u16| {
+            let (unit, army) = (UnitId(unit as u8), state[UnitId(unit as u8)].army);
+            (!look.visible(Viewer::Seat(army.other().seat()), unit)).then_some(army)
         };
-        let owner = if state.fog { event.units().iter().find_map(hidden) } else { None };
-        owner.map_or(Audience::All, |army| Audience::Only(seat_of(army)))
+        let named = if state.fog { names::mentioned(UnitId::KIND, event) } else { Vec::new() };
+        named.into_iter().find_map(hidden).map_or(Audience::All, |army| Audience::Only(army.seat()))
     }
 
     fn assess(&self, state: &State, seat: Seat) -> Assessment {
@@ -252,7 +273,7 @@ impl Game for FiwBattles {
     }
 
     fn write_state(&self, state: &State) -> serde_json::Value {
-        self.look(state).to_file()
+        crate::file::write(self.look(state))
     }
 
     fn read_state(&self, file: &serde_json::Value) -> Result<State, Vec<Problem>> {
@@ -261,6 +282,10 @@ impl Game for FiwBattles {
 
     fn tell(&self, state: &State, event: &Event) -> Told {
         self.look(state).tell(event)
+    }
+
+    fn trail(&self, state: &State, event: &Event) -> Vec<Hop> {
+        self.look(state).trail(event)
     }
 
     fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {
@@ -319,36 +344,37 @@ impl FiwBattles {
             }
         }
     }
-}
 
-/// All counters of a scenario, nowhere yet.
-pub(crate) fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
-    let field = data.scenarios[scenario.index()].field;
-    let mine = || data.counters.iter().enumerate().filter(|(_, counter)| counter.scenario == field);
-    let first = UnitId(mine().next().map_or(0, |(place, _)| place as u8));
-    State {
-        scenario,
-        optional,
-        first,
-        // 3.3-1, 3.3-2, 3.3-3: game turn 1 without fog, no points lost, no other marker on the map.
-        turn: 1,
-        fog: false,
-        phasing: data.scenarios[scenario.index()].first_player,
-        frames: Vec::new(),
-        pieces: mine().map(|(_, counter)| Piece::new(counter.army)).collect(),
-        losses: [0; 2],
-        ground_lost: [false; 2],
-        hands: [Hand::default(); 2],
-        played: [Hand::default(); 2],
-        fires: Vec::new(),
-        first_attack: [None; 2],
-        rolled: 0,
-        opened: 0,
-        entry: [None; 2],
-        entered: Vec::new(),
-        flight_die: None,
-        battles: Vec::new(),
-        offered: [false; 2],
-        ending: None,
+    /// The first position of a scenario, up to the first question.
+    pub(crate) fn fresh(&self, scenario: ScenarioId, optional: Optional, table: &mut Table<Event>) -> State {
+        let facts = self.facts(scenario);
+        let units: Vec<(UnitId, &Counter)> = self.data.units(facts.scenario.field).collect();
+        let mut state = State {
+            scenario,
+            optional,
+            first: units.first().map_or(UnitId(0), |(unit, _)| *unit),
+            // 3.3-1, 3.3-2, 3.3-3: game turn 1 without fog, no points lost, no other marker on the map.
+            turn: 1,
+            fog: false,
+            phasing: facts.scenario.first_player,
+            frames: Vec::new(),
+            pieces: units.iter().map(|(_, counter)| Piece::new(counter.army)).collect(),
+            losses: [0; 2],
+            ground_lost: [false; 2],
+            hands: [Hand::default(); 2],
+            played: [Hand::default(); 2],
+            fires: Vec::new(),
+            first_attack: [None; 2],
+            rolled: Groups::default(),
+            opened: Groups::default(),
+            entry: [None; 2],
+            entered: Vec::new(),
+            flight_die: None,
+            battles: Vec::new(),
+            offered: [false; 2],
+            ending: None,
+        };
+        ask::settle(self, &mut state, table);
+        state
     }
 }

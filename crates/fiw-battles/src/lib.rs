@@ -18,24 +18,24 @@
 //! | what opponents are told | `advice.rs` |
 //! | 22 to 24 scenarios | `data/fiw-battles/scenarios`, [`scenario`] |
 //!
-//! A position is [`state::State`]; its top [`state::Frame`] makes the prompt (`ask.rs`), [`decision::Decision`]s are
-//! applied by `decide.rs`, words are made in `text.rs`, pictures in `view.rs`.
+//! A position is [`state::State`]; its top [`frames::Frame`] makes the prompt. Every frame is a type in the file of its
+//! chapter that answers for itself (`kernel::ask`); events and labels are put into words in `text.rs`, pictures made in
+//! `view.rs`.
 
 mod about;
 mod advice;
-mod ask;
 pub mod board;
 mod bombard;
 pub mod combat;
 pub mod counters;
 pub mod data;
-mod decide;
 pub mod decision;
 pub mod declare;
 pub mod event;
 pub mod facts;
 mod field;
 mod file;
+pub mod frames;
 mod game;
 pub mod morale;
 mod movement;

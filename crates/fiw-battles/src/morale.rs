@@ -2,7 +2,7 @@
 
 use crate::counters::Army;
 use crate::event::Event;
-use crate::facts::Act;
+use crate::frames::Act;
 use grid::Hex;
 use kernel::{RuleId, rule};
 
@@ -21,15 +21,15 @@ impl Act<'_, '_> {
         let was_demoralized = self.look().demoralized(army);
         self.state.losses[army.index()] += points;
         let total = self.state.losses[army.index()];
-        self.table.tell(Event::MoraleLost { army, points, total, because });
+        self.tell(|_| Event::MoraleLost { army, points, total, because });
         if !was_demoralized && self.look().demoralized(army) {
-            self.table.tell(Event::Demoralized { army });
+            self.tell(|_| Event::Demoralized { army });
         }
     }
 
     /// 13.2-c, 13.2-ex, 22.5-c, 24.5-b, 24.5-d: points for ground of `army` that the enemy enters, once a game (G28).
     pub fn score_ground(&mut self, army: Army, hex: Hex) {
-        let Some(ground) = &self.facts.side(army).morale.hexes else { return };
+        let Some(ground) = &self.facts().side(army).morale.hexes else { return };
         if ground.hexes.contains(&hex) && !self.state.ground_lost[army.index()] {
             self.state.ground_lost[army.index()] = true;
             self.lose_morale(army, u16::from(ground.points), rule("13.2-c"));

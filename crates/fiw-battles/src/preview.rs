@@ -7,9 +7,8 @@ mod step;
 use crate::bombard::FireEffect;
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::facts::Look;
-use crate::scenario::Arrival;
-use crate::state::Frame;
+use crate::frames::{Frame, Look};
+use crate::scenario::{Arrival, GroupId};
 use crate::tables::FireResult;
 use crate::text::{self, odds};
 use grid::Hex;
@@ -44,21 +43,21 @@ fn chances<T: PartialEq + Copy>(result_of: impl Fn(u8) -> T, words: impl Fn(T) -
 impl Look<'_> {
     /// Odds, modifiers, exact chances; nothing where a decision rolls no die and costs nothing.
     pub fn preview(&self, army: Army, decision: &Decision) -> Option<Preview> {
-        if !self.asked()[army.index()] {
+        if !self.asks(army) {
             return None;
         }
         match (*decision, self.state.top()?) {
-            (Decision::Fire { gun, target }, Frame::Bombardment) => self.preview_fire(gun, target),
-            (Decision::Attack { unit, hex }, Frame::Declaration) => self.preview_attack(unit, hex),
-            (Decision::Resolve { battle }, Frame::Battles) => self.preview_resolve(battle),
+            (Decision::Fire { gun, target }, Frame::Bombardment(_)) => self.preview_fire(gun, target),
+            (Decision::Attack { unit, hex }, Frame::Declaration(_)) => self.preview_attack(unit, hex),
+            (Decision::Resolve { battle }, Frame::Battles(_)) => self.preview_resolve(battle),
             (
                 Decision::Lead { .. } | Decision::NoLeader { .. } | Decision::PlayTactic { .. } | Decision::NoTactic,
                 Frame::Fight(fight),
             ) => self.preview_fight(army, fight, decision),
-            (Decision::Rally { unit }, Frame::Rally) => self.preview_rally(unit),
-            (Decision::RollForReinforcement, Frame::ReinforcementRoll(group)) => self.preview_reinforcement(*group),
+            (Decision::Rally { unit }, Frame::Rally(_)) => self.preview_rally(unit),
+            (Decision::RollForReinforcement, Frame::ReinforcementRoll(roll)) => self.preview_reinforcement(roll.group),
             (Decision::Step { to }, Frame::Moving(moving)) => self.preview_step(moving, to),
-            (Decision::Enter { unit, hex }, Frame::Movement) => self.preview_enter(unit, hex),
+            (Decision::Enter { unit, hex }, Frame::Movement(_)) => self.preview_enter(unit, hex),
             _ => None,
         }
     }
@@ -77,7 +76,7 @@ impl Look<'_> {
         if sum != strength.column as i8 {
             terms.push(term(TermSide::Attack, odds::LIMIT, strength.column.to_string(), rule("6.1-4")));
         }
-        let tables = self.facts.tables();
+        let tables = self.facts().tables();
         let effect = |face: u8| {
             let (result, burns) = (tables.fire(strength.column, face), self.ignites(target, face));
             (result, self.fire_effect(target, result), burns)
@@ -122,15 +121,14 @@ impl Look<'_> {
     }
 
     /// 14.1, 22.4-c: the chance that a group comes.
-    fn preview_reinforcement(&self, place: u8) -> Option<Preview> {
-        let group = self.facts.scenario.groups.get(usize::from(place))?;
-        let Arrival::Rolled { success, .. } = group.arrival else { return None };
+    fn preview_reinforcement(&self, group: GroupId) -> Option<Preview> {
+        let Arrival::Rolled { success, .. } = self.group(group).arrival else { return None };
         let words = |arrives| {
             let (short, long) = odds::arrives(arrives);
             (short, long, if arrives { Tone::Good } else { Tone::None })
         };
         Some(Preview {
-            title: self.group_title(place),
+            title: self.group_title(group),
             column: String::new(),
             columns: Vec::new(),
             terms: Vec::new(),

@@ -1,12 +1,17 @@
 //! 11.2: rally.
 
-use crate::counters::{Arm, UnitId};
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
-use crate::refusal::Refusal;
+use crate::frames::{Act, Look};
+use crate::game::FiwBattles;
+use crate::refusal::{Decided, Refusal};
 use crate::state::Status;
 use grid::Hex;
-use kernel::{Roll, rule};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Roll, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
     /// 11.2, 11.2-b, 8.2: may this unit try to rally now? Enemy zones are no hindrance.
@@ -59,23 +64,68 @@ impl Look<'_> {
             self.arm(train) == Arm::Train
                 && piece.looted == looted
                 && (looted || piece.army == army)
-                && piece.at.hex().is_some_and(|hex| self.facts.board.grid.distance(hex, at) <= 1)
+                && piece.at.hex().is_some_and(|hex| self.facts().board.grid.distance(hex, at) <= 1)
         })
     }
 }
 
 impl Act<'_, '_> {
     /// 11.2: rolls; a modified 6 or more restores good order.
-    pub fn rally(&mut self, unit: UnitId) {
+    fn rally(&mut self, unit: UnitId) {
         let die = self.table.d6(rule("11.2"));
         let roll = self.look().rally_roll(unit, die);
         let rallied = roll.total() >= 6;
         self.state[unit].tried = true;
-        self.table.tell(Event::RallyRolled { unit, roll, rallied });
+        self.tell(|_| Event::RallyRolled { unit, roll, rallied });
         if rallied {
             self.state[unit].status = Status::GoodOrder;
             // A rallied unit controls its surroundings again (12.1-2).
             self.check_leaders();
         }
+    }
+}
+
+/// 11.2: the Rally Phase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rally;
+
+impl Ask<FiwBattles> for Rally {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        look.phasing()
+    }
+
+    fn options(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        let units = look.on_map(Army::at(seat)).filter(|(unit, _)| look.check_rally(*unit).is_ok());
+        found.extend(units.map(|(unit, _)| Decision::Rally { unit }));
+        found.push(Decision::EndRally);
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        if let Decision::Rally { unit } = *decision {
+            act.look().check_rally(unit)?;
+            act.rally(unit);
+        } else if *decision == Decision::EndRally {
+            act.end_rally();
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let look = act.look();
+        if look.on_map(look.state.phasing).any(|(unit, _)| look.check_rally(unit).is_ok()) {
+            return Flow::Waits;
+        }
+        act.end_rally();
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new("Who tries to rally?", "Die, rating and leader: 6 or more.", rule("11.2"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked_unit(click).map(|unit| Decision::Rally { unit }).into_iter().collect()
     }
 }

@@ -6,6 +6,9 @@ use grid::Hex;
 use kernel::{RuleId, rule};
 use serde::Serialize;
 
+/// What becomes of a decision.
+pub type Decided = Result<(), Refusal>;
+
 /// Why a decision is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,15 +1,20 @@
 //! 14.0: reinforcements: dice, designated hexes, the queue at the edge.
 
 use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
 use crate::field::{COMBAT, Field, class};
+use crate::frames::{Act, Look, Moving};
+use crate::game::FiwBattles;
 use crate::movement::Walk;
-use crate::refusal::Refusal;
-use crate::scenario::{Arrival, Brings, Group, Late, RollFrom};
-use crate::state::{Frame, Moving, Piece, Place};
+use crate::refusal::{Decided, Refusal};
+use crate::scenario::{Arrival, Brings, Group, GroupId, Late, RollFrom};
+use crate::state::{Piece, Place};
 use grid::Hex;
-use kernel::{RuleId, rule};
+use kernel::ask::Ask;
+use kernel::scene::{Click, Question};
+use kernel::{RuleId, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// An entry known to be legal; only [`Look::check_enter`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +41,18 @@ impl Entry {
 impl<'a> Look<'a> {
     /// The group a unit comes with.
     pub fn group_of(&self, unit: UnitId) -> Option<&'a Group> {
-        self.facts.scenario.groups.iter().find(|group| group.units.contains(&unit))
+        self.facts().scenario.groups.iter().find(|group| group.units.contains(&unit))
+    }
+
+    /// A group of the scenario.
+    pub fn group(&self, group: GroupId) -> &'a Group {
+        &self.facts().scenario.groups[group.index()]
+    }
+
+    /// 24.4-c: is this a unit of the group that has not come yet?
+    fn check_waiting(&self, group: GroupId, unit: UnitId) -> Decided {
+        let waits = self.group(group).units.contains(&unit) && self.piece(unit).at == Place::Reserve;
+        if waits { Ok(()) } else { Err(Refusal::NotDue { unit }) }
     }
 
     /// Units of an army that wait at the edge.
@@ -46,7 +62,7 @@ impl<'a> Look<'a> {
 
     /// 14.1, G26: edge hexes by which a unit may enter.
     pub fn entry_hexes(&self, unit: UnitId) -> Vec<Hex> {
-        let grid = &self.facts.board.grid;
+        let grid = &self.facts().board.grid;
         let edge = match self.group_of(unit).map(|group| &group.arrival) {
             Some(Arrival::Designated { edge, .. }) => grid.edge(*edge),
             Some(Arrival::Rolled { by, .. }) => by.hexes(grid),
@@ -57,7 +73,7 @@ impl<'a> Look<'a> {
 
     /// 14.1, 22.3-b: whether this is an edge hex by which the unit may enter.
     fn may_enter_by(&self, unit: UnitId, hex: Hex) -> bool {
-        let grid = &self.facts.board.grid;
+        let grid = &self.facts().board.grid;
         let Some(group) = self.group_of(unit).filter(|_| grid.contains(hex)) else { return false };
         match &group.arrival {
             Arrival::Designated { edge, within, .. } => {
@@ -71,7 +87,7 @@ impl<'a> Look<'a> {
 
     /// 14.1-b, G25: what the entry hex costs; a road off the edge costs 1.
     fn entry_ground(&self, unit: UnitId, hex: Hex) -> Option<u8> {
-        self.facts.ground(unit, hex, self.facts.board.road_off_edge(hex))
+        self.facts().ground(unit, hex, self.facts().board.road_off_edge(hex))
     }
 
     /// 14.1-b, 14.1-d: those of them that neither ground nor enemies close.
@@ -167,10 +183,10 @@ impl<'a> Look<'a> {
     }
 
     /// 22.3-b, 14.1-f: may this hex be designated for this group?
-    pub fn check_designate(&self, group: u8, hex: Hex) -> Result<(), Refusal> {
-        let group = &self.facts.scenario.groups[usize::from(group)];
+    pub fn check_designate(&self, group: GroupId, hex: Hex) -> Result<(), Refusal> {
+        let group = self.group(group);
         let Arrival::Designated { edge, within, .. } = group.arrival else { return Err(Refusal::NotNow) };
-        let grid = &self.facts.board.grid;
+        let grid = &self.facts().board.grid;
         let due: Vec<UnitId> = group.units.iter().copied().filter(|unit| self.piece(*unit).at == Place::Due).collect();
         if !grid.contains(hex) || !grid.on_edge(hex, edge) {
             let unit = due.first().copied().ok_or(Refusal::NotNow)?;
@@ -189,55 +205,55 @@ impl Act<'_, '_> {
     /// 4.2-mp-b: deals with the next group in the opening of a Movement Phase; false when all are done.
     pub fn open_next_group(&mut self) -> bool {
         let army = self.state.phasing;
-        let groups = &self.facts.scenario.groups;
-        let open = |place: &usize| groups[*place].army == army && self.state.opened & 1 << place == 0;
-        let Some(place) = (0..groups.len()).find(open) else { return false };
-        self.state.opened |= 1 << place;
-        let group = &groups[place];
+        let groups = &self.facts().scenario.groups;
+        let next = groups.iter().zip(0..).map(|(group, place)| (group, GroupId(place)));
+        let mut open = next.filter(|(group, id)| group.army == army && !self.state.opened.has(*id));
+        let Some((group, id)) = open.next() else { return false };
+        self.state.opened.add(id);
         match &group.arrival {
             Arrival::AtStart(_) => {}
             Arrival::Designated { turn, .. } => {
                 if *turn == self.state.turn && self.call_up(group) {
-                    self.push(Frame::DesignateEntry(place as u8));
+                    self.open(DesignateEntry { group: id });
                 }
             }
-            Arrival::Rolled { from, .. } => self.open_rolled(place as u8, *from),
+            Arrival::Rolled { from, .. } => self.open_rolled(id, *from),
         }
         true
     }
 
-    fn open_rolled(&mut self, place: u8, from: RollFrom) {
-        let group = &self.facts.scenario.groups[usize::from(place)];
+    fn open_rolled(&mut self, id: GroupId, from: RollFrom) {
+        let group = self.look().group(id);
         let waiting = group.units.iter().any(|unit| self.state[*unit].at == Place::Reserve);
         let (time, optional) = match from {
             RollFrom::Turn(turn) => (self.state.turn >= turn, false),
             // 22.4-c: from the turn after the first attack; the first roll must be made, later ones may.
             RollFrom::AfterEnemyAttack => {
                 let attacked = self.state.first_attack[group.army.other().index()];
-                (attacked.is_some_and(|turn| self.state.turn > turn), self.state.rolled & 1 << place != 0)
+                (attacked.is_some_and(|turn| self.state.turn > turn), self.state.rolled.has(id))
             }
         };
         match (waiting && time, optional) {
             (false, _) => {}
-            (true, true) => self.push(Frame::ReinforcementRoll(place)),
-            (true, false) => self.roll_reinforcement(place),
+            (true, true) => self.open(ReinforcementRoll { group: id }),
+            (true, false) => self.roll_reinforcement(id),
         }
     }
 
     /// 22.4-c, 24.3-c, 24.3-d, 24.4-c: the die for a group, each group its own.
-    pub fn roll_reinforcement(&mut self, place: u8) {
-        let group = &self.facts.scenario.groups[usize::from(place)];
+    fn roll_reinforcement(&mut self, id: GroupId) {
+        let group = &self.facts().scenario.groups[id.index()];
         let Arrival::Rolled { success, brings, .. } = group.arrival else { return };
-        self.state.rolled |= 1 << place;
+        self.state.rolled.add(id);
         let roll = self.table.d6(rule("14.1"));
         let arrives = success.brings(roll.face(), self.state.turn);
-        self.table.tell(Event::ReinforcementRolled { army: group.army, group: place, roll, arrives });
+        self.tell(|_| Event::ReinforcementRolled { army: group.army, group: id, roll, arrives });
         match (arrives, brings) {
             (false, _) => {}
             (true, Brings::Group) => {
                 self.call_up(group);
             }
-            (true, Brings::OneUnit) => self.push(Frame::ChooseReinforcement(place)),
+            (true, Brings::OneUnit) => self.open(ChooseReinforcement { group: id }),
         }
     }
 
@@ -253,15 +269,16 @@ impl Act<'_, '_> {
     }
 
     /// The unit waits at the edge from now on.
-    pub fn make_due(&mut self, unit: UnitId) {
+    fn make_due(&mut self, unit: UnitId) {
         self.state[unit].at = Place::Due;
-        self.table.tell(Event::Due { unit });
+        self.tell(|_| Event::Due { unit });
     }
 
     /// 14.1: comes on and may move on.
     pub fn come_on(&mut self, entry: Entry) {
         let Entry { unit, hex, queue, cost, halt } = entry;
-        self.table.tell(Event::Entered { unit, hex, cost, queue });
+        self.state[unit].at = Place::On(hex);
+        self.tell(|_| Event::Entered { unit, hex, cost, queue });
         match self.state.entered.iter_mut().find(|(at, _)| *at == hex) {
             Some((_, count)) => *count += 1,
             None => self.state.entered.push((hex, 1)),
@@ -269,15 +286,133 @@ impl Act<'_, '_> {
         let piece = &mut self.state[unit];
         piece.steps = 1;
         piece.spent = entry.cost();
-        self.enter(unit, hex);
+        self.entered(unit, hex);
         self.burn(unit, hex);
         self.check_leaders();
         match halt {
             Some(because) => {
-                self.table.tell(Event::Halted { unit, because });
+                self.tell(|_| Event::Halted { unit, because });
                 self.finish_move(unit);
             }
-            None => self.push(Frame::Moving(Moving { unit, riders: Vec::new(), must_leave: false })),
+            None => self.open(Moving::alone(unit)),
         }
+    }
+}
+
+/// 22.4-c: an optional roll for a group.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReinforcementRoll {
+    /// Which.
+    pub group: GroupId,
+}
+
+impl Ask<FiwBattles> for ReinforcementRoll {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        look.phasing()
+    }
+
+    fn options(&self, _: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend([Decision::RollForReinforcement, Decision::NoRoll]);
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let group = act.frame::<Self>().group;
+        let rolls = *decision == Decision::RollForReinforcement;
+        if !rolls && *decision != Decision::NoRoll {
+            return Err(Refusal::NotNow);
+        }
+        act.close();
+        if rolls {
+            act.roll_reinforcement(group);
+        }
+        Ok(())
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let text = format!("{}: roll for it?", look.group(self.group).name);
+        Question::new(text, "A success brings it on in this phase, and it must enter if it can.", rule("22.4-c"))
+    }
+}
+
+/// 24.4-c: which unit of a group comes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChooseReinforcement {
+    /// Of which.
+    pub group: GroupId,
+}
+
+impl Ask<FiwBattles> for ChooseReinforcement {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        look.phasing()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let units = look.group(self.group).units.iter().copied();
+        let waiting = units.filter(|unit| look.check_waiting(self.group, *unit).is_ok());
+        found.extend(waiting.map(|unit| Decision::ChooseReinforcement { unit }));
+        found.push(Decision::NoReinforcement);
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        if let Decision::ChooseReinforcement { unit } = *decision {
+            act.look().check_waiting(act.frame::<Self>().group, unit)?;
+            act.close();
+            act.make_due(unit);
+        } else if *decision == Decision::NoReinforcement {
+            act.close();
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let text = format!("{}: who comes up?", look.group(self.group).name);
+        Question::new(text, "One unit of your choice.", rule("24.4-c"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked_unit(click).map(|unit| Decision::ChooseReinforcement { unit }).into_iter().collect()
+    }
+}
+
+/// 22.3-b: the edge hex near which a group enters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DesignateEntry {
+    /// Which.
+    pub group: GroupId,
+}
+
+impl Ask<FiwBattles> for DesignateEntry {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        look.phasing()
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        let hexes = look.facts().board.grid.hexes().filter(|hex| look.check_designate(self.group, *hex).is_ok());
+        found.extend(hexes.map(|hex| Decision::DesignateEntry { hex }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, seat: Seat, decision: &Decision) -> Decided {
+        let Decision::DesignateEntry { hex } = *decision else { return Err(Refusal::NotNow) };
+        act.look().check_designate(act.frame::<Self>().group, hex)?;
+        act.close();
+        let army = Army::at(seat);
+        act.state.entry[army.index()] = Some(hex);
+        act.tell(|_| Event::EntryDesignated { army, hex });
+        Ok(())
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let text = format!("{}: near which edge hex does it enter?", look.group(self.group).name);
+        Question::new(text, "Units may then enter up to three hexes from it.", rule("14.1"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let place = look.clicked_hex(click).filter(|_| click.piece.is_none());
+        place.map(|hex| Decision::DesignateEntry { hex }).into_iter().collect()
     }
 }

@@ -1,13 +1,19 @@
 //! 10.1: retreat after combat and bombardment.
 
 use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
 use crate::field::{COMBAT, Field, LEADER, TRAIN, class};
-use crate::refusal::Refusal;
-use crate::state::{Fleeing, Flight, Frame, Place, Retreat};
+use crate::frames::{Act, Look};
+use crate::game::FiwBattles;
+use crate::refusal::{Decided, Refusal};
+use crate::state::{Flight, Place};
+use crate::text::count;
 use grid::Hex;
-use kernel::rule;
+use kernel::ask::{Ask, Flow};
+use kernel::scene::{Click, Question};
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// A step back known to be legal; only [`Look::check_retreat`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +46,7 @@ impl Run<'_> {
 
     /// 10.1-g: how far it has come, in hexes, whatever their ground.
     fn gone(&self, at: Hex) -> u8 {
-        self.field.look().facts.board.grid.distance(self.origin, at)
+        self.field.look().facts().board.grid.distance(self.origin, at)
     }
 
     /// 10.1-4, 8.2-d5: whether one step may lead there; zones are left, not entered.
@@ -48,15 +54,15 @@ impl Run<'_> {
     /// G46: each step goes one hex farther from the battle hex.
     fn may_enter(&self, from: Hex, to: Hex) -> bool {
         let look = self.field.look();
-        let board = look.facts.board;
+        let board = &look.facts().board;
         let Some(side) = board.grid.side_between(from, to) else { return false };
         let hexside = board.hexside(from, side);
         let army = look.piece(self.unit).army;
         // G58, G63: a hex with only enemy leaders does not bar a retreat, unless the unit is lost and overruns nobody.
         let closed = if self.lost { COMBAT | TRAIN | LEADER } else { COMBAT | TRAIN };
         self.gone(to) == self.gone(from) + 1
-            && look.facts.tables().crossing(hexside).is_some()
-            && look.facts.ground(self.unit, to, hexside.road()).is_some()
+            && look.facts().tables().crossing(hexside).is_some()
+            && look.facts().ground(self.unit, to, hexside.road()).is_some()
             && self.field.theirs(to) & closed == 0
             && !self.field.enemy_zone(to)
             // G31: nor may the British go back under the walls.
@@ -81,7 +87,7 @@ impl Run<'_> {
         if self.hopeless.contains(&at) {
             return false;
         }
-        let neighbours: Vec<Hex> = self.field.look().facts.board.grid.neighbours(at).map(|(_, hex)| hex).collect();
+        let neighbours: Vec<Hex> = self.field.look().facts().board.grid.neighbours(at).map(|(_, hex)| hex).collect();
         let found = neighbours.into_iter().any(|to| self.may_enter(at, to) && self.can_finish(to));
         if !found {
             self.hopeless.push(at);
@@ -94,7 +100,7 @@ impl Run<'_> {
         if let Some((_, hexes)) = known.iter().find(|(hex, _)| *hex == at) {
             return *hexes;
         }
-        let neighbours: Vec<Hex> = self.field.look().facts.board.grid.neighbours(at).map(|(_, hex)| hex).collect();
+        let neighbours: Vec<Hex> = self.field.look().facts().board.grid.neighbours(at).map(|(_, hex)| hex).collect();
         let open = neighbours.into_iter().filter(|to| self.may_enter(at, *to));
         let hexes = open.map(|to| 1 + self.farthest(to, known)).max().unwrap_or(0);
         known.push((at, hexes));
@@ -120,7 +126,7 @@ impl Look<'_> {
     fn steps_back(&self, fleeing: &Fleeing) -> Vec<StepBack> {
         let Some(at) = self.hex(fleeing.unit) else { return Vec::new() };
         let mut run = Run::new(*self, fleeing);
-        let mut open: Vec<Hex> = self.facts.board.grid.neighbours(at).map(|(_, hex)| hex).collect();
+        let mut open: Vec<Hex> = self.facts().board.grid.neighbours(at).map(|(_, hex)| hex).collect();
         open.retain(|to| run.may_enter(at, *to));
         let complete: Vec<Hex> = open.iter().copied().filter(|to| run.can_finish(*to)).collect();
         // G46: a fort in which it may halt is a complete way, and better than being lost beyond it.
@@ -205,32 +211,7 @@ impl Act<'_, '_> {
     /// Asks the owner about a retreat, if anybody has to go.
     pub fn begin_retreat(&mut self, retreat: Retreat) {
         if !retreat.hit.is_empty() || !retreat.going.is_empty() {
-            self.push(Frame::Retreat(retreat));
-        }
-    }
-
-    /// Carries a retreat on as far as nothing has to be decided; true if the owner is asked.
-    pub fn retreat_waits(&mut self, mut retreat: Retreat) -> bool {
-        if !retreat.undecided.is_empty() {
-            return true;
-        }
-        self.pop();
-        if !retreat.hit.is_empty() {
-            self.break_ranks(&mut retreat);
-            self.push(Frame::Retreat(retreat));
-            return false;
-        }
-        match retreat.going.len() {
-            0 => false,
-            1 => {
-                let (unit, flight) = retreat.going.remove(0);
-                self.start_flight(unit, flight);
-                false
-            }
-            _ => {
-                self.push(Frame::Retreat(retreat));
-                true
-            }
+            self.open(retreat);
         }
     }
 
@@ -244,7 +225,7 @@ impl Act<'_, '_> {
         let (doomed, running): (Vec<_>, Vec<_>) = lost.into_iter().partition(|unit| doomed(self, *unit));
         for unit in doomed {
             // 6.2-4-b, 10.1-e: routed guns are lost whatever their status.
-            let gun = self.facts.counter(unit).arm == Arm::Artillery;
+            let gun = self.facts().counter(unit).arm == Arm::Artillery;
             self.eliminate(unit, if gun { rule("6.2-4-b") } else { rule("10.1-d") });
         }
         for unit in running {
@@ -261,13 +242,13 @@ impl Act<'_, '_> {
     }
 
     /// 10.1: one unit goes back now.
-    pub fn start_flight(&mut self, unit: UnitId, flight: Flight) {
+    fn start_flight(&mut self, unit: UnitId, flight: Flight) {
         let Some(origin) = self.look().hex(unit) else { return };
         let distance = match flight {
             Flight::Withdrawal => 1,
             Flight::Rout => {
                 let roll = self.table.d6(rule("10.1-d"));
-                self.table.tell(Event::RoutRolled { unit, roll });
+                self.tell(|_| Event::RoutRolled { unit, roll });
                 // 5.1-mv-b: as it falls, fog or no fog.
                 roll.face()
             }
@@ -275,55 +256,218 @@ impl Act<'_, '_> {
         // 10.1-5, 23.7, G43: withdrawals are ignored in a fort.
         let army = self.state[unit].army;
         if flight == Flight::Withdrawal && self.look().holds(army, origin) {
-            self.table.tell(Event::Unmoved { unit, because: rule("10.1-5") });
+            self.tell(|_| Event::Unmoved { unit, because: rule("10.1-5") });
             return;
         }
         let fleeing = Fleeing { unit, origin, distance, flight, riders: Vec::new() };
         // G44: a gun that can never move cannot withdraw.
-        if self.facts.counter(unit).is_static() {
+        if self.facts().counter(unit).is_static() {
             self.eliminate(unit, rule("10.1-e"));
         } else if self.look().retreats(&fleeing).is_empty() {
             self.eliminate(unit, rule("10.1-3"));
         } else {
-            self.push(Frame::Fleeing(fleeing));
+            self.open(fleeing);
         }
-    }
-
-    /// Carries a fleeing unit on; true if its owner is asked.
-    pub fn fleeing_waits(&mut self, fleeing: &Fleeing) -> bool {
-        let look = self.look();
-        if look.hex(fleeing.unit) == Some(fleeing.origin) {
-            return true;
-        }
-        if look.arrived(fleeing) {
-            self.pop();
-            return false;
-        }
-        if look.retreats(fleeing).is_empty() && !look.may_halt_in_fort(fleeing) {
-            // 10.1-2, 10.1-3: it is lost in the last hex it could go to; a leader who went along is not.
-            self.pop();
-            self.eliminate(fleeing.unit, rule("10.1-3"));
-            self.check_leaders();
-            return false;
-        }
-        true
     }
 
     /// 10.1: one step back, leaders along (10.1-b).
-    pub fn step_back(&mut self, fleeing: &Fleeing, step: StepBack) {
+    fn step_back(&mut self, fleeing: &Fleeing, step: StepBack) {
         let StepBack { to, lost } = step;
         let Some(from) = self.look().hex(fleeing.unit) else { return };
         let Fleeing { unit, flight, .. } = *fleeing;
-        self.table.tell(Event::Retreated { unit, from, to, flight, riders: fleeing.riders.clone() });
-        for leader in &fleeing.riders {
-            self.state[*leader].at = Place::On(to);
+        for mover in fleeing.riders.iter().chain([&unit]) {
+            self.state[*mover].at = Place::On(to);
         }
+        self.tell(|_| Event::Retreated { unit, from, to, flight, riders: fleeing.riders.clone() });
         // G63: a destroyed unit takes no ground and no leader on the way it is walked.
-        if lost {
-            self.state[unit].at = Place::On(to);
-        } else {
-            self.enter(unit, to);
+        if !lost {
+            self.entered(unit, to);
         }
         self.check_leaders();
+    }
+}
+
+/// Units of one army that have to go back.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retreat {
+    /// Whose they are.
+    pub army: Army,
+    /// 10.1-f: hexes whose leader may still turn the rout into a withdrawal.
+    pub undecided: Vec<Hex>,
+    /// Hexes where that was done.
+    pub converted: Vec<Hex>,
+    /// Units hit by a rout, until conversions are decided.
+    pub hit: Vec<UnitId>,
+    /// Units that have to go, each with the way of going.
+    pub going: Vec<(UnitId, Flight)>,
+}
+
+impl Ask<FiwBattles> for Retreat {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        SeatSet::of(self.army.seat())
+    }
+
+    fn options(&self, _: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        match self.undecided.first() {
+            Some(hex) => found.extend([Decision::Convert { hex: *hex }, Decision::LetRun { hex: *hex }]),
+            None => found.extend(self.going.iter().map(|(unit, _)| Decision::Flee { unit: *unit })),
+        }
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let retreat = act.frame_mut::<Self>();
+        match retreat.undecided.first().copied() {
+            Some(hex) if *decision == Decision::Convert { hex } => {
+                retreat.undecided.remove(0);
+                retreat.converted.push(hex);
+                act.tell(|_| Event::RoutConverted { hex });
+            }
+            Some(hex) if *decision == Decision::LetRun { hex } => {
+                retreat.undecided.remove(0);
+            }
+            Some(_) => return Err(Refusal::NotNow),
+            None => {
+                let Decision::Flee { unit } = *decision else { return Err(Refusal::NotNow) };
+                let place = retreat.going.iter().position(|(other, _)| *other == unit);
+                let (unit, flight) = retreat.going.remove(place.ok_or(Refusal::NotOnMap { unit })?);
+                act.start_flight(unit, flight);
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries a retreat on as far as nothing has to be decided.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let retreat = act.frame::<Self>();
+        if !retreat.undecided.is_empty() || retreat.hit.is_empty() && retreat.going.len() > 1 {
+            return Flow::Waits;
+        }
+        let mut retreat = retreat.clone();
+        act.close();
+        if !retreat.hit.is_empty() {
+            act.break_ranks(&mut retreat);
+            act.open(retreat);
+        } else if let Some((unit, flight)) = retreat.going.pop() {
+            act.start_flight(unit, flight);
+        }
+        Flow::GoesOn
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        match self.undecided.first() {
+            Some(hex) => Question::new(
+                format!("Does the leader in {hex} hold the line?"),
+                "He may turn the rout of his hex into a withdrawal of one hex.",
+                rule("10.1-f"),
+            ),
+            None => {
+                Question::new("Who goes back next?", "Each unit goes by itself, in the order you choose.", rule("10.1"))
+            }
+        }
+    }
+}
+
+/// A unit on its way back.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fleeing {
+    /// Which.
+    pub unit: UnitId,
+    /// The hex it occupied in the battle.
+    pub origin: Hex,
+    /// How far from there it has to end (10.1-3).
+    pub distance: u8,
+    /// Whether it may stop early in a fort: only a rout does (10.1-6).
+    pub flight: Flight,
+    /// 10.1-b: leaders going along.
+    pub riders: Vec<UnitId>,
+}
+
+impl Ask<FiwBattles> for Fleeing {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        SeatSet::of(look.piece(self.unit).army.seat())
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(look.retreats(self).into_iter().map(|to| Decision::Retreat { to }));
+        if look.may_halt_in_fort(self) {
+            found.push(Decision::HaltInFort);
+        }
+        found.extend(look.fleeing_riders(self).into_iter().map(|leader| Decision::Ride { leader }));
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let (fleeing, look) = (act.frame::<Self>(), act.look());
+        if let Decision::Retreat { to } = *decision {
+            let step = look.check_retreat(fleeing, to)?;
+            let fleeing = fleeing.clone();
+            act.step_back(&fleeing, step);
+        } else if *decision == Decision::HaltInFort && look.may_halt_in_fort(fleeing) {
+            let unit = fleeing.unit;
+            act.tell(|_| Event::Halted { unit, because: rule("10.1-6") });
+            act.close();
+        } else if let Decision::Ride { leader } = *decision {
+            if !look.fleeing_riders(fleeing).contains(&leader) {
+                return Err(Refusal::NotWithUnit { leader });
+            }
+            act.frame_mut::<Self>().riders.push(leader);
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    /// Carries a fleeing unit on as far as nothing has to be decided.
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        let (fleeing, look) = (act.frame::<Self>(), act.look());
+        let unit = fleeing.unit;
+        if look.hex(unit) == Some(fleeing.origin) {
+            return Flow::Waits;
+        }
+        if look.arrived(fleeing) {
+            act.close();
+            return Flow::GoesOn;
+        }
+        if !look.retreats(fleeing).is_empty() || look.may_halt_in_fort(fleeing) {
+            return Flow::Waits;
+        }
+        // 10.1-2, 10.1-3: it is lost in the last hex it could go to; a leader who went along is not.
+        act.close();
+        act.eliminate(unit, rule("10.1-3"));
+        act.check_leaders();
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, _: Seat) -> Question {
+        let (name, along) = (look.name(self.unit), look.along(&self.riders));
+        let far = count(self.distance, "hex", "hexes");
+        if !look.can_get_away(self) {
+            let riders = if self.riders.is_empty() { "" } else { " Who rides along is not." };
+            return Question::new(
+                format!("Where does {name}{along} run?"),
+                format!(
+                    "It cannot get {far} away: it goes as far as it can, is lost there and takes no ground.{riders}"
+                ),
+                rule("G63"),
+            );
+        }
+        match self.flight {
+            Flight::Withdrawal => Question::new(
+                format!("Where does {name}{along} withdraw?"),
+                "One hex, out of enemy reach.",
+                rule("10.1-c"),
+            ),
+            Flight::Rout => Question::new(
+                format!("Where does {name}{along} run?"),
+                format!("It must end {far} from {}, out of enemy reach.", self.origin),
+                rule("10.1-d"),
+            ),
+        }
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        let mine = look.clicked_unit(click).is_none_or(|unit| unit == self.unit);
+        look.clicked_hex(click).filter(|_| mine).map(|to| Decision::Retreat { to }).into_iter().collect()
     }
 }

@@ -13,6 +13,20 @@ kernel::id! {
     pub struct ScenarioId(u8) named "scenario";
 }
 
+kernel::id! {
+    /// A group of units that come on together: its place in the scenario's list.
+    pub struct GroupId(u8) named "group";
+}
+
+impl GroupId {
+    /// The most groups a scenario may have: two more places are for what the opening of a Movement Phase does besides.
+    pub const MOST: usize = 14;
+    /// 13.3.1: the die for disordered units.
+    pub const FLIGHT_DIE: Self = Self(14);
+    /// 18.1-1: the question about Forced March.
+    pub const FORCED_MARCH: Self = Self(15);
+}
+
 /// Which of the three battles: its map, its counters, its turn track and what its chapter says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,6 +1,6 @@
 //! 6.1-3: lines of sight.
 
-use crate::facts::Look;
+use crate::frames::Look;
 use grid::{Crossing, Hex};
 
 /// What a gun sees of its target.
@@ -20,7 +20,7 @@ impl Look<'_> {
     ///
     /// 6.1-3c, G52: where the line runs along a hexside the shot may use either hex; it is open if one choice is.
     pub fn sight(&self, gun: Hex, target: Hex) -> Sight {
-        let line = self.facts.board.grid.sight(gun, target);
+        let line = self.facts().board.grid.sight(gun, target);
         let works = |crossing: Crossing| {
             self.clear(gun, target, crossing).then(|| u16::from(crossing.from != gun && self.over_works(crossing)))
         };
@@ -32,11 +32,11 @@ impl Look<'_> {
 
     /// 6.1-4b, G59: a fort or entrenchment side, whichever way it is crossed.
     fn over_works(&self, crossing: Crossing) -> bool {
-        self.facts.tables().shelters(self.facts.board.hexside(crossing.from, crossing.side))
+        self.facts().tables().shelters(self.facts().board.hexside(crossing.from, crossing.side))
     }
 
     fn clear(&self, gun: Hex, target: Hex, crossing: Crossing) -> bool {
-        let hexside = self.facts.board.hexside(crossing.from, crossing.side);
+        let hexside = self.facts().board.hexside(crossing.from, crossing.side);
         // 6.1-3e, G52: a slope is crossed only if its upper hex is the firing or the target hex.
         if hexside.up() && crossing.to != target || hexside.down() && crossing.from != gun {
             return false;
@@ -47,7 +47,7 @@ impl Look<'_> {
 
     /// Whether an intervening hex blocks.
     fn obstructs(&self, gun: Hex, target: Hex, between: Hex) -> bool {
-        let board = self.facts.board;
+        let board = &self.facts().board;
         let heights = (board.hilltop(gun), board.hilltop(target));
         // 6.1-3g: between two hilltops nothing in lower hexes blocks.
         if heights == (true, true) && !board.hilltop(between) {
@@ -62,8 +62,8 @@ impl Look<'_> {
     }
 
     fn terrain_blocks(&self, gun: Hex, target: Hex, between: Hex) -> bool {
-        let board = self.facts.board;
-        if !self.facts.tables().blocks_sight(board.terrain(between)) {
+        let board = &self.facts().board;
+        if !self.facts().tables().blocks_sight(board.terrain(between)) {
             return false;
         }
         let (range, near) = (board.grid.distance(gun, target), 2 * board.grid.distance(gun, between));

@@ -1,21 +1,30 @@
 //! A position: plain data, nothing computed.
 
 use crate::counters::{Army, UnitId};
-use crate::refusal::Refusal;
-use crate::scenario::ScenarioId;
+use crate::frames::Frame;
+use crate::scenario::{GroupId, ScenarioId};
 use crate::tables::VictoryLevel;
 use grid::Hex;
-use serde::{Deserialize, Serialize};
+use kernel::data::Named;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{Index, IndexMut};
+
+kernel::by_name! { pub(crate) mod by_army "army" }
+kernel::by_name! { mod by_tactic "tactic" }
+kernel::by_name! { mod by_piece "piece" }
 
 /// The optional rules in play (18 to 21).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Optional {
     /// 18.0.
+    #[serde(rename = "special-tactics")]
     pub tactics: bool,
     /// 19.0.
     pub balk: bool,
     /// 20.0.
+    #[serde(rename = "supply-trains")]
     pub trains: bool,
     /// 21.0.
     pub burning: bool,
@@ -62,8 +71,9 @@ pub enum Status {
     Disordered,
 }
 
-/// A counter in play.
+/// A counter in play. In files stands only what is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Piece {
     /// Where.
     pub at: Place,
@@ -72,20 +82,28 @@ pub struct Piece {
     /// Whose: only a captured train changes sides (20.0-d).
     pub army: Army,
     /// 20.0-e: a looted train, a marker from then on.
+    #[serde(default)]
     pub looted: bool,
     /// 6.2-1: fired in this player turn.
+    #[serde(default)]
     pub fired: bool,
     /// 7.2-g: finished moving in this phase.
+    #[serde(default)]
     pub moved: bool,
     /// Hexes entered in this Movement Phase; 0 means it has not moved.
+    #[serde(default)]
     pub steps: u8,
     /// Movement points (or hexes, 13.3.1) spent in this phase.
+    #[serde(default)]
     pub spent: u8,
     /// Where it stood when this Movement Phase began (7.2-e).
+    #[serde(default)]
     pub began: Option<Hex>,
     /// 18.1-2: may march at double allowance in this phase.
+    #[serde(default)]
     pub marching: bool,
     /// 11.2: has had its rally roll in this phase.
+    #[serde(default)]
     pub tried: bool,
 }
 
@@ -122,6 +140,15 @@ pub enum Tactic {
     Ambush,
 }
 
+impl Named for Tactic {
+    const NAMES: &'static [(&'static str, Self)] = &[
+        ("forced-march", Self::ForcedMarch),
+        ("bayonet-attack", Self::BayonetAttack),
+        ("volley", Self::Volley),
+        ("ambush", Self::Ambush),
+    ];
+}
+
 impl Tactic {
     /// All kinds.
     pub const ALL: [Tactic; 4] = [Tactic::ForcedMarch, Tactic::BayonetAttack, Tactic::Volley, Tactic::Ambush];
@@ -134,7 +161,7 @@ impl Tactic {
 
 /// The markers a player holds, by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Hand(pub [u8; 4]);
+pub struct Hand(#[serde(with = "by_tactic")] pub [u8; 4]);
 
 impl Hand {
     /// How many in all: what the enemy may know (18.0-g).
@@ -150,6 +177,7 @@ impl Hand {
 
 /// 9.0-g: units that attack hexes together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Battle {
     /// Attacking infantry and cavalry.
     pub attackers: Vec<UnitId>,
@@ -173,19 +201,6 @@ pub enum Answer {
     Plays(Tactic),
 }
 
-/// A battle being fought.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Fight {
-    /// Which of the declared battles.
-    pub battle: u8,
-    /// 12.2: leaders named to add their value.
-    pub leaders: Vec<UnitId>,
-    /// Hexes for which the owner has decided about leaders.
-    pub settled: Vec<Hex>,
-    /// 18.1-c1: answers about markers, by army.
-    pub answers: [Answer; 2],
-}
-
 /// Why units run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -196,130 +211,48 @@ pub enum Flight {
     Rout,
 }
 
-/// Units of one army that have to go back.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Retreat {
-    /// Whose they are.
-    pub army: Army,
-    /// 10.1-f: hexes whose leader may still turn the rout into a withdrawal.
-    pub undecided: Vec<Hex>,
-    /// Hexes where that was done.
-    pub converted: Vec<Hex>,
-    /// Units hit by a rout, until conversions are decided.
-    pub hit: Vec<UnitId>,
-    /// Units that have to go, each with the way of going.
-    pub going: Vec<(UnitId, Flight)>,
-}
+/// Groups of the scenario, a bit each; people read a list of their names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Groups(u16);
 
-/// A unit on its way back.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Fleeing {
-    /// Which.
-    pub unit: UnitId,
-    /// The hex it occupied in the battle.
-    pub origin: Hex,
-    /// How far from there it has to end (10.1-3).
-    pub distance: u8,
-    /// Whether it may stop early in a fort: only a rout does (10.1-6).
-    pub flight: Flight,
-    /// 10.1-b: leaders going along.
-    pub riders: Vec<UnitId>,
-}
+impl Groups {
+    /// Whether a group is among them.
+    pub const fn has(self, group: GroupId) -> bool {
+        self.0 & 1 << group.0 != 0
+    }
 
-/// A unit being moved.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Moving {
-    /// Which.
-    pub unit: UnitId,
-    /// 7.2-e: leaders moving with it.
-    pub riders: Vec<UnitId>,
-    /// 7.1-f: stands where another unit stopped, so it must go and end within the limits.
-    pub must_leave: bool,
-}
-
-impl Moving {
-    /// Why nobody else moves now.
-    pub const fn first(&self) -> Refusal {
-        let unit = self.unit;
-        if self.must_leave { Refusal::MustMakeRoom { unit } } else { Refusal::MoveThatFirst { unit } }
+    /// Puts a group in and says whether it is new.
+    pub const fn add(&mut self, group: GroupId) -> bool {
+        let new = !self.has(group);
+        self.0 |= 1 << group.0;
+        new
     }
 }
 
-/// What is being asked, innermost last. The first frame is the phase.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Frame {
-    /// 18.0: both players select their markers in secret.
-    SelectTactics,
-    /// 3.0: this army sets up.
-    SetUp(Army),
-    /// 6.0.
-    Bombardment,
-    /// 18.1-1: at the start of the Movement Phase.
-    ForcedMarch,
-    /// 22.4-c: an optional roll for a group (its place in the scenario's list).
-    ReinforcementRoll(u8),
-    /// 24.4-c: which unit of the group comes.
-    ChooseReinforcement(u8),
-    /// 22.3-b: the edge hex near which the group enters.
-    DesignateEntry(u8),
-    /// 7.0.
-    Movement,
-    /// 7.2-d: one unit on its way.
-    Moving(Moving),
-    /// 9.0-g.
-    Declaration,
-    /// 9.0-h.
-    Battles,
-    /// 9.1: one battle before the die.
-    Fight(Fight),
-    /// 10.1.
-    Retreat(Retreat),
-    /// 10.1: one unit on its way back.
-    Fleeing(Fleeing),
-    /// 9.3-Bx: this army still has to disorder own participating units worth so much.
-    Payment {
-        /// Who pays.
-        army: Army,
-        /// What is still owed.
-        owed: u8,
-        /// Who took part and may pay.
-        units: Vec<UnitId>,
-    },
-    /// 10.2: attackers may advance into these hexes.
-    Pursuit {
-        /// Units that may.
-        units: Vec<UnitId>,
-        /// Hexes cleared of defenders.
-        hexes: Vec<Hex>,
-        /// 20.0-d: whether Indians took part in the combat.
-        indians: bool,
-    },
-    /// 10.2-d: which leaders go along with a pursuing unit.
-    PursuitRiders {
-        /// Who pursues.
-        unit: UnitId,
-        /// Where to.
-        to: Hex,
-        /// Leaders going along.
-        riders: Vec<UnitId>,
-    },
-    /// 10.2-j: cavalry may go one hex farther.
-    SecondHex {
-        /// Which cavalry.
-        unit: UnitId,
-        /// Leaders with it.
-        riders: Vec<UnitId>,
-    },
-    /// 11.2.
-    Rally,
-    /// 17.1-d: a concession to be accepted or not.
-    Offer {
-        /// Who offers.
-        by: Army,
-        /// The victory offered to the other.
-        level: VictoryLevel,
-    },
+impl Serialize for Groups {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_seq((0..16).map(GroupId).filter(|group| self.has(*group)))
+        } else {
+            self.0.serialize(serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Groups {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if !deserializer.is_human_readable() {
+            return u16::deserialize(deserializer).map(Self);
+        }
+        let mut groups = Self::default();
+        for group in Vec::<GroupId>::deserialize(deserializer)? {
+            if group.0 > GroupId::FORCED_MARCH.0 {
+                return Err(D::Error::custom("no such group"));
+            }
+            groups.add(group);
+        }
+        Ok(groups)
+    }
 }
 
 /// How a game ended.
@@ -335,10 +268,12 @@ pub struct Ending {
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct State {
     /// Which battle.
     pub scenario: ScenarioId,
     /// Optional rules in play.
+    #[serde(rename = "options")]
     pub optional: Optional,
     /// The number of the scenario's first counter: pieces are listed from there.
     pub first: UnitId,
@@ -351,24 +286,31 @@ pub struct State {
     /// What is being asked, innermost last; empty when the game is over.
     pub frames: Vec<Frame>,
     /// Every counter of the scenario.
+    #[serde(with = "by_piece")]
     pub pieces: Vec<Piece>,
     /// 13.1: demoralization points, by army.
+    #[serde(rename = "demoralization", with = "by_army")]
     pub losses: [u16; 2],
     /// 13.2-c: whether the points for lost ground were scored, by army.
+    #[serde(with = "by_army")]
     pub ground_lost: [bool; 2],
     /// 18.0: markers held, by army.
+    #[serde(with = "by_army")]
     pub hands: [Hand; 2],
     /// 18.0-b: markers played and out of the game, by army.
+    #[serde(with = "by_army")]
     pub played: [Hand; 2],
     /// 21.0: burning hexes.
     pub fires: Vec<Hex>,
     /// G27: the game turn of the first resolved attack by each army.
+    #[serde(with = "by_army")]
     pub first_attack: [Option<u8>; 2],
-    /// 22.4-c: groups for which the compulsory roll was made (bit by place in the scenario's list).
-    pub rolled: u16,
+    /// 22.4-c: groups for which the compulsory roll was made .
+    pub rolled: Groups,
     /// Groups dealt with in the opening of this Movement Phase.
-    pub opened: u16,
+    pub opened: Groups,
     /// 22.3-b: the designated entry hex of each army.
+    #[serde(with = "by_army")]
     pub entry: [Option<Hex>; 2],
     /// 14.1-c: how many units entered by each hex in this phase.
     pub entered: Vec<(Hex, u8)>,
@@ -377,6 +319,7 @@ pub struct State {
     /// 9.0-g: battles declared in this phase.
     pub battles: Vec<Battle>,
     /// 17.1-d: who has offered to concede in this player turn.
+    #[serde(with = "by_army")]
     pub offered: [bool; 2],
     /// How it ended.
     pub ending: Option<Ending>,

@@ -1,11 +1,17 @@
 //! 18.0: special tactics.
 
 use crate::counters::{Army, UnitId};
+use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
 use crate::field::Field;
-use crate::refusal::Refusal;
-use crate::state::{Answer, Fight, Tactic};
+use crate::frames::{Act, Fight, Look, SetUp};
+use crate::game::FiwBattles;
+use crate::refusal::{Decided, Refusal};
+use crate::state::{Answer, Tactic};
+use kernel::ask::{Ask, Flow};
+use kernel::scene::Question;
+use kernel::{Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// G33: each player has two markers of each kind.
 pub const OF_EACH: u8 = 2;
@@ -14,7 +20,7 @@ impl Look<'_> {
     /// 18.0: may this army take one more marker of the kind?
     pub fn check_select(&self, army: Army, tactic: Tactic) -> Result<(), Refusal> {
         let hand = self.state.hands[army.index()];
-        if hand.count() >= self.facts.side(army).tactics || hand.0[tactic.index()] >= OF_EACH {
+        if hand.count() >= self.facts().side(army).tactics || hand.0[tactic.index()] >= OF_EACH {
             return Err(Refusal::NoMarker { tactic });
         }
         Ok(())
@@ -41,6 +47,11 @@ impl Look<'_> {
         if !fits {
             return Err(Refusal::WrongTactic { tactic });
         }
+        self.check_held(army, tactic)
+    }
+
+    /// 18.0: has this army such a marker?
+    fn check_held(&self, army: Army, tactic: Tactic) -> Decided {
         if self.state.hands[army.index()].holds(tactic) { Ok(()) } else { Err(Refusal::NoMarker { tactic }) }
     }
 }
@@ -48,7 +59,7 @@ impl Look<'_> {
 impl Act<'_, '_> {
     /// 18.1-2, 18.1-2-b: units near a leader may march twice as far; 18.1-3: not those in an enemy zone, 21.1-4: nor those
     /// in a burning hex.
-    pub fn forced_march(&mut self) {
+    fn forced_march(&mut self) {
         let army = self.state.phasing;
         self.spend(army, Tactic::ForcedMarch);
         let look = self.look();
@@ -61,7 +72,8 @@ impl Act<'_, '_> {
             self.state[*unit].marching = true;
         }
         self.table.reveal();
-        self.table.tell(Event::ForcedMarch { army, units: units.len() as u8 });
+        let units = units.len() as u8;
+        self.tell(|_| Event::ForcedMarch { army, units });
     }
 
     /// 18.0-b, 18.1-c3: a marker is used once.
@@ -86,17 +98,113 @@ impl Act<'_, '_> {
             }
         }
         self.table.reveal();
-        self.table.tell(Event::TacticsRevealed { attacker: shown[0], defender: shown[1] });
+        self.tell(|_| Event::TacticsRevealed { attacker: shown[0], defender: shown[1] });
         shown
     }
 
     /// 18.0: one marker into the hand; only its owner knows which.
-    pub fn select_tactic(&mut self, army: Army, tactic: Tactic) {
+    fn select_tactic(&mut self, army: Army, tactic: Tactic) {
         self.state.hands[army.index()].0[tactic.index()] += 1;
-        self.table.tell(Event::TacticSelected { army, tactic });
+        self.tell(|_| Event::TacticSelected { army, tactic });
         let count = self.state.hands[army.index()].count();
-        if count == self.facts.side(army).tactics {
-            self.table.tell(Event::HandReady { army, count });
+        if count == self.facts().side(army).tactics {
+            self.tell(|_| Event::HandReady { army, count });
         }
+    }
+}
+
+/// 18.0: both players select their markers in secret.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SelectTactics;
+
+impl Ask<FiwBattles> for SelectTactics {
+    /// 18.0: both at once.
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        Army::seats(|army| look.state.hands[army.index()].count() < look.facts().side(army).tactics)
+    }
+
+    fn options(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        let free = Tactic::ALL.into_iter().filter(|tactic| look.check_select(Army::at(seat), *tactic).is_ok());
+        found.extend(free.map(|tactic| Decision::SelectTactic { tactic }));
+    }
+
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if self.asked(look).contains(seat) {
+            let hand = look.state.hands[Army::at(seat).index()];
+            let held = Tactic::ALL.into_iter().filter(|tactic| hand.holds(*tactic));
+            found.extend(held.map(|tactic| Decision::ReturnTactic { tactic }));
+        }
+    }
+
+    fn decide(act: &mut Act<'_, '_>, seat: Seat, decision: &Decision) -> Decided {
+        let army = Army::at(seat);
+        if let Decision::SelectTactic { tactic } = *decision {
+            act.look().check_select(army, tactic)?;
+            act.select_tactic(army, tactic);
+        } else if let Decision::ReturnTactic { tactic } = *decision {
+            act.look().check_held(army, tactic)?;
+            act.state.hands[army.index()].0[tactic.index()] -= 1;
+            act.tell(|_| Event::TacticReturned { army, tactic });
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        if !Self.asked(act.look()).is_empty() {
+            return Flow::Waits;
+        }
+        let army = act.facts().scenario.set_up_order[0];
+        act.state.frames = vec![SetUp { army }.into()];
+        Flow::GoesOn
+    }
+
+    fn question(&self, look: Look<'_>, seat: Seat) -> Question {
+        let of = Army::at(seat);
+        let wanted = look.facts().side(of).tactics.saturating_sub(look.state.hands[of.index()].count());
+        Question::new(
+            format!("Which tactics markers do you take? {wanted} to go"),
+            "Two of each kind are there. The enemy sees only how many you hold.",
+            rule("18.0"),
+        )
+    }
+}
+
+/// 18.1-1: whether the Forced March marker is played at the start of the Movement Phase.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ForcedMarch;
+
+impl Ask<FiwBattles> for ForcedMarch {
+    fn asked(&self, look: Look<'_>) -> SeatSet {
+        look.phasing()
+    }
+
+    fn options(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if look.check_held(Army::at(seat), Tactic::ForcedMarch).is_ok() {
+            found.push(Decision::ForcedMarch);
+        }
+        found.push(Decision::NoForcedMarch);
+    }
+
+    fn decide(act: &mut Act<'_, '_>, seat: Seat, decision: &Decision) -> Decided {
+        if *decision == Decision::ForcedMarch {
+            act.look().check_held(Army::at(seat), Tactic::ForcedMarch)?;
+            act.close();
+            act.forced_march();
+        } else if *decision == Decision::NoForcedMarch {
+            act.close();
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        Question::new(
+            "Play Forced March?",
+            "Units near a leader may march twice as far, but not into an enemy zone with what it adds.",
+            rule("18.1-1"),
+        )
     }
 }

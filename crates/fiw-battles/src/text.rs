@@ -8,14 +8,13 @@ mod events;
 mod labels;
 pub(crate) mod odds;
 pub(crate) mod panels;
-mod prompts;
 mod refusals;
 mod rolls;
 pub(crate) mod spoken;
 
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Phase;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::Tactic;
 use crate::tables::VictoryLevel;
 use grid::Hex;

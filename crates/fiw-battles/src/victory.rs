@@ -1,11 +1,18 @@
 //! 17.0: victory.
 
 use crate::counters::{Arm, Army};
+use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Frame, Look};
+use crate::game::FiwBattles;
+use crate::refusal::{Decided, Refusal};
 use crate::state::{Ending, Place};
 use crate::tables::VictoryLevel;
-use kernel::{RuleId, rule};
+use crate::text;
+use kernel::ask::Ask;
+use kernel::scene::Question;
+use kernel::{RuleId, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
 
 /// Victory points with their reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +28,8 @@ pub struct Score {
 impl Look<'_> {
     /// 17.1: what an army would score if the game ended now.
     pub fn scores(&self, army: Army) -> Vec<Score> {
-        let victory = &self.facts.side(army).victory;
-        let level = u16::from(self.facts.side(army.other()).morale.level);
+        let victory = &self.facts().side(army).victory;
+        let level = u16::from(self.facts().side(army.other()).morale.level);
         let losses = self.state.losses[army.other().index()];
         let mut scores = Vec::new();
         // 17.1-b, G40: at the level, or at half of it: one of the two.
@@ -50,6 +57,16 @@ impl Look<'_> {
         scores
     }
 
+    /// 17.1-d: may this army offer to concede now? Once in a player turn, so that offers cannot stall the game.
+    pub fn check_concede(&self, army: Army) -> Decided {
+        match self.state.top() {
+            None => Err(Refusal::GameOver),
+            Some(Frame::Offer(_)) => Err(Refusal::NotNow),
+            Some(_) if self.state.offered[army.index()] => Err(Refusal::OfferedAlready),
+            Some(_) => Ok(()),
+        }
+    }
+
     /// 17.1: the points of an army as they stand.
     pub fn points(&self, army: Army) -> u8 {
         self.scores(army).iter().map(|score| score.points).sum()
@@ -58,7 +75,7 @@ impl Look<'_> {
     /// 17.1, G32: winner and level by the margin as it stands.
     pub fn standing(&self) -> (Option<Army>, VictoryLevel) {
         let [british, french] = Army::BOTH.map(|army| self.points(army));
-        let levels = &self.facts.scenario.levels;
+        let levels = &self.facts().scenario.levels;
         let margin = usize::from(british.abs_diff(french));
         let level = levels.get(margin).or(levels.last()).copied().unwrap_or(VictoryLevel::Draw);
         let winner = if british > french { Army::British } else { Army::French };
@@ -73,9 +90,16 @@ impl Act<'_, '_> {
         self.finish(Ending { winner, level, conceded: false });
     }
 
-    /// 17.1-d: the concession is accepted.
-    pub fn concede(&mut self, by: Army, level: VictoryLevel) {
-        self.finish(Ending { winner: Some(by.other()), level, conceded: true });
+    /// 17.1-d: offers the other side a victory.
+    pub fn concede(&mut self, army: Army, level: VictoryLevel) -> Decided {
+        self.look().check_concede(army)?;
+        if level == VictoryLevel::Draw {
+            return Err(Refusal::NotNow);
+        }
+        self.state.offered[army.index()] = true;
+        self.open(Offer { by: army, level });
+        self.tell(|_| Event::Offered { by: army, level });
+        Ok(())
     }
 
     fn finish(&mut self, ending: Ending) {
@@ -83,6 +107,48 @@ impl Act<'_, '_> {
         let Ending { winner, level, conceded } = ending;
         self.state.ending = Some(ending);
         self.state.frames.clear();
-        self.table.tell(Event::GameOver { winner, level, points, conceded });
+        self.tell(|_| Event::GameOver { winner, level, points, conceded });
+    }
+}
+
+/// 17.1-d: a concession to be accepted or not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// Who offers.
+    pub by: Army,
+    /// The victory offered to the other.
+    pub level: VictoryLevel,
+}
+
+impl Ask<FiwBattles> for Offer {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        SeatSet::of(self.by.other().seat())
+    }
+
+    fn options(&self, _: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend([Decision::Accept, Decision::Decline]);
+    }
+
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let Self { by, level } = *act.frame::<Self>();
+        if *decision == Decision::Accept {
+            act.finish(Ending { winner: Some(by.other()), level, conceded: true });
+        } else if *decision == Decision::Decline {
+            act.close();
+            act.tell(|_| Event::OfferRefused { by });
+        } else {
+            return Err(Refusal::NotNow);
+        }
+        Ok(())
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        let victory = text::victory(Some(self.by.other()), self.level);
+        Question::new(
+            format!("The {} offer you a {victory}. Accept?", text::army(self.by)),
+            "Accepting ends the battle at once.",
+            rule("17.1-d"),
+        )
     }
 }

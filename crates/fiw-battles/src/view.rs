@@ -6,16 +6,16 @@ mod choices;
 mod hidden;
 mod panels;
 mod pieces;
-mod prompt;
 
+use crate::counters::UnitId;
 use crate::event::Phase;
-use crate::facts::Look;
-use crate::game::{army_of, seat_of};
+use crate::frames::Look;
+use crate::refusal::Refusal;
 use crate::text;
-use kernel::Viewer;
-use kernel::scene::View;
+use grid::Hex;
+use kernel::scene::{Choice, Duty, Prompt, View};
+use kernel::{Game, Viewer, ask};
 
-pub(crate) use choices::Clickable;
 pub use hidden::deal_hidden;
 pub(crate) use hidden::is_sealed;
 pub(crate) use pieces::PieceName;
@@ -27,12 +27,11 @@ impl Look<'_> {
     /// The position for these eyes.
     pub fn view(&self, viewer: Viewer) -> View {
         let phase = self.phase();
-        let asked = self.asked();
         View {
             turn: self.turn_words(),
             phase: phase.map_or("", text::phase).to_owned(),
             phases: PHASES.map(|phase| text::phase(phase).to_owned()).to_vec(),
-            phasing: phase.filter(|phase| *phase != Phase::SetUp).map(|_| seat_of(self.state.phasing)),
+            phasing: phase.filter(|phase| *phase != Phase::SetUp).map(|_| self.state.phasing.seat()),
             pieces: self.piece_scenes(viewer),
             marks: self.marks(),
             arrows: self.arrows(),
@@ -40,12 +39,29 @@ impl Look<'_> {
             tracks: self.tracks(),
             meters: self.meters(),
             facts: self.fact_scenes(viewer),
-            asked: [0, 1].map(kernel::Seat).into_iter().filter(|seat| asked[seat.index()]).collect(),
-            outcome: self.outcome(),
-            ..View::new(self.prompt(match viewer {
-                Viewer::Seat(seat) => army_of(seat),
-                Viewer::Observer => None,
-            }))
+            asked: ask::asked(self.game, self.state).iter().collect(),
+            outcome: self.game.outcome(self.state),
+            ..View::new(self.prompt(viewer))
+        }
+    }
+
+    /// The question. During set-up any unit in hand may be picked, so every place of every unit is an option to click on,
+    /// although the engine carries on with the first unit.
+    fn prompt(&self, viewer: Viewer) -> Prompt {
+        let mut prompt = ask::prompt(self.game, self.state, viewer);
+        let (places, asides): (Vec<Choice>, Vec<Choice>) =
+            prompt.asides.into_iter().partition(|choice| choice.piece.is_some() && choice.place.is_some());
+        prompt.options.extend(places);
+        Prompt { asides, ..prompt }
+    }
+
+    /// A duty is a refusal to leave it undone.
+    pub(crate) fn duty(&self, duty: &Refusal, unit: Option<UnitId>, hex: Option<Hex>) -> Duty {
+        Duty {
+            text: self.refusal(duty),
+            piece: unit.map(|unit| self.piece_id(unit)),
+            place: hex.map(|hex| hex.to_string()),
+            rule: duty.rule(),
         }
     }
 }

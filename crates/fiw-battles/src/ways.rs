@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::counters::{Arm, Counter};
 use crate::field::{MOST_CELLS, class};
 use crate::tables::{Going, Tables};
-use grid::{Hex, Side};
+use grid::{Hex, HexSet, Side};
 
 /// No such neighbour.
 const NONE: u16 = u16::MAX;
@@ -22,28 +22,8 @@ pub enum NoWay {
     Ground,
 }
 
-/// A set of cells, a bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CellSet([u64; MOST_CELLS / 64]);
-
-impl CellSet {
-    fn with(mut self, cell: &u16) -> Self {
-        self.0[usize::from(*cell) / 64] |= 1 << (cell % 64);
-        self
-    }
-
-    /// Adds all cells of another set.
-    #[inline]
-    pub fn add(&mut self, other: &CellSet) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
-    }
-
-    /// Whether a cell is in it.
-    #[inline]
-    pub fn has(&self, cell: usize) -> bool {
-        self.0[cell / 64] & 1 << (cell % 64) != 0
-    }
-}
+/// A set of hexes of any of our maps.
+pub type CellSet = HexSet<{ MOST_CELLS / 64 }>;
 
 /// All steps of one map.
 pub struct Ways {
@@ -60,8 +40,9 @@ impl Ways {
     pub fn new(board: &Board, tables: &Tables) -> Self {
         let hexes = || board.grid.hexes();
         let control: Vec<[u16; 6]> = hexes().map(|hex| Side::ALL.map(|side| controlled(board, hex, side))).collect();
-        let zone =
-            |cells: &[u16; 6]| cells.iter().filter(|cell| **cell != NONE).fold(CellSet::default(), CellSet::with);
+        let zone = |cells: &[u16; 6]| {
+            cells.iter().filter(|cell| **cell != NONE).map(|cell| usize::from(*cell)).collect::<CellSet>()
+        };
         let zones = control.iter().map(zone).collect();
         let costs = Going::ALL
             .map(|going| hexes().map(|hex| Side::ALL.map(|side| cost(board, tables, going, (hex, side)))).collect());

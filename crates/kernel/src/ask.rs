@@ -57,6 +57,11 @@ pub trait Sequence: Framed {
     fn not_now(&self) -> Self::Refusal;
     /// What a person clicks for a decision: nothing but buttons if empty.
     fn handles(&self, state: &Self::State, decision: &Self::Decision) -> Vec<Handle>;
+    /// Adds what a seat may decide whatever is asked, such as offering to concede; the game's own [`Game::decide`] takes
+    /// these before a frame sees them. By default there is nothing.
+    fn anytime(&self, state: &Self::State, seat: Seat, found: &mut Vec<Self::Decision>) {
+        let _ = (state, seat, found);
+    }
     /// What those are told who wait for somebody else.
     fn awaited(&self, state: &Self::State, viewer: Viewer) -> Question;
 }
@@ -185,6 +190,7 @@ pub fn asides<G: Sequence>(game: &G, state: &G::State, seat: Seat, found: &mut V
         && !G::over(state)
     {
         frame.asides(game.look(state), seat, found);
+        game.anytime(state, seat, found);
     }
 }
 

@@ -22,11 +22,12 @@
 //! assert_eq!(postcard::to_stdvec(&UnitId(1)).unwrap(), [1]);
 //! ```
 
-use serde::de::{Deserializer, Error, Visitor};
-use serde::ser::Serializer;
-use std::cell::RefCell;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// The names of a game's ids, by kind.
@@ -41,6 +42,26 @@ struct List {
 
 thread_local! {
     static AT_HAND: RefCell<Option<Names>> = const { RefCell::new(None) };
+    static MENTIONED: RefCell<Vec<(String, u16)>> = const { RefCell::new(Vec::new()) };
+    static LISTENS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The ids of a kind that some data names, in order: the pieces of an event, a frame, a refusal.
+///
+/// ```
+/// kernel::id! {
+///     /// A counter.
+///     pub struct UnitId(u8) named "unit";
+/// }
+/// assert_eq!(kernel::names::mentioned(UnitId::KIND, &("march", UnitId(3), vec![UnitId(1)])), [3, 1]);
+/// ```
+pub fn mentioned(kind: &str, data: &impl Serialize) -> Vec<u16> {
+    LISTENS.set(true);
+    // Our own plain data always has a JSON form, and where it is written to does not matter.
+    let _ = serde_json::to_writer(std::io::sink(), data);
+    LISTENS.set(false);
+    let all = MENTIONED.take();
+    all.into_iter().filter(|(other, _)| other == kind).map(|(_, number)| number).collect()
 }
 
 impl Names {
@@ -77,6 +98,11 @@ impl Names {
         work()
     }
 
+    /// How many ids of this kind have names.
+    pub fn count(&self, kind: &str) -> usize {
+        self.0.get(kind).map_or(0, |list| list.names.len())
+    }
+
     fn current<T>(look_up: impl FnOnce(&Self) -> T) -> Option<T> {
         AT_HAND.with_borrow(|names| names.as_ref().map(look_up))
     }
@@ -84,6 +110,9 @@ impl Names {
 
 /// Writes an id: its name for people, else its number.
 pub fn write<S: Serializer>(kind: &str, number: u16, serializer: S) -> Result<S::Ok, S::Error> {
+    if LISTENS.get() {
+        MENTIONED.with_borrow_mut(|all| all.push((kind.to_owned(), number)));
+    }
     let name = Names::current(|names| names.name(kind, number).map(str::to_owned)).flatten();
     match name {
         Some(name) => serializer.serialize_str(&name),
@@ -117,6 +146,109 @@ impl Visitor<'_> for NameOrNumber {
         let known = Names::current(|names| names.name(self.0, number).is_some()).unwrap_or(true);
         if known { Ok(number) } else { Err(E::custom(format!("{number} is no {}", self.0))) }
     }
+}
+
+/// Writes a list with an entry for each id of a kind: for people an object by names, in the compact form the
+/// list as it is. Games use it through [`by_name!`](crate::by_name).
+pub fn write_list<L, T, S>(kind: &str, list: &L, serializer: S) -> Result<S::Ok, S::Error>
+where
+    L: Serialize + AsRef<[T]>,
+    T: Serialize,
+    S: Serializer,
+{
+    if !serializer.is_human_readable() {
+        return list.serialize(serializer);
+    }
+    let list = list.as_ref();
+    let mut map = serializer.serialize_map(Some(list.len()))?;
+    for (item, number) in list.iter().zip(0..) {
+        let name = Names::current(|names| names.name(kind, number).map(str::to_owned)).flatten();
+        map.serialize_entry(&name.unwrap_or_else(|| number.to_string()), item)?;
+    }
+    map.end()
+}
+
+/// Reads what [`write_list`] wrote.
+pub fn read_list<'de, L, T, D>(kind: &'static str, deserializer: D) -> Result<L, D::Error>
+where
+    L: Deserialize<'de> + TryFrom<Vec<T>>,
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    if !deserializer.is_human_readable() {
+        return L::deserialize(deserializer);
+    }
+    let entries = deserializer.deserialize_map(Entries(kind, PhantomData))?;
+    let missing = entries.iter().zip(0..).find(|(entry, _)| entry.is_none());
+    if let Some((_, number)) = missing {
+        let name = Names::current(|names| names.name(kind, number).map(str::to_owned)).flatten();
+        return Err(D::Error::custom(format!("no entry for {}", name.unwrap_or_else(|| number.to_string()))));
+    }
+    let list: Vec<T> = entries.into_iter().flatten().collect();
+    L::try_from(list).map_err(|_| D::Error::custom(format!("not one entry for each {kind}")))
+}
+
+/// The entries of such an object, in the order of their ids.
+struct Entries<T>(&'static str, PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
+    type Value = Vec<Option<T>>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "an object with an entry for each {}", self.0)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut entries: Vec<Option<T>> = Vec::new();
+        entries.resize_with(Names::current(|names| names.count(self.0)).unwrap_or(0), || None);
+        while let Some(name) = map.next_key::<String>()? {
+            let place = usize::from(NameOrNumber(self.0).visit_str(&name)?);
+            if place >= entries.len() {
+                entries.resize_with(place + 1, || None);
+            }
+            entries[place] = Some(map.next_value()?);
+        }
+        Ok(entries)
+    }
+}
+
+/// Makes a module for `#[serde(with = "…")]` on a list with an entry for each id of a kind: people read an object by names,
+/// the compact form is the list ([`names::write_list`](crate::names::write_list)).
+///
+/// ```
+/// kernel::by_name! { mod by_army "army" }
+///
+/// #[derive(serde::Serialize, serde::Deserialize)]
+/// struct Morale(#[serde(with = "by_army")] [u8; 2]);
+///
+/// let names = kernel::names::Names::default().with("army", ["british", "french"]);
+/// let text = names.at_hand(|| serde_json::to_string(&Morale([3, 0]))).unwrap();
+/// assert_eq!(text, r#"{"british":3,"french":0}"#);
+/// assert_eq!(names.at_hand(|| serde_json::from_str::<Morale>(&text)).unwrap().0, [3, 0]);
+/// ```
+#[macro_export]
+macro_rules! by_name {
+    ($vis:vis mod $name:ident $kind:literal) => {
+        $vis mod $name {
+            pub fn serialize<L, T, S>(list: &L, serializer: S) -> Result<S::Ok, S::Error>
+            where
+                L: ::serde::Serialize + AsRef<[T]>,
+                T: ::serde::Serialize,
+                S: ::serde::Serializer,
+            {
+                $crate::names::write_list($kind, list, serializer)
+            }
+
+            pub fn deserialize<'de, L, T, D>(deserializer: D) -> Result<L, D::Error>
+            where
+                L: ::serde::Deserialize<'de> + TryFrom<Vec<T>>,
+                T: ::serde::Deserialize<'de>,
+                D: ::serde::Deserializer<'de>,
+            {
+                $crate::names::read_list($kind, deserializer)
+            }
+        }
+    };
 }
 
 /// Makes an id: a number in memory and in the compact form, a name in JSON (see [`kernel::names`](crate::names)).

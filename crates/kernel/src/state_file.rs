@@ -22,9 +22,13 @@
 //! ```
 
 use crate::Game;
+use crate::any::Unreadable;
 use crate::data::{self, MOST_PROBLEMS, Problem};
+use crate::names::Names;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use serde_path_to_error::{Path, Segment};
 use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 
@@ -71,11 +75,78 @@ pub fn read_plain<G: Game>(
     file: &Value,
     consistent: impl FnOnce(&G::State, &Problems),
 ) -> Result<G::State, Vec<Problem>> {
-    let state: G::State = crate::any::from_json(game, file).map_err(|error| {
-        let key = error.path().to_string();
-        let key = if key == "." { "state".to_owned() } else { key };
-        vec![Problem::new(FILE, &key, error.inner().to_string(), "a state of this game")]
-    })?;
+    compared(crate::any::from_json(game, file), consistent)
+}
+
+/// The same as [`write_plain`] with other names than those of decisions: a scenario's own.
+pub fn write_named<T: Serialize>(names: &Names, state: &T) -> Value {
+    names.at_hand(|| serde_json::to_value(state)).expect("states are plain data without maps keyed by structures")
+}
+
+/// Reads what [`write_named`] wrote, perhaps edited since, and has the game compare it. Where something cannot be read,
+/// `pattern` (the file of a fresh game) stands in for it and reading goes on, so that one reading tells everything.
+///
+/// # Errors
+/// Every value that cannot be read, with the way to it; or everything that is inconsistent.
+pub fn read_named<T: DeserializeOwned>(
+    names: &Names,
+    (file, pattern): (&Value, &Value),
+    consistent: impl FnOnce(&T, &Problems),
+) -> Result<T, Vec<Problem>> {
+    let (mut mended, mut told) = (file.clone(), Vec::new());
+    loop {
+        let read: Result<T, Unreadable> = names.at_hand(|| serde_path_to_error::deserialize(&mended));
+        match read {
+            Ok(_) if !told.is_empty() => return Err(told),
+            Err(error) if told.len() < MOST_PROBLEMS => {
+                told.push(unreadable(&error));
+                if !mend(&mut mended, error.path(), pattern) {
+                    return Err(told);
+                }
+            }
+            Err(_) => return Err(told),
+            Ok(_) => return compared(read, consistent),
+        }
+    }
+}
+
+/// Puts what the pattern has in place of what cannot be read; false if that is of no help.
+fn mend(file: &mut Value, path: &Path, pattern: &Value) -> bool {
+    let keys = path.iter().filter_map(|segment| match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(key.clone()),
+        Segment::Enum { variant } => Some(variant.clone()),
+        Segment::Unknown => None,
+    });
+    let keys: Vec<String> = keys.collect();
+    let way = |deep: usize| keys[..deep].iter().map(|key| "/".to_owned() + &key.replace('~', "~0").replace('/', "~1"));
+    for deep in (0..=keys.len()).rev() {
+        let way: String = way(deep).collect();
+        let (Some(value), Some(good)) = (file.pointer_mut(&way), pattern.pointer(&way)) else { continue };
+        let before = value.clone();
+        match (&mut *value, good, keys.get(deep)) {
+            // A key that the pattern does not have.
+            (Value::Object(value), Value::Object(_), Some(key)) => _ = value.shift_remove(key),
+            // A key too many or too few.
+            (Value::Object(value), Value::Object(good), None) => {
+                value.retain(|key, _| good.contains_key(key));
+                good.iter().for_each(|(key, part)| _ = value.entry(key.clone()).or_insert_with(|| part.clone()));
+            }
+            _ => *value = good.clone(),
+        }
+        return *value != before;
+    }
+    false
+}
+
+fn unreadable(error: &Unreadable) -> Problem {
+    let key = error.path().to_string();
+    let key = if key == "." { "state".to_owned() } else { key };
+    Problem::new(FILE, &key, error.inner().to_string(), "a state of this game")
+}
+
+fn compared<T>(read: Result<T, Unreadable>, consistent: impl FnOnce(&T, &Problems)) -> Result<T, Vec<Problem>> {
+    let state = read.map_err(|error| vec![unreadable(&error)])?;
     let problems = Problems::default();
     consistent(&state, &problems);
     match problems.into_list() {

@@ -2,7 +2,7 @@
 
 use super::atlas::{FAR, Goal};
 use crate::counters::{Arm, Army, UnitId};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Place, Status};
 use grid::Hex;
 use kernel::advice::Assessment;
@@ -49,7 +49,7 @@ impl Look<'_> {
     /// Losses, order, strength and ground as they are: what a die changes at once.
     pub fn gauge(&self, army: Army) -> i32 {
         let points = |side: Army| {
-            let goals = self.facts.goals().iter().filter(|goal| self.combat_at(side, goal.hex));
+            let goals = self.facts().goals().iter().filter(|goal| self.combat_at(side, goal.hex));
             let ground: i32 =
                 goals.map(|goal| goal.points[side.index()] * (1000 - UNSURE * self.to_come() / 1000)).sum();
             let other = side.other();
@@ -81,7 +81,7 @@ impl Look<'_> {
     fn standing_of(&self, army: Army, figures: &[Vec<Figure>; 2]) -> Assessment {
         let (mut sum, enemy) = (Assessment::default(), army.other());
         let losses = |side: Army| self.morale_stake(side, i32::from(self.state.losses[side.index()]));
-        let ground: i32 = self.facts.goals().iter().map(|goal| self.goal_value(goal, army, figures)).sum();
+        let ground: i32 = self.facts().goals().iter().map(|goal| self.goal_value(goal, army, figures)).sum();
         let ground = ground * (1000 - UNSURE * self.to_come() / 1000) / 1000;
         let trains = self.trains(army) - self.trains(enemy);
         let margin = losses(enemy) - losses(army) + ground + trains;
@@ -106,7 +106,7 @@ impl Look<'_> {
             strength: i32::from(self.strength(unit)),
             foot: self.arm(unit).attacks(),
             steady: !self.disordered(unit),
-            movement: i32::from(self.facts.kind(unit).movement),
+            movement: i32::from(self.facts().kind(unit).movement),
         };
         self.on_map(army).filter(|(unit, _)| self.arm(*unit).is_combat()).map(figure).collect()
     }
@@ -141,13 +141,13 @@ impl Look<'_> {
 
     /// Strength that can be at a goal soon; half as much for every turn of marching.
     fn pull(&self, goal: &Goal, figures: &[Figure]) -> i32 {
-        let grid = &self.facts.board.grid;
+        let grid = &self.facts().board.grid;
         let weigh = |figure: &Figure| {
             let steady = if figure.steady { 2 } else { 1 };
             if figure.movement == 0 {
                 return if figure.hex == goal.hex { 16 * figure.strength } else { 0 };
             }
-            let distance = goal.distance(self.facts.kind(figure.unit).going, grid.cell(figure.hex));
+            let distance = goal.distance(self.facts().kind(figure.unit).going, grid.cell(figure.hex));
             if distance == FAR {
                 return 0;
             }
@@ -208,7 +208,7 @@ impl Look<'_> {
 
     /// The strongest three enemies who could come to fight in a hex.
     fn threat(&self, hex: Hex, enemies: &[Figure]) -> i32 {
-        let grid = &self.facts.board.grid;
+        let grid = &self.facts().board.grid;
         let mut best = [0; 3];
         for enemy in enemies.iter().filter(|enemy| enemy.foot && enemy.steady) {
             let distance = i32::from(grid.distance(enemy.hex, hex));

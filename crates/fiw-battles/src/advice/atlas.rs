@@ -153,9 +153,9 @@ fn fortune(tables: &Tables, odds: Odds) -> Fortune {
     Fortune { gain: sum.gain / 6, loss: sum.loss / 6, vacates: sum.vacates }
 }
 
-impl<'a> Facts<'a> {
+impl Facts {
     /// What is worth holding on this map.
-    pub fn goals(&self) -> &'a [Goal] {
+    pub fn goals(&self) -> &[Goal] {
         &self.atlas.goals
     }
 }

@@ -7,7 +7,7 @@ use super::fight::DUTY_ONLY;
 use crate::counters::UnitId;
 use crate::decision::Decision;
 use crate::declare::{Front, bits};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::Battle;
 use grid::Hex;
 use kernel::advice::Style;

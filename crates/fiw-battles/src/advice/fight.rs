@@ -3,9 +3,9 @@
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::declare::Front;
-use crate::facts::{Act, Look};
+use crate::frames::{Act, Fight, Fleeing, Frame, Look, PursuitRiders};
 use crate::refusal::Refusal;
-use crate::state::{Battle, Fight, Fleeing, Frame, Status, Tactic};
+use crate::state::{Battle, Status, Tactic};
 use grid::Hex;
 use kernel::advice::Style;
 use kernel::playout::Whim;
@@ -49,14 +49,14 @@ fn declare_greedily(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decisi
     let mut state = look.state.clone();
     let mut row = Vec::new();
     let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
-    while let Some(attack) = next_attack(Look { facts: look.facts, state: &state }, style, whim) {
+    while let Some(attack) = next_attack(Look { game: look.game, state: &state }, style, whim) {
         let mut table = Table::new(&mut dice, &mut events);
         let army = state.phasing;
-        if (Act { facts: look.facts, state: &mut state, table: &mut table }).decide(army, attack).is_err() {
+        if (Act { game: look.game, state: &mut state, table: &mut table }).decide(army, attack).is_err() {
             break;
         }
         row.push(attack);
-        if !matches!(state.top(), Some(Frame::Declaration)) {
+        if !matches!(state.top(), Some(Frame::Declaration(_))) {
             return row;
         }
     }
@@ -103,7 +103,7 @@ fn promise(look: Look<'_>, (unit, hex): (UnitId, Hex)) -> i32 {
     let busy = |other: UnitId| battles.iter().any(|battle| battle.attackers.contains(&other));
     for (other, at) in look.on_map(look.state.phasing) {
         let joins = other != unit && look.arm(other).attacks() && !look.disordered(other);
-        if joins && !busy(other) && look.facts.within_reach(at, hex) {
+        if joins && !busy(other) && look.facts().within_reach(at, hex) {
             joined.attackers.push(other);
         }
     }
@@ -128,7 +128,7 @@ pub fn fight(look: Look<'_>, army: Army, fight: &Fight) -> Vec<Decision> {
     let fortune = |tactic: Option<Tactic>| {
         let tactics = if attacks { [tactic, None] } else { [None, tactic] };
         let odds = look.reckon(battle, &fight.leaders, tactics).odds;
-        let fortune = look.facts.atlas.fortune(odds);
+        let fortune = look.facts().atlas.fortune(odds);
         let (mine, theirs) = if attacks { (fortune.loss, fortune.gain) } else { (fortune.gain, fortune.loss) };
         theirs - mine
     };
@@ -140,7 +140,7 @@ pub fn fight(look: Look<'_>, army: Army, fight: &Fight) -> Vec<Decision> {
         .map(|tactic| ((fortune(Some(tactic)) - plain) * stake / 2000, tactic))
         .max_by_key(|(value, tactic)| (*value, tactic.index()));
     // A marker unused at the end is worth nothing.
-    let left = i32::from(look.facts.scenario.length).saturating_sub(i32::from(look.state.turn));
+    let left = i32::from(look.facts().scenario.length).saturating_sub(i32::from(look.state.turn));
     let price = MARKER.min(20 + 25 * left);
     match best {
         Some((value, tactic)) if value > price => vec![Decision::PlayTactic { tactic }],
@@ -163,12 +163,12 @@ pub fn flee(look: Look<'_>, fleeing: &Fleeing, style: Style, whim: &mut Whim) ->
 }
 
 fn shelter(look: Look<'_>, army: Army, hex: Hex) -> i32 {
-    let grid = &look.facts.board.grid;
+    let grid = &look.facts().board.grid;
     let enemies = look.on_map(army.other()).filter(|(unit, _)| look.arm(*unit).is_combat());
     let near = enemies.map(|(_, at)| i32::from(grid.distance(at, hex))).min().unwrap_or(9).min(9);
     let led = if look.commanded(army, hex) { 60 } else { 0 };
     let ground = if look.sheltered(hex, false) { 40 } else { 0 };
-    let goal = look.facts.goals().iter().find(|goal| goal.hex == hex);
+    let goal = look.facts().goals().iter().find(|goal| goal.hex == hex);
     let held = goal.map_or(0, |goal| 150 * (goal.points[0] + goal.points[1]));
     let leaders = look.on_map(army).filter(|(unit, _)| look.arm(*unit) == Arm::Leader);
     let leader = leaders.map(|(_, at)| i32::from(grid.distance(at, hex))).min().unwrap_or(9);
@@ -191,7 +191,7 @@ pub fn pay(look: Look<'_>, owed: u8, units: &[UnitId]) -> Vec<Decision> {
 
 /// 10.2: forward where the new ground is worth it and not a trap.
 pub fn pursue(look: Look<'_>, top: &Frame, style: Style) -> Vec<Decision> {
-    if let Frame::PursuitRiders { unit, riders, .. } = top {
+    if let Frame::PursuitRiders(PursuitRiders { unit, riders, .. }) = top {
         // 12.1-2: who stays behind alone under the enemy's eyes is lost; beginners forget it.
         let at = look.hex(*unit).filter(|_| !style.careless);
         let mut leaders = at.into_iter().flat_map(|at| look.leaders_at(look.state.phasing, at));
@@ -216,14 +216,14 @@ fn advance_value(look: Look<'_>, unit: UnitId, to: Hex, style: Style) -> i32 {
     let Some(from) = look.hex(unit) else { return 0 };
     let army = look.piece(unit).army;
     let points = |hex: Hex| {
-        let goal = look.facts.goals().iter().find(|goal| goal.hex == hex);
+        let goal = look.facts().goals().iter().find(|goal| goal.hex == hex);
         goal.map_or(0, |goal| {
             let fresh = if look.state.ground_lost[army.other().index()] { 0 } else { goal.dread[army.other().index()] };
             400 * (goal.points[0] + goal.points[1]) + 60 * fresh
         })
     };
     let danger = |hex: Hex| {
-        let grid = &look.facts.board.grid;
+        let grid = &look.facts().board.grid;
         let near = look
             .on_map(army.other())
             .filter(|(foe, at)| look.arm(*foe).attacks() && !look.disordered(*foe) && grid.distance(*at, hex) <= 4);
@@ -232,9 +232,9 @@ fn advance_value(look: Look<'_>, unit: UnitId, to: Hex, style: Style) -> i32 {
         let attack = attack.iter().take(3).sum();
         look.price(unit) * look.risk(attack, look.stand(unit, hex)) / 1000
     };
-    let goals = look.facts.goals();
-    let cell = |hex: Hex| look.facts.board.grid.cell(hex);
-    let going = look.facts.kind(unit).going;
+    let goals = look.facts().goals();
+    let cell = |hex: Hex| look.facts().board.grid.cell(hex);
+    let going = look.facts().kind(unit).going;
     let nearer = |hex: Hex| goals.iter().map(|goal| i32::from(goal.distance(going, cell(hex)))).min().unwrap_or(0);
     let care = if style.careless { 0 } else { (danger(to) - danger(from)) * (5 - style.boldness).max(1) / 10 };
     points(to) - points(from) + 12 * (nearer(from) - nearer(to)) + 15 - care
@@ -243,7 +243,7 @@ fn advance_value(look: Look<'_>, unit: UnitId, to: Hex, style: Style) -> i32 {
 /// 18.1-1: a forced march while there is a long way to go and nobody near.
 pub fn march(look: Look<'_>) -> Vec<Decision> {
     let army = look.state.phasing;
-    let grid = &look.facts.board.grid;
+    let grid = &look.facts().board.grid;
     let foot = |army: Army| look.on_map(army).filter(|(unit, _)| look.arm(*unit).attacks()).map(|(_, hex)| hex);
     let nearest = foot(army).flat_map(|at| foot(army.other()).map(move |hex| grid.distance(at, hex))).min();
     let led = foot(army).filter(|at| look.commanded(army, *at)).count() * 2 >= foot(army).count();
@@ -263,7 +263,8 @@ pub fn select(look: Look<'_>, army: Army, whim: &mut Whim) -> Vec<Decision> {
         if counter.light && counter.arm.is_infantry() {
             weights[Tactic::Ambush.index()] += i32::from(counter.factor) / 2;
         } else if matches!(counter.arm, Arm::Line | Arm::Grenadier) {
-            let wanted = if army == look.facts.scenario.first_player { Tactic::BayonetAttack } else { Tactic::Volley };
+            let wanted =
+                if army == look.facts().scenario.first_player { Tactic::BayonetAttack } else { Tactic::Volley };
             weights[wanted.index()] += i32::from(counter.factor) / 3;
         }
     }

@@ -6,9 +6,9 @@ use super::paths::{Paths, Point};
 use crate::combat::odds;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::facts::{Act, Look};
 use crate::field::Field;
-use crate::state::{Frame, State, Status};
+use crate::frames::{Act, Frame, Look};
+use crate::state::{State, Status};
 use grid::Hex;
 use kernel::advice::Style;
 use kernel::playout::Whim;
@@ -75,12 +75,12 @@ pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
         go(look, &mut state, (unit, style), (&mut row, whim));
     }
     while enter_next(look, &mut state, (&mut row, whim), style) {}
-    let orders = Orders::new(look.facts, &state, style);
+    let orders = Orders::new(look.game, &state, style);
     let began = state.clone();
-    let began = Look { facts: look.facts, state: &began };
+    let began = Look { game: look.game, state: &began };
     let mut picture = Picture::new(began, army, style);
     for unit in sequence(began, army) {
-        if matches!(state.top(), Some(Frame::Movement)) {
+        if matches!(state.top(), Some(Frame::Movement(_))) {
             picture.refresh(&state);
             move_unit(look, &mut state, (unit, &picture, &orders), (&mut row, whim));
         }
@@ -92,7 +92,7 @@ pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
             }
         }
     }
-    if matches!(state.top(), Some(Frame::Movement)) {
+    if matches!(state.top(), Some(Frame::Movement(_))) {
         row.push(Decision::EndMovement);
     }
     row
@@ -100,7 +100,7 @@ pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
 
 /// Those in front first, then guns, leaders last: they follow their men.
 pub fn sequence(look: Look<'_>, army: Army) -> Vec<UnitId> {
-    let grid = &look.facts.board.grid;
+    let grid = &look.facts().board.grid;
     let enemies: Vec<Hex> =
         look.on_map(army.other()).filter(|(unit, _)| look.arm(*unit).is_combat()).map(|(_, hex)| hex).collect();
     let mut units: Vec<(i32, UnitId)> = look
@@ -125,24 +125,24 @@ pub fn apply(look: Look<'_>, state: &mut State, decision: Decision) -> bool {
     let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
     let mut table = Table::new(&mut dice, &mut events);
     let army = state.phasing;
-    Act { facts: look.facts, state, table: &mut table }.decide(army, decision).is_ok()
+    Act { game: look.game, state, table: &mut table }.decide(army, decision).is_ok()
 }
 
 /// 14.1: brings the next due unit on by the best hex, and on to where it is wanted.
 fn enter_next(look: Look<'_>, state: &mut State, (row, whim): (&mut Vec<Decision>, &mut Whim), style: Style) -> bool {
-    if !matches!(state.top(), Some(Frame::Movement)) {
+    if !matches!(state.top(), Some(Frame::Movement(_))) {
         return false;
     }
-    let here = Look { facts: look.facts, state };
+    let here = Look { game: look.game, state };
     let army = state.phasing;
     let field = Field::new(here, army);
     let Some(unit) = here.next_to_enter(&field) else { return false };
-    let orders = Orders::new(look.facts, state, style);
+    let orders = Orders::new(look.game, state, style);
     let goal = orders.goal(unit);
-    let going = here.facts.kind(unit).going;
+    let going = here.facts().kind(unit).going;
     let entries = here.entries(&field, unit);
     let best = entries.iter().min_by_key(|entry| {
-        let cell = here.facts.board.grid.cell(entry.hex());
+        let cell = here.facts().board.grid.cell(entry.hex());
         let way = goal.map_or(0, |goal| goal.distance(going, cell));
         (u32::from(way) + u32::from(entry.cost()), entry.hex())
     });
@@ -163,9 +163,9 @@ fn enter_next(look: Look<'_>, state: &mut State, (row, whim): (&mut Vec<Decision
 /// Carries the unit that is on its way to where it is wanted; false if that failed.
 fn go(look: Look<'_>, state: &mut State, (unit, style): (UnitId, Style), out: (&mut Vec<Decision>, &mut Whim)) -> bool {
     let (row, whim) = out;
-    let orders = Orders::new(look.facts, state, style);
+    let orders = Orders::new(look.game, state, style);
     let copy = state.clone();
-    let here = Look { facts: look.facts, state: &copy };
+    let here = Look { game: look.game, state: &copy };
     let Some(Frame::Moving(moving)) = copy.top() else { return false };
     let picture = Picture::new(here, state.phasing, style);
     let (paths, mover) = (Paths::onward(here, moving), Mover::new(here, unit));
@@ -207,7 +207,7 @@ fn move_unit(
     (unit, picture, orders): (UnitId, &Picture<'_>, &Orders<'_>),
     (row, whim): (&mut Vec<Decision>, &mut Whim),
 ) {
-    let Some(way) = best_way(Look { facts: look.facts, state }, (unit, picture, orders), whim) else { return };
+    let Some(way) = best_way(Look { game: look.game, state }, (unit, picture, orders), whim) else { return };
     let saved = (state.clone(), row.len());
     let went = take(look, state, Decision::Move { unit }, row)
         && way.iter().all(|hex| take(look, state, Decision::Step { to: *hex }, row));
@@ -258,11 +258,11 @@ pub fn alternatives(look: Look<'_>, unit: UnitId) -> Vec<Vec<Decision>> {
     }
     let paths = Paths::from(look, &field, unit);
     let style = Style::default();
-    let orders = Orders::new(look.facts, look.state, style);
+    let orders = Orders::new(look.game, look.state, style);
     let (picture, mover) = (Picture::new(look, look.state.phasing, style), Mover::new(look, unit));
     let mut ends: Vec<(i32, &Point)> = paths.ends().map(|end| (picture.score(&mover, end.hex, &orders), end)).collect();
     ends.sort_unstable_by_key(|(score, end)| (-score, end.hex));
-    let touches = |end: &Point| picture.foes.iter().any(|foe| look.facts.within_reach(end.hex, foe.hex));
+    let touches = |end: &Point| picture.foes.iter().any(|foe| look.facts().within_reach(end.hex, foe.hex));
     let (near, far): (Vec<_>, Vec<_>) = ends.into_iter().partition(|(_, end)| touches(end));
     for (_, end) in near.into_iter().take(OTHERS).chain(far.into_iter().take(OTHERS)) {
         let mut row = vec![Decision::Move { unit }];
@@ -274,7 +274,7 @@ pub fn alternatives(look: Look<'_>, unit: UnitId) -> Vec<Vec<Decision>> {
 
 impl<'a> Picture<'a> {
     fn new(look: Look<'a>, army: Army, style: Style) -> Self {
-        let reach = |unit: UnitId| 1 + i32::from(look.facts.kind(unit).movement) * 3 / 4;
+        let reach = |unit: UnitId| 1 + i32::from(look.facts().kind(unit).movement) * 3 / 4;
         let foe = |(unit, hex): (UnitId, Hex)| {
             let steady = !look.disordered(unit);
             let foot = look.arm(unit).attacks();
@@ -309,7 +309,7 @@ impl<'a> Picture<'a> {
 
     /// Friends where they stand by now.
     fn refresh(&mut self, state: &State) {
-        let look = Look { facts: self.look.facts, state };
+        let look = Look { game: self.look.game, state };
         for friend in &mut self.friends {
             let piece = look.piece(friend.unit);
             friend.hex = piece.at.hex().unwrap_or(friend.hex);
@@ -335,10 +335,10 @@ impl<'a> Picture<'a> {
 
     /// The way to the unit's goal.
     fn aim(&self, unit: UnitId, hex: Hex, orders: &Orders<'_>) -> i32 {
-        let cell = self.look.facts.board.grid.cell(hex);
-        let going = self.look.facts.kind(unit).going;
+        let cell = self.look.facts().board.grid.cell(hex);
+        let going = self.look.facts().kind(unit).going;
         if orders.leaves(unit) {
-            return -60 * i32::from(self.look.facts.atlas.home(self.army, going, cell));
+            return -60 * i32::from(self.look.facts().atlas.home(self.army, going, cell));
         }
         let (Some(goal), weight) = (orders.goal(unit), orders.weight(unit)) else { return 0 };
         let distance = goal.distance(going, cell);
@@ -355,7 +355,7 @@ impl<'a> Picture<'a> {
 
     /// What fighting from here is worth: all friends near against all enemies one would have to fight.
     fn contact(&self, mover: &Mover, hex: Hex) -> i32 {
-        let near = || self.foes.iter().filter(|foe| self.look.facts.within_reach(hex, foe.hex));
+        let near = || self.foes.iter().filter(|foe| self.look.facts().within_reach(hex, foe.hex));
         if near().next().is_none() {
             return 0;
         }
@@ -363,12 +363,12 @@ impl<'a> Picture<'a> {
         let targets = || near().filter(|foe| foe.controls || !firm);
         let (stand, worth) = targets().fold((0, 0), |sum, foe| (sum.0 + foe.stand, sum.1 + foe.worth));
         let (mut attack, mut maybe) = (mover.factor, 0);
-        let grid = &self.look.facts.board.grid;
+        let grid = &self.look.facts().board.grid;
         for friend in self.friends.iter().filter(|friend| friend.unit != mover.unit) {
             if grid.distance(friend.hex, hex) > FARTHEST {
                 continue;
             }
-            let adjacent = targets().any(|foe| self.look.facts.within_reach(friend.hex, foe.hex));
+            let adjacent = targets().any(|foe| self.look.facts().within_reach(friend.hex, foe.hex));
             if adjacent {
                 attack += friend.strength;
             } else if friend.free && targets().any(|foe| i32::from(grid.distance(friend.hex, foe.hex)) <= friend.reach)
@@ -379,7 +379,7 @@ impl<'a> Picture<'a> {
         // Some of those who could come will.
         attack += (maybe * (5 + self.style.boldness) / 10).min(stand * 2);
         let column = odds(attack.clamp(0, 500) as u16, stand.clamp(1, 500) as u16);
-        let fortune = self.look.facts.atlas.fortune(column);
+        let fortune = self.look.facts().atlas.fortune(column);
         let ground: i32 =
             targets().map(|foe| self.look.ground_value(self.army, foe.hex)).sum::<i32>() * fortune.vacates / 6;
         let gain = worth * fortune.gain / 1000 + ground;
@@ -391,7 +391,7 @@ impl<'a> Picture<'a> {
 
     /// The strongest three enemies who could come to fight in a hex.
     fn strongest_near(&self, hex: Hex) -> i32 {
-        let grid = &self.look.facts.board.grid;
+        let grid = &self.look.facts().board.grid;
         let mut best = [0; 3];
         for foe in &self.foes {
             if foe.attack > best[2] && i32::from(grid.distance(foe.hex, hex)) <= foe.reach {
@@ -419,7 +419,7 @@ impl<'a> Picture<'a> {
 
     /// Strength of friends beside a hex.
     fn near_friends(&self, unit: UnitId, hex: Hex) -> i32 {
-        let grid = &self.look.facts.board.grid;
+        let grid = &self.look.facts().board.grid;
         let beside = |friend: &&Friend| friend.unit != unit && grid.distance(friend.hex, hex) == 1;
         self.friends.iter().filter(beside).map(|friend| friend.strength).sum()
     }
@@ -429,7 +429,7 @@ impl<'a> Picture<'a> {
         if self.style.careless {
             return 0;
         }
-        let grid = &self.look.facts.board.grid;
+        let grid = &self.look.facts().board.grid;
         let beside = |friend: &&Friend| friend.unit != unit && grid.distance(friend.hex, hex) == 1;
         let shoulders = self.friends.iter().filter(beside).count().min(2) as i32;
         let led = self.look.commanded(self.army, hex);
@@ -438,7 +438,7 @@ impl<'a> Picture<'a> {
 
     /// Guns want something to shoot at, and friends before them.
     fn gun_score(&self, mover: &Mover, hex: Hex) -> i32 {
-        let grid = &self.look.facts.board.grid;
+        let grid = &self.look.facts().board.grid;
         let range = self.look.counter(mover.unit).range;
         let target = |foe: &&Foe| {
             let distance = grid.distance(foe.hex, hex);
@@ -454,7 +454,7 @@ impl<'a> Picture<'a> {
     /// With the men who need him, never alone before the enemy.
     fn leader_score(&self, mover: &Mover, hex: Hex) -> i32 {
         let unit = mover.unit;
-        let grid = &self.look.facts.board.grid;
+        let grid = &self.look.facts().board.grid;
         let radius = self.look.counter(unit).command;
         let (mut score, mut guard, mut nearest) = (0, false, 99);
         for (friend, at) in self.look.on_map(self.army).filter(|(friend, _)| self.look.arm(*friend).is_combat()) {
@@ -465,7 +465,7 @@ impl<'a> Picture<'a> {
                 score += if self.look.disordered(friend) { 80 } else { 12 };
             }
             if distance == 0 && self.look.arm(friend).attacks() && !self.look.disordered(friend) {
-                let fights = self.foes.iter().any(|foe| self.look.facts.within_reach(hex, foe.hex));
+                let fights = self.foes.iter().any(|foe| self.look.facts().within_reach(hex, foe.hex));
                 score += if fights { 70 } else { 20 };
             }
         }
@@ -494,7 +494,7 @@ impl<'a> Picture<'a> {
 
     /// A train stays behind its army.
     fn train_score(&self, unit: UnitId, hex: Hex) -> i32 {
-        let grid = &self.look.facts.board.grid;
+        let grid = &self.look.facts().board.grid;
         let foe = self.foes.iter().map(|foe| i32::from(grid.distance(foe.hex, hex))).min().unwrap_or(20);
         let friends = self.friends.iter().filter(|friend| friend.unit != unit);
         let friend = friends.map(|friend| i32::from(grid.distance(friend.hex, hex))).min().unwrap_or(20);

@@ -2,7 +2,8 @@
 
 use super::atlas::{FAR, Goal};
 use crate::counters::{Arm, Army, UnitId};
-use crate::facts::{Facts, Look};
+use crate::frames::Look;
+use crate::game::FiwBattles;
 use crate::state::{State, Status};
 use grid::Hex;
 use kernel::advice::Style;
@@ -38,8 +39,8 @@ struct Man {
 
 impl<'a> Orders<'a> {
     /// Orders for an army.
-    pub fn new(facts: Facts<'a>, state: &State, style: Style) -> Self {
-        let (look, goals, army) = (Look { facts, state }, facts.goals(), state.phasing);
+    pub fn new(game: &'a FiwBattles, state: &State, style: Style) -> Self {
+        let (look, goals, army) = (Look { game, state }, game.facts(state.scenario).goals(), state.phasing);
         let count = look.state.pieces.len();
         let mut orders = Self { goals, aims: vec![None; count], leaves: vec![false; count], first: look.state.first.0 };
         let men = orders.muster(look, army);
@@ -81,7 +82,7 @@ impl<'a> Orders<'a> {
     /// How much the main body should want a goal.
     fn appeal(&self, look: Look<'_>, army: Army, (goal, men): (usize, &[Man])) -> i32 {
         let goal = &self.goals[goal];
-        let grid = &look.facts.board.grid;
+        let grid = &look.facts().board.grid;
         let points = goal.points[army.index()] * 2 + goal.points[army.other().index()];
         let dread = goal.dread[army.other().index()];
         let fresh = if look.state.ground_lost[army.other().index()] { 0 } else { dread };
@@ -90,7 +91,7 @@ impl<'a> Orders<'a> {
             .iter()
             .filter_map(|man| {
                 let cell = grid.cell(man.at?);
-                Some(i32::from(goal.distance(look.facts.kind(man.unit).going, cell).min(60)))
+                Some(i32::from(goal.distance(look.facts().kind(man.unit).going, cell).min(60)))
             })
             .sum::<i32>()
             / (men.len() as i32).max(1);
@@ -103,16 +104,16 @@ impl<'a> Orders<'a> {
         if style.careless {
             return;
         }
-        let grid = &look.facts.board.grid;
+        let grid = &look.facts().board.grid;
         for (number, goal) in self.goals.iter().enumerate() {
             let worth = goal.points[army.index()] + goal.points[army.other().index()] + goal.dread[army.index()] / 4;
             let near = |man: &&Man| {
                 let cell = man.at.map(|at| grid.cell(at))?;
-                let distance = goal.distance(look.facts.kind(man.unit).going, cell);
+                let distance = goal.distance(look.facts().kind(man.unit).going, cell);
                 (distance != FAR && self.aims[man.place].is_none()).then_some((distance, man.strength, man.place))
             };
             let Some((distance, _, place)) = men.iter().filter_map(|man| near(&man)).min() else { continue };
-            let lasts = i32::from(look.facts.scenario.length) - i32::from(look.state.turn) + 1;
+            let lasts = i32::from(look.facts().scenario.length) - i32::from(look.state.turn) + 1;
             // A guard for what we have, or can have for the asking; at the end for whatever can still be reached.
             let enemy_near = look
                 .on_map(army.other())
@@ -133,8 +134,8 @@ impl<'a> Orders<'a> {
 
     /// The nearest goal that is ours to hold: worth something to the enemy, and not lost to him.
     fn to_hold(&self, look: Look<'_>, army: Army, man: &Man) -> Option<usize> {
-        let cell = look.facts.board.grid.cell(man.at?);
-        let going = look.facts.kind(man.unit).going;
+        let cell = look.facts().board.grid.cell(man.at?);
+        let going = look.facts().kind(man.unit).going;
         let ours = |goal: &Goal| {
             (goal.points[army.other().index()] > 0 || goal.dread[army.index()] > 0)
                 && (look.combat_at(army, goal.hex) || goal.dread[army.index()] > 0)
@@ -146,9 +147,9 @@ impl<'a> Orders<'a> {
 
     /// A unit that cannot get to the main goal goes for the nearest it can get to.
     fn choose(&self, look: Look<'_>, man: &Man, main: usize) -> usize {
-        let grid = &look.facts.board.grid;
+        let grid = &look.facts().board.grid;
         let Some(at) = man.at else { return main };
-        let going = look.facts.kind(man.unit).going;
+        let going = look.facts().kind(man.unit).going;
         let distance = |goal: usize| self.goals[goal].distance(going, grid.cell(at));
         if distance(main) != FAR {
             return main;

@@ -1,10 +1,9 @@
 //! Every place a unit can reach in this phase, with the way there.
 
 use crate::counters::UnitId;
-use crate::facts::Look;
 use crate::field::{Field, MOST_CELLS};
+use crate::frames::{Look, Moving};
 use crate::movement::Walk;
-use crate::state::Moving;
 use grid::Hex;
 
 /// A place on the way.
@@ -43,7 +42,7 @@ impl Paths {
     }
 
     fn spread(look: Look<'_>, field: &Field<'_>, walk: Walk<'_>) -> Self {
-        let grid = &look.facts.board.grid;
+        let grid = &look.facts().board.grid;
         let rests = |at: Hex, steps: u8| steps > 0 && look.in_the_way(walk.unit, at, None).is_none();
         let first = Point {
             hex: walk.at,

@@ -8,8 +8,9 @@ use super::march::{self, apply};
 use super::{battles, fight};
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::facts::{Facts, Look};
-use crate::state::{Frame, State};
+use crate::frames::{Frame, Look};
+use crate::game::FiwBattles;
+use crate::state::State;
 use kernel::advice::Style;
 use kernel::playout::Whim;
 
@@ -34,11 +35,11 @@ pub fn value_of(look: Look<'_>, row: &[Decision]) -> Option<i32> {
     let mut state = look.state.clone();
     let (last, moves) = row.split_last()?;
     let done = *last == Decision::EndMovement && moves.iter().all(|decision| apply(look, &mut state, *decision));
-    done.then(|| value(look.facts, &state))
+    done.then(|| value(look.game, &state))
 }
 
-fn value(facts: Facts<'_>, state: &State) -> i32 {
-    let look = Look { facts, state };
+fn value(game: &FiwBattles, state: &State) -> i32 {
+    let look = Look { game, state };
     let promise = battles::weigh(look, Style::default(), &mut Whim::new(0)).value;
     look.outlook(promise.max(-fight::STAKE))
 }
@@ -52,10 +53,10 @@ pub fn refine(look: Look<'_>, plan: Plan, (army, tries): (Army, usize)) -> Plan 
     }
     let (mut best, mut left) = (plan.value, tries);
     for place in 0..blocks.len() {
-        if !matches!(state.top(), Some(Frame::Movement)) {
+        if !matches!(state.top(), Some(Frame::Movement(_))) {
             return plan;
         }
-        let here = Look { facts: look.facts, state: &state };
+        let here = Look { game: look.game, state: &state };
         for other in march::alternatives(here, blocks[place].unit) {
             if left == 0 || same(&other, &blocks[place].row) {
                 continue;
@@ -66,10 +67,10 @@ pub fn refine(look: Look<'_>, plan: Plan, (army, tries): (Army, usize)) -> Plan 
             for block in &blocks[place + 1..] {
                 run(look, &mut tried, block);
             }
-            if !matches!(tried.top(), Some(Frame::Movement)) {
+            if !matches!(tried.top(), Some(Frame::Movement(_))) {
                 continue;
             }
-            let value = value(look.facts, &tried);
+            let value = value(look.game, &tried);
             if value > best + 10 {
                 best = value;
                 blocks[place].row = other;
@@ -99,7 +100,7 @@ fn carry_out(look: Look<'_>, state: &mut State, mut way: Vec<Decision>) -> Optio
 
 /// Goes through a block, or leaves the position as it was.
 fn run(look: Look<'_>, state: &mut State, block: &Block) -> bool {
-    if block.row.is_empty() || !matches!(state.top(), Some(Frame::Movement)) {
+    if block.row.is_empty() || !matches!(state.top(), Some(Frame::Movement(_))) {
         return block.row.is_empty();
     }
     let saved = state.clone();

@@ -3,7 +3,7 @@
 use crate::board::Terrain;
 use crate::combat::odds;
 use crate::counters::{Arm, Army, UnitId};
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Battle, Status};
 use crate::tables::{CombatResult, FireResult};
 use grid::Hex;
@@ -22,13 +22,13 @@ pub const ROUT: i32 = 480;
 impl Look<'_> {
     /// Game turns to come, the present one among them, in thousandths of the game.
     pub fn to_come(&self) -> i32 {
-        let length = i32::from(self.facts.scenario.length).max(1);
+        let length = i32::from(self.facts().scenario.length).max(1);
         1000 * (length - i32::from(self.state.turn) + 1).clamp(0, length) / length
     }
 
     /// What one factor is worth for fighting on.
     pub fn factor_worth(&self) -> i32 {
-        let levels: i32 = Army::BOTH.map(|army| i32::from(self.facts.side(army).morale.level)).iter().sum();
+        let levels: i32 = Army::BOTH.map(|army| i32::from(self.facts().side(army).morale.level)).iter().sum();
         let whole = FACTOR + 2000 / levels.max(1);
         (LAST_FACTOR + whole * 4 / 3 * self.to_come() / 1000).min(whole)
     }
@@ -38,9 +38,9 @@ impl Look<'_> {
     /// More losses will follow, the fewer the nearer the end: early every point counts alike, late only those that
     /// reach a step.
     pub fn morale_stake(&self, army: Army, losses: i32) -> i32 {
-        let victory = &self.facts.side(army.other()).victory;
+        let victory = &self.facts().side(army.other()).victory;
         let (shaken, broken) = (i32::from(victory.enemy_shaken), i32::from(victory.enemy_demoralized));
-        let level = i32::from(self.facts.side(army).morale.level).max(1);
+        let level = i32::from(self.facts().side(army).morale.level).max(1);
         let to_come = self.to_come();
         let spread = (level * to_come * 3 / 2000 + level / 10).max(2);
         let likely = |step: i32| match losses >= step {
@@ -60,7 +60,7 @@ impl Look<'_> {
     /// What losing a unit costs its army.
     pub fn price(&self, unit: UnitId) -> i32 {
         let counter = self.counter(unit);
-        let loss = i32::from(self.facts.side(counter.army).morale.loss(counter));
+        let loss = i32::from(self.facts().side(counter.army).morale.loss(counter));
         let factor = self.factor_worth();
         let fights = match counter.arm {
             Arm::Leader => factor * i32::from(counter.command),
@@ -115,7 +115,7 @@ impl Look<'_> {
         ];
         let ground: i32 = battle.targets.iter().map(|hex| self.ground_value(self.state.phasing, *hex)).sum();
         let total: i32 = (1..=6)
-            .map(|face| match self.facts.tables().combat(reckoning.odds, face) {
+            .map(|face| match self.facts().tables().combat(reckoning.odds, face) {
                 CombatResult::Dd => defence[0],
                 CombatResult::Dr => defence[1] + ground,
                 CombatResult::De => defence[2] + ground,
@@ -130,7 +130,7 @@ impl Look<'_> {
 
     /// What driving the enemy out of a hex is worth beside the men.
     pub fn ground_value(&self, army: Army, hex: Hex) -> i32 {
-        let goal = self.facts.goals().iter().find(|goal| goal.hex == hex);
+        let goal = self.facts().goals().iter().find(|goal| goal.hex == hex);
         goal.map_or(0, |goal| 500 * (goal.points[army.index()] + goal.points[army.other().index()]))
     }
 
@@ -139,7 +139,7 @@ impl Look<'_> {
         let army = self.state.phasing.other();
         let mut total = 0;
         for face in 1..=6 {
-            let result = self.facts.tables().fire(column, face);
+            let result = self.facts().tables().fire(column, face);
             total += self.army_at(army, target).map(|unit| self.hit_value(unit, result)).sum::<i32>();
         }
         total / 6
@@ -168,10 +168,10 @@ impl Look<'_> {
 
     /// 9.2.1, 16.0-c: whether the ground or works around it double a defender.
     pub fn sheltered(&self, hex: Hex, light: bool) -> bool {
-        let terrain = self.facts.board.terrain(hex);
+        let terrain = self.facts().board.terrain(hex);
         let burnt = self.burns(hex) && matches!(terrain, Terrain::Town | Terrain::Building);
-        !burnt && self.facts.tables().doubled(terrain, light)
-            || self.facts.atlas.walled(self.facts.board.grid.cell(hex))
+        !burnt && self.facts().tables().doubled(terrain, light)
+            || self.facts().atlas.walled(self.facts().board.grid.cell(hex))
     }
 
     /// Thousandths of its worth that a defender of so much strength loses on average to an attack of so much.
@@ -180,7 +180,7 @@ impl Look<'_> {
             return 0;
         }
         let column = odds(attack.clamp(0, 500) as u16, defence.clamp(1, 500) as u16);
-        let fortune = self.facts.atlas.fortune(column);
+        let fortune = self.facts().atlas.fortune(column);
         // An enemy who would lose more than he wins stays away.
         (fortune.gain - fortune.loss / 2).max(0)
     }

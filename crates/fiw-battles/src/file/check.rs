@@ -1,27 +1,56 @@
 //! Whether a position that was read could arise, and can be played on.
 
-use super::unit_names;
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::facts::Look;
 use crate::field::class;
-use crate::scenario::Arrival;
-use crate::state::{Battle, Frame, Place, Retreat};
+use crate::frames::{Frame, Look, PursuitRiders, Retreat, SecondHex};
+use crate::scenario::{Arrival, GroupId};
+use crate::state::{Battle, Place};
+use crate::tactics::OF_EACH;
 use crate::text;
 use grid::Hex;
+use kernel::names;
 use kernel::state_file::Problems;
 
 /// A position with what is known to be wrong with it.
 struct Check<'a> {
     look: Look<'a>,
-    names: Vec<(String, UnitId)>,
     problems: &'a Problems,
+}
+
+/// Numbers and names without which nothing else can be asked.
+pub(super) fn sound(look: Look<'_>, problems: &Problems) {
+    let (state, scenario) = (look.state, &look.facts().scenario);
+    if !(1..=scenario.length).contains(&state.turn) {
+        let expected = format!("a whole number from 1 to {}", scenario.length);
+        problems.note("turn", state.turn.to_string(), expected);
+    }
+    for (place, frame) in state.frames.iter().enumerate() {
+        let key = format!("frames[{place}]");
+        let strangers = names::mentioned(UnitId::KIND, frame).into_iter().map(|number| UnitId(number as u8));
+        for unit in strangers.filter(|unit| !state.has(*unit)) {
+            problems.note(&key, look.facts().counter(unit).key.as_str(), "a unit of this scenario");
+        }
+        let groups = names::mentioned(GroupId::KIND, frame);
+        if groups.iter().any(|group| usize::from(*group) >= scenario.groups.len()) {
+            problems.note(&key, "another group", "the key of a group of this scenario");
+        }
+    }
+    for (place, battle) in state.battles.iter().enumerate() {
+        if battle.attackers.iter().any(|unit| !state.has(*unit)) {
+            problems.note(&format!("battles[{place}]"), "another unit", "units of this scenario");
+        }
+    }
+    for (unit, piece) in state.units().filter(|(_, piece)| piece.steps > 99 || piece.spent > 99) {
+        let found = format!("{} steps, {} spent", piece.steps, piece.spent);
+        problems.note(&format!("pieces.{}", look.facts().counter(unit).name), found, "at most 99 of each");
+    }
 }
 
 /// What the rules demand of any position.
 pub(super) fn consistent(look: Look<'_>, problems: &Problems) {
-    let check = Check { look, names: unit_names(look.facts.data, look.facts.scenario.field), problems };
+    let check = Check { look, problems };
     check.weather();
     look.state.units().for_each(|(unit, _)| check.piece(unit));
     check.stacks();
@@ -33,12 +62,11 @@ pub(super) fn consistent(look: Look<'_>, problems: &Problems) {
 
 /// Somebody must be asked something, unless the game is over.
 pub(super) fn playable(look: Look<'_>, problems: &Problems) {
-    let asked = look.asked();
     let over = look.state.ending.is_some();
-    if !over && asked == [false; 2] {
+    if !over && !Army::BOTH.into_iter().any(|army| look.asks(army)) {
         problems.note("frames", "a question that nobody is asked", "a question for one side");
     }
-    for army in Army::BOTH.into_iter().filter(|army| asked[army.index()] && !over) {
+    for army in Army::BOTH.into_iter().filter(|army| look.asks(*army) && !over) {
         let mut options = Vec::new();
         look.options(army, &mut options);
         // Taking a leader along does not get anybody on.
@@ -51,21 +79,21 @@ pub(super) fn playable(look: Look<'_>, problems: &Problems) {
 
 impl Check<'_> {
     fn name(&self, unit: UnitId) -> &str {
-        self.names.iter().find(|(_, known)| *known == unit).map_or("?", |(name, _)| name)
+        self.look.facts().names.name(UnitId::KIND, u16::from(unit.0)).unwrap_or("?")
     }
 
     fn key(&self, unit: UnitId) -> String {
-        format!("pieces ({})", self.name(unit))
+        format!("pieces.{}", self.name(unit))
     }
 
     /// 5.0-b, 5.0-d: fog only where the turn's box has a number.
     fn weather(&self) {
         let state = self.look.state;
-        if state.fog && self.look.facts.scenario.fog_faces(state.turn) == 0 {
+        if state.fog && self.look.facts().scenario.fog_faces(state.turn) == 0 {
             let expected = format!("false: game turn {} has no fog number (5.0-b)", state.turn);
             self.problems.note("fog", "true", expected);
         }
-        let movement = matches!(state.frames.first(), Some(Frame::Movement));
+        let movement = matches!(state.frames.first(), Some(Frame::Movement(_)));
         if state.flight_die.is_some() && !movement {
             self.problems.note("flight-die", "a die", "null outside the Movement Phase (13.3.1)");
         }
@@ -91,7 +119,7 @@ impl Check<'_> {
                 if aside { "aside: trains are not in play (20.0)" } else { "in play" },
             );
         }
-        let setting_up = matches!(self.look.state.frames.first(), Some(Frame::SelectTactics | Frame::SetUp(_)));
+        let setting_up = matches!(self.look.state.frames.first(), Some(Frame::SelectTactics(_) | Frame::SetUp(_)));
         if piece.at == Place::InHand && !setting_up {
             wrong("in hand", "set up: play has begun (3.0)");
         }
@@ -124,34 +152,17 @@ impl Check<'_> {
     /// Hexes where a unit is on its way (7.1-b).
     fn passing(&self) -> Vec<Hex> {
         let state = self.look.state;
-        let on_the_way = state.frames.iter().filter_map(|frame| match frame {
-            Frame::Moving(moving) => Some(moving.unit),
-            Frame::Fleeing(fleeing) => Some(fleeing.unit),
-            Frame::SecondHex { unit, .. } => Some(*unit),
-            Frame::SelectTactics
-            | Frame::SetUp(_)
-            | Frame::Bombardment
-            | Frame::ForcedMarch
-            | Frame::ReinforcementRoll(_)
-            | Frame::ChooseReinforcement(_)
-            | Frame::DesignateEntry(_)
-            | Frame::Movement
-            | Frame::Declaration
-            | Frame::Battles
-            | Frame::Fight(_)
-            | Frame::Retreat(_)
-            | Frame::Payment { .. }
-            | Frame::Pursuit { .. }
-            | Frame::PursuitRiders { .. }
-            | Frame::Rally
-            | Frame::Offer { .. } => None,
-        });
-        on_the_way.filter_map(|unit| self.look.hex(unit)).collect()
+        let on_the_way = state
+            .frames
+            .iter()
+            .filter(|frame| matches!(frame, Frame::Moving(_) | Frame::Fleeing(_) | Frame::SecondHex(_)));
+        let units = on_the_way.flat_map(|frame| names::mentioned(UnitId::KIND, frame)).map(|unit| UnitId(unit as u8));
+        units.filter_map(|unit| self.look.hex(unit)).collect()
     }
 
     /// 13.1, 18.0: tracks and hands within what is possible.
     fn army(&self, army: Army) {
-        let (state, side) = (self.look.state, self.look.facts.side(army));
+        let (state, side) = (self.look.state, self.look.facts().side(army));
         let key = |name: &str| format!("{name}.{}", if army == Army::British { "british" } else { "french" });
         let units = state.units().map(|(unit, _)| self.look.counter(unit)).filter(|counter| counter.army == army);
         let ground = side.morale.hexes.as_ref().map_or(0, |ground| u16::from(ground.points));
@@ -160,6 +171,9 @@ impl Check<'_> {
         if losses > most {
             let expected = format!("at most {most}: the loss of everything (13.2)");
             self.problems.note(&key("demoralization"), losses.to_string(), expected);
+        }
+        if state.hands[army.index()].0.iter().any(|held| *held > OF_EACH) {
+            self.problems.note(&key("hands"), "more of a kind", format!("at most {OF_EACH} of each (18.0)"));
         }
         let markers = state.hands[army.index()].count() + state.played[army.index()].count();
         let allowed = if state.optional.tactics { side.tactics } else { 0 };
@@ -175,7 +189,7 @@ impl Check<'_> {
     /// 21.0: only towns and buildings burn, and only with that rule.
     fn fires(&self) {
         for hex in &self.look.state.fires {
-            let inflammable = matches!(self.look.facts.board.terrain(*hex), Terrain::Town | Terrain::Building);
+            let inflammable = matches!(self.look.facts().board.terrain(*hex), Terrain::Town | Terrain::Building);
             if !inflammable || !self.look.state.optional.burning {
                 self.problems.note("fires", hex.to_string(), "a town or building, with burning on (21.0)");
             }
@@ -216,7 +230,7 @@ impl Check<'_> {
                 self.problems.note(key, format!("nobody in {target}"), "an enemy to attack (9.0)");
             }
             for unit in &battle.attackers {
-                if !look.hex(*unit).is_some_and(|at| look.facts.within_reach(at, *target)) {
+                if !look.hex(*unit).is_some_and(|at| look.facts().within_reach(at, *target)) {
                     let found = format!("{} against {target}", self.name(*unit));
                     self.problems.note(key, found, "every attacker next to every target (9.0-o)");
                 }
@@ -232,7 +246,8 @@ impl Check<'_> {
             (Some(_), Some(_)) => self.problems.note("frames", "a question", "none: the game is over"),
             (None, Some(_)) | (Some(_), None) => {}
         }
-        if !state.battles.is_empty() && !matches!(state.frames.first(), Some(Frame::Declaration | Frame::Battles)) {
+        if !state.battles.is_empty() && !matches!(state.frames.first(), Some(Frame::Declaration(_) | Frame::Battles(_)))
+        {
             self.problems.note("battles", "declared", "none outside the Combat Phase (9.0)");
         }
         for (place, frame) in state.frames.iter().enumerate() {
@@ -244,27 +259,19 @@ impl Check<'_> {
         let state = self.look.state;
         let key = format!("frames[{place}]");
         let phase = &state.frames[0];
-        let last = place + 1 == state.frames.len();
+        let (movement, battles) = (matches!(phase, Frame::Movement(_)), matches!(phase, Frame::Battles(_)));
+        let fires = matches!(phase, Frame::Bombardment(_));
+        let inside = |belongs: bool| place > 0 && belongs;
         let fits = match frame {
-            Frame::SelectTactics => place == 0 && state.optional.tactics,
-            Frame::SetUp(_)
-            | Frame::Bombardment
-            | Frame::Movement
-            | Frame::Declaration
-            | Frame::Battles
-            | Frame::Rally => place == 0,
-            Frame::ForcedMarch
-            | Frame::ReinforcementRoll(_)
-            | Frame::ChooseReinforcement(_)
-            | Frame::DesignateEntry(_)
-            | Frame::Moving(_) => place > 0 && *phase == Frame::Movement,
-            Frame::Retreat(_) | Frame::Fleeing(_) => place > 0 && matches!(phase, Frame::Bombardment | Frame::Battles),
-            Frame::Fight(_)
-            | Frame::Payment { .. }
-            | Frame::Pursuit { .. }
-            | Frame::PursuitRiders { .. }
-            | Frame::SecondHex { .. } => place > 0 && *phase == Frame::Battles,
-            Frame::Offer { .. } => place > 0 && last,
+            Frame::SelectTactics(_) => place == 0 && state.optional.tactics,
+            Frame::SetUp(_) | Frame::Bombardment(_) | Frame::Movement(_) | Frame::Rally(_) => place == 0,
+            Frame::Declaration(_) | Frame::Battles(_) => place == 0,
+            Frame::ForcedMarch(_) | Frame::Moving(_) | Frame::DesignateEntry(_) => inside(movement),
+            Frame::ReinforcementRoll(_) | Frame::ChooseReinforcement(_) => inside(movement),
+            Frame::Retreat(_) | Frame::Fleeing(_) => inside(battles || fires),
+            Frame::Fight(_) | Frame::Payment(_) | Frame::Pursuit(_) => inside(battles),
+            Frame::PursuitRiders(_) | Frame::SecondHex(_) => inside(battles),
+            Frame::Offer(_) => inside(place + 1 == state.frames.len()),
         };
         if !fits {
             self.problems.note(&key, "a question", "one that belongs to the phase, which comes first (4.2)");
@@ -275,46 +282,29 @@ impl Check<'_> {
     /// Units that are to act must be there and belong to the side that acts.
     fn named_units(&self, key: &str, frame: &Frame) {
         let state = self.look.state;
-        let present = |unit: UnitId, army: Option<Army>| {
+        let present = |unit: UnitId, army: Army| {
             let piece = self.look.piece(unit);
-            let own = army.is_none_or(|army| piece.army == army);
-            if !own || piece.at.hex().is_none() {
+            if piece.army != army || piece.at.hex().is_none() {
                 self.problems.note(key, self.name(unit), "a unit on the map of the side that acts");
             }
         };
-        match frame {
-            Frame::Moving(moving) => {
-                moving.riders.iter().chain([&moving.unit]).for_each(|unit| present(*unit, Some(state.phasing)));
-            }
-            Frame::Fleeing(fleeing) => {
-                present(fleeing.unit, None);
-                let army = self.look.piece(fleeing.unit).army;
-                fleeing.riders.iter().for_each(|unit| present(*unit, Some(army)));
-            }
-            Frame::Retreat(Retreat { army, hit, going, .. }) => {
-                hit.iter().chain(going.iter().map(|(unit, _)| unit)).for_each(|unit| present(*unit, Some(*army)));
-            }
-            Frame::PursuitRiders { unit, .. } | Frame::SecondHex { unit, .. } => present(*unit, Some(state.phasing)),
-            Frame::Fight(fight) => {
-                if state.battles.get(usize::from(fight.battle)).is_none_or(|battle| battle.fought) {
-                    let found = format!("battle {}", fight.battle + 1);
-                    self.problems.note(key, found, "a declared battle that is not fought yet");
-                }
-            }
-            Frame::SelectTactics
-            | Frame::SetUp(_)
-            | Frame::Bombardment
-            | Frame::ForcedMarch
-            | Frame::ReinforcementRoll(_)
-            | Frame::ChooseReinforcement(_)
-            | Frame::DesignateEntry(_)
-            | Frame::Movement
-            | Frame::Declaration
-            | Frame::Battles
-            | Frame::Payment { .. }
-            | Frame::Pursuit { .. }
-            | Frame::Rally
-            | Frame::Offer { .. } => {}
+        let all = |units: &mut dyn Iterator<Item = &UnitId>, army: Army| units.for_each(|unit| present(*unit, army));
+        if let Frame::Moving(moving) = frame {
+            all(&mut moving.riders.iter().chain([&moving.unit]), state.phasing);
+        }
+        if let Frame::Fleeing(fleeing) = frame {
+            all(&mut fleeing.riders.iter().chain([&fleeing.unit]), self.look.piece(fleeing.unit).army);
+        }
+        if let Frame::Retreat(Retreat { army, hit, going, .. }) = frame {
+            all(&mut hit.iter().chain(going.iter().map(|(unit, _)| unit)), *army);
+        }
+        if let Frame::PursuitRiders(PursuitRiders { unit, .. }) | Frame::SecondHex(SecondHex { unit, .. }) = frame {
+            present(*unit, state.phasing);
+        }
+        if let Frame::Fight(fight) = frame
+            && state.battles.get(usize::from(fight.battle)).is_none_or(|battle| battle.fought)
+        {
+            self.problems.note(key, format!("battle {}", fight.battle), "a declared battle that is not fought yet");
         }
     }
 }

@@ -4,8 +4,8 @@ use super::{chances, term};
 use crate::combat::{Reckoning, Share, Tactics, rounding};
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::facts::Look;
-use crate::state::{Battle, Fight};
+use crate::frames::{Fight, Look};
+use crate::state::Battle;
 use crate::tables::{CombatResult, Odds};
 use crate::text::{combat_result, odds as words};
 use grid::Hex;
@@ -67,7 +67,7 @@ impl Look<'_> {
         terms.extend(reckoning.defence.iter().map(|share| self.share_term(TermSide::Defence, share, rule("9.1-1b"))));
         let column = reckoning.odds;
         terms.push(term(TermSide::Die, words::ratio(attack, defence), column.label(), rounding(attack, defence)));
-        let tables = self.facts.tables();
+        let tables = self.facts().tables();
         let attacks = asker == self.state.phasing;
         let result = |result| {
             let (short, long) = combat_result(result);

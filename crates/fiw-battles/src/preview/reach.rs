@@ -6,9 +6,9 @@
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::facts::{Act, Look};
 use crate::field::Field;
-use crate::state::{Frame, Place, State};
+use crate::frames::{Act, Frame, Look, Pursuit};
+use crate::state::{Place, State};
 use crate::text;
 use crate::view::PieceName;
 use grid::Hex;
@@ -31,23 +31,23 @@ impl Look<'_> {
     /// Where a piece could go by a chain of decisions.
     pub fn reach(&self, army: Army, piece: &str) -> Vec<Reach> {
         let Some(PieceName::Unit(unit)) = self.piece_named(army, piece) else { return Vec::new() };
-        if self.piece(unit).army != army || !self.asked()[army.index()] {
+        if self.piece(unit).army != army || !self.asks(army) {
             return Vec::new();
         }
         let here = Way { state: self.state.clone(), cost: 0, path: Vec::new(), chain: Vec::new(), halt: None };
         match (self.state.top(), self.piece(unit).at) {
-            (Some(Frame::Movement), Place::Due) => self.reach_by_entry(unit, &here),
-            (Some(Frame::Movement), Place::On(_)) => {
+            (Some(Frame::Movement(_)), Place::Due) => self.reach_by_entry(unit, &here),
+            (Some(Frame::Movement(_)), Place::On(_)) => {
                 let started = self.after(&here, unit, (Decision::Move { unit }, None));
                 started.map(|way| self.explore(unit, vec![way])).unwrap_or_default()
             }
             (Some(Frame::Moving(moving)), _) if moving.unit == unit => self.explore(unit, vec![here]),
             (Some(Frame::Fleeing(fleeing)), _) if fleeing.unit == unit => self.explore(unit, vec![here]),
-            (Some(Frame::Pursuit { hexes, .. }), _) => {
+            (Some(Frame::Pursuit(Pursuit { hexes, .. })), _) => {
                 let pursue = |to: &Hex| self.after(&here, unit, (Decision::Pursue { unit, to: *to }, Some(*to)));
                 hexes.iter().filter_map(pursue).map(|way| self.advance(unit, way)).collect()
             }
-            (Some(Frame::SecondHex { unit: rider, .. }), _) if *rider == unit => {
+            (Some(Frame::SecondHex(rider)), _) if rider.unit == unit => {
                 let on = |to: &Hex| self.after(&here, unit, (Decision::PursueOn { to: *to }, Some(*to)));
                 self.second_hexes(unit).iter().filter_map(on).map(|way| self.reached(unit, &way)).collect()
             }
@@ -64,7 +64,7 @@ impl Look<'_> {
 
     /// 10.2-d: a leader might go along; without him the advance is one decision more.
     fn advance(&self, unit: UnitId, way: Way) -> Reach {
-        let asked = matches!(way.state.top(), Some(Frame::PursuitRiders { unit: other, .. }) if *other == unit);
+        let asked = matches!(way.state.top(), Some(Frame::PursuitRiders(pursuer)) if pursuer.unit == unit);
         let advanced = if asked { self.after(&way, unit, (Decision::Advance, None)) } else { None };
         self.reached(unit, &advanced.unwrap_or(way))
     }
@@ -77,7 +77,7 @@ impl Look<'_> {
         let mut dice = ScriptedDice::default();
         let mut events = Vec::new();
         let mut table = Table::new(&mut dice, &mut events);
-        Act { facts: self.facts, state: &mut next.state, table: &mut table }.decide(army, decision).ok()?;
+        Act { game: self.game, state: &mut next.state, table: &mut table }.decide(army, decision).ok()?;
         next.halt = events.iter().find_map(|event| {
             if let Event::Halted { unit: halted, because } = event {
                 (*halted == unit).then_some(*because)
@@ -102,7 +102,7 @@ impl Look<'_> {
             if at.is_some_and(|hex| !known.insert(hex)) {
                 continue;
             }
-            let look = Look { facts: self.facts, state: &way.state };
+            let look = Look { game: self.game, state: &way.state };
             // G66: the step that finds out is the player's own.
             if fog.is_touched(look) {
                 found.push(self.reached(unit, &Way { halt: Some(rule("G66")), ..way }));
@@ -124,7 +124,7 @@ impl Look<'_> {
             Some(Frame::Moving(moving)) if moving.unit == unit => {
                 let Some(walk) = self.walk(moving) else { return Vec::new() };
                 let field = Field::new(*self, self.piece(unit).army);
-                let steps = self.facts.board.grid.neighbours(walk.at).map(|(_, to)| to);
+                let steps = self.facts().board.grid.neighbours(walk.at).map(|(_, to)| to);
                 let legal = steps.filter(|to| self.check_step(&field, &walk, *to).is_ok());
                 legal.map(|to| (Decision::Step { to }, to)).collect()
             }
@@ -158,13 +158,13 @@ impl Look<'_> {
     }
 
     fn reached(&self, unit: UnitId, way: &Way) -> Reach {
-        let by_hexes = !matches!(self.state.frames.first(), Some(Frame::Movement)) || self.disordered(unit);
+        let by_hexes = !matches!(self.state.frames.first(), Some(Frame::Movement(_))) || self.disordered(unit);
         let cost = if by_hexes { text::count(way.path.len() as i64, "hex", "hexes") } else { text::points(way.cost) };
         Reach {
             place: way.path.last().map(Hex::to_string).unwrap_or_default(),
             cost,
             path: way.path.iter().map(Hex::to_string).collect(),
-            decisions: way.chain.iter().map(|decision| serde_json::to_value(decision).unwrap_or_default()).collect(),
+            decisions: way.chain.iter().map(|decision| kernel::any::json(self.game, decision)).collect(),
             stops: way.halt.map(|because| WhyNot { text: self.stops(unit, because), rule: because }),
             risk: None,
         }
@@ -195,9 +195,9 @@ impl Fog {
 
     /// Whether one of the stacks may control a hex.
     fn may_control(&self, look: Look<'_>, hex: Hex) -> bool {
-        let grid = &look.facts.board.grid;
+        let grid = &look.facts().board.grid;
         let controls =
-            |at: &Hex| grid.side_between(*at, hex).is_some_and(|side| look.facts.ways.controls(grid.cell(*at), side));
+            |at: &Hex| grid.side_between(*at, hex).is_some_and(|side| look.facts().ways.controls(grid.cell(*at), side));
         self.stacks.iter().any(controls)
     }
 

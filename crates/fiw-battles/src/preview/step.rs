@@ -2,9 +2,8 @@
 
 use super::term;
 use crate::counters::UnitId;
-use crate::facts::Look;
 use crate::field::Field;
-use crate::state::Moving;
+use crate::frames::{Look, Moving};
 use crate::text::odds::Ground;
 use crate::text::{self, odds};
 use grid::Hex;
@@ -17,10 +16,10 @@ impl Look<'_> {
         let walk = self.walk(moving)?;
         let step = self.check_step(&Field::new(*self, self.state.phasing), &walk, to).ok()?;
         let unit = moving.unit;
-        let board = self.facts.board;
+        let board = &self.facts().board;
         let side = board.hexside(walk.at, board.grid.side_between(walk.at, to)?);
         let mut terms = vec![self.ground_term(unit, to, side.road())?];
-        let chart = &self.facts.tables().hexsides;
+        let chart = &self.facts().tables().hexsides;
         for (words, why) in odds::side_words(side) {
             let (extra, why) = match why {
                 "7.2.2-c" => (chart.bridge.extra, rule("7.2.2-c")),
@@ -39,7 +38,7 @@ impl Look<'_> {
     /// 14.1-b, 14.1-c: queue and ground of an entry.
     pub(super) fn preview_enter(&self, unit: UnitId, hex: Hex) -> Option<Preview> {
         let entry = self.check_enter(&Field::new(*self, self.state.phasing), unit, hex).ok()?;
-        let ground = self.ground_term(unit, hex, self.facts.board.road_off_edge(hex))?;
+        let ground = self.ground_term(unit, hex, self.facts().board.road_off_edge(hex))?;
         let before = self.state.entered.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
         let mut terms = vec![ground];
         if before > 0 {
@@ -51,8 +50,8 @@ impl Look<'_> {
     }
 
     fn ground_term(&self, unit: UnitId, to: Hex, by_road: bool) -> Option<Term> {
-        let cost = self.facts.ground(unit, to, by_road)?;
-        let board = self.facts.board;
+        let cost = self.facts().ground(unit, to, by_road)?;
+        let board = &self.facts().board;
         let (ground, why) = match (board.enter_cost(to), by_road) {
             (Some(_), _) => (Ground::OwnCost, rule("7.2.1-fort")),
             (None, true) => (Ground::Road, rule("7.2.2")),

@@ -2,14 +2,14 @@
 
 use crate::counters::{Army, UnitId};
 use crate::event::Event;
-use crate::facts::Look;
-use crate::scenario::Battlefield;
+use crate::frames::Look;
+use crate::scenario::{Battlefield, GroupId};
 use kernel::{RuleId, rule};
 
 impl Look<'_> {
     /// The case of 22, 23 or 24 behind an event, where the scenario decides.
     pub(super) fn scenario_case(&self, event: &Event) -> Option<RuleId> {
-        let scenario = self.facts.scenario.field;
+        let scenario = self.facts().scenario.field;
         if let Event::Placed { unit, .. } = event {
             return self.set_up_case(*unit);
         }
@@ -39,9 +39,9 @@ impl Look<'_> {
         None
     }
 
-    fn reinforcement_case(&self, group: u8, army: Army) -> Option<RuleId> {
-        let key = self.facts.scenario.groups.get(usize::from(group))?.key.as_str();
-        Some(match (self.facts.scenario.field, army) {
+    fn reinforcement_case(&self, group: GroupId, army: Army) -> Option<RuleId> {
+        let key = self.group(group).key.as_str();
+        Some(match (self.facts().scenario.field, army) {
             (Battlefield::LakeGeorge | Battlefield::FortOswego, _) => rule("22.4-c"),
             (Battlefield::Quebec, Army::British) => rule("24.4-c"),
             (Battlefield::Quebec, Army::French) if key == "charles-river" => rule("24.3-d"),

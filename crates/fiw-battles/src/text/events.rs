@@ -6,11 +6,13 @@ use super::{army, count, hexes, tactic, victory};
 use crate::combat::{Share, rounding};
 use crate::counters::{Army, UnitId};
 use crate::event::{Event, Pace, Phase};
-use crate::facts::Look;
+use crate::frames::Look;
+use crate::scenario::GroupId;
 use crate::state::{Flight, Tactic};
 use crate::tables::{Capture, FireResult, VictoryLevel};
 use grid::Hex;
 use kernel::game::Told;
+use kernel::table::Hop;
 use kernel::{Roll, RuleId, rule};
 
 impl Look<'_> {
@@ -39,7 +41,7 @@ impl Look<'_> {
             Event::Placed { unit, hex } => format!("{} sets up in {hex}", self.name(*unit)),
             Event::TakenUp { unit } => format!("{} is taken up again", self.name(*unit)),
             Event::SetUpDone { army: of } => format!("The {} are set up", army(*of)),
-            Event::TurnBegan { turn } => format!("Game turn {turn} of {} begins", self.facts.scenario.length),
+            Event::TurnBegan { turn } => format!("Game turn {turn} of {} begins", self.facts().scenario.length),
             Event::FogRolled { roll: die, fog } => {
                 format!("Weather: {}: {}", roll(die), if *fog { "fog lies on the field this turn" } else { "clear" })
             }
@@ -132,6 +134,21 @@ impl Look<'_> {
         }
     }
 
+    /// What went where.
+    pub fn trail(&self, event: &Event) -> Vec<Hop> {
+        let hop = |unit: &UnitId, riders: &[UnitId], through: [&Hex; 2]| {
+            let pieces = [unit].into_iter().chain(riders).map(|unit| self.piece_id(*unit)).collect();
+            vec![Hop { pieces, through: through.map(Hex::to_string).to_vec() }]
+        };
+        if let Event::Stepped { unit, from, to, riders, .. }
+        | Event::Retreated { unit, from, to, riders, .. }
+        | Event::Pursued { unit, from, to, riders } = event
+        {
+            return hop(unit, riders, [from, to]);
+        }
+        Vec::new()
+    }
+
     /// "A/Pepperell 3, B/Pepperell (enfilade) 2 × 2 = 4".
     fn shares(&self, shares: &[Share]) -> String {
         let all = shares.iter().map(|share| format!("{} {}", self.share_text(share), share_value(share)));
@@ -177,13 +194,13 @@ impl Look<'_> {
     }
 
     fn morale_lost(&self, of: Army, (points, total): (u16, u16), because: RuleId) -> String {
-        let level = self.facts.side(of).morale.level;
+        let level = self.facts().side(of).morale.level;
         let why = if because.as_str() == "13.2-c" { " for lost ground" } else { "" };
         format!("{} demoralization +{points}{why}: {total} of {level}", army(of))
     }
 
-    fn reinforcement(&self, group: u8, die: &Roll, arrives: bool) -> String {
-        let name = &self.facts.scenario.groups[usize::from(group)].name;
+    fn reinforcement(&self, group: GroupId, die: &Roll, arrives: bool) -> String {
+        let name = &self.group(group).name;
         format!("{name}: {}: {}", roll(die), if arrives { "comes up" } else { "not yet in sight" })
     }
 

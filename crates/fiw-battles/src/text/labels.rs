@@ -1,10 +1,11 @@
 //! Decisions in words: what a button says.
 
 use super::{army, hexes, tactic};
-use crate::counters::UnitId;
+use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::facts::Look;
-use crate::state::Frame;
+use crate::frames::{Frame, Look};
+use kernel::rule;
+use kernel::scene::Question;
 
 impl Look<'_> {
     /// A decision in words.
@@ -89,19 +90,19 @@ impl Look<'_> {
 
     fn end_pursuit_label(&self) -> String {
         match self.state.top() {
-            Some(Frame::SecondHex { .. }) => "Stop here".into(),
+            Some(Frame::SecondHex(_)) => "Stop here".into(),
             _ => "No pursuit".into(),
         }
     }
 
     /// Who is awaited, for those who are not asked.
-    pub(crate) fn awaited(&self) -> String {
-        let asked = self.asked();
-        match asked {
+    pub(crate) fn awaited(&self) -> Question {
+        let text = match Army::BOTH.map(|army| self.asks(army)) {
             [true, true] => "Both sides are deciding".into(),
-            [true, false] => format!("The {} are deciding", army(crate::counters::Army::British)),
-            [false, true] => format!("The {} are deciding", army(crate::counters::Army::French)),
+            [true, false] => format!("The {} are deciding", army(Army::British)),
+            [false, true] => format!("The {} are deciding", army(Army::French)),
             [false, false] => "The battle is over".into(),
-        }
+        };
+        Question::new(text, "", rule("4.1-b"))
     }
 }

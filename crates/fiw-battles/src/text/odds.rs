@@ -5,7 +5,8 @@ use crate::board::{Hexside, Terrain};
 use crate::bombard::FireEffect;
 use crate::combat::Share;
 use crate::counters::{Arm, UnitId};
-use crate::facts::Look;
+use crate::frames::Look;
+use crate::scenario::GroupId;
 use grid::Hex;
 use kernel::RuleId;
 
@@ -181,8 +182,8 @@ impl Look<'_> {
     }
 
     /// Title of a reinforcement roll.
-    pub(crate) fn group_title(&self, group: u8) -> String {
-        let group = &self.facts.scenario.groups[usize::from(group)];
+    pub(crate) fn group_title(&self, group: GroupId) -> String {
+        let group = self.group(group);
         format!("{} for the {}", group.name, army(group.army))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{army, count, tactic, victory};
 use crate::counters::Army;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::state::{Hand, Tactic};
 use crate::victory::Score;
 use grid::Hex;
@@ -91,12 +91,12 @@ pub(crate) fn closed_hand(hand: Hand) -> String {
 impl Look<'_> {
     /// "Game turn 3 of 15".
     pub(crate) fn turn_words(&self) -> String {
-        format!("Game turn {} of {}", self.state.turn, self.facts.scenario.length)
+        format!("Game turn {} of {}", self.state.turn, self.facts().scenario.length)
     }
 
     /// 13.1, G40: what the points of an army mean now.
     pub(crate) fn morale_note(&self, of: Army) -> String {
-        let (points, level) = (self.state.losses[of.index()], u16::from(self.facts.side(of).morale.level));
+        let (points, level) = (self.state.losses[of.index()], u16::from(self.facts().side(of).morale.level));
         let half = level.div_ceil(2);
         if points >= level {
             "Demoralized: nobody rallies, disordered units may run".into()
@@ -111,7 +111,7 @@ impl Look<'_> {
     pub(crate) fn score_title(&self, of: Army, score: &Score) -> String {
         match (score.hex, score.because.as_str()) {
             (Some(hex), _) => {
-                let known = self.facts.board.objectives.iter().find(|goal| goal.hex == hex);
+                let known = self.facts().board.objectives.iter().find(|goal| goal.hex == hex);
                 known.map_or_else(|| format!("{hex} held"), |goal| format!("{} held ({hex})", goal.name))
             }
             (None, "20.0-f") => "Enemy trains taken or destroyed".into(),
@@ -128,8 +128,8 @@ impl Look<'_> {
 
     /// What a hex is worth to an army: points at the end, points of the enemy's demoralization.
     pub(crate) fn worth(&self, of: Army, hex: Hex) -> Option<String> {
-        let held = self.facts.side(of).victory.hexes.iter().find(|held| held.hex == hex);
-        let ground = self.facts.side(of.other()).morale.hexes.as_ref().filter(|ground| ground.hexes.contains(&hex));
+        let held = self.facts().side(of).victory.hexes.iter().find(|held| held.hex == hex);
+        let ground = self.facts().side(of.other()).morale.hexes.as_ref().filter(|ground| ground.hexes.contains(&hex));
         let mut words = Vec::new();
         words.extend(
             held.map(|held| format!("{} for the {} who hold it at the end", count(held.points, "VP", "VP"), army(of))),

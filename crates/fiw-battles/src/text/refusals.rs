@@ -2,8 +2,8 @@
 
 use super::{army, count, tactic};
 use crate::counters::{Arm, UnitId};
-use crate::facts::Look;
 use crate::field::class;
+use crate::frames::Look;
 use crate::refusal::Refusal;
 use grid::Hex;
 
@@ -195,7 +195,7 @@ impl Look<'_> {
     }
 
     fn prohibited(&self, unit: UnitId, hex: Hex) -> String {
-        let ground = super::spoken::terrain(self.facts.board.terrain(hex));
+        let ground = super::spoken::terrain(self.facts().board.terrain(hex));
         format!("{hex} is {ground} ground, closed to {}", self.name(unit))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, Counter, UnitId};
-use crate::facts::Look;
+use crate::frames::Look;
 use grid::Hex;
 
 /// What the figures on a counter mean.
@@ -58,7 +58,7 @@ const fn arm(counter: &Counter) -> &'static str {
 impl Look<'_> {
     /// A hex in words: ground, heights, roads, names.
     pub(crate) fn spoken_hex(&self, hex: Hex) -> String {
-        let board = self.facts.board;
+        let board = &self.facts().board;
         let mut words = vec![hex.to_string(), terrain(board.terrain(hex)).to_owned()];
         if board.hilltop(hex) {
             words.push("crest".into());

@@ -2,8 +2,7 @@
 
 use crate::board::{LabelKind, Terrain as Ground, WayKind};
 use crate::counters::Army;
-use crate::facts::Look;
-use crate::game::seat_of;
+use crate::frames::Look;
 use grid::{Hex, Low, Side};
 use kernel::scene::{
     Board, BoardId, HexBoard, HexCell, HexDirection, HexSide, Layout, Line, LineKind, LowColumns, MapName, NameKind,
@@ -15,14 +14,14 @@ impl Look<'_> {
     pub fn board_scene(&self) -> Board {
         Board {
             id: BoardId::MAIN,
-            title: self.facts.board.title.clone(),
+            title: self.facts().board.title.clone(),
             layout: Layout::Hexes(Box::new(self.hex_board())),
             charts: self.charts(),
         }
     }
 
     fn hex_board(&self) -> HexBoard {
-        let board = self.facts.board;
+        let board = &self.facts().board;
         HexBoard {
             first: board.grid.first().to_string(),
             last: board.grid.last().to_string(),
@@ -39,7 +38,7 @@ impl Look<'_> {
     }
 
     fn hex_cell(&self, hex: Hex) -> HexCell {
-        let board = self.facts.board;
+        let board = &self.facts().board;
         HexCell {
             id: hex.to_string(),
             terrain: terrain(board.terrain(hex)),
@@ -51,7 +50,7 @@ impl Look<'_> {
     /// Features of a hex's sides, each once on the map: one-way ones seen from the upper or inner hex, the others from
     /// the hex with the lower number.
     fn hex_sides(&self, hex: Hex) -> Vec<HexSide> {
-        let board = self.facts.board;
+        let board = &self.facts().board;
         let mut found = Vec::new();
         for (side, beyond) in board.grid.neighbours(hex) {
             let here = board.hexside(hex, side);
@@ -81,7 +80,7 @@ impl Look<'_> {
             through: way.hexes.iter().map(Hex::to_string).collect(),
             off_map: way.off_map,
         };
-        self.facts.board.ways.iter().map(line).collect()
+        self.facts().board.ways.iter().map(line).collect()
     }
 
     fn map_names(&self) -> Vec<MapName> {
@@ -96,21 +95,21 @@ impl Look<'_> {
             },
             along: label.hexes.iter().map(Hex::to_string).collect(),
         };
-        self.facts.board.labels.iter().map(name).collect()
+        self.facts().board.labels.iter().map(name).collect()
     }
 
     /// 13.2-c, 17.1-c: hexes that count at the end or when the enemy enters them, for each side that gains.
     fn objectives(&self) -> Vec<Objective> {
         let mut found = Vec::new();
         for army in Army::BOTH {
-            let held = self.facts.side(army).victory.hexes.iter().map(|held| held.hex);
+            let held = self.facts().side(army).victory.hexes.iter().map(|held| held.hex);
             let ground =
-                self.facts.side(army.other()).morale.hexes.iter().flat_map(|ground| ground.hexes.iter().copied());
+                self.facts().side(army.other()).morale.hexes.iter().flat_map(|ground| ground.hexes.iter().copied());
             let mut hexes: Vec<Hex> = held.chain(ground).collect();
             hexes.sort_unstable();
             hexes.dedup();
             found.extend(hexes.into_iter().filter_map(|hex| {
-                Some(Objective { place: hex.to_string(), seat: Some(seat_of(army)), worth: self.worth(army, hex)? })
+                Some(Objective { place: hex.to_string(), seat: Some(army.seat()), worth: self.worth(army, hex)? })
             }));
         }
         found

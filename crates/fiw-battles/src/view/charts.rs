@@ -1,7 +1,7 @@
 //! The printed tables, to have at hand beside the map.
 
 use crate::board::Terrain;
-use crate::facts::Look;
+use crate::frames::Look;
 use crate::tables::Odds;
 use crate::text::{ChartWords, charts as words, combat_result, fire_result, spoken};
 use kernel::data::{Named, Provenance};
@@ -31,7 +31,7 @@ impl Look<'_> {
 
     /// A chart with the provenance of all tables whose key begins so.
     fn chart(&self, kind: ChartWords, key: &str, rule: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
-        let origins = &self.facts.tables().provenance;
+        let origins = &self.facts().tables().provenance;
         let own =
             |known: &str| known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
         let mut sources = Vec::new();
@@ -64,19 +64,20 @@ impl Look<'_> {
         let kind = ChartWords::Combat;
         let columns = kind.heads().into_iter().chain(Odds::ALL.map(|odds| odds.label().to_owned())).collect();
         let rows =
-            numbered(self.facts.tables().crt.map(|row| row.map(|cell| combat_result(cell).0.to_owned()).to_vec()));
+            numbered(self.facts().tables().crt.map(|row| row.map(|cell| combat_result(cell).0.to_owned()).to_vec()));
         self.chart(kind, "combat", rule("2.1.1-crt"), (columns, rows))
     }
 
     fn abt(&self) -> Chart {
         let kind = ChartWords::Bombardment;
         let columns = kind.heads().into_iter().chain((1..=5).map(|strength| strength.to_string())).collect();
-        let rows = numbered(self.facts.tables().abt.map(|row| row.map(|cell| fire_result(cell).0.to_owned()).to_vec()));
+        let rows =
+            numbered(self.facts().tables().abt.map(|row| row.map(|cell| fire_result(cell).0.to_owned()).to_vec()));
         self.chart(kind, "bombardment", rule("2.1.1-abt"), (columns, rows))
     }
 
     fn fire_chart(&self) -> Chart {
-        let fire = &self.facts.tables().fire;
+        let fire = &self.facts().tables().fire;
         let last = fire.range.len();
         let ranges = fire.range.iter().enumerate();
         let mut rows: Rows =
@@ -90,7 +91,7 @@ impl Look<'_> {
 
     fn terrain_chart(&self) -> Chart {
         let row = |(_, terrain): &(&str, Terrain)| {
-            let line = &self.facts.tables().terrain[terrain.index()];
+            let line = &self.facts().tables().terrain[terrain.index()];
             let mut row = vec![spoken::terrain(*terrain).to_owned()];
             row.extend(line.enter.map(words::cost));
             row.push(words::defence(line.doubled, line.light_doubled).into());
@@ -102,7 +103,7 @@ impl Look<'_> {
     }
 
     fn hexside_chart(&self) -> Chart {
-        let tables = self.facts.tables();
+        let tables = self.facts().tables();
         let chart = &tables.hexsides;
         let lines = [chart.creek, chart.ford, chart.bridge, chart.slope, chart.entrenchment, chart.wall];
         let row = |(name, line): (&str, crate::tables::HexsideEffect)| {
@@ -129,7 +130,7 @@ impl Look<'_> {
     }
 
     fn turn_chart(&self) -> Chart {
-        let scenario = self.facts.scenario;
+        let scenario = &self.facts().scenario;
         let turns = 1..=scenario.length;
         let rows = turns.map(|turn| vec![turn.to_string(), words::faces(scenario.fog_faces(turn))]).collect();
         let key = format!("fog.{}", scenario.field.name());
@@ -137,7 +138,7 @@ impl Look<'_> {
     }
 
     fn victory_chart(&self) -> Chart {
-        let scenario = self.facts.scenario;
+        let scenario = &self.facts().scenario;
         let levels = &scenario.levels;
         let mut rows = Rows::new();
         let mut from = 0;
@@ -154,7 +155,7 @@ impl Look<'_> {
     }
 
     fn capture_chart(&self) -> Chart {
-        let capture = &self.facts.tables().capture;
+        let capture = &self.facts().tables().capture;
         let mut rows = numbered(capture.faces.map(|result| vec![words::capture(result).to_owned()]));
         rows.push(vec![words::WARRIORS.to_owned(), format!("{:+}", capture.indian)]);
         self.chart(ChartWords::Capture, "capture", rule("20.0-d"), (ChartWords::Capture.heads(), rows))

@@ -6,9 +6,8 @@
 mod deal;
 
 use crate::counters::{Army, UnitId};
-use crate::facts::Look;
-use crate::game::seat_of;
-use crate::state::{Answer, Frame, State};
+use crate::frames::{Frame, Look};
+use crate::state::{Answer, State};
 use grid::Hex;
 use kernel::secrets::Secret;
 use kernel::{Dice, Viewer};
@@ -26,7 +25,7 @@ impl Look<'_> {
         let piece = self.piece(unit);
         let Some(hex) = piece.at.hex() else { return true };
         // 5.2: without fog everything is open; 20.0-g: a looted train is a marker; after the end there is no fog.
-        if !self.state.fog || piece.looted || viewer.is(seat_of(piece.army)) || self.state.ending.is_some() {
+        if !self.state.fog || piece.looted || viewer.is(piece.army.seat()) || self.state.ending.is_some() {
             return true;
         }
         self.is_near(piece.army.other(), hex)
@@ -34,7 +33,7 @@ impl Look<'_> {
 
     /// 5.2-b: whether a unit of this army is near enough to a hex to see in fog who stands there.
     pub(crate) fn is_near(&self, army: Army, hex: Hex) -> bool {
-        let grid = &self.facts.board.grid;
+        let grid = &self.facts().board.grid;
         self.on_map(army).any(|(_, at)| grid.distance(at, hex) <= NEAR)
     }
 
@@ -57,7 +56,7 @@ impl Look<'_> {
         }
         let units = self.state.units().map(|(unit, _)| unit).filter(|unit| !self.visible(viewer, *unit));
         let mut secrets: Vec<Secret> = units.map(|unit| Secret(u32::from(unit.0))).collect();
-        for army in Army::BOTH.into_iter().filter(|army| self.state.optional.tactics && !viewer.is(seat_of(*army))) {
+        for army in Army::BOTH.into_iter().filter(|army| self.state.optional.tactics && !viewer.is(army.seat())) {
             let number = army.index() as u32;
             secrets.push(Secret(HAND + number));
             let sealed = |frame: &Frame| matches!(frame, Frame::Fight(fight) if is_sealed(fight.answers[army.index()]));
@@ -82,7 +81,7 @@ pub fn deal_hidden(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice, imagined
     if !look.state.fog {
         return;
     }
-    for army in Army::BOTH.into_iter().filter(|army| !viewer.is(seat_of(*army))) {
+    for army in Army::BOTH.into_iter().filter(|army| !viewer.is(army.seat())) {
         let unseen = |unit: &UnitId| look.piece(*unit).army == army && !look.visible(viewer, *unit);
         let hidden: Vec<UnitId> = look.state.units().map(|(unit, _)| unit).filter(unseen).collect();
         deal::deal(look, (army, &hidden), dice, imagined);

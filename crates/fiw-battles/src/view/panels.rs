@@ -1,15 +1,14 @@
 //! Marks, arrows, tracks, meters and facts.
 
 use crate::counters::Army;
-use crate::facts::Look;
 use crate::field::Field;
-use crate::game::seat_of;
-use crate::state::Frame;
+use crate::frames::Frame;
+use crate::frames::Look;
 use crate::text::panels as words;
 use crate::text::spoken;
 use grid::Hex;
-use kernel::scene::{Arrow, ArrowKind, Fact, Mark, MarkKind, Meter, Question, Track};
-use kernel::{Outcome, Viewer, rule};
+use kernel::scene::{Arrow, ArrowKind, Fact, Mark, MarkKind, Meter, Track};
+use kernel::{Viewer, rule};
 
 impl Look<'_> {
     /// Fires, and the hexes by which units that wait at the edge may come on.
@@ -17,7 +16,7 @@ impl Look<'_> {
         let mark = |hex: &Hex, kind: MarkKind, spoken: String| Mark::new(hex.to_string(), kind, spoken);
         let mut marks: Vec<Mark> =
             self.state.fires.iter().map(|hex| mark(hex, MarkKind::Burning, spoken::burning(*hex))).collect();
-        if matches!(self.state.frames.first(), Some(Frame::Movement)) {
+        if matches!(self.state.frames.first(), Some(Frame::Movement(_))) {
             let field = Field::new(*self, self.state.phasing);
             let mut hexes: Vec<Hex> =
                 self.due(self.state.phasing).flat_map(|unit| self.open_entries(&field, unit)).collect();
@@ -48,7 +47,7 @@ impl Look<'_> {
     }
 
     pub(super) fn tracks(&self) -> Vec<Track> {
-        let scenario = self.facts.scenario;
+        let scenario = &self.facts().scenario;
         let boxes = (1..=scenario.length).map(|turn| words::turn_box(usize::from(turn), scenario.fog_faces(turn)));
         let rule = if self.state.fog { rule("5.0-c") } else { rule("2.1.1-trt") };
         vec![Track {
@@ -63,10 +62,10 @@ impl Look<'_> {
         let meter = |army: Army| Meter {
             key: format!("morale-{}", super::pieces::army_key(army)),
             title: words::morale_title(army),
-            seat: Some(seat_of(army)),
+            seat: Some(army.seat()),
             value: i32::from(self.state.losses[army.index()]),
             doubtful: 0,
-            limit: i32::from(self.facts.side(army).morale.level),
+            limit: i32::from(self.facts().side(army).morale.level),
             board: None,
             note: self.morale_note(army),
             rule: if self.demoralized(army) { rule("13.3") } else { rule("13.1") },
@@ -78,7 +77,7 @@ impl Look<'_> {
     pub(super) fn fact_scenes(&self, viewer: Viewer) -> Vec<Fact> {
         let mut facts = Vec::new();
         for army in Army::BOTH {
-            let seat = Some(seat_of(army));
+            let seat = Some(army.seat());
             let points = self.points(army).to_string();
             facts.push(Fact { title: words::POINTS.into(), seat, value: points, rule: rule("17.1") });
             facts.extend(self.scores(army).iter().map(|score| Fact {
@@ -98,9 +97,9 @@ impl Look<'_> {
 
     /// 18.0-g: one's own markers by kind, the enemy's by number; those played are known to all.
     fn marker_facts(&self, viewer: Viewer, army: Army, facts: &mut Vec<Fact>) {
-        let seat = Some(seat_of(army));
+        let seat = Some(army.seat());
         let hand = self.state.hands[army.index()];
-        let own = viewer.is(seat_of(army));
+        let own = viewer.is(army.seat());
         let value = if own { words::own_hand(hand) } else { words::closed_hand(hand) };
         facts.push(Fact { title: words::MARKERS.into(), seat, value, rule: rule("18.0-g") });
         let played = self.state.played[army.index()];
@@ -108,22 +107,5 @@ impl Look<'_> {
             let value = words::own_hand(played);
             facts.push(Fact { title: words::PLAYED.into(), seat, value, rule: rule("18.0-b") });
         }
-    }
-
-    /// How it ended, if it did.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        let ending = self.state.ending?;
-        Some(Outcome {
-            winner: ending.winner.map(seat_of),
-            level: crate::about::level(ending.level).into(),
-            points: Army::BOTH.map(|army| i32::from(self.points(army))).to_vec(),
-            halves: false,
-            rule: if ending.conceded { rule("17.1-d") } else { rule("17.1") },
-        })
-    }
-
-    /// Whom those who are not asked wait for.
-    pub(super) fn waiting(&self) -> Question {
-        Question::new(self.awaited(), "", rule("4.1-b"))
     }
 }

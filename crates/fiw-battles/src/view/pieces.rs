@@ -1,8 +1,7 @@
 //! Counters as they are drawn: faces, badges, boxes.
 
 use crate::counters::{Arm, Army, Counter, UnitId};
-use crate::facts::Look;
-use crate::game::seat_of;
+use crate::frames::Look;
 use crate::state::Place;
 use crate::text::panels::Box as Beside;
 use crate::text::spoken;
@@ -57,7 +56,7 @@ impl Look<'_> {
         hidden.dedup();
         pieces.extend(hidden.into_iter().map(|(hex, army)| Piece {
             id: format!("{HIDDEN}{hex}"),
-            seat: Some(seat_of(army)),
+            seat: Some(army.seat()),
             at: hex.to_string(),
             face: None,
             badges: Vec::new(),
@@ -70,7 +69,7 @@ impl Look<'_> {
         let piece = self.piece(unit);
         Piece {
             id: self.piece_id(unit),
-            seat: (!piece.looted).then_some(seat_of(piece.army)),
+            seat: (!piece.looted).then_some(piece.army.seat()),
             at,
             face: Some(self.face(unit)),
             badges: self.badges(unit),
@@ -86,11 +85,11 @@ impl Look<'_> {
     /// What the id of a piece stands for, for the eyes of `army`.
     pub(crate) fn piece_named(&self, army: Army, id: &str) -> Option<PieceName> {
         if let Some(hex) = id.strip_prefix(HIDDEN) {
-            return hex.parse().ok().filter(|hex| self.facts.board.grid.contains(*hex)).map(PieceName::Hidden);
+            return hex.parse().ok().filter(|hex| self.facts().board.grid.contains(*hex)).map(PieceName::Hidden);
         }
         // 5.2-b: a counter in fog is nowhere to be seen, whoever knows its name.
-        let seen = |unit: &UnitId| self.state.has(*unit) && self.visible(Viewer::Seat(seat_of(army)), *unit);
-        self.facts.data.unit(id).filter(seen).map(PieceName::Unit)
+        let seen = |unit: &UnitId| self.state.has(*unit) && self.visible(Viewer::Seat(army.seat()), *unit);
+        self.facts().data.unit(id).filter(seen).map(PieceName::Unit)
     }
 
     fn face(&self, unit: UnitId) -> Face {
@@ -138,7 +137,7 @@ impl Look<'_> {
         };
         let holding = |(army, beside): (Army, Beside)| {
             let (title, note) = beside.words(army);
-            let seat = Some(seat_of(army));
+            let seat = Some(army.seat());
             Holding { id: box_id(beside, army), title, seat, note: note.into(), contents: Vec::new() }
         };
         boxes.filter(filled).map(holding).collect()

@@ -3,7 +3,7 @@ use crate::table::{Given, Table, given, given_data, hex};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::Frame;
+use fiw_battles::frames::{Frame, Movement, Rally};
 
 fn retreat(to: &str) -> Decision {
     Decision::Retreat { to: hex(to) }
@@ -14,7 +14,7 @@ fn retreat(to: &str) -> Decision {
 fn r6_0_d_a_gun_never_attacks() {
     let given = || given("quebec").at("Montbeillard", "1205").at("35", "1206").disordered("RR", "1705");
     let table = given().combat(Army::French);
-    assert_eq!(table.state.frames, [Frame::Rally], "nothing to declare");
+    assert_eq!(table.state.frames, [Frame::Rally(Rally)], "nothing to declare");
     // Infantry in the same hex must attack, alone.
     let mut table = given().at("La Sarre", "1205").combat(Army::French);
     table.refuses(Decision::EndDeclaration, "8.2-h");
@@ -30,7 +30,7 @@ fn r6_2_a_gun_moves_and_stacks_like_infantry() {
     let given = given("quebec").at("York", "1005").at("Williamson", "1107").at("15", "1106").at("La Sarre", "1908");
     let mut table = given.movement(Army::British);
     table.when(table.pick("York")).when(Decision::Step { to: hex("1105") }).when(Decision::Step { to: hex("1106") });
-    assert_eq!(table.state.frames, [Frame::Movement], "two clear hexes are its two points");
+    assert_eq!(table.state.frames, [Frame::Movement(Movement)], "two clear hexes are its two points");
     assert_eq!(table.place("York"), "1106", "with infantry there");
     table.when(table.pick("Williamson")).when(Decision::Step { to: hex("1106") }).refuses(Decision::Stop, "7.1");
 }
@@ -43,7 +43,7 @@ fn r6_2_a_gun_obeys_and_exerts_zones() {
     table.when(table.pick("York")).when(Decision::Step { to: hex("1207") });
     let gun = table.u("York");
     assert!(table.told(|event| matches!(event, Event::Halted { unit, .. } if *unit == gun)));
-    assert_eq!(table.state.frames, [Frame::Movement]);
+    assert_eq!(table.state.frames, [Frame::Movement(Movement)]);
     let mut table = given().movement(Army::French);
     table.when(table.pick("La Sarre")).when(Decision::Step { to: hex("1307") });
     let unit = table.u("La Sarre");

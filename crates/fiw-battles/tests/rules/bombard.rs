@@ -3,7 +3,7 @@ use crate::table::{Given, Table, given, given_data, given_ground, given_with, he
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::Frame;
+use fiw_battles::frames::{Frame, Movement};
 use fiw_battles::tables::FireResult;
 
 /// The brass guns of Captain York with other figures: factor and range.
@@ -45,7 +45,7 @@ fn r6_0_all_guns_may_fire_in_one_phase() {
     assert_eq!(shots(&table), [(3, FireResult::Nothing)]);
     table.fires("St U", "1907", &[6]).fires("St L", "1907", &[6]);
     assert_eq!(shots(&table), [(3, FireResult::Nothing)]);
-    assert_eq!(table.state.frames, [Frame::Movement], "no gun is left to fire");
+    assert_eq!(table.state.frames, [Frame::Movement(Movement)], "no gun is left to fire");
 }
 
 /// [6.0-b] [11.1-4] A disordered gun is silent, even with an enemy adjacent.

@@ -3,7 +3,8 @@ use crate::table::{Given, Table, given_ground, given_with, hex, step};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Frame, Tactic};
+use fiw_battles::frames::{Frame, Movement};
+use fiw_battles::state::Tactic;
 use fiw_battles::tables::CombatResult;
 
 const ON: &[&str] = &["burning"];
@@ -89,13 +90,13 @@ fn r21_1_entering_fire() {
     let mut table = given().at("35", "1205").at("28", "0505").movement(Army::British);
     table.picks("35").when(step("1204"));
     assert_eq!((table.place("35"), table.is_disordered("35")), ("1204".to_owned(), true));
-    assert_eq!(table.state.top(), Some(&Frame::Movement));
+    assert_eq!(table.state.top(), Some(&Frame::Movement(Movement)));
     assert!(table.told(|event| matches!(event, Event::Halted { because, .. } if because.as_str() == "21.1-3")));
 
     for name in ["York", "Wolfe"] {
         let mut table = given().at(name, "1205").at("28", "0505").movement(Army::British);
         table.picks(name).when(step("1204"));
-        assert_eq!((table.is_disordered(name), table.state.top()), (false, Some(&Frame::Movement)), "{name}");
+        assert_eq!((table.is_disordered(name), table.state.top()), (false, Some(&Frame::Movement(Movement))), "{name}");
     }
     // A disordered unit of a demoralized army stops and stays as it is.
     let mut table =

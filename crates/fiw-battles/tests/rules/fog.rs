@@ -3,7 +3,8 @@ use crate::table::{Given, Table, given, given_data, given_with, hex, step};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Frame, State};
+use fiw_battles::frames::Frame;
+use fiw_battles::state::State;
 use fiw_battles::tables::CombatResult;
 
 /// The next game turn begins under this die; a disordered unit on each side keeps both rally phases open.

@@ -3,7 +3,8 @@ use crate::table::{Given, Table, given, given_with, hex, opening, step};
 use fiw_battles::counters::{Arm, Army};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Frame, Place, Tactic};
+use fiw_battles::frames::{Frame, Movement, SelectTactics, SetUp};
+use fiw_battles::state::{Place, Tactic};
 use fiw_battles::tables::VictoryLevel;
 
 fn lake() -> Given {
@@ -177,12 +178,12 @@ fn r22_4_c_the_first_roll_is_compulsory_the_others_are_not() {
     assert_eq!(relief(3, Some(3)).movement(Army::British).place("NH"), "reserve");
 
     let mut table = relief(4, Some(3)).movement_dice(Army::British, &[3]);
-    assert_eq!((table.place("NH"), table.state.top()), ("reserve".into(), Some(&Frame::Movement)));
+    assert_eq!((table.place("NH"), table.state.top()), ("reserve".into(), Some(&Frame::Movement(Movement))));
     table.when(Decision::EndMovement).when(Decision::EndMovement);
     assert!(matches!(table.state.top(), Some(Frame::ReinforcementRoll(_))), "game turn 5: he is asked");
     assert_eq!(table.options(), [Decision::RollForReinforcement, Decision::NoRoll]);
     table.when(Decision::NoRoll);
-    assert_eq!((table.place("NH"), table.state.top()), ("reserve".into(), Some(&Frame::Movement)));
+    assert_eq!((table.place("NH"), table.state.top()), ("reserve".into(), Some(&Frame::Movement(Movement))));
     table.rolls(Decision::EndMovement, &[6]).when(Decision::EndMovement);
     table.rolls(Decision::RollForReinforcement, &[2]);
     assert_eq!((table.state.turn, table.place("NH")), (6, "due".into()));
@@ -208,7 +209,11 @@ fn r22_4_c_by_any_south_edge_hex() {
     table.refuses(Decision::Enter { unit, hex: hex("2212") }, "14.1");
     table.refuses(Decision::EndMovement, "14.1-e");
     table.when(Decision::Enter { unit, hex: hex("1913") });
-    assert_eq!((table.place("NH"), table.state.top()), ("1913".into(), Some(&Frame::Movement)), "stopped by the zone");
+    assert_eq!(
+        (table.place("NH"), table.state.top()),
+        ("1913".into(), Some(&Frame::Movement(Movement))),
+        "stopped by the zone"
+    );
 }
 
 /// French losses under the guns of the camp, by die on column 5.
@@ -396,9 +401,9 @@ fn r22_7_b_four_and_three_markers() {
     for tactic in [Tactic::Volley, Tactic::BayonetAttack] {
         table.decides(Army::British, select(tactic), &[]);
     }
-    assert_eq!(table.state.frames, [Frame::SelectTactics], "the British have one more");
+    assert_eq!(table.state.frames, [Frame::SelectTactics(SelectTactics)], "the British have one more");
     table.decides(Army::British, select(Tactic::Ambush), &[]);
-    assert_eq!(table.state.frames, [Frame::SetUp(Army::British)]);
+    assert_eq!(table.state.frames, [Frame::SetUp(SetUp { army: Army::British })]);
     let held = [Army::British, Army::French].map(|army| table.state.hands[army.index()].count());
     assert_eq!(held, [3, 4]);
     table.refuses(select(Tactic::Volley), "4.1-c");

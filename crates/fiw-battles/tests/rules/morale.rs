@@ -3,8 +3,8 @@ use crate::table::{Given, Table, given, given_ground, given_with, hex, step};
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
+use fiw_battles::frames::{ForcedMarch, Frame, Movement};
 use fiw_battles::morale::markers;
-use fiw_battles::state::Frame;
 
 fn demoralized(table: &Table, army: Army) -> bool {
     table.game.look(&table.state).demoralized(army)
@@ -158,7 +158,7 @@ fn broken() -> Given {
 fn r13_3_1_disordered_units_go_by_hexes() {
     let mut table = broken().fog().disordered("RR", "1206").at("Bearn", "1806").movement_dice(French, &[3]);
     table.picks("La Sarre").when(step("1007")).when(step("1008")).when(step("1009"));
-    assert_eq!(table.state.top(), Some(&Frame::Movement), "the third hex ended its move");
+    assert_eq!(table.state.top(), Some(&Frame::Movement(Movement)), "the third hex ended its move");
     table.march("RR", &["1207", "1208", "1209"]);
     assert_eq!((table.place("La Sarre"), table.place("RR")), ("1009".into(), "1209".into()));
 
@@ -283,9 +283,9 @@ fn r13_3_2_demoralized_armies_do_not_rally() {
 fn r13_3_3_demoralized_armies_use_no_tactics() {
     let given = |losses| given_with("quebec", &["special-tactics"]).losses(French, losses).hand(French, [1, 0, 1, 0]);
     let march = given(39).at("La Sarre", "1006").movement(French);
-    assert_eq!(march.state.top(), Some(&Frame::ForcedMarch));
+    assert_eq!(march.state.top(), Some(&Frame::ForcedMarch(ForcedMarch)));
     let march = given(40).at("La Sarre", "1006").movement_dice(French, &[1]);
-    assert_eq!(march.state.top(), Some(&Frame::Movement));
+    assert_eq!(march.state.top(), Some(&Frame::Movement(Movement)));
 
     let battle = |losses| {
         let mut table = given(losses).at("35", "1006").at("La Sarre", "1007").combat(British);

@@ -89,7 +89,7 @@ fn r7_2_e_what_a_leader_rode_is_spent() {
     table.picks("15").when(Decision::Ride { leader: wolfe }).walk(&["1006", "1007", "1008", "1009"]);
     table.picks("Wolfe").when(step("1010")).when(step("1011"));
     assert_eq!(table.state[wolfe].spent, 6);
-    assert!(matches!(table.state.top(), Some(fiw_battles::state::Frame::Movement)), "no point is left");
+    assert!(matches!(table.state.top(), Some(fiw_battles::frames::Frame::Movement(_))), "no point is left");
 }
 
 /// [7.2-e] Nobody rides with a unit he only met on the way, and a leader set down midway may go on by himself.

@@ -4,8 +4,10 @@ use crate::table::{Given, Table, given, given_data, given_with, hex, opening, st
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
+use fiw_battles::frames::{Bombardment, Frame, Movement, SetUp};
 use fiw_battles::scenario::Battlefield;
-use fiw_battles::state::{Frame, Place, Tactic};
+use fiw_battles::scenario::GroupId;
+use fiw_battles::state::{Place, Tactic};
 use fiw_battles::tables::{FireResult, VictoryLevel};
 use kernel::Game;
 
@@ -46,9 +48,9 @@ fn entries(table: &Table, name: &str) -> Vec<String> {
 #[test]
 fn r23_1_order_of_set_up_and_play() {
     let mut table = opening("fort-oswego", &[]);
-    assert_eq!(table.state.top(), Some(&Frame::SetUp(British)));
+    assert_eq!(table.state.top(), Some(&Frame::SetUp(SetUp { army: British })));
     table.when(Decision::PlaceRest).when(Decision::FinishSetUp);
-    assert_eq!(table.state.top(), Some(&Frame::SetUp(French)));
+    assert_eq!(table.state.top(), Some(&Frame::SetUp(SetUp { army: French })));
     table.when(Decision::PlaceRest).when(Decision::FinishSetUp);
     assert_eq!((table.state.turn, table.state.phasing), (1, French));
 }
@@ -87,7 +89,7 @@ fn r23_3_b_the_french_enter_from_the_south() {
     let mut table = opening("fort-oswego", &[]);
     table.set_up();
     // The Ontario guns may fire first.
-    if table.state.top() == Some(&Frame::Bombardment) {
+    if table.state.top() == Some(&Frame::Bombardment(Bombardment)) {
         table.when(Decision::EndBombardment);
     }
     assert!(matches!(table.state.top(), Some(Frame::DesignateEntry(_))));
@@ -154,7 +156,7 @@ fn r23_3_b_g62_on_the_first_turn_entry_is_compulsory() {
 fn r23_3_c_trains_come_with_the_reinforcements() {
     let mut table = opening("fort-oswego", &["supply-trains"]);
     table.set_up();
-    if table.state.top() == Some(&Frame::Bombardment) {
+    if table.state.top() == Some(&Frame::Bombardment(Bombardment)) {
         table.when(Decision::EndBombardment);
     }
     assert_eq!((table.place("french Train"), table.place("british Train")), ("due".into(), "reserve".into()));
@@ -204,7 +206,7 @@ fn r23_4_b_the_relief_comes_on_game_turn_2() {
         let garrison = given("fort-oswego").turn(turn).at("NJ", "0511");
         RELIEF.iter().fold(garrison, |given, name| given.off(name, Place::Reserve)).movement(British)
     };
-    assert_eq!(given(1).state.top(), Some(&Frame::Movement), "nobody is due on GT 1");
+    assert_eq!(given(1).state.top(), Some(&Frame::Movement(Movement)), "nobody is due on GT 1");
     let mut table = given(2);
     table.when(Decision::DesignateEntry { hex: hex("0109") });
     // 0106 is lake, 0113 four hexes away.
@@ -273,7 +275,10 @@ fn r23_6_french_victory_points() {
 fn r23_6_b_british_victory_points() {
     let held = |losses| {
         let garrison = given("fort-oswego").at("A/Shirley", "0605").at("NJ", "0511");
-        points(garrison.losses(French, losses).with(|state| state.opened = 1 << 14)).0
+        points(garrison.losses(French, losses).with(|state| {
+            state.opened.add(GroupId::FLIGHT_DIE);
+        }))
+        .0
     };
     assert_eq!([held(8), held(9), held(17), held(18)], [2, 4, 4, 6]);
 }
@@ -285,7 +290,11 @@ fn r23_6_c_victory_levels() {
         let table =
             given("fort-oswego").turn(8).losses(British, british).at("B/Bearn", "0414").at("B/Pepperell", "0409");
         let table = forts.iter().fold(table, |table, (name, number)| table.at(name, number));
-        let mut table = table.with(|state| state.opened = 1 << 14).movement(British);
+        let mut table = table
+            .with(|state| {
+                state.opened.add(GroupId::FLIGHT_DIE);
+            })
+            .movement(British);
         table.when(Decision::EndMovement);
         let ending = table.state.ending.unwrap();
         (ending.winner, ending.level)
@@ -375,6 +384,6 @@ fn r23_8_numbers_of_markers() {
     assert!(table.asks(French) && !table.asks(British));
     table.decides(French, select(Tactic::Ambush), &[]);
     assert_eq!((table.state.hands[0].count(), table.state.hands[1].count()), (1, 2));
-    assert_eq!(table.state.top(), Some(&Frame::SetUp(British)));
+    assert_eq!(table.state.top(), Some(&Frame::SetUp(SetUp { army: British })));
     table.refuses_from(French, select(Tactic::Volley), "4.1-b");
 }

@@ -4,8 +4,10 @@ use crate::table::{Given, Table, given, given_data, given_with, hex, opening, st
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
+use fiw_battles::frames::{Frame, Movement, SetUp};
 use fiw_battles::scenario::Battlefield;
-use fiw_battles::state::{Frame, Place, Tactic};
+use fiw_battles::scenario::GroupId;
+use fiw_battles::state::{Place, Tactic};
 use fiw_battles::tables::{FireResult, VictoryLevel};
 
 const BR: [&str; 6] = ["Bougainville", "Gr/BC", "Vols/BC", "CdC/BC", "Col/BC", "M/BC"];
@@ -33,9 +35,9 @@ fn entries(table: &Table, name: &str) -> Vec<String> {
 #[test]
 fn r24_1_order_of_set_up_and_play() {
     let mut table = opening("quebec", &[]);
-    assert_eq!(table.state.top(), Some(&Frame::SetUp(French)));
+    assert_eq!(table.state.top(), Some(&Frame::SetUp(SetUp { army: French })));
     table.when(Decision::PlaceRest).when(Decision::FinishSetUp);
-    assert_eq!(table.state.top(), Some(&Frame::SetUp(British)));
+    assert_eq!(table.state.top(), Some(&Frame::SetUp(SetUp { army: British })));
     table.when(Decision::PlaceRest).when(Decision::FinishSetUp);
     assert_eq!((table.state.turn, table.state.phasing), (1, French));
 }
@@ -197,8 +199,8 @@ fn r24_4_the_british_start_west_of_column_05() {
 fn r24_4_c_one_unit_on_a_one() {
     let roll =
         |turn, dice: &[u8]| reserve(given("quebec").turn(turn).at("15", "0409"), &LANDING).movement_dice(British, dice);
-    assert_eq!(roll(1, &[]).state.top(), Some(&Frame::Movement), "no die on GT 1");
-    assert_eq!(roll(2, &[2]).state.top(), Some(&Frame::Movement));
+    assert_eq!(roll(1, &[]).state.top(), Some(&Frame::Movement(Movement)), "no die on GT 1");
+    assert_eq!(roll(2, &[2]).state.top(), Some(&Frame::Movement(Movement)));
     let mut table = roll(5, &[1]);
     assert!(matches!(table.state.top(), Some(Frame::ChooseReinforcement(_))));
     let [rangers, fifteenth] = ["Rgrs", "15"].map(|name| Decision::ChooseReinforcement { unit: table.u(name) });
@@ -229,11 +231,11 @@ fn r24_4_c_until_all_have_come() {
         // The French pass; then comes the die of the next turn.
         table.rolls(Decision::EndMovement, &[next]);
     }
-    assert_eq!((table.state.turn, table.state.top()), (4, Some(&Frame::Movement)));
+    assert_eq!((table.state.turn, table.state.top()), (4, Some(&Frame::Movement(Movement))));
     let here = LANDING.map(|name| table.place(name)).into_iter().filter(|place| place != "reserve").count();
     assert_eq!(here, 2);
     let table = given("quebec").turn(3).at("15", "0409").movement(British);
-    assert_eq!(table.state.top(), Some(&Frame::Movement), "no die when none are left");
+    assert_eq!(table.state.top(), Some(&Frame::Movement(Movement)), "no die when none are left");
 }
 
 /// Demoralization points when two strong units destroy a disordered one between them.
@@ -302,7 +304,12 @@ fn r24_5_d_points_for_the_british_rear() {
 
 /// Victory points of both sides: (British, French).
 fn points(given: Given) -> (u8, u8) {
-    let table = given.at("47", "0605").with(|state| state.opened = 1 << 14).movement(British);
+    let table = given
+        .at("47", "0605")
+        .with(|state| {
+            state.opened.add(GroupId::FLIGHT_DIE);
+        })
+        .movement(British);
     let look = table.game.look(&table.state);
     (look.points(British), look.points(French))
 }
@@ -361,7 +368,7 @@ fn r24_7_b_city_and_bastions_are_closed() {
     table.declare(&[("35", "2209"), ("28", "2209")]);
     table.rolls(Decision::Resolve { battle: 0 }, &[1]);
     assert_eq!(table.place("St L"), "eliminated");
-    assert!(!matches!(table.state.top(), Some(Frame::Pursuit { .. })));
+    assert!(!matches!(table.state.top(), Some(Frame::Pursuit(_))));
 }
 
 /// [24.7-c] [G31] British units do not move, flee or pursue next to a bastion; French units may.
@@ -380,7 +387,7 @@ fn r24_7_c_the_british_keep_off_the_walls() {
     table.declare(&[("35", "2109"), ("28", "2109")]);
     table.rolls(Decision::Resolve { battle: 0 }, &[1]);
     assert_eq!(table.place("La Sarre"), "eliminated");
-    assert!(!matches!(table.state.top(), Some(Frame::Pursuit { .. })));
+    assert!(!matches!(table.state.top(), Some(Frame::Pursuit(_))));
 
     // Flight: from 2007 the 15th may go south, not to 2108 under the walls.
     let mut table = given("quebec").at("15", "2007").at("La Sarre", "1907").at("RR", "2006").combat(French);
@@ -432,5 +439,5 @@ fn r24_8_numbers_of_markers() {
         table.decides(British, select(tactic), &[]);
     }
     assert_eq!((table.state.hands[0].count(), table.state.hands[1].count()), (4, 3));
-    assert_eq!(table.state.top(), Some(&Frame::SetUp(French)));
+    assert_eq!(table.state.top(), Some(&Frame::SetUp(SetUp { army: French })));
 }

@@ -3,7 +3,8 @@ use crate::table::{Given, Table, given};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Frame, Status};
+use fiw_battles::frames::{Frame, Rally};
+use fiw_battles::state::Status;
 
 const END: Decision = Decision::EndRally;
 
@@ -177,7 +178,7 @@ fn r11_2_a_demoralized_army_does_not_rally() {
         given("quebec").disordered("La Sarre", "1006").at("35", "0303").losses(Army::French, points).rally(Army::French)
     };
     let table = given(39);
-    assert_eq!(table.state.frames, [Frame::Rally]);
+    assert_eq!(table.state.frames, [Frame::Rally(Rally)]);
     let table = given(40);
     // The phase passes by itself.
     assert_eq!(table.state.phasing, Army::British);

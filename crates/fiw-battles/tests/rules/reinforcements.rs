@@ -4,7 +4,8 @@ use crate::table::{Given, Table, given, given_with, hex, opening, step};
 use fiw_battles::counters::Army::{self, British, French};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Frame, Place};
+use fiw_battles::frames::{Frame, Movement};
+use fiw_battles::state::Place;
 
 const BR: [&str; 6] = ["Bougainville", "Gr/BC", "Vols/BC", "CdC/BC", "Col/BC", "M/BC"];
 
@@ -51,7 +52,7 @@ fn r14_1_webb_comes_on_game_turn_2_from_the_west() {
             .movement(British)
     };
     let early = given(1);
-    assert_eq!((early.state.top(), early.place("A/44")), (Some(&Frame::Movement), "reserve".into()));
+    assert_eq!((early.state.top(), early.place("A/44")), (Some(&Frame::Movement(Movement)), "reserve".into()));
     let mut table = given(2);
     assert!(matches!(table.state.top(), Some(Frame::DesignateEntry(_))));
     assert_eq!(table.place("A/44"), "due");
@@ -271,7 +272,7 @@ fn r15_0_b_disordered_units_leave_for_one_hex() {
     assert_eq!(table.place("15"), "exited");
     let mut table = broken(British, 50, 1, given());
     table.picks("15").when(step("0104"));
-    assert_eq!((table.place("15"), matches!(table.state.top(), Some(Frame::Movement))), ("0104".into(), true));
+    assert_eq!((table.place("15"), matches!(table.state.top(), Some(Frame::Movement(_)))), ("0104".into(), true));
 }
 
 /// [15.0-b] [7.2-e] A leader going along pays his own way out; one who cannot is set down and his unit leaves without him.

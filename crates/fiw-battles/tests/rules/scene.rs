@@ -327,7 +327,7 @@ fn reach_stops_in_an_enemy_zone() {
     assert_eq!(halted.stops.as_ref().map(|stop| stop.rule.as_str()), Some("8.2-b"));
     assert_eq!(halted.decisions.last().unwrap(), &serde_json::to_value(step("1313")).unwrap());
     for decision in &halted.decisions {
-        table.when(serde_json::from_value(decision.clone()).unwrap());
+        table.when(crate::table::decision(&table.game, decision));
     }
     assert_eq!(table.state[table.u("1 Mass")].at, Place::On(hex("1313")));
 }
@@ -368,7 +368,7 @@ fn try_reaches(game: &fiw_battles::FiwBattles, state: &State, seat: Seat, whim: 
             let mut after = state.clone();
             let mut dice = SeededDice::new(Seed::from_number(1));
             for decision in &reach.decisions {
-                let decision = serde_json::from_value(decision.clone()).expect("a decision of ours");
+                let decision = crate::table::decision(game, decision);
                 let decided =
                     game.decide(&mut after, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
                 assert_eq!(decided, Ok(()), "{} by {:?}", piece.id, reach.decisions);

@@ -3,7 +3,8 @@ use crate::table::{Table, given, given_with, hex, opening};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::{Event, Phase};
-use fiw_battles::state::{Frame, Place};
+use fiw_battles::frames::{ForcedMarch, Frame, Movement};
+use fiw_battles::state::Place;
 
 /// The steps of the game turn among the events of the last decision, in words.
 #[allow(clippy::wildcard_enum_match_arm)] // all other events are none of these steps
@@ -14,7 +15,7 @@ fn log(table: &Table) -> Vec<String> {
         Event::PhaseBegan { army, phase } => Some(format!("{army:?} {phase:?}")),
         Event::GameOver { .. } => Some("over".into()),
         Event::FlightRolled { .. } => Some("flight die".into()),
-        Event::ReinforcementRolled { group, .. } => Some(format!("die of group {group}")),
+        Event::ReinforcementRolled { group, .. } => Some(format!("die of group {}", group.0)),
         Event::ForcedMarch { .. } => Some("forced march".into()),
         Event::Due { .. } => Some("due".into()),
         _ => None,
@@ -90,7 +91,7 @@ fn r4_1_c_no_going_back_and_no_running_ahead() {
         table.refuses(later, "4.1-c");
     }
     table.when(Decision::EndBombardment);
-    assert_eq!(table.state.frames, [Frame::Movement]);
+    assert_eq!(table.state.frames, [Frame::Movement(Movement)]);
     table.refuses(fire, "4.1-c").refuses(Decision::EndBombardment, "4.1-c");
     table.refuses(Decision::Rally { unit: shaken }, "4.1-c");
     table.when(Decision::EndMovement).refuses(Decision::Move { unit }, "4.1-c");
@@ -151,7 +152,7 @@ fn r4_2_mp_b_forced_march_before_reinforcement_dice() {
     let given = given_with("quebec", &["special-tactics"]).turn(4).at("La Sarre", "1705").at("Montcalm", "1705");
     let given = given.off("Bougainville", Place::Reserve).off("M/CR", Place::Reserve).hand(Army::French, [1, 0, 0, 0]);
     let mut table = given.movement(Army::French);
-    assert_eq!((log(&table), table.state.top()), (vec![], Some(&Frame::ForcedMarch)));
+    assert_eq!((log(&table), table.state.top()), (vec![], Some(&Frame::ForcedMarch(ForcedMarch))));
     table.rolls(Decision::ForcedMarch, &[5, 6]);
     let log = log(&table);
     assert_eq!(log[0], "forced march");

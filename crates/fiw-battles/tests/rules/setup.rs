@@ -3,7 +3,8 @@ use crate::table::{ALL, Table, given, given_ground, hex, opening};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::{Event, Phase};
-use fiw_battles::state::{Frame, Hand, Place, State};
+use fiw_battles::frames::{Frame, SelectTactics, SetUp};
+use fiw_battles::state::{Hand, Place, State};
 
 const SCENARIOS: [&str; 3] = ["lake-george", "fort-oswego", "quebec"];
 
@@ -15,10 +16,10 @@ fn place(table: &Table, name: &str, number: &str) -> Decision {
 #[test]
 fn r3_0_the_british_set_up_first_at_oswego() {
     let mut table = opening("fort-oswego", &[]);
-    assert_eq!(table.state.frames, [Frame::SetUp(Army::British)]);
+    assert_eq!(table.state.frames, [Frame::SetUp(SetUp { army: Army::British })]);
     table.refuses_from(Army::French, place(&table, "B/Ontario", "1004"), "4.1-b");
     table.when(Decision::PlaceRest).when(Decision::FinishSetUp);
-    assert_eq!(table.state.frames, [Frame::SetUp(Army::French)]);
+    assert_eq!(table.state.frames, [Frame::SetUp(SetUp { army: Army::French })]);
     table.refuses_from(Army::British, Decision::TakeUp { unit: table.u("NJ") }, "4.1-b");
     table.when(Decision::PlaceRest).when(Decision::FinishSetUp);
     assert_eq!((table.state.turn, table.state.phasing), (1, Army::French));
@@ -35,7 +36,7 @@ fn r3_0_the_french_set_up_first_at_quebec() {
     let gun = table.u("Gl");
     table.when(Decision::TakeUp { unit: gun }).refuses(Decision::FinishSetUp, "3.0");
     table.when(Decision::PlaceRest).when(Decision::FinishSetUp);
-    assert_eq!(table.state.frames, [Frame::SetUp(Army::British)]);
+    assert_eq!(table.state.frames, [Frame::SetUp(SetUp { army: Army::British })]);
 }
 
 /// [3.0] [22.1] [22.3] An army with nothing to place is passed over: the French at Lake George (G50).
@@ -43,7 +44,7 @@ fn r3_0_the_french_set_up_first_at_quebec() {
 fn r3_0_the_french_have_nothing_to_place_at_lake_george() {
     let table = opening("lake-george", &[]);
     assert_eq!(table.events, [Event::SetUpDone { army: Army::French }]);
-    assert_eq!(table.state.frames, [Frame::SetUp(Army::British)]);
+    assert_eq!(table.state.frames, [Frame::SetUp(SetUp { army: Army::British })]);
 }
 
 /// [3.1] In game turn 1 of each scenario the French player turn precedes the British one.
@@ -133,7 +134,7 @@ fn r3_3_markers_at_the_start() {
 #[test]
 fn r3_3_tactics_markers_are_selected_before_set_up() {
     let table = opening("quebec", &ALL);
-    assert_eq!(table.state.frames, [Frame::SelectTactics]);
+    assert_eq!(table.state.frames, [Frame::SelectTactics(SelectTactics)]);
     assert_eq!(table.state.hands, [Hand::default(); 2]);
 }
 

@@ -4,6 +4,7 @@ use crate::table::{Table, hex, opening};
 use fiw_battles::FiwBattles;
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
+use fiw_battles::frames::{ForcedMarch, Frame, Movement};
 use fiw_battles::state::{Place, Status};
 use kernel::data::Problem;
 use kernel::options::Chosen;
@@ -26,8 +27,7 @@ fn quebec() -> (Table, Value) {
 }
 
 fn entry<'a>(file: &'a mut Value, unit: &str) -> &'a mut Value {
-    let pieces = file["pieces"].as_array_mut().expect("a list of pieces");
-    pieces.iter_mut().find(|piece| piece["unit"] == unit).unwrap_or_else(|| panic!("{unit}"))
+    file["pieces"].get_mut(unit).unwrap_or_else(|| panic!("{unit}"))
 }
 
 /// Keys and what is said of them.
@@ -73,10 +73,10 @@ fn every_position_survives_its_file() {
 fn a_file_reads_like_the_table() {
     let (_, mut file) = quebec();
     assert_eq!((&file["scenario"], &file["phasing"], &file["turn"]), (&json!("quebec"), &json!("french"), &json!(1)));
-    assert_eq!(file["options"]["special-tactics"], "on");
+    assert_eq!(file["options"]["special-tactics"], true);
     let wolfe = entry(&mut file, "Wolfe").clone();
     assert_eq!((&wolfe["army"], &wolfe["status"]), (&json!("british"), &json!("good-order")));
-    assert!(wolfe.get("fired").is_none() && wolfe["at"].as_str().is_some_and(|at| at.len() == 4));
+    assert!(wolfe.get("fired").is_none() && wolfe["at"]["on"].as_str().is_some_and(|at| at.len() == 4));
     assert_eq!(entry(&mut file, "French Train")["at"], "aside");
     assert_eq!(file["hands"]["french"], json!({"forced-march": 1, "bayonet-attack": 1, "volley": 1, "ambush": 0}));
     assert_eq!(file["frames"].as_array().map(Vec::len), Some(2));
@@ -86,7 +86,7 @@ fn a_file_reads_like_the_table() {
 #[test]
 fn an_edited_position_is_played_on() {
     let (table, mut file) = quebec();
-    *entry(&mut file, "La Sarre") = json!({"unit": "La Sarre", "army": "french", "at": "1005", "status": "disordered"});
+    *entry(&mut file, "La Sarre") = json!({"army": "french", "at": {"on": "1005"}, "status": "disordered"});
     file["turn"] = json!(6);
     file["fog"] = json!(true);
     file["demoralization"]["french"] = json!(12);
@@ -97,7 +97,7 @@ fn an_edited_position_is_played_on() {
     assert!(!table.game.asked(&state).is_empty());
 }
 
-/// [7.1] [7.1-c] [11.1-5] [5.0-b] [18.0] [13.1] A broken file is answered with everything at once.
+/// [7.1] [7.1-c] [11.1-5] [5.0-b] [18.0] [13.1] A position that does not fit together is answered with everything at once.
 #[test]
 fn every_problem_is_named_at_once() {
     let (table, mut file) = quebec();
@@ -105,34 +105,77 @@ fn every_problem_is_named_at_once() {
     entry(&mut file, "58")["at"] = at.clone();
     entry(&mut file, "La Sarre")["at"] = at;
     entry(&mut file, "Wolfe")["status"] = json!("disordered");
-    entry(&mut file, "RR")["at"] = json!("9999");
-    entry(&mut file, "Guyenne")["unit"] = json!("Guienne");
-    entry(&mut file, "15")["colour"] = json!("red");
-    entry(&mut file, "43")["unit"] = json!("47");
     file["fog"] = json!(true);
-    file["turn"] = json!(13);
-    file["demoralization"]["british"] = json!(-3);
-    file["hands"]["french"]["ambush"] = json!(2);
-    file["extra"] = json!(1);
-    file.as_object_mut().unwrap().remove("fires");
+    file["demoralization"]["british"] = json!(999);
+    file["hands"]["french"]["ambush"] = json!(3);
     let problems = problems(&file);
-    has(&problems, "pieces (28)", "one unit of a kind");
-    has(&problems, "pieces (28)", "no enemy in its hex");
-    has(&problems, "pieces (Wolfe)", "leaders and trains have no other side");
-    has(&problems, "turn", "a whole number from 1 to 12");
+    has(&problems, "pieces.28", "one unit of a kind");
+    has(&problems, "pieces.28", "no enemy in its hex");
+    has(&problems, "pieces.Wolfe", "leaders and trains have no other side");
     has(&problems, "fog", "no fog number");
-    has(&problems, "demoralization.british", "a whole number from 0");
+    has(&problems, "demoralization.british", "the loss of everything");
+    has(&problems, "hands.french", "at most 2 of each");
     has(&problems, "hands.french", "at most 3 held and played");
-    has(&problems, "extra", "one of: ");
-    has(&problems, "fires", "a list");
-    has(&problems, "pieces", "an entry for Guyenne");
-    has(&problems, "pieces", "an entry for 43");
-    let unknown = problems.iter().find(|(_, found, _)| found == "\"Guienne\"").unwrap();
-    assert!(unknown.0.starts_with("pieces[") && unknown.0.ends_with("].unit") && unknown.2.contains("Guyenne"));
-    assert!(problems.iter().any(|(key, found, _)| key.ends_with(".colour") && found == "an unknown key"));
-    assert!(problems.iter().any(|(key, _, expected)| key.ends_with("].at") && expected.contains("a hex of the map")));
-    assert!(problems.iter().any(|(_, _, expected)| expected.contains("each unit once")));
     assert!(table.game.read_state(&table.game.write_state(&table.state)).is_ok());
+}
+
+/// What cannot be read is named with the way to it, all at once as well.
+#[test]
+fn what_cannot_be_read_is_named_with_the_way_to_it() {
+    let (_, mut file) = quebec();
+    let guyenne = file["pieces"].as_object_mut().unwrap().remove("Guyenne").unwrap();
+    file["pieces"]["Guienne"] = guyenne;
+    file["pieces"]["15"]["colour"] = json!("red");
+    file["pieces"]["RR"]["at"] = json!({"on": "9999"});
+    file["pieces"]["28"]["at"] = json!({"on": "4444"});
+    file["demoralization"]["british"] = json!(-3);
+    file["extra"] = json!(1);
+    file["rolled"] = json!(["bougainvile"]);
+    file["frames"] = json!([{"dance": null}]);
+    file.as_object_mut().unwrap().remove("fires");
+    let told: Vec<String> = problems(&file).into_iter().map(|(key, found, _)| format!("{key}: {found}")).collect();
+    for expected in [
+        "pieces: \"Guienne\" is no piece",
+        "pieces.15.colour: unknown field `colour`",
+        "pieces.RR.at.on: \"9999\" is not a hex",
+        "pieces.28.at.on: 4444",
+        "demoralization.british: invalid value: integer `-3`",
+        "extra: unknown field `extra`",
+        "rolled[0]: \"bougainvile\" is no group",
+        "frames[0]: unknown variant `dance`",
+        "state: missing field `fires`",
+    ] {
+        assert!(told.iter().any(|told| told.starts_with(expected)), "{expected:?} is not among {told:#?}");
+    }
+    let (_, mut late) = quebec();
+    late["turn"] = json!(13);
+    has(&problems(&late), "turn", "a whole number from 1 to 12");
+}
+
+/// A file of version 1 or 2 is read as what it was.
+#[test]
+fn files_of_older_versions_are_read() {
+    let (table, file) = quebec();
+    let mut old = file.clone();
+    old["game"] = json!("fiw-battles");
+    old["format"] = json!(1);
+    let on = |chosen: &Value| json!(if *chosen == json!(true) { "on" } else { "off" });
+    old["options"].as_object_mut().unwrap().values_mut().for_each(|chosen| *chosen = on(chosen));
+    let pieces = file["pieces"].as_object().unwrap().iter().map(|(name, piece)| {
+        let mut piece = piece.clone();
+        piece["unit"] = json!(name);
+        let at = piece["at"].get("on").unwrap_or(&piece["at"]).clone();
+        piece["at"] = at;
+        piece
+    });
+    old["pieces"] = pieces.collect();
+    old["frames"] = json!([{"ask": "movement"}, {"ask": "forced-march"}]);
+    old["entered"] = json!([{"hex": "0101", "units": 2}]);
+    let read = table.game.read_state(&table.game.upgrade(2, old)).unwrap();
+    let mut expected = table.state.clone();
+    expected.entered = vec![(hex("0101"), 2)];
+    expected.frames = vec![Frame::Movement(Movement), Frame::ForcedMarch(ForcedMarch)];
+    assert_eq!(read, expected);
 }
 
 /// [9.0-o] [9.0] Battles and questions must fit the position.
@@ -156,16 +199,17 @@ fn battles_and_questions_must_fit() {
     nobody["battles"][0]["targets"] = json!(["1004"]);
     has(&problems(&nobody), "battles[0]", "an enemy to attack");
     let mut lost = good.clone();
-    lost["frames"] = json!([{"ask": "movement"}, {"ask": "moving", "unit": "15", "riders": [], "must-leave": false}]);
+    lost["frames"] = json!([{"movement": null}, {"moving": {"unit": "15", "riders": [], "must-leave": false}}]);
     let lost = problems(&lost);
     has(&lost, "frames[1]", "a unit on the map of the side that acts");
     has(&lost, "battles", "none outside the Combat Phase");
     let mut wild = good.clone();
-    wild["frames"] = json!([{"ask": "dance"}]);
-    has(&problems(&wild), "frames[0].ask", "one of: select-tactics");
+    wild["frames"] = json!([{"dance": null}]);
+    let wild = problems(&wild);
+    assert!(wild[0].0.starts_with("frames[0]") && wild[0].1.starts_with("unknown variant `dance`"), "{wild:?}");
     let mut fight = good;
-    fight["frames"] = json!([{"ask": "battles"}, {"ask": "fight", "battle": 4, "leaders": [], "settled": [],
-        "answers": {"british": "not-asked", "french": "not-asked"}}]);
+    fight["frames"] = json!([{"battles": null}, {"fight": {"battle": 3, "leaders": [], "settled": [],
+        "answers": {"british": "not-asked", "french": "not-asked"}}}]);
     has(&problems(&fight), "frames[1]", "a declared battle");
 }
 
@@ -178,14 +222,14 @@ fn what_is_accepted_can_be_played() {
     for _ in 0..300 {
         let mut file = file.clone();
         for _ in 0..1 + whim.below(4) {
-            let count = file["pieces"].as_array().unwrap().len();
-            let (one, other) = (whim.below(count), whim.below(count));
+            let names: Vec<String> = file["pieces"].as_object().unwrap().keys().cloned().collect();
+            let (one, other) = (&names[whim.below(names.len())], &names[whim.below(names.len())]);
             let phase = ["bombardment", "movement", "declaration", "battles", "rally"][whim.below(5)];
             match whim.below(5) {
                 0 | 1 => file["pieces"][one]["at"] = file["pieces"][other]["at"].clone(),
                 2 => file["pieces"][one]["status"] = json!("disordered"),
                 3 => file["demoralization"]["french"] = json!(whim.below(80)),
-                _ => file["frames"] = json!([{ "ask": phase }]),
+                _ => file["frames"] = json!([{ phase: null }]),
             }
         }
         let Ok(mut state) = game.read_state(&file) else {
@@ -208,7 +252,7 @@ fn what_is_accepted_can_be_played() {
 /// A file of another game, or no file at all, says so.
 #[test]
 fn other_files_are_refused() {
-    has(&problems(&json!({"game": "chess"})), "game", "fiw-battles");
-    has(&problems(&json!([1, 2])), "", "an object");
+    has(&problems(&json!({"scenario": "chess"})), "scenario", "one of lake-george, fort-oswego, quebec");
+    has(&problems(&json!([1, 2])), "scenario", "one of lake-george, fort-oswego, quebec");
     has(&problems(&json!({})), "scenario", "one of lake-george, fort-oswego, quebec");
 }

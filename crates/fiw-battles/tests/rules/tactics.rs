@@ -3,7 +3,8 @@ use crate::table::{Given, Table, given_ground, given_with, hex, opening, step};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Battle, Frame, Tactic};
+use fiw_battles::frames::{Frame, Movement, SelectTactics};
+use fiw_battles::state::{Battle, Tactic};
 use kernel::game::Audience;
 use kernel::{Game, Seat, Viewer};
 
@@ -40,7 +41,7 @@ fn seen(table: &Table, army: Army) -> kernel::scene::View {
 fn r18_0_selecting_markers() {
     for (scenario, british, french) in [("lake-george", 3, 4), ("fort-oswego", 1, 2), ("quebec", 4, 3)] {
         let mut table = opening(scenario, ON);
-        assert_eq!(table.state.frames, [Frame::SelectTactics]);
+        assert_eq!(table.state.frames, [Frame::SelectTactics(SelectTactics)]);
         for (army, count) in [(Army::British, british), (Army::French, french)] {
             let kinds = Tactic::ALL.into_iter().cycle().take(count);
             for tactic in kinds {
@@ -162,7 +163,7 @@ fn r18_0_not_in_fog() {
     table.declare(&[("43", "1006")]);
     assert_eq!(table.fight(0, &[2]).totals(), (5, 5));
     let table = given().at("43", "1005").hand(Army::British, [1, 0, 0, 0]).fog().movement(Army::British);
-    assert_eq!(table.state.top(), Some(&Frame::Movement));
+    assert_eq!(table.state.top(), Some(&Frame::Movement(Movement)));
 }
 
 /// [18.0-d] Disordered units get no bonus, and a demoralized army is not even asked.
@@ -310,7 +311,7 @@ fn r18_1_forced_march_is_played_first() {
 
     // Nobody is asked who holds no marker, and the enemy's hand does not matter.
     let table = given().at("35", "0506").hand(Army::French, [1, 0, 0, 0]).movement(Army::British);
-    assert_eq!(table.state.top(), Some(&Frame::Movement));
+    assert_eq!(table.state.top(), Some(&Frame::Movement(Movement)));
 }
 
 const EAST: [&str; 9] = ["0606", "0706", "0806", "0906", "1006", "1106", "1206", "1306", "1406"];
@@ -321,7 +322,7 @@ fn r18_1_forced_march_doubles_movement() {
     let mut table = marching(given().at("35", "0506").at("28", "0406"));
     table.when(Decision::ForcedMarch).picks("35");
     for number in &EAST[..8] {
-        assert!(table.state.top() != Some(&Frame::Movement), "stopped before {number}");
+        assert!(table.state.top() != Some(&Frame::Movement(Movement)), "stopped before {number}");
         table.when(step(number));
     }
     assert_eq!(table.place("35"), "1306");
@@ -332,7 +333,7 @@ fn r18_1_forced_march_doubles_movement() {
         table.when(step(number));
     }
     table.when(step("0503"));
-    assert_eq!((table.place("28"), table.state.top()), ("0503".to_owned(), Some(&Frame::Movement)));
+    assert_eq!((table.place("28"), table.state.top()), ("0503".to_owned(), Some(&Frame::Movement(Movement))));
 
     let mut table = marching(given().at("35", "0506"));
     table.when(Decision::ForcedMarch).picks("Monckton");

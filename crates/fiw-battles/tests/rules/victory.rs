@@ -3,16 +3,17 @@ use crate::table::{Given, Table, given};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Ending, Frame};
+use fiw_battles::frames::Frame;
+use fiw_battles::state::Ending;
 use fiw_battles::tables::VictoryLevel;
 
 /// Plays on to the end of the game without doing anything.
 fn idle(table: &mut Table) {
     while table.state.ending.is_none() {
         let decision = match table.state.top() {
-            Some(Frame::Movement) => Decision::EndMovement,
-            Some(Frame::Bombardment) => Decision::EndBombardment,
-            Some(Frame::Declaration) => Decision::EndDeclaration,
+            Some(Frame::Movement(_)) => Decision::EndMovement,
+            Some(Frame::Bombardment(_)) => Decision::EndBombardment,
+            Some(Frame::Declaration(_)) => Decision::EndDeclaration,
             other => panic!("not for idlers: {other:?}"),
         };
         table.when(decision);

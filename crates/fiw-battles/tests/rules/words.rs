@@ -4,8 +4,9 @@ use crate::table::{Given, Table, given, given_with, hex, step};
 use fiw_battles::FiwBattles;
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
+use fiw_battles::frames::Frame;
 use fiw_battles::refusal::Refusal;
-use fiw_battles::state::{Frame, Tactic};
+use fiw_battles::state::Tactic;
 use kernel::options::Chosen;
 use kernel::playout::Whim;
 use kernel::scene::{Click, Preview};
@@ -366,12 +367,12 @@ fn every_rule_that_is_cited_exists() {
             view.prompt.duties.iter().for_each(|duty| known(duty.rule));
             view.facts.iter().map(|fact| fact.rule).chain(view.meters.iter().map(|meter| meter.rule)).for_each(known);
             for choice in view.prompt.options.iter().take(30) {
-                let decision = serde_json::from_value(choice.decision.clone()).unwrap();
+                let decision = crate::table::decision(&game, &choice.decision);
                 let terms = game.preview(&state, seat, &decision).map(|preview| preview.terms).unwrap_or_default();
                 terms.iter().for_each(|term| known(term.rule));
             }
         }
-        assert!(!matches!(state.top(), Some(Frame::Rally)));
+        assert!(!matches!(state.top(), Some(Frame::Rally(_))));
     }
 }
 

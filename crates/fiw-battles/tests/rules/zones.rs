@@ -8,7 +8,7 @@ use fiw_battles::event::Event;
 /// Hexes of a map that lie in the zone of some enemy of `army`.
 fn zone_against(table: &Table, army: Army) -> Vec<String> {
     let look = table.game.look(&table.state);
-    let grid = &look.facts.board.grid;
+    let grid = &look.facts().board.grid;
     grid.hexes().filter(|hex| look.in_enemy_zone(army, *hex)).map(|hex| hex.to_string()).collect()
 }
 

@@ -5,11 +5,11 @@
 //! who is missing elsewhere, never on who stands where.
 
 use crate::counters::{Army, UnitId};
-use crate::facts::Look;
 use crate::field::{GUN, LEADER, class};
-use crate::state::{Frame, Piece, Place, State, Status};
+use crate::frames::{Frame, Look};
+use crate::state::{Piece, Place, State, Status};
 use grid::Hex;
-use kernel::Dice;
+use kernel::{Dice, names};
 
 /// Deals the hidden units of an army anew.
 pub(super) fn deal(look: Look<'_>, (army, hidden): (Army, &[UnitId]), dice: &mut dyn Dice, imagined: &mut State) {
@@ -29,7 +29,7 @@ pub(super) fn deal(look: Look<'_>, (army, hidden): (Army, &[UnitId]), dice: &mut
     deal.place_the_rest(&order, dice);
     let disordered = disordered(look, &order, dice);
     // 7.2-e: who could set out with whom depends on where a Movement Phase began.
-    let moving = matches!(look.state.frames.first(), Some(Frame::Movement)) && army == look.state.phasing;
+    let moving = matches!(look.state.frames.first(), Some(Frame::Movement(_))) && army == look.state.phasing;
     for (unit, hex) in &deal.standing {
         imagined[*unit] = Piece {
             at: Place::On(*hex),
@@ -53,36 +53,10 @@ fn disordered(look: Look<'_>, order: &[UnitId], dice: &mut dyn Dice) -> Vec<Unit
     (0..count).filter_map(|_| kernel::dice::draw(dice, &mut cup)).collect()
 }
 
-/// Units in flight were in sight when they fled.
+/// Units in battle or in flight were in sight when they were named; one on its way in the fog was not.
 fn known(state: &State) -> Vec<UnitId> {
-    let mut units = Vec::new();
-    for frame in &state.frames {
-        match frame {
-            Frame::Fleeing(fleeing) => units.extend(fleeing.riders.iter().chain([&fleeing.unit])),
-            Frame::Retreat(retreat) => {
-                units.extend(retreat.hit.iter().chain(retreat.going.iter().map(|(unit, _)| unit)));
-            }
-            Frame::Payment { units: payers, .. } | Frame::Pursuit { units: payers, .. } => units.extend(payers),
-            Frame::PursuitRiders { unit, riders, .. } | Frame::SecondHex { unit, riders } => {
-                units.extend(riders.iter().chain([unit]));
-            }
-            Frame::Fight(fight) => units.extend(&fight.leaders),
-            Frame::SelectTactics
-            | Frame::SetUp(_)
-            | Frame::Bombardment
-            | Frame::ForcedMarch
-            | Frame::ReinforcementRoll(_)
-            | Frame::ChooseReinforcement(_)
-            | Frame::DesignateEntry(_)
-            | Frame::Movement
-            | Frame::Moving(_)
-            | Frame::Declaration
-            | Frame::Battles
-            | Frame::Rally
-            | Frame::Offer { .. } => {}
-        }
-    }
-    units
+    let open = state.frames.iter().filter(|frame| !matches!(frame, Frame::Moving(_)));
+    open.flat_map(|frame| names::mentioned(UnitId::KIND, frame)).map(|number| UnitId(number as u8)).collect()
 }
 
 /// A new deal in the making: the hexes of stacks, those with somebody known, those with a gun that never moves, and who
@@ -98,7 +72,7 @@ struct Deal<'a> {
 impl Deal<'_> {
     /// 7.2-k: whether the ground is open to a unit.
     fn fits(&self, unit: UnitId, hex: Hex) -> bool {
-        self.look.facts.ground(unit, hex, self.look.facts.board.on_road(hex)).is_some()
+        self.look.facts().ground(unit, hex, self.look.facts().board.on_road(hex)).is_some()
     }
 
     fn place_of(&self, unit: UnitId) -> Option<Hex> {

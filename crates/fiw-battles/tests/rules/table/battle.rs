@@ -3,7 +3,8 @@
 use super::{Table, hex};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Frame, Tactic};
+use fiw_battles::frames::Frame;
+use fiw_battles::state::Tactic;
 use fiw_battles::tables::CombatResult;
 
 impl Table {
@@ -76,7 +77,7 @@ impl Table {
 
     /// Whether the attacker is being asked about pursuit.
     pub fn is_pursuing(&self) -> bool {
-        matches!(self.state.top(), Some(Frame::Pursuit { .. } | Frame::PursuitRiders { .. } | Frame::SecondHex { .. }))
+        matches!(self.state.top(), Some(Frame::Pursuit(_) | Frame::PursuitRiders(_) | Frame::SecondHex(_)))
     }
 
     /// Hexes between two printed hexes, the second counted.

@@ -16,7 +16,8 @@ use fiw_battles::counters::{Army, UnitId};
 use fiw_battles::data::Data;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::state::{Frame, Hand, Place, State, Status};
+use fiw_battles::frames::{Bombardment, Declaration, Frame, Movement, Rally, SetUp};
+use fiw_battles::state::{Hand, Place, State, Status};
 use grid::Hex;
 use kernel::data::Sources;
 use kernel::options::Chosen;
@@ -93,6 +94,11 @@ fn start(game: &FiwBattles, scenario: &str, options: &[&str]) -> Start {
 /// A hex by its printed number.
 pub fn hex(number: &str) -> Hex {
     number.parse().unwrap()
+}
+
+/// A decision as the client sends it.
+pub fn decision(game: &FiwBattles, sent: &serde_json::Value) -> Decision {
+    game.names().unwrap().at_hand(|| serde_json::from_value(sent.clone())).expect("a decision of ours")
 }
 
 /// A step of the unit being moved.
@@ -189,11 +195,11 @@ impl Given {
 
     /// 3.0: this army sets up what is `Place::InHand`.
     pub fn setting_up(self, army: Army) -> Table {
-        self.begin(army, Frame::SetUp(army), &[])
+        self.begin(army, Frame::SetUp(SetUp { army }), &[])
     }
 
     pub fn bombardment(self, army: Army) -> Table {
-        self.begin(army, Frame::Bombardment, &[])
+        self.begin(army, Frame::Bombardment(Bombardment), &[])
     }
 
     /// The Movement Phase; every unit of the army begins it where it is.
@@ -206,15 +212,15 @@ impl Given {
         for piece in self.state.pieces.iter_mut().filter(|piece| piece.army == army) {
             piece.began = piece.at.hex();
         }
-        self.begin(army, Frame::Movement, dice)
+        self.begin(army, Frame::Movement(Movement), dice)
     }
 
     pub fn combat(self, army: Army) -> Table {
-        self.begin(army, Frame::Declaration, &[])
+        self.begin(army, Frame::Declaration(Declaration), &[])
     }
 
     pub fn rally(self, army: Army) -> Table {
-        self.begin(army, Frame::Rally, &[])
+        self.begin(army, Frame::Rally(Rally), &[])
     }
 
     fn begin(mut self, army: Army, frame: Frame, dice: &[u8]) -> Table {
@@ -325,7 +331,7 @@ impl Table {
 
     /// Both armies set up as the scenario file suggests, and game turn 1 begins.
     pub fn set_up(&mut self) -> &mut Self {
-        while let Some(Frame::SetUp(army)) = self.state.top() {
+        while let Some(Frame::SetUp(SetUp { army })) = self.state.top() {
             let army = *army;
             if self.asides_of(army).contains(&Decision::PlaceRest) {
                 self.when(Decision::PlaceRest);

@@ -1,0 +1,50 @@
+//! Whatever can wait for a decision, and the two ways to hold a position.
+
+use crate::decision::Decision;
+use crate::event::Event;
+use crate::game::FiwBattles;
+use crate::refusal::Refusal;
+use crate::state::State;
+
+pub use crate::bombard::Bombardment;
+pub use crate::combat::{Battles, Fight, Payment};
+pub use crate::declare::Declaration;
+pub use crate::movement::{Movement, Moving};
+pub use crate::pursuit::{Pursuit, PursuitRiders, SecondHex};
+pub use crate::rally::Rally;
+pub use crate::reinforcements::{ChooseReinforcement, DesignateEntry, ReinforcementRoll};
+pub use crate::retreat::{Fleeing, Retreat};
+pub use crate::setup::SetUp;
+pub use crate::tactics::{ForcedMarch, SelectTactics};
+pub use crate::victory::Offer;
+
+kernel::frames! {
+    game FiwBattles;
+    state State;
+    decision Decision;
+    event Event;
+    refusal Refusal;
+    /// What is being asked, innermost last. The first frame is the phase.
+    pub enum Frame {
+        SelectTactics(SelectTactics),
+        SetUp(SetUp),
+        Bombardment(Bombardment),
+        ForcedMarch(ForcedMarch),
+        ReinforcementRoll(ReinforcementRoll),
+        ChooseReinforcement(ChooseReinforcement),
+        DesignateEntry(DesignateEntry),
+        Movement(Movement),
+        Moving(Moving),
+        Declaration(Declaration),
+        Battles(Battles),
+        Fight(Fight),
+        Retreat(Retreat),
+        Fleeing(Fleeing),
+        Payment(Payment),
+        Pursuit(Pursuit),
+        PursuitRiders(PursuitRiders),
+        SecondHex(SecondHex),
+        Rally(Rally),
+        Offer(Offer),
+    }
+}
