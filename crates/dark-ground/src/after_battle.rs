@@ -102,8 +102,13 @@ impl Ask<DarkGround> for Rally {
 impl Act<'_, '_> {
     /// The battle has been fought out: what follows is the same for boards and module.
     pub(crate) fn battle_over(&mut self) {
-        let Some(battle) = self.state.battle.as_deref() else { return };
-        let (forces, at) = (battle.forces, battle.at);
+        let Some(battle) = self.state.battle.as_deref_mut() else { return };
+        let (forces, Some(at)) = (battle.forces, battle.at) else {
+            // 16.0: a battle alone is won by points (G64).
+            self.count_points();
+            return;
+        };
+        battle.field = None;
         for piece in forces[0].or(forces[1]) {
             // 10.7-b: all Disruption ends.
             if self.state[piece].order == Order::Disrupted {
@@ -112,9 +117,7 @@ impl Act<'_, '_> {
         }
         // 10.0: one combat a turn for everybody.
         self.state.fought = self.state.fought.or(forces[0]).or(forces[1]);
-        if let Some(at) = at {
-            self.state.resolved.add(at);
-        }
+        self.state.resolved.add(at);
         self.open(Rally { sides: vec![Side::Na, Side::Us] });
     }
 
@@ -221,6 +224,7 @@ mod tests {
             conceded: None,
             first: Side::Us,
             surprise: false,
+            field: None,
         }
     }
 

@@ -263,6 +263,7 @@ impl Act<'_, '_> {
             conceded: None,
             first: Side::Us,
             surprise: false,
+            field: None,
         }));
         self.choose_method(Some(at), self.state.initiative);
     }

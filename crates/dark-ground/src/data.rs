@@ -7,6 +7,8 @@
 //! | `colours.toml` | [`Scheme`] | the kernel |
 //! | `tables.toml` | [`Tables`] | [`crate::tables`] |
 //! | `map.toml` | [`Board`] | `data/map.rs` |
+//! | `battle.toml` | [`BattleCharts`] | [`crate::battle::charts`] |
+//! | `boards/*.toml` | [`BattleBoard`] | [`crate::battle::board`] |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs` |
 //!
 //! What can be judged inside one row is judged where it is read; what needs two files is in `data/checks.rs`.
@@ -15,6 +17,8 @@ mod checks;
 mod map;
 mod scenario;
 
+use crate::battle::board::BattleBoard;
+use crate::battle::charts::{self, BattleCharts};
 use crate::board::Board;
 use crate::counters::{self, Counter, Kind, Marker};
 use crate::ids::{PieceId, PieceSet};
@@ -28,6 +32,8 @@ const COUNTERS: &str = "counters.toml";
 const COLOURS: &str = "colours.toml";
 const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
+const BATTLE: &str = "battle.toml";
+const BOARDS: [&str; 3] = ["boards/wilderness.toml", "boards/rough.toml", "boards/settled.toml"];
 
 /// All fixed facts of the game. Made once; the rules only look things up in it.
 #[derive(Clone, Debug)]
@@ -42,7 +48,11 @@ pub struct Data {
     pub schemes: Vec<Scheme>,
     /// The printed tables.
     pub tables: Tables,
-    /// The campaign scenarios, in order of their numbers.
+    /// The charts of battles.
+    pub charts: BattleCharts,
+    /// The battle boards, by terrain.
+    pub boards: [BattleBoard; 3],
+    /// The scenarios, in order of their numbers.
     pub scenarios: Vec<Scenario>,
     /// Every rule in our own words.
     pub rules: RuleIndex,
@@ -76,16 +86,20 @@ impl Data {
         let piece = |name: &str| counters::find(&counters, name);
         let tables = findings.read(sources, TABLES, |file| tables::read(file, &piece));
         let board = findings.read(sources, MAP, map::read);
+        let charts = findings.read(sources, BATTLE, charts::read);
+        let boards = BOARDS.map(|name| findings.read(sources, name, BattleBoard::read));
+        checks::boards(&boards, &findings);
         let mut scenarios = Vec::new();
         for name in sources.scenarios() {
-            let known = scenario::Known { board: &board, counters: &counters, rules: &rules };
+            let known = scenario::Known { board: &board, counters: &counters, rules: &rules, boards: &boards };
             let read = findings.read(sources, name, |file| scenario::read(file, &known));
             scenarios.extend(read.map(|scenario| (name.to_owned(), scenario)));
         }
         scenarios.sort_by_key(|(_, scenario)| scenario.id);
         checks::scenarios(&scenarios, &counters, &findings);
         let scenarios = scenarios.into_iter().map(|(_, scenario)| scenario).collect();
-        let mut data = Self { board, counters, markers, schemes, tables, scenarios, rules, provenance: Vec::new() };
+        let provenance = Vec::new();
+        let mut data = Self { board, counters, markers, schemes, tables, charts, boards, scenarios, rules, provenance };
         checks::counters(&data, &findings);
         data.provenance = findings.close(&data.rules)?;
         Ok(data)

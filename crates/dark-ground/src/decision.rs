@@ -1,9 +1,11 @@
 //! What players decide.
 
+use crate::battle::board::Letter;
 use crate::board::RiverId;
 use crate::counters::Nation;
 use crate::ids::{AreaId, PieceId};
 use crate::quick::LineDecision;
+use grid::Hex;
 use serde::{Deserialize, Serialize};
 
 /// A decision. Which ones are legal depends on the innermost frame.
@@ -118,8 +120,26 @@ pub enum Decision {
     Clash { group: u8 },
     /// chart.skirmish-result-b: the beaten go there.
     Retreat { to: AreaId },
-    /// chart.raid-result, qbr.19.2.3-b: this unit is lost.
+    /// chart.raid-result, qbr.19.2.3-b, 10.4.1, 10.6.1-loss: this unit is lost.
     Lose { piece: PieceId },
+    /// 10.2-b: the second player sets up at this letter.
+    Letter { letter: Letter },
+    /// 10.2: what is in hand goes to this hex.
+    Post { to: Hex },
+    /// 10.3: this unit tries to recover.
+    Recover { piece: PieceId },
+    /// 10.4: this piece moves.
+    Pick { piece: PieceId },
+    /// 10.4, 10.4-g, 10.5.3-b: to this hex.
+    Advance { to: Hex },
+    /// 10.4-f, 10.6.1-off: off the board.
+    Exit,
+    /// 10.5: this unit fires.
+    Aim { piece: PieceId },
+    /// 10.5: at this one.
+    Shoot { target: PieceId },
+    /// 10.6: this hex is attacked.
+    Assail { at: Hex },
     /// qbr.19.0: a decision of the Quick Battle module.
     Line(LineDecision),
 }

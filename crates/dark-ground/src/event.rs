@@ -1,13 +1,16 @@
 //! What happened.
 
 use crate::battle::BattleResult;
+use crate::battle::board::Letter;
+use crate::battle::charts::MeleeResult;
 use crate::counters::{Nation, Side};
 use crate::decision::Fighter;
 use crate::ids::{AreaId, PieceId, PieceSet};
 use crate::quick::LineEvent;
 use crate::scenario::Date;
-use crate::state::{Ending, Phase};
+use crate::state::{Ending, Order, Phase};
 use crate::tables::{Gout, Happening, RaidResult, Share};
+use grid::Hex;
 use kernel::{RuleId, table::Roll};
 use serde::Serialize;
 
@@ -205,6 +208,38 @@ pub enum Event {
     RaidRolled { at: AreaId, roll: Box<Roll>, result: RaidResult },
     /// 10.2: `first` is nobody where the totals were equal.
     BattleInitiative { rolls: Box<[Roll; 2]>, first: Option<Side>, surprise: bool },
+    /// 10.2-b.
+    LetterChosen { side: Side, letter: Letter },
+    /// 10.2: a piece is set up on the board.
+    Posted { piece: PieceId, to: Hex, rule: RuleId },
+    /// 10.1.
+    RoundBegan { round: u8 },
+    /// 10.3-1.
+    Recovered { pieces: PieceSet },
+    /// 10.3-2, 10.3-3.
+    RecoveryRolled { piece: PieceId, roll: Roll, level: u8, order: Order, passed: bool },
+    /// 10.4.
+    Advanced { piece: PieceId, from: Option<Hex>, to: Hex, cost: u8, stops: bool },
+    /// 10.4-g, 10.6.1-retreat.
+    Fled { piece: PieceId, from: Option<Hex>, to: Hex, rule: RuleId },
+    /// 10.6.1-path, 10.4-i: past an enemy.
+    FlightRolled { piece: PieceId, roll: Roll, level: u8, passed: bool },
+    /// 10.4-f, 10.6.1-off.
+    LeftBoard { piece: PieceId, from: Option<Hex>, rule: RuleId },
+    /// 10.4-f.
+    Conceded { side: Side },
+    /// A unit's order changes without a roll.
+    OrderChanged { piece: PieceId, order: Order, rule: RuleId },
+    /// 10.4-j, 10.5.3-b: a leader goes to other units, or off the board.
+    LeaderWent { leader: PieceId, from: Option<Hex>, to: Option<Hex>, rule: RuleId },
+    /// 10.5.2.
+    Shot { piece: PieceId, target: PieceId, roll: Roll, factor: u8, hit: bool },
+    /// 10.5.2-b, 10.6.1-retreat: a Disrupted unit stands, or is Routed.
+    SteadyRolled { piece: PieceId, roll: Roll, level: u8, passed: bool },
+    /// 10.6.1.
+    Fought { side: Side, at: Hex, attackers: PieceSet, column: u8, roll: Roll, result: MeleeResult },
+    /// 10.7: the board is left.
+    BoardLeft { rounds: u8 },
     /// 10.7: how a battle ended.
     BattleEnded { at: AreaId, result: BattleResult, lost: [u8; 2] },
     /// 15.4.5.

@@ -1,6 +1,7 @@
 //! Whether a position that was read could arise, and can be played on.
 
 use crate::counters::Side;
+use crate::frames::Frame;
 use crate::game::DarkGround;
 use crate::ids::PieceId;
 use crate::state::{Place, State};
@@ -35,9 +36,59 @@ pub(crate) fn check(game: &DarkGround, state: &State, problems: &Problems) {
         (false, true) => problems.note("frames", "a question", "none: the game is over"),
         (true, true) | (false, false) => {}
     }
+    board(game, state, problems);
     if problems.is_empty() {
         playable(game, state, problems);
     }
+}
+
+/// 10.1-b: questions of a battle board need one, with every piece on a hex of it; some stand only on the question they belong to.
+fn board(game: &DarkGround, state: &State, problems: &Problems) {
+    let field = state.battle.as_deref().and_then(|battle| battle.field.as_ref().map(|field| (battle, field)));
+    if let Some((battle, field)) = field {
+        let counters = game.data().counters.len();
+        if field.spots.len() != counters {
+            problems.note("battle.field.spots", format!("{} pieces", field.spots.len()), format!("{counters} pieces"));
+        }
+        let grid = game.battle_board(battle.ground).grid();
+        for hex in field.spots.iter().filter_map(|spot| spot.hex()).filter(|hex| !grid.contains(*hex)) {
+            problems.note("battle.field.spots", hex.to_string(), format!("a hex up to {}", grid.last()));
+        }
+    }
+    for (place, frame) in state.frames.iter().enumerate() {
+        let Some(needs) = beneath(frame) else { continue };
+        if field.is_none() {
+            problems.note("battle.field", "none", "the board that the question is about");
+            return;
+        }
+        let below = place.checked_sub(1).and_then(|below| state.frames.get(below));
+        if !below.is_some_and(needs) && place > 0 {
+            problems.note("frames", "a question alone", "the question it belongs to beneath it");
+        }
+    }
+}
+
+type Fits = fn(&Frame) -> bool;
+
+/// What a question of a battle board stands on; nothing for all others.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are not asked on a battle board")]
+fn beneath(frame: &Frame) -> Option<Fits> {
+    Some(match frame {
+        Frame::Fight(_) => |_| true,
+        Frame::Walking(_) => |below| matches!(below, Frame::Movement(_)),
+        Frame::Aim(_) => |below| matches!(below, Frame::FireImpulse(_)),
+        Frame::Onset(_) | Frame::Aftermath(_) => |below| matches!(below, Frame::Melee(_)),
+        Frame::Flight(_) => |below| matches!(below, Frame::Movement(_) | Frame::Aftermath(_)),
+        Frame::Rejoining(_) => |below| matches!(below, Frame::Fight(_) | Frame::Aftermath(_) | Frame::Rejoining(_)),
+        Frame::LetterChoice(_) => |below| matches!(below, Frame::Posting(_)),
+        Frame::Posting(_) => |below| matches!(below, Frame::Fight(_) | Frame::Posting(_)),
+        Frame::RecoveryImpulse(_)
+        | Frame::Movement(_)
+        | Frame::Crowding(_)
+        | Frame::FireImpulse(_)
+        | Frame::Melee(_) => |below| matches!(below, Frame::Fight(_)),
+        _ => return None,
+    })
 }
 
 /// Levels, settlers and forts within their limits.

@@ -1,5 +1,6 @@
 //! Whatever can wait for a decision, and the two ways to hold a position.
 
+use crate::battle::{aftermath, array, crowding, fire, flight, leaders, melee, movement, recovery, rounds};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::game::DarkGround;
@@ -49,6 +50,20 @@ kernel::frames! {
         Skirmish(skirmish::Skirmish),
         Retreat(skirmish::Retreat),
         Rally(after_battle::Rally),
+        Fight(rounds::Fight),
+        LetterChoice(array::LetterChoice),
+        Posting(array::Posting),
+        RecoveryImpulse(recovery::RecoveryImpulse),
+        Movement(movement::Movement),
+        Walking(movement::Walking),
+        Flight(flight::Flight),
+        Crowding(crowding::Crowding),
+        FireImpulse(fire::FireImpulse),
+        Aim(fire::Aim),
+        Melee(melee::Melee),
+        Onset(melee::Onset),
+        Aftermath(aftermath::Aftermath),
+        Rejoining(leaders::Rejoining),
         Raids(raid_phase::Raids),
         RaidLosses(raid_phase::RaidLosses),
         Quick(quick::Quick),

@@ -1,6 +1,8 @@
 //! The game as the kernel knows it.
 
 use crate::about;
+use crate::battle::board::BattleBoard;
+use crate::board::Terrain;
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
@@ -70,6 +72,12 @@ impl DarkGround {
     #[inline]
     pub fn sets(&self) -> &Sets {
         &self.sets
+    }
+
+    /// The battle board of a terrain.
+    #[inline]
+    pub fn battle_board(&self, terrain: Terrain) -> &BattleBoard {
+        &self.data.boards[terrain.index()]
     }
 
     /// A scenario of the list.
@@ -195,8 +203,8 @@ impl Game for DarkGround {
         self.look(state).board_scene()
     }
 
-    fn other_board(&self, _: &State, id: &scene::BoardId) -> Option<scene::Board> {
-        crate::quick::array_board(id)
+    fn other_board(&self, state: &State, id: &scene::BoardId) -> Option<scene::Board> {
+        crate::quick::array_board(id).or_else(|| self.look(state).other_board(id))
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> scene::View {
@@ -211,7 +219,7 @@ impl Game for DarkGround {
         self.look(state).preview(seat, decision)
     }
 
-    fn reach(&self, _: &State, _: Seat, _: &str) -> Vec<scene::Reach> {
-        Vec::new()
+    fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {
+        self.data.piece(piece).map_or_else(Vec::new, |piece| self.look(state).reach_battle(seat, piece))
     }
 }

@@ -18,7 +18,7 @@
 //! | 9.4 movement, 14.0.1 gout | `march.rs`, `costs.rs`; 9.4.5 in `reaction.rs` |
 //! | 9.5 pillage, 11.2 forts | `works.rs` |
 //! | 10.0 kinds of combat, 11.3 sieges | `combat.rs` |
-//! | 10.1 to 10.6 battles | `battle/`; 10.7 in `after_battle.rs` |
+//! | 10.1 to 10.6 battles on the boards, 16 battle scenarios | `battle/`; 10.7 in `after_battle.rs` |
 //! | 11.1 skirmishes and assaults | `skirmish.rs` |
 //! | 12 raids | `raid.rs`, `raid_phase.rs` |
 //! | 13 End phase | `end.rs` |
@@ -56,6 +56,7 @@ mod initiative;
 mod march;
 mod mobilize;
 mod preview;
+mod preview_battle;
 mod primary;
 pub mod quick;
 mod raid;

@@ -51,6 +51,6 @@ impl Look<'_> {
         if let Decision::Line(line) = *decision {
             return self.preview_line(side, line);
         }
-        None
+        self.preview_battle(decision)
     }
 }

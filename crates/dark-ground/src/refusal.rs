@@ -2,6 +2,7 @@
 
 use crate::counters::{Nation, Side};
 use crate::ids::{AreaId, PieceId};
+use grid::Hex;
 use kernel::{RuleId, rule};
 use serde::Serialize;
 
@@ -221,7 +222,7 @@ reasons! {
     NoQuarters => "13.0-h",
     /// Where McKee may go.
     McKeePlace => "14.0.5-b",
-    /// No such hex, or not now: the battle board.
+    /// Not on the battle board.
     NotOnBoard => "10.4",
     /// Too many for one stack of a quick battle.
     LineFull => "qbr.stack",
@@ -245,6 +246,80 @@ reasons! {
     LineLoss => "qbr.19.2.3-b",
     /// Nothing to recover from, or tried already.
     LineNoRecovery => "qbr.19.2.4",
+    /// No neighbouring hex.
+    NotNextTo => "10.4",
+    /// Enemies in the hex.
+    EnemyThere => "10.4",
+    /// Too few movement points on the board.
+    TooFar => "10.4-c",
+    /// A stream in severe weather.
+    StreamInStorm => "chart.tec-board",
+    /// Warriors of another nation there.
+    OtherNation => "10.4.1-b",
+    /// Too far from the letter.
+    FarFromLetter => "10.2-b",
+    /// Too near the enemy.
+    NearEnemy => "10.2-c",
+    /// The hex is full.
+    StackFull => "10.4.1",
+    /// Outside the zone of the battle scenario.
+    BattleZone => "10.2-d",
+    /// Not a unit that may try to recover now.
+    NoRecovery => "10.3-2",
+    /// No leader with or next to it.
+    NoLeaderNear => "10.3-3",
+    /// A Routed unit must run.
+    MustRun => "10.4-g",
+    /// It is due, and the way is free.
+    MustEnter => "10.4-e",
+    /// It has moved.
+    MovedAlready => "10.4",
+    /// It comes later.
+    NotDue => "16.1.1",
+    /// Stopped next to the enemy, or without points.
+    BoardStop => "10.4-d",
+    /// Not where it may enter.
+    NoEntry => "10.4-e",
+    /// Not on the edge.
+    NoEdge => "10.4-f",
+    /// Not a way it may run.
+    NoFlight => "10.4-g",
+    /// Not in a crowded hex.
+    NotCrowded => "10.4.1",
+    /// No target for it.
+    NoBoardTarget => "10.5",
+    /// It has fired.
+    FiredAlready => "10.5",
+    /// Disrupted or Routed units do not fire.
+    InNoOrder => "10.6.1-disrupted",
+    /// Too far to fire.
+    OutOfRange => "chart.fire-range",
+    /// Woods or units in the line of fire.
+    NoSight => "10.5.1",
+    /// A slope in the line of fire.
+    SlopeBlocks => "10.5.1-b",
+    /// Crops in the line of fire.
+    CropsBlock => "10.5.1-c",
+    /// No units of his side there.
+    NobodyToJoin => "10.5.3-b",
+    /// No enemy units in the hex.
+    NobodyThere => "10.6",
+    /// The hex was attacked this impulse.
+    AttackedAlready => "10.6",
+    /// Nobody next to the hex who could attack.
+    NobodyNear => "10.6",
+    /// It has attacked this impulse.
+    AttackedOnce => "10.6",
+    /// Not next to the hex.
+    NotBeside => "10.6",
+    /// Routed units do not attack.
+    RoutedFight => "10.6-b",
+    /// He stands with no attacker.
+    LeadsNobody => "10.6",
+    /// Not among the attackers.
+    NotAttacking => "10.6",
+    /// Not a unit of this melee.
+    NotInMelee => "10.6.1-loss",
 }
 
 /// A refusal with what it is about.
@@ -264,6 +339,9 @@ pub struct Refusal {
     /// What there is, and what it takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figures: Option<[i16; 2]>,
+    /// Which hex of a battle board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hex: Option<Hex>,
     /// Who is asked instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub asked: Option<Side>,
@@ -283,6 +361,11 @@ impl Why {
         Refusal { area: Some(area), ..Refusal::new(self) }
     }
 
+    /// About a hex of a battle board.
+    pub const fn hex(self, hex: Hex) -> Refusal {
+        Refusal { hex: Some(hex), ..Refusal::new(self) }
+    }
+
     /// About a nation.
     pub const fn nation(self, nation: Nation) -> Refusal {
         Refusal { nation: Some(nation), ..Refusal::new(self) }
@@ -297,7 +380,7 @@ impl Why {
 impl Refusal {
     /// A refusal about nothing in particular.
     pub const fn new(why: Why) -> Self {
-        Self { why, piece: None, area: None, nation: None, figures: None, asked: None }
+        Self { why, piece: None, area: None, nation: None, figures: None, hex: None, asked: None }
     }
 
     /// The same about an area.

@@ -1,9 +1,11 @@
 //! A scenario: what the players begin with and what wins. Each is a file in `scenarios/`.
 
-use crate::board::Board;
+use crate::battle::board::{Ground, Letter};
+use crate::board::{Board, Terrain};
 use crate::counters::{Kind, Nation, Side, Territory};
 use crate::ids::{AreaId, AreaSet, PieceId};
 use crate::tables::Season;
+use grid::Hex;
 use kernel::RuleId;
 use kernel::data::Named;
 use serde::{Deserialize, Serialize};
@@ -119,6 +121,83 @@ pub enum Victory {
     },
     /// 15.4.3, 15.4.4: commitment, surrender, settlements, victory points.
     LongWar,
+    /// 16.1.3: a battle alone, by points.
+    Points(Points),
+}
+
+/// 16.1.3, 16.3.3: what scores in a battle scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// For a US Army unit.
+    pub regular: u8,
+    /// For any other combat unit.
+    pub unit: u8,
+    /// For an enemy without un-routed units on the board at the end.
+    pub cleared: u8,
+    /// For these leaders, besides their rank.
+    pub leaders: Vec<(PieceId, u8)>,
+    /// For warriors of these nations instead.
+    pub nations: Vec<(Nation, u8)>,
+}
+
+/// 16.0: where a side may set up on its board.
+#[derive(Clone, Debug, Default)]
+pub struct FieldZone {
+    /// Near any of these letters; anywhere if none is named.
+    pub letters: Vec<Letter>,
+    /// Within so many hexes of the trail.
+    pub trail: Option<u8>,
+    /// Only on such ground.
+    pub grounds: Vec<Ground>,
+    /// Not next to an enemy unit.
+    pub apart: bool,
+    /// One combat unit a hex.
+    pub single: bool,
+}
+
+/// 16.0: what a side sets up on its board.
+#[derive(Clone, Debug)]
+pub struct FieldGroup {
+    /// Who.
+    pub content: Content,
+    /// Where.
+    pub zone: FieldZone,
+    /// Where we would put them: about here.
+    pub focus: Hex,
+}
+
+/// 16.1.1: who enters later.
+#[derive(Clone, Debug)]
+pub struct LateGroup {
+    /// Whose.
+    pub side: Side,
+    /// Who.
+    pub content: Content,
+    /// From this round on.
+    pub round: u8,
+    /// At this hex of the edge.
+    pub hex: Hex,
+}
+
+/// 16: a battle alone.
+#[derive(Clone, Debug)]
+pub struct BattleSetUp {
+    /// Its board.
+    pub board: Terrain,
+    /// Who has the initiative.
+    pub first: Side,
+    /// Whether he has surprise.
+    pub surprise: bool,
+    /// Severe weather.
+    pub severe: bool,
+    /// One die of rifles for warriors.
+    pub rifles: bool,
+    /// Who sets up first and second.
+    pub order: [Side; 2],
+    /// What each side sets up, by side.
+    pub groups: [FieldGroup; 2],
+    /// Who enters later.
+    pub late: Option<LateGroup>,
 }
 
 /// Where a group of the set-up may stand.
@@ -239,7 +318,7 @@ pub struct SetUpGroup {
     pub suggested: Vec<AreaId>,
 }
 
-/// A scenario of the campaign.
+/// A scenario: a campaign, or a battle alone.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     /// Its number.
@@ -268,6 +347,20 @@ pub struct Scenario {
     pub held_back: Option<HeldBack>,
     /// What wins.
     pub victory: Victory,
-    /// The set-up.
+    /// The set-up of a campaign.
     pub groups: Vec<SetUpGroup>,
+    /// 16: the battle, if it is nothing else.
+    pub battle: Option<BattleSetUp>,
+}
+
+impl Scenario {
+    /// What each side is made of, group by group.
+    pub(crate) fn contents(&self) -> Vec<(Side, &Content)> {
+        let mut all: Vec<(Side, &Content)> = self.groups.iter().map(|group| (group.side, &group.content)).collect();
+        if let Some(battle) = &self.battle {
+            all.extend(Side::BOTH.map(|side| (side, &battle.groups[side.index()].content)));
+            all.extend(battle.late.iter().map(|group| (group.side, &group.content)));
+        }
+        all
+    }
 }

@@ -1,5 +1,6 @@
 //! 15.4.5: victory points, and what becomes of pieces that are lost.
 
+use crate::battle::Spot;
 use crate::counters::{Kind, Nation, Side};
 use crate::event::{Counted, Event};
 use crate::frames::{Act, Look};
@@ -37,8 +38,8 @@ impl Act<'_, '_> {
         if let Some(battle) = &mut self.state.battle {
             battle.lost[side.index()] += u8::from(battle.forces[side.index()].has(piece));
         }
-        let worth = self.look().tables().victory_points.unit.unsigned_abs();
-        self.score(side.other(), worth, rule("15.4.5"));
+        let (worth, why) = self.look().unit_worth(piece);
+        self.score(side.other(), worth, why);
         self.take_off(piece);
         self.last_of_its_people(piece);
     }
@@ -60,6 +61,7 @@ impl Act<'_, '_> {
             | Kind::Dorchester => Place::Gone,
         };
         self.state[piece] = Piece::at(gone);
+        self.set_spot(piece, Spot::Away);
         self.state.raiders.retain(|raider| raider.piece != piece);
         self.state.builders.remove(piece);
     }
@@ -109,7 +111,8 @@ impl Act<'_, '_> {
             // 8.5.3-f, 10.5.3-c: he stays, but the enemy scores.
             self.note_senior(leader);
             self.tell(|_| Event::LeaderLost { leader, replaced: Some(leader), rule: why });
-            self.score(of.side.other(), of.rank, rule("15.4.5"));
+            let (worth, why) = self.look().leader_worth(leader);
+            self.score(of.side.other(), worth, why);
             return;
         }
         let (from, stand_in) = (self.state[leader], self.look().stand_in(leader));
@@ -138,8 +141,10 @@ impl Act<'_, '_> {
     /// 14.0.3-d: Tecumseh is worth a die, any other leader his rank.
     fn score_leader(&mut self, leader: PieceId) {
         let of = self.look().of(leader);
-        if of.kind != Kind::Tecumseh {
-            self.score(of.side.other(), of.rank, rule("15.4.5"));
+        // G64: in a battle scenario its own schedule holds.
+        if of.kind != Kind::Tecumseh || self.look().scenario().battle.is_some() {
+            let (worth, why) = self.look().leader_worth(leader);
+            self.score(of.side.other(), worth, why);
             return;
         }
         let roll = self.table.d6(rule("14.0.3-d"));

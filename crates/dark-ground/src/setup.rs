@@ -26,7 +26,7 @@ pub(crate) fn blank(data: &Data, scenario: &Scenario, optional: Optional) -> Sta
         scenario: scenario.id,
         optional,
         turn: 1,
-        step: Step::SetUpUs,
+        step: if scenario.battle.is_some() { Step::Muster } else { Step::SetUpUs },
         frames: Vec::new(),
         pieces: vec![Piece::at(Place::Pool); data.counters.len()],
         settlers: vec![0; areas],
@@ -47,7 +47,12 @@ pub(crate) fn blank(data: &Data, scenario: &Scenario, optional: Optional) -> Sta
         raids: AreaSet::NONE,
         raiders: Vec::new(),
         raid_total: 0,
-        happening: Happening::None,
+        // 16.3.3: the storm of a battle scenario is severe weather (G52).
+        happening: if scenario.battle.as_ref().is_some_and(|battle| battle.severe) {
+            Happening::SevereWeather
+        } else {
+            Happening::None
+        },
         omens: [None; 2],
         girty: Girty::Unseen,
         commitment: scenario.levels.commitment,
@@ -369,7 +374,7 @@ impl Act<'_, '_> {
     }
 
     /// The units and leaders of a group: counted, drawn and diced.
-    fn muster(&mut self, content: &Content, why: RuleId) -> PieceSet {
+    pub(crate) fn muster(&mut self, content: &Content, why: RuleId) -> PieceSet {
         let Content::Units { units, leaders, militia_drawn, militia_of, iroquois_by_die } = content else {
             return PieceSet::NONE;
         };

@@ -196,6 +196,10 @@ pub enum Step {
     SetUpNa,
     /// 15.2.2: nations roll at set-up.
     SetUpRolls,
+    /// 16.0: the forces of a battle scenario come together.
+    Muster,
+    /// 16.0: their battle.
+    Battle,
     /// A turn begins.
     Begin,
     /// 4.1.
@@ -276,6 +280,8 @@ pub enum Phase {
     Raid,
     /// 4.7.
     End,
+    /// 16.0: a battle alone.
+    Battle,
 }
 
 /// Levels of victory, weakest first.

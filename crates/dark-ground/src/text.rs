@@ -1,10 +1,13 @@
 //! All words of the game.
 
+mod battle;
 mod events;
 mod labels;
 mod prompts;
 mod refusals;
 pub(crate) mod rolls;
+
+pub(crate) use battle::melee_words;
 
 use crate::counters::Side;
 use crate::frames::Look;

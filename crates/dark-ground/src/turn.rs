@@ -24,6 +24,7 @@ impl Step {
             Step::SetUpUs => Step::SetUpNa,
             Step::SetUpNa => Step::SetUpRolls,
             Step::SetUpRolls => Step::Begin,
+            Step::Muster | Step::Battle => Step::Battle,
             Step::Begin => Step::Events,
             Step::Events => Step::Villages,
             Step::Villages => Step::Settlers,
@@ -60,6 +61,7 @@ impl Step {
     pub(crate) const fn phase(self) -> Phase {
         match self {
             Step::SetUpUs | Step::SetUpNa | Step::SetUpRolls => Phase::SetUp,
+            Step::Muster | Step::Battle => Phase::Battle,
             Step::Begin | Step::Events => Phase::Events,
             Step::Villages | Step::Settlers => Phase::Settlers,
             Step::Supply => Phase::Supply,
@@ -150,6 +152,8 @@ impl Act<'_, '_> {
             Step::SetUpUs => self.set_up_side(Side::Us),
             Step::SetUpNa => self.set_up_side(Side::Na),
             Step::SetUpRolls => self.roll_at_set_up(),
+            Step::Muster => self.muster_alone(),
+            Step::Battle => self.fight_alone(),
             Step::Begin => self.begin_turn(),
             Step::Events => self.random_event(),
             Step::Villages => self.open(Exchange {}),
@@ -267,7 +271,7 @@ impl Look<'_> {
         match self.state.step.phase() {
             Phase::Action => Some(seat_of(self.state.acting)),
             Phase::SetUp | Phase::Events | Phase::Settlers | Phase::Supply | Phase::Mobilization => None,
-            Phase::Raid | Phase::End => None,
+            Phase::Raid | Phase::End | Phase::Battle => None,
         }
     }
 }

@@ -27,7 +27,8 @@ impl Act<'_, '_> {
                 Some(self.look().expedition(*goal, *base, lands, *losses_of))
             }
             Victory::Foothold { goal, base } if last => Some(self.look().foothold(*goal, *base)),
-            Victory::Expedition { .. } | Victory::Foothold { .. } => None,
+            // 16.1.3: a battle alone ends by itself.
+            Victory::Expedition { .. } | Victory::Foothold { .. } | Victory::Points(_) => None,
         };
         if let Some(ending) = ending {
             self.state.ending = Some(ending);

@@ -1,5 +1,7 @@
 //! What a seat sees.
 
+mod battle;
+
 use crate::about::seat_of;
 use crate::board::{AreaDrawing, Border, BorderKind, Printed, River, Terrain};
 use crate::counters::{Kind, Nation, Side};
@@ -23,6 +25,10 @@ const BESIDE: i32 = 225;
 impl Look<'_> {
     /// What is drawn once.
     pub(crate) fn board_scene(&self) -> scene::Board {
+        // 16.0: a battle scenario has no other board than its own.
+        if let Some(battle) = &self.scenario().battle {
+            return self.battle_board_scene(BoardId::MAIN, self.game.battle_board(battle.board));
+        }
         let board = self.board();
         let areas = scene::AreaBoard {
             counter: COUNTER,
@@ -129,13 +135,25 @@ impl Look<'_> {
             facts: self.facts(),
             asked: ask::asked(self.game, self.state).iter().collect(),
             outcome: self.outcome(),
-            asked_on: self.open_array().map_or(BoardId::MAIN, |board| board.id),
-            boards: std::iter::once(scene::OpenBoard::main()).chain(self.open_array()).collect(),
+            asked_on: self.open_battle().or_else(|| self.open_array()).map_or(BoardId::MAIN, |board| board.id),
+            boards: self.open_boards(),
             ..scene::View::new(ask::prompt(self.game, self.state, viewer))
         }
     }
 
+    /// The map, with a battle board over it while a battle is fought on one.
+    fn open_boards(&self) -> Vec<scene::OpenBoard> {
+        match self.open_battle().or_else(|| self.open_array()) {
+            Some(board) if board.id == BoardId::MAIN => vec![board],
+            Some(board) => vec![scene::OpenBoard::main(), board],
+            None => vec![scene::OpenBoard::main()],
+        }
+    }
+
     fn piece_scene(&self, piece: PieceId) -> Option<scene::Piece> {
+        if let Some(at) = self.battle_place(piece) {
+            return Some(self.battle_piece(piece, at));
+        }
         let (of, state) = (self.of(piece), self.state[piece]);
         let at = match (self.array_place(piece), state.at) {
             (Some(place), _) => place,
@@ -203,7 +221,11 @@ impl Look<'_> {
             note: String::new(),
             contents: Vec::new(),
         };
-        vec![holding("edge", "Beyond the map"), holding("hand", "To be placed")]
+        let mut all = self.battle_holdings();
+        if self.scenario().battle.is_none() {
+            all.extend([holding("edge", "Beyond the map"), holding("hand", "To be placed")]);
+        }
+        all
     }
 
     fn tracks(&self) -> Vec<Track> {
@@ -299,5 +321,6 @@ const fn phase_key(phase: Phase) -> &'static str {
         Phase::Action => "Actions",
         Phase::Raid => "Raids",
         Phase::End => "End",
+        Phase::Battle => "Battle",
     }
 }

@@ -7,7 +7,8 @@ use kernel::suite::{self, Closeness};
 use kernel::{Game, Start};
 use proptest::prelude::*;
 
-const SCENARIOS: [&str; 4] = ["harmar", "st-clair", "wayne", "campaign"];
+const SCENARIOS: [&str; 7] =
+    ["harmar", "st-clair", "wayne", "campaign", "harmars-defeat", "st-clairs-surprise", "fallen-timbers"];
 const OPTIONS: &[&str] = &["hold-back", "range-penalty"];
 
 /// A start with the options whose bit is set, and battles fought in each of the three ways.
@@ -22,7 +23,7 @@ proptest! {
 
     /// Offered is accepted, anything else refused; saved is loaded; the end comes by the rules.
     #[test]
-    fn properties_hold_in_random_games(scenario in 0..4usize, options in 0..4usize, battles in 0..3usize, number in any::<u32>()) {
+    fn properties_hold_in_random_games(scenario in 0..7usize, options in 0..4usize, battles in 0..3usize, number in any::<u32>()) {
         let game = DarkGround::new();
         let start = start(SCENARIOS[scenario], options, battles);
         let checked = suite::check(&game, &start, u64::from(number), Closeness::default());

@@ -2,17 +2,44 @@
 //!
 //! | case | here |
 //! |---|---|
+//! | boards and charts | [`board`], [`charts`] |
 //! | 10.1 rounds and steps, 10.7 when a battle ends | `rounds.rs` |
 //! | 10.2 initiative and surprise | `initiative.rs`, for the module too |
+//! | 10.2 set-up, 16.x set-up | `array.rs` |
+//! | 10.3 recovery | `recovery.rs` |
+//! | 10.4 movement | `movement.rs`, costs in `steps.rs`; rout and retreat in `flight.rs`; 10.4.1 stacking in `crowding.rs` |
+//! | 10.5 fire | `fire.rs`, lines of fire in `sight.rs` |
+//! | 10.6 melee | `melee.rs`, its odds in `odds.rs`, its results in `aftermath.rs` |
 //! | 10.5.3, 10.6.2 leaders lost | `leaders.rs`, for the module too |
+//! | 16 battle scenarios | `alone.rs` |
 
+pub(crate) mod aftermath;
+pub(crate) mod alone;
+pub(crate) mod array;
+pub mod board;
+pub mod charts;
+pub(crate) mod crowding;
+mod facts;
+pub(crate) mod fire;
+pub(crate) mod flight;
 mod initiative;
-mod leaders;
+pub(crate) mod leaders;
+pub(crate) mod melee;
+pub(crate) mod movement;
+mod odds;
+pub(crate) mod recovery;
+pub(crate) mod rounds;
+mod sight;
+pub(crate) mod steps;
+
+pub use facts::Lines;
+pub use odds::Odds;
 
 use crate::board::Terrain;
 use crate::counters::Side;
 use crate::frames::Act;
 use crate::ids::{AreaId, PieceId, PieceSet};
+use grid::Hex;
 use serde::{Deserialize, Serialize};
 
 /// 10.7.1, 10.7.2: how a battle ended.
@@ -51,6 +78,67 @@ pub struct Battle {
     pub first: Side,
     /// 10.2-a: whether he surprises the other.
     pub surprise: bool,
+    /// The board, if it is fought on one.
+    pub field: Option<Battlefield>,
+}
+
+/// Where a piece is in a battle on a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Spot {
+    /// Nowhere: it takes no part, or is lost.
+    #[default]
+    Away,
+    /// It waits to be set up or to enter.
+    Waiting,
+    /// In a hex.
+    On(Hex),
+    /// Off the board until the battle is over (10.6.1-off).
+    Off,
+}
+
+impl Spot {
+    /// The hex, if it is in one.
+    #[inline]
+    pub const fn hex(self) -> Option<Hex> {
+        match self {
+            Spot::On(hex) => Some(hex),
+            Spot::Away | Spot::Waiting | Spot::Off => None,
+        }
+    }
+}
+
+/// 10.1: the steps of a player's half of a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Impulse {
+    /// 10.2.
+    SetUp,
+    /// 10.3.
+    Recovery,
+    /// 10.4.
+    Movement,
+    /// 10.4.1.
+    Stacking,
+    /// 10.5: the other side fires.
+    DefensiveFire,
+    /// 10.5.
+    OffensiveFire,
+    /// 10.6.
+    Melee,
+}
+
+/// 10.1-b: a battle board with what stands on it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Battlefield {
+    /// The round, from 1; 0 during set-up.
+    pub round: u8,
+    /// Whose half of the round it is.
+    pub phasing: Side,
+    /// The step of it.
+    pub impulse: Impulse,
+    /// Where each piece is, by number.
+    pub spots: Vec<Spot>,
 }
 
 impl Act<'_, '_> {
@@ -58,10 +146,5 @@ impl Act<'_, '_> {
     pub(crate) fn begin_battle(&mut self, quick: bool) {
         self.roll_battle_initiative();
         if quick { self.begin_quick_battle() } else { self.begin_board() }
-    }
-
-    /// The boards are not in yet: both sides break off.
-    fn begin_board(&mut self) {
-        self.battle_over();
     }
 }

@@ -1,9 +1,11 @@
 //! What no file can say by itself: checks between counters, tables and scenarios.
 
 use super::{COUNTERS, Data};
+use crate::battle::board::BattleBoard;
+use crate::board::Terrain;
 use crate::counters::{Counter, Kind, Nation};
 use crate::scenario::{Content, Scenario};
-use kernel::data::{Findings, Problem};
+use kernel::data::{Findings, Named, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Counters have names of their own, and the leaders the rules speak of by name exist once.
@@ -39,6 +41,15 @@ pub(super) fn counters(data: &Data, findings: &Findings) {
     }
 }
 
+/// Each terrain has its board.
+pub(super) fn boards(boards: &[BattleBoard; 3], findings: &Findings) {
+    for ((board, name), (word, terrain)) in boards.iter().zip(super::BOARDS).zip(Terrain::NAMES) {
+        if board.terrain != *terrain && findings.clean(&[name]) {
+            findings.add(Problem::new(name, "board", format!("{:?}", board.terrain), *word));
+        }
+    }
+}
+
 /// Scenarios have numbers and keys of their own and ask for no more units than there are.
 pub(super) fn scenarios(all: &[(String, Scenario)], counters: &[Counter], findings: &Findings) {
     let (mut numbers, mut keys) = (BTreeSet::new(), BTreeSet::new());
@@ -51,15 +62,15 @@ pub(super) fn scenarios(all: &[(String, Scenario)], counters: &[Counter], findin
             note("scenario", format!("{:?} again", scenario.key), "a key used once");
         }
         let mut asked: BTreeMap<String, u8> = BTreeMap::new();
-        for group in &scenario.groups {
-            if let Content::Units { units, .. } = &group.content {
+        for (side, content) in scenario.contents() {
+            if let Content::Units { units, .. } = content {
                 for (kind, count) in units {
                     *asked.entry(format!("{kind:?}")).or_default() += count;
                     let there = counters.iter().filter(|counter| counter.kind == *kind).count();
                     if usize::from(asked[&format!("{kind:?}")]) > there {
                         note("group.units", format!("{count} of {kind:?}"), "no more units than there are counters");
                     }
-                    if kind.side() != group.side {
+                    if kind.side() != side {
                         note("group.units", format!("{kind:?}"), "units of the side that sets up");
                     }
                 }

@@ -1,10 +1,12 @@
-//! Reads a scenario of the campaign.
+//! Reads a scenario.
 
-use crate::board::Board;
-use crate::counters::{self, Counter, UnitKind};
+use crate::battle::board::BattleBoard;
+use crate::board::{Board, Terrain};
+use crate::counters::{self, Counter, Side, UnitKind};
 use crate::ids::{AreaId, AreaSet, PieceId};
 use crate::scenario::{
-    Content, Date, HeldBack, Levels, Limits, Rules, Scenario, ScenarioId, SetUpGroup, StartLevel, Victory, What, Zone,
+    BattleSetUp, Content, Date, FieldGroup, FieldZone, HeldBack, LateGroup, Levels, Limits, Points, Rules, Scenario,
+    ScenarioId, SetUpGroup, StartLevel, Victory, What, Zone,
 };
 use kernel::RuleId;
 use kernel::data::{Named, Reader, RuleIndex};
@@ -14,6 +16,7 @@ pub(super) struct Known<'a> {
     pub board: &'a Board,
     pub counters: &'a [Counter],
     pub rules: &'a RuleIndex,
+    pub boards: &'a [BattleBoard; 3],
 }
 
 /// What kind of scenario a file is.
@@ -27,13 +30,16 @@ impl Named for ScenarioKind {
     const NAMES: &'static [(&'static str, Self)] = &[("campaign", Self::Campaign), ("battle", Self::Battle)];
 }
 
-/// A scenario of the campaign; nothing for a file of another kind.
+/// A scenario; nothing where a battle lacks a side.
 pub(super) fn read(file: &Reader<'_>, known: &Known<'_>) -> Option<Scenario> {
     match file.choice("kind") {
-        ScenarioKind::Campaign => Some(known.scenario(file)),
+        ScenarioKind::Campaign => {
+            let groups = file.tables("group").iter().map(|row| known.group(row)).collect();
+            Some(Scenario { groups, ..known.scenario(file) })
+        }
         ScenarioKind::Battle => {
-            file.problem("kind", "\"battle\"", "campaign");
-            None
+            let battle = Some(known.battle(file)?);
+            Some(Scenario { battle, ..known.scenario(file) })
         }
     }
 }
@@ -55,8 +61,47 @@ impl Known<'_> {
             limits: file.opt_table("limits").map(|row| self.limits(&row)),
             held_back: file.opt_table("held-back").map(|row| held_back(&row)),
             victory: self.victory(&file.table("victory")),
-            groups: file.tables("group").iter().map(|row| self.group(row)).collect(),
+            groups: Vec::new(),
+            battle: None,
         }
+    }
+
+    /// 16: a battle alone; each side has one group on the board, and one group may come later.
+    fn battle(&self, file: &Reader<'_>) -> Option<BattleSetUp> {
+        let row = file.table("battle");
+        row.provenance();
+        let terrain: Terrain = row.choice("board");
+        let board = &self.boards[terrain.index()];
+        let (mut groups, mut late, mut order) = ([None, None], None, Vec::new());
+        for row in file.tables("group") {
+            row.provenance();
+            let (side, content): (Side, Content) = (row.choice("side"), self.units(&row));
+            if let Some(arrives) = row.opt_table("arrives") {
+                let hex = board.on_board(&arrives, "hex").unwrap_or(board.grid().first());
+                late = Some(LateGroup { side, content, round: arrives.int("round", 1..=40), hex });
+            } else {
+                let zone = row.opt_table("zone").map(|row| field_zone(&row)).unwrap_or_default();
+                let focus = board.on_board(&row, "focus").unwrap_or(board.grid().first());
+                if groups[side.index()].replace(FieldGroup { content, zone, focus }).is_some() {
+                    row.problem("side", "a second group on the board", "one group a side");
+                }
+                order.push(side);
+            }
+        }
+        let ([Some(us), Some(na)], [one, two]) = (groups, &order[..]) else {
+            file.problem("group", "another list", "a group for each side on the board");
+            return None;
+        };
+        Some(BattleSetUp {
+            board: terrain,
+            first: row.choice("first"),
+            surprise: row.flag("surprise"),
+            severe: row.flag("severe"),
+            rifles: row.flag("rifles-by-die"),
+            order: [*one, *two],
+            groups: [us, na],
+            late,
+        })
     }
 
     /// A rule of the index.
@@ -135,6 +180,21 @@ impl Known<'_> {
             },
             VictoryKind::Foothold => Victory::Foothold { goal: self.area(row, "goal"), base: self.area(row, "base") },
             VictoryKind::LongWar => Victory::LongWar,
+            VictoryKind::Points => Victory::Points(Points {
+                regular: row.int("regular", 0..=9),
+                unit: row.int("unit", 0..=9),
+                cleared: row.int("cleared", 0..=20),
+                leaders: row
+                    .opt_tables("leaders")
+                    .iter()
+                    .map(|row| (self.leader(row, "leader"), row.int("more", 0..=20)))
+                    .collect(),
+                nations: row
+                    .opt_tables("nations")
+                    .iter()
+                    .map(|row| (row.choice("nation"), row.int("points", 0..=9)))
+                    .collect(),
+            }),
         }
     }
 
@@ -212,11 +272,26 @@ enum VictoryKind {
     Expedition,
     Foothold,
     LongWar,
+    Points,
 }
 
 impl Named for VictoryKind {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("expedition", Self::Expedition), ("foothold", Self::Foothold), ("long-war", Self::LongWar)];
+    const NAMES: &'static [(&'static str, Self)] = &[
+        ("expedition", Self::Expedition),
+        ("foothold", Self::Foothold),
+        ("long-war", Self::LongWar),
+        ("points", Self::Points),
+    ];
+}
+
+fn field_zone(row: &Reader<'_>) -> FieldZone {
+    FieldZone {
+        letters: choices(row, "letters"),
+        trail: row.opt_int("trail", 0..=9),
+        grounds: choices(row, "grounds"),
+        apart: row.flag("apart"),
+        single: row.flag("single"),
+    }
 }
 
 fn date(row: &Reader<'_>) -> Date {

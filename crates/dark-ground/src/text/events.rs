@@ -32,6 +32,7 @@ impl Look<'_> {
             .season_text(event)
             .or_else(|| self.council_text(event))
             .or_else(|| self.action_text(event))
+            .or_else(|| self.board_text(event))
             .unwrap_or_else(|| self.combat_text(event));
         Told { text, rules: once }
     }
@@ -43,6 +44,9 @@ impl Look<'_> {
             let pieces = pieces.map(|piece| self.piece_name(piece).to_owned()).collect();
             vec![Hop { pieces, through: through.into_iter().map(|area| self.place(area)).collect() }]
         };
+        if let Some(trail) = self.board_trail(event) {
+            return trail;
+        }
         match *event {
             Event::Moved { pieces, from: Some(from), to, .. } => hop(pieces, vec![from, to]),
             Event::Moved { pieces, from: None, to, .. } => hop(pieces, vec![to]),
@@ -435,6 +439,22 @@ impl Look<'_> {
             Event::Clashed { .. } => rule("chart.skirmish-result"),
             Event::Retreated { .. } => rule("chart.skirmish-result-b"),
             Event::FortFell { .. } => rule("11.3.2-fort"),
+            Event::LetterChosen { .. }
+            | Event::Posted { .. }
+            | Event::RoundBegan { .. }
+            | Event::Recovered { .. }
+            | Event::RecoveryRolled { .. }
+            | Event::Advanced { .. }
+            | Event::Fled { .. }
+            | Event::FlightRolled { .. }
+            | Event::LeftBoard { .. }
+            | Event::Conceded { .. }
+            | Event::OrderChanged { .. }
+            | Event::LeaderWent { .. }
+            | Event::Shot { .. }
+            | Event::SteadyRolled { .. }
+            | Event::Fought { .. }
+            | Event::BoardLeft { .. } => self.board_rule(event),
             Event::BattleInitiative { surprise: true, .. } => rule("10.2-a"),
             Event::BattleInitiative { surprise: false, .. } => rule("10.2"),
             Event::BattleEnded { .. } => rule("10.7.1"),
@@ -470,6 +490,11 @@ fn rolls(event: &Event) -> Vec<&Roll> {
         | Event::SettlerRolled { roll, .. }
         | Event::LifeRolled { roll, .. }
         | Event::LeaderRolled { roll, .. }
+        | Event::RecoveryRolled { roll, .. }
+        | Event::FlightRolled { roll, .. }
+        | Event::Shot { roll, .. }
+        | Event::SteadyRolled { roll, .. }
+        | Event::Fought { roll, .. }
         | Event::AttritionRolled { roll, .. } => vec![roll],
         Event::RaidRolled { roll, .. } => vec![&**roll],
         Event::GroupTaken { price, .. } => price.iter().collect(),
@@ -495,6 +520,7 @@ fn initiative_text(rolls: &[Roll; 2], first: Option<Side>, surprise: bool) -> St
 pub(crate) const fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::SetUp => "Set-up",
+        Phase::Battle => "Battle",
         Phase::Events => "Random Events phase",
         Phase::Settlers => "Settler phase",
         Phase::Supply => "Supply phase",

@@ -1,8 +1,10 @@
 //! Decisions in words, and what is clicked for them.
 
+use crate::battle::movement::Walking;
 use crate::decision::{Decision, Fighter};
-use crate::frames::Look;
+use crate::frames::{InFrame, Look};
 use crate::ids::{AreaId, PieceId};
+use grid::Hex;
 use kernel::ask::Handle;
 use kernel::scene::ChoiceKind;
 
@@ -82,6 +84,25 @@ impl Look<'_> {
             Decision::Retreat { to } => format!("Retreat to {}", at(to)),
             Decision::Lose { piece } => format!("Lose {}", who(piece)),
             Decision::Line(line) => self.line_label(line),
+            Decision::Letter { letter } => format!("Letter {}", letter.name()),
+            Decision::Post { to } => to.to_string(),
+            Decision::Recover { piece } => format!("{} tries", who(piece)),
+            Decision::Pick { piece } => format!("Move {}", who(piece)),
+            Decision::Advance { to } => format!("To {to}"),
+            Decision::Exit => "Off the board".into(),
+            Decision::Aim { piece } => format!("{} fires", who(piece)),
+            Decision::Shoot { target } => format!("At {}", who(target)),
+            Decision::Assail { at: hex } => format!("Attack {hex}"),
+        }
+    }
+
+    /// A hex with what the step costs, where a piece is on its way.
+    fn advance_handle(&self, to: Hex) -> Handle {
+        let handle = Handle::place(self.hex_place(to), ChoiceKind::Move);
+        let moving = self.state.frames.last().and_then(Walking::of);
+        match moving.and_then(|moving| self.check_walk(moving, &self.lines(), to).ok()) {
+            Some(paid) => handle.costing(format!("{} MP", paid.cost)),
+            None => handle,
         }
     }
 
@@ -124,7 +145,18 @@ impl Look<'_> {
             | Decision::Drop { piece }
             | Decision::Shelter { piece }
             | Decision::React { leader: piece }
+            | Decision::Pick { piece }
+            | Decision::Aim { piece }
             | Decision::Lose { piece } => vec![Handle::piece(who(piece), ChoiceKind::Move)],
+            Decision::Recover { piece } => vec![Handle::piece(who(piece), ChoiceKind::Roll)],
+            Decision::Shoot { target } => vec![Handle::piece(who(target), ChoiceKind::Attack)],
+            Decision::Letter { letter } => {
+                vec![Handle::place(self.hex_place(self.battle_board().letter(letter)), ChoiceKind::Move)]
+            }
+            Decision::Post { to } => vec![Handle::place(self.hex_place(to), ChoiceKind::Move)],
+            Decision::Advance { to } => vec![self.advance_handle(to)],
+            Decision::Assail { at } => vec![Handle::place(self.hex_place(at), ChoiceKind::Attack)],
+            Decision::Exit => button(ChoiceKind::Button),
             Decision::Pair { fighter, .. } => match fighter {
                 Fighter::Unit(piece) => vec![Handle::piece(who(piece), ChoiceKind::Move)],
                 Fighter::Factor(_) => button(ChoiceKind::Button),

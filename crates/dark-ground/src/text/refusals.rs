@@ -10,6 +10,9 @@ impl Look<'_> {
     pub(crate) fn refusal_rule(&self, refusal: &Refusal) -> RuleId {
         match (refusal.why, self.scenario().rules.limits) {
             (Why::Closed, Some(rule)) => rule,
+            (Why::BattleZone, _) => {
+                refusal.piece.map_or(Why::BattleZone.rule(), |piece| self.set_up_rule(self.of(piece).side))
+            }
             (why, _) => why.rule(),
         }
     }
@@ -30,6 +33,10 @@ impl Look<'_> {
             return text;
         }
         if let Some(text) = march_words(refusal.why, piece, area, [has, needs]) {
+            return text;
+        }
+        let hex = refusal.hex.map_or_else(|| "that hex".to_owned(), |hex| hex.to_string());
+        if let Some(text) = board_words(refusal.why, piece, &hex, [has, needs]) {
             return text;
         }
         combat_words(refusal.why, piece, area, [has, needs])
@@ -168,7 +175,6 @@ fn combat_words(why: Why, piece: &str, area: &str, [has, needs]: [i16; 2]) -> St
         Why::NoHome => format!("{piece} cannot return to {area}."),
         Why::NoQuarters => format!("{piece} cannot winter in {area}."),
         Why::McKeePlace => format!("McKee is not welcome in {area}."),
-        Why::NotOnBoard => "That cannot be done on the battle board now.".into(),
         Why::LineFull => format!("{piece} finds no room in that stack on this ground."),
         Why::LineCover => "Every enemy stack must be faced before a further row begins.".into(),
         Why::LineLeader => "A leader stands with a stack of his side.".into(),
@@ -182,4 +188,51 @@ fn combat_words(why: Why, piece: &str, area: &str, [has, needs]: [i16; 2]) -> St
         Why::LineNoRecovery => format!("{piece} is in good order, or has tried already."),
         _ => "The rules do not allow it.".into(),
     }
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others are told elsewhere in this file")]
+fn board_words(why: Why, piece: &str, hex: &str, [has, needs]: [i16; 2]) -> Option<String> {
+    Some(match why {
+        Why::NotOnBoard => format!("{piece} is not on the battle board."),
+        Why::NotNextTo => format!("{hex} is not next to {piece}."),
+        Why::EnemyThere => format!("{hex} is held by the enemy."),
+        Why::TooFar => format!("{hex} costs {needs} MP, and {piece} has {has} left."),
+        Why::StreamInStorm => "In severe weather a stream takes all movement points: it must be the first step.".into(),
+        Why::OtherNation => {
+            format!("{piece} may not share {hex}: warriors of another nation are there without Tecumseh or Girty.")
+        }
+        Why::FarFromLetter => format!("{hex} is more than four hexes from your letter."),
+        Why::NearEnemy => format!("{hex} is within three hexes of an enemy unit."),
+        Why::StackFull => format!("{hex} holds {has} combat units; {needs} may stand there."),
+        Why::BattleZone => format!("The scenario does not let {piece} set up at {hex}."),
+        Why::NoRecovery => format!("{piece} has nothing to recover from now, or has tried."),
+        Why::NoLeaderNear => format!("No leader who could rally {piece} stands with it or next to it."),
+        Why::MustRun => format!("{piece} is Routed and must run first."),
+        Why::MustEnter => format!("{piece} is due, and its way onto the board is free."),
+        Why::MovedAlready => format!("{piece} has moved."),
+        Why::NotDue => format!("{piece} cannot enter the board now."),
+        Why::BoardStop => format!("{piece} must stay where it is: an enemy is near, or its points are spent."),
+        Why::NoEntry => format!("{piece} cannot enter at {hex}."),
+        Why::NoEdge => format!("{hex} does not lie on the edge of the board."),
+        Why::NoFlight => format!("{piece} must run two hexes, as far from the enemy as it can."),
+        Why::NotCrowded => format!("{piece} does not stand where there are too many."),
+        Why::NoBoardTarget => format!("{piece}: no enemy unit in range and sight."),
+        Why::FiredAlready => format!("{piece} has fired in this impulse."),
+        Why::InNoOrder => format!("{piece} is not in good order and cannot fire."),
+        Why::OutOfRange => format!("{hex} is {has} hexes away; {piece} fires {needs}."),
+        Why::NoSight => format!("Woods or other units hide {hex}."),
+        Why::SlopeBlocks => format!("A slope hides {hex}."),
+        Why::CropsBlock => format!("Standing crops hide {hex}."),
+        Why::NobodyToJoin => format!("{piece} finds no units of his side at {hex}."),
+        Why::NobodyThere => format!("No enemy unit stands at {hex}."),
+        Why::AttackedAlready => format!("{hex} has been attacked in this impulse."),
+        Why::NobodyNear => format!("Nobody who could attack stands next to {hex}."),
+        Why::AttackedOnce => format!("{piece} has attacked in this impulse."),
+        Why::NotBeside => format!("{piece} does not stand next to {hex}."),
+        Why::RoutedFight => format!("{piece} is Routed and cannot attack."),
+        Why::LeadsNobody => format!("{piece} stands with no attacker."),
+        Why::NotAttacking => format!("{piece} is not among the attackers."),
+        Why::NotInMelee => format!("{piece} is not in this melee."),
+        _ => return None,
+    })
 }

@@ -18,7 +18,7 @@ fn told(file: &str, from: &str, to: &str, expected: &str) {
 #[test]
 fn the_built_in_files_are_in_order() {
     let data = Data::load(&Data::sources()).unwrap_or_else(|problems| panic!("{problems:#?}"));
-    assert_eq!(data.scenarios.iter().map(|scenario| scenario.id.0).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(data.scenarios.iter().map(|scenario| scenario.id.0).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7]);
     assert!(data.provenance.len() > 100);
 }
 
@@ -53,4 +53,15 @@ fn a_scenario_is_a_file() {
     let own = text.replace("number = 1\n", "number = 77\n").replace("\"harmar\"", "\"my-own\"");
     let data = Data::load(&Data::sources().with_override("scenarios/mine.toml", own)).unwrap();
     assert_eq!(data.scenarios.last().map(|scenario| scenario.key.as_str()), Some("my-own"));
+}
+
+#[test]
+fn mistakes_in_battle_boards_and_charts_are_found() {
+    told("boards/rough.toml", "board = \"rough\"", "board = \"settled\"", "rough");
+    told("boards/rough.toml", "a = \"0704\"", "a = \"1704\"", "a hex on the map");
+    told("boards/wilderness.toml", "0608 0708", "0608 0808", "the next hex of the way");
+    told("battle.toml", "-/1R  1/2R", "-/1X  1/2R", "seven entries");
+    told("battle.toml", "trail = [1, 1, 1, 1]", "trail = [1, 1, 1]", "4 figures");
+    told("scenarios/fallen-timbers.toml", "side = \"us\"\nunits", "side = \"na\"\nunits", "one group a side");
+    told("scenarios/harmars-defeat.toml", "hex = \"0415\"", "hex = \"0418\"", "a hex on the map");
 }

@@ -5,6 +5,7 @@
 mod table;
 
 mod actions;
+mod boards;
 mod combat;
 mod frontier;
 mod marches;

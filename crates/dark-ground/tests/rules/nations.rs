@@ -283,5 +283,5 @@ fn r9_1_2_the_first_to_go_to_war_leads() {
     table.rolling(choose(Nation::Wyandot), &[6]).rolling(choose(Nation::Miami), &[6]);
     assert_eq!(table.state.primary[Side::Na.index()], Some(piece("Tarhe")));
     assert!(table.told(|event| matches!(event, Event::NationRolled { council: Council::GoesToWar, .. })));
-    assert_eq!(game().data().scenarios.len(), 4);
+    assert_eq!(game().data().scenarios.len(), 7);
 }

@@ -25,10 +25,12 @@ pub const WINTER: u8 = 2;
 pub const SPRING: u8 = 3;
 pub const SUMMER: u8 = 4;
 
+pub mod board;
+
 /// Dice that show what they are told, then 1 to 6 over and over, so that no tie lasts for ever.
-struct Script {
-    faces: Vec<u8>,
-    next: usize,
+pub struct Script {
+    pub faces: Vec<u8>,
+    pub next: usize,
 }
 
 impl Dice for Script {

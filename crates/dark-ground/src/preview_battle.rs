@@ -1,0 +1,273 @@
+//! What a decision on a battle board would lead to, and where a piece could go.
+
+use crate::about::seat_of;
+use crate::battle::board::Hexes;
+use crate::battle::charts::{MeleeResult, Suffers};
+use crate::battle::fire::{Aim, HitEffect, Shot, is_hit};
+use crate::battle::melee::Melee;
+use crate::battle::movement::{Movement, Walking};
+use crate::battle::steps::Walker;
+use crate::decision::Decision;
+use crate::frames::{Frame, Look};
+use crate::ids::{PieceId, PieceSet};
+use crate::state::Order;
+use crate::text::rolls::reason;
+use grid::Hex;
+use kernel::ask;
+use kernel::scene::{Preview, Reach, ResultChance, Term, TermSide, Tone, WhyNot};
+use kernel::{Chance, Roll, RuleId, Seat, rule};
+
+fn row(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
+    Term { side, text: text.into(), value: value.into(), rule }
+}
+
+/// The modifiers of a die, row by row.
+fn modifiers(roll: &Roll) -> Vec<Term> {
+    let part =
+        |part: &kernel::table::Modifier| row(TermSide::Die, reason(part.rule), format!("{:+}", part.value), part.rule);
+    roll.modifiers().iter().map(part).collect()
+}
+
+/// How many of six faces pass a check, each looked at.
+fn passes(level: u8, rating: u8) -> u64 {
+    (1..=6).filter(|face: &i8| face - rating as i8 <= level as i8).count() as u64
+}
+
+impl Look<'_> {
+    /// Odds, modifiers and exact chances of a decision on a board; nothing where it rolls no die.
+    pub(crate) fn preview_battle(&self, decision: &Decision) -> Option<Preview> {
+        match (*decision, self.state.frames.last()?) {
+            (Decision::Shoot { target }, Frame::Aim(aim)) => self.preview_board_shot(aim, target),
+            (Decision::Recover { piece }, Frame::RecoveryImpulse(recovery)) => {
+                Some(self.preview_board_recovery(piece, recovery.stage.rule()))
+            }
+            (Decision::Go, Frame::Onset(onset)) => self.preview_melee(onset.picked, onset.at),
+            (Decision::Add { piece }, Frame::Onset(onset)) => {
+                let mut picked = onset.picked;
+                picked.add(piece);
+                self.preview_melee(picked, onset.at)
+            }
+            (Decision::Assail { at }, Frame::Melee(melee)) => self.preview_assault(melee, at),
+            _ => None,
+        }
+    }
+
+    /// 10.5.2: the chance of a hit, and what becomes of the target.
+    fn preview_board_shot(&self, aim: &Aim, target: PieceId) -> Option<Preview> {
+        let mut occupied = self.lines().units[0];
+        occupied.add_all(&self.lines().units[1]);
+        let shot = self.check_shot(&occupied, aim.piece, target).ok()?;
+        let factor = self.fire_factor(&shot);
+        let faces: Vec<u8> = (1..=6).filter(|face| is_hit(&self.fire_roll(&shot, *face), factor)).collect();
+        let ground = if self.battle_board().is_woods(shot.from) { "from woods" } else { "in the open" };
+        let printed = self.of(aim.piece).fcf;
+        let mut terms = vec![row(
+            TermSide::Attack,
+            format!("Factor {printed}, {ground}"),
+            format!("{printed} × {} = {factor}", factor / printed.max(1)),
+            rule("chart.fire-cf"),
+        )];
+        terms.extend(modifiers(&self.fire_roll(&shot, 1)));
+        let column = match faces[..] {
+            [] => "never hits".to_owned(),
+            [only] => format!("{only} hits"),
+            [first, .., last] => format!("{first}-{last} hits"),
+        };
+        let title =
+            format!("{} fires at {}, range {}", self.piece_name(aim.piece), self.piece_name(target), shot.range);
+        let chances = self.shot_chances(&shot, faces);
+        Some(Preview { title, column, columns: Vec::new(), terms, chances, chart: None })
+    }
+
+    fn shot_chances(&self, shot: &Shot, faces: Vec<u8>) -> Vec<ResultChance> {
+        let hits = faces.len() as u64;
+        let misses: Vec<u8> = (1..=6).filter(|face| !faces.contains(face)).collect();
+        let mut found = Vec::new();
+        let mut add = |words: (&str, &str), tone: Tone, (part, of): (u64, u64), faces: Vec<u8>| {
+            if part > 0 {
+                found.push(ResultChance::new(words, tone, Chance::new(part, of), faces));
+            }
+        };
+        match HitEffect::on(self.state[shot.target].order) {
+            HitEffect::Disrupts => add(("Disrupted", "a hit disrupts it"), Tone::Good, (hits, 6), faces),
+            HitEffect::Eliminates => add(("Eliminated", "a hit on a Routed unit"), Tone::Good, (hits, 6), faces),
+            HitEffect::Checks => {
+                let pass = passes(self.level(shot.target), self.steadying(shot.target));
+                add(("Routed", "a hit, and it fails its check"), Tone::Good, (hits * (6 - pass), 36), faces.clone());
+                add(("Disrupted", "a hit, and it passes its check"), Tone::Mixed, (hits * pass, 36), faces);
+            }
+        }
+        add(("Miss", "nothing happens"), Tone::Bad, (6 - hits, 6), misses);
+        found
+    }
+
+    /// 10.3-2, 10.3-3: the chance to recover.
+    fn preview_board_recovery(&self, piece: PieceId, why: RuleId) -> Preview {
+        let (level, rating) = (self.level(piece), self.board_rally_rating(piece));
+        let faces: Vec<u8> = (1..=6).filter(|face| *face as i8 - rating as i8 <= level as i8).collect();
+        let fails: Vec<u8> = (1..=6).filter(|face| !faces.contains(face)).collect();
+        let chance = |faces: &[u8]| Chance::new(faces.len() as u64, 6);
+        let mut terms = vec![row(TermSide::Attack, "Level", level.to_string(), why)];
+        if rating > 0 {
+            terms.push(row(TermSide::Die, "leader", format!("-{rating}"), rule("3.0-leaders")));
+        }
+        let chances = vec![
+            ResultChance::new(("Recovers", "one step better"), Tone::Good, chance(&faces), faces.clone()),
+            ResultChance::new(("Fails", "stays as it is"), Tone::Bad, chance(&fails), fails),
+        ];
+        let title = format!("{} tries to recover", self.piece_name(piece));
+        Preview { title, column: format!("{level} or less"), columns: Vec::new(), terms, chances, chart: None }
+    }
+
+    /// 10.6: a hex with everybody against it who could attack.
+    fn preview_assault(&self, melee: &Melee, at: Hex) -> Option<Preview> {
+        let near = |piece: &PieceId| self.check_onset(melee, at, *piece).is_ok();
+        let units: PieceSet = self.battle_units(melee.side).filter(near).collect();
+        let with = |leader: &PieceId| {
+            !melee.used.has(*leader) && units.into_iter().any(|unit| self.spot(unit) == self.spot(*leader))
+        };
+        let leaders: PieceSet = self.battle_leaders(melee.side).filter(with).collect();
+        self.preview_melee(units.or(leaders), at)
+    }
+
+    /// 10.6: the column and the exact chances of each result.
+    fn preview_melee(&self, picked: PieceSet, at: Hex) -> Option<Preview> {
+        let side = self.frame::<Melee>()?.side;
+        let odds = self.odds(side, picked, at);
+        let quarters = |sum: u16| match sum % 4 {
+            0 => (sum / 4).to_string(),
+            2 => format!("{}½", sum / 4),
+            rest => format!("{} and {rest}/4", sum / 4),
+        };
+        let table = &self.charts().melee;
+        let name = |column: u8| table.columns.get(usize::from(column)).cloned().unwrap_or_default();
+        let mut terms = vec![
+            row(TermSide::Attack, self.names(picked), quarters(odds.attack), rule("chart.melee-factor")),
+            row(
+                TermSide::Defence,
+                self.names(self.units_in(side.other(), at)),
+                quarters(odds.defence),
+                rule("chart.melee-factor"),
+            ),
+            row(TermSide::Attack, "Odds", name(odds.base), rule("10.6-c")),
+        ];
+        for (shift, why) in &odds.shifts {
+            let words = match why.as_str() {
+                "3.0-leaders" => "attacking leader",
+                "10.6.2" => "defending leader",
+                "10.6.1-disrupted" => "attacker Disrupted",
+                _ => "defender Disrupted",
+            };
+            terms.push(row(TermSide::Attack, words, format!("{shift:+} column"), *why));
+        }
+        if odds.levels != 0 {
+            terms.push(row(TermSide::Die, "levels", format!("{:+}", odds.levels), rule("10.6.1")));
+        }
+        let chances = melee_chances(|face| table.entry(face as i8 + odds.levels, odds.column));
+        let title = format!("{} against {} at {at}", quarters(odds.attack), quarters(odds.defence));
+        let columns = table.columns.clone();
+        Some(Preview { title, column: name(odds.column), columns, terms, chances, chart: Some("mcrt".into()) })
+    }
+
+    /// Where a piece on a board could go: every hex by the cheapest way, with the decisions that lead there.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nobody walks in other questions")]
+    pub(crate) fn reach_battle(&self, seat: Seat, piece: PieceId) -> Vec<Reach> {
+        let Some(frame) = self.state.frames.last() else { return Vec::new() };
+        if !ask::asked(self.game, self.state).contains(seat) || seat != seat_of(self.of(piece).side) {
+            return Vec::new();
+        }
+        let (moving, first) = match frame {
+            Frame::Walking(moving) if moving.piece == piece => (moving.clone(), None),
+            Frame::Movement(movement) => match self.moving_if_picked(movement, piece) {
+                Some(moving) => (moving, Some(Decision::Pick { piece })),
+                None => return Vec::new(),
+            },
+            _ => return Vec::new(),
+        };
+        let Some(walker) = moving.walker(*self).filter(|_| !moving.stopped) else { return Vec::new() };
+        self.ways_of(walker, first)
+    }
+
+    fn moving_if_picked(&self, movement: &Movement, piece: PieceId) -> Option<Walking> {
+        self.check_pick(movement, piece).ok().filter(|()| self.state[piece].order != Order::Routed)?;
+        let allowance = self.board_allowance(piece, self.spurred(piece, movement.moved));
+        Some(Walking { piece, allowance, spent: 0, moved: false, stopped: false })
+    }
+
+    /// The cheapest ways, found by the steps' own check.
+    fn ways_of(&self, start: Walker, first: Option<Decision>) -> Vec<Reach> {
+        let (board, lines) = (self.battle_board(), self.lines());
+        let mut known: Vec<Way> = vec![Way { walker: start, stops: false, path: Vec::new() }];
+        let mut closed = Hexes::EMPTY;
+        let mut found = Vec::new();
+        while let Some(place) =
+            (0..known.len()).max_by_key(|place| (known[*place].walker.left, std::cmp::Reverse(*place)))
+        {
+            let way = known.swap_remove(place);
+            let cell = board.cell(way.walker.at);
+            if closed.has(cell) {
+                continue;
+            }
+            closed.add(cell);
+            if !way.path.is_empty() && self.may_end(start.piece, way.walker.at).is_ok() {
+                found.push(self.reach_of(start, first, &way));
+            }
+            if way.stops {
+                continue;
+            }
+            for (_, to) in board.grid().neighbours(way.walker.at) {
+                if let Ok(paid) = self.check_advance(&lines, way.walker, to) {
+                    let mut path = way.path.clone();
+                    path.push(to);
+                    known.push(Way { walker: way.walker.after(to, paid), stops: paid.stops, path });
+                }
+            }
+        }
+        found
+    }
+
+    fn reach_of(&self, start: Walker, first: Option<Decision>, way: &Way) -> Reach {
+        let steps = way.path.iter().map(|to| Decision::Advance { to: *to });
+        let ends = (!way.stops && way.walker.left > 0).then_some(Decision::Stop);
+        let decisions = first.into_iter().chain(steps).chain(ends);
+        let text = || "Next to the enemy it must stop.".to_owned();
+        Reach {
+            place: self.hex_place(way.walker.at),
+            cost: format!("{} MP", start.left - way.walker.left),
+            path: way.path.iter().map(|hex| self.hex_place(*hex)).collect(),
+            decisions: decisions.map(|decision| kernel::any::json(self.game, &decision)).collect(),
+            stops: way.stops.then(|| WhyNot { text: text(), rule: rule("10.4-d") }),
+            risk: None,
+        }
+    }
+}
+
+struct Way {
+    walker: Walker,
+    stops: bool,
+    path: Vec<Hex>,
+}
+
+/// Each result of the table with its faces, in the order in which they appear.
+fn melee_chances(entry: impl Fn(u8) -> MeleeResult) -> Vec<ResultChance> {
+    let mut found: Vec<(MeleeResult, Vec<u8>)> = Vec::new();
+    for face in 1..=6 {
+        let result = entry(face);
+        match found.iter_mut().find(|(known, _)| *known == result) {
+            Some((_, faces)) => faces.push(face),
+            None => found.push((result, vec![face])),
+        }
+    }
+    let weight = |suffers: Suffers| i16::from(suffers.losses) * 2 + i16::from(suffers.retreat);
+    let chance = |(result, faces): (MeleeResult, Vec<u8>)| {
+        let tone = match weight(result.defender).cmp(&weight(result.attacker)) {
+            std::cmp::Ordering::Greater => Tone::Good,
+            std::cmp::Ordering::Less => Tone::Bad,
+            std::cmp::Ordering::Equal => Tone::Mixed,
+        };
+        let short = format!("{}/{}", result.attacker.name(), result.defender.name());
+        let text = crate::text::melee_words(result);
+        ResultChance::new((&short, &text), tone, Chance::new(faces.len() as u64, 6), faces)
+    };
+    found.into_iter().map(chance).collect()
+}
