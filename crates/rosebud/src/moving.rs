@@ -151,6 +151,12 @@ impl Moving {
         if self.charges(look) || self.due(look) || troops.is_empty() {
             return Err(Refusal::NotNow);
         }
+        // 8.D.2.b: one unit names its Holder; a stack takes those who walked least.
+        if let (1, Some(unit), true) = (troops.len(), troops.first(), mode.is_mounted())
+            && look.arm(unit).holder().is_some()
+        {
+            return Err(Refusal::NeedsHolder { unit });
+        }
         let mut taken = UnitSet::NONE;
         let mut all = Vec::new();
         for unit in troops.iter() {
@@ -364,11 +370,7 @@ impl Ask<Rosebud> for Moving {
         if self.check_leave(look, &field).is_ok() {
             found.push(Decision::Leave);
         }
-        let modes = Mode::ALL.into_iter().filter(|mode| {
-            let many = self.troops(look).len() > 1;
-            let by_holder = mode.is_mounted() && self.troops(look).iter().any(|unit| look.arm(unit).holder().is_some());
-            (many || !by_holder) && self.check_change(look, *mode).is_ok()
-        });
+        let modes = Mode::ALL.into_iter().filter(|mode| self.check_change(look, *mode).is_ok());
         found.extend(modes.map(|mode| Decision::ChangeMode { mode }));
         if let (Some(unit), Some(hex)) = (self.troops(look).first(), self.at(look)) {
             let holders = look.units_at(look.army(unit), hex).iter();

@@ -101,7 +101,8 @@ fn r8_d_2_b_d_any_holder() {
         .on_foot("lone-bull", "2010")
         .phase(Phase::Movement, Us);
     table.picks("a-2-cav").when(change(Mode::Dismounted)).when(Decision::Stop);
-    table.picks("b-2-cav").when(Decision::Mount { holder: unit("horse-holder-1") });
+    table.picks("b-2-cav").refuses(change(Mode::Mounted), "8.D.2.b");
+    table.when(Decision::Mount { holder: unit("horse-holder-1") });
     assert_eq!((table.strength("b-2-cav"), table.mode("b-2-cav")), (5, Mode::Mounted));
     table.when(Decision::Stop).picks("a-2-cav");
     table.refuses(Decision::Mount { holder: unit("horse-holder-1") }, "8.D.2.b");
