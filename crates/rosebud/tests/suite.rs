@@ -3,10 +3,11 @@
 #![allow(clippy::unwrap_used)]
 
 use kernel::options::Chosen;
-use kernel::suite::{self, Closeness};
-use kernel::{Game, Start};
+use kernel::suite::{self, Closeness, counts::Place, twins};
+use kernel::{Game, Start, Typed};
 use proptest::prelude::*;
 use rosebud::Rosebud;
+use rosebud::decision::Decision;
 
 const AMMUNITION: [&str; 3] = ["basic", "first-fire-free", "boxes"];
 
@@ -38,4 +39,28 @@ fn random_games_end_by_the_rules() {
         let start = game.about().complete(&start(ammunition, plunder)).unwrap();
         assert_eq!(suite::all_end(&game, &start, 3), Ok(()), "{}", AMMUNITION[ammunition]);
     }
+}
+
+/// Nothing is hidden in this game: no position has a secret, and what is asked of one is the same for both sides' eyes.
+#[test]
+fn nothing_is_hidden() {
+    let game = Typed::new(Rosebud::new());
+    let looked = twins::check(&game, &start(2, true), 1, twins::Closeness::SMALL);
+    let looked = looked.unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(looked.twins, 0, "{looked:?}");
+}
+
+/// Positions reached at depth 1, 2 and 3 from fixed places in fixed games, dice included: they catch what nobody
+/// thought of. A change here is a rule change: say in the commit which rule moved.
+#[test]
+fn counts_of_positions_stay_what_they_were() {
+    let game = Rosebud::new();
+    let set_up = |options: &[Decision]| options.contains(&Decision::PlaceRest).then_some(Decision::PlaceRest);
+    let mut lines = Vec::new();
+    for (ammunition, skip) in [(0, 1), (0, 60), (1, 600), (2, 1500), (2, 3000)] {
+        let start = game.about().complete(&start(ammunition, true)).unwrap();
+        let counts = suite::counts::positions(&game, &Place { start: &start, skip }, set_up).unwrap();
+        lines.push(format!("{} after {skip}: {counts:?}", AMMUNITION[ammunition]));
+    }
+    insta::assert_snapshot!(lines.join("\n"));
 }

@@ -22,4 +22,5 @@ mod staff;
 mod supply;
 mod table;
 mod terms;
+mod together;
 mod train;
