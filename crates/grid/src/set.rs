@@ -56,6 +56,12 @@ impl<const WORDS: usize> HexSet<WORDS> {
         self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
     }
 
+    /// Takes all hexes of another set out.
+    #[inline]
+    pub fn take_all(&mut self, other: &Self) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, less)| *word &= !less);
+    }
+
     /// Whether the two have a hex in common.
     #[inline]
     #[must_use]

@@ -48,9 +48,17 @@ impl Measure {
     }
 }
 
+/// Where a bound piece must be.
+enum Goals {
+    /// So near to a hex.
+    Around(Hex, u8),
+    /// In one of these hexes.
+    Hexes(HexSet),
+}
+
 /// What binds a piece: where it must get to, and by which way.
 struct Bond {
-    goals: HexSet,
+    goals: Goals,
     road: Road,
     /// Whether a piece that is there must stay there.
     keeps: bool,
@@ -72,9 +80,20 @@ impl Look<'_> {
         }
     }
 
-    fn within(&self, hex: Hex, radius: u8) -> HexSet {
+    fn goals_of(&self, bond: &Bond) -> HexSet {
         let grid = &self.game.data().board.grid;
-        grid.within(hex, radius).into_iter().map(|hex| grid.cell(hex)).collect()
+        match bond.goals {
+            Goals::Around(hex, radius) => grid.within(hex, radius).into_iter().map(|hex| grid.cell(hex)).collect(),
+            Goals::Hexes(hexes) => hexes,
+        }
+    }
+
+    /// Whether a hex is where a bound piece must be.
+    fn fulfils(&self, bond: &Bond, hex: Hex) -> bool {
+        match bond.goals {
+            Goals::Around(goal, radius) => self.distance(goal, hex) <= radius,
+            Goals::Hexes(hexes) => hexes.has(self.cell(hex)),
+        }
     }
 
     fn hexes_of(&self, units: UnitSet) -> HexSet {
@@ -89,7 +108,7 @@ impl Look<'_> {
             let hurt = self.state.wound(crook) == Some(Wound::Moderate);
             let radius = if hurt { figures.wounded.radius } else { figures.well.radius };
             return Some(Bond {
-                goals: self.within(at, radius),
+                goals: Goals::Around(at, radius),
                 road: Road::FreeOfZones,
                 keeps: true,
                 because: rule("12.E.4"),
@@ -103,7 +122,7 @@ impl Look<'_> {
         let nearest = self.nearest(at, all.iter().copied())?;
         let trains = others.iter().filter(|(other, _)| self.arm(*other) == Arm::PackTrain).map(|(_, hex)| *hex);
         let near = all.iter().copied().filter(|hex| self.distance(at, *hex) == nearest);
-        let goals = near.chain(trains).map(|hex| self.cell(hex)).collect();
+        let goals = Goals::Hexes(near.chain(trains).map(|hex| self.cell(hex)).collect());
         Some(Bond { goals, road: Road::FreeOfZones, keeps: false, because: rule("12.E.4-b") })
     }
 
@@ -111,14 +130,20 @@ impl Look<'_> {
     fn personnel_bond(&self, unit: UnitId) -> Option<Bond> {
         let train = self.counter(unit).partner?;
         let Place::Abandoned(hex) = self.piece(train).at else { return None };
-        Some(Bond { goals: HexSet::of(self.cell(hex)), road: Road::FreeOfZones, keeps: false, because: rule("15.B-g") })
+        let goals = Goals::Hexes(HexSet::of(self.cell(hex)));
+        Some(Bond { goals, road: Road::FreeOfZones, keeps: false, because: rule("15.B-g") })
     }
 
     /// 12.D.1-h, 12.D.1-j: to a Pack Train or the HQ, or to stay with a unit.
     fn wounded_bond(&self) -> Option<Bond> {
         let care: UnitSet = self.troops(Army::Us).iter().filter(|unit| self.gives_care(*unit)).collect();
         let goals = self.hexes_of(care);
-        (!goals.is_empty()).then_some(Bond { goals, road: Road::Open, keeps: false, because: rule("12.D.1-h") })
+        (!goals.is_empty()).then_some(Bond {
+            goals: Goals::Hexes(goals),
+            road: Road::Open,
+            keeps: false,
+            because: rule("12.D.1-h"),
+        })
     }
 
     /// 16.D, 16.D-f: within three hexes of Eagle's Nest.
@@ -126,7 +151,7 @@ impl Look<'_> {
         let post = self.scenario().post.as_ref().filter(|_| !self.state.released)?;
         let bound = post.leader == unit || post.units.contains(&unit);
         let road = Road::AsTheCrowFlies(post.hex);
-        bound.then(|| Bond { goals: self.within(post.hex, post.radius), road, keeps: true, because: rule("16.D") })
+        bound.then(|| Bond { goals: Goals::Around(post.hex, post.radius), road, keeps: true, because: rule("16.D") })
     }
 
     /// How far every hex is from where a bond leads.
@@ -135,18 +160,21 @@ impl Look<'_> {
             return Measure::Plain(goal);
         }
         let shy = bond.road == Road::FreeOfZones;
+        let mut closed = field.enemies;
+        if shy {
+            closed.add_all(&field.zone);
+        }
         // 12.E.4-c, 15.B-g: a goal inside an enemy zone has no free way to it either.
-        let free = bond.goals.cells().filter(|cell| !(shy && field.zone.has(*cell)));
-        let open = |cell: usize| {
-            let around = *self.game.paths().zone(cell);
-            let closed = |next: &usize| field.enemies.has(*next) || (shy && field.zone.has(*next));
-            around.cells().filter(|next| !closed(next)).collect()
-        };
+        let mut free = self.goals_of(bond);
+        if shy {
+            free.take_all(&field.zone);
+        }
         // A stretch of country is entered where it is nearest; of several pieces any one will do.
+        let paths = self.game.paths();
         if bond.keeps {
-            Measure::Paths(vec![Distances::to(free.collect(), open)])
+            Measure::Paths(vec![Distances::to(free, &closed, paths)])
         } else {
-            Measure::Paths(free.map(|cell| Distances::to(HexSet::of(cell), open)).collect())
+            Measure::Paths(free.cells().map(|cell| Distances::to(HexSet::of(cell), &closed, paths)).collect())
         }
     }
 
@@ -154,9 +182,8 @@ impl Look<'_> {
     pub fn check_bond(&self, field: &Field, unit: UnitId, from: Hex, to: Hex) -> Result<(), Refusal> {
         let Some(bond) = self.bond(unit) else { return Ok(()) };
         let refused = Err(Refusal::Bound { unit, because: bond.because });
-        let (here, there) = (self.cell(from), self.cell(to));
-        if bond.goals.has(here) {
-            return if bond.keeps && !bond.goals.has(there) { refused } else { Ok(()) };
+        if self.fulfils(&bond, from) {
+            return if bond.keeps && !self.fulfils(&bond, to) { refused } else { Ok(()) };
         }
         // 12.D.1-h: whoever is with a unit may stay with it, wherever it goes.
         if self.is_leader(unit) && self.disabled(unit) && self.carried(unit) {
@@ -180,7 +207,7 @@ impl Look<'_> {
     /// 12.E.4, 16.D: may a piece go there by its own choice, in pursuit or advance: not out of where it must keep.
     pub fn check_keeps(&self, unit: UnitId, from: Hex, to: Hex) -> Result<(), Refusal> {
         match self.bond(unit) {
-            Some(bond) if bond.keeps && bond.goals.has(self.cell(from)) && !bond.goals.has(self.cell(to)) => {
+            Some(bond) if bond.keeps && self.fulfils(&bond, from) && !self.fulfils(&bond, to) => {
                 Err(Refusal::Bound { unit, because: bond.because })
             }
             Some(_) | None => Ok(()),
@@ -215,7 +242,7 @@ impl Look<'_> {
     fn owes_step(&self, field: &Field, unit: UnitId) -> Option<RuleId> {
         let from = self.hex(unit)?;
         let bond = self.bond(unit)?;
-        if bond.goals.has(self.cell(from)) || self.check_mobile(Army::Us, unit).is_err() {
+        if self.fulfils(&bond, from) || self.check_mobile(Army::Us, unit).is_err() {
             return None;
         }
         let measure = self.measure(field, &bond);

@@ -110,9 +110,11 @@ impl Look<'_> {
     }
 
     fn build_pairs(&self) -> impl Iterator<Item = (UnitId, UnitId)> {
-        let trains: Vec<UnitId> =
-            self.on_map(Army::Us).map(|(unit, _)| unit).filter(|unit| self.arm(*unit) == Arm::PackTrain).collect();
-        self.on_map(Army::Us).flat_map(move |(unit, _)| trains.clone().into_iter().map(move |train| (unit, train)))
+        let trains = self.on_map(Army::Us).filter(|(unit, _)| self.arm(*unit) == Arm::PackTrain);
+        trains.flat_map(move |(train, at)| {
+            let near = self.on_map(Army::Us).filter(move |(_, hex)| self.distance(at, *hex) <= NEAR);
+            near.map(move |(unit, _)| (unit, train))
+        })
     }
 
     /// 16.C-k: may this unit take up a marker of its hex? The train it came from has to be near.

@@ -67,7 +67,6 @@ impl Moving {
         if self.begun || self.units.has(unit) {
             return Err(Refusal::NotNow);
         }
-        look.check_mobile(self.army(look), unit)?;
         let same = match (self.units.first(), look.hex(unit)) {
             (Some(first), at) => look.piece(first).at == look.piece(unit).at && (at.is_some() || self.due(look)),
             (None, _) => false,
@@ -75,6 +74,7 @@ impl Moving {
         if !same {
             return Err(Refusal::NotInStack { unit });
         }
+        look.check_mobile(self.army(look), unit)?;
         // 7.C-e: a Prone unit crawls alone.
         if look.prone(unit) || self.units.iter().any(|unit| look.prone(unit)) {
             return Err(Refusal::NoCrawl { unit });
@@ -91,6 +91,9 @@ impl Moving {
     }
 
     fn joiners(&self, look: Look<'_>) -> UnitSet {
+        if self.begun {
+            return UnitSet::NONE;
+        }
         let army = self.army(look);
         let all = look.troops(army).or(look.leaders(army));
         all.iter().filter(|unit| self.check_join(look, *unit).is_ok()).collect()
@@ -450,8 +453,13 @@ impl Ask<Rosebud> for Moving {
         if !moving.begun {
             return Flow::Waits;
         }
+        let look = act.look();
+        let field = Field::new(look, moving.army(look));
+        if moving.steps(look, &field).next().is_some() {
+            return Flow::Waits;
+        }
         let mut options = Vec::new();
-        moving.options(act.look(), moving.army(act.look()).seat(), &mut options);
+        moving.options(look, moving.army(look).seat(), &mut options);
         if options.iter().any(|option| *option != Decision::Stop) {
             return Flow::Waits;
         }

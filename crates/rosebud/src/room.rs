@@ -62,7 +62,9 @@ impl Look<'_> {
     pub fn check_room(&self, field: &Field, units: UnitSet, (from, to): (Hex, Hex)) -> Result<(), Refusal> {
         let army = units.first().map_or(Army::Us, |unit| self.army(unit));
         let comers = units.minus(self.leaders(army));
-        if comers.is_empty() || self.has_room(army, to, comers) || self.check_stop(field, units, to).is_ok() {
+        // Most hexes are empty.
+        let open = !field.friends.has(self.cell(to)) && self.may_share(comers);
+        if comers.is_empty() || open || self.has_room(army, to, comers) || self.check_stop(field, units, to).is_ok() {
             return Ok(());
         }
         let left: Option<Vec<(UnitId, u8)>> =

@@ -6,6 +6,7 @@ use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::frames::{Act, Look};
 use crate::game::Rosebud;
+use crate::ground::Paths;
 use crate::refusal::Refusal;
 use crate::state::Marks;
 use crate::zones::Field;
@@ -103,7 +104,13 @@ impl Look<'_> {
         }
         goals.sort_unstable();
         goals.dedup();
-        goals.retain(|goal| self.flight_distances(unit, *goal).has_way(self.cell(at)));
+        // One flood from where it is: a goal is reached if it or a hex next to it is.
+        let reached = self.flight_distances(unit, at);
+        let paths = self.game.paths();
+        goals.retain(|goal| {
+            let cell = self.cell(*goal);
+            reached.has_way(cell) || paths.zone(cell).cells().any(|next| reached.has_way(next))
+        });
         goals
     }
 
@@ -117,10 +124,7 @@ impl Look<'_> {
     /// 10.J.2.a-c: how many hexes it is from everywhere to a goal, by hexes open to flight.
     fn flight_distances(&self, unit: UnitId, goal: Hex) -> Distances {
         let field = Field::new(*self, self.army(unit));
-        Distances::to(HexSet::of(self.cell(goal)), |cell| {
-            let open = *self.game.paths().zone(cell);
-            open.cells().filter(|next| !field.firm.has(*next)).collect()
-        })
+        Distances::to(HexSet::of(self.cell(goal)), &field.firm, self.game.paths())
     }
 }
 
@@ -130,21 +134,20 @@ pub struct Distances(Vec<u8>);
 impl Distances {
     const NONE: u8 = u8::MAX;
 
-    /// Spreads out from the goals; `open` names the neighbours of a hex that can be passed.
-    pub fn to(goals: HexSet, open: impl Fn(usize) -> Vec<usize>) -> Self {
+    /// Spreads out from the goals over Cliffless sides, never into a closed hex.
+    pub fn to(goals: HexSet, closed: &HexSet, paths: &Paths) -> Self {
         let mut steps = vec![Self::NONE; HexSet::MOST];
-        let mut edge: Vec<usize> = goals.cells().collect();
-        edge.iter().for_each(|cell| steps[*cell] = 0);
+        let (mut edge, mut seen) = (goals, *closed);
+        seen.add_all(&goals);
+        goals.cells().for_each(|cell| steps[cell] = 0);
         let mut count = 0;
         while !edge.is_empty() && count < Self::NONE - 1 {
             count += 1;
-            let mut next = Vec::new();
-            for cell in edge.into_iter().flat_map(&open) {
-                if steps[cell] == Self::NONE {
-                    steps[cell] = count;
-                    next.push(cell);
-                }
-            }
+            let mut next = HexSet::EMPTY;
+            edge.cells().for_each(|cell| next.add_all(paths.zone(cell)));
+            next.take_all(&seen);
+            seen.add_all(&next);
+            next.cells().for_each(|cell| steps[cell] = count);
             edge = next;
         }
         Self(steps)

@@ -33,6 +33,11 @@ impl Look<'_> {
 
     /// Enemies that somebody can fire at.
     pub fn targets(&self, kind: FireKind) -> UnitSet {
+        self.aimed_at(kind).collect()
+    }
+
+    /// The same, one by one.
+    fn aimed_at(&self, kind: FireKind) -> impl Iterator<Item = UnitId> {
         let army = self.firing_army(kind);
         let (mut firers, mut reach) = (UnitSet::NONE, HexSet::EMPTY);
         for unit in self.troops(army).iter() {
@@ -42,11 +47,11 @@ impl Look<'_> {
             }
         }
         let enemies = self.troops(army.other()).or(self.leaders(army.other()));
-        let aimed = |target: &UnitId| {
+        let aimed = move |target: &UnitId| {
             let near = self.hex(*target).is_some_and(|hex| reach.has(self.cell(hex)));
             near && firers.iter().any(|unit| self.can_fire(unit, *target, kind))
         };
-        enemies.iter().filter(aimed).collect()
+        enemies.iter().filter(aimed)
     }
 }
 
@@ -76,7 +81,7 @@ impl Ask<Rosebud> for FirePhase {
         // 4.D-b: nobody moves here but by a result.
         let Decision::Target { unit } = *decision else { return Err(Refusal::NotNow) };
         let look = act.look();
-        if !look.targets(kind).has(unit) {
+        if !look.aimed_at(kind).any(|target| target == unit) {
             return Err(Refusal::NobodyInRange { unit });
         }
         let hex = look.check_target(look.firing_army(kind), unit)?;
@@ -86,7 +91,7 @@ impl Ask<Rosebud> for FirePhase {
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let kind = act.frame::<Self>().kind;
-        if act.look().targets(kind).is_empty() {
+        if act.look().aimed_at(kind).next().is_none() {
             act.close();
             return Flow::GoesOn;
         }
