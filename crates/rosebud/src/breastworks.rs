@@ -111,9 +111,10 @@ impl Look<'_> {
 
     fn build_pairs(&self) -> impl Iterator<Item = (UnitId, UnitId)> {
         let trains = self.on_map(Army::Us).filter(|(unit, _)| self.arm(*unit) == Arm::PackTrain);
-        trains.flat_map(move |(train, at)| {
-            let near = self.on_map(Army::Us).filter(move |(_, hex)| self.distance(at, *hex) <= NEAR);
-            near.map(move |(unit, _)| (unit, train))
+        let trains: Vec<(UnitId, Hex)> = trains.collect();
+        self.on_map(Army::Us).flat_map(move |(unit, at)| {
+            let near = trains.clone().into_iter().filter(move |(_, hex)| self.distance(at, *hex) <= NEAR);
+            near.map(move |(train, _)| (unit, train))
         })
     }
 
