@@ -2,18 +2,13 @@
 
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
-use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
-use crate::game::FiwBattles;
-use crate::refusal::{Decided, Refusal};
-use crate::state::{Answer, Battle, Tactic, by_army};
+use crate::frames::{Act, Fight, Look, Payment};
+use crate::state::{Battle, Tactic};
 use crate::tables::{CombatResult, Odds};
 use grid::{Hex, Side};
-use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Duty, Question};
-use kernel::{RuleId, Seat, SeatSet, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{RuleId, rule};
+use serde::Serialize;
 
 /// 9.1.1, 9.1.2, G16: the column for these totals.
 ///
@@ -272,7 +267,7 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// 9.1-3: markers shown, odds, die, result.
-    fn roll_battle(&mut self, fight: &Fight) {
+    pub fn roll_battle(&mut self, fight: &Fight) {
         let attacker = self.state.phasing;
         let tactics = self.reveal_tactics(fight);
         let battle = self.state.battles[usize::from(fight.battle)].clone();
@@ -345,247 +340,5 @@ impl Act<'_, '_> {
             self.tell(|_| Event::ExchangeOwed { army: payer, owed });
             self.open(Payment { army: payer, owed, units: payers });
         }
-    }
-}
-
-/// 9.0-h: the declared battles are fought one after the other.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Battles;
-
-impl Ask<FiwBattles> for Battles {
-    fn asked(&self, look: Look<'_>) -> SeatSet {
-        look.phasing()
-    }
-
-    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        let open = look.state.battles.iter().zip(0..).filter(|(battle, _)| !battle.fought);
-        found.extend(open.map(|(_, battle)| Decision::Resolve { battle }));
-    }
-
-    /// 9.1-5: one declared battle after the other.
-    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
-        let Decision::Resolve { battle } = *decision else { return Err(Refusal::NotNow) };
-        let open = act.state.battles.get(usize::from(battle)).is_some_and(|battle| !battle.fought);
-        if !open {
-            return Err(Refusal::NoSuchBattle);
-        }
-        act.tell(|look| {
-            let Battle { attackers, targets, .. } = look.state.battles[usize::from(battle)].clone();
-            Event::BattleBegan { attackers, targets }
-        });
-        let answers =
-            Army::BOTH.map(|army| if act.look().may_use_tactics(army) { Answer::Open } else { Answer::NotAsked });
-        act.open(Fight { battle, leaders: Vec::new(), settled: Vec::new(), answers });
-        Ok(())
-    }
-
-    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        if act.state.battles.iter().any(|battle| !battle.fought) {
-            return Flow::Waits;
-        }
-        act.begin_rally();
-        Flow::GoesOn
-    }
-
-    fn question(&self, _: Look<'_>, _: Seat) -> Question {
-        Question::new("Which battle is fought next?", "The odds are shown before the die.", rule("9.0-h"))
-    }
-
-    fn refuses(&self, look: Look<'_>, _: Seat, click: &Click) -> Option<Refusal> {
-        look.clicked_hex(click).filter(|_| click.piece.is_none()).map(|_| Refusal::NoSuchBattle)
-    }
-}
-
-/// A battle being fought.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Fight {
-    /// Which of the declared battles.
-    pub battle: u8,
-    /// 12.2: leaders named to add their value.
-    pub leaders: Vec<UnitId>,
-    /// Hexes for which the owner has decided about leaders.
-    pub settled: Vec<Hex>,
-    /// 18.1-c1: answers about markers, by army.
-    #[serde(with = "by_army")]
-    pub answers: [Answer; 2],
-}
-
-impl Fight {
-    /// 12.2, 12.2-b: who leads in the hex that is asked about.
-    fn decide_leader(act: &mut Act<'_, '_>, decision: &Decision) -> Decided {
-        let (_, hex, leaders) = act.look().undecided_leaders(act.frame()).ok_or(Refusal::NotNow)?;
-        if let Decision::Lead { leader } = *decision {
-            if !leaders.contains(&leader) {
-                return Err(Refusal::CannotLead { leader });
-            }
-            act.frame_mut::<Self>().leaders.push(leader);
-            act.tell(|_| Event::Leads { leader });
-        } else if *decision != (Decision::NoLeader { hex }) {
-            return Err(Refusal::NotNow);
-        }
-        act.frame_mut::<Self>().settled.push(hex);
-        Ok(())
-    }
-}
-
-impl Ask<FiwBattles> for Fight {
-    /// 18.1-c1: about markers both at once.
-    fn asked(&self, look: Look<'_>) -> SeatSet {
-        match look.undecided_leaders(self) {
-            Some((army, _, _)) => SeatSet::of(army.seat()),
-            None => Army::seats(|army| self.answers[army.index()] == Answer::Open),
-        }
-    }
-
-    fn options(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
-        match look.undecided_leaders(self) {
-            Some((_, hex, leaders)) => {
-                found.extend(leaders.into_iter().map(|leader| Decision::Lead { leader }));
-                found.push(Decision::NoLeader { hex });
-            }
-            None => {
-                let usable = |tactic: &Tactic| look.check_tactic(Army::at(seat), *tactic).is_ok();
-                found.extend(Tactic::ALL.into_iter().filter(usable).map(|tactic| Decision::PlayTactic { tactic }));
-                found.push(Decision::NoTactic);
-            }
-        }
-    }
-
-    fn decide(act: &mut Act<'_, '_>, seat: Seat, decision: &Decision) -> Decided {
-        if matches!(decision, Decision::Lead { .. } | Decision::NoLeader { .. }) {
-            return Self::decide_leader(act, decision);
-        }
-        let (army, look) = (Army::at(seat), act.look());
-        let answer = if let Decision::PlayTactic { tactic } = *decision {
-            Answer::Plays(tactic)
-        } else if *decision == Decision::NoTactic {
-            Answer::Declined
-        } else {
-            return Err(Refusal::NotNow);
-        };
-        if look.undecided_leaders(act.frame()).is_some() {
-            return Err(Refusal::NotNow);
-        }
-        if let Answer::Plays(tactic) = answer {
-            look.check_tactic(army, tactic)?;
-        }
-        act.frame_mut::<Self>().answers[army.index()] = answer;
-        Ok(())
-    }
-
-    /// 18.1-c3-b: leaders, then markers, then the die.
-    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        let fight = act.frame::<Self>();
-        if act.look().undecided_leaders(fight).is_some() || fight.answers.contains(&Answer::Open) {
-            return Flow::Waits;
-        }
-        let fight = fight.clone();
-        act.close();
-        act.roll_battle(&fight);
-        Flow::GoesOn
-    }
-
-    fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        match look.undecided_leaders(self) {
-            Some((_, hex, _)) => Question::new(
-                format!("Does a leader add his value in {hex}?"),
-                "One in each hex, beside infantry or cavalry.",
-                rule("12.2"),
-            ),
-            None => Question::new(
-                "Do you play a marker in this battle?",
-                "Both sides choose unseen; then the markers are turned up.",
-                rule("18.1-c1"),
-            ),
-        }
-    }
-
-    /// 12.2-b: leaders are asked hex by hex, so one may only have to wait.
-    fn refuses(&self, look: Look<'_>, _: Seat, click: &Click) -> Option<Refusal> {
-        let leader = look.clicked_unit(click).filter(|unit| look.arm(*unit) == Arm::Leader)?;
-        let mut later = self.clone();
-        while let Some((_, hex, leaders)) = look.undecided_leaders(&later) {
-            if leaders.contains(&leader) {
-                return Some(Refusal::LeadsLater { leader });
-            }
-            later.settled.push(hex);
-        }
-        Some(Refusal::CannotLead { leader })
-    }
-}
-
-/// 9.3-Bx: an army still has to disorder own participating units worth so much.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Payment {
-    /// Who pays.
-    pub army: Army,
-    /// What is still owed.
-    pub owed: u8,
-    /// Who took part and may pay.
-    pub units: Vec<UnitId>,
-}
-
-impl Ask<FiwBattles> for Payment {
-    fn asked(&self, _: Look<'_>) -> SeatSet {
-        SeatSet::of(self.army.seat())
-    }
-
-    fn options(&self, _: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        found.extend(self.units.iter().map(|unit| Decision::Pay { unit: *unit }));
-        if self.owed == 0 {
-            found.push(Decision::EndPayment);
-        }
-    }
-
-    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
-        let (payment, look) = (act.frame::<Self>(), act.look());
-        if let Decision::Pay { unit } = *decision {
-            if !payment.units.contains(&unit) {
-                return Err(Refusal::CannotPay { unit });
-            }
-            let worth = look.strength(unit);
-            let payment = act.frame_mut::<Self>();
-            payment.owed = payment.owed.saturating_sub(worth);
-            payment.units.retain(|other| *other != unit);
-            act.disorder(unit, rule("9.3-Bx-c"));
-        } else if *decision == Decision::EndPayment {
-            match payment.owed {
-                0 => act.close(),
-                owed => return Err(Refusal::MustPay { owed }),
-            }
-        } else {
-            return Err(Refusal::NotNow);
-        }
-        Ok(())
-    }
-
-    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        if !act.frame::<Self>().units.is_empty() {
-            return Flow::Waits;
-        }
-        act.close();
-        Flow::GoesOn
-    }
-
-    fn question(&self, _: Look<'_>, _: Seat) -> Question {
-        match self.owed {
-            0 => Question::new("Disorder more of your units?", "What is owed is paid.", rule("9.3-Bx-c")),
-            owed => Question::new(
-                format!("Which of your units are disordered? Still owed: {owed}"),
-                "Units that took part, by their printed strength.",
-                rule("9.3-Bx-c"),
-            ),
-        }
-    }
-
-    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
-        look.clicked_unit(click).map(|unit| Decision::Pay { unit }).into_iter().collect()
-    }
-
-    fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
-        let owed = Some(self.owed).filter(|owed| *owed > 0);
-        owed.map(|owed| look.duty(&Refusal::MustPay { owed }, None, None)).into_iter().collect()
     }
 }

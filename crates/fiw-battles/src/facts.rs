@@ -6,9 +6,10 @@ use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
+use crate::field::COMBAT;
 use crate::frames::{Act, Look};
 use crate::refusal::Decided;
-use crate::scenario::{Scenario, ScenarioId, Side as ArmySide};
+use crate::scenario::{Group, Scenario, ScenarioId, Side as ArmySide};
 use crate::state::{Piece, Place, Status};
 use crate::tables::Tables;
 use crate::ways::{self, Kind, NoWay, Ways};
@@ -30,6 +31,10 @@ pub struct Facts {
     pub ways: Ways,
     /// Every counter, packed.
     pub kinds: Vec<Kind>,
+    /// The leaders of the scenario.
+    leaders: Vec<UnitId>,
+    /// The place of each counter's group in the scenario's list.
+    groups: Vec<Option<u8>>,
     /// What is worth holding and how far it is, for opponents.
     pub atlas: Atlas,
     /// What state files of this scenario call units and groups.
@@ -44,8 +49,15 @@ impl Facts {
         let ways = Ways::new(&board, &data.tables);
         let atlas = Atlas::new(&scenario, &board, (&ways, &data.tables));
         let kinds = data.counters.iter().map(Kind::of).collect();
+        let leaders = data.units(scenario.field).filter(|(_, counter)| counter.arm == Arm::Leader);
+        let leaders = leaders.map(|(unit, _)| unit).collect();
+        let group = |place| {
+            let comes = |group: &Group| group.units.contains(&UnitId(place as u8));
+            scenario.groups.iter().position(comes).map(|group| group as u8)
+        };
+        let groups = (0..data.counters.len()).map(group).collect();
         let names = crate::file::names(&data, &scenario);
-        Self { data, scenario, board, ways, kinds, atlas, names }
+        Self { data, scenario, board, ways, kinds, leaders, groups, atlas, names }
     }
 
     /// The counter of a unit.
@@ -63,6 +75,12 @@ impl Facts {
     /// What the scenario says of an army.
     pub fn side(&self, army: Army) -> &ArmySide {
         &self.scenario.sides[army.index()]
+    }
+
+    /// The group a unit comes with.
+    #[inline]
+    pub fn group_of(&self, unit: UnitId) -> Option<&Group> {
+        self.groups[unit.index()].map(|group| &self.scenario.groups[usize::from(group)])
     }
 
     /// What the rules ask of a counter all the time.
@@ -183,8 +201,9 @@ impl<'a> Look<'a> {
 
     /// The leaders of an army in a hex.
     pub fn leaders_at(&self, army: Army, hex: Hex) -> impl Iterator<Item = UnitId> + use<'a> {
-        let facts = self.facts();
-        self.army_at(army, hex).filter(move |unit| facts.kind(*unit).arm == Arm::Leader)
+        let state = self.state;
+        let there = move |leader: &UnitId| state[*leader].army == army && state[*leader].at == Place::On(hex);
+        self.facts().leaders.iter().copied().filter(there)
     }
 
     /// One leader of an army in a hex.
@@ -226,6 +245,24 @@ impl<'a> Look<'a> {
             self.controls(unit)
                 && grid.side_between(at, hex).is_some_and(|side| self.facts().ways.controls(grid.cell(at), side))
         })
+    }
+
+    /// 12.1-2: whether a leader is in an enemy zone and not stacked with a combat unit; 12.1-b: neighbours without a zone
+    /// are no danger. Asked after every step, so one pass over the counters answers it.
+    fn exposed(&self, leader: UnitId) -> bool {
+        let Some(hex) = self.hex(leader) else { return false };
+        let (facts, army) = (self.facts(), self.piece(leader).army);
+        let grid = &facts.board.grid;
+        let (cell, mut threatened) = (grid.cell(hex), false);
+        for (unit, piece) in self.state.units() {
+            let Some(at) = piece.at.hex().filter(|_| facts.kind(unit).class & COMBAT != 0) else { continue };
+            if piece.army == army && at == hex {
+                return false;
+            }
+            let controls = piece.army != army && piece.status == Status::GoodOrder;
+            threatened |= controls && facts.ways.zone(grid.cell(at)).has(cell);
+        }
+        threatened
     }
 
     /// 12.3: whether a friendly leader's radius covers a hex.
@@ -304,15 +341,7 @@ impl<'a> Act<'a, '_> {
         }
     }
 
-    /// 12.1-b: neighbours without a zone are no danger.
     fn exposed_leader(&self) -> Option<UnitId> {
-        let look = self.look();
-        look.state.units().find_map(|(unit, piece)| {
-            let hex = piece.at.hex()?;
-            let exposed = look.arm(unit) == Arm::Leader
-                && !look.combat_at(piece.army, hex)
-                && look.in_enemy_zone(piece.army, hex);
-            exposed.then_some(unit)
-        })
+        self.facts().leaders.iter().copied().find(|leader| self.look().exposed(*leader))
     }
 }

@@ -34,25 +34,25 @@ pub const fn class(arm: Arm) -> u8 {
 /// The map as one army sees it: who is where, and which hexes the enemy controls.
 pub struct Field<'a> {
     look: Look<'a>,
-    mine: [u8; MOST_CELLS],
-    theirs: [u8; MOST_CELLS],
+    /// What stands in each hex: one's own in the lower four bits, the enemy's in the upper four.
+    there: [u8; MOST_CELLS],
     zone: CellSet,
 }
 
 impl<'a> Field<'a> {
     /// Gathers it for `army`.
     pub fn new(look: Look<'a>, army: Army) -> Self {
-        let mut field = Self { look, mine: [0; MOST_CELLS], theirs: [0; MOST_CELLS], zone: CellSet::default() };
+        let mut field = Self { look, there: [0; MOST_CELLS], zone: CellSet::default() };
         let facts = look.facts();
-        for (unit, piece) in look.state.units() {
+        let kinds = &facts.kinds[look.state.first.index()..];
+        for (piece, kind) in look.state.pieces.iter().zip(kinds) {
             let Some(hex) = piece.at.hex().filter(|_| !piece.looted) else { continue };
             let cell = facts.board.grid.cell(hex);
-            let kind = facts.kind(unit);
             if piece.army == army {
-                field.mine[cell] |= kind.class;
+                field.there[cell] |= kind.class;
                 continue;
             }
-            field.theirs[cell] |= kind.class;
+            field.there[cell] |= kind.class << 4;
             // 8.1, 8.1-c, 8.1-d: every good order combat unit controls its surroundings; nothing negates
             // that, and two zones on a hex are as one.
             if kind.class & COMBAT != 0 && piece.status == Status::GoodOrder {
@@ -67,7 +67,7 @@ impl<'a> Field<'a> {
         let mut field = Self::new(look, army);
         for hex in look.unseen_stacks(army) {
             let cell = look.facts().board.grid.cell(hex);
-            field.theirs[cell] |= FOOT;
+            field.there[cell] |= FOOT << 4;
             field.zone.add_all(look.facts().ways.zone(cell));
         }
         field
@@ -76,13 +76,13 @@ impl<'a> Field<'a> {
     /// What stands there of one's own.
     #[inline]
     pub fn mine(&self, hex: Hex) -> u8 {
-        self.mine[self.look.facts().board.grid.cell(hex)]
+        self.there[self.look.facts().board.grid.cell(hex)] & 0xF
     }
 
     /// What stands there of the enemy's.
     #[inline]
     pub fn theirs(&self, hex: Hex) -> u8 {
-        self.theirs[self.look.facts().board.grid.cell(hex)]
+        self.there[self.look.facts().board.grid.cell(hex)] >> 4
     }
 
     /// 8.2: whether the enemy controls a hex.

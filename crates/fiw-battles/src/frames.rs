@@ -7,9 +7,9 @@ use crate::refusal::Refusal;
 use crate::state::State;
 
 pub use crate::bombard::Bombardment;
-pub use crate::combat::{Battles, Fight, Payment};
 pub use crate::declare::Declaration;
-pub use crate::movement::{Movement, Moving};
+pub use crate::fight::{Battles, Fight, Payment};
+pub use crate::moving::{Movement, Moving};
 pub use crate::pursuit::{Pursuit, PursuitRiders, SecondHex};
 pub use crate::rally::Rally;
 pub use crate::reinforcements::{ChooseReinforcement, DesignateEntry, ReinforcementRoll};

@@ -8,9 +8,9 @@
 //! | 3 set-up | `setup.rs` |
 //! | 4 sequence of play, 5 fog | `sequence.rs` |
 //! | 6 bombardment | `bombard.rs`; lines of sight in `sight.rs` |
-//! | 7 movement and stacking, 8.2 disengagement, 13.3.1 flight, 15 exit, 19 balk | `movement.rs` |
+//! | 7 movement and stacking, 8.2 disengagement, 13.3.1 flight, 15 exit, 19 balk | `movement.rs`; the questions in `moving.rs` |
 //! | 8.1 zones of control | `facts.rs`, `field.rs` |
-//! | 9 declaration of attacks | `declare.rs`; odds and results in `combat.rs` |
+//! | 9 declaration of attacks | `declare.rs`; odds and results in `combat.rs`, the questions in `fight.rs` |
 //! | 10.1 retreat, 10.2 pursuit, 20 capture of trains, 21.1 fire | `retreat.rs`, `pursuit.rs` |
 //! | 11 rally, 12 leaders, 13 demoralization | `rally.rs`, `facts.rs`, `morale.rs` |
 //! | 14 reinforcements | `reinforcements.rs` |
@@ -34,11 +34,13 @@ pub mod declare;
 pub mod event;
 pub mod facts;
 mod field;
+mod fight;
 mod file;
 pub mod frames;
 mod game;
 pub mod morale;
 mod movement;
+mod moving;
 mod preview;
 mod pursuit;
 mod rally;

@@ -2,21 +2,14 @@
 
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
-use crate::decision::Decision;
 use crate::event::{Event, Pace};
 use crate::field::{COMBAT, Field, TRAIN, class};
-use crate::frames::{Act, ForcedMarch, Frame, Look};
-use crate::game::FiwBattles;
+use crate::frames::{Act, Frame, Look, Moving};
 use crate::refusal::{Decided, Refusal};
-use crate::scenario::GroupId;
 use crate::state::{Place, Status};
-use crate::text::count;
 use crate::ways::NoWay;
 use grid::{Hex, Side};
-use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Duty, Question};
-use kernel::{RuleId, Seat, SeatSet, rule};
-use serde::{Deserialize, Serialize};
+use kernel::{RuleId, rule};
 
 /// A unit somewhere on its way, really or in thought.
 #[derive(Clone, Copy, Debug)]
@@ -160,12 +153,21 @@ impl<'a> Look<'a> {
 
     /// Whether a walk can go on.
     pub fn has_step(&self, field: &Field<'_>, walk: &Walk<'_>) -> bool {
-        self.facts().board.grid.neighbours(walk.at).any(|(_, to)| self.check_step(field, walk, to).is_ok())
+        self.facts().board.grid.neighbours(walk.at).any(|(side, to)| self.check_across(field, walk, side, to).is_ok())
     }
 
     /// 7.2, 8.2, 13.3.1: may the unit go to this hex now?
     pub fn check_step(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<Step, Refusal> {
-        let (cost, halt) = self.check_way(field, walk, to)?;
+        let grid = &self.facts().board.grid;
+        match grid.side_between(walk.at, to).filter(|_| grid.contains(to)) {
+            Some(side) => self.check_across(field, walk, side, to),
+            None => Err(Refusal::NotAdjacent { unit: walk.unit, to }),
+        }
+    }
+
+    /// The same where the side between the two hexes is known.
+    pub fn check_across(&self, field: &Field<'_>, walk: &Walk<'_>, side: Side, to: Hex) -> Result<Step, Refusal> {
+        let (cost, halt) = self.check_way(field, walk, side, to)?;
         let pace = match self.piece(walk.unit).status {
             Status::Disordered => self.check_rabble(field, walk, to)?,
             Status::GoodOrder => self.check_points(field, walk, (to, cost))?,
@@ -180,11 +182,14 @@ impl<'a> Look<'a> {
 
     /// Everything about a step but whether the unit can pay for it and the room at its end: what it costs, and why the
     /// unit goes no farther.
-    fn check_way(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Result<(u8, Option<RuleId>), Refusal> {
+    fn check_way(
+        &self,
+        field: &Field<'_>,
+        walk: &Walk<'_>,
+        side: Side,
+        to: Hex,
+    ) -> Result<(u8, Option<RuleId>), Refusal> {
         let unit = walk.unit;
-        let board = &self.facts().board;
-        let side = board.grid.side_between(walk.at, to).filter(|_| board.grid.contains(to));
-        let side = side.ok_or(Refusal::NotAdjacent { unit, to })?;
         let cost = self.step_cost(unit, walk.at, side, to)?;
         self.check_enemies(field, walk, to)?;
         let zone = field.enemy_zone(to);
@@ -468,296 +473,5 @@ impl Act<'_, '_> {
         }
         self.close();
         self.check_leaders();
-    }
-}
-
-/// 7.0: the Movement Phase.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Movement;
-
-impl Ask<FiwBattles> for Movement {
-    fn asked(&self, look: Look<'_>) -> SeatSet {
-        look.phasing()
-    }
-
-    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        let field = Field::new(look, look.state.phasing);
-        // 4.2-mp: reinforcements first.
-        let mut must_enter = false;
-        for unit in look.due(look.state.phasing) {
-            let entries = look.entries(&field, unit);
-            must_enter |= !entries.is_empty() && !look.may_wait(unit);
-            found.extend(entries.iter().map(|entry| Decision::Enter { unit, hex: entry.hex() }));
-        }
-        if !must_enter {
-            let units = look.on_map(look.state.phasing).filter(|(unit, _)| look.check_move(&field, *unit).is_ok());
-            found.extend(units.map(|(unit, _)| Decision::Move { unit }));
-            found.push(Decision::EndMovement);
-        }
-    }
-
-    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
-        let look = act.look();
-        let field = Field::new(look, look.state.phasing);
-        if let Decision::Enter { unit, hex } = *decision {
-            let entry = look.check_enter(&field, unit, hex)?;
-            act.come_on(entry);
-        } else if let Decision::Move { unit } = *decision {
-            look.check_set_out(&field, unit)?;
-            act.open(Moving::alone(unit));
-        } else if *decision == Decision::EndMovement {
-            // 14.1-e: who can enter must.
-            if let Some(unit) = look.must_enter(&field) {
-                return Err(Refusal::MustEnter { unit });
-            }
-            act.end_movement();
-        } else {
-            return Err(Refusal::NotNow);
-        }
-        Ok(())
-    }
-
-    /// 4.2-mp-b, G55: Forced March, flight die, reinforcements, entries, moves.
-    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        let army = act.state.phasing;
-        if act.state.opened.add(GroupId::FORCED_MARCH) && act.look().may_use_tactics(army) {
-            act.open(ForcedMarch);
-            return Flow::GoesOn;
-        }
-        if act.state.opened.add(GroupId::FLIGHT_DIE) {
-            act.roll_flight_die(army);
-        }
-        if act.open_next_group() {
-            return Flow::GoesOn;
-        }
-        let look = act.look();
-        let field = Field::new(look, army);
-        let can_move = || look.on_map(army).any(|(unit, _)| look.check_move(&field, unit).is_ok());
-        if look.next_to_enter(&field).is_some() || can_move() {
-            return Flow::Waits;
-        }
-        act.end_movement();
-        Flow::GoesOn
-    }
-
-    fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let waiting = look.due(look.state.phasing).count() as i64;
-        if waiting == 0 {
-            let help = "One after another; a unit that has stopped is done.";
-            return Question::new("Which unit marches?", help, rule("7.2"));
-        }
-        let units = count(waiting, "unit waits", "units wait");
-        let field = Field::new(look, look.state.phasing);
-        if look.next_to_enter(&field).is_none() {
-            let help = format!("{units} at the edge and cannot come on in this phase.");
-            return Question::new("Which unit marches?", help, rule("14.1-e"));
-        }
-        if look.must_enter(&field).is_none() {
-            let help = format!("{units} at the edge and may come on, but only before the first march.");
-            return Question::new("Does anybody come on late?", help, rule("G62"));
-        }
-        let help = format!("{units} at the edge; all that can enter must.");
-        Question::new("Bring your reinforcements on", help, rule("14.1"))
-    }
-
-    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
-        let Some(unit) = look.clicked_unit(click) else { return Vec::new() };
-        if look.piece(unit).at != Place::Due {
-            // Who may set out was meant to come to the hex.
-            let field = Field::new(look, look.state.phasing);
-            let goes = look.clicked_hex(click).is_some() && look.check_set_out(&field, unit).is_ok();
-            return if goes { Vec::new() } else { vec![Decision::Move { unit }] };
-        }
-        let hexes = look.clicked_hex(click).map_or_else(|| look.entry_hexes(unit), |hex| vec![hex]);
-        hexes.into_iter().map(|hex| Decision::Enter { unit, hex }).collect()
-    }
-
-    /// A unit that may set out, and a hex it does not get to.
-    fn refuses(&self, look: Look<'_>, _: Seat, click: &Click) -> Option<Refusal> {
-        let (unit, to) = (look.clicked_unit(click)?, look.clicked_hex(click)?);
-        look.why_not_there(&Moving::alone(unit), to)
-    }
-
-    fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
-        let field = Field::new(look, look.state.phasing);
-        let must = |unit: &UnitId| !look.may_wait(*unit) && !look.entries(&field, *unit).is_empty();
-        let due = look.due(look.state.phasing).filter(must);
-        due.map(|unit| look.duty(&Refusal::MustEnter { unit }, Some(unit), None)).collect()
-    }
-}
-
-impl Act<'_, '_> {
-    /// 13.3.1: one die for all disordered units of a demoralized army.
-    fn roll_flight_die(&mut self, army: Army) {
-        if self.look().demoralized(army) {
-            let roll = self.table.d6(rule("13.3.1"));
-            self.state.flight_die = Some(roll.face());
-            self.tell(|_| Event::FlightRolled { army, roll });
-        }
-    }
-}
-
-/// A unit being moved.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Moving {
-    /// Which.
-    pub unit: UnitId,
-    /// 7.2-e: leaders moving with it.
-    pub riders: Vec<UnitId>,
-    /// 7.1-f: stands where another unit stopped, so it must go and end within the limits.
-    pub must_leave: bool,
-}
-
-impl Moving {
-    /// A unit that has just been picked up.
-    pub const fn alone(unit: UnitId) -> Self {
-        Self { unit, riders: Vec::new(), must_leave: false }
-    }
-
-    /// Why nobody else moves now.
-    const fn first(&self) -> Refusal {
-        let unit = self.unit;
-        if self.must_leave { Refusal::MustMakeRoom { unit } } else { Refusal::MoveThatFirst { unit } }
-    }
-
-    /// May the unit be put down where it was picked up?
-    fn check_put_back(&self, look: Look<'_>) -> Decided {
-        if look.piece(self.unit).steps > 0 {
-            return Err(Refusal::HasMoved { unit: self.unit });
-        }
-        if self.must_leave { Err(Refusal::MustMakeRoom { unit: self.unit }) } else { Ok(()) }
-    }
-
-    /// May its move end where it is?
-    fn check_stop(&self, look: Look<'_>, walk: &Walk<'_>) -> Decided {
-        let unit = self.unit;
-        if walk.steps == 0 {
-            return Err(Refusal::NotMovedYet { unit });
-        }
-        let field = Field::new(look, look.state.phasing);
-        let rests = look.may_rest(&field, walk, walk.at);
-        if rests { Ok(()) } else { Err(Refusal::CannotStopHere { unit, hex: walk.at }) }
-    }
-
-    fn alights(&self) -> impl Iterator<Item = Decision> {
-        self.riders.iter().map(|leader| Decision::Alight { leader: *leader })
-    }
-}
-
-impl Ask<FiwBattles> for Moving {
-    fn asked(&self, look: Look<'_>) -> SeatSet {
-        look.phasing()
-    }
-
-    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        let Some(walk) = look.walk(self) else { return };
-        let field = Field::new(look, look.state.phasing);
-        let steps = look.facts().board.grid.neighbours(walk.at).map(|(_, to)| to);
-        found.extend(steps.filter(|to| look.check_step(&field, &walk, *to).is_ok()).map(|to| Decision::Step { to }));
-        if look.check_exit(&walk).is_ok() {
-            found.push(Decision::Exit);
-        }
-        if walk.steps > 0 {
-            if look.may_rest(&field, &walk, walk.at) {
-                found.push(Decision::Stop);
-            }
-            found.extend(self.alights());
-            return;
-        }
-        // A leader on board may bar every step (a train beside enemy zones): then he must be able to get off again.
-        if found.is_empty() {
-            found.extend(self.alights());
-        }
-        found.extend(look.may_ride(self).into_iter().map(|leader| Decision::Ride { leader }));
-    }
-
-    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
-        if !look.phasing().contains(seat) {
-            return;
-        }
-        if self.check_put_back(look).is_ok() {
-            found.push(Decision::PutBack);
-        }
-        if look.piece(self.unit).steps == 0 {
-            found.extend(self.alights());
-        }
-    }
-
-    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
-        let (moving, look) = (act.frame::<Self>().clone(), act.look());
-        let walk = look.walk(&moving).ok_or(Refusal::NotOnMap { unit: moving.unit })?;
-        if let Decision::Step { to } = *decision {
-            let step = look.check_step(&Field::new(look, look.state.phasing), &walk, to)?;
-            act.step(&moving, step);
-        } else if *decision == Decision::Stop {
-            moving.check_stop(look, &walk)?;
-            act.finish_move(moving.unit);
-        } else if *decision == Decision::Exit {
-            look.check_exit(&walk)?;
-            act.exit(&moving);
-        } else if *decision == Decision::PutBack {
-            moving.check_put_back(look)?;
-            act.close();
-        } else if let Decision::Ride { leader } = *decision {
-            if !look.may_ride(&moving).contains(&leader) {
-                return Err(Refusal::NotWithUnit { leader });
-            }
-            act.frame_mut::<Self>().riders.push(leader);
-        } else if let Decision::Alight { leader } = *decision {
-            if !moving.riders.contains(&leader) {
-                return Err(Refusal::NotWithUnit { leader });
-            }
-            act.frame_mut::<Self>().riders.retain(|rider| *rider != leader);
-        } else if matches!(decision, Decision::Enter { .. } | Decision::Move { .. } | Decision::EndMovement) {
-            // 7.2-f, 7.1-f: one on its way or displaced comes first.
-            return Err(moving.first());
-        } else {
-            return Err(Refusal::NotNow);
-        }
-        Ok(())
-    }
-
-    /// A unit that can go no farther has moved.
-    fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        let (moving, look) = (act.frame::<Self>(), act.look());
-        let unit = moving.unit;
-        let Some(walk) = look.walk(moving) else {
-            act.close();
-            return Flow::GoesOn;
-        };
-        let field = Field::new(look, look.piece(unit).army);
-        let goes = |walk: &Walk<'_>| look.has_step(&field, walk) || look.check_exit(walk).is_ok();
-        // A rider who cannot keep up may be set down first.
-        if walk.steps == 0 || goes(&walk) || !walk.riders.is_empty() && goes(&Walk { riders: &[], ..walk }) {
-            return Flow::Waits;
-        }
-        act.finish_move(unit);
-        Flow::GoesOn
-    }
-
-    fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let piece = look.piece(self.unit);
-        let text = format!("Where does {}{} march?", look.name(self.unit), look.along(&self.riders));
-        if self.must_leave {
-            let help = "Another unit has taken its place: it must go on and find room.";
-            return Question::new(text, help, rule("7.1-f"));
-        }
-        let left = match look.state.flight_die {
-            Some(die) if look.disordered(self.unit) => {
-                count(die.saturating_sub(piece.steps), "hex of flight left.", "hexes of flight left.")
-            }
-            _ => format!("{} MP left.", look.allowance(self.unit).1.saturating_sub(piece.spent)),
-        };
-        Question::new(text, left, rule("7.2-d"))
-    }
-
-    fn refuses(&self, look: Look<'_>, _: Seat, click: &Click) -> Option<Refusal> {
-        let unit = look.clicked_unit(click).unwrap_or(self.unit);
-        if unit != self.unit {
-            let leader = look.arm(unit) == Arm::Leader && look.hex(unit) == look.hex(self.unit);
-            return Some(if leader { Refusal::NotWithUnit { leader: unit } } else { self.first() });
-        }
-        look.why_not_there(self, look.clicked_hex(click)?)
     }
 }

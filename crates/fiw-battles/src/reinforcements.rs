@@ -41,7 +41,7 @@ impl Entry {
 impl<'a> Look<'a> {
     /// The group a unit comes with.
     pub fn group_of(&self, unit: UnitId) -> Option<&'a Group> {
-        self.facts().scenario.groups.iter().find(|group| group.units.contains(&unit))
+        self.facts().group_of(unit)
     }
 
     /// A group of the scenario.

@@ -32,6 +32,9 @@ use serde_path_to_error::{Path, Segment};
 use std::cell::{Cell, RefCell};
 use std::ops::RangeInclusive;
 
+/// How often [`read_named`] puts something right and reads on: a file with more mistakes is no work of a person.
+const MOST_READINGS: usize = 500;
+
 /// The name problems give as the file.
 const FILE: &str = "state";
 
@@ -93,21 +96,19 @@ pub fn read_named<T: DeserializeOwned>(
     (file, pattern): (&Value, &Value),
     consistent: impl FnOnce(&T, &Problems),
 ) -> Result<T, Vec<Problem>> {
-    let (mut mended, mut told) = (file.clone(), Vec::new());
-    loop {
+    let (mut mended, problems) = (file.clone(), Problems::default());
+    for _ in 0..MOST_READINGS {
         let read: Result<T, Unreadable> = names.at_hand(|| serde_path_to_error::deserialize(&mended));
-        match read {
-            Ok(_) if !told.is_empty() => return Err(told),
-            Err(error) if told.len() < MOST_PROBLEMS => {
-                told.push(unreadable(&error));
-                if !mend(&mut mended, error.path(), pattern) {
-                    return Err(told);
-                }
-            }
-            Err(_) => return Err(told),
-            Ok(_) => return compared(read, consistent),
+        let Err(error) = &read else {
+            return if problems.is_empty() { compared(read, consistent) } else { Err(problems.into_list()) };
+        };
+        let Problem { key, found, expected, .. } = unreadable(error);
+        problems.note(&key, found, expected);
+        if !mend(&mut mended, error.path(), pattern) {
+            break;
         }
     }
+    Err(problems.into_list())
 }
 
 /// Puts what the pattern has in place of what cannot be read; false if that is of no help.
