@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findRules } from '../src/lib/drawer.svelte';
 import { backOff } from '../src/lib/live';
 import { chapters, lines, sharedPhases } from '../src/lib/logbook';
-import { changes, extendLog, follows, hops, patchView } from '../src/lib/patch';
+import { ordered, withOrder } from '../src/lib/orders';
+import { changes, extendLog, follows, passed, patchView } from '../src/lib/patch';
 import { inviteLink, matchHash, parseRoute } from '../src/lib/router';
 import type { Choice, LogEntry, Piece, Prompt, View } from '../src/lib/scene';
 import { dropGame, keepGame, myGame, myGames, type Shelf } from '../src/lib/seats';
@@ -158,21 +159,36 @@ it('waits longer after each failure, up to a quarter of a minute', () => {
   expect([0, 1, 2, 10].map(backOff)).toEqual([400, 800, 1600, 15000]);
 });
 
-describe('events', () => {
-  it('tell of steps wherever they say from and to', () => {
-    expect(hops({ stepped: { unit: 26, from: '2209', to: '2109', riders: [] } })).toEqual([['2209', '2109']]);
-    expect(
-      hops({
-        marched: [
-          { from: 'a', to: 'b' },
-          { from: 'b', to: 'c' },
-        ],
-      }),
-    ).toEqual([
-      ['a', 'b'],
-      ['b', 'c'],
+describe('standing orders', () => {
+  it('are given for all or for one unit, and taken back', () => {
+    const all = withOrder([], 'fire', null, { above: 500 });
+    expect(all).toEqual([{ kind: 'fire', then: { above: 500 } }]);
+    const guns = withOrder(all, 'fire', 'guns', 'never');
+    expect([ordered(guns, 'fire', 'guns'), ordered(guns, 'fire', null), ordered(guns, 'fire', 'foot')]).toEqual([
+      'never',
+      { above: 500 },
+      null,
     ]);
-    expect(hops('phase')).toEqual([]);
+    // To be asked is an order only for a unit that would otherwise follow the order for all.
+    expect(withOrder(guns, 'fire', 'guns', 'ask')).toContainEqual({ kind: 'fire', piece: 'guns', then: 'ask' });
+    expect(withOrder(withOrder(guns, 'fire', 'guns', null), 'fire', null, 'ask')).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  it('tell the way of each piece, in one hop or in several', () => {
+    const trail = [
+      { pieces: ['x', 'y'], through: ['a', 'b'] },
+      { pieces: ['z'], through: ['q', 'c'] },
+      { pieces: ['x'], through: ['b', 'c', 'd'] },
+      { pieces: ['x'], through: ['e'] },
+    ];
+    expect(passed(trail, 'x', 'a', 'd')).toEqual(['b', 'c']);
+    expect(passed(trail, 'y', 'a', 'b')).toEqual([]);
+    expect(passed(trail, 'z', 'a', 'c')).toEqual([]);
+    // A piece that came back to where it was, and one that is only said to be somewhere.
+    expect(passed([...trail, { pieces: ['x'], through: ['d', 'a'] }], 'x', 'a', 'a')).toEqual([]);
+    expect(passed(trail, 'x', 'd', 'e')).toEqual([]);
   });
   it('change the view only if a patch says something', () => {
     expect([{ seq: 1, patch: {} }, { seq: 1 }, { seq: 1, patches: { a: {}, b: { turn: 'x' } } }].map(changes)).toEqual([

@@ -3,6 +3,7 @@
 use crate::store::By;
 use kernel::any::{Done, TypedEvent};
 use kernel::scene::View;
+use kernel::table::Hop;
 use kernel::{RuleId, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
@@ -64,6 +65,9 @@ struct LogEvent<'a> {
     text: &'a str,
     rules: &'a [RuleId],
     data: &'a Value,
+    /// What went where, in order.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    trail: &'a [Hop],
 }
 
 /// One line of the log as JSON, ready to be sent.
@@ -126,7 +130,12 @@ impl Knows {
 fn entry<'a>(happened: &Happened<'a>, sees: impl Fn(&TypedEvent) -> bool, knows: Knows) -> LogEntry<'a> {
     let Knows { everything, orders } = knows;
     let standing = orders && happened.by == By::StandingOrder;
-    let told = |event: &'a TypedEvent| LogEvent { text: &event.told.text, rules: &event.told.rules, data: &event.data };
+    let told = |event: &'a TypedEvent| LogEvent {
+        text: &event.told.text,
+        rules: &event.told.rules,
+        data: &event.data,
+        trail: &event.trail,
+    };
     LogEntry {
         step: happened.step,
         seat: happened.seat,

@@ -1,6 +1,19 @@
 // The HTTP interface of docs/api.md. Tokens go into a header, never into an address.
 import { say } from './strings';
-import type { About, Board, Created, Decision, Hint, Moment, Preview, Reach, Rule, Snapshot, WhyNot } from './scene';
+import type {
+  About,
+  Board,
+  Created,
+  Decision,
+  Hint,
+  Moment,
+  Order,
+  Preview,
+  Reach,
+  Rule,
+  Snapshot,
+  WhyNot,
+} from './scene';
 
 export class Refused extends Error {
   constructor(
@@ -117,6 +130,9 @@ export class MatchApi {
   }
   undo(seat: string, seq: number): Promise<{ seq: number }> {
     return ask(`${this.base}/undo`, this.tokens, { seat, seq });
+  }
+  order(seat: string, orders: readonly Order[]): Promise<unknown> {
+    return ask(`${this.base}/orders`, this.tokens, { seat, orders });
   }
   takeback(seat: string, seq: number, answer?: boolean): Promise<unknown> {
     return ask(`${this.base}/takeback`, this.tokens, answer === undefined ? { seat, seq } : { seat, seq, answer });

@@ -83,6 +83,9 @@ function letter(key: string, m: Match, t: KeyTarget): boolean {
     case 'h':
       void m.askHint();
       return true;
+    case 'c':
+      m.turnOver();
+      return true;
     case 'r':
       void m.show(m.steps);
       return true;

@@ -18,7 +18,7 @@ import {
   type Picked,
 } from './lit';
 import { Live, type Status } from './live';
-import { changes, extendLog, follows, hops, patchView } from './patch';
+import { changes, extendLog, follows, passed, patchView } from './patch';
 import type {
   Board,
   Choice,
@@ -27,6 +27,7 @@ import type {
   LogEntry,
   Moment,
   OpenBoard,
+  Order,
   Piece,
   Player,
   Preview,
@@ -100,6 +101,8 @@ export class Match {
   spoken = $state('');
   /** What has just happened, for the event strip. */
   news = $state.raw<LogEntry[]>([]);
+  /** A board that has just closed, and what came of it. */
+  ended = $state.raw<{ title: string; place: string | null; lines: string[] } | null>(null);
 
   moment = $state.raw<Moment | null>(null);
   replaying = $state(false);
@@ -215,9 +218,15 @@ export class Match {
   /** Boards that have come; one that needs more code to be drawn is shown when that is there. */
   private learn(boards: readonly Board[]): void {
     const add = (b: Board): void => void (this.boards = new Map([...this.boards, [b.id, b]]));
-    for (const b of boards)
+    // Two boards of the same id are the same drawing: the one that is known stays.
+    for (const b of boards.filter((x) => !this.boards.has(x.id)))
       if (isReady(b)) add(b);
       else void ready(b).then(() => add(b));
+  }
+  /** From a board that is open over the map to the map, and back. */
+  turnOver(): void {
+    const battle = this.openBoards.find((o) => o.shown.role !== 'main');
+    if (battle) this.lookAt(this.staged?.shown.id === battle.shown.id ? MAIN : battle.shown.id);
   }
   /** Another board on the stage; `null`: the one the question is about. */
   lookAt(id: string | null): void {
@@ -266,6 +275,8 @@ export class Match {
           ...('thinking' in u ? { thinking: u.thinking ?? null } : {}),
           ...seatsOf(s, u),
           ...('takeback' in u ? { takeback: u.takeback ?? null } : {}),
+          orders: u.orders ?? {},
+          standing: u.standing ?? {},
         };
       return;
     }
@@ -278,6 +289,7 @@ export class Match {
           )
         : s.viewers;
     if (u.boards) this.learn(u.boards);
+    const before = this.present?.boards ?? [];
     const firstKey = this.mine[0]?.key;
     const fresh = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
     this.snapshot = {
@@ -289,17 +301,29 @@ export class Match {
       ...(u.seed ? { seed: u.seed } : {}),
       log: extendLog(s.log, u.log ?? []),
       ...(u.may_undo ? { may_undo: u.may_undo } : {}),
+      orders: u.orders ?? {},
+      standing: u.standing ?? {},
       ...('thinking' in u ? { thinking: u.thinking ?? null } : {}),
       ...seatsOf(s, u),
       ...('takeback' in u ? { takeback: u.takeback ?? null } : {}),
       ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
     };
     if (fresh.length) this.tell(fresh);
+    this.told(before, fresh);
     // Of decisions sent together only the last changes what is seen; before it nothing has to settle. All of them tell
     // the way, also if the page was drawn between two of them.
     if (!changes(u)) return;
     this.settle();
     void tick().then(() => (this.since = []));
+  }
+  /** A battle board that is gone: its result is told on the map until it is put away. */
+  private told(before: readonly OpenBoard[], fresh: readonly LogEntry[]): void {
+    const open = new Set(this.present?.boards.map((b) => b.id));
+    const gone = before.find((b) => b.role === 'battle' && !open.has(b.id));
+    if (!gone) return;
+    const lines = fresh.flatMap((e) => e.events.map((x) => x.text)).slice(-4);
+    this.ended = { title: gone.title || (this.boards.get(gone.id)?.title ?? ''), place: gone.place ?? null, lines };
+    this.announce(`${this.ended.title}. ${lines.join('. ')}`);
   }
   private tell(entries: LogEntry[]): void {
     // Several updates may come before the page is drawn once: what they tell belongs together.
@@ -314,16 +338,10 @@ export class Match {
         .join('. '),
     );
   }
-  /** The places between two, if what has just been told says how one came from the first to the second. */
-  passed(from: string, to: string): string[] {
-    const path: string[] = [];
-    let at = to;
-    for (const [a, b] of this.since.flatMap((e) => e.events.flatMap((x) => hops(x.data))).reverse()) {
-      if (b !== at || at === from) continue;
-      at = a;
-      if (at !== from) path.unshift(at);
-    }
-    return at === from ? path : [];
+  /** The places between two that a piece passed, as far as it has just been told. */
+  passed(piece: string, from: string, to: string): string[] {
+    const trail = this.since.flatMap((e) => e.events.flatMap((x) => x.trail ?? []));
+    return passed(trail, piece, from, to);
   }
   /** After any change: forget what no longer holds. */
   private settle(): void {
@@ -542,6 +560,7 @@ export class Match {
     const s = this.snapshot;
     if (!seat || !s || this.busy || this.replaying) return;
     this.busy = true;
+    this.ended = null;
     this.walked = route;
     try {
       const answer = await this.api.decide(seat.key, s.seq, decisions);
@@ -571,6 +590,10 @@ export class Match {
   }
   follow(h: Hint): void {
     void this.send(h.plan, null);
+  }
+  /** Standing orders of a seat of mine, in place of those it has. */
+  order(seat: string, orders: Order[]): Promise<void> {
+    return this.try(() => this.api.order(seat, orders));
   }
   async undo(): Promise<void> {
     const seat = this.undoer;

@@ -1,5 +1,16 @@
 // Differences sent by the server, laid on what is already known.
-import type { ListPatch, LogEntry, Piece, PiecePatch, Prompt, PromptPatch, Update, View, ViewPatch } from './scene';
+import type {
+  Hop,
+  ListPatch,
+  LogEntry,
+  Piece,
+  PiecePatch,
+  Prompt,
+  PromptPatch,
+  Update,
+  View,
+  ViewPatch,
+} from './scene';
 
 function patchPieces(pieces: readonly Piece[], patch: PiecePatch): Piece[] {
   const set = new Map((patch.set ?? []).map((p) => [p.id, p]));
@@ -50,12 +61,17 @@ export function patchView(view: View, patch: ViewPatch): View {
 export const changes = (u: Update): boolean =>
   [u.patch, ...Object.values(u.patches ?? {})].some((p) => p && Object.keys(p).length > 0);
 
-/** Steps an event tells of: any part of it that says from where and to where. */
-export function hops(data: unknown): [string, string][] {
-  if (typeof data !== 'object' || data === null) return [];
-  const { from, to } = data as { from?: unknown; to?: unknown };
-  if (typeof from === 'string' && typeof to === 'string') return [[from, to]];
-  return Object.values(data).flatMap((v) => hops(v));
+/** The places a piece passed between two, if what is told says how it came from the first to the second. */
+export function passed(trail: readonly Hop[], piece: string, from: string, to: string): string[] {
+  const path: string[] = [];
+  let at = to;
+  for (const { through } of trail.filter((h) => h.pieces.includes(piece)).reverse())
+    for (let i = through.length - 1; i > 0 && at !== from; i--) {
+      if (through[i] !== at) continue;
+      at = through[i - 1] ?? from;
+      if (at !== from) path.unshift(at);
+    }
+  return at === from ? path : [];
 }
 
 /** Whether an update follows what is known; otherwise the snapshot is asked for again. */

@@ -448,6 +448,28 @@ export interface LogEvent {
   text: string;
   rules: RuleId[];
   data?: unknown;
+  /** What went where, in order. */
+  trail?: Hop[];
+}
+/** Pieces that went from one place to another. */
+export interface Hop {
+  pieces: string[];
+  /** From the place they left to the one they came to. */
+  through: string[];
+}
+/** What is to be done about a question that comes often; a chance in thousandths. */
+export type Instruction = 'ask' | 'always' | 'never' | { above: number };
+export interface Order {
+  kind: string;
+  /** For this piece; for all that have no order of their own if there is none. */
+  piece?: string;
+  then: Instruction;
+}
+/** The present question as standing orders could answer it. */
+export interface Offer {
+  kind: string;
+  yes: { piece: string | null; chance: number | null; decision: Decision }[];
+  no: Decision;
 }
 export interface LogEntry {
   step: number;
@@ -510,6 +532,11 @@ export interface Snapshot {
   takeback?: Takeback | null;
   outcome: Outcome | null;
   seed?: string | null;
+  /** Questions that standing orders can answer, in words. */
+  standing_kinds?: string[];
+  /** Standing orders, by key of my seats. */
+  orders?: Record<string, Order[]>;
+  standing?: Record<string, Offer>;
 }
 export interface PiecePatch {
   set?: Piece[];
@@ -546,6 +573,8 @@ export interface Update {
   takeback?: Takeback | null;
   seats?: Player[];
   outcome?: Outcome | null;
+  orders?: Record<string, Order[]>;
+  standing?: Record<string, Offer>;
 }
 export interface Moment {
   step: number;

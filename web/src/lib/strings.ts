@@ -15,6 +15,17 @@ const SPACES: Record<SpaceKind, string> = {
 export const say = {
   brand: 'Blockhouse',
   // the board
+  orders: { ask: 'Ask me', always: 'Always', above: 'At odds over', never: 'Never' } as Record<string, string>,
+  ordersFor: (kind: string) => `Standing order: ${kind}`,
+  ordersByUnit: 'Another order for one unit',
+  ordersNote: 'It is followed at once and told in the log. After an undo you are asked.',
+  round: 'The round',
+  acts: (seat: string) => `${seat} acts`,
+  campaign: 'The campaign',
+  lookAtCampaign: 'Look at the campaign',
+  backToBattle: 'Back to the battle',
+  losses: 'Losses and thresholds',
+  outOf: (value: number, limit: number) => `${value} of ${limit}`,
   boardLabel: (title: string) =>
     `Map: ${title}. Arrow keys move the cursor, Enter chooses, Tab goes through what is lit, question mark lists keys.`,
   zoomIn: 'Zoom in',
@@ -213,6 +224,7 @@ export const say = {
     ['+ and −', 'zoom'],
     ['0', 'whole map'],
     ['H', 'a hint'],
+    ['C', 'from a battle to the map, and back'],
     ['R', 'replay; then arrow keys step'],
     ['?', 'this list'],
   ] as [string, string][],

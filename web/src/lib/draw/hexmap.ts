@@ -482,7 +482,7 @@ class HexMap {
       const side = seen.has(o.place) ? 1 : -1;
       seen.add(o.place);
       this.add(
-        `<g transform="translate(${f1(x + side * 0.76 * g.R)},${f1(y + 1)})"><path d="${star(9.4)}" fill="${this.opt.seatColour(o.seat)}" stroke="${t.paper}" stroke-width="3.4" paint-order="stroke" stroke-linejoin="round"/><path d="${star(9.4)}" fill="none" stroke="${t.ink}" stroke-width=".9" stroke-linejoin="round"/></g>`,
+        `<g transform="translate(${f1(x + side * 0.76 * g.R)},${f1(y + 1)})"><path d="${star(9.4)}" fill="${this.opt.seatColour(o.seat)}" stroke="${t.paper}" stroke-width="3.4" paint-order="stroke" stroke-linejoin="round"/><path d="${star(9.4)}" fill="none" stroke="${t.ink}" stroke-width=".9" stroke-linejoin="round"/>${worth(o.worth, t)}</g>`,
       );
     }
   }
@@ -511,6 +511,14 @@ class HexMap {
 }
 
 const paths = (rings: readonly Pt[][]): string => rings.map((r) => smooth(r, true)).join('');
+
+/** The figure a goal is worth, under its star. */
+function worth(words: string, t: Palette): string {
+  const figure = /^\d+½?/.exec(words)?.[0];
+  return figure
+    ? `<text y="21" text-anchor="middle" font-family="Barlow Semi Condensed, sans-serif" font-weight="700" font-size="13" fill="${t.ink}" paint-order="stroke" stroke="${t.paper}" stroke-width="3" stroke-linejoin="round">${figure}</text>`
+    : '';
+}
 
 export function drawHexes(board: HexBoard, t: Palette, opt: DrawOptions): Drawing {
   const m = new HexMap(board, t, opt);

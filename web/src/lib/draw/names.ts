@@ -47,7 +47,9 @@ export function placeName(
     lake: t.water,
     river: t.water,
   };
-  const halo = n.kind === 'water' ? t.water : (haloOf[ground(at(n.along, Math.floor(n.along.length / 2)))] ?? t.ground);
+  const under = ground(at(n.along, Math.floor(n.along.length / 2)));
+  const open = under === 'lake' || under === 'river';
+  const halo = haloOf[under] ?? t.ground;
   const base = { text: n.text, tone, halo, italic: n.kind === 'water' || n.kind === 'road', bold: false };
   let pts = n.along.map(centre);
   if (pts.length > 1 && at(pts, -1)[0] < at(pts, 0)[0] - 1) pts = pts.reverse();
@@ -60,15 +62,17 @@ export function placeName(
     // A bastion's own counter covers its hex, so its name stands beside it, inside the town.
     if (town) return { ...base, pts: [[x + 36, y + 4]], size: 10.5, spacing: 0.4, anchor: 'start' };
     const dy = n.kind === 'water' ? 5 : height / 2 + 1.5;
-    return { ...base, pts: [[x, y + dy]], size: n.kind === 'water' ? 11 : 12.5, spacing: 0.4, anchor: 'middle' };
+    const size = n.kind === 'water' ? 11 : n.kind === 'height' ? 13.5 : 12.5;
+    return { ...base, pts: [[x, y + dy]], size, spacing: 0.4, anchor: 'middle', bold: n.kind === 'height' };
   }
   const span = dist(at(pts, 0), at(pts, -1)) + height * 0.6;
   const letters = n.text.length;
   const steep = Math.abs(at(pts, -1)[0] - at(pts, 0)[0]) < height;
-  let size = LARGEST[n.kind];
+  // A creek is a line: its name is no larger than those of hills.
+  let size = n.kind === 'water' && !open ? 15 : LARGEST[n.kind];
   if (town) size = 30;
   // Printed maps set the names of wide waters and lands in spaced capitals.
-  const wide = !steep && (n.kind === 'water' || n.kind === 'land') && letters * size * 0.68 < span * 0.85;
+  const wide = !steep && ((n.kind === 'water' && open) || n.kind === 'land') && letters * size * 0.68 < span * 0.85;
   const text = wide ? n.text.toUpperCase() : n.text;
   const caps = text === text.toUpperCase();
   if (!caps) size = Math.min(size, 17);
