@@ -3,6 +3,7 @@
 use crate::counters::{Nation, Territory};
 use crate::ids::{AreaId, AreaSet};
 use kernel::data::Named;
+use kernel::scene::SheetName;
 use serde::{Deserialize, Serialize};
 
 /// 2.1.1: what an area is like; each has its own battle board.
@@ -184,7 +185,20 @@ pub struct Board {
     pub frame: Vec<[i32; 2]>,
     /// The course of the Ohio, for drawing.
     pub ohio_course: Vec<[i32; 2]>,
+    /// What lies round the areas, for drawing.
+    pub beyond: Beyond,
     pub(crate) lists: Lists,
+}
+
+/// What is printed on the sheet and is no area.
+#[derive(Clone, Debug, Default)]
+pub struct Beyond {
+    /// The lake: its shore, closed by the edge of the sheet.
+    pub lake: Vec<[i32; 2]>,
+    /// Land that is not part of the game.
+    pub closed: Vec<[i32; 2]>,
+    /// Names that belong to no area and no nation.
+    pub names: Vec<SheetName>,
 }
 
 /// What is asked of the map all the time, worked out once.

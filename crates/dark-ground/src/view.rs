@@ -13,7 +13,8 @@ use kernel::ask;
 use kernel::data::Named;
 use kernel::scene::{
     self, AreaLabel, AreaSeat, AreaSite, AreaTerrain, Badge, BoardId, CourseKind, Face, Fact, Figure, FigurePlace,
-    FigureStyle, Holding, Mark, MarkKind, SchemeKey, SheetName, SheetNameKind, SiteKind, Symbol, Track,
+    FigureStyle, Holding, Mark, MarkKind, Region, RegionKind, SchemeKey, SheetName, SheetNameKind, SiteKind, Symbol,
+    Track,
 };
 use kernel::{Viewer, rule};
 
@@ -36,8 +37,11 @@ impl Look<'_> {
             borders: board.borders.iter().map(|border| self.border_scene(border)).collect(),
             areas: board.all().map(|area| self.area_scene(area)).collect(),
             courses: self.courses(),
-            regions: Vec::new(),
-            names: land_names(),
+            regions: vec![
+                region(RegionKind::Lake, &board.beyond.lake),
+                region(RegionKind::Closed, &board.beyond.closed),
+            ],
+            names: land_names().into_iter().chain(board.beyond.names.iter().cloned()).collect(),
             objectives: Vec::new(),
         };
         let layout = scene::Layout::Areas(Box::new(areas));
@@ -277,6 +281,10 @@ fn site(printed: Printed, drawing: &AreaDrawing) -> AreaSite {
 }
 
 /// The names of the nations' lands; the client finds their place.
+fn region(kind: RegionKind, outline: &[scene::Spot]) -> Region {
+    Region { kind, owner: None, outline: outline.to_vec() }
+}
+
 fn land_names() -> Vec<SheetName> {
     let name = |(_, nation): &(&str, Nation)| SheetName {
         text: nation.title().to_uppercase(),

@@ -1,11 +1,12 @@
 //! Reads `map.toml`: areas, borders, rivers, the Ohio.
 
 use crate::board::{
-    Area, AreaDrawing, Board, Border, BorderKind, Edge, Lists, Printed, Reach, River, RiverId, Terrain,
+    Area, AreaDrawing, Beyond, Board, Border, BorderKind, Edge, Lists, Printed, Reach, River, RiverId, Terrain,
 };
 use crate::counters::{Nation, Territory};
 use crate::ids::{AreaId, AreaSet};
 use kernel::data::Reader;
+use kernel::scene::{SheetName, SheetNameKind};
 use std::collections::{BTreeSet, VecDeque};
 
 pub(super) fn read(file: &Reader<'_>) -> Board {
@@ -36,10 +37,36 @@ pub(super) fn read(file: &Reader<'_>) -> Board {
     let rivers = read_rivers(&file.table("rivers"), &names);
     let (reaches, ohio_course) = read_ohio(&file.table("ohio"), &names);
     let frame = points(&sheet, "frame");
-    let mut board = Board { areas: all, rivers, reaches, borders, size, frame, ohio_course, lists };
+    let beyond = read_beyond(&file.table("beyond"));
+    let mut board = Board { areas: all, rivers, reaches, borders, size, frame, ohio_course, beyond, lists };
     work_out(&mut board);
     Check { board: &board, file }.all();
     board
+}
+
+fn read_beyond(table: &Reader<'_>) -> Beyond {
+    table.provenance();
+    let name = |row: &Reader<'_>| SheetName {
+        text: row.str("text"),
+        kind: match row.str("kind").as_str() {
+            "title" => SheetNameKind::Title,
+            "subtitle" => SheetNameKind::Subtitle,
+            "water" => SheetNameKind::Water,
+            "state" => SheetNameKind::State,
+            "note" => SheetNameKind::Note,
+            other => {
+                row.problem("kind", other, "title, subtitle, water, state or note");
+                SheetNameKind::Note
+            }
+        },
+        along: points(row, "along"),
+        ..SheetName::default()
+    };
+    Beyond {
+        lake: points(table, "lake"),
+        closed: points(table, "closed"),
+        names: table.tables("names").iter().map(name).collect(),
+    }
 }
 
 /// The ids and names of all areas.
