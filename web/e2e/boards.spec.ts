@@ -1,4 +1,6 @@
 // The engraver on the real boards, as the server sends them; no browser is needed.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { drawBoard, ready } from '../src/lib/draw';
 import { dist } from '../src/lib/draw/geom';
 import { landsOf } from '../src/lib/draw/lands';
@@ -105,5 +107,20 @@ test('on a point board arrow keys go to the linked space in that direction', asy
       board.links.some((l) => l.ends.includes(from) && l.ends.includes(to)),
       `${key} to ${to}`,
     ).toBe(true);
+  }
+});
+
+test('the client knows no game by its name', async ({ server }) => {
+  const games = (await get<About[]>(`${server}/api/games`)).flatMap((g) => [g.id, g.title.toLowerCase()]);
+  expect(games.length).toBeGreaterThan(2);
+  const source = join(import.meta.dirname, '..', 'src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((f) => /\.(ts|svelte|css)$/.test(f));
+  expect(files.length).toBeGreaterThan(50);
+  for (const f of files) {
+    const text = readFileSync(join(source, f), 'utf8').toLowerCase();
+    expect(
+      games.filter((g) => text.includes(g)),
+      f,
+    ).toEqual([]);
   }
 });

@@ -59,7 +59,7 @@ export async function picture(svg: string, box: Box): Promise<HTMLImageElement> 
 
 const SIDE = 512;
 /** Tiles kept, one megabyte each. */
-const KEPT = 96;
+const KEPT = 64;
 /** While the board moves, tiles are drawn only so often. */
 const PACE = 70;
 
@@ -78,6 +78,7 @@ export class Ground {
   private readonly base: HTMLCanvasElement;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private clock = 0;
+  private ratio = devicePixelRatio;
   private view: Viewport | null = null;
 
   constructor(
@@ -113,6 +114,12 @@ export class Ground {
     this.view = view;
     if (this.timer === undefined) this.timer = setTimeout(() => this.next(), 0);
   }
+  /** The page is zoomed, or on another screen: tiles of another size do not fit together. */
+  private forget(): void {
+    for (const level of this.levels.values()) level.node.remove();
+    this.levels.clear();
+    this.ratio = devicePixelRatio;
+  }
   private levelAt(step: number): Level {
     const old = this.levels.get(step);
     if (old) return old;
@@ -144,6 +151,7 @@ export class Ground {
     this.timer = undefined;
     const { view } = this;
     if (!view || view.width < 2) return;
+    if (this.ratio !== devicePixelRatio) this.forget();
     const current = [...this.levels.values()].at(-1);
     // In the middle of a zoom the old step goes on; its successor is chosen when the hand rests.
     const step = view.moving && current ? current.step : stepFor(view.k);

@@ -293,8 +293,8 @@ function best(name: SheetName, own: readonly Land[], price: (x: number, y: numbe
         const step = size * (0.72 + share);
         const c = Math.cos((angle * Math.PI) / 180);
         const s = Math.sin((angle * Math.PI) / 180);
-        for (let y = y0; y < y1; y += 24)
-          for (let x = x0; x < x1; x += 24) {
+        for (let y = y0; y < y1; y += 16)
+          for (let x = x0; x < x1; x += 16) {
             let cost = Math.abs(angle) * 0.03 - share * 2.2 - size * 0.05;
             for (let i = 0; i < n && cost < least; i++)
               for (let k = 0; k < CORNERS.length && cost < least; k++) {
