@@ -50,4 +50,16 @@ need_chromium() {
   fi
 }
 
+# Installs a cargo tool if it is not there; fails, with a sentence, where it cannot be had.
+need_cargo_tool() { # need_cargo_tool NAME
+  command -v "$1" >/dev/null 2>&1 && return
+  echo "installing $1 with cargo install"
+  if ! cargo install --locked --quiet "$1"; then
+    echo "$1 cannot be had here: what it checks is left out. Elsewhere: cargo install --locked $1" >&2
+    return 1
+  fi
+  # A fresh Rust may not have the folder of its tools in the path.
+  PATH="$PATH:${CARGO_HOME:-$HOME/.cargo}/bin"
+}
+
 target_dir() { echo "${CARGO_TARGET_DIR:-target}"; }
