@@ -1,18 +1,34 @@
-//! The course of a match: position, dice, what was done, what can be taken back.
+//! The course of a game being played: position, dice, what was done, what can be taken back.
 //!
-//! It keeps the same record and the same rules of undo as [`kernel::record::Play`], and adds what a server needs:
-//! it is taken up again from a snapshot instead of from the first decision, it may begin from a position or a
-//! record somebody brought along, and a rule that panics leaves it as it was.
+//! It may begin from a position or a record that somebody brought along, is taken up again from a snapshot instead of from
+//! the first decision, and a rule that panics leaves it as it was. [`crate::record`] writes it to files and reads it;
+//! servers keep it in a database.
 
-use crate::replay::Replay;
-use crate::store::{Act, By, Entry, Eyes, Keyframe, NewMatch, Origin, Stored};
-use kernel::any::{Declined, Done, StateHash};
-use kernel::data::Problem;
-use kernel::record::NoUndo;
-use kernel::{AnyGame, Position, ScriptedDice, Seat, Seed, SeededDice, Start, Viewer};
+mod entry;
+mod replay;
+
+pub use entry::{Act, By, Entry, Keyframe, Origin};
+pub use replay::{Replay, Step};
+pub(crate) use replay::{Unrepeatable, repeat};
+
+use crate::any::{Declined, Done, StateHash};
+use crate::data::Problem;
+use crate::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer, ViewerSet};
+use entry::{first, unlike};
 use serde_json::Value;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+
+/// Why nothing could be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoUndo {
+    /// Nothing was decided since a die fell, a secret was shown or the turn changed hands.
+    #[error("nothing can be taken back: a die was rolled, a secret shown or the turn changed hands")]
+    Barrier,
+    /// The last decision was another seat's.
+    #[error("the last decision was the other side's")]
+    NotYours,
+}
 
 /// Why a decision was not applied.
 #[derive(Debug)]
@@ -98,13 +114,13 @@ impl Course {
     ///
     /// # Errors
     /// Unknown scenario or options.
-    pub fn begin(game: Arc<dyn AnyGame>, start: &Start, seed: Seed) -> Result<Self, Vec<Problem>> {
+    pub fn begin(game: Arc<dyn AnyGame>, start: &Start, seed: Seed) -> Result<(Self, Done), Vec<Problem>> {
         let start = game.about().complete(start)?;
         let mut dice = SeededDice::new(seed);
         let (position, done) = game.start(&start, &mut dice)?;
-        let (origin, opening) = (Origin::Scenario(done.faces), position.hash());
+        let (origin, opening) = (Origin::Scenario(done.faces.clone()), position.hash());
         let beginning = Beginning { game, start, seed, origin, opening, brought: 0 };
-        Ok(Self::at(beginning, dice, position))
+        Ok((Self::at(beginning, dice, position), done))
     }
 
     /// Begins from a position that somebody brought along.
@@ -126,19 +142,39 @@ impl Course {
         Ok(course)
     }
 
-    /// Takes up a match as it was stored.
+    /// Takes up a game as it was kept, from its last snapshot if that can be read. `seq` is the number it had.
     ///
     /// # Errors
-    /// What was stored does not replay to the hash of the last position.
-    pub fn resume(game: Arc<dyn AnyGame>, stored: Stored) -> Result<Self, String> {
-        let Stored { start, seed, origin, opening, brought, entries, seq, keyframe, .. } = stored;
-        let beginning = Beginning { game, start, seed, origin, opening, brought };
+    /// What was kept does not replay to the hash of the last position.
+    pub fn resume(
+        beginning: Beginning,
+        entries: Vec<Entry>,
+        keyframe: Option<Keyframe>,
+        seq: u64,
+    ) -> Result<Self, String> {
         let near = keyframe.and_then(|keyframe| Self::take_up(beginning.clone(), entries.clone(), Some(keyframe)).ok());
         // No snapshot, or one of an older version of the game's state: the decisions can still be read.
         let mut course = near.map_or_else(|| Self::take_up(beginning, entries, None), Ok)?;
         course.seq = seq;
         course.is_stored();
         Ok(course)
+    }
+
+    /// A game at its first position, to be played again with its own dice.
+    ///
+    /// # Errors
+    /// The first position is another one, or other dice than its own set it up.
+    pub fn reopen(beginning: Beginning) -> Result<Self, Problem> {
+        let position = beginning.open()?;
+        let mut dice = SeededDice::new(beginning.seed);
+        if let (Origin::Scenario(dealt), 0) = (&beginning.origin, beginning.brought) {
+            // Rolled once more with the secret dice: they go on where the set-up left them.
+            let (_, rolled) = beginning.game.start(&beginning.start, &mut dice).map_err(first)?;
+            if rolled.faces != *dealt {
+                return Err(unlike("dealt", format!("{dealt:?}"), format!("{:?}", rolled.faces)));
+            }
+        }
+        Ok(Self::at(beginning, dice, position))
     }
 
     fn at(beginning: Beginning, dice: SeededDice, position: Box<dyn Position>) -> Self {
@@ -163,7 +199,7 @@ impl Course {
                 let position = beginning.game.restore(&keyframe.state).map_err(|problem| problem.to_string())?;
                 (position, keyframe.seq as usize, keyframe.step)
             }
-            None => (beginning.open()?, 0, 0),
+            None => (beginning.open().map_err(|problem| problem.to_string())?, 0, 0),
         };
         let taken = match entries.last() {
             Some(entry) => entry.taken,
@@ -192,13 +228,9 @@ impl Course {
             Act::Decide { decision, faces, hidden, .. } => {
                 let before = self.position.boxed();
                 let read = serde_json::from_str(decision).map_err(|error| error.to_string())?;
-                let mut dice = ScriptedDice::new(&**faces);
-                let done = self.position.decide(entry.seat, &read, &mut dice).map_err(|why| why.to_string())?;
+                let done = repeat(&mut *self.position, entry.seat, &read, faces).map_err(|why| why.to_string())?;
                 // As the game writes it: a record that somebody edited may say it otherwise.
                 *decision = done.decision.to_string().into();
-                if let Some(fault) = dice.fault() {
-                    return Err(fault.to_string());
-                }
                 *hidden = self.hidden_from(entry.seat, &done);
                 self.bar(entry.seat, before, &done);
                 self.binding = done.no_way_back;
@@ -244,7 +276,7 @@ impl Course {
     fn forget(&mut self) {
         self.entries.pop();
         self.standing.pop();
-        self.seq += 1;
+        self.back.pop();
         self.binding = true;
         self.kept = self.kept.min(self.standing.len() as u32);
         if self.entries.len() < self.stored.entries {
@@ -253,10 +285,11 @@ impl Course {
         }
     }
 
-    /// Whether the last entry is a decision of `seat` that stands and may go from the record.
-    fn may_forget(&self, seat: Seat) -> bool {
-        let is_decision = |entry: &Entry| entry.seat == seat && matches!(entry.act, Act::Decide { .. });
-        self.entries.last().is_some_and(is_decision) && self.entries.len() as u64 > self.beginning.brought
+    /// Whether the last entries are so many decisions of `seat`, made here.
+    fn are_own(&self, seat: Seat, count: usize) -> bool {
+        let is_own = |entry: &Entry| entry.seat == seat && matches!(entry.act, Act::Decide { .. });
+        let own = self.entries.get(self.beginning.brought as usize..).unwrap_or_default();
+        own.len() >= count && own.iter().rev().take(count).all(is_own)
     }
 
     /// The hash of the position after the last entry.
@@ -264,9 +297,9 @@ impl Course {
         self.entries.last().map_or(self.beginning.opening, |entry| entry.hash)
     }
 
-    /// The hash of the position before the last entry.
-    fn hash_before_last(&self) -> StateHash {
-        let before = self.entries.len().checked_sub(2).map(|place| &self.entries[place]);
+    /// The hash of the position before the last two entries.
+    fn hash_before_pair(&self) -> StateHash {
+        let before = self.entries.len().checked_sub(3).map(|place| &self.entries[place]);
         before.map_or(self.beginning.opening, |entry| entry.hash)
     }
 
@@ -287,6 +320,22 @@ impl Course {
     /// # Errors
     /// Malformed or illegal decisions, and faults of the rules; nothing changes.
     pub fn decide(&mut self, seat: Seat, decision: &Value, by: By) -> Result<Decided, Rejected> {
+        let bound = self.binding;
+        let mut decided = self.apply(seat, decision, by)?;
+        let harmless = by == By::Player && !bound && !self.binding && self.are_own(seat, 2);
+        if harmless && self.last_hash() == self.hash_before_pair() {
+            self.forget();
+            self.forget();
+            decided.undid = true;
+        }
+        Ok(decided)
+    }
+
+    /// Applies a decision and keeps it whatever it leads to, as a record tells it.
+    ///
+    /// # Errors
+    /// Malformed or illegal decisions, and faults of the rules; nothing changes.
+    pub fn apply(&mut self, seat: Seat, decision: &Value, by: By) -> Result<Decided, Rejected> {
         let (before, dice) = (self.position.boxed(), self.dice.clone());
         let apply = || {
             let label = before.label(Viewer::Seat(seat), decision).unwrap_or_default();
@@ -296,12 +345,6 @@ impl Course {
         let applied = catch_unwind(AssertUnwindSafe(apply)).unwrap_or(Err(None));
         match applied {
             Ok((label, done, hash)) => {
-                let harmless = !self.binding && !done.no_way_back && self.may_forget(seat);
-                if by == By::Player && harmless && hash == self.hash_before_last() {
-                    self.back.pop();
-                    self.forget();
-                    return Ok(Decided { seat, label, done, by, undid: true });
-                }
                 let hidden = self.hidden_from(seat, &done);
                 self.bar(seat, before, &done);
                 let (decision, faces) = (done.decision.to_string().into(), done.faces.as_slice().into());
@@ -319,12 +362,12 @@ impl Course {
 
     /// The eyes that may not know all of a decision: those that may not see each of its events. A decision that
     /// shows nothing at all is its owner's alone.
-    fn hidden_from(&self, owner: Seat, done: &Done) -> Eyes {
+    fn hidden_from(&self, owner: Seat, done: &Done) -> ViewerSet {
         let sees = |viewer: Viewer| {
             viewer.is(owner) || (!done.events.is_empty() && done.events.iter().all(|event| event.visible_to(viewer)))
         };
         let blind = self.viewers().filter(|viewer| !sees(*viewer));
-        blind.fold(Eyes::default(), |eyes, viewer| eyes.with(Eyes::of(viewer)))
+        blind.fold(ViewerSet::default(), |eyes, viewer| eyes.with(ViewerSet::of(viewer)))
     }
 
     /// All seats and the observers.
@@ -351,12 +394,14 @@ impl Course {
     /// Says why not.
     pub fn undo(&mut self, seat: Seat) -> Result<(), NoUndo> {
         self.may_undo(seat)?;
-        let (_, before) = self.back.pop().ok_or(NoUndo::Barrier)?;
-        self.position = before;
-        if self.may_forget(seat) {
+        let (_, before) = self.back.last().ok_or(NoUndo::Barrier)?;
+        self.position = before.boxed();
+        if self.are_own(seat, 1) {
             self.forget();
+            self.seq += 1;
         } else {
-            // Records of older servers hold what was taken back.
+            // Older records hold what was taken back.
+            self.back.pop();
             self.took_back(seat, 1);
         }
         Ok(())
@@ -427,16 +472,6 @@ impl Course {
     pub fn beginning(&self) -> &Beginning {
         &self.beginning
     }
-
-    /// The match as it is first stored.
-    pub fn to_store(&mut self, id: crate::ids::MatchId, seats: Vec<crate::store::Keeper>, due: bool) -> NewMatch {
-        let keyframe = (!self.entries.is_empty()).then(|| self.keyframe(true)).flatten();
-        let Beginning { game, start, seed, origin, opening, .. } = self.beginning.clone();
-        let version = game.version();
-        self.is_stored();
-        let (game, entries) = (game.about().id.clone(), self.entries.clone());
-        NewMatch { id, game, version, start, seed, origin, opening, seats, entries, keyframe, due }
-    }
 }
 
 impl Beginning {
@@ -444,38 +479,21 @@ impl Beginning {
     ///
     /// # Errors
     /// The game of this version sets it up otherwise, or cannot read it.
-    pub fn open(&self) -> Result<Box<dyn Position>, String> {
-        let position = match &self.origin {
-            Origin::Scenario(faces) => {
-                let mut dice = ScriptedDice::new(faces.as_slice());
-                let position = self.game.start(&self.start, &mut dice).map_err(told)?.0;
-                if let Some(fault) = dice.fault() {
-                    return Err(format!("the set-up: {fault}"));
-                }
-                position
-            }
-            Origin::File(file) => {
-                let file = serde_json::from_str(file).map_err(|error| error.to_string())?;
-                self.game.load(&file).map_err(told)?
-            }
-            Origin::Position(compact) => self.game.restore(compact).map_err(|problem| problem.to_string())?,
-        };
-        let found = position.hash();
-        if found == self.opening { Ok(position) } else { Err(format!("it opens with {found}, not {}", self.opening)) }
+    pub fn open(&self) -> Result<Box<dyn Position>, Problem> {
+        let (position, _) = self.origin.set_up(&self.game, &self.start)?;
+        let (found, expected) = (position.hash(), self.opening);
+        if found == expected { Ok(position) } else { Err(unlike("opening", found.to_string(), expected.to_string())) }
     }
+
     /// How much of the secret dice the set-up used: what follows must not roll the same again.
     fn taken_by_set_up(&self) -> Result<u64, String> {
         match &self.origin {
             Origin::Scenario(faces) if !faces.is_empty() && self.brought == 0 => {
                 let mut dice = SeededDice::new(self.seed);
-                self.game.start(&self.start, &mut dice).map_err(told)?;
+                self.game.start(&self.start, &mut dice).map_err(|problems| first(problems).to_string())?;
                 Ok(dice.taken())
             }
             Origin::Scenario(_) | Origin::File(_) | Origin::Position(_) => Ok(0),
         }
     }
-}
-
-fn told(problems: Vec<Problem>) -> String {
-    problems.iter().map(Problem::to_string).collect::<Vec<_>>().join("; ")
 }

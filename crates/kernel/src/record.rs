@@ -1,11 +1,13 @@
-//! A game being played and its record: undo, replay files, verification.
+//! Records of games as files: written, read, played again, verified, taken up by later versions. What can be done in a game
+//! being played is in [`crate::course`].
 //!
 //! A record is a header, one line a decision, and at the end the revealed seed. Scenario, options, seed and
 //! decisions give the same positions on every machine, so a record is the whole game.
 
 use crate::any::{Declined, Done, FIRST_VERSION, FORMAT, Position, StateHash};
+use crate::course::{self, Act, Beginning, By, Course, Decided, NoUndo, Origin, Rejected, Unrepeatable};
 use crate::data::{self, MOST_PROBLEMS, Problem};
-use crate::{AnyGame, Commitment, Outcome, ScriptedDice, Seat, Seed, SeededDice, Start, Viewer};
+use crate::{AnyGame, Commitment, Outcome, Seat, Seed, Start, Viewer, ViewerSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -91,27 +93,83 @@ pub enum Entry {
     },
 }
 
-/// Why nothing could be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoUndo {
-    /// Nothing was decided since a die fell, a secret was shown or the turn changed hands.
-    #[error("nothing can be taken back: a die was rolled, a secret shown or the turn changed hands")]
-    Barrier,
-    /// The last decision was another seat's.
-    #[error("the last decision was the other side's")]
-    NotYours,
+impl Entry {
+    /// A line of a record for what was done in a game.
+    pub fn of(entry: &course::Entry) -> Self {
+        let (seat, hash) = (entry.seat, entry.hash.to_string());
+        match &entry.act {
+            Act::Decide { decision, faces, by, .. } => Self::Decide {
+                seat,
+                decision: serde_json::from_str(decision).unwrap_or_default(),
+                faces: faces.to_vec(),
+                hash,
+                standing: *by == By::StandingOrder,
+            },
+            Act::Undo { count } => Self::Undo { seat, count: *count as usize, hash },
+        }
+    }
+
+    /// A decision as a game being played keeps it; nothing for what is none.
+    ///
+    /// # Errors
+    /// It has no hash: the record was written for somebody who may not see everything.
+    pub fn to_course(&self) -> Result<Option<course::Entry>, Problem> {
+        let Self::Decide { seat, decision, faces, hash, standing } = self else { return Ok(None) };
+        let by = if *standing { By::StandingOrder } else { By::Player };
+        let (decision, faces) = (decision.to_string().into(), faces.as_slice().into());
+        let act = Act::Decide { decision, faces, hidden: ViewerSet::default(), by };
+        Ok(Some(course::Entry { seat: *seat, act, hash: read_hash(hash)?, taken: 0 }))
+    }
 }
 
-/// A game being played: position, dice, record.
+fn read_hash(text: &str) -> Result<StateHash, Problem> {
+    let expected = "a hash; this record can be played on when the game is over";
+    StateHash::from_hex(text).ok_or_else(|| unlike("hash", format!("{text:?}"), expected.into()))
+}
+
+impl Header {
+    /// The header of a game being played, with all its secrets.
+    pub fn of(beginning: &Beginning) -> Self {
+        let Beginning { game, start, seed, origin, opening, brought } = beginning;
+        let (dealt, origin) = match origin {
+            Origin::Scenario(faces) => (faces.clone(), None),
+            Origin::File(file) => (Vec::new(), serde_json::from_str(file).ok()),
+            Origin::Position(compact) => (Vec::new(), game.restore(compact).ok().map(|position| position.to_file())),
+        };
+        Self {
+            blockhouse: FORMAT,
+            game: game.about().id.clone(),
+            version: game.version(),
+            start: start.clone(),
+            commitment: seed.commitment(),
+            opening: opening.to_string(),
+            dealt,
+            origin,
+            brought: *brought as usize,
+        }
+    }
+
+    /// How the game came to its first position.
+    pub fn origin(&self) -> Origin {
+        match &self.origin {
+            Some(file) => Origin::File(file.to_string()),
+            None => Origin::Scenario(self.dealt.clone()),
+        }
+    }
+
+    /// What a game being played begins with, if its dice are those of `seed`.
+    ///
+    /// # Errors
+    /// The hash of the opening is none.
+    pub fn beginning(&self, game: Arc<dyn AnyGame>, seed: Seed) -> Result<Beginning, Problem> {
+        let (origin, opening) = (self.origin(), read_hash(&self.opening)?);
+        Ok(Beginning { game, start: self.start.clone(), seed, origin, opening, brought: self.brought as u64 })
+    }
+}
+
+/// A game being played and its record.
 pub struct Play {
-    game: Arc<dyn AnyGame>,
-    header: Header,
-    seed: Seed,
-    dice: SeededDice,
-    position: Box<dyn Position>,
-    entries: Vec<Entry>,
-    /// The positions before each decision that can still be taken back, with who made it.
-    back: Vec<(Seat, Box<dyn Position>)>,
+    course: Course,
 }
 
 impl Play {
@@ -120,65 +178,39 @@ impl Play {
     /// # Errors
     /// Unknown scenario or options.
     pub fn begin(game: Arc<dyn AnyGame>, start: &Start, seed: Seed) -> Result<(Self, Done), Vec<Problem>> {
-        let start = game.about().complete(start)?;
-        let mut dice = SeededDice::new(seed);
-        let (position, done) = game.start(&start, &mut dice)?;
-        let header = Header {
-            blockhouse: FORMAT,
-            game: game.about().id.clone(),
-            version: game.version(),
-            start,
-            commitment: seed.commitment(),
-            opening: position.hash().to_string(),
-            dealt: done.faces.clone(),
-            origin: None,
-            brought: 0,
-        };
-        Ok((Self { game, header, seed, dice, position, entries: Vec::new(), back: Vec::new() }, done))
+        let (course, done) = Course::begin(game, start, seed)?;
+        Ok((Self { course }, done))
     }
 
     /// The first line of its record.
-    pub fn header(&self) -> &Header {
-        &self.header
+    pub fn header(&self) -> Header {
+        Header::of(self.course.beginning())
     }
 
     /// The game it is a game of.
     pub fn game(&self) -> &Arc<dyn AnyGame> {
-        &self.game
+        &self.course.beginning().game
     }
 
     /// Where it stands.
     pub fn position(&self) -> &dyn Position {
-        &*self.position
+        self.course.position()
     }
 
     /// What was decided so far.
-    pub fn entries(&self) -> &[Entry] {
-        &self.entries
-    }
-
-    /// How many bytes of the seed's stream were used.
-    pub fn dice_taken(&self) -> u64 {
-        self.dice.taken()
+    pub fn entries(&self) -> Vec<Entry> {
+        self.course.entries().iter().map(Entry::of).collect()
     }
 
     /// Applies a decision and records it.
     ///
     /// # Errors
     /// Malformed or illegal decisions; nothing changes.
+    ///
+    /// # Panics
+    /// The rules did.
     pub fn decide(&mut self, seat: Seat, decision: &Value) -> Result<Done, Declined> {
-        let before = self.position.boxed();
-        let asked = before.asked();
-        let done = self.position.decide(seat, decision, &mut self.dice)?;
-        // A barrier for undo: a roll, a reveal, or other people being asked.
-        if done.no_way_back || self.position.asked() != asked {
-            self.back.clear();
-        } else {
-            self.back.push((seat, before));
-        }
-        let (faces, hash) = (done.faces.clone(), self.position.hash().to_string());
-        self.entries.push(Entry::Decide { seat, decision: done.decision.clone(), faces, hash, standing: false });
-        Ok(done)
+        applied(self.course.decide(seat, decision, By::Player))
     }
 
     /// Whether `seat` could take back its last decision.
@@ -186,24 +218,15 @@ impl Play {
     /// # Errors
     /// Says why not.
     pub fn may_undo(&self, seat: Seat) -> Result<(), NoUndo> {
-        match self.back.last() {
-            None => Err(NoUndo::Barrier),
-            Some((by, _)) if *by != seat => Err(NoUndo::NotYours),
-            Some(_) => Ok(()),
-        }
+        self.course.may_undo(seat)
     }
 
-    /// Takes back the last decision of `seat`. It leaves nothing behind: no die fell, nobody saw anything new.
+    /// Takes back the last decision of `seat`.
     ///
     /// # Errors
     /// Says why not.
     pub fn undo(&mut self, seat: Seat) -> Result<(), NoUndo> {
-        self.may_undo(seat)?;
-        let (_, before) = self.back.pop().ok_or(NoUndo::Barrier)?;
-        self.position = before;
-        // What can be freely taken back is the end of the record: going further back clears `back`.
-        self.entries.pop();
-        Ok(())
+        self.course.undo(seat)
     }
 
     /// Takes back the last `count` standing decisions with the other side's consent, across dice if need be.
@@ -212,64 +235,54 @@ impl Play {
     /// # Errors
     /// There are not so many, or the record cannot be replayed.
     pub fn rewind(&mut self, seat: Seat, count: usize) -> Result<(), Problem> {
-        let standing = standing(&self.entries);
-        let keep = standing.len().checked_sub(count).ok_or_else(|| Problem {
-            file: "record".into(),
-            key: "count".into(),
-            found: count.to_string(),
-            expected: format!("at most {} decisions to take back", standing.len()),
-        })?;
-        let kept: Vec<Entry> = standing.into_iter().take(keep).cloned().collect();
-        self.position = replay(&self.game, &self.header, &kept)?;
-        self.back.clear();
-        self.entries.push(Entry::Undo { seat, count, hash: self.position.hash().to_string() });
+        let steps = self.course.steps();
+        let step = steps
+            .checked_sub(count)
+            .ok_or_else(|| unlike("count", count.to_string(), format!("at most {steps} decisions to take back")))?;
+        let replayed = self.course.replay(step, None).run(|_| {});
+        let position = replayed.map_err(|why| unlike("record", why, "decisions that can be played again".into()))?;
+        self.course.rewind(seat, step, position);
         Ok(())
     }
 
     /// The record as text, one JSON object a line; the seed is shown only when the game is over.
     pub fn record(&self) -> String {
-        let over = self.position.outcome().is_some();
-        let reveal = over.then(|| Entry::Reveal { seed: self.seed.to_hex() });
-        write(&self.header, self.entries.iter().chain(reveal.iter()))
+        let over = self.position().outcome().is_some();
+        let reveal = over.then(|| Entry::Reveal { seed: self.course.beginning().seed.to_hex() });
+        write(&self.header(), self.entries().iter().chain(reveal.iter()))
     }
 
-    /// Takes up a game again from its stored record and its secret seed.
+    /// Takes up a game again from its record and its secret seed, whose dice fall once more: what does not follow from them
+    /// leads to other hashes.
     ///
     /// # Errors
     /// A record that does not replay to the hashes it holds.
     pub fn resume(game: Arc<dyn AnyGame>, header: Header, entries: Vec<Entry>, seed: Seed) -> Result<Self, Problem> {
-        let brought = header.brought;
-        let mut play = Self::reopen(game, header, seed)?;
-        for (line, entry) in entries.into_iter().enumerate() {
-            if line < brought { play.bring(line, entry)? } else { play.repeat(line, entry)? }
+        let mut beginning = header.beginning(game, seed)?;
+        let (brought, own) = entries.split_at(header.brought.min(entries.len()));
+        if !brought.is_empty() {
+            let kept =
+                brought.iter().filter_map(|entry| entry.to_course().transpose()).collect::<Result<Vec<_>, _>>()?;
+            beginning.brought = 0;
+            let course =
+                Course::from_entries(beginning, kept).map_err(|why| wrong(0, &why, "decisions brought along"))?;
+            return Self { course }.repeat_all(brought.len(), own);
         }
-        Ok(play)
+        Self { course: Course::reopen(beginning)? }.repeat_all(0, own)
     }
 
-    fn reopen(game: Arc<dyn AnyGame>, header: Header, seed: Seed) -> Result<Self, Problem> {
-        let (position, _) = opening(&game, &header)?;
-        let mut dice = SeededDice::new(seed);
-        if header.deals_itself() {
-            // Rolled once more with the secret dice: they go on where the set-up left them.
-            let (_, rolled) = game.start(&header.start, &mut dice).map_err(first)?;
-            if rolled.faces != header.dealt {
-                return Err(unlike("dealt", format!("{:?}", header.dealt), format!("{:?}", rolled.faces)));
-            }
+    fn repeat_all(mut self, first: usize, entries: &[Entry]) -> Result<Self, Problem> {
+        for (line, entry) in (first..).zip(entries) {
+            self.repeat(line, entry)?;
         }
-        Ok(Self { game, header, seed, dice, position, entries: Vec::new(), back: Vec::new() })
+        Ok(self)
     }
 
-    /// Does again what was decided elsewhere, with the faces that fell there. It is not taken back here.
-    fn bring(&mut self, line: usize, entry: Entry) -> Result<(), Problem> {
-        apply(&mut *self.position, line, &entry)?;
-        self.entries.push(entry);
-        Ok(())
-    }
-
-    fn repeat(&mut self, line: usize, entry: Entry) -> Result<(), Problem> {
-        let expected = match &entry {
-            Entry::Decide { seat, decision, hash, .. } => {
-                self.decide(*seat, decision)
+    fn repeat(&mut self, line: usize, entry: &Entry) -> Result<(), Problem> {
+        let expected = match entry {
+            Entry::Decide { seat, decision, hash, standing, .. } => {
+                let by = if *standing { By::StandingOrder } else { By::Player };
+                applied(self.course.apply(*seat, decision, by))
                     .map_err(|why| wrong(line, &decision.to_string(), &format!("a legal decision: {why}")))?;
                 hash
             }
@@ -281,17 +294,22 @@ impl Play {
             }
             Entry::Reveal { .. } => return Ok(()),
         };
-        let found = self.position.hash().to_string();
+        let found = self.position().hash().to_string();
         if found == *expected { Ok(()) } else { Err(other_hash(line, &found, expected)) }
+    }
+}
+
+/// What a decision led to; a fault of the rules goes on as one.
+fn applied(decided: Result<Decided, Rejected>) -> Result<Done, Declined> {
+    match decided {
+        Ok(decided) => Ok(decided.done),
+        Err(Rejected::Declined(why)) => Err(why),
+        Err(Rejected::Panicked) => panic!("the rules panicked; what they said is above"),
     }
 }
 
 fn unlike(key: &str, found: String, expected: String) -> Problem {
     Problem { file: "record".into(), key: key.into(), found, expected }
-}
-
-fn first(mut problems: Vec<Problem>) -> Problem {
-    problems.swap_remove(0)
 }
 
 fn other_hash(line: usize, found: &str, expected: &str) -> Problem {
@@ -390,22 +408,9 @@ pub struct Step<'a> {
     pub hash: StateHash,
 }
 
-/// The first position, with the faces that fell while it was set up or from the state file it was taken from.
-fn set_up(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position>, Done), Problem> {
-    let Some(file) = &header.origin else {
-        let mut dice = ScriptedDice::new(header.dealt.as_slice());
-        let opened = game.start(&header.start, &mut dice).map_err(first)?;
-        return match dice.fault() {
-            Some(fault) => Err(unlike("dealt", fault.to_string(), "the dice the set-up rolls".into())),
-            None => Ok(opened),
-        };
-    };
-    Ok((game.load(file).map_err(first)?, Done::default()))
-}
-
 /// The first position, which must have the hash the record says.
 fn opening(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position>, Done), Problem> {
-    let (position, done) = set_up(game, header)?;
+    let (position, done) = header.origin().set_up(game, &header.start)?;
     let found = position.hash().to_string();
     if found == header.opening { Ok((position, done)) } else { Err(unlike("opening", found, header.opening.clone())) }
 }
@@ -415,13 +420,10 @@ fn apply(position: &mut dyn Position, line: usize, entry: &Entry) -> Result<Done
     let Entry::Decide { seat, decision, faces, hash, .. } = entry else {
         return Err(wrong(line, &json!(entry).to_string(), "a decision"));
     };
-    let mut dice = ScriptedDice::new(faces.as_slice());
-    let done = position
-        .decide(*seat, decision, &mut dice)
-        .map_err(|why| wrong(line, &decision.to_string(), &format!("a legal decision: {why}")))?;
-    if let Some(fault) = dice.fault() {
-        return Err(wrong(line, &fault.to_string(), "the dice this decision rolls"));
-    }
+    let done = course::repeat(position, *seat, decision, faces).map_err(|why| match why {
+        Unrepeatable::Declined(why) => wrong(line, &decision.to_string(), &format!("a legal decision: {why}")),
+        Unrepeatable::OtherDice(fault) => wrong(line, &fault, "the dice this decision rolls"),
+    })?;
     let found = position.hash().to_string();
     if found == *hash { Ok(done) } else { Err(other_hash(line, &found, hash)) }
 }
@@ -528,20 +530,18 @@ pub fn take_up(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> R
 }
 
 fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&Entry]) -> Result<TakenUp, Problem> {
-    let mut position = set_up(game, header)?.0;
+    let mut position = header.origin().set_up(game, &header.start)?.0;
     let (mut entries, mut set_back) = (Vec::new(), None);
     for entry in standing {
         let Entry::Decide { seat, decision, faces, standing: ordered, .. } = entry else { continue };
         let mut next = position.boxed();
-        let mut dice = ScriptedDice::new(faces.as_slice());
-        let apply = || next.decide(*seat, decision, &mut dice).map_err(|why| why.to_string());
         // Old decisions lead where nobody has been under these rules: whatever happens there, the game goes on before it.
-        let decided = catch_unwind(AssertUnwindSafe(apply))
-            .unwrap_or_else(|_| Err("The present rules cannot carry out the next decision.".to_owned()));
-        let why = match (decided, dice.fault()) {
-            (Err(why), _) => why,
-            (Ok(_), Some(_)) => "The next decision rolls other dice now.".to_owned(),
-            (Ok(_), None) => {
+        let repeated = catch_unwind(AssertUnwindSafe(|| course::repeat(&mut *next, *seat, decision, faces)));
+        let why = match repeated {
+            Err(_) => "The present rules cannot carry out the next decision.".to_owned(),
+            Ok(Err(Unrepeatable::Declined(why))) => why.to_string(),
+            Ok(Err(Unrepeatable::OtherDice(_))) => "The next decision rolls other dice now.".to_owned(),
+            Ok(Ok(_)) => {
                 position = next;
                 let hash = position.hash().to_string();
                 let (decision, faces, standing) = (decision.clone(), faces.clone(), *ordered);

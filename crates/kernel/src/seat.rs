@@ -77,3 +77,47 @@ impl SeatSet {
         (0..8).map(Seat).filter(move |seat| self.contains(*seat))
     }
 }
+
+/// A set of viewers: one bit a seat, the highest bit for observers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ViewerSet(pub u8);
+
+impl ViewerSet {
+    /// The bit of a viewer.
+    pub fn of(viewer: Viewer) -> Self {
+        match viewer {
+            Viewer::Seat(seat) => Self(1 << (seat.0 & 7)),
+            Viewer::Observer => Self::OBSERVER,
+        }
+    }
+
+    /// Both sets together.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The viewers in it.
+    pub fn viewers(self) -> impl Iterator<Item = Viewer> {
+        let seats = (0..7).map(|seat| Viewer::Seat(Seat(seat)));
+        seats.chain([Viewer::Observer]).filter(move |viewer| self.meets(Self::of(*viewer)))
+    }
+
+    /// The seats in it.
+    pub fn seats(self) -> impl Iterator<Item = Seat> {
+        (0..7).map(Seat).filter(move |seat| self.has(*seat))
+    }
+
+    /// Whether `seat` is in it.
+    pub fn has(self, seat: Seat) -> bool {
+        self.meets(Self::of(Viewer::Seat(seat)))
+    }
+
+    /// Those who hold no seat.
+    pub const OBSERVER: Self = Self(0x80);
+
+    /// Whether the sets share a viewer.
+    pub fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}

@@ -1,7 +1,6 @@
 //! What people do in a match: decide, take back, ask what could be done.
 
 use crate::config::Limits;
-use crate::course::{Decided, Rejected};
 use crate::error::Error;
 use crate::ids::Token;
 use crate::limits::Peer;
@@ -9,6 +8,7 @@ use crate::log::Moment;
 use crate::room::{Changed, Room, Seated, Takeback};
 use crate::store::{By, Eyes, Keeper};
 use kernel::any::Declined;
+use kernel::course::{Decided, Rejected};
 use kernel::{RuleId, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -2,15 +2,15 @@
 
 use crate::computer::is_among_computers;
 use crate::config::{Config, Limits};
-use crate::course::Course;
 use crate::error::Error;
 use crate::ids::{MatchId, Token, random};
 use crate::limits::{Guest, Peer, Places};
 use crate::room::{Around, Boards, Inner, Room};
-use crate::store::{Keeper, Store, Stored};
+use crate::store::{Keeper, NewMatch, Store, Stored};
 use crate::thinker::Pool;
 use crate::upgrade;
 use ai::Level;
+use kernel::course::{Beginning, Course};
 use kernel::{AnyGame, Seed, Start};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -129,7 +129,7 @@ impl Hall {
         seats: &BTreeMap<String, String>,
     ) -> Result<Made, Error> {
         let game = self.game(game)?.clone();
-        let course = Course::begin(game, start, Seed::new(random())).map_err(crate::history::problems)?;
+        let (course, _) = Course::begin(game, start, Seed::new(random())).map_err(crate::history::problems)?;
         self.seat(from, course, seats).await
     }
 
@@ -144,7 +144,7 @@ impl Hall {
         let place = is_among_computers(&keepers).then(|| self.place_for_computers(from)).transpose()?;
         let computers = |seat: kernel::Seat| matches!(keepers.get(seat.index()), Some(Keeper::Computer(_)));
         let due = course.position().asked().iter().any(computers);
-        let num = self.around.store.create(course.to_store(id.clone(), keepers.clone(), due)).await?;
+        let num = self.around.store.create(new_match(&mut course, id.clone(), keepers.clone(), due)).await?;
         let room = Arc::new(Room::with(id.clone(), num, &self.around, Inner::new(course, keepers).due(due)));
         self.rooms().insert(id, (room.clone(), Instant::now()));
         let mut seated = room.enter().await?;
@@ -207,6 +207,15 @@ impl Hall {
     pub fn in_memory(&self) -> usize {
         self.rooms().len()
     }
+}
+
+/// A match as it is first stored.
+fn new_match(course: &mut Course, id: MatchId, seats: Vec<Keeper>, due: bool) -> NewMatch {
+    let keyframe = (!course.entries().is_empty()).then(|| course.keyframe(true)).flatten();
+    course.is_stored();
+    let Beginning { game, start, seed, origin, opening, .. } = course.beginning().clone();
+    let (version, game, entries) = (game.version(), game.about().id.clone(), course.entries().to_vec());
+    NewMatch { id, game, version, start, seed, origin, opening, seats, entries, keyframe, due }
 }
 
 fn assign(game: &dyn AnyGame, wanted: &BTreeMap<String, String>, id: MatchId) -> Result<(Vec<Keeper>, Made), Error> {

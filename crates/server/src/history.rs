@@ -2,12 +2,11 @@
 
 use crate::boards::{self, Drawn};
 use crate::config::Limits;
-use crate::course::{Beginning, Course};
 use crate::error::Error;
 use crate::publish::readable;
 use crate::room::Seated;
 use crate::store::{Act, By, Entry, Eyes, Origin};
-use kernel::any::{FORMAT, StateHash};
+use kernel::course::{Beginning, Course};
 use kernel::data::Problem;
 use kernel::record::{self, Header};
 use kernel::scene::View;
@@ -111,26 +110,8 @@ impl Seated<'_> {
 
     /// What the set-up rolled and where the game began could hold secrets, and a hash can be searched for them.
     fn record_header(&self, all: bool) -> Header {
-        let Beginning { game, start, seed, origin, opening, brought } = self.course().beginning();
-        let (dealt, origin) = match origin {
-            Origin::Scenario(faces) if all => (faces.clone(), None),
-            Origin::File(file) if all => (Vec::new(), serde_json::from_str(file).ok()),
-            Origin::Position(compact) if all => {
-                (Vec::new(), game.restore(compact).ok().map(|position| position.to_file()))
-            }
-            Origin::Scenario(_) | Origin::File(_) | Origin::Position(_) => (Vec::new(), None),
-        };
-        Header {
-            blockhouse: FORMAT,
-            game: game.about().id.clone(),
-            version: game.version(),
-            start: start.clone(),
-            commitment: seed.commitment(),
-            opening: if all { opening.to_string() } else { String::new() },
-            dealt,
-            origin,
-            brought: *brought as usize,
-        }
+        let whole = Header::of(self.course().beginning());
+        if all { whole } else { Header { opening: String::new(), dealt: Vec::new(), origin: None, ..whole } }
     }
 
     /// The state file, for those who may see everything.
@@ -214,12 +195,15 @@ pub fn from_record(
     if step > standing.len() {
         return Err(Error::Malformed(format!("the record has {} decisions", standing.len())));
     }
-    let entries =
-        standing.into_iter().take(step).filter_map(|entry| kept(entry, limits)).collect::<Result<Vec<_>, _>>()?;
+    let entries = standing
+        .into_iter()
+        .take(step)
+        .filter_map(|entry| kept(entry, limits).transpose())
+        .collect::<Result<Vec<_>, _>>()?;
     let beginning = beginning(game, &header, seed)?;
     if entries.is_empty() {
         // Even the set-up was rolled with other dice: it is taken as it lies.
-        let position = beginning.open().map_err(Error::Malformed)?;
+        let position = beginning.open().map_err(|problem| Error::Malformed(problem.to_string()))?;
         return Ok(Course::from_position(beginning.game, beginning.start, position, seed));
     }
     Course::from_entries(beginning, entries).map_err(Error::Malformed)
@@ -241,52 +225,25 @@ fn could_be_read(text: &str, limits: &Limits) -> bool {
 }
 
 fn beginning(game: Arc<dyn AnyGame>, header: &Header, seed: Seed) -> Result<Beginning, Error> {
-    let opening = hash(&header.opening)?;
-    let (origin, start) = match &header.origin {
+    let bad = |problem: Problem| Error::Malformed(problem.to_string());
+    let mut beginning = header.beginning(game.clone(), seed).map_err(bad)?;
+    match &header.origin {
         // As this version writes it: an imported file may be of an older one.
-        Some(file) => (Origin::File(game.load(file).map_err(problems)?.to_file().to_string()), header.start.clone()),
-        None => (Origin::Scenario(header.dealt.clone()), game.about().complete(&header.start).map_err(problems)?),
-    };
-    Ok(Beginning { game, start, seed, origin, opening, brought: 0 })
-}
-
-/// An entry as the kernel's records hold it.
-pub(crate) fn to_record(entry: &Entry) -> record::Entry {
-    let (seat, hash) = (entry.seat, entry.hash.to_string());
-    match &entry.act {
-        Act::Decide { decision, faces, by, .. } => record::Entry::Decide {
-            seat,
-            decision: serde_json::from_str(decision).unwrap_or_default(),
-            faces: faces.to_vec(),
-            hash,
-            standing: *by == By::StandingOrder,
-        },
-        Act::Undo { count } => record::Entry::Undo { seat, count: *count as usize, hash },
+        Some(file) => beginning.origin = Origin::File(game.load(file).map_err(problems)?.to_file().to_string()),
+        None => beginning.start = game.about().complete(&header.start).map_err(problems)?,
     }
+    beginning.brought = 0;
+    Ok(beginning)
 }
 
-fn kept(entry: &record::Entry, limits: &Limits) -> Option<Result<Entry, Error>> {
-    let record::Entry::Decide { seat, decision, faces, hash: text, standing } = entry else { return None };
-    let keep = |hash| {
-        let by = if *standing { By::StandingOrder } else { By::Player };
-        let (decision, faces) = (decision.to_string().into(), faces.as_slice().into());
-        let act = Act::Decide { decision, faces, hidden: Eyes(0), by };
-        Entry { seat: *seat, act, hash, taken: 0 }
-    };
-    if decision.to_string().len() > limits.decision {
-        return Some(Err(Error::TooLarge));
+/// A decision of a record, if it is no longer than one may be.
+fn kept(entry: &record::Entry, limits: &Limits) -> Result<Option<Entry>, Error> {
+    match entry {
+        record::Entry::Decide { decision, .. } if decision.to_string().len() > limits.decision => Err(Error::TooLarge),
+        record::Entry::Decide { .. } | record::Entry::Undo { .. } | record::Entry::Reveal { .. } => {
+            entry.to_course().map_err(|problem| Error::Malformed(problem.to_string()))
+        }
     }
-    Some(hash(text).map(keep))
-}
-
-/// A decision of a record as the store keeps it; nothing for what is none.
-pub(crate) fn from_record_entry(entry: &record::Entry) -> Option<Entry> {
-    kept(entry, &Limits { decision: usize::MAX, ..Limits::default() })?.ok()
-}
-
-fn hash(text: &str) -> Result<StateHash, Error> {
-    StateHash::from_hex(text)
-        .ok_or_else(|| Error::Malformed("this record has no hashes; it can be played on when the game is over".into()))
 }
 
 fn named(games: &[Arc<dyn AnyGame>], id: &str) -> Result<Arc<dyn AnyGame>, Error> {

@@ -1,7 +1,7 @@
 //! The web application: matches, seats, live updates, storage, the client.
 //!
 //! A match in memory is a [`room::Room`]; all of them are in the [`hall::Hall`]. A request enters a room, acts on
-//! its [`course::Course`], waits until the [`store::Store`] has it on disk, and only then lets anybody know. What is
+//! its [`kernel::course::Course`], waits until the [`store::Store`] has it on disk, and only then lets anybody know. What is
 //! sent ([`publish`], [`log`], [`patch`]) is made for each pair of eyes from what the game says they may see. The
 //! server knows no rule.
 //!
@@ -25,7 +25,6 @@ mod boards;
 pub mod client;
 pub mod computer;
 pub mod config;
-pub mod course;
 pub mod door;
 pub mod error;
 pub mod extract;
@@ -41,7 +40,6 @@ pub mod orders;
 pub mod origin;
 pub mod patch;
 pub mod publish;
-pub mod replay;
 pub mod room;
 pub mod routes;
 pub mod store;

@@ -6,11 +6,11 @@
 
 use crate::acts::{Caller, SeatName};
 use crate::config::Limits;
-use crate::course::Decided;
 use crate::error::Error;
 use crate::log::Moment;
 use crate::room::{Changed, Room, Seated};
 use crate::store::{By, Eyes, Keeper};
+use kernel::course::Decided;
 use kernel::standing::{Instruction, Offer, Order, Orders, Reply};
 use kernel::{Seat, Viewer};
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,6 @@
 
 use crate::boards::MatchBoards;
 use crate::computer::Thinking;
-use crate::course::{Course, Decided};
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
 use crate::log::{Happened, Line, Moment};
@@ -10,6 +9,7 @@ use crate::store::{Append, Eyes, Keeper, MatchNum, Store, Stored};
 use crate::thinker::{Pool, Thought};
 use crate::turns::For;
 use axum::extract::ws::Utf8Bytes;
+use kernel::course::{Course, Decided};
 use kernel::record::SetBack;
 use kernel::scene::View;
 use kernel::standing::Orders;
@@ -84,7 +84,7 @@ impl Room {
     pub fn open(id: MatchId, stored: Stored, game: Arc<dyn AnyGame>, around: &Around) -> Result<Self, Error> {
         let set_back = stored.set_back.clone();
         let (num, due, keepers, orders) = (stored.num, stored.due, stored.seats.clone(), stored.orders.clone());
-        let course = Course::resume(game.clone(), stored).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
+        let course = stored.resume(game).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
         Ok(Self::with(id, num, around, Inner { orders, set_back, ..Inner::new(course, keepers).due(due) }))
     }
 
@@ -121,7 +121,7 @@ impl Room {
         let read = tokio::task::spawn_blocking(move || {
             let stored = store.load(&id)?.ok_or(Error::NotFound("match"))?;
             let orders = stored.orders.clone();
-            let course = Course::resume(game, stored).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
+            let course = stored.resume(game).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
             Ok::<_, Error>((course, orders))
         });
         let (course, orders) = read.await.map_err(Error::internal)??;

@@ -10,12 +10,16 @@ mod writer;
 pub use sqlite::Sqlite;
 
 use crate::ids::{MatchId, TokenHash};
+pub use kernel::ViewerSet as Eyes;
 use kernel::any::StateHash;
+pub use kernel::course::{Act, By, Entry, Keyframe, Origin};
+use kernel::course::{Beginning, Course};
 use kernel::record::SetBack;
 use kernel::standing::Orders;
-use kernel::{Seat, Seed, Start};
+use kernel::{AnyGame, Seed, Start};
 use serde::{Deserialize, Serialize};
 use std::pin::Pin;
+use std::sync::Arc;
 
 /// What went wrong in the database.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -54,114 +58,6 @@ pub enum Keeper {
     Computer(String),
 }
 
-/// How a match came to its first position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// By its scenario, with these faces rolled while it was set up.
-    Scenario(Vec<u8>),
-    /// From a position that somebody brought along, as a state file: later versions of the game read it.
-    File(String),
-    /// The same in compact form, as servers wrote it before: only the version that wrote it reads it.
-    Position(Vec<u8>),
-}
-
-/// One thing that was done in a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Who did it.
-    pub seat: Seat,
-    /// What.
-    pub act: Act,
-    /// The hash of the position it led to.
-    pub hash: StateHash,
-    /// How many bytes of the seed's stream were used by then.
-    pub taken: u64,
-}
-
-impl Entry {
-    /// Who answered for the seat.
-    pub fn by(&self) -> By {
-        match self.act {
-            Act::Decide { by, .. } => by,
-            Act::Undo { .. } => By::Player,
-        }
-    }
-}
-
-/// What can be done in a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// A decision.
-    Decide {
-        /// As JSON.
-        decision: Box<str>,
-        /// The faces it rolled.
-        faces: Box<[u8]>,
-        /// Eyes that may not know all of it.
-        hidden: Eyes,
-        /// Who answered for the seat.
-        by: By,
-    },
-    /// The last decisions were taken back.
-    Undo {
-        /// How many.
-        count: u32,
-    },
-}
-
-/// Who answers for a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
-    /// Whoever plays it.
-    Player,
-    /// A standing order of that seat. Only the seat itself may know while the game lasts.
-    StandingOrder,
-}
-
-/// A set of eyes: one bit a seat, the highest bit for observers.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Eyes(pub u8);
-
-impl Eyes {
-    /// The bit of a viewer.
-    pub fn of(viewer: kernel::Viewer) -> Self {
-        match viewer {
-            kernel::Viewer::Seat(seat) => Self(1 << (seat.0 & 7)),
-            kernel::Viewer::Observer => Self::OBSERVER,
-        }
-    }
-
-    /// Both sets together.
-    #[must_use]
-    pub fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// The viewers in it.
-    pub fn viewers(self) -> impl Iterator<Item = kernel::Viewer> {
-        let seats = (0..7).map(|seat| kernel::Viewer::Seat(Seat(seat)));
-        seats.chain([kernel::Viewer::Observer]).filter(move |viewer| self.meets(Self::of(*viewer)))
-    }
-
-    /// The seats in it.
-    pub fn seats(self) -> impl Iterator<Item = Seat> {
-        (0..7).map(Seat).filter(move |seat| self.has(*seat))
-    }
-
-    /// Whether `seat` is in it.
-    pub fn has(self, seat: Seat) -> bool {
-        self.meets(Self::of(kernel::Viewer::Seat(seat)))
-    }
-
-    /// Those who hold no seat.
-    pub const OBSERVER: Self = Self(0x80);
-
-    /// Whether the sets share a viewer.
-    pub fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-}
-
 /// A match that begins.
 #[derive(Clone, Debug)]
 pub struct NewMatch {
@@ -187,17 +83,6 @@ pub struct NewMatch {
     pub keyframe: Option<Keyframe>,
     /// Whether the computer is to decide.
     pub due: bool,
-}
-
-/// A position on the way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Keyframe {
-    /// How many decisions stood.
-    pub step: u32,
-    /// How many entries there were.
-    pub seq: u64,
-    /// The compact form.
-    pub state: Vec<u8>,
 }
 
 /// What changes in a match.
@@ -285,6 +170,22 @@ pub struct Stored {
     pub brought: u64,
     /// Whether the computer is to decide.
     pub due: bool,
+}
+
+impl Stored {
+    /// What a game being played begins with.
+    pub fn beginning(&self, game: Arc<dyn AnyGame>) -> Beginning {
+        let (start, seed, origin) = (self.start.clone(), self.seed, self.origin.clone());
+        Beginning { game, start, seed, origin, opening: self.opening, brought: self.brought }
+    }
+
+    /// The match as it was kept.
+    ///
+    /// # Errors
+    /// What was stored does not replay to the hash of the last position.
+    pub fn resume(self, game: Arc<dyn AnyGame>) -> Result<Course, String> {
+        Course::resume(self.beginning(game), self.entries, self.keyframe, self.seq)
+    }
 }
 
 /// Where matches are kept.

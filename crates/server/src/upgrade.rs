@@ -4,11 +4,10 @@
 //! are followed with the faces they rolled for as long as the present rules allow them ([`kernel::record::take_up`]); where
 //! they no longer do it is set back, and both players are told where and why. It is done once, when the match is first opened.
 
-use crate::course::{Beginning, Course};
-use crate::history::{from_record_entry, to_record};
 use crate::ids::random;
 use crate::store::{Act, Entry, Origin, Renewed, Stored};
-use kernel::any::{FORMAT, StateHash};
+use kernel::any::StateHash;
+use kernel::course::{Beginning, Course};
 use kernel::record::{self, Header, SetBack, TakenUp};
 use kernel::{AnyGame, Seed};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -24,12 +23,11 @@ pub fn renewed(game: &Arc<dyn AnyGame>, stored: &Stored) -> Result<Renewed, Stri
 }
 
 fn renew(game: &Arc<dyn AnyGame>, stored: &Stored) -> Result<Renewed, String> {
-    if let Ok(course) = Course::resume(game.clone(), stored.clone()) {
+    if let Ok(course) = stored.clone().resume(game.clone()) {
         return Ok(unchanged(game, stored, &course));
     }
     let followed = header(game, stored).and_then(|header| {
-        let entries: Vec<record::Entry> = stored.entries.iter().map(to_record).collect();
-        let taken_up = record::take_up(game, &header, &entries).map_err(|problem| problem.to_string())?;
+        let taken_up = record::take_up(game, &header, &entries(stored)).map_err(|problem| problem.to_string())?;
         taken_over(game, stored, &header, taken_up)
     });
     followed.or_else(|why| begun_anew(game, stored, &why))
@@ -59,25 +57,15 @@ fn unchanged(game: &Arc<dyn AnyGame>, stored: &Stored, course: &Course) -> Renew
 
 /// The match as the kernel's records tell it.
 fn header(game: &Arc<dyn AnyGame>, stored: &Stored) -> Result<Header, String> {
-    let (dealt, origin) = match &stored.origin {
-        Origin::Scenario(faces) => (faces.clone(), None),
-        Origin::File(file) => (Vec::new(), Some(serde_json::from_str(file).map_err(|error| error.to_string())?)),
-        Origin::Position(compact) => {
-            let position = game.restore(compact).map_err(|problem| problem.to_string())?;
-            (Vec::new(), Some(position.to_file()))
-        }
-    };
-    Ok(Header {
-        blockhouse: FORMAT,
-        game: stored.game.clone(),
-        version: stored.version,
-        start: stored.start.clone(),
-        commitment: stored.seed.commitment(),
-        opening: stored.opening.to_string(),
-        dealt,
-        origin,
-        brought: stored.brought as usize,
-    })
+    let header = Header { version: stored.version, ..Header::of(&stored.beginning(game.clone())) };
+    match (&stored.origin, &header.origin) {
+        (Origin::File(_) | Origin::Position(_), None) => Err("the state it began from cannot be read".into()),
+        (Origin::File(_) | Origin::Position(_), Some(_)) | (Origin::Scenario(_), _) => Ok(header),
+    }
+}
+
+fn entries(stored: &Stored) -> Vec<record::Entry> {
+    stored.entries.iter().map(record::Entry::of).collect()
 }
 
 /// What the present rules allow of it. The dice go on where they were if what they rolled still follows from them; else
@@ -101,7 +89,8 @@ fn taken_over(game: &Arc<dyn AnyGame>, stored: &Stored, header: &Header, taken_u
         brought: 0,
     };
     // Replayed once more by the server itself, which notes who may not know of what.
-    let kept: Vec<Entry> = entries.iter().filter_map(from_record_entry).collect();
+    let kept = entries.iter().filter_map(|entry| entry.to_course().transpose()).collect::<Result<Vec<Entry>, _>>();
+    let kept = kept.map_err(|problem| problem.to_string())?;
     let course = Course::from_entries(beginning, kept)?;
     let mut entries = course.entries().to_vec();
     if same_dice {
@@ -148,13 +137,13 @@ fn begun_anew(game: &Arc<dyn AnyGame>, stored: &Stored, why: &str) -> Result<Ren
     let set_back = SetBack {
         version: stored.version,
         kept: 0,
-        of: record::standing(&stored.entries.iter().map(to_record).collect::<Vec<_>>()).len(),
+        of: record::standing(&entries(stored)).len(),
         why: format!("Its set-up is another one now ({why})."),
     };
     if !matches!(stored.origin, Origin::Scenario(_)) {
         return Err(why.to_owned());
     }
-    let course = Course::begin(game.clone(), &stored.start, Seed::new(random())).map_err(first)?;
+    let (course, _) = Course::begin(game.clone(), &stored.start, Seed::new(random())).map_err(first)?;
     let Beginning { seed, origin, opening, .. } = course.beginning().clone();
     Ok(Renewed {
         num: stored.num,

@@ -2,7 +2,6 @@
 //! game up again.
 
 use super::Played;
-use crate::course::Course;
 use crate::error::Error;
 use crate::store::{Sqlite, Store};
 use kernel::AnyGame;
@@ -72,7 +71,7 @@ fn taken_up(store: &Sqlite, game: &Arc<dyn AnyGame>, played: &Played, from_snaps
     let began = Instant::now();
     let mut stored = store.load(&played.id)?.ok_or(Error::NotFound("match"))?;
     stored.keyframe = stored.keyframe.filter(|_| from_snapshot);
-    let course = Course::resume(game.clone(), stored).map_err(Error::internal)?;
+    let course = stored.resume(game.clone()).map_err(Error::internal)?;
     let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
     if course.steps() == played.micros.len() { Ok(micros) } else { Err(Error::internal("a decision is missing")) }
 }
