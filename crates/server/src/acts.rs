@@ -5,8 +5,8 @@ use crate::error::Error;
 use crate::ids::Token;
 use crate::limits::Peer;
 use crate::log::Moment;
-use crate::room::{Changed, Room, Seated, Takeback};
-use crate::store::{By, Eyes, Keeper};
+use crate::match_guard::{Changed, Match, MatchGuard, Takeback};
+use crate::store::{By, Eyes, SeatHolder};
 use kernel::any::Declined;
 use kernel::course::{Decided, Rejected};
 use kernel::{RuleId, Seat, Viewer};
@@ -81,13 +81,13 @@ pub struct AskBack {
     pub count: Option<usize>,
 }
 
-impl Seated<'_> {
+impl MatchGuard<'_> {
     /// The seat of this name, if these eyes hold it.
     ///
     /// # Errors
     /// No such seat, or somebody else's.
     pub fn own_seat(&self, eyes: Eyes, name: &SeatName) -> Result<Seat, Error> {
-        let about = self.room.game.about();
+        let about = self.of.game.about();
         let seat = match name {
             SeatName::Number(number) => Some(Seat(*number)).filter(|seat| seat.index() < about.seats.len()),
             // A number in an address is text.
@@ -178,7 +178,7 @@ impl Seated<'_> {
                 Error::Malformed(format!("this is no decision of the game: {reason}"))
             }
             Rejected::Declined(Declined::Refused { why, .. }) => Error::Refused { text: why.text, rule: why.rule, seq },
-            Rejected::Panicked => Error::internal(format!("{}: the rules panicked at {seq}", self.room.id)),
+            Rejected::Panicked => Error::internal(format!("{}: the rules panicked at {seq}", self.of.id)),
         }
     }
 
@@ -254,22 +254,22 @@ fn compact_length(decision: &Value) -> usize {
     decision.to_string().len()
 }
 
-impl Room {
+impl Match {
     /// Checks seat and number, then decides. Runs as a task of its own, so that a caller who hangs up in the
     /// middle does not leave a decision half told.
     ///
     /// # Errors
-    /// As [`Seated::decide`]; a foreign seat, a stale number, too many decisions.
+    /// As [`MatchGuard::decide`]; a foreign seat, a stale number, too many decisions.
     pub async fn decide(self: Arc<Self>, caller: Caller, asked: Decide, limits: Limits) -> Result<Answer, Error> {
         let work = async move {
             if asked.decisions.is_empty() || asked.decisions.len() > limits.decisions {
                 return Err(Error::Malformed(format!("send 1 to {} decisions", limits.decisions)));
             }
-            let mut seated = self.enter().await?;
-            let (_, seat) = seated.acting_seat(&caller, &asked.seat)?;
-            seated.at_present(asked.seq)?;
-            let answer = seated.decide(seat, &asked.decisions, &limits).await?;
-            self.wake(&mut seated);
+            let mut guard = self.lock().await?;
+            let (_, seat) = guard.acting_seat(&caller, &asked.seat)?;
+            guard.at_present(asked.seq)?;
+            let answer = guard.decide(seat, &asked.decisions, &limits).await?;
+            self.wake(&mut guard);
             Ok(answer)
         };
         tokio::spawn(work).await.map_err(Error::internal)?
@@ -281,11 +281,11 @@ impl Room {
     /// A foreign seat, a stale number, a barrier.
     pub async fn undo(self: Arc<Self>, caller: Caller, name: SeatName, seq: u64) -> Result<u64, Error> {
         let work = async move {
-            let mut seated = self.enter().await?;
-            let (_, seat) = seated.acting_seat(&caller, &name)?;
-            seated.at_present(seq)?;
-            let seq = seated.undo(seat).await?;
-            self.wake(&mut seated);
+            let mut guard = self.lock().await?;
+            let (_, seat) = guard.acting_seat(&caller, &name)?;
+            guard.at_present(seq)?;
+            let seq = guard.undo(seat).await?;
+            self.wake(&mut guard);
             Ok(seq)
         };
         tokio::spawn(work).await.map_err(Error::internal)?
@@ -297,12 +297,12 @@ impl Room {
     /// A foreign seat, a stale number, nothing to go back to, nobody who asked.
     pub async fn takeback(self: Arc<Self>, caller: Caller, asked: AskBack) -> Result<(u64, Option<Takeback>), Error> {
         let work = async move {
-            let mut seated = self.enter().await?;
-            let (eyes, seat) = seated.acting_seat(&caller, &asked.seat)?;
-            seated.at_present(asked.seq)?;
-            seated.takeback(eyes, seat, &asked).await?;
-            self.wake(&mut seated);
-            Ok((seated.course().seq(), seated.inner.takeback))
+            let mut guard = self.lock().await?;
+            let (eyes, seat) = guard.acting_seat(&caller, &asked.seat)?;
+            guard.at_present(asked.seq)?;
+            guard.takeback(eyes, seat, &asked).await?;
+            self.wake(&mut guard);
+            Ok((guard.course().seq(), guard.inner.takeback))
         };
         tokio::spawn(work).await.map_err(Error::internal)?
     }
@@ -315,17 +315,17 @@ impl Room {
         // To its end even if whoever asks is gone: memory and store must not differ about who holds a seat.
         let work = async move {
             let [invite] = tokens.as_slice() else { return Err(Error::NoSuchSeat) };
-            let mut seated = self.enter().await?;
-            let eyes = seated.eyes(std::slice::from_ref(invite))?;
+            let mut guard = self.lock().await?;
+            let eyes = guard.eyes(std::slice::from_ref(invite))?;
             let seat = eyes.seats().next().ok_or(Error::NoSuchSeat)?;
             let token = Token::fresh();
-            let mut keepers = seated.inner.keepers.clone();
-            keepers[seat.index()] = Keeper::Human(token.hash());
-            self.store.reseat(self.num, &keepers).await?;
-            seated.inner.keepers = keepers;
+            let mut holders = guard.inner.holders.clone();
+            holders[seat.index()] = SeatHolder::Human(token.hash());
+            self.store.reseat(self.num, &holders).await?;
+            guard.inner.holders = holders;
             // Whoever watches with the old token must show a token again.
-            seated.inner.watchers.retain(|eyes, _| !eyes.has(seat));
-            let key = seated.seat_key(Viewer::Seat(seat)).to_owned();
+            guard.inner.watchers.retain(|eyes, _| !eyes.has(seat));
+            let key = guard.seat_key(Viewer::Seat(seat)).to_owned();
             Ok((seat, key, token))
         };
         tokio::spawn(work).await.map_err(Error::internal)?

@@ -174,7 +174,7 @@ async fn play_on(
     let keys: Vec<String> = load.game.about().seats.iter().map(|seat| seat.key.clone()).collect();
     while Instant::now() < until {
         let seats: BTreeMap<String, String> = keys.iter().map(|key| (key.clone(), "me".to_owned())).collect();
-        let made = app.hall().begin(Peer(address.ip()), &load.game.about().id, &start, &seats).await?;
+        let made = app.matches().begin(Peer(address.ip()), &load.game.about().id, &start, &seats).await?;
         let mut players = Vec::new();
         for key in &keys {
             let token = made.seats.get(key).and_then(Option::as_ref).map_or("", |token| token.reveal());

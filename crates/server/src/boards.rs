@@ -1,7 +1,7 @@
 //! The boards of a match: each is drawn once, when a view first lists it.
 
+use crate::match_guard::Boards;
 use crate::publish::raw;
-use crate::room::Boards;
 use kernel::Position;
 use kernel::scene::{BoardId, View};
 use serde::ser::Error;

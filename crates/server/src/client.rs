@@ -99,7 +99,7 @@ fn plain_page(app: &App) -> String {
     };
     let game =
         |about: &kernel::options::About| format!("<h2>{}</h2><ul>{}</ul>", escape(&about.title), scenarios(about));
-    let games: String = app.hall().games().iter().map(|each| game(each.about())).collect();
+    let games: String = app.matches().games().iter().map(|each| game(each.about())).collect();
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Blockhouse</title></head><body>\
          <h1>Blockhouse</h1><p>The server runs, but the client was not built into it. Build the client, then the \

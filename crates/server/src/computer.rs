@@ -4,8 +4,8 @@
 use crate::config::Limits;
 use crate::error::Error;
 use crate::limits::Guest;
-use crate::room::{Room, Seated};
-use crate::store::Keeper;
+use crate::match_guard::{Match, MatchGuard};
+use crate::store::SeatHolder;
 use crate::thinker::{Problem, Thought};
 use crate::turns::Class;
 use ai::Level;
@@ -56,12 +56,12 @@ enum Next {
     Think(Problem, u64, Arc<Thought>),
 }
 
-impl Seated<'_> {
+impl MatchGuard<'_> {
     /// Whose decision the computer has to think about, if anybody's.
     pub(crate) fn next_thought(&self) -> Option<Thinking> {
-        let of_computer = |seat: Seat| match self.inner.keepers.get(seat.index()) {
-            Some(Keeper::Computer(level)) => Some((seat, level.clone())),
-            Some(Keeper::Human(_)) | None => None,
+        let of_computer = |seat: Seat| match self.inner.holders.get(seat.index()) {
+            Some(SeatHolder::Computer(level)) => Some((seat, level.clone())),
+            Some(SeatHolder::Human(_)) | None => None,
         };
         let (seat, level) = self.course().position().asked().iter().find_map(of_computer)?;
         let before = self.inner.thinking.as_ref().filter(|thinking| thinking.seat == seat);
@@ -78,19 +78,19 @@ impl Seated<'_> {
 
     /// Whether computers play among themselves.
     pub(crate) fn is_among_computers(&self) -> bool {
-        is_among_computers(&self.inner.keepers)
+        is_among_computers(&self.inner.holders)
     }
 
     /// Whether computers play among themselves and nobody looks on: that match can wait.
-    fn is_forsaken(&self) -> bool {
+    fn is_unwatched(&self) -> bool {
         let watched = self.inner.watchers.values().any(|sender| sender.receiver_count() > 0);
-        self.is_among_computers() && !watched && self.inner.set_going.elapsed() >= self.room.pool.unwatched()
+        self.is_among_computers() && !watched && self.inner.set_going.elapsed() >= self.of.pool.unwatched()
     }
 
     fn next(&mut self, plan: Option<Plan>) -> Next {
         // A match that has reached its longest waits for nobody any more.
         let full = self.course().entries().len() >= Limits::default().match_length;
-        let thinking = self.next_thought().filter(|_| !full && !self.is_forsaken());
+        let thinking = self.next_thought().filter(|_| !full && !self.is_unwatched());
         let Some(thinking) = thinking else {
             self.inner.busy = false;
             self.inner.thinking = None;
@@ -102,7 +102,7 @@ impl Seated<'_> {
         }
         let level = Level::named(&thinking.level).unwrap_or(Level::Random);
         // The same match at the same point thinks the same, before and after a restart.
-        let number = (self.room.num.0.cast_unsigned() << 32) ^ seq;
+        let number = (self.of.num.0.cast_unsigned() << 32) ^ seq;
         let class = if self.is_among_computers() { Class::Computers } else { Class::People };
         let (position, whose) = (self.course().position().boxed(), self.inner.visitor);
         let problem = Problem { position, seat, level, number, whose, class };
@@ -142,31 +142,31 @@ impl Seated<'_> {
     }
 }
 
-impl Room {
+impl Match {
     /// Sets the computer to work if people play here and one of its seats is asked. Computers among themselves go on when
     /// they are told to, not when somebody looks.
-    pub(crate) fn wake(self: &Arc<Self>, seated: &mut Seated<'_>) {
-        if !seated.is_among_computers() {
-            self.set_to_work(seated, None);
+    pub(crate) fn wake(self: &Arc<Self>, guard: &mut MatchGuard<'_>) {
+        if !guard.is_among_computers() {
+            self.set_to_work(guard, None);
         }
     }
 
     /// Lets computers play among themselves, for as long as somebody watches and a little longer.
-    pub(crate) fn set_going(self: &Arc<Self>, seated: &mut Seated<'_>, place: Guest) {
-        seated.inner.visitor = Some(place.visitor());
-        seated.inner.set_going = Instant::now();
-        self.set_to_work(seated, Some(place));
+    pub(crate) fn set_going(self: &Arc<Self>, guard: &mut MatchGuard<'_>, place: Guest) {
+        guard.inner.visitor = Some(place.visitor());
+        guard.inner.set_going = Instant::now();
+        self.set_to_work(guard, Some(place));
     }
 
-    fn set_to_work(self: &Arc<Self>, seated: &mut Seated<'_>, place: Option<Guest>) {
-        if seated.inner.thinking.is_none() {
-            seated.inner.thinking = seated.next_thought();
-            if seated.inner.thinking.is_some() {
-                seated.publish_light();
+    fn set_to_work(self: &Arc<Self>, guard: &mut MatchGuard<'_>, place: Option<Guest>) {
+        if guard.inner.thinking.is_none() {
+            guard.inner.thinking = guard.next_thought();
+            if guard.inner.thinking.is_some() {
+                guard.publish_light();
             }
         }
-        if seated.inner.thinking.is_some() && !seated.inner.busy {
-            seated.inner.busy = true;
+        if guard.inner.thinking.is_some() && !guard.inner.busy {
+            guard.inner.busy = true;
             tokio::spawn(work(self.clone(), place));
         }
     }
@@ -174,69 +174,69 @@ impl Room {
     /// Tells those who watch how far a thought is.
     async fn tell_progress(&self, thought: &Arc<Thought>) {
         // Whoever reads the match next notices that it cannot be read.
-        let Ok(mut seated) = self.enter().await else { return };
-        if !seated.inner.thought.as_ref().is_some_and(|present| Arc::ptr_eq(present, thought)) {
+        let Ok(mut guard) = self.lock().await else { return };
+        if !guard.inner.thought.as_ref().is_some_and(|present| Arc::ptr_eq(present, thought)) {
             return;
         }
         let progress = thought.progress();
-        if let Some(thinking) = seated.inner.thinking.as_mut().filter(|thinking| thinking.progress != progress) {
+        if let Some(thinking) = guard.inner.thinking.as_mut().filter(|thinking| thinking.progress != progress) {
             thinking.progress = progress;
-            seated.publish_light();
+            guard.publish_light();
         }
     }
 }
 
 /// Whether no person sits there.
-pub(crate) fn is_among_computers(keepers: &[Keeper]) -> bool {
-    keepers.iter().all(|keeper| matches!(keeper, Keeper::Computer(_)))
+pub(crate) fn is_among_computers(holders: &[SeatHolder]) -> bool {
+    holders.iter().all(|holder| matches!(holder, SeatHolder::Computer(_)))
 }
 
 /// Plays the computer's seats until a person is asked. Where there are none it keeps its place among such matches.
-async fn work(room: Arc<Room>, _place: Option<Guest>) {
+async fn work(played: Arc<Match>, _place: Option<Guest>) {
     let mut failed = String::new();
     // A full disk or a busy one may pass.
     for pause in PAUSES {
         tokio::time::sleep(pause).await;
-        failed = match tokio::spawn(play(room.clone())).await {
+        failed = match tokio::spawn(play(played.clone())).await {
             Ok(Ok(())) => return,
             Ok(Err(error)) => format!("{error:?}"),
             Err(panicked) => panicked.to_string(),
         };
     }
     // The match waits; whoever looks at it next, or the next start of the server, tries again.
-    eprintln!("error: {}: the computer gave up: {failed}", room.id);
-    if let Ok(mut seated) = room.enter().await {
-        seated.inner.busy = false;
-        seated.inner.thinking = None;
-        seated.publish_light();
+    eprintln!("error: {}: the computer gave up: {failed}", played.id);
+    if let Ok(mut guard) = played.lock().await {
+        guard.inner.busy = false;
+        guard.inner.thinking = None;
+        guard.publish_light();
     }
 }
 
 /// Thinks, and tells those who watch how far it is.
-async fn think(room: &Room, problem: Problem, thought: Arc<Thought>) -> Vec<Value> {
-    let mut plan = pin!(room.pool.plan(problem, thought.clone()));
+async fn think(played: &Match, problem: Problem, thought: Arc<Thought>) -> Vec<Value> {
+    let mut plan = pin!(played.pool.plan(problem, thought.clone()));
     let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
     loop {
         tokio::select! {
             biased;
             plan = &mut plan => return plan,
-            _ = ticks.tick() => room.tell_progress(&thought).await,
+            _ = ticks.tick() => played.tell_progress(&thought).await,
         }
     }
 }
 
-async fn play(room: Arc<Room>) -> Result<(), Error> {
+async fn play(played: Arc<Match>) -> Result<(), Error> {
     let mut plan = None;
     loop {
-        let next = room.enter().await?.next(plan.take());
+        let next = played.lock().await?.next(plan.take());
         let following = match next {
             Next::Rest => return Ok(()),
             Next::Follow(plan) => plan,
             Next::Think(problem, seq, thought) => {
                 let seat = problem.seat;
-                Plan { seat, seq, rest: think(&room, problem, thought).await.into(), fresh: true }
+                Plan { seat, seq, rest: think(&played, problem, thought).await.into(), fresh: true }
             }
         };
-        plan = room.enter().await?.follow(following).await?;
+        plan = played.lock().await?.follow(following).await?;
     }
 }

@@ -3,8 +3,8 @@
 use crate::boards::{self, Drawn};
 use crate::config::Limits;
 use crate::error::Error;
+use crate::match_guard::MatchGuard;
 use crate::publish::readable;
-use crate::room::Seated;
 use crate::store::{Act, By, Entry, Eyes, Origin};
 use kernel::course::{Beginning, Course};
 use kernel::data::Problem;
@@ -29,7 +29,7 @@ struct Past<'a> {
     entry: Option<&'a RawValue>,
 }
 
-impl Seated<'_> {
+impl MatchGuard<'_> {
     /// The position after `step` standing decisions.
     ///
     /// # Errors
@@ -41,7 +41,7 @@ impl Seated<'_> {
         if step == self.course().steps() {
             return Ok(self.course().position().boxed());
         }
-        let (store, num, id) = (self.room.store.clone(), self.room.num, self.room.id.clone());
+        let (store, num, id) = (self.of.store.clone(), self.of.num, self.of.id.clone());
         let whole = self.course().replay(step, None);
         let found = tokio::task::spawn_blocking(move || {
             let keyframe = store.keyframe(num, step as u32)?;
@@ -55,7 +55,7 @@ impl Seated<'_> {
     /// A moment of the past for these eyes, without what could have been decided.
     ///
     /// # Errors
-    /// As [`Seated::position_at`].
+    /// As [`MatchGuard::position_at`].
     pub async fn past(&mut self, eyes: Eyes, step: usize) -> Result<String, Error> {
         let position = self.position_at(step).await?;
         self.ensure_log().await?;
@@ -75,7 +75,7 @@ impl Seated<'_> {
             view: &views[0].1,
             viewers: (views.len() > 1)
                 .then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
-            boards: boards::of_the_past(&*position, &shown, &self.room.boards),
+            boards: boards::of_the_past(&*position, &shown, &self.of.boards),
             entry: line.and_then(|line| readable(line, eyes, over)),
         };
         Ok(crate::publish::raw(&past).get().to_owned())

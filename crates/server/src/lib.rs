@@ -1,6 +1,6 @@
 //! The web application: matches, seats, live updates, storage, the client.
 //!
-//! A match in memory is a [`room::Room`]; all of them are in the [`hall::Hall`]. A request enters a room, acts on
+//! A match in memory is a [`match_guard::Match`]; all of them are [`matches::Matches`]. A request locks one, acts on
 //! its [`kernel::course::Course`], waits until the [`store::Store`] has it on disk, and only then lets anybody know. What is
 //! sent ([`publish`], [`log`], [`patch`]) is made for each pair of eyes from what the game says they may see. The
 //! server knows no rule.
@@ -28,19 +28,19 @@ pub mod config;
 pub mod door;
 pub mod error;
 pub mod extract;
-pub mod hall;
 pub mod history;
 pub mod http;
 pub mod ids;
 pub mod limits;
 pub mod live;
 pub mod log;
+pub mod match_guard;
+pub mod matches;
 pub mod openapi;
 pub mod orders;
 pub mod origin;
 pub mod patch;
 pub mod publish;
-pub mod room;
 pub mod routes;
 pub mod store;
 pub mod thinker;
@@ -53,8 +53,8 @@ pub use error::{Error, StartError};
 pub use routes::app;
 
 use door::Door;
-use hall::Hall;
 use limits::{Imports, Peer, Places, Rate};
+use matches::Matches;
 use origin::Names;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -71,7 +71,7 @@ const GRACE: Duration = Duration::from_secs(8);
 pub struct App(Arc<Shared>);
 
 struct Shared {
-    hall: Hall,
+    matches: Matches,
     store: Arc<dyn Store>,
     rate: Rate,
     /// Places for live connections, counted by visitor where the door sees only the proxy.
@@ -101,17 +101,17 @@ impl App {
     pub fn with_store(config: &Config, store: Arc<dyn Store>) -> Result<Self, StartError> {
         let names = Names::new(config).map_err(StartError::Host)?;
         let (limits, client) = (config.limits.clone(), config.client.clone());
-        let (hall, rate) = (Hall::new(config, store.clone()), Rate::new(&limits));
+        let (matches, rate) = (Matches::new(config, store.clone()), Rate::new(&limits));
         let places = config.behind_proxy.then(|| Places::for_connections(&limits));
         let imports = Imports::new(&limits);
         let (patience, closing) = (config.patience.clone(), watch::Sender::new(false));
-        let shared = Shared { hall, store, rate, places, imports, limits, names, patience, client, closing };
+        let shared = Shared { matches, store, rate, places, imports, limits, names, patience, client, closing };
         Ok(Self(Arc::new(shared)))
     }
 
     /// All matches.
-    pub fn hall(&self) -> &Hall {
-        &self.0.hall
+    pub fn matches(&self) -> &Matches {
+        &self.0.matches
     }
 
     /// Where they are kept.
@@ -235,13 +235,13 @@ pub async fn interrupted() {
 
 /// Takes up the computer's unfinished turns, then forgets idle matches now and then.
 async fn keep_house(app: App) {
-    match app.hall().resume().await {
+    match app.matches().resume().await {
         Ok(0) => {}
         Ok(count) => eprintln!("the computer goes on in {count} matches"),
         Err(error) => error.note(),
     }
     loop {
         tokio::time::sleep(Duration::from_secs(30)).await;
-        app.hall().sweep();
+        app.matches().sweep();
     }
 }

@@ -5,7 +5,7 @@ use crate::acts::{Caller, Decide};
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
 use crate::limits::Peer;
-use crate::room::Room;
+use crate::match_guard::Match;
 use crate::store::Eyes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use serde::Deserialize;
@@ -47,7 +47,7 @@ struct Asked {
 /// One open connection.
 struct Live {
     app: App,
-    room: Arc<Room>,
+    played: Arc<Match>,
     tokens: Vec<Token>,
     eyes: Eyes,
     from: Peer,
@@ -75,14 +75,14 @@ pub async fn serve(app: App, id: MatchId, from: Peer, mut socket: WebSocket) {
 
 async fn converse(app: App, id: MatchId, from: Peer, socket: &mut WebSocket) -> Result<(), Error> {
     let Some(hello) = hello(socket).await? else { return Ok(()) };
-    let room = app.hall().room(&id).await?;
+    let played = app.matches().get(&id).await?;
     let tokens = crate::extract::tokens(hello.tokens.iter().map(String::as_str))?;
-    let mut live = Live { app, room, tokens, eyes: Eyes::OBSERVER, from, waiting: false };
+    let mut live = Live { app, played, tokens, eyes: Eyes::OBSERVER, from, waiting: false };
     let mut updates = live.join(socket, hello.seq).await?;
     let ended = live.run(socket, &mut updates).await;
     drop(updates);
-    if let Ok(mut seated) = live.room.enter().await {
-        seated.publish_light();
+    if let Ok(mut guard) = live.played.lock().await {
+        guard.publish_light();
     }
     ended
 }
@@ -107,14 +107,14 @@ impl Live {
     /// Begins to watch and sends what a reader at `seq` needs.
     async fn join(&mut self, socket: &mut WebSocket, seq: Option<u64>) -> Result<Receiver<Utf8Bytes>, Error> {
         let (updates, first) = {
-            let mut seated = self.room.enter().await?;
-            self.eyes = seated.eyes(&self.tokens)?;
+            let mut guard = self.played.lock().await?;
+            self.eyes = guard.eyes(&self.tokens)?;
             if self.eyes != Eyes::OBSERVER {
-                seated.inner.visitor = Some(self.from.visitor());
+                guard.inner.visitor = Some(self.from.visitor());
             }
-            let (updates, first) = seated.watch(self.eyes, seq).await?;
-            seated.publish_light();
-            self.room.wake(&mut seated);
+            let (updates, first) = guard.watch(self.eyes, seq).await?;
+            guard.publish_light();
+            self.played.wake(&mut guard);
             (updates, first)
         };
         let _ = socket.send(Message::text(first)).await;
@@ -184,7 +184,7 @@ impl Live {
             return wrong("a reference is short");
         }
         let caller = Caller { tokens: self.tokens.clone(), from: self.from };
-        let decided = self.room.clone().decide(caller, decide, self.app.limits().clone()).await;
+        let decided = self.played.clone().decide(caller, decide, self.app.limits().clone()).await;
         loop {
             match updates.try_recv() {
                 Ok(update) => {

@@ -5,7 +5,7 @@ use crate::computer::Thinking;
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
 use crate::log::{Happened, Line, Moment};
-use crate::store::{Append, Eyes, Keeper, MatchNum, Store, Stored};
+use crate::store::{Append, Eyes, MatchNum, SeatHolder, Store, Stored};
 use crate::thinker::{Pool, Thought};
 use crate::turns::For;
 use axum::extract::ws::Utf8Bytes;
@@ -22,7 +22,7 @@ use std::time::Instant;
 use tokio::sync::{Mutex, MutexGuard, broadcast};
 
 /// A match in memory.
-pub struct Room {
+pub struct Match {
     /// Its public name.
     pub id: MatchId,
     pub(crate) num: MatchNum,
@@ -48,7 +48,7 @@ pub struct Inner {
     course: Option<Course>,
     /// Set while the course holds what is not stored yet.
     unsettled: bool,
-    pub(crate) keepers: Vec<Keeper>,
+    pub(crate) holders: Vec<SeatHolder>,
     /// The log, once somebody asked for it.
     pub(crate) log: Option<Vec<Line>>,
     /// Turn and phase as they stand, if a view told them.
@@ -76,43 +76,43 @@ pub struct Inner {
     pub(crate) set_back: Option<SetBack>,
 }
 
-impl Room {
-    /// A room for a match that was stored.
+impl Match {
+    /// A match that was stored.
     ///
     /// # Errors
     /// What was stored does not replay.
-    pub fn open(id: MatchId, stored: Stored, game: Arc<dyn AnyGame>, around: &Around) -> Result<Self, Error> {
+    pub fn open(id: MatchId, stored: Stored, game: Arc<dyn AnyGame>, services: &Services) -> Result<Self, Error> {
         let set_back = stored.set_back.clone();
-        let (num, due, keepers, orders) = (stored.num, stored.due, stored.seats.clone(), stored.orders.clone());
+        let (num, due, holders, orders) = (stored.num, stored.due, stored.seats.clone(), stored.orders.clone());
         let course = stored.resume(game).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
-        Ok(Self::with(id, num, around, Inner { orders, set_back, ..Inner::new(course, keepers).due(due) }))
+        Ok(Self::with(id, num, services, Inner { orders, set_back, ..Inner::new(course, holders).due(due) }))
     }
 
-    /// A room for a match that was just stored under this number.
-    pub fn with(id: MatchId, num: MatchNum, around: &Around, inner: Inner) -> Self {
+    /// A match that was just stored under this number.
+    pub fn with(id: MatchId, num: MatchNum, services: &Services, inner: Inner) -> Self {
         let game = inner.course.as_ref().map(|course| course.beginning().game.clone());
-        let game = game.expect("a room is made with a course");
+        let game = game.expect("a match is made with a course");
         Self {
             id,
             num,
             game,
-            store: around.store.clone(),
-            pool: around.pool.clone(),
-            boards: around.boards.clone(),
+            store: services.store.clone(),
+            pool: services.pool.clone(),
+            boards: services.boards.clone(),
             inner: Mutex::new(inner),
         }
     }
 
-    /// Enters; nobody else does anything in this match meanwhile.
+    /// Waits for its turn; nobody else does anything in this match meanwhile.
     ///
     /// # Errors
     /// The match must be read again and cannot.
-    pub async fn enter(&self) -> Result<Seated<'_>, Error> {
+    pub async fn lock(&self) -> Result<MatchGuard<'_>, Error> {
         let mut inner = self.inner.lock().await;
         if inner.unsettled || inner.course.is_none() {
             self.reload(&mut inner).await?;
         }
-        Ok(Seated { room: self, inner })
+        Ok(MatchGuard { of: self, inner })
     }
 
     async fn reload(&self, inner: &mut Inner) -> Result<(), Error> {
@@ -131,9 +131,9 @@ impl Room {
     }
 }
 
-/// What every room needs from the house.
+/// What every match needs from the server.
 #[derive(Clone)]
-pub struct Around {
+pub struct Services {
     /// Where matches are kept.
     pub store: Arc<dyn Store>,
     /// Who plays the computer's seats.
@@ -170,11 +170,11 @@ impl Boards {
 
 impl Inner {
     /// Nobody watches yet.
-    pub fn new(course: Course, keepers: Vec<Keeper>) -> Self {
+    pub fn new(course: Course, holders: Vec<SeatHolder>) -> Self {
         Self {
             course: Some(course),
             unsettled: false,
-            keepers,
+            holders,
             log: None,
             moment: None,
             views: BTreeMap::new(),
@@ -200,20 +200,20 @@ impl Inner {
     }
 }
 
-/// A room and the right to act in it.
-pub struct Seated<'a> {
-    pub(crate) room: &'a Room,
+/// A match and the right to act in it: nobody else does meanwhile.
+pub struct MatchGuard<'a> {
+    pub(crate) of: &'a Match,
     pub(crate) inner: MutexGuard<'a, Inner>,
 }
 
-impl Seated<'_> {
+impl MatchGuard<'_> {
     /// The match as it stands.
     pub fn course(&self) -> &Course {
-        self.inner.course.as_ref().expect("entering a room reads its course")
+        self.inner.course.as_ref().expect("locking a match reads its course")
     }
 
     pub(crate) fn course_mut(&mut self) -> &mut Course {
-        self.inner.course.as_mut().expect("entering a room reads its course")
+        self.inner.course.as_mut().expect("locking a match reads its course")
     }
 
     /// The seats that these tokens open; the eyes of an observer if there are none.
@@ -223,8 +223,8 @@ impl Seated<'_> {
     pub fn eyes(&self, tokens: &[Token]) -> Result<Eyes, Error> {
         let mut eyes = Eyes::default();
         for token in tokens {
-            let keeper = Keeper::Human(token.hash());
-            let opened = self.inner.keepers.iter().position(|held| *held == keeper).ok_or(Error::NoSuchSeat)?;
+            let holder = SeatHolder::Human(token.hash());
+            let opened = self.inner.holders.iter().position(|held| *held == holder).ok_or(Error::NoSuchSeat)?;
             eyes = eyes.with(Eyes::of(Viewer::Seat(Seat(opened as u8))));
         }
         Ok(if tokens.is_empty() { Eyes::OBSERVER } else { eyes })
@@ -232,8 +232,8 @@ impl Seated<'_> {
 
     /// All seats that people hold.
     pub fn people(&self) -> Eyes {
-        let is_person = |keeper: &Keeper| matches!(keeper, Keeper::Human(_));
-        let seats = (0u8..).zip(&self.inner.keepers).filter(|(_, keeper)| is_person(keeper));
+        let is_person = |holder: &SeatHolder| matches!(holder, SeatHolder::Human(_));
+        let seats = (0u8..).zip(&self.inner.holders).filter(|(_, holder)| is_person(holder));
         seats.fold(Eyes::default(), |eyes, (seat, _)| eyes.with(Eyes::of(Viewer::Seat(Seat(seat)))))
     }
 
@@ -280,7 +280,7 @@ impl Seated<'_> {
             let course = self.course();
             let (stored, forgets) = course.stored();
             let append = Append {
-                num: self.room.num,
+                num: self.of.num,
                 from: seq,
                 seq: course.seq(),
                 kept: stored.entries as u64,
@@ -292,7 +292,7 @@ impl Seated<'_> {
                 due: (due != self.inner.due).then_some(due),
                 orders: self.inner.reordered.then(|| self.inner.orders.clone()),
             };
-            if let Err(error) = self.room.store.append(append).await {
+            if let Err(error) = self.of.store.append(append).await {
                 self.inner.course = None;
                 return Err(error.into());
             }
@@ -366,7 +366,7 @@ impl Seated<'_> {
             Ok::<_, String>(log)
         });
         let log = made.await.map_err(Error::internal)?;
-        self.inner.log = Some(log.map_err(|why| Error::OtherVersion(format!("{}: {why}", self.room.id)))?);
+        self.inner.log = Some(log.map_err(|why| Error::OtherVersion(format!("{}: {why}", self.of.id)))?);
         Ok(())
     }
 }

@@ -8,8 +8,8 @@ use crate::acts::{Caller, SeatName};
 use crate::config::Limits;
 use crate::error::Error;
 use crate::log::Moment;
-use crate::room::{Changed, Room, Seated};
-use crate::store::{By, Eyes, Keeper};
+use crate::match_guard::{Changed, Match, MatchGuard};
+use crate::store::{By, Eyes, SeatHolder};
 use kernel::course::Decided;
 use kernel::standing::{Instruction, Offer, Order, Orders, Reply};
 use kernel::{Seat, Viewer};
@@ -54,7 +54,7 @@ const LONGEST_PIECE: usize = 100;
 /// So many answers in a row; then the player is asked again.
 const MOST_ANSWERS: usize = 200;
 
-impl Seated<'_> {
+impl MatchGuard<'_> {
     pub(crate) fn orders_shown(&self, eyes: Eyes) -> OrdersShown<'_> {
         let key = |seat: Seat| self.seat_key(Viewer::Seat(seat));
         let own = |seat: Seat| self.inner.orders.get(seat.index()).filter(|orders| !orders.0.is_empty());
@@ -71,7 +71,7 @@ impl Seated<'_> {
         let position = self.course().position();
         let reply = |seat: Seat| {
             let orders = self.inner.orders.get(seat.index()).filter(|orders| !orders.0.is_empty())?;
-            let is_person = matches!(self.inner.keepers.get(seat.index()), Some(Keeper::Human(_)));
+            let is_person = matches!(self.inner.holders.get(seat.index()), Some(SeatHolder::Human(_)));
             let offer = position.standing(seat).filter(|_| is_person)?;
             match orders.reply(&offer) {
                 Reply::Decide(decision) => Some((seat, decision.clone())),
@@ -99,7 +99,7 @@ impl Seated<'_> {
     }
 
     fn check_orders(&self, orders: &[Order]) -> Result<(), Error> {
-        let kinds = self.room.game.standing_kinds();
+        let kinds = self.of.game.standing_kinds();
         if orders.len() > MOST_ORDERS {
             return Err(Error::Malformed(format!("a seat has at most {MOST_ORDERS} standing orders")));
         }
@@ -120,7 +120,7 @@ impl Seated<'_> {
 
     async fn give_orders(&mut self, seat: Seat, orders: Orders, limits: &Limits) -> Result<(), Error> {
         let seq = self.course().seq();
-        let seats = self.inner.keepers.len();
+        let seats = self.inner.holders.len();
         self.inner.orders.resize(seats, Orders::default());
         self.inner.orders[seat.index()] = orders;
         self.inner.reordered = true;
@@ -134,7 +134,7 @@ impl Seated<'_> {
     }
 }
 
-impl Room {
+impl Match {
     /// Gives a seat standing orders in place of those it has, and follows them at once if they answer the present question.
     ///
     /// # Errors
@@ -146,13 +146,13 @@ impl Room {
         limits: Limits,
     ) -> Result<OrdersGiven, Error> {
         let work = async move {
-            let mut seated = self.enter().await?;
-            let (_, seat) = seated.acting_seat(&caller, &given.seat)?;
-            seated.check_orders(&given.orders)?;
+            let mut guard = self.lock().await?;
+            let (_, seat) = guard.acting_seat(&caller, &given.seat)?;
+            guard.check_orders(&given.orders)?;
             let orders = Orders(given.orders);
-            seated.give_orders(seat, orders.clone(), &limits).await?;
-            self.wake(&mut seated);
-            Ok(OrdersGiven { seq: seated.course().seq(), orders })
+            guard.give_orders(seat, orders.clone(), &limits).await?;
+            self.wake(&mut guard);
+            Ok(OrdersGiven { seq: guard.course().seq(), orders })
         };
         tokio::spawn(work).await.map_err(Error::internal)?
     }

@@ -4,10 +4,10 @@ use crate::boards::Drawn;
 use crate::computer::Thinking;
 use crate::error::Error;
 use crate::log::Line;
+use crate::match_guard::{Inner, MatchGuard, News, Takeback};
 use crate::orders::OrdersShown;
 use crate::patch::Patch;
-use crate::room::{Inner, News, Seated, Takeback};
-use crate::store::{Eyes, Keeper};
+use crate::store::{Eyes, SeatHolder};
 use axum::extract::ws::Utf8Bytes;
 use kernel::options::{Lesson, Scheme};
 use kernel::record::SetBack;
@@ -130,9 +130,9 @@ pub(crate) fn readable(line: &Line, eyes: Eyes, all: bool) -> Option<&RawValue> 
     eyes.viewers().filter_map(|viewer| line.seen_by(viewer)).max_by_key(|text| text.get().len())
 }
 
-impl Seated<'_> {
+impl MatchGuard<'_> {
     fn seat_keys(&self) -> impl Iterator<Item = &str> {
-        self.room.game.about().seats.iter().map(|seat| seat.key.as_str())
+        self.of.game.about().seats.iter().map(|seat| seat.key.as_str())
     }
 
     pub(crate) fn seat_key(&self, viewer: Viewer) -> &str {
@@ -146,8 +146,8 @@ impl Seated<'_> {
     fn present(&self) -> Vec<bool> {
         let watched = self.inner.watchers.iter().filter(|(_, sender)| sender.receiver_count() > 0);
         let there = watched.fold(Eyes::default(), |all, (eyes, _)| all.with(*eyes));
-        let computer = |seat: usize| matches!(self.inner.keepers.get(seat), Some(Keeper::Computer(_)));
-        (0..self.inner.keepers.len()).map(|seat| computer(seat) || there.has(Seat(seat as u8))).collect()
+        let computer = |seat: usize| matches!(self.inner.holders.get(seat), Some(SeatHolder::Computer(_)));
+        (0..self.inner.holders.len()).map(|seat| computer(seat) || there.has(Seat(seat as u8))).collect()
     }
 
     fn may_undo(&self, eyes: Eyes) -> Vec<Seat> {
@@ -160,12 +160,12 @@ impl Seated<'_> {
     }
 
     fn seats_shown(&self, eyes: Eyes) -> Vec<SeatShown<'_>> {
-        let seats = self.room.game.about().seats.iter().zip(&self.inner.keepers).zip(self.present());
+        let seats = self.of.game.about().seats.iter().zip(&self.inner.holders).zip(self.present());
         let mut found = Vec::new();
-        for (place, ((seat, keeper), present)) in seats.enumerate() {
-            let (player, level) = match keeper {
-                Keeper::Human(_) => ("human", None),
-                Keeper::Computer(level) => ("computer", Some(level.as_str())),
+        for (place, ((seat, holder), present)) in seats.enumerate() {
+            let (player, level) = match holder {
+                SeatHolder::Human(_) => ("human", None),
+                SeatHolder::Computer(level) => ("computer", Some(level.as_str())),
             };
             let mine = eyes.has(Seat(place as u8));
             found.push(SeatShown { key: &seat.key, title: &seat.title, dark: seat.dark, player, level, mine, present });
@@ -184,15 +184,15 @@ impl Seated<'_> {
         self.learn_moment(&views[0].1);
         let position = self.course().position().boxed();
         let shown: Vec<&View> = views.iter().map(|(_, view)| view).collect();
-        let boards = self.inner.boards.listed(&*position, &shown, &self.room.boards);
+        let boards = self.inner.boards.listed(&*position, &shown, &self.of.boards);
         let course = self.course();
         let beginning = course.beginning();
         let outcome = course.position().outcome();
-        let about = self.room.game.about();
+        let about = self.of.game.about();
         let scenario = about.scenarios.iter().find(|scenario| scenario.key == beginning.start.scenario);
         let several = views.len() > 1;
         let snapshot = Snapshot {
-            id: self.room.id.as_str(),
+            id: self.of.id.as_str(),
             game: &about.id,
             scenario: &beginning.start.scenario,
             options: &beginning.start.options,
@@ -214,7 +214,7 @@ impl Seated<'_> {
             log: self.page(eyes, usize::MAX),
             may_undo: self.may_undo(eyes),
             orders: self.orders_shown(eyes),
-            standing_kinds: self.room.game.standing_kinds(),
+            standing_kinds: self.of.game.standing_kinds(),
             thinking: self.inner.thinking.as_ref(),
             takeback: self.inner.takeback,
             outcome: outcome.as_ref(),
@@ -318,7 +318,7 @@ impl Seated<'_> {
         }
         let position = self.course().position().boxed();
         let Inner { views, boards, .. } = &mut *self.inner;
-        views.get(&eyes).map(|old| boards.opened(&*position, [old, view], &self.room.boards)).unwrap_or_default()
+        views.get(&eyes).map(|old| boards.opened(&*position, [old, view], &self.of.boards)).unwrap_or_default()
     }
 
     /// One update for each number, so that a reader notices a missing one; the last brings the patch.

@@ -51,7 +51,7 @@ pub struct MatchNum(pub i64);
 /// Who plays a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Keeper {
+pub enum SeatHolder {
     /// Whoever holds the token with this hash.
     Human(TokenHash),
     /// The computer at this level.
@@ -76,7 +76,7 @@ pub struct NewMatch {
     /// The hash of that position.
     pub opening: StateHash,
     /// Who sits where.
-    pub seats: Vec<Keeper>,
+    pub seats: Vec<SeatHolder>,
     /// What was decided before, elsewhere, with other dice.
     pub entries: Vec<Entry>,
     /// A snapshot after those.
@@ -157,7 +157,7 @@ pub struct Stored {
     /// The hash of that position.
     pub opening: StateHash,
     /// Who sits where.
-    pub seats: Vec<Keeper>,
+    pub seats: Vec<SeatHolder>,
     /// Everything that was done.
     pub entries: Vec<Entry>,
     /// How many things were ever done or taken back in it.
@@ -197,7 +197,7 @@ pub trait Store: Send + Sync + 'static {
     /// Replaces a match by what the present rules make of it. Resolves to whether it did: not if somebody else has.
     fn renew(&self, renewed: Renewed) -> Receipt<bool>;
     /// Changes who holds the seats of a match.
-    fn reseat(&self, num: MatchNum, seats: &[Keeper]) -> Receipt<()>;
+    fn reseat(&self, num: MatchNum, seats: &[SeatHolder]) -> Receipt<()>;
     /// Reads a match.
     ///
     /// # Errors

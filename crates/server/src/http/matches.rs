@@ -34,22 +34,22 @@ pub async fn create(
     Body(new): Body<New>,
 ) -> Result<impl IntoResponse, Error> {
     let start = Start { scenario: new.scenario, options: new.options };
-    Ok(Json(app.hall().begin(from, &new.game, &start, &new.seats).await?))
+    Ok(Json(app.matches().begin(from, &new.game, &start, &new.seats).await?))
 }
 
 /// Lets computers that play among themselves go on.
 pub async fn go_on(State(app): State<App>, Named(id): Named, From(from): From) -> Result<impl IntoResponse, Error> {
-    app.hall().go_on(from, &id).await?;
+    app.matches().go_on(from, &id).await?;
     Ok(Json(json!({})))
 }
 
 /// How a match stands, for these eyes.
 pub async fn snapshot(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    let mut seated = room.enter().await?;
-    room.wake(&mut seated);
-    let eyes = seated.eyes(&tokens.0)?;
-    Ok(Text(seated.snapshot(eyes).await?))
+    let played = app.matches().get(&id).await?;
+    let mut guard = played.lock().await?;
+    played.wake(&mut guard);
+    let eyes = guard.eyes(&tokens.0)?;
+    Ok(Text(guard.snapshot(eyes).await?))
 }
 
 /// Which lines of the log.
@@ -65,15 +65,15 @@ pub async fn log(
     tokens: Tokens,
     Asked(asked): Asked<Earlier>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    let mut seated = room.enter().await?;
-    let eyes = seated.eyes(&tokens.0)?;
-    Ok(Text(seated.earlier(eyes, asked.before).await?))
+    let played = app.matches().get(&id).await?;
+    let mut guard = played.lock().await?;
+    let eyes = guard.eyes(&tokens.0)?;
+    Ok(Text(guard.earlier(eyes, asked.before).await?))
 }
 
 /// Exchanges an invite for a token of one's own.
 pub async fn claim(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
-    let (seat, key, token) = app.hall().room(&id).await?.claim(tokens.0).await?;
+    let (seat, key, token) = app.matches().get(&id).await?.claim(tokens.0).await?;
     Ok(Json(json!({ "seat": seat, "key": key, "token": token })))
 }
 
@@ -84,8 +84,8 @@ pub async fn decide(
     caller: Caller,
     Body(asked): Body<Decide>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    Ok(Json(room.decide(caller, asked, app.limits().clone()).await?))
+    let played = app.matches().get(&id).await?;
+    Ok(Json(played.decide(caller, asked, app.limits().clone()).await?))
 }
 
 /// What an undo names.
@@ -103,8 +103,8 @@ pub async fn undo(
     caller: Caller,
     Body(asked): Body<Undo>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    Ok(Json(json!({ "seq": room.undo(caller, asked.seat, asked.seq).await? })))
+    let played = app.matches().get(&id).await?;
+    Ok(Json(json!({ "seq": played.undo(caller, asked.seat, asked.seq).await? })))
 }
 
 /// Asks to go further back, or answers.
@@ -114,8 +114,8 @@ pub async fn takeback(
     caller: Caller,
     Body(asked): Body<AskBack>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    let (seq, takeback) = room.takeback(caller, asked).await?;
+    let played = app.matches().get(&id).await?;
+    let (seq, takeback) = played.takeback(caller, asked).await?;
     Ok(Json(json!({ "seq": seq, "takeback": takeback })))
 }
 
@@ -126,8 +126,8 @@ pub async fn orders(
     caller: Caller,
     Body(given): Body<GiveOrders>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    Ok(Json(room.give_orders(caller, given, app.limits().clone()).await?))
+    let played = app.matches().get(&id).await?;
+    Ok(Json(played.give_orders(caller, given, app.limits().clone()).await?))
 }
 
 /// What was clicked.
@@ -145,11 +145,11 @@ pub async fn why_not(
     tokens: Tokens,
     Asked(clicked): Asked<Clicked>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    let seated = room.enter().await?;
-    let seat = seated.own_seat(seated.eyes(&tokens.0)?, &clicked.seat)?;
+    let played = app.matches().get(&id).await?;
+    let guard = played.lock().await?;
+    let seat = guard.own_seat(guard.eyes(&tokens.0)?, &clicked.seat)?;
     let click = Click { piece: clicked.piece, place: clicked.place };
-    Ok(Json(seated.course().position().why_not(seat, &click)))
+    Ok(Json(guard.course().position().why_not(seat, &click)))
 }
 
 /// A decision to look at.
@@ -167,10 +167,10 @@ pub async fn preview(
     tokens: Tokens,
     Body(asked): Body<Previewed>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    let seated = room.enter().await?;
-    let seat = seated.own_seat(seated.eyes(&tokens.0)?, &asked.seat)?;
-    Ok(Json(seated.course().position().preview(seat, &asked.decision)))
+    let played = app.matches().get(&id).await?;
+    let guard = played.lock().await?;
+    let seat = guard.own_seat(guard.eyes(&tokens.0)?, &asked.seat)?;
+    Ok(Json(guard.course().position().preview(seat, &asked.decision)))
 }
 
 /// Which piece.
@@ -187,15 +187,15 @@ pub async fn reach(
     tokens: Tokens,
     Asked(asked): Asked<Reaching>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    let seated = room.enter().await?;
-    let seat = seated.own_seat(seated.eyes(&tokens.0)?, &asked.seat)?;
-    Ok(Json(seated.course().position().reach(seat, &asked.piece)))
+    let played = app.matches().get(&id).await?;
+    let guard = played.lock().await?;
+    let seat = guard.own_seat(guard.eyes(&tokens.0)?, &asked.seat)?;
+    Ok(Json(guard.course().position().reach(seat, &asked.piece)))
 }
 
 /// Who asks for a hint.
 #[derive(Deserialize)]
-pub struct Wondering {
+pub struct HintQuery {
     seat: SeatName,
 }
 
@@ -204,20 +204,20 @@ pub async fn hint(
     State(app): State<App>,
     Named(id): Named,
     caller: Caller,
-    Asked(asked): Asked<Wondering>,
+    Asked(asked): Asked<HintQuery>,
 ) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
+    let played = app.matches().get(&id).await?;
     let (seat, seq, position) = {
-        let seated = room.enter().await?;
-        let seat = seated.own_seat(seated.eyes(&caller.tokens)?, &asked.seat)?;
-        let course = seated.course();
+        let guard = played.lock().await?;
+        let seat = guard.own_seat(guard.eyes(&caller.tokens)?, &asked.seat)?;
+        let course = guard.course();
         if !course.position().asked().contains(seat) {
             return Err(Error::NotAllowed("this seat has nothing to decide now".into()));
         }
         (seat, course.seq(), course.position().boxed())
     };
     // Nothing but the public number goes into it, so that what is hidden cannot change what is said.
-    let hints = app.hall().pool().hints(Some(caller.from.visitor()), position, seat, seq).await?;
+    let hints = app.matches().pool().hints(Some(caller.from.visitor()), position, seat, seq).await?;
     Ok(Json(json!({ "seat": seat, "seq": seq, "hints": hints })))
 }
 
@@ -230,7 +230,7 @@ pub async fn live(
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Malformed("this address speaks WebSocket".into()))?;
     // Unknown matches are told so before the connection changes its protocol.
-    app.hall().room(&id).await?;
+    app.matches().get(&id).await?;
     let place = app.place_for(from)?;
     let most = app.limits().body;
     // People send a few hundred bytes at a time; the default buffer of 128 KB would be cleared for each of them.

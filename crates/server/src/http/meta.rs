@@ -19,5 +19,7 @@ pub async fn health(State(app): State<App>) -> Result<impl IntoResponse, Error> 
     let store = app.store().clone();
     let asked = tokio::task::spawn_blocking(move || store.load(&MatchId::fresh()));
     asked.await.map_err(Error::internal)??;
-    Ok(Json(json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "matches_in_memory": app.hall().in_memory() })))
+    Ok(Json(
+        json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "matches_in_memory": app.matches().in_memory() }),
+    ))
 }

@@ -30,15 +30,15 @@ pub async fn at(
 ) -> Result<impl IntoResponse, Error> {
     let id = MatchId::parse(&id).ok_or(Error::NotFound("match"))?;
     let step = step.parse().map_err(|_| Error::NotFound("step"))?;
-    let room = app.hall().room(&id).await?;
-    let mut seated = room.enter().await?;
-    let mut eyes = seated.eyes(&tokens.0)?;
+    let played = app.matches().get(&id).await?;
+    let mut guard = played.lock().await?;
+    let mut eyes = guard.eyes(&tokens.0)?;
     if let Some(seat) = &eyed.seat {
-        let all = seated.may_see_all(eyes);
-        let seat = seated.own_seat(if all { Eyes(0x7f) } else { eyes }, seat)?;
+        let all = guard.may_see_all(eyes);
+        let seat = guard.own_seat(if all { Eyes(0x7f) } else { eyes }, seat)?;
         eyes = Eyes::of(Viewer::Seat(seat));
     }
-    Ok(Text(seated.past(eyes, step).await?))
+    Ok(Text(guard.past(eyes, step).await?))
 }
 
 /// The replay file.
@@ -48,9 +48,9 @@ pub async fn record(
     tokens: Tokens,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let room = app.hall().room(&id).await?;
-    let seated = room.enter().await?;
-    let text = seated.record(seated.eyes(&tokens.0)?);
+    let played = app.matches().get(&id).await?;
+    let guard = played.lock().await?;
+    let text = guard.record(guard.eyes(&tokens.0)?);
     let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     if accepts.contains("application/json") {
         return Ok(Json(text).into_response());
@@ -62,9 +62,9 @@ pub async fn record(
 
 /// The state file.
 pub async fn state(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
-    let room = app.hall().room(&id).await?;
-    let seated = room.enter().await?;
-    Ok(Json(seated.state(seated.eyes(&tokens.0)?)?))
+    let played = app.matches().get(&id).await?;
+    let guard = played.lock().await?;
+    Ok(Json(guard.state(guard.eyes(&tokens.0)?)?))
 }
 
 /// What to go on from.
@@ -90,7 +90,7 @@ pub async fn import(
     Body(import): Body<Import>,
 ) -> Result<impl IntoResponse, Error> {
     let Import { record, state, step, seats } = import;
-    let (games, limits) = (app.hall().games().to_vec(), app.limits().clone());
+    let (games, limits) = (app.matches().games().to_vec(), app.limits().clone());
     let _turn = app.imports().turn().await?;
     let read = tokio::task::spawn_blocking(move || {
         let seed = Seed::new(random());
@@ -102,5 +102,5 @@ pub async fn import(
         }
     });
     let course = read.await.map_err(Error::internal)??;
-    Ok(Json(app.hall().seat(from, course, &seats).await?))
+    Ok(Json(app.matches().seat(from, course, &seats).await?))
 }

@@ -2,8 +2,8 @@
 
 use super::writer::{Job, Writer};
 use super::{
-    Act, Append, By, Entry, Eyes, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, Renewed, Store, StoreError,
-    Stored,
+    Act, Append, By, Entry, Eyes, Keyframe, MatchNum, NewMatch, Origin, Receipt, Renewed, SeatHolder, Store,
+    StoreError, Stored,
 };
 use crate::ids::MatchId;
 use kernel::any::StateHash;
@@ -220,7 +220,7 @@ impl Store for Sqlite {
         self.writer.submit(Job::Renew(Box::new(renewed)), |done| done != 0)
     }
 
-    fn reseat(&self, num: MatchNum, seats: &[Keeper]) -> Receipt<()> {
+    fn reseat(&self, num: MatchNum, seats: &[SeatHolder]) -> Receipt<()> {
         self.writer.submit(Job::Reseat(num, seats.to_vec()), drop)
     }
 

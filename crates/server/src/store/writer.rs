@@ -2,7 +2,7 @@
 //! transaction is on disk: the price of a sync is shared by all matches that decided meanwhile.
 
 use super::sqlite::BY_ORDER;
-use super::{Act, Append, By, Entry, Keeper, Keyframe, MatchNum, NewMatch, Origin, Receipt, Renewed, StoreError};
+use super::{Act, Append, By, Entry, Keyframe, MatchNum, NewMatch, Origin, Receipt, Renewed, SeatHolder, StoreError};
 use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -17,7 +17,7 @@ pub(super) enum Job {
     Create(Box<NewMatch>),
     Append(Append),
     Renew(Box<Renewed>),
-    Reseat(MatchNum, Vec<Keeper>),
+    Reseat(MatchNum, Vec<SeatHolder>),
     Check,
 }
 

@@ -74,7 +74,7 @@ async fn after_a_restart_the_computer_goes_on_by_itself() {
     let due = house.app.store().due().unwrap();
     assert_eq!(due.iter().map(|id| id.as_str()).collect::<Vec<_>>(), [id.as_str()]);
     let house = house.restart();
-    assert_eq!(house.app.hall().resume().await.unwrap(), 1);
+    assert_eq!(house.app.matches().resume().await.unwrap(), 1);
     loop {
         let (_, snapshot) = house.get(&format!("/api/matches/{id}"), &[&blue]).await;
         if snapshot["seq"] == json!(1) {
@@ -98,7 +98,7 @@ async fn pondering(thinking: Thinking) -> (Listening, String, String) {
 async fn a_thought_shows_how_far_it_is_and_ends_when_the_match_moves_on_or_time_runs_out() {
     let one = Thinking { workers: 1, ..Thinking::default() };
     let (listening, id, red) = pondering(one.clone()).await;
-    let pool = listening.house.app.hall().pool();
+    let pool = listening.house.app.matches().pool();
     let (mut socket, _) = Socket::join(listening.address, &id, &[&red], Value::Null).await;
     let told = socket.until(|message| message["thinking"]["progress"].as_u64() > Some(0)).await;
     assert_eq!((&told["thinking"]["seat"], &told["thinking"]["taken"]), (&json!(1), &json!(0)));
@@ -141,7 +141,7 @@ async fn a_restarted_server_goes_on_thinking() {
         assert_eq!(house.post(&format!("{path}/decisions"), &[french], body).await.0, 200);
     }
     let house = house.restart_with(|config| config.games = fiw());
-    assert_eq!(house.app.hall().resume().await.unwrap(), 1);
+    assert_eq!(house.app.matches().resume().await.unwrap(), 1);
     loop {
         let (_, snapshot) = house.get(&path, &[french]).await;
         if asked(&snapshot) == Some(1) && snapshot["thinking"].is_null() {
@@ -149,7 +149,7 @@ async fn a_restarted_server_goes_on_thinking() {
         }
         tokio::task::yield_now().await;
     }
-    assert!(house.app.hall().pool().thoughts() > 0);
+    assert!(house.app.matches().pool().thoughts() > 0);
 }
 
 #[tokio::test]
@@ -214,7 +214,7 @@ async fn a_visitor_with_many_matches_does_not_keep_others_waiting() {
     while house.get(&path, &[]).await.1["seq"] == json!(0) {
         tokio::task::yield_now().await;
     }
-    let thoughts = house.app.hall().pool().thoughts();
+    let thoughts = house.app.matches().pool().thoughts();
     assert!(thoughts < 15, "{thoughts} thoughts came before it");
 }
 

@@ -58,7 +58,7 @@ async fn the_computer_thinks_once_for_a_row_of_decisions() {
     let id = battle(&listening, "captain", "captain").await["id"].as_str().unwrap().to_owned();
     let (mut socket, _) = Socket::join(listening.address, &id, &[], Value::Null).await;
     let last = socket.until(|message| message["seq"].as_u64() > Some(150)).await;
-    let thoughts = listening.house.app.hall().pool().thoughts();
+    let thoughts = listening.house.app.matches().pool().thoughts();
     assert!(thoughts * 2 <= last["seq"].as_u64().unwrap(), "{thoughts} thoughts for {} decisions", last["seq"]);
 }
 

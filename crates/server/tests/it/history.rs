@@ -192,7 +192,7 @@ async fn idle_matches_leave_memory_and_come_back() {
     let house = House::with(|config| config.idle = std::time::Duration::ZERO);
     let game = played(&house, "short").await;
     let before = house.snapshot(&game, &[&game.red]).await;
-    house.app.hall().sweep();
-    assert_eq!(house.app.hall().in_memory(), 0);
+    house.app.matches().sweep();
+    assert_eq!(house.app.matches().in_memory(), 0);
     assert_eq!(house.snapshot(&game, &[&game.red]).await, before);
 }

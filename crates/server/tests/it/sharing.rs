@@ -12,7 +12,7 @@ async fn matches_of_a_scenario_share_their_board() {
         let game = house.begin(scenario).await;
         house.snapshot(&game, &[]).await;
     }
-    assert_eq!((house.app.hall().in_memory(), house.app.hall().boards().count()), (4, 1));
+    assert_eq!((house.app.matches().in_memory(), house.app.matches().boards().count()), (4, 1));
 }
 
 #[tokio::test]
