@@ -8,14 +8,11 @@ import { boardOf, part, says, type Sitting, type Spot, type Table } from './tabl
 import type { Answer } from './players';
 
 type Sit = (hash?: string, how?: Sitting) => Promise<Table>;
-interface PieceOfFile {
-  piece: string;
-  at: string;
-  inside?: unknown;
-}
 interface StateFile {
-  state: { pieces: PieceOfFile[] };
+  state: { pieces: Record<string, { at: unknown }> };
 }
+/** Where a piece is that is on no space. */
+const OFF_MAP = ['aside', 'hand', 'later', 'cup', 'track', 'out'];
 const SEATS = { us: 'me', wc: 'me' };
 
 let fresh: Promise<StateFile> | undefined;
@@ -37,12 +34,8 @@ export async function position(
 ): Promise<Table> {
   const file = structuredClone(await (fresh ??= setUp(server)));
   Object.assign(file.state, change);
-  for (const p of file.state.pieces) {
-    const at = pieces[p.piece];
-    if (at === undefined) continue;
-    p.at = at;
-    delete p.inside;
-  }
+  for (const [name, at] of Object.entries(pieces))
+    Object.assign(file.state.pieces[name] ?? {}, { at: OFF_MAP.includes(at) ? at : { on: at }, inside: false });
   const m = await post<Created>(`${server}/api/matches/import`, { state: file, seats: SEATS });
   const kept = JSON.stringify([{ id: m.id, title: '', tokens: [m.seats.us, m.seats.wc], seen: 0 }]);
   return sit(`#/m/${m.id}`, { ...how, init: `localStorage.setItem('blockhouse.games', ${JSON.stringify(kept)})` });

@@ -77,7 +77,7 @@ fn shelf() -> Vec<Shelved> {
         },
         Shelved {
             id: "blood-ohio",
-            sources: Sources::built_in(blood_ohio::data::Data::FILES),
+            sources: blood_ohio::data::Data::sources(),
             load: |sources| Ok(Arc::new(Typed::new(BloodOhio::load(sources)?))),
         },
     ];

@@ -1,7 +1,7 @@
 //! What a list of games shows.
 
 use crate::data::Data;
-use crate::scenario::{Scenario, ScenarioId};
+use crate::scenario::Scenario;
 use kernel::options::{About, OptionInfo, ScenarioInfo, SeatInfo, switch};
 use kernel::{RuleId, rule};
 
@@ -61,20 +61,7 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         summary: scenario.summary.clone(),
         turns: u16::from(scenario.turns),
         historical: scenario.historical.clone(),
-        recommended: recommended(scenario.id).iter().map(|key| (*key).to_owned()).collect(),
+        recommended: scenario.recommended.clone(),
         lessons: scenario.lessons.clone(),
-    }
-}
-
-/// Options that add to a scenario without changing how long or hard it is.
-const fn recommended(id: ScenarioId) -> &'static [&'static str] {
-    match id {
-        ScenarioId::Legion => &[SUDDEN_DEATH],
-        ScenarioId::Tier1
-        | ScenarioId::Tier2
-        | ScenarioId::Tier3
-        | ScenarioId::Harmar
-        | ScenarioId::Wabash
-        | ScenarioId::Campaign => &[],
     }
 }

@@ -31,31 +31,20 @@ pub const TEMPERS: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(4, 0), 
 pub const BEGINNERS_NOISE: u16 = 600;
 
 /// What a quick player of `style` decides for `side`.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other questions are of no special kind")]
 pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };
     match top {
         Frame::Operations(_) => march::operations(look, side, style, whim),
         Frame::Forming(forming) => march::forming(look, forming),
         Frame::Moving(moving) => march::on(look, moving, style, whim),
-        Frame::SetUp(_)
-        | Frame::Entering(_)
-        | Frame::Special(_)
-        | Frame::UsRecruit(_)
-        | Frame::WcRecruit(_)
-        | Frame::RaidBonus(_)
-        | Frame::Site(_)
-        | Frame::Strategic(_)
-        | Frame::Rising(_)
-        | Frame::Supply(_)
-        | Frame::WinterWc(_)
-        | Frame::WinterUs(_) => best(look, side, (style, whim), |option| council::worth(look, side, option)),
         Frame::Garrison(_)
         | Frame::Ambush(_)
         | Frame::Fight(_)
         | Frame::Losses(_)
         | Frame::Relocate(_)
-        | Frame::Retreat(_)
-        | Frame::Fallen(_) => best(look, side, (style, whim), |option| battle::worth(look, side, (option, style))),
+        | Frame::Retreat(_) => best(look, side, (style, whim), |option| battle::worth(look, side, (option, style))),
+        _ => best(look, side, (style, whim), |option| council::worth(look, side, option)),
     }
 }
 
@@ -93,23 +82,7 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Ve
             found.extend(every_option(look, side));
         }
         // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
-        None
-        | Some(
-            Frame::SetUp(_)
-            | Frame::Entering(_)
-            | Frame::Losses(_)
-            | Frame::Relocate(_)
-            | Frame::Retreat(_)
-            | Frame::RaidBonus(_)
-            | Frame::Strategic(_)
-            | Frame::Rising(_)
-            | Frame::Forming(_)
-            | Frame::Garrison(_)
-            | Frame::Fallen(_)
-            | Frame::Supply(_)
-            | Frame::WinterWc(_)
-            | Frame::WinterUs(_),
-        ) => {}
+        _ => {}
     }
     let mut distinct: Vec<Vec<Decision>> = Vec::new();
     for row in found {

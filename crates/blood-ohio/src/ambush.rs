@@ -118,7 +118,7 @@ impl<'a> Look<'a> {
         let edge = i8::from(own > theirs) - i8::from(theirs > own);
         roll.plus(edge, rule("18.2-b"))
             .plus(i8::from(self.river(at)), rule("18.2-b"))
-            .plus(self.penalty(by, from), self.scenario().id.clumsy())
+            .plus(self.penalty(by, from), self.scenario().rules.clumsy)
     }
 
     /// A3.1-b, A3.2-b, A3.4: the US is clumsy at it, but for a scout in the second expedition's own scenario.
@@ -223,7 +223,7 @@ impl Act<'_, '_> {
         let cancelled = event == EventFace::Delay;
         let hits = if cancelled { 0 } else { result.hits.min(cap) };
         let overwhelming = !cancelled && result.overwhelming;
-        self.table.tell(Event::Ambushed { by, from, at, roll, event, hits, overwhelming, villagers });
+        self.tell(|_| Event::Ambushed { by, from, at, roll, event, hits, overwhelming, villagers });
         if !cancelled && result.loses > 0 {
             self.score(by, -(result.loses as i8), rule("18.2-c"));
         }

@@ -5,17 +5,9 @@ use crate::tables::{FortId, StepCosts};
 use kernel::data::Named;
 use serde::{Deserialize, Serialize};
 
-/// A space or entry square: its place in the list of the map. Ground comes first, then rivers, then entry squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Space(pub u16);
-
-impl Space {
-    /// The place in the list of the map.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+kernel::id! {
+    /// A space or entry square: its place in the list of the map. Ground comes first, then rivers, then entry squares.
+    pub struct Space(u16) named "space";
 }
 
 /// 2.5: what a space is.
@@ -239,6 +231,12 @@ impl Board {
         self.places.is_empty()
     }
 
+    /// What a space is called in files: its name, or its id where another has that name.
+    pub fn unique_name(&self, space: Space) -> &str {
+        let name = self.name(space);
+        if self.find(name) == Some(space) { name } else { self.id(space) }
+    }
+
     /// Every space and entry square.
     pub fn spaces(&self) -> impl DoubleEndedIterator<Item = Space> + use<> {
         (0..self.places.len() as u16).map(Space)
@@ -411,6 +409,11 @@ impl Board {
     /// The printed principal villages of a nation.
     pub fn principal_villages(&self, nation: Nation) -> impl Iterator<Item = Space> {
         self.principals.iter().filter(move |(owner, _)| *owner == nation).map(|(_, space)| *space)
+    }
+
+    /// Every printed principal village, in the order in which they are numbered.
+    pub fn towns(&self) -> impl Iterator<Item = Space> {
+        self.principals.iter().map(|(_, space)| *space)
     }
 
     /// The place of a printed principal village among all of them.

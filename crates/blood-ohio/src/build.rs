@@ -221,7 +221,7 @@ impl Act<'_, '_> {
                 Site::Fort(fort, Health::Full)
             }
         };
-        self.table.tell(Event::Built { what, at, wagon });
+        self.tell(|_| Event::Built { what, at, wagon });
         if let Some(wagon) = wagon {
             self.pay_wagon(wagon);
         }
@@ -260,7 +260,7 @@ impl Act<'_, '_> {
             *health = Health::Full;
         }
         self.state.fresh_work = Some(at);
-        self.table.tell(Event::Repaired { at });
+        self.tell(|_| Event::Repaired { at });
         self.score(Side::Wc, -(self.game.tables().awards.repair as i8), rule("5.4"));
     }
 
@@ -273,7 +273,7 @@ impl Act<'_, '_> {
         let mut roll = || self.table.d6(rule("5.5-b")).plus(-(guard as i8), rule("5.5-c"));
         let rolls: Vec<_> = (0..dice).map(|_| roll()).collect();
         let hits = rolls.iter().filter(|roll| roll.total() >= 4).count() as u8;
-        self.table.tell(Event::Harassed { at, rolls, hits });
+        self.tell(|_| Event::Harassed { at, rolls, hits });
         for _ in 0..hits {
             if matches!(self.state.site(at), Site::Settlement(_) | Site::Fort(..)) {
                 self.hit_structure(at, rule("5.5-d"));

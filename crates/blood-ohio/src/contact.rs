@@ -46,13 +46,17 @@ impl Look<'_> {
 
     /// 14.1, 14.0-c, 19.0-d, 20.3-b, 20.5-b, 20.6-d: may the force attack what is in its space?
     pub fn check_attack(&self, moving: &Moving) -> Decided {
+        self.check_attack_on(moving, self.met_fp(moving.side, moving.at()))
+    }
+
+    /// The same with what it has met there.
+    pub fn check_attack_on(&self, moving: &Moving, met: u8) -> Decided {
         let at = moving.at();
         let ready = matches!(moving.stage, Stage::Ready | Stage::Contact);
         ensure(ready, Why::NotNow)?;
         ensure(self.total_fp(&moving.pieces) > 0, Refusal::new(Why::NothingToAttack).space(at))?;
         // 13.0: having passed, it does not fight what it passed.
         let passed = moving.stage == Stage::Ready && moving.path.len() > 1 && !moving.stopped;
-        let met = self.met_fp(moving.side, at);
         if met > 0 {
             return ensure(!passed, Refusal::new(Why::NothingToAttack).space(at));
         }
@@ -136,7 +140,7 @@ impl Act<'_, '_> {
         let steps = if self.state[wagon].flipped { 1 } else { 2 };
         let place = self.us_casualty_place();
         self.remove(wagon, place);
-        self.table.tell(Event::WagonCaptured { wagon, at });
+        self.tell(|_| Event::WagonCaptured { wagon, at });
         self.score(Side::Wc, steps * self.game.tables().awards.wagon_step as i8, rule("10.1-b"));
     }
 
@@ -144,7 +148,7 @@ impl Act<'_, '_> {
     pub fn lose_gun(&mut self, gun: PieceId, at: Space, why: RuleId) {
         let known = &mut self.state[gun];
         (known.flipped, known.inside, known.at) = (true, false, Place::On(at));
-        self.table.tell(Event::GunLost { gun, at, rule: why });
+        self.tell(|_| Event::GunLost { gun, at, rule: why });
     }
 
     /// 6.7-b, R74: leaders and scouts by themselves get out of the way of enemies who have come with FP, also where a
@@ -200,7 +204,7 @@ impl Act<'_, '_> {
         let rolls = [self.table.d6(rule("19.0-c")), self.table.d6(rule("19.0-c"))];
         let sum = rolls[0].face() + rolls[1].face();
         let war = sum < force;
-        self.table.tell(Event::Intruded { nation, at, rolls, force, war });
+        self.tell(|_| Event::Intruded { nation, at, rolls, force, war });
         if war {
             self.join(nation, Rising::Alliance, rule("19.0-c"));
         }
@@ -211,7 +215,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let strong = look.five_to_one(moving, look.open_fp(moving.side.other(), moving.at())).is_ok();
         if !strong {
-            self.table.tell(Event::Misjudged { side: moving.side, at: moving.at(), overrun: true });
+            self.tell(|_| Event::Misjudged { side: moving.side, at: moving.at(), overrun: true });
         }
         self.attack(moving, strong);
     }
@@ -227,7 +231,7 @@ impl Act<'_, '_> {
         let cost = self.game.tables().costs.pass_through;
         let event =
             if stronger { Event::PassedThrough { side, at } } else { Event::Misjudged { side, at, overrun: false } };
-        self.table.tell(event);
+        self.tell(|_| event);
         let Some(moving) = self.moving() else { return };
         if stronger {
             moving.spent += cost;

@@ -5,17 +5,9 @@ use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// A counter: its place in the list of all counters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct PieceId(pub u8);
-
-impl PieceId {
-    /// The place in [`crate::data::Data::counters`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+kernel::id! {
+    /// A counter: its place in [`crate::data::Data::counters`].
+    pub struct PieceId(u8) named "piece";
 }
 
 /// 1.0: the two players.

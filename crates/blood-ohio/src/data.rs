@@ -33,15 +33,8 @@ const COUNTERS: &str = "counters.toml";
 const COLOURS: &str = "colours.toml";
 const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
-const SCENARIOS: [&str; ScenarioId::COUNT] = [
-    "scenarios/learning-1.toml",
-    "scenarios/learning-2.toml",
-    "scenarios/learning-3.toml",
-    "scenarios/harmar.toml",
-    "scenarios/wabash.toml",
-    "scenarios/legion.toml",
-    "scenarios/campaign.toml",
-];
+/// State files and matches count scenarios with a byte.
+const MOST_SCENARIOS: usize = 200;
 
 /// All fixed facts of the game. Made once; the rules only look things up in it.
 #[derive(Clone, Debug)]
@@ -54,7 +47,7 @@ pub struct Data {
     pub markers: Vec<Marker>,
     /// The printed tables.
     pub tables: Tables,
-    /// The scenarios, by [`ScenarioId::index`].
+    /// The scenarios; [`ScenarioId`] is the place in this list.
     pub scenarios: Vec<Scenario>,
     /// The colours of both sides and of the nations.
     pub schemes: Vec<Scheme>,
@@ -72,18 +65,23 @@ impl Data {
         (COLOURS, include_str!("../../../data/blood-ohio/colours.toml")),
         (TABLES, include_str!("../../../data/blood-ohio/tables.toml")),
         (MAP, include_str!("../../../data/blood-ohio/map.toml")),
-        (SCENARIOS[0], include_str!("../../../data/blood-ohio/scenarios/learning-1.toml")),
-        (SCENARIOS[1], include_str!("../../../data/blood-ohio/scenarios/learning-2.toml")),
-        (SCENARIOS[2], include_str!("../../../data/blood-ohio/scenarios/learning-3.toml")),
-        (SCENARIOS[3], include_str!("../../../data/blood-ohio/scenarios/harmar.toml")),
-        (SCENARIOS[4], include_str!("../../../data/blood-ohio/scenarios/wabash.toml")),
-        (SCENARIOS[5], include_str!("../../../data/blood-ohio/scenarios/legion.toml")),
-        (SCENARIOS[6], include_str!("../../../data/blood-ohio/scenarios/campaign.toml")),
+        ("scenarios/learning-1.toml", include_str!("../../../data/blood-ohio/scenarios/learning-1.toml")),
+        ("scenarios/learning-2.toml", include_str!("../../../data/blood-ohio/scenarios/learning-2.toml")),
+        ("scenarios/learning-3.toml", include_str!("../../../data/blood-ohio/scenarios/learning-3.toml")),
+        ("scenarios/harmar.toml", include_str!("../../../data/blood-ohio/scenarios/harmar.toml")),
+        ("scenarios/wabash.toml", include_str!("../../../data/blood-ohio/scenarios/wabash.toml")),
+        ("scenarios/legion.toml", include_str!("../../../data/blood-ohio/scenarios/legion.toml")),
+        ("scenarios/campaign.toml", include_str!("../../../data/blood-ohio/scenarios/campaign.toml")),
     ];
 
     /// The data the game brings with it.
     pub fn built_in() -> Self {
-        Self::load(&Sources::built_in(Self::FILES)).expect("the built-in files are loaded by a test")
+        Self::load(&Self::sources()).expect("the built-in files are loaded by a test")
+    }
+
+    /// The files the game brings with it; a player may replace any and add scenarios.
+    pub fn sources() -> Sources {
+        Sources::built_in(Self::FILES).taking_scenarios()
     }
 
     /// Reads and checks all files, or says everything that is wrong with them.
@@ -94,17 +92,15 @@ impl Data {
         let schemes = findings.read(sources, COLOURS, Scheme::read_file);
         let tables = findings.read(sources, TABLES, tables::read);
         let board = findings.read(sources, MAP, |file| map::read(file, tables.costs));
-        let scenario = |id: ScenarioId| {
-            let known = scenario::Known { board: &board, counters: &counters, tables: &tables };
-            findings.read(sources, SCENARIOS[id.index()], |file| scenario::read(file, id, &known))
-        };
-        let scenarios = ScenarioId::ALL.into_iter().map(scenario).collect();
+        let own = || Self::FILES.iter().map(|(name, _)| *name).filter(|name| name.starts_with("scenarios/"));
+        let added = sources.scenarios().filter(|name| own().all(|known| known != *name));
+        let known = scenario::Known { board: &board, counters: &counters, tables: &tables };
+        let read = |name: &str| findings.read(sources, name, |file| scenario::read(file, name, &known));
+        let scenarios = own().chain(added).take(MOST_SCENARIOS).map(read).collect();
         let mut data = Self { board, counters, markers, tables, scenarios, schemes, rules, provenance: Vec::new() };
         checks::counters(&data, &findings);
         checks::tables(&data, &findings);
-        for id in ScenarioId::ALL {
-            checks::scenario(&data, id, &findings);
-        }
+        data.scenarios.iter().for_each(|scenario| checks::scenario(&data, scenario, &findings));
         data.provenance = findings.close(&data.rules)?;
         Ok(data)
     }
@@ -140,6 +136,11 @@ impl Data {
     /// 3.2.5: how many village markers a nation has.
     pub fn villages(&self, nation: Nation) -> u8 {
         self.markers.iter().filter(|marker| marker.nation == Some(nation)).map(|marker| marker.count).sum()
+    }
+
+    /// The scenario with this key, such as `harmar`.
+    pub fn scenario_named(&self, key: &str) -> Option<ScenarioId> {
+        self.scenarios.iter().position(|scenario| scenario.key == key).map(|place| ScenarioId(place as u8))
     }
 
     /// A scenario.

@@ -2,8 +2,6 @@
 
 use crate::board::Space;
 use crate::counters::{Nation, PieceId};
-use crate::frames::Look;
-use crate::refusal::{Decided, Why, ensure};
 use crate::state::{Build, ScoutUse};
 use serde::{Deserialize, Serialize};
 
@@ -157,94 +155,4 @@ pub enum Decision {
     SendHome { piece: PieceId },
     /// 11.0: the rest by itself.
     QuarterRest,
-}
-
-impl Decision {
-    /// The pieces and spaces it names.
-    #[expect(clippy::too_many_lines, reason = "one row for each decision")]
-    pub const fn names(&self) -> ([Option<PieceId>; 2], [Option<Space>; 2]) {
-        match *self {
-            Decision::Place { at, .. }
-            | Decision::TakeArms { at }
-            | Decision::Repair { at }
-            | Decision::Raid { at }
-            | Decision::Form { at } => ([None, None], [Some(at), None]),
-            Decision::Arrive { piece, at } => ([Some(piece), None], [Some(at), None]),
-            Decision::Found { at, wagon } => ([wagon, None], [Some(at), None]),
-            Decision::Transfer { to, leader } => ([leader, None], [Some(to), None]),
-            Decision::SearchGun { gun: piece }
-            | Decision::Strategic { warrior: piece }
-            | Decision::Add { piece }
-            | Decision::Leave { piece }
-            | Decision::Guide { scout: piece }
-            | Decision::PickUp { piece }
-            | Decision::Drop { piece }
-            | Decision::Enter { piece }
-            | Decision::Shift { piece }
-            | Decision::HandArms { arms: piece, .. }
-            | Decision::Exit { piece }
-            | Decision::UseScout { scout: piece, .. }
-            | Decision::UseTactics { piece }
-            | Decision::Lose { piece }
-            | Decision::SendHome { piece } => ([Some(piece), None], [None, None]),
-            Decision::Step { to: at }
-            | Decision::Ambush { from: at }
-            | Decision::Call { from: at }
-            | Decision::Relocate { to: at }
-            | Decision::RetreatTo { to: at } => ([None, None], [Some(at), None]),
-            Decision::RetreatOne { piece, to } => ([Some(piece), None], [Some(to), None]),
-            Decision::Supply { stack, wagon } => ([Some(wagon), None], [Some(stack), None]),
-            Decision::Quarter { piece, at, .. } => ([Some(piece), None], [at, None]),
-            Decision::PlaceRest
-            | Decision::Pass
-            | Decision::Recruit
-            | Decision::RecruitNation { .. }
-            | Decision::Check
-            | Decision::StopChecks
-            | Decision::Redraw
-            | Decision::NoArrival
-            | Decision::Treaty { .. }
-            | Decision::Ally { .. }
-            | Decision::Build { .. }
-            | Decision::Harass
-            | Decision::SearchRaiders
-            | Decision::Save
-            | Decision::Back
-            | Decision::AddAll
-            | Decision::March
-            | Decision::Stop
-            | Decision::Attack
-            | Decision::Overrun
-            | Decision::PassThrough
-            | Decision::Screen
-            | Decision::Done
-            | Decision::LetPass
-            | Decision::ScoutsNamed
-            | Decision::Defend
-            | Decision::SpringAmbush
-            | Decision::FallBack
-            | Decision::NoTactics
-            | Decision::Reroll { .. }
-            | Decision::Keep
-            | Decision::NoCall
-            | Decision::LoseStructure
-            | Decision::BackInside
-            | Decision::SupplyDone
-            | Decision::QuarterRest => ([None, None], [None, None]),
-        }
-    }
-}
-
-impl Look<'_> {
-    /// The names a decision uses exist.
-    pub fn check_names(&self, decision: &Decision) -> Decided {
-        let (pieces, spaces) = decision.names();
-        for piece in pieces.into_iter().flatten() {
-            ensure(usize::from(piece.0) < self.state.pieces.len(), Why::NoSuchPiece)?;
-        }
-        for space in spaces.into_iter().flatten() {
-            ensure(usize::from(space.0) < self.board().len(), Why::NoSuchSpace)?;
-        }
-        Ok(())
-    }
 }

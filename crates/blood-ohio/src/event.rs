@@ -2,14 +2,13 @@
 
 use crate::board::Space;
 use crate::counters::{Expedition, Nation, PieceId, Side};
-use crate::state::{Build, Cause, Defence, ForceKind, Rising, ScoutUse, Site};
+use crate::state::{Build, Cause, Defence, ForceKind, Rising, ScoutUse};
 pub use crate::tables::RaidChit as Chit;
 use crate::tables::{EventFace, FortId, Procedure};
 use kernel::{RuleId, table::Roll};
 use serde::Serialize;
 
-/// One thing that happened, complete enough to draw and to explain. Several of them follow from one decision, and words
-/// are made of them when all is over: so an event that tells of a force has its FP as they were (`fp`).
+/// One thing that happened. Its words are made when it happens, from the position of that moment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
@@ -70,11 +69,11 @@ pub enum Event {
     /// 20.5.1: a village found a new place.
     Relocated { nation: Nation, principal: bool, from: Space, to: Option<Space> },
     /// 6.1: a force sets out.
-    SetOut { side: Side, pieces: Vec<PieceId>, fp: u8, from: Space, kind: ForceKind, allowance: u8 },
+    SetOut { side: Side, pieces: Vec<PieceId>, from: Space, kind: ForceKind, allowance: u8 },
     /// 21.1: a scout was asked.
     ScoutAsked { scout: PieceId, roll: Roll, to: Option<ScoutUse> },
     /// A force went a space on.
-    Moved { side: Side, pieces: Vec<PieceId>, fp: u8, from: Space, to: Space, cost: u8, spent: u8 },
+    Moved { side: Side, pieces: Vec<PieceId>, from: Space, to: Space, cost: u8, spent: u8 },
     /// 6.4.
     PickedUp { piece: PieceId, at: Space },
     /// 6.5.
@@ -115,16 +114,7 @@ pub enum Event {
         villagers: bool,
     },
     /// 14.1: who attacks, and what stands there.
-    Attacked {
-        side: Side,
-        at: Space,
-        from: Option<Space>,
-        attackers: Vec<PieceId>,
-        fp: u8,
-        defence: Defence,
-        site: Site,
-        overrun: bool,
-    },
+    Attacked { side: Side, at: Space, from: Option<Space>, attackers: Vec<PieceId>, defence: Defence, overrun: bool },
     /// 21.3.
     ScoutNamed { scout: PieceId, used: ScoutUse },
     /// 14.2.
@@ -134,11 +124,11 @@ pub enum Event {
     /// 14.3, 17.2-b.
     EventRolled { side: Side, face: u8, event: EventFace, again: bool },
     /// 14.3-d.
-    Called { side: Side, from: Space, pieces: Vec<PieceId>, fp: u8 },
+    Called { side: Side, from: Space, pieces: Vec<PieceId> },
     /// 14.3-f: arrived at the battle.
-    Reinforced { side: Side, pieces: Vec<PieceId>, fp: u8 },
+    Reinforced { side: Side, pieces: Vec<PieceId> },
     /// R104: stood in the battle space when help came.
-    DrawnIn { side: Side, at: Space, pieces: Vec<PieceId>, fp: u8 },
+    DrawnIn { side: Side, at: Space, pieces: Vec<PieceId> },
     /// 14.4.
     MoraleRolled { roll: Roll, militia: u8, counted: u8 },
     /// 14.5.
@@ -156,9 +146,9 @@ pub enum Event {
     /// 17.2-c.
     Overran { side: Side, at: Space },
     /// 15.1.
-    Retreated { side: Side, pieces: Vec<PieceId>, fp: u8, from: Space, to: Space },
+    Retreated { side: Side, pieces: Vec<PieceId>, from: Space, to: Space },
     /// 15.1-b: nowhere to go.
-    CutOff { side: Side, pieces: Vec<PieceId>, fp: u8 },
+    CutOff { side: Side, pieces: Vec<PieceId> },
     /// 20.2.2-b: the garrison gave the fort up.
     FortAbandoned { fort: FortId, at: Space },
     /// 7.1.
@@ -168,7 +158,7 @@ pub enum Event {
     /// 7.2.
     ExpeditionEntered { expedition: Expedition },
     /// A3.3-e, A3.4-d.
-    PartEntered { pieces: Vec<PieceId>, fp: u8 },
+    PartEntered { pieces: Vec<PieceId> },
     /// A3.3-f.
     MiamisBuilt { at: Space },
     /// 9.0.

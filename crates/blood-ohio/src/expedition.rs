@@ -65,7 +65,7 @@ impl Act<'_, '_> {
         if let Some(leader) = leader {
             self.remove(leader, Place::Out);
         }
-        self.table.tell(Event::ExpeditionLeft { expedition, leader });
+        self.tell(|_| Event::ExpeditionLeft { expedition, leader });
         if self.look().decisive(expedition) {
             self.end(Some(Side::Wc), true);
         }
@@ -76,7 +76,7 @@ impl Act<'_, '_> {
         for leader in self.look().officers(Kind::Subordinate) {
             let roll = self.table.d6(rule("7.1-c"));
             let stays = roll.face() >= OFFICER_STAYS;
-            self.table.tell(Event::OfficerRolled { leader, roll, stays });
+            self.tell(|_| Event::OfficerRolled { leader, roll, stays });
             if !stays {
                 self.remove(leader, Place::Out);
             }
@@ -88,7 +88,7 @@ impl Act<'_, '_> {
         let Some(chart) = self.state.expedition.next().and_then(|next| self.scenario().entry(next)) else { return };
         (self.state.expedition, self.state.withdrawn) = (chart.expedition, false);
         self.state.entered = self.state.turn;
-        self.table.tell(Event::ExpeditionEntered { expedition: chart.expedition });
+        self.tell(|_| Event::ExpeditionEntered { expedition: chart.expedition });
         let officers = self.look().officers(Kind::Subordinate);
         self.clear_us();
         self.state.settlements_left += chart.builds.settlements;

@@ -351,7 +351,7 @@ impl Ask<BloodOhio> for Box<Fight> {
                 if let Some(fight) = act.fight() {
                     fight.scouts.push(NamedScout { scout, used, loyal: false });
                 }
-                act.table.tell(Event::ScoutNamed { scout, used });
+                act.tell(|_| Event::ScoutNamed { scout, used });
             }
             Decision::ScoutsNamed => {
                 ensure(step == Step::Scouts, Why::NotNow)?;
@@ -360,7 +360,7 @@ impl Ask<BloodOhio> for Box<Fight> {
             Decision::Defend => {
                 ensure(step == Step::Declare, Why::NotNow)?;
                 let side = fight.attacker.other();
-                act.table.tell(Event::Defended { side });
+                act.tell(|_| Event::Defended { side });
                 act.enter(Step::Event);
             }
             Decision::SpringAmbush => {

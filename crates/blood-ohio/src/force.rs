@@ -276,11 +276,10 @@ impl Act<'_, '_> {
     fn march_off(&mut self) {
         let Forming { side, at, pieces, errand } = self.take();
         if let Errand::Reinforce(_) = errand {
-            let fp = self.look().total_fp(&pieces);
-            self.table.tell(Event::Called { side, from: at, pieces: pieces.clone(), fp });
             if let Some(fight) = self.fight() {
-                fight.called[side.index()] = pieces;
+                fight.called[side.index()].clone_from(&pieces);
             }
+            self.tell(|_| Event::Called { side, from: at, pieces });
             return;
         }
         // 20.2.2: who breaks out stays inside until he attacks.
@@ -296,10 +295,12 @@ impl Act<'_, '_> {
     /// 6.1: a force begins its march.
     pub fn set_out(&mut self, side: Side, at: Space, force: (Vec<PieceId>, Errand)) {
         let moving = self.look().set_out(side, at, force);
-        let fp = self.look().total_fp(&moving.pieces);
         let Moving { kind, allowance, .. } = moving;
-        self.table.tell(Event::SetOut { side, pieces: moving.pieces.clone(), fp, from: at, kind, allowance });
         self.open(moving);
+        self.tell(|look| {
+            let pieces = look.moving().map(|moving| moving.pieces.clone()).unwrap_or_default();
+            Event::SetOut { side, pieces, from: at, kind, allowance }
+        });
     }
 
     /// 23.0-f: the marker belongs to this nation from now on.
@@ -329,7 +330,7 @@ impl Act<'_, '_> {
     pub fn lose_arms(&mut self, arms: PieceId, why: RuleId) {
         self.hold(arms, None);
         self.remove(arms, Place::Out);
-        self.table.tell(Event::ArmsLost { arms, rule: why });
+        self.tell(|_| Event::ArmsLost { arms, rule: why });
     }
 }
 

@@ -56,7 +56,7 @@ impl Act<'_, '_> {
         self.look().check_shift(piece)?;
         let inside = !self.state[piece].inside;
         self.state[piece].inside = inside;
-        self.table.tell(Event::Shifted { piece, inside, rule: rule("20.1-b") });
+        self.tell(|_| Event::Shifted { piece, inside, rule: rule("20.1-b") });
         Ok(())
     }
 
@@ -101,7 +101,7 @@ impl Ask<BloodOhio> for Garrison {
                 ensure(pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
                 act.look().check_room(piece, *at)?;
                 act.state[piece].inside = true;
-                act.table.tell(Event::Shifted { piece, inside: true, rule: rule("20.1") });
+                act.tell(|_| Event::Shifted { piece, inside: true, rule: rule("20.1") });
                 act.frame_mut::<Self>().pieces.retain(|known| *known != piece);
             }
             _ => return Err(Why::NotNow.into()),

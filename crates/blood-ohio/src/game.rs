@@ -2,7 +2,7 @@
 
 use crate::about;
 use crate::advice::{self, atlas::Atlas};
-use crate::board::Board;
+use crate::board::{Board, Space};
 use crate::counters::{Counter, Kind, Nation, PieceId, Side};
 use crate::data::Data;
 use crate::decision::Decision;
@@ -13,16 +13,18 @@ use crate::refusal::{Refusal, Why};
 use crate::scenario::ScenarioId;
 use crate::setup::blank;
 use crate::state::{Optional, State};
-use crate::tables::Tables;
+use crate::tables::{FortId, Tables};
 use kernel::advice::{Assessment, Style};
 use kernel::ask::{self, Handle, Sequence};
-use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
+use kernel::data::{Named, Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
+use kernel::names::Names;
 use kernel::options::About;
 use kernel::playout::Whim;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
-use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
+use kernel::table::Hop;
+use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule, state_file};
 
 /// Blood on the Ohio.
 pub struct BloodOhio {
@@ -32,6 +34,8 @@ pub struct BloodOhio {
     pub(crate) traits: Vec<Trait>,
     /// Chances worked out once.
     pub(crate) atlas: Atlas,
+    /// Counters, spaces and scenarios as files and decisions call them.
+    names: Names,
 }
 
 impl BloodOhio {
@@ -51,7 +55,19 @@ impl BloodOhio {
     fn with(data: Data) -> Self {
         let traits = data.counters.iter().map(Trait::of).collect();
         let atlas = Atlas::new(&data.tables);
-        Self { about: about::about(&data), traits, atlas, data }
+        let board = &data.board;
+        let ids = board.spaces().map(|space| (board.id(space).to_owned(), space.0));
+        let names = Names::default()
+            .with(PieceId::KIND, data.counters.iter().map(|counter| counter.name.clone()))
+            .with(Space::KIND, board.spaces().map(|space| board.unique_name(space).to_owned()))
+            .also(Space::KIND, ids)
+            .with("nation", named::<Nation>())
+            .with("side", named::<Side>())
+            .with("fort", named::<FortId>())
+            .with("raid chit", ["A", "B", "C", "D"])
+            .with("principal village", board.towns().map(|space| board.unique_name(space).to_owned()))
+            .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.key.clone()));
+        Self { about: about::about(&data), traits, atlas, names, data }
     }
 
     /// All data.
@@ -112,6 +128,11 @@ impl BloodOhio {
     }
 }
 
+/// The words of an enum, in order.
+fn named<T: Named>() -> impl Iterator<Item = &'static str> {
+    T::NAMES.iter().map(|(name, _)| *name)
+}
+
 impl Default for BloodOhio {
     fn default() -> Self {
         Self::new()
@@ -153,9 +174,13 @@ impl Game for BloodOhio {
     type Event = Event;
     type Refusal = Refusal;
 
-    /// 2: rulings R104 to R114 lead some battles, retreats and losses elsewhere.
+    /// 2: rulings R104 to R114 lead some battles, retreats and losses elsewhere. 3: state files have another shape.
     fn version(&self) -> u32 {
-        2
+        3
+    }
+
+    fn upgrade(&self, _: u32, file: serde_json::Value) -> serde_json::Value {
+        crate::file::upgrade(self.board(), file)
     }
 
     fn about(&self) -> &About {
@@ -170,10 +195,14 @@ impl Game for BloodOhio {
         &self.data.provenance
     }
 
+    fn names(&self) -> Option<&Names> {
+        Some(&self.names)
+    }
+
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
         // 4.0: the scenario sets length, pieces and what wins.
-        let known = ScenarioId::ALL.into_iter().find(|id| id.key() == start.scenario);
-        let scenario = known.expect("the kernel checked the scenario against the list");
+        let scenario =
+            self.data.scenario_named(&start.scenario).expect("the kernel checked the scenario against the list");
         let on = |key: &str| start.options.is_on(key);
         // 25.0: all optional rules are off unless the players agree on them.
         let optional = Optional {
@@ -210,7 +239,6 @@ impl Game for BloodOhio {
         decision: &Decision,
         table: &mut Table<Event>,
     ) -> Result<(), Refusal> {
-        self.look(state).check_names(decision)?;
         ask::decide(self, state, seat, decision, table)
     }
 
@@ -259,15 +287,19 @@ impl Game for BloodOhio {
     }
 
     fn write_state(&self, state: &State) -> serde_json::Value {
-        self.look(state).to_file()
+        state_file::write_plain(self, state)
     }
 
     fn read_state(&self, file: &serde_json::Value) -> Result<State, Vec<Problem>> {
-        crate::file::read(self, file)
+        state_file::read_plain(self, file, |state, problems| crate::file::check(self.look(state), problems))
     }
 
     fn tell(&self, state: &State, event: &Event) -> Told {
         self.look(state).tell(event)
+    }
+
+    fn trail(&self, state: &State, event: &Event) -> Vec<Hop> {
+        self.look(state).trail(event)
     }
 
     fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {

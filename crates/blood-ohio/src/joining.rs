@@ -106,7 +106,6 @@ impl Look<'_> {
 impl Act<'_, '_> {
     pub fn pick_up(&mut self, piece: PieceId, at: Space) {
         self.state[piece].inside = false;
-        self.table.tell(Event::PickedUp { piece, at });
         let Some(moving) = self.moving() else { return };
         moving.pieces.push(piece);
         let (side, pieces) = (moving.side, moving.pieces.clone());
@@ -115,6 +114,7 @@ impl Act<'_, '_> {
             // 6.4-d: a leader may make it a led force, never a slower one.
             moving.kind = kind;
         }
+        self.tell(|_| Event::PickedUp { piece, at });
         // 23.0-d: the marker they kept company comes along.
         if let Some(arms) = self.look().forgotten_arms(at, &pieces) {
             self.pick_up(arms, at);
@@ -123,7 +123,7 @@ impl Act<'_, '_> {
 
     pub fn drop_off(&mut self, piece: PieceId, at: Space) {
         self.state[piece].moved = true;
-        self.table.tell(Event::Dropped { piece, at });
+        self.tell(|_| Event::Dropped { piece, at });
         if let Some(moving) = self.moving() {
             moving.pieces.retain(|known| *known != piece);
         }

@@ -373,7 +373,7 @@ impl<'a> Act<'a, '_> {
         let new = (i16::from(old) + i16::from(halves)).clamp(0, MOST) as u8;
         if new != old {
             self.state.vp[side.index()] = new;
-            self.table.tell(Event::Scored { side, halves: (i16::from(new) - i16::from(old)) as i8, now: new, rule });
+            self.tell(|_| Event::Scored { side, halves: (i16::from(new) - i16::from(old)) as i8, now: new, rule });
         }
         self.state.peak = self.state.peak.max(self.state.vp[Side::Wc.index()]);
         self.check_points();

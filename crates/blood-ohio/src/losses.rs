@@ -187,7 +187,7 @@ impl Act<'_, '_> {
             let first = usize::from(roll.face() - 1) * tied / 6;
             let nation = order[first];
             order[..=first].rotate_right(1);
-            self.table.tell(Event::NationTie { roll, nation });
+            self.tell(|_| Event::NationTie { roll, nation });
         }
         order
     }
@@ -242,7 +242,7 @@ impl Act<'_, '_> {
         } else {
             self.state[piece].flipped = true;
         }
-        self.table.tell(Event::StepLost { piece, removed, cause });
+        self.tell(|_| Event::StepLost { piece, removed, cause });
         if kind == Kind::Wagon {
             self.score(Side::Wc, self.game.tables().awards.wagon_step as i8, rule("10.1-c"));
         }

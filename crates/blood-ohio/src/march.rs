@@ -119,7 +119,7 @@ impl Act<'_, '_> {
         let at = moving.at();
         // Who was thrown back is told of by his retreat.
         if alive.iter().any(|piece| self.state[*piece].at == Place::On(at)) {
-            self.table.tell(Event::Halted { side: moving.side, at, rule: why });
+            self.tell(|_| Event::Halted { side: moving.side, at, rule: why });
         }
         if let Errand::Reinforce(battle) = moving.errand {
             let arrived: Vec<PieceId> =
@@ -141,16 +141,15 @@ impl Act<'_, '_> {
             moving.path.push(to);
             moving.stage = Stage::Entered;
         }
-        let (side, pieces, spent) = (moving.side, moving.pieces.clone(), moving.spent + cost);
-        let fp = self.look().total_fp(&pieces);
-        self.table.tell(Event::Moved { side, pieces, fp, from, to, cost, spent });
+        let (side, spent) = (moving.side, moving.spent + cost);
+        self.tell(|_| Event::Moved { side, pieces: moving.pieces.clone(), from, to, cost, spent });
     }
 
     /// 21.1: a scout is put to the test.
     pub fn ask_scout(&mut self, scout: PieceId, to: Option<ScoutUse>) -> ScoutFate {
         let roll = self.table.d6(rule("21.1"));
         let fate = self.game.tables().scout_check(roll.face());
-        self.table.tell(Event::ScoutAsked { scout, roll, to });
+        self.tell(|_| Event::ScoutAsked { scout, roll, to });
         if fate != ScoutFate::Loyal {
             let place = self.us_casualty_place();
             self.remove(scout, place);
@@ -258,23 +257,23 @@ impl Ask<BloodOhio> for Moving {
                 found.push(Decision::Step { to: *to });
             }
         }
+        let met = look.met_fp(self.side, at);
         if self.path.len() > 1 && !self.stopped {
             let joining = look.at(self.side, at).filter(|piece| look.check_pick_up(self, *piece).is_ok());
             found.extend(joining.map(|piece| Decision::PickUp { piece }));
-            let met = look.met_fp(self.side, at);
             let staying = self.pieces.iter().filter(|piece| look.check_drop_beside(self, **piece, met).is_ok());
             found.extend(staying.map(|piece| Decision::Drop { piece: *piece }));
         } else {
             let guides = self.pieces.iter().filter(|piece| look.check_guide(self, **piece).is_ok());
             found.extend(guides.map(|scout| Decision::Guide { scout: *scout }));
         }
-        if look.check_attack(self).is_ok() {
+        if look.check_attack_on(self, met).is_ok() {
             found.push(Decision::Attack);
         }
         if look.check_overrun(self).is_ok() {
             found.push(Decision::Overrun);
         }
-        if look.check_stop(self).is_ok() {
+        if look.check_stop_beside(self, met).is_ok() {
             found.push(Decision::Stop);
         }
     }

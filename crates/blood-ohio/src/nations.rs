@@ -95,7 +95,7 @@ impl Act<'_, '_> {
         let led = i8::from(self.look().heartened(nation));
         let roll = self.table.d6(rule("25.1")).plus(unhurt, rule("25.1")).plus(led, rule("25.1"));
         let stays = roll.total() >= LOYAL;
-        self.table.tell(Event::LoyaltyRolled { nation, roll, stays });
+        self.tell(|_| Event::LoyaltyRolled { nation, roll, stays });
         self.state.nations[nation.index()].wavering = stays;
         stays
     }
@@ -119,7 +119,7 @@ impl Act<'_, '_> {
             self.remove(arms, Place::Out);
             self.state.arms.iter_mut().filter(|holder| **holder == Some(nation)).for_each(|holder| *holder = None);
         }
-        self.table.tell(Event::NationLeft { nation, rule: why.rule() });
+        self.tell(|_| Event::NationLeft { nation, rule: why.rule() });
     }
 
     /// A3.1-c, R112: Buckongahelas stays when the Delaware withdraw, not when they are conquered; all others leave with

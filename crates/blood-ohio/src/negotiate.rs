@@ -88,7 +88,7 @@ impl Act<'_, '_> {
         let points = self.state.vp[side.index()];
         let roll = (points <= needed * 2).then(|| self.table.d6(rule));
         let success = roll.is_none_or(|roll| points + 2 * roll.face() >= needed * 2);
-        self.table.tell(Event::Negotiated { side, nation, roll, points, needed, success });
+        self.tell(|_| Event::Negotiated { side, nation, roll, points, needed, success });
         success
     }
 
@@ -110,9 +110,9 @@ impl Act<'_, '_> {
         standing.status = Status::Member;
         if why == Rising::BrokenTreaty {
             standing.broken = true;
-            self.table.tell(Event::TreatyBroken { nation, rule });
+            self.tell(|_| Event::TreatyBroken { nation, rule });
         }
-        self.table.tell(Event::Joined { nation, why, rule });
+        self.tell(|_| Event::Joined { nation, why, rule });
         let look = self.look();
         let warriors = look.stored(nation).filter(|piece| look.kind(*piece) == Kind::Warriors).count();
         let leaders = look.stored(nation).filter(|piece| look.kind(*piece).leader());

@@ -58,13 +58,13 @@ impl Ask<BloodOhio> for Operations {
             (Side::Wc, Decision::Exit { piece }) => {
                 act.look().check_exit(piece)?;
                 act.remove(piece, Place::Track);
-                act.table.tell(Event::Exited { piece });
+                act.tell(|_| Event::Exited { piece });
             }
             (Side::Us, Decision::Shift { piece }) => act.shift(piece)?,
             (Side::Wc, Decision::HandArms { arms, nation }) => {
                 act.look().check_hand(arms, nation)?;
                 act.hold(arms, Some(nation));
-                act.table.tell(Event::ArmsHanded { arms, nation });
+                act.tell(|_| Event::ArmsHanded { arms, nation });
             }
             _ => return Err(Why::NotNow.into()),
         }

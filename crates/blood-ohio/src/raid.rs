@@ -75,7 +75,7 @@ impl Act<'_, '_> {
     pub fn raid(&mut self, at: Space) {
         self.spend(Side::Wc);
         let chit = self.draw_chit();
-        self.table.tell(Event::Raided { at, chit });
+        self.tell(|_| Event::Raided { at, chit });
         match chit {
             Chit::A => {
                 // 5.6.2-d: no builds in the rest of the segment.

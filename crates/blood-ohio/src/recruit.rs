@@ -204,7 +204,7 @@ impl Act<'_, '_> {
     fn us_check(&mut self) {
         let roll = self.table.d6(rule("5.1.1-b"));
         let success = roll.total() >= self.game.tables().recruit[Side::Us.index()].success as i8;
-        self.table.tell(Event::Recruited { side: Side::Us, nation: None, roll, success });
+        self.tell(|_| Event::Recruited { side: Side::Us, nation: None, roll, success });
         self.frame_mut::<UsRecruit>().checks += 1;
         if success {
             self.draw_recruit(false);
@@ -216,7 +216,7 @@ impl Act<'_, '_> {
         let count = self.look().cup().count();
         let face = usize::from(self.table.draw(count as u8));
         let Some(piece) = self.look().cup().nth(face - 1) else { return };
-        self.table.tell(Event::Drawn { piece });
+        self.tell(|_| Event::Drawn { piece });
         self.state[piece].at = Place::Hand;
         // 5.1.1-g: it comes whole.
         self.state[piece].flipped = false;
@@ -237,7 +237,7 @@ impl Act<'_, '_> {
     pub fn put(&mut self, piece: PieceId, (at, inside): (Space, bool), why: RuleId) {
         let known = &mut self.state[piece];
         (known.at, known.inside) = (Place::On(at), inside);
-        self.table.tell(Event::Placed { piece, at, inside, rule: why });
+        self.tell(|_| Event::Placed { piece, at, inside, rule: why });
         if self.game.kind(piece) == Kind::Warriors {
             // 10.1-b, 22.2-b: warriors who rise in a village find what was left there.
             self.capture(&[piece], at);
@@ -250,12 +250,12 @@ impl Act<'_, '_> {
         let bonus = if nation.core() { dice.core_bonus as i8 } else { 0 };
         let roll = self.table.d6(rule("5.1.2-b")).plus(bonus, rule("5.1.2-c"));
         let success = roll.total() >= dice.success as i8;
-        self.table.tell(Event::Recruited { side: Side::Wc, nation: Some(nation), roll, success });
+        self.tell(|_| Event::Recruited { side: Side::Wc, nation: Some(nation), roll, success });
         let mut room = false;
         if success {
             self.look().arrivals(nation, &mut |_, _| room = true);
             if !room {
-                self.table.tell(Event::NoRoom { nation });
+                self.tell(|_| Event::NoRoom { nation });
             }
         }
         let recruit = self.frame_mut::<WcRecruit>();
@@ -277,7 +277,7 @@ impl Act<'_, '_> {
         recruit.arms = true;
         self.state.arms[number] = Some(nation);
         self.state[piece].at = Place::On(at);
-        self.table.tell(Event::ArmsTaken { arms: piece, nation, at });
+        self.tell(|_| Event::ArmsTaken { arms: piece, nation, at });
     }
 }
 
@@ -329,7 +329,7 @@ impl Ask<BloodOhio> for UsRecruit {
                 ensure(act.scenario().redraw && !redrawn, Why::NotInScenario)?;
                 // A3.3-d: the chit goes back before the second draw, which stands.
                 act.state[piece].at = Place::Cup;
-                act.table.tell(Event::Redrawn { piece });
+                act.tell(|_| Event::Redrawn { piece });
                 act.draw_recruit(true);
             }
             _ => return Err(Why::NotNow.into()),

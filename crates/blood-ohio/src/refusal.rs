@@ -6,11 +6,11 @@ use kernel::{RuleId, rule};
 use serde::Serialize;
 
 macro_rules! reasons {
-    ($($(#[$doc:meta])* $name:ident => $id:literal,)*) => {
+    ($($name:ident => $id:literal, $words:literal $(, $short:literal)?;)*) => {
         /// Why something is forbidden.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
         #[serde(rename_all = "kebab-case")]
-        pub enum Why { $($(#[$doc])* $name,)* }
+        pub enum Why { $(#[doc = $words] $name,)* }
 
         impl Why {
             /// Every reason.
@@ -20,289 +20,217 @@ macro_rules! reasons {
             pub const fn rule(self) -> RuleId {
                 match self { $(Why::$name => rule($id),)* }
             }
+
+            /// What is said: with particulars in braces, and without them where there is another sentence for that.
+            pub(crate) const fn words(self) -> &'static [&'static str] {
+                match self { $(Why::$name => &[$words $(, $short)?],)* }
+            }
         }
     };
 }
 
 reasons! {
-    /// The game is over.
-    GameOver => "4.1",
-    /// The other side is asked.
-    NotYourTurn => "5.0-b",
-    /// This is not what is being asked.
-    NotNow => "4.2",
-    /// No such piece.
-    NoSuchPiece => "3.1",
-    /// No such space.
-    NoSuchSpace => "2.5",
-    /// It belongs to the other side.
-    NotYours => "6.0",
-    /// It is not on the map.
-    NotOnMap => "6.1",
-    /// It has moved.
-    HasMoved => "6.1-c",
-    /// A2.0: not part of this scenario.
-    OutsideScenario => "A2.0",
-    /// The scenario does not play this action.
-    NotInScenario => "A2.2",
-    /// No SAP left.
-    NoPoints => "5.0",
-    /// Passed already.
-    HasPassed => "5.0-c",
-    /// Cup empty.
-    EmptyCup => "5.1.1",
-    /// A piece cannot be placed there.
+    GameOver => "4.1", "The war is over";
+    NotYourTurn => "5.0-b", "Nobody is asked for this now";
+    NotNow => "4.2", "This is not what is being decided now";
+    NoSuchPiece => "3.1", "There is no such counter in this game";
+    NoSuchSpace => "2.5", "There is no such space on this map";
+    NotYours => "6.0", "{piece} is not yours to order";
+    NotOnMap => "6.1", "{piece} is not on the map";
+    HasMoved => "6.1-c", "{piece} has moved in this segment: each counter moves once";
+    OutsideScenario => "A2.0", "{space} has no part in this scenario: only Miami, Shawnee and neutral ground is used";
+    NotInScenario => "A2.2", "This scenario is played without that action";
+    NoPoints => "5.0", "No special action points are left this turn";
+    HasPassed => "5.0-c", "You have passed: no more actions in this segment";
+    EmptyCup => "5.1.1", "The Recruitment Cup is empty: there is nobody to recruit";
     WrongPlace => "5.1.1-c",
-    /// Militia: settlement too far from a fort.
+        "{piece} cannot be placed at {space}: recruits come on at entry squares, or where their kind may gather";
     FarFromFort => "5.1.1-d",
-    /// Only Washington and Harmar take recruits.
-    WrongFort => "5.1.1-e",
-    /// Wagons start on entry squares.
-    WagonAtEntry => "5.1.1-f",
-    /// Enemy in the space or fort besieged.
-    ClosedPlace => "5.1.1-h",
-    /// Not a member, or nobody left to recruit.
-    NobodyToRecruit => "5.1.2",
-    /// Not a village of that nation inside its land.
-    WrongVillage => "5.1.2-d",
-    /// No Arms available.
+        "No fort lies within {need} spaces of {space}: the nearest is {have} away, and militia gather only near forts",
+        "No fort lies within four spaces: militia gather only in settlements near forts";
+    WrongFort => "5.1.1-e", "Only Fort Washington and Fort Harmar take recruits, not {space}";
+    WagonAtEntry => "5.1.1-f", "{piece} must start on an entry square: wagons come up the road";
+    ClosedPlace => "5.1.1-h", "{space} is closed: the enemy stands there";
+    NobodyToRecruit => "5.1.2", "{nation} cannot be called: they must be in the Confederacy and have units waiting";
+    WrongVillage => "5.1.2-d", "{space} is no village of {nation} on its own land, nor its entry square";
     NoArms => "5.1.2-e",
-    /// That nation has one.
-    ArmedAlready => "5.1.2-f",
-    /// Enemy there.
-    EnemyThere => "5.1.2-i",
-    /// No treaty with the core nations.
-    CoreNation => "5.2.1",
-    /// No key leader with 10 FP near.
+        "No British Arms can be had now: the score must have reached their square, and one a recruiting";
+    ArmedAlready => "5.1.2-f", "{nation} have British Arms already: one marker to a nation";
+    EnemyThere => "5.1.2-i", "US troops stand at {space}: nobody arrives there";
+    CoreNation => "5.2.1", "{nation} will never treat: the Miami, Shawnee and Delaware are the heart of the war";
     NoEnvoy => "5.2.1-b",
-    /// Treaty made or broken before.
-    TreatyBefore => "5.2.1-c",
-    /// No key leader in the village.
+        "No US key leader with {need} FP stands next to {nation}: the strongest there has {have} FP",
+        "No US key leader with 10 FP stands next to that nation";
+    TreatyBefore => "5.2.1-c", "{nation} have had their treaty: there is no second one";
     NoChief => "5.2.3",
-    /// Too many warriors in the land.
+        "No key leader of the Confederacy is in the principal village or on the entry square of {nation}";
     LargeEscort => "5.2.3-b",
-    /// Not nonaligned.
-    NotNonaligned => "5.2.3-c",
-    /// Builds blocked.
-    BuildsBlocked => "5.6.2-d",
-    /// Nothing to build.
-    NothingToBuild => "5.3",
-    /// Not a free ground space.
+        "{have} Confederacy FP are on the land of {nation}; an embassy brings at most {need}",
+        "Too many warriors are on that land for an embassy: at most 2 FP";
+    NotNonaligned => "5.2.3-c", "{nation} are not nonaligned";
+    BuildsBlocked => "5.6.2-d", "A raid has stopped all building in this segment";
+    NothingToBuild => "5.3", "The US Builds Box holds no such marker";
     NotFree => "5.3",
-    /// No river near.
+        "{space} is not free: building needs ground without a structure and without enemies",
+        "No ground is free to build on by all the rules";
     FarFromRiver => "5.3-c",
-    /// No settlement or fort near.
+        "{space} is {have} spaces from the nearest river; a settlement needs one within {need}",
+        "A settlement needs a river within two spaces";
     FarFromHelp => "5.3-d",
-    /// Village or warrior near.
-    EnemyNear => "5.3-e",
-    /// No fort within three.
+        "{space} is {have} spaces from the nearest settlement or fort; a settlement needs one within {need}",
+        "A settlement needs another settlement or fort within four spaces";
+    EnemyNear => "5.3-e", "A village or a war band is next to {space}: nobody builds there";
     FarFromChain => "5.3-f",
-    /// No wagon there.
+        "{space} is {have} spaces from the nearest fort; a fort needs one within {need}",
+        "A fort needs another fort within three spaces";
     NoWagon => "5.3-g",
-    /// Not damaged.
-    NotDamaged => "5.4",
-    /// Warriors within two.
+        "No supply wagon with enough left stands at {space}: a fort uses one up",
+        "No supply wagon with enough left stands where a fort could be built";
+    NotDamaged => "5.4", "Nothing at {space} needs repair";
     WarriorsNear => "5.4-b",
-    /// Nothing was built or repaired just now.
-    NothingToHarass => "5.5",
-    /// No warrior can get there.
-    NobodyNear => "5.5-b",
-    /// Not an empty settlement.
-    NoRaidThere => "5.6",
-    /// Raids blocked.
-    RaidsBlocked => "5.6.2-f",
-    /// No lost gun.
-    NoLostGun => "5.7.1",
-    /// No chits.
-    NoChits => "5.7.2",
-    /// Strategic movement is for warriors.
-    NoBand => "5.8",
-    /// Of warriors alike one stands for all.
-    SameBand => "5.8",
-    /// Strategic movement begins in a village.
-    NotInVillage => "5.8",
-    /// No clear way to any other village.
-    ShutIn => "5.8",
-    /// No such leader with the warriors.
-    LeaderElsewhere => "5.8",
-    /// No clear way between villages.
-    NoClearWay => "5.8",
-    /// Saving is not possible.
-    CannotSave => "5.9-b",
-    /// Saved already.
-    SavedAlready => "5.9",
-    /// Villages: too far from a river of the nation, or not on its land.
-    VillageSite => "A4.0",
-    /// One warrior a village.
-    WarriorThere => "A4.0-b",
-    /// Not as the scenario says.
-    SetUpZone => "A4.1",
-    /// Nobody there can move.
-    NobodyToMove => "6.1",
-    /// Besieged.
-    Besieged => "20.2-b",
-    /// Broke out before.
-    BrokeOut => "20.2.2",
-    /// Arms go only with warriors of their nation.
-    ArmsAlone => "23.0-b",
-    /// Arms may not lie alone there.
-    ArmsDropped => "23.0-d",
-    /// Arms go home with warriors of their stack.
-    ArmsGoHome => "11.1-d",
-    /// Nothing picked.
-    NobodyPicked => "6.3",
-    /// In the force already.
-    InForce => "6.3",
-    /// Not in the force.
-    NotInForce => "6.5",
-    /// Nobody is left among the enemy.
-    DroppedAmongEnemies => "6.5",
-    /// No link.
-    NotAdjacent => "2.5.1",
-    /// Too dear.
-    TooFar => "6.2",
-    /// Too dear to go on along a river.
+        "War bands are {have} spaces from {space}; repairs need all of them more than {need} away",
+        "A war band is within two spaces: no repairs";
+    NothingToHarass => "5.5", "Nothing was built or repaired just now";
+    NobodyNear => "5.5-b", "No war band gets to {space} within 3 MP past settlements, forts and troops";
+    NoRaidThere => "5.6", "{space} cannot be raided: a raid needs a settlement without US units";
+    RaidsBlocked => "5.6.2-f", "A raid was beaten off: no more raids in this segment";
+    NoLostGun => "5.7.1", "{piece} is no lost gun to search for";
+    NoChits => "5.7.2", "The Raid Cup is empty";
+    NoBand => "5.8", "{piece} slips away only together with a war band";
+    SameBand => "5.8", "A band just like {piece} is at {space}: choose that one";
+    NotInVillage => "5.8", "{piece} is in no village of the Confederacy: bands slip from one village to another";
+    ShutIn => "5.8", "No way free of US units leads from {space} to another village";
+    LeaderElsewhere => "5.8", "{piece} is no leader of yours at {space}, where the band sets out";
+    NoClearWay => "5.8", "No way free of US units leads to a village at {space}";
+    CannotSave => "5.9-b", "Your actions are set to five each turn: there is nothing to save";
+    SavedAlready => "5.9", "One action is saved already";
+    VillageSite => "A4.0", "{space} is no ground for a village of {nation}: its own land, close to one of its rivers";
+    WarriorThere => "A4.0-b", "A war band stands at {space} already: one to a village";
+    SetUpZone => "A4.1", "The scenario does not let {piece} set up at {space}";
+    NobodyToMove => "6.1", "Nobody at {space} can move now";
+    Besieged => "20.2-b", "{space} is besieged: nobody leaves or enters except by breaking out";
+    BrokeOut => "20.2.2", "The garrison of {space} has tried to break out in this segment";
+    ArmsAlone => "23.0-b", "{piece} go only with a war band of the nation that holds them";
+    ArmsDropped => "23.0-d", "{piece} cannot lie alone at {space}: only in a village or with a war band";
+    ArmsGoHome => "11.1-d", "The British Arms at {space} go home with {piece}";
+    NobodyPicked => "6.3", "Nobody has been picked for the force";
+    InForce => "6.3", "{piece} is in the force already";
+    NotInForce => "6.5", "{piece} is not in the force";
+    DroppedAmongEnemies => "6.5", "{piece} is not left behind among the enemy at {space}";
+    NotAdjacent => "2.5.1", "No trail or river leads from here straight to {space}";
+    TooFar => "6.2", "The force has {have} MP left and {space} costs {need}", "The force has not enough movement left";
     AlongRiver => "2.5.2",
-    /// Too dear to enter a river.
+        "The force has {have} MP left and going along the river to {space} costs {need}",
+        "Going along a river costs 1 MP a space";
     RiverCost => "2.5.2-b",
-    /// Too many on a river.
+        "The force has {have} MP left and entering the river at {space} costs {need}",
+        "Entering a river costs 2 MP";
     RiverLimit => "6.3.1",
-    /// Too many on the Ohio.
+        "{have} FP cannot go along this river: canoes carry {need}",
+        "Too large a force to go along this river: 8 FP at most";
     OhioLimit => "6.3.1-b",
-    /// No stop on a river.
-    OnRiver => "2.5.2-d",
-    /// Entry square of the other side.
-    NotYourSquare => "2.4.3",
-    /// Too many for an envoy.
+        "{have} FP cannot go along the Ohio: boats carry {need}",
+        "Too large a force to go along the Ohio";
+    OnRiver => "2.5.2-d", "Nobody stops on the water at {space}: the force must go ashore";
+    NotYourSquare => "2.4.3", "{space} is not yours to use";
     TooManyEnvoys => "2.4.3-h",
-    /// Envoys come with a key leader.
+        "{have} FP are too many for {space}: a key leader and at most {need} FP may wait there as envoys",
+        "Only a key leader with at most 2 FP may wait there as envoy";
     EnvoyWithoutChief => "2.4.3-h",
-    /// Nonaligned principal village: 2 FP and a key leader.
+        "Only a key leader, with at most 2 FP, may wait at {space} as envoy: none is with the force";
     TooManyGuests => "19.0-b",
-    /// Fort Miamis.
-    FortMiamis => "20.7-b",
-    /// Fort Miamis holds 4 FP.
-    MiamisFull => "20.7",
-    /// The enemy stands between.
-    EnemyOnTheWay => "6.7",
-    /// Something is asked on the way.
-    FirstThere => "6.1",
-    /// Army in the space.
+        "{have} FP are too many for {space}: its nation is nonaligned and receives a key leader with at most {need}",
+        "A nonaligned principal village receives one key leader with at most 2 FP";
+    FortMiamis => "20.7-b", "The British hold Fort Miamis: US units keep away";
+    MiamisFull => "20.7", "Fort Miamis shelters {need} FP and would have {have}", "Fort Miamis shelters 4 FP, no more";
+    EnemyOnTheWay => "6.7", "The enemy at {space} bars the way: whoever comes there fights, pushes through or overruns";
+    FirstThere => "6.1", "March to {space} first: what happens there is decided before the way on";
     Army => "6.6-b",
-    /// No more of those who rise in that village.
+        "{have} FP are an army, more than {need}, and fill {space}: whoever enters must stop there",
+        "An army fills that space: whoever enters must stop there";
     MusterFull => "5.2.3-e",
-    /// The force has to stop.
-    MustStop => "14.0-b",
-    /// Wagons are slower.
+        "{space} takes no more of them: one band to a village, two or those left over to a principal one";
+    MustStop => "14.0-b", "The force has fought or been stopped and goes no further";
     SlowWagon => "21.2-b",
-    /// Wagons, guns and scouts by themselves take nobody along.
+        "{piece} goes {need} MP at most, guide or not, and would need {have}",
+        "A wagon goes 4 MP at most, guide or not";
     SupportPace => "6.2.4",
-    /// It stands elsewhere than the force on its way.
-    NotWithForce => "6.4",
-    /// Units join in spaces a force moves through.
-    JoinsOnTheWay => "6.4",
-    /// Nobody is left before the first step.
-    NobodyLeftYet => "6.5",
-    /// There is nobody else in the force.
-    LastOfForce => "6.5",
-    /// The force would be too large for a subordinate.
+        "Wagons, guns and scouts have their pace only by themselves: {piece} cannot go along without a leader";
+    NotWithForce => "6.4", "{piece} is not at {space}, where the force is";
+    JoinsOnTheWay => "6.4", "{piece} stayed behind: units join a force on its way, not where it set out";
+    NobodyLeftYet => "6.5", "{piece} has set out: units are left behind on the way";
+    LastOfForce => "6.5", "{piece} is all there is of the force";
     TooLargeForHim => "6.2.2",
-    /// The force would be too large.
-    TooLarge => "6.2.1",
-    /// Not of the leader's nation.
-    OtherNation => "6.4-c",
-    /// The leader may not stay behind.
-    LeaderStays => "6.5-b",
-    /// The second leader is needed.
+        "A subordinate leader commands {need} FP and would have {have}",
+        "A subordinate leader cannot command so many";
+    TooLarge => "6.2.1", "The leader commands {need} FP and would have {have}", "The leader cannot command so many";
+    OtherNation => "6.4-c", "{piece} is of another nation than the leader: only a key leader commands several";
+    LeaderStays => "6.5-b", "{piece} leads the force and cannot be left behind";
     SecondLeader => "6.5-c",
-    /// Nothing to attack.
-    NothingToAttack => "14.1",
-    /// Washington and Harmar are not attacked.
-    PrintedFort => "20.4",
-    /// Not stronger.
+        "{piece} is needed: {have} FP remain and one leader alone commands {need}",
+        "A second leader is needed for more than 10 FP";
+    NothingToAttack => "14.1", "There is nothing to attack at {space}";
+    PrintedFort => "20.4", "{space} cannot be attacked: only its screen can";
     NotStronger => "13.0",
-    /// Not five times as strong.
+        "{have} FP do not outnumber the {need} FP at {space}: pushing through needs more",
+        "Pushing through needs more FP than the enemy has";
     NotFiveTimes => "17.1",
-    /// Not enough movement for it.
+        "{have} FP are not enough: to overrun takes five to one, {need} FP here",
+        "To overrun takes five times the enemy FP";
     NoTimeToOverrun => "17.1-b",
-    /// Structures are not overrun.
-    NoOverrunHere => "17.1-c",
-    /// Not enough movement to pass.
+        "{have} MP are left: an overrun takes {need} with a space to move on",
+        "Not enough movement is left to overrun and move on";
+    NoOverrunHere => "17.1-c", "{space} has a structure that cannot be overrun";
     NoTimeToPass => "13.0-b",
-    /// Fort full.
-    FortFull => "20.1.2",
-    /// Not a fort.
-    NoFort => "20.1",
-    /// Only in US Operations.
-    NotInOperations => "20.1-b",
-    /// The piece marches or fights at this moment.
-    Engaged => "20.1-b",
-    /// Not the nation's own square.
-    CannotExit => "2.4.3-f",
-    /// 0 VP.
-    NoVictoryPoints => "18.1",
-    /// Five times stronger.
+        "{have} MP are left: pushing through takes {need} with a space to move on",
+        "Not enough movement is left to push through and move on";
+    FortFull => "20.1.2", "The fort at {space} holds {need} FP and would have {have}", "The fort is full";
+    NoFort => "20.1", "No fort stands at {space}";
+    NotInOperations => "20.1-b", "Garrisons change places only in US operations";
+    Engaged => "20.1-b", "{piece} marches or fights: it goes into no fort and leaves none now";
+    CannotExit => "2.4.3-f", "{piece} leaves the map only by the entry square of its own nation";
+    NoVictoryPoints => "18.1", "An ambush risks half a victory point, and there is none to lose";
     TooStrongToAmbush => "18.1-b",
-    /// Ambushed before.
-    AmbushedBefore => "18.0-c",
-    /// No stack that could ambush.
-    NoAmbush => "18.0",
-    /// Garrisons do not ambush.
-    GarrisonAmbush => "18.1-e",
-    /// Ambushed, so it stays.
-    AmbushNoRetreat => "14.2-c",
-    /// Garrisons stay.
-    GarrisonStays => "16.0-c",
-    /// An empty structure cannot.
-    EmptyStructure => "14.2-d",
-    /// No TP.
-    NoTacticalPoint => "16.0-b",
-    /// No advantage.
+        "{have} FP are five times the {need} FP at {space} or more: too strong to ambush",
+        "A force five times as strong cannot be ambushed";
+    AmbushedBefore => "18.0-c", "The stack at {space} has ambushed this force: once a move";
+    NoAmbush => "18.0", "Nobody at {space} can ambush here";
+    GarrisonAmbush => "18.1-e", "The garrison of {space} stays behind its walls: only a screen ambushes";
+    AmbushNoRetreat => "14.2-c", "The stack at {space} has shown itself by its ambush and cannot slip away";
+    GarrisonStays => "16.0-c", "The garrison of {space} does not leave its fort before a fight";
+    EmptyStructure => "14.2-d", "Nobody is at {space} to do that";
+    NoTacticalPoint => "16.0-b", "{piece} has no tactical point to use here";
     NoAdvantage => "14.9",
-    /// Used already.
-    RerollUsed => "14.9-b",
-    /// No force to call.
-    CannotCall => "14.3-d",
-    /// In a battle that is not over.
-    InBattle => "R105",
-    /// Another piece must be hit first.
-    RegularFirst => "14.7.1",
-    /// Units first.
-    UnitsFirst => "14.7.1-b",
-    /// Another nation is due.
-    NationDue => "14.7.2-b",
-    /// Warriors first.
-    WarriorsFirst => "14.7.2-c",
-    /// Not part of it.
-    CannotAbsorb => "14.7",
-    /// Village cap.
-    VillageHit => "20.5-c",
-    /// The fort comes last.
-    FortLast => "20.1.2-c",
-    /// Not a place to relocate to.
+        "{have} TP against {need}: only the better led side rolls again",
+        "Only the side with more TP rolls again";
+    RerollUsed => "14.9-b", "A die was rolled again in this battle: once only";
+    CannotCall => "14.3-d", "No force at {space} can come: within 3 MP, neither moved nor fought";
+    InBattle => "R105", "Those at {space} are in a battle that is not over: nobody leaves one for another";
+    RegularFirst => "14.7.1", "{piece} cannot be hit first: the first loss falls on the regulars";
+    UnitsFirst => "14.7.1-b", "{piece} is spared while a full-strength unit stands: regulars and militia first";
+    NationDue => "14.7.2-b", "{piece} is not due: the next loss falls on {nation}";
+    WarriorsFirst => "14.7.2-c", "{piece} is spared while a full-strength war band stands";
+    CannotAbsorb => "14.7", "{piece} cannot take this loss";
+    VillageHit => "20.5-c", "{space} has lost its step in this battle: a village loses one at most";
+    FortLast => "20.1.2-c", "The fort at {space} is hit only when nobody else is left";
     NoRelocation => "20.5.1-j",
-    /// Not a place to retreat to.
+        "{space} is no new ground for the village: its own land, by a river, near enough, and free";
     NoRetreat => "15.1.4",
-    /// Warriors do not retreat into forts and garrisoned settlements.
-    BarredRetreat => "15.1.3",
-    /// Not back there.
-    AttackerOrigin => "15.1.2",
-    /// No scouts in this scenario or fight.
-    NoScout => "21.3",
-    /// Scouts guide only at the start.
-    GuideAtStart => "21.2",
-    /// No supply needed or possible.
-    NoSupply => "10.0",
-    /// Quarters full or wrong.
-    NoQuarters => "11.1",
-    /// US quarters full or wrong.
+        "Nobody falls back to {space}: retreats go to the open space nearest to a friendly structure";
+    BarredRetreat => "15.1.3", "Warriors do not fall back into {space}: a fort or US troops in a settlement";
+    AttackerOrigin => "15.1.2", "Nobody falls back to {space}: the attackers came from there";
+    NoScout => "21.3", "{piece} cannot be used as a scout in this battle";
+    GuideAtStart => "21.2", "{piece} can look for a faster way only before the force sets out, and once";
+    NoSupply => "10.0", "{piece} cannot or need not supply {space}";
+    NoQuarters => "11.1", "{piece} cannot winter at {space}: villages of its nation first, one band each";
     NoUsQuarters => "11.2",
-    /// Militia in settlements.
-    MilitiaQuarters => "11.2-c",
-    /// Another is to be quartered now.
-    AnotherFirst => "11.0",
-    /// Spread over more squares.
+        "{piece} finds no room at {space}: {need} regular FP winter there and there would be {have}",
+        "Regulars, leaders, guns, scouts and wagons winter in forts with room";
+    MilitiaQuarters => "11.2-c", "{piece} winters only in a settlement, one unit each: not at {space}";
+    AnotherFirst => "11.0", "{piece} waits: another comes first";
     MoreSquares => "7.2",
+        "The column must be spread over at least {need} entry squares and stands on {have}",
+        "The column must be spread over more entry squares";
 }
 
 /// A refusal with the particulars.

@@ -229,8 +229,7 @@ impl Look<'_> {
 impl Act<'_, '_> {
     /// 15.1-b: nowhere to go.
     fn cut_off(&mut self, side: Side, pieces: Vec<PieceId>) {
-        let fp = self.look().total_fp(&pieces);
-        self.table.tell(Event::CutOff { side, pieces: pieces.clone(), fp });
+        self.tell(|_| Event::CutOff { side, pieces: pieces.clone() });
         for piece in pieces {
             self.eliminate(piece);
         }
@@ -272,8 +271,7 @@ impl Act<'_, '_> {
             (known.at, known.inside) = (Place::On(to), false);
             going.push(piece);
         }
-        let fp = self.look().total_fp(&going);
-        self.table.tell(Event::Retreated { side, pieces: going.clone(), fp, from, to });
+        self.tell(|_| Event::Retreated { side, pieces: going.clone(), from, to });
         let retreat = self.frame_mut::<Retreat>();
         match retreat.groups.iter_mut().find(|group| group.0 == to) {
             Some(group) => group.2.extend(going),
@@ -298,7 +296,7 @@ impl Act<'_, '_> {
         }
         let roll = self.table.d6(rule("22.2-c"));
         let lost = roll.face() == 6;
-        self.table.tell(Event::GunRolled { gun, roll, lost });
+        self.tell(|_| Event::GunRolled { gun, roll, lost });
         if lost {
             self.lose_gun(gun, from, rule("22.2-c"));
         }

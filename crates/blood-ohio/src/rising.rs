@@ -170,7 +170,7 @@ impl Act<'_, '_> {
         let reduced = health == Health::Reduced;
         self.state.nations[nation.index()].villages[usize::from(reduced)] -= 1;
         self.state.sites[at.index()] = Site::Village(nation, health);
-        self.table.tell(Event::VillagePlaced { nation, at, reduced, principal: false, rule: why });
+        self.tell(|_| Event::VillagePlaced { nation, at, reduced, principal: false, rule: why });
     }
 }
 

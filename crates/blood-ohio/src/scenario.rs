@@ -3,90 +3,32 @@
 use crate::board::{Board, Space, Terrain};
 use crate::counters::{Expedition, Nation, PieceId, Side};
 use crate::tables::{Action, FortId, Procedure};
-use kernel::data::{Named, Provenance};
+use kernel::RuleId;
+use kernel::data::Provenance;
 use kernel::options::Lesson;
-use kernel::{RuleId, rule};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// Which scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ScenarioId {
-    /// A2.1: learning, first tier.
-    Tier1,
-    /// A2.2: learning, second tier.
-    Tier2,
-    /// A2.3: learning, third tier.
-    Tier3,
-    /// A3.1: the Harmar campaign.
-    Harmar,
-    /// A3.2: war on the Wabash.
-    Wabash,
-    /// A3.3: Legion of the United States.
-    Legion,
-    /// A3.4: Little Turtle's War.
-    Campaign,
+kernel::id! {
+    /// A scenario: its place in the list. Those of the book come first; those that players add in their own files follow in
+    /// order of their names.
+    pub struct ScenarioId(u8) named "scenario";
 }
 
-impl ScenarioId {
-    /// How many there are.
-    pub const COUNT: usize = 7;
-
-    /// All, in the order of [`ScenarioId::index`].
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Tier1, Self::Tier2, Self::Tier3, Self::Harmar, Self::Wabash, Self::Legion, Self::Campaign];
-
-    /// The place in [`ScenarioId::ALL`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// Its key, such as `learning-1`.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Tier1 => "learning-1",
-            Self::Tier2 => "learning-2",
-            Self::Tier3 => "learning-3",
-            Self::Harmar => "harmar",
-            Self::Wabash => "wabash",
-            Self::Legion => "legion",
-            Self::Campaign => "campaign",
-        }
-    }
-
-    /// 18.2-b: the rule that makes the US clumsy at ambushes, where there is one.
-    pub const fn clumsy(self) -> RuleId {
-        match self {
-            Self::Harmar => rule("A3.1-b"),
-            Self::Wabash => rule("A3.2-b"),
-            Self::Campaign => rule("A3.4"),
-            Self::Tier1 | Self::Tier2 | Self::Tier3 | Self::Legion => rule("18.2-b"),
-        }
-    }
-
-    /// The rule that gives the Confederacy points for settlements never built, where there is one.
-    pub const fn unbuilt(self) -> RuleId {
-        match self {
-            Self::Harmar => rule("A3.1-d"),
-            Self::Wabash => rule("A3.2-c"),
-            Self::Legion => rule("A3.3-g"),
-            Self::Campaign => rule("A3.4-b"),
-            Self::Tier1 | Self::Tier2 | Self::Tier3 => rule("2.7"),
-        }
-    }
-}
-
-impl Named for ScenarioId {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("learning-1", Self::Tier1),
-        ("learning-2", Self::Tier2),
-        ("learning-3", Self::Tier3),
-        ("harmar", Self::Harmar),
-        ("wabash", Self::Wabash),
-        ("legion", Self::Legion),
-        ("campaign", Self::Campaign),
-    ];
+/// The rules by which a scenario does what others do by other rules, or not at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ScenarioRules {
+    /// 18.2-b: what makes the US clumsy at ambushes, where they are.
+    pub clumsy: RuleId,
+    /// 2.7: what gives the Confederacy points for settlements never built, where it gets any.
+    pub unbuilt: RuleId,
+    /// What wins the scenario.
+    pub victory: RuleId,
+    /// What wins it for the Confederacy at once, if another rule does.
+    pub withdrawal: Option<RuleId>,
+    /// A3.3-h: by which the death of leaders may end it, if it does.
+    pub sudden_death: Option<RuleId>,
+    /// By which parts of an expedition come later.
+    pub parts: RuleId,
 }
 
 /// How a scenario is won.
@@ -385,8 +327,10 @@ pub struct Suggested {
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Scenario {
-    /// Which one.
-    pub id: ScenarioId,
+    /// The rules it goes by.
+    pub rules: ScenarioRules,
+    /// Options that add to it without changing how long or hard it is.
+    pub recommended: Vec<String>,
     /// Its key in files and addresses.
     pub key: String,
     /// Its title.
@@ -476,6 +420,11 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The file it was read from.
+    pub fn file(&self) -> String {
+        format!("scenarios/{}.toml", self.key)
+    }
+
     /// What this nation sets up.
     pub fn nation(&self, nation: Nation) -> Option<&NationSetUp> {
         self.nations.iter().find(|set_up| set_up.nation == nation)

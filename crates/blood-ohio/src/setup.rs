@@ -159,16 +159,13 @@ impl<'a> Look<'a> {
         self.sites().filter_map(|(at, _)| Some((self.fort(at)?.0, at))).collect()
     }
 
-    fn set_up_places(&self, side: Side, found: &mut dyn FnMut(Space, bool)) {
-        let Some(thing) = self.in_hand(side) else { return };
-        let (garrison, forts) = (side == Side::Us && matches!(thing, InHand::Piece(_)), self.standing_forts());
-        for at in self.board().spaces().filter(|at| self.likely(thing, *at)) {
-            for inside in [false, true].into_iter().take(1 + usize::from(garrison)) {
-                if self.check_set_up(thing, (at, inside), &forts).is_ok() {
-                    found(at, inside);
-                }
-            }
-        }
+    /// Where what is in hand may go, inside a fort or not.
+    fn set_up_places(self, side: Side) -> impl Iterator<Item = (Space, bool)> + use<'a> {
+        let (thing, forts) = (self.in_hand(side), self.standing_forts());
+        let ways = 1 + usize::from(side == Side::Us && matches!(thing, Some(InHand::Piece(_))));
+        let spaces = self.board().spaces().filter(move |at| thing.is_some_and(|thing| self.likely(thing, *at)));
+        let places = spaces.flat_map(move |at| [(at, false), (at, true)].into_iter().take(ways));
+        places.filter(move |place| thing.is_some_and(|thing| self.check_set_up(thing, *place, &forts).is_ok()))
     }
 
     /// Spaces worth a closer look, at a glance.
@@ -411,11 +408,7 @@ impl Act<'_, '_> {
             let look = self.look();
             let forts = look.standing_forts();
             let legal = |place: &(Space, bool)| look.check_set_up(thing, *place, &forts).is_ok();
-            let any = || {
-                let mut places = Vec::new();
-                look.set_up_places(side, &mut |at, inside| places.push((at, inside)));
-                places.first().copied()
-            };
+            let any = || look.set_up_places(side).next();
             let Some((at, inside)) = look.suggestions(thing).into_iter().find(legal).or_else(any) else { return };
             self.set_up(thing, at, inside);
         }
@@ -426,29 +419,23 @@ impl Act<'_, '_> {
             InHand::Village(nation, health) => self.place_village((nation, health), at, rule("A4.0")),
             InHand::Principal(nation) => {
                 self.state.sites[at.index()] = Site::Principal(nation, Health::Reduced);
-                self.table.tell(Event::VillagePlaced {
-                    nation,
-                    at,
-                    reduced: true,
-                    principal: true,
-                    rule: rule("A4.0"),
-                });
+                self.tell(|_| Event::VillagePlaced { nation, at, reduced: true, principal: true, rule: rule("A4.0") });
             }
             InHand::Fort(fort) => {
                 self.state.sites[at.index()] = Site::Fort(fort, Health::Full);
-                self.table.tell(Event::StructurePlaced { what: Build::Fort(fort), at });
+                self.tell(|_| Event::StructurePlaced { what: Build::Fort(fort), at });
             }
             InHand::Settlement { .. } => {
                 self.state.sites[at.index()] = Site::Settlement(Health::Full);
-                self.table.tell(Event::StructurePlaced { what: Build::Settlement, at });
+                self.tell(|_| Event::StructurePlaced { what: Build::Settlement, at });
             }
             InHand::Razed => {
                 self.state.sites[at.index()] = Site::Razed;
-                self.table.tell(Event::SettlementScarred { at, razed: true });
+                self.tell(|_| Event::SettlementScarred { at, razed: true });
             }
             InHand::Reduced => {
                 self.state.sites[at.index()] = Site::Settlement(Health::Reduced);
-                self.table.tell(Event::SettlementScarred { at, razed: false });
+                self.tell(|_| Event::SettlementScarred { at, razed: false });
             }
             InHand::Piece(piece) => self.put(piece, (at, inside), rule("A4.0-b")),
         }
@@ -466,7 +453,7 @@ impl Ask<BloodOhio> for SetUp {
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         found.push(Decision::PlaceRest);
-        look.set_up_places(self.0, &mut |at, inside| found.push(Decision::Place { at, inside }));
+        found.extend(look.set_up_places(self.0).map(|(at, inside)| Decision::Place { at, inside }));
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
@@ -490,12 +477,13 @@ impl Ask<BloodOhio> for SetUp {
     /// What can go to one place only goes there; when both sides are done the first turn begins.
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let side = act.frame::<Self>().0;
-        let mut places = Vec::new();
-        act.look().set_up_places(side, &mut |at, inside| places.push((at, inside)));
-        match (act.look().in_hand(side), places.as_slice()) {
-            (Some(thing), [(at, inside)]) => act.set_up(thing, *at, *inside),
-            (Some(_), [_, _, ..]) => return Flow::Waits,
-            (Some(_), []) | (None, _) => {
+        let mut places = act.look().set_up_places(side);
+        let (first, second) = (places.next(), places.next());
+        drop(places);
+        match (act.look().in_hand(side), first, second) {
+            (Some(_), Some(_), Some(_)) => return Flow::Waits,
+            (Some(thing), Some((at, inside)), None) => act.set_up(thing, at, inside),
+            (Some(_), None, _) | (None, ..) => {
                 act.close();
                 if act.state.frames.is_empty() {
                     act.begin_turn(act.scenario().first_turn);

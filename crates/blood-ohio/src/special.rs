@@ -170,7 +170,7 @@ impl Act<'_, '_> {
         self.state.passed[side.index()] = true;
         self.state.acting = side.other();
         self.state.fresh_work = None;
-        self.table.tell(Event::Passed { side });
+        self.tell(|_| Event::Passed { side });
     }
 
     /// 5.0, 5.0-b: an action costs a point, and the other side is next.
@@ -196,7 +196,7 @@ impl Act<'_, '_> {
         let roll = self.table.d6(rule("5.7.1"));
         let roll = roll.plus(help as i8, rule("5.7.1")).plus(-(hindrance as i8), rule("5.7.1"));
         let found = roll.total() >= 6;
-        self.table.tell(Event::GunSought { gun, roll, found });
+        self.tell(|_| Event::GunSought { gun, roll, found });
         if found {
             self.state[gun].flipped = false;
             self.lose_again(gun);
@@ -211,7 +211,7 @@ impl Act<'_, '_> {
         let supported = look.at(Side::Us, at).any(|piece| look.kind(piece).fighter());
         if warriors && !supported {
             self.state[gun].flipped = true;
-            self.table.tell(Event::GunLost { gun, at, rule: rule("22.2-b") });
+            self.tell(|_| Event::GunLost { gun, at, rule: rule("22.2-b") });
         }
     }
 
@@ -219,7 +219,7 @@ impl Act<'_, '_> {
     fn search_raiders(&mut self) {
         self.spend(Side::Us);
         let chit = self.draw_chit();
-        self.table.tell(Event::RaidersSought { chit });
+        self.tell(|_| Event::RaidersSought { chit });
         if matches!(chit, Chit::A | Chit::B) {
             self.state.raid_cup[chit as usize] -= 1;
             self.state.set_aside[chit as usize] += 1;
@@ -230,7 +230,7 @@ impl Act<'_, '_> {
     fn save(&mut self, side: Side) {
         self.spend(side);
         self.state.saved[side.index()] = true;
-        self.table.tell(Event::Saved { side });
+        self.tell(|_| Event::Saved { side });
     }
 }
 

@@ -30,8 +30,17 @@ use crate::tables::FortId;
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
+kernel::by_name! { mod by_piece "piece" }
+kernel::by_name! { mod by_space some "space" }
+kernel::by_name! { mod by_nation "nation" }
+kernel::by_name! { mod by_side "side" }
+kernel::by_name! { mod by_chit "raid chit" }
+kernel::by_name! { mod forts bits "fort" }
+kernel::by_name! { mod towns bits "principal village" }
+
 /// The optional rules in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Optional {
     /// 25.1.
     pub revised_nation_check: bool,
@@ -74,14 +83,18 @@ impl Place {
 
 /// A counter in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Piece {
     /// Where.
     pub at: Place,
     /// Its back is up: reduced, wounded, half used, or a lost gun (3.1.1).
+    #[serde(default)]
     pub flipped: bool,
     /// 20.1: in the fort of its space, not before it.
+    #[serde(default)]
     pub inside: bool,
     /// 6.1-c: has moved in this segment.
+    #[serde(default)]
     pub moved: bool,
 }
 
@@ -96,10 +109,11 @@ pub enum Health {
 }
 
 /// What stands on a space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 pub enum Site {
     /// Nothing.
+    #[default]
     Empty,
     /// A razed marker.
     Razed,
@@ -131,6 +145,7 @@ pub enum Status {
 
 /// What is remembered of a nation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Standing {
     /// How it stands.
     pub status: Status,
@@ -139,13 +154,16 @@ pub struct Standing {
     /// 25.1: has lost a step anywhere.
     pub bled: bool,
     /// 25.1: stayed once, and is asked again at every Nation Check.
+    #[serde(default)]
     pub wavering: bool,
     /// Village markers waiting on the track or to be set up, healthy and reduced.
+    #[serde(rename = "villages-waiting")]
     pub villages: [u8; 2],
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Ending {
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,
@@ -155,6 +173,7 @@ pub struct Ending {
 
 /// A position.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct State {
     /// Which scenario.
     pub scenario: ScenarioId,
@@ -169,22 +188,31 @@ pub struct State {
     /// What is being asked, innermost last; empty when the game is over.
     pub frames: Vec<Frame>,
     /// Every counter.
+    #[serde(with = "by_piece")]
     pub pieces: Vec<Piece>,
     /// 23.0-f: which nation holds each Arms marker.
     pub arms: [Option<Nation>; 6],
     /// What stands on each space.
+    #[serde(with = "by_space")]
     pub sites: Vec<Site>,
     /// Every nation.
+    #[serde(with = "by_nation")]
     pub nations: [Standing; Nation::COUNT],
     /// 2.4: victory points in halves, by side.
+    #[serde(with = "by_side")]
+    #[serde(rename = "vp-halves")]
     pub vp: [u8; 2],
     /// 23.0: the most the WC ever had, in halves.
+    #[serde(rename = "peak-halves")]
     pub peak: u8,
     /// 2.3: special action points, by side.
+    #[serde(with = "by_side")]
     pub sap: [u8; 2],
     /// 5.9: one saved, by side.
+    #[serde(with = "by_side")]
     pub saved: [bool; 2],
     /// 5.0-c: passed in this segment, by side.
+    #[serde(with = "by_side")]
     pub passed: [bool; 2],
     /// 5.0-b: who acts next in a Special Actions segment.
     pub acting: Side,
@@ -195,14 +223,18 @@ pub struct State {
     /// 5.6: raids are blocked in this segment.
     pub raids_blocked: bool,
     /// 5.6.1: chits A to D in the Raid Cup.
+    #[serde(with = "by_chit")]
     pub raid_cup: [u8; 4],
     /// 5.7.2: chits set aside until the segment ends.
+    #[serde(with = "by_chit")]
     pub set_aside: [u8; 4],
     /// 2.7: settlements in the US Builds Box.
     pub settlements_left: u8,
     /// 2.7: forts in the US Builds Box, a bit for each.
+    #[serde(with = "forts")]
     pub forts_left: u16,
     /// A3.1-e: forts built during the game, a bit for each.
+    #[serde(with = "forts")]
     pub forts_built: u16,
     /// 7.0: the expedition that is or was last on the map.
     pub expedition: Expedition,
@@ -211,10 +243,12 @@ pub struct State {
     /// A3.4-d: the turn in which the last expedition entered.
     pub entered: u8,
     /// A3.1-e: principal villages that have lost a step, a bit for each in order of the board.
+    #[serde(with = "towns")]
     pub principals_hit: u8,
     /// R26: villages of either kind with a razed marker on their first space.
     pub villages_razed: u8,
     /// A2.1: structure steps inflicted by each side.
+    #[serde(with = "by_side")]
     pub steps: [u8; 2],
     /// 20.2.2: besieged forts that broke out in this segment.
     pub broke_out: Vec<Space>,

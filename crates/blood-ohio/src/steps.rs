@@ -138,13 +138,17 @@ impl Look<'_> {
 
     /// 2.5.2-d, 6.7, 20.7: may the force stay where it is?
     pub fn check_stop(&self, moving: &Moving) -> Decided {
+        self.check_stop_beside(moving, self.met_fp(moving.side, moving.at()))
+    }
+
+    /// The same with what it has met there.
+    pub fn check_stop_beside(&self, moving: &Moving, met: u8) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
         if self.river(at) {
             ensure(self.state.site(at) == Site::Miamis, Refusal::new(Why::OnRiver).space(at))?;
             self.check_miamis(&self.at(Side::Wc, at).collect::<Vec<PieceId>>(), at)?;
         }
-        let met = self.met_fp(moving.side, at);
         // Who did not move may stay beside the enemy; who has been fought off may too.
         let free = moving.path.len() == 1 || moving.stopped || met == 0;
         ensure(free, Refusal::new(Why::NothingToAttack).space(at).numbers(self.total_fp(&moving.pieces), met))

@@ -177,6 +177,6 @@ impl Act<'_, '_> {
         for piece in [Some(warrior), leader].into_iter().flatten() {
             self.state[piece].at = Place::On(to);
         }
-        self.table.tell(Event::Transferred { warrior, leader, from, to });
+        self.tell(|_| Event::Transferred { warrior, leader, from, to });
     }
 }

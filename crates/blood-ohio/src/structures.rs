@@ -72,7 +72,7 @@ impl Act<'_, '_> {
     fn wear(&mut self, (space, next): (Space, Site), gains: Side, why: RuleId) {
         self.state.sites[usize::from(space.0)] = next;
         self.state.steps[gains.index()] += 1;
-        self.table.tell(Event::StructureHit { at: space, razed: next == Site::Razed, rule: why });
+        self.tell(|_| Event::StructureHit { at: space, razed: next == Site::Razed, rule: why });
     }
 
     /// 20.5.1, 20.5.1-d: a healthy village moves away reduced, a reduced one is gone.
@@ -128,7 +128,7 @@ impl Act<'_, '_> {
             let site = if principal { Site::Principal } else { Site::Village };
             self.state.sites[usize::from(to.0)] = site(nation, Health::Reduced);
         }
-        self.table.tell(Event::Relocated { nation, principal, from, to });
+        self.tell(|_| Event::Relocated { nation, principal, from, to });
         if to.is_none() {
             self.check_conquered(nation);
         }
@@ -140,7 +140,7 @@ impl Act<'_, '_> {
         if fort.printed() || self.look().garrison(space).next().is_some() {
             return;
         }
-        self.table.tell(Event::FortAbandoned { fort, at: space });
+        self.tell(|_| Event::FortAbandoned { fort, at: space });
         if health == Health::Full {
             self.hit_structure(space, rule("20.2.2-b"));
         }

@@ -93,7 +93,7 @@ impl Act<'_, '_> {
     }
 
     fn feed(&mut self, stack: Space, wagon: PieceId) {
-        self.table.tell(Event::Supplied { stack, wagon });
+        self.tell(|_| Event::Supplied { stack, wagon });
         self.use_wagon(wagon);
         self.frame_mut::<Supply>().stacks.retain(|known| *known != stack);
     }
@@ -107,7 +107,7 @@ impl Act<'_, '_> {
             for piece in &pieces {
                 self.state[*piece].flipped = true;
             }
-            self.table.tell(Event::OutOfSupply { stack, pieces });
+            self.tell(|_| Event::OutOfSupply { stack, pieces });
         }
     }
 }

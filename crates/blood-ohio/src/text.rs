@@ -206,13 +206,8 @@ impl Look<'_> {
 
     /// What stands in a space, with its name: "the settlement of Marietta", "Fort Steuben at Mill Creek".
     pub(crate) fn structure(&self, space: Space) -> String {
-        self.structure_named(self.state.site(space), space)
-    }
-
-    /// A structure of that sort in that space.
-    pub(crate) fn structure_named(&self, site: Site, space: Space) -> String {
         let name = self.space(space);
-        match site {
+        match self.state.site(space) {
             Site::Empty => name,
             Site::Razed => format!("the ruins of {name}"),
             Site::Village(nation, _) => format!("the {} village at {name}", nation.name()),

@@ -44,7 +44,7 @@ impl Act<'_, '_> {
         };
         self.state.procedure += 1;
         if self.look().plays(procedure) {
-            self.table.tell(Event::SegmentBegan { segment: self.state.segment, procedure });
+            self.tell(|look| Event::SegmentBegan { segment: look.state.segment, procedure });
             self.carry_out(procedure);
         }
     }
@@ -86,12 +86,12 @@ impl Act<'_, '_> {
     /// 4.1: a turn begins on segment 1, with what the scenario brings at its start.
     pub fn begin_turn(&mut self, turn: u8) {
         (self.state.turn, self.state.segment, self.state.procedure) = (turn, 1, 0);
-        self.table.tell(Event::TurnBegan { turn });
+        self.tell(|_| Event::TurnBegan { turn });
         // A3.3-f: Fort Miamis.
         if self.scenario().fort_miamis_turn == Some(turn) {
             let at = self.game.board().british_flag();
             self.state.sites[at.index()] = Site::Miamis;
-            self.table.tell(Event::MiamisBuilt { at });
+            self.tell(|_| Event::MiamisBuilt { at });
         }
         self.bring_part(turn);
     }
@@ -118,8 +118,7 @@ impl Act<'_, '_> {
         for piece in &columns {
             self.state[*piece].at = Place::Hand;
         }
-        let fp = self.look().total_fp(&columns);
-        self.table.tell(Event::PartEntered { pieces: columns.clone(), fp });
+        self.tell(|_| Event::PartEntered { pieces: columns.clone() });
         self.open(Entering { garrisons: vec![], settlers: vec![], columns, squares: 1 });
     }
 
@@ -136,10 +135,12 @@ impl Act<'_, '_> {
                 let roll = self.table.d6(rule("9.0"));
                 let fate = self.game.tables().leader_check(roll.face());
                 let (healed, died) = (fate == LeaderFate::Heals, fate == LeaderFate::Dies);
-                self.table.tell(Event::LeaderChecked { leader, roll, healed, died });
                 self.state[leader].flipped = !healed;
                 if died {
                     self.remove(leader, Place::Out);
+                }
+                self.tell(|_| Event::LeaderChecked { leader, roll, healed, died });
+                if died {
                     // 9.0-b: worth nothing unless the table of players wants it.
                     self.score(side.other(), self.game.tables().switches.leader_death_vp as i8, rule("9.0-b"));
                     self.leader_died(leader);
@@ -161,14 +162,14 @@ impl Act<'_, '_> {
             self.state.sap[place] = (resets[place] + u8::from(self.state.saved[place])).min(tables.sap_cap);
         }
         self.state.saved = [false; 2];
-        self.table.tell(Event::ActionsReset { sap: self.state.sap });
+        self.tell(|look| Event::ActionsReset { sap: look.state.sap });
         // 4.1-b, 5.6.1: the chits of the coming turn.
         if !Tables::winter(next) {
             let chits = tables.raid_chits(next);
             for (cup, more) in self.state.raid_cup.iter_mut().zip(chits) {
                 *cup += more;
             }
-            self.table.tell(Event::ChitsAdded { chits });
+            self.tell(|_| Event::ChitsAdded { chits });
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::board::{Printed, Space};
 use crate::counters::{Expedition, Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
-use crate::scenario::{ScenarioId, Victory};
+use crate::scenario::Victory;
 use crate::state::{Ending, Health, Place, Site};
 use crate::tables::FortId;
 
@@ -127,7 +127,7 @@ impl Act<'_, '_> {
 
     /// A3.3-h: the death of a leader may decide the Legion scenario, if the players want it so.
     pub fn leader_died(&mut self, piece: PieceId) {
-        if !self.state.optional.sudden_death || self.scenario().id != ScenarioId::Legion {
+        if !self.state.optional.sudden_death || self.scenario().rules.sudden_death.is_none() {
             return;
         }
         let counter = self.game.counter(piece);
@@ -154,8 +154,8 @@ impl Act<'_, '_> {
         // 2.7, A3.1-d: settlements never built are worth something to the Confederacy.
         let halves = self.look().unbuilt_halves();
         if halves > 0 {
-            let rule = self.scenario().id.unbuilt();
-            self.table.tell(Event::UnbuiltCounted { halves, rule });
+            let rule = self.scenario().rules.unbuilt;
+            self.tell(|_| Event::UnbuiltCounted { halves, rule });
             self.score(Side::Wc, halves as i8, rule);
         }
         let look = self.look();
@@ -168,7 +168,7 @@ impl Act<'_, '_> {
     pub fn end(&mut self, winner: Option<Side>, automatic: bool) {
         if self.state.ending.is_none() {
             self.state.ending = Some(Ending { winner, automatic });
-            self.table.tell(Event::Ended { winner, automatic });
+            self.tell(|_| Event::Ended { winner, automatic });
         }
     }
 }

@@ -171,7 +171,7 @@ impl Act<'_, '_> {
                 self.state.arms[number] = nation;
             }
         }
-        self.table.tell(Event::Quartered { piece, at });
+        self.tell(|_| Event::Quartered { piece, at });
     }
 
     /// Who is at home stays, the others take the nearest quarters, Arms with them.

@@ -156,7 +156,7 @@ impl Act<'_, '_> {
             }
             None => self.remove(piece, Place::Cup),
         }
-        self.table.tell(Event::Quartered { piece, at });
+        self.tell(|_| Event::Quartered { piece, at });
     }
 
     /// Reduced militia leave first; the others take the nearest quarters.

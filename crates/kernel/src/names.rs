@@ -75,6 +75,17 @@ impl Names {
         Self(Arc::new(kinds))
     }
 
+    /// Adds other names by which ids of a kind are also known when they are read.
+    #[must_use]
+    pub fn also(self, kind: &'static str, names: impl IntoIterator<Item = (impl Into<String>, u16)>) -> Self {
+        let mut kinds = Arc::unwrap_or_clone(self.0);
+        let list = kinds.entry(kind).or_default();
+        for (name, number) in names {
+            list.numbers.entry(name.into()).or_insert(number);
+        }
+        Self(Arc::new(kinds))
+    }
+
     /// The id of this kind with this name.
     pub fn find(&self, kind: &str, name: &str) -> Option<u16> {
         self.0.get(kind)?.numbers.get(name).copied()
@@ -162,8 +173,7 @@ where
     let list = list.as_ref();
     let mut map = serializer.serialize_map(Some(list.len()))?;
     for (item, number) in list.iter().zip(0..) {
-        let name = Names::current(|names| names.name(kind, number).map(str::to_owned)).flatten();
-        map.serialize_entry(&name.unwrap_or_else(|| number.to_string()), item)?;
+        map.serialize_entry(&spoken(kind, number), item)?;
     }
     map.end()
 }
@@ -181,11 +191,74 @@ where
     let entries = deserializer.deserialize_map(Entries(kind, PhantomData))?;
     let missing = entries.iter().zip(0..).find(|(entry, _)| entry.is_none());
     if let Some((_, number)) = missing {
-        let name = Names::current(|names| names.name(kind, number).map(str::to_owned)).flatten();
-        return Err(D::Error::custom(format!("no entry for {}", name.unwrap_or_else(|| number.to_string()))));
+        return Err(D::Error::custom(format!("no entry for {}", spoken(kind, number))));
     }
     let list: Vec<T> = entries.into_iter().flatten().collect();
     L::try_from(list).map_err(|_| D::Error::custom(format!("not one entry for each {kind}")))
+}
+
+/// As [`write_list`], but leaves out what is as it is by default.
+pub fn write_some<T, S>(kind: &str, list: &Vec<T>, serializer: S) -> Result<S::Ok, S::Error>
+where
+    T: Serialize + Default + PartialEq,
+    S: Serializer,
+{
+    if !serializer.is_human_readable() {
+        return list.serialize(serializer);
+    }
+    let mut map = serializer.serialize_map(None)?;
+    for (item, number) in list.iter().zip(0..).filter(|(item, _)| **item != T::default()) {
+        map.serialize_entry(&spoken(kind, number), item)?;
+    }
+    map.end()
+}
+
+/// Reads what [`write_some`] wrote.
+pub fn read_some<'de, T, D>(kind: &'static str, deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    T: Deserialize<'de> + Default,
+    D: Deserializer<'de>,
+{
+    if !deserializer.is_human_readable() {
+        return Vec::deserialize(deserializer);
+    }
+    let entries = deserializer.deserialize_map(Entries(kind, PhantomData))?;
+    Ok(entries.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// Writes a set of bits, one for each id of a kind: for people a list of names, in the compact form a number.
+pub fn write_bits<B, S>(kind: &str, bits: &B, serializer: S) -> Result<S::Ok, S::Error>
+where
+    B: Copy + Into<u16> + Serialize,
+    S: Serializer,
+{
+    if !serializer.is_human_readable() {
+        return bits.serialize(serializer);
+    }
+    let bits: u16 = (*bits).into();
+    serializer.collect_seq((0..16).filter(|number| bits & 1 << number != 0).map(|number| spoken(kind, number)))
+}
+
+/// Reads what [`write_bits`] wrote.
+pub fn read_bits<'de, B, D>(kind: &'static str, deserializer: D) -> Result<B, D::Error>
+where
+    B: TryFrom<u16> + Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    if !deserializer.is_human_readable() {
+        return B::deserialize(deserializer);
+    }
+    let mut bits = 0_u16;
+    for name in Vec::<String>::deserialize(deserializer)? {
+        bits |= 1_u16.checked_shl(NameOrNumber(kind).visit_str::<D::Error>(&name)?.into()).unwrap_or(0);
+    }
+    B::try_from(bits).map_err(|_| D::Error::custom(format!("no set of {kind}")))
+}
+
+/// The name of an id, or its number.
+fn spoken(kind: &str, number: u16) -> String {
+    let name = Names::current(|names| names.name(kind, number).map(str::to_owned)).flatten();
+    name.unwrap_or_else(|| number.to_string())
 }
 
 /// The entries of such an object, in the order of their ids.
@@ -213,7 +286,8 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
 }
 
 /// Makes a module for `#[serde(with = "…")]` on a list with an entry for each id of a kind: people read an object by names,
-/// the compact form is the list ([`names::write_list`](crate::names::write_list)).
+/// the compact form is the list ([`names::write_list`](crate::names::write_list)). With `some` before the kind, entries that
+/// are as they are by default are left out; with `bits`, a number is the set of ids whose bits are set.
 ///
 /// ```
 /// kernel::by_name! { mod by_army "army" }
@@ -228,6 +302,46 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
 /// ```
 #[macro_export]
 macro_rules! by_name {
+    // What is as it is by default is left out of the object.
+    ($vis:vis mod $name:ident some $kind:literal) => {
+        $vis mod $name {
+            pub fn serialize<T, S>(list: &Vec<T>, serializer: S) -> Result<S::Ok, S::Error>
+            where
+                T: ::serde::Serialize + Default + PartialEq,
+                S: ::serde::Serializer,
+            {
+                $crate::names::write_some($kind, list, serializer)
+            }
+
+            pub fn deserialize<'de, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
+            where
+                T: ::serde::Deserialize<'de> + Default,
+                D: ::serde::Deserializer<'de>,
+            {
+                $crate::names::read_some($kind, deserializer)
+            }
+        }
+    };
+    // A set of bits is a list of names.
+    ($vis:vis mod $name:ident bits $kind:literal) => {
+        $vis mod $name {
+            pub fn serialize<B, S>(bits: &B, serializer: S) -> Result<S::Ok, S::Error>
+            where
+                B: Copy + Into<u16> + ::serde::Serialize,
+                S: ::serde::Serializer,
+            {
+                $crate::names::write_bits($kind, bits, serializer)
+            }
+
+            pub fn deserialize<'de, B, D>(deserializer: D) -> Result<B, D::Error>
+            where
+                B: TryFrom<u16> + ::serde::Deserialize<'de>,
+                D: ::serde::Deserializer<'de>,
+            {
+                $crate::names::read_bits($kind, deserializer)
+            }
+        }
+    };
     ($vis:vis mod $name:ident $kind:literal) => {
         $vis mod $name {
             pub fn serialize<L, T, S>(list: &L, serializer: S) -> Result<S::Ok, S::Error>

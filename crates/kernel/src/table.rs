@@ -3,6 +3,7 @@
 use crate::game::{Audience, Told};
 use crate::{Dice, Game, RuleId};
 use serde::Serialize;
+use std::cell::RefCell;
 use std::fmt;
 
 /// A part of a die roll with the rule that adds it.
@@ -104,6 +105,7 @@ impl fmt::Debug for Roll {
 impl Serialize for Roll {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
+        ROLLS.with_borrow_mut(|rolls| rolls.as_mut().map(|rolls| rolls.push(*self)));
         let mut fields = serializer.serialize_struct("Roll", 4)?;
         fields.serialize_field("rule", &self.rule)?;
         fields.serialize_field("face", &self.face)?;
@@ -111,6 +113,18 @@ impl Serialize for Roll {
         fields.serialize_field("total", &self.total())?;
         fields.end()
     }
+}
+
+thread_local! {
+    static ROLLS: RefCell<Option<Vec<Roll>>> = const { RefCell::new(None) };
+}
+
+/// The dice that some data shows, in order: those of an event.
+pub fn rolls_in(data: &impl Serialize) -> Vec<Roll> {
+    ROLLS.set(Some(Vec::new()));
+    // Our own plain data always has a JSON form, and where it is written to does not matter.
+    let _ = serde_json::to_writer(std::io::sink(), data);
+    ROLLS.take().unwrap_or_default()
 }
 
 /// What a decision is applied on: dice to roll, a place to tell what happened.

@@ -1,8 +1,8 @@
 //! What no file can say by itself: checks between counters, tables, map and scenarios.
 
-use super::{COUNTERS, Data, MAP, SCENARIOS, TABLES, deployment};
+use super::{COUNTERS, Data, MAP, TABLES, deployment};
 use crate::counters::{Expedition, Kind, Nation, PieceId, Side};
-use crate::scenario::{NationSetUp, Scenario, ScenarioId};
+use crate::scenario::{NationSetUp, Scenario};
 use crate::tables::{Action, Procedure};
 use kernel::data::{Findings, Problem};
 use std::collections::BTreeSet;
@@ -81,11 +81,11 @@ pub(super) fn tables(data: &Data, findings: &Findings) {
 }
 
 /// A scenario against counters, tables and map.
-pub(super) fn scenario(data: &Data, id: ScenarioId, findings: &Findings) {
-    if !findings.clean(&[COUNTERS, TABLES, MAP, SCENARIOS[id.index()]]) {
+pub(super) fn scenario(data: &Data, scenario: &Scenario, findings: &Findings) {
+    if !findings.clean(&[COUNTERS, TABLES, MAP, &scenario.file()]) {
         return;
     }
-    let check = Check { data, scenario: data.scenario(id), findings };
+    let check = Check { data, scenario, findings };
     check.track();
     check.nations();
     check.united_states();
@@ -101,7 +101,7 @@ pub(super) struct Check<'a> {
 
 impl Check<'_> {
     pub fn note(&self, key: &str, found: impl Into<String>, expected: &str) {
-        self.findings.add(Problem::new(SCENARIOS[self.scenario.id.index()], key, found, expected));
+        self.findings.add(Problem::new(&self.scenario.file(), key, found, expected));
     }
 
     /// Turns within the track; the raid cup as 5.6.1 fills it.

@@ -4,12 +4,13 @@ use super::{find_piece, numbered, suggested};
 use crate::board::{Board, Space};
 use crate::counters::{Counter, Kind, Nation, PieceId, Side};
 use crate::scenario::{
-    Arms, Builds, Entry, FortSetUp, FortSite, NationSetUp, Scenario, ScenarioId, SettlementSetUp, Station, UsGroup,
+    Arms, Builds, Entry, FortSetUp, FortSite, NationSetUp, Scenario, ScenarioRules, SettlementSetUp, Station, UsGroup,
     UsPlace, Victory, VillageRule,
 };
 use crate::tables::{Action, Procedure, Tables};
 use kernel::data::{Named, Reader};
 use kernel::options::Lesson;
+use kernel::{RuleId, rule};
 use std::collections::BTreeSet;
 
 /// What is known when a scenario is read.
@@ -52,10 +53,34 @@ impl Known<'_> {
     }
 }
 
-pub(super) fn read(file: &Reader<'_>, id: ScenarioId, known: &Known<'_>) -> Scenario {
-    if file.choice::<ScenarioId>("scenario") != id {
-        file.problem("scenario", "another scenario", id.key());
+/// The key of the scenario in a file of this name.
+pub(super) fn key_of(name: &str) -> &str {
+    name.trim_start_matches("scenarios/").trim_end_matches(".toml")
+}
+
+fn read_key(file: &Reader<'_>, name: &str) -> String {
+    let key = key_of(name);
+    if file.str("scenario") != key {
+        file.problem("scenario", "another scenario", key);
     }
+    key.to_owned()
+}
+
+/// Its own rules; where it names none, those of the book for all scenarios.
+fn read_rules(row: &Reader<'_>) -> ScenarioRules {
+    let own = |key: &str| row.opt_str(key).map(|id| RuleId::in_data(&id));
+    ScenarioRules {
+        clumsy: own("clumsy").unwrap_or(rule("18.2-b")),
+        unbuilt: own("unbuilt").unwrap_or(rule("2.7")),
+        victory: RuleId::in_data(&row.str("victory")),
+        withdrawal: own("withdrawal"),
+        sudden_death: own("sudden-death"),
+        parts: own("parts").unwrap_or(rule("A3.3-e")),
+    }
+}
+
+pub(super) fn read(file: &Reader<'_>, name: &str, known: &Known<'_>) -> Scenario {
+    let key = read_key(file, name);
     let mut pool = Pool::new(known.counters);
     let nations = file.tables("nation").iter().map(|row| read_nation(row, known, &mut pool)).collect();
     let us: Vec<UsGroup> = file.tables("group").iter().map(|row| read_group(row, known, &mut pool)).collect();
@@ -65,8 +90,9 @@ pub(super) fn read(file: &Reader<'_>, id: ScenarioId, known: &Known<'_>) -> Scen
     play.provenance();
     raids.provenance();
     Scenario {
-        id,
-        key: id.key().to_owned(),
+        rules: read_rules(&file.table("rules")),
+        recommended: file.opt_strings("recommended"),
+        key,
         title: file.str("title"),
         date: file.str("date"),
         summary: file.str("summary"),

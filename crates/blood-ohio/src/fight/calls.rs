@@ -116,8 +116,6 @@ impl Act<'_, '_> {
         if pieces.is_empty() {
             return;
         }
-        let fp = self.look().total_fp(&pieces);
-        self.table.tell(Event::Reinforced { side, pieces: pieces.clone(), fp });
         let military = pieces.iter().any(|piece| self.game.kind(*piece) != Kind::Arms);
         let Some(fight) = self.fight() else { return };
         // 20.6-d: help for an empty settlement or village makes it an ordinary combat.
@@ -125,10 +123,11 @@ impl Act<'_, '_> {
         fight.fresh.extend(pieces.iter().copied());
         if side == fight.attacker {
             fight.roads.extend(from.into_iter().flat_map(|from| pieces.iter().map(move |piece| (*piece, from))));
-            fight.attackers.extend(pieces);
+            fight.attackers.extend(&pieces);
         } else {
-            fight.defenders.extend(pieces);
+            fight.defenders.extend(&pieces);
         }
+        self.tell(|_| Event::Reinforced { side, pieces });
         self.draw_in(side.other());
     }
 
@@ -143,15 +142,14 @@ impl Act<'_, '_> {
         if pieces.is_empty() {
             return;
         }
-        let fp = look.total_fp(&pieces);
-        self.table.tell(Event::DrawnIn { side, at, pieces: pieces.clone(), fp });
         let Some(fight) = self.fight() else { return };
         if attacks {
             // R82: they have no way back but that of defenders.
             fight.roads.extend(pieces.iter().map(|piece| (*piece, at)));
-            fight.attackers.extend(pieces);
+            fight.attackers.extend(&pieces);
         } else {
-            fight.defenders.extend(pieces);
+            fight.defenders.extend(&pieces);
         }
+        self.tell(|_| Event::DrawnIn { side, at, pieces });
     }
 }

@@ -49,7 +49,7 @@ impl Act<'_, '_> {
         let parts = Side::BOTH.map(|side| look.strength_parts(fight, side));
         let total = Side::BOTH.map(|side| look.strength(fight, side));
         let [us, wc] = parts;
-        self.table.tell(Event::Strengths { us, wc, total });
+        self.tell(|_| Event::Strengths { us, wc, total });
         if let Some(fight) = self.fight() {
             fight.strength = total;
         }
@@ -78,7 +78,7 @@ impl Act<'_, '_> {
         let roll = self.table.d6(rule("14.4"));
         let face = roll.face();
         let counted = if face >= 6 { militia } else { militia.min(face) };
-        self.table.tell(Event::MoraleRolled { roll, militia, counted });
+        self.tell(|_| Event::MoraleRolled { roll, militia, counted });
         if let Some(fight) = self.fight() {
             fight.morale = Some(face);
         }
@@ -95,7 +95,7 @@ impl Act<'_, '_> {
         let chief = look.in_fight(fight, Side::Wc).any(|piece| look.kind(piece) == Kind::KeyLeader);
         let roll = self.table.d6(rule("14.5")).plus(-i8::from(chief), rule("14.5"));
         let shock = self.game.tables().shock(roll.total());
-        self.table.tell(Event::ShockRolled { roll, affected: shock.min(most) });
+        self.tell(|_| Event::ShockRolled { roll, affected: shock.min(most) });
         if let Some(fight) = self.fight() {
             fight.shock = shock;
         }
@@ -112,7 +112,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let roll = look.fight().map_or(roll, |fight| look.with_bank(fight, side, roll));
         let hits = self.game.tables().crt(strength, roll.total().clamp(1, 6) as u8);
-        self.table.tell(Event::CombatRolled { side, roll, strength, hits, again });
+        self.tell(|_| Event::CombatRolled { side, roll, strength, hits, again });
         if let Some(fight) = self.fight() {
             fight.dice[side.index()] = face;
             fight.hits[side.index()] = hits;

@@ -72,7 +72,7 @@ impl Act<'_, '_> {
         let roll =
             self.table.d6(rule("16.0")).plus(-used(fight.attacker), rule("16.0-b")).plus(used(side), rule("16.0-b"));
         let success = roll.total() >= 5;
-        self.table.tell(Event::RetreatTried { side, roll, success, overrun: fight.overrun });
+        self.tell(|_| Event::RetreatTried { side, roll, success, overrun: fight.overrun });
         if !success {
             if let Some(fight) = self.fight() {
                 fight.failed_retreat = true;

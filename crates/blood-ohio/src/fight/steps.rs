@@ -37,18 +37,12 @@ impl Act<'_, '_> {
     }
 
     fn open_fight(&mut self, fight: Fight) {
-        let (fp, site) = (self.look().total_fp(&fight.attackers), self.state.site(fight.space));
-        self.table.tell(Event::Attacked {
-            side: fight.attacker,
-            at: fight.space,
-            from: fight.from,
-            attackers: fight.attackers.clone(),
-            fp,
-            site,
-            defence: fight.defence,
-            overrun: fight.overrun,
-        });
+        let Fight { attacker: side, space: at, from, defence, overrun, .. } = fight;
         self.open(Box::new(fight));
+        self.tell(|look| {
+            let attackers = look.fight().map(|fight| fight.attackers.clone()).unwrap_or_default();
+            Event::Attacked { side, at, from, attackers, defence, overrun }
+        });
     }
 
     pub(super) fn enter(&mut self, step: Step) {
@@ -80,7 +74,7 @@ impl Act<'_, '_> {
         let Some(fight) = self.fight() else { return };
         fight.event = Some(event);
         let (side, overrun) = (fight.attacker, fight.overrun);
-        self.table.tell(Event::EventRolled { side, face, event, again });
+        self.tell(|_| Event::EventRolled { side, face, event, again });
         let look = self.look();
         let asks = !again && look.fight().is_some_and(|fight| look.edge(fight).is_some());
         if overrun {

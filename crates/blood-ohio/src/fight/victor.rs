@@ -16,7 +16,7 @@ impl Act<'_, '_> {
         let [us, wc] = fight.hits;
         // 14.8: a tie goes to the Confederacy.
         let victor = if us > wc { Side::Us } else { Side::Wc };
-        self.table.tell(Event::Won { side: victor, hits: fight.hits });
+        self.tell(|_| Event::Won { side: victor, hits: fight.hits });
         let awards = self.game.tables().awards;
         if fight.both {
             self.score(victor, awards.victor as i8, rule("14.8-d"));
@@ -112,7 +112,7 @@ impl Act<'_, '_> {
     pub(super) fn overrun_succeeds(&mut self) {
         let Some(fight) = self.look().fight().cloned() else { return };
         let side = fight.attacker;
-        self.table.tell(Event::Overran { side, at: fight.space });
+        self.tell(|_| Event::Overran { side, at: fight.space });
         let gone: Vec<PieceId> = self.look().in_fight(&fight, side.other()).collect();
         let blood = gone.iter().any(|piece| self.look().fp(*piece) > 0);
         // R71: what was spared when the overrun began is spared, even if the blood shed brings its nation to war.
@@ -150,7 +150,7 @@ impl Act<'_, '_> {
             Kind::Arms => self.lose_arms(piece, rule("23.0-e")),
             Kind::KeyLeader | Kind::Subordinate if self.game.side(piece) == Side::Us => {
                 self.remove(piece, Place::Out);
-                self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Overrun });
+                self.tell(|_| Event::StepLost { piece, removed: true, cause: Cause::Overrun });
                 self.leader_died(piece);
             }
             Kind::KeyLeader
@@ -163,7 +163,7 @@ impl Act<'_, '_> {
             | Kind::Scout => {
                 let place = if self.game.side(piece) == Side::Us { self.us_casualty_place() } else { Place::Track };
                 self.remove(piece, place);
-                self.table.tell(Event::StepLost { piece, removed: true, cause: Cause::Overrun });
+                self.tell(|_| Event::StepLost { piece, removed: true, cause: Cause::Overrun });
             }
         }
     }

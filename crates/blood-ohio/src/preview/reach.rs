@@ -187,7 +187,7 @@ impl Look<'_> {
             place: last.map(|space| self.board().id(space).to_owned()).unwrap_or_default(),
             cost: text::points(way.spent),
             path: way.path.iter().map(|space| self.board().id(*space).to_owned()).collect(),
-            decisions: way.chain.iter().map(|decision| serde_json::to_value(decision).unwrap_or_default()).collect(),
+            decisions: way.chain.iter().map(|decision| kernel::any::json(self.game, decision)).collect(),
             stops: way.pause.map(|pause| self.pause_words(pause, last)),
             risk: None,
         }

@@ -1,94 +1,10 @@
-//! The rules an event rests on, and the dice it shows.
+//! The rules an event rests on.
 
 use crate::counters::Side;
 use crate::event::{Chit, Event};
 use crate::state::Cause;
 use crate::tables::Procedure;
-use kernel::{Roll, RuleId, rule};
-
-/// The dice an event shows.
-#[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
-pub(super) fn rolls(event: &Event) -> Vec<Roll> {
-    match event {
-        Event::Recruited { roll, .. }
-        | Event::LoyaltyRolled { roll, .. }
-        | Event::GunSought { roll, .. }
-        | Event::ScoutAsked { roll, .. }
-        | Event::GunRolled { roll, .. }
-        | Event::Ambushed { roll, .. }
-        | Event::RetreatTried { roll, .. }
-        | Event::MoraleRolled { roll, .. }
-        | Event::ShockRolled { roll, .. }
-        | Event::CombatRolled { roll, .. }
-        | Event::NationTie { roll, .. }
-        | Event::OfficerRolled { roll, .. }
-        | Event::LeaderChecked { roll, .. } => vec![*roll],
-        Event::Negotiated { roll, .. } => roll.iter().copied().collect(),
-        Event::Harassed { rolls, .. } => rolls.clone(),
-        Event::Intruded { rolls, .. } => rolls.to_vec(),
-        Event::TurnBegan { .. }
-        | Event::SegmentBegan { .. }
-        | Event::VillagePlaced { .. }
-        | Event::StructurePlaced { .. }
-        | Event::SettlementScarred { .. }
-        | Event::Placed { .. }
-        | Event::Passed { .. }
-        | Event::Saved { .. }
-        | Event::Drawn { .. }
-        | Event::Redrawn { .. }
-        | Event::NoRoom { .. }
-        | Event::ArmsTaken { .. }
-        | Event::TreatyBroken { .. }
-        | Event::Joined { .. }
-        | Event::NationLeft { .. }
-        | Event::Built { .. }
-        | Event::Repaired { .. }
-        | Event::Raided { .. }
-        | Event::RaidersSought { .. }
-        | Event::Transferred { .. }
-        | Event::Scored { .. }
-        | Event::StructureHit { .. }
-        | Event::Relocated { .. }
-        | Event::SetOut { .. }
-        | Event::Moved { .. }
-        | Event::PickedUp { .. }
-        | Event::Dropped { .. }
-        | Event::Halted { .. }
-        | Event::Shifted { .. }
-        | Event::ArmsHanded { .. }
-        | Event::ArmsLost { .. }
-        | Event::Exited { .. }
-        | Event::PassedThrough { .. }
-        | Event::Misjudged { .. }
-        | Event::WagonCaptured { .. }
-        | Event::GunLost { .. }
-        | Event::Attacked { .. }
-        | Event::ScoutNamed { .. }
-        | Event::Defended { .. }
-        | Event::EventRolled { .. }
-        | Event::Called { .. }
-        | Event::Reinforced { .. }
-        | Event::DrawnIn { .. }
-        | Event::Strengths { .. }
-        | Event::StepLost { .. }
-        | Event::Won { .. }
-        | Event::Overran { .. }
-        | Event::Retreated { .. }
-        | Event::CutOff { .. }
-        | Event::FortAbandoned { .. }
-        | Event::ExpeditionLeft { .. }
-        | Event::ExpeditionEntered { .. }
-        | Event::PartEntered { .. }
-        | Event::MiamisBuilt { .. }
-        | Event::Supplied { .. }
-        | Event::OutOfSupply { .. }
-        | Event::Quartered { .. }
-        | Event::ActionsReset { .. }
-        | Event::ChitsAdded { .. }
-        | Event::UnbuiltCounted { .. }
-        | Event::Ended { .. } => Vec::new(),
-    }
-}
+use kernel::{RuleId, rule};
 
 /// The rules an event rests on.
 #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]

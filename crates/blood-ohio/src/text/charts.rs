@@ -2,85 +2,26 @@
 
 use crate::tables::{AmbushResult, LeaderFate, ScoutFate};
 
-/// Title and heads of each chart.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum ChartWords {
-    /// 14.6-e.
-    Combat,
-    /// 18.2-c.
-    Ambush,
-    /// 14.5.
-    Shock,
-    /// 14.3.
-    Event,
-    /// 21.1.
-    Scout,
-    /// 9.0.
-    Leader,
-    /// 5.6.2.
-    Raid,
-    /// 5.6.1.
-    Chits,
-    /// 2.5-b.
-    Movement,
-    /// 6.2.
-    Forces,
-    /// 5.2.1-f.
-    Negotiation,
-    /// 5.2.3.1.
-    Starting,
-    /// 5.1.2-g.
-    Recruit,
-    /// 24.0.
-    Awards,
-    /// 4.2-c.
-    Segments,
-}
+/// Key, title and heads of a chart.
+pub(crate) type ChartWords = (&'static str, &'static str, &'static [&'static str]);
 
-impl ChartWords {
-    /// Key and title.
-    pub(crate) const fn title(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Combat => ("crt", "Combat results"),
-            Self::Ambush => ("ambush", "Ambush"),
-            Self::Shock => ("shock", "Artillery shock"),
-            Self::Event => ("event", "Event die"),
-            Self::Scout => ("scouts", "Scouts"),
-            Self::Leader => ("leaders", "Wounded leaders"),
-            Self::Raid => ("raid", "Raids"),
-            Self::Chits => ("chits", "Raid chits"),
-            Self::Movement => ("movement", "Movement"),
-            Self::Forces => ("forces", "Forces"),
-            Self::Negotiation => ("negotiation", "Negotiation"),
-            Self::Starting => ("starting", "Nations that join"),
-            Self::Recruit => ("recruit", "Recruitment"),
-            Self::Awards => ("awards", "Victory points"),
-            Self::Segments => ("segments", "Turn segments"),
-        }
-    }
-
-    /// Heads of its columns.
-    pub(crate) fn heads(self) -> Vec<String> {
-        let words: &[&str] = match self {
-            Self::Combat => &["Die", "1-2", "3-4", "5-6", "7-8", "9-10", "11-12", "13-14", "15-16"],
-            Self::Ambush => &["Die", "Result"],
-            Self::Shock => &["Die", "WC FP out of the fight"],
-            Self::Event => &["Die", "Event", "Effect"],
-            Self::Scout => &["Die", "The scout"],
-            Self::Leader => &["Die", "The leader"],
-            Self::Raid => &["Chit", "The settlement", "WC VP"],
-            Self::Chits => &["Turn", "A", "B", "C", "D"],
-            Self::Movement => &["Step", "MP"],
-            Self::Forces => &["Force", "FP", "US MP", "WC MP"],
-            Self::Negotiation => &["Expedition", "Die and VP"],
-            Self::Starting => &["Nation", "Leaders", "War bands", "Stay behind"],
-            Self::Recruit => &["Side", "Checks", "Succeeds on"],
-            Self::Awards => &["For", "VP"],
-            Self::Segments => &["Segment", "What happens"],
-        };
-        words.iter().map(|word| (*word).to_owned()).collect()
-    }
-}
+pub(crate) const COMBAT: ChartWords =
+    ("crt", "Combat results", &["Die", "1-2", "3-4", "5-6", "7-8", "9-10", "11-12", "13-14", "15-16"]);
+pub(crate) const AMBUSH: ChartWords = ("ambush", "Ambush", &["Die", "Result"]);
+pub(crate) const SHOCK: ChartWords = ("shock", "Artillery shock", &["Die", "WC FP out of the fight"]);
+pub(crate) const EVENT: ChartWords = ("event", "Event die", &["Die", "Event", "Effect"]);
+pub(crate) const SCOUT: ChartWords = ("scouts", "Scouts", &["Die", "The scout"]);
+pub(crate) const LEADER: ChartWords = ("leaders", "Wounded leaders", &["Die", "The leader"]);
+pub(crate) const RAID: ChartWords = ("raid", "Raids", &["Chit", "The settlement", "WC VP"]);
+pub(crate) const CHITS: ChartWords = ("chits", "Raid chits", &["Turn", "A", "B", "C", "D"]);
+pub(crate) const MOVEMENT: ChartWords = ("movement", "Movement", &["Step", "MP"]);
+pub(crate) const FORCES: ChartWords = ("forces", "Forces", &["Force", "FP", "US MP", "WC MP"]);
+pub(crate) const NEGOTIATION: ChartWords = ("negotiation", "Negotiation", &["Expedition", "Die and VP"]);
+pub(crate) const STARTING: ChartWords =
+    ("starting", "Nations that join", &["Nation", "Leaders", "War bands", "Stay behind"]);
+pub(crate) const RECRUIT: ChartWords = ("recruit", "Recruitment", &["Side", "Checks", "Succeeds on"]);
+pub(crate) const AWARDS: ChartWords = ("awards", "Victory points", &["For", "VP"]);
+pub(crate) const SEGMENTS: ChartWords = ("segments", "Turn segments", &["Segment", "What happens"]);
 
 /// 18.2-c: a line of the ambush table.
 pub(crate) fn ambush(result: AmbushResult) -> String {
@@ -142,7 +83,7 @@ pub(crate) const STEPS: [&str; 7] = [
 ];
 
 /// Lines of the force chart.
-pub(crate) const FORCES: [&str; 8] = [
+pub(crate) const FORCE_ROWS: [&str; 8] = [
     "key leader",
     "key leader with a second leader",
     "subordinate leader",
@@ -159,7 +100,7 @@ pub(crate) const NO_LIMIT: &str = "any";
 pub(crate) const NONE: &str = "-";
 
 /// 24.0: lines of the award chart.
-pub(crate) const AWARDS: [&str; 8] = [
+pub(crate) const AWARD_ROWS: [&str; 8] = [
     "WC: each step of a settlement",
     "WC: each step of a fort",
     "WC: a structure repaired",

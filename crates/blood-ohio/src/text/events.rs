@@ -1,31 +1,31 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
-use super::cases::{event_rules, rolls};
+use super::cases::event_rules;
 use super::rolls::{ambush_roll, cause, chit, event as event_word, roll, scout, strength};
 use super::{build, capital, count, does, expedition, force, halves, list, procedure, signed_halves, verb};
 use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::event::{Chit, Event};
 use crate::frames::Look;
-use crate::scenario::ScenarioId;
-use crate::state::{Cause, Defence, Rising, Site};
+use crate::state::{Cause, Defence, Rising};
 use crate::tables::EventFace;
 use kernel::game::Told;
+use kernel::table::rolls_in;
 use kernel::{Roll, RuleId, rule};
 
 impl Look<'_> {
     /// An event in words, with its rules, most telling first.
     pub fn tell(&self, event: &Event) -> Told {
         let mut rules = event_rules(event);
-        if matches!(event, Event::PartEntered { .. }) && self.state.scenario == ScenarioId::Campaign {
-            rules = vec![rule("A3.4-d")];
+        if matches!(event, Event::PartEntered { .. }) {
+            rules = vec![self.scenario().rules.parts];
         }
         if matches!(event, Event::Ended { automatic: true, .. }) {
             rules = vec![self.victory_rule()];
         }
         let conquered = matches!(event, Event::NationLeft { nation, rule: why } if *why == rule("20.5.1-f") && self.breaker(*nation));
         rules.extend(conquered.then_some(rule("R112")));
-        for roll in rolls(event) {
+        for roll in rolls_in(event) {
             rules.push(roll.rule());
             rules.extend(roll.modifiers().iter().map(|part| part.rule));
         }
@@ -100,17 +100,17 @@ impl Look<'_> {
                 format!("{} {how}", self.space(*at))
             }
             Event::Relocated { nation, principal, from, to } => self.relocated((*nation, *principal), *from, *to),
-            Event::SetOut { side, pieces, fp, from, kind, allowance } => format!(
+            Event::SetOut { side, pieces, from, kind, allowance } => format!(
                 "{} a {} from {}: {}, {allowance} MP",
                 does(*side, "send", "sends"),
                 force(*kind),
                 self.space(*from),
-                self.band(pieces, *fp)
+                self.force_words(pieces)
             ),
             Event::ScoutAsked { scout: who, roll: die, to } => self.scout_asked(*who, die, to.is_some()),
-            Event::Moved { pieces, fp, from, to, cost, spent, .. } => format!(
+            Event::Moved { pieces, from, to, cost, spent, .. } => format!(
                 "{}: {} to {}, {cost} MP ({spent} in all)",
-                self.band(pieces, *fp),
+                self.force_words(pieces),
                 self.space(*from),
                 self.space(*to)
             ),
@@ -145,8 +145,8 @@ impl Look<'_> {
                 let by = (!villagers).then_some(*by);
                 self.ambushed(by, (*from, *at), die, (*event, *hits, *overwhelming))
             }
-            Event::Attacked { side, at, attackers, fp, defence, site, overrun, .. } => {
-                self.attacked(*side, (*at, *site), (attackers, *fp), (*defence, *overrun))
+            Event::Attacked { side, at, attackers, defence, overrun, .. } => {
+                self.attacked(*side, (*at, attackers), (*defence, *overrun))
             }
             Event::ScoutNamed { scout: who, used } => format!("{} is to add {}", self.name(*who), scout(*used)),
             Event::Defended { side } => does(*side, "stand their ground", "stands its ground"),
@@ -162,20 +162,24 @@ impl Look<'_> {
                 let again = if *again { " again" } else { "" };
                 format!("{} the event die{again}: {}", does(*side, "roll", "rolls"), event_word(*event))
             }
-            Event::Called { side, from, pieces, fp } => {
+            Event::Called { side, from, pieces } => {
                 format!(
                     "{} for help from {}: {}",
                     does(*side, "call", "calls"),
                     self.space(*from),
-                    self.band(pieces, *fp)
+                    self.force_words(pieces)
                 )
             }
-            Event::Reinforced { pieces, fp, .. } => {
-                format!("{} {}", self.band(pieces, *fp), verb(pieces, "joins the battle", "join the battle"))
+            Event::Reinforced { pieces, .. } => {
+                format!("{} {}", self.force_words(pieces), verb(pieces, "joins the battle", "join the battle"))
             }
-            Event::DrawnIn { at, pieces, fp, .. } => {
+            Event::DrawnIn { at, pieces, .. } => {
                 let (stands, drawn) = (verb(pieces, "stands", "stand"), verb(pieces, "is", "are"));
-                format!("{} {stands} at {} and {drawn} drawn into the battle", self.band(pieces, *fp), self.space(*at))
+                format!(
+                    "{} {stands} at {} and {drawn} drawn into the battle",
+                    self.force_words(pieces),
+                    self.space(*at)
+                )
             }
             Event::MoraleRolled { roll: die, militia, counted } => {
                 format!("Militia morale: {}: {counted} of {militia} militia FP fight", roll(die))
@@ -206,18 +210,18 @@ impl Look<'_> {
             Event::Overran { side, at } => {
                 format!("{} the enemy at {}", does(*side, "overrun", "overruns"), self.space(*at))
             }
-            Event::Retreated { pieces, fp, from, to, .. } => {
+            Event::Retreated { pieces, from, to, .. } => {
                 format!(
                     "{} {} from {} to {}",
-                    self.band(pieces, *fp),
+                    self.force_words(pieces),
                     verb(pieces, "falls back", "fall back"),
                     self.space(*from),
                     self.space(*to)
                 )
             }
-            Event::CutOff { pieces, fp, .. } => {
+            Event::CutOff { pieces, .. } => {
                 let (is, lost) = (verb(pieces, "is", "are"), verb(pieces, "is lost", "are lost"));
-                format!("{} {is} cut off with nowhere to go and {lost}", self.band(pieces, *fp))
+                format!("{} {is} cut off with nowhere to go and {lost}", self.force_words(pieces))
             }
             Event::FortAbandoned { fort, at } => {
                 format!("{} at {} is given up and burned", fort.name(), self.space(*at))
@@ -231,7 +235,7 @@ impl Look<'_> {
                 format!("{}: {}: {end}", self.name(*leader), roll(die))
             }
             Event::ExpeditionEntered { expedition: which } => format!("{} takes the field", expedition(*which)),
-            Event::PartEntered { pieces, fp } => format!("Reinforcements for the army: {}", self.band(pieces, *fp)),
+            Event::PartEntered { pieces } => format!("Reinforcements for the army: {}", self.force_words(pieces)),
             Event::MiamisBuilt { at } => format!("The British build Fort Miamis at {}", self.space(*at)),
             Event::LeaderChecked { leader, roll: die, healed, died } => {
                 let end = match (*healed, *died) {
@@ -374,25 +378,19 @@ impl Look<'_> {
         format!("{who} {}{whence}: {}: {end}", self.space(at), ambush_roll(die, self.river(at)))
     }
 
-    /// A force with the FP it had.
-    fn band(&self, pieces: &[PieceId], fp: u8) -> String {
-        format!("{} ({fp} FP)", self.names(pieces))
-    }
-
     fn attacked(
         &self,
         side: Side,
-        (at, site): (Space, Site),
-        (attackers, fp): (&[PieceId], u8),
+        (at, attackers): (Space, &[PieceId]),
         (defence, overrun): (Defence, bool),
     ) -> String {
         let verb =
             if overrun { does(side, "try to overrun", "tries to overrun") } else { does(side, "attack", "attacks") };
         let what = match defence {
             Defence::Stack => format!("the enemy at {}", self.space(at)),
-            Defence::Fort | Defence::Bare => self.structure_named(site, at),
+            Defence::Fort | Defence::Bare => self.structure(at),
         };
-        format!("{verb} {what} with {}", self.band(attackers, fp))
+        format!("{verb} {what} with {}", self.force_words(attackers))
     }
 
     fn step_lost(&self, piece: PieceId, removed: bool, why: &str) -> String {

@@ -6,7 +6,7 @@ use crate::event::Chit;
 use crate::frames::Look;
 use crate::scenario::Victory;
 use crate::state::Status;
-use kernel::{RuleId, rule};
+use kernel::RuleId;
 
 /// Titles and notes of the boxes beside the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,19 +200,11 @@ impl Look<'_> {
 
     /// The rule a scenario is won by, or was won by.
     pub(crate) fn victory_rule(&self) -> RuleId {
-        use crate::scenario::ScenarioId;
+        let rules = &self.scenario().rules;
         let at_once = self.state.ending.filter(|ending| ending.automatic).and_then(|ending| ending.winner);
-        match self.state.scenario {
-            ScenarioId::Harmar if at_once == Some(Side::Wc) => rule("A3.1-d"),
-            ScenarioId::Legion if at_once.is_some_and(|winner| self.struck_down(winner)) => rule("A3.3-h"),
-            ScenarioId::Tier1 => rule("A2.1"),
-            ScenarioId::Tier2 => rule("A2.2"),
-            ScenarioId::Tier3 => rule("A2.3"),
-            ScenarioId::Harmar => rule("A3.1-e"),
-            ScenarioId::Wabash => rule("A3.2-c"),
-            ScenarioId::Legion => rule("A3.3-g"),
-            ScenarioId::Campaign => rule("A3.4-b"),
-        }
+        let struck = rules.sudden_death.filter(|_| at_once.is_some_and(|winner| self.struck_down(winner)));
+        let withdrawal = rules.withdrawal.filter(|_| at_once == Some(Side::Wc));
+        struck.or(withdrawal).unwrap_or(rules.victory)
     }
 }
 

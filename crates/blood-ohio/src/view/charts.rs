@@ -32,7 +32,7 @@ impl Look<'_> {
     }
 
     /// A chart with the provenance of all tables whose key begins so.
-    fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
+    fn chart(&self, (key, title, heads): ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
         let own = |known: &str| {
             keys.iter()
                 .any(|key| known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '['])))
@@ -50,11 +50,10 @@ impl Look<'_> {
                 sources.push(source.clone());
             }
         }
-        let (key, title) = kind.title();
         Chart {
             key: key.into(),
             title: title.into(),
-            columns: kind.heads(),
+            columns: heads.iter().map(|head| (*head).to_owned()).collect(),
             rows,
             provenance: if given { Origin::Given } else { Origin::Reconstructed },
             source: if sources.is_empty() { rule.to_string() } else { sources.join(" ") },
@@ -64,39 +63,34 @@ impl Look<'_> {
 
     fn combat_chart(&self) -> Chart {
         let rows = self.game.tables().crt.iter().map(|row| row.iter().map(u8::to_string).collect());
-        self.chart(ChartWords::Combat, &["combat"], rule("14.6-e"), numbered(1, rows))
+        self.chart(words::COMBAT, &["combat"], rule("14.6-e"), numbered(1, rows))
     }
 
     fn ambush_chart(&self) -> Chart {
         let rows = self.game.tables().ambush.iter().map(|result| vec![words::ambush(*result)]);
-        self.chart(ChartWords::Ambush, &["ambush"], rule("18.2-c"), numbered(1, rows))
+        self.chart(words::AMBUSH, &["ambush"], rule("18.2-c"), numbered(1, rows))
     }
 
     fn shock_chart(&self) -> Chart {
         let rows = self.game.tables().shock.iter().map(|out| vec![out.to_string()]);
-        self.chart(ChartWords::Shock, &["shock"], rule("14.5"), numbered(0, rows))
+        self.chart(words::SHOCK, &["shock"], rule("14.5"), numbered(0, rows))
     }
 
     fn event_chart(&self) -> Chart {
         let row = |face: &crate::tables::EventFace| {
             vec![text::capital(odds::event(*face)), words::event_effect(*face).to_owned()]
         };
-        self.chart(
-            ChartWords::Event,
-            &["event-die"],
-            rule("14.3"),
-            numbered(1, self.game.tables().events.iter().map(row)),
-        )
+        self.chart(words::EVENT, &["event-die"], rule("14.3"), numbered(1, self.game.tables().events.iter().map(row)))
     }
 
     fn scout_chart(&self) -> Chart {
         let rows = self.game.tables().scout.iter().map(|fate| vec![words::scout(*fate).to_owned()]);
-        self.chart(ChartWords::Scout, &["scout-check"], rule("21.1"), numbered(1, rows))
+        self.chart(words::SCOUT, &["scout-check"], rule("21.1"), numbered(1, rows))
     }
 
     fn leader_chart(&self) -> Chart {
         let rows = self.game.tables().leader.iter().map(|fate| vec![words::leader(*fate).to_owned()]);
-        self.chart(ChartWords::Leader, &["leader-check"], rule("9.0"), numbered(1, rows))
+        self.chart(words::LEADER, &["leader-check"], rule("9.0"), numbered(1, rows))
     }
 
     fn raid_chart(&self) -> Chart {
@@ -106,7 +100,7 @@ impl Look<'_> {
             [format!("{step} a step"), step, words::NONE.to_owned(), format!("-{}", text::halves(awards.raid_failure))];
         let row = |((chit, what), worth): (&(&str, &str), String)| vec![(*chit).to_owned(), (*what).to_owned(), worth];
         let rows = words::RAIDS.iter().zip(worth).map(row).collect();
-        self.chart(ChartWords::Raid, &["victory-points"], rule("5.6.2"), rows)
+        self.chart(words::RAID, &["victory-points"], rule("5.6.2"), rows)
     }
 
     fn chit_chart(&self) -> Chart {
@@ -116,7 +110,7 @@ impl Look<'_> {
         };
         let any = |(_, chits): &(&String, &[u8; 4])| chits.iter().any(|number| *number > 0);
         let rows = tables.turns.iter().zip(&tables.raid_chits).filter(any).map(row).collect();
-        self.chart(ChartWords::Chits, &["raid-chits"], rule("5.6.1"), rows)
+        self.chart(words::CHITS, &["raid-chits"], rule("5.6.1"), rows)
     }
 
     fn movement_chart(&self) -> Chart {
@@ -131,7 +125,7 @@ impl Look<'_> {
             costs.overrun,
         ];
         let rows = words::STEPS.iter().zip(figures).map(|(step, cost)| vec![(*step).to_owned(), cost.to_string()]);
-        self.chart(ChartWords::Movement, &["movement"], rule("2.5-b"), rows.collect())
+        self.chart(words::MOVEMENT, &["movement"], rule("2.5-b"), rows.collect())
     }
 
     fn force_chart(&self) -> Chart {
@@ -156,15 +150,15 @@ impl Look<'_> {
             (forces.ohio_fp[Side::Us.index()].to_string(), [none.clone(), none]),
         ];
         let row = |(name, (fp, [us, wc])): (&&str, (String, [String; 2]))| vec![(*name).to_owned(), fp, us, wc];
-        let rows = words::FORCES.iter().zip(figures).map(row).collect();
-        self.chart(ChartWords::Forces, &["forces"], rule("6.2"), rows)
+        let rows = words::FORCE_ROWS.iter().zip(figures).map(row).collect();
+        self.chart(words::FORCES, &["forces"], rule("6.2"), rows)
     }
 
     fn negotiation_chart(&self) -> Chart {
         let thresholds = self.game.tables().thresholds;
         let row = |which: Expedition| vec![text::expedition(which).to_owned(), thresholds[which.index()].to_string()];
         let rows = Expedition::ALL.map(row).to_vec();
-        self.chart(ChartWords::Negotiation, &["negotiation"], rule("5.2.1-f"), rows)
+        self.chart(words::NEGOTIATION, &["negotiation"], rule("5.2.1-f"), rows)
     }
 
     fn starting_chart(&self) -> Chart {
@@ -175,7 +169,7 @@ impl Look<'_> {
             Some(std::iter::once(nation.name().to_owned()).chain(figures).collect())
         };
         let rows = Nation::ALL.into_iter().filter_map(row).collect();
-        self.chart(ChartWords::Starting, &["starting"], rule("5.2.3.1"), rows)
+        self.chart(words::STARTING, &["starting"], rule("5.2.3.1"), rows)
     }
 
     fn recruit_chart(&self) -> Chart {
@@ -183,7 +177,7 @@ impl Look<'_> {
             let dice = self.game.tables().recruit[side.index()];
             vec![text::side(side).to_owned(), dice.checks.to_string(), words::recruit(dice.success, dice.core_bonus)]
         };
-        self.chart(ChartWords::Recruit, &["recruit"], rule("5.1.2-g"), Side::BOTH.map(row).to_vec())
+        self.chart(words::RECRUIT, &["recruit"], rule("5.1.2-g"), Side::BOTH.map(row).to_vec())
     }
 
     fn award_chart(&self) -> Chart {
@@ -202,9 +196,9 @@ impl Look<'_> {
             loss(disaster),
         ];
         let mut rows: Rows =
-            words::AWARDS.iter().zip(figures).map(|(what, worth)| vec![(*what).to_owned(), worth]).collect();
+            words::AWARD_ROWS.iter().zip(figures).map(|(what, worth)| vec![(*what).to_owned(), worth]).collect();
         rows.push(vec![words::many(awards.many), gain(awards.many_casualties)]);
-        self.chart(ChartWords::Awards, &["victory-points"], rule("24.0"), rows)
+        self.chart(words::AWARDS, &["victory-points"], rule("24.0"), rows)
     }
 
     fn segment_chart(&self) -> Chart {
@@ -213,7 +207,7 @@ impl Look<'_> {
             vec![words.join(", ")]
         };
         let rows = numbered(1, self.game.tables().segments.iter().map(names));
-        self.chart(ChartWords::Segments, &["segment"], rule("4.2-c"), rows)
+        self.chart(words::SEGMENTS, &["segment"], rule("4.2-c"), rows)
     }
 }
 

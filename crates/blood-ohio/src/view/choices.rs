@@ -1,5 +1,6 @@
 //! Decisions tied to what a person clicks.
 
+use crate::board::Space;
 use crate::counters::{Kind, PieceId};
 use crate::decision::Decision;
 use crate::frames::Look;
@@ -7,6 +8,7 @@ use crate::refusal::Refusal;
 use crate::state::{Forming, Moving, Operations, Strategic};
 use crate::text;
 use kernel::ask::Handle;
+use kernel::names::mentioned;
 use kernel::scene::{ChoiceKind, Duty};
 
 impl Look<'_> {
@@ -38,7 +40,8 @@ impl Look<'_> {
     /// What is clicked for a decision: what it names, unless something else stands for it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all others are clicked by what they name")]
     fn handle(&self, decision: &Decision) -> Handle {
-        let ([named, _], [place, _]) = decision.names();
+        let named = mentioned(PieceId::KIND, decision).first().map(|piece| PieceId(*piece as u8));
+        let place = mentioned(Space::KIND, decision).first().map(|space| Space(*space));
         let piece = match *decision {
             Decision::Found { .. } | Decision::UseScout { .. } | Decision::UseTactics { .. } => None,
             Decision::Transfer { .. } => self.top().map(|Strategic { warrior }| *warrior),

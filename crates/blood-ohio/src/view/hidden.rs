@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::frames::Look;
 use crate::state::{Frame, Moving, Place, State};
 use kernel::game::Audience;
+use kernel::names::mentioned;
 use kernel::secrets::Secret;
 use kernel::{Dice, Viewer};
 
@@ -217,123 +218,16 @@ impl Deal<'_, '_> {
     }
 }
 
-/// Who may know of an event that led to this position: what hidden pieces do is seen on the map, not told by name.
+/// Who may know of an event at its moment: what hidden pieces do is seen on the map, not told by name.
 pub fn audience(look: Look<'_>, event: &Event) -> Audience {
-    if !look.state.optional.hidden_stacks {
-        return Audience::All;
-    }
-    let hidden = |piece: &PieceId| !look.visible(Viewer::Seat(Side::Us.seat()), *piece);
-    if in_the_open(event) {
-        return Audience::All;
-    }
-    if event_pieces(event).iter().any(hidden) { Audience::Only(Side::Wc.seat()) } else { Audience::All }
+    let hidden = |piece: u16| !look.visible(Viewer::Seat(Side::Us.seat()), PieceId(piece as u8));
+    let hides = look.state.optional.hidden_stacks && mentioned(PieceId::KIND, event).into_iter().any(hidden);
+    if hides { Audience::Only(Side::Wc.seat()) } else { Audience::All }
 }
 
 /// The pieces an event tells of: a leader who gets out of the way is seen while he goes.
 pub fn gives_away(event: &Event) -> Vec<Secret> {
-    event_pieces(event).into_iter().map(|piece| Secret(u32::from(piece.0))).collect()
-}
-
-/// What happens to a force on its way, in a battle or in flight: an enemy in sight when it happened, wherever he is now.
-const fn in_the_open(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::SetOut { .. }
-            | Event::Moved { .. }
-            | Event::PickedUp { .. }
-            | Event::Dropped { .. }
-            | Event::Attacked { .. }
-            | Event::Called { .. }
-            | Event::Reinforced { .. }
-            | Event::DrawnIn { .. }
-            | Event::StepLost { .. }
-            | Event::Retreated { .. }
-            | Event::CutOff { .. }
-    )
-}
-
-/// The pieces an event names.
-#[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
-fn event_pieces(event: &Event) -> Vec<PieceId> {
-    match event {
-        Event::Placed { piece, .. }
-        | Event::Drawn { piece }
-        | Event::Redrawn { piece }
-        | Event::ArmsTaken { arms: piece, .. }
-        | Event::GunSought { gun: piece, .. }
-        | Event::ScoutAsked { scout: piece, .. }
-        | Event::PickedUp { piece, .. }
-        | Event::Dropped { piece, .. }
-        | Event::Shifted { piece, .. }
-        | Event::ArmsHanded { arms: piece, .. }
-        | Event::ArmsLost { arms: piece, .. }
-        | Event::Exited { piece }
-        | Event::WagonCaptured { wagon: piece, .. }
-        | Event::GunLost { gun: piece, .. }
-        | Event::GunRolled { gun: piece, .. }
-        | Event::ScoutNamed { scout: piece, .. }
-        | Event::StepLost { piece, .. }
-        | Event::OfficerRolled { leader: piece, .. }
-        | Event::LeaderChecked { leader: piece, .. }
-        | Event::Quartered { piece, .. }
-        | Event::Supplied { wagon: piece, .. } => vec![*piece],
-        Event::Transferred { warrior, leader, .. } => leader.iter().chain([warrior]).copied().collect(),
-        Event::Built { wagon, .. } => wagon.iter().copied().collect(),
-        Event::ExpeditionLeft { leader, .. } => leader.iter().copied().collect(),
-        Event::SetOut { pieces, .. }
-        | Event::Moved { pieces, .. }
-        | Event::Attacked { attackers: pieces, .. }
-        | Event::Called { pieces, .. }
-        | Event::Reinforced { pieces, .. }
-        | Event::DrawnIn { pieces, .. }
-        | Event::Retreated { pieces, .. }
-        | Event::CutOff { pieces, .. }
-        | Event::PartEntered { pieces, .. }
-        | Event::OutOfSupply { pieces, .. } => pieces.clone(),
-        Event::TurnBegan { .. }
-        | Event::SegmentBegan { .. }
-        | Event::VillagePlaced { .. }
-        | Event::StructurePlaced { .. }
-        | Event::SettlementScarred { .. }
-        | Event::Passed { .. }
-        | Event::Saved { .. }
-        | Event::Recruited { .. }
-        | Event::NoRoom { .. }
-        | Event::Negotiated { .. }
-        | Event::TreatyBroken { .. }
-        | Event::Joined { .. }
-        | Event::NationLeft { .. }
-        | Event::LoyaltyRolled { .. }
-        | Event::Repaired { .. }
-        | Event::Harassed { .. }
-        | Event::Raided { .. }
-        | Event::RaidersSought { .. }
-        | Event::Scored { .. }
-        | Event::StructureHit { .. }
-        | Event::Relocated { .. }
-        | Event::Halted { .. }
-        | Event::PassedThrough { .. }
-        | Event::Misjudged { .. }
-        | Event::Intruded { .. }
-        | Event::Ambushed { .. }
-        | Event::Defended { .. }
-        | Event::RetreatTried { .. }
-        | Event::EventRolled { .. }
-        | Event::MoraleRolled { .. }
-        | Event::ShockRolled { .. }
-        | Event::Strengths { .. }
-        | Event::CombatRolled { .. }
-        | Event::NationTie { .. }
-        | Event::Won { .. }
-        | Event::Overran { .. }
-        | Event::FortAbandoned { .. }
-        | Event::ExpeditionEntered { .. }
-        | Event::MiamisBuilt { .. }
-        | Event::ActionsReset { .. }
-        | Event::ChitsAdded { .. }
-        | Event::UnbuiltCounted { .. }
-        | Event::Ended { .. } => Vec::new(),
-    }
+    mentioned(PieceId::KIND, event).into_iter().map(|piece| Secret(u32::from(piece))).collect()
 }
 
 /// Pieces of a frame that an enemy sees: on their way, in a battle or in flight.

@@ -4,6 +4,7 @@ use super::board::{US, nation_key};
 use crate::board::{Printed, Space};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Chit;
+use crate::event::Event;
 use crate::frames::Look;
 use crate::state::{Frame, Health, Place, Site};
 use crate::tables::FortId;
@@ -12,6 +13,7 @@ use crate::text::spoken;
 use kernel::scene::{
     Badge, Content, Face, Figure, FigurePlace, FigureStyle, Holding, Mark, MarkKind, Piece, SchemeKey, Symbol,
 };
+use kernel::table::Hop;
 use kernel::{Seat, Viewer};
 
 /// What the id of a piece stands for.
@@ -113,6 +115,22 @@ impl Look<'_> {
     /// The id of a counter, the same all game long: its name in small letters.
     pub(crate) fn piece_id(&self, piece: PieceId) -> String {
         slug(&self.game.counter(piece).name)
+    }
+
+    /// What went where in an event.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "in all other events nobody goes from one space to another")]
+    pub(crate) fn trail(&self, event: &Event) -> Vec<Hop> {
+        let (pieces, through) = match event {
+            Event::Moved { pieces, from, to, .. } | Event::Retreated { pieces, from, to, .. } => {
+                (pieces.clone(), [*from, *to])
+            }
+            Event::Transferred { warrior, leader, from, to } => {
+                (std::iter::once(*warrior).chain(*leader).collect(), [*from, *to])
+            }
+            _ => return Vec::new(),
+        };
+        let pieces = pieces.into_iter().map(|piece| self.piece_id(piece)).collect();
+        vec![Hop { pieces, through: through.map(|space| self.board().id(space).to_owned()).to_vec() }]
     }
 
     /// The counter of an id.

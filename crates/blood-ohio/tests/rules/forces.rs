@@ -171,7 +171,7 @@ fn r6_3_b_no_change_is_made() {
     let sides = |table: &Table| ["R1", "R2", "R3"].map(|name| table.is_flipped(name));
 
     for decision in table.options() {
-        let mut copy = Table { game: table.game, state: table.state.clone(), events: Vec::new() };
+        let mut copy = Table { game: table.game, state: table.state.clone(), events: Vec::new(), tellings: Vec::new() };
         if decision != Decision::Done {
             copy.when(decision);
             assert_eq!(sides(&copy), [true, true, false], "{decision:?}");

@@ -231,7 +231,8 @@ fn reach_is_what_the_engine_accepts() {
         assert_ne!(board.terrain(at), blood_ohio::board::Terrain::River, "{found:?}");
         let mut state = table.state.clone();
         for decision in &found.decisions {
-            let decision: Decision = serde_json::from_value(decision.clone()).unwrap();
+            let read = || serde_json::from_value(decision.clone());
+            let decision: Decision = table.game.names().unwrap().at_hand(read).unwrap();
             let (mut dice, mut events) = (kernel::ScriptedDice::new(vec![6; 20]), Vec::new());
             let mut felt = kernel::Table::new(&mut dice, &mut events);
             table.game.decide(&mut state, seat, &decision, &mut felt).unwrap();

@@ -123,7 +123,7 @@ fn harmar() {
 #[test]
 fn harmar_stands_on_two_squares() {
     let mut table = begun("harmar");
-    let group = table.game.data().scenario(ScenarioId::Harmar).us.clone();
+    let group = table.game.data().scenario(table.game.data().scenario_named("harmar").unwrap()).us.clone();
     let column = group.iter().find(|group| group.name.contains("xpedition")).unwrap().pieces.clone();
     for id in &column {
         table.state[*id].at = Place::Hand;
@@ -219,7 +219,7 @@ fn legion() {
         let at = state[look.arms_of(nation).unwrap()].at.space().unwrap();
         assert!(look.warriors_at(nation, at) > 0, "{nation:?}");
     }
-    assert_eq!(begun("legion").game.data().scenario(ScenarioId::Legion).turns, 5);
+    assert_eq!(begun("legion").game.data().scenario(begun("legion").state.scenario).turns, 5);
 }
 
 /// [A3.3-b] Legion: subordinate leaders of the US command 8 FP.
@@ -333,7 +333,7 @@ fn learning_tiers() {
     let table = begun("learning-1");
     assert!(table.state.top() == Some(&Frame::Operations(Operations(Side::Us))) && table.state.segment == 2);
     let scenarios = |id: ScenarioId| table.game.data().scenario(id).casualties_to_cup;
-    assert_eq!([ScenarioId::Tier1, ScenarioId::Tier2, ScenarioId::Tier3].map(scenarios), [false, true, true]);
+    assert_eq!([0, 1, 2].map(|place| scenarios(ScenarioId(place))), [false, true, true]);
     let given = || quiet("learning-2").at("A1", "Mill Creek").flipped(&["A1"]).off("M1", Place::Cup);
     let mut table = acts(given(), Side::Us);
     assert!(table.offers(Decision::Recruit) && table.offers(Decision::SearchGun { gun: table.id("A1") }));

@@ -207,8 +207,8 @@ fn what_happened_in_the_open_is_told_to_both() {
     table.form(CAMP, &["Miami 1"]).go(&[FIELD]);
     // A Delay throws them back out of sight.
     table.rolling(Decision::Attack, &[3]);
-    for event in &table.events {
-        assert_eq!(table.game.audience(&table.state, event), Audience::All, "{event:?}");
+    for telling in &table.tellings {
+        assert_eq!(telling.audience, Audience::All, "{telling:?}");
     }
     assert!(table.events.iter().any(|event| matches!(event, Event::Retreated { .. })));
 }

@@ -18,8 +18,7 @@ fn harmar() -> Value {
 }
 
 fn entry<'a>(file: &'a mut Value, name: &str) -> &'a mut Value {
-    let pieces = file["pieces"].as_array_mut().expect("a list of pieces");
-    pieces.iter_mut().find(|piece| piece["piece"] == name).unwrap_or_else(|| panic!("{name}"))
+    file["pieces"].get_mut(name).unwrap_or_else(|| panic!("{name}"))
 }
 
 /// Keys and what is said of them.
@@ -63,12 +62,13 @@ fn every_position_survives_its_file() {
 #[test]
 fn files_are_written_in_names() {
     let mut file = harmar();
-    assert_eq!(file["sites"]["Kekionga"], "principal miami");
-    assert_eq!(file["sites"]["Fort Washington"], "fort washington");
+    assert_eq!(file["scenario"], "harmar");
+    assert_eq!(file["sites"]["Kekionga"], json!({ "principal": ["miami", "full"] }));
+    assert_eq!(file["sites"]["Fort Washington"], json!({ "fort": ["washington", "full"] }));
     assert_eq!(file["nations"]["wyandot"]["status"], "nonaligned");
     assert_eq!(file["raid-cup"], json!({ "A": 3, "B": 2, "C": 1, "D": 0 }));
     assert_eq!(file["forts-left"], json!(["steuben"]));
-    assert!(entry(&mut file, "Little Turtle")["at"].is_string());
+    assert!(entry(&mut file, "Little Turtle")["at"]["on"].is_string());
 }
 
 /// [6.1] A force on its way is written with names, and goes on when read.
@@ -90,9 +90,9 @@ fn a_march_is_written_with_names() {
 #[test]
 fn an_edited_file_is_played_on() {
     let mut file = harmar();
-    entry(&mut file, "Blue Jacket")["at"] = json!("G084");
+    entry(&mut file, "Blue Jacket")["at"] = json!({ "on": "G084" });
     entry(&mut file, "Blue Jacket")["flipped"] = json!(true);
-    file["sites"]["Marietta"] = json!("settlement reduced");
+    file["sites"]["Marietta"] = json!({ "settlement": "reduced" });
     file["vp-halves"]["us"] = json!(7);
     let game = BloodOhio::new();
     let state = game.read_state(&file).expect("a legal edit");
@@ -102,31 +102,51 @@ fn an_edited_file_is_played_on() {
     assert_eq!(state.vp, [7, 0]);
 }
 
-/// Everything that is wrong is told at once, with its key.
+/// What cannot be read is told with the way to it.
 #[test]
-fn every_problem_is_told_at_once() {
+fn what_cannot_be_read_is_told_with_its_key() {
+    type Spoil = fn(&mut Value);
+    let spoils: [(Spoil, &str, &str); 10] = [
+        (|file| file["sites"]["Atlantis"] = json!("razed"), "sites", "\"Atlantis\" is no space"),
+        (|file| file["sites"]["Marietta"] = json!("castle"), "sites.Marietta", "unknown variant `castle`"),
+        (|file| file["nations"]["miami"]["status"] = json!("angry"), "nations.miami.status", "unknown variant `angry`"),
+        (|file| file["colour"] = json!("red"), "colour", "unknown field `colour`"),
+        (|file| file["sap"] = json!({ "us": 4 }), "sap", "no entry for wc"),
+        (|file| entry(file, "Little Turtle")["at"] = json!("nowhere"), "pieces.Little Turtle.at", "unknown variant"),
+        (|file| file["pieces"]["Miami 99"] = json!({ "at": "track" }), "pieces", "\"Miami 99\" is no piece"),
+        (|file| drop(file["pieces"].as_object_mut().unwrap().remove("Miami 1")), "pieces", "no entry for Miami 1"),
+        (
+            |file| file["frames"] = json!([{ "operations": "nobody" }]),
+            "frames[0].operations",
+            "unknown variant `nobody`",
+        ),
+        (|file| file["scenario"] = json!("waterloo"), "scenario", "\"waterloo\" is no scenario"),
+    ];
+    let answer = |spoil: Spoil| {
+        let mut file = harmar();
+        spoil(&mut file);
+        problems(&file)
+    };
+    let fits = |told: &[(String, String, String)], key: &str, found: &str| {
+        told.len() == 1 && told[0].0 == key && told[0].1.starts_with(found)
+    };
+    let told = spoils.map(|(spoil, key, found)| (key, found, answer(spoil)));
+    let wrong: Vec<_> = told.iter().filter(|(key, found, told)| !fits(told, key, found)).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Everything that is out of bounds is told at once, with its key.
+#[test]
+fn everything_out_of_bounds_is_told_at_once() {
     let mut file = harmar();
     file["turn"] = json!(9);
+    file["segment"] = json!(11);
     file["vp-halves"]["wc"] = json!(61);
-    file["sap"] = json!({ "us": 4 });
-    file["sites"]["Atlantis"] = json!("razed");
-    file["sites"]["Marietta"] = json!("castle");
-    file["nations"]["miami"]["status"] = json!("angry");
-    file["colour"] = json!("red");
-    entry(&mut file, "Little Turtle")["at"] = json!("nowhere");
-    entry(&mut file, "Miami 1")["piece"] = json!("Miami 99");
-    file["frames"] = json!([{ "operations": "nobody" }]);
+    file["sap"]["us"] = json!(6);
     let told = problems(&file);
     has(&told, "vp-halves.wc", "a whole number from 0 to 60");
-    has(&told, "sap.wc", "a whole number from 0 to 5");
-    has(&told, "sites.Atlantis", "the name or id of a space");
-    has(&told, "sites.Marietta", "settlement, village NATION");
-    has(&told, "nations.miami.status", "member, nonaligned, treaty or withdrawn");
-    has(&told, "colour", "one of: game, format");
-    has(&told, "pieces[", "a space, aside, hand");
-    has(&told, "pieces[", "the name of a counter");
-    has(&told, "pieces", "an entry for Miami 1");
-    has(&told, "frames[0]", "unknown variant");
+    has(&told, "sap.us", "a whole number from 0 to 5");
+    has(&told, "segment", "a whole number from 1 to 10");
     has(&told, "turn", "a turn from 1 to 2");
 }
 
@@ -138,22 +158,20 @@ fn impossible_positions_are_refused() {
         ["Regular infantry 1", "Regular infantry 2", "Regular infantry 3", "Regular infantry 4", "Regular infantry 5"]
     {
         let piece = entry(&mut file, name);
-        piece["at"] = json!("Fort Washington");
+        piece["at"] = json!({ "on": "Fort Washington" });
         piece["inside"] = json!(true);
     }
     entry(&mut file, "Miami 1")["inside"] = json!(true);
     entry(&mut file, "Miami 2")["at"] = json!("cup");
-    entry(&mut file, "Militia infantry 1")["at"] = json!("O18");
-    entry(&mut file, "Militia infantry 2")["at"] = json!("E8");
+    entry(&mut file, "Militia infantry 1")["at"] = json!({ "on": "O18" });
+    entry(&mut file, "Militia infantry 2")["at"] = json!({ "on": "E8" });
     entry(&mut file, "Scout 1")["flipped"] = json!(true);
-    for number in [1, 2] {
-        entry(&mut file, &format!("British Arms {number}"))["nation"] = json!("shawnee");
+    for number in [0, 1] {
+        file["arms"][number] = json!("shawnee");
     }
-    file["sites"]["Marietta"] = json!("village miami");
-    file["sites"]["Lexington"] = json!("fort washington");
+    file["sites"]["Marietta"] = json!({ "village": ["miami", "full"] });
+    file["sites"]["Lexington"] = json!({ "fort": ["washington", "full"] });
     file["set-aside"] = json!({ "A": 3, "B": 0, "C": 0, "D": 0 });
-    file["peak-halves"] = json!(0);
-    file["vp-halves"]["wc"] = json!(4);
     let told = problems(&file);
     has(&told, "pieces", "at most 8 FP");
     has(&told, "pieces (Miami 1)", "only US pieces on the space of a fort");
@@ -165,7 +183,10 @@ fn impossible_positions_are_refused() {
     has(&told, "sites.Marietta", "where such a structure may stand");
     has(&told, "sites", "each fort once");
     has(&told, "raid-cup", "at most five of each");
-    has(&told, "peak-halves", "no less than the present score");
+    let mut file = harmar();
+    file["peak-halves"] = json!(0);
+    file["vp-halves"]["wc"] = json!(4);
+    has(&problems(&file), "peak-halves", "no less than the present score");
 }
 
 /// Names inside questions are checked as well.
@@ -177,10 +198,27 @@ fn names_in_questions_are_checked() {
         { "forming": { "side": "us", "at": "Camelot", "pieces": ["Lancelot", "Miami 1"], "errand": "march" } },
     ]);
     let told = problems(&file);
-    has(&told, "frames[1].forming.at", "the name or id of a space");
-    has(&told, "frames[1].forming.pieces[0]", "the name of a counter");
+    assert_eq!((told[0].0.as_str(), told[0].1.as_str()), ("frames[1].forming.at", "\"Camelot\" is no space"));
+    file["frames"][1]["forming"]["at"] = json!("Kekionga");
+    let told = problems(&file);
+    assert_eq!((told[0].0.as_str(), told[0].1.as_str()), ("frames[1].forming.pieces[0]", "\"Lancelot\" is no piece"));
     file["frames"][1]["forming"] = json!({ "side": "us", "at": "Kekionga", "pieces": ["Miami 1"], "errand": "march" });
     has(&problems(&file), "frames[1]", "a piece of the side that acts");
     file["frames"] = json!([]);
     has(&problems(&file), "frames", "what is being asked");
+}
+
+/// [20.5.1] Files of the second version listed principal villages that were hit under the names of others: Pickawillany lies
+/// in ashes here, and the file calls it Chalakatha.
+#[test]
+fn an_older_file_is_read_for_what_it_meant() {
+    let text = include_str!("../../../blockhouse/tests/released/blood-ohio/2/learning-2-150.json");
+    let old: Value = serde_json::from_str(text).unwrap();
+    assert_eq!(
+        (&old["state"]["principals-hit"][0], &old["state"]["sites"]["Pickawillany"]),
+        (&json!("Chalakatha"), &json!("razed"))
+    );
+    let game = kernel::Typed::new(BloodOhio::new());
+    let position = kernel::AnyGame::load(&game, &old).unwrap();
+    assert_eq!(position.to_file()["state"]["principals-hit"], json!(["Pickawillany"]));
 }

@@ -14,13 +14,12 @@ fn end(given: Given) -> Option<Ending> {
 }
 
 fn last(state: &State) -> u8 {
-    use blood_ohio::scenario::ScenarioId::*;
-    match state.scenario {
-        Tier1 | Tier2 => 3,
-        Tier3 => 4,
-        Harmar => 2,
-        Wabash => 6,
-        Legion | Campaign => 10,
+    match crate::table::game().data().scenario(state.scenario).key.as_str() {
+        "learning-1" | "learning-2" => 3,
+        "learning-3" => 4,
+        "harmar" => 2,
+        "wabash" => 6,
+        _ => 10,
     }
 }
 

@@ -20,7 +20,7 @@ fn seat(side: Side) -> Seat {
 
 /// Everything told about the last decision.
 fn told(table: &Table) -> Vec<String> {
-    table.events.iter().map(|event| table.game.tell(&table.state, event).text).collect()
+    table.tellings.iter().map(|telling| telling.told.text.clone()).collect()
 }
 
 pub fn preview(table: &Table, decision: Decision) -> Preview {

@@ -19,6 +19,7 @@ use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
 use blood_ohio::state::{Frame, Operations, Place, Site, State, Status};
 use kernel::options::Chosen;
+use kernel::table::Telling;
 use kernel::{Game, ScriptedDice, Seat, Seed, SeededDice, Start, Table as Felt};
 use std::sync::OnceLock;
 
@@ -34,6 +35,8 @@ pub struct Table {
     pub state: State,
     /// What the last decision led to.
     pub events: Vec<Event>,
+    /// The words it was told in, and to whom.
+    pub tellings: Vec<Telling>,
 }
 
 /// The game, read once for all tests.
@@ -73,7 +76,7 @@ pub fn opening(scenario: &str, options: &[&str]) -> Table {
     // Nothing is rolled before the first decision; a die here would show in the events.
     let mut dice = SeededDice::new(Seed::from_number(1));
     let state = game.start(&start, &mut Felt::new(&mut dice, &mut events));
-    Table { game, state, events }
+    Table { game, state, events, tellings: Vec::new() }
 }
 
 fn long_name(name: &str) -> String {
@@ -197,12 +200,12 @@ impl Given {
     /// This is asked.
     pub fn asked(mut self, frame: Frame) -> Table {
         self.state.frames = vec![frame];
-        Table { game: self.game, state: self.state, events: Vec::new() }
+        Table { game: self.game, state: self.state, events: Vec::new(), tellings: Vec::new() }
     }
 
     /// The position as it is, carried on with these dice until somebody is asked.
     pub fn settled(self, dice: &[u8]) -> Table {
-        let mut table = Table { game: self.game, state: self.state, events: Vec::new() };
+        let mut table = Table { game: self.game, state: self.state, events: Vec::new(), tellings: Vec::new() };
         let mut script = ScriptedDice::new(dice);
         table.game.settle(&mut table.state, &mut Felt::new(&mut script, &mut table.events));
         assert_eq!(script.fault(), None, "{:#?}", table.events);
@@ -230,13 +233,16 @@ impl Table {
     pub fn rolling(&mut self, decision: Decision, dice: &[u8]) -> &mut Self {
         let seat = self.game.asked(&self.state).first().expect("somebody is asked");
         let mut script = ScriptedDice::new(dice);
-        let mut events = Vec::new();
-        let decided = self.game.decide(&mut self.state, seat, &decision, &mut Felt::new(&mut script, &mut events));
+        let mut happenings = Vec::new();
+        let mut felt = Felt::in_words(&mut script, &mut happenings);
+        let decided = self.game.decide(&mut self.state, seat, &decision, &mut felt);
         if let Err(refusal) = decided {
             panic!("{decision:?} refused: {refusal:?}: {}", self.game.explain(&self.state, &refusal).text);
         }
-        assert_eq!(script.fault(), None, "{decision:?} led to {events:#?}");
-        self.events = events;
+        assert_eq!(script.fault(), None, "{decision:?} led to {happenings:#?}");
+        self.tellings = happenings.iter().filter_map(|happening| happening.telling.clone()).collect();
+        assert_eq!(self.tellings.len(), happenings.len(), "everything is told when it happens");
+        self.events = happenings.into_iter().map(|happening| happening.event).collect();
         self
     }
 
