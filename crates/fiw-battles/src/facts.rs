@@ -255,7 +255,11 @@ impl<'a> Look<'a> {
         let grid = &facts.board.grid;
         let (cell, mut threatened) = (grid.cell(hex), false);
         for (unit, piece) in self.state.units() {
-            let Some(at) = piece.at.hex().filter(|_| facts.kind(unit).class & COMBAT != 0) else { continue };
+            let Some(at) = piece.at.hex() else { continue };
+            // Nobody farther off stands with him or controls his hex.
+            if at.column().abs_diff(hex.column()) > 1 || facts.kind(unit).class & COMBAT == 0 {
+                continue;
+            }
             if piece.army == army && at == hex {
                 return false;
             }
