@@ -1,6 +1,8 @@
 //! The game as the kernel knows it.
 
 use crate::about::{self, AMMUNITION, AMMUNITION_RULES, TAKEN_AMMUNITION};
+use crate::advice;
+use crate::advice::atlas::Atlas;
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::data::Data;
@@ -13,11 +15,13 @@ use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::setup::SetUp;
 use crate::state::{Ammunition, Optional, Orders, Phase, Piece, State};
+use kernel::advice::{Assessment, Style};
 use kernel::ask::{self, Handle, Sequence};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::names::Names;
 use kernel::options::About;
+use kernel::playout::Whim;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
 use kernel::table::Hop;
@@ -29,6 +33,7 @@ pub struct Rosebud {
     about: About,
     names: Names,
     paths: Paths,
+    atlas: Atlas,
     /// Every counter, packed.
     pub(crate) kinds: Vec<Kind>,
     /// Units of each army, Leaders left out.
@@ -62,7 +67,8 @@ impl Rosebud {
             .with(UnitId::KIND, data.counters.iter().map(|counter| counter.key.clone()))
             .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.key.clone()));
         let (troops, leaders) = (Army::BOTH.map(|army| sorted(army, false)), Army::BOTH.map(|army| sorted(army, true)));
-        Self { about: about::about(&data), names, paths, kinds, troops, leaders, data }
+        let atlas = Atlas::new(&data.board, &data.tables, &paths, &data.scenarios);
+        Self { about: about::about(&data), names, paths, atlas, kinds, troops, leaders, data }
     }
 
     /// All data.
@@ -75,6 +81,12 @@ impl Rosebud {
     #[inline]
     pub fn paths(&self) -> &Paths {
         &self.paths
+    }
+
+    /// What quick players know of tables and ground.
+    #[inline]
+    pub(crate) fn atlas(&self) -> &Atlas {
+        &self.atlas
     }
 
     /// 12.E.4: the Leader whose staff the HQ is.
@@ -329,6 +341,26 @@ impl Game for Rosebud {
             return Vec::new();
         };
         self.look(state).reach(seat, unit)
+    }
+
+    fn assess(&self, state: &State, seat: Seat) -> Assessment {
+        army_of(seat).map(|army| self.look(state).assess(army)).unwrap_or_default()
+    }
+
+    fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
+        army_of(seat).map(|army| self.look(state).gauge(army))
+    }
+
+    fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
+        army_of(seat).map(|army| advice::propose(self.look(state), army, style, whim)).unwrap_or_default()
+    }
+
+    fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+        army_of(seat).map(|army| advice::plans(self.look(state), army, wide, whim)).unwrap_or_default()
+    }
+
+    fn tempers(&self) -> &[Style] {
+        &advice::STYLES
     }
 
     fn clock(&self, state: &State) -> u32 {

@@ -21,9 +21,12 @@
 //! | 16.A charge, 16.C Breastworks, 16.D Eagle's Nest, 16.E village | `charge.rs`, `breastworks.rs`, `bonds.rs`, `village.rs` |
 //! | 17 victory, 18 set-up and entry | `victory.rs`, `setup.rs`, `entry.rs` |
 //!
+//! What the computer's players know of it is in `advice`; odds and reach in `preview`, the scene in `view`.
+//!
 //! A position is [`state::State`]; its top frame ([`frames::Frame`]) makes the prompt and answers for itself.
 
 mod about;
+mod advice;
 pub mod ammunition;
 pub mod board;
 mod bonds;

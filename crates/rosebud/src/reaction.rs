@@ -189,15 +189,15 @@ impl Ask<Rosebud> for Reaction {
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let who = look.names(self.at);
+        let (who, one) = (look.names(self.at), self.at.len() == 1);
         match self.kind {
             FireKind::Retreat => Question::new(
-                format!("{who} fall back past your men: fire?"),
+                format!("{who} {} back past your men: fire?", if one { "falls" } else { "fall" }),
                 "At full strength, once a phase.",
                 rule("9.G"),
             ),
             FireKind::Opportunity | FireKind::Offensive | FireKind::Defensive | FireKind::Advance => Question::new(
-                format!("{who} leave your zone: fire?"),
+                format!("{who} {} your zone: fire?", if one { "leaves" } else { "leave" }),
                 "Name all who fire; they fire at half strength, once a phase.",
                 rule("9.F"),
             ),

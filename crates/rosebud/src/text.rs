@@ -35,7 +35,7 @@ pub const fn level(level: Level) -> &'static str {
     }
 }
 
-/// A phase's name on the phase track.
+/// A phase's name in the log.
 pub const fn phase(phase: Phase) -> &'static str {
     match phase {
         Phase::SetUp => "Set-up",
@@ -47,6 +47,20 @@ pub const fn phase(phase: Phase) -> &'static str {
         Phase::Melee => "Melee",
         Phase::End => "End of turn",
         Phase::Over => "End of the game",
+    }
+}
+
+/// A phase's name on the phase track, where room is short.
+pub const fn short_phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "Set-up",
+        Phase::Rally => "Rally",
+        Phase::OffensiveFire => "Fire",
+        Phase::Movement => "Movement",
+        Phase::DefensiveFire => "Def. fire",
+        Phase::AdvanceFire => "Adv. fire",
+        Phase::Melee | Phase::End => "Melee",
+        Phase::Over => "End",
     }
 }
 

@@ -12,14 +12,18 @@ use kernel::{Game, Viewer, ask};
 
 pub use board::board;
 
+/// The phases of a Player Turn in which somebody decides something.
+const STRIP: [Phase; 6] =
+    [Phase::Rally, Phase::OffensiveFire, Phase::Movement, Phase::DefensiveFire, Phase::AdvanceFire, Phase::Melee];
+
 /// The position.
 pub fn view(game: &Rosebud, state: &State, viewer: Viewer) -> View {
     let look = game.look(state);
     let in_turn = !matches!(state.phase, Phase::SetUp | Phase::Over);
     View {
         turn: look.turn_words(),
-        phase: crate::text::phase(state.phase).into(),
-        phases: Phase::TURN.iter().map(|phase| crate::text::phase(*phase).to_owned()).collect(),
+        phase: crate::text::short_phase(state.phase).into(),
+        phases: STRIP.map(|phase| crate::text::short_phase(phase).to_owned()).to_vec(),
         phasing: in_turn.then(|| state.phasing.seat()),
         pieces: look.piece_scenes(),
         marks: look.mark_scenes(),

@@ -9,7 +9,7 @@ use crate::match_guard::{Changed, Match, MatchGuard, Takeback};
 use crate::store::{By, Eyes, SeatHolder};
 use kernel::any::Declined;
 use kernel::course::{Decided, Rejected};
-use kernel::{RuleId, Seat, Viewer};
+use kernel::{RuleId, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
@@ -112,7 +112,8 @@ impl MatchGuard<'_> {
         if seq == present { Ok(()) } else { Err(Error::Stale { present }) }
     }
 
-    /// Applies decisions in order until one is refused, and stores them.
+    /// Applies decisions in order until one is refused or the turn to decide passes to somebody else (an enemy who may fire at
+    /// a move), and stores them.
     ///
     /// # Errors
     /// The first one is malformed or refused, or they cannot be stored: nothing changes.
@@ -129,6 +130,10 @@ impl MatchGuard<'_> {
             }
         }
         for decision in decisions {
+            let asked = self.course().position().asked();
+            if !decided.is_empty() && !asked.contains(seat) && asked != SeatSet::NONE {
+                break;
+            }
             let moment = self.moment();
             self.unsettle();
             match self.course_mut().decide(seat, decision, By::Player) {

@@ -178,13 +178,7 @@ impl Look<'_> {
         sums.sort_by_key(|(sum, _)| std::cmp::Reverse(*sum));
         let chances = sums.into_iter().map(|((lost, any), weight)| {
             let (short, long) = odds::together(lost, any);
-            let tone = if lost > 0 {
-                Tone::Good
-            } else if any {
-                Tone::Mixed
-            } else {
-                Tone::None
-            };
+            let tone = if any { Tone::Good } else { Tone::None };
             ResultChance::new((&short, &long), tone, Chance::new(weight, whole), Vec::new())
         });
         Some(Preview {
@@ -292,8 +286,7 @@ impl Group {
         fates.sort_by_key(|(fate, _)| *fate);
         totals.sort_unstable();
         let tone = match result {
-            FireResult::One | FireResult::Two => Tone::Good,
-            FireResult::Check | FireResult::CheckMinusOne => Tone::Mixed,
+            FireResult::One | FireResult::Two | FireResult::Check | FireResult::CheckMinusOne => Tone::Good,
             FireResult::Nothing => Tone::None,
         };
         let (short, _) = odds::fire_result(result);

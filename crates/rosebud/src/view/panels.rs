@@ -131,7 +131,7 @@ impl Look<'_> {
         }]
     }
 
-    /// 2.D-p: the turn track; 17: both scores on one track of tens.
+    /// 2.D-p: the turn track; 15-b: the loads; 17: both scores.
     pub(super) fn tracks(&self) -> Vec<Track> {
         let scenario = self.scenario();
         let turn = Track {
@@ -164,18 +164,17 @@ impl Look<'_> {
     }
 
     fn points_track(&self) -> Track {
-        const LAST: i16 = 12;
-        const STEP: i16 = 5;
+        const LAST: i16 = 60;
         let marker = |army: Army| {
             let points = self.state.points[army.index()];
             Marker {
                 title: spoken::points_of(army, points),
                 seat: Some(army.seat()),
-                at: usize::try_from((points / STEP).clamp(0, LAST)).unwrap_or(0),
+                at: usize::try_from(points.clamp(0, LAST)).unwrap_or(0),
                 half: false,
             }
         };
-        let boxes = (0..=LAST).map(|place| spoken::points_box(place * STEP, place == LAST)).collect();
+        let boxes = (0..=LAST).map(|place| spoken::points_box(place, place == LAST)).collect();
         Track { markers: Army::BOTH.map(marker).to_vec(), ..Track::new("points", spoken::POINTS, boxes, rule("17")) }
     }
 

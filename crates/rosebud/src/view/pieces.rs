@@ -179,11 +179,11 @@ const fn symbol(arm: Arm) -> Symbol {
         Arm::Cavalry => Symbol::Cavalry,
         Arm::Infantry => Symbol::Line,
         Arm::Miners | Arm::Personnel => Symbol::Militia,
-        Arm::Scouts => Symbol::Scouts,
         Arm::Headquarters => Symbol::Headquarters,
         Arm::PackTrain => Symbol::PackTrain,
         Arm::HorseHolder | Arm::MuleHolder | Arm::PonyHolder => Symbol::HorseHolders,
-        Arm::Warriors => Symbol::Warriors,
+        // Allies fight as the warriors do; their colour tells them apart.
+        Arm::Scouts | Arm::Warriors => Symbol::Warriors,
         Arm::Leader => Symbol::Leader,
     }
 }

@@ -13,6 +13,7 @@ mod melee;
 mod modes;
 mod movement;
 mod order;
+mod preview;
 mod reactions;
 mod rout;
 mod sequence;

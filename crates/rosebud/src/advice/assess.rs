@@ -1,0 +1,129 @@
+//! How good a position is: points as they stand and as they are about to fall, the order of both sides, the hills.
+
+use super::march::Threat;
+use crate::counters::{Arm, Army, UnitId};
+use crate::frames::Look;
+use crate::state::Marks;
+use crate::tables::Level;
+use kernel::advice::Assessment;
+
+/// What a victory is worth beside its points, by its level.
+const WON: [i32; 4] = [0, 6000, 8000, 10_000];
+/// What a unit in bad order has lost for the time being.
+const DISRUPTED: i32 = 110;
+const PINNED: i32 = 200;
+const ROUTED: i32 = 380;
+/// A band without cartridges, while the whole game is to come.
+const SPENT: i32 = 420;
+
+impl Look<'_> {
+    /// The terms for `army`, its own less its enemy's.
+    pub fn assess(&self, army: Army) -> Assessment {
+        let mut sum = Assessment::default();
+        let sign = if army == Army::Us { 1 } else { -1 };
+        if let Some(ending) = self.state.ending {
+            let level = match ending.level {
+                Level::Draw => 0,
+                Level::Marginal => 1,
+                Level::Substantial => 2,
+                Level::Decisive => 3,
+            };
+            let won = ending.winner.map_or(0, |winner| if winner == army { WON[level] } else { -WON[level] });
+            let [us, indian] = self.state.points.map(i32::from);
+            sum.add("result", won);
+            sum.add("Victory Points", sign * 300 * (us - indian));
+            return sum;
+        }
+        let points = self.expected_points();
+        sum.add("Victory Points", sign * 1000 * i32::from(self.state.points[0] - self.state.points[1]));
+        sum.add("cartridges", sign * self.cartridges());
+        sum.add("hills", sign * self.hill_chances());
+        sum.add("order", self.order(army) - self.order(army.other()));
+        let exposed = Army::BOTH.map(|side| self.exposed(side));
+        sum.add("own units under fire", -exposed[army.index()]);
+        sum.add("enemy units under fire", exposed[army.other().index()]);
+        sum.add("chance of victory", sign * self.chance(points));
+        sum
+    }
+
+    /// The same at once: what a die changes.
+    pub fn gauge(&self, army: Army) -> i32 {
+        let sign = if army == Army::Us { 1 } else { -1 };
+        let points = 1000 * i32::from(self.state.points[0] - self.state.points[1]);
+        sign * (points + self.cartridges()) + self.order(army) - self.order(army.other())
+    }
+
+    /// Thousandths of the game that are still to come.
+    fn to_come(&self) -> i32 {
+        let length = i32::from(self.scenario().length());
+        1000 * (length - i32::from(self.state.turn) + 1).clamp(0, length) / length.max(1)
+    }
+
+    /// Points of both sides as they are likely to count, in thousandths, both kept positive.
+    fn expected_points(&self) -> [i32; 2] {
+        let us = 1000 * i32::from(self.state.points[0]) + self.cartridges() + self.hill_chances();
+        [us.max(1000), (1000 * i32::from(self.state.points[1])).max(1000)]
+    }
+
+    /// 17: a lead is a victory at three to two; how near it is, the surer the later it is.
+    fn chance(&self, [us, indian]: [i32; 2]) -> i32 {
+        // What both will still lose blurs the ratio.
+        let blur = 12 * self.to_come();
+        let (us, indian) = (us + blur, indian + blur);
+        let lead = us - indian;
+        let need = us.min(indian) / 2;
+        (WON[1] * (lead / 10) / (need / 10).max(1)).clamp(-WON[2], WON[2])
+    }
+
+    /// 14.B-c: US units that are short cost points at the end unless they are supplied; bands shoot half as well.
+    fn cartridges(&self) -> i32 {
+        let short = |army: Army| self.on_map(army).filter(|(unit, _)| self.is(*unit, Marks::LOW_AMMO)).count() as i32;
+        let each = i32::from(self.tables().victory.low_ammo).abs() * 1000;
+        let us = -(each * 75 / 100 + 250 * self.to_come() / 1000) * short(Army::Us);
+        us + SPENT * self.to_come() / 1000 * short(Army::Indian)
+    }
+
+    /// 17-b: hills that may still be taken: who is near, who stands there, how much time there is.
+    fn hill_chances(&self) -> i32 {
+        let mut sum = 0;
+        for (place, hill) in self.scenario().objectives.iter().enumerate() {
+            if self.state.hills & (1 << place) != 0 {
+                continue;
+            }
+            let far = |army: Army, fits: fn(Arm) -> bool| {
+                let near = self.on_map(army).filter(|(unit, _)| fits(self.arm(*unit)) && self.good_order(*unit));
+                near.map(|(_, hex)| i32::from(self.game.atlas().to_hill(place, true, self.cell(hex))))
+                    .min()
+                    .unwrap_or(99)
+            };
+            let us = far(Army::Us, Arm::is_company);
+            let held = self.on_map(Army::Indian).any(|(unit, at)| at == hill.hex && self.arm(unit) == Arm::Warriors);
+            let chance = if held { 150 } else { 550 };
+            let near = (40 - us).max(4) * 1000 / 40;
+            sum += 1000 * i32::from(hill.points) * chance / 1000 * near / 1000 * (300 + self.to_come() * 7 / 10) / 1000;
+        }
+        sum
+    }
+
+    /// What bad order has taken from a side.
+    fn order(&self, army: Army) -> i32 {
+        let state = |(unit, _): (UnitId, grid::Hex)| {
+            let piece = self.piece(unit);
+            if !piece.marks.any(Marks::ADVERSE) || !self.arm(unit).is_combat() {
+                return 0;
+            }
+            let sum = if piece.is(Marks::DISRUPTED) { DISRUPTED } else { 0 }
+                + if piece.is(Marks::PINNED) { PINNED } else { 0 }
+                + if piece.is(Marks::ROUTED) { ROUTED } else { 0 };
+            -sum * self.dearness(unit) / 100
+        };
+        self.on_map(army).map(state).sum()
+    }
+
+    /// What the next round of fire is likely to cost a side.
+    fn exposed(&self, army: Army) -> i32 {
+        let threat = Threat::new(*self, army);
+        let danger = |(unit, hex): (UnitId, grid::Hex)| threat.danger(*self, (unit, hex, self.piece(unit).mode), 0);
+        self.on_map(army).map(danger).sum::<i32>() * 6 / 10
+    }
+}

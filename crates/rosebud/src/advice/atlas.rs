@@ -1,0 +1,117 @@
+//! What a quick player knows of tables and ground, worked out once a game.
+
+use crate::board::Board;
+use crate::cells::HexSet;
+use crate::ground::Paths;
+use crate::scenario::Scenario;
+use crate::tables::{FireResult, Letter, Tables};
+use grid::Side;
+
+/// No way, or too far to matter.
+pub const FAR: u16 = 9999;
+/// Dice modifiers run from minus this to plus this.
+const SPREAD: i8 = 8;
+/// What a Morale Check is worth to the one who fires, in thousandths of a point.
+const CHECK: i32 = 240;
+/// The same with -1.
+const CHECK_MINUS_ONE: i32 = 370;
+
+/// Tables and distances.
+pub struct Atlas {
+    /// By range (adjacent, long), letter and modifier: what a shot is worth.
+    harm: [Vec<[i32; 2 * SPREAD as usize + 1]>; 2],
+    /// By hill of the first scenario, by mode (riding, on foot): Movement Points from every hex.
+    hills: Vec<[Vec<u16>; 2]>,
+}
+
+impl Atlas {
+    /// Works out a game's.
+    pub fn new(board: &Board, tables: &Tables, paths: &Paths, scenarios: &[Scenario]) -> Self {
+        let letters = 0..Letter::COUNT as u8;
+        let row = |long: bool, letter: u8| {
+            std::array::from_fn(|place| worth(tables, (long, Letter(letter)), place as i8 - SPREAD))
+        };
+        let harm = [false, true].map(|long| letters.clone().map(|letter| row(long, letter)).collect());
+        let hills = scenarios.first().map_or(&[][..], |scenario| &scenario.objectives);
+        let to =
+            |hex| [true, false].map(|mounted| distances(paths, mounted, HexSet::of(board.grid.cell(hex)), &board.grid));
+        Self { harm, hills: hills.iter().map(|hill| to(hill.hex)).collect() }
+    }
+
+    /// What a shot in this column is worth with this modifier of the dice.
+    #[inline]
+    pub fn harm(&self, long: bool, letter: Letter, modifier: i8) -> i32 {
+        let place = (modifier.clamp(-SPREAD, SPREAD) + SPREAD) as usize;
+        self.harm[usize::from(long)][usize::from(letter.0)][place]
+    }
+
+    /// Movement Points from a hex to a hill.
+    pub fn to_hill(&self, hill: usize, mounted: bool, cell: usize) -> u16 {
+        self.hills.get(hill).map_or(FAR, |ways| ways[usize::from(!mounted)][cell])
+    }
+}
+
+/// The average worth of a throw of two dice.
+fn worth(tables: &Tables, (long, letter): (bool, Letter), modifier: i8) -> i32 {
+    let mut sum = 0;
+    for (one, other) in (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other))) {
+        let read = tables.fire.result(letter, one + other + modifier);
+        sum += match read {
+            FireResult::Nothing => 0,
+            FireResult::Check => CHECK,
+            FireResult::CheckMinusOne => CHECK_MINUS_ONE,
+            FireResult::One if long => CHECK_MINUS_ONE,
+            FireResult::One => 1000 + CHECK,
+            FireResult::Two => 2000 + CHECK,
+        };
+    }
+    sum / 36
+}
+
+/// Movement Points from every hex to the nearest of some hexes, nobody being in the way.
+pub fn distances(paths: &Paths, mounted: bool, goals: HexSet, grid: &grid::Grid) -> Vec<u16> {
+    let mut known = vec![FAR; HexSet::MOST];
+    // Buckets by distance: steps cost little, so a ring of them will do.
+    const RING: usize = 32;
+    let mut ring: Vec<Vec<usize>> = vec![Vec::new(); RING];
+    let mut left = 0;
+    for cell in goals.cells() {
+        known[cell] = 0;
+        ring[0].push(cell);
+        left += 1;
+    }
+    let mut now: u16 = 0;
+    while left > 0 {
+        let bucket = std::mem::take(&mut ring[usize::from(now) % RING]);
+        left -= bucket.len();
+        for cell in bucket {
+            if known[cell] != now {
+                continue;
+            }
+            let hex = grid.hex_at(cell);
+            for (side, beyond) in grid.neighbours(hex) {
+                let from = grid.cell(beyond);
+                let Some(cost) = paths.cost(mounted, from, opposite(side)) else { continue };
+                let next = now + u16::from(cost);
+                if next < known[from] {
+                    known[from] = next;
+                    ring[usize::from(next) % RING].push(from);
+                    left += 1;
+                }
+            }
+        }
+        now += 1;
+    }
+    known
+}
+
+const fn opposite(side: Side) -> Side {
+    match side {
+        Side::North => Side::South,
+        Side::NorthEast => Side::SouthWest,
+        Side::SouthEast => Side::NorthWest,
+        Side::South => Side::North,
+        Side::SouthWest => Side::NorthEast,
+        Side::NorthWest => Side::SouthEast,
+    }
+}
