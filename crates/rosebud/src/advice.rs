@@ -21,6 +21,9 @@ use kernel::playout::Whim;
 /// Ways to play that one has to reckon with.
 pub const STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0), Style::of(0, 1)];
 
+/// More ways to move a whole army are hardly told apart.
+const MANY: usize = 14;
+
 /// What a quick player of `style` decides for `army`.
 pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
     let Some(top) = look.state.frames.last() else { return Vec::new() };
@@ -104,7 +107,7 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
     match look.state.frames.last() {
         // A whole Movement Phase in several tempers; once it is under way the quick player carries it on.
         Some(Frame::MovementPhase(_)) if !look.state.under_way => {
-            for number in 1..wide {
+            for number in 1..wide.min(MANY) {
                 found.push(propose(look, army, variant(number, whim), whim));
             }
             if look.check_end_movement(army).is_ok() {

@@ -1,7 +1,7 @@
 //! What a player means to do.
 
 use crate::counters::UnitId;
-use crate::state::{FireOrder, RoutOrder};
+use crate::state::RoutOrder;
 use crate::tables::Mode;
 use grid::Hex;
 use serde::{Deserialize, Serialize};
@@ -20,10 +20,6 @@ pub enum Shot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Order {
-    /// 9.F: Opportunity Fire.
-    Opportunity(FireOrder),
-    /// 9.G: Retreat Fire.
-    RetreatFire(FireOrder),
     /// 10.J.1-c: when to be asked about Voluntary Rout.
     VoluntaryRout(RoutOrder),
 }

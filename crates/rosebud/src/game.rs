@@ -142,8 +142,6 @@ impl Rosebud {
         }
         let orders = &mut state.orders[army.index()];
         match order {
-            Order::Opportunity(when) => orders.opportunity = when,
-            Order::RetreatFire(when) => orders.retreat = when,
             Order::VoluntaryRout(when) => orders.rout = when,
         }
         Act { game: self, state, table }.tell(|_| Event::Ordered { army });
@@ -164,16 +162,10 @@ pub(crate) fn army_of(seat: Seat) -> Option<Army> {
 
 /// Orders that would change something.
 fn possible_orders(state: &State, army: Army) -> impl Iterator<Item = Order> + use<> {
-    use crate::state::{FireOrder, RoutOrder};
-    use crate::tables::Letter;
+    use crate::state::RoutOrder;
     let now = state.orders[army.index()];
-    let letters = (0..Letter::COUNT as u8).map(|letter| FireOrder::From(Letter(letter)));
-    let fire: Vec<FireOrder> = [FireOrder::Ask, FireOrder::Never].into_iter().chain(letters).collect();
-    let opportunity = fire.clone().into_iter().filter(move |order| *order != now.opportunity).map(Order::Opportunity);
-    let retreat = fire.into_iter().filter(move |order| *order != now.retreat).map(Order::RetreatFire);
     let rout = [RoutOrder::Always, RoutOrder::WhenHurt, RoutOrder::Never];
-    let rout = rout.into_iter().filter(move |order| *order != now.rout).map(Order::VoluntaryRout);
-    opportunity.chain(retreat).chain(rout)
+    rout.into_iter().filter(move |order| *order != now.rout).map(Order::VoluntaryRout)
 }
 
 impl Sequence for Rosebud {
@@ -261,6 +253,10 @@ impl Game for Rosebud {
 
     fn standing(&self, state: &State, seat: Seat) -> Option<kernel::standing::Offer<Decision>> {
         ask::standing(self, state, seat)
+    }
+
+    fn standing_kinds(&self) -> &[&'static str] {
+        &crate::reaction::STANDING
     }
 
     fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {

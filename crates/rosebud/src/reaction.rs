@@ -7,11 +7,11 @@ use crate::fire::{FireKind, Firing};
 use crate::frames::{Act, Look};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
-use crate::state::FireOrder;
 use crate::volley::SHOTS;
 use grid::Hex;
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
+use kernel::standing::{Answer, Offer};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -90,32 +90,24 @@ impl Reaction {
         self.choices(look).filter(|firing| firing.shot == Shot::Full).collect()
     }
 
-    /// A standing order names those whose column is good enough, each at the target it hits best.
-    fn by_order(&self, look: Look<'_>, least: crate::tables::Letter) -> Vec<Firing> {
-        let mut named: Vec<(UnitId, i8, Firing)> = Vec::new();
+    /// The best target of each unit that can still be named, best shots first.
+    fn best_each(&self, look: Look<'_>) -> Vec<(u16, Firing)> {
+        let mut best: Vec<(u16, Firing)> = Vec::new();
         for firing in self.choices(look).filter(|firing| firing.shot == Shot::Full) {
-            let Ok(aim) = look.check_shot(firing.unit, firing.at, self.kind, firing.shot) else { continue };
-            let Some(from) = look.hex(firing.unit).filter(|_| aim.letter >= least) else { continue };
-            let better: i8 = look.fire_modifiers(from, firing.at).iter().map(|modifier| modifier.value).sum();
-            match named.iter_mut().find(|(unit, ..)| *unit == firing.unit) {
-                Some(known) if better > known.1 => *known = (firing.unit, better, firing),
+            let chance = u16::try_from(look.loss_chance(firing, self.kind).per_mille()).unwrap_or(1000);
+            match best.iter_mut().find(|(_, known)| known.unit == firing.unit) {
+                Some(known) if chance > known.0 => *known = (chance, firing),
                 Some(_) => {}
-                None => named.push((firing.unit, better, firing)),
+                None => best.push((chance, firing)),
             }
         }
-        named.into_iter().map(|(_, _, firing)| firing).collect()
-    }
-
-    fn order(&self, look: Look<'_>) -> FireOrder {
-        let army = self.at.first().map(|unit| look.army(unit).other());
-        let orders = army.map_or_else(Default::default, |army| look.state.orders[army.index()]);
-        match self.kind {
-            FireKind::Opportunity => orders.opportunity,
-            FireKind::Retreat => orders.retreat,
-            FireKind::Offensive | FireKind::Defensive | FireKind::Advance => FireOrder::Ask,
-        }
+        best.sort_by_key(|(chance, firing)| (std::cmp::Reverse(*chance), firing.unit.0));
+        best
     }
 }
+
+/// Questions that standing orders can answer; the odds are the chance of one shot to cost a point.
+pub const STANDING: [&str; 3] = ["opportunity fire", "retreat fire", "voluntary rout"];
 
 impl Ask<Rosebud> for Reaction {
     fn asked(&self, look: Look<'_>) -> SeatSet {
@@ -175,17 +167,24 @@ impl Ask<Rosebud> for Reaction {
             }
             return Flow::GoesOn;
         }
-        match reaction.order(act.look()) {
-            FireOrder::Ask => return Flow::Waits,
-            FireOrder::Never => act.close(),
-            FireOrder::From(least) => {
-                let named = reaction.by_order(act.look(), least);
-                let frame = act.frame_mut::<Self>();
-                frame.rolling = true;
-                frame.named = named;
-            }
+        Flow::Waits
+    }
+
+    /// 9.F, 9.G: everybody his order lets fire is named, then they roll.
+    fn standing(&self, look: Look<'_>, _: Seat) -> Option<Offer<Decision>> {
+        let key = |unit: UnitId| Some(look.counter(unit).key.clone());
+        let shot = |(chance, Firing { unit, at, shot }): (u16, Firing)| Answer {
+            piece: key(unit),
+            chance: Some(chance),
+            decision: Decision::React { unit, at, shot },
+        };
+        let mut yes: Vec<Answer<Decision>> = self.best_each(look).into_iter().map(shot).collect();
+        if let (true, Some(last)) = (yes.is_empty(), self.named.last()) {
+            // All are named: whoever was named by an order fires by it.
+            yes.push(Answer { piece: key(last.unit), chance: Some(1000), decision: Decision::Loose });
         }
-        Flow::GoesOn
+        let no = if self.named.is_empty() { Decision::Stand } else { Decision::Loose };
+        Some(Offer { kind: STANDING[usize::from(self.kind == FireKind::Retreat)], yes, no })
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {

@@ -13,6 +13,7 @@ use crate::tables::Mode;
 use grid::Hex;
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
+use kernel::standing::{Answer, Offer};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -150,6 +151,13 @@ impl Ask<Rosebud> for Nerve {
         }
         act.close();
         Flow::GoesOn
+    }
+
+    /// 10.J.1-c: without odds: whoever orders it has the unit run, or never asks.
+    fn standing(&self, look: Look<'_>, _: Seat) -> Option<Offer<Decision>> {
+        let run = Decision::Rout { unit: self.unit };
+        let answer = Answer { piece: Some(look.counter(self.unit).key.clone()), chance: None, decision: run };
+        Some(Offer { kind: crate::reaction::STANDING[2], yes: vec![answer], no: Decision::Stand })
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {

@@ -4,7 +4,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::frames::Frame;
 use crate::scenario::ScenarioId;
-use crate::tables::{Letter, Level, Mode, Wound};
+use crate::tables::{Level, Mode, Wound};
 use grid::Hex;
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
@@ -358,19 +358,6 @@ impl Phase {
     ];
 }
 
-/// When a reaction is made without asking.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FireOrder {
-    /// Ask me.
-    #[default]
-    Ask,
-    /// Never fire.
-    Never,
-    /// Fire with everybody who has at least this column.
-    From(Letter),
-}
-
 /// When an owner is asked about Voluntary Rout (10.J.1-c).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -387,10 +374,6 @@ pub enum RoutOrder {
 /// What a player has ordered for all his units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Orders {
-    /// 9.F.
-    pub opportunity: FireOrder,
-    /// 9.G.
-    pub retreat: FireOrder,
     /// 10.J.1-c.
     pub rout: RoutOrder,
 }

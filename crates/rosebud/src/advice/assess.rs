@@ -54,7 +54,7 @@ impl Look<'_> {
     }
 
     /// Thousandths of the game that are still to come.
-    fn to_come(&self) -> i32 {
+    fn still_to_come(&self) -> i32 {
         let length = i32::from(self.scenario().length());
         1000 * (length - i32::from(self.state.turn) + 1).clamp(0, length) / length.max(1)
     }
@@ -68,7 +68,7 @@ impl Look<'_> {
     /// 17: a lead is a victory at three to two; how near it is, the surer the later it is.
     fn chance(&self, [us, indian]: [i32; 2]) -> i32 {
         // What both will still lose blurs the ratio.
-        let blur = 12 * self.to_come();
+        let blur = 12 * self.still_to_come();
         let (us, indian) = (us + blur, indian + blur);
         let lead = us - indian;
         let need = us.min(indian) / 2;
@@ -79,8 +79,8 @@ impl Look<'_> {
     fn cartridges(&self) -> i32 {
         let short = |army: Army| self.on_map(army).filter(|(unit, _)| self.is(*unit, Marks::LOW_AMMO)).count() as i32;
         let each = i32::from(self.tables().victory.low_ammo).abs() * 1000;
-        let us = -(each * 75 / 100 + 250 * self.to_come() / 1000) * short(Army::Us);
-        us + SPENT * self.to_come() / 1000 * short(Army::Indian)
+        let us = -(each * 75 / 100 + 250 * self.still_to_come() / 1000) * short(Army::Us);
+        us + SPENT * self.still_to_come() / 1000 * short(Army::Indian)
     }
 
     /// 17-b: hills that may still be taken: who is near, who stands there, how much time there is.
@@ -100,7 +100,8 @@ impl Look<'_> {
             let held = self.on_map(Army::Indian).any(|(unit, at)| at == hill.hex && self.arm(unit) == Arm::Warriors);
             let chance = if held { 150 } else { 550 };
             let near = (40 - us).max(4) * 1000 / 40;
-            sum += 1000 * i32::from(hill.points) * chance / 1000 * near / 1000 * (300 + self.to_come() * 7 / 10) / 1000;
+            sum += 1000 * i32::from(hill.points) * chance / 1000 * near / 1000 * (300 + self.still_to_come() * 7 / 10)
+                / 1000;
         }
         sum
     }

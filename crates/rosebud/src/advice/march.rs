@@ -44,6 +44,8 @@ struct Shooter {
 /// All enemies of an army.
 pub struct Threat {
     shooters: Vec<Shooter>,
+    /// Hexes that somebody is near enough to fire into; elsewhere nothing is to be feared or hoped for.
+    hot: HexSet,
 }
 
 impl Threat {
@@ -64,11 +66,17 @@ impl Threat {
                 attacks: look.arm(unit).attacks() && !look.piece(unit).marks.any(Marks::PINNED.or(Marks::ROUTED)),
             }
         };
-        Self { shooters: look.on_map(army.other()).map(shooter).collect() }
+        let shooters: Vec<Shooter> = look.on_map(army.other()).map(shooter).collect();
+        let mut hot = HexSet::EMPTY;
+        shooters.iter().for_each(|shooter| hot.add_all(look.game.paths().near(shooter.cell)));
+        Self { shooters, hot }
     }
 
     /// What a round of fire costs a unit in a hex, `more` being stacking points that come with it.
     pub fn danger(&self, look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode), more: u16) -> i32 {
+        if !self.hot.has(look.cell(hex)) {
+            return 0;
+        }
         let crowd = look.crowd(look.army(unit), hex) + more;
         self.fire(look, hex, exposure(look, (unit, hex, mode), crowd)) * look.dearness(unit) / 100
     }
@@ -80,6 +88,9 @@ impl Threat {
 
     fn fire(&self, look: Look<'_>, hex: Hex, modifier: i8) -> i32 {
         let cell = look.cell(hex);
+        if !self.hot.has(cell) {
+            return 0;
+        }
         let near = look.game.paths().near(cell);
         let mut sum = 0;
         for shooter in self.shooters.iter().filter(|shooter| near.has(shooter.cell)) {
@@ -97,6 +108,9 @@ impl Threat {
     /// The best shot of a unit from a hex in a mode.
     fn prospect(&self, look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode)) -> i32 {
         let cell = look.cell(hex);
+        if !self.hot.has(cell) {
+            return 0;
+        }
         let near = look.game.paths().near(cell);
         let own = letters(look, unit, mode);
         let mut best = 0;
@@ -115,6 +129,9 @@ impl Threat {
 
     /// How badly a melee could go for those in a hex, if the enemies close by came.
     fn melee(&self, look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode)) -> i32 {
+        if !self.hot.has(look.cell(hex)) {
+            return 0;
+        }
         let come = |shooter: &&Shooter| shooter.attacks && look.distance(shooter.hex, hex) <= 2;
         let attack: i32 = self.shooters.iter().filter(come).map(|shooter| shooter.strength).sum();
         let army = look.army(unit);
@@ -194,6 +211,8 @@ struct Plan {
     army: Army,
     style: Style,
     threat: Threat,
+    /// Enemies do not move in this phase.
+    field: Field,
     /// Movement Points to the nearest enemy, riding and on foot.
     contact: [Vec<u16>; 2],
     /// The same to the nearest Pack Train.
@@ -216,6 +235,7 @@ impl Plan {
             army,
             style,
             threat: Threat::new(look, army),
+            field: Field::new(look, army),
             contact: from(enemies),
             supply: from(trains),
             hills: Vec::new(),
@@ -301,24 +321,22 @@ impl Plan {
     fn course(&self, look: Look<'_>, unit: UnitId, whim: &mut Whim) -> Option<Course> {
         let at = look.hex(unit)?;
         let mode = look.piece(unit).mode;
-        let field = Field::new(look, self.army);
+        let field = &self.field;
         let stay = self.value(look, (unit, at, mode));
         let mut best = Course { value: stay + INERTIA, path: Vec::new(), then: Then::Rest };
-        let ways = Ways::from(look, &field, unit, at);
-        let leaving = self.leaving(look, &field, unit, at);
+        let ways = Ways::from(look, field, unit, at);
+        let leaving = self.leaving(look, unit, at);
         for (cell, spent) in ways.ends() {
             let hex = look.game.data().board.grid.hex_at(cell);
             let moved = hex != at;
-            if moved && !look.has_room(self.army, hex, UnitSet::of(unit)) {
-                continue;
-            }
             let left = ways.left.saturating_sub(spent);
             let cost = if moved { leaving + 25 * ways.exits(cell) } else { 0 };
             for (then, end) in self.ends(look, (unit, hex, left), moved) {
                 let wander =
                     if self.style.noise > 0 { whim.below(usize::from(self.style.noise) + 1) as i32 / 3 } else { 0 };
                 let value = self.value(look, (unit, hex, end)) - cost + wander;
-                if value > best.value {
+                let room = || !moved || look.has_room(self.army, hex, UnitSet::of(unit));
+                if value > best.value && room() {
                     best = Course { value, path: ways.path(cell, look), then };
                 }
             }
@@ -333,7 +351,8 @@ impl Plan {
         if left == 0 || !look.good_order(unit) || !look.arm(unit).rides() {
             return ends;
         }
-        let changes = Mode::ALL.into_iter().filter(|to| *to != mode && !to.is_mounted());
+        let hot = self.threat.hot.has(look.cell(hex));
+        let changes = Mode::ALL.into_iter().filter(|to| hot && *to != mode && !to.is_mounted());
         ends.extend(changes.map(|to| (Then::Change(to), to)));
         if mode.is_mounted() || mode == Mode::Prone && moved {
             return ends;
@@ -349,8 +368,8 @@ impl Plan {
     }
 
     /// 9.F: what leaving an enemy zone may cost.
-    fn leaving(&self, look: Look<'_>, field: &Field, unit: UnitId, at: Hex) -> i32 {
-        if !field.zone.has(look.cell(at)) || look.units_at(self.army, at).len() > 1 {
+    fn leaving(&self, look: Look<'_>, unit: UnitId, at: Hex) -> i32 {
+        if !self.field.zone.has(look.cell(at)) || look.units_at(self.army, at).len() > 1 {
             return 0;
         }
         self.threat.danger(look, (unit, at, look.piece(unit).mode), 0) / if self.style.careless { 6 } else { 2 }
@@ -382,15 +401,17 @@ impl Ways {
         ways.spent[start] = 0;
         let mut open: Vec<Vec<usize>> = vec![Vec::new(); usize::from(left) + 1];
         open[0].push(start);
+        let mut done = HexSet::EMPTY;
         // A unit that lies down does not crawl about in the enemy's sight.
         let crawls = look.prone(unit);
         let mounted = look.mounted(unit) || look.is_leader(unit) || look.arm(unit) == Arm::Headquarters;
         for spent in 0..=left {
             let cells = std::mem::take(&mut open[usize::from(spent)]);
             for cell in cells {
-                if ways.spent[cell] != spent || ways.order.contains(&cell) {
+                if ways.spent[cell] != spent || done.has(cell) {
                     continue;
                 }
+                done.add(cell);
                 ways.order.push(cell);
                 if !crawls {
                     ways.spread(look, (field, mounted), cell, &mut open);
@@ -483,9 +504,11 @@ impl Draft<'_> {
     }
 
     /// Follows a course with the unit that is on its way; then it stops.
-    fn follow(&mut self, plan: &Plan, unit: UnitId, whim: &mut Whim) {
+    fn follow(&mut self, plan: &Plan, (unit, first): (UnitId, Option<Course>), whim: &mut Whim) {
+        let mut next = first;
         for _ in 0..2 {
-            let Some(course) = plan.course(self.look(), unit, whim).filter(|_| self.moving()) else { break };
+            let found = next.take().or_else(|| plan.course(self.look(), unit, whim));
+            let Some(course) = found.filter(|_| self.moving()) else { break };
             for to in &course.path {
                 if !self.moving() || !self.take(Decision::Step { to: *to }) {
                     break;
@@ -513,7 +536,7 @@ impl Draft<'_> {
     }
 
     /// Picks a unit up with its Leaders and sends it on.
-    fn send(&mut self, plan: &Plan, unit: UnitId, whim: &mut Whim) {
+    fn send(&mut self, plan: &Plan, (unit, course): (UnitId, Course), whim: &mut Whim) {
         let mark = (self.state.clone(), self.row.len());
         if !self.take(Decision::Pick { unit }) {
             return;
@@ -524,7 +547,7 @@ impl Draft<'_> {
                 self.take(Decision::Join { unit: leader });
             }
         }
-        self.follow(plan, unit, whim);
+        self.follow(plan, (unit, Some(course)), whim);
         // A course the engine would not take is dropped.
         if self.moving() || self.row.len() == mark.1 + 1 {
             self.undo(mark);
@@ -539,7 +562,7 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<D
     if let Some(Frame::Moving(moving)) = look.state.frames.last() {
         let troops = moving.units.iter().find(|unit| !look.is_leader(*unit));
         match (moving.begun, troops.or(moving.units.first())) {
-            (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, unit, whim),
+            (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, (unit, None), whim),
             _ => {
                 draft.take(Decision::Back);
             }
@@ -558,8 +581,8 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<D
             recover(&mut draft, unit);
             continue;
         }
-        if plan.course(draft.look(), unit, whim).is_some() {
-            draft.send(&plan, unit, whim);
+        if let Some(course) = plan.course(draft.look(), unit, whim) {
+            draft.send(&plan, (unit, course), whim);
         }
     }
     if !draft.over {
@@ -622,7 +645,7 @@ fn come_on(draft: &mut Draft<'_>, plan: &Plan, whim: &mut Whim) {
             draft.undo(mark);
             continue;
         }
-        draft.follow(plan, unit, whim);
+        draft.follow(plan, (unit, None), whim);
         if draft.moving() {
             draft.undo(mark);
         }

@@ -7,7 +7,7 @@ use crate::counters::UnitId;
 use crate::decision::Decision;
 use crate::frames::{Frame, Look};
 use crate::moving::Moving;
-use crate::state::{FireOrder, Marks, Place, State};
+use crate::state::{Marks, Place, State};
 use crate::text::odds;
 use crate::zones::Field;
 use grid::Hex;
@@ -28,10 +28,7 @@ struct Way {
 impl Look<'_> {
     /// Where a piece could go by a chain of decisions.
     pub fn reach(&self, seat: Seat, unit: UnitId) -> Vec<Reach> {
-        let mut state = self.state.clone();
-        // The other side is asked on the way only if it wishes to be.
-        state.orders[self.army(unit).other().index()].opportunity = FireOrder::Never;
-        let here = Way { state, cost: 0, path: Vec::new(), chain: Vec::new(), risk: None };
+        let here = Way { state: self.state.clone(), cost: 0, path: Vec::new(), chain: Vec::new(), risk: None };
         let begun = match self.state.frames.last() {
             Some(Frame::MovementPhase(_)) if self.piece(unit).at != Place::Due => {
                 self.after(&here, seat, Decision::Pick { unit })
@@ -47,6 +44,11 @@ impl Look<'_> {
         let mut dice = ScriptedDice::new([1; 16]);
         self.game.decide(&mut next.state, seat, &decision, &mut Table::silent(&mut dice)).ok()?;
         next.chain.push(decision);
+        // In thought the other side lets everybody go.
+        while let Some(Frame::Reaction(_)) = next.state.frames.last() {
+            let other = self.game.asked(&next.state).first()?;
+            self.game.decide(&mut next.state, other, &Decision::Stand, &mut Table::silent(&mut dice)).ok()?;
+        }
         Some(next)
     }
 

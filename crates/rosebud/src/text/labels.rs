@@ -3,18 +3,10 @@
 use super::mode;
 use crate::decision::{Decision, Order, Shot};
 use crate::frames::{Frame, Look};
-use crate::state::{FireOrder, RoutOrder};
+use crate::state::RoutOrder;
 use kernel::ask::Handle;
 use kernel::scene::ChoiceKind;
 use kernel::words::count;
-
-fn fire_order(order: FireOrder) -> String {
-    match order {
-        FireOrder::Ask => "ask me".to_owned(),
-        FireOrder::Never => "never".to_owned(),
-        FireOrder::From(letter) => format!("always, from column {} up", letter.as_char()),
-    }
-}
 
 const fn rout_order(order: RoutOrder) -> &'static str {
     match order {
@@ -38,8 +30,6 @@ impl Look<'_> {
             Decision::Ready => "Ready".to_owned(),
             Decision::Back => "Back".to_owned(),
             Decision::EndPhase => "End the phase".to_owned(),
-            Decision::Order(Order::Opportunity(order)) => format!("Opportunity Fire: {}", fire_order(order)),
-            Decision::Order(Order::RetreatFire(order)) => format!("Retreat Fire: {}", fire_order(order)),
             Decision::Order(Order::VoluntaryRout(order)) => format!("Voluntary Rout: {}", rout_order(order)),
             Decision::Attach { leader, unit } => format!("{} joins {}", name(leader), name(unit)),
             Decision::StayWith { leader } => format!("{} stays with his unit", name(leader)),
