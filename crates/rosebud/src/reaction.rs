@@ -93,7 +93,8 @@ impl Reaction {
     /// The best target of each unit that can still be named, best shots first.
     fn best_each(&self, look: Look<'_>) -> Vec<(u16, Firing)> {
         let mut best: Vec<(u16, Firing)> = Vec::new();
-        for firing in self.choices(look).filter(|firing| firing.shot == Shot::Full) {
+        // 14.D.2-b: half a box is fired by order only where no more is left; a full shot is named first.
+        for firing in self.choices(look) {
             let chance = u16::try_from(look.loss_chance(firing, self.kind).per_mille()).unwrap_or(1000);
             match best.iter_mut().find(|(_, known)| known.unit == firing.unit) {
                 Some(known) if chance > known.0 => *known = (chance, firing),
@@ -182,6 +183,9 @@ impl Ask<Rosebud> for Reaction {
         if let (true, Some(last)) = (yes.is_empty(), self.named.last()) {
             // All are named: whoever was named by an order fires by it.
             yes.push(Answer { piece: key(last.unit), chance: Some(1000), decision: Decision::Loose });
+        }
+        if yes.is_empty() {
+            return None;
         }
         let no = if self.named.is_empty() { Decision::Stand } else { Decision::Loose };
         Some(Offer { kind: STANDING[usize::from(self.kind == FireKind::Retreat)], yes, no })

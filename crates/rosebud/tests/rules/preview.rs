@@ -108,3 +108,27 @@ fn r7_c_reach_is_what_the_engine_accepts() {
         assert_eq!(state[unit("a-2-cav")].at.hex().map(|hex| hex.to_string()), Some(reach.place));
     }
 }
+
+/// [9.F-e] Standing orders: each unit that may fire at a move is offered with its own chance, then the volley is rolled.
+#[test]
+fn r9_f_e_standing_orders_name_everybody_then_roll() {
+    use kernel::standing::{Instruction, Order, Orders, Reply};
+    let mut table = given()
+        .mounted("crow-king", "1510")
+        .on_foot("a-2-cav", "1509")
+        .on_foot("b-2-cav", "1610")
+        .phase(Phase::Movement, Army::Indian);
+    table.picks("crow-king").when(crate::table::step("1511"));
+    let order = Order { kind: "opportunity fire".into(), piece: None, then: Instruction::Above(20) };
+    let orders = Orders(vec![order]);
+    let mut state = table.state.clone();
+    let mut said = Vec::new();
+    while let Some(offer) = game().standing(&state, Army::Us.seat()) {
+        let Reply::Decide(decision) = orders.reply(&offer) else { panic!("asked: {offer:?}") };
+        said.push(*decision);
+        state = decided(&state, Army::Us.seat(), decision);
+    }
+    let fires = |key| Decision::React { unit: unit(key), at: unit("crow-king"), shot: Shot::Full };
+    assert_eq!(said, [fires("a-2-cav"), fires("b-2-cav"), Decision::Loose]);
+    assert_eq!(state[unit("crow-king")].at.hex(), Some(hex("1511")), "two 1s miss");
+}
