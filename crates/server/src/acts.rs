@@ -131,7 +131,7 @@ impl MatchGuard<'_> {
         }
         for decision in decisions {
             let asked = self.course().position().asked();
-            if !decided.is_empty() && !asked.contains(seat) && asked != SeatSet::NONE {
+            if applied > 0 && !asked.contains(seat) && asked != SeatSet::NONE {
                 break;
             }
             let moment = self.moment();
