@@ -11,7 +11,7 @@ use crate::state::{Ending, Level, Place};
 use kernel::RuleId;
 
 impl Act<'_, '_> {
-    /// 16.0, 16.1.1, 16.1.2, 16.2.1, 16.2.2, 16.3.1, 16.3.2: both forces of a battle scenario come together.
+    /// 16.0, 16.1, 16.2, 16.3, 16.1.1, 16.1.2, 16.2.1, 16.2.2, 16.3.1, 16.3.2: both forces of a battle scenario come together.
     pub(crate) fn muster_alone(&mut self) {
         let game = self.game;
         let Some(set_up) = &game.scenario(self.state.scenario).battle else { return };

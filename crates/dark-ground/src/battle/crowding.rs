@@ -64,7 +64,7 @@ impl Ask<DarkGround> for Crowding {
 }
 
 impl Look<'_> {
-    /// 10.4.1, 10.4.1-b: hexes with more combat units than may stand there, or with units that may not share one.
+    /// 10.4.1, 10.4.1-b, 10.4.1-c: hexes with more combat units than may stand there, or with units that may not share one.
     pub(crate) fn overfull(&self, side: Side) -> Vec<Hex> {
         let hexes = self.lines().units[side.index()].hexes(self.battle_board().grid());
         let crowds = |hex: &Hex| {

@@ -694,3 +694,68 @@ fn r16_1_3_points() {
     assert_eq!(fire("Shawnee 1", &[1, 1]), 1);
     assert_eq!(fire("Shawnee 1", &[1, 6]), 1 + 2 + 5, "McKee's rank and 5");
 }
+
+/// A campaign battle at Recovery in Miami land, set up as suggested and in its last round.
+fn last_round(us: &[&str], na: &[&str], change: impl FnOnce(&mut dark_ground::state::State)) -> super::table::Table {
+    let given = given("campaign")
+        .turn(SUMMER)
+        .commitment(3)
+        .nation(Nation::Miami, Standing::Warpath, 3)
+        .at("Miami 9", "AUG")
+        .all(us, "REC")
+        .all(na, "REC")
+        .with(|state| state.primary = [Some(piece("Harmar")), Some(piece("Little Turtle"))]);
+    let mut table = given.at_step(Step::Combats, &[6, 1]);
+    table.when(Decision::Letter { letter: dark_ground::battle::board::Letter::A });
+    while table.offers(Decision::AsSuggested) {
+        table.when(Decision::AsSuggested);
+    }
+    table.state.battle.as_mut().unwrap().field.as_mut().unwrap().round = 10;
+    change(&mut table.state);
+    while table.state.battle.is_some() {
+        let next = if table.offers(Decision::Done) { Decision::Done } else { table.options()[0] };
+        table.when(next);
+    }
+    table
+}
+
+/// [10.7-b] [10.7.1-b] [10.7.1-vp] Back on the map disorder ends; one side that lost a third leaves for a settlement or fort and gives
+/// the other 4 VP.
+#[test]
+fn r10_7_1_defeat_in_a_campaign() {
+    let us = ["Harmar", "Regular 1", "Regular 2", "Regular 3"];
+    let mut table = last_round(&us, &["Little Turtle", "Miami 1", "Miami 2"], |state| {
+        state.battle.as_mut().unwrap().lost[Side::Us.index()] = 1;
+        state[piece("Regular 1")].order = Order::Disrupted;
+    });
+    assert_eq!((table.vp(), table.order("Regular 1")), ([0, 4], Order::Good));
+    assert_eq!(table.side(), Some(Side::Us));
+    table.refuses(super::table::place("REC"), "10.7.1-b");
+    table.when(super::table::place("CIN"));
+    assert!(table.is_at("Harmar", "CIN") && table.is_at("Miami 1", "REC"), "the winner stays");
+}
+
+/// [10.7.1-c] With a nation's last warrior its leader is lost.
+#[test]
+fn r10_7_1_c_a_nations_last_warrior() {
+    let set = board().at("Regular 1", "0706").at("Wyandot 1", "0704").at("Tarhe", "0115").at("Miami 1", "0115");
+    let mut table = set.order("Wyandot 1", Order::Routed).step(Side::Us, Impulse::OffensiveFire, &[]);
+    table.when(aim("Regular 1")).rolling(shoot("Wyandot 1"), &[1]);
+    assert_eq!((table.place("Tarhe"), table.vp()), (Place::Gone, [1 + 2, 0]));
+}
+
+/// [10.7.1-d] McKee without warriors goes to a British fort or to land with warriors on it.
+#[test]
+fn r10_7_1_d_mckee_alone() {
+    let table = last_round(&["Harmar", "Regular 1", "Regular 2"], &["McKee", "Miami 1"], |state| {
+        state[piece("Miami 1")].order = Order::Good;
+        let battle = state.battle.as_mut().unwrap();
+        battle.lost[Side::Na.index()] = 1;
+        battle.forces[Side::Na.index()].remove(piece("Miami 1"));
+        battle.field.as_mut().unwrap().spots[piece("Miami 1").index()] = Spot::Away;
+        state[piece("Miami 1")].at = Place::Gone;
+    });
+    assert_eq!((table.side(), table.vp()[0]), (Some(Side::Na), 4));
+    assert!(table.offers(super::table::place("AUG")) && table.offers(super::table::inside("DET")));
+    assert!(!table.offers(super::table::place("KEK")), "nobody is there");
+}
