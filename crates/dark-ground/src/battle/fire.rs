@@ -234,7 +234,7 @@ impl Look<'_> {
         if frame.fired.has(piece) {
             return Err(Why::FiredAlready.piece(piece));
         }
-        // 10.6.1-disrupted, 10.6.1-routed
+        // 10.6.1-disrupted, 10.6.1-routed: only good order fires.
         if self.state[piece].order != Order::Good {
             return Err(Why::InNoOrder.piece(piece));
         }
