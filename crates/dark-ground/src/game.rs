@@ -1,6 +1,7 @@
 //! The game as the kernel knows it.
 
 use crate::about;
+use crate::advice;
 use crate::battle::board::BattleBoard;
 use crate::board::Terrain;
 use crate::data::Data;
@@ -13,11 +14,13 @@ use crate::refusal::Refusal;
 use crate::scenario::{Scenario, ScenarioId};
 use crate::setup;
 use crate::state::State;
+use kernel::advice::{Assessment, Style};
 use kernel::ask;
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::names::Names;
 use kernel::options::About;
+use kernel::playout::Whim;
 use kernel::scene;
 use kernel::secrets::Secret;
 use kernel::state_file;
@@ -220,6 +223,36 @@ impl Game for DarkGround {
     }
 
     fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {
-        self.data.piece(piece).map_or_else(Vec::new, |piece| self.look(state).reach_battle(seat, piece))
+        let Some(known) = self.data.piece(piece) else { return Vec::new() };
+        let on_board = self.look(state).reach_battle(seat, known);
+        if on_board.is_empty() { self.look(state).reach(seat, piece) } else { on_board }
+    }
+
+    fn assess(&self, state: &State, seat: Seat) -> Assessment {
+        about::side_of(seat).map_or_else(Assessment::default, |side| advice::assess(self.look(state), side))
+    }
+
+    fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
+        about::side_of(seat).map(|side| advice::assess(self.look(state), side).sum())
+    }
+
+    fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
+        about::side_of(seat).map_or_else(Vec::new, |side| advice::propose(self.look(state), side, style, whim))
+    }
+
+    fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+        about::side_of(seat).map_or_else(Vec::new, |side| advice::plans(self.look(state), side, wide, whim))
+    }
+
+    fn tempers(&self) -> &[Style] {
+        &advice::TEMPERS
+    }
+
+    fn beginners_noise(&self) -> u16 {
+        advice::BEGINNERS_NOISE
+    }
+
+    fn clock(&self, state: &State) -> u32 {
+        advice::clock(self.look(state))
     }
 }

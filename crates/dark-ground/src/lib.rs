@@ -31,6 +31,7 @@
 
 mod about;
 mod action;
+mod advice;
 mod after_battle;
 mod army;
 mod atrocity;

@@ -1,10 +1,18 @@
 //! What a decision would lead to: it is carried out on copies of the position with every row of its dice.
 
+mod reach;
+mod verdict;
+
 use crate::about::{seat_of, side_of};
+use crate::combat::Choice;
+use crate::counters::Side;
 use crate::decision::Decision;
-use crate::frames::Look;
+use crate::event::Event;
+use crate::frames::{Frame, Look};
+use kernel::playout::Whim;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
-use kernel::{Chance, Roll, RuleId, Seat, ask};
+use kernel::{Chance, Dice, EnumeratedDice, Roll, RuleId, Seat, Table, ask, rule};
+use verdict::Verdict;
 
 /// A row of a reckoning.
 pub(crate) fn term(side: TermSide, text: impl Into<String>, value: impl ToString, rule: RuleId) -> Term {
@@ -48,9 +56,114 @@ impl Look<'_> {
         if !legal.contains(decision) {
             return None;
         }
-        if let Decision::Line(line) = *decision {
-            return self.preview_line(side, line);
+        match (*decision, self.state.frames.last()) {
+            (Decision::Line(line), _) => self.preview_line(side, line),
+            (Decision::Besiege, Some(Frame::Terms(terms))) if terms.choice == Choice::Fort => {
+                Some(self.preview_siege(side, terms.at))
+            }
+            (Decision::Clash { .. }, _) => self.preview_rolls((side, decision), 2),
+            _ => self.preview_battle(decision).or_else(|| self.preview_rolls((side, decision), 1)),
         }
-        self.preview_battle(decision)
+    }
+
+    /// What a decision would tell with these dice; what is refused tells nothing.
+    fn events_of(&self, (side, decision): (Side, &Decision), dice: &mut dyn Dice) -> Vec<Event> {
+        let (mut state, mut events) = (self.state.clone(), Vec::new());
+        let refused = ask::decide(self.game, &mut state, seat_of(side), decision, &mut Table::new(dice, &mut events));
+        if refused.is_err() {
+            events.clear();
+        }
+        events
+    }
+
+    /// A decision that rolls: its first dice are tried on every face, and what follows belongs to other questions.
+    fn preview_rolls(&self, asked: (Side, &Decision), dice: u8) -> Option<Preview> {
+        let (side, _) = asked;
+        let with = |face: u8| Verdict::of(&self.events_of(asked, &mut First::new(&mut Same(face), dice)));
+        let first = with(1)?;
+        let chances = if dice == 1 {
+            let mut found: Vec<(Verdict, Vec<u8>)> = Vec::new();
+            for face in 1..=6 {
+                let verdict = with(face)?;
+                match found.iter_mut().find(|(known, _)| known.result == verdict.result) {
+                    Some((_, faces)) => faces.push(face),
+                    None => found.push((verdict, vec![face])),
+                }
+            }
+            let one =
+                |(verdict, faces): (Verdict, Vec<u8>)| verdict.chance(side, Chance::new(faces.len() as u64, 6), faces);
+            found.into_iter().map(one).collect()
+        } else {
+            let tally = EnumeratedDice::tally(|all| {
+                let verdict = Verdict::of(&self.events_of(asked, &mut First::new(all, dice)));
+                verdict.map(|verdict| verdict.result)
+            });
+            tally.into_iter().filter_map(|(result, chance)| Some(result?.chance(side, chance, Vec::new()))).collect()
+        };
+        let (title, terms) = (self.label(asked.1), first.terms());
+        Some(Preview { title, column: String::new(), columns: Vec::new(), terms, chances, chart: None })
+    }
+
+    /// 11.3.1-b: a siege wears the garrison down in the End phase, unit by unit.
+    fn preview_siege(&self, side: Side, at: crate::ids::AreaId) -> Preview {
+        let units = self.here(at).and(self.sets().units[side.other().index()]);
+        let inside = units.filter(|unit| self.state[*unit].inside);
+        let level = inside.map(|unit| self.level(unit)).max().unwrap_or_default();
+        let lost = |face: u8| self.attrition_roll(at, true, face).total() > level as i8;
+        let chances = by_face(lost, |lost| match lost {
+            true => ("lost", "A unit inside is lost", Tone::Good),
+            false => ("holds", "A unit inside holds out", Tone::None),
+        });
+        let mut terms = vec![term(TermSide::Defence, "Level of the garrison", level, rule("13.0-c"))];
+        terms.extend(die_terms(&self.attrition_roll(at, true, 1)));
+        let title = format!("Attrition in {}", self.name(at));
+        Preview { title, column: format!("over {level}"), columns: Vec::new(), terms, chances, chart: None }
+    }
+}
+
+/// Dice of which only the first ones are tried: those that come later belong to other questions.
+struct First<'d> {
+    dice: &'d mut dyn Dice,
+    left: u8,
+    rest: AnyDice,
+}
+
+impl<'d> First<'d> {
+    fn new(dice: &'d mut dyn Dice, left: u8) -> Self {
+        Self { dice, left, rest: AnyDice::default() }
+    }
+}
+
+impl Dice for First<'_> {
+    fn roll(&mut self, faces: u8) -> u8 {
+        if self.left == 0 {
+            return self.rest.roll(faces);
+        }
+        self.left -= 1;
+        self.dice.roll(faces)
+    }
+}
+
+/// Dice whose faces do not matter. They vary, so that ties which are rolled again come to an end.
+pub(crate) struct AnyDice(Whim);
+
+impl Default for AnyDice {
+    fn default() -> Self {
+        Self(Whim::new(1))
+    }
+}
+
+impl Dice for AnyDice {
+    fn roll(&mut self, faces: u8) -> u8 {
+        self.0.below(usize::from(faces.max(1))) as u8 + 1
+    }
+}
+
+/// A die that always shows the same face.
+struct Same(u8);
+
+impl Dice for Same {
+    fn roll(&mut self, faces: u8) -> u8 {
+        self.0.min(faces)
     }
 }

@@ -318,3 +318,28 @@ impl Act<'_, '_> {
         }
     }
 }
+
+impl Look<'_> {
+    /// For advisers: whether moving on top of the enemy opposite promises something, in columns over 2 to 1.
+    pub(crate) fn charge_worth(&self, side: Side, ready: PieceSet) -> i32 {
+        let Some((at, _)) = ready.first().and_then(|piece| self.post_of(piece)) else { return 0 };
+        let below = self.lanes().get(usize::from(at.lane)).and_then(|lane| lane.front(side.other()));
+        let Some(below) = below else { return -100 };
+        if self.standing(below.pieces).is_empty() {
+            return 500;
+        }
+        let odds = self.melee_odds(side, [ready, below.pieces]);
+        (i32::from(odds.column) - 3) * 40 + i32::from(odds.levels) * 15
+    }
+
+    /// For advisers: whether a stack should try to move at all.
+    pub(crate) fn ready_worth(&self, side: Side, at: Post) -> i32 {
+        let Some(stack) = self.stack(side, at) else { return -100 };
+        let attacked = at.row == 0 && self.lanes().get(usize::from(at.lane)).is_some_and(|lane| lane.attacked(side));
+        match at.row {
+            0 if attacked => 60,
+            0 => self.charge_worth(side, stack.pieces),
+            _ => -50,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What this game tells its opponents: how good a position is ([`assess`]), what a quick player decides ([`propose`]) and
+//! which plans are worth comparing ([`plans`]).
+//!
+//! Integers only; a value of 1000 is one victory point, or what the scenario gives its place. Nothing here knows a rule:
+//! what is legal comes from the checks that list options.
+
+mod actions;
+mod answers;
+mod assess;
+mod force;
+mod lines;
+mod march;
+
+pub(crate) use assess::assess;
+
+use crate::counters::Side;
+use crate::decision::Decision;
+use crate::frames::{Frame, Look};
+use crate::state::Step;
+use kernel::advice::Style;
+use kernel::ask;
+use kernel::playout::Whim;
+
+/// Ways to play that one has to reckon with.
+pub(crate) const TEMPERS: [Style; 3] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0)];
+
+/// About what a raid or a step towards the goal is worth: a beginner errs by as much.
+pub(crate) const BEGINNERS_NOISE: u16 = 1500;
+
+/// All legal answers.
+fn options(look: Look<'_>, side: Side) -> Vec<Decision> {
+    let mut found = Vec::new();
+    ask::options(look.game, look.state, crate::about::seat_of(side), &mut found);
+    found
+}
+
+/// Whoever judges, and how far his judgement wanders.
+struct Judge<'w> {
+    style: Style,
+    whim: &'w mut Whim,
+}
+
+impl Judge<'_> {
+    fn wander(&mut self) -> i32 {
+        if self.style.noise == 0 { 0 } else { self.whim.below(usize::from(self.style.noise)) as i32 }
+    }
+
+    /// The option that is worth most; the first of equals, so that the same position gives the same answer.
+    fn best<T>(&mut self, options: impl IntoIterator<Item = (i32, T)>) -> Option<T> {
+        let judged = options.into_iter().map(|(worth, option)| (worth + self.wander(), option));
+        judged.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, option)| option)
+    }
+}
+
+/// What a quick player of `style` decides for `side`.
+pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
+    let mut judge = Judge { style, whim };
+    match look.state.frames.last() {
+        Some(Frame::Actions(_)) => {
+            let judged = actions::judged(look, side, style);
+            let best = judge.best(judged);
+            best.map_or(vec![Decision::Pass], |intent| actions::row(look, side, intent))
+        }
+        Some(Frame::March(march)) => {
+            let judged = options(look, side).into_iter().map(|option| (march::worth(look, march, &option), option));
+            judge.best(judged).into_iter().collect()
+        }
+        Some(_) => {
+            let all = options(look, side);
+            // Whoever knows nothing about a question takes any answer.
+            if !answers::judges(look) {
+                let pick = judge.whim.below(all.len().max(1));
+                return all.get(pick).copied().into_iter().collect();
+            }
+            let judged = all.into_iter().map(|option| (answers::worth(look, side, &option), option));
+            judge.best(judged).into_iter().collect()
+        }
+        None => Vec::new(),
+    }
+}
+
+/// Plans to compare, the quick player's own first.
+pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, side, Style::default(), whim)];
+    match look.state.frames.last() {
+        Some(Frame::Actions(_)) => {
+            let mut judged = actions::judged(look, side, Style::default());
+            judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+            let rows = judged.into_iter().take(wide.max(2) - 1).map(|(_, intent)| actions::row(look, side, intent));
+            found.extend(rows);
+            found.push(vec![Decision::Pass]);
+        }
+        Some(Frame::March(march)) => {
+            let mut judged: Vec<(i32, Decision)> =
+                options(look, side).into_iter().map(|option| (march::worth(look, march, &option), option)).collect();
+            judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+            found.extend(judged.into_iter().take(wide.min(4)).map(|(_, option)| vec![option]));
+        }
+        Some(Frame::Terms(_) | Frame::Reaction(_) | Frame::Treaty(_) | Frame::GroupOffer(_) | Frame::Extra(_)) => {
+            found.extend(options(look, side).into_iter().map(|option| vec![option]));
+        }
+        // For the rest the quick player's rule of thumb is as good as a search.
+        Some(_) | None => {}
+    }
+    let mut distinct: Vec<Vec<Decision>> = Vec::new();
+    for row in found {
+        if !row.is_empty() && !distinct.contains(&row) {
+            distinct.push(row);
+        }
+    }
+    distinct.truncate(wide.max(1));
+    distinct
+}
+
+/// Four parts a turn: councils, activations, combats, raids and the rest.
+pub(crate) fn clock(look: Look<'_>) -> u32 {
+    let part = match look.state.step {
+        Step::Sieges => 1,
+        Step::Combats | Step::LoneLeaders => 2,
+        Step::Raids
+        | Step::RaidTotal
+        | Step::Attrition
+        | Step::Forts
+        | Step::LastVillages
+        | Step::Victory
+        | Step::WinterCleanUp
+        | Step::McKee
+        | Step::NextTurn => 3,
+        Step::Muster
+        | Step::Battle
+        | Step::SetUpUs
+        | Step::SetUpNa
+        | Step::SetUpRolls
+        | Step::Begin
+        | Step::Events
+        | Step::Villages
+        | Step::Settlers
+        | Step::Supply
+        | Step::Commitment
+        | Step::Nations
+        | Step::IroquoisTest
+        | Step::Intervention
+        | Step::Army
+        | Step::Group
+        | Step::Militia
+        | Step::MilitiaLeaders
+        | Step::MarkersOff
+        | Step::Primary
+        | Step::Initiative
+        | Step::Actions => 0,
+    };
+    4 * u32::from(look.state.turn) + part
+}
