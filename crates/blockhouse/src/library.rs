@@ -67,9 +67,9 @@ struct Shelved {
     load: fn(&Sources) -> Loaded,
 }
 
-/// Every game there is; those still being written only with the feature `unfinished`.
+/// Every game there is.
 fn shelf() -> Vec<Shelved> {
-    let mut shelf = vec![
+    vec![
         Shelved {
             id: "fiw-battles",
             sources: fiw_battles::data::Data::sources(),
@@ -80,22 +80,17 @@ fn shelf() -> Vec<Shelved> {
             sources: blood_ohio::data::Data::sources(),
             load: |sources| Ok(Arc::new(Typed::new(BloodOhio::load(sources)?))),
         },
-    ];
-    if cfg!(feature = "unfinished") {
-        shelf.extend([
-            Shelved {
-                id: "dark-ground",
-                sources: dark_ground::data::Data::sources(),
-                load: |sources| Ok(Arc::new(Typed::new(DarkGround::load(sources)?))),
-            },
-            Shelved {
-                id: "rosebud",
-                sources: rosebud::data::Data::sources(),
-                load: |sources| Ok(Arc::new(Typed::new(Rosebud::load(sources)?))),
-            },
-        ]);
-    }
-    shelf
+        Shelved {
+            id: "dark-ground",
+            sources: dark_ground::data::Data::sources(),
+            load: |sources| Ok(Arc::new(Typed::new(DarkGround::load(sources)?))),
+        },
+        Shelved {
+            id: "rosebud",
+            sources: rosebud::data::Data::sources(),
+            load: |sources| Ok(Arc::new(Typed::new(Rosebud::load(sources)?))),
+        },
+    ]
 }
 
 /// The seat with this key, or an error that lists them.

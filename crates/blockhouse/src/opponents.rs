@@ -33,8 +33,21 @@ fn starts(game: &dyn AnyGame) -> Vec<Start> {
         .collect()
 }
 
-/// Positions of a game between two recruits: every `step`th, with a seat that is asked there.
+/// At most so many positions of a game are looked at by a test, spread over all its starts: a campaign has thousands.
+/// `BLOCKHOUSE_THOROUGH` looks at all of them.
+const A_GAME: usize = 40;
+
+/// Positions of a game between two recruits: every `step`th, or fewer of a long game.
 fn positions(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
+    let found = every_position(game, start, (seed, step));
+    let most =
+        if std::env::var_os("BLOCKHOUSE_THOROUGH").is_some() { found.len() } else { A_GAME / starts(game).len() };
+    let apart = found.len().div_ceil(most.max(1)).max(1);
+    found.into_iter().step_by(apart).collect()
+}
+
+/// Positions of a game between two recruits: every `step`th, with a seat that is asked there.
+fn every_position(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
     let mut dice = SeededDice::new(Seed::from_number(seed));
     let (mut position, _) = game.start(start, &mut dice).unwrap();
     let (mut found, mut count, mut plan) = (Vec::new(), 0, VecDeque::new());
@@ -93,7 +106,7 @@ fn every_level_decides_only_what_is_legal() {
 
 /// Positions that hide something from whoever is asked, of games between recruits with every option: every `step`th.
 fn hiding(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
-    let all = positions(game, start, (seed, 1));
+    let all = every_position(game, start, (seed, 1));
     let hides = |(position, seat): &(Box<dyn Position>, Seat)| position.hides_from(Viewer::Seat(*seat));
     all.into_iter().filter(hides).step_by(step).collect()
 }

@@ -15,7 +15,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 fn games() -> Vec<Arc<dyn AnyGame>> {
-    vec![Arc::new(Typed::new(fiw_battles::FiwBattles::new())), Arc::new(Typed::new(blood_ohio::BloodOhio::new()))]
+    vec![
+        Arc::new(Typed::new(fiw_battles::FiwBattles::new())),
+        Arc::new(Typed::new(blood_ohio::BloodOhio::new())),
+        Arc::new(Typed::new(dark_ground::DarkGround::new())),
+        Arc::new(Typed::new(rosebud::Rosebud::new())),
+    ]
 }
 
 fn folder(game: &dyn AnyGame) -> PathBuf {
