@@ -38,7 +38,7 @@ pub enum InHand {
     Piece(PieceId),
 }
 
-/// The position before anything is set up.
+/// A3.1, A3.2, A3.3: the position before anything is set up: turns, levels and forces are those of the scenario.
 pub fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
     let known = data.scenario(scenario);
     let aside = Piece { at: Place::Aside, flipped: false, inside: false, moved: false };

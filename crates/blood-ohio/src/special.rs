@@ -250,6 +250,7 @@ impl Ask<BloodOhio> for Special {
         look.actions(side, &look.field(), &mut |decision| found.push(decision));
     }
 
+    /// 5.0, A5.1: an action of the side to act, or its pass.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
     fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
         let side = act.state.acting;

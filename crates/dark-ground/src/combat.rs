@@ -253,6 +253,7 @@ impl Act<'_, '_> {
         let at_start = units.map(|units| units.len());
         self.state.battle = Some(Box::new(Battle {
             at: Some(at),
+            // 3.0-boards: the terrain as it is now says which board.
             ground: look.terrain(at),
             forces,
             late: PieceSet::NONE,

@@ -247,7 +247,7 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// 12.1-2: whether a leader is in an enemy zone and not stacked with a combat unit; 12.1-b: neighbours without a zone
+    /// 12.1-2, 12.1-b: whether a leader is in an enemy zone and not stacked with a combat unit; neighbours without a zone
     /// are no danger. Asked after every step, so one pass over the counters answers it.
     fn exposed(&self, leader: UnitId) -> bool {
         let Some(hex) = self.hex(leader) else { return false };
