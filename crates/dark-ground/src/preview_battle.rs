@@ -185,17 +185,17 @@ impl Look<'_> {
             _ => return Vec::new(),
         };
         let Some(walker) = moving.walker(*self).filter(|_| !moving.stopped) else { return Vec::new() };
-        self.ways_of(walker, first)
+        self.ways_of(walker).iter().map(|way| self.reach_of(walker, first, way)).collect()
     }
 
-    fn moving_if_picked(&self, movement: &Movement, piece: PieceId) -> Option<Walking> {
+    pub(crate) fn moving_if_picked(&self, movement: &Movement, piece: PieceId) -> Option<Walking> {
         self.check_pick(movement, piece).ok().filter(|()| self.state[piece].order != Order::Routed)?;
         let allowance = self.board_allowance(piece, self.spurred(piece, movement.moved));
         Some(Walking { piece, allowance, spent: 0, moved: false, stopped: false })
     }
 
     /// The cheapest ways, found by the steps' own check.
-    fn ways_of(&self, start: Walker, first: Option<Decision>) -> Vec<Reach> {
+    pub(crate) fn ways_of(&self, start: Walker) -> Vec<Way> {
         let (board, lines) = (self.battle_board(), self.lines());
         let mut known: Vec<Way> = vec![Way { walker: start, stops: false, path: Vec::new() }];
         let mut closed = Hexes::EMPTY;
@@ -209,18 +209,15 @@ impl Look<'_> {
                 continue;
             }
             closed.add(cell);
-            if !way.path.is_empty() && self.may_end(start.piece, way.walker.at).is_ok() {
-                found.push(self.reach_of(start, first, &way));
-            }
-            if way.stops {
-                continue;
-            }
-            for (_, to) in board.grid().neighbours(way.walker.at) {
+            for (_, to) in board.grid().neighbours(way.walker.at).filter(|_| !way.stops) {
                 if let Ok(paid) = self.check_advance(&lines, way.walker, to) {
                     let mut path = way.path.clone();
                     path.push(to);
                     known.push(Way { walker: way.walker.after(to, paid), stops: paid.stops, path });
                 }
+            }
+            if !way.path.is_empty() && self.may_end(start.piece, way.walker.at).is_ok() {
+                found.push(way);
             }
         }
         found
@@ -242,10 +239,14 @@ impl Look<'_> {
     }
 }
 
-struct Way {
-    walker: Walker,
+/// A way of a piece on a board.
+pub(crate) struct Way {
+    /// The piece at its end.
+    pub(crate) walker: Walker,
+    /// 10.4-d: whether it must stop there.
     stops: bool,
-    path: Vec<Hex>,
+    /// Its hexes, without the first.
+    pub(crate) path: Vec<Hex>,
 }
 
 /// Each result of the table with its faces, in the order in which they appear.

@@ -1,4 +1,4 @@
-//! The quick player of the campaign plays to win.
+//! The quick player of the campaign and of battles plays to win.
 // Helpers of tests fail loudly; clippy spares only the test functions themselves.
 #![allow(clippy::unwrap_used)]
 
@@ -7,10 +7,12 @@ use kernel::advice::{Style, follow};
 use kernel::playout::Whim;
 use kernel::{Game, Seat, Seed, SeededDice, Table};
 
+const BATTLES: [&str; 3] = ["harmars-defeat", "st-clairs-surprise", "fallen-timbers"];
+
 /// One game: the quick player in a seat, chance in the other. Says who won.
-fn game_against_chance(game: &DarkGround, scenario: &str, quick: Seat, number: u64) -> Option<Seat> {
+fn game_against_chance(game: &DarkGround, (scenario, battles): (&str, &str), quick: Seat, number: u64) -> Option<Seat> {
     let mut start = kernel::suite::start(scenario, &[], 0);
-    start.options.0.insert("battles".into(), "quick".into());
+    start.options.0.insert("battles".into(), battles.into());
     let start = game.about().complete(&start).unwrap();
     let mut dice = SeededDice::new(Seed::from_number(number));
     let mut whim = Whim::new(number);
@@ -40,7 +42,7 @@ fn the_quick_player_beats_chance() {
         let mut lost = [0; 2];
         for number in 0..10 {
             for seat in [Seat(0), Seat(1)] {
-                match game_against_chance(&game, scenario, seat, number) {
+                match game_against_chance(&game, (scenario, "quick"), seat, number) {
                     Some(winner) if winner == seat => won[seat.index()] += 1,
                     Some(_) => lost[seat.index()] += 1,
                     None => {}
@@ -49,5 +51,55 @@ fn the_quick_player_beats_chance() {
         }
         println!("{scenario}: won {won:?} as US and nations, lost {lost:?}");
         assert!(won[1] >= 8, "{scenario}: won {won:?}, lost {lost:?}");
+    }
+}
+
+/// On the battle boards the quick player beats chance from either side, even where two players by chance nearly always end
+/// with the same winner. By the module it does not do worse than chance: that is mostly in the hands of the dice.
+#[test]
+fn the_quick_player_beats_chance_in_battles() {
+    let game = DarkGround::new();
+    let boards = BATTLES.map(|scenario| (scenario, "boards", [8, 8]));
+    for (scenario, battles, least) in boards.into_iter().chain([("harmars-defeat", "quick", [3, 7])]) {
+        let mut won = [0; 2];
+        for number in 0..10 {
+            for seat in [Seat(0), Seat(1)] {
+                let winner = game_against_chance(&game, (scenario, battles), seat, number);
+                won[seat.index()] += usize::from(winner == Some(seat));
+            }
+        }
+        println!("{scenario}, {battles}: won {won:?} of ten as US and nations");
+        assert!(won[0] >= least[0] && won[1] >= least[1], "{scenario}, {battles}: won {won:?}");
+    }
+}
+
+/// Two quick players fight a battle to its end: every plan of theirs can be begun, the clock of a battle alone never goes
+/// back and counts half rounds, and what one of them gains the other loses.
+#[test]
+fn plans_and_clock_of_a_battle() {
+    let game = DarkGround::new();
+    for scenario in BATTLES {
+        let mut start = kernel::suite::start(scenario, &[], 0);
+        start.options.0.insert("battles".into(), "boards".into());
+        let start = game.about().complete(&start).unwrap();
+        let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(3)), Whim::new(3));
+        let mut state = game.start(&start, &mut Table::silent(&mut dice));
+        let (begun, mut clock, mut choices) = (game.clock(&state), game.clock(&state), 0);
+        while let Some(seat) = game.asked(&state).first() {
+            let plans = game.plans(&state, seat, 4, &mut whim);
+            choices = choices.max(plans.len());
+            for plan in &plans {
+                let mut copy = state.clone();
+                let first = game.decide(&mut copy, seat, &plan[0], &mut Table::silent(&mut dice));
+                assert!(first.is_ok(), "{scenario}: {:?} cannot be begun", plan[0]);
+            }
+            assert_eq!(game.assess(&state, Seat(0)).sum(), -game.assess(&state, Seat(1)).sum());
+            let row = game.propose(&state, seat, Style::EVEN, &mut whim);
+            assert!(follow(&game, &mut state, seat, (&row, &mut dice)) > 0, "{scenario}: {row:?}");
+            assert!(game.clock(&state) >= clock || game.outcome(&state).is_some(), "{scenario}: the clock goes back");
+            clock = clock.max(game.clock(&state));
+        }
+        println!("{scenario}: {:?}, {} half rounds, up to {choices} plans", game.outcome(&state), clock - begun);
+        assert!(clock - begun >= 4 && choices >= 3, "{scenario}: {} half rounds, {choices} plans", clock - begun);
     }
 }

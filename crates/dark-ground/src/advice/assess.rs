@@ -18,6 +18,7 @@ pub(crate) fn assess(look: Look<'_>, side: Side) -> Assessment {
         let points = i32::from(look.state.vp[0]) - i32::from(look.state.vp[1]);
         terms.push(("victory points", points * aim.point()));
         terms.push(("forces", forces(look, aim)));
+        terms.extend(super::battle::standing(look));
         match aim {
             Aim::Expedition { goal, base, lands } => {
                 terms.push(("Kekionga", goal_held(look, &field, (goal, base))));

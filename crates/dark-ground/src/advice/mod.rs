@@ -7,9 +7,11 @@
 mod actions;
 mod answers;
 mod assess;
+mod battle;
 mod force;
 mod lines;
 mod march;
+mod walk;
 
 pub(crate) use assess::assess;
 
@@ -26,6 +28,9 @@ pub(crate) const TEMPERS: [Style; 3] = [Style::EVEN, Style::of(2, 0), Style::of(
 
 /// About what a raid or a step towards the goal is worth: a beginner errs by as much.
 pub(crate) const BEGINNERS_NOISE: u16 = 1500;
+
+/// About what ground is worth on a battle board: plans that differ by as much are worth a thought.
+const BATTLE_NOISE: u16 = 200;
 
 /// All legal answers.
 fn options(look: Look<'_>, side: Side) -> Vec<Decision> {
@@ -65,6 +70,7 @@ pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim)
             let judged = options(look, side).into_iter().map(|option| (march::worth(look, march, &option), option));
             judge.best(judged).into_iter().collect()
         }
+        Some(_) if battle::judges(look) => battle::propose(look, side, &mut judge),
         Some(_) => {
             let all = options(look, side);
             // Whoever knows nothing about a question takes any answer.
@@ -99,6 +105,16 @@ pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) ->
         Some(Frame::Terms(_) | Frame::Reaction(_) | Frame::Treaty(_) | Frame::GroupOffer(_) | Frame::Extra(_)) => {
             found.extend(options(look, side).into_iter().map(|option| vec![option]));
         }
+        Some(Frame::Movement(_) | Frame::Melee(_) | Frame::FireImpulse(_) | Frame::LetterChoice(_)) => {
+            // In a battle tempers differ: who closes in, who waits, who goes somewhere else.
+            let loose = Style { noise: BATTLE_NOISE, ..Style::EVEN };
+            for style in [Style::of(3, 0), Style::of(-3, 0), loose, loose] {
+                found.push(propose(look, side, style, whim));
+            }
+            found.extend(
+                options(look, side).into_iter().filter(|option| *option == Decision::Done).map(|done| vec![done]),
+            );
+        }
         // For the rest the quick player's rule of thumb is as good as a search.
         Some(_) | None => {}
     }
@@ -112,7 +128,17 @@ pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) ->
     distinct
 }
 
-/// Four parts a turn: councils, activations, combats, raids and the rest.
+/// 16.0: halves of rounds fought so far in a battle alone, by the module whole rounds.
+fn halves(look: Look<'_>) -> u32 {
+    let Some(battle) = look.state.battle.as_deref().filter(|battle| battle.at.is_none()) else { return 0 };
+    let quick = look.quick().map_or(0, |quick| 2 * u32::from(quick.round));
+    let half = |field: &crate::battle::Battlefield| {
+        2 * u32::from(field.round) + u32::from(field.round > 0 && field.phasing != battle.first)
+    };
+    battle.field.as_ref().map_or(quick, half)
+}
+
+/// Four parts a turn: councils, activations, combats, raids and the rest; in a battle alone halves of rounds.
 pub(crate) fn clock(look: Look<'_>) -> u32 {
     let part = match look.state.step {
         Step::Sieges => 1,
@@ -149,5 +175,5 @@ pub(crate) fn clock(look: Look<'_>) -> u32 {
         | Step::Initiative
         | Step::Actions => 0,
     };
-    4 * u32::from(look.state.turn) + part
+    4 * u32::from(look.state.turn) + part + halves(look)
 }

@@ -226,7 +226,7 @@ impl Look<'_> {
     }
 
     /// 10.5: who may fire: in good order, once.
-    fn check_firer(&self, frame: &FireImpulse, piece: PieceId) -> Result<Hex, Refusal> {
+    pub(crate) fn check_firer(&self, frame: &FireImpulse, piece: PieceId) -> Result<Hex, Refusal> {
         if !self.battle_units(frame.side).has(piece) {
             return Err(Why::NotYours.piece(piece));
         }
