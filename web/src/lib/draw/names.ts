@@ -68,7 +68,7 @@ export function placeName(
   const span = dist(at(pts, 0), at(pts, -1)) + height * 0.6;
   const letters = n.text.length;
   const steep = Math.abs(at(pts, -1)[0] - at(pts, 0)[0]) < height;
-  // A creek is a line: its name is no larger than those of hills.
+  // A creek is a line: its name is no larger and no wider spaced than those of hills.
   let size = n.kind === 'water' && !open ? 15 : LARGEST[n.kind];
   if (town) size = 30;
   // Printed maps set the names of wide waters and lands in spaced capitals.
@@ -81,7 +81,7 @@ export function placeName(
   const spacing = Math.max(
     0.4,
     Math.min(
-      n.kind === 'road' ? 1 : n.kind === 'height' ? 4 : 15,
+      n.kind === 'road' ? 1 : n.kind === 'height' || (n.kind === 'water' && !open) ? 4 : 15,
       (span * 0.88 - width(size)) / Math.max(1, letters - 1),
     ),
   );
