@@ -16,7 +16,7 @@ use kernel::scene::{
     FigureStyle, Holding, Mark, MarkKind, Region, RegionKind, SchemeKey, SheetName, SheetNameKind, SiteKind, Symbol,
     Track,
 };
-use kernel::{Viewer, rule};
+use kernel::{Seat, Viewer, rule};
 
 /// The side of a counter on the map, in units of the map file.
 const COUNTER: i32 = 214;
@@ -109,29 +109,18 @@ impl Look<'_> {
     /// What is drawn now; nothing is hidden from anybody.
     pub(crate) fn view(&self, viewer: Viewer) -> scene::View {
         let date = self.date();
-        let turn = format!(
-            "{} {}, turn {} of {}",
-            season_name(date.season),
-            date.year,
-            self.state.turn,
-            self.scenario().turns
-        );
-        let phases = [
-            Phase::Events,
-            Phase::Settlers,
-            Phase::Supply,
-            Phase::Mobilization,
-            Phase::Action,
-            Phase::Raid,
-            Phase::End,
-        ];
-        // The step that comes next belongs to the phase that is going on, unless it begins a new one.
-        let phase = self.phase();
+        let season = format!("{} {}", season_name(date.season), date.year);
+        let turn = match self.open_battle() {
+            // 16.0: a battle scenario is counted in rounds.
+            Some(battle) if battle.id == BoardId::MAIN => format!("{season}, {}", battle.turn.to_lowercase()),
+            Some(_) | None => format!("{season}, turn {} of {}", self.state.turn, self.scenario().turns),
+        };
+        let (phase, phases, phasing) = self.phases();
         scene::View {
             turn,
-            phase: phase_key(phase).into(),
-            phases: phases.map(|phase| phase_key(phase).to_owned()).to_vec(),
-            phasing: self.phasing(),
+            phase,
+            phases,
+            phasing,
             pieces: self.everybody().filter_map(|piece| self.piece_scene(piece)).collect(),
             marks: self.marks(),
             holdings: self.holdings(),
@@ -143,6 +132,29 @@ impl Look<'_> {
             boards: self.open_boards(),
             ..scene::View::new(ask::prompt(self.game, self.state, viewer))
         }
+    }
+
+    /// The phase that is going on, all phases of a turn, and whose phase it is. In a battle scenario they are the
+    /// steps of a round (16.0): it has no seasons.
+    fn phases(&self) -> (String, Vec<String>, Option<Seat>) {
+        if let Some((now, steps, side)) = self.round_steps() {
+            return (now, steps, Some(seat_of(side)));
+        }
+        // The step that comes next belongs to the phase that is going on, unless it begins a new one.
+        let phase = phase_key(self.phase()).to_owned();
+        if self.scenario().battle.is_some() {
+            return (phase, Vec::new(), None);
+        }
+        let all = [
+            Phase::Events,
+            Phase::Settlers,
+            Phase::Supply,
+            Phase::Mobilization,
+            Phase::Action,
+            Phase::Raid,
+            Phase::End,
+        ];
+        (phase, all.map(|phase| phase_key(phase).to_owned()).to_vec(), self.phasing())
     }
 
     /// The map, with a battle board over it while a battle is fought on one.
@@ -233,6 +245,10 @@ impl Look<'_> {
     }
 
     fn tracks(&self) -> Vec<Track> {
+        // 16.0: nobody mobilizes in a battle scenario.
+        if self.scenario().battle.is_some() {
+            return Vec::new();
+        }
         let level = |key: &str, title: String, now: u8, note: &str| Track {
             now: usize::from(now),
             note: note.into(),

@@ -163,7 +163,9 @@ impl Ask<DarkGround> for Posting {
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let name = self.next(look).map_or("a piece", |piece| look.piece_name(piece));
         let text = format!("Set up {name} ({} left)", self.hand.len());
-        Question::new(text, "Click a hex, or let all be set up as suggested.", look.array_rule(self))
+        let alone = self.hand.len() <= 1;
+        let help = if alone { "Click a hex." } else { "Click a hex, or let all be set up as suggested." };
+        Question::new(text, help, look.array_rule(self))
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {

@@ -6,6 +6,7 @@ use crate::board::Terrain;
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::ids::PieceId;
+use crate::text::count;
 use kernel::data::Named;
 use kernel::scene::{
     self, AreaLabel, AreaSeat, AreaTerrain, BoardId, BoardNote, BoardRole, BoardStep, OpenBoard, SchemeKey, Spot,
@@ -14,8 +15,11 @@ use kernel::scene::{
 /// The side of a counter, a cell and the room for it.
 const COUNTER: i32 = 214;
 const WIDTH: i32 = 560;
-const HEIGHT: i32 = 520;
+const HEIGHT: i32 = 620;
 const RADIUS: i32 = 230;
+/// How far under the upper border of its cell the middle of the pieces and that of the name lie.
+const PIECES: i32 = 270;
+const NAME: i32 = 555;
 /// Fewer lanes or rows would leave the board too small to look at.
 const LEAST_LANES: usize = 4;
 const LEAST_ROWS: usize = 2;
@@ -123,7 +127,7 @@ impl Look<'_> {
         };
         let title = place.map_or("Quick battle".into(), |area| format!("Quick battle at {}", self.name(area)));
         let turn = match quick.round {
-            0 => format!("{} rounds", quick.rounds),
+            0 => count(quick.rounds, "round", "rounds"),
             round => format!("Round {round} of {}", quick.rounds),
         };
         Some(OpenBoard {
@@ -203,7 +207,7 @@ fn border(points: [Spot; 2], between: [Option<String>; 2]) -> scene::Border {
 
 fn area(size: Size, (lane, line): (usize, usize), ring: Vec<i32>) -> scene::Area {
     let (side, at) = size.post(lane, line);
-    let middle = [lane as i32 * WIDTH + WIDTH / 2, line as i32 * HEIGHT + HEIGHT / 2];
+    let (middle, top) = (lane as i32 * WIDTH + WIDTH / 2, line as i32 * HEIGHT);
     let name = match at.row {
         0 => format!("{}: front row", lane + 1),
         row => format!("{}: row {}", lane + 1, row + 1),
@@ -225,8 +229,8 @@ fn area(size: Size, (lane, line): (usize, usize), ring: Vec<i32>) -> scene::Area
             Side::Na => "nations",
         })),
         ring,
-        seat: AreaSeat { at: middle, radius: RADIUS },
-        label: AreaLabel { at: [middle[0], middle[1] + HEIGHT / 2 - 40], lines: vec![name] },
+        seat: AreaSeat { at: [middle, top + PIECES], radius: RADIUS },
+        label: AreaLabel { at: [middle, top + NAME], lines: vec![name] },
         sites: Vec::new(),
         spoken: format!("{whose}, lane {}", lane + 1),
     }

@@ -23,7 +23,9 @@ impl Look<'_> {
                 format!("Set up {name} ({} left)", frame.hand.len())
             }
         };
-        Question::new(text, "Click an area, or let all be set up as suggested.", case)
+        let alone = frame.left + frame.hand.len() <= 1;
+        let help = if alone { "Click an area." } else { "Click an area, or let all be set up as suggested." };
+        Question::new(text, help, case)
     }
 
     pub(crate) fn deploy_question(&self, frame: &Deploy) -> Question {

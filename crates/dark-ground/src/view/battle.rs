@@ -164,6 +164,16 @@ impl Look<'_> {
         (steps, within + if field.phasing == first { 0 } else { 4 })
     }
 
+    /// 16.0: in a battle scenario the present step of a player's half of the round, all of them, and whose half it is.
+    pub(super) fn round_steps(&self) -> Option<(String, Vec<String>, Side)> {
+        let battle = self.state.battle.as_deref().filter(|battle| battle.at.is_none())?;
+        let field = battle.field.as_ref()?;
+        let (steps, now) = self.battle_steps(battle, field);
+        let (now, own) = (steps.get(now)?, seat_of(field.phasing));
+        let half = steps.iter().filter(|step| step.half == Some(own)).map(|step| step.title.clone());
+        Some((now.title.clone(), half.collect(), field.phasing))
+    }
+
     fn battle_notes(&self, battle: &Battle) -> Vec<BoardNote> {
         let mut notes = vec![BoardNote { seat: None, text: format!("{} costs", season_name(self.season())) }];
         if self.severe() {
