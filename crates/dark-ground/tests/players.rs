@@ -9,19 +9,27 @@ use kernel::{Game, Seat, Seed, SeededDice, Table};
 
 const BATTLES: [&str; 3] = ["harmars-defeat", "st-clairs-surprise", "fallen-timbers"];
 
-/// One game: the quick player in a seat, chance in the other. Says who won.
-fn game_against_chance(game: &DarkGround, (scenario, battles): (&str, &str), quick: Seat, number: u64) -> Option<Seat> {
+/// Who wins with the quick player in a seat and chance in the other.
+fn game_against_chance(game: &DarkGround, scenario: (&str, &str), quick: Seat, number: u64) -> Option<Seat> {
+    play(game, scenario, quick, number).0
+}
+
+/// One game: the quick player in a seat, chance in the other. Says who won, and how often the quick player decided on a
+/// battle board.
+fn play(game: &DarkGround, (scenario, battles): (&str, &str), quick: Seat, number: u64) -> (Option<Seat>, u32) {
     let mut start = kernel::suite::start(scenario, &[], 0);
     start.options.0.insert("battles".into(), battles.into());
     let start = game.about().complete(&start).unwrap();
     let mut dice = SeededDice::new(Seed::from_number(number));
     let mut whim = Whim::new(number);
     let mut state = game.start(&start, &mut Table::silent(&mut dice));
-    let mut options = Vec::new();
+    let (mut options, mut on_boards) = (Vec::new(), 0);
     for _ in 0..20_000 {
         let Some(seat) = game.asked(&state).first() else { break };
         let row = if seat == quick { game.propose(&state, seat, Style::EVEN, &mut whim) } else { Vec::new() };
+        let fights = state.battle.as_ref().is_some_and(|battle| battle.field.is_some());
         if follow(game, &mut state, seat, (&row, &mut dice)) > 0 {
+            on_boards += u32::from(fights);
             continue;
         }
         assert!(row.is_empty(), "the quick player proposes only what is legal: {row:?}");
@@ -30,7 +38,7 @@ fn game_against_chance(game: &DarkGround, (scenario, battles): (&str, &str), qui
         let pick = options[whim.below(options.len())];
         game.decide(&mut state, seat, &pick, &mut Table::silent(&mut dice)).unwrap();
     }
-    game.outcome(&state).expect("the game ends").winner
+    (game.outcome(&state).expect("the game ends").winner, on_boards)
 }
 
 /// The quick player of the nations beats chance in both short campaigns; what the US can do there is told.
@@ -102,4 +110,14 @@ fn plans_and_clock_of_a_battle() {
         println!("{scenario}: {:?}, {} half rounds, up to {choices} plans", game.outcome(&state), clock - begun);
         assert!(clock - begun >= 4 && choices >= 3, "{scenario}: {} half rounds, {choices} plans", clock - begun);
     }
+}
+
+/// Inside a campaign, too, every row of the quick player on a battle board can be followed.
+#[test]
+fn the_quick_player_fights_battles_of_a_campaign() {
+    let game = DarkGround::new();
+    // The nations seek battle there; the US hardly ever meets one who plays by chance.
+    let rows: u32 = (0..8).map(|number| play(&game, ("st-clair", "boards"), Seat(1), number).1).sum();
+    println!("st-clair: {rows} rows on battle boards");
+    assert!(rows > 100, "{rows}");
 }
