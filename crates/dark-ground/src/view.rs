@@ -269,11 +269,13 @@ impl Look<'_> {
     }
 
     fn facts(&self) -> Vec<Fact> {
+        // A battle alone has its own schedule of points.
+        let rule = if self.scenario().battle.is_some() { rule("16.1.3") } else { rule("15.4.5") };
         let points = |side: Side| Fact {
-            title: format!("{} victory points", side_name(side)),
+            title: format!("{}: victory points", side_name(side)),
             seat: Some(seat_of(side)),
             value: self.state.vp[side.index()].to_string(),
-            rule: rule("15.4.5"),
+            rule,
         };
         Side::BOTH.map(points).to_vec()
     }

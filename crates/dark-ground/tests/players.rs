@@ -63,7 +63,7 @@ fn the_quick_player_beats_chance() {
 }
 
 /// On the battle boards the quick player beats chance from either side, even where two players by chance nearly always end
-/// with the same winner. By the module it does not do worse than chance: that is mostly in the hands of the dice.
+/// with the same winner. By the module it is held to little more than chance, and at Harmar's Defeat only.
 #[test]
 fn the_quick_player_beats_chance_in_battles() {
     let game = DarkGround::new();
