@@ -131,9 +131,7 @@ impl MatchGuard<'_> {
         }
         for decision in decisions {
             let asked = self.course().position().asked();
-            if applied > 0 && !asked.contains(seat) && asked != SeatSet::NONE {
-                break;
-            }
+            let passed_on = !asked.contains(seat) && asked != SeatSet::NONE;
             let moment = self.moment();
             self.unsettle();
             match self.course_mut().decide(seat, decision, By::Player) {
@@ -152,6 +150,8 @@ impl MatchGuard<'_> {
                     self.unchanged();
                     return Err(self.rejection(rejected));
                 }
+                // What a seat may do without being asked was accepted above; the rest of a chain waits for the answer.
+                Err(_) if passed_on => break,
                 Err(rejected) => {
                     refused = Some(rejected);
                     break;
