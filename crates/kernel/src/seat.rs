@@ -37,6 +37,7 @@ impl Viewer {
 /// let both = SeatSet::of(Seat(0)).with(Seat(1));
 /// assert_eq!(both.iter().collect::<Vec<_>>(), [Seat(0), Seat(1)]);
 /// assert!(SeatSet::NONE.is_empty());
+/// assert!(!both.contains(Seat(200)));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -57,9 +58,9 @@ impl SeatSet {
         Self(self.0 | 1 << seat.0)
     }
 
-    /// Whether `seat` is in it.
+    /// Whether `seat` is in it; a number that no seat can have, as in a forged record, is in none.
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & 1 << seat.0 != 0
+        seat.0 < 8 && self.0 & 1 << seat.0 != 0
     }
 
     /// Whether it is empty.
