@@ -3,11 +3,11 @@
 
 use crate::config::Limits;
 use crate::error::Error;
-use crate::limits::Guest;
+use crate::fair_queue::Class;
+use crate::limits::Permit;
 use crate::match_guard::{Match, MatchGuard};
 use crate::store::SeatHolder;
-use crate::thinker::{Problem, Thought};
-use crate::turns::Class;
+use crate::thinker::{ThinkingHandle, ThinkingTask};
 use ai::Level;
 use kernel::Seat;
 use serde::Serialize;
@@ -53,7 +53,7 @@ enum Next {
     /// The next decision of its plan.
     Follow(Plan),
     /// It has none that holds.
-    Think(Problem, u64, Arc<Thought>),
+    Think(ThinkingTask, u64, Arc<ThinkingHandle>),
 }
 
 impl MatchGuard<'_> {
@@ -105,10 +105,10 @@ impl MatchGuard<'_> {
         let number = (self.of.num.0.cast_unsigned() << 32) ^ seq;
         let class = if self.is_among_computers() { Class::Computers } else { Class::People };
         let (position, whose) = (self.course().position().boxed(), self.inner.visitor);
-        let problem = Problem { position, seat, level, number, whose, class };
-        let thought = Arc::<Thought>::default();
+        let task = ThinkingTask { position, seat, level, number, whose, class };
+        let thought = Arc::<ThinkingHandle>::default();
         self.inner.thought = Some(thought.clone());
-        Next::Think(problem, seq, thought)
+        Next::Think(task, seq, thought)
     }
 
     /// Takes the first decision of a plan and says what is left of it: nothing after a die, a reveal or a hand-over,
@@ -152,13 +152,13 @@ impl Match {
     }
 
     /// Lets computers play among themselves, for as long as somebody watches and a little longer.
-    pub(crate) fn set_going(self: &Arc<Self>, guard: &mut MatchGuard<'_>, place: Guest) {
+    pub(crate) fn set_going(self: &Arc<Self>, guard: &mut MatchGuard<'_>, place: Permit) {
         guard.inner.visitor = Some(place.visitor());
         guard.inner.set_going = Instant::now();
         self.set_to_work(guard, Some(place));
     }
 
-    fn set_to_work(self: &Arc<Self>, guard: &mut MatchGuard<'_>, place: Option<Guest>) {
+    fn set_to_work(self: &Arc<Self>, guard: &mut MatchGuard<'_>, place: Option<Permit>) {
         if guard.inner.thinking.is_none() {
             guard.inner.thinking = guard.next_thought();
             if guard.inner.thinking.is_some() {
@@ -172,7 +172,7 @@ impl Match {
     }
 
     /// Tells those who watch how far a thought is.
-    async fn tell_progress(&self, thought: &Arc<Thought>) {
+    async fn tell_progress(&self, thought: &Arc<ThinkingHandle>) {
         // Whoever reads the match next notices that it cannot be read.
         let Ok(mut guard) = self.lock().await else { return };
         if !guard.inner.thought.as_ref().is_some_and(|present| Arc::ptr_eq(present, thought)) {
@@ -192,7 +192,7 @@ pub(crate) fn is_among_computers(holders: &[SeatHolder]) -> bool {
 }
 
 /// Plays the computer's seats until a person is asked. Where there are none it keeps its place among such matches.
-async fn work(played: Arc<Match>, _place: Option<Guest>) {
+async fn work(played: Arc<Match>, _place: Option<Permit>) {
     let mut failed = String::new();
     // A full disk or a busy one may pass.
     for pause in PAUSES {
@@ -213,8 +213,8 @@ async fn work(played: Arc<Match>, _place: Option<Guest>) {
 }
 
 /// Thinks, and tells those who watch how far it is.
-async fn think(played: &Match, problem: Problem, thought: Arc<Thought>) -> Vec<Value> {
-    let mut plan = pin!(played.pool.plan(problem, thought.clone()));
+async fn think(played: &Match, task: ThinkingTask, thought: Arc<ThinkingHandle>) -> Vec<Value> {
+    let mut plan = pin!(played.pool.plan(task, thought.clone()));
     let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
     loop {
         tokio::select! {
@@ -232,9 +232,9 @@ async fn play(played: Arc<Match>) -> Result<(), Error> {
         let following = match next {
             Next::Rest => return Ok(()),
             Next::Follow(plan) => plan,
-            Next::Think(problem, seq, thought) => {
-                let seat = problem.seat;
-                Plan { seat, seq, rest: think(&played, problem, thought).await.into(), fresh: true }
+            Next::Think(task, seq, thought) => {
+                let seat = task.seat;
+                Plan { seat, seq, rest: think(&played, task, thought).await.into(), fresh: true }
             }
         };
         plan = played.lock().await?.follow(following).await?;

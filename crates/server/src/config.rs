@@ -27,7 +27,7 @@ pub struct Config {
     /// Names besides those of this machine under which the server is reached, such as `games.example`.
     pub hosts: Vec<String>,
     /// How long a connection may keep the server waiting.
-    pub patience: Patience,
+    pub timeouts: Timeouts,
     /// How the computer's seats are played.
     pub thinking: Thinking,
     /// How long a match nobody looks at stays in memory.
@@ -46,7 +46,7 @@ impl Config {
             limits: Limits::default(),
             behind_proxy: false,
             hosts: Vec::new(),
-            patience: Patience::default(),
+            timeouts: Timeouts::default(),
             thinking: Thinking::default(),
             idle: Duration::from_secs(600),
         }
@@ -114,7 +114,7 @@ impl Limits {
 
 /// How long a connection may keep the server waiting before it is hung up on.
 #[derive(Clone, Debug)]
-pub struct Patience {
+pub struct Timeouts {
     /// For a whole request without its body, and between two requests.
     pub headers: Duration,
     /// For an ordinary body.
@@ -122,13 +122,13 @@ pub struct Patience {
     /// For the body of an import.
     pub import: Duration,
     /// For a visitor who does not read what is sent.
-    pub deaf: Duration,
+    pub write: Duration,
 }
 
-impl Default for Patience {
+impl Default for Timeouts {
     fn default() -> Self {
-        let [headers, body, import, deaf] = [15, 15, 60, 20].map(Duration::from_secs);
-        Self { headers, body, import, deaf }
+        let [headers, body, import, write] = [15, 15, 60, 20].map(Duration::from_secs);
+        Self { headers, body, import, write }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Everything that can go wrong at the door, and the one place that turns it into an answer.
+//! Everything that can go wrong with a request, and the one place that turns it into an answer.
 
 use crate::store::StoreError;
 use axum::http::{StatusCode, header};

@@ -4,7 +4,7 @@ use crate::App;
 use crate::acts::Caller;
 use crate::error::Error;
 use crate::ids::{MatchId, Token};
-use crate::limits::{Guest, Peer, forwarded};
+use crate::limits::{Peer, Permit, forwarded};
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
@@ -71,14 +71,14 @@ impl FromRequestParts<App> for Caller {
 }
 
 /// A place among those who import, taken before the body is received.
-pub struct ImportPlace(#[expect(dead_code, reason = "held, not read")] Guest);
+pub struct ImportPlace(#[expect(dead_code, reason = "held, not read")] Permit);
 
 impl FromRequestParts<App> for ImportPlace {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let From(peer) = From::from_request_parts(parts, app).await?;
-        app.imports().let_in(peer).map(Self)
+        app.imports().acquire(peer).map(Self)
     }
 }
 
@@ -89,9 +89,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
-        let patience = app.patience();
-        let patience = if request.uri().path().ends_with("/import") { patience.import } else { patience.body };
-        let bytes = timeout(patience, Bytes::from_request(request, app)).await.map_err(|_| Error::TooSlow)?;
+        let timeouts = app.timeouts();
+        let limit = if request.uri().path().ends_with("/import") { timeouts.import } else { timeouts.body };
+        let bytes = timeout(limit, Bytes::from_request(request, app)).await.map_err(|_| Error::TooSlow)?;
         // The only way to fail, besides a connection that breaks, is the limit on bodies.
         let bytes = bytes.map_err(|_| Error::TooLarge)?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| Error::Malformed(error.to_string()))
@@ -99,9 +99,9 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 }
 
 /// What follows the `?`.
-pub struct Asked<T>(pub T);
+pub struct QueryParams<T>(pub T);
 
-impl<T: DeserializeOwned> FromRequestParts<App> for Asked<T> {
+impl<T: DeserializeOwned> FromRequestParts<App> for QueryParams<T> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {

@@ -25,9 +25,10 @@ mod boards;
 pub mod client;
 pub mod computer;
 pub mod config;
-pub mod door;
+pub mod connections;
 pub mod error;
 pub mod extract;
+pub mod fair_queue;
 pub mod history;
 pub mod http;
 pub mod ids;
@@ -44,16 +45,15 @@ pub mod publish;
 pub mod routes;
 pub mod store;
 pub mod thinker;
-pub mod turns;
 pub mod upgrade;
 
 pub use client::Client;
-pub use config::{Config, Limits, Patience, Thinking};
+pub use config::{Config, Limits, Thinking, Timeouts};
 pub use error::{Error, StartError};
 pub use routes::app;
 
-use door::Door;
-use limits::{Imports, Peer, Places, Rate};
+use connections::ConnectionLimiter;
+use limits::{Imports, Peer, Rate, VisitorLimit};
 use matches::Matches;
 use origin::Names;
 use std::net::SocketAddr;
@@ -74,12 +74,12 @@ struct Shared {
     matches: Matches,
     store: Arc<dyn Store>,
     rate: Rate,
-    /// Places for live connections, counted by visitor where the door sees only the proxy.
-    places: Option<Places>,
+    /// Places for live connections, counted by visitor where every connection comes from the proxy.
+    places: Option<VisitorLimit>,
     imports: Imports,
     limits: Limits,
     names: Names,
-    patience: Patience,
+    timeouts: Timeouts,
     client: Client,
     closing: watch::Sender<bool>,
 }
@@ -102,10 +102,10 @@ impl App {
         let names = Names::new(config).map_err(StartError::Host)?;
         let (limits, client) = (config.limits.clone(), config.client.clone());
         let (matches, rate) = (Matches::new(config, store.clone()), Rate::new(&limits));
-        let places = config.behind_proxy.then(|| Places::for_connections(&limits));
+        let places = config.behind_proxy.then(|| VisitorLimit::for_connections(&limits));
         let imports = Imports::new(&limits);
-        let (patience, closing) = (config.patience.clone(), watch::Sender::new(false));
-        let shared = Shared { matches, store, rate, places, imports, limits, names, patience, client, closing };
+        let (timeouts, closing) = (config.timeouts.clone(), watch::Sender::new(false));
+        let shared = Shared { matches, store, rate, places, imports, limits, names, timeouts, client, closing };
         Ok(Self(Arc::new(shared)))
     }
 
@@ -132,10 +132,10 @@ impl App {
         self.0.places.is_some()
     }
 
-    /// A place for a live connection from this visitor; `None` inside if the door counts them.
-    pub(crate) fn place_for(&self, from: Peer) -> Result<Option<limits::Guest>, Error> {
+    /// A place for a live connection from this visitor; `None` inside if connections are counted when they are accepted.
+    pub(crate) fn place_for(&self, from: Peer) -> Result<Option<limits::Permit>, Error> {
         match &self.0.places {
-            Some(places) => places.let_in(from.0).map(Some).ok_or(Error::Full),
+            Some(places) => places.acquire(from.0).map(Some).ok_or(Error::Full),
             None => Ok(None),
         }
     }
@@ -148,8 +148,8 @@ impl App {
         &self.0.names
     }
 
-    pub(crate) fn patience(&self) -> &Patience {
-        &self.0.patience
+    pub(crate) fn timeouts(&self) -> &Timeouts {
+        &self.0.timeouts
     }
 
     pub(crate) fn client(&self) -> &Client {
@@ -202,8 +202,8 @@ impl Serving {
             // All connections come from the proxy.
             limits.connections_per_address = limits.connections;
         }
-        let door = Door::new(listener, &limits, shared.patience().clone());
-        let served = door.serve(app(shared.clone()), shared.closing());
+        let limiter = ConnectionLimiter::new(listener, &limits, shared.timeouts().clone());
+        let served = limiter.serve(app(shared.clone()), shared.closing());
         let late = async {
             stop.await;
             // Live connections do not end of their own accord.

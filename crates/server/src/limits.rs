@@ -85,13 +85,13 @@ struct Open {
 }
 
 /// Places for so many connections or imports, in all and for one visitor.
-pub struct Places {
+pub struct VisitorLimit {
     all: usize,
     each: usize,
     open: Arc<Mutex<Open>>,
 }
 
-impl Places {
+impl VisitorLimit {
     /// So many in all, so many for each visitor.
     pub fn new(all: usize, each: usize) -> Self {
         Self { all, each, open: Arc::default() }
@@ -103,7 +103,7 @@ impl Places {
     }
 
     /// A place for one more, if there is one.
-    pub fn let_in(&self, from: IpAddr) -> Option<Guest> {
+    pub fn acquire(&self, from: IpAddr) -> Option<Permit> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let from = visitor(from);
         let here = open.by_address.get(&from).copied().unwrap_or_default();
@@ -112,13 +112,13 @@ impl Places {
         }
         open.all += 1;
         open.by_address.insert(from, here + 1);
-        Some(Guest { from, open: self.open.clone() })
+        Some(Permit { from, open: self.open.clone() })
     }
 }
 
 /// Imports are the largest and dearest requests: few are received at a time, and fewer read.
 pub struct Imports {
-    places: Places,
+    places: VisitorLimit,
     work: Semaphore,
 }
 
@@ -128,15 +128,15 @@ const READ_AT_ONCE: usize = 2;
 impl Imports {
     /// As the limits say.
     pub fn new(limits: &Limits) -> Self {
-        Self { places: Places::new(limits.imports, 1), work: Semaphore::new(READ_AT_ONCE) }
+        Self { places: VisitorLimit::new(limits.imports, 1), work: Semaphore::new(READ_AT_ONCE) }
     }
 
     /// A place for one whose body is still to come.
     ///
     /// # Errors
     /// This visitor has one already, or there are too many.
-    pub fn let_in(&self, from: Peer) -> Result<Guest, Error> {
-        self.places.let_in(from.0).ok_or(Error::TooMany)
+    pub fn acquire(&self, from: Peer) -> Result<Permit, Error> {
+        self.places.acquire(from.0).ok_or(Error::TooMany)
     }
 
     /// The right to read one.
@@ -149,19 +149,19 @@ impl Imports {
 }
 
 /// One place taken; given back when it is dropped.
-pub struct Guest {
+pub struct Permit {
     from: IpAddr,
     open: Arc<Mutex<Open>>,
 }
 
-impl Guest {
+impl Permit {
     /// Whose place it is.
     pub fn visitor(&self) -> IpAddr {
         self.from
     }
 }
 
-impl Drop for Guest {
+impl Drop for Permit {
     fn drop(&mut self) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.all -= 1;
@@ -244,14 +244,14 @@ mod tests {
 
     #[test]
     fn places_are_given_back() {
-        let places = Places::new(2, 1);
+        let places = VisitorLimit::new(2, 1);
         let [one, two, three] = [1, 2, 3].map(|last| IpAddr::from([10, 0, 0, last]));
-        let guest = places.let_in(one);
-        assert!(guest.is_some() && places.let_in(one).is_none());
-        let _other = places.let_in(two);
-        assert!(places.let_in(three).is_none());
-        drop(guest);
-        assert!(places.let_in(three).is_some());
+        let permit = places.acquire(one);
+        assert!(permit.is_some() && places.acquire(one).is_none());
+        let _other = places.acquire(two);
+        assert!(places.acquire(three).is_none());
+        drop(permit);
+        assert!(places.acquire(three).is_some());
     }
 
     #[test]

@@ -72,13 +72,13 @@ struct LogEvent<'a> {
 
 /// One line of the log as JSON, ready to be sent.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct LogLine {
     whole: Arc<RawValue>,
     /// What each viewer may read, seats first, observers last; empty if all may read the whole.
     parts: Vec<Option<Arc<RawValue>>>,
 }
 
-impl Line {
+impl LogLine {
     /// Writes a decision for all `viewers`.
     pub fn new(happened: &Happened<'_>, viewers: impl Iterator<Item = Viewer>) -> Self {
         let whole = raw(&entry(happened, |_| true, Knows::EVERYTHING));

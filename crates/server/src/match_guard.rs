@@ -3,11 +3,11 @@
 use crate::boards::MatchBoards;
 use crate::computer::Thinking;
 use crate::error::Error;
+use crate::fair_queue::For;
 use crate::ids::{MatchId, Token};
-use crate::log::{Happened, Line, Moment};
+use crate::log::{Happened, LogLine, Moment};
 use crate::store::{Append, Eyes, MatchNum, SeatHolder, Store, Stored};
-use crate::thinker::{Pool, Thought};
-use crate::turns::For;
+use crate::thinker::{Pool, ThinkingHandle};
 use axum::extract::ws::Utf8Bytes;
 use kernel::course::{Course, Decided};
 use kernel::record::SetBack;
@@ -50,7 +50,7 @@ pub struct Inner {
     unsettled: bool,
     pub(crate) holders: Vec<SeatHolder>,
     /// The log, once somebody asked for it.
-    pub(crate) log: Option<Vec<Line>>,
+    pub(crate) log: Option<Vec<LogLine>>,
     /// Turn and phase as they stand, if a view told them.
     moment: Option<Moment>,
     /// What those who watch were shown last.
@@ -62,7 +62,7 @@ pub struct Inner {
     /// Whether a task plays the computer's seats.
     pub(crate) busy: bool,
     /// What it thinks about at present, to be ended when the position is no more.
-    pub(crate) thought: Option<Arc<Thought>>,
+    pub(crate) thought: Option<Arc<ThinkingHandle>>,
     /// The visitor who last did something here.
     pub(crate) visitor: For,
     /// When computers among themselves were last told to go on.
@@ -319,9 +319,9 @@ impl MatchGuard<'_> {
                 let line = |(step, (moment, decided)): (usize, &(Moment, Decided))| {
                     let Decided { seat, label, done, by, .. } = decided;
                     let happened = Happened { step, seat: *seat, label, moment, done, by: *by };
-                    Line::new(&happened, viewers.iter().copied())
+                    LogLine::new(&happened, viewers.iter().copied())
                 };
-                let lines: Vec<Line> = (first..).zip(&decided).map(line).collect();
+                let lines: Vec<LogLine> = (first..).zip(&decided).map(line).collect();
                 if let Some(log) = &mut self.inner.log {
                     log.extend(lines.iter().cloned());
                 }
@@ -361,7 +361,7 @@ impl MatchGuard<'_> {
                 let (step, seat, label) = (shown.step, shown.entry.seat, shown.label.as_str());
                 let by = shown.entry.by();
                 let happened = Happened { step, seat, label, moment: &moment, done: shown.done, by };
-                log.push(Line::new(&happened, viewers.iter().copied()));
+                log.push(LogLine::new(&happened, viewers.iter().copied()));
             })?;
             Ok::<_, String>(log)
         });
@@ -384,6 +384,6 @@ pub(crate) enum Changed {
 /// What is new in the log.
 #[derive(Default)]
 pub(crate) struct News {
-    pub lines: Vec<Line>,
+    pub lines: Vec<LogLine>,
     pub undone_to: Option<usize>,
 }

@@ -4,7 +4,7 @@ use crate::computer::is_among_computers;
 use crate::config::{Config, Limits};
 use crate::error::Error;
 use crate::ids::{MatchId, Token, random};
-use crate::limits::{Guest, Peer, Places};
+use crate::limits::{Peer, Permit, VisitorLimit};
 use crate::match_guard::{Boards, Inner, Match, Services};
 use crate::store::{NewMatch, SeatHolder, Store, Stored};
 use crate::thinker::Pool;
@@ -23,7 +23,7 @@ pub struct Matches {
     services: Services,
     idle: Duration,
     /// Places for matches that computers play among themselves.
-    among_computers: Places,
+    among_computers: VisitorLimit,
     loaded: Mutex<BTreeMap<MatchId, (Arc<Match>, Instant)>>,
 }
 
@@ -43,7 +43,7 @@ impl Matches {
     pub fn new(config: &Config, store: Arc<dyn Store>) -> Self {
         let services = Services { store, pool: Arc::new(Pool::new(&config.thinking)), boards: Arc::default() };
         let Limits { computer_matches, computer_matches_per_address, .. } = config.limits;
-        let among_computers = Places::new(computer_matches, computer_matches_per_address);
+        let among_computers = VisitorLimit::new(computer_matches, computer_matches_per_address);
         Self { games: config.games.clone(), services, idle: config.idle, among_computers, loaded: Mutex::default() }
     }
 
@@ -176,8 +176,8 @@ impl Matches {
         Ok(())
     }
 
-    fn place_for_computers(&self, from: Peer) -> Result<Guest, Error> {
-        self.among_computers.let_in(from.0).ok_or(Error::TooManyComputers)
+    fn place_for_computers(&self, from: Peer) -> Result<Permit, Error> {
+        self.among_computers.acquire(from.0).ok_or(Error::TooManyComputers)
     }
 
     /// Takes up the matches of people in which the computer was to decide when the server stopped. Those it plays with

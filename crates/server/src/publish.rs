@@ -3,7 +3,7 @@
 use crate::boards::Drawn;
 use crate::computer::Thinking;
 use crate::error::Error;
-use crate::log::Line;
+use crate::log::LogLine;
 use crate::match_guard::{Inner, MatchGuard, News, Takeback};
 use crate::orders::OrdersShown;
 use crate::patch::Patch;
@@ -123,7 +123,7 @@ pub(crate) fn raw(data: &impl Serialize) -> Box<RawValue> {
 }
 
 /// The part of a line that somebody with these eyes may read.
-pub(crate) fn readable(line: &Line, eyes: Eyes, all: bool) -> Option<&RawValue> {
+pub(crate) fn readable(line: &LogLine, eyes: Eyes, all: bool) -> Option<&RawValue> {
     if all {
         return Some(line.whole());
     }

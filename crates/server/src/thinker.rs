@@ -3,7 +3,7 @@
 
 use crate::config::Thinking as Settings;
 use crate::error::Error;
-use crate::turns::{Class, For, Turn, Turns};
+use crate::fair_queue::{Class, FairQueue, For, Turn};
 use ai::{Budget, Hint, Level, Stop};
 use kernel::{Position, Seat};
 use serde_json::Value;
@@ -23,12 +23,12 @@ const HINT_TIME: Duration = Duration::from_secs(5);
 
 /// A thought as others see it: how far it is, and the way to end it.
 #[derive(Debug, Default)]
-pub struct Thought {
+pub struct ThinkingHandle {
     stop: Stop,
     progress: AtomicU32,
 }
 
-impl Thought {
+impl ThinkingHandle {
     /// Ends it: what it found so far is all there will be.
     pub fn end(&self) {
         self.stop.now();
@@ -45,7 +45,7 @@ impl Thought {
 }
 
 /// What is thought about.
-pub struct Problem {
+pub struct ThinkingTask {
     /// Where the match stands; the opponents look at it only through the eyes of the seat.
     pub position: Box<dyn Position>,
     /// Whose decision.
@@ -62,8 +62,8 @@ pub struct Problem {
 
 /// The threads that think.
 pub struct Pool {
-    plans: Turns,
-    hints: Turns,
+    plans: FairQueue,
+    hints: FairQueue,
     budget: Duration,
     unwatched: Duration,
     thoughts: AtomicU64,
@@ -72,7 +72,7 @@ pub struct Pool {
 /// A thought that goes on in a thread; it ends when nobody waits for it any more.
 struct Going<T> {
     handle: JoinHandle<T>,
-    thought: Arc<Thought>,
+    thought: Arc<ThinkingHandle>,
 }
 
 impl<T> Drop for Going<T> {
@@ -94,7 +94,7 @@ impl Pool {
     /// one a visitor.
     pub fn new(settings: &Settings) -> Self {
         let half = settings.workers / 2;
-        let (plans, hints) = (Turns::new(settings.workers, half), Turns::new(half, 1));
+        let (plans, hints) = (FairQueue::new(settings.workers, half), FairQueue::new(half, 1));
         let (budget, unwatched) = (settings.budget, settings.unwatched);
         Self { plans, hints, budget, unwatched, thoughts: AtomicU64::new(0) }
     }
@@ -110,16 +110,16 @@ impl Pool {
     }
 
     /// The plan of the level; when time runs out, the best found so far. Empty if the thought failed.
-    pub(crate) async fn plan(&self, problem: Problem, thought: Arc<Thought>) -> Vec<Value> {
-        let turn = self.plans.take(problem.whose, problem.class).await;
+    pub(crate) async fn plan(&self, task: ThinkingTask, thought: Arc<ThinkingHandle>) -> Vec<Value> {
+        let turn = self.plans.take(task.whose, task.class).await;
         if thought.stop.is_set() {
             return Vec::new();
         }
         self.thoughts.fetch_add(1, Ordering::Relaxed);
-        let level = problem.level.name();
+        let level = task.level.name();
         let going = begin(turn, thought, move |thought| {
             let progress = |thousandths| thought.tell(thousandths);
-            let Problem { position, seat, level, number, .. } = problem;
+            let ThinkingTask { position, seat, level, number, .. } = task;
             let budget = Budget { stop: Some(&thought.stop), progress: Some(&progress), ..Budget::of(level) };
             ai::plan(&*position, seat, (level, number), &budget)
         });
@@ -164,8 +164,8 @@ impl Pool {
 /// Sets a thread to work; it keeps its turn until it ends, even when nobody waits any more.
 fn begin<T: Send + 'static>(
     turn: Turn,
-    thought: Arc<Thought>,
-    work: impl FnOnce(&Thought) -> T + Send + 'static,
+    thought: Arc<ThinkingHandle>,
+    work: impl FnOnce(&ThinkingHandle) -> T + Send + 'static,
 ) -> Going<T> {
     let inside = thought.clone();
     let handle = tokio::task::spawn_blocking(move || {

@@ -3,7 +3,7 @@
 use crate::App;
 use crate::acts::{AskBack, Caller, Decide, SeatName};
 use crate::error::Error;
-use crate::extract::{Asked, Body, From, Json, Named, Text, Tokens};
+use crate::extract::{Body, From, Json, Named, QueryParams, Text, Tokens};
 use crate::live;
 use crate::orders::GiveOrders;
 use axum::extract::{State, WebSocketUpgrade};
@@ -63,7 +63,7 @@ pub async fn log(
     State(app): State<App>,
     Named(id): Named,
     tokens: Tokens,
-    Asked(asked): Asked<Earlier>,
+    QueryParams(asked): QueryParams<Earlier>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let mut guard = played.lock().await?;
@@ -143,7 +143,7 @@ pub async fn why_not(
     State(app): State<App>,
     Named(id): Named,
     tokens: Tokens,
-    Asked(clicked): Asked<Clicked>,
+    QueryParams(clicked): QueryParams<Clicked>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let guard = played.lock().await?;
@@ -185,7 +185,7 @@ pub async fn reach(
     State(app): State<App>,
     Named(id): Named,
     tokens: Tokens,
-    Asked(asked): Asked<Reaching>,
+    QueryParams(asked): QueryParams<Reaching>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let guard = played.lock().await?;
@@ -204,7 +204,7 @@ pub async fn hint(
     State(app): State<App>,
     Named(id): Named,
     caller: Caller,
-    Asked(asked): Asked<HintQuery>,
+    QueryParams(asked): QueryParams<HintQuery>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let (seat, seq, position) = {

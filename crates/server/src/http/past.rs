@@ -3,7 +3,7 @@
 use crate::App;
 use crate::acts::SeatName;
 use crate::error::Error;
-use crate::extract::{Asked, Body, From, ImportPlace, Json, Named, Text, Tokens};
+use crate::extract::{Body, From, ImportPlace, Json, Named, QueryParams, Text, Tokens};
 use crate::history;
 use crate::ids::{MatchId, random};
 use crate::store::Eyes;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 
 /// Whose eyes.
 #[derive(Deserialize)]
-pub struct Eyed {
+pub struct ViewerQuery {
     seat: Option<SeatName>,
 }
 
@@ -26,14 +26,14 @@ pub async fn at(
     State(app): State<App>,
     Path((id, step)): Path<(String, String)>,
     tokens: Tokens,
-    Asked(eyed): Asked<Eyed>,
+    QueryParams(query): QueryParams<ViewerQuery>,
 ) -> Result<impl IntoResponse, Error> {
     let id = MatchId::parse(&id).ok_or(Error::NotFound("match"))?;
     let step = step.parse().map_err(|_| Error::NotFound("step"))?;
     let played = app.matches().get(&id).await?;
     let mut guard = played.lock().await?;
     let mut eyes = guard.eyes(&tokens.0)?;
-    if let Some(seat) = &eyed.seat {
+    if let Some(seat) = &query.seat {
         let all = guard.may_see_all(eyes);
         let seat = guard.own_seat(if all { Eyes(0x7f) } else { eyes }, seat)?;
         eyes = Eyes::of(Viewer::Seat(seat));

@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers of tests are tests")]
 
 mod computer;
+mod connections;
 mod cost;
 mod database;
 mod decisions;
-mod door;
 mod durability;
 mod fiw;
 mod fuzz;

@@ -138,13 +138,13 @@ async fn admitted(behind_proxy: bool, visitors: [&str; 4]) -> [bool; 4] {
         config.limits = server::Limits { per_second: 1, burst: 1, ..server::Limits::default() };
         config.behind_proxy = behind_proxy;
     });
-    let mut let_in = [false; 4];
+    let mut acquire = [false; 4];
     for (place, visitor) in visitors.into_iter().enumerate() {
         let mut asked = request("GET", "/api/games", &[], Body::empty());
         asked.headers_mut().insert("x-forwarded-for", visitor.parse().unwrap());
-        let_in[place] = house.raw(asked).await.status() == 200;
+        acquire[place] = house.raw(asked).await.status() == 200;
     }
-    let_in
+    acquire
 }
 
 #[tokio::test]

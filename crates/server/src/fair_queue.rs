@@ -1,4 +1,4 @@
-//! Turns at thinking: so many thoughts at a time, visitors in rotation, people's matches first.
+//! A fair queue for thinking: so many thoughts at a time, visitors in rotation, people's matches first.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
@@ -20,7 +20,7 @@ pub enum Class {
 
 /// Hands out turns. However many matches a visitor has, each other visitor is next after one of them.
 #[derive(Clone)]
-pub struct Turns(Arc<Mutex<Inner>>);
+pub struct FairQueue(Arc<Mutex<Inner>>);
 
 struct Inner {
     /// Turns that can be taken at the same time.
@@ -38,10 +38,10 @@ struct Rotation(VecDeque<(For, VecDeque<oneshot::Sender<Turn>>)>);
 /// A turn; over when it is dropped.
 pub struct Turn {
     whose: For,
-    turns: Turns,
+    queue: FairQueue,
 }
 
-impl Turns {
+impl FairQueue {
     /// So many at a time, so many of them for one visitor.
     pub fn new(all: usize, each: usize) -> Self {
         let (free, each) = (all.max(1), each.max(1));
@@ -53,7 +53,7 @@ impl Turns {
         let (sender, turn) = oneshot::channel();
         self.inner().waiting.entry(class).or_default().add(whose, sender);
         self.hand_out();
-        turn.await.expect("who waits is dropped with the turns themselves, which this borrows")
+        turn.await.expect("who waits is dropped with the queue itself, which this borrows")
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -65,7 +65,7 @@ impl Turns {
         loop {
             let Some((whose, sender)) = self.inner().next() else { return };
             // Nobody waits for it any more: dropping it, outside the lock, gives it to the next.
-            drop(sender.send(Turn { whose, turns: self.clone() }));
+            drop(sender.send(Turn { whose, queue: self.clone() }));
         }
     }
 }
@@ -107,7 +107,7 @@ impl Rotation {
 
 impl Drop for Turn {
     fn drop(&mut self) {
-        let mut inner = self.turns.inner();
+        let mut inner = self.queue.inner();
         inner.free += 1;
         if let Some(count) = inner.taken.get_mut(&self.whose) {
             *count -= 1;
@@ -116,7 +116,7 @@ impl Drop for Turn {
             }
         }
         drop(inner);
-        self.turns.hand_out();
+        self.queue.hand_out();
     }
 }
 
@@ -132,7 +132,7 @@ mod tests {
     type Waiting<'a> = (&'static str, Pin<Box<dyn Future<Output = Turn> + 'a>>);
 
     /// Ends one turn after the other and says who got the next, among those who already wait.
-    fn order(turns: &Turns, first: Turn, queue: &[(&'static str, For, Class)]) -> Vec<&'static str> {
+    fn order(turns: &FairQueue, first: Turn, queue: &[(&'static str, For, Class)]) -> Vec<&'static str> {
         let wait = |(name, whose, class): &(&'static str, For, Class)| -> Waiting<'_> {
             let mut waiting: Pin<Box<dyn Future<Output = Turn> + '_>> = Box::pin(turns.take(*whose, *class));
             assert!(waiting.as_mut().now_or_never().is_none(), "{name} has to wait");
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn visitors_take_turns_and_people_come_first() {
-        let turns = Turns::new(1, 1);
+        let turns = FairQueue::new(1, 1);
         let first = turns.take(A, Class::People).now_or_never().unwrap();
         let (people, computers) = (Class::People, Class::Computers);
         let queue = [
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn one_visitor_leaves_a_turn_for_others() {
-        let turns = Turns::new(2, 1);
+        let turns = FairQueue::new(2, 1);
         let first = turns.take(A, Class::People).now_or_never().unwrap();
         assert!(turns.take(A, Class::People).now_or_never().is_none());
         let other = turns.take(B, Class::People).now_or_never();

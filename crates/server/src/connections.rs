@@ -1,7 +1,7 @@
-//! The door: takes connections, hangs up on those who keep the server waiting, lets the others through.
+//! Accepts connections, hangs up on those who keep the server waiting, lets the others through.
 
-use crate::config::{Limits, Patience};
-use crate::limits::{Guest, Peer, Places};
+use crate::config::{Limits, Timeouts};
+use crate::limits::{Peer, Permit, VisitorLimit};
 use axum::Router;
 use axum::extract::ConnectInfo;
 use hyper::body::Incoming;
@@ -20,27 +20,27 @@ use tokio::time::{Sleep, sleep};
 use tower::Service;
 
 /// Takes connections until there are too many; what is too much is closed at once.
-pub struct Door {
+pub struct ConnectionLimiter {
     listener: TcpListener,
-    places: Places,
-    patience: Patience,
+    places: VisitorLimit,
+    timeouts: Timeouts,
 }
 
-impl Door {
-    /// A door in front of a listener.
-    pub fn new(listener: TcpListener, limits: &Limits, patience: Patience) -> Self {
-        Self { listener, places: Places::for_connections(limits), patience }
+impl ConnectionLimiter {
+    /// Limits the connections of a listener.
+    pub fn new(listener: TcpListener, limits: &Limits, timeouts: Timeouts) -> Self {
+        Self { listener, places: VisitorLimit::for_connections(limits), timeouts }
     }
 
     /// Serves whoever comes until the server closes, then lets running requests finish.
     pub async fn serve(self, app: Router, mut closing: watch::Receiver<bool>) {
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(self.patience.headers);
+        http.timer(TokioTimer::new()).header_read_timeout(self.timeouts.headers);
         // Each connection holds a sender: when all are gone, so are the connections.
         let (open, mut ended) = mpsc::channel::<()>(1);
         loop {
-            let (visit, from) = tokio::select! {
-                visit = self.accept() => visit,
+            let (stream, from) = tokio::select! {
+                accepted = self.accept() => accepted,
                 () = closed(&mut closing) => break,
             };
             let app = app.clone();
@@ -48,7 +48,7 @@ impl Door {
                 request.extensions_mut().insert(ConnectInfo(Peer(from.ip())));
                 app.clone().call(request)
             });
-            let connection = http.serve_connection(TokioIo::new(visit), answer).with_upgrades();
+            let connection = http.serve_connection(TokioIo::new(stream), answer).with_upgrades();
             let (open, mut closing) = (open.clone(), closing.clone());
             tokio::spawn(async move {
                 let mut connection = pin!(connection);
@@ -67,14 +67,14 @@ impl Door {
         ended.recv().await;
     }
 
-    async fn accept(&self) -> (Visit, SocketAddr) {
+    async fn accept(&self) -> (LimitedStream, SocketAddr) {
         loop {
             match self.listener.accept().await {
                 Ok((stream, from)) => {
-                    if let Some(guest) = self.places.let_in(from.ip()) {
+                    if let Some(permit) = self.places.acquire(from.ip()) {
                         // A decision is a small message that somebody waits for.
                         let _ = stream.set_nodelay(true);
-                        return (Visit::new(stream, guest, self.patience.deaf), from);
+                        return (LimitedStream::new(stream, permit, self.timeouts.write), from);
                     }
                 }
                 // Gone before it was taken.
@@ -98,12 +98,12 @@ fn is_theirs(error: &Error) -> bool {
 }
 
 /// A connection that was let in.
-struct Visit {
+struct LimitedStream {
     stream: TcpStream,
-    _guest: Guest,
-    patience: Duration,
+    _permit: Permit,
+    timeout: Duration,
     /// Runs while the system takes no more for this visitor.
-    deaf: Option<Pin<Box<Sleep>>>,
+    stalled: Option<Pin<Box<Sleep>>>,
     /// How many bytes it took since then.
     taken: usize,
 }
@@ -111,40 +111,40 @@ struct Visit {
 /// So many bytes a visitor must take while the server waits for it, or it reads too slowly to be worth a place.
 const TAKEN_AT_LEAST: usize = 4096;
 
-impl Visit {
-    fn new(stream: TcpStream, guest: Guest, patience: Duration) -> Self {
-        Self { stream, _guest: guest, patience, deaf: None, taken: 0 }
+impl LimitedStream {
+    fn new(stream: TcpStream, permit: Permit, timeout: Duration) -> Self {
+        Self { stream, _permit: permit, timeout, stalled: None, taken: 0 }
     }
 
     /// What came of writing `wanted` bytes; an error when the visitor does not read.
     fn wrote(&mut self, context: &mut Context<'_>, wanted: usize, written: Poll<Result<usize>>) -> Poll<Result<usize>> {
         match written {
             Poll::Ready(Ok(count)) if count < wanted => self.taken += count,
-            Poll::Ready(Ok(_) | Err(_)) => (self.deaf, self.taken) = (None, 0),
+            Poll::Ready(Ok(_) | Err(_)) => (self.stalled, self.taken) = (None, 0),
             Poll::Pending => {
-                let patience = self.patience;
-                let deaf = self.deaf.get_or_insert_with(|| Box::pin(sleep(patience)));
-                ready!(deaf.as_mut().poll(context));
+                let timeout = self.timeout;
+                let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(timeout)));
+                ready!(stalled.as_mut().poll(context));
                 if self.taken < TAKEN_AT_LEAST {
                     return Poll::Ready(Err(ErrorKind::TimedOut.into()));
                 }
                 // Slow, but it reads: from here on it counts anew.
                 self.taken = 0;
-                deaf.as_mut().reset(tokio::time::Instant::now() + patience);
-                ready!(deaf.as_mut().poll(context));
+                stalled.as_mut().reset(tokio::time::Instant::now() + timeout);
+                ready!(stalled.as_mut().poll(context));
             }
         }
         written
     }
 }
 
-impl AsyncRead for Visit {
+impl AsyncRead for LimitedStream {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<Result<()>> {
         Pin::new(&mut self.stream).poll_read(context, into)
     }
 }
 
-impl AsyncWrite for Visit {
+impl AsyncWrite for LimitedStream {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, from: &[u8]) -> Poll<Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, from);
         self.wrote(context, from.len(), written)

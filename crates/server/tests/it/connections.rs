@@ -1,4 +1,4 @@
-//! Who is let in: names, origins, kinds of bodies, patience, handles.
+//! Who is let in: names, origins, kinds of bodies, timeouts, handles.
 
 use crate::house::{House, Listening, Scratch, listen_with, request};
 use axum::body::Body;
@@ -121,11 +121,11 @@ async fn what_is_posted_says_that_it_is_json() {
     }
 }
 
-/// A server that loses patience soon.
+/// A server that loses timeouts soon.
 async fn hasty() -> Listening {
     listen_with(|config| {
         let soon = Duration::from_millis(100);
-        config.patience = server::Patience { headers: soon, body: soon, import: soon, deaf: soon };
+        config.timeouts = server::Timeouts { headers: soon, body: soon, import: soon, write: soon };
         config.limits.connections = 1;
     })
     .await
@@ -173,7 +173,7 @@ async fn who_does_not_read_is_hung_up_on() {
     });
     let _ = asking.await;
     // Its place, the only one, is given to others.
-    let let_in = async {
+    let acquire = async {
         loop {
             let mut stream = TcpStream::connect(listening.address).await.unwrap();
             let _ = stream.write_all(b"GET /api/games HTTP/1.1\r\nhost: localhost\r\n\r\n").await;
@@ -182,7 +182,7 @@ async fn who_does_not_read_is_hung_up_on() {
             }
         }
     };
-    tokio::time::timeout(Duration::from_secs(20), let_in).await.expect("the deaf keep their place");
+    tokio::time::timeout(Duration::from_secs(20), acquire).await.expect("the deaf keep their place");
     drop(deaf);
 }
 
