@@ -3,7 +3,7 @@
 use crate::budget::Budget;
 use crate::search::{self, HINT};
 use kernel::advice::{Horizon, Style, Term};
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{Position, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
@@ -29,17 +29,17 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
     if !position.asked().contains(seat) {
         return Vec::new();
     }
-    let imagined = position.imagine(Viewer::Seat(seat), &mut Whim::new(number));
+    let imagined = position.imagine(Viewer::Seat(seat), &mut PlayoutRng::new(number));
     let now = imagined.assess(seat).terms;
     let mut found: Vec<Hint> = Vec::new();
     for candidate in search::ranked(&*imagined, seat, (HINT, number), budget).0 {
-        let plan = imagined.write(&candidate.line);
+        let plan = imagined.write(&candidate.plan);
         let Some(first) = plan.first() else { continue };
         if found.iter().any(|hint| hint.plan.first() == Some(first)) {
             continue;
         }
         let then: Vec<Vec<Term>> =
-            (0..SAMPLES).map(|sample| after(&*imagined, seat, &candidate.line, number ^ sample << 32)).collect();
+            (0..SAMPLES).map(|sample| after(&*imagined, seat, &candidate.plan, number ^ sample << 32)).collect();
         let sum: i64 = then.iter().flatten().map(|term| i64::from(term.value)).sum();
         let label = imagined.label(Viewer::Seat(seat), first).unwrap_or_default();
         found.push(Hint { label, value: sum / SAMPLES as i64, why: largest(&now, then), plan });
@@ -50,12 +50,12 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
     found
 }
 
-fn after(imagined: &dyn Position, seat: Seat, line: &kernel::advice::Line, number: u64) -> Vec<Term> {
-    let mut whim = Whim::new(number);
-    let mut position = imagined.imagine(Viewer::Seat(seat), &mut whim);
+fn after(imagined: &dyn Position, seat: Seat, plan: &kernel::advice::Plan, number: u64) -> Vec<Term> {
+    let mut rng = PlayoutRng::new(number);
+    let mut position = imagined.imagine(Viewer::Seat(seat), &mut rng);
     let horizon = Horizon { clock: position.clock() + HINT.turns, decisions: 4_000 };
-    position.follow(seat, line, &mut whim);
-    position.carry_on(&[Style::default(); 8], horizon, &mut whim);
+    position.follow(seat, plan, &mut rng);
+    position.carry_on(&[Style::default(); 8], horizon, &mut rng);
     position.assess(seat).terms
 }
 

@@ -13,8 +13,8 @@ pub use budget::{Budget, Progress, Stop};
 pub use hint::{Hint, hints};
 pub use search::Depth;
 
-use kernel::advice::{Line, Style};
-use kernel::playout::Whim;
+use kernel::advice::{Plan, Style};
+use kernel::playout::PlayoutRng;
 use kernel::{Position, Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
@@ -89,17 +89,17 @@ pub fn think(position: &dyn Position, seat: Seat, (level, number): (Level, u64),
     if !position.asked().contains(seat) {
         return Thought::default();
     }
-    let mut whim = Whim::new(number);
+    let mut rng = PlayoutRng::new(number);
     if level == Level::Random {
-        return Thought { plan: any_option(position, seat, &mut whim), spent: 0 };
+        return Thought { plan: any_option(position, seat, &mut rng), spent: 0 };
     }
     match level {
         Level::Captain => think_deep(position, seat, (search::CAPTAIN, number), budget),
         Level::General => think_deep(position, seat, (search::GENERAL, number), budget),
         Level::Random | Level::Recruit => {
-            let imagined = position.imagine(Viewer::Seat(seat), &mut whim);
-            let line = imagined.propose(seat, recruit(number, imagined.beginners_noise()), &mut whim);
-            Thought { plan: sound(position, seat, (&*imagined, Some(line)), &mut whim), spent: 0 }
+            let imagined = position.imagine(Viewer::Seat(seat), &mut rng);
+            let plan = imagined.propose(seat, recruit(number, imagined.recruit_noise()), &mut rng);
+            Thought { plan: sound(position, seat, (&*imagined, Some(plan)), &mut rng), spent: 0 }
         }
     }
 }
@@ -109,39 +109,39 @@ pub fn think_deep(position: &dyn Position, seat: Seat, (depth, number): (Depth, 
     if !position.asked().contains(seat) {
         return Thought::default();
     }
-    let mut whim = Whim::new(number);
-    let imagined = position.imagine(Viewer::Seat(seat), &mut whim);
+    let mut rng = PlayoutRng::new(number);
+    let imagined = position.imagine(Viewer::Seat(seat), &mut rng);
     let (found, spent) = search::ranked(&*imagined, seat, (depth, number), budget);
-    let line = found.into_iter().next().map(|candidate| candidate.line);
-    Thought { plan: sound(position, seat, (&*imagined, line), &mut whim), spent }
+    let plan = found.into_iter().next().map(|candidate| candidate.plan);
+    Thought { plan: sound(position, seat, (&*imagined, plan), &mut rng), spent }
 }
 
-/// The decisions of a line, or any option where it cannot be followed: a game's advice is checked, not believed.
+/// The decisions of a plan, or any option where it cannot be followed: a game's advice is checked, not believed.
 fn sound(
     position: &dyn Position,
     seat: Seat,
-    (imagined, line): (&dyn Position, Option<Line>),
-    whim: &mut Whim,
+    (imagined, plan): (&dyn Position, Option<Plan>),
+    rng: &mut PlayoutRng,
 ) -> Vec<Value> {
-    match line.filter(|line| follows(imagined, seat, line)) {
-        Some(line) => imagined.write(&line),
-        None => any_option(position, seat, whim),
+    match plan.filter(|plan| follows(imagined, seat, plan)) {
+        Some(plan) => imagined.write(&plan),
+        None => any_option(position, seat, rng),
     }
 }
 
 /// A beginner: careless, of wandering judgement, and bolder than is good for him.
 fn recruit(number: u64, noise: u16) -> Style {
-    let temper = Whim::new(number ^ 0x7e41).below(3) as i32;
-    Style { boldness: temper, focus: 0, noise, careless: true }
+    let boldness = PlayoutRng::new(number ^ 0x7e41).below(3) as i32;
+    Style { boldness, focus: 0, noise, careless: true }
 }
 
-/// Whether at least the first decision of a line is accepted.
-fn follows(imagined: &dyn Position, seat: Seat, line: &Line) -> bool {
-    !line.is_empty() && imagined.boxed().follow(seat, line, &mut Whim::new(1)) > 0
+/// Whether at least the first decision of a plan is accepted.
+fn follows(imagined: &dyn Position, seat: Seat, plan: &Plan) -> bool {
+    !plan.is_empty() && imagined.boxed().follow(seat, plan, &mut PlayoutRng::new(1)) > 0
 }
 
-fn any_option(position: &dyn Position, seat: Seat, whim: &mut Whim) -> Vec<Value> {
+fn any_option(position: &dyn Position, seat: Seat, rng: &mut PlayoutRng) -> Vec<Value> {
     let mut options = position.options(seat);
-    let pick = whim.below(options.len().max(1));
+    let pick = rng.below(options.len().max(1));
     if pick < options.len() { vec![options.swap_remove(pick)] } else { Vec::new() }
 }

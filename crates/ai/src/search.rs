@@ -6,8 +6,8 @@
 //! goes to plans that are hard to tell apart.
 
 use crate::budget::Budget;
-use kernel::advice::{Horizon, Line, Style};
-use kernel::playout::Whim;
+use kernel::advice::{Horizon, Plan, Style};
+use kernel::playout::PlayoutRng;
 use kernel::{Position, Seat, Viewer};
 
 /// How a level searches.
@@ -25,20 +25,21 @@ pub struct Depth {
     pub caution: u32,
     /// Each round looks twice as far as the one before, instead of twice as often.
     pub farther: bool,
-    /// In each try the quick players who play on have tempers of their own, instead of even ones.
-    pub tempers: bool,
+    /// In each try the quick players who play on have playing styles of their own, instead of even ones.
+    pub playing_styles: bool,
 }
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
 pub const CAPTAIN: Depth =
-    Depth { wide: 12, turns: 2, tries: 4, rounds: 3, caution: 10, farther: false, tempers: false };
-/// Twice as many plans, more tries of each, against players of several tempers; those that stay in the field are followed
+    Depth { wide: 12, turns: 2, tries: 4, rounds: 3, caution: 10, farther: false, playing_styles: false };
+/// Twice as many plans, more tries of each, against players of several playing styles; those that stay in the field are followed
 /// for up to two dozen player turns.
 pub const GENERAL: Depth =
-    Depth { wide: 24, turns: 3, tries: 24, rounds: 4, caution: 10, farther: true, tempers: true };
+    Depth { wide: 24, turns: 3, tries: 24, rounds: 4, caution: 10, farther: true, playing_styles: true };
 
 /// As deep as a captain, and wide enough for every option of a small question.
-pub const HINT: Depth = Depth { wide: 30, turns: 2, tries: 4, rounds: 2, caution: 10, farther: false, tempers: false };
+pub const HINT: Depth =
+    Depth { wide: 30, turns: 2, tries: 4, rounds: 2, caution: 10, farther: false, playing_styles: false };
 
 /// A try is cut after so many decisions: more than a dozen player turns of any game take.
 const LONGEST: u64 = 16_000;
@@ -48,7 +49,7 @@ const AT_LEAST: u64 = 4;
 /// A plan with what was seen of it, beside the first plan of the field, which is the game's best guess.
 pub struct Candidate {
     /// The plan.
-    pub line: Line,
+    pub plan: Plan,
     /// How much better it did than the first plan, summed up, and the squares of that.
     lead: i64,
     squares: i64,
@@ -56,8 +57,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    const fn new(line: Line) -> Self {
-        Self { line, lead: 0, squares: 0, tries: 0 }
+    const fn new(plan: Plan) -> Self {
+        Self { plan, lead: 0, squares: 0, tries: 0 }
     }
 
     fn add(&mut self, lead: i64) {
@@ -87,8 +88,8 @@ pub fn ranked(
     (depth, number): (Depth, u64),
     budget: &Budget<'_>,
 ) -> (Vec<Candidate>, u64) {
-    let lines = imagined.plans(seat, depth.wide, &mut Whim::new(number ^ 0x91a5));
-    let mut field: Vec<Candidate> = lines.into_iter().map(Candidate::new).collect();
+    let plans = imagined.plans(seat, depth.wide, &mut PlayoutRng::new(number ^ 0x91a5));
+    let mut field: Vec<Candidate> = plans.into_iter().map(Candidate::new).collect();
     let mut purse = Purse { budget, cut: 0, spent: 0 };
     compare(imagined, seat, &mut field, (depth, number, &mut purse));
     (field, purse.spent)
@@ -161,7 +162,7 @@ fn sample_all(
             return None;
         }
         let most = purse.left().min(purse.cut);
-        let (value, decisions) = try_once(imagined, seat, &candidate.line, (depth, most, number));
+        let (value, decisions) = try_once(imagined, seat, &candidate.plan, (depth, most, number));
         purse.spent += decisions;
         if decisions == most && most < purse.cut {
             return None;
@@ -173,19 +174,20 @@ fn sample_all(
 }
 
 /// Tries a plan once, with at most so many decisions: what it is worth, luck taken off, and how many it took.
-fn try_once(imagined: &dyn Position, seat: Seat, line: &Line, (depth, most, number): (Depth, u64, u64)) -> (i64, u64) {
-    let mut whim = Whim::new(number);
-    let mut position = imagined.imagine(Viewer::Seat(seat), &mut whim);
+fn try_once(imagined: &dyn Position, seat: Seat, plan: &Plan, (depth, most, number): (Depth, u64, u64)) -> (i64, u64) {
+    let mut rng = PlayoutRng::new(number);
+    let mut position = imagined.imagine(Viewer::Seat(seat), &mut rng);
     let horizon = Horizon { clock: position.clock() + depth.turns, decisions: most };
-    let styles = if depth.tempers { tempers(imagined.tempers(), number) } else { [Style::EVEN; 8] };
-    let trial = position.try_out(seat, line, (&styles, horizon), &mut whim);
+    let styles =
+        if depth.playing_styles { playing_styles(imagined.playing_styles(), number) } else { [Style::EVEN; 8] };
+    let trial = position.try_out(seat, plan, (&styles, horizon), &mut rng);
     (i64::from(position.assess(seat).sum()) - trial.luck, trial.decisions)
 }
 
-/// A temper for each seat, the same for all plans of a sample: a plan should be good against more than one way to play.
-fn tempers(kinds: &[Style], number: u64) -> [Style; 8] {
-    let mut whim = Whim::new(number ^ 0x7e3f_0000_0000_51c1);
-    std::array::from_fn(|_| kinds.get(whim.below(kinds.len().max(1))).copied().unwrap_or(Style::EVEN))
+/// A playing style for each seat, the same for all plans of a sample: a plan should be good against more than one way to play.
+fn playing_styles(kinds: &[Style], number: u64) -> [Style; 8] {
+    let mut rng = PlayoutRng::new(number ^ 0x7e3f_0000_0000_51c1);
+    std::array::from_fn(|_| kinds.get(rng.below(kinds.len().max(1))).copied().unwrap_or(Style::EVEN))
 }
 
 #[cfg(test)]
@@ -193,7 +195,7 @@ mod tests {
     use super::*;
 
     fn led_by(leads: &[i64]) -> Candidate {
-        let mut candidate = Candidate::new(Line::new(vec![0_u8]));
+        let mut candidate = Candidate::new(Plan::new(vec![0_u8]));
         leads.iter().for_each(|lead| candidate.add(*lead));
         candidate
     }
@@ -206,12 +208,12 @@ mod tests {
         assert!(steady.sure(10) > 90 && lucky.sure(10) < 0, "{} {}", steady.sure(10), lucky.sure(10));
     }
 
-    /// Over a few samples every pair of tempers is met, and a sample always meets the same.
+    /// Over a few samples every pair of playing styles is met, and a sample always meets the same.
     #[test]
-    fn every_temper_meets_every_other() {
+    fn every_playing_style_meets_every_other() {
         let kinds = [Style::EVEN, Style::of(4, 0), Style::of(0, 1)];
         let pairs = |numbers: std::ops::Range<u64>| -> Vec<(Style, Style)> {
-            numbers.map(|number| tempers(&kinds, number << 32)).map(|styles| (styles[0], styles[1])).collect()
+            numbers.map(|number| playing_styles(&kinds, number << 32)).map(|styles| (styles[0], styles[1])).collect()
         };
         let met = pairs(0..96);
         for own in kinds {
@@ -220,6 +222,6 @@ mod tests {
             }
         }
         assert_eq!(pairs(0..96), met);
-        assert_eq!(tempers(&[], 7), [Style::EVEN; 8]);
+        assert_eq!(playing_styles(&[], 7), [Style::EVEN; 8]);
     }
 }

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::library::Library;
 use kernel::advice::{Horizon, Style};
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::scene::View;
 use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer};
 use serde_json::{Value, json};
@@ -130,12 +130,12 @@ fn bytes(position: &dyn Position) -> usize {
 
 /// Decisions a second that opponents try in thought: quick players on imagined positions, two player turns at a time.
 fn search(positions: &[Box<dyn Position>]) -> f64 {
-    let (began, mut nodes, mut whim) = (Instant::now(), 0, Whim::new(1));
+    let (began, mut nodes, mut rng) = (Instant::now(), 0, PlayoutRng::new(1));
     for position in positions.iter().cycle().step_by(7) {
         let Some(seat) = position.asked().first() else { continue };
-        let mut imagined = position.imagine(Viewer::Seat(seat), &mut whim);
+        let mut imagined = position.imagine(Viewer::Seat(seat), &mut rng);
         let horizon = Horizon { clock: imagined.clock() + 2, decisions: 10_000 };
-        nodes += imagined.carry_on(&[Style::default(); 8], horizon, &mut whim);
+        nodes += imagined.carry_on(&[Style::default(); 8], horizon, &mut rng);
         black_box(imagined.assess(seat).sum());
         if began.elapsed() > Duration::from_millis(500) {
             break;
@@ -148,11 +148,11 @@ fn search(positions: &[Box<dyn Position>]) -> f64 {
 fn sample(game: &dyn AnyGame, start: &Start) -> Result<Vec<Box<dyn Position>>, Failure> {
     let mut dice = SeededDice::new(Seed::from_number(1));
     let (mut position, _) = game.start(start, &mut dice)?;
-    let mut whim = Whim::new(1);
+    let mut rng = PlayoutRng::new(1);
     let mut positions = Vec::new();
     while let Some(seat) = position.asked().first() {
         let options = position.options(seat);
-        let Some(decision) = options.get(whim.below(options.len().max(1))) else { break };
+        let Some(decision) = options.get(rng.below(options.len().max(1))) else { break };
         positions.push(position.boxed());
         position.decide(seat, decision, &mut dice).map_err(Failure::Declined)?;
     }

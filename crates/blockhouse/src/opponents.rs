@@ -5,7 +5,7 @@
 use crate::library::Library;
 use ai::{Budget, Level, Stop};
 use kernel::options::Chosen;
-use kernel::playout::{MOST_DECISIONS, Whim};
+use kernel::playout::{MOST_DECISIONS, PlayoutRng};
 use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -120,7 +120,7 @@ fn no_level_and_no_hint_knows_a_secret() {
     for (game, round) in games_with_rounds(games) {
         for start in starts(&*game) {
             for (place, (position, seat)) in hiding(&*game, &start, (round + 50, step)).iter().enumerate() {
-                let other = position.imagine(Viewer::Seat(*seat), &mut Whim::new(place as u64 + 77));
+                let other = position.imagine(Viewer::Seat(*seat), &mut PlayoutRng::new(place as u64 + 77));
                 twins += usize::from(other.hash() != position.hash());
                 for level in Level::ALL {
                     let think = |position: &dyn Position| ai::plan(position, *seat, (level, place as u64), &small());

@@ -7,7 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers of tests are tests")]
 
 use kernel::options::Chosen;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::record::{self, Play};
 use kernel::{AnyGame, Seed, Start, Typed};
 use std::fs;
@@ -53,7 +53,7 @@ fn write_release(game: &Arc<dyn AnyGame>) {
         let name = format!("{}{}", scenario.key, if options.0.is_empty() { "" } else { "-options" });
         let start = Start { scenario: scenario.key.clone(), options };
         let (mut play, _) = Play::begin(game.clone(), &start, Seed::from_number(11)).unwrap();
-        let mut whim = Whim::new(5);
+        let mut rng = PlayoutRng::new(5);
         for number in 0..250 {
             let Some(seat) = play.position().asked().first() else { break };
             if [60, 150, 240].contains(&number) {
@@ -61,7 +61,7 @@ fn write_release(game: &Arc<dyn AnyGame>) {
                 fs::write(folder.join(format!("{name}-{number}.json")), file).unwrap();
             }
             let options = play.position().options(seat);
-            play.decide(seat, &options[whim.below(options.len())]).unwrap();
+            play.decide(seat, &options[rng.below(options.len())]).unwrap();
             if number % 37 == 5 {
                 let _ = play.undo(seat);
             }

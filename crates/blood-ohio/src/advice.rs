@@ -18,33 +18,33 @@ use crate::decision::Decision;
 use crate::frames::Look;
 use crate::state::Frame;
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 
 /// More plans than an opponent compares.
 const MANY: usize = 24;
 
 /// Ways to play that hold their own between quick players.
-pub const TEMPERS: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(4, 0), Style::of(3, ground::BURN)];
+pub const PLAYING_STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(4, 0), Style::of(3, ground::BURN)];
 
 /// More than a village is worth: there are so many things to do that a beginner who erred by less would still do one of
 /// the best.
-pub const BEGINNERS_NOISE: u16 = 600;
+pub const RECRUIT_NOISE: u16 = 600;
 
 /// What a quick player of `style` decides for `side`.
 #[expect(clippy::wildcard_enum_match_arm, reason = "all other questions are of no special kind")]
-pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };
     match top {
-        Frame::Operations(_) => march::operations(look, side, style, whim),
+        Frame::Operations(_) => march::operations(look, side, style, rng),
         Frame::Forming(forming) => march::forming(look, forming),
-        Frame::Moving(moving) => march::on(look, moving, style, whim),
+        Frame::Moving(moving) => march::on(look, moving, style, rng),
         Frame::Garrison(_)
         | Frame::Ambush(_)
         | Frame::Fight(_)
         | Frame::Losses(_)
         | Frame::Relocate(_)
-        | Frame::Retreat(_) => best(look, side, (style, whim), |option| battle::worth(look, side, (option, style))),
-        _ => best(look, side, (style, whim), |option| council::worth(look, side, option)),
+        | Frame::Retreat(_) => best(look, side, (style, rng), |option| battle::worth(look, side, (option, style))),
+        _ => best(look, side, (style, rng), |option| council::worth(look, side, option)),
     }
 }
 
@@ -52,12 +52,12 @@ pub fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec
 fn best(
     look: Look<'_>,
     side: Side,
-    (style, whim): (Style, &mut Whim),
+    (style, rng): (Style, &mut PlayoutRng),
     worth: impl Fn(&Decision) -> i32,
 ) -> Vec<Decision> {
     let options = look.options(side);
-    let wander = |whim: &mut Whim| if style.noise == 0 { 0 } else { whim.below(usize::from(style.noise)) as i32 };
-    let judged = options.into_iter().map(|option| (worth(&option) + wander(whim), option));
+    let wander = |rng: &mut PlayoutRng| if style.noise == 0 { 0 } else { rng.below(usize::from(style.noise)) as i32 };
+    let judged = options.into_iter().map(|option| (worth(&option) + wander(rng), option));
     // The first of equals, so that the same position always gives the same answer.
     let found = judged.reduce(|best, next| if next.0 > best.0 { next } else { best });
     found.map(|(_, option)| option).into_iter().collect()
@@ -68,10 +68,10 @@ fn every_option(look: Look<'_>, side: Side) -> impl Iterator<Item = Vec<Decision
 }
 
 /// Plans to compare, the quick player's own first.
-pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
-    let mut found = vec![propose(look, side, Style::default(), whim)];
+pub fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, side, Style::default(), rng)];
     match look.state.top() {
-        Some(Frame::Operations(_)) => found.extend(march::plans(look, side, wide, whim)),
+        Some(Frame::Operations(_)) => found.extend(march::plans(look, side, wide, rng)),
         Some(Frame::Special(_) | Frame::UsRecruit(_) | Frame::WcRecruit(_) | Frame::Site(_)) => {
             found.extend(council::plans(look, side, wide));
         }

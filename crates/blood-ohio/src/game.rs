@@ -20,7 +20,7 @@ use kernel::data::{Named, Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::names::Names;
 use kernel::options::About;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
 use kernel::table::Hop;
@@ -266,20 +266,20 @@ impl Game for BloodOhio {
         Side::of(seat).map(|side| self.look(state).gauge(side))
     }
 
-    fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
-        Side::of(seat).map(|side| advice::propose(self.look(state), side, style, whim)).unwrap_or_default()
+    fn propose(&self, state: &State, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        Side::of(seat).map(|side| advice::propose(self.look(state), side, style, rng)).unwrap_or_default()
     }
 
-    fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
-        Side::of(seat).map(|side| advice::plans(self.look(state), side, wide, whim)).unwrap_or_default()
+    fn plans(&self, state: &State, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        Side::of(seat).map(|side| advice::plans(self.look(state), side, wide, rng)).unwrap_or_default()
     }
 
-    fn tempers(&self) -> &[Style] {
-        &advice::TEMPERS
+    fn playing_styles(&self) -> &[Style] {
+        &advice::PLAYING_STYLES
     }
 
-    fn beginners_noise(&self) -> u16 {
-        advice::BEGINNERS_NOISE
+    fn recruit_noise(&self) -> u16 {
+        advice::RECRUIT_NOISE
     }
 
     fn clock(&self, state: &State) -> u32 {

@@ -20,7 +20,7 @@ use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::names::Names;
 use kernel::options::About;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::scene;
 use kernel::secrets::Secret;
 use kernel::state_file;
@@ -236,20 +236,20 @@ impl Game for DarkGround {
         about::side_of(seat).map(|side| advice::assess(self.look(state), side).sum())
     }
 
-    fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
-        about::side_of(seat).map_or_else(Vec::new, |side| advice::propose(self.look(state), side, style, whim))
+    fn propose(&self, state: &State, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        about::side_of(seat).map_or_else(Vec::new, |side| advice::propose(self.look(state), side, style, rng))
     }
 
-    fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
-        about::side_of(seat).map_or_else(Vec::new, |side| advice::plans(self.look(state), side, wide, whim))
+    fn plans(&self, state: &State, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        about::side_of(seat).map_or_else(Vec::new, |side| advice::plans(self.look(state), side, wide, rng))
     }
 
-    fn tempers(&self) -> &[Style] {
-        &advice::TEMPERS
+    fn playing_styles(&self) -> &[Style] {
+        &advice::PLAYING_STYLES
     }
 
-    fn beginners_noise(&self) -> u16 {
-        advice::BEGINNERS_NOISE
+    fn recruit_noise(&self) -> u16 {
+        advice::RECRUIT_NOISE
     }
 
     fn clock(&self, state: &State) -> u32 {

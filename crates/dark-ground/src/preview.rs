@@ -9,7 +9,7 @@ use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Frame, Look};
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Dice, EnumeratedDice, Roll, RuleId, Seat, Table, ask, rule};
 use verdict::Verdict;
@@ -145,11 +145,11 @@ impl Dice for First<'_> {
 }
 
 /// Dice whose faces do not matter. They vary, so that ties which are rolled again come to an end.
-pub(crate) struct AnyDice(Whim);
+pub(crate) struct AnyDice(PlayoutRng);
 
 impl Default for AnyDice {
     fn default() -> Self {
-        Self(Whim::new(1))
+        Self(PlayoutRng::new(1))
     }
 }
 

@@ -4,7 +4,7 @@
 
 use dark_ground::DarkGround;
 use kernel::advice::{Style, follow};
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{Game, Seat, Seed, SeededDice, Table};
 
 const BATTLES: [&str; 3] = ["harmars-defeat", "st-clairs-surprise", "fallen-timbers"];
@@ -21,12 +21,12 @@ fn play(game: &DarkGround, (scenario, battles): (&str, &str), quick: Seat, numbe
     start.options.0.insert("battles".into(), battles.into());
     let start = game.about().complete(&start).unwrap();
     let mut dice = SeededDice::new(Seed::from_number(number));
-    let mut whim = Whim::new(number);
+    let mut rng = PlayoutRng::new(number);
     let mut state = game.start(&start, &mut Table::silent(&mut dice));
     let (mut options, mut on_boards) = (Vec::new(), 0);
     for _ in 0..20_000 {
         let Some(seat) = game.asked(&state).first() else { break };
-        let row = if seat == quick { game.propose(&state, seat, Style::EVEN, &mut whim) } else { Vec::new() };
+        let row = if seat == quick { game.propose(&state, seat, Style::EVEN, &mut rng) } else { Vec::new() };
         let fights = state.battle.as_ref().is_some_and(|battle| battle.field.is_some());
         if follow(game, &mut state, seat, (&row, &mut dice)) > 0 {
             on_boards += u32::from(fights);
@@ -35,7 +35,7 @@ fn play(game: &DarkGround, (scenario, battles): (&str, &str), quick: Seat, numbe
         assert!(row.is_empty(), "the quick player proposes only what is legal: {row:?}");
         options.clear();
         game.options(&state, seat, &mut options);
-        let pick = options[whim.below(options.len())];
+        let pick = options[rng.below(options.len())];
         game.decide(&mut state, seat, &pick, &mut Table::silent(&mut dice)).unwrap();
     }
     (game.outcome(&state).expect("the game ends").winner, on_boards)
@@ -90,11 +90,11 @@ fn plans_and_clock_of_a_battle() {
         let mut start = kernel::suite::start(scenario, &[], 0);
         start.options.0.insert("battles".into(), "boards".into());
         let start = game.about().complete(&start).unwrap();
-        let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(3)), Whim::new(3));
+        let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(3)), PlayoutRng::new(3));
         let mut state = game.start(&start, &mut Table::silent(&mut dice));
         let (begun, mut clock, mut choices) = (game.clock(&state), game.clock(&state), 0);
         while let Some(seat) = game.asked(&state).first() {
-            let plans = game.plans(&state, seat, 4, &mut whim);
+            let plans = game.plans(&state, seat, 4, &mut rng);
             choices = choices.max(plans.len());
             for plan in &plans {
                 let mut copy = state.clone();
@@ -102,7 +102,7 @@ fn plans_and_clock_of_a_battle() {
                 assert!(first.is_ok(), "{scenario}: {:?} cannot be begun", plan[0]);
             }
             assert_eq!(game.assess(&state, Seat(0)).sum(), -game.assess(&state, Seat(1)).sum());
-            let row = game.propose(&state, seat, Style::EVEN, &mut whim);
+            let row = game.propose(&state, seat, Style::EVEN, &mut rng);
             assert!(follow(&game, &mut state, seat, (&row, &mut dice)) > 0, "{scenario}: {row:?}");
             assert!(game.clock(&state) >= clock || game.outcome(&state).is_some(), "{scenario}: the clock goes back");
             clock = clock.max(game.clock(&state));

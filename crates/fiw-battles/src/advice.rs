@@ -2,7 +2,7 @@
 //! ([`propose`]) and which plans are worth comparing ([`plans`]).
 //!
 //! Integers only; a value of 1000 is one victory point. Nothing here knows a rule: what is legal comes from the checks
-//! that list options, and every row of decisions was tried on a copy of the position.
+//! that list options, and every sequence of decisions was tried on a copy of the position.
 
 mod assess;
 pub mod atlas;
@@ -20,7 +20,7 @@ use crate::field::Field;
 use crate::frames::{Frame, Look};
 use crate::state::Status;
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use refine::Plan;
 
 /// Other places looked at when a Movement Phase is looked over.
@@ -30,21 +30,21 @@ const MANY: usize = 24;
 
 /// Ways to play that win games between quick players: at Lake George the bold beat the even-tempered as French, and who
 /// goes for the second aim first holds his own as British.
-pub const TEMPERS: [Style; 4] = [Style::EVEN, Style::of(4, 0), Style::of(2, 0), Style::of(0, 1)];
+pub const PLAYING_STYLES: [Style; 4] = [Style::EVEN, Style::of(4, 0), Style::of(2, 0), Style::of(0, 1)];
 
 /// What a quick player of `style` decides for `army`.
-pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn propose(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let Some(top) = look.state.top() else { return Vec::new() };
     match top {
-        Frame::SelectTactics(_) => fight::select(look, army, whim),
+        Frame::SelectTactics(_) => fight::select(look, army, rng),
         Frame::SetUp(_) => set_up(look, army),
-        Frame::Bombardment(_) => fight::bombard(look, style, whim),
+        Frame::Bombardment(_) => fight::bombard(look, style, rng),
         Frame::ForcedMarch(_) => fight::march(look),
         Frame::ReinforcementRoll(_) => vec![Decision::RollForReinforcement],
         Frame::ChooseReinforcement(_) => reinforce(look, army),
         Frame::DesignateEntry(_) => designate(look, army),
-        Frame::Movement(_) | Frame::Moving(_) => march::phase(look, style, whim),
-        Frame::Declaration(_) => fight::declare(look, style, whim),
+        Frame::Movement(_) | Frame::Moving(_) => march::phase(look, style, rng),
+        Frame::Declaration(_) => fight::declare(look, style, rng),
         Frame::Battles(_) => fight::resolve(look),
         Frame::Fight(open) => fight::fight(look, army, open),
         Frame::Retreat(retreat) => match (retreat.undecided.first(), retreat.going.first()) {
@@ -52,7 +52,7 @@ pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec
             (None, Some((unit, _))) => vec![Decision::Flee { unit: *unit }],
             (None, None) => Vec::new(),
         },
-        Frame::Fleeing(fleeing) => fight::flee(look, fleeing, style, whim),
+        Frame::Fleeing(fleeing) => fight::flee(look, fleeing, style, rng),
         Frame::Payment(payment) => fight::pay(look, payment.owed, &payment.units),
         Frame::Pursuit(_) | Frame::PursuitRiders(_) | Frame::SecondHex(_) => fight::pursue(look, top, style),
         Frame::Rally(_) => rally(look),
@@ -65,16 +65,16 @@ pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec
 }
 
 /// Plans to compare, the quick player's own first.
-pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
-    let mut found = vec![propose(look, army, Style::default(), whim)];
+pub fn plans(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, army, Style::default(), rng)];
     match look.state.top() {
-        Some(Frame::Movement(_)) => return movements(look, army, wide, whim),
+        Some(Frame::Movement(_)) => return movements(look, army, wide, rng),
         Some(Frame::Moving(_) | Frame::Declaration(_)) => {
             // To stand still, if that is allowed, is a plan too.
             found.push(vec![Decision::EndMovement]);
-            found.push(propose(look, army, Style { boldness: fight::DUTY_ONLY, ..Style::default() }, whim));
+            found.push(propose(look, army, Style { boldness: fight::DUTY_ONLY, ..Style::default() }, rng));
             for number in 1..wide.saturating_sub(2).max(1) {
-                found.push(propose(look, army, variant(number, whim), whim));
+                found.push(propose(look, army, variant(number, rng), rng));
             }
         }
         Some(Frame::ForcedMarch(_) | Frame::Pursuit(_) | Frame::SecondHex(_)) => {
@@ -105,16 +105,16 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
     distinct
 }
 
-/// Movement Phases in several tempers, the most promising of them looked over again unit by unit.
-fn movements(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+/// Movement Phases in several playing styles, the most promising of them looked over again unit by unit.
+fn movements(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
     let careful = Style { boldness: fight::DUTY_ONLY, ..Style::default() };
-    let mut rows = vec![propose(look, army, Style::default(), whim), propose(look, army, careful, whim)];
+    let mut rows = vec![propose(look, army, Style::default(), rng), propose(look, army, careful, rng)];
     if look.may_end_movement() {
         // To stand still is a plan too.
         rows.push(vec![Decision::EndMovement]);
     }
     for number in 1..2 * wide {
-        rows.push(propose(look, army, variant(number, whim), whim));
+        rows.push(propose(look, army, variant(number, rng), rng));
     }
     let mut found: Vec<Plan> = Vec::new();
     for row in rows.into_iter().filter(|row| !row.is_empty()) {
@@ -137,15 +137,15 @@ fn movements(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Ve
     distinct
 }
 
-/// Tempers to try, then tempers with wandering judgement.
-fn variant(number: usize, whim: &mut Whim) -> Style {
-    const TEMPERS: [(i32, u8); 10] =
+/// Playing styles to try, then playing styles with wandering judgement.
+fn variant(number: usize, rng: &mut PlayoutRng) -> Style {
+    const PLAYING_STYLES: [(i32, u8); 10] =
         [(3, 0), (-1, orders::DEFEND), (-3, 0), (0, 1), (2, orders::DEFEND), (3, 1), (0, 2), (5, 0), (3, 2), (0, 3)];
-    match TEMPERS.get(number - 1) {
+    match PLAYING_STYLES.get(number - 1) {
         Some((boldness, focus)) => Style { boldness: *boldness, focus: *focus, ..Style::default() },
         None => {
-            let (boldness, focus) = TEMPERS[whim.below(TEMPERS.len())];
-            let noise = [60, 150, 300][whim.below(3)];
+            let (boldness, focus) = PLAYING_STYLES[rng.below(PLAYING_STYLES.len())];
+            let noise = [60, 150, 300][rng.below(3)];
             Style { boldness, focus, noise, careless: false }
         }
     }

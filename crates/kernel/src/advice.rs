@@ -3,7 +3,7 @@
 //!
 //! Opponents think about imagined positions only ([`crate::Game::imagine`]); nothing here is asked of a true one.
 
-use crate::playout::Whim;
+use crate::playout::PlayoutRng;
 use crate::{Dice, Game, Table};
 use std::any::Any;
 
@@ -58,14 +58,14 @@ impl Style {
     }
 }
 
-/// A row of decisions of one game, its types hidden.
-pub struct Line {
+/// A sequence of decisions of one game, its types hidden.
+pub struct Plan {
     decisions: Box<dyn Any + Send + Sync>,
     length: usize,
 }
 
-impl Line {
-    /// Hides the types of a row.
+impl Plan {
+    /// Hides the types of a plan.
     pub fn new<D: Send + Sync + 'static>(decisions: Vec<D>) -> Self {
         Self { length: decisions.len(), decisions: Box::new(decisions) }
     }
@@ -86,8 +86,8 @@ impl Line {
     }
 }
 
-/// Dice for thinking: fast, and a different row for each number. Real games roll [`crate::SeededDice`].
-impl Dice for Whim {
+/// Dice for thinking: fast, and another sequence for each number. Real games roll [`crate::SeededDice`].
+impl Dice for PlayoutRng {
     fn roll(&mut self, faces: u8) -> u8 {
         self.below(usize::from(faces.max(1))) as u8 + 1
     }
@@ -102,7 +102,7 @@ pub struct Horizon {
     pub decisions: u64,
 }
 
-/// What came of trying a row of decisions.
+/// What came of trying a sequence of decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trial {
     /// Decisions tried, other faces of the same dice among them.
@@ -112,15 +112,15 @@ pub struct Trial {
     pub luck: i64,
 }
 
-/// Follows a row of decisions until one of them rolls a die, is refused, or another seat is asked; says how many were
+/// Follows a sequence of decisions until one of them rolls a die, is refused, or another seat is asked; says how many were
 /// taken.
 pub fn follow<G: Game>(
     game: &G,
     state: &mut G::State,
     seat: crate::Seat,
-    (row, dice): (&[G::Decision], &mut dyn Dice),
+    (plan, dice): (&[G::Decision], &mut dyn Dice),
 ) -> usize {
-    for (taken, decision) in row.iter().enumerate() {
+    for (taken, decision) in plan.iter().enumerate() {
         let mut table = Table::silent(dice);
         if game.decide(state, seat, decision, &mut table).is_err() {
             return taken;
@@ -129,7 +129,7 @@ pub fn follow<G: Game>(
             return taken + 1;
         }
     }
-    row.len()
+    plan.len()
 }
 
 /// Plays on with quick players, one style a seat, as far as the horizon; says how many decisions that took.
@@ -137,24 +137,24 @@ pub fn carry_on<G: Game>(
     game: &G,
     state: &mut G::State,
     (styles, horizon): (&[Style], Horizon),
-    whim: &mut Whim,
+    rng: &mut PlayoutRng,
 ) -> u64 {
-    let mut thought = Thought { game, state, whim, eyes: None, left: horizon.decisions, luck: 0 };
+    let mut thought = Thought { game, state, rng, eyes: None, left: horizon.decisions, luck: 0 };
     thought.carry_on(styles, horizon.clock);
     horizon.decisions - thought.left
 }
 
-/// Follows a row, plays on to the horizon, and says what the dice did for `seat` meanwhile. Never tries more
+/// Follows a plan, plays on to the horizon, and says what the dice did for `seat` meanwhile. Never tries more
 /// decisions than the horizon allows.
 pub fn try_out<G: Game>(
     game: &G,
     state: &mut G::State,
-    (seat, row): (crate::Seat, &[G::Decision]),
+    (seat, plan): (crate::Seat, &[G::Decision]),
     (styles, horizon): (&[Style], Horizon),
-    whim: &mut Whim,
+    rng: &mut PlayoutRng,
 ) -> Trial {
-    let mut thought = Thought { game, state, whim, eyes: Some(seat), left: horizon.decisions, luck: 0 };
-    thought.follow(seat, row);
+    let mut thought = Thought { game, state, rng, eyes: Some(seat), left: horizon.decisions, luck: 0 };
+    thought.follow(seat, plan);
     thought.carry_on(styles, horizon.clock);
     Trial { decisions: horizon.decisions - thought.left, luck: thought.luck }
 }
@@ -166,7 +166,7 @@ const MOST_FACES: u8 = 12;
 struct Thought<'a, G: Game> {
     game: &'a G,
     state: &'a mut G::State,
-    whim: &'a mut Whim,
+    rng: &'a mut PlayoutRng,
     /// Whose luck is reckoned, if anybody's.
     eyes: Option<crate::Seat>,
     left: u64,
@@ -175,10 +175,10 @@ struct Thought<'a, G: Game> {
 
 /// Dice that remember how the first of them fell, or are told how.
 struct FirstDie {
-    whim: Whim,
+    rng: PlayoutRng,
     told: Option<u8>,
     /// Faces of the first die, how it fell, and the dice after it.
-    first: Option<(u8, u8, Whim)>,
+    first: Option<(u8, u8, PlayoutRng)>,
 }
 
 impl Dice for FirstDie {
@@ -186,9 +186,9 @@ impl Dice for FirstDie {
         if let Some(face) = self.told.take() {
             return face;
         }
-        let face = self.whim.roll(faces);
+        let face = self.rng.roll(faces);
         if self.first.is_none() {
-            self.first = Some((faces, face, self.whim.clone()));
+            self.first = Some((faces, face, self.rng.clone()));
         }
         face
     }
@@ -202,14 +202,14 @@ impl<G: Game> Thought<'_, G> {
                 break;
             }
             let style = styles.get(seat.index()).copied().unwrap_or_default();
-            let row = self.game.propose(self.state, seat, style, self.whim);
-            if self.follow(seat, &row) > 0 {
+            let plan = self.game.propose(self.state, seat, style, self.rng);
+            if self.follow(seat, &plan) > 0 {
                 continue;
             }
             // A proposal that cannot be followed costs a random decision, not the game.
             options.clear();
             self.game.options(self.state, seat, &mut options);
-            let pick = self.whim.below(options.len().max(1));
+            let pick = self.rng.below(options.len().max(1));
             if pick >= options.len() || self.follow(seat, &options[pick..=pick]) == 0 {
                 break;
             }
@@ -217,8 +217,8 @@ impl<G: Game> Thought<'_, G> {
     }
 
     /// As [`follow`], no farther than the budget.
-    fn follow(&mut self, seat: crate::Seat, row: &[G::Decision]) -> usize {
-        for (taken, decision) in row.iter().enumerate() {
+    fn follow(&mut self, seat: crate::Seat, plan: &[G::Decision]) -> usize {
+        for (taken, decision) in plan.iter().enumerate() {
             if self.left == 0 {
                 return taken;
             }
@@ -228,18 +228,18 @@ impl<G: Game> Thought<'_, G> {
                 Some(_) => {}
             }
         }
-        row.len()
+        plan.len()
     }
 
-    /// Takes a decision; `None` if it is refused, else whether the row may go on.
+    /// Takes a decision; `None` if it is refused, else whether the plan may go on.
     fn decide(&mut self, seat: crate::Seat, decision: &G::Decision) -> Option<bool> {
         let before = self.eyes.is_some().then(|| self.state.clone());
-        let mut dice = FirstDie { whim: self.whim.clone(), told: None, first: None };
+        let mut dice = FirstDie { rng: self.rng.clone(), told: None, first: None };
         let mut table = Table::silent(&mut dice);
         self.game.decide(self.state, seat, decision, &mut table).ok()?;
         let goes_on = !table.no_way_back();
         self.left -= 1;
-        *self.whim = dice.whim;
+        *self.rng = dice.rng;
         if let (Some(before), Some(first)) = (before, dice.first) {
             self.reckon_luck(&before, (seat, decision), first);
         }
@@ -247,19 +247,19 @@ impl<G: Game> Thought<'_, G> {
     }
 
     /// What the face that fell brought, less the average of all faces. What is taken off results in this way is 0 on
-    /// average, whatever the game's gauge is worth, so results are only made steadier, not other.
+    /// average, whatever the game's gauge is worth, so it is a control variate: it lowers the variance and keeps the mean.
     fn reckon_luck(
         &mut self,
         before: &G::State,
         (seat, decision): (crate::Seat, &G::Decision),
-        (faces, fell, after): (u8, u8, Whim),
+        (faces, fell, after): (u8, u8, PlayoutRng),
     ) {
         let Some(eyes) = self.eyes.filter(|_| faces <= MOST_FACES && self.left >= u64::from(faces)) else { return };
         let Some(real) = self.game.gauge(self.state, eyes).map(i64::from) else { return };
         let mut sum = real;
         for face in (1..=faces).filter(|face| *face != fell) {
             let mut state = before.clone();
-            let mut dice = FirstDie { whim: after.clone(), told: Some(face), first: None };
+            let mut dice = FirstDie { rng: after.clone(), told: Some(face), first: None };
             self.left -= 1;
             if self.game.decide(&mut state, seat, decision, &mut Table::silent(&mut dice)).is_err() {
                 return;

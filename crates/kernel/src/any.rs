@@ -1,10 +1,10 @@
 //! Any game by its id: what server, command line and opponents handle without knowing which game it is.
 
-use crate::advice::{self, Assessment, Horizon, Line, Style, Trial};
+use crate::advice::{self, Assessment, Horizon, Plan, Style, Trial};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
-use crate::playout::{self, Playout, Whim};
+use crate::playout::{self, Playout, PlayoutRng};
 use crate::scene::{Board, BoardId, Click, Preview, Reach, View, WhyNot};
 use crate::secrets::{self, Unknown};
 use crate::standing::Offer;
@@ -111,22 +111,22 @@ pub trait Position: Send + Sync {
     /// Counts player turns.
     fn clock(&self) -> u32;
     /// The ways to play that one has to reckon with.
-    fn tempers(&self) -> &[Style];
-    /// How far a beginner's judgement wanders.
-    fn beginners_noise(&self) -> u16;
+    fn playing_styles(&self) -> &[Style];
+    /// How far a recruit's judgement wanders.
+    fn recruit_noise(&self) -> u16;
     /// What a quick player decides.
-    fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line;
+    fn propose(&self, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Plan;
     /// Plans worth comparing, best guess first.
-    fn plans(&self, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Line>;
-    /// Follows a row until it is done, a die falls or another seat is asked; says how many were taken. No words are
+    fn plans(&self, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Plan>;
+    /// Follows a plan until it is done, a die falls or another seat is asked; says how many were taken. No words are
     /// made: this is for thinking.
-    fn follow(&mut self, seat: Seat, line: &Line, dice: &mut dyn Dice) -> usize;
+    fn follow(&mut self, seat: Seat, plan: &Plan, dice: &mut dyn Dice) -> usize;
     /// Plays on with quick players, one style a seat; says how many decisions that took.
-    fn carry_on(&mut self, styles: &[Style], horizon: Horizon, whim: &mut Whim) -> u64;
-    /// Follows a line, plays on with quick players to a horizon, and says how kind the dice were to the seat.
-    fn try_out(&mut self, seat: Seat, line: &Line, thought: (&[Style], Horizon), whim: &mut Whim) -> Trial;
-    /// A row as decisions.
-    fn write(&self, line: &Line) -> Vec<Value>;
+    fn carry_on(&mut self, styles: &[Style], horizon: Horizon, rng: &mut PlayoutRng) -> u64;
+    /// Follows a plan, plays on with quick players to a horizon, and says how kind the dice were to the seat.
+    fn try_out(&mut self, seat: Seat, plan: &Plan, thought: (&[Style], Horizon), rng: &mut PlayoutRng) -> Trial;
+    /// A plan as decisions.
+    fn write(&self, plan: &Plan) -> Vec<Value>;
     /// For code that knows the types.
     fn as_any(&self) -> &dyn Any;
 }
@@ -566,36 +566,36 @@ impl<G: Game> Position for InPlay<G> {
         self.game.clock(&self.state)
     }
 
-    fn tempers(&self) -> &[Style] {
-        self.game.tempers()
+    fn playing_styles(&self) -> &[Style] {
+        self.game.playing_styles()
     }
 
-    fn beginners_noise(&self) -> u16 {
-        self.game.beginners_noise()
+    fn recruit_noise(&self) -> u16 {
+        self.game.recruit_noise()
     }
 
-    fn propose(&self, seat: Seat, style: Style, whim: &mut Whim) -> Line {
-        Line::new(self.game.propose(&self.state, seat, style, whim))
+    fn propose(&self, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Plan {
+        Plan::new(self.game.propose(&self.state, seat, style, rng))
     }
 
-    fn plans(&self, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Line> {
-        self.game.plans(&self.state, seat, wide, whim).into_iter().map(Line::new).collect()
+    fn plans(&self, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Plan> {
+        self.game.plans(&self.state, seat, wide, rng).into_iter().map(Plan::new).collect()
     }
 
-    fn follow(&mut self, seat: Seat, line: &Line, dice: &mut dyn Dice) -> usize {
-        advice::follow(&*self.game, &mut self.state, seat, (line.decisions(), dice))
+    fn follow(&mut self, seat: Seat, plan: &Plan, dice: &mut dyn Dice) -> usize {
+        advice::follow(&*self.game, &mut self.state, seat, (plan.decisions(), dice))
     }
 
-    fn carry_on(&mut self, styles: &[Style], horizon: Horizon, whim: &mut Whim) -> u64 {
-        advice::carry_on(&*self.game, &mut self.state, (styles, horizon), whim)
+    fn carry_on(&mut self, styles: &[Style], horizon: Horizon, rng: &mut PlayoutRng) -> u64 {
+        advice::carry_on(&*self.game, &mut self.state, (styles, horizon), rng)
     }
 
-    fn try_out(&mut self, seat: Seat, line: &Line, thought: (&[Style], Horizon), whim: &mut Whim) -> Trial {
-        advice::try_out(&*self.game, &mut self.state, (seat, line.decisions()), thought, whim)
+    fn try_out(&mut self, seat: Seat, plan: &Plan, thought: (&[Style], Horizon), rng: &mut PlayoutRng) -> Trial {
+        advice::try_out(&*self.game, &mut self.state, (seat, plan.decisions()), thought, rng)
     }
 
-    fn write(&self, line: &Line) -> Vec<Value> {
-        line.decisions::<G::Decision>().iter().map(|decision| json(&*self.game, decision)).collect()
+    fn write(&self, plan: &Plan) -> Vec<Value> {
+        plan.decisions::<G::Decision>().iter().map(|decision| json(&*self.game, decision)).collect()
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -24,7 +24,7 @@ mod rules;
 mod sources;
 
 pub use findings::Findings;
-pub use hexmap::{HexMap, Letters, MapLabel, Road};
+pub use hexmap::{HexMap, MapLabel, Road, TerrainLetters};
 pub use reader::{Named, Reader};
 pub use rules::{RuleEntry, RuleIndex, RuleKind};
 pub use sources::Sources;

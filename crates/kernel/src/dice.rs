@@ -245,7 +245,7 @@ impl Dice for ScriptedDice {
     }
 }
 
-/// Dice that show every possible row of faces, one row a run: the way to exact odds.
+/// Dice that show every possible sequence of faces, one a run: the way to exact odds.
 ///
 /// ```
 /// use kernel::{Chance, Dice, EnumeratedDice};
@@ -255,12 +255,12 @@ impl Dice for ScriptedDice {
 #[derive(Debug, Default)]
 pub struct EnumeratedDice {
     /// The face and the number of faces of each die of the present run.
-    row: Vec<(u8, u8)>,
+    faces: Vec<(u8, u8)>,
     next: usize,
 }
 
 impl EnumeratedDice {
-    /// Runs `resolve` once for each row of faces and adds up the chance of each result, in order of results.
+    /// Runs `resolve` once for each sequence of faces and adds up the chance of each result, in order of results.
     pub fn tally<T: Ord>(mut resolve: impl FnMut(&mut dyn Dice) -> T) -> Vec<(T, Chance)> {
         let mut dice = Self::default();
         let mut tally: std::collections::BTreeMap<T, Chance> = std::collections::BTreeMap::new();
@@ -268,22 +268,22 @@ impl EnumeratedDice {
             let result = resolve(&mut dice);
             let weight = dice.weight();
             tally.entry(result).and_modify(|sum| *sum = *sum + weight).or_insert(weight);
-            if !dice.next_row() {
+            if !dice.next_faces() {
                 return tally.into_iter().collect();
             }
         }
     }
 
     fn weight(&self) -> Chance {
-        Chance::new(1, self.row.iter().map(|(_, faces)| u64::from(*faces)).product())
+        Chance::new(1, self.faces.iter().map(|(_, faces)| u64::from(*faces)).product())
     }
 
-    fn next_row(&mut self) -> bool {
-        self.row.truncate(self.next);
+    fn next_faces(&mut self) -> bool {
+        self.faces.truncate(self.next);
         self.next = 0;
-        while let Some((face, faces)) = self.row.pop() {
+        while let Some((face, faces)) = self.faces.pop() {
             if face < faces {
-                self.row.push((face + 1, faces));
+                self.faces.push((face + 1, faces));
                 return true;
             }
         }
@@ -293,11 +293,11 @@ impl EnumeratedDice {
 
 impl Dice for EnumeratedDice {
     fn roll(&mut self, faces: u8) -> u8 {
-        if self.next == self.row.len() {
-            self.row.push((1, faces.max(1)));
+        if self.next == self.faces.len() {
+            self.faces.push((1, faces.max(1)));
         }
         self.next += 1;
-        self.row[self.next - 1].0
+        self.faces[self.next - 1].0
     }
 }
 

@@ -4,7 +4,7 @@ use crate::advice::{Assessment, Style};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::names::Names;
 use crate::options::{About, Chosen};
-use crate::playout::Whim;
+use crate::playout::PlayoutRng;
 use crate::scene;
 use crate::secrets::Secret;
 use crate::standing::Offer;
@@ -195,7 +195,7 @@ pub trait Game: Send + Sync + Sized + 'static {
     /// Where a piece could go by a chain of decisions, with cost and the chain itself.
     fn reach(&self, state: &Self::State, seat: Seat, piece: &str) -> Vec<scene::Reach>;
 
-    /// How good a position is for a seat. By itself a game counts only how it ended.
+    /// How good a position is for a seat. By default a game counts only how it ended.
     fn assess(&self, state: &Self::State, seat: Seat) -> Assessment {
         let mut assessment = Assessment::default();
         if let Some(winner) = self.outcome(state).and_then(|outcome| outcome.winner) {
@@ -204,44 +204,45 @@ pub trait Game: Send + Sync + Sized + 'static {
         assessment
     }
 
-    /// A rough value of a position for a seat, asked for after every face of every die in thought: what a roll brought
-    /// is judged by it and taken off as luck. It should be quick and feel losses at once; the better it foretells
-    /// [`Game::assess`], the fewer tries a plan needs. By itself a game has none, and luck stays in the results.
+    /// A rough value of a position for a seat, asked for after every face of every die in thought: what a roll changed
+    /// about it is taken off the result as luck (a control variate: it lowers the variance and keeps the mean). It should
+    /// be quick and feel losses at once; the better it foretells [`Game::assess`], the fewer tries a plan needs. By default
+    /// a game has none, and luck stays in the results.
     fn gauge(&self, state: &Self::State, seat: Seat) -> Option<i32> {
         let _ = (state, seat);
         None
     }
 
-    /// What a quick player of this style decides now: one decision or a row of them (a unit's whole move, a whole
-    /// declaration). Everything in it should be legal; what is not ends the row. By itself a game plays at random.
-    fn propose(&self, state: &Self::State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Self::Decision> {
+    /// What a quick player of this style decides now: one decision or a sequence of them (a unit's whole move, a whole
+    /// declaration). Everything in it should be legal; what is not ends the sequence. By default a game plays at random.
+    fn propose(&self, state: &Self::State, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Self::Decision> {
         let _ = style;
         let mut options = Vec::new();
         self.options(state, seat, &mut options);
-        let pick = whim.below(options.len().max(1));
+        let pick = rng.below(options.len().max(1));
         if pick < options.len() { vec![options.swap_remove(pick)] } else { Vec::new() }
     }
 
-    /// Plans worth comparing, best guess first, at most about `wide` of them. By itself a game offers every option,
+    /// Plans worth comparing, best guess first, at most about `wide` of them. By default a game offers every option,
     /// or `wide` of them by chance where there are more.
-    fn plans(&self, state: &Self::State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Self::Decision>> {
+    fn plans(&self, state: &Self::State, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Self::Decision>> {
         let mut options = Vec::new();
         self.options(state, seat, &mut options);
         while options.len() > wide.max(1) {
-            options.swap_remove(whim.below(options.len()));
+            options.swap_remove(rng.below(options.len()));
         }
         options.into_iter().map(|option| vec![option]).collect()
     }
 
     /// The ways to play that one has to reckon with: whoever searches deep tries his plans against all of them. Never
     /// empty.
-    fn tempers(&self) -> &[Style] {
+    fn playing_styles(&self) -> &[Style] {
         &[Style::EVEN]
     }
 
-    /// How far a beginner's judgement wanders, in the thousandths that `propose` weighs by: so far that he is beaten by
+    /// How far a recruit's judgement wanders, in the thousandths that `propose` weighs by: so far that he is beaten by
     /// whoever thinks, and not so far that he plays at random.
-    fn beginners_noise(&self) -> u16 {
+    fn recruit_noise(&self) -> u16 {
         250
     }
 

@@ -6,15 +6,15 @@ use serde::Serialize;
 /// A small, fast, deterministic generator for choices that are not dice (SplitMix64).
 ///
 /// ```
-/// use kernel::playout::Whim;
-/// let mut whim = Whim::new(5);
-/// assert!((0..100).all(|_| whim.below(7) < 7));
+/// use kernel::playout::PlayoutRng;
+/// let mut rng = PlayoutRng::new(5);
+/// assert!((0..100).all(|_| rng.below(7) < 7));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Whim(u64);
+pub struct PlayoutRng(u64);
 
-impl Whim {
-    /// A generator that always gives the same row for the same number.
+impl PlayoutRng {
+    /// A generator that always gives the same sequence for the same number.
     pub const fn new(number: u64) -> Self {
         Self(number)
     }
@@ -55,18 +55,18 @@ pub const MOST_DECISIONS: u64 = 200_000;
 /// Plays one whole game, every seat choosing at random among its options.
 pub fn random<G: Game>(game: &G, start: &Start, number: u64) -> Playout {
     let mut dice = SeededDice::new(Seed::from_number(number));
-    let mut whim = Whim::new(number ^ 0x5eed);
+    let mut rng = PlayoutRng::new(number ^ 0x5eed);
     let mut options = Vec::new();
     let mut state = game.start(start, &mut Table::silent(&mut dice));
     let mut playout = Playout::default();
-    while let Some(seat) = pick_seat(game, &state, &mut whim) {
+    while let Some(seat) = pick_seat(game, &state, &mut rng) {
         options.clear();
         game.options(&state, seat, &mut options);
         if options.is_empty() || playout.decisions + playout.forced > MOST_DECISIONS {
             playout.stuck = true;
             return playout;
         }
-        let choice = if options.len() == 1 { 0 } else { whim.below(options.len()) };
+        let choice = if options.len() == 1 { 0 } else { rng.below(options.len()) };
         *(if options.len() == 1 { &mut playout.forced } else { &mut playout.decisions }) += 1;
         if game.decide(&mut state, seat, &options[choice], &mut Table::silent(&mut dice)).is_err() {
             playout.illegal += 1;
@@ -77,9 +77,9 @@ pub fn random<G: Game>(game: &G, start: &Start, number: u64) -> Playout {
     playout
 }
 
-fn pick_seat<G: Game>(game: &G, state: &G::State, whim: &mut Whim) -> Option<Seat> {
+fn pick_seat<G: Game>(game: &G, state: &G::State, rng: &mut PlayoutRng) -> Option<Seat> {
     let asked = game.asked(state);
     let first = asked.first()?;
     let others = asked.iter().count();
-    if others == 1 { Some(first) } else { asked.iter().nth(whim.below(others)) }
+    if others == 1 { Some(first) } else { asked.iter().nth(rng.below(others)) }
 }

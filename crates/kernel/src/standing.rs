@@ -135,7 +135,7 @@ impl Orders {
 }
 
 /// The chance that a decision leads to a position of which `succeeds` is true, in thousandths: the resolving code itself is
-/// run on every row of faces.
+/// run on every sequence of faces.
 pub fn chance<G: Game>(
     game: &G,
     state: &G::State,

@@ -11,7 +11,7 @@ pub mod twins;
 use crate::advice::Style;
 use crate::any::{AnyGame, StateHash};
 use crate::options::Chosen;
-use crate::playout::{Playout, Whim};
+use crate::playout::{Playout, PlayoutRng};
 use crate::scene::Click;
 use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer, record, secrets};
 use std::collections::VecDeque;
@@ -53,9 +53,9 @@ pub fn check<G: Game>(game: &G, start: &Start, number: u64, look: Closeness) -> 
         }
         run.remember(&options);
         let seats: Vec<Seat> = game.asked(&run.state).iter().collect();
-        let seat = seats[run.whim.below(seats.len())];
+        let seat = seats[run.rng.below(seats.len())];
         let options = run.options(seat);
-        let decision = options[run.whim.below(options.len())].clone();
+        let decision = options[run.rng.below(options.len())].clone();
         run.apply(seat, &decision)?;
         decided.push((seat, decision));
         if run.count > crate::playout::MOST_DECISIONS {
@@ -104,7 +104,7 @@ pub fn always<G: Game>(
 ) -> Result<(), String> {
     let start = game.about().complete(start).map_err(|problems| format!("{problems:?}"))?;
     let mut run = Run::new(game, &start, number);
-    let style = Style { noise: game.beginners_noise(), careless: true, ..Style::EVEN };
+    let style = Style { noise: game.recruit_noise(), careless: true, ..Style::EVEN };
     let mut plan = VecDeque::new();
     loop {
         holds(&run.state).map_err(|broken| format!("seed {number}, decision {}: {broken}", run.count))?;
@@ -113,15 +113,15 @@ pub fn always<G: Game>(
         if options.is_empty() || run.count > crate::playout::MOST_DECISIONS {
             return Err(format!("seed {number}, decision {}: the game does not go on", run.count));
         }
-        if plan.is_empty() && run.whim.below(8) > 0 {
-            plan.extend(game.propose(&run.state, seat, style, &mut run.whim));
+        if plan.is_empty() && run.rng.below(8) > 0 {
+            plan.extend(game.propose(&run.state, seat, style, &mut run.rng));
         }
         let planned = plan.pop_front().filter(|next| options.contains(next));
         if planned.is_none() {
             // What was planned has been overtaken by events.
             plan.clear();
         }
-        let decision = planned.unwrap_or_else(|| options[run.whim.below(options.len())].clone());
+        let decision = planned.unwrap_or_else(|| options[run.rng.below(options.len())].clone());
         run.apply(seat, &decision)?;
     }
 }
@@ -143,7 +143,7 @@ struct Run<'a, G: Game> {
     game: &'a G,
     state: G::State,
     dice: SeededDice,
-    whim: Whim,
+    rng: PlayoutRng,
     count: u64,
     /// Decisions seen anywhere in this game, to try where they do not belong.
     strangers: Vec<G::Decision>,
@@ -153,7 +153,7 @@ impl<'a, G: Game> Run<'a, G> {
     fn new(game: &'a G, start: &Start, number: u64) -> Self {
         let mut dice = SeededDice::new(Seed::from_number(number));
         let state = game.start(start, &mut Table::new(&mut dice, &mut Vec::new()));
-        Self { game, state, dice, whim: Whim::new(number), count: 0, strangers: Vec::new() }
+        Self { game, state, dice, rng: PlayoutRng::new(number), count: 0, strangers: Vec::new() }
     }
 
     fn options(&self, seat: Seat) -> Vec<G::Decision> {
@@ -178,11 +178,11 @@ impl<'a, G: Game> Run<'a, G> {
     }
 
     fn remember(&mut self, options: &[G::Decision]) {
-        let pick = options[self.whim.below(options.len())].clone();
+        let pick = options[self.rng.below(options.len())].clone();
         if self.strangers.len() < 4000 {
             self.strangers.push(pick);
         } else {
-            let place = self.whim.below(self.strangers.len());
+            let place = self.rng.below(self.strangers.len());
             self.strangers[place] = pick;
         }
     }
@@ -275,7 +275,7 @@ fn strangers_are_refused<G: Game>(
     tries: usize,
 ) -> Result<(), String> {
     for _ in 0..tries.min(run.strangers.len()) {
-        let decision = run.strangers[run.whim.below(run.strangers.len())].clone();
+        let decision = run.strangers[run.rng.below(run.strangers.len())].clone();
         if legal.contains(&decision) {
             continue;
         }
@@ -299,7 +299,7 @@ fn strangers_are_refused<G: Game>(
 /// What a viewer sees is the same wherever only what it may not know differs.
 fn views_keep_secrets<G: Game>(run: &mut Run<'_, G>, seat: Seat) -> Result<(), String> {
     for viewer in [Viewer::Seat(seat), Viewer::Observer] {
-        let mut dice = SeededDice::new(Seed::from_number(run.whim.draw()));
+        let mut dice = SeededDice::new(Seed::from_number(run.rng.draw()));
         let twin = secrets::imagine(run.game, &run.state, viewer, &mut dice);
         if secrets::seen_by(run.game, &twin, viewer) != secrets::seen_by(run.game, &run.state, viewer) {
             return Err(format!("decision {}: {viewer:?} can tell what is hidden", run.count));

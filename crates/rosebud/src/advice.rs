@@ -2,7 +2,7 @@
 //! ([`propose`]) and which plans are worth comparing ([`plans`]).
 //!
 //! Integers only; a value of 1000 is one Victory Point. Nothing here decides what is legal: that comes from the checks
-//! that list options, and rows of decisions are tried on a copy of the position.
+//! that list options, and sequences of decisions are tried on a copy of the position.
 
 mod assess;
 pub mod atlas;
@@ -16,7 +16,7 @@ use crate::frames::{Frame, Look};
 use crate::state::{Errand, Marks};
 use kernel::advice::Style;
 use kernel::ask::Ask;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 
 /// Ways to play that one has to reckon with.
 pub const STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0), Style::of(0, 1)];
@@ -25,15 +25,15 @@ pub const STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0), 
 const MANY: usize = 14;
 
 /// What a quick player of `style` decides for `army`.
-pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn propose(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let Some(top) = look.state.frames.last() else { return Vec::new() };
     match top {
         Frame::SetUp(_) => set_up(look),
         Frame::RallyPhase(_) => rally(look, army),
         Frame::Refill(refill) => options(look, army, refill).last().copied().into_iter().collect(),
-        Frame::FirePhase(phase) => shots::phase(look, phase.kind, style, whim),
+        Frame::FirePhase(phase) => shots::phase(look, phase.kind, style, rng),
         Frame::Volley(volley) => shots::volley(volley),
-        Frame::Reaction(reaction) => shots::reaction(look, reaction, style, whim),
+        Frame::Reaction(reaction) => shots::reaction(look, reaction, style, rng),
         Frame::Nerve(_) => vec![Decision::Stand],
         Frame::LeaderChoice(choice) => vec![Decision::StayWith { leader: choice.leader }],
         Frame::Flee(flee) => options(look, army, flee).first().copied().into_iter().collect(),
@@ -44,8 +44,8 @@ pub fn propose(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec
         Frame::Trail(_) => vec![Decision::Stand],
         Frame::RoutPhase(rout) => options(look, army, rout).first().copied().into_iter().collect(),
         Frame::RoutMove(run) => fight::run(look, army, run),
-        Frame::MovementPhase(_) | Frame::Moving(_) => march::phase(look, army, style, whim),
-        Frame::MeleePhase(_) => fight::melee_phase(look, style, whim),
+        Frame::MovementPhase(_) | Frame::Moving(_) => march::phase(look, army, style, rng),
+        Frame::MeleePhase(_) => fight::melee_phase(look, style, rng),
         Frame::Melee(melee) => fight::join(look, melee),
         Frame::Fight(_) => Vec::new(),
         Frame::Withdrawal(withdrawal) => fight::withdrawal(look, army, withdrawal),
@@ -102,25 +102,25 @@ fn rally(look: Look<'_>, army: Army) -> Vec<Decision> {
 }
 
 /// Plans to compare, the quick player's own first.
-pub fn plans(look: Look<'_>, army: Army, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
-    let mut found = vec![propose(look, army, Style::EVEN, whim)];
+pub fn plans(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, army, Style::EVEN, rng)];
     match look.state.frames.last() {
-        // A whole Movement Phase in several tempers; once it is under way the quick player carries it on.
+        // A whole Movement Phase in several playing styles; once it is under way the quick player carries it on.
         Some(Frame::MovementPhase(_)) if !look.state.under_way => {
             for number in 1..wide.min(MANY) {
-                found.push(propose(look, army, variant(number, whim), whim));
+                found.push(propose(look, army, variant(number, rng), rng));
             }
             if look.check_end_movement(army).is_ok() {
                 found.push(vec![Decision::EndPhase]);
             }
         }
         Some(Frame::MeleePhase(_)) => {
-            found.push(propose(look, army, Style::of(3, 0), whim));
+            found.push(propose(look, army, Style::of(3, 0), rng));
             found.push(vec![Decision::EndPhase]);
         }
         Some(Frame::FirePhase(phase)) if phase.kind == crate::fire::FireKind::Offensive && nobody_fired(look, army) => {
-            found.push(propose(look, army, Style::of(4, 0), whim));
-            found.push(propose(look, army, Style::of(-4, 0), whim));
+            found.push(propose(look, army, Style::of(4, 0), rng));
+            found.push(propose(look, army, Style::of(-4, 0), rng));
             found.push(vec![Decision::EndPhase]);
         }
         Some(Frame::Withdrawal(withdrawal)) => {
@@ -171,14 +171,14 @@ fn nobody_fired(look: Look<'_>, army: Army) -> bool {
     !look.troops(army).iter().any(|unit| look.is(unit, Marks::SHOT) || look.piece(unit).errand != Errand::None)
 }
 
-/// Tempers to try, then tempers with wandering judgement.
-fn variant(number: usize, whim: &mut Whim) -> Style {
-    const TEMPERS: [(i32, u8); 9] = [(2, 0), (-2, 0), (0, 1), (0, 2), (4, 0), (-4, 0), (2, 1), (-2, 2), (0, 3)];
-    match TEMPERS.get(number - 1) {
+/// Playing styles to try, then playing styles with wandering judgement.
+fn variant(number: usize, rng: &mut PlayoutRng) -> Style {
+    const PLAYING_STYLES: [(i32, u8); 9] = [(2, 0), (-2, 0), (0, 1), (0, 2), (4, 0), (-4, 0), (2, 1), (-2, 2), (0, 3)];
+    match PLAYING_STYLES.get(number - 1) {
         Some((boldness, focus)) => Style::of(*boldness, *focus),
         None => {
-            let (boldness, focus) = TEMPERS[whim.below(TEMPERS.len())];
-            let noise = [60, 150, 300][whim.below(3)];
+            let (boldness, focus) = PLAYING_STYLES[rng.below(PLAYING_STYLES.len())];
+            let noise = [60, 150, 300][rng.below(3)];
             Style { noise, ..Style::of(boldness, focus) }
         }
     }

@@ -21,7 +21,7 @@ use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
 use kernel::names::Names;
 use kernel::options::About;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
 use kernel::table::Hop;
@@ -347,15 +347,15 @@ impl Game for Rosebud {
         army_of(seat).map(|army| self.look(state).gauge(army))
     }
 
-    fn propose(&self, state: &State, seat: Seat, style: Style, whim: &mut Whim) -> Vec<Decision> {
-        army_of(seat).map(|army| advice::propose(self.look(state), army, style, whim)).unwrap_or_default()
+    fn propose(&self, state: &State, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        army_of(seat).map(|army| advice::propose(self.look(state), army, style, rng)).unwrap_or_default()
     }
 
-    fn plans(&self, state: &State, seat: Seat, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
-        army_of(seat).map(|army| advice::plans(self.look(state), army, wide, whim)).unwrap_or_default()
+    fn plans(&self, state: &State, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        army_of(seat).map(|army| advice::plans(self.look(state), army, wide, rng)).unwrap_or_default()
     }
 
-    fn tempers(&self) -> &[Style] {
+    fn playing_styles(&self) -> &[Style] {
         &advice::STYLES
     }
 

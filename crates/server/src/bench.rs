@@ -14,7 +14,7 @@ use crate::limits::Peer;
 use crate::store::Sqlite;
 use crate::{Client, Config, Limits, Serving};
 use futures_util::{SinkExt, StreamExt};
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{AnyGame, Start};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -150,7 +150,9 @@ async fn play_all(load: &Load, address: SocketAddr, app: crate::App) -> Result<(
     let begun = Instant::now();
     let until = begun + load.time;
     let pairs: Vec<_> = (0..load.matches)
-        .map(|number| tokio::spawn(play_on(load.clone(), address, app.clone(), (Whim::new(number as u64), until))))
+        .map(|number| {
+            tokio::spawn(play_on(load.clone(), address, app.clone(), (PlayoutRng::new(number as u64), until)))
+        })
         .collect();
     let mut samples = Samples::default();
     for pair in pairs {
@@ -167,7 +169,7 @@ async fn play_on(
     load: Load,
     address: SocketAddr,
     app: crate::App,
-    (mut whim, until): (Whim, Instant),
+    (mut rng, until): (PlayoutRng, Instant),
 ) -> Result<Samples, Error> {
     let mut samples = Samples::default();
     let start = Start { scenario: load.scenario.clone(), ..Start::default() };
@@ -181,7 +183,7 @@ async fn play_on(
             players.push(Player::sit(address, made.id.as_str(), token).await?);
         }
         let mut played = Played { id: made.id, micros: Vec::new() };
-        let over = play(&mut players, &mut whim, until, &mut played.micros).await?;
+        let over = play(&mut players, &mut rng, until, &mut played.micros).await?;
         samples.heard += players.iter().map(|player| player.heard).sum::<u64>();
         if over { samples.finished.push(played) } else { samples.unfinished.push(played) }
     }
@@ -189,14 +191,19 @@ async fn play_on(
 }
 
 /// Plays one match until its end or the end of time; says which.
-async fn play(players: &mut [Player], whim: &mut Whim, until: Instant, took: &mut Vec<u64>) -> Result<bool, Error> {
+async fn play(
+    players: &mut [Player],
+    rng: &mut PlayoutRng,
+    until: Instant,
+    took: &mut Vec<u64>,
+) -> Result<bool, Error> {
     let mut seq = players[0].seq;
     while Instant::now() < until {
         let Some(seat) = players[0].asked.first().copied().map(usize::from) else {
             return Ok(true);
         };
         let sent = Instant::now();
-        players[seat].decide(seat, seq, whim).await?;
+        players[seat].decide(seat, seq, rng).await?;
         seq += 1;
         let micros = u64::try_from(sent.elapsed().as_micros()).unwrap_or(u64::MAX);
         took.push(micros);
@@ -332,11 +339,11 @@ impl Player {
         }
     }
 
-    async fn decide(&mut self, seat: usize, seq: u64, whim: &mut Whim) -> Result<(), Error> {
+    async fn decide(&mut self, seat: usize, seq: u64, rng: &mut PlayoutRng) -> Result<(), Error> {
         for change in std::mem::take(&mut self.changes) {
             self.options = laid(std::mem::take(&mut self.options), &change)?;
         }
-        let pick = self.options.get(whim.below(self.options.len().max(1)));
+        let pick = self.options.get(rng.below(self.options.len().max(1)));
         let pick = pick.ok_or_else(|| Error::internal("asked without options"))?;
         let Offered { decision } = serde_json::from_str(pick.get()).map_err(Error::internal)?;
         let text = format!("{{\"decide\":{{\"seat\":{seat},\"seq\":{seq},\"decisions\":[{decision}]}},\"ref\":0}}");

@@ -10,7 +10,7 @@ use crate::frames::Look;
 use crate::look::{Field, MOST_SPACES};
 use crate::state::{Site, Status};
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use std::cell::OnceCell;
 
 /// The focus of a player who goes for villages and settlements above all.
@@ -91,8 +91,8 @@ impl<'a> Map<'a> {
         Self { look, side, field, perils, met, prizes, towns, sites: OnceCell::new(), style }
     }
 
-    fn wander(&self, whim: &mut Whim) -> i32 {
-        if self.style.noise == 0 { 0 } else { whim.below(usize::from(self.style.noise)) as i32 }
+    fn wander(&self, rng: &mut PlayoutRng) -> i32 {
+        if self.style.noise == 0 { 0 } else { rng.below(usize::from(self.style.noise)) as i32 }
     }
 
     /// What it is worth to fight what stands in a space.
@@ -274,7 +274,7 @@ impl<'a> Map<'a> {
     }
 
     /// Where a column could go, and what staying is worth.
-    pub fn treks(&self, column: &Column, from: (Space, u8), whim: &mut Whim) -> Treks {
+    pub fn treks(&self, column: &Column, from: (Space, u8), rng: &mut PlayoutRng) -> Treks {
         let pull = self.pull(column);
         let stay = self.stand((column, &pull), from.0);
         let ways = self.ways(column, from);
@@ -293,7 +293,7 @@ impl<'a> Map<'a> {
             } else {
                 self.stand((column, &pull), *space)
             };
-            judged.push((worth + self.wander(whim), number));
+            judged.push((worth + self.wander(rng), number));
         }
         Treks { stay, ways, judged }
     }

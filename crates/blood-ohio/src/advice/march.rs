@@ -9,7 +9,7 @@ use crate::decision::Decision;
 use crate::frames::Look;
 use crate::state::{Errand, Forming, Moving, Stage};
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 
 fn row(column: &Column, path: &[Space]) -> Vec<Decision> {
     let mut row = vec![Decision::Form { at: column.at }];
@@ -53,14 +53,14 @@ impl Sallies {
 }
 
 /// All moves worth a thought.
-fn moves(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Sallies {
+fn moves(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Sallies {
     let map = Map::new(look, side, style);
     let mut all = Sallies { columns: Vec::new(), best_first: Vec::new() };
     for at in stacks(look, side) {
         for column in columns(look, side, at) {
             let number = all.columns.len();
             let here = attack_here(&map, &column);
-            let treks = map.treks(&column, (at, 0), whim);
+            let treks = map.treks(&column, (at, 0), rng);
             let stay = if look.entry(at) { -200 } else { treks.stay };
             if let Some(worth) = here {
                 all.best_first.push(Sally { worth, at, to: at, fights: true, column: number, path: Vec::new() });
@@ -110,9 +110,9 @@ const WORTH_A_MARCH: i32 = 15;
 
 /// What a quick player does in Operations: the best move, the best of other stacks to other places after it, or
 /// nothing more. The row is followed for as long as no die falls and nobody interferes.
-pub fn operations(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn operations(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let (mut row, mut used): (Vec<Decision>, Vec<Space>) = (Vec::new(), Vec::new());
-    let all = moves(look, side, style, whim);
+    let all = moves(look, side, style, rng);
     for sally in &all.best_first {
         if sally.worth <= WORTH_A_MARCH {
             break;
@@ -131,14 +131,14 @@ pub fn operations(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> 
     if row.is_empty() { vec![Decision::Done] } else { row }
 }
 
-/// Several moves, several tempers, and an end.
-pub fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
+/// Several moves, several playing styles, and an end.
+pub fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
     let mut found: Vec<Vec<Decision>> = vec![vec![Decision::Done]];
-    let all = moves(look, side, Style::default(), whim);
+    let all = moves(look, side, Style::default(), rng);
     found.extend(all.rows(wide.saturating_sub(6).max(3)));
     for (boldness, focus) in [(4, 0), (-4, 0), (3, BURN), (0, GUARD)] {
-        let temper = Style { boldness, focus, ..Style::default() };
-        found.extend(moves(look, side, temper, whim).rows(1));
+        let style = Style { boldness, focus, ..Style::default() };
+        found.extend(moves(look, side, style, rng).rows(1));
     }
     found
 }
@@ -167,7 +167,7 @@ pub fn relief(look: Look<'_>, side: Side, (at, battle): (Space, Space)) -> Vec<P
 }
 
 /// A force on its way: on to the best place from here, or fight.
-pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn on(look: Look<'_>, moving: &Moving, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let options = look.options(moving.side);
     if let Errand::Reinforce(battle) = moving.errand {
         return reinforce(look, &options, battle);
@@ -189,7 +189,7 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, whim: &mut Whim) -> Vec
         return vec![Decision::Overrun];
     }
     let attack = options.contains(&Decision::Attack).then(|| map.fight(&column, moving.at()));
-    let treks = map.treks(&column, here, whim);
+    let treks = map.treks(&column, here, rng);
     let best = treks.best(|to| options.contains(&Decision::Step { to }));
     let onward = best.as_ref().map_or(i32::MIN, |(worth, _)| *worth);
     if attack.is_some_and(|worth| worth > 0 && worth >= onward.saturating_sub(treks.stay)) {

@@ -5,7 +5,7 @@ use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::state::{Health, Site, State};
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{Game, Seat};
 
 /// Sees what it can take, not what can be taken from it.
@@ -13,7 +13,7 @@ const BEGINNER: Style = Style { boldness: 0, focus: 0, noise: 0, careless: true 
 
 fn proposes(table: &Table, style: Style) -> Vec<Decision> {
     let seat = table.game.asked(&table.state).first().unwrap();
-    table.game.propose(&table.state, seat, style, &mut Whim::new(1))
+    table.game.propose(&table.state, seat, style, &mut PlayoutRng::new(1))
 }
 
 /// A column with 5 FP and movement left in a bare village.

@@ -7,7 +7,7 @@ use blood_ohio::decision::Decision;
 use blood_ohio::state::{Health, Place, Site};
 use kernel::data::Problem;
 use kernel::options::Chosen;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{Game, Seed, SeededDice, Start};
 use serde_json::{Value, json};
 
@@ -41,7 +41,7 @@ fn every_position_survives_its_file() {
             ["revised-nation-check", "hidden-stacks", "sudden-death"].map(|key| (key.to_owned(), "on".to_owned()));
         let start =
             game.about().complete(&Start { scenario: scenario.into(), options: Chosen(options.into()) }).unwrap();
-        let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(number as u64 + 40)), Whim::new(9));
+        let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(number as u64 + 40)), PlayoutRng::new(9));
         let mut state = game.start(&start, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
         for count in 0..600 {
             let Some(seat) = game.asked(&state).first() else { break };
@@ -52,7 +52,7 @@ fn every_position_survives_its_file() {
             }
             let mut choices = Vec::new();
             game.options(&state, seat, &mut choices);
-            let decision = choices[whim.below(choices.len())];
+            let decision = choices[rng.below(choices.len())];
             game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new())).unwrap();
         }
     }

@@ -10,7 +10,7 @@ use blood_ohio::state::{
     Losses, Moving, Muster, Operations, RaidBonus, Relocate, Retreat, Rising, SetUp, Site, Special, Stage, State,
     Status, Step, Strategic, Supply, UsRecruit, Way, WcRecruit, WinterUs, WinterWc,
 };
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Preview};
 use kernel::{Chance, Game, Seat, Seed, SeededDice, Start, Viewer};
 
@@ -249,7 +249,7 @@ fn random_games_are_told_with_known_rules() {
     let game = BloodOhio::new();
     for (scenario, number) in [("harmar", 1), ("legion", 2), ("learning-3", 3)] {
         let start = game.about().complete(&Start { scenario: scenario.into(), ..Start::default() }).unwrap();
-        let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(number)), Whim::new(number));
+        let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(number)), PlayoutRng::new(number));
         let mut state = game.start(&start, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
         for _ in 0..400 {
             let Some(seat) = game.asked(&state).first() else { break };
@@ -260,7 +260,7 @@ fn random_games_are_told_with_known_rules() {
                 assert!(!label.is_empty() && !label.contains('?'), "{option:?}: {label}");
             }
             let mut events = Vec::new();
-            let decision = options[whim.below(options.len())];
+            let decision = options[rng.below(options.len())];
             game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut events)).unwrap();
             for event in &events {
                 let told = game.tell(&state, event);

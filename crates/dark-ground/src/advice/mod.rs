@@ -21,13 +21,13 @@ use crate::frames::{Frame, Look};
 use crate::state::Step;
 use kernel::advice::Style;
 use kernel::ask;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 
 /// Ways to play that one has to reckon with.
-pub(crate) const TEMPERS: [Style; 3] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0)];
+pub(crate) const PLAYING_STYLES: [Style; 3] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0)];
 
 /// About what a raid or a step towards the goal is worth: a beginner errs by as much.
-pub(crate) const BEGINNERS_NOISE: u16 = 1500;
+pub(crate) const RECRUIT_NOISE: u16 = 1500;
 
 /// About what ground is worth on a battle board: plans that differ by as much are worth a thought.
 const BATTLE_NOISE: u16 = 200;
@@ -42,12 +42,12 @@ fn options(look: Look<'_>, side: Side) -> Vec<Decision> {
 /// Whoever judges, and how far his judgement wanders.
 struct Judge<'w> {
     style: Style,
-    whim: &'w mut Whim,
+    rng: &'w mut PlayoutRng,
 }
 
 impl Judge<'_> {
     fn wander(&mut self) -> i32 {
-        if self.style.noise == 0 { 0 } else { self.whim.below(usize::from(self.style.noise)) as i32 }
+        if self.style.noise == 0 { 0 } else { self.rng.below(usize::from(self.style.noise)) as i32 }
     }
 
     /// The option that is worth most; the first of equals, so that the same position gives the same answer.
@@ -58,8 +58,8 @@ impl Judge<'_> {
 }
 
 /// What a quick player of `style` decides for `side`.
-pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim) -> Vec<Decision> {
-    let mut judge = Judge { style, whim };
+pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    let mut judge = Judge { style, rng };
     match look.state.frames.last() {
         Some(Frame::Actions(_)) => {
             let judged = actions::judged(look, side, style);
@@ -75,7 +75,7 @@ pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim)
             let all = options(look, side);
             // Whoever knows nothing about a question takes any answer.
             if !answers::judges(look) {
-                let pick = judge.whim.below(all.len().max(1));
+                let pick = judge.rng.below(all.len().max(1));
                 return all.get(pick).copied().into_iter().collect();
             }
             let judged = all.into_iter().map(|option| (answers::worth(look, side, &option), option));
@@ -86,8 +86,8 @@ pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, whim: &mut Whim)
 }
 
 /// Plans to compare, the quick player's own first.
-pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) -> Vec<Vec<Decision>> {
-    let mut found = vec![propose(look, side, Style::default(), whim)];
+pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, side, Style::default(), rng)];
     match look.state.frames.last() {
         Some(Frame::Actions(_)) => {
             let mut judged = actions::judged(look, side, Style::default());
@@ -106,10 +106,10 @@ pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, whim: &mut Whim) ->
             found.extend(options(look, side).into_iter().map(|option| vec![option]));
         }
         Some(Frame::Movement(_) | Frame::Melee(_) | Frame::FireImpulse(_) | Frame::LetterChoice(_)) => {
-            // In a battle tempers differ: who closes in, who waits, who goes somewhere else.
+            // In a battle playing styles differ: who closes in, who waits, who goes somewhere else.
             let loose = Style { noise: BATTLE_NOISE, ..Style::EVEN };
             for style in [Style::of(3, 0), Style::of(-3, 0), loose, loose] {
-                found.push(propose(look, side, style, whim));
+                found.push(propose(look, side, style, rng));
             }
             found.extend(
                 options(look, side).into_iter().filter(|option| *option == Decision::Done).map(|done| vec![done]),

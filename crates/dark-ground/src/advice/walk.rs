@@ -209,7 +209,7 @@ pub(super) fn go_on(look: Look<'_>, walking: &Walking, judge: &mut Judge<'_>) ->
 /// As much of a row as is legal: where nothing is left to spend a move ends by itself.
 fn taken(look: Look<'_>, side: Side, mut row: Vec<Decision>) -> Vec<Decision> {
     let mut copy = look.state.clone();
-    let mut dice = kernel::playout::Whim::new(0);
+    let mut dice = kernel::playout::PlayoutRng::new(0);
     let legal = kernel::advice::follow(look.game, &mut copy, seat_of(side), (&row, &mut dice));
     row.truncate(legal);
     row

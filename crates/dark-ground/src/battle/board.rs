@@ -2,7 +2,7 @@
 
 use crate::board::Terrain;
 use grid::{Grid, Hex, HexSet, Side as HexSide};
-use kernel::data::{HexMap, Letters, Named, Reader, Road};
+use kernel::data::{HexMap, Named, Reader, Road, TerrainLetters};
 use kernel::scene::LineKind;
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub enum Ground {
     Cultivated,
 }
 
-impl Letters for Ground {
+impl TerrainLetters for Ground {
     const LETTERS: &'static [(char, Self)] =
         &[('.', Self::Clear), ('w', Self::Woods), ('s', Self::Swamp), ('c', Self::Cultivated)];
 }

@@ -11,7 +11,7 @@ use crate::frames::Look;
 use crate::state::Battle;
 use grid::Hex;
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use std::collections::BTreeMap;
 
 /// What a neglected duty costs: more than any battle can bring.
@@ -33,7 +33,7 @@ struct Scheme<'a> {
     battles: Vec<Pair>,
     known: BTreeMap<Pair, i32>,
     style: Style,
-    whim: &'a mut Whim,
+    rng: &'a mut PlayoutRng,
 }
 
 /// A declaration and what it promises its attacker.
@@ -45,9 +45,9 @@ pub struct Declared {
 }
 
 /// The declaration that promises most.
-pub fn weigh(look: Look<'_>, style: Style, whim: &mut Whim) -> Declared {
+pub fn weigh(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Declared {
     let front = Front::new(look);
-    let mut scheme = Scheme { look, front: &front, battles: Vec::new(), known: BTreeMap::new(), style, whim };
+    let mut scheme = Scheme { look, front: &front, battles: Vec::new(), known: BTreeMap::new(), style, rng };
     scheme.begin();
     for _ in 0..ROUNDS {
         if !(scheme.units_change() | scheme.hexes_change()) {
@@ -105,7 +105,7 @@ impl Scheme<'_> {
             return -10 * NEGLECT;
         }
         let battle = Battle { attackers: self.attackers(pair), targets: self.targets(pair), fought: false };
-        let noise = if self.style.noise == 0 { 0 } else { self.whim.below(usize::from(self.style.noise)) as i32 };
+        let noise = if self.style.noise == 0 { 0 } else { self.rng.below(usize::from(self.style.noise)) as i32 };
         let value = self.look.battle_value(&battle) + noise;
         let due = pair.units & duty_units != 0 || pair.hexes & duty_hexes != 0;
         match self.style.boldness {

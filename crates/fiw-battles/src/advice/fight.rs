@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::state::{Battle, Status, Tactic};
 use grid::Hex;
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{ScriptedDice, Table};
 
 /// Odds a marker must win back to be spent, in thousandths of a victory point.
@@ -19,13 +19,13 @@ pub const STAKE: i32 = 6000;
 pub const DUTY_ONLY: i32 = -6;
 
 /// 6.0: the best shot; fire that finds nothing is not saved for later.
-pub fn bombard(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn bombard(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let army = look.state.phasing;
     let mut best: Option<(i32, Decision)> = None;
     for (gun, _) in look.on_map(army) {
         for shot in look.shots(gun) {
             let value = look.fire_value(shot.target(), look.fire_strength(&shot).column);
-            let value = if value > 0 { value + wander(whim, style) } else { 0 };
+            let value = if value > 0 { value + wander(rng, style) } else { 0 };
             if value > 0 && best.is_none_or(|(most, _)| value > most) {
                 best = Some((value, Decision::Fire { gun, target: shot.target() }));
             }
@@ -35,21 +35,21 @@ pub fn bombard(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
 }
 
 /// 9.0-g: a whole declaration: all battles weighed together, or by a beginner one attack after the other.
-pub fn declare(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn declare(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     if style.careless || !look.state.battles.is_empty() {
-        return declare_greedily(look, style, whim);
+        return declare_greedily(look, style, rng);
     }
-    let mut row = super::battles::weigh(look, style, whim).row;
+    let mut row = super::battles::weigh(look, style, rng).row;
     row.push(Decision::EndDeclaration);
     row
 }
 
 /// Whatever pays, then what has to be done.
-fn declare_greedily(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
+fn declare_greedily(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let mut state = look.state.clone();
     let mut row = Vec::new();
     let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
-    while let Some(attack) = next_attack(Look { game: look.game, state: &state }, style, whim) {
+    while let Some(attack) = next_attack(Look { game: look.game, state: &state }, style, rng) {
         let mut table = Table::new(&mut dice, &mut events);
         let army = state.phasing;
         if (Act { game: look.game, state: &mut state, table: &mut table }).decide(army, attack).is_err() {
@@ -65,10 +65,10 @@ fn declare_greedily(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decisi
 }
 
 /// The attack that promises most; one that promises nothing only where duty calls for it (8.2-h, 9.0-f).
-fn next_attack(look: Look<'_>, style: Style, whim: &mut Whim) -> Option<Decision> {
+fn next_attack(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Option<Decision> {
     let front = Front::new(look);
     let mut attacks: Vec<(i32, UnitId, Hex)> =
-        front.attacks().map(|(unit, hex)| (promise(look, (unit, hex)) + wander(whim, style), unit, hex)).collect();
+        front.attacks().map(|(unit, hex)| (promise(look, (unit, hex)) + wander(rng, style), unit, hex)).collect();
     attacks.sort_unstable_by(|a, b| b.cmp(a));
     let floor = if style.boldness <= DUTY_ONLY { i32::MAX } else { -20 * style.boldness };
     let paying = attacks.first().filter(|(value, ..)| *value > floor);
@@ -80,8 +80,8 @@ fn next_attack(look: Look<'_>, style: Style, whim: &mut Whim) -> Option<Decision
     Some(Decision::Attack { unit: *unit, hex: *hex })
 }
 
-fn wander(whim: &mut Whim, style: Style) -> i32 {
-    if style.noise == 0 { 0 } else { whim.below(usize::from(style.noise)) as i32 }
+fn wander(rng: &mut PlayoutRng, style: Style) -> i32 {
+    if style.noise == 0 { 0 } else { rng.below(usize::from(style.noise)) as i32 }
 }
 
 /// What an attack adds to the battles declared so far; a new battle is judged with all who are free to join it.
@@ -149,8 +149,8 @@ pub fn fight(look: Look<'_>, army: Army, fight: &Fight) -> Vec<Decision> {
 }
 
 /// 10.1: along with the leader, to the best ground near friends, away from the enemy.
-pub fn flee(look: Look<'_>, fleeing: &Fleeing, style: Style, whim: &mut Whim) -> Vec<Decision> {
-    if let Some(leader) = look.fleeing_riders(fleeing).first().filter(|_| !style.careless || whim.below(2) == 0) {
+pub fn flee(look: Look<'_>, fleeing: &Fleeing, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    if let Some(leader) = look.fleeing_riders(fleeing).first().filter(|_| !style.careless || rng.below(2) == 0) {
         return vec![Decision::Ride { leader: *leader }];
     }
     if look.may_halt_in_fort(fleeing) {
@@ -158,7 +158,7 @@ pub fn flee(look: Look<'_>, fleeing: &Fleeing, style: Style, whim: &mut Whim) ->
     }
     let army = look.piece(fleeing.unit).army;
     let hexes = look.retreats(fleeing);
-    let best = hexes.into_iter().map(|hex| (shelter(look, army, hex) + wander(whim, style), hex)).max();
+    let best = hexes.into_iter().map(|hex| (shelter(look, army, hex) + wander(rng, style), hex)).max();
     best.map(|(_, to)| vec![Decision::Retreat { to }]).unwrap_or_default()
 }
 
@@ -255,7 +255,7 @@ pub fn march(look: Look<'_>) -> Vec<Decision> {
 }
 
 /// 18.0: who attacks wants the bayonet, who waits the volley; light troops lie in ambush.
-pub fn select(look: Look<'_>, army: Army, whim: &mut Whim) -> Vec<Decision> {
+pub fn select(look: Look<'_>, army: Army, rng: &mut PlayoutRng) -> Vec<Decision> {
     let mut weights = [1, 2, 2, 1];
     for (unit, piece) in look.state.units().filter(|(_, piece)| piece.army == army) {
         let counter = look.counter(unit);
@@ -272,7 +272,7 @@ pub fn select(look: Look<'_>, army: Army, whim: &mut Whim) -> Vec<Decision> {
     let best = Tactic::ALL
         .into_iter()
         .filter(|tactic| look.check_select(army, *tactic).is_ok())
-        .max_by_key(|tactic| weights[tactic.index()] / (1 + i32::from(held.0[tactic.index()])) + whim.below(3) as i32);
+        .max_by_key(|tactic| weights[tactic.index()] / (1 + i32::from(held.0[tactic.index()])) + rng.below(3) as i32);
     best.map(|tactic| vec![Decision::SelectTactic { tactic }]).unwrap_or_default()
 }
 

@@ -11,7 +11,7 @@ use crate::frames::{Act, Frame, Look};
 use crate::state::{State, Status};
 use grid::Hex;
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{ScriptedDice, Table};
 
 /// Nobody comes from farther to join a fight.
@@ -66,15 +66,15 @@ struct Picture<'a> {
 }
 
 /// Whole moves of all units worth moving, and the end of the phase.
-pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn phase(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let army = look.state.phasing;
     let mut state = look.state.clone();
     let mut row = Vec::new();
     if let Some(Frame::Moving(moving)) = state.top() {
         let unit = moving.unit;
-        go(look, &mut state, (unit, style), (&mut row, whim));
+        go(look, &mut state, (unit, style), (&mut row, rng));
     }
-    while enter_next(look, &mut state, (&mut row, whim), style) {}
+    while enter_next(look, &mut state, (&mut row, rng), style) {}
     let orders = Orders::new(look.game, &state, style);
     let began = state.clone();
     let began = Look { game: look.game, state: &began };
@@ -82,12 +82,12 @@ pub fn phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
     for unit in sequence(began, army) {
         if matches!(state.top(), Some(Frame::Movement(_))) {
             picture.refresh(&state);
-            move_unit(look, &mut state, (unit, &picture, &orders), (&mut row, whim));
+            move_unit(look, &mut state, (unit, &picture, &orders), (&mut row, rng));
         }
         // 7.1-f: who must make room does so at once.
         while let Some(Frame::Moving(moving)) = state.top() {
             let unit = moving.unit;
-            if !go(look, &mut state, (unit, style), (&mut row, whim)) {
+            if !go(look, &mut state, (unit, style), (&mut row, rng)) {
                 return row;
             }
         }
@@ -129,7 +129,12 @@ pub fn apply(look: Look<'_>, state: &mut State, decision: Decision) -> bool {
 }
 
 /// 14.1: brings the next due unit on by the best hex, and on to where it is wanted.
-fn enter_next(look: Look<'_>, state: &mut State, (row, whim): (&mut Vec<Decision>, &mut Whim), style: Style) -> bool {
+fn enter_next(
+    look: Look<'_>,
+    state: &mut State,
+    (row, rng): (&mut Vec<Decision>, &mut PlayoutRng),
+    style: Style,
+) -> bool {
     if !matches!(state.top(), Some(Frame::Movement(_))) {
         return false;
     }
@@ -153,7 +158,7 @@ fn enter_next(look: Look<'_>, state: &mut State, (row, whim): (&mut Vec<Decision
     row.push(decision);
     while let Some(Frame::Moving(moving)) = state.top() {
         let unit = moving.unit;
-        if !go(look, state, (unit, style), (row, whim)) {
+        if !go(look, state, (unit, style), (row, rng)) {
             return false;
         }
     }
@@ -161,8 +166,13 @@ fn enter_next(look: Look<'_>, state: &mut State, (row, whim): (&mut Vec<Decision
 }
 
 /// Carries the unit that is on its way to where it is wanted; false if that failed.
-fn go(look: Look<'_>, state: &mut State, (unit, style): (UnitId, Style), out: (&mut Vec<Decision>, &mut Whim)) -> bool {
-    let (row, whim) = out;
+fn go(
+    look: Look<'_>,
+    state: &mut State,
+    (unit, style): (UnitId, Style),
+    out: (&mut Vec<Decision>, &mut PlayoutRng),
+) -> bool {
+    let (row, rng) = out;
     let orders = Orders::new(look.game, state, style);
     let copy = state.clone();
     let here = Look { game: look.game, state: &copy };
@@ -171,7 +181,7 @@ fn go(look: Look<'_>, state: &mut State, (unit, style): (UnitId, Style), out: (&
     let (paths, mover) = (Paths::onward(here, moving), Mover::new(here, unit));
     let best = paths
         .ends()
-        .map(|end| (picture.score(&mover, end.hex, &orders) + wander(whim, style), end))
+        .map(|end| (picture.score(&mover, end.hex, &orders) + wander(rng, style), end))
         .max_by_key(|(score, end)| (*score, end.hex));
     let Some((_, end)) = best else {
         // Nowhere to rest: the first step that is legal.
@@ -196,8 +206,8 @@ fn take(look: Look<'_>, state: &mut State, decision: Decision, row: &mut Vec<Dec
     done
 }
 
-fn wander(whim: &mut Whim, style: Style) -> i32 {
-    if style.noise == 0 { 0 } else { whim.below(usize::from(style.noise)) as i32 }
+fn wander(rng: &mut PlayoutRng, style: Style) -> i32 {
+    if style.noise == 0 { 0 } else { rng.below(usize::from(style.noise)) as i32 }
 }
 
 /// One unit's whole move, if it has a better place to be.
@@ -205,9 +215,9 @@ fn move_unit(
     look: Look<'_>,
     state: &mut State,
     (unit, picture, orders): (UnitId, &Picture<'_>, &Orders<'_>),
-    (row, whim): (&mut Vec<Decision>, &mut Whim),
+    (row, rng): (&mut Vec<Decision>, &mut PlayoutRng),
 ) {
-    let Some(way) = best_way(Look { game: look.game, state }, (unit, picture, orders), whim) else { return };
+    let Some(way) = best_way(Look { game: look.game, state }, (unit, picture, orders), rng) else { return };
     let saved = (state.clone(), row.len());
     let went = take(look, state, Decision::Move { unit }, row)
         && way.iter().all(|hex| take(look, state, Decision::Step { to: *hex }, row));
@@ -223,7 +233,7 @@ fn move_unit(
 fn best_way(
     here: Look<'_>,
     (unit, picture, orders): (UnitId, &Picture<'_>, &Orders<'_>),
-    whim: &mut Whim,
+    rng: &mut PlayoutRng,
 ) -> Option<Vec<Hex>> {
     let style = picture.style;
     let field = Field::new(here, picture.army);
@@ -240,11 +250,11 @@ fn best_way(
     let fresh = (!here.arm(unit).attacks()).then(|| Picture::new(here, picture.army, style));
     let picture = fresh.as_ref().unwrap_or(picture);
     let mover = Mover::new(here, unit);
-    let stay = picture.score(&mover, at, orders) + wander(whim, style) / 2;
+    let stay = picture.score(&mover, at, orders) + wander(rng, style) / 2;
     let best = paths
         .ends()
         .filter(|end| end.hex != at)
-        .map(|end| (picture.score(&mover, end.hex, orders) + wander(whim, style), end))
+        .map(|end| (picture.score(&mover, end.hex, orders) + wander(rng, style), end))
         .max_by_key(|(score, end)| (*score, end.hex));
     best.filter(|(score, _)| *score > stay + 5).map(|(_, end)| paths.way(end))
 }

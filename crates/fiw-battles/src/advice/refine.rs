@@ -12,7 +12,7 @@ use crate::frames::{Frame, Look};
 use crate::game::FiwBattles;
 use crate::state::State;
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 
 /// A plan for a phase, with what it promises.
 #[derive(Clone)]
@@ -40,7 +40,7 @@ pub fn value_of(look: Look<'_>, row: &[Decision]) -> Option<i32> {
 
 fn value(game: &FiwBattles, state: &State) -> i32 {
     let look = Look { game, state };
-    let promise = battles::weigh(look, Style::default(), &mut Whim::new(0)).value;
+    let promise = battles::weigh(look, Style::default(), &mut PlayoutRng::new(0)).value;
     look.outlook(promise.max(-fight::STAKE))
 }
 

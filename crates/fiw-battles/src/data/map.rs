@@ -3,7 +3,7 @@
 use crate::board::{Board, Cell, Fort, Hexside, Objective, Terrain, Way};
 use crate::scenario::Battlefield;
 use grid::{Hex, Side};
-use kernel::data::{HexMap, Letters, Named, Reader};
+use kernel::data::{HexMap, Named, Reader, TerrainLetters};
 use std::collections::BTreeSet;
 
 /// Hexside features a map file names directly. Slopes follow from heights, walls from forts, roads from ways.
@@ -73,7 +73,7 @@ pub(super) fn read(file: &Reader<'_>, id: Battlefield) -> Board {
 }
 
 /// Everything else about terrain is in the terrain effects chart.
-impl Letters for Terrain {
+impl TerrainLetters for Terrain {
     const LETTERS: &'static [(char, Self)] = &[
         ('.', Self::Clear),
         ('w', Self::Woods),

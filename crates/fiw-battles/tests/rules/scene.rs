@@ -5,7 +5,7 @@ use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::state::{Place, State, Tactic};
 use kernel::options::Chosen;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Badge, ChoiceKind, Click, Face, FigurePlace, HexBoard, Layout, Piece, View};
 use kernel::{Game, Seat, Seed, SeededDice, Start, Viewer};
 use std::collections::BTreeSet;
@@ -343,24 +343,24 @@ fn every_reach_is_accepted() {
         let options = crate::table::ALL.map(|key| (key.to_owned(), on.to_owned()));
         let start =
             game.about().complete(&Start { scenario: scenario.into(), options: Chosen(options.into()) }).unwrap();
-        let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(number as u64)), Whim::new(number as u64));
+        let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(number as u64)), PlayoutRng::new(number as u64));
         let mut state = game.start(&start, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
         while let Some(seat) = game.asked(&state).first() {
             let mut choices = Vec::new();
             game.options(&state, seat, &mut choices);
             let running =
                 matches!(choices[0], Decision::Retreat { .. } | Decision::Pursue { .. } | Decision::PursueOn { .. });
-            if running || whim.below(60) == 0 {
-                tried += try_reaches(&game, &state, seat, &mut whim);
+            if running || rng.below(60) == 0 {
+                tried += try_reaches(&game, &state, seat, &mut rng);
             }
-            let decision = choices[whim.below(choices.len())];
+            let decision = choices[rng.below(choices.len())];
             game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new())).unwrap();
         }
     }
     assert!(tried > 2000, "{tried}");
 }
 
-fn try_reaches(game: &fiw_battles::FiwBattles, state: &State, seat: Seat, whim: &mut Whim) -> usize {
+fn try_reaches(game: &fiw_battles::FiwBattles, state: &State, seat: Seat, rng: &mut PlayoutRng) -> usize {
     let mut tried = 0;
     for piece in game.view(state, Viewer::Seat(seat)).pieces {
         let reaches = game.reach(state, seat, &piece.id);
@@ -376,7 +376,7 @@ fn try_reaches(game: &fiw_battles::FiwBattles, state: &State, seat: Seat, whim: 
             tried += 1;
         }
         if !reaches.is_empty() {
-            let place = reaches[whim.below(reaches.len())].place.clone();
+            let place = reaches[rng.below(reaches.len())].place.clone();
             let click = Click { piece: Some(piece.id.clone()), place: Some(place) };
             assert_eq!(game.why_not(state, seat, &click), None, "{click:?}");
         }

@@ -8,7 +8,7 @@ use fiw_battles::frames::{ForcedMarch, Frame, Movement};
 use fiw_battles::state::{Place, Status};
 use kernel::data::Problem;
 use kernel::options::Chosen;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{Game, Seed, SeededDice, Start};
 use serde_json::{Value, json};
 
@@ -49,7 +49,7 @@ fn every_position_survives_its_file() {
         let options = crate::table::ALL.map(|key| (key.to_owned(), "on".to_owned()));
         let start =
             game.about().complete(&Start { scenario: scenario.into(), options: Chosen(options.into()) }).unwrap();
-        let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(number as u64 + 40)), Whim::new(9));
+        let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(number as u64 + 40)), PlayoutRng::new(9));
         let mut state = game.start(&start, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
         while let Some(seat) = game.asked(&state).first() {
             let file = game.write_state(&state);
@@ -59,9 +59,9 @@ fn every_position_survives_its_file() {
             game.options(&state, seat, &mut choices);
             game.asides(&state, seat, &mut choices);
             choices.retain(|choice| !matches!(choice, Decision::Accept));
-            let decision = choices[whim.below(choices.len())];
+            let decision = choices[rng.below(choices.len())];
             game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new())).unwrap();
-            if state.turn > 4 && whim.below(4000) == 0 {
+            if state.turn > 4 && rng.below(4000) == 0 {
                 break;
             }
         }
@@ -217,18 +217,18 @@ fn battles_and_questions_must_fit() {
 #[test]
 fn what_is_accepted_can_be_played() {
     let (table, file) = quebec();
-    let (game, mut whim) = (&table.game, Whim::new(77));
+    let (game, mut rng) = (&table.game, PlayoutRng::new(77));
     let (mut accepted, mut refused) = (0, 0);
     for _ in 0..300 {
         let mut file = file.clone();
-        for _ in 0..1 + whim.below(4) {
+        for _ in 0..1 + rng.below(4) {
             let names: Vec<String> = file["pieces"].as_object().unwrap().keys().cloned().collect();
-            let (one, other) = (&names[whim.below(names.len())], &names[whim.below(names.len())]);
-            let phase = ["bombardment", "movement", "declaration", "battles", "rally"][whim.below(5)];
-            match whim.below(5) {
+            let (one, other) = (&names[rng.below(names.len())], &names[rng.below(names.len())]);
+            let phase = ["bombardment", "movement", "declaration", "battles", "rally"][rng.below(5)];
+            match rng.below(5) {
                 0 | 1 => file["pieces"][one]["at"] = file["pieces"][other]["at"].clone(),
                 2 => file["pieces"][one]["status"] = json!("disordered"),
-                3 => file["demoralization"]["french"] = json!(whim.below(80)),
+                3 => file["demoralization"]["french"] = json!(rng.below(80)),
                 _ => file["frames"] = json!([{ phase: null }]),
             }
         }
@@ -242,7 +242,7 @@ fn what_is_accepted_can_be_played() {
             let Some(seat) = game.asked(&state).first() else { break };
             let mut choices = Vec::new();
             game.options(&state, seat, &mut choices);
-            let decision = choices[whim.below(choices.len())];
+            let decision = choices[rng.below(choices.len())];
             game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new())).unwrap();
         }
     }

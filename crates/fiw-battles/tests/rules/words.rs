@@ -8,7 +8,7 @@ use fiw_battles::frames::Frame;
 use fiw_battles::refusal::Refusal;
 use fiw_battles::state::Tactic;
 use kernel::options::Chosen;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Preview};
 use kernel::{Chance, Game, Seat, Seed, SeededDice, Start, Viewer};
 
@@ -303,21 +303,21 @@ fn any_click_has_an_answer() {
     let game = FiwBattles::new();
     let start = Start { scenario: "quebec".into(), options: Chosen::default() };
     let start = game.about().complete(&start).unwrap();
-    let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(3)), Whim::new(3));
+    let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(3)), PlayoutRng::new(3));
     let mut state = game.start(&start, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
     let grid = game.data().boards[2].grid;
     let places: Vec<String> =
         grid.hexes().map(|hex| hex.to_string()).chain(["9901".into(), "reserve-french".into()]).collect();
     while let Some(seat) = game.asked(&state).first() {
         let pieces = game.view(&state, Viewer::Seat(seat)).pieces;
-        let piece = (whim.below(3) > 0).then(|| pieces[whim.below(pieces.len())].id.clone());
-        let place = (whim.below(3) > 0).then(|| places[whim.below(places.len())].clone());
+        let piece = (rng.below(3) > 0).then(|| pieces[rng.below(pieces.len())].id.clone());
+        let place = (rng.below(3) > 0).then(|| places[rng.below(places.len())].clone());
         if let Some(refusal) = game.why_not(&state, seat, &Click { piece, place }) {
             assert!(!game.explain(&state, &refusal).text.is_empty());
         }
         let mut choices = Vec::new();
         game.options(&state, seat, &mut choices);
-        let decision = choices[whim.below(choices.len())];
+        let decision = choices[rng.below(choices.len())];
         game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new())).unwrap();
     }
     let table = given("quebec").at("28", "1012").at("La Sarre", "1805").movement(Army::British);
@@ -349,20 +349,20 @@ fn every_rule_that_is_cited_exists() {
         let options = crate::table::ALL.map(|key| (key.to_owned(), "on".to_owned()));
         let start =
             game.about().complete(&Start { scenario: scenario.into(), options: Chosen(options.into()) }).unwrap();
-        let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(number as u64)), Whim::new(5));
+        let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(number as u64)), PlayoutRng::new(5));
         let mut state = game.start(&start, &mut kernel::Table::new(&mut dice, &mut Vec::new()));
         game.board(&state).charts.iter().for_each(|chart| known(chart.rule));
         while let Some(seat) = game.asked(&state).first() {
             let mut choices = Vec::new();
             game.options(&state, seat, &mut choices);
             let mut events = Vec::new();
-            let decision = choices[whim.below(choices.len())];
+            let decision = choices[rng.below(choices.len())];
             game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut events)).unwrap();
             for told in events.iter().map(|event| game.tell(&state, event)) {
                 assert!(!told.text.is_empty() && !told.rules.is_empty(), "{told:?}");
                 told.rules.iter().for_each(|rule| known(*rule));
             }
-            let view = if whim.below(9) == 0 { game.view(&state, Viewer::Seat(seat)) } else { continue };
+            let view = if rng.below(9) == 0 { game.view(&state, Viewer::Seat(seat)) } else { continue };
             known(view.prompt.rule);
             view.prompt.duties.iter().for_each(|duty| known(duty.rule));
             view.facts.iter().map(|fact| fact.rule).chain(view.meters.iter().map(|meter| meter.rule)).for_each(known);

@@ -5,7 +5,7 @@ use grid::{Grid, Hex, Low, Side};
 use std::ops::RangeInclusive;
 
 /// A terrain that a letter of a map file stands for.
-pub trait Letters: Copy + Eq + 'static {
+pub trait TerrainLetters: Copy + Eq + 'static {
     /// Every letter with what it stands for; the first is the placeholder after a mistake.
     const LETTERS: &'static [(char, Self)];
 }
@@ -38,11 +38,11 @@ pub struct MapLabel<K> {
 ///
 /// ```
 /// use grid::{Hex, Side};
-/// use kernel::data::{Findings, HexMap, Letters, Sources};
+/// use kernel::data::{Findings, HexMap, TerrainLetters, Sources};
 ///
 /// #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 /// enum Ground { Clear, Woods }
-/// impl Letters for Ground {
+/// impl TerrainLetters for Ground {
 ///     const LETTERS: &'static [(char, Self)] = &[('.', Self::Clear), ('w', Self::Woods)];
 /// }
 /// const CREEK: u16 = 1;
@@ -78,7 +78,7 @@ pub struct HexMap<T> {
     sides: Vec<[u16; 6]>,
 }
 
-impl<T: Letters> HexMap<T> {
+impl<T: TerrainLetters> HexMap<T> {
     /// Reads the ground: `columns`, `rows`, `letters` (a line a row), perhaps `levels` (digits), perhaps `low = "odd"` where
     /// odd columns sit lower, and the provenance of all of it.
     pub fn read(table: &Reader<'_>) -> Self {

@@ -1,7 +1,7 @@
 //! Counts of positions: how many a few decisions lead to from fixed places in fixed games. They catch what nobody
 //! thought of: a change in them is a change of the rules.
 
-use crate::playout::Whim;
+use crate::playout::PlayoutRng;
 use crate::{Game, Seat, Seed, SeededDice, Start, Table};
 
 /// What is decided while a game is set up, given what may be; `None` once it is.
@@ -32,13 +32,13 @@ fn after<G: Game>(
     set_up: SetUp<G::Decision>,
 ) -> Result<(G::State, SeededDice), G::Refusal> {
     let mut dice = SeededDice::new(Seed::from_number(1));
-    let mut whim = Whim::new(1);
+    let mut rng = PlayoutRng::new(1);
     let mut state = game.start(place.start, &mut Table::new(&mut dice, &mut Vec::new()));
     for _ in 0..place.skip {
         let Some(seat) = game.asked(&state).first() else { break };
         let mut options = Vec::new();
         game.options(&state, seat, &mut options);
-        let decision = set_up(&options).unwrap_or_else(|| options[whim.below(options.len())].clone());
+        let decision = set_up(&options).unwrap_or_else(|| options[rng.below(options.len())].clone());
         game.decide(&mut state, seat, &decision, &mut Table::new(&mut dice, &mut Vec::new()))?;
     }
     Ok((state, dice))

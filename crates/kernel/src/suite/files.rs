@@ -1,7 +1,7 @@
 //! What every game's data files are put through: small edits that must be noticed, and damage that must not hurt.
 
 use crate::data::{Provenance, ProvenanceEntry, RuleIndex, RuleKind, Sources};
-use crate::playout::Whim;
+use crate::playout::PlayoutRng;
 
 /// One edit: the file, what stands in it, and what is put there, once.
 pub type Edit<'a> = (&'a str, &'a str, &'a str);
@@ -35,12 +35,12 @@ pub fn damaged(
     (rules, rounds): (&str, u64),
     refused: impl Fn(&Sources) -> bool,
 ) -> Result<(), String> {
-    let mut whim = Whim::new(rounds);
+    let mut rng = PlayoutRng::new(rounds);
     let sound = Sources::built_in(files).with_override(rules, SHORT_RULES);
     for (name, text) in files {
         let text = if *name == rules { SHORT_RULES } else { text };
         for round in 0..rounds {
-            let broken = damage(text, round, &mut whim);
+            let broken = damage(text, round, &mut rng);
             if !refused(&sound.clone().with_override(name, broken.clone())) {
                 return Err(format!("{name} was taken for sound:\n{broken}"));
             }
@@ -49,15 +49,15 @@ pub fn damaged(
     Ok(())
 }
 
-fn damage(text: &str, round: u64, whim: &mut Whim) -> String {
+fn damage(text: &str, round: u64, rng: &mut PlayoutRng) -> String {
     const INK: &[u8] = b"\"[]{}=.,09-aZ\n#'/ ";
     let mut bytes = text.as_bytes().to_vec();
     if round.is_multiple_of(2) {
-        bytes.truncate(whim.below(bytes.len()));
+        bytes.truncate(rng.below(bytes.len()));
     } else {
-        for _ in 0..=whim.below(6) {
-            let at = whim.below(bytes.len());
-            bytes[at] = INK[whim.below(INK.len())];
+        for _ in 0..=rng.below(6) {
+            let at = rng.below(bytes.len());
+            bytes[at] = INK[rng.below(INK.len())];
         }
     }
     String::from_utf8_lossy(&bytes).into_owned()

@@ -7,7 +7,7 @@
 
 use crate::any::Done;
 use crate::game::Told;
-use crate::playout::{MOST_DECISIONS, Whim};
+use crate::playout::{MOST_DECISIONS, PlayoutRng};
 use crate::scene::{Board, Click, Layout};
 use crate::table::Hop;
 use crate::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer, secrets};
@@ -71,12 +71,13 @@ impl std::ops::Add for Looked {
 pub fn check(game: &dyn AnyGame, start: &Start, number: u64, look: Closeness) -> Result<Looked, String> {
     let mut dice = SeededDice::new(Seed::from_number(number));
     let (mut position, _) = game.start(start, &mut dice).map_err(|problems| format!("{problems:?}"))?;
-    let mut run = Run { game, look, whim: Whim::new(number), strangers: Vec::new(), met: 0, looked: Looked::default() };
+    let mut run =
+        Run { game, look, rng: PlayoutRng::new(number), strangers: Vec::new(), met: 0, looked: Looked::default() };
     let mut count = 0;
-    while let Some(seat) = pick(position.asked().iter().collect(), &mut run.whim) {
+    while let Some(seat) = pick(position.asked().iter().collect(), &mut run.rng) {
         let at = |why: String| format!("decision {count}: {why}");
         run.look_at(&*position, &dice).map_err(at)?;
-        let decision = pick(position.options(seat), &mut run.whim).ok_or("somebody is asked and has no option")?;
+        let decision = pick(position.options(seat), &mut run.rng).ok_or("somebody is asked and has no option")?;
         let before = position.boxed();
         let done = position.decide(seat, &decision, &mut dice).map_err(|why| at(why.to_string()))?;
         run.read_log((&*before, &*position), seat, (&decision, &done)).map_err(at)?;
@@ -89,14 +90,14 @@ pub fn check(game: &dyn AnyGame, start: &Start, number: u64, look: Closeness) ->
     Ok(run.looked)
 }
 
-fn pick<T>(mut of: Vec<T>, whim: &mut Whim) -> Option<T> {
-    if of.is_empty() { None } else { Some(of.swap_remove(whim.below(of.len()))) }
+fn pick<T>(mut of: Vec<T>, rng: &mut PlayoutRng) -> Option<T> {
+    if of.is_empty() { None } else { Some(of.swap_remove(rng.below(of.len()))) }
 }
 
 /// At most so many, by chance.
-fn sample<T>(mut of: Vec<T>, most: usize, whim: &mut Whim) -> Vec<T> {
+fn sample<T>(mut of: Vec<T>, most: usize, rng: &mut PlayoutRng) -> Vec<T> {
     while of.len() > most {
-        of.swap_remove(whim.below(of.len()));
+        of.swap_remove(rng.below(of.len()));
     }
     of
 }
@@ -108,7 +109,7 @@ fn alike<T: PartialEq + Debug>(what: &dyn Debug, one: &T, other: &T) -> Result<(
 struct Run<'a> {
     game: &'a dyn AnyGame,
     look: Closeness,
-    whim: Whim,
+    rng: PlayoutRng,
     /// Decisions of this game, to be tried where they do not belong.
     strangers: Vec<Value>,
     /// Positions that hide something.
@@ -126,7 +127,7 @@ impl Run<'_> {
         }
         for viewer in blind {
             for _ in 0..self.look.deals {
-                let twin = position.imagine(viewer, &mut Whim::new(self.whim.draw()));
+                let twin = position.imagine(viewer, &mut PlayoutRng::new(self.rng.draw()));
                 if twin.hash() != position.hash() {
                     self.looked.twins += 1;
                     self.compare((position, &*twin), viewer, dice).map_err(|why| format!("{viewer:?}: {why}"))?;
@@ -145,8 +146,8 @@ impl Run<'_> {
     ) -> Result<(), String> {
         alike(&"a view", &one.view(viewer), &other.view(viewer))?;
         alike(&"who is asked", &one.asked(), &other.asked())?;
-        let number = self.whim.draw();
-        let thought = |position: &dyn Position| position.imagine(viewer, &mut Whim::new(number)).hash();
+        let number = self.rng.draw();
+        let thought = |position: &dyn Position| position.imagine(viewer, &mut PlayoutRng::new(number)).hash();
         alike(&"a thought", &thought(one), &thought(other))?;
         let Viewer::Seat(seat) = viewer else { return Ok(()) };
         let legal = |position: &dyn Position| [position.options(seat), position.asides(seat)].concat();
@@ -158,7 +159,7 @@ impl Run<'_> {
         }
         self.ask_about_clicks((one, other), seat)?;
         self.try_strangers((one, other), seat, &legal(one))?;
-        let some = sample(legal(one), self.look.decisions, &mut self.whim);
+        let some = sample(legal(one), self.look.decisions, &mut self.rng);
         some.iter().try_for_each(|decision| self.decide_both((one, other), (seat, decision), dice))
     }
 
@@ -167,7 +168,7 @@ impl Run<'_> {
         let everybody = secrets::viewers(self.game.about()).map(|viewer| one.view(viewer));
         let ids: BTreeSet<String> = everybody.flat_map(|view| view.pieces).map(|piece| piece.id).collect();
         let places = places(&one.board());
-        for id in sample(ids.iter().collect(), self.look.questions, &mut self.whim) {
+        for id in sample(ids.iter().collect(), self.look.questions, &mut self.rng) {
             alike(&(id, "reach"), &one.reach(seat, id), &other.reach(seat, id))?;
             self.looked.questions += 1;
         }
@@ -177,9 +178,9 @@ impl Run<'_> {
             let places = nowhere.chain(places.iter().cloned().map(Some)).collect::<Vec<_>>();
             places.into_iter().map(move |place| Click { piece: piece.clone(), place })
         };
-        let clicks = sample(pieces.flat_map(at).collect(), self.look.questions, &mut self.whim);
+        let clicks = sample(pieces.flat_map(at).collect(), self.look.questions, &mut self.rng);
         // Pieces by themselves are what is clicked most.
-        let alone = sample(ids.into_iter().collect(), self.look.questions, &mut self.whim);
+        let alone = sample(ids.into_iter().collect(), self.look.questions, &mut self.rng);
         let alone = alone.into_iter().map(|id| Click { piece: Some(id), place: None });
         for click in clicks.into_iter().chain(alone) {
             alike(&click, &one.why_not(seat, &click), &other.why_not(seat, &click))?;
@@ -196,12 +197,12 @@ impl Run<'_> {
         legal: &[Value],
     ) -> Result<(), String> {
         for _ in 0..self.look.questions.min(self.strangers.len()) {
-            let stranger = self.strangers[self.whim.below(self.strangers.len())].clone();
+            let stranger = self.strangers[self.rng.below(self.strangers.len())].clone();
             if legal.contains(&stranger) {
                 continue;
             }
             let refused = |position: &dyn Position| {
-                position.boxed().decide(seat, &stranger, &mut Whim::new(1)).map(|_| "accepted")
+                position.boxed().decide(seat, &stranger, &mut PlayoutRng::new(1)).map(|_| "accepted")
             };
             alike(&(&stranger, "refusal"), &refused(one), &refused(other))?;
             self.looked.questions += 1;

@@ -12,7 +12,7 @@ use crate::tables::{Flight, SideResult};
 use crate::withdrawal::Withdrawal;
 use grid::Hex;
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 
 /// A melee that promises less is not worth the confusion after it.
 const PROMISE: i32 = 220;
@@ -54,14 +54,14 @@ impl Look<'_> {
 }
 
 /// 4.F: the most promising melee, if any is promising enough.
-pub fn melee_phase(look: Look<'_>, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn melee_phase(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let must = look.pending_charge();
     let mut best: Option<(i32, Hex, UnitSet)> = None;
     for hex in look.melee_targets() {
         let attackers = look.attackers(hex);
         let mut worth = look.melee_worth(attackers, hex, false);
         if style.noise > 0 {
-            worth += whim.below(usize::from(style.noise) + 1) as i32 - i32::from(style.noise) / 2;
+            worth += rng.below(usize::from(style.noise) + 1) as i32 - i32::from(style.noise) / 2;
         }
         if best.as_ref().is_none_or(|(known, ..)| worth > *known) {
             best = Some((worth, hex, attackers));

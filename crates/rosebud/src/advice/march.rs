@@ -11,7 +11,7 @@ use crate::tables::{Letter, Mode};
 use crate::zones::Field;
 use grid::{Hex, Side};
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{Game, ScriptedDice, Table};
 
 /// What being a Player Turn nearer to the enemy is worth, in thousandths of a point.
@@ -318,7 +318,7 @@ impl Plan {
     }
 
     /// The best course of a unit from where it is, if it is better than staying.
-    fn course(&self, look: Look<'_>, unit: UnitId, whim: &mut Whim) -> Option<Course> {
+    fn course(&self, look: Look<'_>, unit: UnitId, rng: &mut PlayoutRng) -> Option<Course> {
         let at = look.hex(unit)?;
         let mode = look.piece(unit).mode;
         let field = &self.field;
@@ -333,7 +333,7 @@ impl Plan {
             let cost = if moved { leaving + 25 * ways.exits(cell) } else { 0 };
             for (then, end) in self.ends(look, (unit, hex, left), moved) {
                 let wander =
-                    if self.style.noise > 0 { whim.below(usize::from(self.style.noise) + 1) as i32 / 3 } else { 0 };
+                    if self.style.noise > 0 { rng.below(usize::from(self.style.noise) + 1) as i32 / 3 } else { 0 };
                 let value = self.value(look, (unit, hex, end)) - cost + wander;
                 let room = || !moved || look.has_room(self.army, hex, UnitSet::of(unit));
                 if value > best.value && room() {
@@ -462,7 +462,7 @@ impl Ways {
     }
 }
 
-/// A row of decisions as it is made, on a copy of the position.
+/// A sequence of decisions as it is made, on a copy of the position.
 struct Draft<'a> {
     game: &'a crate::Rosebud,
     army: Army,
@@ -504,10 +504,10 @@ impl Draft<'_> {
     }
 
     /// Follows a course with the unit that is on its way; then it stops.
-    fn follow(&mut self, plan: &Plan, (unit, first): (UnitId, Option<Course>), whim: &mut Whim) {
+    fn follow(&mut self, plan: &Plan, (unit, first): (UnitId, Option<Course>), rng: &mut PlayoutRng) {
         let mut next = first;
         for _ in 0..2 {
-            let found = next.take().or_else(|| plan.course(self.look(), unit, whim));
+            let found = next.take().or_else(|| plan.course(self.look(), unit, rng));
             let Some(course) = found.filter(|_| self.moving()) else { break };
             for to in &course.path {
                 if !self.moving() || !self.take(Decision::Step { to: *to }) {
@@ -536,7 +536,7 @@ impl Draft<'_> {
     }
 
     /// Picks a unit up with its Leaders and sends it on.
-    fn send(&mut self, plan: &Plan, (unit, course): (UnitId, Course), whim: &mut Whim) {
+    fn send(&mut self, plan: &Plan, (unit, course): (UnitId, Course), rng: &mut PlayoutRng) {
         let mark = (self.state.clone(), self.row.len());
         if !self.take(Decision::Pick { unit }) {
             return;
@@ -547,7 +547,7 @@ impl Draft<'_> {
                 self.take(Decision::Join { unit: leader });
             }
         }
-        self.follow(plan, (unit, Some(course)), whim);
+        self.follow(plan, (unit, Some(course)), rng);
         // A course the engine would not take is dropped.
         if self.moving() || self.row.len() == mark.1 + 1 {
             self.undo(mark);
@@ -556,20 +556,20 @@ impl Draft<'_> {
 }
 
 /// A whole Movement Phase, or what is left of it, until a die falls or the enemy is asked.
-pub fn phase(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn phase(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let plan = Plan::new(look, army, style);
     let mut draft = Draft { game: look.game, army, state: look.state.clone(), row: Vec::new(), over: false };
     if let Some(Frame::Moving(moving)) = look.state.frames.last() {
         let troops = moving.units.iter().find(|unit| !look.is_leader(*unit));
         match (moving.begun, troops.or(moving.units.first())) {
-            (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, (unit, None), whim),
+            (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, (unit, None), rng),
             _ => {
                 draft.take(Decision::Back);
             }
         }
         return if draft.row.is_empty() { any_step(look, army) } else { draft.row };
     }
-    come_on(&mut draft, &plan, whim);
+    come_on(&mut draft, &plan, rng);
     for unit in marching_order(look, &plan) {
         if draft.over {
             return draft.row;
@@ -581,8 +581,8 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, whim: &mut Whim) -> Vec<D
             recover(&mut draft, unit);
             continue;
         }
-        if let Some(course) = plan.course(draft.look(), unit, whim) {
-            draft.send(&plan, (unit, course), whim);
+        if let Some(course) = plan.course(draft.look(), unit, rng) {
+            draft.send(&plan, (unit, course), rng);
         }
     }
     if !draft.over {
@@ -618,7 +618,7 @@ fn recover(draft: &mut Draft<'_>, unit: UnitId) {
 }
 
 /// 18-k: bands that are due come on where the way is shortest and not yet crowded.
-fn come_on(draft: &mut Draft<'_>, plan: &Plan, whim: &mut Whim) {
+fn come_on(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
     let army = draft.army;
     let due: Vec<UnitId> = draft
         .look()
@@ -645,7 +645,7 @@ fn come_on(draft: &mut Draft<'_>, plan: &Plan, whim: &mut Whim) {
             draft.undo(mark);
             continue;
         }
-        draft.follow(plan, (unit, None), whim);
+        draft.follow(plan, (unit, None), rng);
         if draft.moving() {
             draft.undo(mark);
         }

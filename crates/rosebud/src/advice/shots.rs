@@ -8,7 +8,7 @@ use crate::reaction::Reaction;
 use crate::state::Marks;
 use crate::volley::Volley;
 use kernel::advice::Style;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 
 /// 14.A: what a shot costs a US unit in cartridges, in thousandths of a point: one shot in eighteen leaves it short, which
 /// is a point at the end and half its fire until it is supplied.
@@ -65,7 +65,7 @@ impl Look<'_> {
 }
 
 /// The best target of every unit that may fire in a phase, with what the shot is worth beyond its cost.
-fn best_shots(look: Look<'_>, kind: FireKind, style: Style, whim: &mut Whim) -> Vec<(i32, Firing)> {
+fn best_shots(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng) -> Vec<(i32, Firing)> {
     let army = look.firing_army(kind);
     let enemies = look.troops(army.other()).or(look.leaders(army.other()));
     let mut found = Vec::new();
@@ -79,7 +79,7 @@ fn best_shots(look: Look<'_>, kind: FireKind, style: Style, whim: &mut Whim) -> 
             }
             let firing = Firing { unit, at, shot: Shot::Full };
             let Some(worth) = look.shot_worth(firing, kind) else { continue };
-            let wander = if style.noise > 0 { whim.below(usize::from(style.noise) + 1) as i32 / 4 } else { 0 };
+            let wander = if style.noise > 0 { rng.below(usize::from(style.noise) + 1) as i32 / 4 } else { 0 };
             if best.is_none_or(|(known, _)| worth + wander > known) {
                 best = Some((worth + wander, firing));
             }
@@ -103,8 +103,8 @@ fn stays_to_fire(look: Look<'_>, firing: Firing, worth: i32, style: Style) -> bo
 }
 
 /// A fire phase: the best target, and everybody who has none better.
-pub fn phase(look: Look<'_>, kind: FireKind, style: Style, whim: &mut Whim) -> Vec<Decision> {
-    let mut shots = best_shots(look, kind, style, whim);
+pub fn phase(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    let mut shots = best_shots(look, kind, style, rng);
     shots.retain(|(worth, firing)| match kind {
         FireKind::Offensive => stays_to_fire(look, *firing, *worth, style),
         FireKind::Defensive | FireKind::Advance | FireKind::Opportunity | FireKind::Retreat => *worth > 0,
@@ -130,14 +130,14 @@ pub fn volley(volley: &Volley) -> Vec<Decision> {
 }
 
 /// 9.F, 9.G: everybody for whom it is worth the cartridges, each at the target he hits best.
-pub fn reaction(look: Look<'_>, reaction: &Reaction, style: Style, whim: &mut Whim) -> Vec<Decision> {
+pub fn reaction(look: Look<'_>, reaction: &Reaction, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     if !reaction.named.is_empty() {
         return vec![Decision::Loose];
     }
     let mut best: Vec<(i32, Firing)> = Vec::new();
     for firing in reaction.choices(look).filter(|firing| firing.shot == Shot::Full) {
         let Some(worth) = look.shot_worth(firing, reaction.kind) else { continue };
-        let wander = if style.noise > 0 { whim.below(usize::from(style.noise) + 1) as i32 / 6 } else { 0 };
+        let wander = if style.noise > 0 { rng.below(usize::from(style.noise) + 1) as i32 / 6 } else { 0 };
         let worth = worth + wander - if style.careless { 0 } else { look.rounds(firing.unit, reaction.kind) };
         match best.iter_mut().find(|(_, known)| known.unit == firing.unit) {
             Some(known) if worth > known.0 => *known = (worth, firing),

@@ -8,7 +8,7 @@ use crate::fiw::{fiw, ohio};
 use crate::house::{Scratch, Socket, config, is_thorough};
 use crate::live::lay;
 use crate::race::race;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -112,7 +112,7 @@ async fn play(
     address: SocketAddr,
     id: String,
     mut known: Known,
-    (mut whim, count): (Whim, Arc<Count>),
+    (mut rng, count): (PlayoutRng, Arc<Count>),
 ) -> (String, Known) {
     let tokens: Vec<&str> = known.tokens.iter().map(String::as_str).collect();
     let Ok(Some((mut socket, snapshot))) =
@@ -131,7 +131,7 @@ async fn play(
         };
         let key = known.kind.seats[seat as usize];
         let options = views[key]["prompt"]["options"].as_array().unwrap().clone();
-        let decision = options[whim.below(options.len())]["decision"].clone();
+        let decision = options[rng.below(options.len())]["decision"].clone();
         socket.send(json!({ "decide": { "seat": key, "seq": seq, "decisions": [decision] }, "ref": 1 })).await;
         let (mut steps, mut undone) = (0, false);
         loop {
@@ -183,7 +183,7 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let scratch = Scratch::new();
     let database = scratch.database();
     let mut matches: BTreeMap<String, Known> = BTreeMap::new();
-    let mut whim = Whim::new(kills);
+    let mut rng = PlayoutRng::new(kills);
     let mut computer = String::new();
     for kill in 0..kills {
         let victim = Victim::start(&database);
@@ -197,7 +197,7 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
                 matches.insert(id, Known { kind, tokens, over: false, seq: 0, decided: Vec::new() });
             }
         }
-        for (id, known) in under_load(victim, &matches, &mut whim).await {
+        for (id, known) in under_load(victim, &matches, &mut rng).await {
             matches.insert(id, known);
         }
     }
@@ -217,15 +217,15 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
 }
 
 /// Plays all matches at once and kills the server after a drawn number of decisions.
-async fn under_load(victim: Victim, matches: &BTreeMap<String, Known>, whim: &mut Whim) -> Vec<(String, Known)> {
+async fn under_load(victim: Victim, matches: &BTreeMap<String, Known>, rng: &mut PlayoutRng) -> Vec<(String, Known)> {
     let count: Arc<Count> = Arc::default();
     let going = matches.iter().filter(|(_, known)| !known.over);
     let mut begin = |(id, known): (&String, &Known)| {
-        let with = (Whim::new(whim.below(usize::MAX) as u64), count.clone());
+        let with = (PlayoutRng::new(rng.below(usize::MAX) as u64), count.clone());
         tokio::spawn(play(victim.address, id.clone(), known.clone(), with))
     };
     let players: Vec<_> = going.map(&mut begin).collect();
-    let least = 5 + whim.below(60) as u64;
+    let least = 5 + rng.below(60) as u64;
     let enough = |count: &BTreeMap<&str, u64>| KINDS.iter().all(|kind| count.get(kind.game) >= Some(&least));
     count.subscribe().wait_for(enough).await.unwrap();
     drop(victim);

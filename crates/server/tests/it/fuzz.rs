@@ -5,14 +5,14 @@ use crate::fiw::{fiw, ohio};
 use crate::house::{Listening, Match, Socket, is_thorough, listen, listen_to, request};
 use crate::race::race;
 use axum::body::Body;
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::Message;
 
-fn one<'a, T>(whim: &mut Whim, of: &'a [T]) -> &'a T {
-    &of[whim.below(of.len())]
+fn one<'a, T>(rng: &mut PlayoutRng, of: &'a [T]) -> &'a T {
+    &of[rng.below(of.len())]
 }
 
 /// A game, and decisions that are legal somewhere in it.
@@ -43,13 +43,13 @@ impl Subject {
     }
 
     /// A decision from elsewhere, perhaps with a part of it changed, or something that is none.
-    fn decision(&self, whim: &mut Whim) -> Value {
-        match whim.below(4) {
-            0 => one(whim, &self.strangers).clone(),
-            1 => spoilt(one(whim, &self.strangers).clone(), whim),
-            2 => junk(whim),
-            _ => [json!("panic"), json!("walk"), json!("roll"), json!({ "wager": { "face": whim.below(9) } })]
-                [whim.below(4)]
+    fn decision(&self, rng: &mut PlayoutRng) -> Value {
+        match rng.below(4) {
+            0 => one(rng, &self.strangers).clone(),
+            1 => spoilt(one(rng, &self.strangers).clone(), rng),
+            2 => junk(rng),
+            _ => [json!("panic"), json!("walk"), json!("roll"), json!({ "wager": { "face": rng.below(9) } })]
+                [rng.below(4)]
             .clone(),
         }
     }
@@ -57,16 +57,16 @@ impl Subject {
 
 /// Decisions offered in the course of a random game.
 fn strangers(game: &dyn AnyGame, start: &Start) -> Vec<Value> {
-    let (mut dice, mut whim) = (SeededDice::new(Seed::from_number(8)), Whim::new(8));
+    let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(8)), PlayoutRng::new(8));
     let (mut position, _) = game.start(&game.about().complete(start).unwrap(), &mut dice).unwrap();
     let mut found = Vec::new();
     while let Some(seat) = position.asked().first() {
         let options = position.options(seat);
-        let decision = one(&mut whim, &options).clone();
+        let decision = one(&mut rng, &options).clone();
         position.decide(seat, &decision, &mut dice).unwrap();
         found.push(decision);
         // Few of these: some of them end games, and what comes later in a game would hardly be seen.
-        found.extend(position.asides(seat).pop().filter(|_| whim.below(40) == 0));
+        found.extend(position.asides(seat).pop().filter(|_| rng.below(40) == 0));
         if found.len() > 2000 {
             break;
         }
@@ -75,17 +75,17 @@ fn strangers(game: &dyn AnyGame, start: &Start) -> Vec<Value> {
 }
 
 /// The same decision with something in it that does not belong there.
-fn spoilt(mut decision: Value, whim: &mut Whim) -> Value {
+fn spoilt(mut decision: Value, rng: &mut PlayoutRng) -> Value {
     let inner = match &mut decision {
         Value::Object(outer) => outer.values_mut().next(),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => None,
     };
-    let pick = whim.below(6);
+    let pick = rng.below(6);
     match inner.and_then(Value::as_object_mut) {
         Some(fields) if !fields.is_empty() && pick < 4 => {
-            let place = whim.below(fields.len());
+            let place = rng.below(fields.len());
             let value = fields.values_mut().nth(place).unwrap();
-            *value = [json!(whim.below(100_000)), json!("9999"), json!(-1), json!([value.clone()])][pick].clone();
+            *value = [json!(rng.below(100_000)), json!("9999"), json!(-1), json!([value.clone()])][pick].clone();
         }
         Some(fields) if pick == 4 => drop(fields.insert("more".into(), json!(1))),
         Some(fields) => fields.clear(),
@@ -94,18 +94,18 @@ fn spoilt(mut decision: Value, whim: &mut Whim) -> Value {
     decision
 }
 
-fn junk(whim: &mut Whim) -> Value {
+fn junk(rng: &mut PlayoutRng) -> Value {
     let known = [
         json!({ "wager": { "face": -1 } }),
         json!({ "wager": {} }),
         json!({ "walk": null, "roll": null }),
         json!(null),
         json!([[[[]]]]),
-        json!(whim.below(usize::MAX)),
+        json!(rng.below(usize::MAX)),
         json!("\u{0}\u{ffff}"),
-        json!({ "x".repeat(whim.below(3000)): 1 }),
+        json!({ "x".repeat(rng.below(3000)): 1 }),
     ];
-    one(whim, &known).clone()
+    one(rng, &known).clone()
 }
 
 /// Whether a decision is legal is known from a copy of the game played beside the server.
@@ -137,10 +137,10 @@ async fn follow(listening: &Listening, subject: &Subject, game: &Match, legal: u
 /// Decides until so many illegal inputs were refused; says how many legal ones were applied meanwhile.
 async fn decide_wildly(subject: &Subject, number: u64, illegal: usize) -> u64 {
     let listening = listen_to(vec![subject.game.clone()]).await;
-    let (mut whim, mut refused, mut legal) = (Whim::new(number), 0, 0);
+    let (mut rng, mut refused, mut legal) = (PlayoutRng::new(number), 0, 0);
     // A game may end early, by concession for one; then another is begun.
     while refused < illegal {
-        let (played, tried) = one_game(&listening, subject, &mut whim, illegal - refused).await;
+        let (played, tried) = one_game(&listening, subject, &mut rng, illegal - refused).await;
         (legal, refused) = (legal + played, refused + tried - played as usize);
     }
     legal
@@ -152,7 +152,7 @@ fn of_all(thorough: usize, short: usize) -> usize {
 }
 
 /// One game; says how many decisions were legal and how many were tried.
-async fn one_game(listening: &Listening, subject: &Subject, whim: &mut Whim, tries: usize) -> (u64, usize) {
+async fn one_game(listening: &Listening, subject: &Subject, rng: &mut PlayoutRng, tries: usize) -> (u64, usize) {
     let house = &listening.house;
     let game = subject.begin(listening).await;
     let mut beside = follow(listening, subject, &game, 0).await;
@@ -164,14 +164,14 @@ async fn one_game(listening: &Listening, subject: &Subject, whim: &mut Whim, tri
         }
         tried += 1;
         // One in three is played in good order, so that the game moves on.
-        let fair = whim.below(3) == 0;
-        let holder = if fair { asked } else { *one(whim, &[asked, asked, 0, 1, 2]) };
-        let seat = if fair { asked as u8 } else { *one(whim, &[holder as u8, holder as u8, 0, 1, 2]) };
+        let fair = rng.below(3) == 0;
+        let holder = if fair { asked } else { *one(rng, &[asked, asked, 0, 1, 2]) };
+        let seat = if fair { asked as u8 } else { *one(rng, &[holder as u8, holder as u8, 0, 1, 2]) };
         let tokens = held[holder].as_slice();
-        let off = if fair { 0 } else { *one(whim, &[0, 0, 0, 0, 1, u64::MAX]) };
+        let off = if fair { 0 } else { *one(rng, &[0, 0, 0, 0, 1, u64::MAX]) };
         let seq = beside.seq.wrapping_add(off);
         let offered = beside.position.options(Seat(asked as u8));
-        let decision = if fair || whim.below(2) == 0 { one(whim, &offered).clone() } else { subject.decision(whim) };
+        let decision = if fair || rng.below(2) == 0 { one(rng, &offered).clone() } else { subject.decision(rng) };
         let legal = seq == beside.seq && usize::from(seat) == holder && seat < 2 && beside.is_legal(seat, &decision);
         let body = json!({ "seat": seat, "seq": seq, "decisions": [decision] });
         let (status, answer) = house.post(&game.path("/decisions"), tokens, body.clone()).await;
@@ -212,36 +212,36 @@ async fn random_decisions_in_a_campaign_change_nothing_unless_legal() {
 }
 
 fn frame(
-    whim: &mut Whim,
+    rng: &mut PlayoutRng,
     (subject, illegal): (&Subject, &dyn Fn(&Value) -> bool),
     (token, seq): (&str, usize),
 ) -> Message {
-    let bytes: Vec<u8> = (0..whim.below(200)).map(|_| whim.below(usize::MAX) as u8).collect();
-    let decide = |whim: &mut Whim, seat: Value, seq: usize| {
-        let decision = Some(subject.decision(whim)).filter(illegal);
+    let bytes: Vec<u8> = (0..rng.below(200)).map(|_| rng.below(usize::MAX) as u8).collect();
+    let decide = |rng: &mut PlayoutRng, seat: Value, seq: usize| {
+        let decision = Some(subject.decision(rng)).filter(illegal);
         let decisions: Vec<Value> = decision.into_iter().collect();
         json!({ "decide": { "seat": seat, "seq": seq, "decisions": decisions }, "ref": 1 }).to_string()
     };
-    let far = whim.below(usize::MAX);
+    let far = rng.below(usize::MAX);
     let texts = [
         String::from_utf8_lossy(&bytes).into_owned(),
         json!({ "tokens": [token], "seq": far }).to_string(),
         json!({ "tokens": "all", "seq": [] }).to_string(),
         json!({ "resync": true }).to_string(),
         json!({ "resync": 1, "decide": 2 }).to_string(),
-        decide(whim, json!(0), far),
-        decide(whim, json!(0), seq),
-        decide(whim, json!(1), seq),
-        "[".repeat(whim.below(5000)),
+        decide(rng, json!(0), far),
+        decide(rng, json!(0), seq),
+        decide(rng, json!(1), seq),
+        "[".repeat(rng.below(5000)),
         "{\"decide\":".to_owned(),
         String::new(),
     ];
-    match whim.below(12) {
+    match rng.below(12) {
         0 => Message::binary(bytes),
         1 => Message::Ping(bytes.into_iter().take(100).collect::<Vec<u8>>().into()),
         2 => Message::Pong(Vec::new().into()),
         3 => Message::text("x".repeat(80_000)),
-        _ => Message::text(one(whim, &texts).clone()),
+        _ => Message::text(one(rng, &texts).clone()),
     }
 }
 
@@ -267,16 +267,16 @@ async fn frames(subject: &Subject, rounds: usize) {
     let other = Seat(1 - seat.0);
     let illegal = |decision: &Value| !before.asides(other).contains(decision);
     let sender = (token.as_str(), seq);
-    let mut whim = Whim::new(3);
+    let mut rng = PlayoutRng::new(3);
     for _ in 0..rounds {
         let mut socket = Socket::open(listening.address, &game.id).await;
-        if whim.below(2) == 0 {
+        if rng.below(2) == 0 {
             socket.send(json!({ "tokens": [token], "seq": seq })).await;
         }
-        for _ in 0..whim.below(6) {
-            socket.send_raw(frame(&mut whim, (subject, &illegal), sender)).await;
+        for _ in 0..rng.below(6) {
+            socket.send_raw(frame(&mut rng, (subject, &illegal), sender)).await;
         }
-        if whim.below(2) == 0 {
+        if rng.below(2) == 0 {
             socket.send_raw(Message::Close(None)).await;
             while socket.next().await.is_some() {}
         }
@@ -302,7 +302,7 @@ async fn random_frames_in_a_battle_are_answered_or_hung_up_on_and_change_nothing
 async fn random_requests_are_answered() {
     let listening = listen().await;
     let game = listening.house.begin("short").await;
-    let mut whim = Whim::new(9);
+    let mut rng = PlayoutRng::new(9);
     let parts = [
         "api",
         "matches",
@@ -320,9 +320,9 @@ async fn random_requests_are_answered() {
         "?seat=9",
     ];
     for _ in 0..800 {
-        let path: String = (0..1 + whim.below(5)).map(|_| format!("/{}", one(&mut whim, &parts))).collect();
-        let method = *one(&mut whim, &["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"]);
-        let body = *one(&mut whim, &["", "{}", "[]", "null", "{\"seat\":0,\"seq\":0}", "\u{7f}"]);
+        let path: String = (0..1 + rng.below(5)).map(|_| format!("/{}", one(&mut rng, &parts))).collect();
+        let method = *one(&mut rng, &["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"]);
+        let body = *one(&mut rng, &["", "{}", "[]", "null", "{\"seat\":0,\"seq\":0}", "\u{7f}"]);
         let answer = listening.house.raw(request(method, &path, &[], Body::from(body))).await;
         assert!(answer.status().as_u16() < 500, "{method} {path}: {}", answer.status());
     }

@@ -3,7 +3,7 @@
 use crate::fiw::{fiw, ohio};
 use crate::house::{House, is_thorough, request};
 use axum::body::{Body, Bytes};
-use kernel::playout::Whim;
+use kernel::playout::PlayoutRng;
 use kernel::record::Play;
 use kernel::{AnyGame, ScriptedDice, Seed, Start};
 use serde_json::{Value, json};
@@ -129,27 +129,27 @@ async fn one_visitor_has_one_import_at_a_time() {
 fn played(game: Arc<dyn AnyGame>, scenario: &str) -> (String, Value) {
     let start = Start { scenario: scenario.into(), ..Start::default() };
     let (mut play, _) = Play::begin(game, &start, Seed::from_number(3)).unwrap();
-    let mut whim = Whim::new(3);
+    let mut rng = PlayoutRng::new(3);
     for _ in 0..40 {
         let Some(seat) = play.position().asked().first() else { break };
         let options = play.position().options(seat);
-        play.decide(seat, &options[whim.below(options.len())]).unwrap();
+        play.decide(seat, &options[rng.below(options.len())]).unwrap();
     }
     (play.record(), play.position().to_file())
 }
 
 /// A record with something in it changed.
-fn forged_record(text: &str, whim: &mut Whim) -> String {
+fn forged_record(text: &str, rng: &mut PlayoutRng) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let (one, other) = (whim.below(lines.len()), whim.below(lines.len()));
-    match whim.below(5) {
+    let (one, other) = (rng.below(lines.len()), rng.below(lines.len()));
+    match rng.below(5) {
         0 => drop(lines.remove(one)),
         1 => lines.swap(one, other),
         2 => lines.insert(one, lines[other].clone()),
-        3 => lines[one] = lines[one].replacen(['1', '2', '3'], "4", 1 + whim.below(3)),
+        3 => lines[one] = lines[one].replacen(['1', '2', '3'], "4", 1 + rng.below(3)),
         _ => {
-            let place = whim.below(lines[one].len());
-            let junk = ["x", "\"", "}", "9", "\\u0000"][whim.below(5)];
+            let place = rng.below(lines[one].len());
+            let junk = ["x", "\"", "}", "9", "\\u0000"][rng.below(5)];
             if lines[one].is_char_boundary(place) {
                 lines[one].insert_str(place, junk);
             }
@@ -159,23 +159,23 @@ fn forged_record(text: &str, whim: &mut Whim) -> String {
 }
 
 /// A value somewhere in it is replaced.
-fn forge(value: &mut Value, whim: &mut Whim) {
+fn forge(value: &mut Value, rng: &mut PlayoutRng) {
     let inner = match value {
         Value::Array(list) if !list.is_empty() => {
-            let place = whim.below(list.len());
+            let place = rng.below(list.len());
             list.get_mut(place)
         }
         Value::Object(map) if !map.is_empty() => {
-            let place = whim.below(map.len());
+            let place = rng.below(map.len());
             map.values_mut().nth(place)
         }
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => None,
     };
     match inner {
-        Some(inner) if whim.below(8) > 0 => forge(inner, whim),
+        Some(inner) if rng.below(8) > 0 => forge(inner, rng),
         _ => {
-            *value = [json!(null), json!(whim.below(300)), json!("0810"), json!(true), json!([]), json!({})]
-                [whim.below(6)]
+            *value = [json!(null), json!(rng.below(300)), json!("0810"), json!(true), json!([]), json!({})]
+                [rng.below(6)]
             .clone()
         }
     }
@@ -186,16 +186,16 @@ fn forge(value: &mut Value, whim: &mut Whim) {
 async fn forged_imports_are_refused_or_can_be_played() {
     let house = House::with(|config| config.games = vec![fiw(), ohio()]);
     let bases = [(played(fiw(), "quebec"), ["british", "french"]), (played(ohio(), "harmar"), ["us", "wc"])];
-    let (mut whim, mut taken) = (Whim::new(11), 0);
+    let (mut rng, mut taken) = (PlayoutRng::new(11), 0);
     let count = if is_thorough() { 1000 } else { 60 };
     for number in 0..count {
         let ((record, state), seats) = &bases[number % 2];
         let players = json!({ seats[0]: "me", seats[1]: "me" });
-        let body = if whim.below(2) == 0 {
-            json!({ "record": forged_record(record, &mut whim), "seats": players })
+        let body = if rng.below(2) == 0 {
+            json!({ "record": forged_record(record, &mut rng), "seats": players })
         } else {
             let mut forged = state.clone();
-            forge(&mut forged["state"], &mut whim);
+            forge(&mut forged["state"], &mut rng);
             json!({ "state": forged, "seats": players })
         };
         let (status, text) = import(&house, body.clone()).await;
