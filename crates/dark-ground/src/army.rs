@@ -401,7 +401,9 @@ pub struct Cutback {
 
 impl Cutback {
     fn removable(look: Look<'_>) -> PieceSet {
-        let militia = look.sets().all_militia.filter(|piece| look.on_map(look.state[*piece].at));
+        // 8.4.2-b: a pledged garrison has cancelled its removal already.
+        let unpledged = |piece: &PieceId| look.state[*piece].acts != Acts::Completed;
+        let militia = look.sets().all_militia.filter(|piece| look.on_map(look.state[*piece].at) && unpledged(piece));
         militia.filter(|piece| look.check_dismissal(*piece, Why::MilitiaStays).is_ok()).collect()
     }
 

@@ -28,8 +28,10 @@ impl Act<'_, '_> {
 
     /// 13.0-c: units out of supply and units in besieged forts check.
     pub(crate) fn attrition(&mut self) {
+        // Both sides check at once: a siege counts even if the besiegers starve in this phase.
+        let besieged = Side::BOTH.map(|side| self.look().besieged(side));
         for side in Side::BOTH {
-            let forts = self.look().besieged(side);
+            let forts = besieged[side.index()];
             let manned: AreaSet = forts.filter(|at| self.look().garrison(side, *at) > 0).collect();
             for piece in self.look().sets().units[side.index()] {
                 self.check_attrition(side, piece, forts);
@@ -113,6 +115,7 @@ impl Act<'_, '_> {
         if !pieces.is_empty() {
             self.tell(|_| Event::Left { pieces, rule: rule("13.0-g") });
         }
+        self.leaders_go_home();
         self.gather_companions();
     }
 

@@ -33,6 +33,8 @@ impl Act<'_, '_> {
                 // chart.events-4
                 let count = self.roll_count(Counted::FundedMilitia, rule("chart.events-4"));
                 let drawn = self.draw_militia(count, PieceSet::NONE, rule("chart.events-4"));
+                // 14.0.7-b: new militia, with which a leader may come in spring.
+                self.state.raised = self.state.raised.or(drawn);
                 self.take_in_hand(drawn);
                 self.deploy(Side::Us, Cause::Funds, drawn);
             }
@@ -91,7 +93,8 @@ impl Look<'_> {
         match happening {
             Happening::None => true,
             Happening::GoodOmens | Happening::BadOmens => {
-                self.season() == Season::Spring && self.omen_nations().next().is_some()
+                // 15.0-b: in a first turn nobody rolls.
+                self.season() == Season::Spring && self.state.turn > 1 && self.omen_nations().next().is_some()
             }
             // chart.events-8b: they may come while at least one nation has not surrendered.
             Happening::Iroquois => {

@@ -7,7 +7,7 @@ use crate::decision::Decision;
 use crate::event::{Event, Way};
 use crate::frames::{Act, Look};
 use crate::game::DarkGround;
-use crate::ids::{AreaId, PieceId, PieceSet};
+use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::reaction::Reaction;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Order, Place};
@@ -48,6 +48,8 @@ pub struct March {
     pub gout: Gout,
     /// It may go no further.
     pub stopped: bool,
+    /// 9.4.5: where pieces were left behind on the way.
+    pub dropped: AreaSet,
 }
 
 /// A way onward that was found legal.
@@ -138,6 +140,14 @@ impl Look<'_> {
         Err(Why::TooCostly.figures(left, cost).at(to))
     }
 
+    /// 14.0.1: with the worst gout a force goes to a neighbouring area and no further, by boat too.
+    fn check_gout(&self, march: &March, from: AreaId, to: AreaId) -> Decided {
+        if march.gout == Gout::OneArea && !self.board().neighbours(from).has(to) {
+            return Err(Why::Gout.area(to));
+        }
+        Ok(())
+    }
+
     fn check_goes(&self, march: &March) -> Result<AreaId, Refusal> {
         if march.stopped {
             let why = if march.gout == Gout::OneArea { Why::Gout } else { Why::Stopped };
@@ -173,6 +183,7 @@ impl Look<'_> {
                 return Err(Why::RiverBlocked.area(*area));
             }
         }
+        self.check_gout(march, from, to)?;
         let cost = self.river_cost(&route);
         self.check_points(march, (to, cost), route.len() == 1)?;
         Ok(Onward { to, cost, way: Way::River, route })
@@ -190,6 +201,7 @@ impl Look<'_> {
         let landing = self.landings(from).into_iter().find(|(area, _)| *area == to);
         let blocked = if self.all_banks().has(to) { Why::OhioBlocked } else { Why::NoOhio };
         let (_, cost) = landing.ok_or(blocked.area(to))?;
+        self.check_gout(march, from, to)?;
         self.check_enter(march.side, march.pieces, to)?;
         self.check_points(march, (to, cost), self.board().across(from).has(to))?;
         Ok(Onward { to, cost, way: Way::Ohio, route: vec![to] })
@@ -269,8 +281,8 @@ impl Ask<DarkGround> for March {
     }
 
     /// Before the first step of a first activation nothing has happened yet.
-    fn asides(&self, _: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
-        if side_of(seat) == Some(self.side) && self.may_go_back() {
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if side_of(seat) == Some(self.side) && self.may_go_back(look) {
             found.push(Decision::Back);
         }
     }
@@ -292,7 +304,7 @@ impl Ask<DarkGround> for March {
                 act.shelter(piece);
             }
             Decision::Stop if march.at.is_some() => act.end_march(),
-            Decision::Back if march.may_go_back() => act.close(),
+            Decision::Back if march.may_go_back(look) => act.close(),
             _ => return Err(Why::NotNow.into()),
         }
         Ok(())
@@ -335,8 +347,14 @@ impl Ask<DarkGround> for March {
 }
 
 impl March {
-    fn may_go_back(&self) -> bool {
-        self.leg == Leg::First && !self.moved && !self.stopped && self.gout == Gout::Well && self.spent == 0
+    /// A force that has not moved yet.
+    pub(crate) const fn new(side: Side, pieces: PieceSet, at: Option<AreaId>, leg: Leg) -> Self {
+        Self { side, pieces, at, spent: 0, moved: false, leg, gout: Gout::Well, stopped: false, dropped: AreaSet::NONE }
+    }
+
+    /// Whether nothing has happened yet; St. Clair's die cannot be taken back (14.0.1).
+    fn may_go_back(&self, look: Look<'_>) -> bool {
+        self.leg == Leg::First && !self.moved && !self.stopped && !self.pieces.has(look.sets().st_clair)
     }
 }
 
@@ -351,8 +369,7 @@ impl Act<'_, '_> {
     pub(crate) fn set_out(&mut self, side: Side, pieces: PieceSet, leader: Option<PieceId>) {
         let first = pieces.first().expect("a force has at least one piece");
         let (at, acts) = (self.state[first].at.area(), self.state[first].acts);
-        let mut march =
-            March { side, pieces, at, spent: 0, moved: false, leg: Leg::First, gout: Gout::Well, stopped: false };
+        let mut march = March::new(side, pieces, at, Leg::First);
         if acts == Acts::Once {
             march.leg = Leg::Second;
             march.pieces = self.roll_again(side, pieces, leader);
@@ -454,11 +471,15 @@ impl Act<'_, '_> {
         let march = self.frame_mut::<March>();
         march.pieces.remove(piece);
         let (at, leg) = (march.at, march.leg);
-        if leg != Leg::Reaction {
-            self.complete(PieceSet::of(piece));
-        }
         if let Some(at) = at {
+            march.dropped.add(at);
             self.tell(|_| Event::Dropped { piece, at });
+        }
+        match leg {
+            Leg::First => self.complete(PieceSet::of(piece)),
+            // 9.4.2-b: its second action is over.
+            Leg::Second => self.exhaust(PieceSet::of(piece)),
+            Leg::Reaction => {}
         }
     }
 
@@ -472,7 +493,7 @@ impl Act<'_, '_> {
 
     /// 9.3, 9.4.2-b, 9.4.5: the move is over; others may react to it.
     fn end_march(&mut self) {
-        let March { side, pieces, at, moved, leg, .. } = *self.frame::<March>();
+        let March { side, pieces, at, moved, leg, dropped, .. } = *self.frame::<March>();
         self.close();
         match leg {
             Leg::First => {
@@ -489,7 +510,7 @@ impl Act<'_, '_> {
         self.acted(side);
         self.gather_companions();
         if let Some(at) = at.filter(|_| moved) {
-            self.open(Reaction { side: side.other(), at, tried: PieceSet::NONE });
+            self.open(Reaction::new(side.other(), at, dropped));
         }
     }
 

@@ -60,8 +60,7 @@ impl Look<'_> {
         let [us, na] = state.vp.map(i32::from);
         let gap = i32::from(chart.vp_gap);
         let standing = if us - na >= gap { chart.behind } else { 0 } + if na - us >= gap { chart.ahead } else { 0 };
-        let at_fort = |piece: &PieceId| state[*piece].inside && self.on_map(state[*piece].at);
-        let guests = self.sets().warriors[nation.index()].filter(at_fort).count() as i8;
+        let guests = self.guests(nation);
         // chart.mobilization: unsettled tribal areas only.
         let atrocities = state.atrocities[Side::Us.index()].and(lands).but(self.settled()).len() as i8;
         let kekionga = board.kekionga();
@@ -80,6 +79,15 @@ impl Look<'_> {
             .plus(if lost { chart.kekionga } else { 0 }, rule("3.0-kekionga"))
             .plus(omens, rule(if omens > 0 { "chart.events-2" } else { "chart.events-3" }))
             .plus(if self.tecumseh_among(nation) { chart.tecumseh } else { 0 }, rule("14.0.3-c"))
+    }
+
+    /// chart.mobilization: the most warriors of a nation at one British fort.
+    fn guests(&self, nation: Nation) -> i8 {
+        let at = |fort: AreaId| {
+            let inside = |piece: &PieceId| self.state[*piece].inside && self.area_of(*piece) == Some(fort);
+            self.sets().warriors[nation.index()].filter(inside).count() as i8
+        };
+        self.state.forts[Side::Na.index()].map(at).max().unwrap_or_default()
     }
 
     /// 8.1-c: warriors that may gather at their leader.
@@ -463,6 +471,13 @@ impl Act<'_, '_> {
                 }
                 None => self.without_company(leader),
             }
+        }
+    }
+
+    /// 13.0-g: militia leaders whose men have gone home go with them, not to others elsewhere.
+    pub(crate) fn leaders_go_home(&mut self) {
+        for leader in self.look().strays() {
+            self.without_company(leader);
         }
     }
 

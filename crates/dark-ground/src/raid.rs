@@ -453,6 +453,6 @@ impl Act<'_, '_> {
         self.acted(Side::Na);
         self.gather_companions();
         // 12.0.1-d: US stacks near the target may react.
-        self.open(Reaction { side: Side::Us, at: target, tried: PieceSet::NONE });
+        self.open(Reaction::new(Side::Us, target, AreaSet::NONE));
     }
 }

@@ -7,11 +7,10 @@ use crate::event::Event;
 use crate::forming::{Forming, Purpose};
 use crate::frames::{Act, Look};
 use crate::game::DarkGround;
-use crate::ids::{AreaId, PieceId, PieceSet};
+use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::march::{Leg, March};
 use crate::refusal::{Decided, Why};
 use crate::state::{Acts, Place};
-use crate::tables::Gout;
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
@@ -24,18 +23,26 @@ pub struct Reaction {
     pub side: Side,
     /// Where the move ended.
     pub at: AreaId,
+    /// Where pieces were left behind on the way: their move is completed too.
+    pub dropped: AreaSet,
     /// Who has tried already.
     pub tried: PieceSet,
 }
 
 impl Reaction {
+    /// Nobody has tried yet.
+    pub(crate) const fn new(side: Side, at: AreaId, dropped: AreaSet) -> Self {
+        Self { side, at, dropped, tried: PieceSet::NONE }
+    }
+
     /// 9.4.5: a leader in the area or next to it, with a unit of his in good order, that has not tried yet.
     fn check(&self, look: Look<'_>, leader: PieceId) -> Decided {
         let of = look.of(leader);
         if of.side != self.side || !of.leader {
             return Err(Why::NotYours.piece(leader));
         }
-        let near = look.area_of(leader).is_some_and(|area| look.around(self.at).has(area));
+        let ends = self.dropped.or(AreaSet::of(self.at));
+        let near = look.area_of(leader).is_some_and(|area| look.around(area).meets(ends));
         let fit = look.active(leader) && !look.state[leader].raiding && !self.tried.has(leader);
         if !near || !fit || self.men(look, leader).is_empty() {
             return Err(Why::CannotReact.piece(leader));
@@ -112,7 +119,8 @@ impl Look<'_> {
         if !self.active(piece) || of.raiding || !self.in_order(piece) || tried {
             return Err(Why::CannotReact.piece(piece));
         }
-        self.check_led(leader, piece)
+        // 14.0.3-b: any force with Tecumseh reacts, whosever men they are.
+        if leader == self.sets().tecumseh { Ok(()) } else { self.check_led(leader, piece) }
     }
 
     /// 9.4.5: leaders do not react without units.
@@ -134,17 +142,8 @@ impl Act<'_, '_> {
             return;
         }
         let at = self.state[leader].at.area();
-        self.open(March {
-            side,
-            pieces: pieces.but(failed),
-            at,
-            spent: 0,
-            moved: false,
-            leg: Leg::Reaction,
-            // 14.0.1-b: no gout for reactions.
-            gout: Gout::Well,
-            stopped: false,
-        });
+        // 14.0.1-b: no gout for reactions.
+        self.open(March::new(side, pieces.but(failed), at, Leg::Reaction));
     }
 
     /// Who fails to react.

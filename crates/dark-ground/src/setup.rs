@@ -282,6 +282,10 @@ impl Look<'_> {
         if zone.no_us_fort {
             areas = areas.but(self.state.forts[Side::Us.index()]);
         }
+        // 14.0.5: McKee begins where he may go.
+        if frame.next(*self) == Some(self.sets().mckee) {
+            areas = areas.and(self.mckee_land());
+        }
         areas
     }
 

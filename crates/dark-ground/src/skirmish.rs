@@ -409,6 +409,8 @@ impl Act<'_, '_> {
         let factors = group.of(loser).iter().any(|fighter| matches!(fighter, Fighter::Factor(_)));
         if factors && !manned && fort == Some(loser) {
             self.fort_falls(loser, at);
+            // What is left of the garrison were its own factors: there is nothing more to fight for.
+            self.frame_mut::<Skirmish>().groups.iter_mut().for_each(|group| group.done = true);
         }
     }
 

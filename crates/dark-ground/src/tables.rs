@@ -1,9 +1,5 @@
 //! The printed charts of the campaign, as they stand in `tables.toml`.
 
-mod melee;
-
-pub use melee::{MeleeLoss, MeleeResult, MeleeTable};
-
 use crate::board::Terrain;
 use crate::counters::{Nation, Side, Territory};
 use crate::ids::PieceId;
@@ -446,8 +442,6 @@ pub struct Tables {
     pub raid_leader_lost: u8,
     pub attrition: Attrition,
     pub victory_points: VictoryPoints,
-    /// chart.mcrt.
-    pub melee: MeleeTable,
     /// qbr: the tables of the Quick Battle module.
     pub quick: QuickTables,
 }
@@ -537,7 +531,6 @@ pub(crate) fn read(file: &Reader<'_>, piece: &dyn Fn(&str) -> Option<PieceId>) -
         raid_results: raid_results(&raids),
         attrition: under(file, "attrition", attrition),
         victory_points: VictoryPoints::read(&file.table("victory-points")),
-        melee: under(file, "melee", melee::read),
         quick: quick::read_tables(file),
     }
 }

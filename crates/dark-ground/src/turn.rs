@@ -1,7 +1,7 @@
 //! 4: the sequence of play.
 
 use crate::about::{seat_of, side_of};
-use crate::counters::Side;
+use crate::counters::{Nation, Side};
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::Event;
@@ -220,20 +220,19 @@ impl Act<'_, '_> {
                 }
             }
         }
-        self.blue_jacket();
-        self.held_back();
+        let newcomer = self.blue_jacket();
+        self.held_back(newcomer);
     }
 
-    /// 14.0.6: in the spring of 1791 he takes the place of Black Hoof, or of his replacement.
-    fn blue_jacket(&mut self) {
-        let sets = self.look().sets();
-        let (new, year) = (sets.blue_jacket, self.look().date().year);
-        let shawnee = crate::counters::Nation::Shawnee;
-        let Some(old) = self.look().chief(shawnee).filter(|old| *old != new) else { return };
-        let waits = self.state[new].at == Place::Pool;
-        if year != 1791 || !waits {
-            return;
+    /// 14.0.6: in the spring of 1791 he takes the place of Black Hoof, or of his replacement; if the Shawnee have no leader
+    /// he is returned, to be placed in their land.
+    fn blue_jacket(&mut self) -> PieceSet {
+        let (new, year) = (self.look().sets().blue_jacket, self.look().date().year);
+        let surrendered = self.state.nation(Nation::Shawnee).standing == Standing::Surrendered;
+        if year != 1791 || self.state[new].at != Place::Pool || surrendered {
+            return PieceSet::NONE;
         }
+        let Some(old) = self.look().chief(Nation::Shawnee) else { return PieceSet::of(new) };
         self.state[new] = self.state[old];
         let again = self.look().of(old).replacement;
         self.state[old] = Piece::at(if again { Place::Pool } else { Place::Gone });
@@ -243,26 +242,28 @@ impl Act<'_, '_> {
             self.tell(|_| Event::Placed { piece: new, at, inside, rule: rule("14.0.6") });
         }
         self.find_primary();
+        PieceSet::NONE
     }
 
-    /// 15.1.2-b: warriors that were not set up.
-    fn held_back(&mut self) {
+    /// 15.1.2-b: warriors that were not set up, and a leader who comes in with them.
+    fn held_back(&mut self, newcomer: PieceSet) {
         let look = self.look();
-        let Some(held) = look.scenario().held_back.as_ref().filter(|held| held.year == look.date().year) else {
-            return;
-        };
-        let nations =
-            held.nations.iter().filter(|nation| look.state.nation(**nation).standing != Standing::Surrendered);
+        let held = look.scenario().held_back.as_ref().filter(|held| held.year == look.date().year);
+        let nations = held.into_iter().flat_map(|held| &held.nations);
+        let nations = nations.filter(|nation| look.state.nation(**nation).standing != Standing::Surrendered);
         let waits = |piece: &PieceId| look.state[*piece].at == Place::Pool;
         let come: PieceSet = nations.flat_map(|nation| look.sets().warriors[nation.index()]).filter(waits).collect();
+        let come = come.or(newcomer);
         self.take_in_hand(come);
         self.deploy(Side::Na, Cause::HeldBack, come);
     }
 }
 
 impl Look<'_> {
+    /// 15.1.4-c, G76: combat units of a side that take part in the scenario.
     fn combat_units_on_map(&self, side: Side) -> u8 {
-        let there = |piece: &PieceId| self.on_map(self.state[*piece].at);
+        let plays = |piece: &PieceId| self.of(*piece).nation.is_none_or(|nation| self.takes_part(nation));
+        let there = |piece: &PieceId| self.on_map(self.state[*piece].at) && plays(piece);
         self.sets().units[side.index()].filter(there).count() as u8
     }
 

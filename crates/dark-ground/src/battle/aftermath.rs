@@ -3,6 +3,7 @@
 use super::charts::{MeleeResult, MeleeTable, Suffers};
 use super::flight::{Flight, Haste};
 use super::leaders::{Rejoining, Risk};
+use super::melee::Melee;
 use crate::about::seat_of;
 use crate::counters::Side;
 use crate::decision::Decision;
@@ -221,7 +222,16 @@ impl Act<'_, '_> {
             }
             Order::Routed => {}
         }
+        self.note_runaway(piece);
         self.open(Flight::new(piece, Haste::Retreat));
+    }
+
+    /// 10.4.1-c: whoever has retreated adds nothing to the defence of the hex he comes to.
+    fn note_runaway(&mut self, piece: PieceId) {
+        let melees = self.state.frames.iter_mut().rev();
+        if let Some(melee) = melees.into_iter().find_map(<Melee as crate::frames::InFrame>::of_mut) {
+            melee.ran.add(piece);
+        }
     }
 
     /// G62: a leader whose hex is empty of friendly units goes with those that retreated, or may join others.

@@ -189,6 +189,11 @@ impl MeleeTable {
         self.rows.get(row).and_then(|row| row.get(usize::from(column))).copied().unwrap_or_default()
     }
 
+    /// The head of a column.
+    pub fn head(&self, column: u8) -> &str {
+        self.columns.get(usize::from(column)).map_or("", String::as_str)
+    }
+
     /// The rows as they are printed, with their heads.
     pub(crate) fn printed(&self) -> Vec<Vec<String>> {
         let head = |place: usize| match place {

@@ -25,6 +25,8 @@ pub struct Melee {
     pub used: PieceSet,
     /// Hexes that were attacked.
     pub attacked: Vec<Hex>,
+    /// 10.4.1-c: enemy units that had to retreat in this impulse.
+    pub ran: PieceSet,
 }
 
 impl Melee {

@@ -34,6 +34,7 @@ pub(crate) mod steps;
 
 pub use facts::Lines;
 pub use odds::Odds;
+pub(crate) use odds::column;
 
 use crate::board::Terrain;
 use crate::counters::Side;

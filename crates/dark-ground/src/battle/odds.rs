@@ -1,6 +1,7 @@
 //! 10.6: what a melee is fought at: factors, column, shifts, levels.
 
 use super::charts::{Arm, MeleeTable};
+use super::melee::Melee;
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::ids::{PieceId, PieceSet};
@@ -71,10 +72,18 @@ impl Look<'_> {
         if gains { 2 * WHOLE } else { WHOLE }
     }
 
+    /// 10.4.1-c: who defends a hex: not those who have just retreated into it, unless they are alone there.
+    fn defenders(&self, side: Side, at: Hex) -> PieceSet {
+        let all = self.units_in(side, at);
+        let ran = self.frame::<Melee>().map_or(PieceSet::NONE, |melee| melee.ran);
+        let steady = all.but(ran);
+        if steady.is_empty() { all } else { steady }
+    }
+
     /// 10.6, 10.6.1: everything a melee of these attackers, leaders among them, against a hex rests on.
     pub(crate) fn odds(&self, side: Side, attackers: PieceSet, target: Hex) -> Odds {
         let units = attackers.and(self.sets().units[side.index()]);
-        let defenders = self.units_in(side.other(), target);
+        let defenders = self.defenders(side.other(), target);
         let factor = |piece: PieceId| self.hex_of(piece).map_or(0, |at| self.attack_factor(piece, at, target));
         let attack: u16 = units.map(factor).sum();
         let defence: u16 = defenders.map(|piece| self.defence_factor(piece, target)).sum();

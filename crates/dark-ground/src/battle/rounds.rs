@@ -148,7 +148,9 @@ impl Act<'_, '_> {
             Impulse::Movement => self.open(Movement { side: phasing, moved: PieceSet::NONE }),
             Impulse::Stacking => self.open(Crowding { side: phasing }),
             Impulse::DefensiveFire | Impulse::OffensiveFire => self.open(FireImpulse::new(acting)),
-            Impulse::Melee => self.open(Melee { side: phasing, used: PieceSet::NONE, attacked: Vec::new() }),
+            Impulse::Melee => {
+                self.open(Melee { side: phasing, used: PieceSet::NONE, attacked: Vec::new(), ran: PieceSet::NONE })
+            }
         }
     }
 

@@ -2,6 +2,8 @@
 
 use super::{Arm, LineEvent};
 use crate::about::seat_of;
+use crate::battle::charts::{MeleeTable, Suffers};
+use crate::battle::column;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
@@ -10,7 +12,6 @@ use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
-use crate::tables::{MeleeLoss, Tables};
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
@@ -37,7 +38,7 @@ pub struct Melee {
     /// Leaders with them.
     pub leaders: [PieceSet; 2],
     /// What each side still has to suffer.
-    pub owed: [MeleeLoss; 2],
+    pub owed: [Suffers; 2],
     /// Whether each side was hurt, so that its leaders are in danger.
     pub hurt: [bool; 2],
 }
@@ -46,7 +47,7 @@ impl Melee {
     /// Defenders suffer before attackers.
     fn next_to_lose(&self) -> Option<Side> {
         let order = [self.attack.side.other(), self.attack.side];
-        order.into_iter().find(|side| self.owed[side.index()] != MeleeLoss::default())
+        order.into_iter().find(|side| self.owed[side.index()] != Suffers::default())
     }
 }
 
@@ -107,7 +108,7 @@ impl Ask<DarkGround> for Melees {
     }
 
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
-        let owed = self.now.as_ref().and_then(|melee| Some(melee.owed[melee.next_to_lose()?.index()].units));
+        let owed = self.now.as_ref().and_then(|melee| Some(melee.owed[melee.next_to_lose()?.index()].losses));
         let text = format!("Choose a unit to lose ({} owed)", owed.unwrap_or_default());
         Question::new(text, "The owner chooses which units are lost.", rule("qbr.19.2.3-b"))
     }
@@ -147,12 +148,12 @@ impl Look<'_> {
         let disrupted = units[1].into_iter().any(|unit| self.state[unit].order == Order::Disrupted);
         let surprise = self.quick().and_then(super::Quick::surprising) == Some(side);
         let shifts = [attacker, -defender, i8::from(disrupted), i8::from(surprise)];
-        let column = Tables::melee_column(factors[0], factors[1]) as i8 + shifts.iter().sum::<i8>();
+        let shifted = column(factors[0].into(), factors[1].into()) as i8 + shifts.iter().sum::<i8>();
         // 10.6.1: of several nations the highest level counts.
         let [own, theirs] = units.map(|units| units.map(|unit| self.level(unit)).max().unwrap_or_default() as i8);
         let most = self.tables().quick.most_levels;
         let levels = (own - theirs).clamp(-most, most);
-        Odds { factors, shifts, column: column.clamp(0, Tables::MELEE_COLUMNS as i8 - 1) as u8, levels }
+        Odds { factors, shifts, column: shifted.clamp(0, MeleeTable::LAST as i8) as u8, levels }
     }
 
     fn melee_factors(&self, units: PieceSet) -> u8 {
@@ -192,7 +193,7 @@ impl Act<'_, '_> {
         let odds = look.melee_odds(attack.side, [above, below]);
         let leaders = [above, below].map(|pieces| look.leaders_among(pieces));
         let roll = Look::melee_roll(&odds, self.table.d6(rule("qbr.19.2.3")).face());
-        let result = self.look().tables().melee_result(odds.column, roll.total());
+        let result = self.look().charts().melee.entry(roll.total(), odds.column);
         let Attack { side, lane } = attack;
         let (factors, column) = (odds.factors, odds.column);
         self.tell(|_| Event::Line(LineEvent::Melee { side, lane, factors, column, roll }));
@@ -205,7 +206,7 @@ impl Act<'_, '_> {
             Side::Us => [result.attacker, result.defender],
             Side::Na => [result.defender, result.attacker],
         };
-        let hurt = owed.map(|loss| loss != MeleeLoss::default());
+        let hurt = owed.map(|loss| loss != Suffers::default());
         let (units, leaders) = (by_side(standing), by_side(leaders));
         self.frame_mut::<Melees>().now = Some(Melee { attack, column, units, leaders, owed, hurt });
     }
@@ -222,21 +223,21 @@ impl Act<'_, '_> {
     fn suffer(&mut self, side: Side) -> Flow {
         let Some(melee) = self.frame::<Melees>().now else { return Flow::GoesOn };
         let (units, owed) = (melee.units[side.index()], melee.owed[side.index()]);
-        if owed.units == 0 || units.is_empty() {
-            self.owe(side, MeleeLoss::default());
-            if owed.routs {
+        if owed.losses == 0 || units.is_empty() {
+            self.owe(side, Suffers::default());
+            if owed.retreat {
                 self.rout_off(side, units);
             }
             return Flow::GoesOn;
         }
-        if owed.units < units.len() {
+        if owed.losses < units.len() {
             return Flow::Waits;
         }
         units.for_each(|piece| self.lose_in_melee(side, piece));
         Flow::GoesOn
     }
 
-    fn owe(&mut self, side: Side, loss: MeleeLoss) {
+    fn owe(&mut self, side: Side, loss: Suffers) {
         if let Some(melee) = &mut self.frame_mut::<Melees>().now {
             melee.owed[side.index()] = loss;
         }
@@ -246,7 +247,7 @@ impl Act<'_, '_> {
         if let Some(melee) = &mut self.frame_mut::<Melees>().now {
             melee.units[side.index()].remove(piece);
             let owed = &mut melee.owed[side.index()];
-            owed.units = owed.units.saturating_sub(1);
+            owed.losses = owed.losses.saturating_sub(1);
         }
         self.eliminate(piece, rule("qbr.19.2.3-b"));
     }
@@ -268,11 +269,7 @@ impl Act<'_, '_> {
         let Some(melee) = self.frame_mut::<Melees>().now.take() else { return };
         for side in [melee.attack.side.other(), melee.attack.side] {
             let attacks = side == melee.attack.side;
-            let worse = if attacks {
-                usize::from(melee.column) < Tables::MELEE_EVEN
-            } else {
-                usize::from(melee.column) > Tables::MELEE_THREE
-            };
+            let worse = if attacks { melee.column < MeleeTable::EVEN } else { melee.column > MeleeTable::THREE };
             for leader in melee.leaders[side.index()] {
                 if melee.hurt[side.index()] && self.look().in_battle(leader) {
                     self.risk_leader(leader, worse, rule("10.6.2"));

@@ -43,7 +43,8 @@ impl Moving {
         if look.quick().and_then(super::Quick::surprised) == Some(self.side) && !led {
             return Err(Why::LineSurprised.into());
         }
-        let ready = units.or(look.leaders_among(stack.pieces));
+        // A leader moves once a round like anybody else.
+        let ready = units.or(look.leaders_among(stack.pieces).but(self.tried));
         if look.line_moves(self.side, (at, stack), ready).is_empty() { Err(Why::LineNoMove.into()) } else { Ok(ready) }
     }
 
@@ -244,16 +245,19 @@ impl Look<'_> {
         let (chart, units, terrain) = (self.tables().quick.moves, self.units_among(ready), self.battle_terrain());
         let arm = |unit: PieceId| Arm::of(self.of(unit).kind);
         let any = |test: fn(Arm) -> bool| units.into_iter().filter_map(arm).any(test);
-        let attacked = units.first().and_then(|unit| self.post_of(unit)).is_some_and(|(at, _)| {
+        let post = units.first().and_then(|unit| self.post_of(unit));
+        let attacked = post.is_some_and(|(at, _)| {
             at.row == 0 && self.lanes().get(usize::from(at.lane)).is_some_and(|lane| lane.attacked(side))
         });
-        let led = !self.leading(ready, units).is_empty();
+        // A leader in the stack helps, whether he goes along or stays.
+        let company = post.map_or(ready, |(_, stack)| stack.pieces);
+        let led = !self.leading(company, units).is_empty();
         let surprises = self.quick().and_then(super::Quick::surprising) == Some(side);
         let when = |holds: bool, value: i8| if holds { value } else { 0 };
         let regulars = terrain == Terrain::Settled && any(|arm| arm == Arm::Regular);
         let others = terrain == Terrain::Rough && any(|arm| arm != Arm::Warrior);
         Roll::new(face, rule("qbr.19.2.2"))
-            .plus(-(self.stack_rating(ready, units) as i8), rule("3.0-leaders"))
+            .plus(-(self.stack_rating(company, units) as i8), rule("3.0-leaders"))
             .plus(when(regulars, chart.regulars_settled), rule("qbr.move-drm"))
             .plus(when(others, chart.others_rough), rule("qbr.move-drm"))
             .plus(when(self.severe(), chart.severe), rule("chart.events-5"))
@@ -281,8 +285,11 @@ impl Act<'_, '_> {
         let frame = self.frame_mut::<Moving>();
         (frame.ready, frame.tried) = (PieceSet::NONE, frame.tried.or(units));
         self.tell(|_| Event::Line(LineEvent::MoveRolled { side, pieces: ready, roll, to, stayed }));
-        // Leaders go with those who go.
+        // Leaders go with those who go, and have then moved.
         if !units.but(stayed).is_empty() {
+            let leaders = self.look().leaders_among(ready);
+            let frame = self.frame_mut::<Moving>();
+            frame.tried = frame.tried.or(leaders);
             self.move_line(side, ready.but(stayed), to);
         }
     }

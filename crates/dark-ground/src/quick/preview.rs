@@ -6,7 +6,6 @@ use crate::frames::Look;
 use crate::ids::{PieceId, PieceSet};
 use crate::preview::{by_face, die_terms, term};
 use crate::state::Order;
-use crate::tables::{MeleeLoss, Tables};
 use kernel::scene::{Preview, Term, TermSide, Tone};
 use kernel::{Roll, rule};
 
@@ -97,22 +96,16 @@ impl Look<'_> {
             preview.terms.push(term(TermSide::Die, "Levels", format!("{:+}", odds.levels), rule("qbr.melee-shift")));
         }
         preview.terms.extend(self.melee_terms(&odds));
-        preview.column = Tables::MELEE_ODDS[usize::from(odds.column)].into();
-        preview.columns = Tables::MELEE_ODDS.map(String::from).to_vec();
+        preview.columns.clone_from(&self.charts().melee.columns);
+        preview.column = self.charts().melee.head(odds.column).into();
         Some(preview)
     }
 
     /// The melee that would follow, face by face.
     fn melee_terms(&self, odds: &super::melee::Odds) -> Vec<Term> {
-        let words = |loss: MeleeLoss| match (loss.units, loss.routs) {
-            (0, false) => "-".to_owned(),
-            (0, true) => "R".to_owned(),
-            (units, false) => units.to_string(),
-            (units, true) => format!("{units}R"),
-        };
         let faces = (1..=6).map(|face| {
-            let result = self.tables().melee_result(odds.column, Look::melee_roll(odds, face).total());
-            let value = format!("{} / {}", words(result.attacker), words(result.defender));
+            let result = self.charts().melee.entry(Look::melee_roll(odds, face).total(), odds.column);
+            let value = format!("{} / {}", result.attacker.name(), result.defender.name());
             term(TermSide::Die, format!("Melee die {face}, attacker / defender"), value, rule("qbr.19.2.3"))
         });
         faces.collect()

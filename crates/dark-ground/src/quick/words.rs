@@ -4,7 +4,6 @@ use super::{HitResult, LineDecision, LineEvent, LineMove, Post};
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::state::Order;
-use crate::tables::Tables;
 use crate::text::rolls::roll;
 use crate::text::{count, side_name};
 use kernel::ask::Handle;
@@ -157,7 +156,7 @@ impl Look<'_> {
                 format!("{} try to {what}: {}: {end}", self.names(*pieces), roll(die))
             }
             LineEvent::Melee { side, lane, factors, column, roll: die } => {
-                let odds = Tables::MELEE_ODDS[usize::from(*column)];
+                let odds = self.charts().melee.head(*column);
                 let [attack, defence] = factors;
                 let whose = side_name(*side);
                 let lane = lane + 1;

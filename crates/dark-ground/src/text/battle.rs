@@ -88,7 +88,7 @@ impl Look<'_> {
                 format!("{} checks: {}: {end}", who(piece), against(die, *level))
             }
             Event::Fought { attackers, at, column, roll: die, result, .. } => {
-                let odds = self.charts().melee.columns.get(usize::from(*column)).map_or("", String::as_str);
+                let odds = self.charts().melee.head(*column);
                 let end = melee_words(*result);
                 format!("{} attack {at} at {odds}: {}: {end}", self.names(*attackers), roll(die))
             }

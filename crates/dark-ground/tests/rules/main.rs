@@ -14,5 +14,6 @@ mod marches;
 mod nations;
 mod quick;
 mod raids;
+mod reading;
 mod seasons;
 mod special;
