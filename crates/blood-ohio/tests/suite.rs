@@ -59,6 +59,20 @@ fn twins_cannot_be_told_apart() {
     assert!(sum.twins > 100 && sum.decisions > 100 && sum.lines > 300, "{sum:?}");
 }
 
+/// Every position that play leads to passes the check of state files; with `BLOCKHOUSE_THOROUGH` every one is asked.
+#[test]
+fn every_position_reached_can_be_read() {
+    let thorough = std::env::var_os("BLOCKHOUSE_THOROUGH").is_some();
+    let (games, every) = if thorough { (4, 1) } else { (1, 23) };
+    let game = BloodOhio::new();
+    for (scenario, options) in SCENARIOS.into_iter().flat_map(|scenario| [(scenario, 0), (scenario, 7)]) {
+        for number in 0..games {
+            let read = suite::readable(&game, &start(scenario, options), number, every);
+            assert_eq!(read, Ok(()), "{scenario}, options {options}");
+        }
+    }
+}
+
 /// [4.1] Every game ends by the rules: nothing stuck, nothing illegal, with and without all options.
 #[test]
 fn random_games_end_by_the_rules() {

@@ -31,6 +31,22 @@ proptest! {
     }
 }
 
+/// Every position that play leads to passes the check of state files; with `BLOCKHOUSE_THOROUGH` every one is asked.
+#[test]
+fn every_position_reached_can_be_read() {
+    let thorough = std::env::var_os("BLOCKHOUSE_THOROUGH").is_some();
+    let (games, every) = if thorough { (8, 1) } else { (1, 23) };
+    let game = DarkGround::new();
+    for (scenario, battles) in SCENARIOS.into_iter().flat_map(|scenario| [(scenario, 0), (scenario, 1), (scenario, 2)])
+    {
+        for number in 0..games {
+            let options = number as usize % 4;
+            let read = suite::readable(&game, &start(scenario, options, battles), number, every);
+            assert_eq!(read, Ok(()), "{scenario}, options {options}, battles {battles}");
+        }
+    }
+}
+
 /// [4.0] Every game ends by the rules: nothing stuck, nothing illegal, with and without all options.
 #[test]
 fn random_games_end_by_the_rules() {

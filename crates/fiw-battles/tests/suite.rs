@@ -47,6 +47,20 @@ fn twins_cannot_be_told_apart() {
     assert!(sum.twins > 100 && sum.reveals > 3 && sum.lines > 300, "{sum:?}");
 }
 
+/// Every position that play leads to passes the check of state files; with `BLOCKHOUSE_THOROUGH` every one is asked.
+#[test]
+fn every_position_reached_can_be_read() {
+    let thorough = std::env::var_os("BLOCKHOUSE_THOROUGH").is_some();
+    let (games, every) = if thorough { (6, 1) } else { (2, 7) };
+    let game = FiwBattles::new();
+    for (scenario, options) in SCENARIOS.into_iter().flat_map(|scenario| [(scenario, 0), (scenario, 15)]) {
+        for number in 0..games {
+            let read = suite::readable(&game, &start(scenario, options), number, every);
+            assert_eq!(read, Ok(()), "{scenario}, options {options}");
+        }
+    }
+}
+
 /// [3.4] [9.0-t] Every game ends by the rules: nothing stuck, nothing illegal, with and without all options.
 #[test]
 fn random_games_end_by_the_rules() {

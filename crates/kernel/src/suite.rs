@@ -91,8 +91,18 @@ pub fn all_end<G: Game>(game: &G, start: &Start, games: u64) -> Result<(), Strin
     Ok(())
 }
 
-/// Plays a game of beginners, with a decision at random now and then, and asks an invariant of the game's own at every
-/// position, the first and the last among them. Beginners come to battles that random play seldom sees.
+/// Who plays where an invariant is asked at every position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Players {
+    /// Any option.
+    AtRandom,
+    /// The quick player as recruits have him, with a decision at random now and then: they come to battles that random play
+    /// seldom sees.
+    Recruits,
+}
+
+/// Plays a game of recruits, with a decision at random now and then, and asks an invariant of the game's own at every
+/// position, the first and the last among them.
 ///
 /// # Errors
 /// What the invariant says of the first position that breaks it, with the number of the decision.
@@ -100,7 +110,69 @@ pub fn always<G: Game>(
     game: &G,
     start: &Start,
     number: u64,
-    holds: impl Fn(&G::State) -> Result<(), String>,
+    holds: impl FnMut(&G::State) -> Result<(), String>,
+) -> Result<(), String> {
+    everywhere(game, (start, number), Players::Recruits, holds)
+}
+
+/// Plays a game at random and one of recruits: one position in `every`, and the last, must pass the game's own check of state
+/// files and come back as it was, and so must what asides (an offer to concede, and its answer) lead to from there. What
+/// play leads to, a person may export and somebody else take up.
+///
+/// # Errors
+/// The first position that is refused or comes back different, with the number of the decision.
+pub fn readable<G: Game>(game: &G, start: &Start, number: u64, every: u64) -> Result<(), String> {
+    for players in [Players::AtRandom, Players::Recruits] {
+        let (mut seen, mut rng) = (number, PlayoutRng::new(number));
+        let sampled = |state: &G::State| {
+            seen += 1;
+            if !seen.is_multiple_of(every) && game.asked(state).first().is_some() {
+                return Ok(());
+            }
+            comes_back(game, state)?;
+            asides_come_back(game, state, &mut rng)
+        };
+        everywhere(game, (start, number), players, sampled).map_err(|broken| format!("{players:?}: {broken}"))?;
+    }
+    Ok(())
+}
+
+/// For each seat one of its asides, and one answer to it by whoever is asked then: what they lead to can be read.
+fn asides_come_back<G: Game>(game: &G, state: &G::State, rng: &mut PlayoutRng) -> Result<(), String> {
+    for seat in (0..game.about().seats.len()).map(|seat| Seat(seat as u8)) {
+        let mut after = state.clone();
+        let mut options = Vec::new();
+        game.asides(&after, seat, &mut options);
+        one_comes_back(game, (&mut after, seat), &options, rng)?;
+        let Some(asked) = game.asked(&after).first().filter(|_| !options.is_empty()) else { continue };
+        options.clear();
+        game.options(&after, asked, &mut options);
+        one_comes_back(game, (&mut after, asked), &options, rng)?;
+    }
+    Ok(())
+}
+
+/// Decides one of these, if there are any: what it leads to can be read.
+fn one_comes_back<G: Game>(
+    game: &G,
+    (state, seat): (&mut G::State, Seat),
+    options: &[G::Decision],
+    rng: &mut PlayoutRng,
+) -> Result<(), String> {
+    if options.is_empty() {
+        return Ok(());
+    }
+    let decision = &options[rng.below(options.len())];
+    let decided = game.decide(state, seat, decision, &mut Table::silent(rng));
+    decided.map_err(|refusal| format!("listed, then refused: {decision:?}: {refusal:?}"))?;
+    comes_back(game, state).map_err(|broken| format!("after {decision:?}: {broken}"))
+}
+
+fn everywhere<G: Game>(
+    game: &G,
+    (start, number): (&Start, u64),
+    players: Players,
+    mut holds: impl FnMut(&G::State) -> Result<(), String>,
 ) -> Result<(), String> {
     let start = game.about().complete(start).map_err(|problems| format!("{problems:?}"))?;
     let mut run = Run::new(game, &start, number);
@@ -113,7 +185,7 @@ pub fn always<G: Game>(
         if options.is_empty() || run.count > crate::playout::MOST_DECISIONS {
             return Err(format!("seed {number}, decision {}: the game does not go on", run.count));
         }
-        if plan.is_empty() && run.rng.below(8) > 0 {
+        if players == Players::Recruits && plan.is_empty() && run.rng.below(8) > 0 {
             plan.extend(game.propose(&run.state, seat, style, &mut run.rng));
         }
         let planned = plan.pop_front().filter(|next| options.contains(next));
@@ -123,6 +195,15 @@ pub fn always<G: Game>(
         }
         let decision = planned.unwrap_or_else(|| options[run.rng.below(options.len())].clone());
         run.apply(seat, &decision)?;
+    }
+}
+
+/// Whether a position, written to a file, passes the game's check when it is read and is the same.
+fn comes_back<G: Game>(game: &G, state: &G::State) -> Result<(), String> {
+    match game.read_state(&game.write_state(state)) {
+        Ok(read) if read == *state => Ok(()),
+        Ok(read) => Err(format!("written and read, the state differs:\n{state:?}\n{read:?}")),
+        Err(problems) => Err(format!("a written state is refused: {problems:?}")),
     }
 }
 
@@ -209,12 +290,7 @@ fn inspect<G: Game>(run: &mut Run<'_, G>, asked: Seat, look: Closeness) -> Resul
         strangers_are_refused(run, seat, &legal, look.strangers)?;
         views_keep_secrets(run, seat)?;
     }
-    let file = run.game.write_state(&state);
-    match run.game.read_state(&file) {
-        Ok(read) if read == state => {}
-        Ok(read) => return Err(at(&format!("written and read, the state differs:\n{state:?}\n{read:?}"))),
-        Err(problems) => return Err(at(&format!("a written state is refused: {problems:?}"))),
-    }
+    comes_back(run.game, &state).map_err(|broken| at(&broken))?;
     let compact = postcard::to_stdvec(&state).map_err(|error| at(&error.to_string()))?;
     match postcard::from_bytes::<G::State>(&compact) {
         Ok(read) if read == state => {}

@@ -41,6 +41,20 @@ fn random_games_end_by_the_rules() {
     }
 }
 
+/// Every position that play leads to passes the check of state files; with `BLOCKHOUSE_THOROUGH` every one is asked.
+#[test]
+fn every_position_reached_can_be_read() {
+    let thorough = std::env::var_os("BLOCKHOUSE_THOROUGH").is_some();
+    let (games, every) = if thorough { (4, 1) } else { (1, 101) };
+    let game = Rosebud::new();
+    for (ammunition, plunder) in [(0, false), (1, true), (2, false), (2, true)] {
+        for number in 0..games {
+            let read = suite::readable(&game, &start(ammunition, plunder), number, every);
+            assert_eq!(read, Ok(()), "{}", AMMUNITION[ammunition]);
+        }
+    }
+}
+
 /// Nothing is hidden in this game: no position has a secret, and what is asked of one is the same for both sides' eyes.
 #[test]
 fn nothing_is_hidden() {

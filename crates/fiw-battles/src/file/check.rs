@@ -86,6 +86,11 @@ impl Check<'_> {
         format!("pieces.{}", self.name(unit))
     }
 
+    /// 17.1-d: an accepted concession ends the battle in the middle of whatever was going on.
+    fn cut_short(&self) -> bool {
+        self.look.state.ending.is_some_and(|ending| ending.conceded)
+    }
+
     /// 5.0-b, 5.0-d: fog only where the turn's box has a number.
     fn weather(&self) {
         let state = self.look.state;
@@ -94,7 +99,7 @@ impl Check<'_> {
             self.problems.note("fog", "true", expected);
         }
         let movement = matches!(state.frames.first(), Some(Frame::Movement(_)));
-        if state.flight_die.is_some() && !movement {
+        if state.flight_die.is_some() && !movement && !self.cut_short() {
             self.problems.note("flight-die", "a die", "null outside the Movement Phase (13.3.1)");
         }
     }
@@ -120,7 +125,7 @@ impl Check<'_> {
             );
         }
         let setting_up = matches!(self.look.state.frames.first(), Some(Frame::SelectTactics(_) | Frame::SetUp(_)));
-        if piece.at == Place::InHand && !setting_up {
+        if piece.at == Place::InHand && !setting_up && !self.cut_short() {
             wrong("in hand", "set up: play has begun (3.0)");
         }
         let starts = self.look.group_of(unit).is_some_and(|group| matches!(group.arrival, Arrival::AtStart(_)));
@@ -132,9 +137,11 @@ impl Check<'_> {
         }
     }
 
-    /// 7.1, 7.1-c: one unit of a kind to a hex, no enemies together; a unit on its way passes through.
+    /// 7.1, 7.1-c: one unit of a kind to a hex, no enemies together; a unit on its way passes through, and stays where it was
+    /// when a concession ended the battle.
     fn stacks(&self) {
         let passing = self.passing();
+        let mut crowded = Vec::new();
         let all: Vec<(UnitId, Hex)> = Army::BOTH.into_iter().flat_map(|army| self.look.on_map(army)).collect();
         for (place, (unit, hex)) in all.iter().enumerate() {
             for (other, _) in all[place + 1..].iter().filter(|(_, at)| at == hex) {
@@ -143,9 +150,16 @@ impl Check<'_> {
                 if self.look.piece(*unit).army != self.look.piece(*other).army {
                     self.problems.note(&self.key(*unit), pair, "no enemy in its hex (7.1-c)");
                 } else if class(one) == class(two) && one != Arm::Leader && !passing.contains(hex) {
-                    self.problems.note(&self.key(*unit), pair, "one unit of a kind to a hex (7.1)");
+                    crowded.push((*unit, pair));
                 }
             }
+        }
+        // 7.1-b: no more than one unit at a time is on its way.
+        if self.cut_short() && crowded.len() == 1 {
+            return;
+        }
+        for (unit, pair) in crowded {
+            self.problems.note(&self.key(unit), pair, "one unit of a kind to a hex (7.1)");
         }
     }
 
@@ -246,8 +260,8 @@ impl Check<'_> {
             (Some(_), Some(_)) => self.problems.note("frames", "a question", "none: the game is over"),
             (None, Some(_)) | (Some(_), None) => {}
         }
-        if !state.battles.is_empty() && !matches!(state.frames.first(), Some(Frame::Declaration(_) | Frame::Battles(_)))
-        {
+        let combat = matches!(state.frames.first(), Some(Frame::Declaration(_) | Frame::Battles(_)));
+        if !state.battles.is_empty() && !combat && !self.cut_short() {
             self.problems.note("battles", "declared", "none outside the Combat Phase (9.0)");
         }
         for (place, frame) in state.frames.iter().enumerate() {

@@ -1,11 +1,13 @@
 //! State files: what is written is read back, edited files are played on, broken ones are answered with every problem.
 
-use crate::table::{Table, hex, opening};
+use crate::table::{Given, Table, given, hex, opening, step};
 use fiw_battles::FiwBattles;
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::frames::{ForcedMarch, Frame, Movement};
-use fiw_battles::state::{Place, Status};
+
+use fiw_battles::state::{Place, State, Status};
+use fiw_battles::tables::VictoryLevel;
 use kernel::data::Problem;
 use kernel::options::Chosen;
 use kernel::playout::PlayoutRng;
@@ -58,6 +60,7 @@ fn every_position_survives_its_file() {
             let mut choices = Vec::new();
             game.options(&state, seat, &mut choices);
             game.asides(&state, seat, &mut choices);
+            // A battle that is given up is looked at below; here it goes on.
             choices.retain(|choice| !matches!(choice, Decision::Accept));
             let decision = choices[rng.below(choices.len())];
             game.decide(&mut state, seat, &decision, &mut kernel::Table::new(&mut dice, &mut Vec::new())).unwrap();
@@ -178,15 +181,74 @@ fn files_of_older_versions_are_read() {
     assert_eq!(read, expected);
 }
 
-/// [9.0-o] [9.0] Battles and questions must fit the position.
-#[test]
-fn battles_and_questions_must_fit() {
-    let position = crate::table::given("quebec").at("28", "1005").at("La Sarre", "1105").at("Guyenne", "1808");
-    let reserve = |state: &mut fiw_battles::state::State| {
+/// A position at Quebec with everybody else in reserve, as a file needs it.
+fn skirmish(units: &[(&str, &str)]) -> Given {
+    let reserve = |state: &mut State| {
         let off = state.pieces.iter_mut().filter(|piece| piece.at == Place::Aside);
         off.for_each(|piece| piece.at = Place::Reserve);
     };
-    let position = position.with(reserve).off("british Train", Place::Aside).off("french Train", Place::Aside);
+    let position = units.iter().fold(given("quebec"), |position, (unit, at)| position.at(unit, at));
+    position.with(reserve).off("british Train", Place::Aside).off("french Train", Place::Aside)
+}
+
+/// The French give up at once, and the British take it.
+fn conceded(table: &mut Table) -> Value {
+    let offer = Decision::Concede { level: VictoryLevel::Marginal };
+    table.decides(Army::French, offer, &[]).decides(Army::British, Decision::Accept, &[]);
+    let file = table.game.write_state(&table.state);
+    assert_eq!(table.game.read_state(&file), Ok(table.state.clone()));
+    file
+}
+
+/// [17.1-d] [7.1-b] [7.1] A concession ends a battle in the middle of a move: the unit on its way stays where it passes another.
+/// No other hex may hold two. Seen when a server's matches were read back after a fuzz.
+#[test]
+fn r17_1_d_a_battle_given_up_in_the_middle_of_a_move_is_read() {
+    let mut table =
+        skirmish(&[("28", "1005"), ("58", "1006"), ("15", "0806"), ("La Sarre", "1808")]).movement(Army::British);
+    table.picks("28").when(step("1006"));
+    let file = conceded(&mut table);
+    assert_eq!((table.place("28"), table.place("58")), ("1006".to_owned(), "1006".to_owned()));
+
+    let mut three = file.clone();
+    entry(&mut three, "15")["at"] = json!({"on": "1006"});
+    has(&problems(&three), "pieces.28", "one unit of a kind");
+    let mut elsewhere = file.clone();
+    entry(&mut elsewhere, "Guyenne")["at"] = json!({"on": "1808"});
+    has(&problems(&elsewhere), "pieces.La Sarre", "one unit of a kind");
+    let mut enemies = file.clone();
+    entry(&mut enemies, "La Sarre")["at"] = json!({"on": "0806"});
+    has(&problems(&enemies), "pieces.15", "no enemy in its hex");
+    // Who plays to the end is never in the middle of a move.
+    let mut played_out = file;
+    played_out["ending"]["conceded"] = json!(false);
+    has(&problems(&played_out), "pieces.28", "one unit of a kind");
+}
+
+/// [17.1-d] The same with battles declared, with the die of a flight on the table, and while the armies are set up.
+#[test]
+fn r17_1_d_a_battle_given_up_in_any_phase_is_read() {
+    let mut table = skirmish(&[("28", "1005"), ("La Sarre", "1105")]).combat(Army::British);
+    table.attacks("28", "1105");
+    let mut declared = conceded(&mut table);
+    declared["ending"]["conceded"] = json!(false);
+    has(&problems(&declared), "battles", "none outside the Combat Phase");
+
+    let fleeing = skirmish(&[("28", "1005"), ("La Sarre", "1808")]).losses(Army::British, 90);
+    let mut die = conceded(&mut fleeing.movement_dice(Army::British, &[4]));
+    assert_eq!(die["flight-die"], 4);
+    die["ending"]["conceded"] = json!(false);
+    has(&problems(&die), "flight-die", "null outside the Movement Phase");
+
+    let mut in_hand = conceded(&mut opening("quebec", &[]));
+    in_hand["ending"]["conceded"] = json!(false);
+    has(&problems(&in_hand), "pieces.LB Gr", "set up: play has begun");
+}
+
+/// [9.0-o] [9.0] Battles and questions must fit the position.
+#[test]
+fn battles_and_questions_must_fit() {
+    let position = skirmish(&[("28", "1005"), ("La Sarre", "1105"), ("Guyenne", "1808")]);
     let mut table = position.combat(Army::British);
     table.attacks("28", "1105");
     let good = table.game.write_state(&table.state);
