@@ -11,9 +11,10 @@ use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Cause, Errand, Fallen, Health, Moving, Retreat, Site, Stage, Way};
 use crate::tables::EventFace;
 use crate::text::halves;
-use kernel::ask::Ask;
+use kernel::ask::{Ask, Framed};
 use kernel::scene::{Click, Question};
-use kernel::{Seat, SeatSet, rule, table::Roll};
+use kernel::standing::{Answer, Offer};
+use kernel::{EnumeratedDice, Seat, SeatSet, Table, rule, table::Roll};
 use serde::{Deserialize, Serialize};
 
 /// Who may be ambushed now.
@@ -238,6 +239,29 @@ impl Look<'_> {
     }
 }
 
+/// Questions that standing orders can answer; the odds are the chance of a hit or a halt.
+pub const STANDING: [&str; 1] = ["ambush"];
+
+impl Look<'_> {
+    /// 18.2: the chance that the stack in a space hits or halts these, in thousandths: the dice of the ambush itself.
+    fn ambush_chance(&self, by: Side, from: Space, prey: &Prey) -> u16 {
+        let tally = EnumeratedDice::tally(|dice| {
+            let mut state = self.state.clone();
+            let mut table = Table::silent(dice);
+            self.game.act(&mut state, &mut table).spring((by, from), (prey.pieces, prey.at)).is_some()
+        });
+        let hit = tally.iter().find(|(hit, _)| *hit).map_or(0, |(_, chance)| chance.per_mille());
+        u16::try_from(hit).unwrap_or(1000)
+    }
+
+    /// The counter that stands for an ambushing stack: its first leader, else its first unit, else the village (18.3).
+    fn ambush_piece(&self, by: Side, from: Space) -> String {
+        let leader = self.outside(by, from).find(|piece| self.kind(*piece).leader());
+        let head = leader.or_else(|| self.outside(by, from).next());
+        head.map_or_else(|| self.site_id(from), |piece| self.piece_id(piece))
+    }
+}
+
 /// 18.0: a side may ambush what has come near.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -277,6 +301,19 @@ impl Ask<BloodOhio> for Ambush {
             _ => return Err(Why::NotNow.into()),
         }
         Ok(())
+    }
+
+    /// 18.0-b: the stack most likely to hit first.
+    fn standing(&self, look: Look<'_>, _: Seat) -> Option<Offer<Decision>> {
+        let prey = look.prey()?;
+        let answer = |from: Space| Answer {
+            piece: Some(look.ambush_piece(self.by, from)),
+            chance: Some(look.ambush_chance(self.by, from, &prey)),
+            decision: Decision::Ambush { from },
+        };
+        let mut yes: Vec<Answer<Decision>> = look.ambushers(self.by, &prey).into_iter().map(answer).collect();
+        yes.sort_by_key(|answer| std::cmp::Reverse(answer.chance));
+        (!yes.is_empty()).then_some(Offer { kind: STANDING[0], yes, no: Decision::LetPass })
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {

@@ -228,6 +228,14 @@ impl Game for BloodOhio {
         ask::options(self, state, seat, found);
     }
 
+    fn standing(&self, state: &State, seat: Seat) -> Option<kernel::standing::Offer<Decision>> {
+        ask::standing(self, state, seat)
+    }
+
+    fn standing_kinds(&self) -> &[&'static str] {
+        &crate::ambush::STANDING
+    }
+
     fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
         ask::asides(self, state, seat, found);
     }

@@ -10,6 +10,7 @@ use crate::refusal::{Decided, Why};
 use crate::state::Acts;
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
+use kernel::standing::{Answer, Offer};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +87,11 @@ impl Forming {
         let side = self.owner(look);
         let all = look.sets().units[side.index()].or(look.sets().leaders[side.index()]);
         all.filter(|piece| self.check_add(look, *piece).is_ok()).collect()
+    }
+
+    /// Those in the force and all who may be added.
+    pub(crate) fn everybody(&self, look: Look<'_>) -> PieceSet {
+        self.pieces.or(self.able(look))
     }
 
     /// Whether the force is complete enough for its purpose.
@@ -166,6 +172,20 @@ impl Ask<DarkGround> for Forming {
             return Flow::GoesOn;
         }
         Flow::Waits
+    }
+
+    /// 9.4.5: whoever reacts by order takes everybody along who may go.
+    fn standing(&self, look: Look<'_>, _: Seat) -> Option<Offer<Decision>> {
+        let leader = self.leader.filter(|_| self.purpose == Purpose::React)?;
+        let able = self.able(look);
+        let decision = match able.first() {
+            Some(_) if able.len() > 1 => Decision::AddAll,
+            Some(piece) => Decision::Add { piece },
+            None => self.check_go(look).ok().map(|()| Decision::Go)?,
+        };
+        let (piece, chance) = (look.piece_name(leader).to_owned(), look.reaction_chance(leader));
+        let answer = Answer { piece: Some(piece), chance: Some(chance), decision };
+        Some(Offer { kind: crate::reaction::STANDING[0], yes: vec![answer], no: Decision::Back })
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {

@@ -151,6 +151,10 @@ impl Game for DarkGround {
         ask::standing(self, state, seat)
     }
 
+    fn standing_kinds(&self) -> &[&'static str] {
+        &crate::reaction::STANDING
+    }
+
     fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
         ask::asides(self, state, seat, found);
     }

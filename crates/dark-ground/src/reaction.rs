@@ -5,16 +5,20 @@ use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::forming::{Forming, Purpose};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::march::{Leg, March};
 use crate::refusal::{Decided, Why};
 use crate::state::{Acts, Place};
-use kernel::ask::{Ask, Flow};
+use kernel::ask::{Ask, Flow, Framed};
 use kernel::scene::{Click, Question};
-use kernel::{Seat, SeatSet, rule};
+use kernel::standing::{Answer, Offer};
+use kernel::{EnumeratedDice, Seat, SeatSet, Table, rule};
 use serde::{Deserialize, Serialize};
+
+/// Questions that standing orders can answer; the odds are the chance that a unit may move.
+pub const STANDING: [&str; 1] = ["reaction"];
 
 /// A move has ended, and the other player may react.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -94,6 +98,18 @@ impl Ask<DarkGround> for Reaction {
         Flow::GoesOn
     }
 
+    /// 9.4.5: each leader with everybody who may go with him, the likeliest first. [`Forming`] carries the order on.
+    fn standing(&self, look: Look<'_>, _: Seat) -> Option<Offer<Decision>> {
+        let answer = |leader: PieceId| Answer {
+            piece: Some(look.piece_name(leader).to_owned()),
+            chance: Some(look.reaction_chance(leader)),
+            decision: Decision::React { leader },
+        };
+        let mut yes: Vec<Answer<Decision>> = self.leaders(look).map(answer).collect();
+        yes.sort_by_key(|answer| std::cmp::Reverse(answer.chance));
+        (!yes.is_empty()).then_some(Offer { kind: STANDING[0], yes, no: Decision::Done })
+    }
+
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let text = format!("React to the move into {}?", look.name(self.at));
         let help = "A leader's stack there or next to it may try to move up to half its points.";
@@ -121,6 +137,29 @@ impl Look<'_> {
         }
         // 14.0.3-b: any force with Tecumseh reacts, whosever men they are.
         if leader == self.sets().tecumseh { Ok(()) } else { self.check_led(leader, piece) }
+    }
+
+    /// 9.4.5: the chance that some unit may move if a leader tries with everybody who may, in thousandths: the check itself,
+    /// rolled on every face. While his force is put together it is the same, so that an order does not change its mind.
+    pub(crate) fn reaction_chance(&self, leader: PieceId) -> u16 {
+        let at = self.area_of(leader);
+        let pieces = Forming::led(Purpose::React, leader, at).everybody(*self);
+        let side = self.of(leader).side;
+        let mut before = self.state.clone();
+        while matches!(before.frames.last(), Some(Frame::Forming(_))) {
+            before.frames.pop();
+        }
+        if !matches!(before.frames.last(), Some(Frame::Reaction(_))) {
+            return 0;
+        }
+        let tally = EnumeratedDice::tally(|dice| {
+            let mut state = before.clone();
+            let mut table = Table::silent(dice);
+            self.game.act(&mut state, &mut table).react(side, pieces, Some(leader));
+            matches!(state.frames.last(), Some(Frame::March(_)))
+        });
+        let moves = tally.iter().find(|(moves, _)| *moves).map_or(0, |(_, chance)| chance.per_mille());
+        u16::try_from(moves).unwrap_or(1000)
     }
 
     /// 9.4.5: leaders do not react without units.

@@ -117,6 +117,11 @@ impl Look<'_> {
         slug(&self.game.counter(piece).name)
     }
 
+    /// The id of what stands on the ground of a space: a village, a fort, a settlement.
+    pub(crate) fn site_id(&self, space: Space) -> String {
+        format!("{SITE}{}", self.board().id(space))
+    }
+
     /// What went where in an event.
     #[expect(clippy::wildcard_enum_match_arm, reason = "in all other events nobody goes from one space to another")]
     pub(crate) fn trail(&self, event: &Event) -> Vec<Hop> {
@@ -229,7 +234,7 @@ impl Look<'_> {
             badges.push(Badge::Besieged);
         }
         Some(Piece {
-            id: format!("{SITE}{}", self.board().id(space)),
+            id: self.site_id(space),
             seat: Some(side.seat()),
             at: self.board().id(space).to_owned(),
             face: Some(Face { figures, ..Face::new(name, symbol, scheme) }),

@@ -543,3 +543,37 @@ fn a5_2_movement_with_ambush() {
     worse.when(lose("M1"));
     assert!(!moving(&worse) && worse.is_at("Hardin", "Mount Sterling"));
 }
+
+/// [18.0] [18.0-b] [18.2] Standing orders: each stack is offered with its chance to hit or halt, the likeliest first; who orders
+/// better odds than that lets the column pass.
+#[test]
+fn r18_0_standing_orders_answer_for_each_stack() {
+    use kernel::Game;
+    use kernel::standing::{Instruction, Order, Orders, Reply};
+    let mut table = next_to(near_two().at("Blue Jacket", "Hinkstons"));
+    let offer = |table: &Table| table.game.standing(&table.state, Side::Wc.seat()).expect("an ambush");
+    let asked = offer(&table);
+    assert_eq!(asked.no, Decision::LetPass);
+    let said: Vec<_> = asked.yes.iter().map(|yes| (yes.piece.as_deref(), yes.chance, yes.decision)).collect();
+    // 4 to 6 hit unless the other die says delay, 3/6 times 5/6; Blue Jacket adds 1 against a column without tactics points.
+    assert_eq!(
+        said,
+        [
+            (Some("blue-jacket"), Some(556), ambush("Hinkstons")),
+            (Some("shawnee-1"), Some(417), ambush("Triplett Creek"))
+        ]
+    );
+
+    let order = |piece: Option<&str>, then| Order { kind: "ambush".into(), piece: piece.map(Into::into), then };
+    let never = Orders(vec![order(None, Instruction::Never)]);
+    assert_eq!(never.reply(&asked), Reply::Decide(&Decision::LetPass));
+    let above = Orders(vec![order(None, Instruction::Above(417)), order(Some("blue-jacket"), Instruction::Never)]);
+    assert_eq!(above.reply(&asked), Reply::Decide(&Decision::LetPass));
+    let always = Orders(vec![order(None, Instruction::Always)]);
+    assert_eq!(always.reply(&asked), Reply::Decide(&ambush("Hinkstons")));
+    // Each stack once: then the other is asked.
+    table.rolling(ambush("Hinkstons"), &[2, 1]);
+    assert_eq!(always.reply(&offer(&table)), Reply::Decide(&ambush("Triplett Creek")));
+    table.rolling(ambush("Triplett Creek"), &[2, 1]);
+    assert_eq!(table.game.standing(&table.state, Side::Wc.seat()), None);
+}

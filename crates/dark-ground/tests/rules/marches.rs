@@ -1,6 +1,6 @@
 //! 9.4, 14.0.1, 14.0.3 to 14.0.5: movement by land, river and Ohio; reactions; leaders.
 
-use super::table::{FALL, SPRING, SUMMER, WINTER, activate, area, given, ohio, piece, river, step};
+use super::table::{FALL, SPRING, SUMMER, Table, WINTER, activate, area, game, given, ohio, piece, river, step};
 use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::event::Event;
@@ -136,6 +136,46 @@ fn r9_4_5_reactions() {
         .when(Decision::AddAll)
         .when(Decision::Go);
     assert!(table.told(|event| matches!(event, Event::ReactionRolled { roll: None, .. })));
+}
+
+/// [9.4.5] Standing orders: a leader reacts with everybody who may, at the chance that somebody may move; where he marches is
+/// his owner's to say.
+#[test]
+fn r9_4_5_standing_orders_take_everybody_along() {
+    use kernel::standing::{Instruction, Order, Orders, Reply};
+    use kernel::{Game, Seat};
+    let given = || {
+        war(SUMMER).all(&["Little Turtle", "Miami 1", "Miami 2"], "KEK").at("Regular 1", "REC").at("Regular 2", "CIN")
+    };
+    let moved = |mobilization| {
+        let mut table = given().nation(Nation::Miami, Standing::Warpath, mobilization).actions(Side::Us);
+        table.march(&["Regular 1"]).when(step("SHN")).when(Decision::Stop);
+        table
+    };
+    let order = |then| Orders(vec![Order { kind: "reaction".into(), piece: None, then }]);
+    let offer = |table: &Table| game().standing(&table.state, Seat(Side::Na.index() as u8));
+
+    // Level 2, Little Turtle takes 3 off: 1 to 5 pass.
+    let mut table = moved(2);
+    let asked = offer(&table).expect("a reaction");
+    assert_eq!((asked.yes[0].piece.as_deref(), asked.yes[0].chance), (Some("Little Turtle"), Some(833)));
+    assert_eq!(order(Instruction::Never).reply(&asked), Reply::Decide(&Decision::Done));
+    assert_eq!(order(Instruction::Above(833)).reply(&asked), Reply::Decide(&Decision::Done));
+    let mut said = Vec::new();
+    while let Some(asked) = offer(&table) {
+        let orders = order(Instruction::Above(800));
+        let Reply::Decide(decision) = orders.reply(&asked) else { panic!("asked: {asked:?}") };
+        said.push(*decision);
+        table.rolling(*decision, if *decision == Decision::Go { &[5] } else { &[] });
+    }
+    assert_eq!(said, [Decision::React { leader: piece("Little Turtle") }, Decision::AddAll, Decision::Go]);
+    assert!(table.offers(step("FLA")) && table.side() == Some(Side::Na));
+
+    // Better odds are asked for than he has when his force stands ready: he stays.
+    let mut table = moved(2);
+    table.when(Decision::React { leader: piece("Little Turtle") });
+    let asked = offer(&table).expect("who goes with him");
+    assert_eq!((asked.yes[0].chance, asked.no), (Some(833), Decision::Back));
 }
 
 /// [14.0.1] [14.0.1-b] Gout: 4 halves the points, 6 allows one area; building rolls nothing.
