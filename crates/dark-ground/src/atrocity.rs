@@ -26,7 +26,7 @@ impl Look<'_> {
             Side::Us => board.tribal().but(self.towns()).or(there),
             // 9.2.1: land of no nation, or wherever the US has something.
             Side::Na => {
-                let free = board.all().collect::<AreaSet>().but(board.tribal());
+                let free = board.everywhere().but(board.tribal());
                 free.or(there).or(self.settled())
             }
         };

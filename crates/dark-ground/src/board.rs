@@ -271,6 +271,12 @@ impl Board {
         self.lists.across[area.index()]
     }
 
+    /// Every area.
+    #[inline]
+    pub fn everywhere(&self) -> AreaSet {
+        AreaSet::up_to(self.areas.len())
+    }
+
     /// 2.1: all neighbours.
     #[inline]
     pub fn neighbours(&self, area: AreaId) -> AreaSet {

@@ -133,6 +133,8 @@ impl Data {
 
     /// The scenario of this number.
     pub fn scenario(&self, id: ScenarioId) -> Option<&Scenario> {
-        self.scenarios.iter().find(|scenario| scenario.id == id)
+        // They are in order of their numbers, which begin with 1 unless a player has added some.
+        let guess = self.scenarios.get(usize::from(id.0).wrapping_sub(1)).filter(|scenario| scenario.id == id);
+        guess.or_else(|| self.scenarios.iter().find(|scenario| scenario.id == id))
     }
 }

@@ -24,6 +24,12 @@ impl AreaSet {
     /// How many areas a set can hold.
     pub const ROOM: usize = 128;
 
+    /// So many areas from the first on.
+    #[inline]
+    pub const fn up_to(count: usize) -> Self {
+        if count >= Self::ROOM { Self(u128::MAX) } else { Self((1 << count) - 1) }
+    }
+
     /// One area.
     #[inline]
     pub const fn of(area: AreaId) -> Self {

@@ -198,7 +198,17 @@ impl Look<'_> {
         if self.severe() {
             return Err(Why::OhioStorm.area(to));
         }
-        let landing = self.landings(from).into_iter().find(|(area, _)| *area == to);
+        self.check_landing(march, (from, to), &self.landings(from))
+    }
+
+    /// 9.4.4: one of these landings.
+    fn check_landing(
+        &self,
+        march: &March,
+        (from, to): (AreaId, AreaId),
+        landings: &[(AreaId, u8)],
+    ) -> Result<Onward, Refusal> {
+        let landing = landings.iter().copied().find(|(area, _)| *area == to);
         let blocked = if self.all_banks().has(to) { Why::OhioBlocked } else { Why::NoOhio };
         let (_, cost) = landing.ok_or(blocked.area(to))?;
         self.check_gout(march, from, to)?;
@@ -246,9 +256,10 @@ impl Look<'_> {
         if !self.hard_season() {
             self.river_moves(march, at, found);
         }
-        if march.side == Side::Us && self.board().banks().has(at) {
-            let landings = self.landings(at).into_iter().map(|(to, _)| to);
-            found.extend(landings.filter(|to| self.check_ohio(march, *to).is_ok()).map(|to| Decision::Ohio { to }));
+        if march.side == Side::Us && self.board().banks().has(at) && !self.severe() {
+            let landings = self.landings(at);
+            let legal = landings.iter().filter(|(to, _)| self.check_landing(march, (at, *to), &landings).is_ok());
+            found.extend(legal.map(|(to, _)| Decision::Ohio { to: *to }));
         }
     }
 

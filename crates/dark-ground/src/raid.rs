@@ -224,7 +224,7 @@ impl Look<'_> {
 
     /// G58: whether a raider that has been in some areas can still come to its target without entering one twice.
     fn can_reach(&self, from: AreaId, target: AreaId, been: AreaSet) -> bool {
-        let open = self.open_areas(Side::Na).unwrap_or(self.board().all().collect());
+        let open = self.open_areas(Side::Na).unwrap_or(self.board().everywhere());
         let (mut all, mut rim) = (AreaSet::of(from), AreaSet::of(from));
         while !rim.is_empty() {
             let next = rim.fold(AreaSet::NONE, |found, area| found.or(self.board().neighbours(area)));
@@ -266,7 +266,7 @@ impl Look<'_> {
 
     /// The way we would take: short, past few forts, around pillaged land.
     fn best_way(&self, from: AreaId, target: AreaId) -> Vec<Stretch> {
-        let open = self.open_areas(Side::Na).unwrap_or(self.board().all().collect());
+        let open = self.open_areas(Side::Na).unwrap_or(self.board().everywhere());
         let count = self.board().areas.len();
         let (mut best, mut came): (Vec<u16>, Vec<Option<(AreaId, Stretch)>>) =
             (vec![u16::MAX; count], vec![None; count]);

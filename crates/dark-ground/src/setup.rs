@@ -136,6 +136,11 @@ impl SetUp {
         self.hand.and(leaders).first().or(self.hand.first())
     }
 
+    /// Whether settlers are placed.
+    pub(crate) fn settles(&self, look: Look<'_>) -> bool {
+        matches!(self.group(look).content, Content::Settlers { .. })
+    }
+
     fn is_done(&self) -> bool {
         self.left == 0 && self.hand.is_empty()
     }

@@ -441,7 +441,7 @@ pub struct Retreat {
 impl Look<'_> {
     /// chart.skirmish-result-b, G37: next to the field where no enemy is, else the nearest fort, village or settlement.
     fn retreats(&self, side: Side, from: AreaId) -> AreaSet {
-        let open = self.open_areas(side).unwrap_or(self.board().all().collect());
+        let open = self.open_areas(side).unwrap_or(self.board().everywhere());
         let enemy = self.forces(side.other()).or(self.state.forts[side.other().index()]);
         let near = self.board().neighbours(from).and(open).but(enemy);
         if !near.is_empty() {

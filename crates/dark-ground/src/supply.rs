@@ -74,7 +74,7 @@ impl Look<'_> {
         let closed = closed.fold(self.state.pillaged, |all, nation| all.or(self.board().lands(nation)));
         let blocked = closed.or(self.led_warriors(field)).or(self.open_forts(Side::Na));
         let steps = if self.hard_season() { supply.us_steps_hard } else { supply.us_steps };
-        let through = self.board().all().collect::<AreaSet>().but(blocked);
+        let through = self.board().everywhere().but(blocked);
         Lines { through, steps: steps.unsigned_abs(), boats: !self.hard_season() }
     }
 
@@ -98,7 +98,7 @@ impl Look<'_> {
     /// 7.0.2-c: how the lines of warriors run.
     fn warrior_lines(&self, steps: u8) -> Lines {
         let blocked = self.state.pillaged.or(self.settled()).or(self.open_forts(Side::Us));
-        Lines { through: self.board().all().collect::<AreaSet>().but(blocked), steps, boats: false }
+        Lines { through: self.board().everywhere().but(blocked), steps, boats: false }
     }
 
     /// 7.0.2: the land a nation's warriors live on.
@@ -115,7 +115,7 @@ impl Look<'_> {
         let us: AreaSet = self.forces(Side::Us);
         let blocked = self.state.pillaged.or(us).or(self.open_forts(Side::Us));
         let steps = if self.hard_season() { self.tables().supply.british_steps_hard.unsigned_abs() } else { u8::MAX };
-        Lines { through: self.board().all().collect::<AreaSet>().but(blocked), steps, boats: false }
+        Lines { through: self.board().everywhere().but(blocked), steps, boats: false }
     }
 
     /// Pieces of a side that no line reaches, and those that only a fort with few rations can feed, each with those
@@ -232,6 +232,12 @@ impl Look<'_> {
         all.add(self.sets().mckee);
         all.add(self.sets().dorchester);
         all.into_iter().filter_map(|piece| self.area_of(piece)).collect()
+    }
+
+    /// For advisers: what a line of winter's length reaches from some areas; read backwards, from where it reaches them.
+    pub(crate) fn winter_line(&self, from: AreaSet) -> AreaSet {
+        let steps = self.tables().supply.us_steps_hard.unsigned_abs();
+        self.supplied_from(from, Lines { steps, boats: false, ..self.us_lines(&self.field()) })
     }
 
     /// 15.1.4, 15.2.4, G8: whether a chain of forts and villages, each within a line of the next, joins two areas.

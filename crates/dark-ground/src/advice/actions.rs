@@ -1,17 +1,17 @@
 //! 4.5: what to do next.
 
-use super::force::{Aim, power, power_of};
-use super::march::{goal, stronger, threat_to};
+use super::force::{Aim, Survey, power_of};
+use super::march::{leads_to, towards};
 use super::options;
+use super::station::{Column, View};
 use crate::board::Terrain;
-use crate::counters::{Kind, Side};
+use crate::counters::{Kind, Side, Territory};
 use crate::decision::Decision;
-use crate::facts::Field;
 use crate::forming::Purpose;
 use crate::frames::{Frame, Look};
 use crate::ids::{AreaId, PieceId, PieceSet};
 use crate::preview::AnyDice;
-use crate::state::{Acts, Place};
+use crate::state::{Acts, Place, State};
 use kernel::advice::Style;
 use kernel::ask;
 
@@ -21,114 +21,201 @@ pub(super) struct Intent {
     first: Decision,
     /// Who goes along, where it matters.
     with: PieceSet,
+    /// Where to.
+    goal: Option<AreaId>,
 }
 
+impl Intent {
+    const fn of(first: Decision) -> Self {
+        Self { first, with: PieceSet::NONE, goal: None }
+    }
+}
+
+/// Goals of a column that are worth comparing.
+const GOALS: usize = 3;
+
 /// Every intention with what it is worth; passing is worth nothing.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other actions are begun alike")]
 pub(super) fn judged(look: Look<'_>, side: Side, style: Style) -> Vec<(i32, Intent)> {
-    let (field, aim) = (look.field(), Aim::of(look));
-    let view = View { look, field: &field, side, aim, style };
-    let mut found = vec![(0, Intent { first: Decision::Pass, with: PieceSet::NONE })];
+    let survey = Survey::of(look);
+    let view = View::of(look, &survey, (side, style));
+    let mut found = vec![(0, Intent::of(Decision::Pass))];
+    let mut seen = Vec::new();
+    let reserve = view.reserve();
     for option in options(look, side) {
-        if let Some((worth, with)) = view.worth(&option) {
-            found.push((worth, Intent { first: option, with }));
+        match option {
+            Decision::Activate { piece } if reserve.has(piece) => found.extend(view.dash_of(piece, reserve)),
+            Decision::Activate { piece } => view.activations((piece, reserve), &mut seen, &mut found),
+            Decision::Raid { at } => found.extend(view.raid(at)),
+            other => found.extend(view.worth(&other).map(|worth| (worth, Intent::of(other)))),
         }
     }
     found
 }
 
-struct View<'a> {
-    look: Look<'a>,
-    field: &'a Field,
-    side: Side,
-    aim: Aim,
-    style: Style,
-}
+/// Units alike in one place: who has thought of one has thought of all.
+type Alike = (Place, Kind, Acts, bool);
 
 impl View<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is an action")]
-    fn worth(&self, option: &Decision) -> Option<(i32, PieceSet)> {
-        let plain = |worth: i32| Some((worth, PieceSet::NONE));
+    fn worth(&self, option: &Decision) -> Option<i32> {
         match *option {
-            Decision::Activate { piece } => self.activation(piece),
-            Decision::Build { leader } => plain(self.building(leader)?),
-            Decision::Pillage { at } => plain(self.pillage(at)),
-            Decision::Raid { at } => self.raid(at),
-            Decision::Atrocity { at } => plain(self.atrocity(at)),
-            Decision::Ambush { piece } => plain(self.ambush(piece)),
-            Decision::Assassinate { piece } => plain(self.assassination(piece)),
+            Decision::Build { leader } => self.building(leader),
+            Decision::Pillage { at } => Some(self.pillage(at)),
+            Decision::Atrocity { at } => Some(self.atrocity(at)),
+            Decision::Ambush { piece } => Some(self.ambush(piece)),
+            Decision::Assassinate { piece } => Some(self.assassination(piece)),
             _ => None,
         }
     }
 
-    /// The units and leaders a leader would take along.
-    fn column(&self, leader: PieceId) -> PieceSet {
+    /// The units and leaders a leader could take along.
+    fn company(&self, leader: PieceId) -> PieceSet {
         let here = match self.look.state[leader].at {
-            Place::On(area) => self.field.at(area),
+            Place::On(area) => self.survey.field.at(area),
             Place::Edge | Place::Pool | Place::Hand | Place::Field | Place::Gone => self.look.in_place(Place::Edge),
         };
         let joins = |piece: &PieceId| *piece != leader && self.look.check_member(leader, *piece).is_ok();
-        here.filter(joins).collect::<PieceSet>().or(PieceSet::of(leader))
+        here.filter(joins).collect()
     }
 
-    /// A march: worth what it brings closer, for a column worth the name.
-    fn activation(&self, piece: PieceId) -> Option<(i32, PieceSet)> {
-        let look = self.look;
-        let column = if look.of(piece).leader { self.column(piece) } else { PieceSet::of(piece) };
-        let own = power_of(look, column);
-        let Some(at) = look.area_of(piece) else {
-            return Some((1200 + own * 10, column));
+    /// Forces a leader might set out with: everybody, or as few as the aim asks for.
+    fn columns(&self, leader: PieceId, reserve: PieceSet) -> Vec<PieceSet> {
+        let (look, mut all) = (self.look, self.company(leader).but(reserve));
+        let st_clair = look.sets().st_clair;
+        // 14.0.1: whoever can march without him does.
+        if leader != st_clair {
+            all.remove(st_clair);
+        }
+        // Who builds stays at his work.
+        all = all.but(look.state.builders);
+        let units = all.and(look.sets().units[self.side.index()]);
+        let mut found = vec![all.or(PieceSet::of(leader))];
+        let few = match (self.side, self.aim) {
+            // The army stays together.
+            (Side::Us, Aim::Foothold { .. }) => 0,
+            (Side::Us, Aim::Expedition { .. } | Aim::LongWar { .. }) => 4,
+            (Side::Na, _) => units.len() / 2,
         };
-        let units = column.and(look.sets().units[self.side.index()]);
-        if units.is_empty() || (!look.of(piece).leader && self.side == Side::Us && own < 3) {
+        if units.len() > few && few > 1 {
+            found.push(self.picked(units, few).or(PieceSet::of(leader)));
+        }
+        found
+    }
+
+    /// So many of these: militia first, who march farthest and shelter settlers; of warriors the first.
+    fn picked(&self, units: PieceSet, count: u8) -> PieceSet {
+        let militia = units.and(self.look.sets().all_militia);
+        militia.into_iter().chain(units.but(militia)).take(usize::from(count)).collect()
+    }
+
+    /// Marches, each worth what it brings.
+    fn activations(
+        &self,
+        (piece, reserve): (PieceId, PieceSet),
+        seen: &mut Vec<Alike>,
+        found: &mut Vec<(i32, Intent)>,
+    ) {
+        let (look, of, state) = (self.look, self.look.of(piece), self.look.state[piece]);
+        let first = Decision::Activate { piece };
+        let Some(at) = look.area_of(piece) else {
+            let with = self.company(piece).or(PieceSet::of(piece));
+            let own = power_of(look, with);
+            found.push((1200 + own, Intent { first, with, goal: None }));
+            return;
+        };
+        // Who builds, and who waits in Kekionga to burn it, stays.
+        let waits = self.side == Side::Us && matches!(self.aim, Aim::Expedition { goal, .. } if goal == at);
+        if look.state.builders.has(piece) || waits {
+            return;
+        }
+        let alike = (state.at, of.kind, state.acts, state.unsupplied);
+        if !of.leader {
+            // Regulars do not wander about alone.
+            if seen.contains(&alike) || of.kind == Kind::Regular {
+                return;
+            }
+            seen.push(alike);
+        }
+        let forces = if of.leader { self.columns(piece, reserve) } else { vec![PieceSet::of(piece)] };
+        for with in forces {
+            let column = Column::of(look, with, at);
+            if column.units.is_empty() {
+                continue;
+            }
+            let tired = self.toll(piece, &column);
+            let mut goals = self.goals(&column);
+            goals.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+            let best = goals.into_iter().take(GOALS);
+            found.extend(best.map(|(worth, goal)| (worth - tired, Intent { first, with, goal: Some(goal) })));
+        }
+    }
+
+    /// 15.1.4: the men held back set out for Kekionga, or stay.
+    fn dash_of(&self, piece: PieceId, reserve: PieceSet) -> Option<(i32, Intent)> {
+        let (look, goal) = (self.look, self.aim.goal());
+        let at = look.area_of(piece).filter(|_| look.of(piece).leader)?;
+        let column = Column::of(look, reserve, at);
+        if !self.in_reach(&column, goal) {
             return None;
         }
-        let goal = goal(look, self.field, self.side, (at, own));
-        let way = i32::from(look.board().distance(at, goal));
+        // Who goes is not expected back: no more go than may be lost.
+        let worth = self.dash(&column) - self.toll(piece, &column);
+        Some((worth, Intent { first: Decision::Activate { piece }, with: reserve, goal: Some(goal) }))
+    }
+
+    /// What a march costs whatever it brings: a second one wears the men out, and whoever could pillage does not walk away.
+    fn toll(&self, piece: PieceId, column: &Column) -> i32 {
+        let look = self.look;
         let again = look.state[piece].acts == Acts::Once;
-        // A second march wears the men out, and one that may pillage or build where it stands does not walk away.
-        let tired = if again { 900 + 40 * own } else { 0 };
-        if way == 0 {
-            return None;
-        }
-        let alone = if look.of(piece).leader { 0 } else { 700 };
-        let enemy = power(look, self.field, self.side.other(), goal);
-        let fight = if enemy > 0 && stronger(own, enemy) { 800 } else { 0 };
-        Some((500 + own * 25 + fight + way.min(3) * 100 - tired - alone + self.style.boldness * 100, column))
+        let units = i32::from(column.units.len());
+        let tired = if again { 400 + units.min(6) * self.aim.unit() / 8 } else { 0 };
+        let alone = if look.of(piece).leader { 0 } else { 100 };
+        let gout = if column.pieces.has(look.sets().st_clair) { 500 } else { 0 };
+        tired + alone + gout + 60
     }
 
     /// A fort that carries the supply line on.
     fn building(&self, leader: PieceId) -> Option<i32> {
         let (look, at) = (self.look, self.look.area_of(leader)?);
-        let (goal, base) = match self.aim {
-            Aim::Expedition { goal, base, .. } | Aim::Foothold { goal, base, .. } => (goal, base),
-            Aim::LongWar { .. } => return Some(if self.look.board().kekionga() == at { 2500 } else { 150 }),
-        };
-        let links = look.towns().or(look.state.forts[Side::Us.index()]).or(look.state.building);
-        let gap = links.map(|area| look.board().distance(area, at)).min().unwrap_or(9);
-        let forward = look.board().distance(at, goal) < look.board().distance(base, goal);
-        let threatened = look.around(at).map(|area| power(look, self.field, Side::Na, area)).max().unwrap_or_default();
-        let own = power(look, self.field, Side::Us, at);
-        let useful = forward && (1..=2).contains(&gap) && look.board().distance(at, goal) > 0 && own * 2 >= threatened;
-        let near = look.board().distance(at, goal) <= 2 || gap == 2;
-        let worth = match self.aim {
-            Aim::Foothold { .. } if near => 4500,
-            Aim::Foothold { .. } | Aim::Expedition { .. } | Aim::LongWar { .. } => -500,
-        };
-        // The least of the leaders builds.
-        Some(if useful { worth - i32::from(look.of(leader).cr) * 50 } else { -500 })
+        let least = -i32::from(look.of(leader).cr) * 50;
+        let threat = self.survey.near(look, Side::Na, (at, 1));
+        let safe = self.survey.power(Side::Us, at) * 2 >= threat;
+        match self.aim {
+            // 15.1 is over before a fort pays.
+            Aim::Expedition { .. } => None,
+            Aim::Foothold { goal, .. } => {
+                let near = look.board().distance(at, goal) <= 2;
+                let due = self.due == Some(at) || (near && self.due.is_some() && at != goal);
+                Some(if due { 6000 + least } else { -500 })
+            }
+            Aim::LongWar { goal } => {
+                let gap = self.links().map(|link| look.board().distance(link, at)).min().unwrap_or(9);
+                let worth = match (at == goal, gap) {
+                    (true, _) => 2500,
+                    (false, 2..=3) if look.board().tribal().has(at) => 700,
+                    (false, _) => -500,
+                };
+                Some(if safe { worth + least } else { -500 })
+            }
+        }
     }
 
     fn pillage(&self, at: AreaId) -> i32 {
         let look = self.look;
-        let units: PieceSet = look.force_outside(self.side, self.field.at(at));
+        let units: PieceSet = look.force_outside(self.side, self.survey.field.at(at));
         let fresh: PieceSet = units.filter(|unit| look.state[*unit].acts == Acts::Fresh).collect();
         let hits =
             |face: &u8| look.pillage_roll(self.side, at, fresh, *face).total() <= look.tables().pillage.succeeds_at;
         let chance = (1..=6).filter(hits).count() as i32;
         let gain = match (self.side, self.aim) {
             (Side::Us, Aim::Expedition { goal, .. }) if at == goal => 12_000,
-            (Side::Us, Aim::Expedition { .. } | Aim::Foothold { .. }) => 100,
-            (Side::Us, Aim::LongWar { goal }) => 1200 + if at == goal { 1500 } else { 0 },
+            // 9.5.2, 7.0.1-d: settlers must leave burnt land, and no line runs through it.
+            (Side::Us, Aim::Expedition { .. } | Aim::Foothold { .. }) => return -3000,
+            (Side::Us, Aim::LongWar { .. }) => {
+                let column = Column::of(look, fresh, at);
+                self.us_pillage(&column, at)
+            }
             (Side::Na, _) => i32::from(look.state.settlers[at.index()]) * self.aim.settler(at) * 2 / 3 - 200,
         };
         gain * chance / 6
@@ -139,7 +226,18 @@ impl View<'_> {
         match self.side {
             Side::Us => -800,
             Side::Na if self.look.state.settlers[at.index()] == 0 => -500,
-            Side::Na => self.aim.settler(at) - 250,
+            Side::Na => self.aim.settler(at) - 250 - self.outcry(at),
+        }
+    }
+
+    /// chart.commitment: what is done in Kentucky and Pennsylvania is heard in Congress.
+    fn outcry(&self, at: AreaId) -> i32 {
+        let heard =
+            [Territory::Kentucky, Territory::Pennsylvania].map(|state| self.look.board().in_state(state).has(at));
+        let level = i32::from(self.look.state.commitment);
+        match self.aim {
+            Aim::LongWar { .. } if heard.contains(&true) => 200 + 150 * level,
+            Aim::LongWar { .. } | Aim::Expedition { .. } | Aim::Foothold { .. } => 0,
         }
     }
 
@@ -159,23 +257,23 @@ impl View<'_> {
     }
 
     /// 12: what a raid brings, from the table, with the leader and the warriors who would go.
-    fn raid(&self, at: AreaId) -> Option<(i32, PieceSet)> {
+    fn raid(&self, at: AreaId) -> Option<(i32, Intent)> {
         let look = self.look;
-        let militia = self.field.at(at).and(look.sets().all_militia).len() as i8;
-        let force = self.raiders(at, militia)?;
+        let militia = self.survey.field.at(at).and(look.sets().all_militia).len() as i8;
+        let with = self.raiders(at, militia)?;
         let chart = look.tables().raid;
         let terrain = match look.terrain(at) {
             Terrain::Rough => chart.rough,
             Terrain::Wilderness => chart.wilderness,
             Terrain::Settled => chart.settled,
         };
-        let defender = self.field.at(at).and(look.sets().leaders[Side::Us.index()]);
+        let defender = self.survey.field.at(at).and(look.sets().leaders[Side::Us.index()]);
         let defence = defender.map(|leader| look.of(leader).cr).max().unwrap_or_default() as i8;
-        let command = force.map(|piece| look.of(piece).cr).max().unwrap_or_default() as i8;
+        let command = with.map(|piece| look.of(piece).cr).max().unwrap_or_default() as i8;
         let ohio = if look.board().beyond_the_ohio().has(at) { 0 } else { chart.ohio };
         let severe = if look.severe() { chart.severe_weather } else { 0 };
         let change = terrain + command + ohio + severe + militia * chart.militia - defence;
-        let warriors = force.and(look.sets().all_warriors).len();
+        let warriors = with.and(look.sets().all_warriors).len();
         let value = |face: i8| {
             let row = look.tables().raid_row(face + change);
             let settlers = i32::from(row.settlers.min(look.state.settlers[at.index()]));
@@ -184,15 +282,16 @@ impl View<'_> {
             settlers * self.aim.settler(at) + i32::from(row.vp) * self.aim.point() + (killed - lost) * self.aim.unit()
         };
         let sum: i32 = (1..=6).map(value).sum();
-        Some((sum / 6 + self.style.boldness * 50, force))
+        let first = Decision::Raid { at };
+        Some((sum / 6 + self.style.boldness * 50, Intent { first, with, goal: None }))
     }
 
     /// Warriors and a leader nearby whom nobody needs more at home.
     fn raiders(&self, at: AreaId, militia: i8) -> Option<PieceSet> {
         let look = self.look;
         let goal = self.aim.goal();
-        let threat = threat_to(look, self.field, goal);
-        let guard = power(look, self.field, Side::Na, goal);
+        let threat = self.survey.near(look, Side::Us, (goal, 3));
+        let guard = self.survey.power(Side::Na, goal);
         let needed = threat > 0 && guard * 10 < threat * 15;
         let free =
             |piece: &PieceId| look.check_raider(*piece).is_ok() && !(needed && look.area_of(*piece) == Some(goal));
@@ -221,45 +320,70 @@ pub(super) fn row(look: Look<'_>, side: Side, intent: Intent) -> Vec<Decision> {
     if intent.first == Decision::Pass {
         return row;
     }
-    let seat = crate::about::seat_of(side);
     let mut state = look.state.clone();
-    let mut dice = AnyDice::default();
-    let mut decide = |state: &mut crate::state::State, decision: &Decision| {
-        ask::decide(look.game, state, seat, decision, &mut kernel::Table::silent(&mut dice)).is_ok()
-    };
-    if !decide(&mut state, &intent.first) {
+    if !decide(look, side, &mut state, &intent.first) {
         return row;
     }
-    for _ in 0..40 {
-        let now = look.game.look(&state);
-        let next = match state.frames.last() {
-            Some(Frame::Forming(forming)) => {
-                let open = options(now, side);
-                // Those who build are as few as can be.
-                if forming.purpose == Purpose::Build && open.contains(&Decision::Go) {
-                    row.push(Decision::Go);
-                    return row;
-                }
-                let add = open.iter().find(|option| matches!(option, Decision::AddAll));
-                add.or_else(|| open.iter().find(|option| matches!(option, Decision::Add { .. })))
-                    .copied()
-                    .unwrap_or(Decision::Go)
-            }
-            Some(Frame::Muster(muster)) => {
-                let missing = intent.with.but(muster.pieces).first();
-                missing.map_or(Decision::Go, |piece| Decision::Add { piece })
-            }
-            Some(Frame::Routing(_)) => Decision::AsSuggested,
-            Some(_) | None => return row,
-        };
+    for _ in 0..60 {
+        let Some(next) = next_of(look.game.look(&state), side, intent) else { return row };
+        let last = row.len() > 1 && matches!(next, Decision::Stop);
+        let rolls = next == Decision::Go && !matches!(intent.first, Decision::Activate { .. } | Decision::Raid { .. });
         row.push(next);
-        if next == Decision::Go && matches!(state.frames.last(), Some(Frame::Forming(_))) {
-            return row;
-        }
-        if !decide(&mut state, &next) {
-            row.pop();
+        if last || rolls || !decide(look, side, &mut state, &next) {
             return row;
         }
     }
     row
+}
+
+/// Takes a decision in thought; false where it is refused or a die would fall.
+fn decide(look: Look<'_>, side: Side, state: &mut State, decision: &Decision) -> bool {
+    let mut dice = AnyDice::default();
+    let mut table = kernel::Table::silent(&mut dice);
+    let seat = crate::about::seat_of(side);
+    ask::decide(look.game, state, seat, decision, &mut table).is_ok() && !table.no_way_back()
+}
+
+/// The next decision of an intention.
+fn next_of(now: Look<'_>, side: Side, intent: Intent) -> Option<Decision> {
+    match now.state.frames.last() {
+        Some(Frame::Forming(forming)) => {
+            let open = options(now, side);
+            // Those who build are as few as can be.
+            if forming.purpose == Purpose::Build && open.contains(&Decision::Go) {
+                return Some(Decision::Go);
+            }
+            let wanted = intent.with.but(forming.pieces);
+            let able: PieceSet = open
+                .iter()
+                .filter_map(|option| if let Decision::Add { piece } = option { Some(*piece) } else { None })
+                .collect();
+            if forming.purpose == Purpose::Build {
+                // Militia build while regulars march.
+                let units = able.and(now.sets().units[side.index()]);
+                let next = units.and(now.sets().all_militia).first().or_else(|| units.first());
+                return Some(next.map_or(Decision::Go, |piece| Decision::Add { piece }));
+            }
+            if forming.purpose != Purpose::March || able.but(wanted).is_empty() {
+                let all = open.iter().find(|option| matches!(option, Decision::AddAll));
+                let add = all.or_else(|| open.iter().find(|option| matches!(option, Decision::Add { .. })));
+                return Some(add.copied().unwrap_or(Decision::Go));
+            }
+            Some(able.and(wanted).first().map_or(Decision::Go, |piece| Decision::Add { piece }))
+        }
+        Some(Frame::Muster(muster)) => {
+            let missing = intent.with.but(muster.pieces).first();
+            Some(missing.map_or(Decision::Go, |piece| Decision::Add { piece }))
+        }
+        Some(Frame::Routing(_)) => Some(Decision::AsSuggested),
+        Some(Frame::March(march)) => {
+            let (goal, survey) = (intent.goal?, Survey::of(now));
+            let view = View::of(now, &survey, (side, Style::EVEN));
+            let judged = towards(&view, march, goal, options(now, side));
+            let best = judged.into_iter().max_by_key(|(worth, _)| *worth).filter(|(worth, _)| *worth > 0);
+            let step = best.map(|(_, step)| step).filter(|step| leads_to(step).is_some());
+            Some(step.unwrap_or(Decision::Stop))
+        }
+        Some(_) | None => None,
+    }
 }

@@ -1,11 +1,11 @@
 //! Answers to the smaller questions.
 
-use super::force::{Aim, power, power_of};
-use super::lines;
-use super::march::stronger;
+use super::force::{Aim, Survey, power_of, weight};
+use super::station::stronger;
 use crate::combat::{Choice, Terms};
 use crate::counters::Side;
 use crate::decision::Decision;
+use crate::deploy::Cause;
 use crate::frames::{Frame, Look};
 use crate::ids::AreaId;
 use crate::reaction::Reaction;
@@ -13,33 +13,32 @@ use crate::state::Standing;
 
 /// Whether there is an opinion about the question that is asked.
 pub(super) fn judges(look: Look<'_>) -> bool {
-    let line = matches!(
-        look.state.frames.last(),
-        Some(
-            Frame::Extra(_)
-                | Frame::Array(_)
-                | Frame::Fire(_)
-                | Frame::Moving(_)
-                | Frame::Melees(_)
-                | Frame::Recovery(_)
-                | Frame::Joining(_)
-        )
-    );
-    // A battle on a board has advisers of its own.
-    line || look.state.battle.is_none() || matches!(look.state.frames.last(), Some(Frame::Terms(_) | Frame::Rally(_)))
+    // A battle has advisers of its own.
+    look.state.battle.is_none() || matches!(look.state.frames.last(), Some(Frame::Terms(_) | Frame::Rally(_)))
 }
 
 /// What an answer is worth.
 pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
     match (*option, look.state.frames.last()) {
-        (Decision::Line(line), _) => lines::worth(look, side, line),
-        (_, Some(Frame::Moving(_))) => 0,
         (option, Some(Frame::Terms(terms))) => terms_worth(look, side, terms, option),
         (Decision::React { leader }, Some(Frame::Reaction(reaction))) => {
             let from = look.area_of(leader).unwrap_or(reaction.at);
             reaction_worth(look, reaction, from)
         }
         (Decision::Done, Some(Frame::Reaction(_))) => 1,
+        (Decision::Place { at, .. }, Some(Frame::SetUp(frame))) if frame.settles(look) => settler_worth(look, at),
+        (Decision::Place { at, .. }, Some(Frame::Settling(_))) => settler_worth(look, at),
+        // 15.2.1: the first link of the supply line, as near to the goal as may be.
+        (Decision::Place { at, .. }, Some(Frame::SetUp(_))) => {
+            let (aim, at_war) = (Aim::of(look), |nation| look.state.at_war(nation));
+            let hostile = look.board().owner(at).is_some_and(at_war);
+            9000 - 1000 * i32::from(look.board().distance(at, aim.goal())) + 800 * i32::from(hostile)
+        }
+        // The beaten gather where they are needed next.
+        (Decision::Place { at, .. }, Some(Frame::Deploy(deploy))) if matches!(deploy.cause, Cause::Beaten { .. }) => {
+            15_000 - 500 * i32::from(look.board().distance(at, Aim::of(look).goal()))
+        }
+        (Decision::LeaveOut { piece }, _) => 11_000 - 200 * weight(look.of(piece).kind),
         // Long chains are made as suggested.
         (Decision::AsSuggested | Decision::AddAll, _) => 10_000,
         (Decision::BestWay, _) => 9000,
@@ -66,14 +65,25 @@ pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
     }
 }
 
+/// 15.1.4: settlers who stand on the lands that are fought for, close to help and close together; elsewhere the suggestion
+/// is good enough.
+fn settler_worth(look: Look<'_>, at: AreaId) -> i32 {
+    let Aim::Expedition { base, lands, .. } = Aim::of(look) else { return 0 };
+    if !lands.has(at) {
+        return 0;
+    }
+    let near = i32::from(look.board().distance(at, base));
+    20_000 - 1000 * near + 100 * i32::from(look.state.settlers[at.index()])
+}
+
 fn look_value(look: Look<'_>, piece: crate::ids::PieceId) -> i32 {
-    super::force::weight(look, piece) * 10 + i32::from(look.state[piece].rifle) * 5
+    weight(look.of(piece).kind) * 10 + i32::from(look.state[piece].rifle) * 5
 }
 
 /// Battle where we are stronger, assault where the walls are nearly empty.
 fn terms_worth(look: Look<'_>, side: Side, terms: &Terms, option: Decision) -> i32 {
-    let field = look.field();
-    let [own, enemy] = [side, side.other()].map(|side| power(look, &field, side, terms.at));
+    let survey = Survey::of(look);
+    let [own, enemy] = [side, side.other()].map(|side| survey.power(side, terms.at));
     match (terms.choice, option) {
         (Choice::Field, Decision::OfferBattle) => (own - enemy) * 10,
         (Choice::Fort, Decision::Assault) => {
@@ -87,9 +97,8 @@ fn terms_worth(look: Look<'_>, side: Side, terms: &Terms, option: Decision) -> i
 
 /// One reacts to strike what is weak, or to leave what is strong.
 fn reaction_worth(look: Look<'_>, reaction: &Reaction, from: AreaId) -> i32 {
-    let field = look.field();
-    let (own, enemy) =
-        (power(look, &field, reaction.side, from), power(look, &field, reaction.side.other(), reaction.at));
+    let survey = Survey::of(look);
+    let (own, enemy) = (survey.power(reaction.side, from), survey.power(reaction.side.other(), reaction.at));
     let here = from == reaction.at;
     match (here, stronger(own, enemy)) {
         (true, true) | (false, false) => -100,
@@ -116,8 +125,8 @@ fn treaty_worth(look: Look<'_>, treaties: u8) -> i32 {
 
 /// Back to friends, away from enemies.
 fn retreat_worth(look: Look<'_>, side: Side, to: AreaId) -> i32 {
-    let field = look.field();
-    let friends = power_of(look, look.force(side, field.at(to)));
-    let near = look.around(to).map(|area| power(look, &field, side.other(), area)).max().unwrap_or_default();
-    friends * 10 - near * 10 - i32::from(look.state.pillaged.has(to)) * 400
+    let survey = Survey::of(look);
+    let friends = power_of(look, look.force(side, survey.field.at(to)));
+    let near = survey.near(look, side.other(), (to, 1));
+    friends * 2 - near * 2 - i32::from(look.state.pillaged.has(to)) * 400
 }

@@ -1,11 +1,11 @@
 //! How good a position is.
 
-use super::force::{Aim, power, weight};
+use super::force::{Aim, Survey, weight};
 use crate::counters::{Nation, Side};
-use crate::facts::Field;
 use crate::frames::Look;
-use crate::ids::{AreaId, AreaSet};
+use crate::ids::{AreaId, AreaSet, PieceId};
 use crate::state::{Ending, Level, Place, Standing};
+use crate::tables::Season;
 use kernel::advice::Assessment;
 
 /// A position for a side, term by term.
@@ -14,26 +14,14 @@ pub(crate) fn assess(look: Look<'_>, side: Side) -> Assessment {
     if let Some(ending) = look.state.ending {
         terms.push(("outcome", outcome(ending)));
     } else {
-        let (aim, field) = (Aim::of(look), look.field());
+        let aim = Aim::of(look);
         let points = i32::from(look.state.vp[0]) - i32::from(look.state.vp[1]);
         terms.push(("victory points", points * aim.point()));
         terms.push(("forces", forces(look, aim)));
         terms.extend(super::battle::standing(look));
-        match aim {
-            Aim::Expedition { goal, base, lands } => {
-                terms.push(("Kekionga", goal_held(look, &field, (goal, base))));
-                terms.push(("settlers on their land", settlers_on(look, aim, lands)));
-            }
-            Aim::Foothold { goal, base, lands } => {
-                terms.push(("Kekionga", goal_held(look, &field, (goal, base))));
-                terms.push(("supply line", chain(look, goal, base)));
-                terms.push(("settlers on their land", settlers_on(look, aim, lands)));
-            }
-            Aim::LongWar { .. } => {
-                terms.push(("settlements", settlements(look)));
-                terms.push(("commitment", commitment(look)));
-                terms.push(("nations", nations(look)));
-            }
+        if look.scenario().battle.is_none() {
+            terms.push(("hunger", -hunger(look, aim)));
+            campaign(look, aim, &mut terms);
         }
     }
     let mut found = Assessment::default();
@@ -43,13 +31,33 @@ pub(crate) fn assess(look: Look<'_>, side: Side) -> Assessment {
     found
 }
 
+fn campaign(look: Look<'_>, aim: Aim, terms: &mut Vec<(&'static str, i32)>) {
+    match aim {
+        Aim::Expedition { goal, lands, .. } => {
+            terms.push(("Kekionga", burning(look, goal)));
+            terms.push(("settlers on their land", settlers_on(look, lands)));
+            terms.push(("a third lost", bled(look)));
+        }
+        Aim::Foothold { goal, base, lands } => {
+            terms.push(("Kekionga", goal_held(look, (goal, base))));
+            terms.push(("supply line", chain(look, goal, base)));
+            terms.push(("settlers on their land", settlers_on(look, lands) / 6));
+        }
+        Aim::LongWar { .. } => {
+            terms.push(("settlements", settlements(look)));
+            terms.push(("commitment", commitment(look)));
+            terms.push(("nations", nations(look)));
+        }
+    }
+}
+
 const fn outcome(ending: Ending) -> i32 {
     match ending {
         Ending::Draw => 0,
         Ending::Won { side, level } => {
             let worth = match level {
                 Level::Marginal | Level::Minor | Level::Points => 30_000,
-                Level::Decisive | Level::Major | Level::Strategic => 40_000,
+                Level::Decisive | Level::Major | Level::Strategic => 33_000,
             };
             match side {
                 Side::Us => worth,
@@ -65,7 +73,7 @@ fn forces(look: Look<'_>, aim: Aim) -> i32 {
         let units = look.sets().units[side.index()];
         units
             .filter(|unit| matches!(look.state[*unit].at, Place::On(_) | Place::Edge))
-            .map(|unit| weight(look, unit))
+            .map(|unit| weight(look.of(unit).kind))
             .sum()
     };
     let each = match aim {
@@ -75,29 +83,91 @@ fn forces(look: Look<'_>, aim: Aim) -> i32 {
     (in_play(Side::Us) - in_play(Side::Na)) * each
 }
 
-/// How near the US is to taking the goal, and whether it is pillaged.
-fn goal_held(look: Look<'_>, field: &Field, (goal, base): (AreaId, AreaId)) -> i32 {
-    let [us, na] = Side::BOTH.map(|side| power(look, field, side, goal));
-    let pillaged = if look.state.pillaged.has(goal) { 12_000 } else { 0 };
+/// How many of six faces starve a US unit in an area, now or, at the end of a fall, in the winter to come.
+fn starves(look: Look<'_>, (unit, at): (PieceId, AreaId), links: AreaSet) -> i32 {
+    let (chart, level) = (look.tables().attrition, look.state.commitment as i8);
+    let last = look.state.turn == look.scenario().turns;
+    let far = || links.into_iter().all(|link| look.board().distance(link, at) > 2);
+    let season = if look.state[unit].unsupplied {
+        look.season()
+    } else if look.season() == Season::Fall && !last && far() {
+        Season::Winter
+    } else {
+        return 0;
+    };
+    let burnt = if look.state.pillaged.has(at) { chart.pillaged } else { 0 };
+    (1..=6).filter(|face: &i8| face + chart.season[season.index()] + burnt > level).count() as i32
+}
+
+/// US units that will starve, in sixths.
+fn starving(look: Look<'_>) -> i32 {
+    let links = look.towns().or(look.state.forts[Side::Us.index()]).or(look.state.building);
+    let units = look.sets().units[Side::Us.index()].filter_map(|unit| Some((unit, look.area_of(unit)?)));
+    units.map(|unit| starves(look, unit, links)).sum()
+}
+
+fn hunger(look: Look<'_>, aim: Aim) -> i32 {
+    starving(look) * (aim.unit() / 2 + 2 * aim.point()) / 6
+}
+
+/// 15.1.4: Kekionga is burnt, or men stand there who will burn it in winter.
+fn burning(look: Look<'_>, goal: AreaId) -> i32 {
+    if look.state.pillaged.has(goal) {
+        return 12_000;
+    }
+    let here = look.here(goal);
+    let [us, na] = Side::BOTH.map(|side| look.force(side, here).len());
+    let last = look.state.turn == look.scenario().turns;
+    match (us, na) {
+        (0 | 1, _) => 0,
+        (_, 0) if !last => 7000,
+        (_, 0) => 3000,
+        (_, _) => 800,
+    }
+}
+
+/// Settlers whom the nations must drive away: the last ones matter most. Nothing where all is safe.
+fn settlers_on(look: Look<'_>, lands: AreaSet) -> i32 {
+    let count: i32 = lands.map(|area| i32::from(look.state.settlers[area.index()])).sum();
+    match count {
+        0 => -12_000,
+        1 => -5000,
+        2 => -2800,
+        3 => -1500,
+        4 => -800,
+        more => 60 * more.min(10) - 600,
+    }
+}
+
+/// 15.1.4-c: whoever loses more than a third has won less.
+fn bled(look: Look<'_>) -> i32 {
+    let risk = |side: Side, more: i32| {
+        let limit = i32::from(look.state.at_start[side.index()]) * 6 / 3;
+        let lost = i32::from(look.state.lost[side.index()]) * 6 + more;
+        // Each sixth of a unit under the limit is a little safer.
+        let over = lost - limit;
+        if over > 0 { 9000 } else { (over + 18).max(0) * 150 }
+    };
+    let burnt = look.state.pillaged.has(Aim::of(look).goal());
+    let us = risk(Side::Us, starving(look));
+    risk(Side::Na, 0) / 2 - if burnt { us } else { us / 4 }
+}
+
+/// 15.2.4: how near the US is to taking the goal.
+fn goal_held(look: Look<'_>, (goal, base): (AreaId, AreaId)) -> i32 {
+    let survey = Survey::of(look);
+    let [us, na] = Side::BOTH.map(|side| survey.power(side, goal));
     let held = match (us, na) {
         (0, _) => 0,
-        (_, 0) => 5000,
-        (us, na) => 1500 + 1500 * us / (us + na),
+        (_, 0) => 6000,
+        (us, na) => 1500 + 2000 * us / (us + na),
     };
     let way = i32::from(look.board().distance(base, goal)).max(1);
     let near: i32 = look.sets().units[Side::Us.index()]
         .filter_map(|unit| Some((unit, look.area_of(unit)?)))
-        .map(|(unit, at)| weight(look, unit) * (way - i32::from(look.board().distance(at, goal))).max(0) * 35)
+        .map(|(unit, at)| weight(look.of(unit).kind) * (way - i32::from(look.board().distance(at, goal))).max(0) * 35)
         .sum();
-    pillaged + held + near - na * 60
-}
-
-/// Settlers whom the nations must drive away.
-fn settlers_on(look: Look<'_>, aim: Aim, lands: AreaSet) -> i32 {
-    let count: i32 = lands.map(|area| i32::from(look.state.settlers[area.index()])).sum();
-    let each = aim.settler(lands.first().unwrap_or(AreaId(0)));
-    // The first one matters most; a few more make it safe.
-    (count.min(1) * 2 + count.min(4)) * each
+    held + near - na * 10
 }
 
 /// Forts and villages on the way to the goal.

@@ -14,6 +14,7 @@ use crate::frames::{Frame, Look};
 use crate::ids::{PieceId, PieceSet};
 use crate::state::Order;
 use grid::Hex;
+use kernel::{Roll, rule};
 
 /// Whether the question is one of a battle on a board.
 pub(super) fn judges(look: Look<'_>) -> bool {
@@ -144,8 +145,10 @@ pub(super) fn hit_worth(look: Look<'_>, target: PieceId) -> i32 {
 
 /// How many of six faces hit.
 pub(super) fn hits(look: Look<'_>, shot: &Shot) -> i32 {
-    let factor = look.fire_factor(shot);
-    (1..=6).filter(|face| is_hit(&look.fire_roll(shot, *face), factor)).count() as i32
+    let (factor, any) = (look.fire_factor(shot), look.fire_roll(shot, 1));
+    // The modifiers are the same for every face.
+    let change = any.total() - any.face() as i8;
+    (1..=6).filter(|face| is_hit(&Roll::new(*face, rule("10.5.2")).plus(change, rule("10.5.2")), factor)).count() as i32
 }
 
 /// What a shot is worth on average; leaders are in danger where somebody is hit (10.5.3).
@@ -154,21 +157,18 @@ fn effect(look: Look<'_>, shot: &Shot) -> i32 {
     hits(look, shot) * (hit_worth(look, shot.target) + 60 * leaders) / 6
 }
 
-/// The best shot of all who may still fire.
+/// The best shot of the next unit that has one.
 fn fire(look: Look<'_>, impulse: &FireImpulse, judge: &mut Judge<'_>) -> Vec<Decision> {
     let scene = Scene::of(look, impulse.side);
     let ready = look.battle_units(impulse.side).filter(|piece| look.check_firer(impulse, *piece).is_ok());
-    let targets: Vec<PieceId> = scene.enemies.iter().map(|enemy| enemy.piece).collect();
-    let mut found = Vec::new();
     for piece in ready {
-        let shots = targets.iter().filter_map(|target| scene.shots(look, piece, *target));
-        found.extend(shots.map(|shot| (effect(look, &shot), shot)));
+        let shots = scene.enemies.iter().filter_map(|enemy| scene.shots(look, piece, enemy.piece));
+        let judged: Vec<(i32, Shot)> = shots.map(|shot| (effect(look, &shot), shot)).collect();
+        if let Some(shot) = judge.best(judged) {
+            return vec![Decision::Aim { piece }, Decision::Shoot { target: shot.target }];
+        }
     }
-    let best = judge.best(found);
-    best.map_or_else(
-        || vec![Decision::Done],
-        |shot| vec![Decision::Aim { piece: shot.piece }, Decision::Shoot { target: shot.target }],
-    )
+    vec![Decision::Done]
 }
 
 /// What a side suffers by a result, in thousandths of a point.

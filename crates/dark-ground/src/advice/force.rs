@@ -1,14 +1,16 @@
 //! How strong forces are, roughly, and what matters in a scenario.
 
+use crate::board::Terrain;
 use crate::counters::{Kind, Nation, Side};
 use crate::facts::Field;
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::scenario::Victory;
+use crate::state::Place;
 
-/// What a unit is worth in a fight; a leader adds his rating.
-pub(super) fn weight(look: Look<'_>, piece: PieceId) -> i32 {
-    match look.of(piece).kind {
+/// What a unit is worth to its side, whatever its level.
+pub(super) const fn weight(kind: Kind) -> i32 {
+    match kind {
         Kind::Regular | Kind::British | Kind::Warrior(_) => 3,
         Kind::Militia(_) | Kind::Canadian => 2,
         Kind::ArmyLeader
@@ -21,23 +23,77 @@ pub(super) fn weight(look: Look<'_>, piece: PieceId) -> i32 {
     }
 }
 
-/// The strength of some pieces together.
-pub(super) fn power_of(look: Look<'_>, pieces: PieceSet) -> i32 {
-    let units: i32 = pieces.map(|piece| weight(look, piece)).sum();
-    let led = pieces.map(|piece| i32::from(look.of(piece).cr)).max().unwrap_or_default();
-    if units == 0 { 0 } else { units + led }
+/// What a unit counts in a fight: the willing recover, move and stand, the others run.
+fn fighting(look: Look<'_>, piece: PieceId) -> i32 {
+    weight(look.of(piece).kind) * (3 + i32::from(look.level(piece)))
 }
 
-/// The strength of a side in an area: face up, not raiding.
-pub(super) fn power(look: Look<'_>, field: &Field, side: Side, at: AreaId) -> i32 {
-    let here = field.at(at);
-    let units = look.force(side, here);
-    if units.is_empty() {
-        return 0;
+/// What each point of a leader's rating adds.
+const LED: i32 = 12;
+
+/// The strength of some pieces together, terrain apart.
+pub(super) fn power_of(look: Look<'_>, pieces: PieceSet) -> i32 {
+    let units: i32 = pieces.map(|piece| fighting(look, piece)).sum();
+    let led = pieces.map(|piece| i32::from(look.of(piece).cr)).max().unwrap_or_default();
+    if units == 0 { 0 } else { units + LED * led }
+}
+
+/// How much the ground helps a side, in tenths.
+const fn ground(side: Side, terrain: Terrain) -> i32 {
+    match (side, terrain) {
+        (Side::Us, _) => 10,
+        (Side::Na, Terrain::Wilderness) => 12,
+        (Side::Na, Terrain::Rough) => 13,
+        (Side::Na, Terrain::Settled) => 8,
     }
-    let leads = |leader: &PieceId| !look.state[*leader].raiding && look.active(*leader);
-    let leaders: PieceSet = here.and(look.sets().leaders[side.index()]).filter(leads).collect();
-    power_of(look, units.or(leaders))
+}
+
+/// Who stands where, counted once for a question.
+pub(super) struct Survey {
+    pub(super) field: Field,
+    /// Face up and not raiding, by side and area.
+    power: [[i32; AreaSet::ROOM]; 2],
+    /// Areas with such forces.
+    pub(super) forces: [AreaSet; 2],
+}
+
+impl Survey {
+    pub(super) fn of(look: Look<'_>) -> Self {
+        let (mut power, mut led) = ([[0; AreaSet::ROOM]; 2], [[0_u8; AreaSet::ROOM]; 2]);
+        let mut forces = [AreaSet::NONE; 2];
+        for piece in look.everybody() {
+            let Place::On(area) = look.state[piece].at else { continue };
+            if look.state[piece].raiding || !look.active(piece) {
+                continue;
+            }
+            let (of, side) = (look.of(piece), look.of(piece).side.index());
+            if of.leader {
+                led[side][area.index()] = led[side][area.index()].max(of.cr);
+            } else {
+                power[side][area.index()] += fighting(look, piece);
+                forces[side].add(area);
+            }
+        }
+        for side in Side::BOTH {
+            for area in forces[side.index()] {
+                let here = &mut power[side.index()][area.index()];
+                let led = i32::from(led[side.index()][area.index()]);
+                *here = (*here + LED * led) * ground(side, look.terrain(area)) / 10;
+            }
+        }
+        Self { field: look.field(), power, forces }
+    }
+
+    /// The strength of a side in an area, on its ground.
+    pub(super) const fn power(&self, side: Side, at: AreaId) -> i32 {
+        self.power[side.index()][at.index()]
+    }
+
+    /// The strongest force of a side within so many areas of a place.
+    pub(super) fn near(&self, look: Look<'_>, side: Side, (at, within): (AreaId, u8)) -> i32 {
+        let near = self.forces[side.index()].filter(|area| look.board().distance(*area, at) <= within);
+        near.map(|area| self.power(side, area)).max().unwrap_or_default()
+    }
 }
 
 /// What decides the scenario.

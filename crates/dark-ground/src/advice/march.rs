@@ -1,155 +1,158 @@
-//! Where a force goes.
+//! How a force gets where it is of use.
 
-use super::force::{Aim, power, power_of};
-use crate::counters::Side;
+use super::force::Survey;
+use super::station::{Column, View, stronger};
+use crate::counters::{Nation, Side};
 use crate::decision::Decision;
-use crate::facts::Field;
 use crate::frames::Look;
-use crate::ids::{AreaId, AreaSet, PieceSet};
+use crate::ids::{AreaId, AreaSet};
 use crate::march::{Leg, March};
 use crate::state::Standing;
+use kernel::advice::Style;
 
-/// How much stronger one wants to be before one attacks, in tenths.
-const ODDS: i32 = 11;
+/// Farther than any way.
+const FAR: u16 = 999;
 
-/// Whether a force would rather fight than not in an area.
-pub(super) fn stronger(own: i32, enemy: i32) -> bool {
-    own * 10 >= enemy * ODDS
-}
+/// Movement points from every area to one of them, around whoever would stop a march.
+pub(super) struct Ways([u16; AreaSet::ROOM]);
 
-/// Where a force of this strength wants to be.
-pub(super) fn goal(look: Look<'_>, field: &Field, side: Side, (from, own): (AreaId, i32)) -> AreaId {
-    match side {
-        Side::Us => us_goal(look, field, from, own),
-        Side::Na => na_goal(look, field, from, own),
+impl Ways {
+    pub(super) fn to(look: Look<'_>, survey: &Survey, (side, goal): (Side, AreaId)) -> Self {
+        let board = look.board();
+        let enemy = side.other().index();
+        let mut held = survey.forces[enemy].or(look.state.forts[enemy]);
+        if side == Side::Us {
+            // 8.1.2: whoever trespasses makes enemies.
+            let quiet = |nation: &Nation| look.state.nation(*nation).standing == Standing::Peaceful;
+            let lands = Nation::ROLLING.into_iter().filter(quiet).map(|nation| board.lands(nation));
+            held = lands.fold(held, AreaSet::or);
+        }
+        if let Some(open) = look.open_areas(side) {
+            held = held.or(board.everywhere().but(open));
+        }
+        held.remove(goal);
+        let mut far = [FAR; AreaSet::ROOM];
+        far[goal.index()] = 0;
+        let costs: Vec<u16> = board.all().map(|area| u16::from(look.area_cost(side, area))).collect();
+        for _ in 0..12 {
+            let before = far;
+            if !look.hard_season() {
+                board.rivers.iter().for_each(|river| afloat(&river.areas, held, &mut far));
+                if side == Side::Us {
+                    let free = board.banks().but(held);
+                    let land = free.map(|bank| far[bank.index()] + costs[bank.index()] + 1).min().unwrap_or(FAR);
+                    board.banks().for_each(|bank| far[bank.index()] = far[bank.index()].min(land));
+                }
+            }
+            for area in board.all() {
+                let near = board.neighbours(area).but(held);
+                let best = near.map(|to| far[to.index()] + costs[to.index()]).min().unwrap_or(FAR);
+                far[area.index()] = far[area.index()].min(best);
+            }
+            if far == before {
+                break;
+            }
+        }
+        Self(far)
+    }
+
+    pub(super) fn from(&self, area: AreaId) -> i32 {
+        i32::from(self.0[area.index()])
     }
 }
 
-/// The army goes for Kekionga while it is strong enough, else for the weakest of the nearest enemies, else home.
-fn us_goal(look: Look<'_>, field: &Field, from: AreaId, own: i32) -> AreaId {
-    let aim = Aim::of(look);
-    let goal = aim.goal();
-    let (guard, taken) = (power(look, field, Side::Na, goal), look.state.pillaged.has(goal));
-    let goes = match aim {
-        // Nothing is won at home: the army goes where the war is decided unless it would be slaughtered.
-        Aim::Expedition { .. } | Aim::Foothold { .. } => own >= 12 && dares(own, guard),
-        Aim::LongWar { .. } => !taken && own >= 15 && stronger(own, guard),
-    };
-    if goes {
-        return stage(look, aim, from).unwrap_or(goal);
+/// One point along a river, as far as nobody is in the way.
+fn afloat(areas: &[AreaId], held: AreaSet, far: &mut [u16; AreaSet::ROOM]) {
+    for reach in areas.split(|area| held.has(*area)) {
+        let near = reach.iter().map(|area| far[area.index()]).min().unwrap_or(FAR);
+        reach.iter().for_each(|area| far[area.index()] = far[area.index()].min(near + 1));
     }
-    prey(look, field, (Side::Us, from, own), 3).or_else(|| villages(look, field, from, own)).unwrap_or(from)
-}
-
-/// What an army with orders attacks.
-const fn dares(own: i32, enemy: i32) -> bool {
-    own * 10 >= enemy * 6
-}
-
-/// 15.2.4: the supply line needs a fort near the goal before the army goes on: where it would be built.
-fn stage(look: Look<'_>, aim: Aim, from: AreaId) -> Option<AreaId> {
-    let Aim::Foothold { goal, .. } = aim else { return None };
-    let links = look.towns().or(look.state.forts[Side::Us.index()]).or(look.state.building);
-    let last = look.scenario().turns;
-    if look.state.turn == last || links.into_iter().any(|area| look.board().distance(area, goal) <= 2) {
-        return None;
+    // Whoever stands where the enemy is leaves by boat, too.
+    for pair in areas.windows(2) {
+        for [from, to] in [[pair[0], pair[1]], [pair[1], pair[0]]] {
+            if held.has(from) && !held.has(to) {
+                far[from.index()] = far[from.index()].min(far[to.index()] + 1);
+            }
+        }
     }
-    let gap = |area: &AreaId| links.map(|link| look.board().distance(link, *area)).min().unwrap_or(u8::MAX);
-    let fits = |area: &AreaId| look.board().distance(*area, goal) <= 2 && gap(area) <= 2 && *area != goal;
-    let sites = look.board().all().filter(fits);
-    let next = sites.min_by_key(|area| look.board().distance(from, *area));
-    // Too far for one fort: the next one on the way.
-    next.or_else(|| {
-        let on = |area: &AreaId| gap(area) == 2;
-        look.board().all().filter(on).min_by_key(|area| look.board().distance(*area, goal))
-    })
 }
 
-/// Land of a nation at war that is not pillaged yet and not held by more than we can beat.
-fn villages(look: Look<'_>, field: &Field, from: AreaId, own: i32) -> Option<AreaId> {
-    let at_war = |area: &AreaId| {
-        let owner = look.board().owner(*area);
-        owner.is_some_and(|nation| look.state.nation(nation).standing == Standing::Warpath)
-    };
-    let open = look.board().tribal().but(look.state.pillaged).filter(at_war);
-    let weak = open.filter(|area| stronger(own, power(look, field, Side::Na, *area)) && look.is_open(Side::Us, *area));
-    weak.min_by_key(|area| look.board().distance(from, *area)).filter(|_| own >= 8)
-}
-
-/// The nations guard Kekionga when it is threatened, strike at weak columns, and else gather there.
-fn na_goal(look: Look<'_>, field: &Field, from: AreaId, own: i32) -> AreaId {
-    let goal = Aim::of(look).goal();
-    let threat = threat_to(look, field, goal);
-    let guard = power(look, field, Side::Na, goal);
-    if threat > 0 && guard * 10 < threat * 13 && from != goal {
-        return goal;
+/// Where a step leads.
+#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else leads anywhere")]
+pub(super) const fn leads_to(option: &Decision) -> Option<AreaId> {
+    match *option {
+        Decision::Step { to } | Decision::River { to, .. } | Decision::Ohio { to } | Decision::Enter { at: to } => {
+            Some(to)
+        }
+        _ => None,
     }
-    if from == goal && threat * 10 > (guard - own) * 9 {
-        // Whoever attacks the threat from here leaves nothing behind but an open door.
-        let near = prey(look, field, (Side::Na, from, own), 1);
-        return near.unwrap_or(from);
+}
+
+/// What it costs, roughly.
+fn fare(look: Look<'_>, side: Side, option: &Decision) -> i32 {
+    match (option, leads_to(option)) {
+        (Decision::River { .. }, _) => 1,
+        (Decision::Ohio { .. }, Some(to)) => 1 + i32::from(look.area_cost(side, to)),
+        (_, Some(to)) => i32::from(look.area_cost(side, to)),
+        (_, None) => 0,
     }
-    prey(look, field, (Side::Na, from, own), 3).unwrap_or(goal)
 }
 
-/// The strongest US force within three areas of the goal.
-pub(super) fn threat_to(look: Look<'_>, field: &Field, goal: AreaId) -> i32 {
-    let near = look.forces(Side::Us).filter(|area| look.board().distance(*area, goal) <= 3);
-    near.map(|area| power(look, field, Side::Us, area)).max().unwrap_or_default()
-}
-
-/// An enemy force in reach that this one would beat.
-fn prey(look: Look<'_>, field: &Field, (side, from, own): (Side, AreaId, i32), reach: u8) -> Option<AreaId> {
-    let near = look.forces(side.other()).filter(|area| look.board().distance(from, *area) <= reach);
-    let beaten = near.filter(|area| {
-        let enemy = power(look, field, side.other(), *area);
-        let sheltered = look.state.forts[side.other().index()].has(*area);
-        enemy > 0 && own * 10 >= enemy * 14 && !sheltered && look.is_open(side, *area)
-    });
-    beaten.max_by_key(|area| {
-        power(look, field, side.other(), *area) * 4 - i32::from(look.board().distance(from, *area)) * 5
-    })
-}
-
-/// What a decision on the march is worth.
-#[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is asked on a march")]
-pub(super) fn worth(look: Look<'_>, march: &March, option: &Decision) -> i32 {
-    let field = look.field();
-    let own = power_of(look, march.pieces);
-    let to = match *option {
-        Decision::Step { to } | Decision::River { to, .. } | Decision::Ohio { to } | Decision::Enter { at: to } => to,
-        Decision::Stop => return 0,
-        _ => return -50_000,
-    };
-    let Some(at) = march.at else {
-        let goal = Aim::of(look).goal();
-        return -i32::from(look.board().distance(to, goal)) * 100;
-    };
+/// Where a force on its way wants to be.
+fn destination(view: &View<'_>, march: &March, at: AreaId) -> AreaId {
+    let column = Column::of(view.look, march.pieces, at);
+    let enemy_here = view.survey.power(march.side.other(), at);
     // A force that answers the enemy comes from where he is too strong.
-    let enemy_here = power(look, &field, march.side.other(), at);
-    let flees = march.leg == Leg::Reaction && enemy_here > 0 && !stronger(own, enemy_here);
-    let goal = if flees { refuge(look, march.side, at) } else { goal(look, &field, march.side, (at, own)) };
-    let closer = i32::from(look.board().distance(at, goal)) - i32::from(look.board().distance(to, goal));
-    closer * 1000 + meeting(look, &field, (march.side, march.pieces, own), to) - 50
+    if march.leg == Leg::Reaction && enemy_here > 0 && !stronger(column.own, enemy_here) {
+        return refuge(view.look, march.side, at);
+    }
+    let best = view.goals(&column).into_iter().filter(|(worth, _)| *worth > 0).max_by_key(|(worth, _)| *worth);
+    best.map_or(at, |(_, goal)| goal)
 }
 
-/// What it means to enter an area: enemies there, friends there, peaceful nations.
-fn meeting(look: Look<'_>, field: &Field, (side, pieces, own): (Side, PieceSet, i32), to: AreaId) -> i32 {
-    let enemy = power(look, field, side.other(), to);
-    let friends = power(look, field, side, to);
-    let aim = Aim::of(look);
-    let ordered = side == Side::Us && to == aim.goal() && !matches!(aim, Aim::LongWar { .. });
+/// What the answers of a force on its way are worth.
+pub(super) fn judged(look: Look<'_>, march: &March, options: Vec<Decision>, style: Style) -> Vec<(i32, Decision)> {
+    let survey = Survey::of(look);
+    let view = View::of(look, &survey, (march.side, style));
+    let goal = march.at.map_or_else(|| view.aim.goal(), |at| destination(&view, march, at));
+    towards(&view, march, goal, options)
+}
+
+/// The same with a goal in mind.
+pub(super) fn towards(view: &View<'_>, march: &March, goal: AreaId, options: Vec<Decision>) -> Vec<(i32, Decision)> {
+    let ways = Ways::to(view.look, view.survey, (march.side, goal));
+    let worth = |option: &Decision| {
+        let Some(to) = leads_to(option) else {
+            return if *option == Decision::Stop { 0 } else { -50_000 };
+        };
+        let Some(at) = march.at else { return 500 - ways.from(to) };
+        // The last step may cost more than is left: what counts is that it comes nearer.
+        let closer = ways.from(at) - ways.from(to);
+        let detour = (fare(view.look, march.side, option) - closer).max(0);
+        closer * 1000 - detour * 300 + meeting(view, march, (to, goal)) - 50
+    };
+    options.into_iter().map(|option| (worth(&option), option)).collect()
+}
+
+/// What it means to enter an area on the way: enemies there, peaceful nations.
+fn meeting(view: &View<'_>, march: &March, (to, goal): (AreaId, AreaId)) -> i32 {
+    let look = view.look;
+    if to == goal {
+        return 500;
+    }
+    let enemy = view.survey.power(march.side.other(), to);
+    let own = super::force::power_of(look, march.pieces) + view.survey.power(march.side, to);
     let fight = match enemy {
         0 => 0,
-        enemy if stronger(own + friends, enemy) || (ordered && dares(own + friends, enemy)) => 600,
-        _ => -6000,
+        // 9.4.1-d: whoever is met ends the march.
+        enemy if own * 10 >= enemy * 14 => -1500,
+        _ => -20_000,
     };
     let peaceful = |area: AreaId| {
         look.board().owner(area).is_some_and(|nation| look.state.nation(nation).standing == Standing::Peaceful)
     };
-    let trespass = if side == Side::Us && peaceful(to) && look.takes_part_at(to) { -700 } else { 0 };
-    let crowd = if pieces.len() > 1 { 0 } else { friends.min(3) * 10 };
-    fight + trespass + crowd
+    let trespass = if march.side == Side::Us && peaceful(to) && look.takes_part_at(to) { -700 } else { 0 };
+    fight + trespass
 }
 
 /// The nearest place where beaten forces are safe.

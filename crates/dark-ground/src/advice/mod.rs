@@ -11,6 +11,7 @@ mod battle;
 mod force;
 mod lines;
 mod march;
+mod station;
 mod walk;
 
 pub(crate) use assess::assess;
@@ -28,6 +29,9 @@ pub(crate) const PLAYING_STYLES: [Style; 3] = [Style::EVEN, Style::of(2, 0), Sty
 
 /// About what a raid or a step towards the goal is worth: a beginner errs by as much.
 pub(crate) const RECRUIT_NOISE: u16 = 1500;
+
+/// In smaller questions a beginner errs by so much less.
+const SMALLER: u16 = 8;
 
 /// About what ground is worth on a battle board: plans that differ by as much are worth a thought.
 const BATTLE_NOISE: u16 = 200;
@@ -67,10 +71,17 @@ pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut Playou
             best.map_or(vec![Decision::Pass], |intent| actions::row(look, side, intent))
         }
         Some(Frame::March(march)) => {
-            let judged = options(look, side).into_iter().map(|option| (march::worth(look, march, &option), option));
+            // Who has set out knows where to.
+            judge.style.noise /= SMALLER;
+            let judged = march::judged(look, march, options(look, side), style);
             judge.best(judged).into_iter().collect()
         }
         Some(_) if battle::judges(look) => battle::propose(look, side, &mut judge),
+        Some(_) if lines::judges(look) => {
+            // Less is at stake in a line of battle than in a campaign.
+            judge.style.noise /= SMALLER;
+            lines::propose(look, side, &mut judge)
+        }
         Some(_) => {
             let all = options(look, side);
             // Whoever knows nothing about a question takes any answer.
@@ -78,6 +89,7 @@ pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut Playou
                 let pick = judge.rng.below(all.len().max(1));
                 return all.get(pick).copied().into_iter().collect();
             }
+            judge.style.noise /= SMALLER;
             let judged = all.into_iter().map(|option| (answers::worth(look, side, &option), option));
             judge.best(judged).into_iter().collect()
         }
@@ -97,14 +109,14 @@ pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRn
             found.push(vec![Decision::Pass]);
         }
         Some(Frame::March(march)) => {
-            let mut judged: Vec<(i32, Decision)> =
-                options(look, side).into_iter().map(|option| (march::worth(look, march, &option), option)).collect();
+            let mut judged = march::judged(look, march, options(look, side), Style::default());
             judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
             found.extend(judged.into_iter().take(wide.min(4)).map(|(_, option)| vec![option]));
         }
         Some(Frame::Terms(_) | Frame::Reaction(_) | Frame::Treaty(_) | Frame::GroupOffer(_) | Frame::Extra(_)) => {
             found.extend(options(look, side).into_iter().map(|option| vec![option]));
         }
+        Some(Frame::Moving(_)) => found.extend(lines::plans(look, wide)),
         Some(Frame::Movement(_) | Frame::Melee(_) | Frame::FireImpulse(_) | Frame::LetterChoice(_)) => {
             // In a battle playing styles differ: who closes in, who waits, who goes somewhere else.
             let loose = Style { noise: BATTLE_NOISE, ..Style::EVEN };
@@ -138,11 +150,9 @@ fn halves(look: Look<'_>) -> u32 {
     battle.field.as_ref().map_or(quick, half)
 }
 
-/// Four parts a turn: councils, activations, combats, raids and the rest; in a battle alone halves of rounds.
+/// Two parts a turn: all up to the last combat, and raids with what ends the turn; in a battle alone halves of rounds.
 pub(crate) fn clock(look: Look<'_>) -> u32 {
     let part = match look.state.step {
-        Step::Sieges => 1,
-        Step::Combats | Step::LoneLeaders => 2,
         Step::Raids
         | Step::RaidTotal
         | Step::Attrition
@@ -151,7 +161,7 @@ pub(crate) fn clock(look: Look<'_>) -> u32 {
         | Step::Victory
         | Step::WinterCleanUp
         | Step::McKee
-        | Step::NextTurn => 3,
+        | Step::NextTurn => 1,
         Step::Muster
         | Step::Battle
         | Step::SetUpUs
@@ -173,7 +183,10 @@ pub(crate) fn clock(look: Look<'_>) -> u32 {
         | Step::MarkersOff
         | Step::Primary
         | Step::Initiative
-        | Step::Actions => 0,
+        | Step::Actions
+        | Step::Sieges
+        | Step::Combats
+        | Step::LoneLeaders => 0,
     };
-    4 * u32::from(look.state.turn) + part + halves(look)
+    2 * u32::from(look.state.turn) + part + halves(look)
 }

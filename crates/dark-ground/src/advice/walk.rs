@@ -11,7 +11,7 @@ use crate::battle::movement::{Movement, Walking};
 use crate::battle::{Lines, steps::Walker};
 use crate::counters::Side;
 use crate::decision::Decision;
-use crate::frames::Look;
+use crate::frames::{Frame, Look};
 use crate::ids::{PieceId, PieceSet};
 use crate::state::Order;
 use grid::Hex;
@@ -22,6 +22,12 @@ pub(super) struct Enemy {
     at: Hex,
     /// Among how many of us it chooses.
     in_range: i32,
+    /// How far it fires; nothing if it is in no order to.
+    range: u8,
+    /// What a hit on it is worth.
+    worth: i32,
+    /// What it counts in a melee where it stands.
+    melee: i32,
 }
 
 /// What stands where, looked up once.
@@ -40,9 +46,11 @@ impl Scene {
         let grid = look.battle_board().grid();
         let own: Vec<Hex> = look.battle_units(side).filter_map(|unit| look.hex_of(unit)).collect();
         let enemy = |piece: PieceId| {
-            let (at, range) = (look.hex_of(piece)?, look.fire_range(piece));
+            let (at, order) = (look.hex_of(piece)?, look.state[piece].order);
+            let range = if order == Order::Good { look.fire_range(piece) } else { 0 };
             let in_range = own.iter().filter(|hex| grid.distance(at, **hex) <= range).count() as i32;
-            Some(Enemy { piece, at, in_range })
+            let melee = if order == Order::Routed { 0 } else { i32::from(look.defence_factor(piece, at)) };
+            Some(Enemy { piece, at, in_range, range, worth: hit_worth(look, piece), melee })
         };
         let enemies = look.battle_units(side.other()).filter_map(enemy).collect();
         Self { side, lines, occupied, enemies }
@@ -53,25 +61,26 @@ impl Scene {
         look.check_shot(&self.occupied, piece, target).ok()
     }
 
-    /// A shot from one hex at another, if one reaches and sees the other.
-    fn shot(&self, look: Look<'_>, [piece, target]: [PieceId; 2], [from, to]: [Hex; 2]) -> Option<Shot> {
-        let range = look.battle_board().grid().distance(from, to);
-        let reaches = range <= look.fire_range(piece) && (range == 1 || look.line_is_open(&self.occupied, from, to));
-        reaches.then_some(Shot { piece, target, from, to, range })
+    /// How many of six faces hit from one hex to another, if one sees the other.
+    fn hits(&self, look: Look<'_>, [piece, target]: [PieceId; 2], ([from, to], range): ([Hex; 2], u8)) -> i32 {
+        let seen = range == 1 || look.line_is_open(&self.occupied, from, to);
+        if seen { hits(look, &Shot { piece, target, from, to, range }) } else { 0 }
     }
 
     /// What a unit does to the enemy by fire from a hex, less what it may expect there.
     fn fire_worth(&self, look: Look<'_>, piece: PieceId, (at, care): (Hex, i32)) -> i32 {
         let (mut best, mut danger) = (0, 0);
-        let own = hit_worth(look, piece);
+        let (grid, own) = (look.battle_board().grid(), hit_worth(look, piece));
+        let reach = if look.state[piece].order == Order::Good { look.fire_range(piece) } else { 0 };
         for enemy in &self.enemies {
-            if look.state[piece].order == Order::Good {
-                let shot = self.shot(look, [piece, enemy.piece], [at, enemy.at]);
-                best = best.max(shot.map_or(0, |shot| hits(look, &shot) * hit_worth(look, enemy.piece) / 6));
+            let range = grid.distance(at, enemy.at);
+            if range <= reach {
+                let hits = self.hits(look, [piece, enemy.piece], ([at, enemy.at], range));
+                best = best.max(hits * enemy.worth / 6);
             }
-            if look.state[enemy.piece].order == Order::Good {
-                let shot = self.shot(look, [enemy.piece, piece], [enemy.at, at]);
-                danger += shot.map_or(0, |shot| hits(look, &shot) * own / 6 / enemy.in_range.max(1));
+            if range <= enemy.range {
+                let hits = self.hits(look, [enemy.piece, piece], ([enemy.at, at], range));
+                danger += hits * own / 6 / enemy.in_range.max(1);
             }
         }
         2 * best - danger * care / 10
@@ -84,9 +93,7 @@ impl Scene {
         let defence = company * i32::from(look.defence_factor(piece, at));
         let (mut threat, mut prize) = (0, 0);
         for enemy in self.enemies.iter().filter(|enemy| grid.distance(enemy.at, at) <= 2) {
-            if look.state[enemy.piece].order != Order::Routed {
-                threat += i32::from(look.defence_factor(enemy.piece, enemy.at));
-            }
+            threat += enemy.melee;
             if grid.distance(enemy.at, at) == 1 && look.state[piece].order == Order::Good {
                 let others = look.battle_units(self.side).but(PieceSet::of(piece));
                 let joins = |unit: PieceId| {
@@ -112,7 +119,8 @@ impl Scene {
         let led = i32::from(!look.leaders_in(side, at).is_empty()) * 40;
         let beside = board.around(at).cells().filter(|cell| self.lines.units[side.index()].has(*cell)).count() as i32;
         let company = 25 * i32::from(others.min(2)) + 10 * beside.min(3);
-        let far = i32::from(look.nearest(at, *foes).min(20));
+        let nearest = self.enemies.iter().map(|enemy| board.grid().distance(at, enemy.at)).min();
+        let far = i32::from(nearest.unwrap_or(20).min(20));
         let disrupted = look.state[piece].order == Order::Disrupted;
         let shaken = i32::from(disrupted && look.next_to(at, foes)) * 350;
         let drawn = if disrupted { 0 } else { far * (25 + 5 * boldness) };
@@ -167,8 +175,8 @@ pub(super) fn leader_worth(look: Look<'_>, side: Side, at: Hex) -> i32 {
     50 * i32::from(units.len()) + needed - 20 * others - 40 * front
 }
 
-/// The next piece that gains by moving, with its whole way: those who are due first, the runaways, units from the front
-/// backwards, then leaders.
+/// A whole Movement Impulse: those who are due and the runaways first, then units from the front backwards, then leaders,
+/// each with its whole way, in view of those who went before it.
 pub(super) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) -> Vec<Decision> {
     let side = movement.side;
     let force = look.battle().forces[side.index()].but(movement.moved);
@@ -180,21 +188,32 @@ pub(super) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) 
     if let Some(piece) = force.into_iter().find(waits) {
         return vec![Decision::Pick { piece }];
     }
-    let scene = Scene::of(look, side);
-    let foes = scene.lines.units[side.other().index()];
+    let foes = look.lines().units[side.other().index()];
     let place = |piece: PieceId| Some((look.of(piece).leader, look.nearest(look.hex_of(piece)?, foes), piece));
     let mut pieces: Vec<(bool, u8, PieceId)> = force.filter_map(place).collect();
     pieces.sort_unstable();
+    let mut row = Vec::new();
+    let mut state = look.state.clone();
     for (_, _, piece) in pieces {
-        let walking = look.moving_if_picked(movement, piece);
-        let Some(walker) = walking.and_then(|walking| walking.walker(look)) else { continue };
-        if let Some(path) = scene.best_way(look, walker, judge).filter(|path| !path.is_empty()) {
-            let steps = path.into_iter().map(|to| Decision::Advance { to });
-            let row = std::iter::once(Decision::Pick { piece }).chain(steps).chain([Decision::Stop]);
-            return taken(look, side, row.collect());
+        let now = look.game.look(&state);
+        let Some(Frame::Movement(movement)) = state.frames.last() else { break };
+        let walking = now.moving_if_picked(movement, piece);
+        let Some(walker) = walking.and_then(|walking| walking.walker(now)) else { continue };
+        let scene = Scene::of(now, side);
+        let Some(path) = scene.best_way(now, walker, judge).filter(|path| !path.is_empty()) else { continue };
+        let steps = path.into_iter().map(|to| Decision::Advance { to });
+        let way: Vec<Decision> =
+            std::iter::once(Decision::Pick { piece }).chain(steps).chain([Decision::Stop]).collect();
+        // Where nothing is left to spend a move ends by itself.
+        let mut dice = kernel::playout::Whim::new(0);
+        let legal = kernel::advice::follow(look.game, &mut state, seat_of(side), (&way, &mut dice));
+        row.extend_from_slice(&way[..legal]);
+        if legal == 0 {
+            break;
         }
     }
-    vec![Decision::Done]
+    row.push(Decision::Done);
+    row
 }
 
 /// A piece on its way: on to where it gains most, or it stays; a late one comes in where it is nearest to its friends.

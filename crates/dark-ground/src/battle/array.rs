@@ -190,7 +190,8 @@ impl Look<'_> {
         if !board.grid().contains(hex) {
             return Err(about(Why::NotOnBoard));
         }
-        if lines.units[enemy.index()].has(board.cell(hex)) || !self.leaders_in(enemy, hex).is_empty() {
+        let (cell, enemies) = (board.cell(hex), enemy.index());
+        if lines.units[enemies].has(cell) || lines.leaders[enemies].has(cell) {
             return Err(about(Why::EnemyThere));
         }
         let (near, far) = (self.charts().from_letter, self.charts().from_enemy);
@@ -208,12 +209,13 @@ impl Look<'_> {
             Plan::Near(_) => false,
             Plan::Scenario => self.check_scenario_hex(frame.side, lines, hex).map_err(about)?,
         };
-        let there = self.units_in(frame.side, hex);
+        let friends = lines.units[frame.side.index()].has(cell);
+        let there = if friends { self.units_in(frame.side, hex) } else { PieceSet::NONE };
         let most = if single { 1 } else { self.stack_limit(hex) };
         if !self.of(piece).leader && there.len() >= most {
             return Err(Refusal { figures: Some([there.len().into(), most.into()]), ..about(Why::StackFull) });
         }
-        self.may_end(piece, hex)
+        self.may_end_in(lines, piece, hex)
     }
 
     /// 16.1.1, 16.1.2, 16.2.1, 16.2.2, 16.3.1, 16.3.2: the zone of the scenario's file; returns whether units stand one to a hex.

@@ -9,13 +9,15 @@ use crate::ids::{PieceId, PieceSet};
 use crate::state::Order;
 use grid::Hex;
 
-/// The hexes with combat units, at one look.
+/// The hexes with pieces, at one look.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lines {
     /// By side: all combat units.
     pub units: [Hexes; 2],
     /// By side: those that are not Routed.
     pub steady: [Hexes; 2],
+    /// By side: leaders.
+    pub leaders: [Hexes; 2],
 }
 
 impl<'a> Look<'a> {
@@ -81,26 +83,32 @@ impl<'a> Look<'a> {
 
     /// The combat units of a side in a hex.
     pub fn units_in(&self, side: Side, hex: Hex) -> PieceSet {
-        self.battle_units(side).filter(|piece| self.hex_of(*piece) == Some(hex)).collect()
+        let spots = &self.battlefield().spots;
+        self.battle_units(side).filter(|piece| spots[piece.index()] == Spot::On(hex)).collect()
     }
 
     /// The leaders of a side in a hex.
     pub fn leaders_in(&self, side: Side, hex: Hex) -> PieceSet {
-        self.battle_leaders(side).filter(|piece| self.hex_of(*piece) == Some(hex)).collect()
+        let spots = &self.battlefield().spots;
+        self.battle_leaders(side).filter(|piece| spots[piece.index()] == Spot::On(hex)).collect()
     }
 
-    /// Where the combat units stand.
+    /// Where combat units and leaders stand.
     pub fn lines(&self) -> Lines {
-        let board = self.battle_board();
+        let (board, battle, spots) = (self.battle_board(), self.battle(), &self.battlefield().spots);
         let mut lines = Lines::default();
         for side in Side::BOTH {
-            for piece in self.battle_units(side) {
-                if let Some(hex) = self.hex_of(piece) {
-                    let cell = board.cell(hex);
-                    lines.units[side.index()].add(cell);
-                    if self.state[piece].order != Order::Routed {
-                        lines.steady[side.index()].add(cell);
-                    }
+            let (place, units) = (side.index(), self.sets().units[side.index()]);
+            for piece in battle.forces[place] {
+                let Spot::On(hex) = spots[piece.index()] else { continue };
+                let cell = board.cell(hex);
+                if !units.has(piece) {
+                    lines.leaders[place].add(cell);
+                    continue;
+                }
+                lines.units[place].add(cell);
+                if self.state[piece].order != Order::Routed {
+                    lines.steady[place].add(cell);
                 }
             }
         }

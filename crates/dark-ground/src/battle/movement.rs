@@ -152,6 +152,13 @@ impl Walking {
         Some(Walker { piece: self.piece, at, left: self.allowance - self.spent, moved: self.moved })
     }
 
+    /// Whether there is a step at all.
+    fn may_step(&self, look: Look<'_>) -> bool {
+        let Some(walker) = self.walker(look) else { return !look.entry(self.piece).hexes.is_empty() };
+        let (lines, mut next) = (look.lines(), look.battle_board().grid().neighbours(walker.at));
+        next.any(|(_, to)| look.check_walk(self, &lines, to).is_ok())
+    }
+
     fn steps(&self, look: Look<'_>) -> Vec<Hex> {
         let lines = look.lines();
         match self.walker(look) {
@@ -218,8 +225,8 @@ impl Ask<DarkGround> for Walking {
     /// Where nothing but staying is left, no question is asked.
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let (frame, look) = (act.frame::<Self>(), act.look());
-        let goes = frame.stopped || (frame.steps(look).is_empty() && look.check_exit(frame).is_err());
-        if frame.moved && goes {
+        let stays = || frame.stopped || (!frame.may_step(look) && look.check_exit(frame).is_err());
+        if frame.moved && stays() {
             let piece = frame.piece;
             act.rest(piece);
             return Flow::GoesOn;

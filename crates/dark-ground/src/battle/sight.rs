@@ -66,13 +66,11 @@ impl Look<'_> {
     /// 10.5.1, 10.5.1-b, 10.5.1-c: what stops fire from one hex to the other.
     pub(crate) fn check_line(&self, occupied: &Hexes, from: Hex, to: Hex) -> Result<(), Why> {
         let view = View { board: self.battle_board(), season: self.season(), occupied };
-        for (blocks, why) in
-            [(Blocks::Cover, Why::NoSight), (Blocks::Crops, Why::CropsBlock), (Blocks::All, Why::SlopeBlocks)]
-        {
-            if !is_open(&view, blocks, [from, to]) {
-                return Err(why);
-            }
+        if is_open(&view, Blocks::All, [from, to]) {
+            return Ok(());
         }
-        Ok(())
+        let causes = [(Blocks::Cover, Why::NoSight), (Blocks::Crops, Why::CropsBlock)];
+        let stopped = causes.into_iter().find(|(blocks, _)| !is_open(&view, *blocks, [from, to]));
+        Err(stopped.map_or(Why::SlopeBlocks, |(_, why)| why))
     }
 }

@@ -113,15 +113,25 @@ impl Look<'_> {
         Err(Refusal { piece: Some(piece), ..Why::OtherNation.hex(hex) })
     }
 
+    /// The same, answered at once for hexes without friends.
+    pub(crate) fn may_end_in(&self, lines: &Lines, piece: PieceId, hex: Hex) -> Result<(), Refusal> {
+        let (side, cell) = (self.of(piece).side.index(), self.battle_board().cell(hex));
+        match (lines.units[side].has(cell), lines.leaders[side].has(cell), self.of(piece).kind) {
+            (false, false, Kind::Tecumseh) => Err(Why::TecumsehAlone.hex(hex)),
+            (false, _, kind) if kind != Kind::Tecumseh => Ok(()),
+            (_, _, _) => self.may_end(piece, hex),
+        }
+    }
+
     /// 10.4, 10.4-c, 10.4-d, 10.4-j: one step of a piece.
     ///
     /// # Errors
     /// The refusal says which rule forbids it.
     pub(crate) fn check_advance(&self, lines: &Lines, walker: Walker, to: Hex) -> Result<Paid, Refusal> {
         let paid = self.pay(lines, walker, to)?;
-        let ends = self.may_end(walker.piece, to);
+        let ends = self.may_end_in(lines, walker.piece, to);
         // It may pass where it may not stay, if it can go on from there to where it may.
-        if ends.is_err() && (paid.stops || !self.finds_rest(lines, walker.after(to, paid), Hexes::EMPTY)) {
+        if ends.is_err() && (paid.stops || !self.finds_rest(lines, walker.after(to, paid))) {
             return ends.map(|()| paid);
         }
         Ok(paid)
@@ -135,7 +145,7 @@ impl Look<'_> {
             return Err(about(Why::NotNextTo));
         }
         let (cell, enemy) = (board.cell(to), self.of(piece).side.other());
-        let leader_there = self.of(piece).leader && !self.leaders_in(enemy, to).is_empty();
+        let leader_there = self.of(piece).leader && lines.leaders[enemy.index()].has(cell);
         if lines.units[enemy.index()].has(cell) || leader_there {
             return Err(about(Why::EnemyThere));
         }
@@ -152,15 +162,25 @@ impl Look<'_> {
     }
 
     /// Whether a piece that may not stay where it is can still reach a hex where it may.
-    fn finds_rest(&self, lines: &Lines, walker: Walker, mut been: Hexes) -> bool {
+    fn finds_rest(&self, lines: &Lines, walker: Walker) -> bool {
         let board = self.battle_board();
-        been.add(board.cell(walker.at));
-        let next: Vec<Hex> = board.grid().neighbours(walker.at).map(|(_, hex)| hex).collect();
-        next.into_iter().filter(|hex| !been.has(board.cell(*hex))).any(|hex| {
-            let Ok(paid) = self.pay(lines, walker, hex) else { return false };
-            let rests = self.may_end(walker.piece, hex).is_ok();
-            rests || (!paid.stops && self.finds_rest(lines, walker.after(hex, paid), been))
-        })
+        // Each hex with the most points left on arrival, one more than that, 0 where nobody came yet.
+        let mut best = [0_u8; Hexes::MOST];
+        let mut open = vec![walker];
+        while let Some(here) = open.pop() {
+            for (_, hex) in board.grid().neighbours(here.at) {
+                let Ok(paid) = self.pay(lines, here, hex) else { continue };
+                if self.may_end_in(lines, walker.piece, hex).is_ok() {
+                    return true;
+                }
+                let (next, known) = (here.after(hex, paid), &mut best[board.cell(hex)]);
+                if !paid.stops && next.left >= *known {
+                    *known = next.left + 1;
+                    open.push(next);
+                }
+            }
+        }
+        false
     }
 }
 

@@ -59,6 +59,11 @@ impl Look<'_> {
         self.lanes().get(usize::from(post.lane))?.rows[side.index()].get(usize::from(post.row)).copied()
     }
 
+    /// How many combat units stand at a post.
+    pub(crate) fn company_at(&self, side: Side, post: Post) -> u8 {
+        self.stack(side, post).map_or(0, |stack| self.units_among(stack.pieces).len())
+    }
+
     /// All stacks of a side with their posts.
     pub(super) fn stacks(&self, side: Side) -> std::vec::IntoIter<(Post, Stack)> {
         let rows = self.lanes().iter().zip(0..).flat_map(move |(lane, number)| {

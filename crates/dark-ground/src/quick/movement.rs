@@ -33,7 +33,7 @@ impl Moving {
     }
 
     /// qbr.19.2.2, qbr.19.2.2-b: who of a stack may try to move: units in good order that have not tried, and all leaders.
-    fn check_ready(&self, look: Look<'_>, at: Post) -> Result<PieceSet, Refusal> {
+    pub(super) fn check_ready(&self, look: Look<'_>, at: Post) -> Result<PieceSet, Refusal> {
         let stack = look.stack(self.side, at).ok_or(Why::LineNoMove)?;
         let units = look.steady(stack.pieces).but(self.tried);
         if units.is_empty() {
@@ -82,7 +82,7 @@ struct Goer {
 }
 
 impl LineMove {
-    const fn decision(self) -> LineDecision {
+    pub(super) const fn decision(self) -> LineDecision {
         match self {
             LineMove::Shift(at) => LineDecision::Shift { at },
             LineMove::Join(at) => LineDecision::Join { at },
@@ -197,7 +197,7 @@ impl Ask<DarkGround> for Moving {
 
 impl Look<'_> {
     /// qbr.19.2.2: where these of a stack may try to go.
-    fn line_moves(&self, side: Side, (from, stack): (Post, Stack), ready: PieceSet) -> Vec<LineMove> {
+    pub(super) fn line_moves(&self, side: Side, (from, stack): (Post, Stack), ready: PieceSet) -> Vec<LineMove> {
         let home = usize::from(from.lane);
         let Some(lane) = self.lanes().get(home) else { return Vec::new() };
         // qbr.19.2.2-c: with enemies on top they can only slip away.
@@ -322,31 +322,6 @@ impl Act<'_, '_> {
                 rows.insert(usize::from(at.row), Stack { pieces, atop: PieceSet::NONE });
                 self.tidy_lanes();
             }
-        }
-    }
-}
-
-impl Look<'_> {
-    /// For advisers: whether moving on top of the enemy opposite promises something, in columns over 2 to 1.
-    pub(crate) fn charge_worth(&self, side: Side, ready: PieceSet) -> i32 {
-        let Some((at, _)) = ready.first().and_then(|piece| self.post_of(piece)) else { return 0 };
-        let below = self.lanes().get(usize::from(at.lane)).and_then(|lane| lane.front(side.other()));
-        let Some(below) = below else { return -100 };
-        if self.standing(below.pieces).is_empty() {
-            return 500;
-        }
-        let odds = self.melee_odds(side, [ready, below.pieces]);
-        (i32::from(odds.column) - 3) * 40 + i32::from(odds.levels) * 15
-    }
-
-    /// For advisers: whether a stack should try to move at all.
-    pub(crate) fn ready_worth(&self, side: Side, at: Post) -> i32 {
-        let Some(stack) = self.stack(side, at) else { return -100 };
-        let attacked = at.row == 0 && self.lanes().get(usize::from(at.lane)).is_some_and(|lane| lane.attacked(side));
-        match at.row {
-            0 if attacked => 60,
-            0 => self.charge_worth(side, stack.pieces),
-            _ => -50,
         }
     }
 }

@@ -1,0 +1,362 @@
+//! Where a force would be of use: what it is worth to have it in an area until the enemy and the winter have had their say.
+
+use super::force::{Aim, Survey, power_of};
+use super::march::Ways;
+use crate::counters::Side;
+use crate::frames::Look;
+use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::state::{Acts, Standing};
+use crate::tables::Season;
+use kernel::advice::Style;
+
+/// What a player sees before he decides.
+pub(super) struct View<'a> {
+    pub(super) look: Look<'a>,
+    pub(super) survey: &'a Survey,
+    pub(super) side: Side,
+    pub(super) aim: Aim,
+    pub(super) style: Style,
+    /// 15.2.4: where the next fort of the supply line must stand; nothing once the goal is within a winter's line.
+    pub(super) due: Option<AreaId>,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn of(look: Look<'a>, survey: &'a Survey, (side, style): (Side, Style)) -> Self {
+        let aim = Aim::of(look);
+        Self { look, survey, side, aim, style, due: next_fort(look, aim) }
+    }
+}
+
+/// 15.2.4: where the next fort of the supply line must stand.
+fn next_fort(look: Look<'_>, aim: Aim) -> Option<AreaId> {
+    let Aim::Foothold { goal, .. } = aim else { return None };
+    let links = look.towns().or(look.state.forts[Side::Us.index()]).or(look.state.building);
+    let fed = look.winter_line(links);
+    if fed.has(goal) {
+        return None;
+    }
+    let board = look.board();
+    let hard = |area: &AreaId| {
+        let quiet = board.owner(*area).is_none_or(|nation| look.state.nation(nation).standing != Standing::Warpath);
+        (quiet, board.terrain(*area) != crate::board::Terrain::Wilderness, board.distance(*area, goal))
+    };
+    let open = fed.but(look.state.pillaged).but(links);
+    let last = open.and(look.winter_line(AreaSet::of(goal))).min_by_key(hard);
+    // Too far for one fort: the next one on the way.
+    last.or_else(|| open.min_by_key(|area| (board.distance(*area, goal), hard(area))))
+}
+
+/// A force that might march.
+#[derive(Clone, Copy)]
+pub(super) struct Column {
+    pub(super) pieces: PieceSet,
+    pub(super) units: PieceSet,
+    pub(super) at: AreaId,
+    /// Its strength.
+    pub(super) own: i32,
+}
+
+impl Column {
+    pub(super) fn of(look: Look<'_>, pieces: PieceSet, at: AreaId) -> Self {
+        let units = pieces.and(look.sets().units[0].or(look.sets().units[1]));
+        Self { pieces, units, at, own: power_of(look, pieces) }
+    }
+}
+
+/// How much stronger one wants to be before one attacks, in tenths.
+const ODDS: i32 = 11;
+
+/// Whether a force would rather fight than not in an area.
+pub(super) fn stronger(own: i32, enemy: i32) -> bool {
+    own * 10 >= enemy * ODDS
+}
+
+/// How well so many militia shelter settlers, in hundredths.
+const COVER: [i32; 7] = [0, 20, 37, 50, 60, 67, 72];
+
+fn cover(militia: i32) -> i32 {
+    COVER[militia.clamp(0, 6) as usize]
+}
+
+/// Whoever is farther from bread than this starves in winter.
+const WINTER_REACH: u8 = 2;
+
+impl View<'_> {
+    /// Where a column might go, each with what it is worth to be there instead of here.
+    pub(super) fn goals(&self, column: &Column) -> Vec<(i32, AreaId)> {
+        let here = self.station(column, column.at);
+        let mut areas = self.interesting(column);
+        areas.remove(column.at);
+        let look = self.look;
+        let open = areas.filter(|area| look.is_open(self.side, *area));
+        open.map(|area| {
+            let way = i32::from(look.board().distance(column.at, area));
+            (self.station(column, area) - here - 40 * way, area)
+        })
+        .collect()
+    }
+
+    /// Places worth a thought.
+    fn interesting(&self, column: &Column) -> AreaSet {
+        let (look, enemy) = (self.look, self.side.other());
+        let within = |areas: AreaSet, reach: u8| -> AreaSet {
+            areas.filter(|area| look.board().distance(column.at, *area) <= reach).collect()
+        };
+        let mut found = within(self.survey.forces[enemy.index()], 3);
+        found = found.or(within(look.with_settlers(), 4));
+        found.add(self.aim.goal());
+        match self.side {
+            Side::Us => {
+                found = found.or(within(self.links(), 4)).or(within(self.villages(), 3));
+                self.due.into_iter().for_each(|site| found.add(site));
+            }
+            Side::Na => {
+                found = found.or(within(self.survey.forces[self.side.index()], 4));
+                found = found.or(within(look.state.forts[Side::Na.index()], 3));
+            }
+        }
+        found
+    }
+
+    /// What it is worth to have a column in an area.
+    pub(super) fn station(&self, column: &Column, at: AreaId) -> i32 {
+        let (fight, danger) = (self.fight(column, at), self.danger(column, at));
+        let special = match self.side {
+            Side::Us => self.cover_given(column, at) - self.hunger(column, at) + self.us_aim(column, at),
+            Side::Na => self.na_aim(column, at),
+        };
+        fight + special - danger
+    }
+
+    /// Friends in an area who are not of the column.
+    fn friends(&self, column: &Column, at: AreaId) -> i32 {
+        let there = self.survey.power(self.side, at);
+        if at == column.at { (there - column.own).max(0) } else { there }
+    }
+
+    /// A battle that would be fought there.
+    fn fight(&self, column: &Column, at: AreaId) -> i32 {
+        let enemy = self.survey.power(self.side.other(), at);
+        if enemy == 0 {
+            return 0;
+        }
+        let own = column.own + self.friends(column, at);
+        let theirs = i32::from(self.look.force(self.side.other(), self.survey.field.at(at)).len());
+        let ours = i32::from(column.units.len());
+        let sheltered = self.look.state.forts[self.side.other().index()].has(at);
+        let won = (own - enemy) * 100 / own.max(enemy).max(1);
+        let stake = if won > 0 { theirs.min(6) } else { ours };
+        let fight = won * stake * self.aim.unit() / 200 + won * self.aim.point() / 25 + self.style.boldness * 60;
+        if sheltered { fight.min(0) - 400 } else { fight }
+    }
+
+    /// What the enemy might do to it there.
+    fn danger(&self, column: &Column, at: AreaId) -> i32 {
+        let enemy = self.survey.near(self.look, self.side.other(), (at, 1));
+        let own = column.own + self.friends(column, at);
+        if enemy * 10 <= own * 12 {
+            return 0;
+        }
+        let settled = self.look.towns().has(at) || self.look.state.forts[self.side.index()].has(at);
+        let each = if settled { self.aim.unit() / 8 } else { self.aim.unit() / 3 };
+        i32::from(column.units.len()).min(8) * each - self.style.boldness * 60
+    }
+
+    /// Villages, settlements and forts: where the US finds bread, those under construction among them.
+    pub(super) fn links(&self) -> AreaSet {
+        self.look.towns().or(self.look.state.forts[Side::Us.index()]).or(self.look.state.building)
+    }
+
+    /// 13.0-c: how many starve in the next turn, in what they are worth.
+    fn hunger(&self, column: &Column, at: AreaId) -> i32 {
+        let look = self.look;
+        let next = look.scenario().first.later(look.state.turn).season;
+        if look.state.turn == look.scenario().turns || next != Season::Winter || self.fed(at, WINTER_REACH) {
+            return 0;
+        }
+        let chart = look.tables().attrition;
+        let level = look.state.commitment as i8;
+        let dies = (1..=6).filter(|face: &i8| face + chart.season[next.index()] > level).count() as i32;
+        i32::from(column.units.len()) * self.aim.unit() * dies / 6
+    }
+
+    /// Whether bread is within so many areas.
+    fn fed(&self, at: AreaId, reach: u8) -> bool {
+        self.links().into_iter().any(|link| self.look.board().distance(link, at) <= reach)
+    }
+
+    /// 12: what militia do for the settlers of an area.
+    fn cover_given(&self, column: &Column, at: AreaId) -> i32 {
+        let look = self.look;
+        let settlers = i32::from(look.state.settlers[at.index()]);
+        let militia = i32::from(column.units.and(look.sets().all_militia).len());
+        if settlers == 0 || militia == 0 {
+            return 0;
+        }
+        let there = i32::from(self.survey.field.at(at).and(look.sets().all_militia).but(column.units).len());
+        settlers.min(4) * self.aim.settler(at) * (cover(there + militia) - cover(there)) / 150
+    }
+
+    /// What the scenario asks of the US.
+    fn us_aim(&self, column: &Column, at: AreaId) -> i32 {
+        match self.aim {
+            Aim::Expedition { goal, .. } if at == goal => self.dash(column),
+            Aim::Expedition { .. } => 0,
+            Aim::Foothold { goal, .. } => self.foothold(column, (at, goal)),
+            Aim::LongWar { goal } => self.ravage(column, (at, goal)),
+        }
+    }
+
+    /// 15.1.4: a few men in Kekionga at the end of fall burn it in winter; more of them would starve there (15.1.4-c).
+    pub(super) fn dash(&self, column: &Column) -> i32 {
+        let (look, goal) = (self.look, self.aim.goal());
+        let units = i32::from(column.units.len());
+        let may_lose = i32::from(look.state.at_start[0]) / 3 - i32::from(look.state.lost[0]);
+        if look.state.turn == look.scenario().turns || units < 2 || look.state.pillaged.has(goal) {
+            return 0;
+        }
+        if units > may_lose {
+            return 0;
+        }
+        let guard = self.survey.power(Side::Na, goal);
+        match (guard, self.watchers(goal)) {
+            (0, 0) => 9000,
+            (0, enemy) if enemy < column.own => 6000,
+            // When the others have passed it is now or never.
+            (0, _) if look.state.passed => 4000,
+            (0, _) => 1500,
+            (guard, _) if column.own * 10 >= guard * 15 => 4000,
+            (_, _) => 0,
+        }
+    }
+
+    /// 15.1.4: men held back for the dash to Kekionga: a leader and as many militia as may be lost, in the first turn.
+    pub(super) fn reserve(&self) -> PieceSet {
+        let (look, Aim::Expedition { goal, base, .. }) = (self.look, self.aim) else { return PieceSet::NONE };
+        let sent = !look.force(Side::Us, self.survey.field.at(goal)).is_empty();
+        let late = look.state.turn == look.scenario().turns || look.severe();
+        let over = late || look.state.pillaged.has(goal) || sent;
+        if over || self.side != Side::Us {
+            return PieceSet::NONE;
+        }
+        let fresh = |piece: &PieceId| look.state[*piece].acts == Acts::Fresh;
+        let here = self.survey.field.at(base).filter(fresh).collect::<PieceSet>();
+        let leaders = here.and(look.sets().leaders[Side::Us.index()]);
+        let Some(leader) = leaders.max_by_key(|leader| look.of(*leader).cr) else { return PieceSet::NONE };
+        // One more will be lost elsewhere.
+        let most = usize::from(look.state.at_start[0] / 3).saturating_sub(usize::from(look.state.lost[0]) + 1);
+        let militia: PieceSet = here.and(look.sets().all_militia).take(most.max(2)).collect();
+        if militia.len() < 2 { PieceSet::NONE } else { militia.or(PieceSet::of(leader)) }
+    }
+
+    /// Whether a column comes to a place in one march.
+    pub(super) fn in_reach(&self, column: &Column, goal: AreaId) -> bool {
+        let look = self.look;
+        let points = column.pieces.map(|piece| i32::from(look.of(piece).mp)).min().unwrap_or_default();
+        Ways::to(look, self.survey, (self.side, goal)).from(column.at) <= points
+    }
+
+    /// The strongest force of the nations that can still come to a place this turn.
+    fn watchers(&self, at: AreaId) -> i32 {
+        let look = self.look;
+        let leads = |leader: &PieceId| {
+            let state = look.state[*leader];
+            state.acts != Acts::Completed && look.active(*leader) && !state.raiding
+        };
+        let leaders = look.sets().leaders[Side::Na.index()].filter(leads);
+        let near = leaders.filter_map(|leader| look.area_of(leader));
+        let near = near.filter(|area| look.board().distance(*area, at) <= 4);
+        near.map(|area| self.survey.power(Side::Na, area)).max().unwrap_or_default()
+    }
+
+    /// 15.2.4: first a fort near the goal, then the goal itself.
+    fn foothold(&self, column: &Column, (at, goal): (AreaId, AreaId)) -> i32 {
+        let (look, count) = (self.look, i32::from(column.units.len()));
+        if count < 3 {
+            return 0;
+        }
+        let guard = self.survey.power(Side::Na, goal);
+        let last = look.state.turn == look.scenario().turns;
+        let due = self.due;
+        if at == goal {
+            // Without a line nothing is won there, but it may still be built in time from near by.
+            let line = if due.is_none() { 9000 } else { 1500 };
+            return if guard == 0 || column.own * 10 >= guard * 6 { line } else { line / 6 };
+        }
+        let far = |site: AreaId| i32::from(look.board().distance(at, site));
+        match due {
+            Some(site) if !last => (4500 - 700 * far(site)) * count.min(10) / 10,
+            Some(_) | None => (3000 - 600 * far(goal)) * count.min(10) / 10,
+        }
+    }
+
+    /// Land of nations at war that is not pillaged yet.
+    fn villages(&self) -> AreaSet {
+        let look = self.look;
+        let at_war = |area: &AreaId| {
+            let owner = look.board().owner(*area);
+            owner.is_some_and(|nation| look.state.nation(nation).standing == Standing::Warpath)
+        };
+        look.board().tribal().but(look.state.pillaged).filter(at_war).collect()
+    }
+
+    /// 8.6.1: burnt land makes a nation give up.
+    fn ravage(&self, column: &Column, (at, goal): (AreaId, AreaId)) -> i32 {
+        let look = self.look;
+        if column.units.len() < 3 || !self.villages().has(at) || !self.fed(at, 3) {
+            return 0;
+        }
+        let nation = look.board().owner(at);
+        let burnt = nation.map_or(0, |nation| look.board().lands(nation).and(look.state.pillaged).len());
+        1500 + 300 * i32::from(burnt.min(4)) + if at == goal { 1200 } else { 0 }
+    }
+
+    /// What the scenario asks of the nations.
+    fn na_aim(&self, column: &Column, at: AreaId) -> i32 {
+        let look = self.look;
+        let goal = self.aim.goal();
+        let decided = matches!(self.aim, Aim::Expedition { .. }) && look.state.pillaged.has(goal);
+        let guard = if at == goal && !decided { self.guarding(column, goal) } else { 0 };
+        guard + self.driving_off(column, at)
+    }
+
+    /// Kekionga is held by as much as threatens it.
+    fn guarding(&self, column: &Column, goal: AreaId) -> i32 {
+        let threat = self.survey.near(self.look, Side::Us, (goal, 3));
+        let others = self.friends(column, goal);
+        let open = match self.aim {
+            // A handful can come up the rivers from anywhere.
+            Aim::Expedition { .. } | Aim::Foothold { .. } => 60,
+            Aim::LongWar { .. } => 0,
+        };
+        let needed = (threat * 13 / 10).max(open);
+        let missing = (needed - others).clamp(0, column.own.max(1));
+        let worth = match self.aim {
+            Aim::Expedition { .. } | Aim::Foothold { .. } => 4000,
+            Aim::LongWar { .. } => 2000,
+        };
+        worth * missing / column.own.max(1)
+    }
+
+    /// 9.5: who stays where settlers are burns them out in the next turn.
+    fn driving_off(&self, column: &Column, at: AreaId) -> i32 {
+        let look = self.look;
+        let settlers = i32::from(look.state.settlers[at.index()]);
+        let enemy = self.survey.power(Side::Us, at);
+        let more = look.state.turn < look.scenario().turns;
+        if settlers == 0 || column.units.len() < 2 || !more || look.state.pillaged.has(at) {
+            return 0;
+        }
+        if enemy > 0 && !stronger(column.own, enemy) {
+            return 0;
+        }
+        settlers * self.aim.settler(at) / 3
+    }
+}
+
+impl View<'_> {
+    /// 8.6.1: what burning an area brings in a long war.
+    pub(super) fn us_pillage(&self, column: &Column, at: AreaId) -> i32 {
+        self.ravage(column, (at, self.aim.goal())).max(200)
+    }
+}
