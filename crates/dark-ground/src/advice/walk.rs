@@ -205,7 +205,7 @@ pub(super) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) 
         let way: Vec<Decision> =
             std::iter::once(Decision::Pick { piece }).chain(steps).chain([Decision::Stop]).collect();
         // Where nothing is left to spend a move ends by itself.
-        let mut dice = kernel::playout::Whim::new(0);
+        let mut dice = kernel::playout::PlayoutRng::new(0);
         let legal = kernel::advice::follow(look.game, &mut state, seat_of(side), (&way, &mut dice));
         row.extend_from_slice(&way[..legal]);
         if legal == 0 {

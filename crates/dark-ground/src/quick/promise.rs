@@ -1,10 +1,10 @@
 //! For advisers: what a move of the module promises, by the tables it is resolved on.
 
 use super::{LineDecision, LineMove, Moving, Post};
+use crate::battle::charts::Suffers;
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::ids::{PieceId, PieceSet};
-use crate::tables::MeleeLoss;
 
 /// A try to move: the stack, where it would go, and what that promises in thousandths of a point.
 pub(crate) struct Promise {
@@ -24,13 +24,13 @@ impl Look<'_> {
     }
 
     /// What a result costs these units, in thousandths of a point. Whoever runs fights no more.
-    fn melee_cost(&self, units: PieceSet, loss: MeleeLoss) -> i32 {
+    fn melee_cost(&self, units: PieceSet, loss: Suffers) -> i32 {
         let count = i32::from(units.len()).max(1);
         let stake = |unit: PieceId| 1000 * i32::from(self.unit_worth(unit).0.max(1));
         let each = units.map(stake).sum::<i32>() / count;
-        let lost = i32::from(loss.units).min(count);
+        let lost = i32::from(loss.losses).min(count);
         let runs = units.map(|unit| stake(unit) * (2 + self.lost_if_routed(unit)) / 8).sum::<i32>() / count;
-        lost * each + if loss.routs { (count - lost) * runs } else { 0 }
+        lost * each + if loss.retreat { (count - lost) * runs } else { 0 }
     }
 
     /// qbr.19.2.3: what an attack on a stack brings on average: what the enemy suffers less what it costs.
@@ -41,7 +41,7 @@ impl Look<'_> {
         }
         let odds = self.melee_odds(side, [above, below]);
         let value = |face: u8| {
-            let result = self.tables().melee_result(odds.column, Look::melee_roll(&odds, face).total());
+            let result = self.charts().melee.entry(Look::melee_roll(&odds, face).total(), odds.column);
             self.melee_cost(standing[1], result.defender) - self.melee_cost(standing[0], result.attacker)
         };
         (1..=6).map(value).sum::<i32>() / 6
