@@ -269,7 +269,7 @@ async function war(t: Table, answer: Answer): Promise<void> {
     expect(again, `${s.view.turn}, ${s.view.phase}: “${c.label}” is not answered`).toBeLessThan(4);
     expect(step, `the war does not end: ${s.view.turn}, ${s.view.phase}`).toBeLessThan(500);
   }
-  await expect(t.page.getByText(/won: |A draw/).first()).toBeVisible();
+  await expect(t.page.getByText(/won: |lost: |A draw/).first()).toBeVisible();
   await t.axe('the end of a war');
 }
 test('Ohio: the first learning game to its end by keys alone', async ({ sit, server }) => {

@@ -3,8 +3,9 @@
 // docs/performance.md; the limits here are wide, because machines that build beside are slower.
 import type { Page } from '@playwright/test';
 import type { About, Created } from '../src/lib/scene';
+import { takeUp } from './anyboard';
 import { expect, test } from './fixtures';
-import { get, newMatch } from './hand';
+import { get, Hand, newMatch } from './hand';
 
 const DECISIONS = Number(process.env.DECISIONS ?? 24);
 /** A game's name, to measure it alone. */
@@ -138,4 +139,24 @@ test('every game: board, frames, decisions', async ({ sit, server }) => {
       expect(share(shown, 0.5), `decisions of ${name}`).toBeLessThan(400);
     }
   }
+});
+
+/** Every counter of Rosebud Creek on the map at once, on open hexes, more than ever stand there in a game. */
+test('all counters of the largest battle on the map: frames while it is panned', async ({ sit, server }) => {
+  const seats = { us: 'me', indian: 'me' };
+  const hand = new Hand(server, await newMatch(server, { game: 'rosebud', scenario: 'rosebud-creek', seats }));
+  const { s, seat } = await hand.asked();
+  await hand.decide(seat ?? '', s.seq, 'place-rest');
+  const file = await hand.ask<{ state: { pieces: { at: unknown }[] } }>('/state');
+  for (const [i, p] of file.state.pieces.entries())
+    if (typeof p.at !== 'object')
+      p.at = { on: `${String(12 + (i % 9)).padStart(2, '0')}${String(4 + (Math.floor(i / 9) % 9)).padStart(2, '0')}` };
+  const t = await takeUp({ sit, server }, file, seats);
+  await t.page.click('[aria-label="Whole map"]');
+  await t.settled();
+  const counters = (await t.snapshot()).view.pieces.filter((p) => /^\d{4}$/.test(p.at)).length;
+  expect(counters).toBeGreaterThanOrEqual(110);
+  const pan = await frames(t.page, 'pan');
+  console.log(`     ${counters} counters: pan ${rate(pan)}`);
+  if (!process.env.MEASURE) expect(share(pan, 0.5), 'pan with all counters').toBeLessThan(60);
 });

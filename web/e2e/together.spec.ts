@@ -218,7 +218,12 @@ test('a hint says what the computer would do, and does it', async ({ sit, server
   await expect(plan).toBeVisible();
   await t.axe('hint');
   await plan.click();
-  await t.until((s) => s.seq > start.seq, 'the plan');
+  const s = await t.until((x) => x.seq > start.seq, 'the move');
+  // One unit's move, and the phase goes on.
+  expect([s.view.turn, s.view.phase]).toEqual([start.view.turn, start.view.phase]);
+  const stood = where(start.view);
+  const moved = Object.entries(where(s.view)).filter(([id, at]) => stood[id] !== at);
+  expect(moved.length, 'units that moved').toBeLessThanOrEqual(1);
 });
 
 test('an invite is exchanged for a seat of its own', async ({ sit, server }) => {

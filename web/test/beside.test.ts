@@ -8,12 +8,12 @@ const inside = (a: Rect): boolean =>
 
 describe('what opens beside a place', () => {
   it('a stack fans above its place, in even rows, within the screen', () => {
-    const fan = fanBeside([200, 400], 30, 7, 48, phone);
+    const fan = fanBeside([200, 400], 30, { count: 7, size: 48 }, phone);
     expect(fan.across).toBe(4);
     expect(fan.y + fan.h).toBeLessThanOrEqual(370);
-    expect(fanBeside([200, 60], 30, 7, 48, phone).y).toBe(90);
+    expect(fanBeside([200, 60], 30, { count: 7, size: 48 }, phone).y).toBe(90);
     for (const x of [0, 200, 390])
-      for (const y of [0, 280, 560]) expect(inside(fanBeside([x, y], 30, 13, 48, phone))).toBe(true);
+      for (const y of [0, 280, 560]) expect(inside(fanBeside([x, y], 30, { count: 13, size: 48 }, phone))).toBe(true);
   });
   it('a bubble stands above its place, its tail on it', () => {
     const b = bubbleBeside([200, 300], 30, { w: 250, h: 90 }, null, phone);
@@ -23,7 +23,7 @@ describe('what opens beside a place', () => {
     for (let x = 0; x <= 390; x += 30)
       for (let y = 0; y <= 560; y += 20)
         for (const n of [1, 5, 9, 13]) {
-          const fan = fanBeside([x, y], 30, n, 48, phone);
+          const fan = fanBeside([x, y], 30, { count: n, size: 48 }, phone);
           const b = bubbleBeside([x, y], 32, { w: 290, h: 90 }, fan, phone);
           expect(covers(b, fan), `stack of ${n} at ${x},${y}`).toBe(false);
           expect(inside(b), `stack of ${n} at ${x},${y}`).toBe(true);

@@ -11,7 +11,8 @@ use serde_json::Value;
 /// A plan worth considering.
 #[derive(Clone, Debug, Serialize)]
 pub struct Hint {
-    /// Its decisions, to be taken in order.
+    /// The decisions of one unit's move or one attack, to be taken in order. Whoever follows it ends no phase, unless that
+    /// alone is the advice.
     pub plan: Vec<Value>,
     /// The first of them in words.
     pub label: String,
@@ -33,7 +34,7 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
     let now = imagined.assess(seat).terms;
     let mut found: Vec<Hint> = Vec::new();
     for candidate in search::ranked(&*imagined, seat, (HINT, number), budget).0 {
-        let plan = imagined.write(&candidate.plan);
+        let plan = one_move(&*imagined, seat, imagined.write(&candidate.plan), number);
         let Some(first) = plan.first() else { continue };
         if found.iter().any(|hint| hint.plan.first() == Some(first)) {
             continue;
@@ -48,6 +49,31 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
         }
     }
     found
+}
+
+/// The beginning of a plan up to where the same question is asked again. A line of the search goes on with other units and
+/// may end the phase; a person who asked for advice about one move wants neither done.
+fn one_move(imagined: &dyn Position, seat: Seat, plan: Vec<Value>, number: u64) -> Vec<Value> {
+    let mut dice = PlayoutRng::new(number);
+    let mut position = imagined.boxed();
+    let start = imagined.view(Viewer::Seat(seat));
+    let mut kept = Vec::new();
+    for decision in plan {
+        if position.decide(seat, &decision, &mut dice).is_err() {
+            break;
+        }
+        let now = position.view(Viewer::Seat(seat));
+        let phase_ended = (&now.phase, &now.turn) != (&start.phase, &start.turn);
+        if phase_ended && !kept.is_empty() {
+            break;
+        }
+        kept.push(decision);
+        let asked = position.asked().contains(seat);
+        if phase_ended || !asked || now.prompt.question == start.prompt.question {
+            break;
+        }
+    }
+    kept
 }
 
 fn after(imagined: &dyn Position, seat: Seat, plan: &kernel::advice::Plan, number: u64) -> Vec<Term> {

@@ -74,6 +74,26 @@ fn every_position(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize))
     found
 }
 
+/// Whether a plan of several decisions leaves the phase open, as far as no die changes what it meets.
+fn ends_no_phase(position: &dyn Position, seat: Seat, plan: &[serde_json::Value]) -> bool {
+    let eyes = Viewer::Seat(seat);
+    let start = position.view(eyes);
+    let mut position = position.boxed();
+    let mut dice = SeededDice::new(Seed::from_number(9));
+    for (place, decision) in plan.iter().enumerate() {
+        match position.decide(seat, decision, &mut dice) {
+            Ok(done) if done.no_way_back => return true,
+            Ok(_) => {}
+            Err(_) => return true,
+        }
+        let now = position.view(eyes);
+        if place > 0 && (now.phase, now.turn) != (start.phase.clone(), start.turn.clone()) {
+            return false;
+        }
+    }
+    true
+}
+
 /// Follows a plan as its player would; the number of decisions that were accepted.
 fn follow(position: &dyn Position, seat: Seat, plan: &[serde_json::Value]) -> usize {
     let mut position = position.boxed();
@@ -199,6 +219,7 @@ fn a_hint_names_legal_plans_best_first() {
                 for hint in &hints {
                     assert!(follow(&*position, seat, &hint.plan) > 0);
                     assert!(!hint.label.is_empty());
+                    assert!(ends_no_phase(&*position, seat, &hint.plan), "{start:?}: {} {:?}", hint.label, hint.plan);
                 }
             }
         }

@@ -16,12 +16,14 @@ const EDGE = 8;
 const within = (least: number, x: number, most: number): number => Math.max(least, Math.min(most, x));
 const overlap = (a: Rect, b: Rect): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-/** A stack of `count` counters of this size in rows above its place, below it where there is no room. */
+/**
+ * A stack of `count` counters of this size in rows above its place, below it where there is no room, and further away
+ * where it would lie over what else may be clicked now.
+ */
 export function fanBeside(
   [x, y]: Pt,
   gap: number,
-  count: number,
-  size: number,
+  { count, size, keepOff = [] }: { count: number; size: number; keepOff?: readonly Pt[] },
   frame: Frame,
 ): Rect & { across: number } {
   const one = size * 1.24;
@@ -31,14 +33,15 @@ export function fanBeside(
   const across = Math.ceil(count / rows);
   const w = across * one + 20;
   const h = Math.min(rows * (one + 18) + 8, frame.height - 2 * EDGE);
-  const above = y - gap - h;
-  return {
-    x: within(EDGE, x - w / 2, frame.width - w - EDGE),
-    y: above >= EDGE ? above : within(EDGE, y + gap, frame.height - h - EDGE),
-    w,
-    h,
-    across,
-  };
+  const left = within(EDGE, x - w / 2, frame.width - w - EDGE);
+  const lowest = frame.height - h - EDGE;
+  const ways = [0, 0.5, 1, 1.5, 2, 3, 4].flatMap((far) => [y - gap - h - far * size, y + gap + far * size]);
+  const fitting = ways.filter((top) => top >= EDGE && top <= lowest);
+  const hides = (top: number): number =>
+    keepOff.filter(([u, v]) => u > left - EDGE && u < left + w + EDGE && v > top - EDGE && v < top + h + EDGE).length;
+  // The nearest of those that hide the least.
+  const top = fitting.reduce<number | null>((best, to) => (best === null || hides(to) < hides(best) ? to : best), null);
+  return { x: left, y: top ?? within(EDGE, y + gap, lowest), w, h, across };
 }
 
 /** A bubble above its place or below it; past an open fan rather than over it. `above`: its tail points at the place. */

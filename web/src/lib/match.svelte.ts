@@ -55,6 +55,8 @@ export interface Question {
 /** The same seats stay the same object, so that nothing is drawn anew for them. */
 const seatsOf = (s: Snapshot, u: Update): { seats?: Player[] } =>
   u.seats && JSON.stringify(u.seats) !== JSON.stringify(s.seats) ? { seats: u.seats } : {};
+/** Targets that can be lit together and still be told apart. */
+const MOST_TARGETS = 16;
 const NOTHING: Picked = { places: new Map(), here: [] };
 
 export class Match {
@@ -166,6 +168,12 @@ export class Match {
   pick = $derived<Picked>(this.selected ? picked(this.lit, this.selected) : NOTHING);
   /** Places lit now: those of the picked piece, else those that need none. */
   litPlaces = $derived.by<Map<string, Choice[]>>(() => (this.selected ? this.pick.places : this.lit.places));
+  /** So much may be attacked at once that lights on all of it would hide the map: then only what is pointed at shows them. */
+  crowded = $derived.by<boolean>(() => {
+    const strikes = (list: readonly Choice[]): boolean => list.every((c) => c.kind === 'attack' || c.kind === 'roll');
+    const lists = [...this.litPlaces.values(), ...(this.selected ? [] : this.lit.pieces.values())];
+    return lists.filter(strikes).length > MOST_TARGETS;
+  });
   reachBy = $derived(new Map(this.reach.map((r) => [r.place, r])));
   pieces = $derived(new Map((this.view?.pieces ?? []).map((p) => [p.id, p])));
   stacks = $derived.by<Map<string, Piece[]>>(() => {

@@ -42,17 +42,22 @@ export function fanOf(m: Match, geo: Geography, vp: Viewport): (Rect & { across:
   if (!m.fan || count === 0 || !geo.has(m.fan)) return null;
   const counter = geo.counter * vp.k;
   const size = Math.max(48, Math.min(76, counter));
-  return { ...fanBeside(vp.toScreen(geo.centre(m.fan)), counter / 2 + 12, count, size, vp), size };
+  const lit = [...m.litPlaces.keys(), ...m.reachBy.keys()].filter((p) => p !== m.fan && geo.has(p));
+  const keepOff = lit.map((p) => vp.toScreen(geo.centre(p)));
+  const at = vp.toScreen(geo.centre(m.fan));
+  return { ...fanBeside(at, counter / 2 + 12, { count, size, keepOff }, vp), size };
 }
 
 export function stateOf(m: Match, p: Piece): CounterState {
   if (m.selected === p.id || p.badges.includes('chosen')) return 'selected';
   const foe = p.seat !== null && m.acting !== null && m.seats[p.seat]?.key !== m.acting.key;
   const here = m.litPlaces.get(p.at) ?? [];
-  if (foe && here.some((c) => c.kind === 'attack' || c.kind === 'roll')) return 'target';
+  const quiet = m.crowded && m.pointed !== p.at;
+  if (!quiet && foe && here.some((c) => c.kind === 'attack' || c.kind === 'roll')) return 'target';
   const may = m.lit.pieces.get(p.id);
   if (m.duties.some((d) => d.piece === p.id) && m.geography?.has(p.at)) return 'duty';
-  if (may) return foe && may.every((c) => c.kind === 'attack' || c.kind === 'roll') ? 'target' : 'lit';
+  const prey = foe && may?.every((c) => c.kind === 'attack' || c.kind === 'roll');
+  if (may && !(prey && quiet)) return prey ? 'target' : 'lit';
   return p.badges.includes('moved') ? 'spent' : '';
 }
 

@@ -164,6 +164,8 @@ export const say = {
   away: 'away',
   over: 'The game is over',
   won: (who: string, level: string) => `${who} won: ${level}`,
+  youWon: (level: string) => `You won: ${level}`,
+  youLost: (who: string, level: string) => `You lost: ${level} for ${who}`,
   draw: (level: string) => `A draw${level ? `: ${level}` : ''}`,
   points: 'points',
   reviewIt: 'Look at the whole game',

@@ -1,7 +1,13 @@
 // Which part of the sheet is seen, and how large.
-import type { Box, Pt } from './draw/geom';
+import { dist, type Box, type Pt } from './draw/geom';
 
 const MOST = 4;
+/** Pixels a counter needs so that it can be read. */
+export const READABLE = 34;
+/** What lies over the edges of the stage: news above, buttons and the inset below. */
+const RIM = { side: 40, top: 90, bottom: 40 };
+/** A bar that grows by a line or two is not another window. */
+const ANOTHER_WINDOW = 120;
 
 export class Viewport {
   x = $state(0);
@@ -24,11 +30,15 @@ export class Viewport {
   }
   resize(width: number, height: number): void {
     if (width < 2 || height < 2 || (width === this.width && height === this.height && this.touched)) return;
-    // The middle stays the middle.
-    this.x += (width - this.width) / 2;
-    this.y += (height - this.height) / 2;
+    // Nothing moves for the height of the bar below; in another window the middle stays the middle.
+    const same = width === this.width && Math.abs(height - this.height) < ANOTHER_WINDOW;
+    if (!same) {
+      this.x += (width - this.width) / 2;
+      this.y += (height - this.height) / 2;
+    }
     this.width = width;
     this.height = height;
+    if (same) return;
     if (!this.touched) this.fit();
     else this.clamp();
   }
@@ -89,6 +99,35 @@ export class Viewport {
   toScreen([mx, my]: Pt): Pt {
     return [mx * this.k + this.x, my * this.k + this.y];
   }
+  /** Whether a point can be seen, clear of what lies over the edges. */
+  sees(p: Pt): boolean {
+    const [x, y] = this.toScreen(p);
+    const { width, height } = this;
+    return x > RIM.side / 2 && x < width - RIM.side / 2 && y > RIM.top && y < height - RIM.bottom / 2;
+  }
+  /** The scale at which all of these are in sight. */
+  private scaleFor([left, top, right, bottom]: Box): number {
+    const [w, h] = [this.width - 2 * RIM.side, this.height - RIM.top - RIM.bottom];
+    return Math.min(w / Math.max(1, right - left), h / Math.max(1, bottom - top));
+  }
+  private middle(p: Pt): void {
+    const [x, y] = this.toScreen(p);
+    this.shift(this.width / 2 - x, (this.height + RIM.top - RIM.bottom) / 2 - y);
+  }
+  /** Brings what is asked about into sight: without zooming where it fits; what does not fit is left alone if part of it is seen. */
+  bring(points: readonly Pt[], least: number): void {
+    if (!points.length || this.width < 10 || points.every((p) => this.sees(p))) return;
+    const box = boxOf(points);
+    const fitting = this.scaleFor(box);
+    if (fitting < this.k && points.some((p) => this.sees(p))) return;
+    this.k = Math.max(Math.min(this.k, least), Math.min(this.k, fitting));
+    if (fitting < this.k) return this.middle(nearestToMiddle(points, box));
+    const [x0, y0] = this.toScreen([box[0], box[1]]);
+    const [x1, y1] = this.toScreen([box[2], box[3]]);
+    const into = (from: number, to: number, least: number, most: number): number =>
+      from < least ? least - from : to > most ? most - to : 0;
+    this.shift(into(x0, x1, RIM.side, this.width - RIM.side), into(y0, y1, RIM.top + 10, this.height - RIM.bottom));
+  }
   /** Looks at a point so that it is well inside the screen. */
   reveal(p: Pt, centre = false, share = 0.25): void {
     const [sx, sy] = this.toScreen(p);
@@ -100,10 +139,27 @@ export class Viewport {
     const dy = move(sy, this.height);
     if (dx || dy) this.shift(dx, dy);
   }
-  /** At least this many pixels for a counter of `size` units, around a point. */
-  closeTo(p: Pt, size: number, pixels: number): void {
+  /** The first of these groups that can be seen whole at a scale between the two, as large as it goes; else part of the last. */
+  closeTo(groups: readonly (readonly Pt[])[], { least, most }: { least: number; most: number }): void {
     this.touched = true;
-    this.k = Math.max(this.k, pixels / size);
-    this.reveal(p, true);
+    const points = groups.find((g) => g.length && this.scaleFor(boxOf(g)) >= least) ?? groups.at(-1) ?? [];
+    if (!points.length) return;
+    const box = boxOf(points);
+    const fitting = this.scaleFor(box);
+    this.k = Math.max(least, Math.min(most, fitting));
+    // Far apart, the middle may be empty: then the one nearest to it.
+    this.middle(fitting < this.k ? nearestToMiddle(points, box) : middleOf(box));
   }
+}
+
+const boxOf = (points: readonly Pt[]): Box => [
+  Math.min(...points.map((p) => p[0])),
+  Math.min(...points.map((p) => p[1])),
+  Math.max(...points.map((p) => p[0])),
+  Math.max(...points.map((p) => p[1])),
+];
+const middleOf = ([left, top, right, bottom]: Box): Pt => [(left + right) / 2, (top + bottom) / 2];
+function nearestToMiddle(points: readonly Pt[], box: Box): Pt {
+  const mid = middleOf(box);
+  return points.reduce((a, b) => (dist(b, mid) < dist(a, mid) ? b : a));
 }

@@ -167,10 +167,9 @@ impl Look<'_> {
                 button(ChoiceKind::Roll)
             }
             Decision::Choose { .. } => button(ChoiceKind::Roll),
+            Decision::TakeBack | Decision::Back => button(ChoiceKind::Back),
             Decision::Hold
-            | Decision::TakeBack
             | Decision::AsSuggested
-            | Decision::Back
             | Decision::Round { .. }
             | Decision::Decline
             | Decision::AddAll
