@@ -148,14 +148,29 @@ const pickedAlready = ({ prompt: { options } }: View, id: string): boolean => {
   const going = options.filter((c) => c.piece !== null && (c.place !== null || c.kind === 'move' || c.kind === 'form'));
   return !options.some((c) => c.place !== null && c.piece === null) && going.every((c) => c.piece === id && c.place);
 };
-/** A place within reach of the piece that is picked, as the buttons for a screen reader tell it: the dearest. */
+/** How far a place is from the nearest piece of anybody else, in units of its board. */
+async function distances(s: Snapshot): Promise<(place: string) => number> {
+  for (const b of s.boards) await ready(b);
+  const geos = s.boards.map((b) => geographyOf(b));
+  const view = viewOf(s);
+  const foes = view.pieces.filter((p) => p.seat !== null && p.seat !== view.asked[0]).map((p) => p.at);
+  return (place) => {
+    const geo = geos.find((g) => g.has(place));
+    if (!geo) return Infinity;
+    const [x, y] = geo.centre(place);
+    const far = foes.filter((f) => geo.has(f)).map((f) => Math.hypot(geo.centre(f)[0] - x, geo.centre(f)[1] - y));
+    return Math.min(Infinity, ...far);
+  };
+}
+/** The place within reach of the piece that is picked that is nearest to the enemy, from what a screen reader is told. */
 async function within(t: Table, s: Snapshot): Promise<string | null> {
   const lit = await t.page.locator('[data-lit]').allTextContents();
-  const titles = lit.filter((w) => /\bMP\b/.test(w)).map((w) => w.split(',')[0] ?? '');
-  for (const b of s.boards) await ready(b);
+  const titles = new Set(lit.filter((w) => /\bMP\b/.test(w)).map((w) => w.split(',')[0] ?? ''));
+  const far = await distances(s);
   const on = viewOf(s).asked_on;
   const geo = s.boards.filter((b) => b.id === on).map((b) => geographyOf(b))[0];
-  return geo?.places.find((p) => geo.title(p) === titles.at(-1)) ?? null;
+  const places = geo?.places.filter((p) => titles.has(geo.title(p))) ?? [];
+  return places.sort((a, b) => far(a) - far(b))[0] ?? null;
 }
 /** Carries a choice of the present question out. */
 export async function answer(t: Table, s: Snapshot, c: Choice, hands: Hands): Promise<void> {
@@ -208,8 +223,9 @@ export function inAHurry(view: View, tried: ReadonlySet<string>): Choice {
   const finish = options.find((c) => c.kind === 'finish');
   const acts = fresh.filter((c) => c.kind !== 'finish');
   const likely = acts.find((c) => c.kind === 'roll') ?? acts.find((c) => c.kind === 'attack');
-  const next =
-    tried.size < ENOUGH || !finish ? (likely ?? acts[(tried.size * 5) % Math.max(1, acts.length)]) : undefined;
+  // Of places the nearest to the enemy, which comes first; of units now this one, now that.
+  const some = acts[0]?.place ? acts[0] : acts[(tried.size * 5) % Math.max(1, acts.length)];
+  const next = tried.size < ENOUGH || !finish ? (likely ?? some) : undefined;
   const c = next ?? finish ?? options.find((o) => o.kind !== 'back') ?? options[0];
   if (!c) throw new Error(`nothing to decide: ${view.prompt.question}`);
   return c;
@@ -246,7 +262,11 @@ export async function playOn(
     const here = `${view.turn} ${view.phase}`;
     if (here !== where) [where, tried] = [here, new Set()];
     asked.add(words);
-    const c = choose(view, tried);
+    const far = await distances(s);
+    const { options } = view.prompt;
+    const placed = options.filter((o) => o.place).sort((a, b) => far(a.place ?? '') - far(b.place ?? ''));
+    const nearest = [...placed, ...options.filter((o) => !o.place)];
+    const c = choose({ ...view, prompt: { ...view.prompt, options: nearest } }, tried);
     tried.add(keyOf(c));
     await answer(t, s, c, hands);
     const moved = (await t.shown()) !== s.seq;

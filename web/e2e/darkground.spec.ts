@@ -114,6 +114,7 @@ test('Dark Ground: a battle opens over the map, is fought by keys, and its resul
   await expect(beside).toHaveCount(1);
   const { last } = await playOn(t, 'keys', (x) => asked(x) === 'main', bold);
   expect(last.seq).toBeGreaterThan(s.seq + 8);
+  expect(told(last), 'they met').toMatch(/ fires at /);
   await expect(t.page.locator('section.ended')).toContainText('Battle at Kekionga');
   await t.axe('back on the map');
   await t.page.locator('section.ended .x').click();

@@ -46,10 +46,16 @@ const countRequests = (): void => {
     requests.asked++;
     try {
       const r = await real(input, init);
-      const text = await r.text();
+      // As bytes: fonts are fetched, too, and are no text.
+      const body = await r.arrayBuffer();
       const act = /\/matches\/([^/]+)\/(?:decisions|undo)$/.exec(new URL(r.url).pathname);
-      if (act?.[1] && r.ok) requests.decided[act[1]] = (JSON.parse(text) as { seq: number }).seq;
-      return new Response(text || null, { status: r.status, statusText: r.statusText, headers: r.headers });
+      if (act?.[1] && r.ok)
+        requests.decided[act[1]] = (JSON.parse(new TextDecoder().decode(body)) as { seq: number }).seq;
+      return new Response(body.byteLength ? body : null, {
+        status: r.status,
+        statusText: r.statusText,
+        headers: r.headers,
+      });
     } finally {
       requests.answered++;
     }

@@ -15,6 +15,26 @@ describe('what opens beside a place', () => {
     for (const x of [0, 200, 390])
       for (const y of [0, 280, 560]) expect(inside(fanBeside([x, y], 30, { count: 13, size: 48 }, phone))).toBe(true);
   });
+  it('a stack keeps off the places that may be clicked, on whatever side they are', () => {
+    const above = fanBeside([200, 280], 30, { count: 4, size: 48, keepOff: [[200, 215]] }, phone);
+    expect(above.y, 'below its place').toBeGreaterThanOrEqual(310);
+    const both = fanBeside(
+      [200, 280],
+      30,
+      {
+        count: 4,
+        size: 48,
+        keepOff: [
+          [200, 230],
+          [200, 330],
+        ],
+      },
+      phone,
+    );
+    const hidden = [230, 330].filter((y) => y > both.y - 8 && y < both.y + both.h + 8);
+    expect(hidden, 'further away').toEqual([]);
+    expect(inside(both)).toBe(true);
+  });
   it('a bubble stands above its place, its tail on it', () => {
     const b = bubbleBeside([200, 300], 30, { w: 250, h: 90 }, null, phone);
     expect([b.y, b.above]).toEqual([180, true]);

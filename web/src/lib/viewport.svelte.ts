@@ -1,5 +1,5 @@
 // Which part of the sheet is seen, and how large.
-import { dist, type Box, type Pt } from './draw/geom';
+import type { Box, Pt } from './draw/geom';
 
 const MOST = 4;
 /** Pixels a counter needs so that it can be read. */
@@ -110,6 +110,13 @@ export class Viewport {
     const [w, h] = [this.width - 2 * RIM.side, this.height - RIM.top - RIM.bottom];
     return Math.min(w / Math.max(1, right - left), h / Math.max(1, bottom - top));
   }
+  /** Far apart, the middle of all may be empty: then the middle of as many as are seen at once. */
+  private densest(points: readonly Pt[]): Pt {
+    const [w, h] = [(this.width - 2 * RIM.side) / this.k, (this.height - RIM.top - RIM.bottom) / this.k];
+    const about = ([x, y]: Pt): Pt[] => points.filter(([u, v]) => Math.abs(u - x) < w / 2 && Math.abs(v - y) < h / 2);
+    const most = points.map(about).reduce((a, b) => (b.length > a.length ? b : a));
+    return middleOf(boxOf(most));
+  }
   private middle(p: Pt): void {
     const [x, y] = this.toScreen(p);
     this.shift(this.width / 2 - x, (this.height + RIM.top - RIM.bottom) / 2 - y);
@@ -121,7 +128,7 @@ export class Viewport {
     const fitting = this.scaleFor(box);
     if (fitting < this.k && points.some((p) => this.sees(p))) return;
     this.k = Math.max(Math.min(this.k, least), Math.min(this.k, fitting));
-    if (fitting < this.k) return this.middle(nearestToMiddle(points, box));
+    if (fitting < this.k) return this.middle(this.densest(points));
     const [x0, y0] = this.toScreen([box[0], box[1]]);
     const [x1, y1] = this.toScreen([box[2], box[3]]);
     const into = (from: number, to: number, least: number, most: number): number =>
@@ -147,8 +154,7 @@ export class Viewport {
     const box = boxOf(points);
     const fitting = this.scaleFor(box);
     this.k = Math.max(least, Math.min(most, fitting));
-    // Far apart, the middle may be empty: then the one nearest to it.
-    this.middle(fitting < this.k ? nearestToMiddle(points, box) : middleOf(box));
+    this.middle(fitting < this.k ? this.densest(points) : middleOf(box));
   }
 }
 
@@ -159,7 +165,3 @@ const boxOf = (points: readonly Pt[]): Box => [
   Math.max(...points.map((p) => p[1])),
 ];
 const middleOf = ([left, top, right, bottom]: Box): Pt => [(left + right) / 2, (top + bottom) / 2];
-function nearestToMiddle(points: readonly Pt[], box: Box): Pt {
-  const mid = middleOf(box);
-  return points.reduce((a, b) => (dist(b, mid) < dist(a, mid) ? b : a));
-}

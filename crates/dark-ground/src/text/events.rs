@@ -8,7 +8,7 @@ use crate::decision::Fighter;
 use crate::event::{Built, Clash, CombatKind, Council, Counted, Event, Way};
 use crate::frames::Look;
 use crate::ids::{AreaId, PieceSet};
-use crate::state::{Ending, Phase};
+use crate::state::{Ending, Level, Phase};
 use crate::tables::{Gout, Happening, RaidResult, Share};
 use kernel::game::Told;
 use kernel::table::Hop;
@@ -351,6 +351,9 @@ impl Look<'_> {
             Event::Line(line) => self.line_text(line),
             Event::Ended { ending } => match ending {
                 Ending::Draw => "The game ends in a draw".into(),
+                Ending::Won { side, level: Level::Points } => {
+                    format!("{} {} on points", side_name(*side), does(*side, "wins", "win"))
+                }
                 Ending::Won { side, level } => {
                     format!("{} {} a {} victory", side_name(*side), does(*side, "wins", "win"), self.level_word(*level))
                 }
