@@ -90,7 +90,9 @@ pub fn ranked(
 ) -> (Vec<Candidate>, u64) {
     let plans = imagined.plans(seat, depth.wide, &mut PlayoutRng::new(number ^ 0x91a5));
     let mut field: Vec<Candidate> = plans.into_iter().map(Candidate::new).collect();
-    let mut purse = Purse { budget, cut: 0, spent: 0 };
+    let bound = imagined.longest_thought();
+    let budget = Budget { nodes: budget.nodes.min(bound), ..*budget };
+    let mut purse = Purse { budget: &budget, cut: 0, spent: 0, bounded: budget.nodes == bound };
     compare(imagined, seat, &mut field, (depth, number, &mut purse));
     (field, purse.spent)
 }
@@ -107,16 +109,21 @@ fn compare(
         return;
     }
     purse.cut = (purse.left() / (AT_LEAST * field.len() as u64)).clamp(1, LONGEST);
-    let (mut alive, mut tries, mut done) = (field.len(), depth.tries, 0);
+    let (mut alive, mut tries, mut done) = (field.len(), depth.tries, 0_u32);
     for _ in 0..depth.rounds {
-        for sample in done..done + tries {
-            let number = number ^ u64::from(sample) << 32;
+        let mut tried = 0;
+        while tried < tries {
+            let number = number ^ u64::from(done) << 32;
             // All plans meet the same dice, or none: a sample cut short would favour whoever it missed.
             let Some(seen) = sample_all(imagined, seat, &field[..alive], (depth, number, purse)) else { break };
             let first = seen.first().copied().unwrap_or(0);
             field.iter_mut().zip(seen).for_each(|(candidate, value)| candidate.add(value - first));
+            (tried, done) = (tried + 1, done + 1);
+            // A bounded thought tries less often, and as far.
+            if done == 1 && purse.bounded {
+                tries = tries.min(purse.tries_a_round(depth.rounds));
+            }
         }
-        done += tries;
         field[1..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
         if alive <= 2 || purse.is_empty() {
             break;
@@ -137,11 +144,19 @@ struct Purse<'a> {
     /// The most that one try may take.
     cut: u64,
     spent: u64,
+    /// The game allows less than the level would spend.
+    bounded: bool,
 }
 
 impl Purse<'_> {
     fn is_empty(&self) -> bool {
         self.budget.is_spent(self.spent)
+    }
+
+    /// After the first try of all plans: how many a round may take, so that something is left for all rounds.
+    fn tries_a_round(&self, rounds: u32) -> u32 {
+        let pays = self.budget.nodes / (self.spent.max(1) * u64::from(rounds.max(1)));
+        u32::try_from(pays).unwrap_or(u32::MAX).max(AT_LEAST as u32)
     }
 
     fn left(&self) -> u64 {

@@ -65,6 +65,7 @@ impl Grid {
     }
 
     /// The hex with the lowest column and row.
+    #[inline]
     #[must_use]
     pub const fn first(&self) -> Hex {
         self.first
@@ -77,12 +78,14 @@ impl Grid {
     }
 
     /// The columns of the map.
+    #[inline]
     #[must_use]
     pub const fn columns(&self) -> RangeInclusive<u8> {
         self.first.column()..=self.last.column()
     }
 
     /// The rows of the map.
+    #[inline]
     #[must_use]
     pub const fn rows(&self) -> RangeInclusive<u8> {
         self.first.row()..=self.last.row()
@@ -240,6 +243,7 @@ impl Grid {
         Sight::new(*self, from, to)
     }
 
+    #[inline]
     const fn height(&self) -> usize {
         (self.last.row() - self.first.row() + 1) as usize
     }

@@ -114,6 +114,8 @@ pub trait Position: Send + Sync {
     fn playing_styles(&self) -> &[Style];
     /// How far a recruit's judgement wanders.
     fn recruit_noise(&self) -> u16;
+    /// Decisions tried in one thought, at most.
+    fn longest_thought(&self) -> u64;
     /// What a quick player decides.
     fn propose(&self, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Plan;
     /// Plans worth comparing, best guess first.
@@ -572,6 +574,10 @@ impl<G: Game> Position for InPlay<G> {
 
     fn recruit_noise(&self) -> u16 {
         self.game.recruit_noise()
+    }
+
+    fn longest_thought(&self) -> u64 {
+        self.game.longest_thought()
     }
 
     fn propose(&self, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Plan {

@@ -246,6 +246,12 @@ pub trait Game: Send + Sync + Sized + 'static {
         250
     }
 
+    /// Decisions tried in one thought, at most, whatever the level may spend: for games with so many thoughts a turn that a
+    /// player would wait too long.
+    fn longest_thought(&self) -> u64 {
+        u64::MAX
+    }
+
     /// Counts player turns, or whatever changes hands: how far ahead a search looks is measured by it.
     fn clock(&self, state: &Self::State) -> u32 {
         let _ = state;

@@ -6,20 +6,31 @@
 
 mod assess;
 pub mod atlas;
+mod charges;
+mod draft;
 mod fight;
 mod march;
+mod plan;
+mod prey;
+mod ride;
 mod shots;
+mod support;
+mod threat;
+mod ways;
+mod works;
 
 use crate::counters::Army;
 use crate::decision::Decision;
 use crate::frames::{Frame, Look};
 use crate::state::{Errand, Marks};
+use crate::zones::Field;
 use kernel::advice::Style;
 use kernel::ask::Ask;
 use kernel::playout::PlayoutRng;
+use plan::focus;
 
 /// Ways to play that one has to reckon with.
-pub const STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0), Style::of(0, 1)];
+pub const STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0), Style::of(0, focus::HILLS)];
 
 /// More ways to move a whole army are hardly told apart.
 const MANY: usize = 14;
@@ -27,6 +38,7 @@ const MANY: usize = 14;
 /// What a quick player of `style` decides for `army`.
 pub fn propose(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let Some(top) = look.state.frames.last() else { return Vec::new() };
+    let style = look.mood(army, style);
     match top {
         Frame::SetUp(_) => set_up(look),
         Frame::RallyPhase(_) => rally(look, army),
@@ -110,13 +122,13 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> V
             for number in 1..wide.min(MANY) {
                 found.push(propose(look, army, variant(number, rng), rng));
             }
-            if look.check_end_movement(army).is_ok() {
+            if look.check_end_movement(&Field::new(look, army), army).is_ok() {
                 found.push(vec![Decision::EndPhase]);
             }
         }
         Some(Frame::MeleePhase(_)) => {
-            found.push(propose(look, army, Style::of(3, 0), rng));
             found.push(vec![Decision::EndPhase]);
+            found.extend(fight::all_attacks(look));
         }
         Some(Frame::FirePhase(phase)) if phase.kind == crate::fire::FireKind::Offensive && nobody_fired(look, army) => {
             found.push(propose(look, army, Style::of(4, 0), rng));
@@ -173,7 +185,17 @@ fn nobody_fired(look: Look<'_>, army: Army) -> bool {
 
 /// Playing styles to try, then playing styles with wandering judgement.
 fn variant(number: usize, rng: &mut PlayoutRng) -> Style {
-    const PLAYING_STYLES: [(i32, u8); 9] = [(2, 0), (-2, 0), (0, 1), (0, 2), (4, 0), (-4, 0), (2, 1), (-2, 2), (0, 3)];
+    const PLAYING_STYLES: [(i32, u8); 9] = [
+        (2, 0),
+        (-2, 0),
+        (0, focus::HILLS),
+        (0, focus::HOLD),
+        (0, focus::PRESS),
+        (4, 0),
+        (-4, focus::HOLD),
+        (2, focus::HILLS),
+        (3, focus::PRESS),
+    ];
     match PLAYING_STYLES.get(number - 1) {
         Some((boldness, focus)) => Style::of(*boldness, *focus),
         None => {

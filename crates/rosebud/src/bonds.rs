@@ -161,14 +161,11 @@ impl Look<'_> {
         }
         let shy = bond.road == Road::FreeOfZones;
         let mut closed = field.enemies;
-        if shy {
-            closed.add_all(&field.zone);
-        }
+        let zone = if shy { field.zone(*self) } else { HexSet::EMPTY };
+        closed.add_all(&zone);
         // 12.E.4-c, 15.B-g: a goal inside an enemy zone has no free way to it either.
         let mut free = self.goals_of(bond);
-        if shy {
-            free.take_all(&field.zone);
-        }
+        free.take_all(&zone);
         // A stretch of country is entered where it is nearest; of several pieces any one will do.
         let paths = self.game.paths();
         if bond.keeps {

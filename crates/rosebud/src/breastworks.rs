@@ -1,5 +1,6 @@
 //! 16.C: Breastworks.
 
+use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
@@ -110,11 +111,11 @@ impl Look<'_> {
     }
 
     fn build_pairs(&self) -> impl Iterator<Item = (UnitId, UnitId)> {
-        let trains = self.on_map(Army::Us).filter(|(unit, _)| self.arm(*unit) == Arm::PackTrain);
-        let trains: Vec<(UnitId, Hex)> = trains.collect();
+        let trains = self.on_map(Army::Us).map(|(unit, _)| unit).filter(|unit| self.arm(*unit) == Arm::PackTrain);
+        let trains: UnitSet = trains.collect();
         self.on_map(Army::Us).flat_map(move |(unit, at)| {
-            let near = trains.clone().into_iter().filter(move |(_, hex)| self.distance(at, *hex) <= NEAR);
-            near.map(move |(train, _)| (unit, train))
+            let near = move |train: &UnitId| self.hex(*train).is_some_and(|hex| self.distance(at, hex) <= NEAR);
+            trains.iter().filter(near).map(move |train| (unit, train))
         })
     }
 

@@ -30,7 +30,7 @@ pub fn charge_bonus(strength: Strength) -> Strength {
 
 impl Look<'_> {
     /// 16.A, 16.A-d, 16.A-f, 8.A-b: may this unit charge that hex?
-    pub fn check_charge(&self, unit: UnitId, target: Hex) -> Result<(), Refusal> {
+    pub fn check_charge(&self, field: &Field, unit: UnitId, target: Hex) -> Result<(), Refusal> {
         let piece = self.piece(unit);
         let (Some(at), Arm::Cavalry) = (piece.at.hex(), self.arm(unit)) else {
             return Err(Refusal::OnlyCavalryCharges { unit });
@@ -55,7 +55,7 @@ impl Look<'_> {
         let left =
             if self.points_left(unit) == 0 { 0 } else { self.allowance_in(unit, true).saturating_sub(piece.spent) };
         let ride = Ride { at, left, climbed: 0, closed_in: false };
-        if self.comes_home(&Field::new(*self, Army::Us), ride, target, left) {
+        if self.comes_home(field, ride, target, left) {
             Ok(())
         } else {
             Err(Refusal::NoGroundToCharge { unit, hex: target })
@@ -63,14 +63,14 @@ impl Look<'_> {
     }
 
     /// Every hex this unit may charge.
-    pub fn charge_targets(&self, unit: UnitId) -> Vec<Hex> {
+    pub fn charge_targets(&self, field: &Field, unit: UnitId) -> Vec<Hex> {
         let able = self.arm(unit) == Arm::Cavalry && self.mounted(unit) && !self.is(unit, Marks::CHARGING);
         let Some(at) = self.hex(unit).filter(|_| able) else { return Vec::new() };
         let reach = self.kind(unit).movement.mounted + 2;
         let mut hexes: Vec<Hex> = self
             .on_map(Army::Indian)
             .map(|(_, hex)| hex)
-            .filter(|hex| self.distance(at, *hex) <= reach && self.check_charge(unit, *hex).is_ok())
+            .filter(|hex| self.distance(at, *hex) <= reach && self.check_charge(field, unit, *hex).is_ok())
             .collect();
         hexes.sort_unstable();
         hexes.dedup();
@@ -88,15 +88,20 @@ impl Look<'_> {
     }
 
     /// 16.A-h, 16.A-i, 16.A-j: may a charging unit take this step and still get home?
-    pub fn check_charge_step(&self, unit: UnitId, (from, to): (Hex, Hex), done: (u8, bool)) -> Result<(), Refusal> {
-        let field = Field::new(*self, Army::Us);
+    pub fn check_charge_step(
+        &self,
+        field: &Field,
+        unit: UnitId,
+        (from, to): (Hex, Hex),
+        done: (u8, bool),
+    ) -> Result<(), Refusal> {
         let refused = Refusal::NoGroundToCharge { unit, hex: to };
         let Some(target) = self.piece(unit).target else { return Err(refused) };
         let (climbed, closed_in) = done;
         let ride = Ride { at: from, left: self.points_left(unit), climbed, closed_in };
         let Some(side) = self.game.data().board.grid.side_between(from, to) else { return Err(refused) };
-        match self.ride(&field, ride, side, target) {
-            Some(next) if self.comes_home(&field, next, target, next.left + 1) => Ok(()),
+        match self.ride(field, ride, side, target) {
+            Some(next) if self.comes_home(field, next, target, next.left + 1) => Ok(()),
             _ => Err(refused),
         }
     }
@@ -110,7 +115,7 @@ impl Look<'_> {
             && board.terrain(to) == Terrain::Clear
             && !board.steep(to)
             && !field.enemies.has(there);
-        let cost = self.game.paths().cost(true, here, side)? + u8::from(field.zone.has(here));
+        let cost = self.game.paths().cost(true, here, side)? + u8::from(field.in_zone(*self, here));
         let climbed = ride.climbed + board.level(to).saturating_sub(board.level(ride.at));
         let closed_in = ride.closed_in || self.distance(to, target) < self.distance(ride.at, target);
         let left = ride.left.checked_sub(cost)?;

@@ -359,6 +359,11 @@ impl Game for Rosebud {
         &advice::STYLES
     }
 
+    /// A player turn has a dozen moments worth a thought, and half a minute is enough for all of them.
+    fn longest_thought(&self) -> u64 {
+        400_000
+    }
+
     fn clock(&self, state: &State) -> u32 {
         2 * u32::from(state.turn) + u32::from(state.phasing != self.look(state).scenario().first_player)
     }

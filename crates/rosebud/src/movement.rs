@@ -125,7 +125,7 @@ impl Look<'_> {
         if self.prone(unit) {
             return self.check_crawl(unit);
         }
-        let exit = if field.zone.has(cell) { ZONE_COST } else { 0 };
+        let exit = if field.in_zone(*self, cell) { ZONE_COST } else { 0 };
         self.pay(unit, ground + exit)
     }
 
@@ -172,7 +172,7 @@ impl Look<'_> {
         if self.prone(unit) || self.is(unit, Marks::CHARGING) {
             return Err(Refusal::NoCrawl { unit });
         }
-        let exit = if field.zone.has(self.cell(from)) { ZONE_COST } else { 0 };
+        let exit = if field.in_zone(*self, self.cell(from)) { ZONE_COST } else { 0 };
         self.check_points(unit, EDGE_COST + exit)?;
         Ok(EDGE_COST + exit)
     }
@@ -221,10 +221,9 @@ impl Look<'_> {
     }
 
     /// Everybody who may be picked up.
-    pub fn movers(&self, army: Army) -> UnitSet {
-        let field = Field::new(*self, army);
+    pub fn movers(&self, field: &Field, army: Army) -> UnitSet {
         let all = self.troops(army).or(self.leaders(army));
-        all.iter().filter(|unit| self.check_mobile(army, *unit).is_ok() && self.can_act(&field, *unit)).collect()
+        all.iter().filter(|unit| self.check_mobile(army, *unit).is_ok() && self.can_act(field, *unit)).collect()
     }
 }
 
@@ -275,17 +274,15 @@ impl Look<'_> {
     }
 
     /// 6, 7.C-b, 12.E.4, 16.D, 18-k: why the phase cannot be ended yet.
-    pub fn check_end_movement(&self, army: Army) -> Result<(), Refusal> {
-        let field = Field::new(*self, army);
-        let due =
-            |unit: &UnitId| self.piece(*unit).at == Place::Due && self.entry_hexes(&field, *unit).next().is_some();
+    pub fn check_end_movement(&self, field: &Field, army: Army) -> Result<(), Refusal> {
+        let due = |unit: &UnitId| self.piece(*unit).at == Place::Due && self.entry_hexes(field, *unit).next().is_some();
         if let Some(unit) = self.troops(army).or(self.leaders(army)).iter().find(due) {
             return Err(Refusal::MustEnter { unit });
         }
-        if let Some(hex) = self.stuck_crowd(&field, army) {
+        if let Some(hex) = self.stuck_crowd(field, army) {
             return Err(Refusal::TooFull { hex });
         }
-        match self.open_bonds(&field, army).first() {
+        match self.open_bonds(field, army).first() {
             Some((unit, because)) => Err(Refusal::MustMove { unit: *unit, because: *because }),
             None => Ok(()),
         }
@@ -313,14 +310,15 @@ impl Ask<Rosebud> for MovementPhase {
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         let army = look.state.phasing;
-        found.extend(look.movers(army).iter().map(|unit| Decision::Pick { unit }));
+        let field = Field::new(look, army);
+        found.extend(look.movers(&field, army).iter().map(|unit| Decision::Pick { unit }));
         let runs = |unit: &UnitId| look.is(*unit, Marks::ROUTED) && Self::check_rout(look, *unit).is_ok();
         found.extend(look.troops(army).iter().filter(runs).map(|unit| Decision::Rout { unit }));
         if army == Army::Us {
             look.works_options(found);
             look.mount_and_transfer_options(found);
         }
-        if look.check_end_movement(army).is_ok() {
+        if look.check_end_movement(&field, army).is_ok() {
             found.push(Decision::EndPhase);
         }
     }
@@ -352,7 +350,7 @@ impl Ask<Rosebud> for MovementPhase {
             }
             act.attach(leader, unit);
         } else if *decision == Decision::EndPhase {
-            act.look().check_end_movement(army)?;
+            act.look().check_end_movement(&Field::new(act.look(), army), army)?;
             act.end_movement();
         } else if army == Army::Us {
             return act.us_activity(*decision);
@@ -364,7 +362,8 @@ impl Ask<Rosebud> for MovementPhase {
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let look = act.look();
-        if look.on_map(look.state.phasing).next().is_none() && look.movers(look.state.phasing).is_empty() {
+        let army = look.state.phasing;
+        if look.on_map(army).next().is_none() && look.movers(&Field::new(look, army), army).is_empty() {
             act.end_movement();
             return Flow::GoesOn;
         }

@@ -122,7 +122,7 @@ impl Moving {
         }
         look.check_carrying(field, self.units, (from, side))?;
         if self.charges(look) {
-            return look.check_charge_step(first, (from, to), (self.climbed, self.closed_in));
+            return look.check_charge_step(field, first, (from, to), (self.climbed, self.closed_in));
         }
         look.check_room(field, self.units, (from, to))
     }
@@ -242,13 +242,17 @@ impl Act<'_, '_> {
         let moving = self.frame::<Moving>().clone();
         let look = self.look();
         let field = Field::new(look, moving.army(look));
-        if moving.check_step(look, &field, to).is_err() {
-            return;
+        if moving.check_step(look, &field, to).is_ok() {
+            self.step_now(&moving, &field, to);
         }
+    }
+
+    fn step_now(&mut self, moving: &Moving, field: &Field, to: Hex) {
+        let look = self.look();
         if moving.due(look) {
             moving.units.iter().for_each(|unit| self.enter(unit, to));
         } else if let Some(from) = moving.at(look) {
-            self.walk(&moving, &field, (from, to));
+            self.walk(moving, field, (from, to));
         }
         self.frame_mut::<Moving>().begun = true;
         self.state.under_way = true;
@@ -326,12 +330,23 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 9.F: announces a step; those in whose zone they stand may fire first.
-    fn announce(&mut self, step: Announced) {
-        let moving = self.frame::<Moving>().clone();
+    /// 9.F: announces a step; those in whose zone they stand may fire first. Says whether anybody may: if not, the step is
+    /// taken at once.
+    fn announce(&mut self, moving: &Moving, step: Announced) -> bool {
         self.frame_mut::<Moving>().announced = Some(step);
-        if let Some(hex) = moving.at(self.look()) {
-            self.draw_opportunity_fire(moving.units, hex);
+        let waits = moving.at(self.look()).is_some_and(|hex| self.draw_opportunity_fire(moving.units, hex));
+        if !waits {
+            self.frame_mut::<Moving>().announced = None;
+        }
+        waits
+    }
+
+    /// A step that was checked: once nobody fires at it. Outside every enemy zone nobody does.
+    fn step_off(&mut self, moving: &Moving, field: &Field, to: Hex) {
+        let look = self.look();
+        let watched = moving.at(look).is_some_and(|hex| field.in_zone(look, look.cell(hex)));
+        if !watched || !self.announce(moving, Announced::To(to)) {
+            self.step_now(moving, field, to);
         }
     }
 
@@ -384,7 +399,7 @@ impl Ask<Rosebud> for Moving {
             found.push(Decision::Recover);
         }
         if let (1, Some(unit)) = (self.units.len(), self.units.first()) {
-            found.extend(look.charge_targets(unit).into_iter().map(|hex| Decision::Charge { hex }));
+            found.extend(look.charge_targets(&field, unit).into_iter().map(|hex| Decision::Charge { hex }));
         }
         if self.begun && self.check_stop(look, &field).is_ok() {
             found.push(Decision::Stop);
@@ -417,10 +432,12 @@ impl Ask<Rosebud> for Moving {
         let field = Field::new(look, moving.army(look));
         if let Decision::Step { to } = *decision {
             moving.check_step(look, &field, to)?;
-            act.announce(Announced::To(to));
+            act.step_off(&moving, &field, to);
         } else if *decision == Decision::Leave {
             moving.check_leave(look, &field)?;
-            act.announce(Announced::OffMap);
+            if !act.announce(&moving, Announced::OffMap) {
+                act.leave_map();
+            }
         } else if let Decision::ChangeMode { mode } = *decision {
             let changes = moving.check_change(look, mode)?;
             act.change_all(changes, mode);
@@ -432,7 +449,7 @@ impl Ask<Rosebud> for Moving {
             act.recover(able);
         } else if let Decision::Charge { hex } = *decision {
             let unit = moving.units.first().filter(|_| moving.units.len() == 1).ok_or(Refusal::NotNow)?;
-            look.check_charge(unit, hex)?;
+            look.check_charge(&field, unit, hex)?;
             act.charge(unit, hex);
         } else {
             return moving.decide_group(act, *decision);

@@ -83,7 +83,7 @@ impl Look<'_> {
     /// 10.I-d: those outside enemy zones if there are any.
     pub fn least_threatened(&self, field: &Field, hexes: Vec<Hex>) -> Vec<Hex> {
         let (free, threatened): (Vec<Hex>, Vec<Hex>) =
-            hexes.into_iter().partition(|hex| !field.threatens(self.cell(*hex)));
+            hexes.into_iter().partition(|hex| !field.threatens(*self, self.cell(*hex)));
         if free.is_empty() { threatened } else { free }
     }
 

@@ -1,39 +1,24 @@
 //! 6: passing through full hexes and getting out of them again.
 
-use crate::cells::{HexSet, UnitSet};
-use crate::counters::{Arm, Army, UnitId};
+use crate::cells::UnitSet;
+use crate::counters::{Army, UnitId};
 use crate::frames::Look;
 use crate::refusal::Refusal;
-use crate::stacking::{LIMIT, pony_holders};
 use crate::zones::Field;
 use grid::{Hex, Side};
 
 impl Look<'_> {
     /// 6: hexes of an army that are too full.
-    pub fn overfull_hexes(&self, army: Army) -> Vec<Hex> {
-        let mut factors = [0u16; HexSet::MOST];
-        let (mut holders, mut others) = ([0u8; HexSet::MOST], [0u8; HexSet::MOST]);
-        let mut seen = HexSet::EMPTY;
-        for (unit, hex) in self.on_map(army) {
-            let cell = self.cell(hex);
-            seen.add(cell);
-            factors[cell] += self.bulk(unit);
-            if self.arm(unit) == Arm::PonyHolder {
-                holders[cell] += 1;
-            } else {
-                others[cell] += 1;
-            }
-        }
-        let full = |cell: &usize| {
-            factors[*cell] > u16::from(LIMIT) || usize::from(holders[*cell]) > pony_holders(usize::from(others[*cell]))
-        };
-        seen.cells().filter(full).map(|cell| self.game.data().board.grid.hex_at(cell)).collect()
+    pub fn overfull_hexes(&self, field: &Field, army: Army) -> impl Iterator<Item = Hex> {
+        let full: Vec<usize> = field.crowded().collect();
+        let hexes = full.into_iter().map(|cell| self.game.data().board.grid.hex_at(cell));
+        hexes.filter(move |hex| self.overfull(army, *hex))
     }
 
     /// 6: a hex that is too full and that somebody could still leave: the phase cannot end before.
     pub fn stuck_crowd(&self, field: &Field, army: Army) -> Option<Hex> {
         let can_leave = |hex: &Hex| self.units_at(army, *hex).iter().any(|unit| self.can_leave(field, unit, *hex));
-        self.overfull_hexes(army).into_iter().find(can_leave)
+        self.overfull_hexes(field, army).find(can_leave)
     }
 
     /// Whether a unit could still step out of its hex into one with room.
@@ -62,8 +47,8 @@ impl Look<'_> {
     pub fn check_room(&self, field: &Field, units: UnitSet, (from, to): (Hex, Hex)) -> Result<(), Refusal> {
         let army = units.first().map_or(Army::Us, |unit| self.army(unit));
         let comers = units.minus(self.leaders(army));
-        // Most hexes are empty.
-        let open = !field.friends.has(self.cell(to)) && self.may_share(comers);
+        // Most hexes are nearly empty.
+        let open = field.surely_holds(*self, self.cell(to), comers);
         if comers.is_empty() || open || self.has_room(army, to, comers) || self.check_stop(field, units, to).is_ok() {
             return Ok(());
         }
@@ -90,7 +75,7 @@ impl Look<'_> {
             let rest: Option<Vec<(UnitId, u8)>> = left
                 .iter()
                 .map(|(unit, has)| {
-                    let zone = u8::from(field.zone.has(self.cell(at)));
+                    let zone = u8::from(field.in_zone(*self, self.cell(at)));
                     let cost = self.game.paths().cost(self.mounted(*unit), self.cell(at), *side)? + zone;
                     has.checked_sub(cost).map(|rest| (*unit, rest))
                 })

@@ -2,7 +2,7 @@
 
 use crate::counters::{Army, UnitId};
 use crate::tables::Mode;
-use grid::{Edge, Hex};
+use grid::{Edge, Grid, Hex};
 use kernel::RuleId;
 use kernel::data::Provenance;
 
@@ -103,6 +103,19 @@ pub struct Search {
     pub trail_points: u8,
     /// Whether they are ambushed at the end, by face.
     pub ambush: [bool; 6],
+}
+
+impl Search {
+    /// 16.E, R76: whether a hex is near enough to the edge; rows are counted from 1 there.
+    pub fn near(&self, grid: &Grid, hex: Hex) -> bool {
+        let beyond = match self.edge {
+            Edge::North => hex.row() - grid.first().row(),
+            Edge::South => grid.last().row() - hex.row(),
+            Edge::West => hex.column() - grid.first().column(),
+            Edge::East => grid.last().column() - hex.column(),
+        };
+        beyond < self.within
+    }
 }
 
 /// A deployment to start from with one click.

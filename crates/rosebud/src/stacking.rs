@@ -9,7 +9,7 @@ use grid::Hex;
 pub const LIMIT: u8 = 25;
 
 /// 6.E-b: Pony Holders that may always share a hex.
-const PONY_HOLDERS: usize = 4;
+pub const PONY_HOLDERS: u8 = 4;
 
 impl Look<'_> {
     /// 6.A-b, 6.A-c, 6.B, 6.D, 6.E: what a unit counts for stacking: its factor as it is now; a US Holder 1, a Pony Holder and a
@@ -44,5 +44,5 @@ impl Look<'_> {
 
 /// 6.E-b, 6.E-c: how many Pony Holders may share a hex with so many Indian combat units.
 pub const fn pony_holders(combat_units: usize) -> usize {
-    if combat_units > PONY_HOLDERS { combat_units } else { PONY_HOLDERS }
+    if combat_units > PONY_HOLDERS as usize { combat_units } else { PONY_HOLDERS as usize }
 }

@@ -57,7 +57,7 @@ impl Look<'_> {
             let edge = reached;
             for cell in edge.cells() {
                 let open = self.game.paths().zone(cell).cells();
-                open.filter(|next| !field.zone.has(*next) && !field.enemies.has(*next))
+                open.filter(|next| !field.in_zone(*self, *next) && !field.enemies.has(*next))
                     .for_each(|next| reached.add(next));
             }
         }

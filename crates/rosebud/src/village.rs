@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::scenario::Search;
 use crate::state::Place;
 use crate::throw::Throw;
-use grid::{Edge, Hex};
+use grid::Hex;
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
@@ -21,25 +21,13 @@ impl Look<'_> {
         self.scenario().search.as_ref()
     }
 
-    /// 16.E, R76: rows are counted from 1 at the edge.
-    fn near_edge(&self, search: &Search, hex: Hex) -> bool {
-        let grid = &self.game.data().board.grid;
-        let beyond = match search.edge {
-            Edge::North => hex.row() - grid.first().row(),
-            Edge::South => grid.last().row() - hex.row(),
-            Edge::West => hex.column() - grid.first().column(),
-            Edge::East => grid.last().column() - hex.column(),
-        };
-        beyond < search.within
-    }
-
     /// 16.E: the Cavalry units a Leader would search with.
     pub fn search_party(&self, leader: UnitId) -> UnitSet {
         let Some(search) = self.search() else { return UnitSet::NONE };
         let fits = |(unit, hex): &(UnitId, Hex)| {
             self.arm(*unit) == Arm::Cavalry
                 && self.good_order(*unit)
-                && self.near_edge(search, *hex)
+                && search.near(&self.game.data().board.grid, *hex)
                 && self.commands(leader, *hex)
         };
         self.on_map(Army::Us).filter(fits).map(|(unit, _)| unit).collect()

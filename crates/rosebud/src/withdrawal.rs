@@ -123,7 +123,7 @@ impl Look<'_> {
         };
         let hexes = self.least_threatened(&field, hexes);
         let routed = self.is(unit, Marks::ROUTED);
-        hexes.into_iter().filter(|hex| !routed || !field.threatens(self.cell(*hex))).collect()
+        hexes.into_iter().filter(|hex| !routed || !field.threatens(*self, self.cell(*hex))).collect()
     }
 }
 

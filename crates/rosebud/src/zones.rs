@@ -1,8 +1,9 @@
 //! 5: Zones of Control.
 
 use crate::cells::{HexSet, UnitSet};
-use crate::counters::{Army, UnitId};
+use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
+use crate::stacking::{LIMIT, PONY_HOLDERS};
 use crate::state::Marks;
 use grid::Hex;
 
@@ -12,19 +13,47 @@ pub struct Field {
     pub enemies: HexSet,
     /// Hexes with enemy units other than Pony Holders: closed to a retreat, too (10.I-c).
     pub firm: HexSet,
-    /// 5: hexes in an enemy Zone of Control.
-    pub zone: HexSet,
+    /// 5-b: hexes with enemy units that control those around them.
+    controllers: HexSet,
     /// Hexes with own units; Leaders do not negate a zone (R61).
     pub friends: HexSet,
+    /// 6: what own units count in each hex.
+    load: [Load; HexSet::MOST],
+}
+
+/// 6: how full a hex is.
+#[derive(Clone, Copy, Default)]
+struct Load {
+    points: u8,
+    pony_holders: u8,
+}
+
+impl Load {
+    fn add(&mut self, look: Look<'_>, unit: UnitId) {
+        self.points = self.points.saturating_add(look.strength(unit));
+        self.pony_holders += u8::from(look.arm(unit) == Arm::PonyHolder);
+    }
+
+    /// 6.A, 6.E-b: whether the hex can hold it, whoever the units are. More Pony Holders may share one with many bands.
+    fn fits(self) -> bool {
+        self.points <= LIMIT && self.pony_holders <= PONY_HOLDERS
+    }
 }
 
 impl Field {
     /// Gathers it for `army`.
     pub fn new(look: Look<'_>, army: Army) -> Self {
-        let mut field =
-            Self { enemies: HexSet::EMPTY, firm: HexSet::EMPTY, zone: HexSet::EMPTY, friends: HexSet::EMPTY };
-        for (_, hex) in look.on_map(army) {
-            field.friends.add(look.cell(hex));
+        let mut field = Self {
+            enemies: HexSet::EMPTY,
+            firm: HexSet::EMPTY,
+            controllers: HexSet::EMPTY,
+            friends: HexSet::EMPTY,
+            load: [Load::default(); HexSet::MOST],
+        };
+        for (unit, hex) in look.on_map(army) {
+            let cell = look.cell(hex);
+            field.friends.add(cell);
+            field.load[cell].add(look, unit);
         }
         for (unit, hex) in look.on_map(army.other()) {
             let cell = look.cell(hex);
@@ -33,16 +62,42 @@ impl Field {
                 field.firm.add(cell);
             }
             if look.controls(unit) {
-                field.zone.add_all(look.game.paths().zone(cell));
+                field.controllers.add(cell);
             }
         }
         field
     }
 
+    /// 5: whether a hex is in an enemy Zone of Control. Zones are mutual: no Cliff is one from one side only.
+    #[inline]
+    pub fn in_zone(&self, look: Look<'_>, cell: usize) -> bool {
+        look.game.paths().zone(cell).meets(&self.controllers)
+    }
+
+    /// 5: all hexes in an enemy Zone of Control.
+    pub fn zone(&self, look: Look<'_>) -> HexSet {
+        let mut zone = HexSet::EMPTY;
+        self.controllers.cells().for_each(|cell| zone.add_all(look.game.paths().zone(cell)));
+        zone
+    }
+
+    /// 6: whether these units of the same army surely find room in a hex where none of them is yet; if not, the units there
+    /// decide ([`Look::has_room`]).
+    pub fn surely_holds(&self, look: Look<'_>, cell: usize, comers: UnitSet) -> bool {
+        let mut load = self.load[cell];
+        comers.iter().for_each(|unit| load.add(look, unit));
+        load.fits()
+    }
+
+    /// 6: hexes of the army that may be too full.
+    pub fn crowded(&self) -> impl Iterator<Item = usize> + '_ {
+        self.friends.cells().filter(|cell| !self.load[*cell].fits())
+    }
+
     /// 5-d, 10.I-d: whether an enemy zone counts in a hex for those who fall back into it.
     #[inline]
-    pub fn threatens(&self, cell: usize) -> bool {
-        self.zone.has(cell) && !self.friends.has(cell)
+    pub fn threatens(&self, look: Look<'_>, cell: usize) -> bool {
+        !self.friends.has(cell) && self.in_zone(look, cell)
     }
 }
 

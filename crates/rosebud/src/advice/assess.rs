@@ -1,12 +1,14 @@
 //! How good a position is: points as they stand and as they are about to fall, the order of both sides, the hills.
 
-use super::march::Threat;
+use super::threat::{Ranks, Threat};
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::state::Marks;
 use crate::tables::Level;
-use kernel::advice::Assessment;
+use kernel::advice::{Assessment, Style};
 
+/// Turns before the end from which the score decides how bold one is.
+const LATE: i32 = 7;
 /// What a victory is worth beside its points, by its level.
 const WON: [i32; 4] = [0, 6000, 8000, 10_000];
 /// What a unit in bad order has lost for the time being.
@@ -38,6 +40,8 @@ impl Look<'_> {
         sum.add("Victory Points", sign * 1000 * i32::from(self.state.points[0] - self.state.points[1]));
         sum.add("cartridges", sign * self.cartridges());
         sum.add("hills", sign * self.hill_chances());
+        sum.add("village", sign * self.village_chance());
+        sum.add("Pack Trains", sign * self.trains_at_risk());
         sum.add("order", self.order(army) - self.order(army.other()));
         let exposed = Army::BOTH.map(|side| self.exposed(side));
         sum.add("own units under fire", -exposed[army.index()]);
@@ -61,7 +65,8 @@ impl Look<'_> {
 
     /// Points of both sides as they are likely to count, in thousandths, both kept positive.
     fn expected_points(&self) -> [i32; 2] {
-        let us = 1000 * i32::from(self.state.points[0]) + self.cartridges() + self.hill_chances();
+        let us =
+            1000 * i32::from(self.state.points[0]) + self.cartridges() + self.hill_chances() + self.village_chance();
         [us.max(1000), (1000 * i32::from(self.state.points[1])).max(1000)]
     }
 
@@ -77,10 +82,15 @@ impl Look<'_> {
 
     /// 14.B-c: US units that are short cost points at the end unless they are supplied; bands shoot half as well.
     fn cartridges(&self) -> i32 {
-        let short = |army: Army| self.on_map(army).filter(|(unit, _)| self.is(*unit, Marks::LOW_AMMO)).count() as i32;
+        let short = |army: Army| self.on_map(army).filter(|(unit, _)| self.short(*unit)).count() as i32;
         let each = i32::from(self.tables().victory.low_ammo).abs() * 1000;
         let us = -(each * 75 / 100 + 250 * self.still_to_come() / 1000) * short(Army::Us);
         us + SPENT * self.still_to_come() / 1000 * short(Army::Indian)
+    }
+
+    /// 14.B, 14.D.2-i: short of cartridges, by whichever rule is played.
+    fn short(&self, unit: UnitId) -> bool {
+        self.is(unit, Marks::LOW_AMMO) || self.wants_cartridges(unit)
     }
 
     /// 17-b: hills that may still be taken: who is near, who stands there, how much time there is.
@@ -106,6 +116,46 @@ impl Look<'_> {
         sum
     }
 
+    /// 15.D: what the Pack Trains stand to lose: bands close by that outnumber whoever guards them.
+    fn trains_at_risk(&self) -> i32 {
+        let victory = &self.tables().victory;
+        let mut sum = 0;
+        for (train, hex) in self.on_map(Army::Us).filter(|(unit, _)| self.arm(*unit) == Arm::PackTrain) {
+            let near = |army: Army, hexes: u8| -> i32 {
+                let close = self.on_map(army).filter(|(unit, at)| {
+                    self.arm(*unit).attacks() && !self.is(*unit, Marks::ROUTED) && self.distance(*at, hex) <= hexes
+                });
+                close.map(|(unit, _)| i32::from(self.strength(unit))).sum()
+            };
+            let bands = near(Army::Indian, 3);
+            if bands == 0 {
+                continue;
+            }
+            let guard = near(Army::Us, 2) + i32::from(self.strength(train));
+            let stake = 1000 * i32::from(victory.pack_train) + 1000 * i32::from(self.strength(train));
+            sum -= stake * (bands * 100 / (bands + 2 * guard).max(1)) / 400;
+        }
+        sum
+    }
+
+    /// 17: a side that is ahead late in the game keeps what it has; one that is behind takes risks.
+    pub(super) fn mood(&self, army: Army, style: Style) -> Style {
+        let left = i32::from(self.scenario().length()) - i32::from(self.state.turn);
+        if style.careless || left > LATE {
+            return style;
+        }
+        let [us, indian] = self.expected_points();
+        let (own, other) = if army == Army::Us { (us, indian) } else { (indian, us) };
+        let tilt = if 2 * own >= 3 * other + 2000 {
+            -2
+        } else if 2 * other >= 3 * own {
+            2
+        } else {
+            0
+        };
+        Style { boldness: style.boldness + tilt, ..style }
+    }
+
     /// What bad order has taken from a side.
     fn order(&self, army: Army) -> i32 {
         let state = |(unit, _): (UnitId, grid::Hex)| {
@@ -123,8 +173,10 @@ impl Look<'_> {
 
     /// What the next round of fire is likely to cost a side.
     fn exposed(&self, army: Army) -> i32 {
-        let threat = Threat::new(*self, army);
-        let danger = |(unit, hex): (UnitId, grid::Hex)| threat.danger(*self, (unit, hex, self.piece(unit).mode), 0);
+        let (threat, ranks) = (Threat::new(*self, army), Ranks::new(*self, army, None));
+        let danger = |(unit, hex): (UnitId, grid::Hex)| {
+            threat.danger(*self, (unit, hex, self.piece(unit).mode), ranks.points(self.cell(hex)))
+        };
         self.on_map(army).map(danger).sum::<i32>() * 6 / 10
     }
 }

@@ -22,6 +22,9 @@ pub struct Atlas {
     harm: [Vec<[i32; 2 * SPREAD as usize + 1]>; 2],
     /// By hill of the first scenario, by mode (riding, on foot): Movement Points from every hex.
     hills: Vec<[Vec<u16>; 2]>,
+    /// 16.E, R76: hexes from which the village is looked for, and Movement Points to the nearest of them, riding.
+    strip: HexSet,
+    edge: Vec<u16>,
 }
 
 impl Atlas {
@@ -35,7 +38,22 @@ impl Atlas {
         let hills = scenarios.first().map_or(&[][..], |scenario| &scenario.objectives);
         let to =
             |hex| [true, false].map(|mounted| distances(paths, mounted, HexSet::of(board.grid.cell(hex)), &board.grid));
-        Self { harm, hills: hills.iter().map(|hill| to(hill.hex)).collect() }
+        let search = scenarios.first().and_then(|scenario| scenario.search.as_ref());
+        let strip = search.map_or(HexSet::EMPTY, |search| {
+            board.grid.hexes().filter(|hex| search.near(&board.grid, *hex)).map(|hex| board.grid.cell(hex)).collect()
+        });
+        let edge = distances(paths, true, strip, &board.grid);
+        Self { harm, hills: hills.iter().map(|hill| to(hill.hex)).collect(), strip, edge }
+    }
+
+    /// 16.E: the hexes from which the village is looked for.
+    pub fn strip(&self) -> HexSet {
+        self.strip
+    }
+
+    /// Movement Points of a rider to the nearest of them.
+    pub fn to_edge(&self, cell: usize) -> u16 {
+        self.edge[cell]
     }
 
     /// What a shot in this column is worth with this modifier of the dice.

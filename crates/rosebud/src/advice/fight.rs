@@ -79,6 +79,11 @@ pub fn melee_phase(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<De
     }
 }
 
+/// Every attack that could be made now, each by all who can.
+pub fn all_attacks(look: Look<'_>) -> impl Iterator<Item = Vec<Decision>> {
+    look.melee_targets().into_iter().map(move |hex| attack(hex, look.attackers(hex)))
+}
+
 fn attack(hex: Hex, attackers: UnitSet) -> Vec<Decision> {
     let mut row = vec![Decision::Attack { hex }];
     match (attackers.len(), attackers.first()) {
@@ -142,7 +147,7 @@ pub fn chase(look: Look<'_>, army: Army, chase: &Chase) -> Vec<Decision> {
 
 /// Of several hexes to fall back into the one under the least fire, near friends.
 pub fn safest(look: Look<'_>, army: Army, options: &[Decision]) -> Vec<Decision> {
-    let threat = super::march::Threat::new(look, army);
+    let threat = super::threat::Threat::new(look, army);
     let value = |option: &Decision| {
         if *option == Decision::Stop {
             return 0;
@@ -187,7 +192,7 @@ pub fn advance(look: Look<'_>, army: Army, style: Style) -> Vec<Decision> {
     if let Some(frame) = look.state.frames.last() {
         kernel::ask::Ask::<crate::Rosebud>::options(frame, look, army.seat(), &mut options);
     }
-    let threat = super::march::Threat::new(look, army);
+    let threat = super::threat::Threat::new(look, army);
     let gain = |option: &Decision| {
         let Decision::Advance { unit, to } = *option else { return 0 };
         let Some(at) = look.hex(unit) else { return 0 };

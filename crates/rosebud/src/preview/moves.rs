@@ -71,7 +71,7 @@ impl Look<'_> {
         let climb = board.level(to).saturating_sub(board.level(from));
         let side = board.between(from, to).map_or(0, |side| tables.hexside(side).extra);
         let field = Field::new(*self, self.army(unit));
-        let zone = u8::from(field.zone.has(self.cell(from)));
+        let zone = u8::from(field.in_zone(*self, self.cell(from)));
         let more = [
             ("uphill", climb * tables.uphill, rule("7.B-b")),
             ("over the creek", side, rule("7.B-d")),
@@ -107,7 +107,7 @@ impl Look<'_> {
 
     /// 16.A: the melee as it would be fought from the best hex the charge can come from.
     fn preview_charge(&self, unit: UnitId, target: Hex) -> Option<Preview> {
-        self.check_charge(unit, target).ok()?;
+        self.check_charge(&Field::new(*self, self.army(unit)), unit, target).ok()?;
         let homes = self.game.data().board.grid.neighbours(target).map(|(_, hex)| hex);
         let ridden = |home: Hex| {
             let mut state = self.state.clone();

@@ -4,6 +4,7 @@ use crate::table::{given, given_with, hex, opening, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::state::{Marks, Phase, Place};
+use rosebud::zones::Field;
 
 /// [14.C] [14.C-b] [14.C-c] [4.A-b] Promised in the Rally Phase, paid with all points, there at the end of movement.
 #[test]
@@ -71,7 +72,10 @@ fn r16_a_charge() {
 fn r16_a_h_ground() {
     let table = given().mounted("a-2-cav", "3014").on_foot("lone-bull", "3012").phase(Phase::Movement, Us);
     let look = crate::table::game().look(&table.state);
-    assert_eq!(look.check_charge(unit("a-2-cav"), hex("3012")).unwrap_err().rule().as_str(), "16.A-h");
+    assert_eq!(
+        look.check_charge(&Field::new(look, Us), unit("a-2-cav"), hex("3012")).unwrap_err().rule().as_str(),
+        "16.A-h"
+    );
 }
 
 /// [16.C] [16.C-b] [16.C-f] [16.C-h] [3.A-e] Breastworks near a train: the die limits, the marker comes at the end of the turn.
@@ -145,6 +149,6 @@ fn r18_the_suggested_deployment() {
     let mut table = opening(&[]);
     table.when(Decision::PlaceRest);
     let look = crate::table::game().look(&table.state);
-    assert!(look.overfull_hexes(Us).is_empty());
+    assert!(look.overfull_hexes(&Field::new(look, Us), Us).next().is_none());
     assert_eq!(look.crowd(Us, hex("2912")), 17);
 }

@@ -1,0 +1,121 @@
+//! Leaders and Pack Trains: where they are needed, and where they are safe.
+
+use super::draft::Draft;
+use super::plan::Plan;
+use super::ways::Ways;
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
+use crate::frames::Look;
+use crate::state::Marks;
+use grid::Hex;
+
+/// Trains keep so far from bands that could reach them.
+const SAFE: i32 = 6;
+
+/// 12.C: Leaders who are nowhere needed ride to where their radius reaches most of those who fight.
+pub fn lead(draft: &mut Draft<'_>, plan: &Plan) {
+    let army = draft.army;
+    for leader in draft.look().leaders(army).iter() {
+        if draft.over {
+            return;
+        }
+        let look = draft.look();
+        let (Some(at), Some(ability)) = (look.hex(leader), look.ability(leader)) else { continue };
+        let kept = look.commander_in_chief_is(leader) || look.check_mobile(army, leader).is_err();
+        if kept || look.piece(leader).spent > 0 {
+            continue;
+        }
+        let worth = |hex: Hex| {
+            let reached = if ability.rating == 0 { 40 } else { 100 } * covered(look, army, (hex, ability.radius));
+            reached + steadied(look, army, hex) * i32::from(ability.rating) - plan.threat.fire_into(look, hex, 0)
+        };
+        let here = worth(at);
+        let ways = Ways::from(look, &plan.field, leader, at);
+        let grid = &look.game.data().board.grid;
+        let held = |hex: &Hex| look.units_at(army, *hex).iter().any(|unit| look.arm(unit).rides());
+        let ends = ways.ends().map(|(cell, _)| (cell, grid.hex_at(cell))).filter(|(_, hex)| held(hex));
+        let best = ends.map(|(cell, hex)| (worth(hex), cell, hex)).max_by_key(|(worth, cell, _)| (*worth, *cell));
+        let Some((_, cell, _)) = best.filter(|(worth, _, hex)| *hex != at && *worth > here + 80) else { continue };
+        walk(draft, leader, &ways.path(cell, draft.look()));
+    }
+}
+
+/// How many fighting units a radius reaches, those near an enemy twice.
+fn covered(look: Look<'_>, army: Army, (hex, radius): (Hex, u8)) -> i32 {
+    let near = look.on_map(army).filter(|(unit, at)| look.arm(*unit).rides() && look.distance(*at, hex) <= radius);
+    near.map(|(_, at)| 1 + i32::from(look.faces_enemy(army, at))).sum()
+}
+
+/// 13.B-c: what his rating adds for those in the hex who must rally.
+fn steadied(look: Look<'_>, army: Army, hex: Hex) -> i32 {
+    let units = look.units_at(army, hex);
+    let broken = |unit: &UnitId| look.is(*unit, Marks::ROUTED) || look.is(*unit, Marks::PINNED);
+    units.iter().filter(broken).map(|unit| i32::from(look.strength(unit)) * 30).sum()
+}
+
+/// 15: trains get out of the way of bands, and nearer to those who are short of cartridges.
+pub fn trains(draft: &mut Draft<'_>, plan: &Plan) {
+    if draft.army != Army::Us || plan.style.careless {
+        return;
+    }
+    let trains = draft.look().on_map(Army::Us).filter(|(unit, _)| draft.look().arm(*unit) == Arm::PackTrain);
+    for (train, at) in trains.collect::<Vec<_>>() {
+        let look = draft.look();
+        if draft.over || look.check_mobile(Army::Us, train).is_err() || look.piece(train).spent > 0 {
+            continue;
+        }
+        let here = place_worth(look, plan, at);
+        let ways = Ways::from(look, &plan.field, train, at);
+        let grid = &look.game.data().board.grid;
+        let fits = |hex: Hex| look.has_room(Army::Us, hex, crate::cells::UnitSet::of(train));
+        let ends = ways.ends().map(|(cell, _)| (cell, grid.hex_at(cell))).filter(|(_, hex)| *hex != at);
+        let best = ends
+            .map(|(cell, hex)| (place_worth(look, plan, hex), cell, hex))
+            .max_by_key(|(worth, cell, _)| (*worth, *cell));
+        let Some((_, cell, _)) = best.filter(|(worth, _, hex)| *worth > here + 60 && fits(*hex)) else { continue };
+        walk(draft, train, &ways.path(cell, draft.look()));
+    }
+}
+
+/// How good a hex is for a train.
+fn place_worth(look: Look<'_>, plan: &Plan, hex: Hex) -> i32 {
+    let bands = plan.threat.nearest(look, hex).map_or(SAFE, |far| i32::from(far).min(SAFE));
+    let mut sum = -120 * (SAFE - bands);
+    for (unit, at) in look.on_map(Army::Us).filter(|(unit, _)| look.arm(*unit).rides()) {
+        let far = i32::from(look.distance(at, hex));
+        let friend = if far <= 1 { 14 * i32::from(look.strength(unit)).min(5) } else { 0 };
+        let short = if look.wants_cartridges(unit) { 25 * far.min(8) } else { 3 * far.min(8) };
+        sum += friend.min(70) - short;
+    }
+    sum
+}
+
+/// A counter goes this way by itself, or stays where it is.
+fn walk(draft: &mut Draft<'_>, unit: UnitId, path: &[Hex]) {
+    let mark = draft.bookmark();
+    draft.take(Decision::Pick { unit });
+    let all = path.iter().all(|to| draft.moving().is_some() && draft.take(Decision::Step { to: *to }));
+    if draft.moving().is_some() && all {
+        draft.take(Decision::Stop);
+    }
+    if draft.moving().is_some() {
+        draft.undo(mark);
+    }
+}
+
+impl Look<'_> {
+    /// 12.E.4: the Leader the HQ has to keep to stays with it.
+    pub(crate) fn commander_in_chief_is(&self, leader: UnitId) -> bool {
+        self.game.commander_in_chief() == Some(leader)
+    }
+
+    /// 14.B, 14.D.2-i: whether a unit is, or would count as, short of cartridges.
+    pub(crate) fn wants_cartridges(&self, unit: UnitId) -> bool {
+        self.army(unit) == Army::Us && self.arm(unit).rides() && self.short_at_end(unit)
+    }
+
+    /// 15.A-c: whether any train has something to give.
+    pub(crate) fn trains_have_cartridges(&self) -> bool {
+        self.on_map(Army::Us).any(|(unit, _)| self.arm(unit) == Arm::PackTrain && self.piece(unit).stock > 0)
+    }
+}

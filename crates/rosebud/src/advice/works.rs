@@ -1,0 +1,82 @@
+//! 16.C: Breastworks for those who stay near the Pack Trains under fire.
+
+use super::draft::Draft;
+use super::plan::{Plan, focus};
+use crate::counters::{Arm, Army, UnitId};
+use crate::decision::Decision;
+use crate::frames::Look;
+use crate::state::{Errand, Fired, Marks};
+use grid::Hex;
+use kernel::playout::PlayoutRng;
+
+/// What shelter must save a round of fire to be worth a turn's work, in thousandths of a point.
+const SAVING: i32 = 70;
+/// Bands this near will be there within a turn.
+const COMING: u8 = 5;
+/// 16.C-b.
+const NEAR: u8 = 2;
+
+/// Those who would stay anyway build, as long as the die lets them.
+pub fn build(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
+    if draft.army != Army::Us || plan.style.careless || draft.look().state.builders == Some(0) {
+        return;
+    }
+    let sites = sites(draft.look(), plan, rng);
+    for (unit, train) in sites {
+        if draft.over {
+            return;
+        }
+        // The die says how many may; until it is rolled nobody can be named.
+        if draft.look().state.builders.is_none() {
+            draft.take(Decision::DeclareWorks);
+            return;
+        }
+        draft.take(Decision::Build { unit, train });
+    }
+}
+
+/// Who would build and out of which train, those who gain most first.
+fn sites(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<(UnitId, UnitId)> {
+    let trains: Vec<(UnitId, Hex)> =
+        look.on_map(Army::Us).filter(|(unit, _)| look.arm(*unit) == Arm::PackTrain).collect();
+    let mut found = Vec::new();
+    for (unit, hex) in look.on_map(Army::Us) {
+        let Some((train, _)) = trains.iter().find(|(_, at)| look.distance(*at, hex) <= NEAR) else { continue };
+        if !look.could_build(unit) || look.check_mobile(Army::Us, unit).is_err() {
+            continue;
+        }
+        let saved = saving(look, plan, (unit, hex));
+        let wanted = saved > SAVING || plan.style.focus == focus::HOLD && saved > 0;
+        // Whoever has something better to do goes and does it.
+        if wanted && plan.course(look, unit, rng).is_none_or(|course| course.path.is_empty()) {
+            found.push((-saved, unit, *train));
+        }
+    }
+    found.sort_unstable();
+    found.into_iter().map(|(_, unit, train)| (unit, train)).collect()
+}
+
+/// What shelter saves a unit where it is.
+fn saving(look: Look<'_>, plan: &Plan, (unit, hex): (UnitId, Hex)) -> i32 {
+    let points = look.crowd(Army::Us, hex);
+    let spot = (unit, hex, look.piece(unit).mode);
+    let under_fire =
+        plan.threat.danger(look, spot, points) - plan.threat.danger_behind_works(look, (unit, hex), points);
+    let coming = plan.threat.nearest(look, hex).is_some_and(|far| far <= COMING);
+    // Bands that are on their way will fire, too.
+    let soon = if coming { plan.threat.strength_near(look, hex, COMING) * 4 } else { 0 };
+    under_fire.max(0) + soon.min(90)
+}
+
+impl Look<'_> {
+    fn could_build(&self, unit: UnitId) -> bool {
+        let piece = self.piece(unit);
+        self.arm(unit).rides()
+            && self.arm(unit).may_be_prone()
+            && !self.mounted(unit)
+            && piece.errand == Errand::None
+            && piece.fired != Fired::Full
+            && piece.spent == 0
+            && !piece.marks.any(Marks::SHELTERED.or(Marks::SERVING).or(Marks::MOVED))
+    }
+}
