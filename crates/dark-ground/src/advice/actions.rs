@@ -87,8 +87,8 @@ impl View<'_> {
         if leader != st_clair {
             all.remove(st_clair);
         }
-        // Who builds stays at his work.
-        all = all.but(look.state.builders);
+        // Who builds stays at his work, and somebody with each fort of the line.
+        all = all.but(look.state.builders).but(self.garrison(leader));
         let units = all.and(look.sets().units[self.side.index()]);
         let mut found = vec![all.or(PieceSet::of(leader))];
         let few = match (self.side, self.aim) {
@@ -101,6 +101,17 @@ impl View<'_> {
             found.push(self.picked(units, few).or(PieceSet::of(leader)));
         }
         found
+    }
+
+    /// 15.2.4: two militia units for the fort that the army leaves, or for the next one if it leaves its base.
+    fn garrison(&self, leader: PieceId) -> PieceSet {
+        let (look, at) = (self.look, self.look.area_of(leader));
+        let (Aim::Foothold { base, .. }, Side::Us, Some(at)) = (self.aim, self.side, at) else { return PieceSet::NONE };
+        let fort = look.state.forts[Side::Us.index()].has(at);
+        if !fort && at != base {
+            return PieceSet::NONE;
+        }
+        self.survey.field.at(at).and(look.sets().all_militia).take(2).collect()
     }
 
     /// So many of these: militia first, who march farthest and shelter settlers; of warriors the first.

@@ -117,7 +117,7 @@ pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRn
             found.extend(options(look, side).into_iter().map(|option| vec![option]));
         }
         Some(Frame::Moving(_)) => found.extend(lines::plans(look, wide)),
-        Some(Frame::Movement(_) | Frame::Melee(_) | Frame::FireImpulse(_) | Frame::LetterChoice(_)) => {
+        Some(Frame::Movement(_) | Frame::Melee(_) | Frame::LetterChoice(_)) => {
             // In a battle playing styles differ: who closes in, who waits, who goes somewhere else.
             let loose = Style { noise: BATTLE_NOISE, ..Style::EVEN };
             for style in [Style::of(3, 0), Style::of(-3, 0), loose, loose] {

@@ -272,6 +272,11 @@ impl View<'_> {
     /// 15.2.4: first a fort near the goal, then the goal itself.
     fn foothold(&self, column: &Column, (at, goal): (AreaId, AreaId)) -> i32 {
         let (look, count) = (self.look, i32::from(column.units.len()));
+        let held = look.state.forts[Side::Us.index()].has(at) && self.friends(column, at) > 0;
+        // 11.3: an empty fort feeds nobody once a single enemy stands before it.
+        if look.state.forts[Side::Us.index()].has(at) && !held && count <= 4 {
+            return 2500;
+        }
         if count < 3 {
             return 0;
         }
