@@ -32,8 +32,8 @@ pub fn about(data: &Data) -> About {
             OptionInfo {
                 key: AMMUNITION.into(),
                 title: "Ammunition".into(),
-                summary: "Basic: a 5 may deplete. First fire free: not the first time a US unit fires. Boxes: the US \
-                          counts its cartridges."
+                summary: "Basic: a natural 5 on the dice of fire may leave a unit low on ammunition. First fire free: \
+                          never the first time a US unit fires. Boxes: US units mark a box for every shot."
                     .into(),
                 rule: rule("14.D"),
                 values: AMMUNITION_RULES.map(str::to_owned).to_vec(),
@@ -41,7 +41,9 @@ pub fn about(data: &Data) -> About {
             OptionInfo {
                 key: TAKEN_AMMUNITION.into(),
                 title: "Warriors take ammunition".into(),
-                summary: "A melee in which the US lost men supplies one band again.".into(),
+                summary:
+                    "After a melee that cost the US a Casualty Point one band in it is no longer low on ammunition."
+                        .into(),
                 rule: rule("14.C-g"),
                 values: switch(),
             },

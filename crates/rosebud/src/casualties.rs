@@ -75,6 +75,7 @@ impl Act<'_, '_> {
 
     /// Puts a counter off the map; whoever named it forgets it.
     pub fn take_off(&mut self, unit: UnitId, to: Place) {
+        self.drop_supply(unit);
         let piece = &mut self.state[unit];
         piece.at = to;
         piece.errand = Errand::None;

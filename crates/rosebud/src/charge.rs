@@ -149,12 +149,12 @@ impl Act<'_, '_> {
         self.state.under_way = true;
     }
 
-    /// 16.A-d, R45: charges that come to nothing before the melee.
+    /// 16.A-d, R45: charges that come to nothing before their melee, be it that others have emptied the hex.
     pub fn lapse_charges(&mut self) {
         for unit in self.look().troops(Army::Us).iter() {
             let look = self.look();
             let piece = look.piece(unit);
-            if !piece.is(Marks::CHARGING) {
+            if !piece.is(Marks::CHARGING) || piece.is(Marks::ATTACKED) {
                 continue;
             }
             let holds = match (piece.at.hex(), piece.target) {

@@ -58,6 +58,11 @@ impl Aim {
     pub fn halvings(&self) -> impl Iterator<Item = RuleId> + '_ {
         self.halvings.iter().flatten().copied()
     }
+
+    /// 9.B.3-c: Infantry at long range is read one column to the left instead.
+    pub fn shifted(&self) -> bool {
+        self.long && !self.halvings().any(|why| why == rule("9.B.3-c"))
+    }
 }
 
 impl Look<'_> {
@@ -306,7 +311,9 @@ impl Act<'_, '_> {
         if was.at.hex().is_none() {
             return;
         }
+        let attached = self.look().followers(hit.at);
         if losses > 0 && !lone && !self.lose(hit.at, losses) {
+            self.ask_survivors(attached);
             return;
         }
         let depth = self.state.frames.len();

@@ -216,6 +216,15 @@ impl Game for Rosebud {
         Some(&self.names)
     }
 
+    /// 2: ruling R100; Routed units may roll with their stack (10.F); Leaders go where their units go (12.A).
+    fn version(&self) -> u32 {
+        2
+    }
+
+    fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {
+        if version < 2 { crate::file::upgrade(file) } else { file }
+    }
+
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
         let known = self.data.scenarios.iter().position(|scenario| scenario.key == start.scenario);
         let scenario = ScenarioId(known.expect("the kernel checked the scenario against the list") as u8);

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
-use crate::state::{Casualty, Marks, Place};
+use crate::state::{Casualty, Marks, Phase, Place};
 use crate::tables::{LeaderLoss, Wound};
 use crate::throw::Throw;
 use grid::Hex;
@@ -107,6 +107,10 @@ impl Act<'_, '_> {
             let with = self.state[leader].with;
             if with.is_none_or(|unit| !units.has(unit)) {
                 self.state[leader].with = strongest;
+                // 12.A-d: his unit has moved off without him.
+                if self.state.phase == Phase::Movement && self.state.phasing == army {
+                    self.mark(leader, Marks::RODE_ALONE);
+                }
             }
         }
     }
@@ -129,7 +133,20 @@ impl Act<'_, '_> {
                     self.mark(leader, Marks::PINNED);
                 }
             } else {
-                self.open(LeaderChoice { leader, unit, staying, pinned });
+                let lot = if pinned { Lot::Pinned } else { Lot::Goes };
+                self.open(LeaderChoice { leader, unit, staying, lot });
+            }
+        }
+    }
+
+    /// 12.A-f, 12.D.5-b: fire has wiped out the unit of these Leaders; where there is a choice they say whom they join.
+    pub fn ask_survivors(&mut self, leaders: UnitSet) {
+        for leader in leaders.iter() {
+            let look = self.look();
+            let (Some(hex), Some(unit)) = (look.hex(leader), look.piece(leader).with) else { continue };
+            let staying = look.units_at(look.army(leader), hex).without(unit);
+            if !staying.is_empty() {
+                self.open(LeaderChoice { leader, unit, staying, lot: Lot::Fell });
             }
         }
     }
@@ -231,6 +248,17 @@ impl Act<'_, '_> {
             self.leader_lost(leader);
         }
         self.take_off(leader, Place::Gone);
+    }
+
+    /// 7.I, R78: a Leader leaves the map on purpose: evacuated if he is a chief who is badly hurt, else as good as killed.
+    pub fn leader_leaves(&mut self, leader: UnitId) {
+        let look = self.look();
+        if look.army(leader) == Army::Indian && look.disabled(leader) {
+            self.tell(|_| Event::Evacuated { leader });
+            self.take_off(leader, Place::Evacuated);
+        } else {
+            self.kill_leader(leader, rule("7.I"));
+        }
     }
 
     /// 10.I-j, R78: a Leader is driven off the map with his unit: nobody scores. A chief who is badly hurt is in care there.
@@ -344,7 +372,19 @@ impl Look<'_> {
     }
 }
 
-/// 12.A-d: the unit of a Leader is Pinned or goes; he may join another.
+/// What has become of a Leader's unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lot {
+    /// It is Pinned, and he with it if he stays.
+    Pinned,
+    /// It goes back or runs, and he with it if he stays.
+    Goes,
+    /// It was wiped out, and he has joined the strongest unit of the hex.
+    Fell,
+}
+
+/// 12.A-d: the unit of a Leader is Pinned or goes, or it fell; he may join another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LeaderChoice {
     /// Who.
@@ -353,8 +393,8 @@ pub struct LeaderChoice {
     pub unit: UnitId,
     /// Units of the hex that stay.
     pub staying: UnitSet,
-    /// Whether his unit is Pinned, and he with it if he stays.
-    pub pinned: bool,
+    /// What has become of his unit.
+    pub lot: Lot,
 }
 
 impl LeaderChoice {
@@ -389,7 +429,7 @@ impl Ask<Rosebud> for LeaderChoice {
             return Err(Refusal::NotNow);
         }
         act.close();
-        if choice.pinned {
+        if choice.lot == Lot::Pinned {
             act.mark(choice.leader, Marks::PINNED);
         }
         Ok(())
@@ -408,10 +448,10 @@ impl Ask<Rosebud> for LeaderChoice {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let (leader, unit) = (look.name(self.leader), look.name(self.unit));
-        let text = if self.pinned {
-            format!("{unit} is Pinned: does {leader} stay with it?")
-        } else {
-            format!("{unit} must go: does {leader} go with it?")
+        let text = match self.lot {
+            Lot::Pinned => format!("{unit} is Pinned: does {leader} stay with it?"),
+            Lot::Goes => format!("{unit} must go: does {leader} go with it?"),
+            Lot::Fell => format!("{leader} has lost his unit: does he stay with {unit}?"),
         };
         Question::new(text, "He may join another unit of the hex instead.", rule("12.A-d"))
     }

@@ -230,6 +230,7 @@ impl Ask<Rosebud> for MeleePhase {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        act.lapse_charges();
         if act.look().melee_targets().is_empty() {
             act.close();
             act.open(crate::pursuit::AdvancePhase {});

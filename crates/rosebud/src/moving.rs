@@ -41,12 +41,22 @@ pub struct Moving {
     pub climbed: u8,
     /// 16.A-g: a step of the charge led closer to its target.
     pub closed_in: bool,
+    /// The hexes they have left, in order.
+    #[serde(default)]
+    pub walked: Vec<Hex>,
 }
 
 impl Moving {
     /// One unit, to begin with.
     pub fn with(unit: UnitId) -> Self {
-        Self { units: UnitSet::of(unit), begun: false, announced: None, climbed: 0, closed_in: false }
+        Self {
+            units: UnitSet::of(unit),
+            begun: false,
+            announced: None,
+            climbed: 0,
+            closed_in: false,
+            walked: Vec::new(),
+        }
     }
 
     fn army(&self, look: Look<'_>) -> Army {
@@ -267,6 +277,7 @@ impl Act<'_, '_> {
         let frame = self.frame_mut::<Moving>();
         frame.climbed += climbed;
         frame.closed_in |= closer;
+        frame.walked.push(from);
         let wounded = moving.units.iter().any(|unit| self.look().is_leader(unit) && self.look().disabled(unit));
         let mut most = 0;
         for unit in moving.units.iter() {
@@ -317,17 +328,7 @@ impl Act<'_, '_> {
     fn leave_map(&mut self) {
         let moving = self.frame::<Moving>().clone();
         self.state.under_way = true;
-        for unit in moving.units.iter() {
-            let look = self.look();
-            if !look.is_leader(unit) {
-                self.remove(unit, Exit::OnPurpose, rule("7.I"));
-            } else if look.army(unit) == Army::Indian && look.disabled(unit) {
-                self.tell(|_| Event::Evacuated { leader: unit });
-                self.take_off(unit, Place::Evacuated);
-            } else {
-                self.kill_leader(unit, rule("7.I"));
-            }
-        }
+        self.go_out(moving.units, Exit::OnPurpose, rule("7.I"));
     }
 
     /// 9.F: announces a step; those in whose zone they stand may fire first. Says whether anybody may: if not, the step is
@@ -486,7 +487,8 @@ impl Ask<Rosebud> for Moving {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let text = if self.due(look) {
-            format!("Where does {} come on?", look.names(self.units))
+            let verb = if self.units.len() == 1 { "does" } else { "do" };
+            format!("Where {verb} {} enter?", look.names(self.units))
         } else {
             format!("Move {}", look.names(self.units))
         };

@@ -213,8 +213,12 @@ impl Ask<Rosebud> for RallyPhase {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let able = look.may_rally(look.state.phasing).len();
-        let text = if able > 0 { "Choose units to rally" } else { "Prepare the turn" };
-        Question::new(text, "Re-attach Leaders, ask for ammunition, then go on.", rule("4.A"))
+        let text = if able > 0 { "Choose units to rally" } else { "Nobody has to rally" };
+        let help = match look.state.phasing {
+            Army::Us => "You may also re-attach Leaders, Rout units by choice and declare re-supply.",
+            Army::Indian => "You may also re-attach Leaders and Rout units by choice.",
+        };
+        Question::new(text, help, rule("4.A"))
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {

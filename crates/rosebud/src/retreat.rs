@@ -14,7 +14,7 @@ use crate::zones::Field;
 use grid::Hex;
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
-use kernel::{Seat, SeatSet, rule};
+use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// Why units run.
@@ -51,25 +51,32 @@ pub enum Way {
 }
 
 impl Look<'_> {
-    /// 10.I, 10.I-b, 10.I-d, 10.I-k, R70: the hexes units in `at` may fall back into, away from those in `from`. First hexes
-    /// farther from all of them and outside enemy zones, then such hexes inside zones; where enemies stand on several sides,
-    /// as a last choice any hex that is not closed.
+    /// 10.I, 10.I-b, 10.I-d, 10.I-i, 10.I-k, R70, R100: the hexes units in `at` may fall back into, away from those in `from`.
+    /// First hexes farther from all of them and outside enemy zones, then such hexes inside zones. As a last choice, where
+    /// enemies stand on several sides, any hex that is not closed; where one enemy does, and not at the edge, one no nearer
+    /// to him and not next to him.
     pub fn fall_back_hexes(&self, army: Army, at: Hex, from: &[Hex], came: Option<Hex>) -> Way {
-        let field = Field::new(*self, army);
+        self.flight(&Field::new(*self, army), at, from, came)
+    }
+
+    /// The same, where what is closed is known.
+    fn flight(&self, field: &Field, at: Hex, from: &[Hex], came: Option<Hex>) -> Way {
         let near = |hex: Hex| self.nearest(hex, from.iter().copied()).unwrap_or(u8::MAX);
         let here = near(at);
-        let open: Vec<Hex> = self.open_to_flight(&field, at).collect();
+        let open: Vec<Hex> = self.open_to_flight(field, at).collect();
         let farther: Vec<Hex> = open.iter().copied().filter(|hex| near(*hex) > here).collect();
-        let surrounded = from.iter().any(|hex| *hex != from[0]);
-        let hexes = if farther.is_empty() && surrounded {
-            open.into_iter().filter(|hex| Some(*hex) != came).collect()
+        let (several, edge) = (from.iter().any(|hex| *hex != from[0]), self.game.data().board.on_edge(at));
+        let sideways = |hex: &Hex| several || (!edge && near(*hex) >= here && near(*hex) > 1);
+        let hexes: Vec<Hex> = if farther.is_empty() {
+            open.into_iter().filter(|hex| Some(*hex) != came && sideways(hex)).collect()
         } else {
             farther
         };
-        if !hexes.is_empty() {
-            return Way::Hexes(self.least_threatened(&field, hexes));
+        match (hexes.is_empty(), edge) {
+            (false, _) => Way::Hexes(self.least_threatened(field, hexes)),
+            (true, true) => Way::OffMap,
+            (true, false) => Way::None,
         }
-        if self.game.data().board.on_edge(at) { Way::OffMap } else { Way::None }
     }
 
     /// 10.I-b, 10.I-c, 7.B-e: neighbours that are not beyond a Cliff and hold no enemy but Leaders and Pony Holders.
@@ -210,24 +217,33 @@ impl Act<'_, '_> {
 
     /// 10.I-i, 10.I-j, R70, R42: no hex is left: off the map without points, or eliminated.
     fn no_way_out(&mut self, units: UnitSet, way: &Way, manner: Manner) {
+        match (way, manner) {
+            (Way::OffMap, Manner::Retreat | Manner::Rout) => self.go_out(units, Exit::Driven, rule("10.I-j")),
+            (Way::OffMap, Manner::ChosenRout) => self.go_out(units, Exit::OnPurpose, rule("10.I-j")),
+            (Way::Hexes(_) | Way::None, _) => self.go_out(units, Exit::Combat, rule("10.I-i")),
+        }
+    }
+
+    /// Units and the Leaders with them are out of the game.
+    pub fn go_out(&mut self, units: UnitSet, exit: Exit, because: RuleId) {
         for unit in units.iter() {
             if self.look().hex(unit).is_none() {
                 continue;
             }
-            let exit = match (way, manner) {
-                (Way::OffMap, Manner::Retreat | Manner::Rout) => Exit::Driven,
-                (Way::OffMap, Manner::ChosenRout) => Exit::OnPurpose,
-                (Way::Hexes(_) | Way::None, _) => Exit::Combat,
-            };
             if self.look().is_leader(unit) {
-                match exit {
-                    Exit::Driven => self.leader_driven_off(unit),
-                    Exit::Combat | Exit::OnPurpose | Exit::Spent => self.kill_leader(unit, rule("12.D.5")),
-                }
+                self.leader_goes(unit, exit);
             } else {
-                let because = if exit == Exit::Combat { rule("10.I-i") } else { rule("10.I-j") };
                 self.remove(unit, exit, because);
             }
+        }
+    }
+
+    /// 12.A-b, 12.D.5, R78, R99: a Leader goes out of the game with the unit he is attached to.
+    fn leader_goes(&mut self, leader: UnitId, exit: Exit) {
+        match exit {
+            Exit::Driven => self.leader_driven_off(leader),
+            Exit::OnPurpose => self.leader_leaves(leader),
+            Exit::Combat | Exit::Spent => self.kill_leader(leader, rule("12.D.5")),
         }
     }
 }
@@ -264,7 +280,12 @@ impl Retreating {
 
     fn way(&self, look: Look<'_>) -> Way {
         let Some((army, at)) = self.standing(look) else { return Way::None };
-        look.fall_back_hexes(army, at, &self.from, self.came)
+        let mut field = Field::new(look, army);
+        // 10.I-c: a Leader by himself rides nobody down.
+        if !self.units.iter().any(|unit| look.arm(unit).is_combat()) {
+            field.firm = field.enemies;
+        }
+        look.flight(&field, at, &self.from, self.came)
     }
 
     /// 10.I-f: whether they stand in a hex where they may not stop.
@@ -361,7 +382,8 @@ impl Ask<Rosebud> for Retreating {
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let who = look.names(self.units);
         let (verb, rule) = if self.manner.is_rout() { ("run", rule("10.J.2")) } else { ("fall back", rule("10.I")) };
-        let text = format!("Where do {who} {verb}?");
+        let do_they = if self.units.len() == 1 { "does" } else { "do" };
+        let text = format!("Where {do_they} {who} {verb}?");
         Question::new(text, format!("{} to go.", kernel::words::count(self.left.max(1), "hex", "hexes")), rule)
     }
 

@@ -162,7 +162,7 @@ impl Ask<Rosebud> for Nerve {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let text = format!("Does {} stand?", look.name(self.unit));
-        Question::new(text, "It may Rout by your choice.", rule("10.J.1-c"))
+        Question::new(text, "You may have it Rout instead.", rule("10.J.1-c"))
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {

@@ -13,7 +13,7 @@ use crate::zones::Field;
 use grid::{Edge, Hex};
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Duty, Question};
-use kernel::{Seat, SeatSet, rule};
+use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 10.J.2-c: hexes of a Subsequent Rout on foot.
@@ -264,6 +264,12 @@ impl Act<'_, '_> {
         }
     }
 
+    /// 12.A-b: out of the game, and its Leaders with it.
+    fn run_out(&mut self, unit: UnitId, exit: Exit, because: RuleId) {
+        let units = self.look().followers(unit).with(unit);
+        self.go_out(units, exit, because);
+    }
+
     fn run_to(&mut self, to: Hex) {
         let run = self.frame::<RoutMove>().clone();
         let frame = self.frame_mut::<RoutMove>();
@@ -372,7 +378,7 @@ impl Ask<Rosebud> for RoutMove {
             act.announce_run(to);
         } else if *decision == Decision::Leave && run.may_leave(act.look()) {
             act.close();
-            act.remove(run.unit, Exit::OnPurpose, rule("10.J.2-e"));
+            act.run_out(run.unit, Exit::OnPurpose, rule("10.J.2-e"));
         } else if *decision == Decision::Stop && run.may_stop(act.look()) {
             // 10.J.2.b-b: it is Routed all the same.
             act.close();
@@ -424,9 +430,9 @@ impl Ask<Rosebud> for RoutMove {
         let field = Field::new(act.look(), act.look().army(run.unit));
         let shut_in = act.look().open_to_flight(&field, at).next().is_none();
         if act.look().game.data().board.on_edge(at) && act.look().army(run.unit) == Army::Indian {
-            act.remove(run.unit, Exit::Driven, rule("10.J.2-e"));
+            act.run_out(run.unit, Exit::Driven, rule("10.J.2-e"));
         } else if shut_in {
-            act.remove(run.unit, Exit::Combat, rule("10.J.2-b"));
+            act.run_out(run.unit, Exit::Combat, rule("10.J.2-b"));
         }
         Flow::GoesOn
     }

@@ -68,7 +68,6 @@ impl Act<'_, '_> {
             Phase::AdvanceFire => self.open(FirePhase { kind: FireKind::Advance }),
             Phase::Melee => {
                 self.state.vacated.clear();
-                self.lapse_charges();
                 self.open(MeleePhase {});
             }
             Phase::SetUp | Phase::End | Phase::Over => {}

@@ -170,7 +170,7 @@ marks! {
     SLOWED "slowed",
     /// 10.J.1-c: was fired on or fought, and its owner has been asked.
     CHOSE "chose",
-    /// 12.A-f: a Leader who moved by himself in this phase.
+    /// 12.A-f: a Leader who moved by himself in this phase, or whose unit moved off without him.
     RODE_ALONE "rode-alone",
 }
 

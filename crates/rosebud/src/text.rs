@@ -9,7 +9,7 @@ pub(crate) mod rolls;
 pub(crate) mod spoken;
 
 use crate::cells::UnitSet;
-use crate::counters::{Army, UnitId};
+use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::state::Phase;
 use crate::tables::{Level, Mode};
@@ -77,6 +77,22 @@ impl<'a> Look<'a> {
     /// The name on a counter.
     pub fn name(&self, unit: UnitId) -> &'a str {
         &self.counter(unit).name
+    }
+
+    /// A counter and what it does: the Miners and the Personnel of a train are many.
+    pub fn does(&self, unit: UnitId, one: &str, many: &str) -> String {
+        format!("{} {}", self.name(unit), if self.is_many(unit) { many } else { one })
+    }
+
+    /// Several counters and what they do.
+    pub fn all_do(&self, units: UnitSet, one: &str, many: &str) -> String {
+        let single = units.len() == 1 && !units.iter().any(|unit| self.is_many(unit));
+        format!("{} {}", self.names(units), if single { one } else { many })
+    }
+
+    /// Whether its name is in the plural.
+    fn is_many(&self, unit: UnitId) -> bool {
+        matches!(self.arm(unit), Arm::Miners | Arm::Personnel)
     }
 
     /// The names of several counters.

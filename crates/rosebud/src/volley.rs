@@ -100,9 +100,11 @@ impl Ask<Rosebud> for FirePhase {
 
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         let (help, rule) = match self.kind {
-            FireKind::Offensive => ("Full fire forbids movement, half fire halves it.", rule("4.B-b")),
-            FireKind::Defensive => ("Everybody may fire once.", rule("4.D")),
-            FireKind::Advance => ("Those who held their fire, at half strength.", rule("4.E-b")),
+            FireKind::Offensive => {
+                ("Units that fire at full strength cannot move, at half strength half.", rule("4.B-b"))
+            }
+            FireKind::Defensive => ("Each unit may fire once.", rule("4.D")),
+            FireKind::Advance => ("Units that held their Offensive Fire, at half strength.", rule("4.E-b")),
             FireKind::Opportunity | FireKind::Retreat => ("", rule("9.F")),
         };
         Question::new("Choose a target", help, rule)

@@ -72,11 +72,15 @@ impl Withdrawal {
         self.attackers.iter().filter_map(|unit| look.hex(unit)).collect()
     }
 
-    /// 10.H.1-b: all at once, while nobody but the Routed, who are not asked, has rolled by himself.
+    /// 10.H.1-b: all at once, Routed units too, while nobody has rolled by himself.
     fn together(&self, look: Look<'_>) -> UnitSet {
         let able = self.able(look);
-        let alone = self.tried.iter().any(|unit| !look.is(unit, Marks::ROUTED));
-        if alone || able.len() < 2 { UnitSet::NONE } else { able }
+        if !self.tried.is_empty() || able.len() < 2 { UnitSet::NONE } else { able }
+    }
+
+    /// 10.F: a Routed unit that has still to try.
+    fn must_try(&self, look: Look<'_>) -> Option<UnitId> {
+        self.able(look).iter().find(|unit| look.is(*unit, Marks::ROUTED))
     }
 }
 
@@ -171,7 +175,9 @@ impl Ask<Rosebud> for Withdrawal {
             found.push(Decision::TryTogether);
         }
         found.extend(self.may_go(look).iter().map(|unit| Decision::Go { unit }));
-        found.push(Decision::Stand);
+        if self.must_try(look).is_none() {
+            found.push(Decision::Stand);
+        }
     }
 
     fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
@@ -192,6 +198,9 @@ impl Ask<Rosebud> for Withdrawal {
             }
             act.withdraw(unit);
         } else if *decision == Decision::Stand {
+            if let Some(unit) = withdrawal.must_try(look) {
+                return Err(Refusal::MustTry { unit });
+            }
             act.close();
         } else {
             return Err(Refusal::NotNow);
@@ -199,13 +208,14 @@ impl Ask<Rosebud> for Withdrawal {
         Ok(())
     }
 
-    /// 10.F: Routed units must try, and go if they pass.
+    /// 10.F, 10.H.1-b: Routed units must try, by themselves or with all the others, and go if they pass.
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let withdrawal = act.frame::<Self>().clone();
         let look = act.look();
         let routed = |unit: &UnitId| look.is(*unit, Marks::ROUTED);
         let (able, ready) = (withdrawal.able(look), withdrawal.may_go(look));
-        if let Some(unit) = able.iter().find(routed) {
+        let alone = withdrawal.must_try(look).filter(|_| withdrawal.together(look).is_empty());
+        if let Some(unit) = alone {
             act.attempt(UnitSet::of(unit));
         } else if let Some(unit) = ready.iter().find(routed) {
             act.withdraw(unit);
@@ -219,7 +229,7 @@ impl Ask<Rosebud> for Withdrawal {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let text = format!("Retreat before melee in {}?", look.place(self.target));
-        Question::new(text, "One roll a unit, or one for all; who passes may go.", rule("10.H.1"))
+        Question::new(text, "Roll for each unit, or once for all; those that pass may go.", rule("10.H.1"))
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {

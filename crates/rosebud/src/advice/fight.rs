@@ -110,7 +110,8 @@ pub fn withdrawal(look: Look<'_>, army: Army, withdrawal: &Withdrawal) -> Vec<De
     if let Some(go) = options.iter().find(|option| matches!(option, Decision::Go { .. })) {
         return vec![*go];
     }
-    let bad = look.melee_worth(withdrawal.attackers, withdrawal.target, false) > 150;
+    let must = !options.contains(&Decision::Stand);
+    let bad = must || look.melee_worth(withdrawal.attackers, withdrawal.target, false) > 150;
     let able = withdrawal.able(look);
     match (able.len(), able.first()) {
         (1, Some(unit)) if bad => vec![Decision::TryRetreat { unit }],

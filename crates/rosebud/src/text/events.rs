@@ -1,13 +1,14 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
 use super::rolls::{dice, fire_result, halves, morale_result, side_result, wound};
-use super::{army, level, mode, phase};
+use super::{army, level, phase};
 use crate::cells::UnitSet;
 use crate::counters::UnitId;
 use crate::event::{Event, FireReport, Leaving, MeleeReport};
-use crate::fire::FireKind;
+use crate::fire::{Aim, FireKind};
 use crate::frames::Look;
-use crate::tables::{Attempt, LeaderLoss, Wound};
+use crate::strength::Strength;
+use crate::tables::{Attempt, LeaderLoss, Mode, Wound};
 use crate::throw::Throw;
 use grid::Hex;
 use kernel::game::Told;
@@ -35,55 +36,62 @@ impl Look<'_> {
     #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
     fn event_text(&self, event: &Event) -> String {
         match event {
-            Event::Placed { unit, hex } => format!("{} sets up in {}", self.name(*unit), self.place(*hex)),
+            Event::Placed { unit, hex } => format!("{} in {}", self.does(*unit, "sets up", "set up"), self.place(*hex)),
             Event::Ready { army: side } => format!("{} is set up", army(*side)),
             Event::PhaseBegan { turn, army: side, phase: step } => {
                 format!("{}, {}: {}", self.scenario().time(*turn), army(*side), phase(*step))
             }
             Event::Attached { leader, unit } => format!("{} joins {}", self.name(*leader), self.name(*unit)),
-            Event::Unpinned { unit } => format!("{} gets up: no enemy is next to it", self.name(*unit)),
+            Event::Unpinned { unit } => {
+                format!("{}: no enemy is adjacent", self.does(*unit, "is no longer Pinned", "are no longer Pinned"))
+            }
             Event::Rallied { unit, rout, throw, rallied } => {
-                let (from, outcome) = (if *rout { "its Rout" } else { "the Pin" }, yes(*rallied));
-                format!("{} rallies from {from}: {}: {outcome}", self.name(*unit), dice(throw))
+                let (from, outcome) = (if *rout { "Rout" } else { "being Pinned" }, yes(*rallied));
+                let tries = self.does(*unit, "tries to rally", "try to rally");
+                format!("{tries} from {from}: {}: {outcome}", dice(throw))
             }
             Event::Replaced { leader, hex } => format!("{} takes over in {}", self.name(*leader), self.place(*hex)),
             Event::SupplyPromised { unit, from, boxes } => {
                 let what = if *boxes > 0 { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
-                format!("{} is to get {what} from {}", self.name(*unit), self.name(*from))
+                format!("{} {what} from {}", self.does(*unit, "is to get", "are to get"), self.name(*from))
             }
-            Event::SupplyDropped { unit } => format!("{} gets no ammunition", self.name(*unit)),
-            Event::Supplied { unit, from, .. } => {
-                format!("{} is supplied by {}", self.name(*unit), self.name(*from))
+            Event::SupplyDropped { unit } => format!("{} no ammunition", self.does(*unit, "gets", "get")),
+            Event::Supplied { unit, from, boxes } => {
+                let what = if *boxes > 0 { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
+                format!("{} {what} from {}", self.does(*unit, "gets", "get"), self.name(*from))
             }
             Event::Fired(report) => self.fired(report),
             Event::FiredInVain { unit, at, throw } => {
-                format!("{} fires after {}: {}", self.name(*unit), self.name(*at), dice(throw))
+                let fires = self.does(*unit, "fires", "fire");
+                format!("{fires} in vain, {} is out of reach: {}", self.name(*at), dice(throw))
             }
-            Event::HeldFire { unit } => format!("{} has no target any more", self.name(*unit)),
+            Event::HeldFire { unit } => {
+                format!("{} fire: the target has gone", self.does(*unit, "holds its", "hold their"))
+            }
             Event::AmmunitionChecked { unit, throw, low } => {
                 let outcome = if *low { "Low Ammo" } else { "enough left" };
-                format!("{} counts its cartridges: {}: {outcome}", self.name(*unit), dice(throw))
+                format!("Ammunition of {}: {}: {outcome}", self.name(*unit), dice(throw))
             }
             Event::Lost { unit, points, left } => {
                 let points = count(*points, "point", "points");
-                format!("{} loses {points}, {left} left", self.name(*unit))
+                format!("{} {points}, {left} left", self.does(*unit, "loses", "lose"))
             }
             Event::Removed { unit, exit, .. } => self.removed(*unit, *exit),
             Event::MoraleChecked { unit, throw, result } => {
-                format!("{} checks its morale: {}: {}", self.name(*unit), dice(throw), morale_result(*result))
+                format!("Morale Check of {}: {}: {}", self.name(*unit), dice(throw), morale_result(*result))
             }
-            Event::Disrupted { unit } => format!("{} is Disrupted", self.name(*unit)),
-            Event::Pinned { unit } => format!("{} is Pinned", self.name(*unit)),
-            Event::Routed { unit, by_choice: true } => format!("{} runs by choice", self.name(*unit)),
-            Event::Routed { unit, by_choice: false } => format!("{} is Routed", self.name(*unit)),
-            Event::Recovered { unit } => format!("{} is back in order", self.name(*unit)),
-            Event::FellBack { units, from, to } => self.went(*units, "falls back", (*from, *to)),
+            Event::Disrupted { unit } => self.does(*unit, "is Disrupted", "are Disrupted"),
+            Event::Pinned { unit } => self.does(*unit, "is Pinned", "are Pinned"),
+            Event::Routed { unit, by_choice: true } => self.does(*unit, "Routs by choice", "Rout by choice"),
+            Event::Routed { unit, by_choice: false } => self.does(*unit, "is Routed", "are Routed"),
+            Event::Recovered { unit } => self.does(*unit, "is no longer Disrupted", "are no longer Disrupted"),
+            Event::FellBack { units, from, to } => self.went(*units, ("falls back", "fall back"), (*from, *to)),
             Event::LeaderChecked { leader, throw, loss } => self.leader_checked(*leader, throw, *loss),
             Event::LeaderWounded { leader, throw, wound: how } => {
                 format!("{} is {}: {}", self.name(*leader), wound(*how), dice(throw))
             }
             Event::LeaderDying { leader, throw, turn } => {
-                format!("{} will not live past turn {turn} without care: {}", self.name(*leader), dice(throw))
+                format!("{} will die in turn {turn} unless he is tended: {}", self.name(*leader), dice(throw))
             }
             Event::LeaderTended { leader, throw, lives } => {
                 let outcome = if *lives { "he will live" } else { "he dies" };
@@ -92,26 +100,38 @@ impl Look<'_> {
             Event::LeaderKilled { leader, .. } => format!("{} is killed", self.name(*leader)),
             Event::Evacuated { leader } => format!("{} is brought off the field", self.name(*leader)),
             Event::Dismounted { unit, mode: how, holder, .. } => {
-                let left = holder.map_or(String::new(), |holder| format!(", {} takes the reins", self.name(holder)));
-                format!("{} gets off, {}{left}", self.name(*unit), mode(*how))
+                let held = holder.map_or(String::new(), |holder| format!(", {} takes the reins", self.name(holder)));
+                let gets_off = match how {
+                    Mode::Prone => self.does(*unit, "dismounts and goes Prone", "dismount and go Prone"),
+                    Mode::Mounted | Mode::Dismounted => self.does(*unit, "dismounts", "dismount"),
+                };
+                format!("{gets_off}{held}")
             }
-            Event::ModeChanged { unit, mode: how } => format!("{} is {}", self.name(*unit), mode(*how)),
-            Event::Mounted { unit, left, .. } => {
+            Event::ModeChanged { unit, mode: how } => match how {
+                Mode::Mounted => self.does(*unit, "mounts", "mount"),
+                Mode::Dismounted => self.does(*unit, "stands up", "stand up"),
+                Mode::Prone => self.does(*unit, "goes Prone", "go Prone"),
+            },
+            Event::Mounted { unit, holder, left } => {
                 let left = count(*left, "Movement Point", "Movement Points");
-                format!("{} mounts, {left} left", self.name(*unit))
+                format!("{} with {}, {left} left", self.does(*unit, "mounts", "mount"), self.name(*holder))
             }
             Event::HorsesLost { unit, throw, captured, .. } => {
                 let outcome = if *captured { "the Indians catch them" } else { "nobody catches them" };
                 format!("The mounts of {} run: {}: {outcome}", self.name(*unit), dice(throw))
             }
             Event::Moved { units, from, to, cost } => {
-                format!("{}, {cost} MP", self.went(*units, "moves", (*from, *to)))
+                format!("{}, {cost} MP", self.went(*units, ("moves", "move"), (*from, *to)))
             }
-            Event::Entered { unit, hex, .. } => format!("{} comes on in {}", self.name(*unit), self.place(*hex)),
+            Event::Entered { unit, hex, holder } => {
+                let held = holder.map_or(String::new(), |holder| format!(" on foot, with {}", self.name(holder)));
+                format!("{} enters in {}{held}", self.name(*unit), self.place(*hex))
+            }
             Event::ChargeDeclared { unit, hex } => format!("{} charges {}", self.name(*unit), self.place(*hex)),
             Event::ChargeLapsed { unit, .. } => format!("The charge of {} comes to nothing", self.name(*unit)),
-            Event::MeleeDeclared { hex, attackers, .. } => {
-                format!("{} into {} with {}", melee_of(event), self.place(*hex), self.names(*attackers))
+            Event::MeleeDeclared { hex, attackers, pursuit, .. } => {
+                let again = if *pursuit { " in pursuit" } else { "" };
+                format!("{} {}{again}", self.all_do(*attackers, "attacks", "attack"), self.place(*hex))
             }
             Event::Attempted { units, throw, attempt } => {
                 let outcome = match attempt {
@@ -119,41 +139,57 @@ impl Look<'_> {
                     Attempt::No => "no",
                     Attempt::NoAndDisrupted => "no, and Disrupted",
                 };
-                format!("{} tries to get away: {}: {outcome}", self.names(*units), dice(throw))
+                let tries = self.all_do(*units, "tries to retreat", "try to retreat");
+                format!("{tries} before melee: {}: {outcome}", dice(throw))
             }
             Event::PursuitRolled { units, throw, success } => {
-                format!("{} pursues: {}: {}", self.names(*units), dice(throw), yes(*success))
+                let tries = self.all_do(*units, "tries to pursue", "try to pursue");
+                format!("{tries}: {}: {}", dice(throw), yes(*success))
             }
-            Event::Pursued { units, from, to } => self.went(*units, "pursues", (*from, *to)),
+            Event::Pursued { units, from, to } => self.went(*units, ("pursues", "pursue"), (*from, *to)),
             Event::Fought(report) => self.fought(report),
-            Event::TookAmmunition { unit } => format!("{} takes cartridges from the fallen", self.name(*unit)),
-            Event::Advanced { units, from, to } => self.went(*units, "advances", (*from, *to)),
+            Event::TookAmmunition { unit } => {
+                format!("{} takes ammunition from the fallen", self.name(*unit))
+            }
+            Event::Advanced { units, from, to } => self.went(*units, ("advances", "advance"), (*from, *to)),
             Event::TrainAbandoned { train, men, .. } => {
                 format!("{} run and leave {}", self.name(*men), self.name(*train))
             }
             Event::TrainCaptured { train, .. } => format!("{} is captured", self.name(*train)),
             Event::TrainManned { train, men } => format!("{} are back with {}", self.name(*men), self.name(*train)),
-            Event::Transferred { from, to } => format!("{} sends men to {}", self.name(*from), self.name(*to)),
+            Event::Transferred { from, to } => {
+                format!("{} send a strength point to {}", self.name(*from), self.name(*to))
+            }
             Event::WorksDeclared { throw } => {
                 let units = count(i64::from(throw.natural()), "unit", "units");
                 format!("Breastworks: {}: {units} may build", dice(throw))
             }
             Event::Building { unit, train } => {
-                format!("{} builds with boxes from {}", self.name(*unit), self.name(*train))
+                format!("{} with boxes from {}", self.does(*unit, "builds", "build"), self.name(*train))
             }
             Event::WorksBuilt { unit, hex } => {
-                format!("{} lies behind Breastworks in {}", self.name(*unit), self.place(*hex))
+                format!("{} behind Breastworks in {}", self.does(*unit, "is", "are"), self.place(*hex))
             }
             Event::WorksTakenUp { hex, .. } => format!("The Breastworks in {} are taken up", self.place(*hex)),
-            Event::TookShelter { unit, .. } => format!("{} gets behind the Breastworks", self.name(*unit)),
+            Event::TookShelter { unit, .. } => {
+                format!("{} behind the Breastworks", self.does(*unit, "gets", "get"))
+            }
             Event::PostReleased { .. } => "Van Vliet's companies may leave their post".to_owned(),
             Event::Searched { leader, throw } => {
-                format!("{} looks for the village: {}", self.name(*leader), dice(throw))
+                let found = self.search_found(throw);
+                format!("{} looks for the village: {}: {found}", self.name(*leader), dice(throw))
             }
-            Event::RodeOn { units } => format!("{} rides on to the north", self.names(*units)),
-            Event::SearchEnded { throw } => format!("What the search found: {}", dice(throw)),
-            Event::Ambushed { throw } => format!("An ambush: {}", dice(throw)),
-            Event::HillTaken { unit, hex } => format!("{} takes {}", self.name(*unit), self.place(*hex)),
+            Event::RodeOn { units } => {
+                format!("{} to the north", self.all_do(*units, "rides on", "ride on"))
+            }
+            Event::SearchEnded { throw } => {
+                format!("Those who looked for the village: {}: {}", dice(throw), self.search_came_to(throw))
+            }
+            Event::Ambushed { throw } => {
+                let points = count(i64::from(throw.natural()), "point", "points");
+                format!("Ambushed: {}: {points} lost", dice(throw))
+            }
+            Event::HillTaken { unit, hex } => format!("{} reaches {}", self.name(*unit), self.place(*hex)),
             Event::Scored { army: side, points, .. } => {
                 format!("{}: {points:+} {}", army(*side), if points.abs() == 1 { "point" } else { "points" })
             }
@@ -165,48 +201,60 @@ impl Look<'_> {
         }
     }
 
-    fn went(&self, units: UnitSet, verb: &str, (from, to): (Hex, Hex)) -> String {
-        format!("{} {verb} from {} to {}", self.names(units), self.place(from), self.place(to))
+    fn went(&self, units: UnitSet, (one, many): (&str, &str), (from, to): (Hex, Hex)) -> String {
+        format!("{} from {} to {}", self.all_do(units, one, many), self.place(from), self.place(to))
+    }
+
+    /// 16.E-b.
+    fn search_found(&self, throw: &Throw) -> &'static str {
+        let face = usize::from(throw.natural()) - 1;
+        let near = self.scenario().search.as_ref().is_some_and(|search| search.may_leave[face]);
+        if near { "a village may be near" } else { "no village" }
+    }
+
+    /// 16.E-d.
+    fn search_came_to(&self, throw: &Throw) -> &'static str {
+        let face = usize::from(throw.natural()) - 1;
+        match self.scenario().search.as_ref() {
+            Some(search) if search.trail[face] => "they found the trail",
+            Some(search) if search.ambush[face] => "they were ambushed",
+            Some(_) | None => "they found nothing",
+        }
     }
 
     fn removed(&self, unit: UnitId, exit: Leaving) -> String {
-        let how = match exit {
-            Leaving::Eliminated => "is eliminated",
-            Leaving::LeftMap => "leaves the map",
-            Leaving::DrivenOff => "is driven off the map",
-            Leaving::Spent => "is removed",
+        let (one, many) = match exit {
+            Leaving::Eliminated => ("is eliminated", "are eliminated"),
+            Leaving::LeftMap => ("leaves the map", "leave the map"),
+            Leaving::DrivenOff => ("is driven off the map", "are driven off the map"),
+            Leaving::Spent => ("is removed", "are removed"),
         };
-        format!("{} {how}", self.name(unit))
+        self.does(unit, one, many)
     }
 
     fn leader_checked(&self, leader: UnitId, throw: &Throw, loss: LeaderLoss) -> String {
         let outcome = match loss {
             LeaderLoss::Killed => "killed",
-            LeaderLoss::Wounded => "hit",
+            LeaderLoss::Wounded => "wounded",
             LeaderLoss::None => "unhurt",
         };
-        format!("{} in danger: {}: {outcome}", self.name(leader), dice(throw))
+        format!("Leader Loss Check of {}: {}: {outcome}", self.name(leader), dice(throw))
     }
 
     /// 9.A-e: base strength, what halves it, what is left, column, dice, result.
     fn fired(&self, report: &FireReport) -> String {
         let FireReport { unit, at, kind, aim, throw, result } = report;
-        let verb = match kind {
-            FireKind::Offensive | FireKind::Defensive | FireKind::Advance => "fires at",
-            FireKind::Opportunity => "fires at the withdrawing",
-            FireKind::Retreat => "fires at the fleeing",
+        let whom = match kind {
+            FireKind::Offensive | FireKind::Defensive | FireKind::Advance => "",
+            FireKind::Opportunity => "the withdrawing ",
+            FireKind::Retreat => "the fleeing ",
         };
-        let strength = match aim.halvings().count() {
-            0 => aim.base.to_string(),
-            times => format!("{} {} = {}", aim.base, halves(times), aim.strength),
-        };
-        let (letter, result) = (aim.letter.as_char(), fire_result(*result));
-        format!(
-            "{} {verb} {}: {strength}, column {letter}, {}: {result}",
-            self.name(*unit),
-            self.name(*at),
-            dice(throw)
-        )
+        let fires = self.does(*unit, "fires", "fire");
+        let (strength, letter) = (strength_of(aim), aim.letter.as_char());
+        // 9.B.3-c
+        let range = if aim.shifted() { ", one column less for range" } else { "" };
+        let result = fire_result(*result);
+        format!("{fires} at {whom}{}: {strength}, column {letter}{range}, {}: {result}", self.name(*at), dice(throw))
     }
 
     fn fought(&self, report: &MeleeReport) -> String {
@@ -233,8 +281,15 @@ impl Look<'_> {
     }
 }
 
-fn melee_of(event: &Event) -> &'static str {
-    if matches!(event, Event::MeleeDeclared { pursuit: true, .. }) { "A second attack" } else { "An attack" }
+/// `5`, `4 x 1/2 = 2`, `5 x 1/2 = 2 rounded down`.
+fn strength_of(aim: &Aim) -> String {
+    let times = aim.halvings().count();
+    let exact = (0..times).fold(Strength::whole(aim.base), |strength, _| strength.halved());
+    match (times, exact == aim.strength) {
+        (0, _) => aim.base.to_string(),
+        (_, true) => format!("{} {} = {}", aim.base, halves(times), aim.strength),
+        (_, false) => format!("{} {} = {} rounded down", aim.base, halves(times), aim.strength),
+    }
 }
 
 const fn yes(yes: bool) -> &'static str {
@@ -293,6 +348,7 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
                 FireKind::Retreat => rule("9.G"),
             }];
             rules.extend(report.aim.halvings());
+            rules.extend(report.aim.shifted().then(|| rule("9.B.3-c")));
             return rules;
         }
         Event::FiredInVain { .. } => rule("9.F-e"),

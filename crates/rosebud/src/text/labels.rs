@@ -32,24 +32,33 @@ impl Look<'_> {
             Decision::EndPhase => "End the phase".to_owned(),
             Decision::Order(Order::VoluntaryRout(order)) => format!("Voluntary Rout: {}", rout_order(order)),
             Decision::Attach { leader, unit } => format!("{} joins {}", name(leader), name(unit)),
-            Decision::StayWith { leader } => format!("{} stays with his unit", name(leader)),
+            Decision::StayWith { leader } => {
+                let unit = self.piece(leader).with.map_or("his unit", name);
+                format!("{} stays with {unit}", name(leader))
+            }
             Decision::Rally { unit } => format!("Rally {}", name(unit)),
             Decision::RallyAll => "Rally all that can".to_owned(),
-            Decision::Resupply { unit, from } => format!("{} takes ammunition from {}", name(unit), name(from)),
+            Decision::Resupply { unit, from } => {
+                format!("{} ammunition from {}", self.does(unit, "takes", "take"), name(from))
+            }
             Decision::Boxes { boxes } => count(boxes, "box", "boxes"),
             Decision::DropSupply { unit } => format!("{} does without ammunition", name(unit)),
             Decision::Replace { with } => format!("A Lieutenant joins {}", name(with)),
-            Decision::Rout { unit } => format!("{} runs", name(unit)),
+            Decision::Rout { unit } => self.does(unit, "runs", "run"),
             Decision::Stand => self.stand().to_owned(),
             Decision::Target { unit } => format!("Fire at {}", name(unit)),
-            Decision::Fire { unit, shot: Shot::Full } => format!("{} fires", name(unit)),
-            Decision::Fire { unit, shot: Shot::Half } => format!("{} fires at half strength", name(unit)),
+            Decision::Fire { unit, shot: Shot::Full } => self.does(unit, "fires", "fire"),
+            Decision::Fire { unit, shot: Shot::Half } => {
+                format!("{} at half strength", self.does(unit, "fires", "fire"))
+            }
             Decision::FireAll => "All fire".to_owned(),
             Decision::Drop { unit } => format!("Without {}", name(unit)),
             Decision::Loose => "Fire".to_owned(),
-            Decision::React { unit, at, shot: Shot::Full } => format!("{} fires at {}", name(unit), name(at)),
+            Decision::React { unit, at, shot: Shot::Full } => {
+                format!("{} at {}", self.does(unit, "fires", "fire"), name(at))
+            }
             Decision::React { unit, at, shot: Shot::Half } => {
-                format!("{} fires at {} to save cartridges", name(unit), name(at))
+                format!("{} at {} for half a box", self.does(unit, "fires", "fire"), name(at))
             }
             Decision::Pick { unit } => format!("Move {}", name(unit)),
             Decision::Join { unit } => format!("With {}", name(unit)),
@@ -65,23 +74,27 @@ impl Look<'_> {
             Decision::Build { unit, train } => format!("{} builds with {}", name(unit), name(train)),
             Decision::TakeUp { unit } => format!("{} takes up Breastworks", name(unit)),
             Decision::AbandonMounts { unit } => format!("{} abandons its mounts", name(unit)),
-            Decision::Transfer { from, to } => format!("{} sends a point to {}", name(from), name(to)),
+            Decision::Transfer { from, to } => format!("{} send a strength point to {}", name(from), name(to)),
             Decision::Search { leader } => format!("{} looks for the village", name(leader)),
             Decision::RideOn => "Ride on".to_owned(),
             Decision::Goal { hex } => format!("Run to {}", self.place(hex)),
             Decision::Retreat { to } => format!("To {}", self.place(to)),
-            Decision::Go { unit } => format!("{} goes", name(unit)),
+            Decision::Go { unit } => self.does(unit, "goes", "go"),
             Decision::GoTogether { hex } => format!("All of {} together", self.place(hex)),
             Decision::Disrupt { unit } => format!("{} is Disrupted", name(unit)),
             Decision::Attack { hex } => format!("Attack {}", self.place(hex)),
             Decision::Commit => "Declare the attack".to_owned(),
-            Decision::TryRetreat { unit } => format!("{} tries to get away", name(unit)),
+            Decision::TryRetreat { unit } => {
+                format!("{} before melee", self.does(unit, "tries to retreat", "try to retreat"))
+            }
             Decision::TryTogether => "All try together".to_owned(),
-            Decision::Pursue { unit } => format!("{} pursues", name(unit)),
+            Decision::Pursue { unit } => self.does(unit, "pursues", "pursue"),
             Decision::PursueTogether { hex } => format!("All of {} pursue together", self.place(hex)),
-            Decision::Lose { unit } => format!("{} loses a point", name(unit)),
+            Decision::Lose { unit } => format!("{} a point", self.does(unit, "loses", "lose")),
             Decision::TakeAmmunition { unit } => format!("{} takes ammunition", name(unit)),
-            Decision::Advance { unit, to } => format!("{} advances to {}", name(unit), self.place(to)),
+            Decision::Advance { unit, to } => {
+                format!("{} to {}", self.does(unit, "advances", "advance"), self.place(to))
+            }
         }
     }
 

@@ -172,7 +172,7 @@ impl Look<'_> {
     }
 
     pub(crate) fn shot_title(&self, unit: UnitId, at: UnitId) -> String {
-        format!("{} fires at {}", self.name(unit), self.name(at))
+        format!("{} at {}", self.does(unit, "fires", "fire"), self.name(at))
     }
 
     pub(crate) fn volley_title(&self, shots: usize, at: UnitId) -> String {
@@ -192,7 +192,7 @@ impl Look<'_> {
     }
 
     pub(crate) fn attempt_title(&self, units: UnitSet) -> String {
-        format!("{} tries to get away", self.names(units))
+        format!("{} before melee", self.all_do(units, "tries to retreat", "try to retreat"))
     }
 
     pub(crate) fn step_title(&self, units: UnitSet, to: Hex) -> String {

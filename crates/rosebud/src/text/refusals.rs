@@ -39,7 +39,7 @@ impl Look<'_> {
         match *refusal {
             Refusal::NotAsked { asked } => match asked {
                 Some(side) => format!("{} decides now", army(side)),
-                None => "Nobody decides any more".to_owned(),
+                None => "The game is over".to_owned(),
             },
             Refusal::NotNow => "That answers another question".to_owned(),
             Refusal::NotYours { unit } => format!("{} is not yours to use", name(unit)),
@@ -47,7 +47,7 @@ impl Look<'_> {
             Refusal::NotOnMap { unit } => format!("{} is not on the map", name(unit)),
             Refusal::NotThere { unit } => format!("{} has no part in this", name(unit)),
             Refusal::NotInHand { unit } => format!("{} is not waiting to be placed", name(unit)),
-            Refusal::FixedPlace { unit } => format!("The place of {} is given", name(unit)),
+            Refusal::FixedPlace { unit } => format!("{} starts where the scenario puts it", name(unit)),
             Refusal::HolderTooFar { holder, hex } => format!("{} starts next to its unit, not in {hex}", name(holder)),
             Refusal::OutsideBand { unit, hex } => {
                 format!("{} starts in rows 03 to 07 west of the Rosebud, not in {hex}", name(unit))
@@ -60,6 +60,7 @@ impl Look<'_> {
             }
             Refusal::NothingToRally { unit } => format!("{} is neither Pinned nor Routed", name(unit)),
             Refusal::HasTried { unit } => format!("{} has had its roll", name(unit)),
+            Refusal::MustTry { unit } => format!("{} is Routed and must try to retreat before melee", name(unit)),
             Refusal::NoReplacement => "No Leader is waiting to be replaced".to_owned(),
             Refusal::NoIndianSupply => "Only US units are supplied again".to_owned(),
             Refusal::TooFarForSupply { unit, from } => format!("{} is not next to {}", name(unit), name(from)),
@@ -72,8 +73,12 @@ impl Look<'_> {
             }
             Refusal::NeverFires { unit } => format!("{} never fires", name(unit)),
             Refusal::HasFired { unit, kind } => format!("{} has had its {}", name(unit), occasion(kind)),
-            Refusal::LeaderCovered { leader } => format!("{} is with his men and no target", name(leader)),
-            Refusal::OutOfRange { unit, hexes } => format!("{} fires at two hexes at most, not at {hexes}", name(unit)),
+            Refusal::LeaderCovered { leader } => {
+                format!("{} is with his men and cannot be fired at", name(leader))
+            }
+            Refusal::OutOfRange { unit, hexes } => {
+                format!("{} can fire two hexes at most, the target is {hexes} away", name(unit))
+            }
             Refusal::HoldersFireClose { unit } => format!("{} fires at adjacent hexes only", name(unit)),
             Refusal::MountedFireClose { unit } => format!("{} is Mounted and fires at adjacent hexes only", name(unit)),
             Refusal::NoSight { unit, to } => format!("{} does not see {to}", name(unit)),
@@ -87,19 +92,21 @@ impl Look<'_> {
             Refusal::Routed { unit, .. } => format!("{} is Routed", name(unit)),
             Refusal::Prone { unit } => format!("{} lies Prone", name(unit)),
             Refusal::BadOrder { unit, .. } => format!("{} is not in good order", name(unit)),
-            Refusal::StaysWithTrain { unit } => format!("{} never runs by choice", name(unit)),
+            Refusal::StaysWithTrain { unit } => format!("{} may not Rout by choice", name(unit)),
             Refusal::LeadersNeverRout { unit } => format!("{} is a Leader, and Leaders never Rout", name(unit)),
             Refusal::NobodyToFlee { unit } => format!("{} has no enemy to run from", name(unit)),
             Refusal::NotRouted { unit } => format!("{} is not Routed", name(unit)),
             Refusal::HasRun { unit } => format!("{} has run in this phase", name(unit)),
             Refusal::RoutsFirst { unit } => format!("{} is Routed and runs before anybody else moves", name(unit)),
             Refusal::RoutsCameFirst { unit } => format!("{} could run only before the others moved", name(unit)),
-            Refusal::NoWayBack { to } => format!("Nobody may fall back to {to}"),
-            Refusal::NoWayOn { to } => format!("Nobody may pursue to {to}"),
+            Refusal::NoWayBack { to } => format!("{to} is not a hex to fall back to"),
+            Refusal::NoWayOn { to } => format!("{to} is not a hex to pursue to"),
             Refusal::NoRefuge { hex } => format!("{hex} is no refuge for this unit"),
             Refusal::NotRunThrough { unit } => format!("{} is not run through", name(unit)),
             Refusal::NotGoing { unit } => format!("{} does not go now", name(unit)),
-            Refusal::FiredFull { unit } => format!("{} fired at full strength and spends nothing", name(unit)),
+            Refusal::FiredFull { unit } => {
+                format!("{} fired at full strength and has no points to spend", name(unit))
+            }
             Refusal::OnErrand { unit } => format!("{} spends its points on ammunition or Breastworks", name(unit)),
             Refusal::NoPoints { unit } => format!("{} has no Movement Points left", name(unit)),
             Refusal::TooCostly { unit, has, needs } => format!("{} has {has} MP left and needs {needs}", name(unit)),
@@ -107,26 +114,28 @@ impl Look<'_> {
             Refusal::Cliff { unit, to } => format!("A Cliff lies between {} and {to}", name(unit)),
             Refusal::EnemyThere { unit, to } => format!("The enemy holds {to}: {} cannot enter", name(unit)),
             Refusal::NoCrawl { unit } => {
-                format!("A Prone unit crawls alone, one hex, with all its points: not {}", name(unit))
+                format!("{} cannot: a Prone unit crawls alone, one hex, for all its points", name(unit))
             }
             Refusal::NotAtEdge { unit } => format!("{} is not at the edge of the map", name(unit)),
             Refusal::NotDisrupted { unit } => format!("{} is not Disrupted", name(unit)),
             Refusal::NothingToDo { unit } => format!("{} can do nothing now", name(unit)),
             Refusal::NotInStack { unit } => format!("{} cannot move along", name(unit)),
-            Refusal::MustEnter { unit } => format!("{} has still to come on", name(unit)),
+            Refusal::MustEnter { unit } => format!("{} has still to enter the map", name(unit)),
             Refusal::MustMove { unit, because } => format!("{} must {}", name(unit), duty(because)),
             Refusal::Bound { unit, because } => format!("{} must {}", name(unit), duty(because)),
-            Refusal::NoEntryHex { unit, hex } => format!("{} does not come on in {hex}", name(unit)),
-            Refusal::WrongEdge { unit, .. } => format!("{} may not come by that edge", name(unit)),
+            Refusal::NoEntryHex { unit, hex } => format!("{} does not enter in {hex}", name(unit)),
+            Refusal::WrongEdge { unit, .. } => format!("{} may not enter by that edge", name(unit)),
             Refusal::NoModes { unit } => format!("{} does not mount or lie down", name(unit)),
-            Refusal::AlreadySo { unit } => format!("{} is so already", name(unit)),
+            Refusal::AlreadySo { unit } => format!("{} is in that mode already", name(unit)),
             Refusal::NeedsHolder { unit } => format!("{} needs a Holder with mounts in its hex", name(unit)),
             Refusal::WrongHolder { unit, holder } => format!("{} holds no mounts for {}", name(holder), name(unit)),
             Refusal::HolderElsewhere { unit, holder } => format!("{} is not with {}", name(holder), name(unit)),
             Refusal::NoMounts { holder } => format!("{} has no mounts", name(holder)),
             Refusal::NoReplacements { from } => format!("{} cannot send a point there", name(from)),
-            Refusal::OnlyCavalryCharges { unit } => format!("{} is no Mounted Cavalry and cannot charge", name(unit)),
-            Refusal::ChargeFirst { unit } => format!("{} has moved: a charge is declared before", name(unit)),
+            Refusal::OnlyCavalryCharges { unit } => format!("{} is not Mounted Cavalry and cannot charge", name(unit)),
+            Refusal::ChargeFirst { unit } => {
+                format!("{} has moved: a charge is declared before moving", name(unit))
+            }
             Refusal::NobodyToCharge { hex } => format!("No enemy is in {hex}"),
             Refusal::NoGroundToCharge { unit, hex } => {
                 format!("{} cannot charge over {hex}: clear ground, no creek, one level up at most", name(unit))
@@ -136,7 +145,7 @@ impl Look<'_> {
             Refusal::MustCharge { unit } => format!("{} has to bring its charge home", name(unit)),
             Refusal::NoBuilder { unit } => format!("{} cannot work on Breastworks", name(unit)),
             Refusal::NoTrainNear { hex } => format!("No Pack Train is within two hexes of {hex}"),
-            Refusal::HasSpent { unit } => format!("{} has spent points in this phase", name(unit)),
+            Refusal::HasSpent { unit } => format!("{} has already spent points in this phase", name(unit)),
             Refusal::DeclareWorksFirst => "First roll how many units may build".to_owned(),
             Refusal::WorksDeclared => "The die for Breastworks was rolled".to_owned(),
             Refusal::NobodyBuilds => "Nobody near a Pack Train can build".to_owned(),
@@ -160,7 +169,9 @@ impl Look<'_> {
             Refusal::NobodyThere { hex } => format!("No enemy is in {hex}"),
             Refusal::NobodyAttacks { hex } => format!("Nobody can attack {hex}"),
             Refusal::NotAPursuer { unit } => format!("{} cannot pursue", name(unit)),
-            Refusal::NoAdvance { unit } => format!("{} did not attack, or is in no order to advance", name(unit)),
+            Refusal::NoAdvance { unit } => {
+                format!("{} did not attack, or is Pinned or Routed", name(unit))
+            }
             Refusal::NotVacated { hex } => format!("The enemy has not left {hex}"),
         }
     }

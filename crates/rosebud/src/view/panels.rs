@@ -118,14 +118,13 @@ impl Look<'_> {
         let Some(moving) = self.frame::<crate::moving::Moving>().filter(|_| waiting) else { return Vec::new() };
         let (Some(unit), Some(step)) = (moving.units.first(), moving.announced) else { return Vec::new() };
         let Some(at) = self.hex(unit) else { return Vec::new() };
-        let began = self.piece(unit).began.filter(|began| *began != at);
         let ahead = match step {
             Announced::To(hex) => vec![hex.to_string()],
             Announced::OffMap => Vec::new(),
         };
         vec![Trail {
             piece: self.counter(unit).key.clone(),
-            walked: began.into_iter().chain([at]).map(|hex| hex.to_string()).collect(),
+            walked: moving.walked.iter().copied().chain([at]).map(|hex| hex.to_string()).collect(),
             note: self.waiting_move(moving.units, at, step),
             ahead,
         }]

@@ -37,9 +37,11 @@ fn r10_a_b_the_order_of_a_melee() {
         .marked("four-horns", Marks::DISRUPTED)
         .phase(Phase::Melee, Indian);
     // The Routed company fails with 3 - 1; the others stand; one is Prone: +1, the attacker Disrupted: -1.
-    table.attacks(&["four-horns"], "1410", &[3]);
+    table.attacks(&["four-horns"], "1410", &[]);
     let first: Vec<&str> = table.events.iter().map(name).collect();
-    assert_eq!(first, ["declared", "tried"]);
+    assert_eq!(first, ["declared"]);
+    table.rolls(flee("a-2-cav"), &[3]);
+    assert_eq!(table.events.iter().map(name).collect::<Vec<_>>(), ["tried"]);
     table.rolls(Decision::Stand, &[4]);
     let then: Vec<&str> = table.events.iter().map(name).filter(|name| *name != "other").collect();
     assert_eq!(then, ["fought"]);
@@ -301,4 +303,55 @@ fn r10_h_2_somebody_stayed() {
     assert_eq!(table.at("pony-holder-1"), "Gone");
     let advance = Decision::Advance { unit: unit("a-2-cav"), to: hex("1409") };
     assert_eq!(table.options(), [advance, Decision::EndPhase]);
+}
+
+/// [10.F] [10.H.1-b] A stack with a Routed company may roll once for all under its modifier; nobody stands before it has tried.
+#[test]
+fn r10_f_a_routed_company_in_a_stack() {
+    let attacked = || {
+        let mut table = given()
+            .on_foot("a-2-cav", "1410")
+            .marked("a-2-cav", Marks::ROUTED)
+            .on_foot("b-2-cav", "1410")
+            .on_foot("four-horns", "1409")
+            .phase(Phase::Melee, Indian);
+        table.attacks(&["four-horns"], "1410", &[]).refuses(Decision::Stand, "10.F");
+        table
+    };
+    let mut table = attacked();
+    // 5 - 1 for the Rout: Yes for both; the Routed company goes at once, the other as it likes.
+    table.rolls(Decision::TryTogether, &[5]).when(back("1411"));
+    assert_eq!(table.at("a-2-cav"), "1411");
+    assert!(table.offers(go("b-2-cav")) && table.offers(Decision::Stand));
+    // 4 - 1: No for both, and the melee is fought: 4 + 2 against 5.
+    let mut table = attacked();
+    table.rolls(Decision::TryTogether, &[4, 6]);
+    assert_eq!(table.melee().1, "6");
+    // Alone: 3 is No; then the Routed company, which is not asked: 5 - 1.
+    let mut table = attacked();
+    table.rolls(flee("b-2-cav"), &[3, 5]).rolls(back("1411"), &[5]);
+    assert_eq!((table.at("a-2-cav").as_str(), table.at("b-2-cav").as_str()), ("1411", "1410"));
+}
+
+/// [16.A-d] R45: others empty the hex before the charge is fought: it lapses, and the company may attack elsewhere.
+#[test]
+fn r16_a_d_a_charge_overtaken() {
+    let mut table = given()
+        .mounted("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::CHARGING)
+        .with(|state| state[unit("a-2-cav")].target = Some(hex("1409")))
+        .mounted("b-2-cav", "1408")
+        .on_foot("lone-bull", "1409")
+        .lost("lone-bull", 3)
+        .on_foot("old-bear", "1509")
+        .phase(Phase::Melee, Us);
+    let elsewhere = Decision::Attack { hex: hex("1509") };
+    assert!(!table.offers(elsewhere), "it charges 1409");
+    // 5:1: column 7; 6: D c3 Rt.
+    table.attacks(&["b-2-cav"], "1409", &[]).rolls(Decision::Stand, &[6]);
+    assert_eq!(table.at("lone-bull"), "Gone");
+    assert_eq!(table.count(|event| matches!(event, Event::ChargeLapsed { .. })), 1);
+    assert!(!table.is("a-2-cav", Marks::CHARGING) && table.offers(elsewhere));
+    table.attacks(&["a-2-cav"], "1509", &[]);
+    assert!(table.is("a-2-cav", Marks::ATTACKED), "at its own strength");
 }

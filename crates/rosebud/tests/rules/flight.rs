@@ -4,7 +4,8 @@ use crate::table::{back, game, given, hex, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::event::Event;
-use rosebud::state::{Marks, Phase};
+use rosebud::state::{Casualty, Marks, Phase};
+use rosebud::tables::Wound;
 
 /// [10.J] [10.J.1] The first flight is made at once, and the first rally comes in the owner's own phase.
 #[test]
@@ -135,4 +136,61 @@ fn r10_j_2_three_hexes_mounted() {
     }
     assert_eq!(game().look(&table.state).distance(hex(&table.at("lone-bull")), hex("1412")), 4);
     assert_eq!(table.asked(), Us, "and it stops there");
+}
+
+/// [10.I-i] [10.I-k] R100: with every hex farther away closed a company slips sideways, no nearer to the enemy and not next to him.
+#[test]
+fn r10_i_i_sideways() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .on_foot("b-2-cav", "2018")
+        .on_foot("four-horns", "1409")
+        .on_foot("red-horn", "1311")
+        .on_foot("black-moon", "1412")
+        .on_foot("big-road", "1511")
+        .phase(Phase::OffensiveFire, Indian);
+    // 8: a check; 1+2: back two.
+    table.fires("four-horns", "a-2-cav", &[4, 5, 1, 2]).when(back("1411")).when(Decision::Stand);
+    assert_eq!((table.asked(), table.hexes()), (Us, vec!["1310".to_owned(), "1510".to_owned()]));
+    table.when(back("1310"));
+    assert_eq!(table.at("a-2-cav"), "1310");
+}
+
+/// [12.A-b] [10.J.2-e] R78, R99: a chief goes off the map with the Routed band he is attached to, driven or by choice.
+#[test]
+fn r12_a_b_off_the_map_with_his_band() {
+    let given = || {
+        given()
+            .on_foot("lone-bull", "2600")
+            .marked("lone-bull", Marks::ROUTED)
+            .leader("gall", "2600", Some("lone-bull"))
+            .on_foot("old-bear", "1410")
+    };
+    let run = Decision::Rout { unit: unit("lone-bull") };
+    let mut driven = given().on_foot("a-2-cav", "2602").phase(Phase::Movement, Indian);
+    driven.when(run);
+    assert_eq!((driven.at("lone-bull").as_str(), driven.at("gall").as_str()), ("Gone", "Gone"));
+    assert_eq!(driven.points(), [0, 0]);
+    let mut chosen = given().on_foot("a-2-cav", "2610").phase(Phase::Movement, Indian);
+    chosen.when(run).when(Decision::Leave);
+    assert_eq!((chosen.at("gall").as_str(), chosen.points()), ("Gone", [4 + 3, 0]), "as if killed");
+    let hurt = Casualty { leader: unit("gall"), wound: Some(Wound::Severe), dies: None, scored: 2 };
+    let given = given().on_foot("a-2-cav", "2610").with(|state| state.casualties.push(hurt));
+    let mut evacuated = given.phase(Phase::Movement, Indian);
+    evacuated.when(run).when(Decision::Leave);
+    assert_eq!((evacuated.at("gall").as_str(), evacuated.points()), ("Evacuated", [4, 0]));
+}
+
+/// [10.I-c] A Leader by himself who has to go rides no Pony Holder down.
+#[test]
+fn r10_i_c_not_by_a_leader() {
+    let mut table = given()
+        .leader("crook", "1410", None)
+        .on_foot("a-2-cav", "2018")
+        .on_foot("lone-bull", "1409")
+        .on_foot("pony-holder-1", "1411")
+        .phase(Phase::OffensiveFire, Indian);
+    // Column D, nobody in the hex -1: 9, a check; 1+2 + 2 = 5: back one.
+    table.fires("lone-bull", "crook", &[5, 5, 1, 2]);
+    assert_eq!(table.hexes(), ["1310", "1510"]);
 }

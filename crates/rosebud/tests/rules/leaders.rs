@@ -1,6 +1,6 @@
 //! 12: Leaders; 13.B: rally.
 
-use crate::table::{given, unit};
+use crate::table::{given, hex, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::event::Event;
@@ -107,4 +107,43 @@ fn r12_d_6_replacements() {
     table.when(Decision::Replace { with: unit("a-2-cav") });
     assert_eq!((table.at("replacement-1").as_str(), table.state.replacements), ("1410", 0));
     table.refuses(Decision::Replace { with: unit("a-2-cav") }, "12.D.6");
+}
+
+/// [12.A-f] [12.D.5-b] Fire wipes out a Leader's unit: his owner says which of the others he joins.
+#[test]
+fn r12_d_5_b_he_chooses_another() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .lost("a-2-cav", 3)
+        .leader("mills", "1410", Some("a-2-cav"))
+        .on_foot("b-2-cav", "1410")
+        .on_foot("d-2-cav", "1410")
+        .on_foot("four-horns", "1409")
+        .phase(Phase::OffensiveFire, Indian);
+    // Column E, 9 points in the hex: 10, a point; 3+4: Mills is unhurt.
+    table.fires("four-horns", "a-2-cav", &[4, 6, 3, 4]);
+    assert_eq!((table.at("a-2-cav").as_str(), table.asked()), ("Gone", Us));
+    let joined = table.state[unit("mills")].with.unwrap();
+    let other = if joined == unit("b-2-cav") { "d-2-cav" } else { "b-2-cav" };
+    table.when(Decision::Attach { leader: unit("mills"), unit: unit(other) });
+    assert_eq!((table.state[unit("mills")].with, table.asked()), (Some(unit(other)), Indian));
+}
+
+/// [12.A-d] [12.A-f] A Leader whose company moves off without him says whom of those who stay he joins.
+#[test]
+fn r12_a_d_left_behind() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .leader("mills", "1410", Some("a-2-cav"))
+        .on_foot("b-2-cav", "1410")
+        .on_foot("d-2-cav", "1410")
+        .phase(Phase::Movement, Us);
+    let join = |key: &str| Decision::Attach { leader: unit("mills"), unit: unit(key) };
+    assert!(!table.asides(Us).contains(&join("b-2-cav")), "while his company is there he stays with it");
+    table.when(Decision::Pick { unit: unit("a-2-cav") }).when(Decision::Step { to: hex("1411") });
+    table.when(Decision::Stop);
+    let joined = table.state[unit("mills")].with.unwrap();
+    let other = if joined == unit("b-2-cav") { "d-2-cav" } else { "b-2-cav" };
+    table.when(join(other));
+    assert_eq!(table.state[unit("mills")].with, Some(unit(other)));
 }

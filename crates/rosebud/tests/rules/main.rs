@@ -20,6 +20,7 @@ mod sequence;
 mod sight;
 mod special;
 mod staff;
+mod statefile;
 mod supply;
 mod table;
 mod terms;

@@ -1,6 +1,7 @@
 //! 5, 6, 7, 8: zones, stacking, movement, modes.
 
-use crate::table::{given, hex, step, unit};
+use crate::table::{game, given, hex, step, unit};
+use kernel::Game;
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::stacking::pony_holders;
@@ -172,4 +173,18 @@ fn r7_i_b_driven_off() {
     // 4+5 - 1 = 8: a check; 2+3 is back one.
     table.fires("a-2-cav", "lone-bull", &[4, 5, 2, 3]);
     assert_eq!((table.at("lone-bull").as_str(), table.points()), ("Gone", [0, 0]));
+}
+
+/// [9.F] While fire at a move is decided the map shows every hex it has come through.
+#[test]
+fn r9_f_the_way_so_far() {
+    let mut table = given()
+        .mounted("lone-bull", "1406")
+        .on_foot("old-bear", "2018")
+        .on_foot("a-2-cav", "1410")
+        .phase(Phase::Movement, Indian);
+    table.picks("lone-bull").when(step("1407")).when(step("1408")).when(step("1409")).when(step("1408"));
+    let view = game().view(&table.state, kernel::Viewer::Seat(Us.seat()));
+    assert_eq!(view.trails[0].walked, ["1406", "1407", "1408", "1409"]);
+    assert_eq!(view.trails[0].ahead, ["1408"]);
 }
