@@ -149,7 +149,7 @@ impl Act<'_, '_> {
         self.state.under_way = true;
     }
 
-    /// 16.A-d, R45: charges that come to nothing before their melee, be it that others have emptied the hex.
+    /// 16.A-d, R45, R103: charges that come to nothing before their melee, be it that others have emptied the hex.
     pub fn lapse_charges(&mut self) {
         for unit in self.look().troops(Army::Us).iter() {
             let look = self.look();

@@ -107,7 +107,7 @@ impl Act<'_, '_> {
             let with = self.state[leader].with;
             if with.is_none_or(|unit| !units.has(unit)) {
                 self.state[leader].with = strongest;
-                // 12.A-d: his unit has moved off without him.
+                // 12.A-d, R104: his unit has moved off without him.
                 if self.state.phase == Phase::Movement && self.state.phasing == army {
                     self.mark(leader, Marks::RODE_ALONE);
                 }
@@ -139,7 +139,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 12.A-f, 12.D.5-b: fire has wiped out the unit of these Leaders; where there is a choice they say whom they join.
+    /// 12.A-f, 12.D.5-b, R104: fire has wiped out the unit of these Leaders; where there is a choice they say whom they join.
     pub fn ask_survivors(&mut self, leaders: UnitSet) {
         for leader in leaders.iter() {
             let look = self.look();

@@ -110,7 +110,7 @@ impl Act<'_, '_> {
     }
 }
 
-/// 10.J.1-c: a unit was fired on, or has fought; its owner may have it run.
+/// 10.J.1-c, R102: a unit was fired on, or has fought; its owner may have it run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Nerve {
     /// Which unit.

@@ -276,7 +276,7 @@ impl Act<'_, '_> {
         let frame = self.frame_mut::<Withdrawing>();
         frame.left -= 1;
         frame.came = came;
-        // R67: it is not forced, so nobody fires at it on the way.
+        // R67, R101: it is not forced, so nobody fires at it on the way.
         self.flee_to(going.leaders.with(going.unit), to);
     }
 }

@@ -77,7 +77,8 @@ impl ChartWords {
     /// Heads of its columns, where they are words.
     pub(crate) fn heads(self) -> Vec<String> {
         let words: &[&str] = match self {
-            Self::Matrix | Self::Fire | Self::Melee => &["Dice"],
+            Self::Matrix | Self::Fire => &["Dice"],
+            Self::Melee => &["Die"],
             Self::FireModifiers | Self::MeleeModifiers => &["What", "Added"],
             Self::Morale => &["Two dice", "Result"],
             Self::Rally | Self::Retreat | Self::Pursuit | Self::Wounds | Self::Horses => &["Die", "Result"],

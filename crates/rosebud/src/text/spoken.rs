@@ -6,7 +6,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::moving::Announced;
-use crate::state::{Fired, Marks, Phase, Place};
+use crate::state::{Ammunition, Fired, Marks, Phase, Place};
 use crate::text::rolls;
 use grid::Hex;
 use kernel::words::count;
@@ -32,7 +32,7 @@ pub(crate) const SEARCH: &str = "Search for the village";
 pub(crate) const WORKS: &str = "Breastworks";
 pub(crate) const REPLACEMENTS: &str = "Lieutenants to come";
 pub(crate) const SET_UP_BAND: &str = "Scouts may be placed here";
-pub(crate) const ENTRY_EDGE: &str = "Bands come on here";
+pub(crate) const ENTRY_EDGE: &str = "Bands enter here";
 
 /// A box beside the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Beside {
     pub(crate) const fn words(self) -> (&'static str, &'static str) {
         match self {
             Self::Hand => ("To be placed", "Holders next to their companies, scouts in the band of hexes shown."),
-            Self::Due => ("To come on", "Bands enter by the north edge; some may come from the east or west."),
+            Self::Due => ("To enter", "Bands enter by the north edge; some may come from the east or west."),
             Self::Searching => ("Looking for the village", "Set aside until the end of the game."),
             Self::Care => ("Wounded", "Leaders brought off the field."),
             Self::Lost => ("Lost", "Eliminated, killed or gone from the map."),
@@ -103,8 +103,11 @@ pub(crate) fn radius(leader: &str, hexes: u8) -> String {
 }
 
 pub(crate) fn carries(train: &str, stock: u8, boxes: bool) -> String {
-    let what = if boxes { count(stock, "box", "boxes") } else { count(stock, "point", "points") };
-    format!("{train}: {what}")
+    format!("{train}: {}", load(stock, boxes))
+}
+
+fn load(stock: u8, boxes: bool) -> String {
+    if boxes { count(stock, "box", "boxes") } else { count(stock, "ammunition point", "ammunition points") }
 }
 
 pub(crate) fn points_of(army: Army, points: i16) -> String {
@@ -234,6 +237,7 @@ impl Look<'_> {
     fn spoken_state(&self, unit: UnitId) -> Vec<String> {
         let piece = self.piece(unit);
         let low = piece.is(Marks::LOW_AMMO);
+        let boxes = self.state.optional.ammunition == Ammunition::Boxes;
         let flags = [
             (piece.lost > 0 && !self.is_leader(unit), format!("{} lost", count(piece.lost, "point", "points"))),
             (piece.is(Marks::DISRUPTED), "Disrupted".to_owned()),
@@ -241,7 +245,7 @@ impl Look<'_> {
             (piece.is(Marks::ROUTED), "Routed".to_owned()),
             (low, "low on ammunition".to_owned()),
             (self.roster(unit).is_some(), format!("{} boxes", half_boxes(piece.stock))),
-            (self.arm(unit) == Arm::PackTrain, format!("carries {}", piece.stock)),
+            (self.arm(unit) == Arm::PackTrain, format!("carries {}", load(piece.stock, boxes))),
             (self.kind(unit).henry, "Henry rifles".to_owned()),
             (piece.is(Marks::SHELTERED), "behind Breastworks".to_owned()),
             (piece.is(Marks::MOUNTLESS), "without mounts".to_owned()),

@@ -210,7 +210,7 @@ impl Look<'_> {
             vec![words::total(tables.rally - 1, true, false), "no".to_owned()],
             vec![words::total(tables.rally, false, true), "yes".to_owned()],
             row(["Leader in the hex", "+ rating"]),
-            vec!["US company out of every radius".to_owned(), signed(tables.out_of_radius)],
+            vec!["US unit, Scouts excepted, out of every radius".to_owned(), signed(tables.out_of_radius)],
         ];
         self.plain(ChartWords::Rally, &["rally"], rule("2.D-h"), rows)
     }
@@ -244,8 +244,8 @@ impl Look<'_> {
         let [killed, wounded] = self.tables().leader_loss;
         let rows = vec![
             vec![format!("{killed} or less"), words::leader_loss(LeaderLoss::Killed).to_owned()],
-            vec![format!("up to {wounded}"), words::leader_loss(LeaderLoss::Wounded).to_owned()],
-            vec!["more".to_owned(), words::leader_loss(LeaderLoss::None).to_owned()],
+            vec![format!("{} to {wounded}", killed + 1), words::leader_loss(LeaderLoss::Wounded).to_owned()],
+            vec![format!("{} or more", wounded + 1), words::leader_loss(LeaderLoss::None).to_owned()],
         ];
         self.plain(ChartWords::LeaderLoss, &["leader_loss"], rule("2.D-j"), rows)
     }
@@ -312,7 +312,7 @@ impl Look<'_> {
         let line = |what: &str, to: &str, points: i16| vec![what.to_owned(), to.to_owned(), points.to_string()];
         let mut rows = vec![
             line("each strength point lost", "enemy", chart.strength_point),
-            line("Column HQ, besides", indian, chart.headquarters),
+            line("Column HQ, besides its strength point", indian, chart.headquarters),
             line("Pack Train", indian, chart.pack_train),
             line("each ammunition point on it", indian, chart.ammunition_point),
             line(&format!("or every {} small arms boxes", chart.small_arms), indian, chart.ammunition_point),
@@ -336,7 +336,7 @@ impl Look<'_> {
     fn level_chart(&self) -> Chart {
         let levels = self.tables().levels.iter();
         let rows = levels
-            .map(|(ratio, level)| vec![format!("{}:{} and more", ratio.num, ratio.den), text::level(*level).to_owned()])
+            .map(|(ratio, level)| vec![format!("{}:{} or more", ratio.num, ratio.den), text::level(*level).to_owned()])
             .collect();
         self.plain(ChartWords::Levels, &["levels"], rule("2.D-o"), rows)
     }

@@ -333,7 +333,7 @@ fn r10_f_a_routed_company_in_a_stack() {
     assert_eq!((table.at("a-2-cav").as_str(), table.at("b-2-cav").as_str()), ("1411", "1410"));
 }
 
-/// [16.A-d] R45: others empty the hex before the charge is fought: it lapses, and the company may attack elsewhere.
+/// [16.A-d] R103: others empty the hex before the charge is fought: it lapses, and the company may attack elsewhere.
 #[test]
 fn r16_a_d_a_charge_overtaken() {
     let mut table = given()

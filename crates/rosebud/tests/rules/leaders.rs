@@ -109,7 +109,7 @@ fn r12_d_6_replacements() {
     table.refuses(Decision::Replace { with: unit("a-2-cav") }, "12.D.6");
 }
 
-/// [12.A-f] [12.D.5-b] Fire wipes out a Leader's unit: his owner says which of the others he joins.
+/// [12.A-f] [12.D.5-b] R104: fire wipes out a Leader's unit: his owner says which of the others he joins.
 #[test]
 fn r12_d_5_b_he_chooses_another() {
     let mut table = given()
@@ -129,7 +129,7 @@ fn r12_d_5_b_he_chooses_another() {
     assert_eq!((table.state[unit("mills")].with, table.asked()), (Some(unit(other)), Indian));
 }
 
-/// [12.A-d] [12.A-f] A Leader whose company moves off without him says whom of those who stay he joins.
+/// [12.A-d] [12.A-f] R104: a Leader whose company moves off without him says whom of those who stay he joins.
 #[test]
 fn r12_a_d_left_behind() {
     let mut table = given()

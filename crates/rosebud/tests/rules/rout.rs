@@ -280,3 +280,21 @@ fn r7_a_e_forced_back_in_mid_move() {
     assert_eq!((table.at("lone-bull").as_str(), table.left("lone-bull")), ("1411", 8));
     assert!(table.offers(Decision::Pick { unit: unit("lone-bull") }));
 }
+
+/// [10.J.1-c] [9.F-e] R102: Routed by choice after the first of two shots a company is gone; the second is fired in vain.
+#[test]
+fn r10_j_1_c_between_two_shots() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .on_foot("b-2-cav", "2018")
+        .on_foot("lone-bull", "1409")
+        .on_foot("old-bear", "1309")
+        .with(|state| state.orders[0].rout = rosebud::state::RoutOrder::Always)
+        .phase(Phase::Movement, Us);
+    table.picks("a-2-cav").when(step("1411")).when(react("lone-bull", "a-2-cav")).when(react("old-bear", "a-2-cav"));
+    table.rolls(Decision::Loose, &[1, 3]);
+    assert_eq!(table.asked(), Us, "after the first shot");
+    table.when(run("a-2-cav")).when(back("1411")).rolls(back("1412"), &[2, 2]);
+    assert_eq!(table.count(|event| matches!(event, Event::FiredInVain { .. })), 1);
+    assert!(table.is("a-2-cav", Marks::ROUTED) && table.is("old-bear", Marks::ANSWERED));
+}
