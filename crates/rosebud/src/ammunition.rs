@@ -97,7 +97,6 @@ impl Look<'_> {
     /// 14.C-c, 14.C-d, 15.A-c, 15.C: what a Pack Train, or under option 2 another unit, can still give; those already promised
     /// are counted off.
     fn can_give(&self, from: UnitId) -> u8 {
-        let giver = self.piece(from);
         let promised: u8 = self
             .state
             .pieces
@@ -107,14 +106,17 @@ impl Look<'_> {
                 Errand::Refill { .. } | Errand::None | Errand::Build { .. } | Errand::TakeUp { .. } => 0,
             })
             .sum();
-        let stock = if self.arm(from) == Arm::PackTrain {
-            giver.stock
-        } else if self.roster(from).is_some() {
-            giver.stock / 2
-        } else {
-            0
-        };
-        stock.saturating_sub(promised)
+        self.whole_boxes(from).saturating_sub(promised)
+    }
+
+    /// 14.D.2-h: the points of a Pack Train, or the whole boxes of a unit that has any.
+    fn whole_boxes(&self, from: UnitId) -> u8 {
+        let stock = self.piece(from).stock;
+        match (self.arm(from) == Arm::PackTrain, self.roster(from)) {
+            (true, _) => stock,
+            (false, Some(_)) => stock / 2,
+            (false, None) => 0,
+        }
     }
 
     /// 14.C: every pair of units that may exchange ammunition.
@@ -221,18 +223,18 @@ impl Act<'_, '_> {
             self.state[unit].errand = Errand::None;
             let out = Marks::PINNED.or(Marks::ROUTED);
             let gone = |piece: &crate::state::Piece| !matches!(piece.at, Place::On(_)) || piece.marks.any(out);
-            if gone(&self.state[unit]) || gone(&self.state[from]) {
+            let left = self.look().whole_boxes(from);
+            if gone(&self.state[unit]) || gone(&self.state[from]) || left == 0 {
+                self.tell(|_| Event::SupplyDropped { unit });
                 continue;
             }
+            // 14.D.2-g: what the giver has fired since is not there any more.
+            let boxes = boxes.min(left);
             self.tell(|_| Event::Supplied { unit, from, boxes });
-            if boxes == 0 {
-                self.unmark(unit, Marks::LOW_AMMO);
-                self.state[from].stock = self.state[from].stock.saturating_sub(1);
-                continue;
-            }
-            let halves = if self.look().arm(from) == Arm::PackTrain { boxes } else { 2 * boxes };
-            self.state[from].stock = self.state[from].stock.saturating_sub(halves);
             self.state[unit].stock += 2 * boxes;
+            self.unmark(unit, Marks::LOW_AMMO);
+            let taken = boxes.max(1);
+            self.state[from].stock -= if self.look().arm(from) == Arm::PackTrain { taken } else { 2 * taken };
         }
     }
 }

@@ -184,3 +184,27 @@ fn r15_b_j_an_abandoned_train() {
     assert!(look.check_target(Indian, unit("pack-train-a")).is_err() && look.melee_targets().is_empty());
     assert!(!look.rout_goals(unit("a-2-cav")).contains(&hex("1410")));
 }
+
+/// [14.D.2-g] [14.D.2-h] [14.C-b] Boxes fired away after they were promised are not handed over: nothing comes out of nowhere.
+#[test]
+fn r14_d_2_g_promised_and_fired() {
+    let after = |stock: u8| {
+        let mut table = given_with(&[("ammunition", "boxes")])
+            .on_foot("a-2-cav", "1410")
+            .on_foot("b-2-cav", "1411")
+            .on_foot("lone-bull", "1409")
+            .with(|state| state[unit("a-2-cav")].stock = stock)
+            .with(|state| state[unit("b-2-cav")].stock = 4)
+            .rally(Us, &[]);
+        table.when(Decision::Resupply { unit: unit("b-2-cav"), from: unit("a-2-cav") });
+        table.when(Decision::Boxes { boxes: stock / 2 }).when(Decision::EndPhase);
+        table.fires_so("a-2-cav", "lone-bull", Shot::Half, &[1, 2]).when(Decision::EndPhase);
+        if table.state.phase == Phase::Movement {
+            table.when(Decision::EndPhase);
+        }
+        (table.state[unit("a-2-cav")].stock, table.state[unit("b-2-cav")].stock)
+    };
+    assert_eq!(after(2), (1, 4), "half a box is none to give");
+    assert_eq!(after(4), (1, 6), "one of the two that were promised");
+    assert_eq!(after(5), (0, 8), "both");
+}
