@@ -143,10 +143,12 @@ async function pickUp(t: Table, s: Snapshot, id: string, hands: Hands): Promise<
   if (!(await fanned.count())) await point(t, s, p.at, hands);
   if (await fanned.count()) await push(t, fanned.first(), hands);
 }
-/** Whether a piece is picked by itself because no other has anywhere to go. */
+/** Whether a piece is picked by itself because no other has anywhere to go, and it has nothing to do where it stands. */
 const pickedAlready = ({ prompt: { options } }: View, id: string): boolean => {
   const going = options.filter((c) => c.piece !== null && (c.place !== null || c.kind === 'move' || c.kind === 'form'));
-  return !options.some((c) => c.place !== null && c.piece === null) && going.every((c) => c.piece === id && c.place);
+  const own = options.filter((c) => c.piece === id);
+  const elsewhere = options.some((c) => c.place !== null && c.piece === null);
+  return !elsewhere && own.every((c) => c.place) && going.every((c) => c.piece === id);
 };
 /** How far a place is from the nearest piece of anybody else, in units of its board. */
 async function distances(s: Snapshot): Promise<(place: string) => number> {

@@ -160,7 +160,9 @@ impl Look<'_> {
             }
             Decision::Commit => Handle::button(Roll),
             Decision::Attach { leader, unit } => both(leader, unit, Move),
-            Decision::StayWith { leader } | Decision::Search { leader } => Handle::piece(key(leader), Button),
+            Decision::Search { leader } => Handle::piece(key(leader), Button),
+            // Said in words beside the hex he may stay in: nobody looks for him in his stack first.
+            Decision::StayWith { .. } => Handle::button(Button),
             Decision::Rally { unit } | Decision::TryRetreat { unit } | Decision::Pursue { unit } => {
                 Handle::piece(key(unit), Roll)
             }
