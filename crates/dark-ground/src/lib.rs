@@ -20,7 +20,7 @@
 //! | 10.0 kinds of combat, 11.3 sieges | `combat.rs` |
 //! | 10.1 to 10.6 battles on the boards, 16 battle scenarios | `battle/`; 10.7 in `after_battle.rs` |
 //! | 11.1 skirmishes and assaults | `skirmish.rs` |
-//! | 12 raids | `raid.rs`, `raid_phase.rs` |
+//! | 12 raids | `raid.rs`, ways in `raid_ways.rs`, results in `raid_phase.rs` |
 //! | 13 End phase | `end.rs` |
 //! | 15.x set-up and victory | `setup.rs`, `victory.rs`, `data/dark-ground/scenarios` |
 //! | 15.4.5 victory points, lost pieces | `score.rs` |
@@ -62,6 +62,7 @@ mod primary;
 pub mod quick;
 mod raid;
 mod raid_phase;
+mod raid_ways;
 mod reaction;
 pub mod refusal;
 pub mod scenario;

@@ -1,13 +1,13 @@
 //! 12.0.1: a raid is sent out.
 
 use crate::about::{seat_of, side_of};
-use crate::board::RiverId;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::raid_ways::Stretch;
 use crate::reaction::Reaction;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Place, Raider};
@@ -15,8 +15,6 @@ use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 
 const NA: SeatSet = SeatSet::of(seat_of(Side::Na));
 
@@ -70,7 +68,7 @@ impl Look<'_> {
     }
 
     /// 11.2.2-c: areas with a US fort.
-    fn us_forts(&self) -> AreaSet {
+    pub(crate) fn us_forts(&self) -> AreaSet {
         self.state.forts[Side::Us.index()]
     }
 }
@@ -182,128 +180,6 @@ pub struct Routing {
     pub done: Vec<Raider>,
 }
 
-/// A stretch of a raider's way.
-#[derive(Clone, Copy)]
-struct Stretch {
-    to: AreaId,
-    cost: u8,
-    ohio: bool,
-    /// Areas entered.
-    entered: AreaSet,
-}
-
-impl Look<'_> {
-    /// 12.0.1-b, 12.0.1-d: a step of a raider: nobody stops it, and it may cost what it likes.
-    fn raid_step(&self, from: AreaId, to: AreaId) -> Option<Stretch> {
-        let cost = self.step_cost(Side::Na, from, to)?;
-        Some(Stretch { to, cost, ohio: self.board().across(from).has(to), entered: AreaSet::of(to) })
-    }
-
-    /// The same along a river.
-    fn raid_river(&self, river: RiverId, from: AreaId, to: AreaId) -> Option<Stretch> {
-        let route = self.river_route(river, from, to);
-        let entered: AreaSet = route.iter().copied().collect();
-        let closed = self.hard_season() || entered.meets(self.state.pillaged);
-        (!route.is_empty() && !closed).then(|| Stretch { to, cost: self.river_cost(&route), ohio: false, entered })
-    }
-
-    /// Every stretch from an area, with the decision that takes it.
-    fn stretches(&self, from: AreaId) -> Vec<(Decision, Stretch)> {
-        let mut all: Vec<(Decision, Stretch)> = Vec::new();
-        let near = self.board().neighbours(from);
-        all.extend(near.filter_map(|to| Some((Decision::Step { to }, self.raid_step(from, to)?))));
-        if !self.hard_season() {
-            for (river, _) in self.board().rivers_of(from) {
-                let others = self.board().river(*river).areas.iter().copied().filter(|to| *to != from);
-                let way = |to| Some((Decision::River { river: *river, to }, self.raid_river(*river, from, to)?));
-                all.extend(others.filter_map(way));
-            }
-        }
-        all
-    }
-
-    /// G58: whether a raider that has been in some areas can still come to its target without entering one twice.
-    fn can_reach(&self, from: AreaId, target: AreaId, been: AreaSet) -> bool {
-        let open = self.open_areas(Side::Na).unwrap_or(self.board().everywhere());
-        let (mut all, mut rim) = (AreaSet::of(from), AreaSet::of(from));
-        while !rim.is_empty() {
-            let next = rim.fold(AreaSet::NONE, |found, area| found.or(self.board().neighbours(area)));
-            rim = next.and(open).but(been).but(all);
-            all = all.or(rim);
-            if all.has(target) {
-                return true;
-            }
-        }
-        from == target
-    }
-
-    /// Whether a raider may take a stretch.
-    fn check_stretch(
-        &self,
-        routing: &Routing,
-        here: &Here,
-        stretch: Option<Stretch>,
-        to: AreaId,
-    ) -> Result<Stretch, Refusal> {
-        let stretch = stretch.ok_or(Why::NoWay.area(to))?;
-        if let Some(open) = self.open_areas(Side::Na)
-            && !stretch.entered.but(open).is_empty()
-        {
-            return Err(Why::Closed.area(to));
-        }
-        let been = here.been.or(AreaSet::of(here.at));
-        // G58: no area twice, and never where the target can no longer be reached.
-        let past = stretch.entered.but(AreaSet::of(to)).has(routing.target);
-        if stretch.entered.meets(been) || past {
-            return Err(Why::BeenThere.area(to));
-        }
-        let entered = been.or(stretch.entered).but(AreaSet::of(to));
-        if to != routing.target && !self.can_reach(to, routing.target, entered) {
-            return Err(Why::BeenThere.area(to));
-        }
-        Ok(stretch)
-    }
-
-    /// The way we would take: short, past few forts, around pillaged land.
-    fn best_way(&self, from: AreaId, target: AreaId) -> Vec<Stretch> {
-        let open = self.open_areas(Side::Na).unwrap_or(self.board().everywhere());
-        let count = self.board().areas.len();
-        let (mut best, mut came): (Vec<u16>, Vec<Option<(AreaId, Stretch)>>) =
-            (vec![u16::MAX; count], vec![None; count]);
-        let mut heap = BinaryHeap::from([(Reverse(0_u16), from)]);
-        best[from.index()] = 0;
-        while let Some((Reverse(cost), at)) = heap.pop() {
-            if at == target || cost > best[at.index()] {
-                continue;
-            }
-            for (_, stretch) in self.stretches(at) {
-                let shut = !stretch.entered.but(open).is_empty();
-                let through = stretch.entered.but(AreaSet::of(stretch.to)).has(target);
-                let next = cost.saturating_add(self.toll(stretch));
-                if !shut && !through && next < best[stretch.to.index()] {
-                    best[stretch.to.index()] = next;
-                    came[stretch.to.index()] = Some((at, stretch));
-                    heap.push((Reverse(next), stretch.to));
-                }
-            }
-        }
-        let (mut way, mut at) = (Vec::new(), target);
-        while let Some((before, stretch)) = came[at.index()].filter(|_| at != from) {
-            way.push(stretch);
-            at = before;
-        }
-        way.reverse();
-        way
-    }
-
-    /// What a stretch costs a raid, in movement points: a fort, a river crossing or pillaged land weigh as a modifier.
-    fn toll(&self, stretch: Stretch) -> u16 {
-        let forts = stretch.entered.and(self.us_forts()).len();
-        let burnt = stretch.entered.and(self.state.pillaged).len();
-        u16::from(stretch.cost) + 12 * u16::from(forts) + 9 * u16::from(burnt) + 6 * u16::from(stretch.ohio)
-    }
-}
-
 impl Routing {
     fn next_piece(&self, look: Look<'_>) -> Option<PieceId> {
         let warriors = self.left.and(look.sets().all_warriors);
@@ -318,11 +194,7 @@ impl Ask<DarkGround> for Routing {
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         let Some(here) = self.here else { return };
-        for (decision, stretch) in look.stretches(here.at) {
-            if look.check_stretch(self, &here, Some(stretch), stretch.to).is_ok() {
-                found.push(decision);
-            }
-        }
+        found.extend(look.short_stretches(self, &here).into_iter().map(|(decision, _)| decision));
         if here.been.is_empty() {
             found.push(Decision::BestWay);
             if !self.left.is_empty() {
@@ -331,10 +203,19 @@ impl Ask<DarkGround> for Routing {
         }
     }
 
-    /// Nothing has happened before the last of them has arrived.
-    fn asides(&self, _: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
-        if side_of(seat) == Some(Side::Na) {
-            found.push(Decision::Back);
+    /// Nothing has happened before the last of them has arrived; longer ways are there for who asks for them.
+    fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if side_of(seat) != Some(Side::Na) {
+            return;
+        }
+        found.push(Decision::Back);
+        let Some(here) = self.here else { return };
+        let short: Vec<Decision> = look.short_stretches(self, &here).into_iter().map(|(way, _)| way).collect();
+        for (decision, stretch) in look.stretches(here.at) {
+            let legal = look.check_stretch(self, &here, Some(stretch), stretch.to).is_ok();
+            if legal && !short.contains(&decision) {
+                found.push(decision);
+            }
         }
     }
 

@@ -351,6 +351,8 @@ pub struct Scenario {
     pub groups: Vec<SetUpGroup>,
     /// 16: the battle, if it is nothing else.
     pub battle: Option<BattleSetUp>,
+    /// The areas a player should look at first.
+    pub look: Vec<AreaId>,
 }
 
 impl Scenario {

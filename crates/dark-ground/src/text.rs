@@ -6,6 +6,7 @@ mod labels;
 mod prompts;
 mod refusals;
 pub(crate) mod rolls;
+mod spoken;
 
 pub(crate) use battle::melee_words;
 

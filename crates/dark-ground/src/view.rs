@@ -1,13 +1,14 @@
 //! What a seat sees.
 
 mod battle;
+mod charts;
 
 use crate::about::seat_of;
 use crate::board::{AreaDrawing, Border, BorderKind, Printed, River, Terrain};
 use crate::counters::{Kind, Nation, Side};
 use crate::frames::Look;
 use crate::ids::{AreaId, PieceId};
-use crate::state::{Acts, Order, Phase, Place, Standing};
+use crate::state::{Acts, British, Order, Phase, Place, Standing};
 use crate::text::{season_name, side_name};
 use kernel::ask;
 use kernel::data::Named;
@@ -43,9 +44,10 @@ impl Look<'_> {
             ],
             names: land_names().into_iter().chain(board.beyond.names.iter().cloned()).collect(),
             objectives: Vec::new(),
+            look: self.scenario().look.iter().map(|area| board.area(*area).id.clone()).collect(),
         };
         let layout = scene::Layout::Areas(Box::new(areas));
-        scene::Board { id: BoardId::MAIN, title: "The Ohio country".into(), layout, charts: Vec::new() }
+        scene::Board { id: BoardId::MAIN, title: "The Ohio country".into(), layout, charts: self.map_charts() }
     }
 
     fn border_scene(&self, border: &Border) -> scene::Border {
@@ -110,10 +112,11 @@ impl Look<'_> {
     pub(crate) fn view(&self, viewer: Viewer) -> scene::View {
         let date = self.date();
         let season = format!("{} {}", season_name(date.season), date.year);
-        let turn = match self.open_battle() {
+        let turn = match (self.scenario().battle.is_some(), self.open_battle().or_else(|| self.open_array())) {
             // 16.0: a battle scenario is counted in rounds.
-            Some(battle) if battle.id == BoardId::MAIN => format!("{season}, {}", battle.turn.to_lowercase()),
-            Some(_) | None => format!("{season}, turn {} of {}", self.state.turn, self.scenario().turns),
+            (true, Some(battle)) => format!("{season}, {}", battle.turn.to_lowercase()),
+            (true, None) => season,
+            (false, _) => format!("{season}, turn {} of {}", self.state.turn, self.scenario().turns),
         };
         let (phase, phases, phasing) = self.phases();
         scene::View {
@@ -176,6 +179,8 @@ impl Look<'_> {
             (None, Place::On(area)) => self.place(area),
             (None, Place::Edge) => "edge".into(),
             (None, Place::Hand) => "hand".into(),
+            // 16.0: who is still to be arrayed by the module, or has left the battle.
+            (None, Place::Field) if self.in_battle(piece) => self.beside_array(piece).into(),
             (None, Place::Pool | Place::Field | Place::Gone) => return None,
         };
         let name = self.piece_name(piece);
@@ -198,8 +203,8 @@ impl Look<'_> {
         badge(state.acts == Acts::Completed, Badge::Moved);
         badge(state.unsupplied, Badge::OutOfSupply);
         badge(state.raiding, Badge::Raiding);
-        let peaceful = if self.active(piece) { "" } else { ", peaceful" };
-        let spoken = format!("{name}{peaceful}");
+        badge(state.rifle, Badge::Rifles);
+        let spoken = self.spoken_piece(piece);
         Some(scene::Piece { id: name.to_owned(), seat: Some(seat_of(of.side)), at, face: Some(face), badges, spoken })
     }
 
@@ -211,6 +216,11 @@ impl Look<'_> {
                 let spoken = crate::text::count(settlers, "settler", "settlers");
                 marks.push(Mark { count: settlers, ..Mark::new(self.place(area), MarkKind::Settlers, spoken) });
             }
+            let sieges = self.state.sieges[area.index()];
+            if sieges > 0 {
+                let spoken = crate::text::count(sieges, "Siege marker", "Siege markers");
+                marks.push(Mark { count: sieges, ..Mark::new(self.place(area), MarkKind::Besieged, spoken) });
+            }
         }
         let mut mark = |area: AreaId, kind: MarkKind, side: Option<Side>, spoken: String| {
             marks.push(Mark { seat: side.map(seat_of), ..Mark::new(self.place(area), kind, spoken) });
@@ -219,6 +229,9 @@ impl Look<'_> {
         self.state.pillaged.for_each(|area| mark(area, MarkKind::Pillaged, None, "pillaged".into()));
         self.state.raids.for_each(|area| mark(area, MarkKind::Raid, None, "raided".into()));
         self.state.building.for_each(|area| mark(area, MarkKind::Works, None, "a fort is being built".into()));
+        self.state
+            .dismantling
+            .for_each(|area| mark(area, MarkKind::Works, None, "the fort is being dismantled".into()));
         for side in Side::BOTH {
             let whose = side_name(side);
             let forts = &self.state.forts[side.index()];
@@ -254,7 +267,8 @@ impl Look<'_> {
             note: note.into(),
             ..Track::new(key, title, (0..=5).map(|level| level.to_string()).collect(), rule("8.1.1"))
         };
-        let mut tracks = vec![level("commitment", "US commitment".into(), self.state.commitment, "")];
+        let commitment = level("commitment", "US commitment".into(), self.state.commitment, "");
+        let mut tracks = vec![self.calendar(), Track { rule: rule("3.0-cl"), ..commitment }];
         for nation in Nation::ROLLING {
             let note = match self.state.nation(nation).standing {
                 Standing::Peaceful => "peaceful",
@@ -263,9 +277,23 @@ impl Look<'_> {
             };
             let key = nation.name();
             let track = level(key, nation.title().into(), self.nation_level(nation), note);
-            tracks.push(Track { group: "Mobilization".into(), scheme: Some(SchemeKey::named(key)), ..track });
+            // 8.1: the black box is the base.
+            let limits = vec![usize::from(self.tables().base_levels[nation.index()])];
+            tracks.push(Track { group: "Mobilization".into(), scheme: Some(SchemeKey::named(key)), limits, ..track });
         }
         tracks
+    }
+
+    /// 2.1.2: the Turn Record Track.
+    fn calendar(&self) -> Track {
+        let date = |turn: u8| {
+            let date = self.scenario().first.later(turn);
+            format!("{} {}", season_name(date.season), date.year)
+        };
+        let note = if self.severe() { "severe weather" } else { "" };
+        let boxes = (0..self.scenario().turns).map(date).collect();
+        let track = Track::new("turns", "Seasons", boxes, rule("4.0-seasons"));
+        Track { now: usize::from(self.state.turn - 1), note: note.into(), ..track }
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -277,7 +305,38 @@ impl Look<'_> {
             value: self.state.vp[side.index()].to_string(),
             rule,
         };
-        Side::BOTH.map(points).to_vec()
+        let mut facts = Side::BOTH.map(points).to_vec();
+        if self.scenario().battle.is_none() {
+            facts.extend(self.campaign_facts());
+        }
+        facts
+    }
+
+    /// 13.0, 9.2, 8.5.2, 8.5.3: what lies beside the map.
+    fn campaign_facts(&self) -> Vec<Fact> {
+        let fact = |title: String, side: Option<Side>, value: String, rule| Fact {
+            title,
+            seat: side.map(seat_of),
+            value,
+            rule,
+        };
+        let markers = |side: Side| {
+            let (left, owned) = (self.state.atrocities_left[side.index()], self.state.atrocity_markers[side.index()]);
+            let title = format!("{}: Atrocity markers this turn", side_name(side));
+            fact(title, Some(side), format!("{left}, {owned} owned"), rule("9.2"))
+        };
+        let mut facts = Side::BOTH.map(markers).to_vec();
+        facts.push(fact("Raids of the last turn".into(), None, self.state.raid_total.to_string(), rule("13.0")));
+        let groups = self.tables().groups.len();
+        let received = format!("{} of {groups}", self.state.groups);
+        facts.push(fact("Reinforcement groups received".into(), Some(Side::Us), received, rule("8.5.2")));
+        let british = match self.state.british {
+            British::Out => "have not intervened",
+            British::In => "have intervened",
+            British::Beaten => "beaten",
+        };
+        facts.push(fact("The British".into(), Some(Side::Na), british.into(), rule("8.5.3")));
+        facts
     }
 
     /// 4.0: the phase that is going on.

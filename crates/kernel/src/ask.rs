@@ -248,12 +248,10 @@ pub fn prompt<G: Sequence>(game: &G, state: &G::State, viewer: Viewer) -> Prompt
         asides(game, state, seat, &mut also);
     }
     Prompt {
-        question: question.text,
-        help: question.help,
-        rule: question.rule,
         options: choices(game, state, &options),
         asides: choices(game, state, &also),
         duties,
+        ..Prompt::new(question)
     }
 }
 

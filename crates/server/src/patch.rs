@@ -58,6 +58,8 @@ pub struct Question<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<RuleId>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    piece: Option<Option<&'a str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     options: Option<List<'a, Choice>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     asides: Option<List<'a, Choice>>,
@@ -145,11 +147,12 @@ fn between_prompts<'a>(old: &Prompt, new: &'a Prompt) -> Option<Question<'a>> {
     if old == new {
         return None;
     }
-    let Prompt { question, help, rule, options, asides, duties } = new;
+    let Prompt { question, help, rule, piece, options, asides, duties } = new;
     Some(Question {
         question: changed(old.question.as_str(), question),
         help: changed(old.help.as_str(), help),
         rule: changed(&old.rule, rule).copied(),
+        piece: changed(&old.piece, piece).map(Option::as_deref),
         options: between_lists(&old.options, options),
         asides: between_lists(&old.asides, asides),
         duties: between_lists(&old.duties, duties),

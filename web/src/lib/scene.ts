@@ -158,6 +158,8 @@ export interface AreaBoard {
   regions?: Region[];
   names: SheetName[];
   objectives?: Objective[];
+  /** Where a player should look first. */
+  look?: string[];
 }
 export interface Border {
   kind: BorderKind;
@@ -328,6 +330,8 @@ export interface Prompt {
   question: string;
   help: string;
   rule: RuleId;
+  /** The piece it is about, such as the one to be placed next. */
+  piece?: string | null;
   options: Choice[];
   asides: Choice[];
   duties: Duty[];

@@ -165,7 +165,7 @@ impl Ask<DarkGround> for Posting {
         let text = format!("Set up {name} ({} left)", self.hand.len());
         let alone = self.hand.len() <= 1;
         let help = if alone { "Click a hex." } else { "Click a hex, or let all be set up as suggested." };
-        Question::new(text, help, look.array_rule(self))
+        Question::new(text, help, look.array_rule(self)).about(self.next(look).map(|piece| look.piece_name(piece)))
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {

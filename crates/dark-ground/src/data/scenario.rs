@@ -63,6 +63,7 @@ impl Known<'_> {
             victory: self.victory(&file.table("victory")),
             groups: Vec::new(),
             battle: None,
+            look: if file.has("look") { self.areas(file, "look") } else { Vec::new() },
         }
     }
 

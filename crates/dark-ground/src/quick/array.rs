@@ -173,7 +173,7 @@ impl Ask<DarkGround> for Array {
             None => "Your force is arrayed".into(),
         };
         let help = "Every enemy stack must be faced before a further row begins. Leaders stand with any stack.";
-        Question::new(text, help, rule("qbr.19.1-d"))
+        Question::new(text, help, rule("qbr.19.1-d")).about(self.next(look).map(|piece| look.piece_name(piece)))
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {

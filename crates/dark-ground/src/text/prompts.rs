@@ -25,7 +25,7 @@ impl Look<'_> {
         };
         let alone = frame.left + frame.hand.len() <= 1;
         let help = if alone { "Click an area." } else { "Click an area, or let all be set up as suggested." };
-        Question::new(text, help, case)
+        Question::new(text, help, case).about(frame.next(*self).map(|piece| self.piece_name(piece)))
     }
 
     pub(crate) fn deploy_question(&self, frame: &Deploy) -> Question {
@@ -45,7 +45,7 @@ impl Look<'_> {
             0 | 1 => "Click an area.".to_owned(),
             more => format!("Click an area. {} are still to be placed.", more),
         };
-        Question::new(text, help, frame.cause.rule())
+        Question::new(text, help, frame.cause.rule()).about(frame.next(*self).map(|piece| self.piece_name(piece)))
     }
 
     pub(crate) fn settling_question(&self, frame: &Settling) -> Question {

@@ -12,10 +12,9 @@ use crate::ids::PieceId;
 use crate::state::Order;
 use crate::text::{count, season_name, side_name};
 use grid::{Hex, Side as HexSide};
-use kernel::rule;
 use kernel::scene::{
-    self, Badge, BoardId, BoardNote, BoardRole, BoardStep, Chart, Face, Figure, FigurePlace, FigureStyle, Holding,
-    LowColumns, MapName, NameKind, OpenBoard, Origin, SideFeature,
+    self, Badge, BoardId, BoardNote, BoardRole, BoardStep, Face, Figure, FigurePlace, FigureStyle, Holding, LowColumns,
+    MapName, NameKind, OpenBoard, SideFeature,
 };
 
 /// Boxes beside a battle board, by side.
@@ -102,21 +101,6 @@ impl Look<'_> {
             spoken = format!("{spoken}, set-up hex {}", letter.name());
         }
         scene::HexCell { id: hex.to_string(), terrain, level: board.level(hex), spoken }
-    }
-
-    /// The Melee Combat Results Table.
-    fn battle_charts(&self) -> Vec<Chart> {
-        let melee = &self.charts().melee;
-        let columns = std::iter::once("Die".to_owned()).chain(melee.columns.iter().cloned()).collect();
-        vec![Chart {
-            key: "mcrt".into(),
-            title: "Melee: attacker / defender".into(),
-            columns,
-            rows: melee.printed(),
-            provenance: Origin::Given,
-            source: "chart.mcrt".into(),
-            rule: rule("chart.mcrt"),
-        }]
     }
 
     /// The battle board that is open over the map.
@@ -239,12 +223,7 @@ impl Look<'_> {
                 badges.push(badge);
             }
         }
-        let order = match state.order {
-            Order::Good => "",
-            Order::Disrupted => ", Disrupted",
-            Order::Routed => ", Routed",
-        };
-        let spoken = format!("{name}{order}");
+        let spoken = self.spoken_fighter(piece);
         scene::Piece { id: name.to_owned(), seat: Some(seat_of(of.side)), at, face: Some(face), badges, spoken }
     }
 
@@ -263,11 +242,37 @@ impl Look<'_> {
             || self.frame::<crate::battle::flight::Flight>().is_some_and(|flight| flight.piece == piece)
     }
 
+    /// Where a piece of a battle scenario is shown that stands in no row of the module's arrays.
+    pub(super) fn beside_array(&self, piece: PieceId) -> &'static str {
+        let side = self.of(piece).side.index();
+        if self.state[piece].order == Order::Routed { OFF[side] } else { WAITING[side] }
+    }
+
+    /// 19: boxes beside the arrays.
+    fn array_holdings(&self) -> Vec<Holding> {
+        let mut found = Vec::new();
+        if self.scenario().battle.is_none() {
+            return found;
+        }
+        for side in Side::BOTH {
+            for (id, title) in [(WAITING, "to be arrayed"), (OFF, "out of the battle")] {
+                let title = format!("{}: {title}", side_name(side));
+                let seat = Some(seat_of(side));
+                let id = id[side.index()];
+                let shown = |piece: PieceId| self.array_place(piece).is_none() && self.beside_array(piece) == id;
+                if self.battle().forces[side.index()].into_iter().any(|piece| self.in_battle(piece) && shown(piece)) {
+                    found.push(Holding { id: id.into(), title, seat, note: String::new(), contents: Vec::new() });
+                }
+            }
+        }
+        found
+    }
+
     /// Boxes beside the board.
     pub(crate) fn battle_holdings(&self) -> Vec<Holding> {
         let mut found = Vec::new();
         let Some(battle) = self.state.battle.as_deref() else { return found };
-        let Some(field) = &battle.field else { return found };
+        let Some(field) = &battle.field else { return self.array_holdings() };
         let late = self.scenario().battle.as_ref().and_then(|battle| battle.late.as_ref());
         for side in Side::BOTH {
             let here = |spot: Spot| {

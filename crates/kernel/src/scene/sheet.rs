@@ -139,6 +139,9 @@ pub struct AreaBoard {
     /// Areas somebody must take or hold.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub objectives: Vec<Objective>,
+    /// Where a player should look first; if nothing is named, where there is something to do.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub look: Vec<String>,
 }
 
 /// A border between two areas, or between an area and something that is none.

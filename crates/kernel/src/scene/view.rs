@@ -81,12 +81,20 @@ pub struct Question {
     pub help: String,
     /// The rule it is asked under.
     pub rule: RuleId,
+    /// The piece it is about, if there is one: the one to be placed next. Its picture stands beside the question.
+    pub piece: Option<String>,
 }
 
 impl Question {
     /// A question with its help and rule.
     pub fn new(text: impl Into<String>, help: impl Into<String>, rule: RuleId) -> Self {
-        Self { text: text.into(), help: help.into(), rule }
+        Self { text: text.into(), help: help.into(), rule, piece: None }
+    }
+
+    /// The same about a piece.
+    #[must_use]
+    pub fn about(self, piece: Option<impl Into<String>>) -> Self {
+        Self { piece: piece.map(Into::into), ..self }
     }
 }
 
@@ -99,6 +107,9 @@ pub struct Prompt {
     pub help: String,
     /// The rule under which it is asked.
     pub rule: RuleId,
+    /// The piece it is about, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<String>,
     /// What may be decided; empty for those who are not asked.
     pub options: Vec<Choice>,
     /// What may also be decided (going back, conceding).
@@ -109,8 +120,8 @@ pub struct Prompt {
 
 impl Prompt {
     /// A question without anything to decide.
-    pub fn new(Question { text, help, rule }: Question) -> Self {
-        Self { question: text, help, rule, options: Vec::new(), asides: Vec::new(), duties: Vec::new() }
+    pub fn new(Question { text, help, rule, piece }: Question) -> Self {
+        Self { question: text, help, rule, piece, options: Vec::new(), asides: Vec::new(), duties: Vec::new() }
     }
 }
 
