@@ -387,7 +387,9 @@ impl Act<'_, '_> {
         let again = self.look().of(leader).replacement;
         self.take_off(leader);
         self.state[leader].at = if again { Place::Pool } else { Place::Gone };
-        self.tell(|_| Event::Left { pieces: PieceSet::of(leader), rule: rule("14.0.8") });
+        let army = self.look().of(leader).kind == Kind::ArmyLeader;
+        let why = if army { rule("14.0.8") } else { rule("14.0.7-b") };
+        self.tell(|_| Event::Left { pieces: PieceSet::of(leader), rule: why });
         self.find_primary();
     }
 }

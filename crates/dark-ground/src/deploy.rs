@@ -281,7 +281,7 @@ impl Look<'_> {
                 if self.state[warrior].inside { zone.forts.add(area) } else { zone.open.add(area) }
             }
         }
-        zone
+        self.within_limits(zone)
     }
 
     /// 8.3.2: with an army leader who is not in a besieged fort, or at a permanent settlement.

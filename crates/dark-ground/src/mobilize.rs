@@ -550,7 +550,9 @@ impl Look<'_> {
         };
         let from = self.area_of(leader)?;
         let there = among.into_iter().filter(|unit| !self.state[*unit].raiding);
-        let placed = there.filter_map(|unit| Some((unit, self.area_of(unit)?)));
+        // 15.1.3: nobody goes where the scenario is closed.
+        let open = |area: &AreaId| self.is_open(self.of(leader).side, *area);
+        let placed = there.filter_map(|unit| Some((unit, self.area_of(unit).filter(open)?)));
         placed.min_by_key(|(unit, area)| (self.board().distance(from, *area), unit.0)).map(|(unit, _)| unit)
     }
 }

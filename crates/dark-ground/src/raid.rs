@@ -58,7 +58,8 @@ impl Look<'_> {
         if !self.on_map(state.at) {
             return Err(Why::NotOnMap.piece(piece));
         }
-        if !self.active(piece) {
+        // 8.1-f: what is left of a nation that has surrendered is not mobilized.
+        if !self.of(piece).nation.is_none_or(|nation| self.state.at_war(nation)) {
             return Err(Why::FaceDown.piece(piece));
         }
         if state.raiding || state.acts != Acts::Fresh {

@@ -45,7 +45,8 @@ impl Look<'_> {
         let Some(battle) = self.state.battle.as_deref() else { return PieceSet::NONE };
         let stands = self.stacks(side).map(|(_, stack)| stack.pieces).fold(PieceSet::NONE, PieceSet::or);
         let leaders = battle.forces[side.index()].and(self.sets().leaders[side.index()]);
-        leaders.but(stands).filter(|leader| self.in_battle(*leader)).collect()
+        // 16.1.1, G73: those who are still to come are not there yet.
+        leaders.but(stands).but(battle.late).filter(|leader| self.in_battle(*leader)).collect()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{HitResult, LineDecision, LineEvent, LineMove, Post};
 use crate::counters::Side;
 use crate::frames::Look;
+use crate::ids::PieceSet;
 use crate::state::Order;
 use crate::text::rolls::roll;
 use crate::text::{count, side_name};
@@ -152,8 +153,14 @@ impl Look<'_> {
                     LineMove::Charge => "move on top of the enemy".into(),
                     LineMove::Slip => "slip away".into(),
                 };
-                let end = if stayed.is_empty() { "they do".into() } else { format!("{} stay", self.names(*stayed)) };
-                format!("{} try to {what}: {}: {end}", self.names(*pieces), roll(die))
+                let verb = |pieces: &PieceSet, one, many| if pieces.len() == 1 { one } else { many };
+                let end = if stayed.is_empty() {
+                    verb(pieces, "it does", "they do").to_owned()
+                } else {
+                    format!("{} {}", self.names(*stayed), verb(stayed, "stays", "stay"))
+                };
+                let tries = verb(pieces, "tries", "try");
+                format!("{} {tries} to {what}: {}: {end}", self.names(*pieces), roll(die))
             }
             LineEvent::Melee { side, lane, factors, column, roll: die } => {
                 let odds = self.charts().melee.head(*column);

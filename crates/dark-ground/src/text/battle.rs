@@ -90,7 +90,8 @@ impl Look<'_> {
             Event::Fought { attackers, at, column, roll: die, result, .. } => {
                 let odds = self.charts().melee.head(*column);
                 let end = melee_words(*result);
-                format!("{} attack {at} at {odds}: {}: {end}", self.names(*attackers), roll(die))
+                let verb = if attackers.len() == 1 { "attacks" } else { "attack" };
+                format!("{} {verb} {at} at {odds}: {}: {end}", self.names(*attackers), roll(die))
             }
             Event::BoardLeft { rounds } => {
                 format!("The fighting ends after {}", super::count(*rounds, "round", "rounds"))

@@ -231,7 +231,7 @@ impl Look<'_> {
                 format!("{}: {} against {level}: {end}", self.piece_name(*piece), roll(die))
             }
             Event::ReactionRolled { leader, roll: None, .. } => {
-                format!("{} reacts with Tecumseh", self.piece_name(*leader))
+                format!("{} reacts: with Tecumseh no die is needed", self.piece_name(*leader))
             }
             Event::ReactionRolled { leader, roll: Some(die), failed } => {
                 let end = if failed.is_empty() { "they react".into() } else { self.they(*failed, "stays", "stay") };

@@ -116,7 +116,7 @@ fn march_words(why: Why, piece: &str, area: &str, [has, needs]: [i16; 2]) -> Opt
         Why::InFort => format!("{piece} is in a fort."),
         Why::Guarded => format!("{piece} is safe in {area}."),
         Why::Completed => format!("{piece} has completed its actions this turn."),
-        Why::FaceDown => format!("{piece} belongs to a peaceful nation."),
+        Why::FaceDown => format!("{piece} is of a nation that is not on the warpath."),
         Why::Unled => format!("{piece} acts again only under a leader."),
         Why::NotHisMen => format!("The leader does not command {piece}."),
         Why::MixedActs => format!("{piece} and the leader have not acted equally often."),

@@ -17,3 +17,4 @@ mod raids;
 mod reading;
 mod seasons;
 mod special;
+mod views;

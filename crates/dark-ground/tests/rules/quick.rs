@@ -793,3 +793,22 @@ fn the_arrays_are_a_board() {
     assert_eq!(chances, [("disrupted".to_owned(), 333), ("miss".to_owned(), 667)]);
     let _ = area("HAM");
 }
+
+/// [16.1.1] [G73] Harmar and his men come in the second round, before its fire; he joins nobody before.
+#[test]
+fn g73_late_arrivals() {
+    let mut table = super::table::opening("harmars-defeat", &[("battles", "quick")]);
+    let arrayed = |table: &Table, name: &str| {
+        quick(table).lanes.iter().flat_map(|lane| &lane.rows).flatten().any(|stack| stack.pieces.has(piece(name)))
+    };
+    while quick(&table).round < 2 {
+        assert!(!arrayed(&table, "Harmar") && !arrayed(&table, "Regular 2"), "round {}", quick(&table).round);
+        let next = if table.offers(Decision::AsSuggested) { Decision::AsSuggested } else { Decision::Done };
+        let next = if table.offers(next) { next } else { table.options()[0] };
+        table.when(next);
+    }
+    assert_eq!((table.side(), stage(&table)), (Some(Side::Us), "FireFirst".into()), "the US arrays before any fire");
+    table.when(Decision::AsSuggested).when(Decision::Done);
+    assert!(arrayed(&table, "Harmar") && arrayed(&table, "Regular 2") && arrayed(&table, "Virginia 1"));
+    assert_eq!(table.side(), Some(Side::Na), "and then the nations fire");
+}

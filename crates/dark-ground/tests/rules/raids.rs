@@ -1,12 +1,13 @@
 //! 12: raids.
 
-use super::table::{SUMMER, WINTER, area, given, piece, place, river, step};
+use super::table::{SUMMER, WINTER, area, game, given, piece, place, river, step};
 use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::event::Event;
 use dark_ground::ids::AreaSet;
 use dark_ground::state::{Acts, Place, Raider, Standing, Step};
 use dark_ground::tables::RaidResult;
+use kernel::Game;
 
 fn war() -> super::table::Given {
     let given = given("campaign").turn(SUMMER).commitment(2).nation(Nation::Miami, Standing::Warpath, 3);
@@ -140,4 +141,30 @@ fn r12_0_4_b_pillaged_land() {
     assert_eq!(table.place("Shawnee 1"), Place::Gone);
     assert!(table.is_at("Shawnee 2", "NKY"), "he did not roll and waits to go home");
     let _ = WINTER;
+}
+
+/// [12.0.1-b] [G79] Of all ways the short ones are offered; a longer one can still be asked for.
+#[test]
+fn g79_raiders_are_offered_short_ways() {
+    let given = war().at("Miami 1", "KEK").settlers("HAM", 1);
+    let mut table = given.actions(Side::Na);
+    table.when(Decision::Raid { at: area("HAM") }).when(Decision::Add { piece: piece("Miami 1") }).when(Decision::Go);
+    let mut offered = Vec::new();
+    game().options(&table.state, game().asked(&table.state).first().unwrap(), &mut offered);
+    // St. Marys, Loramie or Greenville, Great Miami: nobody is sent west or north.
+    assert!(offered.contains(&river("St. Marys", "STM")), "{offered:?}");
+    for aside in ["EEL", "SJH", "FWB"] {
+        assert!(!offered.contains(&step(aside)) && table.offers(step(aside)), "{aside} is legal, but no way to take");
+    }
+    table.when(step("FWB")).when(step("MIS"));
+    table.refuses(step("FWB"), "G58");
+}
+
+/// [12.0.1] [8.1-f] Only mobilized warriors raid: what is left of a surrendered nation in a British fort does not.
+#[test]
+fn r12_0_1_remnants_do_not_raid() {
+    let given = war().nation(Nation::Shawnee, Standing::Surrendered, 0).inside(&["Shawnee 1"], "DET");
+    let mut table = given.at("Miami 1", "KEK").settlers("HAM", 1).actions(Side::Na);
+    table.when(Decision::Raid { at: area("HAM") });
+    table.refuses(add("Shawnee 1"), "8.1-d").when(add("Miami 1"));
 }

@@ -280,3 +280,13 @@ fn put(table: &mut super::table::Table, name: &str, at: Post) {
     }
     table.when(Decision::Line(LineDecision::Stand { at }));
 }
+
+/// [15.1.3] In Harmar's expedition nobody is put or sent where the scenario is closed: not Girty, not Tecumseh when alone.
+#[test]
+fn r15_1_3_nobody_is_sent_to_closed_land() {
+    let given = || given("harmar").turn(1).at("Miami 1", "EEL").at("Ottawa 1", "MAU").at("Regular 1", "CIN");
+    let mut table = given().at_step(Step::Events, &[4, 5]);
+    table.refuses(super::table::inside("MAU"), "chart.events-9").when(place("EEL"));
+    table = given().at("Tecumseh", "GLA").at_step(Step::LoneLeaders, &[]);
+    assert!(table.is_at("Tecumseh", "EEL"), "{:?}", table.place("Tecumseh"));
+}
