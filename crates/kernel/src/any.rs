@@ -267,16 +267,23 @@ impl<G: Game> InPlay<G> {
         &self.state
     }
 
-    /// Tries everything that is offered on a copy: a file can put together what no rule allows, and then offer what the
-    /// rules refuse or cannot carry out.
+    /// Somebody must be able to go on unless the game is over, and everything that is offered is tried on a copy: a file can
+    /// put together what no rule allows, and then offer what the rules refuse or cannot carry out.
     fn keep_to_what_it_offers(&self) -> Result<(), Problem> {
         let wrong = |decision: &G::Decision, why: &str| {
             let found = format!("a position that offers {} and {why}", json(&*self.game, decision));
             Problem::new("state", "", found, "one that can be played")
         };
+        let asked = self.game.asked(&self.state);
+        if asked.is_empty() && self.game.outcome(&self.state).is_none() {
+            return Err(Problem::new("state", "", "a question that nobody is asked", "one that can be played"));
+        }
         for seat in (0..self.game.about().seats.len()).map(|seat| Seat(seat as u8)) {
             let mut offered = Vec::new();
             self.game.options(&self.state, seat, &mut offered);
+            if offered.is_empty() && asked.contains(seat) {
+                return Err(Problem::new("state", "", "a question without an answer", "one that can be played"));
+            }
             self.game.asides(&self.state, seat, &mut offered);
             for decision in &offered {
                 let mut dice = SeededDice::new(Seed::from_number(0));
@@ -292,6 +299,15 @@ impl<G: Game> InPlay<G> {
             }
         }
         Ok(())
+    }
+
+    /// Makes what everybody is shown, so that what cannot be shown is noticed.
+    fn look_at_everything(&self) {
+        let seats = (0..self.game.about().seats.len()).map(|seat| Seat(seat as u8));
+        for seat in seats {
+            drop((self.view(Viewer::Seat(seat)), self.standing(seat)));
+        }
+        drop((self.view(Viewer::Observer), self.outcome()));
     }
 
     /// What these eyes see: every question is answered from it.
@@ -394,9 +410,17 @@ impl<G: Game> AnyGame for Typed<G> {
             }
             (_, game) if game.as_str() != Some(id) => Err(wrong("game", game, format!("\"{id}\""))),
             _ => {
-                let position = self.position(self.read_upgraded(file)?);
-                position.keep_to_what_it_offers().map_err(|problem| vec![problem])?;
-                Ok(Box::new(position))
+                let read = || {
+                    let position = self.position(self.read_upgraded(file)?);
+                    position.keep_to_what_it_offers().map_err(|problem| vec![problem])?;
+                    position.look_at_everything();
+                    Ok(Box::new(position) as Box<dyn Position>)
+                };
+                // A file can put together what no rule leads to, and a rule that relies on the others then panics. That is
+                // a fault of the file.
+                let found = "a position that no play leads to";
+                let unplayable = || Err(vec![Problem::new("state", "", found, "one that can be played")]);
+                catch_unwind(AssertUnwindSafe(read)).unwrap_or_else(|_| unplayable())
             }
         }
     }

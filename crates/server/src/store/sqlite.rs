@@ -114,7 +114,7 @@ impl Sqlite {
         let _lock = lock(path)?;
         let mut connection = connect(path)?;
         upgrade(&mut connection)?;
-        Ok(Self { writer: Writer::start(connection), reader: Mutex::new(connect(path)?), _lock })
+        Ok(Self { writer: Writer::start(connection)?, reader: Mutex::new(connect(path)?), _lock })
     }
 
     /// How many entries a file holds and how many bytes it takes, its log included in it first.

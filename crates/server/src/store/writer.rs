@@ -31,15 +31,18 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub fn start(mut connection: Connection) -> Self {
+    /// # Errors
+    /// The system starts no more threads.
+    pub fn start(mut connection: Connection) -> Result<Self, StoreError> {
         let (jobs, waiting) = channel();
         let run = move || {
             while let Some(batch) = next_batch(&waiting) {
                 write(&mut connection, batch);
             }
         };
-        let thread = std::thread::Builder::new().name("store".into()).spawn(run).expect("a thread can be started");
-        Self { jobs: Some(jobs), thread: Some(thread) }
+        let thread = std::thread::Builder::new().name("store".into()).spawn(run);
+        let thread = thread.map_err(|error| StoreError::Failed(format!("no thread to write with: {error}")))?;
+        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
     }
 
     pub fn submit<T: Send + 'static>(&self, job: Job, read: fn(i64) -> T) -> Receipt<T> {

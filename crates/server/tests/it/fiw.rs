@@ -15,6 +15,14 @@ pub fn ohio() -> Arc<dyn AnyGame> {
     Arc::new(Typed::new(blood_ohio::BloodOhio::new()))
 }
 
+pub fn dark_ground() -> Arc<dyn AnyGame> {
+    Arc::new(Typed::new(dark_ground::DarkGround::new()))
+}
+
+pub fn rosebud() -> Arc<dyn AnyGame> {
+    Arc::new(Typed::new(rosebud::Rosebud::new()))
+}
+
 async fn battle(listening: &Listening, british: &str, french: &str) -> Value {
     let seats = json!({ "british": british, "french": french });
     let body = json!({ "game": "fiw-battles", "scenario": "lake-george", "seats": seats });

@@ -1,7 +1,7 @@
 //! Random frames and decisions from anybody: all that is illegal is refused, the server lives, the match is unharmed.
 //! Tried with the small test game and with battles, optional rules and all.
 
-use crate::fiw::{fiw, ohio};
+use crate::fiw::{dark_ground, fiw, ohio, rosebud};
 use crate::house::{Listening, Match, Socket, is_thorough, listen, listen_to, request};
 use crate::race::race;
 use axum::body::Body;
@@ -209,6 +209,14 @@ async fn random_decisions_in_battles_change_nothing_unless_legal() {
 async fn random_decisions_in_a_campaign_change_nothing_unless_legal() {
     let legal = decide_wildly(&Subject::new(ohio(), "harmar", &[]), 5, of_all(15_000, 200)).await;
     assert!(legal > 50, "the fuzz plays too: {legal}");
+}
+
+#[tokio::test]
+async fn random_decisions_in_the_other_games_change_nothing_unless_legal() {
+    for (game, scenario) in [(dark_ground(), "harmar"), (rosebud(), "rosebud-creek")] {
+        let legal = decide_wildly(&Subject::new(game, scenario, &[]), 6, of_all(3_000, 100)).await;
+        assert!(legal > 20, "the fuzz plays {scenario} too: {legal}");
+    }
 }
 
 fn frame(

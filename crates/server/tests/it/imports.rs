@@ -1,6 +1,6 @@
 //! Imports that mean harm: large, wrong, many. They cost their sender more than the server.
 
-use crate::fiw::{fiw, ohio};
+use crate::fiw::{dark_ground, fiw, ohio, rosebud};
 use crate::house::{House, is_thorough, request};
 use axum::body::{Body, Bytes};
 use kernel::playout::PlayoutRng;
@@ -125,12 +125,12 @@ async fn one_visitor_has_one_import_at_a_time() {
     assert_eq!(import(&house, text).await.0, 200, "its place is free again");
 }
 
-/// A record and the state at its end, from some decisions at random.
-fn played(game: Arc<dyn AnyGame>, scenario: &str) -> (String, Value) {
+/// A record and the state at its end, from so many decisions at random.
+fn played(game: &Arc<dyn AnyGame>, scenario: &str, decisions: usize) -> (String, Value) {
     let start = Start { scenario: scenario.into(), ..Start::default() };
-    let (mut play, _) = Play::begin(game, &start, Seed::from_number(3)).unwrap();
+    let (mut play, _) = Play::begin(game.clone(), &start, Seed::from_number(3)).unwrap();
     let mut rng = PlayoutRng::new(3);
-    for _ in 0..40 {
+    for _ in 0..decisions {
         let Some(seat) = play.position().asked().first() else { break };
         let options = play.position().options(seat);
         play.decide(seat, &options[rng.below(options.len())]).unwrap();
@@ -184,12 +184,18 @@ fn forge(value: &mut Value, rng: &mut PlayoutRng) {
 /// A forged file is refused with a short answer, or it is a match that goes on.
 #[tokio::test]
 async fn forged_imports_are_refused_or_can_be_played() {
-    let house = House::with(|config| config.games = vec![fiw(), ohio()]);
-    let bases = [(played(fiw(), "quebec"), ["british", "french"]), (played(ohio(), "harmar"), ["us", "wc"])];
+    let games = [(fiw(), "quebec"), (ohio(), "harmar"), (dark_ground(), "st-clair"), (rosebud(), "rosebud-creek")];
+    let house = House::with(|config| config.games = games.iter().map(|(game, _)| game.clone()).collect());
+    // Set-up, and the middle of a game.
+    let bases: Vec<_> = games
+        .iter()
+        .flat_map(|(game, scenario)| [40, 600].map(|decisions| (game, played(game, scenario, decisions))))
+        .map(|(game, played)| (played, [0, 1].map(|seat: usize| game.about().seats[seat].key.as_str())))
+        .collect();
     let (mut rng, mut taken) = (PlayoutRng::new(11), 0);
     let count = if is_thorough() { 1000 } else { 60 };
     for number in 0..count {
-        let ((record, state), seats) = &bases[number % 2];
+        let ((record, state), seats) = &bases[number % bases.len()];
         let players = json!({ seats[0]: "me", seats[1]: "me" });
         let body = if rng.below(2) == 0 {
             json!({ "record": forged_record(record, &mut rng), "seats": players })
