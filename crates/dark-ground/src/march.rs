@@ -457,7 +457,10 @@ impl Act<'_, '_> {
     /// The march that is going on, below any question it has raised.
     fn march_below(&mut self) -> &mut March {
         let frames = self.state.frames.iter_mut().rev();
-        frames.into_iter().find_map(crate::frames::InFrame::of_mut).expect("a march is going on")
+        frames
+            .into_iter()
+            .find_map(crate::frames::InFrame::of_mut)
+            .expect("only a march that goes on, or a question it raised, changes one")
     }
 
     /// 9.4.1-d, 8.1.2-b, 8.1.2-c: whether the force stops in the area it has just entered; each area of a peaceful
