@@ -3,13 +3,13 @@
 use crate::Which;
 use crate::failure::Failure;
 use crate::library::Library;
+use crate::progress::{Progress, stopped};
 use ai::{Budget, Level};
 use kernel::playout::MOST_DECISIONS;
 use kernel::{AnyGame, Seat, Seed, SeededDice, Start};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -84,6 +84,9 @@ pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure>
     let mut rows = Vec::new();
     for (place, one) in levels.iter().enumerate() {
         for other in &levels[place + 1..] {
+            if stopped() {
+                break;
+            }
             let bouts = play_all(&game, &start, [*one, *other], plan)?;
             let row = row(&*game, [*one, *other], &bouts);
             if !plan.json {
@@ -105,16 +108,17 @@ pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure>
 /// Games are dealt to the threads. Games 2n and 2n + 1 have the same dice and changed seats.
 fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: [Level; 2], plan: &Plan) -> Result<Vec<Bout>, Failure> {
     let next = AtomicU64::new(0);
+    let progress = Progress::new(format!("{} v {}", levels[0].name(), levels[1].name()), plan.games);
     let done: Mutex<Vec<Result<Bout, Failure>>> = Mutex::new(Vec::new());
     let work = || loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= plan.games {
             return;
         }
-        let bout = play(&**game, start, levels, (plan.seed.wrapping_add(number / 2), number.is_multiple_of(2)));
-        let mut done = done.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        done.push(bout);
-        progress(levels, done.len() as u64, plan.games);
+        let game_of = (plan.seed.wrapping_add(number / 2), number.is_multiple_of(2));
+        let Some(bout) = play(&**game, start, levels, game_of).transpose() else { return };
+        done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(bout);
+        progress.step();
     };
     std::thread::scope(|scope| {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -122,28 +126,25 @@ fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: [Level; 2], plan: &P
             scope.spawn(work);
         });
     });
+    progress.end();
     done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()).into_iter().collect()
 }
 
-fn progress(levels: [Level; 2], done: u64, games: u64) {
-    let mut out = std::io::stderr();
-    if !out.is_terminal() {
-        return;
-    }
-    let full = (30 * done / games.max(1)) as usize;
-    let bar = format!("{}{}", "#".repeat(full), ".".repeat(30 - full.min(30)));
-    let end = if done == games { "\n" } else { "" };
-    // A bar that cannot be drawn is no reason to stop.
-    let _ = write!(out, "\r{} v {} [{bar}] {done}/{games}{end}", levels[0].name(), levels[1].name());
-    let _ = out.flush();
-}
-
-fn play(game: &dyn AnyGame, start: &Start, levels: [Level; 2], (seed, first): (u64, bool)) -> Result<Bout, Failure> {
+/// One game; none if it was stopped before its end.
+fn play(
+    game: &dyn AnyGame,
+    start: &Start,
+    levels: [Level; 2],
+    (seed, first): (u64, bool),
+) -> Result<Option<Bout>, Failure> {
     let mut dice = SeededDice::new(Seed::from_number(seed));
     let (mut position, _) = game.start(start, &mut dice)?;
     let player = |seat: Seat| if first { seat.index() } else { 1 - seat.index() };
     let (mut decisions, mut seconds, mut count, mut turns, mut clock) = ([0u64; 2], [0.0; 2], 0u64, 0u64, 0);
     while let Some(seat) = position.asked().first() {
+        if stopped() {
+            return Ok(None);
+        }
         if position.clock() != clock {
             (clock, turns) = (position.clock(), turns + 1);
         }
@@ -175,7 +176,7 @@ fn play(game: &dyn AnyGame, start: &Start, levels: [Level; 2], (seed, first): (u
     let winner = outcome.winner.and_then(|seat| game.about().seats.get(seat.index()));
     let result = winner.map_or("draw".to_owned(), |seat| format!("{} {}", seat.key, outcome.level));
     let margin = outcome.points[me] - outcome.points[1 - me];
-    Ok(Bout { score, margin, first, result, decisions, seconds, turns })
+    Ok(Some(Bout { score, margin, first, result, decisions, seconds, turns }))
 }
 
 fn row(game: &dyn AnyGame, levels: [Level; 2], bouts: &[Bout]) -> Row {

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::library::Library;
+use crate::progress::stopped;
 use kernel::advice::{Horizon, Style};
 use kernel::playout::PlayoutRng;
 use kernel::scene::View;
@@ -16,6 +17,9 @@ pub fn run(library: &Library, seconds: u64, json: bool) -> Result<(), Failure> {
     let mut rows = Vec::new();
     for game in library.games() {
         for scenario in &game.about().scenarios {
+            if stopped() {
+                break;
+            }
             let start = Start { scenario: scenario.key.clone(), ..Start::default() };
             let row = measure(&**game, &start, Duration::from_secs(seconds.max(1)))?;
             if !json {
@@ -56,6 +60,9 @@ pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Fa
         let wanted = |key: &str| serving.scenario.as_deref().is_none_or(|wanted| wanted == key);
         let Some(scenario) = game.about().scenarios.iter().find(|scenario| wanted(&scenario.key)) else { continue };
         for matches in &serving.games {
+            if stopped() {
+                break;
+            }
             let (time, scenario) = (Duration::from_secs(serving.seconds.max(1)), scenario.key.clone());
             let load = Load { game: game.clone(), scenario, matches: *matches, time, folder: folder.clone() };
             let report = server::bench::run(&load).map_err(|error| Failure::Verdict(error.to_string()))?;

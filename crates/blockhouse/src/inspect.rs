@@ -3,12 +3,13 @@
 use crate::Which;
 use crate::failure::Failure;
 use crate::library::{Library, seat};
+use crate::progress::{Progress, stopped};
 use kernel::any::TypedEvent;
 use kernel::data::{Problem, Provenance};
 use kernel::record;
 use kernel::{AnyGame, Position, ScriptedDice, Seat, Seed, SeededDice, Viewer};
 use serde_json::{Value, json};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Lists games, scenarios and options.
@@ -142,8 +143,25 @@ pub fn step(library: &Library, path: &Path, given: &Given) -> Result<(), Failure
     Ok(())
 }
 
-/// Plays a saved game again.
-pub fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failure> {
+/// Plays saved games again.
+pub fn replays(library: &Library, paths: &[PathBuf], verify: bool) -> Result<(), Failure> {
+    let progress = (paths.len() > 1).then(|| Progress::new("replays", paths.len() as u64));
+    for path in paths {
+        if stopped() {
+            break;
+        }
+        replay(library, path, verify)?;
+        if let Some(progress) = &progress {
+            progress.step();
+        }
+    }
+    if let Some(progress) = &progress {
+        progress.end();
+    }
+    Ok(())
+}
+
+fn replay(library: &Library, path: &Path, verify: bool) -> Result<(), Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::io(path, &error))?;
     let (header, entries) = record::read(&text).map_err(|problems| Failure::Problems(path.to_owned(), problems))?;
     let game = library.game(&header.game)?;

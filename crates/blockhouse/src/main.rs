@@ -13,8 +13,10 @@ mod hint;
 mod host;
 mod inspect;
 mod library;
+mod manual;
 #[cfg(test)]
 mod opponents;
+mod progress;
 mod selfplay;
 
 use clap::{Parser, Subcommand};
@@ -156,10 +158,11 @@ enum Command {
         #[arg(long, value_name = "X")]
         seat: Option<String>,
     },
-    /// Plays a saved game again
+    /// Plays saved games again
     Replay {
-        /// A replay file
-        file: PathBuf,
+        /// Replay files
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
         /// Checks every hash and, once the seed is revealed, every roll
         #[arg(long)]
         verify: bool,
@@ -203,6 +206,17 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Prints what a shell needs to complete commands and options
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Writes manual pages
+    Man {
+        /// Where to
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
 }
 
 /// `blockhouse replay FILE | head` ends when head has seen enough, like any other tool.
@@ -230,6 +244,10 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<(), Failure> {
+    // The server ends by itself on Ctrl-C.
+    if !matches!(cli.command, Command::Serve { .. }) {
+        progress::stop_on_interrupt();
+    }
     let library = library::Library::open(cli.data.as_deref())?;
     match cli.command {
         Command::Serve { port, bind, database, behind_proxy, hosts } => {
@@ -248,7 +266,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Step { state, decide, dice, seat } => {
             inspect::step(&library, &state, &inspect::Given { decide, dice, seat })
         }
-        Command::Replay { file, verify } => inspect::replay(&library, &file, verify),
+        Command::Replay { files, verify } => inspect::replays(&library, &files, verify),
         Command::Rules { game, coverage: true, json } => coverage::print(&*library.game(&game)?, json),
         Command::Rules { game, coverage: false, json } => inspect::rules(&*library.game(&game)?, json),
         Command::Data { game, provenance, json } => inspect::data(&*library.game(&game)?, provenance, json),
@@ -256,5 +274,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
             bench::server(&library, &bench::Serving { games, scenario, seconds }, json)
         }
         Command::Bench { server: None, seconds, json, .. } => bench::run(&library, seconds, json),
+        Command::Completions { shell } => {
+            manual::completions(shell);
+            Ok(())
+        }
+        Command::Man { folder } => manual::pages(&folder),
     }
 }

@@ -3,6 +3,7 @@
 use crate::Which;
 use crate::failure::Failure;
 use crate::library::Library;
+use crate::progress::{Progress, stopped};
 use ai::{Budget, Level};
 use kernel::playout::{MOST_DECISIONS, Playout};
 use kernel::record::Play;
@@ -64,7 +65,8 @@ pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure>
     let began = Instant::now();
     let tally = play_all(&game, &start, &levels, plan)?;
     report(which, plan, &tally, began.elapsed().as_secs_f64());
-    if tally.finished == plan.games && tally.illegal == 0 {
+    let all = tally.finished == plan.games || (stopped() && tally.stuck == 0);
+    if all && tally.illegal == 0 {
         return Ok(());
     }
     let (stuck, illegal) = (tally.stuck, tally.illegal);
@@ -90,18 +92,21 @@ fn levels(game: &dyn AnyGame, players: &str) -> Result<Vec<Level>, Failure> {
 /// Games are dealt to all cores; each game depends on its own seed only, so the sum does not depend on their order.
 fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: &[Level], plan: &Plan) -> Result<Tally, Failure> {
     let next = AtomicU64::new(0);
+    let progress = Progress::new(format!("{} {}", game.about().id, start.scenario), plan.games);
     let tally = Mutex::new((Tally::default(), None));
     let work = || loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= plan.games {
+        if number >= plan.games || stopped() {
             return;
         }
         let played = play_one(game, start, levels, (plan.seed.wrapping_add(number), plan.save.as_deref()));
         let mut tally = tally.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         match played {
-            Ok(playout) => tally.0.add(&**game, &playout),
+            Ok(None) => return,
+            Ok(Some(playout)) => tally.0.add(&**game, &playout),
             Err(failure) => tally.1 = Some(failure),
         }
+        progress.step();
     };
     std::thread::scope(|scope| {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -109,27 +114,32 @@ fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: &[Level], plan: &Pla
             scope.spawn(work);
         });
     });
+    progress.end();
     match tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner()) {
         (tally, None) => Ok(tally),
         (_, Some(failure)) => Err(failure),
     }
 }
 
+/// One game; none if it was stopped before its end.
 fn play_one(
     game: &Arc<dyn AnyGame>,
     start: &Start,
     levels: &[Level],
     (seed, save): (u64, Option<&Path>),
-) -> Result<Playout, Failure> {
+) -> Result<Option<Playout>, Failure> {
     if save.is_none() && levels.iter().all(|level| *level == Level::Random) {
-        return Ok(game.playout(start, seed)?);
+        return Ok(Some(game.playout(start, seed)?));
     }
     let (mut play, _) = Play::begin(game.clone(), start, Seed::from_number(seed))?;
     let mut playout = Playout::default();
     while let Some(seat) = play.position().asked().first() {
+        if stopped() {
+            return Ok(None);
+        }
         if playout.decisions + playout.forced > MOST_DECISIONS || !decide(&mut play, seat, levels, seed, &mut playout) {
             playout.stuck |= playout.illegal == 0;
-            return Ok(playout);
+            return Ok(Some(playout));
         }
     }
     playout.outcome = play.position().outcome();
@@ -137,15 +147,15 @@ fn play_one(
         let path = folder.join(format!("{}-{}-{seed}.jsonl", game.about().id, start.scenario));
         std::fs::write(&path, play.record()).map_err(|error| Failure::io(&path, &error))?;
     }
-    Ok(playout)
+    Ok(Some(playout))
 }
 
 /// Follows one plan of the seat's player; false if it had none or the first decision of it was refused.
 fn decide(play: &mut Play, seat: Seat, levels: &[Level], seed: u64, playout: &mut Playout) -> bool {
     let number = seed.wrapping_mul(1_000_003) ^ (playout.decisions + playout.forced);
     let level = levels[seat.index()];
-    let row = ai::plan(play.position(), seat, (level, number), &Budget::of(level));
-    for (place, decision) in row.iter().enumerate() {
+    let plan = ai::plan(play.position(), seat, (level, number), &Budget::of(level));
+    for (place, decision) in plan.iter().enumerate() {
         let real = play.position().options(seat).len() > 1;
         match play.decide(seat, decision) {
             Ok(done) => {
@@ -161,7 +171,7 @@ fn decide(play: &mut Play, seat: Seat, levels: &[Level], seed: u64, playout: &mu
             Err(_) => break,
         }
     }
-    !row.is_empty()
+    !plan.is_empty()
 }
 
 fn report(which: &Which, plan: &Plan, tally: &Tally, seconds: f64) {

@@ -255,3 +255,38 @@ fn a_closed_pipe_ends_it_quietly() {
     let ended = rules.wait_with_output().unwrap();
     assert_eq!((ended.status.code(), String::from_utf8_lossy(&ended.stderr).as_ref()), (Some(0), ""));
 }
+
+/// Shells and manual pages know every command, made from the description of the command line itself.
+#[test]
+fn completions_and_manual_pages() {
+    let bash = run(&["completions", "bash"]);
+    assert!(bash.status.success() && out(&bash).contains("selfplay"));
+    fails(&["completions", "abacus"], 2, "abacus");
+    let folder = Folder::new("man");
+    assert!(run(&["man", path(&folder.0)]).status.success());
+    let page = std::fs::read_to_string(folder.0.join("blockhouse-arena.1")).unwrap();
+    assert!(page.contains("Plays levels against each other"));
+}
+
+/// Whoever interrupts a long run gets what was played until then.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_reports_what_it_has() {
+    use std::process::Stdio;
+    let words = ["selfplay", "--game", "fiw-battles", "--scenario", "lake-george", "--games", "100000000", "--json"];
+    let folder = Folder::new("interrupt");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_blockhouse"));
+    command.args(words).args(["--save", path(&folder.0)]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().unwrap();
+    // It is under way once the first game is written.
+    while std::fs::read_dir(&folder.0).unwrap().next().is_none() {
+        std::thread::yield_now();
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let report: Value = serde_json::from_str(&out(&output)).unwrap();
+    assert!(report["finished"].as_u64().unwrap() >= 1);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("stopped after"));
+}
