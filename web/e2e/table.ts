@@ -85,7 +85,7 @@ export class Table {
     if (!newcomer)
       await context.addInitScript(() => {
         const key = 'blockhouse.settings';
-        if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ tourDone: true }));
+        if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ tourDone: true, briefings: false }));
       });
     if (init) await context.addInitScript(init);
     const page = await context.newPage();

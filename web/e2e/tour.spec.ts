@@ -10,6 +10,16 @@ test('the guided start is learnt by doing, and can be left at any time', async (
   });
   const t = await sit(hashOf(m, 'british'), { newcomer: true });
   const { page } = t;
+  // Before anything else: who one is and how one wins. Once only; later from the menu.
+  await expect(page.locator('[data-briefing]')).toHaveAttribute('data-briefing', 'british');
+  await expect(page.getByRole('dialog')).toContainText('At the end of game turn 15');
+  await t.axe('briefing');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Briefing' }).click();
+  await expect(page.locator('[data-briefing] li').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   const shown = page.locator('[data-lesson]');
   const lesson = (key: string): Promise<void> => expect(shown).toHaveAttribute('data-lesson', key);
   const stays = async (key: string): Promise<void> => {

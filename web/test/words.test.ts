@@ -7,7 +7,7 @@ import { light } from '../src/lib/draw/palette';
 import { Schemes } from '../src/lib/draw/schemes';
 import { symbol } from '../src/lib/draw/symbols';
 import type { Board, Face, Scheme } from '../src/lib/scene';
-import * as words from '../src/lib/words';
+import * as words from '../src/lib/wire';
 
 const scheme: Scheme = { key: 'x', title: 'X', letters: 'X', face: '#F2F0E8', band: '#2B4F93', ink: '#172846' };
 const options = { id: 'w', numbers: false, schemes: new Schemes([scheme]), seatColour: () => '#A02B2E' };
@@ -140,7 +140,7 @@ await ready(points({}));
 describe('hex boards draw every', () => {
   const adds = besides(drawn(hexes({})));
   it('terrain', () =>
-    differ(words.TERRAIN, (terrain) =>
+    differ(words.terrainValues, (terrain) =>
       drawn(
         hexes({
           hexes: [1, 2, 3, 4, 5].flatMap((c) =>
@@ -150,18 +150,20 @@ describe('hex boards draw every', () => {
       ),
     ));
   it('feature of a side', () =>
-    adds(words.SIDE_FEATURE, (feature) =>
+    adds(words.sideFeatureValues, (feature) =>
       drawn(hexes({ sides: (['n', 'ne', 'se'] as const).map((side) => ({ hex: '0303', side, feature })) })),
     ));
   it('side of a hex', () =>
-    differ(words.HEX_DIRECTION, (side) => drawn(hexes({ sides: [{ hex: '0303', side, feature: 'cliff' }] }))));
+    differ(words.hexDirectionValues, (side) => drawn(hexes({ sides: [{ hex: '0303', side, feature: 'cliff' }] }))));
   it('way', () =>
-    adds(words.LINE_KIND, (kind) =>
+    adds(words.lineKindValues, (kind) =>
       drawn(hexes({ lines: [{ kind, through: ['0203', '0303', '0403'], off_map: [false, false] }] })),
     ));
   it('name', () =>
-    adds(words.NAME_KIND, (kind) => drawn(hexes({ names: [{ text: 'Abc', kind, along: ['0203', '0303', '0403'] }] }))));
-  it('order of columns', () => differ(words.LOW_COLUMNS, (low) => drawn(hexes({ low }))));
+    adds(words.nameKindValues, (kind) =>
+      drawn(hexes({ names: [{ text: 'Abc', kind, along: ['0203', '0303', '0403'] }] })),
+    ));
+  it('order of columns', () => differ(words.lowColumnsValues, (low) => drawn(hexes({ low }))));
 });
 
 describe('point boards draw every', () => {
@@ -169,13 +171,13 @@ describe('point boards draw every', () => {
   const first = { id: 'a', name: 'A', kind: 'ground' as const, x: 0, y: 0, owner: null };
   const second = { id: 'b', name: 'B', kind: 'ground' as const, x: 1500, y: 300, owner: null };
   it('kind of space', () =>
-    differ(words.SPACE_KIND, (kind) => drawn(points({ spaces: [{ ...first, kind }, second] }))));
-  it('site', () => adds(words.SITE_KIND, (site) => drawn(points({ spaces: [{ ...first, site }, second] }))));
+    differ(words.spaceKindValues, (kind) => drawn(points({ spaces: [{ ...first, kind }, second] }))));
+  it('site', () => adds(words.siteKindValues, (site) => drawn(points({ spaces: [{ ...first, site }, second] }))));
   it('side of a name', () =>
-    differ(words.COMPASS, (label) => drawn(points({ spaces: [{ ...first, label }, second] }))));
-  it('link', () => adds(words.LINK_KIND, (kind) => drawn(points({ links: [{ ends: ['a', 'b'], kind }] }))));
+    differ(words.compassValues, (label) => drawn(points({ spaces: [{ ...first, label }, second] }))));
+  it('link', () => adds(words.linkKindValues, (kind) => drawn(points({ links: [{ ends: ['a', 'b'], kind }] }))));
   it('course', () =>
-    adds(words.COURSE_KIND, (kind) =>
+    adds(words.courseKindValues, (kind) =>
       drawn(
         points({
           courses: [
@@ -193,7 +195,7 @@ describe('point boards draw every', () => {
       ),
     ));
   it('region', () =>
-    adds(words.REGION_KIND, (kind) =>
+    adds(words.regionKindValues, (kind) =>
       drawn(
         points({
           regions: [
@@ -212,7 +214,7 @@ describe('point boards draw every', () => {
       ),
     ));
   it('name', () =>
-    adds(words.SHEET_NAME_KIND, (kind) =>
+    adds(words.sheetNameKindValues, (kind) =>
       drawn(points({ names: [{ text: 'Abc', kind, owner: 'x', along: [[500, 500]] }] })),
     ));
 });
@@ -222,9 +224,9 @@ describe('area boards draw every', () => {
   const plain = areas({}) as Board & { layout: 'areas' };
   const [a, b] = plain.areas;
   if (!a || !b) throw new Error('two areas');
-  it('terrain', () => differ(words.AREA_TERRAIN, (terrain) => drawn(areas({ areas: [{ ...a, terrain }, b] }))));
+  it('terrain', () => differ(words.areaTerrainValues, (terrain) => drawn(areas({ areas: [{ ...a, terrain }, b] }))));
   it('border', () =>
-    differ(words.BORDER_KIND, (kind) =>
+    differ(words.borderKindValues, (kind) =>
       drawn(areas({ borders: plain.borders.map((x, i) => (i ? x : { ...x, kind })) })),
     ));
   it('state line', () =>
@@ -232,11 +234,11 @@ describe('area boards draw every', () => {
       drawn(plain),
     ));
   it('site', () =>
-    adds(words.SITE_KIND, (kind) =>
+    adds(words.siteKindValues, (kind) =>
       drawn(areas({ areas: [{ ...a, sites: [{ kind, at: [400, 400], owner: 'x' }] }, b] })),
     ));
   it('course', () =>
-    adds(words.COURSE_KIND, (kind) =>
+    adds(words.courseKindValues, (kind) =>
       drawn(
         areas({
           courses: [
@@ -254,7 +256,7 @@ describe('area boards draw every', () => {
       ),
     ));
   it('name', () =>
-    adds(words.SHEET_NAME_KIND, (kind) =>
+    adds(words.sheetNameKindValues, (kind) =>
       drawn(areas({ names: [{ text: 'ABC', kind, owner: 'x', along: [[500, 500]] }] })),
     ));
   it('region', () => {
@@ -265,7 +267,7 @@ describe('area boards draw every', () => {
       [3900, 1400],
       [100, 1400],
     ];
-    besides(drawn(areas({ areas: mixed })))(words.REGION_KIND, (kind) =>
+    besides(drawn(areas({ areas: mixed })))(words.regionKindValues, (kind) =>
       drawn(areas({ areas: mixed, regions: [{ kind, owner: 'x', outline }] })),
     );
   });
@@ -278,17 +280,17 @@ describe('pieces draw every', () => {
     scheme: 'x',
     figures: [{ at: 'foot-left', value: 3, spoken: 'force' }],
   };
-  it('symbol', () => differ(words.SYMBOL, (name) => symbol(name)('#000', '#fff')));
+  it('symbol', () => differ(words.symbolValues, (name) => symbol(name)('#000', '#fff')));
   it('place of a figure', () =>
     differ(
-      words.FIGURE_PLACE,
+      words.figurePlaceValues,
       (at) =>
         counterBody({ ...face, symbol: 'leader', figures: [{ at, value: 7, spoken: '' }] }, scheme, [], 'full') +
         counterBody({ ...face, figures: [{ at, value: 7, spoken: '' }] }, scheme, [], 'full'),
     ));
   it('style of a figure', () =>
     differ(
-      words.FIGURE_STYLE,
+      words.figureStyleValues,
       (style) =>
         counterBody(
           { ...face, symbol: 'leader', figures: [{ at: 'foot-left', style, value: 2, spoken: '' }] },
@@ -297,13 +299,13 @@ describe('pieces draw every', () => {
           'full',
         ) + counterBody({ ...face, figures: [{ at: 'foot-middle', style, value: 2, spoken: '' }] }, scheme, [], 'full'),
     ));
-  it('mode', () => differ(words.MODE, (mode) => counterBody({ ...face, mode }, scheme, [], 'full')));
-  it('state', () => differ(words.BADGE, (name) => badge(name, 0, 0)));
+  it('mode', () => differ(words.modeValues, (mode) => counterBody({ ...face, mode }, scheme, [], 'full')));
+  it('state', () => differ(words.badgeValues, (name) => badge(name, 0, 0)));
   it('mark', () => {
     differ(
-      words.MARK_KIND.filter((kind) => !tints(kind)),
+      words.markKindValues.filter((kind) => !tints(kind)),
       (kind) => mark(kind, 0, 0),
     );
-    expect(words.MARK_KIND.filter(tints)).toEqual(['entry', 'set-up']);
+    expect(words.markKindValues.filter(tints)).toEqual(['entry', 'set-up']);
   });
 });

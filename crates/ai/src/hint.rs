@@ -5,11 +5,12 @@ use crate::search::{self, HINT};
 use kernel::advice::{Horizon, Style, Term};
 use kernel::playout::PlayoutRng;
 use kernel::{Position, Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 /// A plan worth considering.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Hint {
     /// The decisions of one unit's move or one attack, to be taken in order. Whoever follows it ends no phase, unless that
     /// alone is the advice.

@@ -42,6 +42,7 @@ impl Stones {
             historical: String::new(),
             recommended: Vec::new(),
             lessons: Vec::new(),
+            briefings: Vec::new(),
         };
         let about = About {
             id: "stones".into(),
@@ -53,6 +54,7 @@ impl Stones {
             scenarios: vec![heap],
             options: Vec::new(),
             schemes: Vec::new(),
+            marks: Vec::new(),
         };
         let sources = Sources::built_in(&[("rules.toml", RULES)]);
         Self { about, rules: RuleIndex::read(&sources, "rules.toml").expect("the rule above is well formed") }

@@ -46,6 +46,7 @@ pub fn about(data: &Data) -> About {
             ),
         ],
         schemes: data.schemes.clone(),
+        marks: data.marks.clone(),
     }
 }
 
@@ -63,5 +64,6 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         historical: scenario.historical.clone(),
         recommended: scenario.recommended.clone(),
         lessons: scenario.lessons.clone(),
+        briefings: scenario.briefings.clone(),
     }
 }

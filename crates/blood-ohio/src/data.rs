@@ -26,7 +26,7 @@ use crate::counters::{self, Counter, Kind, Marker, Nation, PieceId};
 use crate::scenario::{Scenario, ScenarioId};
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::options::Scheme;
+use kernel::options::{self, MarkMeaning, Scheme};
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
@@ -51,6 +51,8 @@ pub struct Data {
     pub scenarios: Vec<Scenario>,
     /// The colours of both sides and of the nations.
     pub schemes: Vec<Scheme>,
+    /// What the marks on the map mean.
+    pub marks: Vec<MarkMeaning>,
     /// Every rule in our own words.
     pub rules: RuleIndex,
     /// Where each table and row comes from.
@@ -89,7 +91,7 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (counters, markers) = findings.read(sources, COUNTERS, counters::read);
-        let schemes = findings.read(sources, COLOURS, Scheme::read_file);
+        let (schemes, marks) = findings.read(sources, COLOURS, options::read_colours);
         let tables = findings.read(sources, TABLES, tables::read);
         let board = findings.read(sources, MAP, |file| map::read(file, tables.costs));
         let own = || Self::FILES.iter().map(|(name, _)| *name).filter(|name| name.starts_with("scenarios/"));
@@ -97,7 +99,8 @@ impl Data {
         let known = scenario::Known { board: &board, counters: &counters, tables: &tables };
         let read = |name: &str| findings.read(sources, name, |file| scenario::read(file, name, &known));
         let scenarios = own().chain(added).take(MOST_SCENARIOS).map(read).collect();
-        let mut data = Self { board, counters, markers, tables, scenarios, schemes, rules, provenance: Vec::new() };
+        let mut data =
+            Self { board, counters, markers, tables, scenarios, schemes, marks, rules, provenance: Vec::new() };
         checks::counters(&data, &findings);
         checks::tables(&data, &findings);
         data.scenarios.iter().for_each(|scenario| checks::scenario(&data, scenario, &findings));

@@ -5,7 +5,7 @@ use crate::counters::{Expedition, Nation, PieceId, Side};
 use crate::tables::{Action, FortId, Procedure};
 use kernel::RuleId;
 use kernel::data::Provenance;
-use kernel::options::Lesson;
+use kernel::options::{Briefing, Lesson};
 use serde::Serialize;
 
 kernel::id! {
@@ -341,6 +341,8 @@ pub struct Scenario {
     pub summary: String,
     /// A guided start, if there is one.
     pub lessons: Vec<Lesson>,
+    /// What each side is told at the start.
+    pub briefings: Vec<Briefing>,
     /// How the war went.
     pub historical: String,
     /// Its first turn on the turn track, 1 to 10; 1 is FA/WI 1789.

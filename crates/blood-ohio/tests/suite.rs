@@ -56,7 +56,7 @@ fn twins_cannot_be_told_apart() {
             sum = sum + looked.unwrap_or_else(|why| panic!("{scenario}, game {number}: {why}"));
         }
     }
-    assert!(sum.twins > 100 && sum.decisions > 100 && sum.lines > 300, "{sum:?}");
+    assert!(sum.twins > 100 && sum.decisions > 100 && sum.lines > 300 && sum.overheard > 50, "{sum:?}");
 }
 
 /// Every position that play leads to passes the check of state files; with `BLOCKHOUSE_THOROUGH` every one is asked.

@@ -45,6 +45,7 @@ pub(crate) fn about(data: &Data) -> About {
         scenarios: data.scenarios.iter().map(scenario).collect(),
         options: options(),
         schemes: data.schemes.clone(),
+        marks: data.marks.clone(),
     }
 }
 
@@ -57,7 +58,8 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         turns: scenario.turns.into(),
         historical: scenario.historical.clone(),
         recommended: Vec::new(),
-        lessons: Vec::new(),
+        lessons: scenario.lessons.clone(),
+        briefings: scenario.briefings.clone(),
     }
 }
 

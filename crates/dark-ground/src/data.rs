@@ -25,7 +25,7 @@ use crate::ids::{PieceId, PieceSet};
 use crate::scenario::{Scenario, ScenarioId};
 use crate::tables::{self, Tables};
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::options::Scheme;
+use kernel::options::{self, MarkMeaning, Scheme};
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
@@ -46,6 +46,8 @@ pub struct Data {
     pub markers: Vec<Marker>,
     /// The colours of both sides and of the nations.
     pub schemes: Vec<Scheme>,
+    /// What the marks on the map mean.
+    pub marks: Vec<MarkMeaning>,
     /// The printed tables.
     pub tables: Tables,
     /// The charts of battles.
@@ -82,7 +84,7 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (counters, markers) = findings.read(sources, COUNTERS, counters::read);
-        let schemes = findings.read(sources, COLOURS, Scheme::read_file);
+        let (schemes, marks) = findings.read(sources, COLOURS, options::read_colours);
         let piece = |name: &str| counters::find(&counters, name);
         let tables = findings.read(sources, TABLES, |file| tables::read(file, &piece));
         let board = findings.read(sources, MAP, map::read);
@@ -99,7 +101,8 @@ impl Data {
         checks::scenarios(&scenarios, &counters, &findings);
         let scenarios = scenarios.into_iter().map(|(_, scenario)| scenario).collect();
         let provenance = Vec::new();
-        let mut data = Self { board, counters, markers, schemes, tables, charts, boards, scenarios, rules, provenance };
+        let mut data =
+            Self { board, counters, markers, schemes, marks, tables, charts, boards, scenarios, rules, provenance };
         checks::counters(&data, &findings);
         data.provenance = findings.close(&data.rules)?;
         Ok(data)

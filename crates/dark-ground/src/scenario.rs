@@ -8,6 +8,7 @@ use crate::tables::Season;
 use grid::Hex;
 use kernel::RuleId;
 use kernel::data::Named;
+use kernel::options::{Briefing, Lesson};
 use serde::{Deserialize, Serialize};
 
 /// The number a scenario's file gives it; stored games go by it.
@@ -333,6 +334,10 @@ pub struct Scenario {
     pub summary: String,
     /// How it went.
     pub historical: String,
+    /// A guided start, if it has one.
+    pub lessons: Vec<Lesson>,
+    /// What each side is told at the start.
+    pub briefings: Vec<Briefing>,
     /// The first turn.
     pub first: Date,
     /// How many turns.

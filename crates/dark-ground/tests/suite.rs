@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use dark_ground::DarkGround;
-use kernel::suite::{self, Closeness};
-use kernel::{Game, Start};
+use kernel::suite::{self, Closeness, twins};
+use kernel::{Game, Start, Typed};
 use proptest::prelude::*;
 
 const SCENARIOS: [&str; 7] =
@@ -57,5 +57,16 @@ fn random_games_end_by_the_rules() {
             let ended = suite::all_end(&game, &start, 4);
             assert_eq!(ended, Ok(()), "{scenario}, options {options}, battles {battles}");
         }
+    }
+}
+
+/// Nothing is hidden in this game: no position has a secret, and everybody reads the same log.
+#[test]
+fn nothing_is_hidden() {
+    let game = Typed::new(DarkGround::new());
+    for scenario in ["harmar", "harmars-defeat"] {
+        let looked = twins::check(&game, &start(scenario, 0, 0), 1, twins::Closeness::SMALL);
+        let looked = looked.unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(looked.twins, 0, "{looked:?}");
     }
 }

@@ -45,6 +45,7 @@ pub fn about(data: &Data) -> About {
             option((BURNING, "Burning"), "Guns may set towns and buildings on fire.", rule("21.0")),
         ],
         schemes: data.schemes.clone(),
+        marks: data.marks.clone(),
     }
 }
 
@@ -77,5 +78,6 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         historical,
         recommended: scenario.balk.iter().map(|_| BALK.to_owned()).collect(),
         lessons: scenario.lessons.clone(),
+        briefings: scenario.briefings.clone(),
     }
 }

@@ -21,7 +21,7 @@ use crate::counters::{self, Counter, Marker, UnitId};
 use crate::scenario::{Battlefield, Scenario};
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::options::Scheme;
+use kernel::options::{self, MarkMeaning, Scheme};
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
@@ -41,6 +41,8 @@ pub struct Data {
     pub markers: Vec<Marker>,
     /// The colours of armies and allies.
     pub schemes: Vec<Scheme>,
+    /// What the marks on the map mean.
+    pub marks: Vec<MarkMeaning>,
     /// The printed tables.
     pub tables: Tables,
     /// The maps, by [`Battlefield::index`].
@@ -84,7 +86,7 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (sheet, counters, markers) = findings.read(sources, COUNTERS, counters::read);
-        let schemes = findings.read(sources, COLOURS, Scheme::read_file);
+        let (schemes, marks) = findings.read(sources, COLOURS, options::read_colours);
         let tables = findings.read(sources, TABLES, tables::read);
         let boards = Battlefield::ALL.map(|id| findings.read(sources, MAPS[id.index()], |file| map::read(file, id)));
         let added = sources.scenarios().filter(|name| !SCENARIOS.contains(name)).take(MOST_SCENARIOS);
@@ -93,7 +95,8 @@ impl Data {
             .chain(added)
             .map(|name| findings.read(sources, name, |file| scenario::read(file, name, &counters, &tables)))
             .collect();
-        let mut data = Self { counters, markers, schemes, tables, boards, scenarios, rules, provenance: Vec::new() };
+        let mut data =
+            Self { counters, markers, schemes, marks, tables, boards, scenarios, rules, provenance: Vec::new() };
         checks::sheet(&data, sheet, &findings);
         checks::tables(&data, &findings);
         data.scenarios.iter().for_each(|scenario| checks::scenario(&data, scenario, &findings));

@@ -4,7 +4,7 @@ use crate::counters::{Army, Counter, UnitId};
 use crate::tables::VictoryLevel;
 use grid::{Edge, Grid, Hex};
 use kernel::data::{Named, Provenance};
-use kernel::options::Lesson;
+use kernel::options::{Briefing, Lesson};
 use serde::{Deserialize, Serialize};
 
 kernel::id! {
@@ -355,6 +355,8 @@ pub struct Scenario {
     pub summary: String,
     /// A guided start, if there is one.
     pub lessons: Vec<Lesson>,
+    /// What each side is told at the start.
+    pub briefings: Vec<Briefing>,
     /// 22.1, 23.1, 24.1: game turns.
     pub length: u8,
     /// Who sets up first.

@@ -29,6 +29,7 @@ pub use reader::{Named, Reader};
 pub use rules::{RuleEntry, RuleIndex, RuleKind};
 pub use sources::Sources;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -76,7 +77,7 @@ pub(crate) fn and_more(file: &str, more: usize) -> Option<Problem> {
 }
 
 /// Where a figure comes from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Provenance {
     /// The rulebook states it, in this case of the rules index.
@@ -92,7 +93,7 @@ pub enum Provenance {
 }
 
 /// The provenance of one table or row, for the list a player can ask for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct ProvenanceEntry {
     /// The file the table or row stands in.
     pub file: String,

@@ -25,7 +25,7 @@ use crate::ask::{self, Ask, Flow, Handle, Sequence};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use crate::game::{Audience, Told};
 use crate::names::Names;
-use crate::options::{About, ScenarioInfo, Scheme, SeatInfo};
+use crate::options::{About, Briefing, ScenarioInfo, Scheme, SeatInfo};
 use crate::scene::{self, ChoiceKind, Click, Question};
 use crate::secrets::Secret;
 use crate::standing::{self, Answer as Yes, Offer};
@@ -366,6 +366,12 @@ impl Ford {
             land: String::new(),
             land_dark: String::new(),
         };
+        let briefing = |seat| Briefing {
+            seat: Seat(seat),
+            you: "You have three men at the ford.".into(),
+            win: vec!["Bring two of them across first.".into()],
+            comes: vec!["After six turns it is over.".into()],
+        };
         let scenario = ScenarioInfo {
             key: "dawn".into(),
             title: "Dawn at the ford".into(),
@@ -375,6 +381,7 @@ impl Ford {
             historical: "Nobody remembers.".into(),
             recommended: Vec::new(),
             lessons: Vec::new(),
+            briefings: [0, 1].map(briefing).to_vec(),
         };
         let about = About {
             id: "ford".into(),
@@ -389,6 +396,7 @@ impl Ford {
                 scheme("east", "East", ["#3B5A4A", "#22362C", "#F7F1DF"]),
                 scheme("west", "West", ["#F4EBD8", "#7C6412", "#322907"]),
             ],
+            marks: Vec::new(),
         };
         let sources = Sources::built_in(&[("rules.toml", RULES)]);
         let rules = RuleIndex::read(&sources, "rules.toml").expect("a test reads them");

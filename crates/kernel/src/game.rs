@@ -10,6 +10,7 @@ use crate::secrets::Secret;
 use crate::standing::Offer;
 use crate::table::Hop;
 use crate::{Dice, RuleId, Seat, SeatSet, Table, Viewer};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
@@ -26,7 +27,7 @@ pub struct Start {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Outcome {
     /// Who won; nobody in a draw.
     pub winner: Option<Seat>,

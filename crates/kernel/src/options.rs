@@ -1,13 +1,14 @@
 //! What can be chosen before the first turn: game, scenario, typed options.
 
 use crate::data::{Problem, Reader};
-use crate::scene::{LessonEnd, LessonStart};
-use crate::{RuleId, Start};
+use crate::scene::{LessonEnd, LessonStart, MarkKind};
+use crate::{RuleId, Seat, Start};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// A game as a list of games shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct About {
     /// The id on the command line, in addresses and files.
     pub id: String,
@@ -27,10 +28,29 @@ pub struct About {
     pub options: Vec<OptionInfo>,
     /// Colours of seats and nations; each seat has one under its own key.
     pub schemes: Vec<Scheme>,
+    /// What the marks on its maps mean.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<MarkMeaning>,
+}
+
+/// What a mark on the map means.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct MarkMeaning {
+    /// The mark.
+    pub mark: MarkKind,
+    /// What it means, in half a sentence.
+    pub means: String,
+}
+
+/// Reads a file of colours and of what the marks mean.
+pub fn read_colours(file: &Reader<'_>) -> (Vec<Scheme>, Vec<MarkMeaning>) {
+    file.provenance();
+    let mark = |row: &Reader<'_>| MarkMeaning { mark: row.choice("mark"), means: row.str("means") };
+    (file.tables("scheme").iter().map(Scheme::read).collect(), file.opt_tables("mark").iter().map(mark).collect())
 }
 
 /// The colours of a seat or nation: of its counters, its land and its marks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Scheme {
     /// The key faces, owners and seats name it by.
     pub key: String,
@@ -55,12 +75,6 @@ pub struct Scheme {
 }
 
 impl Scheme {
-    /// Reads a file of schemes.
-    pub fn read_file(file: &Reader<'_>) -> Vec<Self> {
-        file.provenance();
-        file.tables("scheme").iter().map(Self::read).collect()
-    }
-
     fn read(row: &Reader<'_>) -> Self {
         let colour = |key: &str, text: String| {
             let digits = text.strip_prefix('#').unwrap_or_default();
@@ -84,7 +98,7 @@ impl Scheme {
 }
 
 /// A lesson of a guided start: shown from one moment of play to another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Lesson {
     /// Its key, by which the browser remembers what was learnt.
     pub key: String,
@@ -116,8 +130,55 @@ impl Lesson {
     }
 }
 
+/// What one side is told before its first decision.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Briefing {
+    /// Whose.
+    pub seat: Seat,
+    /// Who one is.
+    pub you: String,
+    /// How one wins, and how the other side does.
+    pub win: Vec<String>,
+    /// What comes when.
+    pub comes: Vec<String>,
+}
+
+impl Briefing {
+    /// Reads those of a scenario's file: none, or one for each of these seats in order. A figure in braces, such as
+    /// `{british.morale.level}`, is read from its place in the same file, so that words and figures cannot differ.
+    pub fn read_all(file: &Reader<'_>, seats: &[&str]) -> Vec<Self> {
+        let rows = file.opt_tables("briefing");
+        let named: Vec<String> = rows.iter().map(|row| row.str("seat")).collect();
+        if !rows.is_empty() && named != seats {
+            file.problem("briefing", &named.join(", "), &format!("one for each seat in order: {}", seats.join(", ")));
+        }
+        let briefing = |(place, row): (usize, &Reader<'_>)| Self {
+            seat: Seat(place as u8),
+            you: with_figures(file, row, "you", row.str("you")),
+            win: row.strings("win").into_iter().map(|line| with_figures(file, row, "win", line)).collect(),
+            comes: row.strings("comes").into_iter().map(|line| with_figures(file, row, "comes", line)).collect(),
+        };
+        rows.iter().enumerate().map(briefing).collect()
+    }
+}
+
+/// The text with the values of a file for the ways to them in braces.
+fn with_figures(file: &Reader<'_>, row: &Reader<'_>, key: &str, text: String) -> String {
+    let mut parts = text.split('{');
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (way, rest) = part.split_once('}').unwrap_or((part, ""));
+        match file.value_at(way) {
+            Some(value) => filled.push_str(&value),
+            None => row.problem(key, &format!("{{{way}}}"), "the way to a text or a number of this file, in braces"),
+        }
+        filled.push_str(rest);
+    }
+    filled
+}
+
 /// A seat as it is shown.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct SeatInfo {
     /// Its key, such as `british`.
     pub key: String,
@@ -128,7 +189,7 @@ pub struct SeatInfo {
 }
 
 /// A scenario as a list shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ScenarioInfo {
     /// Its key, such as `lake-george`.
     pub key: String,
@@ -147,10 +208,13 @@ pub struct ScenarioInfo {
     /// A guided start; none: there is none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lessons: Vec<Lesson>,
+    /// What each side is told at the start, in order of seats.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub briefings: Vec<Briefing>,
 }
 
 /// An optional rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OptionInfo {
     /// Its key, such as `special-tactics`.
     pub key: String,
@@ -170,7 +234,7 @@ pub fn switch() -> Vec<String> {
 }
 
 /// What was chosen for each option.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Chosen(pub BTreeMap<String, String>);
 
@@ -214,7 +278,46 @@ impl About {
     }
 
     /// The seat with this key.
-    pub fn seat(&self, key: &str) -> Option<crate::Seat> {
-        self.seats.iter().position(|seat| seat.key == key).map(|place| crate::Seat(place as u8))
+    pub fn seat(&self, key: &str) -> Option<Seat> {
+        self.seats.iter().position(|seat| seat.key == key).map(|place| Seat(place as u8))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::{Findings, Sources};
+
+    fn read(text: &str) -> (Vec<Briefing>, Vec<Problem>) {
+        let sources = Sources::built_in(&[("s.toml", text)]);
+        let findings = Findings::new(&sources);
+        let briefings = findings.read(&sources, "s.toml", |file| {
+            file.opt_json("army");
+            file.opt_int::<u8>("turns", 1..=9);
+            Briefing::read_all(file, &["red", "blue"])
+        });
+        (briefings, findings.into_parts().0)
+    }
+
+    const BLUE: &str = "\n[[briefing]]\nseat = \"blue\"\nyou = \"B\"\nwin = [\"w\"]\ncomes = [\"c\"]\n";
+
+    #[test]
+    fn figures_of_a_briefing_are_those_of_the_file() {
+        let red = "turns = 7\narmy = { hold = [{ hex = \"0810\", points = 2 }] }\n[[briefing]]\nseat = \"red\"\nyou = \"R\"\n\
+                   win = [\"{army.hold.0.hex} by turn {turns}: {army.hold.0.points} VP\"]\ncomes = [\"nothing\"]\n";
+        let (briefings, problems) = read(&format!("{red}{BLUE}"));
+        assert_eq!(problems, []);
+        assert_eq!(briefings[0].win, ["0810 by turn 7: 2 VP"]);
+        assert_eq!((briefings[1].seat, briefings[1].you.as_str()), (Seat(1), "B"));
+    }
+
+    #[test]
+    fn a_way_that_leads_nowhere_and_a_missing_seat_are_problems() {
+        let red = "turns = 7\n[[briefing]]\nseat = \"red\"\nyou = \"{turn}\"\nwin = [\"w\"]\ncomes = [\"c\"]\n";
+        let (_, problems) = read(&format!("{red}{BLUE}"));
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        assert!(problems[0].to_string().contains("{turn}"), "{problems:?}");
+        let (_, problems) = read(&format!("turns = 7{BLUE}"));
+        assert!(problems[0].to_string().contains("red, blue"), "{problems:?}");
     }
 }

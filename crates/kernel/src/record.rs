@@ -8,6 +8,7 @@ use crate::any::{Declined, Done, FIRST_VERSION, FORMAT, Position, StateHash};
 use crate::course::{self, Act, Beginning, By, Course, Decided, NoUndo, Origin, Rejected, Unrepeatable};
 use crate::data::{self, MOST_PROBLEMS, Problem};
 use crate::{AnyGame, Commitment, Outcome, Seat, Seed, Start, Viewer, ViewerSet};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -487,7 +488,7 @@ pub struct TakenUp {
 }
 
 /// An older game that could not be followed to its last decision.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct SetBack {
     /// The version it was played under.
     pub version: u32,

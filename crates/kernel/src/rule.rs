@@ -1,5 +1,6 @@
 //! Rule numbers: what prompts, events and refusals cite.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 ///
 /// Ids are written in the source with [`rule`]; a build script of the binary reads them all and fails on one
 /// that the game's rule index does not have.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(transparent)]
 pub struct RuleId(&'static str);
 

@@ -1,8 +1,8 @@
 //! What the client draws: boards once each, then pieces, panels, the question and its options.
 //!
 //! One client draws any game from these types; it computes no rule. Whatever a game says about how something looks is
-//! a word of a vocabulary ([`words`]), and the client draws every one of them. Everything here is written out as JSON;
-//! the matching TypeScript types are in `web/src/lib/scene.ts`.
+//! a word of a vocabulary ([`words`]), and the client draws every one of them. Everything here is written out as JSON and
+//! described by a schema; the TypeScript types of the client are made from it (`docs/decisions/006-types-of-the-wire.md`).
 //!
 //! A match has one main board and may open others for a while: a battle inside a campaign, an inset. The view lists
 //! those that are open ([`View::boards`]) and says which one the question is about ([`View::asked_on`]). How a place

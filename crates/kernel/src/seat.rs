@@ -1,9 +1,10 @@
 //! Who sits at the table.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A place at the table, numbered from 0 in the order the game lists its seats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

@@ -26,10 +26,12 @@
 //! ```
 
 use crate::{EnumeratedDice, Game, Seat, Table};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A question that standing orders can answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[schemars(rename = "Offer")]
 pub struct Offer<D> {
     /// What kind of question it is, in words a player knows: "opportunity fire". One of
     /// [`Game::standing_kinds`](crate::Game::standing_kinds).
@@ -41,7 +43,8 @@ pub struct Offer<D> {
 }
 
 /// One way to say yes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[schemars(rename = "OfferedAnswer")]
 pub struct Answer<D> {
     /// The piece that would do it, by the id its counter has on the board.
     pub piece: Option<String>,
@@ -52,7 +55,7 @@ pub struct Answer<D> {
 }
 
 /// What is to be done about a question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instruction {
     /// The player decides.
@@ -67,7 +70,7 @@ pub enum Instruction {
 }
 
 /// One order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// The kind of question.
@@ -80,7 +83,7 @@ pub struct Order {
 }
 
 /// All orders of a seat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Orders(pub Vec<Order>);
 

@@ -34,13 +34,15 @@ impl Default for Closeness {
 
 /// Plays a random game and checks, at a sample of positions: every offered decision is accepted; any other is
 /// refused and changes nothing; a position that is not over offers something to each seat that is asked; saving
-/// and loading gives an equal state; no view shows a secret; every text can be made. At the end: the game is
+/// and loading gives an equal state; no view shows a secret; every text can be made; every side is briefed and every mark
+/// is explained. At the end: the game is
 /// over by its rules, and playing the same decisions again gives the same hash.
 ///
 /// # Errors
 /// The first property that broke, with the number of the decision.
 pub fn check<G: Game>(game: &G, start: &Start, number: u64, look: Closeness) -> Result<(), String> {
     let start = game.about().complete(start).map_err(|problems| format!("{problems:?}"))?;
+    both_sides_are_briefed(game, &start)?;
     let mut run = Run::new(game, &start, number);
     let mut decided = Vec::new();
     while let Some(seat) = game.asked(&run.state).first() {
@@ -68,6 +70,21 @@ pub fn check<G: Game>(game: &G, start: &Start, number: u64, look: Closeness) -> 
     let mut again = Run::new(game, &start, number);
     decided.iter().try_for_each(|(seat, decision)| again.apply(*seat, decision))?;
     if hash(game, &again.state) == hash(game, &run.state) { Ok(()) } else { Err("replay gives another hash".into()) }
+}
+
+/// Each side is told who it is, how it wins and what comes when.
+fn both_sides_are_briefed<G: Game>(game: &G, start: &Start) -> Result<(), String> {
+    let about = game.about();
+    let scenario = about.scenarios.iter().find(|scenario| scenario.key == start.scenario);
+    let briefings = scenario.map(|scenario| scenario.briefings.as_slice()).unwrap_or_default();
+    let told = |seat: usize| {
+        let own = briefings.get(seat).filter(|briefing| briefing.seat.index() == seat)?;
+        (!own.you.is_empty() && !own.win.is_empty() && !own.comes.is_empty()).then_some(())
+    };
+    match (0..about.seats.len()).find(|seat| told(*seat).is_none()) {
+        Some(seat) => Err(format!("{}: {} is not briefed", start.scenario, about.seats[seat].key)),
+        None => Ok(()),
+    }
 }
 
 /// A start of a scenario with those of these on/off options on whose bit is set.
@@ -300,6 +317,10 @@ fn inspect<G: Game>(run: &mut Run<'_, G>, asked: Seat, look: Closeness) -> Resul
     let wordless = |choice: &&crate::scene::Choice| choice.label.is_empty();
     if let Some(choice) = view.prompt.options.iter().chain(&view.prompt.asides).find(wordless) {
         return Err(at(&format!("an option without words: {choice:?}")));
+    }
+    let marks = &run.game.about().marks;
+    if let Some(mark) = view.marks.iter().find(|mark| marks.iter().all(|known| known.mark != mark.kind)) {
+        return Err(at(&format!("nobody is told what the mark {} means", mark.kind)));
     }
     // Why-not answers only where nothing can be done, and must not panic anywhere.
     for piece in view.pieces.iter().take(12) {

@@ -2,6 +2,7 @@
 
 use crate::game::{Audience, Told};
 use crate::{Dice, Game, RuleId};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::fmt;
@@ -168,7 +169,7 @@ pub struct Telling {
 }
 
 /// Pieces that went from one place to another.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Hop {
     /// Ids of the pieces, as in a [`crate::scene::View`].
     pub pieces: Vec<String>,

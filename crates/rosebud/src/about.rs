@@ -49,6 +49,7 @@ pub fn about(data: &Data) -> About {
             },
         ],
         schemes: data.schemes.clone(),
+        marks: data.marks.clone(),
     }
 }
 
@@ -61,6 +62,7 @@ fn scenario(scenario: &Scenario) -> ScenarioInfo {
         turns: u16::from(scenario.length()),
         historical: scenario.historical.clone(),
         recommended: vec![AMMUNITION.to_owned()],
-        lessons: Vec::new(),
+        lessons: scenario.lessons.clone(),
+        briefings: scenario.briefings.clone(),
     }
 }

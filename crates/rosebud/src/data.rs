@@ -22,7 +22,7 @@ use crate::counters::{Counter, UnitId};
 use crate::scenario::Scenario;
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::options::Scheme;
+use kernel::options::{self, MarkMeaning, Scheme};
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
@@ -48,6 +48,8 @@ pub struct Data {
     pub limits: Limits,
     /// The colours of both sides.
     pub schemes: Vec<Scheme>,
+    /// What the marks on the map mean.
+    pub marks: Vec<MarkMeaning>,
     /// The charts and tables.
     pub tables: Tables,
     /// The map.
@@ -89,7 +91,7 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (limits, counters) = findings.read(sources, COUNTERS, counters::read);
-        let schemes = findings.read(sources, COLOURS, Scheme::read_file);
+        let (schemes, marks) = findings.read(sources, COLOURS, options::read_colours);
         let tables = findings.read(sources, TABLES, |file| tables::read(file, &counters));
         let board = findings.read(sources, MAP, map::read);
         let known = scenario::Known { counters: &counters, board: &board };
@@ -97,7 +99,8 @@ impl Data {
             .into_iter()
             .map(|name| findings.read(sources, &name, |file| scenario::read(file, &name, known)))
             .collect();
-        let mut data = Self { counters, limits, schemes, tables, board, scenarios, rules, provenance: Vec::new() };
+        let mut data =
+            Self { counters, limits, schemes, marks, tables, board, scenarios, rules, provenance: Vec::new() };
         checks::counters(&data, &findings);
         checks::tables(&data, &findings);
         checks::scenarios(&data, &findings);

@@ -5,6 +5,7 @@ use crate::tables::Mode;
 use grid::{Edge, Grid, Hex};
 use kernel::RuleId;
 use kernel::data::Provenance;
+use kernel::options::{Briefing, Lesson};
 
 kernel::id! {
     /// A scenario: its place in [`crate::data::Data::scenarios`].
@@ -142,6 +143,10 @@ pub struct Scenario {
     pub summary: String,
     /// How it ended in history.
     pub historical: String,
+    /// A guided start, if it has one.
+    pub lessons: Vec<Lesson>,
+    /// What each side is told at the start.
+    pub briefings: Vec<Briefing>,
     /// Who sets up first, then the other (18-b).
     pub set_up_order: [Army; 2],
     /// 4.1: who moves first in each turn.

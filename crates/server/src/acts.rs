@@ -10,12 +10,13 @@ use crate::store::{By, Eyes, SeatHolder};
 use kernel::any::Declined;
 use kernel::course::{Decided, Rejected};
 use kernel::{RuleId, Seat, SeatSet, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
 /// A seat as a request names it.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum SeatName {
     /// By its place in the list of seats.
@@ -34,7 +35,7 @@ pub struct Caller {
 }
 
 /// Decisions as they are sent.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Decide {
     /// For which seat.
@@ -46,7 +47,7 @@ pub struct Decide {
 }
 
 /// What came of decisions.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct Answer {
     /// The number of the match now.
     pub seq: u64,
@@ -57,7 +58,7 @@ pub struct Answer {
 }
 
 /// Why a decision was not applied.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct Refused {
     /// One sentence.
     pub text: String,
@@ -66,7 +67,7 @@ pub struct Refused {
 }
 
 /// A request to take back, or the answer to one.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskBack {
     /// For which seat.

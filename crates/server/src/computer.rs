@@ -10,6 +10,7 @@ use crate::store::SeatHolder;
 use crate::thinker::{ThinkingHandle, ThinkingTask};
 use ai::Level;
 use kernel::Seat;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -24,7 +25,7 @@ const TICK: Duration = Duration::from_millis(200);
 const PAUSES: [Duration; 3] = [Duration::ZERO, Duration::from_secs(2), Duration::from_secs(20)];
 
 /// Whose decision the computer thinks about.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Thinking {
     /// The seat.
     pub seat: Seat,

@@ -1,10 +1,13 @@
 //! Everything that can go wrong with a request, and the one place that turns it into an answer.
 
+use crate::acts::Refused;
 use crate::store::StoreError;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::RuleId;
-use serde_json::{Map, Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -81,6 +84,28 @@ pub enum Error {
     /// Ours, not theirs: logged, not told.
     #[error("something went wrong on the server; nothing was changed")]
     Internal(String),
+}
+
+/// An answer that says no.
+#[derive(Debug, JsonSchema, Serialize)]
+#[schemars(rename = "Error")]
+pub struct ErrorBody {
+    /// The short name programs look at.
+    error: &'static str,
+    /// One sentence.
+    text: String,
+    /// The rule that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<RuleId>,
+    /// The present number of the match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seq: Option<u64>,
+    /// How many decisions were applied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    applied: Option<usize>,
+    /// Why the first decision was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<Refused>,
 }
 
 /// Why a server could not be started.
@@ -165,19 +190,20 @@ impl Error {
     }
 
     /// The answer as data, at most 4 KB of it; internals stay inside.
-    pub fn body(&self) -> Map<String, Value> {
-        let mut body = Map::new();
-        body.insert("error".into(), json!(self.code()));
-        body.insert("text".into(), json!(shortened(&self.to_string())));
+    pub fn body(&self) -> ErrorBody {
+        let plain = ErrorBody {
+            error: self.code(),
+            text: shortened(&self.to_string()),
+            rule: None,
+            seq: None,
+            applied: None,
+            refused: None,
+        };
         match self {
-            Self::Stale { present } => {
-                body.insert("seq".into(), json!(present));
-            }
+            Self::Stale { present } => ErrorBody { seq: Some(*present), ..plain },
             Self::Refused { text, rule, seq } => {
-                body.insert("rule".into(), json!(rule));
-                body.insert("seq".into(), json!(seq));
-                body.insert("applied".into(), json!(0));
-                body.insert("refused".into(), json!({ "text": shortened(text), "rule": rule }));
+                let refused = Some(Refused { text: shortened(text), rule: Some(*rule) });
+                ErrorBody { rule: Some(*rule), seq: Some(*seq), applied: Some(0), refused, ..plain }
             }
             Self::Malformed(_)
             | Self::NoSuchSeat
@@ -195,9 +221,8 @@ impl Error {
             | Self::Full
             | Self::OtherVersion(_)
             | Self::Damaged(_)
-            | Self::Internal(_) => {}
+            | Self::Internal(_) => plain,
         }
-        body
     }
 
     /// Writes our own faults to the log.
@@ -239,7 +264,7 @@ impl From<StoreError> for Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         self.note();
-        let body = Value::Object(self.body()).to_string();
+        let body = json!(self.body()).to_string();
         (self.status(), [(header::CONTENT_TYPE, "application/json")], body).into_response()
     }
 }

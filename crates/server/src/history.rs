@@ -3,29 +3,40 @@
 use crate::boards::{self, Drawn};
 use crate::config::Limits;
 use crate::error::Error;
+use crate::log::LogEntry;
 use crate::match_guard::MatchGuard;
 use crate::publish::readable;
 use crate::store::{Act, By, Entry, Eyes, Origin};
 use kernel::course::{Beginning, Course};
 use kernel::data::Problem;
 use kernel::record::{self, Header};
-use kernel::scene::View;
+use kernel::scene::{Board, View};
 use kernel::{AnyGame, Position, Seed, Start};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The position after some of the decisions, as these eyes saw it.
-#[derive(serde::Serialize)]
-struct Past<'a> {
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Past<'a> {
+    /// How many decisions stood.
     step: usize,
+    /// How many stand now.
     steps: usize,
+    /// What these eyes saw; of several seats the first one's.
     view: &'a View,
+    /// By key of the seat, where several seats are mine.
     #[serde(skip_serializing_if = "Option::is_none")]
     viewers: Option<BTreeMap<&'a str, &'a View>>,
+    /// Boards besides the main one that were open.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<Board>")]
     boards: Vec<Drawn>,
+    /// The line of the log that led there.
+    #[schemars(with = "Option<LogEntry<'a>>")]
     entry: Option<&'a RawValue>,
 }
 

@@ -1,5 +1,6 @@
 //! Names and secrets: matches, seat tokens.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -27,7 +28,7 @@ fn letters(bytes: &[u8]) -> String {
 }
 
 /// The public name of a match: 80 random bits, so that nobody finds a match by counting.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MatchId(String);
 
@@ -56,7 +57,7 @@ impl fmt::Display for MatchId {
 }
 
 /// The secret that opens a seat: 160 random bits. Only its hash is kept.
-#[derive(Clone, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(transparent)]
 pub struct Token(String);
 

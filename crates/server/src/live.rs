@@ -1,13 +1,15 @@
 //! Live connections: updates out, questions and decisions in.
 
 use crate::App;
-use crate::acts::{Caller, Decide};
-use crate::error::Error;
+use crate::acts::{Answer, Caller, Decide};
+use crate::error::{Error, ErrorBody};
 use crate::ids::{MatchId, Token};
 use crate::limits::Peer;
 use crate::match_guard::Match;
+use crate::publish::{Snapshot, Update};
 use crate::store::Eyes;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -24,24 +26,61 @@ const PING: Duration = Duration::from_secs(25);
 /// Bytes of what a message is answered with so that its sender knows which one.
 const LONGEST_REFERENCE: usize = 200;
 
-#[derive(Deserialize)]
+/// The first message of a live connection: who one is and what one knows.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Hello {
+pub(crate) struct Hello {
+    /// The tokens of one's seats.
     #[serde(default)]
     tokens: Vec<String>,
+    /// The number of the match that is known.
     #[serde(default)]
     seq: Option<u64>,
 }
 
-#[derive(Deserialize)]
+/// A later message of a live connection.
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Asked {
+pub(crate) struct Asked {
+    /// Asks for the whole again.
     #[serde(default)]
     resync: Option<bool>,
+    /// Decides, as the request does.
     #[serde(default)]
     decide: Option<Decide>,
+    /// Comes back with the answer.
     #[serde(default, rename = "ref")]
     reference: Value,
+}
+
+/// What is told on a live connection.
+#[derive(JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "describes what is written as text")]
+pub(crate) enum Told<'a> {
+    /// What changed.
+    Update(Update<'a>),
+    /// Everything, for one who missed something.
+    Snapshot {
+        /// All of it.
+        snapshot: Snapshot<'a>,
+    },
+    /// What came of decisions.
+    Answer {
+        /// As the request is answered.
+        answer: Answer,
+        /// As it was sent.
+        #[schemars(rename = "ref", skip_serializing_if = "Option::is_none")]
+        reference: Option<Value>,
+    },
+    /// Why it was not done.
+    Error {
+        #[schemars(flatten)]
+        error: ErrorBody,
+        /// As it was sent.
+        #[schemars(rename = "ref", skip_serializing_if = "Option::is_none")]
+        reference: Option<Value>,
+    },
 }
 
 /// One open connection.
@@ -66,7 +105,7 @@ pub async fn serve(app: App, id: MatchId, from: Peer, mut socket: WebSocket) {
         Ok(()) => (close_code::AWAY, Utf8Bytes::from_static("bye")),
         Err(error) => {
             error.note();
-            let _ = socket.send(Message::text(Value::Object(error.body()).to_string())).await;
+            let _ = socket.send(Message::text(json!(error.body()).to_string())).await;
             (close_code::POLICY, Utf8Bytes::from_static(error.code()))
         }
     };
@@ -171,13 +210,13 @@ impl Live {
         }
         let asked: Asked = match read(text) {
             Ok(asked) => asked,
-            Err(error) => return Ok(Some(Value::Object(error.body()).to_string())),
+            Err(error) => return Ok(Some(json!(error.body()).to_string())),
         };
         if asked.resync == Some(true) {
             *updates = self.join(socket, None).await?;
             return Ok(None);
         }
-        let wrong = |what: &str| Ok(Some(Value::Object(Error::Malformed(what.into()).body()).to_string()));
+        let wrong = |what: &str| Ok(Some(json!(Error::Malformed(what.into()).body()).to_string()));
         let Some(decide) = asked.decide else { return wrong("send resync or decide") };
         // It is sent back as it is.
         if asked.reference.to_string().len() > LONGEST_REFERENCE {
@@ -201,7 +240,7 @@ impl Live {
             Ok(answer) => json!({ "answer": answer }),
             Err(error) => {
                 error.note();
-                Value::Object(error.body())
+                json!(error.body())
             }
         };
         if !asked.reference.is_null() {

@@ -5,6 +5,7 @@ use kernel::any::{Done, TypedEvent};
 use kernel::scene::View;
 use kernel::table::Hop;
 use kernel::{RuleId, Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -45,25 +46,52 @@ pub struct Happened<'a> {
     pub by: By,
 }
 
-#[derive(Serialize)]
-struct LogEntry<'a> {
+/// What an update says about the log.
+#[derive(JsonSchema, Serialize)]
+#[serde(untagged)]
+pub(crate) enum LogNews<'a> {
+    /// A new line, which is sent as it was kept.
+    #[expect(dead_code, reason = "described here and kept as text")]
+    Entry(LogEntry<'a>),
+    /// Lines with a higher step are no more.
+    Undone {
+        /// How many decisions stand.
+        undone_to: usize,
+    },
+}
+
+/// A decision and what came of it.
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct LogEntry<'a> {
+    /// How many decisions stood after it.
     step: usize,
+    /// Who decided.
     seat: Seat,
+    /// What, in words; empty for those who may not know all of it.
     label: Cow<'a, str>,
+    /// The turn in words.
     turn: &'a str,
+    /// The phase in words.
     phase: &'a str,
+    /// Whose player turn it was.
     phasing: Option<Seat>,
+    /// What came of it.
     events: Vec<LogEvent<'a>>,
+    /// The dice; 0 is a draw from a cup.
     faces: &'a [u8],
     /// Whether a standing order of the seat decided.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     standing: bool,
 }
 
-#[derive(Serialize)]
+/// Something that happened.
+#[derive(JsonSchema, Serialize)]
 struct LogEvent<'a> {
+    /// In words.
     text: &'a str,
+    /// The rules it happened under.
     rules: &'a [RuleId],
+    /// The event as the game writes it.
     data: &'a Value,
     /// What went where, in order.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]

@@ -14,6 +14,7 @@ use kernel::record::SetBack;
 use kernel::scene::View;
 use kernel::standing::Orders;
 use kernel::{AnyGame, Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -34,7 +35,7 @@ pub struct Match {
 }
 
 /// A request to go further back than the rules of undo allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Takeback {
     /// Who asks.
     pub seat: Seat,

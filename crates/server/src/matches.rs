@@ -12,6 +12,7 @@ use crate::upgrade;
 use ai::Level;
 use kernel::course::{Beginning, Course};
 use kernel::{AnyGame, Seed, Start};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -28,7 +29,7 @@ pub struct Matches {
 }
 
 /// What the one who made a match gets.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct Made {
     /// The public name of the match.
     pub id: MatchId,

@@ -13,13 +13,14 @@ use crate::store::{By, Eyes, SeatHolder};
 use kernel::course::Decided;
 use kernel::standing::{Instruction, Offer, Order, Orders, Reply};
 use kernel::{Seat, Viewer};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Orders as they are sent: all that the seat shall have.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GiveOrders {
     /// For which seat.
@@ -29,7 +30,7 @@ pub struct GiveOrders {
 }
 
 /// What came of it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 pub struct OrdersGiven {
     /// The number of the match now: a question that was open may be answered.
     pub seq: u64,
@@ -38,7 +39,7 @@ pub struct OrdersGiven {
 }
 
 /// What a seat is shown of its own orders.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub(crate) struct OrdersShown<'a> {
     /// By key of the seat; nothing for those who gave none.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]

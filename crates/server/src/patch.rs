@@ -4,12 +4,13 @@ use kernel::scene::{
     Arrow, BoardId, Choice, Duty, Fact, Holding, Mark, Meter, OpenBoard, Piece, Prompt, Track, Trail, View, Zone,
 };
 use kernel::{Outcome, RuleId, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The fields of a view that changed.
-#[derive(Debug, Default, Serialize)]
-pub struct Patch<'a> {
+#[derive(Debug, Default, JsonSchema, Serialize)]
+pub struct ViewPatch<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     turn: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -17,13 +18,14 @@ pub struct Patch<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     phases: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     phasing: Option<Option<Seat>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     boards: Option<&'a [OpenBoard]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     asked_on: Option<&'a BoardId>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pieces: Option<Pieces<'a>>,
+    pieces: Option<PiecePatch<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     marks: Option<&'a [Mark]>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,14 +45,15 @@ pub struct Patch<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     asked: Option<&'a [Seat]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    prompt: Option<Question<'a>>,
+    prompt: Option<PromptPatch<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     outcome: Option<Option<&'a Outcome>>,
 }
 
 /// The parts of a prompt that changed.
-#[derive(Debug, Serialize)]
-pub struct Question<'a> {
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct PromptPatch<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,19 +61,21 @@ pub struct Question<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<RuleId>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-nullable" = true))]
     piece: Option<Option<&'a str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    options: Option<List<'a, Choice>>,
+    options: Option<ListPatch<'a, Choice>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    asides: Option<List<'a, Choice>>,
+    asides: Option<ListPatch<'a, Choice>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    duties: Option<List<'a, Duty>>,
+    duties: Option<ListPatch<'a, Duty>>,
 }
 
 /// A list that changed. A set-up offers hundreds of options, of which a decision changes few.
-#[derive(Debug, Serialize)]
+#[derive(Debug, JsonSchema, Serialize)]
 #[serde(untagged)]
-pub enum List<'a, T> {
+#[schemars(rename = "ListOf{T}")]
+pub enum ListPatch<'a, T> {
     /// All of it.
     Whole(&'a [T]),
     /// The difference.
@@ -83,8 +88,8 @@ pub enum List<'a, T> {
 }
 
 /// Pieces that are new, changed or gone.
-#[derive(Debug, Serialize)]
-pub struct Pieces<'a> {
+#[derive(Debug, JsonSchema, Serialize)]
+pub struct PiecePatch<'a> {
     set: Vec<&'a Piece>,
     gone: Vec<&'a str>,
     /// All ids in order, if the order does not follow from the rest.
@@ -96,7 +101,7 @@ fn changed<'a, T: PartialEq + ?Sized>(old: &T, new: &'a T) -> Option<&'a T> {
     (old != new).then_some(new)
 }
 
-impl<'a> Patch<'a> {
+impl<'a> ViewPatch<'a> {
     /// What to change in `old` to get `new`. Takes `new` apart field by field, so that a field added to the scene
     /// stops the build here instead of never reaching the browser.
     pub fn between(old: &'a View, new: &'a View) -> Self {
@@ -143,12 +148,12 @@ impl<'a> Patch<'a> {
     }
 }
 
-fn between_prompts<'a>(old: &Prompt, new: &'a Prompt) -> Option<Question<'a>> {
+fn between_prompts<'a>(old: &Prompt, new: &'a Prompt) -> Option<PromptPatch<'a>> {
     if old == new {
         return None;
     }
     let Prompt { question, help, rule, piece, options, asides, duties } = new;
-    Some(Question {
+    Some(PromptPatch {
         question: changed(old.question.as_str(), question),
         help: changed(old.help.as_str(), help),
         rule: changed(&old.rule, rule).copied(),
@@ -163,7 +168,7 @@ fn between_prompts<'a>(old: &Prompt, new: &'a Prompt) -> Option<Question<'a>> {
 const MOST_SET: usize = 16;
 
 /// Walks through both lists; what is not found further on in the old one is new.
-fn between_lists<'a, T: PartialEq>(old: &[T], new: &'a [T]) -> Option<List<'a, T>> {
+fn between_lists<'a, T: PartialEq>(old: &[T], new: &'a [T]) -> Option<ListPatch<'a, T>> {
     if old == new {
         return None;
     }
@@ -178,20 +183,20 @@ fn between_lists<'a, T: PartialEq>(old: &[T], new: &'a [T]) -> Option<List<'a, T
             None => set.push((place, item)),
         }
         if set.len() > MOST_SET.min(new.len() / 2) {
-            return Some(List::Whole(new));
+            return Some(ListPatch::Whole(new));
         }
     }
     if at < old.len() {
         gone.push([at, old.len() - at]);
     }
-    Some(List::Edit { gone, set })
+    Some(ListPatch::Edit { gone, set })
 }
 
-fn between_pieces<'a>(old: &'a [Piece], new: &'a [Piece]) -> Option<Pieces<'a>> {
+fn between_pieces<'a>(old: &'a [Piece], new: &'a [Piece]) -> Option<PiecePatch<'a>> {
     // Mostly the same pieces stand in the same order and a few of them changed: no tables needed.
     if old.len() == new.len() && old.iter().zip(new).all(|(was, is)| was.id == is.id) {
         let set: Vec<_> = old.iter().zip(new).filter(|(was, is)| was != is).map(|(_, is)| is).collect();
-        return (!set.is_empty()).then_some(Pieces { set, gone: Vec::new(), order: None });
+        return (!set.is_empty()).then_some(PiecePatch { set, gone: Vec::new(), order: None });
     }
     let were: BTreeMap<&str, &Piece> = old.iter().map(|piece| (piece.id.as_str(), piece)).collect();
     let are: BTreeSet<&str> = new.iter().map(|piece| piece.id.as_str()).collect();
@@ -201,7 +206,7 @@ fn between_pieces<'a>(old: &'a [Piece], new: &'a [Piece]) -> Option<Pieces<'a>> 
     let came = set.iter().map(|piece| piece.id.as_str()).filter(|id| !were.contains_key(id));
     let is_followed = stayed.chain(came).eq(new.iter().map(|piece| piece.id.as_str()));
     let order = (!is_followed).then(|| new.iter().map(|piece| piece.id.as_str()).collect());
-    Some(Pieces { set, gone, order })
+    Some(PiecePatch { set, gone, order })
 }
 
 #[cfg(test)]

@@ -3,16 +3,17 @@
 use crate::boards::Drawn;
 use crate::computer::Thinking;
 use crate::error::Error;
-use crate::log::LogLine;
+use crate::log::{LogEntry, LogLine, LogNews};
 use crate::match_guard::{Inner, MatchGuard, News, Takeback};
 use crate::orders::OrdersShown;
-use crate::patch::Patch;
+use crate::patch::ViewPatch;
 use crate::store::{Eyes, SeatHolder};
 use axum::extract::ws::Utf8Bytes;
-use kernel::options::{Lesson, Scheme};
+use kernel::options::{Briefing, Lesson, MarkMeaning, Scheme};
 use kernel::record::SetBack;
-use kernel::scene::View;
+use kernel::scene::{Board, View};
 use kernel::{Commitment, Outcome, Seat, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -22,56 +23,104 @@ use tokio::sync::broadcast;
 /// Updates that wait for one slow reader; beyond that it gets a snapshot instead.
 const WAITING: usize = 64;
 
-#[derive(Serialize)]
-struct SeatShown<'a> {
+/// A seat and who plays it.
+#[derive(JsonSchema, Serialize)]
+struct Player<'a> {
+    /// Its key.
     key: &'a str,
+    /// Its name.
     title: &'a str,
+    /// Whether its counters have dark faces.
     dark: bool,
-    player: &'static str,
+    /// Who plays it.
+    player: PlayerKind,
+    /// How well the computer plays.
     level: Option<&'a str>,
+    /// Whether it is one of these eyes' own.
     mine: bool,
+    /// Whether somebody holds it open now.
     present: bool,
 }
 
-#[derive(Serialize)]
-struct Snapshot<'a> {
+/// Who plays a seat.
+#[derive(JsonSchema, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum PlayerKind {
+    Human,
+    Computer,
+}
+
+/// How a match stands, for these eyes.
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Snapshot<'a> {
+    /// The public name of the match.
     id: &'a str,
+    /// The id of its game.
     game: &'a str,
+    /// The key of its scenario.
     scenario: &'a str,
+    /// What was chosen for each option.
     options: &'a kernel::options::Chosen,
+    /// The name of the scenario.
     title: String,
+    /// The hash that promises its dice.
+    #[schemars(with = "String")]
     commitment: Commitment,
-    seats: Vec<SeatShown<'a>>,
+    /// The seats in order.
+    seats: Vec<Player<'a>>,
+    /// Counts everything that was ever decided or taken back.
     seq: u64,
+    /// Counts the decisions that stand.
     steps: usize,
+    /// Where newer rules set the match back.
     #[serde(skip_serializing_if = "Option::is_none")]
     set_back: Option<SetBackShown<'a>>,
+    /// Colours of seats and nations.
     schemes: &'a [Scheme],
+    /// A guided start, if the scenario has one.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     lessons: &'a [Lesson],
+    /// What each side is told at the start.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    briefings: &'a [Briefing],
+    /// What the marks on the map mean.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    marks: &'a [MarkMeaning],
+    /// The boards that the views list.
+    #[schemars(with = "Vec<Board>")]
     boards: Vec<Drawn>,
+    /// What these eyes see; of several seats the first one's.
     view: &'a View,
+    /// By key of the seat, where several seats are mine.
     #[serde(skip_serializing_if = "Option::is_none")]
     viewers: Option<BTreeMap<&'a str, &'a View>>,
     #[serde(flatten)]
     log: Page<'a>,
+    /// Which of my seats may take back its last decision.
     may_undo: Vec<Seat>,
     #[serde(flatten)]
     orders: OrdersShown<'a>,
+    /// Questions that standing orders can answer, in words.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     standing_kinds: &'a [&'static str],
+    /// Whose decision the computer thinks about.
     thinking: Option<&'a Thinking>,
+    /// A request to go further back.
     takeback: Option<Takeback>,
+    /// How it ended.
     outcome: Option<&'a Outcome>,
+    /// The secret of the dice, when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
 }
 
 /// Where newer rules set the match back, as data and in words.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "SetBack")]
 struct SetBackShown<'a> {
     #[serde(flatten)]
     set_back: &'a SetBack,
+    /// The same as one sentence.
     text: String,
 }
 
@@ -79,32 +128,51 @@ struct SetBackShown<'a> {
 const PAGE: usize = 200;
 
 /// Some lines of the log.
-#[derive(Serialize)]
-struct Page<'a> {
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Page<'a> {
+    /// In order.
+    #[schemars(with = "Vec<LogEntry<'a>>")]
     log: Vec<&'a RawValue>,
     /// What to ask for to get the lines before these; nothing if there are none.
     log_before: Option<usize>,
 }
 
-#[derive(Serialize)]
-struct Update<'a> {
+/// What changed in a match, for these eyes.
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Update<'a> {
+    /// Counts everything that was ever decided or taken back.
     seq: u64,
+    /// Counts the decisions that stand.
     steps: usize,
+    /// New lines, or what was taken back.
+    #[schemars(with = "Vec<LogNews<'a>>")]
     log: Vec<&'a RawValue>,
+    /// Boards that have opened.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<Board>")]
     boards: Vec<&'a Drawn>,
+    /// What changed in the view.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<ViewPatch<'a>>")]
     patch: Option<&'a RawValue>,
+    /// By key of the seat, where several seats are mine.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<BTreeMap<String, ViewPatch<'a>>>")]
     patches: Option<BTreeMap<&'a str, &'a RawValue>>,
+    /// Which of my seats may take back its last decision.
     may_undo: Vec<Seat>,
     #[serde(flatten)]
     orders: OrdersShown<'a>,
+    /// Whose decision the computer thinks about.
     thinking: Option<&'a Thinking>,
+    /// A request to go further back.
     takeback: Option<Takeback>,
+    /// How it ended.
     outcome: Option<Outcome>,
+    /// The seats, when only they may have changed.
     #[serde(skip_serializing_if = "Option::is_none")]
-    seats: Option<Vec<SeatShown<'a>>>,
+    seats: Option<Vec<Player<'a>>>,
+    /// The secret of the dice, with the update that ends the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
 }
@@ -159,16 +227,16 @@ impl MatchGuard<'_> {
         over.then(|| self.course().beginning().seed.to_hex())
     }
 
-    fn seats_shown(&self, eyes: Eyes) -> Vec<SeatShown<'_>> {
+    fn seats_shown(&self, eyes: Eyes) -> Vec<Player<'_>> {
         let seats = self.of.game.about().seats.iter().zip(&self.inner.holders).zip(self.present());
         let mut found = Vec::new();
         for (place, ((seat, holder), present)) in seats.enumerate() {
             let (player, level) = match holder {
-                SeatHolder::Human(_) => ("human", None),
-                SeatHolder::Computer(level) => ("computer", Some(level.as_str())),
+                SeatHolder::Human(_) => (PlayerKind::Human, None),
+                SeatHolder::Computer(level) => (PlayerKind::Computer, Some(level.as_str())),
             };
             let mine = eyes.has(Seat(place as u8));
-            found.push(SeatShown { key: &seat.key, title: &seat.title, dark: seat.dark, player, level, mine, present });
+            found.push(Player { key: &seat.key, title: &seat.title, dark: seat.dark, player, level, mine, present });
         }
         found
     }
@@ -208,6 +276,8 @@ impl MatchGuard<'_> {
                 .map(|set_back| SetBackShown { set_back, text: set_back.to_string() }),
             schemes: &about.schemes,
             lessons: scenario.map_or(&[], |scenario| &scenario.lessons),
+            briefings: scenario.map_or(&[], |scenario| &scenario.briefings),
+            marks: &about.marks,
             boards,
             view: &views[0].1,
             viewers: several.then(|| views.iter().map(|(viewer, view)| (self.seat_key(*viewer), view)).collect()),
@@ -296,7 +366,7 @@ impl MatchGuard<'_> {
             let eyes = Eyes::of(viewer);
             let view = self.course().position().view(viewer);
             if let Some(old) = self.inner.views.get(&eyes) {
-                let patch = raw(&Patch::between(old, &view));
+                let patch = raw(&ViewPatch::between(old, &view));
                 let opened = self.opened(eyes, &view);
                 changes.insert(eyes, Change { patch, opened });
             }
@@ -324,7 +394,7 @@ impl MatchGuard<'_> {
     /// One update for each number, so that a reader notices a missing one; the last brings the patch.
     fn send(&mut self, news: &News, changes: &Changes) {
         let (none, outcome) = (Changes::new(), self.course().position().outcome());
-        let undone = news.undone_to.map(|step| raw(&serde_json::json!({ "undone_to": step })));
+        let undone = news.undone_to.map(|step| raw(&LogNews::Undone { undone_to: step }));
         for (eyes, sender) in &self.inner.watchers {
             let count = news.lines.len().max(1);
             for place in 0..count {

@@ -1,10 +1,16 @@
 //! The table of requests. The router and the OpenAPI document are both made from it, so neither can lack one.
 
+use crate::acts::{Answer, AskBack, Decide};
 use crate::config::Limits;
 use crate::error::Error;
 use crate::extract::From;
+use crate::history::Past;
 use crate::http::{games, matches, meta, past};
-use crate::{App, client};
+use crate::matches::Made;
+use crate::openapi::{Describe, of};
+use crate::orders::{GiveOrders, OrdersGiven};
+use crate::publish::{Page, Snapshot};
+use crate::{App, client, live};
 use axum::Router;
 use axum::body::HttpBody;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -13,6 +19,8 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use futures_util::FutureExt;
+use kernel::scene;
+use serde_json::Value;
 use std::panic::AssertUnwindSafe;
 
 /// Who may make a request.
@@ -37,11 +45,11 @@ pub struct Endpoint {
     /// Who may make it.
     pub access: Access,
     /// What may follow the `?`.
-    pub query: &'static [&'static str],
-    /// The name of the body's schema.
-    pub body: Option<&'static str>,
-    /// The name of the answer's schema.
-    pub answer: &'static str,
+    pub query: Option<Describe>,
+    /// What is sent with it.
+    pub body: Option<Describe>,
+    /// What it is answered with.
+    pub answer: Describe,
     /// What answers it.
     pub handler: fn() -> MethodRouter<App>,
 }
@@ -49,16 +57,16 @@ pub struct Endpoint {
 const fn read(
     path: &'static str,
     summary: &'static str,
-    answer: &'static str,
+    answer: Describe,
     handler: fn() -> MethodRouter<App>,
 ) -> Endpoint {
-    Endpoint { method: "get", path, summary, access: Access::Open, query: &[], body: None, answer, handler }
+    Endpoint { method: "get", path, summary, access: Access::Open, query: None, body: None, answer, handler }
 }
 
 const fn write(
     path: &'static str,
     summary: &'static str,
-    answer: &'static str,
+    answer: Describe,
     handler: fn() -> MethodRouter<App>,
 ) -> Endpoint {
     Endpoint { method: "post", ..read(path, summary, answer, handler) }
@@ -69,49 +77,52 @@ impl Endpoint {
         Self { access, ..self }
     }
 
-    const fn body(self, body: &'static str) -> Self {
+    const fn body(self, body: Describe) -> Self {
         Self { body: Some(body), ..self }
     }
 
-    const fn query(self, query: &'static [&'static str]) -> Self {
-        Self { query, ..self }
+    const fn query(self, query: Describe) -> Self {
+        Self { query: Some(query), ..self }
     }
 }
 
 /// Every request there is.
 #[rustfmt::skip]
 pub const ENDPOINTS: &[Endpoint] = &[
-    read("/healthz", "Whether the server can do its work", "Health", || get(meta::health)),
-    read("/api/openapi.json", "This document", "Any", || get(meta::openapi)),
-    read("/api/games", "The games on offer", "Games", || get(games::list)),
-    read("/api/games/{game}/rules", "The rules of a game in our own words", "Rules", || get(games::rules)),
-    read("/api/games/{game}/provenance", "Where the figures of a game come from", "Provenance", || get(games::provenance)),
-    read("/api/games/{game}/scenarios/{scenario}/board", "The board of a scenario", "Any", || get(games::board)),
-    write("/api/matches", "Makes a match", "Made", || post(matches::create)).body("New"),
-    write("/api/matches/import", "Makes a match that goes on from a record or a state", "Made", || post(past::import)).body("Import"),
-    read("/api/matches/{id}", "How a match stands", "Snapshot", || get(matches::snapshot)).access(Access::Eyes),
-    read("/api/matches/{id}/log", "Earlier lines of the log", "Log", || get(matches::log)).access(Access::Eyes).query(&["before"]),
-    write("/api/matches/{id}/claim", "Exchanges an invite for a token of one's own", "Claimed", || post(matches::claim)).access(Access::Seat),
-    write("/api/matches/{id}/decisions", "Decides, in order, until one is refused", "Answer", || post(matches::decide)).access(Access::Seat).body("Decide"),
-    write("/api/matches/{id}/undo", "Takes back the last decision", "Seq", || post(matches::undo)).access(Access::Seat).body("Undo"),
-    write("/api/matches/{id}/takeback", "Asks to go further back, or answers", "TakebackAnswer", || post(matches::takeback)).access(Access::Seat).body("Takeback"),
-    write("/api/matches/{id}/orders", "Gives a seat standing orders in place of those it has", "Orders", || post(matches::orders)).access(Access::Seat).body("GiveOrders"),
-    write("/api/matches/{id}/continue", "Lets computers that play among themselves go on", "Empty", || post(matches::go_on)),
-    read("/api/matches/{id}/why-not", "Why nothing can be done there", "WhyNot", || get(matches::why_not)).access(Access::Seat).query(&["seat", "piece", "place"]),
-    write("/api/matches/{id}/preview", "What a decision would lead to", "Any", || post(matches::preview)).access(Access::Seat).body("Preview"),
-    read("/api/matches/{id}/reach", "Where a piece could go", "Any", || get(matches::reach)).access(Access::Seat).query(&["seat", "piece"]),
-    read("/api/matches/{id}/hint", "The three best decisions with their value and why", "Hints", || get(matches::hint)).access(Access::Seat).query(&["seat"]),
-    read("/api/matches/{id}/at/{step}", "A moment of the past", "Past", || get(past::at)).access(Access::Eyes).query(&["seat"]),
-    read("/api/matches/{id}/record", "The replay file", "Record", || get(past::record)).access(Access::Eyes),
-    read("/api/matches/{id}/state", "The state file", "State", || get(past::state)).access(Access::Eyes),
-    read("/api/matches/{id}/live", "A WebSocket with updates", "Any", || get(matches::live)),
+    read("/healthz", "Whether the server can do its work", of::<meta::Health>, || get(meta::health)),
+    read("/api/openapi.json", "This document", of::<Value>, || get(meta::openapi)),
+    read("/api/games", "The games on offer", of::<Vec<games::Offered<'_>>>, || get(games::list)),
+    read("/api/games/{game}/rules", "The rules of a game in our own words", of::<games::Rules<'_>>, || get(games::rules)),
+    read("/api/games/{game}/provenance", "Where the figures of a game come from", of::<games::ProvenanceList<'_>>, || get(games::provenance)),
+    read("/api/games/{game}/scenarios/{scenario}/board", "The board of a scenario", of::<scene::Board>, || get(games::board)),
+    write("/api/matches", "Makes a match", of::<Made>, || post(matches::create)).body(of::<matches::New>),
+    write(IMPORT, "Makes a match that goes on from a record or a state", of::<Made>, || post(past::import)).body(of::<past::Import>),
+    read("/api/matches/{id}", "How a match stands", of::<Snapshot<'_>>, || get(matches::snapshot)).access(Access::Eyes),
+    read("/api/matches/{id}/log", "Earlier lines of the log", of::<Page<'_>>, || get(matches::log)).access(Access::Eyes).query(of::<matches::Earlier>),
+    write("/api/matches/{id}/claim", "Exchanges an invite for a token of one's own", of::<matches::Claimed>, || post(matches::claim)).access(Access::Seat),
+    write("/api/matches/{id}/decisions", "Decides, in order, until one is refused", of::<Answer>, || post(matches::decide)).access(Access::Seat).body(of::<Decide>),
+    write("/api/matches/{id}/undo", "Takes back the last decision", of::<matches::Seq>, || post(matches::undo)).access(Access::Seat).body(of::<matches::Undo>),
+    write("/api/matches/{id}/takeback", "Asks to go further back, or answers", of::<matches::TakebackAnswer>, || post(matches::takeback)).access(Access::Seat).body(of::<AskBack>),
+    write("/api/matches/{id}/orders", "Gives a seat standing orders in place of those it has", of::<OrdersGiven>, || post(matches::orders)).access(Access::Seat).body(of::<GiveOrders>),
+    write("/api/matches/{id}/continue", "Lets computers that play among themselves go on", of::<matches::Empty>, || post(matches::go_on)),
+    read("/api/matches/{id}/why-not", "Why nothing can be done there", of::<Option<scene::WhyNot>>, || get(matches::why_not)).access(Access::Seat).query(of::<matches::Clicked>),
+    write("/api/matches/{id}/preview", "What a decision would lead to", of::<Option<scene::Preview>>, || post(matches::preview)).access(Access::Seat).body(of::<matches::Previewed>),
+    read("/api/matches/{id}/reach", "Where a piece could go", of::<Vec<scene::Reach>>, || get(matches::reach)).access(Access::Seat).query(of::<matches::Reaching>),
+    read("/api/matches/{id}/hint", "The three best decisions with their value and why", of::<matches::Hints>, || get(matches::hint)).access(Access::Seat).query(of::<matches::HintQuery>),
+    read("/api/matches/{id}/at/{step}", "A moment of the past", of::<Past<'_>>, || get(past::at)).access(Access::Eyes).query(of::<past::ViewerQuery>),
+    read("/api/matches/{id}/record", "The replay file: one JSON object a line", of::<String>, || get(past::record)).access(Access::Eyes),
+    read("/api/matches/{id}/state", "The state file", of::<past::StateFile>, || get(past::state)).access(Access::Eyes),
+    read("/api/matches/{id}/live", "A WebSocket: `Hello` first, then what is asked (`Asked`) and what is told", of::<live::Told<'_>>, || get(matches::live)),
 ];
+
+/// Where a file is sent to.
+const IMPORT: &str = "/api/matches/import";
 
 /// The whole application, without a socket.
 pub fn app(app: App) -> Router {
     let limits = app.limits().clone();
     let add = |router: Router<App>, endpoint: &Endpoint| {
-        let most = if endpoint.body == Some("Import") { limits.import } else { limits.body };
+        let most = if endpoint.path == IMPORT { limits.import } else { limits.body };
         router.route(endpoint.path, (endpoint.handler)().layer(DefaultBodyLimit::max(most)))
     };
     ENDPOINTS
@@ -140,7 +151,7 @@ const ANSWER_BYTES: u64 = 64 * 1024;
 fn weight(request: &Request, limits: &Limits) -> u64 {
     match request.uri().path() {
         "/api/matches" if request.method() == Method::POST => NEW_MATCH,
-        "/api/matches/import" => NEW_MATCH + length(request).unwrap_or(limits.import as u64) / IMPORT_BYTES,
+        IMPORT => NEW_MATCH + length(request).unwrap_or(limits.import as u64) / IMPORT_BYTES,
         path if path.ends_with("/hint") => HINT,
         _ => 1 + length(request).unwrap_or_default() / BODY_BYTES,
     }

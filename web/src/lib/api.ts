@@ -2,16 +2,26 @@
 import { say } from './strings';
 import type {
   About,
+  Answer as Applied,
   Board,
+  Claimed,
   Created,
   Decision,
+  Error as Problem,
   Hint,
+  Hints,
   Moment,
+  New,
   Order,
+  OrdersGiven,
+  Page,
   Preview,
   Reach,
   Rule,
+  Rules,
+  Seq,
   Snapshot,
+  TakebackAnswer,
   WhyNot,
 } from './scene';
 
@@ -24,11 +34,6 @@ export class Refused extends Error {
   ) {
     super(text);
   }
-}
-interface Problem {
-  error?: string;
-  text?: string;
-  rule?: string | null;
 }
 
 async function ask<T>(path: string, tokens: readonly string[] = [], body?: unknown): Promise<T> {
@@ -53,7 +58,7 @@ async function ask<T>(path: string, tokens: readonly string[] = [], body?: unkno
     throw new Refused('malformed', 'The server sent something that is not JSON.', null, answer.status);
   }
   if (!answer.ok) {
-    const p = (json ?? {}) as Problem;
+    const p = (json ?? {}) as Partial<Problem>;
     throw new Refused(
       p.error ?? 'error',
       answer.status === 401 ? say.seatTaken : (p.text ?? `The server answered ${answer.status}.`),
@@ -71,27 +76,15 @@ const query = (values: Record<string, string | null | undefined>): string => {
 };
 const part = encodeURIComponent;
 
-export interface NewMatch {
-  game: string;
-  scenario: string;
-  options: Record<string, string>;
-  seats: Record<string, string>;
-}
-export interface Applied {
-  seq: number;
-  applied: number;
-  refused: WhyNot | null;
-}
-
-export const games = (): Promise<About[]> =>
-  ask<About[] | { games: About[] }>('/games').then((g) => (Array.isArray(g) ? g : g.games));
+export type { Applied };
+export type NewMatch = Required<New>;
+export const games = (): Promise<About[]> => ask('/games');
 export const boardOf = (game: string, scenario: string): Promise<Board> =>
   ask(`/games/${part(game)}/scenarios/${part(scenario)}/board`);
-export const rules = (game: string): Promise<Rule[]> =>
-  ask<{ rules: Rule[] }>(`/games/${part(game)}/rules`).then((r) => r.rules);
+export const rules = (game: string): Promise<Rule[]> => ask<Rules>(`/games/${part(game)}/rules`).then((r) => r.rules);
 /** Exchanges an invite for a seat's own token; a token that is no invite is kept as it is. */
 export const claim = (id: string, invite: string): Promise<string> =>
-  ask<{ token: string }>(`/matches/${part(id)}/claim`, [invite], {}).then(
+  ask<Claimed>(`/matches/${part(id)}/claim`, [invite], {}).then(
     (c) => c.token,
     (e: unknown) => {
       if (e instanceof Refused && e.code === 'offline') throw e;
@@ -122,19 +115,19 @@ export class MatchApi {
   snapshot(): Promise<Snapshot> {
     return ask(this.base, this.tokens);
   }
-  log(before: number): Promise<Pick<Snapshot, 'log' | 'log_before'>> {
+  log(before: number): Promise<Page> {
     return ask(`${this.base}/log?before=${before}`, this.tokens);
   }
   decide(seat: string, seq: number, decisions: readonly Decision[]): Promise<Applied> {
     return ask(`${this.base}/decisions`, this.tokens, { seat, seq, decisions });
   }
-  undo(seat: string, seq: number): Promise<{ seq: number }> {
+  undo(seat: string, seq: number): Promise<Seq> {
     return ask(`${this.base}/undo`, this.tokens, { seat, seq });
   }
-  order(seat: string, orders: readonly Order[]): Promise<unknown> {
+  order(seat: string, orders: readonly Order[]): Promise<OrdersGiven> {
     return ask(`${this.base}/orders`, this.tokens, { seat, orders });
   }
-  takeback(seat: string, seq: number, answer?: boolean): Promise<unknown> {
+  takeback(seat: string, seq: number, answer?: boolean): Promise<TakebackAnswer> {
     return ask(`${this.base}/takeback`, this.tokens, answer === undefined ? { seat, seq } : { seat, seq, answer });
   }
   /** Computers that play among themselves go on. */
@@ -151,7 +144,7 @@ export class MatchApi {
     return ask(`${this.base}/reach${query({ seat, piece })}`, this.tokens);
   }
   hint(seat: string): Promise<Hint[]> {
-    return ask<{ hints: Hint[] }>(`${this.base}/hint${query({ seat })}`, this.tokens).then((h) => h.hints);
+    return ask<Hints>(`${this.base}/hint${query({ seat })}`, this.tokens).then((h) => h.hints);
   }
   at(step: number, seat?: string): Promise<Moment> {
     return ask(`${this.base}/at/${step}${query({ seat })}`, this.tokens);

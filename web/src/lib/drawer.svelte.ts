@@ -38,10 +38,10 @@ class Drawer {
 export const drawer = new Drawer();
 
 /** Rules that fit a search: number first, then title, then text. */
-export function findRules(rules: readonly Rule[], words: string): Rule[] {
+export function findRules<R extends Pick<Rule, 'id' | 'title' | 'text'>>(rules: readonly R[], words: string): R[] {
   const w = words.trim().toLowerCase();
   if (!w) return [...rules];
-  const rank = (r: Rule): number => {
+  const rank = (r: R): number => {
     if (r.id.toLowerCase().startsWith(w)) return 0;
     if (r.title.toLowerCase().includes(w)) return 1;
     const text = `${r.title} ${r.text}`.toLowerCase();

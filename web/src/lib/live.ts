@@ -1,5 +1,5 @@
 // Live updates: one socket, numbered messages, resync after a gap, back-off after a loss.
-import type { Snapshot, Update } from './scene';
+import type { Snapshot, Told, Update } from './scene';
 
 export type Status = 'connecting' | 'live' | 'lost';
 interface Handlers {
@@ -9,7 +9,6 @@ interface Handlers {
   /** The number the client stands at. */
   seq: () => number;
 }
-type Message = Update | { snapshot: Snapshot };
 
 export const backOff = (failures: number): number => Math.min(15000, 400 * 2 ** failures);
 
@@ -18,7 +17,7 @@ export class Live {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
-  private burst: Message[] = [];
+  private burst: Told[] = [];
 
   constructor(
     private readonly id: string,
@@ -46,9 +45,9 @@ export class Live {
     };
   }
   private receive(text: string): void {
-    let m: Message;
+    let m: Told;
     try {
-      m = JSON.parse(text) as Message;
+      m = JSON.parse(text) as Told;
     } catch {
       return this.resync();
     }
@@ -62,7 +61,7 @@ export class Live {
     if (this.closed) return;
     for (const m of burst) {
       if ('snapshot' in m) this.on.snapshot(m.snapshot);
-      else if (typeof m.seq === 'number') this.on.update(m);
+      else if ('steps' in m) this.on.update(m);
     }
   }
   resync(): void {

@@ -42,7 +42,8 @@ import type {
 import { settings } from './settings.svelte';
 import { say } from './strings';
 
-export interface Bubble extends WhyNot {
+export interface Bubble extends Omit<WhyNot, 'rule'> {
+  rule: WhyNot['rule'] | null;
   title: string;
   place: string | null;
 }
@@ -122,6 +123,10 @@ export class Match {
 
   seats = $derived<Player[]>(this.snapshot?.seats ?? []);
   mine = $derived(this.seats.filter((s) => s.mine));
+  /** What my seats are told about the scenario; who watches reads all of it. */
+  briefings = $derived(
+    (this.snapshot?.briefings ?? []).filter((b) => !this.mine.length || this.seats[b.seat]?.mine === true),
+  );
   /** The seat that acts for me now: the one asked, else the only one, else none. */
   acting = $derived.by<Player | null>(() => {
     const asked = this.snapshot?.view.asked ?? [];
@@ -192,9 +197,7 @@ export class Match {
   /** The seat of mine that may take something back. */
   undoer = $derived.by<Player | null>(() => {
     const may = this.snapshot?.may_undo ?? [];
-    return this.replaying
-      ? null
-      : (this.mine.find((s) => may.includes(s.key) || may.includes(this.seats.indexOf(s))) ?? null);
+    return this.replaying ? null : (this.mine.find((s) => may.includes(this.seats.indexOf(s))) ?? null);
   });
   mayUndo = $derived(this.undoer !== null);
   /** Whether computers play among themselves and wait to be told to go on. */

@@ -1,16 +1,5 @@
 // Differences sent by the server, laid on what is already known.
-import type {
-  Hop,
-  ListPatch,
-  LogEntry,
-  Piece,
-  PiecePatch,
-  Prompt,
-  PromptPatch,
-  Update,
-  View,
-  ViewPatch,
-} from './scene';
+import type { Hop, LogEntry, LogNews, Piece, PiecePatch, Prompt, PromptPatch, Update, View, ViewPatch } from './scene';
 
 function patchPieces(pieces: readonly Piece[], patch: PiecePatch): Piece[] {
   const set = new Map((patch.set ?? []).map((p) => [p.id, p]));
@@ -28,6 +17,11 @@ function patchPieces(pieces: readonly Piece[], patch: PiecePatch): Piece[] {
   return all.sort((a, b) => (rank.get(a.id) ?? all.length) - (rank.get(b.id) ?? all.length));
 }
 
+/** A long list that changed, as the server writes it for choices and duties. */
+interface ListPatch<T> {
+  gone: [number, number][];
+  set: [number, T][];
+}
 /** A list after its differences: runs of the old one go, then what is new takes its places in order. */
 function patchList<T>(list: readonly T[], patch: readonly T[] | ListPatch<T>): T[] {
   if (!('gone' in patch)) return [...patch];
@@ -52,13 +46,12 @@ export function patchView(view: View, patch: ViewPatch): View {
   const { pieces, prompt, ...fields } = patch;
   const next: View = { ...view, ...fields };
   if (prompt) next.prompt = patchPrompt(view.prompt, prompt);
-  if (Array.isArray(pieces)) next.pieces = pieces;
-  else if (pieces) next.pieces = patchPieces(view.pieces, pieces);
+  if (pieces) next.pieces = patchPieces(view.pieces, pieces);
   return next;
 }
 
 /** Whether an update changes what these eyes see. */
-export const changes = (u: Update): boolean =>
+export const changes = (u: Pick<Update, 'patch' | 'patches'>): boolean =>
   [u.patch, ...Object.values(u.patches ?? {})].some((p) => p && Object.keys(p).length > 0);
 
 /** The places a piece passed between two, if what is told says how it came from the first to the second. */
@@ -75,14 +68,13 @@ export function passed(trail: readonly Hop[], piece: string, from: string, to: s
 }
 
 /** Whether an update follows what is known; otherwise the snapshot is asked for again. */
-export function follows(seq: number, update: Update): 'next' | 'old' | 'gap' {
+export function follows(seq: number, update: Pick<Update, 'seq'>): 'next' | 'old' | 'gap' {
   if (update.seq === seq + 1) return 'next';
   return update.seq <= seq ? 'old' : 'gap';
 }
 
-type Logged = LogEntry | { undone_to: number };
 /** The log after new entries; what was taken back is struck out. */
-export function extendLog(log: readonly LogEntry[], news: readonly Logged[]): LogEntry[] {
+export function extendLog(log: readonly LogEntry[], news: readonly LogNews[]): LogEntry[] {
   let out = [...log];
   for (const e of news) {
     if ('undone_to' in e) out = out.filter((x) => x.step <= e.undone_to);

@@ -6,12 +6,22 @@ interface Kept {
   confirmRolls: boolean;
   numbers: boolean;
   tourDone: boolean;
+  /** Whether a new match begins with its briefing. */
+  briefings: boolean;
   /** Lessons of the guided start already done, and the match it runs in. */
   learnt: string[];
   tourIn: string | null;
 }
 const KEY = 'blockhouse.settings';
-const DEFAULTS: Kept = { theme: 'auto', confirmRolls: false, numbers: true, tourDone: false, learnt: [], tourIn: null };
+const DEFAULTS: Kept = {
+  theme: 'auto',
+  confirmRolls: false,
+  numbers: true,
+  tourDone: false,
+  briefings: true,
+  learnt: [],
+  tourIn: null,
+};
 
 function load(): Kept {
   try {
@@ -60,6 +70,12 @@ class Settings {
   }
   set numbers(v: boolean) {
     this.set({ numbers: v });
+  }
+  get briefings(): boolean {
+    return this.kept.briefings;
+  }
+  set briefings(v: boolean) {
+    this.set({ briefings: v });
   }
   get tourDone(): boolean {
     return this.kept.tourDone;

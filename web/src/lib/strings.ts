@@ -207,6 +207,12 @@ export const say = {
   ownIt: (designer: string, publisher: string) =>
     `Designed by ${designer}, published by ${publisher}. Play it with the game at hand.`,
   skip: 'Skip to the board',
+  // briefing
+  briefing: 'Briefing',
+  howToWin: 'How you win',
+  whatComes: 'What comes when',
+  onTheMap: 'On the map',
+  begin: 'Begin',
   // tour
   tour: 'Guided start',
   tourSkip: 'Leave the tour',

@@ -9,7 +9,7 @@ use crate::scenario::{
 };
 use crate::tables::{Action, Procedure, Tables};
 use kernel::data::{Named, Reader};
-use kernel::options::Lesson;
+use kernel::options::{Briefing, Lesson};
 use kernel::{RuleId, rule};
 use std::collections::BTreeSet;
 
@@ -97,6 +97,7 @@ pub(super) fn read(file: &Reader<'_>, name: &str, known: &Known<'_>) -> Scenario
         date: file.str("date"),
         summary: file.str("summary"),
         lessons: Lesson::read_all(&file.opt_tables("lesson")),
+        briefings: Briefing::read_all(file, &Side::BOTH.map(Named::name)),
         historical: file.str("historical"),
         first_turn: file.int("first-turn", 1..=10),
         turns: file.int("turns", 1..=10),

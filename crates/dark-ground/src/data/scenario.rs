@@ -10,6 +10,7 @@ use crate::scenario::{
 };
 use kernel::RuleId;
 use kernel::data::{Named, Reader, RuleIndex};
+use kernel::options::{Briefing, Lesson};
 
 /// What a scenario refers to.
 pub(super) struct Known<'a> {
@@ -54,6 +55,8 @@ impl Known<'_> {
             date: file.str("date"),
             summary: file.str("summary"),
             historical: file.str("historical"),
+            lessons: Lesson::read_all(&file.opt_tables("lesson")),
+            briefings: Briefing::read_all(file, &Side::BOTH.map(Named::name)),
             first: date(&file.table("first")),
             turns: file.int("turns", 1..=40),
             rules: self.rules(&file.table("rules")),

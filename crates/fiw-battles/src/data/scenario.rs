@@ -9,7 +9,7 @@ use crate::scenario::{
 use crate::tables::{Tables, VictoryLevel};
 use grid::{Edge, Hex};
 use kernel::data::{Named, Reader};
-use kernel::options::Lesson;
+use kernel::options::{Briefing, Lesson};
 
 /// The key of the scenario in a file of this name.
 pub(super) fn key_of(name: &str) -> &str {
@@ -30,6 +30,7 @@ pub(super) fn read(file: &Reader<'_>, name: &str, counters: &[Counter], tables: 
         date: file.str("date"),
         summary: file.str("summary"),
         lessons: Lesson::read_all(&file.opt_tables("lesson")),
+        briefings: Briefing::read_all(file, &Army::BOTH.map(Named::name)),
         length: file.int("length", 1..=60),
         set_up_order: read_order(file),
         first_player: file.choice("first_player"),

@@ -197,6 +197,24 @@ impl<'a> Reader<'a> {
         if self.has(key) { self.tables(key) } else { Vec::new() }
     }
 
+    /// The text or number at the end of a way such as `british.victory.hold.0.points`, as it is written.
+    pub fn value_at(&self, way: &str) -> Option<String> {
+        let mut steps = way.split('.');
+        let mut value = &self.table?.get(steps.next()?)?.value;
+        for step in steps {
+            value = match value {
+                Value::Table(table) => &table.get(step)?.value,
+                Value::List(items) => &items.get(step.parse::<usize>().ok()?)?.value,
+                Value::Text(_) | Value::Int(_) | Value::Bool(_) | Value::Other(_) => return None,
+            };
+        }
+        match value {
+            Value::Text(text) => Some(text.clone()),
+            Value::Int(number) => Some(number.to_string()),
+            Value::Bool(_) | Value::List(_) | Value::Table(_) | Value::Other(_) => None,
+        }
+    }
+
     /// Whatever stands under `key`, as JSON.
     pub fn opt_json(&self, key: &str) -> Option<serde_json::Value> {
         self.look(key).map(|node| node.value.json())

@@ -1,11 +1,12 @@
 //! The rules index: every rule in our own words, found by its number.
 
 use super::{Findings, Named, Problem, Reader, Sources};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What sort of entry a rule is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RuleKind {
     /// What is in the box: counters, maps, terms.
@@ -37,7 +38,7 @@ impl Named for RuleKind {
 }
 
 /// One rule in our own words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct RuleEntry {
     /// Its number, such as `7.2-i`, or `G26` for a ruling.
     pub id: String,

@@ -4,6 +4,7 @@ use super::{
     AreaBoard, BoardRole, HexDirection, LineKind, LowColumns, NameKind, Origin, PointBoard, SideFeature, Terrain,
 };
 use crate::{RuleId, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
@@ -13,7 +14,7 @@ use std::fmt;
 /// Places of the main board have plain ids (`0811`, `kekionga`). A place of any other board is named with its board,
 /// as `wilderness:0811`: [`BoardId::place`] writes such an id and [`BoardId::of`] reads it. On the board itself places
 /// have their plain ids, which are printed there; everything else (pieces, marks, choices, clicks) uses the full id.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(transparent)]
 pub struct BoardId(Cow<'static, str>);
 
@@ -58,7 +59,7 @@ impl fmt::Display for BoardId {
 }
 
 /// A board, drawn once: two boards of the same id are the same drawing.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Board {
     /// Its id.
     pub id: BoardId,
@@ -72,7 +73,7 @@ pub struct Board {
 }
 
 /// The kinds of board.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 #[serde(tag = "layout", rename_all = "kebab-case")]
 pub enum Layout {
     /// A hex map.
@@ -84,7 +85,7 @@ pub enum Layout {
 }
 
 /// A board that is open now, with what is told about it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OpenBoard {
     /// Which.
     pub id: BoardId,
@@ -132,7 +133,7 @@ impl OpenBoard {
 }
 
 /// A step of a board's own turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct BoardStep {
     /// In a word or two, such as "Def. fire".
     pub title: String,
@@ -144,7 +145,7 @@ pub struct BoardStep {
 }
 
 /// A sentence beside a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct BoardNote {
     /// Whom it is about.
     pub seat: Option<Seat>,
@@ -153,7 +154,7 @@ pub struct BoardNote {
 }
 
 /// A hex map.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct HexBoard {
     /// First printed hex (upper left), as printed.
     pub first: String,
@@ -174,7 +175,7 @@ pub struct HexBoard {
 }
 
 /// One hex.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct HexCell {
     /// Printed number; the id of the place.
     pub id: String,
@@ -187,7 +188,7 @@ pub struct HexCell {
 }
 
 /// A feature on one side of a hex, seen from that hex.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct HexSide {
     /// The hex it is seen from.
     pub hex: String,
@@ -198,7 +199,7 @@ pub struct HexSide {
 }
 
 /// A road, trail or the like.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Line {
     /// What kind.
     pub kind: LineKind,
@@ -209,7 +210,7 @@ pub struct Line {
 }
 
 /// A name on the map.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct MapName {
     /// What is written.
     pub text: String,
@@ -220,7 +221,7 @@ pub struct MapName {
 }
 
 /// A place somebody must take or hold.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Objective {
     /// Where.
     pub place: String,
@@ -231,7 +232,7 @@ pub struct Objective {
 }
 
 /// A table of the game, with where it comes from.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Chart {
     /// Key, such as `crt`.
     pub key: String,

@@ -2,10 +2,11 @@
 
 use super::{BoardId, SchemeKey, is_unset};
 use crate::{RuleId, Seat};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A track of numbered boxes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Track {
     /// Its key.
     pub key: String,
@@ -52,7 +53,7 @@ impl Track {
 }
 
 /// A marker on a track.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Marker {
     /// What it marks, in words, such as "United States 7½".
     pub title: String,
@@ -65,7 +66,7 @@ pub struct Marker {
 }
 
 /// A value against a limit: demoralization.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Meter {
     /// Its key.
     pub key: String,
@@ -90,7 +91,7 @@ pub struct Meter {
 }
 
 /// A fact worth seeing: victory points as they stand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Fact {
     /// What.
     pub title: String,

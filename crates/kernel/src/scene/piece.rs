@@ -2,12 +2,13 @@
 
 use super::{ArrowKind, Badge, FigurePlace, FigureStyle, MarkKind, Mode, Symbol, ZoneKind, is_unset};
 use crate::Seat;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
 
 /// The key of a colour scheme ([`crate::options::Scheme`]): a seat's or a nation's.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema, Serialize)]
 #[serde(transparent)]
 pub struct SchemeKey(Cow<'static, str>);
 
@@ -42,7 +43,7 @@ impl PartialEq<&str> for SchemeKey {
 }
 
 /// A counter's face.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Face {
     /// Name on the band.
     pub name: String,
@@ -81,7 +82,7 @@ impl Face {
 }
 
 /// A figure on a counter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Figure {
     /// Where it stands.
     pub at: FigurePlace,
@@ -113,7 +114,7 @@ impl Figure {
 }
 
 /// What is written on a counter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(untagged)]
 pub enum FigureValue {
     /// A number.
@@ -150,7 +151,7 @@ impl fmt::Display for FigureValue {
 }
 
 /// A piece on the board or in a box.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Piece {
     /// Its id, stable over the game.
     pub id: String,
@@ -167,7 +168,7 @@ pub struct Piece {
 }
 
 /// A marker on a place that is no piece: fire, an entry zone, settlers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Mark {
     /// The place it lies on.
     pub place: String,
@@ -191,7 +192,7 @@ impl Mark {
 }
 
 /// An arrow between places: a declared attack, a route.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Arrow {
     /// From.
     pub from: String,
@@ -204,7 +205,7 @@ pub struct Arrow {
 }
 
 /// Places that belong together for a while: a leader's reach, a field of fire.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Zone {
     /// What they are.
     pub kind: ZoneKind,
@@ -217,7 +218,7 @@ pub struct Zone {
 }
 
 /// A move that is under way and waits for an answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Trail {
     /// The piece that moves.
     pub piece: String,
@@ -230,7 +231,7 @@ pub struct Trail {
 }
 
 /// A box beside the map: reinforcements due, casualties, cups.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Holding {
     /// Its id, used as a place.
     pub id: String,
@@ -246,7 +247,7 @@ pub struct Holding {
 }
 
 /// Some of a kind in a cup or box.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Content {
     /// What, in words, such as "Miami warriors".
     pub title: String,

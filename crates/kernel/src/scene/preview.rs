@@ -2,11 +2,12 @@
 
 use super::{TermSide, Tone, WhyNot};
 use crate::{Chance, RuleId};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 /// What a decision would lead to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Preview {
     /// Such as "12 against 4".
     pub title: String,
@@ -23,7 +24,7 @@ pub struct Preview {
 }
 
 /// One row of the reckoning.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Term {
     /// Which side it belongs to.
     pub side: TermSide,
@@ -36,13 +37,14 @@ pub struct Term {
 }
 
 /// A result and its chance.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ResultChance {
     /// Short name, such as "Dr".
     pub result: String,
     /// In words.
     pub text: String,
     /// How likely.
+    #[schemars(with = "String")]
     pub chance: Chance,
     /// In thousandths, for drawing.
     pub per_mille: u64,
@@ -61,7 +63,7 @@ impl ResultChance {
 }
 
 /// Where a piece could go.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Reach {
     /// Where.
     pub place: String,

@@ -4,6 +4,7 @@ use super::{
     AreaTerrain, BorderKind, Compass, CourseKind, LinkKind, Objective, RegionKind, SchemeKey, SheetNameKind, SiteKind,
     SpaceKind, is_unset,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ pub type Spot = [i32; 2];
 
 /// Spaces joined by links. Everything lies on a sheet measured in tenths of a unit, x to the right and y downwards; a
 /// counter is 44 units wide. `docs/boards.md` tells how such a board is described.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct PointBoard {
     /// The sheet: left, top, right, bottom. All zero: as large as what lies on it, with a margin.
     #[serde(skip_serializing_if = "is_unset")]
@@ -35,7 +36,7 @@ pub struct PointBoard {
 }
 
 /// A space of a point-to-point map.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Space {
     /// Its id.
     pub id: String,
@@ -61,7 +62,7 @@ pub struct Space {
 }
 
 /// A link between two spaces.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Link {
     /// The two ends.
     pub ends: [String; 2],
@@ -73,7 +74,7 @@ pub struct Link {
 }
 
 /// A river or border as points on the sheet.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Course {
     /// What kind.
     pub kind: CourseKind,
@@ -91,7 +92,7 @@ pub struct Course {
 }
 
 /// A ground given by its outline.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Region {
     /// What kind.
     pub kind: RegionKind,
@@ -102,7 +103,7 @@ pub struct Region {
 }
 
 /// A name on the sheet that belongs to no space or area.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct SheetName {
     /// What is written.
     pub text: String,
@@ -119,7 +120,7 @@ pub struct SheetName {
 
 /// Areas that touch. Borders are given once each, and areas as rings of borders, so that neighbours fit together and
 /// two areas are neighbours if and only if they share a border.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct AreaBoard {
     /// The side of a counter; every other figure of this board is measured in the same units.
     pub counter: i32,
@@ -145,7 +146,7 @@ pub struct AreaBoard {
 }
 
 /// A border between two areas, or between an area and something that is none.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Border {
     /// What it is made of.
     pub kind: BorderKind,
@@ -159,7 +160,7 @@ pub struct Border {
 }
 
 /// One area.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Area {
     /// Its id.
     pub id: String,
@@ -184,7 +185,7 @@ pub struct Area {
 }
 
 /// Where the pieces of an area stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct AreaSeat {
     /// The middle.
     pub at: Spot,
@@ -193,7 +194,7 @@ pub struct AreaSeat {
 }
 
 /// The name of an area on the sheet.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct AreaLabel {
     /// The middle of the name.
     pub at: Spot,
@@ -203,7 +204,7 @@ pub struct AreaLabel {
 }
 
 /// What is printed in an area.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct AreaSite {
     /// What.
     pub kind: SiteKind,

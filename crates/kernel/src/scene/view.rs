@@ -2,11 +2,12 @@
 
 use super::{Arrow, BoardId, ChoiceKind, Fact, Holding, Mark, Meter, OpenBoard, Piece, Track, Trail, Zone};
 use crate::{Outcome, RuleId, Seat};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Everything these eyes see now.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct View {
     /// Turn in words, such as "Game turn 3 of 15".
     pub turn: String,
@@ -99,7 +100,7 @@ impl Question {
 }
 
 /// The question.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Prompt {
     /// The question, or who is awaited.
     pub question: String,
@@ -126,7 +127,7 @@ impl Prompt {
 }
 
 /// A duty still open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Duty {
     /// In words.
     pub text: String,
@@ -139,7 +140,7 @@ pub struct Duty {
 }
 
 /// One thing that may be decided, tied to what a person clicks.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Choice {
     /// The decision as it is sent back.
     pub decision: Value,
@@ -167,7 +168,7 @@ pub struct Click {
 }
 
 /// Why something cannot be done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct WhyNot {
     /// One sentence with piece and numbers.
     pub text: String,

@@ -1,18 +1,20 @@
-//! The words of the scene: everything a game may say about how something looks. The client draws every one of them;
-//! `web/src/lib/words.ts` is written from this file and `web/test/words.test.ts` proves it.
+//! The words of the scene: everything a game may say about how something looks. The client draws every one of them, as
+//! `web/test/words.test.ts` proves.
 
 use crate::data::Named;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::fmt;
 
 /// Defines every vocabulary at once, so that the list of all words leaves none out.
 macro_rules! vocabularies {
     ($(
-        $(#[$about:meta])*
+        $(#[doc = $about:literal])*
         $name:ident { $($(#[$word:meta])* $variant:ident = $key:literal),+ $(,)? }
     )+) => {
         $(
-            $(#[$about])*
+            $(#[doc = $about])*
             #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
             #[allow(missing_docs, reason = "most of these words say what they mean")]
             pub enum $name {
@@ -38,6 +40,18 @@ macro_rules! vocabularies {
             impl fmt::Display for $name {
                 fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
                     out.write_str(self.as_str())
+                }
+            }
+
+            /// Its words in one list; derived, those that need an explanation would stand apart.
+            impl JsonSchema for $name {
+                fn schema_name() -> Cow<'static, str> {
+                    stringify!($name).into()
+                }
+
+                fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                    let about = concat!($($about),*).trim();
+                    json_schema!({ "type": "string", "enum": [$($key),+], "description": about })
                 }
             }
 
@@ -448,48 +462,6 @@ vocabularies! {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A name as TypeScript writes constants.
-    fn constant(name: &str) -> String {
-        let mut text = String::new();
-        for (at, letter) in name.char_indices() {
-            if letter.is_uppercase() && at > 0 {
-                text.push('_');
-            }
-            text.push(letter.to_ascii_uppercase());
-        }
-        text
-    }
-
-    /// `web/src/lib/words.ts`, laid out as the client's formatter does.
-    fn typescript() -> String {
-        let mut text =
-            "// Written from crates/kernel/src/scene/words.rs (BLESS=1 cargo test -p kernel words): every word \
-                        a game may use about\n// how something looks.\n"
-                .to_owned();
-        for (name, words) in VOCABULARIES {
-            let constant = constant(name);
-            let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
-            let line = format!("export const {constant} = [{}] as const;", quoted.join(", "));
-            let list = if line.len() <= 120 {
-                line
-            } else {
-                format!("export const {constant} = [\n  {},\n] as const;", quoted.join(",\n  "))
-            };
-            text.push_str(&format!("\n{list}\nexport type {name} = (typeof {constant})[number];\n"));
-        }
-        text
-    }
-
-    #[test]
-    fn the_client_knows_every_word() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/words.ts");
-        if std::env::var_os("BLESS").is_some() {
-            std::fs::write(path, typescript()).expect("the client's list of words is written");
-        }
-        let known = std::fs::read_to_string(path).expect("the client's list of words");
-        assert_eq!(known, typescript(), "run BLESS=1 cargo test -p kernel words");
-    }
 
     #[test]
     fn words_are_written_as_they_are_named() {

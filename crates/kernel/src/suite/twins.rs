@@ -2,8 +2,9 @@
 //! whatever tells them apart cannot be taken back.
 //!
 //! Everything is asked through [`Position`], as server and opponents ask it. A random game is played; at a sample of its
-//! positions each viewer's secrets are dealt anew, and both positions are asked the same. On the way the log is read
-//! with the eyes of everybody: it names no piece that is face down.
+//! positions each viewer's secrets are dealt anew, and both positions are asked the same. What is then decided, by the viewer
+//! or by anybody else, leaves the same lines, trails and dice in the viewer's log, unless it showed what was hidden. On the
+//! way the log is read with the eyes of everybody: it names no piece that is face down.
 
 use crate::any::Done;
 use crate::game::Told;
@@ -48,6 +49,8 @@ pub struct Looked {
     pub reveals: u64,
     /// Lines of the log that were read.
     pub lines: u64,
+    /// Decisions of others that were taken in both and heard alike.
+    pub overheard: u64,
 }
 
 impl std::ops::Add for Looked {
@@ -60,6 +63,7 @@ impl std::ops::Add for Looked {
             decisions: self.decisions + other.decisions,
             reveals: self.reveals + other.reveals,
             lines: self.lines + other.lines,
+            overheard: self.overheard + other.overheard,
         }
     }
 }
@@ -149,6 +153,7 @@ impl Run<'_> {
         let number = self.rng.draw();
         let thought = |position: &dyn Position| position.imagine(viewer, &mut PlayoutRng::new(number)).hash();
         alike(&"a thought", &thought(one), &thought(other))?;
+        self.listen_to_others((one, other), viewer, dice)?;
         let Viewer::Seat(seat) = viewer else { return Ok(()) };
         let legal = |position: &dyn Position| [position.options(seat), position.asides(seat)].concat();
         alike(&"what may be decided", &legal(one), &legal(other))?;
@@ -160,7 +165,26 @@ impl Run<'_> {
         self.ask_about_clicks((one, other), seat)?;
         self.try_strangers((one, other), seat, &legal(one))?;
         let some = sample(legal(one), self.look.decisions, &mut self.rng);
-        some.iter().try_for_each(|decision| self.decide_both((one, other), (seat, decision), dice))
+        some.iter().try_for_each(|decision| self.decide_both((one, other), viewer, ((seat, decision), dice)))
+    }
+
+    /// What others decide tells these eyes the same, for as long as nothing is shown.
+    fn listen_to_others(
+        &mut self,
+        (one, other): (&dyn Position, &dyn Position),
+        viewer: Viewer,
+        dice: &SeededDice,
+    ) -> Result<(), String> {
+        for seat in one.asked().iter().filter(|seat| !viewer.is(*seat)) {
+            // What these eyes may not know can decide what the other side may do.
+            let twins = other.options(seat);
+            let both = one.options(seat).into_iter().filter(|decision| twins.contains(decision)).collect();
+            for decision in sample(both, self.look.decisions, &mut self.rng) {
+                self.decide_both((one, other), viewer, ((seat, &decision), dice))?;
+                self.looked.overheard += 1;
+            }
+        }
+        Ok(())
     }
 
     /// Clicks on pieces and places, pieces of the enemy by their names too.
@@ -214,24 +238,26 @@ impl Run<'_> {
     fn decide_both(
         &mut self,
         (one, other): (&dyn Position, &dyn Position),
-        (seat, decision): (Seat, &Value),
-        dice: &SeededDice,
+        viewer: Viewer,
+        ((seat, decision), dice): ((Seat, &Value), &SeededDice),
     ) -> Result<(), String> {
-        let viewer = Viewer::Seat(seat);
         let after = |position: &dyn Position| {
             let mut position = position.boxed();
             let done = position.decide(seat, decision, &mut dice.clone()).map_err(|why| why.to_string())?;
             Ok::<_, String>((position, done))
         };
         let ((one, first), (other, second)) = (after(one)?, after(other)?);
-        let final_in_both = [&first, &second].map(|done| done.no_way_back);
-        alike(&(decision, "whether it can be taken back"), &final_in_both[0], &final_in_both[1])?;
+        if viewer.is(seat) {
+            let final_in_both = [&first, &second].map(|done| done.no_way_back);
+            alike(&(decision, "whether it can be taken back"), &final_in_both[0], &final_in_both[1])?;
+        }
         self.looked.decisions += 1;
         if first.revealed || second.revealed {
             self.looked.reveals += 1;
             return Ok(());
         }
-        alike(&(decision, "the log"), &heard(&first, viewer), &heard(&second, viewer))?;
+        let own = viewer.is(seat);
+        alike(&(decision, "the log"), &Heard::of(&first, viewer, own), &Heard::of(&second, viewer, own))?;
         alike(&(decision, "the view after it"), &one.view(viewer), &other.view(viewer))
     }
 
@@ -271,10 +297,22 @@ impl Run<'_> {
     }
 }
 
-/// What a viewer learns of a decision: data, words, ways.
-fn heard(done: &Done, viewer: Viewer) -> Vec<(&Value, &Told, &[Hop])> {
-    let told = done.events.iter().filter(|event| event.visible_to(viewer));
-    told.map(|event| (&event.data, &event.told, event.trail.as_slice())).collect()
+/// What a viewer learns of a decision from the log.
+#[derive(Debug, PartialEq)]
+struct Heard<'a> {
+    /// Data, words, trails.
+    events: Vec<(&'a Value, &'a Told, &'a [Hop])>,
+    /// The decision and the dice, for its owner and for those who may know all that came of it.
+    whole: Option<(&'a Value, &'a [u8])>,
+}
+
+impl<'a> Heard<'a> {
+    fn of(done: &'a Done, viewer: Viewer, own: bool) -> Self {
+        let told = done.events.iter().filter(|event| event.visible_to(viewer));
+        let events: Vec<_> = told.map(|event| (&event.data, &event.told, event.trail.as_slice())).collect();
+        let all = !events.is_empty() && events.len() == done.events.len();
+        Self { events, whole: (own || all).then_some((&done.decision, done.shown.as_slice())) }
+    }
 }
 
 /// Pieces that somebody sees and these eyes do not, with their names.

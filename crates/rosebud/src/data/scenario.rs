@@ -8,6 +8,7 @@ use crate::tables::Mode;
 use grid::{Edge, Hex};
 use kernel::RuleId;
 use kernel::data::{Named, Provenance, Reader, Sources};
+use kernel::options::{Briefing, Lesson};
 use std::collections::BTreeSet;
 
 /// What a scenario refers to.
@@ -43,6 +44,8 @@ pub(super) fn read(file: &Reader<'_>, name: &str, known: Known<'_>) -> Scenario 
         date: file.str("date"),
         summary: file.str("summary"),
         historical: file.str("historical"),
+        lessons: Lesson::read_all(&file.opt_tables("lesson")),
+        briefings: Briefing::read_all(file, &Army::BOTH.map(Named::name)),
         set_up_order: order_of(file),
         first_player: file.choice("first_player"),
         times: track.strings("times"),

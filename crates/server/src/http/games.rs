@@ -5,37 +5,55 @@ use crate::error::Error;
 use crate::extract::Json;
 use ai::Level;
 use axum::extract::{Path, State};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
+use kernel::data::{ProvenanceEntry, RuleEntry};
 use kernel::options::About;
 use kernel::{ScriptedDice, Start};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::json;
 
-#[derive(Serialize)]
-struct Offer<'a> {
+/// A game on offer.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "About")]
+pub struct Offered<'a> {
     #[serde(flatten)]
     about: &'a About,
+    /// How well the computer can play it.
     levels: Vec<&'static str>,
 }
 
-/// All games.
-pub async fn list(State(app): State<App>) -> impl IntoResponse {
-    let levels: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
-    let games = app.matches().games().iter();
-    let games: Vec<_> = games.map(|game| json!(Offer { about: game.about(), levels: levels.clone() })).collect();
-    Json(games)
-}
-
-/// The rules of a game in our own words.
-pub async fn rules(State(app): State<App>, Path(game): Path<String>) -> Result<impl IntoResponse, Error> {
-    let game = app.matches().game(&game)?;
-    Ok(Json(json!({ "rules": game.rules().iter().collect::<Vec<_>>() })))
+/// The rules of a game.
+#[derive(JsonSchema, Serialize)]
+pub struct Rules<'a> {
+    /// In the order of its rulebook.
+    rules: Vec<&'a RuleEntry>,
 }
 
 /// Where the figures of a game come from.
-pub async fn provenance(State(app): State<App>, Path(game): Path<String>) -> Result<impl IntoResponse, Error> {
+#[derive(JsonSchema, Serialize)]
+pub struct ProvenanceList<'a> {
+    /// File by file.
+    provenance: &'a [ProvenanceEntry],
+}
+
+/// All games.
+pub async fn list(State(app): State<App>) -> Response {
+    let levels: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+    let games = app.matches().games().iter();
+    let games: Vec<_> = games.map(|game| Offered { about: game.about(), levels: levels.clone() }).collect();
+    Json(games).into_response()
+}
+
+/// The rules of a game in our own words.
+pub async fn rules(State(app): State<App>, Path(game): Path<String>) -> Result<Response, Error> {
     let game = app.matches().game(&game)?;
-    Ok(Json(json!({ "provenance": game.provenance() })))
+    Ok(Json(Rules { rules: game.rules().iter().collect() }).into_response())
+}
+
+/// Where the figures of a game come from.
+pub async fn provenance(State(app): State<App>, Path(game): Path<String>) -> Result<Response, Error> {
+    let game = app.matches().game(&game)?;
+    Ok(Json(ProvenanceList { provenance: game.provenance() }).into_response())
 }
 
 /// The board of a scenario.

@@ -4,25 +4,33 @@ use crate::App;
 use crate::acts::{AskBack, Caller, Decide, SeatName};
 use crate::error::Error;
 use crate::extract::{Body, From, Json, Named, QueryParams, Text, Tokens};
+use crate::ids::Token;
 use crate::live;
+use crate::match_guard::Takeback;
 use crate::orders::GiveOrders;
+use ai::Hint;
 use axum::extract::{State, WebSocketUpgrade};
 use axum::response::{IntoResponse, Response};
-use kernel::Start;
 use kernel::options::Chosen;
 use kernel::scene::Click;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use kernel::{Seat, Start};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// A match to be made.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct New {
+    /// The id of the game.
     game: String,
+    /// The key of the scenario.
     scenario: String,
+    /// The rest by default.
     #[serde(default)]
     options: Chosen,
+    /// By key of the seat: `me`, `open`, or a level of the computer.
     #[serde(default)]
     seats: BTreeMap<String, String>,
 }
@@ -37,10 +45,14 @@ pub async fn create(
     Ok(Json(app.matches().begin(from, &new.game, &start, &new.seats).await?))
 }
 
+/// Nothing but that it was done.
+#[derive(JsonSchema, Serialize)]
+pub struct Empty {}
+
 /// Lets computers that play among themselves go on.
 pub async fn go_on(State(app): State<App>, Named(id): Named, From(from): From) -> Result<impl IntoResponse, Error> {
     app.matches().go_on(from, &id).await?;
-    Ok(Json(json!({})))
+    Ok(Json(Empty {}))
 }
 
 /// How a match stands, for these eyes.
@@ -53,8 +65,9 @@ pub async fn snapshot(State(app): State<App>, Named(id): Named, tokens: Tokens) 
 }
 
 /// Which lines of the log.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Earlier {
+    /// Lines with a lower step.
     before: usize,
 }
 
@@ -71,10 +84,20 @@ pub async fn log(
     Ok(Text(guard.earlier(eyes, asked.before).await?))
 }
 
+/// A seat of one's own.
+#[derive(JsonSchema, Serialize)]
+pub struct Claimed {
+    seat: Seat,
+    /// Its key.
+    key: String,
+    /// What opens it from now on.
+    token: Token,
+}
+
 /// Exchanges an invite for a token of one's own.
 pub async fn claim(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
     let (seat, key, token) = app.matches().get(&id).await?.claim(tokens.0).await?;
-    Ok(Json(json!({ "seat": seat, "key": key, "token": token })))
+    Ok(Json(Claimed { seat, key, token }))
 }
 
 /// Decides.
@@ -89,10 +112,19 @@ pub async fn decide(
 }
 
 /// What an undo names.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Undo {
+    /// For which seat.
     seat: SeatName,
+    /// What the sender knows.
+    seq: u64,
+}
+
+/// Where a match stands.
+#[derive(JsonSchema, Serialize)]
+pub struct Seq {
+    /// The number of the match now.
     seq: u64,
 }
 
@@ -104,7 +136,16 @@ pub async fn undo(
     Body(asked): Body<Undo>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
-    Ok(Json(json!({ "seq": played.undo(caller, asked.seat, asked.seq).await? })))
+    Ok(Json(Seq { seq: played.undo(caller, asked.seat, asked.seq).await? }))
+}
+
+/// What came of asking to go back.
+#[derive(JsonSchema, Serialize)]
+pub struct TakebackAnswer {
+    /// The number of the match now.
+    seq: u64,
+    /// The request, if it is still open.
+    takeback: Option<Takeback>,
 }
 
 /// Asks to go further back, or answers.
@@ -116,7 +157,7 @@ pub async fn takeback(
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let (seq, takeback) = played.takeback(caller, asked).await?;
-    Ok(Json(json!({ "seq": seq, "takeback": takeback })))
+    Ok(Json(TakebackAnswer { seq, takeback }))
 }
 
 /// Gives a seat standing orders.
@@ -131,10 +172,13 @@ pub async fn orders(
 }
 
 /// What was clicked.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Clicked {
+    /// For which seat.
     seat: SeatName,
+    /// The id of a piece.
     piece: Option<String>,
+    /// The id of a place.
     place: Option<String>,
 }
 
@@ -153,10 +197,12 @@ pub async fn why_not(
 }
 
 /// A decision to look at.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Previewed {
+    /// For which seat.
     seat: SeatName,
+    /// As it was offered.
     decision: Value,
 }
 
@@ -174,9 +220,11 @@ pub async fn preview(
 }
 
 /// Which piece.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct Reaching {
+    /// For which seat.
     seat: SeatName,
+    /// The id of a piece.
     piece: String,
 }
 
@@ -194,9 +242,20 @@ pub async fn reach(
 }
 
 /// Who asks for a hint.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct HintQuery {
+    /// For which seat.
     seat: SeatName,
+}
+
+/// What the computer would do.
+#[derive(JsonSchema, Serialize)]
+pub struct Hints {
+    seat: Seat,
+    /// The number of the match they are about.
+    seq: u64,
+    /// Best first.
+    hints: Vec<Hint>,
 }
 
 /// The best decisions, as the computer sees them with the eyes of this seat.
@@ -218,7 +277,7 @@ pub async fn hint(
     };
     // Nothing but the public number goes into it, so that what is hidden cannot change what is said.
     let hints = app.matches().pool().hints(Some(caller.from.visitor()), position, seat, seq).await?;
-    Ok(Json(json!({ "seat": seat, "seq": seq, "hints": hints })))
+    Ok(Json(Hints { seat, seq, hints }))
 }
 
 /// Opens a live connection.

@@ -6,7 +6,18 @@ use crate::extract::Json;
 use crate::ids::MatchId;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// How the server is.
+#[derive(JsonSchema, Serialize)]
+pub struct Health {
+    ok: bool,
+    /// Of the program.
+    version: &'static str,
+    /// Matches that are held in memory.
+    matches_in_memory: usize,
+}
 
 /// This interface as an OpenAPI document.
 pub async fn openapi() -> impl IntoResponse {
@@ -19,7 +30,6 @@ pub async fn health(State(app): State<App>) -> Result<impl IntoResponse, Error> 
     let store = app.store().clone();
     let asked = tokio::task::spawn_blocking(move || store.load(&MatchId::fresh()));
     asked.await.map_err(Error::internal)??;
-    Ok(Json(
-        json!({ "ok": true, "version": env!("CARGO_PKG_VERSION"), "matches_in_memory": app.matches().in_memory() }),
-    ))
+    let (version, matches_in_memory) = (env!("CARGO_PKG_VERSION"), app.matches().in_memory());
+    Ok(Json(Health { ok: true, version, matches_in_memory }))
 }

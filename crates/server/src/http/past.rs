@@ -11,13 +11,15 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{Seed, Viewer};
+use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
 /// Whose eyes.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub struct ViewerQuery {
+    /// One of my seats, or any where I may see everything.
     seat: Option<SeatName>,
 }
 
@@ -60,6 +62,18 @@ pub async fn record(
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], text).into_response())
 }
 
+/// A state file, as `docs/state-file.md` tells.
+#[derive(JsonSchema)]
+#[expect(dead_code, reason = "describes what the kernel writes")]
+pub struct StateFile {
+    /// The format.
+    blockhouse: u32,
+    /// The id of the game.
+    game: String,
+    /// The game's own business.
+    state: serde_json::Value,
+}
+
 /// The state file.
 pub async fn state(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
@@ -68,16 +82,20 @@ pub async fn state(State(app): State<App>, Named(id): Named, tokens: Tokens) -> 
 }
 
 /// What to go on from.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Import {
+    /// The text of a record.
     #[serde(default)]
     record: Option<String>,
-    /// Not read before its length is known to be right.
+    /// The object of a state file.
+    // Not read before its length is known to be right.
     #[serde(default)]
     state: Option<Box<RawValue>>,
+    /// After how many decisions of the record; left out, after the last.
     #[serde(default)]
     step: Option<usize>,
+    /// By key of the seat: `me`, `open`, or a level of the computer.
     #[serde(default)]
     seats: BTreeMap<String, String>,
 }

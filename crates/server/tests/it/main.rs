@@ -21,3 +21,4 @@ mod seats;
 mod sharing;
 mod upgrade;
 mod web;
+mod wire;

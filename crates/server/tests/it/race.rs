@@ -112,6 +112,7 @@ impl Race {
             historical: "Both lost a boot.".into(),
             recommended: Vec::new(),
             lessons: Vec::new(),
+            briefings: Vec::new(),
         };
         let seat = |key: &str, title: &str, dark| SeatInfo { key: key.into(), title: title.into(), dark };
         let option = OptionInfo {
@@ -131,6 +132,7 @@ impl Race {
             scenarios: vec![scenario("short", 3), scenario("long", 400), scenario("dealt", 3), scenario("ponder", 40)],
             options: vec![option],
             schemes: Vec::new(),
+            marks: Vec::new(),
         };
         let sources = Sources::built_in(&[("rules.toml", RULES)]);
         Self {

@@ -1,49 +1,8 @@
-//! Pages, headers, the interface's description.
+//! Pages, headers, what is told about games.
 
 use crate::house::{House, Scratch, Socket, config, request};
 use axum::body::Body;
 use server::client::{Client, File};
-use server::routes::ENDPOINTS;
-
-#[tokio::test]
-async fn every_request_is_described_and_every_schema_exists() {
-    let house = House::new();
-    let (status, document) = house.get("/api/openapi.json", &[]).await;
-    assert_eq!((status, document["openapi"].as_str()), (200, Some("3.1.0")));
-    for endpoint in ENDPOINTS {
-        let operation = &document["paths"][endpoint.path][endpoint.method];
-        assert_eq!(operation["summary"].as_str(), Some(endpoint.summary));
-        for schema in [Some(endpoint.answer), endpoint.body].into_iter().flatten() {
-            assert!(!document["components"]["schemas"][schema].is_null(), "{schema} is not described");
-        }
-    }
-    let written = include_str!("../../../../docs/api.md");
-    for endpoint in ENDPOINTS {
-        let named = format!("`{} {}", endpoint.method.to_uppercase(), endpoint.path);
-        assert!(written.contains(&named), "docs/api.md does not describe {named}");
-    }
-}
-
-#[tokio::test]
-async fn answers_have_the_fields_their_schema_requires() {
-    let house = House::new();
-    let game = house.begin("short").await;
-    house.wager(&game).await;
-    let (_, document) = house.get("/api/openapi.json", &[]).await;
-    let paths = [
-        ("Snapshot", game.path("")),
-        ("Past", game.path("/at/1")),
-        ("Health", "/healthz".into()),
-        ("Rules", "/api/games/race/rules".into()),
-    ];
-    for (schema, path) in paths {
-        let (status, answer) = house.get(&path, &[]).await;
-        assert_eq!(status, 200);
-        for field in document["components"]["schemas"][schema]["required"].as_array().unwrap() {
-            assert!(answer.get(field.as_str().unwrap()).is_some(), "{schema} lacks {field}");
-        }
-    }
-}
 
 #[tokio::test]
 async fn games_rules_and_boards_are_told() {
