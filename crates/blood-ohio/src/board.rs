@@ -2,7 +2,6 @@
 
 use crate::counters::Nation;
 use crate::tables::{FortId, StepCosts};
-use kernel::data::Named;
 use serde::{Deserialize, Serialize};
 
 kernel::id! {
@@ -62,21 +61,18 @@ pub struct Course {
     pub named: Vec<[i32; 2]>,
 }
 
-/// How broad a river is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CourseKind {
-    /// The Ohio.
-    GreatRiver,
-    /// A river with river spaces.
-    River,
-    /// Water for the eye only.
-    Creek,
-}
-
-impl Named for CourseKind {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("great-river", Self::GreatRiver), ("river", Self::River), ("creek", Self::Creek)];
+kernel::named! {
+    /// How broad a river is drawn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum CourseKind {
+        /// The Ohio.
+        GreatRiver = "great-river",
+        /// A river with river spaces.
+        River = "river",
+        /// Water for the eye only.
+        Creek = "creek",
+    }
 }
 
 /// A ground drawn by its outline, in tenths of a unit.
@@ -90,21 +86,18 @@ pub struct Region {
     pub outline: Vec<[i32; 2]>,
 }
 
-/// What lies inside an outline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum RegionKind {
-    /// Lake Erie.
-    Lake,
-    /// A swamp.
-    Marsh,
-    /// Broken country.
-    Hills,
-}
-
-impl Named for RegionKind {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("lake", Self::Lake), ("marsh", Self::Marsh), ("hills", Self::Hills)];
+kernel::named! {
+    /// What lies inside an outline.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum RegionKind {
+        /// Lake Erie.
+        Lake = "lake",
+        /// A swamp.
+        Marsh = "marsh",
+        /// Broken country.
+        Hills = "hills",
+    }
 }
 
 /// A name on the sheet that belongs to no space.
@@ -122,23 +115,20 @@ pub struct MapName {
     pub size: i32,
 }
 
-/// What a name on the sheet names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum NameKind {
-    /// The land of a nation or a part of the United States.
-    Land,
-    /// A lake.
-    Water,
-    /// The title of the map.
-    Title,
-    /// Anything else.
-    Note,
-}
-
-impl Named for NameKind {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("land", Self::Land), ("water", Self::Water), ("title", Self::Title), ("note", Self::Note)];
+kernel::named! {
+    /// What a name on the sheet names.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum NameKind {
+        /// The land of a nation or a part of the United States.
+        Land = "land",
+        /// A lake.
+        Water = "water",
+        /// The title of the map.
+        Title = "title",
+        /// Anything else.
+        Note = "note",
+    }
 }
 
 /// 2.8: where a battle was fought; no rule asks for it.

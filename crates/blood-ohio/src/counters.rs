@@ -1,6 +1,6 @@
 //! 3: the counters, as `counters.toml` lists them.
 
-use kernel::data::{Named, Provenance, Reader};
+use kernel::data::{Provenance, Reader};
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -10,25 +10,21 @@ kernel::id! {
     pub struct PieceId(u8) named "piece";
 }
 
-/// 1.0: the two players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// The United States.
-    Us,
-    /// The Western Confederacy.
-    Wc,
+kernel::named! {
+    /// 1.0: the two players.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Side {
+        /// The United States.
+        Us = "us",
+        /// The Western Confederacy.
+        Wc = "wc",
+    }
 }
 
 impl Side {
     /// Both, in the order of [`Side::index`].
     pub const BOTH: [Self; 2] = [Self::Us, Self::Wc];
-
-    /// 0 for the United States, 1 for the Confederacy.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
 
     /// The enemy.
     #[inline]
@@ -58,60 +54,35 @@ impl Side {
     }
 }
 
-impl Named for Side {
-    const NAMES: &'static [(&'static str, Self)] = &[("us", Self::Us), ("wc", Self::Wc)];
-}
-
-/// 1.1: the ten nations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Nation {
-    /// Mi.
-    Miami,
-    /// Sh.
-    Shawnee,
-    /// De.
-    Delaware,
-    /// M.
-    Mingo,
-    /// W.
-    Wyandot,
-    /// Ot.
-    Ottawa,
-    /// Se.
-    Seneca,
-    /// Oj.
-    Ojibwa,
-    /// Po.
-    Potawatomi,
-    /// Ki.
-    Kickapoo,
+kernel::named! {
+    /// 1.1: the ten nations.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Nation {
+        /// Mi.
+        Miami = "miami",
+        /// Sh.
+        Shawnee = "shawnee",
+        /// De.
+        Delaware = "delaware",
+        /// M.
+        Mingo = "mingo",
+        /// W.
+        Wyandot = "wyandot",
+        /// Ot.
+        Ottawa = "ottawa",
+        /// Se.
+        Seneca = "seneca",
+        /// Oj.
+        Ojibwa = "ojibwa",
+        /// Po.
+        Potawatomi = "potawatomi",
+        /// Ki.
+        Kickapoo = "kickapoo",
+    }
 }
 
 impl Nation {
-    /// How many there are.
-    pub const COUNT: usize = 10;
-
-    /// All, in the order of [`Nation::index`].
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Miami,
-        Self::Shawnee,
-        Self::Delaware,
-        Self::Mingo,
-        Self::Wyandot,
-        Self::Ottawa,
-        Self::Seneca,
-        Self::Ojibwa,
-        Self::Potawatomi,
-        Self::Kickapoo,
-    ];
-
-    /// The place in [`Nation::ALL`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -157,43 +128,21 @@ impl Nation {
     }
 }
 
-impl Named for Nation {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("miami", Self::Miami),
-        ("shawnee", Self::Shawnee),
-        ("delaware", Self::Delaware),
-        ("mingo", Self::Mingo),
-        ("wyandot", Self::Wyandot),
-        ("ottawa", Self::Ottawa),
-        ("seneca", Self::Seneca),
-        ("ojibwa", Self::Ojibwa),
-        ("potawatomi", Self::Potawatomi),
-        ("kickapoo", Self::Kickapoo),
-    ];
-}
-
-/// 1.2: the three efforts of the United States.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Expedition {
-    /// Harmar's.
-    First,
-    /// St. Clair's.
-    Second,
-    /// Wayne's.
-    Third,
+kernel::named! {
+    /// 1.2: the three efforts of the United States.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Expedition {
+        /// Harmar's.
+        First = "first",
+        /// St. Clair's.
+        Second = "second",
+        /// Wayne's.
+        Third = "third",
+    }
 }
 
 impl Expedition {
-    /// All, in the order of [`Expedition::index`].
-    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Third];
-
-    /// The place in [`Expedition::ALL`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// The one after it.
     pub const fn next(self) -> Option<Self> {
         match self {
@@ -204,55 +153,37 @@ impl Expedition {
     }
 }
 
-impl Named for Expedition {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("first", Self::First), ("second", Self::Second), ("third", Self::Third)];
-}
-
-/// 3.2, 3.3: the sorts of counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// 3.2.1, 3.3.1: a leader with tactical points and no force point.
-    KeyLeader,
-    /// 3.2.2, 3.3.2: a leader worth one force point.
-    Subordinate,
-    /// 3.2.4.
-    Warriors,
-    /// 3.3.4.
-    RegularInfantry,
-    /// 3.3.4.
-    RegularCavalry,
-    /// 3.3.5.
-    MilitiaInfantry,
-    /// 3.3.5.
-    MilitiaCavalry,
-    /// 3.3.6.
-    Scout,
-    /// 3.3.7.
-    Artillery,
-    /// 3.3.3: a supply wagon.
-    Wagon,
-    /// 3.2.6: British Arms.
-    Arms,
+kernel::named! {
+    /// 3.2, 3.3: the sorts of counter.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Kind {
+        /// 3.2.1, 3.3.1: a leader with tactical points and no force point.
+        KeyLeader = "key-leader",
+        /// 3.2.2, 3.3.2: a leader worth one force point.
+        Subordinate = "subordinate",
+        /// 3.2.4.
+        Warriors = "warriors",
+        /// 3.3.4.
+        RegularInfantry = "regular-infantry",
+        /// 3.3.4.
+        RegularCavalry = "regular-cavalry",
+        /// 3.3.5.
+        MilitiaInfantry = "militia-infantry",
+        /// 3.3.5.
+        MilitiaCavalry = "militia-cavalry",
+        /// 3.3.6.
+        Scout = "scout",
+        /// 3.3.7.
+        Artillery = "artillery",
+        /// 3.3.3: a supply wagon.
+        Wagon = "wagon",
+        /// 3.2.6: British Arms.
+        Arms = "arms",
+    }
 }
 
 impl Kind {
-    /// All, in the order of the enum.
-    pub const ALL: [Self; 11] = [
-        Self::KeyLeader,
-        Self::Subordinate,
-        Self::Warriors,
-        Self::RegularInfantry,
-        Self::RegularCavalry,
-        Self::MilitiaInfantry,
-        Self::MilitiaCavalry,
-        Self::Scout,
-        Self::Artillery,
-        Self::Wagon,
-        Self::Arms,
-    ];
-
     /// A leader of either rank.
     #[inline]
     pub const fn leader(self) -> bool {
@@ -309,22 +240,6 @@ impl Kind {
             | Self::Wagon => Some(Side::Us),
         }
     }
-}
-
-impl Named for Kind {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("key-leader", Self::KeyLeader),
-        ("subordinate", Self::Subordinate),
-        ("warriors", Self::Warriors),
-        ("regular-infantry", Self::RegularInfantry),
-        ("regular-cavalry", Self::RegularCavalry),
-        ("militia-infantry", Self::MilitiaInfantry),
-        ("militia-cavalry", Self::MilitiaCavalry),
-        ("scout", Self::Scout),
-        ("artillery", Self::Artillery),
-        ("wagon", Self::Wagon),
-        ("arms", Self::Arms),
-    ];
 }
 
 /// One counter. The two figures of a rating are those of its front and of its back: healthy and wounded, full and

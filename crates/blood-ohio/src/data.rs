@@ -31,7 +31,7 @@ use kernel::options::{self, MarkMeaning, Scheme};
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
 const COLOURS: &str = "colours.toml";
-const TABLES: &str = "tables.toml";
+pub(crate) const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
 /// State files and matches count scenarios with a byte.
 const MOST_SCENARIOS: usize = 200;

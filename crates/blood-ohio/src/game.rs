@@ -14,17 +14,14 @@ use crate::scenario::ScenarioId;
 use crate::setup::blank;
 use crate::state::{Optional, State};
 use crate::tables::{FortId, Tables};
-use kernel::advice::{Assessment, Style};
 use kernel::ask::{self, Handle, Sequence};
-use kernel::data::{Named, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::game::{Audience, Game, Outcome, Start, Told};
+use kernel::data::{Named, Problem, Sources};
+use kernel::game::{Audience, Game, Outcome, Start};
 use kernel::names::Names;
 use kernel::options::About;
-use kernel::playout::PlayoutRng;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
-use kernel::table::Hop;
-use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule, state_file};
+use kernel::{Dice, Seat, Table, Viewer, rule, state_file};
 
 /// Blood on the Ohio.
 pub struct BloodOhio {
@@ -169,10 +166,7 @@ impl Sequence for BloodOhio {
 }
 
 impl Game for BloodOhio {
-    type State = State;
-    type Decision = Decision;
-    type Event = Event;
-    type Refusal = Refusal;
+    kernel::forward_game!(side: Side::of);
 
     /// 2: rulings R104 to R114 lead some battles, retreats and losses elsewhere. 3: state files have another shape.
     fn version(&self) -> u32 {
@@ -181,22 +175,6 @@ impl Game for BloodOhio {
 
     fn upgrade(&self, _: u32, file: serde_json::Value) -> serde_json::Value {
         crate::file::upgrade(self.board(), file)
-    }
-
-    fn about(&self) -> &About {
-        &self.about
-    }
-
-    fn rules(&self) -> &RuleIndex {
-        &self.data.rules
-    }
-
-    fn provenance(&self) -> &[ProvenanceEntry] {
-        &self.data.provenance
-    }
-
-    fn names(&self) -> Option<&Names> {
-        Some(&self.names)
     }
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
@@ -216,16 +194,8 @@ impl Game for BloodOhio {
         state
     }
 
-    fn asked(&self, state: &State) -> SeatSet {
-        ask::asked(self, state)
-    }
-
     fn outcome(&self, state: &State) -> Option<Outcome> {
         self.look(state).outcome_scene()
-    }
-
-    fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
-        ask::options(self, state, seat, found);
     }
 
     fn standing(&self, state: &State, seat: Seat) -> Option<kernel::standing::Offer<Decision>> {
@@ -236,10 +206,6 @@ impl Game for BloodOhio {
         &crate::ambush::STANDING
     }
 
-    fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
-        ask::asides(self, state, seat, found);
-    }
-
     fn decide(
         &self,
         state: &mut State,
@@ -248,10 +214,6 @@ impl Game for BloodOhio {
         table: &mut Table<Event>,
     ) -> Result<(), Refusal> {
         ask::decide(self, state, seat, decision, table)
-    }
-
-    fn secrets(&self, state: &State, viewer: Viewer) -> Vec<Secret> {
-        self.look(state).secrets(viewer)
     }
 
     fn gives_away(&self, event: &Event) -> Vec<Secret> {
@@ -266,32 +228,8 @@ impl Game for BloodOhio {
         crate::view::audience(self.look(state), event)
     }
 
-    fn assess(&self, state: &State, seat: Seat) -> Assessment {
-        Side::of(seat).map(|side| self.look(state).assess(side)).unwrap_or_default()
-    }
-
-    fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
-        Side::of(seat).map(|side| self.look(state).gauge(side))
-    }
-
-    fn propose(&self, state: &State, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-        Side::of(seat).map(|side| advice::propose(self.look(state), side, style, rng)).unwrap_or_default()
-    }
-
-    fn plans(&self, state: &State, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-        Side::of(seat).map(|side| advice::plans(self.look(state), side, wide, rng)).unwrap_or_default()
-    }
-
-    fn playing_styles(&self) -> &[Style] {
-        &advice::PLAYING_STYLES
-    }
-
     fn recruit_noise(&self) -> u16 {
         advice::RECRUIT_NOISE
-    }
-
-    fn clock(&self, state: &State) -> u32 {
-        advice::clock(self.look(state))
     }
 
     fn write_state(&self, state: &State) -> serde_json::Value {
@@ -302,39 +240,7 @@ impl Game for BloodOhio {
         state_file::read_plain(self, file, |state, problems| crate::file::check(self.look(state), problems))
     }
 
-    fn tell(&self, state: &State, event: &Event) -> Told {
-        self.look(state).tell(event)
-    }
-
-    fn trail(&self, state: &State, event: &Event) -> Vec<Hop> {
-        self.look(state).trail(event)
-    }
-
-    fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {
-        scene::WhyNot { text: self.look(state).refusal(refusal), rule: refusal.why.rule() }
-    }
-
-    fn label(&self, state: &State, decision: &Decision) -> String {
-        self.look(state).label(decision)
-    }
-
-    fn board(&self, state: &State) -> scene::Board {
-        self.look(state).board_scene()
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> scene::View {
-        self.look(state).view(viewer)
-    }
-
     fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {
         self.look(state).why_not(seat, click)
-    }
-
-    fn preview(&self, state: &State, seat: Seat, decision: &Decision) -> Option<scene::Preview> {
-        Side::of(seat).and_then(|side| self.look(state).preview(side, decision))
-    }
-
-    fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {
-        Side::of(seat).map(|side| self.look(state).reach(side, piece)).unwrap_or_default()
     }
 }

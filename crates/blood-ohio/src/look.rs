@@ -196,42 +196,19 @@ impl<'a> Look<'a> {
     /// 20.5.1-g: a principal village of a member nation stands there.
     #[inline]
     pub fn principal(&self, space: Space) -> Option<(Nation, Health)> {
-        match self.state.site(space) {
-            Site::Principal(nation, health) if self.state.member(nation) => Some((nation, health)),
-            Site::Principal(..)
-            | Site::Empty
-            | Site::Razed
-            | Site::Village(..)
-            | Site::Settlement(_)
-            | Site::Fort(..)
-            | Site::Miamis => None,
-        }
+        self.hostile_village(space).filter(|(_, _, principal)| *principal).map(|(nation, health, _)| (nation, health))
     }
 
     /// R71: a village of either kind that the US may attack.
     #[inline]
     pub fn hostile_village(&self, space: Space) -> Option<(Nation, Health, bool)> {
-        match self.state.site(space) {
-            Site::Principal(nation, health) if self.state.member(nation) => Some((nation, health, true)),
-            Site::Village(nation, health) if self.state.member(nation) => Some((nation, health, false)),
-            Site::Principal(..)
-            | Site::Village(..)
-            | Site::Empty
-            | Site::Razed
-            | Site::Settlement(_)
-            | Site::Fort(..)
-            | Site::Miamis => None,
-        }
+        self.village(space).filter(|(nation, ..)| self.state.member(*nation))
     }
 
-    /// The village of any nation there.
+    /// The village of any nation there, and whether it is a principal one.
     #[inline]
     pub fn village(&self, space: Space) -> Option<(Nation, Health, bool)> {
-        match self.state.site(space) {
-            Site::Principal(nation, health) => Some((nation, health, true)),
-            Site::Village(nation, health) => Some((nation, health, false)),
-            Site::Empty | Site::Razed | Site::Settlement(_) | Site::Fort(..) | Site::Miamis => None,
-        }
+        self.state.site(space).village()
     }
 
     /// The fort there.
@@ -274,16 +251,9 @@ impl<'a> Look<'a> {
 
     /// Villages of a nation, of both kinds.
     pub fn villages_of(&self, nation: Nation) -> impl Iterator<Item = (Space, bool)> + use<'a> {
-        self.sites().filter_map(move |(space, site)| match site {
-            Site::Village(owner, _) if owner == nation => Some((space, false)),
-            Site::Principal(owner, _) if owner == nation => Some((space, true)),
-            Site::Village(..)
-            | Site::Principal(..)
-            | Site::Empty
-            | Site::Razed
-            | Site::Settlement(_)
-            | Site::Fort(..)
-            | Site::Miamis => None,
+        self.sites().filter_map(move |(space, site)| {
+            let (_, _, principal) = site.village().filter(|(owner, ..)| *owner == nation)?;
+            Some((space, principal))
         })
     }
 

@@ -256,6 +256,11 @@ impl Refusal {
         Self { why, piece: None, space: None, nation: None, asked: None, numbers: None }
     }
 
+    /// The rule behind it.
+    pub const fn rule(&self) -> RuleId {
+        self.why.rule()
+    }
+
     /// About this piece.
     #[must_use]
     pub const fn piece(mut self, piece: PieceId) -> Self {

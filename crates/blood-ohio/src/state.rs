@@ -129,6 +129,18 @@ pub enum Site {
     Miamis,
 }
 
+impl Site {
+    /// Whose village it is, how it stands, and whether it is a principal one.
+    #[inline]
+    pub const fn village(self) -> Option<(Nation, Health, bool)> {
+        match self {
+            Self::Principal(nation, health) => Some((nation, health, true)),
+            Self::Village(nation, health) => Some((nation, health, false)),
+            Self::Empty | Self::Razed | Self::Settlement(_) | Self::Fort(..) | Self::Miamis => None,
+        }
+    }
+}
+
 /// 1.1-b: how a nation stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,56 +1,35 @@
 //! The printed tables and tracks, as `tables.toml` lists them.
 
 use crate::counters::{Nation, Side};
-use kernel::data::{Named, Provenance};
 use serde::{Deserialize, Serialize};
 
-/// The forts of the United States.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum FortId {
-    /// Printed on the map, at Cincinnati.
-    Washington,
-    /// Printed on the map, at the mouth of the Muskingum.
-    Harmar,
-    /// Fort Steuben.
-    Steuben,
-    /// Fort St. Clair.
-    StClair,
-    /// Fort Recovery.
-    Recovery,
-    /// Fort Greenville.
-    Greenville,
-    /// Fort Defiance.
-    Defiance,
-    /// Fort Randolph.
-    Randolph,
-    /// Fort Hamilton.
-    Hamilton,
+kernel::named! {
+    /// The forts of the United States.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum FortId {
+        /// Printed on the map, at Cincinnati.
+        Washington = "washington",
+        /// Printed on the map, at the mouth of the Muskingum.
+        Harmar = "harmar",
+        /// Fort Steuben.
+        Steuben = "steuben",
+        /// Fort St. Clair.
+        StClair = "st-clair",
+        /// Fort Recovery.
+        Recovery = "recovery",
+        /// Fort Greenville.
+        Greenville = "greenville",
+        /// Fort Defiance.
+        Defiance = "defiance",
+        /// Fort Randolph.
+        Randolph = "randolph",
+        /// Fort Hamilton.
+        Hamilton = "hamilton",
+    }
 }
 
 impl FortId {
-    /// How many there are.
-    pub const COUNT: usize = 9;
-
-    /// All, in the order of [`FortId::index`].
-    pub const ALL: [Self; Self::COUNT] = [
-        Self::Washington,
-        Self::Harmar,
-        Self::Steuben,
-        Self::StClair,
-        Self::Recovery,
-        Self::Greenville,
-        Self::Defiance,
-        Self::Randolph,
-        Self::Hamilton,
-    ];
-
-    /// The place in [`FortId::ALL`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// 2.6: it is printed on the map.
     #[inline]
     pub const fn printed(self) -> bool {
@@ -73,102 +52,76 @@ impl FortId {
     }
 }
 
-impl Named for FortId {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("washington", Self::Washington),
-        ("harmar", Self::Harmar),
-        ("steuben", Self::Steuben),
-        ("st-clair", Self::StClair),
-        ("recovery", Self::Recovery),
-        ("greenville", Self::Greenville),
-        ("defiance", Self::Defiance),
-        ("randolph", Self::Randolph),
-        ("hamilton", Self::Hamilton),
-    ];
+kernel::named! {
+    /// 14.3: the faces of the event die.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum EventFace {
+        /// A normal combat.
+        Battle = "battle",
+        /// The battle is off and the attacker goes back.
+        Delay = "delay",
+        /// The United States fight weaker.
+        UsConfused = "us-confused",
+        /// The Confederacy fights weaker.
+        WcConfused = "wc-confused",
+        /// Each side may bring a force.
+        Reinforcements = "reinforcements",
+    }
 }
 
-/// 14.3: the faces of the event die.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum EventFace {
-    /// A normal combat.
-    Battle,
-    /// The battle is off and the attacker goes back.
-    Delay,
-    /// The United States fight weaker.
-    UsConfused,
-    /// The Confederacy fights weaker.
-    WcConfused,
-    /// Each side may bring a force.
-    Reinforcements,
+kernel::named! {
+    /// 9.0: what a leader check brings.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum LeaderFate {
+        /// He is healthy again.
+        Heals = "heals",
+        /// He stays wounded.
+        Stays = "stays",
+        /// He leaves the game.
+        Dies = "dies",
+    }
 }
 
-impl Named for EventFace {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("battle", Self::Battle),
-        ("delay", Self::Delay),
-        ("us-confused", Self::UsConfused),
-        ("wc-confused", Self::WcConfused),
-        ("reinforcements", Self::Reinforcements),
-    ];
+kernel::named! {
+    /// 21.1: what a scout does when he is asked.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum ScoutFate {
+        /// He helps the enemy and goes to the cup.
+        Traitor = "traitor",
+        /// He goes to the cup.
+        Gone = "gone",
+        /// He helps.
+        Loyal = "loyal",
+    }
 }
 
-/// 9.0: what a leader check brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LeaderFate {
-    /// He is healthy again.
-    Heals,
-    /// He stays wounded.
-    Stays,
-    /// He leaves the game.
-    Dies,
-}
-
-impl Named for LeaderFate {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("heals", Self::Heals), ("stays", Self::Stays), ("dies", Self::Dies)];
-}
-
-/// 21.1: what a scout does when he is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ScoutFate {
-    /// He helps the enemy and goes to the cup.
-    Traitor,
-    /// He goes to the cup.
-    Gone,
-    /// He helps.
-    Loyal,
-}
-
-impl Named for ScoutFate {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("traitor", Self::Traitor), ("gone", Self::Gone), ("loyal", Self::Loyal)];
-}
-
-/// 4.2: what may happen in a turn segment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Procedure {
-    /// 5.0.
-    SpecialActions,
-    /// 6.0.
-    UsOperations,
-    /// 8.0.
-    NationCheck,
-    /// 6.0.
-    WcOperations,
-    /// 7.0.
-    ExpeditionCheck,
-    /// 9.0.
-    LeaderCheck,
-    /// 10.0: in FA/WI turns only.
-    SupplyCheck,
-    /// 11.0: in FA/WI turns only.
-    WinterQuarters,
-    /// 12.0.
-    EndOfTurn,
+kernel::named! {
+    /// 4.2: what may happen in a turn segment.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Procedure {
+        /// 5.0.
+        SpecialActions = "special-actions",
+        /// 6.0.
+        UsOperations = "us-operations",
+        /// 8.0.
+        NationCheck = "nation-check",
+        /// 6.0.
+        WcOperations = "wc-operations",
+        /// 7.0.
+        ExpeditionCheck = "expedition-check",
+        /// 9.0.
+        LeaderCheck = "leader-check",
+        /// 10.0: in FA/WI turns only.
+        SupplyCheck = "supply-check",
+        /// 11.0: in FA/WI turns only.
+        WinterQuarters = "winter-quarters",
+        /// 12.0.
+        EndOfTurn = "end-of-turn",
+    }
 }
 
 impl Procedure {
@@ -179,62 +132,34 @@ impl Procedure {
     }
 }
 
-impl Named for Procedure {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("special-actions", Self::SpecialActions),
-        ("us-operations", Self::UsOperations),
-        ("nation-check", Self::NationCheck),
-        ("wc-operations", Self::WcOperations),
-        ("expedition-check", Self::ExpeditionCheck),
-        ("leader-check", Self::LeaderCheck),
-        ("supply-check", Self::SupplyCheck),
-        ("winter-quarters", Self::WinterQuarters),
-        ("end-of-turn", Self::EndOfTurn),
-    ];
-}
-
-/// 5.0-h: the special actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Action {
-    /// 5.1.
-    Recruit,
-    /// 5.2.1.
-    NegotiateTreaty,
-    /// 5.2.3.
-    NegotiateAlliance,
-    /// 5.3.
-    Build,
-    /// 5.4.
-    Repair,
-    /// 5.5.
-    Harass,
-    /// 5.6.
-    Raid,
-    /// 5.7.1.
-    SearchArtillery,
-    /// 5.7.2.
-    SearchRaiders,
-    /// 5.8.
-    StrategicMovement,
-    /// 5.9.
-    Save,
-}
-
-impl Named for Action {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("recruit", Self::Recruit),
-        ("negotiate-treaty", Self::NegotiateTreaty),
-        ("negotiate-alliance", Self::NegotiateAlliance),
-        ("build", Self::Build),
-        ("repair", Self::Repair),
-        ("harass", Self::Harass),
-        ("raid", Self::Raid),
-        ("search-artillery", Self::SearchArtillery),
-        ("search-raiders", Self::SearchRaiders),
-        ("strategic-movement", Self::StrategicMovement),
-        ("save", Self::Save),
-    ];
+kernel::named! {
+    /// 5.0-h: the special actions.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Action {
+        /// 5.1.
+        Recruit = "recruit",
+        /// 5.2.1.
+        NegotiateTreaty = "negotiate-treaty",
+        /// 5.2.3.
+        NegotiateAlliance = "negotiate-alliance",
+        /// 5.3.
+        Build = "build",
+        /// 5.4.
+        Repair = "repair",
+        /// 5.5.
+        Harass = "harass",
+        /// 5.6.
+        Raid = "raid",
+        /// 5.7.1.
+        SearchArtillery = "search-artillery",
+        /// 5.7.2.
+        SearchRaiders = "search-raiders",
+        /// 5.8.
+        StrategicMovement = "strategic-movement",
+        /// 5.9.
+        Save = "save",
+    }
 }
 
 /// 5.6.2: the four raid chits.
@@ -404,9 +329,6 @@ pub struct Switches {
     pub empty_settlement_fp: u8,
 }
 
-/// Where each table comes from; the key is its place in `tables.toml`.
-pub type TableProvenance = Vec<(String, Provenance)>;
-
 /// All printed tables and tracks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tables {
@@ -460,9 +382,6 @@ pub struct Tables {
     pub awards: Awards,
     /// Rulings that a table of players may turn.
     pub switches: Switches,
-    /// Where each of them comes from.
-    #[serde(skip)]
-    pub provenance: TableProvenance,
 }
 
 impl Tables {

@@ -3,66 +3,40 @@
 use crate::counters::Army;
 use crate::scenario::Battlefield;
 use grid::{Grid, Hex, Side};
-use kernel::data::{MapLabel, Named, Road};
+use kernel::data::{MapLabel, Road};
 use serde::{Deserialize, Serialize};
 
-/// What a hex is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Terrain {
-    /// Open ground.
-    #[default]
-    Clear,
-    /// Light wood.
-    Woods,
-    /// Old forest.
-    Forest,
-    /// Swamp.
-    Marsh,
-    /// Houses close together.
-    Town,
-    /// A single farm or mill on open ground.
-    Building,
-    /// Fort Oswego or Fort George.
-    Fort,
-    /// 24.7, 24.7-b: a bastion of Quebec, closed to all but the guns set up in it.
-    Bastion,
-    /// 24.7-b: Quebec City, closed to all.
-    City,
-    /// Lake George, Lake Ontario, a pond or the St Lawrence.
-    Lake,
-    /// The Oswego River.
-    River,
-    /// 23.7-d: the closed far bank at Oswego, with Fort Ontario.
-    EastBank,
-}
-
-impl Terrain {
-    /// How many there are.
-    pub const COUNT: usize = 12;
-
-    /// The place in the terrain effects chart.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
+kernel::named! {
+    /// What a hex is.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Terrain {
+        /// Open ground.
+        #[default]
+        Clear = "clear",
+        /// Light wood.
+        Woods = "woods",
+        /// Old forest.
+        Forest = "forest",
+        /// Swamp.
+        Marsh = "marsh",
+        /// Houses close together.
+        Town = "town",
+        /// A single farm or mill on open ground.
+        Building = "building",
+        /// Fort Oswego or Fort George.
+        Fort = "fort",
+        /// 24.7, 24.7-b: a bastion of Quebec, closed to all but the guns set up in it.
+        Bastion = "bastion",
+        /// 24.7-b: Quebec City, closed to all.
+        City = "city",
+        /// Lake George, Lake Ontario, a pond or the St Lawrence.
+        Lake = "lake",
+        /// The Oswego River.
+        River = "river",
+        /// 23.7-d: the closed far bank at Oswego, with Fort Ontario.
+        EastBank = "east-bank",
     }
-}
-
-impl Named for Terrain {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("clear", Self::Clear),
-        ("woods", Self::Woods),
-        ("forest", Self::Forest),
-        ("marsh", Self::Marsh),
-        ("town", Self::Town),
-        ("building", Self::Building),
-        ("fort", Self::Fort),
-        ("bastion", Self::Bastion),
-        ("city", Self::City),
-        ("lake", Self::Lake),
-        ("river", Self::River),
-        ("east-bank", Self::EastBank),
-    ];
 }
 
 /// What lies on a hexside, seen from the hex it was looked up from.
@@ -160,47 +134,37 @@ impl Hexside {
     }
 }
 
-/// A road or a trail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum WayKind {
-    /// A road.
-    Road,
-    /// A trail; moves like a road (7.2.2).
-    Trail,
-}
-
-impl Named for WayKind {
-    const NAMES: &'static [(&'static str, Self)] = &[("road", Self::Road), ("trail", Self::Trail)];
+kernel::named! {
+    /// A road or a trail.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum WayKind {
+        /// A road.
+        Road = "road",
+        /// A trail; moves like a road (7.2.2).
+        Trail = "trail",
+    }
 }
 
 /// A road or trail, hex by hex; G25: it may run off the map at its ends.
 pub type Way = Road<WayKind>;
 
-/// What sort of thing a name on the map belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LabelKind {
-    /// A lake, pond or river.
-    Water,
-    /// A stretch of country.
-    Land,
-    /// A fort, house or camp.
-    Place,
-    /// High ground.
-    Height,
-    /// A road or path.
-    Road,
-}
-
-impl Named for LabelKind {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("water", Self::Water),
-        ("land", Self::Land),
-        ("place", Self::Place),
-        ("height", Self::Height),
-        ("road", Self::Road),
-    ];
+kernel::named! {
+    /// What sort of thing a name on the map belongs to.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum LabelKind {
+        /// A lake, pond or river.
+        Water = "water",
+        /// A stretch of country.
+        Land = "land",
+        /// A fort, house or camp.
+        Place = "place",
+        /// High ground.
+        Height = "height",
+        /// A road or path.
+        Road = "road",
+    }
 }
 
 /// A name written on the map.

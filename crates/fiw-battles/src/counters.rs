@@ -1,7 +1,7 @@
 //! 2.2: the counters, as `counters.toml` lists them.
 
 use crate::scenario::Battlefield;
-use kernel::data::{Named, Provenance, Reader};
+use kernel::data::{Provenance, Reader};
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -10,25 +10,21 @@ kernel::id! {
     pub struct UnitId(u8) named "unit";
 }
 
-/// 2.2.1: the two sides; Indian allies belong to the side they fight for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Army {
-    /// Player B in all three scenarios.
-    British,
-    /// Player A in all three scenarios.
-    French,
+kernel::named! {
+    /// 2.2.1: the two sides; Indian allies belong to the side they fight for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Army {
+        /// Player B in all three scenarios.
+        British = "british",
+        /// Player A in all three scenarios.
+        French = "french",
+    }
 }
 
 impl Army {
     /// Both, in the order of [`Army::index`].
     pub const BOTH: [Self; 2] = [Self::British, Self::French];
-
-    /// 0 for the British, 1 for the French.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
 
     /// Its place at the table.
     #[inline]
@@ -58,51 +54,31 @@ impl Army {
     }
 }
 
-impl Named for Army {
-    const NAMES: &'static [(&'static str, Self)] = &[("british", Self::British), ("french", Self::French)];
-}
-
-/// 2.2.3-m: the types of unit. Light troops are marked apart, by [`Counter::light`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Arm {
-    /// Regulars, provincials and marines.
-    Line,
-    /// Picked companies.
-    Grenadier,
-    /// Militia, known by its name.
-    Militia,
-    /// Allied nations.
-    Indian,
-    /// Horse.
-    Cavalry,
-    /// Guns, with a range.
-    Artillery,
-    /// One commander, with a command value.
-    Leader,
-    /// 20.0: a supply train.
-    Train,
+kernel::named! {
+    /// 2.2.3-m: the types of unit. Light troops are marked apart, by [`Counter::light`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Arm {
+        /// Regulars, provincials and marines.
+        Line = "line",
+        /// Picked companies.
+        Grenadier = "grenadier",
+        /// Militia, known by its name.
+        Militia = "militia",
+        /// Allied nations.
+        Indian = "indian",
+        /// Horse.
+        Cavalry = "cavalry",
+        /// Guns, with a range.
+        Artillery = "artillery",
+        /// One commander, with a command value.
+        Leader = "leader",
+        /// 20.0: a supply train.
+        Train = "train",
+    }
 }
 
 impl Arm {
-    /// All, in the order of the enum.
-    pub const ALL: [Self; 8] = [
-        Self::Line,
-        Self::Grenadier,
-        Self::Militia,
-        Self::Indian,
-        Self::Cavalry,
-        Self::Artillery,
-        Self::Leader,
-        Self::Train,
-    ];
-
-    /// The place in [`Arm::ALL`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
     /// Foot of any kind.
     #[inline]
     pub const fn is_infantry(self) -> bool {
@@ -127,49 +103,26 @@ impl Arm {
     }
 }
 
-impl Named for Arm {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("line", Self::Line),
-        ("grenadier", Self::Grenadier),
-        ("militia", Self::Militia),
-        ("indian", Self::Indian),
-        ("cavalry", Self::Cavalry),
-        ("artillery", Self::Artillery),
-        ("leader", Self::Leader),
-        ("train", Self::Train),
-    ];
-}
-
-/// 2.2.3-e, 2.2.3-g: what a counter's code says about when and where it comes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Code {
-    /// Set up before play.
-    Start,
-    /// R: a reinforcement.
-    Reinforcement,
-    /// Moves on in game turn 1.
-    Entry,
-    /// The French guns across the river (23.3).
-    FortOntario,
-    /// QA: the guns of Quebec (24.3).
-    Bastion,
-    /// BR: Bougainville's column (24.3-c).
-    Bougainville,
-    /// CR: the Charles River group (24.3-d).
-    CharlesRiver,
-}
-
-impl Named for Code {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("start", Self::Start),
-        ("R", Self::Reinforcement),
-        ("entry", Self::Entry),
-        ("Fort Ontario", Self::FortOntario),
-        ("QA", Self::Bastion),
-        ("BR", Self::Bougainville),
-        ("CR", Self::CharlesRiver),
-    ];
+kernel::named! {
+    /// 2.2.3-e, 2.2.3-g: what a counter's code says about when and where it comes on.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Code {
+        /// Set up before play.
+        Start = "start",
+        /// R: a reinforcement.
+        Reinforcement = "R",
+        /// Moves on in game turn 1.
+        Entry = "entry",
+        /// The French guns across the river (23.3).
+        FortOntario = "Fort Ontario",
+        /// QA: the guns of Quebec (24.3).
+        Bastion = "QA",
+        /// BR: Bougainville's column (24.3-c).
+        Bougainville = "BR",
+        /// CR: the Charles River group (24.3-d).
+        CharlesRiver = "CR",
+    }
 }
 
 /// One unit counter. Figures a type does not have are 0: a leader has no factor, infantry no range.

@@ -26,7 +26,7 @@ use kernel::options::{self, MarkMeaning, Scheme};
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
 const COLOURS: &str = "colours.toml";
-const TABLES: &str = "tables.toml";
+pub(crate) const TABLES: &str = "tables.toml";
 const MAPS: [&str; 3] = ["maps/lake-george.toml", "maps/fort-oswego.toml", "maps/quebec.toml"];
 const SCENARIOS: [&str; 3] = ["scenarios/lake-george.toml", "scenarios/fort-oswego.toml", "scenarios/quebec.toml"];
 /// State files, matches and the players' lists count scenarios with a byte.

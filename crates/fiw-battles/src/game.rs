@@ -13,17 +13,14 @@ use crate::scenario::ScenarioId;
 use crate::state::{Answer, Groups, Hand, Optional, Piece, State, Tactic};
 use crate::tables::VictoryLevel;
 use crate::view::is_sealed;
-use kernel::advice::{Assessment, Style};
 use kernel::ask::{self, Handle, Sequence};
-use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::game::{Audience, Game, Outcome, Start, Told};
+use kernel::data::{Problem, Sources};
+use kernel::game::{Audience, Game, Outcome, Start};
 use kernel::names::{self, Names};
 use kernel::options::About;
-use kernel::playout::PlayoutRng;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
-use kernel::table::Hop;
-use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule};
+use kernel::{Dice, Seat, Table, Viewer, rule};
 use std::sync::Arc;
 
 /// French & Indian War Battles.
@@ -138,26 +135,7 @@ impl Sequence for FiwBattles {
 }
 
 impl Game for FiwBattles {
-    type State = State;
-    type Decision = Decision;
-    type Event = Event;
-    type Refusal = Refusal;
-
-    fn about(&self) -> &About {
-        &self.about
-    }
-
-    fn rules(&self) -> &RuleIndex {
-        &self.data.rules
-    }
-
-    fn provenance(&self) -> &[ProvenanceEntry] {
-        &self.data.provenance
-    }
-
-    fn names(&self) -> Option<&Names> {
-        Some(&self.names)
-    }
+    kernel::forward_game!(side: army_of);
 
     /// 2: rulings G61 to G66. 3: state files have another shape.
     fn version(&self) -> u32 {
@@ -176,10 +154,6 @@ impl Game for FiwBattles {
         self.fresh(scenario, optional, table)
     }
 
-    fn asked(&self, state: &State) -> SeatSet {
-        ask::asked(self, state)
-    }
-
     fn outcome(&self, state: &State) -> Option<Outcome> {
         let ending = state.ending?;
         let look = self.look(state);
@@ -190,14 +164,6 @@ impl Game for FiwBattles {
             halves: false,
             rule: if ending.conceded { rule("17.1-d") } else { rule("17.1") },
         })
-    }
-
-    fn options(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
-        ask::options(self, state, seat, found);
-    }
-
-    fn asides(&self, state: &State, seat: Seat, found: &mut Vec<Decision>) {
-        ask::asides(self, state, seat, found);
     }
 
     fn decide(
@@ -214,10 +180,6 @@ impl Game for FiwBattles {
             (Decision::Concede { level }, Some(army)) => Act { game: self, state, table }.concede(army, level),
             _ => ask::decide(self, state, seat, decision, table),
         }
-    }
-
-    fn secrets(&self, state: &State, viewer: Viewer) -> Vec<Secret> {
-        self.look(state).secrets(viewer)
     }
 
     fn gives_away(&self, event: &Event) -> Vec<Secret> {
@@ -248,30 +210,6 @@ impl Game for FiwBattles {
         named.into_iter().find_map(hidden).map_or(Audience::All, |army| Audience::Only(army.seat()))
     }
 
-    fn assess(&self, state: &State, seat: Seat) -> Assessment {
-        army_of(seat).map(|army| self.look(state).assess(army)).unwrap_or_default()
-    }
-
-    fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
-        army_of(seat).map(|army| self.look(state).gauge(army))
-    }
-
-    fn propose(&self, state: &State, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-        army_of(seat).map(|army| advice::propose(self.look(state), army, style, rng)).unwrap_or_default()
-    }
-
-    fn plans(&self, state: &State, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-        army_of(seat).map(|army| advice::plans(self.look(state), army, wide, rng)).unwrap_or_default()
-    }
-
-    fn playing_styles(&self) -> &[Style] {
-        &advice::PLAYING_STYLES
-    }
-
-    fn clock(&self, state: &State) -> u32 {
-        advice::clock(self.look(state))
-    }
-
     fn write_state(&self, state: &State) -> serde_json::Value {
         crate::file::write(self.look(state))
     }
@@ -280,40 +218,8 @@ impl Game for FiwBattles {
         crate::file::read(self, file)
     }
 
-    fn tell(&self, state: &State, event: &Event) -> Told {
-        self.look(state).tell(event)
-    }
-
-    fn trail(&self, state: &State, event: &Event) -> Vec<Hop> {
-        self.look(state).trail(event)
-    }
-
-    fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {
-        scene::WhyNot { text: self.look(state).refusal(refusal), rule: refusal.rule() }
-    }
-
-    fn label(&self, state: &State, decision: &Decision) -> String {
-        self.look(state).label(decision)
-    }
-
-    fn board(&self, state: &State) -> scene::Board {
-        self.look(state).board_scene()
-    }
-
-    fn view(&self, state: &State, viewer: Viewer) -> scene::View {
-        self.look(state).view(viewer)
-    }
-
     fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {
         army_of(seat).and_then(|army| self.look(state).why_not(army, click))
-    }
-
-    fn preview(&self, state: &State, seat: Seat, decision: &Decision) -> Option<scene::Preview> {
-        army_of(seat).and_then(|army| self.look(state).preview(army, decision))
-    }
-
-    fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {
-        army_of(seat).map(|army| self.look(state).reach(army, piece)).unwrap_or_default()
     }
 }
 

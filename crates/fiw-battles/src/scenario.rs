@@ -27,35 +27,18 @@ impl GroupId {
     pub const FORCED_MARCH: Self = Self(15);
 }
 
-/// Which of the three battles: its map, its counters, its turn track and what its chapter says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Battlefield {
-    /// 22.0: Lake George, 8 September 1755.
-    LakeGeorge,
-    /// 23.0: Fort Oswego, 14 August 1756.
-    FortOswego,
-    /// 24.0: Quebec, 13 September 1759.
-    Quebec,
-}
-
-impl Battlefield {
-    /// How many there are.
-    pub const COUNT: usize = 3;
-
-    /// All, in the order of the rulebook.
-    pub const ALL: [Self; Self::COUNT] = [Self::LakeGeorge, Self::FortOswego, Self::Quebec];
-
-    /// The place in [`Battlefield::ALL`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
+kernel::named! {
+    /// Which of the three battles: its map, its counters, its turn track and what its chapter says.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Battlefield {
+        /// 22.0: Lake George, 8 September 1755.
+        LakeGeorge = "lake-george",
+        /// 23.0: Fort Oswego, 14 August 1756.
+        FortOswego = "fort-oswego",
+        /// 24.0: Quebec, 13 September 1759.
+        Quebec = "quebec",
     }
-}
-
-impl Named for Battlefield {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("lake-george", Self::LakeGeorge), ("fort-oswego", Self::FortOswego), ("quebec", Self::Quebec)];
 }
 
 /// Where units may be set up.
@@ -167,32 +150,28 @@ impl Success {
     }
 }
 
-/// What a lucky roll brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Brings {
-    /// All units of the group.
-    Group,
-    /// One unit of the owner's choice (24.4-c).
-    OneUnit,
+kernel::named! {
+    /// What a lucky roll brings.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Brings {
+        /// All units of the group.
+        Group = "group",
+        /// One unit of the owner's choice (24.4-c).
+        OneUnit = "one-unit",
+    }
 }
 
-impl Named for Brings {
-    const NAMES: &'static [(&'static str, Self)] = &[("group", Self::Group), ("one-unit", Self::OneUnit)];
-}
-
-/// 14.1-e, G62: what units do that could not enter on their game turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Late {
-    /// They enter as soon as they can.
-    Must,
-    /// In each later turn they may enter or wait on.
-    May,
-}
-
-impl Named for Late {
-    const NAMES: &'static [(&'static str, Self)] = &[("must", Self::Must), ("may", Self::May)];
+kernel::named! {
+    /// 14.1-e, G62: what units do that could not enter on their game turn.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Late {
+        /// They enter as soon as they can.
+        Must = "must",
+        /// In each later turn they may enter or wait on.
+        May = "may",
+    }
 }
 
 /// When and where a group comes on.

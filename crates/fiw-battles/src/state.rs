@@ -5,7 +5,6 @@ use crate::frames::Frame;
 use crate::scenario::{GroupId, ScenarioId};
 use crate::tables::VictoryLevel;
 use grid::Hex;
-use kernel::data::Named;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::ops::{Index, IndexMut};
@@ -126,36 +125,19 @@ impl Piece {
     }
 }
 
-/// 18.1: the four kinds of marker.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Tactic {
-    /// Doubled movement near leaders.
-    ForcedMarch,
-    /// Attacking line and grenadiers doubled.
-    BayonetAttack,
-    /// Defending line and grenadiers doubled.
-    Volley,
-    /// Light infantry in woods, forest or marsh doubled.
-    Ambush,
-}
-
-impl Named for Tactic {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("forced-march", Self::ForcedMarch),
-        ("bayonet-attack", Self::BayonetAttack),
-        ("volley", Self::Volley),
-        ("ambush", Self::Ambush),
-    ];
-}
-
-impl Tactic {
-    /// All kinds.
-    pub const ALL: [Tactic; 4] = [Tactic::ForcedMarch, Tactic::BayonetAttack, Tactic::Volley, Tactic::Ambush];
-
-    /// For tables by kind.
-    pub const fn index(self) -> usize {
-        self as usize
+kernel::named! {
+    /// 18.1: the four kinds of marker.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Tactic {
+        /// Doubled movement near leaders.
+        ForcedMarch = "forced-march",
+        /// Attacking line and grenadiers doubled.
+        BayonetAttack = "bayonet-attack",
+        /// Defending line and grenadiers doubled.
+        Volley = "volley",
+        /// Light infantry in woods, forest or marsh doubled.
+        Ambush = "ambush",
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Counter};
 use crate::scenario::Battlefield;
-use kernel::data::{Named, Provenance};
 use serde::{Deserialize, Serialize};
 
 /// 9.1.2: the columns of the combat results table.
@@ -84,35 +83,25 @@ impl Odds {
     }
 }
 
-/// 9.3: what a battle may lead to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum CombatResult {
-    /// Attacker disordered.
-    Ad,
-    /// Attacker eliminated.
-    Ae,
-    /// Attacker routed.
-    Ar,
-    /// Disorder exchange.
-    Bx,
-    /// Defender disordered.
-    Dd,
-    /// Defender eliminated.
-    De,
-    /// Defender routed.
-    Dr,
-}
-
-impl Named for CombatResult {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("Ad", Self::Ad),
-        ("Ae", Self::Ae),
-        ("Ar", Self::Ar),
-        ("Bx", Self::Bx),
-        ("Dd", Self::Dd),
-        ("De", Self::De),
-        ("Dr", Self::Dr),
-    ];
+kernel::named! {
+    /// 9.3: what a battle may lead to.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum CombatResult {
+        /// Attacker disordered.
+        Ad = "Ad",
+        /// Attacker eliminated.
+        Ae = "Ae",
+        /// Attacker routed.
+        Ar = "Ar",
+        /// Disorder exchange.
+        Bx = "Bx",
+        /// Defender disordered.
+        Dd = "Dd",
+        /// Defender eliminated.
+        De = "De",
+        /// Defender routed.
+        Dr = "Dr",
+    }
 }
 
 impl CombatResult {
@@ -130,44 +119,40 @@ impl CombatResult {
     }
 }
 
-/// 6.1-6: what a bombardment may lead to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum FireResult {
-    /// No effect.
-    #[serde(rename = "-")]
-    Nothing,
-    /// Disorder, or a withdrawal.
-    Ds,
-    /// Disorder and rout, or elimination.
-    Dz,
-    /// As Dz, and leaders fall.
-    #[serde(rename = "Dz*")]
-    DzStar,
+kernel::named! {
+    /// 6.1-6: what a bombardment may lead to.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    pub enum FireResult {
+        /// No effect.
+        #[serde(rename = "-")]
+        Nothing = "-",
+        /// Disorder, or a withdrawal.
+        Ds = "Ds",
+        /// Disorder and rout, or elimination.
+        Dz = "Dz",
+        /// As Dz, and leaders fall.
+        #[serde(rename = "Dz*")]
+        DzStar = "Dz*",
+    }
 }
 
-impl Named for FireResult {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("-", Self::Nothing), ("Ds", Self::Ds), ("Dz", Self::Dz), ("Dz*", Self::DzStar)];
-}
-
-/// 7.2-l: how a unit goes over the ground; the four columns of the terrain effects chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Going {
-    /// Infantry in formation.
-    Foot,
-    /// Units with the light symbol.
-    Light,
-    /// Cavalry, artillery and trains.
-    Wheels,
-    /// A leader riding alone.
-    Leader,
+kernel::named! {
+    /// 7.2-l: how a unit goes over the ground; the four columns of the terrain effects chart.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Going {
+        /// Infantry in formation.
+        Foot = "foot",
+        /// Units with the light symbol.
+        Light = "light",
+        /// Cavalry, artillery and trains.
+        Wheels = "wheels",
+        /// A leader riding alone.
+        Leader = "leader",
+    }
 }
 
 impl Going {
-    /// All, in the order of the chart.
-    pub const ALL: [Self; 4] = [Self::Foot, Self::Light, Self::Wheels, Self::Leader];
-
     /// The column of this counter.
     pub const fn of(counter: &Counter) -> Self {
         if counter.light {
@@ -179,17 +164,6 @@ impl Going {
             Arm::Leader => Self::Leader,
         }
     }
-
-    /// The place in [`Going::ALL`].
-    #[inline]
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-impl Named for Going {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("foot", Self::Foot), ("light", Self::Light), ("wheels", Self::Wheels), ("leader", Self::Leader)];
 }
 
 /// One line of the terrain effects chart.
@@ -246,44 +220,34 @@ pub struct FireModifiers {
     pub limits: [u8; 2],
 }
 
-/// 17.1: how great a victory is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum VictoryLevel {
-    /// Nobody won.
-    Draw,
-    /// A narrow victory.
-    Marginal,
-    /// A clear victory.
-    Substantive,
-    /// A complete victory.
-    Decisive,
+kernel::named! {
+    /// 17.1: how great a victory is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum VictoryLevel {
+        /// Nobody won.
+        Draw = "draw",
+        /// A narrow victory.
+        Marginal = "marginal",
+        /// A clear victory.
+        Substantive = "substantive",
+        /// A complete victory.
+        Decisive = "decisive",
+    }
 }
 
-impl Named for VictoryLevel {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("draw", Self::Draw),
-        ("marginal", Self::Marginal),
-        ("substantive", Self::Substantive),
-        ("decisive", Self::Decisive),
-    ];
-}
-
-/// 20.0-d: what becomes of a train that the enemy reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Capture {
-    /// Destroyed; counts for victory points.
-    Eliminated,
-    /// Serves its new owner; counts for victory points.
-    Captured,
-    /// Stays as a marker for good; no victory points.
-    Looted,
-}
-
-impl Named for Capture {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("eliminated", Self::Eliminated), ("captured", Self::Captured), ("looted", Self::Looted)];
+kernel::named! {
+    /// 20.0-d: what becomes of a train that the enemy reached.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Capture {
+        /// Destroyed; counts for victory points.
+        Eliminated = "eliminated",
+        /// Serves its new owner; counts for victory points.
+        Captured = "captured",
+        /// Stays as a marker for good; no victory points.
+        Looted = "looted",
+    }
 }
 
 /// 20.0-d: the capture table.
@@ -296,9 +260,6 @@ pub struct CaptureTable {
     /// Added to the die if an Indian unit of either side took part.
     pub indian: i8,
 }
-
-/// Where each table comes from; the key is its place in `tables.toml`.
-pub type TableProvenance = Vec<(String, Provenance)>;
 
 /// All printed tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -319,9 +280,6 @@ pub struct Tables {
     pub fog: [Vec<u8>; Battlefield::COUNT],
     /// For each scenario the level that each margin of victory points from 0 on means; the last holds for all greater.
     pub victory: [Vec<VictoryLevel>; Battlefield::COUNT],
-    /// Where each of them comes from.
-    #[serde(skip)]
-    pub provenance: TableProvenance,
 }
 
 impl Tables {

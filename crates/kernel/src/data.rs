@@ -18,6 +18,7 @@
 
 mod findings;
 mod hexmap;
+mod named;
 mod node;
 mod reader;
 mod rules;
@@ -25,7 +26,8 @@ mod sources;
 
 pub use findings::Findings;
 pub use hexmap::{HexMap, MapLabel, Road, TerrainLetters};
-pub use reader::{Named, Reader};
+pub use named::Named;
+pub use reader::Reader;
 pub use rules::{RuleEntry, RuleIndex, RuleKind};
 pub use sources::Sources;
 

@@ -18,7 +18,7 @@ pub mod words;
 
 pub use board::{
     Board, BoardId, BoardNote, BoardStep, Chart, HexBoard, HexCell, HexSide, Layout, Line, MapName, Objective,
-    OpenBoard,
+    OpenBoard, Rows,
 };
 pub use panels::{Fact, Marker, Meter, Track};
 pub use piece::{Arrow, Content, Face, Figure, FigureValue, Holding, Mark, Piece, SchemeKey, Trail, Zone};

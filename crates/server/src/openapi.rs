@@ -159,15 +159,27 @@ fn without_null(field: &mut Map<String, Value>) {
     }
 }
 
+/// A comment without the marks of links and their targets.
+fn without_links(text: &str) -> String {
+    let mut parts = text.split("`](");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain.push('`');
+        plain.push_str(part.split_once(')').map_or(part, |(_, after)| after));
+    }
+    plain.replace("[`", "`").replace("`]", "`").replace("crate::", "").replace('\n', " ")
+}
+
 /// What other programs need not know: comments are cut after their first paragraph and lose the marks of links; what
 /// stands beside a reference is joined to it in the way every reader of schemas understands.
 fn plain(value: &mut Value) {
     match value {
         Value::Object(object) => {
             if let Some(Value::String(text)) = object.get_mut("description") {
-                let first = text.split("\n\n").next().unwrap_or_default();
-                *text = first.replace("[`", "`").replace("`]", "`").replace("crate::", "").replace('\n', " ");
+                *text = without_links(text.split("\n\n").next().unwrap_or_default());
             }
+            // What a field is when it is left out is the server's business.
+            object.remove("default");
             if object.contains_key("$ref") && object.keys().any(|key| key != "$ref" && key != "description") {
                 let reference = object.remove("$ref");
                 let rest = std::mem::take(object);

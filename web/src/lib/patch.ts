@@ -31,10 +31,11 @@ function patchList<T>(list: readonly T[], patch: readonly T[] | ListPatch<T>): T
   return out;
 }
 function patchPrompt(prompt: Prompt, patch: PromptPatch): Prompt {
-  const { options, asides, duties, ...words } = patch;
+  const { options, asides, duties, piece, ...words } = patch;
   return {
     ...prompt,
     ...words,
+    ...(piece === undefined ? {} : { piece: piece ?? undefined }),
     ...(options ? { options: patchList(prompt.options, options) } : {}),
     ...(asides ? { asides: patchList(prompt.asides, asides) } : {}),
     ...(duties ? { duties: patchList(prompt.duties, duties) } : {}),

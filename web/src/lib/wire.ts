@@ -76,6 +76,8 @@ export interface components {
       names: components['schemas']['SheetName'][];
       /** @description Areas somebody must take or hold. */
       objectives?: components['schemas']['Objective'][];
+      /** @description Where a player should look first; if nothing is named, where there is something to do. */
+      look?: string[];
     };
     /** @description The name of an area on the sheet. */
     AreaLabel: {
@@ -127,31 +129,19 @@ export interface components {
       seat: components['schemas']['SeatName'];
       /** @description What the sender knows. */
       seq: number;
-      /**
-       * @description Yes or no to the other side's request.
-       * @default null
-       */
-      answer: boolean | null;
-      /**
-       * @description How many standing decisions.
-       * @default null
-       */
-      count: number | null;
+      /** @description Yes or no to the other side's request. */
+      answer?: boolean | null;
+      /** @description How many standing decisions. */
+      count?: number | null;
     };
     /** @description A later message of a live connection. */
     Asked: {
-      /**
-       * @description Asks for the whole again.
-       * @default null
-       */
-      resync: boolean | null;
+      /** @description Asks for the whole again. */
+      resync?: boolean | null;
       /** @description Decides, as the request does. */
       decide?: components['schemas']['Decide'] | null;
-      /**
-       * @description Comes back with the answer.
-       * @default null
-       */
-      ref: unknown;
+      /** @description Comes back with the answer. */
+      ref?: unknown;
     };
     /**
      * @description A state of a piece.
@@ -439,16 +429,10 @@ export interface components {
     };
     /** @description The first message of a live connection: who one is and what one knows. */
     Hello: {
-      /**
-       * @description The tokens of one's seats.
-       * @default []
-       */
-      tokens: string[];
-      /**
-       * @description The number of the match that is known.
-       * @default null
-       */
-      seq: number | null;
+      /** @description The tokens of one's seats. */
+      tokens?: string[];
+      /** @description The number of the match that is known. */
+      seq?: number | null;
     };
     /** @description A hex map. */
     HexBoard: {
@@ -535,26 +519,14 @@ export interface components {
     };
     /** @description What to go on from. */
     Import: {
-      /**
-       * @description The text of a record.
-       * @default null
-       */
-      record: string | null;
-      /**
-       * @description The object of a state file.
-       * @default null
-       */
-      state: unknown;
-      /**
-       * @description After how many decisions of the record; left out, after the last.
-       * @default null
-       */
-      step: number | null;
-      /**
-       * @description By key of the seat: `me`, `open`, or a level of the computer.
-       * @default {}
-       */
-      seats: {
+      /** @description The text of a record. */
+      record?: string | null;
+      /** @description The object of a state file. */
+      state?: unknown;
+      /** @description After how many decisions of the record; left out, after the last. */
+      step?: number | null;
+      /** @description By key of the seat: `me`, `open`, or a level of the computer. */
+      seats?: {
         [key: string]: string;
       };
     };
@@ -811,12 +783,10 @@ export interface components {
       game: string;
       /** @description The key of the scenario. */
       scenario: string;
-      options?: components['schemas']['Chosen'] & unknown;
-      /**
-       * @description By key of the seat: `me`, `open`, or a level of the computer.
-       * @default {}
-       */
-      seats: {
+      /** @description The rest by default. */
+      options?: components['schemas']['Chosen'];
+      /** @description By key of the seat: `me`, `open`, or a level of the computer. */
+      seats?: {
         [key: string]: string;
       };
     };
@@ -831,7 +801,7 @@ export interface components {
     };
     /** @description A question that standing orders can answer. */
     Offer: {
-      /** @description What kind of question it is, in words a player knows: "opportunity fire". One of `Game::standing_kinds`(Game::standing_kinds). */
+      /** @description What kind of question it is, in words a player knows: "opportunity fire". One of `Game::standing_kinds`. */
       kind: string;
       /** @description Every way to say yes, best first. Where one of them leaves the question open for others, it is asked again. */
       yes: components['schemas']['OfferedAnswer'][];
@@ -1030,6 +1000,8 @@ export interface components {
       help: string;
       /** @description The rule under which it is asked. */
       rule: components['schemas']['RuleId'];
+      /** @description The piece it is about, if there is one. */
+      piece?: string;
       /** @description What may be decided; empty for those who are not asked. */
       options: components['schemas']['Choice'][];
       /** @description What may also be decided (going back, conceding). */
@@ -1042,6 +1014,7 @@ export interface components {
       question?: string;
       help?: string;
       rule?: components['schemas']['RuleId'];
+      piece?: string | null;
       options?: components['schemas']['ListOfChoice'];
       asides?: components['schemas']['ListOfChoice'];
       duties?: components['schemas']['ListOfDuty'];

@@ -64,40 +64,36 @@ pub(super) fn far_banks(places: &[Place]) -> Vec<Vec<Vec<Space>>> {
 
 /// 2.4.3-c: distances in spaces; entry squares are none and no way leads over them.
 pub(super) fn distances(places: &[Place]) -> Vec<u8> {
-    let mut all = Vec::with_capacity(places.len() * places.len());
-    for from in 0..places.len() {
-        let mut row = vec![Board::UNREACHABLE; places.len()];
-        row[from] = 0;
-        let mut open = VecDeque::from([from]);
-        while let Some(at) = open.pop_front() {
-            let (next, entry) = (row[at].saturating_add(1), |at: usize| places[at].terrain == Terrain::Entry);
-            for to in places[at].links.iter().map(|space| space.index()) {
-                if !entry(at) && !entry(to) && next < row[to] {
-                    row[to] = next;
-                    open.push_back(to);
-                }
-            }
-        }
-        all.extend(row);
-    }
-    all
+    let entry = |space: Space| places[space.index()].terrain == Terrain::Entry;
+    costs(places.len(), |at| {
+        let open = places[at.index()].links.iter().filter(move |to| !entry(at) && !entry(**to));
+        open.map(|to| (*to, 1)).collect()
+    })
 }
 
 /// Movement points between all spaces at normal costs; nobody marches over an entry square.
 pub(super) fn marches(board: &Board, learning: bool) -> Vec<u8> {
     let shut = |space: Space| board.terrain(space) == Terrain::Entry || (learning && !board.learning(space));
-    let mut all = Vec::with_capacity(board.len() * board.len());
-    for from in board.spaces() {
-        let mut row = vec![Board::UNREACHABLE; board.len()];
-        row[from.index()] = 0;
+    costs(board.len(), |at| {
+        let open = board.links(at).iter().copied().filter(|to| !shut(*to));
+        open.filter_map(|to| Some((to, board.step_cost(at, to)?))).collect()
+    })
+}
+
+/// What it costs to get from each space to each other, by the steps that lead on from a space.
+fn costs(spaces: usize, steps: impl Fn(Space) -> Vec<(Space, u8)>) -> Vec<u8> {
+    let steps: Vec<_> = (0..spaces).map(|at| steps(Space(at as u16))).collect();
+    let mut all = Vec::with_capacity(spaces * spaces);
+    for from in 0..spaces {
+        let mut row = vec![Board::UNREACHABLE; spaces];
+        row[from] = 0;
         let mut open = VecDeque::from([from]);
         while let Some(at) = open.pop_front() {
-            for to in board.links(at).iter().copied().filter(|to| !shut(*to)) {
-                let Some(step) = board.step_cost(at, to) else { continue };
-                let sum = row[at.index()].saturating_add(step);
+            for (to, cost) in &steps[at] {
+                let sum = row[at].saturating_add(*cost);
                 if sum < row[to.index()] {
                     row[to.index()] = sum;
-                    open.push_back(to);
+                    open.push_back(to.index());
                 }
             }
         }

@@ -4,7 +4,7 @@ use super::{drawing, geometry};
 use crate::board::{Board, Gate, Place, Printed, Space, Terrain};
 use crate::counters::Nation;
 use crate::tables::{FortId, StepCosts};
-use kernel::data::{Named, Reader};
+use kernel::data::Reader;
 use std::collections::BTreeMap;
 
 pub(super) fn read(file: &Reader<'_>, costs: StepCosts) -> Board {
@@ -99,15 +99,13 @@ struct Row {
     links: Vec<String>,
 }
 
-/// What the file calls an entry square of the United States.
-#[derive(Clone, Copy, PartialEq)]
-enum GateName {
-    Us,
-    Southern,
-}
-
-impl Named for GateName {
-    const NAMES: &'static [(&'static str, Self)] = &[("us", Self::Us), ("us-southern", Self::Southern)];
+kernel::named! {
+    /// What the file calls an entry square of the United States.
+    #[derive(Clone, Copy, PartialEq)]
+    enum GateName {
+        Us = "us",
+        Southern = "us-southern",
+    }
 }
 
 fn read_row(row: &Reader<'_>, terrain: Terrain, sheet: &Sheet) -> Row {
@@ -141,17 +139,14 @@ fn read_gate(row: &Reader<'_>) -> Gate {
     }
 }
 
-/// What is printed on spaces, as the file names it.
-#[derive(Clone, Copy, PartialEq)]
-enum PrintedName {
-    Fort,
-    Settlement,
-    Principal,
-}
-
-impl Named for PrintedName {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("fort", Self::Fort), ("settlement", Self::Settlement), ("principal-village", Self::Principal)];
+kernel::named! {
+    /// What is printed on spaces, as the file names it.
+    #[derive(Clone, Copy, PartialEq)]
+    enum PrintedName {
+        Fort = "fort",
+        Settlement = "settlement",
+        Principal = "principal-village",
+    }
 }
 
 /// The map while it is put together.

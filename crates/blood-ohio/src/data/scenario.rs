@@ -185,24 +185,16 @@ fn read_builds(row: &Reader<'_>) -> Builds {
     Builds { settlements: row.int("settlements", 0..=20), forts: row.choices("forts") }
 }
 
-/// How a scenario is won, as the files name it.
-#[derive(Clone, Copy, PartialEq)]
-enum VictoryName {
-    Steps,
-    Points,
-    Harmar,
-    Wabash,
-    Decision,
-}
-
-impl Named for VictoryName {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("steps", Self::Steps),
-        ("points", Self::Points),
-        ("harmar", Self::Harmar),
-        ("wabash", Self::Wabash),
-        ("decision", Self::Decision),
-    ];
+kernel::named! {
+    /// How a scenario is won, as the files name it.
+    #[derive(Clone, Copy, PartialEq)]
+    enum VictoryName {
+        Steps = "steps",
+        Points = "points",
+        Harmar = "harmar",
+        Wabash = "wabash",
+        Decision = "decision",
+    }
 }
 
 fn read_victory(row: &Reader<'_>, known: &Known<'_>) -> Victory {
@@ -225,17 +217,14 @@ fn read_victory(row: &Reader<'_>, known: &Known<'_>) -> Victory {
     }
 }
 
-/// Where the British Arms are, as the files name it.
-#[derive(Clone, Copy, PartialEq)]
-enum ArmsName {
-    Unused,
-    Squares,
-    InPlay,
-}
-
-impl Named for ArmsName {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("unused", Self::Unused), ("squares", Self::Squares), ("in-play", Self::InPlay)];
+kernel::named! {
+    /// Where the British Arms are, as the files name it.
+    #[derive(Clone, Copy, PartialEq)]
+    enum ArmsName {
+        Unused = "unused",
+        Squares = "squares",
+        InPlay = "in-play",
+    }
 }
 
 fn read_arms(row: &Reader<'_>, counters: &[Counter]) -> Arms {
@@ -255,22 +244,15 @@ fn read_arms(row: &Reader<'_>, counters: &[Counter]) -> Arms {
     }
 }
 
-/// Where the warriors of a nation start, as the files name it.
-#[derive(Clone, Copy, PartialEq)]
-enum StationName {
-    Villages,
-    At,
-    OneVillage,
-    EntrySquare,
-}
-
-impl Named for StationName {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("villages", Self::Villages),
-        ("at", Self::At),
-        ("one-village", Self::OneVillage),
-        ("entry-square", Self::EntrySquare),
-    ];
+kernel::named! {
+    /// Where the warriors of a nation start, as the files name it.
+    #[derive(Clone, Copy, PartialEq)]
+    enum StationName {
+        Villages = "villages",
+        At = "at",
+        OneVillage = "one-village",
+        EntrySquare = "entry-square",
+    }
 }
 
 fn read_nation(row: &Reader<'_>, known: &Known<'_>, pool: &mut Pool<'_>) -> NationSetUp {
@@ -308,28 +290,18 @@ fn read_village_rule(row: &Reader<'_>, known: &Known<'_>) -> VillageRule {
     VillageRule::OwnRiver { south_of: south.map(|row| (known.space(&row, "space"), row.int("villages", 1..=9))) }
 }
 
-/// Where a group starts, as the files name it.
-#[derive(Clone, Copy, PartialEq)]
-enum PlaceName {
-    Garrison,
-    Garrisons,
-    Settlements,
-    Cup,
-    EntrySquares,
-    Later,
-    After,
-}
-
-impl Named for PlaceName {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("garrison", Self::Garrison),
-        ("garrisons", Self::Garrisons),
-        ("settlements", Self::Settlements),
-        ("cup", Self::Cup),
-        ("entry-squares", Self::EntrySquares),
-        ("later", Self::Later),
-        ("after", Self::After),
-    ];
+kernel::named! {
+    /// Where a group starts, as the files name it.
+    #[derive(Clone, Copy, PartialEq)]
+    enum PlaceName {
+        Garrison = "garrison",
+        Garrisons = "garrisons",
+        Settlements = "settlements",
+        Cup = "cup",
+        EntrySquares = "entry-squares",
+        Later = "later",
+        After = "after",
+    }
 }
 
 fn read_group(row: &Reader<'_>, known: &Known<'_>, pool: &mut Pool<'_>) -> UsGroup {
@@ -352,17 +324,14 @@ fn read_group(row: &Reader<'_>, known: &Known<'_>, pool: &mut Pool<'_>) -> UsGro
     UsGroup { name: row.str("name"), pieces, place, provenance: row.provenance() }
 }
 
-/// Where a fort may stand, as the files name it.
-#[derive(Clone, Copy, PartialEq)]
-enum SiteName {
-    Exactly,
-    Within,
-    FromAnyFort,
-}
-
-impl Named for SiteName {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("exactly", Self::Exactly), ("within", Self::Within), ("from-any-fort", Self::FromAnyFort)];
+kernel::named! {
+    /// Where a fort may stand, as the files name it.
+    #[derive(Clone, Copy, PartialEq)]
+    enum SiteName {
+        Exactly = "exactly",
+        Within = "within",
+        FromAnyFort = "from-any-fort",
+    }
 }
 
 fn read_fort(row: &Reader<'_>) -> FortSetUp {

@@ -3,54 +3,48 @@
 use crate::counters::{Nation, Side};
 use crate::tables::{
     Action, AmbushResult, Awards, EventFace, Forces, Forts, LeaderFate, Procedure, Quartering, RecruitDice, ScoutFate,
-    StartingForce, StepCosts, Switches, TableProvenance, Tables,
+    StartingForce, StepCosts, Switches, Tables,
 };
 use kernel::data::{Named, Reader};
 
 pub(super) fn read(file: &Reader<'_>) -> Tables {
-    let mut origins = TableProvenance::new();
     let (track, recruit) = (file.table("track"), file.table("recruit"));
-    let squares = noted(&track, "expeditions", &mut origins);
-    let turns = noted(file, "turns", &mut origins);
+    let squares = noted(&track, "expeditions");
+    let turns = noted(file, "turns");
     Tables {
-        crt: read_crt(&noted(file, "combat", &mut origins)),
-        ambush: read_ambush(&noted(file, "ambush", &mut origins)),
-        shock: figures(&noted(file, "shock", &mut origins), "fp", 0..=9),
-        events: faces(&noted(file, "event-die", &mut origins), EventFace::Battle),
-        leader: faces(&noted(file, "leader-check", &mut origins), LeaderFate::Stays),
-        scout: faces(&noted(file, "scout-check", &mut origins), ScoutFate::Loyal),
-        raid_chits: read_raid_chits(&noted(file, "raid-chits", &mut origins)),
+        crt: read_crt(&noted(file, "combat")),
+        ambush: read_ambush(&noted(file, "ambush")),
+        shock: figures(&noted(file, "shock"), "fp", 0..=9),
+        events: faces(&noted(file, "event-die"), EventFace::Battle),
+        leader: faces(&noted(file, "leader-check"), LeaderFate::Stays),
+        scout: faces(&noted(file, "scout-check"), ScoutFate::Loyal),
+        raid_chits: read_raid_chits(&noted(file, "raid-chits")),
         turns: read_turns(&turns),
-        segments: read_segments(file, &mut origins),
-        vp_cap: noted(&track, "points", &mut origins).int("last", 1..=99),
+        segments: read_segments(file),
+        vp_cap: noted(&track, "points").int("last", 1..=99),
         withdrawal: figures(&squares, "withdrawal", 1..=30),
         entry: figures(&squares, "entry", 0..=30),
-        nation_squares: read_nation_squares(&track, &mut origins),
-        arms_squares: figures(&noted(&track, "arms", &mut origins), "squares", 0..=30),
-        sap_cap: noted(&track, "special-actions", &mut origins).int("last", 1..=9),
-        actions: read_actions(&noted(file, "actions", &mut origins)),
-        recruit: Side::BOTH.map(|side| read_recruit(&noted(&recruit, side.name(), &mut origins))),
-        thresholds: figures(&noted(file, "negotiation", &mut origins), "needed", 1..=30),
-        starting: read_starting(file, &mut origins),
-        costs: read_costs(&file.table("movement"), &mut origins),
-        forces: read_forces(&file.table("forces"), &mut origins),
-        forts: read_forts(&file.table("forts"), &mut origins),
-        quartering: read_quartering(&noted(file, "quartering", &mut origins)),
-        awards: read_awards(&noted(file, "victory-points", &mut origins)),
-        switches: read_switches(&file.table("switches"), &mut origins),
-        provenance: origins,
+        nation_squares: read_nation_squares(&track),
+        arms_squares: figures(&noted(&track, "arms"), "squares", 0..=30),
+        sap_cap: noted(&track, "special-actions").int("last", 1..=9),
+        actions: read_actions(&noted(file, "actions")),
+        recruit: Side::BOTH.map(|side| read_recruit(&noted(&recruit, side.name()))),
+        thresholds: figures(&noted(file, "negotiation"), "needed", 1..=30),
+        starting: read_starting(file),
+        costs: read_costs(&file.table("movement")),
+        forces: read_forces(&file.table("forces")),
+        forts: read_forts(&file.table("forts")),
+        quartering: read_quartering(&noted(file, "quartering")),
+        awards: read_awards(&noted(file, "victory-points")),
+        switches: read_switches(&file.table("switches")),
     }
 }
 
 /// The table under a key, its provenance noted.
-fn noted<'a>(file: &Reader<'a>, key: &str, origins: &mut TableProvenance) -> Reader<'a> {
+fn noted<'a>(file: &Reader<'a>, key: &str) -> Reader<'a> {
     let table = file.table(key);
-    note(origins, &table);
+    table.provenance();
     table
-}
-
-fn note(origins: &mut TableProvenance, row: &Reader<'_>) {
-    origins.push((row.key().to_owned(), row.provenance()));
 }
 
 /// A list of just so many figures.
@@ -122,10 +116,10 @@ fn read_turns(table: &Reader<'_>) -> [String; 10] {
     })
 }
 
-fn read_segments(file: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<Procedure>; 10] {
+fn read_segments(file: &Reader<'_>) -> [Vec<Procedure>; 10] {
     let mut found: Vec<Vec<Procedure>> = Vec::new();
     for row in file.tables("segment") {
-        note(origins, &row);
+        row.provenance();
         found.push(row.choices("procedures"));
     }
     <[Vec<Procedure>; 10]>::try_from(found).unwrap_or_else(|found| {
@@ -136,10 +130,10 @@ fn read_segments(file: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<Proce
     })
 }
 
-fn read_nation_squares(track: &Reader<'_>, origins: &mut TableProvenance) -> [Option<u8>; Nation::COUNT] {
+fn read_nation_squares(track: &Reader<'_>) -> [Option<u8>; Nation::COUNT] {
     let mut squares = [None; Nation::COUNT];
     for row in track.tables("nation") {
-        note(origins, &row);
+        row.provenance();
         squares[row.choice::<Nation>("name").index()] = row.opt_int("square", 1..=30);
     }
     squares
@@ -157,10 +151,10 @@ fn read_recruit(row: &Reader<'_>) -> RecruitDice {
     }
 }
 
-fn read_starting(file: &Reader<'_>, origins: &mut TableProvenance) -> [Option<StartingForce>; Nation::COUNT] {
+fn read_starting(file: &Reader<'_>) -> [Option<StartingForce>; Nation::COUNT] {
     let mut forces = [None; Nation::COUNT];
     for row in file.tables("starting") {
-        note(origins, &row);
+        row.provenance();
         forces[row.choice::<Nation>("nation").index()] = Some(StartingForce {
             leaders: row.int("leaders", 0..=9),
             warriors: row.int("warriors", 0..=20),
@@ -170,8 +164,8 @@ fn read_starting(file: &Reader<'_>, origins: &mut TableProvenance) -> [Option<St
     forces
 }
 
-fn read_costs(table: &Reader<'_>, origins: &mut TableProvenance) -> StepCosts {
-    let (steps, entry) = (noted(table, "steps", origins), noted(table, "entry-squares", origins));
+fn read_costs(table: &Reader<'_>) -> StepCosts {
+    let (steps, entry) = (noted(table, "steps"), noted(table, "entry-squares"));
     StepCosts {
         ground_to_ground: steps.int("ground-to-ground", 0..=9),
         river_to_river: steps.int("river-to-river", 0..=9),
@@ -183,8 +177,8 @@ fn read_costs(table: &Reader<'_>, origins: &mut TableProvenance) -> StepCosts {
     }
 }
 
-fn read_forces(table: &Reader<'_>, origins: &mut TableProvenance) -> Forces {
-    let (types, rivers) = (noted(table, "types", origins), noted(table, "rivers", origins));
+fn read_forces(table: &Reader<'_>) -> Forces {
+    let (types, rivers) = (noted(table, "types"), noted(table, "rivers"));
     Forces {
         key_fp: types.int("key-fp", 1..=30),
         key_fp_second: types.int("key-fp-second", 1..=30),
@@ -197,17 +191,17 @@ fn read_forces(table: &Reader<'_>, origins: &mut TableProvenance) -> Forces {
         scout_mp: types.int("scout-mp", 1..=9),
         river_fp: rivers.int("fp", 1..=30),
         ohio_fp: figures(&rivers, "ohio-fp", 1..=30),
-        army_fp: noted(table, "army", origins).int("more-than", 1..=30),
+        army_fp: noted(table, "army").int("more-than", 1..=30),
     }
 }
 
-fn read_forts(table: &Reader<'_>, origins: &mut TableProvenance) -> Forts {
-    let capacity = noted(table, "capacity", origins);
+fn read_forts(table: &Reader<'_>) -> Forts {
+    let capacity = noted(table, "capacity");
     Forts {
         printed_capacity: capacity.int("printed", 0..=30),
         built_capacity: capacity.int("built", 0..=30),
-        fp: figures(&noted(table, "strength", origins), "fp", 0..=9),
-        miamis_fp: noted(table, "miamis", origins).int("fp", 0..=30),
+        fp: figures(&noted(table, "strength"), "fp", 0..=9),
+        miamis_fp: noted(table, "miamis").int("fp", 0..=30),
     }
 }
 
@@ -236,11 +230,11 @@ fn read_awards(row: &Reader<'_>) -> Awards {
     }
 }
 
-fn read_switches(table: &Reader<'_>, origins: &mut TableProvenance) -> Switches {
+fn read_switches(table: &Reader<'_>) -> Switches {
     Switches {
-        raid_b_blocks_builds: noted(table, "raid-b-blocks-builds", origins).bool("on"),
-        leader_death_vp: noted(table, "leader-death-vp", origins).int("half-points", 0..=9),
-        dead_victor_no_retreat: noted(table, "dead-victor-no-retreat", origins).bool("on"),
-        empty_settlement_fp: noted(table, "empty-settlement-fp", origins).int("fp", 0..=1),
+        raid_b_blocks_builds: noted(table, "raid-b-blocks-builds").bool("on"),
+        leader_death_vp: noted(table, "leader-death-vp").int("half-points", 0..=9),
+        dead_victor_no_retreat: noted(table, "dead-victor-no-retreat").bool("on"),
+        empty_settlement_fp: noted(table, "empty-settlement-fp").int("fp", 0..=1),
     }
 }

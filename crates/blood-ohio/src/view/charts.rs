@@ -1,13 +1,11 @@
 //! The printed tables, to have at hand beside the map.
 
 use crate::counters::{Expedition, Nation, Side};
+use crate::data::TABLES;
 use crate::frames::Look;
 use crate::text::{self, charts as words, charts::ChartWords, odds};
-use kernel::data::Provenance;
-use kernel::scene::{Chart, Origin};
+use kernel::scene::{Chart, Rows};
 use kernel::{RuleId, rule};
-
-type Rows = Vec<Vec<String>>;
 
 impl Look<'_> {
     /// All charts.
@@ -33,64 +31,46 @@ impl Look<'_> {
 
     /// A chart with the provenance of all tables whose key begins so.
     fn chart(&self, (key, title, heads): ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
-        let own = |known: &str| {
-            keys.iter()
-                .any(|key| known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '['])))
-        };
-        let (mut sources, mut given): (Vec<String>, bool) = (Vec::new(), true);
-        for (_, provenance) in self.game.tables().provenance.iter().filter(|(known, _)| own(known)) {
-            let source = match provenance {
-                Provenance::Given { case } => case,
-                Provenance::Reconstructed { basis } => {
-                    given = false;
-                    basis
-                }
-            };
-            if !sources.contains(source) {
-                sources.push(source.clone());
-            }
-        }
-        Chart {
-            key: key.into(),
-            title: title.into(),
-            columns: heads.iter().map(|head| (*head).to_owned()).collect(),
-            rows,
-            provenance: if given { Origin::Given } else { Origin::Reconstructed },
-            source: if sources.is_empty() { rule.to_string() } else { sources.join(" ") },
-            rule,
-        }
+        let columns = heads.iter().map(|head| (*head).to_owned()).collect();
+        let chart = Chart::new((key, title), columns, rows, rule);
+        chart.resting_on(&self.game.data().provenance, |file| file == TABLES, keys)
     }
 
     fn combat_chart(&self) -> Chart {
         let rows = self.game.tables().crt.iter().map(|row| row.iter().map(u8::to_string).collect());
-        self.chart(words::COMBAT, &["combat"], rule("14.6-e"), numbered(1, rows))
+        self.chart(words::COMBAT, &["combat"], rule("14.6-e"), Chart::numbered(1, rows))
     }
 
     fn ambush_chart(&self) -> Chart {
         let rows = self.game.tables().ambush.iter().map(|result| vec![words::ambush(*result)]);
-        self.chart(words::AMBUSH, &["ambush"], rule("18.2-c"), numbered(1, rows))
+        self.chart(words::AMBUSH, &["ambush"], rule("18.2-c"), Chart::numbered(1, rows))
     }
 
     fn shock_chart(&self) -> Chart {
         let rows = self.game.tables().shock.iter().map(|out| vec![out.to_string()]);
-        self.chart(words::SHOCK, &["shock"], rule("14.5"), numbered(0, rows))
+        self.chart(words::SHOCK, &["shock"], rule("14.5"), Chart::numbered(0, rows))
     }
 
     fn event_chart(&self) -> Chart {
         let row = |face: &crate::tables::EventFace| {
             vec![text::capital(odds::event(*face)), words::event_effect(*face).to_owned()]
         };
-        self.chart(words::EVENT, &["event-die"], rule("14.3"), numbered(1, self.game.tables().events.iter().map(row)))
+        self.chart(
+            words::EVENT,
+            &["event-die"],
+            rule("14.3"),
+            Chart::numbered(1, self.game.tables().events.iter().map(row)),
+        )
     }
 
     fn scout_chart(&self) -> Chart {
         let rows = self.game.tables().scout.iter().map(|fate| vec![words::scout(*fate).to_owned()]);
-        self.chart(words::SCOUT, &["scout-check"], rule("21.1"), numbered(1, rows))
+        self.chart(words::SCOUT, &["scout-check"], rule("21.1"), Chart::numbered(1, rows))
     }
 
     fn leader_chart(&self) -> Chart {
         let rows = self.game.tables().leader.iter().map(|fate| vec![words::leader(*fate).to_owned()]);
-        self.chart(words::LEADER, &["leader-check"], rule("9.0"), numbered(1, rows))
+        self.chart(words::LEADER, &["leader-check"], rule("9.0"), Chart::numbered(1, rows))
     }
 
     fn raid_chart(&self) -> Chart {
@@ -206,13 +186,7 @@ impl Look<'_> {
             let words: Vec<&str> = known.iter().map(|procedure| text::procedure(*procedure)).collect();
             vec![words.join(", ")]
         };
-        let rows = numbered(1, self.game.tables().segments.iter().map(names));
+        let rows = Chart::numbered(1, self.game.tables().segments.iter().map(names));
         self.chart(words::SEGMENTS, &["segment"], rule("4.2-c"), rows)
     }
-}
-
-/// Rows with their number before each.
-fn numbered(first: usize, rows: impl Iterator<Item = Vec<String>>) -> Rows {
-    let number = |(at, row): (usize, Vec<String>)| std::iter::once((at + first).to_string()).chain(row).collect();
-    rows.enumerate().map(number).collect()
 }

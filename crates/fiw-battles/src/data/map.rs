@@ -6,24 +6,16 @@ use grid::{Hex, Side};
 use kernel::data::{HexMap, Named, Reader, TerrainLetters};
 use std::collections::BTreeSet;
 
-/// Hexside features a map file names directly. Slopes follow from heights, walls from forts, roads from ways.
-#[derive(Clone, Copy, PartialEq)]
-enum Feature {
-    Creek,
-    River,
-    Ford,
-    Bridge,
-    Entrenchment,
-}
-
-impl Named for Feature {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("creek", Self::Creek),
-        ("river", Self::River),
-        ("ford", Self::Ford),
-        ("bridge", Self::Bridge),
-        ("entrenchment", Self::Entrenchment),
-    ];
+kernel::named! {
+    /// Hexside features a map file names directly. Slopes follow from heights, walls from forts, roads from ways.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Feature {
+        Creek = "creek",
+        River = "river",
+        Ford = "ford",
+        Bridge = "bridge",
+        Entrenchment = "entrenchment",
+    }
 }
 
 impl Feature {

@@ -76,17 +76,14 @@ fn read_group(row: &Reader<'_>, counters: &[Counter]) -> Group {
     }
 }
 
-/// How a group comes on, as the files name it.
-#[derive(Clone, Copy, PartialEq)]
-enum Kind {
-    Start,
-    Designated,
-    Roll,
-}
-
-impl Named for Kind {
-    const NAMES: &'static [(&'static str, Self)] =
-        &[("start", Self::Start), ("designated", Self::Designated), ("roll", Self::Roll)];
+kernel::named! {
+    /// How a group comes on, as the files name it.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Kind {
+        Start = "start",
+        Designated = "designated",
+        Roll = "roll",
+    }
 }
 
 fn read_arrival(row: &Reader<'_>) -> Arrival {

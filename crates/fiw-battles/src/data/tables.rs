@@ -3,28 +3,22 @@
 use crate::board::Terrain;
 use crate::scenario::Battlefield;
 use crate::tables::{
-    Capture, CaptureTable, CombatResult, FireModifiers, FireResult, Going, HexsideChart, HexsideEffect, Odds,
-    TableProvenance, Tables, TerrainEffect, VictoryLevel,
+    Capture, CaptureTable, CombatResult, FireModifiers, FireResult, Going, HexsideChart, HexsideEffect, Odds, Tables,
+    TerrainEffect, VictoryLevel,
 };
 use kernel::data::{Named, Reader};
 
 pub(super) fn read(file: &Reader<'_>) -> Tables {
-    let mut origins = TableProvenance::new();
     Tables {
-        crt: read_crt(&file.table("combat"), &mut origins),
-        abt: read_abt(&file.table("bombardment"), &mut origins),
-        terrain: read_terrain(file, &mut origins),
-        hexsides: read_hexsides(&file.table("hexside"), &mut origins),
-        fire: read_fire(&file.table("fire"), &mut origins),
-        capture: read_capture(&file.table("capture"), &mut origins),
-        fog: read_tracks(&file.table("fog"), &mut origins),
-        victory: read_victory(&file.table("victory"), &mut origins),
-        provenance: origins,
+        crt: read_crt(&file.table("combat")),
+        abt: read_abt(&file.table("bombardment")),
+        terrain: read_terrain(file),
+        hexsides: read_hexsides(&file.table("hexside")),
+        fire: read_fire(&file.table("fire")),
+        capture: read_capture(&file.table("capture")),
+        fog: read_tracks(&file.table("fog")),
+        victory: read_victory(&file.table("victory")),
     }
-}
-
-fn note(origins: &mut TableProvenance, row: &Reader<'_>) {
-    origins.push((row.key().to_owned(), row.provenance()));
 }
 
 /// A die table: under `columns` the headings that must stand there, under `rows` six rows of names.
@@ -53,17 +47,17 @@ fn read_die_table<T: Named, const N: usize>(table: &Reader<'_>, headings: [&str;
     cells
 }
 
-fn read_crt(table: &Reader<'_>, origins: &mut TableProvenance) -> [[CombatResult; 11]; 6] {
-    note(origins, table);
+fn read_crt(table: &Reader<'_>) -> [[CombatResult; 11]; 6] {
+    table.provenance();
     read_die_table(table, Odds::ALL.map(Odds::label))
 }
 
-fn read_abt(table: &Reader<'_>, origins: &mut TableProvenance) -> [[FireResult; 5]; 6] {
-    note(origins, table);
+fn read_abt(table: &Reader<'_>) -> [[FireResult; 5]; 6] {
+    table.provenance();
     read_die_table(table, ["1", "2", "3", "4", "5"])
 }
 
-fn read_terrain(file: &Reader<'_>, origins: &mut TableProvenance) -> [TerrainEffect; Terrain::COUNT] {
+fn read_terrain(file: &Reader<'_>) -> [TerrainEffect; Terrain::COUNT] {
     let nothing = TerrainEffect { enter: [None; 4], doubled: false, light_doubled: false, blocks_sight: false };
     let mut chart = [None; Terrain::COUNT];
     for row in file.tables("terrain") {
@@ -71,7 +65,7 @@ fn read_terrain(file: &Reader<'_>, origins: &mut TableProvenance) -> [TerrainEff
         if chart[terrain.index()].replace(read_effect(&row)).is_some() {
             row.problem("name", "a second line for this terrain", "one line for each terrain");
         }
-        note(origins, &row);
+        row.provenance();
     }
     for (name, terrain) in Terrain::NAMES {
         if file.has("terrain") && chart[terrain.index()].is_none() {
@@ -99,10 +93,10 @@ fn read_effect(row: &Reader<'_>) -> TerrainEffect {
     }
 }
 
-fn read_hexsides(table: &Reader<'_>, origins: &mut TableProvenance) -> HexsideChart {
-    let mut line = |name: &str| {
+fn read_hexsides(table: &Reader<'_>) -> HexsideChart {
+    let line = |name: &str| {
         let row = table.table(name);
-        note(origins, &row);
+        row.provenance();
         HexsideEffect { extra: row.int("extra", 0..=6), doubles: row.bool("doubles"), shelters: row.bool("shelters") }
     };
     HexsideChart {
@@ -115,11 +109,11 @@ fn read_hexsides(table: &Reader<'_>, origins: &mut TableProvenance) -> HexsideCh
     }
 }
 
-fn read_fire(table: &Reader<'_>, origins: &mut TableProvenance) -> FireModifiers {
+fn read_fire(table: &Reader<'_>) -> FireModifiers {
     let (range, works) = (table.table("range"), table.table("works"));
     let (bastion, limits) = (table.table("bastion"), table.table("limits"));
     for row in [&range, &works, &bastion, &limits] {
-        note(origins, row);
+        row.provenance();
     }
     FireModifiers {
         range: range.ints("by_distance", -5..=5),
@@ -129,8 +123,8 @@ fn read_fire(table: &Reader<'_>, origins: &mut TableProvenance) -> FireModifiers
     }
 }
 
-fn read_capture(table: &Reader<'_>, origins: &mut TableProvenance) -> CaptureTable {
-    note(origins, table);
+fn read_capture(table: &Reader<'_>) -> CaptureTable {
+    table.provenance();
     let found: Vec<Capture> = table.choices("faces");
     let mut faces = [Capture::Eliminated; 6];
     if found.len() == faces.len() {
@@ -144,11 +138,11 @@ fn read_capture(table: &Reader<'_>, origins: &mut TableProvenance) -> CaptureTab
 }
 
 /// 2.1.1-trt: each scenario has rows of game turns with the faces that bring fog.
-fn read_tracks(table: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<u8>; Battlefield::COUNT] {
+fn read_tracks(table: &Reader<'_>) -> [Vec<u8>; Battlefield::COUNT] {
     Battlefield::ALL.map(|id| {
         let mut track = Vec::new();
         for row in table.tables(id.name()) {
-            note(origins, &row);
+            row.provenance();
             let faces = row.ints("faces", 1..=6).into_iter().fold(0, |mask: u8, face: u8| mask | 1 << (face - 1));
             let (first, last): (usize, usize) = (row.int("from", 1..=60), row.int("to", 1..=60));
             if first != track.len() + 1 || last < first {
@@ -161,10 +155,10 @@ fn read_tracks(table: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<u8>; B
 }
 
 /// The level of each margin from 0 on, out of rows that say from which margin a level holds.
-fn read_victory(table: &Reader<'_>, origins: &mut TableProvenance) -> [Vec<VictoryLevel>; Battlefield::COUNT] {
+fn read_victory(table: &Reader<'_>) -> [Vec<VictoryLevel>; Battlefield::COUNT] {
     Battlefield::ALL.map(|id| {
         let rows = table.table(id.name());
-        note(origins, &rows);
+        rows.provenance();
         let mut levels = Vec::new();
         for row in rows.tables("rows") {
             let least: usize = row.int("margin", 0..=60);

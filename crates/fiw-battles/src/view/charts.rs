@@ -1,14 +1,13 @@
 //! The printed tables, to have at hand beside the map.
 
 use crate::board::Terrain;
+use crate::data::TABLES;
 use crate::frames::Look;
 use crate::tables::Odds;
 use crate::text::{ChartWords, charts as words, combat_result, fire_result, spoken};
-use kernel::data::{Named, Provenance};
-use kernel::scene::{Chart, Origin};
+use kernel::data::Named;
+use kernel::scene::{Chart, Rows};
 use kernel::{RuleId, rule};
-
-type Rows = Vec<Vec<String>>;
 
 impl Look<'_> {
     /// All charts of the scenario with the rules in play.
@@ -31,48 +30,27 @@ impl Look<'_> {
 
     /// A chart with the provenance of all tables whose key begins so.
     fn chart(&self, kind: ChartWords, key: &str, rule: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
-        let origins = &self.facts().tables().provenance;
-        let own =
-            |known: &str| known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']));
-        let mut sources = Vec::new();
-        let mut given = true;
-        for (_, provenance) in origins.iter().filter(|(known, _)| own(known)) {
-            let source = match provenance {
-                Provenance::Given { case } => case.clone(),
-                Provenance::Reconstructed { basis } => {
-                    given = false;
-                    basis.clone()
-                }
-            };
-            if !sources.contains(&source) {
-                sources.push(source);
-            }
-        }
-        let (key, title) = kind.title();
-        Chart {
-            key: key.into(),
-            title: title.into(),
-            columns,
-            rows,
-            provenance: if given { Origin::Given } else { Origin::Reconstructed },
-            source: sources.join(" "),
-            rule,
-        }
+        let chart = Chart::new(kind.title(), columns, rows, rule);
+        chart.resting_on(&self.game.data().provenance, |file| file == TABLES, &[key])
     }
 
     fn crt(&self) -> Chart {
         let kind = ChartWords::Combat;
         let columns = kind.heads().into_iter().chain(Odds::ALL.map(|odds| odds.label().to_owned())).collect();
-        let rows =
-            numbered(self.facts().tables().crt.map(|row| row.map(|cell| combat_result(cell).0.to_owned()).to_vec()));
+        let rows = Chart::numbered(
+            1,
+            self.facts().tables().crt.map(|row| row.map(|cell| combat_result(cell).0.to_owned()).to_vec()),
+        );
         self.chart(kind, "combat", rule("2.1.1-crt"), (columns, rows))
     }
 
     fn abt(&self) -> Chart {
         let kind = ChartWords::Bombardment;
         let columns = kind.heads().into_iter().chain((1..=5).map(|strength| strength.to_string())).collect();
-        let rows =
-            numbered(self.facts().tables().abt.map(|row| row.map(|cell| fire_result(cell).0.to_owned()).to_vec()));
+        let rows = Chart::numbered(
+            1,
+            self.facts().tables().abt.map(|row| row.map(|cell| fire_result(cell).0.to_owned()).to_vec()),
+        );
         self.chart(kind, "bombardment", rule("2.1.1-abt"), (columns, rows))
     }
 
@@ -123,10 +101,8 @@ impl Look<'_> {
         let in_play = |line: &usize| self.state.optional.trains || !(3..=4).contains(line);
         let lines = (0..words::RALLY.len()).filter(in_play);
         let rows = lines.map(|line| vec![words::RALLY[line].0.to_owned(), words::RALLY[line].1.to_owned()]).collect();
-        let mut chart = self.chart(ChartWords::Rally, "rally", rule("11.2"), (ChartWords::Rally.heads(), rows));
         // 2.1.1-rt: the whole procedure is in the text, so no table of the data files is behind it.
-        chart.source = rule("11.2").to_string();
-        chart
+        Chart::new(ChartWords::Rally.title(), ChartWords::Rally.heads(), rows, rule("11.2"))
     }
 
     fn turn_chart(&self) -> Chart {
@@ -156,14 +132,8 @@ impl Look<'_> {
 
     fn capture_chart(&self) -> Chart {
         let capture = &self.facts().tables().capture;
-        let mut rows = numbered(capture.faces.map(|result| vec![words::capture(result).to_owned()]));
+        let mut rows = Chart::numbered(1, capture.faces.map(|result| vec![words::capture(result).to_owned()]));
         rows.push(vec![words::WARRIORS.to_owned(), format!("{:+}", capture.indian)]);
         self.chart(ChartWords::Capture, "capture", rule("20.0-d"), (ChartWords::Capture.heads(), rows))
     }
-}
-
-/// Six rows with the face of the die before each.
-fn numbered(rows: [Vec<String>; 6]) -> Rows {
-    let number = |(at, row): (usize, Vec<String>)| std::iter::once((at + 1).to_string()).chain(row).collect();
-    rows.into_iter().enumerate().map(number).collect()
 }

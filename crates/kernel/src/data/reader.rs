@@ -1,27 +1,11 @@
 //! One table of a file: total getters that note what is wrong.
 
 use super::node::{Node, Table, Value};
-use super::{Findings, Problem, Provenance};
+use super::{Findings, Named, Problem, Provenance};
 use grid::{Hex, Side};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
-
-/// An enum whose values have names in data files.
-pub trait Named: Copy + PartialEq + 'static {
-    /// Every value with its name; the first is the placeholder after a mistake.
-    const NAMES: &'static [(&'static str, Self)];
-
-    /// The value of this name.
-    fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
-    }
-
-    /// The name of this value.
-    fn name(self) -> &'static str {
-        Self::NAMES.iter().find(|(_, value)| *value == self).map_or("", |(name, _)| name)
-    }
-}
 
 /// A table under a key of a file. Each getter notes a missing, mistyped or impossible value as a [`Problem`] and
 /// answers with a placeholder. When the reader goes, keys nobody asked for are noted too: a misspelt key must not be

@@ -3,6 +3,7 @@
 use super::{
     AreaBoard, BoardRole, HexDirection, LineKind, LowColumns, NameKind, Origin, PointBoard, SideFeature, Terrain,
 };
+use crate::data::{Provenance, ProvenanceEntry};
 use crate::{RuleId, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -248,6 +249,47 @@ pub struct Chart {
     pub source: String,
     /// The rule it belongs to.
     pub rule: RuleId,
+}
+
+/// Cells of a chart, row by row.
+pub type Rows = Vec<Vec<String>>;
+
+impl Chart {
+    /// A chart, printed by the rulebook as far as is known, that rests on its rule.
+    pub fn new((key, title): (&str, &str), columns: Vec<String>, rows: Rows, rule: RuleId) -> Self {
+        let (key, title, source) = (key.into(), title.into(), rule.to_string());
+        Self { key, title, columns, rows, provenance: Origin::Given, source, rule }
+    }
+
+    /// With the provenance of all tables of some files under these keys or below them, if there are any.
+    #[must_use]
+    pub fn resting_on(mut self, all: &[ProvenanceEntry], of: impl Fn(&str) -> bool, keys: &[&str]) -> Self {
+        let below = |rest: &str| rest.is_empty() || rest.starts_with(['.', '[']);
+        let own = |known: &str| keys.iter().any(|key| known.strip_prefix(key).is_some_and(below));
+        let mut sources: Vec<&str> = Vec::new();
+        for entry in all.iter().filter(|entry| of(&entry.file) && own(&entry.key)) {
+            let source = match &entry.provenance {
+                Provenance::Given { case } => case,
+                Provenance::Reconstructed { basis } => {
+                    self.provenance = Origin::Reconstructed;
+                    basis
+                }
+            };
+            if !sources.contains(&source.as_str()) {
+                sources.push(source);
+            }
+        }
+        if !sources.is_empty() {
+            self.source = sources.join(" ");
+        }
+        self
+    }
+
+    /// Rows with their number before each.
+    pub fn numbered(first: usize, rows: impl IntoIterator<Item = Vec<String>>) -> Rows {
+        let number = |(at, row): (usize, Vec<String>)| std::iter::once((at + first).to_string()).chain(row).collect();
+        rows.into_iter().enumerate().map(number).collect()
+    }
 }
 
 #[cfg(test)]

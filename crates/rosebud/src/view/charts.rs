@@ -7,8 +7,8 @@ use crate::state::Ammunition;
 use crate::tables::{FireResult, LeaderLoss, Letter, Mode, MoraleResult};
 use crate::text::charts::{self as words, ChartWords};
 use crate::text::{self, rolls, spoken};
-use kernel::data::{Named, Provenance};
-use kernel::scene::{Chart, Origin};
+use kernel::data::Named;
+use kernel::scene::Chart;
 use kernel::{RuleId, rule};
 
 type Rows = Vec<Vec<String>>;
@@ -53,37 +53,9 @@ impl Look<'_> {
 
     /// A chart with the provenance of all tables under these keys.
     fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
-        let file = self.scenario().key.clone() + ".toml";
-        let mine = |known: &str, key: &str| {
-            known.strip_prefix(key).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-        };
-        let (mut sources, mut given) = (Vec::new(), true);
-        for entry in &self.game.data().provenance {
-            let here = entry.file == "tables.toml" || entry.file.ends_with(&file);
-            if !here || !keys.iter().any(|key| mine(&entry.key, key)) {
-                continue;
-            }
-            let source = match &entry.provenance {
-                Provenance::Given { case } => case.clone(),
-                Provenance::Reconstructed { basis } => {
-                    given = false;
-                    basis.clone()
-                }
-            };
-            if !sources.contains(&source) {
-                sources.push(source);
-            }
-        }
-        let (key, title) = kind.title();
-        Chart {
-            key: key.into(),
-            title: title.into(),
-            columns,
-            rows,
-            provenance: if given { Origin::Given } else { Origin::Reconstructed },
-            source: sources.join(" "),
-            rule,
-        }
+        let scenario = self.scenario().key.clone() + ".toml";
+        let here = |file: &str| file == "tables.toml" || file.ends_with(&scenario);
+        Chart::new(kind.title(), columns, rows, rule).resting_on(&self.game.data().provenance, here, keys)
     }
 
     fn plain(&self, kind: ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {

@@ -8,7 +8,7 @@
 use kernel::advice::Assessment;
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Told};
-use kernel::options::{About, OptionInfo, ScenarioInfo, SeatInfo, switch};
+use kernel::options::{About, Briefing, OptionInfo, ScenarioInfo, SeatInfo, switch};
 use kernel::scene::{
     Board, BoardId, Choice, ChoiceKind, Click, Layout, Link, LinkKind, Piece, PointBoard, Preview, Prompt, Question,
     Reach, Space, SpaceKind, View, WhyNot,
@@ -103,6 +103,12 @@ impl Race {
     }
 
     fn new() -> Self {
+        let briefing = |seat| Briefing {
+            seat: Seat(seat),
+            you: "You have two boots.".into(),
+            win: vec!["Be there first.".into()],
+            comes: vec!["Mud.".into()],
+        };
         let scenario = |key: &str, turns| ScenarioInfo {
             key: key.into(),
             title: format!("A {key} race"),
@@ -112,7 +118,7 @@ impl Race {
             historical: "Both lost a boot.".into(),
             recommended: Vec::new(),
             lessons: Vec::new(),
-            briefings: Vec::new(),
+            briefings: [0, 1].map(briefing).to_vec(),
         };
         let seat = |key: &str, title: &str, dark| SeatInfo { key: key.into(), title: title.into(), dark };
         let option = OptionInfo {
