@@ -480,7 +480,7 @@ export interface components {
     };
     /** @description A plan worth considering. */
     Hint: {
-      /** @description Its decisions, to be taken in order. */
+      /** @description The decisions of one unit's move or one attack, to be taken in order. Whoever follows it ends no phase, unless that alone is the advice. */
       plan: unknown[];
       /** @description The first of them in words. */
       label: string;
