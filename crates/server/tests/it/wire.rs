@@ -80,7 +80,7 @@ fn misfits(schema: &Value, value: &Value, at: &str) -> Vec<String> {
     let fits = match kinds {
         Value::Null => true,
         Value::Array(kinds) => kinds.iter().any(is),
-        _ => is(kinds),
+        Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Object(_) => is(kinds),
     };
     if !fits {
         return vec![format!("{at}: {value} is no {kinds}")];
