@@ -136,7 +136,7 @@ test('Rosebud: a band retreats before melee', async ({ sit, server }) => {
   await answer(t, s, tries, 'mouse');
   // One way or the other: the die lets them go, or they stand and fight.
   const { last } = await playOn(t, 'mouse', (x) => x.log.some((e) => e.faces.length > 0));
-  expect(told(last)).toMatch(/Lone Bull tries to get away/);
+  expect(told(last)).toMatch(/Lone Bull tries to retreat before melee/);
 });
 
 test('Rosebud: a routed company runs to a refuge', async ({ sit, server }) => {
@@ -165,8 +165,8 @@ test('Rosebud: a pack train issues ammunition', async ({ sit, server }) => {
   const low = async (): Promise<boolean> =>
     viewOf(await t.snapshot()).pieces.some((p) => p.id === 'a-2-cav' && p.badges.includes('low-ammunition'));
   expect(await low()).toBe(true);
-  await choose(t, 'Prepare the turn', (x) => x.startsWith('A/2 Cav takes ammunition'));
-  await playOn(t, 'mouse', (s) => told(s).includes('is supplied by Pack Train A'), ending);
+  await choose(t, 'Nobody has to rally', (x) => x.startsWith('A/2 Cav takes ammunition'));
+  await playOn(t, 'mouse', (s) => told(s).includes('gets ammunition from Pack Train A'), ending);
   expect(await low()).toBe(false);
 });
 

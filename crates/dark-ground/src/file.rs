@@ -6,6 +6,34 @@ use crate::game::DarkGround;
 use crate::ids::PieceId;
 use crate::state::{Place, State};
 use kernel::state_file::Problems;
+use serde_json::{Value, json};
+
+/// A state file of version 1 in the shape of today: nobody was dropped on the way or had run from a melee, and what a side
+/// suffers in a quick battle has the words of the boards.
+pub(crate) fn upgrade(mut file: Value) -> Value {
+    let frames = file.get_mut("frames").and_then(Value::as_array_mut).into_iter().flatten();
+    for (name, frame) in frames.filter_map(Value::as_object_mut).flatten() {
+        let Some(frame) = frame.as_object_mut() else { continue };
+        match name.as_str() {
+            "march" | "reaction" => drop(frame.entry("dropped").or_insert(json!([]))),
+            "melee" => drop(frame.entry("ran").or_insert(json!([]))),
+            "melees" => frame.get_mut("now").into_iter().for_each(rename_losses),
+            _ => {}
+        }
+    }
+    file
+}
+
+fn rename_losses(melee: &mut Value) {
+    let owed = melee.get_mut("owed").and_then(Value::as_array_mut).into_iter().flatten();
+    for loss in owed.filter_map(Value::as_object_mut) {
+        for (old, new) in [("units", "losses"), ("routs", "retreat")] {
+            if let Some(value) = loss.remove(old) {
+                loss.insert(new.to_owned(), value);
+            }
+        }
+    }
+}
 
 /// What the rules demand of any position.
 pub(crate) fn check(game: &DarkGround, state: &State, problems: &Problems) {

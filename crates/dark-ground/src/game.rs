@@ -127,6 +127,14 @@ impl Game for DarkGround {
         Some(&self.names)
     }
 
+    fn version(&self) -> u32 {
+        2
+    }
+
+    fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {
+        if version < 2 { crate::file::upgrade(file) } else { file }
+    }
+
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
         let known = self.data.scenarios.iter().find(|scenario| scenario.key == start.scenario);
         let scenario = known.expect("the kernel checked the scenario against the list");
