@@ -276,7 +276,11 @@ test('Ohio: the first learning game to its end by keys alone', async ({ sit, ser
   const m = await newMatch(server, { game: 'blood-ohio', scenario: 'learning-1', seats: { us: 'me', wc: 'recruit' } });
   await war(await sit(hashOf(m, 'us')), byKeys);
 });
-test('Ohio: the Harmar campaign to its end by mouse', async ({ sit, server }) => {
+test('Ohio: the second learning game to its end by mouse', async ({ sit, server }) => {
+  const m = await newMatch(server, { game: 'blood-ohio', scenario: 'learning-2', seats: { us: 'me', wc: 'recruit' } });
+  await war(await sit(hashOf(m, 'us')), byClick);
+});
+test('Ohio: the Harmar campaign to its end by mouse', { tag: '@thorough' }, async ({ sit, server }) => {
   const m = await newMatch(server, { game: 'blood-ohio', scenario: 'harmar', seats: { us: 'me', wc: 'recruit' } });
   await war(await sit(hashOf(m, 'us')), byClick);
 });
