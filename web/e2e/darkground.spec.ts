@@ -1,7 +1,7 @@
 // A Dark and Bloody Ground at the table: a battle alone to its end, battles opened over the campaign map on a board and by
 // the module, a raid, a siege.
 import type { Choice, Snapshot, View } from '../src/lib/scene';
-import { answer, ending, inAHurry, playOn, takeUp, told, viewOf, type Chooser, type Sit } from './anyboard';
+import { answer, ending, inAHurry, playOn, takeUp, told, viewOf, type Chooser, type Hands, type Sit } from './anyboard';
 import { expect, test } from './fixtures';
 import { Hand, hashOf, newMatch } from './hand';
 import { PHONE, says, type Sitting, type Table } from './table';
@@ -173,27 +173,32 @@ test('Dark Ground: a fort is besieged', async ({ sit, server }) => {
 
 const over = (t: Table) => expect(t.page.getByText(/won: |won |A draw/).first()).toBeVisible();
 
-test('Dark Ground: Harmar’s Defeat to its end by mouse', async ({ sit, server }) => {
-  const t = await sit(hashOf(await newMatch(server, DEFEAT), 'us'));
-  const { last } = await playOn(t, 'mouse', () => false, bold);
-  expect(last.outcome).not.toBeNull();
-  await over(t);
-  await t.axe('the end of a battle');
-});
-
 const ROUND = /round (\d+)/;
-test('Dark Ground: two rounds of Harmar’s Defeat on a phone', async ({ sit, server }) => {
+/** One round of a battle alone. */
+const aRound = (t: Table, hands: Hands) => playOn(t, hands, (s) => Number(ROUND.exec(s.view.turn)?.[1] ?? 0) > 1, bold);
+
+test('Dark Ground: a round of Harmar’s Defeat by mouse', async ({ sit, server }) => {
+  const t = await sit(hashOf(await newMatch(server, DEFEAT), 'us'));
+  await aRound(t, 'mouse');
+  await t.axe('a battle alone');
+});
+test('Dark Ground: a round of Harmar’s Defeat on a phone', async ({ sit, server }) => {
   const t = await sit(hashOf(await newMatch(server, DEFEAT), 'us'), PHONE);
-  await playOn(t, 'finger', (s) => Number(ROUND.exec(s.view.turn)?.[1] ?? 0) > 2, bold);
+  await aRound(t, 'finger');
   expect(await t.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await t.axe('a battle on a phone');
 });
-test('Dark Ground: Harmar’s Defeat to its end on a phone', { tag: '@thorough' }, async ({ sit, server }) => {
-  const t = await sit(hashOf(await newMatch(server, DEFEAT), 'us'), PHONE);
-  const { last } = await playOn(t, 'finger', () => false, bold);
-  expect(last.outcome).not.toBeNull();
-  await over(t);
-});
+for (const [words, hands, how] of [
+  ['by mouse', 'mouse', {}],
+  ['on a phone', 'finger', PHONE],
+] as const)
+  test(`Dark Ground: Harmar’s Defeat to its end ${words}`, { tag: '@thorough' }, async ({ sit, server }) => {
+    const t = await sit(hashOf(await newMatch(server, DEFEAT), 'us'), how);
+    const { last } = await playOn(t, hands, () => false, bold);
+    expect(last.outcome).not.toBeNull();
+    await over(t);
+    await t.axe('the end of a battle');
+  });
 test('Dark Ground: Harmar’s Expedition to its end by mouse', { tag: '@thorough' }, async ({ sit, server }) => {
   const m = await newMatch(server, {
     game: 'dark-ground',

@@ -28,6 +28,9 @@ interface Requests {
 declare global {
   interface Window {
     requests: Requests;
+    settled: () => Promise<void>;
+    shown: () => number;
+    snapshot: () => Promise<string>;
     axe: { run: (what: unknown) => Promise<{ violations: Violation[] }> };
   }
 }
@@ -62,6 +65,42 @@ const countRequests = (): void => {
   };
 };
 
+/** What tests ask a page again and again: whether it rests, what it shows, what its seats may see. */
+const addQuestions = (): void => {
+  const board = (): HTMLElement | null => document.getElementById('board');
+  const match = (): string => /^#\/m\/([^/?]+)/.exec(location.hash)?.[1] ?? '';
+  const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const waiting = (): boolean => {
+    const { asked, answered, decided } = window.requests;
+    return asked !== answered || (board() !== null && window.shown() < (decided[match()] ?? 0));
+  };
+  window.shown = () => Number(board()?.dataset.seq);
+  window.settled = async () => {
+    do await frame();
+    while (waiting());
+    await frame();
+  };
+  window.snapshot = async () => {
+    const games = JSON.parse(localStorage.getItem('blockhouse.games') ?? '[]') as { id: string; tokens: string[] }[];
+    const tokens = games.find((g) => g.id === match())?.tokens ?? [];
+    const headers = tokens.length ? { Authorization: `Bearer ${tokens.join(',')}` } : undefined;
+    return (await fetch(`/api/matches/${match()}`, headers ? { headers } : {})).text();
+  };
+};
+
+const boards = new Map<string, Board>();
+/** A snapshot whose boards are the same objects every time: what is worked out about a board is worked out once. */
+function read(text: string): Snapshot {
+  const s = JSON.parse(text) as Snapshot;
+  s.boards = s.boards.map((b) => {
+    const key = JSON.stringify(b);
+    const known = boards.get(key) ?? b;
+    boards.set(key, known);
+    return known;
+  });
+  return s;
+}
+
 export class Table {
   private readonly problems: string[] = [];
 
@@ -82,6 +121,7 @@ export class Table {
       ...options,
     });
     await context.addInitScript(countRequests);
+    await context.addInitScript(addQuestions);
     if (!newcomer)
       await context.addInitScript(() => {
         const key = 'blockhouse.settings';
@@ -108,40 +148,30 @@ export class Table {
     await this.settled();
   }
   /** Every question to the server is answered, what this page decided is shown, and all of it is drawn. */
-  async settled(page = this.page): Promise<void> {
-    await page.evaluate(async () => {
-      const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      const waiting = (): boolean => {
-        const { asked, answered, decided } = window.requests;
-        const board = document.getElementById('board');
-        const match = /^#\/m\/([^/?]+)/.exec(location.hash)?.[1] ?? '';
-        return asked !== answered || (board !== null && Number(board.dataset.seq) < (decided[match] ?? 0));
-      };
-      do await frame();
-      while (waiting());
-      await frame();
-    });
+  async settled(): Promise<void> {
+    await this.page.evaluate(() => window.settled());
   }
   /** The number of the position on the screen. */
   shown(): Promise<number> {
-    return this.page.evaluate(() => Number(document.getElementById('board')?.dataset.seq));
+    return this.page.evaluate(() => window.shown());
   }
   /** The snapshot as this browser may see it. */
-  snapshot(): Promise<Snapshot> {
-    return this.page.evaluate(async () => {
-      const id = /^#\/m\/([^/?]+)/.exec(location.hash)?.[1] ?? '';
-      const games = JSON.parse(localStorage.getItem('blockhouse.games') ?? '[]') as { id: string; tokens: string[] }[];
-      const tokens = games.find((g) => g.id === id)?.tokens ?? [];
-      const headers = tokens.length ? { Authorization: `Bearer ${tokens.join(',')}` } : undefined;
-      return (await fetch(`/api/matches/${id}`, headers ? { headers } : {})).json() as Promise<Snapshot>;
+  async snapshot(): Promise<Snapshot> {
+    // As text: a value of this size takes the driver longer to carry over than to read.
+    return read(await this.page.evaluate(() => window.snapshot()));
+  }
+  /** What is known and the number of the position on the screen, once the page has come to rest. */
+  private async rested(): Promise<{ s: Snapshot; shown: number }> {
+    const [text, shown] = await this.page.evaluate(async () => {
+      await window.settled();
+      return [await window.snapshot(), window.shown()] as const;
     });
+    return { s: read(text), shown };
   }
   /** The first position on the screen of which this holds. */
   async until(test: (s: Snapshot) => boolean, what: string): Promise<Snapshot> {
     for (;;) {
-      await this.settled();
-      const s = await this.snapshot();
-      const shown = await this.shown();
+      const { s, shown } = await this.rested();
       if (shown === s.seq && test(s)) return s;
       // The page hears of every new position by itself.
       await this.page
