@@ -34,6 +34,46 @@ test('a decision draws no ground, another theme draws all of it', async ({ sit, 
   });
 });
 
+declare global {
+  interface Window {
+    /** How often a sheet was drawn. */
+    sheets: number;
+  }
+}
+const countSheets = (): void => {
+  window.sheets = 0;
+  const make = URL.createObjectURL.bind(URL);
+  URL.createObjectURL = (what) => {
+    window.sheets++;
+    return make(what);
+  };
+};
+
+test('a match that is sent once more, as after a lost connection, draws no ground', async ({ sit, server }) => {
+  const seats = { british: 'me', french: 'me' };
+  const m = await newMatch(server, { game: 'fiw-battles', scenario: 'lake-george', seats });
+  const t = await sit('', { init: countSheets });
+  const heard: { again?: () => void; snapshots: number } = { snapshots: 0 };
+  await t.page.routeWebSocket(/\/live$/, (client) => {
+    const line = client.connectToServer();
+    heard.again = () => line.send(JSON.stringify({ resync: true }));
+    line.onMessage((text) => {
+      client.send(text);
+      if ('snapshot' in (JSON.parse(String(text)) as object)) heard.snapshots++;
+    });
+  });
+  await t.page.goto(`${server}/${hashOf(m, 'british')}`);
+  await t.map();
+  await expect.poll(() => heard.again, 'the connection').toBeDefined();
+  const drawn = await t.page.evaluate(() => window.sheets);
+  expect(drawn).toBeGreaterThan(0);
+  const before = heard.snapshots;
+  heard.again?.();
+  await expect.poll(() => heard.snapshots, 'the whole match again').toBeGreaterThan(before);
+  await t.settled();
+  expect(await t.page.evaluate(() => window.sheets)).toBe(drawn);
+});
+
 test('zooming in draws finer tiles, and the whole view is covered', async ({ sit, server }) => {
   const m = await newMatch(server, { game: 'fiw-battles', scenario: 'quebec', seats: { british: 'me', french: 'me' } });
   const t = await sit(hashOf(m, 'british'));

@@ -269,7 +269,9 @@ export class Match {
   }
   private take(s: Snapshot): void {
     this.learn(s.boards);
-    this.snapshot = s;
+    // After a lost connection everything comes again: colours that stay the same objects spare the whole board.
+    const old = this.snapshot?.schemes;
+    this.snapshot = JSON.stringify(old) === JSON.stringify(s.schemes) ? { ...s, schemes: old ?? s.schemes } : s;
     this.settle();
   }
   private update(u: Update): void {
