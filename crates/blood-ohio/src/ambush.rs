@@ -67,6 +67,14 @@ impl<'a> Look<'a> {
 
     /// 18.1: may the stack of `by` in `from` ambush these?
     pub fn check_ambush(&self, by: Side, from: Space, prey: &Prey) -> Decided {
+        let own = self.check_lurking(by, from, prey)?;
+        let theirs = i16::from(self.total_fp(prey.pieces));
+        let most = 5 * i16::from(own);
+        ensure(theirs < most, Refusal::new(Why::TooStrongToAmbush).space(from).numbers(theirs, own))
+    }
+
+    /// 18.0, 18.1: whether there is a stack in `from` that lies where it could ambush these, however strong they are; its FP.
+    fn check_lurking(&self, by: Side, from: Space, prey: &Prey) -> Result<u8, Refusal> {
         ensure(self.state.vp[by.index()] > 0, Why::NoVictoryPoints)?;
         let near = if prey.here { from == prey.at } else { from != prey.at && self.board().linked(from, prey.at) };
         ensure(near, Refusal::new(Why::NoAmbush).space(from))?;
@@ -76,9 +84,19 @@ impl<'a> Look<'a> {
         ensure(!fighting, Refusal::new(Why::NoAmbush).space(from))?;
         let own = self.ambush_fp(by, from);
         ensure(own > 0, Refusal::new(Why::NoAmbush).space(from))?;
-        let theirs = i16::from(self.total_fp(prey.pieces));
-        let most = 5 * i16::from(own);
-        ensure(theirs < most, Refusal::new(Why::TooStrongToAmbush).space(from).numbers(theirs, own))
+        Ok(own)
+    }
+
+    /// R115: whether the other side cannot know that nobody may ambush it, because the FP of a face-down stack decide.
+    fn may_be_ambushed(&self, by: Side, prey: &Prey) -> bool {
+        let hidden = |space: Space| self.face_down(by, space).any(|piece| self.fp(piece) > 0);
+        let lurking = |space: Space| hidden(space) && self.check_lurking(by, space, prey).is_ok();
+        self.state.optional.hidden_stacks && self.ambush_places(prey).any(lurking)
+    }
+
+    /// 18.0, 13.0-c: from where these could be ambushed: the spaces around them, and while they pass a stack its own.
+    fn ambush_places(&self, prey: &Prey<'a>) -> impl Iterator<Item = Space> + use<'a> {
+        self.board().links(prey.at).iter().copied().chain(prey.here.then_some(prey.at))
     }
 
     /// 18.0-b: every stack that may ambush now.
@@ -95,8 +113,7 @@ impl<'a> Look<'a> {
         if !somebody && !towns.any(|space| self.lurking_village(*space)) {
             return Vec::new();
         }
-        let all = links.iter().copied().chain(prey.here.then_some(prey.at));
-        all.filter(|space| self.check_ambush(by, *space, prey).is_ok()).collect()
+        self.ambush_places(prey).filter(|space| self.check_ambush(by, *space, prey).is_ok()).collect()
     }
 
     /// R98, 6.7: whether the force, ambushed from beside it on its march, stands among others it has to declare against.
@@ -134,14 +151,18 @@ impl<'a> Look<'a> {
 }
 
 impl Act<'_, '_> {
-    /// 18.0: asks the other side, or goes on if it has nobody to do it.
+    /// 18.0: asks the other side, or goes on if it is known to have nobody to do it.
     pub fn offer_ambush(&mut self) {
         let look = self.look();
-        let by = look.prey().map(|prey| prey.side.other());
-        let any = look.prey().is_some_and(|prey| !look.ambushers(prey.side.other(), &prey).is_empty());
-        match by {
-            Some(by) if any => self.open(Ambush { by }),
-            _ => self.pass_by(),
+        let asked = look.prey().and_then(|prey| {
+            let by = prey.side.other();
+            // R115: that nobody is asked would tell that whoever lies face down is too weak.
+            let ask = !look.ambushers(by, &prey).is_empty() || look.may_be_ambushed(by, &prey);
+            ask.then_some(by)
+        });
+        match asked {
+            Some(by) => self.open(Ambush { by }),
+            None => self.pass_by(),
         }
     }
 
@@ -225,6 +246,7 @@ impl Act<'_, '_> {
         let hits = if cancelled { 0 } else { result.hits.min(cap) };
         let overwhelming = !cancelled && result.overwhelming;
         self.tell(|_| Event::Ambushed { by, from, at, roll, event, hits, overwhelming, villagers });
+        self.tells_of_hidden();
         if !cancelled && result.loses > 0 {
             self.score(by, -(result.loses as i8), rule("18.2-c"));
         }
@@ -313,15 +335,23 @@ impl Ask<BloodOhio> for Ambush {
         };
         let mut yes: Vec<Answer<Decision>> = look.ambushers(self.by, &prey).into_iter().map(answer).collect();
         yes.sort_by_key(|answer| std::cmp::Reverse(answer.chance));
-        (!yes.is_empty()).then_some(Offer { kind: STANDING[0], yes, no: Decision::LetPass })
+        Some(Offer { kind: STANDING[0], yes, no: Decision::LetPass })
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let Some(prey) = look.prey() else {
             return Question::new("Ambush them?", "Each stack may do so once.", rule("18.0"));
         };
+        let coming = format!("{} to {}", look.they(prey.pieces, "comes", "come"), look.space(prey.at));
+        if look.ambushers(self.by, &prey).is_empty() {
+            return Question::new(
+                format!("{coming}. You cannot ambush them"),
+                "Your stacks here are too weak. They lie face down, so the enemy must not know it: let them pass.",
+                rule("R115"),
+            );
+        }
         Question::new(
-            format!("{} to {}. Ambush?", look.they(prey.pieces, "comes", "come"), look.space(prey.at)),
+            format!("{coming}. Ambush?"),
             format!(
                 "With what is added, 4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
                 halves(1),

@@ -274,6 +274,7 @@ impl Act<'_, '_> {
         let rolls: Vec<_> = (0..dice).map(|_| roll()).collect();
         let hits = rolls.iter().filter(|roll| roll.total() >= 4).count() as u8;
         self.tell(|_| Event::Harassed { at, rolls, hits });
+        self.tells_of_hidden();
         for _ in 0..hits {
             if matches!(self.state.site(at), Site::Settlement(_) | Site::Fort(..)) {
                 self.hit_structure(at, rule("5.5-d"));

@@ -168,13 +168,14 @@ impl Sequence for BloodOhio {
 impl Game for BloodOhio {
     kernel::forward_game!(side: Side::of);
 
-    /// 2: rulings R104 to R114 lead some battles, retreats and losses elsewhere. 3: state files have another shape.
+    /// 2: rulings R104 to R114 lead some battles, retreats and losses elsewhere. 3: state files have another shape. 4: ruling R115
+    /// asks about ambushes more often where stacks are hidden.
     fn version(&self) -> u32 {
-        3
+        4
     }
 
-    fn upgrade(&self, _: u32, file: serde_json::Value) -> serde_json::Value {
-        crate::file::upgrade(self.board(), file)
+    fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {
+        if version < 3 { crate::file::upgrade(self.board(), file) } else { file }
     }
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {

@@ -98,6 +98,10 @@ impl Act<'_, '_> {
             moving.stopped = true;
         }
         if self.look().at(side.other(), at).next().is_some() {
+            if self.look().idle_face_down(side.other(), at) {
+                // 25.2: whether somebody goes, or only arms lie there, is known either way.
+                self.table.reveal();
+            }
             self.brush_aside(side, (&pieces, at), from);
         }
         if side == Side::Us {

@@ -96,6 +96,7 @@ impl Act<'_, '_> {
         let roll = self.table.d6(rule("25.1")).plus(unhurt, rule("25.1")).plus(led, rule("25.1"));
         let stays = roll.total() >= LOYAL;
         self.tell(|_| Event::LoyaltyRolled { nation, roll, stays });
+        self.tells_of_hidden();
         self.state.nations[nation.index()].wavering = stays;
         stays
     }

@@ -89,6 +89,10 @@ impl Ask<BloodOhio> for Operations {
         if !others.is_empty() {
             return Flow::Waits;
         }
+        // R115: that it is not asked would tell that whoever lies face down has moved.
+        if look.state.pieces().any(|(piece, _)| look.is_face_down(piece) && look.game.side(piece) == side) {
+            return Flow::Waits;
+        }
         act.end_operations();
         Flow::GoesOn
     }
@@ -97,8 +101,10 @@ impl Ask<BloodOhio> for Operations {
         let waiting = look.state.pieces().filter(|(id, piece)| {
             piece.at.space().is_some() && !piece.moved && look.game.side(*id) == self.0 && look.fp(*id) > 0
         });
-        let left = waiting.count() as i64;
-        let help = format!("{} not moved yet. Pick a stack, then who marches.", count(left, "unit has", "units have"));
+        let help = match waiting.count() as i64 {
+            0 => "All who can fight have moved.".to_owned(),
+            left => format!("{} not moved yet. Pick a stack, then who marches.", count(left, "unit has", "units have")),
+        };
         Question::new("Which force marches?", help, rule("6.0"))
     }
 

@@ -197,6 +197,7 @@ impl Act<'_, '_> {
         let roll = roll.plus(help as i8, rule("5.7.1")).plus(-(hindrance as i8), rule("5.7.1"));
         let found = roll.total() >= 6;
         self.tell(|_| Event::GunSought { gun, roll, found });
+        self.tells_of_hidden();
         if found {
             self.state[gun].flipped = false;
             self.lose_again(gun);

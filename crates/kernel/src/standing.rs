@@ -125,15 +125,16 @@ impl Orders {
         own.or_else(|| latest(None)).map_or(Instruction::Ask, |order| order.then)
     }
 
-    /// What they say to an offer: the first way to say yes that is ordered; no if all are ruled out; else the player is
-    /// asked.
+    /// What they say to an offer: the first way to say yes that is ordered; no if all are ruled out, or if there is none and
+    /// the player does not want to be asked; else the player is asked.
     pub fn reply<'a, D>(&self, offer: &'a Offer<D>) -> Reply<'a, D> {
         let word = |answer: &Answer<D>| self.instruction(offer.kind, answer.piece.as_deref()).word(answer.chance);
         if let Some(answer) = offer.yes.iter().find(|answer| word(answer) == Word::Yes) {
             return Reply::Decide(&answer.decision);
         }
+        let nothing_to_ask = offer.yes.is_empty() && self.instruction(offer.kind, None) != Instruction::Ask;
         let ruled_out = !offer.yes.is_empty() && offer.yes.iter().all(|answer| word(answer) == Word::No);
-        if ruled_out { Reply::Decide(&offer.no) } else { Reply::Ask }
+        if ruled_out || nothing_to_ask { Reply::Decide(&offer.no) } else { Reply::Ask }
     }
 }
 
@@ -215,6 +216,7 @@ mod tests {
         let mut other = offer(&[(None, None)]);
         other.kind = "reaction";
         assert_eq!(twice.reply(&other), Reply::Ask);
-        assert_eq!(twice.reply(&offer(&[])), Reply::Ask, "nothing to say yes to");
+        assert_eq!(Orders::default().reply(&offer(&[])), Reply::Ask);
+        assert_eq!(twice.reply(&offer(&[])), Reply::Decide(&99), "nothing to say yes to");
     }
 }

@@ -8,7 +8,7 @@
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
-use crate::frames::Look;
+use crate::frames::{Act, Look};
 use crate::state::{Frame, Moving, Place, State};
 use kernel::game::Audience;
 use kernel::names::mentioned;
@@ -38,13 +38,22 @@ impl Look<'_> {
         hides && self.outside(Side::Wc, moving.at()).any(|piece| !self.visible(us, piece))
     }
 
-    /// 25.2: the pieces these eyes may not look at.
+    /// 25.2: the pieces these eyes may not look at, and what each face-down stack shows: who leaves it, or has FP again, tells
+    /// of those who lie there.
     pub(crate) fn secrets(&self, viewer: Viewer) -> Vec<Secret> {
         if !self.state.optional.hidden_stacks {
             return Vec::new();
         }
         let hidden = self.state.pieces().map(|(id, _)| id).filter(|piece| !self.visible(viewer, *piece));
-        hidden.map(|piece| Secret(u32::from(piece.0))).collect()
+        let mut hidden: Vec<(Option<Space>, PieceId)> =
+            hidden.map(|piece| (self.piece(piece).at.space(), piece)).collect();
+        hidden.sort_unstable();
+        let pieces = hidden.iter().map(|(_, piece)| Secret(u32::from(piece.0)));
+        let stacks = hidden.chunk_by(|one, other| one.0 == other.0).filter_map(|stack| {
+            let shows = self.shows(stack.iter().map(|(_, piece)| *piece));
+            Some(Secret(1000 + 4 * stack[0].0?.0 as u32 + shows as u32))
+        });
+        pieces.chain(stacks).collect()
     }
 
     /// Pieces on their way, in a battle or in flight.
@@ -64,6 +73,34 @@ impl Look<'_> {
             }
         }
         shows
+    }
+}
+
+impl<'a> Look<'a> {
+    /// Whether the other side may not look at a piece.
+    pub(crate) fn is_face_down(&self, piece: PieceId) -> bool {
+        !self.visible(Viewer::Seat(self.game.side(piece).other().seat()), piece)
+    }
+
+    /// Those of a side in a space, outside forts, whom the other side may not look at.
+    pub(crate) fn face_down(&self, side: Side, space: Space) -> impl Iterator<Item = PieceId> + use<'a> {
+        let look = *self;
+        self.outside(side, space).filter(move |piece| look.is_face_down(*piece))
+    }
+
+    /// Whether a face-down stack without FP lies in a space.
+    pub(crate) fn idle_face_down(&self, side: Side, space: Space) -> bool {
+        let lies = self.state.optional.hidden_stacks && self.face_down(side, space).next().is_some();
+        lies && self.open_fp(side, space) == 0
+    }
+}
+
+impl Act<'_, '_> {
+    /// 25.2: how many dice fell, or what was added to them, tells of those who lie face down: leaders, FP.
+    pub(crate) fn tells_of_hidden(&mut self) {
+        if self.state.optional.hidden_stacks {
+            self.table.reveal();
+        }
     }
 }
 

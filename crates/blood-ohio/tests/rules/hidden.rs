@@ -1,14 +1,15 @@
 //! 25.2: the United States see where the Confederacy stands, not who stands there.
 
+use crate::front::quiet_with;
 use crate::table::{Table, given_with, opening, space, step};
 use blood_ohio::counters::{Kind, Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
-use blood_ohio::state::Place;
+use blood_ohio::state::{Frame, Place, Special};
 use kernel::game::Audience;
 use kernel::rule;
 use kernel::scene::{Piece, View};
-use kernel::{Game, Seat, Seed, SeededDice, Viewer};
+use kernel::{Game, ScriptedDice, Seat, Seed, SeededDice, Viewer};
 
 const US: Viewer = Viewer::Seat(Seat(0));
 const WC: Viewer = Viewer::Seat(Seat(1));
@@ -299,4 +300,56 @@ fn a_refusal_hides_the_strength_of_a_stack() {
         table.game.decide(&mut state, seat, &step("Turtle Creek"), &mut felt).expect_err("no FP to pass with");
     let text = table.game.explain(&table.state, &refusal).text;
     assert_eq!(text, "Pushing through needs more FP than the enemy has");
+}
+
+/// A US column of 10 FP next to so many Shawnee bands at Triplett Creek, who lie face down.
+fn past_a_hidden_stack(bands: &[&str], options: &[&str]) -> Table {
+    let us = ["Harmar", "R1", "R2", "R3", "R4", "R5"];
+    let given = given_with("harmar", options).all(&us, "Boonesborough").all(bands, "Triplett Creek").vp(2, 2);
+    let mut table = given.at("R16", "Louisville").operations(Side::Us);
+    table.form("Boonesborough", &us).when(step("Mount Sterling"));
+    table
+}
+
+/// [R115] [18.1-b] [25.2] Whether a face-down stack is strong enough for an ambush does not show in who is asked: one band
+/// of 2 FP against 10 may only let them pass, and says so itself.
+#[test]
+fn r115_a_stack_too_weak_for_an_ambush_is_asked_like_any_other() {
+    let from = space("Triplett Creek");
+    let strong = past_a_hidden_stack(&THREE, HIDDEN);
+    assert_eq!((strong.side(), strong.options()), (Some(Side::Wc), vec![Decision::Ambush { from }, Decision::LetPass]));
+
+    let mut weak = past_a_hidden_stack(&THREE[..1], HIDDEN);
+    assert_eq!((weak.side(), weak.options()), (Some(Side::Wc), vec![Decision::LetPass]));
+    assert_eq!(seen(&weak, US), seen(&strong, US));
+    weak.refuses(Decision::Ambush { from }, "18.1-b");
+    let question = seen(&weak, WC).prompt;
+    assert!(question.help.contains("too weak"), "{}", question.help);
+    weak.when(Decision::LetPass);
+    assert_eq!((weak.side(), weak.spent()), (Some(Side::Us), (1, 4)));
+}
+
+/// [R115] [18.0] Where stacks are open, or nobody beside the way has FP, nobody is asked for nothing.
+#[test]
+fn r115_nobody_is_asked_where_the_answer_is_known() {
+    assert_eq!(past_a_hidden_stack(&THREE[..1], &[]).side(), Some(Side::Us));
+    assert_eq!(past_a_hidden_stack(&["Blue Jacket"], HIDDEN).side(), Some(Side::Us));
+}
+
+/// [25.2] [9.0] A wounded leader alone in a face-down stack who gets well shows it: his stack has FP again. That is a
+/// secret told; where he lies among warriors nothing is seen of it, and nothing if he stays as he was.
+#[test]
+fn a_leader_who_gets_well_in_a_face_down_stack_shows_it() {
+    for (with, face, shown) in [(vec![], 1, true), (vec!["Shawnee 1"], 1, false), (vec![], 4, false)] {
+        let given = quiet_with("harmar", HIDDEN).at("Captain Pipe", "Gekelmukpechunk").flipped(&["Captain Pipe"]);
+        let given = given.all(&with, "Gekelmukpechunk").with(|state| (state.segment, state.procedure) = (3, 2));
+        let mut table = given.asked(Frame::Special(Special {}));
+        table.state.frames.clear();
+        let before = table.game.secrets(&table.state, US);
+        let mut script = ScriptedDice::new(&[face]);
+        table.game.settle(&mut table.state, &mut kernel::Table::silent(&mut script));
+        let after = table.game.secrets(&table.state, US);
+        let told = before.iter().any(|secret| !after.contains(secret));
+        assert_eq!((told, table.is_flipped("Captain Pipe")), (shown, face == 4), "{with:?}");
+    }
 }

@@ -107,7 +107,14 @@ fn sample<T>(mut of: Vec<T>, most: usize, rng: &mut PlayoutRng) -> Vec<T> {
 }
 
 fn alike<T: PartialEq + Debug>(what: &dyn Debug, one: &T, other: &T) -> Result<(), String> {
-    if one == other { Ok(()) } else { Err(format!("{what:?} tells twins apart:\n{one:?}\n{other:?}")) }
+    if one == other {
+        return Ok(());
+    }
+    let texts = [format!("{one:?}"), format!("{other:?}")].map(|text| text.chars().collect::<Vec<char>>());
+    // A view is long: the place where the two part is what one wants to see.
+    let same = texts[0].iter().zip(&texts[1]).take_while(|(one, other)| one == other).count();
+    let [one, other] = texts.map(|text| text.into_iter().skip(same.saturating_sub(300)).take(900).collect::<String>());
+    Err(format!("{what:?} tells twins apart:\n…{one}…\n…{other}…"))
 }
 
 struct Run<'a> {
@@ -247,17 +254,28 @@ impl Run<'_> {
             Ok::<_, String>((position, done))
         };
         let ((one, first), (other, second)) = (after(one)?, after(other)?);
-        if viewer.is(seat) {
-            let final_in_both = [&first, &second].map(|done| done.no_way_back);
-            alike(&(decision, "whether it can be taken back"), &final_in_both[0], &final_in_both[1])?;
-        }
         self.looked.decisions += 1;
+        let compared = self.compare_after(viewer, (seat, decision), [(&*one, &first), (&*other, &second)]);
+        let happened = |done: &Done| done.events.iter().map(|event| event.told.text.clone()).collect::<Vec<_>>();
+        compared.map_err(|why| format!("{why}\nHappened: {:?}\nHappened: {:?}", happened(&first), happened(&second)))
+    }
+
+    /// What a viewer learns of a decision in one position and in its twin.
+    fn compare_after(
+        &mut self,
+        viewer: Viewer,
+        (seat, decision): (Seat, &Value),
+        [(one, first), (other, second)]: [(&dyn Position, &Done); 2],
+    ) -> Result<(), String> {
+        let own = viewer.is(seat);
+        if own {
+            alike(&(decision, "whether it can be taken back"), &first.no_way_back, &second.no_way_back)?;
+        }
         if first.revealed || second.revealed {
             self.looked.reveals += 1;
             return Ok(());
         }
-        let own = viewer.is(seat);
-        alike(&(decision, "the log"), &Heard::of(&first, viewer, own), &Heard::of(&second, viewer, own))?;
+        alike(&(decision, "the log"), &Heard::of(first, viewer, own), &Heard::of(second, viewer, own))?;
         alike(&(decision, "the view after it"), &one.view(viewer), &other.view(viewer))
     }
 
