@@ -346,7 +346,7 @@ fn a_leader_who_gets_well_in_a_face_down_stack_shows_it() {
         let mut table = given.asked(Frame::Special(Special {}));
         table.state.frames.clear();
         let before = table.game.secrets(&table.state, US);
-        let mut script = ScriptedDice::new(&[face]);
+        let mut script = ScriptedDice::new([face]);
         table.game.settle(&mut table.state, &mut kernel::Table::silent(&mut script));
         let after = table.game.secrets(&table.state, US);
         let told = before.iter().any(|secret| !after.contains(secret));
