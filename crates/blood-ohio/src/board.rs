@@ -2,6 +2,7 @@
 
 use crate::counters::Nation;
 use crate::tables::{FortId, StepCosts};
+use kernel::scene::{Course, Region, SheetName};
 use serde::{Deserialize, Serialize};
 
 kernel::id! {
@@ -46,91 +47,6 @@ pub enum Gate {
     Nation(Nation),
 }
 
-/// A river as it is drawn. The points run from the mouth to the head through the very spots of its spaces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Course {
-    /// How broad it is.
-    pub kind: CourseKind,
-    /// Its name; empty for a stretch that bears none.
-    pub name: String,
-    /// Points in tenths of a unit.
-    pub points: Vec<[i32; 2]>,
-    /// Width at mouth and head, in tenths of a unit.
-    pub width: [i32; 2],
-    /// Stretches its name is written along, in thousandths of its length.
-    pub named: Vec<[i32; 2]>,
-}
-
-kernel::named! {
-    /// How broad a river is drawn.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum CourseKind {
-        /// The Ohio.
-        GreatRiver = "great-river",
-        /// A river with river spaces.
-        River = "river",
-        /// Water for the eye only.
-        Creek = "creek",
-    }
-}
-
-/// A ground drawn by its outline, in tenths of a unit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Region {
-    /// `lake`, `marsh` or `hills`.
-    pub kind: RegionKind,
-    /// What it is called.
-    pub name: String,
-    /// Its corners.
-    pub outline: Vec<[i32; 2]>,
-}
-
-kernel::named! {
-    /// What lies inside an outline.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum RegionKind {
-        /// Lake Erie.
-        Lake = "lake",
-        /// A swamp.
-        Marsh = "marsh",
-        /// Broken country.
-        Hills = "hills",
-    }
-}
-
-/// A name on the sheet that belongs to no space.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct MapName {
-    /// What is written.
-    pub text: String,
-    /// What it names.
-    pub kind: NameKind,
-    /// Whose land.
-    pub owner: Option<Nation>,
-    /// The line it is written along, in tenths of a unit.
-    pub along: Vec<[i32; 2]>,
-    /// Height of the letters in tenths of a unit; zero: what fits.
-    pub size: i32,
-}
-
-kernel::named! {
-    /// What a name on the sheet names.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum NameKind {
-        /// The land of a nation or a part of the United States.
-        Land = "land",
-        /// A lake.
-        Water = "water",
-        /// The title of the map.
-        Title = "title",
-        /// Anything else.
-        Note = "note",
-    }
-}
-
 /// 2.8: where a battle was fought; no rule asks for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BattleSite {
@@ -145,18 +61,18 @@ pub struct BattleSite {
 }
 
 /// What is drawn and has no part in any rule.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Drawing {
     /// Left, top, right, bottom of the sheet in tenths of a unit.
     pub sheet: [i32; 4],
-    /// Rivers.
+    /// Rivers. The points of each run from the mouth to the head through the very spots of its spaces.
     pub courses: Vec<Course>,
     /// Lake and swamps.
     pub regions: Vec<Region>,
     /// 2.8: the battle sites.
     pub battles: Vec<BattleSite>,
     /// Names that belong to no space.
-    pub names: Vec<MapName>,
+    pub names: Vec<SheetName>,
 }
 
 /// One space as the map file lists it, and what follows from it.

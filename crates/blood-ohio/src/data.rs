@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `rules.toml` | [`RuleIndex`] | the kernel |
 //! | `counters.toml` | [`Counter`], [`Marker`] | [`crate::counters`] |
-//! | `colours.toml` | [`Scheme`] | the kernel |
+//! | `game.toml`, `colours.toml` | [`About`] | the kernel |
 //! | `tables.toml` | [`Tables`] | `data/tables.rs` |
 //! | `map.toml` | [`Board`] | `data/map.rs`, `data/geometry.rs`, `data/drawing.rs` |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs`, `data/suggested.rs` |
@@ -26,15 +26,12 @@ use crate::counters::{self, Counter, Kind, Marker, Nation, PieceId};
 use crate::scenario::{Scenario, ScenarioId};
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::options::{self, MarkMeaning, Scheme};
+use kernel::options::About;
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
-const COLOURS: &str = "colours.toml";
 pub(crate) const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
-/// State files and matches count scenarios with a byte.
-const MOST_SCENARIOS: usize = 200;
 
 /// All fixed facts of the game. Made once; the rules only look things up in it.
 #[derive(Clone, Debug)]
@@ -49,10 +46,8 @@ pub struct Data {
     pub tables: Tables,
     /// The scenarios; [`ScenarioId`] is the place in this list.
     pub scenarios: Vec<Scenario>,
-    /// The colours of both sides and of the nations.
-    pub schemes: Vec<Scheme>,
-    /// What the marks on the map mean.
-    pub marks: Vec<MarkMeaning>,
+    /// What a list of games shows.
+    pub about: About,
     /// Every rule in our own words.
     pub rules: RuleIndex,
     /// Where each table and row comes from.
@@ -64,7 +59,8 @@ impl Data {
     pub const FILES: &[(&str, &str)] = &[
         (RULES, include_str!("../../../data/blood-ohio/rules.toml")),
         (COUNTERS, include_str!("../../../data/blood-ohio/counters.toml")),
-        (COLOURS, include_str!("../../../data/blood-ohio/colours.toml")),
+        ("game.toml", include_str!("../../../data/blood-ohio/game.toml")),
+        ("colours.toml", include_str!("../../../data/blood-ohio/colours.toml")),
         (TABLES, include_str!("../../../data/blood-ohio/tables.toml")),
         (MAP, include_str!("../../../data/blood-ohio/map.toml")),
         ("scenarios/learning-1.toml", include_str!("../../../data/blood-ohio/scenarios/learning-1.toml")),
@@ -91,16 +87,13 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (counters, markers) = findings.read(sources, COUNTERS, counters::read);
-        let (schemes, marks) = findings.read(sources, COLOURS, options::read_colours);
         let tables = findings.read(sources, TABLES, tables::read);
         let board = findings.read(sources, MAP, |file| map::read(file, tables.costs));
-        let own = || Self::FILES.iter().map(|(name, _)| *name).filter(|name| name.starts_with("scenarios/"));
-        let added = sources.scenarios().filter(|name| own().all(|known| known != *name));
         let known = scenario::Known { board: &board, counters: &counters, tables: &tables };
-        let read = |name: &str| findings.read(sources, name, |file| scenario::read(file, name, &known));
-        let scenarios = own().chain(added).take(MOST_SCENARIOS).map(read).collect();
-        let mut data =
-            Self { board, counters, markers, tables, scenarios, schemes, marks, rules, provenance: Vec::new() };
+        let read = |name: &str| findings.read(sources, name, |file| scenario::read(file, &known));
+        let scenarios: Vec<Scenario> = sources.ordered_scenarios(Self::FILES).map(read).collect();
+        let about = About::read(&findings, sources).with(scenarios.iter().map(|scenario| &scenario.info));
+        let mut data = Self { board, counters, markers, tables, scenarios, about, rules, provenance: Vec::new() };
         checks::counters(&data, &findings);
         checks::tables(&data, &findings);
         data.scenarios.iter().for_each(|scenario| checks::scenario(&data, scenario, &findings));
@@ -143,7 +136,7 @@ impl Data {
 
     /// The scenario with this key, such as `harmar`.
     pub fn scenario_named(&self, key: &str) -> Option<ScenarioId> {
-        self.scenarios.iter().position(|scenario| scenario.key == key).map(|place| ScenarioId(place as u8))
+        self.scenarios.iter().position(|scenario| scenario.info.key == key).map(|place| ScenarioId(place as u8))
     }
 
     /// A scenario.

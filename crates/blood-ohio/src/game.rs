@@ -1,6 +1,5 @@
 //! The game as the kernel knows it.
 
-use crate::about;
 use crate::advice::{self, atlas::Atlas};
 use crate::board::{Board, Space};
 use crate::counters::{Counter, Kind, Nation, PieceId, Side};
@@ -12,13 +11,12 @@ use crate::look::Trait;
 use crate::refusal::{Refusal, Why};
 use crate::scenario::ScenarioId;
 use crate::setup::blank;
-use crate::state::{Optional, State};
+use crate::state::State;
 use crate::tables::{FortId, Tables};
 use kernel::ask::{self, Handle, Sequence};
 use kernel::data::{Named, Problem, Sources};
 use kernel::game::{Audience, Game, Outcome, Start};
 use kernel::names::Names;
-use kernel::options::About;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
 use kernel::{Dice, Seat, Table, Viewer, rule, state_file};
@@ -26,7 +24,6 @@ use kernel::{Dice, Seat, Table, Viewer, rule, state_file};
 /// Blood on the Ohio.
 pub struct BloodOhio {
     data: Data,
-    about: About,
     /// Every counter, packed.
     pub(crate) traits: Vec<Trait>,
     /// Chances worked out once.
@@ -63,8 +60,8 @@ impl BloodOhio {
             .with("fort", named::<FortId>())
             .with("raid chit", ["A", "B", "C", "D"])
             .with("principal village", board.towns().map(|space| board.unique_name(space).to_owned()))
-            .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.key.clone()));
-        Self { about: about::about(&data), traits, atlas, names, data }
+            .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.info.key.clone()));
+        Self { traits, atlas, names, data }
     }
 
     /// All data.
@@ -182,14 +179,8 @@ impl Game for BloodOhio {
         // 4.0: the scenario sets length, pieces and what wins.
         let scenario =
             self.data.scenario_named(&start.scenario).expect("the kernel checked the scenario against the list");
-        let on = |key: &str| start.options.is_on(key);
         // 25.0: all optional rules are off unless the players agree on them.
-        let optional = Optional {
-            revised_nation_check: on(about::REVISED_NATION_CHECK),
-            hidden_stacks: on(about::HIDDEN_STACKS),
-            sudden_death: on(about::SUDDEN_DEATH),
-        };
-        let mut state = blank(&self.data, scenario, optional);
+        let mut state = blank(&self.data, scenario, start.options.switches());
         Act { game: self, state: &mut state, table }.begin();
         ask::settle(self, &mut state, table);
         state

@@ -23,7 +23,6 @@
 //! A position is [`state::State`]; the innermost of its [`state::Frame`]s makes the prompt. Each is a type in the file of its
 //! chapter, listed in `frames.rs`.
 
-mod about;
 mod advice;
 mod ambush;
 pub mod board;

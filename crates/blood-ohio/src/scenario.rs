@@ -5,7 +5,7 @@ use crate::counters::{Expedition, Nation, PieceId, Side};
 use crate::tables::{Action, FortId, Procedure};
 use kernel::RuleId;
 use kernel::data::Provenance;
-use kernel::options::{Briefing, Lesson};
+use kernel::options::ScenarioInfo;
 use serde::Serialize;
 
 kernel::id! {
@@ -329,22 +329,8 @@ pub struct Suggested {
 pub struct Scenario {
     /// The rules it goes by.
     pub rules: ScenarioRules,
-    /// Options that add to it without changing how long or hard it is.
-    pub recommended: Vec<String>,
-    /// Its key in files and addresses.
-    pub key: String,
-    /// Its title.
-    pub title: String,
-    /// When it is set.
-    pub date: String,
-    /// What it is about.
-    pub summary: String,
-    /// A guided start, if there is one.
-    pub lessons: Vec<Lesson>,
-    /// What each side is told at the start.
-    pub briefings: Vec<Briefing>,
-    /// How the war went.
-    pub historical: String,
+    /// How it is listed and told.
+    pub info: ScenarioInfo,
     /// Its first turn on the turn track, 1 to 10; 1 is FA/WI 1789.
     pub first_turn: u8,
     /// How many turns it lasts.
@@ -424,7 +410,7 @@ pub struct Scenario {
 impl Scenario {
     /// The file it was read from.
     pub fn file(&self) -> String {
-        format!("scenarios/{}.toml", self.key)
+        format!("scenarios/{}.toml", self.info.key)
     }
 
     /// What this nation sets up.

@@ -15,6 +15,7 @@ use kernel::Viewer;
 use kernel::ask;
 use kernel::scene::{Choice, ChoiceKind, View};
 
+pub(crate) use board::nation_key;
 pub(crate) use hidden::{Shows, seen};
 pub use hidden::{audience, gives_away, imagine};
 pub(crate) use pieces::PieceName;

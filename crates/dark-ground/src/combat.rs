@@ -201,7 +201,7 @@ impl Ask<DarkGround> for Method {
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let name = self.at.map_or(look.scenario().title.as_str(), |at| look.name(at));
+        let name = self.at.map_or(look.scenario().info.title.as_str(), |at| look.name(at));
         let help = "On the battle board, or by the Quick Battle module.";
         Question::new(format!("{name}: how is the battle fought?"), help, rule("qbr.19.0"))
     }

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `rules.toml` | [`RuleIndex`] | the kernel |
 //! | `counters.toml` | [`Counter`], [`Marker`] | [`crate::counters`] |
-//! | `colours.toml` | [`Scheme`] | the kernel |
+//! | `game.toml`, `colours.toml` | [`About`] | the kernel |
 //! | `tables.toml` | [`Tables`] | [`crate::tables`] |
 //! | `map.toml` | [`Board`] | `data/map.rs` |
 //! | `battle.toml` | [`BattleCharts`] | [`crate::battle::charts`] |
@@ -25,11 +25,10 @@ use crate::ids::{PieceId, PieceSet};
 use crate::scenario::{Scenario, ScenarioId};
 use crate::tables::{self, Tables};
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::options::{self, MarkMeaning, Scheme};
+use kernel::options::About;
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
-const COLOURS: &str = "colours.toml";
 const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
 const BATTLE: &str = "battle.toml";
@@ -44,10 +43,8 @@ pub struct Data {
     pub counters: Vec<Counter>,
     /// The markers.
     pub markers: Vec<Marker>,
-    /// The colours of both sides and of the nations.
-    pub schemes: Vec<Scheme>,
-    /// What the marks on the map mean.
-    pub marks: Vec<MarkMeaning>,
+    /// What a list of games shows.
+    pub about: About,
     /// The printed tables.
     pub tables: Tables,
     /// The charts of battles.
@@ -84,7 +81,6 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (counters, markers) = findings.read(sources, COUNTERS, counters::read);
-        let (schemes, marks) = findings.read(sources, COLOURS, options::read_colours);
         let piece = |name: &str| counters::find(&counters, name);
         let tables = findings.read(sources, TABLES, |file| tables::read(file, &piece));
         let board = findings.read(sources, MAP, map::read);
@@ -99,10 +95,10 @@ impl Data {
         }
         scenarios.sort_by_key(|(_, scenario)| scenario.id);
         checks::scenarios(&scenarios, &counters, &findings);
-        let scenarios = scenarios.into_iter().map(|(_, scenario)| scenario).collect();
+        let scenarios: Vec<Scenario> = scenarios.into_iter().map(|(_, scenario)| scenario).collect();
+        let about = About::read(&findings, sources).with(scenarios.iter().map(|scenario| &scenario.info));
         let provenance = Vec::new();
-        let mut data =
-            Self { board, counters, markers, schemes, marks, tables, charts, boards, scenarios, rules, provenance };
+        let mut data = Self { board, counters, markers, about, tables, charts, boards, scenarios, rules, provenance };
         checks::counters(&data, &findings);
         data.provenance = findings.close(&data.rules)?;
         Ok(data)

@@ -30,7 +30,6 @@ use kernel::{Dice, Seat, SeatSet, Table, Viewer};
 /// A Dark and Bloody Ground.
 pub struct DarkGround {
     data: Data,
-    about: About,
     names: Names,
     /// Every counter, packed.
     traits: Vec<Trait>,
@@ -56,7 +55,7 @@ impl DarkGround {
         let pieces = data.counters.iter().map(|counter| counter.name.clone());
         let names = Names::default().with(AreaId::KIND, areas).with(PieceId::KIND, pieces);
         let (traits, sets) = (Trait::all(&data), Sets::of(&data));
-        Self { about: about::about(&data), names, traits, sets, data }
+        Self { names, traits, sets, data }
     }
 
     /// All data.
@@ -112,7 +111,7 @@ impl Game for DarkGround {
     type Refusal = Refusal;
 
     fn about(&self) -> &About {
-        &self.about
+        &self.data.about
     }
 
     fn rules(&self) -> &RuleIndex {
@@ -136,7 +135,7 @@ impl Game for DarkGround {
     }
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
-        let known = self.data.scenarios.iter().find(|scenario| scenario.key == start.scenario);
+        let known = self.data.scenarios.iter().find(|scenario| scenario.info.key == start.scenario);
         let scenario = known.expect("the kernel checked the scenario against the list");
         let mut state = setup::blank(&self.data, scenario, about::optional(&start.options));
         ask::settle(self, &mut state, table);

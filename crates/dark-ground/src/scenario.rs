@@ -8,7 +8,7 @@ use crate::tables::Season;
 use grid::Hex;
 use kernel::RuleId;
 use kernel::data::Named;
-use kernel::options::{Briefing, Lesson};
+use kernel::options::ScenarioInfo;
 use serde::{Deserialize, Serialize};
 
 /// The number a scenario's file gives it; stored games go by it.
@@ -324,20 +324,8 @@ pub struct SetUpGroup {
 pub struct Scenario {
     /// Its number.
     pub id: ScenarioId,
-    /// Its key, such as `harmar`.
-    pub key: String,
-    /// Its name.
-    pub title: String,
-    /// When.
-    pub date: String,
-    /// What it is about.
-    pub summary: String,
-    /// How it went.
-    pub historical: String,
-    /// A guided start, if it has one.
-    pub lessons: Vec<Lesson>,
-    /// What each side is told at the start.
-    pub briefings: Vec<Briefing>,
+    /// How it is listed and told.
+    pub info: ScenarioInfo,
     /// The first turn.
     pub first: Date,
     /// How many turns.

@@ -4,6 +4,7 @@ use crate::counters::Army;
 use crate::scenario::Battlefield;
 use grid::{Grid, Hex, Side};
 use kernel::data::{MapLabel, Road};
+use kernel::scene::{LineKind, NameKind};
 use serde::{Deserialize, Serialize};
 
 kernel::named! {
@@ -134,41 +135,11 @@ impl Hexside {
     }
 }
 
-kernel::named! {
-    /// A road or a trail.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum WayKind {
-        /// A road.
-        Road = "road",
-        /// A trail; moves like a road (7.2.2).
-        Trail = "trail",
-    }
-}
-
-/// A road or trail, hex by hex; G25: it may run off the map at its ends.
-pub type Way = Road<WayKind>;
-
-kernel::named! {
-    /// What sort of thing a name on the map belongs to.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-    #[serde(rename_all = "kebab-case")]
-    pub enum LabelKind {
-        /// A lake, pond or river.
-        Water = "water",
-        /// A stretch of country.
-        Land = "land",
-        /// A fort, house or camp.
-        Place = "place",
-        /// High ground.
-        Height = "height",
-        /// A road or path.
-        Road = "road",
-    }
-}
+/// A road or trail, hex by hex; a trail moves like a road (7.2.2). G25: it may run off the map at its ends.
+pub type Way = Road<LineKind>;
 
 /// A name written on the map.
-pub type Label = MapLabel<LabelKind>;
+pub type Label = MapLabel<NameKind>;
 
 /// A fort or bastion: its hexes, walled all round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `rules.toml` | [`RuleIndex`] | the kernel |
 //! | `counters.toml` | [`Counter`], [`Marker`] | [`crate::counters`] |
-//! | `colours.toml` | [`Scheme`] | the kernel |
+//! | `game.toml`, `colours.toml` | [`About`] | the kernel |
 //! | `tables.toml` | [`Tables`] | `data/tables.rs` |
 //! | `maps/*.toml` | [`Board`] | `data/map.rs` |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs` |
@@ -21,16 +21,12 @@ use crate::counters::{self, Counter, Marker, UnitId};
 use crate::scenario::{Battlefield, Scenario};
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::options::{self, MarkMeaning, Scheme};
+use kernel::options::About;
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
-const COLOURS: &str = "colours.toml";
 pub(crate) const TABLES: &str = "tables.toml";
 const MAPS: [&str; 3] = ["maps/lake-george.toml", "maps/fort-oswego.toml", "maps/quebec.toml"];
-const SCENARIOS: [&str; 3] = ["scenarios/lake-george.toml", "scenarios/fort-oswego.toml", "scenarios/quebec.toml"];
-/// State files, matches and the players' lists count scenarios with a byte.
-const MOST_SCENARIOS: usize = 200;
 
 /// All fixed facts of the game. Made once; the rules only look things up in it.
 #[derive(Clone, Debug)]
@@ -39,10 +35,8 @@ pub struct Data {
     pub counters: Vec<Counter>,
     /// The markers of the counter sheet.
     pub markers: Vec<Marker>,
-    /// The colours of armies and allies.
-    pub schemes: Vec<Scheme>,
-    /// What the marks on the map mean.
-    pub marks: Vec<MarkMeaning>,
+    /// What a list of games shows.
+    pub about: About,
     /// The printed tables.
     pub tables: Tables,
     /// The maps, by [`Battlefield::index`].
@@ -61,14 +55,15 @@ impl Data {
     pub const FILES: &[(&str, &str)] = &[
         (RULES, include_str!("../../../data/fiw-battles/rules.toml")),
         (COUNTERS, include_str!("../../../data/fiw-battles/counters.toml")),
-        (COLOURS, include_str!("../../../data/fiw-battles/colours.toml")),
+        ("game.toml", include_str!("../../../data/fiw-battles/game.toml")),
+        ("colours.toml", include_str!("../../../data/fiw-battles/colours.toml")),
         (TABLES, include_str!("../../../data/fiw-battles/tables.toml")),
         (MAPS[0], include_str!("../../../data/fiw-battles/maps/lake-george.toml")),
         (MAPS[1], include_str!("../../../data/fiw-battles/maps/fort-oswego.toml")),
         (MAPS[2], include_str!("../../../data/fiw-battles/maps/quebec.toml")),
-        (SCENARIOS[0], include_str!("../../../data/fiw-battles/scenarios/lake-george.toml")),
-        (SCENARIOS[1], include_str!("../../../data/fiw-battles/scenarios/fort-oswego.toml")),
-        (SCENARIOS[2], include_str!("../../../data/fiw-battles/scenarios/quebec.toml")),
+        ("scenarios/lake-george.toml", include_str!("../../../data/fiw-battles/scenarios/lake-george.toml")),
+        ("scenarios/fort-oswego.toml", include_str!("../../../data/fiw-battles/scenarios/fort-oswego.toml")),
+        ("scenarios/quebec.toml", include_str!("../../../data/fiw-battles/scenarios/quebec.toml")),
     ];
 
     /// The data the game brings with it.
@@ -86,17 +81,12 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (sheet, counters, markers) = findings.read(sources, COUNTERS, counters::read);
-        let (schemes, marks) = findings.read(sources, COLOURS, options::read_colours);
         let tables = findings.read(sources, TABLES, tables::read);
         let boards = Battlefield::ALL.map(|id| findings.read(sources, MAPS[id.index()], |file| map::read(file, id)));
-        let added = sources.scenarios().filter(|name| !SCENARIOS.contains(name)).take(MOST_SCENARIOS);
-        let scenarios: Vec<Scenario> = SCENARIOS
-            .into_iter()
-            .chain(added)
-            .map(|name| findings.read(sources, name, |file| scenario::read(file, name, &counters, &tables)))
-            .collect();
-        let mut data =
-            Self { counters, markers, schemes, marks, tables, boards, scenarios, rules, provenance: Vec::new() };
+        let read = |name: &str| findings.read(sources, name, |file| scenario::read(file, &counters, &tables));
+        let scenarios: Vec<Scenario> = sources.ordered_scenarios(Self::FILES).map(read).collect();
+        let about = About::read(&findings, sources).with(scenarios.iter().map(|scenario| &scenario.info));
+        let mut data = Self { counters, markers, about, tables, boards, scenarios, rules, provenance: Vec::new() };
         checks::sheet(&data, sheet, &findings);
         checks::tables(&data, &findings);
         data.scenarios.iter().for_each(|scenario| checks::scenario(&data, scenario, &findings));

@@ -33,7 +33,7 @@ pub fn names(data: &Data, scenario: &Scenario) -> Names {
     let free = (scenario.groups.len()..GroupId::MOST).map(|place| format!("group-{place}"));
     let groups = keys.chain(free).chain(["flight-die".to_owned(), "forced-march".to_owned()]);
     Names::default()
-        .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.key.clone()))
+        .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.info.key.clone()))
         .with(UnitId::KIND, data.counters.iter().map(name))
         .with("piece", data.counters.iter().filter(|counter| mine(counter)).map(name))
         .with(GroupId::KIND, groups)
@@ -61,7 +61,7 @@ pub fn write(look: Look<'_>) -> Value {
 /// Everything that cannot be read, or everything that is inconsistent.
 pub fn read(game: &FiwBattles, file: &Value) -> Result<State, Vec<Problem>> {
     let Some(scenario) = file["scenario"].as_str().and_then(|key| game.scenario_id(key)) else {
-        let keys: Vec<&str> = game.data().scenarios.iter().map(|scenario| scenario.key.as_str()).collect();
+        let keys: Vec<&str> = game.data().scenarios.iter().map(|scenario| scenario.info.key.as_str()).collect();
         let expected = format!("one of {}", keys.join(", "));
         return Err(vec![Problem::new("state", "scenario", file["scenario"].to_string(), expected)]);
     };

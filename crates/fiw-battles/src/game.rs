@@ -1,6 +1,5 @@
 //! The game as the kernel knows it.
 
-use crate::about::{self, BALK, BURNING, TACTICS, TRAINS};
 use crate::advice;
 use crate::counters::{Army, Counter, UnitId};
 use crate::data::Data;
@@ -14,10 +13,9 @@ use crate::state::{Answer, Groups, Hand, Optional, Piece, State, Tactic};
 use crate::tables::VictoryLevel;
 use crate::view::is_sealed;
 use kernel::ask::{self, Handle, Sequence};
-use kernel::data::{Problem, Sources};
+use kernel::data::{Named, Problem, Sources};
 use kernel::game::{Audience, Game, Outcome, Start};
 use kernel::names::{self, Names};
-use kernel::options::About;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
 use kernel::{Dice, Seat, Table, Viewer, rule};
@@ -26,7 +24,6 @@ use std::sync::Arc;
 /// French & Indian War Battles.
 pub struct FiwBattles {
     data: Arc<Data>,
-    about: About,
     /// What decisions and events call things.
     names: Names,
     /// What never changes in each scenario.
@@ -52,7 +49,7 @@ impl FiwBattles {
         let names = Names::default().with(UnitId::KIND, data.counters.iter().map(|counter| counter.key.clone()));
         let scenarios = (0..data.scenarios.len()).map(|place| ScenarioId(place as u8));
         let facts = scenarios.map(|scenario| Facts::new(data.clone(), scenario)).collect();
-        Self { about: about::about(&data), names, facts, data }
+        Self { names, facts, data }
     }
 
     /// All data.
@@ -68,7 +65,7 @@ impl FiwBattles {
 
     /// The scenario with this key.
     pub(crate) fn scenario_id(&self, key: &str) -> Option<ScenarioId> {
-        let known = self.data.scenarios.iter().position(|scenario| scenario.key == key);
+        let known = self.data.scenarios.iter().position(|scenario| scenario.info.key == key);
         known.map(|place| ScenarioId(place as u8))
     }
 
@@ -149,9 +146,7 @@ impl Game for FiwBattles {
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
         let known = self.scenario_id(&start.scenario);
         let scenario = known.expect("the kernel checked the scenario against the list");
-        let on = |key: &str| start.options.is_on(key);
-        let optional = Optional { tactics: on(TACTICS), balk: on(BALK), trains: on(TRAINS), burning: on(BURNING) };
-        self.fresh(scenario, optional, table)
+        self.fresh(scenario, start.options.switches(), table)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
@@ -159,7 +154,7 @@ impl Game for FiwBattles {
         let look = self.look(state);
         Some(Outcome {
             winner: ending.winner.map(Army::seat),
-            level: about::level(ending.level).into(),
+            level: ending.level.name().into(),
             points: Army::BOTH.map(|army| i32::from(look.points(army))).to_vec(),
             halves: false,
             rule: if ending.conceded { rule("17.1-d") } else { rule("17.1") },

@@ -22,7 +22,6 @@
 //! chapter that answers for itself (`kernel::ask`); events and labels are put into words in `text.rs`, pictures made in
 //! `view.rs`.
 
-mod about;
 mod advice;
 pub mod board;
 mod bombard;

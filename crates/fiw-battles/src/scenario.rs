@@ -4,7 +4,7 @@ use crate::counters::{Army, Counter, UnitId};
 use crate::tables::VictoryLevel;
 use grid::{Edge, Grid, Hex};
 use kernel::data::{Named, Provenance};
-use kernel::options::{Briefing, Lesson};
+use kernel::options::ScenarioInfo;
 use serde::{Deserialize, Serialize};
 
 kernel::id! {
@@ -324,18 +324,8 @@ pub struct Side {
 pub struct Scenario {
     /// The battle it is a scenario of.
     pub field: Battlefield,
-    /// Its name in file names, games and commands; that of the battle for those of the book.
-    pub key: String,
-    /// Its title.
-    pub title: String,
-    /// The day, as players read it.
-    pub date: String,
-    /// A few words on what it is about.
-    pub summary: String,
-    /// A guided start, if there is one.
-    pub lessons: Vec<Lesson>,
-    /// What each side is told at the start.
-    pub briefings: Vec<Briefing>,
+    /// How it is listed and told; its key is that of the battle for those of the book.
+    pub info: ScenarioInfo,
     /// 22.1, 23.1, 24.1: game turns.
     pub length: u8,
     /// Who sets up first.
@@ -361,7 +351,7 @@ pub struct Scenario {
 impl Scenario {
     /// Whether it is one of the three in the book.
     pub fn printed(&self) -> bool {
-        self.key == self.field.name()
+        self.info.key == self.field.name()
     }
 
     /// What it says about this army.

@@ -18,6 +18,7 @@ use crate::frames::Look;
 use crate::state::Tactic;
 use crate::tables::VictoryLevel;
 use grid::Hex;
+use kernel::data::Named;
 
 pub(crate) use charts::ChartWords;
 pub(crate) use kernel::words::{count, list};
@@ -55,7 +56,7 @@ pub(crate) const fn tactic(tactic: Tactic) -> &'static str {
 /// 17.1: a victory in words, such as "French marginal victory".
 pub(crate) fn victory(winner: Option<Army>, level: VictoryLevel) -> String {
     match winner {
-        Some(winner) => format!("{} {} victory", army(winner), crate::about::level(level)),
+        Some(winner) => format!("{} {} victory", army(winner), level.name()),
         None => "draw".into(),
     }
 }

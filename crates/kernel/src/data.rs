@@ -18,6 +18,7 @@
 
 mod findings;
 mod hexmap;
+mod lists;
 mod named;
 mod node;
 mod reader;

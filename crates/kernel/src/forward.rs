@@ -1,7 +1,7 @@
 //! What every game of frames answers in the same way.
 
 /// The methods of [`Game`](crate::Game) that a game of frames ([`crate::ask`]) has in common with all others, to be written
-/// inside its `impl Game`. They lead to where its rules are: what is known to the fields `about`, `data` and `names`, what may
+/// inside its `impl Game`. They lead to where its rules are: what is known to the fields `data` and `names`, what may
 /// be decided to the frames, what is seen and said to its `Look`, what is advised to its module `advice`. A game writes the
 /// rest itself: version, start, decide, outcome, secrets dealt anew, files.
 ///
@@ -15,7 +15,7 @@ macro_rules! forward_game {
         type Refusal = Refusal;
 
         fn about(&self) -> &$crate::options::About {
-            &self.about
+            &self.data.about
         }
 
         fn rules(&self) -> &$crate::data::RuleIndex {

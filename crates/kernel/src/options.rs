@@ -1,9 +1,10 @@
 //! What can be chosen before the first turn: game, scenario, typed options.
 
-use crate::data::{Problem, Reader};
+use crate::data::{Findings, Problem, Provenance, Reader, Sources};
 use crate::scene::{LessonEnd, LessonStart, MarkKind};
 use crate::{RuleId, Seat, Start};
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -42,11 +43,35 @@ pub struct MarkMeaning {
     pub means: String,
 }
 
-/// Reads a file of colours and of what the marks mean.
-pub fn read_colours(file: &Reader<'_>) -> (Vec<Scheme>, Vec<MarkMeaning>) {
-    file.provenance();
-    let mark = |row: &Reader<'_>| MarkMeaning { mark: row.choice("mark"), means: row.str("means") };
-    (file.tables("scheme").iter().map(Scheme::read).collect(), file.opt_tables("mark").iter().map(mark).collect())
+impl About {
+    /// Reads `game.toml` (names, seats, optional rules) and `colours.toml` (colours, what the marks mean). The game adds its
+    /// scenarios when they are read.
+    pub fn read(findings: &Findings, sources: &Sources) -> Self {
+        let about = findings.read(sources, "game.toml", |file| Self {
+            id: file.str("id"),
+            title: file.str("title"),
+            designer: file.str("designer"),
+            publisher: file.str("publisher"),
+            summary: file.str("summary"),
+            seats: file.tables("seat").iter().map(SeatInfo::read).collect(),
+            scenarios: Vec::new(),
+            options: file.opt_tables("option").iter().map(OptionInfo::read).collect(),
+            schemes: Vec::new(),
+            marks: Vec::new(),
+        });
+        findings.read(sources, "colours.toml", |file| {
+            file.provenance();
+            let mark = |row: &Reader<'_>| MarkMeaning { mark: row.choice("mark"), means: row.str("means") };
+            let schemes = file.tables("scheme").iter().map(Scheme::read).collect();
+            Self { schemes, marks: file.opt_tables("mark").iter().map(mark).collect(), ..about }
+        })
+    }
+
+    /// With these scenarios.
+    #[must_use]
+    pub fn with<'a>(self, scenarios: impl Iterator<Item = &'a ScenarioInfo>) -> Self {
+        Self { scenarios: scenarios.cloned().collect(), ..self }
+    }
 }
 
 /// The colours of a seat or nation: of its counters, its land and its marks.
@@ -188,8 +213,14 @@ pub struct SeatInfo {
     pub dark: bool,
 }
 
+impl SeatInfo {
+    fn read(row: &Reader<'_>) -> Self {
+        Self { key: row.str("key"), title: row.str("title"), dark: row.bool("dark") }
+    }
+}
+
 /// A scenario as a list shows it.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct ScenarioInfo {
     /// Its key, such as `lake-george`.
     pub key: String,
@@ -213,6 +244,22 @@ pub struct ScenarioInfo {
     pub briefings: Vec<Briefing>,
 }
 
+impl ScenarioInfo {
+    /// Reads what every file of `scenarios/` has: `title`, `date`, `summary`, lessons, and briefings for these seats. Its key is
+    /// the name of the file. How long it lasts, how it went and what it recommends is told by each game in its own way.
+    pub fn read(file: &Reader<'_>, seats: &[&str]) -> Self {
+        Self {
+            key: file.file().trim_start_matches("scenarios/").trim_end_matches(".toml").to_owned(),
+            title: file.str("title"),
+            date: file.str("date"),
+            summary: file.str("summary"),
+            lessons: Lesson::read_all(&file.opt_tables("lesson")),
+            briefings: Briefing::read_all(file, seats),
+            ..Self::default()
+        }
+    }
+}
+
 /// An optional rule.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OptionInfo {
@@ -226,6 +273,21 @@ pub struct OptionInfo {
     pub rule: RuleId,
     /// What may be chosen; the first is the default.
     pub values: Vec<String>,
+}
+
+impl OptionInfo {
+    /// Where it names no `values` it is off or on, off by default. The rule is the one its provenance gives.
+    fn read(row: &Reader<'_>) -> Self {
+        let rule = match row.provenance() {
+            Provenance::Given { case } => RuleId::in_data(&case),
+            Provenance::Reconstructed { basis } => {
+                row.problem("provenance", &format!("{basis:?}"), "a rule of the book");
+                RuleId::in_data("")
+            }
+        };
+        let values = if row.has("values") { row.strings("values") } else { switch() };
+        Self { key: row.str("key"), title: row.str("title"), summary: row.str("summary"), rule, values }
+    }
 }
 
 /// The two values of an option that is on or off, off by default.
@@ -242,6 +304,15 @@ impl Chosen {
     /// Whether an on/off option is on.
     pub fn is_on(&self, key: &str) -> bool {
         self.0.get(key).is_some_and(|value| value == "on")
+    }
+
+    /// A game's optional rules, each of them on or off: fields of `T` have the keys of the options.
+    ///
+    /// # Panics
+    /// If the fields are others than the options, which every start of a game would show.
+    pub fn switches<T: DeserializeOwned>(&self) -> T {
+        let switches = self.0.keys().map(|key| (key.clone(), self.is_on(key).into())).collect();
+        serde_json::from_value(serde_json::Value::Object(switches)).expect("a field for each option")
     }
 }
 

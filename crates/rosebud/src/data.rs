@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | `rules.toml` | [`RuleIndex`] | the kernel |
 //! | `counters.toml` | [`Counter`] | `data/counters.rs` |
-//! | `colours.toml` | [`Scheme`] | the kernel |
+//! | `game.toml`, `colours.toml` | [`About`] | the kernel |
 //! | `tables.toml` | [`Tables`] | `data/tables.rs` |
 //! | `map.toml` | [`Board`] | `data/map.rs` |
 //! | `scenarios/*.toml` | [`Scenario`] | `data/scenario.rs` |
@@ -22,11 +22,10 @@ use crate::counters::{Counter, UnitId};
 use crate::scenario::Scenario;
 use crate::tables::Tables;
 use kernel::data::{Findings, Problem, ProvenanceEntry, RuleIndex, Sources};
-use kernel::options::{self, MarkMeaning, Scheme};
+use kernel::options::About;
 
 const RULES: &str = "rules.toml";
 const COUNTERS: &str = "counters.toml";
-const COLOURS: &str = "colours.toml";
 const TABLES: &str = "tables.toml";
 const MAP: &str = "map.toml";
 
@@ -46,10 +45,8 @@ pub struct Data {
     pub counters: Vec<Counter>,
     /// Counters whose number limits play.
     pub limits: Limits,
-    /// The colours of both sides.
-    pub schemes: Vec<Scheme>,
-    /// What the marks on the map mean.
-    pub marks: Vec<MarkMeaning>,
+    /// What a list of games shows.
+    pub about: About,
     /// The charts and tables.
     pub tables: Tables,
     /// The map.
@@ -67,7 +64,8 @@ impl Data {
     pub const FILES: &[(&str, &str)] = &[
         (RULES, include_str!("../../../data/rosebud/rules.toml")),
         (COUNTERS, include_str!("../../../data/rosebud/counters.toml")),
-        (COLOURS, include_str!("../../../data/rosebud/colours.toml")),
+        ("game.toml", include_str!("../../../data/rosebud/game.toml")),
+        ("colours.toml", include_str!("../../../data/rosebud/colours.toml")),
         (TABLES, include_str!("../../../data/rosebud/tables.toml")),
         (MAP, include_str!("../../../data/rosebud/map.toml")),
         ("scenarios/rosebud-creek.toml", include_str!("../../../data/rosebud/scenarios/rosebud-creek.toml")),
@@ -91,16 +89,13 @@ impl Data {
         let findings = Findings::new(sources);
         let rules = findings.read(sources, RULES, RuleIndex::from_reader);
         let (limits, counters) = findings.read(sources, COUNTERS, counters::read);
-        let (schemes, marks) = findings.read(sources, COLOURS, options::read_colours);
         let tables = findings.read(sources, TABLES, |file| tables::read(file, &counters));
         let board = findings.read(sources, MAP, map::read);
         let known = scenario::Known { counters: &counters, board: &board };
-        let scenarios = scenario::order(sources)
-            .into_iter()
-            .map(|name| findings.read(sources, &name, |file| scenario::read(file, &name, known)))
-            .collect();
-        let mut data =
-            Self { counters, limits, schemes, marks, tables, board, scenarios, rules, provenance: Vec::new() };
+        let read = |name: &str| findings.read(sources, name, |file| scenario::read(file, known));
+        let scenarios: Vec<Scenario> = sources.ordered_scenarios(Self::FILES).map(read).collect();
+        let about = About::read(&findings, sources).with(scenarios.iter().map(|scenario| &scenario.info));
+        let mut data = Self { counters, limits, about, tables, board, scenarios, rules, provenance: Vec::new() };
         checks::counters(&data, &findings);
         checks::tables(&data, &findings);
         checks::scenarios(&data, &findings);

@@ -1,6 +1,5 @@
 //! The game as the kernel knows it.
 
-use crate::about::{self, AMMUNITION, AMMUNITION_RULES, TAKEN_AMMUNITION};
 use crate::advice;
 use crate::advice::atlas::Atlas;
 use crate::cells::UnitSet;
@@ -30,7 +29,6 @@ use kernel::{Dice, Seat, SeatSet, Table, Viewer, rule, state_file};
 /// Rosebud Creek.
 pub struct Rosebud {
     data: Data,
-    about: About,
     names: Names,
     paths: Paths,
     atlas: Atlas,
@@ -65,10 +63,10 @@ impl Rosebud {
         };
         let names = Names::default()
             .with(UnitId::KIND, data.counters.iter().map(|counter| counter.key.clone()))
-            .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.key.clone()));
+            .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.info.key.clone()));
         let (troops, leaders) = (Army::BOTH.map(|army| sorted(army, false)), Army::BOTH.map(|army| sorted(army, true)));
         let atlas = Atlas::new(&data.board, &data.tables, &paths, &data.scenarios);
-        Self { about: about::about(&data), names, paths, atlas, kinds, troops, leaders, data }
+        Self { names, paths, atlas, kinds, troops, leaders, data }
     }
 
     /// All data.
@@ -201,7 +199,7 @@ impl Game for Rosebud {
     type Refusal = Refusal;
 
     fn about(&self) -> &About {
-        &self.about
+        &self.data.about
     }
 
     fn rules(&self) -> &RuleIndex {
@@ -226,15 +224,15 @@ impl Game for Rosebud {
     }
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
-        let known = self.data.scenarios.iter().position(|scenario| scenario.key == start.scenario);
+        let known = self.data.scenarios.iter().position(|scenario| scenario.info.key == start.scenario);
         let scenario = ScenarioId(known.expect("the kernel checked the scenario against the list") as u8);
-        let chosen = start.options.0.get(AMMUNITION).map_or(AMMUNITION_RULES[0], String::as_str);
-        let ammunition = match AMMUNITION_RULES.iter().position(|rule| *rule == chosen) {
-            Some(1) => Ammunition::FirstFireFree,
-            Some(2) => Ammunition::Boxes,
+        // 14.D: the first of the ammunition rules is the basic one.
+        let ammunition = match start.options.0.get("ammunition").map(String::as_str) {
+            Some("first-fire-free") => Ammunition::FirstFireFree,
+            Some("boxes") => Ammunition::Boxes,
             Some(_) | None => Ammunition::Basic,
         };
-        let optional = Optional { ammunition, taken_ammunition: start.options.is_on(TAKEN_AMMUNITION) };
+        let optional = Optional { ammunition, taken_ammunition: start.options.is_on("taken-ammunition") };
         let mut state = self.blank(scenario, optional);
         self.deploy(&mut state);
         ask::settle(self, &mut state, table);

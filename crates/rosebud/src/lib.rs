@@ -25,7 +25,6 @@
 //!
 //! A position is [`state::State`]; its top frame ([`frames::Frame`]) makes the prompt and answers for itself.
 
-mod about;
 mod advice;
 pub mod ammunition;
 pub mod board;

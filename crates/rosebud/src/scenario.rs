@@ -5,7 +5,7 @@ use crate::tables::Mode;
 use grid::{Edge, Grid, Hex};
 use kernel::RuleId;
 use kernel::data::Provenance;
-use kernel::options::{Briefing, Lesson};
+use kernel::options::ScenarioInfo;
 
 kernel::id! {
     /// A scenario: its place in [`crate::data::Data::scenarios`].
@@ -133,20 +133,8 @@ pub struct Suggested {
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// Its name in commands, that of its file.
-    pub key: String,
-    /// Its title.
-    pub title: String,
-    /// When it was.
-    pub date: String,
-    /// What it is about.
-    pub summary: String,
-    /// How it ended in history.
-    pub historical: String,
-    /// A guided start, if it has one.
-    pub lessons: Vec<Lesson>,
-    /// What each side is told at the start.
-    pub briefings: Vec<Briefing>,
+    /// How it is listed and told.
+    pub info: ScenarioInfo,
     /// Who sets up first, then the other (18-b).
     pub set_up_order: [Army; 2],
     /// 4.1: who moves first in each turn.

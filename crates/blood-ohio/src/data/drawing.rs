@@ -1,8 +1,11 @@
 //! Reads what is drawn on the map and has no part in any rule.
 
 use super::map::{Map, Sheet};
-use crate::board::{BattleSite, Course, Drawing, MapName, Region, Space};
+use crate::board::{BattleSite, Drawing, Space};
+use crate::counters::Nation;
+use crate::view::nation_key;
 use kernel::data::Reader;
+use kernel::scene::{Course, Region, SchemeKey, SheetName};
 
 pub(super) fn read(file: &Reader<'_>, sheet: &Sheet, map: &Map) -> Drawing {
     let pen = Pen { sheet, map };
@@ -45,17 +48,20 @@ impl Pen<'_> {
             }
             figures.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()
         };
+        // How broad rivers are is for whoever draws another sheet from the same file: ours is drawn by their kind.
+        pairs("width", 0..=999);
         Course {
             kind: row.choice("kind"),
             name: row.opt_str("name").unwrap_or_default(),
             points: self.line(row, "points"),
-            width: pairs("width", 0..=999).first().copied().unwrap_or_default(),
             named: pairs("named", 0..=1000),
+            ..Course::default()
         }
     }
 
     fn region(&self, row: &Reader<'_>) -> Region {
-        Region { kind: row.choice("kind"), name: row.str("name"), outline: self.line(row, "outline") }
+        row.str("name");
+        Region { kind: row.choice("kind"), owner: None, outline: self.line(row, "outline") }
     }
 
     fn battle(&self, row: &Reader<'_>) -> BattleSite {
@@ -68,11 +74,11 @@ impl Pen<'_> {
         BattleSite { name: row.str("name"), year: row.int("year", 1700..=1800), space, position: place }
     }
 
-    fn name(&self, row: &Reader<'_>) -> MapName {
-        MapName {
+    fn name(&self, row: &Reader<'_>) -> SheetName {
+        SheetName {
             text: row.str("text"),
             kind: row.choice("kind"),
-            owner: row.opt_choice("owner"),
+            owner: row.opt_choice::<Nation>("owner").map(|nation| SchemeKey::named(nation_key(nation))),
             along: self.line(row, "along"),
             size: row.opt_int("size", 0..=9999).unwrap_or_default(),
         }

@@ -9,7 +9,7 @@ use crate::scenario::{
 };
 use crate::tables::{Action, Procedure, Tables};
 use kernel::data::{Named, Reader};
-use kernel::options::{Briefing, Lesson};
+use kernel::options::ScenarioInfo;
 use kernel::{RuleId, rule};
 use std::collections::BTreeSet;
 
@@ -53,17 +53,13 @@ impl Known<'_> {
     }
 }
 
-/// The key of the scenario in a file of this name.
-pub(super) fn key_of(name: &str) -> &str {
-    name.trim_start_matches("scenarios/").trim_end_matches(".toml")
-}
-
-fn read_key(file: &Reader<'_>, name: &str) -> String {
-    let key = key_of(name);
-    if file.str("scenario") != key {
-        file.problem("scenario", "another scenario", key);
+fn read_info(file: &Reader<'_>) -> ScenarioInfo {
+    let info = ScenarioInfo::read(file, &Side::BOTH.map(Named::name));
+    if file.str("scenario") != info.key {
+        file.problem("scenario", "another scenario", &info.key);
     }
-    key.to_owned()
+    let (historical, recommended) = (file.str("historical"), file.opt_strings("recommended"));
+    ScenarioInfo { turns: file.int("turns", 1..=10), historical, recommended, ..info }
 }
 
 /// Its own rules; where it names none, those of the book for all scenarios.
@@ -79,31 +75,21 @@ fn read_rules(row: &Reader<'_>) -> ScenarioRules {
     }
 }
 
-pub(super) fn read(file: &Reader<'_>, name: &str, known: &Known<'_>) -> Scenario {
-    let key = read_key(file, name);
+pub(super) fn read(file: &Reader<'_>, known: &Known<'_>) -> Scenario {
     let mut pool = Pool::new(known.counters);
     let nations = file.tables("nation").iter().map(|row| read_nation(row, known, &mut pool)).collect();
     let us: Vec<UsGroup> = file.tables("group").iter().map(|row| read_group(row, known, &mut pool)).collect();
     let cup = us.iter().filter(|group| group.place == UsPlace::Cup).flat_map(|group| group.pieces.clone()).collect();
-    let (play, raids) = (file.table("play"), file.table("raid-cup"));
+    let play = file.noted("play");
     let (procedures, actions) = (read_procedures(&play), read_actions(&play, known.tables));
-    play.provenance();
-    raids.provenance();
     Scenario {
         rules: read_rules(&file.table("rules")),
-        recommended: file.opt_strings("recommended"),
-        key,
-        title: file.str("title"),
-        date: file.str("date"),
-        summary: file.str("summary"),
-        lessons: Lesson::read_all(&file.opt_tables("lesson")),
-        briefings: Briefing::read_all(file, &Side::BOTH.map(Named::name)),
-        historical: file.str("historical"),
+        info: read_info(file),
         first_turn: file.int("first-turn", 1..=10),
         turns: file.int("turns", 1..=10),
-        vp: by_side(file, "vp", 0..=30),
-        sap: by_side(file, "sap", 0..=5),
-        reset: by_side(file, "reset", 0..=5),
+        vp: file.figures("vp", 0..=30),
+        sap: file.figures("sap", 0..=5),
+        reset: file.figures("reset", 0..=5),
         set_up_first: file.choice("set-up-first"),
         expedition: file.choice("expedition"),
         members: file.choices("members"),
@@ -111,7 +97,7 @@ pub(super) fn read(file: &Reader<'_>, name: &str, known: &Known<'_>) -> Scenario
         nonaligned: file.choices("nonaligned"),
         cup,
         builds: read_builds(&file.table("builds")),
-        raid_cup: read_chits(&raids),
+        raid_cup: file.noted("raid-cup").figures("abcd", 0..=5),
         procedures,
         actions,
         southern_recruits: play.flag("southern-recruits"),
@@ -138,27 +124,6 @@ pub(super) fn read(file: &Reader<'_>, name: &str, known: &Known<'_>) -> Scenario
         entries: file.opt_tables("entry").iter().map(|row| read_entry(row, known)).collect(),
         suggested: suggested::read(&file.table("suggested"), known),
         provenance: file.provenance(),
-    }
-}
-
-/// Two figures, first of the United States, then of the Confederacy.
-fn by_side(row: &Reader<'_>, key: &str, range: std::ops::RangeInclusive<i64>) -> [u8; 2] {
-    match row.ints(key, range)[..] {
-        [us, wc] => [us, wc],
-        _ => {
-            row.problem(key, "another list", "two figures: United States, Confederacy");
-            [0, 0]
-        }
-    }
-}
-
-fn read_chits(row: &Reader<'_>) -> [u8; 4] {
-    match row.ints("abcd", 0..=5)[..] {
-        [a, b, c, d] => [a, b, c, d],
-        _ => {
-            row.problem("abcd", "another list", "four figures, for A to D");
-            [0; 4]
-        }
     }
 }
 
@@ -364,7 +329,7 @@ fn read_entry(row: &Reader<'_>, known: &Known<'_>) -> Entry {
     let mut pool = Pool::new(known.counters);
     Entry {
         expedition: row.choice("expedition"),
-        reset: by_side(row, "reset", 0..=5),
+        reset: row.figures("reset", 0..=5),
         ambush_penalty: row.bool("ambush-penalty"),
         fort_by_step: row.bool("fort-by-step"),
         builds: read_builds(&row.table("builds")),

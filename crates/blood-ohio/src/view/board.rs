@@ -1,13 +1,13 @@
 //! The map as it is drawn once.
 
-use crate::board::{CourseKind, Gate, NameKind, Printed, RegionKind, Space, Terrain};
+use crate::board::{Gate, Printed, Space, Terrain};
 use crate::counters::Nation;
 use crate::frames::Look;
 use crate::text::spoken;
 use kernel::data::Named;
 use kernel::scene::{
-    Board, BoardId, Course, CourseKind as Drawn, Layout, Link, LinkKind, PointBoard, Region, RegionKind as Ground,
-    SchemeKey, SheetName, SheetNameKind, SiteKind, Space as Spot, SpaceKind,
+    Board, BoardId, Layout, Link, LinkKind, PointBoard, SchemeKey, SheetName, SheetNameKind, SiteKind, Space as Spot,
+    SpaceKind,
 };
 
 /// The key of a nation in colours and ids.
@@ -23,7 +23,7 @@ impl Look<'_> {
     pub fn board_scene(&self) -> Board {
         Board {
             id: BoardId::MAIN,
-            title: self.scenario().title.clone(),
+            title: self.scenario().info.title.clone(),
             layout: Layout::Points(Box::new(self.point_board())),
             charts: self.charts(),
         }
@@ -35,8 +35,9 @@ impl Look<'_> {
             sheet: drawing.sheet,
             spaces: self.board().spaces().map(|space| self.spot(space)).collect(),
             links: self.links(),
-            courses: self.courses(),
-            regions: self.regions(),
+            courses: drawing.courses.clone(),
+            // The land of a nation is what lies nearest to its spaces.
+            regions: drawing.regions.clone(),
             names: self.sheet_names(),
             objectives: Vec::new(),
         }
@@ -85,51 +86,9 @@ impl Look<'_> {
         found
     }
 
-    fn courses(&self) -> Vec<Course> {
-        let course = |known: &crate::board::Course| Course {
-            kind: match known.kind {
-                CourseKind::GreatRiver => Drawn::GreatRiver,
-                CourseKind::River => Drawn::River,
-                CourseKind::Creek => Drawn::Creek,
-            },
-            name: known.name.clone(),
-            points: known.points.clone(),
-            width: [0, 0],
-            named: known.named.clone(),
-        };
-        self.board().drawing.courses.iter().map(course).collect()
-    }
-
-    /// Lakes, marshes and hills; the land of a nation is what lies nearest to its spaces.
-    fn regions(&self) -> Vec<Region> {
-        let drawing = &self.board().drawing;
-        let ground = |known: &crate::board::Region| Region {
-            kind: match known.kind {
-                RegionKind::Lake => Ground::Lake,
-                RegionKind::Marsh => Ground::Marsh,
-                RegionKind::Hills => Ground::Hills,
-            },
-            owner: None,
-            outline: known.outline.clone(),
-        };
-        drawing.regions.iter().map(ground).collect()
-    }
-
     /// Names of lands and waters, and the battle sites (2.8).
     fn sheet_names(&self) -> Vec<SheetName> {
         let drawing = &self.board().drawing;
-        let name = |known: &crate::board::MapName| SheetName {
-            text: known.text.clone(),
-            kind: match known.kind {
-                NameKind::Land => SheetNameKind::Land,
-                NameKind::Water => SheetNameKind::Water,
-                NameKind::Title => SheetNameKind::Title,
-                NameKind::Note => SheetNameKind::Note,
-            },
-            owner: known.owner.map(|nation| SchemeKey::named(nation_key(nation))),
-            along: known.along.clone(),
-            size: known.size,
-        };
         let site = |known: &crate::board::BattleSite| SheetName {
             text: spoken::battle_site(&known.name, known.year),
             kind: SheetNameKind::Note,
@@ -137,7 +96,7 @@ impl Look<'_> {
             along: vec![known.position],
             size: 0,
         };
-        drawing.names.iter().map(name).chain(drawing.battles.iter().map(site)).collect()
+        drawing.names.iter().cloned().chain(drawing.battles.iter().map(site)).collect()
     }
 }
 

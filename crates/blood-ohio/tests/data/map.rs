@@ -1,9 +1,10 @@
 //! 2: the map.
 
 use crate::{DATA, board, keys_with, names, space};
-use blood_ohio::board::{Board, CourseKind, Gate, Printed, RegionKind, Space, Terrain};
+use blood_ohio::board::{Board, Gate, Printed, Space, Terrain};
 use blood_ohio::counters::Nation;
 use blood_ohio::tables::FortId;
+use kernel::scene::{CourseKind, RegionKind};
 use std::collections::{BTreeSet, VecDeque};
 
 fn of(terrain: Terrain) -> impl Iterator<Item = Space> {
@@ -393,7 +394,7 @@ fn the_map_can_be_drawn() {
         assert_eq!(course.kind == CourseKind::GreatRiver, board().ohio(river));
     }
     assert_eq!(drawing.regions.iter().filter(|region| region.kind == RegionKind::Lake).count(), 1);
-    assert!(drawing.names.iter().filter_map(|name| name.owner).collect::<BTreeSet<_>>().len() == 7);
+    assert!(drawing.names.iter().filter_map(|name| name.owner.as_ref()).collect::<BTreeSet<_>>().len() == 7);
     let gap = links().into_iter().map(|(a, b)| {
         let ([ax, ay], [bx, by]) = (board().position(a), board().position(b));
         i64::from((ax - bx).pow(2) + (ay - by).pow(2)).isqrt()

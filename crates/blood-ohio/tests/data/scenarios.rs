@@ -59,7 +59,7 @@ fn warriors(id: ScenarioId, of: Nation) -> (usize, usize) {
 /// [4.0] every scenario has its key, its turns and its start.
 #[test]
 fn r4_0_the_seven_scenarios() {
-    let rows = DATA.scenarios.iter().map(|s| (s.key.as_str(), s.first_turn, s.turns, s.vp, s.sap, s.reset));
+    let rows = DATA.scenarios.iter().map(|s| (s.info.key.as_str(), s.first_turn, s.turns, s.vp, s.sap, s.reset));
     let expected = [
         ("learning-1", 3, 1, [4, 5], [4, 5], [4, 5]),
         ("learning-2", 3, 1, [4, 5], [4, 5], [4, 5]),
@@ -72,8 +72,9 @@ fn r4_0_the_seven_scenarios() {
     assert_eq!(rows.collect::<Vec<_>>(), expected);
     for (at, id) in [TIER_1, TIER_2, TIER_3, HARMAR, WABASH, LEGION, CAMPAIGN].into_iter().enumerate() {
         let scenario = scenario(id);
-        assert_eq!((id.index(), DATA.scenario_named(&scenario.key)), (at, Some(id)));
-        assert!(!scenario.title.is_empty() && !scenario.summary.is_empty() && !scenario.historical.is_empty());
+        assert_eq!((id.index(), DATA.scenario_named(&scenario.info.key)), (at, Some(id)));
+        let info = &scenario.info;
+        assert!(!info.title.is_empty() && !info.summary.is_empty() && !info.historical.is_empty());
         assert!(scenario.last_turn() <= 10);
     }
 }
@@ -325,10 +326,10 @@ fn a3_4_campaign() {
 fn a4_0_suggested_deployments() {
     for it in &DATA.scenarios {
         let suggested = &it.suggested;
-        assert!(suggested.pieces.iter().all(|(_, at)| board().terrain(*at) != Terrain::River), "{}", it.key);
+        assert!(suggested.pieces.iter().all(|(_, at)| board().terrain(*at) != Terrain::River), "{}", it.info.key);
         for (of, at) in suggested.healthy.iter().chain(&suggested.reduced) {
             assert_eq!(board().owner(*at), Some(*of));
-            assert!(board().to_river_of(*at, Some(*of)) <= 2, "{}: {}", it.key, board().name(*at));
+            assert!(board().to_river_of(*at, Some(*of)) <= 2, "{}: {}", it.info.key, board().name(*at));
         }
         let standing: BTreeSet<_> = suggested.pieces.iter().map(|(piece, _)| *piece).collect();
         assert_eq!(standing.len(), suggested.pieces.len());

@@ -14,7 +14,7 @@ fn end(given: Given) -> Option<Ending> {
 }
 
 fn last(state: &State) -> u8 {
-    match crate::table::game().data().scenario(state.scenario).key.as_str() {
+    match crate::table::game().data().scenario(state.scenario).info.key.as_str() {
         "learning-1" | "learning-2" => 3,
         "learning-3" => 4,
         "harmar" => 2,

@@ -58,8 +58,8 @@ pub(super) fn scenarios(all: &[(String, Scenario)], counters: &[Counter], findin
         if !numbers.insert(scenario.id) {
             note("number", format!("{} again", scenario.id.0), "a number used once");
         }
-        if !keys.insert(&scenario.key) {
-            note("scenario", format!("{:?} again", scenario.key), "a key used once");
+        if !keys.insert(&scenario.info.key) {
+            note("scenario", format!("{:?} again", scenario.info.key), "a key used once");
         }
         let mut asked: BTreeMap<String, u8> = BTreeMap::new();
         for (side, content) in scenario.contents() {

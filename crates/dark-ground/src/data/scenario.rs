@@ -10,7 +10,7 @@ use crate::scenario::{
 };
 use kernel::RuleId;
 use kernel::data::{Named, Reader, RuleIndex};
-use kernel::options::{Briefing, Lesson};
+use kernel::options::ScenarioInfo;
 
 /// What a scenario refers to.
 pub(super) struct Known<'a> {
@@ -48,17 +48,18 @@ pub(super) fn read(file: &Reader<'_>, known: &Known<'_>) -> Option<Scenario> {
 impl Known<'_> {
     fn scenario(&self, file: &Reader<'_>) -> Scenario {
         file.provenance();
+        let turns: u8 = file.int("turns", 1..=40);
+        let info = ScenarioInfo {
+            key: file.str("scenario"),
+            turns: turns.into(),
+            historical: file.str("historical"),
+            ..ScenarioInfo::read(file, &Side::BOTH.map(Named::name))
+        };
         Scenario {
             id: ScenarioId(file.int("number", 1..=255)),
-            key: file.str("scenario"),
-            title: file.str("title"),
-            date: file.str("date"),
-            summary: file.str("summary"),
-            historical: file.str("historical"),
-            lessons: Lesson::read_all(&file.opt_tables("lesson")),
-            briefings: Briefing::read_all(file, &Side::BOTH.map(Named::name)),
+            info,
             first: date(&file.table("first")),
-            turns: file.int("turns", 1..=40),
+            turns,
             rules: self.rules(&file.table("rules")),
             levels: self.levels(&file.table("levels")),
             limits: file.opt_table("limits").map(|row| self.limits(&row)),

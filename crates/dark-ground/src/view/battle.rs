@@ -11,10 +11,10 @@ use crate::frames::Look;
 use crate::ids::PieceId;
 use crate::state::Order;
 use crate::text::{count, season_name, side_name};
-use grid::{Hex, Side as HexSide};
+use grid::Hex;
 use kernel::scene::{
-    self, Badge, BoardId, BoardNote, BoardRole, BoardStep, Face, Figure, FigurePlace, FigureStyle, Holding, LowColumns,
-    MapName, NameKind, OpenBoard, SideFeature,
+    self, Badge, BoardId, BoardNote, BoardRole, BoardStep, Face, Figure, FigurePlace, FigureStyle, Holding, MapName,
+    NameKind, OpenBoard, SideFeature,
 };
 
 /// Boxes beside a battle board, by side.
@@ -42,27 +42,15 @@ impl Look<'_> {
     /// A battle board, drawn once.
     pub(crate) fn battle_board_scene(&self, id: BoardId, board: &BattleBoard) -> scene::Board {
         let grid = board.grid();
-        let hexes = grid.hexes().map(|hex| self.hex_cell(board, hex)).collect();
-        let side = |hex: Hex, side: HexSide, feature: SideFeature| scene::HexSide {
-            hex: hex.to_string(),
-            side: direction(side),
-            feature,
-        };
-        let mut sides = Vec::new();
-        for hex in grid.hexes() {
-            for (way, next) in grid.neighbours(hex) {
-                if board.stream(hex, way) && hex < next {
-                    sides.push(side(hex, way, SideFeature::Creek));
-                }
-                if board.level(hex) > board.level(next) {
-                    sides.push(side(hex, way, SideFeature::Slope));
-                }
-            }
-        }
-        let trail = scene::Line {
-            kind: board.trail.kind,
-            through: board.trail.hexes.iter().map(Hex::to_string).collect(),
-            off_map: board.trail.off_map,
+        let sides = |hex: Hex| {
+            let on_side = move |(way, next)| {
+                let found = [
+                    (board.stream(hex, way) && hex < next, SideFeature::Creek),
+                    (board.level(hex) > board.level(next), SideFeature::Slope),
+                ];
+                found.into_iter().filter(|(there, _)| *there).map(move |(_, what)| scene::HexSide::new(hex, way, what))
+            };
+            grid.neighbours(hex).flat_map(on_side).collect::<Vec<_>>()
         };
         let letter = |letter: Letter| MapName {
             text: letter.name().into(),
@@ -70,14 +58,9 @@ impl Look<'_> {
             along: vec![board.letter(letter).to_string()],
         };
         let layout = scene::HexBoard {
-            first: grid.first().to_string(),
-            last: grid.last().to_string(),
-            low: LowColumns::Even,
-            hexes,
-            sides,
-            lines: vec![trail],
+            lines: vec![scene::Line::from(&board.trail)],
             names: Letter::ALL.map(letter).to_vec(),
-            objectives: Vec::new(),
+            ..scene::HexBoard::new(grid, |hex| self.hex_cell(board, hex), sides)
         };
         let title = format!("{} battle board", board.title);
         scene::Board { id, title, layout: scene::Layout::Hexes(Box::new(layout)), charts: self.battle_charts() }
@@ -112,7 +95,7 @@ impl Look<'_> {
             None => (BoardId::MAIN, BoardRole::Main),
         };
         let title =
-            battle.at.map_or_else(|| self.scenario().title.clone(), |at| format!("Battle at {}", self.name(at)));
+            battle.at.map_or_else(|| self.scenario().info.title.clone(), |at| format!("Battle at {}", self.name(at)));
         let turn = match field.round {
             0 => "Set-up".to_owned(),
             round => format!("Round {round} of {}", self.charts().rounds),
@@ -297,16 +280,5 @@ impl Look<'_> {
             }
         }
         found
-    }
-}
-
-const fn direction(side: HexSide) -> scene::HexDirection {
-    match side {
-        HexSide::North => scene::HexDirection::North,
-        HexSide::NorthEast => scene::HexDirection::NorthEast,
-        HexSide::SouthEast => scene::HexDirection::SouthEast,
-        HexSide::South => scene::HexDirection::South,
-        HexSide::SouthWest => scene::HexDirection::SouthWest,
-        HexSide::NorthWest => scene::HexDirection::NorthWest,
     }
 }

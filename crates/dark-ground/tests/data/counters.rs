@@ -46,7 +46,7 @@ fn tables_as_printed() {
 fn scenarios_run_from_date_to_date() {
     let data = Data::built_in();
     let dates = |key: &str| {
-        let scenario = data.scenarios.iter().find(|scenario| scenario.key == key).unwrap();
+        let scenario = data.scenarios.iter().find(|scenario| scenario.info.key == key).unwrap();
         let (first, last) = (scenario.first, scenario.first.later(scenario.turns - 1));
         ((first.season, first.year), (last.season, last.year), scenario.turns)
     };

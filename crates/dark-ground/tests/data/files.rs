@@ -52,7 +52,7 @@ fn a_scenario_is_a_file() {
     let text = Data::FILES.iter().find(|(name, _)| *name == "scenarios/harmar.toml").unwrap().1;
     let own = text.replace("number = 1\n", "number = 77\n").replace("\"harmar\"", "\"my-own\"");
     let data = Data::load(&Data::sources().with_override("scenarios/mine.toml", own)).unwrap();
-    assert_eq!(data.scenarios.last().map(|scenario| scenario.key.as_str()), Some("my-own"));
+    assert_eq!(data.scenarios.last().map(|scenario| scenario.info.key.as_str()), Some("my-own"));
 }
 
 #[test]

@@ -679,7 +679,7 @@ fn r16_1_3_points() {
     table.when(aim("Miami 1")).rolling(shoot("Regular 1"), &[1]);
     assert_eq!(table.vp(), [0, 2]);
     let timbers =
-        super::table::game().data().scenarios.iter().find(|scenario| scenario.key == "fallen-timbers").unwrap().id;
+        super::table::game().data().scenarios.iter().find(|scenario| scenario.info.key == "fallen-timbers").unwrap().id;
     let fire = |target: &str, dice: &[u8]| {
         let set = board().at("Regular 1", "0706").at(target, "0704").at("McKee", "0704").at("Miami 9", "0115");
         let set = set.order(target, Order::Routed).with(|state| {

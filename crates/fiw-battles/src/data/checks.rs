@@ -55,7 +55,7 @@ pub(super) fn tables(data: &Data, findings: &Findings) {
 
 /// A scenario against its units, its map and the tables.
 pub(super) fn scenario(data: &Data, scenario: &Scenario, findings: &Findings) {
-    let file = format!("scenarios/{}.toml", scenario.key);
+    let file = format!("scenarios/{}.toml", scenario.info.key);
     if !findings.clean(&[COUNTERS, TABLES, MAPS[scenario.field.index()], &file]) {
         return;
     }

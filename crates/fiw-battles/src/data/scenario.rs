@@ -7,50 +7,35 @@ use crate::scenario::{
     SetUpZone, Side, Success, VictoryPoints,
 };
 use crate::tables::{Tables, VictoryLevel};
-use grid::{Edge, Hex};
+use grid::Hex;
 use kernel::data::{Named, Reader};
-use kernel::options::{Briefing, Lesson};
+use kernel::options::ScenarioInfo;
 
-/// The key of the scenario in a file of this name.
-pub(super) fn key_of(name: &str) -> &str {
-    name.trim_start_matches("scenarios/").trim_end_matches(".toml")
-}
-
-pub(super) fn read(file: &Reader<'_>, name: &str, counters: &[Counter], tables: &Tables) -> Scenario {
-    let field: Battlefield = file.choice("scenario");
-    let key = key_of(name);
-    if Battlefield::named(key).is_some_and(|printed| printed != field) {
-        file.problem("scenario", field.name(), key);
+pub(super) fn read(file: &Reader<'_>, counters: &[Counter], tables: &Tables) -> Scenario {
+    let (field, length): (Battlefield, u8) = (file.choice("scenario"), file.int("length", 1..=60));
+    let mut info = ScenarioInfo::read(file, &Army::BOTH.map(Named::name));
+    if Battlefield::named(&info.key).is_some_and(|printed| printed != field) {
+        file.problem("scenario", field.name(), &info.key);
     }
     let historical = file.table("historical");
+    let historical = (historical.opt_choice("winner"), historical.choice::<VictoryLevel>("level"));
+    let balk = file.opt_table("balk").and_then(|row| read_balk(&row, counters));
+    info.turns = length.into();
+    info.historical = crate::text::victory(historical.0, historical.1);
+    info.recommended = balk.iter().map(|_| "balk".to_owned()).collect();
     Scenario {
         field,
-        key: key.to_owned(),
-        title: file.str("title"),
-        date: file.str("date"),
-        summary: file.str("summary"),
-        lessons: Lesson::read_all(&file.opt_tables("lesson")),
-        briefings: Briefing::read_all(file, &Army::BOTH.map(Named::name)),
-        length: file.int("length", 1..=60),
-        set_up_order: read_order(file),
+        info,
+        length,
+        set_up_order: file.order("set_up_order"),
         first_player: file.choice("first_player"),
         sides: Army::BOTH.map(|army| read_side(&file.table(army.name()), counters)),
         groups: file.tables("group").iter().map(|row| read_group(row, counters)).collect(),
-        balk: file.opt_table("balk").and_then(|row| read_balk(&row, counters)),
+        balk,
         fog: tables.fog[field.index()].clone(),
         levels: tables.victory[field.index()].clone(),
-        historical: (historical.opt_choice("winner"), historical.choice::<VictoryLevel>("level")),
+        historical,
         provenance: file.provenance(),
-    }
-}
-
-fn read_order(file: &Reader<'_>) -> [Army; 2] {
-    match file.choices("set_up_order")[..] {
-        [first, second] if first != second => [first, second],
-        _ => {
-            file.problem("set_up_order", "another list", "both armies, the one that sets up first before the other");
-            Army::BOTH
-        }
     }
 }
 
@@ -91,7 +76,7 @@ fn read_arrival(row: &Reader<'_>) -> Arrival {
         Kind::Start => Arrival::AtStart(read_zone(row)),
         Kind::Designated => Arrival::Designated {
             turn: row.int("turn", 1..=60),
-            edge: read_edge(row),
+            edge: row.choice("edge"),
             within: row.int("within", 0..=60),
             late: row.opt_choice("late").unwrap_or(Late::Must),
         },
@@ -150,25 +135,8 @@ fn read_band(row: &Reader<'_>, key: &str) -> [u8; 2] {
     }
 }
 
-/// The edges of a map, as the files name them.
-#[derive(Clone, Copy, PartialEq)]
-struct MapEdge(Edge);
-
-impl Named for MapEdge {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("north", Self(Edge::North)),
-        ("east", Self(Edge::East)),
-        ("south", Self(Edge::South)),
-        ("west", Self(Edge::West)),
-    ];
-}
-
-fn read_edge(row: &Reader<'_>) -> Edge {
-    row.choice::<MapEdge>("edge").0
-}
-
 fn read_edge_zone(row: &Reader<'_>) -> EdgeZone {
-    let edge = read_edge(row);
+    let edge = row.choice("edge");
     if row.has("hexes") { EdgeZone::Hexes(edge, row.hexes("hexes")) } else { EdgeZone::Edge(edge) }
 }
 

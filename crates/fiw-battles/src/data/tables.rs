@@ -10,51 +10,23 @@ use kernel::data::{Named, Reader};
 
 pub(super) fn read(file: &Reader<'_>) -> Tables {
     Tables {
-        crt: read_crt(&file.table("combat")),
-        abt: read_abt(&file.table("bombardment")),
+        crt: read_crt(&file.noted("combat")),
+        abt: read_abt(&file.noted("bombardment")),
         terrain: read_terrain(file),
         hexsides: read_hexsides(&file.table("hexside")),
         fire: read_fire(&file.table("fire")),
-        capture: read_capture(&file.table("capture")),
+        capture: read_capture(&file.noted("capture")),
         fog: read_tracks(&file.table("fog")),
         victory: read_victory(&file.table("victory")),
     }
 }
 
-/// A die table: under `columns` the headings that must stand there, under `rows` six rows of names.
-fn read_die_table<T: Named, const N: usize>(table: &Reader<'_>, headings: [&str; N]) -> [[T; N]; 6] {
-    if table.strings("columns") != headings {
-        table.problem("columns", "other columns", &format!("the columns {}", headings.join(" ")));
-    }
-    let filler = T::NAMES.first().expect("a named type has at least one name").1;
-    let mut cells = [[filler; N]; 6];
-    let rows = table.strings("rows");
-    if rows.len() != cells.len() {
-        table.problem("rows", &format!("{} rows", rows.len()), "6 rows, one for each face of the die");
-    }
-    for (face, (row, text)) in cells.iter_mut().zip(&rows).enumerate() {
-        let names: Vec<&str> = text.split_whitespace().collect();
-        if names.len() != N {
-            table.problem("rows", &format!("{} results for die {}", names.len(), face + 1), &format!("{N} results"));
-        }
-        for (cell, name) in row.iter_mut().zip(names) {
-            match T::named(name) {
-                Some(result) => *cell = result,
-                None => table.problem("rows", &format!("{name:?} for die {}", face + 1), "a result of this table"),
-            }
-        }
-    }
-    cells
-}
-
 fn read_crt(table: &Reader<'_>) -> [[CombatResult; 11]; 6] {
-    table.provenance();
-    read_die_table(table, Odds::ALL.map(Odds::label))
+    table.die_table(Odds::ALL.map(Odds::label), CombatResult::ALL[0], CombatResult::named)
 }
 
 fn read_abt(table: &Reader<'_>) -> [[FireResult; 5]; 6] {
-    table.provenance();
-    read_die_table(table, ["1", "2", "3", "4", "5"])
+    table.die_table(["1", "2", "3", "4", "5"], FireResult::ALL[0], FireResult::named)
 }
 
 fn read_terrain(file: &Reader<'_>) -> [TerrainEffect; Terrain::COUNT] {
@@ -95,8 +67,7 @@ fn read_effect(row: &Reader<'_>) -> TerrainEffect {
 
 fn read_hexsides(table: &Reader<'_>) -> HexsideChart {
     let line = |name: &str| {
-        let row = table.table(name);
-        row.provenance();
+        let row = table.noted(name);
         HexsideEffect { extra: row.int("extra", 0..=6), doubles: row.bool("doubles"), shelters: row.bool("shelters") }
     };
     HexsideChart {
@@ -110,31 +81,19 @@ fn read_hexsides(table: &Reader<'_>) -> HexsideChart {
 }
 
 fn read_fire(table: &Reader<'_>) -> FireModifiers {
-    let (range, works) = (table.table("range"), table.table("works"));
-    let (bastion, limits) = (table.table("bastion"), table.table("limits"));
-    for row in [&range, &works, &bastion, &limits] {
-        row.provenance();
-    }
+    let limits = table.noted("limits");
     FireModifiers {
-        range: range.ints("by_distance", -5..=5),
-        works: works.int("modifier", -5..=5),
-        bastion: bastion.int("modifier", -5..=5),
+        range: table.noted("range").ints("by_distance", -5..=5),
+        works: table.noted("works").int("modifier", -5..=5),
+        bastion: table.noted("bastion").int("modifier", -5..=5),
         limits: [limits.int("least", 1..=5), limits.int("greatest", 1..=5)],
     }
 }
 
 fn read_capture(table: &Reader<'_>) -> CaptureTable {
-    table.provenance();
-    let found: Vec<Capture> = table.choices("faces");
-    let mut faces = [Capture::Eliminated; 6];
-    if found.len() == faces.len() {
-        faces.copy_from_slice(&found);
-    } else {
-        table.problem("faces", &format!("{} faces", found.len()), "6 results, one for each face of the die");
-    }
     let scoring: Vec<Capture> = table.choices("scores");
     let scores = [Capture::Eliminated, Capture::Captured, Capture::Looted].map(|result| scoring.contains(&result));
-    CaptureTable { faces, scores, indian: table.int("indian", -5..=5) }
+    CaptureTable { faces: table.faces(), scores, indian: table.int("indian", -5..=5) }
 }
 
 /// 2.1.1-trt: each scenario has rows of game turns with the faces that bring fog.

@@ -1,6 +1,6 @@
 //! Words of the charts.
 
-use crate::tables::{Capture, VictoryLevel};
+use crate::tables::Capture;
 
 /// Title and head of the first column of each chart.
 #[derive(Clone, Copy, Debug)]
@@ -112,11 +112,6 @@ pub(crate) fn margin(from: usize, to: Option<usize>) -> String {
         Some(to) => format!("{from}-{to}"),
         None => format!("{from} or more"),
     }
-}
-
-/// A victory level.
-pub(crate) fn level(level: VictoryLevel) -> String {
-    crate::about::level(level).to_owned()
 }
 
 /// Lines of the rally chart: what, what it adds, and the rule behind it is 11.2.

@@ -11,6 +11,7 @@ use crate::scenario::GroupId;
 use crate::state::{Flight, Tactic};
 use crate::tables::{Capture, FireResult, VictoryLevel};
 use grid::Hex;
+use kernel::data::Named;
 use kernel::game::Told;
 use kernel::table::Hop;
 use kernel::{Roll, RuleId, rule};
@@ -127,7 +128,7 @@ impl Look<'_> {
                 format!("{}: {}: {end}", self.name(*unit), roll(die))
             }
             Event::Offered { by, level } => {
-                format!("The {} offer the enemy a {} victory", army(*by), crate::about::level(*level))
+                format!("The {} offer the enemy a {} victory", army(*by), level.name())
             }
             Event::OfferRefused { by } => format!("The {} refuse: the battle goes on", army(by.other())),
             Event::GameOver { winner, level, points, conceded } => over(*winner, *level, (*points, *conceded)),

@@ -4,6 +4,7 @@ use super::{army, hexes, tactic};
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::frames::{Frame, Look};
+use kernel::data::Named;
 use kernel::rule;
 use kernel::scene::Question;
 
@@ -57,7 +58,7 @@ impl Look<'_> {
             Decision::EndPursuit => self.end_pursuit_label(),
             Decision::Rally { unit } => format!("Rally {}", self.known(unit)),
             Decision::EndRally => "End rally".into(),
-            Decision::Concede { level } => format!("Offer the enemy a {} victory", crate::about::level(level)),
+            Decision::Concede { level } => format!("Offer the enemy a {} victory", level.name()),
             Decision::Accept => "Accept".into(),
             Decision::Decline => "Play on".into(),
         }

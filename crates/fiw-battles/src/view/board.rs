@@ -1,12 +1,11 @@
 //! The map as it is drawn once.
 
-use crate::board::{LabelKind, Terrain as Ground, WayKind};
+use crate::board::Terrain as Ground;
 use crate::counters::Army;
 use crate::frames::Look;
-use grid::{Hex, Low, Side};
+use grid::Hex;
 use kernel::scene::{
-    Board, BoardId, HexBoard, HexCell, HexDirection, HexSide, Layout, Line, LineKind, LowColumns, MapName, NameKind,
-    Objective, SideFeature, Terrain,
+    Board, BoardId, HexBoard, HexCell, HexSide, Layout, Line, MapName, Objective, SideFeature, Terrain,
 };
 
 impl Look<'_> {
@@ -23,17 +22,10 @@ impl Look<'_> {
     fn hex_board(&self) -> HexBoard {
         let board = &self.facts().board;
         HexBoard {
-            first: board.grid.first().to_string(),
-            last: board.grid.last().to_string(),
-            low: match board.grid.low() {
-                Low::EvenColumns => LowColumns::Even,
-                Low::OddColumns => LowColumns::Odd,
-            },
-            hexes: board.grid.hexes().map(|hex| self.hex_cell(hex)).collect(),
-            sides: board.grid.hexes().flat_map(|hex| self.hex_sides(hex)).collect(),
-            lines: self.lines(),
-            names: self.map_names(),
+            lines: board.ways.iter().map(Line::from).collect(),
+            names: board.labels.iter().map(MapName::from).collect(),
             objectives: self.objectives(),
+            ..HexBoard::new(&board.grid, |hex| self.hex_cell(hex), |hex| self.hex_sides(hex))
         }
     }
 
@@ -65,37 +57,10 @@ impl Look<'_> {
                 (here.out_of_fort(), SideFeature::Wall),
             ];
             found.extend(
-                features.into_iter().filter(|(there, _)| *there).map(|(_, feature)| hex_side(hex, side, feature)),
+                features.into_iter().filter(|(there, _)| *there).map(|(_, feature)| HexSide::new(hex, side, feature)),
             );
         }
         found
-    }
-
-    fn lines(&self) -> Vec<Line> {
-        let line = |way: &crate::board::Way| Line {
-            kind: match way.kind {
-                WayKind::Road => LineKind::Road,
-                WayKind::Trail => LineKind::Trail,
-            },
-            through: way.hexes.iter().map(Hex::to_string).collect(),
-            off_map: way.off_map,
-        };
-        self.facts().board.ways.iter().map(line).collect()
-    }
-
-    fn map_names(&self) -> Vec<MapName> {
-        let name = |label: &crate::board::Label| MapName {
-            text: label.text.clone(),
-            kind: match label.kind {
-                LabelKind::Water => NameKind::Water,
-                LabelKind::Land => NameKind::Land,
-                LabelKind::Place => NameKind::Place,
-                LabelKind::Height => NameKind::Height,
-                LabelKind::Road => NameKind::Road,
-            },
-            along: label.hexes.iter().map(Hex::to_string).collect(),
-        };
-        self.facts().board.labels.iter().map(name).collect()
     }
 
     /// 13.2-c, 17.1-c: hexes that count at the end or when the enemy enters them, for each side that gains.
@@ -114,18 +79,6 @@ impl Look<'_> {
         }
         found
     }
-}
-
-fn hex_side(hex: Hex, side: Side, feature: SideFeature) -> HexSide {
-    let side = match side {
-        Side::North => HexDirection::North,
-        Side::NorthEast => HexDirection::NorthEast,
-        Side::SouthEast => HexDirection::SouthEast,
-        Side::South => HexDirection::South,
-        Side::SouthWest => HexDirection::SouthWest,
-        Side::NorthWest => HexDirection::NorthWest,
-    };
-    HexSide { hex: hex.to_string(), side, feature }
 }
 
 /// How a ground is drawn.

@@ -122,7 +122,7 @@ impl Look<'_> {
             let last = margin + 1 == levels.len();
             if last || levels[margin + 1] != levels[margin] {
                 let range = words::margin(from, (!last).then_some(margin));
-                rows.push(vec![range, words::level(levels[margin])]);
+                rows.push(vec![range, levels[margin].name().to_owned()]);
                 from = margin + 1;
             }
         }

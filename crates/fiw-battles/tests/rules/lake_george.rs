@@ -31,7 +31,7 @@ fn entry(number: &str) -> Table {
 #[test]
 fn r22_0_the_scenario_as_it_starts() {
     let table = opening("lake-george", &[]);
-    let scenario = table.game.data().scenarios.iter().find(|scenario| scenario.key == "lake-george").unwrap();
+    let scenario = table.game.data().scenarios.iter().find(|scenario| scenario.info.key == "lake-george").unwrap();
     assert_eq!((scenario.length, scenario.first_player), (15, Army::French));
     assert_eq!(count(&table, Army::British, Place::InHand), 13 + 1);
     assert_eq!(count(&table, Army::British, Place::Reserve), 1);

@@ -1,7 +1,7 @@
 //! Hex maps as files describe them: letters for terrain, digits for heights, features on hexsides, roads, names.
 
 use super::{Named, Reader};
-use grid::{Grid, Hex, Low, Side};
+use grid::{Edge, Grid, Hex, Low, Side};
 use std::ops::RangeInclusive;
 
 /// A terrain that a letter of a map file stands for.
@@ -237,4 +237,9 @@ impl Reader<'_> {
 
 impl Named for Low {
     const NAMES: &'static [(&'static str, Self)] = &[("even", Self::EvenColumns), ("odd", Self::OddColumns)];
+}
+
+impl Named for Edge {
+    const NAMES: &'static [(&'static str, Self)] =
+        &[("north", Self::North), ("east", Self::East), ("south", Self::South), ("west", Self::West)];
 }

@@ -11,6 +11,8 @@ pub struct Sources {
     new_scenarios: bool,
 }
 
+/// State files and matches count scenarios with a byte.
+const MOST_SCENARIOS: usize = 200;
 /// Files of this folder are scenarios, one each.
 const SCENARIOS: &str = "scenarios/";
 
@@ -30,6 +32,13 @@ impl Sources {
     /// The files of the scenarios, sorted by name.
     pub fn scenarios(&self) -> impl Iterator<Item = &str> {
         self.names().filter(|name| name.starts_with(SCENARIOS))
+    }
+
+    /// The files of the scenarios: those a game brings with it in its own order, so that their numbers stay what they were,
+    /// then those that players add, sorted by name.
+    pub fn ordered_scenarios<'a>(&'a self, own: &'a [(&str, &str)]) -> impl Iterator<Item = &'a str> {
+        let own = || own.iter().map(|(name, _)| *name).filter(|name| name.starts_with(SCENARIOS));
+        own().chain(self.scenarios().filter(move |name| own().all(|known| known != *name))).take(MOST_SCENARIOS)
     }
 
     /// The same with one file replaced, or a scenario added. Another name the game does not have is a [`Problem`]: a

@@ -3,8 +3,9 @@
 use super::{
     AreaBoard, BoardRole, HexDirection, LineKind, LowColumns, NameKind, Origin, PointBoard, SideFeature, Terrain,
 };
-use crate::data::{Provenance, ProvenanceEntry};
+use crate::data::{MapLabel, Provenance, ProvenanceEntry, Road};
 use crate::{RuleId, Seat};
+use grid::{Grid, Hex, Low, Side};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -175,6 +176,27 @@ pub struct HexBoard {
     pub objectives: Vec<Objective>,
 }
 
+impl HexBoard {
+    /// A map of this size with every hex and hexside as the game draws them; what is written and drawn across hexes is added.
+    pub fn new<S: IntoIterator<Item = HexSide>>(
+        grid: &Grid,
+        hex: impl Fn(Hex) -> HexCell,
+        sides: impl Fn(Hex) -> S,
+    ) -> Self {
+        Self {
+            first: grid.first().to_string(),
+            last: grid.last().to_string(),
+            low: match grid.low() {
+                Low::EvenColumns => LowColumns::Even,
+                Low::OddColumns => LowColumns::Odd,
+            },
+            hexes: grid.hexes().map(hex).collect(),
+            sides: grid.hexes().flat_map(sides).collect(),
+            ..Self::default()
+        }
+    }
+}
+
 /// One hex.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct HexCell {
@@ -199,6 +221,21 @@ pub struct HexSide {
     pub feature: SideFeature,
 }
 
+impl HexSide {
+    /// A feature on this side of a hex.
+    pub fn new(hex: Hex, side: Side, feature: SideFeature) -> Self {
+        let side = match side {
+            Side::North => HexDirection::North,
+            Side::NorthEast => HexDirection::NorthEast,
+            Side::SouthEast => HexDirection::SouthEast,
+            Side::South => HexDirection::South,
+            Side::SouthWest => HexDirection::SouthWest,
+            Side::NorthWest => HexDirection::NorthWest,
+        };
+        Self { hex: hex.to_string(), side, feature }
+    }
+}
+
 /// A road, trail or the like.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Line {
@@ -210,6 +247,12 @@ pub struct Line {
     pub off_map: [bool; 2],
 }
 
+impl From<&Road<LineKind>> for Line {
+    fn from(road: &Road<LineKind>) -> Self {
+        Self { kind: road.kind, through: road.hexes.iter().map(Hex::to_string).collect(), off_map: road.off_map }
+    }
+}
+
 /// A name on the map.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct MapName {
@@ -219,6 +262,13 @@ pub struct MapName {
     pub kind: NameKind,
     /// Places it runs through, in order.
     pub along: Vec<String>,
+}
+
+impl From<&MapLabel<NameKind>> for MapName {
+    fn from(label: &MapLabel<NameKind>) -> Self {
+        let along = label.hexes.iter().map(Hex::to_string).collect();
+        Self { text: label.text.clone(), kind: label.kind, along }
+    }
 }
 
 /// A place somebody must take or hold.

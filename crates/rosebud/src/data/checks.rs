@@ -69,7 +69,7 @@ pub(super) fn scenarios(data: &Data, findings: &Findings) {
         findings.add(Problem::new("scenarios/", "", "empty", "at least one scenario"));
     }
     for scenario in &data.scenarios {
-        let file = format!("scenarios/{}.toml", scenario.key);
+        let file = format!("scenarios/{}.toml", scenario.info.key);
         if findings.clean(&[COUNTERS, TABLES, MAP, &file]) {
             Check { data, scenario, file, findings }.all();
         }

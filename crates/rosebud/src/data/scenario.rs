@@ -5,10 +5,10 @@ use crate::board::{Board, Hexside};
 use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::scenario::{Entry, Objective, Post, Scenario, Screen, Search, Station, Suggested};
 use crate::tables::Mode;
-use grid::{Edge, Hex};
+use grid::Hex;
 use kernel::RuleId;
-use kernel::data::{Named, Provenance, Reader, Sources};
-use kernel::options::{Briefing, Lesson};
+use kernel::data::{Named, Provenance, Reader};
+use kernel::options::ScenarioInfo;
 use std::collections::BTreeSet;
 
 /// What a scenario refers to.
@@ -18,37 +18,25 @@ pub(super) struct Known<'a> {
     pub board: &'a Board,
 }
 
-/// The files of the scenarios: first those the game brings with it, so that their numbers stay what they were.
-pub(super) fn order(sources: &Sources) -> Vec<String> {
-    let own = |name: &str| super::Data::FILES.iter().any(|(known, _)| *known == name);
-    let (mut first, added): (Vec<String>, Vec<String>) =
-        sources.scenarios().map(str::to_owned).partition(|name| own(name));
-    first.extend(added);
-    first
-}
-
-pub(super) fn read(file: &Reader<'_>, name: &str, known: Known<'_>) -> Scenario {
-    let name = name.trim_start_matches("scenarios/").trim_end_matches(".toml");
+pub(super) fn read(file: &Reader<'_>, known: Known<'_>) -> Scenario {
     if file.str("map") != super::MAP {
         file.problem("map", "another map", super::MAP);
     }
-    let warriors = file.table("warriors");
-    let track = file.table("track");
-    warriors.provenance();
-    track.provenance();
+    let (warriors, track) = (file.noted("warriors"), file.noted("track"));
+    let times = track.strings("times");
+    let info = ScenarioInfo {
+        turns: times.len() as u16,
+        historical: file.str("historical"),
+        recommended: vec!["ammunition".to_owned()],
+        ..ScenarioInfo::read(file, &Army::BOTH.map(Named::name))
+    };
     let entries: Vec<Entry> = file.tables("entry").iter().map(|row| known.entry(row)).collect();
     let edge: BTreeSet<Hex> = entries.iter().flat_map(|entry| entry.hexes.iter().copied()).collect();
     Scenario {
-        key: name.to_owned(),
-        title: file.str("title"),
-        date: file.str("date"),
-        summary: file.str("summary"),
-        historical: file.str("historical"),
-        lessons: Lesson::read_all(&file.opt_tables("lesson")),
-        briefings: Briefing::read_all(file, &Army::BOTH.map(Named::name)),
-        set_up_order: order_of(file),
+        info,
+        set_up_order: file.order("set_up_order"),
         first_player: file.choice("first_player"),
-        times: track.strings("times"),
+        times,
         holders_within: file.int("holders_within", 0..=6),
         stations: file.opt_tables("station").iter().filter_map(|row| known.station(row)).collect(),
         screen: file.opt_table("screen").map(|row| known.screen(&row)).unwrap_or_default(),
@@ -66,33 +54,10 @@ pub(super) fn read(file: &Reader<'_>, name: &str, known: Known<'_>) -> Scenario 
     }
 }
 
-fn order_of(file: &Reader<'_>) -> [Army; 2] {
-    match file.choices("set_up_order")[..] {
-        [first, second] if first != second => [first, second],
-        _ => {
-            file.problem("set_up_order", "another list", "both sides, the one that sets up first before the other");
-            Army::BOTH
-        }
-    }
-}
-
-/// The edges of a map, as the files name them.
-#[derive(Clone, Copy, PartialEq)]
-struct MapEdge(Edge);
-
-impl Named for MapEdge {
-    const NAMES: &'static [(&'static str, Self)] = &[
-        ("north", Self(Edge::North)),
-        ("east", Self(Edge::East)),
-        ("south", Self(Edge::South)),
-        ("west", Self(Edge::West)),
-    ];
-}
-
 fn search(row: &Reader<'_>) -> Search {
     row.provenance();
     Search {
-        edge: row.choice::<MapEdge>("edge").0,
+        edge: row.choice("edge"),
         within: row.int("within", 1..=20),
         units: row.int("units", 1..=30),
         points: row.int("points", 0..=20),
@@ -197,7 +162,7 @@ impl Known<'_> {
     }
 
     fn entry(&self, row: &Reader<'_>) -> Entry {
-        let edge = row.choice::<MapEdge>("edge").0;
+        let edge = row.choice("edge");
         let grid = &self.board.grid;
         let mut hexes = grid.edge(edge);
         if row.has("hexes") {

@@ -167,7 +167,7 @@ impl Look<'_> {
     pub fn turn_words(&self) -> String {
         let scenario = self.scenario();
         match self.state.phase {
-            Phase::SetUp => scenario.date.clone(),
+            Phase::SetUp => scenario.info.date.clone(),
             Phase::Rally
             | Phase::OffensiveFire
             | Phase::Movement

@@ -5,10 +5,9 @@ use crate::counters::Army;
 use crate::frames::Look;
 use crate::game::Rosebud;
 use crate::state::State;
-use grid::{Hex, Low, Side};
+use grid::{Hex, Side};
 use kernel::scene::{
-    Board, BoardId, HexBoard, HexCell, HexDirection, HexSide, Layout, LowColumns, MapName, NameKind, Objective,
-    SideFeature, Terrain,
+    Board, BoardId, HexBoard, HexCell, HexSide, Layout, MapName, NameKind, Objective, SideFeature, Terrain,
 };
 
 /// The map and the charts.
@@ -26,17 +25,9 @@ impl Look<'_> {
     fn hex_board(&self) -> HexBoard {
         let board = &self.game.data().board;
         HexBoard {
-            first: board.grid.first().to_string(),
-            last: board.grid.last().to_string(),
-            low: match board.grid.low() {
-                Low::EvenColumns => LowColumns::Even,
-                Low::OddColumns => LowColumns::Odd,
-            },
-            hexes: board.grid.hexes().map(|hex| self.hex_cell(hex)).collect(),
-            sides: board.grid.hexes().flat_map(|hex| self.hex_sides(hex)).collect(),
-            lines: Vec::new(),
             names: self.map_names(),
             objectives: self.objective_scenes(),
+            ..HexBoard::new(&board.grid, |hex| self.hex_cell(hex), |hex| self.hex_sides(hex))
         }
     }
 
@@ -61,7 +52,7 @@ impl Look<'_> {
                 Hexside::Cliff if (board.level(hex), hex) > (board.level(beyond), beyond) => SideFeature::Cliff,
                 Hexside::DryCreek | Hexside::RosebudCreek | Hexside::Cliff => return None,
             };
-            Some(HexSide { hex: hex.to_string(), side: direction(side), feature })
+            Some(HexSide::new(hex, side, feature))
         };
         board.grid.neighbours(hex).filter_map(feature).collect()
     }
@@ -98,17 +89,6 @@ const fn name_kind(kind: Kind) -> NameKind {
         Kind::Land => NameKind::Land,
         Kind::Place => NameKind::Place,
         Kind::Height => NameKind::Height,
-    }
-}
-
-const fn direction(side: Side) -> HexDirection {
-    match side {
-        Side::North => HexDirection::North,
-        Side::NorthEast => HexDirection::NorthEast,
-        Side::SouthEast => HexDirection::SouthEast,
-        Side::South => HexDirection::South,
-        Side::SouthWest => HexDirection::SouthWest,
-        Side::NorthWest => HexDirection::NorthWest,
     }
 }
 

@@ -53,7 +53,7 @@ impl Look<'_> {
 
     /// A chart with the provenance of all tables under these keys.
     fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
-        let scenario = self.scenario().key.clone() + ".toml";
+        let scenario = self.scenario().info.key.clone() + ".toml";
         let here = |file: &str| file == "tables.toml" || file.ends_with(&scenario);
         Chart::new(kind.title(), columns, rows, rule).resting_on(&self.game.data().provenance, here, keys)
     }

@@ -94,7 +94,7 @@ fn a_scenario_can_be_added() {
     let text = Data::sources().text("scenarios/rosebud-creek.toml").unwrap().replace("\"08:00\", \"08:20\", ", "");
     let sources = Data::sources().with_override("scenarios/a-later-morning.toml", text);
     let data = Data::load(&sources).unwrap();
-    let keys: Vec<&str> = data.scenarios.iter().map(|scenario| scenario.key.as_str()).collect();
+    let keys: Vec<&str> = data.scenarios.iter().map(|scenario| scenario.info.key.as_str()).collect();
     assert_eq!(keys, ["rosebud-creek", "a-later-morning"], "those of the game keep their numbers");
     assert_eq!(data.scenarios[1].length(), 17);
 }
