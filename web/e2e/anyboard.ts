@@ -261,7 +261,9 @@ export async function playOn(
     if (s.outcome || until(s)) return { last: s, answers, asked };
     const view = viewOf(s);
     const words = view.prompt.question.replaceAll(/[\d:]+/g, '');
-    const here = `${view.turn} ${view.phase}`;
+    // A battle over the map has rounds and steps of its own.
+    const open = view.boards.find((b) => b.id === view.asked_on);
+    const here = [view.turn, view.phase, open?.turn, open?.now].join(' ');
     if (here !== where) [where, tried] = [here, new Set()];
     asked.add(words);
     const far = await distances(s);

@@ -94,6 +94,17 @@ const bold: Chooser = (view: View, tried) => {
   return inAHurry({ ...view, prompt: { ...view.prompt, options: some } }, tried);
 };
 
+/** Ends what can be ended; what cannot is answered boldly. */
+const wearily: Chooser = (view, tried) => view.prompt.options.find((c) => c.kind === 'finish') ?? bold(view, tried);
+/** A battle over the map to its end: boldly until the first shots, whatever the dice say, then without ambition. */
+async function fightOut(t: Table, hands: Hands): Promise<Snapshot> {
+  const shots = (s: Snapshot): boolean => / fires? at /.test(told(s));
+  await playOn(t, hands, (s) => shots(s) || asked(s) === 'main', bold);
+  const { last } = await playOn(t, hands, (s) => asked(s) === 'main', wearily);
+  expect(shots(last), `they met: ${told(last)}`).toBe(true);
+  return last;
+}
+
 // ---- a battle inside the campaign ----
 
 test('Dark Ground: a battle opens over the map, is fought by keys, and its result is told on the map', async ({
@@ -112,9 +123,8 @@ test('Dark Ground: a battle opens over the map, is fought by keys, and its resul
   await expect(beside).toHaveCount(0);
   await t.key('c');
   await expect(beside).toHaveCount(1);
-  const { last } = await playOn(t, 'keys', (x) => asked(x) === 'main', bold);
+  const last = await fightOut(t, 'keys');
   expect(last.seq).toBeGreaterThan(s.seq + 8);
-  expect(told(last), 'they met').toMatch(/ fires at /);
   await expect(t.page.locator('section.ended')).toContainText('Battle at Kekionga');
   await t.axe('back on the map');
   await t.page.locator('section.ended .x').click();

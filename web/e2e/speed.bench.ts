@@ -141,16 +141,25 @@ test('every game: board, frames, decisions', async ({ sit, server }) => {
   }
 });
 
-/** Every counter of Rosebud Creek on the map at once, on open hexes, more than ever stand there in a game. */
+/** Rosebud Creek as full as its rules allow: every band has entered and dismounted, so that its pony holders are there, too. */
 test('all counters of the largest battle on the map: frames while it is panned', async ({ sit, server }) => {
   const seats = { us: 'me', indian: 'me' };
   const hand = new Hand(server, await newMatch(server, { game: 'rosebud', scenario: 'rosebud-creek', seats }));
   const { s, seat } = await hand.asked();
   await hand.decide(seat ?? '', s.seq, 'place-rest');
-  const file = await hand.ask<{ state: { pieces: { at: unknown }[] } }>('/state');
-  for (const [i, p] of file.state.pieces.entries())
-    if (typeof p.at !== 'object')
-      p.at = { on: `${String(12 + (i % 9)).padStart(2, '0')}${String(4 + (Math.floor(i / 9) % 9)).padStart(2, '0')}` };
+  const file = await hand.ask<{ state: { pieces: { at: unknown; mode: string }[] } }>('/state');
+  const { pieces } = file.state;
+  // Bands are numbered from 31, their holders in the same order from 76; leaders come last and have none.
+  const [bands, holders, number] = [31, 76, 24];
+  const twoDigits = (n: number): string => String(n).padStart(2, '0');
+  const due = [...pieces.entries()].filter(([, p]) => p.at === 'due');
+  for (const [n, [i, p]] of due.entries()) {
+    const on = `${twoDigits(12 + (n % 9))}${twoDigits(4 + Math.floor(n / 9))}`;
+    p.at = { on };
+    if (i >= bands + number) continue;
+    p.mode = 'dismounted';
+    Object.assign(pieces[i - bands + holders] ?? {}, { at: { on } });
+  }
   const t = await takeUp({ sit, server }, file, seats);
   await t.page.click('[aria-label="Whole map"]');
   await t.settled();

@@ -213,6 +213,8 @@ function nameRivers(country: Country, rivers: readonly River[], held: Boxes): Ri
 }
 
 const CELL = 8;
+/** What a letter costs that stands on no land of its name. */
+const OUTSIDE = 8;
 /** Which area each spot of the sheet lies in, row by row: asked thousands of times. */
 class Cadastre {
   readonly nx: number;
@@ -249,12 +251,14 @@ class Cadastre {
   /** What a letter costs in each spot if it should stand on land of this kind: dear outside it and at the edge. */
   prices(mine: (l: Land) => boolean, toll: Float32Array): Float32Array {
     const rim = Math.ceil(34 / CELL);
-    return toll.map((cost, k) => {
-      const [i, j] = [k % this.nx, Math.floor(k / this.nx)];
-      const inner = i > rim && i < this.nx - 1 - rim && j > rim && j < this.ny - 1 - rim;
-      const land = inner ? this.owner[k] : null;
-      return cost + (land && mine(land) ? 0 : 8);
-    });
+    const out = new Float32Array(toll.length);
+    for (let j = 0, k = 0; j < this.ny; j++)
+      for (let i = 0; i < this.nx; i++, k++) {
+        const inside = i > rim && i < this.nx - 1 - rim && j > rim && j < this.ny - 1 - rim;
+        const land = inside ? this.owner[k] : null;
+        out[k] = (toll[k] ?? 0) + (land && mine(land) ? 0 : OUTSIDE);
+      }
+    return out;
   }
 }
 
@@ -276,32 +280,46 @@ function nameLands(
     const mine = (l: Land): boolean => l.area.owner === name.owner;
     const own = [...country.lands.values()].filter(mine);
     if (!own.length || name.owner === null) return [];
-    const prices = lots.prices(mine, toll);
-    return best(name, own, (x, y) => prices[Math.round((y - y0) / CELL) * nx + Math.round((x - x0) / CELL)] ?? 8);
+    return best(name, own, { prices: lots.prices(mine, toll), nx, x0, y0 });
   });
 }
-function best(name: SheetName, own: readonly Land[], price: (x: number, y: number) => number): GreatName[] {
+interface PriceMap {
+  /** By column in rows of `nx`, from the corner at `x0`, `y0`. */
+  prices: Float32Array;
+  nx: number;
+  x0: number;
+  y0: number;
+}
+/** Tries every line through the land; hundreds of thousands, so that nothing is made or called in the innermost loop. */
+function best(name: SheetName, own: readonly Land[], { prices, nx, ...corner }: PriceMap): GreatName[] {
   const text = name.text.toUpperCase();
   const n = text.length;
   const [x0, y0] = [Math.min(...own.map((l) => l.box[0])), Math.min(...own.map((l) => l.box[1]))];
   const [x1, y1] = [Math.max(...own.map((l) => l.box[2])), Math.max(...own.map((l) => l.box[3]))];
   let found: GreatName | null = null;
   let least = Infinity;
+  const dx = new Float64Array(n * CORNERS.length);
+  const dy = new Float64Array(n * CORNERS.length);
   for (const size of own.length > 7 ? [56, 48] : [42, 34])
     for (const share of [1, 0.7, 0.45])
       for (let angle = -56; angle <= 56; angle += 8) {
         const step = size * (0.72 + share);
         const c = Math.cos((angle * Math.PI) / 180);
         const s = Math.sin((angle * Math.PI) / 180);
+        for (let i = 0; i < n; i++)
+          for (const [k, [u, v]] of CORNERS.entries()) {
+            const d = (i - (n - 1) / 2) * step + u * size;
+            dx[i * CORNERS.length + k] = c * d - s * v * size - corner.x0;
+            dy[i * CORNERS.length + k] = s * d + c * v * size - corner.y0;
+          }
+        const base = Math.abs(angle) * 0.03 - share * 2.2 - size * 0.05;
         for (let y = y0; y < y1; y += 16)
           for (let x = x0; x < x1; x += 16) {
-            let cost = Math.abs(angle) * 0.03 - share * 2.2 - size * 0.05;
-            for (let i = 0; i < n && cost < least; i++)
-              for (let k = 0; k < CORNERS.length && cost < least; k++) {
-                const [u, v] = at(CORNERS, k);
-                const d = (i - (n - 1) / 2) * step + u * size;
-                cost += price(x + c * d - s * v * size, y + s * d + c * v * size);
-              }
+            let cost = base;
+            for (let i = 0; i < dx.length && cost < least; i++) {
+              const row = Math.round((y + (dy[i] ?? 0)) / CELL);
+              cost += prices[row * nx + Math.round((x + (dx[i] ?? 0)) / CELL)] ?? OUTSIDE;
+            }
             if (cost >= least) continue;
             least = cost;
             found = { name, text, at: [x, y], angle, size, gap: share * size };
