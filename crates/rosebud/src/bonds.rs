@@ -154,8 +154,8 @@ impl Look<'_> {
         bound.then(|| Bond { goals: Goals::Around(post.hex, post.radius), road, keeps: true, because: rule("16.D") })
     }
 
-    /// How far every hex is from where a bond leads.
-    fn measure(&self, field: &Field, bond: &Bond) -> Measure {
+    /// How far a hex, and those around it, are from where a bond leads.
+    fn measure(&self, field: &Field, bond: &Bond, from: Hex) -> Measure {
         if let Road::AsTheCrowFlies(goal) = bond.road {
             return Measure::Plain(goal);
         }
@@ -167,11 +167,12 @@ impl Look<'_> {
         let mut free = self.goals_of(bond);
         free.take_all(&zone);
         // A stretch of country is entered where it is nearest; of several pieces any one will do.
-        let paths = self.game.paths();
+        let (paths, from) = (self.game.paths(), Some(self.cell(from)));
+        let to = |goals: HexSet| Distances::seen_from(goals, &closed, paths, from);
         if bond.keeps {
-            Measure::Paths(vec![Distances::to(free, &closed, paths)])
+            Measure::Paths(vec![to(free)])
         } else {
-            Measure::Paths(free.cells().map(|cell| Distances::to(HexSet::of(cell), &closed, paths)).collect())
+            Measure::Paths(free.cells().map(|cell| to(HexSet::of(cell))).collect())
         }
     }
 
@@ -186,15 +187,22 @@ impl Look<'_> {
         if self.is_leader(unit) && self.disabled(unit) && self.carried(unit) {
             return Ok(());
         }
-        let measure = self.measure(field, &bond);
+        let measure = self.measure(field, &bond, from);
         let closer = |hex: Hex| measure.closer(*self, from, hex);
         if closer(to) || !self.could_close_in(field, unit, from, closer) { Ok(()) } else { refused }
+    }
+
+    /// Whether some step of these is open to a piece as far as it is bound: a piece on its way to where it must be always has
+    /// one, the step that leads closer or, if none does, any. One that must keep where it is has to stay there.
+    pub fn bond_bars(&self, unit: UnitId, from: Hex, to: Hex) -> bool {
+        let leaves = |bond: &Bond| bond.keeps && self.fulfils(bond, from) && !self.fulfils(bond, to);
+        self.bond(unit).is_some_and(|bond| leaves(&bond))
     }
 
     /// 12.D.1-h, 12.E.4, 15.B-f, 16.D: nobody who is bound leaves the map, unless his duty is suspended.
     pub fn check_free_to_leave(&self, field: &Field, unit: UnitId, from: Hex) -> Result<(), Refusal> {
         match self.bond(unit) {
-            Some(bond) if self.measure(field, &bond).has_way(*self, from) => {
+            Some(bond) if self.measure(field, &bond, from).has_way(*self, from) => {
                 Err(Refusal::Bound { unit, because: bond.because })
             }
             Some(_) | None => Ok(()),
@@ -231,9 +239,9 @@ impl Look<'_> {
     }
 
     /// Pieces that must still move before the phase can end, each with the rule.
-    pub fn open_bonds(&self, field: &Field, army: Army) -> Vec<(UnitId, RuleId)> {
+    pub fn open_bonds(&self, field: &Field, army: Army) -> impl Iterator<Item = (UnitId, RuleId)> {
         let all = self.troops(army).or(self.leaders(army)).iter();
-        all.filter_map(|unit| Some((unit, self.owes_step(field, unit)?))).collect()
+        all.filter_map(|unit| Some((unit, self.owes_step(field, unit)?)))
     }
 
     fn owes_step(&self, field: &Field, unit: UnitId) -> Option<RuleId> {
@@ -242,7 +250,7 @@ impl Look<'_> {
         if self.fulfils(&bond, from) || self.check_mobile(Army::Us, unit).is_err() {
             return None;
         }
-        let measure = self.measure(field, &bond);
+        let measure = self.measure(field, &bond, from);
         if !measure.has_way(*self, from) {
             // 12.E.4-c, 15.B-g: no way free of the enemy.
             return None;
@@ -264,10 +272,8 @@ impl Look<'_> {
     fn post_threatened(&self) -> bool {
         let Some(post) = self.scenario().post.as_ref() else { return false };
         let bands = |hex: Hex| {
-            let near = |(unit, at): &(UnitId, Hex)| {
-                self.arm(*unit) == Arm::Warriors && self.distance(*at, hex) <= post.release_within
-            };
-            self.on_map(Army::Indian).filter(near).count()
+            let near = |unit: &UnitId| self.hex(*unit).is_some_and(|at| self.distance(at, hex) <= post.release_within);
+            self.game.bands.iter().filter(near).count()
         };
         let companies = post.units.iter().filter_map(|unit| self.hex(*unit));
         companies.map(bands).any(|count| count >= usize::from(post.release_bands))

@@ -23,8 +23,9 @@ impl Look<'_> {
     /// 16.C-m: a marker in the unit's hex that nobody uses.
     pub fn empty_work_at(&self, unit: UnitId) -> bool {
         let Some(hex) = self.hex(unit).filter(|_| self.army(unit) == Army::Us) else { return false };
-        let used = self.units_at(Army::Us, hex).iter().filter(|unit| self.is(*unit, Marks::SHELTERED)).count();
-        self.works_at(hex) > used
+        let works = self.works_at(hex);
+        let used = || self.units_at(Army::Us, hex).iter().filter(|unit| self.is(*unit, Marks::SHELTERED)).count();
+        works > 0 && works > used()
     }
 
     /// 14.C-e, 16.C-d, 16.C-c, R75: neither Pinned nor Routed, nothing spent, not fired at full strength. A Pack Train that
@@ -110,10 +111,12 @@ impl Look<'_> {
         if able { Ok(()) } else { Err(Refusal::NobodyBuilds) }
     }
 
+    /// Everybody who may work at Breastworks, with each Pack Train near by.
     fn build_pairs(&self) -> impl Iterator<Item = (UnitId, UnitId)> {
         let trains = self.on_map(Army::Us).map(|(unit, _)| unit).filter(|unit| self.arm(*unit) == Arm::PackTrain);
         let trains: UnitSet = trains.collect();
-        self.on_map(Army::Us).flat_map(move |(unit, at)| {
+        let able = self.on_map(Army::Us).filter(|(unit, _)| self.check_builder(*unit).is_ok());
+        able.flat_map(move |(unit, at)| {
             let near = move |train: &UnitId| self.hex(*train).is_some_and(|hex| self.distance(at, hex) <= NEAR);
             trains.iter().filter(near).map(move |train| (unit, train))
         })
@@ -122,6 +125,9 @@ impl Look<'_> {
     /// 16.C-k: may this unit take up a marker of its hex? The train it came from has to be near.
     pub fn check_take_up(&self, unit: UnitId) -> Result<UnitId, Refusal> {
         let hex = self.check_builder(unit)?;
+        if self.works_at(hex) == 0 {
+            return Err(Refusal::NothingToTakeUp { hex });
+        }
         let taken = |train: UnitId| {
             let same =
                 |piece: &&crate::state::Piece| piece.at == Place::On(hex) && piece.errand == Errand::TakeUp { train };
@@ -138,6 +144,9 @@ impl Look<'_> {
 
     /// 16.C: what may be done about Breastworks.
     pub fn works_options(&self, found: &mut Vec<Decision>) {
+        if !self.on_map(Army::Us).any(|(unit, _)| self.check_builder(unit).is_ok()) {
+            return;
+        }
         if self.check_declare().is_ok() {
             found.push(Decision::DeclareWorks);
         }

@@ -64,7 +64,8 @@ impl Look<'_> {
 
     /// Every hex this unit may charge.
     pub fn charge_targets(&self, field: &Field, unit: UnitId) -> Vec<Hex> {
-        let able = self.arm(unit) == Arm::Cavalry && self.mounted(unit) && !self.is(unit, Marks::CHARGING);
+        let able = self.arm(unit) == Arm::Cavalry && self.mounted(unit) && self.is(unit, Marks::STEADY);
+        let able = able && !self.piece(unit).marks.any(Marks::MOVED.or(Marks::CHARGING));
         let Some(at) = self.hex(unit).filter(|_| able) else { return Vec::new() };
         let reach = self.kind(unit).movement.mounted + 2;
         let mut hexes: Vec<Hex> = self

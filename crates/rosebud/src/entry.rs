@@ -65,9 +65,9 @@ impl Look<'_> {
         if !entry.tribes.is_empty() && !entry.tribes.iter().any(|known| known == tribe(unit)) {
             return Err(refused);
         }
-        let nations: BTreeSet<&str> = bands().map(tribe).collect();
+        let nations = || bands().map(tribe).collect::<BTreeSet<&str>>().len();
         let too_many = entry.most_units.is_some_and(|most| bands().count() > usize::from(most))
-            || entry.most_tribes.is_some_and(|most| nations.len() > usize::from(most));
+            || entry.most_tribes.is_some_and(|most| nations() > usize::from(most));
         if too_many { Err(refused) } else { Ok(()) }
     }
 

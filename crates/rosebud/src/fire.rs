@@ -152,7 +152,7 @@ impl Look<'_> {
     }
 
     /// 9.A-e, 9.A-f, 9.A-h, 9.B, 9.B.3-c, 9.B.4: strength, line, column and letter; `None` if the shot can have no effect.
-    fn aim(&self, unit: UnitId, (from, to): (Hex, Hex), kind: FireKind, shot: Shot) -> Option<Aim> {
+    pub(crate) fn aim(&self, unit: UnitId, (from, to): (Hex, Hex), kind: FireKind, shot: Shot) -> Option<Aim> {
         let (arm, piece) = (self.arm(unit), self.piece(unit));
         let infantry = arm == Arm::Infantry;
         let long = self.distance(from, to) == LONG_RANGE;

@@ -38,6 +38,8 @@ pub struct Rosebud {
     pub(crate) troops: [UnitSet; 2],
     /// Leaders of each army.
     pub(crate) leaders: [UnitSet; 2],
+    /// Bands of warriors.
+    pub(crate) bands: UnitSet,
 }
 
 impl Rosebud {
@@ -61,12 +63,14 @@ impl Rosebud {
             let mine = |(_, kind): &(usize, &Kind)| kind.army == army && (kind.arm == Arm::Leader) == leader;
             kinds.iter().enumerate().filter(mine).map(|(place, _)| UnitId(place as u8)).collect()
         };
+        let bands = |(place, kind): (usize, &Kind)| (kind.arm == Arm::Warriors).then_some(UnitId(place as u8));
+        let bands = kinds.iter().enumerate().filter_map(bands).collect();
         let names = Names::default()
             .with(UnitId::KIND, data.counters.iter().map(|counter| counter.key.clone()))
             .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.info.key.clone()));
         let (troops, leaders) = (Army::BOTH.map(|army| sorted(army, false)), Army::BOTH.map(|army| sorted(army, true)));
         let atlas = Atlas::new(&data.board, &data.tables, &paths, &data.scenarios);
-        Self { names, paths, atlas, kinds, troops, leaders, data }
+        Self { names, paths, atlas, kinds, troops, leaders, bands, data }
     }
 
     /// All data.
@@ -215,8 +219,9 @@ impl Game for Rosebud {
     }
 
     /// 2: ruling R100; Routed units may roll with their stack (10.F); Leaders go where their units go (12.A).
+    /// 3: a milder melee table (2.D-e); no stack is made that can do nothing together (7.A).
     fn version(&self) -> u32 {
-        2
+        3
     }
 
     fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {

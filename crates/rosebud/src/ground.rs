@@ -12,6 +12,8 @@ const CLOSED: u8 = u8::MAX;
 pub struct Paths {
     /// For riders and for those on foot: the cost of the step over each side of each hex.
     costs: [Vec<[u8; 6]>; 2],
+    /// The same the other way round: from where each hex is entered, and at what cost.
+    entries: [Vec<[(u16, u8); 6]>; 2],
     /// 5, 5-c: the neighbours of each hex that are not beyond a Cliff.
     zones: Vec<HexSet>,
     /// Hexes up to two away, the hex itself left out.
@@ -26,6 +28,12 @@ impl Paths {
         let grid = &board.grid;
         let costs = [0, 1]
             .map(|foot| grid.hexes().map(|hex| Side::ALL.map(|side| cost(board, tables, foot, (hex, side)))).collect());
+        let entry = |foot: usize, hex: Hex, side: Side| {
+            let Some(from) = grid.neighbour(hex, side) else { return (0, CLOSED) };
+            let back = grid.side_between(from, hex).map_or(CLOSED, |side| cost(board, tables, foot, (from, side)));
+            (grid.cell(from) as u16, back)
+        };
+        let entries = [0, 1].map(|foot| grid.hexes().map(|hex| Side::ALL.map(|side| entry(foot, hex, side))).collect());
         let open = |hex: Hex| {
             let beyond = grid.neighbours(hex).filter(|(side, _)| board.hexside(hex, *side) != Hexside::Cliff);
             beyond.map(|(_, other)| grid.cell(other)).collect()
@@ -39,6 +47,7 @@ impl Paths {
         });
         Self {
             costs,
+            entries,
             zones: grid.hexes().map(open).collect(),
             near: grid.hexes().map(near).collect(),
             seen: seen.collect(),
@@ -50,6 +59,13 @@ impl Paths {
     pub fn cost(&self, mounted: bool, cell: usize, side: Side) -> Option<u8> {
         let cost = self.costs[usize::from(!mounted)][cell][side.index()];
         (cost != CLOSED).then_some(cost)
+    }
+
+    /// 7.B: the hexes from which this one can be entered, and what the step costs.
+    #[inline]
+    pub fn entries(&self, mounted: bool, cell: usize) -> impl Iterator<Item = (usize, u8)> {
+        let all = self.entries[usize::from(!mounted)][cell].iter();
+        all.filter(|(_, cost)| *cost != CLOSED).map(|(from, cost)| (usize::from(*from), *cost))
     }
 
     /// 5, 5-c: the hexes around this one that a unit in it controls.

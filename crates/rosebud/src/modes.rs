@@ -24,8 +24,8 @@ impl Look<'_> {
             return Err(Refusal::NeedsHolder { unit });
         }
         // 16.C-m: a unit that lies in the open may get behind empty Breastworks.
-        let gets_under = mode == Mode::Prone && !piece.is(Marks::SHELTERED) && self.empty_work_at(unit);
-        if piece.mode == mode && !gets_under {
+        let gets_under = || mode == Mode::Prone && !piece.is(Marks::SHELTERED) && self.empty_work_at(unit);
+        if piece.mode == mode && !gets_under() {
             return Err(Refusal::AlreadySo { unit });
         }
         if !self.good_order(unit) {

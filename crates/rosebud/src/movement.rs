@@ -190,26 +190,36 @@ impl Look<'_> {
         match self.piece(unit).at {
             Place::Due => self.entry_hexes(field, unit).next().is_some(),
             Place::On(hex) => {
-                self.check_recover(unit).is_ok()
-                    || Side::ALL.iter().any(|side| self.check_alone(field, unit, hex, *side).is_ok())
+                self.can_act_in_place(unit)
+                    || self.can_step(field, unit, hex)
                     || self
                         .check_leave(field, unit, hex)
                         .and_then(|_| self.check_free_to_leave(field, unit, hex))
                         .is_ok()
-                    || self.can_change(unit)
             }
             Place::Aside | Place::InHand | Place::Abandoned(_) => false,
             Place::Searching | Place::Evacuated | Place::Gone => false,
         }
     }
 
-    /// A step of one counter by itself, duties and room included.
-    pub fn check_alone(&self, field: &Field, unit: UnitId, from: Hex, side: Side) -> Result<Step, Refusal> {
-        let step = self.check_step(field, unit, from, side)?;
-        let to = self.game.data().board.grid.neighbour(from, side).ok_or(Refusal::OffMap { unit })?;
-        self.check_bond(field, unit, from, to)?;
-        self.check_room(field, UnitSet::of(unit), (from, to))?;
-        Ok(step)
+    /// Whether it could take some step by itself. Empty hexes are tried first: they have room.
+    fn can_step(&self, field: &Field, unit: UnitId, hex: Hex) -> bool {
+        let grid = &self.game.data().board.grid;
+        let opens = |side: Side, to: Hex| {
+            self.check_step(field, unit, hex, side).is_ok()
+                && !self.bond_bars(unit, hex, to)
+                && self.check_room(field, UnitSet::of(unit), (hex, to)).is_ok()
+        };
+        let open = |crowded: bool| {
+            let mut sides = grid.neighbours(hex).filter(|(_, to)| field.friends.has(self.cell(*to)) == crowded);
+            sides.any(|(side, to)| opens(side, to))
+        };
+        open(false) || open(true)
+    }
+
+    /// The same without leaving its hex: quickly asked, and true of most.
+    fn can_act_in_place(&self, unit: UnitId) -> bool {
+        self.hex(unit).is_some() && (self.can_change(unit) || self.check_recover(unit).is_ok())
     }
 
     fn can_change(&self, unit: UnitId) -> bool {
@@ -282,8 +292,8 @@ impl Look<'_> {
         if let Some(hex) = self.stuck_crowd(field, army) {
             return Err(Refusal::TooFull { hex });
         }
-        match self.open_bonds(field, army).first() {
-            Some((unit, because)) => Err(Refusal::MustMove { unit: *unit, because: *because }),
+        match self.open_bonds(field, army).next() {
+            Some((unit, because)) => Err(Refusal::MustMove { unit, because }),
             None => Ok(()),
         }
     }
@@ -336,7 +346,8 @@ impl Ask<Rosebud> for MovementPhase {
         let army = act.state.phasing;
         if let Decision::Pick { unit } = *decision {
             act.look().check_mobile(army, unit)?;
-            if !act.look().can_act(&Field::new(act.look(), army), unit) {
+            let look = act.look();
+            if !look.can_act_in_place(unit) && !look.can_act(&Field::new(look, army), unit) {
                 return Err(Refusal::NothingToDo { unit });
             }
             act.open(Moving::with(unit));
@@ -389,7 +400,6 @@ impl Ask<Rosebud> for MovementPhase {
         };
         let mut duties: Vec<Duty> = look
             .open_bonds(&field, army)
-            .into_iter()
             .map(|(unit, because)| duty(unit, format!("{} must move", look.name(unit)), because))
             .collect();
         let due = look.troops(army).iter().filter(|unit| look.piece(*unit).at == Place::Due);

@@ -73,7 +73,7 @@ impl Moving {
     }
 
     /// 7.A: may this unit move along?
-    fn check_join(&self, look: Look<'_>, unit: UnitId) -> Result<(), Refusal> {
+    fn check_join(&self, look: Look<'_>, field: &Field, unit: UnitId) -> Result<(), Refusal> {
         if self.begun || self.units.has(unit) {
             return Err(Refusal::NotNow);
         }
@@ -93,20 +93,36 @@ impl Moving {
         if self.charges(look) {
             return Err(Refusal::NotInStack { unit });
         }
-        Ok(())
+        self.check_together(look, field, UnitSet::of(unit))
+    }
+
+    /// 6.A, 7.A: a stack is made only if it can do something together; those who are to come on must find a hex for all.
+    fn check_together(&self, look: Look<'_>, field: &Field, joiners: UnitSet) -> Result<(), Refusal> {
+        let Some(unit) = joiners.first() else { return Ok(()) };
+        let group = Self { units: self.units.or(joiners), walked: Vec::new(), ..*self };
+        if Mode::ALL.iter().any(|mode| group.check_change(look, *mode).is_ok()) {
+            return Ok(());
+        }
+        if self.due(look) && !look.may_share(group.troops(look)) {
+            return Err(Refusal::StackTooLarge { unit });
+        }
+        let acts = group.steps(look, field).next().is_some()
+            || group.check_recover(look).is_ok_and(|able| !able.is_empty())
+            || group.check_leave(look, field).is_ok();
+        if acts { Ok(()) } else { Err(Refusal::NothingTogether { unit }) }
     }
 
     fn charges(&self, look: Look<'_>) -> bool {
         self.units.iter().any(|unit| look.is(unit, Marks::CHARGING))
     }
 
-    fn joiners(&self, look: Look<'_>) -> UnitSet {
+    fn joiners(&self, look: Look<'_>, field: &Field) -> UnitSet {
         if self.begun {
             return UnitSet::NONE;
         }
         let army = self.army(look);
         let all = look.troops(army).or(look.leaders(army));
-        all.iter().filter(|unit| self.check_join(look, *unit).is_ok()).collect()
+        all.iter().filter(|unit| self.check_join(look, field, *unit).is_ok()).collect()
     }
 
     /// 7.A, 7.A-b: may they all take this step?
@@ -201,6 +217,24 @@ impl Moving {
             Some(_) => Ok(able),
             None => Err(Refusal::NotNow),
         }
+    }
+
+    /// Whether units that have begun can do anything but stop. What needs no look at the map is asked first.
+    fn can_go_on(&self, look: Look<'_>) -> bool {
+        let changes = |unit: UnitId| Mode::ALL.iter().any(|mode| look.check_change(unit, *mode).is_ok());
+        if self.troops(look).len() == 1 && !self.charges(look) && self.troops(look).iter().any(changes) {
+            return true;
+        }
+        if self.units.iter().all(|unit| look.points_left(unit) == 0) {
+            return false;
+        }
+        let field = Field::new(look, self.army(look));
+        if self.steps(look, &field).next().is_some() {
+            return true;
+        }
+        let mut options = Vec::new();
+        self.options(look, self.army(look).seat(), &mut options);
+        options.iter().any(|option| *option != Decision::Stop)
     }
 
     pub(crate) fn check_stop(&self, look: Look<'_>, field: &Field) -> Result<(), Refusal> {
@@ -391,7 +425,9 @@ impl Ask<Rosebud> for Moving {
         }
         let modes = Mode::ALL.into_iter().filter(|mode| self.check_change(look, *mode).is_ok());
         found.extend(modes.map(|mode| Decision::ChangeMode { mode }));
-        if let (Some(unit), Some(hex)) = (self.troops(look).first(), self.at(look)) {
+        if let (Some(unit), Some(hex)) = (self.troops(look).first(), self.at(look))
+            && !look.mounted(unit)
+        {
             let holders = look.units_at(look.army(unit), hex).iter();
             let holders = holders.filter(|holder| self.check_mount(look, *holder).is_ok());
             found.extend(holders.map(|holder| Decision::Mount { holder }));
@@ -405,12 +441,12 @@ impl Ask<Rosebud> for Moving {
         if self.begun && self.check_stop(look, &field).is_ok() {
             found.push(Decision::Stop);
         }
-        let joiners = self.joiners(look);
+        let joiners = self.joiners(look, &field);
         found.extend(joiners.iter().map(|unit| Decision::Join { unit }));
-        if joiners.len() > 1 {
+        if joiners.len() > 1 && self.check_together(look, &field, joiners).is_ok() {
             found.push(Decision::JoinAll);
         }
-        // A stack that can do nothing together is taken apart again.
+        // A stack that can do nothing together, from a file, is taken apart again.
         if found.is_empty() && !self.begun {
             found.push(Decision::Back);
         }
@@ -428,14 +464,16 @@ impl Ask<Rosebud> for Moving {
     }
 
     fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Result<(), Refusal> {
-        let moving = act.frame::<Self>().clone();
+        // Where they came from decides nothing.
+        let moving = Self { walked: Vec::new(), ..*act.frame::<Self>() };
         let look = act.look();
-        let field = Field::new(look, moving.army(look));
+        let field = || Field::new(look, moving.army(look));
         if let Decision::Step { to } = *decision {
+            let field = field();
             moving.check_step(look, &field, to)?;
             act.step_off(&moving, &field, to);
         } else if *decision == Decision::Leave {
-            moving.check_leave(look, &field)?;
+            moving.check_leave(look, &field())?;
             if !act.announce(&moving, Announced::OffMap) {
                 act.leave_map();
             }
@@ -450,7 +488,7 @@ impl Ask<Rosebud> for Moving {
             act.recover(able);
         } else if let Decision::Charge { hex } = *decision {
             let unit = moving.units.first().filter(|_| moving.units.len() == 1).ok_or(Refusal::NotNow)?;
-            look.check_charge(&field, unit, hex)?;
+            look.check_charge(&field(), unit, hex)?;
             act.charge(unit, hex);
         } else {
             return moving.decide_group(act, *decision);
@@ -459,30 +497,16 @@ impl Ask<Rosebud> for Moving {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        let moving = act.frame::<Self>().clone();
+        let moving = act.frame::<Self>();
         if let Some(step) = moving.announced {
             act.take_step(step);
             return Flow::GoesOn;
         }
-        if moving.units.is_empty() {
-            act.close();
+        if moving.units.is_empty() || (moving.begun && !moving.can_go_on(act.look())) {
+            act.end_move();
             return Flow::GoesOn;
         }
-        if !moving.begun {
-            return Flow::Waits;
-        }
-        let look = act.look();
-        let field = Field::new(look, moving.army(look));
-        if moving.steps(look, &field).next().is_some() {
-            return Flow::Waits;
-        }
-        let mut options = Vec::new();
-        moving.options(look, moving.army(look).seat(), &mut options);
-        if options.iter().any(|option| *option != Decision::Stop) {
-            return Flow::Waits;
-        }
-        act.close();
-        Flow::GoesOn
+        Flow::Waits
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
@@ -509,13 +533,15 @@ impl Moving {
     fn decide_group(&self, act: &mut Act<'_, '_>, decision: Decision) -> Result<(), Refusal> {
         let look = act.look();
         if let Decision::Join { unit } = decision {
-            self.check_join(look, unit)?;
+            self.check_join(look, &Field::new(look, self.army(look)), unit)?;
             act.frame_mut::<Self>().units = self.units.with(unit);
         } else if decision == Decision::JoinAll {
-            let joiners = self.joiners(look);
+            let field = Field::new(look, self.army(look));
+            let joiners = self.joiners(look, &field);
             if joiners.len() < 2 {
                 return Err(Refusal::NotNow);
             }
+            self.check_together(look, &field, joiners)?;
             act.frame_mut::<Self>().units = self.units.or(joiners);
         } else if let Decision::Drop { unit } = decision {
             if self.begun || self.units.len() < 2 || !self.units.has(unit) {
@@ -532,10 +558,7 @@ impl Moving {
         } else if decision == Decision::Stop && self.begun {
             let field = Field::new(look, self.army(look));
             self.check_stop(look, &field)?;
-            if self.charges(look) {
-                self.units.iter().for_each(|unit| act.mark(unit, Marks::HALTED));
-            }
-            act.close();
+            act.end_move();
         } else {
             return Err(Refusal::NotNow);
         }
@@ -544,6 +567,15 @@ impl Moving {
 }
 
 impl Act<'_, '_> {
+    /// 16.A: units have done moving; whoever charges does nothing else in this phase.
+    fn end_move(&mut self) {
+        let (units, charges) = (self.frame::<Moving>().units, self.frame::<Moving>().charges(self.look()));
+        if charges {
+            units.iter().for_each(|unit| self.mark(unit, Marks::HALTED));
+        }
+        self.close();
+    }
+
     /// 13.B.3: back into order for two points.
     fn recover(&mut self, units: UnitSet) {
         for unit in units.iter() {

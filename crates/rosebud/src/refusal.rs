@@ -34,6 +34,10 @@ pub enum Refusal {
     OffMap { unit: UnitId },
     /// Too many factors, or too many Pony Holders.
     TooFull { hex: Hex },
+    /// With it the stack would be too large for any hex.
+    StackTooLarge { unit: UnitId },
+    /// With it the stack could neither move nor change anything.
+    NothingTogether { unit: UnitId },
     /// They are not in one hex, or he is attached to it already.
     NotTogether { leader: UnitId, unit: UnitId },
     /// Leaders change only in the Rally Phase, at a result or after riding alone.
@@ -248,7 +252,8 @@ impl Refusal {
             Self::HolderTooFar { .. } => rule("18-d"),
             Self::OutsideBand { .. } => rule("18-g"),
             Self::OffMap { .. } | Self::NotAdjacent { .. } => rule("7.A-b"),
-            Self::TooFull { .. } => rule("6.A"),
+            Self::TooFull { .. } | Self::StackTooLarge { .. } => rule("6.A"),
+            Self::NothingTogether { .. } => rule("7.A"),
             Self::NotTogether { .. } => rule("12.A"),
             Self::AttachLater { .. } => rule("12.A-f"),
             Self::NothingToRally { .. } => rule("13.B"),

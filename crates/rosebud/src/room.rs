@@ -9,8 +9,8 @@ use grid::{Hex, Side};
 
 impl Look<'_> {
     /// 6: hexes of an army that are too full.
-    pub fn overfull_hexes(&self, field: &Field, army: Army) -> impl Iterator<Item = Hex> {
-        let full: Vec<usize> = field.crowded().collect();
+    pub fn overfull_hexes(&self, army: Army) -> impl Iterator<Item = Hex> {
+        let full: Vec<usize> = self.crowded(army).cells().collect();
         let hexes = full.into_iter().map(|cell| self.game.data().board.grid.hex_at(cell));
         hexes.filter(move |hex| self.overfull(army, *hex))
     }
@@ -18,11 +18,11 @@ impl Look<'_> {
     /// 6: a hex that is too full and that somebody could still leave: the phase cannot end before.
     pub fn stuck_crowd(&self, field: &Field, army: Army) -> Option<Hex> {
         let can_leave = |hex: &Hex| self.units_at(army, *hex).iter().any(|unit| self.can_leave(field, unit, *hex));
-        self.overfull_hexes(field, army).find(can_leave)
+        self.overfull_hexes(army).find(can_leave)
     }
 
     /// Whether a unit could still step out of its hex into one with room.
-    fn can_leave(&self, field: &Field, unit: UnitId, hex: Hex) -> bool {
+    pub(crate) fn can_leave(&self, field: &Field, unit: UnitId, hex: Hex) -> bool {
         let army = self.army(unit);
         self.check_mobile(army, unit).is_ok()
             && self.game.data().board.grid.neighbours(hex).any(|(side, to)| {

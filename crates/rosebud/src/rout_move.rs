@@ -136,12 +136,18 @@ impl Distances {
 
     /// Spreads out from the goals over Cliffless sides, never into a closed hex.
     pub fn to(goals: HexSet, closed: &HexSet, paths: &Paths) -> Self {
+        Self::seen_from(goals, closed, paths, None)
+    }
+
+    /// The same, no farther than to a hex from which one asks: all that is nearer to a goal than it is known by then.
+    pub fn seen_from(goals: HexSet, closed: &HexSet, paths: &Paths, from: Option<usize>) -> Self {
         let mut steps = vec![Self::NONE; HexSet::MOST];
         let (mut edge, mut seen) = (goals, *closed);
         seen.add_all(&goals);
         goals.cells().for_each(|cell| steps[cell] = 0);
         let mut count = 0;
-        while !edge.is_empty() && count < Self::NONE - 1 {
+        let known = |seen: &HexSet| from.is_some_and(|cell| seen.has(cell) && !closed.has(cell));
+        while !edge.is_empty() && count < Self::NONE - 1 && !known(&seen) {
             count += 1;
             let mut next = HexSet::EMPTY;
             edge.cells().for_each(|cell| next.add_all(paths.zone(cell)));

@@ -4,7 +4,7 @@ use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::stacking::{LIMIT, PONY_HOLDERS};
-use crate::state::Marks;
+use crate::state::{Marks, Piece};
 use grid::Hex;
 
 /// The map as one army sees it, gathered once for many questions.
@@ -17,8 +17,6 @@ pub struct Field {
     controllers: HexSet,
     /// Hexes with own units; Leaders do not negate a zone (R61).
     pub friends: HexSet,
-    /// 6: what own units count in each hex.
-    load: [Load; HexSet::MOST],
 }
 
 /// 6: how full a hex is.
@@ -43,25 +41,21 @@ impl Load {
 impl Field {
     /// Gathers it for `army`.
     pub fn new(look: Look<'_>, army: Army) -> Self {
-        let mut field = Self {
-            enemies: HexSet::EMPTY,
-            firm: HexSet::EMPTY,
-            controllers: HexSet::EMPTY,
-            friends: HexSet::EMPTY,
-            load: [Load::default(); HexSet::MOST],
-        };
-        for (unit, hex) in look.on_map(army) {
+        let mut field =
+            Self { enemies: HexSet::EMPTY, firm: HexSet::EMPTY, controllers: HexSet::EMPTY, friends: HexSet::EMPTY };
+        // One pass over all counters: this is asked for more often than anything else.
+        for (piece, kind) in look.state.pieces.iter().zip(&look.game.kinds) {
+            let Some(hex) = piece.at.hex().filter(|_| kind.arm != Arm::Leader) else { continue };
             let cell = look.cell(hex);
-            field.friends.add(cell);
-            field.load[cell].add(look, unit);
-        }
-        for (unit, hex) in look.on_map(army.other()) {
-            let cell = look.cell(hex);
+            if kind.army == army {
+                field.friends.add(cell);
+                continue;
+            }
             field.enemies.add(cell);
-            if look.arm(unit).is_combat() {
+            if kind.arm.is_combat() {
                 field.firm.add(cell);
             }
-            if look.controls(unit) {
+            if controls(kind.arm, piece) {
                 field.controllers.add(cell);
             }
         }
@@ -84,14 +78,9 @@ impl Field {
     /// 6: whether these units of the same army surely find room in a hex where none of them is yet; if not, the units there
     /// decide ([`Look::has_room`]).
     pub fn surely_holds(&self, look: Look<'_>, cell: usize, comers: UnitSet) -> bool {
-        let mut load = self.load[cell];
+        let mut load = Load::default();
         comers.iter().for_each(|unit| load.add(look, unit));
-        load.fits()
-    }
-
-    /// 6: hexes of the army that may be too full.
-    pub fn crowded(&self) -> impl Iterator<Item = usize> + '_ {
-        self.friends.cells().filter(|cell| !self.load[*cell].fits())
+        !self.friends.has(cell) && load.fits()
     }
 
     /// 5-d, 10.I-d: whether an enemy zone counts in a hex for those who fall back into it.
@@ -101,13 +90,32 @@ impl Field {
     }
 }
 
+/// 5, 5-b, 9.D.1-m, 10.J.3-b: whether a unit controls the hexes around it: every combat unit but Holders and the
+/// Routed, Pinned ones too. Leaders have no zone; Holders and Routed units have their own hex only.
+#[inline]
+fn controls(arm: Arm, piece: &Piece) -> bool {
+    arm.is_combat() && !arm.is_holder() && !piece.is(Marks::ROUTED)
+}
+
 impl Look<'_> {
-    /// 5, 5-b, 9.D.1-m, 10.J.3-b: whether a unit controls the hexes around it: every combat unit but Holders and the
-    /// Routed, Pinned ones too. Leaders have no zone; Holders and Routed units have their own hex only.
+    /// 6: hexes of an army that may be too full.
+    pub fn crowded(&self, army: Army) -> HexSet {
+        let mut loads = [Load::default(); HexSet::MOST];
+        let mut full = HexSet::EMPTY;
+        for (unit, hex) in self.on_map(army) {
+            let cell = self.cell(hex);
+            loads[cell].add(*self, unit);
+            if !loads[cell].fits() {
+                full.add(cell);
+            }
+        }
+        full
+    }
+
+    /// 5, 5-b: whether a unit controls the hexes around it.
     #[inline]
     pub fn controls(&self, unit: UnitId) -> bool {
-        let arm = self.arm(unit);
-        arm.is_combat() && !arm.is_holder() && !self.is(unit, Marks::ROUTED)
+        controls(self.arm(unit), self.piece(unit))
     }
 
     /// 5, 5-c: whether a unit controls a neighbouring hex: never across a Cliff.
@@ -119,6 +127,13 @@ impl Look<'_> {
     /// The enemies of `army` whose zone covers a hex.
     pub fn controllers(&self, army: Army, hex: Hex) -> UnitSet {
         self.troops(army.other()).iter().filter(|unit| self.controls_hex(*unit, hex)).collect()
+    }
+
+    /// 13.B.2, R26: all hexes next to an enemy combat unit.
+    pub fn facing(&self, army: Army) -> HexSet {
+        let grid = &self.game.data().board.grid;
+        let enemies = self.on_map(army.other()).filter(|(unit, _)| self.arm(*unit).is_combat());
+        enemies.flat_map(|(_, hex)| grid.neighbours(hex)).map(|(_, hex)| grid.cell(hex)).collect()
     }
 
     /// 13.B.2, R26: whether an enemy combat unit is next to a hex.

@@ -5,7 +5,6 @@ use crate::cells::HexSet;
 use crate::ground::Paths;
 use crate::scenario::Scenario;
 use crate::tables::{FireResult, Letter, Tables};
-use grid::Side;
 
 /// No way, or too far to matter.
 pub const FAR: u16 = 9999;
@@ -36,13 +35,12 @@ impl Atlas {
         };
         let harm = [false, true].map(|long| letters.clone().map(|letter| row(long, letter)).collect());
         let hills = scenarios.first().map_or(&[][..], |scenario| &scenario.objectives);
-        let to =
-            |hex| [true, false].map(|mounted| distances(paths, mounted, HexSet::of(board.grid.cell(hex)), &board.grid));
+        let to = |hex| [true, false].map(|mounted| distances(paths, mounted, HexSet::of(board.grid.cell(hex))));
         let search = scenarios.first().and_then(|scenario| scenario.search.as_ref());
         let strip = search.map_or(HexSet::EMPTY, |search| {
             board.grid.hexes().filter(|hex| search.near(&board.grid, *hex)).map(|hex| board.grid.cell(hex)).collect()
         });
-        let edge = distances(paths, true, strip, &board.grid);
+        let edge = distances(paths, true, strip);
         Self { harm, hills: hills.iter().map(|hill| to(hill.hex)).collect(), strip, edge }
     }
 
@@ -87,49 +85,42 @@ fn worth(tables: &Tables, (long, letter): (bool, Letter), modifier: i8) -> i32 {
 }
 
 /// Movement Points from every hex to the nearest of some hexes, nobody being in the way.
-pub fn distances(paths: &Paths, mounted: bool, goals: HexSet, grid: &grid::Grid) -> Vec<u16> {
-    let mut known = vec![FAR; HexSet::MOST];
-    // Buckets by distance: steps cost little, so a ring of them will do.
+pub fn distances(paths: &Paths, mounted: bool, goals: HexSet) -> Vec<u16> {
+    // Hexes to look at by their distance, in chains through one pool: steps cost little, so a ring of chains will do.
     const RING: usize = 32;
-    let mut ring: Vec<Vec<usize>> = vec![Vec::new(); RING];
-    let mut left = 0;
+    const END: u16 = u16::MAX;
+    let mut known = vec![FAR; HexSet::MOST];
+    let mut heads = [END; RING];
+    let mut pool: Vec<(u16, u16)> = Vec::with_capacity(2 * HexSet::MOST);
+    let mut waiting = 0;
     for cell in goals.cells() {
         known[cell] = 0;
-        ring[0].push(cell);
-        left += 1;
+        pool.push((cell as u16, heads[0]));
+        heads[0] = pool.len() as u16 - 1;
+        waiting += 1;
     }
     let mut now: u16 = 0;
-    while left > 0 {
-        let bucket = std::mem::take(&mut ring[usize::from(now) % RING]);
-        left -= bucket.len();
-        for cell in bucket {
-            if known[cell] != now {
+    while waiting > 0 {
+        let mut link = std::mem::replace(&mut heads[usize::from(now) % RING], END);
+        while link != END {
+            let (cell, next) = pool[usize::from(link)];
+            link = next;
+            waiting -= 1;
+            if known[usize::from(cell)] != now {
                 continue;
             }
-            let hex = grid.hex_at(cell);
-            for (side, beyond) in grid.neighbours(hex) {
-                let from = grid.cell(beyond);
-                let Some(cost) = paths.cost(mounted, from, opposite(side)) else { continue };
-                let next = now + u16::from(cost);
-                if next < known[from] {
-                    known[from] = next;
-                    ring[usize::from(next) % RING].push(from);
-                    left += 1;
+            for (from, cost) in paths.entries(mounted, usize::from(cell)) {
+                let far = now + u16::from(cost);
+                if far < known[from] {
+                    known[from] = far;
+                    let chain = &mut heads[usize::from(far) % RING];
+                    pool.push((from as u16, *chain));
+                    *chain = pool.len() as u16 - 1;
+                    waiting += 1;
                 }
             }
         }
         now += 1;
     }
     known
-}
-
-const fn opposite(side: Side) -> Side {
-    match side {
-        Side::North => Side::South,
-        Side::NorthEast => Side::SouthWest,
-        Side::SouthEast => Side::NorthWest,
-        Side::South => Side::North,
-        Side::SouthWest => Side::NorthEast,
-        Side::NorthWest => Side::SouthEast,
-    }
 }

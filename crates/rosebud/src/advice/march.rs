@@ -112,11 +112,10 @@ fn come_on(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
 fn duty(draft: &mut Draft<'_>) {
     let look = draft.look();
     let field = Field::new(look, draft.army);
-    let bound = look.open_bonds(&field, draft.army).first().map(|(unit, _)| *unit);
-    let full = look.stuck_crowd(&field, draft.army).and_then(|hex| {
-        let able = |unit: &UnitId| look.check_mobile(draft.army, *unit).is_ok() && look.can_act(&field, *unit);
-        look.units_at(draft.army, hex).iter().find(able)
-    });
+    let bound = look.open_bonds(&field, draft.army).next().map(|(unit, _)| unit);
+    let full = look
+        .stuck_crowd(&field, draft.army)
+        .and_then(|hex| look.units_at(draft.army, hex).iter().find(|unit| look.can_leave(&field, *unit, hex)));
     let Some(unit) = bound.or(full) else { return };
     if draft.take(Decision::Pick { unit }) {
         let row = any_step(draft.look(), draft.army);

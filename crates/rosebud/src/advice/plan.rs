@@ -313,6 +313,5 @@ fn hexes(look: Look<'_>, army: Army, fits: impl Fn(Arm) -> bool) -> HexSet {
 
 /// Movement Points from everywhere, riding and on foot.
 fn ways_to(look: Look<'_>, goals: HexSet) -> [Vec<u16>; 2] {
-    let grid = &look.game.data().board.grid;
-    [true, false].map(|mounted| distances(look.game.paths(), mounted, goals, grid))
+    [true, false].map(|mounted| distances(look.game.paths(), mounted, goals))
 }

@@ -47,8 +47,8 @@ impl Ride {
             return None;
         }
         let goals = look.search_goals(centre);
-        let (paths, grid) = (look.game.paths(), &look.game.data().board.grid);
-        Some(Self { party: muster.party, to: [true, false].map(|mounted| distances(paths, mounted, goals, grid)) })
+        let paths = look.game.paths();
+        Some(Self { party: muster.party, to: [true, false].map(|mounted| distances(paths, mounted, goals)) })
     }
 
     /// Movement Points from a hex to where they gather.

@@ -1,5 +1,7 @@
 //! Fire: what a shot is worth, who fires at whom, and who holds his fire.
 
+use crate::board::Hexside;
+use crate::cells::HexSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::{Decision, Shot};
 use crate::fire::{FireKind, Firing};
@@ -7,6 +9,7 @@ use crate::frames::Look;
 use crate::reaction::Reaction;
 use crate::state::Marks;
 use crate::volley::Volley;
+use grid::Hex;
 use kernel::advice::Style;
 use kernel::playout::PlayoutRng;
 
@@ -64,23 +67,50 @@ impl Look<'_> {
     }
 }
 
+/// An enemy who can be fired at, as everybody sees him who is not up or down a Cliff.
+struct Target {
+    at: UnitId,
+    hex: Hex,
+    cell: usize,
+    added: i8,
+    dear: i32,
+}
+
+/// Everybody in reach of somebody who may fire.
+fn targets(look: Look<'_>, army: Army, reach: &HexSet) -> Vec<Target> {
+    let enemies = look.troops(army.other()).or(look.leaders(army.other()));
+    let target = |at: UnitId| {
+        let hex = look.hex(at)?;
+        let cell = look.cell(hex);
+        let added = || look.fire_modifiers(hex, at).iter().map(|modifier| modifier.value).sum();
+        reach.has(cell).then(|| Target { at, hex, cell, added: added(), dear: look.dearness(at) })
+    };
+    enemies.iter().filter_map(target).collect()
+}
+
 /// The best target of every unit that may fire in a phase, with what the shot is worth beyond its cost.
 fn best_shots(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng) -> Vec<(i32, Firing)> {
     let army = look.firing_army(kind);
-    let enemies = look.troops(army.other()).or(look.leaders(army.other()));
-    let mut found = Vec::new();
+    let (mut firers, mut reach) = (Vec::new(), HexSet::EMPTY);
     for unit in look.troops(army).iter() {
-        let Ok(hex) = look.check_firer(unit, kind) else { continue };
+        if let Ok(hex) = look.check_firer(unit, kind) {
+            firers.push((unit, hex));
+            reach.add_all(look.game.paths().near(look.cell(hex)));
+        }
+    }
+    let targets = targets(look, army, &reach);
+    let mut found = Vec::new();
+    for (unit, hex) in firers {
         let near = look.game.paths().near(look.cell(hex));
         let mut best: Option<(i32, Firing)> = None;
-        for at in enemies.iter() {
-            if !look.hex(at).is_some_and(|there| near.has(look.cell(there))) {
-                continue;
-            }
-            let firing = Firing { unit, at, shot: Shot::Full };
-            let Some(worth) = look.shot_worth(firing, kind) else { continue };
+        for target in targets.iter().filter(|target| near.has(target.cell)) {
+            let firing = Firing { unit, at: target.at, shot: Shot::Full };
+            let Some(worth) = guess(look, (unit, hex), target, kind) else { continue };
             let wander = if style.noise > 0 { rng.below(usize::from(style.noise) + 1) as i32 / 4 } else { 0 };
-            if best.is_none_or(|(known, _)| worth + wander > known) {
+            // Lines of sight are traced for shots that would be taken.
+            if best.is_none_or(|(known, _)| worth + wander > known)
+                && look.check_shot(unit, target.at, kind, Shot::Full).is_ok()
+            {
                 best = Some((worth + wander, firing));
             }
         }
@@ -90,6 +120,16 @@ fn best_shots(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng
         }
     }
     found
+}
+
+/// What a shot would be worth if it may be fired.
+fn guess(look: Look<'_>, (unit, hex): (UnitId, Hex), target: &Target, kind: FireKind) -> Option<i32> {
+    let board = &look.game.data().board;
+    if board.between(hex, target.hex) == Some(Hexside::Cliff) {
+        return look.shot_worth(Firing { unit, at: target.at, shot: Shot::Full }, kind);
+    }
+    let aim = look.aim(unit, (hex, target.hex), kind, Shot::Full)?;
+    Some(look.game.atlas().harm(aim.long, aim.letter, target.added) * target.dear / 100)
 }
 
 /// 4.B: whether a unit gives up its movement for this shot.

@@ -3,6 +3,7 @@
 use super::draft::Draft;
 use super::plan::Plan;
 use super::ways::Ways;
+use crate::cells::HexSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::frames::Look;
@@ -12,9 +13,47 @@ use grid::Hex;
 /// Trains keep so far from bands that could reach them.
 const SAFE: i32 = 6;
 
+/// Those whom Leaders are there for.
+struct Fighters {
+    /// Fighting units, each with its weight: those near an enemy count twice.
+    all: Vec<(Hex, i32)>,
+    /// 13.B-c: those who must rally, with what a point of rating is worth to them.
+    broken: Vec<(Hex, i32)>,
+    held: HexSet,
+}
+
+impl Fighters {
+    fn new(look: Look<'_>, army: Army) -> Self {
+        let facing = look.facing(army);
+        let (mut all, mut broken, mut held) = (Vec::new(), Vec::new(), HexSet::EMPTY);
+        for (unit, hex) in look.on_map(army) {
+            let cell = look.cell(hex);
+            if look.arm(unit).rides() {
+                all.push((hex, 1 + i32::from(facing.has(cell))));
+                held.add(cell);
+            }
+            if look.piece(unit).marks.any(Marks::ROUTED.or(Marks::PINNED)) {
+                broken.push((hex, i32::from(look.strength(unit)) * 30));
+            }
+        }
+        Self { all, broken, held }
+    }
+
+    /// How many of them a radius reaches.
+    fn covered(&self, look: Look<'_>, (hex, radius): (Hex, u8)) -> i32 {
+        self.all.iter().filter(|(at, _)| look.distance(*at, hex) <= radius).map(|(_, weight)| weight).sum()
+    }
+
+    fn steadied(&self, hex: Hex) -> i32 {
+        self.broken.iter().filter(|(at, _)| *at == hex).map(|(_, worth)| worth).sum()
+    }
+}
+
 /// 12.C: Leaders who are nowhere needed ride to where their radius reaches most of those who fight.
 pub fn lead(draft: &mut Draft<'_>, plan: &Plan) {
     let army = draft.army;
+    // Only Leaders move from here on.
+    let fighters = Fighters::new(draft.look(), army);
     for leader in draft.look().leaders(army).iter() {
         if draft.over {
             return;
@@ -26,31 +65,17 @@ pub fn lead(draft: &mut Draft<'_>, plan: &Plan) {
             continue;
         }
         let worth = |hex: Hex| {
-            let reached = if ability.rating == 0 { 40 } else { 100 } * covered(look, army, (hex, ability.radius));
-            reached + steadied(look, army, hex) * i32::from(ability.rating) - plan.threat.fire_into(look, hex, 0)
+            let reached = if ability.rating == 0 { 40 } else { 100 } * fighters.covered(look, (hex, ability.radius));
+            reached + fighters.steadied(hex) * i32::from(ability.rating) - plan.threat.fire_into(look, hex, 0)
         };
         let here = worth(at);
         let ways = Ways::from(look, &plan.field, leader, at);
         let grid = &look.game.data().board.grid;
-        let held = |hex: &Hex| look.units_at(army, *hex).iter().any(|unit| look.arm(unit).rides());
-        let ends = ways.ends().map(|(cell, _)| (cell, grid.hex_at(cell))).filter(|(_, hex)| held(hex));
+        let ends = ways.ends().filter(|(cell, _)| fighters.held.has(*cell)).map(|(cell, _)| (cell, grid.hex_at(cell)));
         let best = ends.map(|(cell, hex)| (worth(hex), cell, hex)).max_by_key(|(worth, cell, _)| (*worth, *cell));
         let Some((_, cell, _)) = best.filter(|(worth, _, hex)| *hex != at && *worth > here + 80) else { continue };
         walk(draft, leader, &ways.path(cell, draft.look()));
     }
-}
-
-/// How many fighting units a radius reaches, those near an enemy twice.
-fn covered(look: Look<'_>, army: Army, (hex, radius): (Hex, u8)) -> i32 {
-    let near = look.on_map(army).filter(|(unit, at)| look.arm(*unit).rides() && look.distance(*at, hex) <= radius);
-    near.map(|(_, at)| 1 + i32::from(look.faces_enemy(army, at))).sum()
-}
-
-/// 13.B-c: what his rating adds for those in the hex who must rally.
-fn steadied(look: Look<'_>, army: Army, hex: Hex) -> i32 {
-    let units = look.units_at(army, hex);
-    let broken = |unit: &UnitId| look.is(*unit, Marks::ROUTED) || look.is(*unit, Marks::PINNED);
-    units.iter().filter(broken).map(|unit| i32::from(look.strength(unit)) * 30).sum()
 }
 
 /// 15: trains get out of the way of bands, and nearer to those who are short of cartridges.

@@ -54,6 +54,10 @@ impl Look<'_> {
             }
             Refusal::OffMap { unit } => format!("There is no hex there for {}", name(unit)),
             Refusal::TooFull { hex } => format!("{hex} would hold more than 25 factors, or too many Pony Holders"),
+            Refusal::StackTooLarge { unit } => {
+                format!("With {} the stack would have more than 25 factors, or too many Pony Holders", name(unit))
+            }
+            Refusal::NothingTogether { unit } => format!("With {} the stack could do nothing together", name(unit)),
             Refusal::NotTogether { leader, unit } => format!("{} cannot join {} now", name(leader), name(unit)),
             Refusal::AttachLater { leader } => {
                 format!("{} changes units in the Rally Phase or when he has ridden alone", name(leader))

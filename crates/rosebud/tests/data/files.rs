@@ -41,7 +41,7 @@ fn all_mistakes_are_reported_at_once() {
         ("counters.toml", "factor = [5, 4]", "factor = [5]"),
         ("counters.toml", "side = \"us\"", "side = \"french\""),
         ("tables.toml", "yes = 4", "yes = \"four\""),
-        ("tables.toml", "\"A c2 r2\"", "\"A x2 r2\""),
+        ("tables.toml", "\"A c1 r2\"", "\"A x1 r2\""),
         ("map.toml", "first = \"1100\"", "frist = \"1100\""),
         ("scenarios/rosebud-creek.toml", "first_player = \"indian\"", ""),
     ]);

@@ -97,15 +97,16 @@ fn r2_d_g_morale() {
     assert_eq!(results, [Routed, Routed, RetreatTwo, Pinned, RetreatOne, Disrupted, Nothing, Nothing]);
 }
 
-/// [2.D-h] [2.D-i] [10.H.1-c] Rally from 4; retreat before melee: No* up to 1, Yes from 4.
+/// [2.D-h] [2.D-i] [10.H.1-c] Rally from 4; retreat before melee: No* up to 1, Yes from 3: a Mounted band with a 3 goes, a
+/// Disrupted company on foot with a 2 stays and is Disrupted.
 #[test]
 fn r2_d_h_rally_and_retreat() {
     assert_eq!((DATA.tables.rally, DATA.tables.out_of_radius), (4, -1));
     let retreat = &DATA.tables.retreat;
     use Attempt::{No, NoAndDisrupted, Yes};
     assert_eq!(
-        [0, 1, 2, 3, 4, 7].map(|total| retreat.result(total)),
-        [NoAndDisrupted, NoAndDisrupted, No, No, Yes, Yes]
+        [0, 2 - 1, 2, 3, 3 + 1, 7].map(|total| retreat.result(total)),
+        [NoAndDisrupted, NoAndDisrupted, No, Yes, Yes, Yes]
     );
     assert_eq!((retreat.mounted, retreat.disrupted, retreat.prone, retreat.routed), (1, -1, -1, -1));
 }

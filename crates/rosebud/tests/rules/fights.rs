@@ -108,8 +108,8 @@ fn r10_c_1_c_each_leader() {
         .on_foot("four-horns", "1409")
         .leader("gall", "1409", Some("four-horns"))
         .phase(Phase::Melee, Indian);
-    // Column 1; 6 - 2 for Mills + 1 for Gall + 1 for the Pin: index 7: A c1, D c1 r1. Gall, Mills and Noyes are checked.
-    table.attacks(&["four-horns"], "1410", &[6, 4, 4, 4, 5, 5, 5]);
+    // Column 1; 5 - 2 for Mills + 1 for Gall + 1 for the Pin: index 6: A c1, D c1. Gall, Mills and Noyes are checked.
+    table.attacks(&["four-horns"], "1410", &[5, 4, 4, 4, 5, 5, 5]);
     let checked: Vec<String> = table
         .events
         .iter()
@@ -171,8 +171,8 @@ fn r10_h_1_b_one_roll_for_all() {
     let mut table = attacked();
     table.rolls(Decision::TryTogether, &[4]);
     assert!(table.offers(go("a-2-cav")) && table.offers(go("b-2-cav")) && !table.offers(go("d-2-cav")));
-    // 3 is No: all stay; then the melee.
-    attacked().rolls(Decision::TryTogether, &[3, 6]);
+    // 2 is No: all stay; then the melee.
+    attacked().rolls(Decision::TryTogether, &[2, 6]);
 }
 
 /// [10.H.1-f] [5-f] [2.D-i] A Prone company that gets away is on its feet, and it costs no points.
@@ -198,7 +198,7 @@ fn r10_h_1_g_set_on_foot_on_the_way_out() {
     // 2.5, column B; rider +1, density -1; 10: a check; 2+2: Pinned.
     table.when(fire).rolls(Decision::Loose, &[5, 5, 2, 2]);
     assert_eq!((table.mode("a-2-cav"), table.asked()), (Mode::Dismounted, Us));
-    // Its horses run (a 1); 5 against 1: column 6; 1 is index 7.
+    // Its horses run (a 1); 5 against 1: column 6; 1 is index 7: D r1.
     table.rolls(back("1411"), &[1, 1]);
     assert_eq!(table.at("a-2-cav"), "1411");
     assert_eq!(table.melee().1, "1");
@@ -323,13 +323,13 @@ fn r10_f_a_routed_company_in_a_stack() {
     table.rolls(Decision::TryTogether, &[5]).when(back("1411"));
     assert_eq!(table.at("a-2-cav"), "1411");
     assert!(table.offers(go("b-2-cav")) && table.offers(Decision::Stand));
-    // 4 - 1: No for both, and the melee is fought: 4 + 2 against 5.
+    // 3 - 1: No for both, and the melee is fought: 4 + 2 against 5.
     let mut table = attacked();
-    table.rolls(Decision::TryTogether, &[4, 6]);
+    table.rolls(Decision::TryTogether, &[3, 6]);
     assert_eq!(table.melee().1, "6");
-    // Alone: 3 is No; then the Routed company, which is not asked: 5 - 1.
+    // Alone: 2 is No; then the Routed company, which is not asked: 5 - 1.
     let mut table = attacked();
-    table.rolls(flee("b-2-cav"), &[3, 5]).rolls(back("1411"), &[5]);
+    table.rolls(flee("b-2-cav"), &[2, 5]).rolls(back("1411"), &[5]);
     assert_eq!((table.at("a-2-cav").as_str(), table.at("b-2-cav").as_str()), ("1411", "1410"));
 }
 
@@ -347,7 +347,7 @@ fn r16_a_d_a_charge_overtaken() {
         .phase(Phase::Melee, Us);
     let elsewhere = Decision::Attack { hex: hex("1509") };
     assert!(!table.offers(elsewhere), "it charges 1409");
-    // 5:1: column 7; 6: D c3 Rt.
+    // 5:1: column 7; 6: D c2 Rt.
     table.attacks(&["b-2-cav"], "1409", &[]).rolls(Decision::Stand, &[6]);
     assert_eq!(table.at("lone-bull"), "Gone");
     assert_eq!(table.count(|event| matches!(event, Event::ChargeLapsed { .. })), 1);

@@ -122,7 +122,7 @@ fn r9_f_f_not_after_melee() {
         .on_foot("four-horns", "1409")
         .on_foot("red-horn", "1309")
         .phase(Phase::Melee, Indian);
-    // 1:1, column 1; 6 + 1: index 8: D c1 r1.
+    // 1:1, column 1; 6 + 1: index 8: D r1.
     table.attacks(&["four-horns"], "1410", &[6]);
     assert_eq!((table.asked(), table.hexes()), (Us, vec!["1411".to_owned(), "1510".to_owned()]));
     table.when(back("1411"));

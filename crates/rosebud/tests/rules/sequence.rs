@@ -125,7 +125,7 @@ fn r4_f_b_one_after_the_other() {
         .phase(Phase::Melee, Indian);
     table.when(Decision::Attack { hex: hex("1410") }).refuses(Decision::Attack { hex: hex("1610") }, "4");
     table.when(Decision::Join { unit: unit("crow-king") });
-    // 3:2, column 2; 6 + 1: index 9: D c1 r2.
+    // 3:2, column 2; 6 + 1: index 9: D r2.
     table.rolls(Decision::Commit, &[6]).when(back("1411")).when(back("1412"));
     table.when(Decision::Attack { hex: hex("1610") });
     table.refuses(Decision::Join { unit: unit("crow-king") }, "10.B-h");
@@ -163,8 +163,8 @@ fn r4_f_d_advance() {
         .marked("horse-holder-1", Marks::PINNED.or(Marks::MOUNTLESS))
         .on_foot("b-2-cav", "1912")
         .phase(Phase::Melee, Indian);
-    // 21 against 5 is 4:1, column 5; 5 + 1 is index 11: D c2 Rt.
-    table.attacks(&bands, "1410", &[5]);
+    // 21 against 5 is 4:1, column 5; 6 + 1 is index 12: D c2 Rt.
+    table.attacks(&bands, "1410", &[6]);
     table.when(Decision::Lose { unit: unit("a-2-cav") }).when(Decision::Lose { unit: unit("a-2-cav") });
     assert_eq!(table.asked(), Us);
     table.when(Decision::Go { unit: unit("a-2-cav") }).when(back("1411")).when(back("1412"));

@@ -149,6 +149,6 @@ fn r18_the_suggested_deployment() {
     let mut table = opening(&[]);
     table.when(Decision::PlaceRest);
     let look = crate::table::game().look(&table.state);
-    assert!(look.overfull_hexes(&Field::new(look, Us), Us).next().is_none());
+    assert!(look.overfull_hexes(Us).next().is_none());
     assert_eq!(look.crowd(Us, hex("2912")), 17);
 }

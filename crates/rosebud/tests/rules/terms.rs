@@ -133,7 +133,7 @@ fn r3_e_one_melee() {
         .phase(Phase::Melee, Indian);
     table.when(Decision::Attack { hex: hex("1410") });
     table.refuses(Decision::Join { unit: unit("big-road") }, "7.A-b").when(Decision::JoinAll);
-    // 15 against 8 is 3:2, column 2; 2 + 1 is index 5: A c1 r1, D c1.
+    // 15 against 8 is 3:2, column 2; 2 + 1 is index 5: A r1.
     table.rolls(Decision::Commit, &[2]);
     let (attack, defence, _) = table.melee();
     assert_eq!((attack.as_str(), defence.as_str()), ("15", "8"));

@@ -1,7 +1,9 @@
 //! Many units without many clicks: a stack moves as one, a line fires at one target, all rally with one word; and whatever
 //! was named can be taken back until a die falls.
 
-use crate::table::{given, step, unit};
+use crate::table::{given, opening, step, unit};
+use kernel::playout::PlayoutRng;
+use kernel::{Game, Seed, SeededDice, Table};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
@@ -97,4 +99,38 @@ fn r10_a_an_attack_is_gathered() {
     table.when(attack).when(Decision::JoinAll).decides(Us, Decision::Drop { unit: unit("a-2-cav") }, &[]);
     table.decides(Us, Decision::Back, &[]);
     assert!(STACK.iter().all(|key| !table.is(key, Marks::ATTACKED)) && table.offers(attack));
+}
+
+/// [6.A] [7.A] [18-k] Bands that are to come on join a stack as long as a hex can hold it; nobody is led into a question that can
+/// only be taken back, and whoever clicks one band too many is told why. Seen before: "with all of them" took up 27 counters.
+#[test]
+fn r7_a_a_stack_that_comes_on_finds_a_hex() {
+    let mut table = opening(&[]);
+    table.when(Decision::PlaceRest).when(Decision::Ready).picks("four-horns");
+    assert!(!table.offers(Decision::JoinAll), "24 bands fit no hex");
+    for key in ["rain-in-the-face", "red-horn", "black-moon", "little-wolf"] {
+        table.when(Decision::Join { unit: unit(key) });
+    }
+    // Five bands of 5 are the 25 factors of 6.A.
+    table.refuses(Decision::Join { unit: unit("little-hawk") }, "6.A");
+    table.when(Decision::Join { unit: unit("crazy-horse") });
+    assert!(table.options().iter().any(|option| matches!(option, Decision::Step { .. })));
+}
+
+/// [7.A] [5-e] Whatever is picked up in a whole game by chance, there is something to do with it besides putting it back.
+#[test]
+fn r7_a_no_stack_can_only_be_taken_back() {
+    let game = crate::table::game();
+    for number in 0..4 {
+        let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(number)), PlayoutRng::new(number));
+        let mut state = game.start(&crate::table::start(&[]), &mut Table::silent(&mut dice));
+        let mut options = Vec::new();
+        while let Some(seat) = game.asked(&state).first() {
+            options.clear();
+            game.options(&state, seat, &mut options);
+            assert!(options != [Decision::Back], "game {number}: {:?}", state.frames.last());
+            let choice = options[rng.below(options.len())];
+            game.decide(&mut state, seat, &choice, &mut Table::silent(&mut dice)).unwrap();
+        }
+    }
 }

@@ -104,8 +104,8 @@ fn r14_c_g_plunder() {
         .on_foot("four-horns", "1409")
         .marked("four-horns", Marks::LOW_AMMO)
         .phase(Phase::Melee, Indian);
-    // 5 against 4 is 1:1, column 1; 5 + 1: index 7: A c1, D c1 r1.
-    table.attacks(&["four-horns"], "1410", &[5]);
+    // 5 against 4 is 1:1, column 1; 4 + 1: index 6: a point each.
+    table.attacks(&["four-horns"], "1410", &[4]);
     while table.asked() == Us {
         let first = table.options()[0];
         table.when(first);
