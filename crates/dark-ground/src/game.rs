@@ -244,6 +244,10 @@ impl Game for DarkGround {
     }
 
     fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
+        // The hundreds of dice of a battle inside a campaign would cost more than all the rest of a thought.
+        if state.battle.as_ref().is_some_and(|battle| battle.at.is_some()) {
+            return None;
+        }
         about::side_of(seat).map(|side| advice::assess(self.look(state), side).sum())
     }
 
@@ -261,6 +265,11 @@ impl Game for DarkGround {
 
     fn recruit_noise(&self) -> u16 {
         advice::RECRUIT_NOISE
+    }
+
+    /// A turn has dozens of moments worth a thought, a battle inside it among them.
+    fn longest_thought(&self) -> u64 {
+        60_000
     }
 
     fn clock(&self, state: &State) -> u32 {

@@ -194,33 +194,45 @@ impl Look<'_> {
         Some(Walking { piece, allowance, spent: 0, moved: false, stopped: false })
     }
 
-    /// The cheapest ways, found by the steps' own check.
+    /// The cheapest ways, found by the steps' own check, those with most points left first.
     pub(crate) fn ways_of(&self, start: Walker) -> Vec<Way> {
         let (board, lines) = (self.battle_board(), self.lines());
-        let mut known: Vec<Way> = vec![Way { walker: start, stops: false, path: Vec::new() }];
-        let mut closed = Hexes::EMPTY;
+        let mut stages = vec![Stage { walker: start, stops: false, from: 0 }];
+        // Each hex with the most points left on arrival, one more than that, 0 where nobody came yet.
+        let mut best = [0_u8; Hexes::MOST];
+        best[board.cell(start.at)] = start.left + 1;
+        // Stages to go on from, by the points that are left there.
+        let mut open: Vec<Vec<usize>> = vec![Vec::new(); usize::from(start.left) + 1];
+        open[usize::from(start.left)].push(0);
         let mut found = Vec::new();
-        while let Some(place) =
-            (0..known.len()).max_by_key(|place| (known[*place].walker.left, std::cmp::Reverse(*place)))
-        {
-            let way = known.swap_remove(place);
-            let cell = board.cell(way.walker.at);
-            if closed.has(cell) {
-                continue;
-            }
-            closed.add(cell);
-            for (_, to) in board.grid().neighbours(way.walker.at).filter(|_| !way.stops) {
-                if let Ok(paid) = self.check_advance(&lines, way.walker, to) {
-                    let mut path = way.path.clone();
-                    path.push(to);
-                    known.push(Way { walker: way.walker.after(to, paid), stops: paid.stops, path });
+        for left in (0..=start.left).rev() {
+            let mut done = 0;
+            while let Some(place) = open[usize::from(left)].get(done).copied() {
+                done += 1;
+                let Stage { walker, stops, .. } = stages[place];
+                // A cheaper way there was found since.
+                if best[board.cell(walker.at)] > left + 1 {
+                    continue;
+                }
+                for (_, to) in board.grid().neighbours(walker.at).filter(|_| !stops) {
+                    // No step gives points back.
+                    if best[board.cell(to)] > left {
+                        continue;
+                    }
+                    let Ok(paid) = self.check_advance(&lines, walker, to) else { continue };
+                    let next = walker.after(to, paid);
+                    if next.left >= best[board.cell(to)] {
+                        best[board.cell(to)] = next.left + 1;
+                        open[usize::from(next.left)].push(stages.len());
+                        stages.push(Stage { walker: next, stops: paid.stops, from: place });
+                    }
+                }
+                if place > 0 && self.may_end(start.piece, walker.at).is_ok() {
+                    found.push(place);
                 }
             }
-            if !way.path.is_empty() && self.may_end(start.piece, way.walker.at).is_ok() {
-                found.push(way);
-            }
         }
-        found
+        found.into_iter().map(|place| Way::along(&stages, place)).collect()
     }
 
     fn reach_of(&self, start: Walker, first: Option<Decision>, way: &Way) -> Reach {
@@ -247,6 +259,28 @@ pub(crate) struct Way {
     stops: bool,
     /// Its hexes, without the first.
     pub(crate) path: Vec<Hex>,
+}
+
+/// A hex on the way to others.
+#[derive(Clone, Copy)]
+struct Stage {
+    walker: Walker,
+    /// 10.4-d: whether the piece must stop there.
+    stops: bool,
+    /// The stage before it.
+    from: usize,
+}
+
+impl Way {
+    fn along(stages: &[Stage], end: usize) -> Self {
+        let (mut path, mut place) = (Vec::new(), end);
+        while place > 0 {
+            path.push(stages[place].walker.at);
+            place = stages[place].from;
+        }
+        path.reverse();
+        Self { walker: stages[end].walker, stops: stages[end].stops, path }
+    }
 }
 
 /// Each result of the table with its faces, in the order in which they appear.

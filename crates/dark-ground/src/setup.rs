@@ -126,7 +126,7 @@ pub struct SetUp {
 }
 
 impl SetUp {
-    fn group<'a>(&self, look: Look<'a>) -> &'a SetUpGroup {
+    pub(crate) fn group<'a>(&self, look: Look<'a>) -> &'a SetUpGroup {
         &look.scenario().groups[usize::from(self.group)]
     }
 
@@ -134,11 +134,6 @@ impl SetUp {
     pub(crate) fn next(&self, look: Look<'_>) -> Option<PieceId> {
         let leaders = look.sets().leaders[self.group(look).side.index()];
         self.hand.and(leaders).first().or(self.hand.first())
-    }
-
-    /// Whether settlers are placed.
-    pub(crate) fn settles(&self, look: Look<'_>) -> bool {
-        matches!(self.group(look).content, Content::Settlers { .. })
     }
 
     fn is_done(&self) -> bool {

@@ -3,11 +3,11 @@
 use super::force::{Aim, Survey, power_of};
 use super::march::{leads_to, towards};
 use super::options;
-use super::station::{Column, View};
+use super::station::{Column, GARRISON, View};
 use crate::board::Terrain;
 use crate::counters::{Kind, Side, Territory};
 use crate::decision::Decision;
-use crate::forming::Purpose;
+use crate::forming::{Forming, Purpose};
 use crate::frames::{Frame, Look};
 use crate::ids::{AreaId, PieceId, PieceSet};
 use crate::preview::AnyDice;
@@ -31,6 +31,11 @@ impl Intent {
     }
 }
 
+/// 7.0.1: so many a fort feeds.
+const FED: usize = 10;
+/// So many build a fort: the work goes on if one or two of them are lost.
+const BUILDERS: u8 = 5;
+
 /// Goals of a column that are worth comparing.
 const GOALS: usize = 3;
 
@@ -50,6 +55,8 @@ pub(super) fn judged(look: Look<'_>, side: Side, style: Style) -> Vec<(i32, Inte
             other => found.extend(view.worth(&other).map(|worth| (worth, Intent::of(other)))),
         }
     }
+    // However far judgement wanders, nobody does what he thinks is harmful.
+    found.retain(|(worth, intent)| *worth > 0 || intent.first == Decision::Pass);
     found
 }
 
@@ -92,6 +99,10 @@ impl View<'_> {
         let units = all.and(look.sets().units[self.side.index()]);
         let mut found = vec![all.or(PieceSet::of(leader))];
         let few = match (self.side, self.aim) {
+            // 7.0.1: the fort behind it feeds ten; the others guard the fort.
+            (Side::Us, Aim::Foothold { goal, .. }) if self.due.is_none() && look.area_of(leader) != Some(goal) => {
+                return self.vanguard(leader, all);
+            }
             // The army stays together.
             (Side::Us, Aim::Foothold { .. }) => 0,
             (Side::Us, Aim::Expedition { .. } | Aim::LongWar { .. }) => 4,
@@ -100,10 +111,33 @@ impl View<'_> {
         if units.len() > few && few > 1 {
             found.push(self.picked(units, few).or(PieceSet::of(leader)));
         }
-        found
+        found.into_iter().map(|with| self.with_their_men(with)).filter(|with| with.has(leader)).collect()
     }
 
-    /// 15.2.4: two militia units for the fort that the army leaves, or for the next one if it leaves its base.
+    /// 15.2.4: as many as can be fed in the town, regulars first, with their leaders.
+    fn vanguard(&self, leader: PieceId, all: PieceSet) -> Vec<PieceSet> {
+        let sets = self.look.sets();
+        let units = all.and(sets.units[Side::Us.index()]);
+        let fed: PieceSet = units.filter(|unit| !self.look.state[*unit].unsupplied).collect();
+        let [regulars, militia] = [fed.but(sets.all_militia), fed.and(sets.all_militia)];
+        let force: PieceSet = regulars.chain(militia).chain(units.but(fed)).take(FED).collect();
+        let leaders = all.and(sets.leaders[Side::Us.index()]).or(PieceSet::of(leader));
+        let with = self.with_their_men(force.or(leaders));
+        if with.has(leader) { vec![with] } else { Vec::new() }
+    }
+
+    /// 14.0.7-b: militia leaders stay with militia of their state, so those who would leave them do not go along.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all others go where they like")]
+    fn with_their_men(&self, with: PieceSet) -> PieceSet {
+        let sets = self.look.sets();
+        let stays = |piece: &PieceId| match self.look.of(*piece).kind {
+            Kind::MilitiaLeader(state) => with.meets(sets.militia[state.index()]),
+            _ => true,
+        };
+        with.filter(stays).collect()
+    }
+
+    /// 15.2.4: a garrison of militia for the fort that the army leaves, or for the next one if it leaves its base.
     fn garrison(&self, leader: PieceId) -> PieceSet {
         let (look, at) = (self.look, self.look.area_of(leader));
         let (Aim::Foothold { base, .. }, Side::Us, Some(at)) = (self.aim, self.side, at) else { return PieceSet::NONE };
@@ -111,7 +145,7 @@ impl View<'_> {
         if !fort && at != base {
             return PieceSet::NONE;
         }
-        self.survey.field.at(at).and(look.sets().all_militia).take(2).collect()
+        self.survey.field.at(at).and(look.sets().all_militia).take(usize::from(GARRISON)).collect()
     }
 
     /// So many of these: militia first, who march farthest and shelter settlers; of warriors the first.
@@ -166,12 +200,17 @@ impl View<'_> {
     fn dash_of(&self, piece: PieceId, reserve: PieceSet) -> Option<(i32, Intent)> {
         let (look, goal) = (self.look, self.aim.goal());
         let at = look.area_of(piece).filter(|_| look.of(piece).leader)?;
+        let reserve = self.with_their_men(reserve);
         let column = Column::of(look, reserve, at);
-        if !self.in_reach(&column, goal) {
-            return None;
-        }
+        let dash = self.dash(&column);
+        // 9.4.2: around whoever is in the way they need a forced march.
+        let worth = match self.marches(&column, goal) {
+            1 => dash,
+            2 => dash / 2,
+            _ => return None,
+        };
         // Who goes is not expected back: no more go than may be lost.
-        let worth = self.dash(&column) - self.toll(piece, &column);
+        let worth = worth - self.toll(piece, &column);
         Some((worth, Intent { first: Decision::Activate { piece }, with: reserve, goal: Some(goal) }))
     }
 
@@ -197,7 +236,8 @@ impl View<'_> {
             Aim::Expedition { .. } => None,
             Aim::Foothold { goal, .. } => {
                 let near = look.board().distance(at, goal) <= 2;
-                let due = self.due == Some(at) || (near && self.due.is_some() && at != goal);
+                let joined = look.winter_line(self.links()).has(at);
+                let due = self.due == Some(at) || (near && joined && self.due.is_some() && at != goal);
                 Some(if due { 6000 + least } else { -500 })
             }
             Aim::LongWar { goal } => {
@@ -227,7 +267,11 @@ impl View<'_> {
                 let column = Column::of(look, fresh, at);
                 self.us_pillage(&column, at)
             }
-            (Side::Na, _) => i32::from(look.state.settlers[at.index()]) * self.aim.settler(at) * 2 / 3 - 200,
+            // Nobody is lost by it, and all settlers go: it comes before raids.
+            (Side::Na, Aim::Expedition { .. }) => i32::from(look.state.settlers[at.index()]) * 9000 - 200,
+            (Side::Na, Aim::Foothold { .. } | Aim::LongWar { .. }) => {
+                i32::from(look.state.settlers[at.index()]) * self.aim.settler(at) * 2 / 3 - 200
+            }
         };
         gain * chance / 6
     }
@@ -290,7 +334,8 @@ impl View<'_> {
             let settlers = i32::from(row.settlers.min(look.state.settlers[at.index()]));
             let lost = i32::from(row.warriors.min(1).min(warriors));
             let killed = i32::from(row.militia.min(1).min(militia.unsigned_abs()));
-            settlers * self.aim.settler(at) + i32::from(row.vp) * self.aim.point() + (killed - lost) * self.aim.unit()
+            let men = killed * self.aim.unit() - lost * self.aim.raider();
+            settlers * self.aim.settler(at) + i32::from(row.vp) * self.aim.point() + men
         };
         let sum: i32 = (1..=6).map(value).sum();
         let first = Decision::Raid { at };
@@ -316,7 +361,7 @@ impl View<'_> {
         }
         let chiefs = look.sets().leaders[Side::Na.index()].filter(|leader| {
             let chief = matches!(look.of(*leader).kind, Kind::Chief(_) | Kind::Girty);
-            chief && free(leader) && near(leader) <= near(&first) + 3
+            chief && free(leader)
         });
         let chief = chiefs.max_by_key(|leader| look.of(*leader).cr);
         chief.into_iter().for_each(|leader| force.add(leader));
@@ -360,21 +405,14 @@ fn next_of(now: Look<'_>, side: Side, intent: Intent) -> Option<Decision> {
     match now.state.frames.last() {
         Some(Frame::Forming(forming)) => {
             let open = options(now, side);
-            // Those who build are as few as can be.
-            if forming.purpose == Purpose::Build && open.contains(&Decision::Go) {
-                return Some(Decision::Go);
+            if forming.purpose == Purpose::Build {
+                return Some(next_builder(now, forming, &open));
             }
             let wanted = intent.with.but(forming.pieces);
             let able: PieceSet = open
                 .iter()
                 .filter_map(|option| if let Decision::Add { piece } = option { Some(*piece) } else { None })
                 .collect();
-            if forming.purpose == Purpose::Build {
-                // Militia build while regulars march.
-                let units = able.and(now.sets().units[side.index()]);
-                let next = units.and(now.sets().all_militia).first().or_else(|| units.first());
-                return Some(next.map_or(Decision::Go, |piece| Decision::Add { piece }));
-            }
             if forming.purpose != Purpose::March || able.but(wanted).is_empty() {
                 let all = open.iter().find(|option| matches!(option, Decision::AddAll));
                 let add = all.or_else(|| open.iter().find(|option| matches!(option, Decision::Add { .. })));
@@ -397,4 +435,19 @@ fn next_of(now: Look<'_>, side: Side, intent: Intent) -> Option<Decision> {
         }
         Some(_) | None => None,
     }
+}
+
+/// Who is to build next: enough units that a few may be lost, and a second leader in case the first is killed (9.2.3).
+fn next_builder(now: Look<'_>, forming: &Forming, open: &[Decision]) -> Decision {
+    let sets = now.sets();
+    let able = open.iter().filter_map(|option| if let Decision::Add { piece } = option { Some(*piece) } else { None });
+    let able: PieceSet = able.collect();
+    let leaders = sets.leaders[Side::Us.index()];
+    let units = able.but(leaders);
+    // Militia build while regulars march; 13.0-c: the hungry do not see it finished.
+    let regular = |unit: &PieceId| (now.state[*unit].unsupplied, now.of(*unit).kind == Kind::Regular);
+    let unit = units.min_by_key(regular).filter(|_| forming.pieces.but(leaders).len() < BUILDERS);
+    let second = able.and(leaders).min_by_key(|leader| now.of(*leader).cr);
+    let second = second.filter(|_| forming.pieces.and(leaders).len() < 2 && able.and(leaders).len() > 1);
+    unit.or(second).map_or(Decision::Go, |piece| Decision::Add { piece })
 }

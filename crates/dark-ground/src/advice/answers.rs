@@ -1,7 +1,8 @@
 //! Answers to the smaller questions.
 
+use super::deployment;
 use super::force::{Aim, Survey, power_of, weight};
-use super::station::stronger;
+use super::station::{View, stronger};
 use crate::combat::{Choice, Terms};
 use crate::counters::Side;
 use crate::decision::Decision;
@@ -10,6 +11,7 @@ use crate::frames::{Frame, Look};
 use crate::ids::AreaId;
 use crate::reaction::Reaction;
 use crate::state::Standing;
+use kernel::advice::Style;
 
 /// Whether there is an opinion about the question that is asked.
 pub(super) fn judges(look: Look<'_>) -> bool {
@@ -18,7 +20,8 @@ pub(super) fn judges(look: Look<'_>) -> bool {
 }
 
 /// What an answer is worth.
-pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
+pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision, style: Style) -> i32 {
+    let careless = style.careless;
     match (*option, look.state.frames.last()) {
         (option, Some(Frame::Terms(terms))) => terms_worth(look, side, terms, option),
         (Decision::React { leader }, Some(Frame::Reaction(reaction))) => {
@@ -26,22 +29,27 @@ pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
             reaction_worth(look, reaction, from)
         }
         (Decision::Done, Some(Frame::Reaction(_))) => 1,
-        (Decision::Place { at, .. }, Some(Frame::SetUp(frame))) if frame.settles(look) => settler_worth(look, at),
-        (Decision::Place { at, .. }, Some(Frame::Settling(_))) => settler_worth(look, at),
-        // 15.2.1: the first link of the supply line, as near to the goal as may be.
-        (Decision::Place { at, .. }, Some(Frame::SetUp(_))) => {
-            let (aim, at_war) = (Aim::of(look), |nation| look.state.at_war(nation));
-            let hostile = look.board().owner(at).is_some_and(at_war);
-            9000 - 1000 * i32::from(look.board().distance(at, aim.goal())) + 800 * i32::from(hostile)
-        }
+        (Decision::Place { at, .. }, Some(Frame::SetUp(frame))) => deployment::worth(look, frame, (at, careless)),
+        (Decision::Place { at, .. }, Some(Frame::Settling(_))) => deployment::settler(look, (at, careless)),
         // The beaten gather where they are needed next.
         (Decision::Place { at, .. }, Some(Frame::Deploy(deploy))) if matches!(deploy.cause, Cause::Beaten { .. }) => {
             15_000 - 500 * i32::from(look.board().distance(at, Aim::of(look).goal()))
+        }
+        // Militia are called up to march with the army.
+        (Decision::Place { at, .. }, Some(Frame::Deploy(deploy))) if deploy.cause == Cause::Militia => {
+            match Aim::of(look) {
+                Aim::Expedition { base, .. } | Aim::Foothold { base, .. } => {
+                    15_000 - 500 * i32::from(look.board().distance(at, base))
+                }
+                Aim::LongWar { .. } => 0,
+            }
         }
         (Decision::LeaveOut { piece }, _) => 11_000 - 200 * weight(look.of(piece).kind),
         // Long chains are made as suggested.
         (Decision::AsSuggested | Decision::AddAll, _) => 10_000,
         (Decision::BestWay, _) => 9000,
+        // 15.1.4: a village is no settler, and settlers are what counts here.
+        (Decision::Exchange { .. }, _) if matches!(Aim::of(look), Aim::Expedition { .. }) => 0,
         (Decision::Exchange { .. }, _) => 11_000,
         (Decision::Offer { treaties }, _) => treaty_worth(look, treaties),
         (Decision::TakeGroup, _) => 100,
@@ -65,17 +73,6 @@ pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
     }
 }
 
-/// 15.1.4: settlers who stand on the lands that are fought for, close to help and close together; elsewhere the suggestion
-/// is good enough.
-fn settler_worth(look: Look<'_>, at: AreaId) -> i32 {
-    let Aim::Expedition { base, lands, .. } = Aim::of(look) else { return 0 };
-    if !lands.has(at) {
-        return 0;
-    }
-    let near = i32::from(look.board().distance(at, base));
-    20_000 - 1000 * near + 100 * i32::from(look.state.settlers[at.index()])
-}
-
 fn look_value(look: Look<'_>, piece: crate::ids::PieceId) -> i32 {
     weight(look.of(piece).kind) * 10 + i32::from(look.state[piece].rifle) * 5
 }
@@ -85,7 +82,11 @@ fn terms_worth(look: Look<'_>, side: Side, terms: &Terms, option: Decision) -> i
     let survey = Survey::of(look);
     let [own, enemy] = [side, side.other()].map(|side| survey.power(side, terms.at));
     match (terms.choice, option) {
-        (Choice::Field, Decision::OfferBattle) => (own - enemy) * 10,
+        (Choice::Field, Decision::OfferBattle) => {
+            let [ours, theirs] = [side, side.other()].map(|side| i32::from(look.fighters(side, terms.at).len()));
+            // 11.1.1, 10.7.2: many against few drive them off by a skirmish, while a battle that nobody wins sends all away.
+            if ours >= 2 * theirs { -1 } else { (own - enemy) * 10 }
+        }
         (Choice::Fort, Decision::Assault) => {
             let garrison = i32::from(look.garrison(side.other(), terms.at));
             let attackers = i32::from(look.fighters(side, terms.at).len());
@@ -100,6 +101,11 @@ fn reaction_worth(look: Look<'_>, reaction: &Reaction, from: AreaId) -> i32 {
     let survey = Survey::of(look);
     let (own, enemy) = (survey.power(reaction.side, from), survey.power(reaction.side.other(), reaction.at));
     let here = from == reaction.at;
+    // 15.2.4: whoever holds the line does not leave it to hunt.
+    let view = View::of(look, &survey, (reaction.side, Style::EVEN));
+    if view.is_post(from) {
+        return -100;
+    }
     match (here, stronger(own, enemy)) {
         (true, true) | (false, false) => -100,
         (true, false) => 500,

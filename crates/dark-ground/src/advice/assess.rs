@@ -4,17 +4,21 @@ use super::force::{Aim, Survey, weight};
 use crate::counters::{Nation, Side};
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet, PieceId};
-use crate::state::{Ending, Level, Place, Standing};
+use crate::state::{Acts, Ending, Level, Place, Standing};
 use crate::tables::Season;
 use kernel::advice::Assessment;
 
 /// A position for a side, term by term.
 pub(crate) fn assess(look: Look<'_>, side: Side) -> Assessment {
     let mut terms = Vec::new();
+    let aim = Aim::of(look);
     if let Some(ending) = look.state.ending {
-        terms.push(("outcome", outcome(ending)));
+        terms.push(("outcome", outcome(ending, aim)));
+        // How nearly it was won or lost tells plans apart where the outcome is a matter of luck.
+        if !matches!(aim, Aim::LongWar { .. }) {
+            campaign(look, aim, &mut terms);
+        }
     } else {
-        let aim = Aim::of(look);
         let points = i32::from(look.state.vp[0]) - i32::from(look.state.vp[1]);
         terms.push(("victory points", points * aim.point()));
         terms.push(("forces", forces(look, aim)));
@@ -51,14 +55,19 @@ fn campaign(look: Look<'_>, aim: Aim, terms: &mut Vec<(&'static str, i32)>) {
     }
 }
 
-const fn outcome(ending: Ending) -> i32 {
+const fn outcome(ending: Ending, aim: Aim) -> i32 {
     match ending {
         Ending::Draw => 0,
         Ending::Won { side, level } => {
-            let worth = match level {
-                Level::Marginal | Level::Minor | Level::Points => 30_000,
-                Level::Decisive | Level::Major | Level::Strategic => 33_000,
+            let more = match level {
+                Level::Marginal | Level::Minor | Level::Points => 0,
+                Level::Decisive | Level::Major | Level::Strategic => 3000,
             };
+            let worth = more
+                + match aim {
+                    Aim::Expedition { .. } | Aim::Foothold { .. } => 15_000,
+                    Aim::LongWar { .. } => 30_000,
+                };
             match side {
                 Side::Us => worth,
                 Side::Na => -worth,
@@ -116,12 +125,16 @@ fn burning(look: Look<'_>, goal: AreaId) -> i32 {
         return 12_000;
     }
     let here = look.here(goal);
-    let [us, na] = Side::BOTH.map(|side| look.force(side, here).len());
-    let last = look.state.turn == look.scenario().turns;
-    match (us, na) {
+    let [us, na] = Side::BOTH.map(|side| look.force(side, here));
+    if look.state.turn == look.scenario().turns {
+        // 9.5.1: now or never, by those who have not acted.
+        let fresh = us.filter(|unit| look.state[*unit].acts == Acts::Fresh).count();
+        return if fresh > 1 && look.state.ending.is_none() { 3000 + 1500 * fresh.min(5) as i32 } else { 0 };
+    }
+    match (us.len(), na.len()) {
         (0 | 1, _) => 0,
-        (_, 0) if !last => 7000,
-        (_, 0) => 3000,
+        (2 | 3, 0) => 6500,
+        (_, 0) => 8000,
         (_, _) => 800,
     }
 }
@@ -149,7 +162,9 @@ fn bled(look: Look<'_>) -> i32 {
         if over > 0 { 9000 } else { (over + 18).max(0) * 150 }
     };
     let burnt = look.state.pillaged.has(Aim::of(look).goal());
-    let us = risk(Side::Us, starving(look));
+    // Who has starved is counted by then.
+    let more = if look.state.ending.is_some() { 0 } else { starving(look) };
+    let us = risk(Side::Us, more);
     risk(Side::Na, 0) / 2 - if burnt { us } else { us / 4 }
 }
 

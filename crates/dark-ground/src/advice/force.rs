@@ -148,6 +148,14 @@ impl Aim {
         }
     }
 
+    /// What a warrior is worth who is lost on a raid: 15.1.4-c lowers a decisive victory, and it is one still.
+    pub(super) const fn raider(self) -> i32 {
+        match self {
+            Aim::Expedition { .. } => 300,
+            Aim::Foothold { .. } | Aim::LongWar { .. } => self.unit(),
+        }
+    }
+
     /// What a victory point is worth.
     pub(super) const fn point(self) -> i32 {
         match self {

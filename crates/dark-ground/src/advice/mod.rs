@@ -8,6 +8,7 @@ mod actions;
 mod answers;
 mod assess;
 mod battle;
+mod deployment;
 mod force;
 mod lines;
 mod march;
@@ -19,6 +20,7 @@ pub(crate) use assess::assess;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::frames::{Frame, Look};
+use crate::scenario::Victory;
 use crate::state::Step;
 use kernel::advice::Style;
 use kernel::ask;
@@ -90,7 +92,7 @@ pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut Playou
                 return all.get(pick).copied().into_iter().collect();
             }
             judge.style.noise /= SMALLER;
-            let judged = all.into_iter().map(|option| (answers::worth(look, side, &option), option));
+            let judged = all.into_iter().map(|option| (answers::worth(look, side, &option, style), option));
             judge.best(judged).into_iter().collect()
         }
         None => Vec::new(),
@@ -150,8 +152,12 @@ fn halves(look: Look<'_>) -> u32 {
     battle.field.as_ref().map_or(quick, half)
 }
 
-/// Two parts a turn: all up to the last combat, and raids with what ends the turn; in a battle alone halves of rounds.
+/// Whole turns in the short campaigns, whose end must be seen. In the long ones two parts a turn: all up to the last combat,
+/// and raids with what ends the turn; in a battle alone halves of rounds.
 pub(crate) fn clock(look: Look<'_>) -> u32 {
+    if matches!(look.scenario().victory, Victory::Expedition { .. } | Victory::Foothold { .. }) {
+        return u32::from(look.state.turn);
+    }
     let part = match look.state.step {
         Step::Raids
         | Step::RaidTotal

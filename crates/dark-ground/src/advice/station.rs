@@ -2,7 +2,7 @@
 
 use super::force::{Aim, Survey, power_of};
 use super::march::Ways;
-use crate::counters::Side;
+use crate::counters::{Kind, Side};
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::state::{Acts, Standing};
@@ -38,7 +38,9 @@ fn next_fort(look: Look<'_>, aim: Aim) -> Option<AreaId> {
     let board = look.board();
     let hard = |area: &AreaId| {
         let quiet = board.owner(*area).is_none_or(|nation| look.state.nation(nation).standing != Standing::Warpath);
-        (quiet, board.terrain(*area) != crate::board::Terrain::Wilderness, board.distance(*area, goal))
+        // 7.0.1-d: warriors with a leader cut a line, so two ways are better than one.
+        let ways = board.neighbours(*area).and(board.neighbours(goal)).len();
+        (quiet, std::cmp::Reverse(ways.min(2)), board.distance(*area, goal))
     };
     let open = fed.but(look.state.pillaged).but(links);
     let last = open.and(look.winter_line(AreaSet::of(goal))).min_by_key(hard);
@@ -77,6 +79,9 @@ const COVER: [i32; 7] = [0, 20, 37, 50, 60, 67, 72];
 fn cover(militia: i32) -> i32 {
     COVER[militia.clamp(0, 6) as usize]
 }
+
+/// 11.3: so many hold a fort of the supply line.
+pub(super) const GARRISON: u8 = 4;
 
 /// Whoever is farther from bread than this starves in winter.
 const WINTER_REACH: u8 = 2;
@@ -147,7 +152,14 @@ impl View<'_> {
         let won = (own - enemy) * 100 / own.max(enemy).max(1);
         let stake = if won > 0 { theirs.min(6) } else { ours };
         let fight = won * stake * self.aim.unit() / 200 + won * self.aim.point() / 25 + self.style.boldness * 60;
-        if sheltered { fight.min(0) - 400 } else { fight }
+        match (sheltered, self.side, self.aim) {
+            (true, ..) => fight.min(0) - 400,
+            // 15.1.4-c: nothing is won by a battle here, and much is lost.
+            (false, Side::Us, Aim::Expedition { goal, .. }) if at != goal => fight.min(fight / 4),
+            // 15.2.4: whoever chases warriors about builds no line.
+            (false, Side::Us, Aim::Foothold { .. }) if !self.is_post(at) => fight.min(fight / 4),
+            (false, ..) => fight,
+        }
     }
 
     /// What the enemy might do to it there.
@@ -189,7 +201,11 @@ impl View<'_> {
     fn cover_given(&self, column: &Column, at: AreaId) -> i32 {
         let look = self.look;
         let settlers = i32::from(look.state.settlers[at.index()]);
-        let militia = i32::from(column.units.and(look.sets().all_militia).len());
+        let militia = match self.aim {
+            // 15.1.4-c: raids kill those who guard, and every loss counts.
+            Aim::Expedition { .. } => 0,
+            Aim::Foothold { .. } | Aim::LongWar { .. } => i32::from(column.units.and(look.sets().all_militia).len()),
+        };
         if settlers == 0 || militia == 0 {
             return 0;
         }
@@ -200,37 +216,51 @@ impl View<'_> {
     /// What the scenario asks of the US.
     fn us_aim(&self, column: &Column, at: AreaId) -> i32 {
         match self.aim {
-            Aim::Expedition { goal, .. } if at == goal => self.dash(column),
-            Aim::Expedition { .. } => 0,
+            // Whoever is held back for it sets out from the base (`dash_of`), nobody else.
+            Aim::Expedition { goal, base, .. } if at == goal && column.at != base => self.dash(column),
+            Aim::Expedition { goal, base, .. } => Self::exposed(column, (at, [goal, base])),
             Aim::Foothold { goal, .. } => self.foothold(column, (at, goal)),
             Aim::LongWar { goal } => self.ravage(column, (at, goal)),
         }
     }
 
+    /// 15.1.4-c: nobody is safe from raids but at the base.
+    fn exposed(column: &Column, (at, safe): (AreaId, [AreaId; 2])) -> i32 {
+        if safe.contains(&at) { 0 } else { -150 * i32::from(column.units.len()) }
+    }
+
+    /// 15.1.4-c: how many may still be lost.
+    fn may_lose(&self) -> u8 {
+        (self.look.state.at_start[0] / 3).saturating_sub(self.look.state.lost[0])
+    }
+
     /// 15.1.4: a few men in Kekionga at the end of fall burn it in winter; more of them would starve there (15.1.4-c).
     pub(super) fn dash(&self, column: &Column) -> i32 {
         let (look, goal) = (self.look, self.aim.goal());
-        let units = i32::from(column.units.len());
-        let may_lose = i32::from(look.state.at_start[0]) / 3 - i32::from(look.state.lost[0]);
-        if look.state.turn == look.scenario().turns || units < 2 || look.state.pillaged.has(goal) {
+        let count = column.units.len();
+        let there = look.force(Side::Us, self.survey.field.at(goal)).but(column.units).len();
+        if look.state.turn == look.scenario().turns || count < 2 || there > 1 || look.state.pillaged.has(goal) {
             return 0;
         }
-        if units > may_lose {
+        if count > self.may_lose() {
             return 0;
         }
         let guard = self.survey.power(Side::Na, goal);
-        match (guard, self.watchers(goal)) {
+        // Beginners do not think of those who may still come.
+        let watchers = if self.style.careless { 0 } else { self.watchers(goal) };
+        match (guard, watchers) {
             (0, 0) => 9000,
             (0, enemy) if enemy < column.own => 6000,
             // When the others have passed it is now or never.
             (0, _) if look.state.passed => 4000,
             (0, _) => 1500,
-            (guard, _) if column.own * 10 >= guard * 15 => 4000,
+            (guard, _) if column.own * 10 >= guard * 12 => 5000,
+            (_, _) if look.state.passed => 3000,
             (_, _) => 0,
         }
     }
 
-    /// 15.1.4: men held back for the dash to Kekionga: a leader and as many militia as may be lost, in the first turn.
+    /// 15.1.4: men held back for the dash to Kekionga in the first turn: a leader and nearly as many militia as may be lost.
     pub(super) fn reserve(&self) -> PieceSet {
         let (look, Aim::Expedition { goal, base, .. }) = (self.look, self.aim) else { return PieceSet::NONE };
         let sent = !look.force(Side::Us, self.survey.field.at(goal)).is_empty();
@@ -242,18 +272,20 @@ impl View<'_> {
         let fresh = |piece: &PieceId| look.state[*piece].acts == Acts::Fresh;
         let here = self.survey.field.at(base).filter(fresh).collect::<PieceSet>();
         let leaders = here.and(look.sets().leaders[Side::Us.index()]);
-        let Some(leader) = leaders.max_by_key(|leader| look.of(*leader).cr) else { return PieceSet::NONE };
-        // One more will be lost elsewhere.
-        let most = usize::from(look.state.at_start[0] / 3).saturating_sub(usize::from(look.state.lost[0]) + 1);
-        let militia: PieceSet = here.and(look.sets().all_militia).take(most.max(2)).collect();
-        if militia.len() < 2 { PieceSet::NONE } else { militia.or(PieceSet::of(leader)) }
+        let army = |leader: &PieceId| (look.of(*leader).kind == Kind::ArmyLeader, look.of(*leader).cr);
+        let Some(leader) = leaders.max_by_key(army) else { return PieceSet::NONE };
+        // Somebody will be lost elsewhere.
+        let most = usize::from(self.may_lose()).saturating_sub(1).max(2);
+        let force: PieceSet = here.and(look.sets().all_militia).take(most).collect();
+        if force.len() < 2 { PieceSet::NONE } else { force.or(PieceSet::of(leader)) }
     }
 
-    /// Whether a column comes to a place in one march.
-    pub(super) fn in_reach(&self, column: &Column, goal: AreaId) -> bool {
+    /// How many marches it takes a column to come to a place.
+    pub(super) fn marches(&self, column: &Column, goal: AreaId) -> i32 {
         let look = self.look;
-        let points = column.pieces.map(|piece| i32::from(look.of(piece).mp)).min().unwrap_or_default();
-        Ways::to(look, self.survey, (self.side, goal)).from(column.at) <= points
+        let points = column.pieces.map(|piece| i32::from(look.of(piece).mp)).min().unwrap_or_default().max(1);
+        let way = Ways::to(look, self.survey, (self.side, goal)).from(column.at);
+        (way + points - 1) / points
     }
 
     /// The strongest force of the nations that can still come to a place this turn.
@@ -269,16 +301,28 @@ impl View<'_> {
         near.map(|area| self.survey.power(Side::Na, area)).max().unwrap_or_default()
     }
 
+    /// 15.2.4, 11.3: what it is worth that units stand where the supply line hangs on them: an empty fort feeds nobody once
+    /// a single enemy stands before it, and an empty town is lost.
+    fn post(&self, column: &Column, (at, goal): (AreaId, AreaId)) -> i32 {
+        let look = self.look;
+        let line = look.state.forts[Side::Us.index()].or(look.state.building);
+        let wanted = match (at == goal && self.due.is_none(), line.has(at)) {
+            (true, _) => 10,
+            // An army marches on.
+            (false, true) if column.units.len() <= GARRISON => GARRISON,
+            (false, _) => return 0,
+        };
+        let others = look.force(Side::Us, self.survey.field.at(at)).but(column.units).len();
+        let filled = (others + column.units.len()).min(wanted) - others.min(wanted);
+        700 * i32::from(filled)
+    }
+
     /// 15.2.4: first a fort near the goal, then the goal itself.
     fn foothold(&self, column: &Column, (at, goal): (AreaId, AreaId)) -> i32 {
         let (look, count) = (self.look, i32::from(column.units.len()));
-        let held = look.state.forts[Side::Us.index()].has(at) && self.friends(column, at) > 0;
-        // 11.3: an empty fort feeds nobody once a single enemy stands before it.
-        if look.state.forts[Side::Us.index()].has(at) && !held && count <= 4 {
-            return 2500;
-        }
+        let post = self.post(column, (at, goal));
         if count < 3 {
-            return 0;
+            return post;
         }
         let guard = self.survey.power(Side::Na, goal);
         let last = look.state.turn == look.scenario().turns;
@@ -286,13 +330,20 @@ impl View<'_> {
         if at == goal {
             // Without a line nothing is won there, but it may still be built in time from near by.
             let line = if due.is_none() { 9000 } else { 1500 };
-            return if guard == 0 || column.own * 10 >= guard * 6 { line } else { line / 6 };
+            return post + if guard == 0 || column.own * 10 >= guard * 6 { line } else { line / 6 };
         }
         let far = |site: AreaId| i32::from(look.board().distance(at, site));
-        match due {
+        post + match due {
             Some(site) if !last => (4500 - 700 * far(site)) * count.min(10) / 10,
             Some(_) | None => (3000 - 600 * far(goal)) * count.min(10) / 10,
         }
+    }
+
+    /// 15.2.4: whether the supply line or the town hangs on who stands in an area.
+    pub(super) fn is_post(&self, at: AreaId) -> bool {
+        let Aim::Foothold { goal, .. } = self.aim else { return false };
+        let line = self.look.state.forts[Side::Us.index()].or(self.look.state.building);
+        self.side == Side::Us && (at == goal || self.due == Some(at) || line.has(at))
     }
 
     /// Land of nations at war that is not pillaged yet.
