@@ -55,8 +55,10 @@ pub(super) fn judged(look: Look<'_>, side: Side, style: Style) -> Vec<(i32, Inte
             other => found.extend(view.worth(&other).map(|worth| (worth, Intent::of(other)))),
         }
     }
-    // However far judgement wanders, nobody does what he thinks is harmful.
-    found.retain(|(worth, intent)| *worth > 0 || intent.first == Decision::Pass);
+    // However far judgement wanders, nobody does what he thinks is harmful where a single turn decides.
+    if !matches!(view.aim, Aim::LongWar { .. }) {
+        found.retain(|(worth, intent)| *worth > 0 || intent.first == Decision::Pass);
+    }
     found
 }
 
@@ -361,7 +363,9 @@ impl View<'_> {
         }
         let chiefs = look.sets().leaders[Side::Na.index()].filter(|leader| {
             let chief = matches!(look.of(*leader).kind, Kind::Chief(_) | Kind::Girty);
-            chief && free(leader)
+            // 12.0.1-b: what he walks does not count, but a long war needs him near his own people.
+            let far = matches!(self.aim, Aim::LongWar { .. }) && near(leader) > near(&first) + 3;
+            chief && free(leader) && !far
         });
         let chief = chiefs.max_by_key(|leader| look.of(*leader).cr);
         chief.into_iter().for_each(|leader| force.add(leader));

@@ -12,6 +12,7 @@ mod frontier;
 mod interplay;
 mod marches;
 mod nations;
+mod players;
 mod quick;
 mod raids;
 mod reading;
