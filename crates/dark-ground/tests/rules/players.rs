@@ -2,7 +2,7 @@
 
 use super::table::{Table, game, given, opening, piece};
 use dark_ground::counters::Side;
-use dark_ground::state::{Place, Step};
+use dark_ground::state::Place;
 use kernel::advice::{Style, follow};
 use kernel::playout::PlayoutRng;
 use kernel::{Game, Seat};
@@ -32,13 +32,14 @@ fn an_army_does_not_wait_for_a_militia_leader() {
 #[test]
 fn warriors_begin_where_settlers_are() {
     let mut table = opening("harmar", &[]);
+    let names = (1..=7).map(|n| format!("Miami {n}")).chain((1..=5).map(|n| format!("Shawnee {n}")));
+    let bands: Vec<_> = names.map(|name| piece(&name)).collect();
     for _ in 0..60 {
-        if matches!(table.state.step, Step::SetUpUs | Step::SetUpNa) {
+        if bands.iter().any(|unit| matches!(table.state[*unit].at, Place::Hand | Place::Pool)) {
             proposes(&mut table);
         }
     }
-    let names = (1..=7).map(|n| format!("Miami {n}")).chain((1..=5).map(|n| format!("Shawnee {n}")));
-    let places: Vec<Place> = names.map(|name| table.state[piece(&name)].at).collect();
+    let places: Vec<Place> = bands.iter().map(|unit| table.state[*unit].at).collect();
     let warriors = |at: &str| places.iter().filter(|place| **place == Place::On(super::table::area(at))).count();
     let around = ["HAM", "TUR", "WHW", "EFK", "EAG", "BRU", "SCI"];
     let bands = around.iter().filter(|at| table.settlers(at) > 0 && warriors(at) > 1).count();
