@@ -47,8 +47,8 @@ pub enum LineEvent {
     RoundBegan { round: u8, of: u8 },
     /// qbr.19.2.1-b.
     Shot { piece: PieceId, target: PieceId, roll: Roll, factor: u8, result: HitResult },
-    /// qbr.19.2.2.
-    MoveRolled { side: Side, pieces: PieceSet, roll: Roll, to: LineMove, stayed: PieceSet },
+    /// qbr.19.2.2. `hills` are the units that add 1 of their own (G80).
+    MoveRolled { side: Side, pieces: PieceSet, roll: Roll, hills: PieceSet, to: LineMove, stayed: PieceSet },
     /// qbr.19.2.3.
     Melee { side: Side, lane: u8, factors: [u8; 2], column: u8, roll: Roll },
     /// qbr.19.2.3: Routed units that were caught.

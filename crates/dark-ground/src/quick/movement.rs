@@ -240,7 +240,7 @@ impl Look<'_> {
         }
     }
 
-    /// qbr.move-drm: the movement die of those who try together.
+    /// qbr.move-drm: the movement die of those who try together; [`Look::in_hills`] adds what only some of them add.
     pub(super) fn move_roll(&self, side: Side, ready: PieceSet, face: u8) -> Roll {
         let (chart, units, terrain) = (self.tables().quick.moves, self.units_among(ready), self.battle_terrain());
         let arm = |unit: PieceId| Arm::of(self.of(unit).kind);
@@ -255,7 +255,8 @@ impl Look<'_> {
         let surprises = self.quick().and_then(super::Quick::surprising) == Some(side);
         let when = |holds: bool, value: i8| if holds { value } else { 0 };
         let regulars = terrain == Terrain::Settled && any(|arm| arm == Arm::Regular);
-        let others = terrain == Terrain::Rough && any(|arm| arm != Arm::Warrior);
+        // G80: where nobody is a warrior the 1 is everybody's and stands with the die.
+        let others = terrain == Terrain::Rough && !any(|arm| arm == Arm::Warrior);
         Roll::new(face, rule("qbr.19.2.2"))
             .plus(-(self.stack_rating(company, units) as i8), rule("3.0-leaders"))
             .plus(when(regulars, chart.regulars_settled), rule("qbr.move-drm"))
@@ -265,9 +266,25 @@ impl Look<'_> {
             .plus(when(surprises && led, chart.surprise), rule("10.2-a"))
     }
 
-    /// qbr.19.2.2, G20: whether a unit moves with this die: at or under its level, a 1 always, a 6 never.
-    pub(super) fn moves_with(&self, unit: PieceId, roll: &Roll) -> bool {
-        roll.face() == 1 || (roll.face() != 6 && roll.total() <= self.level(unit) as i8)
+    /// qbr.move-drm, G80: in Rough land units that are no warriors add 1 of their own where they try together with warriors.
+    pub(super) fn in_hills(&self, ready: PieceSet) -> PieceSet {
+        let units = self.units_among(ready);
+        let warriors: PieceSet = units.filter(|unit| Arm::of(self.of(*unit).kind) == Some(Arm::Warrior)).collect();
+        let mixed = self.battle_terrain() == Terrain::Rough && !warriors.is_empty();
+        if mixed { units.but(warriors) } else { PieceSet::NONE }
+    }
+
+    /// qbr.19.2.2, G20, G80: who of these moves with this die: at or under their own level, a 1 always, a 6 never.
+    pub(super) fn movers(&self, ready: PieceSet, roll: &Roll) -> PieceSet {
+        let (hills, more) = (self.in_hills(ready), self.tables().quick.moves.others_rough);
+        let total = |unit: PieceId| roll.total() + if hills.has(unit) { more } else { 0 };
+        let goes = |unit: &PieceId| total(*unit) <= self.level(*unit) as i8;
+        let units = self.units_among(ready);
+        match roll.face() {
+            1 => units,
+            6 => PieceSet::NONE,
+            _ => units.filter(goes).collect(),
+        }
     }
 }
 
@@ -281,10 +298,10 @@ impl Act<'_, '_> {
         let face = self.table.d6(rule("qbr.19.2.2")).face();
         let look = self.look();
         let (roll, units) = (look.move_roll(side, ready, face), look.units_among(ready));
-        let stayed: PieceSet = units.filter(|unit| !look.moves_with(*unit, &roll)).collect();
+        let (stayed, hills) = (units.but(look.movers(ready, &roll)), look.in_hills(ready));
         let frame = self.frame_mut::<Moving>();
         (frame.ready, frame.tried) = (PieceSet::NONE, frame.tried.or(units));
-        self.tell(|_| Event::Line(LineEvent::MoveRolled { side, pieces: ready, roll, to, stayed }));
+        self.tell(|_| Event::Line(LineEvent::MoveRolled { side, pieces: ready, roll, hills, to, stayed }));
         // Leaders go with those who go, and have then moved.
         if !units.but(stayed).is_empty() {
             let leaders = self.look().leaders_among(ready);

@@ -62,7 +62,7 @@ impl Look<'_> {
         units.first()?;
         let goes = |face: u8| {
             let roll = self.move_roll(side, ready, face);
-            let going = units.filter(|unit| self.moves_with(*unit, &roll)).count() as u8;
+            let going = self.movers(ready, &roll).len();
             (going > 0, going == units.len())
         };
         let results = by_face(goes, |goes| match goes {
@@ -73,6 +73,11 @@ impl Look<'_> {
         let level = units.map(|unit| self.level(unit)).min().unwrap_or_default();
         let mut terms = vec![term(TermSide::Move, "Level", level, rule("qbr.19.2.2"))];
         terms.extend(die_terms(&self.move_roll(side, ready, 1)));
+        let hills = self.in_hills(ready);
+        if !hills.is_empty() {
+            let more = format!("{:+}", self.tables().quick.moves.others_rough);
+            terms.push(term(TermSide::Die, format!("{} in Rough land", self.names(hills)), more, rule("G80")));
+        }
         Some(Preview { terms, ..plain(self.names(ready), format!("{level} or less"), results) })
     }
 

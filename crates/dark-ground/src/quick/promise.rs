@@ -49,11 +49,7 @@ impl Look<'_> {
 
     /// How many of six faces let at least one of these move.
     fn move_chance(&self, side: Side, ready: PieceSet) -> i32 {
-        let units = self.units_among(ready);
-        let goes = |face: &u8| {
-            let roll = self.move_roll(side, ready, *face);
-            units.into_iter().any(|unit| self.moves_with(unit, &roll))
-        };
+        let goes = |face: &u8| !self.movers(ready, &self.move_roll(side, ready, *face)).is_empty();
         (1..=6).filter(goes).count() as i32
     }
 

@@ -146,7 +146,7 @@ impl Look<'_> {
                 let (piece, target) = (self.piece_name(*piece), self.piece_name(*target));
                 format!("{piece} fires at {target}: {} against {factor}: {end}", roll(die))
             }
-            LineEvent::MoveRolled { pieces, roll: die, to, stayed, .. } => {
+            LineEvent::MoveRolled { pieces, roll: die, hills, to, stayed, .. } => {
                 let what = match to {
                     LineMove::Shift(at) => format!("move to {}", post_name(*at)),
                     LineMove::Join(at) => format!("join {}", post_name(*at)),
@@ -160,7 +160,12 @@ impl Look<'_> {
                     format!("{} {}", self.names(*stayed), verb(stayed, "stays", "stay"))
                 };
                 let tries = verb(pieces, "tries", "try");
-                format!("{} {tries} to {what}: {}: {end}", self.names(*pieces), roll(die))
+                let more = self.tables().quick.moves.others_rough;
+                let hills = match hills.is_empty() {
+                    true => String::new(),
+                    false => format!(", {} {more:+} in Rough land", self.names(*hills)),
+                };
+                format!("{} {tries} to {what}: {}{hills}: {end}", self.names(*pieces), roll(die))
             }
             LineEvent::Melee { side, lane, factors, column, roll: die } => {
                 let odds = self.charts().melee.head(*column);

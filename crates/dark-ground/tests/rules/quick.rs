@@ -772,6 +772,25 @@ fn mixed_nations_move_by_their_own_levels() {
     assert!(stayed, "5 - 3 is under the Shawnee level of 4 and over the Miami level of 1");
 }
 
+/// Whether the Canadians and the Miami of one stack move on top of the enemy in the hills with this die.
+fn charge_in_the_hills(face: u8) -> (bool, bool) {
+    let table = meet(ROUGH, &["Wayne", "Regular 1"], &["Dorchester", "Miami 1", "Canadian 1"], [1, 6]);
+    let first = [("Miami 1", 1, 1), ("Canadian 1", 1, 1), ("Dorchester", 1, 1)];
+    let mut table = to_moves(arrayed(table, &[("Regular 1", 1, 1), ("Wayne", 1, 1)], &first));
+    table.when(ready(1, 1)).rolling(CHARGE, &[face]);
+    let atop = quick(&table).lanes[0].rows[1][0].atop;
+    (atop.has(piece("Miami 1")), atop.has(piece("Canadian 1")))
+}
+
+/// [qbr.move-drm] [G80] In Rough land 1 is added for units that are not warriors, not for the warriors stacked with them.
+#[test]
+fn g80_hills_hold_up_only_those_who_are_no_warriors() {
+    // Dorchester's rating of 2 is subtracted; the Miami level and the British Morale are both 3.
+    assert_eq!(charge_in_the_hills(4), (true, true), "2 and 3");
+    assert_eq!(charge_in_the_hills(5), (true, false), "3 for the Miami, 4 for the Canadians");
+    assert_eq!(charge_in_the_hills(6), (false, false), "a 6 never moves");
+}
+
 /// The arrays are drawn as a board of their own, with everybody on it.
 #[test]
 fn the_arrays_are_a_board() {
