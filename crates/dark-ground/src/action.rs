@@ -1,6 +1,7 @@
 //! 4.5, 9.3: the players act by turns.
 
 use crate::about::seat_of;
+use crate::atrocity::Marking;
 use crate::board::Edge;
 use crate::counters::Side;
 use crate::decision::Decision;
@@ -52,9 +53,13 @@ impl Ask<DarkGround> for Actions {
                 act.open(Forming::pillagers(side, at));
             }
             Decision::Atrocity { at } => {
-                look.check_atrocity(side, at)?;
+                look.check_strike(side, at)?;
                 act.place_atrocity(side, at);
                 act.acted(side);
+            }
+            Decision::Elsewhere => {
+                look.check_elsewhere(side)?;
+                act.open(Marking { side });
             }
             Decision::Ambush { piece } => {
                 look.check_ambush(side, piece)?;
@@ -215,7 +220,10 @@ impl Look<'_> {
 
     /// 9.2: what Atrocity markers may be used for.
     fn outrages(&self, side: Side, found: &mut Vec<Decision>) {
-        found.extend(self.atrocity_zone(side).map(|at| Decision::Atrocity { at }));
+        found.extend(self.strikes(side).map(|at| Decision::Atrocity { at }));
+        if self.check_elsewhere(side).is_ok() {
+            found.push(Decision::Elsewhere);
+        }
         let enemy = side.other();
         for piece in self.sets().units[enemy.index()] {
             if self.check_ambush(side, piece).is_ok() {

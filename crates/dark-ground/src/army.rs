@@ -53,8 +53,8 @@ impl Look<'_> {
         };
         let outrages = (state.atrocities[Side::Na.index()].len() / chart.atrocities_each) as i8;
         Roll::new(die, rule("8.4"))
-            .plus(standing, rule("chart.militia"))
-            .plus(self.towns().len() as i8 * chart.settlement, rule("chart.militia"))
+            .plus(standing, rule("15.4.5"))
+            .plus(self.towns().len() as i8 * chart.settlement, rule("6.0.3"))
             .plus(chart.commitment[usize::from(state.commitment - 1)], rule("3.0-cl"))
             .plus(chart.season[self.season().index()], rule("chart.militia"))
             // 13.0: the markers of the turn before.
@@ -145,7 +145,7 @@ impl Act<'_, '_> {
         }
         let army = self.look().tables().army;
         let behind = self.state.vp[Side::Us.index()] < self.state.vp[Side::Na.index()];
-        let roll = self.table.d6(rule("8.3")).plus(if behind { army.behind } else { 0 }, rule("chart.army"));
+        let roll = self.table.d6(rule("8.3")).plus(if behind { army.behind } else { 0 }, rule("15.4.5"));
         let count = self.look().tables().new_regulars(roll.total(), self.state.commitment);
         self.tell(|_| Event::ArmyRolled { roll, count });
         let ceiling = self.state.commitment * army.ceiling;
@@ -209,7 +209,7 @@ impl Act<'_, '_> {
         // 8.5.2-ex: regulars in play count against the number.
         let count = group.regulars.saturating_sub(self.look().regulars_in_play().len());
         let regulars = self.look().pooled(Kind::Regular, count);
-        let militia = self.roll_count(Counted::GroupMilitia, rule("8.5.2")) + group.militia;
+        let militia = self.roll_count_plus(Counted::GroupMilitia, group.militia, rule("8.5.2"));
         let militia = self.draw_militia(militia, PieceSet::NONE, rule("8.5.2"));
         self.state.raised = self.state.raised.or(militia);
         let all = leaders.or(regulars).or(militia);

@@ -1,11 +1,77 @@
 //! 9.2: atrocities, ambushes, assassinations.
 
+use crate::about::seat_of;
 use crate::counters::{Kind, Side};
+use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
-use kernel::{Roll, rule};
+use kernel::ask::Ask;
+use kernel::scene::{Click, Question};
+use kernel::{Roll, Seat, SeatSet, rule};
+use serde::{Deserialize, Serialize};
+
+/// 9.2.1: where a marker goes that kills no settlers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Marking {
+    /// Whose marker.
+    pub side: Side,
+}
+
+impl Marking {
+    fn areas(&self, look: Look<'_>) -> AreaSet {
+        look.atrocity_zone(self.side).but(look.strikes(self.side))
+    }
+}
+
+impl Ask<DarkGround> for Marking {
+    fn asked(&self, _: Look<'_>) -> SeatSet {
+        SeatSet::of(seat_of(self.side))
+    }
+
+    fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
+        found.extend(self.areas(look).map(|at| Decision::Atrocity { at }));
+    }
+
+    fn asides(&self, _: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
+        if seat == seat_of(self.side) {
+            found.push(Decision::Back);
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
+    fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
+        let side = act.frame::<Self>().side;
+        match *decision {
+            Decision::Atrocity { at } => {
+                act.look().check_atrocity(side, at)?;
+                if !act.frame::<Self>().areas(act.look()).has(at) {
+                    return Err(Why::NotNow.into());
+                }
+                act.close();
+                act.place_atrocity(side, at);
+                act.acted(side);
+            }
+            Decision::Back => act.close(),
+            _ => return Err(Why::NotNow.into()),
+        }
+        Ok(())
+    }
+
+    fn question(&self, _: Look<'_>, _: Seat) -> Question {
+        let help = match self.side {
+            Side::Us => "It adds 1 to the next mobilization roll of a nation if the area is its own and unsettled.",
+            Side::Na => "It keeps new settlers out next turn and counts in the US commitment and militia rolls.",
+        };
+        Question::new("Place an Atrocity marker: in which area?", help, rule("9.2.1"))
+    }
+
+    fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
+        look.clicked_area(click).map(|at| Decision::Atrocity { at }).into_iter().collect()
+    }
+}
 
 impl Look<'_> {
     fn check_marker(&self, side: Side) -> Decided {
@@ -40,6 +106,27 @@ impl Look<'_> {
             return Err(Why::MarkerThere.area(at));
         }
         if self.atrocity_zone(side).has(at) { Ok(()) } else { Err(Why::NoEnemyArea.area(at)) }
+    }
+
+    /// Where a marker of the nations kills settlers: these areas are offered among the actions, all others by a question of their own.
+    pub(crate) fn strikes(&self, side: Side) -> AreaSet {
+        let settlers = |at: &AreaId| self.state.settlers[at.index()] > 0;
+        match side {
+            Side::Us => AreaSet::NONE,
+            Side::Na => self.atrocity_zone(side).filter(settlers).collect(),
+        }
+    }
+
+    pub(crate) fn check_strike(&self, side: Side, at: AreaId) -> Decided {
+        self.check_atrocity(side, at)?;
+        if self.strikes(side).has(at) { Ok(()) } else { Err(Why::NoSettlersThere.area(at)) }
+    }
+
+    /// 9.2.1: whether there is an area without settlers for a marker.
+    pub(crate) fn check_elsewhere(&self, side: Side) -> Decided {
+        self.check_marker(side)?;
+        let quiet = self.atrocity_zone(side).but(self.strikes(side));
+        if quiet.is_empty() { Err(Why::NotNow.into()) } else { Ok(()) }
     }
 
     /// 9.2.2: an enemy combat unit that is not in a fort, once a turn.

@@ -30,8 +30,8 @@ impl Look<'_> {
             _ => 0,
         };
         Roll::new(die, rule("8.2"))
-            .plus(standing, rule("chart.commitment"))
-            .plus(ohio / chart.settlements_each * chart.settlements, rule("chart.commitment"))
+            .plus(standing, rule("15.4.5"))
+            .plus(ohio / chart.settlements_each * chart.settlements, rule("6.0.3"))
             .plus(outrages * chart.atrocity, rule("9.2.1-b"))
             .plus(if general { chart.general } else { 0 }, rule("chart.commitment"))
             .plus(state.forts_destroyed[Side::Na.index()] as i8 * chart.fort_destroyed, rule("11.3.1-c"))
@@ -95,7 +95,7 @@ impl Act<'_, '_> {
         }
         // 8.5.3-c
         let figures = self.look().tables().intervention;
-        let canadians = self.roll_count(Counted::Canadians, rule("8.5.3-c")) + figures.canadians.unsigned_abs();
+        let canadians = self.roll_count_plus(Counted::Canadians, figures.canadians.unsigned_abs(), rule("8.5.3-c"));
         let look = self.look();
         let force = look
             .pooled(Kind::British, figures.regulars.unsigned_abs())

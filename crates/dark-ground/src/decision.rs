@@ -142,6 +142,8 @@ pub enum Decision {
     Assail { at: Hex },
     /// qbr.19.0: a decision of the Quick Battle module.
     Line(LineDecision),
+    /// 9.2.1: an Atrocity marker goes where no settlers are.
+    Elsewhere,
 }
 
 /// 11.1.3: who fights in a skirmish: a unit, or an intrinsic factor of the fort.

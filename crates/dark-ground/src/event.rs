@@ -204,6 +204,8 @@ pub enum Event {
     SettlersKilled { at: AreaId, count: u8, rule: RuleId },
     /// Settlers leave an area.
     SettlersMoved { from: AreaId, to: Option<AreaId>, count: u8, rule: RuleId },
+    /// G81.
+    RaidGivenUp { at: AreaId },
     /// 12.0.2.
     RaidRolled { at: AreaId, roll: Box<Roll>, result: RaidResult },
     /// 10.2: `first` is nobody where the totals were equal.

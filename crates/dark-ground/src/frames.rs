@@ -7,8 +7,8 @@ use crate::game::DarkGround;
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::{
-    action, after_battle, army, combat, deploy, forming, happenings, initiative, march, mobilize, quick, raid,
-    raid_phase, reaction, settlers, setup, skirmish, supply,
+    action, after_battle, army, atrocity, combat, deploy, forming, happenings, initiative, march, mobilize, quick,
+    raid, raid_phase, reaction, settlers, setup, skirmish, supply,
 };
 
 kernel::frames! {
@@ -74,5 +74,6 @@ kernel::frames! {
         Melees(quick::Melees),
         Recovery(quick::Recovery),
         Joining(quick::Joining),
+        Marking(atrocity::Marking),
     }
 }

@@ -127,7 +127,7 @@ impl Game for DarkGround {
     }
 
     fn version(&self) -> u32 {
-        2
+        3
     }
 
     fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {

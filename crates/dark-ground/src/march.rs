@@ -536,7 +536,7 @@ impl Act<'_, '_> {
                 continue;
             }
             let look = self.look();
-            let rating = look.best_rating(PieceSet::of(piece)).unwrap_or_default();
+            let rating = look.company_rating(piece);
             let season = look.tables().force_march[look.season().index()];
             let level = look.level(piece);
             let roll =
@@ -561,5 +561,13 @@ impl Look<'_> {
         let leaders = here.and(self.sets().leaders[0].or(self.sets().leaders[1]));
         let fit = |leader: &PieceId| self.active(*leader) && !self.state[*leader].raiding;
         leaders.filter(|leader| fit(leader) && commands(leader)).map(|leader| self.rating(leader)).max()
+    }
+
+    /// 9.4.2-b: the best rating among all leaders of its side in a unit's area, whomever they lead.
+    fn company_rating(&self, unit: PieceId) -> u8 {
+        let here = self.area_of(unit).map_or(PieceSet::NONE, |area| self.here(area));
+        let leaders = here.and(self.sets().leaders[self.of(unit).side.index()]);
+        let fit = |leader: &PieceId| self.active(*leader) && !self.state[*leader].raiding;
+        leaders.filter(fit).map(|leader| self.rating(leader)).max().unwrap_or_default()
     }
 }

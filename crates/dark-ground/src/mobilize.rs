@@ -69,11 +69,11 @@ impl Look<'_> {
         let omens = i8::from(state.omens[0] == Some(nation)) * chart.omen
             - i8::from(state.omens[1] == Some(nation)) * chart.omen;
         Roll::new(die, rule("8.1"))
-            .plus(standing, rule("chart.mobilization"))
+            .plus(standing, rule("15.4.5"))
             .plus(if guests >= chart.at_fort_needs { chart.at_fort } else { 0 }, rule("chart.mobilization"))
             .plus(atrocities * chart.atrocity, rule("9.2.1-b"))
             .plus(leader, rule("3.0-leaders"))
-            .plus(state.villages.and(lands).len() as i8 * chart.village, rule("6.0.3-b"))
+            .plus(state.villages.and(lands).len() as i8 * chart.village, rule("6.0.3"))
             .plus(state.pillaged.and(lands).len() as i8 * chart.pillaged, rule("9.5.2-b"))
             .plus(treaties as i8 * chart.treaty, rule("8.6.3"))
             .plus(if lost { chart.kekionga } else { 0 }, rule("3.0-kekionga"))

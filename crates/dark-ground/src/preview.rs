@@ -22,7 +22,7 @@ pub(crate) fn term(side: TermSide, text: impl Into<String>, value: impl ToString
 /// The modifiers of a die, each with its reason.
 pub(crate) fn die_terms(roll: &Roll) -> impl Iterator<Item = Term> {
     let row = |part: kernel::table::Modifier| {
-        term(TermSide::Die, crate::text::rolls::reason(part.rule), format!("{:+}", part.value), part.rule)
+        term(TermSide::Die, crate::text::rolls::reason(part.rule, part.value), format!("{:+}", part.value), part.rule)
     };
     roll.modifiers().into_iter().map(row)
 }

@@ -23,8 +23,9 @@ fn row(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: 
 
 /// The modifiers of a die, row by row.
 fn modifiers(roll: &Roll) -> Vec<Term> {
-    let part =
-        |part: &kernel::table::Modifier| row(TermSide::Die, reason(part.rule), format!("{:+}", part.value), part.rule);
+    let part = |part: &kernel::table::Modifier| {
+        row(TermSide::Die, reason(part.rule, part.value), format!("{:+}", part.value), part.rule)
+    };
     roll.modifiers().iter().map(part).collect()
 }
 

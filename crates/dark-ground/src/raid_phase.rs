@@ -77,7 +77,7 @@ impl Look<'_> {
             .plus(self.defending_militia(at).len() as i8 * chart.militia, rule("chart.raid-drm"))
             .plus(if crossed { chart.ohio } else { 0 }, rule("9.4.4-c"))
             .plus(if self.severe() { chart.severe_weather } else { 0 }, rule("chart.events-5"))
-            .plus(-defence, rule("chart.raid-drm"))
+            .plus(-defence, rule("12.0.2"))
     }
 }
 
@@ -105,6 +105,11 @@ impl Ask<DarkGround> for Raids {
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let pending = act.look().pending_raids();
+        let lost = pending.into_iter().find(|at| act.look().raiding_warriors(*at).is_empty());
+        if let Some(at) = lost {
+            act.give_up_raid(at);
+            return Flow::GoesOn;
+        }
         match (pending.len(), pending.first()) {
             (0, _) | (_, None) => act.close(),
             (1, Some(at)) => act.resolve_raid(at),
@@ -236,7 +241,7 @@ impl Act<'_, '_> {
         self.eliminate(piece, rule("chart.raid-result"));
     }
 
-    /// 12.0.3, 12.0.3-b, 12.0.4: settlers, leaders, points, and the way home.
+    /// 12.0.3, 12.0.3-b: settlers, leaders and points.
     fn end_raid(&mut self) {
         let RaidLosses { at, total, .. } = *self.frame::<RaidLosses>();
         self.close();
@@ -250,6 +255,18 @@ impl Act<'_, '_> {
         } else {
             self.state.raids.remove(at)
         }
+        self.raiders_home(at);
+    }
+
+    /// G81: leaders whose warriors are gone do not raid.
+    fn give_up_raid(&mut self, at: AreaId) {
+        self.state.raids.remove(at);
+        self.tell(|_| Event::RaidGivenUp { at });
+        self.raiders_home(at);
+    }
+
+    /// 12.0.4: the way home.
+    fn raiders_home(&mut self, at: AreaId) {
         let left: Vec<Raider> = self.look().raiders_at(at).copied().collect();
         // 12.0.4-b: whoever passed pillaged land may not come home.
         for raider in left.iter().filter(|raider| raider.pillaged) {

@@ -110,6 +110,8 @@ reasons! {
     NoEnemyArea => "9.2.1",
     /// One marker of a side in an area.
     MarkerThere => "9.2.1-c",
+    /// No settlers for a marker to kill.
+    NoSettlersThere => "9.2.1",
     /// One ambush a turn.
     AmbushMade => "9.2.2",
     /// In a fort.

@@ -165,8 +165,7 @@ impl Act<'_, '_> {
         let by_level = chart.commitment[usize::from(look.state.commitment - 1)];
         let by_season = chart.season[look.season().index()];
         let left = look.settlers_left();
-        let roll =
-            self.table.d6(rule("6.0.1")).plus(by_level, rule("chart.settler")).plus(by_season, rule("chart.settler"));
+        let roll = self.table.d6(rule("6.0.1")).plus(by_level, rule("3.0-cl")).plus(by_season, rule("chart.settler"));
         let count = (roll.total().max(0) as u8).min(left);
         self.tell(|_| Event::CountRolled { what: Counted::Settlers, roll, count });
         if count == 0 {

@@ -371,8 +371,13 @@ impl Act<'_, '_> {
 
     /// One die of something.
     pub(crate) fn roll_count(&mut self, what: Counted, why: RuleId) -> u8 {
-        let roll = self.table.d6(why);
-        let count = roll.face();
+        self.roll_count_plus(what, 0, why)
+    }
+
+    /// The same with a fixed number more.
+    pub(crate) fn roll_count_plus(&mut self, what: Counted, more: u8, why: RuleId) -> u8 {
+        let roll = self.table.d6(why).plus(more as i8, why);
+        let count = roll.face() + more;
         self.tell(|_| Event::CountRolled { what, roll, count });
         count
     }

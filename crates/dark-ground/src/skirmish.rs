@@ -235,7 +235,7 @@ impl Look<'_> {
                 Terrain::Rough | Terrain::Settled | Terrain::Wilderness => 0,
             };
             return roll
-                .plus(over_one * chart.unit, rule("chart.skirmish-open"))
+                .plus(over_one * chart.unit, rule("11.1-b"))
                 .plus(if militia { chart.militia_settled } else { 0 }, rule("chart.skirmish-open"))
                 .plus(ground, rule("chart.skirmish-open"))
                 .plus(if weary(chart.low_commitment_at) { chart.low_commitment } else { 0 }, rule("3.0-cl"))
@@ -245,9 +245,9 @@ impl Look<'_> {
         let inside = owner == side;
         let sieges = self.state.sieges[skirmish.at.index()] as i8;
         let regulars = !inside && units.into_iter().any(|unit| self.of(unit).kind.regular());
-        roll.plus(if inside { chart.inside } else { 0 }, rule("chart.skirmish-fort"))
+        roll.plus(if inside { chart.inside } else { 0 }, rule("11.2.2"))
             .plus(if regulars { chart.regulars } else { 0 }, rule("chart.skirmish-fort"))
-            .plus(over_one * chart.unit, rule("chart.skirmish-fort"))
+            .plus(over_one * chart.unit, rule("11.1-b"))
             .plus(if inside { sieges * chart.siege } else { 0 }, rule("11.3.1"))
             .plus(if weary(chart.low_commitment_at) { chart.low_commitment } else { 0 }, rule("3.0-cl"))
             .plus(if surrendered { chart.surrendered } else { 0 }, rule("8.6.2"))

@@ -24,6 +24,14 @@ pub(crate) const fn side_name(side: Side) -> &'static str {
     }
 }
 
+/// The same within a sentence.
+pub(crate) const fn the_side(side: Side) -> &'static str {
+    match side {
+        Side::Us => "the United States",
+        Side::Na => "the nations",
+    }
+}
+
 /// The verb that goes with a side's name.
 pub(crate) const fn does(side: Side, one: &'static str, many: &'static str) -> &'static str {
     match side {

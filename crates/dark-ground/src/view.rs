@@ -126,6 +126,7 @@ impl Look<'_> {
             phasing,
             pieces: self.everybody().filter_map(|piece| self.piece_scene(piece)).collect(),
             marks: self.marks(),
+            arrows: self.onset_arrows(),
             holdings: self.holdings(),
             tracks: self.tracks(),
             facts: self.facts(),

@@ -66,9 +66,9 @@ impl Look<'_> {
         let girty = self.sets().girty;
         let with_girty = side == Side::Na && self.area_of(girty) == Some(at) && !self.state[girty].raiding;
         Roll::new(face, rule("9.5.1"))
-            .plus(rough, rule("chart.pillage"))
+            .plus(rough, rule("6.0.3-b"))
             .plus(season, rule("chart.pillage"))
-            .plus((pieces.len() as i8 - 1) * chart.unit, rule("chart.pillage"))
+            .plus((pieces.len() as i8 - 1) * chart.unit, rule("9.5.1"))
             .plus(militia, rule("chart.pillage"))
             .plus(if with_girty { chart.girty } else { 0 }, rule("14.0.4"))
     }
@@ -153,6 +153,10 @@ impl Act<'_, '_> {
         self.complete(pieces);
         if pillaged {
             self.state.pillaged.add(at);
+            // 9.5.2-c, G82: a fort that is not finished is not there yet.
+            if self.state.building.has(at) {
+                self.stop_work(at);
+            }
             // 9.5.2: settlers must leave.
             self.drive_off_settlers(at);
         }

@@ -128,7 +128,7 @@ impl Ask<DarkGround> for Aftermath {
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         let text = match self.party().suffers.losses {
             1 => "Choose a unit to lose".to_owned(),
-            more => format!("Choose a unit to lose ({more} left)"),
+            more => format!("Choose a unit to lose, {more} in all"),
         };
         Question::new(text, "The owner chooses who is lost in a melee.", rule("10.6.1-loss"))
     }

@@ -5,16 +5,17 @@ use crate::about::{seat_of, side_of};
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, InFrame, Look};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::scene::{Arrow, ArrowKind, Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// 10.6: a side may attack hexes next to its units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -149,8 +150,8 @@ impl Ask<DarkGround> for Onset {
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let names = if self.picked.is_empty() { "nobody yet".to_owned() } else { look.names(self.picked) };
-        let text = format!("Who attacks {}: {names}", self.at);
+        let names = if self.picked.is_empty() { "Nobody yet".to_owned() } else { look.names(self.picked) };
+        let text = format!("Who attacks hex {}? {names}", self.at);
         Question::new(text, "Units next to the hex, and leaders who stand with them.", rule("10.6"))
     }
 
@@ -160,6 +161,20 @@ impl Ask<DarkGround> for Onset {
 }
 
 impl Look<'_> {
+    /// While attackers are chosen an arrow to the hex from every hex of theirs, or, as long as there are none, of those who could.
+    pub(crate) fn onset_arrows(&self) -> Vec<Arrow> {
+        let Some(onset) = self.state.frames.last().and_then(Onset::of) else { return Vec::new() };
+        let pieces = if onset.picked.is_empty() { onset.able(*self).collect() } else { onset.picked };
+        let hexes: BTreeSet<Hex> = pieces.into_iter().filter_map(|piece| self.hex_of(piece)).collect();
+        let arrow = |from: Hex| Arrow {
+            from: self.hex_place(from),
+            to: self.hex_place(onset.at),
+            kind: ArrowKind::Attack,
+            group: 1,
+        };
+        hexes.into_iter().map(arrow).collect()
+    }
+
     /// 10.6: whether a hex can be attacked: enemy combat units in it, once an impulse, by somebody next to it.
     fn check_target(&self, frame: &Melee, at: Hex) -> Decided {
         let board = self.battle_board();
@@ -235,7 +250,7 @@ impl Act<'_, '_> {
         self.close();
         let side = self.frame::<Melee>().side;
         let odds = self.look().odds(side, picked, at);
-        let roll = self.table.d6(rule("10.6.1")).plus(odds.levels, rule("3.0-cl"));
+        let roll = self.table.d6(rule("10.6.1")).plus(odds.levels, rule("10.6.1"));
         let result = self.look().charts().melee.entry(roll.total(), odds.column);
         let melee = self.frame_mut::<Melee>();
         melee.used = melee.used.or(picked);

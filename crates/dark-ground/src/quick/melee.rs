@@ -109,7 +109,10 @@ impl Ask<DarkGround> for Melees {
 
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         let owed = self.now.as_ref().and_then(|melee| Some(melee.owed[melee.next_to_lose()?.index()].losses));
-        let text = format!("Choose a unit to lose ({} owed)", owed.unwrap_or_default());
+        let text = match owed {
+            None | Some(0 | 1) => "Choose a unit to lose".to_owned(),
+            Some(more) => format!("Choose a unit to lose, {more} in all"),
+        };
         Question::new(text, "The owner chooses which units are lost.", rule("qbr.19.2.3-b"))
     }
 

@@ -6,7 +6,7 @@ use crate::frames::Look;
 use crate::ids::PieceSet;
 use crate::state::Order;
 use crate::text::rolls::roll;
-use crate::text::{count, side_name};
+use crate::text::{count, does, side_name, the_side};
 use kernel::ask::Handle;
 use kernel::scene::{BoardId, ChoiceKind, Click};
 use kernel::{RuleId, rule};
@@ -130,11 +130,11 @@ impl Look<'_> {
                 format!("A quick battle begins: {}", count(*rounds, "round", "rounds"))
             }
             LineEvent::ExtraRolled { roll: die, under, added, .. } => {
-                let end = if *added { "one more round" } else { "no further round" };
-                format!("A further round: {}, under {under} needed: {end}", roll(die))
+                let end = if *added { "granted" } else { "refused" };
+                format!("One more round: {}, less than {under} needed: {end}", roll(die))
             }
             LineEvent::Arrayed { side, stacks } => {
-                format!("{} array {}", side_name(*side), count(*stacks, "stack", "stacks"))
+                format!("{} {} {}", side_name(*side), does(*side, "arrays", "array"), count(*stacks, "stack", "stacks"))
             }
             LineEvent::RoundBegan { round, of } => format!("Round {round} of {of}"),
             LineEvent::Shot { piece, target, roll: die, factor, result } => {
@@ -170,14 +170,27 @@ impl Look<'_> {
             LineEvent::Melee { side, lane, factors, column, roll: die } => {
                 let odds = self.charts().melee.head(*column);
                 let [attack, defence] = factors;
-                let whose = side_name(*side);
+                let (whose, attacks) = (the_side(*side), does(*side, "attacks", "attack"));
+                let end = self.line_melee_words(die.total(), *column);
                 let lane = lane + 1;
-                format!("Melee in lane {lane}, {whose} attack {attack} to {defence}, column {odds}: {}", roll(die))
+                format!(
+                    "Melee in lane {lane}: {whose} {attacks}, {attack} to {defence}, column {odds}: {}: {end}",
+                    roll(die)
+                )
             }
-            LineEvent::Overrun { pieces, .. } => format!("{} are caught while Routed", self.names(*pieces)),
-            LineEvent::TakenOff { pieces, .. } => format!("{} are Routed and out of the battle", self.names(*pieces)),
+            LineEvent::Overrun { pieces, .. } => {
+                self.they(*pieces, "is caught while Routed", "are caught while Routed")
+            }
+            LineEvent::TakenOff { pieces, .. } => {
+                self.they(*pieces, "is Routed and out of the battle", "are Routed and out of the battle")
+            }
             LineEvent::Recovered { piece, roll: die, level, now } => {
-                format!("{}: {} against {level}: {}", self.piece_name(*piece), roll(die), order_name(*now))
+                format!(
+                    "{} tries to recover: {} against level {level}: {}",
+                    self.piece_name(*piece),
+                    roll(die),
+                    order_name(*now)
+                )
             }
             LineEvent::Joined { leader, at } => format!("{} joins {}", self.piece_name(*leader), post_name(*at)),
         }

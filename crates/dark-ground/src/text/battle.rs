@@ -26,24 +26,33 @@ fn against(die: &Roll, level: u8) -> String {
     format!("{}, level {level}", roll(die))
 }
 
-fn suffers(who: &str, what: Suffers) -> Option<String> {
+fn suffers(who: &str, what: Suffers, retreats: &str) -> Option<String> {
     let lost = match what.losses {
         0 => None,
         1 => Some("loses 1 unit".to_owned()),
         more => Some(format!("loses {more} units")),
     };
-    let words: Vec<String> = lost.into_iter().chain(what.retreat.then(|| "retreats".to_owned())).collect();
+    let words: Vec<String> = lost.into_iter().chain(what.retreat.then(|| retreats.to_owned())).collect();
     (!words.is_empty()).then(|| format!("{who} {}", list(&words)))
 }
 
 /// What a melee does to both, defender first.
 pub(crate) fn melee_words(result: MeleeResult) -> String {
-    let both = [suffers("the defender", result.defender), suffers("the attacker", result.attacker)];
+    both_words(result, "retreats")
+}
+
+fn both_words(result: MeleeResult, retreats: &str) -> String {
+    let both = [suffers("the defender", result.defender, retreats), suffers("the attacker", result.attacker, retreats)];
     let words: Vec<String> = both.into_iter().flatten().collect();
-    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+    if words.is_empty() { "no effect".to_owned() } else { words.join(", ") }
 }
 
 impl Look<'_> {
+    /// qbr.19.2.3-b: what a melee of a quick battle does, where R is a rout.
+    pub(crate) fn line_melee_words(&self, total: i8, column: u8) -> String {
+        both_words(self.charts().melee.entry(total, column), "routs")
+    }
+
     /// Something on a battle board as a sentence.
     #[expect(clippy::wildcard_enum_match_arm, reason = "the others are told in `events.rs`")]
     pub(super) fn board_text(&self, event: &Event) -> Option<String> {

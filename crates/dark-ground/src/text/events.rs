@@ -1,7 +1,7 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
 use super::rolls::roll;
-use super::{count, does, list, season_name, side_name};
+use super::{count, does, list, season_name, side_name, the_side};
 use crate::battle::BattleResult;
 use crate::counters::Side;
 use crate::decision::Fighter;
@@ -68,7 +68,9 @@ impl Look<'_> {
                 format!("{} is placed {how} {}", self.piece_name(*piece), self.name(*at))
             }
             Event::Held { piece, .. } => format!("{} waits beyond the edge of the map", self.piece_name(*piece)),
-            Event::NoPlace { piece, .. } => format!("No place for {}: it is not raised", self.piece_name(*piece)),
+            Event::NoPlace { piece, .. } => {
+                format!("There is no place for {}, which is not raised", self.piece_name(*piece))
+            }
             Event::SetUp { what, at, .. } => format!("{} is set up at {}", built_name(*what), self.name(*at)),
             Event::CountRolled { what, roll: die, count } => counted_text(*what, die, *count),
             Event::Armed { piece } => format!("{} carries rifles", self.piece_name(*piece)),
@@ -84,19 +86,19 @@ impl Look<'_> {
             Event::VillageFounded { at } => format!("A village is founded at {}", self.name(*at)),
             Event::SharesRolled { roll: die, share } => {
                 let word = match share {
-                    Share::Half => "half of them must go to Ohio",
-                    Share::TwoThirds => "two thirds of them must go to Ohio",
-                    Share::Free => "they may go anywhere",
+                    Share::Half => "half must go to Ohio",
+                    Share::TwoThirds => "two thirds must go to Ohio",
+                    Share::Free => "anywhere",
                 };
-                format!("Where they settle: {}: {word}", roll(die))
+                format!("Where they settle: die {}: {word}", roll(die))
             }
             Event::SharesSet { ohio, states, free } if *free == 0 => {
-                format!("{ohio} for Ohio, {states} for the states")
+                format!("{} for Ohio, {states} for the states", count(*ohio, "settler", "settlers"))
             }
-            Event::SharesSet { free, .. } => count(*free, "settler goes", "settlers go") + " where the US likes",
-            Event::Settled { at, from: None } => format!("Settlers arrive at {}", self.name(*at)),
+            Event::SharesSet { free, .. } => count(*free, "settler", "settlers") + " for any area",
+            Event::Settled { at, from: None } => format!("A settler arrives at {}", self.name(*at)),
             Event::Settled { at, from: Some(from) } => {
-                format!("Settlers move from {} to {}", self.name(*from), self.name(*at))
+                format!("A settler moves from {} to {}", self.name(*from), self.name(*at))
             }
             Event::SettlersLost { count: number } => {
                 count(*number, "settler finds", "settlers find") + " no place and turn back"
@@ -133,12 +135,12 @@ impl Look<'_> {
             Event::Gathered { piece, at } => format!("{} gathers at {}", self.piece_name(*piece), self.name(*at)),
             Event::Trespassed { nation, at, roll: die, war } => {
                 let end = if *war { "they go to war" } else { "they keep the peace" };
-                format!("{} on {} land: {}: {end}", self.name(*at), nation.title(), roll(die))
+                format!("Trespass at {}, {} land: {}: {end}", self.name(*at), nation.title(), roll(die))
             }
             Event::Left { pieces, .. } => self.they(*pieces, "leaves play", "leave play"),
             Event::InterventionRolled { roll: die, number, intervenes } => {
-                let end = if *intervenes { "Britain intervenes" } else { "Britain keeps out" };
-                format!("Intervention: {} against {number}: {end}", roll(die))
+                let end = if *intervenes { "Britain intervenes" } else { "Britain stays out" };
+                format!("British intervention: {}, less than {number} needed: {end}", roll(die))
             }
             Event::ArmyRolled { roll: die, count: number } => {
                 format!("Army: {}: {}", roll(die), count(*number, "new regular unit", "new regular units"))
@@ -148,7 +150,14 @@ impl Look<'_> {
                 let paid = price.as_ref().map_or("for nothing".into(), |price| format!("for {} VP", roll(price)));
                 format!("The US takes reinforcement {name} {paid}")
             }
-            Event::MilitiaRolled { roll: die, count: number } => format!("Militia: {}: {number:+}", roll(die)),
+            Event::MilitiaRolled { roll: die, count: number } => {
+                let end = match number {
+                    0 => "none".to_owned(),
+                    1.. => count(*number, "unit is raised", "units are raised"),
+                    _ => count(-*number, "unit must go", "units must go"),
+                };
+                format!("Militia: {}: {end}", roll(die))
+            }
             Event::Pledged { piece } => format!("{} stays as a garrison", self.piece_name(*piece)),
             Event::AtrocitiesForgotten { areas } => {
                 count(*areas, "Atrocity marker leaves", "Atrocity markers leave") + " the map"
@@ -166,20 +175,24 @@ impl Look<'_> {
             Event::InitiativeRolled { rolls, winner, markers } => {
                 let end = winner.map_or("a tie, rolled again".into(), |side| {
                     format!(
-                        "{} {} the initiative, {}",
-                        side_name(side),
+                        "{} {} the initiative, {} each",
+                        the_side(side),
                         does(side, "has", "have"),
-                        count(*markers, "atrocity", "atrocities")
+                        count(*markers, "Atrocity marker", "Atrocity markers")
                     )
                 });
                 format!("Initiative: US {}, nations {}: {end}", roll(&rolls[0]), roll(&rolls[1]))
             }
             Event::StagRolled { roll: die, gored } => {
-                format!("McKee's stag: {}: {}", roll(die), if *gored { "McKee is killed" } else { "nothing happens" })
+                format!(
+                    "McKee's stag: die {}: {}",
+                    roll(die),
+                    if *gored { "McKee is killed" } else { "nothing happens" }
+                )
             }
             Event::DesertionRolled { nation, roll: die, level, deserters } => {
                 let lost = count(*deserters, "unit deserts", "units desert");
-                format!("{}: {} against {level}: {lost}", nation.title(), roll(die))
+                format!("{}: {} against level {level}: {lost}", nation.title(), roll(die))
             }
             Event::PrimaryNamed { leader } => format!("{} is primary leader", self.piece_name(*leader)),
             Event::AtrocityPlaced { side, at } => {
@@ -187,7 +200,7 @@ impl Look<'_> {
             }
             Event::Ambushed { piece, roll: die, level, eliminated } => {
                 let end = if *eliminated { "eliminated" } else { "it gets away" };
-                format!("{} is ambushed: {} against {level}: {end}", self.piece_name(*piece), roll(die))
+                format!("{} is ambushed: {} against level {level}: {end}", self.piece_name(*piece), roll(die))
             }
             Event::AssassinSent { leader, roll: die, rating, eliminated } => {
                 let end = if *eliminated { "killed" } else { "the attempt fails" };
@@ -209,7 +222,7 @@ impl Look<'_> {
                     Gout::Half => "half the movement points",
                     Gout::OneArea => "one area only",
                 };
-                format!("St. Clair's gout: {}: {end}", roll(die))
+                format!("St. Clair's gout: die {}: {end}", roll(die))
             }
             Event::Moved { pieces, to, cost, way, .. } => {
                 let by = match way {
@@ -218,7 +231,11 @@ impl Look<'_> {
                     Way::Ohio => " over the Ohio",
                     Way::Edge => " onto the map",
                 };
-                format!("{}{by} to {}, {cost} MP", self.they(*pieces, "moves", "move"), place(to))
+                match cost {
+                    // One price for the whole way: areas on it are passed.
+                    0 => format!("{} {}{by}", self.they(*pieces, "passes", "pass"), place(to)),
+                    _ => format!("{}{by} to {}, {cost} MP", self.they(*pieces, "moves", "move"), place(to)),
+                }
             }
             Event::Dropped { piece, at } => format!("{} stays at {}", self.piece_name(*piece), place(at)),
             Event::Sheltered { piece, at, inside } => {
@@ -227,8 +244,8 @@ impl Look<'_> {
             }
             Event::Halted { at, .. } => format!("They must stop at {}", place(at)),
             Event::ExhaustionRolled { piece, roll: die, level, passed } => {
-                let end = if *passed { "in good order" } else { "exhausted" };
-                format!("{}: {} against {level}: {end}", self.piece_name(*piece), roll(die))
+                let end = if *passed { "stays in good order" } else { "fails" };
+                format!("Exhaustion, {}: {} against level {level}: {end}", self.piece_name(*piece), roll(die))
             }
             Event::ReactionRolled { leader, roll: None, .. } => {
                 format!("{} reacts: with Tecumseh no die is needed", self.piece_name(*leader))
@@ -247,7 +264,7 @@ impl Look<'_> {
                     (false, Some(to)) => format!("flees to {}", self.name(*to)),
                     (false, None) => "flees off the map".to_owned(),
                 };
-                format!("A settler at {}: {} against {level}: {end}", place(at), roll(die))
+                format!("A settler at {}: {} against level {level}: {end}", place(at), roll(die))
             }
             Event::WorkBegan { at, building } => {
                 format!(
@@ -260,6 +277,7 @@ impl Look<'_> {
             Event::WorkDone { at, building } => {
                 format!("The fort at {} is {}", place(at), if *building { "finished" } else { "dismantled" })
             }
+            Event::RaidGivenUp { at } => format!("The raid on {} is given up: no warriors are left", place(at)),
             Event::RaidSent { at, pieces, spent } => {
                 format!("{} to raid {}, {spent} MP", self.they(*pieces, "goes", "go"), place(at))
             }
@@ -290,7 +308,7 @@ impl Look<'_> {
             Event::Paired { us, na, .. } => format!("{} against {}", self.fighters_text(us), self.fighters_text(na)),
             Event::Clashed { us, na, rolls, clash, .. } => {
                 let end = match clash {
-                    Clash::Nothing => "nothing happens".to_owned(),
+                    Clash::Nothing => "no result".to_owned(),
                     Clash::Retreat(side) => format!("{} units retreat", does(*side, "US", "the nations'")),
                     Clash::Eliminated(side) => format!("{} units are eliminated", does(*side, "US", "the nations'")),
                 };
@@ -302,7 +320,7 @@ impl Look<'_> {
             }
             Event::LifeRolled { piece, roll: die, level, lost } => {
                 let end = if *lost { "lost" } else { "saved" };
-                format!("{}: {} against {level}: {end}", self.piece_name(*piece), roll(die))
+                format!("{} checks: {} against level {level}: {end}", self.piece_name(*piece), roll(die))
             }
             Event::FortFell { at, owner } => {
                 let whose = if *owner == Side::Us { "US" } else { "British" };
@@ -310,7 +328,12 @@ impl Look<'_> {
             }
             Event::UnitLost { piece, .. } => format!("{} is eliminated", self.piece_name(*piece)),
             Event::LeaderRolled { leader, roll: die, lost } => {
-                format!("{}: {}: {}", self.piece_name(*leader), roll(die), if *lost { "lost" } else { "unhurt" })
+                format!(
+                    "Leader loss, {}: {}: {}",
+                    self.piece_name(*leader),
+                    roll(die),
+                    if *lost { "lost" } else { "unhurt" }
+                )
             }
             Event::LeaderLost { leader, replaced, .. } => match replaced {
                 None => format!("{} is lost", self.piece_name(*leader)),
@@ -332,15 +355,15 @@ impl Look<'_> {
             Event::BattleInitiative { rolls, first, surprise } => initiative_text(rolls, *first, *surprise),
             Event::BattleEnded { at, result, lost } => {
                 let end = match result {
-                    BattleResult::Won(side) => format!("{} {} won", side_name(*side), does(*side, "has", "have")),
-                    BattleResult::Draw => "nobody has won".into(),
+                    BattleResult::Won(side) => format!("{} {} won", the_side(*side), does(*side, "has", "have")),
+                    BattleResult::Draw => "a draw".into(),
                 };
                 format!("The battle at {}: {end}; units lost: US {}, nations {}", place(at), lost[0], lost[1])
             }
             Event::Scored { side, points, now, .. } => format!("{}: {points:+} VP, now {now}", side_name(*side)),
             Event::AttritionRolled { piece, roll: die, level, lost } => {
                 let end = if *lost { "lost" } else { "holds out" };
-                format!("Attrition, {}: {} against {level}: {end}", self.piece_name(*piece), roll(die))
+                format!("Attrition, {}: {} against level {level}: {end}", self.piece_name(*piece), roll(die))
             }
             Event::RaidsCounted { total } => count(*total, "Raid marker", "Raid markers") + " on the frontier",
             Event::PillageForgotten { areas } => count(*areas, "pillaged area recovers", "pillaged areas recover"),
@@ -400,6 +423,7 @@ impl Look<'_> {
             | Event::LeaderRolled { roll, .. }
             | Event::AttritionRolled { roll, .. } => roll.rule(),
             Event::RaidRolled { roll, .. } => roll.rule(),
+            Event::RaidGivenUp { .. } => rule("G81"),
             Event::Armed { .. } => rule("14.0.2"),
             Event::EventRolled { .. } => rule("4.1"),
             Event::OmenSeen { good: true, .. } => rule("chart.events-2"),
@@ -514,10 +538,10 @@ fn initiative_text(rolls: &[Roll; 2], first: Option<Side>, surprise: bool) -> St
     let [us, na] = [roll(&rolls[0]), roll(&rolls[1])];
     let end = match (first, surprise) {
         (None, _) => "a tie, rolled again".to_owned(),
-        (Some(side), false) => format!("{} {} the initiative", side_name(side), does(side, "has", "have")),
-        (Some(side), true) => format!("{} {} the initiative and surprise", side_name(side), does(side, "has", "have")),
+        (Some(side), false) => format!("{} {} the initiative", the_side(side), does(side, "has", "have")),
+        (Some(side), true) => format!("{} {} the initiative and surprise", the_side(side), does(side, "has", "have")),
     };
-    format!("Battle initiative: United States {us}; nations {na}: {end}")
+    format!("Battle initiative: US {us}; nations {na}: {end}")
 }
 
 pub(crate) const fn phase_name(phase: Phase) -> &'static str {

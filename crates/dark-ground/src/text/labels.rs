@@ -52,6 +52,7 @@ impl Look<'_> {
             Decision::Dismantle { leader } => format!("{} dismantles the fort", who(leader)),
             Decision::Pillage { at: area } => format!("Pillage {}", at(area)),
             Decision::Atrocity { at: area } => format!("Atrocity in {}", at(area)),
+            Decision::Elsewhere => "Atrocity marker in another area".into(),
             Decision::Ambush { piece } => format!("Ambush {}", who(piece)),
             Decision::Assassinate { piece } => format!("Send an assassin to {}", who(piece)),
             Decision::Raid { at: area } => format!("Raid {}", at(area)),
@@ -178,6 +179,7 @@ impl Look<'_> {
             | Decision::OfferSkirmish
             | Decision::Besiege
             | Decision::Assault
+            | Decision::Elsewhere
             | Decision::Quick { .. }
             | Decision::Man { .. } => button(ChoiceKind::Button),
         }

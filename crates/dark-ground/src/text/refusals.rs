@@ -112,6 +112,9 @@ fn march_words(why: Why, piece: &str, area: &str, [has, needs]: [i16; 2]) -> Opt
         Why::NoMarkers => "You have no Atrocity marker left this turn.".into(),
         Why::NoEnemyArea => "That is no enemy area or piece.".into(),
         Why::MarkerThere => format!("{area} has a marker of yours already."),
+        Why::NoSettlersThere => {
+            format!("A marker kills nobody at {area}: to place it there, choose another area first.")
+        }
         Why::AmbushMade => "You have made your ambush this turn.".into(),
         Why::InFort => format!("{piece} is in a fort."),
         Why::Guarded => format!("{piece} is safe in {area}."),

@@ -71,8 +71,27 @@ fn r9_2_1_atrocities() {
     table.when(Decision::Atrocity { at: area("NKY") });
     assert_eq!((table.settlers("NKY"), table.vp()), (3, [0, 1]));
     assert_eq!(table.side(), Some(Side::Us), "4.5: the other side is next");
+    table.refuses(Decision::Atrocity { at: area("MAR") }, "9.2.1").when(Decision::Elsewhere);
     table.refuses(Decision::Atrocity { at: area("MAR") }, "9.2.1").when(Decision::Atrocity { at: area("SEN") });
+    assert!(table.state.atrocities[0].has(area("SEN")));
     table.refuses(Decision::Atrocity { at: area("NKY") }, "9.2.1-c");
+}
+
+/// [9.2.1] Areas with settlers are offered among the actions; every other legal one is behind one button, and there is a way back.
+#[test]
+fn r9_2_1_most_areas_wait_behind_a_button() {
+    let given = outrage().settlers("NKY", 1).settlers("EFK", 1).at("Shawnee 1", "PIC").at("Regular 1", "CIN");
+    let mut table = given.actions(Side::Na);
+    let marked = |table: &super::table::Table| -> Vec<Decision> {
+        table.options().into_iter().filter(|option| matches!(option, Decision::Atrocity { .. })).collect()
+    };
+    let at = |name: &str| Decision::Atrocity { at: area(name) };
+    assert_eq!(marked(&table), [at("NKY"), at("EFK")]);
+    table.refuses(at("CIN"), "9.2.1").when(Decision::Elsewhere);
+    let others = marked(&table);
+    assert!(others.len() > 20 && others.contains(&at("CIN")) && !others.contains(&at("NKY")), "{others:?}");
+    table.when(Decision::Back).when(Decision::Elsewhere).when(at("CIN"));
+    assert!(table.state.atrocities[1].has(area("CIN")) && table.side() == Some(Side::Us));
 }
 
 /// [8.5.4] [15.4.5] [9.2.2] [9.2.2-b] [9.2.2-c] Ambush: the die must exceed the level; regulars without scouts are easier prey.
@@ -214,4 +233,35 @@ fn r11_2_1_building() {
     // A force march ends the work.
     table.when(Decision::Pass).marching(&["Hamtramck", "Regular 1", "Regular 2", "Regular 3"], &[1]);
     assert!(!table.state.building.has(area("HAM")));
+}
+
+/// [9.5.2-c] [11.2.1-b] A fort that is not finished is not there yet: whoever pillages the area ends the work.
+#[test]
+fn r9_5_2_c_no_fort_is_finished_on_pillaged_land() {
+    let (builders, men) = (["Regular 1", "Regular 2", "Regular 3"], ["Kentucky 1", "Kentucky 2"]);
+    let given = bystanders(war().all(&["Hamtramck"], "HAM").all(&builders, "HAM").all(&men, "HAM"));
+    let mut table = given.actions(Side::Us);
+    table.when(Decision::Build { leader: piece("Hamtramck") });
+    table = builders.iter().fold(table, |mut table, name| {
+        table.when(Decision::Add { piece: piece(name) });
+        table
+    });
+    table.when(Decision::Go).when(Decision::Pass);
+    table.when(Decision::Pillage { at: area("HAM") });
+    table.when(Decision::AddAll).rolling(Decision::Go, &[3]);
+    assert!(table.state.pillaged.has(area("HAM")));
+    assert!(!table.state.building.has(area("HAM")), "the work is abandoned");
+    assert!(table.told(|event| matches!(event, Event::WorkAbandoned { .. })));
+}
+
+/// [9.4.2-b] Any leader stacked with the tired units helps them, though he could not have led them.
+#[test]
+fn r9_4_2_b_any_leader_of_the_stack_counts() {
+    let names = ["Tecumseh", "Shawnee 1"];
+    let given = bystanders(war().nation(Nation::Shawnee, Standing::Warpath, 2).all(&names, "PIC").at("Tarhe", "DRB"));
+    let mut table = given.nation(Nation::Wyandot, Standing::Warpath, 3).actions(Side::Na);
+    table.march(&names).when(step("CAE")).when(Decision::Stop).when(Decision::Pass);
+    // Tarhe (1), raised by Tecumseh, stands where they come to rest: 4 - 2 against 2.
+    table.marching(&names, &[1]).when(step("DRB")).rolling(Decision::Stop, &[4]);
+    assert_eq!(table.state[piece("Shawnee 1")].order, dark_ground::state::Order::Good);
 }

@@ -168,3 +168,19 @@ fn r12_0_1_remnants_do_not_raid() {
     table.when(Decision::Raid { at: area("HAM") });
     table.refuses(add("Shawnee 1"), "8.1-d").when(add("Miami 1"));
 }
+
+/// [12.0.2] [G81] A raid whose warriors were ambushed on the way is given up: no die, and its leader goes home.
+#[test]
+fn g81_leaders_do_not_raid_alone() {
+    let raiders = [("Blue Jacket", 4, false, None), ("Shawnee 1", 4, false, None)];
+    let given = raiding(war().settlers("HAM", 2).at("Regular 1", "CIN").at("Shawnee 2", "PIC"), "HAM", &raiders);
+    let mut table = given.with(|state| state.atrocities_left = [1, 0]).actions(Side::Us);
+    table.rolling(Decision::Ambush { piece: piece("Shawnee 1") }, &[6]);
+    let mut state = table.state.clone();
+    state.frames.clear();
+    let table = super::table::Given { state }.at_step(Step::Raids, &[]);
+    assert!(!table.told(|event| matches!(event, Event::RaidRolled { .. })));
+    assert!(table.told(|event| matches!(event, Event::RaidGivenUp { .. })));
+    assert_eq!((table.settlers("HAM"), table.state.raids.has(area("HAM"))), (2, false));
+    assert!(!table.state[piece("Blue Jacket")].raiding);
+}

@@ -6,7 +6,7 @@ use dark_ground::battle::Impulse;
 use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::state::{Standing, State};
-use kernel::scene::View;
+use kernel::scene::{BoardId, View};
 use kernel::{Game, Seat, Viewer};
 
 fn view(state: &State) -> View {
@@ -69,4 +69,22 @@ fn the_top_bar_of_a_battle_scenario() {
         let turn = view(&table.state).turn;
         assert!(turn.starts_with("Fall 1790") && !turn.contains("turn"), "{turn}");
     }
+}
+
+/// [10.6] While attackers are chosen, arrows show which hex they are to attack, before and after the first is chosen.
+#[test]
+fn the_hex_that_is_attacked_is_shown() {
+    let set = board().at("Regular 1", "0706").at("Regular 2", "0806").at("Miami 1", "0707");
+    let mut table = set.step(Side::Us, Impulse::Melee, &[]);
+    let shown = |state: &State| -> Vec<(String, String)> {
+        let arrows = view(state).arrows.into_iter();
+        let plain = |place: &str| BoardId::of(place).1.to_owned();
+        arrows.map(|arrow| (plain(&arrow.from), plain(&arrow.to))).collect()
+    };
+    let owned = |(from, to): (&str, &str)| (from.to_owned(), to.to_owned());
+    assert_eq!(shown(&table.state), []);
+    table.when(Decision::Assail { at: super::table::board::hex("0707") });
+    assert_eq!(shown(&table.state), [("0706", "0707"), ("0806", "0707")].map(owned));
+    table.when(Decision::Add { piece: piece("Regular 1") });
+    assert_eq!(shown(&table.state), [("0706", "0707")].map(owned));
 }
