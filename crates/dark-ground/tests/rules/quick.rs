@@ -7,7 +7,7 @@ use dark_ground::event::{CombatKind, Event};
 use dark_ground::quick::{HitResult, LineDecision, LineEvent, LineMove, Post, Quick};
 use dark_ground::state::{Order, Place, Standing, Step};
 use dark_ground::tables::Happening;
-use kernel::Game;
+use kernel::{AnyGame, Game};
 
 const WILDERNESS: &str = "HAM";
 const ROUGH: &str = "BIG";
@@ -830,4 +830,24 @@ fn g73_late_arrivals() {
     table.when(Decision::AsSuggested).when(Decision::Done);
     assert!(arrayed(&table, "Harmar") && arrayed(&table, "Regular 2") && arrayed(&table, "Virginia 1"));
     assert_eq!(table.side(), Some(Side::Na), "and then the nations fire");
+}
+
+/// [qbr.19.2.3-b] A melee that a file of version 1 was saved in the middle of goes on: losses had other names then, columns the same
+/// numbers.
+#[test]
+fn a_melee_of_version_1_goes_on() {
+    let table = charged(SETTLED, &["Kentucky 1", "Kentucky 2"], &["Miami 1", "Miami 2"], &[6]);
+    assert_eq!(melee(&table).1, 2, "1 to 1");
+    assert!(table.offers(Decision::Lose { piece: piece("Miami 1") }), "the attacker loses one of two");
+    let now = game().write_state(&table.state);
+    let mut old = now.clone();
+    let frame = old["frames"].as_array_mut().into_iter().flatten().find(|frame| frame.get("melees").is_some());
+    let owed = frame.expect("a melee is being fought")["melees"]["now"]["owed"].as_array_mut();
+    for loss in owed.expect("what each side suffers") {
+        *loss = serde_json::json!({ "units": loss["losses"], "routs": loss["retreat"] });
+    }
+    assert_ne!(old, now);
+    let file = serde_json::json!({ "blockhouse": 1, "game": "dark-ground", "version": 1, "state": old });
+    let opened = kernel::Typed::new(dark_ground::DarkGround::new()).load(&file).expect("it opens");
+    assert_eq!(opened.to_file()["state"], now);
 }
