@@ -9,7 +9,7 @@ use crate::text::rolls::roll;
 use crate::text::{count, does, side_name, the_side};
 use kernel::ask::Handle;
 use kernel::scene::{BoardId, ChoiceKind, Click};
-use kernel::{RuleId, rule};
+use kernel::{Roll, RuleId, rule};
 
 /// `lane 2, second row`.
 fn post_name(at: Post) -> String {
@@ -123,6 +123,29 @@ impl Look<'_> {
         }
     }
 
+    /// Who tried to move where, and who did.
+    fn move_text(&self, pieces: PieceSet, stayed: PieceSet, hills: PieceSet, (die, to): (&Roll, LineMove)) -> String {
+        let what = match to {
+            LineMove::Shift(at) => format!("move to {}", post_name(at)),
+            LineMove::Join(at) => format!("join {}", post_name(at)),
+            LineMove::Charge => "move on top of the enemy".into(),
+            LineMove::Slip => "slip away".into(),
+        };
+        let verb = |pieces: PieceSet, one, many| if pieces.len() == 1 { one } else { many };
+        let end = if stayed.is_empty() {
+            verb(pieces, "it does", "they do").to_owned()
+        } else {
+            format!("{} {}", self.names(stayed), verb(stayed, "stays", "stay"))
+        };
+        let tries = verb(pieces, "tries", "try");
+        let more = self.tables().quick.moves.others_rough;
+        let hills = match hills.is_empty() {
+            true => String::new(),
+            false => format!(", {} {more:+} in Rough land", self.names(hills)),
+        };
+        format!("{} {tries} to {what}: {}{hills}: {end}", self.names(pieces), roll(die))
+    }
+
     /// An event of the module in words.
     pub(crate) fn line_text(&self, event: &LineEvent) -> String {
         match event {
@@ -147,25 +170,7 @@ impl Look<'_> {
                 format!("{piece} fires at {target}: {} against {factor}: {end}", roll(die))
             }
             LineEvent::MoveRolled { pieces, roll: die, hills, to, stayed, .. } => {
-                let what = match to {
-                    LineMove::Shift(at) => format!("move to {}", post_name(*at)),
-                    LineMove::Join(at) => format!("join {}", post_name(*at)),
-                    LineMove::Charge => "move on top of the enemy".into(),
-                    LineMove::Slip => "slip away".into(),
-                };
-                let verb = |pieces: &PieceSet, one, many| if pieces.len() == 1 { one } else { many };
-                let end = if stayed.is_empty() {
-                    verb(pieces, "it does", "they do").to_owned()
-                } else {
-                    format!("{} {}", self.names(*stayed), verb(stayed, "stays", "stay"))
-                };
-                let tries = verb(pieces, "tries", "try");
-                let more = self.tables().quick.moves.others_rough;
-                let hills = match hills.is_empty() {
-                    true => String::new(),
-                    false => format!(", {} {more:+} in Rough land", self.names(*hills)),
-                };
-                format!("{} {tries} to {what}: {}{hills}: {end}", self.names(*pieces), roll(die))
+                self.move_text(*pieces, *stayed, *hills, (die, *to))
             }
             LineEvent::Melee { side, lane, factors, column, roll: die } => {
                 let odds = self.charts().melee.head(*column);
