@@ -67,6 +67,16 @@ test('Ohio: a force is formed in its stack, told in figures, and marches', async
   expect(unit(after, 'Regular infantry 7').at, 'who stayed').not.toBe(to);
 });
 
+test('Ohio: beside actions, to pass is not the filled button', async ({ sit, server }) => {
+  const t = await position({ sit, server }, { acting: 'us' });
+  const s = await t.until(mine, 'special actions');
+  const bar = view(s).prompt.options.filter((c) => c.piece === null && c.place === null);
+  expect(bar.filter((c) => c.kind !== 'finish').length, 'actions').toBeGreaterThan(1);
+  const finish = bar.find((c) => c.kind === 'finish')?.label ?? 'nothing to pass';
+  await expect(t.button(finish)).toBeVisible();
+  await expect(t.button(finish)).not.toHaveClass(/\bgo\b/);
+});
+
 test('Ohio: an ambush interrupts a march', async ({ sit, server }) => {
   const t = await position(
     { sit, server },
