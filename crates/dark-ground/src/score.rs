@@ -34,7 +34,7 @@ impl Act<'_, '_> {
     pub fn eliminate(&mut self, piece: PieceId, why: RuleId) {
         let side = self.look().of(piece).side;
         self.tell(|_| Event::UnitLost { piece, rule: why });
-        self.state.lost[side.index()] += 1;
+        self.state.lost[side.index()] += u8::from(self.look().counts_as_lost(piece));
         if let Some(battle) = &mut self.state.battle {
             battle.lost[side.index()] += u8::from(battle.forces[side.index()].has(piece));
         }

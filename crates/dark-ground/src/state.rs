@@ -410,7 +410,7 @@ pub struct State {
     pub streak: [u8; 2],
     /// 15.1.4-c: combat units at the start, and how many were eliminated.
     pub at_start: [u8; 2],
-    /// Combat units eliminated, by the side that lost them.
+    /// Combat units eliminated, by the side that lost them; in 15.1 only those that were there at the start.
     pub lost: [u8; 2],
     /// The battle that is being fought.
     pub battle: Option<Box<Battle>>,

@@ -4,8 +4,8 @@ use crate::about::seat_of;
 use crate::counters::{Nation, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
-use crate::ids::{AreaId, AreaSet};
-use crate::scenario::Victory;
+use crate::ids::{AreaId, AreaSet, PieceId};
+use crate::scenario::{Content, SetUpGroup, Victory};
 use crate::state::{Ending, Level, Standing};
 use crate::tables::Season;
 use kernel::Outcome;
@@ -93,6 +93,24 @@ impl Look<'_> {
             std::cmp::Ordering::Greater => Ending::Won { side: Side::Us, level: level(us) },
             std::cmp::Ordering::Less => Ending::Won { side: Side::Na, level: level(na) },
             std::cmp::Ordering::Equal => Ending::Draw,
+        }
+    }
+
+    /// 15.1.4-c, G76: a third of those who were there at the start; militia called up later are not among them. Counters
+    /// of a kind are set up in order.
+    pub(crate) fn counts_as_lost(&self, piece: PieceId) -> bool {
+        let kind = self.of(piece).kind;
+        let of_kind = |group: &SetUpGroup| match &group.content {
+            Content::Units { units, .. } => units.iter().filter(|(set_up, _)| *set_up == kind).map(|(_, n)| *n).sum(),
+            Content::Villages(_) | Content::Settlers { .. } | Content::Fort | Content::Rifles { .. } => 0_u8,
+        };
+        match self.scenario().victory {
+            Victory::Expedition { .. } => {
+                let count: u8 = self.scenario().groups.iter().map(of_kind).sum();
+                let mut first = self.everybody().filter(|one| self.of(*one).kind == kind).take(usize::from(count));
+                first.any(|one| one == piece)
+            }
+            Victory::Foothold { .. } | Victory::LongWar | Victory::Points(_) => true,
         }
     }
 

@@ -352,7 +352,8 @@ fn standing_orders_are_legal<G: Game>(run: &Run<'_, G>, seat: Seat, legal: &[G::
     if !run.game.standing_kinds().contains(&offer.kind) {
         return wrong(format!("{:?} is not announced", offer.kind));
     }
-    if offer.yes.is_empty() {
+    // A player may be asked for the sake of a secret where only no is left.
+    if offer.yes.is_empty() && legal.iter().any(|decision| *decision != offer.no) {
         return wrong(format!("nothing to say yes to in {:?}", offer.kind));
     }
     let decisions = offer.yes.iter().map(|answer| &answer.decision).chain([&offer.no]);

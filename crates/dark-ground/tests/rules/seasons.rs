@@ -130,6 +130,17 @@ fn r15_1_4_victory() {
     assert_eq!(given.at_step(Step::Victory, &[]).state.ending, won(Side::Us, Level::Marginal), "five of thirteen");
 }
 
+/// [15.1.4-c] Militia called up in the fall were not there at the start: six units of Kentucky were.
+#[test]
+fn r15_1_4_c_only_who_was_there_at_the_start() {
+    let hungry = ["Kentucky 6", "Kentucky 7", "Regular 3", "Regular 4"];
+    let given = hungry.iter().fold(given("harmar").turn(2).commitment(2), |given, unit| given.at(unit, "KEK"));
+    let given = given.with(|state| state.pieces.iter_mut().for_each(|piece| piece.unsupplied = true));
+    let table = given.at_step(Step::Attrition, &[6, 6, 6, 6]);
+    assert!(hungry.iter().all(|unit| !table.is_at(unit, "KEK")), "all of them starve");
+    assert_eq!(table.state.lost, [2, 0]);
+}
+
 /// [15.2.4] The end of St. Clair's campaign.
 #[test]
 fn r15_2_4_victory() {
