@@ -43,8 +43,8 @@ pub fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -
         | Frame::Fight(_)
         | Frame::Losses(_)
         | Frame::Relocate(_)
-        | Frame::Retreat(_) => best(look, side, (style, rng), |option| battle::worth(look, side, (option, style))),
-        _ => best(look, side, (style, rng), |option| council::worth(look, side, option)),
+        | Frame::Retreat(_) => best(look, side, style, rng, |option| battle::worth(look, side, (option, style))),
+        _ => best(look, side, style, rng, |option| council::worth(look, side, option)),
     }
 }
 
@@ -52,7 +52,8 @@ pub fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -
 fn best(
     look: Look<'_>,
     side: Side,
-    (style, rng): (Style, &mut PlayoutRng),
+    style: Style,
+    rng: &mut PlayoutRng,
     worth: impl Fn(&Decision) -> i32,
 ) -> Vec<Decision> {
     let options = look.options(side);

@@ -189,10 +189,10 @@ impl Act<'_, '_> {
 
     /// 18.2: the stack strikes, and what follows from it.
     fn ambush(&mut self, (by, from): (Side, Space), side: Side, (pieces, at): (Vec<PieceId>, Space)) {
-        let result = self.spring((by, from), (&pieces, at));
+        let result = self.spring(by, from, &pieces, at);
         self.note_ambush(from, result);
         if result.is_some_and(|hit| hit.1) {
-            self.throw_back((side, &pieces), (from, at));
+            self.throw_back(side, &pieces, from, at);
         }
         if let Some((hits, _)) = result {
             self.lose(side, hits, (pieces, None), Cause::Ambush);
@@ -216,7 +216,7 @@ impl Act<'_, '_> {
     }
 
     /// 18.2-d, 15.2-b: back from the ambusher's own space, or off the river.
-    fn throw_back(&mut self, (side, pieces): (Side, &[PieceId]), (from, at): (Space, Space)) {
+    fn throw_back(&mut self, side: Side, pieces: &[PieceId], from: Space, at: Space) {
         let look = self.look();
         let Some(moving) = look.top::<Moving>() else { return };
         let way = if look.river(at) {
@@ -232,7 +232,7 @@ impl Act<'_, '_> {
     }
 
     /// 18.2, 22.1, A5.2: the dice of an ambush, in which guns have no part; hits and whether it was overwhelming, or nothing if it came to nothing.
-    pub fn spring(&mut self, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Option<(u8, bool)> {
+    pub fn spring(&mut self, by: Side, from: Space, pieces: &[PieceId], at: Space) -> Option<(u8, bool)> {
         let roll = self.table.d6(rule("18.2"));
         let event = self.game.tables().event(self.table.die(6));
         let look = self.look();
@@ -270,7 +270,7 @@ impl Look<'_> {
         let tally = EnumeratedDice::tally(|dice| {
             let mut state = self.state.clone();
             let mut table = Table::silent(dice);
-            self.game.act(&mut state, &mut table).spring((by, from), (prey.pieces, prey.at)).is_some()
+            self.game.act(&mut state, &mut table).spring(by, from, prey.pieces, prey.at).is_some()
         });
         let hit = tally.iter().find(|(hit, _)| *hit).map_or(0, |(_, chance)| chance.per_mille());
         u16::try_from(hit).unwrap_or(1000)

@@ -104,11 +104,11 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// 6.7-b, 10.1-b, 22.2-b: those in the space who cannot fight are taken or get out of the way.
-    pub fn brush_aside(&mut self, side: Side, (pieces, at): (&[PieceId], Space), from: Option<Space>) {
+    pub fn brush_aside(&mut self, side: Side, pieces: &[PieceId], at: Space, from: Option<Space>) {
         if side == Side::Wc {
             self.capture(pieces, at);
         }
-        self.displace(side, (pieces, at), from);
+        self.displace(side, pieces, at, from);
     }
 
     /// 10.1-b, 22.0, 22.2-b: wagons without an escort are captured, guns without one are lost.
@@ -153,17 +153,17 @@ impl Act<'_, '_> {
 
     /// 6.7-b, R74: leaders and scouts by themselves get out of the way of enemies who have come with FP, also where a
     /// principal village stands and fights for itself; whether anybody has to go.
-    pub fn displace(&mut self, by: Side, (arrived, at): (&[PieceId], Space), barred: Option<Space>) -> bool {
+    pub fn displace(&mut self, by: Side, arrived: &[PieceId], at: Space, barred: Option<Space>) -> bool {
         let (look, side) = (self.look(), by.other());
         let pieces: Vec<PieceId> = look.outside(side, at).filter(|piece| look.kind(*piece).gets_out()).collect();
         if pieces.is_empty() || look.total_fp(arrived) == 0 || look.open_fp(side, at) > 0 {
             return false;
         }
-        self.get_out(side, (pieces, at), barred);
+        self.get_out(side, pieces, at, barred);
         true
     }
 
-    fn get_out(&mut self, side: Side, (pieces, from): (Vec<PieceId>, Space), barred: Option<Space>) {
+    fn get_out(&mut self, side: Side, pieces: Vec<PieceId>, from: Space, barred: Option<Space>) {
         let (way, bled, cavalry, groups) = (Way::Away(barred), false, false, Vec::new());
         self.open(Retreat { side, pieces, from, way, bled, cavalry, begun: true, groups });
     }
@@ -184,7 +184,7 @@ impl Act<'_, '_> {
         let found =
             look.board().spaces().filter(shared).find_map(|at| alone(Side::Wc, at).or_else(|| alone(Side::Us, at)));
         let Some((side, pieces, at)) = found else { return false };
-        self.get_out(side, (pieces, at), None);
+        self.get_out(side, pieces, at, None);
         true
     }
 

@@ -70,7 +70,7 @@ impl Ask<BloodOhio> for Fallen {
             act.intrude(fallen.at);
         } else if !fallen.passed {
             act.offer_ambush();
-        } else if act.displace(fallen.side, (&pieces, fallen.at), Some(fallen.from)) {
+        } else if act.displace(fallen.side, &pieces, fallen.at, Some(fallen.from)) {
             // 6.7-b: then it is seen who is left.
         } else if met {
             act.fight_on(fallen);

@@ -234,7 +234,7 @@ impl Look<'_> {
     }
 
     /// 14.1: a battle that begins.
-    pub fn new_fight(&self, attacker: Side, attackers: Vec<PieceId>, (space, from): (Space, Option<Space>)) -> Fight {
+    pub fn new_fight(&self, attacker: Side, attackers: Vec<PieceId>, space: Space, from: Option<Space>) -> Fight {
         let look = self;
         let enemy = attacker.other();
         // 20.1-c, 20.2.1, 20.3-d: the screen first, then the garrison or the bare fort; besieged friends do not help.

@@ -26,6 +26,8 @@ pub struct BloodOhio {
     data: Data,
     /// Every counter, packed.
     pub(crate) traits: Vec<Trait>,
+    /// The counters of each side, in their order.
+    own: [Vec<PieceId>; 2],
     /// Chances worked out once.
     pub(crate) atlas: Atlas,
     /// Counters, spaces and scenarios as files and decisions call them.
@@ -48,6 +50,9 @@ impl BloodOhio {
 
     fn with(data: Data) -> Self {
         let traits = data.counters.iter().map(Trait::of).collect();
+        let of =
+            |side: Side| data.pieces().filter(|(_, counter)| counter.side == side).map(|(piece, _)| piece).collect();
+        let own = Side::BOTH.map(of);
         let atlas = Atlas::new(&data.tables);
         let board = &data.board;
         let ids = board.spaces().map(|space| (board.id(space).to_owned(), space.0));
@@ -61,7 +66,7 @@ impl BloodOhio {
             .with("raid chit", ["A", "B", "C", "D"])
             .with("principal village", board.towns().map(|space| board.unique_name(space).to_owned()))
             .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.info.key.clone()));
-        Self { traits, atlas, names, data }
+        Self { traits, own, atlas, names, data }
     }
 
     /// All data.
@@ -91,6 +96,12 @@ impl BloodOhio {
     #[inline]
     pub(crate) fn of(&self, piece: PieceId) -> Trait {
         self.traits[usize::from(piece.0)]
+    }
+
+    /// All counters of a side.
+    #[inline]
+    pub(crate) fn own(&self, side: Side) -> &[PieceId] {
+        &self.own[side.index()]
     }
 
     /// What kind of counter it is.

@@ -149,10 +149,9 @@ impl<'a> Look<'a> {
     /// All pieces of a side in a space; lost guns are nobody's.
     pub fn at(&self, side: Side, space: Space) -> impl Iterator<Item = PieceId> + use<'a> {
         let look = *self;
-        look.state.pieces().filter_map(move |(id, piece)| {
-            let mine = piece.at == Place::On(space) && look.game.side(id) == side && !look.lost_gun(id);
-            mine.then_some(id)
-        })
+        // Asked all the time, so the counters of the other side are not looked at.
+        let own = look.game.own(side).iter().copied();
+        own.filter(move |piece| look.piece(*piece).at == Place::On(space) && !look.lost_gun(*piece))
     }
 
     /// The pieces of a side in a space that are not inside a fort.
@@ -187,10 +186,8 @@ impl<'a> Look<'a> {
     /// FP of a side in a space, outside forts.
     pub fn open_fp(&self, side: Side, space: Space) -> u8 {
         // Asked at every step of every march: no look at a counter that lies elsewhere. Guns have no FP, lost or not.
-        let known = self.state.pieces.iter().zip(&self.game.traits);
-        let here = known.filter(|(piece, _)| piece.at == Place::On(space));
-        let own = here.filter(|(piece, known)| !piece.inside && known.side == side);
-        own.map(|(piece, known)| known.fp[usize::from(piece.flipped)]).sum()
+        let here = self.game.own(side).iter().filter(|piece| self.piece(**piece).at == Place::On(space));
+        here.filter(|piece| !self.piece(**piece).inside).map(|piece| self.fp(*piece)).sum()
     }
 
     /// 20.5.1-g: a principal village of a member nation stands there.

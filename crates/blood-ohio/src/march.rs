@@ -102,7 +102,7 @@ impl Act<'_, '_> {
                 // 25.2: whether somebody goes, or only arms lie there, is known either way.
                 self.table.reveal();
             }
-            self.brush_aside(side, (&pieces, at), from);
+            self.brush_aside(side, &pieces, at, from);
         }
         if side == Side::Us {
             self.intrude(at);

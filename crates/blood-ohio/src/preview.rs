@@ -91,19 +91,20 @@ impl Look<'_> {
     /// The decision is carried out on copies of the position, so the chances are those of the rules themselves.
     fn outcomes<T: Ord>(
         &self,
-        (side, decision): (Side, &Decision),
+        side: Side,
+        decision: &Decision,
         dice: u8,
         result_of: impl Fn(&[Event]) -> T,
     ) -> Vec<(T, Chance)> {
         EnumeratedDice::tally(|all| {
             let mut first = First { dice: all, left: dice };
-            let events = self.events_of((side, decision), &mut first);
+            let events = self.events_of(side, decision, &mut first);
             result_of(&events)
         })
     }
 
     /// What a decision would tell with these dice.
-    fn events_of(&self, (side, decision): (Side, &Decision), dice: &mut dyn Dice) -> Vec<Event> {
+    fn events_of(&self, side: Side, decision: &Decision, dice: &mut dyn Dice) -> Vec<Event> {
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let mut table = Table::new(dice, &mut events);
         // What is refused tells nothing.

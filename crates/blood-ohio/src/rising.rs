@@ -132,7 +132,7 @@ impl Act<'_, '_> {
     fn rise(&mut self, next: Riser, at: Space) {
         let Muster { nation, why, .. } = *self.frame();
         match next {
-            Riser::Village(health) => self.place_village((nation, health), at, rule("A4.0-e")),
+            Riser::Village(health) => self.place_village(nation, health, at, rule("A4.0-e")),
             Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => {
                 self.put(piece, (at, false), why.rule())
             }
@@ -166,7 +166,7 @@ impl Act<'_, '_> {
     }
 
     /// A village marker that waited comes onto the map.
-    pub fn place_village(&mut self, (nation, health): (Nation, Health), at: Space, why: RuleId) {
+    pub fn place_village(&mut self, nation: Nation, health: Health, at: Space, why: RuleId) {
         let reduced = health == Health::Reduced;
         self.state.nations[nation.index()].villages[usize::from(reduced)] -= 1;
         self.state.sites[at.index()] = Site::Village(nation, health);

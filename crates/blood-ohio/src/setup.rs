@@ -183,7 +183,7 @@ impl<'a> Look<'a> {
         let refusal = Refusal::new(Why::SetUpZone).space(at);
         ensure(self.in_play(at), Refusal { why: Why::OutsideScenario, ..refusal })?;
         match thing {
-            InHand::Village(nation, health) => self.check_village((nation, health), at, forts),
+            InHand::Village(nation, health) => self.check_village(nation, health, at, forts),
             InHand::Principal(nation) => self.check_hamlet(nation, at, forts),
             InHand::Fort(fort) => {
                 let row = self.scenario().forts.iter().find(|row| row.fort == fort).ok_or(refusal)?;
@@ -221,7 +221,7 @@ impl<'a> Look<'a> {
     }
 
     /// A4.1: some healthy villages have to lie in the south of their land.
-    fn check_village(&self, (nation, health): (Nation, Health), at: Space, forts: &[(FortId, Space)]) -> Decided {
+    fn check_village(&self, nation: Nation, health: Health, at: Space, forts: &[(FortId, Space)]) -> Decided {
         self.check_hamlet(nation, at, forts)?;
         let row = self.scenario().nation(nation);
         let Some(VillageRule::OwnRiver { south_of: Some((mark, least)) }) = row.map(|row| row.rule) else {
@@ -416,7 +416,7 @@ impl Act<'_, '_> {
 
     fn set_up(&mut self, thing: InHand, at: Space, inside: bool) {
         match thing {
-            InHand::Village(nation, health) => self.place_village((nation, health), at, rule("A4.0")),
+            InHand::Village(nation, health) => self.place_village(nation, health, at, rule("A4.0")),
             InHand::Principal(nation) => {
                 self.state.sites[at.index()] = Site::Principal(nation, Health::Reduced);
                 self.tell(|_| Event::VillagePlaced { nation, at, reduced: true, principal: true, rule: rule("A4.0") });

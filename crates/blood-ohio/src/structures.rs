@@ -53,12 +53,12 @@ impl Act<'_, '_> {
             Site::Principal(nation, health) => self.hit_village(space, (nation, health, true), why),
             Site::Settlement(health) => {
                 let next = if health == Health::Full { Site::Settlement(Health::Reduced) } else { Site::Razed };
-                self.wear((space, next), Side::Wc, why);
+                self.wear(space, next, Side::Wc, why);
                 self.score(Side::Wc, awards.settlement_step as i8, rule("20.6-c"));
             }
             Site::Fort(fort, health) if !fort.printed() => {
                 let next = if health == Health::Full { Site::Fort(fort, Health::Reduced) } else { Site::Razed };
-                self.wear((space, next), Side::Wc, why);
+                self.wear(space, next, Side::Wc, why);
                 self.score(Side::Wc, awards.fort_step as i8, rule("20.3"));
                 if next == Site::Razed {
                     self.empty_fort(space);
@@ -69,7 +69,7 @@ impl Act<'_, '_> {
         self.check_points();
     }
 
-    fn wear(&mut self, (space, next): (Space, Site), gains: Side, why: RuleId) {
+    fn wear(&mut self, space: Space, next: Site, gains: Side, why: RuleId) {
         self.state.sites[usize::from(space.0)] = next;
         self.state.steps[gains.index()] += 1;
         self.tell(|_| Event::StructureHit { at: space, razed: next == Site::Razed, rule: why });
@@ -77,7 +77,7 @@ impl Act<'_, '_> {
 
     /// 20.5.1, 20.5.1-d: a healthy village moves away reduced, a reduced one is gone.
     fn hit_village(&mut self, space: Space, (nation, health, principal): (Nation, Health, bool), why: RuleId) {
-        self.wear((space, Site::Razed), Side::Us, why);
+        self.wear(space, Site::Razed, Side::Us, why);
         self.state.nations[nation.index()].bled = true;
         self.lose_idle_arms(space);
         self.score(Side::Us, self.game.tables().awards.village_step as i8, rule("20.5.1-e"));

@@ -126,7 +126,7 @@ fn movements(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> V
     // The first of them differ in kind and are kept whatever they promise: what promises least now may lead farthest.
     let kinds: Vec<Vec<Decision>> = found.iter().take(wide / 2).map(|plan| plan.row.clone()).collect();
     found.sort_by_key(|plan| std::cmp::Reverse(plan.value));
-    let refined = found.iter().take(1 + wide / 8).map(|plan| refine::refine(look, plan.clone(), (army, TRIES)).row);
+    let refined = found.iter().take(1 + wide / 8).map(|plan| refine::refine(look, plan.clone(), army, TRIES).row);
     let mut distinct: Vec<Vec<Decision>> = Vec::new();
     for row in refined.chain(kinds).chain(found.iter().map(|plan| plan.row.clone())) {
         if !distinct.contains(&row) {

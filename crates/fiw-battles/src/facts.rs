@@ -6,7 +6,7 @@ use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::field::COMBAT;
+use crate::field::Field;
 use crate::frames::{Act, Look};
 use crate::refusal::Decided;
 use crate::scenario::{Group, Scenario, ScenarioId, Side as ArmySide};
@@ -92,13 +92,19 @@ impl Facts {
     /// 7.2.1, 7.2.2: what the ground of a hex costs a unit; `None` if it is prohibited.
     #[inline]
     pub fn ground(&self, unit: UnitId, to: Hex, by_road: bool) -> Option<u8> {
-        ways::ground(&self.board, self.tables(), self.kind(unit).going, (to, by_road))
+        ways::ground(&self.board, self.tables(), self.kind(unit).going, to, by_road)
     }
 
     /// 7.2.1-b: what a step costs a unit, hexside and ground together.
     #[inline]
     pub fn step_cost(&self, unit: UnitId, from: Hex, side: Side) -> Result<u8, NoWay> {
         self.ways.cost(self.kind(unit).going, self.board.grid.cell(from), side)
+    }
+
+    /// The hexes around one, clockwise from the top.
+    #[inline]
+    pub fn around(&self, hex: Hex) -> &[(Side, Hex)] {
+        self.ways.around(self.board.grid.cell(hex))
     }
 
     /// 8.1-1, G15: whether the side between these adjacent hexes can be fought and controlled across.
@@ -247,28 +253,6 @@ impl<'a> Look<'a> {
         })
     }
 
-    /// 12.1-2, 12.1-b: whether a leader is in an enemy zone and not stacked with a combat unit; neighbours without a zone
-    /// are no danger. Asked after every step, so one pass over the counters answers it.
-    fn exposed(&self, leader: UnitId) -> bool {
-        let Some(hex) = self.hex(leader) else { return false };
-        let (facts, army) = (self.facts(), self.piece(leader).army);
-        let grid = &facts.board.grid;
-        let (cell, mut threatened) = (grid.cell(hex), false);
-        for (unit, piece) in self.state.units() {
-            let Some(at) = piece.at.hex() else { continue };
-            // Nobody farther off stands with him or controls his hex.
-            if at.column().abs_diff(hex.column()) > 1 || facts.kind(unit).class & COMBAT == 0 {
-                continue;
-            }
-            if piece.army == army && at == hex {
-                return false;
-            }
-            let controls = piece.army != army && piece.status == Status::GoodOrder;
-            threatened |= controls && facts.ways.zone(grid.cell(at)).has(cell);
-        }
-        threatened
-    }
-
     /// 12.3: whether a friendly leader's radius covers a hex.
     pub fn commanded(&self, army: Army, hex: Hex) -> bool {
         self.on_map(army).any(|(unit, at)| self.commands(unit, at, hex))
@@ -346,6 +330,10 @@ impl<'a> Act<'a, '_> {
     }
 
     fn exposed_leader(&self) -> Option<UnitId> {
-        self.facts().leaders.iter().copied().find(|leader| self.look().exposed(*leader))
+        let look = self.look();
+        let field = Field::new(look, look.state.phasing);
+        let exposed =
+            |leader: &UnitId| look.hex(*leader).is_some_and(|hex| field.exposes(look.piece(*leader).army, hex));
+        self.facts().leaders.iter().copied().find(exposed)
     }
 }

@@ -67,12 +67,12 @@ pub fn read(game: &FiwBattles, file: &Value) -> Result<State, Vec<Problem>> {
     };
     let facts = game.facts(scenario);
     let problems = Problems::default();
-    on_the_map(file, "", (&facts.board.grid, &problems));
+    on_the_map(file, "", &facts.board.grid, &problems);
     let off_the_map = problems.into_list();
     let fresh = game.fresh(scenario, Optional::default(), &mut Table::silent(&mut ScriptedDice::default()));
     let (mut file, mut pattern) = (file.clone(), write(game.look(&fresh)));
     [&mut file, &mut pattern].into_iter().for_each(|file| file[FIRST] = fresh.first.0.into());
-    let read = state_file::read_named(&facts.names, (&file, &pattern), |state, problems| {
+    let read = state_file::read_named(&facts.names, &file, &pattern, |state, problems| {
         let checks = [check::sound, check::consistent, check::playable];
         for check in checks.into_iter().filter(|_| off_the_map.is_empty()) {
             if problems.is_empty() {
@@ -88,7 +88,7 @@ pub fn read(game: &FiwBattles, file: &Value) -> Result<State, Vec<Problem>> {
 }
 
 /// Whatever is written like a hex is one of this map.
-fn on_the_map(value: &Value, key: &str, (grid, problems): (&Grid, &Problems)) {
+fn on_the_map(value: &Value, key: &str, grid: &Grid, problems: &Problems) {
     match value {
         Value::String(text) => {
             if text.parse().is_ok_and(|hex: Hex| !grid.contains(hex)) {
@@ -98,13 +98,13 @@ fn on_the_map(value: &Value, key: &str, (grid, problems): (&Grid, &Problems)) {
         }
         Value::Array(list) => {
             for (place, value) in list.iter().enumerate() {
-                on_the_map(value, &format!("{key}[{place}]"), (grid, problems));
+                on_the_map(value, &format!("{key}[{place}]"), grid, problems);
             }
         }
         Value::Object(keys) => {
             for (name, value) in keys {
                 let key = if key.is_empty() { name.clone() } else { format!("{key}.{name}") };
-                on_the_map(value, &key, (grid, problems));
+                on_the_map(value, &key, grid, problems);
             }
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => {}

@@ -81,13 +81,13 @@ impl<'a> Look<'a> {
 
     /// 7.2: may this unit be moved now? 11.1-1, 6.2-1, 8.2-c and so on.
     pub fn check_mobile(&self, field: &Field<'_>, unit: UnitId) -> Result<Hex, Refusal> {
-        let (piece, counter) = (self.piece(unit), self.counter(unit));
+        let piece = self.piece(unit);
         if piece.army != self.state.phasing || piece.looted {
             return Err(Refusal::NotYours { unit });
         }
         let at = piece.at.hex().ok_or(Refusal::NotOnMap { unit })?;
         // 6.2-1-b, 7.2-b: static guns never move.
-        if counter.movement == 0 {
+        if self.facts().kind(unit).movement == 0 {
             return Err(Refusal::Static { unit });
         }
         if piece.fired {
@@ -109,18 +109,18 @@ impl<'a> Look<'a> {
 
     /// 8.2-c: who may leave an enemy zone by movement.
     fn may_disengage(&self, unit: UnitId, at: Hex) -> bool {
-        let counter = self.counter(unit);
+        let kind = self.facts().kind(unit);
         let terrain = self.facts().board.terrain(at);
         // 8.2-d4, 13.3.1-c: everybody in a demoralized army.
         self.demoralized(self.piece(unit).army)
-            || match counter.arm {
+            || match kind.arm {
                 // 8.2-d1: leaders.
                 Arm::Leader => true,
                 // 8.2-d2: cavalry in the open; disordered cavalry never gets here (11.1-1).
                 Arm::Cavalry => matches!(terrain, Terrain::Clear | Terrain::Building),
                 // 8.2-d3, 16.0, 16.0-b: whoever bears the light symbol, in cover.
                 Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian => {
-                    counter.light && matches!(terrain, Terrain::Town | Terrain::Building | Terrain::Forest)
+                    kind.light && matches!(terrain, Terrain::Town | Terrain::Building | Terrain::Forest)
                 }
                 // 8.2-d7: guns are not on the list, nor are trains (G35).
                 // 20.0-5: nor does a train.
@@ -153,7 +153,8 @@ impl<'a> Look<'a> {
 
     /// Whether a walk can go on.
     pub fn has_step(&self, field: &Field<'_>, walk: &Walk<'_>) -> bool {
-        self.facts().board.grid.neighbours(walk.at).any(|(side, to)| self.check_across(field, walk, side, to).is_ok())
+        let around = self.facts().around(walk.at);
+        around.iter().any(|(side, to)| self.check_across(field, walk, *side, *to).is_ok())
     }
 
     /// 7.2, 8.2, 13.3.1: may the unit go to this hex now?
@@ -170,7 +171,7 @@ impl<'a> Look<'a> {
         let (cost, halt) = self.check_way(field, walk, side, to)?;
         let pace = match self.piece(walk.unit).status {
             Status::Disordered => self.check_rabble(field, walk, to)?,
-            Status::GoodOrder => self.check_points(field, walk, (to, cost))?,
+            Status::GoodOrder => self.check_points(field, walk, to, cost)?,
         };
         let step = Step { to, cost, pace, halt };
         for leader in walk.riders {
@@ -278,7 +279,7 @@ impl<'a> Look<'a> {
     }
 
     /// 7.2-h, 7.2-i, 18.1-3: movement points.
-    fn check_points(&self, field: &Field<'_>, walk: &Walk<'_>, (to, cost): (Hex, u8)) -> Result<Pace, Refusal> {
+    fn check_points(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex, cost: u8) -> Result<Pace, Refusal> {
         let unit = walk.unit;
         let (plain, most) = self.allowance(unit);
         let needs = walk.spent + cost;
@@ -304,8 +305,8 @@ impl<'a> Look<'a> {
             return Err(Refusal::TooFar { unit, limit });
         }
         // G58: every enemy counts, a lone leader too, and his own hex no less than those around it.
-        let around = self.facts().board.grid.neighbours(to).map(|(_, hex)| hex);
-        let enemy_near = around.chain([to]).any(|hex| field.theirs(hex) != 0);
+        let near = || self.facts().around(to).iter().any(|(_, hex)| field.theirs(*hex) != 0);
+        let enemy_near = field.theirs(to) != 0 || near();
         if enemy_near { Err(Refusal::NextToEnemy { unit, to }) } else { Ok(Pace::Flight) }
     }
 

@@ -198,9 +198,9 @@ impl Ask<FiwBattles> for Moving {
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         let Some(walk) = look.walk(self) else { return };
         let field = Field::new(look, look.state.phasing);
-        let around = look.facts().board.grid.neighbours(walk.at);
+        let around = look.facts().around(walk.at).iter();
         let open = around.filter(|(side, to)| look.check_across(&field, &walk, *side, *to).is_ok());
-        found.extend(open.map(|(_, to)| Decision::Step { to }));
+        found.extend(open.map(|(_, to)| Decision::Step { to: *to }));
         if look.check_exit(&walk).is_ok() {
             found.push(Decision::Exit);
         }

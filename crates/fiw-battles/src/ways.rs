@@ -33,6 +33,8 @@ pub struct Ways {
     zones: Vec<CellSet>,
     /// For each way of going, hex and side: the cost of the step.
     costs: [Vec<[u8; 6]>; 4],
+    /// For each hex those around it, and how many of the six there are.
+    around: Vec<([(Side, Hex); 6], u8)>,
 }
 
 impl Ways {
@@ -45,8 +47,16 @@ impl Ways {
         };
         let zones = control.iter().map(zone).collect();
         let costs = Going::ALL
-            .map(|going| hexes().map(|hex| Side::ALL.map(|side| cost(board, tables, going, (hex, side)))).collect());
-        Self { control, zones, costs }
+            .map(|going| hexes().map(|hex| Side::ALL.map(|side| cost(board, tables, going, hex, side))).collect());
+        let around = hexes().map(|hex| around(board, hex)).collect();
+        Self { control, zones, costs, around }
+    }
+
+    /// The hexes around this cell, clockwise from the top.
+    #[inline]
+    pub fn around(&self, cell: usize) -> &[(Side, Hex)] {
+        let (hexes, count) = &self.around[cell];
+        &hexes[..usize::from(*count)]
     }
 
     /// The cells a unit in this cell controls.
@@ -72,6 +82,15 @@ impl Ways {
     }
 }
 
+fn around(board: &Board, hex: Hex) -> ([(Side, Hex); 6], u8) {
+    let (mut hexes, mut count) = ([(Side::North, hex); 6], 0);
+    for near in board.grid.neighbours(hex) {
+        hexes[usize::from(count)] = near;
+        count += 1;
+    }
+    (hexes, count)
+}
+
 /// 8.1-1, 8.1-2: zones do not cross rivers, nor enter works or a fort from outside; out of them, yes.
 fn controlled(board: &Board, hex: Hex, side: Side) -> u16 {
     let hexside = board.hexside(hex, side);
@@ -82,11 +101,11 @@ fn controlled(board: &Board, hex: Hex, side: Side) -> u16 {
     }
 }
 
-fn cost(board: &Board, tables: &Tables, going: Going, (hex, side): (Hex, Side)) -> u8 {
+fn cost(board: &Board, tables: &Tables, going: Going, hex: Hex, side: Side) -> u8 {
     let Some(to) = board.grid.neighbour(hex, side) else { return NO_CROSSING };
     let hexside = board.hexside(hex, side);
     let Some(crossing) = tables.crossing(hexside) else { return NO_CROSSING };
-    match ground(board, tables, going, (to, hexside.road())) {
+    match ground(board, tables, going, to, hexside.road()) {
         Some(ground) => crossing + ground,
         None => PROHIBITED,
     }
@@ -95,7 +114,7 @@ fn cost(board: &Board, tables: &Tables, going: Going, (hex, side): (Hex, Side)) 
 /// 7.2.1, 7.2.2: what the ground of a hex costs; `None` if it is prohibited.
 ///
 /// 7.2.1-fort, G48: Fort George costs its 2 MP by road too.
-pub fn ground(board: &Board, tables: &Tables, going: Going, (to, by_road): (Hex, bool)) -> Option<u8> {
+pub fn ground(board: &Board, tables: &Tables, going: Going, to: Hex, by_road: bool) -> Option<u8> {
     match board.enter_cost(to) {
         Some(cost) => Some(cost),
         // 7.2.2-b: along a road or trail through whatever is closed otherwise.
@@ -115,11 +134,14 @@ pub struct Kind {
     pub going: Going,
     /// Printed movement allowance.
     pub movement: u8,
+    /// 16.0: bears the light symbol.
+    pub light: bool,
 }
 
 impl Kind {
     /// Packs a counter.
     pub fn of(counter: &Counter) -> Self {
-        Self { arm: counter.arm, class: class(counter.arm), going: Going::of(counter), movement: counter.movement }
+        let Counter { arm, movement, light, .. } = *counter;
+        Self { arm, class: class(arm), going: Going::of(counter), movement, light }
     }
 }

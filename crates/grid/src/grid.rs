@@ -218,7 +218,13 @@ impl Grid {
     /// The hexes along that edge of the map, from the north or from the west.
     #[must_use]
     pub fn edge(&self, edge: Edge) -> Vec<Hex> {
-        self.hexes().filter(|hex| self.on_edge(*hex, edge)).collect()
+        let (columns, rows) = match edge {
+            Edge::North => (self.columns(), self.first.row()..=self.first.row()),
+            Edge::East => (self.last.column()..=self.last.column(), self.rows()),
+            Edge::South => (self.columns(), self.last.row()..=self.last.row()),
+            Edge::West => (self.first.column()..=self.first.column(), self.rows()),
+        };
+        columns.flat_map(|column| rows.clone().map(move |row| Hex::new(column, row))).collect()
     }
 
     /// What the straight line between the two centres meets on its way, without the two ends.

@@ -32,12 +32,14 @@ impl Hex {
     /// # Panics
     /// If the column is not within 1 to 63 or the row above 62; in a `const` that is a compile error. Use [`Hex::checked`] for numbers that
     /// were read or computed.
+    #[inline]
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Self {
         Self::checked(column, row).expect("the column of a hex is within 1 to 63, its row at most 62")
     }
 
     /// The hex in this column and row, if the column is within 1 to 63 and the row at most 62.
+    #[inline]
     #[must_use]
     pub const fn checked(column: u8, row: u8) -> Option<Self> {
         if column > HIGHEST || row >= HIGHEST {

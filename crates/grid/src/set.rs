@@ -53,13 +53,13 @@ impl<const WORDS: usize> HexSet<WORDS> {
     /// Puts all hexes of another set in.
     #[inline]
     pub fn add_all(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, more)| *word |= more);
+        (0..WORDS).for_each(|place| self.0[place] |= other.0[place]);
     }
 
     /// Takes all hexes of another set out.
     #[inline]
     pub fn take_all(&mut self, other: &Self) {
-        self.0.iter_mut().zip(&other.0).for_each(|(word, less)| *word &= !less);
+        (0..WORDS).for_each(|place| self.0[place] &= !other.0[place]);
     }
 
     /// Whether the two have a hex in common.

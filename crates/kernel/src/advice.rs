@@ -136,7 +136,8 @@ pub fn follow<G: Game>(
 pub fn carry_on<G: Game>(
     game: &G,
     state: &mut G::State,
-    (styles, horizon): (&[Style], Horizon),
+    styles: &[Style],
+    horizon: Horizon,
     rng: &mut PlayoutRng,
 ) -> u64 {
     let mut thought = Thought { game, state, rng, eyes: None, left: horizon.decisions, luck: 0 };

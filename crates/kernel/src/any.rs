@@ -617,7 +617,7 @@ impl<G: Game> Position for InPlay<G> {
     }
 
     fn carry_on(&mut self, styles: &[Style], horizon: Horizon, rng: &mut PlayoutRng) -> u64 {
-        advice::carry_on(&*self.game, &mut self.state, (styles, horizon), rng)
+        advice::carry_on(&*self.game, &mut self.state, styles, horizon, rng)
     }
 
     fn try_out(&mut self, seat: Seat, plan: &Plan, thought: (&[Style], Horizon), rng: &mut PlayoutRng) -> Trial {

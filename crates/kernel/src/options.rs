@@ -306,13 +306,16 @@ impl Chosen {
         self.0.get(key).is_some_and(|value| value == "on")
     }
 
-    /// A game's optional rules, each of them on or off: fields of `T` have the keys of the options.
+    /// A game's optional rules, each of them on or off: the fields of `T` have the keys of the options.
     ///
     /// # Panics
-    /// If the fields are others than the options, which every start of a game would show.
-    pub fn switches<T: DeserializeOwned>(&self) -> T {
-        let switches = self.0.keys().map(|key| (key.clone(), self.is_on(key).into())).collect();
-        serde_json::from_value(serde_json::Value::Object(switches)).expect("a field for each option")
+    /// If a field is no switch, which every start of a game would show.
+    pub fn switches<T: Default + Serialize + DeserializeOwned>(&self) -> T {
+        let mut switches = serde_json::json!(T::default());
+        for (key, on) in switches.as_object_mut().into_iter().flatten() {
+            *on = self.is_on(key).into();
+        }
+        serde_json::from_value(switches).expect("every optional rule is on or off")
     }
 }
 

@@ -93,7 +93,8 @@ pub fn write_named<T: Serialize>(names: &Names, state: &T) -> Value {
 /// Every value that cannot be read, with the way to it; or everything that is inconsistent.
 pub fn read_named<T: DeserializeOwned>(
     names: &Names,
-    (file, pattern): (&Value, &Value),
+    file: &Value,
+    pattern: &Value,
     consistent: impl FnOnce(&T, &Problems),
 ) -> Result<T, Vec<Problem>> {
     let (mut mended, problems) = (file.clone(), Problems::default());

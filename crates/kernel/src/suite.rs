@@ -129,7 +129,7 @@ pub fn always<G: Game>(
     number: u64,
     holds: impl FnMut(&G::State) -> Result<(), String>,
 ) -> Result<(), String> {
-    everywhere(game, (start, number), Players::Recruits, holds)
+    everywhere(game, start, number, Players::Recruits, holds)
 }
 
 /// Plays a game at random and one of recruits: one position in `every`, and the last, must pass the game's own check of state
@@ -149,7 +149,7 @@ pub fn readable<G: Game>(game: &G, start: &Start, number: u64, every: u64) -> Re
             comes_back(game, state)?;
             asides_come_back(game, state, &mut rng)
         };
-        everywhere(game, (start, number), players, sampled).map_err(|broken| format!("{players:?}: {broken}"))?;
+        everywhere(game, start, number, players, sampled).map_err(|broken| format!("{players:?}: {broken}"))?;
     }
     Ok(())
 }
@@ -160,11 +160,11 @@ fn asides_come_back<G: Game>(game: &G, state: &G::State, rng: &mut PlayoutRng) -
         let mut after = state.clone();
         let mut options = Vec::new();
         game.asides(&after, seat, &mut options);
-        one_comes_back(game, (&mut after, seat), &options, rng)?;
+        one_comes_back(game, &mut after, seat, &options, rng)?;
         let Some(asked) = game.asked(&after).first().filter(|_| !options.is_empty()) else { continue };
         options.clear();
         game.options(&after, asked, &mut options);
-        one_comes_back(game, (&mut after, asked), &options, rng)?;
+        one_comes_back(game, &mut after, asked, &options, rng)?;
     }
     Ok(())
 }
@@ -172,7 +172,8 @@ fn asides_come_back<G: Game>(game: &G, state: &G::State, rng: &mut PlayoutRng) -
 /// Decides one of these, if there are any: what it leads to can be read.
 fn one_comes_back<G: Game>(
     game: &G,
-    (state, seat): (&mut G::State, Seat),
+    state: &mut G::State,
+    seat: Seat,
     options: &[G::Decision],
     rng: &mut PlayoutRng,
 ) -> Result<(), String> {
@@ -187,7 +188,8 @@ fn one_comes_back<G: Game>(
 
 fn everywhere<G: Game>(
     game: &G,
-    (start, number): (&Start, u64),
+    start: &Start,
+    number: u64,
     players: Players,
     mut holds: impl FnMut(&G::State) -> Result<(), String>,
 ) -> Result<(), String> {

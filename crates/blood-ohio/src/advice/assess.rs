@@ -201,7 +201,7 @@ impl Look<'_> {
                 continue;
             }
             let prizes: Vec<(Space, i32)> =
-                self.sites().filter_map(|(at, site)| self.spoils(side, (at, site), &field)).collect();
+                self.sites().filter_map(|(at, site)| self.spoils(side, at, site, &field)).collect();
             let mut columns: Vec<(i32, Space)> =
                 self.board().spaces().map(|space| (i32::from(field.open(side, space)), space)).collect();
             columns.retain(|(fp, _)| *fp > 0);
@@ -227,7 +227,7 @@ impl Look<'_> {
     }
 
     /// Something a side scores by taking, and what stands in the way.
-    fn spoils(&self, side: Side, (at, site): (Space, Site), field: &Field) -> Option<(Space, i32)> {
+    fn spoils(&self, side: Side, at: Space, site: Site, field: &Field) -> Option<(Space, i32)> {
         let guard = i32::from(field.open(side.other(), at)) + i32::from(field.inside(at));
         (prize(self.state, site, side) && self.in_play(at)).then_some((at, guard))
     }

@@ -28,7 +28,7 @@ pub fn worth(look: Look<'_>, side: Side, (option, style): (&Decision, Style)) ->
         Decision::RetreatTo { to } => refuge(look, side, to) + 5,
         Decision::RetreatOne { .. } => -10_000,
         Decision::BackInside => 10_000,
-        _ => look.fight().map_or(0, |fight| in_fight(look, side, (fight, option, style))),
+        _ => look.fight().map_or(0, |fight| in_fight(look, side, fight, option, style)),
     }
 }
 
@@ -108,7 +108,7 @@ fn refuge(look: Look<'_>, side: Side, to: Space) -> i32 {
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "what is not weighed is worth nothing in particular")]
-fn in_fight(look: Look<'_>, side: Side, (fight, option, style): (&Fight, &Decision, Style)) -> i32 {
+fn in_fight(look: Look<'_>, side: Side, fight: &Fight, option: &Decision, style: Style) -> i32 {
     let prospect = prospect(look, fight, side);
     match *option {
         Decision::Defend => prospect + style.boldness * 30,
@@ -126,7 +126,7 @@ fn in_fight(look: Look<'_>, side: Side, (fight, option, style): (&Fight, &Decisi
         Decision::UseScout { used, .. } => scout(look, fight, used),
         Decision::Reroll { die } => reroll(look, fight, side, die),
         Decision::Keep => 0,
-        Decision::Call { from } => match super::march::relief(look, side, (from, fight.space)) {
+        Decision::Call { from } => match super::march::relief(look, side, from, fight.space) {
             nobody if nobody.is_empty() => -1_000,
             pieces => i32::from(look.total_fp(&pieces)) * 30 - 20,
         },

@@ -137,7 +137,7 @@ impl<'a> Map<'a> {
     }
 
     /// What it is worth to stand in a space at the end of a move.
-    fn stand(&self, (column, pull): (&Column, &Pull), space: Space) -> i32 {
+    fn stand(&self, column: &Column, pull: &Pull, space: Space) -> i32 {
         let mut worth = pull.at(space);
         worth += self.company(column, space) + self.duty(column, space);
         if !self.style.careless {
@@ -211,7 +211,7 @@ impl<'a> Map<'a> {
             return 0;
         }
         // The more they are the more harm they do: the strongest is the worst.
-        let harm = harm(&self.look.game.atlas, self.side, (own, foe));
+        let harm = harm(&self.look.game.atlas, self.side, own, foe);
         harm.max(0) * (6 - self.style.boldness).clamp(1, 12) / 10
     }
 
@@ -276,7 +276,7 @@ impl<'a> Map<'a> {
     /// Where a column could go, and what staying is worth.
     pub fn treks(&self, column: &Column, from: (Space, u8), rng: &mut PlayoutRng) -> Treks {
         let pull = self.pull(column);
-        let stay = self.stand((column, &pull), from.0);
+        let stay = self.stand(column, &pull, from.0);
         let ways = self.ways(column, from);
         let mut judged = Vec::with_capacity(ways.len());
         for (number, (space, spent, _)) in ways.iter().enumerate() {
@@ -286,12 +286,12 @@ impl<'a> Map<'a> {
             let target = prize(self.look.state, self.look.state.site(*space), self.side) && self.open_prize(*space);
             let worth = if self.meets(*space) {
                 self.fight(column, *space)
-            } else if self.overruns(column, (*space, *spent)) {
-                self.ride_over((column, &pull), (*space, *spent))
+            } else if self.overruns(column, *space, *spent) {
+                self.ride_over(column, &pull, *space, *spent)
             } else if target && column.strength > 0 {
-                self.fight(column, *space).max(0) + self.stand((column, &pull), *space) / 2
+                self.fight(column, *space).max(0) + self.stand(column, &pull, *space) / 2
             } else {
-                self.stand((column, &pull), *space)
+                self.stand(column, &pull, *space)
             };
             judged.push((worth + self.wander(rng), number));
         }
@@ -300,7 +300,7 @@ impl<'a> Map<'a> {
 
     /// 17.1, 17.1-b, 17.1-d: whether a column that comes to a bare village with so much spent can burn it on the march.
     /// Beginners do not think of it.
-    fn overruns(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
+    fn overruns(&self, column: &Column, space: Space, spent: u8) -> bool {
         let bare = matches!(self.look.state.site(space), Site::Village(nation, _) if self.look.state.member(nation))
             && self.field.open(self.side.other(), space) == 0;
         let enough = column.whole >= 5 && spent + 2 <= column.allowance;
@@ -308,19 +308,19 @@ impl<'a> Map<'a> {
     }
 
     /// 17.2-b: only a delay saves the village, and the next one may be near enough to be attacked on the same day.
-    fn ride_over(&self, (column, pull): (&Column, &Pull), (space, spent): (Space, u8)) -> i32 {
+    fn ride_over(&self, column: &Column, pull: &Pull, space: Space, spent: u8) -> i32 {
         let left = column.allowance - spent - 1;
         let near = |at: Space| at != space && self.look.march_cost(space, at).is_some_and(|cost| cost <= left);
         let next = self.prizes.iter().filter(|(at, guard, _)| *guard == 0 && near(*at)).count();
         let militia = column.pieces.iter().any(|piece| self.look.kind(*piece).militia());
         let onward = if next > 0 { HALF * 6 / 10 } else { 0 };
-        HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand((column, pull), space) / 2)
+        HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand(column, pull, space) / 2)
             - i32::from(militia) * (US_FP - 20)
     }
 
     /// Whether to burn the village the column has come to and ride on.
     pub fn worth_riding_over(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
-        self.overruns(column, (space, spent)) && self.ride_over((column, &self.pull(column)), (space, spent)) > 0
+        self.overruns(column, space, spent) && self.ride_over(column, &self.pull(column), space, spent) > 0
     }
 
     /// Something that can be attacked where nobody stands in the open.
@@ -342,7 +342,7 @@ fn towns(look: Look<'_>, foes: &[(Space, i32)], style: Style) -> Vec<(Space, i32
 }
 
 /// What a battle against so many costs a side that is so strong.
-fn harm(atlas: &Atlas, side: Side, (own, foe): (i32, i32)) -> i32 {
+fn harm(atlas: &Atlas, side: Side, own: i32, foe: i32) -> i32 {
     match side {
         Side::Us => {
             let odds = atlas.odds(own, foe);
@@ -388,7 +388,7 @@ mod tests {
         for side in Side::BOTH {
             for own in 0..=20 {
                 for foe in 1..20 {
-                    let [less, more] = [foe, foe + 1].map(|foe| harm(&atlas, side, (own, foe)));
+                    let [less, more] = [foe, foe + 1].map(|foe| harm(&atlas, side, own, foe));
                     assert!(less <= more, "{side:?} {own} against {foe}: {less} > {more}");
                 }
             }

@@ -148,7 +148,7 @@ pub fn forming(look: Look<'_>, Forming { side, at, pieces, errand }: &Forming) -
     let options = look.options(*side);
     if let (Errand::Reinforce(battle), true) = (errand, pieces.is_empty()) {
         let mut row: Vec<Decision> =
-            relief(look, *side, (*at, *battle)).into_iter().map(|piece| Decision::Add { piece }).collect();
+            relief(look, *side, *at, *battle).into_iter().map(|piece| Decision::Add { piece }).collect();
         row.push(if row.is_empty() { Decision::Back } else { Decision::March });
         return row;
     }
@@ -158,7 +158,7 @@ pub fn forming(look: Look<'_>, Forming { side, at, pieces, errand }: &Forming) -
 }
 
 /// 14.3-d: those of a stack who can be at a battle in time: all of a column, or the fastest of it.
-pub fn relief(look: Look<'_>, side: Side, (at, battle): (Space, Space)) -> Vec<PieceId> {
+pub fn relief(look: Look<'_>, side: Side, at: Space, battle: Space) -> Vec<PieceId> {
     let Some(need) = look.march_cost(at, battle) else { return Vec::new() };
     let in_time = |pieces: &[PieceId]| look.allowance(side, pieces).min(crate::force::REINFORCEMENT_MP) >= need;
     let columns = columns(look, side, at);
@@ -175,7 +175,7 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, rng: &mut PlayoutRng) -
     let map = Map::new(look, moving.side, style);
     let column = column_of(look, moving);
     if moving.stage == Stage::Contact {
-        return contact(&map, &column, (moving, &options));
+        return contact(&map, &column, moving, &options);
     }
     let joins = |option: &&Decision| matches!(option, Decision::PickUp { piece } if look.kind(*piece).fighter());
     if column.led
@@ -207,7 +207,7 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, rng: &mut PlayoutRng) -
     }
 }
 
-fn contact(map: &Map<'_>, column: &Column, (moving, options): (&Moving, &[Decision])) -> Vec<Decision> {
+fn contact(map: &Map<'_>, column: &Column, moving: &Moving, options: &[Decision]) -> Vec<Decision> {
     // 25.2: against a hidden stack an overrun is offered to whoever may be strong enough.
     let stack = map.look.open_fp(map.side.other(), moving.at());
     if options.contains(&Decision::Overrun) && map.look.five_to_one(moving, stack).is_ok() {

@@ -22,7 +22,7 @@ impl Act<'_, '_> {
         if let Some(moving) = self.moving() {
             moving.stage = Stage::Over;
         }
-        let mut fight = self.look().new_fight(side, moving.pieces.clone(), (at, from));
+        let mut fight = self.look().new_fight(side, moving.pieces.clone(), at, from);
         (fight.overrun, fight.break_out, fight.ambushed) = (overrun, break_out, ambushed);
         self.open_fight(fight);
     }
@@ -31,7 +31,7 @@ impl Act<'_, '_> {
     pub fn trapped(&mut self, fallen: &Fallen) {
         // 14.6-d, 15.2: over a river it comes out of the water, and goes back into it if it is beaten again.
         let (at, from) = (fallen.at, Some(self.look().crossing(fallen.from, fallen.at)));
-        let mut fight = self.look().new_fight(fallen.side, fallen.pieces.clone(), (at, from));
+        let mut fight = self.look().new_fight(fallen.side, fallen.pieces.clone(), at, from);
         fight.ambushed = fallen.ambushed.contains(&at);
         self.open_fight(fight);
     }
@@ -153,7 +153,7 @@ impl Act<'_, '_> {
     /// 14.2-b: the defenders' own ambush.
     pub(super) fn spring_in_fight(&mut self) {
         let Some(fight) = self.look().fight().cloned() else { return };
-        let result = self.spring((fight.attacker.other(), fight.space), (&fight.attackers, fight.space));
+        let result = self.spring(fight.attacker.other(), fight.space, &fight.attackers, fight.space);
         let overwhelming = result.is_some_and(|hit| hit.1);
         if let Some(fight) = self.fight() {
             fight.ambushed = true;

@@ -48,7 +48,7 @@ impl Look<'_> {
                 }
             })
         };
-        let with = |face: u8| agreed(&self.events_of((side, decision), &mut ScriptedDice::new(vec![face; 8])));
+        let with = |face: u8| agreed(&self.events_of(side, decision, &mut ScriptedDice::new(vec![face; 8])));
         let (_, points, needed, rolls) = with(6)?;
         let succeeds = |face: u8| with(face).is_some_and(|known| known.0);
         let [yes, no] = words::TREAT;
@@ -78,7 +78,7 @@ impl Look<'_> {
                 if let Event::Raided { chit, .. } | Event::RaidersSought { chit } = event { Some(*chit) } else { None }
             })
         };
-        let tally = self.outcomes((side, decision), 1, drawn);
+        let tally = self.outcomes(side, decision, 1, drawn);
         let all: Vec<(Chit, Chance)> = tally.into_iter().filter_map(|(chit, chance)| Some((chit?, chance))).collect();
         if all.is_empty() {
             return None;
@@ -112,7 +112,7 @@ impl Look<'_> {
             return None;
         }
         let sought = |face: u8| {
-            let events = self.events_of((side, decision), &mut ScriptedDice::new(vec![face; 8]));
+            let events = self.events_of(side, decision, &mut ScriptedDice::new(vec![face; 8]));
             events.iter().find_map(|event| {
                 if let Event::GunSought { roll, found, .. } = event { Some((*roll, *found)) } else { None }
             })
@@ -126,7 +126,7 @@ impl Look<'_> {
 
     /// 5.5-b: a die for each FP near, each with its own success.
     pub(super) fn preview_harass(&self, side: Side) -> Option<Preview> {
-        let events = self.events_of((side, &Decision::Harass), &mut ScriptedDice::new(vec![1; 64]));
+        let events = self.events_of(side, &Decision::Harass, &mut ScriptedDice::new(vec![1; 64]));
         let rolls = events
             .into_iter()
             .find_map(|event| if let Event::Harassed { rolls, .. } = event { Some(rolls) } else { None })?;

@@ -45,14 +45,14 @@ impl Look<'_> {
     pub(super) fn preview_attack(&self, moving: &Moving) -> Option<Preview> {
         self.check_attack(moving).ok().filter(|()| !self.blind(moving))?;
         let from = moving.previous().filter(|_| moving.path.len() > 1);
-        let fight = self.new_fight(moving.side, moving.pieces.clone(), (moving.at(), from));
+        let fight = self.new_fight(moving.side, moving.pieces.clone(), moving.at(), from);
         Some(self.battle_chances(moving.side, &fight))
     }
 
     /// 17.2: those attacked may slip away; a Delay throws the attackers back.
     pub(super) fn preview_overrun(&self, moving: &Moving) -> Option<Preview> {
         self.check_overrun(moving).ok().filter(|()| !self.blind(moving))?;
-        let fight = self.new_fight(moving.side, moving.pieces.clone(), (moving.at(), None));
+        let fight = self.new_fight(moving.side, moving.pieces.clone(), moving.at(), None);
         let stands = !self.tacticians(&fight, moving.side).is_empty();
         let slips = !self.tacticians(&fight, moving.side.other()).is_empty();
         let away = if fight.defenders.is_empty() { 0 } else { slip_faces(stands, slips) };
@@ -85,17 +85,17 @@ impl Look<'_> {
                 self.check_fall_back(fight).ok()?;
                 let stands = !self.tacticians(fight, fight.attacker).is_empty();
                 let slips = !self.tacticians(fight, fight.attacker.other()).is_empty();
-                Some(self.slip_chances(side, fight, (stands, slips)))
+                Some(self.slip_chances(side, fight, stands, slips))
             }
             (Step::Pursue, Decision::UseTactics { .. } | Decision::NoTactics) => {
                 let stands = matches!(decision, Decision::UseTactics { .. });
                 let slips = !self.tacticians(fight, fight.attacker.other()).is_empty();
-                Some(self.slip_chances(side, fight, (stands, slips)))
+                Some(self.slip_chances(side, fight, stands, slips))
             }
             (Step::Slip, Decision::UseTactics { .. } | Decision::NoTactics) => {
                 let stands = fight.spent[fight.attacker.index()].is_some();
                 let slips = matches!(decision, Decision::UseTactics { .. });
-                Some(self.slip_chances(side, fight, (stands, slips)))
+                Some(self.slip_chances(side, fight, stands, slips))
             }
             (Step::EventKept, Decision::Reroll { .. }) => {
                 Some(self.battle_chances(side, &Fight { event: None, ..fight.clone() }))
@@ -107,7 +107,7 @@ impl Look<'_> {
     }
 
     /// 16.0: getting away before the fight.
-    fn slip_chances(&self, side: Side, fight: &Fight, (stands, slips): (bool, bool)) -> Preview {
+    fn slip_chances(&self, side: Side, fight: &Fight, stands: bool, slips: bool) -> Preview {
         let defends = side != fight.attacker;
         let shift = i8::from(slips) - i8::from(stands);
         let away = |face: u8| face as i8 + shift >= 5;

@@ -44,7 +44,7 @@ impl Look<'_> {
             Event::TurnBegan { turn } => format!("{} begins", self.game.tables().turn_name(*turn)),
             Event::SegmentBegan { segment, procedure: what } => format!("Segment {segment}: {}", procedure(*what)),
             Event::VillagePlaced { nation, at, reduced, principal, .. } => {
-                self.village_placed(*nation, *at, (*reduced, *principal))
+                self.village_placed(*nation, *at, *reduced, *principal)
             }
             Event::StructurePlaced { what, at } => format!("{} stands at {}", capital(build(*what)), self.space(*at)),
             Event::SettlementScarred { at, razed } => {
@@ -57,7 +57,7 @@ impl Look<'_> {
             }
             Event::Passed { side } => format!("{} for this segment", does(*side, "pass", "passes")),
             Event::Saved { side } => format!("{} an action for next turn", does(*side, "save", "saves")),
-            Event::Recruited { side, nation, roll: die, success } => self.recruited(*side, *nation, (die, *success)),
+            Event::Recruited { side, nation, roll: die, success } => self.recruited(*side, *nation, die, *success),
             Event::Drawn { piece } => format!("{} is drawn from the Recruitment Cup", self.name(*piece)),
             Event::Redrawn { piece } => format!("{} goes back into the cup for another draw", self.name(*piece)),
             Event::NoRoom { nation } => format!("No open place for the {}: nobody comes", nation.name()),
@@ -94,12 +94,12 @@ impl Look<'_> {
                 let verb = self.they(&who, "slips", "slip");
                 format!("{verb} from {} to {}", self.space(*from), self.space(*to))
             }
-            Event::Scored { side, halves, now, rule } => self.scored((*side, *now), *halves, *rule),
+            Event::Scored { side, halves, now, rule } => self.scored(*side, *now, *halves, *rule),
             Event::StructureHit { at, razed, .. } => {
                 let how = if *razed { "is razed" } else { "loses a step" };
                 format!("{} {how}", self.space(*at))
             }
-            Event::Relocated { nation, principal, from, to } => self.relocated((*nation, *principal), *from, *to),
+            Event::Relocated { nation, principal, from, to } => self.relocated(*nation, *principal, *from, *to),
             Event::SetOut { side, pieces, from, kind, allowance } => format!(
                 "{} a {} from {}: {}, {allowance} MP",
                 does(*side, "send", "sends"),
@@ -270,13 +270,13 @@ impl Look<'_> {
         format!("The {} have lost their last village and leave the war for good{chief}", nation.name())
     }
 
-    fn village_placed(&self, nation: Nation, at: Space, (reduced, principal): (bool, bool)) -> String {
+    fn village_placed(&self, nation: Nation, at: Space, reduced: bool, principal: bool) -> String {
         let size = if principal { "principal village" } else { "village" };
         let state = if reduced { ", reduced" } else { "" };
         format!("A {} {size}{state} stands at {}", nation.name(), self.space(at))
     }
 
-    fn recruited(&self, side: Side, nation: Option<Nation>, (die, success): (&Roll, bool)) -> String {
+    fn recruited(&self, side: Side, nation: Option<Nation>, die: &Roll, success: bool) -> String {
         let who = nation
             .map_or_else(|| does(side, "recruit", "recruits"), |nation| format!("The {} are called", nation.name()));
         format!("{who}: {}: {}", roll(die), if success { "a unit comes" } else { "nobody comes" })
@@ -316,13 +316,13 @@ impl Look<'_> {
         )
     }
 
-    fn scored(&self, (side, now): (Side, u8), change: i8, why: RuleId) -> String {
+    fn scored(&self, side: Side, now: u8, change: i8, why: RuleId) -> String {
         let reason = score_reason(why);
         let total = halves(now);
         format!("{} {} VP{reason} (now {total})", super::side(side), signed_halves(change))
     }
 
-    fn relocated(&self, (nation, principal): (Nation, bool), from: Space, to: Option<Space>) -> String {
+    fn relocated(&self, nation: Nation, principal: bool, from: Space, to: Option<Space>) -> String {
         let size = if principal { "principal village" } else { "village" };
         match to {
             Some(to) => {

@@ -199,7 +199,7 @@ fn questions(game: &BloodOhio) -> Vec<Vec<Frame>> {
 fn battles(table: &Table) -> Vec<Vec<Frame>> {
     let look = table.game.look(&table.state);
     let attackers = vec![table.id("Harmar"), table.id("R1")];
-    let fight = look.new_fight(Side::Us, attackers, (space("Mill Creek"), Some(space("Fort Washington"))));
+    let fight = look.new_fight(Side::Us, attackers, space("Mill Creek"), Some(space("Fort Washington")));
     let steps = [
         Step::Scouts,
         Step::Declare,

@@ -93,12 +93,12 @@ impl Scheme<'_> {
         if let Some(value) = self.known.get(&pair) {
             return *value;
         }
-        let value = self.reckon(pair, (duty_units, duty_hexes));
+        let value = self.reckon(pair, duty_units, duty_hexes);
         self.known.insert(pair, value);
         value
     }
 
-    fn reckon(&mut self, pair: Pair, (duty_units, duty_hexes): (u64, u64)) -> i32 {
+    fn reckon(&mut self, pair: Pair, duty_units: u64, duty_hexes: u64) -> i32 {
         let adjacent = bits(pair.units).all(|unit| self.front.reach()[unit] & pair.hexes == pair.hexes);
         let fit = pair.hexes & self.front.firm() != 0 || pair.units & self.front.shaken() == 0;
         if !adjacent || !fit || !self.front.faced(pair.units, pair.hexes) {
@@ -124,7 +124,7 @@ impl Scheme<'_> {
     }
 
     /// Two battles as they would be; taken if they promise more than before.
-    fn try_pair(&mut self, (one, other): (usize, usize), (new_one, new_other): (Pair, Pair)) -> bool {
+    fn try_pair(&mut self, one: usize, other: usize, new_one: Pair, new_other: Pair) -> bool {
         let before = self.value(self.battles[one]) + self.value(self.battles[other]);
         if self.value(new_one) + self.value(new_other) <= before {
             return false;
@@ -148,7 +148,7 @@ impl Scheme<'_> {
                 changed |= match from {
                     Some(from) => {
                         let here = self.battles[from];
-                        self.try_pair((from, to), (Pair { units: here.units & !bit, ..here }, joined))
+                        self.try_pair(from, to, Pair { units: here.units & !bit, ..here }, joined)
                     }
                     None if self.front.shaken() & bit != 0 => false,
                     None => self.try_alone(to, joined),
@@ -184,7 +184,7 @@ impl Scheme<'_> {
                     continue;
                 }
                 let joined = Pair { hexes: there.hexes | bit, ..there };
-                changed |= self.try_pair((from, to), (Pair { hexes: here.hexes & !bit, ..here }, joined));
+                changed |= self.try_pair(from, to, Pair { hexes: here.hexes & !bit, ..here }, joined);
             }
             // A hex added to a battle may be better off as one of its own again.
             let here = self.battles[from];
@@ -192,7 +192,7 @@ impl Scheme<'_> {
                 let empty = self.battles.iter().position(|battle| battle.units == 0 && battle.hexes == 0);
                 if let Some(empty) = empty {
                     let left = Pair { hexes: here.hexes & !bit, ..here };
-                    changed |= self.try_pair((from, empty), (left, Pair { units: 0, hexes: bit }));
+                    changed |= self.try_pair(from, empty, left, Pair { units: 0, hexes: bit });
                 }
             }
         }

@@ -68,7 +68,7 @@ fn declare_greedily(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<D
 fn next_attack(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Option<Decision> {
     let front = Front::new(look);
     let mut attacks: Vec<(i32, UnitId, Hex)> =
-        front.attacks().map(|(unit, hex)| (promise(look, (unit, hex)) + wander(rng, style), unit, hex)).collect();
+        front.attacks().map(|(unit, hex)| (promise(look, unit, hex) + wander(rng, style), unit, hex)).collect();
     attacks.sort_unstable_by(|a, b| b.cmp(a));
     let floor = if style.boldness <= DUTY_ONLY { i32::MAX } else { -20 * style.boldness };
     let paying = attacks.first().filter(|(value, ..)| *value > floor);
@@ -85,7 +85,7 @@ fn wander(rng: &mut PlayoutRng, style: Style) -> i32 {
 }
 
 /// What an attack adds to the battles declared so far; a new battle is judged with all who are free to join it.
-fn promise(look: Look<'_>, (unit, hex): (UnitId, Hex)) -> i32 {
+fn promise(look: Look<'_>, unit: UnitId, hex: Hex) -> i32 {
     let battles = &look.state.battles;
     let known = battles.iter().find(|battle| battle.attackers.contains(&unit) || battle.targets.contains(&hex));
     let mut joined = known.cloned().unwrap_or(Battle { attackers: Vec::new(), targets: Vec::new(), fought: false });

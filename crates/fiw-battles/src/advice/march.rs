@@ -74,7 +74,7 @@ pub fn phase(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decision
         let unit = moving.unit;
         go(look, &mut state, (unit, style), (&mut row, rng));
     }
-    while enter_next(look, &mut state, (&mut row, rng), style) {}
+    while enter_next(look, &mut state, &mut row, rng, style) {}
     let orders = Orders::new(look.game, &state, style);
     let began = state.clone();
     let began = Look { game: look.game, state: &began };
@@ -129,12 +129,7 @@ pub fn apply(look: Look<'_>, state: &mut State, decision: Decision) -> bool {
 }
 
 /// 14.1: brings the next due unit on by the best hex, and on to where it is wanted.
-fn enter_next(
-    look: Look<'_>,
-    state: &mut State,
-    (row, rng): (&mut Vec<Decision>, &mut PlayoutRng),
-    style: Style,
-) -> bool {
+fn enter_next(look: Look<'_>, state: &mut State, row: &mut Vec<Decision>, rng: &mut PlayoutRng, style: Style) -> bool {
     if !matches!(state.top(), Some(Frame::Movement(_))) {
         return false;
     }
@@ -217,7 +212,7 @@ fn move_unit(
     (unit, picture, orders): (UnitId, &Picture<'_>, &Orders<'_>),
     (row, rng): (&mut Vec<Decision>, &mut PlayoutRng),
 ) {
-    let Some(way) = best_way(Look { game: look.game, state }, (unit, picture, orders), rng) else { return };
+    let Some(way) = best_way(Look { game: look.game, state }, unit, picture, orders, rng) else { return };
     let saved = (state.clone(), row.len());
     let went = take(look, state, Decision::Move { unit }, row)
         && way.iter().all(|hex| take(look, state, Decision::Step { to: *hex }, row));
@@ -232,7 +227,9 @@ fn move_unit(
 /// The way to where a unit is wanted; `None` if that is where it is, or if it cannot move.
 fn best_way(
     here: Look<'_>,
-    (unit, picture, orders): (UnitId, &Picture<'_>, &Orders<'_>),
+    unit: UnitId,
+    picture: &Picture<'_>,
+    orders: &Orders<'_>,
     rng: &mut PlayoutRng,
 ) -> Option<Vec<Hex>> {
     let style = picture.style;

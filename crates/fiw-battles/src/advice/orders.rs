@@ -45,9 +45,9 @@ impl<'a> Orders<'a> {
         let mut orders = Self { goals, aims: vec![None; count], leaves: vec![false; count], first: look.state.first.0 };
         let men = orders.muster(look, army);
         let mut ranked: Vec<(i32, usize)> =
-            (0..goals.len()).map(|goal| (orders.appeal(look, army, (goal, &men)), goal)).collect();
+            (0..goals.len()).map(|goal| (orders.appeal(look, army, goal, &men), goal)).collect();
         ranked.sort_unstable_by(|a, b| b.cmp(a));
-        orders.post_guards(look, army, (&men, style));
+        orders.post_guards(look, army, &men, style);
         let defends = style.focus == DEFEND || style.focus == 0 && outnumbered(look, army);
         let main = ranked.get(usize::from(style.focus) % ranked.len().max(1)).map(|(_, goal)| *goal);
         let weight = (26 + 5 * style.boldness).max(4);
@@ -80,7 +80,7 @@ impl<'a> Orders<'a> {
     }
 
     /// How much the main body should want a goal.
-    fn appeal(&self, look: Look<'_>, army: Army, (goal, men): (usize, &[Man])) -> i32 {
+    fn appeal(&self, look: Look<'_>, army: Army, goal: usize, men: &[Man]) -> i32 {
         let goal = &self.goals[goal];
         let grid = &look.facts().board.grid;
         let points = goal.points[army.index()] * 2 + goal.points[army.other().index()];
@@ -100,7 +100,7 @@ impl<'a> Orders<'a> {
     }
 
     /// One unit stays with each goal that is ours and worth holding: the nearest, the weakest of equals.
-    fn post_guards(&mut self, look: Look<'_>, army: Army, (men, style): (&[Man], Style)) {
+    fn post_guards(&mut self, look: Look<'_>, army: Army, men: &[Man], style: Style) {
         if style.careless {
             return;
         }

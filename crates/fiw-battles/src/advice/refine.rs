@@ -45,7 +45,7 @@ fn value(game: &FiwBattles, state: &State) -> i32 {
 }
 
 /// Improves a plan unit by unit, each of them once; at most `tries` other places are looked at.
-pub fn refine(look: Look<'_>, plan: Plan, (army, tries): (Army, usize)) -> Plan {
+pub fn refine(look: Look<'_>, plan: Plan, army: Army, tries: usize) -> Plan {
     let Some((head, mut blocks)) = split(look, &plan.row, army) else { return plan };
     let mut state = look.state.clone();
     if !head.iter().all(|decision| apply(look, &mut state, *decision)) {

@@ -38,17 +38,17 @@ impl Look<'_> {
         match (self.state.top(), self.piece(unit).at) {
             (Some(Frame::Movement(_)), Place::Due) => self.reach_by_entry(unit, &here),
             (Some(Frame::Movement(_)), Place::On(_)) => {
-                let started = self.after(&here, unit, (Decision::Move { unit }, None));
+                let started = self.after(&here, unit, Decision::Move { unit }, None);
                 started.map(|way| self.explore(unit, vec![way])).unwrap_or_default()
             }
             (Some(Frame::Moving(moving)), _) if moving.unit == unit => self.explore(unit, vec![here]),
             (Some(Frame::Fleeing(fleeing)), _) if fleeing.unit == unit => self.explore(unit, vec![here]),
             (Some(Frame::Pursuit(Pursuit { hexes, .. })), _) => {
-                let pursue = |to: &Hex| self.after(&here, unit, (Decision::Pursue { unit, to: *to }, Some(*to)));
+                let pursue = |to: &Hex| self.after(&here, unit, Decision::Pursue { unit, to: *to }, Some(*to));
                 hexes.iter().filter_map(pursue).map(|way| self.advance(unit, way)).collect()
             }
             (Some(Frame::SecondHex(rider)), _) if rider.unit == unit => {
-                let on = |to: &Hex| self.after(&here, unit, (Decision::PursueOn { to: *to }, Some(*to)));
+                let on = |to: &Hex| self.after(&here, unit, Decision::PursueOn { to: *to }, Some(*to));
                 self.second_hexes(unit).iter().filter_map(on).map(|way| self.reached(unit, &way)).collect()
             }
             _ => Vec::new(),
@@ -58,19 +58,19 @@ impl Look<'_> {
     fn reach_by_entry(&self, unit: UnitId, here: &Way) -> Vec<Reach> {
         let field = Field::new(*self, self.state.phasing);
         let entries = self.entries(&field, unit);
-        let enter = |hex: Hex| self.after(here, unit, (Decision::Enter { unit, hex }, Some(hex)));
+        let enter = |hex: Hex| self.after(here, unit, Decision::Enter { unit, hex }, Some(hex));
         self.explore(unit, entries.iter().filter_map(|entry| enter(entry.hex())).collect())
     }
 
     /// 10.2-d: a leader might go along; without him the advance is one decision more.
     fn advance(&self, unit: UnitId, way: Way) -> Reach {
         let asked = matches!(way.state.top(), Some(Frame::PursuitRiders(pursuer)) if pursuer.unit == unit);
-        let advanced = if asked { self.after(&way, unit, (Decision::Advance, None)) } else { None };
+        let advanced = if asked { self.after(&way, unit, Decision::Advance, None) } else { None };
         self.reached(unit, &advanced.unwrap_or(way))
     }
 
     /// The way with one more decision, if that is legal.
-    fn after(&self, way: &Way, unit: UnitId, (decision, to): (Decision, Option<Hex>)) -> Option<Way> {
+    fn after(&self, way: &Way, unit: UnitId, decision: Decision, to: Option<Hex>) -> Option<Way> {
         let mut next = way.clone();
         let army = self.piece(unit).army;
         // No die that falls after the move is shown, so any will do.
@@ -113,7 +113,7 @@ impl Look<'_> {
                 found.extend(look.rest(unit).and_then(|end| self.settled(unit, &way, end)));
             }
             let next = next.into_iter().filter(|(_, to)| fog.lets(*self, unit, *to));
-            open.extend(next.filter_map(|(decision, to)| self.after(&way, unit, (decision, Some(to)))));
+            open.extend(next.filter_map(|(decision, to)| self.after(&way, unit, decision, Some(to))));
         }
         found
     }
@@ -153,7 +153,7 @@ impl Look<'_> {
     fn settled(&self, unit: UnitId, way: &Way, end: Rest) -> Option<Reach> {
         match end {
             Rest::ByItself => Some(self.reached(unit, way)),
-            Rest::By(decision) => self.after(way, unit, (decision, None)).map(|way| self.reached(unit, &way)),
+            Rest::By(decision) => self.after(way, unit, decision, None).map(|way| self.reached(unit, &way)),
         }
     }
 

@@ -32,7 +32,7 @@ impl Look<'_> {
         }
         let spent = walk.spent.saturating_add(step.cost());
         terms.push(self.rest_term(unit, spent, step.halt()));
-        Some(self.move_preview(unit, to, (text::points(step.cost()), terms)))
+        Some(self.move_preview(unit, to, text::points(step.cost()), terms))
     }
 
     /// 14.1-b, 14.1-c: queue and ground of an entry.
@@ -46,7 +46,7 @@ impl Look<'_> {
         }
         let halt = self.in_enemy_zone(self.state.phasing, hex).then_some(rule("14.1-d"));
         terms.push(self.rest_term(unit, entry.cost(), halt));
-        Some(self.move_preview(unit, hex, (text::points(entry.cost()), terms)))
+        Some(self.move_preview(unit, hex, text::points(entry.cost()), terms))
     }
 
     fn ground_term(&self, unit: UnitId, to: Hex, by_road: bool) -> Option<Term> {
@@ -66,7 +66,7 @@ impl Look<'_> {
         term(TermSide::Move, words, left, halt.unwrap_or(rule("7.2-h")))
     }
 
-    fn move_preview(&self, unit: UnitId, to: Hex, (column, terms): (String, Vec<Term>)) -> Preview {
+    fn move_preview(&self, unit: UnitId, to: Hex, column: String, terms: Vec<Term>) -> Preview {
         Preview {
             title: self.step_title(unit, to),
             column,

@@ -54,9 +54,7 @@ impl Look<'_> {
             Event::CaughtFire { hex } => format!("{hex} catches fire and burns for the rest of the day"),
             Event::Disordered { unit, .. } => format!("{} is disordered", self.name(*unit)),
             Event::Eliminated { unit, because } => self.eliminated(*unit, *because),
-            Event::MoraleLost { army: of, points, total, because } => {
-                self.morale_lost(*of, (*points, *total), *because)
-            }
+            Event::MoraleLost { army: of, points, total, because } => self.morale_lost(*of, *points, *total, *because),
             Event::Demoralized { army: of } => format!("The {} army is demoralized", army(*of)),
             Event::Unmoved { unit, .. } => format!("{} holds in its fort: the withdrawal is ignored", self.name(*unit)),
             Event::RoutConverted { hex } => {
@@ -82,7 +80,7 @@ impl Look<'_> {
             Event::ReinforcementRolled { group, roll: die, arrives, .. } => self.reinforcement(*group, die, *arrives),
             Event::Due { unit } => format!("{} is due at the edge of the map", self.name(*unit)),
             Event::EntryDesignated { army: of, hex } => format!("The {} will enter near {hex}", army(*of)),
-            Event::Entered { unit, hex, cost, queue } => self.entered(*unit, *hex, (*cost, *queue)),
+            Event::Entered { unit, hex, cost, queue } => self.entered(*unit, *hex, *cost, *queue),
             // 13.3.1: flight is counted in hexes.
             Event::Stepped { unit, from, to, riders, pace: Pace::Flight, .. } => {
                 format!("{}{} runs from {from} to {to}", self.name(*unit), self.along(riders))
@@ -194,7 +192,7 @@ impl Look<'_> {
         }
     }
 
-    fn morale_lost(&self, of: Army, (points, total): (u16, u16), because: RuleId) -> String {
+    fn morale_lost(&self, of: Army, points: u16, total: u16, because: RuleId) -> String {
         let level = self.facts().side(of).morale.level;
         let why = if because.as_str() == "13.2-c" { " for lost ground" } else { "" };
         format!("{} demoralization +{points}{why}: {total} of {level}", army(of))
@@ -205,7 +203,7 @@ impl Look<'_> {
         format!("{name}: {}: {}", roll(die), if arrives { "comes up" } else { "not yet in sight" })
     }
 
-    fn entered(&self, unit: UnitId, hex: Hex, (cost, queue): (u8, u8)) -> String {
+    fn entered(&self, unit: UnitId, hex: Hex, cost: u8, queue: u8) -> String {
         let behind = if queue == 0 { String::new() } else { format!(" after {queue} MP in the queue") };
         format!("{} comes on in {hex}, {cost} MP{behind}", self.name(unit))
     }

@@ -84,7 +84,7 @@ pub fn deal_hidden(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice, imagined
     for army in Army::BOTH.into_iter().filter(|army| !viewer.is(army.seat())) {
         let unseen = |unit: &UnitId| look.piece(*unit).army == army && !look.visible(viewer, *unit);
         let hidden: Vec<UnitId> = look.state.units().map(|(unit, _)| unit).filter(unseen).collect();
-        deal::deal(look, (army, &hidden), dice, imagined);
+        deal::deal(look, army, &hidden, dice, imagined);
     }
     // Whom the enemy is moving out of sight is in his hand.
     let in_hand = |frame: &Frame| matches!(frame, Frame::Moving(moving) if !look.visible(viewer, moving.unit));

@@ -32,7 +32,8 @@ const SHORT_RULES: &str = "[[rule]]\nid = \"1.0\"\ntitle = \"t\"\nkind = \"rule\
 /// The first file that was taken for sound.
 pub fn damaged(
     files: &[(&str, &str)],
-    (rules, rounds): (&str, u64),
+    rules: &str,
+    rounds: u64,
     refused: impl Fn(&Sources) -> bool,
 ) -> Result<(), String> {
     let mut rng = PlayoutRng::new(rounds);

@@ -69,6 +69,6 @@ fn an_unknown_file_is_refused() {
 /// Cut or scribbled files give problems, never a panic.
 #[test]
 fn damaged_files_never_panic() {
-    let tried = suite::files::damaged(Data::FILES, ("rules.toml", 60), |sources| Data::load(sources).is_err());
+    let tried = suite::files::damaged(Data::FILES, "rules.toml", 60, |sources| Data::load(sources).is_err());
     assert_eq!(tried, Ok(()));
 }

@@ -12,7 +12,7 @@ use grid::Hex;
 use kernel::{Dice, names};
 
 /// Deals the hidden units of an army anew.
-pub(super) fn deal(look: Look<'_>, (army, hidden): (Army, &[UnitId]), dice: &mut dyn Dice, imagined: &mut State) {
+pub(super) fn deal(look: Look<'_>, army: Army, hidden: &[UnitId], dice: &mut dyn Dice, imagined: &mut State) {
     let known = known(look.state);
     let (fixed, mut free): (Vec<UnitId>, Vec<UnitId>) =
         hidden.iter().partition(|unit| known.contains(unit) || look.counter(**unit).is_static());
