@@ -29,13 +29,14 @@ async function start(server: string): Promise<Started> {
   const hand = new Hand(server, await newMatch(server, { game: 'dark-ground', scenario: 'harmar', seats: BOTH }));
   for (;;) {
     const { s, seat, view } = await hand.asked();
-    if (view.phase === 'Actions') {
+    const { options } = view.prompt;
+    // What the dice brought may be asked about first.
+    if (view.phase === 'Actions' && options.some((o) => says(o, 'pass'))) {
       const file = await hand.ask<StateFile>('/state');
       const [board] = s.boards;
       const areas = new Set(board?.layout === 'areas' ? board.areas.map((a) => a.id) : []);
       return { file, names: view.pieces.filter((p) => areas.has(p.at)).map((p) => p.id) };
     }
-    const { options } = view.prompt;
     const c = options.find((o) => says(o, 'as-suggested')) ?? options[0];
     await hand.decide(seat ?? '', s.seq, c?.decision);
   }
