@@ -24,8 +24,15 @@ interface Started {
   names: string[];
 }
 let started: Promise<Started> | undefined;
-/** Harmar's Expedition set up as suggested, at its first action. */
+/** The same in a fall without a random event, which may take warriors off the map or ask about something else first. */
 async function start(server: string): Promise<Started> {
+  for (;;) {
+    const begun = await begin(server);
+    if (begun.file.state.happening === 'none') return begun;
+  }
+}
+/** Harmar's Expedition set up as suggested, at its first action. */
+async function begin(server: string): Promise<Started> {
   const hand = new Hand(server, await newMatch(server, { game: 'dark-ground', scenario: 'harmar', seats: BOTH }));
   for (;;) {
     const { s, seat, view } = await hand.asked();
