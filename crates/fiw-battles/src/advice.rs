@@ -14,13 +14,18 @@ mod paths;
 mod refine;
 mod worth;
 
+pub use fight::{bombard, declare, fight, flee, forced_march, pay, pursue, resolve, select, take_along};
+pub use march::phase as movement;
+
 use crate::counters::Army;
 use crate::decision::Decision;
+use crate::event::Phase;
 use crate::field::Field;
 use crate::frames::{Frame, Look};
 use crate::state::Status;
 use kernel::advice::Style;
 use kernel::playout::PlayoutRng;
+use kernel::{Seat, ask};
 use refine::Plan;
 
 /// Other places looked at when a Movement Phase is looked over.
@@ -32,81 +37,45 @@ const MANY: usize = 24;
 /// goes for the second aim first holds his own as British.
 pub const PLAYING_STYLES: [Style; 4] = [Style::EVEN, Style::of(4, 0), Style::of(2, 0), Style::of(0, 1)];
 
-/// What a quick player of `style` decides for `army`.
+/// What a quick player of `style` decides for `army`: what the question proposes.
 pub fn propose(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-    let Some(top) = look.state.top() else { return Vec::new() };
-    match top {
-        Frame::SelectTactics(_) => fight::select(look, army, rng),
-        Frame::SetUp(_) => set_up(look, army),
-        Frame::Bombardment(_) => fight::bombard(look, style, rng),
-        Frame::ForcedMarch(_) => fight::march(look),
-        Frame::ReinforcementRoll(_) => vec![Decision::RollForReinforcement],
-        Frame::ChooseReinforcement(_) => reinforce(look, army),
-        Frame::DesignateEntry(_) => designate(look, army),
-        Frame::Movement(_) | Frame::Moving(_) => march::phase(look, style, rng),
-        Frame::Declaration(_) => fight::declare(look, style, rng),
-        Frame::Battles(_) => fight::resolve(look),
-        Frame::Fight(open) => fight::fight(look, army, open),
-        Frame::Retreat(retreat) => match (retreat.undecided.first(), retreat.going.first()) {
-            (Some(hex), _) => vec![Decision::Convert { hex: *hex }],
-            (None, Some((unit, _))) => vec![Decision::Flee { unit: *unit }],
-            (None, None) => Vec::new(),
-        },
-        Frame::Fleeing(fleeing) => fight::flee(look, fleeing, style, rng),
-        Frame::Payment(payment) => fight::pay(look, payment.owed, &payment.units),
-        Frame::Pursuit(_) | Frame::PursuitRiders(_) | Frame::SecondHex(_) => fight::pursue(look, top, style),
-        Frame::Rally(_) => rally(look),
-        Frame::Offer(offer) => {
-            let (winner, standing) = look.standing();
-            let enough = winner != Some(offer.by.other()) || offer.level >= standing;
-            vec![if enough { Decision::Accept } else { Decision::Decline }]
-        }
-    }
+    ask::propose(look.game, look.state, army.seat(), style, rng)
 }
 
-/// Plans to compare, the quick player's own first.
+/// Plans to compare, the quick player's own first unless the question knows better.
 pub fn plans(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-    let mut found = vec![propose(look, army, Style::default(), rng)];
-    match look.state.top() {
-        Some(Frame::Movement(_)) => return movements(look, army, wide, rng),
-        Some(Frame::Moving(_) | Frame::Declaration(_)) => {
-            // To stand still, if that is allowed, is a plan too.
-            found.push(vec![Decision::EndMovement]);
-            found.push(propose(look, army, Style { boldness: fight::DUTY_ONLY, ..Style::default() }, rng));
-            for number in 1..wide.saturating_sub(2).max(1) {
-                found.push(propose(look, army, variant(number, rng), rng));
-            }
-        }
-        Some(Frame::ForcedMarch(_) | Frame::Pursuit(_) | Frame::SecondHex(_)) => {
-            found.extend(fight::options(look, army));
-        }
-        // A marker is worth a thought, a leader's help is not: it costs nothing.
-        Some(Frame::Fight(open)) if look.undecided_leaders(open).is_none() => {
-            found.extend(fight::options(look, army));
-        }
-        // Who asks for many plans wants to hear of every option.
-        Some(Frame::Bombardment(_) | Frame::Battles(_) | Frame::Fight(_) | Frame::Retreat(_) | Frame::Fleeing(_))
-        | Some(Frame::Payment(_) | Frame::Rally(_) | Frame::DesignateEntry(_) | Frame::ChooseReinforcement(_))
-            if wide > MANY =>
-        {
-            found.extend(fight::options(look, army));
-        }
-        // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
-        Some(_) | None => {}
+    ask::plans(look.game, look.state, army.seat(), wide, rng)
+}
+
+/// In several playing styles, and to stand still if that is allowed.
+pub fn in_styles(look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let army = Army::at(seat);
+    let mut found = vec![propose(look, army, Style::EVEN, rng)];
+    if look.may_end_movement() {
+        found.push(vec![Decision::EndMovement]);
     }
-    let mut distinct: Vec<Vec<Decision>> = Vec::new();
-    for row in found {
-        let idle = row == [Decision::EndMovement] && !look.may_end_movement();
-        if !row.is_empty() && !idle && !distinct.contains(&row) {
-            distinct.push(row);
-        }
+    found.push(propose(look, army, Style { boldness: fight::DUTY_ONLY, ..Style::default() }, rng));
+    for number in 1..wide.saturating_sub(2).max(1) {
+        found.push(propose(look, army, variant(number, rng), rng));
     }
-    distinct.truncate(wide.max(1));
-    distinct
+    found
+}
+
+/// The quick player's own, then every option: what each would lead to is for the search to say.
+pub fn every_option(look: Look<'_>, seat: Seat, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = Vec::new();
+    look.options(Army::at(seat), &mut found);
+    let own = propose(look, Army::at(seat), Style::EVEN, rng);
+    std::iter::once(own).chain(found.into_iter().map(|option| vec![option])).collect()
+}
+
+/// Who asks for many plans wants to hear of every option; for others the rule of thumb is as good as a search.
+pub fn if_many(look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    if wide > MANY { every_option(look, seat, rng) } else { Vec::new() }
 }
 
 /// Movement Phases in several playing styles, the most promising of them looked over again unit by unit.
-fn movements(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+pub fn movements(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
     let careful = Style { boldness: fight::DUTY_ONLY, ..Style::default() };
     let mut rows = vec![propose(look, army, Style::default(), rng), propose(look, army, careful, rng)];
     if look.may_end_movement() {
@@ -127,14 +96,7 @@ fn movements(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> V
     let kinds: Vec<Vec<Decision>> = found.iter().take(wide / 2).map(|plan| plan.row.clone()).collect();
     found.sort_by_key(|plan| std::cmp::Reverse(plan.value));
     let refined = found.iter().take(1 + wide / 8).map(|plan| refine::refine(look, plan.clone(), army, TRIES).row);
-    let mut distinct: Vec<Vec<Decision>> = Vec::new();
-    for row in refined.chain(kinds).chain(found.iter().map(|plan| plan.row.clone())) {
-        if !distinct.contains(&row) {
-            distinct.push(row);
-        }
-    }
-    distinct.truncate(wide.max(1));
-    distinct
+    refined.chain(kinds).chain(found.iter().map(|plan| plan.row.clone())).collect()
 }
 
 /// Playing styles to try, then playing styles with wandering judgement.
@@ -152,7 +114,7 @@ fn variant(number: usize, rng: &mut PlayoutRng) -> Style {
 }
 
 /// The historical deployment.
-fn set_up(look: Look<'_>, army: Army) -> Vec<Decision> {
+pub fn set_up(look: Look<'_>, army: Army) -> Vec<Decision> {
     match look.next_in_hand(army) {
         Some(_) => vec![Decision::PlaceRest, Decision::FinishSetUp],
         None => vec![Decision::FinishSetUp],
@@ -160,7 +122,7 @@ fn set_up(look: Look<'_>, army: Army) -> Vec<Decision> {
 }
 
 /// 24.4-c: the strongest.
-fn reinforce(look: Look<'_>, army: Army) -> Vec<Decision> {
+pub fn reinforce(look: Look<'_>, army: Army) -> Vec<Decision> {
     let mut options = Vec::new();
     look.options(army, &mut options);
     let strength = |option: &Decision| {
@@ -172,7 +134,7 @@ fn reinforce(look: Look<'_>, army: Army) -> Vec<Decision> {
 }
 
 /// 22.3-b: where the scenario suggests, or the first legal hex.
-fn designate(look: Look<'_>, army: Army) -> Vec<Decision> {
+pub fn designate(look: Look<'_>, army: Army) -> Vec<Decision> {
     let mut options = Vec::new();
     look.options(army, &mut options);
     let suggested = look.facts().side(army).entry.map(|hex| Decision::DesignateEntry { hex });
@@ -181,7 +143,7 @@ fn designate(look: Look<'_>, army: Army) -> Vec<Decision> {
 }
 
 /// 11.2: everybody tries.
-fn rally(look: Look<'_>) -> Vec<Decision> {
+pub fn rally(look: Look<'_>) -> Vec<Decision> {
     let army = look.state.phasing;
     let tries = |status: Status| status == Status::Disordered;
     let next = look.on_map(army).find(|(unit, _)| tries(look.piece(*unit).status) && look.check_rally(*unit).is_ok());
@@ -198,7 +160,7 @@ impl Look<'_> {
 
 /// Player turns gone by.
 pub fn clock(look: Look<'_>) -> u32 {
-    if matches!(look.state.frames.first(), Some(Frame::SelectTactics(_) | Frame::SetUp(_))) {
+    if look.phase() == Some(Phase::SetUp) {
         return 0;
     }
     let second = u32::from(look.state.phasing != look.facts().scenario.first_player);

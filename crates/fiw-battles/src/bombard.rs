@@ -3,16 +3,20 @@
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
-use crate::frames::{Act, Look, Retreat};
+use crate::event::{Event, Phase};
+use crate::frames::{Act, Look, OnBoard, Retreat};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::sight::Sight;
 use crate::state::{Flight, Status};
 use crate::tables::FireResult;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Roll, RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -331,5 +335,28 @@ impl Ask<FiwBattles> for Bombardment {
         let nearest = || enemies.min_by_key(|hex| look.hex(gun).map(|at| grid.distance(at, *hex)));
         let target = look.clicked_hex(click).or_else(nearest);
         target.map(|target| Decision::Fire { gun, target }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::bombard(look, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::if_many(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place == 0, problems);
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Fire { gun, target } = *decision else { return None };
+        look.preview_fire(gun, target)
+    }
+}
+
+impl OnBoard for Bombardment {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Bombardment)
     }
 }

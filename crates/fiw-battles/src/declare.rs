@@ -2,15 +2,19 @@
 
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
+use crate::event::{Event, Phase};
 use crate::field::{COMBAT, Field, TRAIN};
-use crate::frames::{Act, Battles, Look};
+use crate::frames::{Act, Battles, Look, OnBoard};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::state::Battle;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Duty, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Duty, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -445,6 +449,29 @@ impl Ask<FiwBattles> for Declaration {
 
     fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
         Front::new(look).open_duties().map(|duty| look.attack_duty(&duty)).collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::declare(look, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::in_styles(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place == 0, problems);
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Attack { unit, hex } = *decision else { return None };
+        look.preview_attack(unit, hex)
+    }
+}
+
+impl OnBoard for Declaration {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Combat)
     }
 }
 

@@ -14,9 +14,8 @@ use crate::state::{Piece, Place, Status};
 use crate::tables::Tables;
 use crate::ways::{self, Kind, NoWay, Ways};
 use grid::{Hex, Side};
-use kernel::ask;
 use kernel::names::Names;
-use kernel::{Game, RuleId, SeatSet, rule};
+use kernel::{Game, RuleId, SeatSet, ask, rule};
 use std::sync::Arc;
 
 /// What never changes in a game of one scenario: map, counters, tables.

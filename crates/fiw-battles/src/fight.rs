@@ -2,15 +2,19 @@
 
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::event::{Event, Phase};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Answer, Battle, Tactic, by_army};
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Duty, Question};
-use kernel::{Seat, SeatSet, rule};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Duty, Preview, Question};
+use kernel::state_file::Problems;
+use kernel::{Seat, SeatSet, ask, rule};
 use serde::{Deserialize, Serialize};
 
 /// 9.0-h: the declared battles are fought one after the other.
@@ -58,6 +62,29 @@ impl Ask<FiwBattles> for Battles {
 
     fn refuses(&self, look: Look<'_>, _: Seat, click: &Click) -> Option<Refusal> {
         look.clicked_hex(click).filter(|_| click.piece.is_none()).map(|_| Refusal::NoSuchBattle)
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::resolve(look)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::if_many(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place == 0, problems);
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Resolve { battle } = *decision else { return None };
+        look.preview_resolve(battle)
+    }
+}
+
+impl OnBoard for Battles {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Combat)
     }
 }
 
@@ -178,7 +205,35 @@ impl Ask<FiwBattles> for Fight {
         }
         Some(Refusal::CannotLead { leader })
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight(look, Army::at(seat), self)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        // A marker is worth a thought, a leader's help is not: it costs nothing.
+        match look.undecided_leaders(self) {
+            None => advice::every_option(look, seat, rng),
+            Some(_) => advice::if_many(look, seat, wide, rng),
+        }
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Battles>(), problems);
+        if look.state.battles.get(usize::from(self.battle)).is_none_or(|battle| battle.fought) {
+            let found = format!("battle {}", self.battle);
+            problems.note(&ask::frame_key(place), found, "a declared battle that is not fought yet");
+        }
+    }
+
+    fn preview(&self, look: Look<'_>, seat: Seat, decision: &Decision) -> Option<Preview> {
+        let of_battle = matches!(decision, Decision::Lead { .. } | Decision::NoLeader { .. })
+            || matches!(decision, Decision::PlayTactic { .. } | Decision::NoTactic);
+        look.preview_fight(Army::at(seat), self, decision).filter(|_| of_battle)
+    }
 }
+
+impl OnBoard for Fight {}
 
 /// 9.3-Bx: an army still has to disorder own participating units worth so much.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -253,4 +308,18 @@ impl Ask<FiwBattles> for Payment {
         let owed = Some(self.owed).filter(|owed| *owed > 0);
         owed.map(|owed| look.duty(&Refusal::MustPay { owed }, None, None)).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::pay(look, self.owed, &self.units)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::if_many(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Battles>(), problems);
+    }
 }
+
+impl OnBoard for Payment {}

@@ -3,6 +3,8 @@
 mod check;
 mod upgrade;
 
+pub(crate) use check::belongs;
+
 use crate::counters::{Army, Counter, UnitId};
 use crate::data::Data;
 use crate::frames::Look;

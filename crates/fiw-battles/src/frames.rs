@@ -1,7 +1,8 @@
 //! Whatever can wait for a decision, and the two ways to hold a position.
 
+use crate::counters::UnitId;
 use crate::decision::Decision;
-use crate::event::Event;
+use crate::event::{Event, Phase};
 use crate::game::FiwBattles;
 use crate::refusal::Refusal;
 use crate::state::State;
@@ -18,12 +19,31 @@ pub use crate::setup::SetUp;
 pub use crate::tactics::{ForcedMarch, SelectTactics};
 pub use crate::victory::Offer;
 
+/// What a frame means on the board.
+pub trait OnBoard {
+    /// The phase that it opens, if it is one that comes first.
+    fn opens(&self) -> Option<Phase> {
+        None
+    }
+
+    /// The unit that is on its way.
+    fn mover(&self) -> Option<UnitId> {
+        None
+    }
+
+    /// 7.1-b: whether units it names may be in a hex with others of their kind for a moment.
+    fn passes(&self) -> bool {
+        false
+    }
+}
+
 kernel::frames! {
     game FiwBattles;
     state State;
     decision Decision;
     event Event;
     refusal Refusal;
+    each OnBoard;
     /// What is being asked, innermost last. The first frame is the phase.
     pub enum Frame {
         SelectTactics(SelectTactics),

@@ -2,17 +2,21 @@
 
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
+use crate::event::{Event, Phase};
 use crate::field::Field;
-use crate::frames::{Act, ForcedMarch, Look};
+use crate::frames::{Act, ForcedMarch, Look, OnBoard};
 use crate::game::FiwBattles;
 use crate::movement::Walk;
 use crate::refusal::{Decided, Refusal};
 use crate::scenario::GroupId;
 use crate::state::Place;
 use crate::text::count;
+use crate::{advice, file};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Duty, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Duty, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -128,6 +132,29 @@ impl Ask<FiwBattles> for Movement {
         let must = |unit: &UnitId| !look.may_wait(*unit) && !look.entries(&field, *unit).is_empty();
         let due = look.due(look.state.phasing).filter(must);
         due.map(|unit| look.duty(&Refusal::MustEnter { unit }, Some(unit), None)).collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::movement(look, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::movements(look, Army::at(seat), wide, rng)
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place == 0, problems);
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Enter { unit, hex } = *decision else { return None };
+        look.preview_enter(unit, hex)
+    }
+}
+
+impl OnBoard for Movement {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Movement)
     }
 }
 
@@ -308,5 +335,34 @@ impl Ask<FiwBattles> for Moving {
             return Some(if leader { Refusal::NotWithUnit { leader: unit } } else { self.first() });
         }
         look.why_not_there(self, look.clicked_hex(click)?)
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::movement(look, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::in_styles(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Movement>(), problems);
+        let on_the_way = self.riders.iter().chain([&self.unit]);
+        on_the_way.for_each(|unit| look.check_acting(place, *unit, look.state.phasing, problems));
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Step { to } = *decision else { return None };
+        look.preview_step(self, to)
+    }
+}
+
+impl OnBoard for Moving {
+    fn mover(&self) -> Option<UnitId> {
+        Some(self.unit)
+    }
+
+    fn passes(&self) -> bool {
+        true
     }
 }

@@ -7,13 +7,13 @@ mod step;
 use crate::bombard::FireEffect;
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use crate::scenario::{Arrival, GroupId};
 use crate::tables::FireResult;
 use crate::text::{self, odds};
 use grid::Hex;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
-use kernel::{Chance, Roll, RuleId, rule};
+use kernel::{Chance, Roll, RuleId, ask, rule};
 
 fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
     Term { side, text: text.into(), value: value.into(), rule }
@@ -43,27 +43,11 @@ fn chances<T: PartialEq + Copy>(result_of: impl Fn(u8) -> T, words: impl Fn(T) -
 impl Look<'_> {
     /// Odds, modifiers, exact chances; nothing where a decision rolls no die and costs nothing.
     pub fn preview(&self, army: Army, decision: &Decision) -> Option<Preview> {
-        if !self.asks(army) {
-            return None;
-        }
-        match (*decision, self.state.top()?) {
-            (Decision::Fire { gun, target }, Frame::Bombardment(_)) => self.preview_fire(gun, target),
-            (Decision::Attack { unit, hex }, Frame::Declaration(_)) => self.preview_attack(unit, hex),
-            (Decision::Resolve { battle }, Frame::Battles(_)) => self.preview_resolve(battle),
-            (
-                Decision::Lead { .. } | Decision::NoLeader { .. } | Decision::PlayTactic { .. } | Decision::NoTactic,
-                Frame::Fight(fight),
-            ) => self.preview_fight(army, fight, decision),
-            (Decision::Rally { unit }, Frame::Rally(_)) => self.preview_rally(unit),
-            (Decision::RollForReinforcement, Frame::ReinforcementRoll(roll)) => self.preview_reinforcement(roll.group),
-            (Decision::Step { to }, Frame::Moving(moving)) => self.preview_step(moving, to),
-            (Decision::Enter { unit, hex }, Frame::Movement(_)) => self.preview_enter(unit, hex),
-            _ => None,
-        }
+        ask::preview(self.game, self.state, army.seat(), decision)
     }
 
     /// 6.1: strength with each modifier, and the chances of its column.
-    fn preview_fire(&self, gun: UnitId, target: Hex) -> Option<Preview> {
+    pub(crate) fn preview_fire(&self, gun: UnitId, target: Hex) -> Option<Preview> {
         let shot = self.check_fire(gun, target).ok()?;
         let strength = self.fire_strength(&shot);
         let factor = self.strength(gun);
@@ -97,7 +81,7 @@ impl Look<'_> {
     }
 
     /// 11.2: each modifier, the die that is needed, its chance.
-    fn preview_rally(&self, unit: UnitId) -> Option<Preview> {
+    pub(crate) fn preview_rally(&self, unit: UnitId) -> Option<Preview> {
         self.check_rally(unit).ok()?;
         let rolled = |face: u8| self.rally_roll(unit, Roll::new(face, rule("11.2")));
         let succeeds = |face: u8| rolled(face).total() >= 6;
@@ -121,7 +105,7 @@ impl Look<'_> {
     }
 
     /// 14.1, 22.4-c: the chance that a group comes.
-    fn preview_reinforcement(&self, group: GroupId) -> Option<Preview> {
+    pub(crate) fn preview_reinforcement(&self, group: GroupId) -> Option<Preview> {
         let Arrival::Rolled { success, .. } = self.group(group).arrival else { return None };
         let words = |arrives| {
             let (short, long) = odds::arrives(arrives);

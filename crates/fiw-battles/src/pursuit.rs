@@ -4,15 +4,19 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::field::{COMBAT, Field, TRAIN};
-use crate::frames::{Act, Frame, Look};
+use crate::frames::{Act, Battles, Frame, Look, OnBoard};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Battle, Place, Status};
 use crate::tables::{Capture, CombatResult};
 use crate::text::hexes;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -251,7 +255,21 @@ impl Ask<FiwBattles> for Pursuit {
             Some(unit) => self.hexes.is_empty().then_some(Refusal::CannotPursue { unit }),
         }
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::pursue(look, style)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option(look, seat, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Battles>(), problems);
+    }
 }
+
+impl OnBoard for Pursuit {}
 
 /// 10.2-d: which leaders go along with a pursuing unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -302,6 +320,21 @@ impl Ask<FiwBattles> for PursuitRiders {
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let text = format!("Which leaders go with {} into {}?", look.name(self.unit), self.to);
         Question::new(text, "Name them, then advance.", rule("10.2-d"))
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::take_along(look, self, style)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Battles>(), problems);
+        look.check_acting(place, self.unit, look.state.phasing, problems);
+    }
+}
+
+impl OnBoard for PursuitRiders {
+    fn mover(&self) -> Option<UnitId> {
+        Some(self.unit)
     }
 }
 
@@ -368,5 +401,28 @@ impl Ask<FiwBattles> for SecondHex {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         let mine = look.clicked_unit(click).is_none_or(|unit| unit == self.unit);
         look.clicked_hex(click).filter(|_| mine).map(|to| Decision::PursueOn { to }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::pursue(look, style)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option(look, seat, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Battles>(), problems);
+        look.check_acting(place, self.unit, look.state.phasing, problems);
+    }
+}
+
+impl OnBoard for SecondHex {
+    fn mover(&self) -> Option<UnitId> {
+        Some(self.unit)
+    }
+
+    fn passes(&self) -> bool {
+        true
     }
 }

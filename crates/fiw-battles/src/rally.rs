@@ -2,14 +2,18 @@
 
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::event::{Event, Phase};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::state::Status;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -127,5 +131,28 @@ impl Ask<FiwBattles> for Rally {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_unit(click).map(|unit| Decision::Rally { unit }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::rally(look)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::if_many(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place == 0, problems);
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Rally { unit } = *decision else { return None };
+        look.preview_rally(unit)
+    }
+}
+
+impl OnBoard for Rally {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Rally)
     }
 }

@@ -4,15 +4,19 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::field::{COMBAT, Field, class};
-use crate::frames::{Act, Look, Moving};
+use crate::frames::{Act, Look, Movement, Moving, OnBoard};
 use crate::game::FiwBattles;
 use crate::movement::Walk;
 use crate::refusal::{Decided, Refusal};
 use crate::scenario::{Arrival, Brings, Group, GroupId, Late, RollFrom};
 use crate::state::{Piece, Place};
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::Ask;
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -333,7 +337,21 @@ impl Ask<FiwBattles> for ReinforcementRoll {
         let text = format!("{}: roll for it?", look.group(self.group).name);
         Question::new(text, "A success brings it on in this phase, and it must enter if it can.", rule("22.4-c"))
     }
+
+    fn propose(&self, _: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        vec![Decision::RollForReinforcement]
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Movement>(), problems);
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_reinforcement(self.group).filter(|_| *decision == Decision::RollForReinforcement)
+    }
 }
+
+impl OnBoard for ReinforcementRoll {}
 
 /// 24.4-c: which unit of a group comes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -376,7 +394,21 @@ impl Ask<FiwBattles> for ChooseReinforcement {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_unit(click).map(|unit| Decision::ChooseReinforcement { unit }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::reinforce(look, Army::at(seat))
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::if_many(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Movement>(), problems);
+    }
 }
+
+impl OnBoard for ChooseReinforcement {}
 
 /// 22.3-b: the edge hex near which a group enters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -415,4 +447,18 @@ impl Ask<FiwBattles> for DesignateEntry {
         let place = look.clicked_hex(click).filter(|_| click.piece.is_none());
         place.map(|hex| Decision::DesignateEntry { hex }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::designate(look, Army::at(seat))
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::if_many(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Movement>(), problems);
+    }
 }
+
+impl OnBoard for DesignateEntry {}

@@ -4,14 +4,18 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::field::{COMBAT, Field, LEADER, TRAIN, class};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Battles, Bombardment, Look, OnBoard};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Flight, Place};
 use crate::text::count;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -366,7 +370,27 @@ impl Ask<FiwBattles> for Retreat {
             }
         }
     }
+
+    fn propose(&self, _: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        match (self.undecided.first(), self.going.first()) {
+            (Some(hex), _) => vec![Decision::Convert { hex: *hex }],
+            (None, Some((unit, _))) => vec![Decision::Flee { unit: *unit }],
+            (None, None) => Vec::new(),
+        }
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::if_many(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && (look.in_phase::<Battles>() || look.in_phase::<Bombardment>()), problems);
+        let fleeing = self.hit.iter().chain(self.going.iter().map(|(unit, _)| unit));
+        fleeing.for_each(|unit| look.check_acting(place, *unit, self.army, problems));
+    }
 }
+
+impl OnBoard for Retreat {}
 
 /// A unit on its way back.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -469,5 +493,30 @@ impl Ask<FiwBattles> for Fleeing {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         let mine = look.clicked_unit(click).is_none_or(|unit| unit == self.unit);
         look.clicked_hex(click).filter(|_| mine).map(|to| Decision::Retreat { to }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::flee(look, self, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::if_many(look, seat, wide, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && (look.in_phase::<Battles>() || look.in_phase::<Bombardment>()), problems);
+        let army = look.piece(self.unit).army;
+        let on_the_way = self.riders.iter().chain([&self.unit]);
+        on_the_way.for_each(|unit| look.check_acting(place, *unit, army, problems));
+    }
+}
+
+impl OnBoard for Fleeing {
+    fn mover(&self) -> Option<UnitId> {
+        Some(self.unit)
+    }
+
+    fn passes(&self) -> bool {
+        true
     }
 }

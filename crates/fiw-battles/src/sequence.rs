@@ -10,15 +10,7 @@ use kernel::rule;
 impl Look<'_> {
     /// The phase the position is in.
     pub fn phase(&self) -> Option<Phase> {
-        let first = self.state.frames.first()?;
-        let phases = [
-            (matches!(first, Frame::SelectTactics(_) | Frame::SetUp(_)), Phase::SetUp),
-            (matches!(first, Frame::Bombardment(_)), Phase::Bombardment),
-            (matches!(first, Frame::Movement(_)), Phase::Movement),
-            (matches!(first, Frame::Declaration(_) | Frame::Battles(_)), Phase::Combat),
-            (matches!(first, Frame::Rally(_)), Phase::Rally),
-        ];
-        phases.into_iter().find(|(here, _)| *here).map(|(_, phase)| phase)
+        self.state.frames.first()?.each().opens()
     }
 }
 

@@ -2,16 +2,20 @@
 
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::event::{Event, Phase};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::scenario::{Arrival, Battlefield, SetUpZone};
 use crate::state::Place;
 use crate::text::count;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Duty, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -204,5 +208,19 @@ impl Ask<FiwBattles> for SetUp {
     fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
         let left = look.in_hand(self.army);
         left.map(|unit| look.duty(&Refusal::StillInHand { unit }, Some(unit), None)).collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::set_up(look, Army::at(seat))
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place == 0, problems);
+    }
+}
+
+impl OnBoard for SetUp {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::SetUp)
     }
 }

@@ -2,14 +2,18 @@
 
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
+use crate::event::{Event, Phase};
 use crate::field::Field;
-use crate::frames::{Act, Fight, Look, SetUp};
+use crate::frames::{Act, Fight, Look, Movement, OnBoard, SetUp};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Answer, Tactic};
+use crate::{advice, file};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::Question;
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -169,6 +173,20 @@ impl Ask<FiwBattles> for SelectTactics {
             rule("18.0"),
         )
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::select(look, Army::at(seat), rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place == 0 && look.state.optional.tactics, problems);
+    }
+}
+
+impl OnBoard for SelectTactics {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::SetUp)
+    }
 }
 
 /// 18.1-1: whether the Forced March marker is played at the start of the Movement Phase.
@@ -207,4 +225,18 @@ impl Ask<FiwBattles> for ForcedMarch {
             rule("18.1-1"),
         )
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::forced_march(look)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option(look, seat, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && look.in_phase::<Movement>(), problems);
+    }
 }
+
+impl OnBoard for ForcedMarch {}

@@ -3,14 +3,17 @@
 use crate::counters::{Arm, Army};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Frame, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::FiwBattles;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Ending, Place};
 use crate::tables::VictoryLevel;
-use crate::text;
+use crate::{file, text};
+use kernel::advice::Style;
 use kernel::ask::Ask;
+use kernel::playout::PlayoutRng;
 use kernel::scene::Question;
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -151,4 +154,16 @@ impl Ask<FiwBattles> for Offer {
             rule("17.1-d"),
         )
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        let (winner, standing) = look.standing();
+        let enough = winner != Some(self.by.other()) || self.level >= standing;
+        vec![if enough { Decision::Accept } else { Decision::Decline }]
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        file::belongs(place, place > 0 && place + 1 == look.state.frames.len(), problems);
+    }
 }
+
+impl OnBoard for Offer {}

@@ -4,7 +4,7 @@
 
 use crate::counters::{Army, UnitId};
 use crate::field::{COMBAT, Field, TRAIN};
-use crate::frames::{Frame, Look, Moving};
+use crate::frames::{Look, Moving};
 use crate::movement::Walk;
 use crate::refusal::Refusal;
 use crate::view::PieceName;
@@ -72,12 +72,7 @@ impl Look<'_> {
 
     /// The unit that is on its way in the innermost frame.
     pub(crate) fn on_the_way(&self) -> Option<UnitId> {
-        let top = self.state.top()?;
-        let moves = if let Frame::Moving(moving) = top { Some(moving.unit) } else { None };
-        let flees = if let Frame::Fleeing(fleeing) = top { Some(fleeing.unit) } else { None };
-        let rides = if let Frame::SecondHex(rider) = top { Some(rider.unit) } else { None };
-        let pursues = if let Frame::PursuitRiders(pursuer) = top { Some(pursuer.unit) } else { None };
-        moves.or(flees).or(rides).or(pursues)
+        self.state.top()?.each().mover()
     }
 
     /// Why a unit does not get to a hex: the first refused step on the cheapest way, or what the whole way costs.

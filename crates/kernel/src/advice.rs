@@ -86,6 +86,18 @@ impl Plan {
     }
 }
 
+/// Plans in their order, each once, without empty ones, and no more than `wide`.
+pub fn distinct<D: PartialEq>(found: impl IntoIterator<Item = Vec<D>>, wide: usize) -> Vec<Vec<D>> {
+    let mut distinct: Vec<Vec<D>> = Vec::new();
+    for plan in found {
+        if !plan.is_empty() && !distinct.contains(&plan) {
+            distinct.push(plan);
+        }
+    }
+    distinct.truncate(wide.max(1));
+    distinct
+}
+
 /// Dice for thinking: fast, and another sequence for each number. Real games roll [`crate::SeededDice`].
 impl Dice for PlayoutRng {
     fn roll(&mut self, faces: u8) -> u8 {

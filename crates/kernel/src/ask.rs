@@ -12,8 +12,11 @@
 //! Words are made when something happens: `act.tell(|look| Event::…)` makes the event, its sentence and who may know of it
 //! from the position of that moment, and does none of it when nobody listens (in search).
 
-use crate::scene::{Choice, ChoiceKind, Click, Duty, Prompt, Question};
+use crate::advice::Style;
+use crate::playout::PlayoutRng;
+use crate::scene::{Choice, ChoiceKind, Click, Duty, Preview, Prompt, Question};
 use crate::standing::Offer;
+use crate::state_file::Problems;
 use crate::{Game, Seat, SeatSet, Seed, SeededDice, Table, Viewer};
 
 /// Whether a frame needs a decision now.
@@ -112,6 +115,62 @@ pub trait Ask<G: Framed>: Sized {
         let _ = (look, seat);
         Vec::new()
     }
+    /// What a decision would lead to. By default nothing is said about it.
+    fn preview(&self, look: G::Look<'_>, seat: Seat, decision: &G::Decision) -> Option<Preview> {
+        let _ = (look, seat, decision);
+        None
+    }
+    /// What a quick player of this style decides here, as in [`Game::propose`]. By default it has no opinion: the game then
+    /// answers as it answers any question, or takes an option by chance.
+    fn propose(&self, look: G::Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<G::Decision> {
+        let _ = (look, seat, style, rng);
+        Vec::new()
+    }
+    /// Plans worth comparing, best guess first, as in [`Game::plans`]. By default there are none but what the quick player
+    /// decides: his rule of thumb is as good as a search, and thinking is better spent elsewhere.
+    fn plans(&self, look: G::Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<G::Decision>> {
+        let _ = (look, seat, wide, rng);
+        Vec::new()
+    }
+    /// Notes what cannot be so about this frame in a position that somebody wrote ([`check_frames`]); `place` is 0 for the
+    /// first frame of the stack. By default nothing is wrong with it.
+    fn check_file(&self, look: G::Look<'_>, place: usize, problems: &Problems) {
+        let _ = (look, place, problems);
+    }
+}
+
+/// The key by which problems of a state file name a frame.
+pub fn frame_key(place: usize) -> String {
+    format!("frames[{place}]")
+}
+
+/// For reading state files: a game that is not over asks something, one that is over asks nothing, and no frame finds
+/// anything wrong with itself.
+pub fn check_frames<G: Sequence>(game: &G, state: &G::State, problems: &Problems) {
+    match (G::frames(state).is_empty(), G::over(state)) {
+        (true, false) => problems.note("frames", "none", "what is being asked"),
+        (false, true) => problems.note("frames", "a question", "none: the game is over"),
+        (true, true) | (false, false) => {}
+    }
+    for (place, frame) in G::frames(state).iter().enumerate() {
+        frame.check_file(game.look(state), place, problems);
+    }
+}
+
+/// For reading state files, once nothing else is wrong: somebody is asked and whoever is asked can answer, unless the game
+/// is over.
+pub fn check_answers<G: Sequence>(game: &G, state: &G::State, problems: &Problems) {
+    let seats = asked(game, state);
+    if seats.is_empty() && !G::over(state) {
+        problems.note("frames", "a question that nobody is asked", "a question for one side");
+    }
+    for seat in seats.iter() {
+        let mut found = Vec::new();
+        options(game, state, seat, &mut found);
+        if found.is_empty() {
+            problems.note("frames", "a question without an answer", "a position with a legal decision");
+        }
+    }
 }
 
 /// What is clicked for a decision, and how it is shown. A decision has one handle for each way to click it.
@@ -198,6 +257,36 @@ pub fn asides<G: Sequence>(game: &G, state: &G::State, seat: Seat, found: &mut V
 pub fn standing<G: Sequence>(game: &G, state: &G::State, seat: Seat) -> Option<Offer<G::Decision>> {
     let frame = top::<G>(state).filter(|_| asked(game, state).contains(seat))?;
     frame.standing(game.look(state), seat)
+}
+
+/// For [`Game::preview`]: what a seat that is asked is told about a decision.
+pub fn preview<G: Sequence>(game: &G, state: &G::State, seat: Seat, decision: &G::Decision) -> Option<Preview> {
+    let frame = top::<G>(state).filter(|_| asked(game, state).contains(seat))?;
+    frame.preview(game.look(state), seat, decision)
+}
+
+/// For [`Game::propose`]: what the frame that asks proposes; nothing where it has no opinion.
+pub fn propose<G: Sequence>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    style: Style,
+    rng: &mut PlayoutRng,
+) -> Vec<G::Decision> {
+    top::<G>(state).map(|frame| frame.propose(game.look(state), seat, style, rng)).unwrap_or_default()
+}
+
+/// For [`Game::plans`]: those of the frame that asks or the quick player's own, each once and `wide` at most.
+pub fn plans<G: Sequence>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    wide: usize,
+    rng: &mut PlayoutRng,
+) -> Vec<Vec<G::Decision>> {
+    let found = top::<G>(state).map(|frame| frame.plans(game.look(state), seat, wide, rng)).unwrap_or_default();
+    let found = if found.is_empty() { vec![game.propose(state, seat, Style::EVEN, rng)] } else { found };
+    crate::advice::distinct(found, wide)
 }
 
 /// For [`Game::decide`]: a seat that is asked, or one that has an aside, decides; then the game is carried on.
@@ -322,7 +411,8 @@ fn tried<G: Sequence>(game: &G, state: &G::State, seat: Seat, decision: &G::Deci
 /// Makes the enum of a game's frames, and the two ways to hold a position: `Look` (read) and `Act` (change).
 ///
 /// The state has a field `frames: Vec<Frame>`. `Look` and `Act` are types of the game's own crate, so that each chapter of
-/// the rules adds its checks to `Look` and its doings to `Act`.
+/// the rules adds its checks to `Look` and its doings to `Act`. `each` may name a trait of the game's own that every frame
+/// implements beside [`Ask`](crate::ask::Ask): `frame.each()` then answers it, and no function has to list the frames.
 ///
 /// ```ignore
 /// kernel::frames! {
@@ -331,6 +421,7 @@ fn tried<G: Sequence>(game: &G, state: &G::State, seat: Seat, decision: &G::Deci
 ///     decision Decision;
 ///     event Event;
 ///     refusal Refusal;
+///     each Shown;
 ///     /// Whatever can wait for a decision.
 ///     pub enum Frame {
 ///         SetUp(setup::SetUp),
@@ -341,12 +432,23 @@ fn tried<G: Sequence>(game: &G, state: &G::State, seat: Seat, decision: &G::Deci
 /// ```
 #[macro_export]
 macro_rules! frames {
+    // What only this game asks of its frames.
+    (@each $Frame:ident; ; $($Name:ident)+) => {};
+    (@each $Frame:ident; $Also:path; $($Name:ident)+) => {
+        impl $Frame {
+            /// What this frame answers besides `Ask`.
+            pub fn each(&self) -> &dyn $Also {
+                match self { $(Self::$Name(frame) => frame),+ }
+            }
+        }
+    };
     (
         game $Game:ty;
         state $State:ty;
         decision $Decision:ty;
         event $Event:ty;
         refusal $Refusal:ty;
+        $(each $Also:path;)?
         $(#[$meta:meta])*
         pub enum $Frame:ident { $($(#[$note:meta])* $Name:ident($Type:ty)),+ $(,)? }
     ) => {
@@ -354,6 +456,8 @@ macro_rules! frames {
         #[derive(Clone, Debug, PartialEq, Eq, Hash, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum $Frame { $($(#[$note])* #[allow(missing_docs)] $Name($Type)),+ }
+
+        $crate::frames!(@each $Frame; $($Also)?; $($Name)+);
 
         /// A frame by its type.
         pub trait InFrame: Sized {
@@ -544,6 +648,39 @@ macro_rules! frames {
 
             fn duties(&self, look: Look<'_>, seat: $crate::Seat) -> Vec<$crate::scene::Duty> {
                 match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::duties(frame, look, seat)),+ }
+            }
+
+            fn preview(
+                &self,
+                look: Look<'_>,
+                seat: $crate::Seat,
+                decision: &$Decision,
+            ) -> Option<$crate::scene::Preview> {
+                match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::preview(frame, look, seat, decision)),+ }
+            }
+
+            fn propose(
+                &self,
+                look: Look<'_>,
+                seat: $crate::Seat,
+                style: $crate::advice::Style,
+                rng: &mut $crate::playout::PlayoutRng,
+            ) -> Vec<$Decision> {
+                match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::propose(frame, look, seat, style, rng)),+ }
+            }
+
+            fn plans(
+                &self,
+                look: Look<'_>,
+                seat: $crate::Seat,
+                wide: usize,
+                rng: &mut $crate::playout::PlayoutRng,
+            ) -> Vec<Vec<$Decision>> {
+                match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::plans(frame, look, seat, wide, rng)),+ }
+            }
+
+            fn check_file(&self, look: Look<'_>, place: usize, problems: &$crate::state_file::Problems) {
+                match self { $(Self::$Name(frame) => $crate::ask::Ask::<$Game>::check_file(frame, look, place, problems)),+ }
             }
         }
     };

@@ -189,15 +189,16 @@ pub fn pay(look: Look<'_>, owed: u8, units: &[UnitId]) -> Vec<Decision> {
     units.iter().map(cost).min().map(|(_, unit)| vec![Decision::Pay { unit }]).unwrap_or_default()
 }
 
+/// 12.1-2: a leader who stays behind alone under the enemy's eyes is lost; beginners forget it.
+pub fn take_along(look: Look<'_>, pursuer: &PursuitRiders, style: Style) -> Vec<Decision> {
+    let at = look.hex(pursuer.unit).filter(|_| !style.careless);
+    let mut leaders = at.into_iter().flat_map(|at| look.leaders_at(look.state.phasing, at));
+    let left = leaders.find(|leader| !pursuer.riders.contains(leader));
+    vec![left.map_or(Decision::Advance, |leader| Decision::Ride { leader })]
+}
+
 /// 10.2: forward where the new ground is worth it and not a trap.
-pub fn pursue(look: Look<'_>, top: &Frame, style: Style) -> Vec<Decision> {
-    if let Frame::PursuitRiders(PursuitRiders { unit, riders, .. }) = top {
-        // 12.1-2: who stays behind alone under the enemy's eyes is lost; beginners forget it.
-        let at = look.hex(*unit).filter(|_| !style.careless);
-        let mut leaders = at.into_iter().flat_map(|at| look.leaders_at(look.state.phasing, at));
-        let left = leaders.find(|leader| !riders.contains(leader));
-        return vec![left.map_or(Decision::Advance, |leader| Decision::Ride { leader })];
-    }
+pub fn pursue(look: Look<'_>, style: Style) -> Vec<Decision> {
     let mut options = Vec::new();
     look.options(look.state.phasing, &mut options);
     let value = |decision: &Decision| {
@@ -241,7 +242,7 @@ fn advance_value(look: Look<'_>, unit: UnitId, to: Hex, style: Style) -> i32 {
 }
 
 /// 18.1-1: a forced march while there is a long way to go and nobody near.
-pub fn march(look: Look<'_>) -> Vec<Decision> {
+pub fn forced_march(look: Look<'_>) -> Vec<Decision> {
     let army = look.state.phasing;
     let grid = &look.facts().board.grid;
     let foot = |army: Army| look.on_map(army).filter(|(unit, _)| look.arm(*unit).attacks()).map(|(_, hex)| hex);
@@ -274,11 +275,4 @@ pub fn select(look: Look<'_>, army: Army, rng: &mut PlayoutRng) -> Vec<Decision>
         .filter(|tactic| look.check_select(army, *tactic).is_ok())
         .max_by_key(|tactic| weights[tactic.index()] / (1 + i32::from(held.0[tactic.index()])) + rng.below(3) as i32);
     best.map(|tactic| vec![Decision::SelectTactic { tactic }]).unwrap_or_default()
-}
-
-/// For plans about any smaller question: what the position would be like after each option is for the search to say.
-pub fn options(look: Look<'_>, army: Army) -> Vec<Vec<Decision>> {
-    let mut found = Vec::new();
-    look.options(army, &mut found);
-    found.into_iter().map(|decision| vec![decision]).collect()
 }

@@ -3,15 +3,16 @@
 use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
+use crate::event::Phase;
 use crate::field::class;
-use crate::frames::{Frame, Look, PursuitRiders, Retreat, SecondHex};
+use crate::frames::{InFrame, Look};
 use crate::scenario::{Arrival, GroupId};
 use crate::state::{Battle, Place};
 use crate::tactics::OF_EACH;
 use crate::text;
 use grid::Hex;
-use kernel::names;
 use kernel::state_file::Problems;
+use kernel::{ask, names};
 
 /// A position with what is known to be wrong with it.
 struct Check<'a> {
@@ -77,6 +78,13 @@ pub(super) fn playable(look: Look<'_>, problems: &Problems) {
     }
 }
 
+/// 4.2: the first frame is the phase; the others belong to it.
+pub(crate) fn belongs(place: usize, fits: bool, problems: &Problems) {
+    if !fits {
+        problems.note(&ask::frame_key(place), "a question", "one that belongs to the phase, which comes first (4.2)");
+    }
+}
+
 impl Check<'_> {
     fn name(&self, unit: UnitId) -> &str {
         self.look.facts().names.name(UnitId::KIND, u16::from(unit.0)).unwrap_or("?")
@@ -98,7 +106,7 @@ impl Check<'_> {
             let expected = format!("false: game turn {} has no fog number (5.0-b)", state.turn);
             self.problems.note("fog", "true", expected);
         }
-        let movement = matches!(state.frames.first(), Some(Frame::Movement(_)));
+        let movement = self.look.phase() == Some(Phase::Movement);
         if state.flight_die.is_some() && !movement && !self.cut_short() {
             self.problems.note("flight-die", "a die", "null outside the Movement Phase (13.3.1)");
         }
@@ -124,7 +132,7 @@ impl Check<'_> {
                 if aside { "aside: trains are not in play (20.0)" } else { "in play" },
             );
         }
-        let setting_up = matches!(self.look.state.frames.first(), Some(Frame::SelectTactics(_) | Frame::SetUp(_)));
+        let setting_up = self.look.phase() == Some(Phase::SetUp);
         if piece.at == Place::InHand && !setting_up && !self.cut_short() {
             wrong("in hand", "set up: play has begun (3.0)");
         }
@@ -166,10 +174,7 @@ impl Check<'_> {
     /// Hexes where a unit is on its way (7.1-b).
     fn passing(&self) -> Vec<Hex> {
         let state = self.look.state;
-        let on_the_way = state
-            .frames
-            .iter()
-            .filter(|frame| matches!(frame, Frame::Moving(_) | Frame::Fleeing(_) | Frame::SecondHex(_)));
+        let on_the_way = state.frames.iter().filter(|frame| frame.each().passes());
         let units = on_the_way.flat_map(|frame| names::mentioned(UnitId::KIND, frame)).map(|unit| UnitId(unit as u8));
         units.filter_map(|unit| self.look.hex(unit)).collect()
     }
@@ -252,73 +257,28 @@ impl Check<'_> {
         }
     }
 
-    /// The first frame is the phase; the others belong to it.
+    /// 9.0: battles are declared and fought in the Combat Phase; each question looks after itself.
     fn frames(&self) {
-        let state = self.look.state;
-        match (state.frames.first(), state.ending) {
-            (None, None) => self.problems.note("frames", "none", "the phase, and what is asked in it"),
-            (Some(_), Some(_)) => self.problems.note("frames", "a question", "none: the game is over"),
-            (None, Some(_)) | (Some(_), None) => {}
-        }
-        let combat = matches!(state.frames.first(), Some(Frame::Declaration(_) | Frame::Battles(_)));
-        if !state.battles.is_empty() && !combat && !self.cut_short() {
+        let (game, state) = (self.look.game, self.look.state);
+        if !state.battles.is_empty() && self.look.phase() != Some(Phase::Combat) && !self.cut_short() {
             self.problems.note("battles", "declared", "none outside the Combat Phase (9.0)");
         }
-        for (place, frame) in state.frames.iter().enumerate() {
-            self.frame(place, frame);
-        }
+        ask::check_frames(game, state, self.problems);
+    }
+}
+
+impl Look<'_> {
+    /// Whether the phase, which is the first frame, is of this type.
+    pub(crate) fn in_phase<T: InFrame>(&self) -> bool {
+        self.state.frames.first().and_then(T::of).is_some()
     }
 
-    fn frame(&self, place: usize, frame: &Frame) {
-        let state = self.look.state;
-        let key = format!("frames[{place}]");
-        let phase = &state.frames[0];
-        let (movement, battles) = (matches!(phase, Frame::Movement(_)), matches!(phase, Frame::Battles(_)));
-        let fires = matches!(phase, Frame::Bombardment(_));
-        let inside = |belongs: bool| place > 0 && belongs;
-        let fits = match frame {
-            Frame::SelectTactics(_) => place == 0 && state.optional.tactics,
-            Frame::SetUp(_) | Frame::Bombardment(_) | Frame::Movement(_) | Frame::Rally(_) => place == 0,
-            Frame::Declaration(_) | Frame::Battles(_) => place == 0,
-            Frame::ForcedMarch(_) | Frame::Moving(_) | Frame::DesignateEntry(_) => inside(movement),
-            Frame::ReinforcementRoll(_) | Frame::ChooseReinforcement(_) => inside(movement),
-            Frame::Retreat(_) | Frame::Fleeing(_) => inside(battles || fires),
-            Frame::Fight(_) | Frame::Payment(_) | Frame::Pursuit(_) => inside(battles),
-            Frame::PursuitRiders(_) | Frame::SecondHex(_) => inside(battles),
-            Frame::Offer(_) => inside(place + 1 == state.frames.len()),
-        };
-        if !fits {
-            self.problems.note(&key, "a question", "one that belongs to the phase, which comes first (4.2)");
-        }
-        self.named_units(&key, frame);
-    }
-
-    /// Units that are to act must be there and belong to the side that acts.
-    fn named_units(&self, key: &str, frame: &Frame) {
-        let state = self.look.state;
-        let present = |unit: UnitId, army: Army| {
-            let piece = self.look.piece(unit);
-            if piece.army != army || piece.at.hex().is_none() {
-                self.problems.note(key, self.name(unit), "a unit on the map of the side that acts");
-            }
-        };
-        let all = |units: &mut dyn Iterator<Item = &UnitId>, army: Army| units.for_each(|unit| present(*unit, army));
-        if let Frame::Moving(moving) = frame {
-            all(&mut moving.riders.iter().chain([&moving.unit]), state.phasing);
-        }
-        if let Frame::Fleeing(fleeing) = frame {
-            all(&mut fleeing.riders.iter().chain([&fleeing.unit]), self.look.piece(fleeing.unit).army);
-        }
-        if let Frame::Retreat(Retreat { army, hit, going, .. }) = frame {
-            all(&mut hit.iter().chain(going.iter().map(|(unit, _)| unit)), *army);
-        }
-        if let Frame::PursuitRiders(PursuitRiders { unit, .. }) | Frame::SecondHex(SecondHex { unit, .. }) = frame {
-            present(*unit, state.phasing);
-        }
-        if let Frame::Fight(fight) = frame
-            && state.battles.get(usize::from(fight.battle)).is_none_or(|battle| battle.fought)
-        {
-            self.problems.note(key, format!("battle {}", fight.battle), "a declared battle that is not fought yet");
+    /// A unit that is to act must be there and belong to the side that acts.
+    pub(crate) fn check_acting(&self, place: usize, unit: UnitId, army: Army, problems: &Problems) {
+        let piece = self.piece(unit);
+        if piece.army != army || piece.at.hex().is_none() {
+            let name = self.facts().names.name(UnitId::KIND, u16::from(unit.0)).unwrap_or("?");
+            problems.note(&ask::frame_key(place), name, "a unit on the map of the side that acts");
         }
     }
 }

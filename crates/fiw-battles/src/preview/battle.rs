@@ -14,7 +14,7 @@ use kernel::{RuleId, rule};
 
 impl Look<'_> {
     /// The battle as it would be declared, each hex led by its best leader, no markers.
-    pub(super) fn preview_attack(&self, unit: UnitId, hex: Hex) -> Option<Preview> {
+    pub(crate) fn preview_attack(&self, unit: UnitId, hex: Hex) -> Option<Preview> {
         self.check_attack(unit, hex).ok()?;
         let joined = |battle: &&Battle| battle.attackers.contains(&unit) || battle.targets.contains(&hex);
         let known = self.state.battles.iter().find(joined).cloned();
@@ -31,7 +31,7 @@ impl Look<'_> {
     }
 
     /// A declared battle, each hex led by its best leader, no markers.
-    pub(super) fn preview_resolve(&self, battle: u8) -> Option<Preview> {
+    pub(crate) fn preview_resolve(&self, battle: u8) -> Option<Preview> {
         let battle = self.state.battles.get(usize::from(battle)).filter(|battle| !battle.fought)?;
         let reckoning = self.reckon(battle, &self.best_leaders(battle), [None; 2]);
         Some(self.preview_battle(self.state.phasing, &reckoning))
@@ -39,7 +39,7 @@ impl Look<'_> {
 
     /// A battle being fought: leaders named so far, this decision, the best leaders where nobody has decided; of the
     /// markers only what this side plays, as the enemy's is sealed (18.1-c1).
-    pub(super) fn preview_fight(&self, army: Army, fight: &Fight, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_fight(&self, army: Army, fight: &Fight, decision: &Decision) -> Option<Preview> {
         let battle = self.state.battles.get(usize::from(fight.battle))?;
         let mut settled = fight.settled.clone();
         let mut leaders = fight.leaders.clone();

@@ -12,7 +12,7 @@ use kernel::{RuleId, rule};
 
 impl Look<'_> {
     /// Ground, hexside, road; then what is left or why the unit stops.
-    pub(super) fn preview_step(&self, moving: &Moving, to: Hex) -> Option<Preview> {
+    pub(crate) fn preview_step(&self, moving: &Moving, to: Hex) -> Option<Preview> {
         let walk = self.walk(moving)?;
         let step = self.check_step(&Field::new(*self, self.state.phasing), &walk, to).ok()?;
         let unit = moving.unit;
@@ -36,7 +36,7 @@ impl Look<'_> {
     }
 
     /// 14.1-b, 14.1-c: queue and ground of an entry.
-    pub(super) fn preview_enter(&self, unit: UnitId, hex: Hex) -> Option<Preview> {
+    pub(crate) fn preview_enter(&self, unit: UnitId, hex: Hex) -> Option<Preview> {
         let entry = self.check_enter(&Field::new(*self, self.state.phasing), unit, hex).ok()?;
         let ground = self.ground_term(unit, hex, self.facts().board.road_off_edge(hex))?;
         let before = self.state.entered.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
