@@ -64,6 +64,29 @@ pub fn mentioned(kind: &str, data: &impl Serialize) -> Vec<u16> {
     all.into_iter().filter(|(other, _)| other == kind).map(|(_, number)| number).collect()
 }
 
+/// The hexes that some data names, in order. A printed hex is the only text of four digits in our data.
+///
+/// ```
+/// let hex: grid::Hex = "0810".parse().unwrap();
+/// assert_eq!(kernel::names::mentioned_hexes(&("march", vec![hex], 7)), [hex]);
+/// ```
+pub fn mentioned_hexes(data: &impl Serialize) -> Vec<grid::Hex> {
+    fn gather(value: &serde_json::Value, found: &mut Vec<grid::Hex>) {
+        use serde_json::Value;
+        match value {
+            Value::String(text) => found.extend(text.parse::<grid::Hex>()),
+            Value::Array(items) => items.iter().for_each(|item| gather(item, found)),
+            Value::Object(items) => items.values().for_each(|item| gather(item, found)),
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    let mut found = Vec::new();
+    if let Ok(value) = serde_json::to_value(data) {
+        gather(&value, &mut found);
+    }
+    found
+}
+
 impl Names {
     /// Adds a kind of id; the first name is that of id 0.
     #[must_use]

@@ -8,12 +8,12 @@ mod assess;
 pub mod atlas;
 mod charges;
 mod draft;
-mod fight;
-mod march;
+pub mod fight;
+pub mod march;
 mod plan;
 mod prey;
 mod ride;
-mod shots;
+pub mod shots;
 mod support;
 mod threat;
 mod ways;
@@ -21,11 +21,12 @@ mod works;
 
 use crate::counters::Army;
 use crate::decision::Decision;
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use crate::state::{Errand, Marks};
 use crate::zones::Field;
+use kernel::Seat;
 use kernel::advice::Style;
-use kernel::ask::Ask;
+use kernel::ask::{self, Ask};
 use kernel::playout::PlayoutRng;
 use plan::focus;
 
@@ -35,57 +36,26 @@ pub const STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0), 
 /// More ways to move a whole army are hardly told apart.
 const MANY: usize = 14;
 
-/// What a quick player of `style` decides for `army`.
+/// What a quick player of `style` decides for `army`: what the question proposes.
 pub fn propose(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-    let Some(top) = look.state.frames.last() else { return Vec::new() };
-    let style = look.mood(army, style);
-    match top {
-        Frame::SetUp(_) => set_up(look),
-        Frame::RallyPhase(_) => rally(look, army),
-        Frame::Refill(refill) => options(look, army, refill).last().copied().into_iter().collect(),
-        Frame::FirePhase(phase) => shots::phase(look, phase.kind, style, rng),
-        Frame::Volley(volley) => shots::volley(volley),
-        Frame::Reaction(reaction) => shots::reaction(look, reaction, style, rng),
-        Frame::Nerve(_) => vec![Decision::Stand],
-        Frame::LeaderChoice(choice) => vec![Decision::StayWith { leader: choice.leader }],
-        Frame::Flee(flee) => options(look, army, flee).first().copied().into_iter().collect(),
-        Frame::Retreating(retreat) => fight::safest(look, army, &options(look, army, retreat)),
-        Frame::Trampled(trampled) => options(look, army, trampled).first().copied().into_iter().collect(),
-        // 16.E: points for nothing; but five companies are worth more here than on a trail.
-        Frame::SearchChoice(search) => options(look, army, search).first().copied().into_iter().collect(),
-        Frame::Trail(_) => vec![Decision::Stand],
-        Frame::RoutPhase(rout) => options(look, army, rout).first().copied().into_iter().collect(),
-        Frame::RoutMove(run) => fight::run(look, army, run),
-        Frame::MovementPhase(_) | Frame::Moving(_) => march::phase(look, army, style, rng),
-        Frame::MeleePhase(_) => fight::melee_phase(look, style, rng),
-        Frame::Melee(melee) => fight::join(look, melee),
-        Frame::Fight(_) => Vec::new(),
-        Frame::Withdrawal(withdrawal) => fight::withdrawal(look, army, withdrawal),
-        Frame::Withdrawing(going) => fight::safest(look, army, &options(look, army, going)),
-        Frame::Pursuit(pursuit) => fight::pursuit(look, pursuit, style),
-        Frame::Chase(chase) => fight::chase(look, army, chase),
-        Frame::Losses(losses) => fight::lose(look, &options(look, army, losses)),
-        Frame::Plunder(plunder) => options(look, army, plunder).first().copied().into_iter().collect(),
-        Frame::AdvancePhase(_) => fight::advance(look, army, style),
-        Frame::Ambush(ambush) => fight::lose(look, &options(look, army, ambush)),
-    }
+    ask::propose(look.game, look.state, army.seat(), look.mood(army, style), rng)
 }
 
 /// Everything a frame lists.
-fn options(look: Look<'_>, army: Army, frame: &impl Ask<crate::Rosebud>) -> Vec<Decision> {
+pub fn options(look: Look<'_>, seat: Seat, frame: &impl Ask<crate::Rosebud>) -> Vec<Decision> {
     let mut found = Vec::new();
-    frame.options(look, army.seat(), &mut found);
+    frame.options(look, seat, &mut found);
     found
 }
 
 /// As the scenario suggests.
-fn set_up(look: Look<'_>) -> Vec<Decision> {
+pub fn set_up(look: Look<'_>) -> Vec<Decision> {
     let left = look.state.pieces.iter().any(|piece| piece.at == crate::state::Place::InHand);
     if left { vec![Decision::PlaceRest, Decision::Ready] } else { vec![Decision::Ready] }
 }
 
 /// 4.A: everybody tries; whoever is short and not under the enemy's eyes asks for ammunition.
-fn rally(look: Look<'_>, army: Army) -> Vec<Decision> {
+pub fn rally(look: Look<'_>, army: Army) -> Vec<Decision> {
     let able = look.may_rally(army);
     match (able.len(), able.first()) {
         (1, Some(unit)) => return vec![Decision::Rally { unit }],
@@ -115,71 +85,26 @@ fn rally(look: Look<'_>, army: Army) -> Vec<Decision> {
 
 /// Plans to compare, the quick player's own first.
 pub fn plans(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-    let mut found = vec![propose(look, army, Style::EVEN, rng)];
-    match look.state.frames.last() {
-        // A whole Movement Phase in several playing styles; once it is under way the quick player carries it on.
-        Some(Frame::MovementPhase(_)) if !look.state.under_way => {
-            for number in 1..wide.min(MANY) {
-                found.push(propose(look, army, variant(number, rng), rng));
-            }
-            if look.check_end_movement(&Field::new(look, army), army).is_ok() {
-                found.push(vec![Decision::EndPhase]);
-            }
-        }
-        Some(Frame::MeleePhase(_)) => {
-            found.push(vec![Decision::EndPhase]);
-            found.extend(fight::all_attacks(look));
-        }
-        Some(Frame::FirePhase(phase)) if phase.kind == crate::fire::FireKind::Offensive && nobody_fired(look, army) => {
-            found.push(propose(look, army, Style::of(4, 0), rng));
-            found.push(propose(look, army, Style::of(-4, 0), rng));
-            found.push(vec![Decision::EndPhase]);
-        }
-        Some(Frame::Withdrawal(withdrawal)) => {
-            found.extend(options(look, army, withdrawal).into_iter().map(|one| vec![one]))
-        }
-        // For the rest the rule of thumb is as good as a search, and thinking is better spent elsewhere.
-        Some(
-            Frame::SetUp(_)
-            | Frame::RallyPhase(_)
-            | Frame::Refill(_)
-            | Frame::FirePhase(_)
-            | Frame::Volley(_)
-            | Frame::Reaction(_)
-            | Frame::Nerve(_)
-            | Frame::LeaderChoice(_)
-            | Frame::Flee(_)
-            | Frame::Retreating(_)
-            | Frame::Trampled(_)
-            | Frame::SearchChoice(_)
-            | Frame::Trail(_)
-            | Frame::RoutPhase(_)
-            | Frame::RoutMove(_)
-            | Frame::MovementPhase(_)
-            | Frame::Moving(_)
-            | Frame::Melee(_)
-            | Frame::Fight(_)
-            | Frame::Withdrawing(_)
-            | Frame::Pursuit(_)
-            | Frame::Chase(_)
-            | Frame::Losses(_)
-            | Frame::Plunder(_)
-            | Frame::AdvancePhase(_)
-            | Frame::Ambush(_),
-        )
-        | None => {}
-    }
-    let mut distinct: Vec<Vec<Decision>> = Vec::new();
-    for row in found {
-        if !row.is_empty() && !distinct.contains(&row) {
-            distinct.push(row);
-        }
-    }
-    distinct.truncate(wide.max(1));
-    distinct
+    ask::plans(look.game, look.state, army.seat(), wide, rng)
 }
 
-fn nobody_fired(look: Look<'_>, army: Army) -> bool {
+/// A whole Movement Phase in several playing styles; once it is under way the quick player carries it on.
+pub fn movements(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    if look.state.under_way {
+        return Vec::new();
+    }
+    let mut found = vec![propose(look, army, Style::EVEN, rng)];
+    for number in 1..wide.min(MANY) {
+        found.push(propose(look, army, variant(number, rng), rng));
+    }
+    if look.check_end_movement(&Field::new(look, army), army).is_ok() {
+        found.push(vec![Decision::EndPhase]);
+    }
+    found
+}
+
+/// Whether nobody has fired or taken up anything else yet in the phase.
+pub fn nobody_fired(look: Look<'_>, army: Army) -> bool {
     !look.troops(army).iter().any(|unit| look.is(unit, Marks::SHOT) || look.piece(unit).errand != Errand::None)
 }
 

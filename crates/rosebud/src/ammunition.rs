@@ -1,15 +1,18 @@
 //! 14: ammunition: running low, boxes, re-supply.
 
+use crate::advice;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::{Decision, Shot};
 use crate::event::Event;
 use crate::fire::FireKind;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
 use crate::state::{Ammunition, Errand, Fired, Marks, Place};
 use crate::throw::Throw;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::Question;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -288,4 +291,10 @@ impl Ask<Rosebud> for Refill {
         let text = format!("How many boxes for {}?", look.name(self.unit));
         Question::new(text, format!("From {}.", look.name(self.from)), rule("14.D.2-g"))
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::options(look, seat, self).last().copied().into_iter().collect()
+    }
 }
+
+impl OnBoard for Refill {}

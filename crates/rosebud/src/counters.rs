@@ -34,6 +34,11 @@ impl Army {
         kernel::Seat(self as u8)
     }
 
+    /// The army that a seat plays.
+    pub const fn at(seat: kernel::Seat) -> Self {
+        if seat.0 == Self::Us as u8 { Self::Us } else { Self::Indian }
+    }
+
     /// The enemy.
     #[inline]
     pub const fn other(self) -> Self {

@@ -2,6 +2,8 @@
 
 mod questions;
 
+pub(crate) use questions::{MOST_CLIMBED, MOST_HEXES, number_in_bounds};
+
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;

@@ -1,10 +1,39 @@
 //! Whatever can wait for a decision, and the two ways to hold a position.
 
+use crate::cells::UnitSet;
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
-use crate::state::State;
+use crate::state::{Phase, State};
+use grid::Hex;
+
+/// Who attacks which hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attack {
+    /// Those who attack.
+    pub attackers: UnitSet,
+    /// The hex they attack.
+    pub target: Hex,
+}
+
+/// What a frame means on the board.
+pub trait OnBoard {
+    /// The phase that it opens, if it is one that comes first.
+    fn opens(&self) -> Option<Phase> {
+        None
+    }
+
+    /// The counters that the question is about.
+    fn chosen(&self) -> UnitSet {
+        UnitSet::NONE
+    }
+
+    /// The melee that is being fought.
+    fn attack(&self) -> Option<Attack> {
+        None
+    }
+}
 
 kernel::frames! {
     game Rosebud;
@@ -12,6 +41,7 @@ kernel::frames! {
     decision Decision;
     event Event;
     refusal Refusal;
+    each OnBoard;
     /// What is being asked, innermost last. The first frame is the phase.
     pub enum Frame {
         SetUp(crate::setup::SetUp),

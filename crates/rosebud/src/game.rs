@@ -341,7 +341,7 @@ impl Game for Rosebud {
     }
 
     fn preview(&self, state: &State, seat: Seat, decision: &Decision) -> Option<scene::Preview> {
-        ask::asked(self, state).contains(seat).then(|| self.look(state).preview(decision)).flatten()
+        ask::preview(self, state, seat, decision)
     }
 
     fn reach(&self, state: &State, seat: Seat, piece: &str) -> Vec<scene::Reach> {

@@ -5,14 +5,16 @@ use crate::cells::UnitSet;
 use crate::counters::{Ability, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
 use crate::state::{Casualty, Marks, Phase, Place};
 use crate::tables::{LeaderLoss, Wound};
 use crate::throw::Throw;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::Question;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -455,4 +457,10 @@ impl Ask<Rosebud> for LeaderChoice {
         };
         Question::new(text, "He may join another unit of the hex instead.", rule("12.A-d"))
     }
+
+    fn propose(&self, _: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        vec![Decision::StayWith { leader: self.leader }]
+    }
 }
+
+impl OnBoard for LeaderChoice {}

@@ -1,20 +1,23 @@
 //! 10: Melee Combat: who attacks whom, and at what odds; 4.F: the Melee Phase.
 
+use crate::advice;
 use crate::board::Hexside;
 use crate::cells::UnitSet;
 use crate::charge::charge_bonus;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Frame, Look};
+use crate::frames::{Act, Attack, Frame, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::melee_result::Fight;
 use crate::refusal::Refusal;
-use crate::state::Marks;
+use crate::state::{Marks, Phase};
 use crate::strength::Strength;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Duty, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Duty, Preview, Question};
 use kernel::{Modifier, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -257,6 +260,25 @@ impl Ask<Rosebud> for MeleePhase {
         };
         look.pending_charge().map(duty).into_iter().collect()
     }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_attack(decision)
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::melee_phase(look, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        let own = [advice::propose(look, Army::at(seat), Style::EVEN, rng), vec![Decision::EndPhase]];
+        own.into_iter().chain(advice::fight::all_attacks(look)).collect()
+    }
+}
+
+impl OnBoard for MeleePhase {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Melee)
+    }
 }
 
 /// 10.A: an attack being declared.
@@ -344,6 +366,24 @@ impl Ask<Rosebud> for Melee {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Join { unit }).into_iter().collect()
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_melee(self, decision)
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::join(look, self)
+    }
+}
+
+impl OnBoard for Melee {
+    fn chosen(&self) -> UnitSet {
+        self.attackers
+    }
+
+    fn attack(&self) -> Option<Attack> {
+        Some(Attack { attackers: self.attackers, target: self.target })
     }
 }
 

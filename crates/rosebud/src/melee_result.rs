@@ -4,7 +4,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, InFrame, Look};
+use crate::frames::{Act, Attack, InFrame, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::pursuit::Pursuit;
 use crate::refusal::Refusal;
@@ -14,9 +14,13 @@ use crate::state::Marks;
 use crate::tables::{Flight, MeleeResult, SideResult};
 use crate::throw::Throw;
 use crate::withdrawal::Withdrawal;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -286,6 +290,12 @@ impl Ask<Rosebud> for Fight {
     }
 }
 
+impl OnBoard for Fight {
+    fn attack(&self) -> Option<Attack> {
+        Some(Attack { attackers: self.attackers, target: self.target })
+    }
+}
+
 /// 10.C.1: Casualty Points to be spread by their owner.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Losses {
@@ -362,7 +372,17 @@ impl Ask<Rosebud> for Losses {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Lose { unit }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::lose(look, &advice::options(look, seat, self))
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::number_in_bounds(place, self.left > 0, problems);
+    }
 }
+
+impl OnBoard for Losses {}
 
 /// 14.C-g: one band takes ammunition from the fallen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -416,4 +436,10 @@ impl Ask<Rosebud> for Plunder {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::TakeAmmunition { unit }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::options(look, seat, self).first().copied().into_iter().collect()
+    }
 }
+
+impl OnBoard for Plunder {}

@@ -1,18 +1,21 @@
 //! 7: movement: points, steps, leaving the map; 4.C: the Movement Phase.
 
+use crate::advice;
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::moving::Moving;
 use crate::refusal::Refusal;
-use crate::state::{Errand, Fired, Marks, Place};
+use crate::state::{Errand, Fired, Marks, Phase, Place};
 use crate::tables::Mode;
 use crate::zones::Field;
 use grid::{Hex, Side};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Duty, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Duty, Preview, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -405,5 +408,23 @@ impl Ask<Rosebud> for MovementPhase {
         let due = look.troops(army).iter().filter(|unit| look.piece(*unit).at == Place::Due);
         duties.extend(due.map(|unit| duty(unit, format!("{} must enter", look.name(unit)), rule("18-k"))));
         duties
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_works(decision)
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::phase(look, Army::at(seat), style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::movements(look, Army::at(seat), wide, rng)
+    }
+}
+
+impl OnBoard for MovementPhase {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Movement)
     }
 }

@@ -5,16 +5,20 @@ use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::movement::{RECOVERY_COST, Step};
 use crate::refusal::Refusal;
 use crate::state::{Marks, Place};
 use crate::tables::Mode;
 use crate::zones::Field;
+use crate::{advice, file};
 use grid::{Hex, Side};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -525,6 +529,24 @@ impl Ask<Rosebud> for Moving {
         let hex = look.clicked_hex(click).map(|to| Decision::Step { to });
         let join = look.clicked(click).map(|unit| Decision::Join { unit });
         if click.place.is_some() { hex.into_iter().chain(join).collect() } else { join.into_iter().collect() }
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_moving(self, decision)
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::phase(look, Army::at(seat), style, rng)
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::number_in_bounds(place, self.climbed <= file::MOST_CLIMBED, problems);
+    }
+}
+
+impl OnBoard for Moving {
+    fn chosen(&self) -> UnitSet {
+        self.units
     }
 }
 

@@ -6,9 +6,7 @@ mod moves;
 mod nerve;
 mod reach;
 
-use crate::decision::Decision;
-use crate::frames::{Frame, Look};
-use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
+use kernel::scene::{ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Dice, RuleId};
 
 pub(crate) use fire::{Fate, Harm};
@@ -54,28 +52,4 @@ fn by_face<T: PartialEq + Clone>(
 /// The words of a result that is known at compile time.
 fn fixed((short, long): (&str, &str), tone: Tone) -> (String, String, Tone) {
     (short.to_owned(), long.to_owned(), tone)
-}
-
-impl Look<'_> {
-    /// Odds, modifiers, exact chances; nothing where a decision rolls no die and costs nothing.
-    pub fn preview(&self, decision: &Decision) -> Option<Preview> {
-        match self.state.frames.last()? {
-            Frame::FirePhase(phase) => self.preview_target(phase.kind, decision),
-            Frame::Volley(volley) => self.preview_volley(volley, decision),
-            Frame::Reaction(reaction) => self.preview_reaction(reaction, decision),
-            Frame::MeleePhase(_) => self.preview_attack(decision),
-            Frame::Melee(melee) => self.preview_melee(melee, decision),
-            Frame::Pursuit(pursuit) => self.preview_pursuit(pursuit, decision),
-            Frame::Withdrawal(withdrawal) => self.preview_attempt(withdrawal, decision),
-            Frame::RallyPhase(_) => self.preview_rally(decision),
-            Frame::Nerve(_) => self.preview_nerve(decision),
-            Frame::SearchChoice(_) => self.preview_search(decision),
-            Frame::MovementPhase(_) => self.preview_works(decision),
-            Frame::Moving(moving) => self.preview_moving(moving, decision),
-            Frame::SetUp(_) | Frame::Refill(_) | Frame::LeaderChoice(_) | Frame::Flee(_) | Frame::Retreating(_) => None,
-            Frame::Trampled(_) | Frame::Trail(_) | Frame::RoutPhase(_) | Frame::RoutMove(_) | Frame::Fight(_) => None,
-            Frame::Withdrawing(_) | Frame::Chase(_) | Frame::Losses(_) | Frame::Plunder(_) => None,
-            Frame::AdvancePhase(_) | Frame::Ambush(_) => None,
-        }
-    }
 }

@@ -2,19 +2,23 @@
 
 use crate::board::Hexside;
 use crate::cells::UnitSet;
-use crate::counters::UnitId;
+use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::melee::Melee;
 use crate::refusal::Refusal;
-use crate::state::Marks;
+use crate::state::{Marks, Phase};
 use crate::throw::Throw;
 use crate::zones::Field;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -199,7 +203,17 @@ impl Ask<Rosebud> for Pursuit {
         }
         look.clicked(click).map(|unit| Decision::Pursue { unit }).into_iter().collect()
     }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_pursuit(self, decision)
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::pursuit(look, self, style)
+    }
 }
+
+impl OnBoard for Pursuit {}
 
 /// 10.H.2: one unit goes after them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -265,6 +279,20 @@ impl Ask<Rosebud> for Chase {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Retreat { to }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::chase(look, Army::at(seat), self)
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::number_in_bounds(place, (1..=file::MOST_HEXES).contains(&self.left), problems);
+    }
+}
+
+impl OnBoard for Chase {
+    fn chosen(&self) -> UnitSet {
+        UnitSet::of(self.unit)
     }
 }
 
@@ -342,5 +370,15 @@ impl Ask<Rosebud> for AdvancePhase {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         let pair = look.clicked(click).zip(look.clicked_hex(click));
         pair.map(|(unit, to)| Decision::Advance { unit, to }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::advance(look, Army::at(seat), style)
+    }
+}
+
+impl OnBoard for AdvancePhase {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Melee)
     }
 }

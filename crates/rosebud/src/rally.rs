@@ -1,16 +1,19 @@
 //! 13.B: rally; 4.A: the Rally Phase.
 
+use crate::advice;
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
-use crate::state::{Errand, Marks, Place};
+use crate::state::{Errand, Marks, Phase, Place};
 use crate::throw::Throw;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -223,5 +226,19 @@ impl Ask<Rosebud> for RallyPhase {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Rally { unit }).into_iter().collect()
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_rally(decision)
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::rally(look, Army::at(seat))
+    }
+}
+
+impl OnBoard for RallyPhase {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Rally)
     }
 }

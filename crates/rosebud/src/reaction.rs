@@ -1,16 +1,19 @@
 //! 9.F: Opportunity Fire; 9.G: Retreat Fire. All who fire are named before the first roll.
 
+use crate::advice;
 use crate::cells::UnitSet;
 use crate::counters::UnitId;
 use crate::decision::{Decision, Shot};
 use crate::fire::{FireKind, Firing};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
 use crate::volley::SHOTS;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::standing::{Answer, Offer};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -210,5 +213,19 @@ impl Ask<Rosebud> for Reaction {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         let Some(at) = self.at.first() else { return Vec::new() };
         look.clicked(click).map(|unit| Decision::React { unit, at, shot: Shot::Full }).into_iter().collect()
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_reaction(self, decision)
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::shots::reaction(look, self, style, rng)
+    }
+}
+
+impl OnBoard for Reaction {
+    fn chosen(&self) -> UnitSet {
+        self.named.iter().map(|firing| firing.unit).collect()
     }
 }

@@ -5,15 +5,19 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Frame, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
 use crate::state::{Marks, Phase, Place};
 use crate::tables::Mode;
 use crate::zones::Field;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -390,6 +394,20 @@ impl Ask<Rosebud> for Retreating {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Retreat { to }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::safest(look, Army::at(seat), &advice::options(look, seat, self))
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::number_in_bounds(place, self.left <= file::MOST_HEXES, problems);
+    }
+}
+
+impl OnBoard for Retreating {
+    fn chosen(&self) -> UnitSet {
+        self.units
+    }
 }
 
 /// 10.I-g: which friend is Disrupted.
@@ -425,7 +443,13 @@ impl Ask<Rosebud> for Trampled {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Disrupt { unit }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::options(look, seat, self).first().copied().into_iter().collect()
+    }
 }
+
+impl OnBoard for Trampled {}
 
 /// 10.C.2, 10.C.3: several units have to go; their owner says in which order, alone or as stacks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -512,4 +536,14 @@ impl Ask<Rosebud> for Flee {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Go { unit }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::options(look, seat, self).first().copied().into_iter().collect()
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::number_in_bounds(place, self.hexes.is_none_or(|hexes| hexes <= file::MOST_HEXES), problems);
+    }
 }
+
+impl OnBoard for Flee {}

@@ -4,15 +4,17 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
 use crate::retreat::{Manner, Retreating};
 use crate::state::Marks;
 use crate::tables::Mode;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::standing::{Answer, Offer};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -167,5 +169,19 @@ impl Ask<Rosebud> for Nerve {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Rout { unit }).into_iter().collect()
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_nerve(decision)
+    }
+
+    fn propose(&self, _: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        vec![Decision::Stand]
+    }
+}
+
+impl OnBoard for Nerve {
+    fn chosen(&self) -> UnitSet {
+        UnitSet::of(self.unit)
     }
 }

@@ -4,15 +4,19 @@ use crate::casualties::Exit;
 use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::ground::Paths;
 use crate::refusal::Refusal;
-use crate::state::Marks;
+use crate::state::{Marks, Phase};
 use crate::zones::Field;
+use crate::{advice, file};
 use grid::{Edge, Hex};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Duty, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -232,6 +236,16 @@ impl Ask<Rosebud> for RoutPhase {
             rule: rule("10.J.1-b"),
         };
         Self::owing(look).iter().map(duty).collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::options(look, seat, self).first().copied().into_iter().collect()
+    }
+}
+
+impl OnBoard for RoutPhase {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Movement)
     }
 }
 
@@ -455,5 +469,19 @@ impl Ask<Rosebud> for RoutMove {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         let wish = |hex: Hex| if self.goal.is_none() { Decision::Goal { hex } } else { Decision::Retreat { to: hex } };
         look.clicked_hex(click).map(wish).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::run(look, Army::at(seat), self)
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::number_in_bounds(place, self.left <= file::MOST_HEXES, problems);
+    }
+}
+
+impl OnBoard for RoutMove {
+    fn chosen(&self) -> UnitSet {
+        UnitSet::of(self.unit)
     }
 }

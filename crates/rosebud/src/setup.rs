@@ -1,16 +1,19 @@
 //! 18: set-up.
 
+use crate::advice;
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
-use crate::state::{Ammunition, Piece, Place, State};
+use crate::state::{Ammunition, Phase, Piece, Place, State};
 use crate::tables::Mode;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Duty, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -261,5 +264,19 @@ impl Ask<Rosebud> for SetUp {
             rule: if look.arm(unit).is_holder() { rule("18-d") } else { rule("18-g") },
         };
         look.in_hand().iter().map(duty).collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::set_up(look)
+    }
+}
+
+impl OnBoard for SetUp {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::SetUp)
+    }
+
+    fn chosen(&self) -> UnitSet {
+        self.holding.map_or(UnitSet::NONE, UnitSet::of)
     }
 }

@@ -4,15 +4,19 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
 use crate::scenario::Search;
-use crate::state::Place;
+use crate::state::{Phase, Place};
 use crate::throw::Throw;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -129,7 +133,18 @@ impl Ask<Rosebud> for SearchChoice {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|leader| Decision::Search { leader }).into_iter().collect()
     }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_search(decision)
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        // 16.E: points for nothing; but five companies are worth more here than on a trail.
+        advice::options(look, seat, self).first().copied().into_iter().collect()
+    }
 }
+
+impl OnBoard for SearchChoice {}
 
 /// 16.E-b: the village may be near.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -172,7 +187,13 @@ impl Ask<Rosebud> for Trail {
         let text = format!("Do {} ride on to the village?", look.names(self.party));
         Question::new(text, "They leave the map, and nobody scores for it.", rule("16.E-b"))
     }
+
+    fn propose(&self, _: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        vec![Decision::Stand]
+    }
 }
+
+impl OnBoard for Trail {}
 
 /// 16.E-d: losses of those who rode on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -221,5 +242,19 @@ impl Ask<Rosebud> for Ambush {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Lose { unit }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::lose(look, &advice::options(look, seat, self))
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::number_in_bounds(place, self.left > 0, problems);
+    }
+}
+
+impl OnBoard for Ambush {
+    fn opens(&self) -> Option<Phase> {
+        Some(Phase::Over)
     }
 }

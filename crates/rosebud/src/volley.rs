@@ -1,16 +1,20 @@
 //! 4.B, 4.D, 4.E: the fire phases. A player names a target, then who fires at it, and rolls for each in turn.
 
+use crate::advice;
 use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Army, UnitId};
 use crate::decision::{Decision, Shot};
 use crate::event::Event;
 use crate::fire::{FireKind, Firing};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
+use crate::state::Phase;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -112,6 +116,35 @@ impl Ask<Rosebud> for FirePhase {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Target { unit }).into_iter().collect()
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_target(self.kind, decision)
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::shots::phase(look, self.kind, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        if self.kind != FireKind::Offensive || !advice::nobody_fired(look, Army::at(seat)) {
+            return Vec::new();
+        }
+        let mut found: Vec<Vec<Decision>> =
+            [0, 4, -4].map(|boldness| advice::propose(look, Army::at(seat), Style::of(boldness, 0), rng)).into();
+        found.push(vec![Decision::EndPhase]);
+        found
+    }
+}
+
+impl OnBoard for FirePhase {
+    fn opens(&self) -> Option<Phase> {
+        match self.kind {
+            FireKind::Offensive => Some(Phase::OffensiveFire),
+            FireKind::Defensive => Some(Phase::DefensiveFire),
+            FireKind::Advance => Some(Phase::AdvanceFire),
+            FireKind::Opportunity | FireKind::Retreat => None,
+        }
     }
 }
 
@@ -227,5 +260,19 @@ impl Ask<Rosebud> for Volley {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Fire { unit, shot: Shot::Full }).into_iter().collect()
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_volley(self, decision)
+    }
+
+    fn propose(&self, _: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::shots::volley(self)
+    }
+}
+
+impl OnBoard for Volley {
+    fn chosen(&self) -> UnitSet {
+        self.firings.iter().map(|firing| firing.unit).collect()
     }
 }

@@ -1,19 +1,23 @@
 //! 10.H: Retreat Before Melee.
 
 use crate::cells::UnitSet;
-use crate::counters::UnitId;
+use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Attack, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
 use crate::state::Marks;
 use crate::tables::Attempt;
 use crate::throw::Throw;
 use crate::zones::Field;
+use crate::{advice, file};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Modifier, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -236,6 +240,26 @@ impl Ask<Rosebud> for Withdrawal {
         let unit = look.clicked(click);
         unit.into_iter().flat_map(|unit| [Decision::TryRetreat { unit }, Decision::Go { unit }]).collect()
     }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        look.preview_attempt(self, decision)
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::withdrawal(look, Army::at(seat), self)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        let own = advice::propose(look, Army::at(seat), Style::EVEN, rng);
+        let all = advice::options(look, seat, self).into_iter().map(|option| vec![option]);
+        std::iter::once(own).chain(all).collect()
+    }
+}
+
+impl OnBoard for Withdrawal {
+    fn attack(&self) -> Option<Attack> {
+        Some(Attack { attackers: self.attackers, target: self.target })
+    }
 }
 
 /// 10.H.1-d: a unit that passed goes.
@@ -337,5 +361,19 @@ impl Ask<Rosebud> for Withdrawing {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Retreat { to }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::fight::safest(look, Army::at(seat), &advice::options(look, seat, self))
+    }
+
+    fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
+        file::number_in_bounds(place, self.left <= file::MOST_HEXES, problems);
+    }
+}
+
+impl OnBoard for Withdrawing {
+    fn chosen(&self) -> UnitSet {
+        UnitSet::of(self.unit)
     }
 }

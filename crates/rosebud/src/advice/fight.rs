@@ -106,7 +106,7 @@ pub fn join(look: Look<'_>, melee: &Melee) -> Vec<Decision> {
 
 /// 10.H.1: they go if the melee looks bad.
 pub fn withdrawal(look: Look<'_>, army: Army, withdrawal: &Withdrawal) -> Vec<Decision> {
-    let options = super::options(look, army, withdrawal);
+    let options = super::options(look, army.seat(), withdrawal);
     if let Some(go) = options.iter().find(|option| matches!(option, Decision::Go { .. })) {
         return vec![*go];
     }
@@ -142,7 +142,7 @@ pub fn pursuit(look: Look<'_>, pursuit: &Pursuit, style: Style) -> Vec<Decision>
 
 /// Pursuers stop where they are least in danger.
 pub fn chase(look: Look<'_>, army: Army, chase: &Chase) -> Vec<Decision> {
-    let options = super::options(look, army, chase);
+    let options = super::options(look, army.seat(), chase);
     if options.contains(&Decision::Stop) { vec![Decision::Stop] } else { safest(look, army, &options) }
 }
 
@@ -162,7 +162,7 @@ pub fn safest(look: Look<'_>, army: Army, options: &[Decision]) -> Vec<Decision>
 
 /// 10.J.2: to the nearest refuge, and not farther than need be.
 pub fn run(look: Look<'_>, army: Army, run: &RoutMove) -> Vec<Decision> {
-    let options = super::options(look, army, run);
+    let options = super::options(look, army.seat(), run);
     if options.contains(&Decision::Stop) {
         return vec![Decision::Stop];
     }

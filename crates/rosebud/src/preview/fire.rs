@@ -192,7 +192,7 @@ impl Look<'_> {
     }
 
     /// A target: what all who can fire at it would do together.
-    pub(super) fn preview_target(&self, kind: FireKind, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_target(&self, kind: FireKind, decision: &Decision) -> Option<Preview> {
         let Decision::Target { unit: at } = *decision else { return None };
         let army = self.firing_army(kind);
         let best = |unit: UnitId| {
@@ -204,7 +204,7 @@ impl Look<'_> {
     }
 
     /// A unit that would join, or all who have joined.
-    pub(super) fn preview_volley(&self, volley: &Volley, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_volley(&self, volley: &Volley, decision: &Decision) -> Option<Preview> {
         if let Decision::Fire { unit, shot } = *decision {
             return self.preview_shot(Firing { unit, at: volley.at, shot }, volley.kind);
         }
@@ -218,7 +218,7 @@ impl Look<'_> {
     }
 
     /// 9.F, 9.G: the same for those who answer.
-    pub(super) fn preview_reaction(&self, reaction: &Reaction, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_reaction(&self, reaction: &Reaction, decision: &Decision) -> Option<Preview> {
         if let Decision::React { unit, at, shot } = *decision {
             return self.preview_shot(Firing { unit, at, shot }, reaction.kind);
         }

@@ -15,7 +15,7 @@ use kernel::scene::{Preview, Term, TermSide, Tone};
 
 impl Look<'_> {
     /// 10.A-b: totals, column, every modifier, and what each face brings to both sides.
-    pub(super) fn preview_odds(&self, attackers: UnitSet, target: Hex, pursuit: bool) -> Option<Preview> {
+    pub(crate) fn preview_odds(&self, attackers: UnitSet, target: Hex, pursuit: bool) -> Option<Preview> {
         if attackers.is_empty() {
             return None;
         }
@@ -52,13 +52,13 @@ impl Look<'_> {
     }
 
     /// A hex to attack: with everybody who may.
-    pub(super) fn preview_attack(&self, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_attack(&self, decision: &Decision) -> Option<Preview> {
         let Decision::Attack { hex } = *decision else { return None };
         self.preview_odds(self.attackers(hex), hex, false)
     }
 
     /// 10.A: who attacks so far, with those who would join.
-    pub(super) fn preview_melee(&self, melee: &Melee, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_melee(&self, melee: &Melee, decision: &Decision) -> Option<Preview> {
         let attackers = if let Decision::Join { unit } = *decision {
             melee.attackers.with(unit)
         } else if *decision == Decision::JoinAll {
@@ -72,7 +72,7 @@ impl Look<'_> {
     }
 
     /// 10.H.2: a face that lets them go after the enemy, or the odds of fighting again.
-    pub(super) fn preview_pursuit(&self, pursuit: &Pursuit, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_pursuit(&self, pursuit: &Pursuit, decision: &Decision) -> Option<Preview> {
         if let Decision::Attack { hex } = *decision {
             let able = pursuit.attackers.iter().filter(|unit| self.check_pursuer(*unit, hex).is_ok()).collect();
             return self.preview_odds(able, hex, true);
@@ -97,7 +97,7 @@ impl Look<'_> {
     }
 
     /// 10.H.1: whether they get away.
-    pub(super) fn preview_attempt(&self, withdrawal: &Withdrawal, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_attempt(&self, withdrawal: &Withdrawal, decision: &Decision) -> Option<Preview> {
         let units = if let Decision::TryRetreat { unit } = *decision {
             UnitSet::of(unit)
         } else if *decision == Decision::TryTogether {

@@ -16,7 +16,7 @@ use kernel::{Chance, rule};
 
 impl Look<'_> {
     /// A step, a charge, or a change that costs points.
-    pub(super) fn preview_moving(&self, moving: &Moving, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_moving(&self, moving: &Moving, decision: &Decision) -> Option<Preview> {
         if let Decision::Step { to } = *decision {
             self.preview_step(moving, to)
         } else if let Decision::Charge { hex } = *decision {

@@ -22,7 +22,7 @@ impl Look<'_> {
     }
 
     /// 13.B: one unit with all results, or several with the chance of each.
-    pub(super) fn preview_rally(&self, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_rally(&self, decision: &Decision) -> Option<Preview> {
         let units = if let Decision::Rally { unit } = *decision {
             UnitSet::of(unit)
         } else if *decision == Decision::RallyAll {
@@ -69,7 +69,7 @@ impl Look<'_> {
     }
 
     /// 10.J.2: how far a unit runs that its owner has run.
-    pub(super) fn preview_nerve(&self, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_nerve(&self, decision: &Decision) -> Option<Preview> {
         let Decision::Rout { unit } = *decision else { return None };
         let hexes = if self.mounted(unit) { rout::MOUNTED } else { rout::DISMOUNTED };
         let (text, value) = self.run_terms(unit, hexes);
@@ -84,7 +84,7 @@ impl Look<'_> {
     }
 
     /// 16.E-b: whether the party may ride on.
-    pub(super) fn preview_search(&self, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_search(&self, decision: &Decision) -> Option<Preview> {
         let Decision::Search { leader } = *decision else { return None };
         let search = self.scenario().search.as_ref()?;
         let words =
@@ -100,7 +100,7 @@ impl Look<'_> {
     }
 
     /// 16.C-f: the die says how many may build.
-    pub(super) fn preview_works(&self, decision: &Decision) -> Option<Preview> {
+    pub(crate) fn preview_works(&self, decision: &Decision) -> Option<Preview> {
         if *decision != Decision::DeclareWorks {
             return None;
         }

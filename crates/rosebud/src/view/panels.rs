@@ -3,7 +3,7 @@
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::fire::Firing;
-use crate::frames::{Frame, Look};
+use crate::frames::{Attack, Frame, Look};
 use crate::moving::Announced;
 use crate::setup::SetUp;
 use crate::state::{Ammunition, Marks, Phase, Place};
@@ -54,20 +54,9 @@ impl Look<'_> {
             Some(Frame::Reaction(reaction)) => shots(&reaction.named),
             Some(_) | None => {}
         }
-        let fought = self.state.frames.iter().rev().find_map(|frame| match frame {
-            Frame::Melee(melee) => Some((melee.attackers, melee.target)),
-            Frame::Fight(fight) => Some((fight.attackers, fight.target)),
-            Frame::Withdrawal(withdrawal) => Some((withdrawal.attackers, withdrawal.target)),
-            Frame::SetUp(_) | Frame::RallyPhase(_) | Frame::Refill(_) | Frame::FirePhase(_) | Frame::Volley(_) => None,
-            Frame::Reaction(_) | Frame::Nerve(_) | Frame::LeaderChoice(_) | Frame::Flee(_) | Frame::Retreating(_) => {
-                None
-            }
-            Frame::Trampled(_) | Frame::SearchChoice(_) | Frame::Trail(_) | Frame::RoutPhase(_) => None,
-            Frame::RoutMove(_) | Frame::MovementPhase(_) | Frame::Moving(_) | Frame::MeleePhase(_) => None,
-            Frame::Withdrawing(_) | Frame::Pursuit(_) | Frame::Chase(_) | Frame::Losses(_) | Frame::Plunder(_) => None,
-            Frame::AdvancePhase(_) | Frame::Ambush(_) => None,
-        });
-        if let Some((attackers, target)) = fought {
+        if let Some(Attack { attackers, target }) =
+            self.state.frames.iter().rev().find_map(|frame| frame.each().attack())
+        {
             arrows.extend(attackers.iter().filter_map(|unit| self.arrow((unit, Some(target)), ArrowKind::Attack, 1)));
         }
         let charging = self.troops(Army::Us).iter().filter(|unit| self.is(*unit, Marks::CHARGING));

@@ -2,7 +2,7 @@
 
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use crate::state::{Ammunition, Fired, Marks, Phase, Place};
 use crate::tables::Mode as Posture;
 use crate::text::spoken::{self, Beside};
@@ -133,24 +133,7 @@ impl Look<'_> {
 
     /// The counters that the present question is about.
     pub(super) fn chosen(&self) -> UnitSet {
-        match self.state.frames.last() {
-            Some(Frame::SetUp(set_up)) => set_up.holding.map_or(UnitSet::NONE, UnitSet::of),
-            Some(Frame::Moving(moving)) => moving.units,
-            Some(Frame::Volley(volley)) => volley.firings.iter().map(|firing| firing.unit).collect(),
-            Some(Frame::Reaction(reaction)) => reaction.named.iter().map(|firing| firing.unit).collect(),
-            Some(Frame::Melee(melee)) => melee.attackers,
-            Some(Frame::Nerve(nerve)) => UnitSet::of(nerve.unit),
-            Some(Frame::Retreating(retreating)) => retreating.units,
-            Some(Frame::RoutMove(run)) => UnitSet::of(run.unit),
-            Some(Frame::Withdrawing(going)) => UnitSet::of(going.unit),
-            Some(Frame::Chase(chase)) => UnitSet::of(chase.unit),
-            Some(Frame::RallyPhase(_) | Frame::Refill(_) | Frame::FirePhase(_) | Frame::LeaderChoice(_))
-            | Some(Frame::Flee(_) | Frame::Trampled(_) | Frame::SearchChoice(_) | Frame::Trail(_))
-            | Some(Frame::RoutPhase(_) | Frame::MovementPhase(_) | Frame::MeleePhase(_) | Frame::Fight(_))
-            | Some(Frame::Withdrawal(_) | Frame::Pursuit(_) | Frame::Losses(_) | Frame::Plunder(_))
-            | Some(Frame::AdvancePhase(_) | Frame::Ambush(_))
-            | None => UnitSet::NONE,
-        }
+        self.state.frames.last().map_or(UnitSet::NONE, |frame| frame.each().chosen())
     }
 
     /// The boxes beside the map that hold something.
