@@ -5,7 +5,7 @@
 //! a whole tiny game. The kernel adds what no game should write twice: dice
 //! ([`dice`]), the table they are rolled on ([`table`]), games being played, with undo ([`course`]), their records
 //! with replay and verification ([`record`]), what a seat may not know ([`secrets`]), questions that standing orders can answer ([`standing`]), type-erased games for server, command line and opponents ([`any`]), what the client draws
-//! ([`scene`]), checked data and state files ([`data`], [`state_file`]), words that all texts share ([`words`]),
+//! ([`scene`]), checked data and state files ([`data`], [`state_file`]), points of every kind ([`points`]), words that all texts share ([`words`]),
 //! and the property suite every game must pass ([`suite`]).
 //!
 //! The kernel knows no game and does no input or output.
@@ -24,6 +24,7 @@ pub mod game;
 pub mod names;
 pub mod options;
 pub mod playout;
+pub mod points;
 pub mod record;
 mod refusals;
 pub mod rule;
