@@ -28,6 +28,8 @@ pub struct BloodOhio {
     pub(crate) traits: Vec<Trait>,
     /// The counters of each side, in their order.
     own: [Vec<PieceId>; 2],
+    /// The ids of all counters on the wire, in their order.
+    ids: Vec<String>,
     /// Chances worked out once.
     pub(crate) atlas: Atlas,
     /// Counters, spaces and scenarios as files and decisions call them.
@@ -53,20 +55,21 @@ impl BloodOhio {
         let of =
             |side: Side| data.pieces().filter(|(_, counter)| counter.side == side).map(|(piece, _)| piece).collect();
         let own = Side::BOTH.map(of);
+        let ids = data.counters.iter().map(|counter| slug(&counter.name)).collect();
         let atlas = Atlas::new(&data.tables);
         let board = &data.board;
-        let ids = board.spaces().map(|space| (board.id(space).to_owned(), space.0));
+        let space_ids = board.spaces().map(|space| (board.id(space).to_owned(), space.0));
         let names = Names::default()
             .with(PieceId::KIND, data.counters.iter().map(|counter| counter.name.clone()))
             .with(Space::KIND, board.spaces().map(|space| board.unique_name(space).to_owned()))
-            .also(Space::KIND, ids)
+            .also(Space::KIND, space_ids)
             .with("nation", named::<Nation>())
             .with("side", named::<Side>())
             .with("fort", named::<FortId>())
             .with("raid chit", ["A", "B", "C", "D"])
             .with("principal village", board.towns().map(|space| board.unique_name(space).to_owned()))
             .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.info.key.clone()));
-        Self { traits, own, atlas, names, data }
+        Self { traits, own, ids, atlas, names, data }
     }
 
     /// All data.
@@ -90,6 +93,16 @@ impl BloodOhio {
     #[inline]
     pub(crate) fn counter(&self, piece: PieceId) -> &Counter {
         &self.data.counters[usize::from(piece.0)]
+    }
+
+    /// The id of a counter, the same all game long: its name in small letters.
+    pub(crate) fn piece_id(&self, piece: PieceId) -> &str {
+        &self.ids[usize::from(piece.0)]
+    }
+
+    /// The counter of an id.
+    pub(crate) fn piece_with_id(&self, id: &str) -> Option<PieceId> {
+        self.ids.iter().position(|known| known == id).map(|number| PieceId(number as u8))
     }
 
     /// A counter, packed.
@@ -246,4 +259,17 @@ impl Game for BloodOhio {
     fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {
         self.look(state).why_not(seat, click)
     }
+}
+
+/// A name as an id: small letters, digits and dashes.
+fn slug(name: &str) -> String {
+    let mut id = String::with_capacity(name.len());
+    for letter in name.chars() {
+        if letter.is_ascii_alphanumeric() {
+            id.push(letter.to_ascii_lowercase());
+        } else if !id.ends_with('-') {
+            id.push('-');
+        }
+    }
+    id.trim_matches('-').to_owned()
 }

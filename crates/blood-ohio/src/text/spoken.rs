@@ -72,27 +72,34 @@ impl Look<'_> {
     /// A piece in words: name, kind, figures, status.
     pub(crate) fn spoken_piece(&self, piece: PieceId) -> String {
         let (sort_of, known) = (self.kind(piece), self.piece(piece));
-        let mut words = vec![self.name(piece)];
-        words.extend(self.game.nation(piece).map(|nation| nation.name().to_owned()));
-        words.push(sort(sort_of).to_owned());
+        // One text for each of some hundred counters in every view: written in one go.
+        let mut words = String::with_capacity(64);
+        words.push_str(&self.game.counter(piece).name);
+        let mut add = |parts: &[&str]| {
+            words.push_str(", ");
+            parts.iter().for_each(|part| words.push_str(part));
+        };
+        if let Some(nation) = self.game.nation(piece) {
+            add(&[nation.name()]);
+        }
+        add(&[sort(sort_of)]);
         if let (Kind::Arms, Some(nation)) = (sort_of, self.holder(piece)) {
-            words.push(format!("held by the {}", nation.name()));
+            add(&["held by the ", nation.name()]);
         }
-        if self.fp(piece) > 0 {
-            words.push(format!("{} FP", self.fp(piece)));
+        for (points, unit) in [(self.fp(piece), " FP"), (self.tp(piece), " TP")] {
+            if points > 0 {
+                add(&[&points.to_string(), unit]);
+            }
         }
-        if self.tp(piece) > 0 {
-            words.push(format!("{} TP", self.tp(piece)));
-        }
-        words.extend(self.status_words(piece).into_iter().map(str::to_owned));
+        self.status_words(piece).for_each(|status| add(&[status]));
         if known.inside {
-            words.push("inside the fort".into());
+            add(&["inside the fort"]);
         }
-        words.join(", ")
+        words
     }
 
     /// The state of a counter in words.
-    fn status_words(&self, piece: PieceId) -> Vec<&'static str> {
+    fn status_words(&self, piece: PieceId) -> impl Iterator<Item = &'static str> {
         let known = self.piece(piece);
         let back = match self.kind(piece) {
             Kind::KeyLeader | Kind::Subordinate => "wounded",
@@ -110,7 +117,6 @@ impl Look<'_> {
             .into_iter()
             .filter(|flag| flag.0)
             .map(|flag| flag.1)
-            .collect()
     }
 
     /// A structure in words.

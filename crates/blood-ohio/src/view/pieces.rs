@@ -114,7 +114,7 @@ impl Look<'_> {
 
     /// The id of a counter, the same all game long: its name in small letters.
     pub(crate) fn piece_id(&self, piece: PieceId) -> String {
-        slug(&self.game.counter(piece).name)
+        self.game.piece_id(piece).to_owned()
     }
 
     /// The id of what stands on the ground of a space: a village, a fort, a settlement.
@@ -140,7 +140,7 @@ impl Look<'_> {
 
     /// The counter of an id.
     pub(crate) fn piece_with_id(&self, id: &str) -> Option<PieceId> {
-        self.game.data().pieces().find(|(_, counter)| slug(&counter.name) == id).map(|(piece, _)| piece)
+        self.game.piece_with_id(id)
     }
 
     /// What the id of a piece stands for, for the eyes of `side`.
@@ -288,18 +288,25 @@ impl Look<'_> {
             vec![Beside::Hand(Side::Us), Beside::Hand(Side::Wc), Beside::Cup, Beside::RaidCup, Beside::Builds];
         boxes.extend(Nation::ALL.map(Beside::Nation));
         boxes.extend([Beside::Arms, Beside::Later, Beside::Out(Side::Us), Beside::Out(Side::Wc)]);
-        boxes.into_iter().filter(|beside| self.shown(*beside)).map(|beside| self.holding(beside)).collect()
+        let mut filled: Vec<Beside> = Vec::new();
+        for beside in self.state.pieces().filter_map(|(piece, _)| self.beside(piece)) {
+            if !filled.contains(&beside) {
+                filled.push(beside);
+            }
+        }
+        boxes.retain(|beside| self.shown(*beside, filled.contains(beside)));
+        boxes.into_iter().map(|beside| self.holding(beside)).collect()
     }
 
-    fn shown(&self, beside: Beside) -> bool {
-        let holds = || self.state.pieces().any(|(id, _)| self.beside(id) == Some(beside));
+    /// Whether a box is shown: `holds` says whether counters lie in it.
+    fn shown(&self, beside: Beside, holds: bool) -> bool {
         let plays = |nation: Nation| self.scenario().nation(nation).is_some() || self.status_shown(nation);
         match beside {
             Beside::Cup => self.scenario().casualties_to_cup,
             Beside::RaidCup => self.state.raid_cup.iter().chain(&self.state.set_aside).any(|number| *number > 0),
             Beside::Builds => self.state.settlements_left > 0 || self.state.forts_left > 0,
-            Beside::Nation(nation) => holds() || plays(nation),
-            Beside::Hand(_) | Beside::Arms | Beside::Later | Beside::Out(_) => holds(),
+            Beside::Nation(nation) => holds || plays(nation),
+            Beside::Hand(_) | Beside::Arms | Beside::Later | Beside::Out(_) => holds,
         }
     }
 
@@ -362,19 +369,6 @@ impl Look<'_> {
 
 fn content(title: String, seat: Seat, face: Option<Face>, count: usize) -> Content {
     Content { title, seat: Some(seat), face, count: count as u32 }
-}
-
-/// A name as an id: small letters, digits and dashes.
-pub(super) fn slug(name: &str) -> String {
-    let mut id = String::with_capacity(name.len());
-    for letter in name.chars() {
-        if letter.is_ascii_alphanumeric() {
-            id.push(letter.to_ascii_lowercase());
-        } else if !id.ends_with('-') {
-            id.push('-');
-        }
-    }
-    id.trim_matches('-').to_owned()
 }
 
 /// The mark of a kind on its counters.

@@ -32,13 +32,14 @@ impl Look<'_> {
                 (_, Some(beside)) => beside.id(self.army(unit)),
                 (_, None) => return None,
             };
-            // Ponies that ran away are of no account (16.B-f).
-            if piece.at == Place::Gone && self.arm(unit) == Arm::PonyHolder {
-                return None;
-            }
-            Some(self.piece_scene(unit, at))
+            (!self.of_no_account(unit, piece)).then(|| self.piece_scene(unit, at))
         };
         self.state.units().filter_map(scene).collect()
+    }
+
+    /// 16.B-f: ponies that ran away are shown nowhere.
+    fn of_no_account(&self, unit: UnitId, piece: &crate::state::Piece) -> bool {
+        piece.at == Place::Gone && self.arm(unit) == Arm::PonyHolder
     }
 
     fn piece_scene(&self, unit: UnitId, at: String) -> Piece {
@@ -138,13 +139,17 @@ impl Look<'_> {
 
     /// The boxes beside the map that hold something.
     pub(super) fn holdings(&self) -> Vec<Holding> {
-        let pieces = self.piece_scenes();
+        let shown: Vec<(Army, Beside)> = self
+            .state
+            .units()
+            .filter(|(unit, piece)| !self.of_no_account(*unit, piece))
+            .filter_map(|(unit, piece)| Some((self.army(unit), beside(piece.at)?)))
+            .collect();
         let boxes = Army::BOTH.into_iter().flat_map(|army| Beside::ALL.map(|beside| (army, beside)));
         let holding = |(army, beside): (Army, Beside)| {
             let id = beside.id(army);
             let (title, note) = beside.words();
-            let filled = pieces.iter().any(|piece| piece.at == id);
-            filled.then(|| Holding {
+            shown.contains(&(army, beside)).then(|| Holding {
                 id,
                 title: title.into(),
                 seat: Some(army.seat()),
