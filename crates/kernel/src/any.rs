@@ -5,7 +5,7 @@ use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
 use crate::playout::{self, Playout, PlayoutRng};
-use crate::scene::{Board, BoardId, Click, Preview, Reach, View, WhyNot};
+use crate::scene::{Board, BoardId, Click, DecisionText, Preview, Reach, View, WhyNot};
 use crate::secrets::{self, Unknown};
 use crate::standing::Offer;
 use crate::table::{Happening, Hop, Telling};
@@ -466,6 +466,13 @@ pub fn json<G: Game>(game: &G, data: &impl Serialize) -> Value {
     let write = || serde_json::to_value(data);
     let written = game.names().map_or_else(write, |names| names.at_hand(write));
     written.expect("states, decisions and events are plain data without maps keyed by structures")
+}
+
+/// The same as text, for what is sent and not looked into.
+pub fn json_text<G: Game>(game: &G, decision: &G::Decision) -> DecisionText {
+    let write = || DecisionText::of(decision);
+    let written = game.names().map_or_else(write, |names| names.at_hand(write));
+    written.expect("decisions are plain data without maps keyed by structures")
 }
 
 /// Data of a game that could not be read, with the way to what was wrong.

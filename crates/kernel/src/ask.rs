@@ -352,7 +352,7 @@ pub fn choices<G: Sequence>(game: &G, state: &G::State, decisions: &[G::Decision
         if handles.is_empty() {
             handles.push(Handle::button(ChoiceKind::Button));
         }
-        let data = crate::any::json(game, decision);
+        let data = crate::any::json_text(game, decision);
         let label = game.label(state, decision);
         found.extend(handles.into_iter().map(|Handle { piece, place, kind, cost }| Choice {
             decision: data.clone(),

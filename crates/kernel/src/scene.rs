@@ -26,7 +26,7 @@ pub use preview::{Preview, Reach, ResultChance, Term};
 pub use sheet::{
     Area, AreaBoard, AreaLabel, AreaSeat, AreaSite, Border, Course, Link, PointBoard, Region, SheetName, Space, Spot,
 };
-pub use view::{Choice, Click, Duty, Prompt, Question, View, WhyNot};
+pub use view::{Choice, Click, DecisionText, Duty, Prompt, Question, View, WhyNot};
 pub use words::{
     AreaTerrain, ArrowKind, Badge, BoardRole, BorderKind, ChoiceKind, Compass, CourseKind, FigurePlace, FigureStyle,
     HexDirection, LessonEnd, LessonStart, LineKind, LinkKind, LowColumns, MarkKind, Mode, NameKind, Origin, RegionKind,

@@ -113,10 +113,7 @@ impl Look<'_> {
             | Kind::Scout
             | Kind::Arms => "reduced",
         };
-        [(known.flipped, back), (known.moved, "has moved")]
-            .into_iter()
-            .filter(|flag| flag.0)
-            .map(|flag| flag.1)
+        [(known.flipped, back), (known.moved, "has moved")].into_iter().filter(|flag| flag.0).map(|flag| flag.1)
     }
 
     /// A structure in words.

@@ -367,7 +367,7 @@ fn every_rule_that_is_cited_exists() {
             view.prompt.duties.iter().for_each(|duty| known(duty.rule));
             view.facts.iter().map(|fact| fact.rule).chain(view.meters.iter().map(|meter| meter.rule)).for_each(known);
             for choice in view.prompt.options.iter().take(30) {
-                let decision = crate::table::decision(&game, &choice.decision);
+                let decision = crate::table::decision(&game, &choice.decision.value());
                 let terms = game.preview(&state, seat, &decision).map(|preview| preview.terms).unwrap_or_default();
                 terms.iter().for_each(|term| known(term.rule));
             }

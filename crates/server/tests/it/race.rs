@@ -10,8 +10,8 @@ use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Told};
 use kernel::options::{About, Briefing, OptionInfo, ScenarioInfo, SeatInfo, switch};
 use kernel::scene::{
-    Board, BoardId, Choice, ChoiceKind, Click, Layout, Link, LinkKind, Piece, PointBoard, Preview, Prompt, Question,
-    Reach, Space, SpaceKind, View, WhyNot,
+    Board, BoardId, Choice, ChoiceKind, Click, DecisionText, Layout, Link, LinkKind, Piece, PointBoard, Preview,
+    Prompt, Question, Reach, Space, SpaceKind, View, WhyNot,
 };
 use kernel::secrets::Secret;
 use kernel::{Dice, Game, Outcome, RuleId, Seat, SeatSet, Start, Table, Typed, Viewer, rule};
@@ -391,7 +391,7 @@ impl Game for Race {
         };
         let seats = [Seat(0), Seat(1)];
         let choice = |decision: &Decision| Choice {
-            decision: serde_json::to_value(decision).expect("plain data"),
+            decision: DecisionText::of(decision).expect("plain data"),
             label: self.label(state, decision),
             piece: None,
             place: None,
