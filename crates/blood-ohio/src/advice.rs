@@ -43,7 +43,7 @@ pub fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -
         | Frame::Fight(_)
         | Frame::Losses(_)
         | Frame::Relocate(_)
-        | Frame::Retreat(_) => best(look, side, style, rng, |option| battle::worth(look, side, (option, style))),
+        | Frame::Retreat(_) => best(look, side, style, rng, |option| battle::worth(look, side, option, style)),
         _ => best(look, side, style, rng, |option| council::worth(look, side, option)),
     }
 }

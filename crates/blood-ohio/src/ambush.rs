@@ -31,6 +31,35 @@ pub struct Prey<'a> {
     pub here: bool,
 }
 
+impl<'a> Prey<'a> {
+    /// The ambush of these by the stack of `by` in a space.
+    pub const fn struck(&self, by: Side, from: Space) -> Strike<'a> {
+        Strike { by, from, pieces: self.pieces, at: self.at }
+    }
+}
+
+/// 18.2: an ambush as its dice see it.
+#[derive(Clone, Copy)]
+pub struct Strike<'a> {
+    /// The side that lies in ambush.
+    pub by: Side,
+    /// The space its stack strikes from: beside the prey, or the same.
+    pub from: Space,
+    /// Those who are struck.
+    pub pieces: &'a [PieceId],
+    /// The space they are in.
+    pub at: Space,
+}
+
+/// 18.2: what an ambush came to, if it came to anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Struck {
+    /// Steps to be lost.
+    pub hits: u8,
+    /// 18.2-d: the march ends there.
+    pub overwhelming: bool,
+}
+
 impl<'a> Look<'a> {
     /// The force or the beaten group that has just come near the enemy.
     pub fn prey(&self) -> Option<Prey<'a>> {
@@ -130,7 +159,8 @@ impl<'a> Look<'a> {
     }
 
     /// 18.2-b: the modifiers of an ambush.
-    pub fn ambush_roll(&self, roll: Roll, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Roll {
+    pub fn ambush_roll(&self, roll: Roll, strike: Strike<'_>) -> Roll {
+        let Strike { by, from, pieces, at } = strike;
         let own = self.leaders_tp(self.outside(by, from));
         let theirs = self.leaders_tp(pieces.iter().copied());
         let edge = i8::from(own > theirs) - i8::from(theirs > own);
@@ -188,26 +218,25 @@ impl Act<'_, '_> {
     }
 
     /// 18.2: the stack strikes, and what follows from it.
-    fn ambush(&mut self, (by, from): (Side, Space), side: Side, (pieces, at): (Vec<PieceId>, Space)) {
-        let result = self.spring(by, from, &pieces, at);
-        self.note_ambush(from, result);
-        if result.is_some_and(|hit| hit.1) {
-            self.throw_back(side, &pieces, from, at);
+    fn ambush(&mut self, strike: Strike<'_>) {
+        let result = self.spring(strike);
+        self.note_ambush(strike.from, result);
+        let Some(Struck { hits, overwhelming }) = result else { return };
+        if overwhelming {
+            self.throw_back(strike);
         }
-        if let Some((hits, _)) = result {
-            self.lose(side, hits, (pieces, None), Cause::Ambush);
-        }
+        self.lose(strike.by.other(), hits, strike.pieces.to_vec(), Cause::Ambush);
     }
 
     /// 18.0-c, 18.2-e: the stack has had its ambush; an overwhelming one ends the move.
-    fn note_ambush(&mut self, from: Space, result: Option<(u8, bool)>) {
+    fn note_ambush(&mut self, from: Space, result: Option<Struck>) {
         let among_enemies = self.look().must_still_fight(from);
         if let Some(fallen) = self.top_mut::<Fallen>() {
             fallen.ambushed.push(from);
         }
         if let Some(moving) = self.top_mut::<Moving>() {
             moving.ambushed.push(from);
-            if result.is_some_and(|hit| hit.1) {
+            if result.is_some_and(|struck| struck.overwhelming) {
                 // R98: it goes no further, but what it has run into it must fight.
                 moving.stopped = true;
                 moving.stage = if among_enemies { Stage::Contact } else { Stage::Overwhelmed };
@@ -216,8 +245,8 @@ impl Act<'_, '_> {
     }
 
     /// 18.2-d, 15.2-b: back from the ambusher's own space, or off the river.
-    fn throw_back(&mut self, side: Side, pieces: &[PieceId], from: Space, at: Space) {
-        let look = self.look();
+    fn throw_back(&mut self, Strike { by, from, pieces, at }: Strike<'_>) {
+        let (look, side) = (self.look(), by.other());
         let Some(moving) = look.top::<Moving>() else { return };
         let way = if look.river(at) {
             Way::Ashore(from)
@@ -231,12 +260,13 @@ impl Act<'_, '_> {
         self.open(Retreat { side, pieces, from: at, way, bled: true, cavalry, begun: false, groups });
     }
 
-    /// 18.2, 22.1, A5.2: the dice of an ambush, in which guns have no part; hits and whether it was overwhelming, or nothing if it came to nothing.
-    pub fn spring(&mut self, by: Side, from: Space, pieces: &[PieceId], at: Space) -> Option<(u8, bool)> {
+    /// 18.2, 22.1, A5.2: the dice of an ambush, in which guns have no part.
+    pub fn spring(&mut self, strike: Strike<'_>) -> Option<Struck> {
+        let Strike { by, from, at, .. } = strike;
         let roll = self.table.d6(rule("18.2"));
         let event = self.game.tables().event(self.table.die(6));
         let look = self.look();
-        let roll = look.ambush_roll(roll, (by, from), (pieces, at));
+        let roll = look.ambush_roll(roll, strike);
         let row = roll.total().clamp(1, 6) as usize - 1;
         let result = self.game.tables().ambush[row];
         // 18.3: an empty village does not kill more than one.
@@ -250,7 +280,7 @@ impl Act<'_, '_> {
         if !cancelled && result.loses > 0 {
             self.score(by, -(result.loses as i8), rule("18.2-c"));
         }
-        (hits > 0 || overwhelming).then_some((hits, overwhelming))
+        (hits > 0 || overwhelming).then_some(Struck { hits, overwhelming })
     }
 }
 
@@ -270,7 +300,7 @@ impl Look<'_> {
         let tally = EnumeratedDice::tally(|dice| {
             let mut state = self.state.clone();
             let mut table = Table::silent(dice);
-            self.game.act(&mut state, &mut table).spring(by, from, prey.pieces, prey.at).is_some()
+            self.game.act(&mut state, &mut table).spring(prey.struck(by, from)).is_some()
         });
         let hit = tally.iter().find(|(hit, _)| *hit).map_or(0, |(_, chance)| chance.per_mille());
         u16::try_from(hit).unwrap_or(1000)
@@ -316,9 +346,9 @@ impl Ask<BloodOhio> for Ambush {
                 let look = act.look();
                 let prey = look.prey().ok_or(Why::NotNow)?;
                 look.check_ambush(by, from, &prey)?;
-                let (side, pieces, at) = (prey.side, prey.pieces.to_vec(), prey.at);
+                let (pieces, at) = (prey.pieces.to_vec(), prey.at);
                 act.close();
-                act.ambush((by, from), side, (pieces, at));
+                act.ambush(Strike { by, from, pieces: &pieces, at });
             }
             _ => return Err(Why::NotNow.into()),
         }

@@ -64,7 +64,7 @@ impl Ask<BloodOhio> for Fallen {
         known.pieces.clone_from(&pieces);
         (known.river, known.entered) = (false, !fallen.river);
         if fallen.river {
-            act.lose(fallen.side, 1, (pieces, None), Cause::River);
+            act.lose(fallen.side, 1, pieces, Cause::River);
         } else if !fallen.entered && fallen.side == Side::Us {
             // 19.0-c: a space entered in flight is a space entered.
             act.intrude(fallen.at);
@@ -106,7 +106,7 @@ impl Act<'_, '_> {
     fn fight_on(&mut self, fallen: Fallen) {
         self.close();
         self.trapped(&fallen);
-        self.lose(fallen.side, 1, (fallen.pieces, None), Cause::Trapped);
+        self.lose(fallen.side, 1, fallen.pieces, Cause::Trapped);
     }
 
     fn settle_down(&mut self, fallen: &Fallen) {

@@ -7,6 +7,7 @@ mod steps;
 mod strength;
 mod victor;
 
+use crate::ambush::Strike;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
@@ -53,6 +54,33 @@ pub struct NamedScout {
     pub used: ScoutUse,
     /// 21.1: has proved loyal.
     pub loyal: bool,
+}
+
+/// By which way a piece that helps the attacker came to the battle.
+///
+/// In files a list of two: piece, space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "RoadInFile", into = "RoadInFile")]
+pub struct Road {
+    /// Who came.
+    pub piece: PieceId,
+    /// R59: the space next to the battle it entered from; R104: the battle space itself if it stood there and was drawn in.
+    pub from: Space,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RoadInFile(PieceId, Space);
+
+impl From<RoadInFile> for Road {
+    fn from(RoadInFile(piece, from): RoadInFile) -> Self {
+        Self { piece, from }
+    }
+}
+
+impl From<Road> for RoadInFile {
+    fn from(Road { piece, from }: Road) -> Self {
+        Self(piece, from)
+    }
 }
 
 /// 14.0: how far a combat has come.
@@ -131,9 +159,8 @@ pub struct Fight {
     pub called: [Vec<PieceId>; 2],
     /// 14.3-g: pieces that came as reinforcements.
     pub fresh: Vec<PieceId>,
-    /// R59: where reinforcements of the attacker came into the battle space from; R104: the battle space itself for those
-    /// who stood in it and were drawn in.
-    pub roads: Vec<(PieceId, Space)>,
+    /// R59, R104: how reinforcements of the attacker came.
+    pub roads: Vec<Road>,
     /// 21.1: scouts that turned traitor.
     pub traitors: u8,
     /// 14.4.
@@ -158,6 +185,18 @@ pub struct Fight {
     pub bled: bool,
     /// 14.8-d: both sides had military counters in it.
     pub both: bool,
+}
+
+impl Fight {
+    /// 14.2-b: the ambush by which the defenders meet the attack.
+    pub fn defenders_strike(&self) -> Strike<'_> {
+        Strike { by: self.attacker.other(), from: self.space, pieces: &self.attackers, at: self.space }
+    }
+
+    /// R59, R104: where a piece that came to the battle as help of the attacker entered its space from.
+    pub fn road(&self, piece: PieceId) -> Option<Space> {
+        self.roads.iter().find(|road| road.piece == piece).map(|road| road.from)
+    }
 }
 
 impl Look<'_> {

@@ -101,7 +101,7 @@ impl Look<'_> {
                     called || fight.attackers.contains(&piece) || fight.defenders.contains(&piece)
                 }
                 Frame::Retreat(retreat) => {
-                    retreat.pieces.contains(&piece) || retreat.groups.iter().any(|group| group.2.contains(&piece))
+                    retreat.pieces.contains(&piece) || retreat.groups.iter().any(|group| group.pieces.contains(&piece))
                 }
                 Frame::Fallen(fallen) => fallen.pieces.contains(&piece),
                 _ => false,
@@ -289,12 +289,12 @@ impl Act<'_, '_> {
                 self.state[*piece].inside = false;
             }
         }
-        self.set_out(side, at, (pieces, errand));
+        self.set_out(side, at, pieces, errand);
     }
 
     /// 6.1: a force begins its march.
-    pub fn set_out(&mut self, side: Side, at: Space, force: (Vec<PieceId>, Errand)) {
-        let moving = self.look().set_out(side, at, force);
+    pub fn set_out(&mut self, side: Side, at: Space, pieces: Vec<PieceId>, errand: Errand) {
+        let moving = self.look().set_out(side, at, pieces, errand);
         let Moving { kind, allowance, .. } = moving;
         self.open(moving);
         self.tell(|look| {

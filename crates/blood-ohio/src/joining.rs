@@ -95,7 +95,7 @@ impl Look<'_> {
     /// 23.0-d: where a marker may be left.
     fn check_leave_arms(&self, arms: PieceId, moving: &Moving) -> Decided {
         let at = moving.at();
-        let village = self.village(at).is_some_and(|(nation, ..)| self.state.member(nation));
+        let village = self.hostile_village(at).is_some();
         // Those who march on keep nobody company.
         let stays = |piece: PieceId| self.kind(piece) == Kind::Warriors && !moving.pieces.contains(&piece);
         let kept = village || self.at(Side::Wc, at).any(stays);

@@ -6,7 +6,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, InFrame, Look};
 use crate::scenario::Scenario;
-use crate::state::{Fight, Health, Moving, Piece, Place, Site};
+use crate::state::{Fight, Health, Moving, Piece, Place, Site, Village};
 use crate::tables::{FortId, Tables};
 use kernel::RuleId;
 use kernel::ask;
@@ -193,18 +193,18 @@ impl<'a> Look<'a> {
     /// 20.5.1-g: a principal village of a member nation stands there.
     #[inline]
     pub fn principal(&self, space: Space) -> Option<(Nation, Health)> {
-        self.hostile_village(space).filter(|(_, _, principal)| *principal).map(|(nation, health, _)| (nation, health))
+        self.hostile_village(space).filter(|village| village.principal).map(|village| (village.nation, village.health))
     }
 
     /// R71: a village of either kind that the US may attack.
     #[inline]
-    pub fn hostile_village(&self, space: Space) -> Option<(Nation, Health, bool)> {
-        self.village(space).filter(|(nation, ..)| self.state.member(*nation))
+    pub fn hostile_village(&self, space: Space) -> Option<Village> {
+        self.village(space).filter(|village| self.state.member(village.nation))
     }
 
-    /// The village of any nation there, and whether it is a principal one.
+    /// The village of any nation there.
     #[inline]
-    pub fn village(&self, space: Space) -> Option<(Nation, Health, bool)> {
+    pub fn village(&self, space: Space) -> Option<Village> {
         self.state.site(space).village()
     }
 
@@ -249,8 +249,8 @@ impl<'a> Look<'a> {
     /// Villages of a nation, of both kinds.
     pub fn villages_of(&self, nation: Nation) -> impl Iterator<Item = (Space, bool)> + use<'a> {
         self.sites().filter_map(move |(space, site)| {
-            let (_, _, principal) = site.village().filter(|(owner, ..)| *owner == nation)?;
-            Some((space, principal))
+            let village = site.village().filter(|village| village.nation == nation)?;
+            Some((space, village.principal))
         })
     }
 

@@ -22,6 +22,20 @@ pub enum Victim {
     Structure,
 }
 
+/// 14.7: what the losses of a side are taken from.
+pub struct Pool {
+    /// These pieces, as far as they are still on the map.
+    pub pieces: Vec<PieceId>,
+    /// The space whose structure may take hits for them.
+    pub structure: Option<Space>,
+}
+
+impl From<Vec<PieceId>> for Pool {
+    fn from(pieces: Vec<PieceId>) -> Self {
+        Self { pieces, structure: None }
+    }
+}
+
 impl Look<'_> {
     /// 14.7-b: what may take the next hit; nothing if nothing is left.
     pub fn victims(&self, losses: &Losses) -> Vec<Victim> {
@@ -123,8 +137,7 @@ impl Look<'_> {
     /// R114: whether a piece came to the battle as help, and where from if it will go back there.
     fn road(&self, piece: PieceId) -> (bool, Option<Space>) {
         let Some(fight) = self.fight() else { return (false, None) };
-        let road = fight.roads.iter().find(|road| road.0 == piece);
-        (fight.fresh.contains(&piece), road.map(|road| road.1))
+        (fight.fresh.contains(&piece), fight.road(piece))
     }
 
     /// Why this piece cannot take the hit.
@@ -148,8 +161,9 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// So many steps are to be lost from these pieces and perhaps the structure of a space.
-    pub fn lose(&mut self, side: Side, hits: u8, (pool, structure): (Vec<PieceId>, Option<Space>), cause: Cause) {
+    /// So many steps are to be lost from these pieces and perhaps a structure.
+    pub fn lose(&mut self, side: Side, hits: u8, pool: impl Into<Pool>, cause: Cause) {
+        let Pool { pieces: pool, structure } = pool.into();
         if hits == 0 || (cause.costs_fp() && self.look().total_fp(&pool) == 0) {
             return;
         }

@@ -21,7 +21,7 @@ impl Look<'_> {
     fn council(&self, nation: Nation, at: Space) -> bool {
         let seated = || self.villages_of(nation).any(|(_, principal)| principal);
         match self.village(at) {
-            Some((owner, _, principal)) => owner == nation && (principal || !seated()),
+            Some(village) => village.nation == nation && (village.principal || !seated()),
             None => self.board().gate(at) == Some(Gate::Nation(nation)) && !seated(),
         }
     }

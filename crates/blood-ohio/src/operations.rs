@@ -142,7 +142,7 @@ impl Ask<BloodOhio> for Operations {
         };
         match marches() {
             Err(refusal) => Some(refusal),
-            Ok(at) => Some(look.unreachable(&look.set_out(self.0, at, (vec![piece], Errand::March)), clicked.place?)),
+            Ok(at) => Some(look.unreachable(&look.set_out(self.0, at, vec![piece], Errand::March), clicked.place?)),
         }
     }
 }
@@ -193,7 +193,7 @@ impl Look<'_> {
     }
 
     /// A force that sets out.
-    pub fn set_out(&self, side: Side, at: Space, (pieces, errand): (Vec<PieceId>, Errand)) -> Moving {
+    pub fn set_out(&self, side: Side, at: Space, pieces: Vec<PieceId>, errand: Errand) -> Moving {
         let (allowance, kind) = (self.allowance(side, &pieces), self.force_kind(side, &pieces));
         Moving { allowance, kind, errand, ..Moving::new(side, vec![at], pieces) }
     }

@@ -8,6 +8,7 @@ use crate::frames::{Act, Look};
 use crate::game::BloodOhio;
 use crate::look::Field;
 use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::setup::Spot;
 use crate::text::nations;
 use kernel::ask::Ask;
 use kernel::scene::{Click, Question};
@@ -128,7 +129,7 @@ impl Ask<BloodOhio> for RaidBonus {
             Decision::Arrive { piece, at } => {
                 act.look().check_raid_bonus(&act.frame::<Self>().nations, piece, at)?;
                 act.close();
-                act.put(piece, (at, false), rule("5.6.2-c"));
+                act.put(piece, Spot::open(at), rule("5.6.2-c"));
             }
             _ => return Err(Why::NotNow.into()),
         }

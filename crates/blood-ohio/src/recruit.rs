@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::setup::Spot;
 use crate::state::{Place, Site};
 use crate::text::count;
 use kernel::ask::{Ask, Flow};
@@ -162,7 +163,7 @@ impl<'a> Look<'a> {
         let stored = self.piece(piece).at == Place::Track && self.game.nation(piece) == Some(nation);
         let next = self.kind(piece).leader() || self.next_warriors(nation) == Some(piece);
         ensure(stored && next, Refusal::new(Why::NobodyToRecruit).piece(piece).nation(nation))?;
-        let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
+        let village = self.village(at).is_some_and(|village| village.nation == nation);
         let inside = village && self.board().owner(at) == Some(nation);
         let gate = self.board().gate(at) == Some(Gate::Nation(nation));
         ensure((inside || gate) && self.in_play(at), Refusal::new(Why::WrongVillage).space(at).nation(nation))?;
@@ -229,12 +230,12 @@ impl Act<'_, '_> {
         recruit.redrawn = false;
         if let Some(piece) = recruit.drawn.take() {
             let why = self.look().recruits_come(piece, at);
-            self.put(piece, (at, inside), why);
+            self.put(piece, Spot { at, inside }, why);
         }
     }
 
     /// A piece comes onto the map, by this rule.
-    pub fn put(&mut self, piece: PieceId, (at, inside): (Space, bool), why: RuleId) {
+    pub fn put(&mut self, piece: PieceId, Spot { at, inside }: Spot, why: RuleId) {
         let known = &mut self.state[piece];
         (known.at, known.inside) = (Place::On(at), inside);
         self.tell(|_| Event::Placed { piece, at, inside, rule: why });
@@ -266,7 +267,7 @@ impl Act<'_, '_> {
     fn take_the_field(&mut self, piece: PieceId, at: Space) {
         let recruit = self.frame_mut::<WcRecruit>();
         (recruit.arriving, recruit.came) = (false, Some(piece));
-        self.put(piece, (at, false), rule("5.1.2-d"));
+        self.put(piece, Spot::open(at), rule("5.1.2-d"));
     }
 
     fn take_arms(&mut self, at: Space) {

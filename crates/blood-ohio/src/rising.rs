@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::setup::Spot;
 use crate::state::{Health, Place, Site};
 use crate::text::count;
 use kernel::ask::{Ask, Flow};
@@ -70,7 +71,7 @@ impl Look<'_> {
         if matches!(next, Riser::Village(_)) {
             return self.check_village_site(nation, at);
         }
-        let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
+        let village = self.village(at).is_some_and(|village| village.nation == nation);
         // 2.4.3-d: only nations without land use their square.
         let gate = nation.off_map() && self.board().gate(at) == Some(Gate::Nation(nation));
         ensure(village || gate, Refusal::new(Why::WrongVillage).space(at).nation(nation))?;
@@ -102,7 +103,8 @@ impl Look<'_> {
     /// How many more warriors a village of the nation may take in this rising.
     fn muster_room(&self, muster: &Muster, at: Space) -> u8 {
         let nation = muster.nation;
-        let (present, principal) = (self.warriors_at(nation, at), self.village(at).is_some_and(|known| known.2));
+        let (present, principal) =
+            (self.warriors_at(nation, at), self.village(at).is_some_and(|known| known.principal));
         match muster.why {
             // 5.2.3-e: two in a principal village, one in any other.
             Rising::Alliance => (1 + u8::from(principal)).saturating_sub(present),
@@ -134,7 +136,7 @@ impl Act<'_, '_> {
         match next {
             Riser::Village(health) => self.place_village(nation, health, at, rule("A4.0-e")),
             Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => {
-                self.put(piece, (at, false), why.rule())
+                self.put(piece, Spot::open(at), why.rule())
             }
         }
         self.count_down(next);

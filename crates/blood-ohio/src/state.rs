@@ -4,7 +4,7 @@ pub use crate::ambush::Ambush;
 pub use crate::build::{Build, BuildingSite};
 pub use crate::entering::Entering;
 pub use crate::fallen::Fallen;
-pub use crate::fight::{Defence, Fight, NamedScout, ScoutUse, Step};
+pub use crate::fight::{Defence, Fight, NamedScout, Road, ScoutUse, Step};
 pub use crate::force::{Errand, ForceKind, Forming};
 pub use crate::fort::Garrison;
 pub use crate::frames::Frame;
@@ -13,7 +13,7 @@ pub use crate::march::{Moving, Stage};
 pub use crate::operations::Operations;
 pub use crate::raid::RaidBonus;
 pub use crate::recruit::{UsRecruit, WcRecruit};
-pub use crate::retreat::{Retreat, Way};
+pub use crate::retreat::{Group, Retreat, Way};
 pub use crate::rising::{Muster, Rising};
 pub use crate::setup::SetUp;
 pub use crate::special::Special;
@@ -129,13 +129,24 @@ pub enum Site {
     Miamis,
 }
 
+/// A village of either kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Village {
+    /// The nation that lives in it.
+    pub nation: Nation,
+    /// Whether it has been driven from its first place.
+    pub health: Health,
+    /// 20.5.1-g: a principal village, which fights.
+    pub principal: bool,
+}
+
 impl Site {
-    /// Whose village it is, how it stands, and whether it is a principal one.
+    /// The village, if it is one.
     #[inline]
-    pub const fn village(self) -> Option<(Nation, Health, bool)> {
+    pub const fn village(self) -> Option<Village> {
         match self {
-            Self::Principal(nation, health) => Some((nation, health, true)),
-            Self::Village(nation, health) => Some((nation, health, false)),
+            Self::Principal(nation, health) => Some(Village { nation, health, principal: true }),
+            Self::Village(nation, health) => Some(Village { nation, health, principal: false }),
             Self::Empty | Self::Razed | Self::Settlement(_) | Self::Fort(..) | Self::Miamis => None,
         }
     }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Health, Site};
+use crate::state::{Health, Site, Village};
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
@@ -49,8 +49,10 @@ impl Act<'_, '_> {
         let awards = self.game.tables().awards;
         let site = self.state.site(space);
         match site {
-            Site::Village(nation, health) => self.hit_village(space, (nation, health, false), why),
-            Site::Principal(nation, health) => self.hit_village(space, (nation, health, true), why),
+            Site::Village(nation, health) => self.hit_village(space, Village { nation, health, principal: false }, why),
+            Site::Principal(nation, health) => {
+                self.hit_village(space, Village { nation, health, principal: true }, why);
+            }
             Site::Settlement(health) => {
                 let next = if health == Health::Full { Site::Settlement(Health::Reduced) } else { Site::Razed };
                 self.wear(space, next, Side::Wc, why);
@@ -76,7 +78,8 @@ impl Act<'_, '_> {
     }
 
     /// 20.5.1, 20.5.1-d: a healthy village moves away reduced, a reduced one is gone.
-    fn hit_village(&mut self, space: Space, (nation, health, principal): (Nation, Health, bool), why: RuleId) {
+    fn hit_village(&mut self, space: Space, village: Village, why: RuleId) {
+        let Village { nation, health, principal } = village;
         self.wear(space, Site::Razed, Side::Us, why);
         self.state.nations[nation.index()].bled = true;
         self.lose_idle_arms(space);

@@ -19,7 +19,7 @@ pub struct Column {
 }
 
 impl Column {
-    fn new(look: Look<'_>, at: Space, (pieces, allowance, led): (Vec<PieceId>, u8, bool)) -> Self {
+    fn new(look: Look<'_>, at: Space, pieces: Vec<PieceId>, allowance: u8, led: bool) -> Self {
         Self {
             at,
             strength: strength(look, &pieces),
@@ -75,7 +75,7 @@ pub fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
         if pieces.iter().any(|piece| look.kind(*piece) != Kind::Arms) {
             let led = look.force_kind(side, &pieces) != ForceKind::Stray;
             let allowance = look.allowance(side, &pieces);
-            found.push(Column::new(look, at, (pieces, allowance, led)));
+            found.push(Column::new(look, at, pieces, allowance, led));
         }
     }
     found
@@ -119,5 +119,5 @@ pub fn stacks(look: Look<'_>, side: Side) -> Vec<Space> {
 
 pub fn column_of(look: Look<'_>, moving: &Moving) -> Column {
     let led = moving.kind != ForceKind::Stray;
-    Column::new(look, moving.at(), (moving.pieces.clone(), look.march_limit(moving), led))
+    Column::new(look, moving.at(), moving.pieces.clone(), look.march_limit(moving), led)
 }

@@ -3,6 +3,7 @@
 use super::assess::prize;
 use super::column::{Column, column_of, columns, stacks};
 use super::ground::{BURN, GUARD, Map};
+use super::treks::Reached;
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
@@ -60,7 +61,7 @@ fn moves(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Sall
         for column in columns(look, side, at) {
             let number = all.columns.len();
             let here = attack_here(&map, &column);
-            let treks = map.treks(&column, (at, 0), rng);
+            let treks = map.treks(&column, Reached::start(at, 0), rng);
             let stay = if look.entry(at) { -200 } else { treks.stay };
             if let Some(worth) = here {
                 all.best_first.push(Sally { worth, at, to: at, fights: true, column: number, path: Vec::new() });
@@ -184,7 +185,7 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, rng: &mut PlayoutRng) -
     {
         return vec![*pick];
     }
-    let here = (moving.at(), moving.spent);
+    let here = Reached::start(moving.at(), moving.spent);
     if options.contains(&Decision::Overrun) && map.worth_riding_over(&column, here) {
         return vec![Decision::Overrun];
     }

@@ -1,42 +1,62 @@
-//! Ways a column could take, judged.
+//! Where a column could march, judged.
 
 use crate::board::Space;
 
-/// A space that a column can come to: what it has spent by then, and from which of the others it comes.
-pub type Way = (Space, u8, usize);
+/// A space that a column has come to or can come to.
+#[derive(Clone, Copy)]
+pub struct Reached {
+    pub space: Space,
+    /// Movement points it has spent by then.
+    pub spent: u8,
+    /// Number of the reached space it comes from; its own for the first.
+    pub from: usize,
+}
 
-/// What a way is worth, and which of the ways it is.
-pub type Judged = (i32, usize);
+impl Reached {
+    /// Where the column stands now.
+    pub const fn start(space: Space, spent: u8) -> Self {
+        Self { space, spent, from: 0 }
+    }
+}
+
+/// What it is worth to march to a space.
+#[derive(Clone, Copy)]
+pub struct Judged {
+    pub worth: i32,
+    /// Number of the reached space.
+    pub number: usize,
+}
 
 /// Where a column could go, and what staying is worth.
 pub struct Treks {
     pub stay: i32,
-    pub ways: Vec<Way>,
+    /// Cheapest first, beginning where the column stands.
+    pub reached: Vec<Reached>,
     pub judged: Vec<Judged>,
 }
 
 impl Treks {
-    /// The best two, with the ways that lead there; of equals the nearer.
+    /// The best two, with the paths that lead there; of equals the nearer.
     pub fn best_two(&self) -> impl Iterator<Item = (i32, Vec<Space>)> {
         let (mut first, mut second): (Option<Judged>, Option<Judged>) = (None, None);
         for trek in &self.judged {
-            if first.is_none_or(|best| trek.0 > best.0) {
+            if first.is_none_or(|best| trek.worth > best.worth) {
                 (first, second) = (Some(*trek), first);
-            } else if second.is_none_or(|best| trek.0 > best.0) {
+            } else if second.is_none_or(|best| trek.worth > best.worth) {
                 second = Some(*trek);
             }
         }
-        first.into_iter().chain(second).map(|(worth, number)| (worth, path(&self.ways, number)))
+        first.into_iter().chain(second).map(|best| (best.worth, path(&self.reached, best.number)))
     }
 
     /// The best that begins with a step one may take.
     pub fn best(&self, legal: impl Fn(Space) -> bool) -> Option<(i32, Vec<Space>)> {
         let mut found: Option<(i32, Vec<Space>)> = None;
-        for (worth, number) in &self.judged {
+        for Judged { worth, number } in &self.judged {
             if found.as_ref().is_some_and(|best| *worth <= best.0) {
                 continue;
             }
-            let path = path(&self.ways, *number);
+            let path = path(&self.reached, *number);
             if path.first().is_some_and(|to| legal(*to)) {
                 found = Some((*worth, path));
             }
@@ -45,11 +65,11 @@ impl Treks {
     }
 }
 
-fn path(ways: &[Way], mut number: usize) -> Vec<Space> {
+fn path(reached: &[Reached], mut number: usize) -> Vec<Space> {
     let mut path = Vec::new();
     while number != 0 {
-        path.push(ways[number].0);
-        number = ways[number].2;
+        path.push(reached[number].space);
+        number = reached[number].from;
     }
     path.reverse();
     path

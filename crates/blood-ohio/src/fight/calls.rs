@@ -9,7 +9,7 @@ use crate::force::{Errand, Forming};
 use crate::frames::{Act, Look};
 use crate::look::MOST_SPACES;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Fight, Place, Step};
+use crate::state::{Fight, Place, Road, Step};
 use kernel::ask::Flow;
 
 impl Look<'_> {
@@ -108,7 +108,7 @@ impl Act<'_, '_> {
         for piece in &pieces {
             self.state[*piece].inside = false;
         }
-        self.set_out(side, at, (pieces, Errand::Reinforce(battle)));
+        self.set_out(side, at, pieces, Errand::Reinforce(battle));
     }
 
     /// 14.3-g: those who arrive fight, but their militia, guns and scouts do not count as such.
@@ -122,7 +122,9 @@ impl Act<'_, '_> {
         fight.both |= military && side != fight.attacker;
         fight.fresh.extend(pieces.iter().copied());
         if side == fight.attacker {
-            fight.roads.extend(from.into_iter().flat_map(|from| pieces.iter().map(move |piece| (*piece, from))));
+            fight
+                .roads
+                .extend(from.into_iter().flat_map(|from| pieces.iter().map(move |piece| Road { piece: *piece, from })));
             fight.attackers.extend(&pieces);
         } else {
             fight.defenders.extend(&pieces);
@@ -145,7 +147,7 @@ impl Act<'_, '_> {
         let Some(fight) = self.fight() else { return };
         if attacks {
             // R82: they have no way back but that of defenders.
-            fight.roads.extend(pieces.iter().map(|piece| (*piece, at)));
+            fight.roads.extend(pieces.iter().map(|piece| Road { piece: *piece, from: at }));
             fight.attackers.extend(&pieces);
         } else {
             fight.defenders.extend(&pieces);

@@ -3,6 +3,7 @@
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::losses::Pool;
 use crate::refusal::{Decided, Why, ensure};
 use crate::state::{Cause, Defence, Fight, Step};
 use kernel::{rule, table::Roll};
@@ -140,12 +141,12 @@ impl Act<'_, '_> {
         let look = self.look();
         let Some(fight) = look.fight() else { return };
         let hits = fight.hits[side.other().index()];
-        let pool: Vec<PieceId> = look.in_fight(fight, side).collect();
+        let pieces: Vec<PieceId> = look.in_fight(fight, side).collect();
         let sheltered = side != fight.attacker && fight.walls && look.shelter(fight.space, side);
         // 20.1.1: neither the fort nor its garrison takes hits for those before it.
         let before_fort = fight.defence == Defence::Stack && look.fort(fight.space).is_some();
         let structure = (sheltered && !before_fort).then_some(fight.space);
         self.enter(next);
-        self.lose(side, hits, (pool, structure), Cause::Battle);
+        self.lose(side, hits, Pool { pieces, structure }, Cause::Battle);
     }
 }

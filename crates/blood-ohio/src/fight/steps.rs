@@ -115,8 +115,8 @@ impl Act<'_, '_> {
         let bled = fight.bled || fight.lost[side.index()] > 0;
         let mut groups: Vec<(Way, Vec<PieceId>)> = vec![(way, Vec::new())];
         for piece in look.in_fight(fight, side) {
-            let road = fight.roads.iter().find(|road| road.0 == piece);
-            let way = road.map_or(way, |road| if road.1 == from { Way::Away(None) } else { Way::Back(road.1) });
+            let road = fight.road(piece);
+            let way = road.map_or(way, |road| if road == from { Way::Away(None) } else { Way::Back(road) });
             match groups.iter_mut().find(|group| group.0 == way) {
                 Some(group) => group.1.push(piece),
                 None => groups.push((way, vec![piece])),
@@ -153,11 +153,11 @@ impl Act<'_, '_> {
     /// 14.2-b: the defenders' own ambush.
     pub(super) fn spring_in_fight(&mut self) {
         let Some(fight) = self.look().fight().cloned() else { return };
-        let result = self.spring(fight.attacker.other(), fight.space, &fight.attackers, fight.space);
-        let overwhelming = result.is_some_and(|hit| hit.1);
+        let result = self.spring(fight.defenders_strike());
+        let overwhelming = result.is_some_and(|struck| struck.overwhelming);
         if let Some(fight) = self.fight() {
             fight.ambushed = true;
-            fight.bled |= result.is_some_and(|hit| hit.0 > 0);
+            fight.bled |= result.is_some_and(|struck| struck.hits > 0);
             fight.step = if overwhelming { Step::End } else { Step::Event };
         }
         if let Some(moving) = self.moving().filter(|moving| moving.side == fight.attacker) {
@@ -169,8 +169,8 @@ impl Act<'_, '_> {
             self.note_fighters();
             self.attackers_back(true);
         }
-        if let Some((hits, _)) = result {
-            self.lose(fight.attacker, hits, (fight.attackers, None), Cause::Ambush);
+        if let Some(struck) = result {
+            self.lose(fight.attacker, struck.hits, fight.attackers, Cause::Ambush);
         }
     }
 

@@ -133,7 +133,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let militia: Vec<PieceId> = look.in_fight(&fight, side).filter(|piece| look.kind(*piece).militia()).collect();
         if !militia.is_empty() {
-            self.lose(side, 1, (militia, None), Cause::Looting);
+            self.lose(side, 1, militia, Cause::Looting);
         }
     }
 

@@ -278,7 +278,7 @@ pub(crate) fn seen(frame: &Frame) -> Vec<PieceId> {
         }
         Frame::Losses(losses) => losses.pool.clone(),
         Frame::Retreat(retreat) => {
-            let gone = retreat.groups.iter().flat_map(|(_, _, group)| group);
+            let gone = retreat.groups.iter().flat_map(|group| &group.pieces);
             retreat.pieces.iter().chain(gone).copied().collect()
         }
         Frame::Fallen(fallen) => fallen.pieces.clone(),

@@ -149,7 +149,7 @@ fn wabash() {
     let look = table.game.look(state);
     for nation in [Nation::Miami, Nation::Shawnee, Nation::Delaware, Nation::Seneca] {
         let at = state[look.arms_of(nation).unwrap()].at.space().unwrap();
-        assert_eq!(look.village(at).map(|(owner, _, _)| owner), Some(nation));
+        assert_eq!(look.village(at).map(|village| village.nation), Some(nation));
     }
     // One waits with the Wyandot, one is ready for recruiting.
     assert_eq!(state[look.arms_of(Nation::Wyandot).unwrap()].at, Place::Track);
