@@ -1,18 +1,21 @@
 //! 18.0: ambushes that interrupt a march or a retreat.
 
+use crate::advice;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::Frame;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::preview::Pause;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Cause, Errand, Fallen, Health, Moving, Retreat, Site, Stage, Way};
 use crate::tables::EventFace;
 use crate::text::halves;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Framed};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::standing::{Answer, Offer};
 use kernel::{EnumeratedDice, Seat, SeatSet, Table, rule, table::Roll};
 use serde::{Deserialize, Serialize};
@@ -66,17 +69,7 @@ impl<'a> Look<'a> {
         let frames = &self.state.frames;
         let asked = matches!(frames.last(), Some(Frame::Ambush(_)));
         let frame = if asked { frames.get(frames.len().checked_sub(2)?)? } else { frames.last()? };
-        if let Frame::Moving(moving) = frame {
-            return Some(Prey {
-                side: moving.side,
-                pieces: &moving.pieces,
-                at: moving.at(),
-                ambushed: &moving.ambushed,
-                here: moving.stage == Stage::Passing,
-            });
-        }
-        let Frame::Fallen(fallen) = frame else { return None };
-        Some(Prey { side: fallen.side, pieces: &fallen.pieces, at: fallen.at, ambushed: &fallen.ambushed, here: false })
+        frame.each().prey()
     }
 
     /// 18.1-b, 18.1-e, 18.3: FP with which the stack of `by` in a space lies in ambush; 0 if it cannot.
@@ -395,5 +388,23 @@ impl Ask<BloodOhio> for Ambush {
         let clicked = look.clicked(click);
         let from = clicked.piece.map_or(clicked.place, |piece| look.piece(piece).at.space());
         from.map(|from| Decision::Ambush { from }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option(look, seat)
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        if let Decision::Ambush { from } = *decision { look.preview_ambush(self.by, from) } else { None }
+    }
+}
+
+impl OnBoard for Ambush {
+    fn pauses(&self, _: Look<'_>, _: Side) -> Option<Pause> {
+        Some(Pause::Enemy)
     }
 }

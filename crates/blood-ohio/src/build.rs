@@ -1,10 +1,11 @@
 //! 5.3: building. 5.4: repairing. 5.5: harassing either.
 
+use crate::advice;
 use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::look::Field;
 use crate::marks::Marks;
@@ -13,6 +14,7 @@ use crate::state::{Health, Place, Rising, Site, Status};
 use crate::tables::FortId;
 use crate::text;
 use kernel::ask::Ask;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -351,4 +353,10 @@ impl Ask<BloodOhio> for BuildingSite {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |at| Decision::Found { at, wagon: None })
     }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::council_plans(look, seat, wide)
+    }
 }
+
+impl OnBoard for BuildingSite {}

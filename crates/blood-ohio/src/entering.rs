@@ -4,7 +4,7 @@ use crate::board::{Gate, Space};
 use crate::counters::Expedition;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
@@ -250,6 +250,20 @@ impl Ask<BloodOhio> for Entering {
         let short = used < usize::from(self.squares);
         let refusal = Refusal::new(Why::MoreSquares).numbers(used as i16, i16::from(self.squares));
         if short { vec![look.duty(&refusal)] } else { Vec::new() }
+    }
+}
+
+impl OnBoard for Entering {
+    fn phase(&self) -> Option<Side> {
+        Some(Side::Us)
+    }
+
+    fn placed(&self, look: Look<'_>) -> Option<String> {
+        self.next().map(|(piece, _)| look.named(piece))
+    }
+
+    fn label(&self, _: Look<'_>, decision: &Decision) -> Option<String> {
+        matches!(decision, Decision::PlaceRest).then(|| "Bring on the rest as suggested".into())
     }
 }
 

@@ -1,14 +1,16 @@
 //! 15.1 to 15.3: what meets a group that has gone back: the toll of a river, ambushes on the way, the enemy it ran into.
 
+use crate::ambush::Prey;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Heading, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Why};
 use crate::state::{Cause, Place};
 use kernel::ask::{Ask, Flow};
-use kernel::scene::Question;
+use kernel::scene::{ArrowKind, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +88,28 @@ impl Ask<BloodOhio> for Fallen {
             "Enemies near their way may ambush them.",
             rule("15.1"),
         )
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_actors(self.side, &self.pieces, place, problems);
+    }
+}
+
+impl OnBoard for Fallen {
+    fn seen(&self) -> Vec<PieceId> {
+        self.pieces.clone()
+    }
+
+    fn keeps(&self, piece: PieceId) -> Option<Why> {
+        self.pieces.contains(&piece).then_some(Why::InBattle)
+    }
+
+    fn prey(&self) -> Option<Prey<'_>> {
+        Some(Prey { side: self.side, pieces: &self.pieces, at: self.at, ambushed: &self.ambushed, here: false })
+    }
+
+    fn heading(&self) -> Option<Heading> {
+        Some(Heading { from: self.from, to: self.at, kind: ArrowKind::Retreat })
     }
 }
 

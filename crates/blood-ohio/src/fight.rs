@@ -7,19 +7,22 @@ mod steps;
 mod strength;
 mod victor;
 
+use crate::advice;
 use crate::ambush::Strike;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Heading, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::Place;
 use crate::tables::EventFace;
 use crate::text::{self, count};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{ArrowKind, Click, Preview, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -523,6 +526,52 @@ impl Ask<BloodOhio> for Box<Fight> {
             (None, Some(from)) => vec![Decision::Call { from }],
             (None, None) => Vec::new(),
         }
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option(look, seat)
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other decision rolls a die")]
+    fn preview(&self, look: Look<'_>, seat: Seat, decision: &Decision) -> Option<Preview> {
+        match *decision {
+            Decision::UseScout { scout, .. } => Some(look.preview_scout(scout)),
+            Decision::SpringAmbush => look.preview_spring(self),
+            Decision::Defend
+            | Decision::FallBack
+            | Decision::UseTactics { .. }
+            | Decision::NoTactics
+            | Decision::Reroll { .. }
+            | Decision::Keep => look.preview_fight(Side::of(seat)?, self, decision),
+            _ => None,
+        }
+    }
+}
+
+impl OnBoard for Box<Fight> {
+    fn seen(&self) -> Vec<PieceId> {
+        let called = self.called.iter().flatten();
+        self.attackers.iter().chain(&self.defenders).chain(&self.fresh).chain(called).copied().collect()
+    }
+
+    /// R102: a battle that a Delay cancels was none.
+    fn keeps(&self, piece: PieceId) -> Option<Why> {
+        let cancelled = self.step == Step::End && self.event == Some(EventFace::Delay);
+        let called = || self.called.iter().any(|force| force.contains(&piece));
+        let fights = || self.attackers.contains(&piece) || self.defenders.contains(&piece);
+        (!cancelled && (called() || fights())).then_some(Why::InBattle)
+    }
+
+    fn heading(&self) -> Option<Heading> {
+        self.from.map(|from| Heading { from, to: self.space, kind: ArrowKind::Attack })
+    }
+
+    fn label(&self, _: Look<'_>, decision: &Decision) -> Option<String> {
+        matches!(decision, Decision::Stop).then(|| "No further attack".into())
     }
 }
 

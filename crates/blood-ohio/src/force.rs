@@ -1,19 +1,22 @@
 //! 6.1 to 6.3: of whom a force is formed, what kind it is, and how far it goes.
 
+use crate::advice;
 use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::Frame;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::march::Moving;
+use crate::preview::Route;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Place, Site, Step};
-use crate::tables::EventFace;
+use crate::state::{Place, Site};
 use crate::text::{self, capital, points};
+use kernel::advice::Style;
 use kernel::ask::Ask;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -84,33 +87,10 @@ impl Look<'_> {
         ensure(!tried, Refusal::new(Why::BrokeOut).space(space))
     }
 
-    /// R105: why a piece is not free: its march is not over, nor the battle it fights, was called to or flees from. R102: a
-    /// battle that a Delay cancels was none.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds pieces that march or fight")]
+    /// R105: why a piece is not free: its march is not over, nor the battle it fights, was called to or flees from.
     pub fn busy(&self, piece: PieceId) -> Option<Why> {
-        let mut marches = false;
-        for frame in &self.state.frames {
-            let fights = match frame {
-                Frame::Moving(moving) => {
-                    marches |= moving.pieces.contains(&piece);
-                    false
-                }
-                Frame::Fight(fight) if fight.step == Step::End && fight.event == Some(EventFace::Delay) => false,
-                Frame::Fight(fight) => {
-                    let called = fight.called.iter().any(|force| force.contains(&piece));
-                    called || fight.attackers.contains(&piece) || fight.defenders.contains(&piece)
-                }
-                Frame::Retreat(retreat) => {
-                    retreat.pieces.contains(&piece) || retreat.groups.iter().any(|group| group.pieces.contains(&piece))
-                }
-                Frame::Fallen(fallen) => fallen.pieces.contains(&piece),
-                _ => false,
-            };
-            if fights {
-                return Some(Why::InBattle);
-            }
-        }
-        marches.then_some(Why::HasMoved)
+        let kept = self.state.frames.iter().filter_map(|frame| frame.each().keeps(piece));
+        kept.max_by_key(|why| *why == Why::InBattle)
     }
 
     /// 6.3: may a force be formed from this stack?
@@ -476,6 +456,42 @@ impl Ask<BloodOhio> for Forming {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).piece.map(|piece| Decision::Add { piece }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::forming(look, self)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_actors(self.side, &self.pieces, place, problems);
+    }
+}
+
+impl OnBoard for Forming {
+    fn held(&self) -> Vec<PieceId> {
+        self.pieces.clone()
+    }
+
+    fn picked(&self) -> &[PieceId] {
+        &self.pieces
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions have their usual words")]
+    fn label(&self, look: Look<'_>, decision: &Decision) -> Option<String> {
+        match *decision {
+            // 6.2: whom one click takes along.
+            Decision::AddAll if look.at(self.side, self.at).any(|piece| look.kind(piece).leader()) => {
+                Some("All that the leader can command".into())
+            }
+            Decision::March if !self.pieces.is_empty() => {
+                Some(format!("March with {}", look.force_words(&self.pieces)))
+            }
+            _ => None,
+        }
+    }
+
+    fn route(&self, look: Look<'_>, piece: PieceId, here: Route) -> Option<Route> {
+        self.pieces.contains(&piece).then(|| look.after(self.side, &here, Decision::March))?
     }
 }
 

@@ -1,16 +1,19 @@
 //! 20.1: who is in a fort and who stands before it.
 
+use crate::advice;
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::operations::Operations;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::Place;
 use crate::text::count;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -130,4 +133,10 @@ impl Ask<BloodOhio> for Garrison {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).piece.map(|piece| Decision::Enter { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
 }
+
+impl OnBoard for Garrison {}

@@ -1,14 +1,18 @@
 //! 14.7: which pieces take the hits.
 
+use crate::advice;
 use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Place, Site};
+use crate::text::capital;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -412,5 +416,24 @@ impl Ask<BloodOhio> for Losses {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).piece.map(|piece| Decision::Lose { piece }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option_of_many(look, seat, wide)
+    }
+}
+
+impl OnBoard for Losses {
+    fn seen(&self) -> Vec<PieceId> {
+        self.pool.clone()
+    }
+
+    fn label(&self, look: Look<'_>, decision: &Decision) -> Option<String> {
+        let at = self.structure.filter(|_| matches!(decision, Decision::LoseStructure))?;
+        Some(capital(&format!("{} takes the loss", look.structure(at))))
     }
 }

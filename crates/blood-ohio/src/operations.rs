@@ -1,17 +1,21 @@
 //! 6.0: operations: which stacks march, who leaves the map, which markers pass on.
 
+use crate::advice;
 use crate::board::{Gate, Space};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::force::Forming;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::march::Moving;
+use crate::preview::Route;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Errand, Piece, Place};
 use crate::text::count;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -144,6 +148,24 @@ impl Ask<BloodOhio> for Operations {
             Err(refusal) => Some(refusal),
             Ok(at) => Some(look.unreachable(&look.set_out(self.0, at, vec![piece], Errand::March), clicked.place?)),
         }
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::operations(look, self.0, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::march::plans(look, self.0, wide, rng)
+    }
+}
+
+impl OnBoard for Operations {
+    fn phase(&self) -> Option<Side> {
+        Some(self.0)
+    }
+
+    fn route(&self, look: Look<'_>, piece: PieceId, here: Route) -> Option<Route> {
+        look.formed(self.0, piece, here)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::look::Field;
 use crate::refusal::{Decided, Refusal, Why, ensure};
@@ -148,3 +148,5 @@ impl Ask<BloodOhio> for RaidBonus {
         look.arrival_wishes(click)
     }
 }
+
+impl OnBoard for RaidBonus {}

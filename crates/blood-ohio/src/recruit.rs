@@ -1,17 +1,19 @@
 //! 5.1: recruiting.
 
+use crate::advice;
 use crate::board::{Gate, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::setup::Spot;
 use crate::state::{Place, Site};
 use crate::text::count;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -374,6 +376,20 @@ impl Ask<BloodOhio> for UsRecruit {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |at| Decision::Place { at, inside: false })
     }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        matches!(decision, Decision::Check).then(|| look.preview_recruit(Side::Us, None))
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::council_plans(look, seat, wide)
+    }
+}
+
+impl OnBoard for UsRecruit {
+    fn placed(&self, look: Look<'_>) -> Option<String> {
+        self.drawn.map(|piece| look.named(piece))
+    }
 }
 
 /// 5.1.2: a nation recruits.
@@ -475,4 +491,14 @@ impl Ask<BloodOhio> for WcRecruit {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.arrival_wishes(click)
     }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        matches!(decision, Decision::Check).then(|| look.preview_recruit(Side::Wc, Some(self.nation)))
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::council_plans(look, seat, wide)
+    }
 }
+
+impl OnBoard for WcRecruit {}

@@ -1,15 +1,19 @@
 //! 15.0: where beaten units go, and what it costs them.
 
+use crate::advice;
 use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::preview::Pause;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Cause, Fallen, Place, Site, Status};
 use crate::text::verb;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -568,5 +572,29 @@ impl Ask<BloodOhio> for Retreat {
             (None, Some(to)) => vec![Decision::RetreatTo { to }],
             (_, None) => Vec::new(),
         }
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option_of_many(look, seat, wide)
+    }
+}
+
+impl OnBoard for Retreat {
+    fn seen(&self) -> Vec<PieceId> {
+        let gone = self.groups.iter().flat_map(|group| &group.pieces);
+        self.pieces.iter().chain(gone).copied().collect()
+    }
+
+    fn keeps(&self, piece: PieceId) -> Option<Why> {
+        let gone = || self.groups.iter().any(|group| group.pieces.contains(&piece));
+        (self.pieces.contains(&piece) || gone()).then_some(Why::InBattle)
+    }
+
+    fn pauses(&self, _: Look<'_>, side: Side) -> Option<Pause> {
+        (self.side != side).then_some(Pause::GivesWay)
     }
 }

@@ -5,7 +5,7 @@ use crate::board::{Gate, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::setup::Spot;
@@ -276,5 +276,18 @@ impl Ask<BloodOhio> for Muster {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         let wishes = look.arrival_wishes(click);
         if wishes.is_empty() { look.place_wish(click, |at| Decision::Place { at, inside: false }) } else { wishes }
+    }
+}
+
+impl OnBoard for Muster {
+    fn held(&self) -> Vec<PieceId> {
+        self.leaders.clone()
+    }
+
+    fn placed(&self, look: Look<'_>) -> Option<String> {
+        look.riser(self).map(|riser| match riser {
+            Riser::Village(_) => format!("a {} village", self.nation.name()),
+            Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => look.named(piece),
+        })
     }
 }

@@ -5,7 +5,7 @@ use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::scenario::{Arms, NationSetUp, ScenarioId, Station, UsGroup, UsPlace, VillageRule};
@@ -526,6 +526,16 @@ impl Ask<BloodOhio> for SetUp {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |at| Decision::Place { at, inside: false })
+    }
+}
+
+impl OnBoard for SetUp {
+    fn phase(&self) -> Option<Side> {
+        Some(self.0)
+    }
+
+    fn placed(&self, look: Look<'_>) -> Option<String> {
+        look.in_hand(self.0).map(|thing| look.in_hand_words(thing))
     }
 }
 

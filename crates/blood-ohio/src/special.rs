@@ -1,11 +1,12 @@
 //! 5.0: the Special Actions segment: who acts, what an action costs, and the short actions (5.7, 5.9).
 
+use crate::advice;
 use crate::board::Space;
 use crate::build::BuildingSite;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::look::Field;
 use crate::refusal::{Decided, Refusal, Why, ensure};
@@ -14,7 +15,8 @@ use crate::strategic::Strategic;
 use crate::tables::{Action, FortId};
 use crate::text::count;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -317,7 +319,26 @@ impl Ask<BloodOhio> for Special {
             (None, None) => Vec::new(),
         }
     }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other decision rolls a die")]
+    fn preview(&self, look: Look<'_>, seat: Seat, decision: &Decision) -> Option<Preview> {
+        match *decision {
+            Decision::Treaty { nation } | Decision::Ally { nation } => {
+                look.preview_negotiation(Side::of(seat)?, nation, decision)
+            }
+            Decision::Raid { .. } | Decision::SearchRaiders => look.preview_chit(Side::of(seat)?, decision),
+            Decision::SearchGun { .. } => look.preview_search(Side::of(seat)?, decision),
+            Decision::Harass => look.preview_harass(Side::of(seat)?),
+            _ => None,
+        }
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::council_plans(look, seat, wide)
+    }
 }
+
+impl OnBoard for Special {}
 
 impl Look<'_> {
     /// What is done by clicking on the map rather than by a button.

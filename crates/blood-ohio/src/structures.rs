@@ -1,14 +1,17 @@
 //! 20.3, 20.5, 20.6: steps of villages, settlements and forts, and where villages go.
 
+use crate::advice;
 use crate::board::{Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Health, Site, Village};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -204,4 +207,14 @@ impl Ask<BloodOhio> for Relocate {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |to| Decision::Relocate { to })
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option_of_many(look, seat, wide)
+    }
 }
+
+impl OnBoard for Relocate {}

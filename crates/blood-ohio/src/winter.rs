@@ -4,7 +4,7 @@ use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Place, Site};
@@ -280,5 +280,15 @@ impl Ask<BloodOhio> for WinterWc {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.winter_wishes(click)
+    }
+}
+
+impl OnBoard for WinterWc {
+    fn phase(&self) -> Option<Side> {
+        Some(Side::Wc)
+    }
+
+    fn held(&self) -> Vec<PieceId> {
+        self.homeless.clone()
     }
 }

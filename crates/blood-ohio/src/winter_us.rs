@@ -4,7 +4,7 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
@@ -266,5 +266,11 @@ impl Ask<BloodOhio> for WinterUs {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.winter_wishes(click)
+    }
+}
+
+impl OnBoard for WinterUs {
+    fn phase(&self) -> Option<Side> {
+        Some(Side::Us)
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
-use crate::frames::Act;
-use crate::frames::Frame;
+use crate::frames::{Act, Frame};
 use crate::operations::Operations;
 use crate::state::{Cause, Defence, Place, Stage, Step};
 use kernel::rule;

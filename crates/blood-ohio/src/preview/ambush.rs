@@ -13,7 +13,7 @@ use kernel::{Chance, Roll, rule};
 
 impl Look<'_> {
     /// An ambush on a force on its way, or on a beaten group.
-    pub(super) fn preview_ambush(&self, by: Side, from: Space) -> Option<Preview> {
+    pub fn preview_ambush(&self, by: Side, from: Space) -> Option<Preview> {
         let prey = self.prey()?;
         self.check_ambush(by, from, &prey).ok()?;
         let stops = if matches!(self.state.frames.iter().rev().nth(1), Some(Frame::Fallen(_))) {
@@ -25,7 +25,7 @@ impl Look<'_> {
     }
 
     /// 14.2-b: an ambush by those who are attacked.
-    pub(super) fn preview_spring(&self, fight: &Fight) -> Option<Preview> {
+    pub fn preview_spring(&self, fight: &Fight) -> Option<Preview> {
         self.check_spring(fight).ok()?;
         Some(self.ambush_chances(fight.defenders_strike(), words::Overwhelmed::Attacking))
     }

@@ -42,7 +42,7 @@ impl Tally {
 
 impl Look<'_> {
     /// 14.1: the battle a force would begin here.
-    pub(super) fn preview_attack(&self, moving: &Moving) -> Option<Preview> {
+    pub fn preview_attack(&self, moving: &Moving) -> Option<Preview> {
         self.check_attack(moving).ok().filter(|()| !self.blind(moving))?;
         let from = moving.previous().filter(|_| moving.path.len() > 1);
         let fight = self.new_fight(moving.side, moving.pieces.clone(), moving.at(), from);
@@ -50,7 +50,7 @@ impl Look<'_> {
     }
 
     /// 17.2: those attacked may slip away; a Delay throws the attackers back.
-    pub(super) fn preview_overrun(&self, moving: &Moving) -> Option<Preview> {
+    pub fn preview_overrun(&self, moving: &Moving) -> Option<Preview> {
         self.check_overrun(moving).ok().filter(|()| !self.blind(moving))?;
         let fight = self.new_fight(moving.side, moving.pieces.clone(), moving.at(), None);
         let stands = !self.tacticians(&fight, moving.side).is_empty();
@@ -78,7 +78,7 @@ impl Look<'_> {
     }
 
     /// A battle that has begun.
-    pub(super) fn preview_fight(&self, side: Side, fight: &Fight, decision: &Decision) -> Option<Preview> {
+    pub fn preview_fight(&self, side: Side, fight: &Fight, decision: &Decision) -> Option<Preview> {
         match (fight.step, *decision) {
             (Step::Declare, Decision::Defend) => Some(self.battle_chances(side, fight)),
             (Step::Declare, Decision::FallBack) => {

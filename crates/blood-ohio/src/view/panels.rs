@@ -1,9 +1,9 @@
 //! Tracks, facts, arrows and the outcome.
 
 use crate::counters::{Expedition, Nation, Side};
-use crate::frames::Look;
+use crate::frames::{Heading, Look};
 use crate::scenario::Victory;
-use crate::state::{Ambush, Frame};
+use crate::state::Ambush;
 use crate::text::{self, panels as words};
 use kernel::game::Outcome;
 use kernel::scene::{Arrow, ArrowKind, Fact, Marker, Track};
@@ -147,16 +147,8 @@ impl Look<'_> {
             let near = self.ambushers(*by, &prey).into_iter().filter(|from| *from != prey.at);
             arrows.extend(near.map(|from| Arrow { from: id(from), to: id(prey.at), kind: ArrowKind::Fire, group: 1 }));
         }
-        for frame in &self.state.frames {
-            if let Frame::Fight(fight) = frame
-                && let Some(from) = fight.from
-            {
-                arrows.push(Arrow { from: id(from), to: id(fight.space), kind: ArrowKind::Attack, group: 1 });
-            }
-            if let Frame::Fallen(fallen) = frame {
-                arrows.push(Arrow { from: id(fallen.from), to: id(fallen.at), kind: ArrowKind::Retreat, group: 1 });
-            }
-        }
+        let headings = self.state.frames.iter().filter_map(|frame| frame.each().heading());
+        arrows.extend(headings.map(|Heading { from, to, kind }| Arrow { from: id(from), to: id(to), kind, group: 1 }));
         arrows
     }
 

@@ -6,7 +6,7 @@ use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Chit;
 use crate::event::Event;
 use crate::frames::Look;
-use crate::state::{Frame, Health, Place, Site};
+use crate::state::{Health, Place, Site};
 use crate::tables::FortId;
 use crate::text::panels::{self, Box as Beside};
 use crate::text::spoken;
@@ -94,11 +94,8 @@ impl Look<'_> {
 
     /// Pieces picked for a force, for the eyes of the one who picks.
     fn chosen(&self, viewer: Viewer) -> &[PieceId] {
-        match self.state.top() {
-            Some(Frame::Forming(forming)) if viewer.is(forming.side.seat()) => &forming.pieces,
-            Some(Frame::Moving(moving)) if viewer.is(moving.side.seat()) => &moving.pieces,
-            _ => &[],
-        }
+        let own = self.asked().is_some_and(|side| viewer.is(side.seat()));
+        self.state.top().filter(|_| own).map_or(&[], |frame| frame.each().picked())
     }
 
     fn piece_scene(&self, piece: PieceId, at: String) -> Piece {
