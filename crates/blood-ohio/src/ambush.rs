@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::{ForcePoints, HalfPoints, TacticalPoints};
 use crate::preview::Pause;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Cause, Errand, Fallen, Health, Moving, Retreat, Site, Stage, Way};
@@ -73,13 +74,13 @@ impl<'a> Look<'a> {
     }
 
     /// 18.1-b, 18.1-e, 18.3: FP with which the stack of `by` in a space lies in ambush; 0 if it cannot.
-    pub fn ambush_fp(&self, by: Side, space: Space) -> u8 {
+    pub fn ambush_fp(&self, by: Side, space: Space) -> ForcePoints {
         if self.entry(space) {
-            return 0;
+            return ForcePoints::ZERO;
         }
         let stack = self.open_fp(by, space);
         let village = by == Side::Wc && self.lurking_village(space);
-        if stack == 0 && village { 1 } else { stack }
+        if stack == 0 && village { ForcePoints::new(1) } else { stack }
     }
 
     /// 18.3, 20.5.1-h: an unreduced principal village of a member.
@@ -96,7 +97,7 @@ impl<'a> Look<'a> {
     }
 
     /// 18.0, 18.1: whether there is a stack in `from` that lies where it could ambush these, however strong they are; its FP.
-    fn check_lurking(&self, by: Side, from: Space, prey: &Prey) -> Result<u8, Refusal> {
+    fn check_lurking(&self, by: Side, from: Space, prey: &Prey) -> Result<ForcePoints, Refusal> {
         ensure(self.state.vp[by.index()] > 0, Why::NoVictoryPoints)?;
         let near = if prey.here { from == prey.at } else { from != prey.at && self.board().linked(from, prey.at) };
         ensure(near, Refusal::new(Why::NoAmbush).space(from))?;
@@ -147,7 +148,7 @@ impl<'a> Look<'a> {
     }
 
     /// TP of several pieces: leaders; scouts help only in combat (21.0).
-    pub fn leaders_tp(&self, pieces: impl Iterator<Item = PieceId>) -> u8 {
+    pub fn leaders_tp(&self, pieces: impl Iterator<Item = PieceId>) -> TacticalPoints {
         pieces.filter(|piece| self.kind(*piece).leader()).map(|piece| self.tp(piece)).sum()
     }
 
@@ -271,7 +272,7 @@ impl Act<'_, '_> {
         self.tell(|_| Event::Ambushed { by, from, at, roll, event, hits, overwhelming, villagers });
         self.tells_of_hidden();
         if !cancelled && result.loses > 0 {
-            self.score(by, -(result.loses as i8), rule("18.2-c"));
+            self.score(by, result.loses.lost(), rule("18.2-c"));
         }
         (hits > 0 || overwhelming).then_some(Struck { hits, overwhelming })
     }
@@ -377,7 +378,7 @@ impl Ask<BloodOhio> for Ambush {
             format!("{coming}. Ambush?"),
             format!(
                 "With what is added, 4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
-                halves(1),
+                halves(HalfPoints::new(1)),
                 halves(look.state.vp[self.by.index()])
             ),
             rule("18.0"),

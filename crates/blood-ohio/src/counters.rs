@@ -1,5 +1,6 @@
 //! 3: the counters, as `counters.toml` lists them.
 
+use crate::points::{ForcePoints, TacticalPoints};
 use kernel::data::{Provenance, Reader};
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -255,9 +256,9 @@ pub struct Counter {
     /// What it is.
     pub kind: Kind,
     /// 3.1: force points.
-    pub fp: [u8; 2],
+    pub fp: [ForcePoints; 2],
     /// 3.1: tactical points.
-    pub tp: [u8; 2],
+    pub tp: [TacticalPoints; 2],
     /// 1.2: the expedition a leader of the United States belongs to.
     pub expedition: Option<Expedition>,
     /// Who or what it was.
@@ -302,12 +303,13 @@ pub(crate) fn read(file: &Reader<'_>) -> (Vec<Counter>, Vec<Marker>) {
     (counters, file.tables("marker").iter().map(read_marker).collect())
 }
 
-fn pair(row: &Reader<'_>, key: &str) -> [u8; 2] {
-    match row.ints(key, 0..=9)[..] {
+/// Points of the front and of the back.
+fn pair<T: TryFrom<i64> + Default + PartialOrd + Copy>(row: &Reader<'_>, key: &str) -> [T; 2] {
+    match row.ints::<T>(key, 0..=9)[..] {
         [front, back] if back <= front => [front, back],
         _ => {
             row.problem(key, "another list", "two figures, front and back, the back no higher than the front");
-            [0, 0]
+            [T::default(); 2]
         }
     }
 }
@@ -319,7 +321,7 @@ fn read_leader(row: &Reader<'_>) -> Counter {
         row.problem("nation", "both or neither", "either a nation or an expedition");
     }
     let kind: Kind = row.choice("kind");
-    let fp = pair(row, "fp");
+    let fp: [ForcePoints; 2] = pair(row, "fp");
     // 3.2.1, 3.3.1: a key leader has no force points.
     if !kind.leader() || (kind == Kind::KeyLeader) != (fp[0] == 0) {
         row.problem("kind", "another kind or force", "a key leader without force points, or a subordinate with them");

@@ -2,6 +2,7 @@
 
 use crate::board::Space;
 use crate::counters::{Expedition, Nation, PieceId, Side};
+use crate::points::{ActionPoints, ForcePoints, HalfPoints, MovementPoints, ScoreChange};
 use crate::state::{Build, Cause, Defence, ForceKind, Rising, ScoutUse};
 pub use crate::tables::RaidChit as Chit;
 use crate::tables::{EventFace, FortId, Procedure};
@@ -39,7 +40,7 @@ pub enum Event {
     /// 5.1.2-e.
     ArmsTaken { arms: PieceId, nation: Nation, at: Space },
     /// 5.2.1, 5.2.3: a negotiation, with the number needed; no roll if it was sure.
-    Negotiated { side: Side, nation: Nation, roll: Option<Roll>, points: u8, needed: u8, success: bool },
+    Negotiated { side: Side, nation: Nation, roll: Option<Roll>, points: HalfPoints, needed: u8, success: bool },
     /// 5.2.2.
     TreatyBroken { nation: Nation, rule: RuleId },
     /// 1.1-c: a nation joins the Confederacy.
@@ -63,17 +64,17 @@ pub enum Event {
     /// 5.8.
     Transferred { warrior: PieceId, leader: Option<PieceId>, from: Space, to: Space },
     /// 24.0: points won or lost, in halves.
-    Scored { side: Side, halves: i8, now: u8, rule: RuleId },
+    Scored { side: Side, halves: ScoreChange, now: HalfPoints, rule: RuleId },
     /// 20.5.1, 20.6, 20.3: a structure lost a step.
     StructureHit { at: Space, razed: bool, rule: RuleId },
     /// 20.5.1: a village found a new place.
     Relocated { nation: Nation, principal: bool, from: Space, to: Option<Space> },
     /// 6.1: a force sets out.
-    SetOut { side: Side, pieces: Vec<PieceId>, from: Space, kind: ForceKind, allowance: u8 },
+    SetOut { side: Side, pieces: Vec<PieceId>, from: Space, kind: ForceKind, allowance: MovementPoints },
     /// 21.1: a scout was asked.
     ScoutAsked { scout: PieceId, roll: Roll, to: Option<ScoutUse> },
     /// A force went a space on.
-    Moved { side: Side, pieces: Vec<PieceId>, from: Space, to: Space, cost: u8, spent: u8 },
+    Moved { side: Side, pieces: Vec<PieceId>, from: Space, to: Space, cost: MovementPoints, spent: MovementPoints },
     /// 6.4.
     PickedUp { piece: PieceId, at: Space },
     /// 6.5.
@@ -99,7 +100,7 @@ pub enum Event {
     /// 22.2-c.
     GunRolled { gun: PieceId, roll: Roll, lost: bool },
     /// 19.0-c.
-    Intruded { nation: Nation, at: Space, rolls: [Roll; 2], force: u8, war: bool },
+    Intruded { nation: Nation, at: Space, rolls: [Roll; 2], force: ForcePoints, war: bool },
     /// 18.2.
     ///
     /// `villagers`: there was nobody in the principal village but its people (18.3).
@@ -130,9 +131,9 @@ pub enum Event {
     /// R104: stood in the battle space when help came.
     DrawnIn { side: Side, at: Space, pieces: Vec<PieceId> },
     /// 14.4.
-    MoraleRolled { roll: Roll, militia: u8, counted: u8 },
+    MoraleRolled { roll: Roll, militia: ForcePoints, counted: ForcePoints },
     /// 14.5.
-    ShockRolled { roll: Roll, affected: u8 },
+    ShockRolled { roll: Roll, affected: ForcePoints },
     /// 14.6: what each side fights with.
     Strengths { us: Vec<(i16, RuleId)>, wc: Vec<(i16, RuleId)>, total: [i16; 2] },
     /// 14.6-b.
@@ -170,11 +171,11 @@ pub enum Event {
     /// 11.0.
     Quartered { piece: PieceId, at: Option<Space> },
     /// 12.0.
-    ActionsReset { sap: [u8; 2] },
+    ActionsReset { sap: [ActionPoints; 2] },
     /// 5.6.1: chits added.
     ChitsAdded { chits: [u8; 4] },
     /// 2.7, A3.1-d: points for settlements never built.
-    UnbuiltCounted { halves: u8, rule: RuleId },
+    UnbuiltCounted { halves: HalfPoints, rule: RuleId },
     /// The game is over.
     Ended { winner: Option<Side>, automatic: bool },
 }

@@ -15,6 +15,7 @@ use crate::decision::{Decision, Die};
 use crate::event::Event;
 use crate::frames::{Act, Heading, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::{ForcePoints, TacticalPoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::Place;
 use crate::tables::EventFace;
@@ -169,7 +170,7 @@ pub struct Fight {
     /// 14.4.
     pub morale: Option<u8>,
     /// 14.5: WC FP that do not count.
-    pub shock: u8,
+    pub shock: ForcePoints,
     /// 14.6: strengths, by side.
     pub strength: [i16; 2],
     /// 14.6-b: faces rolled, by side; 0 for no roll.
@@ -255,14 +256,14 @@ impl Look<'_> {
     }
 
     /// 14.9, 14.9-d: TP of a side as they count now.
-    pub fn tactical_points(&self, fight: &Fight, side: Side) -> u8 {
+    pub fn tactical_points(&self, fight: &Fight, side: Side) -> TacticalPoints {
         let spent = fight.spent[side.index()];
         let leaders = self.leaders_tp(self.in_fight(fight, side).filter(|piece| Some(*piece) != spent));
         let scouts = fight.scouts.iter().filter(|scout| {
             let there = self.piece(scout.scout).at == Place::On(fight.space);
             scout.used == ScoutUse::Tactics && Some(scout.scout) != spent && there
         });
-        leaders + if side == Side::Us { scouts.count() as u8 } else { 0 }
+        leaders + TacticalPoints::new(if side == Side::Us { scouts.count() as u8 } else { 0 })
     }
 
     /// 14.9: who has the tactical advantage.
@@ -317,7 +318,7 @@ impl Look<'_> {
             roads: Vec::new(),
             traitors: 0,
             morale: None,
-            shock: 0,
+            shock: ForcePoints::ZERO,
             strength: [0; 2],
             dice: [0; 2],
             hits: [0; 2],

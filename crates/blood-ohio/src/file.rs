@@ -71,8 +71,8 @@ impl Check<'_> {
         self.within("entered", state.entered, 0..=10);
         for side in Side::BOTH {
             let key = |what: &str| format!("{what}.{}", if side == Side::Us { "us" } else { "wc" });
-            self.within(&key("vp-halves"), state.vp[side.index()], 0..=tables.vp_cap * 2);
-            self.within(&key("sap"), state.sap[side.index()], 0..=tables.sap_cap);
+            self.within(&key("vp-halves"), state.vp[side.index()].get(), 0..=tables.vp_cap * 2);
+            self.within(&key("sap"), state.sap[side.index()].get(), 0..=tables.sap_cap.get());
         }
         if !(scenario.first_turn..=scenario.last_turn()).contains(&state.turn) {
             let expected = format!("a turn from {} to {}", scenario.first_turn, scenario.last_turn());

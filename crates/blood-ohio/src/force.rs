@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::march::Moving;
+use crate::points::{ForcePoints, MovementPoints};
 use crate::preview::Route;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Place, Site};
@@ -39,7 +40,7 @@ impl Look<'_> {
     }
 
     /// 6.2.2, A3.3-b: FP a subordinate leads.
-    pub fn subordinate_limit(&self, side: Side) -> u8 {
+    pub fn subordinate_limit(&self, side: Side) -> ForcePoints {
         match side {
             Side::Us => self.scenario().subordinate_limit_us,
             Side::Wc => self.game.tables().forces.subordinate_fp,
@@ -55,7 +56,7 @@ impl Look<'_> {
 
     /// 6.2, 6.2.4: how far a force goes.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
-    pub fn allowance(&self, side: Side, pieces: &[PieceId]) -> u8 {
+    pub fn allowance(&self, side: Side, pieces: &[PieceId]) -> MovementPoints {
         let mps = &self.game.tables().forces;
         match self.force_kind(side, pieces) {
             ForceKind::Key => mps.key_mp[side.index()],
@@ -68,7 +69,7 @@ impl Look<'_> {
                     Kind::Artillery => mps.artillery_mp,
                     _ => mps.stray_mp[side.index()],
                 };
-                let slowest = pieces.iter().map(pace).min().unwrap_or(0);
+                let slowest = pieces.iter().map(pace).min().unwrap_or_default();
                 if alone { slowest } else { mps.stray_mp[side.index()] }
             }
         }
@@ -145,7 +146,7 @@ impl Look<'_> {
         ensure(!pieces.is_empty(), Why::NobodyPicked)?;
         if let Errand::Reinforce(battle) = errand {
             let reach = self.allowance(*side, pieces).min(REINFORCEMENT_MP);
-            let need = self.march_cost(*at, *battle).unwrap_or(u8::MAX);
+            let need = self.march_cost(*at, *battle).unwrap_or(MovementPoints::NO_WAY);
             ensure(need <= reach, Refusal::new(Why::CannotCall).space(*at).numbers(reach, need))?;
         }
         if *side == Side::Us { Ok(()) } else { self.check_arms_behind(*at, pieces) }
@@ -194,23 +195,23 @@ impl Look<'_> {
     }
 
     /// 14.3-d: movement points between two spaces, nobody being in the way.
-    pub fn march_cost(&self, from: Space, to: Space) -> Option<u8> {
+    pub fn march_cost(&self, from: Space, to: Space) -> Option<MovementPoints> {
         Some(self.marches(from)[to.index()]).filter(|cost| *cost <= REINFORCEMENT_MP)
     }
 
     /// Spaces within so many movement points at normal costs, nobody being in the way, with what each costs.
-    pub fn march_costs(&self, from: Space, most: u8) -> impl Iterator<Item = (Space, u8)> {
-        let near = move |(_, cost): &(Space, u8)| *cost <= most;
+    pub fn march_costs(&self, from: Space, most: MovementPoints) -> impl Iterator<Item = (Space, MovementPoints)> {
+        let near = move |(_, cost): &(Space, MovementPoints)| *cost <= most;
         self.board().spaces().zip(self.marches(from).iter().copied()).filter(near)
     }
 
-    fn marches(&self, from: Space) -> &[u8] {
+    fn marches(&self, from: Space) -> &[MovementPoints] {
         self.board().marches(from, self.scenario().learning_map)
     }
 }
 
 /// 14.3-d: how near a reinforcing force must be.
-pub const REINFORCEMENT_MP: u8 = 3;
+pub const REINFORCEMENT_MP: MovementPoints = MovementPoints::new(3);
 
 impl Act<'_, '_> {
     /// Leaders first, then fighters while the kind of force stays as good, then what follows any force.

@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::operations::Operations;
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::Place;
 use crate::text::count;
@@ -20,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
     /// 20.1.2: FP a fort holds; leaders, scouts, wagons and guns do not count.
-    pub fn capacity(&self, space: Space) -> Option<u8> {
+    pub fn capacity(&self, space: Space) -> Option<ForcePoints> {
         let forts = &self.game.tables().forts;
         self.fort(space).map(|(fort, _)| if fort.printed() { forts.printed_capacity } else { forts.built_capacity })
     }

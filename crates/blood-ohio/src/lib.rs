@@ -50,6 +50,7 @@ mod marks;
 mod nations;
 mod negotiate;
 mod operations;
+pub mod points;
 mod preview;
 mod raid;
 mod recruit;

@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Place, Site};
 use crate::text::capital;
@@ -182,7 +183,7 @@ impl Act<'_, '_> {
         let alive = |piece: &&PieceId| look.piece(**piece).at.space().is_some();
         let strength = |nation: Nation| {
             let own = pool.iter().filter(alive).filter(|piece| look.game.nation(**piece) == Some(nation));
-            own.map(|piece| look.fp(*piece)).sum::<u8>()
+            own.map(|piece| look.fp(*piece)).sum::<ForcePoints>()
         };
         let warriors = |nation: Nation| {
             let own =
@@ -262,7 +263,7 @@ impl Act<'_, '_> {
         }
         self.tell(|_| Event::StepLost { piece, removed, cause });
         if kind == Kind::Wagon {
-            self.score(Side::Wc, self.game.tables().awards.wagon_step as i8, rule("10.1-c"));
+            self.score(Side::Wc, self.game.tables().awards.wagon_step.won(), rule("10.1-c"));
         }
         if removed && kind.leader() {
             self.leader_died(piece);
@@ -271,7 +272,7 @@ impl Act<'_, '_> {
             self.state.nations[nation.index()].bled = true;
         }
         if self.game.side(piece) == Side::Wc
-            && before > if removed { 0 } else { self.look().fp(piece) }
+            && before > if removed { ForcePoints::ZERO } else { self.look().fp(piece) }
             && let Some(at) = at
         {
             // 5.2.2, R93: FP of any nation lost on treaty land.

@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::force::{Errand, ForceKind};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::MovementPoints;
 use crate::preview::{Pause, Route};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Place, Retreat, ScoutUse, Way};
@@ -141,7 +142,7 @@ impl Act<'_, '_> {
         self.ask_garrison(moving.side, at, alive);
     }
 
-    fn step(&mut self, moving: &Moving, to: Space, cost: u8) {
+    fn step(&mut self, moving: &Moving, to: Space, cost: MovementPoints) {
         let from = moving.at();
         for piece in &moving.pieces {
             self.state[*piece].at = Place::On(to);
@@ -199,9 +200,9 @@ pub struct Moving {
     /// Spaces it has been in, the last being where it is.
     pub path: Vec<Space>,
     /// Movement points spent.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// 6.5-d: movement points it started with.
-    pub allowance: u8,
+    pub allowance: MovementPoints,
     /// 21.2: a loyal scout finds a faster way.
     pub guided: bool,
     /// What kind it is now; a stray force may become a led one, not the other way.
@@ -223,8 +224,8 @@ impl Moving {
             side,
             pieces,
             path,
-            spent: 0,
-            allowance: 0,
+            spent: MovementPoints::ZERO,
+            allowance: MovementPoints::ZERO,
             guided: false,
             kind: ForceKind::Stray,
             errand: Errand::March,

@@ -96,7 +96,7 @@ impl Act<'_, '_> {
             Chit::C => {}
             Chit::D => {
                 self.state.raids_blocked = true;
-                self.score(Side::Wc, -(self.game.tables().awards.raid_failure as i8), rule("5.6.2-f"));
+                self.score(Side::Wc, self.game.tables().awards.raid_failure.lost(), rule("5.6.2-f"));
             }
         }
     }

@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::{ForcePoints, HalfPoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::setup::Spot;
 use crate::state::{Place, Site};
@@ -21,7 +22,7 @@ use serde::{Deserialize, Serialize};
 const FORT_NEAR: u8 = 4;
 
 /// 20.5.1-i: FP of a nation that may be in a village when units arrive, once its principal villages are gone.
-const WITHOUT_PRINCIPAL: u8 = 2;
+const WITHOUT_PRINCIPAL: ForcePoints = ForcePoints::new(2);
 
 impl<'a> Look<'a> {
     /// What is in the Recruitment Cup.
@@ -87,8 +88,8 @@ impl<'a> Look<'a> {
     pub fn fits_inside(&self, piece: PieceId, at: Space) -> bool {
         let Some((fort, _)) = self.fort(at) else { return false };
         let units = |id: &PieceId| *id != piece && self.kind(*id).fighter();
-        let held: u8 = self.garrison(at).filter(units).map(|id| self.fp(id)).sum();
-        let more = if self.kind(piece).fighter() { self.fp(piece) } else { 0 };
+        let held: ForcePoints = self.garrison(at).filter(units).map(|id| self.fp(id)).sum();
+        let more = if self.kind(piece).fighter() { self.fp(piece) } else { ForcePoints::ZERO };
         held + more <= self.game.tables().fort_capacity(fort)
     }
 
@@ -126,7 +127,7 @@ impl<'a> Look<'a> {
         let ready = |number: &usize| {
             let piece = PieceId((first + number) as u8);
             let free = self.state[piece].at == Place::Track && self.state.arms[*number].is_none();
-            free && self.state.peak >= squares[*number] * 2
+            free && self.state.peak >= HalfPoints::whole(squares[*number])
         };
         (0..squares.len()).find(ready).map(|number| (PieceId((first + number) as u8), number))
     }
@@ -143,7 +144,7 @@ impl<'a> Look<'a> {
     }
 
     /// All US FP in a space, in and before its fort.
-    pub fn us_fp(&self, at: Space) -> u8 {
+    pub fn us_fp(&self, at: Space) -> ForcePoints {
         self.at(Side::Us, at).map(|piece| self.fp(piece)).sum()
     }
 
@@ -177,9 +178,9 @@ impl<'a> Look<'a> {
     }
 
     /// 20.5.1-i: FP that have entered this village in the same action.
-    fn came_to(&self, at: Space) -> u8 {
+    fn came_to(&self, at: Space) -> ForcePoints {
         let first = self.top::<WcRecruit>().and_then(|recruit| recruit.came);
-        first.filter(|first| self.piece(*first).at == Place::On(at)).map_or(0, |first| self.fp(first))
+        first.filter(|first| self.piece(*first).at == Place::On(at)).map_or(ForcePoints::ZERO, |first| self.fp(first))
     }
 
     /// 20.5.1-i: a nation that has lost all its principal villages.

@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::ForcePoints;
 use crate::preview::Pause;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Cause, Fallen, Place, Site, Status};
@@ -206,7 +207,7 @@ impl Look<'_> {
             Site::Principal(nation, _) if self.state.status(nation) == Status::Nonaligned => {
                 let guests = || self.at(Side::Wc, space).chain(retreat.pieces.iter().copied());
                 let chiefs = guests().filter(|piece| self.kind(*piece) == Kind::KeyLeader).count();
-                guests().map(|piece| self.fp(piece)).sum::<u8>() > crate::steps::ENVOY_FP || chiefs > 1
+                guests().map(|piece| self.fp(piece)).sum::<ForcePoints>() > crate::steps::ENVOY_FP || chiefs > 1
             }
             Site::Principal(..) | Site::Village(..) | Site::Empty | Site::Razed => false,
         }

@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::HalfPoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::scenario::{Arms, NationSetUp, ScenarioId, Station, UsGroup, UsPlace, VillageRule};
 use crate::state::{Build, Health, Optional, Piece, Place, Site, Standing, State, Status};
@@ -72,8 +73,8 @@ pub fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
         arms: [None; 6],
         sites: vec![Site::Empty; data.board.len()],
         nations: [standing; Nation::COUNT],
-        vp: known.vp.map(|points| points * 2),
-        peak: known.vp[Side::Wc.index()] * 2,
+        vp: known.vp.map(HalfPoints::whole),
+        peak: HalfPoints::whole(known.vp[Side::Wc.index()]),
         sap: known.sap,
         saved: [false; 2],
         passed: [false; 2],

@@ -9,6 +9,7 @@ use crate::event::{Chit, Event};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::look::Field;
+use crate::points::{ActionPoints, ForcePoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Build, Health, Site};
 use crate::strategic::Strategic;
@@ -177,7 +178,7 @@ impl Act<'_, '_> {
 
     /// 5.0, 5.0-b: an action costs a point, and the other side is next.
     pub fn spend(&mut self, side: Side) {
-        self.state.sap[side.index()] -= 1;
+        self.state.sap[side.index()] -= ActionPoints::new(1);
         self.state.acting = side.other();
         // 5.5: what was built before is no longer the last action.
         self.state.fresh_work = None;
@@ -188,13 +189,13 @@ impl Act<'_, '_> {
         self.spend(Side::Us);
         let Some(at) = self.state[gun].at.space() else { return };
         let look = self.look();
-        let near = |side: Side, most: u8| -> u8 {
+        let near = |side: Side, most: u8| -> ForcePoints {
             let mine = look.state.pieces().filter(|(id, piece)| {
                 look.game.side(*id) == side && piece.at.space().is_some_and(|space| look.distance(at, space) <= most)
             });
             mine.map(|(id, _)| look.fp(id)).sum()
         };
-        let (help, hindrance) = (near(Side::Us, 1) / 4, near(Side::Wc, 2) / 2);
+        let (help, hindrance) = (near(Side::Us, 1).get() / 4, near(Side::Wc, 2).get() / 2);
         let roll = self.table.d6(rule("5.7.1"));
         let roll = roll.plus(help as i8, rule("5.7.1")).plus(-(hindrance as i8), rule("5.7.1"));
         let found = roll.total() >= 6;

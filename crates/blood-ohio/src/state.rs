@@ -25,6 +25,7 @@ pub use crate::winter_us::WinterUs;
 
 use crate::board::Space;
 use crate::counters::{Expedition, Nation, PieceId, Side};
+use crate::points::{ActionPoints, HalfPoints};
 use crate::scenario::ScenarioId;
 use crate::tables::FortId;
 use serde::{Deserialize, Serialize};
@@ -224,13 +225,13 @@ pub struct State {
     /// 2.4: victory points in halves, by side.
     #[serde(with = "by_side")]
     #[serde(rename = "vp-halves")]
-    pub vp: [u8; 2],
+    pub vp: [HalfPoints; 2],
     /// 23.0: the most the WC ever had, in halves.
     #[serde(rename = "peak-halves")]
-    pub peak: u8,
+    pub peak: HalfPoints,
     /// 2.3: special action points, by side.
     #[serde(with = "by_side")]
-    pub sap: [u8; 2],
+    pub sap: [ActionPoints; 2],
     /// 5.9: one saved, by side.
     #[serde(with = "by_side")]
     pub saved: [bool; 2],

@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Health, Site, Village};
 use kernel::advice::Style;
@@ -17,8 +18,8 @@ use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 20.5.1, 20.5.1-b: how far a village goes for a new place.
-const VILLAGE_MP: u8 = 5;
-const PRINCIPAL_MP: u8 = 10;
+const VILLAGE_MP: MovementPoints = MovementPoints::new(5);
+const PRINCIPAL_MP: MovementPoints = MovementPoints::new(10);
 
 impl Look<'_> {
     /// 20.5.1, 20.5.1-c, 20.5.1-j: where a village may go, razed spaces only if there is nothing else.
@@ -59,12 +60,12 @@ impl Act<'_, '_> {
             Site::Settlement(health) => {
                 let next = if health == Health::Full { Site::Settlement(Health::Reduced) } else { Site::Razed };
                 self.wear(space, next, Side::Wc, why);
-                self.score(Side::Wc, awards.settlement_step as i8, rule("20.6-c"));
+                self.score(Side::Wc, awards.settlement_step.won(), rule("20.6-c"));
             }
             Site::Fort(fort, health) if !fort.printed() => {
                 let next = if health == Health::Full { Site::Fort(fort, Health::Reduced) } else { Site::Razed };
                 self.wear(space, next, Side::Wc, why);
-                self.score(Side::Wc, awards.fort_step as i8, rule("20.3"));
+                self.score(Side::Wc, awards.fort_step.won(), rule("20.3"));
                 if next == Site::Razed {
                     self.empty_fort(space);
                 }
@@ -86,7 +87,7 @@ impl Act<'_, '_> {
         self.wear(space, Site::Razed, Side::Us, why);
         self.state.nations[nation.index()].bled = true;
         self.lose_idle_arms(space);
-        self.score(Side::Us, self.game.tables().awards.village_step as i8, rule("20.5.1-e"));
+        self.score(Side::Us, self.game.tables().awards.village_step.won(), rule("20.5.1-e"));
         if health == Health::Full {
             // R26: each village counts once, when it is driven from its first place.
             self.state.villages_razed += 1;

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::marks::Marks;
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Place, Site};
 use crate::tables::Procedure;
@@ -49,7 +50,7 @@ impl Look<'_> {
             return true;
         }
         let settled = |id: &PieceId| self.kind(*id).regular() && !homeless.contains(id);
-        let held: u8 = self.garrison(at).filter(settled).map(|id| self.fp(id)).sum();
+        let held: ForcePoints = self.garrison(at).filter(settled).map(|id| self.fp(id)).sum();
         held + self.fp(piece) <= self.game.tables().fort_capacity(fort)
     }
 

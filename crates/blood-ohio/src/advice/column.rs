@@ -3,6 +3,7 @@
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::frames::Look;
+use crate::points::{ForcePoints, MovementPoints};
 use crate::state::{ForceKind, Moving};
 
 /// A force that could go.
@@ -10,16 +11,16 @@ pub struct Column {
     pub at: Space,
     pub pieces: Vec<PieceId>,
     pub strength: i32,
-    pub allowance: u8,
+    pub allowance: MovementPoints,
     pub led: bool,
     /// R50: what limits on rivers count, and what an overrun needs.
     pub load: i32,
-    pub whole: u8,
+    pub whole: ForcePoints,
     pub wagons: bool,
 }
 
 impl Column {
-    fn new(look: Look<'_>, at: Space, pieces: Vec<PieceId>, allowance: u8, led: bool) -> Self {
+    fn new(look: Look<'_>, at: Space, pieces: Vec<PieceId>, allowance: MovementPoints, led: bool) -> Self {
         Self {
             at,
             strength: strength(look, &pieces),

@@ -8,6 +8,7 @@ use crate::board::{Board, Space, Terrain};
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::look::{Field, MOST_SPACES};
+use crate::points::MovementPoints;
 use crate::state::{Site, Status};
 use kernel::advice::Style;
 use kernel::playout::PlayoutRng;
@@ -309,16 +310,16 @@ impl<'a> Map<'a> {
 
     /// 17.1, 17.1-b, 17.1-d: whether a column that comes to a bare village with so much spent can burn it on the march.
     /// Beginners do not think of it.
-    fn overruns(&self, column: &Column, space: Space, spent: u8) -> bool {
+    fn overruns(&self, column: &Column, space: Space, spent: MovementPoints) -> bool {
         let bare = matches!(self.look.state.site(space), Site::Village(nation, _) if self.look.state.member(nation))
             && self.field.open(self.side.other(), space) == 0;
-        let enough = column.whole >= 5 && spent + 2 <= column.allowance;
+        let enough = column.whole >= 5 && spent + MovementPoints::new(2) <= column.allowance;
         self.side == Side::Us && !self.style.careless && bare && enough
     }
 
     /// 17.2-b: only a delay saves the village, and the next one may be near enough to be attacked on the same day.
-    fn ride_over(&self, column: &Column, pull: &Pull, space: Space, spent: u8) -> i32 {
-        let left = column.allowance - spent - 1;
+    fn ride_over(&self, column: &Column, pull: &Pull, space: Space, spent: MovementPoints) -> i32 {
+        let left = column.allowance - spent - MovementPoints::new(1);
         let near = |at: Space| at != space && self.look.march_cost(space, at).is_some_and(|cost| cost <= left);
         let next = self.prizes.iter().filter(|prize| prize.guard == 0 && near(prize.at)).count();
         let militia = column.pieces.iter().any(|piece| self.look.kind(*piece).militia());

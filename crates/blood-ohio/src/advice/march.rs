@@ -8,6 +8,7 @@ use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::state::{Errand, Forming, Moving, Stage};
 use kernel::advice::Style;
 use kernel::playout::PlayoutRng;
@@ -61,7 +62,7 @@ fn moves(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Sall
         for column in columns(look, side, at) {
             let number = all.columns.len();
             let here = attack_here(&map, &column);
-            let treks = map.treks(&column, Reached::start(at, 0), rng);
+            let treks = map.treks(&column, Reached::start(at, MovementPoints::ZERO), rng);
             let stay = if look.entry(at) { -200 } else { treks.stay };
             if let Some(worth) = here {
                 all.best_first.push(Sally { worth, at, to: at, fights: true, column: number, path: Vec::new() });

@@ -1,20 +1,21 @@
 //! Where a column could march, judged.
 
 use crate::board::Space;
+use crate::points::MovementPoints;
 
 /// A space that a column has come to or can come to.
 #[derive(Clone, Copy)]
 pub struct Reached {
     pub space: Space,
     /// Movement points it has spent by then.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// Number of the reached space it comes from; its own for the first.
     pub from: usize,
 }
 
 impl Reached {
     /// Where the column stands now.
-    pub const fn start(space: Space, spent: u8) -> Self {
+    pub const fn start(space: Space, spent: MovementPoints) -> Self {
         Self { space, spent, from: 0 }
     }
 }

@@ -1,6 +1,7 @@
 //! What follows from where spaces lie: distances, and the banks of rivers. Whole numbers only.
 
 use crate::board::{Board, Place, Space, Terrain};
+use crate::points::MovementPoints;
 use kernel::data::Reader;
 use std::cmp::Ordering;
 use std::collections::VecDeque;
@@ -72,12 +73,13 @@ pub(super) fn distances(places: &[Place]) -> Vec<u8> {
 }
 
 /// Movement points between all spaces at normal costs; nobody marches over an entry square.
-pub(super) fn marches(board: &Board, learning: bool) -> Vec<u8> {
+pub(super) fn marches(board: &Board, learning: bool) -> Vec<MovementPoints> {
     let shut = |space: Space| board.terrain(space) == Terrain::Entry || (learning && !board.learning(space));
-    costs(board.len(), |at| {
+    let all = costs(board.len(), |at| {
         let open = board.links(at).iter().copied().filter(|to| !shut(*to));
-        open.filter_map(|to| Some((to, board.step_cost(at, to)?))).collect()
-    })
+        open.filter_map(|to| Some((to, board.step_cost(at, to)?.get()))).collect()
+    });
+    all.into_iter().map(MovementPoints::new).collect()
 }
 
 /// What it costs to get from each space to each other, by the steps that lead on from a space.

@@ -3,6 +3,7 @@
 use super::{drawing, geometry};
 use crate::board::{Board, Gate, Place, Printed, Space, Terrain};
 use crate::counters::Nation;
+use crate::points::MovementPoints;
 use crate::tables::{FortId, StepCosts};
 use kernel::data::Reader;
 use std::collections::BTreeMap;
@@ -46,7 +47,7 @@ pub(super) fn read(file: &Reader<'_>, costs: StepCosts) -> Board {
     board
 }
 
-fn steps_from(board: &Board, from: Space) -> Vec<(Space, u8)> {
+fn steps_from(board: &Board, from: Space) -> Vec<(Space, MovementPoints)> {
     board.links(from).iter().map(|to| (*to, board.cost_of_link(from, *to))).collect()
 }
 

@@ -8,6 +8,7 @@ use crate::force::REINFORCEMENT_MP;
 use crate::force::{Errand, Forming};
 use crate::frames::{Act, Look};
 use crate::look::MOST_SPACES;
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Fight, Place, Road, Step};
 use kernel::ask::Flow;
@@ -42,7 +43,7 @@ impl Look<'_> {
         }
         // Spaces from which the battle could be within reach: costs differ by direction only at the banks, where who
         // leaves a river pays nothing and who enters it two.
-        let near = self.march_costs(fight.space, REINFORCEMENT_MP + 2).map(|(near, _)| near);
+        let near = self.march_costs(fight.space, REINFORCEMENT_MP + MovementPoints::new(2)).map(|(near, _)| near);
         near.filter(move |from| stands[from.index()] && self.check_call(fight, side, *from).is_ok())
     }
 

@@ -4,13 +4,14 @@ use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::losses::Pool;
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Why, ensure};
 use crate::state::{Cause, Defence, Fight, Step};
 use kernel::{rule, table::Roll};
 
 impl Look<'_> {
     /// 14.4: militia that were there from the start.
-    pub fn shaky(&self, fight: &Fight) -> u8 {
+    pub fn shaky(&self, fight: &Fight) -> ForcePoints {
         let militia = |piece: &PieceId| self.kind(*piece).militia() && !fight.fresh.contains(piece);
         self.in_fight(fight, Side::Us).filter(militia).map(|piece| self.fp(piece)).sum()
     }
@@ -22,9 +23,9 @@ impl Look<'_> {
     }
 
     /// 14.5, 14.5-b, R22: FP of the Confederacy that guns can shake: those there from the start, and a principal village's.
-    pub fn shakable(&self, fight: &Fight) -> u8 {
+    pub fn shakable(&self, fight: &Fight) -> ForcePoints {
         let present = self.in_fight(fight, Side::Wc).filter(|piece| !fight.fresh.contains(piece));
-        present.map(|piece| self.fp(piece)).sum::<u8>() + u8::from(self.town_fights(fight))
+        present.map(|piece| self.fp(piece)).sum::<ForcePoints>() + ForcePoints::new(u8::from(self.town_fights(fight)))
     }
 
     /// 14.5, R22: whether the guns are rolled for: there is somebody to shake, and anything left of his strength.
@@ -72,13 +73,13 @@ impl Act<'_, '_> {
 
     fn roll_morale(&mut self) {
         let look = self.look();
-        let militia = look.fight().map_or(0, |fight| look.shaky(fight));
+        let militia = look.fight().map_or(ForcePoints::ZERO, |fight| look.shaky(fight));
         if militia == 0 {
             return;
         }
         let roll = self.table.d6(rule("14.4"));
         let face = roll.face();
-        let counted = if face >= 6 { militia } else { militia.min(face) };
+        let counted = if face >= 6 { militia } else { militia.min(ForcePoints::new(face)) };
         self.tell(|_| Event::MoraleRolled { roll, militia, counted });
         if let Some(fight) = self.fight() {
             fight.morale = Some(face);

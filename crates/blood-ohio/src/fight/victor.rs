@@ -4,6 +4,7 @@ use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Frame};
 use crate::operations::Operations;
+use crate::points::MovementPoints;
 use crate::state::{Cause, Defence, Place, Stage, Step};
 use kernel::rule;
 
@@ -18,11 +19,11 @@ impl Act<'_, '_> {
         self.tell(|_| Event::Won { side: victor, hits: fight.hits });
         let awards = self.game.tables().awards;
         if fight.both {
-            self.score(victor, awards.victor as i8, rule("14.8-d"));
+            self.score(victor, awards.victor.won(), rule("14.8-d"));
         }
         for side in Side::BOTH {
             if fight.lost[side.other().index()] > awards.many {
-                self.score(side, awards.many_casualties as i8, rule("14.8-d"));
+                self.score(side, awards.many_casualties.won(), rule("14.8-d"));
             }
         }
         if fight.break_out && victor == fight.attacker {
@@ -123,7 +124,7 @@ impl Act<'_, '_> {
             self.treaty_bloodied(fight.space);
         }
         if let Some(moving) = self.moving() {
-            moving.spent += 1;
+            moving.spent += MovementPoints::new(1);
             moving.stage = Stage::Ready;
         }
         if village {

@@ -5,6 +5,7 @@ use super::{by_faces, result, term};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::frames::Look;
+use crate::points::ForcePoints;
 use crate::state::{Fight, Moving, Step};
 use crate::tables::EventFace;
 use crate::text::odds as words;
@@ -205,7 +206,7 @@ impl Look<'_> {
     }
 
     /// 14.5: WC FP out of the fight for a face of the die.
-    fn shock_of(&self, fight: &Fight, face: u8) -> u8 {
+    fn shock_of(&self, fight: &Fight, face: u8) -> ForcePoints {
         let chief = self.in_fight(fight, Side::Wc).any(|piece| self.kind(piece) == Kind::KeyLeader);
         self.game.tables().shock(face as i8 - i8::from(chief)).min(self.shakable(fight))
     }
@@ -232,7 +233,7 @@ impl Look<'_> {
         }
         if fight.shock == 0 && self.shock_falls(fight) {
             let shaken = || (1..=6).map(|face| self.shock_of(fight, face));
-            let (least, most) = (shaken().min().unwrap_or(0), shaken().max().unwrap_or(0));
+            let (least, most) = (shaken().min().unwrap_or_default(), shaken().max().unwrap_or_default());
             terms.push(term(TermSide::Die, words::SHOCK, format!("{least}-{most}"), rule("14.5")));
         }
         let bank = self.with_bank(fight, fight.attacker.other(), Roll::new(1, rule("14.6-b")));

@@ -8,6 +8,7 @@ use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::refusal::{Refusal, Why};
 use crate::state::{Forming, Frame, State};
 use crate::text;
@@ -21,7 +22,7 @@ use std::collections::BTreeSet;
 pub struct Route {
     /// The position after them.
     state: State,
-    spent: u8,
+    spent: MovementPoints,
     /// Spaces entered.
     path: Vec<Space>,
     chain: Vec<Decision>,
@@ -53,7 +54,13 @@ impl Look<'_> {
         if self.game.side(piece) != side || self.asked() != Some(side) {
             return Vec::new();
         }
-        let here = Route { state: self.state.clone(), spent: 0, path: Vec::new(), chain: Vec::new(), pause: None };
+        let here = Route {
+            state: self.state.clone(),
+            spent: MovementPoints::ZERO,
+            path: Vec::new(),
+            chain: Vec::new(),
+            pause: None,
+        };
         let start = self.state.top().and_then(|frame| frame.each().route(*self, piece, here));
         start.map(|route| self.explore(side, route)).unwrap_or_default()
     }
@@ -144,7 +151,8 @@ impl Look<'_> {
             for to in look.next_steps() {
                 if let Some(mut next) = self.after(side, &route, Decision::Step { to }) {
                     next.path.push(to);
-                    next.spent = next.spent.saturating_add(look.board().step_cost(at.unwrap_or(to), to).unwrap_or(0));
+                    next.spent =
+                        next.spent.saturating_add(look.board().step_cost(at.unwrap_or(to), to).unwrap_or_default());
                     open.push(next);
                 }
             }
@@ -206,7 +214,10 @@ impl Look<'_> {
             Err(_) | Ok(_) => {}
         }
         let left = self.march_limit(moving).saturating_sub(moving.spent);
-        let need = self.march_costs(moving.at(), 40).find(|(space, _)| *space == to).map(|(_, cost)| cost);
+        let need = self
+            .march_costs(moving.at(), MovementPoints::new(40))
+            .find(|(space, _)| *space == to)
+            .map(|(_, cost)| cost);
         match need {
             Some(need) if need > left => Refusal::new(Why::TooFar).space(to).numbers(left, need),
             Some(_) => self.in_the_way(moving.clone(), to),

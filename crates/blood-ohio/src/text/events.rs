@@ -7,6 +7,7 @@ use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::event::{Chit, Event};
 use crate::frames::Look;
+use crate::points::{ForcePoints, HalfPoints, ScoreChange};
 use crate::state::{Cause, Defence, Rising};
 use crate::tables::EventFace;
 use kernel::game::Told;
@@ -313,7 +314,7 @@ impl Look<'_> {
         )
     }
 
-    fn scored(&self, side: Side, now: u8, change: i8, why: RuleId) -> String {
+    fn scored(&self, side: Side, now: HalfPoints, change: ScoreChange, why: RuleId) -> String {
         let reason = score_reason(why);
         let total = halves(now);
         format!("{} {} VP{reason} (now {total})", super::side(side), signed_halves(change))
@@ -339,7 +340,7 @@ impl Look<'_> {
         format!("{}: {}: {end}", self.name(who), roll(die))
     }
 
-    fn intruded(&self, nation: Nation, at: Space, dice: &[Roll; 2], force: u8) -> String {
+    fn intruded(&self, nation: Nation, at: Space, dice: &[Roll; 2], force: ForcePoints) -> String {
         let sum = dice[0].total() + dice[1].total();
         format!(
             "US troops at {} on {} land: dice {} and {} make {sum} against {force} FP",
@@ -401,7 +402,7 @@ impl Look<'_> {
 }
 
 /// 5.2.1: what a negotiation rests on: the victory points alone, or the points and a die against the number needed.
-fn bid(die: Option<&Roll>, points: u8, needed: u8) -> String {
+fn bid(die: Option<&Roll>, points: HalfPoints, needed: u8) -> String {
     die.map_or_else(
         || format!("{} VP are enough", halves(points)),
         |die| format!("die {} and {} VP against {needed}", die.face(), halves(points)),

@@ -3,6 +3,7 @@
 use super::{count, halves};
 use crate::event::Chit;
 use crate::frames::Look;
+use crate::points::{HalfPoints, TacticalPoints};
 
 pub(crate) use super::rolls::{ambush_words, event, modifier, strength};
 
@@ -143,7 +144,7 @@ pub(crate) fn threshold(needed: u8) -> String {
 }
 
 /// Tactical points compared.
-pub(crate) fn skill(mine: u8, theirs: u8) -> String {
+pub(crate) fn skill(mine: TacticalPoints, theirs: TacticalPoints) -> String {
     format!("{mine} TP against {theirs}")
 }
 /// Militia morale, not yet rolled.
@@ -151,7 +152,7 @@ pub(crate) const MORALE: &str = "militia that fight: one die, 6 means all";
 /// Artillery shock, not yet rolled.
 pub(crate) const SHOCK: &str = "shaken by the guns: by a die";
 /// Victory points that count.
-pub(crate) fn own_points(points: u8) -> String {
+pub(crate) fn own_points(points: HalfPoints) -> String {
     format!("victory points {}", halves(points))
 }
 

@@ -51,8 +51,8 @@ impl Look<'_> {
             Marker {
                 title: words::score_marker(side, points),
                 seat: Some(side.seat()),
-                at: usize::from(points / 2),
-                half: points % 2 == 1,
+                at: usize::from(points.get() / 2),
+                half: points.get() % 2 == 1,
             }
         };
         Track {
@@ -84,16 +84,16 @@ impl Look<'_> {
     }
 
     fn action_track(&self, side: Side) -> Track {
-        let points = self.state.sap[side.index()];
+        let points = usize::from(self.state.sap[side.index()].get());
         let key = if side == Side::Us { "sap-us" } else { "sap-wc" };
-        let boxes = (0..=self.game.tables().sap_cap).map(|number| number.to_string()).collect();
+        let boxes = (0..=self.game.tables().sap_cap.get()).map(|number| number.to_string()).collect();
         Track {
-            now: usize::from(points),
+            now: points,
             note: if self.state.saved[side.index()] { words::SAVED.into() } else { String::new() },
             markers: vec![Marker {
                 title: words::actions_title(side),
                 seat: Some(side.seat()),
-                at: usize::from(points),
+                at: points,
                 half: false,
             }],
             ..Track::new(key, words::actions_title(side), boxes, rule("2.3"))

@@ -161,11 +161,12 @@ impl Look<'_> {
         let kind = self.kind(piece);
         let face = Face::new(&self.game.counter(piece).name, symbol(kind), SchemeKey::named(self.scheme(piece)));
         if kind == Kind::KeyLeader {
-            return face
-                .with(Figure::new(FigurePlace::Centre, self.tp(piece), spoken::TACTICAL).styled(FigureStyle::Disc));
+            return face.with(
+                Figure::new(FigurePlace::Centre, self.tp(piece).get(), spoken::TACTICAL).styled(FigureStyle::Disc),
+            );
         }
         if kind.fighter() || kind == Kind::Subordinate {
-            return face.with(Figure::new(FigurePlace::FootLeft, self.fp(piece), spoken::FORCE));
+            return face.with(Figure::new(FigurePlace::FootLeft, self.fp(piece).get(), spoken::FORCE));
         }
         face
     }
@@ -222,7 +223,7 @@ impl Look<'_> {
             | Site::Miamis => None,
         };
         let figures =
-            factor.map(|factor| Figure::new(FigurePlace::FootLeft, factor, spoken::FORCE)).into_iter().collect();
+            factor.map(|factor| Figure::new(FigurePlace::FootLeft, factor.get(), spoken::FORCE)).into_iter().collect();
         let mut badges = Vec::new();
         if health == Health::Reduced {
             badges.push(Badge::Reduced);
