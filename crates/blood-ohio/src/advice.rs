@@ -9,9 +9,9 @@ pub mod atlas;
 mod battle;
 mod column;
 mod council;
+mod destinations;
 mod ground;
 pub mod march;
-mod treks;
 
 use crate::counters::Side;
 use crate::decision::Decision;

@@ -25,9 +25,9 @@ use serde::{Deserialize, Serialize};
 pub struct Prey<'a> {
     /// Whose force it is.
     pub side: Side,
-    /// Who.
+    /// All of the force, or of the beaten group.
     pub pieces: &'a [PieceId],
-    /// Where it is.
+    /// The space it has just entered.
     pub at: Space,
     /// 18.0-c: stacks that have had their ambush, or may not.
     pub ambushed: &'a [Space],

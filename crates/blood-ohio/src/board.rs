@@ -78,7 +78,7 @@ pub struct Drawing {
 
 /// One space as the map file lists it, and what follows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct MapSpace {
     pub id: String,
     pub name: String,
     pub terrain: Terrain,
@@ -100,7 +100,7 @@ pub(crate) struct Place {
 /// The map.
 #[derive(Clone, Debug)]
 pub struct Board {
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<MapSpace>,
     /// What every space is, side by side: asked at every step of every march.
     pub(crate) terrains: Vec<Terrain>,
     /// Everything one step away from each space, with what the step costs.
@@ -364,7 +364,7 @@ impl Board {
         spaces(space).any(river) || spaces(space).any(|near| spaces(*near).any(river))
     }
 
-    fn place(&self, space: Space) -> &Place {
+    fn place(&self, space: Space) -> &MapSpace {
         &self.places[space.index()]
     }
 }

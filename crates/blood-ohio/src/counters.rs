@@ -60,25 +60,25 @@ kernel::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Nation {
-        /// Mi.
+        /// Printed as `Mi`.
         Miami = "miami",
-        /// Sh.
+        /// Printed as `Sh`.
         Shawnee = "shawnee",
-        /// De.
+        /// Printed as `De`.
         Delaware = "delaware",
-        /// M.
+        /// Printed as `M`.
         Mingo = "mingo",
-        /// W.
+        /// Printed as `W`.
         Wyandot = "wyandot",
-        /// Ot.
+        /// Printed as `Ot`.
         Ottawa = "ottawa",
-        /// Se.
+        /// Printed as `Se`.
         Seneca = "seneca",
-        /// Oj.
+        /// Printed as `Oj`.
         Ojibwa = "ojibwa",
-        /// Po.
+        /// Printed as `Po`.
         Potawatomi = "potawatomi",
-        /// Ki.
+        /// Printed as `Ki`.
         Kickapoo = "kickapoo",
     }
 }
@@ -163,19 +163,19 @@ kernel::named! {
         KeyLeader = "key-leader",
         /// 3.2.2, 3.3.2: a leader worth one force point.
         Subordinate = "subordinate",
-        /// 3.2.4.
+        /// A war band of a nation, two steps (3.2.4).
         Warriors = "warriors",
-        /// 3.3.4.
+        /// Two steps, 2 and 1 FP (3.3.4).
         RegularInfantry = "regular-infantry",
-        /// 3.3.4.
+        /// The same on horseback (3.3.4, 15.4).
         RegularCavalry = "regular-cavalry",
-        /// 3.3.5.
+        /// As strong, if their morale holds (3.3.5, 14.4).
         MilitiaInfantry = "militia-infantry",
-        /// 3.3.5.
+        /// The same on horseback (3.3.5, 15.4).
         MilitiaCavalry = "militia-cavalry",
-        /// 3.3.6.
+        /// An allied scout of the US, one step; no use without a check (3.3.6, 21.1).
         Scout = "scout",
-        /// 3.3.7.
+        /// A gun; its back is a lost gun (3.3.7, 22.2).
         Artillery = "artillery",
         /// 3.3.3: a supply wagon.
         Wagon = "wagon",

@@ -4,7 +4,7 @@ use crate::counters::{Expedition, Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::points::HalfPoints;
-use crate::scenario::{Entry, UsPlace};
+use crate::scenario::{EntryChart, UsPlace};
 use crate::state::{Entering, Place};
 use kernel::rule;
 
@@ -18,7 +18,7 @@ impl Look<'_> {
     }
 
     /// 7.0-b: the chart of the next expedition, if it enters now.
-    fn entering_now(&self) -> Option<&Entry> {
+    fn entering_now(&self) -> Option<&EntryChart> {
         let next = self.state.expedition.next()?;
         let chart = self.scenario().entry(next)?;
         self.beyond(self.game.tables().entry[next.index()]).then_some(chart)

@@ -18,9 +18,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Fallen {
-    /// Whose.
+    /// The side that has gone back.
     pub side: Side,
-    /// Who.
+    /// Those of the group who are still alive.
     pub pieces: Vec<PieceId>,
     /// Where they are now.
     pub at: Space,
@@ -77,7 +77,7 @@ impl Ask<BloodOhio> for Fallen {
         } else if met {
             act.fight_on(fallen);
         } else {
-            act.settle_down(&fallen);
+            act.come_to_rest(&fallen);
         }
         Flow::GoesOn
     }
@@ -133,7 +133,7 @@ impl Act<'_, '_> {
         self.lose(fallen.side, 1, fallen.pieces, Cause::Trapped);
     }
 
-    fn settle_down(&mut self, fallen: &Fallen) {
+    fn come_to_rest(&mut self, fallen: &Fallen) {
         self.close();
         if fallen.side == Side::Wc {
             self.capture(&fallen.pieces, fallen.at);

@@ -327,11 +327,11 @@ impl Look<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ForceKind {
-    /// 6.2.1.
+    /// Led by a key leader (6.2.1).
     Key,
-    /// 6.2.2.
+    /// Led by a subordinate leader (6.2.2).
     Subordinate,
-    /// 6.2.3.
+    /// Led by nobody (6.2.3).
     Stray,
 }
 
@@ -359,13 +359,13 @@ impl Errand {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Forming {
-    /// Whose.
+    /// The side that is asked; all pieces are of it.
     pub side: Side,
     /// From which stack.
     pub at: Space,
     /// Picked so far.
     pub pieces: Vec<PieceId>,
-    /// What for.
+    /// An ordinary march, or the battle it was called to.
     pub errand: Errand,
 }
 

@@ -79,7 +79,7 @@ impl Act<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Garrison {
-    /// Where.
+    /// The space of the fort.
     pub at: Space,
     /// Who has not been assigned.
     pub pieces: Vec<PieceId>,

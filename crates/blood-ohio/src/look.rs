@@ -14,10 +14,10 @@ use kernel::ask;
 
 /// What the rules ask of a counter all the time.
 #[derive(Clone, Copy, Debug)]
-pub struct Trait {
-    /// Whose.
+pub struct CounterFacts {
+    /// The side it is of.
     pub side: Side,
-    /// What.
+    /// What it is, which most rules ask about.
     pub kind: Kind,
     /// Of which nation.
     pub nation: Option<Nation>,
@@ -27,8 +27,8 @@ pub struct Trait {
     pub tp: [TacticalPoints; 2],
 }
 
-impl Trait {
-    /// The traits of a counter.
+impl CounterFacts {
+    /// Those of a counter.
     pub fn of(counter: &Counter) -> Self {
         Self { side: counter.side, kind: counter.kind, nation: counter.nation, fp: counter.fp, tp: counter.tp }
     }
@@ -173,12 +173,12 @@ impl<'a> Look<'a> {
         let mut field = Field { open: [none; 2], inside: none, present: [[false; MOST_SPACES]; 2] };
         for (id, piece) in self.state.pieces() {
             let Place::On(space) = piece.at else { continue };
-            let (place, trait_) = (usize::from(space.0), self.game.of(id));
+            let (place, counter) = (usize::from(space.0), self.game.of(id));
             if piece.inside {
-                field.inside[place] += trait_.fp[usize::from(piece.flipped)];
-            } else if trait_.kind != Kind::Artillery || !piece.flipped {
-                field.open[trait_.side.index()][place] += trait_.fp[usize::from(piece.flipped)];
-                field.present[trait_.side.index()][place] = true;
+                field.inside[place] += counter.fp[usize::from(piece.flipped)];
+            } else if counter.kind != Kind::Artillery || !piece.flipped {
+                field.open[counter.side.index()][place] += counter.fp[usize::from(piece.flipped)];
+                field.present[counter.side.index()][place] = true;
             }
         }
         field
@@ -285,7 +285,7 @@ impl<'a> Look<'a> {
 
     /// The number of an Arms marker among the six, if it is one.
     pub fn arms_number(&self, piece: PieceId) -> Option<usize> {
-        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let first = self.game.counter_facts.iter().position(|known| known.kind == Kind::Arms)?;
         (self.kind(piece) == Kind::Arms).then(|| usize::from(piece.0) - first)
     }
 

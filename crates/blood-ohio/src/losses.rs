@@ -28,14 +28,14 @@ pub enum Victim {
 }
 
 /// 14.7: what the losses of a side are taken from.
-pub struct Pool {
+pub struct LossPool {
     /// These pieces, as far as they are still on the map.
     pub pieces: Vec<PieceId>,
     /// The space whose structure may take hits for them.
     pub structure: Option<Space>,
 }
 
-impl From<Vec<PieceId>> for Pool {
+impl From<Vec<PieceId>> for LossPool {
     fn from(pieces: Vec<PieceId>) -> Self {
         Self { pieces, structure: None }
     }
@@ -167,8 +167,8 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// So many steps are to be lost from these pieces and perhaps a structure.
-    pub fn lose(&mut self, side: Side, hits: u8, pool: impl Into<Pool>, cause: Cause) {
-        let Pool { pieces: pool, structure } = pool.into();
+    pub fn lose(&mut self, side: Side, hits: u8, pool: impl Into<LossPool>, cause: Cause) {
+        let LossPool { pieces: pool, structure } = pool.into();
         if hits == 0 || (cause.costs_fp() && self.look().total_fp(&pool) == 0) {
             return;
         }
@@ -296,19 +296,19 @@ impl Look<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// 14.7.
+    /// Hits of a combat (14.7).
     Battle,
-    /// 18.2.
+    /// Hits of an ambush (18.2).
     Ambush,
-    /// 15.2.
+    /// A retreat over a river (15.2).
     River,
-    /// 15.3.
+    /// A retreat into the enemy (15.3).
     Trapped,
-    /// 15.4.
+    /// A retreat from cavalry (15.4).
     Cavalry,
-    /// 17.2.2.
+    /// Militia go home after an overrun of a village (17.2.2).
     Looting,
-    /// 17.2-c.
+    /// The overrun are scattered (17.2-c).
     Overrun,
 }
 
@@ -340,7 +340,7 @@ pub struct Losses {
     pub order: Vec<Nation>,
     /// Place in the order.
     pub next: u8,
-    /// Why.
+    /// It decides who may be chosen and what is told.
     pub cause: Cause,
 }
 

@@ -193,9 +193,9 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Moving {
-    /// Whose.
+    /// The side that marches.
     pub side: Side,
-    /// Who.
+    /// Those who are still with it.
     pub pieces: Vec<PieceId>,
     /// Spaces it has been in, the last being where it is.
     pub path: Vec<Space>,
@@ -207,7 +207,7 @@ pub struct Moving {
     pub guided: bool,
     /// What kind it is now; a stray force may become a led one, not the other way.
     pub kind: ForceKind,
-    /// Where to.
+    /// An ordinary march, or the battle it was called to.
     pub errand: Errand,
     /// How far the arrival was dealt with.
     pub stage: Stage,

@@ -112,7 +112,7 @@ impl Ask<BloodOhio> for Operations {
         Question::new("Which force marches?", help, rule("6.0"))
     }
 
-    /// 20.1-b, 23.0-b.
+    /// Pieces shift at forts and markers pass on at any time (20.1-b, 23.0-b).
     fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
         match self.0 {
             side if side.seat() != seat => {}

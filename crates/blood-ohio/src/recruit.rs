@@ -122,7 +122,7 @@ impl<'a> Look<'a> {
 
     /// 23.0: the next Arms marker the Confederacy may recruit: its square was reached once.
     pub fn arms_ready(&self) -> Option<(PieceId, usize)> {
-        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let first = self.game.counter_facts.iter().position(|known| known.kind == Kind::Arms)?;
         let squares = self.game.tables().arms_squares;
         let ready = |number: &usize| {
             let piece = PieceId((first + number) as u8);

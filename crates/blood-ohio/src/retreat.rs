@@ -419,13 +419,13 @@ pub enum Way {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Retreat {
-    /// Whose.
+    /// The side that goes back and decides where to.
     pub side: Side,
     /// Who has not gone yet.
     pub pieces: Vec<PieceId>,
-    /// From where.
+    /// The space they leave.
     pub from: Space,
-    /// Where to.
+    /// By which rule the space they go to is found.
     pub way: Way,
     /// 22.2-c: it has lost a step, so guns may be lost.
     pub bled: bool,

@@ -52,7 +52,7 @@ impl Look<'_> {
     /// The Arms marker of a nation, on the map or set aside.
     pub fn arms_of(&self, nation: Nation) -> Option<PieceId> {
         let number = self.state.arms.iter().position(|holder| *holder == Some(nation))?;
-        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let first = self.game.counter_facts.iter().position(|known| known.kind == Kind::Arms)?;
         Some(PieceId((first + number) as u8))
     }
 
@@ -182,7 +182,7 @@ impl Act<'_, '_> {
 pub enum Rising {
     /// 5.2.3, 5.3-j, 19.0-c: joins the Confederacy.
     Alliance,
-    /// 5.2.2.
+    /// Its treaty with the United States was broken by a battle on its land (5.2.2).
     BrokenTreaty,
 }
 
@@ -202,7 +202,7 @@ impl Rising {
 pub struct Muster {
     /// Which nation.
     pub nation: Nation,
-    /// Why.
+    /// By which rules it is placed.
     pub why: Rising,
     /// Warriors still to come.
     pub warriors: u8,

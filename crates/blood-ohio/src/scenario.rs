@@ -287,7 +287,7 @@ pub struct SettlementSetUp {
 
 /// A3.4: a later expedition of the campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Entry {
+pub struct EntryChart {
     /// Which one.
     pub expedition: Expedition,
     /// SAP at each end of turn from then on, by [`Side::index`].
@@ -401,7 +401,7 @@ pub struct Scenario {
     /// Settlements.
     pub settlements: SettlementSetUp,
     /// Later expeditions.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<EntryChart>,
     /// A deployment that may be taken over as it is.
     pub suggested: Suggested,
     /// Where it comes from.
@@ -426,7 +426,7 @@ impl Scenario {
     }
 
     /// The chart of a later expedition.
-    pub fn entry(&self, expedition: Expedition) -> Option<&Entry> {
+    pub fn entry(&self, expedition: Expedition) -> Option<&EntryChart> {
         self.entries.iter().find(|entry| entry.expedition == expedition)
     }
 }

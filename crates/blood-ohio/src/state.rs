@@ -4,7 +4,7 @@ pub use crate::ambush::Ambush;
 pub use crate::build::{Build, BuildingSite};
 pub use crate::entering::Entering;
 pub use crate::fallen::Fallen;
-pub use crate::fight::{Defence, Fight, NamedScout, Road, ScoutUse, Step};
+pub use crate::fight::{CombatStep, Defence, Fight, NamedScout, Road, ScoutUse};
 pub use crate::force::{Errand, ForceKind, Forming};
 pub use crate::fort::Garrison;
 pub use crate::frames::Frame;
@@ -43,11 +43,11 @@ kernel::by_name! { mod towns bits "principal village" }
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Optional {
-    /// 25.1.
+    /// A nation that would leave the Confederacy rolls a die first and may stay (25.1).
     pub revised_nation_check: bool,
-    /// 25.2.
+    /// Stacks of the Confederacy lie face down (25.2).
     pub hidden_stacks: bool,
-    /// A3.3-h.
+    /// In the Legion scenario the death of key leaders may end the game at once (A3.3-h).
     pub sudden_death: bool,
 }
 
@@ -86,7 +86,7 @@ impl Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Piece {
-    /// Where.
+    /// On the map or beside it; seen by all unless it is hidden (25.2).
     pub at: Place,
     /// Its back is up: reduced, wounded, half used, or a lost gun (3.1.1).
     #[serde(default)]

@@ -159,7 +159,7 @@ impl Act<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Relocate {
-    /// Whose.
+    /// The nation that looks for new ground on its own land.
     pub nation: Nation,
     /// Whether it is a principal one.
     pub principal: bool,

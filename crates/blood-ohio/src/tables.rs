@@ -104,23 +104,23 @@ kernel::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Procedure {
-        /// 5.0.
+        /// Both sides act in turn until both have passed (5.0).
         SpecialActions = "special-actions",
-        /// 6.0.
+        /// The United States march (6.0).
         UsOperations = "us-operations",
-        /// 8.0.
+        /// Nations may leave the Confederacy (8.0).
         NationCheck = "nation-check",
-        /// 6.0.
+        /// The Confederacy marches (6.0).
         WcOperations = "wc-operations",
-        /// 7.0.
+        /// Expeditions leave and enter by the score (7.0).
         ExpeditionCheck = "expedition-check",
-        /// 9.0.
+        /// Wounded leaders heal or die (9.0).
         LeaderCheck = "leader-check",
         /// 10.0: in FA/WI turns only.
         SupplyCheck = "supply-check",
         /// 11.0: in FA/WI turns only.
         WinterQuarters = "winter-quarters",
-        /// 12.0.
+        /// Points and chits for the next turn, or the end (12.0).
         EndOfTurn = "end-of-turn",
     }
 }
@@ -138,27 +138,27 @@ kernel::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Action {
-        /// 5.1.
+        /// Dice for new units (5.1).
         Recruit = "recruit",
-        /// 5.2.1.
+        /// The US only (5.2.1).
         NegotiateTreaty = "negotiate-treaty",
-        /// 5.2.3.
+        /// The WC only (5.2.3).
         NegotiateAlliance = "negotiate-alliance",
-        /// 5.3.
+        /// A settlement or a fort, the US only (5.3).
         Build = "build",
-        /// 5.4.
+        /// A reduced settlement or fort, the US only (5.4).
         Repair = "repair",
-        /// 5.5.
+        /// Against the last build or repair, the WC only (5.5).
         Harass = "harass",
-        /// 5.6.
+        /// Against a settlement, the WC only (5.6).
         Raid = "raid",
-        /// 5.7.1.
+        /// For a lost gun, the US only (5.7.1).
         SearchArtillery = "search-artillery",
-        /// 5.7.2.
+        /// Against raids, the US only (5.7.2).
         SearchRaiders = "search-raiders",
-        /// 5.8.
+        /// A warrior to another village, the WC only (5.8).
         StrategicMovement = "strategic-movement",
-        /// 5.9.
+        /// One action for the next turn (5.9).
         Save = "save",
     }
 }
@@ -371,15 +371,15 @@ pub struct Tables {
     pub thresholds: [u8; 3],
     /// 5.2.3.1: what comes on when a nation joins, by [`Nation::index`].
     pub starting: [Option<StartingForce>; Nation::COUNT],
-    /// 2.5-b.
+    /// What the steps of a march cost (2.5-b).
     pub costs: StepCosts,
-    /// 6.2.
+    /// What leaders command and how far forces go (6.2).
     pub forces: Forces,
-    /// 20.1.2.
+    /// What forts hold and add (20.1.2).
     pub forts: Forts,
-    /// 11.2-e.
+    /// Who winters where (11.2-e).
     pub quartering: Quartering,
-    /// 24.0.
+    /// What is scored for what (24.0).
     pub awards: Awards,
     /// Rulings that a table of players may turn.
     pub switches: Switches,

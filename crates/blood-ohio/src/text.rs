@@ -154,7 +154,7 @@ impl Look<'_> {
 
     /// Several pieces in one line: leaders by name, the others counted by kind.
     pub(crate) fn names(&self, pieces: &[PieceId]) -> String {
-        let known = pieces.iter().copied().filter(|piece| usize::from(piece.0) < self.game.traits.len());
+        let known = pieces.iter().copied().filter(|piece| usize::from(piece.0) < self.game.counter_facts.len());
         let (leaders, others): (Vec<PieceId>, Vec<PieceId>) = known.partition(|piece| self.kind(*piece).leader());
         let mut words: Vec<String> = leaders.iter().map(|leader| self.name(*leader)).collect();
         if let ([], [only]) = (&leaders[..], &others[..]) {

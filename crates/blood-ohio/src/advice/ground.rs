@@ -3,7 +3,7 @@
 use super::assess::{HALF, US_FP, WC_FP, prize};
 use super::atlas::Atlas;
 use super::column::Column;
-use super::treks::{Judged, Reached, Treks};
+use super::destinations::{Destinations, Judged, Reached};
 use crate::board::{Board, Space, Terrain};
 use crate::counters::Side;
 use crate::frames::Look;
@@ -284,7 +284,7 @@ impl<'a> Map<'a> {
     }
 
     /// Where a column could go, and what staying is worth.
-    pub fn treks(&self, column: &Column, start: Reached, rng: &mut PlayoutRng) -> Treks {
+    pub fn destinations(&self, column: &Column, start: Reached, rng: &mut PlayoutRng) -> Destinations {
         let pull = self.pull(column);
         let stay = self.stand(column, &pull, start.space);
         let reached = self.reached(column, start);
@@ -305,7 +305,7 @@ impl<'a> Map<'a> {
             };
             judged.push(Judged { worth: worth + self.wander(rng), number });
         }
-        Treks { stay, reached, judged }
+        Destinations { stay, reached, judged }
     }
 
     /// 17.1, 17.1-b, 17.1-d: whether a column that comes to a bare village with so much spent can burn it on the march.

@@ -5,8 +5,8 @@ use crate::board::{Board, Space};
 use crate::counters::{Counter, Kind, Nation, PieceId, Side};
 use crate::points::ActionPoints;
 use crate::scenario::{
-    Arms, Builds, Entry, FortSetUp, FortSite, NationSetUp, Scenario, ScenarioRules, SettlementSetUp, Station, UsGroup,
-    UsPlace, Victory, VillageRule,
+    Arms, Builds, EntryChart, FortSetUp, FortSite, NationSetUp, Scenario, ScenarioRules, SettlementSetUp, Station,
+    UsGroup, UsPlace, Victory, VillageRule,
 };
 use crate::tables::{Action, Procedure, Tables};
 use kernel::data::{Named, Reader};
@@ -325,10 +325,10 @@ fn read_settlements(row: &Reader<'_>) -> SettlementSetUp {
 }
 
 /// A3.4-c: the board is cleared of units first, so each chart draws on the whole supply of counters.
-fn read_entry(row: &Reader<'_>, known: &Known<'_>) -> Entry {
+fn read_entry(row: &Reader<'_>, known: &Known<'_>) -> EntryChart {
     row.provenance();
     let mut pool = Pool::new(known.counters);
-    Entry {
+    EntryChart {
         expedition: row.choice("expedition"),
         reset: row.figures("reset", 0..=5).map(ActionPoints::new),
         ambush_penalty: row.bool("ambush-penalty"),

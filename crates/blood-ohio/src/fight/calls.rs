@@ -10,7 +10,7 @@ use crate::frames::{Act, Look};
 use crate::look::MOST_SPACES;
 use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Fight, Place, Road, Step};
+use crate::state::{CombatStep, Fight, Place, Road};
 use kernel::ask::Flow;
 
 impl Look<'_> {
@@ -54,10 +54,10 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    pub(super) fn calls_wait(&mut self, step: Step) -> Flow {
+    pub(super) fn calls_wait(&mut self, step: CombatStep) -> Flow {
         let look = self.look();
         let Some(fight) = look.fight() else { return Flow::GoesOn };
-        let side = if step == Step::UsCalls { Side::Us } else { Side::Wc };
+        let side = if step == CombatStep::UsCalls { Side::Us } else { Side::Wc };
         let called = !fight.called[side.index()].is_empty();
         if !called && look.callable(fight, side).next().is_some() {
             return Flow::Waits;
@@ -66,13 +66,13 @@ impl Act<'_, '_> {
         Flow::GoesOn
     }
 
-    fn after_call(&mut self, step: Step) {
-        self.enter(if step == Step::UsCalls { Step::WcCalls } else { Step::FirstMarches });
+    fn after_call(&mut self, step: CombatStep) {
+        self.enter(if step == CombatStep::UsCalls { CombatStep::WcCalls } else { CombatStep::FirstMarches });
     }
 
-    pub(super) fn decide_call(&mut self, step: Step, decision: Decision) -> Decided {
-        ensure(matches!(step, Step::UsCalls | Step::WcCalls), Why::NotNow)?;
-        let side = if step == Step::UsCalls { Side::Us } else { Side::Wc };
+    pub(super) fn decide_call(&mut self, step: CombatStep, decision: Decision) -> Decided {
+        ensure(matches!(step, CombatStep::UsCalls | CombatStep::WcCalls), Why::NotNow)?;
+        let side = if step == CombatStep::UsCalls { Side::Us } else { Side::Wc };
         if let Decision::Call { from } = decision {
             let look = self.look();
             let fight = look.fight().ok_or(Why::NotNow)?;
@@ -86,7 +86,7 @@ impl Act<'_, '_> {
     }
 
     /// 14.3-e: lower TP first, then lower FP, then the defender.
-    pub(super) fn march_to_battle(&mut self, next: Step) {
+    pub(super) fn march_to_battle(&mut self, next: CombatStep) {
         let look = self.look();
         let Some(fight) = look.fight() else { return };
         let rank = |side: Side| {

@@ -3,10 +3,10 @@
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
-use crate::losses::Pool;
+use crate::losses::LossPool;
 use crate::points::ForcePoints;
 use crate::refusal::{Decided, Why, ensure};
-use crate::state::{Cause, Defence, Fight, Step};
+use crate::state::{Cause, CombatStep, Defence, Fight};
 use kernel::{rule, table::Roll};
 
 impl Look<'_> {
@@ -65,7 +65,7 @@ impl Act<'_, '_> {
             edge.is_some() && edge != fight.rerolled && fight.dice.iter().any(|die| *die > 0)
         });
         if asks {
-            self.enter(Step::DiceKept);
+            self.enter(CombatStep::DiceKept);
         } else {
             self.read_dice();
         }
@@ -134,11 +134,11 @@ impl Act<'_, '_> {
 
     /// 14.6: the dice stand.
     pub(super) fn read_dice(&mut self) {
-        self.enter(Step::UsLosses);
+        self.enter(CombatStep::UsLosses);
     }
 
     /// 14.7: a side takes what the other has scored.
-    pub(super) fn apply_losses(&mut self, side: Side, next: Step) {
+    pub(super) fn apply_losses(&mut self, side: Side, next: CombatStep) {
         let look = self.look();
         let Some(fight) = look.fight() else { return };
         let hits = fight.hits[side.other().index()];
@@ -148,6 +148,6 @@ impl Act<'_, '_> {
         let before_fort = fight.defence == Defence::Stack && look.fort(fight.space).is_some();
         let structure = (sheltered && !before_fort).then_some(fight.space);
         self.enter(next);
-        self.lose(side, hits, Pool { pieces, structure }, Cause::Battle);
+        self.lose(side, hits, LossPool { pieces, structure }, Cause::Battle);
     }
 }

@@ -5,13 +5,13 @@ use crate::event::Event;
 use crate::frames::{Act, Frame};
 use crate::operations::Operations;
 use crate::points::MovementPoints;
-use crate::state::{Cause, Defence, Place, Stage, Step};
+use crate::state::{Cause, CombatStep, Defence, Place, Stage};
 use kernel::rule;
 
 impl Act<'_, '_> {
     /// 14.8, 14.8-d, 14.8-e, 14.8-ex, 24.0-b: hits scored decide, units on both sides are needed for the half point.
     pub(super) fn find_victor(&mut self) {
-        self.enter(Step::End);
+        self.enter(CombatStep::End);
         let Some(fight) = self.look().fight().cloned() else { return };
         let [us, wc] = fight.hits;
         // 14.8: a tie goes to the Confederacy.

@@ -6,7 +6,7 @@ use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::frames::Look;
 use crate::points::ForcePoints;
-use crate::state::{Fight, Moving, Step};
+use crate::state::{CombatStep, Fight, Moving};
 use crate::tables::EventFace;
 use crate::text::odds as words;
 use kernel::scene::{Preview, Term, TermSide, Tone};
@@ -81,28 +81,28 @@ impl Look<'_> {
     /// A battle that has begun.
     pub fn preview_fight(&self, side: Side, fight: &Fight, decision: &Decision) -> Option<Preview> {
         match (fight.step, *decision) {
-            (Step::Declare, Decision::Defend) => Some(self.battle_chances(side, fight)),
-            (Step::Declare, Decision::FallBack) => {
+            (CombatStep::Declare, Decision::Defend) => Some(self.battle_chances(side, fight)),
+            (CombatStep::Declare, Decision::FallBack) => {
                 self.check_fall_back(fight).ok()?;
                 let stands = !self.tacticians(fight, fight.attacker).is_empty();
                 let slips = !self.tacticians(fight, fight.attacker.other()).is_empty();
                 Some(self.slip_chances(side, fight, stands, slips))
             }
-            (Step::Pursue, Decision::UseTactics { .. } | Decision::NoTactics) => {
+            (CombatStep::Pursue, Decision::UseTactics { .. } | Decision::NoTactics) => {
                 let stands = matches!(decision, Decision::UseTactics { .. });
                 let slips = !self.tacticians(fight, fight.attacker.other()).is_empty();
                 Some(self.slip_chances(side, fight, stands, slips))
             }
-            (Step::Slip, Decision::UseTactics { .. } | Decision::NoTactics) => {
+            (CombatStep::Slip, Decision::UseTactics { .. } | Decision::NoTactics) => {
                 let stands = fight.spent[fight.attacker.index()].is_some();
                 let slips = matches!(decision, Decision::UseTactics { .. });
                 Some(self.slip_chances(side, fight, stands, slips))
             }
-            (Step::EventKept, Decision::Reroll { .. }) => {
+            (CombatStep::EventKept, Decision::Reroll { .. }) => {
                 Some(self.battle_chances(side, &Fight { event: None, ..fight.clone() }))
             }
-            (Step::EventKept, Decision::Keep) => Some(self.battle_chances(side, fight)),
-            (Step::DiceKept, Decision::Reroll { die }) => self.preview_reroll(side, fight, die),
+            (CombatStep::EventKept, Decision::Keep) => Some(self.battle_chances(side, fight)),
+            (CombatStep::DiceKept, Decision::Reroll { die }) => self.preview_reroll(side, fight, die),
             _ => None,
         }
     }
@@ -167,7 +167,7 @@ impl Look<'_> {
                 terms.push(term(TermSide::Die, words, "", why));
             }
         };
-        let declared = fight.step != Step::Scouts;
+        let declared = fight.step != CombatStep::Scouts;
         assume(!declared && !fight.defenders.is_empty(), words::THEY_STAND, rule("16.0"));
         // Whether anybody is near enough to be called may be a secret (25.2): so it is said of every battle.
         let open = matches!(fight.event, None | Some(EventFace::Reinforcements));

@@ -96,7 +96,7 @@ impl Look<'_> {
     /// A piece's name with its force points, so that twins can be told apart; a decision from elsewhere may name a
     /// counter that does not exist.
     pub(crate) fn named(&self, piece: PieceId) -> String {
-        if piece.index() >= self.game.traits.len() {
+        if piece.index() >= self.game.counter_facts.len() {
             return "?".into();
         }
         if self.kind(piece).fighter() {
@@ -129,7 +129,7 @@ impl Look<'_> {
     }
 
     fn lose_label(&self, piece: PieceId) -> String {
-        if piece.index() >= self.game.traits.len() {
+        if piece.index() >= self.game.counter_facts.len() {
             return "?".into();
         }
         let (kind, hurt) = (self.kind(piece), self.piece(piece).flipped);
@@ -145,7 +145,7 @@ impl Look<'_> {
 
     fn quarter_label(&self, piece: PieceId, at: Option<Space>, arms: bool) -> String {
         let with = if arms { " with British Arms" } else { "" };
-        let known = piece.index() < self.game.traits.len();
+        let known = piece.index() < self.game.counter_facts.len();
         let home = if known && self.game.side(piece) == Side::Us { "the Recruitment Cup" } else { "its nation" };
         match at {
             Some(at) => format!("{} winters at {}{with}", self.named(piece), self.space(at)),

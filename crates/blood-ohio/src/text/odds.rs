@@ -129,11 +129,11 @@ pub(crate) const AVERAGE: [&str; 2] =
 
 /// 14.3-d: what a preview leaves out.
 pub(crate) const NO_HELP: &str = "reinforcements are not counted";
-/// 14.9.
+/// What a preview leaves out (14.9).
 pub(crate) const NO_REROLL: &str = "second rolls of the better led side are not counted";
-/// 16.0.
+/// What a preview takes for granted (16.0).
 pub(crate) const THEY_STAND: &str = "counted as if they stand and fight";
-/// 21.1.
+/// What a preview takes for granted (21.1).
 pub(crate) const LOYAL: &str = "the scouts named count as loyal";
 /// 21.0: scouts who are there and not named yet.
 pub(crate) const SCOUTS_ASIDE: &str = "scouts are not counted: they are named later";

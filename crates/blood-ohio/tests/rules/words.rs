@@ -7,9 +7,9 @@ use blood_ohio::decision::Decision;
 use blood_ohio::points::MovementPoints;
 use blood_ohio::refusal::{Refusal, Why};
 use blood_ohio::state::{
-    Ambush, Build, BuildingSite, Cause, Entering, Errand, Fallen, Fight, ForceKind, Forming, Frame, Garrison, Health,
-    Losses, Moving, Muster, Operations, RaidBonus, Relocate, Retreat, Rising, SetUp, Site, Special, Stage, State,
-    Status, Step, Strategic, Supply, UsRecruit, Way, WcRecruit, WinterUs, WinterWc,
+    Ambush, Build, BuildingSite, Cause, CombatStep, Entering, Errand, Fallen, Fight, ForceKind, Forming, Frame,
+    Garrison, Health, Losses, Moving, Muster, Operations, RaidBonus, Relocate, Retreat, Rising, SetUp, Site, Special,
+    Stage, State, Status, Strategic, Supply, UsRecruit, Way, WcRecruit, WinterUs, WinterWc,
 };
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Preview};
@@ -202,22 +202,22 @@ fn battles(table: &Table) -> Vec<Vec<Frame>> {
     let attackers = vec![table.id("Harmar"), table.id("R1")];
     let fight = look.new_fight(Side::Us, attackers, space("Mill Creek"), Some(space("Fort Washington")));
     let steps = [
-        Step::Scouts,
-        Step::Declare,
-        Step::Pursue,
-        Step::Slip,
-        Step::Event,
-        Step::EventKept,
-        Step::UsCalls,
-        Step::WcCalls,
-        Step::FirstMarches,
-        Step::SecondMarches,
-        Step::Dice,
-        Step::DiceKept,
-        Step::UsLosses,
-        Step::WcLosses,
-        Step::Victor,
-        Step::End,
+        CombatStep::Scouts,
+        CombatStep::Declare,
+        CombatStep::Pursue,
+        CombatStep::Slip,
+        CombatStep::Event,
+        CombatStep::EventKept,
+        CombatStep::UsCalls,
+        CombatStep::WcCalls,
+        CombatStep::FirstMarches,
+        CombatStep::SecondMarches,
+        CombatStep::Dice,
+        CombatStep::DiceKept,
+        CombatStep::UsLosses,
+        CombatStep::WcLosses,
+        CombatStep::Victor,
+        CombatStep::End,
     ];
     steps.map(|step| vec![Frame::Fight(Box::new(Fight { step, ..fight.clone() }))]).to_vec()
 }

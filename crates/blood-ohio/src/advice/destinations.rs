@@ -29,22 +29,22 @@ pub struct Judged {
 }
 
 /// Where a column could go, and what staying is worth.
-pub struct Treks {
+pub struct Destinations {
     pub stay: i32,
     /// Cheapest first, beginning where the column stands.
     pub reached: Vec<Reached>,
     pub judged: Vec<Judged>,
 }
 
-impl Treks {
+impl Destinations {
     /// The best two, with the paths that lead there; of equals the nearer.
     pub fn best_two(&self) -> impl Iterator<Item = (i32, Vec<Space>)> {
         let (mut first, mut second): (Option<Judged>, Option<Judged>) = (None, None);
-        for trek in &self.judged {
-            if first.is_none_or(|best| trek.worth > best.worth) {
-                (first, second) = (Some(*trek), first);
-            } else if second.is_none_or(|best| trek.worth > best.worth) {
-                second = Some(*trek);
+        for judged in &self.judged {
+            if first.is_none_or(|best| judged.worth > best.worth) {
+                (first, second) = (Some(*judged), first);
+            } else if second.is_none_or(|best| judged.worth > best.worth) {
+                second = Some(*judged);
             }
         }
         first.into_iter().chain(second).map(|best| (best.worth, path(&self.reached, best.number)))
