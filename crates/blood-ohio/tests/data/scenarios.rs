@@ -1,13 +1,16 @@
 //! Appendices 2 to 4: the scenarios.
 
 use crate::{DATA, board, keys_with, names, problems_with, space};
+use blood_ohio::BloodOhio;
 use blood_ohio::board::{Gate, Terrain};
 use blood_ohio::counters::{Expedition, Kind, Nation, PieceId, Side};
+use blood_ohio::data::Data;
 use blood_ohio::points::ActionPoints;
 use blood_ohio::scenario::{
     Arms, FortSite, NationSetUp, Scenario, ScenarioId, Station, UsGroup, UsPlace, Victory, VillageRule,
 };
 use blood_ohio::tables::{Action, FortId, Procedure};
+use kernel::Game;
 use std::collections::{BTreeMap, BTreeSet};
 
 use Nation::{Delaware, Kickapoo, Miami, Mingo, Ojibwa, Ottawa, Potawatomi, Seneca, Shawnee, Wyandot};
@@ -412,4 +415,29 @@ fn set_up_rules_answer_for_single_spaces() {
         sites[0].allows(board(), space("Four Mile"), &forts) && !sites[1].allows(board(), space("Four Mile"), &forts)
     );
     assert!(sites[1].allows(board(), space("Twin Creek"), &forts));
+}
+
+/// The example of docs/adding-a-scenario.md: a file in the player's own folder is one more scenario, played to its end.
+#[test]
+fn a_scenario_is_added_by_a_file() {
+    let text = include_str!("../../../../docs/examples/blood-ohio/scenarios/harmar-regulars.toml");
+    let sources = Data::sources().with_override("scenarios/harmar-regulars.toml", text);
+    let game = BloodOhio::load(&sources).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let keys: Vec<&str> = game.about().scenarios.iter().map(|scenario| scenario.key.as_str()).collect();
+    let book = DATA.scenarios.iter().map(|scenario| scenario.info.key.as_str());
+    assert_eq!(keys, book.chain(["harmar-regulars"]).collect::<Vec<_>>());
+    let added = game.data().scenario_named("harmar-regulars").map(|id| game.data().scenario(id));
+    let regulars = |scenario: &Scenario| kinds(&group(&scenario.us, "First expedition").pieces)[&Kind::RegularInfantry];
+    assert_eq!((added.map(regulars), regulars(scenario(HARMAR))), (Some(4), 2));
+    for options in [0, 7] {
+        let names = ["revised-nation-check", "hidden-stacks", "sudden-death"];
+        let start = kernel::suite::start("harmar-regulars", &names, options);
+        kernel::suite::check(&game, &start, 3, kernel::suite::Closeness::default()).unwrap();
+        kernel::suite::all_end(&game, &game.about().complete(&start).unwrap(), 10).unwrap();
+    }
+    let wrong = text.replace("turns = 2", "turns = 12").replace("\"Nettle Creek\"", "\"Nettle Town\"");
+    let problems = Data::load(&Data::sources().with_override("scenarios/mine.toml", wrong)).unwrap_err();
+    assert!(problems.iter().all(|problem| problem.file == "scenarios/mine.toml"), "{problems:#?}");
+    let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
+    assert!(keys.contains(&"scenario") && keys.contains(&"turns"), "{keys:?}");
 }
