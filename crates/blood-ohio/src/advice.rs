@@ -9,15 +9,17 @@ pub mod atlas;
 mod battle;
 mod column;
 mod council;
+mod destinations;
 mod ground;
-mod march;
-mod treks;
+pub mod march;
 
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::frames::Look;
 use crate::state::Frame;
+use kernel::Seat;
 use kernel::advice::Style;
+use kernel::ask::{self, Ask};
 use kernel::playout::PlayoutRng;
 
 /// More plans than an opponent compares.
@@ -30,22 +32,17 @@ pub const PLAYING_STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(
 /// the best.
 pub const RECRUIT_NOISE: u16 = 600;
 
-/// What a quick player of `style` decides for `side`.
-#[expect(clippy::wildcard_enum_match_arm, reason = "all other questions are of no special kind")]
+/// What a quick player of `style` decides for `side`: as the question proposes, or as he judges special actions, winter and
+/// set-up.
 pub fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-    let Some(top) = look.state.top() else { return Vec::new() };
-    match top {
-        Frame::Operations(_) => march::operations(look, side, style, rng),
-        Frame::Forming(forming) => march::forming(look, forming),
-        Frame::Moving(moving) => march::on(look, moving, style, rng),
-        Frame::Garrison(_)
-        | Frame::Ambush(_)
-        | Frame::Fight(_)
-        | Frame::Losses(_)
-        | Frame::Relocate(_)
-        | Frame::Retreat(_) => best(look, side, style, rng, |option| battle::worth(look, side, (option, style))),
-        _ => best(look, side, style, rng, |option| council::worth(look, side, option)),
-    }
+    let own = ask::propose(look.game, look.state, side.seat(), style, rng);
+    if own.is_empty() { best(look, side, style, rng, |option| council::worth(look, side, option)) } else { own }
+}
+
+/// What he decides about ambushes, battles, losses and retreats.
+pub fn in_battle(look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    let Some(side) = Side::of(seat) else { return Vec::new() };
+    best(look, side, style, rng, |option| battle::worth(look, side, option, style))
 }
 
 /// The option that is worth most, as far as the player's judgement does not wander.
@@ -64,35 +61,29 @@ fn best(
     found.map(|(_, option)| option).into_iter().collect()
 }
 
-fn every_option(look: Look<'_>, side: Side) -> impl Iterator<Item = Vec<Decision>> {
-    look.options(side).into_iter().map(|option| vec![option])
+/// Every option as a plan of its own.
+pub fn every_option(look: Look<'_>, seat: Seat) -> Vec<Vec<Decision>> {
+    let options = Side::of(seat).map(|side| look.options(side)).unwrap_or_default();
+    options.into_iter().map(|option| vec![option]).collect()
 }
 
-/// Plans to compare, the quick player's own first.
+/// Every option as a plan of its own, for those who ask for many plans; others trust the quick player.
+pub fn every_option_of_many(look: Look<'_>, seat: Seat, wide: usize) -> Vec<Vec<Decision>> {
+    if wide > MANY { every_option(look, seat) } else { Vec::new() }
+}
+
+/// Options of special actions, recruiting and building, the best of each kind.
+pub fn council_plans(look: Look<'_>, seat: Seat, wide: usize) -> Vec<Vec<Decision>> {
+    Side::of(seat).map(|side| council::plans(look, side, wide)).unwrap_or_default()
+}
+
+/// Plans to compare: the quick player's own first, then those of the question.
 pub fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
     let mut found = vec![propose(look, side, Style::default(), rng)];
-    match look.state.top() {
-        Some(Frame::Operations(_)) => found.extend(march::plans(look, side, wide, rng)),
-        Some(Frame::Special(_) | Frame::UsRecruit(_) | Frame::WcRecruit(_) | Frame::Site(_)) => {
-            found.extend(council::plans(look, side, wide));
-        }
-        Some(Frame::Moving(moving)) => found.extend(march::ways_on(look, moving, wide)),
-        Some(Frame::Ambush(_) | Frame::Fight(_)) => found.extend(every_option(look, side)),
-        // Who asks for many plans wants to hear of every option.
-        Some(Frame::Losses(_) | Frame::Relocate(_) | Frame::Retreat(_)) if wide > MANY => {
-            found.extend(every_option(look, side));
-        }
-        // For the rest the quick player's rule of thumb is as good as a search, and thinking is better spent elsewhere.
-        _ => {}
+    if let Some(frame) = look.state.top() {
+        found.extend(frame.plans(look, side.seat(), wide, rng));
     }
-    let mut distinct: Vec<Vec<Decision>> = Vec::new();
-    for row in found {
-        if !row.is_empty() && !distinct.contains(&row) {
-            distinct.push(row);
-        }
-    }
-    distinct.truncate(wide.max(1));
-    distinct
+    kernel::advice::distinct(found, wide)
 }
 
 /// Operations gone by: special actions belong to those that follow them.

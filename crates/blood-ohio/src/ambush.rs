@@ -1,18 +1,22 @@
 //! 18.0: ambushes that interrupt a march or a retreat.
 
+use crate::advice;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::Frame;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::{ForcePoints, HalfPoints, TacticalPoints};
+use crate::preview::Pause;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Cause, Errand, Fallen, Health, Moving, Retreat, Site, Stage, Way};
 use crate::tables::EventFace;
 use crate::text::halves;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Framed};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::standing::{Answer, Offer};
 use kernel::{EnumeratedDice, Seat, SeatSet, Table, rule, table::Roll};
 use serde::{Deserialize, Serialize};
@@ -21,14 +25,43 @@ use serde::{Deserialize, Serialize};
 pub struct Prey<'a> {
     /// Whose force it is.
     pub side: Side,
-    /// Who.
+    /// All of the force, or of the beaten group.
     pub pieces: &'a [PieceId],
-    /// Where it is.
+    /// The space it has just entered.
     pub at: Space,
     /// 18.0-c: stacks that have had their ambush, or may not.
     pub ambushed: &'a [Space],
     /// 13.0-c: only the stack in the space itself may.
     pub here: bool,
+}
+
+impl<'a> Prey<'a> {
+    /// The ambush of these by the stack of `by` in a space.
+    pub const fn struck(&self, by: Side, from: Space) -> Strike<'a> {
+        Strike { by, from, pieces: self.pieces, at: self.at }
+    }
+}
+
+/// 18.2: an ambush as its dice see it.
+#[derive(Clone, Copy)]
+pub struct Strike<'a> {
+    /// The side that lies in ambush.
+    pub by: Side,
+    /// The space its stack strikes from: beside the prey, or the same.
+    pub from: Space,
+    /// Those who are struck.
+    pub pieces: &'a [PieceId],
+    /// The space they are in.
+    pub at: Space,
+}
+
+/// 18.2: what an ambush came to, if it came to anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Struck {
+    /// Steps to be lost.
+    pub hits: u8,
+    /// 18.2-d: the march ends there.
+    pub overwhelming: bool,
 }
 
 impl<'a> Look<'a> {
@@ -37,27 +70,17 @@ impl<'a> Look<'a> {
         let frames = &self.state.frames;
         let asked = matches!(frames.last(), Some(Frame::Ambush(_)));
         let frame = if asked { frames.get(frames.len().checked_sub(2)?)? } else { frames.last()? };
-        if let Frame::Moving(moving) = frame {
-            return Some(Prey {
-                side: moving.side,
-                pieces: &moving.pieces,
-                at: moving.at(),
-                ambushed: &moving.ambushed,
-                here: moving.stage == Stage::Passing,
-            });
-        }
-        let Frame::Fallen(fallen) = frame else { return None };
-        Some(Prey { side: fallen.side, pieces: &fallen.pieces, at: fallen.at, ambushed: &fallen.ambushed, here: false })
+        frame.each().prey()
     }
 
     /// 18.1-b, 18.1-e, 18.3: FP with which the stack of `by` in a space lies in ambush; 0 if it cannot.
-    pub fn ambush_fp(&self, by: Side, space: Space) -> u8 {
+    pub fn ambush_fp(&self, by: Side, space: Space) -> ForcePoints {
         if self.entry(space) {
-            return 0;
+            return ForcePoints::ZERO;
         }
         let stack = self.open_fp(by, space);
         let village = by == Side::Wc && self.lurking_village(space);
-        if stack == 0 && village { 1 } else { stack }
+        if stack == 0 && village { ForcePoints::new(1) } else { stack }
     }
 
     /// 18.3, 20.5.1-h: an unreduced principal village of a member.
@@ -74,7 +97,7 @@ impl<'a> Look<'a> {
     }
 
     /// 18.0, 18.1: whether there is a stack in `from` that lies where it could ambush these, however strong they are; its FP.
-    fn check_lurking(&self, by: Side, from: Space, prey: &Prey) -> Result<u8, Refusal> {
+    fn check_lurking(&self, by: Side, from: Space, prey: &Prey) -> Result<ForcePoints, Refusal> {
         ensure(self.state.vp[by.index()] > 0, Why::NoVictoryPoints)?;
         let near = if prey.here { from == prey.at } else { from != prey.at && self.board().linked(from, prey.at) };
         ensure(near, Refusal::new(Why::NoAmbush).space(from))?;
@@ -125,12 +148,13 @@ impl<'a> Look<'a> {
     }
 
     /// TP of several pieces: leaders; scouts help only in combat (21.0).
-    pub fn leaders_tp(&self, pieces: impl Iterator<Item = PieceId>) -> u8 {
+    pub fn leaders_tp(&self, pieces: impl Iterator<Item = PieceId>) -> TacticalPoints {
         pieces.filter(|piece| self.kind(*piece).leader()).map(|piece| self.tp(piece)).sum()
     }
 
     /// 18.2-b: the modifiers of an ambush.
-    pub fn ambush_roll(&self, roll: Roll, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> Roll {
+    pub fn ambush_roll(&self, roll: Roll, strike: Strike<'_>) -> Roll {
+        let Strike { by, from, pieces, at } = strike;
         let own = self.leaders_tp(self.outside(by, from));
         let theirs = self.leaders_tp(pieces.iter().copied());
         let edge = i8::from(own > theirs) - i8::from(theirs > own);
@@ -188,26 +212,25 @@ impl Act<'_, '_> {
     }
 
     /// 18.2: the stack strikes, and what follows from it.
-    fn ambush(&mut self, (by, from): (Side, Space), side: Side, (pieces, at): (Vec<PieceId>, Space)) {
-        let result = self.spring(by, from, &pieces, at);
-        self.note_ambush(from, result);
-        if result.is_some_and(|hit| hit.1) {
-            self.throw_back(side, &pieces, from, at);
+    fn ambush(&mut self, strike: Strike<'_>) {
+        let result = self.spring(strike);
+        self.note_ambush(strike.from, result);
+        let Some(Struck { hits, overwhelming }) = result else { return };
+        if overwhelming {
+            self.throw_back(strike);
         }
-        if let Some((hits, _)) = result {
-            self.lose(side, hits, (pieces, None), Cause::Ambush);
-        }
+        self.lose(strike.by.other(), hits, strike.pieces.to_vec(), Cause::Ambush);
     }
 
     /// 18.0-c, 18.2-e: the stack has had its ambush; an overwhelming one ends the move.
-    fn note_ambush(&mut self, from: Space, result: Option<(u8, bool)>) {
+    fn note_ambush(&mut self, from: Space, result: Option<Struck>) {
         let among_enemies = self.look().must_still_fight(from);
         if let Some(fallen) = self.top_mut::<Fallen>() {
             fallen.ambushed.push(from);
         }
         if let Some(moving) = self.top_mut::<Moving>() {
             moving.ambushed.push(from);
-            if result.is_some_and(|hit| hit.1) {
+            if result.is_some_and(|struck| struck.overwhelming) {
                 // R98: it goes no further, but what it has run into it must fight.
                 moving.stopped = true;
                 moving.stage = if among_enemies { Stage::Contact } else { Stage::Overwhelmed };
@@ -216,8 +239,8 @@ impl Act<'_, '_> {
     }
 
     /// 18.2-d, 15.2-b: back from the ambusher's own space, or off the river.
-    fn throw_back(&mut self, side: Side, pieces: &[PieceId], from: Space, at: Space) {
-        let look = self.look();
+    fn throw_back(&mut self, Strike { by, from, pieces, at }: Strike<'_>) {
+        let (look, side) = (self.look(), by.other());
         let Some(moving) = look.top::<Moving>() else { return };
         let way = if look.river(at) {
             Way::Ashore(from)
@@ -231,12 +254,13 @@ impl Act<'_, '_> {
         self.open(Retreat { side, pieces, from: at, way, bled: true, cavalry, begun: false, groups });
     }
 
-    /// 18.2, 22.1, A5.2: the dice of an ambush, in which guns have no part; hits and whether it was overwhelming, or nothing if it came to nothing.
-    pub fn spring(&mut self, by: Side, from: Space, pieces: &[PieceId], at: Space) -> Option<(u8, bool)> {
+    /// 18.2, 22.1, A5.2: the dice of an ambush, in which guns have no part.
+    pub fn spring(&mut self, strike: Strike<'_>) -> Option<Struck> {
+        let Strike { by, from, at, .. } = strike;
         let roll = self.table.d6(rule("18.2"));
         let event = self.game.tables().event(self.table.die(6));
         let look = self.look();
-        let roll = look.ambush_roll(roll, (by, from), (pieces, at));
+        let roll = look.ambush_roll(roll, strike);
         let row = roll.total().clamp(1, 6) as usize - 1;
         let result = self.game.tables().ambush[row];
         // 18.3: an empty village does not kill more than one.
@@ -248,9 +272,9 @@ impl Act<'_, '_> {
         self.tell(|_| Event::Ambushed { by, from, at, roll, event, hits, overwhelming, villagers });
         self.tells_of_hidden();
         if !cancelled && result.loses > 0 {
-            self.score(by, -(result.loses as i8), rule("18.2-c"));
+            self.score(by, result.loses.lost(), rule("18.2-c"));
         }
-        (hits > 0 || overwhelming).then_some((hits, overwhelming))
+        (hits > 0 || overwhelming).then_some(Struck { hits, overwhelming })
     }
 }
 
@@ -270,7 +294,7 @@ impl Look<'_> {
         let tally = EnumeratedDice::tally(|dice| {
             let mut state = self.state.clone();
             let mut table = Table::silent(dice);
-            self.game.act(&mut state, &mut table).spring(by, from, prey.pieces, prey.at).is_some()
+            self.game.act(&mut state, &mut table).spring(prey.struck(by, from)).is_some()
         });
         let hit = tally.iter().find(|(hit, _)| *hit).map_or(0, |(_, chance)| chance.per_mille());
         u16::try_from(hit).unwrap_or(1000)
@@ -316,9 +340,9 @@ impl Ask<BloodOhio> for Ambush {
                 let look = act.look();
                 let prey = look.prey().ok_or(Why::NotNow)?;
                 look.check_ambush(by, from, &prey)?;
-                let (side, pieces, at) = (prey.side, prey.pieces.to_vec(), prey.at);
+                let (pieces, at) = (prey.pieces.to_vec(), prey.at);
                 act.close();
-                act.ambush((by, from), side, (pieces, at));
+                act.ambush(Strike { by, from, pieces: &pieces, at });
             }
             _ => return Err(Why::NotNow.into()),
         }
@@ -354,7 +378,7 @@ impl Ask<BloodOhio> for Ambush {
             format!("{coming}. Ambush?"),
             format!(
                 "With what is added, 4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
-                halves(1),
+                halves(HalfPoints::new(1)),
                 halves(look.state.vp[self.by.index()])
             ),
             rule("18.0"),
@@ -365,5 +389,23 @@ impl Ask<BloodOhio> for Ambush {
         let clicked = look.clicked(click);
         let from = clicked.piece.map_or(clicked.place, |piece| look.piece(piece).at.space());
         from.map(|from| Decision::Ambush { from }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option(look, seat)
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        if let Decision::Ambush { from } = *decision { look.preview_ambush(self.by, from) } else { None }
+    }
+}
+
+impl OnBoard for Ambush {
+    fn pauses(&self, _: Look<'_>, _: Side) -> Option<Pause> {
+        Some(Pause::Enemy)
     }
 }

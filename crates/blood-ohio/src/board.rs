@@ -1,6 +1,7 @@
 //! 2: the map. What a rule asks of a space is one look into a table made when the map was read.
 
 use crate::counters::Nation;
+use crate::points::MovementPoints;
 use crate::tables::{FortId, StepCosts};
 use kernel::scene::{Course, Region, SheetName};
 use serde::{Deserialize, Serialize};
@@ -77,7 +78,7 @@ pub struct Drawing {
 
 /// One space as the map file lists it, and what follows from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct MapSpace {
     pub id: String,
     pub name: String,
     pub terrain: Terrain,
@@ -99,15 +100,15 @@ pub(crate) struct Place {
 /// The map.
 #[derive(Clone, Debug)]
 pub struct Board {
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<MapSpace>,
     /// What every space is, side by side: asked at every step of every march.
     pub(crate) terrains: Vec<Terrain>,
     /// Everything one step away from each space, with what the step costs.
-    pub(crate) steps: Vec<Vec<(Space, u8)>>,
+    pub(crate) steps: Vec<Vec<(Space, MovementPoints)>>,
     /// Distances from space to space, row by row; entry squares have none.
     pub(crate) distances: Vec<u8>,
     /// Movement points from space to space, row by row: on the whole map and on the learning map.
-    pub(crate) marches: [Vec<u8>; 2],
+    pub(crate) marches: [Vec<MovementPoints>; 2],
     /// For each river space and each of its links, the ground on other banks.
     pub(crate) far_banks: Vec<Vec<Vec<Space>>>,
     pub(crate) costs: StepCosts,
@@ -214,24 +215,24 @@ impl Board {
         &self.distances[start..start + self.places.len()]
     }
 
-    /// Movement points from a space to every other, nobody being in the way; [`Self::UNREACHABLE`] where no way leads.
+    /// Movement points from a space to every other, nobody being in the way; [`MovementPoints::NO_WAY`] where no way leads.
     #[inline]
-    pub fn marches(&self, from: Space, learning: bool) -> &[u8] {
+    pub fn marches(&self, from: Space, learning: bool) -> &[MovementPoints] {
         let start = from.index() * self.places.len();
         &self.marches[usize::from(learning)][start..start + self.places.len()]
     }
 
     /// 2.5-b, 2.4.3-g: what the step costs in movement points; `None` if the two are not linked.
-    pub fn step_cost(&self, from: Space, to: Space) -> Option<u8> {
+    pub fn step_cost(&self, from: Space, to: Space) -> Option<MovementPoints> {
         self.linked(from, to).then(|| self.cost_of_link(from, to))
     }
 
     /// The spaces linked with one, and what the step to each costs.
-    pub fn steps(&self, from: Space) -> impl Iterator<Item = (Space, u8)> {
+    pub fn steps(&self, from: Space) -> impl Iterator<Item = (Space, MovementPoints)> {
         self.steps[from.index()].iter().copied()
     }
 
-    pub(crate) fn cost_of_link(&self, from: Space, to: Space) -> u8 {
+    pub(crate) fn cost_of_link(&self, from: Space, to: Space) -> MovementPoints {
         let costs = &self.costs;
         match (self.terrain(from), self.terrain(to)) {
             (_, Terrain::Entry) => costs.out,
@@ -363,7 +364,7 @@ impl Board {
         spaces(space).any(river) || spaces(space).any(|near| spaces(*near).any(river))
     }
 
-    fn place(&self, space: Space) -> &Place {
+    fn place(&self, space: Space) -> &MapSpace {
         &self.places[space.index()]
     }
 }

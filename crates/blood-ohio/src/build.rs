@@ -1,18 +1,22 @@
 //! 5.3: building. 5.4: repairing. 5.5: harassing either.
 
+use crate::advice;
 use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::look::Field;
+use crate::look::MOST_SPACES;
 use crate::marks::Marks;
+use crate::points::{ForcePoints, MovementPoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Health, Place, Rising, Site, Status};
 use crate::tables::FortId;
 use crate::text;
 use kernel::ask::Ask;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -27,7 +31,7 @@ const CHAIN: u8 = 3;
 const REPAIR_CLEAR: u8 = 2;
 
 /// 5.5-b: movement points within which warriors harass.
-const HARASS_MP: u8 = 3;
+const HARASS_MP: MovementPoints = MovementPoints::new(3);
 
 /// What building asks of the whole map, at one look.
 pub struct Lie {
@@ -173,10 +177,10 @@ impl Look<'_> {
     }
 
     /// 5.5-b: WC FP that come to the site by a way that passes neither settlement nor fort nor US FP.
-    fn harassers(&self, site: Space, field: &Field) -> u8 {
+    fn harassers(&self, site: Space, field: &Field) -> ForcePoints {
         let board = self.board();
-        let mut costs = [u8::MAX; 320];
-        costs[site.index()] = 0;
+        let mut costs = [MovementPoints::NO_WAY; MOST_SPACES];
+        costs[site.index()] = MovementPoints::ZERO;
         let mut open = vec![site];
         while let Some(at) = open.pop() {
             let spent = costs[at.index()];
@@ -261,17 +265,17 @@ impl Act<'_, '_> {
         }
         self.state.fresh_work = Some(at);
         self.tell(|_| Event::Repaired { at });
-        self.score(Side::Wc, -(self.game.tables().awards.repair as i8), rule("5.4"));
+        self.score(Side::Wc, self.game.tables().awards.repair.lost(), rule("5.4"));
     }
 
     /// 5.5-b, 5.5-c, 5.5-d: a die for each FP, and a step for each success.
     pub fn harass(&mut self) {
         let Some(at) = self.state.fresh_work else { return };
         let look = self.look();
-        let (dice, guard) = (look.harassers(at, &look.field()), look.us_fp(at) / 2);
+        let (dice, guard) = (look.harassers(at, &look.field()), look.us_fp(at).get() / 2);
         self.spend(Side::Wc);
         let mut roll = || self.table.d6(rule("5.5-b")).plus(-(guard as i8), rule("5.5-c"));
-        let rolls: Vec<_> = (0..dice).map(|_| roll()).collect();
+        let rolls: Vec<_> = (0..dice.get()).map(|_| roll()).collect();
         let hits = rolls.iter().filter(|roll| roll.total() >= 4).count() as u8;
         self.tell(|_| Event::Harassed { at, rolls, hits });
         self.tells_of_hidden();
@@ -351,4 +355,10 @@ impl Ask<BloodOhio> for BuildingSite {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |at| Decision::Found { at, wagon: None })
     }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::council_plans(look, seat, wide)
+    }
 }
+
+impl OnBoard for BuildingSite {}

@@ -5,20 +5,21 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::{ForcePoints, MovementPoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Moving, Place, Retreat, Rising, Site, Stage, Status, Way};
 use kernel::{RuleId, rule};
 
 impl Look<'_> {
     /// 6.7, 17.2.1-b, 20.3-b, R85: enemy FP that a force of `side` meets in a space: a stack outside forts, or a principal village.
-    pub fn met_fp(&self, side: Side, space: Space) -> u8 {
+    pub fn met_fp(&self, side: Side, space: Space) -> ForcePoints {
         let stack = self.open_fp(side.other(), space);
-        if stack == 0 && side == Side::Us && self.principal(space).is_some() { 1 } else { stack }
+        if stack == 0 && side == Side::Us && self.principal(space).is_some() { ForcePoints::new(1) } else { stack }
     }
 
     /// R111: enemy FP that the owner of a force knows of in its space: of a hidden stack no more than that it has any.
-    fn known_fp(&self, moving: &Moving, really: u8) -> u8 {
-        if self.blind(moving) { really.min(1) } else { really }
+    fn known_fp(&self, moving: &Moving, really: ForcePoints) -> ForcePoints {
+        if self.blind(moving) { really.min(ForcePoints::new(1)) } else { really }
     }
 
     /// 13.0, R111: may the force pass through what it met?
@@ -34,7 +35,7 @@ impl Look<'_> {
     }
 
     /// Whether there is a step left after paying so much more.
-    pub fn can_go_on(&self, moving: &Moving, extra: u8) -> bool {
+    pub fn can_go_on(&self, moving: &Moving, extra: MovementPoints) -> bool {
         if moving.spent + extra > self.march_limit(moving) {
             return false;
         }
@@ -50,7 +51,7 @@ impl Look<'_> {
     }
 
     /// The same with what it has met there.
-    pub fn check_attack_on(&self, moving: &Moving, met: u8) -> Decided {
+    pub fn check_attack_on(&self, moving: &Moving, met: ForcePoints) -> Decided {
         let at = moving.at();
         let ready = matches!(moving.stage, Stage::Ready | Stage::Contact);
         ensure(ready, Why::NotNow)?;
@@ -73,8 +74,8 @@ impl Look<'_> {
     }
 
     /// 17.1: five times the FP of the stack; R84: an empty village counts as one.
-    pub fn five_to_one(&self, moving: &Moving, stack: u8) -> Decided {
-        let (own, need) = (i16::from(self.total_fp(&moving.pieces)), 5 * i16::from(stack.max(1)));
+    pub fn five_to_one(&self, moving: &Moving, stack: ForcePoints) -> Decided {
+        let (own, need) = (i16::from(self.total_fp(&moving.pieces)), 5 * i16::from(stack.max(ForcePoints::new(1))));
         ensure(own >= need, Refusal::new(Why::NotFiveTimes).space(moving.at()).numbers(own, need))
     }
 
@@ -141,7 +142,7 @@ impl Act<'_, '_> {
         let place = self.us_casualty_place();
         self.remove(wagon, place);
         self.tell(|_| Event::WagonCaptured { wagon, at });
-        self.score(Side::Wc, steps * self.game.tables().awards.wagon_step as i8, rule("10.1-b"));
+        self.score(Side::Wc, (self.game.tables().awards.wagon_step * steps).won(), rule("10.1-b"));
     }
 
     /// 22.2: the gun is flipped and lies in the space.
@@ -199,11 +200,15 @@ impl Act<'_, '_> {
             look.game.side(id) == Side::Us
                 && place.space().is_some_and(|space| look.board().owner(space) == Some(nation))
         };
-        let force =
-            look.state.pieces().filter(|(id, piece)| within(*id, piece.at)).map(|(id, _)| look.fp(id)).sum::<u8>();
+        let force = look
+            .state
+            .pieces()
+            .filter(|(id, piece)| within(*id, piece.at))
+            .map(|(id, _)| look.fp(id))
+            .sum::<ForcePoints>();
         let rolls = [self.table.d6(rule("19.0-c")), self.table.d6(rule("19.0-c"))];
         let sum = rolls[0].face() + rolls[1].face();
-        let war = sum < force;
+        let war = force > sum;
         self.tell(|_| Event::Intruded { nation, at, rolls, force, war });
         if war {
             self.join(nation, Rising::Alliance, rule("19.0-c"));

@@ -1,5 +1,6 @@
 //! 3: the counters, as `counters.toml` lists them.
 
+use crate::points::{ForcePoints, TacticalPoints};
 use kernel::data::{Provenance, Reader};
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -59,25 +60,25 @@ kernel::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Nation {
-        /// Mi.
+        /// Printed as `Mi`.
         Miami = "miami",
-        /// Sh.
+        /// Printed as `Sh`.
         Shawnee = "shawnee",
-        /// De.
+        /// Printed as `De`.
         Delaware = "delaware",
-        /// M.
+        /// Printed as `M`.
         Mingo = "mingo",
-        /// W.
+        /// Printed as `W`.
         Wyandot = "wyandot",
-        /// Ot.
+        /// Printed as `Ot`.
         Ottawa = "ottawa",
-        /// Se.
+        /// Printed as `Se`.
         Seneca = "seneca",
-        /// Oj.
+        /// Printed as `Oj`.
         Ojibwa = "ojibwa",
-        /// Po.
+        /// Printed as `Po`.
         Potawatomi = "potawatomi",
-        /// Ki.
+        /// Printed as `Ki`.
         Kickapoo = "kickapoo",
     }
 }
@@ -162,19 +163,19 @@ kernel::named! {
         KeyLeader = "key-leader",
         /// 3.2.2, 3.3.2: a leader worth one force point.
         Subordinate = "subordinate",
-        /// 3.2.4.
+        /// A war band of a nation, two steps (3.2.4).
         Warriors = "warriors",
-        /// 3.3.4.
+        /// Two steps, 2 and 1 FP (3.3.4).
         RegularInfantry = "regular-infantry",
-        /// 3.3.4.
+        /// The same on horseback (3.3.4, 15.4).
         RegularCavalry = "regular-cavalry",
-        /// 3.3.5.
+        /// As strong, if their morale holds (3.3.5, 14.4).
         MilitiaInfantry = "militia-infantry",
-        /// 3.3.5.
+        /// The same on horseback (3.3.5, 15.4).
         MilitiaCavalry = "militia-cavalry",
-        /// 3.3.6.
+        /// An allied scout of the US, one step; no use without a check (3.3.6, 21.1).
         Scout = "scout",
-        /// 3.3.7.
+        /// A gun; its back is a lost gun (3.3.7, 22.2).
         Artillery = "artillery",
         /// 3.3.3: a supply wagon.
         Wagon = "wagon",
@@ -255,9 +256,9 @@ pub struct Counter {
     /// What it is.
     pub kind: Kind,
     /// 3.1: force points.
-    pub fp: [u8; 2],
+    pub fp: [ForcePoints; 2],
     /// 3.1: tactical points.
-    pub tp: [u8; 2],
+    pub tp: [TacticalPoints; 2],
     /// 1.2: the expedition a leader of the United States belongs to.
     pub expedition: Option<Expedition>,
     /// Who or what it was.
@@ -302,12 +303,13 @@ pub(crate) fn read(file: &Reader<'_>) -> (Vec<Counter>, Vec<Marker>) {
     (counters, file.tables("marker").iter().map(read_marker).collect())
 }
 
-fn pair(row: &Reader<'_>, key: &str) -> [u8; 2] {
-    match row.ints(key, 0..=9)[..] {
+/// Points of the front and of the back.
+fn pair<T: TryFrom<i64> + Default + PartialOrd + Copy>(row: &Reader<'_>, key: &str) -> [T; 2] {
+    match row.ints::<T>(key, 0..=9)[..] {
         [front, back] if back <= front => [front, back],
         _ => {
             row.problem(key, "another list", "two figures, front and back, the back no higher than the front");
-            [0, 0]
+            [T::default(); 2]
         }
     }
 }
@@ -319,7 +321,7 @@ fn read_leader(row: &Reader<'_>) -> Counter {
         row.problem("nation", "both or neither", "either a nation or an expedition");
     }
     let kind: Kind = row.choice("kind");
-    let fp = pair(row, "fp");
+    let fp: [ForcePoints; 2] = pair(row, "fp");
     // 3.2.1, 3.3.1: a key leader has no force points.
     if !kind.leader() || (kind == Kind::KeyLeader) != (fp[0] == 0) {
         row.problem("kind", "another kind or force", "a key leader without force points, or a subordinate with them");

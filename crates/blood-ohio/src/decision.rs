@@ -25,17 +25,17 @@ pub enum Decision {
     Place { at: Space, inside: bool },
     /// All that is in hand goes where the scenario suggests.
     PlaceRest,
-    /// 5.0-c.
+    /// No more actions of this side in this segment (5.0-c).
     Pass,
-    /// 5.1.1.
+    /// The United States recruit; up to four checks follow (5.1.1).
     Recruit,
-    /// 5.1.2.
+    /// The Confederacy calls a nation; its checks follow (5.1.2).
     RecruitNation { nation: Nation },
     /// 5.1.1-b, 5.1.2-b: one recruitment check.
     Check,
     /// 5.1.1-b: no more checks.
     StopChecks,
-    /// A3.3-d.
+    /// The chit drawn goes back into the cup for another draw, once (A3.3-d).
     Redraw,
     /// 5.1.2-e: a British Arms marker instead of a check.
     TakeArms { at: Space },
@@ -43,29 +43,29 @@ pub enum Decision {
     Arrive { piece: PieceId, at: Space },
     /// 5.6.2-c: no warrior is brought.
     NoArrival,
-    /// 5.2.1.
+    /// The United States negotiate (5.2.1).
     Treaty { nation: Nation },
-    /// 5.2.3.
+    /// The Confederacy negotiates (5.2.3).
     Ally { nation: Nation },
     /// 5.3: what to build; where is asked next.
     Build { what: Build },
     /// 5.3: where to build, and with which wagon.
     Found { at: Space, wagon: Option<PieceId> },
-    /// 5.4.
+    /// A reduced structure is made whole (5.4).
     Repair { at: Space },
-    /// 5.5.
+    /// Against what the action before has built or repaired (5.5).
     Harass,
-    /// 5.6.
+    /// A chit is drawn against this settlement (5.6).
     Raid { at: Space },
-    /// 5.7.1.
+    /// For a lost gun (5.7.1).
     SearchGun { gun: PieceId },
-    /// 5.7.2.
+    /// A chit is drawn from the Raid Cup and perhaps set aside (5.7.2).
     SearchRaiders,
     /// 5.8: which warrior; where to is asked next.
     Strategic { warrior: PieceId },
     /// 5.8: where to, and with which leader.
     Transfer { to: Space, leader: Option<PieceId> },
-    /// 5.9.
+    /// An action is kept for the next turn (5.9).
     Save,
     /// Goes back on an action that has not begun.
     Back,
@@ -83,17 +83,17 @@ pub enum Decision {
     Guide { scout: PieceId },
     /// 6.0: to a neighbouring space.
     Step { to: Space },
-    /// 6.4.
+    /// Somebody in the space of the force goes along from here (6.4).
     PickUp { piece: PieceId },
-    /// 6.5.
+    /// Somebody of the force stays behind here (6.5).
     Drop { piece: PieceId },
     /// 6.0: the force stays where it is.
     Stop,
-    /// 14.1.
+    /// What is in the space of the force (14.1).
     Attack,
-    /// 17.0.
+    /// Five to one, without a battle (17.0).
     Overrun,
-    /// 13.0.
+    /// Past a weaker enemy without a battle, for 1 MP (13.0).
     PassThrough,
     /// 20.1: this piece goes into the fort.
     Enter { piece: PieceId },
@@ -115,17 +115,17 @@ pub enum Decision {
     UseScout { scout: PieceId, used: ScoutUse },
     /// 21.3: no more scouts.
     ScoutsNamed,
-    /// 14.2.
+    /// The defender stands (14.2).
     Defend,
-    /// 14.2-b.
+    /// The defender meets the attack with an ambush (14.2-b).
     SpringAmbush,
-    /// 14.2-c.
+    /// The defender tries to get away before combat (14.2-c, 16.0).
     FallBack,
     /// 16.0-b: this unit's TP is used.
     UseTactics { piece: PieceId },
     /// 16.0-b: no TP is used.
     NoTactics,
-    /// 14.9.
+    /// By the side with the tactical advantage (14.9).
     Reroll { die: Die },
     /// 14.9: the result stands.
     Keep,
@@ -137,7 +137,7 @@ pub enum Decision {
     Lose { piece: PieceId },
     /// 14.7: the village, settlement or fort takes it.
     LoseStructure,
-    /// 20.5.1.
+    /// Where a village that was driven out is rebuilt (20.5.1).
     Relocate { to: Space },
     /// 15.1.4: all that are left go there.
     RetreatTo { to: Space },
@@ -153,6 +153,6 @@ pub enum Decision {
     Quarter { piece: PieceId, at: Option<Space>, arms: bool },
     /// 11.2-b: this militia unit goes home.
     SendHome { piece: PieceId },
-    /// 11.0: the rest by itself.
+    /// 11.0: all who are left winter where they usually do.
     QuarterRest,
 }

@@ -4,10 +4,11 @@ use crate::board::{Gate, Space};
 use crate::counters::Expedition;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::setup::Spot;
 use crate::state::Site;
 use crate::tables::FortId;
 use crate::text::count;
@@ -134,7 +135,7 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    fn post(&mut self, at: Space, inside: bool) {
+    fn post(&mut self, spot: Spot) {
         let entering = self.frame_mut::<Entering>();
         let Some((piece, post)) = entering.next() else { return };
         match post {
@@ -142,7 +143,7 @@ impl Act<'_, '_> {
             Post::Settlement => entering.settlers.remove(0),
             Post::Square => entering.columns.remove(0),
         };
-        self.put(piece, (at, inside), rule("7.2"));
+        self.put(piece, spot, rule("7.2"));
     }
 
     /// Garrisons in their forts, militia where they fit, columns near Fort Washington; where more squares are asked
@@ -162,15 +163,15 @@ impl Act<'_, '_> {
                 squares.get(turn).copied().filter(|at| legal(*at)).or_else(|| squares.into_iter().find(|at| legal(*at)))
             };
             let first = || {
-                let pair = |place: &Decision| {
-                    if let Decision::Place { at, inside } = place { Some((*at, *inside)) } else { None }
+                let spot = |place: &Decision| {
+                    if let Decision::Place { at, inside } = *place { Some(Spot { at, inside }) } else { None }
                 };
-                places.iter().find_map(pair)
+                places.iter().find_map(spot)
             };
-            let chosen = if post == Post::Square { square().map(|at| (at, false)) } else { first() };
-            let Some((at, inside)) = chosen else { return };
+            let chosen = if post == Post::Square { square().map(Spot::open) } else { first() };
+            let Some(spot) = chosen else { return };
             number += usize::from(post == Post::Square);
-            self.post(at, inside);
+            self.post(spot);
         }
     }
 }
@@ -190,7 +191,7 @@ impl Ask<BloodOhio> for Entering {
         match *decision {
             Decision::Place { at, inside } => {
                 act.look().check_enter(act.frame(), at, inside)?;
-                act.post(at, inside);
+                act.post(Spot { at, inside });
             }
             Decision::PlaceRest => act.enter_all(),
             _ => return Err(Why::NotNow.into()),
@@ -208,7 +209,7 @@ impl Ask<BloodOhio> for Entering {
         let mut places = Vec::new();
         act.look().entering_places(entering, &mut places);
         let [Decision::Place { at, inside }] = places[..] else { return Flow::Waits };
-        act.post(at, inside);
+        act.post(Spot { at, inside });
         Flow::GoesOn
     }
 
@@ -249,6 +250,20 @@ impl Ask<BloodOhio> for Entering {
         let short = used < usize::from(self.squares);
         let refusal = Refusal::new(Why::MoreSquares).numbers(used as i16, i16::from(self.squares));
         if short { vec![look.duty(&refusal)] } else { Vec::new() }
+    }
+}
+
+impl OnBoard for Entering {
+    fn phase(&self) -> Option<Side> {
+        Some(Side::Us)
+    }
+
+    fn placed(&self, look: Look<'_>) -> Option<String> {
+        self.next().map(|(piece, _)| look.named(piece))
+    }
+
+    fn label(&self, _: Look<'_>, decision: &Decision) -> Option<String> {
+        matches!(decision, Decision::PlaceRest).then(|| "Bring on the rest as suggested".into())
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::counters::{Expedition, Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
-use crate::scenario::{Entry, UsPlace};
+use crate::points::HalfPoints;
+use crate::scenario::{EntryChart, UsPlace};
 use crate::state::{Entering, Place};
 use kernel::rule;
 
@@ -13,11 +14,11 @@ const OFFICER_STAYS: u8 = 4;
 impl Look<'_> {
     /// 7.0: the score of the Confederacy is on or beyond a square.
     fn beyond(&self, square: u8) -> bool {
-        self.state.vp[Side::Wc.index()] >= square * 2
+        self.state.vp[Side::Wc.index()] >= HalfPoints::whole(square)
     }
 
     /// 7.0-b: the chart of the next expedition, if it enters now.
-    fn entering_now(&self) -> Option<&Entry> {
+    fn entering_now(&self) -> Option<&EntryChart> {
         let next = self.state.expedition.next()?;
         let chart = self.scenario().entry(next)?;
         self.beyond(self.game.tables().entry[next.index()]).then_some(chart)

@@ -1,14 +1,16 @@
 //! 15.1 to 15.3: what meets a group that has gone back: the toll of a river, ambushes on the way, the enemy it ran into.
 
+use crate::ambush::Prey;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Heading, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Why};
 use crate::state::{Cause, Place};
 use kernel::ask::{Ask, Flow};
-use kernel::scene::Question;
+use kernel::scene::{ArrowKind, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -16,9 +18,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Fallen {
-    /// Whose.
+    /// The side that has gone back.
     pub side: Side,
-    /// Who.
+    /// Those of the group who are still alive.
     pub pieces: Vec<PieceId>,
     /// Where they are now.
     pub at: Space,
@@ -64,7 +66,7 @@ impl Ask<BloodOhio> for Fallen {
         known.pieces.clone_from(&pieces);
         (known.river, known.entered) = (false, !fallen.river);
         if fallen.river {
-            act.lose(fallen.side, 1, (pieces, None), Cause::River);
+            act.lose(fallen.side, 1, pieces, Cause::River);
         } else if !fallen.entered && fallen.side == Side::Us {
             // 19.0-c: a space entered in flight is a space entered.
             act.intrude(fallen.at);
@@ -75,7 +77,7 @@ impl Ask<BloodOhio> for Fallen {
         } else if met {
             act.fight_on(fallen);
         } else {
-            act.settle_down(&fallen);
+            act.come_to_rest(&fallen);
         }
         Flow::GoesOn
     }
@@ -86,6 +88,28 @@ impl Ask<BloodOhio> for Fallen {
             "Enemies near their way may ambush them.",
             rule("15.1"),
         )
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_actors(self.side, &self.pieces, place, problems);
+    }
+}
+
+impl OnBoard for Fallen {
+    fn seen(&self) -> Vec<PieceId> {
+        self.pieces.clone()
+    }
+
+    fn keeps(&self, piece: PieceId) -> Option<Why> {
+        self.pieces.contains(&piece).then_some(Why::InBattle)
+    }
+
+    fn prey(&self) -> Option<Prey<'_>> {
+        Some(Prey { side: self.side, pieces: &self.pieces, at: self.at, ambushed: &self.ambushed, here: false })
+    }
+
+    fn heading(&self) -> Option<Heading> {
+        Some(Heading { from: self.from, to: self.at, kind: ArrowKind::Retreat })
     }
 }
 
@@ -106,10 +130,10 @@ impl Act<'_, '_> {
     fn fight_on(&mut self, fallen: Fallen) {
         self.close();
         self.trapped(&fallen);
-        self.lose(fallen.side, 1, (fallen.pieces, None), Cause::Trapped);
+        self.lose(fallen.side, 1, fallen.pieces, Cause::Trapped);
     }
 
-    fn settle_down(&mut self, fallen: &Fallen) {
+    fn come_to_rest(&mut self, fallen: &Fallen) {
         self.close();
         if fallen.side == Side::Wc {
             self.capture(&fallen.pieces, fallen.at);

@@ -7,18 +7,23 @@ mod steps;
 mod strength;
 mod victor;
 
+use crate::advice;
+use crate::ambush::Strike;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Heading, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::{ForcePoints, TacticalPoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::Place;
 use crate::tables::EventFace;
 use crate::text::{self, count};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{ArrowKind, Click, Preview, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -47,18 +52,45 @@ pub enum ScoutUse {
 /// A scout named for a combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NamedScout {
-    /// Which.
+    /// A scout in the battle space.
     pub scout: PieceId,
-    /// For what.
+    /// To add a TP or a FP; he cannot do both.
     pub used: ScoutUse,
     /// 21.1: has proved loyal.
     pub loyal: bool,
 }
 
+/// By which way a piece that helps the attacker came to the battle.
+///
+/// In files a list of two: piece, space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "RoadInFile", into = "RoadInFile")]
+pub struct Road {
+    /// Who came.
+    pub piece: PieceId,
+    /// R59: the space next to the battle it entered from; R104: the battle space itself if it stood there and was drawn in.
+    pub from: Space,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RoadInFile(PieceId, Space);
+
+impl From<RoadInFile> for Road {
+    fn from(RoadInFile(piece, from): RoadInFile) -> Self {
+        Self { piece, from }
+    }
+}
+
+impl From<Road> for RoadInFile {
+    fn from(Road { piece, from }: Road) -> Self {
+        Self(piece, from)
+    }
+}
+
 /// 14.0: how far a combat has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Step {
+pub enum CombatStep {
     /// 21.3: the US names scouts.
     Scouts,
     /// 14.2: the defender declares.
@@ -83,11 +115,11 @@ pub enum Step {
     Dice,
     /// 14.9-b: keep the dice or roll one again.
     DiceKept,
-    /// 14.7.1.
+    /// The US takes its hits (14.7.1).
     UsLosses,
-    /// 14.7.2.
+    /// Then the Confederacy (14.7.2).
     WcLosses,
-    /// 14.8.
+    /// Who has won, and what it is worth (14.8).
     Victor,
     /// Over.
     End,
@@ -109,21 +141,21 @@ pub struct Fight {
     pub from: Option<Space>,
     /// Against whom or what.
     pub defence: Defence,
-    /// 17.0.
+    /// An overrun, in which only the event die falls (17.0).
     pub overrun: bool,
-    /// 20.2.2.
+    /// The attackers come out of a besieged fort (20.2.2).
     pub break_out: bool,
     /// How far it has come.
-    pub step: Step,
+    pub step: CombatStep,
     /// 21.3: scouts named.
     pub scouts: Vec<NamedScout>,
     /// 16.0-b: TP units spent on the retreat roll, by side.
     pub spent: [Option<PieceId>; 2],
-    /// 16.2.
+    /// The defender tried to get away and fights with 1 FP less (16.2).
     pub failed_retreat: bool,
     /// 18.0-c: the defending stack has ambushed these attackers.
     pub ambushed: bool,
-    /// 14.3.
+    /// As it lies now; none before it was rolled (14.3).
     pub event: Option<EventFace>,
     /// 14.9, 14.9-d: who has used a re-roll.
     pub rerolled: Option<Side>,
@@ -131,15 +163,14 @@ pub struct Fight {
     pub called: [Vec<PieceId>; 2],
     /// 14.3-g: pieces that came as reinforcements.
     pub fresh: Vec<PieceId>,
-    /// R59: where reinforcements of the attacker came into the battle space from; R104: the battle space itself for those
-    /// who stood in it and were drawn in.
-    pub roads: Vec<(PieceId, Space)>,
+    /// R59, R104: how reinforcements of the attacker came.
+    pub roads: Vec<Road>,
     /// 21.1: scouts that turned traitor.
     pub traitors: u8,
-    /// 14.4.
+    /// The face of the morale die: so many militia FP count, on a 6 all (14.4).
     pub morale: Option<u8>,
     /// 14.5: WC FP that do not count.
-    pub shock: u8,
+    pub shock: ForcePoints,
     /// 14.6: strengths, by side.
     pub strength: [i16; 2],
     /// 14.6-b: faces rolled, by side; 0 for no roll.
@@ -158,6 +189,18 @@ pub struct Fight {
     pub bled: bool,
     /// 14.8-d: both sides had military counters in it.
     pub both: bool,
+}
+
+impl Fight {
+    /// 14.2-b: the ambush by which the defenders meet the attack.
+    pub fn defenders_strike(&self) -> Strike<'_> {
+        Strike { by: self.attacker.other(), from: self.space, pieces: &self.attackers, at: self.space }
+    }
+
+    /// R59, R104: where a piece that came to the battle as help of the attacker entered its space from.
+    pub fn road(&self, piece: PieceId) -> Option<Space> {
+        self.roads.iter().find(|road| road.piece == piece).map(|road| road.from)
+    }
 }
 
 impl Look<'_> {
@@ -182,7 +225,7 @@ impl Look<'_> {
     /// 14.2-b, 14.2-d, 17.0-c, 18.1: may the defender ambush?
     pub fn check_spring(&self, fight: &Fight) -> Decided {
         let by = fight.attacker.other();
-        ensure(fight.step == Step::Declare && !fight.overrun, Why::NotNow)?;
+        ensure(fight.step == CombatStep::Declare && !fight.overrun, Why::NotNow)?;
         ensure(fight.defence != Defence::Fort, Refusal::new(Why::GarrisonAmbush).space(fight.space))?;
         // 18.1-d: who has not moved cannot be ambushed.
         ensure(fight.from.is_some(), Refusal::new(Why::NoAmbush).space(fight.space))?;
@@ -197,7 +240,7 @@ impl Look<'_> {
 
     /// 14.2-c, 14.2-d, 16.0-c: may the defender try to get away?
     pub fn check_fall_back(&self, fight: &Fight) -> Decided {
-        ensure(fight.step == Step::Declare, Why::NotNow)?;
+        ensure(fight.step == CombatStep::Declare, Why::NotNow)?;
         ensure(fight.defence != Defence::Fort, Refusal::new(Why::GarrisonStays).space(fight.space))?;
         ensure(fight.defence == Defence::Stack, Refusal::new(Why::EmptyStructure).space(fight.space))?;
         ensure(!fight.ambushed, Refusal::new(Why::AmbushNoRetreat).space(fight.space))
@@ -213,14 +256,14 @@ impl Look<'_> {
     }
 
     /// 14.9, 14.9-d: TP of a side as they count now.
-    pub fn tactical_points(&self, fight: &Fight, side: Side) -> u8 {
+    pub fn tactical_points(&self, fight: &Fight, side: Side) -> TacticalPoints {
         let spent = fight.spent[side.index()];
         let leaders = self.leaders_tp(self.in_fight(fight, side).filter(|piece| Some(*piece) != spent));
         let scouts = fight.scouts.iter().filter(|scout| {
             let there = self.piece(scout.scout).at == Place::On(fight.space);
             scout.used == ScoutUse::Tactics && Some(scout.scout) != spent && there
         });
-        leaders + if side == Side::Us { scouts.count() as u8 } else { 0 }
+        leaders + TacticalPoints::new(if side == Side::Us { scouts.count() as u8 } else { 0 })
     }
 
     /// 14.9: who has the tactical advantage.
@@ -263,7 +306,7 @@ impl Look<'_> {
             defence,
             overrun: false,
             break_out: false,
-            step: Step::Scouts,
+            step: CombatStep::Scouts,
             scouts: Vec::new(),
             spent: [None; 2],
             failed_retreat: false,
@@ -275,7 +318,7 @@ impl Look<'_> {
             roads: Vec::new(),
             traitors: 0,
             morale: None,
-            shock: 0,
+            shock: ForcePoints::ZERO,
             strength: [0; 2],
             dice: [0; 2],
             hits: [0; 2],
@@ -291,52 +334,52 @@ impl Look<'_> {
 impl Ask<BloodOhio> for Box<Fight> {
     fn asked(&self, look: Look<'_>) -> SeatSet {
         let side = match self.step {
-            Step::Scouts | Step::UsCalls => Side::Us,
-            Step::WcCalls => Side::Wc,
-            Step::Declare | Step::Slip => self.attacker.other(),
-            Step::EventKept | Step::DiceKept => look.edge(self).unwrap_or(self.attacker),
-            Step::Pursue
-            | Step::Event
-            | Step::FirstMarches
-            | Step::SecondMarches
-            | Step::Dice
-            | Step::UsLosses
-            | Step::WcLosses
-            | Step::Victor
-            | Step::End => self.attacker,
+            CombatStep::Scouts | CombatStep::UsCalls => Side::Us,
+            CombatStep::WcCalls => Side::Wc,
+            CombatStep::Declare | CombatStep::Slip => self.attacker.other(),
+            CombatStep::EventKept | CombatStep::DiceKept => look.edge(self).unwrap_or(self.attacker),
+            CombatStep::Pursue
+            | CombatStep::Event
+            | CombatStep::FirstMarches
+            | CombatStep::SecondMarches
+            | CombatStep::Dice
+            | CombatStep::UsLosses
+            | CombatStep::WcLosses
+            | CombatStep::Victor
+            | CombatStep::End => self.attacker,
         };
         side.asks()
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         match self.step {
-            Step::Scouts => {
+            CombatStep::Scouts => {
                 for scout in look.free_scouts(self) {
                     let uses = [ScoutUse::Tactics, ScoutUse::Force];
                     found.extend(uses.map(|used| Decision::UseScout { scout, used }));
                 }
                 found.push(Decision::ScoutsNamed);
             }
-            Step::Declare => found.extend(look.declarations(self)),
-            Step::Pursue => look.tactics_options(self, self.attacker, found),
-            Step::Slip => look.tactics_options(self, self.attacker.other(), found),
-            Step::EventKept => found.extend([Decision::Reroll { die: Die::Event }, Decision::Keep]),
-            Step::UsCalls => look.call_options(self, Side::Us, found),
-            Step::WcCalls => look.call_options(self, Side::Wc, found),
-            Step::DiceKept => {
+            CombatStep::Declare => found.extend(look.declarations(self)),
+            CombatStep::Pursue => look.tactics_options(self, self.attacker, found),
+            CombatStep::Slip => look.tactics_options(self, self.attacker.other(), found),
+            CombatStep::EventKept => found.extend([Decision::Reroll { die: Die::Event }, Decision::Keep]),
+            CombatStep::UsCalls => look.call_options(self, Side::Us, found),
+            CombatStep::WcCalls => look.call_options(self, Side::Wc, found),
+            CombatStep::DiceKept => {
                 let rolled = |side: Side| self.dice[side.index()] > 0;
                 found.extend(rolled(Side::Us).then_some(Decision::Reroll { die: Die::Us }));
                 found.extend(rolled(Side::Wc).then_some(Decision::Reroll { die: Die::Wc }));
                 found.push(Decision::Keep);
             }
-            Step::Event
-            | Step::FirstMarches
-            | Step::SecondMarches
-            | Step::Dice
-            | Step::UsLosses
-            | Step::WcLosses
-            | Step::Victor
-            | Step::End => {}
+            CombatStep::Event
+            | CombatStep::FirstMarches
+            | CombatStep::SecondMarches
+            | CombatStep::Dice
+            | CombatStep::UsLosses
+            | CombatStep::WcLosses
+            | CombatStep::Victor
+            | CombatStep::End => {}
         }
     }
 
@@ -346,7 +389,7 @@ impl Ask<BloodOhio> for Box<Fight> {
         let step = fight.step;
         match *decision {
             Decision::UseScout { scout, used } => {
-                let free = step == Step::Scouts && look.free_scouts(fight).contains(&scout);
+                let free = step == CombatStep::Scouts && look.free_scouts(fight).contains(&scout);
                 ensure(free, Refusal::new(Why::NoScout).piece(scout))?;
                 if let Some(fight) = act.fight() {
                     fight.scouts.push(NamedScout { scout, used, loyal: false });
@@ -354,14 +397,14 @@ impl Ask<BloodOhio> for Box<Fight> {
                 act.tell(|_| Event::ScoutNamed { scout, used });
             }
             Decision::ScoutsNamed => {
-                ensure(step == Step::Scouts, Why::NotNow)?;
-                act.enter(Step::Declare);
+                ensure(step == CombatStep::Scouts, Why::NotNow)?;
+                act.enter(CombatStep::Declare);
             }
             Decision::Defend => {
-                ensure(step == Step::Declare, Why::NotNow)?;
+                ensure(step == CombatStep::Declare, Why::NotNow)?;
                 let side = fight.attacker.other();
                 act.tell(|_| Event::Defended { side });
-                act.enter(Step::Event);
+                act.enter(CombatStep::Event);
             }
             Decision::SpringAmbush => {
                 look.check_spring(fight)?;
@@ -369,7 +412,7 @@ impl Ask<BloodOhio> for Box<Fight> {
             }
             Decision::FallBack => {
                 look.check_fall_back(fight)?;
-                act.enter(Step::Pursue);
+                act.enter(CombatStep::Pursue);
             }
             Decision::UseTactics { .. } | Decision::NoTactics => return act.decide_tactics(step, *decision),
             Decision::Reroll { .. } | Decision::Keep => return act.decide_reroll(step, *decision),
@@ -387,33 +430,34 @@ impl Ask<BloodOhio> for Box<Fight> {
         let step = fight.step;
         let dead = |piece: PieceId| matches!(look.kind(piece), Kind::Artillery | Kind::Arms);
         let nobody = look.in_fight(fight, fight.attacker).all(dead);
-        let before_dice = !matches!(step, Step::UsLosses | Step::WcLosses | Step::Victor | Step::End);
+        let before_dice =
+            !matches!(step, CombatStep::UsLosses | CombatStep::WcLosses | CombatStep::Victor | CombatStep::End);
         if nobody && before_dice {
             let (guns, space): (Vec<PieceId>, Space) = (look.in_fight(fight, fight.attacker).collect(), fight.space);
-            act.enter(Step::End);
+            act.enter(CombatStep::End);
             act.note_fighters();
             act.leave_behind(&guns, space);
             return Flow::GoesOn;
         }
         match step {
-            Step::Scouts => {
+            CombatStep::Scouts => {
                 if !look.free_scouts(fight).is_empty() {
                     return Flow::Waits;
                 }
-                act.enter(Step::Declare);
+                act.enter(CombatStep::Declare);
             }
-            Step::Declare => return act.declaration(),
-            Step::Pursue | Step::Slip => return act.tactics_wait(step),
-            Step::Event => act.roll_event(false),
-            Step::EventKept | Step::DiceKept => return Flow::Waits,
-            Step::UsCalls | Step::WcCalls => return act.calls_wait(step),
-            Step::FirstMarches => act.march_to_battle(Step::SecondMarches),
-            Step::SecondMarches => act.march_to_battle(Step::Dice),
-            Step::Dice => act.roll_dice(),
-            Step::UsLosses => act.apply_losses(Side::Us, Step::WcLosses),
-            Step::WcLosses => act.apply_losses(Side::Wc, Step::Victor),
-            Step::Victor => act.find_victor(),
-            Step::End => {
+            CombatStep::Declare => return act.declaration(),
+            CombatStep::Pursue | CombatStep::Slip => return act.tactics_wait(step),
+            CombatStep::Event => act.roll_event(false),
+            CombatStep::EventKept | CombatStep::DiceKept => return Flow::Waits,
+            CombatStep::UsCalls | CombatStep::WcCalls => return act.calls_wait(step),
+            CombatStep::FirstMarches => act.march_to_battle(CombatStep::SecondMarches),
+            CombatStep::SecondMarches => act.march_to_battle(CombatStep::Dice),
+            CombatStep::Dice => act.roll_dice(),
+            CombatStep::UsLosses => act.apply_losses(Side::Us, CombatStep::WcLosses),
+            CombatStep::WcLosses => act.apply_losses(Side::Wc, CombatStep::Victor),
+            CombatStep::Victor => act.find_victor(),
+            CombatStep::End => {
                 act.lose_spoils();
                 act.close();
                 act.tidy_arms();
@@ -430,23 +474,23 @@ impl Ask<BloodOhio> for Box<Fight> {
             if self.defenders.is_empty() { look.structure(self.space) } else { look.force_words(&self.defenders) }
         );
         match self.step {
-            Step::Scouts => Question::new(
+            CombatStep::Scouts => Question::new(
                 format!("Do your scouts help at {place}?"),
                 "Each adds 1 TP or 1 FP if he proves loyal: 1 is treason, 2 and he is gone.",
                 rule("21.3"),
             ),
-            Step::Declare => look.ask_declare(self, &sides),
-            Step::Pursue => Question::new(
+            CombatStep::Declare => look.ask_declare(self, &sides),
+            CombatStep::Pursue => Question::new(
                 "Does a leader hold them?",
                 format!("They slip away on 5 or 6; a TP of yours takes 1 off, and is spent if they stay. {sides}"),
                 rule("16.0-b"),
             ),
-            Step::Slip => Question::new(
+            CombatStep::Slip => Question::new(
                 "Does a leader help them away?",
                 format!("You slip away on 5 or 6; a TP of yours adds 1, and is spent if you fail. {sides}"),
                 rule("16.0-b"),
             ),
-            Step::EventKept => {
+            CombatStep::EventKept => {
                 let face = self.event.map_or("", text::rolls::event);
                 Question::new(
                     format!("The event die shows {face}. Let it stand?"),
@@ -454,20 +498,20 @@ impl Ask<BloodOhio> for Box<Fight> {
                     rule("14.9-b"),
                 )
             }
-            Step::UsCalls | Step::WcCalls => Question::new(
+            CombatStep::UsCalls | CombatStep::WcCalls => Question::new(
                 format!("Whom do you call to {place}?"),
                 format!("One force within 3 MP that has not moved. {sides}"),
                 rule("14.3-d"),
             ),
-            Step::DiceKept => look.ask_dice_kept(self),
-            Step::Event
-            | Step::FirstMarches
-            | Step::SecondMarches
-            | Step::Dice
-            | Step::UsLosses
-            | Step::WcLosses
-            | Step::Victor
-            | Step::End => Question::new(format!("The battle at {place}"), sides, rule("14.0")),
+            CombatStep::DiceKept => look.ask_dice_kept(self),
+            CombatStep::Event
+            | CombatStep::FirstMarches
+            | CombatStep::SecondMarches
+            | CombatStep::Dice
+            | CombatStep::UsLosses
+            | CombatStep::WcLosses
+            | CombatStep::Victor
+            | CombatStep::End => Question::new(format!("The battle at {place}"), sides, rule("14.0")),
         }
     }
 
@@ -484,6 +528,52 @@ impl Ask<BloodOhio> for Box<Fight> {
             (None, Some(from)) => vec![Decision::Call { from }],
             (None, None) => Vec::new(),
         }
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, _: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option(look, seat)
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other decision rolls a die")]
+    fn preview(&self, look: Look<'_>, seat: Seat, decision: &Decision) -> Option<Preview> {
+        match *decision {
+            Decision::UseScout { scout, .. } => Some(look.preview_scout(scout)),
+            Decision::SpringAmbush => look.preview_spring(self),
+            Decision::Defend
+            | Decision::FallBack
+            | Decision::UseTactics { .. }
+            | Decision::NoTactics
+            | Decision::Reroll { .. }
+            | Decision::Keep => look.preview_fight(Side::of(seat)?, self, decision),
+            _ => None,
+        }
+    }
+}
+
+impl OnBoard for Box<Fight> {
+    fn seen(&self) -> Vec<PieceId> {
+        let called = self.called.iter().flatten();
+        self.attackers.iter().chain(&self.defenders).chain(&self.fresh).chain(called).copied().collect()
+    }
+
+    /// R102: a battle that a Delay cancels was none.
+    fn keeps(&self, piece: PieceId) -> Option<Why> {
+        let cancelled = self.step == CombatStep::End && self.event == Some(EventFace::Delay);
+        let called = || self.called.iter().any(|force| force.contains(&piece));
+        let fights = || self.attackers.contains(&piece) || self.defenders.contains(&piece);
+        (!cancelled && (called() || fights())).then_some(Why::InBattle)
+    }
+
+    fn heading(&self) -> Option<Heading> {
+        self.from.map(|from| Heading { from, to: self.space, kind: ArrowKind::Attack })
+    }
+
+    fn label(&self, _: Look<'_>, decision: &Decision) -> Option<String> {
+        matches!(decision, Decision::Stop).then(|| "No further attack".into())
     }
 }
 

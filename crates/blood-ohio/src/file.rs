@@ -6,6 +6,7 @@ use crate::frames::Look;
 use crate::state::{Frame, Place, Site};
 use crate::tables::FortId;
 use crate::text;
+use kernel::ask;
 use kernel::state_file::Problems;
 use serde_json::{Map, Value, json};
 use std::ops::RangeInclusive;
@@ -28,7 +29,7 @@ pub fn check(look: Look<'_>, problems: &Problems) {
     look.board().spaces().for_each(|space| check.site(space));
     Nation::ALL.into_iter().for_each(|nation| check.nation(nation));
     check.cups();
-    check.frames();
+    ask::check_frames(look.game, look.state, problems);
     if problems.is_empty() {
         check.playable();
     }
@@ -70,8 +71,8 @@ impl Check<'_> {
         self.within("entered", state.entered, 0..=10);
         for side in Side::BOTH {
             let key = |what: &str| format!("{what}.{}", if side == Side::Us { "us" } else { "wc" });
-            self.within(&key("vp-halves"), state.vp[side.index()], 0..=tables.vp_cap * 2);
-            self.within(&key("sap"), state.sap[side.index()], 0..=tables.sap_cap);
+            self.within(&key("vp-halves"), state.vp[side.index()].get(), 0..=tables.vp_cap * 2);
+            self.within(&key("sap"), state.sap[side.index()].get(), 0..=tables.sap_cap.get());
         }
         if !(scenario.first_turn..=scenario.last_turn()).contains(&state.turn) {
             let expected = format!("a turn from {} to {}", scenario.first_turn, scenario.last_turn());
@@ -130,7 +131,7 @@ impl Check<'_> {
 
     /// Whether a counter is part of something that is going on, or was lost in it (22.2-d).
     fn on_the_way(&self, id: PieceId) -> bool {
-        self.look.state.frames.iter().any(|frame| crate::view::seen(frame).contains(&id)) || self.look.lost_gun(id)
+        self.look.state.frames.iter().any(|frame| frame.each().seen().contains(&id)) || self.look.lost_gun(id)
     }
 
     /// 20.1.2: no fort holds more than it can, and each stands once.
@@ -219,34 +220,17 @@ impl Check<'_> {
             }
         }
     }
+}
 
-    /// Somebody is asked, unless it is over; who acts is on the map.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "all others are treated alike")]
-    fn frames(&self) {
-        let state = self.look.state;
-        match (state.frames.first(), state.ending) {
-            (None, None) => self.problems.note("frames", "none", "what is being asked"),
-            (Some(_), Some(_)) => self.problems.note("frames", "a question", "none: the game is over"),
-            (None, Some(_)) | (Some(_), None) => {}
+impl Look<'_> {
+    /// Those who act in a frame are of their side, and on the map if it is they who are asked.
+    pub fn check_actors(&self, side: Side, pieces: &[PieceId], place: usize, problems: &Problems) {
+        let last = place + 1 == self.state.frames.len();
+        for piece in pieces.iter().filter(|piece| self.game.side(**piece) != side) {
+            problems.note(&ask::frame_key(place), self.name(*piece), "a piece of the side that acts");
         }
-        for (place, frame) in state.frames.iter().enumerate() {
-            let (side, pieces): (Side, &[PieceId]) = match frame {
-                Frame::Forming(forming) => (forming.side, &forming.pieces),
-                Frame::Moving(moving) => (moving.side, &moving.pieces),
-                Frame::Fallen(fallen) => (fallen.side, &fallen.pieces),
-                _ => continue,
-            };
-            let last = place + 1 == state.frames.len();
-            for piece in pieces.iter().filter(|piece| self.look.game.side(**piece) != side) {
-                self.problems.note(
-                    &format!("frames[{place}]"),
-                    self.look.name(*piece),
-                    "a piece of the side that acts",
-                );
-            }
-            for piece in pieces.iter().filter(|piece| last && state[**piece].at.space().is_none()) {
-                self.problems.note(&format!("frames[{place}]"), self.look.name(*piece), "a piece on the map");
-            }
+        for piece in pieces.iter().filter(|piece| last && self.state[**piece].at.space().is_none()) {
+            problems.note(&ask::frame_key(place), self.name(*piece), "a piece on the map");
         }
     }
 }

@@ -1,19 +1,23 @@
 //! 6.1 to 6.3: of whom a force is formed, what kind it is, and how far it goes.
 
+use crate::advice;
 use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::Frame;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::march::Moving;
+use crate::points::{ForcePoints, MovementPoints};
+use crate::preview::Route;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Place, Site, Step};
-use crate::tables::EventFace;
+use crate::state::{Place, Site};
 use crate::text::{self, capital, points};
+use kernel::advice::Style;
 use kernel::ask::Ask;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +40,7 @@ impl Look<'_> {
     }
 
     /// 6.2.2, A3.3-b: FP a subordinate leads.
-    pub fn subordinate_limit(&self, side: Side) -> u8 {
+    pub fn subordinate_limit(&self, side: Side) -> ForcePoints {
         match side {
             Side::Us => self.scenario().subordinate_limit_us,
             Side::Wc => self.game.tables().forces.subordinate_fp,
@@ -52,7 +56,7 @@ impl Look<'_> {
 
     /// 6.2, 6.2.4: how far a force goes.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other kinds are treated alike")]
-    pub fn allowance(&self, side: Side, pieces: &[PieceId]) -> u8 {
+    pub fn allowance(&self, side: Side, pieces: &[PieceId]) -> MovementPoints {
         let mps = &self.game.tables().forces;
         match self.force_kind(side, pieces) {
             ForceKind::Key => mps.key_mp[side.index()],
@@ -65,7 +69,7 @@ impl Look<'_> {
                     Kind::Artillery => mps.artillery_mp,
                     _ => mps.stray_mp[side.index()],
                 };
-                let slowest = pieces.iter().map(pace).min().unwrap_or(0);
+                let slowest = pieces.iter().map(pace).min().unwrap_or_default();
                 if alone { slowest } else { mps.stray_mp[side.index()] }
             }
         }
@@ -84,33 +88,10 @@ impl Look<'_> {
         ensure(!tried, Refusal::new(Why::BrokeOut).space(space))
     }
 
-    /// R105: why a piece is not free: its march is not over, nor the battle it fights, was called to or flees from. R102: a
-    /// battle that a Delay cancels was none.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds pieces that march or fight")]
+    /// R105: why a piece is not free: its march is not over, nor the battle it fights, was called to or flees from.
     pub fn busy(&self, piece: PieceId) -> Option<Why> {
-        let mut marches = false;
-        for frame in &self.state.frames {
-            let fights = match frame {
-                Frame::Moving(moving) => {
-                    marches |= moving.pieces.contains(&piece);
-                    false
-                }
-                Frame::Fight(fight) if fight.step == Step::End && fight.event == Some(EventFace::Delay) => false,
-                Frame::Fight(fight) => {
-                    let called = fight.called.iter().any(|force| force.contains(&piece));
-                    called || fight.attackers.contains(&piece) || fight.defenders.contains(&piece)
-                }
-                Frame::Retreat(retreat) => {
-                    retreat.pieces.contains(&piece) || retreat.groups.iter().any(|group| group.2.contains(&piece))
-                }
-                Frame::Fallen(fallen) => fallen.pieces.contains(&piece),
-                _ => false,
-            };
-            if fights {
-                return Some(Why::InBattle);
-            }
-        }
-        marches.then_some(Why::HasMoved)
+        let kept = self.state.frames.iter().filter_map(|frame| frame.each().keeps(piece));
+        kept.max_by_key(|why| *why == Why::InBattle)
     }
 
     /// 6.3: may a force be formed from this stack?
@@ -165,7 +146,7 @@ impl Look<'_> {
         ensure(!pieces.is_empty(), Why::NobodyPicked)?;
         if let Errand::Reinforce(battle) = errand {
             let reach = self.allowance(*side, pieces).min(REINFORCEMENT_MP);
-            let need = self.march_cost(*at, *battle).unwrap_or(u8::MAX);
+            let need = self.march_cost(*at, *battle).unwrap_or(MovementPoints::NO_WAY);
             ensure(need <= reach, Refusal::new(Why::CannotCall).space(*at).numbers(reach, need))?;
         }
         if *side == Side::Us { Ok(()) } else { self.check_arms_behind(*at, pieces) }
@@ -214,23 +195,23 @@ impl Look<'_> {
     }
 
     /// 14.3-d: movement points between two spaces, nobody being in the way.
-    pub fn march_cost(&self, from: Space, to: Space) -> Option<u8> {
+    pub fn march_cost(&self, from: Space, to: Space) -> Option<MovementPoints> {
         Some(self.marches(from)[to.index()]).filter(|cost| *cost <= REINFORCEMENT_MP)
     }
 
     /// Spaces within so many movement points at normal costs, nobody being in the way, with what each costs.
-    pub fn march_costs(&self, from: Space, most: u8) -> impl Iterator<Item = (Space, u8)> {
-        let near = move |(_, cost): &(Space, u8)| *cost <= most;
+    pub fn march_costs(&self, from: Space, most: MovementPoints) -> impl Iterator<Item = (Space, MovementPoints)> {
+        let near = move |(_, cost): &(Space, MovementPoints)| *cost <= most;
         self.board().spaces().zip(self.marches(from).iter().copied()).filter(near)
     }
 
-    fn marches(&self, from: Space) -> &[u8] {
+    fn marches(&self, from: Space) -> &[MovementPoints] {
         self.board().marches(from, self.scenario().learning_map)
     }
 }
 
 /// 14.3-d: how near a reinforcing force must be.
-pub const REINFORCEMENT_MP: u8 = 3;
+pub const REINFORCEMENT_MP: MovementPoints = MovementPoints::new(3);
 
 impl Act<'_, '_> {
     /// Leaders first, then fighters while the kind of force stays as good, then what follows any force.
@@ -289,12 +270,12 @@ impl Act<'_, '_> {
                 self.state[*piece].inside = false;
             }
         }
-        self.set_out(side, at, (pieces, errand));
+        self.set_out(side, at, pieces, errand);
     }
 
     /// 6.1: a force begins its march.
-    pub fn set_out(&mut self, side: Side, at: Space, force: (Vec<PieceId>, Errand)) {
-        let moving = self.look().set_out(side, at, force);
+    pub fn set_out(&mut self, side: Side, at: Space, pieces: Vec<PieceId>, errand: Errand) {
+        let moving = self.look().set_out(side, at, pieces, errand);
         let Moving { kind, allowance, .. } = moving;
         self.open(moving);
         self.tell(|look| {
@@ -346,11 +327,11 @@ impl Look<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ForceKind {
-    /// 6.2.1.
+    /// Led by a key leader (6.2.1).
     Key,
-    /// 6.2.2.
+    /// Led by a subordinate leader (6.2.2).
     Subordinate,
-    /// 6.2.3.
+    /// Led by nobody (6.2.3).
     Stray,
 }
 
@@ -378,13 +359,13 @@ impl Errand {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Forming {
-    /// Whose.
+    /// The side that is asked; all pieces are of it.
     pub side: Side,
     /// From which stack.
     pub at: Space,
     /// Picked so far.
     pub pieces: Vec<PieceId>,
-    /// What for.
+    /// An ordinary march, or the battle it was called to.
     pub errand: Errand,
 }
 
@@ -476,6 +457,42 @@ impl Ask<BloodOhio> for Forming {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).piece.map(|piece| Decision::Add { piece }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, _: Style, _: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::forming(look, self)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_actors(self.side, &self.pieces, place, problems);
+    }
+}
+
+impl OnBoard for Forming {
+    fn held(&self) -> Vec<PieceId> {
+        self.pieces.clone()
+    }
+
+    fn picked(&self) -> &[PieceId] {
+        &self.pieces
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions have their usual words")]
+    fn label(&self, look: Look<'_>, decision: &Decision) -> Option<String> {
+        match *decision {
+            // 6.2: whom one click takes along.
+            Decision::AddAll if look.at(self.side, self.at).any(|piece| look.kind(piece).leader()) => {
+                Some("All that the leader can command".into())
+            }
+            Decision::March if !self.pieces.is_empty() => {
+                Some(format!("March with {}", look.force_words(&self.pieces)))
+            }
+            _ => None,
+        }
+    }
+
+    fn route(&self, look: Look<'_>, piece: PieceId, here: Route) -> Option<Route> {
+        self.pieces.contains(&piece).then(|| look.after(self.side, &here, Decision::March))?
     }
 }
 

@@ -1,23 +1,27 @@
 //! 20.1: who is in a fort and who stands before it.
 
+use crate::advice;
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::operations::Operations;
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::Place;
 use crate::text::count;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
     /// 20.1.2: FP a fort holds; leaders, scouts, wagons and guns do not count.
-    pub fn capacity(&self, space: Space) -> Option<u8> {
+    pub fn capacity(&self, space: Space) -> Option<ForcePoints> {
         let forts = &self.game.tables().forts;
         self.fort(space).map(|(fort, _)| if fort.printed() { forts.printed_capacity } else { forts.built_capacity })
     }
@@ -75,7 +79,7 @@ impl Act<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Garrison {
-    /// Where.
+    /// The space of the fort.
     pub at: Space,
     /// Who has not been assigned.
     pub pieces: Vec<PieceId>,
@@ -130,4 +134,10 @@ impl Ask<BloodOhio> for Garrison {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).piece.map(|piece| Decision::Enter { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
 }
+
+impl OnBoard for Garrison {}

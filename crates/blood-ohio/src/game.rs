@@ -7,7 +7,7 @@ use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
-use crate::look::Trait;
+use crate::look::CounterFacts;
 use crate::refusal::{Refusal, Why};
 use crate::scenario::ScenarioId;
 use crate::setup::blank;
@@ -25,7 +25,7 @@ use kernel::{Dice, Seat, Table, Viewer, rule, state_file};
 pub struct BloodOhio {
     data: Data,
     /// Every counter, packed.
-    pub(crate) traits: Vec<Trait>,
+    pub(crate) counter_facts: Vec<CounterFacts>,
     /// The counters of each side, in their order.
     own: [Vec<PieceId>; 2],
     /// The ids of all counters on the wire, in their order.
@@ -51,7 +51,7 @@ impl BloodOhio {
     }
 
     fn with(data: Data) -> Self {
-        let traits = data.counters.iter().map(Trait::of).collect();
+        let counter_facts = data.counters.iter().map(CounterFacts::of).collect();
         let of =
             |side: Side| data.pieces().filter(|(_, counter)| counter.side == side).map(|(piece, _)| piece).collect();
         let own = Side::BOTH.map(of);
@@ -69,7 +69,7 @@ impl BloodOhio {
             .with("raid chit", ["A", "B", "C", "D"])
             .with("principal village", board.towns().map(|space| board.unique_name(space).to_owned()))
             .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.info.key.clone()));
-        Self { traits, own, ids, atlas, names, data }
+        Self { counter_facts, own, ids, atlas, names, data }
     }
 
     /// All data.
@@ -107,8 +107,8 @@ impl BloodOhio {
 
     /// A counter, packed.
     #[inline]
-    pub(crate) fn of(&self, piece: PieceId) -> Trait {
-        self.traits[usize::from(piece.0)]
+    pub(crate) fn of(&self, piece: PieceId) -> CounterFacts {
+        self.counter_facts[usize::from(piece.0)]
     }
 
     /// All counters of a side.

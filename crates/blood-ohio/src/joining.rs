@@ -4,6 +4,7 @@ use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{ForceKind, Moving, Place, Site, Stage};
 
@@ -42,7 +43,7 @@ impl Look<'_> {
     }
 
     /// FP the force may have as it is led now.
-    pub fn force_limit(&self, moving: &Moving) -> u8 {
+    pub fn force_limit(&self, moving: &Moving) -> ForcePoints {
         let limits = &self.game.tables().forces;
         match moving.kind {
             ForceKind::Key => {
@@ -50,7 +51,7 @@ impl Look<'_> {
                 if leaders > 1 { limits.key_fp_second } else { limits.key_fp }
             }
             ForceKind::Subordinate => self.subordinate_limit(moving.side),
-            ForceKind::Stray => u8::MAX,
+            ForceKind::Stray => ForcePoints::new(u8::MAX),
         }
     }
 
@@ -60,7 +61,7 @@ impl Look<'_> {
     }
 
     /// The same where so many enemy FP are met.
-    pub fn check_drop_beside(&self, moving: &Moving, piece: PieceId, met: u8) -> Decided {
+    pub fn check_drop_beside(&self, moving: &Moving, piece: PieceId, met: ForcePoints) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready && !moving.stopped, Why::NotNow)?;
         ensure(moving.pieces.contains(&piece), Refusal::new(Why::NotInForce).piece(piece))?;
@@ -95,7 +96,7 @@ impl Look<'_> {
     /// 23.0-d: where a marker may be left.
     fn check_leave_arms(&self, arms: PieceId, moving: &Moving) -> Decided {
         let at = moving.at();
-        let village = self.village(at).is_some_and(|(nation, ..)| self.state.member(nation));
+        let village = self.hostile_village(at).is_some();
         // Those who march on keep nobody company.
         let stays = |piece: PieceId| self.kind(piece) == Kind::Warriors && !moving.pieces.contains(&piece);
         let kept = village || self.at(Side::Wc, at).any(stays);

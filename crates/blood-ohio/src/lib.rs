@@ -4,7 +4,7 @@
 //!
 //! | case | here |
 //! |---|---|
-//! | 2 map, 3 pieces, tables | [`board`], [`counters`], [`tables`], [`scenario`], read by [`data`] |
+//! | 2 map, 3 pieces, tables | [`board`], [`counters`], [`tables`], [`scenario`], read by [`data`]; points of every kind in [`points`] |
 //! | 4 turn, 9 leader check, 12 end of turn | `turn.rs` |
 //! | 5 special actions | `special.rs`, `recruit.rs`, `negotiate.rs`, `rising.rs`, `build.rs`, `raid.rs`, `strategic.rs` |
 //! | 6.0 operations, 6.1 to 6.3 forces | `operations.rs`, `force.rs` |
@@ -50,6 +50,7 @@ mod marks;
 mod nations;
 mod negotiate;
 mod operations;
+pub mod points;
 mod preview;
 mod raid;
 mod recruit;

@@ -5,29 +5,30 @@ use crate::counters::{Counter, Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, InFrame, Look};
+use crate::points::{ForcePoints, HalfPoints, ScoreChange, TacticalPoints};
 use crate::scenario::Scenario;
-use crate::state::{Fight, Health, Moving, Piece, Place, Site};
+use crate::state::{Fight, Health, Moving, Piece, Place, Site, Village};
 use crate::tables::{FortId, Tables};
 use kernel::RuleId;
 use kernel::ask;
 
 /// What the rules ask of a counter all the time.
 #[derive(Clone, Copy, Debug)]
-pub struct Trait {
-    /// Whose.
+pub struct CounterFacts {
+    /// The side it is of.
     pub side: Side,
-    /// What.
+    /// What it is, which most rules ask about.
     pub kind: Kind,
     /// Of which nation.
     pub nation: Option<Nation>,
     /// Force points, front and back.
-    pub fp: [u8; 2],
+    pub fp: [ForcePoints; 2],
     /// Tactical points, front and back.
-    pub tp: [u8; 2],
+    pub tp: [TacticalPoints; 2],
 }
 
-impl Trait {
-    /// The traits of a counter.
+impl CounterFacts {
+    /// Those of a counter.
     pub fn of(counter: &Counter) -> Self {
         Self { side: counter.side, kind: counter.kind, nation: counter.nation, fp: counter.fp, tp: counter.tp }
     }
@@ -38,8 +39,8 @@ pub const MOST_SPACES: usize = 320;
 
 /// Force points by space: of those outside forts, by side, and of garrisons.
 pub struct Field {
-    open: [[u8; MOST_SPACES]; 2],
-    inside: [u8; MOST_SPACES],
+    open: [[ForcePoints; MOST_SPACES]; 2],
+    inside: [ForcePoints; MOST_SPACES],
     /// Spaces where a side has any piece outside a fort, FP or not.
     present: [[bool; MOST_SPACES]; 2],
 }
@@ -47,13 +48,13 @@ pub struct Field {
 impl Field {
     /// FP outside forts.
     #[inline]
-    pub fn open(&self, side: Side, space: Space) -> u8 {
+    pub fn open(&self, side: Side, space: Space) -> ForcePoints {
         self.open[side.index()][usize::from(space.0)]
     }
 
     /// FP inside the fort.
     #[inline]
-    pub fn inside(&self, space: Space) -> u8 {
+    pub fn inside(&self, space: Space) -> ForcePoints {
         self.inside[usize::from(space.0)]
     }
 
@@ -126,23 +127,23 @@ impl<'a> Look<'a> {
 
     /// Force points as the piece now lies.
     #[inline]
-    pub fn fp(&self, piece: PieceId) -> u8 {
+    pub fn fp(&self, piece: PieceId) -> ForcePoints {
         self.game.of(piece).fp[usize::from(self.piece(piece).flipped)]
     }
 
     /// Tactical points as the piece now lies.
     #[inline]
-    pub fn tp(&self, piece: PieceId) -> u8 {
+    pub fn tp(&self, piece: PieceId) -> TacticalPoints {
         self.game.of(piece).tp[usize::from(self.piece(piece).flipped)]
     }
 
     /// FP of several pieces, leaders included (R49).
-    pub fn total_fp(&self, pieces: &[PieceId]) -> u8 {
+    pub fn total_fp(&self, pieces: &[PieceId]) -> ForcePoints {
         pieces.iter().map(|piece| self.fp(*piece)).sum()
     }
 
     /// FP of several pieces without leaders (R50): what limits of forces and forts count.
-    pub fn unit_fp(&self, pieces: &[PieceId]) -> u8 {
+    pub fn unit_fp(&self, pieces: &[PieceId]) -> ForcePoints {
         pieces.iter().filter(|piece| self.kind(**piece).fighter()).map(|piece| self.fp(*piece)).sum()
     }
 
@@ -168,23 +169,23 @@ impl<'a> Look<'a> {
 
     /// Force points on the whole map at one look.
     pub fn field(&self) -> Field {
-        let mut field =
-            Field { open: [[0; MOST_SPACES]; 2], inside: [0; MOST_SPACES], present: [[false; MOST_SPACES]; 2] };
+        let none = [ForcePoints::ZERO; MOST_SPACES];
+        let mut field = Field { open: [none; 2], inside: none, present: [[false; MOST_SPACES]; 2] };
         for (id, piece) in self.state.pieces() {
             let Place::On(space) = piece.at else { continue };
-            let (place, trait_) = (usize::from(space.0), self.game.of(id));
+            let (place, counter) = (usize::from(space.0), self.game.of(id));
             if piece.inside {
-                field.inside[place] += trait_.fp[usize::from(piece.flipped)];
-            } else if trait_.kind != Kind::Artillery || !piece.flipped {
-                field.open[trait_.side.index()][place] += trait_.fp[usize::from(piece.flipped)];
-                field.present[trait_.side.index()][place] = true;
+                field.inside[place] += counter.fp[usize::from(piece.flipped)];
+            } else if counter.kind != Kind::Artillery || !piece.flipped {
+                field.open[counter.side.index()][place] += counter.fp[usize::from(piece.flipped)];
+                field.present[counter.side.index()][place] = true;
             }
         }
         field
     }
 
     /// FP of a side in a space, outside forts.
-    pub fn open_fp(&self, side: Side, space: Space) -> u8 {
+    pub fn open_fp(&self, side: Side, space: Space) -> ForcePoints {
         // Asked at every step of every march: no look at a counter that lies elsewhere. Guns have no FP, lost or not.
         let here = self.game.own(side).iter().filter(|piece| self.piece(**piece).at == Place::On(space));
         here.filter(|piece| !self.piece(**piece).inside).map(|piece| self.fp(*piece)).sum()
@@ -193,18 +194,18 @@ impl<'a> Look<'a> {
     /// 20.5.1-g: a principal village of a member nation stands there.
     #[inline]
     pub fn principal(&self, space: Space) -> Option<(Nation, Health)> {
-        self.hostile_village(space).filter(|(_, _, principal)| *principal).map(|(nation, health, _)| (nation, health))
+        self.hostile_village(space).filter(|village| village.principal).map(|village| (village.nation, village.health))
     }
 
     /// R71: a village of either kind that the US may attack.
     #[inline]
-    pub fn hostile_village(&self, space: Space) -> Option<(Nation, Health, bool)> {
-        self.village(space).filter(|(nation, ..)| self.state.member(*nation))
+    pub fn hostile_village(&self, space: Space) -> Option<Village> {
+        self.village(space).filter(|village| self.state.member(village.nation))
     }
 
-    /// The village of any nation there, and whether it is a principal one.
+    /// The village of any nation there.
     #[inline]
-    pub fn village(&self, space: Space) -> Option<(Nation, Health, bool)> {
+    pub fn village(&self, space: Space) -> Option<Village> {
         self.state.site(space).village()
     }
 
@@ -249,8 +250,8 @@ impl<'a> Look<'a> {
     /// Villages of a nation, of both kinds.
     pub fn villages_of(&self, nation: Nation) -> impl Iterator<Item = (Space, bool)> + use<'a> {
         self.sites().filter_map(move |(space, site)| {
-            let (_, _, principal) = site.village().filter(|(owner, ..)| *owner == nation)?;
-            Some((space, principal))
+            let village = site.village().filter(|village| village.nation == nation)?;
+            Some((space, village.principal))
         })
     }
 
@@ -284,7 +285,7 @@ impl<'a> Look<'a> {
 
     /// The number of an Arms marker among the six, if it is one.
     pub fn arms_number(&self, piece: PieceId) -> Option<usize> {
-        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let first = self.game.counter_facts.iter().position(|known| known.kind == Kind::Arms)?;
         (self.kind(piece) == Kind::Arms).then(|| usize::from(piece.0) - first)
     }
 
@@ -334,13 +335,14 @@ impl<'a> Act<'a, '_> {
     }
 
     /// 2.4, 2.4-b, 2.4-c: points are won or lost in halves, between 0 and 30 points.
-    pub fn score(&mut self, side: Side, halves: i8, rule: RuleId) {
+    pub fn score(&mut self, side: Side, change: ScoreChange, rule: RuleId) {
         const MOST: i16 = 60;
         let old = self.state.vp[side.index()];
-        let new = (i16::from(old) + i16::from(halves)).clamp(0, MOST) as u8;
+        let new = HalfPoints::new((i16::from(old) + i16::from(change.get())).clamp(0, MOST) as u8);
         if new != old {
             self.state.vp[side.index()] = new;
-            self.tell(|_| Event::Scored { side, halves: (i16::from(new) - i16::from(old)) as i8, now: new, rule });
+            let halves = ScoreChange::new((i16::from(new) - i16::from(old)) as i8);
+            self.tell(|_| Event::Scored { side, halves, now: new, rule });
         }
         self.state.peak = self.state.peak.max(self.state.vp[Side::Wc.index()]);
         self.check_points();

@@ -1,14 +1,19 @@
 //! 14.7: which pieces take the hits.
 
+use crate::advice;
 use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Place, Site};
+use crate::text::capital;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -20,6 +25,20 @@ pub enum Victim {
     Piece(PieceId),
     /// The village, settlement or fort.
     Structure,
+}
+
+/// 14.7: what the losses of a side are taken from.
+pub struct LossPool {
+    /// These pieces, as far as they are still on the map.
+    pub pieces: Vec<PieceId>,
+    /// The space whose structure may take hits for them.
+    pub structure: Option<Space>,
+}
+
+impl From<Vec<PieceId>> for LossPool {
+    fn from(pieces: Vec<PieceId>) -> Self {
+        Self { pieces, structure: None }
+    }
 }
 
 impl Look<'_> {
@@ -123,8 +142,7 @@ impl Look<'_> {
     /// R114: whether a piece came to the battle as help, and where from if it will go back there.
     fn road(&self, piece: PieceId) -> (bool, Option<Space>) {
         let Some(fight) = self.fight() else { return (false, None) };
-        let road = fight.roads.iter().find(|road| road.0 == piece);
-        (fight.fresh.contains(&piece), road.map(|road| road.1))
+        (fight.fresh.contains(&piece), fight.road(piece))
     }
 
     /// Why this piece cannot take the hit.
@@ -148,8 +166,9 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    /// So many steps are to be lost from these pieces and perhaps the structure of a space.
-    pub fn lose(&mut self, side: Side, hits: u8, (pool, structure): (Vec<PieceId>, Option<Space>), cause: Cause) {
+    /// So many steps are to be lost from these pieces and perhaps a structure.
+    pub fn lose(&mut self, side: Side, hits: u8, pool: impl Into<LossPool>, cause: Cause) {
+        let LossPool { pieces: pool, structure } = pool.into();
         if hits == 0 || (cause.costs_fp() && self.look().total_fp(&pool) == 0) {
             return;
         }
@@ -164,7 +183,7 @@ impl Act<'_, '_> {
         let alive = |piece: &&PieceId| look.piece(**piece).at.space().is_some();
         let strength = |nation: Nation| {
             let own = pool.iter().filter(alive).filter(|piece| look.game.nation(**piece) == Some(nation));
-            own.map(|piece| look.fp(*piece)).sum::<u8>()
+            own.map(|piece| look.fp(*piece)).sum::<ForcePoints>()
         };
         let warriors = |nation: Nation| {
             let own =
@@ -244,7 +263,7 @@ impl Act<'_, '_> {
         }
         self.tell(|_| Event::StepLost { piece, removed, cause });
         if kind == Kind::Wagon {
-            self.score(Side::Wc, self.game.tables().awards.wagon_step as i8, rule("10.1-c"));
+            self.score(Side::Wc, self.game.tables().awards.wagon_step.won(), rule("10.1-c"));
         }
         if removed && kind.leader() {
             self.leader_died(piece);
@@ -253,7 +272,7 @@ impl Act<'_, '_> {
             self.state.nations[nation.index()].bled = true;
         }
         if self.game.side(piece) == Side::Wc
-            && before > if removed { 0 } else { self.look().fp(piece) }
+            && before > if removed { ForcePoints::ZERO } else { self.look().fp(piece) }
             && let Some(at) = at
         {
             // 5.2.2, R93: FP of any nation lost on treaty land.
@@ -277,19 +296,19 @@ impl Look<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// 14.7.
+    /// Hits of a combat (14.7).
     Battle,
-    /// 18.2.
+    /// Hits of an ambush (18.2).
     Ambush,
-    /// 15.2.
+    /// A retreat over a river (15.2).
     River,
-    /// 15.3.
+    /// A retreat into the enemy (15.3).
     Trapped,
-    /// 15.4.
+    /// A retreat from cavalry (15.4).
     Cavalry,
-    /// 17.2.2.
+    /// Militia go home after an overrun of a village (17.2.2).
     Looting,
-    /// 17.2-c.
+    /// The overrun are scattered (17.2-c).
     Overrun,
 }
 
@@ -321,7 +340,7 @@ pub struct Losses {
     pub order: Vec<Nation>,
     /// Place in the order.
     pub next: u8,
-    /// Why.
+    /// It decides who may be chosen and what is told.
     pub cause: Cause,
 }
 
@@ -398,5 +417,24 @@ impl Ask<BloodOhio> for Losses {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).piece.map(|piece| Decision::Lose { piece }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option_of_many(look, seat, wide)
+    }
+}
+
+impl OnBoard for Losses {
+    fn seen(&self) -> Vec<PieceId> {
+        self.pool.clone()
+    }
+
+    fn label(&self, look: Look<'_>, decision: &Decision) -> Option<String> {
+        let at = self.structure.filter(|_| matches!(decision, Decision::LoseStructure))?;
+        Some(capital(&format!("{} takes the loss", look.structure(at))))
     }
 }

@@ -1,18 +1,25 @@
 //! 6.0 to 6.8: a force on its way, step by step. What it meets is in `contact.rs`, whom it picks up and leaves in `joining.rs`.
 
+use crate::advice;
+use crate::ambush::Prey;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::force::{Errand, ForceKind};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::MovementPoints;
+use crate::preview::{Pause, Route};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Place, Retreat, ScoutUse, Way};
 use crate::tables::ScoutFate;
 use crate::text::{self, points, verb};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Duty, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Duty, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -135,7 +142,7 @@ impl Act<'_, '_> {
         self.ask_garrison(moving.side, at, alive);
     }
 
-    fn step(&mut self, moving: &Moving, to: Space, cost: u8) {
+    fn step(&mut self, moving: &Moving, to: Space, cost: MovementPoints) {
         let from = moving.at();
         for piece in &moving.pieces {
             self.state[*piece].at = Place::On(to);
@@ -186,21 +193,21 @@ pub enum Stage {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Moving {
-    /// Whose.
+    /// The side that marches.
     pub side: Side,
-    /// Who.
+    /// Those who are still with it.
     pub pieces: Vec<PieceId>,
     /// Spaces it has been in, the last being where it is.
     pub path: Vec<Space>,
     /// Movement points spent.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// 6.5-d: movement points it started with.
-    pub allowance: u8,
+    pub allowance: MovementPoints,
     /// 21.2: a loyal scout finds a faster way.
     pub guided: bool,
     /// What kind it is now; a stray force may become a led one, not the other way.
     pub kind: ForceKind,
-    /// Where to.
+    /// An ordinary march, or the battle it was called to.
     pub errand: Errand,
     /// How far the arrival was dealt with.
     pub stage: Stage,
@@ -217,8 +224,8 @@ impl Moving {
             side,
             pieces,
             path,
-            spent: 0,
-            allowance: 0,
+            spent: MovementPoints::ZERO,
+            allowance: MovementPoints::ZERO,
             guided: false,
             kind: ForceKind::Stray,
             errand: Errand::March,
@@ -414,6 +421,81 @@ impl Ask<BloodOhio> for Moving {
     fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
         let stays = || look.check_stop(self).err().map(|refusal| look.duty(&refusal));
         if look.river(self.at()) { stays().into_iter().collect() } else { Vec::new() }
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::on(look, self, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::march::ways_on(look, self, wide)
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other decision rolls a die")]
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        match *decision {
+            Decision::Guide { scout } => {
+                look.check_guide(self, scout).ok()?;
+                Some(look.preview_scout(scout))
+            }
+            Decision::Attack => look.preview_attack(self),
+            Decision::Overrun => look.preview_overrun(self),
+            _ => None,
+        }
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_actors(self.side, &self.pieces, place, problems);
+    }
+}
+
+impl OnBoard for Moving {
+    fn seen(&self) -> Vec<PieceId> {
+        self.pieces.clone()
+    }
+
+    fn picked(&self) -> &[PieceId] {
+        &self.pieces
+    }
+
+    fn keeps(&self, piece: PieceId) -> Option<Why> {
+        self.pieces.contains(&piece).then_some(Why::HasMoved)
+    }
+
+    fn prey(&self) -> Option<Prey<'_>> {
+        Some(Prey {
+            side: self.side,
+            pieces: &self.pieces,
+            at: self.at(),
+            ambushed: &self.ambushed,
+            here: self.stage == Stage::Passing,
+        })
+    }
+
+    fn label(&self, look: Look<'_>, decision: &Decision) -> Option<String> {
+        let at = self.at();
+        matches!(decision, Decision::Stop).then(|| match self.stage {
+            Stage::Contact => "Stay here without a fight".into(),
+            Stage::Entered | Stage::Neighbours | Stage::Passing | Stage::Ready | Stage::Over | Stage::Overwhelmed => {
+                let siege = self.side == Side::Wc && look.fort(at).is_some();
+                if siege {
+                    format!("Lay siege to {}", look.structure(at))
+                } else {
+                    format!("Stop at {}", look.space(at))
+                }
+            }
+        })
+    }
+
+    fn route(&self, _: Look<'_>, piece: PieceId, here: Route) -> Option<Route> {
+        self.pieces.contains(&piece).then_some(here)
+    }
+
+    fn pauses(&self, look: Look<'_>, side: Side) -> Option<Pause> {
+        if look.lurking(side) {
+            return Some(Pause::Enemy);
+        }
+        (self.stage == Stage::Contact).then_some(Pause::Contact)
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::HalfPoints;
 use crate::state::{Frame, Health, Place, Site, Status};
 use kernel::{RuleId, rule};
 
@@ -37,7 +38,7 @@ impl Look<'_> {
     /// 2.4.2-b: the US stands on or beyond the square of this nation.
     fn beyond_square(&self, nation: Nation) -> bool {
         let square = self.game.tables().nation_square(nation);
-        square.is_some_and(|square| self.state.vp[Side::Us.index()] >= square * 2)
+        square.is_some_and(|square| self.state.vp[Side::Us.index()] >= HalfPoints::whole(square))
     }
 
     /// A3.1-c: whether this nation has a chief who fights on when it withdraws.

@@ -4,16 +4,17 @@ use crate::board::{Gate, Space};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::{ForcePoints, HalfPoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::rising::Muster;
 use crate::state::{Place, Rising, Status};
 use kernel::{RuleId, rule};
 
 /// 5.2.1-b: FP that must stand with the key leader who signs.
-const ENVOY_FP: u8 = 10;
+const ENVOY_FP: ForcePoints = ForcePoints::new(10);
 
 /// 5.2.3-b: WC FP that may be in the land of the nation asked.
-const ESCORT_FP: u8 = 2;
+const ESCORT_FP: ForcePoints = ForcePoints::new(2);
 
 impl Look<'_> {
     /// 5.2.1-b, 5.2.3: whether one speaks with a nation there: in its principal villages; without any, in its villages
@@ -21,7 +22,7 @@ impl Look<'_> {
     fn council(&self, nation: Nation, at: Space) -> bool {
         let seated = || self.villages_of(nation).any(|(_, principal)| principal);
         match self.village(at) {
-            Some((owner, _, principal)) => owner == nation && (principal || !seated()),
+            Some(village) => village.nation == nation && (village.principal || !seated()),
             None => self.board().gate(at) == Some(Gate::Nation(nation)) && !seated(),
         }
     }
@@ -44,7 +45,7 @@ impl Look<'_> {
         ensure(standing.status != Status::Withdrawn, refusal(Why::NotNonaligned))?;
         let beside = |at: Space| self.board().links(at).iter().any(|near| self.council(nation, *near));
         let near = self.key_leaders(Side::Us).filter(|at| beside(*at));
-        let most = near.map(|at| self.us_fp(at)).max().unwrap_or(0);
+        let most = near.map(|at| self.us_fp(at)).max().unwrap_or_default();
         ensure(most >= ENVOY_FP, refusal(Why::NoEnvoy).numbers(most, ENVOY_FP))
     }
 
@@ -60,7 +61,7 @@ impl Look<'_> {
             .state
             .pieces()
             .filter(|(id, piece)| self.game.side(*id) == Side::Wc && piece.at.space().is_some_and(inside));
-        let fp: u8 = escort.map(|(id, _)| self.fp(id)).sum();
+        let fp: ForcePoints = escort.map(|(id, _)| self.fp(id)).sum();
         ensure(fp <= ESCORT_FP, refusal(Why::LargeEscort).numbers(fp, ESCORT_FP))
     }
 }
@@ -86,8 +87,9 @@ impl Act<'_, '_> {
         self.spend(side);
         let needed = self.game.tables().thresholds[self.state.expedition.index()];
         let points = self.state.vp[side.index()];
-        let roll = (points <= needed * 2).then(|| self.table.d6(rule));
-        let success = roll.is_none_or(|roll| points + 2 * roll.face() >= needed * 2);
+        let goal = HalfPoints::whole(needed);
+        let roll = (points <= goal).then(|| self.table.d6(rule));
+        let success = roll.is_none_or(|roll| points + HalfPoints::whole(roll.face()) >= goal);
         self.tell(|_| Event::Negotiated { side, nation, roll, points, needed, success });
         success
     }

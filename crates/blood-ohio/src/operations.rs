@@ -1,17 +1,21 @@
 //! 6.0: operations: which stacks march, who leaves the map, which markers pass on.
 
+use crate::advice;
 use crate::board::{Gate, Space};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::force::Forming;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::march::Moving;
+use crate::preview::Route;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Errand, Piece, Place};
 use crate::text::count;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -108,7 +112,7 @@ impl Ask<BloodOhio> for Operations {
         Question::new("Which force marches?", help, rule("6.0"))
     }
 
-    /// 20.1-b, 23.0-b.
+    /// Pieces shift at forts and markers pass on at any time (20.1-b, 23.0-b).
     fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
         match self.0 {
             side if side.seat() != seat => {}
@@ -142,8 +146,26 @@ impl Ask<BloodOhio> for Operations {
         };
         match marches() {
             Err(refusal) => Some(refusal),
-            Ok(at) => Some(look.unreachable(&look.set_out(self.0, at, (vec![piece], Errand::March)), clicked.place?)),
+            Ok(at) => Some(look.unreachable(&look.set_out(self.0, at, vec![piece], Errand::March), clicked.place?)),
         }
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::operations(look, self.0, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::march::plans(look, self.0, wide, rng)
+    }
+}
+
+impl OnBoard for Operations {
+    fn phase(&self) -> Option<Side> {
+        Some(self.0)
+    }
+
+    fn route(&self, look: Look<'_>, piece: PieceId, here: Route) -> Option<Route> {
+        look.formed(self.0, piece, here)
     }
 }
 
@@ -193,7 +215,7 @@ impl Look<'_> {
     }
 
     /// A force that sets out.
-    pub fn set_out(&self, side: Side, at: Space, (pieces, errand): (Vec<PieceId>, Errand)) -> Moving {
+    pub fn set_out(&self, side: Side, at: Space, pieces: Vec<PieceId>, errand: Errand) -> Moving {
         let (allowance, kind) = (self.allowance(side, &pieces), self.force_kind(side, &pieces));
         Moving { allowance, kind, errand, ..Moving::new(side, vec![at], pieces) }
     }

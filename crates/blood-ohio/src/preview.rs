@@ -5,14 +5,15 @@ mod ambush;
 mod battle;
 mod reach;
 
+pub use reach::{Pause, Route};
+
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::Look;
-use crate::state::Frame;
 use crate::text::odds::Words;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
-use kernel::{Chance, Dice, EnumeratedDice, Game, RuleId, Table};
+use kernel::{Chance, Dice, EnumeratedDice, Game, RuleId, Table, ask};
 
 fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
     Term { side, text: text.into(), value: value.into(), rule }
@@ -54,36 +55,7 @@ impl Dice for First<'_> {
 impl Look<'_> {
     /// Odds, modifiers, exact chances; nothing where a decision rolls no die.
     pub fn preview(&self, side: Side, decision: &Decision) -> Option<Preview> {
-        if self.asked() != Some(side) {
-            return None;
-        }
-        match (*decision, self.state.top()?) {
-            (Decision::Check, Frame::UsRecruit(_)) => self.preview_recruit(side, None),
-            (Decision::Check, Frame::WcRecruit(recruit)) => self.preview_recruit(side, Some(recruit.nation)),
-            (Decision::Treaty { nation } | Decision::Ally { nation }, Frame::Special(_)) => {
-                self.preview_negotiation(side, nation, decision)
-            }
-            (Decision::Raid { .. } | Decision::SearchRaiders, Frame::Special(_)) => self.preview_chit(side, decision),
-            (Decision::SearchGun { .. }, Frame::Special(_)) => self.preview_search(side, decision),
-            (Decision::Harass, Frame::Special(_)) => self.preview_harass(side),
-            (Decision::Guide { scout }, Frame::Moving(moving)) => {
-                self.check_guide(moving, scout).ok()?;
-                Some(self.preview_scout(scout))
-            }
-            (Decision::UseScout { scout, .. }, Frame::Fight(_)) => Some(self.preview_scout(scout)),
-            (Decision::Ambush { from }, Frame::Ambush(ambush)) => self.preview_ambush(ambush.by, from),
-            (Decision::SpringAmbush, Frame::Fight(fight)) => self.preview_spring(fight),
-            (Decision::Attack, Frame::Moving(moving)) => self.preview_attack(moving),
-            (Decision::Overrun, Frame::Moving(moving)) => self.preview_overrun(moving),
-            (
-                Decision::Defend | Decision::FallBack | Decision::UseTactics { .. } | Decision::NoTactics,
-                Frame::Fight(fight),
-            )
-            | (Decision::Reroll { .. } | Decision::Keep, Frame::Fight(fight)) => {
-                self.preview_fight(side, fight, decision)
-            }
-            _ => None,
-        }
+        ask::preview(self.game, self.state, side.seat(), decision)
     }
 
     /// The events of a decision for every row of its first `dice` dice, each told apart by `result_of`.

@@ -4,10 +4,11 @@ use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::look::Field;
 use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::setup::Spot;
 use crate::text::nations;
 use kernel::ask::Ask;
 use kernel::scene::{Click, Question};
@@ -95,7 +96,7 @@ impl Act<'_, '_> {
             Chit::C => {}
             Chit::D => {
                 self.state.raids_blocked = true;
-                self.score(Side::Wc, -(self.game.tables().awards.raid_failure as i8), rule("5.6.2-f"));
+                self.score(Side::Wc, self.game.tables().awards.raid_failure.lost(), rule("5.6.2-f"));
             }
         }
     }
@@ -128,7 +129,7 @@ impl Ask<BloodOhio> for RaidBonus {
             Decision::Arrive { piece, at } => {
                 act.look().check_raid_bonus(&act.frame::<Self>().nations, piece, at)?;
                 act.close();
-                act.put(piece, (at, false), rule("5.6.2-c"));
+                act.put(piece, Spot::open(at), rule("5.6.2-c"));
             }
             _ => return Err(Why::NotNow.into()),
         }
@@ -147,3 +148,5 @@ impl Ask<BloodOhio> for RaidBonus {
         look.arrival_wishes(click)
     }
 }
+
+impl OnBoard for RaidBonus {}

@@ -1,16 +1,20 @@
 //! 5.1: recruiting.
 
+use crate::advice;
 use crate::board::{Gate, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::{ForcePoints, HalfPoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::setup::Spot;
 use crate::state::{Place, Site};
 use crate::text::count;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +22,7 @@ use serde::{Deserialize, Serialize};
 const FORT_NEAR: u8 = 4;
 
 /// 20.5.1-i: FP of a nation that may be in a village when units arrive, once its principal villages are gone.
-const WITHOUT_PRINCIPAL: u8 = 2;
+const WITHOUT_PRINCIPAL: ForcePoints = ForcePoints::new(2);
 
 impl<'a> Look<'a> {
     /// What is in the Recruitment Cup.
@@ -84,8 +88,8 @@ impl<'a> Look<'a> {
     pub fn fits_inside(&self, piece: PieceId, at: Space) -> bool {
         let Some((fort, _)) = self.fort(at) else { return false };
         let units = |id: &PieceId| *id != piece && self.kind(*id).fighter();
-        let held: u8 = self.garrison(at).filter(units).map(|id| self.fp(id)).sum();
-        let more = if self.kind(piece).fighter() { self.fp(piece) } else { 0 };
+        let held: ForcePoints = self.garrison(at).filter(units).map(|id| self.fp(id)).sum();
+        let more = if self.kind(piece).fighter() { self.fp(piece) } else { ForcePoints::ZERO };
         held + more <= self.game.tables().fort_capacity(fort)
     }
 
@@ -118,12 +122,12 @@ impl<'a> Look<'a> {
 
     /// 23.0: the next Arms marker the Confederacy may recruit: its square was reached once.
     pub fn arms_ready(&self) -> Option<(PieceId, usize)> {
-        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let first = self.game.counter_facts.iter().position(|known| known.kind == Kind::Arms)?;
         let squares = self.game.tables().arms_squares;
         let ready = |number: &usize| {
             let piece = PieceId((first + number) as u8);
             let free = self.state[piece].at == Place::Track && self.state.arms[*number].is_none();
-            free && self.state.peak >= squares[*number] * 2
+            free && self.state.peak >= HalfPoints::whole(squares[*number])
         };
         (0..squares.len()).find(ready).map(|number| (PieceId((first + number) as u8), number))
     }
@@ -140,7 +144,7 @@ impl<'a> Look<'a> {
     }
 
     /// All US FP in a space, in and before its fort.
-    pub fn us_fp(&self, at: Space) -> u8 {
+    pub fn us_fp(&self, at: Space) -> ForcePoints {
         self.at(Side::Us, at).map(|piece| self.fp(piece)).sum()
     }
 
@@ -162,7 +166,7 @@ impl<'a> Look<'a> {
         let stored = self.piece(piece).at == Place::Track && self.game.nation(piece) == Some(nation);
         let next = self.kind(piece).leader() || self.next_warriors(nation) == Some(piece);
         ensure(stored && next, Refusal::new(Why::NobodyToRecruit).piece(piece).nation(nation))?;
-        let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
+        let village = self.village(at).is_some_and(|village| village.nation == nation);
         let inside = village && self.board().owner(at) == Some(nation);
         let gate = self.board().gate(at) == Some(Gate::Nation(nation));
         ensure((inside || gate) && self.in_play(at), Refusal::new(Why::WrongVillage).space(at).nation(nation))?;
@@ -174,9 +178,9 @@ impl<'a> Look<'a> {
     }
 
     /// 20.5.1-i: FP that have entered this village in the same action.
-    fn came_to(&self, at: Space) -> u8 {
+    fn came_to(&self, at: Space) -> ForcePoints {
         let first = self.top::<WcRecruit>().and_then(|recruit| recruit.came);
-        first.filter(|first| self.piece(*first).at == Place::On(at)).map_or(0, |first| self.fp(first))
+        first.filter(|first| self.piece(*first).at == Place::On(at)).map_or(ForcePoints::ZERO, |first| self.fp(first))
     }
 
     /// 20.5.1-i: a nation that has lost all its principal villages.
@@ -229,12 +233,12 @@ impl Act<'_, '_> {
         recruit.redrawn = false;
         if let Some(piece) = recruit.drawn.take() {
             let why = self.look().recruits_come(piece, at);
-            self.put(piece, (at, inside), why);
+            self.put(piece, Spot { at, inside }, why);
         }
     }
 
     /// A piece comes onto the map, by this rule.
-    pub fn put(&mut self, piece: PieceId, (at, inside): (Space, bool), why: RuleId) {
+    pub fn put(&mut self, piece: PieceId, Spot { at, inside }: Spot, why: RuleId) {
         let known = &mut self.state[piece];
         (known.at, known.inside) = (Place::On(at), inside);
         self.tell(|_| Event::Placed { piece, at, inside, rule: why });
@@ -266,7 +270,7 @@ impl Act<'_, '_> {
     fn take_the_field(&mut self, piece: PieceId, at: Space) {
         let recruit = self.frame_mut::<WcRecruit>();
         (recruit.arriving, recruit.came) = (false, Some(piece));
-        self.put(piece, (at, false), rule("5.1.2-d"));
+        self.put(piece, Spot::open(at), rule("5.1.2-d"));
     }
 
     fn take_arms(&mut self, at: Space) {
@@ -373,6 +377,20 @@ impl Ask<BloodOhio> for UsRecruit {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |at| Decision::Place { at, inside: false })
     }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        matches!(decision, Decision::Check).then(|| look.preview_recruit(Side::Us, None))
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::council_plans(look, seat, wide)
+    }
+}
+
+impl OnBoard for UsRecruit {
+    fn placed(&self, look: Look<'_>) -> Option<String> {
+        self.drawn.map(|piece| look.named(piece))
+    }
 }
 
 /// 5.1.2: a nation recruits.
@@ -474,4 +492,14 @@ impl Ask<BloodOhio> for WcRecruit {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.arrival_wishes(click)
     }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        matches!(decision, Decision::Check).then(|| look.preview_recruit(Side::Wc, Some(self.nation)))
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::council_plans(look, seat, wide)
+    }
 }
+
+impl OnBoard for WcRecruit {}

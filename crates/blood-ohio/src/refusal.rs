@@ -236,7 +236,7 @@ reasons! {
 /// A refusal with the particulars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
-    /// Why.
+    /// The reason, which gives the rule and the sentence.
     pub why: Why,
     /// Which piece.
     pub piece: Option<PieceId>,

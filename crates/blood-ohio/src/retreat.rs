@@ -1,21 +1,73 @@
 //! 15.0: where beaten units go, and what it costs them.
 
+use crate::advice;
 use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::ForcePoints;
+use crate::preview::Pause;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Cause, Fallen, Place, Site, Status};
 use crate::text::verb;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
-/// A space units could end in, and whether a river lies between.
-pub type Refuge = (Space, bool);
+/// A space units could end in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Refuge {
+    /// The space.
+    pub at: Space,
+    /// 15.2: whether a river lies between, which costs a step.
+    pub river: bool,
+}
+
+impl Refuge {
+    /// On foot.
+    const fn dry(at: Space) -> Self {
+        Self { at, river: false }
+    }
+
+    /// Through a river.
+    const fn across(at: Space) -> Self {
+        Self { at, river: true }
+    }
+}
+
+/// Those of a beaten stack who have gone to the same space.
+///
+/// In files a list of three: space, river, pieces.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "GroupInFile", into = "GroupInFile")]
+pub struct Group {
+    /// The space they have gone to.
+    pub at: Space,
+    /// 15.2: whether it lay across a river.
+    pub river: bool,
+    /// Who they are.
+    pub pieces: Vec<PieceId>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct GroupInFile(Space, bool, Vec<PieceId>);
+
+impl From<GroupInFile> for Group {
+    fn from(GroupInFile(at, river, pieces): GroupInFile) -> Self {
+        Self { at, river, pieces }
+    }
+}
+
+impl From<Group> for GroupInFile {
+    fn from(Group { at, river, pieces }: Group) -> Self {
+        Self(at, river, pieces)
+    }
+}
 
 impl Look<'_> {
     /// 15.1: where these units may go; several are equally good.
@@ -39,12 +91,12 @@ impl Look<'_> {
     fn ways_back(&self, retreat: &Retreat, space: Space) -> Vec<Refuge> {
         let open = |space: &Space| !self.barred(retreat, *space);
         match self.board().terrain(space) {
-            Terrain::Entry => vec![(space, false)],
-            Terrain::Ground => Some((space, false)).filter(|refuge| open(&refuge.0)).into_iter().collect(),
+            Terrain::Entry => vec![Refuge::dry(space)],
+            Terrain::Ground => Some(space).filter(open).map(Refuge::dry).into_iter().collect(),
             Terrain::River if self.state.site(space) == Site::Miamis => Vec::new(),
             Terrain::River => {
                 let banks = self.board().far_bank(space, retreat.from).iter().copied();
-                banks.filter(open).map(|bank| (bank, true)).collect()
+                banks.filter(open).map(Refuge::across).collect()
             }
         }
     }
@@ -59,8 +111,8 @@ impl Look<'_> {
         let mut all = self.ways_away(retreat, None);
         let friends = self.friends(retreat);
         let here = self.far(&friends, retreat.from);
-        if all.iter().any(|refuge| self.far(&friends, refuge.0) <= here) {
-            all.retain(|refuge| self.far(&friends, refuge.0) <= here);
+        if all.iter().any(|refuge| self.far(&friends, refuge.at) <= here) {
+            all.retain(|refuge| self.far(&friends, refuge.at) <= here);
         }
         self.best(retreat, all)
     }
@@ -89,25 +141,25 @@ impl Look<'_> {
                 continue;
             }
             match self.board().terrain(*near) {
-                Terrain::Ground if !self.barred(retreat, *near) => all.push((*near, false)),
+                Terrain::Ground if !self.barred(retreat, *near) => all.push(Refuge::dry(*near)),
                 Terrain::River if self.state.site(*near) != Site::Miamis && self.in_play(*near) => {
                     let banks = self.board().far_bank(*near, retreat.from).iter();
                     let open = banks.filter(|bank| !self.barred(retreat, **bank) && !came(**bank));
-                    all.extend(open.map(|bank| (*bank, true)));
+                    all.extend(open.copied().map(Refuge::across));
                 }
                 Terrain::Ground | Terrain::River | Terrain::Entry => {}
             }
         }
         all.sort_unstable();
         // The same ground on foot is better than through the water.
-        all.dedup_by_key(|refuge| refuge.0);
+        all.dedup_by_key(|refuge| refuge.at);
         all
     }
 
     /// 15.1.2, R59: whether attackers who were called to the battle came from there.
     fn attackers_road(&self, retreat: &Retreat, space: Space) -> bool {
         let fight = self.fight().filter(|fight| fight.space == retreat.from && fight.attacker != retreat.side);
-        fight.is_some_and(|fight| fight.roads.iter().any(|road| road.1 == space))
+        fight.is_some_and(|fight| fight.roads.iter().any(|road| road.from == space))
     }
 
     /// 15.2-b: the nearest ground on the bank away from the ambushers, back along the way it came.
@@ -122,25 +174,23 @@ impl Look<'_> {
             // R107: help goes back by its own road, never on into the battle.
             let road = back.iter().copied().find(|space| !self.river(*space) && !self.barred(retreat, *space));
             if let Some(ground) = road {
-                return vec![(ground, false)];
+                return vec![Refuge::dry(ground)];
             }
         }
         for river in back.iter().take_while(|space| self.river(**space)) {
             let banks = self.board().far_bank(*river, ambusher).iter().copied();
-            let open: Vec<Refuge> = banks
-                .filter(|bank| !self.barred(retreat, *bank) && Some(*bank) != battle)
-                .map(|bank| (bank, false))
-                .collect();
+            let open: Vec<Refuge> =
+                banks.filter(|bank| !self.barred(retreat, *bank) && Some(*bank) != battle).map(Refuge::dry).collect();
             if !open.is_empty() {
                 let free: Vec<Refuge> =
-                    open.iter().copied().filter(|refuge| !self.hostile(retreat.side, refuge.0)).collect();
+                    open.iter().copied().filter(|refuge| !self.hostile(retreat.side, refuge.at)).collect();
                 let near = if free.is_empty() { open } else { free };
                 // As near as any is where it set out, and that is the way it came.
-                let own = near.iter().copied().find(|refuge| Some(refuge.0) == ground);
+                let own = near.iter().copied().find(|refuge| Some(refuge.at) == ground);
                 return own.map_or(near, |refuge| vec![refuge]);
             }
         }
-        ground.map(|space| vec![(space, false)]).unwrap_or_default()
+        ground.map(|space| vec![Refuge::dry(space)]).unwrap_or_default()
     }
 
     /// 15.1.3, 19.0-b, 20.7-c: ground that is closed to them.
@@ -157,7 +207,7 @@ impl Look<'_> {
             Site::Principal(nation, _) if self.state.status(nation) == Status::Nonaligned => {
                 let guests = || self.at(Side::Wc, space).chain(retreat.pieces.iter().copied());
                 let chiefs = guests().filter(|piece| self.kind(*piece) == Kind::KeyLeader).count();
-                guests().map(|piece| self.fp(piece)).sum::<u8>() > crate::steps::ENVOY_FP || chiefs > 1
+                guests().map(|piece| self.fp(piece)).sum::<ForcePoints>() > crate::steps::ENVOY_FP || chiefs > 1
             }
             Site::Principal(..) | Site::Village(..) | Site::Empty | Site::Razed => false,
         }
@@ -170,12 +220,12 @@ impl Look<'_> {
 
     /// 15.1.2, 15.1.4, 15.1.4-b: free spaces before held ones, then those nearest to a friendly structure.
     fn best(&self, retreat: &Retreat, mut all: Vec<Refuge>) -> Vec<Refuge> {
-        if all.iter().any(|refuge| !self.hostile(retreat.side, refuge.0)) {
-            all.retain(|refuge| !self.hostile(retreat.side, refuge.0));
+        if all.iter().any(|refuge| !self.hostile(retreat.side, refuge.at)) {
+            all.retain(|refuge| !self.hostile(retreat.side, refuge.at));
         }
         if all.len() > 1 {
             let friends = self.friends(retreat);
-            let far = |refuge: &Refuge| self.far(&friends, refuge.0);
+            let far = |refuge: &Refuge| self.far(&friends, refuge.at);
             let nearest = all.iter().map(far).min().unwrap_or(u8::MAX);
             all.retain(|refuge| far(refuge) == nearest);
         }
@@ -259,12 +309,13 @@ impl Act<'_, '_> {
     }
 
     /// These pieces go; guns may be lost on the way.
-    fn go_back(&mut self, pieces: Vec<PieceId>, (to, river): Refuge) {
+    fn go_back(&mut self, pieces: Vec<PieceId>, refuge: Refuge) {
         let retreat = self.frame::<Retreat>();
-        let (side, from, way, bled) = (retreat.side, retreat.from, retreat.way, retreat.bled);
+        let (side, from, way) = (retreat.side, retreat.from, retreat.way);
+        let Refuge { at: to, river } = refuge;
         let mut going = Vec::with_capacity(pieces.len());
         for piece in pieces {
-            if self.game.kind(piece) == Kind::Artillery && self.gun_lost(piece, (from, way), (river, bled)) {
+            if self.game.kind(piece) == Kind::Artillery && self.gun_lost(piece, river) {
                 continue;
             }
             let known = &mut self.state[piece];
@@ -273,9 +324,9 @@ impl Act<'_, '_> {
         }
         self.tell(|_| Event::Retreated { side, pieces: going.clone(), from, to });
         let retreat = self.frame_mut::<Retreat>();
-        match retreat.groups.iter_mut().find(|group| group.0 == to) {
-            Some(group) => group.2.extend(going),
-            None => retreat.groups.push((to, river, going)),
+        match retreat.groups.iter_mut().find(|group| group.at == to) {
+            Some(group) => group.pieces.extend(going),
+            None => retreat.groups.push(Group { at: to, river, pieces: going }),
         }
         if way == Way::OutOfFort {
             self.abandon_fort(from);
@@ -283,7 +334,8 @@ impl Act<'_, '_> {
     }
 
     /// 22.2-c, 22.2-d, 22.2-e: is the gun lost?
-    fn gun_lost(&mut self, gun: PieceId, (from, way): (Space, Way), (river, bled): (bool, bool)) -> bool {
+    fn gun_lost(&mut self, gun: PieceId, river: bool) -> bool {
+        let Retreat { from, way, bled, .. } = *self.frame::<Retreat>();
         if matches!(way, Way::Ashore(_)) {
             return false;
         }
@@ -328,9 +380,9 @@ impl Act<'_, '_> {
         ambushed.extend(moving.into_iter().flat_map(|moving| moving.ambushed.iter().copied()));
         // R108: a stack that has parted pays once for the river, whoever of it has crossed.
         let parted = retreat.groups.len() > 1;
-        let stack: Vec<PieceId> = retreat.groups.iter().flat_map(|group| group.2.iter().copied()).collect();
-        let toll = parted && retreat.groups.iter().any(|group| group.1);
-        for (at, river, pieces) in retreat.groups.into_iter().rev() {
+        let stack: Vec<PieceId> = retreat.groups.iter().flat_map(|group| group.pieces.iter().copied()).collect();
+        let toll = parted && retreat.groups.iter().any(|group| group.river);
+        for Group { at, river, pieces } in retreat.groups.into_iter().rev() {
             let river = river && !parted;
             self.open(Fallen {
                 side: retreat.side,
@@ -344,7 +396,7 @@ impl Act<'_, '_> {
             });
         }
         if toll {
-            self.lose(retreat.side, 1, (stack, None), Cause::River);
+            self.lose(retreat.side, 1, stack, Cause::River);
         }
     }
 }
@@ -367,13 +419,13 @@ pub enum Way {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Retreat {
-    /// Whose.
+    /// The side that goes back and decides where to.
     pub side: Side,
     /// Who has not gone yet.
     pub pieces: Vec<PieceId>,
-    /// From where.
+    /// The space they leave.
     pub from: Space,
-    /// Where to.
+    /// By which rule the space they go to is found.
     pub way: Way,
     /// 22.2-c: it has lost a step, so guns may be lost.
     pub bled: bool,
@@ -381,8 +433,8 @@ pub struct Retreat {
     pub cavalry: bool,
     /// Guns and cavalry are dealt with.
     pub begun: bool,
-    /// Groups that have gone, with the space each ends in and whether over a river.
-    pub groups: Vec<(Space, bool, Vec<PieceId>)>,
+    /// Those who have gone, by the space each group ends in.
+    pub groups: Vec<Group>,
 }
 
 impl Ask<BloodOhio> for Retreat {
@@ -392,10 +444,10 @@ impl Ask<BloodOhio> for Retreat {
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         let refuges = look.refuges(self);
-        found.extend(refuges.iter().map(|refuge| Decision::RetreatTo { to: refuge.0 }));
+        found.extend(refuges.iter().map(|refuge| Decision::RetreatTo { to: refuge.at }));
         if refuges.len() > 1 && self.pieces.len() > 1 {
             for piece in self.pieces.iter().filter(|piece| look.may_part(self, **piece)) {
-                found.extend(refuges.iter().map(|refuge| Decision::RetreatOne { piece: *piece, to: refuge.0 }));
+                found.extend(refuges.iter().map(|refuge| Decision::RetreatOne { piece: *piece, to: refuge.at }));
             }
         }
         if self.way == Way::OutOfFort {
@@ -421,7 +473,7 @@ impl Ask<BloodOhio> for Retreat {
                 | Site::Razed
                 | Site::Miamis => Why::NoRetreat,
             };
-            refuges.iter().copied().find(|refuge| refuge.0 == to).ok_or(Refusal::new(why).space(to))
+            refuges.iter().copied().find(|refuge| refuge.at == to).ok_or(Refusal::new(why).space(to))
         };
         match *decision {
             Decision::RetreatTo { to } => {
@@ -473,7 +525,7 @@ impl Ask<BloodOhio> for Retreat {
         }
         if !begun && cavalry {
             // 15.4: whatever the cause.
-            act.lose(side, 1, (pieces, None), Cause::Cavalry);
+            act.lose(side, 1, pieces, Cause::Cavalry);
             return Flow::GoesOn;
         }
         match act.look().refuges(act.frame())[..] {
@@ -521,5 +573,29 @@ impl Ask<BloodOhio> for Retreat {
             (None, Some(to)) => vec![Decision::RetreatTo { to }],
             (_, None) => Vec::new(),
         }
+    }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option_of_many(look, seat, wide)
+    }
+}
+
+impl OnBoard for Retreat {
+    fn seen(&self) -> Vec<PieceId> {
+        let gone = self.groups.iter().flat_map(|group| &group.pieces);
+        self.pieces.iter().chain(gone).copied().collect()
+    }
+
+    fn keeps(&self, piece: PieceId) -> Option<Why> {
+        let gone = || self.groups.iter().any(|group| group.pieces.contains(&piece));
+        (self.pieces.contains(&piece) || gone()).then_some(Why::InBattle)
+    }
+
+    fn pauses(&self, _: Look<'_>, side: Side) -> Option<Pause> {
+        (self.side != side).then_some(Pause::GivesWay)
     }
 }

@@ -5,9 +5,10 @@ use crate::board::{Gate, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
+use crate::setup::Spot;
 use crate::state::{Health, Place, Site};
 use crate::text::count;
 use kernel::ask::{Ask, Flow};
@@ -51,7 +52,7 @@ impl Look<'_> {
     /// The Arms marker of a nation, on the map or set aside.
     pub fn arms_of(&self, nation: Nation) -> Option<PieceId> {
         let number = self.state.arms.iter().position(|holder| *holder == Some(nation))?;
-        let first = self.game.traits.iter().position(|known| known.kind == Kind::Arms)?;
+        let first = self.game.counter_facts.iter().position(|known| known.kind == Kind::Arms)?;
         Some(PieceId((first + number) as u8))
     }
 
@@ -70,7 +71,7 @@ impl Look<'_> {
         if matches!(next, Riser::Village(_)) {
             return self.check_village_site(nation, at);
         }
-        let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
+        let village = self.village(at).is_some_and(|village| village.nation == nation);
         // 2.4.3-d: only nations without land use their square.
         let gate = nation.off_map() && self.board().gate(at) == Some(Gate::Nation(nation));
         ensure(village || gate, Refusal::new(Why::WrongVillage).space(at).nation(nation))?;
@@ -102,7 +103,8 @@ impl Look<'_> {
     /// How many more warriors a village of the nation may take in this rising.
     fn muster_room(&self, muster: &Muster, at: Space) -> u8 {
         let nation = muster.nation;
-        let (present, principal) = (self.warriors_at(nation, at), self.village(at).is_some_and(|known| known.2));
+        let (present, principal) =
+            (self.warriors_at(nation, at), self.village(at).is_some_and(|known| known.principal));
         match muster.why {
             // 5.2.3-e: two in a principal village, one in any other.
             Rising::Alliance => (1 + u8::from(principal)).saturating_sub(present),
@@ -134,7 +136,7 @@ impl Act<'_, '_> {
         match next {
             Riser::Village(health) => self.place_village(nation, health, at, rule("A4.0-e")),
             Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => {
-                self.put(piece, (at, false), why.rule())
+                self.put(piece, Spot::open(at), why.rule())
             }
         }
         self.count_down(next);
@@ -180,7 +182,7 @@ impl Act<'_, '_> {
 pub enum Rising {
     /// 5.2.3, 5.3-j, 19.0-c: joins the Confederacy.
     Alliance,
-    /// 5.2.2.
+    /// Its treaty with the United States was broken by a battle on its land (5.2.2).
     BrokenTreaty,
 }
 
@@ -200,7 +202,7 @@ impl Rising {
 pub struct Muster {
     /// Which nation.
     pub nation: Nation,
-    /// Why.
+    /// By which rules it is placed.
     pub why: Rising,
     /// Warriors still to come.
     pub warriors: u8,
@@ -274,5 +276,18 @@ impl Ask<BloodOhio> for Muster {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         let wishes = look.arrival_wishes(click);
         if wishes.is_empty() { look.place_wish(click, |at| Decision::Place { at, inside: false }) } else { wishes }
+    }
+}
+
+impl OnBoard for Muster {
+    fn held(&self) -> Vec<PieceId> {
+        self.leaders.clone()
+    }
+
+    fn placed(&self, look: Look<'_>) -> Option<String> {
+        look.riser(self).map(|riser| match riser {
+            Riser::Village(_) => format!("a {} village", self.nation.name()),
+            Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => look.named(piece),
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Space, Terrain};
 use crate::counters::{Expedition, Nation, PieceId, Side};
+use crate::points::{ActionPoints, ForcePoints, HalfPoints};
 use crate::tables::{Action, FortId, Procedure};
 use kernel::RuleId;
 use kernel::data::Provenance;
@@ -286,11 +287,11 @@ pub struct SettlementSetUp {
 
 /// A3.4: a later expedition of the campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Entry {
+pub struct EntryChart {
     /// Which one.
     pub expedition: Expedition,
     /// SAP at each end of turn from then on, by [`Side::index`].
-    pub reset: [u8; 2],
+    pub reset: [ActionPoints; 2],
     /// Does the United States' ambush penalty still hold?
     pub ambush_penalty: bool,
     /// Does a fort cost one supply step only?
@@ -338,9 +339,9 @@ pub struct Scenario {
     /// Victory points at the start, by [`Side::index`].
     pub vp: [u8; 2],
     /// SAP at the start, by [`Side::index`].
-    pub sap: [u8; 2],
+    pub sap: [ActionPoints; 2],
     /// SAP at each end of turn, by [`Side::index`].
-    pub reset: [u8; 2],
+    pub reset: [ActionPoints; 2],
     /// Who sets up first.
     pub set_up_first: Side,
     /// The expedition at the start.
@@ -374,7 +375,7 @@ pub struct Scenario {
     /// A3.2-b: a scout with the ambushers cancels that.
     pub scout_cancels_penalty: bool,
     /// FP under a subordinate leader of the United States.
-    pub subordinate_limit_us: u8,
+    pub subordinate_limit_us: ForcePoints,
     /// A3.3-c: a fort costs one supply step only.
     pub fort_by_step: bool,
     /// A3.3-d: the United States may draw again when they recruit.
@@ -388,7 +389,7 @@ pub struct Scenario {
     /// How it is won.
     pub victory: Victory,
     /// Half points the Confederacy gains at the end for each settlement left in the Builds Box.
-    pub unbuilt_bonus: u8,
+    pub unbuilt_bonus: HalfPoints,
     /// Where the British Arms are.
     pub arms: Arms,
     /// What the nations set up.
@@ -400,7 +401,7 @@ pub struct Scenario {
     /// Settlements.
     pub settlements: SettlementSetUp,
     /// Later expeditions.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<EntryChart>,
     /// A deployment that may be taken over as it is.
     pub suggested: Suggested,
     /// Where it comes from.
@@ -425,7 +426,7 @@ impl Scenario {
     }
 
     /// The chart of a later expedition.
-    pub fn entry(&self, expedition: Expedition) -> Option<&Entry> {
+    pub fn entry(&self, expedition: Expedition) -> Option<&EntryChart> {
         self.entries.iter().find(|entry| entry.expedition == expedition)
     }
 }

@@ -5,8 +5,9 @@ use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::HalfPoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::scenario::{Arms, NationSetUp, ScenarioId, Station, UsGroup, UsPlace, VillageRule};
 use crate::state::{Build, Health, Optional, Piece, Place, Site, Standing, State, Status};
@@ -38,6 +39,22 @@ pub enum InHand {
     Piece(PieceId),
 }
 
+/// Where a marker or a piece is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The space.
+    pub at: Space,
+    /// 20.1: into the fort of that space, not before it.
+    pub inside: bool,
+}
+
+impl Spot {
+    /// In the open.
+    pub const fn open(at: Space) -> Self {
+        Self { at, inside: false }
+    }
+}
+
 /// A3.1, A3.2, A3.3: the position before anything is set up: turns, levels and forces are those of the scenario.
 pub fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
     let known = data.scenario(scenario);
@@ -56,8 +73,8 @@ pub fn blank(data: &Data, scenario: ScenarioId, optional: Optional) -> State {
         arms: [None; 6],
         sites: vec![Site::Empty; data.board.len()],
         nations: [standing; Nation::COUNT],
-        vp: known.vp.map(|points| points * 2),
-        peak: known.vp[Side::Wc.index()] * 2,
+        vp: known.vp.map(HalfPoints::whole),
+        peak: HalfPoints::whole(known.vp[Side::Wc.index()]),
         sap: known.sap,
         saved: [false; 2],
         passed: [false; 2],
@@ -160,12 +177,12 @@ impl<'a> Look<'a> {
     }
 
     /// Where what is in hand may go, inside a fort or not.
-    fn set_up_places(self, side: Side) -> impl Iterator<Item = (Space, bool)> + use<'a> {
+    fn set_up_places(self, side: Side) -> impl Iterator<Item = Spot> + use<'a> {
         let (thing, forts) = (self.in_hand(side), self.standing_forts());
         let ways = 1 + usize::from(side == Side::Us && matches!(thing, Some(InHand::Piece(_))));
         let spaces = self.board().spaces().filter(move |at| thing.is_some_and(|thing| self.likely(thing, *at)));
-        let places = spaces.flat_map(move |at| [(at, false), (at, true)].into_iter().take(ways));
-        places.filter(move |place| thing.is_some_and(|thing| self.check_set_up(thing, *place, &forts).is_ok()))
+        let spots = spaces.flat_map(move |at| [false, true].map(|inside| Spot { at, inside }).into_iter().take(ways));
+        spots.filter(move |spot| thing.is_some_and(|thing| self.check_set_up(thing, *spot, &forts).is_ok()))
     }
 
     /// Spaces worth a closer look, at a glance.
@@ -179,7 +196,7 @@ impl<'a> Look<'a> {
     }
 
     /// Whether what is in hand may go there.
-    fn check_set_up(&self, thing: InHand, (at, inside): (Space, bool), forts: &[(FortId, Space)]) -> Decided {
+    fn check_set_up(&self, thing: InHand, Spot { at, inside }: Spot, forts: &[(FortId, Space)]) -> Decided {
         let refusal = Refusal::new(Why::SetUpZone).space(at);
         ensure(self.in_play(at), Refusal { why: Why::OutsideScenario, ..refusal })?;
         match thing {
@@ -242,7 +259,7 @@ impl<'a> Look<'a> {
         let refusal = Refusal::new(Why::SetUpZone).space(at).piece(piece);
         let Some(nation) = self.game.nation(piece) else { return self.check_arms(piece, at) };
         let row = self.scenario().nation(nation).ok_or(refusal)?;
-        let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
+        let village = self.village(at).is_some_and(|village| village.nation == nation);
         match row.station {
             Station::At(place) | Station::EntrySquare(place) => ensure(at == place, refusal),
             Station::Villages => {
@@ -262,7 +279,7 @@ impl<'a> Look<'a> {
         let refusal = Refusal::new(Why::SetUpZone).space(at).piece(arms);
         let nation = self.holder(arms).ok_or(refusal)?;
         let escorted = matches!(self.scenario().arms, Arms::InPlay { with_warriors: true, .. });
-        let village = self.village(at).is_some_and(|(owner, _, _)| owner == nation);
+        let village = self.village(at).is_some_and(|village| village.nation == nation);
         ensure(if escorted { self.warriors_at(nation, at) > 0 } else { village }, refusal)
     }
 
@@ -288,7 +305,7 @@ impl<'a> Look<'a> {
     }
 
     /// Where the scenario suggests that it goes, the best place first.
-    fn suggestions(&self, thing: InHand) -> Vec<(Space, bool)> {
+    fn suggestions(&self, thing: InHand) -> Vec<Spot> {
         let suggested = &self.scenario().suggested;
         let of = |list: &[(Nation, Space)], nation: Nation| -> Vec<Space> {
             list.iter().filter(|(known, _)| *known == nation).map(|(_, at)| *at).collect()
@@ -309,10 +326,10 @@ impl<'a> Look<'a> {
             InHand::Piece(piece) => {
                 let inside = suggested.inside.contains(&piece);
                 let places = suggested.pieces.iter().filter(|(known, _)| *known == piece);
-                return places.map(|(_, at)| (*at, inside)).collect();
+                return places.map(|(_, at)| Spot { at: *at, inside }).collect();
             }
         };
-        spaces.into_iter().map(|at| (at, false)).collect()
+        spaces.into_iter().map(Spot::open).collect()
     }
 }
 
@@ -407,14 +424,15 @@ impl Act<'_, '_> {
         while let Some(thing) = self.look().in_hand(side) {
             let look = self.look();
             let forts = look.standing_forts();
-            let legal = |place: &(Space, bool)| look.check_set_up(thing, *place, &forts).is_ok();
+            let legal = |spot: &Spot| look.check_set_up(thing, *spot, &forts).is_ok();
             let any = || look.set_up_places(side).next();
-            let Some((at, inside)) = look.suggestions(thing).into_iter().find(legal).or_else(any) else { return };
-            self.set_up(thing, at, inside);
+            let Some(spot) = look.suggestions(thing).into_iter().find(legal).or_else(any) else { return };
+            self.set_up(thing, spot);
         }
     }
 
-    fn set_up(&mut self, thing: InHand, at: Space, inside: bool) {
+    fn set_up(&mut self, thing: InHand, spot: Spot) {
+        let at = spot.at;
         match thing {
             InHand::Village(nation, health) => self.place_village(nation, health, at, rule("A4.0")),
             InHand::Principal(nation) => {
@@ -437,7 +455,7 @@ impl Act<'_, '_> {
                 self.state.sites[at.index()] = Site::Settlement(Health::Reduced);
                 self.tell(|_| Event::SettlementScarred { at, razed: false });
             }
-            InHand::Piece(piece) => self.put(piece, (at, inside), rule("A4.0-b")),
+            InHand::Piece(piece) => self.put(piece, spot, rule("A4.0-b")),
         }
     }
 }
@@ -453,7 +471,7 @@ impl Ask<BloodOhio> for SetUp {
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         found.push(Decision::PlaceRest);
-        found.extend(look.set_up_places(self.0).map(|(at, inside)| Decision::Place { at, inside }));
+        found.extend(look.set_up_places(self.0).map(|Spot { at, inside }| Decision::Place { at, inside }));
     }
 
     #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions belong to other questions")]
@@ -465,8 +483,8 @@ impl Ask<BloodOhio> for SetUp {
                 let ours = side == Side::Us && matches!(thing, InHand::Piece(_));
                 ensure(ours || !inside, Refusal::new(Why::SetUpZone).space(at))?;
                 let look = act.look();
-                look.check_set_up(thing, (at, inside), &look.standing_forts())?;
-                act.set_up(thing, at, inside);
+                look.check_set_up(thing, Spot { at, inside }, &look.standing_forts())?;
+                act.set_up(thing, Spot { at, inside });
             }
             Decision::PlaceRest => act.set_up_all(side),
             _ => return Err(Why::NotNow.into()),
@@ -482,7 +500,7 @@ impl Ask<BloodOhio> for SetUp {
         drop(places);
         match (act.look().in_hand(side), first, second) {
             (Some(_), Some(_), Some(_)) => return Flow::Waits,
-            (Some(thing), Some((at, inside)), None) => act.set_up(thing, at, inside),
+            (Some(thing), Some(spot), None) => act.set_up(thing, spot),
             (Some(_), None, _) | (None, ..) => {
                 act.close();
                 if act.state.frames.is_empty() {
@@ -509,6 +527,16 @@ impl Ask<BloodOhio> for SetUp {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |at| Decision::Place { at, inside: false })
+    }
+}
+
+impl OnBoard for SetUp {
+    fn phase(&self) -> Option<Side> {
+        Some(self.0)
+    }
+
+    fn placed(&self, look: Look<'_>) -> Option<String> {
+        look.in_hand(self.0).map(|thing| look.in_hand_words(thing))
     }
 }
 

@@ -1,20 +1,23 @@
 //! 5.0: the Special Actions segment: who acts, what an action costs, and the short actions (5.7, 5.9).
 
+use crate::advice;
 use crate::board::Space;
 use crate::build::BuildingSite;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::look::Field;
+use crate::points::{ActionPoints, ForcePoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Build, Health, Site};
 use crate::strategic::Strategic;
 use crate::tables::{Action, FortId};
 use crate::text::count;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -175,7 +178,7 @@ impl Act<'_, '_> {
 
     /// 5.0, 5.0-b: an action costs a point, and the other side is next.
     pub fn spend(&mut self, side: Side) {
-        self.state.sap[side.index()] -= 1;
+        self.state.sap[side.index()] -= ActionPoints::new(1);
         self.state.acting = side.other();
         // 5.5: what was built before is no longer the last action.
         self.state.fresh_work = None;
@@ -186,13 +189,13 @@ impl Act<'_, '_> {
         self.spend(Side::Us);
         let Some(at) = self.state[gun].at.space() else { return };
         let look = self.look();
-        let near = |side: Side, most: u8| -> u8 {
+        let near = |side: Side, most: u8| -> ForcePoints {
             let mine = look.state.pieces().filter(|(id, piece)| {
                 look.game.side(*id) == side && piece.at.space().is_some_and(|space| look.distance(at, space) <= most)
             });
             mine.map(|(id, _)| look.fp(id)).sum()
         };
-        let (help, hindrance) = (near(Side::Us, 1) / 4, near(Side::Wc, 2) / 2);
+        let (help, hindrance) = (near(Side::Us, 1).get() / 4, near(Side::Wc, 2).get() / 2);
         let roll = self.table.d6(rule("5.7.1"));
         let roll = roll.plus(help as i8, rule("5.7.1")).plus(-(hindrance as i8), rule("5.7.1"));
         let found = roll.total() >= 6;
@@ -317,7 +320,26 @@ impl Ask<BloodOhio> for Special {
             (None, None) => Vec::new(),
         }
     }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "no other decision rolls a die")]
+    fn preview(&self, look: Look<'_>, seat: Seat, decision: &Decision) -> Option<Preview> {
+        match *decision {
+            Decision::Treaty { nation } | Decision::Ally { nation } => {
+                look.preview_negotiation(Side::of(seat)?, nation, decision)
+            }
+            Decision::Raid { .. } | Decision::SearchRaiders => look.preview_chit(Side::of(seat)?, decision),
+            Decision::SearchGun { .. } => look.preview_search(Side::of(seat)?, decision),
+            Decision::Harass => look.preview_harass(Side::of(seat)?),
+            _ => None,
+        }
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::council_plans(look, seat, wide)
+    }
 }
+
+impl OnBoard for Special {}
 
 impl Look<'_> {
     /// What is done by clicking on the map rather than by a button.

@@ -4,7 +4,7 @@ pub use crate::ambush::Ambush;
 pub use crate::build::{Build, BuildingSite};
 pub use crate::entering::Entering;
 pub use crate::fallen::Fallen;
-pub use crate::fight::{Defence, Fight, NamedScout, ScoutUse, Step};
+pub use crate::fight::{CombatStep, Defence, Fight, NamedScout, Road, ScoutUse};
 pub use crate::force::{Errand, ForceKind, Forming};
 pub use crate::fort::Garrison;
 pub use crate::frames::Frame;
@@ -13,7 +13,7 @@ pub use crate::march::{Moving, Stage};
 pub use crate::operations::Operations;
 pub use crate::raid::RaidBonus;
 pub use crate::recruit::{UsRecruit, WcRecruit};
-pub use crate::retreat::{Retreat, Way};
+pub use crate::retreat::{Group, Retreat, Way};
 pub use crate::rising::{Muster, Rising};
 pub use crate::setup::SetUp;
 pub use crate::special::Special;
@@ -25,6 +25,7 @@ pub use crate::winter_us::WinterUs;
 
 use crate::board::Space;
 use crate::counters::{Expedition, Nation, PieceId, Side};
+use crate::points::{ActionPoints, HalfPoints};
 use crate::scenario::ScenarioId;
 use crate::tables::FortId;
 use serde::{Deserialize, Serialize};
@@ -42,11 +43,11 @@ kernel::by_name! { mod towns bits "principal village" }
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Optional {
-    /// 25.1.
+    /// A nation that would leave the Confederacy rolls a die first and may stay (25.1).
     pub revised_nation_check: bool,
-    /// 25.2.
+    /// Stacks of the Confederacy lie face down (25.2).
     pub hidden_stacks: bool,
-    /// A3.3-h.
+    /// In the Legion scenario the death of key leaders may end the game at once (A3.3-h).
     pub sudden_death: bool,
 }
 
@@ -85,7 +86,7 @@ impl Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Piece {
-    /// Where.
+    /// On the map or beside it; seen by all unless it is hidden (25.2).
     pub at: Place,
     /// Its back is up: reduced, wounded, half used, or a lost gun (3.1.1).
     #[serde(default)]
@@ -129,13 +130,24 @@ pub enum Site {
     Miamis,
 }
 
+/// A village of either kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Village {
+    /// The nation that lives in it.
+    pub nation: Nation,
+    /// Whether it has been driven from its first place.
+    pub health: Health,
+    /// 20.5.1-g: a principal village, which fights.
+    pub principal: bool,
+}
+
 impl Site {
-    /// Whose village it is, how it stands, and whether it is a principal one.
+    /// The village, if it is one.
     #[inline]
-    pub const fn village(self) -> Option<(Nation, Health, bool)> {
+    pub const fn village(self) -> Option<Village> {
         match self {
-            Self::Principal(nation, health) => Some((nation, health, true)),
-            Self::Village(nation, health) => Some((nation, health, false)),
+            Self::Principal(nation, health) => Some(Village { nation, health, principal: true }),
+            Self::Village(nation, health) => Some(Village { nation, health, principal: false }),
             Self::Empty | Self::Razed | Self::Settlement(_) | Self::Fort(..) | Self::Miamis => None,
         }
     }
@@ -213,13 +225,13 @@ pub struct State {
     /// 2.4: victory points in halves, by side.
     #[serde(with = "by_side")]
     #[serde(rename = "vp-halves")]
-    pub vp: [u8; 2],
+    pub vp: [HalfPoints; 2],
     /// 23.0: the most the WC ever had, in halves.
     #[serde(rename = "peak-halves")]
-    pub peak: u8,
+    pub peak: HalfPoints,
     /// 2.3: special action points, by side.
     #[serde(with = "by_side")]
-    pub sap: [u8; 2],
+    pub sap: [ActionPoints; 2],
     /// 5.9: one saved, by side.
     #[serde(with = "by_side")]
     pub saved: [bool; 2],

@@ -5,17 +5,18 @@ use crate::counters::{Kind, PieceId, Side};
 use crate::force::{Errand, REINFORCEMENT_MP};
 use crate::frames::Look;
 use crate::march::{Moving, Stage};
+use crate::points::{ForcePoints, MovementPoints};
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Site, Status};
 
 /// 2.4.3-h, 19.0-b: FP that may go with an envoy.
-pub const ENVOY_FP: u8 = 2;
+pub const ENVOY_FP: ForcePoints = ForcePoints::new(2);
 
 impl Look<'_> {
     /// 6.5-d, 21.0, 21.2, 21.2-ex, R58: movement points a force has in all.
-    pub fn march_limit(&self, moving: &Moving) -> u8 {
+    pub fn march_limit(&self, moving: &Moving) -> MovementPoints {
         let guided = moving.guided && moving.pieces.iter().any(|piece| self.kind(*piece) == Kind::Scout);
-        let most = moving.allowance + u8::from(guided);
+        let most = moving.allowance + MovementPoints::new(u8::from(guided));
         match moving.errand {
             Errand::March => most,
             Errand::Reinforce(_) => most.min(REINFORCEMENT_MP),
@@ -23,7 +24,7 @@ impl Look<'_> {
     }
 
     /// 2.5.1, 2.5.2, 2.5.2-b, 2.5.2-c, 6.1-b: may the force on its way take this step, and at what cost?
-    pub fn check_step(&self, moving: &Moving, to: Space) -> Result<u8, Refusal> {
+    pub fn check_step(&self, moving: &Moving, to: Space) -> Result<MovementPoints, Refusal> {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
         if moving.stopped {
@@ -55,7 +56,7 @@ impl Look<'_> {
         (moving.path.len() > 1 && fp > most).then(|| Refusal::new(Why::Army).space(at).numbers(fp, most))
     }
 
-    fn check_movement(&self, moving: &Moving, to: Space, cost: u8) -> Decided {
+    fn check_movement(&self, moving: &Moving, to: Space, cost: MovementPoints) -> Decided {
         let (limit, sum) = (self.march_limit(moving), moving.spent + cost);
         let dear = match (self.river(moving.at()), self.river(to)) {
             (true, true) => Why::AlongRiver,
@@ -70,7 +71,7 @@ impl Look<'_> {
             ensure(sum <= pace, Refusal::new(Why::SlowWagon).piece(*wagon).space(to).numbers(sum, pace))?;
         }
         if let Errand::Reinforce(battle) = moving.errand {
-            let rest = self.march_cost(to, battle).unwrap_or(u8::MAX);
+            let rest = self.march_cost(to, battle).unwrap_or(MovementPoints::NO_WAY);
             ensure(rest <= limit - sum, Refusal::new(Why::CannotCall).space(to))?;
         }
         Ok(())
@@ -106,7 +107,7 @@ impl Look<'_> {
             let there = self.at(Side::Wc, to).filter(|piece| !moving.pieces.contains(piece));
             there.chain(moving.pieces.iter().copied())
         };
-        let fp = || guests().map(|piece| self.fp(piece)).sum::<u8>();
+        let fp = || guests().map(|piece| self.fp(piece)).sum::<ForcePoints>();
         let chiefs = || guests().filter(|piece| self.kind(*piece) == Kind::KeyLeader).count();
         match (self.board().gate(to), moving.side) {
             (Some(Gate::Us { .. }), Side::Us) => return Ok(()),
@@ -142,7 +143,7 @@ impl Look<'_> {
     }
 
     /// The same with what it has met there.
-    pub fn check_stop_beside(&self, moving: &Moving, met: u8) -> Decided {
+    pub fn check_stop_beside(&self, moving: &Moving, met: ForcePoints) -> Decided {
         let at = moving.at();
         ensure(moving.stage == Stage::Ready, Why::NotNow)?;
         if self.river(at) {

@@ -4,7 +4,7 @@ use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::marks::Marks;
 use crate::refusal::{Decided, Refusal, Why, ensure};
@@ -168,6 +168,12 @@ impl Ask<BloodOhio> for Strategic {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |to| Decision::Transfer { to, leader: None })
+    }
+}
+
+impl OnBoard for Strategic {
+    fn held(&self) -> Vec<PieceId> {
+        vec![self.warrior]
     }
 }
 

@@ -1,21 +1,25 @@
 //! 20.3, 20.5, 20.6: steps of villages, settlements and forts, and where villages go.
 
+use crate::advice;
 use crate::board::{Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Health, Site};
+use crate::state::{Health, Site, Village};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 20.5.1, 20.5.1-b: how far a village goes for a new place.
-const VILLAGE_MP: u8 = 5;
-const PRINCIPAL_MP: u8 = 10;
+const VILLAGE_MP: MovementPoints = MovementPoints::new(5);
+const PRINCIPAL_MP: MovementPoints = MovementPoints::new(10);
 
 impl Look<'_> {
     /// 20.5.1, 20.5.1-c, 20.5.1-j: where a village may go, razed spaces only if there is nothing else.
@@ -49,17 +53,19 @@ impl Act<'_, '_> {
         let awards = self.game.tables().awards;
         let site = self.state.site(space);
         match site {
-            Site::Village(nation, health) => self.hit_village(space, (nation, health, false), why),
-            Site::Principal(nation, health) => self.hit_village(space, (nation, health, true), why),
+            Site::Village(nation, health) => self.hit_village(space, Village { nation, health, principal: false }, why),
+            Site::Principal(nation, health) => {
+                self.hit_village(space, Village { nation, health, principal: true }, why);
+            }
             Site::Settlement(health) => {
                 let next = if health == Health::Full { Site::Settlement(Health::Reduced) } else { Site::Razed };
                 self.wear(space, next, Side::Wc, why);
-                self.score(Side::Wc, awards.settlement_step as i8, rule("20.6-c"));
+                self.score(Side::Wc, awards.settlement_step.won(), rule("20.6-c"));
             }
             Site::Fort(fort, health) if !fort.printed() => {
                 let next = if health == Health::Full { Site::Fort(fort, Health::Reduced) } else { Site::Razed };
                 self.wear(space, next, Side::Wc, why);
-                self.score(Side::Wc, awards.fort_step as i8, rule("20.3"));
+                self.score(Side::Wc, awards.fort_step.won(), rule("20.3"));
                 if next == Site::Razed {
                     self.empty_fort(space);
                 }
@@ -76,11 +82,12 @@ impl Act<'_, '_> {
     }
 
     /// 20.5.1, 20.5.1-d: a healthy village moves away reduced, a reduced one is gone.
-    fn hit_village(&mut self, space: Space, (nation, health, principal): (Nation, Health, bool), why: RuleId) {
+    fn hit_village(&mut self, space: Space, village: Village, why: RuleId) {
+        let Village { nation, health, principal } = village;
         self.wear(space, Site::Razed, Side::Us, why);
         self.state.nations[nation.index()].bled = true;
         self.lose_idle_arms(space);
-        self.score(Side::Us, self.game.tables().awards.village_step as i8, rule("20.5.1-e"));
+        self.score(Side::Us, self.game.tables().awards.village_step.won(), rule("20.5.1-e"));
         if health == Health::Full {
             // R26: each village counts once, when it is driven from its first place.
             self.state.villages_razed += 1;
@@ -152,7 +159,7 @@ impl Act<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Relocate {
-    /// Whose.
+    /// The nation that looks for new ground on its own land.
     pub nation: Nation,
     /// Whether it is a principal one.
     pub principal: bool,
@@ -201,4 +208,14 @@ impl Ask<BloodOhio> for Relocate {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.place_wish(click, |to| Decision::Relocate { to })
     }
+
+    fn propose(&self, look: Look<'_>, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::in_battle(look, seat, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, seat: Seat, wide: usize, _: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::every_option_of_many(look, seat, wide)
+    }
 }
+
+impl OnBoard for Relocate {}

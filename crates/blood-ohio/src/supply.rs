@@ -4,7 +4,7 @@ use crate::board::{Space, Terrain};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::look::Field;
 use crate::marks::Marks;
@@ -170,5 +170,11 @@ impl Ask<BloodOhio> for Supply {
         let clicked = look.clicked(click);
         let pair = clicked.piece.zip(clicked.place);
         pair.map(|(wagon, stack)| Decision::Supply { stack, wagon }).into_iter().collect()
+    }
+}
+
+impl OnBoard for Supply {
+    fn phase(&self) -> Option<Side> {
+        Some(Side::Us)
     }
 }

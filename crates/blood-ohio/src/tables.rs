@@ -1,6 +1,7 @@
 //! The printed tables and tracks, as `tables.toml` lists them.
 
 use crate::counters::{Nation, Side};
+use crate::points::{ActionPoints, ForcePoints, HalfPoints, MovementPoints};
 use serde::{Deserialize, Serialize};
 
 kernel::named! {
@@ -103,23 +104,23 @@ kernel::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Procedure {
-        /// 5.0.
+        /// Both sides act in turn until both have passed (5.0).
         SpecialActions = "special-actions",
-        /// 6.0.
+        /// The United States march (6.0).
         UsOperations = "us-operations",
-        /// 8.0.
+        /// Nations may leave the Confederacy (8.0).
         NationCheck = "nation-check",
-        /// 6.0.
+        /// The Confederacy marches (6.0).
         WcOperations = "wc-operations",
-        /// 7.0.
+        /// Expeditions leave and enter by the score (7.0).
         ExpeditionCheck = "expedition-check",
-        /// 9.0.
+        /// Wounded leaders heal or die (9.0).
         LeaderCheck = "leader-check",
         /// 10.0: in FA/WI turns only.
         SupplyCheck = "supply-check",
         /// 11.0: in FA/WI turns only.
         WinterQuarters = "winter-quarters",
-        /// 12.0.
+        /// Points and chits for the next turn, or the end (12.0).
         EndOfTurn = "end-of-turn",
     }
 }
@@ -137,27 +138,27 @@ kernel::named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Action {
-        /// 5.1.
+        /// Dice for new units (5.1).
         Recruit = "recruit",
-        /// 5.2.1.
+        /// The US only (5.2.1).
         NegotiateTreaty = "negotiate-treaty",
-        /// 5.2.3.
+        /// The WC only (5.2.3).
         NegotiateAlliance = "negotiate-alliance",
-        /// 5.3.
+        /// A settlement or a fort, the US only (5.3).
         Build = "build",
-        /// 5.4.
+        /// A reduced settlement or fort, the US only (5.4).
         Repair = "repair",
-        /// 5.5.
+        /// Against the last build or repair, the WC only (5.5).
         Harass = "harass",
-        /// 5.6.
+        /// Against a settlement, the WC only (5.6).
         Raid = "raid",
-        /// 5.7.1.
+        /// For a lost gun, the US only (5.7.1).
         SearchArtillery = "search-artillery",
-        /// 5.7.2.
+        /// Against raids, the US only (5.7.2).
         SearchRaiders = "search-raiders",
-        /// 5.8.
+        /// A warrior to another village, the WC only (5.8).
         StrategicMovement = "strategic-movement",
-        /// 5.9.
+        /// One action for the next turn (5.9).
         Save = "save",
     }
 }
@@ -193,27 +194,27 @@ pub struct AmbushResult {
     pub hits: u8,
     /// The ambushed force stops, and retreats if it is in the ambusher's space or on a river.
     pub overwhelming: bool,
-    /// Half points the ambusher loses.
-    pub loses: u8,
+    /// What the ambusher loses.
+    pub loses: HalfPoints,
 }
 
 /// 2.5-b, 2.4.3-g: movement points of each sort of step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct StepCosts {
     /// Ground to ground, and from an entry square to ground.
-    pub ground_to_ground: u8,
+    pub ground_to_ground: MovementPoints,
     /// River to river.
-    pub river_to_river: u8,
+    pub river_to_river: MovementPoints,
     /// Ground to river, and from an entry square to a river.
-    pub ground_to_river: u8,
+    pub ground_to_river: MovementPoints,
     /// River to ground.
-    pub river_to_ground: u8,
+    pub river_to_ground: MovementPoints,
     /// From the map to an entry square.
-    pub out: u8,
+    pub out: MovementPoints,
     /// 13.0-b: on top, to pass the enemy.
-    pub pass_through: u8,
+    pub pass_through: MovementPoints,
     /// 17.1-b: on top, to overrun the enemy.
-    pub overrun: u8,
+    pub overrun: MovementPoints,
 }
 
 /// 5.1.2-g: recruiting dice of one side.
@@ -231,42 +232,42 @@ pub struct RecruitDice {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Forces {
     /// FP under a key leader.
-    pub key_fp: u8,
+    pub key_fp: ForcePoints,
     /// FP under a key leader with a second leader.
-    pub key_fp_second: u8,
+    pub key_fp_second: ForcePoints,
     /// FP under a subordinate leader; a scenario may raise it for the United States.
-    pub subordinate_fp: u8,
+    pub subordinate_fp: ForcePoints,
     /// MP of a force under a key leader.
-    pub key_mp: [u8; 2],
+    pub key_mp: [MovementPoints; 2],
     /// MP of a force under a subordinate leader.
-    pub subordinate_mp: [u8; 2],
+    pub subordinate_mp: [MovementPoints; 2],
     /// MP of a stray force.
-    pub stray_mp: [u8; 2],
+    pub stray_mp: [MovementPoints; 2],
     /// 6.2.4: MP of guns by themselves.
-    pub artillery_mp: u8,
+    pub artillery_mp: MovementPoints,
     /// 6.2.4: MP of wagons by themselves, and the most they ever have (21.2-b).
-    pub wagon_mp: u8,
+    pub wagon_mp: MovementPoints,
     /// 6.2.4: MP of scouts by themselves.
-    pub scout_mp: u8,
+    pub scout_mp: MovementPoints,
     /// 6.3.1: FP that may move along a river.
-    pub river_fp: u8,
+    pub river_fp: ForcePoints,
     /// 6.3.1-b: FP that may move along the Ohio, by side.
-    pub ohio_fp: [u8; 2],
+    pub ohio_fp: [ForcePoints; 2],
     /// 6.6: more FP than this are an army.
-    pub army_fp: u8,
+    pub army_fp: ForcePoints,
 }
 
 /// 20.1.2: forts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Forts {
     /// FP inside Washington and Harmar, in winter regular FP (11.2-e).
-    pub printed_capacity: u8,
+    pub printed_capacity: ForcePoints,
     /// FP inside a built fort, in winter regular FP (11.2-e).
-    pub built_capacity: u8,
+    pub built_capacity: ForcePoints,
     /// 20.1.2-d: FP of a built fort, healthy and reduced.
-    pub fp: [u8; 2],
+    pub fp: [ForcePoints; 2],
     /// 20.7: FP of the Confederacy that may stay at Fort Miamis.
-    pub miamis_fp: u8,
+    pub miamis_fp: ForcePoints,
 }
 
 /// 5.2.3.1: what comes on when a nation joins.
@@ -297,21 +298,21 @@ pub struct Quartering {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Awards {
     /// WC: a step of a settlement.
-    pub settlement_step: u8,
+    pub settlement_step: HalfPoints,
     /// WC: a step of a fort.
-    pub fort_step: u8,
+    pub fort_step: HalfPoints,
     /// WC loses: a structure repaired.
-    pub repair: u8,
+    pub repair: HalfPoints,
     /// WC: a step of a wagon.
-    pub wagon_step: u8,
+    pub wagon_step: HalfPoints,
     /// WC loses: a raid failed.
-    pub raid_failure: u8,
+    pub raid_failure: HalfPoints,
     /// US: a step of a village.
-    pub village_step: u8,
+    pub village_step: HalfPoints,
     /// The victor of a combat with units on both sides.
-    pub victor: u8,
+    pub victor: HalfPoints,
     /// Inflicting more casualties than `many`.
-    pub many_casualties: u8,
+    pub many_casualties: HalfPoints,
     /// How many casualties must be exceeded.
     pub many: u8,
 }
@@ -321,12 +322,12 @@ pub struct Awards {
 pub struct Switches {
     /// R11: a raid B blocks builds as a raid A does.
     pub raid_b_blocks_builds: bool,
-    /// R19: half points for a leader who dies in a leader check.
-    pub leader_death_vp: u8,
+    /// R19: for a leader who dies in a leader check.
+    pub leader_death_vp: HalfPoints,
     /// R47: a loser does not retreat from a victor of whom nothing is left.
     pub dead_victor_no_retreat: bool,
     /// R72: FP of an empty healthy settlement that is attacked.
-    pub empty_settlement_fp: u8,
+    pub empty_settlement_fp: ForcePoints,
 }
 
 /// All printed tables and tracks.
@@ -337,7 +338,7 @@ pub struct Tables {
     /// 18.2-c: a row for each modified roll of 1 to 6.
     pub ambush: [AmbushResult; 6],
     /// 14.5: FP out of action for each modified roll of 0 to 6.
-    pub shock: [u8; 7],
+    pub shock: [ForcePoints; 7],
     /// 14.3: the event die.
     pub events: [EventFace; 6],
     /// 9.0: a leader check, face by face.
@@ -361,7 +362,7 @@ pub struct Tables {
     /// 23.0: the squares of the British Arms.
     pub arms_squares: [u8; 6],
     /// 2.3: the last box of the SAP track.
-    pub sap_cap: u8,
+    pub sap_cap: ActionPoints,
     /// 5.0-h: special actions by [`Side::index`].
     pub actions: [Vec<Action>; 2],
     /// 5.1.2-g: recruiting dice by [`Side::index`].
@@ -370,15 +371,15 @@ pub struct Tables {
     pub thresholds: [u8; 3],
     /// 5.2.3.1: what comes on when a nation joins, by [`Nation::index`].
     pub starting: [Option<StartingForce>; Nation::COUNT],
-    /// 2.5-b.
+    /// What the steps of a march cost (2.5-b).
     pub costs: StepCosts,
-    /// 6.2.
+    /// What leaders command and how far forces go (6.2).
     pub forces: Forces,
-    /// 20.1.2.
+    /// What forts hold and add (20.1.2).
     pub forts: Forts,
-    /// 11.2-e.
+    /// Who winters where (11.2-e).
     pub quartering: Quartering,
-    /// 24.0.
+    /// What is scored for what (24.0).
     pub awards: Awards,
     /// Rulings that a table of players may turn.
     pub switches: Switches,
@@ -401,7 +402,7 @@ impl Tables {
     }
 
     /// 14.5, R48: WC FP put out of action by guns; below 0 counts as 0, above 6 as 6.
-    pub const fn shock(&self, roll: i8) -> u8 {
+    pub const fn shock(&self, roll: i8) -> ForcePoints {
         self.shock[clamp(roll, 0, 6)]
     }
 
@@ -421,13 +422,13 @@ impl Tables {
     }
 
     /// 20.1.2: FP a fort holds.
-    pub const fn fort_capacity(&self, fort: FortId) -> u8 {
+    pub const fn fort_capacity(&self, fort: FortId) -> ForcePoints {
         if fort.printed() { self.forts.printed_capacity } else { self.forts.built_capacity }
     }
 
     /// 20.1.2-d: FP a built fort adds; nothing for the printed ones, which are never attacked (20.4).
-    pub const fn fort_fp(&self, fort: FortId, reduced: bool) -> u8 {
-        if fort.printed() { 0 } else { self.forts.fp[reduced as usize] }
+    pub const fn fort_fp(&self, fort: FortId, reduced: bool) -> ForcePoints {
+        if fort.printed() { ForcePoints::ZERO } else { self.forts.fp[reduced as usize] }
     }
 
     /// 2.1: is this turn of the track, 1 to 10, a FA/WI turn?

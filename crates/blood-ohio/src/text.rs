@@ -15,6 +15,7 @@ pub(crate) mod spoken;
 use crate::board::{Space, Terrain};
 use crate::counters::{Expedition, Kind, Nation, PieceId, Side};
 use crate::frames::Look;
+use crate::points::{HalfPoints, MovementPoints, ScoreChange};
 use crate::state::{Build, ForceKind, Site};
 use crate::tables::Procedure;
 
@@ -86,8 +87,8 @@ pub(crate) const fn build(what: Build) -> &'static str {
 }
 
 /// Half points as they are written: "½", "3", "3½".
-pub(crate) fn halves(halves: u8) -> String {
-    match (halves / 2, halves % 2) {
+pub(crate) fn halves(points: HalfPoints) -> String {
+    match (points.get() / 2, points.get() % 2) {
         (0, 1) => "½".into(),
         (whole, 0) => whole.to_string(),
         (whole, _) => format!("{whole}½"),
@@ -95,13 +96,13 @@ pub(crate) fn halves(halves: u8) -> String {
 }
 
 /// Half points won or lost, with their sign.
-pub(crate) fn signed_halves(change: i8) -> String {
-    let sign = if change < 0 { "-" } else { "+" };
-    format!("{sign}{}", halves(change.unsigned_abs()))
+pub(crate) fn signed_halves(change: ScoreChange) -> String {
+    let sign = if change.get() < 0 { "-" } else { "+" };
+    format!("{sign}{}", halves(HalfPoints::new(change.get().unsigned_abs())))
 }
 
 /// Movement points with their unit.
-pub(crate) fn points(number: u8) -> String {
+pub(crate) fn points(number: MovementPoints) -> String {
     format!("{number} MP")
 }
 
@@ -153,7 +154,7 @@ impl Look<'_> {
 
     /// Several pieces in one line: leaders by name, the others counted by kind.
     pub(crate) fn names(&self, pieces: &[PieceId]) -> String {
-        let known = pieces.iter().copied().filter(|piece| usize::from(piece.0) < self.game.traits.len());
+        let known = pieces.iter().copied().filter(|piece| usize::from(piece.0) < self.game.counter_facts.len());
         let (leaders, others): (Vec<PieceId>, Vec<PieceId>) = known.partition(|piece| self.kind(*piece).leader());
         let mut words: Vec<String> = leaders.iter().map(|leader| self.name(*leader)).collect();
         if let ([], [only]) = (&leaders[..], &others[..]) {

@@ -3,6 +3,7 @@
 use crate::counters::Side;
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::ActionPoints;
 use crate::scenario::UsPlace;
 use crate::state::{Entering, Operations, Place, Site};
 use crate::tables::{LeaderFate, Procedure, Tables};
@@ -25,7 +26,7 @@ impl Look<'_> {
     }
 
     /// 5.9, A3.4: SAP at the end of a turn, before what was saved; a later expedition brings its own.
-    pub fn resets(&self) -> [u8; 2] {
+    pub fn resets(&self) -> [ActionPoints; 2] {
         let scenario = self.scenario();
         scenario.entry(self.state.expedition).map_or(scenario.reset, |entry| entry.reset)
     }
@@ -142,7 +143,7 @@ impl Act<'_, '_> {
                 self.tell(|_| Event::LeaderChecked { leader, roll, healed, died });
                 if died {
                     // 9.0-b: worth nothing unless the table of players wants it.
-                    self.score(side.other(), self.game.tables().switches.leader_death_vp as i8, rule("9.0-b"));
+                    self.score(side.other(), self.game.tables().switches.leader_death_vp.won(), rule("9.0-b"));
                     self.leader_died(leader);
                 }
             }
@@ -159,7 +160,8 @@ impl Act<'_, '_> {
         for side in Side::BOTH {
             let place = side.index();
             // 5.9: a saved point comes on top; 2.3: the track ends.
-            self.state.sap[place] = (resets[place] + u8::from(self.state.saved[place])).min(tables.sap_cap);
+            self.state.sap[place] =
+                (resets[place] + ActionPoints::new(u8::from(self.state.saved[place]))).min(tables.sap_cap);
         }
         self.state.saved = [false; 2];
         self.tell(|look| Event::ActionsReset { sap: look.state.sap });

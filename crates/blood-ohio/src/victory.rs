@@ -4,9 +4,45 @@ use crate::board::{Printed, Space};
 use crate::counters::{Expedition, Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::HalfPoints;
 use crate::scenario::Victory;
 use crate::state::{Ending, Health, Place, Site};
 use crate::tables::FortId;
+
+/// What both sides have of that by which a scenario is won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Victory points, by side.
+    Points([HalfPoints; 2]),
+    /// A2.1: steps of structures inflicted, by side.
+    Steps([u8; 2]),
+}
+
+impl Score {
+    /// Who has more.
+    pub fn leader(self) -> Option<Side> {
+        let [us, wc] = match self {
+            Self::Points(points) => points.map(HalfPoints::get),
+            Self::Steps(steps) => steps,
+        };
+        match us.cmp(&wc) {
+            std::cmp::Ordering::Greater => Some(Side::Us),
+            std::cmp::Ordering::Less => Some(Side::Wc),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+}
+
+/// How a scenario would end now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who would win; nobody in a draw.
+    pub winner: Option<Side>,
+    /// The score, with what is counted at the end.
+    pub score: Score,
+    /// 2.7: what of it is for settlements never built.
+    pub unbuilt: HalfPoints,
+}
 
 impl Look<'_> {
     /// The bit of a printed principal village in `State::principals_hit`.
@@ -54,7 +90,7 @@ impl Look<'_> {
                 (enough && state.villages_razed >= principals + villages).then_some(Side::Us)
             }
             // A3.3-g, A3.4-b.
-            Victory::Decision { us_vp } => (state.vp[Side::Us.index()] >= us_vp * 2).then_some(Side::Us),
+            Victory::Decision { us_vp } => (state.vp[Side::Us.index()] >= HalfPoints::whole(us_vp)).then_some(Side::Us),
             Victory::Points | Victory::Wabash { .. } => None,
         }
     }
@@ -69,38 +105,48 @@ impl Look<'_> {
     }
 
     /// 2.7, A3.1-d, A3.2-c: half points that settlements never built are worth to the Confederacy.
-    fn unbuilt_halves(&self) -> u8 {
+    fn unbuilt_halves(&self) -> HalfPoints {
         self.scenario().unbuilt_bonus * self.state.settlements_left
     }
 
-    /// How it would end now: the winner, both scores with what is counted at the end, and what those come from.
-    pub fn standing(&self) -> (Option<Side>, [u8; 2], u8) {
+    /// How it would end now.
+    pub fn verdict(&self) -> Verdict {
         let unbuilt = self.unbuilt_halves();
         let [us, wc] = self.state.vp;
-        let scores = match self.scenario().victory {
-            Victory::Steps { .. } => self.state.steps,
-            Victory::Points | Victory::Decision { .. } | Victory::Harmar { .. } | Victory::Wabash { .. } => {
-                [us, (wc + unbuilt).min(self.game.tables().vp_cap * 2)]
+        let score = match self.score() {
+            Score::Steps(steps) => Score::Steps(steps),
+            Score::Points(_) => {
+                let most = HalfPoints::whole(self.game.tables().vp_cap);
+                Score::Points([us, (wc + unbuilt).min(most)])
             }
         };
-        (self.winner(scores), scores, unbuilt)
+        Verdict { winner: self.winner(score), score, unbuilt }
+    }
+
+    /// A2.1, 24.0: what the scenario is won by, as it stands.
+    fn score(&self) -> Score {
+        match self.scenario().victory {
+            Victory::Steps { .. } => Score::Steps(self.state.steps),
+            Victory::Points | Victory::Decision { .. } | Victory::Harmar { .. } | Victory::Wabash { .. } => {
+                Score::Points(self.state.vp)
+            }
+        }
     }
 
     /// Who has won at the end of the scenario with these scores; nobody in a draw.
-    fn winner(&self, [us, wc]: [u8; 2]) -> Option<Side> {
+    fn winner(&self, score: Score) -> Option<Side> {
         let state = self.state;
-        let more = |us: u8, wc: u8| if us == wc { None } else { Some(if us > wc { Side::Us } else { Side::Wc }) };
         match self.scenario().victory {
             // A2.1: more steps of structures.
             // A2.3, A3.3-g, A3.4-b: more points.
-            Victory::Steps { .. } | Victory::Points | Victory::Decision { .. } => more(us, wc),
+            Victory::Steps { .. } | Victory::Points | Victory::Decision { .. } => score.leader(),
             // A3.1-d, A3.1-e.
-            Victory::Harmar { most_principals, fort, .. } => more(us, wc).filter(|side| match side {
+            Victory::Harmar { most_principals, fort, .. } => score.leader().filter(|side| match side {
                 Side::Us => self.built(fort),
                 Side::Wc => state.principals_hit.count_ones() <= u32::from(most_principals),
             }),
             // A3.2-c.
-            Victory::Wabash { fort } => more(us, wc).filter(|side| *side == Side::Wc || self.built(fort)),
+            Victory::Wabash { fort } => score.leader().filter(|side| *side == Side::Wc || self.built(fort)),
         }
     }
 
@@ -156,11 +202,10 @@ impl Act<'_, '_> {
         if halves > 0 {
             let rule = self.scenario().rules.unbuilt;
             self.tell(|_| Event::UnbuiltCounted { halves, rule });
-            self.score(Side::Wc, halves as i8, rule);
+            self.score(Side::Wc, halves.won(), rule);
         }
         let look = self.look();
-        let steps = matches!(look.scenario().victory, Victory::Steps { .. });
-        let winner = look.winner(if steps { look.state.steps } else { look.state.vp });
+        let winner = look.winner(look.score());
         self.end(winner, false);
     }
 

@@ -9,14 +9,14 @@ mod pieces;
 
 use crate::counters::Side;
 use crate::frames::Look;
-use crate::state::{Frame, Operations, SetUp};
+use crate::state::SetUp;
 use crate::text;
 use kernel::Viewer;
 use kernel::ask;
 use kernel::scene::{Choice, ChoiceKind, View};
 
 pub(crate) use board::nation_key;
-pub(crate) use hidden::{Shows, seen};
+pub(crate) use hidden::Shows;
 pub use hidden::{audience, gives_away, imagine};
 pub(crate) use pieces::PieceName;
 
@@ -48,7 +48,7 @@ impl Look<'_> {
     /// 6.0: the active player, if the segment has one.
     fn phasing(&self) -> Option<Side> {
         // A4.0, 11.0: where both have the same thing to do, the one whose turn it is lies above the one who waits.
-        self.state.frames.iter().rev().find_map(phase_of)
+        self.state.frames.iter().rev().find_map(|frame| frame.each().phase())
     }
 
     /// 4.2: what goes on in this segment, as the phase track shows it.
@@ -76,16 +76,5 @@ impl Look<'_> {
     fn procedures(&self) -> &[crate::tables::Procedure] {
         let segment = usize::from(self.state.segment.max(1)) - 1;
         self.game.tables().segments.get(segment).map_or(&[], Vec::as_slice)
-    }
-}
-
-/// The side whose phase a frame is, if it is that of one.
-#[expect(clippy::wildcard_enum_match_arm, reason = "all other frames lie within a phase")]
-const fn phase_of(frame: &Frame) -> Option<Side> {
-    match frame {
-        Frame::Operations(Operations(side)) | Frame::SetUp(SetUp(side)) => Some(*side),
-        Frame::Entering(_) | Frame::Supply(_) | Frame::WinterUs(_) => Some(Side::Us),
-        Frame::WinterWc(_) => Some(Side::Wc),
-        _ => None,
     }
 }

@@ -4,7 +4,7 @@ use crate::board::Space;
 use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Place, Site};
@@ -127,7 +127,7 @@ impl<'a> Look<'a> {
         let other =
             |id: &PieceId| *id != piece && self.piece(*id).at == Place::On(space) && self.marker_with(*id).is_some();
         let holder = marker.and_then(|arms| self.holder(arms));
-        let home = self.village(space).is_some_and(|(owner, _, _)| Some(owner) == holder);
+        let home = self.village(space).is_some_and(|village| Some(village.nation) == holder);
         let left = home || camp.homeless.iter().any(other);
         ensure(left, Refusal::new(Why::ArmsGoHome).piece(piece).space(space))
     }
@@ -156,7 +156,7 @@ impl Act<'_, '_> {
         let nation = self.game.nation(piece);
         let warriors = self.game.kind(piece) == Kind::Warriors;
         let marker = self.look().marker_with(piece).filter(|_| arms);
-        let own = |at: Space| self.look().village(at).is_some_and(|(owner, _, _)| Some(owner) == nation);
+        let own = |at: Space| self.look().village(at).is_some_and(|village| Some(village.nation) == nation);
         let fills = at.filter(|at| warriors && own(*at));
         let camp = self.frame_mut::<WinterWc>();
         camp.homeless.retain(|known| *known != piece);
@@ -280,5 +280,15 @@ impl Ask<BloodOhio> for WinterWc {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.winter_wishes(click)
+    }
+}
+
+impl OnBoard for WinterWc {
+    fn phase(&self) -> Option<Side> {
+        Some(Side::Wc)
+    }
+
+    fn held(&self) -> Vec<PieceId> {
+        self.homeless.clone()
     }
 }

@@ -4,9 +4,10 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::BloodOhio;
 use crate::marks::Marks;
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
 use crate::state::{Place, Site};
 use crate::tables::Procedure;
@@ -49,7 +50,7 @@ impl Look<'_> {
             return true;
         }
         let settled = |id: &PieceId| self.kind(*id).regular() && !homeless.contains(id);
-        let held: u8 = self.garrison(at).filter(settled).map(|id| self.fp(id)).sum();
+        let held: ForcePoints = self.garrison(at).filter(settled).map(|id| self.fp(id)).sum();
         held + self.fp(piece) <= self.game.tables().fort_capacity(fort)
     }
 
@@ -266,5 +267,11 @@ impl Ask<BloodOhio> for WinterUs {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.winter_wishes(click)
+    }
+}
+
+impl OnBoard for WinterUs {
+    fn phase(&self) -> Option<Side> {
+        Some(Side::Us)
     }
 }

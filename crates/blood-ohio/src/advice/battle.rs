@@ -1,6 +1,7 @@
 //! Ambushes, combat, losses and retreats: what each option is worth at a glance.
 
 use super::assess::{HALF, US_FP, WC_FP};
+use crate::ambush::Strike;
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
@@ -11,13 +12,13 @@ use kernel::advice::Style;
 
 /// What an option is worth, in thousandths of a victory point.
 #[expect(clippy::wildcard_enum_match_arm, reason = "what is not weighed is worth nothing in particular")]
-pub fn worth(look: Look<'_>, side: Side, (option, style): (&Decision, Style)) -> i32 {
+pub fn worth(look: Look<'_>, side: Side, option: &Decision, style: Style) -> i32 {
     match *option {
         Decision::Enter { piece } => 50 + i32::from(look.fp(piece)),
         Decision::Screen => 10,
         Decision::Ambush { from } => {
             let prey = look.prey();
-            let worth = prey.map_or(0, |prey| ambush(look, (side, from), (prey.pieces, prey.at)) + style.boldness * 20);
+            let worth = prey.map_or(0, |prey| ambush(look, prey.struck(side, from)) + style.boldness * 20);
             // A bad ambush is not laid even by the careless.
             if worth < -30 { worth - 600 } else { worth }
         }
@@ -37,15 +38,15 @@ fn fp_worth(side: Side) -> i32 {
 }
 
 /// 18.2: hits, a halt, and the half point that a blunder costs.
-fn ambush(look: Look<'_>, (by, from): (Side, Space), (pieces, at): (&[PieceId], Space)) -> i32 {
+fn ambush(look: Look<'_>, strike: Strike<'_>) -> i32 {
     let tables = look.game.tables();
     let mut sum = 0;
     for face in 1..=6 {
         let roll = kernel::table::Roll::new(face, kernel::rule("18.2"));
-        let row = look.ambush_roll(roll, (by, from), (pieces, at)).total().clamp(1, 6) as usize - 1;
+        let row = look.ambush_roll(roll, strike).total().clamp(1, 6) as usize - 1;
         let result = tables.ambush[row];
         let halt = if result.overwhelming { 250 } else { 0 };
-        sum += i32::from(result.hits) * fp_worth(by.other()) + halt - i32::from(result.loses) * HALF;
+        sum += i32::from(result.hits) * fp_worth(strike.by.other()) + halt - i32::from(result.loses) * HALF;
     }
     // Delay cancels one in six.
     sum * 5 / 36
@@ -113,7 +114,7 @@ fn in_fight(look: Look<'_>, side: Side, fight: &Fight, option: &Decision, style:
     match *option {
         Decision::Defend => prospect + style.boldness * 30,
         Decision::SpringAmbush => {
-            let gain = ambush(look, (side, fight.space), (&fight.attackers, fight.space));
+            let gain = ambush(look, fight.defenders_strike());
             prospect + gain + style.boldness * 30
         }
         Decision::FallBack => {

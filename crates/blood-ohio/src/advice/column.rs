@@ -3,6 +3,7 @@
 use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::frames::Look;
+use crate::points::{ForcePoints, MovementPoints};
 use crate::state::{ForceKind, Moving};
 
 /// A force that could go.
@@ -10,16 +11,16 @@ pub struct Column {
     pub at: Space,
     pub pieces: Vec<PieceId>,
     pub strength: i32,
-    pub allowance: u8,
+    pub allowance: MovementPoints,
     pub led: bool,
     /// R50: what limits on rivers count, and what an overrun needs.
     pub load: i32,
-    pub whole: u8,
+    pub whole: ForcePoints,
     pub wagons: bool,
 }
 
 impl Column {
-    fn new(look: Look<'_>, at: Space, (pieces, allowance, led): (Vec<PieceId>, u8, bool)) -> Self {
+    fn new(look: Look<'_>, at: Space, pieces: Vec<PieceId>, allowance: MovementPoints, led: bool) -> Self {
         Self {
             at,
             strength: strength(look, &pieces),
@@ -75,7 +76,7 @@ pub fn columns(look: Look<'_>, side: Side, at: Space) -> Vec<Column> {
         if pieces.iter().any(|piece| look.kind(*piece) != Kind::Arms) {
             let led = look.force_kind(side, &pieces) != ForceKind::Stray;
             let allowance = look.allowance(side, &pieces);
-            found.push(Column::new(look, at, (pieces, allowance, led)));
+            found.push(Column::new(look, at, pieces, allowance, led));
         }
     }
     found
@@ -119,5 +120,5 @@ pub fn stacks(look: Look<'_>, side: Side) -> Vec<Space> {
 
 pub fn column_of(look: Look<'_>, moving: &Moving) -> Column {
     let led = moving.kind != ForceKind::Stray;
-    Column::new(look, moving.at(), (moving.pieces.clone(), look.march_limit(moving), led))
+    Column::new(look, moving.at(), moving.pieces.clone(), look.march_limit(moving), led)
 }

@@ -3,11 +3,12 @@
 use super::assess::{HALF, US_FP, WC_FP, prize};
 use super::atlas::Atlas;
 use super::column::Column;
-use super::treks::{Treks, Way};
+use super::destinations::{Destinations, Judged, Reached};
 use crate::board::{Board, Space, Terrain};
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::look::{Field, MOST_SPACES};
+use crate::points::MovementPoints;
 use crate::state::{Site, Status};
 use kernel::advice::Style;
 use kernel::playout::PlayoutRng;
@@ -27,13 +28,22 @@ pub struct Map<'a> {
     perils: [u8; MOST_SPACES],
     /// Spaces where a march meets an enemy.
     met: [bool; MOST_SPACES],
-    /// What there is to take: where, defended by how much, worth how much.
-    prizes: Vec<(Space, i32, i32)>,
+    /// What there is to take.
+    prizes: Vec<Prize>,
     /// Principal villages that want warriors in them, and how much.
     towns: Vec<(Space, i32)>,
     /// Where forts could be built, once somebody asks.
     sites: OnceCell<Vec<bool>>,
     style: Style,
+}
+
+/// Something to take or somebody to beat.
+struct Prize {
+    at: Space,
+    /// FP that defend it, with what a structure adds.
+    guard: i32,
+    /// In thousandths of a victory point.
+    worth: i32,
 }
 
 /// How much the prizes draw that a column could take.
@@ -72,11 +82,11 @@ impl<'a> Map<'a> {
             let guard = i32::from(field.open(enemy, space)) + i32::from(field.inside(space));
             let worth = if side == Side::Us { HALF + look.town(space) } else { HALF };
             let worth = if style.focus == GUARD { worth / 2 } else { worth };
-            prizes.push((space, guard + wall(look, site), worth));
+            prizes.push(Prize { at: space, guard: guard + wall(look, site), worth });
         }
         // Whoever can be beaten is worth going after, most of all by those who guard.
         let chase = if style.focus == GUARD { HALF } else { HALF / 2 };
-        prizes.extend(foes.iter().map(|(space, strength): &(Space, i32)| (*space, *strength, chase)));
+        prizes.extend(foes.iter().map(|(at, strength)| Prize { at: *at, guard: *strength, worth: chase }));
         let towns = if side == Side::Wc { towns(look, &foes, style) } else { Vec::new() };
         let perils = perils(look, &foes);
         let mut met = [false; MOST_SPACES];
@@ -105,9 +115,9 @@ impl<'a> Map<'a> {
             Side::Us => {
                 let odds = atlas.odds(column.strength, guard);
                 let stake = if stack > 0 { HALF } else { 0 };
-                let known = self.prizes.iter().find(|(at, ..)| *at == space);
+                let known = self.prizes.iter().find(|prize| prize.at == space);
                 let village =
-                    if prize(self.look.state, site, Side::Us) { known.map_or(HALF, |known| known.2) } else { 0 };
+                    if prize(self.look.state, site, Side::Us) { known.map_or(HALF, |known| known.worth) } else { 0 };
                 let village = village * odds.us_any / 1000;
                 let village = if stack > 0 { village / 2 } else { village };
                 let blood = odds.us_hits.min(stack * 1000) * WC_FP / 1000 - odds.wc_hits * US_FP / 1000;
@@ -149,7 +159,7 @@ impl<'a> Map<'a> {
     fn pull(&self, column: &Column) -> Pull {
         let mut nearest: Vec<(i32, [u8; MOST_SPACES])> = Vec::new();
         // Whoever cannot fight is drawn by nothing.
-        for (at, _, worth) in self.prizes.iter().filter(|(_, guard, _)| column.strength > (*guard).max(0)) {
+        for Prize { at, worth, .. } in self.prizes.iter().filter(|prize| column.strength > prize.guard.max(0)) {
             let known = nearest.iter().position(|(alike, _)| alike == worth);
             let place = known.unwrap_or_else(|| {
                 nearest.push((*worth, [Board::UNREACHABLE; MOST_SPACES]));
@@ -215,33 +225,33 @@ impl<'a> Map<'a> {
         harm.max(0) * (6 - self.style.boldness).clamp(1, 12) / 10
     }
 
-    /// Spaces a column can reach, cheapest first, with the way; enemies end it.
-    fn ways(&self, column: &Column, from: (Space, u8)) -> Vec<Way> {
-        let (start, spent) = from;
-        let mut found: Vec<Way> = Vec::with_capacity(64);
-        found.push((start, spent, 0));
+    /// Spaces a column can reach, cheapest first; enemies end a path.
+    fn reached(&self, column: &Column, start: Reached) -> Vec<Reached> {
+        let mut found: Vec<Reached> = Vec::with_capacity(64);
+        found.push(start);
         let mut known = [UNKNOWN; MOST_SPACES];
-        known[start.index()] = 0;
+        known[start.space.index()] = 0;
         let mut next = 0;
         while next < found.len() {
-            let (here, cost, _) = found[next];
+            let Reached { space: here, spent, .. } = found[next];
             let this = next;
             next += 1;
             if this > 0 && self.meets(here) {
                 continue;
             }
             for (to, step) in self.look.board().steps(here) {
-                let sum = cost + step;
+                let sum = spent + step;
                 let place = known[to.index()];
-                let better = place == UNKNOWN || (usize::from(place) > this && found[usize::from(place)].1 > sum);
+                let better = place == UNKNOWN || (usize::from(place) > this && found[usize::from(place)].spent > sum);
                 if sum > column.allowance || !better || !self.passable(column, here, to) {
                     continue;
                 }
+                let step = Reached { space: to, spent: sum, from: this };
                 if place == UNKNOWN {
                     known[to.index()] = found.len() as u16;
-                    found.push((to, sum, this));
+                    found.push(step);
                 } else {
-                    found[usize::from(place)] = (to, sum, this);
+                    found[usize::from(place)] = step;
                 }
             }
         }
@@ -274,12 +284,12 @@ impl<'a> Map<'a> {
     }
 
     /// Where a column could go, and what staying is worth.
-    pub fn treks(&self, column: &Column, from: (Space, u8), rng: &mut PlayoutRng) -> Treks {
+    pub fn destinations(&self, column: &Column, start: Reached, rng: &mut PlayoutRng) -> Destinations {
         let pull = self.pull(column);
-        let stay = self.stand(column, &pull, from.0);
-        let ways = self.ways(column, from);
-        let mut judged = Vec::with_capacity(ways.len());
-        for (number, (space, spent, _)) in ways.iter().enumerate() {
+        let stay = self.stand(column, &pull, start.space);
+        let reached = self.reached(column, start);
+        let mut judged = Vec::with_capacity(reached.len());
+        for (number, Reached { space, spent, .. }) in reached.iter().enumerate() {
             if number == 0 || self.look.river(*space) {
                 continue;
             }
@@ -293,25 +303,25 @@ impl<'a> Map<'a> {
             } else {
                 self.stand(column, &pull, *space)
             };
-            judged.push((worth + self.wander(rng), number));
+            judged.push(Judged { worth: worth + self.wander(rng), number });
         }
-        Treks { stay, ways, judged }
+        Destinations { stay, reached, judged }
     }
 
     /// 17.1, 17.1-b, 17.1-d: whether a column that comes to a bare village with so much spent can burn it on the march.
     /// Beginners do not think of it.
-    fn overruns(&self, column: &Column, space: Space, spent: u8) -> bool {
+    fn overruns(&self, column: &Column, space: Space, spent: MovementPoints) -> bool {
         let bare = matches!(self.look.state.site(space), Site::Village(nation, _) if self.look.state.member(nation))
             && self.field.open(self.side.other(), space) == 0;
-        let enough = column.whole >= 5 && spent + 2 <= column.allowance;
+        let enough = column.whole >= 5 && spent + MovementPoints::new(2) <= column.allowance;
         self.side == Side::Us && !self.style.careless && bare && enough
     }
 
     /// 17.2-b: only a delay saves the village, and the next one may be near enough to be attacked on the same day.
-    fn ride_over(&self, column: &Column, pull: &Pull, space: Space, spent: u8) -> i32 {
-        let left = column.allowance - spent - 1;
+    fn ride_over(&self, column: &Column, pull: &Pull, space: Space, spent: MovementPoints) -> i32 {
+        let left = column.allowance - spent - MovementPoints::new(1);
         let near = |at: Space| at != space && self.look.march_cost(space, at).is_some_and(|cost| cost <= left);
-        let next = self.prizes.iter().filter(|(at, guard, _)| *guard == 0 && near(*at)).count();
+        let next = self.prizes.iter().filter(|prize| prize.guard == 0 && near(prize.at)).count();
         let militia = column.pieces.iter().any(|piece| self.look.kind(*piece).militia());
         let onward = if next > 0 { HALF * 6 / 10 } else { 0 };
         HALF * 5 / 6 + self.look.town(space) + onward.max(self.stand(column, pull, space) / 2)
@@ -319,7 +329,7 @@ impl<'a> Map<'a> {
     }
 
     /// Whether to burn the village the column has come to and ride on.
-    pub fn worth_riding_over(&self, column: &Column, (space, spent): (Space, u8)) -> bool {
+    pub fn worth_riding_over(&self, column: &Column, Reached { space, spent, .. }: Reached) -> bool {
         self.overruns(column, space, spent) && self.ride_over(column, &self.pull(column), space, spent) > 0
     }
 

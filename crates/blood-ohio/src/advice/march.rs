@@ -2,25 +2,27 @@
 
 use super::assess::prize;
 use super::column::{Column, column_of, columns, stacks};
+use super::destinations::Reached;
 use super::ground::{BURN, GUARD, Map};
 use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::state::{Errand, Forming, Moving, Stage};
 use kernel::advice::Style;
 use kernel::playout::PlayoutRng;
 
-fn row(column: &Column, path: &[Space]) -> Vec<Decision> {
-    let mut row = vec![Decision::Form { at: column.at }];
-    row.extend(column.pieces.iter().map(|piece| Decision::Add { piece: *piece }));
-    row.push(Decision::March);
-    row.extend(path.iter().map(|to| Decision::Step { to: *to }));
-    row
+fn plan(column: &Column, path: &[Space]) -> Vec<Decision> {
+    let mut plan = vec![Decision::Form { at: column.at }];
+    plan.extend(column.pieces.iter().map(|piece| Decision::Add { piece: *piece }));
+    plan.push(Decision::March);
+    plan.extend(path.iter().map(|to| Decision::Step { to: *to }));
+    plan
 }
 
 /// A move of one column.
-struct Sally {
+struct ColumnMove {
     /// How much better than staying.
     worth: i32,
     at: Space,
@@ -32,50 +34,50 @@ struct Sally {
 }
 
 /// What columns could do, best first.
-struct Sallies {
+struct ColumnMoves {
     columns: Vec<Column>,
-    best_first: Vec<Sally>,
+    best_first: Vec<ColumnMove>,
 }
 
-impl Sallies {
-    fn row(&self, sally: &Sally) -> Vec<Decision> {
-        let mut row = row(&self.columns[sally.column], &sally.path);
-        if sally.path.is_empty() {
-            row.push(Decision::Attack);
+impl ColumnMoves {
+    fn plan(&self, choice: &ColumnMove) -> Vec<Decision> {
+        let mut plan = plan(&self.columns[choice.column], &choice.path);
+        if choice.path.is_empty() {
+            plan.push(Decision::Attack);
         }
-        row
+        plan
     }
 
-    /// The best, as rows.
-    fn rows(&self, most: usize) -> impl Iterator<Item = Vec<Decision>> {
-        self.best_first.iter().take(most).map(|sally| self.row(sally))
+    /// The best, as plans.
+    fn plans(&self, most: usize) -> impl Iterator<Item = Vec<Decision>> {
+        self.best_first.iter().take(most).map(|choice| self.plan(choice))
     }
 }
 
 /// All moves worth a thought.
-fn moves(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Sallies {
+fn moves(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> ColumnMoves {
     let map = Map::new(look, side, style);
-    let mut all = Sallies { columns: Vec::new(), best_first: Vec::new() };
+    let mut all = ColumnMoves { columns: Vec::new(), best_first: Vec::new() };
     for at in stacks(look, side) {
         for column in columns(look, side, at) {
             let number = all.columns.len();
             let here = attack_here(&map, &column);
-            let treks = map.treks(&column, (at, 0), rng);
-            let stay = if look.entry(at) { -200 } else { treks.stay };
+            let destinations = map.destinations(&column, Reached::start(at, MovementPoints::ZERO), rng);
+            let stay = if look.entry(at) { -200 } else { destinations.stay };
             if let Some(worth) = here {
-                all.best_first.push(Sally { worth, at, to: at, fights: true, column: number, path: Vec::new() });
+                all.best_first.push(ColumnMove { worth, at, to: at, fights: true, column: number, path: Vec::new() });
             }
             // Of two columns that do as much the smaller one goes: two columns do more than one.
             let size = 3 * column.strength + 12 * (column.strength - ENOUGH).max(0) + idle(look, side, &column);
-            for (worth, path) in treks.best_two() {
+            for (worth, path) in destinations.best_two() {
                 let (worth, to) = (worth - stay - size, path.last().copied().unwrap_or(at));
                 let fights = map.meets(to) || map.open_prize(to);
-                all.best_first.push(Sally { worth, at, to, fights, column: number, path });
+                all.best_first.push(ColumnMove { worth, at, to, fights, column: number, path });
             }
             all.columns.push(column);
         }
     }
-    all.best_first.sort_by_key(|sally| std::cmp::Reverse(sally.worth));
+    all.best_first.sort_by_key(|choice| std::cmp::Reverse(choice.worth));
     all
 }
 
@@ -109,36 +111,36 @@ const ENOUGH: i32 = 8;
 const WORTH_A_MARCH: i32 = 15;
 
 /// What a quick player does in Operations: the best move, the best of other stacks to other places after it, or
-/// nothing more. The row is followed for as long as no die falls and nobody interferes.
+/// nothing more. The plan is followed for as long as no die falls and nobody interferes.
 pub fn operations(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-    let (mut row, mut used): (Vec<Decision>, Vec<Space>) = (Vec::new(), Vec::new());
+    let (mut plan, mut used): (Vec<Decision>, Vec<Space>) = (Vec::new(), Vec::new());
     let all = moves(look, side, style, rng);
-    for sally in &all.best_first {
-        if sally.worth <= WORTH_A_MARCH {
+    for choice in &all.best_first {
+        if choice.worth <= WORTH_A_MARCH {
             break;
         }
-        if used.contains(&sally.at) || used.contains(&sally.to) {
+        if used.contains(&choice.at) || used.contains(&choice.to) {
             continue;
         }
-        used.extend([sally.at, sally.to]);
-        row.extend(all.row(sally));
-        if sally.fights {
+        used.extend([choice.at, choice.to]);
+        plan.extend(all.plan(choice));
+        if choice.fights {
             // What to do on the spot is seen there.
             break;
         }
-        row.push(Decision::Stop);
+        plan.push(Decision::Stop);
     }
-    if row.is_empty() { vec![Decision::Done] } else { row }
+    if plan.is_empty() { vec![Decision::Done] } else { plan }
 }
 
 /// Several moves, several playing styles, and an end.
 pub fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
     let mut found: Vec<Vec<Decision>> = vec![vec![Decision::Done]];
     let all = moves(look, side, Style::default(), rng);
-    found.extend(all.rows(wide.saturating_sub(6).max(3)));
+    found.extend(all.plans(wide.saturating_sub(6).max(3)));
     for (boldness, focus) in [(4, 0), (-4, 0), (3, BURN), (0, GUARD)] {
         let style = Style { boldness, focus, ..Style::default() };
-        found.extend(moves(look, side, style, rng).rows(1));
+        found.extend(moves(look, side, style, rng).plans(1));
     }
     found
 }
@@ -147,10 +149,10 @@ pub fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> V
 pub fn forming(look: Look<'_>, Forming { side, at, pieces, errand }: &Forming) -> Vec<Decision> {
     let options = look.options(*side);
     if let (Errand::Reinforce(battle), true) = (errand, pieces.is_empty()) {
-        let mut row: Vec<Decision> =
+        let mut plan: Vec<Decision> =
             relief(look, *side, *at, *battle).into_iter().map(|piece| Decision::Add { piece }).collect();
-        row.push(if row.is_empty() { Decision::Back } else { Decision::March });
-        return row;
+        plan.push(if plan.is_empty() { Decision::Back } else { Decision::March });
+        return plan;
     }
     // One by name before all others: a leader who can command none of them would wait for ever.
     let ready = options.contains(&Decision::March).then_some(Decision::March);
@@ -184,20 +186,20 @@ pub fn on(look: Look<'_>, moving: &Moving, style: Style, rng: &mut PlayoutRng) -
     {
         return vec![*pick];
     }
-    let here = (moving.at(), moving.spent);
+    let here = Reached::start(moving.at(), moving.spent);
     if options.contains(&Decision::Overrun) && map.worth_riding_over(&column, here) {
         return vec![Decision::Overrun];
     }
     let attack = options.contains(&Decision::Attack).then(|| map.fight(&column, moving.at()));
-    let treks = map.treks(&column, here, rng);
-    let best = treks.best(|to| options.contains(&Decision::Step { to }));
+    let destinations = map.destinations(&column, here, rng);
+    let best = destinations.best(|to| options.contains(&Decision::Step { to }));
     let onward = best.as_ref().map_or(i32::MIN, |(worth, _)| *worth);
-    if attack.is_some_and(|worth| worth > 0 && worth >= onward.saturating_sub(treks.stay)) {
+    if attack.is_some_and(|worth| worth > 0 && worth >= onward.saturating_sub(destinations.stay)) {
         return vec![Decision::Attack];
     }
     let may_stop = options.contains(&Decision::Stop);
     match best {
-        Some((_, path)) if !may_stop || onward > treks.stay + WORTH_A_MARCH => {
+        Some((_, path)) if !may_stop || onward > destinations.stay + WORTH_A_MARCH => {
             path.iter().map(|to| Decision::Step { to: *to }).collect()
         }
         // Better to burn what one stands in than to look at it.

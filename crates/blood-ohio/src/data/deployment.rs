@@ -3,6 +3,7 @@
 use super::checks::Check;
 use crate::board::{Board, Gate, Printed, Space, Terrain};
 use crate::counters::{Kind, Nation, PieceId};
+use crate::points::ForcePoints;
 use crate::scenario::{Arms, NationSetUp, Station, Suggested, UsGroup, UsPlace, VillageRule};
 use crate::tables::FortId;
 use std::collections::{BTreeMap, BTreeSet};
@@ -237,10 +238,10 @@ impl Deployment<'_> {
     /// 20.1.2, R50: FP inside each fort, leaders not counted.
     fn capacity(&self) {
         let (data, standing) = (self.check.data, self.standing());
-        let mut inside: BTreeMap<Space, u8> = BTreeMap::new();
+        let mut inside: BTreeMap<Space, ForcePoints> = BTreeMap::new();
         for piece in &self.suggested.inside {
             let (counter, at) = (data.counter(*piece), self.at(*piece));
-            let fp = if counter.kind.fighter() { counter.fp[0] } else { 0 };
+            let fp = if counter.kind.fighter() { counter.fp[0] } else { ForcePoints::ZERO };
             if let Some(at) = at {
                 *inside.entry(at).or_default() += fp;
             }

@@ -1,6 +1,7 @@
 //! What follows from where spaces lie: distances, and the banks of rivers. Whole numbers only.
 
-use crate::board::{Board, Place, Space, Terrain};
+use crate::board::{Board, MapSpace, Space, Terrain};
+use crate::points::MovementPoints;
 use kernel::data::Reader;
 use std::cmp::Ordering;
 use std::collections::VecDeque;
@@ -12,7 +13,7 @@ type Direction = [i64; 2];
 ///
 /// Its links are sorted by direction; ground between the same two river links is on one bank. Where a river ends on the
 /// map its last link is taken to go straight on, and where it leads to an entry square it goes on to there.
-pub(super) fn find_banks(places: &mut [Place]) {
+pub(super) fn find_banks(places: &mut [MapSpace]) {
     for at in 0..places.len() {
         if places[at].terrain == Terrain::River {
             places[at].banks = banks(places, &places[at]);
@@ -20,7 +21,7 @@ pub(super) fn find_banks(places: &mut [Place]) {
     }
 }
 
-fn banks(places: &[Place], river: &Place) -> Vec<u8> {
+fn banks(places: &[MapSpace], river: &MapSpace) -> Vec<u8> {
     let towards = |space: &Space| direction(river.position, places[space.index()].position);
     let water = |space: &&Space| places[space.index()].terrain != Terrain::Ground;
     let mut arms: Vec<Direction> = river.links.iter().filter(water).map(towards).collect();
@@ -50,8 +51,8 @@ fn by_angle(a: Direction, b: Direction) -> Ordering {
 }
 
 /// For each river space and each of its links: the ground on other banks than that link's.
-pub(super) fn far_banks(places: &[Place]) -> Vec<Vec<Vec<Space>>> {
-    let of_place = |place: &Place| -> Vec<Vec<Space>> {
+pub(super) fn far_banks(places: &[MapSpace]) -> Vec<Vec<Vec<Space>>> {
+    let of_place = |place: &MapSpace| -> Vec<Vec<Space>> {
         let far = |near: &u8| -> Vec<Space> {
             let others = place.links.iter().zip(&place.banks);
             let across = |bank: &u8| *bank != Board::NO_BANK && *near != Board::NO_BANK && bank != near;
@@ -63,7 +64,7 @@ pub(super) fn far_banks(places: &[Place]) -> Vec<Vec<Vec<Space>>> {
 }
 
 /// 2.4.3-c: distances in spaces; entry squares are none and no way leads over them.
-pub(super) fn distances(places: &[Place]) -> Vec<u8> {
+pub(super) fn distances(places: &[MapSpace]) -> Vec<u8> {
     let entry = |space: Space| places[space.index()].terrain == Terrain::Entry;
     costs(places.len(), |at| {
         let open = places[at.index()].links.iter().filter(move |to| !entry(at) && !entry(**to));
@@ -72,12 +73,13 @@ pub(super) fn distances(places: &[Place]) -> Vec<u8> {
 }
 
 /// Movement points between all spaces at normal costs; nobody marches over an entry square.
-pub(super) fn marches(board: &Board, learning: bool) -> Vec<u8> {
+pub(super) fn marches(board: &Board, learning: bool) -> Vec<MovementPoints> {
     let shut = |space: Space| board.terrain(space) == Terrain::Entry || (learning && !board.learning(space));
-    costs(board.len(), |at| {
+    let all = costs(board.len(), |at| {
         let open = board.links(at).iter().copied().filter(|to| !shut(*to));
-        open.filter_map(|to| Some((to, board.step_cost(at, to)?))).collect()
-    })
+        open.filter_map(|to| Some((to, board.step_cost(at, to)?.get()))).collect()
+    });
+    all.into_iter().map(MovementPoints::new).collect()
 }
 
 /// What it costs to get from each space to each other, by the steps that lead on from a space.
@@ -103,7 +105,7 @@ fn costs(spaces: usize, steps: impl Fn(Space) -> Vec<(Space, u8)>) -> Vec<u8> {
 }
 
 /// All spaces hang together, so that nothing is shut in by a slip of the pen.
-pub(super) fn check_connected(file: &Reader<'_>, places: &[Place], distances: &[u8]) {
+pub(super) fn check_connected(file: &Reader<'_>, places: &[MapSpace], distances: &[u8]) {
     for (place, distance) in places.iter().zip(distances) {
         let space = place.terrain != Terrain::Entry;
         if (space && *distance == Board::UNREACHABLE) || place.links.is_empty() {

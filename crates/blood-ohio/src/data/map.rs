@@ -1,8 +1,9 @@
 //! Reads `map.toml`: spaces, links, what is printed on them.
 
 use super::{drawing, geometry};
-use crate::board::{Board, Gate, Place, Printed, Space, Terrain};
+use crate::board::{Board, Gate, MapSpace, Printed, Space, Terrain};
 use crate::counters::Nation;
+use crate::points::MovementPoints;
 use crate::tables::{FortId, StepCosts};
 use kernel::data::Reader;
 use std::collections::BTreeMap;
@@ -46,7 +47,7 @@ pub(super) fn read(file: &Reader<'_>, costs: StepCosts) -> Board {
     board
 }
 
-fn steps_from(board: &Board, from: Space) -> Vec<(Space, u8)> {
+fn steps_from(board: &Board, from: Space) -> Vec<(Space, MovementPoints)> {
     board.links(from).iter().map(|to| (*to, board.cost_of_link(from, *to))).collect()
 }
 
@@ -95,7 +96,7 @@ fn point(row: &Reader<'_>, key: &str) -> [i32; 2] {
 
 /// A space while only its own row is known.
 struct Row {
-    place: Place,
+    place: MapSpace,
     links: Vec<String>,
 }
 
@@ -111,7 +112,7 @@ kernel::named! {
 fn read_row(row: &Reader<'_>, terrain: Terrain, sheet: &Sheet) -> Row {
     let at = point(row, "at");
     let river = (terrain == Terrain::River).then(|| row.str("river"));
-    let place = Place {
+    let place = MapSpace {
         id: row.str("id"),
         name: row.str("name"),
         terrain,
@@ -151,7 +152,7 @@ kernel::named! {
 
 /// The map while it is put together.
 pub(super) struct Map {
-    pub places: Vec<Place>,
+    pub places: Vec<MapSpace>,
     names: BTreeMap<String, Space>,
     links: Vec<Vec<String>>,
 }
@@ -250,7 +251,7 @@ impl Map {
             place.north = true;
             open.extend_from_slice(&place.links);
         }
-        let wrong = |place: &&Place| place.owner.is_some() && !place.north && !place.ohio;
+        let wrong = |place: &&MapSpace| place.owner.is_some() && !place.north && !place.ohio;
         for place in self.places.iter().filter(wrong) {
             let found = format!("{} in the land of {}", place.id, place.owner.map_or("", Nation::name));
             file.problem("north-of-ohio", &found, "no nation's land south of the Ohio (2.0-b)");

@@ -3,9 +3,10 @@
 use super::{find_piece, numbered, suggested};
 use crate::board::{Board, Space};
 use crate::counters::{Counter, Kind, Nation, PieceId, Side};
+use crate::points::ActionPoints;
 use crate::scenario::{
-    Arms, Builds, Entry, FortSetUp, FortSite, NationSetUp, Scenario, ScenarioRules, SettlementSetUp, Station, UsGroup,
-    UsPlace, Victory, VillageRule,
+    Arms, Builds, EntryChart, FortSetUp, FortSite, NationSetUp, Scenario, ScenarioRules, SettlementSetUp, Station,
+    UsGroup, UsPlace, Victory, VillageRule,
 };
 use crate::tables::{Action, Procedure, Tables};
 use kernel::data::{Named, Reader};
@@ -88,8 +89,8 @@ pub(super) fn read(file: &Reader<'_>, known: &Known<'_>) -> Scenario {
         first_turn: file.int("first-turn", 1..=10),
         turns: file.int("turns", 1..=10),
         vp: file.figures("vp", 0..=30),
-        sap: file.figures("sap", 0..=5),
-        reset: file.figures("reset", 0..=5),
+        sap: file.figures("sap", 0..=5).map(ActionPoints::new),
+        reset: file.figures("reset", 0..=5).map(ActionPoints::new),
         set_up_first: file.choice("set-up-first"),
         expedition: file.choice("expedition"),
         members: file.choices("members"),
@@ -324,12 +325,12 @@ fn read_settlements(row: &Reader<'_>) -> SettlementSetUp {
 }
 
 /// A3.4-c: the board is cleared of units first, so each chart draws on the whole supply of counters.
-fn read_entry(row: &Reader<'_>, known: &Known<'_>) -> Entry {
+fn read_entry(row: &Reader<'_>, known: &Known<'_>) -> EntryChart {
     row.provenance();
     let mut pool = Pool::new(known.counters);
-    Entry {
+    EntryChart {
         expedition: row.choice("expedition"),
-        reset: row.figures("reset", 0..=5),
+        reset: row.figures("reset", 0..=5).map(ActionPoints::new),
         ambush_penalty: row.bool("ambush-penalty"),
         fort_by_step: row.bool("fort-by-step"),
         builds: read_builds(&row.table("builds")),

@@ -1,6 +1,7 @@
 //! Reads `tables.toml`.
 
 use crate::counters::{Nation, Side};
+use crate::points::{ForcePoints, MovementPoints};
 use crate::tables::{
     Action, AmbushResult, Awards, Forces, Forts, Procedure, Quartering, RecruitDice, StartingForce, StepCosts,
     Switches, Tables,
@@ -14,7 +15,7 @@ pub(super) fn read(file: &Reader<'_>) -> Tables {
     Tables {
         crt: read_crt(&file.noted("combat")),
         ambush: read_ambush(&file.noted("ambush")),
-        shock: file.noted("shock").figures("fp", 0..=9),
+        shock: file.noted("shock").figures("fp", 0..=9).map(ForcePoints::new),
         events: file.noted("event-die").faces(),
         leader: file.noted("leader-check").faces(),
         scout: file.noted("scout-check").faces(),
@@ -128,14 +129,14 @@ fn read_forces(table: &Reader<'_>) -> Forces {
         key_fp: types.int("key-fp", 1..=30),
         key_fp_second: types.int("key-fp-second", 1..=30),
         subordinate_fp: types.int("subordinate-fp", 1..=30),
-        key_mp: types.figures("key-mp", 1..=9),
-        subordinate_mp: types.figures("subordinate-mp", 1..=9),
-        stray_mp: types.figures("stray-mp", 1..=9),
+        key_mp: types.figures("key-mp", 1..=9).map(MovementPoints::new),
+        subordinate_mp: types.figures("subordinate-mp", 1..=9).map(MovementPoints::new),
+        stray_mp: types.figures("stray-mp", 1..=9).map(MovementPoints::new),
         artillery_mp: types.int("artillery-mp", 1..=9),
         wagon_mp: types.int("wagon-mp", 1..=9),
         scout_mp: types.int("scout-mp", 1..=9),
         river_fp: rivers.int("fp", 1..=30),
-        ohio_fp: rivers.figures("ohio-fp", 1..=30),
+        ohio_fp: rivers.figures("ohio-fp", 1..=30).map(ForcePoints::new),
         army_fp: table.noted("army").int("more-than", 1..=30),
     }
 }
@@ -145,7 +146,7 @@ fn read_forts(table: &Reader<'_>) -> Forts {
     Forts {
         printed_capacity: capacity.int("printed", 0..=30),
         built_capacity: capacity.int("built", 0..=30),
-        fp: table.noted("strength").figures("fp", 0..=9),
+        fp: table.noted("strength").figures("fp", 0..=9).map(ForcePoints::new),
         miamis_fp: table.noted("miamis").int("fp", 0..=30),
     }
 }
@@ -171,7 +172,7 @@ fn read_awards(row: &Reader<'_>) -> Awards {
         village_step: halves("village-step"),
         victor: halves("victor"),
         many_casualties: halves("many-casualties"),
-        many: halves("many"),
+        many: row.int("many", 0..=9),
     }
 }
 

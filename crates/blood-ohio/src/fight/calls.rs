@@ -8,8 +8,9 @@ use crate::force::REINFORCEMENT_MP;
 use crate::force::{Errand, Forming};
 use crate::frames::{Act, Look};
 use crate::look::MOST_SPACES;
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Fight, Place, Step};
+use crate::state::{CombatStep, Fight, Place, Road};
 use kernel::ask::Flow;
 
 impl Look<'_> {
@@ -42,7 +43,7 @@ impl Look<'_> {
         }
         // Spaces from which the battle could be within reach: costs differ by direction only at the banks, where who
         // leaves a river pays nothing and who enters it two.
-        let near = self.march_costs(fight.space, REINFORCEMENT_MP + 2).map(|(near, _)| near);
+        let near = self.march_costs(fight.space, REINFORCEMENT_MP + MovementPoints::new(2)).map(|(near, _)| near);
         near.filter(move |from| stands[from.index()] && self.check_call(fight, side, *from).is_ok())
     }
 
@@ -53,10 +54,10 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
-    pub(super) fn calls_wait(&mut self, step: Step) -> Flow {
+    pub(super) fn calls_wait(&mut self, step: CombatStep) -> Flow {
         let look = self.look();
         let Some(fight) = look.fight() else { return Flow::GoesOn };
-        let side = if step == Step::UsCalls { Side::Us } else { Side::Wc };
+        let side = if step == CombatStep::UsCalls { Side::Us } else { Side::Wc };
         let called = !fight.called[side.index()].is_empty();
         if !called && look.callable(fight, side).next().is_some() {
             return Flow::Waits;
@@ -65,13 +66,13 @@ impl Act<'_, '_> {
         Flow::GoesOn
     }
 
-    fn after_call(&mut self, step: Step) {
-        self.enter(if step == Step::UsCalls { Step::WcCalls } else { Step::FirstMarches });
+    fn after_call(&mut self, step: CombatStep) {
+        self.enter(if step == CombatStep::UsCalls { CombatStep::WcCalls } else { CombatStep::FirstMarches });
     }
 
-    pub(super) fn decide_call(&mut self, step: Step, decision: Decision) -> Decided {
-        ensure(matches!(step, Step::UsCalls | Step::WcCalls), Why::NotNow)?;
-        let side = if step == Step::UsCalls { Side::Us } else { Side::Wc };
+    pub(super) fn decide_call(&mut self, step: CombatStep, decision: Decision) -> Decided {
+        ensure(matches!(step, CombatStep::UsCalls | CombatStep::WcCalls), Why::NotNow)?;
+        let side = if step == CombatStep::UsCalls { Side::Us } else { Side::Wc };
         if let Decision::Call { from } = decision {
             let look = self.look();
             let fight = look.fight().ok_or(Why::NotNow)?;
@@ -85,7 +86,7 @@ impl Act<'_, '_> {
     }
 
     /// 14.3-e: lower TP first, then lower FP, then the defender.
-    pub(super) fn march_to_battle(&mut self, next: Step) {
+    pub(super) fn march_to_battle(&mut self, next: CombatStep) {
         let look = self.look();
         let Some(fight) = look.fight() else { return };
         let rank = |side: Side| {
@@ -108,7 +109,7 @@ impl Act<'_, '_> {
         for piece in &pieces {
             self.state[*piece].inside = false;
         }
-        self.set_out(side, at, (pieces, Errand::Reinforce(battle)));
+        self.set_out(side, at, pieces, Errand::Reinforce(battle));
     }
 
     /// 14.3-g: those who arrive fight, but their militia, guns and scouts do not count as such.
@@ -122,7 +123,9 @@ impl Act<'_, '_> {
         fight.both |= military && side != fight.attacker;
         fight.fresh.extend(pieces.iter().copied());
         if side == fight.attacker {
-            fight.roads.extend(from.into_iter().flat_map(|from| pieces.iter().map(move |piece| (*piece, from))));
+            fight
+                .roads
+                .extend(from.into_iter().flat_map(|from| pieces.iter().map(move |piece| Road { piece: *piece, from })));
             fight.attackers.extend(&pieces);
         } else {
             fight.defenders.extend(&pieces);
@@ -145,7 +148,7 @@ impl Act<'_, '_> {
         let Some(fight) = self.fight() else { return };
         if attacks {
             // R82: they have no way back but that of defenders.
-            fight.roads.extend(pieces.iter().map(|piece| (*piece, at)));
+            fight.roads.extend(pieces.iter().map(|piece| Road { piece: *piece, from: at }));
             fight.attackers.extend(&pieces);
         } else {
             fight.defenders.extend(&pieces);

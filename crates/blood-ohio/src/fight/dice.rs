@@ -3,13 +3,15 @@
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::losses::LossPool;
+use crate::points::ForcePoints;
 use crate::refusal::{Decided, Why, ensure};
-use crate::state::{Cause, Defence, Fight, Step};
+use crate::state::{Cause, CombatStep, Defence, Fight};
 use kernel::{rule, table::Roll};
 
 impl Look<'_> {
     /// 14.4: militia that were there from the start.
-    pub fn shaky(&self, fight: &Fight) -> u8 {
+    pub fn shaky(&self, fight: &Fight) -> ForcePoints {
         let militia = |piece: &PieceId| self.kind(*piece).militia() && !fight.fresh.contains(piece);
         self.in_fight(fight, Side::Us).filter(militia).map(|piece| self.fp(piece)).sum()
     }
@@ -21,9 +23,9 @@ impl Look<'_> {
     }
 
     /// 14.5, 14.5-b, R22: FP of the Confederacy that guns can shake: those there from the start, and a principal village's.
-    pub fn shakable(&self, fight: &Fight) -> u8 {
+    pub fn shakable(&self, fight: &Fight) -> ForcePoints {
         let present = self.in_fight(fight, Side::Wc).filter(|piece| !fight.fresh.contains(piece));
-        present.map(|piece| self.fp(piece)).sum::<u8>() + u8::from(self.town_fights(fight))
+        present.map(|piece| self.fp(piece)).sum::<ForcePoints>() + ForcePoints::new(u8::from(self.town_fights(fight)))
     }
 
     /// 14.5, R22: whether the guns are rolled for: there is somebody to shake, and anything left of his strength.
@@ -63,7 +65,7 @@ impl Act<'_, '_> {
             edge.is_some() && edge != fight.rerolled && fight.dice.iter().any(|die| *die > 0)
         });
         if asks {
-            self.enter(Step::DiceKept);
+            self.enter(CombatStep::DiceKept);
         } else {
             self.read_dice();
         }
@@ -71,13 +73,13 @@ impl Act<'_, '_> {
 
     fn roll_morale(&mut self) {
         let look = self.look();
-        let militia = look.fight().map_or(0, |fight| look.shaky(fight));
+        let militia = look.fight().map_or(ForcePoints::ZERO, |fight| look.shaky(fight));
         if militia == 0 {
             return;
         }
         let roll = self.table.d6(rule("14.4"));
         let face = roll.face();
-        let counted = if face >= 6 { militia } else { militia.min(face) };
+        let counted = if face >= 6 { militia } else { militia.min(ForcePoints::new(face)) };
         self.tell(|_| Event::MoraleRolled { roll, militia, counted });
         if let Some(fight) = self.fight() {
             fight.morale = Some(face);
@@ -132,20 +134,20 @@ impl Act<'_, '_> {
 
     /// 14.6: the dice stand.
     pub(super) fn read_dice(&mut self) {
-        self.enter(Step::UsLosses);
+        self.enter(CombatStep::UsLosses);
     }
 
     /// 14.7: a side takes what the other has scored.
-    pub(super) fn apply_losses(&mut self, side: Side, next: Step) {
+    pub(super) fn apply_losses(&mut self, side: Side, next: CombatStep) {
         let look = self.look();
         let Some(fight) = look.fight() else { return };
         let hits = fight.hits[side.other().index()];
-        let pool: Vec<PieceId> = look.in_fight(fight, side).collect();
+        let pieces: Vec<PieceId> = look.in_fight(fight, side).collect();
         let sheltered = side != fight.attacker && fight.walls && look.shelter(fight.space, side);
         // 20.1.1: neither the fort nor its garrison takes hits for those before it.
         let before_fort = fight.defence == Defence::Stack && look.fort(fight.space).is_some();
         let structure = (sheltered && !before_fort).then_some(fight.space);
         self.enter(next);
-        self.lose(side, hits, (pool, structure), Cause::Battle);
+        self.lose(side, hits, LossPool { pieces, structure }, Cause::Battle);
     }
 }

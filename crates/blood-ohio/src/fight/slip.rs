@@ -5,7 +5,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::refusal::{Decided, Refusal, Why, ensure};
-use crate::state::{Fight, ScoutUse, Stage, Step};
+use crate::state::{CombatStep, Fight, ScoutUse, Stage};
 use kernel::ask::Flow;
 use kernel::rule;
 
@@ -26,10 +26,10 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// Asks only who has a TP to use.
-    pub(super) fn tactics_wait(&mut self, step: Step) -> Flow {
+    pub(super) fn tactics_wait(&mut self, step: CombatStep) -> Flow {
         let look = self.look();
         let Some(fight) = look.fight() else { return Flow::GoesOn };
-        let side = if step == Step::Pursue { fight.attacker } else { fight.attacker.other() };
+        let side = if step == CombatStep::Pursue { fight.attacker } else { fight.attacker.other() };
         if !look.tacticians(fight, side).is_empty() {
             return Flow::Waits;
         }
@@ -37,11 +37,11 @@ impl Act<'_, '_> {
         Flow::GoesOn
     }
 
-    pub(super) fn decide_tactics(&mut self, step: Step, decision: Decision) -> Decided {
+    pub(super) fn decide_tactics(&mut self, step: CombatStep, decision: Decision) -> Decided {
         let look = self.look();
         let fight = look.fight().ok_or(Why::NotNow)?;
-        ensure(matches!(step, Step::Pursue | Step::Slip), Why::NotNow)?;
-        let side = if step == Step::Pursue { fight.attacker } else { fight.attacker.other() };
+        ensure(matches!(step, CombatStep::Pursue | CombatStep::Slip), Why::NotNow)?;
+        let side = if step == CombatStep::Pursue { fight.attacker } else { fight.attacker.other() };
         if let Decision::UseTactics { piece } = decision {
             let able = look.tacticians(fight, side).contains(&piece);
             ensure(able, Refusal::new(Why::NoTacticalPoint).piece(piece))?;
@@ -56,9 +56,9 @@ impl Act<'_, '_> {
         Ok(())
     }
 
-    fn after_tactics(&mut self, step: Step) {
-        if step == Step::Pursue {
-            self.enter(Step::Slip);
+    fn after_tactics(&mut self, step: CombatStep) {
+        if step == CombatStep::Pursue {
+            self.enter(CombatStep::Slip);
         } else {
             self.try_to_slip();
         }
@@ -76,11 +76,11 @@ impl Act<'_, '_> {
         if !success {
             if let Some(fight) = self.fight() {
                 fight.failed_retreat = true;
-                fight.step = Step::Event;
+                fight.step = CombatStep::Event;
             }
             return;
         }
-        self.enter(Step::End);
+        self.enter(CombatStep::End);
         self.note_fighters();
         self.defenders_away();
         // 16.1, 16.1-b: the attackers stop here and may turn on what was left behind.

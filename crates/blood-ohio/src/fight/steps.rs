@@ -5,7 +5,9 @@ use crate::decision::{Decision, Die};
 use crate::event::Event;
 use crate::frames::Act;
 use crate::refusal::{Decided, Why};
-use crate::state::{Cause, Defence, Fallen, Fight, Moving, NamedScout, Place, Retreat, ScoutUse, Stage, Step, Way};
+use crate::state::{
+    Cause, CombatStep, Defence, Fallen, Fight, Moving, NamedScout, Place, Retreat, ScoutUse, Stage, Way,
+};
 use crate::tables::{EventFace, ScoutFate};
 use kernel::ask::Flow;
 
@@ -45,7 +47,7 @@ impl Act<'_, '_> {
         });
     }
 
-    pub(super) fn enter(&mut self, step: Step) {
+    pub(super) fn enter(&mut self, step: CombatStep) {
         if let Some(fight) = self.fight() {
             fight.step = step;
         }
@@ -56,14 +58,14 @@ impl Act<'_, '_> {
         let look = self.look();
         let Some(fight) = look.fight() else { return Flow::GoesOn };
         if fight.overrun {
-            let next = if fight.defence == Defence::Stack { Step::Pursue } else { Step::Event };
+            let next = if fight.defence == Defence::Stack { CombatStep::Pursue } else { CombatStep::Event };
             self.enter(next);
             return Flow::GoesOn;
         }
         if look.declarations(fight).len() > 1 {
             return Flow::Waits;
         }
-        self.enter(Step::Event);
+        self.enter(CombatStep::Event);
         Flow::GoesOn
     }
 
@@ -80,7 +82,7 @@ impl Act<'_, '_> {
         if overrun {
             self.end_overrun(event);
         } else if asks {
-            self.enter(Step::EventKept);
+            self.enter(CombatStep::EventKept);
         } else {
             self.follow_event();
         }
@@ -91,11 +93,11 @@ impl Act<'_, '_> {
         let Some(event) = self.look().fight().and_then(|fight| fight.event) else { return };
         match event {
             EventFace::Delay => {
-                self.enter(Step::End);
+                self.enter(CombatStep::End);
                 self.attackers_back(false);
             }
-            EventFace::Reinforcements => self.enter(Step::UsCalls),
-            EventFace::Battle | EventFace::UsConfused | EventFace::WcConfused => self.enter(Step::Dice),
+            EventFace::Reinforcements => self.enter(CombatStep::UsCalls),
+            EventFace::Battle | EventFace::UsConfused | EventFace::WcConfused => self.enter(CombatStep::Dice),
         }
     }
 
@@ -115,8 +117,8 @@ impl Act<'_, '_> {
         let bled = fight.bled || fight.lost[side.index()] > 0;
         let mut groups: Vec<(Way, Vec<PieceId>)> = vec![(way, Vec::new())];
         for piece in look.in_fight(fight, side) {
-            let road = fight.roads.iter().find(|road| road.0 == piece);
-            let way = road.map_or(way, |road| if road.1 == from { Way::Away(None) } else { Way::Back(road.1) });
+            let road = fight.road(piece);
+            let way = road.map_or(way, |road| if road == from { Way::Away(None) } else { Way::Back(road) });
             match groups.iter_mut().find(|group| group.0 == way) {
                 Some(group) => group.1.push(piece),
                 None => groups.push((way, vec![piece])),
@@ -153,12 +155,12 @@ impl Act<'_, '_> {
     /// 14.2-b: the defenders' own ambush.
     pub(super) fn spring_in_fight(&mut self) {
         let Some(fight) = self.look().fight().cloned() else { return };
-        let result = self.spring(fight.attacker.other(), fight.space, &fight.attackers, fight.space);
-        let overwhelming = result.is_some_and(|hit| hit.1);
+        let result = self.spring(fight.defenders_strike());
+        let overwhelming = result.is_some_and(|struck| struck.overwhelming);
         if let Some(fight) = self.fight() {
             fight.ambushed = true;
-            fight.bled |= result.is_some_and(|hit| hit.0 > 0);
-            fight.step = if overwhelming { Step::End } else { Step::Event };
+            fight.bled |= result.is_some_and(|struck| struck.hits > 0);
+            fight.step = if overwhelming { CombatStep::End } else { CombatStep::Event };
         }
         if let Some(moving) = self.moving().filter(|moving| moving.side == fight.attacker) {
             // 18.0-c: not again in this move.
@@ -169,17 +171,17 @@ impl Act<'_, '_> {
             self.note_fighters();
             self.attackers_back(true);
         }
-        if let Some((hits, _)) = result {
-            self.lose(fight.attacker, hits, (fight.attackers, None), Cause::Ambush);
+        if let Some(struck) = result {
+            self.lose(fight.attacker, struck.hits, fight.attackers, Cause::Ambush);
         }
     }
 
     /// 14.9: a die is rolled again, or the result stands.
-    pub(super) fn decide_reroll(&mut self, step: Step, decision: Decision) -> Decided {
+    pub(super) fn decide_reroll(&mut self, step: CombatStep, decision: Decision) -> Decided {
         match (step, decision) {
-            (Step::EventKept, Decision::Keep) => self.follow_event(),
-            (Step::DiceKept, Decision::Keep) => self.read_dice(),
-            (Step::EventKept, Decision::Reroll { die: Die::Event }) => {
+            (CombatStep::EventKept, Decision::Keep) => self.follow_event(),
+            (CombatStep::DiceKept, Decision::Keep) => self.read_dice(),
+            (CombatStep::EventKept, Decision::Reroll { die: Die::Event }) => {
                 let side = self.look().fight().and_then(|fight| self.look().edge(fight));
                 // R23: a scout whose TP makes the difference is put to the test first.
                 if side == Some(Side::Us) {
@@ -195,8 +197,8 @@ impl Act<'_, '_> {
                     self.follow_event();
                 }
             }
-            (Step::DiceKept, Decision::Reroll { die: Die::Us }) => self.reroll(Side::Us)?,
-            (Step::DiceKept, Decision::Reroll { die: Die::Wc }) => self.reroll(Side::Wc)?,
+            (CombatStep::DiceKept, Decision::Reroll { die: Die::Us }) => self.reroll(Side::Us)?,
+            (CombatStep::DiceKept, Decision::Reroll { die: Die::Wc }) => self.reroll(Side::Wc)?,
             _ => return Err(Why::NotNow.into()),
         }
         Ok(())
@@ -236,7 +238,7 @@ impl Act<'_, '_> {
 
     /// 17.2-b, 17.2-c: Delay throws the overrun back, anything else lets it through.
     fn end_overrun(&mut self, event: EventFace) {
-        self.enter(Step::End);
+        self.enter(CombatStep::End);
         if event == EventFace::Delay {
             self.attackers_back(false);
             return;

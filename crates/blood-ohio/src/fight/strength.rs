@@ -30,7 +30,7 @@ impl Look<'_> {
         parts
     }
 
-    /// 14.6.
+    /// All parts together, never below 0 (14.6, 14.6-c).
     pub fn strength(&self, fight: &Fight, side: Side) -> i16 {
         self.strength_parts(fight, side).iter().map(|part| part.0).sum::<i16>().max(0)
     }

@@ -2,16 +2,16 @@
 
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
-use crate::frames::Act;
-use crate::frames::Frame;
+use crate::frames::{Act, Frame};
 use crate::operations::Operations;
-use crate::state::{Cause, Defence, Place, Stage, Step};
+use crate::points::MovementPoints;
+use crate::state::{Cause, CombatStep, Defence, Place, Stage};
 use kernel::rule;
 
 impl Act<'_, '_> {
     /// 14.8, 14.8-d, 14.8-e, 14.8-ex, 24.0-b: hits scored decide, units on both sides are needed for the half point.
     pub(super) fn find_victor(&mut self) {
-        self.enter(Step::End);
+        self.enter(CombatStep::End);
         let Some(fight) = self.look().fight().cloned() else { return };
         let [us, wc] = fight.hits;
         // 14.8: a tie goes to the Confederacy.
@@ -19,11 +19,11 @@ impl Act<'_, '_> {
         self.tell(|_| Event::Won { side: victor, hits: fight.hits });
         let awards = self.game.tables().awards;
         if fight.both {
-            self.score(victor, awards.victor as i8, rule("14.8-d"));
+            self.score(victor, awards.victor.won(), rule("14.8-d"));
         }
         for side in Side::BOTH {
             if fight.lost[side.other().index()] > awards.many {
-                self.score(side, awards.many_casualties as i8, rule("14.8-d"));
+                self.score(side, awards.many_casualties.won(), rule("14.8-d"));
             }
         }
         if fight.break_out && victor == fight.attacker {
@@ -124,7 +124,7 @@ impl Act<'_, '_> {
             self.treaty_bloodied(fight.space);
         }
         if let Some(moving) = self.moving() {
-            moving.spent += 1;
+            moving.spent += MovementPoints::new(1);
             moving.stage = Stage::Ready;
         }
         if village {
@@ -133,7 +133,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let militia: Vec<PieceId> = look.in_fight(&fight, side).filter(|piece| look.kind(*piece).militia()).collect();
         if !militia.is_empty() {
-            self.lose(side, 1, (militia, None), Cause::Looting);
+            self.lose(side, 1, militia, Cause::Looting);
         }
     }
 

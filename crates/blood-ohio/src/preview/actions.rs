@@ -21,7 +21,7 @@ fn least(succeeds: impl Fn(u8) -> bool) -> Option<u8> {
 
 impl Look<'_> {
     /// 5.1.1-b, 5.1.2-b: one recruitment check.
-    pub(super) fn preview_recruit(&self, side: Side, nation: Option<Nation>) -> Option<Preview> {
+    pub fn preview_recruit(&self, side: Side, nation: Option<Nation>) -> Preview {
         let dice = self.game.tables().recruit[side.index()];
         let bonus = if nation.is_some_and(Nation::core) { dice.core_bonus } else { 0 };
         let succeeds = |face: u8| face + bonus >= dice.success;
@@ -34,11 +34,11 @@ impl Look<'_> {
         let chances = by_faces(|face| usize::from(!succeeds(face)), [(comes, Tone::Good), (nobody, Tone::None)]);
         let mut preview = simple(words::RECRUIT_TITLE.into(), words::needed(least(succeeds)), terms, chances);
         preview.chart = Some("recruit".into());
-        Some(preview)
+        preview
     }
 
     /// 5.2.1-d, 5.2.3-d: die and victory points against the number of the expedition.
-    pub(super) fn preview_negotiation(&self, side: Side, nation: Nation, decision: &Decision) -> Option<Preview> {
+    pub fn preview_negotiation(&self, side: Side, nation: Nation, decision: &Decision) -> Option<Preview> {
         let agreed = |events: &[Event]| {
             events.iter().find_map(|event| {
                 if let Event::Negotiated { success, points, needed, roll, .. } = event {
@@ -72,7 +72,7 @@ impl Look<'_> {
     }
 
     /// 5.6, 5.7.2: what the cup holds.
-    pub(super) fn preview_chit(&self, side: Side, decision: &Decision) -> Option<Preview> {
+    pub fn preview_chit(&self, side: Side, decision: &Decision) -> Option<Preview> {
         let drawn = |events: &[Event]| {
             events.iter().find_map(|event| {
                 if let Event::Raided { chit, .. } | Event::RaidersSought { chit } = event { Some(*chit) } else { None }
@@ -106,7 +106,7 @@ impl Look<'_> {
     }
 
     /// 5.7.1: the die with what stands near. 25.2: what stands near unseen would show in it.
-    pub(super) fn preview_search(&self, side: Side, decision: &Decision) -> Option<Preview> {
+    pub fn preview_search(&self, side: Side, decision: &Decision) -> Option<Preview> {
         let Decision::SearchGun { gun } = *decision else { return None };
         if self.state.optional.hidden_stacks {
             return None;
@@ -125,7 +125,7 @@ impl Look<'_> {
     }
 
     /// 5.5-b: a die for each FP near, each with its own success.
-    pub(super) fn preview_harass(&self, side: Side) -> Option<Preview> {
+    pub fn preview_harass(&self, side: Side) -> Option<Preview> {
         let events = self.events_of(side, &Decision::Harass, &mut ScriptedDice::new(vec![1; 64]));
         let rolls = events
             .into_iter()
@@ -156,7 +156,7 @@ impl Look<'_> {
     }
 
     /// 21.1: whether a scout is loyal.
-    pub(super) fn preview_scout(&self, scout: PieceId) -> Preview {
+    pub fn preview_scout(&self, scout: PieceId) -> Preview {
         let place = |face: u8| match self.game.tables().scout_check(face) {
             ScoutFate::Loyal => 0,
             ScoutFate::Gone => 1,

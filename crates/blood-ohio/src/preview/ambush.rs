@@ -1,8 +1,9 @@
 //! 18.2: the chances of an ambush, die by die.
 
 use super::{result, term};
+use crate::ambush::Strike;
 use crate::board::Space;
-use crate::counters::{PieceId, Side};
+use crate::counters::Side;
 use crate::frames::Look;
 use crate::state::{Fight, Frame};
 use crate::tables::EventFace;
@@ -12,7 +13,7 @@ use kernel::{Chance, Roll, rule};
 
 impl Look<'_> {
     /// An ambush on a force on its way, or on a beaten group.
-    pub(super) fn preview_ambush(&self, by: Side, from: Space) -> Option<Preview> {
+    pub fn preview_ambush(&self, by: Side, from: Space) -> Option<Preview> {
         let prey = self.prey()?;
         self.check_ambush(by, from, &prey).ok()?;
         let stops = if matches!(self.state.frames.iter().rev().nth(1), Some(Frame::Fallen(_))) {
@@ -20,26 +21,21 @@ impl Look<'_> {
         } else {
             words::Overwhelmed::Marching
         };
-        Some(self.ambush_chances((by, from), (prey.pieces, prey.at), stops))
+        Some(self.ambush_chances(prey.struck(by, from), stops))
     }
 
     /// 14.2-b: an ambush by those who are attacked.
-    pub(super) fn preview_spring(&self, fight: &Fight) -> Option<Preview> {
+    pub fn preview_spring(&self, fight: &Fight) -> Option<Preview> {
         self.check_spring(fight).ok()?;
-        let by = fight.attacker.other();
-        Some(self.ambush_chances((by, fight.space), (&fight.attackers, fight.space), words::Overwhelmed::Attacking))
+        Some(self.ambush_chances(fight.defenders_strike(), words::Overwhelmed::Attacking))
     }
 
-    fn ambush_chances(
-        &self,
-        (by, from): (Side, Space),
-        (pieces, at): (&[PieceId], Space),
-        stops: words::Overwhelmed,
-    ) -> Preview {
+    fn ambush_chances(&self, strike: Strike<'_>, stops: words::Overwhelmed) -> Preview {
+        let Strike { by, from, pieces, at } = strike;
         // 18.3: an empty village does not kill more than one.
         let villagers = self.open_fp(by, from) == 0;
         let tables = self.game.tables();
-        let rolled = |face: u8| self.ambush_roll(Roll::new(face, rule("18.2")), (by, from), (pieces, at));
+        let rolled = |face: u8| self.ambush_roll(Roll::new(face, rule("18.2")), strike);
         let place = |face: u8| {
             let result = tables.ambush(rolled(face).total());
             match (result.loses > 0, result.hits, result.overwhelming) {

@@ -5,7 +5,8 @@ use super::{by_faces, result, term};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::frames::Look;
-use crate::state::{Fight, Moving, Step};
+use crate::points::ForcePoints;
+use crate::state::{CombatStep, Fight, Moving};
 use crate::tables::EventFace;
 use crate::text::odds as words;
 use kernel::scene::{Preview, Term, TermSide, Tone};
@@ -42,7 +43,7 @@ impl Tally {
 
 impl Look<'_> {
     /// 14.1: the battle a force would begin here.
-    pub(super) fn preview_attack(&self, moving: &Moving) -> Option<Preview> {
+    pub fn preview_attack(&self, moving: &Moving) -> Option<Preview> {
         self.check_attack(moving).ok().filter(|()| !self.blind(moving))?;
         let from = moving.previous().filter(|_| moving.path.len() > 1);
         let fight = self.new_fight(moving.side, moving.pieces.clone(), moving.at(), from);
@@ -50,7 +51,7 @@ impl Look<'_> {
     }
 
     /// 17.2: those attacked may slip away; a Delay throws the attackers back.
-    pub(super) fn preview_overrun(&self, moving: &Moving) -> Option<Preview> {
+    pub fn preview_overrun(&self, moving: &Moving) -> Option<Preview> {
         self.check_overrun(moving).ok().filter(|()| !self.blind(moving))?;
         let fight = self.new_fight(moving.side, moving.pieces.clone(), moving.at(), None);
         let stands = !self.tacticians(&fight, moving.side).is_empty();
@@ -78,30 +79,30 @@ impl Look<'_> {
     }
 
     /// A battle that has begun.
-    pub(super) fn preview_fight(&self, side: Side, fight: &Fight, decision: &Decision) -> Option<Preview> {
+    pub fn preview_fight(&self, side: Side, fight: &Fight, decision: &Decision) -> Option<Preview> {
         match (fight.step, *decision) {
-            (Step::Declare, Decision::Defend) => Some(self.battle_chances(side, fight)),
-            (Step::Declare, Decision::FallBack) => {
+            (CombatStep::Declare, Decision::Defend) => Some(self.battle_chances(side, fight)),
+            (CombatStep::Declare, Decision::FallBack) => {
                 self.check_fall_back(fight).ok()?;
                 let stands = !self.tacticians(fight, fight.attacker).is_empty();
                 let slips = !self.tacticians(fight, fight.attacker.other()).is_empty();
                 Some(self.slip_chances(side, fight, stands, slips))
             }
-            (Step::Pursue, Decision::UseTactics { .. } | Decision::NoTactics) => {
+            (CombatStep::Pursue, Decision::UseTactics { .. } | Decision::NoTactics) => {
                 let stands = matches!(decision, Decision::UseTactics { .. });
                 let slips = !self.tacticians(fight, fight.attacker.other()).is_empty();
                 Some(self.slip_chances(side, fight, stands, slips))
             }
-            (Step::Slip, Decision::UseTactics { .. } | Decision::NoTactics) => {
+            (CombatStep::Slip, Decision::UseTactics { .. } | Decision::NoTactics) => {
                 let stands = fight.spent[fight.attacker.index()].is_some();
                 let slips = matches!(decision, Decision::UseTactics { .. });
                 Some(self.slip_chances(side, fight, stands, slips))
             }
-            (Step::EventKept, Decision::Reroll { .. }) => {
+            (CombatStep::EventKept, Decision::Reroll { .. }) => {
                 Some(self.battle_chances(side, &Fight { event: None, ..fight.clone() }))
             }
-            (Step::EventKept, Decision::Keep) => Some(self.battle_chances(side, fight)),
-            (Step::DiceKept, Decision::Reroll { die }) => self.preview_reroll(side, fight, die),
+            (CombatStep::EventKept, Decision::Keep) => Some(self.battle_chances(side, fight)),
+            (CombatStep::DiceKept, Decision::Reroll { die }) => self.preview_reroll(side, fight, die),
             _ => None,
         }
     }
@@ -166,7 +167,7 @@ impl Look<'_> {
                 terms.push(term(TermSide::Die, words, "", why));
             }
         };
-        let declared = fight.step != Step::Scouts;
+        let declared = fight.step != CombatStep::Scouts;
         assume(!declared && !fight.defenders.is_empty(), words::THEY_STAND, rule("16.0"));
         // Whether anybody is near enough to be called may be a secret (25.2): so it is said of every battle.
         let open = matches!(fight.event, None | Some(EventFace::Reinforcements));
@@ -205,7 +206,7 @@ impl Look<'_> {
     }
 
     /// 14.5: WC FP out of the fight for a face of the die.
-    fn shock_of(&self, fight: &Fight, face: u8) -> u8 {
+    fn shock_of(&self, fight: &Fight, face: u8) -> ForcePoints {
         let chief = self.in_fight(fight, Side::Wc).any(|piece| self.kind(piece) == Kind::KeyLeader);
         self.game.tables().shock(face as i8 - i8::from(chief)).min(self.shakable(fight))
     }
@@ -232,7 +233,7 @@ impl Look<'_> {
         }
         if fight.shock == 0 && self.shock_falls(fight) {
             let shaken = || (1..=6).map(|face| self.shock_of(fight, face));
-            let (least, most) = (shaken().min().unwrap_or(0), shaken().max().unwrap_or(0));
+            let (least, most) = (shaken().min().unwrap_or_default(), shaken().max().unwrap_or_default());
             terms.push(term(TermSide::Die, words::SHOCK, format!("{least}-{most}"), rule("14.5")));
         }
         let bank = self.with_bank(fight, fight.attacker.other(), Roll::new(1, rule("14.6-b")));

@@ -1,6 +1,6 @@
 //! Where a force could go by a chain of decisions.
 //!
-//! Every step is decided on a copy of the position, so that a chain is exactly what the engine accepts. A way ends
+//! Every step is decided on a copy of the position, so that a chain is exactly what the engine accepts. A route ends
 //! where a die would fall or the enemy is asked: what comes after that is another question.
 
 use crate::board::Space;
@@ -8,28 +8,31 @@ use crate::counters::{PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::refusal::{Refusal, Why};
-use crate::state::{Forming, Frame, Stage, State};
+use crate::state::{Forming, Frame, State};
 use crate::text;
 use crate::view::PieceName;
 use kernel::scene::{Reach, WhyNot};
 use kernel::{Game, ScriptedDice, Table, Viewer, rule};
 use std::collections::BTreeSet;
 
-/// A way found so far.
+/// A march found so far, with the decisions that make it.
 #[derive(Clone)]
-struct Way {
+pub struct Route {
+    /// The position after them.
     state: State,
-    spent: u8,
+    spent: MovementPoints,
+    /// Spaces entered.
     path: Vec<Space>,
     chain: Vec<Decision>,
     /// What ends it here.
     pause: Option<Pause>,
 }
 
-/// Why a way goes no farther for now.
+/// Why a route goes no farther for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pause {
+pub enum Pause {
     /// Dice fall for the patience of a nation.
     Dice,
     /// The enemy may ambush.
@@ -51,49 +54,52 @@ impl Look<'_> {
         if self.game.side(piece) != side || self.asked() != Some(side) {
             return Vec::new();
         }
-        let here = Way { state: self.state.clone(), spent: 0, path: Vec::new(), chain: Vec::new(), pause: None };
-        let start = match self.state.top() {
-            Some(Frame::Operations(_)) => self.formed(side, piece, here),
-            Some(Frame::Forming(forming)) if forming.pieces.contains(&piece) => {
-                self.after(side, &here, Decision::March)
-            }
-            Some(Frame::Moving(moving)) if moving.pieces.contains(&piece) => Some(here),
-            _ => None,
+        let here = Route {
+            state: self.state.clone(),
+            spent: MovementPoints::ZERO,
+            path: Vec::new(),
+            chain: Vec::new(),
+            pause: None,
         };
-        start.map(|way| self.explore(side, way)).unwrap_or_default()
+        let start = self.state.top().and_then(|frame| frame.each().route(*self, piece, here));
+        start.map(|route| self.explore(side, route)).unwrap_or_default()
     }
 
     /// 6.3: the force a person most likely means: a leader with all he can command, or the piece alone.
-    fn formed(&self, side: Side, piece: PieceId, here: Way) -> Option<Way> {
+    pub fn formed(&self, side: Side, piece: PieceId, here: Route) -> Option<Route> {
         let at = self.piece(piece).at.space()?;
         self.check_mover(side, piece).ok()?;
-        let mut way = self.after(side, &here, Decision::Form { at })?;
-        way = self.after(side, &way, Decision::Add { piece })?;
+        let mut route = self.after(side, &here, Decision::Form { at })?;
+        route = self.after(side, &route, Decision::Add { piece })?;
         if self.kind(piece).leader() {
-            way = self.accompanied(side, way);
+            route = self.accompanied(side, route);
         }
-        self.after(side, &way, Decision::March)
+        self.after(side, &route, Decision::March)
     }
 
     /// A leader with all he can command, or with the one piece that is left if it makes him no worse.
-    fn accompanied(&self, side: Side, way: Way) -> Way {
-        if let Some(all) = self.after(side, &way, Decision::AddAll) {
+    fn accompanied(&self, side: Side, route: Route) -> Route {
+        if let Some(all) = self.after(side, &route, Decision::AddAll) {
             return all;
         }
-        let kind = |way: &Way| {
-            let forming = self.game.look(&way.state).top::<Forming>().map(|forming| forming.pieces.clone());
+        let kind = |route: &Route| {
+            let forming = self.game.look(&route.state).top::<Forming>().map(|forming| forming.pieces.clone());
             forming.map(|pieces| self.force_kind(side, &pieces))
         };
-        let last =
-            self.game.look(&way.state).options(side).into_iter().find(|option| matches!(option, Decision::Add { .. }));
-        let with = last.and_then(|add| self.after(side, &way, add));
-        with.filter(|with| kind(with) == kind(&way)).unwrap_or(way)
+        let last = self
+            .game
+            .look(&route.state)
+            .options(side)
+            .into_iter()
+            .find(|option| matches!(option, Decision::Add { .. }));
+        let with = last.and_then(|add| self.after(side, &route, add));
+        with.filter(|with| kind(with) == kind(&route)).unwrap_or(route)
     }
 
-    /// The way with one more decision, if that is legal.
-    fn after(&self, side: Side, way: &Way, decision: Decision) -> Option<Way> {
-        let mut next = way.clone();
-        // A way stops at the first die, so it does not matter what it shows.
+    /// The route with one more decision, if that is legal.
+    pub fn after(&self, side: Side, route: &Route, decision: Decision) -> Option<Route> {
+        let mut next = route.clone();
+        // A route stops at the first die, so it does not matter what it shows.
         let mut dice = ScriptedDice::new(vec![6; 16]);
         let mut events = Vec::new();
         let mut table = Table::new(&mut dice, &mut events);
@@ -105,7 +111,7 @@ impl Look<'_> {
     }
 
     /// What comes before the next step of a force that has just done this. That its segment is over after a last halt is
-    /// no concern of the way.
+    /// no concern of the route.
     fn pause(&self, side: Side, events: &[Event]) -> Option<Pause> {
         if events.iter().any(|event| matches!(event, Event::Intruded { .. })) {
             return Some(Pause::Dice);
@@ -113,45 +119,40 @@ impl Look<'_> {
         if events.iter().any(|event| matches!(event, Event::Reinforced { .. })) {
             return Some(Pause::Battle);
         }
-        match self.state.top() {
-            Some(Frame::Ambush(_)) => Some(Pause::Enemy),
-            Some(Frame::Retreat(retreat)) if retreat.side != side => Some(Pause::GivesWay),
-            Some(Frame::Moving(_)) if self.lurking(side) => Some(Pause::Enemy),
-            Some(Frame::Moving(moving)) if moving.stage == Stage::Contact => Some(Pause::Contact),
-            Some(_) | None => None,
-        }
+        self.state.top().and_then(|frame| frame.each().pauses(*self, side))
     }
 
     /// 25.2: a hidden stack with FP stands next to the force; whether it could ambush is not to be known.
-    fn lurking(&self, side: Side) -> bool {
+    pub fn lurking(&self, side: Side) -> bool {
         let Some(Frame::Moving(moving)) = self.state.top() else { return false };
         let hidden = |piece: PieceId| !self.visible(Viewer::Seat(side.seat()), piece) && self.fp(piece) > 0;
         let arrived = moving.path.len() > 1 && self.state.optional.hidden_stacks && side == Side::Us;
         arrived && self.board().links(moving.at()).iter().any(|near| self.outside(side.other(), *near).any(hidden))
     }
 
-    /// All spaces in which the force may come to rest or meet somebody, cheapest way first.
-    fn explore(&self, side: Side, start: Way) -> Vec<Reach> {
+    /// All spaces in which the force may come to rest or meet somebody, cheapest route first.
+    fn explore(&self, side: Side, start: Route) -> Vec<Reach> {
         let mut known: BTreeSet<Space> = BTreeSet::new();
         let mut found = Vec::new();
         let mut open = vec![start];
         while let Some(place) = (0..open.len()).min_by_key(|place| (open[*place].spent, open[*place].path.len())) {
-            let way = open.swap_remove(place);
-            let look = Look { game: self.game, state: &way.state };
-            let at = way.path.last().copied().or_else(|| look.moving().map(crate::state::Moving::at));
+            let route = open.swap_remove(place);
+            let look = Look { game: self.game, state: &route.state };
+            let at = route.path.last().copied().or_else(|| look.moving().map(crate::state::Moving::at));
             if at.is_some_and(|space| !known.insert(space)) {
                 continue;
             }
-            if !way.path.is_empty() {
-                found.extend(self.rest(side, &way));
+            if !route.path.is_empty() {
+                found.extend(self.rest(side, &route));
             }
-            if way.pause.is_some() {
+            if route.pause.is_some() {
                 continue;
             }
             for to in look.next_steps() {
-                if let Some(mut next) = self.after(side, &way, Decision::Step { to }) {
+                if let Some(mut next) = self.after(side, &route, Decision::Step { to }) {
                     next.path.push(to);
-                    next.spent = next.spent.saturating_add(look.board().step_cost(at.unwrap_or(to), to).unwrap_or(0));
+                    next.spent =
+                        next.spent.saturating_add(look.board().step_cost(at.unwrap_or(to), to).unwrap_or_default());
                     open.push(next);
                 }
             }
@@ -166,29 +167,29 @@ impl Look<'_> {
         near.filter(|to| self.check_step(moving, *to).is_ok()).collect()
     }
 
-    /// The way as it is sent: it ends with a stop, unless something else comes first there.
-    fn rest(&self, side: Side, way: &Way) -> Option<Reach> {
-        let look = Look { game: self.game, state: &way.state };
-        let Some(Frame::Moving(moving)) = look.state.top() else { return Some(self.reached(way)) };
-        if way.pause.is_some() {
-            return Some(self.reached(way));
+    /// The route as it is sent: it ends with a stop, unless something else comes first there.
+    fn rest(&self, side: Side, route: &Route) -> Option<Reach> {
+        let look = Look { game: self.game, state: &route.state };
+        let Some(Frame::Moving(moving)) = look.state.top() else { return Some(self.reached(route)) };
+        if route.pause.is_some() {
+            return Some(self.reached(route));
         }
         // 14.1, 20.2: a force that has stopped attacks no more, so nobody stops at a structure unasked.
         if look.check_attack(moving).is_ok() {
-            return Some(self.reached(&Way { pause: Some(Pause::Structure), ..way.clone() }));
+            return Some(self.reached(&Route { pause: Some(Pause::Structure), ..route.clone() }));
         }
         // 2.5.2-d: nobody stops on a river.
-        self.after(side, way, Decision::Stop).map(|way| self.reached(&way))
+        self.after(side, route, Decision::Stop).map(|route| self.reached(&route))
     }
 
-    fn reached(&self, way: &Way) -> Reach {
-        let last = way.path.last().copied();
+    fn reached(&self, route: &Route) -> Reach {
+        let last = route.path.last().copied();
         Reach {
             place: last.map(|space| self.board().id(space).to_owned()).unwrap_or_default(),
-            cost: text::points(way.spent),
-            path: way.path.iter().map(|space| self.board().id(*space).to_owned()).collect(),
-            decisions: way.chain.iter().map(|decision| kernel::any::json(self.game, decision)).collect(),
-            stops: way.pause.map(|pause| self.pause_words(pause, last)),
+            cost: text::points(route.spent),
+            path: route.path.iter().map(|space| self.board().id(*space).to_owned()).collect(),
+            decisions: route.chain.iter().map(|decision| kernel::any::json(self.game, decision)).collect(),
+            stops: route.pause.map(|pause| self.pause_words(pause, last)),
             risk: None,
         }
     }
@@ -213,7 +214,10 @@ impl Look<'_> {
             Err(_) | Ok(_) => {}
         }
         let left = self.march_limit(moving).saturating_sub(moving.spent);
-        let need = self.march_costs(moving.at(), 40).find(|(space, _)| *space == to).map(|(_, cost)| cost);
+        let need = self
+            .march_costs(moving.at(), MovementPoints::new(40))
+            .find(|(space, _)| *space == to)
+            .map(|(_, cost)| cost);
         match need {
             Some(need) if need > left => Refusal::new(Why::TooFar).space(to).numbers(left, need),
             Some(_) => self.in_the_way(moving.clone(), to),
@@ -246,7 +250,7 @@ impl Look<'_> {
                 return Refusal::new(Why::EnemyOnTheWay).space(near);
             }
         }
-        // Nothing bars the way: something is asked or rolled on it.
+        // Nothing bars the route: something is asked or rolled on it.
         Refusal::new(Why::FirstThere).space(moving.path.get(first).copied().unwrap_or(to))
     }
 }

@@ -1,5 +1,6 @@
 //! Words of the charts.
 
+use crate::points::HalfPoints;
 use crate::tables::{AmbushResult, LeaderFate, ScoutFate};
 
 /// Key, title and heads of a chart.
@@ -27,7 +28,7 @@ pub(crate) const SEGMENTS: ChartWords = ("segments", "Turn segments", &["Segment
 pub(crate) fn ambush(result: AmbushResult) -> String {
     match (result.hits, result.overwhelming, result.loses) {
         (hits, true, _) => format!("{hits} hits, the march ends"),
-        (0, false, 0) => "nothing".into(),
+        (0, false, HalfPoints::ZERO) => "nothing".into(),
         (0, false, lost) => format!("disaster: the ambusher loses {} VP", super::halves(lost)),
         (hits, false, _) => super::count(hits, "hit", "hits"),
     }

@@ -7,6 +7,7 @@ use crate::board::Space;
 use crate::counters::{Nation, PieceId, Side};
 use crate::event::{Chit, Event};
 use crate::frames::Look;
+use crate::points::{ForcePoints, HalfPoints, ScoreChange};
 use crate::state::{Cause, Defence, Rising};
 use crate::tables::EventFace;
 use kernel::game::Told;
@@ -65,7 +66,7 @@ impl Look<'_> {
                 format!("{} reach the {} at {}", self.name(*arms), nation.name(), self.space(*at))
             }
             Event::Negotiated { side, nation, roll: die, points, needed, success } => {
-                self.negotiated((*side, *nation), die.as_ref(), (*points, *needed), *success)
+                self.negotiated(*side, *nation, &bid(die.as_ref(), *points, *needed), *success)
             }
             Event::TreatyBroken { nation, .. } => {
                 format!("The treaty with the {} is broken and will not be made again", nation.name())
@@ -139,14 +140,21 @@ impl Look<'_> {
                 format!("{}: {}: {end}", self.name(*gun), roll(die))
             }
             Event::Intruded { nation, at, rolls: dice, force, war } => {
-                self.intruded((*nation, *at), dice, (*force, *war))
+                let end = if *war { "they take up arms" } else { "they let it pass" };
+                format!("{}: {end}", self.intruded(*nation, *at, dice, *force))
             }
             Event::Ambushed { by, from, at, roll: die, event, hits, overwhelming, villagers } => {
-                let by = (!villagers).then_some(*by);
-                self.ambushed(by, (*from, *at), die, (*event, *hits, *overwhelming))
+                let (by, outcome) = ((!villagers).then_some(*by), ambush_outcome(die, *event, *hits, *overwhelming));
+                let (ambush, die) = (self.ambush_words(by, *from, *at), ambush_roll(die, self.river(*at)));
+                format!("{ambush}: {die}: {outcome}")
             }
             Event::Attacked { side, at, attackers, defence, overrun, .. } => {
-                self.attacked(*side, (*at, attackers), (*defence, *overrun))
+                format!(
+                    "{} {} with {}",
+                    attacks(*side, *overrun),
+                    self.target(*at, *defence),
+                    self.force_words(attackers)
+                )
             }
             Event::ScoutNamed { scout: who, used } => format!("{} is to add {}", self.name(*who), scout(*used)),
             Event::Defended { side } => does(*side, "stand their ground", "stands its ground"),
@@ -282,23 +290,13 @@ impl Look<'_> {
         format!("{who}: {}: {}", roll(die), if success { "a unit comes" } else { "nobody comes" })
     }
 
-    fn negotiated(
-        &self,
-        (side, nation): (Side, Nation),
-        die: Option<&Roll>,
-        (points, needed): (u8, u8),
-        success: bool,
-    ) -> String {
+    fn negotiated(&self, side: Side, nation: Nation, bid: &str, success: bool) -> String {
         let what = match side {
             Side::Us => "a treaty",
             Side::Wc => "an alliance",
         };
-        let sum = die.map_or_else(
-            || format!("{} VP are enough", halves(points)),
-            |die| format!("die {} and {} VP against {needed}", die.face(), halves(points)),
-        );
         let end = if success { "agreed" } else { "refused" };
-        format!("{} for {what} with the {}: {sum}: {end}", does(side, "treat", "treats"), nation.name())
+        format!("{} for {what} with the {}: {bid}: {end}", does(side, "treat", "treats"), nation.name())
     }
 
     fn built_words(&self, what: &str, at: Space, wagon: Option<PieceId>) -> String {
@@ -316,7 +314,7 @@ impl Look<'_> {
         )
     }
 
-    fn scored(&self, side: Side, now: u8, change: i8, why: RuleId) -> String {
+    fn scored(&self, side: Side, now: HalfPoints, change: ScoreChange, why: RuleId) -> String {
         let reason = score_reason(why);
         let total = halves(now);
         format!("{} {} VP{reason} (now {total})", super::side(side), signed_halves(change))
@@ -342,11 +340,10 @@ impl Look<'_> {
         format!("{}: {}: {end}", self.name(who), roll(die))
     }
 
-    fn intruded(&self, (nation, at): (Nation, Space), dice: &[Roll; 2], (force, war): (u8, bool)) -> String {
+    fn intruded(&self, nation: Nation, at: Space, dice: &[Roll; 2], force: ForcePoints) -> String {
         let sum = dice[0].total() + dice[1].total();
-        let end = if war { "they take up arms" } else { "they let it pass" };
         format!(
-            "US troops at {} on {} land: dice {} and {} make {sum} against {force} FP: {end}",
+            "US troops at {} on {} land: dice {} and {} make {sum} against {force} FP",
             self.space(at),
             nation.name(),
             dice[0].face(),
@@ -355,42 +352,22 @@ impl Look<'_> {
     }
 
     /// An ambush by a side, or by the people of a principal village.
-    fn ambushed(
-        &self,
-        by: Option<Side>,
-        (from, at): (Space, Space),
-        die: &Roll,
-        (event, hits, overwhelming): (EventFace, u8, bool),
-    ) -> String {
-        let whence = if from == at { String::new() } else { format!(" from {}", self.space(from)) };
-        let who = match by {
-            Some(side) => does(side, "ambush the enemy at", "ambushes the enemy at").to_string(),
-            None => format!("The people of {} ambush the enemy at", self.space(from)),
-        };
-        let whence = if by.is_some() { whence } else { String::new() };
-        let end = match (event, hits, overwhelming) {
-            (EventFace::Delay, ..) => "called off by a delay".to_owned(),
-            (_, hits, true) => format!("{} and the march is stopped", count(hits, "hit", "hits")),
-            (_, 0, false) if die.total() <= 1 => "a disaster for the ambushers".to_owned(),
-            (_, 0, false) => "no effect".to_owned(),
-            (_, hits, false) => count(hits, "hit", "hits"),
-        };
-        format!("{who} {}{whence}: {}: {end}", self.space(at), ambush_roll(die, self.river(at)))
+    fn ambush_words(&self, by: Option<Side>, from: Space, at: Space) -> String {
+        let prey = self.space(at);
+        match by {
+            Some(side) => {
+                let whence = if from == at { String::new() } else { format!(" from {}", self.space(from)) };
+                format!("{} {prey}{whence}", does(side, "ambush the enemy at", "ambushes the enemy at"))
+            }
+            None => format!("The people of {} ambush the enemy at {prey}", self.space(from)),
+        }
     }
 
-    fn attacked(
-        &self,
-        side: Side,
-        (at, attackers): (Space, &[PieceId]),
-        (defence, overrun): (Defence, bool),
-    ) -> String {
-        let verb =
-            if overrun { does(side, "try to overrun", "tries to overrun") } else { does(side, "attack", "attacks") };
-        let what = match defence {
+    fn target(&self, at: Space, defence: Defence) -> String {
+        match defence {
             Defence::Stack => format!("the enemy at {}", self.space(at)),
             Defence::Fort | Defence::Bare => self.structure(at),
-        };
-        format!("{verb} {what} with {}", self.force_words(attackers))
+        }
     }
 
     fn step_lost(&self, piece: PieceId, removed: bool, why: &str) -> String {
@@ -422,6 +399,28 @@ impl Look<'_> {
             (None, Side::Wc) => format!("{name} goes home to its nation"),
         }
     }
+}
+
+/// 5.2.1: what a negotiation rests on: the victory points alone, or the points and a die against the number needed.
+fn bid(die: Option<&Roll>, points: HalfPoints, needed: u8) -> String {
+    die.map_or_else(
+        || format!("{} VP are enough", halves(points)),
+        |die| format!("die {} and {} VP against {needed}", die.face(), halves(points)),
+    )
+}
+
+fn ambush_outcome(die: &Roll, event: EventFace, hits: u8, overwhelming: bool) -> String {
+    match (event, hits, overwhelming) {
+        (EventFace::Delay, ..) => "called off by a delay".to_owned(),
+        (_, hits, true) => format!("{} and the march is stopped", count(hits, "hit", "hits")),
+        (_, 0, false) if die.total() <= 1 => "a disaster for the ambushers".to_owned(),
+        (_, 0, false) => "no effect".to_owned(),
+        (_, hits, false) => count(hits, "hit", "hits"),
+    }
+}
+
+fn attacks(side: Side, overrun: bool) -> String {
+    if overrun { does(side, "try to overrun", "tries to overrun") } else { does(side, "attack", "attacks") }
 }
 
 fn joined(nation: Nation, why: Rising) -> String {

@@ -6,19 +6,19 @@ use crate::board::Space;
 use crate::counters::{PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::frames::Look;
-use crate::rising::Riser;
-use crate::state::{Forming, Frame, SetUp, Stage};
 
 impl Look<'_> {
-    /// A decision in words.
-    #[expect(clippy::too_many_lines, reason = "one arm a decision, so that a new one stops the build here")]
+    /// A decision in words: those of the question that is asked, or the usual ones.
     pub fn label(&self, decision: &Decision) -> String {
+        let own = self.state.top().and_then(|frame| frame.each().label(*self, decision));
+        own.unwrap_or_else(|| self.usual_label(decision))
+    }
+
+    #[expect(clippy::too_many_lines, reason = "one arm a decision, so that a new one stops the build here")]
+    fn usual_label(&self, decision: &Decision) -> String {
         match *decision {
             Decision::Place { at, inside } => self.place_label(at, inside),
-            Decision::PlaceRest => match self.state.top() {
-                Some(Frame::Entering(_)) => "Bring on the rest as suggested".into(),
-                _ => "Set up the rest as suggested".into(),
-            },
+            Decision::PlaceRest => "Set up the rest as suggested".into(),
             Decision::Pass => "Pass for this segment".into(),
             Decision::Recruit => "Recruit: up to four checks".into(),
             Decision::RecruitNation { nation } => format!("Call {} to war", nation.name()),
@@ -49,14 +49,14 @@ impl Look<'_> {
             Decision::Back => "Back".into(),
             Decision::Form { at } => format!("Form a force at {}", self.space(at)),
             Decision::Add { piece } => format!("{} goes along", self.named(piece)),
-            Decision::AddAll => self.all_words().into(),
+            Decision::AddAll => "All of them".into(),
             Decision::Leave { piece } => format!("{} stays", self.named(piece)),
-            Decision::March => self.march_label(),
+            Decision::March => "March".into(),
             Decision::Guide { scout } => format!("{} looks for a faster way", self.named(scout)),
             Decision::Step { to } => format!("to {}", self.space(to)),
             Decision::PickUp { piece } => format!("Pick up {}", self.named(piece)),
             Decision::Drop { piece } => format!("Leave {} here", self.named(piece)),
-            Decision::Stop => self.stop_label(),
+            Decision::Stop => "Stop here".into(),
             Decision::Attack => "Attack".into(),
             Decision::Overrun => "Overrun them".into(),
             Decision::PassThrough => "Push through without a battle: 1 MP".into(),
@@ -80,7 +80,7 @@ impl Look<'_> {
             Decision::Call { from } => format!("Call the force at {}", self.space(from)),
             Decision::NoCall => "Call nobody".into(),
             Decision::Lose { piece } => self.lose_label(piece),
-            Decision::LoseStructure => self.lose_structure_label(),
+            Decision::LoseStructure => "The structure takes the loss".into(),
             Decision::Relocate { to } => format!("Rebuild at {}", self.space(to)),
             Decision::RetreatTo { to } => format!("All fall back to {}", self.space(to)),
             Decision::RetreatOne { piece, to } => format!("{} falls back to {}", self.named(piece), self.space(to)),
@@ -93,17 +93,10 @@ impl Look<'_> {
         }
     }
 
-    /// 6.2: whom one click takes along.
-    fn all_words(&self) -> &'static str {
-        let Some(Forming { side, at, .. }) = self.top() else { return "All of them" };
-        let led = self.at(*side, *at).any(|piece| self.kind(piece).leader());
-        if led { "All that the leader can command" } else { "All of them" }
-    }
-
     /// A piece's name with its force points, so that twins can be told apart; a decision from elsewhere may name a
     /// counter that does not exist.
     pub(crate) fn named(&self, piece: PieceId) -> String {
-        if piece.index() >= self.game.traits.len() {
+        if piece.index() >= self.game.counter_facts.len() {
             return "?".into();
         }
         if self.kind(piece).fighter() {
@@ -118,48 +111,14 @@ impl Look<'_> {
             (Some((fort, _)), false) => format!("before {}", fort.name()),
             (None, _) => format!("at {}", self.space(at)),
         };
-        self.placed_words().map_or_else(|| place.clone(), |what| format!("{} {place}", super::capital(&what)))
-    }
-
-    /// What would be placed now.
-    fn placed_words(&self) -> Option<String> {
-        match self.state.top() {
-            Some(Frame::SetUp(SetUp(side))) => self.in_hand(*side).map(|thing| self.in_hand_words(thing)),
-            Some(Frame::Entering(entering)) => entering.next().map(|(piece, _)| self.named(piece)),
-            Some(Frame::UsRecruit(recruit)) => recruit.drawn.map(|piece| self.named(piece)),
-            Some(Frame::Rising(muster)) => self.riser(muster).map(|riser| match riser {
-                Riser::Village(_) => format!("a {} village", muster.nation.name()),
-                Riser::Warriors(piece) | Riser::Leader(piece) | Riser::Arms(piece) => self.named(piece),
-            }),
-            _ => None,
-        }
+        let placed = self.state.top().and_then(|frame| frame.each().placed(*self));
+        placed.map_or_else(|| place.clone(), |what| format!("{} {place}", super::capital(&what)))
     }
 
     fn harass_label(&self) -> String {
         match self.state.fresh_work {
             Some(at) => format!("Harass the builders at {}", self.space(at)),
             None => "Harass the builders".into(),
-        }
-    }
-
-    fn march_label(&self) -> String {
-        match self.top() {
-            Some(Forming { pieces, .. }) if !pieces.is_empty() => {
-                format!("March with {}", self.force_words(pieces))
-            }
-            _ => "March".into(),
-        }
-    }
-
-    fn stop_label(&self) -> String {
-        match self.state.top() {
-            Some(Frame::Moving(moving)) if moving.stage == Stage::Contact => "Stay here without a fight".into(),
-            Some(Frame::Fight(_)) => "No further attack".into(),
-            Some(Frame::Moving(moving)) if moving.side == Side::Wc && self.fort(moving.at()).is_some() => {
-                format!("Lay siege to {}", self.structure(moving.at()))
-            }
-            Some(Frame::Moving(moving)) => format!("Stop at {}", self.space(moving.at())),
-            _ => "Stop here".into(),
         }
     }
 
@@ -170,7 +129,7 @@ impl Look<'_> {
     }
 
     fn lose_label(&self, piece: PieceId) -> String {
-        if piece.index() >= self.game.traits.len() {
+        if piece.index() >= self.game.counter_facts.len() {
             return "?".into();
         }
         let (kind, hurt) = (self.kind(piece), self.piece(piece).flipped);
@@ -184,19 +143,9 @@ impl Look<'_> {
         format!("{} {how}", self.named(piece))
     }
 
-    fn lose_structure_label(&self) -> String {
-        match self.state.top() {
-            Some(Frame::Losses(losses)) => match losses.structure {
-                Some(at) => super::capital(&format!("{} takes the loss", self.structure(at))),
-                None => "The structure takes the loss".into(),
-            },
-            _ => "The structure takes the loss".into(),
-        }
-    }
-
     fn quarter_label(&self, piece: PieceId, at: Option<Space>, arms: bool) -> String {
         let with = if arms { " with British Arms" } else { "" };
-        let known = piece.index() < self.game.traits.len();
+        let known = piece.index() < self.game.counter_facts.len();
         let home = if known && self.game.side(piece) == Side::Us { "the Recruitment Cup" } else { "its nation" };
         match at {
             Some(at) => format!("{} winters at {}{with}", self.named(piece), self.space(at)),

@@ -3,6 +3,7 @@
 use super::{count, halves};
 use crate::event::Chit;
 use crate::frames::Look;
+use crate::points::{HalfPoints, TacticalPoints};
 
 pub(crate) use super::rolls::{ambush_words, event, modifier, strength};
 
@@ -128,11 +129,11 @@ pub(crate) const AVERAGE: [&str; 2] =
 
 /// 14.3-d: what a preview leaves out.
 pub(crate) const NO_HELP: &str = "reinforcements are not counted";
-/// 14.9.
+/// What a preview leaves out (14.9).
 pub(crate) const NO_REROLL: &str = "second rolls of the better led side are not counted";
-/// 16.0.
+/// What a preview takes for granted (16.0).
 pub(crate) const THEY_STAND: &str = "counted as if they stand and fight";
-/// 21.1.
+/// What a preview takes for granted (21.1).
 pub(crate) const LOYAL: &str = "the scouts named count as loyal";
 /// 21.0: scouts who are there and not named yet.
 pub(crate) const SCOUTS_ASIDE: &str = "scouts are not counted: they are named later";
@@ -143,7 +144,7 @@ pub(crate) fn threshold(needed: u8) -> String {
 }
 
 /// Tactical points compared.
-pub(crate) fn skill(mine: u8, theirs: u8) -> String {
+pub(crate) fn skill(mine: TacticalPoints, theirs: TacticalPoints) -> String {
     format!("{mine} TP against {theirs}")
 }
 /// Militia morale, not yet rolled.
@@ -151,7 +152,7 @@ pub(crate) const MORALE: &str = "militia that fight: one die, 6 means all";
 /// Artillery shock, not yet rolled.
 pub(crate) const SHOCK: &str = "shaken by the guns: by a die";
 /// Victory points that count.
-pub(crate) fn own_points(points: u8) -> String {
+pub(crate) fn own_points(points: HalfPoints) -> String {
     format!("victory points {}", halves(points))
 }
 

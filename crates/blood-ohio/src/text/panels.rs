@@ -4,8 +4,9 @@ use super::{count, expedition, halves, side};
 use crate::counters::{Nation, Side};
 use crate::event::Chit;
 use crate::frames::Look;
-use crate::scenario::Victory;
+use crate::points::HalfPoints;
 use crate::state::Status;
+use crate::victory::{Score, Verdict};
 use kernel::RuleId;
 
 /// Titles and notes of the boxes beside the map.
@@ -84,7 +85,7 @@ pub(crate) fn actions_title(of: Side) -> String {
 }
 
 /// A marker on the victory track: "United States 7½".
-pub(crate) fn score_marker(of: Side, points: u8) -> String {
+pub(crate) fn score_marker(of: Side, points: HalfPoints) -> String {
     format!("{} {}", side(of), halves(points))
 }
 
@@ -176,24 +177,21 @@ impl Look<'_> {
 
     /// Who would win if the scenario ended now, by what score, or why nobody would.
     pub(crate) fn standing_words(&self) -> String {
-        let (winner, [us, wc], unbuilt) = self.standing();
-        let steps = matches!(self.scenario().victory, Victory::Steps { .. });
-        let score = |first: u8, second: u8| {
-            if steps {
-                format!("{first} to {second} steps")
-            } else {
-                format!("{} to {}", halves(first), halves(second))
-            }
+        let Verdict { winner, score, unbuilt } = self.verdict();
+        let (mine, theirs) = (winner.unwrap_or(Side::Us).index(), winner.unwrap_or(Side::Us).other().index());
+        let (both, steps) = match score {
+            Score::Steps(steps) => (format!("{} to {} steps", steps[mine], steps[theirs]), true),
+            Score::Points(points) => (format!("{} to {}", halves(points[mine]), halves(points[theirs])), false),
         };
-        let words = match (winner, us.cmp(&wc)) {
-            (Some(Side::Us), _) => format!("United States win {}", score(us, wc)),
-            (Some(Side::Wc), _) => format!("Confederacy wins {}", score(wc, us)),
-            (None, std::cmp::Ordering::Greater) => {
+        let words = match (winner, score.leader()) {
+            (Some(Side::Us), _) => format!("United States win {both}"),
+            (Some(Side::Wc), _) => format!("Confederacy wins {both}"),
+            (None, Some(Side::Us)) => {
                 let fort = self.wanted_fort().map_or("", crate::tables::FortId::name);
-                format!("draw: {}, no {fort}", score(us, wc))
+                format!("draw: {both}, no {fort}")
             }
-            (None, std::cmp::Ordering::Less) => format!("draw: {}, but villages lost", score(us, wc)),
-            (None, std::cmp::Ordering::Equal) => format!("draw {}", score(us, wc)),
+            (None, Some(Side::Wc)) => format!("draw: {both}, but villages lost"),
+            (None, None) => format!("draw {both}"),
         };
         if unbuilt > 0 && !steps { format!("{words} ({} unbuilt)", halves(unbuilt)) } else { words }
     }

@@ -8,7 +8,7 @@ use crate::view::Shows;
 
 /// What the figures on a counter mean.
 pub const FORCE: &str = "force points";
-/// 3.1.
+/// The same for the skill of leaders.
 pub const TACTICAL: &str = "tactical points";
 
 /// How a structure stands.

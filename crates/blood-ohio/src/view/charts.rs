@@ -3,6 +3,7 @@
 use crate::counters::{Expedition, Nation, Side};
 use crate::data::TABLES;
 use crate::frames::Look;
+use crate::points::{HalfPoints, MovementPoints};
 use crate::text::{self, charts as words, charts::ChartWords, odds};
 use kernel::scene::{Chart, Rows};
 use kernel::{RuleId, rule};
@@ -111,7 +112,7 @@ impl Look<'_> {
     fn force_chart(&self) -> Chart {
         let forces = &self.game.tables().forces;
         let (any, none) = (words::NO_LIMIT.to_owned(), words::NONE.to_owned());
-        let both = |pair: [u8; 2]| pair.map(|mp| mp.to_string());
+        let both = |pair: [MovementPoints; 2]| pair.map(|mp| mp.to_string());
         let (key, subordinate, stray) = (both(forces.key_mp), both(forces.subordinate_mp), both(forces.stray_mp));
         let us_limit = self.subordinate_limit(Side::Us);
         let led = if us_limit == forces.subordinate_fp {
@@ -163,8 +164,8 @@ impl Look<'_> {
     fn award_chart(&self) -> Chart {
         let awards = &self.game.tables().awards;
         let disaster = self.game.tables().ambush[0].loses;
-        let gain = |value: u8| format!("+{}", text::halves(value));
-        let loss = |value: u8| format!("-{}", text::halves(value));
+        let gain = |value: HalfPoints| format!("+{}", text::halves(value));
+        let loss = |value: HalfPoints| format!("-{}", text::halves(value));
         let figures = [
             gain(awards.settlement_step),
             gain(awards.fort_step),

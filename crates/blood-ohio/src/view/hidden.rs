@@ -9,7 +9,7 @@ use crate::board::Space;
 use crate::counters::{Kind, PieceId, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
-use crate::state::{Frame, Moving, Place, State};
+use crate::state::{Moving, Place, State};
 use kernel::game::Audience;
 use kernel::names::mentioned;
 use kernel::secrets::Secret;
@@ -58,7 +58,7 @@ impl Look<'_> {
 
     /// Pieces on their way, in a battle or in flight.
     fn in_sight(&self) -> Vec<PieceId> {
-        self.state.frames.iter().flat_map(seen).collect()
+        self.state.frames.iter().flat_map(|frame| frame.each().seen()).collect()
     }
 
     /// What some hidden pieces in one space show: warriors, or at least some FP.
@@ -121,7 +121,7 @@ pub(crate) enum Shows {
 /// seen, so that the dice do not carry over where anybody really stands.
 pub fn imagine(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice) -> State {
     let mut imagined = look.state.clone();
-    let held: Vec<PieceId> = look.state.frames.iter().flat_map(held).collect();
+    let held: Vec<PieceId> = look.state.frames.iter().flat_map(|frame| frame.each().held()).collect();
     let unseen = |piece: &PieceId| !look.visible(viewer, *piece);
     let hidden: Vec<PieceId> = look.state.pieces().map(|(id, _)| id).filter(unseen).collect();
     if hidden.is_empty() {
@@ -265,35 +265,4 @@ pub fn audience(look: Look<'_>, event: &Event) -> Audience {
 /// The pieces an event tells of: a leader who gets out of the way is seen while he goes.
 pub fn gives_away(event: &Event) -> Vec<Secret> {
     mentioned(PieceId::KIND, event).into_iter().map(|piece| Secret(u32::from(piece))).collect()
-}
-
-/// Pieces of a frame that an enemy sees: on their way, in a battle or in flight.
-#[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds pieces that march, fight or flee")]
-pub(crate) fn seen(frame: &Frame) -> Vec<PieceId> {
-    match frame {
-        Frame::Moving(moving) => moving.pieces.clone(),
-        Frame::Fight(fight) => {
-            let called = fight.called.iter().flatten();
-            fight.attackers.iter().chain(&fight.defenders).chain(&fight.fresh).chain(called).copied().collect()
-        }
-        Frame::Losses(losses) => losses.pool.clone(),
-        Frame::Retreat(retreat) => {
-            let gone = retreat.groups.iter().flat_map(|(_, _, group)| group);
-            retreat.pieces.iter().chain(gone).copied().collect()
-        }
-        Frame::Fallen(fallen) => fallen.pieces.clone(),
-        _ => Vec::new(),
-    }
-}
-
-/// Pieces of a frame that are in their owner's hand.
-#[expect(clippy::wildcard_enum_match_arm, reason = "no other frame holds pieces of the Confederacy")]
-fn held(frame: &Frame) -> Vec<PieceId> {
-    match frame {
-        Frame::Forming(forming) => forming.pieces.clone(),
-        Frame::Strategic(strategic) => vec![strategic.warrior],
-        Frame::Rising(muster) => muster.leaders.clone(),
-        Frame::WinterWc(camp) => camp.homeless.clone(),
-        other => seen(other),
-    }
 }

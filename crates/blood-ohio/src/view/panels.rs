@@ -1,9 +1,9 @@
 //! Tracks, facts, arrows and the outcome.
 
 use crate::counters::{Expedition, Nation, Side};
-use crate::frames::Look;
+use crate::frames::{Heading, Look};
 use crate::scenario::Victory;
-use crate::state::{Ambush, Frame};
+use crate::state::Ambush;
 use crate::text::{self, panels as words};
 use kernel::game::Outcome;
 use kernel::scene::{Arrow, ArrowKind, Fact, Marker, Track};
@@ -51,8 +51,8 @@ impl Look<'_> {
             Marker {
                 title: words::score_marker(side, points),
                 seat: Some(side.seat()),
-                at: usize::from(points / 2),
-                half: points % 2 == 1,
+                at: usize::from(points.get() / 2),
+                half: points.get() % 2 == 1,
             }
         };
         Track {
@@ -84,16 +84,16 @@ impl Look<'_> {
     }
 
     fn action_track(&self, side: Side) -> Track {
-        let points = self.state.sap[side.index()];
+        let points = usize::from(self.state.sap[side.index()].get());
         let key = if side == Side::Us { "sap-us" } else { "sap-wc" };
-        let boxes = (0..=self.game.tables().sap_cap).map(|number| number.to_string()).collect();
+        let boxes = (0..=self.game.tables().sap_cap.get()).map(|number| number.to_string()).collect();
         Track {
-            now: usize::from(points),
+            now: points,
             note: if self.state.saved[side.index()] { words::SAVED.into() } else { String::new() },
             markers: vec![Marker {
                 title: words::actions_title(side),
                 seat: Some(side.seat()),
-                at: usize::from(points),
+                at: points,
                 half: false,
             }],
             ..Track::new(key, words::actions_title(side), boxes, rule("2.3"))
@@ -147,16 +147,8 @@ impl Look<'_> {
             let near = self.ambushers(*by, &prey).into_iter().filter(|from| *from != prey.at);
             arrows.extend(near.map(|from| Arrow { from: id(from), to: id(prey.at), kind: ArrowKind::Fire, group: 1 }));
         }
-        for frame in &self.state.frames {
-            if let Frame::Fight(fight) = frame
-                && let Some(from) = fight.from
-            {
-                arrows.push(Arrow { from: id(from), to: id(fight.space), kind: ArrowKind::Attack, group: 1 });
-            }
-            if let Frame::Fallen(fallen) = frame {
-                arrows.push(Arrow { from: id(fallen.from), to: id(fallen.at), kind: ArrowKind::Retreat, group: 1 });
-            }
-        }
+        let headings = self.state.frames.iter().filter_map(|frame| frame.each().heading());
+        arrows.extend(headings.map(|Heading { from, to, kind }| Arrow { from: id(from), to: id(to), kind, group: 1 }));
         arrows
     }
 

@@ -6,7 +6,7 @@ use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Chit;
 use crate::event::Event;
 use crate::frames::Look;
-use crate::state::{Frame, Health, Place, Site};
+use crate::state::{Health, Place, Site};
 use crate::tables::FortId;
 use crate::text::panels::{self, Box as Beside};
 use crate::text::spoken;
@@ -94,11 +94,8 @@ impl Look<'_> {
 
     /// Pieces picked for a force, for the eyes of the one who picks.
     fn chosen(&self, viewer: Viewer) -> &[PieceId] {
-        match self.state.top() {
-            Some(Frame::Forming(forming)) if viewer.is(forming.side.seat()) => &forming.pieces,
-            Some(Frame::Moving(moving)) if viewer.is(moving.side.seat()) => &moving.pieces,
-            _ => &[],
-        }
+        let own = self.asked().is_some_and(|side| viewer.is(side.seat()));
+        self.state.top().filter(|_| own).map_or(&[], |frame| frame.each().picked())
     }
 
     fn piece_scene(&self, piece: PieceId, at: String) -> Piece {
@@ -164,11 +161,12 @@ impl Look<'_> {
         let kind = self.kind(piece);
         let face = Face::new(&self.game.counter(piece).name, symbol(kind), SchemeKey::named(self.scheme(piece)));
         if kind == Kind::KeyLeader {
-            return face
-                .with(Figure::new(FigurePlace::Centre, self.tp(piece), spoken::TACTICAL).styled(FigureStyle::Disc));
+            return face.with(
+                Figure::new(FigurePlace::Centre, self.tp(piece).get(), spoken::TACTICAL).styled(FigureStyle::Disc),
+            );
         }
         if kind.fighter() || kind == Kind::Subordinate {
-            return face.with(Figure::new(FigurePlace::FootLeft, self.fp(piece), spoken::FORCE));
+            return face.with(Figure::new(FigurePlace::FootLeft, self.fp(piece).get(), spoken::FORCE));
         }
         face
     }
@@ -225,7 +223,7 @@ impl Look<'_> {
             | Site::Miamis => None,
         };
         let figures =
-            factor.map(|factor| Figure::new(FigurePlace::FootLeft, factor, spoken::FORCE)).into_iter().collect();
+            factor.map(|factor| Figure::new(FigurePlace::FootLeft, factor.get(), spoken::FORCE)).into_iter().collect();
         let mut badges = Vec::new();
         if health == Health::Reduced {
             badges.push(Badge::Reduced);

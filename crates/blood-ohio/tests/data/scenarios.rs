@@ -1,12 +1,16 @@
 //! Appendices 2 to 4: the scenarios.
 
 use crate::{DATA, board, keys_with, names, problems_with, space};
+use blood_ohio::BloodOhio;
 use blood_ohio::board::{Gate, Terrain};
 use blood_ohio::counters::{Expedition, Kind, Nation, PieceId, Side};
+use blood_ohio::data::Data;
+use blood_ohio::points::ActionPoints;
 use blood_ohio::scenario::{
     Arms, FortSite, NationSetUp, Scenario, ScenarioId, Station, UsGroup, UsPlace, Victory, VillageRule,
 };
 use blood_ohio::tables::{Action, FortId, Procedure};
+use kernel::Game;
 use std::collections::{BTreeMap, BTreeSet};
 
 use Nation::{Delaware, Kickapoo, Miami, Mingo, Ojibwa, Ottawa, Potawatomi, Seneca, Shawnee, Wyandot};
@@ -34,7 +38,7 @@ fn kinds(pieces: &[PieceId]) -> BTreeMap<Kind, usize> {
 /// Force points of pieces without leaders.
 fn fp(pieces: &[PieceId]) -> u8 {
     let fighters = pieces.iter().map(|piece| DATA.counter(*piece)).filter(|counter| counter.kind.fighter());
-    fighters.map(|counter| counter.fp[0]).sum()
+    fighters.map(|counter| counter.fp[0].get()).sum()
 }
 
 fn leaders(pieces: &[PieceId]) -> Vec<&'static str> {
@@ -59,7 +63,10 @@ fn warriors(id: ScenarioId, of: Nation) -> (usize, usize) {
 /// [4.0] every scenario has its key, its turns and its start.
 #[test]
 fn r4_0_the_seven_scenarios() {
-    let rows = DATA.scenarios.iter().map(|s| (s.info.key.as_str(), s.first_turn, s.turns, s.vp, s.sap, s.reset));
+    let rows = DATA.scenarios.iter().map(|s| {
+        let [sap, reset] = [s.sap, s.reset].map(|points| points.map(ActionPoints::get));
+        (s.info.key.as_str(), s.first_turn, s.turns, s.vp, sap, reset)
+    });
     let expected = [
         ("learning-1", 3, 1, [4, 5], [4, 5], [4, 5]),
         ("learning-2", 3, 1, [4, 5], [4, 5], [4, 5]),
@@ -245,7 +252,7 @@ fn a3_3_legion() {
     assert_eq!((it.treaties.as_slice(), it.treaties_withdraw), ([Mingo].as_slice(), true));
     assert_eq!(it.nonaligned, [Ottawa, Ojibwa, Potawatomi]);
     assert!(!it.ambush_penalty && it.breaker_stays && it.fort_by_step && it.redraw);
-    assert_eq!((it.subordinate_limit_us, it.fort_miamis_turn), (8, Some(10)));
+    assert_eq!((it.subordinate_limit_us.get(), it.fort_miamis_turn), (8, Some(10)));
     assert_eq!(DATA.tables.turn_name(10), "SP/SU 1794");
     assert_eq!(it.victory, Victory::Decision { us_vp: 30 });
     let parts = it.us.iter().filter_map(|group| {
@@ -254,7 +261,7 @@ fn a3_3_legion() {
     });
     assert_eq!(parts.collect::<Vec<_>>(), [("FA/WI 1792", vec!["Hamtramck"]), ("SP/SU 1793", vec!["Scott"])]);
     for other in (0..7).map(ScenarioId).filter(|id| *id != LEGION).map(scenario) {
-        assert_eq!((other.subordinate_limit_us, other.fort_miamis_turn, other.redraw), (6, None, false));
+        assert_eq!((other.subordinate_limit_us.get(), other.fort_miamis_turn, other.redraw), (6, None, false));
     }
 }
 
@@ -299,10 +306,11 @@ fn a4_3_legion_set_up() {
 #[test]
 fn a3_4_campaign() {
     let it = scenario(CAMPAIGN);
-    assert_eq!((it.victory, it.unbuilt_bonus), (Victory::Decision { us_vp: 30 }, 1));
+    assert_eq!((it.victory, it.unbuilt_bonus.get()), (Victory::Decision { us_vp: 30 }, 1));
     let [second, third] = it.entries.as_slice() else { panic!("two charts") };
-    assert_eq!((second.expedition, second.reset, second.ambush_penalty), (Expedition::Second, [5, 5], true));
-    assert_eq!((third.expedition, third.reset, third.ambush_penalty), (Expedition::Third, [5, 4], false));
+    assert_eq!((second.expedition, second.ambush_penalty), (Expedition::Second, true));
+    assert_eq!((second.reset, third.reset), ([5, 5].map(ActionPoints::new), [5, 4].map(ActionPoints::new)));
+    assert_eq!((third.expedition, third.ambush_penalty), (Expedition::Third, false));
     assert!(!second.fort_by_step && third.fort_by_step);
     assert_eq!(second.builds.settlements + third.builds.settlements + it.builds.settlements, 20);
     assert_eq!(second.builds.forts, [FortId::StClair, FortId::Recovery]);
@@ -407,4 +415,29 @@ fn set_up_rules_answer_for_single_spaces() {
         sites[0].allows(board(), space("Four Mile"), &forts) && !sites[1].allows(board(), space("Four Mile"), &forts)
     );
     assert!(sites[1].allows(board(), space("Twin Creek"), &forts));
+}
+
+/// The example of docs/adding-a-scenario.md: a file in the player's own folder is one more scenario, played to its end.
+#[test]
+fn a_scenario_is_added_by_a_file() {
+    let text = include_str!("../../../../docs/examples/blood-ohio/scenarios/harmar-regulars.toml");
+    let sources = Data::sources().with_override("scenarios/harmar-regulars.toml", text);
+    let game = BloodOhio::load(&sources).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let keys: Vec<&str> = game.about().scenarios.iter().map(|scenario| scenario.key.as_str()).collect();
+    let book = DATA.scenarios.iter().map(|scenario| scenario.info.key.as_str());
+    assert_eq!(keys, book.chain(["harmar-regulars"]).collect::<Vec<_>>());
+    let added = game.data().scenario_named("harmar-regulars").map(|id| game.data().scenario(id));
+    let regulars = |scenario: &Scenario| kinds(&group(&scenario.us, "First expedition").pieces)[&Kind::RegularInfantry];
+    assert_eq!((added.map(regulars), regulars(scenario(HARMAR))), (Some(4), 2));
+    for options in [0, 7] {
+        let names = ["revised-nation-check", "hidden-stacks", "sudden-death"];
+        let start = kernel::suite::start("harmar-regulars", &names, options);
+        kernel::suite::check(&game, &start, 3, kernel::suite::Closeness::default()).unwrap();
+        kernel::suite::all_end(&game, &game.about().complete(&start).unwrap(), 10).unwrap();
+    }
+    let wrong = text.replace("turns = 2", "turns = 12").replace("\"Nettle Creek\"", "\"Nettle Town\"");
+    let problems = Data::load(&Data::sources().with_override("scenarios/mine.toml", wrong)).unwrap_err();
+    assert!(problems.iter().all(|problem| problem.file == "scenarios/mine.toml"), "{problems:#?}");
+    let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
+    assert!(keys.contains(&"scenario") && keys.contains(&"turns"), "{keys:?}");
 }

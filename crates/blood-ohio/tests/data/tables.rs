@@ -2,6 +2,7 @@
 
 use crate::{DATA, keys_with};
 use blood_ohio::counters::{Nation, Side};
+use blood_ohio::points::HalfPoints;
 use blood_ohio::tables::{
     Action, AmbushResult, EventFace, FortId, LeaderFate, Procedure, RaidChit, ScoutFate, StartingForce, Tables,
 };
@@ -38,7 +39,7 @@ fn r14_6_e_combat_results() {
 /// [18.2-c] [18.2-d] the ambush results table; below 1 counts as 1, above 6 as 6.
 #[test]
 fn r18_2_c_ambush_results() {
-    let row = |hits, overwhelming, loses| AmbushResult { hits, overwhelming, loses };
+    let row = |hits, overwhelming, loses| AmbushResult { hits, overwhelming, loses: HalfPoints::new(loses) };
     let rows =
         [row(0, false, 1), row(0, false, 0), row(0, false, 0), row(1, false, 0), row(1, false, 0), row(2, true, 0)];
     for (roll, expected) in (1..).zip(rows) {
@@ -51,7 +52,7 @@ fn r18_2_c_ambush_results() {
 #[test]
 fn r14_5_artillery_shock() {
     assert_eq!([0, 1, 2, 3, 4, 5, 6].map(|roll| tables().shock(roll)), [0, 0, 1, 1, 2, 2, 3]);
-    assert_eq!((tables().shock(-1), tables().shock(7)), (0, 3));
+    assert_eq!([tables().shock(-1), tables().shock(7)], [0, 3]);
 }
 
 /// [14.3] the event die has two faces of battle and one each of four others.
@@ -107,7 +108,7 @@ fn r4_2_c_segments() {
 /// [2.3] [2.4] the tracks end at 5 SAP and 30 VP.
 #[test]
 fn r2_3_tracks() {
-    assert_eq!((tables().sap_cap, tables().vp_cap), (5, 30));
+    assert_eq!((tables().sap_cap.get(), tables().vp_cap), (5, 30));
 }
 
 /// [2.4.1] [7.0] expedition squares stand in order, above the scores at which negotiations foresee an expedition.
@@ -200,16 +201,16 @@ fn r5_6_1_raid_chits() {
 #[test]
 fn r6_2_forces() {
     let forces = tables().forces;
-    assert_eq!((forces.key_fp, forces.key_fp_second, forces.subordinate_fp), (10, 16, 6));
-    assert_eq!((forces.key_mp, forces.subordinate_mp, forces.stray_mp), ([4, 5], [4, 5], [2, 3]));
-    assert_eq!((forces.artillery_mp, forces.wagon_mp, forces.scout_mp), (4, 4, 5));
+    assert_eq!([forces.key_fp, forces.key_fp_second, forces.subordinate_fp], [10, 16, 6]);
+    assert_eq!([forces.key_mp, forces.subordinate_mp, forces.stray_mp].concat(), [4, 5, 4, 5, 2, 3]);
+    assert_eq!([forces.artillery_mp, forces.wagon_mp, forces.scout_mp], [4, 4, 5]);
 }
 
 /// [6.3.1] [6.3.1-b] [6.6] [R64] columns on rivers, and armies.
 #[test]
 fn r6_3_1_rivers_and_armies() {
     let forces = tables().forces;
-    assert_eq!((forces.river_fp, forces.ohio_fp, forces.army_fp), (8, [16, 8], 16));
+    assert_eq!([&[forces.river_fp][..], &forces.ohio_fp, &[forces.army_fp]].concat(), [8, 16, 8, 16]);
 }
 
 /// [20.1.2] [20.1.2-d] [20.7] forts: what they hold and what they add.
@@ -217,7 +218,7 @@ fn r6_3_1_rivers_and_armies() {
 fn r20_1_2_forts() {
     let held = FortId::ALL.map(|fort| tables().fort_capacity(fort));
     assert_eq!(held, [8, 8, 6, 6, 6, 6, 6, 6, 6]);
-    assert_eq!((tables().fort_fp(FortId::Steuben, false), tables().fort_fp(FortId::Steuben, true)), (2, 1));
+    assert_eq!([tables().fort_fp(FortId::Steuben, false), tables().fort_fp(FortId::Steuben, true)], [2, 1]);
     assert_eq!(tables().fort_fp(FortId::Washington, false), 0);
     assert_eq!(tables().forts.miamis_fp, 4);
     assert_eq!(FortId::StClair.name(), "Fort St. Clair");
@@ -247,7 +248,7 @@ fn r24_0_awards() {
         awards.victor,
         awards.many_casualties,
     ];
-    assert_eq!((halves, awards.many), ([1; 8], 3));
+    assert_eq!((halves, awards.many), ([HalfPoints::new(1); 8], 3));
 }
 
 /// [R11] [R19] [R47] [R72] the rulings that can be turned stand as they were decided.
@@ -255,5 +256,5 @@ fn r24_0_awards() {
 fn switches() {
     let switches = tables().switches;
     assert!(switches.raid_b_blocks_builds && switches.dead_victor_no_retreat);
-    assert_eq!((switches.leader_death_vp, switches.empty_settlement_fp), (0, 1));
+    assert_eq!((switches.leader_death_vp.get(), switches.empty_settlement_fp.get()), (0, 1));
 }

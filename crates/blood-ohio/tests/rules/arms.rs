@@ -6,6 +6,7 @@ use crate::field::{
 use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
+use blood_ohio::points::HalfPoints;
 use blood_ohio::state::{Frame, Health, Place, Site, Status, WcRecruit};
 
 fn defended(arranged: Given) -> Table {
@@ -173,7 +174,8 @@ fn r23_0_availability() {
         let markers = ["B1", "B2", "B3", "B4", "B5", "B6"];
         let arranged = markers.iter().fold(country(), |given, name| given.off(name, Place::Track));
         let arranged = taken.iter().fold(arranged, |given, name| given.off(name, Place::Out));
-        let arranged = arranged.vp(0, best).with(|state| state.vp[1] = points).off("Miami 1", Place::Track);
+        let arranged =
+            arranged.vp(0, best).with(|state| state.vp[1] = HalfPoints::new(points)).off("Miami 1", Place::Track);
         let asked =
             Frame::WcRecruit(WcRecruit { nation: Nation::Miami, checks: 2, arms: false, arriving: false, came: None });
         arranged.asked(asked).offers(Decision::TakeArms { at: space("Kekionga") })

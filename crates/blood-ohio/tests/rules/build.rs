@@ -30,7 +30,7 @@ fn builds_come_from_the_box() {
     let mut table = siting(quiet("harmar").with(|state| state.settlements_left = 1), SETTLEMENT);
     table.when(found("Salt River"));
     assert_eq!(table.site("Salt River"), Site::Settlement(Health::Full));
-    assert_eq!((table.state.settlements_left, table.state.sap[0]), (0, 3));
+    assert_eq!((table.state.settlements_left, table.sap()[0]), (0, 3));
     table.when(Decision::Pass).refuses(SETTLEMENT, "5.3");
     let blocked = quiet("harmar").with(|state| state.builds_blocked = true);
     acts(blocked, Side::Us).refuses(SETTLEMENT, "5.6.2-d");
@@ -139,7 +139,7 @@ fn repairs_cost_the_confederacy() {
     let mut table = acts(given().vp(0, 8), Side::Us);
     table.refuses(Decision::Repair { at: space("Columbia") }, "5.4");
     table.when(Decision::Repair { at: space("Limestone") });
-    assert_eq!((table.site("Limestone"), table.vp(), table.state.sap[0]), (Site::Settlement(Health::Full), [0, 7], 3));
+    assert_eq!((table.site("Limestone"), table.vp(), table.sap()[0]), (Site::Settlement(Health::Full), [0, 7], 3));
     let mut table = acts(given().vp(0, 0), Side::Us);
     table.when(Decision::Repair { at: space("Four Mile") });
     assert_eq!((table.site("Four Mile"), table.vp()), (Site::Fort(FortId::Steuben, Health::Full), [0, 0]));
@@ -168,7 +168,7 @@ fn harassing_is_the_next_action_or_none() {
     repaired(quiet("harmar").at("Elkswatawa", "Coal River")).refuses(Decision::Harass, "5.5-b");
     let mut table = repaired(near());
     table.rolling(Decision::Harass, &[1]);
-    assert_eq!(table.state.sap, [3, 4]);
+    assert_eq!(table.sap(), [3, 4]);
     let mut table = repaired(near());
     table.rolling(Decision::Raid { at: space("Columbia") }, &[6]).rolling(Decision::SearchRaiders, &[6]);
     table.refuses(Decision::Harass, "5.5");

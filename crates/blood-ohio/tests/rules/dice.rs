@@ -52,7 +52,7 @@ fn r14_4_r14_5_in_defence_too() {
 #[test]
 fn r14_5_artillery_shock() {
     let table = country().operations(Side::Us);
-    let printed: Vec<u8> = (0..=6).map(|roll| table.game.data().tables.shock(roll)).collect();
+    let printed: Vec<u8> = (0..=6).map(|roll| table.game.data().tables.shock(roll).get()).collect();
     assert_eq!(printed, [0, 0, 1, 1, 2, 2, 3]);
 
     let fight = |shock: u8| {

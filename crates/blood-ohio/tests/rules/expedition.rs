@@ -1,11 +1,12 @@
 //! 7: expeditions leave and enter. 1.2, 2.4.1, A3.4.
 
 use super::front::{acts, after, put, quiet, run_on};
-use super::table::{Given, Table, opening, space};
+use super::table::{Given, Table, opening, sap, space};
 use blood_ohio::board::Gate;
 use blood_ohio::counters::{Expedition, Kind, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
+use blood_ohio::points::HalfPoints;
 use blood_ohio::state::{Entering, Frame, Place, Site, Special};
 use blood_ohio::tables::FortId;
 use std::collections::BTreeSet;
@@ -80,11 +81,11 @@ fn each_enters_and_leaves_once() {
     assert!(!table.told(left) && !table.told(entered));
     let gone = check(quiet("campaign").vp(0, 25).with(|state| state.withdrawn = true), &[]);
     assert!(!gone.told(left) && !gone.told(entered));
-    let touched = quiet("campaign").vp(0, 23).with(|state| state.peak = 24);
+    let touched = quiet("campaign").vp(0, 23).with(|state| state.peak = HalfPoints::new(24));
     let table = check(touched, &[]);
     assert!(!table.state.withdrawn);
     let mut again = table;
-    again.state.vp[1] = 24;
+    again.state.vp[1] = HalfPoints::new(24);
     assert!(run_on(again, 6, 1, &[]).state.withdrawn);
 }
 
@@ -207,8 +208,8 @@ fn the_third_expedition_of_the_campaign() {
 #[test]
 fn points_by_expedition() {
     let reset = |expedition: Expedition| {
-        let given = quiet("campaign").with(|state| (state.expedition, state.sap) = (expedition, [0, 0]));
-        after(given, 10, 2, &[]).state.sap
+        let given = quiet("campaign").with(|state| (state.expedition, state.sap) = (expedition, sap([0, 0])));
+        after(given, 10, 2, &[]).sap()
     };
     assert_eq!(Expedition::ALL.map(reset), [[4, 5], [5, 5], [5, 4]]);
 }

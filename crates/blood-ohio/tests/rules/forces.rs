@@ -12,7 +12,7 @@ const MIAMI: [&str; 5] = ["Miami 1", "Miami 2", "Miami 3", "Miami 4", "Miami 5"]
 
 fn set_out(table: &Table) -> (ForceKind, u8) {
     let found = table.events.iter().find_map(|event| match event {
-        Event::SetOut { kind, allowance, .. } => Some((*kind, *allowance)),
+        Event::SetOut { kind, allowance, .. } => Some((*kind, allowance.get())),
         _ => None,
     });
     found.expect("a force that set out")

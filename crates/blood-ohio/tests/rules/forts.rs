@@ -5,6 +5,7 @@ use crate::table::{Given, Table, given, space, step};
 use blood_ohio::counters::{Kind, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
+use blood_ohio::points::HalfPoints;
 use blood_ohio::state::{Defence, Frame, Health, Operations, Place, Site};
 use blood_ohio::tables::FortId;
 
@@ -487,7 +488,7 @@ fn r20_2_2_b_a_held_or_printed_fort_stands() {
 #[test]
 fn r20_3_two_steps_of_a_fort() {
     let mut table = come(steuben());
-    table.state.vp = [0, 4];
+    table.state.vp = [0, 4].map(HalfPoints::new);
 
     // Empty: 10 FP on a 4 score two.
     table.rolling(Decision::Attack, &[1]).rolling(Decision::Keep, &[1, 4]).when(Decision::Keep);

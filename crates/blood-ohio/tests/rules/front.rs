@@ -1,7 +1,7 @@
 //! What the tests of the home front share.
 #![allow(dead_code)]
 
-use super::table::{Given, Table, given_with, space};
+use super::table::{Given, Table, given_with, sap, space};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
@@ -52,7 +52,7 @@ pub fn village(nation: Nation) -> Site {
 
 /// Nobody acts any more, so that the game runs on to what is tested.
 pub fn idle(state: &mut State) {
-    state.sap = [0, 0];
+    state.sap = sap([0, 0]);
 }
 
 impl Table {

@@ -8,6 +8,7 @@ use crate::table::{Table, space, step};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
+use blood_ohio::points::MovementPoints;
 use blood_ohio::refusal::{Refusal, Why};
 use blood_ohio::state::{Health, Site};
 use blood_ohio::tables::FortId;
@@ -96,7 +97,7 @@ fn fight_on_the_way() -> Table {
 fn r105_nobody_leaves_a_battle_for_another() {
     let mut table = fight_on_the_way();
     let near = table.game.look(&table.state).march_cost(space(FIELD), space("Greenville Creek"));
-    assert_eq!(near, Some(1));
+    assert_eq!(near, Some(MovementPoints::new(1)));
     // Reinforcements again, but nobody is free to come: 5 FP against 2, then 4 against 2 in the battle that waited.
     table.rolling(Decision::Defend, &[6, 3, 1, 3, 1]);
     let fought = table.events.iter().filter(|event| matches!(event, Event::Won { .. })).count();

@@ -18,7 +18,7 @@ fn waiting() -> Given {
 
 fn intruded(table: &Table) -> Vec<(Nation, u8, bool)> {
     let told = table.events.iter().filter_map(|event| match event {
-        Event::Intruded { nation, force, war, .. } => Some((*nation, *force, *war)),
+        Event::Intruded { nation, force, war, .. } => Some((*nation, force.get(), *war)),
         _ => None,
     });
     told.collect()

@@ -42,7 +42,7 @@ fn r2_0_c_a_boundary_is_the_spaces_of_the_colour_and_no_other() {
     table.form("Legion Plain", &["Harmar", "R1"]).when(step("BE1")).rolling(step("Shenango"), &[6, 6]);
 
     let told = table.events.iter().find_map(|event| match event {
-        Event::Intruded { nation, force, war, .. } => Some((*nation, *force, *war)),
+        Event::Intruded { nation, force, war, .. } => Some((*nation, force.get(), *war)),
         _ => None,
     });
     // R1 and R3 stand in Seneca land; R2 and R4 on the brown spaces beside it.

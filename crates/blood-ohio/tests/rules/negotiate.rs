@@ -1,10 +1,11 @@
 //! 5.2: treaties, alliances, and what follows from them. 1.1: how nations stand.
 
 use super::front::{acts, put, quiet, village};
-use super::table::{Given, Table, opening, space, step};
+use super::table::{Given, Table, opening, sap, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
+use blood_ohio::points::HalfPoints;
 use blood_ohio::state::{Build, Frame, Health, Muster, Place, Rising, Site, Special, Status};
 
 fn treaty(nation: Nation) -> Decision {
@@ -27,7 +28,7 @@ fn envoy(us_vp: u8) -> Given {
 fn a_failed_negotiation_costs_its_point() {
     let mut table = acts(envoy(14), Side::Us);
     table.rolling(treaty(Nation::Seneca), &[6]);
-    assert_eq!((table.state.sap, table.state.status(Nation::Seneca)), ([4, 5], Status::Member));
+    assert_eq!((table.sap(), table.state.status(Nation::Seneca)), ([4, 5], Status::Member));
 }
 
 /// [5.2.1] No treaty with the Miami, Shawnee or Delaware, wherever the key leader stands.
@@ -162,7 +163,7 @@ fn blood_on_its_land_breaks_a_treaty() {
 
 /// A settlement is built on land of the Ottawa, where another stands already.
 fn settle_ottawa(given: Given) -> Table {
-    let given = given.site("Tontogany", Site::Settlement(Health::Full)).with(|state| state.sap = [4, 5]);
+    let given = given.site("Tontogany", Site::Settlement(Health::Full)).with(|state| state.sap = sap([4, 5]));
     let mut table = acts(given, Side::Us);
     table.when(Decision::Build { what: Build::Settlement });
     table.when(Decision::Found { at: space("River Raisin"), wagon: None });
@@ -272,7 +273,7 @@ fn an_ally_takes_the_field() {
     assert!(!table.state.sites.contains(&village(Nation::Wyandot)));
     assert_eq!(table.site("Upper Sandusky"), Site::Principal(Nation::Wyandot, Health::Full));
     (table.state.segment, table.state.procedure, table.state.acting) = (1, 1, Side::Wc);
-    (table.state.frames, table.state.vp[1]) = (vec![Frame::Special(Special {})], 21);
+    (table.state.frames, table.state.vp[1]) = (vec![Frame::Special(Special {})], HalfPoints::new(21));
     table.when(ally(Nation::Wyandot));
     table.refuses(put("Upper Sandusky"), "A4.0").refuses(put("Vermilion"), "A4.0").refuses(put("Tontogany"), "A4.0");
     for at in ["Crane Town", "Lower Sandusky", "Zanes Town", "Pluggys Town"] {

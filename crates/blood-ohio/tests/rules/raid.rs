@@ -30,7 +30,7 @@ fn chits_go_back_and_c_does_nothing() {
     let mut table = acts(quiet("harmar").vp(0, 4), Side::Wc);
     table.rolling(raid("Limestone"), &[6]);
     assert!(table.told(|event| matches!(event, Event::Raided { chit: Chit::C, .. })));
-    assert_eq!((table.state.raid_cup, table.vp(), table.state.sap), ([3, 2, 1, 0], [0, 4], [4, 4]));
+    assert_eq!((table.state.raid_cup, table.vp(), table.sap()), ([3, 2, 1, 0], [0, 4], [4, 4]));
     assert_eq!(table.site("Limestone"), Site::Settlement(Health::Full));
     assert!(!table.state.builds_blocked && !table.state.raids_blocked);
 }
@@ -68,7 +68,7 @@ fn warriors_of_the_nearest_nation_come() {
     table.refuses(Decision::Arrive { piece: shawnee, at: space("Kekionga") }, "5.1.2-d");
     table.when(Decision::Arrive { piece: shawnee, at: space("Chalakatha") });
     assert!(table.is_at("Shawnee 1", "Chalakatha"));
-    assert_eq!((table.state.sap, table.side()), ([4, 4], Some(Side::Us)));
+    assert_eq!((table.sap(), table.side()), ([4, 4], Some(Side::Us)));
     // It need not be, and an empty box brings nobody.
     let mut table = acts(given(), Side::Wc);
     table.rolling(raid("Limestone"), &[1]).when(Decision::NoArrival);

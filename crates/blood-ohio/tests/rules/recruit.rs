@@ -59,7 +59,7 @@ fn four_checks_and_chits_on_five_and_six() {
     assert_eq!((table.place("M2"), table.side()), (Place::Cup, Some(Side::Wc)));
     let mut table = acts(cup(), Side::Us);
     table.when(Decision::Recruit).rolling(Decision::Check, &[4]).when(Decision::StopChecks);
-    assert_eq!((table.side(), table.state.sap[0]), (Some(Side::Wc), 3));
+    assert_eq!((table.side(), table.sap()[0]), (Some(Side::Wc), 3));
 }
 
 /// [5.1.1-b] When the cup is empty the checks left are ignored.
@@ -149,7 +149,7 @@ fn two_checks_and_one_more_for_core_nations() {
     let mut table = acts(seneca, Side::Wc);
     table.rolling(nation(Nation::Seneca), &[5, 4]);
     assert!(table.is_at("Seneca 1", "Cuyahoga Town") && table.on_track("Seneca 2"));
-    assert_eq!((table.state.sap[1], table.side()), (4, Some(Side::Us)));
+    assert_eq!((table.sap()[1], table.side()), (4, Some(Side::Us)));
     let delaware = quiet("harmar").off("Delaware 1", Place::Track).off("Delaware 2", Place::Track);
     let mut table = acts(delaware, Side::Wc);
     table.rolling(nation(Nation::Delaware), &[4, 3]);

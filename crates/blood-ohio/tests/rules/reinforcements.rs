@@ -7,6 +7,7 @@ use crate::table::{Table, space, step};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
+use blood_ohio::points::MovementPoints;
 use blood_ohio::state::{Place, ScoutUse};
 
 /// R1 and R2 have attacked one warrior and the event is Reinforcements; others stand near.
@@ -260,7 +261,7 @@ fn r14_5_no_shock_for_those_who_come() {
     table.rolling(step(FIELD), &[6, 1, 1]);
     assert_eq!(strengths(&table), [4, 2]);
     let shaken = table.events.iter().find_map(|event| match event {
-        Event::ShockRolled { affected, .. } => Some(*affected),
+        Event::ShockRolled { affected, .. } => Some(affected.get()),
         _ => None,
     });
     assert_eq!(shaken, Some(2));
@@ -311,7 +312,7 @@ fn r14_3_d_from_the_river() {
     let given = given.all(&["Blue Jacket", "Shawnee 1", "Shawnee 2"], "MA1").at("Miami 1", "Scioto Marsh");
     let mut table = given.all(&["Wayne", "R1", "R2"], "Hog Creek").operations(Side::Us);
     let look = table.game.look(&table.state);
-    assert_eq!(look.march_cost(space("MA1"), space("Scioto Marsh")), Some(3));
+    assert_eq!(look.march_cost(space("MA1"), space("Scioto Marsh")), Some(MovementPoints::new(3)));
     table.form("Hog Creek", &["Wayne", "R1", "R2"]).go(&["Scioto Marsh"]).when(Decision::Attack);
     table.rolling(Decision::Defend, &[6]);
     if table.side() == Some(Side::Us) {

@@ -451,7 +451,7 @@ fn r19_0_b_one_chief_among_the_nonaligned() {
             begun: true,
             groups: Vec::new(),
         };
-        table.game.look(&table.state).refuges(&retreat).iter().any(|refuge| refuge.0 == space(town))
+        table.game.look(&table.state).refuges(&retreat).iter().any(|refuge| refuge.at == space(town))
     };
     assert!(refuges(&["Little Turtle"]));
     assert!(!refuges(&["Little Turtle", "Blue Jacket"]));

@@ -1,7 +1,7 @@
 //! A2.0, A4: set-ups, and what else the scenarios of A2 and A3 bring.
 
 use super::front::{acts, after, put, quiet, run_on, village};
-use super::table::{Table, opening, piece, space, step};
+use super::table::{Table, opening, piece, sap, space, step};
 use blood_ohio::board::{Gate, Printed, Space};
 use blood_ohio::counters::{Expedition, Kind, Nation, Side};
 use blood_ohio::decision::Decision;
@@ -103,7 +103,10 @@ fn nonaligned_nations_wait() {
 fn harmar() {
     let table = begun("harmar");
     let state = &table.state;
-    assert_eq!((table.side(), state.turn, state.segment, state.vp, state.sap), (Some(Side::Us), 1, 1, [0, 0], [4, 5]));
+    assert_eq!(
+        (table.side(), state.turn, state.segment, table.vp(), table.sap()),
+        (Some(Side::Us), 1, 1, [0, 0], [4, 5])
+    );
     assert!(!state.builds_blocked && !state.raids_blocked);
     let members: Vec<Nation> = Nation::ALL.into_iter().filter(|nation| state.member(*nation)).collect();
     assert_eq!(members, [Nation::Miami, Nation::Shawnee, Nation::Delaware, Nation::Mingo]);
@@ -141,7 +144,7 @@ fn harmar_stands_on_two_squares() {
 fn wabash() {
     let table = begun("wabash");
     let state = &table.state;
-    assert_eq!((state.turn, state.vp, state.sap, table.side()), (3, [14, 18], [5, 5], Some(Side::Us)));
+    assert_eq!((state.turn, table.vp(), table.sap(), table.side()), (3, [14, 18], [5, 5], Some(Side::Us)));
     assert!(state.member(Nation::Seneca) && state.status(Nation::Wyandot) == Status::Nonaligned);
     assert_eq!(count(&table, Side::Us, Kind::Wagon, |at| at == Place::Cup), 1);
     let squares = |at: Place| at.space().is_some_and(|at| table.game.data().board.gate(at).is_some());
@@ -149,7 +152,7 @@ fn wabash() {
     let look = table.game.look(state);
     for nation in [Nation::Miami, Nation::Shawnee, Nation::Delaware, Nation::Seneca] {
         let at = state[look.arms_of(nation).unwrap()].at.space().unwrap();
-        assert_eq!(look.village(at).map(|(owner, _, _)| owner), Some(nation));
+        assert_eq!(look.village(at).map(|village| village.nation), Some(nation));
     }
     // One waits with the Wyandot, one is ready for recruiting.
     assert_eq!(state[look.arms_of(Nation::Wyandot).unwrap()].at, Place::Track);
@@ -201,7 +204,7 @@ fn wabash_structures() {
 fn legion() {
     let table = begun("legion");
     let state = &table.state;
-    assert_eq!((state.turn, state.vp, state.sap, table.side()), (6, [26, 32], [5, 4], Some(Side::Us)));
+    assert_eq!((state.turn, table.vp(), table.sap(), table.side()), (6, [26, 32], [5, 4], Some(Side::Us)));
     let members = [Nation::Miami, Nation::Shawnee, Nation::Delaware, Nation::Seneca, Nation::Kickapoo, Nation::Wyandot];
     assert!(members.iter().all(|nation| state.member(*nation)));
     assert_eq!(Nation::ALL.iter().filter(|nation| state.member(**nation)).count(), members.len());
@@ -288,7 +291,7 @@ fn the_ambush_penalty() {
 #[test]
 fn learning_forts() {
     let mut table = opening("learning-1", &[]);
-    assert_eq!((table.side(), table.state.vp, table.state.sap), (Some(Side::Us), [8, 10], [4, 5]));
+    assert_eq!((table.side(), table.vp(), table.sap()), (Some(Side::Us), [8, 10], [4, 5]));
     table.refuses(put("Twin Creek"), "A4.1").refuses(put("Honey Creek"), "A4.1").refuses(put("Crane Town"), "A2.0");
     table.when(put("Stillwater"));
     assert_eq!(table.site("Stillwater"), Site::Fort(FortId::Greenville, Health::Full));
@@ -348,12 +351,12 @@ fn learning_tiers() {
 /// [A2.3] The third tier lasts two turns, with scouts, supply and winter.
 #[test]
 fn the_third_tier_has_winter() {
-    let given = quiet("learning-3").at("R1", "Sand Creek").with(|state| state.sap = [0, 0]);
+    let given = quiet("learning-3").at("R1", "Sand Creek").with(|state| state.sap = sap([0, 0]));
     let mut table = after(given, 10, 0, &[]);
     assert!(table.is_flipped("R1"));
     table.when(Decision::QuarterRest);
-    assert_eq!((table.state.turn, table.state.sap), (4, [4, 5]));
-    let second = quiet("learning-2").at("R1", "Sand Creek").with(|state| state.sap = [0, 0]);
+    assert_eq!((table.state.turn, table.sap()), (4, [4, 5]));
+    let second = quiet("learning-2").at("R1", "Sand Creek").with(|state| state.sap = sap([0, 0]));
     let table = after(second, 10, 0, &[]);
     assert!(!table.is_flipped("R1") && table.state.ending.is_some());
     let scout = piece(begun("learning-3").game, "S1");

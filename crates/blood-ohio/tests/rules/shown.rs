@@ -3,11 +3,12 @@
 use crate::acts::{drop_off, pick_up};
 use crate::field::{CAMP, FIELD, HOME, country, field, summon};
 use crate::front::{acts, after, quiet, quiet_with, village};
-use crate::table::{Table, given, space, step};
+use crate::table::{Table, given, sap, space, step};
 use crate::words::{chance, preview, why_not};
 use blood_ohio::counters::{Expedition, Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
+use blood_ohio::points::HalfPoints;
 use blood_ohio::state::{Build, Frame, Health, Site, Special, State};
 use blood_ohio::tables::FortId;
 use kernel::game::Audience;
@@ -176,7 +177,7 @@ fn harassing_shows_every_die() {
         .site("Mill Creek", Site::Settlement(Health::Full))
         .all(&["R1", "R2"], "Mill Creek")
         .all(&bands, "Turtle Creek")
-        .with(|state| (state.segment, state.sap, state.acting) = (1, [4, 5], Side::Wc))
+        .with(|state| (state.segment, state.sap, state.acting) = (1, sap([4, 5]), Side::Wc))
         .with(|state| state.fresh_work = Some(space("Mill Creek")))
         .asked(Frame::Special(Special {}));
     let odds = preview(&table, Decision::Harass);
@@ -263,7 +264,7 @@ fn automatic_victories_cite_their_rule() {
         end_rules(&table)
     };
     assert_eq!(wins("harmar", &|state| (state.principals_hit, state.villages_razed) = (u8::MAX, 6)), ["A3.1-e"]);
-    assert_eq!(wins("legion", &|state| state.vp = [59, 10]), ["A3.3-g"]);
+    assert_eq!(wins("legion", &|state| state.vp = [59, 10].map(HalfPoints::new)), ["A3.3-g"]);
 
     let given = quiet_with("legion", &["sudden-death"]).at("Wayne", "Fort Washington").flipped(&["Wayne"]);
     assert_eq!(end_rules(&after(given.vp(20, 20), 3, 2, &[6])), ["A3.3-h"]);
@@ -272,7 +273,7 @@ fn automatic_victories_cite_their_rule() {
 /// [4.1] A game that has run its course is told with the end of the scenario.
 #[test]
 fn the_end_of_a_scenario_cites_the_end_of_turns() {
-    let given = quiet("harmar").vp(4, 6).with(|state| (state.turn, state.sap) = (2, [0, 0]));
+    let given = quiet("harmar").vp(4, 6).with(|state| (state.turn, state.sap) = (2, sap([0, 0])));
     assert_eq!(end_rules(&after(given, 10, 0, &[])), ["4.1"]);
 }
 

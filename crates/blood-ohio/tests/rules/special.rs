@@ -1,10 +1,11 @@
 //! 5.0, 5.7, 5.8, 5.9: Special Actions.
 
 use super::front::{acts, after, quiet, run_on, village};
-use super::table::space;
+use super::table::{sap, space};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::{Chit, Event};
+use blood_ohio::points::ActionPoints;
 use blood_ohio::state::{Build, Frame, Health, Operations, Place, Site, Special};
 
 fn raid(at: &str) -> Decision {
@@ -15,14 +16,14 @@ fn raid(at: &str) -> Decision {
 #[test]
 fn sides_act_in_turn_for_a_point_each() {
     let mut table = after(quiet("harmar"), 1, 0, &[]);
-    assert_eq!((table.side(), table.state.sap), (Some(Side::Us), [4, 5]));
+    assert_eq!((table.side(), table.sap()), (Some(Side::Us), [4, 5]));
     table.rolling(Decision::SearchRaiders, &[6]);
-    assert_eq!((table.side(), table.state.sap), (Some(Side::Wc), [3, 5]));
+    assert_eq!((table.side(), table.sap()), (Some(Side::Wc), [3, 5]));
     table.rolling(raid("Columbia"), &[6]);
-    assert_eq!((table.side(), table.state.sap), (Some(Side::Us), [3, 4]));
+    assert_eq!((table.side(), table.sap()), (Some(Side::Us), [3, 4]));
     table.when(Decision::Build { what: Build::Settlement });
     table.when(Decision::Found { at: space("Salt River"), wagon: None });
-    assert_eq!((table.side(), table.state.sap), (Some(Side::Wc), [2, 4]));
+    assert_eq!((table.side(), table.sap()), (Some(Side::Wc), [2, 4]));
 }
 
 /// [5.0-c] [5.0-e] Who has passed is out of the segment; the other goes on alone.
@@ -30,17 +31,17 @@ fn sides_act_in_turn_for_a_point_each() {
 fn who_passes_is_out_and_the_other_goes_on() {
     let mut table = acts(quiet("harmar").at("Harmar", "Fort Washington"), Side::Us);
     table.when(Decision::Pass);
-    for sap in [4, 3, 2] {
+    for left in [4, 3, 2] {
         assert_eq!(table.side(), Some(Side::Wc));
         table.rolling(raid("Columbia"), &[6]);
-        assert_eq!(table.state.sap, [4, sap]);
+        assert_eq!(table.sap(), [4, left]);
     }
     assert_eq!(table.side(), Some(Side::Wc));
-    table.state.sap[1] = 0;
+    table.state.sap[1] = ActionPoints::ZERO;
     let mut again = run_on(table, 4, 0, &[]);
     assert_eq!(again.side(), Some(Side::Us));
     again.rolling(Decision::SearchRaiders, &[6]);
-    assert_eq!(again.state.sap, [3, 0]);
+    assert_eq!(again.sap(), [3, 0]);
 }
 
 /// [5.0-d] When both have passed the next segment begins.
@@ -54,13 +55,13 @@ fn two_passes_end_the_segment() {
 /// [5.0-d] [5.0-f] Points are not refilled within a turn: a side without any is passed over.
 #[test]
 fn a_side_without_points_is_passed_over() {
-    let given = quiet("harmar").at("Harmar", "Fort Washington").with(|state| state.sap = [2, 0]);
+    let given = quiet("harmar").at("Harmar", "Fort Washington").with(|state| state.sap = sap([2, 0]));
     let mut table = after(given, 4, 0, &[]);
     assert_eq!(table.side(), Some(Side::Us));
     table.rolling(Decision::SearchRaiders, &[6]);
-    assert_eq!((table.side(), table.state.sap), (Some(Side::Us), [1, 0]));
+    assert_eq!((table.side(), table.sap()), (Some(Side::Us), [1, 0]));
     table.rolling(Decision::SearchRaiders, &[6]);
-    assert_eq!((table.state.segment, table.state.sap), (5, [0, 0]));
+    assert_eq!((table.state.segment, table.sap()), (5, [0, 0]));
 }
 
 /// [5.0-g] A failed raid forbids raids in its segment only, a successful one builds.
@@ -68,7 +69,7 @@ fn a_side_without_points_is_passed_over() {
 fn permissions_come_back_with_each_segment() {
     let given = quiet("harmar").with(|state| {
         (state.raids_blocked, state.builds_blocked) = (true, true);
-        state.sap = [1, 1];
+        state.sap = sap([1, 1]);
     });
     let mut table = acts(given, Side::Us);
     table.refuses(Decision::Build { what: Build::Settlement }, "5.6.2-d");
@@ -172,11 +173,11 @@ fn warriors_move_between_villages() {
     table.when(Decision::Strategic { warrior });
     table.refuses(Decision::Transfer { to: space("Rattlesnake"), leader: None }, "5.8");
     table.refuses(Decision::Transfer { to: space("Kekionga"), leader: Some(table.id("Shawnee 2")) }, "5.8");
-    assert_eq!(table.state.sap, [4, 5]);
+    assert_eq!(table.sap(), [4, 5]);
     table.when(Decision::Transfer { to: space("Kekionga"), leader });
     assert!(table.is_at("Shawnee 1", "Kekionga") && table.is_at("Blue Jacket", "Kekionga"));
     assert!(table.is_at("Shawnee 2", "Chalakatha"));
-    assert_eq!(table.state.sap, [4, 4]);
+    assert_eq!(table.sap(), [4, 4]);
 }
 
 /// [5.8] A village shut in by US units sends nobody; the action may be gone back on.
@@ -189,7 +190,7 @@ fn us_units_close_the_way() {
     let mut table = acts(given().at("W2", "Eel River Town"), Side::Wc);
     table.when(Decision::Strategic { warrior }).when(Decision::Back);
     assert_eq!(
-        (table.state.top(), table.state.sap, table.side()),
+        (table.state.top(), table.sap(), table.side()),
         (Some(&Frame::Special(Special {})), [4, 5], Some(Side::Wc))
     );
     let mut table = acts(quiet("harmar").at("Miami 1", "Eel River Town"), Side::Wc);
@@ -201,10 +202,11 @@ fn us_units_close_the_way() {
 fn a_point_is_saved() {
     let mut table = acts(quiet("harmar"), Side::Us);
     table.when(Decision::Save);
-    assert_eq!((table.state.sap, table.state.saved), ([3, 5], [true, false]));
+    assert_eq!((table.sap(), table.state.saved), ([3, 5], [true, false]));
     table.when(Decision::Pass).refuses(Decision::Save, "5.9");
-    let later = after(quiet("harmar").with(|state| (state.sap, state.saved) = ([0, 0], [true, false])), 10, 2, &[]);
-    assert_eq!((later.state.turn, later.state.sap, later.state.saved), (2, [5, 5], [false, false]));
+    let later =
+        after(quiet("harmar").with(|state| (state.sap, state.saved) = (sap([0, 0]), [true, false])), 10, 2, &[]);
+    assert_eq!((later.state.turn, later.sap(), later.state.saved), (2, [5, 5], [false, false]));
 }
 
 /// [5.9-b] Whose track resets to 5 may not save, and the track never holds more.
@@ -212,8 +214,8 @@ fn a_point_is_saved() {
 fn no_saving_at_the_end_of_the_track() {
     let mut table = acts(quiet("harmar"), Side::Wc);
     table.refuses(Decision::Save, "5.9-b");
-    let full = quiet("wabash").with(|state| (state.sap, state.saved) = ([0, 0], [true, true]));
-    assert_eq!(after(full, 10, 2, &[]).state.sap, [5, 5]);
+    let full = quiet("wabash").with(|state| (state.sap, state.saved) = (sap([0, 0]), [true, true]));
+    assert_eq!(after(full, 10, 2, &[]).sap(), [5, 5]);
 }
 
 /// [A5.1] The special actions of the example.
@@ -221,24 +223,24 @@ fn no_saving_at_the_end_of_the_track() {
 fn the_example_of_special_actions() {
     let given = quiet("harmar").vp(0, 6).at("Harmar", "Fort Washington").off("Delaware 1", Place::Track);
     let given = given.off("B1", Place::Track).off("B2", Place::Track).with(|state| {
-        (state.turn, state.raid_cup, state.sap) = (2, [4, 3, 2, 1], [4, 5]);
+        (state.turn, state.raid_cup, state.sap) = (2, [4, 3, 2, 1], sap([4, 5]));
     });
     let mut table = after(given, 1, 0, &[]);
     table.when(Decision::Build { what: Build::Settlement });
     table.when(Decision::Found { at: space("Bank Lick"), wagon: None });
-    assert_eq!(table.state.sap, [3, 5]);
+    assert_eq!(table.sap(), [3, 5]);
     table.refuses(Decision::Harass, "5.5-b");
     table.rolling(raid("Limestone"), &[5]);
     assert_eq!(table.site("Limestone"), Site::Settlement(Health::Reduced));
-    assert_eq!((table.state.sap, table.vp(), table.state.builds_blocked), ([3, 4], [0, 7], true));
+    assert_eq!((table.sap(), table.vp(), table.state.builds_blocked), ([3, 4], [0, 7], true));
     table.when(Decision::Pass);
     table.rolling(raid("Limestone"), &[8]);
-    assert_eq!((table.state.sap, table.vp()), ([3, 3], [0, 7]));
+    assert_eq!((table.sap(), table.vp()), ([3, 3], [0, 7]));
     table.when(Decision::RecruitNation { nation: Nation::Delaware }).rolling(Decision::Check, &[2]);
     assert!(table.on_track("Delaware 1"));
     table.when(Decision::TakeArms { at: space("Chalakatha") });
     assert!(table.is_at("B1", "Chalakatha"));
-    assert_eq!((table.state.sap, table.side()), ([3, 2], Some(Side::Wc)));
+    assert_eq!((table.sap(), table.side()), ([3, 2], Some(Side::Wc)));
     table.when(Decision::Pass);
-    assert_eq!((table.state.segment, table.state.sap, table.vp()), (2, [3, 2], [0, 7]));
+    assert_eq!((table.state.segment, table.sap(), table.vp()), (2, [3, 2], [0, 7]));
 }

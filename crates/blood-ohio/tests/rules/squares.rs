@@ -1,7 +1,7 @@
 //! 2.4.3, 20.7: entry squares and Fort Miamis.
 
 use crate::acts::{drop_off, exit, form};
-use crate::table::{Given, Table, given, space, step};
+use crate::table::{Given, Table, given, sap, space, step};
 use blood_ohio::board::{Board, Gate};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
@@ -76,7 +76,7 @@ fn r2_4_3_d_off_map_nations_arrive_on_their_square() {
         .off("Ojibwa 1", Place::Track)
         .vp(0, 4)
         .with(|state| {
-            (state.acting, state.sap, state.passed) = (Side::Wc, [0, 5], [true, false]);
+            (state.acting, state.sap, state.passed) = (Side::Wc, sap([0, 5]), [true, false]);
             (state.segment, state.procedure) = (1, 0);
         })
         .asked(Frame::Special(Special {}));
@@ -164,7 +164,7 @@ fn r2_4_3_g_in_and_out() {
     let mut out = given("harmar").all(&["Harmar", "R1"], "Charlestown").at("R16", "Louisville").operations(Side::Us);
     out.form("Charlestown", &["Harmar", "R1"]).go(&["Catfish Camp", "E1"]);
     let cost = out.events.iter().find_map(|event| match event {
-        Event::Moved { cost, spent, .. } => Some((*cost, *spent)),
+        Event::Moved { cost, spent, .. } => Some((cost.get(), spent.get())),
         _ => None,
     });
     assert_eq!(cost, Some((1, 2)));
@@ -232,7 +232,7 @@ fn i17_the_envoy() {
         .all(&["Little Turtle", "Miami 1"], "E5")
         .vp(0, 4)
         .with(|state| {
-            (state.acting, state.sap, state.passed) = (Side::Wc, [0, 5], [true, false]);
+            (state.acting, state.sap, state.passed) = (Side::Wc, sap([0, 5]), [true, false]);
             (state.segment, state.procedure) = (1, 0);
         })
         .asked(Frame::Special(Special {}));

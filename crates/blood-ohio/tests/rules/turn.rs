@@ -1,7 +1,7 @@
 //! 4: turns and segments. 1.0, 2.4, 9.0, 12.0.
 
 use super::front::{acts, after, idle, quiet, run_on};
-use super::table::{opening, space};
+use super::table::{opening, sap, space};
 use blood_ohio::counters::Side;
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
@@ -31,7 +31,7 @@ fn components() {
 /// [2.4] The scores start where the scenario says.
 #[test]
 fn scores_at_the_start() {
-    let vp = |scenario: &str| opening(scenario, &[]).state.vp;
+    let vp = |scenario: &str| opening(scenario, &[]).vp();
     assert_eq!((vp("harmar"), vp("wabash"), vp("legion")), ([0, 0], [14, 18], [26, 32]));
 }
 
@@ -123,9 +123,9 @@ fn scenarios_end_with_their_last_turn() {
 /// [12.0] [4.1-b] The end of a turn resets the points, moves the marker on and fills the Raid Cup before SP/SU.
 #[test]
 fn the_end_of_a_turn() {
-    let given = quiet("harmar").with(|state| (state.sap, state.raid_cup) = ([1, 0], [3, 2, 1, 0]));
+    let given = quiet("harmar").with(|state| (state.sap, state.raid_cup) = (sap([1, 0]), [3, 2, 1, 0]));
     let table = after(given, 10, 2, &[]);
-    assert_eq!((table.state.turn, table.state.sap, table.state.raid_cup), (2, [4, 5], [4, 3, 2, 1]));
+    assert_eq!((table.state.turn, table.sap(), table.state.raid_cup), (2, [4, 5], [4, 3, 2, 1]));
     let given = quiet("campaign").with(|state| (state.turn, state.raid_cup) = (3, [4, 3, 2, 1]));
     let table = after(given, 10, 2, &[]);
     assert_eq!((table.state.turn, table.state.raid_cup), (4, [5, 4, 3, 2]));

@@ -4,6 +4,7 @@ use super::front::{acts, after, quiet, quiet_with, village};
 use super::table::{Given, Table, space, step};
 use blood_ohio::counters::{Expedition, Nation, Side};
 use blood_ohio::decision::Decision;
+use blood_ohio::points::HalfPoints;
 use blood_ohio::state::{Ending, Frame, Health, Place, Site, State};
 use blood_ohio::tables::FortId;
 
@@ -192,7 +193,7 @@ fn campaign() {
 
 /// What a decision is worth, in halves, to the US and to the Confederacy.
 fn worth(mut table: Table, decision: Decision, dice: &[u8]) -> [i8; 2] {
-    table.state.vp = [20, 20];
+    table.state.vp = [20, 20].map(HalfPoints::new);
     table.rolling(decision, dice);
     table.vp().map(|vp| vp as i8 - 20)
 }
@@ -210,10 +211,8 @@ fn awards() {
     let fort = acts(fort.with(|state| state.fresh_work = Some(space("Four Mile"))), Side::Wc);
     assert_eq!(worth(fort, Decision::Harass, &[4]), [0, 1]);
     let awards = quiet("harmar").operations(Side::Us).game.data().tables.awards;
-    assert_eq!(
-        (awards.wagon_step, awards.village_step, awards.victor, awards.many_casualties, awards.many),
-        (1, 1, 1, 1, 3)
-    );
+    let halves = [awards.wagon_step, awards.village_step, awards.victor, awards.many_casualties];
+    assert_eq!((halves, awards.many), ([HalfPoints::new(1); 4], 3));
 }
 
 /// [24.0-b] Nobody wins points for a victory over a structure without military counters.

@@ -7,6 +7,7 @@ use crate::table::{Given, Table, space, step};
 use blood_ohio::counters::{Nation, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
+use blood_ohio::points::MovementPoints;
 use blood_ohio::state::{Frame, Health, Place, Relocate, Site, State, Status, WcRecruit};
 use kernel::Game;
 
@@ -132,7 +133,7 @@ fn r20_5_1_where_a_village_goes() {
         assert_eq!(board.owner(at), Some(Nation::Miami), "{place}");
         assert!(board.links(at).iter().any(|near| board.river(*near).is_some()), "{place}");
         let look = table.game.look(&table.state);
-        assert!(look.march_costs(space(HOME), 20).any(|(to, mp)| to == at && mp <= 5), "{place}");
+        assert!(look.march_costs(space(HOME), MovementPoints::new(20)).any(|(to, mp)| to == at && mp <= 5), "{place}");
     }
     let has = |name: &str| places.iter().any(|place| place == name);
     assert!(has("Upper Four Mile") && has("Loramies"), "{places:?}");
@@ -159,8 +160,8 @@ fn r20_5_1_b_how_far_a_village_goes() {
     let mut seen = [false; 12];
     let land: Vec<_> = board.spaces().filter(|at| fits(Nation::Miami, *at)).collect();
     for from in board.spaces().filter(|at| board.owner(*at).is_some() && board.river(*at).is_none()) {
-        let costs: Vec<_> = look.march_costs(from, 30).collect();
-        let cost = |to| costs.iter().find(|(at, _)| *at == to).map_or(u8::MAX, |(_, mp)| *mp);
+        let costs: Vec<_> = look.march_costs(from, MovementPoints::new(30)).collect();
+        let cost = |to| costs.iter().find(|(at, _)| *at == to).map_or(u8::MAX, |(_, mp)| mp.get());
         for (principal, most) in [(false, 5), (true, 10)] {
             let wanted: Vec<_> = land.iter().copied().filter(|to| *to != from && cost(*to) <= most).collect();
             assert_eq!(look.relocations(&Relocate { nation: Nation::Miami, principal, from }), wanted);

@@ -1,14 +1,15 @@
 //! What the game says: events, refusals, labels, questions, chances, and why something cannot be done.
 
-use crate::table::{Table, given, piece, space, step};
+use crate::table::{Table, given, piece, sap, space, step};
 use blood_ohio::BloodOhio;
 use blood_ohio::counters::{Expedition, Nation, PieceId, Side};
 use blood_ohio::decision::Decision;
+use blood_ohio::points::MovementPoints;
 use blood_ohio::refusal::{Refusal, Why};
 use blood_ohio::state::{
-    Ambush, Build, BuildingSite, Cause, Entering, Errand, Fallen, Fight, ForceKind, Forming, Frame, Garrison, Health,
-    Losses, Moving, Muster, Operations, RaidBonus, Relocate, Retreat, Rising, SetUp, Site, Special, Stage, State,
-    Status, Step, Strategic, Supply, UsRecruit, Way, WcRecruit, WinterUs, WinterWc,
+    Ambush, Build, BuildingSite, Cause, CombatStep, Entering, Errand, Fallen, Fight, ForceKind, Forming, Frame,
+    Garrison, Health, Losses, Moving, Muster, Operations, RaidBonus, Relocate, Retreat, Rising, SetUp, Site, Special,
+    Stage, State, Status, Strategic, Supply, UsRecruit, Way, WcRecruit, WinterUs, WinterWc,
 };
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Preview};
@@ -86,8 +87,8 @@ fn moving(pieces: Vec<PieceId>, at: &str) -> Moving {
         side: Side::Us,
         pieces,
         path: vec![space(at)],
-        spent: 1,
-        allowance: 4,
+        spent: MovementPoints::new(1),
+        allowance: MovementPoints::new(4),
         guided: false,
         kind: ForceKind::Key,
         errand: Errand::March,
@@ -201,22 +202,22 @@ fn battles(table: &Table) -> Vec<Vec<Frame>> {
     let attackers = vec![table.id("Harmar"), table.id("R1")];
     let fight = look.new_fight(Side::Us, attackers, space("Mill Creek"), Some(space("Fort Washington")));
     let steps = [
-        Step::Scouts,
-        Step::Declare,
-        Step::Pursue,
-        Step::Slip,
-        Step::Event,
-        Step::EventKept,
-        Step::UsCalls,
-        Step::WcCalls,
-        Step::FirstMarches,
-        Step::SecondMarches,
-        Step::Dice,
-        Step::DiceKept,
-        Step::UsLosses,
-        Step::WcLosses,
-        Step::Victor,
-        Step::End,
+        CombatStep::Scouts,
+        CombatStep::Declare,
+        CombatStep::Pursue,
+        CombatStep::Slip,
+        CombatStep::Event,
+        CombatStep::EventKept,
+        CombatStep::UsCalls,
+        CombatStep::WcCalls,
+        CombatStep::FirstMarches,
+        CombatStep::SecondMarches,
+        CombatStep::Dice,
+        CombatStep::DiceKept,
+        CombatStep::UsLosses,
+        CombatStep::WcLosses,
+        CombatStep::Victor,
+        CombatStep::End,
     ];
     steps.map(|step| vec![Frame::Fight(Box::new(Fight { step, ..fight.clone() }))]).to_vec()
 }
@@ -282,7 +283,7 @@ fn negotiation_is_told_with_its_figures() {
         .status(Nation::Wyandot, Status::Nonaligned)
         .vp(23, 4)
         .with(|state| state.expedition = Expedition::Second)
-        .with(|state| (state.segment, state.sap) = (1, [5, 5]))
+        .with(|state| (state.segment, state.sap) = (1, sap([5, 5])))
         .asked(Frame::Special(Special {}));
     let at = table.game.data().board.links(space("Upper Sandusky"))[0];
     for name in ["St. Clair", "R1", "R2", "R3", "R4", "R5"] {
@@ -395,7 +396,7 @@ fn slipping_away_shows_its_chances() {
 #[test]
 fn raids_and_searches_show_what_the_cup_holds() {
     let mut table = given("harmar")
-        .with(|state| (state.segment, state.sap, state.acting) = (1, [4, 5], Side::Wc))
+        .with(|state| (state.segment, state.sap, state.acting) = (1, sap([4, 5]), Side::Wc))
         .with(|state| state.raid_cup = [3, 2, 1, 0])
         .asked(Frame::Special(Special {}));
     let raid = preview(&table, Decision::Raid { at: space("Marietta") });
@@ -454,7 +455,7 @@ fn why_a_piece_does_not_march() {
 fn why_a_place_cannot_be_raided() {
     let table = given("harmar")
         .at("M1", "Marietta")
-        .with(|state| (state.segment, state.sap, state.acting) = (1, [4, 5], Side::Wc))
+        .with(|state| (state.segment, state.sap, state.acting) = (1, sap([4, 5]), Side::Wc))
         .with(|state| state.raid_cup = [3, 2, 1, 0])
         .asked(Frame::Special(Special {}));
     let (text, rule) = why_not(&table, None, Some("Marietta")).unwrap();

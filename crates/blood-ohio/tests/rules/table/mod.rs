@@ -17,11 +17,17 @@ use blood_ohio::board::Space;
 use blood_ohio::counters::{Kind, Nation, PieceId, Side};
 use blood_ohio::decision::Decision;
 use blood_ohio::event::Event;
+use blood_ohio::points::{ActionPoints, ForcePoints, HalfPoints, MovementPoints};
 use blood_ohio::state::{Frame, Operations, Place, Site, State, Status};
 use kernel::options::Chosen;
 use kernel::table::Telling;
 use kernel::{Game, ScriptedDice, Seat, Seed, SeededDice, Start, Table as Felt};
 use std::sync::OnceLock;
+
+/// Special action points, by side.
+pub fn sap(points: [u8; 2]) -> [ActionPoints; 2] {
+    points.map(ActionPoints::new)
+}
 
 /// A position being arranged.
 pub struct Given {
@@ -180,8 +186,8 @@ impl Given {
 
     /// Victory points in halves.
     pub fn vp(mut self, us: u8, wc: u8) -> Self {
-        self.state.vp = [us, wc];
-        self.state.peak = wc;
+        self.state.vp = [us, wc].map(HalfPoints::new);
+        self.state.peak = HalfPoints::new(wc);
         self
     }
 
@@ -314,20 +320,26 @@ impl Table {
 
     /// Victory points in halves.
     pub fn vp(&self) -> [u8; 2] {
-        self.state.vp
+        self.state.vp.map(HalfPoints::get)
+    }
+
+    /// Special action points.
+    pub fn sap(&self) -> [u8; 2] {
+        self.state.sap.map(ActionPoints::get)
     }
 
     /// The force on its way: movement points spent and allowed.
     pub fn spent(&self) -> (u8, u8) {
         let look = self.game.look(&self.state);
         let moving = look.moving().expect("a force on its way");
-        (moving.spent, look.march_limit(moving))
+        let [spent, limit] = [moving.spent, look.march_limit(moving)].map(MovementPoints::get);
+        (spent, limit)
     }
 
     /// FP of the units of a kind in a space.
     pub fn fp(&self, at: &str, test: impl Fn(Kind) -> bool) -> u8 {
         let look = self.game.look(&self.state);
         let here = |side: Side| look.at(side, space(at)).filter(|piece| test(look.kind(*piece))).collect::<Vec<_>>();
-        Side::BOTH.into_iter().flat_map(here).map(|piece| look.fp(piece)).sum()
+        Side::BOTH.into_iter().flat_map(here).map(|piece| look.fp(piece)).sum::<ForcePoints>().get()
     }
 }
