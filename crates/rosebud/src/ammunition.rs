@@ -148,7 +148,7 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// 14.A, 14.A-b, 14.D.1: after every kind of fire, also at a target that is already gone.
-    pub fn use_ammunition(&mut self, unit: UnitId, (kind, shot): (FireKind, Shot), natural: u8) {
+    pub fn use_ammunition(&mut self, unit: UnitId, kind: FireKind, shot: Shot, natural: u8) {
         let first = !self.state[unit].is(Marks::HAS_FIRED);
         self.mark(unit, Marks::HAS_FIRED);
         if self.look().roster(unit).is_some() {

@@ -4,11 +4,12 @@ use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::moving::Moving;
 use crate::refusal::Refusal;
 use crate::state::Marks;
 use crate::strength::Strength;
 use crate::zones::Field;
-use grid::{Hex, Side};
+use grid::{Crossing, Hex, Side};
 use kernel::rule;
 
 /// 16.A-j: levels a charge may climb.
@@ -89,19 +90,13 @@ impl Look<'_> {
     }
 
     /// 16.A-h, 16.A-i, 16.A-j: may a charging unit take this step and still get home?
-    pub fn check_charge_step(
-        &self,
-        field: &Field,
-        unit: UnitId,
-        (from, to): (Hex, Hex),
-        done: (u8, bool),
-    ) -> Result<(), Refusal> {
-        let refused = Refusal::NoGroundToCharge { unit, hex: to };
+    pub fn check_charge_step(&self, field: &Field, moving: &Moving, step: Crossing) -> Result<(), Refusal> {
+        let Some(unit) = moving.units.first() else { return Err(Refusal::NotNow) };
+        let refused = Refusal::NoGroundToCharge { unit, hex: step.to };
         let Some(target) = self.piece(unit).target else { return Err(refused) };
-        let (climbed, closed_in) = done;
-        let ride = Ride { at: from, left: self.points_left(unit), climbed, closed_in };
-        let Some(side) = self.game.data().board.grid.side_between(from, to) else { return Err(refused) };
-        match self.ride(field, ride, side, target) {
+        let Moving { climbed, closed_in, .. } = *moving;
+        let ride = Ride { at: step.from, left: self.points_left(unit), climbed, closed_in };
+        match self.ride(field, ride, step.side, target) {
             Some(next) if self.comes_home(field, next, target, next.left + 1) => Ok(()),
             _ => Err(refused),
         }
@@ -146,7 +141,7 @@ impl Act<'_, '_> {
         self.mark(unit, Marks::CHARGING);
         self.state[unit].target = Some(target);
         self.tell(|_| Event::ChargeDeclared { unit, hex: target });
-        self.frame_mut::<crate::moving::Moving>().begun = true;
+        self.frame_mut::<Moving>().begun = true;
         self.state.under_way = true;
     }
 

@@ -35,6 +35,15 @@ const LONG_RANGE: u8 = 2;
 /// 9.B: no shot is halved more often: by choice, by its kind, for ammunition, Disruption, a Pin, a Cliff, range.
 const MOST_HALVINGS: usize = 7;
 
+/// 9.C: the hexes of a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineOfFire {
+    /// Where the firing unit is.
+    pub from: Hex,
+    /// Where its target is.
+    pub to: Hex,
+}
+
 /// A shot that may be fired, with everything that is read from the tables before the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
@@ -107,11 +116,9 @@ impl Look<'_> {
         let from = self.check_firer(unit, kind)?;
         let to = self.check_target(self.army(unit), target)?;
         let piece = self.piece(unit);
-        let range = self.distance(from, to);
+        let line = LineOfFire { from, to };
         match kind {
-            FireKind::Offensive | FireKind::Defensive | FireKind::Advance => {
-                self.check_range(unit, (from, to), range)?
-            }
+            FireKind::Offensive | FireKind::Defensive | FireKind::Advance => self.check_range(unit, line)?,
             // 9.F, 9.G: those whose zone it is.
             FireKind::Opportunity | FireKind::Retreat if self.controls_hex(unit, to) => {}
             FireKind::Opportunity | FireKind::Retreat => return Err(Refusal::NoZone { unit, target }),
@@ -122,7 +129,7 @@ impl Look<'_> {
         }
         self.check_choice(unit, kind, shot)?;
         self.check_boxes(unit, kind, shot)?;
-        self.aim(unit, (from, to), kind, shot).ok_or(Refusal::TooWeak { unit })
+        self.aim(unit, line, kind, shot).ok_or(Refusal::TooWeak { unit })
     }
 
     /// 4.B, 4.E-b, 14.D.2-b: half strength by choice: in the Offensive Fire Phase, or to save ammunition under option 2.
@@ -134,7 +141,9 @@ impl Look<'_> {
         Ok(())
     }
 
-    fn check_range(&self, unit: UnitId, (from, to): (Hex, Hex), range: u8) -> Result<(), Refusal> {
+    fn check_range(&self, unit: UnitId, line: LineOfFire) -> Result<(), Refusal> {
+        let LineOfFire { from, to } = line;
+        let range = self.distance(from, to);
         if range <= 1 {
             return Ok(());
         }
@@ -152,12 +161,12 @@ impl Look<'_> {
     }
 
     /// 9.A-e, 9.A-f, 9.A-h, 9.B, 9.B.3-c, 9.B.4: strength, line, column and letter; `None` if the shot can have no effect.
-    pub(crate) fn aim(&self, unit: UnitId, (from, to): (Hex, Hex), kind: FireKind, shot: Shot) -> Option<Aim> {
+    pub(crate) fn aim(&self, unit: UnitId, line: LineOfFire, kind: FireKind, shot: Shot) -> Option<Aim> {
         let (arm, piece) = (self.arm(unit), self.piece(unit));
         let infantry = arm == Arm::Infantry;
-        let long = self.distance(from, to) == LONG_RANGE;
+        let long = self.distance(line.from, line.to) == LONG_RANGE;
         let base = self.strength(unit);
-        let halvings = self.halvings(unit, (from, to), kind, shot);
+        let halvings = self.halvings(unit, line, kind, shot);
         let count = halvings.iter().flatten().count();
         let mut strength = (0..count).fold(Strength::whole(base), |strength, _| strength.halved());
         let mut halvings = halvings;
@@ -180,10 +189,10 @@ impl Look<'_> {
     }
 
     /// 2.D-d, 9.A-f: every reason to halve the strength, each by itself.
-    fn halvings(&self, unit: UnitId, ends: (Hex, Hex), kind: FireKind, shot: Shot) -> [Option<RuleId>; MOST_HALVINGS] {
+    fn halvings(&self, unit: UnitId, line: LineOfFire, kind: FireKind, shot: Shot) -> [Option<RuleId>; MOST_HALVINGS] {
         let piece = self.piece(unit);
         let board = &self.game.data().board;
-        let (from, to) = ends;
+        let LineOfFire { from, to } = line;
         let up_a_cliff =
             board.between(from, to) == Some(crate::board::Hexside::Cliff) && board.level(from) < board.level(to);
         let by_kind = match kind {
@@ -269,14 +278,14 @@ impl Act<'_, '_> {
         let Ok(aim) = aim else {
             let throw = Throw::two(self.table, rule("9.F-e"));
             self.tell(|_| Event::FiredInVain { unit, at, throw });
-            self.use_ammunition(unit, (kind, shot), throw.natural());
+            self.use_ammunition(unit, kind, shot, throw.natural());
             return;
         };
         let modifiers = self.look().fire_modifiers(from, at);
         let throw = Throw::two(self.table, rule("9.A-i")).plus_all(&modifiers);
         let result = self.look().fire_result(&aim, throw.total());
         self.tell(|_| Event::Fired(Box::new(crate::event::FireReport { unit, at, kind, aim, throw, result })));
-        self.use_ammunition(unit, (kind, shot), throw.natural());
+        self.use_ammunition(unit, kind, shot, throw.natural());
         self.hit(Hit { at, from, result, natural: throw.natural(), retreat_fire: kind == FireKind::Retreat });
     }
 

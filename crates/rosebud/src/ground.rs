@@ -27,10 +27,10 @@ impl Paths {
     pub fn new(board: &Board, tables: &Tables) -> Self {
         let grid = &board.grid;
         let costs = [0, 1]
-            .map(|foot| grid.hexes().map(|hex| Side::ALL.map(|side| cost(board, tables, foot, (hex, side)))).collect());
+            .map(|foot| grid.hexes().map(|hex| Side::ALL.map(|side| cost(board, tables, foot, hex, side))).collect());
         let entry = |foot: usize, hex: Hex, side: Side| {
             let Some(from) = grid.neighbour(hex, side) else { return (0, CLOSED) };
-            let back = grid.side_between(from, hex).map_or(CLOSED, |side| cost(board, tables, foot, (from, side)));
+            let back = grid.side_between(from, hex).map_or(CLOSED, |side| cost(board, tables, foot, from, side));
             (grid.cell(from) as u16, back)
         };
         let entries = [0, 1].map(|foot| grid.hexes().map(|hex| Side::ALL.map(|side| entry(foot, hex, side))).collect());
@@ -88,7 +88,7 @@ impl Paths {
 }
 
 /// 7.B, 7.B-b, 7.B-c, 7.B-d, 7.B-e: hex, slope and hexside together. Going down or level costs nothing for the slope.
-fn cost(board: &Board, tables: &Tables, foot: usize, (hex, side): (Hex, Side)) -> u8 {
+fn cost(board: &Board, tables: &Tables, foot: usize, hex: Hex, side: Side) -> u8 {
     let Some(to) = board.grid.neighbour(hex, side) else { return CLOSED };
     let hexside = tables.hexside(board.hexside(hex, side));
     if hexside.closed {

@@ -190,7 +190,7 @@ impl Act<'_, '_> {
 
     /// 10.C.1-b, 10.C.2, 10.C.3, 10.J.3-c: the side is Disrupted if it lost; then it goes. The Routed who lost a point run again,
     /// whatever the others do.
-    fn send_off(&mut self, units: UnitSet, side: SideResult, (from, broken): (Vec<Hex>, UnitSet)) {
+    fn send_off(&mut self, units: UnitSet, side: SideResult, from: Vec<Hex>, broken: UnitSet) {
         if side.losses > 0 {
             units.iter().for_each(|unit| self.disrupt(unit));
         }
@@ -211,8 +211,8 @@ impl Act<'_, '_> {
         self.set_stage(Stage::After);
         let (attackers, defenders) =
             (fight.alive(self.look(), fight.attackers), fight.alive(self.look(), fight.defenders));
-        self.send_off(attackers, fight.result.attacker, (vec![fight.target], fight.broken));
-        self.send_off(defenders, fight.result.defender, (fight.from.clone(), fight.broken));
+        self.send_off(attackers, fight.result.attacker, vec![fight.target], fight.broken);
+        self.send_off(defenders, fight.result.defender, fight.from.clone(), fight.broken);
     }
 
     /// 16.A-k, 16.A-l, 10.J.1-c, 14.C-g: chargers are Disrupted, owners may Rout, warriors take ammunition.

@@ -11,7 +11,7 @@ use crate::refusal::Refusal;
 use crate::state::{Errand, Fired, Marks, Phase, Place};
 use crate::tables::Mode;
 use crate::zones::Field;
-use grid::{Hex, Side};
+use grid::{Crossing, Hex, Side};
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
@@ -211,7 +211,7 @@ impl Look<'_> {
         let opens = |side: Side, to: Hex| {
             self.check_step(field, unit, hex, side).is_ok()
                 && !self.bond_bars(unit, hex, to)
-                && self.check_room(field, UnitSet::of(unit), (hex, to)).is_ok()
+                && self.check_room(field, UnitSet::of(unit), Crossing { from: hex, side, to }).is_ok()
         };
         let open = |crowded: bool| {
             let mut sides = grid.neighbours(hex).filter(|(_, to)| field.friends.has(self.cell(*to)) == crowded);

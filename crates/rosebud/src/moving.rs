@@ -13,7 +13,7 @@ use crate::state::{Marks, Place};
 use crate::tables::Mode;
 use crate::zones::Field;
 use crate::{advice, file};
-use grid::{Hex, Side};
+use grid::{Crossing, Hex};
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
@@ -48,6 +48,13 @@ pub struct Moving {
     /// The hexes they have left, in order.
     #[serde(default)]
     pub walked: Vec<Hex>,
+}
+
+/// 8.D: a unit that changes how it stands.
+struct ModeChange {
+    unit: UnitId,
+    /// 8.D.2.b: the Holder it mounts with, if it needs one.
+    holder: Option<UnitId>,
 }
 
 impl Moving {
@@ -150,11 +157,12 @@ impl Moving {
                 look.check_bond(field, unit, from, to)?;
             }
         }
-        look.check_carrying(field, self.units, (from, side))?;
+        let step = Crossing { from, side, to };
+        look.check_carrying(field, self.units, step)?;
         if self.charges(look) {
-            return look.check_charge_step(field, first, (from, to), (self.climbed, self.closed_in));
+            return look.check_charge_step(field, self, step);
         }
-        look.check_room(field, self.units, (from, to))
+        look.check_room(field, self.units, step)
     }
 
     pub(crate) fn steps<'a>(&'a self, look: Look<'a>, field: &'a Field) -> impl Iterator<Item = Hex> + 'a {
@@ -179,7 +187,7 @@ impl Moving {
     }
 
     /// 4.C-c, 8.D: may they all change to this mode? Riders get a Holder each.
-    fn check_change(&self, look: Look<'_>, mode: Mode) -> Result<Vec<(UnitId, Option<UnitId>)>, Refusal> {
+    fn check_change(&self, look: Look<'_>, mode: Mode) -> Result<Vec<ModeChange>, Refusal> {
         let troops = self.troops(look);
         if self.charges(look) || self.due(look) || troops.is_empty() {
             return Err(Refusal::NotNow);
@@ -197,10 +205,10 @@ impl Moving {
                 let holder = look.best_holder(unit, taken).ok_or(Refusal::NeedsHolder { unit })?;
                 look.check_mount(unit, holder)?;
                 taken = taken.with(holder);
-                all.push((unit, Some(holder)));
+                all.push(ModeChange { unit, holder: Some(holder) });
             } else {
                 look.check_change(unit, mode)?;
-                all.push((unit, None));
+                all.push(ModeChange { unit, holder: None });
             }
         }
         Ok(all)
@@ -263,7 +271,7 @@ impl Look<'_> {
     }
 
     /// 12.D.1-k: a unit that takes a badly wounded Leader along has only half its points for the whole phase.
-    fn check_carrying(&self, field: &Field, units: UnitSet, (from, side): (Hex, Side)) -> Result<(), Refusal> {
+    fn check_carrying(&self, field: &Field, units: UnitSet, over: Crossing) -> Result<(), Refusal> {
         if !units.iter().any(|unit| self.is_leader(unit) && self.disabled(unit)) {
             return Ok(());
         }
@@ -274,7 +282,7 @@ impl Look<'_> {
                 && !self.is(*unit, Marks::SLOWED)
         });
         for unit in carriers {
-            let step = self.check_step(field, unit, from, side)?;
+            let step = self.check_step(field, unit, over.from, over.side)?;
             let has = (self.allowance(unit) / 2).saturating_sub(self.piece(unit).spent);
             if step.cost > has && self.piece(unit).spent > 0 {
                 return Err(Refusal::TooCostly { unit, has, needs: step.cost });
@@ -299,16 +307,18 @@ impl Act<'_, '_> {
         let look = self.look();
         if moving.due(look) {
             moving.units.iter().for_each(|unit| self.enter(unit, to));
-        } else if let Some(from) = moving.at(look) {
-            self.walk(moving, field, (from, to));
+        } else if let Some(from) = moving.at(look)
+            && let Some(side) = self.game.data().board.grid.side_between(from, to)
+        {
+            self.walk(moving, field, Crossing { from, side, to });
         }
         self.frame_mut::<Moving>().begun = true;
         self.state.under_way = true;
     }
 
-    fn walk(&mut self, moving: &Moving, field: &Field, (from, to): (Hex, Hex)) {
+    fn walk(&mut self, moving: &Moving, field: &Field, step: Crossing) {
+        let Crossing { from, side, to } = step;
         let board = &self.game.data().board;
-        let Some(side) = board.grid.side_between(from, to) else { return };
         let climbed = board.level(to).saturating_sub(board.level(from));
         let target = moving.units.first().and_then(|unit| self.state[unit].target);
         let closer = target.is_some_and(|hex| self.look().distance(to, hex) < self.look().distance(from, hex));
@@ -404,8 +414,8 @@ impl Act<'_, '_> {
         }
     }
 
-    fn change_all(&mut self, changes: Vec<(UnitId, Option<UnitId>)>, mode: Mode) {
-        for (unit, holder) in changes {
+    fn change_all(&mut self, changes: Vec<ModeChange>, mode: Mode) {
+        for ModeChange { unit, holder } in changes {
             match holder {
                 Some(holder) => self.mount(unit, holder),
                 None => self.change_mode(unit, mode),
@@ -486,7 +496,7 @@ impl Ask<Rosebud> for Moving {
             act.change_all(changes, mode);
         } else if let Decision::Mount { holder } = *decision {
             let unit = moving.check_mount(look, holder)?;
-            act.change_all(vec![(unit, Some(holder))], Mode::Mounted);
+            act.change_all(vec![ModeChange { unit, holder: Some(holder) }], Mode::Mounted);
         } else if *decision == Decision::Recover {
             let able = moving.check_recover(look)?;
             act.recover(able);

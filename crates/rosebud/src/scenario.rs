@@ -119,11 +119,22 @@ impl Search {
     }
 }
 
+/// A Scout of the screen in the suggested deployment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SuggestedScout {
+    /// Who.
+    pub unit: UnitId,
+    /// Where it stands.
+    pub hex: Hex,
+    /// How it stands.
+    pub mode: Mode,
+}
+
 /// A deployment to start from with one click.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggested {
     /// Where the screen stands and how.
-    pub scouts: Vec<(UnitId, Hex, Mode)>,
+    pub scouts: Vec<SuggestedScout>,
     /// Where its Leaders are.
     pub leaders: Vec<(UnitId, Hex)>,
     /// Where each unit's Holder is.

@@ -2,6 +2,7 @@
 
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Army, UnitId};
+use crate::state::Ending;
 use crate::strength::Strength;
 use kernel::data::{Named, Provenance};
 use serde::{Deserialize, Serialize};
@@ -315,7 +316,7 @@ pub struct Melee {
 impl Melee {
     /// 10.A-c, 10.A-d, R34: the column of these totals on the attacker's line, rounded down.
     pub fn column(&self, attacker: Army, attack: Strength, defence: Strength) -> usize {
-        let reached = |ratio: &&Ratio| attack.reaches(defence, (ratio.num, ratio.den));
+        let reached = |ratio: &&Ratio| attack.reaches(defence, **ratio);
         self.odds[attacker.index()].iter().filter(reached).count()
     }
 
@@ -512,17 +513,17 @@ impl Tables {
     }
 
     /// 17, 2.D-o: who wins with these totals, and how clearly; a total under 1 counts as 1.
-    pub fn level(&self, points: [i16; 2]) -> (Option<Army>, Level) {
+    pub fn ending(&self, points: [i16; 2]) -> Ending {
         let [us, indian] = points.map(|points| i32::from(points.max(1)));
         let (high, low) = (us.max(indian), us.min(indian));
         let reached = |(ratio, _): &&(Ratio, Level)| high * i32::from(ratio.den) >= low * i32::from(ratio.num);
         let level = self.levels.iter().rev().find(reached).map_or(Level::Draw, |(_, level)| *level);
-        match level {
-            Level::Draw => (None, level),
-            Level::Marginal | Level::Substantial | Level::Decisive => {
-                (Some(if us > indian { Army::Us } else { Army::Indian }), level)
-            }
-        }
+        let winner = match level {
+            Level::Draw => None,
+            Level::Marginal | Level::Substantial | Level::Decisive if us > indian => Some(Army::Us),
+            Level::Marginal | Level::Substantial | Level::Decisive => Some(Army::Indian),
+        };
+        Ending { winner, level }
     }
 
     /// 2.D-m: the line of the chart for the ground of a hex.

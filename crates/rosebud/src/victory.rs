@@ -45,8 +45,9 @@ impl Act<'_, '_> {
         let low = self.look().low_at_end();
         let each = self.look().tables().victory.low_ammo;
         self.score(Army::Us, low * each, rule("14.B-c"));
-        let (winner, level) = self.look().tables().level(self.state.points);
-        self.state.ending = Some(Ending { winner, level });
+        let ending = self.look().tables().ending(self.state.points);
+        let Ending { winner, level } = ending;
+        self.state.ending = Some(ending);
         self.tell(|look| Event::GameOver { points: look.state.points, winner, level });
     }
 }

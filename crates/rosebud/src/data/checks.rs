@@ -178,7 +178,7 @@ impl Check<'_> {
         }
         for unit in &screen.units {
             let placed: Vec<Hex> =
-                suggested.scouts.iter().filter(|(scout, ..)| scout == unit).map(|(_, hex, _)| *hex).collect();
+                suggested.scouts.iter().filter(|scout| scout.unit == *unit).map(|scout| scout.hex).collect();
             match placed[..] {
                 [hex] if screen.hexes.binary_search(&hex).is_ok() => {
                     *load.entry(hex).or_default() += self.on_foot(*unit)

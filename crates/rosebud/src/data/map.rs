@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Course, Ground, Hexside, Label, Landmark, Terrain};
 use crate::cells::HexSet;
-use grid::{Grid, Hex, Low, Side};
+use grid::{Crossing, Grid, Hex, Low};
 use kernel::data::{Provenance, Reader};
 
 pub(super) fn read(file: &Reader<'_>) -> Board {
@@ -99,7 +99,7 @@ impl Map {
             let on_map = self.grid.contains(one) && self.grid.contains(other);
             match self.grid.side_between(one, other).filter(|_| on_map) {
                 Some(side) => {
-                    self.lay(row, (one, side, other), feature);
+                    self.lay(row, Crossing { from: one, side, to: other }, feature);
                     sides.push((one, side));
                 }
                 None => row.problem("sides", &format!("{one}/{other}"), "two neighbours on the map"),
@@ -108,7 +108,8 @@ impl Map {
         Course { name, feature, sides }
     }
 
-    fn lay(&mut self, row: &Reader<'_>, (one, side, other): (Hex, Side, Hex), feature: Hexside) {
+    fn lay(&mut self, row: &Reader<'_>, crossing: Crossing, feature: Hexside) {
+        let Crossing { from: one, side, to: other } = crossing;
         let near = &mut self.ground[self.grid.cell(one)].sides[side.index()];
         if *near != Hexside::Open {
             row.problem("sides", &format!("{one}/{other} again"), "one feature on a hexside");

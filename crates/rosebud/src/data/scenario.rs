@@ -3,7 +3,7 @@
 use super::{find_unit, tables};
 use crate::board::{Board, Hexside};
 use crate::counters::{Arm, Army, Counter, UnitId};
-use crate::scenario::{Entry, Objective, Post, Scenario, Screen, Search, Station, Suggested};
+use crate::scenario::{Entry, Objective, Post, Scenario, Screen, Search, Station, Suggested, SuggestedScout};
 use crate::tables::Mode;
 use grid::Hex;
 use kernel::RuleId;
@@ -220,7 +220,7 @@ impl Known<'_> {
         };
         let scout = |row: &Reader<'_>| {
             let mode: Mode = row.choice("mode");
-            place(row, "unit").map(|(unit, hex)| (unit, hex, mode))
+            place(row, "unit").map(|(unit, hex)| SuggestedScout { unit, hex, mode })
         };
         Suggested {
             scouts: row.opt_tables("scouts").iter().filter_map(scout).collect(),

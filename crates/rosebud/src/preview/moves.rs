@@ -14,6 +14,14 @@ use grid::Hex;
 use kernel::scene::{Preview, Term, TermSide};
 use kernel::{Chance, rule};
 
+/// 9.F: fire at units that leave an enemy zone.
+pub(crate) struct FireOnTheWay {
+    /// Who may fire.
+    pub firers: UnitSet,
+    /// The chance that all their shots together cost a point.
+    pub loss: Chance,
+}
+
 impl Look<'_> {
     /// A step, a charge, or a change that costs points.
     pub(crate) fn preview_moving(&self, moving: &Moving, decision: &Decision) -> Option<Preview> {
@@ -48,8 +56,8 @@ impl Look<'_> {
         let left = moving.units.iter().map(|unit| self.points_left(unit)).min().unwrap_or(0);
         let mut terms = self.ground_terms(moving, to);
         terms.push(term(TermSide::Move, "left", odds::points(left.saturating_sub(cost)), rule("7.C")));
-        if let Some((firers, loss)) = self.fire_at_leaving(moving.units, moving.at(*self)) {
-            terms.push(term(TermSide::Defence, self.fire_on_the_way(firers, loss), "", rule("9.F")));
+        if let Some(fire) = self.fire_at_leaving(moving.units, moving.at(*self)) {
+            terms.push(term(TermSide::Defence, self.fire_on_the_way(&fire), "", rule("9.F")));
         }
         Some(Preview {
             title: self.step_title(moving.units, to),
@@ -82,8 +90,8 @@ impl Look<'_> {
         std::iter::once(ground).chain(more).collect()
     }
 
-    /// 9.F: who may fire at units that leave this hex now, and the chance that the shots cost a point.
-    pub(crate) fn fire_at_leaving(&self, units: UnitSet, at: Option<Hex>) -> Option<(UnitSet, Chance)> {
+    /// 9.F: the fire that units may draw that leave this hex now.
+    pub(crate) fn fire_at_leaving(&self, units: UnitSet, at: Option<Hex>) -> Option<FireOnTheWay> {
         let at = at?;
         let army = self.army(units.first()?);
         let troops = units.minus(self.leaders(army));
@@ -102,7 +110,7 @@ impl Look<'_> {
             let (part, whole) = (part * (loss.whole() - loss.part()), whole * loss.whole());
             if whole > 1_000_000_000 { (part / 36, whole / 36) } else { (part, whole) }
         });
-        Some((firers, Chance::new(missed.1 - missed.0, missed.1)))
+        Some(FireOnTheWay { firers, loss: Chance::new(missed.1 - missed.0, missed.1) })
     }
 
     /// 16.A: the melee as it would be fought from the best hex the charge can come from.

@@ -112,6 +112,5 @@ impl Look<'_> {
 
 /// 9.F: fire that the first exit out of an enemy zone may draw.
 fn risk_of(look: Look<'_>, moving: &Moving) -> Option<String> {
-    let (firers, loss) = look.fire_at_leaving(moving.units, moving.at(look))?;
-    Some(look.fire_on_the_way(firers, loss))
+    look.fire_at_leaving(moving.units, moving.at(look)).map(|fire| look.fire_on_the_way(&fire))
 }

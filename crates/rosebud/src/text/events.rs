@@ -85,7 +85,9 @@ impl Look<'_> {
             Event::Routed { unit, by_choice: true } => self.does(*unit, "Routs by choice", "Rout by choice"),
             Event::Routed { unit, by_choice: false } => self.does(*unit, "is Routed", "are Routed"),
             Event::Recovered { unit } => self.does(*unit, "is no longer Disrupted", "are no longer Disrupted"),
-            Event::FellBack { units, from, to } => self.went(*units, ("falls back", "fall back"), (*from, *to)),
+            Event::FellBack { units, from, to } => {
+                self.went(&self.all_do(*units, "falls back", "fall back"), *from, *to)
+            }
             Event::LeaderChecked { leader, throw, loss } => self.leader_checked(*leader, throw, *loss),
             Event::LeaderWounded { leader, throw, wound: how } => {
                 format!("{} is {}: {}", self.name(*leader), wound(*how), dice(throw))
@@ -121,7 +123,7 @@ impl Look<'_> {
                 format!("The mounts of {} run: {}: {outcome}", self.name(*unit), dice(throw))
             }
             Event::Moved { units, from, to, cost } => {
-                format!("{}, {cost} MP", self.went(*units, ("moves", "move"), (*from, *to)))
+                format!("{}, {cost} MP", self.went(&self.all_do(*units, "moves", "move"), *from, *to))
             }
             Event::Entered { unit, hex, holder } => {
                 let held = holder.map_or(String::new(), |holder| format!(" on foot, with {}", self.name(holder)));
@@ -146,12 +148,12 @@ impl Look<'_> {
                 let tries = self.all_do(*units, "tries to pursue", "try to pursue");
                 format!("{tries}: {}: {}", dice(throw), yes(*success))
             }
-            Event::Pursued { units, from, to } => self.went(*units, ("pursues", "pursue"), (*from, *to)),
+            Event::Pursued { units, from, to } => self.went(&self.all_do(*units, "pursues", "pursue"), *from, *to),
             Event::Fought(report) => self.fought(report),
             Event::TookAmmunition { unit } => {
                 format!("{} takes ammunition from the fallen", self.name(*unit))
             }
-            Event::Advanced { units, from, to } => self.went(*units, ("advances", "advance"), (*from, *to)),
+            Event::Advanced { units, from, to } => self.went(&self.all_do(*units, "advances", "advance"), *from, *to),
             Event::TrainAbandoned { train, men, .. } => {
                 format!("{} run and leave {}", self.name(*men), self.name(*train))
             }
@@ -201,8 +203,9 @@ impl Look<'_> {
         }
     }
 
-    fn went(&self, units: UnitSet, (one, many): (&str, &str), (from, to): (Hex, Hex)) -> String {
-        format!("{} from {} to {}", self.all_do(units, one, many), self.place(from), self.place(to))
+    /// Who went, said by the caller, from where to where.
+    fn went(&self, who: &str, from: Hex, to: Hex) -> String {
+        format!("{who} from {} to {}", self.place(from), self.place(to))
     }
 
     /// 16.E-b.

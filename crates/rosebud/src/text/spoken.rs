@@ -271,9 +271,9 @@ impl Look<'_> {
     pub fn standing(&self) -> String {
         let [us, indian] = self.state.points;
         let low = self.low_at_end() * self.tables().victory.low_ammo;
-        let (winner, how) = self.tables().level([us + low, indian]);
-        match winner {
-            Some(winner) => format!("{} {}, {} to {indian}", army_name(winner), level(how), us + low),
+        let ending = self.tables().ending([us + low, indian]);
+        match ending.winner {
+            Some(winner) => format!("{} {}, {} to {indian}", army_name(winner), level(ending.level), us + low),
             None => format!("draw, {} to {indian}", us + low),
         }
     }

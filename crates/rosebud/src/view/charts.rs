@@ -13,6 +13,13 @@ use kernel::{RuleId, rule};
 
 type Rows = Vec<Vec<String>>;
 
+/// The cells of a chart.
+struct Cells {
+    /// What stands over each column.
+    heads: Vec<String>,
+    rows: Rows,
+}
+
 fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(str::to_owned).to_vec()
 }
@@ -52,19 +59,19 @@ impl Look<'_> {
     }
 
     /// A chart with the provenance of all tables under these keys.
-    fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
+    fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, cells: Cells) -> Chart {
         let scenario = self.scenario().info.key.clone() + ".toml";
         let here = |file: &str| file == "tables.toml" || file.ends_with(&scenario);
-        Chart::new(kind.title(), columns, rows, rule).resting_on(&self.game.data().provenance, here, keys)
+        Chart::new(kind.title(), cells.heads, cells.rows, rule).resting_on(&self.game.data().provenance, here, keys)
     }
 
     fn plain(&self, kind: ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
-        self.chart(kind, keys, rule, (kind.heads(), rows))
+        self.chart(kind, keys, rule, Cells { heads: kind.heads(), rows })
     }
 
     fn matrix_chart(&self) -> Chart {
         let matrix = &self.tables().matrix;
-        let columns = std::iter::once(String::new()).chain((1..=Letter::COUNT).map(|column| column.to_string()));
+        let heads = std::iter::once(String::new()).chain((1..=Letter::COUNT).map(|column| column.to_string()));
         let line = |army: Army| {
             let title = format!("Strength, {}", text::army(army));
             std::iter::once(title).chain(matrix.lines[army.index()].iter().map(|least| format!("{least}+"))).collect()
@@ -75,20 +82,20 @@ impl Look<'_> {
             std::iter::once(text::mode(how).to_owned()).chain(letters).collect()
         };
         let rows = Army::BOTH.map(line).into_iter().chain(Mode::ALL.map(posture)).collect();
-        self.chart(ChartWords::Matrix, &["fire.matrix"], rule("2.D-b"), (columns.collect(), rows))
+        self.chart(ChartWords::Matrix, &["fire.matrix"], rule("2.D-b"), Cells { heads: heads.collect(), rows })
     }
 
     fn fire_chart(&self) -> Chart {
         let table = &self.tables().fire;
         let letters = (0..Letter::COUNT as u8).map(|letter| Letter(letter).as_char().to_string());
-        let columns = ChartWords::Fire.heads().into_iter().chain(letters).collect();
+        let heads = ChartWords::Fire.heads().into_iter().chain(letters).collect();
         let last = table.rows.len() - 1;
         let line = |(place, cells): (usize, &[FireResult; Letter::COUNT])| {
             let head = words::total(table.first + place as i8, place == 0, place == last);
             std::iter::once(head).chain(cells.iter().map(|result| result.name().to_owned())).collect()
         };
         let rows = table.rows.iter().enumerate().map(line).collect();
-        self.chart(ChartWords::Fire, &["fire.results"], rule("2.D-c"), (columns, rows))
+        self.chart(ChartWords::Fire, &["fire.results"], rule("2.D-c"), Cells { heads, rows })
     }
 
     fn fire_modifier_chart(&self) -> Chart {
@@ -129,8 +136,7 @@ impl Look<'_> {
         const DICE: std::ops::RangeInclusive<i8> = 0..=7;
         let table = &self.tables().melee;
         let count = table.headings[0].len();
-        let columns =
-            ChartWords::Melee.heads().into_iter().chain((1..=count).map(|column| column.to_string())).collect();
+        let heads = ChartWords::Melee.heads().into_iter().chain((1..=count).map(|column| column.to_string())).collect();
         let line = |army: Army| {
             let title = format!("{} attack", text::army(army));
             std::iter::once(title).chain(table.headings[army.index()].iter().cloned()).collect()
@@ -141,7 +147,7 @@ impl Look<'_> {
             std::iter::once(head).chain(cells).collect()
         };
         let rows = Army::BOTH.map(line).into_iter().chain(DICE.map(result)).collect();
-        self.chart(ChartWords::Melee, &["melee.odds", "melee.results"], rule("2.D-e"), (columns, rows))
+        self.chart(ChartWords::Melee, &["melee.odds", "melee.results"], rule("2.D-e"), Cells { heads, rows })
     }
 
     fn melee_modifier_chart(&self) -> Chart {

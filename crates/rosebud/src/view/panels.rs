@@ -46,7 +46,7 @@ impl Look<'_> {
         let mut arrows = Vec::new();
         let mut shots = |firings: &[Firing]| {
             for (place, firing) in firings.iter().enumerate() {
-                arrows.extend(self.arrow((firing.unit, self.hex(firing.at)), ArrowKind::Fire, place as u8 + 1));
+                arrows.extend(self.arrow(firing.unit, self.hex(firing.at), ArrowKind::Fire, place as u8 + 1));
             }
         };
         match self.state.frames.last() {
@@ -57,16 +57,16 @@ impl Look<'_> {
         if let Some(Attack { attackers, target }) =
             self.state.frames.iter().rev().find_map(|frame| frame.each().attack())
         {
-            arrows.extend(attackers.iter().filter_map(|unit| self.arrow((unit, Some(target)), ArrowKind::Attack, 1)));
+            arrows.extend(attackers.iter().filter_map(|unit| self.arrow(unit, Some(target), ArrowKind::Attack, 1)));
         }
         let charging = self.troops(Army::Us).iter().filter(|unit| self.is(*unit, Marks::CHARGING));
-        arrows.extend(charging.filter_map(|unit| self.arrow((unit, self.piece(unit).target), ArrowKind::Attack, 1)));
+        arrows.extend(charging.filter_map(|unit| self.arrow(unit, self.piece(unit).target, ArrowKind::Attack, 1)));
         arrows.sort_by(|one, other| (&one.from, &one.to, one.group).cmp(&(&other.from, &other.to, other.group)));
         arrows.dedup_by(|one, other| one.from == other.from && one.to == other.to && one.kind == other.kind);
         arrows
     }
 
-    fn arrow(&self, (unit, to): (UnitId, Option<Hex>), kind: ArrowKind, group: u8) -> Option<Arrow> {
+    fn arrow(&self, unit: UnitId, to: Option<Hex>, kind: ArrowKind, group: u8) -> Option<Arrow> {
         let (from, to) = (self.hex(unit)?, to?);
         (from != to).then(|| Arrow { from: from.to_string(), to: to.to_string(), kind, group })
     }

@@ -166,7 +166,10 @@ fn r2_d_n_victory_points() {
 /// [2.D-o] [17] The level of victory by the ratio of points; a total under 1 counts as 1.
 #[test]
 fn r2_d_o_levels() {
-    let level = |us, indian| DATA.tables.level([us, indian]);
+    let level = |us, indian| {
+        let ending = DATA.tables.ending([us, indian]);
+        (ending.winner, ending.level)
+    };
     assert_eq!(level(23, 71), (Some(Army::Indian), Level::Decisive));
     assert_eq!(level(32, 32), (None, Level::Draw));
     assert_eq!(level(30, 20), (Some(Army::Us), Level::Marginal));
