@@ -442,4 +442,8 @@ impl Ask<Rosebud> for Plunder {
     }
 }
 
-impl OnBoard for Plunder {}
+impl OnBoard for Plunder {
+    fn stand(&self) -> &'static str {
+        "Nobody"
+    }
+}

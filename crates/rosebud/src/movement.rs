@@ -427,4 +427,8 @@ impl OnBoard for MovementPhase {
     fn opens(&self) -> Option<Phase> {
         Some(Phase::Movement)
     }
+
+    fn sets_out(&self, look: Look<'_>, unit: UnitId) -> Option<Vec<Decision>> {
+        (look.piece(unit).at != Place::Due).then(|| vec![Decision::Pick { unit }])
+    }
 }

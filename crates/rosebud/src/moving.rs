@@ -558,6 +558,26 @@ impl OnBoard for Moving {
     fn chosen(&self) -> UnitSet {
         self.units
     }
+
+    /// Nobody while they are yet to come on.
+    fn lead(&self, look: Look<'_>) -> Option<UnitId> {
+        let troops = self.units.iter().find(|unit| !look.is_leader(*unit));
+        troops.or(self.units.first()).filter(|unit| look.hex(*unit).is_some())
+    }
+
+    fn sets_out(&self, _: Look<'_>, unit: UnitId) -> Option<Vec<Decision>> {
+        self.units.has(unit).then(Vec::new)
+    }
+
+    fn forget(&mut self, _: UnitId, going: UnitSet) -> bool {
+        self.units = self.units.minus(going);
+        false
+    }
+
+    /// R19: it does not take the step it had announced; its owner may pick it up again.
+    fn set_on_foot(&mut self, _: UnitId, going: UnitSet) {
+        self.units = self.units.minus(going);
+    }
 }
 
 impl Moving {

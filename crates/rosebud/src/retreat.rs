@@ -100,10 +100,7 @@ impl Look<'_> {
 
     /// Whether a unit is making a Rout move at this moment (9.G-e).
     pub fn routing(&self, unit: UnitId) -> bool {
-        self.state.frames.iter().any(|frame| {
-            let retreat = matches!(frame, Frame::Retreating(run) if run.manner.is_rout() && run.units.has(unit));
-            retreat || matches!(frame, Frame::RoutMove(run) if run.unit == unit)
-        })
+        self.state.frames.iter().any(|frame| frame.each().routs(unit))
     }
 }
 
@@ -113,34 +110,18 @@ impl Act<'_, '_> {
         let going = self.look().followers(unit).with(unit);
         let mut shaken = false;
         for frame in &mut self.state.frames {
-            if let Frame::Retreating(retreat) = frame {
-                shaken |= retreat.shaken && retreat.units.has(unit);
-                retreat.units = retreat.units.minus(going);
-            } else if let Frame::Moving(moving) = frame {
-                moving.units = moving.units.minus(going);
-            } else if let Frame::RoutMove(rout) = frame {
-                if rout.unit == unit {
-                    rout.left = 0;
-                    rout.announced = None;
-                }
-            } else if let Frame::Withdrawing(withdrawing) = frame {
-                withdrawing.left = if withdrawing.unit == unit { 0 } else { withdrawing.left };
-            } else if let Frame::Flee(flee) = frame {
-                flee.going = flee.going.without(unit);
-            }
+            shaken |= frame.each_mut().forget(unit, going);
         }
         if shaken && self.look().hex(unit).is_some() {
             self.disrupt(unit);
         }
     }
 
-    /// R19: a unit set on foot in mid-move does not take the step it had announced; its owner may pick it up again.
-    pub fn drop_from_move(&mut self, unit: UnitId) {
+    /// R19, 10.J.3-h, 10.H.1-g: whatever has a unit on its way that is set on foot takes note of it.
+    pub fn set_on_foot(&mut self, unit: UnitId) {
         let going = self.look().followers(unit).with(unit);
         for frame in &mut self.state.frames {
-            if let Frame::Moving(moving) = frame {
-                moving.units = moving.units.minus(going);
-            }
+            frame.each_mut().set_on_foot(unit, going);
         }
     }
 
@@ -149,26 +130,6 @@ impl Act<'_, '_> {
         for frame in &mut self.state.frames {
             if let Frame::Retreating(retreat) = frame {
                 retreat.units = retreat.units.without(leader);
-            }
-        }
-    }
-
-    /// 10.J.3-h, 10.H.1-g: a unit set on foot in its Rout ends it at the distance of those on foot; one that retreats before
-    /// melee may still go one hex.
-    pub fn shorten_rout(&mut self, unit: UnitId) {
-        for frame in &mut self.state.frames {
-            if let Frame::Retreating(retreat) = frame {
-                if retreat.manner.is_rout() && retreat.units.has(unit) {
-                    retreat.left = retreat.left.saturating_sub(crate::rout::MOUNTED - crate::rout::DISMOUNTED);
-                }
-            } else if let Frame::RoutMove(rout) = frame {
-                if rout.unit == unit {
-                    rout.left = rout.left.saturating_sub(crate::rout_move::MOUNTED - crate::rout_move::DISMOUNTED);
-                }
-            } else if let Frame::Withdrawing(withdrawing) = frame
-                && withdrawing.unit == unit
-            {
-                withdrawing.left = withdrawing.left.min(1);
             }
         }
     }
@@ -408,6 +369,27 @@ impl OnBoard for Retreating {
     fn chosen(&self) -> UnitSet {
         self.units
     }
+
+    fn lead(&self, look: Look<'_>) -> Option<UnitId> {
+        self.units.iter().find(|unit| !look.is_leader(*unit))
+    }
+
+    fn routs(&self, unit: UnitId) -> bool {
+        self.manner.is_rout() && self.units.has(unit)
+    }
+
+    fn forget(&mut self, unit: UnitId, going: UnitSet) -> bool {
+        let due = self.shaken && self.units.has(unit);
+        self.units = self.units.minus(going);
+        due
+    }
+
+    /// 10.J.3-h: its Rout ends at the distance of those on foot.
+    fn set_on_foot(&mut self, unit: UnitId, _: UnitSet) {
+        if self.routs(unit) {
+            self.left = self.left.saturating_sub(crate::rout::MOUNTED - crate::rout::DISMOUNTED);
+        }
+    }
 }
 
 /// 10.I-g: which friend is Disrupted.
@@ -546,4 +528,9 @@ impl Ask<Rosebud> for Flee {
     }
 }
 
-impl OnBoard for Flee {}
+impl OnBoard for Flee {
+    fn forget(&mut self, unit: UnitId, _: UnitSet) -> bool {
+        self.going = self.going.without(unit);
+        false
+    }
+}

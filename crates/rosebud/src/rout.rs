@@ -184,4 +184,8 @@ impl OnBoard for Nerve {
     fn chosen(&self) -> UnitSet {
         UnitSet::of(self.unit)
     }
+
+    fn shaken(&self) -> Option<UnitId> {
+        Some(self.unit)
+    }
 }

@@ -484,4 +484,27 @@ impl OnBoard for RoutMove {
     fn chosen(&self) -> UnitSet {
         UnitSet::of(self.unit)
     }
+
+    fn lead(&self, _: Look<'_>) -> Option<UnitId> {
+        Some(self.unit)
+    }
+
+    fn routs(&self, unit: UnitId) -> bool {
+        self.unit == unit
+    }
+
+    fn forget(&mut self, unit: UnitId, _: UnitSet) -> bool {
+        if self.unit == unit {
+            self.left = 0;
+            self.announced = None;
+        }
+        false
+    }
+
+    /// 10.J.3-h: its Rout ends at the distance of those on foot.
+    fn set_on_foot(&mut self, unit: UnitId, _: UnitSet) {
+        if self.unit == unit {
+            self.left = self.left.saturating_sub(MOUNTED - DISMOUNTED);
+        }
+    }
 }

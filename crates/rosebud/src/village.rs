@@ -144,7 +144,11 @@ impl Ask<Rosebud> for SearchChoice {
     }
 }
 
-impl OnBoard for SearchChoice {}
+impl OnBoard for SearchChoice {
+    fn stand(&self) -> &'static str {
+        "Not now"
+    }
+}
 
 /// 16.E-b: the village may be near.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -193,7 +197,11 @@ impl Ask<Rosebud> for Trail {
     }
 }
 
-impl OnBoard for Trail {}
+impl OnBoard for Trail {
+    fn stand(&self) -> &'static str {
+        "Turn back"
+    }
+}
 
 /// 16.E-d: losses of those who rode on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -275,4 +275,12 @@ impl OnBoard for Volley {
     fn chosen(&self) -> UnitSet {
         self.firings.iter().map(|firing| firing.unit).collect()
     }
+
+    fn firings(&self) -> &[Firing] {
+        &self.firings
+    }
+
+    fn shaken(&self) -> Option<UnitId> {
+        Some(self.at)
+    }
 }

@@ -270,6 +270,10 @@ impl Ask<Rosebud> for Withdrawal {
 }
 
 impl OnBoard for Withdrawal {
+    fn stand(&self) -> &'static str {
+        "Stand and fight"
+    }
+
     fn attack(&self) -> Option<Attack> {
         Some(Attack { attackers: self.attackers, target: self.target })
     }
@@ -391,5 +395,23 @@ impl Ask<Rosebud> for Withdrawing {
 impl OnBoard for Withdrawing {
     fn chosen(&self) -> UnitSet {
         UnitSet::of(self.unit)
+    }
+
+    fn lead(&self, _: Look<'_>) -> Option<UnitId> {
+        Some(self.unit)
+    }
+
+    fn forget(&mut self, unit: UnitId, _: UnitSet) -> bool {
+        if self.unit == unit {
+            self.left = 0;
+        }
+        false
+    }
+
+    /// 10.H.1-g: it may still go one hex.
+    fn set_on_foot(&mut self, unit: UnitId, _: UnitSet) {
+        if self.unit == unit {
+            self.left = self.left.min(1);
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::counters::UnitId;
 use crate::decision::Decision;
 use crate::frames::{Frame, Look};
 use crate::moving::Moving;
-use crate::state::{Marks, Place, State};
+use crate::state::{Marks, State};
 use crate::text::odds;
 use crate::zones::Field;
 use grid::Hex;
@@ -29,13 +29,9 @@ impl Look<'_> {
     /// Where a piece could go by a chain of decisions.
     pub fn reach(&self, seat: Seat, unit: UnitId) -> Vec<Reach> {
         let here = Way { state: self.state.clone(), cost: 0, path: Vec::new(), chain: Vec::new(), risk: None };
-        let begun = match self.state.frames.last() {
-            Some(Frame::MovementPhase(_)) if self.piece(unit).at != Place::Due => {
-                self.after(&here, seat, Decision::Pick { unit })
-            }
-            Some(Frame::Moving(moving)) if moving.units.has(unit) => Some(here),
-            Some(_) | None => None,
-        };
+        let first = self.state.frames.last().and_then(|frame| frame.each().sets_out(*self, unit));
+        let begun =
+            first.and_then(|first| first.into_iter().try_fold(here, |way, decision| self.after(&way, seat, decision)));
         begun.map(|way| self.explore(seat, unit, way)).unwrap_or_default()
     }
 
@@ -45,9 +41,9 @@ impl Look<'_> {
         self.game.decide(&mut next.state, seat, &decision, &mut Table::silent(&mut dice)).ok()?;
         next.chain.push(decision);
         // In thought the other side lets everybody go.
-        while let Some(Frame::Reaction(_)) = next.state.frames.last() {
+        while let Some(lets_go) = next.state.frames.last().and_then(|frame| frame.each().lets_go()) {
             let other = self.game.asked(&next.state).first()?;
-            self.game.decide(&mut next.state, other, &Decision::Stand, &mut Table::silent(&mut dice)).ok()?;
+            self.game.decide(&mut next.state, other, &lets_go, &mut Table::silent(&mut dice)).ok()?;
         }
         Some(next)
     }

@@ -2,7 +2,6 @@
 
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
-use crate::fire::Firing;
 use crate::frames::{Attack, Frame, Look};
 use crate::moving::Announced;
 use crate::setup::SetUp;
@@ -44,15 +43,9 @@ impl Look<'_> {
     /// Who fires at whom, in the order of the rolls; who attacks or charges which hex.
     pub(super) fn arrows(&self) -> Vec<Arrow> {
         let mut arrows = Vec::new();
-        let mut shots = |firings: &[Firing]| {
-            for (place, firing) in firings.iter().enumerate() {
-                arrows.extend(self.arrow(firing.unit, self.hex(firing.at), ArrowKind::Fire, place as u8 + 1));
-            }
-        };
-        match self.state.frames.last() {
-            Some(Frame::Volley(volley)) => shots(&volley.firings),
-            Some(Frame::Reaction(reaction)) => shots(&reaction.named),
-            Some(_) | None => {}
+        let firings = self.state.frames.last().map_or(&[][..], |frame| frame.each().firings());
+        for (place, firing) in firings.iter().enumerate() {
+            arrows.extend(self.arrow(firing.unit, self.hex(firing.at), ArrowKind::Fire, place as u8 + 1));
         }
         if let Some(Attack { attackers, target }) =
             self.state.frames.iter().rev().find_map(|frame| frame.each().attack())
@@ -73,13 +66,8 @@ impl Look<'_> {
 
     /// 3.G: the Command Radius of the Leader who would steady those the question is about.
     pub(super) fn zone_scenes(&self) -> Vec<Zone> {
-        let concerned = match self.state.frames.last() {
-            Some(Frame::Volley(volley)) => Some(volley.at),
-            Some(Frame::Reaction(reaction)) => reaction.at.first(),
-            Some(Frame::Nerve(nerve)) => Some(nerve.unit),
-            Some(_) | None => None,
-        };
-        let leader = concerned.and_then(|unit| self.steadies(unit));
+        let shaken = self.state.frames.last().and_then(|frame| frame.each().shaken());
+        let leader = shaken.and_then(|unit| self.steadies(unit));
         leader.and_then(|leader| self.command_zone(leader)).into_iter().collect()
     }
 
