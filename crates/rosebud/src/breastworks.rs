@@ -5,6 +5,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::{Errand, Fired, Marks, Place, Work};
 use crate::tables::Mode;
@@ -42,7 +43,7 @@ impl Look<'_> {
         if piece.fired == Fired::Full {
             return Err(Refusal::FiredFull { unit });
         }
-        if piece.spent > 0 || piece.is(Marks::MOVED) {
+        if piece.spent > MovementPoints::ZERO || piece.is(Marks::MOVED) {
             return Err(Refusal::HasSpent { unit });
         }
         Ok(hex)

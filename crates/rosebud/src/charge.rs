@@ -5,6 +5,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::moving::Moving;
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::Marks;
 use crate::strength::Strength;
@@ -19,7 +20,7 @@ const CLIMB: u8 = 1;
 #[derive(Clone, Copy)]
 struct Ride {
     at: Hex,
-    left: u8,
+    left: MovementPoints,
     climbed: u8,
     closed_in: bool,
 }
@@ -53,10 +54,13 @@ impl Look<'_> {
             return Err(Refusal::NoGroundToCharge { unit, hex: target });
         }
         // 16.A-c: one point more.
-        let left =
-            if self.points_left(unit) == 0 { 0 } else { self.allowance_in(unit, true).saturating_sub(piece.spent) };
+        let left = if self.points_left(unit) == MovementPoints::ZERO {
+            MovementPoints::ZERO
+        } else {
+            self.allowance_in(unit, true).saturating_sub(piece.spent)
+        };
         let ride = Ride { at, left, climbed: 0, closed_in: false };
-        if self.comes_home(field, ride, target, left) {
+        if self.comes_home(field, ride, target, left.get()) {
             Ok(())
         } else {
             Err(Refusal::NoGroundToCharge { unit, hex: target })
@@ -68,7 +72,7 @@ impl Look<'_> {
         let able = self.arm(unit) == Arm::Cavalry && self.mounted(unit) && self.is(unit, Marks::STEADY);
         let able = able && !self.piece(unit).marks.any(Marks::MOVED.or(Marks::CHARGING));
         let Some(at) = self.hex(unit).filter(|_| able) else { return Vec::new() };
-        let reach = self.kind(unit).movement.mounted + 2;
+        let reach = self.kind(unit).movement.mounted.get() + 2;
         let mut hexes: Vec<Hex> = self
             .on_map(Army::Indian)
             .map(|(_, hex)| hex)
@@ -97,7 +101,7 @@ impl Look<'_> {
         let Moving { climbed, closed_in, .. } = *moving;
         let ride = Ride { at: step.from, left: self.points_left(unit), climbed, closed_in };
         match self.ride(field, ride, step.side, target) {
-            Some(next) if self.comes_home(field, next, target, next.left + 1) => Ok(()),
+            Some(next) if self.comes_home(field, next, target, next.left.get() + 1) => Ok(()),
             _ => Err(refused),
         }
     }
@@ -111,7 +115,7 @@ impl Look<'_> {
             && board.terrain(to) == Terrain::Clear
             && !board.steep(to)
             && !field.enemies.has(there);
-        let cost = self.game.paths().cost(true, here, side)? + u8::from(field.in_zone(*self, here));
+        let cost = self.game.paths().cost(true, here, side)? + field.exit_cost(*self, here);
         let climbed = ride.climbed + board.level(to).saturating_sub(board.level(ride.at));
         let closed_in = ride.closed_in || self.distance(to, target) < self.distance(ride.at, target);
         let left = ride.left.checked_sub(cost)?;
@@ -124,7 +128,7 @@ impl Look<'_> {
             return true;
         }
         let far = self.distance(ride.at, target).saturating_sub(1);
-        if deep == 0 || far > ride.left {
+        if deep == 0 || far > ride.left.get() {
             return false;
         }
         Side::ALL.into_iter().filter_map(|side| self.ride(field, ride, side, target)).any(|next| {

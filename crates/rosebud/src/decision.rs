@@ -1,6 +1,7 @@
 //! What a player means to do.
 
 use crate::counters::UnitId;
+use crate::points::Boxes;
 use crate::state::RoutOrder;
 use crate::tables::Mode;
 use grid::Hex;
@@ -89,7 +90,7 @@ pub enum Decision {
     /// 14.D.2-g: how many boxes.
     Boxes {
         /// How many.
-        boxes: u8,
+        boxes: Boxes,
     },
     /// 14.C: does without it after all.
     DropSupply {

@@ -5,6 +5,7 @@ use crate::counters::{Arm, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::{Marks, Piece, Place};
 use crate::tables::Mode;
@@ -14,7 +15,7 @@ use std::collections::BTreeSet;
 
 impl Look<'_> {
     /// 18-l: what the first hex costs: the ground alone, no slope and no creek.
-    pub(crate) fn entry_cost(&self, unit: UnitId, hex: Hex) -> u8 {
+    pub(crate) fn entry_cost(&self, unit: UnitId, hex: Hex) -> MovementPoints {
         let enter = self.tables().ground(self.game.data().board.terrain(hex)).enter;
         if self.is_leader(unit) { enter[0].min(enter[1]) } else { enter[usize::from(!self.mounted(unit))] }
     }

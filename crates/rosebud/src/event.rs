@@ -4,6 +4,7 @@ use crate::casualties::Exit;
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::fire::{Aim, FireKind};
+use crate::points::{Boxes, MovementPoints, StrengthPoints, VictoryPoints};
 use crate::state::Phase;
 use crate::strength::Strength;
 use crate::tables::{Attempt, FireResult, LeaderLoss, Level, MeleeResult, Mode, MoraleResult, Wound};
@@ -113,11 +114,11 @@ pub enum Event {
     /// 12.D.6.
     Replaced { leader: UnitId, hex: Hex },
     /// 14.C.
-    SupplyPromised { unit: UnitId, from: UnitId, boxes: u8 },
+    SupplyPromised { unit: UnitId, from: UnitId, boxes: Boxes },
     /// 14.C-b.
     SupplyDropped { unit: UnitId },
     /// 14.C-c.
-    Supplied { unit: UnitId, from: UnitId, boxes: u8 },
+    Supplied { unit: UnitId, from: UnitId, boxes: Boxes },
     /// 9.A-e.
     Fired(Box<FireReport>),
     /// 9.F-e: the target was already gone.
@@ -127,7 +128,7 @@ pub enum Event {
     /// 14.A.
     AmmunitionChecked { unit: UnitId, throw: Throw, low: bool },
     /// 11.
-    Lost { unit: UnitId, points: u8, left: u8 },
+    Lost { unit: UnitId, points: StrengthPoints, left: StrengthPoints },
     /// 11, 7.I.
     Removed { unit: UnitId, exit: Leaving, because: RuleId },
     /// 13.A.
@@ -159,11 +160,11 @@ pub enum Event {
     /// 8.D.
     ModeChanged { unit: UnitId, mode: Mode },
     /// 8.D.2.b.
-    Mounted { unit: UnitId, holder: UnitId, left: u8 },
+    Mounted { unit: UnitId, holder: UnitId, left: MovementPoints },
     /// 16.B-g.
     HorsesLost { unit: UnitId, throw: Throw, captured: bool, because: RuleId },
     /// 7.A.
-    Moved { units: UnitSet, from: Hex, to: Hex, cost: u8 },
+    Moved { units: UnitSet, from: Hex, to: Hex, cost: MovementPoints },
     /// 18-l.
     Entered { unit: UnitId, hex: Hex, holder: Option<UnitId> },
     /// 16.A.
@@ -215,9 +216,9 @@ pub enum Event {
     /// 17-b.
     HillTaken { unit: UnitId, hex: Hex },
     /// 4-b.
-    Scored { army: Army, points: i16, because: RuleId },
+    Scored { army: Army, points: VictoryPoints, because: RuleId },
     /// Standing orders.
     Ordered { army: Army },
     /// 17.
-    GameOver { points: [i16; 2], winner: Option<Army>, level: Level },
+    GameOver { points: [VictoryPoints; 2], winner: Option<Army>, level: Level },
 }

@@ -4,6 +4,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Shot;
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::StrengthPoints;
 use crate::refusal::Refusal;
 use crate::rout::Nerve;
 use crate::state::{Fired, Marks, RoutOrder};
@@ -48,7 +49,7 @@ pub struct LineOfFire {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
     /// The factor it starts from.
-    pub base: u8,
+    pub base: StrengthPoints,
     halvings: [Option<RuleId>; MOST_HALVINGS],
     /// What is left of it.
     pub strength: Strength,
@@ -168,7 +169,7 @@ impl Look<'_> {
         let base = self.strength(unit);
         let halvings = self.halvings(unit, line, kind, shot);
         let count = halvings.iter().flatten().count();
-        let mut strength = (0..count).fold(Strength::whole(base), |strength, _| strength.halved());
+        let mut strength = (0..count).fold(base.whole(), |strength, _| strength.halved());
         let mut halvings = halvings;
         if long && !infantry {
             strength = strength.halved().rounded_down();
@@ -313,7 +314,7 @@ impl Act<'_, '_> {
         let (army, lone) = (look.army(hit.at), look.is_leader(hit.at));
         let losses = hit.result.losses();
         // 12.D.1-b, 9.E: the Leader comes first.
-        if losses > 0 || hit.natural == 2 {
+        if losses > StrengthPoints::ZERO || hit.natural == 2 {
             self.check_leader_in(army, hex);
         }
         let was = self.state[hit.at];
@@ -321,15 +322,15 @@ impl Act<'_, '_> {
             return;
         }
         let attached = self.look().followers(hit.at);
-        if losses > 0 && !lone && !self.lose(hit.at, losses) {
+        if losses > StrengthPoints::ZERO && !lone && !self.lose(hit.at, losses) {
             self.ask_survivors(attached);
             return;
         }
         let depth = self.state.frames.len();
         if hit.result != FireResult::Nothing {
-            self.shake(hit, losses > 0);
+            self.shake(hit, losses > StrengthPoints::ZERO);
         }
-        let hurt = self.state[hit.at].marks != was.marks || losses > 0;
+        let hurt = self.state[hit.at].marks != was.marks || losses > StrengthPoints::ZERO;
         if self.look().asks_nerve(hit.at, hurt) {
             // What the result opened comes first.
             self.state.frames.insert(depth, Nerve { unit: hit.at, from: vec![hit.from] }.into());

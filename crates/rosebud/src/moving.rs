@@ -8,6 +8,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::movement::{RECOVERY_COST, Step};
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::{Marks, Place};
 use crate::tables::Mode;
@@ -237,7 +238,7 @@ impl Moving {
         if self.troops(look).len() == 1 && !self.charges(look) && self.troops(look).iter().any(changes) {
             return true;
         }
-        if self.units.iter().all(|unit| look.points_left(unit) == 0) {
+        if self.units.iter().all(|unit| look.points_left(unit) == MovementPoints::ZERO) {
             return false;
         }
         let field = Field::new(look, self.army(look));
@@ -283,8 +284,8 @@ impl Look<'_> {
         });
         for unit in carriers {
             let step = self.check_step(field, unit, over.from, over.side)?;
-            let has = (self.allowance(unit) / 2).saturating_sub(self.piece(unit).spent);
-            if step.cost > has && self.piece(unit).spent > 0 {
+            let has = self.allowance(unit).halved().saturating_sub(self.piece(unit).spent);
+            if step.cost > has && self.piece(unit).spent > MovementPoints::ZERO {
                 return Err(Refusal::TooCostly { unit, has, needs: step.cost });
             }
         }
@@ -327,7 +328,7 @@ impl Act<'_, '_> {
         frame.closed_in |= closer;
         frame.walked.push(from);
         let wounded = moving.units.iter().any(|unit| self.look().is_leader(unit) && self.look().disabled(unit));
-        let mut most = 0;
+        let mut most = MovementPoints::ZERO;
         for unit in moving.units.iter() {
             let Ok(Step { cost, whole }) = self.look().check_step(field, unit, from, side) else { continue };
             most = most.max(cost);
@@ -530,7 +531,7 @@ impl Ask<Rosebud> for Moving {
         } else {
             format!("Move {}", look.names(self.units))
         };
-        let left = self.units.iter().map(|unit| look.points_left(unit)).min().unwrap_or(0);
+        let left = self.units.iter().map(|unit| look.points_left(unit)).min().unwrap_or_default();
         let help = format!("{} left.", kernel::words::count(left, "Movement Point", "Movement Points"));
         Question::new(text, help, rule("7.A"))
     }

@@ -3,6 +3,7 @@
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::zones::Field;
 use grid::{Crossing, Hex, Side};
@@ -12,7 +13,7 @@ use grid::{Crossing, Hex, Side};
 struct Passing {
     unit: UnitId,
     /// Movement Points it has left where it is.
-    left: u8,
+    left: MovementPoints,
 }
 
 impl Look<'_> {
@@ -83,8 +84,8 @@ impl Look<'_> {
             let rest: Option<Vec<Passing>> = passing
                 .iter()
                 .map(|one| {
-                    let zone = u8::from(field.in_zone(*self, self.cell(at)));
-                    let cost = self.game.paths().cost(self.mounted(one.unit), self.cell(at), side)? + zone;
+                    let exit = field.exit_cost(*self, self.cell(at));
+                    let cost = self.game.paths().cost(self.mounted(one.unit), self.cell(at), side)? + exit;
                     one.left.checked_sub(cost).map(|left| Passing { left, ..*one })
                 })
                 .collect();

@@ -1,6 +1,7 @@
 //! 18: a battle to play: who stands where, who comes when, what counts.
 
 use crate::counters::{Army, UnitId};
+use crate::points::VictoryPoints;
 use crate::tables::Mode;
 use grid::{Edge, Grid, Hex};
 use kernel::RuleId;
@@ -61,7 +62,7 @@ pub struct Objective {
     /// Where it is.
     pub hex: Hex,
     /// What it is worth.
-    pub points: u8,
+    pub points: VictoryPoints,
 }
 
 /// 16.D: a place that some pieces must keep to until they are released.
@@ -95,13 +96,13 @@ pub struct Search {
     /// Cavalry units needed.
     pub units: u8,
     /// US points for searching.
-    pub points: u8,
+    pub points: VictoryPoints,
     /// Whether they may ride on, by face.
     pub may_leave: [bool; 6],
     /// Whether a trail is found at the end, by face.
     pub trail: [bool; 6],
     /// US points for the trail.
-    pub trail_points: u8,
+    pub trail_points: VictoryPoints,
     /// Whether they are ambushed at the end, by face.
     pub ambush: [bool; 6],
 }

@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
+use crate::points::Stock;
 use crate::refusal::Refusal;
 use crate::state::{Ammunition, Phase, Piece, Place, State};
 use crate::tables::Mode;
@@ -61,8 +62,8 @@ impl Rosebud {
             state.pieces[place].stock = match (kind.arm, boxes) {
                 (Arm::PackTrain, false) => tables.ammunition.points,
                 (Arm::PackTrain, true) => tables.small_arms.points,
-                (arm, true) => 2 * tables.roster[arm.index()],
-                (_, false) => 0,
+                (arm, true) => tables.roster[arm.index()].halves(),
+                (_, false) => Stock::ZERO,
             };
         }
     }

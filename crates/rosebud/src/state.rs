@@ -3,6 +3,7 @@
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::frames::Frame;
+use crate::points::{Boxes, MovementPoints, Stock, StrengthPoints, VictoryPoints};
 use crate::scenario::ScenarioId;
 use crate::tables::{Level, Mode, Wound};
 use grid::Hex;
@@ -90,7 +91,7 @@ pub enum Errand {
         /// From whom.
         from: UnitId,
         /// 14.D.2-g: how many boxes; 0 under the basic rule.
-        boxes: u8,
+        boxes: Boxes,
     },
     /// 16.C: builds Breastworks out of this Pack Train.
     Build {
@@ -246,11 +247,11 @@ pub struct Piece {
     /// 3.A: how it stands.
     pub mode: Mode,
     /// 11: Casualty Points.
-    pub lost: u8,
+    pub lost: StrengthPoints,
     /// 7: Movement Points spent in this phase.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// 14: half boxes left (14.D.2); for a Pack Train its ammunition points or small arms.
-    pub stock: u8,
+    pub stock: Stock,
     /// 4.B-b.
     pub fired: Fired,
     /// Markers on it.
@@ -272,9 +273,9 @@ impl Piece {
     pub const ASIDE: Self = Self {
         at: Place::Aside,
         mode: Mode::Dismounted,
-        lost: 0,
-        spent: 0,
-        stock: 0,
+        lost: StrengthPoints::ZERO,
+        spent: MovementPoints::ZERO,
+        stock: Stock::ZERO,
         fired: Fired::No,
         marks: Marks::NONE,
         errand: Errand::None,
@@ -309,7 +310,7 @@ pub struct Casualty {
     /// 12.D.1-e: the turn of his death.
     pub dies: Option<u8>,
     /// 12.D.1-c: points the enemy has for him.
-    pub scored: i16,
+    pub scored: VictoryPoints,
 }
 
 /// 16.C: a Breastworks marker on the map.
@@ -405,7 +406,7 @@ pub struct State {
     /// Every counter.
     pub pieces: Vec<Piece>,
     /// 4-b: Victory Points, by army.
-    pub points: [i16; 2],
+    pub points: [VictoryPoints; 2],
     /// 17-c: hills that were scored, a bit each in the order of the scenario.
     pub hills: u8,
     /// 16.C: Breastworks.

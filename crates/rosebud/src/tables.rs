@@ -2,6 +2,7 @@
 
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Army, UnitId};
+use crate::points::{Boxes, MovementPoints, StackingPoints, Stock, StrengthPoints, VictoryPoints};
 use crate::state::Ending;
 use crate::strength::Strength;
 use kernel::data::{Named, Provenance};
@@ -81,12 +82,12 @@ pub enum FireResult {
 
 impl FireResult {
     /// 9.D.2: Casualty Points.
-    pub const fn losses(self) -> u8 {
-        match self {
+    pub const fn losses(self) -> StrengthPoints {
+        StrengthPoints::new(match self {
             Self::Nothing | Self::Check | Self::CheckMinusOne => 0,
             Self::One => 1,
             Self::Two => 2,
-        }
+        })
     }
 }
 
@@ -141,7 +142,7 @@ pub enum Flight {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SideResult {
     /// 10.C.1: Casualty Points.
-    pub losses: u8,
+    pub losses: StrengthPoints,
     /// 10.C.2, 10.C.3: what else.
     pub flight: Flight,
 }
@@ -276,7 +277,7 @@ pub struct FireModifiers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Density {
     /// Stacking points up to which it holds.
-    pub up_to: u8,
+    pub up_to: StackingPoints,
     /// What it adds.
     pub modifier: i8,
 }
@@ -385,7 +386,7 @@ impl RetreatTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TerrainEffect {
     /// Movement Points to enter.
-    pub enter: [u8; 2],
+    pub enter: [MovementPoints; 2],
     /// 9.B.1: added to fire at a target on foot.
     pub fire: i8,
     /// 10.D: added to an attack on it.
@@ -400,41 +401,52 @@ pub struct TerrainEffect {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HexsideEffect {
     /// Movement Points to cross, beyond the hex.
-    pub extra: u8,
+    pub extra: MovementPoints,
     /// 10.D: added to an attack across it.
     pub melee: i8,
     /// Nobody crosses.
     pub closed: bool,
 }
 
+/// 2.D-n, 12.D.1-c: what a Leader is worth to the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaderWorth {
+    /// Whose line it is.
+    pub leader: UnitId,
+    /// For a wound that takes him out of action.
+    pub wounded: VictoryPoints,
+    /// For his death, what his wound scored included.
+    pub killed: VictoryPoints,
+}
+
 /// 2.D-n: the Victory Points Chart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VictoryChart {
     /// Each strength point lost.
-    pub strength_point: i16,
+    pub strength_point: VictoryPoints,
     /// The Column HQ, besides its point.
-    pub headquarters: i16,
+    pub headquarters: VictoryPoints,
     /// 15.D: a Pack Train.
-    pub pack_train: i16,
+    pub pack_train: VictoryPoints,
     /// 15.D: each ammunition point in it.
-    pub ammunition_point: i16,
+    pub ammunition_point: VictoryPoints,
     /// 15.D: so many small arms make a point.
     pub small_arms: u8,
     /// 16.B-g: horses captured.
-    pub horses: i16,
+    pub horses: VictoryPoints,
     /// 14.B-c: to the US for each unit that is low at the end.
-    pub low_ammo: i16,
+    pub low_ammo: VictoryPoints,
     /// 12.D.1-c: for each Leader what a wound and what his death is worth.
-    pub leaders: Vec<(UnitId, [i16; 2])>,
+    pub leaders: Vec<LeaderWorth>,
 }
 
 /// 15-b, 14.D.2-f: what a Pack Train carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {
     /// At the beginning.
-    pub points: u8,
+    pub points: Stock,
     /// 15.C-c: with each strength point of the train so much is lost.
-    pub lost: u8,
+    pub lost: Stock,
 }
 
 /// All of them.
@@ -477,15 +489,15 @@ pub struct Tables {
     /// 2.D-m.
     pub hexsides: [HexsideEffect; Hexside::COUNT],
     /// 7.B-b: for each level climbed.
-    pub uphill: u8,
+    pub uphill: MovementPoints,
     /// 2.D-n.
     pub victory: VictoryChart,
     /// 2.D-o: from each ratio on, in order.
     pub levels: Vec<(Ratio, Level)>,
     /// 2.D-q: whole boxes by kind of unit; 0 where there is no line.
-    pub roster: [u8; Arm::COUNT],
+    pub roster: [Boxes; Arm::COUNT],
     /// 14.D.2-i: this or fewer boxes are low.
-    pub low_boxes: u8,
+    pub low_boxes: Boxes,
     /// 15-b.
     pub ammunition: Load,
     /// 14.D.2-f.
@@ -496,8 +508,8 @@ pub struct Tables {
 
 impl Tables {
     /// 9.B.2, R49, R53: what the stacking points of the target's hex add.
-    pub fn density(&self, points: u16) -> i8 {
-        let row = self.density.iter().find(|row| points <= u16::from(row.up_to)).or(self.density.last());
+    pub fn density(&self, points: StackingPoints) -> i8 {
+        let row = self.density.iter().find(|row| points <= row.up_to).or(self.density.last());
         row.map_or(0, |row| row.modifier)
     }
 
@@ -513,8 +525,8 @@ impl Tables {
     }
 
     /// 17, 2.D-o: who wins with these totals, and how clearly; a total under 1 counts as 1.
-    pub fn ending(&self, points: [i16; 2]) -> Ending {
-        let [us, indian] = points.map(|points| i32::from(points.max(1)));
+    pub fn ending(&self, points: [VictoryPoints; 2]) -> Ending {
+        let [us, indian] = points.map(|points| i32::from(points).max(1));
         let (high, low) = (us.max(indian), us.min(indian));
         let reached = |(ratio, _): &&(Ratio, Level)| high * i32::from(ratio.den) >= low * i32::from(ratio.num);
         let level = self.levels.iter().rev().find(reached).map_or(Level::Draw, |(_, level)| *level);

@@ -3,6 +3,8 @@
 use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
+use crate::movement::ZONE_COST;
+use crate::points::{MovementPoints, StackingPoints};
 use crate::stacking::{LIMIT, PONY_HOLDERS};
 use crate::state::{Marks, Piece};
 use grid::Hex;
@@ -22,13 +24,13 @@ pub struct Field {
 /// 6: how full a hex is.
 #[derive(Clone, Copy, Default)]
 struct Load {
-    points: u8,
+    points: StackingPoints,
     pony_holders: u8,
 }
 
 impl Load {
     fn add(&mut self, look: Look<'_>, unit: UnitId) {
-        self.points = self.points.saturating_add(look.strength(unit));
+        self.points += look.bulk(unit);
         self.pony_holders += u8::from(look.arm(unit) == Arm::PonyHolder);
     }
 
@@ -66,6 +68,12 @@ impl Field {
     #[inline]
     pub fn in_zone(&self, look: Look<'_>, cell: usize) -> bool {
         look.game.paths().zone(cell).meets(&self.controllers)
+    }
+
+    /// 5-e, 7.H: what leaving a hex costs beyond the step itself.
+    #[inline]
+    pub fn exit_cost(&self, look: Look<'_>, cell: usize) -> MovementPoints {
+        if self.in_zone(look, cell) { ZONE_COST } else { MovementPoints::ZERO }
     }
 
     /// 5: all hexes in an enemy Zone of Control.

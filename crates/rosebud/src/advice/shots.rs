@@ -42,7 +42,7 @@ impl Look<'_> {
             Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Personnel | Arm::Warriors => 100,
         };
         // A unit on its last points takes its Leader and its fire with it.
-        let last = if self.strength(unit) <= 2 { 10 } else { 0 };
+        let last = if self.strength(unit).get() <= 2 { 10 } else { 0 };
         let shaken = if piece.marks.any(Marks::DISRUPTED) { 8 } else { 0 };
         let routed = if piece.is(Marks::ROUTED) { -25 } else { 0 };
         kind + last + shaken + routed

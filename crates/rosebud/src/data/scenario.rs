@@ -3,6 +3,7 @@
 use super::{find_unit, tables};
 use crate::board::{Board, Hexside};
 use crate::counters::{Arm, Army, Counter, UnitId};
+use crate::points::VictoryPoints;
 use crate::scenario::{Entry, Objective, Post, Scenario, Screen, Search, Station, Suggested, SuggestedScout};
 use crate::tables::Mode;
 use grid::Hex;
@@ -60,10 +61,10 @@ fn search(row: &Reader<'_>) -> Search {
         edge: row.choice("edge"),
         within: row.int("within", 1..=20),
         units: row.int("units", 1..=30),
-        points: row.int("points", 0..=20),
+        points: VictoryPoints::new(row.int("points", 0..=20)),
         may_leave: tables::faces(row, "may_leave_on"),
         trail: tables::faces(row, "trail_on"),
-        trail_points: row.int("trail_points", 0..=20),
+        trail_points: VictoryPoints::new(row.int("trail_points", 0..=20)),
         ambush: tables::faces(row, "ambush_on"),
     }
 }
@@ -198,7 +199,7 @@ impl Known<'_> {
 
     fn objective(&self, row: &Reader<'_>) -> Option<Objective> {
         row.provenance();
-        let points = row.int("points", 0..=50);
+        let points = VictoryPoints::new(row.int("points", 0..=50));
         self.place(row).map(|(name, hex)| Objective { name, hex, points })
     }
 

@@ -5,6 +5,7 @@ use crate::counters::UnitId;
 use crate::decision::{Decision, Shot};
 use crate::fire::{Aim, FireKind, Firing};
 use crate::frames::{Act, InFrame, Look};
+use crate::points::StrengthPoints;
 use crate::reaction::Reaction;
 use crate::retreat::Retreating;
 use crate::state::{Marks, State};
@@ -47,7 +48,7 @@ const MOST_WEIGHT: u64 = 1_000_000_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Together {
     /// Points lost; three stands for all that is more.
-    lost: u8,
+    lost: StrengthPoints,
     /// Whether any shot had an effect, be it only a Morale Check.
     any: bool,
 }
@@ -161,7 +162,9 @@ impl Look<'_> {
     /// The chance that a shot costs its target a point.
     pub(crate) fn loss_chance(&self, firing: Firing, kind: FireKind) -> Chance {
         let results = self.shot_results(firing, kind).into_iter();
-        results.filter(|(result, _)| result.losses() > 0).fold(Chance::NEVER, |sum, (_, chance)| sum + chance)
+        results
+            .filter(|(result, _)| result.losses() > StrengthPoints::ZERO)
+            .fold(Chance::NEVER, |sum, (_, chance)| sum + chance)
     }
 
     /// 9.A-c: strengths are never added; what grows with every shot is the chance. The target is taken as unmoved and
@@ -171,7 +174,7 @@ impl Look<'_> {
         if let [one] = firings {
             return self.preview_shot(*one, kind);
         }
-        let mut sums: Vec<(Together, u64)> = vec![(Together { lost: 0, any: false }, 1)];
+        let mut sums: Vec<(Together, u64)> = vec![(Together { lost: StrengthPoints::ZERO, any: false }, 1)];
         let mut terms = Vec::new();
         for firing in firings {
             let aim = self.check_shot(firing.unit, firing.at, kind, firing.shot).ok()?;
@@ -243,7 +246,7 @@ fn more(sums: &[(Together, u64)], results: &[(FireResult, Chance)]) -> Vec<(Toge
     for (Together { lost, any }, weight) in sums {
         for (result, chance) in results {
             let any = *any || *result != FireResult::Nothing;
-            let sum = Together { lost: (lost + result.losses()).min(3), any };
+            let sum = Together { lost: (*lost + result.losses()).min(StrengthPoints::new(3)), any };
             let weight = weight * (chance.part() * ROWS / chance.whole());
             match next.iter_mut().find(|(known, _)| *known == sum) {
                 Some((_, known)) => *known += weight,

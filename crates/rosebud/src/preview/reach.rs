@@ -7,6 +7,7 @@ use crate::counters::UnitId;
 use crate::decision::Decision;
 use crate::frames::{Frame, Look};
 use crate::moving::Moving;
+use crate::points::MovementPoints;
 use crate::state::{Marks, State};
 use crate::text::odds;
 use crate::zones::Field;
@@ -19,7 +20,7 @@ use std::collections::BTreeSet;
 #[derive(Clone)]
 struct Way {
     state: State,
-    cost: u8,
+    cost: MovementPoints,
     path: Vec<Hex>,
     chain: Vec<Decision>,
     risk: Option<String>,
@@ -28,7 +29,13 @@ struct Way {
 impl Look<'_> {
     /// Where a piece could go by a chain of decisions.
     pub fn reach(&self, seat: Seat, unit: UnitId) -> Vec<Reach> {
-        let here = Way { state: self.state.clone(), cost: 0, path: Vec::new(), chain: Vec::new(), risk: None };
+        let here = Way {
+            state: self.state.clone(),
+            cost: MovementPoints::ZERO,
+            path: Vec::new(),
+            chain: Vec::new(),
+            risk: None,
+        };
         let first = self.state.frames.last().and_then(|frame| frame.each().sets_out(*self, unit));
         let begun =
             first.and_then(|first| first.into_iter().try_fold(here, |way, decision| self.after(&way, seat, decision)));

@@ -7,7 +7,7 @@ use crate::counters::UnitId;
 use crate::event::{Event, FireReport, Leaving, MeleeReport};
 use crate::fire::{Aim, FireKind};
 use crate::frames::Look;
-use crate::strength::Strength;
+use crate::points::Boxes;
 use crate::tables::{Attempt, LeaderLoss, Mode, Wound};
 use crate::throw::Throw;
 use grid::Hex;
@@ -52,12 +52,12 @@ impl Look<'_> {
             }
             Event::Replaced { leader, hex } => format!("{} takes over in {}", self.name(*leader), self.place(*hex)),
             Event::SupplyPromised { unit, from, boxes } => {
-                let what = if *boxes > 0 { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
+                let what = if *boxes > Boxes::ZERO { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
                 format!("{} {what} from {}", self.does(*unit, "is to get", "are to get"), self.name(*from))
             }
             Event::SupplyDropped { unit } => format!("{} no ammunition", self.does(*unit, "gets", "get")),
             Event::Supplied { unit, from, boxes } => {
-                let what = if *boxes > 0 { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
+                let what = if *boxes > Boxes::ZERO { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
                 format!("{} {what} from {}", self.does(*unit, "gets", "get"), self.name(*from))
             }
             Event::Fired(report) => self.fired(report),
@@ -193,7 +193,12 @@ impl Look<'_> {
             }
             Event::HillTaken { unit, hex } => format!("{} reaches {}", self.name(*unit), self.place(*hex)),
             Event::Scored { army: side, points, .. } => {
-                format!("{}: {points:+} {}", army(*side), if points.abs() == 1 { "point" } else { "points" })
+                format!(
+                    "{}: {:+} {}",
+                    army(*side),
+                    points.get(),
+                    if points.get().abs() == 1 { "point" } else { "points" }
+                )
             }
             Event::Ordered { army: side } => format!("{} gives a standing order", army(*side)),
             Event::GameOver { points: [us, indian], winner, level: how } => match winner {
@@ -287,7 +292,7 @@ impl Look<'_> {
 /// `5`, `4 x 1/2 = 2`, `5 x 1/2 = 2 rounded down`.
 fn strength_of(aim: &Aim) -> String {
     let times = aim.halvings().count();
-    let exact = (0..times).fold(Strength::whole(aim.base), |strength, _| strength.halved());
+    let exact = (0..times).fold(aim.base.whole(), |strength, _| strength.halved());
     match (times, exact == aim.strength) {
         (0, _) => aim.base.to_string(),
         (_, true) => format!("{} {} = {}", aim.base, halves(times), aim.strength),

@@ -6,6 +6,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::fire::Aim;
 use crate::frames::Look;
+use crate::points::{MovementPoints, StrengthPoints};
 use crate::preview::{BadOrder, Fate, FireOnTheWay, Harm};
 use crate::tables::{Attempt, FireResult, MeleeResult};
 use grid::Hex;
@@ -148,8 +149,8 @@ pub(crate) fn fates(result: FireResult, fates: &[(Fate, Chance)]) -> String {
 }
 
 /// All shots together.
-pub(crate) fn together(lost: u8, any: bool) -> ResultWords {
-    match (lost, any) {
+pub(crate) fn together(lost: StrengthPoints, any: bool) -> ResultWords {
+    match (lost.get(), any) {
         (0, false) => ResultWords::fixed("-", "no effect at all"),
         (0, true) => ResultWords::fixed("MC", "a Morale Check, no loss"),
         (3.., _) => ResultWords::fixed("3+", "three points or more"),
@@ -181,7 +182,7 @@ pub(crate) const fn after_rally(left: BadOrder) -> ResultWords {
     }
 }
 
-pub(crate) fn points(points: u8) -> String {
+pub(crate) fn points(points: MovementPoints) -> String {
     format!("{points} MP")
 }
 

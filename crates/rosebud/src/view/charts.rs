@@ -3,8 +3,9 @@
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Army};
 use crate::frames::Look;
+use crate::points::{StackingPoints, VictoryPoints};
 use crate::state::Ammunition;
-use crate::tables::{FireResult, LeaderLoss, Letter, Mode, MoraleResult};
+use crate::tables::{FireResult, LeaderLoss, LeaderWorth, Letter, Mode, MoraleResult};
 use crate::text::charts::{self as words, ChartWords};
 use crate::text::{self, rolls, spoken};
 use kernel::data::Named;
@@ -100,11 +101,11 @@ impl Look<'_> {
 
     fn fire_modifier_chart(&self) -> Chart {
         let (tables, more) = (self.tables(), self.tables().fire_modifiers);
-        let mut from = 0;
+        let mut from = StackingPoints::ZERO;
         let mut rows: Rows = Vec::new();
         for density in &tables.density {
             rows.push(vec![format!("{from} to {} points in the hex", density.up_to), signed(density.modifier)]);
-            from = density.up_to + 1;
+            from = density.up_to + StackingPoints::new(1);
         }
         for (_, ground) in Terrain::NAMES {
             let value = tables.ground(*ground).fire;
@@ -287,7 +288,8 @@ impl Look<'_> {
     fn victory_chart(&self) -> Chart {
         let chart = &self.tables().victory;
         let (us, indian) = ("US", "Indian");
-        let line = |what: &str, to: &str, points: i16| vec![what.to_owned(), to.to_owned(), points.to_string()];
+        let line =
+            |what: &str, to: &str, points: VictoryPoints| vec![what.to_owned(), to.to_owned(), points.to_string()];
         let mut rows = vec![
             line("each strength point lost", "enemy", chart.strength_point),
             line("Column HQ, besides its strength point", indian, chart.headquarters),
@@ -298,9 +300,9 @@ impl Look<'_> {
             line("each US unit low on ammunition at the end", us, chart.low_ammo),
         ];
         for hill in &self.scenario().objectives {
-            rows.push(line(&format!("{} entered by a company", hill.name), us, i16::from(hill.points)));
+            rows.push(line(&format!("{} entered by a company", hill.name), us, hill.points));
         }
-        for (leader, [wounded, killed]) in &chart.leaders {
+        for LeaderWorth { leader, wounded, killed } in &chart.leaders {
             let to = if self.army(*leader) == Army::Us { indian } else { us };
             rows.push(vec![
                 format!("{} wounded, killed", self.name(*leader)),

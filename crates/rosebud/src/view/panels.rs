@@ -4,6 +4,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::{Attack, Frame, Look};
 use crate::moving::Announced;
+use crate::points::{StackingPoints, Stock};
 use crate::setup::SetUp;
 use crate::state::{Ammunition, Marks, Phase, Place};
 use crate::text::spoken;
@@ -126,15 +127,15 @@ impl Look<'_> {
         let step = if boxes { 5 } else { 1 };
         let marker = |train: UnitId| {
             let gone = matches!(self.piece(train).at, Place::Gone);
-            let stock = if gone { 0 } else { self.piece(train).stock };
+            let stock = if gone { Stock::ZERO } else { self.piece(train).stock };
             Marker {
                 title: spoken::carries(self.name(train), stock, boxes),
                 seat: Some(Army::Us.seat()),
-                at: usize::from(stock.div_ceil(step)),
+                at: usize::from(stock.get().div_ceil(step)),
                 half: false,
             }
         };
-        let numbers = (0..=load.points / step).map(|place| (place * step).to_string()).collect();
+        let numbers = (0..=load.points.get() / step).map(|place| (place * step).to_string()).collect();
         let rule = if boxes { rule("14.D.2-f") } else { rule("15-b") };
         Track { markers: trains().map(marker).collect(), ..Track::new("load", spoken::LOADS, numbers, rule) }
     }
@@ -146,7 +147,7 @@ impl Look<'_> {
             Marker {
                 title: spoken::points_of(army, points),
                 seat: Some(army.seat()),
-                at: usize::try_from(points.clamp(0, LAST)).unwrap_or(0),
+                at: usize::try_from(points.get().clamp(0, LAST)).unwrap_or(0),
                 half: false,
             }
         };
@@ -161,7 +162,7 @@ impl Look<'_> {
         let fact = |title: &str, value: String, rule| Fact { title: title.to_owned(), seat: us, value, rule };
         let low = self.low_at_end();
         if low > 0 {
-            let value = (low * self.tables().victory.low_ammo).to_string();
+            let value = (self.tables().victory.low_ammo * low).to_string();
             facts.push(fact(&spoken::low_units(low), value, rule("14.B-c")));
         }
         for (place, hill) in self.scenario().objectives.iter().enumerate() {
@@ -191,7 +192,7 @@ impl Look<'_> {
             let seat = Some(army.seat());
             let points = self.state.points[army.index()].to_string();
             facts.push(Fact { title: spoken::POINTS.into(), seat, value: points, rule: rule("17") });
-            let strength: u16 = self.on_map(army).map(|(unit, _)| u16::from(self.strength(unit))).sum();
+            let strength: StackingPoints = self.on_map(army).map(|(unit, _)| self.bulk(unit)).sum();
             facts.push(Fact { title: spoken::STRENGTH.into(), seat, value: strength.to_string(), rule: rule("11") });
             let all: UnitSet = self.on_map(army).map(|(unit, _)| unit).collect();
             let bad = all.iter().filter(|unit| !self.good_order(*unit)).count();
