@@ -247,9 +247,7 @@ impl Act<'_, '_> {
 /// 14.D.2-g: how many boxes a unit takes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Refill {
-    /// Who receives.
     pub unit: UnitId,
-    /// Who gives.
     pub from: UnitId,
 }
 

@@ -16,7 +16,7 @@ use kernel::rule;
 /// 16.A-j: levels a charge may climb.
 const CLIMB: u8 = 1;
 
-/// A charging unit somewhere on its way, really or in thought.
+/// A charging unit somewhere on its way: where it is, or where a search tries it.
 #[derive(Clone, Copy)]
 struct Ride {
     at: Hex,
@@ -149,7 +149,7 @@ impl Act<'_, '_> {
         self.state.under_way = true;
     }
 
-    /// 16.A-d, R45, R103: charges that come to nothing before their melee, be it that others have emptied the hex.
+    /// 16.A-d, R45, R103: charges that come to nothing before their melee, for example because others have emptied the hex.
     pub fn lapse_charges(&mut self) {
         for unit in self.look().troops(Army::Us).iter() {
             let look = self.look();

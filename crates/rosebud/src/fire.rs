@@ -19,15 +19,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FireKind {
-    /// 4.B.
+    /// Of the side whose Player Turn it is, before it moves (4.B).
     Offensive,
-    /// 4.D.
+    /// Of the other side, after the move (4.D).
     Defensive,
-    /// 4.E.
+    /// Of those who held their fire, at half strength, before melee (4.E).
     Advance,
-    /// 9.F.
+    /// At those who leave a zone, at half strength (9.F).
     Opportunity,
-    /// 9.G.
+    /// At those who fall back through a zone (9.G).
     Retreat,
 }
 
@@ -189,7 +189,7 @@ impl Look<'_> {
         Some(Aim { base, halvings, strength, line, column, letter, long })
     }
 
-    /// 2.D-d, 9.A-f: every reason to halve the strength, each by itself.
+    /// 2.D-d, 9.A-f: every reason to halve the strength; each halves it once more.
     fn halvings(&self, unit: UnitId, line: LineOfFire, kind: FireKind, shot: Shot) -> [Option<RuleId>; MOST_HALVINGS] {
         let piece = self.piece(unit);
         let board = &self.game.data().board;
@@ -262,9 +262,7 @@ impl Look<'_> {
 pub struct Firing {
     /// Who fires.
     pub unit: UnitId,
-    /// At whom.
     pub at: UnitId,
-    /// How.
     pub shot: Shot,
 }
 

@@ -46,7 +46,7 @@ pub trait OnBoard {
         None
     }
 
-    /// The counter that goes where a person clicks: it is as good as picked.
+    /// The counter that goes where a person clicks, without being picked again.
     fn lead(&self, _: Look<'_>) -> Option<UnitId> {
         None
     }

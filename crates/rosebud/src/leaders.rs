@@ -390,7 +390,6 @@ pub enum Lot {
 /// 12.A-d: the unit of a Leader is Pinned or goes, or it fell; he may join another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LeaderChoice {
-    /// Who.
     pub leader: UnitId,
     /// The unit he is attached to.
     pub unit: UnitId,

@@ -16,11 +16,11 @@ pub struct Kind {
     pub arm: Arm,
     /// Whose it is.
     pub army: Army,
-    /// 9.A-g.
+    /// 9.A-g: fires on the US line.
     pub henry: bool,
-    /// 3.C.
+    /// 3.C: Combat Factors as printed.
     pub factor: TwoSides<StrengthPoints>,
-    /// 7.
+    /// 7: Movement Allowances as printed.
     pub movement: TwoSides<MovementPoints>,
 }
 

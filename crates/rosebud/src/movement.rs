@@ -27,9 +27,9 @@ const EDGE_COST: MovementPoints = MovementPoints::new(1);
 /// 13.B.3: Movement Points for getting back into order.
 pub const RECOVERY_COST: MovementPoints = MovementPoints::new(2);
 
-/// A step known to be legal for one unit.
+/// What a step costs a unit that may take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct StepCost {
     /// What it takes of the points of this phase.
     pub cost: MovementPoints,
     /// 7.D, 7.E: it takes everything the unit has.
@@ -118,7 +118,7 @@ impl Look<'_> {
     }
 
     /// 7.B, 7.C-c, 7.C-e, 7.D, 7.D-b, 7.E, 8.C, 5-e, 5-g: may this unit step over that side, and at what cost?
-    pub fn check_step(&self, field: &Field, unit: UnitId, from: Hex, side: Side) -> Result<Step, Refusal> {
+    pub fn check_step(&self, field: &Field, unit: UnitId, from: Hex, side: Side) -> Result<StepCost, Refusal> {
         let cell = self.cell(from);
         let ground = self.ground_cost(unit, cell, side);
         let Some(to) = self.game.data().board.grid.neighbour(from, side) else { return Err(Refusal::OffMap { unit }) };
@@ -133,25 +133,29 @@ impl Look<'_> {
     }
 
     /// 7.C, 7.D, 7.D-c: what is left pays for it, or the whole of an untouched allowance does.
-    fn pay(&self, unit: UnitId, cost: MovementPoints) -> Result<Step, Refusal> {
+    fn pay(&self, unit: UnitId, cost: MovementPoints) -> Result<StepCost, Refusal> {
         let (has, piece) = (self.points_left(unit), self.piece(unit));
         if cost <= has {
-            return Ok(Step { cost, whole: false });
+            return Ok(StepCost { cost, whole: false });
         }
         let fresh = piece.spent == MovementPoints::ZERO && has > MovementPoints::ZERO;
         let untouched = fresh && !piece.marks.any(Marks::MOVED.or(Marks::CHARGING));
-        if untouched { Ok(Step { cost: has, whole: true }) } else { Err(Refusal::TooCostly { unit, has, needs: cost }) }
+        if untouched {
+            Ok(StepCost { cost: has, whole: true })
+        } else {
+            Err(Refusal::TooCostly { unit, has, needs: cost })
+        }
     }
 
     /// 7.C-e, 7.E, R64: a Low Crawl takes the whole allowance, none of it spent and none of it fired away.
-    fn check_crawl(&self, unit: UnitId) -> Result<Step, Refusal> {
+    fn check_crawl(&self, unit: UnitId) -> Result<StepCost, Refusal> {
         let piece = self.piece(unit);
         let has = self.points_left(unit);
         let fresh = piece.spent == MovementPoints::ZERO && has > MovementPoints::ZERO;
         if piece.fired != Fired::No || !fresh || piece.is(Marks::MOVED) {
             return Err(Refusal::NoCrawl { unit });
         }
-        Ok(Step { cost: has, whole: true })
+        Ok(StepCost { cost: has, whole: true })
     }
 
     /// 7.B, 8.B, 12.B, 12.E.2: what the ground costs; Leaders and the HQ go as it suits them.
@@ -207,7 +211,7 @@ impl Look<'_> {
         }
     }
 
-    /// Whether it could take some step by itself. Empty hexes are tried first: they have room.
+    /// Whether it could take some step alone. Empty hexes are tried first: they have room.
     fn can_step(&self, field: &Field, unit: UnitId, hex: Hex) -> bool {
         let grid = &self.game.data().board.grid;
         let opens = |side: Side, to: Hex| {

@@ -7,7 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
-use crate::movement::{RECOVERY_COST, Step};
+use crate::movement::{RECOVERY_COST, StepCost};
 use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::{Marks, Place};
@@ -29,14 +29,12 @@ use serde::{Deserialize, Serialize};
 pub enum Announced {
     /// Into a hex.
     To(Hex),
-    /// 7.I.
     OffMap,
 }
 
 /// 7.A: units that move together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Moving {
-    /// Who.
     pub units: UnitSet,
     /// They have done something: others cannot join any more.
     pub begun: bool,
@@ -330,7 +328,7 @@ impl Act<'_, '_> {
         let wounded = moving.units.iter().any(|unit| self.look().is_leader(unit) && self.look().disabled(unit));
         let mut most = MovementPoints::ZERO;
         for unit in moving.units.iter() {
-            let Ok(Step { cost, whole }) = self.look().check_step(field, unit, from, side) else { continue };
+            let Ok(StepCost { cost, whole }) = self.look().check_step(field, unit, from, side) else { continue };
             most = most.max(cost);
             let look = self.look();
             let slows = wounded && look.arm(unit) != crate::counters::Arm::PackTrain && !look.is_leader(unit);

@@ -222,7 +222,6 @@ impl OnBoard for Pursuit {
 /// 10.H.2: one unit goes after them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Chase {
-    /// Which.
     pub unit: UnitId,
     /// Hexes it may still go.
     pub left: u8,

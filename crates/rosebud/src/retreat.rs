@@ -25,9 +25,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
-    /// 10.I.
+    /// 10.I: driven back so many hexes.
     Retreat,
-    /// 10.J.
+    /// 10.J: broken by the enemy.
     Rout,
     /// 10.J.1-c: by their owner's choice.
     ChosenRout,
@@ -45,7 +45,7 @@ impl Manner {
 
 /// Where units that must go may go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum FallBack {
     /// Into one of these hexes.
     Hexes(Vec<Hex>),
     /// 10.I-j: only off the map.
@@ -59,12 +59,12 @@ impl Look<'_> {
     /// First hexes farther from all of them and outside enemy zones, then such hexes inside zones. As a last choice, where
     /// enemies stand on several sides, any hex that is not closed; where one enemy does, and not at the edge, one no nearer
     /// to him and not next to him.
-    pub fn fall_back_hexes(&self, army: Army, at: Hex, from: &[Hex], came: Option<Hex>) -> Way {
+    pub fn fall_back_hexes(&self, army: Army, at: Hex, from: &[Hex], came: Option<Hex>) -> FallBack {
         self.flight(&Field::new(*self, army), at, from, came)
     }
 
     /// The same, where what is closed is known.
-    fn flight(&self, field: &Field, at: Hex, from: &[Hex], came: Option<Hex>) -> Way {
+    fn flight(&self, field: &Field, at: Hex, from: &[Hex], came: Option<Hex>) -> FallBack {
         let near = |hex: Hex| self.nearest(hex, from.iter().copied()).unwrap_or(u8::MAX);
         let here = near(at);
         let open: Vec<Hex> = self.open_to_flight(field, at).collect();
@@ -77,9 +77,9 @@ impl Look<'_> {
             farther
         };
         match (hexes.is_empty(), edge) {
-            (false, _) => Way::Hexes(self.least_threatened(field, hexes)),
-            (true, true) => Way::OffMap,
-            (true, false) => Way::None,
+            (false, _) => FallBack::Hexes(self.least_threatened(field, hexes)),
+            (true, true) => FallBack::OffMap,
+            (true, false) => FallBack::None,
         }
     }
 
@@ -181,11 +181,11 @@ impl Act<'_, '_> {
     }
 
     /// 10.I-i, 10.I-j, R70, R42: no hex is left: off the map without points, or eliminated.
-    fn no_way_out(&mut self, units: UnitSet, way: &Way, manner: Manner) {
+    fn no_way_out(&mut self, units: UnitSet, way: &FallBack, manner: Manner) {
         match (way, manner) {
-            (Way::OffMap, Manner::Retreat | Manner::Rout) => self.go_out(units, Exit::Driven, rule("10.I-j")),
-            (Way::OffMap, Manner::ChosenRout) => self.go_out(units, Exit::OnPurpose, rule("10.I-j")),
-            (Way::Hexes(_) | Way::None, _) => self.go_out(units, Exit::Combat, rule("10.I-i")),
+            (FallBack::OffMap, Manner::Retreat | Manner::Rout) => self.go_out(units, Exit::Driven, rule("10.I-j")),
+            (FallBack::OffMap, Manner::ChosenRout) => self.go_out(units, Exit::OnPurpose, rule("10.I-j")),
+            (FallBack::Hexes(_) | FallBack::None, _) => self.go_out(units, Exit::Combat, rule("10.I-i")),
         }
     }
 
@@ -243,8 +243,8 @@ impl Retreating {
         Some((look.army(unit), look.hex(unit)?))
     }
 
-    fn way(&self, look: Look<'_>) -> Way {
-        let Some((army, at)) = self.standing(look) else { return Way::None };
+    fn way(&self, look: Look<'_>) -> FallBack {
+        let Some((army, at)) = self.standing(look) else { return FallBack::None };
         let mut field = Field::new(look, army);
         // 10.I-c: a Leader by himself rides nobody down.
         if !self.units.iter().any(|unit| look.arm(unit).is_combat()) {
@@ -298,7 +298,7 @@ impl Ask<Rosebud> for Retreating {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        if let Way::Hexes(hexes) = self.way(look) {
+        if let FallBack::Hexes(hexes) = self.way(look) {
             found.extend(hexes.into_iter().map(|to| Decision::Retreat { to }));
         }
     }
@@ -307,8 +307,8 @@ impl Ask<Rosebud> for Retreating {
         let Decision::Retreat { to } = *decision else { return Err(Refusal::NotNow) };
         let retreat = act.frame::<Self>().clone();
         match retreat.way(act.look()) {
-            Way::Hexes(hexes) if hexes.contains(&to) => act.fall_back_to(to),
-            Way::Hexes(_) | Way::OffMap | Way::None => return Err(Refusal::NoWayBack { to }),
+            FallBack::Hexes(hexes) if hexes.contains(&to) => act.fall_back_to(to),
+            FallBack::Hexes(_) | FallBack::OffMap | FallBack::None => return Err(Refusal::NoWayBack { to }),
         }
         Ok(())
     }
@@ -334,9 +334,9 @@ impl Ask<Rosebud> for Retreating {
             return Flow::GoesOn;
         }
         match retreat.way(look) {
-            Way::Hexes(hexes) if hexes.len() == 1 => act.fall_back_to(hexes[0]),
-            Way::Hexes(_) => return Flow::Waits,
-            way @ (Way::OffMap | Way::None) => {
+            FallBack::Hexes(hexes) if hexes.len() == 1 => act.fall_back_to(hexes[0]),
+            FallBack::Hexes(_) => return Flow::Waits,
+            way @ (FallBack::OffMap | FallBack::None) => {
                 act.close();
                 act.no_way_out(retreat.units, &way, retreat.manner);
             }

@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::zones::Field;
 use grid::{Crossing, Hex, Side};
 
-/// A unit that passes through full hexes, in thought.
+/// A unit in the search for a way through full hexes.
 #[derive(Clone, Copy)]
 struct Passing {
     unit: UnitId,

@@ -115,7 +115,6 @@ impl Act<'_, '_> {
 /// 10.J.1-c, R102: a unit was fired on, or has fought; its owner may have it run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Nerve {
-    /// Which unit.
     pub unit: UnitId,
     /// The hexes of those who fired or fought.
     pub from: Vec<Hex>,

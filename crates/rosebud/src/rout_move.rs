@@ -252,7 +252,6 @@ impl OnBoard for RoutPhase {
 /// 10.J.2: one Routed unit on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RoutMove {
-    /// Which.
     pub unit: UnitId,
     /// 10.J.2.a: where a US unit runs to.
     pub goal: Option<Hex>,

@@ -16,7 +16,6 @@ kernel::id! {
 /// 18-e: units and Leaders that start in a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Station {
-    /// Where.
     pub hex: Hex,
     /// Leaders; they start attached to the first unit.
     pub leaders: Vec<UnitId>,
@@ -37,7 +36,7 @@ pub struct Screen {
 
 /// 18-i, 18-j, 18-k: an edge by which warriors come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct EntryEdge {
     /// What files call it.
     pub key: String,
     /// Which edge of the map.
@@ -123,7 +122,6 @@ impl Search {
 /// A Scout of the screen in the suggested deployment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuggestedScout {
-    /// Who.
     pub unit: UnitId,
     /// Where it stands.
     pub hex: Hex,
@@ -166,14 +164,14 @@ pub struct Scenario {
     /// The turn in which they come.
     pub entry_turn: u8,
     /// By which edges; the first is open to all.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<EntryEdge>,
     /// All hexes of those edges, sorted.
     pub edge: Vec<Hex>,
     /// Hills that score.
     pub objectives: Vec<Objective>,
-    /// 16.D.
+    /// 16.D: companies that must keep near a hex.
     pub post: Option<Post>,
-    /// 16.E.
+    /// 16.E: the ride to the village.
     pub search: Option<Search>,
     /// One click.
     pub suggested: Suggested,

@@ -37,7 +37,7 @@ impl Look<'_> {
         !self.may_share(self.units_at(army, hex))
     }
 
-    /// Whether these units could end in a hex with whoever of theirs is there.
+    /// Whether these units could end a phase in a hex together with those of their army there.
     pub fn has_room(&self, army: Army, hex: Hex, comers: UnitSet) -> bool {
         self.may_share(self.units_at(army, hex).or(comers.minus(self.leaders(army))))
     }

@@ -14,7 +14,7 @@ use std::ops::{Index, IndexMut};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ammunition {
-    /// 14.A.
+    /// 14.A: a natural total calls for a test.
     #[default]
     Basic,
     /// 14.D.1: the first fire of a US unit cannot deplete it.
@@ -26,7 +26,6 @@ pub enum Ammunition {
 /// The optional rules in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Optional {
-    /// 14.D.
     pub ammunition: Ammunition,
     /// 14.C-g: warriors take ammunition in melee.
     pub taken_ammunition: bool,
@@ -94,15 +93,9 @@ pub enum Errand {
         boxes: Boxes,
     },
     /// 16.C: builds Breastworks out of this Pack Train.
-    Build {
-        /// Which train.
-        train: UnitId,
-    },
+    Build { train: UnitId },
     /// 16.C-k: loads Breastworks back onto this Pack Train.
-    TakeUp {
-        /// Which train.
-        train: UnitId,
-    },
+    TakeUp { train: UnitId },
 }
 
 macro_rules! marks {
@@ -125,11 +118,11 @@ macro_rules! marks {
 }
 
 marks! {
-    /// 3.B-b.
+    /// 3.B-b: fires and melees at half strength until it recovers.
     DISRUPTED "disrupted",
-    /// 3.B-c.
+    /// 3.B-c: stays where it is until it rallies.
     PINNED "pinned",
-    /// 3.B-d.
+    /// 3.B-d: runs in every Movement Phase until it rallies.
     ROUTED "routed",
     /// 14.B: out of ammunition but for a few rounds.
     LOW_AMMO "low-ammo",
@@ -242,7 +235,6 @@ impl<'de> Deserialize<'de> for Marks {
 /// A counter in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piece {
-    /// Where.
     pub at: Place,
     /// 3.A: how it stands.
     pub mode: Mode,
@@ -252,7 +244,7 @@ pub struct Piece {
     pub spent: MovementPoints,
     /// 14: half boxes left (14.D.2); for a Pack Train its ammunition points or small arms.
     pub stock: Stock,
-    /// 4.B-b.
+    /// 4.B-b: in the last Offensive Fire Phase; it decides how far the unit moves.
     pub fired: Fired,
     /// Markers on it.
     pub marks: Marks,
@@ -303,7 +295,6 @@ impl Piece {
 /// 12.D: a Leader who was hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Casualty {
-    /// Who.
     pub leader: UnitId,
     /// How badly; nothing once he is dead.
     pub wound: Option<Wound>,
@@ -316,7 +307,6 @@ pub struct Casualty {
 /// 16.C: a Breastworks marker on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Work {
-    /// Where.
     pub hex: Hex,
     /// The Pack Train it came from.
     pub train: UnitId,
@@ -328,19 +318,16 @@ pub struct Work {
 pub enum Phase {
     /// 18: before play.
     SetUp,
-    /// 4.A.
     Rally,
-    /// 4.B.
     OffensiveFire,
-    /// 4.C.
+    /// Rout moves first.
     Movement,
-    /// 4.D.
+    /// The other side fires.
     DefensiveFire,
-    /// 4.E.
     AdvanceFire,
-    /// 4.F.
+    /// Advances after melee included.
     Melee,
-    /// 4.G.
+    /// Nobody decides anything: markers are taken off and Breastworks are finished.
     End,
     /// 17: the last reckoning.
     Over,
@@ -375,7 +362,7 @@ pub enum RoutOrder {
 /// What a player has ordered for all his units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Orders {
-    /// 10.J.1-c.
+    /// 10.J.1-c: when its owner is asked about Voluntary Rout.
     pub rout: RoutOrder,
 }
 

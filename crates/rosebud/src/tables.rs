@@ -29,11 +29,11 @@ impl Letter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
-    /// 8.A.
+    /// Faster, easier to hit, never Pinned (8.A).
     Mounted,
-    /// 8.B.
+    /// On foot (8.B).
     Dismounted,
-    /// 8.C.
+    /// Harder to hit; moves by Low Crawl only (8.C).
     Prone,
 }
 
@@ -100,11 +100,9 @@ impl Named for FireResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoraleResult {
-    /// 10.J.
     Routed,
     /// Disrupted, and back two hexes.
     RetreatTwo,
-    /// 9.D.1-e.
     Pinned,
     /// Disrupted, and back one hex.
     RetreatOne,
@@ -443,7 +441,7 @@ pub struct VictoryChart {
 /// 15-b, 14.D.2-f: what a Pack Train carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {
-    /// At the beginning.
+    /// What it has at the beginning.
     pub points: Stock,
     /// 15.C-c: with each strength point of the train so much is lost.
     pub lost: Stock,
@@ -452,23 +450,17 @@ pub struct Load {
 /// All of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
-    /// 2.D-b.
     pub matrix: FireMatrix,
-    /// 2.D-c.
     pub fire: FireTable,
-    /// 2.D-d.
     pub fire_modifiers: FireModifiers,
-    /// 9.B.2.
+    /// 9.B.2: rows in rising order; the last one holds for all that is more.
     pub density: Vec<Density>,
-    /// 2.D-e.
     pub melee: Melee,
-    /// 2.D-g.
     pub morale: Morale,
     /// 2.D-h: this or more is Yes.
     pub rally: i8,
     /// 13.B-d: added to a US unit's roll outside every radius.
     pub out_of_radius: i8,
-    /// 2.D-i.
     pub retreat: RetreatTable,
     /// 2.D-j: killed up to, wounded up to.
     pub leader_loss: [u8; 2],
@@ -484,13 +476,12 @@ pub struct Tables {
     pub pursuit: [bool; 6],
     /// 10.H.2: hexes, mounted and on foot.
     pub pursuit_hexes: [u8; 2],
-    /// 2.D-m.
+    /// By [`Terrain::index`].
     pub terrain: [TerrainEffect; Terrain::COUNT],
-    /// 2.D-m.
+    /// By [`Hexside::index`].
     pub hexsides: [HexsideEffect; Hexside::COUNT],
     /// 7.B-b: for each level climbed.
     pub uphill: MovementPoints,
-    /// 2.D-n.
     pub victory: VictoryChart,
     /// 2.D-o: from each ratio on, in order.
     pub levels: Vec<(Ratio, Level)>,
@@ -498,9 +489,9 @@ pub struct Tables {
     pub roster: [Boxes; Arm::COUNT],
     /// 14.D.2-i: this or fewer boxes are low.
     pub low_boxes: Boxes,
-    /// 15-b.
+    /// 15-b: of a Pack Train, in ammunition points.
     pub ammunition: Load,
-    /// 14.D.2-f.
+    /// 14.D.2-f: of a Pack Train, in small arms, under the option with boxes.
     pub small_arms: Load,
     /// Where each table comes from.
     pub provenance: TableProvenance,

@@ -62,7 +62,6 @@ impl Look<'_> {
 /// 4.B, 4.D, 4.E: a fire phase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FirePhase {
-    /// Which.
     pub kind: FireKind,
 }
 

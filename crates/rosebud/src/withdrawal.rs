@@ -282,7 +282,6 @@ impl OnBoard for Withdrawal {
 /// 10.H.1-d: a unit that passed goes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Withdrawing {
-    /// Which.
     pub unit: UnitId,
     /// 10.H.4: Leaders who go along.
     pub leaders: UnitSet,

@@ -23,12 +23,12 @@ pub struct Field {
 
 /// 6: how full a hex is.
 #[derive(Clone, Copy, Default)]
-struct Load {
+struct Crowding {
     points: StackingPoints,
     pony_holders: u8,
 }
 
-impl Load {
+impl Crowding {
     fn add(&mut self, look: Look<'_>, unit: UnitId) {
         self.points += look.bulk(unit);
         self.pony_holders += u8::from(look.arm(unit) == Arm::PonyHolder);
@@ -86,7 +86,7 @@ impl Field {
     /// 6: whether these units of the same army surely find room in a hex where none of them is yet; if not, the units there
     /// decide ([`Look::has_room`]).
     pub fn surely_holds(&self, look: Look<'_>, cell: usize, comers: UnitSet) -> bool {
-        let mut load = Load::default();
+        let mut load = Crowding::default();
         comers.iter().for_each(|unit| load.add(look, unit));
         !self.friends.has(cell) && load.fits()
     }
@@ -108,7 +108,7 @@ fn controls(arm: Arm, piece: &Piece) -> bool {
 impl Look<'_> {
     /// 6: hexes of an army that may be too full.
     pub fn crowded(&self, army: Army) -> HexSet {
-        let mut loads = [Load::default(); HexSet::MOST];
+        let mut loads = [Crowding::default(); HexSet::MOST];
         let mut full = HexSet::EMPTY;
         for (unit, hex) in self.on_map(army) {
             let cell = self.cell(hex);

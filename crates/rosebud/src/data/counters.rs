@@ -8,7 +8,7 @@ use kernel::data::{Named, Provenance, Reader};
 
 /// The figures all units of a kind share.
 #[derive(Clone, Copy, Default)]
-struct Kind {
+struct Figures {
     factor: TwoSides<StrengthPoints>,
     movement: TwoSides<MovementPoints>,
 }
@@ -59,11 +59,11 @@ fn read_limits(row: &Reader<'_>) -> Limits {
     }
 }
 
-fn read_kinds(file: &Reader<'_>) -> [Kind; Arm::COUNT] {
+fn read_kinds(file: &Reader<'_>) -> [Figures; Arm::COUNT] {
     let mut kinds = [None; Arm::COUNT];
     for row in file.tables("kind") {
         let arm: Arm = row.choice("arm");
-        let kind = Kind { factor: factor(&row), movement: movement(&row) };
+        let kind = Figures { factor: factor(&row), movement: movement(&row) };
         row.provenance();
         if kinds[arm.index()].replace(kind).is_some() {
             row.problem("arm", "a second row for this kind", "one row a kind");
@@ -96,7 +96,7 @@ fn movement(row: &Reader<'_>) -> TwoSides<MovementPoints> {
     two_sides(row, "movement", MovementPoints::new)
 }
 
-fn read_unit(row: &Reader<'_>, kinds: &[Kind; Arm::COUNT]) -> Counter {
+fn read_unit(row: &Reader<'_>, kinds: &[Figures; Arm::COUNT]) -> Counter {
     let arm: Arm = row.choice("arm");
     let kind = kinds[arm.index()];
     let tribe = if arm == Arm::Warriors { row.str("tribe") } else { String::new() };
@@ -116,13 +116,13 @@ fn read_unit(row: &Reader<'_>, kinds: &[Kind; Arm::COUNT]) -> Counter {
     }
 }
 
-fn read_holders(row: &Reader<'_>, kinds: &[Kind; Arm::COUNT]) -> Vec<Counter> {
+fn read_holders(row: &Reader<'_>, kinds: &[Figures; Arm::COUNT]) -> Vec<Counter> {
     let arm: Arm = row.choice("arm");
     if !arm.is_holder() {
         row.problem("arm", arm.name(), "a kind of Holder");
     }
     let (army, name, provenance): (_, _, Provenance) = (row.choice("side"), row.str("name"), row.provenance());
-    let Kind { factor, movement } = kinds[arm.index()];
+    let Figures { factor, movement } = kinds[arm.index()];
     let holder = |number: u8| Counter {
         key: format!("{}-{number}", arm.name()),
         name: format!("{name} {number}"),

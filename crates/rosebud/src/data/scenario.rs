@@ -4,7 +4,7 @@ use super::{find_unit, tables};
 use crate::board::{Board, Hexside};
 use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::points::VictoryPoints;
-use crate::scenario::{Entry, Objective, Post, Scenario, Screen, Search, Station, Suggested, SuggestedScout};
+use crate::scenario::{EntryEdge, Objective, Post, Scenario, Screen, Search, Station, Suggested, SuggestedScout};
 use crate::tables::Mode;
 use grid::Hex;
 use kernel::RuleId;
@@ -31,7 +31,7 @@ pub(super) fn read(file: &Reader<'_>, known: Known<'_>) -> Scenario {
         recommended: vec!["ammunition".to_owned()],
         ..ScenarioInfo::read(file, &Army::BOTH.map(Named::name))
     };
-    let entries: Vec<Entry> = file.tables("entry").iter().map(|row| known.entry(row)).collect();
+    let entries: Vec<EntryEdge> = file.tables("entry").iter().map(|row| known.entry(row)).collect();
     let edge: BTreeSet<Hex> = entries.iter().flat_map(|entry| entry.hexes.iter().copied()).collect();
     Scenario {
         info,
@@ -162,7 +162,7 @@ impl Known<'_> {
         grid.hexes().filter(|hex| reached[grid.cell(*hex)]).collect()
     }
 
-    fn entry(&self, row: &Reader<'_>) -> Entry {
+    fn entry(&self, row: &Reader<'_>) -> EntryEdge {
         let edge = row.choice("edge");
         let grid = &self.board.grid;
         let mut hexes = grid.edge(edge);
@@ -185,7 +185,7 @@ impl Known<'_> {
             Provenance::Reconstructed { .. } => kernel::rule("18-k"),
         };
         let (most_units, most_tribes) = (row.opt_int("most_units", 0..=60), row.opt_int("most_tribes", 0..=60));
-        Entry { key: row.str("key"), edge, hexes, tribes, most_units, most_tribes, rule }
+        EntryEdge { key: row.str("key"), edge, hexes, tribes, most_units, most_tribes, rule }
     }
 
     fn warriors(&self, row: &Reader<'_>) -> Vec<UnitId> {

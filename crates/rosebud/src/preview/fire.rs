@@ -20,17 +20,13 @@ use kernel::{Chance, EnumeratedDice, Table, rule};
 pub(crate) enum Harm {
     /// It is gone.
     Eliminated,
-    /// 10.J.
     Routed,
-    /// 9.D.1-e.
     Pinned,
-    /// 8.A-c.
+    /// Instead of a Pin (8.A-c).
     Dismounted,
     /// 10.I: so many hexes.
     DrivenBack(u8),
-    /// 9.D.1-b.
     Disrupted,
-    /// Nothing.
     None,
 }
 

@@ -213,14 +213,14 @@ impl Look<'_> {
         format!("{who} from {} to {}", self.place(from), self.place(to))
     }
 
-    /// 16.E-b.
+    /// Whether the party may ride on (16.E-b).
     fn search_found(&self, throw: &Throw) -> &'static str {
         let face = usize::from(throw.natural()) - 1;
         let near = self.scenario().search.as_ref().is_some_and(|search| search.may_leave[face]);
         if near { "a village may be near" } else { "no village" }
     }
 
-    /// 16.E-d.
+    /// What the ride comes to at the end of the game (16.E-d).
     fn search_came_to(&self, throw: &Throw) -> &'static str {
         let face = usize::from(throw.natural()) - 1;
         match self.scenario().search.as_ref() {

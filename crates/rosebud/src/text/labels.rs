@@ -179,7 +179,7 @@ impl Look<'_> {
 }
 
 impl Look<'_> {
-    /// A hex for those who are on their way: they are as good as picked.
+    /// A hex for those who are on their way: the player need not pick them again.
     fn on_the_way(&self, to: grid::Hex, kind: ChoiceKind) -> Handle {
         match self.state.frames.last().and_then(|frame| frame.each().lead(*self)) {
             Some(unit) => Handle::both(self.counter(unit).key.clone(), to.to_string(), kind),
