@@ -440,6 +440,12 @@ macro_rules! frames {
             pub fn each(&self) -> &dyn $Also {
                 match self { $(Self::$Name(frame) => frame),+ }
             }
+
+            /// The same, to change the frame.
+            #[allow(dead_code, reason = "frames of some games only answer")]
+            pub fn each_mut(&mut self) -> &mut dyn $Also {
+                match self { $(Self::$Name(frame) => frame),+ }
+            }
         }
     };
     (

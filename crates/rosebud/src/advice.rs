@@ -68,7 +68,7 @@ pub fn rally(look: Look<'_>, army: Army) -> Vec<Decision> {
         let safe = |decision: &Decision| {
             let Decision::Resupply { unit, from } = *decision else { return false };
             let calm = |unit| look.hex(unit).is_some_and(|hex| !look.faces_enemy(army, hex));
-            let short = look.roster(unit).is_none_or(|boxes| look.piece(unit).stock < boxes);
+            let short = look.roster(unit).is_none_or(|boxes| look.piece(unit).stock.get() < boxes.get());
             short && calm(unit) && calm(from) && !look.piece(unit).marks.any(Marks::PINNED.or(Marks::ROUTED))
         };
         if let Some(supply) = supplies.into_iter().find(safe) {

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::fire::FireKind;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
+use crate::points::{Boxes, Stock};
 use crate::refusal::Refusal;
 use crate::state::{Ammunition, Errand, Fired, Marks, Place};
 use crate::throw::Throw;
@@ -19,9 +20,9 @@ use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
     /// 14.D.2, 14.D.2-j: boxes of a unit's line on the Ammo Roster, if this option is played and it has one.
-    pub fn roster(&self, unit: UnitId) -> Option<u8> {
+    pub fn roster(&self, unit: UnitId) -> Option<Boxes> {
         let boxes = self.tables().roster[self.arm(unit).index()];
-        (self.state.optional.ammunition == Ammunition::Boxes && boxes > 0).then_some(boxes)
+        (self.state.optional.ammunition == Ammunition::Boxes && boxes > Boxes::ZERO).then_some(boxes)
     }
 
     /// 14, 14.D.2-e, 14.D.2-j: whether the basic test applies to a unit.
@@ -36,11 +37,11 @@ impl Look<'_> {
     }
 
     /// 14.D.2-b, 14.D.2-c, R55: half boxes a shot takes.
-    pub const fn half_boxes(kind: FireKind, shot: Shot) -> u8 {
-        match (kind, shot) {
+    pub const fn half_boxes(kind: FireKind, shot: Shot) -> Stock {
+        Stock::new(match (kind, shot) {
             (FireKind::Advance, _) | (_, Shot::Half) => 1,
             (FireKind::Offensive | FireKind::Defensive | FireKind::Opportunity | FireKind::Retreat, Shot::Full) => 2,
-        }
+        })
     }
 
     /// 14.D.2-b, 14.D.2-d: whether a unit has the ammunition for a shot.
@@ -54,20 +55,20 @@ impl Look<'_> {
 
     /// 14.B-b, 14.D.2-d: whether a US unit melees at half strength for want of ammunition.
     pub fn weak_in_melee(&self, unit: UnitId) -> bool {
-        let empty = self.roster(unit).is_some() && self.piece(unit).stock == 0;
+        let empty = self.roster(unit).is_some() && self.piece(unit).stock == Stock::ZERO;
         self.army(unit) == Army::Us && (self.is(unit, Marks::LOW_AMMO) || empty)
     }
 
     /// 14.B-c, 14.D.2-i: whether it costs the US points at the end.
     pub fn short_at_end(&self, unit: UnitId) -> bool {
         match self.roster(unit) {
-            Some(_) => self.piece(unit).stock <= 2 * self.tables().low_boxes,
+            Some(_) => self.piece(unit).stock <= self.tables().low_boxes.halves(),
             None => self.is(unit, Marks::LOW_AMMO),
         }
     }
 
     /// 14.C, 14.C-f, 15.A-c, 15.C-b, 14.D.2-g, 14.D.2-h: may this unit take ammunition from that one?
-    pub fn check_supply(&self, unit: UnitId, from: UnitId) -> Result<u8, Refusal> {
+    pub fn check_supply(&self, unit: UnitId, from: UnitId) -> Result<Boxes, Refusal> {
         let (taker, giver) = (self.piece(unit), self.piece(from));
         if self.army(unit) != Army::Us || self.army(from) != Army::Us {
             // 14-c, 14.C-h, 6.C: warriors are too far from their village, and there is no camp.
@@ -84,14 +85,14 @@ impl Look<'_> {
             return Err(Refusal::BusyWithSupply { unit });
         }
         let boxes = match self.roster(unit) {
-            Some(boxes) => (2 * boxes - taker.stock) / 2,
-            None => u8::from(taker.is(Marks::LOW_AMMO)),
+            Some(boxes) => (boxes.halves() - taker.stock).whole_boxes(),
+            None => Boxes::new(u8::from(taker.is(Marks::LOW_AMMO))),
         };
-        if boxes == 0 {
+        if boxes == Boxes::ZERO {
             return Err(Refusal::EnoughAmmunition { unit });
         }
         let left = self.can_give(from);
-        if left == 0 {
+        if left == Boxes::ZERO {
             return Err(Refusal::NothingToGive { from });
         }
         Ok(boxes.min(left))
@@ -99,33 +100,33 @@ impl Look<'_> {
 
     /// 14.C-c, 14.C-d, 15.A-c, 15.C: what a Pack Train, or under option 2 another unit, can still give; those already promised
     /// are counted off.
-    fn can_give(&self, from: UnitId) -> u8 {
-        let promised: u8 = self
+    fn can_give(&self, from: UnitId) -> Boxes {
+        let promised: Boxes = self
             .state
             .pieces
             .iter()
             .map(|piece| match piece.errand {
-                Errand::Refill { from: who, boxes } if who == from => boxes.max(1),
-                Errand::Refill { .. } | Errand::None | Errand::Build { .. } | Errand::TakeUp { .. } => 0,
+                Errand::Refill { from: who, boxes } if who == from => boxes.max(Boxes::new(1)),
+                Errand::Refill { .. } | Errand::None | Errand::Build { .. } | Errand::TakeUp { .. } => Boxes::ZERO,
             })
             .sum();
         self.whole_boxes(from).saturating_sub(promised)
     }
 
     /// 14.D.2-h: the points of a Pack Train, or the whole boxes of a unit that has any.
-    fn whole_boxes(&self, from: UnitId) -> u8 {
+    fn whole_boxes(&self, from: UnitId) -> Boxes {
         let stock = self.piece(from).stock;
         match (self.arm(from) == Arm::PackTrain, self.roster(from)) {
-            (true, _) => stock,
-            (false, Some(_)) => stock / 2,
-            (false, None) => 0,
+            (true, _) => Boxes::new(stock.get()),
+            (false, Some(_)) => stock.whole_boxes(),
+            (false, None) => Boxes::ZERO,
         }
     }
 
     /// 14.C: every pair of units that may exchange ammunition.
     pub fn supplies(&self, found: &mut Vec<Decision>) {
         let short = |unit: &UnitId| match self.roster(*unit) {
-            Some(boxes) => self.piece(*unit).stock + 1 < 2 * boxes,
+            Some(boxes) => self.piece(*unit).stock + Stock::new(1) < boxes.halves(),
             None => self.is(*unit, Marks::LOW_AMMO),
         };
         for unit in self.troops(Army::Us).iter().filter(short) {
@@ -148,7 +149,7 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// 14.A, 14.A-b, 14.D.1: after every kind of fire, also at a target that is already gone.
-    pub fn use_ammunition(&mut self, unit: UnitId, (kind, shot): (FireKind, Shot), natural: u8) {
+    pub fn use_ammunition(&mut self, unit: UnitId, kind: FireKind, shot: Shot, natural: u8) {
         let first = !self.state[unit].is(Marks::HAS_FIRED);
         self.mark(unit, Marks::HAS_FIRED);
         if self.look().roster(unit).is_some() {
@@ -177,11 +178,11 @@ impl Act<'_, '_> {
         if self.look().roster(unit).is_some() {
             self.open(Refill { unit, from });
         } else {
-            self.promise(unit, from, 0);
+            self.promise(unit, from, Boxes::ZERO);
         }
     }
 
-    fn promise(&mut self, unit: UnitId, from: UnitId, boxes: u8) {
+    fn promise(&mut self, unit: UnitId, from: UnitId, boxes: Boxes) {
         self.state[unit].errand = Errand::Refill { from, boxes };
         self.mark(from, Marks::SERVING);
         self.tell(|_| Event::SupplyPromised { unit, from, boxes });
@@ -227,17 +228,18 @@ impl Act<'_, '_> {
             let out = Marks::PINNED.or(Marks::ROUTED);
             let gone = |piece: &crate::state::Piece| !matches!(piece.at, Place::On(_)) || piece.marks.any(out);
             let left = self.look().whole_boxes(from);
-            if gone(&self.state[unit]) || gone(&self.state[from]) || left == 0 {
+            if gone(&self.state[unit]) || gone(&self.state[from]) || left == Boxes::ZERO {
                 self.tell(|_| Event::SupplyDropped { unit });
                 continue;
             }
             // 14.D.2-g: what the giver has fired since is not there any more.
             let boxes = boxes.min(left);
             self.tell(|_| Event::Supplied { unit, from, boxes });
-            self.state[unit].stock += 2 * boxes;
+            self.state[unit].stock += boxes.halves();
             self.unmark(unit, Marks::LOW_AMMO);
-            let taken = boxes.max(1);
-            self.state[from].stock -= if self.look().arm(from) == Arm::PackTrain { taken } else { 2 * taken };
+            let taken = boxes.max(Boxes::new(1));
+            let train = self.look().arm(from) == Arm::PackTrain;
+            self.state[from].stock -= if train { Stock::new(taken.get()) } else { taken.halves() };
         }
     }
 }
@@ -245,9 +247,7 @@ impl Act<'_, '_> {
 /// 14.D.2-g: how many boxes a unit takes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Refill {
-    /// Who receives.
     pub unit: UnitId,
-    /// Who gives.
     pub from: UnitId,
 }
 
@@ -257,8 +257,8 @@ impl Ask<Rosebud> for Refill {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        let most = look.check_supply(self.unit, self.from).unwrap_or(0);
-        found.extend((1..=most).map(|boxes| Decision::Boxes { boxes }));
+        let most = look.check_supply(self.unit, self.from).unwrap_or_default();
+        found.extend((1..=most.get()).map(|boxes| Decision::Boxes { boxes: Boxes::new(boxes) }));
     }
 
     fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
@@ -275,7 +275,7 @@ impl Ask<Rosebud> for Refill {
         }
         let Decision::Boxes { boxes } = *decision else { return Err(Refusal::NotNow) };
         let most = act.look().check_supply(unit, from)?;
-        if !(1..=most).contains(&boxes) {
+        if !(Boxes::new(1)..=most).contains(&boxes) {
             return Err(Refusal::TooManyBoxes { most });
         }
         act.close();

@@ -117,7 +117,7 @@ pub struct Landmark {
 
 /// A creek or a line of cliffs: hexsides that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Course {
+pub struct HexsideFeature {
     /// Its name.
     pub name: String,
     /// What it is.
@@ -147,7 +147,7 @@ pub struct Board {
     /// Named hexes.
     pub landmarks: Vec<Landmark>,
     /// Creeks and cliffs.
-    pub courses: Vec<Course>,
+    pub features: Vec<HexsideFeature>,
     /// Names of stretches.
     pub labels: Vec<Label>,
     /// Where levels and terrain come from.

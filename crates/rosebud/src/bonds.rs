@@ -14,7 +14,7 @@ use kernel::{RuleId, rule};
 
 /// By which way a bound piece gets where it must.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Road {
+enum PathRule {
     /// Hexes are simply counted.
     AsTheCrowFlies(Hex),
     /// Round enemies and Cliffs.
@@ -59,7 +59,7 @@ enum Goals {
 /// What binds a piece: where it must get to, and by which way.
 struct Bond {
     goals: Goals,
-    road: Road,
+    path: PathRule,
     /// Whether a piece that is there must stay there.
     keeps: bool,
     because: RuleId,
@@ -109,7 +109,7 @@ impl Look<'_> {
             let radius = if hurt { figures.wounded.radius } else { figures.well.radius };
             return Some(Bond {
                 goals: Goals::Around(at, radius),
-                road: Road::FreeOfZones,
+                path: PathRule::FreeOfZones,
                 keeps: true,
                 because: rule("12.E.4"),
             });
@@ -123,7 +123,7 @@ impl Look<'_> {
         let trains = others.iter().filter(|(other, _)| self.arm(*other) == Arm::PackTrain).map(|(_, hex)| *hex);
         let near = all.iter().copied().filter(|hex| self.distance(at, *hex) == nearest);
         let goals = Goals::Hexes(near.chain(trains).map(|hex| self.cell(hex)).collect());
-        Some(Bond { goals, road: Road::FreeOfZones, keeps: false, because: rule("12.E.4-b") })
+        Some(Bond { goals, path: PathRule::FreeOfZones, keeps: false, because: rule("12.E.4-b") })
     }
 
     /// 15.B-g: back to the train.
@@ -131,7 +131,7 @@ impl Look<'_> {
         let train = self.counter(unit).partner?;
         let Place::Abandoned(hex) = self.piece(train).at else { return None };
         let goals = Goals::Hexes(HexSet::of(self.cell(hex)));
-        Some(Bond { goals, road: Road::FreeOfZones, keeps: false, because: rule("15.B-g") })
+        Some(Bond { goals, path: PathRule::FreeOfZones, keeps: false, because: rule("15.B-g") })
     }
 
     /// 12.D.1-h, 12.D.1-j: to a Pack Train or the HQ, or to stay with a unit.
@@ -140,7 +140,7 @@ impl Look<'_> {
         let goals = self.hexes_of(care);
         (!goals.is_empty()).then_some(Bond {
             goals: Goals::Hexes(goals),
-            road: Road::Open,
+            path: PathRule::Open,
             keeps: false,
             because: rule("12.D.1-h"),
         })
@@ -150,16 +150,16 @@ impl Look<'_> {
     fn post_bond(&self, unit: UnitId) -> Option<Bond> {
         let post = self.scenario().post.as_ref().filter(|_| !self.state.released)?;
         let bound = post.leader == unit || post.units.contains(&unit);
-        let road = Road::AsTheCrowFlies(post.hex);
-        bound.then(|| Bond { goals: Goals::Around(post.hex, post.radius), road, keeps: true, because: rule("16.D") })
+        let path = PathRule::AsTheCrowFlies(post.hex);
+        bound.then(|| Bond { goals: Goals::Around(post.hex, post.radius), path, keeps: true, because: rule("16.D") })
     }
 
     /// How far a hex, and those around it, are from where a bond leads.
     fn measure(&self, field: &Field, bond: &Bond, from: Hex) -> Measure {
-        if let Road::AsTheCrowFlies(goal) = bond.road {
+        if let PathRule::AsTheCrowFlies(goal) = bond.path {
             return Measure::Plain(goal);
         }
-        let shy = bond.road == Road::FreeOfZones;
+        let shy = bond.path == PathRule::FreeOfZones;
         let mut closed = field.enemies;
         let zone = if shy { field.zone(*self) } else { HexSet::EMPTY };
         closed.add_all(&zone);

@@ -5,6 +5,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::{Errand, Fired, Marks, Place, Work};
 use crate::tables::Mode;
@@ -42,7 +43,7 @@ impl Look<'_> {
         if piece.fired == Fired::Full {
             return Err(Refusal::FiredFull { unit });
         }
-        if piece.spent > 0 || piece.is(Marks::MOVED) {
+        if piece.spent > MovementPoints::ZERO || piece.is(Marks::MOVED) {
             return Err(Refusal::HasSpent { unit });
         }
         Ok(hex)
@@ -68,14 +69,14 @@ impl Look<'_> {
         if self.distance(at, hex) > NEAR { Err(Refusal::NoTrainNear { hex }) } else { Ok(()) }
     }
 
-    /// 16.C-g: markers that stand or are being built, and how many of this train.
-    fn works_of(&self, train: UnitId) -> (u8, u8) {
-        let building = |piece: &&crate::state::Piece| matches!(piece.errand, Errand::Build { .. });
-        let mine = |piece: &&crate::state::Piece| piece.errand == Errand::Build { train };
-        let all = self.state.works.len() + self.state.pieces.iter().filter(building).count();
-        let own = self.state.works.iter().filter(|work| work.train == train).count()
-            + self.state.pieces.iter().filter(mine).count();
-        (all as u8, own as u8)
+    /// 16.C-g: the Pack Trains of all markers that stand or are being built, one for each marker.
+    fn trains_of_works(&self) -> impl Iterator<Item = UnitId> {
+        let standing = self.state.works.iter().map(|work| work.train);
+        let building = self.state.pieces.iter().filter_map(|piece| match piece.errand {
+            Errand::Build { train } => Some(train),
+            Errand::None | Errand::Refill { .. } | Errand::TakeUp { .. } => None,
+        });
+        standing.chain(building)
     }
 
     /// 16.C-b, 16.C-f, 16.C-g: may this unit build out of that train?
@@ -94,9 +95,10 @@ impl Look<'_> {
         if self.is(unit, Marks::SHELTERED) {
             return Err(Refusal::NoBuilder { unit });
         }
-        let (all, own) = self.works_of(train);
         let limits = self.game.data().limits;
-        if all >= limits.breastworks || own >= limits.breastworks_per_train {
+        let all = self.trains_of_works().count();
+        let own = self.trains_of_works().filter(|of| *of == train).count();
+        if all >= usize::from(limits.breastworks) || own >= usize::from(limits.breastworks_per_train) {
             return Err(Refusal::NoMoreWorks { train });
         }
         Ok(())

@@ -3,6 +3,7 @@
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::Act;
+use crate::points::{StrengthPoints, VictoryPoints};
 use crate::state::{Errand, Marks, Place};
 use kernel::{RuleId, rule};
 
@@ -21,8 +22,8 @@ pub enum Exit {
 
 impl Act<'_, '_> {
     /// 4-b: Victory Points are scored when they happen.
-    pub fn score(&mut self, army: Army, points: i16, because: RuleId) {
-        if points != 0 {
+    pub fn score(&mut self, army: Army, points: VictoryPoints, because: RuleId) {
+        if points != VictoryPoints::ZERO {
             self.state.points[army.index()] += points;
             self.tell(|_| Event::Scored { army, points, because });
         }
@@ -30,7 +31,7 @@ impl Act<'_, '_> {
 
     /// 3.C, 9.D.2, 11: Casualty Points for a unit; at zero it is eliminated. A Holder falls with its mounts (9.D.2-b). Says
     /// whether it is still there.
-    pub fn lose(&mut self, unit: UnitId, points: u8) -> bool {
+    pub fn lose(&mut self, unit: UnitId, points: StrengthPoints) -> bool {
         let look = self.look();
         let (strength, kind) = (look.strength(unit), look.kind(unit));
         let taken = points.min(strength);
@@ -40,7 +41,7 @@ impl Act<'_, '_> {
         }
         self.tell(|look| Event::Lost { unit, points: taken, left: look.strength(unit) });
         let worth = self.look().tables().victory.strength_point;
-        self.score(kind.army.other(), worth * i16::from(taken), rule("2.D-n"));
+        self.score(kind.army.other(), worth * i16::from(taken.get()), rule("2.D-n"));
         let falls = kind.arm.is_holder() || taken == strength;
         if falls {
             self.remove(unit, Exit::Combat, if kind.arm.is_holder() { rule("9.D.2-b") } else { rule("11") });
@@ -55,7 +56,7 @@ impl Act<'_, '_> {
         self.tell(|_| Event::Removed { unit, exit: exit.into(), because });
         let chart = &self.game.data().tables.victory;
         if matches!(exit, Exit::Combat | Exit::OnPurpose) {
-            self.score(army.other(), chart.strength_point * i16::from(left), rule("2.D-n"));
+            self.score(army.other(), chart.strength_point * i16::from(left.get()), rule("2.D-n"));
             match arm {
                 // 12.E.4-d: it never returns.
                 Arm::Headquarters => self.score(army.other(), chart.headquarters, rule("2.D-n")),

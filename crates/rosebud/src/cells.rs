@@ -69,7 +69,6 @@ impl UnitSet {
         self.0 == 0
     }
 
-    /// How many.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

@@ -4,21 +4,23 @@ use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::moving::Moving;
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::Marks;
 use crate::strength::Strength;
 use crate::zones::Field;
-use grid::{Hex, Side};
+use grid::{Crossing, Hex, Side};
 use kernel::rule;
 
 /// 16.A-j: levels a charge may climb.
 const CLIMB: u8 = 1;
 
-/// A charging unit somewhere on its way, really or in thought.
+/// A charging unit somewhere on its way: where it is, or where a search tries it.
 #[derive(Clone, Copy)]
 struct Ride {
     at: Hex,
-    left: u8,
+    left: MovementPoints,
     climbed: u8,
     closed_in: bool,
 }
@@ -52,10 +54,13 @@ impl Look<'_> {
             return Err(Refusal::NoGroundToCharge { unit, hex: target });
         }
         // 16.A-c: one point more.
-        let left =
-            if self.points_left(unit) == 0 { 0 } else { self.allowance_in(unit, true).saturating_sub(piece.spent) };
+        let left = if self.points_left(unit) == MovementPoints::ZERO {
+            MovementPoints::ZERO
+        } else {
+            self.allowance_in(unit, true).saturating_sub(piece.spent)
+        };
         let ride = Ride { at, left, climbed: 0, closed_in: false };
-        if self.comes_home(field, ride, target, left) {
+        if self.comes_home(field, ride, target, left.get()) {
             Ok(())
         } else {
             Err(Refusal::NoGroundToCharge { unit, hex: target })
@@ -67,7 +72,7 @@ impl Look<'_> {
         let able = self.arm(unit) == Arm::Cavalry && self.mounted(unit) && self.is(unit, Marks::STEADY);
         let able = able && !self.piece(unit).marks.any(Marks::MOVED.or(Marks::CHARGING));
         let Some(at) = self.hex(unit).filter(|_| able) else { return Vec::new() };
-        let reach = self.kind(unit).movement.mounted + 2;
+        let reach = self.kind(unit).movement.mounted.get() + 2;
         let mut hexes: Vec<Hex> = self
             .on_map(Army::Indian)
             .map(|(_, hex)| hex)
@@ -89,20 +94,14 @@ impl Look<'_> {
     }
 
     /// 16.A-h, 16.A-i, 16.A-j: may a charging unit take this step and still get home?
-    pub fn check_charge_step(
-        &self,
-        field: &Field,
-        unit: UnitId,
-        (from, to): (Hex, Hex),
-        done: (u8, bool),
-    ) -> Result<(), Refusal> {
-        let refused = Refusal::NoGroundToCharge { unit, hex: to };
+    pub fn check_charge_step(&self, field: &Field, moving: &Moving, step: Crossing) -> Result<(), Refusal> {
+        let Some(unit) = moving.units.first() else { return Err(Refusal::NotNow) };
+        let refused = Refusal::NoGroundToCharge { unit, hex: step.to };
         let Some(target) = self.piece(unit).target else { return Err(refused) };
-        let (climbed, closed_in) = done;
-        let ride = Ride { at: from, left: self.points_left(unit), climbed, closed_in };
-        let Some(side) = self.game.data().board.grid.side_between(from, to) else { return Err(refused) };
-        match self.ride(field, ride, side, target) {
-            Some(next) if self.comes_home(field, next, target, next.left + 1) => Ok(()),
+        let Moving { climbed, closed_in, .. } = *moving;
+        let ride = Ride { at: step.from, left: self.points_left(unit), climbed, closed_in };
+        match self.ride(field, ride, step.side, target) {
+            Some(next) if self.comes_home(field, next, target, next.left.get() + 1) => Ok(()),
             _ => Err(refused),
         }
     }
@@ -116,7 +115,7 @@ impl Look<'_> {
             && board.terrain(to) == Terrain::Clear
             && !board.steep(to)
             && !field.enemies.has(there);
-        let cost = self.game.paths().cost(true, here, side)? + u8::from(field.in_zone(*self, here));
+        let cost = self.game.paths().cost(true, here, side)? + field.exit_cost(*self, here);
         let climbed = ride.climbed + board.level(to).saturating_sub(board.level(ride.at));
         let closed_in = ride.closed_in || self.distance(to, target) < self.distance(ride.at, target);
         let left = ride.left.checked_sub(cost)?;
@@ -129,7 +128,7 @@ impl Look<'_> {
             return true;
         }
         let far = self.distance(ride.at, target).saturating_sub(1);
-        if deep == 0 || far > ride.left {
+        if deep == 0 || far > ride.left.get() {
             return false;
         }
         Side::ALL.into_iter().filter_map(|side| self.ride(field, ride, side, target)).any(|next| {
@@ -146,11 +145,11 @@ impl Act<'_, '_> {
         self.mark(unit, Marks::CHARGING);
         self.state[unit].target = Some(target);
         self.tell(|_| Event::ChargeDeclared { unit, hex: target });
-        self.frame_mut::<crate::moving::Moving>().begun = true;
+        self.frame_mut::<Moving>().begun = true;
         self.state.under_way = true;
     }
 
-    /// 16.A-d, R45, R103: charges that come to nothing before their melee, be it that others have emptied the hex.
+    /// 16.A-d, R45, R103: charges that come to nothing before their melee, for example because others have emptied the hex.
     pub fn lapse_charges(&mut self) {
         for unit in self.look().troops(Army::Us).iter() {
             let look = self.look();

@@ -1,5 +1,6 @@
 //! 2.C: units and Leaders, as `counters.toml` lists them.
 
+use crate::points::{MovementPoints, StrengthPoints};
 use kernel::data::{Named, Provenance};
 use serde::{Deserialize, Serialize};
 
@@ -170,17 +171,17 @@ impl Named for Arm {
 
 /// A figure for each of the two sides of a counter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TwoSides {
+pub struct TwoSides<T> {
     /// Riding.
-    pub mounted: u8,
+    pub mounted: T,
     /// On foot.
-    pub dismounted: u8,
+    pub dismounted: T,
 }
 
-impl TwoSides {
+impl<T: Copy> TwoSides<T> {
     /// The figure of the side that is up.
     #[inline]
-    pub const fn side(self, mounted: bool) -> u8 {
+    pub const fn side(self, mounted: bool) -> T {
         if mounted { self.mounted } else { self.dismounted }
     }
 }
@@ -192,8 +193,8 @@ pub struct Ability {
     pub rating: u8,
     /// 3.G: his Command Radius in hexes.
     pub radius: u8,
-    /// Movement Points.
-    pub movement: u8,
+    /// 12.B: his Movement Allowance.
+    pub movement: MovementPoints,
 }
 
 /// 12: what only Leaders have.
@@ -221,9 +222,9 @@ pub struct Counter {
     /// Whose it is.
     pub army: Army,
     /// 3.C: Combat Factor; none for Leaders.
-    pub factor: TwoSides,
+    pub factor: TwoSides<StrengthPoints>,
     /// 7: Movement Allowance of a unit.
-    pub movement: TwoSides,
+    pub movement: TwoSides<MovementPoints>,
     /// 12: what a Leader has.
     pub leadership: Option<Leadership>,
     /// 18-h: the nation of a band.

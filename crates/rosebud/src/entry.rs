@@ -5,8 +5,8 @@ use crate::counters::{Arm, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
-use crate::scenario::Entry;
 use crate::state::{Marks, Piece, Place};
 use crate::tables::Mode;
 use crate::zones::Field;
@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 impl Look<'_> {
     /// 18-l: what the first hex costs: the ground alone, no slope and no creek.
-    pub(crate) fn entry_cost(&self, unit: UnitId, hex: Hex) -> u8 {
+    pub(crate) fn entry_cost(&self, unit: UnitId, hex: Hex) -> MovementPoints {
         let enter = self.tables().ground(self.game.data().board.terrain(hex)).enter;
         if self.is_leader(unit) { enter[0].min(enter[1]) } else { enter[usize::from(!self.mounted(unit))] }
     }
@@ -28,9 +28,8 @@ impl Look<'_> {
         if !self.game.data().board.grid.contains(hex) || field.enemies.has(self.cell(hex)) {
             return Err(Refusal::EnemyThere { unit, to: hex });
         }
-        let mut ways = self.scenario().entries.iter().enumerate().filter(|(_, entry)| entry.hexes.contains(&hex));
         let mut refused = Refusal::NoEntryHex { unit, hex };
-        let open = ways.any(|(place, entry)| match self.check_edge(unit, (place, entry), with) {
+        let open = self.edges_with(hex).any(|edge| match self.check_edge(unit, edge, with) {
             Ok(()) => true,
             Err(refusal) => {
                 refused = refusal;
@@ -52,14 +51,21 @@ impl Look<'_> {
         self.check_stop(field, with, hex)
     }
 
+    /// The edges of the scenario, by their number there, that a hex belongs to.
+    fn edges_with(&self, hex: Hex) -> impl Iterator<Item = usize> {
+        let entries = self.scenario().entries.iter().enumerate();
+        entries.filter(move |(_, entry)| entry.hexes.contains(&hex)).map(|(edge, _)| edge)
+    }
+
     /// 18-i, 18-j, R40: whether the edge takes this counter, the others that came or come by it counted.
-    fn check_edge(&self, unit: UnitId, (place, entry): (usize, &Entry), with: UnitSet) -> Result<(), Refusal> {
+    fn check_edge(&self, unit: UnitId, edge: usize, with: UnitSet) -> Result<(), Refusal> {
+        let entry = &self.scenario().entries[edge];
         let refused = Refusal::WrongEdge { unit, because: entry.rule };
-        let came = self.state.entered.get(place).copied().unwrap_or(UnitSet::NONE).or(with);
+        let came = self.state.entered.get(edge).copied().unwrap_or(UnitSet::NONE).or(with);
         let bands = || came.iter().filter(|unit| self.arm(*unit) == Arm::Warriors);
         if self.is_leader(unit) {
             // R40: a Leader comes by an edge that is in use; the first one is open to all.
-            return if place == 0 || bands().next().is_some() { Ok(()) } else { Err(refused) };
+            return if edge == 0 || bands().next().is_some() { Ok(()) } else { Err(refused) };
         }
         let tribe = |unit: UnitId| self.counter(unit).tribe.as_str();
         if !entry.tribes.is_empty() && !entry.tribes.iter().any(|known| known == tribe(unit)) {
@@ -96,14 +102,8 @@ impl Act<'_, '_> {
         let cost = look.entry_cost(unit, hex);
         let on_foot = look.arm(unit) == Arm::Warriors && !look.mounted(unit);
         let holder = look.free_holder(unit).filter(|_| on_foot);
-        let first = look.scenario().entries.iter().enumerate();
-        let ways: Vec<usize> = first.filter(|(_, entry)| entry.hexes.contains(&hex)).map(|(place, _)| place).collect();
-        let with = UnitSet::of(unit);
-        let way = ways.into_iter().find(|place| {
-            let entry = &look.scenario().entries[*place];
-            look.check_edge(unit, (*place, entry), with).is_ok()
-        });
-        if let Some(came) = way.and_then(|place| self.state.entered.get_mut(place)) {
+        let edge = look.edges_with(hex).find(|edge| look.check_edge(unit, *edge, UnitSet::of(unit)).is_ok());
+        if let Some(came) = edge.and_then(|edge| self.state.entered.get_mut(edge)) {
             *came = came.with(unit);
         }
         let piece = &mut self.state[unit];

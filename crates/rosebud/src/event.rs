@@ -4,6 +4,7 @@ use crate::casualties::Exit;
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::fire::{Aim, FireKind};
+use crate::points::{Boxes, MovementPoints, StrengthPoints, VictoryPoints};
 use crate::state::Phase;
 use crate::strength::Strength;
 use crate::tables::{Attempt, FireResult, LeaderLoss, Level, MeleeResult, Mode, MoraleResult, Wound};
@@ -18,7 +19,6 @@ use serde::ser::SerializeStruct;
 pub struct FireReport {
     /// Who fired.
     pub unit: UnitId,
-    /// At whom.
     pub at: UnitId,
     /// On which occasion.
     pub kind: FireKind,
@@ -51,7 +51,6 @@ impl Serialize for FireReport {
 /// 10.A-b: a melee was rolled.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MeleeReport {
-    /// Where.
     pub hex: Hex,
     /// Who attacked.
     pub attackers: UnitSet,
@@ -75,9 +74,9 @@ pub struct MeleeReport {
 pub enum Leaving {
     /// In combat.
     Eliminated,
-    /// 7.I.
+    /// On purpose, scored like a loss (7.I).
     LeftMap,
-    /// 7.I-b.
+    /// By a retreat or Rout; nobody scores (7.I-b).
     DrivenOff,
     /// Nobody scores for it.
     Spent,
@@ -98,126 +97,126 @@ impl From<Exit> for Leaving {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Event {
-    /// 18-d, 18-g.
+    /// Set up by its owner (18-d, 18-g).
     Placed { unit: UnitId, hex: Hex },
-    /// 18-b.
+    /// The army is set up (18-b).
     Ready { army: Army },
-    /// 4.
+    /// Its first question may come later, or never (4).
     PhaseBegan { turn: u8, army: Army, phase: Phase },
-    /// 12.A.
+    /// By choice, or because the Leader was left alone with the unit (12.A).
     Attached { leader: UnitId, unit: UnitId },
-    /// 13.B.2.
+    /// Without a die: no enemy is adjacent any more (13.B.2).
     Unpinned { unit: UnitId },
-    /// 13.C.
+    /// A roll, from Rout or else from being Pinned (13.C).
     Rallied { unit: UnitId, rout: bool, throw: Throw, rallied: bool },
-    /// 12.D.6.
+    /// A Replacement Leader joins somebody in the hex (12.D.6).
     Replaced { leader: UnitId, hex: Hex },
-    /// 14.C.
-    SupplyPromised { unit: UnitId, from: UnitId, boxes: u8 },
-    /// 14.C-b.
+    /// No boxes under the basic rule (14.C).
+    SupplyPromised { unit: UnitId, from: UnitId, boxes: Boxes },
+    /// What was promised is not handed out (14.C-b).
     SupplyDropped { unit: UnitId },
-    /// 14.C-c.
-    Supplied { unit: UnitId, from: UnitId, boxes: u8 },
-    /// 9.A-e.
+    /// No boxes under the basic rule (14.C-c).
+    Supplied { unit: UnitId, from: UnitId, boxes: Boxes },
+    /// One shot (9.A-e).
     Fired(Box<FireReport>),
     /// 9.F-e: the target was already gone.
     FiredInVain { unit: UnitId, at: UnitId, throw: Throw },
     /// 9.A-j: the target was gone, and it did not fire.
     HeldFire { unit: UnitId },
-    /// 14.A.
+    /// After a natural total that calls for it (14.A).
     AmmunitionChecked { unit: UnitId, throw: Throw, low: bool },
-    /// 11.
-    Lost { unit: UnitId, points: u8, left: u8 },
-    /// 11, 7.I.
+    /// Casualty Points, and what is left of the unit (11).
+    Lost { unit: UnitId, points: StrengthPoints, left: StrengthPoints },
+    /// Out of the game (11, 7.I).
     Removed { unit: UnitId, exit: Leaving, because: RuleId },
-    /// 13.A.
+    /// What it does to the unit is told after it (13.A).
     MoraleChecked { unit: UnitId, throw: Throw, result: MoraleResult },
-    /// 9.D.1-b.
+    /// Only of a unit that was not (9.D.1-b).
     Disrupted { unit: UnitId },
-    /// 9.D.1-e.
+    /// A Mounted unit never is (9.D.1-e).
     Pinned { unit: UnitId },
-    /// 10.J.
+    /// Its flight is told hex by hex after it (10.J).
     Routed { unit: UnitId, by_choice: bool },
-    /// 13.B.3.
+    /// For Movement Points (13.B.3).
     Recovered { unit: UnitId },
-    /// 10.I, 10.J, 10.H.1.
+    /// One hex of a retreat, a Rout or a Retreat Before Melee (10.I, 10.J, 10.H.1).
     FellBack { units: UnitSet, from: Hex, to: Hex },
-    /// 12.D.1.
+    /// A wound is rolled for after it (12.D.1).
     LeaderChecked { leader: UnitId, throw: Throw, loss: LeaderLoss },
-    /// 12.D.1-d.
+    /// How badly (12.D.1-d).
     LeaderWounded { leader: UnitId, throw: Throw, wound: Wound },
-    /// 12.D.1-e.
+    /// The turn in which he dies if nobody tends him (12.D.1-e).
     LeaderDying { leader: UnitId, throw: Throw, turn: u8 },
-    /// 12.D.1-f.
+    /// In care with the HQ or a Pack Train, or off the map (12.D.1-f).
     LeaderTended { leader: UnitId, throw: Throw, lives: bool },
-    /// 12.D.1-n, 12.D.5.
+    /// At once, of a wound, or overrun (12.D.1-n, 12.D.5).
     LeaderKilled { leader: UnitId, because: RuleId },
-    /// R78.
+    /// A wounded Leader brought off the map (R78).
     Evacuated { leader: UnitId },
-    /// 8.D.2.
+    /// No Holder where nobody could be spared or none is needed (8.D.2).
     Dismounted { unit: UnitId, mode: Mode, holder: Option<UnitId>, because: RuleId },
-    /// 8.D.
+    /// Without a Holder (8.D).
     ModeChanged { unit: UnitId, mode: Mode },
-    /// 8.D.2.b.
-    Mounted { unit: UnitId, holder: UnitId, left: u8 },
-    /// 16.B-g.
+    /// The Holder is off the map; `left` are Movement Points (8.D.2.b).
+    Mounted { unit: UnitId, holder: UnitId, left: MovementPoints },
+    /// Whether the Indians catch them (16.B-g).
     HorsesLost { unit: UnitId, throw: Throw, captured: bool, because: RuleId },
-    /// 7.A.
-    Moved { units: UnitSet, from: Hex, to: Hex, cost: u8 },
-    /// 18-l.
+    /// One hex; the cost is that of the unit that pays most (7.A).
+    Moved { units: UnitSet, from: Hex, to: Hex, cost: MovementPoints },
+    /// A band on foot brings its Holder (18-l).
     Entered { unit: UnitId, hex: Hex, holder: Option<UnitId> },
-    /// 16.A.
+    /// Before its first step (16.A).
     ChargeDeclared { unit: UnitId, hex: Hex },
-    /// 16.A-d.
+    /// It comes to nothing (16.A-d).
     ChargeLapsed { unit: UnitId, because: RuleId },
-    /// 10.A.
+    /// Before anybody may retreat from it (10.A).
     MeleeDeclared { hex: Hex, attackers: UnitSet, defenders: UnitSet, pursuit: bool },
-    /// 10.H.1.
+    /// To retreat before melee, one roll for all of them (10.H.1).
     Attempted { units: UnitSet, throw: Throw, attempt: Attempt },
-    /// 10.H.2.
+    /// One roll for all of them (10.H.2).
     PursuitRolled { units: UnitSet, throw: Throw, success: bool },
-    /// 10.H.2.
+    /// One hex (10.H.2).
     Pursued { units: UnitSet, from: Hex, to: Hex },
-    /// 10.A-b.
+    /// One roll (10.A-b).
     Fought(Box<MeleeReport>),
-    /// 14.C-g.
+    /// From the fallen of a melee (14.C-g).
     TookAmmunition { unit: UnitId },
-    /// 10.H.3.
+    /// Into a hex that was left after melee (10.H.3).
     Advanced { units: UnitSet, from: Hex, to: Hex },
-    /// 15.B.
+    /// Its men run (15.B).
     TrainAbandoned { train: UnitId, men: UnitId, hex: Hex },
-    /// 15.B-b.
+    /// By Indians who stand on it (15.B-b).
     TrainCaptured { train: UnitId, hex: Hex },
-    /// 15.B-c.
+    /// Its men are back (15.B-c).
     TrainManned { train: UnitId, men: UnitId },
-    /// 15.B-h.
+    /// A strength point of the Personnel (15.B-h).
     Transferred { from: UnitId, to: UnitId },
-    /// 16.C-f.
+    /// The die says how many units may build (16.C-f).
     WorksDeclared { throw: Throw },
-    /// 16.C.
+    /// The marker is placed at the end of the Player Turn (16.C).
     Building { unit: UnitId, train: UnitId },
-    /// 16.C-h.
+    /// The unit is Prone behind it (16.C-h).
     WorksBuilt { unit: UnitId, hex: Hex },
-    /// 16.C-k.
+    /// Back onto the train (16.C-k).
     WorksTakenUp { unit: UnitId, hex: Hex },
-    /// 16.C-m.
+    /// Behind Breastworks that stood empty (16.C-m).
     TookShelter { unit: UnitId, hex: Option<Hex> },
-    /// 16.D-e.
+    /// Free for the rest of the game (16.D-e).
     PostReleased { because: RuleId },
-    /// 16.E.
+    /// Whether the party may ride on (16.E).
     Searched { leader: UnitId, throw: Throw },
-    /// 16.E-c.
+    /// Set aside until the end of the game (16.E-c).
     RodeOn { units: UnitSet },
-    /// 16.E-d.
+    /// Whether there was a trail (16.E-d).
     SearchEnded { throw: Throw },
-    /// 16.E-d.
+    /// As many points are lost as the die shows (16.E-d).
     Ambushed { throw: Throw },
-    /// 17-b.
+    /// Each hill once (17-b).
     HillTaken { unit: UnitId, hex: Hex },
-    /// 4-b.
-    Scored { army: Army, points: i16, because: RuleId },
+    /// To this army; below zero it loses points (4-b).
+    Scored { army: Army, points: VictoryPoints, because: RuleId },
     /// Standing orders.
     Ordered { army: Army },
-    /// 17.
-    GameOver { points: [i16; 2], winner: Option<Army>, level: Level },
+    /// US and Indian points (17).
+    GameOver { points: [VictoryPoints; 2], winner: Option<Army>, level: Level },
 }

@@ -9,6 +9,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::game::Rosebud;
 use crate::leaders::Lot;
+use crate::points::{Boxes, MovementPoints, Stock, StrengthPoints, VictoryPoints};
 use crate::state::{Ammunition, Errand, Marks, Phase, Piece, Place, State};
 use crate::tables::Wound;
 use grid::Hex;
@@ -16,7 +17,7 @@ use kernel::state_file::Problems;
 use serde_json::Value;
 
 /// Points beyond these no game comes to.
-const POINTS: std::ops::RangeInclusive<i16> = -200..=2000;
+const POINTS: std::ops::RangeInclusive<VictoryPoints> = VictoryPoints::new(-200)..=VictoryPoints::new(2000);
 /// 16.C-f: faces of the die for Breastworks.
 const BUILDERS: u8 = 6;
 
@@ -189,24 +190,24 @@ impl Check<'_> {
             self.note(unit, "lost", &piece.lost.to_string(), "no more than its factor (11)");
         }
         let factor = !matches!(arm, Arm::Leader | Arm::PonyHolder);
-        if factor && piece.at.hex().is_some() && self.look.strength(unit) == 0 {
+        if factor && piece.at.hex().is_some() && self.look.strength(unit) == StrengthPoints::ZERO {
             self.note(unit, "lost", &piece.lost.to_string(), "less than its factor: it is on the map (11)");
         }
         let boxes = self.look.state.optional.ammunition == Ammunition::Boxes;
         let load = if boxes { tables.small_arms } else { tables.ammunition };
-        let roster = self.look.roster(unit).map_or(0, |boxes| 2 * boxes);
+        let roster = self.look.roster(unit).map_or(Stock::ZERO, Boxes::halves);
         let most = match arm {
             // 15.C-c: with every point lost a part of the load is gone.
-            Arm::PackTrain => load.points.saturating_sub(load.lost * piece.lost.min(load.points)),
+            Arm::PackTrain => load.points.saturating_sub(load.lost * piece.lost.get().min(load.points.get())),
             Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Headquarters | Arm::Personnel => roster,
             Arm::HorseHolder | Arm::MuleHolder | Arm::Warriors | Arm::PonyHolder | Arm::Leader => roster,
         };
         if piece.stock > most {
             self.note(unit, "stock", &piece.stock.to_string(), &format!("{most} at most (14, 15)"));
         }
-        let moves = self.look.counter(unit).leadership.map_or(0, |figures| figures.well.movement);
+        let moves = self.look.counter(unit).leadership.map_or(MovementPoints::ZERO, |figures| figures.well.movement);
         // 16.A-c: a charge has one point more.
-        let moves = moves.max(kind.movement.mounted).max(kind.movement.dismounted) + 1;
+        let moves = moves.max(kind.movement.mounted).max(kind.movement.dismounted) + MovementPoints::new(1);
         if piece.spent > moves {
             self.note(unit, "spent", &piece.spent.to_string(), &format!("{moves} at most (7)"));
         }
@@ -244,7 +245,7 @@ impl Check<'_> {
         }
         let fits = match piece.errand {
             Errand::None => true,
-            Errand::Refill { boxes, .. } => army == Army::Us && boxes <= self.look.roster(unit).unwrap_or(0),
+            Errand::Refill { boxes, .. } => army == Army::Us && boxes <= self.look.roster(unit).unwrap_or_default(),
             Errand::Build { train } | Errand::TakeUp { train } => {
                 arm.may_be_prone() && army == Army::Us && self.look.arm(train) == Arm::PackTrain
             }
@@ -282,8 +283,9 @@ impl Check<'_> {
             if casualty.dies.is_some() != (casualty.wound == Some(Wound::Mortal)) {
                 note(&format!("a turn of death for {name}"), "one for a mortal wound and for no other (12.D.1-e)");
             }
-            let worth = self.look.tables().victory.leaders.iter().find(|(known, _)| *known == leader);
-            if !(0..=worth.map_or(0, |(_, worth)| worth[1])).contains(&casualty.scored) {
+            let worth = self.look.tables().victory.leaders.iter().find(|worth| worth.leader == leader);
+            let killed = worth.map_or(VictoryPoints::ZERO, |worth| worth.killed);
+            if !(VictoryPoints::ZERO..=killed).contains(&casualty.scored) {
                 note(&format!("{} points for {name}", casualty.scored), "no more than he is worth (12.D.1-c)");
             }
         }

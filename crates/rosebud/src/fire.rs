@@ -4,6 +4,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Shot;
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::StrengthPoints;
 use crate::refusal::Refusal;
 use crate::rout::Nerve;
 use crate::state::{Fired, Marks, RoutOrder};
@@ -18,15 +19,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FireKind {
-    /// 4.B.
+    /// Of the side whose Player Turn it is, before it moves (4.B).
     Offensive,
-    /// 4.D.
+    /// Of the other side, after the move (4.D).
     Defensive,
-    /// 4.E.
+    /// Of those who held their fire, at half strength, before melee (4.E).
     Advance,
-    /// 9.F.
+    /// At those who leave a zone, at half strength (9.F).
     Opportunity,
-    /// 9.G.
+    /// At those who fall back through a zone (9.G).
     Retreat,
 }
 
@@ -35,11 +36,20 @@ const LONG_RANGE: u8 = 2;
 /// 9.B: no shot is halved more often: by choice, by its kind, for ammunition, Disruption, a Pin, a Cliff, range.
 const MOST_HALVINGS: usize = 7;
 
+/// 9.C: the hexes of a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineOfFire {
+    /// Where the firing unit is.
+    pub from: Hex,
+    /// Where its target is.
+    pub to: Hex,
+}
+
 /// A shot that may be fired, with everything that is read from the tables before the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
     /// The factor it starts from.
-    pub base: u8,
+    pub base: StrengthPoints,
     halvings: [Option<RuleId>; MOST_HALVINGS],
     /// What is left of it.
     pub strength: Strength,
@@ -107,11 +117,9 @@ impl Look<'_> {
         let from = self.check_firer(unit, kind)?;
         let to = self.check_target(self.army(unit), target)?;
         let piece = self.piece(unit);
-        let range = self.distance(from, to);
+        let line = LineOfFire { from, to };
         match kind {
-            FireKind::Offensive | FireKind::Defensive | FireKind::Advance => {
-                self.check_range(unit, (from, to), range)?
-            }
+            FireKind::Offensive | FireKind::Defensive | FireKind::Advance => self.check_range(unit, line)?,
             // 9.F, 9.G: those whose zone it is.
             FireKind::Opportunity | FireKind::Retreat if self.controls_hex(unit, to) => {}
             FireKind::Opportunity | FireKind::Retreat => return Err(Refusal::NoZone { unit, target }),
@@ -122,7 +130,7 @@ impl Look<'_> {
         }
         self.check_choice(unit, kind, shot)?;
         self.check_boxes(unit, kind, shot)?;
-        self.aim(unit, (from, to), kind, shot).ok_or(Refusal::TooWeak { unit })
+        self.aim(unit, line, kind, shot).ok_or(Refusal::TooWeak { unit })
     }
 
     /// 4.B, 4.E-b, 14.D.2-b: half strength by choice: in the Offensive Fire Phase, or to save ammunition under option 2.
@@ -134,7 +142,9 @@ impl Look<'_> {
         Ok(())
     }
 
-    fn check_range(&self, unit: UnitId, (from, to): (Hex, Hex), range: u8) -> Result<(), Refusal> {
+    fn check_range(&self, unit: UnitId, line: LineOfFire) -> Result<(), Refusal> {
+        let LineOfFire { from, to } = line;
+        let range = self.distance(from, to);
         if range <= 1 {
             return Ok(());
         }
@@ -152,14 +162,14 @@ impl Look<'_> {
     }
 
     /// 9.A-e, 9.A-f, 9.A-h, 9.B, 9.B.3-c, 9.B.4: strength, line, column and letter; `None` if the shot can have no effect.
-    pub(crate) fn aim(&self, unit: UnitId, (from, to): (Hex, Hex), kind: FireKind, shot: Shot) -> Option<Aim> {
+    pub(crate) fn aim(&self, unit: UnitId, line: LineOfFire, kind: FireKind, shot: Shot) -> Option<Aim> {
         let (arm, piece) = (self.arm(unit), self.piece(unit));
         let infantry = arm == Arm::Infantry;
-        let long = self.distance(from, to) == LONG_RANGE;
+        let long = self.distance(line.from, line.to) == LONG_RANGE;
         let base = self.strength(unit);
-        let halvings = self.halvings(unit, (from, to), kind, shot);
+        let halvings = self.halvings(unit, line, kind, shot);
         let count = halvings.iter().flatten().count();
-        let mut strength = (0..count).fold(Strength::whole(base), |strength, _| strength.halved());
+        let mut strength = (0..count).fold(base.whole(), |strength, _| strength.halved());
         let mut halvings = halvings;
         if long && !infantry {
             strength = strength.halved().rounded_down();
@@ -179,11 +189,11 @@ impl Look<'_> {
         Some(Aim { base, halvings, strength, line, column, letter, long })
     }
 
-    /// 2.D-d, 9.A-f: every reason to halve the strength, each by itself.
-    fn halvings(&self, unit: UnitId, ends: (Hex, Hex), kind: FireKind, shot: Shot) -> [Option<RuleId>; MOST_HALVINGS] {
+    /// 2.D-d, 9.A-f: every reason to halve the strength; each halves it once more.
+    fn halvings(&self, unit: UnitId, line: LineOfFire, kind: FireKind, shot: Shot) -> [Option<RuleId>; MOST_HALVINGS] {
         let piece = self.piece(unit);
         let board = &self.game.data().board;
-        let (from, to) = ends;
+        let LineOfFire { from, to } = line;
         let up_a_cliff =
             board.between(from, to) == Some(crate::board::Hexside::Cliff) && board.level(from) < board.level(to);
         let by_kind = match kind {
@@ -252,9 +262,7 @@ impl Look<'_> {
 pub struct Firing {
     /// Who fires.
     pub unit: UnitId,
-    /// At whom.
     pub at: UnitId,
-    /// How.
     pub shot: Shot,
 }
 
@@ -269,14 +277,14 @@ impl Act<'_, '_> {
         let Ok(aim) = aim else {
             let throw = Throw::two(self.table, rule("9.F-e"));
             self.tell(|_| Event::FiredInVain { unit, at, throw });
-            self.use_ammunition(unit, (kind, shot), throw.natural());
+            self.use_ammunition(unit, kind, shot, throw.natural());
             return;
         };
         let modifiers = self.look().fire_modifiers(from, at);
         let throw = Throw::two(self.table, rule("9.A-i")).plus_all(&modifiers);
         let result = self.look().fire_result(&aim, throw.total());
         self.tell(|_| Event::Fired(Box::new(crate::event::FireReport { unit, at, kind, aim, throw, result })));
-        self.use_ammunition(unit, (kind, shot), throw.natural());
+        self.use_ammunition(unit, kind, shot, throw.natural());
         self.hit(Hit { at, from, result, natural: throw.natural(), retreat_fire: kind == FireKind::Retreat });
     }
 
@@ -304,7 +312,7 @@ impl Act<'_, '_> {
         let (army, lone) = (look.army(hit.at), look.is_leader(hit.at));
         let losses = hit.result.losses();
         // 12.D.1-b, 9.E: the Leader comes first.
-        if losses > 0 || hit.natural == 2 {
+        if losses > StrengthPoints::ZERO || hit.natural == 2 {
             self.check_leader_in(army, hex);
         }
         let was = self.state[hit.at];
@@ -312,15 +320,15 @@ impl Act<'_, '_> {
             return;
         }
         let attached = self.look().followers(hit.at);
-        if losses > 0 && !lone && !self.lose(hit.at, losses) {
+        if losses > StrengthPoints::ZERO && !lone && !self.lose(hit.at, losses) {
             self.ask_survivors(attached);
             return;
         }
         let depth = self.state.frames.len();
         if hit.result != FireResult::Nothing {
-            self.shake(hit, losses > 0);
+            self.shake(hit, losses > StrengthPoints::ZERO);
         }
-        let hurt = self.state[hit.at].marks != was.marks || losses > 0;
+        let hurt = self.state[hit.at].marks != was.marks || losses > StrengthPoints::ZERO;
         if self.look().asks_nerve(hit.at, hurt) {
             // What the result opened comes first.
             self.state.frames.insert(depth, Nerve { unit: hit.at, from: vec![hit.from] }.into());

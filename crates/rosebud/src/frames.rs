@@ -1,8 +1,10 @@
 //! Whatever can wait for a decision, and the two ways to hold a position.
 
 use crate::cells::UnitSet;
+use crate::counters::UnitId;
 use crate::decision::Decision;
 use crate::event::Event;
+use crate::fire::Firing;
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
@@ -33,6 +35,50 @@ pub trait OnBoard {
     fn attack(&self) -> Option<Attack> {
         None
     }
+
+    /// Shots that were named and not yet rolled, in the order of the rolls.
+    fn firings(&self) -> &[Firing] {
+        &[]
+    }
+
+    /// The unit whose nerve the question is about: the Leader who steadies it is shown.
+    fn shaken(&self) -> Option<UnitId> {
+        None
+    }
+
+    /// The counter that goes where a person clicks, without being picked again.
+    fn lead(&self, _: Look<'_>) -> Option<UnitId> {
+        None
+    }
+
+    /// What [`Decision::Stand`] says here.
+    fn stand(&self) -> &'static str {
+        "Stand"
+    }
+
+    /// The decisions after which a unit is on its way, hex by hex; `None` where it does not move.
+    fn sets_out(&self, _: Look<'_>, _: UnitId) -> Option<Vec<Decision>> {
+        None
+    }
+
+    /// The decision by which those who are asked let the others go on their way, where they are asked on it.
+    fn lets_go(&self) -> Option<Decision> {
+        None
+    }
+
+    /// 9.G-e: whether it has a unit make a Rout move.
+    fn routs(&self, _: UnitId) -> bool {
+        false
+    }
+
+    /// A unit is gone, stopped or driven elsewhere, and its Leaders `going` with it: they are no longer on their way. Says
+    /// whether the unit was to be Disrupted at the end of it, which now falls due.
+    fn forget(&mut self, _: UnitId, _: UnitSet) -> bool {
+        false
+    }
+
+    /// R19, 10.J.3-h, 10.H.1-g: a unit on its way was set on foot, with its Leaders `going`.
+    fn set_on_foot(&mut self, _: UnitId, _: UnitSet) {}
 }
 
 kernel::frames! {

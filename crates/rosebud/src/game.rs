@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::frames::{Act, Frame, Look};
 use crate::ground::Paths;
 use crate::look::Kind;
+use crate::points::VictoryPoints;
 use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::setup::SetUp;
@@ -118,7 +119,7 @@ impl Rosebud {
             phasing: self.data.scenarios[scenario.index()].set_up_order[0],
             frames: vec![Frame::from(SetUp { holding: None })],
             pieces: vec![Piece::ASIDE; self.data.counters.len()],
-            points: [0; 2],
+            points: [VictoryPoints::ZERO; 2],
             hills: 0,
             works: Vec::new(),
             builders: None,

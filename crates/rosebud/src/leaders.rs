@@ -7,9 +7,10 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
+use crate::points::VictoryPoints;
 use crate::refusal::Refusal;
 use crate::state::{Casualty, Marks, Phase, Place};
-use crate::tables::{LeaderLoss, Wound};
+use crate::tables::{LeaderLoss, LeaderWorth, Wound};
 use crate::throw::Throw;
 use grid::Hex;
 use kernel::advice::Style;
@@ -207,25 +208,25 @@ impl Act<'_, '_> {
         if wound >= Wound::Severe && before.is_none_or(|before| before < Wound::Severe) {
             self.leader_lost(leader);
         }
-        self.score_leader(leader, 0, rule("12.D.1-c"));
+        self.score_leader(leader, |worth| worth.wounded, rule("12.D.1-c"));
     }
 
     /// The record of a Leader who was hit.
     pub fn casualty(&mut self, leader: UnitId) -> &mut Casualty {
         let known = self.state.casualties.iter().position(|casualty| casualty.leader == leader);
         let place = known.unwrap_or_else(|| {
-            self.state.casualties.push(Casualty { leader, wound: None, dies: None, scored: 0 });
+            self.state.casualties.push(Casualty { leader, wound: None, dies: None, scored: VictoryPoints::ZERO });
             self.state.casualties.len() - 1
         });
         &mut self.state.casualties[place]
     }
 
     /// 12.D.1-c, 12.D.1-o: what the enemy has for a Leader rises to the higher value and is never added.
-    fn score_leader(&mut self, leader: UnitId, place: usize, because: RuleId) {
-        let worth = self.game.data().tables.victory.leaders.iter().find(|(known, _)| *known == leader);
-        let worth = worth.map_or(0, |(_, worth)| worth[place]);
+    fn score_leader(&mut self, leader: UnitId, worth: fn(&LeaderWorth) -> VictoryPoints, because: RuleId) {
+        let line = self.game.data().tables.victory.leaders.iter().find(|line| line.leader == leader);
+        let worth = line.map_or(VictoryPoints::ZERO, worth);
         let casualty = self.casualty(leader);
-        let more = (worth - casualty.scored).max(0);
+        let more = (worth - casualty.scored).max(VictoryPoints::ZERO);
         casualty.scored += more;
         let enemy = self.look().army(leader).other();
         self.score(enemy, more, because);
@@ -242,7 +243,7 @@ impl Act<'_, '_> {
     pub fn kill_leader(&mut self, leader: UnitId, because: RuleId) {
         let replaced = self.look().disabled(leader);
         self.tell(|_| Event::LeaderKilled { leader, because });
-        self.score_leader(leader, 1, rule("12.D.1-c"));
+        self.score_leader(leader, |worth| worth.killed, rule("12.D.1-c"));
         let casualty = self.casualty(leader);
         casualty.wound = None;
         casualty.dies = None;
@@ -389,7 +390,6 @@ pub enum Lot {
 /// 12.A-d: the unit of a Leader is Pinned or goes, or it fell; he may join another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LeaderChoice {
-    /// Who.
     pub leader: UnitId,
     /// The unit he is attached to.
     pub unit: UnitId,

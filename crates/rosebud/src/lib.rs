@@ -5,7 +5,7 @@
 //! | case | here |
 //! |---|---|
 //! | 2 map, counters, tables | [`board`], [`counters`], [`tables`], [`scenario`], read by [`data`] |
-//! | 3 terms: fractions, modes | [`strength`], `look.rs` |
+//! | 3 terms: fractions, modes | [`strength`], [`points`], `look.rs` |
 //! | 4 sequence of play | `sequence.rs` |
 //! | 5 Zones of Control | `zones.rs` |
 //! | 6 stacking | `stacking.rs`, passing through full hexes `room.rs` |
@@ -51,6 +51,7 @@ pub mod modes;
 mod morale;
 pub mod movement;
 pub mod moving;
+pub mod points;
 mod preview;
 pub mod pursuit;
 pub mod rally;

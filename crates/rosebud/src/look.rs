@@ -3,6 +3,7 @@
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, Counter, TwoSides, UnitId};
 use crate::frames::{Act, Look};
+use crate::points::{MovementPoints, StrengthPoints};
 use crate::scenario::Scenario;
 use crate::state::{Marks, Piece, Place};
 use crate::tables::{Mode, Tables};
@@ -15,12 +16,12 @@ pub struct Kind {
     pub arm: Arm,
     /// Whose it is.
     pub army: Army,
-    /// 9.A-g.
+    /// 9.A-g: fires on the US line.
     pub henry: bool,
-    /// 3.C.
-    pub factor: TwoSides,
-    /// 7.
-    pub movement: TwoSides,
+    /// 3.C: Combat Factors as printed.
+    pub factor: TwoSides<StrengthPoints>,
+    /// 7: Movement Allowances as printed.
+    pub movement: TwoSides<MovementPoints>,
 }
 
 impl Kind {
@@ -99,7 +100,7 @@ impl<'a> Look<'a> {
 
     /// 3.C, 11, 11-b, 11-c: the Combat Factor of the side that is up, less Casualty Points.
     #[inline]
-    pub fn strength(&self, unit: UnitId) -> u8 {
+    pub fn strength(&self, unit: UnitId) -> StrengthPoints {
         let piece = self.piece(unit);
         self.kind(unit).factor.side(piece.mode.is_mounted()).saturating_sub(piece.lost)
     }

@@ -124,7 +124,7 @@ impl Look<'_> {
 
     /// 10.B-b, 14.B-b, 16.A-b, 16.A-l: what a unit brings to an attack.
     pub(crate) fn attack_strength(&self, unit: UnitId, pursuit: bool) -> Strength {
-        let strength = Strength::whole(self.strength(unit));
+        let strength = self.strength(unit).whole();
         let strength = if self.weak_in_melee(unit) { strength.halved() } else { strength };
         let charges = self.is(unit, Marks::CHARGING) && !pursuit;
         if charges { strength + charge_bonus(strength) } else { strength }
@@ -132,7 +132,7 @@ impl Look<'_> {
 
     /// 10.B-c, 10.F-c, 14.B-b: what a unit brings to a defence; Infantry is doubled before anything else.
     pub(crate) fn defence_strength(&self, unit: UnitId) -> Strength {
-        let strength = Strength::whole(self.strength(unit));
+        let strength = self.strength(unit).whole();
         let strength = if self.arm(unit) == Arm::Infantry { strength.doubled() } else { strength };
         let strength = if self.weak_in_melee(unit) { strength.halved() } else { strength };
         if self.is(unit, Marks::ROUTED) { strength.halved() } else { strength }

@@ -6,6 +6,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Attack, InFrame, Look, OnBoard};
 use crate::game::Rosebud;
+use crate::points::{StackingPoints, StrengthPoints};
 use crate::pursuit::Pursuit;
 use crate::refusal::Refusal;
 use crate::retreat::Flee;
@@ -163,7 +164,7 @@ impl Act<'_, '_> {
         frame.attackers = attackers;
         frame.result = result;
         frame.from = from;
-        frame.us_lost = us.losses > 0;
+        frame.us_lost = us.losses > StrengthPoints::ZERO;
         frame.fought = true;
         frame.stage = Stage::Flight;
         // 10.C.1-c, 12.D.3, 12.D.1-b: Leaders of a side that lost come first.
@@ -174,7 +175,7 @@ impl Act<'_, '_> {
     }
 
     fn check_leaders_of(&mut self, units: UnitSet, side: SideResult) {
-        if side.losses == 0 {
+        if side.losses == StrengthPoints::ZERO {
             return;
         }
         let leaders: UnitSet =
@@ -182,16 +183,16 @@ impl Act<'_, '_> {
         leaders.iter().for_each(|leader| self.check_leader(leader));
     }
 
-    fn take_losses(&mut self, units: UnitSet, points: u8) {
-        if points > 0 {
+    fn take_losses(&mut self, units: UnitSet, points: StrengthPoints) {
+        if points > StrengthPoints::ZERO {
             self.open(Losses { units, left: points });
         }
     }
 
     /// 10.C.1-b, 10.C.2, 10.C.3, 10.J.3-c: the side is Disrupted if it lost; then it goes. The Routed who lost a point run again,
     /// whatever the others do.
-    fn send_off(&mut self, units: UnitSet, side: SideResult, (from, broken): (Vec<Hex>, UnitSet)) {
-        if side.losses > 0 {
+    fn send_off(&mut self, units: UnitSet, side: SideResult, from: Vec<Hex>, broken: UnitSet) {
+        if side.losses > StrengthPoints::ZERO {
             units.iter().for_each(|unit| self.disrupt(unit));
         }
         let (broken, others) = (units.and(broken), units.minus(broken));
@@ -211,8 +212,8 @@ impl Act<'_, '_> {
         self.set_stage(Stage::After);
         let (attackers, defenders) =
             (fight.alive(self.look(), fight.attackers), fight.alive(self.look(), fight.defenders));
-        self.send_off(attackers, fight.result.attacker, (vec![fight.target], fight.broken));
-        self.send_off(defenders, fight.result.defender, (fight.from.clone(), fight.broken));
+        self.send_off(attackers, fight.result.attacker, vec![fight.target], fight.broken);
+        self.send_off(defenders, fight.result.defender, fight.from.clone(), fight.broken);
     }
 
     /// 16.A-k, 16.A-l, 10.J.1-c, 14.C-g: chargers are Disrupted, owners may Rout, warriors take ammunition.
@@ -302,7 +303,7 @@ pub struct Losses {
     /// Who took part.
     pub units: UnitSet,
     /// Points still to take.
-    pub left: u8,
+    pub left: StrengthPoints,
 }
 
 impl Losses {
@@ -313,7 +314,7 @@ impl Losses {
 
 impl Act<'_, '_> {
     /// 12.D.5-b: whoever falls with all his men does not slip away.
-    fn lose_in_melee(&mut self, unit: UnitId, points: u8) {
+    fn lose_in_melee(&mut self, unit: UnitId, points: StrengthPoints) {
         let leaders = self.look().followers(unit);
         if self.state[unit].is(Marks::ROUTED) {
             let fight = self.state.frames.iter_mut().rev().find_map(Fight::of_mut);
@@ -341,8 +342,8 @@ impl Ask<Rosebud> for Losses {
         if !act.frame::<Self>().able(act.look()).has(unit) {
             return Err(Refusal::NotThere { unit });
         }
-        act.frame_mut::<Self>().left -= 1;
-        act.lose_in_melee(unit, 1);
+        act.frame_mut::<Self>().left -= StrengthPoints::new(1);
+        act.lose_in_melee(unit, StrengthPoints::new(1));
         Ok(())
     }
 
@@ -350,10 +351,10 @@ impl Ask<Rosebud> for Losses {
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let losses = act.frame::<Self>().clone();
         let able = losses.able(act.look());
-        let all: u16 = able.iter().map(|unit| u16::from(act.look().strength(unit))).sum();
-        if losses.left == 0 || able.is_empty() {
+        let all: StackingPoints = able.iter().map(|unit| act.look().bulk(unit)).sum();
+        if losses.left == StrengthPoints::ZERO || able.is_empty() {
             act.close();
-        } else if able.len() == 1 || all <= u16::from(losses.left) {
+        } else if able.len() == 1 || all <= losses.left.stacking() {
             act.close();
             for unit in able.iter() {
                 act.lose_in_melee(unit, losses.left);
@@ -378,7 +379,7 @@ impl Ask<Rosebud> for Losses {
     }
 
     fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
-        file::number_in_bounds(place, self.left > 0, problems);
+        file::number_in_bounds(place, self.left > StrengthPoints::ZERO, problems);
     }
 }
 
@@ -442,4 +443,8 @@ impl Ask<Rosebud> for Plunder {
     }
 }
 
-impl OnBoard for Plunder {}
+impl OnBoard for Plunder {
+    fn stand(&self) -> &'static str {
+        "Nobody"
+    }
+}

@@ -4,6 +4,7 @@ use crate::casualties::Exit;
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::{MovementPoints, StrengthPoints};
 use crate::refusal::Refusal;
 use crate::state::{Marks, Place};
 use crate::tables::Mode;
@@ -11,7 +12,7 @@ use crate::throw::Throw;
 use kernel::{RuleId, rule};
 
 /// 8.D.1: Movement Points a change of mode costs.
-pub const CHANGE_COST: u8 = 1;
+pub const CHANGE_COST: MovementPoints = MovementPoints::new(1);
 
 impl Look<'_> {
     /// 8, 8.D.1, 8.D.1-b, 8.D.1-c, 8.D.4: may this unit change to that mode now? Mounting goes by [`Look::check_mount`].
@@ -74,9 +75,9 @@ impl Look<'_> {
 
 /// 8.D.2.b-b, 8.D.2.b-x: Movement Points left after mounting: a quarter is lost for each point the Holder spent, and the final
 /// fraction is dropped.
-pub const fn left_after_mounting(left: u8, holder_spent: u8) -> u8 {
-    let quarters = 4u8.saturating_sub(holder_spent);
-    (left as u16 * quarters as u16 / 4) as u8
+pub const fn left_after_mounting(left: MovementPoints, holder_spent: MovementPoints) -> MovementPoints {
+    let quarters = 4u8.saturating_sub(holder_spent.get());
+    MovementPoints::new((left.get() as u16 * quarters as u16 / 4) as u8)
 }
 
 impl Act<'_, '_> {
@@ -102,9 +103,9 @@ impl Act<'_, '_> {
         let (arm, strength) = (look.arm(unit), look.strength(unit));
         let details_men = arm.holder().is_some() && look.army(unit) == Army::Us;
         // 8.D.2.a-b, R48: too weak to leave anybody with the horses.
-        if details_men && strength <= 1 {
+        if details_men && strength <= StrengthPoints::new(1) {
             self.state[unit].mode = mode;
-            self.state[unit].lost = self.state[unit].lost.saturating_sub(1);
+            self.state[unit].lost = self.state[unit].lost.saturating_sub(StrengthPoints::new(1));
             self.tell(|_| Event::Dismounted { unit, mode, holder: None, because });
             self.horses_run(unit, rule("8.D.2.a-b"));
             return;

@@ -113,7 +113,6 @@ impl Act<'_, '_> {
     pub fn forced_dismount(&mut self, unit: UnitId) {
         self.unmark(unit, Marks::CHARGING);
         self.dismount(unit, Mode::Dismounted, rule("8.A-c"));
-        self.drop_from_move(unit);
-        self.shorten_rout(unit);
+        self.set_on_foot(unit);
     }
 }

@@ -7,11 +7,12 @@ use crate::decision::Decision;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::moving::Moving;
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::{Errand, Fired, Marks, Phase, Place};
 use crate::tables::Mode;
 use crate::zones::Field;
-use grid::{Hex, Side};
+use grid::{Crossing, Hex, Side};
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
@@ -20,52 +21,52 @@ use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 5-e, 7.H: Movement Points for leaving an enemy zone.
-const ZONE_COST: u8 = 1;
+pub(crate) const ZONE_COST: MovementPoints = MovementPoints::new(1);
 /// R57: Movement Points for crossing the edge of the map.
-const EDGE_COST: u8 = 1;
+const EDGE_COST: MovementPoints = MovementPoints::new(1);
 /// 13.B.3: Movement Points for getting back into order.
-pub const RECOVERY_COST: u8 = 2;
+pub const RECOVERY_COST: MovementPoints = MovementPoints::new(2);
 
-/// A step known to be legal for one unit.
+/// What a step costs a unit that may take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// Movement Points.
-    pub cost: u8,
+pub struct StepCost {
+    /// What it takes of the points of this phase.
+    pub cost: MovementPoints,
     /// 7.D, 7.E: it takes everything the unit has.
     pub whole: bool,
 }
 
 impl Look<'_> {
     /// 7, 7.C-f, 7.C-g, 8.D.1-d, 12.D.1-i, 12.D.1-k, 16.A-c: the Movement Points of a unit or Leader in this phase.
-    pub fn allowance(&self, unit: UnitId) -> u8 {
+    pub fn allowance(&self, unit: UnitId) -> MovementPoints {
         let piece = self.piece(unit);
         if piece.errand != Errand::None || piece.marks.any(Marks::SERVING.or(Marks::SENDING)) {
-            return 0;
+            return MovementPoints::ZERO;
         }
         self.allowance_in(unit, piece.is(Marks::CHARGING))
     }
 
     /// The same, as it would be in a charge or out of one.
-    pub fn allowance_in(&self, unit: UnitId, charge: bool) -> u8 {
+    pub fn allowance_in(&self, unit: UnitId, charge: bool) -> MovementPoints {
         let piece = self.piece(unit);
-        let whole = self.printed_allowance(unit) + u8::from(charge);
+        let whole = self.printed_allowance(unit) + MovementPoints::new(u8::from(charge));
         let after_fire = match piece.fired {
             Fired::No => whole,
-            Fired::Half => whole / 2,
-            Fired::Full => 0,
+            Fired::Half => whole.halved(),
+            Fired::Full => MovementPoints::ZERO,
         };
-        if piece.is(Marks::SLOWED) { after_fire / 2 } else { after_fire }
+        if piece.is(Marks::SLOWED) { after_fire.halved() } else { after_fire }
     }
 
     /// The figure on the side that is up; 12.B, 12.E.2: Leaders and the HQ ride.
-    fn printed_allowance(&self, unit: UnitId) -> u8 {
+    fn printed_allowance(&self, unit: UnitId) -> MovementPoints {
         let kind = self.kind(unit);
         match kind.arm {
             Arm::Leader => match (self.ability(unit), self.counter(unit).leadership) {
                 (Some(ability), _) => ability.movement,
                 // 12.D.1-i: half of what he could do when well.
-                (None, Some(figures)) => figures.well.movement / 2,
-                (None, None) => 0,
+                (None, Some(figures)) => figures.well.movement.halved(),
+                (None, None) => MovementPoints::ZERO,
             },
             Arm::Headquarters => kind.movement.mounted,
             Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Warriors => {
@@ -78,16 +79,16 @@ impl Look<'_> {
     }
 
     /// 7.A-c, 7.C: what it can still spend.
-    pub fn points_left(&self, unit: UnitId) -> u8 {
+    pub fn points_left(&self, unit: UnitId) -> MovementPoints {
         let piece = self.piece(unit);
         if piece.marks.any(Marks::HALTED.or(Marks::PINNED).or(Marks::ROUTED)) {
-            return 0;
+            return MovementPoints::ZERO;
         }
         self.allowance(unit).saturating_sub(piece.spent)
     }
 
     /// 7.C: whether it can spend so much.
-    pub fn check_points(&self, unit: UnitId, needs: u8) -> Result<(), Refusal> {
+    pub fn check_points(&self, unit: UnitId, needs: MovementPoints) -> Result<(), Refusal> {
         let has = self.points_left(unit);
         if needs > has { Err(Refusal::TooCostly { unit, has, needs }) } else { Ok(()) }
     }
@@ -110,14 +111,14 @@ impl Look<'_> {
         if piece.errand != Errand::None || piece.marks.any(Marks::SERVING.or(Marks::SENDING)) {
             return Err(Refusal::OnErrand { unit });
         }
-        if self.points_left(unit) == 0 {
+        if self.points_left(unit) == MovementPoints::ZERO {
             return Err(Refusal::NoPoints { unit });
         }
         Ok(())
     }
 
     /// 7.B, 7.C-c, 7.C-e, 7.D, 7.D-b, 7.E, 8.C, 5-e, 5-g: may this unit step over that side, and at what cost?
-    pub fn check_step(&self, field: &Field, unit: UnitId, from: Hex, side: Side) -> Result<Step, Refusal> {
+    pub fn check_step(&self, field: &Field, unit: UnitId, from: Hex, side: Side) -> Result<StepCost, Refusal> {
         let cell = self.cell(from);
         let ground = self.ground_cost(unit, cell, side);
         let Some(to) = self.game.data().board.grid.neighbour(from, side) else { return Err(Refusal::OffMap { unit }) };
@@ -128,38 +129,43 @@ impl Look<'_> {
         if self.prone(unit) {
             return self.check_crawl(unit);
         }
-        let exit = if field.in_zone(*self, cell) { ZONE_COST } else { 0 };
-        self.pay(unit, ground + exit)
+        self.pay(unit, ground + field.exit_cost(*self, cell))
     }
 
     /// 7.C, 7.D, 7.D-c: what is left pays for it, or the whole of an untouched allowance does.
-    fn pay(&self, unit: UnitId, cost: u8) -> Result<Step, Refusal> {
+    fn pay(&self, unit: UnitId, cost: MovementPoints) -> Result<StepCost, Refusal> {
         let (has, piece) = (self.points_left(unit), self.piece(unit));
         if cost <= has {
-            return Ok(Step { cost, whole: false });
+            return Ok(StepCost { cost, whole: false });
         }
-        let untouched = piece.spent == 0 && !piece.marks.any(Marks::MOVED.or(Marks::CHARGING)) && has > 0;
-        if untouched { Ok(Step { cost: has, whole: true }) } else { Err(Refusal::TooCostly { unit, has, needs: cost }) }
+        let fresh = piece.spent == MovementPoints::ZERO && has > MovementPoints::ZERO;
+        let untouched = fresh && !piece.marks.any(Marks::MOVED.or(Marks::CHARGING));
+        if untouched {
+            Ok(StepCost { cost: has, whole: true })
+        } else {
+            Err(Refusal::TooCostly { unit, has, needs: cost })
+        }
     }
 
     /// 7.C-e, 7.E, R64: a Low Crawl takes the whole allowance, none of it spent and none of it fired away.
-    fn check_crawl(&self, unit: UnitId) -> Result<Step, Refusal> {
+    fn check_crawl(&self, unit: UnitId) -> Result<StepCost, Refusal> {
         let piece = self.piece(unit);
         let has = self.points_left(unit);
-        if piece.fired != Fired::No || piece.spent > 0 || has == 0 || piece.is(Marks::MOVED) {
+        let fresh = piece.spent == MovementPoints::ZERO && has > MovementPoints::ZERO;
+        if piece.fired != Fired::No || !fresh || piece.is(Marks::MOVED) {
             return Err(Refusal::NoCrawl { unit });
         }
-        Ok(Step { cost: has, whole: true })
+        Ok(StepCost { cost: has, whole: true })
     }
 
     /// 7.B, 8.B, 12.B, 12.E.2: what the ground costs; Leaders and the HQ go as it suits them.
-    fn ground_cost(&self, unit: UnitId, cell: usize, side: Side) -> Option<u8> {
+    fn ground_cost(&self, unit: UnitId, cell: usize, side: Side) -> Option<MovementPoints> {
         let cost = |mounted| self.game.paths().cost(mounted, cell, side);
         match self.arm(unit) {
             Arm::Leader => cost(true).min(cost(false)),
             Arm::Headquarters => {
                 let on_foot = self.kind(unit).movement.dismounted;
-                let walks = cost(false).filter(|cost| self.piece(unit).spent + cost <= on_foot);
+                let walks = cost(false).filter(|cost| self.piece(unit).spent + *cost <= on_foot);
                 walks.into_iter().chain(cost(true)).min()
             }
             Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Warriors => cost(self.mounted(unit)),
@@ -168,16 +174,16 @@ impl Look<'_> {
     }
 
     /// 7.I, R57: may this counter leave the map here?
-    pub fn check_leave(&self, field: &Field, unit: UnitId, from: Hex) -> Result<u8, Refusal> {
+    pub fn check_leave(&self, field: &Field, unit: UnitId, from: Hex) -> Result<MovementPoints, Refusal> {
         if !self.game.data().board.on_edge(from) {
             return Err(Refusal::NotAtEdge { unit });
         }
         if self.prone(unit) || self.is(unit, Marks::CHARGING) {
             return Err(Refusal::NoCrawl { unit });
         }
-        let exit = if field.in_zone(*self, self.cell(from)) { ZONE_COST } else { 0 };
-        self.check_points(unit, EDGE_COST + exit)?;
-        Ok(EDGE_COST + exit)
+        let cost = EDGE_COST + field.exit_cost(*self, self.cell(from));
+        self.check_points(unit, cost)?;
+        Ok(cost)
     }
 
     /// 13.B.3, 13.B.3-b: may this unit get back into order?
@@ -205,13 +211,13 @@ impl Look<'_> {
         }
     }
 
-    /// Whether it could take some step by itself. Empty hexes are tried first: they have room.
+    /// Whether it could take some step alone. Empty hexes are tried first: they have room.
     fn can_step(&self, field: &Field, unit: UnitId, hex: Hex) -> bool {
         let grid = &self.game.data().board.grid;
         let opens = |side: Side, to: Hex| {
             self.check_step(field, unit, hex, side).is_ok()
                 && !self.bond_bars(unit, hex, to)
-                && self.check_room(field, UnitSet::of(unit), (hex, to)).is_ok()
+                && self.check_room(field, UnitSet::of(unit), Crossing { from: hex, side, to }).is_ok()
         };
         let open = |crowded: bool| {
             let mut sides = grid.neighbours(hex).filter(|(_, to)| field.friends.has(self.cell(*to)) == crowded);
@@ -251,7 +257,7 @@ impl Act<'_, '_> {
             let steady = self.look().good_order(unit);
             let slowed = hex.is_some_and(|hex| self.look().carries_wounded(unit, hex));
             let piece = &mut self.state[unit];
-            piece.spent = 0;
+            piece.spent = MovementPoints::ZERO;
             piece.began = hex;
             piece.marks.clear(Marks::MOVED.or(Marks::HALTED).or(Marks::RAN).or(Marks::STEADY).or(Marks::SLOWED));
             piece.marks.clear(Marks::RODE_ALONE.or(Marks::SENDING));
@@ -426,5 +432,9 @@ impl Ask<Rosebud> for MovementPhase {
 impl OnBoard for MovementPhase {
     fn opens(&self) -> Option<Phase> {
         Some(Phase::Movement)
+    }
+
+    fn sets_out(&self, look: Look<'_>, unit: UnitId) -> Option<Vec<Decision>> {
+        (look.piece(unit).at != Place::Due).then(|| vec![Decision::Pick { unit }])
     }
 }

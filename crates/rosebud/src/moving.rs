@@ -7,13 +7,14 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
-use crate::movement::{RECOVERY_COST, Step};
+use crate::movement::{RECOVERY_COST, StepCost};
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::state::{Marks, Place};
 use crate::tables::Mode;
 use crate::zones::Field;
 use crate::{advice, file};
-use grid::{Hex, Side};
+use grid::{Crossing, Hex};
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
@@ -28,14 +29,12 @@ use serde::{Deserialize, Serialize};
 pub enum Announced {
     /// Into a hex.
     To(Hex),
-    /// 7.I.
     OffMap,
 }
 
 /// 7.A: units that move together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Moving {
-    /// Who.
     pub units: UnitSet,
     /// They have done something: others cannot join any more.
     pub begun: bool,
@@ -48,6 +47,13 @@ pub struct Moving {
     /// The hexes they have left, in order.
     #[serde(default)]
     pub walked: Vec<Hex>,
+}
+
+/// 8.D: a unit that changes how it stands.
+struct ModeChange {
+    unit: UnitId,
+    /// 8.D.2.b: the Holder it mounts with, if it needs one.
+    holder: Option<UnitId>,
 }
 
 impl Moving {
@@ -150,11 +156,12 @@ impl Moving {
                 look.check_bond(field, unit, from, to)?;
             }
         }
-        look.check_carrying(field, self.units, (from, side))?;
+        let step = Crossing { from, side, to };
+        look.check_carrying(field, self.units, step)?;
         if self.charges(look) {
-            return look.check_charge_step(field, first, (from, to), (self.climbed, self.closed_in));
+            return look.check_charge_step(field, self, step);
         }
-        look.check_room(field, self.units, (from, to))
+        look.check_room(field, self.units, step)
     }
 
     pub(crate) fn steps<'a>(&'a self, look: Look<'a>, field: &'a Field) -> impl Iterator<Item = Hex> + 'a {
@@ -179,7 +186,7 @@ impl Moving {
     }
 
     /// 4.C-c, 8.D: may they all change to this mode? Riders get a Holder each.
-    fn check_change(&self, look: Look<'_>, mode: Mode) -> Result<Vec<(UnitId, Option<UnitId>)>, Refusal> {
+    fn check_change(&self, look: Look<'_>, mode: Mode) -> Result<Vec<ModeChange>, Refusal> {
         let troops = self.troops(look);
         if self.charges(look) || self.due(look) || troops.is_empty() {
             return Err(Refusal::NotNow);
@@ -197,10 +204,10 @@ impl Moving {
                 let holder = look.best_holder(unit, taken).ok_or(Refusal::NeedsHolder { unit })?;
                 look.check_mount(unit, holder)?;
                 taken = taken.with(holder);
-                all.push((unit, Some(holder)));
+                all.push(ModeChange { unit, holder: Some(holder) });
             } else {
                 look.check_change(unit, mode)?;
-                all.push((unit, None));
+                all.push(ModeChange { unit, holder: None });
             }
         }
         Ok(all)
@@ -229,7 +236,7 @@ impl Moving {
         if self.troops(look).len() == 1 && !self.charges(look) && self.troops(look).iter().any(changes) {
             return true;
         }
-        if self.units.iter().all(|unit| look.points_left(unit) == 0) {
+        if self.units.iter().all(|unit| look.points_left(unit) == MovementPoints::ZERO) {
             return false;
         }
         let field = Field::new(look, self.army(look));
@@ -263,7 +270,7 @@ impl Look<'_> {
     }
 
     /// 12.D.1-k: a unit that takes a badly wounded Leader along has only half its points for the whole phase.
-    fn check_carrying(&self, field: &Field, units: UnitSet, (from, side): (Hex, Side)) -> Result<(), Refusal> {
+    fn check_carrying(&self, field: &Field, units: UnitSet, over: Crossing) -> Result<(), Refusal> {
         if !units.iter().any(|unit| self.is_leader(unit) && self.disabled(unit)) {
             return Ok(());
         }
@@ -274,9 +281,9 @@ impl Look<'_> {
                 && !self.is(*unit, Marks::SLOWED)
         });
         for unit in carriers {
-            let step = self.check_step(field, unit, from, side)?;
-            let has = (self.allowance(unit) / 2).saturating_sub(self.piece(unit).spent);
-            if step.cost > has && self.piece(unit).spent > 0 {
+            let step = self.check_step(field, unit, over.from, over.side)?;
+            let has = self.allowance(unit).halved().saturating_sub(self.piece(unit).spent);
+            if step.cost > has && self.piece(unit).spent > MovementPoints::ZERO {
                 return Err(Refusal::TooCostly { unit, has, needs: step.cost });
             }
         }
@@ -299,16 +306,18 @@ impl Act<'_, '_> {
         let look = self.look();
         if moving.due(look) {
             moving.units.iter().for_each(|unit| self.enter(unit, to));
-        } else if let Some(from) = moving.at(look) {
-            self.walk(moving, field, (from, to));
+        } else if let Some(from) = moving.at(look)
+            && let Some(side) = self.game.data().board.grid.side_between(from, to)
+        {
+            self.walk(moving, field, Crossing { from, side, to });
         }
         self.frame_mut::<Moving>().begun = true;
         self.state.under_way = true;
     }
 
-    fn walk(&mut self, moving: &Moving, field: &Field, (from, to): (Hex, Hex)) {
+    fn walk(&mut self, moving: &Moving, field: &Field, step: Crossing) {
+        let Crossing { from, side, to } = step;
         let board = &self.game.data().board;
-        let Some(side) = board.grid.side_between(from, to) else { return };
         let climbed = board.level(to).saturating_sub(board.level(from));
         let target = moving.units.first().and_then(|unit| self.state[unit].target);
         let closer = target.is_some_and(|hex| self.look().distance(to, hex) < self.look().distance(from, hex));
@@ -317,9 +326,9 @@ impl Act<'_, '_> {
         frame.closed_in |= closer;
         frame.walked.push(from);
         let wounded = moving.units.iter().any(|unit| self.look().is_leader(unit) && self.look().disabled(unit));
-        let mut most = 0;
+        let mut most = MovementPoints::ZERO;
         for unit in moving.units.iter() {
-            let Ok(Step { cost, whole }) = self.look().check_step(field, unit, from, side) else { continue };
+            let Ok(StepCost { cost, whole }) = self.look().check_step(field, unit, from, side) else { continue };
             most = most.max(cost);
             let look = self.look();
             let slows = wounded && look.arm(unit) != crate::counters::Arm::PackTrain && !look.is_leader(unit);
@@ -404,8 +413,8 @@ impl Act<'_, '_> {
         }
     }
 
-    fn change_all(&mut self, changes: Vec<(UnitId, Option<UnitId>)>, mode: Mode) {
-        for (unit, holder) in changes {
+    fn change_all(&mut self, changes: Vec<ModeChange>, mode: Mode) {
+        for ModeChange { unit, holder } in changes {
             match holder {
                 Some(holder) => self.mount(unit, holder),
                 None => self.change_mode(unit, mode),
@@ -486,7 +495,7 @@ impl Ask<Rosebud> for Moving {
             act.change_all(changes, mode);
         } else if let Decision::Mount { holder } = *decision {
             let unit = moving.check_mount(look, holder)?;
-            act.change_all(vec![(unit, Some(holder))], Mode::Mounted);
+            act.change_all(vec![ModeChange { unit, holder: Some(holder) }], Mode::Mounted);
         } else if *decision == Decision::Recover {
             let able = moving.check_recover(look)?;
             act.recover(able);
@@ -520,7 +529,7 @@ impl Ask<Rosebud> for Moving {
         } else {
             format!("Move {}", look.names(self.units))
         };
-        let left = self.units.iter().map(|unit| look.points_left(unit)).min().unwrap_or(0);
+        let left = self.units.iter().map(|unit| look.points_left(unit)).min().unwrap_or_default();
         let help = format!("{} left.", kernel::words::count(left, "Movement Point", "Movement Points"));
         Question::new(text, help, rule("7.A"))
     }
@@ -547,6 +556,26 @@ impl Ask<Rosebud> for Moving {
 impl OnBoard for Moving {
     fn chosen(&self) -> UnitSet {
         self.units
+    }
+
+    /// Nobody while they are yet to come on.
+    fn lead(&self, look: Look<'_>) -> Option<UnitId> {
+        let troops = self.units.iter().find(|unit| !look.is_leader(*unit));
+        troops.or(self.units.first()).filter(|unit| look.hex(*unit).is_some())
+    }
+
+    fn sets_out(&self, _: Look<'_>, unit: UnitId) -> Option<Vec<Decision>> {
+        self.units.has(unit).then(Vec::new)
+    }
+
+    fn forget(&mut self, _: UnitId, going: UnitSet) -> bool {
+        self.units = self.units.minus(going);
+        false
+    }
+
+    /// R19: it does not take the step it had announced; its owner may pick it up again.
+    fn set_on_foot(&mut self, _: UnitId, going: UnitSet) {
+        self.units = self.units.minus(going);
     }
 }
 

@@ -6,10 +6,13 @@ mod moves;
 mod nerve;
 mod reach;
 
+use crate::text::odds::ResultWords;
 use kernel::scene::{ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Dice, RuleId};
 
 pub(crate) use fire::{Fate, Harm};
+pub(crate) use moves::FireOnTheWay;
+pub(crate) use nerve::BadOrder;
 
 fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
     Term { side, text: text.into(), value: value.into(), rule }
@@ -32,7 +35,7 @@ impl Dice for Watched<'_> {
 /// One die: each face looked up, equal results together in the order of their first face.
 fn by_face<T: PartialEq + Clone>(
     result_of: impl Fn(u8) -> T,
-    words: impl Fn(&T) -> (String, String, Tone),
+    words: impl Fn(&T) -> (ResultWords, Tone),
 ) -> Vec<ResultChance> {
     let mut found: Vec<(T, Vec<u8>)> = Vec::new();
     for face in 1..=6 {
@@ -43,13 +46,13 @@ fn by_face<T: PartialEq + Clone>(
         }
     }
     let entry = |(result, faces): (T, Vec<u8>)| {
-        let (short, long, tone) = words(&result);
-        ResultChance::new((&short, &long), tone, Chance::new(faces.len() as u64, 6), faces)
+        let (words, tone) = words(&result);
+        chance_of(&words, tone, Chance::new(faces.len() as u64, 6), faces)
     };
     found.into_iter().map(entry).collect()
 }
 
-/// The words of a result that is known at compile time.
-fn fixed((short, long): (&str, &str), tone: Tone) -> (String, String, Tone) {
-    (short.to_owned(), long.to_owned(), tone)
+/// A result with its chance and the throws that lead to it.
+fn chance_of(words: &ResultWords, tone: Tone, chance: Chance, throws: Vec<u8>) -> ResultChance {
+    ResultChance::new((&words.short, &words.long), tone, chance, throws)
 }

@@ -213,12 +213,15 @@ impl Ask<Rosebud> for Pursuit {
     }
 }
 
-impl OnBoard for Pursuit {}
+impl OnBoard for Pursuit {
+    fn stand(&self) -> &'static str {
+        if self.fighting { "No second attack" } else { "No more pursuit" }
+    }
+}
 
 /// 10.H.2: one unit goes after them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Chase {
-    /// Which.
     pub unit: UnitId,
     /// Hexes it may still go.
     pub left: u8,
@@ -293,6 +296,10 @@ impl Ask<Rosebud> for Chase {
 impl OnBoard for Chase {
     fn chosen(&self) -> UnitSet {
         UnitSet::of(self.unit)
+    }
+
+    fn lead(&self, _: Look<'_>) -> Option<UnitId> {
+        Some(self.unit)
     }
 }
 

@@ -14,7 +14,7 @@ use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Preview, Question};
-use kernel::{Seat, SeatSet, rule};
+use kernel::{Modifier, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
@@ -40,11 +40,13 @@ impl Look<'_> {
     }
 
     /// 12.C.1, 13.B-c, 13.B-d, 13.B-e: what is added to a rally roll, and why.
-    pub(crate) fn rally_modifier(&self, unit: UnitId) -> (i8, i8) {
-        let Some(hex) = self.hex(unit) else { return (0, 0) };
-        let army = self.army(unit);
-        let free = army == Army::Indian || self.arm(unit) == Arm::Scouts || self.commanded(army, hex);
-        (self.rating_in_hex(army, hex), if free { 0 } else { self.tables().out_of_radius })
+    pub(crate) fn rally_modifiers(&self, unit: UnitId) -> [Modifier; 2] {
+        let (rating, alone) = self.hex(unit).map_or((0, 0), |hex| {
+            let army = self.army(unit);
+            let free = army == Army::Indian || self.arm(unit) == Arm::Scouts || self.commanded(army, hex);
+            (self.rating_in_hex(army, hex), if free { 0 } else { self.tables().out_of_radius })
+        });
+        [Modifier { value: rating, rule: rule("13.B-c") }, Modifier { value: alone, rule: rule("13.B-d") }]
     }
 }
 
@@ -82,9 +84,7 @@ impl Act<'_, '_> {
     }
 
     fn roll_rally(&mut self, unit: UnitId, mark: Marks) {
-        let throw = Throw::one(self.table, rule("13.C"));
-        let (rating, alone) = self.look().rally_modifier(unit);
-        let throw = throw.plus(rating, rule("13.B-c")).plus(alone, rule("13.B-d"));
+        let throw = Throw::one(self.table, rule("13.C")).plus_all(&self.look().rally_modifiers(unit));
         let rallied = throw.total() >= self.game.data().tables.rally;
         self.tell(|_| Event::Rallied { unit, rout: mark == Marks::ROUTED, throw, rallied });
         if rallied {

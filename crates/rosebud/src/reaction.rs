@@ -228,4 +228,20 @@ impl OnBoard for Reaction {
     fn chosen(&self) -> UnitSet {
         self.named.iter().map(|firing| firing.unit).collect()
     }
+
+    fn firings(&self) -> &[Firing] {
+        &self.named
+    }
+
+    fn shaken(&self) -> Option<UnitId> {
+        self.at.first()
+    }
+
+    fn stand(&self) -> &'static str {
+        "Hold your fire"
+    }
+
+    fn lets_go(&self) -> Option<Decision> {
+        Some(Decision::Stand)
+    }
 }

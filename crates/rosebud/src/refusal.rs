@@ -2,6 +2,7 @@
 
 use crate::counters::{Army, UnitId};
 use crate::fire::FireKind;
+use crate::points::{Boxes, MovementPoints, Stock};
 use grid::Hex;
 use kernel::{RuleId, rule};
 use serde::Serialize;
@@ -61,9 +62,9 @@ pub enum Refusal {
     /// Nothing is left to give.
     NothingToGive { from: UnitId },
     /// More than it may carry or the other has.
-    TooManyBoxes { most: u8 },
+    TooManyBoxes { most: Boxes },
     /// It has not the boxes for that shot.
-    NoAmmunition { unit: UnitId, half_boxes: u8 },
+    NoAmmunition { unit: UnitId, half_boxes: Stock },
     /// Pony Holders and Leaders do not fire.
     NeverFires { unit: UnitId },
     /// It has fired on such an occasion.
@@ -129,7 +130,7 @@ pub enum Refusal {
     /// It has no Movement Points left.
     NoPoints { unit: UnitId },
     /// More than it has left.
-    TooCostly { unit: UnitId, has: u8, needs: u8 },
+    TooCostly { unit: UnitId, has: MovementPoints, needs: MovementPoints },
     /// Hexes may not be skipped.
     NotAdjacent { unit: UnitId, to: Hex },
     /// Nobody crosses a Cliff.

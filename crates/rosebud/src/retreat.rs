@@ -25,9 +25,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
-    /// 10.I.
+    /// 10.I: driven back so many hexes.
     Retreat,
-    /// 10.J.
+    /// 10.J: broken by the enemy.
     Rout,
     /// 10.J.1-c: by their owner's choice.
     ChosenRout,
@@ -45,7 +45,7 @@ impl Manner {
 
 /// Where units that must go may go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum FallBack {
     /// Into one of these hexes.
     Hexes(Vec<Hex>),
     /// 10.I-j: only off the map.
@@ -59,12 +59,12 @@ impl Look<'_> {
     /// First hexes farther from all of them and outside enemy zones, then such hexes inside zones. As a last choice, where
     /// enemies stand on several sides, any hex that is not closed; where one enemy does, and not at the edge, one no nearer
     /// to him and not next to him.
-    pub fn fall_back_hexes(&self, army: Army, at: Hex, from: &[Hex], came: Option<Hex>) -> Way {
+    pub fn fall_back_hexes(&self, army: Army, at: Hex, from: &[Hex], came: Option<Hex>) -> FallBack {
         self.flight(&Field::new(*self, army), at, from, came)
     }
 
     /// The same, where what is closed is known.
-    fn flight(&self, field: &Field, at: Hex, from: &[Hex], came: Option<Hex>) -> Way {
+    fn flight(&self, field: &Field, at: Hex, from: &[Hex], came: Option<Hex>) -> FallBack {
         let near = |hex: Hex| self.nearest(hex, from.iter().copied()).unwrap_or(u8::MAX);
         let here = near(at);
         let open: Vec<Hex> = self.open_to_flight(field, at).collect();
@@ -77,9 +77,9 @@ impl Look<'_> {
             farther
         };
         match (hexes.is_empty(), edge) {
-            (false, _) => Way::Hexes(self.least_threatened(field, hexes)),
-            (true, true) => Way::OffMap,
-            (true, false) => Way::None,
+            (false, _) => FallBack::Hexes(self.least_threatened(field, hexes)),
+            (true, true) => FallBack::OffMap,
+            (true, false) => FallBack::None,
         }
     }
 
@@ -100,10 +100,7 @@ impl Look<'_> {
 
     /// Whether a unit is making a Rout move at this moment (9.G-e).
     pub fn routing(&self, unit: UnitId) -> bool {
-        self.state.frames.iter().any(|frame| {
-            let retreat = matches!(frame, Frame::Retreating(run) if run.manner.is_rout() && run.units.has(unit));
-            retreat || matches!(frame, Frame::RoutMove(run) if run.unit == unit)
-        })
+        self.state.frames.iter().any(|frame| frame.each().routs(unit))
     }
 }
 
@@ -113,34 +110,18 @@ impl Act<'_, '_> {
         let going = self.look().followers(unit).with(unit);
         let mut shaken = false;
         for frame in &mut self.state.frames {
-            if let Frame::Retreating(retreat) = frame {
-                shaken |= retreat.shaken && retreat.units.has(unit);
-                retreat.units = retreat.units.minus(going);
-            } else if let Frame::Moving(moving) = frame {
-                moving.units = moving.units.minus(going);
-            } else if let Frame::RoutMove(rout) = frame {
-                if rout.unit == unit {
-                    rout.left = 0;
-                    rout.announced = None;
-                }
-            } else if let Frame::Withdrawing(withdrawing) = frame {
-                withdrawing.left = if withdrawing.unit == unit { 0 } else { withdrawing.left };
-            } else if let Frame::Flee(flee) = frame {
-                flee.going = flee.going.without(unit);
-            }
+            shaken |= frame.each_mut().forget(unit, going);
         }
         if shaken && self.look().hex(unit).is_some() {
             self.disrupt(unit);
         }
     }
 
-    /// R19: a unit set on foot in mid-move does not take the step it had announced; its owner may pick it up again.
-    pub fn drop_from_move(&mut self, unit: UnitId) {
+    /// R19, 10.J.3-h, 10.H.1-g: whatever has a unit on its way that is set on foot takes note of it.
+    pub fn set_on_foot(&mut self, unit: UnitId) {
         let going = self.look().followers(unit).with(unit);
         for frame in &mut self.state.frames {
-            if let Frame::Moving(moving) = frame {
-                moving.units = moving.units.minus(going);
-            }
+            frame.each_mut().set_on_foot(unit, going);
         }
     }
 
@@ -149,26 +130,6 @@ impl Act<'_, '_> {
         for frame in &mut self.state.frames {
             if let Frame::Retreating(retreat) = frame {
                 retreat.units = retreat.units.without(leader);
-            }
-        }
-    }
-
-    /// 10.J.3-h, 10.H.1-g: a unit set on foot in its Rout ends it at the distance of those on foot; one that retreats before
-    /// melee may still go one hex.
-    pub fn shorten_rout(&mut self, unit: UnitId) {
-        for frame in &mut self.state.frames {
-            if let Frame::Retreating(retreat) = frame {
-                if retreat.manner.is_rout() && retreat.units.has(unit) {
-                    retreat.left = retreat.left.saturating_sub(crate::rout::MOUNTED - crate::rout::DISMOUNTED);
-                }
-            } else if let Frame::RoutMove(rout) = frame {
-                if rout.unit == unit {
-                    rout.left = rout.left.saturating_sub(crate::rout_move::MOUNTED - crate::rout_move::DISMOUNTED);
-                }
-            } else if let Frame::Withdrawing(withdrawing) = frame
-                && withdrawing.unit == unit
-            {
-                withdrawing.left = withdrawing.left.min(1);
             }
         }
     }
@@ -220,11 +181,11 @@ impl Act<'_, '_> {
     }
 
     /// 10.I-i, 10.I-j, R70, R42: no hex is left: off the map without points, or eliminated.
-    fn no_way_out(&mut self, units: UnitSet, way: &Way, manner: Manner) {
+    fn no_way_out(&mut self, units: UnitSet, way: &FallBack, manner: Manner) {
         match (way, manner) {
-            (Way::OffMap, Manner::Retreat | Manner::Rout) => self.go_out(units, Exit::Driven, rule("10.I-j")),
-            (Way::OffMap, Manner::ChosenRout) => self.go_out(units, Exit::OnPurpose, rule("10.I-j")),
-            (Way::Hexes(_) | Way::None, _) => self.go_out(units, Exit::Combat, rule("10.I-i")),
+            (FallBack::OffMap, Manner::Retreat | Manner::Rout) => self.go_out(units, Exit::Driven, rule("10.I-j")),
+            (FallBack::OffMap, Manner::ChosenRout) => self.go_out(units, Exit::OnPurpose, rule("10.I-j")),
+            (FallBack::Hexes(_) | FallBack::None, _) => self.go_out(units, Exit::Combat, rule("10.I-i")),
         }
     }
 
@@ -282,8 +243,8 @@ impl Retreating {
         Some((look.army(unit), look.hex(unit)?))
     }
 
-    fn way(&self, look: Look<'_>) -> Way {
-        let Some((army, at)) = self.standing(look) else { return Way::None };
+    fn way(&self, look: Look<'_>) -> FallBack {
+        let Some((army, at)) = self.standing(look) else { return FallBack::None };
         let mut field = Field::new(look, army);
         // 10.I-c: a Leader by himself rides nobody down.
         if !self.units.iter().any(|unit| look.arm(unit).is_combat()) {
@@ -337,7 +298,7 @@ impl Ask<Rosebud> for Retreating {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        if let Way::Hexes(hexes) = self.way(look) {
+        if let FallBack::Hexes(hexes) = self.way(look) {
             found.extend(hexes.into_iter().map(|to| Decision::Retreat { to }));
         }
     }
@@ -346,8 +307,8 @@ impl Ask<Rosebud> for Retreating {
         let Decision::Retreat { to } = *decision else { return Err(Refusal::NotNow) };
         let retreat = act.frame::<Self>().clone();
         match retreat.way(act.look()) {
-            Way::Hexes(hexes) if hexes.contains(&to) => act.fall_back_to(to),
-            Way::Hexes(_) | Way::OffMap | Way::None => return Err(Refusal::NoWayBack { to }),
+            FallBack::Hexes(hexes) if hexes.contains(&to) => act.fall_back_to(to),
+            FallBack::Hexes(_) | FallBack::OffMap | FallBack::None => return Err(Refusal::NoWayBack { to }),
         }
         Ok(())
     }
@@ -373,9 +334,9 @@ impl Ask<Rosebud> for Retreating {
             return Flow::GoesOn;
         }
         match retreat.way(look) {
-            Way::Hexes(hexes) if hexes.len() == 1 => act.fall_back_to(hexes[0]),
-            Way::Hexes(_) => return Flow::Waits,
-            way @ (Way::OffMap | Way::None) => {
+            FallBack::Hexes(hexes) if hexes.len() == 1 => act.fall_back_to(hexes[0]),
+            FallBack::Hexes(_) => return Flow::Waits,
+            way @ (FallBack::OffMap | FallBack::None) => {
                 act.close();
                 act.no_way_out(retreat.units, &way, retreat.manner);
             }
@@ -407,6 +368,27 @@ impl Ask<Rosebud> for Retreating {
 impl OnBoard for Retreating {
     fn chosen(&self) -> UnitSet {
         self.units
+    }
+
+    fn lead(&self, look: Look<'_>) -> Option<UnitId> {
+        self.units.iter().find(|unit| !look.is_leader(*unit))
+    }
+
+    fn routs(&self, unit: UnitId) -> bool {
+        self.manner.is_rout() && self.units.has(unit)
+    }
+
+    fn forget(&mut self, unit: UnitId, going: UnitSet) -> bool {
+        let due = self.shaken && self.units.has(unit);
+        self.units = self.units.minus(going);
+        due
+    }
+
+    /// 10.J.3-h: its Rout ends at the distance of those on foot.
+    fn set_on_foot(&mut self, unit: UnitId, _: UnitSet) {
+        if self.routs(unit) {
+            self.left = self.left.saturating_sub(crate::rout::MOUNTED - crate::rout::DISMOUNTED);
+        }
     }
 }
 
@@ -546,4 +528,9 @@ impl Ask<Rosebud> for Flee {
     }
 }
 
-impl OnBoard for Flee {}
+impl OnBoard for Flee {
+    fn forget(&mut self, unit: UnitId, _: UnitSet) -> bool {
+        self.going = self.going.without(unit);
+        false
+    }
+}

@@ -3,9 +3,18 @@
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::zones::Field;
-use grid::{Hex, Side};
+use grid::{Crossing, Hex, Side};
+
+/// A unit in the search for a way through full hexes.
+#[derive(Clone, Copy)]
+struct Passing {
+    unit: UnitId,
+    /// Movement Points it has left where it is.
+    left: MovementPoints,
+}
 
 impl Look<'_> {
     /// 6: hexes of an army that are too full.
@@ -44,7 +53,8 @@ impl Look<'_> {
     }
 
     /// 6, 7.C-d: may these units enter a hex: they can stop there, or go on from it.
-    pub fn check_room(&self, field: &Field, units: UnitSet, (from, to): (Hex, Hex)) -> Result<(), Refusal> {
+    pub fn check_room(&self, field: &Field, units: UnitSet, step: Crossing) -> Result<(), Refusal> {
+        let to = step.to;
         let army = units.first().map_or(Army::Us, |unit| self.army(unit));
         let comers = units.minus(self.leaders(army));
         // Most hexes are nearly empty.
@@ -52,39 +62,38 @@ impl Look<'_> {
         if comers.is_empty() || open || self.has_room(army, to, comers) || self.check_stop(field, units, to).is_ok() {
             return Ok(());
         }
-        let left: Option<Vec<(UnitId, u8)>> =
-            comers.iter().map(|unit| self.left_after(field, unit, (from, to))).collect();
-        let goes_on = left.is_some_and(|left| self.finds_room(field, (from, to), &left));
+        let passing: Option<Vec<Passing>> = comers.iter().map(|unit| self.after_step(field, unit, step)).collect();
+        let goes_on = passing.is_some_and(|passing| self.finds_room(field, step, &passing));
         if goes_on { Ok(()) } else { Err(Refusal::TooFull { hex: to }) }
     }
 
-    /// What a unit would have left after a step; nothing after one that takes everything.
-    fn left_after(&self, field: &Field, unit: UnitId, (from, to): (Hex, Hex)) -> Option<(UnitId, u8)> {
-        let side = self.game.data().board.grid.side_between(from, to)?;
-        let step = self.check_step(field, unit, from, side).ok()?;
-        Some((unit, self.points_left(unit).saturating_sub(step.cost)))
+    /// A unit after a step it may take; after one that takes everything it has nothing left.
+    fn after_step(&self, field: &Field, unit: UnitId, step: Crossing) -> Option<Passing> {
+        let paid = self.check_step(field, unit, step.from, step.side).ok()?;
+        Some(Passing { unit, left: self.points_left(unit).saturating_sub(paid.cost) })
     }
 
-    /// Whether units with so many points left find a hex with room beyond a full one.
-    fn finds_room(&self, field: &Field, (came, at): (Hex, Hex), left: &[(UnitId, u8)]) -> bool {
-        let units: UnitSet = left.iter().map(|(unit, _)| *unit).collect();
-        let army = self.army(left[0].0);
-        let on = |side: &Side| {
-            let to = self.game.data().board.grid.neighbour(at, *side)?;
-            let open = to != came && !field.enemies.has(self.cell(to));
-            let rest: Option<Vec<(UnitId, u8)>> = left
+    /// Whether units that have just taken a step into a full hex find one with room beyond it.
+    fn finds_room(&self, field: &Field, taken: Crossing, passing: &[Passing]) -> bool {
+        let units: UnitSet = passing.iter().map(|one| one.unit).collect();
+        let Some(army) = units.first().map(|unit| self.army(unit)) else { return false };
+        let at = taken.to;
+        let on = |side: Side| {
+            let to = self.game.data().board.grid.neighbour(at, side)?;
+            let open = to != taken.from && !field.enemies.has(self.cell(to));
+            let rest: Option<Vec<Passing>> = passing
                 .iter()
-                .map(|(unit, has)| {
-                    let zone = u8::from(field.in_zone(*self, self.cell(at)));
-                    let cost = self.game.paths().cost(self.mounted(*unit), self.cell(at), *side)? + zone;
-                    has.checked_sub(cost).map(|rest| (*unit, rest))
+                .map(|one| {
+                    let exit = field.exit_cost(*self, self.cell(at));
+                    let cost = self.game.paths().cost(self.mounted(one.unit), self.cell(at), side)? + exit;
+                    one.left.checked_sub(cost).map(|left| Passing { left, ..*one })
                 })
                 .collect();
-            Some((to, rest?)).filter(|_| open)
+            Some((Crossing { from: at, side, to }, rest?)).filter(|_| open)
         };
         Side::ALL
-            .iter()
+            .into_iter()
             .filter_map(on)
-            .any(|(to, rest)| self.has_room(army, to, units) || self.finds_room(field, (at, to), &rest))
+            .any(|(next, rest)| self.has_room(army, next.to, units) || self.finds_room(field, next, &rest))
     }
 }

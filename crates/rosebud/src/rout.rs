@@ -115,7 +115,6 @@ impl Act<'_, '_> {
 /// 10.J.1-c, R102: a unit was fired on, or has fought; its owner may have it run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Nerve {
-    /// Which unit.
     pub unit: UnitId,
     /// The hexes of those who fired or fought.
     pub from: Vec<Hex>,
@@ -183,5 +182,9 @@ impl Ask<Rosebud> for Nerve {
 impl OnBoard for Nerve {
     fn chosen(&self) -> UnitSet {
         UnitSet::of(self.unit)
+    }
+
+    fn shaken(&self) -> Option<UnitId> {
+        Some(self.unit)
     }
 }

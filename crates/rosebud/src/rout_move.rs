@@ -252,7 +252,6 @@ impl OnBoard for RoutPhase {
 /// 10.J.2: one Routed unit on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RoutMove {
-    /// Which.
     pub unit: UnitId,
     /// 10.J.2.a: where a US unit runs to.
     pub goal: Option<Hex>,
@@ -483,5 +482,28 @@ impl Ask<Rosebud> for RoutMove {
 impl OnBoard for RoutMove {
     fn chosen(&self) -> UnitSet {
         UnitSet::of(self.unit)
+    }
+
+    fn lead(&self, _: Look<'_>) -> Option<UnitId> {
+        Some(self.unit)
+    }
+
+    fn routs(&self, unit: UnitId) -> bool {
+        self.unit == unit
+    }
+
+    fn forget(&mut self, unit: UnitId, _: UnitSet) -> bool {
+        if self.unit == unit {
+            self.left = 0;
+            self.announced = None;
+        }
+        false
+    }
+
+    /// 10.J.3-h: its Rout ends at the distance of those on foot.
+    fn set_on_foot(&mut self, unit: UnitId, _: UnitSet) {
+        if self.unit == unit {
+            self.left = self.left.saturating_sub(MOUNTED - DISMOUNTED);
+        }
     }
 }

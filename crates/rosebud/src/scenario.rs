@@ -1,6 +1,7 @@
 //! 18: a battle to play: who stands where, who comes when, what counts.
 
 use crate::counters::{Army, UnitId};
+use crate::points::VictoryPoints;
 use crate::tables::Mode;
 use grid::{Edge, Grid, Hex};
 use kernel::RuleId;
@@ -15,7 +16,6 @@ kernel::id! {
 /// 18-e: units and Leaders that start in a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Station {
-    /// Where.
     pub hex: Hex,
     /// Leaders; they start attached to the first unit.
     pub leaders: Vec<UnitId>,
@@ -36,7 +36,7 @@ pub struct Screen {
 
 /// 18-i, 18-j, 18-k: an edge by which warriors come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct EntryEdge {
     /// What files call it.
     pub key: String,
     /// Which edge of the map.
@@ -61,7 +61,7 @@ pub struct Objective {
     /// Where it is.
     pub hex: Hex,
     /// What it is worth.
-    pub points: u8,
+    pub points: VictoryPoints,
 }
 
 /// 16.D: a place that some pieces must keep to until they are released.
@@ -95,13 +95,13 @@ pub struct Search {
     /// Cavalry units needed.
     pub units: u8,
     /// US points for searching.
-    pub points: u8,
+    pub points: VictoryPoints,
     /// Whether they may ride on, by face.
     pub may_leave: [bool; 6],
     /// Whether a trail is found at the end, by face.
     pub trail: [bool; 6],
     /// US points for the trail.
-    pub trail_points: u8,
+    pub trail_points: VictoryPoints,
     /// Whether they are ambushed at the end, by face.
     pub ambush: [bool; 6],
 }
@@ -119,11 +119,21 @@ impl Search {
     }
 }
 
+/// A Scout of the screen in the suggested deployment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SuggestedScout {
+    pub unit: UnitId,
+    /// Where it stands.
+    pub hex: Hex,
+    /// How it stands.
+    pub mode: Mode,
+}
+
 /// A deployment to start from with one click.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suggested {
     /// Where the screen stands and how.
-    pub scouts: Vec<(UnitId, Hex, Mode)>,
+    pub scouts: Vec<SuggestedScout>,
     /// Where its Leaders are.
     pub leaders: Vec<(UnitId, Hex)>,
     /// Where each unit's Holder is.
@@ -154,14 +164,14 @@ pub struct Scenario {
     /// The turn in which they come.
     pub entry_turn: u8,
     /// By which edges; the first is open to all.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<EntryEdge>,
     /// All hexes of those edges, sorted.
     pub edge: Vec<Hex>,
     /// Hills that score.
     pub objectives: Vec<Objective>,
-    /// 16.D.
+    /// 16.D: companies that must keep near a hex.
     pub post: Option<Post>,
-    /// 16.E.
+    /// 16.E: the ride to the village.
     pub search: Option<Search>,
     /// One click.
     pub suggested: Suggested,

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::fire::FireKind;
 use crate::frames::Act;
 use crate::melee::MeleePhase;
+use crate::points::MovementPoints;
 use crate::state::{Errand, Fired, Marks, Phase, Piece};
 use crate::tables::Wound;
 use crate::volley::FirePhase;
@@ -119,5 +120,5 @@ fn tidy(piece: &mut Piece) {
     piece.errand = Errand::None;
     piece.target = None;
     piece.began = None;
-    piece.spent = 0;
+    piece.spent = MovementPoints::ZERO;
 }

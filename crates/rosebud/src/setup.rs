@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
+use crate::points::Stock;
 use crate::refusal::Refusal;
 use crate::state::{Ammunition, Phase, Piece, Place, State};
 use crate::tables::Mode;
@@ -61,8 +62,8 @@ impl Rosebud {
             state.pieces[place].stock = match (kind.arm, boxes) {
                 (Arm::PackTrain, false) => tables.ammunition.points,
                 (Arm::PackTrain, true) => tables.small_arms.points,
-                (arm, true) => 2 * tables.roster[arm.index()],
-                (_, false) => 0,
+                (arm, true) => tables.roster[arm.index()].halves(),
+                (_, false) => Stock::ZERO,
             };
         }
     }
@@ -138,11 +139,11 @@ impl Act<'_, '_> {
     fn put_as_suggested(&mut self, unit: UnitId) {
         let suggested = &self.look().scenario().suggested;
         let of = self.state[unit].with;
-        let scout = suggested.scouts.iter().find(|(scout, ..)| *scout == unit);
+        let scout = suggested.scouts.iter().find(|scout| scout.unit == unit);
         let leader = suggested.leaders.iter().find(|(leader, _)| *leader == unit).map(|(_, hex)| *hex);
         let holder = suggested.holders.iter().find(|(held, _)| Some(*held) == of).map(|(_, hex)| *hex);
-        let hex = scout.map(|(_, hex, _)| *hex).or(leader).or(holder.filter(|_| self.look().arm(unit).is_holder()));
-        let mode = scout.map(|(_, _, mode)| *mode);
+        let hex = scout.map(|scout| scout.hex).or(leader).or(holder.filter(|_| self.look().arm(unit).is_holder()));
+        let mode = scout.map(|scout| scout.mode);
         let legal = hex.filter(|hex| self.look().check_put(unit, *hex).is_ok());
         let Some(hex) = legal.or_else(|| self.look().put_hexes(unit).first().copied()) else { return };
         if let Some(mode) = mode {

@@ -2,6 +2,7 @@
 
 use crate::counters::UnitId;
 use crate::frames::Look;
+use crate::points::StrengthPoints;
 use crate::state::Marks;
 use grid::{Crossing, Hex};
 
@@ -35,6 +36,6 @@ impl Look<'_> {
 
     /// 9.C-d: a Combat Factor above 1, and neither Prone nor behind Breastworks.
     fn hides(&self, unit: UnitId) -> bool {
-        self.strength(unit) > 1 && !self.prone(unit) && !self.is(unit, Marks::SHELTERED)
+        self.strength(unit) > StrengthPoints::new(1) && !self.prone(unit) && !self.is(unit, Marks::SHELTERED)
     }
 }

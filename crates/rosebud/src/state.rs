@@ -3,6 +3,7 @@
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::frames::Frame;
+use crate::points::{Boxes, MovementPoints, Stock, StrengthPoints, VictoryPoints};
 use crate::scenario::ScenarioId;
 use crate::tables::{Level, Mode, Wound};
 use grid::Hex;
@@ -13,7 +14,7 @@ use std::ops::{Index, IndexMut};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ammunition {
-    /// 14.A.
+    /// 14.A: a natural total calls for a test.
     #[default]
     Basic,
     /// 14.D.1: the first fire of a US unit cannot deplete it.
@@ -25,7 +26,6 @@ pub enum Ammunition {
 /// The optional rules in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Optional {
-    /// 14.D.
     pub ammunition: Ammunition,
     /// 14.C-g: warriors take ammunition in melee.
     pub taken_ammunition: bool,
@@ -90,18 +90,12 @@ pub enum Errand {
         /// From whom.
         from: UnitId,
         /// 14.D.2-g: how many boxes; 0 under the basic rule.
-        boxes: u8,
+        boxes: Boxes,
     },
     /// 16.C: builds Breastworks out of this Pack Train.
-    Build {
-        /// Which train.
-        train: UnitId,
-    },
+    Build { train: UnitId },
     /// 16.C-k: loads Breastworks back onto this Pack Train.
-    TakeUp {
-        /// Which train.
-        train: UnitId,
-    },
+    TakeUp { train: UnitId },
 }
 
 macro_rules! marks {
@@ -124,11 +118,11 @@ macro_rules! marks {
 }
 
 marks! {
-    /// 3.B-b.
+    /// 3.B-b: fires and melees at half strength until it recovers.
     DISRUPTED "disrupted",
-    /// 3.B-c.
+    /// 3.B-c: stays where it is until it rallies.
     PINNED "pinned",
-    /// 3.B-d.
+    /// 3.B-d: runs in every Movement Phase until it rallies.
     ROUTED "routed",
     /// 14.B: out of ammunition but for a few rounds.
     LOW_AMMO "low-ammo",
@@ -241,17 +235,16 @@ impl<'de> Deserialize<'de> for Marks {
 /// A counter in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piece {
-    /// Where.
     pub at: Place,
     /// 3.A: how it stands.
     pub mode: Mode,
     /// 11: Casualty Points.
-    pub lost: u8,
+    pub lost: StrengthPoints,
     /// 7: Movement Points spent in this phase.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// 14: half boxes left (14.D.2); for a Pack Train its ammunition points or small arms.
-    pub stock: u8,
-    /// 4.B-b.
+    pub stock: Stock,
+    /// 4.B-b: in the last Offensive Fire Phase; it decides how far the unit moves.
     pub fired: Fired,
     /// Markers on it.
     pub marks: Marks,
@@ -272,9 +265,9 @@ impl Piece {
     pub const ASIDE: Self = Self {
         at: Place::Aside,
         mode: Mode::Dismounted,
-        lost: 0,
-        spent: 0,
-        stock: 0,
+        lost: StrengthPoints::ZERO,
+        spent: MovementPoints::ZERO,
+        stock: Stock::ZERO,
         fired: Fired::No,
         marks: Marks::NONE,
         errand: Errand::None,
@@ -302,20 +295,18 @@ impl Piece {
 /// 12.D: a Leader who was hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Casualty {
-    /// Who.
     pub leader: UnitId,
     /// How badly; nothing once he is dead.
     pub wound: Option<Wound>,
     /// 12.D.1-e: the turn of his death.
     pub dies: Option<u8>,
     /// 12.D.1-c: points the enemy has for him.
-    pub scored: i16,
+    pub scored: VictoryPoints,
 }
 
 /// 16.C: a Breastworks marker on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Work {
-    /// Where.
     pub hex: Hex,
     /// The Pack Train it came from.
     pub train: UnitId,
@@ -327,19 +318,16 @@ pub struct Work {
 pub enum Phase {
     /// 18: before play.
     SetUp,
-    /// 4.A.
     Rally,
-    /// 4.B.
     OffensiveFire,
-    /// 4.C.
+    /// Rout moves first.
     Movement,
-    /// 4.D.
+    /// The other side fires.
     DefensiveFire,
-    /// 4.E.
     AdvanceFire,
-    /// 4.F.
+    /// Advances after melee included.
     Melee,
-    /// 4.G.
+    /// Nobody decides anything: markers are taken off and Breastworks are finished.
     End,
     /// 17: the last reckoning.
     Over,
@@ -374,7 +362,7 @@ pub enum RoutOrder {
 /// What a player has ordered for all his units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Orders {
-    /// 10.J.1-c.
+    /// 10.J.1-c: when its owner is asked about Voluntary Rout.
     pub rout: RoutOrder,
 }
 
@@ -405,7 +393,7 @@ pub struct State {
     /// Every counter.
     pub pieces: Vec<Piece>,
     /// 4-b: Victory Points, by army.
-    pub points: [i16; 2],
+    pub points: [VictoryPoints; 2],
     /// 17-c: hills that were scored, a bit each in the order of the scenario.
     pub hills: u8,
     /// 16.C: Breastworks.

@@ -1,5 +1,6 @@
 //! 3.L: strengths with all their fractions.
 
+use crate::tables::Ratio;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::iter::Sum;
@@ -53,10 +54,10 @@ impl Strength {
         (self.0 / UNIT) as u8
     }
 
-    /// Whether this is at least `num` to `den` of the other.
+    /// Whether this and the other are at least in that ratio.
     #[inline]
-    pub const fn reaches(self, other: Self, (num, den): (u8, u8)) -> bool {
-        self.0 as u64 * den as u64 >= other.0 as u64 * num as u64
+    pub const fn reaches(self, other: Self, ratio: Ratio) -> bool {
+        self.0 as u64 * ratio.den as u64 >= other.0 as u64 * ratio.num as u64
     }
 
     /// Nothing at all.

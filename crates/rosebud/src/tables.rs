@@ -2,6 +2,8 @@
 
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Army, UnitId};
+use crate::points::{Boxes, MovementPoints, StackingPoints, Stock, StrengthPoints, VictoryPoints};
+use crate::state::Ending;
 use crate::strength::Strength;
 use kernel::data::{Named, Provenance};
 use serde::{Deserialize, Serialize};
@@ -27,11 +29,11 @@ impl Letter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
-    /// 8.A.
+    /// Faster, easier to hit, never Pinned (8.A).
     Mounted,
-    /// 8.B.
+    /// On foot (8.B).
     Dismounted,
-    /// 8.C.
+    /// Harder to hit; moves by Low Crawl only (8.C).
     Prone,
 }
 
@@ -80,12 +82,12 @@ pub enum FireResult {
 
 impl FireResult {
     /// 9.D.2: Casualty Points.
-    pub const fn losses(self) -> u8 {
-        match self {
+    pub const fn losses(self) -> StrengthPoints {
+        StrengthPoints::new(match self {
             Self::Nothing | Self::Check | Self::CheckMinusOne => 0,
             Self::One => 1,
             Self::Two => 2,
-        }
+        })
     }
 }
 
@@ -98,11 +100,9 @@ impl Named for FireResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MoraleResult {
-    /// 10.J.
     Routed,
     /// Disrupted, and back two hexes.
     RetreatTwo,
-    /// 9.D.1-e.
     Pinned,
     /// Disrupted, and back one hex.
     RetreatOne,
@@ -140,7 +140,7 @@ pub enum Flight {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SideResult {
     /// 10.C.1: Casualty Points.
-    pub losses: u8,
+    pub losses: StrengthPoints,
     /// 10.C.2, 10.C.3: what else.
     pub flight: Flight,
 }
@@ -275,7 +275,7 @@ pub struct FireModifiers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Density {
     /// Stacking points up to which it holds.
-    pub up_to: u8,
+    pub up_to: StackingPoints,
     /// What it adds.
     pub modifier: i8,
 }
@@ -315,7 +315,7 @@ pub struct Melee {
 impl Melee {
     /// 10.A-c, 10.A-d, R34: the column of these totals on the attacker's line, rounded down.
     pub fn column(&self, attacker: Army, attack: Strength, defence: Strength) -> usize {
-        let reached = |ratio: &&Ratio| attack.reaches(defence, (ratio.num, ratio.den));
+        let reached = |ratio: &&Ratio| attack.reaches(defence, **ratio);
         self.odds[attacker.index()].iter().filter(reached).count()
     }
 
@@ -384,7 +384,7 @@ impl RetreatTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TerrainEffect {
     /// Movement Points to enter.
-    pub enter: [u8; 2],
+    pub enter: [MovementPoints; 2],
     /// 9.B.1: added to fire at a target on foot.
     pub fire: i8,
     /// 10.D: added to an attack on it.
@@ -399,63 +399,68 @@ pub struct TerrainEffect {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HexsideEffect {
     /// Movement Points to cross, beyond the hex.
-    pub extra: u8,
+    pub extra: MovementPoints,
     /// 10.D: added to an attack across it.
     pub melee: i8,
     /// Nobody crosses.
     pub closed: bool,
 }
 
+/// 2.D-n, 12.D.1-c: what a Leader is worth to the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeaderWorth {
+    /// Whose line it is.
+    pub leader: UnitId,
+    /// For a wound that takes him out of action.
+    pub wounded: VictoryPoints,
+    /// For his death, what his wound scored included.
+    pub killed: VictoryPoints,
+}
+
 /// 2.D-n: the Victory Points Chart.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VictoryChart {
     /// Each strength point lost.
-    pub strength_point: i16,
+    pub strength_point: VictoryPoints,
     /// The Column HQ, besides its point.
-    pub headquarters: i16,
+    pub headquarters: VictoryPoints,
     /// 15.D: a Pack Train.
-    pub pack_train: i16,
+    pub pack_train: VictoryPoints,
     /// 15.D: each ammunition point in it.
-    pub ammunition_point: i16,
+    pub ammunition_point: VictoryPoints,
     /// 15.D: so many small arms make a point.
     pub small_arms: u8,
     /// 16.B-g: horses captured.
-    pub horses: i16,
+    pub horses: VictoryPoints,
     /// 14.B-c: to the US for each unit that is low at the end.
-    pub low_ammo: i16,
+    pub low_ammo: VictoryPoints,
     /// 12.D.1-c: for each Leader what a wound and what his death is worth.
-    pub leaders: Vec<(UnitId, [i16; 2])>,
+    pub leaders: Vec<LeaderWorth>,
 }
 
 /// 15-b, 14.D.2-f: what a Pack Train carries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Load {
-    /// At the beginning.
-    pub points: u8,
+    /// What it has at the beginning.
+    pub points: Stock,
     /// 15.C-c: with each strength point of the train so much is lost.
-    pub lost: u8,
+    pub lost: Stock,
 }
 
 /// All of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
-    /// 2.D-b.
     pub matrix: FireMatrix,
-    /// 2.D-c.
     pub fire: FireTable,
-    /// 2.D-d.
     pub fire_modifiers: FireModifiers,
-    /// 9.B.2.
+    /// 9.B.2: rows in rising order; the last one holds for all that is more.
     pub density: Vec<Density>,
-    /// 2.D-e.
     pub melee: Melee,
-    /// 2.D-g.
     pub morale: Morale,
     /// 2.D-h: this or more is Yes.
     pub rally: i8,
     /// 13.B-d: added to a US unit's roll outside every radius.
     pub out_of_radius: i8,
-    /// 2.D-i.
     pub retreat: RetreatTable,
     /// 2.D-j: killed up to, wounded up to.
     pub leader_loss: [u8; 2],
@@ -471,23 +476,22 @@ pub struct Tables {
     pub pursuit: [bool; 6],
     /// 10.H.2: hexes, mounted and on foot.
     pub pursuit_hexes: [u8; 2],
-    /// 2.D-m.
+    /// By [`Terrain::index`].
     pub terrain: [TerrainEffect; Terrain::COUNT],
-    /// 2.D-m.
+    /// By [`Hexside::index`].
     pub hexsides: [HexsideEffect; Hexside::COUNT],
     /// 7.B-b: for each level climbed.
-    pub uphill: u8,
-    /// 2.D-n.
+    pub uphill: MovementPoints,
     pub victory: VictoryChart,
     /// 2.D-o: from each ratio on, in order.
     pub levels: Vec<(Ratio, Level)>,
     /// 2.D-q: whole boxes by kind of unit; 0 where there is no line.
-    pub roster: [u8; Arm::COUNT],
+    pub roster: [Boxes; Arm::COUNT],
     /// 14.D.2-i: this or fewer boxes are low.
-    pub low_boxes: u8,
-    /// 15-b.
+    pub low_boxes: Boxes,
+    /// 15-b: of a Pack Train, in ammunition points.
     pub ammunition: Load,
-    /// 14.D.2-f.
+    /// 14.D.2-f: of a Pack Train, in small arms, under the option with boxes.
     pub small_arms: Load,
     /// Where each table comes from.
     pub provenance: TableProvenance,
@@ -495,8 +499,8 @@ pub struct Tables {
 
 impl Tables {
     /// 9.B.2, R49, R53: what the stacking points of the target's hex add.
-    pub fn density(&self, points: u16) -> i8 {
-        let row = self.density.iter().find(|row| points <= u16::from(row.up_to)).or(self.density.last());
+    pub fn density(&self, points: StackingPoints) -> i8 {
+        let row = self.density.iter().find(|row| points <= row.up_to).or(self.density.last());
         row.map_or(0, |row| row.modifier)
     }
 
@@ -512,17 +516,17 @@ impl Tables {
     }
 
     /// 17, 2.D-o: who wins with these totals, and how clearly; a total under 1 counts as 1.
-    pub fn level(&self, points: [i16; 2]) -> (Option<Army>, Level) {
-        let [us, indian] = points.map(|points| i32::from(points.max(1)));
+    pub fn ending(&self, points: [VictoryPoints; 2]) -> Ending {
+        let [us, indian] = points.map(|points| i32::from(points).max(1));
         let (high, low) = (us.max(indian), us.min(indian));
         let reached = |(ratio, _): &&(Ratio, Level)| high * i32::from(ratio.den) >= low * i32::from(ratio.num);
         let level = self.levels.iter().rev().find(reached).map_or(Level::Draw, |(_, level)| *level);
-        match level {
-            Level::Draw => (None, level),
-            Level::Marginal | Level::Substantial | Level::Decisive => {
-                (Some(if us > indian { Army::Us } else { Army::Indian }), level)
-            }
-        }
+        let winner = match level {
+            Level::Draw => None,
+            Level::Marginal | Level::Substantial | Level::Decisive if us > indian => Some(Army::Us),
+            Level::Marginal | Level::Substantial | Level::Decisive => Some(Army::Indian),
+        };
+        Ending { winner, level }
     }
 
     /// 2.D-m: the line of the chart for the ground of a hex.

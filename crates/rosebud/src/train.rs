@@ -4,6 +4,7 @@ use crate::cells::HexSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::points::{MovementPoints, StrengthPoints, VictoryPoints};
 use crate::refusal::Refusal;
 use crate::state::{Ammunition, Fired, Marks, Piece, Place};
 use crate::zones::Field;
@@ -15,11 +16,11 @@ const SENT: u8 = 2;
 
 impl Look<'_> {
     /// 15.D: what the ammunition of a train is worth to the enemy.
-    fn load_points(&self, train: UnitId) -> i16 {
-        let (stock, chart) = (i16::from(self.piece(train).stock), &self.tables().victory);
+    fn load_points(&self, train: UnitId) -> VictoryPoints {
+        let (stock, chart) = (i16::from(self.piece(train).stock.get()), &self.tables().victory);
         match self.state.optional.ammunition {
-            Ammunition::Basic | Ammunition::FirstFireFree => stock * chart.ammunition_point,
-            Ammunition::Boxes => stock / i16::from(chart.small_arms) * chart.ammunition_point,
+            Ammunition::Basic | Ammunition::FirstFireFree => chart.ammunition_point * stock,
+            Ammunition::Boxes => chart.ammunition_point * (stock / i16::from(chart.small_arms)),
         }
     }
 
@@ -30,20 +31,23 @@ impl Look<'_> {
         if self.arm(from) != Arm::Personnel || !train_lost || !self.arm(to).is_company() {
             return Err(Refusal::NoReplacements { from });
         }
-        if men.marks.any(Marks::PINNED.or(Marks::ROUTED)) || company.lost == 0 {
+        if men.marks.any(Marks::PINNED.or(Marks::ROUTED)) || company.lost == StrengthPoints::ZERO {
             return Err(Refusal::NoReplacements { from });
         }
         let (Some(here), Some(there)) = (men.at.hex(), company.at.hex()) else {
             return Err(Refusal::NoReplacements { from });
         };
         // 6.A: nor may the hex grow too full.
-        if self.crowd(Army::Us, there) >= u16::from(crate::stacking::LIMIT) && here != there {
+        if self.crowd(Army::Us, there) >= crate::stacking::LIMIT && here != there {
             return Err(Refusal::TooFull { hex: there });
         }
         if here == there {
             return Ok(());
         }
-        if men.spent > 0 || men.is(Marks::MOVED) || company.marks.any(Marks::PINNED.or(Marks::ROUTED)) {
+        if men.spent > MovementPoints::ZERO
+            || men.is(Marks::MOVED)
+            || company.marks.any(Marks::PINNED.or(Marks::ROUTED))
+        {
             return Err(Refusal::NoReplacements { from });
         }
         if self.free_way(here, there) { Ok(()) } else { Err(Refusal::NoReplacements { from }) }
@@ -67,14 +71,14 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     /// 15, 15.C-c: with each strength point goes a part of the load.
-    pub fn lose_load(&mut self, train: UnitId, points: u8) {
+    pub fn lose_load(&mut self, train: UnitId, points: StrengthPoints) {
         let tables = &self.game.data().tables;
         let load = match self.state.optional.ammunition {
             Ammunition::Basic | Ammunition::FirstFireFree => tables.ammunition,
             Ammunition::Boxes => tables.small_arms,
         };
         let stock = &mut self.state[train].stock;
-        *stock = stock.saturating_sub(points * load.lost);
+        *stock = stock.saturating_sub(load.lost * points.get());
     }
 
     /// 15.D: a Pack Train is lost with what it still carries.
@@ -153,10 +157,10 @@ impl Act<'_, '_> {
         if self.look().hex(from) != self.look().hex(to) {
             self.mark(from, Marks::SENDING);
         }
-        self.state[from].lost += 1;
-        self.state[to].lost -= 1;
+        self.state[from].lost += StrengthPoints::new(1);
+        self.state[to].lost -= StrengthPoints::new(1);
         self.tell(|_| Event::Transferred { from, to });
-        if self.look().strength(from) == 0 {
+        if self.look().strength(from) == StrengthPoints::ZERO {
             self.remove(from, crate::casualties::Exit::Spent, rule("15.B-h"));
         }
     }

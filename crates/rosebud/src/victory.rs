@@ -34,7 +34,7 @@ impl Act<'_, '_> {
         if !counts || self.state.hills & bit != 0 {
             return;
         }
-        let points = i16::from(hills[place].points);
+        let points = hills[place].points;
         self.state.hills |= bit;
         self.tell(|_| Event::HillTaken { unit, hex });
         self.score(Army::Us, points, rule("17-b"));
@@ -44,9 +44,10 @@ impl Act<'_, '_> {
     pub fn end_game(&mut self) {
         let low = self.look().low_at_end();
         let each = self.look().tables().victory.low_ammo;
-        self.score(Army::Us, low * each, rule("14.B-c"));
-        let (winner, level) = self.look().tables().level(self.state.points);
-        self.state.ending = Some(Ending { winner, level });
+        self.score(Army::Us, each * low, rule("14.B-c"));
+        let ending = self.look().tables().ending(self.state.points);
+        let Ending { winner, level } = ending;
+        self.state.ending = Some(ending);
         self.tell(|look| Event::GameOver { points: look.state.points, winner, level });
     }
 }

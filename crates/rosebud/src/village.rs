@@ -6,6 +6,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
+use crate::points::StrengthPoints;
 use crate::refusal::Refusal;
 use crate::scenario::Search;
 use crate::state::{Phase, Place};
@@ -79,12 +80,12 @@ impl Act<'_, '_> {
         let face = usize::from(throw.natural()) - 1;
         self.tell(|_| Event::SearchEnded { throw });
         if search.trail[face] {
-            self.score(Army::Us, i16::from(search.trail_points), rule("16.E-d"));
+            self.score(Army::Us, search.trail_points, rule("16.E-d"));
         }
         if search.ambush[face] {
             let losses = Throw::one(self.table, rule("16.E-d"));
             self.tell(|_| Event::Ambushed { throw: losses });
-            self.open(Ambush { left: losses.natural() });
+            self.open(Ambush { left: StrengthPoints::new(losses.natural()) });
         }
     }
 }
@@ -115,7 +116,7 @@ impl Ask<Rosebud> for SearchChoice {
         let throw = Throw::one(act.table, rule("16.E-b"));
         act.tell(|_| Event::Searched { leader, throw });
         let Some(search) = act.look().search().cloned() else { return Ok(()) };
-        act.score(Army::Us, i16::from(search.points), rule("16.E-b"));
+        act.score(Army::Us, search.points, rule("16.E-b"));
         if search.may_leave[usize::from(throw.natural()) - 1] {
             act.open(Trail { party });
         }
@@ -144,7 +145,11 @@ impl Ask<Rosebud> for SearchChoice {
     }
 }
 
-impl OnBoard for SearchChoice {}
+impl OnBoard for SearchChoice {
+    fn stand(&self) -> &'static str {
+        "Not now"
+    }
+}
 
 /// 16.E-b: the village may be near.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -193,13 +198,17 @@ impl Ask<Rosebud> for Trail {
     }
 }
 
-impl OnBoard for Trail {}
+impl OnBoard for Trail {
+    fn stand(&self) -> &'static str {
+        "Turn back"
+    }
+}
 
 /// 16.E-d: losses of those who rode on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ambush {
     /// Points still to take.
-    pub left: u8,
+    pub left: StrengthPoints,
 }
 
 impl Ask<Rosebud> for Ambush {
@@ -216,19 +225,19 @@ impl Ask<Rosebud> for Ambush {
         if !act.look().away().has(unit) {
             return Err(Refusal::NotThere { unit });
         }
-        act.frame_mut::<Self>().left -= 1;
-        act.lose(unit, 1);
+        act.frame_mut::<Self>().left -= StrengthPoints::new(1);
+        act.lose(unit, StrengthPoints::new(1));
         Ok(())
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let (left, away) = (act.frame::<Self>().left, act.look().away());
-        if left == 0 || away.is_empty() {
+        if left == StrengthPoints::ZERO || away.is_empty() {
             act.close();
             return Flow::GoesOn;
         }
         if let (1, Some(unit)) = (away.len(), away.first()) {
-            act.frame_mut::<Self>().left = 0;
+            act.frame_mut::<Self>().left = StrengthPoints::ZERO;
             act.lose(unit, left);
             return Flow::GoesOn;
         }
@@ -249,7 +258,7 @@ impl Ask<Rosebud> for Ambush {
     }
 
     fn check_file(&self, _: Look<'_>, place: usize, problems: &Problems) {
-        file::number_in_bounds(place, self.left > 0, problems);
+        file::number_in_bounds(place, self.left > StrengthPoints::ZERO, problems);
     }
 }
 

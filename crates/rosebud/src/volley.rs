@@ -62,7 +62,6 @@ impl Look<'_> {
 /// 4.B, 4.D, 4.E: a fire phase.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FirePhase {
-    /// Which.
     pub kind: FireKind,
 }
 
@@ -274,5 +273,13 @@ impl Ask<Rosebud> for Volley {
 impl OnBoard for Volley {
     fn chosen(&self) -> UnitSet {
         self.firings.iter().map(|firing| firing.unit).collect()
+    }
+
+    fn firings(&self) -> &[Firing] {
+        &self.firings
+    }
+
+    fn shaken(&self) -> Option<UnitId> {
+        Some(self.at)
     }
 }

@@ -68,7 +68,8 @@ impl Withdrawal {
         let from = self.from(look);
         let here = |unit: &UnitId| look.hex(*unit) == Some(self.target) && !look.is(*unit, Marks::PINNED);
         let hexes = |unit: UnitId| HEXES[usize::from(look.mounted(unit))];
-        let ways = |unit: &UnitId| !look.withdrawal_hexes(*unit, (self.target, hexes(*unit)), &from, None).is_empty();
+        let leaves = |unit: UnitId| GettingAway { at: self.target, left: hexes(unit), from: &from, came: None };
+        let ways = |unit: &UnitId| !look.withdrawal_hexes(*unit, &leaves(*unit)).is_empty();
         self.passed.iter().filter(|unit| here(unit) && ways(unit)).collect()
     }
 
@@ -86,6 +87,17 @@ impl Withdrawal {
     fn must_try(&self, look: Look<'_>) -> Option<UnitId> {
         self.able(look).iter().find(|unit| look.is(*unit, Marks::ROUTED))
     }
+}
+
+/// How far a unit that withdraws has come.
+struct GettingAway<'a> {
+    at: Hex,
+    /// Hexes it may still go.
+    left: u8,
+    /// Where the attackers are.
+    from: &'a [Hex],
+    /// The hex it was in before.
+    came: Option<Hex>,
 }
 
 impl Look<'_> {
@@ -113,9 +125,10 @@ impl Look<'_> {
         worst.unwrap_or(NOTHING)
     }
 
-    /// 10.F-b, 10.H.1-d, R16: where a unit that passed may go from `at`: away from the attackers if it can, as 10.I says, never
+    /// 10.F-b, 10.H.1-d, R16: where a unit that passed may go from where it is: away from the attackers if it can, as 10.I says, never
     /// off the map, and a Routed one only outside enemy zones.
-    fn withdrawal_hexes(&self, unit: UnitId, (at, left): (Hex, u8), from: &[Hex], came: Option<Hex>) -> Vec<Hex> {
+    fn withdrawal_hexes(&self, unit: UnitId, way: &GettingAway<'_>) -> Vec<Hex> {
+        let GettingAway { at, left, from, came } = *way;
         let army = self.army(unit);
         let field = Field::new(*self, army);
         let room = |hex: &Hex| Some(*hex) != came && self.has_room(army, *hex, UnitSet::of(unit));
@@ -257,6 +270,10 @@ impl Ask<Rosebud> for Withdrawal {
 }
 
 impl OnBoard for Withdrawal {
+    fn stand(&self) -> &'static str {
+        "Stand and fight"
+    }
+
     fn attack(&self) -> Option<Attack> {
         Some(Attack { attackers: self.attackers, target: self.target })
     }
@@ -265,7 +282,6 @@ impl OnBoard for Withdrawal {
 /// 10.H.1-d: a unit that passed goes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Withdrawing {
-    /// Which.
     pub unit: UnitId,
     /// 10.H.4: Leaders who go along.
     pub leaders: UnitSet,
@@ -280,7 +296,10 @@ pub struct Withdrawing {
 impl Withdrawing {
     fn hexes(&self, look: Look<'_>) -> Vec<Hex> {
         match look.hex(self.unit) {
-            Some(at) if self.left > 0 => look.withdrawal_hexes(self.unit, (at, self.left), &self.from, self.came),
+            Some(at) if self.left > 0 => {
+                let way = GettingAway { at, left: self.left, from: &self.from, came: self.came };
+                look.withdrawal_hexes(self.unit, &way)
+            }
             _ => Vec::new(),
         }
     }
@@ -375,5 +394,23 @@ impl Ask<Rosebud> for Withdrawing {
 impl OnBoard for Withdrawing {
     fn chosen(&self) -> UnitSet {
         UnitSet::of(self.unit)
+    }
+
+    fn lead(&self, _: Look<'_>) -> Option<UnitId> {
+        Some(self.unit)
+    }
+
+    fn forget(&mut self, unit: UnitId, _: UnitSet) -> bool {
+        if self.unit == unit {
+            self.left = 0;
+        }
+        false
+    }
+
+    /// 10.H.1-g: it may still go one hex.
+    fn set_on_foot(&mut self, unit: UnitId, _: UnitSet) {
+        if self.unit == unit {
+            self.left = self.left.min(1);
+        }
     }
 }

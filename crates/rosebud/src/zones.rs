@@ -3,6 +3,8 @@
 use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
+use crate::movement::ZONE_COST;
+use crate::points::{MovementPoints, StackingPoints};
 use crate::stacking::{LIMIT, PONY_HOLDERS};
 use crate::state::{Marks, Piece};
 use grid::Hex;
@@ -21,14 +23,14 @@ pub struct Field {
 
 /// 6: how full a hex is.
 #[derive(Clone, Copy, Default)]
-struct Load {
-    points: u8,
+struct Crowding {
+    points: StackingPoints,
     pony_holders: u8,
 }
 
-impl Load {
+impl Crowding {
     fn add(&mut self, look: Look<'_>, unit: UnitId) {
-        self.points = self.points.saturating_add(look.strength(unit));
+        self.points += look.bulk(unit);
         self.pony_holders += u8::from(look.arm(unit) == Arm::PonyHolder);
     }
 
@@ -68,6 +70,12 @@ impl Field {
         look.game.paths().zone(cell).meets(&self.controllers)
     }
 
+    /// 5-e, 7.H: what leaving a hex costs beyond the step itself.
+    #[inline]
+    pub fn exit_cost(&self, look: Look<'_>, cell: usize) -> MovementPoints {
+        if self.in_zone(look, cell) { ZONE_COST } else { MovementPoints::ZERO }
+    }
+
     /// 5: all hexes in an enemy Zone of Control.
     pub fn zone(&self, look: Look<'_>) -> HexSet {
         let mut zone = HexSet::EMPTY;
@@ -78,7 +86,7 @@ impl Field {
     /// 6: whether these units of the same army surely find room in a hex where none of them is yet; if not, the units there
     /// decide ([`Look::has_room`]).
     pub fn surely_holds(&self, look: Look<'_>, cell: usize, comers: UnitSet) -> bool {
-        let mut load = Load::default();
+        let mut load = Crowding::default();
         comers.iter().for_each(|unit| load.add(look, unit));
         !self.friends.has(cell) && load.fits()
     }
@@ -100,7 +108,7 @@ fn controls(arm: Arm, piece: &Piece) -> bool {
 impl Look<'_> {
     /// 6: hexes of an army that may be too full.
     pub fn crowded(&self, army: Army) -> HexSet {
-        let mut loads = [Load::default(); HexSet::MOST];
+        let mut loads = [Crowding::default(); HexSet::MOST];
         let mut full = HexSet::EMPTY;
         for (unit, hex) in self.on_map(army) {
             let cell = self.cell(hex);

@@ -110,7 +110,7 @@ pub fn distances(paths: &Paths, mounted: bool, goals: HexSet) -> Vec<u16> {
                 continue;
             }
             for (from, cost) in paths.entries(mounted, usize::from(cell)) {
-                let far = now + u16::from(cost);
+                let far = now + u16::from(cost.get());
                 if far < known[from] {
                     known[from] = far;
                     let chain = &mut heads[usize::from(far) % RING];

@@ -57,7 +57,7 @@ fn targets(look: Look<'_>, plan: &Plan, ready: UnitSet) -> Vec<Hex> {
             continue;
         }
         let near = |rider: UnitId| {
-            let reach = look.kind(rider).movement.mounted + 1;
+            let reach = look.kind(rider).movement.mounted.get() + 1;
             look.hex(rider).is_some_and(|at| look.distance(at, hex) <= reach)
         };
         let attack: i32 = ready
@@ -136,7 +136,7 @@ fn worth(look: Look<'_>, plan: &Plan, (gone, target): (UnitSet, Hex)) -> i32 {
     let melee = look.melee_worth(attackers, target, false);
     let fire = |unit: UnitId| {
         let Some(hex) = look.hex(unit) else { return 0 };
-        plan.threat.danger(look, (unit, hex, Mode::Mounted), look.crowd(Army::Us, hex))
+        plan.threat.danger(look, (unit, hex, Mode::Mounted), look.crowd(Army::Us, hex).get())
     };
     let fire: i32 = gone.iter().map(fire).sum();
     melee * STILL_THERE / 100 - fire * (100 - 10 * plan.style.boldness).max(40) / 100 - AFTER * gone.len() as i32
@@ -152,9 +152,9 @@ impl Look<'_> {
                 && piece.is(Marks::STEADY)
                 && self.good_order(*unit)
                 && !piece.marks.any(Marks::MOVED.or(Marks::CHARGING))
-                && piece.spent == 0
+                && piece.spent.get() == 0
                 && piece.fired == Fired::No
-                && self.strength(*unit) > 2
+                && self.strength(*unit).get() > 2
                 && !self.is(*unit, Marks::LOW_AMMO)
         };
         self.on_map(Army::Us).filter(ready).map(|(unit, _)| unit).collect()

@@ -43,7 +43,7 @@ impl Look<'_> {
         let dear = units.iter().map(|unit| self.dearness(unit)).max().unwrap_or(100);
         let all: i32 = units.iter().map(|unit| i32::from(self.strength(unit))).sum();
         let lost = i32::from(side.losses).min(all.max(1)) * 10 * dear;
-        let shaken = if side.losses > 0 { 60 * fighters } else { 0 };
+        let shaken = if side.losses.get() > 0 { 60 * fighters } else { 0 };
         let flight = match side.flight {
             Flight::None => 0,
             Flight::Retreat(hexes) => (70 + 40 * i32::from(hexes)) * fighters,

@@ -58,7 +58,7 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> 
 /// Who moves, those nearest to what they are after first; whoever has moved stays.
 fn marching_order(look: Look<'_>, plan: &Plan) -> Vec<UnitId> {
     let fights = |unit: &UnitId| look.arm(*unit).rides();
-    let fresh = |unit: &UnitId| look.piece(*unit).spent == 0 && look.piece(*unit).fired != Fired::Full;
+    let fresh = |unit: &UnitId| look.piece(*unit).spent.get() == 0 && look.piece(*unit).fired != Fired::Full;
     let mut units: Vec<(i32, u8)> = look
         .on_map(plan.army)
         .filter(|(unit, _)| fights(unit) && fresh(unit) && !look.is(*unit, Marks::CHARGING))
@@ -92,7 +92,7 @@ fn come_on(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
         let wander = u32::from(plan.style.noise);
         let far = |hex: &Hex| {
             let cell = look.cell(*hex);
-            let crowd = u32::from(look.crowd(army, *hex));
+            let crowd = u32::from(look.crowd(army, *hex).get());
             u32::from(plan.contact[0][cell]) * 10 + crowd * 4 + wander / 20
         };
         let Some(to) = look.entry_hexes(&field, unit).min_by_key(far) else { continue };

@@ -168,7 +168,7 @@ impl Plan {
                 Army::Us if first => 2 * PARTY,
                 Army::Us => PARTY,
                 // One band alone is shot off a hill; three crowd it.
-                Army::Indian => 1 + usize::from(hill.points > 2) + usize::from(first),
+                Army::Indian => 1 + usize::from(hill.points.get() > 2) + usize::from(first),
             };
             near.into_iter().take(wanted).for_each(|(_, unit)| self.goals[unit.index()] = Goal::Hill(place));
         }
@@ -187,7 +187,8 @@ impl Plan {
             return goal;
         }
         let bold = self.style.boldness;
-        let points = choice.ranks.points(look.cell(hex)) + u16::from(look.kind(unit).factor.side(mode.is_mounted()));
+        let points =
+            choice.ranks.points(look.cell(hex)) + look.kind(unit).factor.side(mode.is_mounted()).stacking().get();
         let shot = self.threat.prospect(look, hex, choice.letters[mode.index()]) * (130 + 12 * bold) / 100;
         let mut danger = self.threat.danger(look, (unit, hex, mode), points);
         let mut melee = self.threat.melee(look, (unit, hex, mode), choice.ranks);
@@ -302,7 +303,7 @@ impl Plan {
             return 0;
         }
         let spot = (choice.unit, at, look.piece(choice.unit).mode);
-        self.threat.danger(look, spot, look.bulk(choice.unit)) / if self.style.careless { 6 } else { 2 }
+        self.threat.danger(look, spot, look.bulk(choice.unit).get()) / if self.style.careless { 6 } else { 2 }
     }
 }
 

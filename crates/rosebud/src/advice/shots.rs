@@ -4,7 +4,7 @@ use crate::board::Hexside;
 use crate::cells::HexSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::{Decision, Shot};
-use crate::fire::{FireKind, Firing};
+use crate::fire::{FireKind, Firing, LineOfFire};
 use crate::frames::Look;
 use crate::reaction::Reaction;
 use crate::state::Marks;
@@ -42,7 +42,7 @@ impl Look<'_> {
             Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts | Arm::Personnel | Arm::Warriors => 100,
         };
         // A unit on its last points takes its Leader and its fire with it.
-        let last = if self.strength(unit) <= 2 { 10 } else { 0 };
+        let last = if self.strength(unit).get() <= 2 { 10 } else { 0 };
         let shaken = if piece.marks.any(Marks::DISRUPTED) { 8 } else { 0 };
         let routed = if piece.is(Marks::ROUTED) { -25 } else { 0 };
         kind + last + shaken + routed
@@ -128,7 +128,7 @@ fn guess(look: Look<'_>, (unit, hex): (UnitId, Hex), target: &Target, kind: Fire
     if board.between(hex, target.hex) == Some(Hexside::Cliff) {
         return look.shot_worth(Firing { unit, at: target.at, shot: Shot::Full }, kind);
     }
-    let aim = look.aim(unit, (hex, target.hex), kind, Shot::Full)?;
+    let aim = look.aim(unit, LineOfFire { from: hex, to: target.hex }, kind, Shot::Full)?;
     Some(look.game.atlas().harm(aim.long, aim.letter, target.added) * target.dear / 100)
 }
 

@@ -61,7 +61,7 @@ pub fn lead(draft: &mut Draft<'_>, plan: &Plan) {
         let look = draft.look();
         let (Some(at), Some(ability)) = (look.hex(leader), look.ability(leader)) else { continue };
         let kept = look.commander_in_chief_is(leader) || look.check_mobile(army, leader).is_err();
-        if kept || look.piece(leader).spent > 0 {
+        if kept || look.piece(leader).spent.get() > 0 {
             continue;
         }
         let worth = |hex: Hex| {
@@ -86,7 +86,7 @@ pub fn trains(draft: &mut Draft<'_>, plan: &Plan) {
     let trains = draft.look().on_map(Army::Us).filter(|(unit, _)| draft.look().arm(*unit) == Arm::PackTrain);
     for (train, at) in trains.collect::<Vec<_>>() {
         let look = draft.look();
-        if draft.over || look.check_mobile(Army::Us, train).is_err() || look.piece(train).spent > 0 {
+        if draft.over || look.check_mobile(Army::Us, train).is_err() || look.piece(train).spent.get() > 0 {
             continue;
         }
         let here = place_worth(look, plan, at);
@@ -141,6 +141,6 @@ impl Look<'_> {
 
     /// 15.A-c: whether any train has something to give.
     pub(crate) fn trains_have_cartridges(&self) -> bool {
-        self.on_map(Army::Us).any(|(unit, _)| self.arm(unit) == Arm::PackTrain && self.piece(unit).stock > 0)
+        self.on_map(Army::Us).any(|(unit, _)| self.arm(unit) == Arm::PackTrain && self.piece(unit).stock.get() > 0)
     }
 }

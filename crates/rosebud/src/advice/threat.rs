@@ -3,6 +3,7 @@
 use crate::cells::HexSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
+use crate::points::StackingPoints;
 use crate::state::Marks;
 use crate::strength::Strength;
 use crate::tables::{Letter, Mode};
@@ -21,7 +22,7 @@ impl Ranks {
         let mut ranks = Self { points: [0; HexSet::MOST], stand: [0; HexSet::MOST], units: HexSet::EMPTY };
         for (unit, hex) in look.on_map(army).filter(|(unit, _)| Some(*unit) != without) {
             let cell = look.cell(hex);
-            ranks.points[cell] += look.bulk(unit);
+            ranks.points[cell] += look.bulk(unit).get();
             ranks.stand[cell] += stand(look, unit);
             ranks.units.add(cell);
         }
@@ -43,7 +44,7 @@ impl Ranks {
 
 /// 10.B-c, 10.F-c: what a unit adds to a defence.
 fn stand(look: Look<'_>, unit: UnitId) -> u16 {
-    let strength = u16::from(look.strength(unit));
+    let strength = look.bulk(unit).get();
     let doubled = if look.arm(unit) == Arm::Infantry { 2 * strength } else { strength };
     if look.is(unit, Marks::ROUTED) { doubled / 2 } else { doubled }
 }
@@ -110,7 +111,7 @@ impl Threat {
     pub fn danger_behind_works(&self, look: Look<'_>, (unit, hex): (UnitId, Hex), points: u16) -> i32 {
         let tables = look.tables();
         let cover = tables.ground(look.game.data().board.terrain(hex)).fire;
-        let modifier = tables.density(points) + cover + tables.fire_modifiers.breastworks;
+        let modifier = tables.density(StackingPoints::new(points)) + cover + tables.fire_modifiers.breastworks;
         self.fire_into(look, hex, modifier) * look.dearness(unit) / 100
     }
 
@@ -186,7 +187,7 @@ pub fn letters(look: Look<'_>, unit: UnitId, mode: Mode) -> [Option<Letter>; 2] 
     }
     let factor = kind.factor.side(mode.is_mounted()).saturating_sub(piece.lost);
     let halved = [Marks::LOW_AMMO, Marks::DISRUPTED, Marks::PINNED].into_iter().filter(|mark| piece.is(*mark)).count();
-    let strength = (0..halved).fold(Strength::whole(factor), |strength, _| strength.halved());
+    let strength = (0..halved).fold(factor.whole(), |strength, _| strength.halved());
     let line = if kind.henry { Army::Us } else { kind.army };
     let matrix = &look.tables().matrix;
     let read = |strength: Strength, less: usize| {
@@ -219,5 +220,5 @@ pub fn exposure(look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode), points: 
         0
     };
     let cover = if mode.is_mounted() { 0 } else { tables.ground(look.game.data().board.terrain(hex)).fire };
-    tables.density(points) + cover + posture
+    tables.density(StackingPoints::new(points)) + cover + posture
 }

@@ -24,7 +24,7 @@ const MOST_POINTS: usize = 16;
 impl Ways {
     /// Works them out from where it stands.
     pub fn from(look: Look<'_>, field: &Field, unit: UnitId, at: Hex) -> Self {
-        let left = look.points_left(unit).min(MOST_POINTS as u8 - 1);
+        let left = look.points_left(unit).get().min(MOST_POINTS as u8 - 1);
         let start = look.cell(at);
         let mut ways = Self {
             left,
@@ -64,7 +64,7 @@ impl Ways {
                 continue;
             };
             let next = grid.cell(to);
-            let total = self.spent[cell].saturating_add(cost + exit);
+            let total = self.spent[cell].saturating_add(cost.get() + exit);
             if total > self.left || total >= self.spent[next] || field.enemies.has(next) {
                 continue;
             }

@@ -58,7 +58,7 @@ fn sites(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<(UnitId, Unit
 
 /// What shelter saves a unit where it is.
 fn saving(look: Look<'_>, plan: &Plan, (unit, hex): (UnitId, Hex)) -> i32 {
-    let points = look.crowd(Army::Us, hex);
+    let points = look.crowd(Army::Us, hex).get();
     let spot = (unit, hex, look.piece(unit).mode);
     let under_fire =
         plan.threat.danger(look, spot, points) - plan.threat.danger_behind_works(look, (unit, hex), points);
@@ -76,7 +76,7 @@ impl Look<'_> {
             && !self.mounted(unit)
             && piece.errand == Errand::None
             && piece.fired != Fired::Full
-            && piece.spent == 0
+            && piece.spent.get() == 0
             && !piece.marks.any(Marks::SHELTERED.or(Marks::SERVING).or(Marks::MOVED))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{COUNTERS, Data, MAP, TABLES};
 use crate::counters::{Arm, Army, Counter, UnitId};
+use crate::points::StackingPoints;
 use crate::scenario::Scenario;
 use grid::Hex;
 use kernel::data::{Findings, Problem};
@@ -57,7 +58,7 @@ pub(super) fn tables(data: &Data, findings: &Findings) {
         note("levels", "not in order", "levels that rise");
     }
     for (leader, counter) in data.units().filter(|(_, counter)| counter.arm == Arm::Leader) {
-        if tables.victory.leaders.iter().filter(|(unit, _)| *unit == leader).count() != 1 {
+        if tables.victory.leaders.iter().filter(|worth| worth.leader == leader).count() != 1 {
             note("victory.leaders", &format!("{:?}", counter.key), "every Leader once");
         }
     }
@@ -133,15 +134,15 @@ impl Check<'_> {
     /// 6.A: nobody starts in a hex that is too full.
     fn stacks(&self) {
         for station in &self.scenario.stations {
-            let factors: u16 = station.units.iter().map(|unit| self.on_foot(*unit)).sum();
-            if factors > u16::from(crate::stacking::LIMIT) {
+            let factors: StackingPoints = station.units.iter().map(|unit| self.on_foot(*unit)).sum();
+            if factors > crate::stacking::LIMIT {
                 self.note("station", format!("{factors} factors in {}", station.hex), "at most 25 (6.A)");
             }
         }
     }
 
-    fn on_foot(&self, unit: UnitId) -> u16 {
-        u16::from(self.data.counter(unit).factor.dismounted)
+    fn on_foot(&self, unit: UnitId) -> StackingPoints {
+        self.data.counter(unit).factor.dismounted.stacking()
     }
 
     /// 18-k: the first edge takes everybody.
@@ -155,9 +156,10 @@ impl Check<'_> {
     /// 18-d, 18-g: the suggested deployment is complete and legal.
     fn suggested(&self) {
         let Scenario { stations, screen, suggested, .. } = self.scenario;
-        let mut load: BTreeMap<Hex, u16> = BTreeMap::new();
+        let mut load: BTreeMap<Hex, StackingPoints> = BTreeMap::new();
         for station in stations {
-            *load.entry(station.hex).or_default() += station.units.iter().map(|unit| self.on_foot(*unit)).sum::<u16>();
+            *load.entry(station.hex).or_default() +=
+                station.units.iter().map(|unit| self.on_foot(*unit)).sum::<StackingPoints>();
         }
         for station in stations {
             for unit in station.units.iter().filter(|unit| self.data.counter(**unit).arm.holder().is_some()) {
@@ -168,7 +170,7 @@ impl Check<'_> {
                     *hex != station.hex && distance <= self.scenario.holders_within
                 };
                 match placed[..] {
-                    [hex] if near(&hex) => *load.entry(hex).or_default() += 1,
+                    [hex] if near(&hex) => *load.entry(hex).or_default() += StackingPoints::new(1),
                     _ => {
                         let found = format!("{:?} at {placed:?}", self.data.counter(*unit).key);
                         self.note("suggested.holders", found, "one Holder for each unit, next to it (18-d)");
@@ -178,7 +180,7 @@ impl Check<'_> {
         }
         for unit in &screen.units {
             let placed: Vec<Hex> =
-                suggested.scouts.iter().filter(|(scout, ..)| scout == unit).map(|(_, hex, _)| *hex).collect();
+                suggested.scouts.iter().filter(|scout| scout.unit == *unit).map(|scout| scout.hex).collect();
             match placed[..] {
                 [hex] if screen.hexes.binary_search(&hex).is_ok() => {
                     *load.entry(hex).or_default() += self.on_foot(*unit)
@@ -196,7 +198,7 @@ impl Check<'_> {
                 self.note("suggested.leaders", found, "each Leader once, in his rows (18-g)");
             }
         }
-        if let Some((hex, factors)) = load.iter().find(|(_, factors)| **factors > u16::from(crate::stacking::LIMIT)) {
+        if let Some((hex, factors)) = load.iter().find(|(_, factors)| **factors > crate::stacking::LIMIT) {
             self.note("suggested", format!("{factors} factors in {hex}"), "at most 25 (6.A)");
         }
     }

@@ -3,13 +3,14 @@
 use super::{Limits, find_unit};
 use crate::cells::UnitSet;
 use crate::counters::{Ability, Arm, Counter, Leadership, TwoSides};
+use crate::points::{MovementPoints, StrengthPoints};
 use kernel::data::{Named, Provenance, Reader};
 
 /// The figures all units of a kind share.
 #[derive(Clone, Copy, Default)]
-struct Kind {
-    factor: TwoSides,
-    movement: TwoSides,
+struct Figures {
+    factor: TwoSides<StrengthPoints>,
+    movement: TwoSides<MovementPoints>,
 }
 
 pub(super) fn read(file: &Reader<'_>) -> (Limits, Vec<Counter>) {
@@ -58,11 +59,11 @@ fn read_limits(row: &Reader<'_>) -> Limits {
     }
 }
 
-fn read_kinds(file: &Reader<'_>) -> [Kind; Arm::COUNT] {
+fn read_kinds(file: &Reader<'_>) -> [Figures; Arm::COUNT] {
     let mut kinds = [None; Arm::COUNT];
     for row in file.tables("kind") {
         let arm: Arm = row.choice("arm");
-        let kind = Kind { factor: two_sides(&row, "factor"), movement: two_sides(&row, "movement") };
+        let kind = Figures { factor: factor(&row), movement: movement(&row) };
         row.provenance();
         if kinds[arm.index()].replace(kind).is_some() {
             row.problem("arm", "a second row for this kind", "one row a kind");
@@ -76,10 +77,10 @@ fn read_kinds(file: &Reader<'_>) -> [Kind; Arm::COUNT] {
     kinds.map(Option::unwrap_or_default)
 }
 
-fn two_sides(row: &Reader<'_>, key: &str) -> TwoSides {
+fn two_sides<T: Default>(row: &Reader<'_>, key: &str, points: fn(u8) -> T) -> TwoSides<T> {
     let figures: Vec<u8> = row.ints(key, 0..=25);
     match figures[..] {
-        [mounted, dismounted] => TwoSides { mounted, dismounted },
+        [mounted, dismounted] => TwoSides { mounted: points(mounted), dismounted: points(dismounted) },
         _ => {
             row.problem(key, &format!("{} figures", figures.len()), "two figures: mounted and dismounted");
             TwoSides::default()
@@ -87,9 +88,16 @@ fn two_sides(row: &Reader<'_>, key: &str) -> TwoSides {
     }
 }
 
-fn read_unit(row: &Reader<'_>, kinds: &[Kind; Arm::COUNT]) -> Counter {
+fn factor(row: &Reader<'_>) -> TwoSides<StrengthPoints> {
+    two_sides(row, "factor", StrengthPoints::new)
+}
+
+fn movement(row: &Reader<'_>) -> TwoSides<MovementPoints> {
+    two_sides(row, "movement", MovementPoints::new)
+}
+
+fn read_unit(row: &Reader<'_>, kinds: &[Figures; Arm::COUNT]) -> Counter {
     let arm: Arm = row.choice("arm");
-    let own = |key: &str, common: TwoSides| if row.has(key) { two_sides(row, key) } else { common };
     let kind = kinds[arm.index()];
     let tribe = if arm == Arm::Warriors { row.str("tribe") } else { String::new() };
     Counter {
@@ -97,8 +105,8 @@ fn read_unit(row: &Reader<'_>, kinds: &[Kind; Arm::COUNT]) -> Counter {
         name: row.str("name"),
         arm,
         army: row.choice("side"),
-        factor: own("factor", kind.factor),
-        movement: own("movement", kind.movement),
+        factor: if row.has("factor") { factor(row) } else { kind.factor },
+        movement: if row.has("movement") { movement(row) } else { kind.movement },
         leadership: None,
         tribe,
         henry: row.flag("henry"),
@@ -108,13 +116,13 @@ fn read_unit(row: &Reader<'_>, kinds: &[Kind; Arm::COUNT]) -> Counter {
     }
 }
 
-fn read_holders(row: &Reader<'_>, kinds: &[Kind; Arm::COUNT]) -> Vec<Counter> {
+fn read_holders(row: &Reader<'_>, kinds: &[Figures; Arm::COUNT]) -> Vec<Counter> {
     let arm: Arm = row.choice("arm");
     if !arm.is_holder() {
         row.problem("arm", arm.name(), "a kind of Holder");
     }
     let (army, name, provenance): (_, _, Provenance) = (row.choice("side"), row.str("name"), row.provenance());
-    let Kind { factor, movement } = kinds[arm.index()];
+    let Figures { factor, movement } = kinds[arm.index()];
     let holder = |number: u8| Counter {
         key: format!("{}-{number}", arm.name()),
         name: format!("{name} {number}"),
@@ -158,7 +166,7 @@ fn read_leader(row: &Reader<'_>) -> Counter {
 fn ability(row: &Reader<'_>, key: &str) -> Ability {
     let figures: Vec<u8> = row.ints(key, 0..=25);
     match figures[..] {
-        [rating, radius, movement] => Ability { rating, radius, movement },
+        [rating, radius, movement] => Ability { rating, radius, movement: MovementPoints::new(movement) },
         _ => {
             row.problem(key, &format!("{} figures", figures.len()), "three figures: rating, radius and movement");
             Ability::default()

@@ -1,21 +1,21 @@
 //! Reads the map and lays its features out hex by hex.
 
-use crate::board::{Board, Course, Ground, Hexside, Label, Landmark, Terrain};
+use crate::board::{Board, Ground, Hexside, HexsideFeature, Label, Landmark, Terrain};
 use crate::cells::HexSet;
-use grid::{Grid, Hex, Low, Side};
+use grid::{Crossing, Grid, Hex, Low};
 use kernel::data::{Provenance, Reader};
 
 pub(super) fn read(file: &Reader<'_>) -> Board {
     let (grid, ground, provenance) = read_ground(&file.table("ground"));
     let mut map = Map { grid, ground };
-    let courses = file.tables("hexsides").iter().map(|row| map.lay_course(row)).collect();
+    let features = file.tables("hexsides").iter().map(|row| map.lay_feature(row)).collect();
     let landmarks = file.tables("place").iter().filter_map(|row| map.landmark(row)).collect();
     let names = file.table("names");
     names.provenance();
     let labels = names.tables("rows").iter().map(|row| map.label(row)).collect();
     map.check_connected(file);
     let Map { grid, ground } = map;
-    Board { title: file.str("title"), grid, landmarks, courses, labels, provenance, ground }
+    Board { title: file.str("title"), grid, landmarks, features, labels, provenance, ground }
 }
 
 /// The letters of the map.
@@ -87,7 +87,7 @@ struct Map {
 
 impl Map {
     /// Hexsides as pairs of hexes: `2814/2815`.
-    fn lay_course(&mut self, row: &Reader<'_>) -> Course {
+    fn lay_feature(&mut self, row: &Reader<'_>) -> HexsideFeature {
         row.provenance();
         let (name, feature) = (row.str("name"), row.choice("feature"));
         let pairs = row.words("sides", "two neighbours such as 2814/2815", |word| {
@@ -99,16 +99,17 @@ impl Map {
             let on_map = self.grid.contains(one) && self.grid.contains(other);
             match self.grid.side_between(one, other).filter(|_| on_map) {
                 Some(side) => {
-                    self.lay(row, (one, side, other), feature);
+                    self.lay(row, Crossing { from: one, side, to: other }, feature);
                     sides.push((one, side));
                 }
                 None => row.problem("sides", &format!("{one}/{other}"), "two neighbours on the map"),
             }
         }
-        Course { name, feature, sides }
+        HexsideFeature { name, feature, sides }
     }
 
-    fn lay(&mut self, row: &Reader<'_>, (one, side, other): (Hex, Side, Hex), feature: Hexside) {
+    fn lay(&mut self, row: &Reader<'_>, crossing: Crossing, feature: Hexside) {
+        let Crossing { from: one, side, to: other } = crossing;
         let near = &mut self.ground[self.grid.cell(one)].sides[side.index()];
         if *near != Hexside::Open {
             row.problem("sides", &format!("{one}/{other} again"), "one feature on a hexside");
@@ -135,7 +136,7 @@ impl Map {
         Label { text: row.str("text"), kind: row.choice("kind"), hexes }
     }
 
-    /// Every hex can be reached, so that no unit is shut in by a slip of the pen.
+    /// Every hex can be reached, so that a mistake in the file shuts no unit in.
     fn check_connected(&self, file: &Reader<'_>) {
         let mut reached = vec![false; self.grid.cells()];
         let mut open = vec![self.grid.first()];

@@ -3,7 +3,8 @@
 use super::{find_unit, tables};
 use crate::board::{Board, Hexside};
 use crate::counters::{Arm, Army, Counter, UnitId};
-use crate::scenario::{Entry, Objective, Post, Scenario, Screen, Search, Station, Suggested};
+use crate::points::VictoryPoints;
+use crate::scenario::{EntryEdge, Objective, Post, Scenario, Screen, Search, Station, Suggested, SuggestedScout};
 use crate::tables::Mode;
 use grid::Hex;
 use kernel::RuleId;
@@ -30,7 +31,7 @@ pub(super) fn read(file: &Reader<'_>, known: Known<'_>) -> Scenario {
         recommended: vec!["ammunition".to_owned()],
         ..ScenarioInfo::read(file, &Army::BOTH.map(Named::name))
     };
-    let entries: Vec<Entry> = file.tables("entry").iter().map(|row| known.entry(row)).collect();
+    let entries: Vec<EntryEdge> = file.tables("entry").iter().map(|row| known.entry(row)).collect();
     let edge: BTreeSet<Hex> = entries.iter().flat_map(|entry| entry.hexes.iter().copied()).collect();
     Scenario {
         info,
@@ -60,10 +61,10 @@ fn search(row: &Reader<'_>) -> Search {
         edge: row.choice("edge"),
         within: row.int("within", 1..=20),
         units: row.int("units", 1..=30),
-        points: row.int("points", 0..=20),
+        points: VictoryPoints::new(row.int("points", 0..=20)),
         may_leave: tables::faces(row, "may_leave_on"),
         trail: tables::faces(row, "trail_on"),
-        trail_points: row.int("trail_points", 0..=20),
+        trail_points: VictoryPoints::new(row.int("trail_points", 0..=20)),
         ambush: tables::faces(row, "ambush_on"),
     }
 }
@@ -161,7 +162,7 @@ impl Known<'_> {
         grid.hexes().filter(|hex| reached[grid.cell(*hex)]).collect()
     }
 
-    fn entry(&self, row: &Reader<'_>) -> Entry {
+    fn entry(&self, row: &Reader<'_>) -> EntryEdge {
         let edge = row.choice("edge");
         let grid = &self.board.grid;
         let mut hexes = grid.edge(edge);
@@ -184,7 +185,7 @@ impl Known<'_> {
             Provenance::Reconstructed { .. } => kernel::rule("18-k"),
         };
         let (most_units, most_tribes) = (row.opt_int("most_units", 0..=60), row.opt_int("most_tribes", 0..=60));
-        Entry { key: row.str("key"), edge, hexes, tribes, most_units, most_tribes, rule }
+        EntryEdge { key: row.str("key"), edge, hexes, tribes, most_units, most_tribes, rule }
     }
 
     fn warriors(&self, row: &Reader<'_>) -> Vec<UnitId> {
@@ -198,7 +199,7 @@ impl Known<'_> {
 
     fn objective(&self, row: &Reader<'_>) -> Option<Objective> {
         row.provenance();
-        let points = row.int("points", 0..=50);
+        let points = VictoryPoints::new(row.int("points", 0..=50));
         self.place(row).map(|(name, hex)| Objective { name, hex, points })
     }
 
@@ -220,7 +221,7 @@ impl Known<'_> {
         };
         let scout = |row: &Reader<'_>| {
             let mode: Mode = row.choice("mode");
-            place(row, "unit").map(|(unit, hex)| (unit, hex, mode))
+            place(row, "unit").map(|(unit, hex)| SuggestedScout { unit, hex, mode })
         };
         Suggested {
             scouts: row.opt_tables("scouts").iter().filter_map(scout).collect(),

@@ -3,10 +3,11 @@
 use super::find_unit;
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Army, Counter};
+use crate::points::{Boxes, MovementPoints, StackingPoints, Stock, StrengthPoints, VictoryPoints};
 use crate::tables::{
-    Density, FireMatrix, FireModifiers, FireResult, FireTable, Flight, HexsideEffect, Letter, Load, Melee, MeleeResult,
-    Mode, Morale, MoraleResult, Ratio, RetreatTable, SideResult, TableProvenance, Tables, TerrainEffect, VictoryChart,
-    Wound,
+    Density, FireMatrix, FireModifiers, FireResult, FireTable, Flight, HexsideEffect, LeaderWorth, Letter, Load, Melee,
+    MeleeResult, Mode, Morale, MoraleResult, Ratio, RetreatTable, SideResult, TableProvenance, Tables, TerrainEffect,
+    VictoryChart, Wound,
 };
 use kernel::data::{Named, Reader};
 
@@ -39,11 +40,11 @@ pub(super) fn read(file: &Reader<'_>, counters: &[Counter]) -> Tables {
         pursuit_hexes: [pursuit.int("mounted", 0..=6), pursuit.int("dismounted", 0..=6)],
         terrain: read_terrain(file, &mut origins),
         hexsides: read_hexsides(file, &mut origins),
-        uphill: uphill.int("extra", 0..=6),
+        uphill: MovementPoints::new(uphill.int("extra", 0..=6)),
         victory: read_victory(&file.table("victory"), counters, &mut origins),
         levels: read_levels(&file.table("levels"), &mut origins),
         roster: read_roster(&roster, &mut origins),
-        low_boxes: roster.int("low", 0..=20),
+        low_boxes: Boxes::new(roster.int("low", 0..=20)),
         ammunition: read_load(&train.table("ammunition"), &mut origins),
         small_arms: read_load(&train.table("small_arms"), &mut origins),
         provenance: origins,
@@ -152,7 +153,10 @@ fn read_fire_modifiers(row: &Reader<'_>, origins: &mut TableProvenance) -> FireM
 
 fn read_density(table: &Reader<'_>, origins: &mut TableProvenance) -> Vec<Density> {
     note(origins, table);
-    let row = |row: &Reader<'_>| Density { up_to: row.int("up_to", 0..=100), modifier: row.int("modifier", -6..=6) };
+    let row = |row: &Reader<'_>| Density {
+        up_to: StackingPoints::new(row.int("up_to", 0..=100)),
+        modifier: row.int("modifier", -6..=6),
+    };
     table.tables("rows").iter().map(row).collect()
 }
 
@@ -226,7 +230,7 @@ fn with_word(side: SideResult, word: &str) -> Option<SideResult> {
     }
     let figure = word.get(1..)?.parse().ok().filter(|figure| *figure <= 6)?;
     match word.chars().next()? {
-        'c' => Some(SideResult { losses: figure, ..side }),
+        'c' => Some(SideResult { losses: StrengthPoints::new(figure), ..side }),
         'r' => Some(SideResult { flight: Flight::Retreat(figure), ..side }),
         _ => None,
     }
@@ -268,12 +272,13 @@ fn read_retreat(row: &Reader<'_>, origins: &mut TableProvenance) -> RetreatTable
 }
 
 fn read_terrain(file: &Reader<'_>, origins: &mut TableProvenance) -> [TerrainEffect; Terrain::COUNT] {
-    let nothing = TerrainEffect { enter: [1; 2], fire: 0, melee: 0, blocks_sight: false, refuge: false };
+    let nothing =
+        TerrainEffect { enter: [MovementPoints::new(1); 2], fire: 0, melee: 0, blocks_sight: false, refuge: false };
     let mut chart = [None; Terrain::COUNT];
     for row in file.tables("terrain") {
         let terrain: Terrain = row.choice("name");
         let effect = TerrainEffect {
-            enter: [row.int("mounted", 1..=12), row.int("dismounted", 1..=12)],
+            enter: ["mounted", "dismounted"].map(|key| MovementPoints::new(row.int(key, 1..=12))),
             fire: row.int("fire", -6..=6),
             melee: row.int("melee", -6..=6),
             blocks_sight: row.bool("blocks_sight"),
@@ -300,7 +305,7 @@ fn read_hexsides(file: &Reader<'_>, origins: &mut TableProvenance) -> [HexsideEf
         note(origins, &row);
         let closed = row.flag("closed");
         chart[hexside.index()] = HexsideEffect {
-            extra: if closed { 0 } else { row.int("extra", 0..=12) },
+            extra: MovementPoints::new(if closed { 0 } else { row.int("extra", 0..=12) }),
             melee: if closed { 0 } else { row.int("melee", -6..=6) },
             closed,
         };
@@ -319,10 +324,10 @@ fn read_hexsides(file: &Reader<'_>, origins: &mut TableProvenance) -> [HexsideEf
 
 fn read_victory(table: &Reader<'_>, counters: &[Counter], origins: &mut TableProvenance) -> VictoryChart {
     note(origins, table);
-    let mut points = |key: &str| -> i16 {
+    let mut points = |key: &str| -> VictoryPoints {
         let row = table.table(key);
         note(origins, &row);
-        row.int("points", -20..=20)
+        VictoryPoints::new(row.int("points", -20..=20))
     };
     let mut chart = VictoryChart {
         strength_point: points("strength_point"),
@@ -337,10 +342,10 @@ fn read_victory(table: &Reader<'_>, counters: &[Counter], origins: &mut TablePro
     note(origins, &small_arms);
     chart.small_arms = small_arms.int::<u8>("per_point", 1..=100).max(1);
     for row in table.tables("leaders") {
-        let worth = [row.int("wounded", 0..=20), row.int("killed", 0..=20)];
+        let [wounded, killed] = ["wounded", "killed"].map(|key| VictoryPoints::new(row.int(key, 0..=20)));
         for key in row.strings("leaders") {
             match find_unit(counters, &key).filter(|unit| counters[unit.index()].arm == Arm::Leader) {
-                Some(leader) => chart.leaders.push((leader, worth)),
+                Some(leader) => chart.leaders.push(LeaderWorth { leader, wounded, killed }),
                 None => row.problem("leaders", &format!("{key:?}"), "the key of a Leader in counters.toml"),
             }
         }
@@ -361,16 +366,16 @@ fn read_levels(table: &Reader<'_>, origins: &mut TableProvenance) -> Vec<(Ratio,
     levels
 }
 
-fn read_roster(row: &Reader<'_>, origins: &mut TableProvenance) -> [u8; Arm::COUNT] {
+fn read_roster(row: &Reader<'_>, origins: &mut TableProvenance) -> [Boxes; Arm::COUNT] {
     note(origins, row);
-    let mut roster = [0; Arm::COUNT];
+    let mut roster = [Boxes::ZERO; Arm::COUNT];
     for arm in [Arm::Cavalry, Arm::Infantry, Arm::Miners, Arm::Scouts] {
-        roster[arm.index()] = row.int(arm.name(), 0..=100);
+        roster[arm.index()] = Boxes::new(row.int(arm.name(), 0..=100));
     }
     roster
 }
 
 fn read_load(row: &Reader<'_>, origins: &mut TableProvenance) -> Load {
     note(origins, row);
-    Load { points: row.int("points", 0..=100), lost: row.int("lost", 0..=100) }
+    Load { points: Stock::new(row.int("points", 0..=100)), lost: Stock::new(row.int("lost", 0..=100)) }
 }

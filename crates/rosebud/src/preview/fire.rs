@@ -1,15 +1,16 @@
 //! 9: what a shot does, and several shots at one target.
 
-use super::{Watched, term};
+use super::{Watched, chance_of, term};
 use crate::counters::UnitId;
 use crate::decision::{Decision, Shot};
 use crate::fire::{Aim, FireKind, Firing};
 use crate::frames::{Act, InFrame, Look};
+use crate::points::StrengthPoints;
 use crate::reaction::Reaction;
 use crate::retreat::Retreating;
 use crate::state::{Marks, State};
 use crate::tables::{FireResult, Letter};
-use crate::text::odds;
+use crate::text::odds::{self, ResultWords};
 use crate::volley::Volley;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, EnumeratedDice, Table, rule};
@@ -19,17 +20,13 @@ use kernel::{Chance, EnumeratedDice, Table, rule};
 pub(crate) enum Harm {
     /// It is gone.
     Eliminated,
-    /// 10.J.
     Routed,
-    /// 9.D.1-e.
     Pinned,
-    /// 8.A-c.
+    /// Instead of a Pin (8.A-c).
     Dismounted,
     /// 10.I: so many hexes.
     DrivenBack(u8),
-    /// 9.D.1-b.
     Disrupted,
-    /// Nothing.
     None,
 }
 
@@ -43,8 +40,14 @@ pub(crate) struct Fate {
 /// Weights beyond this are brought down again: the sum of many shots need not be exact to the last digit.
 const MOST_WEIGHT: u64 = 1_000_000_000;
 
-/// What several shots do together: points lost, up to three, and whether anybody had to check his morale.
-type Sum = (u8, bool);
+/// What several shots do together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Together {
+    /// Points lost; three stands for all that is more.
+    lost: StrengthPoints,
+    /// Whether any shot had an effect, be it only a Morale Check.
+    any: bool,
+}
 
 impl Look<'_> {
     /// Chances of one shot: each total of the dice with what it does, morale and Leaders followed to the end.
@@ -155,7 +158,9 @@ impl Look<'_> {
     /// The chance that a shot costs its target a point.
     pub(crate) fn loss_chance(&self, firing: Firing, kind: FireKind) -> Chance {
         let results = self.shot_results(firing, kind).into_iter();
-        results.filter(|(result, _)| result.losses() > 0).fold(Chance::NEVER, |sum, (_, chance)| sum + chance)
+        results
+            .filter(|(result, _)| result.losses() > StrengthPoints::ZERO)
+            .fold(Chance::NEVER, |sum, (_, chance)| sum + chance)
     }
 
     /// 9.A-c: strengths are never added; what grows with every shot is the chance. The target is taken as unmoved and
@@ -165,7 +170,7 @@ impl Look<'_> {
         if let [one] = firings {
             return self.preview_shot(*one, kind);
         }
-        let mut sums: Vec<(Sum, u64)> = vec![((0, false), 1)];
+        let mut sums: Vec<(Together, u64)> = vec![(Together { lost: StrengthPoints::ZERO, any: false }, 1)];
         let mut terms = Vec::new();
         for firing in firings {
             let aim = self.check_shot(firing.unit, firing.at, kind, firing.shot).ok()?;
@@ -176,10 +181,9 @@ impl Look<'_> {
         }
         let whole: u64 = sums.iter().map(|(_, weight)| *weight).sum();
         sums.sort_by_key(|(sum, _)| std::cmp::Reverse(*sum));
-        let chances = sums.into_iter().map(|((lost, any), weight)| {
-            let (short, long) = odds::together(lost, any);
+        let chances = sums.into_iter().map(|(Together { lost, any }, weight)| {
             let tone = if any { Tone::Good } else { Tone::None };
-            ResultChance::new((&short, &long), tone, Chance::new(weight, whole), Vec::new())
+            chance_of(&odds::together(lost, any), tone, Chance::new(weight, whole), Vec::new())
         });
         Some(Preview {
             title: self.volley_title(firings.len(), at),
@@ -232,12 +236,13 @@ impl Look<'_> {
 }
 
 /// One shot more.
-fn more(sums: &[(Sum, u64)], results: &[(FireResult, Chance)]) -> Vec<(Sum, u64)> {
+fn more(sums: &[(Together, u64)], results: &[(FireResult, Chance)]) -> Vec<(Together, u64)> {
     const ROWS: u64 = 36;
-    let mut next: Vec<(Sum, u64)> = Vec::new();
-    for ((lost, any), weight) in sums {
+    let mut next: Vec<(Together, u64)> = Vec::new();
+    for (Together { lost, any }, weight) in sums {
         for (result, chance) in results {
-            let sum = ((lost + result.losses()).min(3), *any || *result != FireResult::Nothing);
+            let any = *any || *result != FireResult::Nothing;
+            let sum = Together { lost: (*lost + result.losses()).min(StrengthPoints::new(3)), any };
             let weight = weight * (chance.part() * ROWS / chance.whole());
             match next.iter_mut().find(|(known, _)| *known == sum) {
                 Some((_, known)) => *known += weight,
@@ -289,7 +294,7 @@ impl Group {
             FireResult::One | FireResult::Two | FireResult::Check | FireResult::CheckMinusOne => Tone::Good,
             FireResult::Nothing => Tone::None,
         };
-        let (short, _) = odds::fire_result(result);
-        ResultChance::new((short, &odds::fates(result, &fates)), tone, chance, totals)
+        let words = ResultWords { long: odds::fates(result, &fates).into(), ..odds::fire_result(result) };
+        chance_of(&words, tone, chance, totals)
     }
 }

@@ -1,13 +1,14 @@
 //! 10: odds of a melee, of getting away before it and of going after those who did.
 
-use super::{by_face, fixed, term};
+use super::{by_face, term};
 use crate::cells::UnitSet;
 use crate::decision::Decision;
 use crate::frames::Look;
 use crate::melee::Melee;
 use crate::pursuit::Pursuit;
 use crate::tables::{Attempt, MeleeResult, SideResult};
-use crate::text::{charts, odds};
+use crate::text::charts;
+use crate::text::odds::{self, ResultWords};
 use crate::withdrawal::Withdrawal;
 use grid::Hex;
 use kernel::rule;
@@ -23,7 +24,9 @@ impl Look<'_> {
         let added: i8 = fought.modifiers.iter().map(|modifier| modifier.value).sum();
         let army = self.state.phasing;
         let columns = self.melee_columns(army);
-        let words = |result: &MeleeResult| (charts::melee_result(*result), odds::melee_result(*result), tone(*result));
+        let words = |result: &MeleeResult| {
+            (ResultWords::new(charts::melee_result(*result), odds::melee_result(*result)), tone(*result))
+        };
         Some(Preview {
             title: self.melee_title(target, &fought.attack.to_string(), &fought.defence.to_string()),
             column: columns.get(fought.column).cloned().unwrap_or_default(),
@@ -84,8 +87,7 @@ impl Look<'_> {
         } else {
             return None;
         };
-        let words =
-            |goes: &bool| if *goes { fixed(odds::PURSUES, Tone::Good) } else { fixed(odds::NO_PURSUIT, Tone::None) };
+        let words = |goes: &bool| if *goes { (odds::PURSUES, Tone::Good) } else { (odds::NO_PURSUIT, Tone::None) };
         Some(Preview {
             title: self.names(units),
             column: String::new(),
@@ -118,7 +120,7 @@ impl Look<'_> {
                 Attempt::No => Tone::None,
                 Attempt::NoAndDisrupted => Tone::Bad,
             };
-            fixed(odds::attempt(*attempt), tone)
+            (odds::attempt(*attempt), tone)
         };
         Some(Preview {
             title: self.attempt_title(units),

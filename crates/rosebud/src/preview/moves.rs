@@ -7,12 +7,21 @@ use crate::decision::{Decision, Shot};
 use crate::fire::{FireKind, Firing};
 use crate::frames::Look;
 use crate::moving::Moving;
+use crate::points::MovementPoints;
 use crate::state::{Marks, Place};
 use crate::text::{odds, spoken};
 use crate::zones::Field;
 use grid::Hex;
 use kernel::scene::{Preview, Term, TermSide};
 use kernel::{Chance, rule};
+
+/// 9.F: fire at units that leave an enemy zone.
+pub(crate) struct FireOnTheWay {
+    /// Who may fire.
+    pub firers: UnitSet,
+    /// The chance that all their shots together cost a point.
+    pub loss: Chance,
+}
 
 impl Look<'_> {
     /// A step, a charge, or a change that costs points.
@@ -27,7 +36,7 @@ impl Look<'_> {
     }
 
     /// 7.A: what the step of a group costs the one who pays most.
-    pub(crate) fn step_cost(&self, moving: &Moving, to: Hex) -> Option<u8> {
+    pub(crate) fn step_cost(&self, moving: &Moving, to: Hex) -> Option<MovementPoints> {
         let first = moving.units.first()?;
         let field = Field::new(*self, self.army(first));
         moving.check_step(*self, &field, to).ok()?;
@@ -45,11 +54,11 @@ impl Look<'_> {
 
     fn preview_step(&self, moving: &Moving, to: Hex) -> Option<Preview> {
         let cost = self.step_cost(moving, to)?;
-        let left = moving.units.iter().map(|unit| self.points_left(unit)).min().unwrap_or(0);
+        let left = moving.units.iter().map(|unit| self.points_left(unit)).min().unwrap_or_default();
         let mut terms = self.ground_terms(moving, to);
         terms.push(term(TermSide::Move, "left", odds::points(left.saturating_sub(cost)), rule("7.C")));
-        if let Some((firers, loss)) = self.fire_at_leaving(moving.units, moving.at(*self)) {
-            terms.push(term(TermSide::Defence, self.fire_on_the_way(firers, loss), "", rule("9.F")));
+        if let Some(fire) = self.fire_at_leaving(moving.units, moving.at(*self)) {
+            terms.push(term(TermSide::Defence, self.fire_on_the_way(&fire), "", rule("9.F")));
         }
         Some(Preview {
             title: self.step_title(moving.units, to),
@@ -69,21 +78,21 @@ impl Look<'_> {
         let ground = term(TermSide::Move, spoken::terrain(board.terrain(to)), odds::points(enter), rule("7.B"));
         let Some(from) = moving.at(*self) else { return vec![ground] };
         let climb = board.level(to).saturating_sub(board.level(from));
-        let side = board.between(from, to).map_or(0, |side| tables.hexside(side).extra);
+        let side = board.between(from, to).map_or(MovementPoints::ZERO, |side| tables.hexside(side).extra);
         let field = Field::new(*self, self.army(unit));
-        let zone = u8::from(field.in_zone(*self, self.cell(from)));
+        let zone = field.exit_cost(*self, self.cell(from));
         let more = [
-            ("uphill", climb * tables.uphill, rule("7.B-b")),
+            ("uphill", tables.uphill * climb, rule("7.B-b")),
             ("over the creek", side, rule("7.B-d")),
             ("out of an enemy zone", zone, rule("5-e")),
         ];
-        let more = more.into_iter().filter(|(_, cost, _)| *cost > 0);
+        let more = more.into_iter().filter(|(_, cost, _)| *cost > MovementPoints::ZERO);
         let more = more.map(|(text, cost, why)| term(TermSide::Move, text, odds::points(cost), why));
         std::iter::once(ground).chain(more).collect()
     }
 
-    /// 9.F: who may fire at units that leave this hex now, and the chance that the shots cost a point.
-    pub(crate) fn fire_at_leaving(&self, units: UnitSet, at: Option<Hex>) -> Option<(UnitSet, Chance)> {
+    /// 9.F: the fire that units may draw that leave this hex now.
+    pub(crate) fn fire_at_leaving(&self, units: UnitSet, at: Option<Hex>) -> Option<FireOnTheWay> {
         let at = at?;
         let army = self.army(units.first()?);
         let troops = units.minus(self.leaders(army));
@@ -102,7 +111,7 @@ impl Look<'_> {
             let (part, whole) = (part * (loss.whole() - loss.part()), whole * loss.whole());
             if whole > 1_000_000_000 { (part / 36, whole / 36) } else { (part, whole) }
         });
-        Some((firers, Chance::new(missed.1 - missed.0, missed.1)))
+        Some(FireOnTheWay { firers, loss: Chance::new(missed.1 - missed.0, missed.1) })
     }
 
     /// 16.A: the melee as it would be fought from the best hex the charge can come from.
@@ -128,7 +137,7 @@ impl Look<'_> {
 
     /// Hexes a charging unit could come near by its points alone; whether the charge is legal was checked before.
     fn reach_hexes(&self, unit: UnitId) -> Vec<Hex> {
-        let left = self.points_left(unit) + 1;
+        let left = self.points_left(unit).get() + 1;
         self.hex(unit).map(|at| self.game.data().board.grid.within(at, left)).unwrap_or_default()
     }
 }

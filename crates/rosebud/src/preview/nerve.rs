@@ -1,23 +1,34 @@
 //! 13.B: rally; 10.J.1-c: Rout by choice; 16.E and 16.C-f: one die for the village and for the builders.
 
-use super::{by_face, fixed, term};
+use super::{by_face, chance_of, term};
 use crate::cells::UnitSet;
 use crate::counters::UnitId;
 use crate::decision::Decision;
 use crate::frames::{Act, Look};
 use crate::rout;
 use crate::state::Marks;
-use crate::text::odds;
+use crate::text::odds::{self, ResultWords};
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
-use kernel::{Chance, EnumeratedDice, Table, rule};
+use kernel::{Chance, EnumeratedDice, Modifier, Table, rule};
+
+/// What is left of a unit's bad order after its rally rolls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct BadOrder {
+    pub pinned: bool,
+    pub routed: bool,
+}
+
+impl BadOrder {
+    pub const NONE: Self = Self { pinned: false, routed: false };
+}
 
 impl Look<'_> {
-    /// The chances of a unit's rally rolls: whether it is still Pinned, whether still Routed.
-    pub(crate) fn rally_chances(&self, unit: UnitId) -> Vec<((bool, bool), Chance)> {
+    /// The chances of a unit's rally rolls.
+    pub(crate) fn rally_chances(&self, unit: UnitId) -> Vec<(BadOrder, Chance)> {
         EnumeratedDice::tally(|dice| {
             let mut state = self.state.clone();
             Act { game: self.game, state: &mut state, table: &mut Table::silent(dice) }.rally(unit);
-            (state[unit].is(Marks::PINNED), state[unit].is(Marks::ROUTED))
+            BadOrder { pinned: state[unit].is(Marks::PINNED), routed: state[unit].is(Marks::ROUTED) }
         })
     }
 
@@ -48,22 +59,21 @@ impl Look<'_> {
     }
 
     fn rally_terms(&self, unit: UnitId) -> Vec<Term> {
-        let (rating, alone) = self.rally_modifier(unit);
-        let parts = [(rating, rule("13.B-c")), (alone, rule("13.B-d"))];
-        let set = parts.into_iter().filter(|(value, _)| *value != 0);
-        set.map(|(value, why)| term(TermSide::Die, odds::rally_modifier(why), odds::signed(value), why)).collect()
+        let set = self.rally_modifiers(unit).into_iter().filter(|modifier| modifier.value != 0);
+        set.map(|Modifier { value, rule }| term(TermSide::Die, odds::rally_modifier(rule), odds::signed(value), rule))
+            .collect()
     }
 
     fn rally_results(&self, unit: UnitId) -> Vec<ResultChance> {
-        let entry = |((pinned, routed), chance): ((bool, bool), Chance)| {
-            let tone = if pinned || routed { Tone::None } else { Tone::Good };
-            ResultChance::new(odds::after_rally(pinned, routed), tone, chance, Vec::new())
+        let entry = |(left, chance): (BadOrder, Chance)| {
+            let tone = if left == BadOrder::NONE { Tone::Good } else { Tone::None };
+            chance_of(&odds::after_rally(left), tone, chance, Vec::new())
         };
         self.rally_chances(unit).into_iter().map(entry).collect()
     }
 
     fn rally_line(&self, unit: UnitId) -> Term {
-        let all = self.rally_chances(unit).into_iter().find(|(left, _)| *left == (false, false));
+        let all = self.rally_chances(unit).into_iter().find(|(left, _)| *left == BadOrder::NONE);
         let chance = all.map_or(Chance::NEVER, |(_, chance)| chance);
         term(TermSide::Die, self.name(unit), odds::per_cent(chance), rule("13.B"))
     }
@@ -87,8 +97,7 @@ impl Look<'_> {
     pub(crate) fn preview_search(&self, decision: &Decision) -> Option<Preview> {
         let Decision::Search { leader } = *decision else { return None };
         let search = self.scenario().search.as_ref()?;
-        let words =
-            |on: &bool| if *on { fixed(odds::RIDES_ON, Tone::Good) } else { fixed(odds::FOUND_NOTHING, Tone::Good) };
+        let words = |on: &bool| if *on { (odds::RIDES_ON, Tone::Good) } else { (odds::FOUND_NOTHING, Tone::Good) };
         Some(Preview {
             title: self.search_title(leader),
             column: String::new(),
@@ -104,7 +113,7 @@ impl Look<'_> {
         if *decision != Decision::DeclareWorks {
             return None;
         }
-        let words = |units: &u8| (units.to_string(), odds::builders(*units), Tone::Good);
+        let words = |units: &u8| (ResultWords::new(units.to_string(), odds::builders(*units)), Tone::Good);
         Some(Preview {
             title: odds::builders_title().into(),
             column: String::new(),

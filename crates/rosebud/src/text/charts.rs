@@ -1,5 +1,6 @@
 //! Words of the charts.
 
+use crate::points::StrengthPoints;
 use crate::tables::{Flight, LeaderLoss, MeleeResult, SideResult};
 
 /// The charts of the aid cards.
@@ -100,7 +101,7 @@ impl ChartWords {
 pub(crate) fn melee_result(result: MeleeResult) -> String {
     let side = |letter: &str, side: SideResult| {
         let mut text = letter.to_owned();
-        if side.losses > 0 {
+        if side.losses > StrengthPoints::ZERO {
             text += &format!(" c{}", side.losses);
         }
         match side.flight {

@@ -7,7 +7,7 @@ use crate::counters::UnitId;
 use crate::event::{Event, FireReport, Leaving, MeleeReport};
 use crate::fire::{Aim, FireKind};
 use crate::frames::Look;
-use crate::strength::Strength;
+use crate::points::Boxes;
 use crate::tables::{Attempt, LeaderLoss, Mode, Wound};
 use crate::throw::Throw;
 use grid::Hex;
@@ -52,12 +52,12 @@ impl Look<'_> {
             }
             Event::Replaced { leader, hex } => format!("{} takes over in {}", self.name(*leader), self.place(*hex)),
             Event::SupplyPromised { unit, from, boxes } => {
-                let what = if *boxes > 0 { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
+                let what = if *boxes > Boxes::ZERO { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
                 format!("{} {what} from {}", self.does(*unit, "is to get", "are to get"), self.name(*from))
             }
             Event::SupplyDropped { unit } => format!("{} no ammunition", self.does(*unit, "gets", "get")),
             Event::Supplied { unit, from, boxes } => {
-                let what = if *boxes > 0 { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
+                let what = if *boxes > Boxes::ZERO { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
                 format!("{} {what} from {}", self.does(*unit, "gets", "get"), self.name(*from))
             }
             Event::Fired(report) => self.fired(report),
@@ -85,7 +85,9 @@ impl Look<'_> {
             Event::Routed { unit, by_choice: true } => self.does(*unit, "Routs by choice", "Rout by choice"),
             Event::Routed { unit, by_choice: false } => self.does(*unit, "is Routed", "are Routed"),
             Event::Recovered { unit } => self.does(*unit, "is no longer Disrupted", "are no longer Disrupted"),
-            Event::FellBack { units, from, to } => self.went(*units, ("falls back", "fall back"), (*from, *to)),
+            Event::FellBack { units, from, to } => {
+                self.went(&self.all_do(*units, "falls back", "fall back"), *from, *to)
+            }
             Event::LeaderChecked { leader, throw, loss } => self.leader_checked(*leader, throw, *loss),
             Event::LeaderWounded { leader, throw, wound: how } => {
                 format!("{} is {}: {}", self.name(*leader), wound(*how), dice(throw))
@@ -121,7 +123,7 @@ impl Look<'_> {
                 format!("The mounts of {} run: {}: {outcome}", self.name(*unit), dice(throw))
             }
             Event::Moved { units, from, to, cost } => {
-                format!("{}, {cost} MP", self.went(*units, ("moves", "move"), (*from, *to)))
+                format!("{}, {cost} MP", self.went(&self.all_do(*units, "moves", "move"), *from, *to))
             }
             Event::Entered { unit, hex, holder } => {
                 let held = holder.map_or(String::new(), |holder| format!(" on foot, with {}", self.name(holder)));
@@ -146,12 +148,12 @@ impl Look<'_> {
                 let tries = self.all_do(*units, "tries to pursue", "try to pursue");
                 format!("{tries}: {}: {}", dice(throw), yes(*success))
             }
-            Event::Pursued { units, from, to } => self.went(*units, ("pursues", "pursue"), (*from, *to)),
+            Event::Pursued { units, from, to } => self.went(&self.all_do(*units, "pursues", "pursue"), *from, *to),
             Event::Fought(report) => self.fought(report),
             Event::TookAmmunition { unit } => {
                 format!("{} takes ammunition from the fallen", self.name(*unit))
             }
-            Event::Advanced { units, from, to } => self.went(*units, ("advances", "advance"), (*from, *to)),
+            Event::Advanced { units, from, to } => self.went(&self.all_do(*units, "advances", "advance"), *from, *to),
             Event::TrainAbandoned { train, men, .. } => {
                 format!("{} run and leave {}", self.name(*men), self.name(*train))
             }
@@ -191,7 +193,12 @@ impl Look<'_> {
             }
             Event::HillTaken { unit, hex } => format!("{} reaches {}", self.name(*unit), self.place(*hex)),
             Event::Scored { army: side, points, .. } => {
-                format!("{}: {points:+} {}", army(*side), if points.abs() == 1 { "point" } else { "points" })
+                format!(
+                    "{}: {:+} {}",
+                    army(*side),
+                    points.get(),
+                    if points.get().abs() == 1 { "point" } else { "points" }
+                )
             }
             Event::Ordered { army: side } => format!("{} gives a standing order", army(*side)),
             Event::GameOver { points: [us, indian], winner, level: how } => match winner {
@@ -201,18 +208,19 @@ impl Look<'_> {
         }
     }
 
-    fn went(&self, units: UnitSet, (one, many): (&str, &str), (from, to): (Hex, Hex)) -> String {
-        format!("{} from {} to {}", self.all_do(units, one, many), self.place(from), self.place(to))
+    /// Who went, said by the caller, from where to where.
+    fn went(&self, who: &str, from: Hex, to: Hex) -> String {
+        format!("{who} from {} to {}", self.place(from), self.place(to))
     }
 
-    /// 16.E-b.
+    /// Whether the party may ride on (16.E-b).
     fn search_found(&self, throw: &Throw) -> &'static str {
         let face = usize::from(throw.natural()) - 1;
         let near = self.scenario().search.as_ref().is_some_and(|search| search.may_leave[face]);
         if near { "a village may be near" } else { "no village" }
     }
 
-    /// 16.E-d.
+    /// What the ride comes to at the end of the game (16.E-d).
     fn search_came_to(&self, throw: &Throw) -> &'static str {
         let face = usize::from(throw.natural()) - 1;
         match self.scenario().search.as_ref() {
@@ -284,7 +292,7 @@ impl Look<'_> {
 /// `5`, `4 x 1/2 = 2`, `5 x 1/2 = 2 rounded down`.
 fn strength_of(aim: &Aim) -> String {
     let times = aim.halvings().count();
-    let exact = (0..times).fold(Strength::whole(aim.base), |strength, _| strength.halved());
+    let exact = (0..times).fold(aim.base.whole(), |strength, _| strength.halved());
     match (times, exact == aim.strength) {
         (0, _) => aim.base.to_string(),
         (_, true) => format!("{} {} = {}", aim.base, halves(times), aim.strength),

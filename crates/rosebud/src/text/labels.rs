@@ -100,16 +100,7 @@ impl Look<'_> {
 
     /// What standing means depends on the question.
     fn stand(&self) -> &'static str {
-        match self.state.frames.last() {
-            Some(Frame::Reaction(_)) => "Hold your fire",
-            Some(Frame::Withdrawal(_)) => "Stand and fight",
-            Some(Frame::Pursuit(pursuit)) if pursuit.fighting => "No second attack",
-            Some(Frame::Pursuit(_)) => "No more pursuit",
-            Some(Frame::SearchChoice(_)) => "Not now",
-            Some(Frame::Trail(_)) => "Turn back",
-            Some(Frame::Plunder(_)) => "Nobody",
-            Some(_) | None => "Stand",
-        }
+        self.state.frames.last().map_or("Stand", |frame| frame.each().stand())
     }
 
     /// What a person clicks for a decision.
@@ -188,20 +179,9 @@ impl Look<'_> {
 }
 
 impl Look<'_> {
-    /// A hex for those who are on their way: they are as good as picked.
+    /// A hex for those who are on their way: the player need not pick them again.
     fn on_the_way(&self, to: grid::Hex, kind: ChoiceKind) -> Handle {
-        let lead = match self.state.frames.last() {
-            Some(Frame::Moving(moving)) => {
-                let troops = moving.units.iter().find(|unit| !self.is_leader(*unit));
-                troops.or(moving.units.first()).filter(|unit| self.hex(*unit).is_some())
-            }
-            Some(Frame::Retreating(retreating)) => retreating.units.iter().find(|unit| !self.is_leader(*unit)),
-            Some(Frame::RoutMove(run)) => Some(run.unit),
-            Some(Frame::Withdrawing(going)) => Some(going.unit),
-            Some(Frame::Chase(chase)) => Some(chase.unit),
-            Some(_) | None => None,
-        };
-        match lead {
+        match self.state.frames.last().and_then(|frame| frame.each().lead(*self)) {
             Some(unit) => Handle::both(self.counter(unit).key.clone(), to.to_string(), kind),
             None => Handle::place(to.to_string(), kind),
         }

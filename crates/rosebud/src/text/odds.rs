@@ -6,11 +6,31 @@ use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::fire::Aim;
 use crate::frames::Look;
-use crate::preview::{Fate, Harm};
+use crate::points::{MovementPoints, StrengthPoints};
+use crate::preview::{BadOrder, Fate, FireOnTheWay, Harm};
 use crate::tables::{Attempt, FireResult, MeleeResult};
 use grid::Hex;
 use kernel::words::count;
 use kernel::{Chance, RuleId};
+use std::borrow::Cow;
+
+/// A result in words.
+pub(crate) struct ResultWords {
+    /// As the chart prints it.
+    pub short: Cow<'static, str>,
+    /// As a sentence says it.
+    pub long: Cow<'static, str>,
+}
+
+impl ResultWords {
+    const fn fixed(short: &'static str, long: &'static str) -> Self {
+        Self { short: Cow::Borrowed(short), long: Cow::Borrowed(long) }
+    }
+
+    pub(crate) fn new(short: String, long: String) -> Self {
+        Self { short: short.into(), long: long.into() }
+    }
+}
 
 /// A modifier with its sign.
 pub(crate) fn signed(value: i8) -> String {
@@ -78,11 +98,12 @@ pub(crate) fn rally_modifier(rule: RuleId) -> &'static str {
 
 pub(crate) const LONG_RANGE_COLUMN: &str = "Infantry two hexes away: one column less";
 pub(crate) const STEADY: &str = "Leader in reach, for its Morale Check";
-pub(crate) const RALLIES: (&str, &str) = ("Yes", "rallies");
-pub(crate) const PURSUES: (&str, &str) = ("Yes", "may go after them");
-pub(crate) const NO_PURSUIT: (&str, &str) = ("No", "stays where it is");
-pub(crate) const RIDES_ON: (&str, &str) = ("Trail", "points for the search, and the party may ride on");
-pub(crate) const FOUND_NOTHING: (&str, &str) = ("Nothing", "points for the search, no more");
+pub(crate) const RALLIES: ResultWords = ResultWords::fixed("Yes", "rallies");
+pub(crate) const PURSUES: ResultWords = ResultWords::fixed("Yes", "may go after them");
+pub(crate) const NO_PURSUIT: ResultWords = ResultWords::fixed("No", "stays where it is");
+pub(crate) const RIDES_ON: ResultWords =
+    ResultWords::fixed("Trail", "points for the search, and the party may ride on");
+pub(crate) const FOUND_NOTHING: ResultWords = ResultWords::fixed("Nothing", "points for the search, no more");
 
 /// A chance in whole hundredths.
 pub(crate) fn per_cent(chance: Chance) -> String {
@@ -93,13 +114,13 @@ pub(crate) fn per_cent(chance: Chance) -> String {
 }
 
 /// A fire result as it is printed, and in words.
-pub(crate) const fn fire_result(result: FireResult) -> (&'static str, &'static str) {
+pub(crate) const fn fire_result(result: FireResult) -> ResultWords {
     match result {
-        FireResult::Two => ("2", "two points lost"),
-        FireResult::One => ("1", "one point lost"),
-        FireResult::CheckMinusOne => ("MC-1", "a Morale Check with -1"),
-        FireResult::Check => ("MC", "a Morale Check"),
-        FireResult::Nothing => ("-", "no effect"),
+        FireResult::Two => ResultWords::fixed("2", "two points lost"),
+        FireResult::One => ResultWords::fixed("1", "one point lost"),
+        FireResult::CheckMinusOne => ResultWords::fixed("MC-1", "a Morale Check with -1"),
+        FireResult::Check => ResultWords::fixed("MC", "a Morale Check"),
+        FireResult::Nothing => ResultWords::fixed("-", "no effect"),
     }
 }
 
@@ -118,9 +139,9 @@ pub(crate) fn fate(fate: Fate) -> String {
 
 /// What follows from a result of fire: `Routed 3%, Pinned 11%, unharmed 58%`.
 pub(crate) fn fates(result: FireResult, fates: &[(Fate, Chance)]) -> String {
-    let (_, words) = fire_result(result);
+    let words = fire_result(result).long;
     if result == FireResult::Nothing {
-        return words.to_owned();
+        return words.into_owned();
     }
     let parts: Vec<String> =
         fates.iter().map(|(how, chance)| format!("{} {}", fate(*how), per_cent(*chance))).collect();
@@ -128,12 +149,12 @@ pub(crate) fn fates(result: FireResult, fates: &[(Fate, Chance)]) -> String {
 }
 
 /// All shots together.
-pub(crate) fn together(lost: u8, any: bool) -> (String, String) {
-    match (lost, any) {
-        (0, false) => ("-".to_owned(), "no effect at all".to_owned()),
-        (0, true) => ("MC".to_owned(), "a Morale Check, no loss".to_owned()),
-        (3.., _) => ("3+".to_owned(), "three points or more".to_owned()),
-        (points, _) => (points.to_string(), format!("{} lost", count(points, "point", "points"))),
+pub(crate) fn together(lost: StrengthPoints, any: bool) -> ResultWords {
+    match (lost.get(), any) {
+        (0, false) => ResultWords::fixed("-", "no effect at all"),
+        (0, true) => ResultWords::fixed("MC", "a Morale Check, no loss"),
+        (3.., _) => ResultWords::fixed("3+", "three points or more"),
+        (points, _) => ResultWords::new(points.to_string(), format!("{} lost", count(points, "point", "points"))),
     }
 }
 
@@ -143,25 +164,25 @@ pub(crate) fn melee_result(result: MeleeResult) -> String {
 }
 
 /// What an attempt brings.
-pub(crate) const fn attempt(attempt: Attempt) -> (&'static str, &'static str) {
+pub(crate) const fn attempt(attempt: Attempt) -> ResultWords {
     match attempt {
-        Attempt::Yes => ("Yes", "may go before the melee"),
-        Attempt::No => ("No", "stays and fights"),
-        Attempt::NoAndDisrupted => ("No*", "stays, Disrupted"),
+        Attempt::Yes => ResultWords::fixed("Yes", "may go before the melee"),
+        Attempt::No => ResultWords::fixed("No", "stays and fights"),
+        Attempt::NoAndDisrupted => ResultWords::fixed("No*", "stays, Disrupted"),
     }
 }
 
 /// What is still to be rallied from: Pin, Rout, both.
-pub(crate) const fn after_rally(pinned: bool, routed: bool) -> (&'static str, &'static str) {
-    match (pinned, routed) {
+pub(crate) const fn after_rally(left: BadOrder) -> ResultWords {
+    match (left.pinned, left.routed) {
         (false, false) => RALLIES,
-        (true, false) => ("Pin", "stays Pinned"),
-        (false, true) => ("Rout", "stays Routed"),
-        (true, true) => ("Both", "stays Pinned and Routed"),
+        (true, false) => ResultWords::fixed("Pin", "stays Pinned"),
+        (false, true) => ResultWords::fixed("Rout", "stays Routed"),
+        (true, true) => ResultWords::fixed("Both", "stays Pinned and Routed"),
     }
 }
 
-pub(crate) fn points(points: u8) -> String {
+pub(crate) fn points(points: MovementPoints) -> String {
     format!("{points} MP")
 }
 
@@ -200,8 +221,8 @@ impl Look<'_> {
     }
 
     /// 9.F: who may fire at a step, and what the worst of it may do.
-    pub(crate) fn fire_on_the_way(&self, firers: UnitSet, loss: Chance) -> String {
-        format!("{} may fire at half strength: a point lost {}", self.names(firers), per_cent(loss))
+    pub(crate) fn fire_on_the_way(&self, fire: &FireOnTheWay) -> String {
+        format!("{} may fire at half strength: a point lost {}", self.names(fire.firers), per_cent(fire.loss))
     }
 
     pub(crate) fn run_terms(&self, unit: UnitId, hexes: u8) -> (String, String) {

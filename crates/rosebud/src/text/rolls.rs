@@ -1,5 +1,6 @@
 //! Dice and results in words.
 
+use crate::points::StrengthPoints;
 use crate::tables::{FireResult, Flight, MoraleResult, SideResult, Wound};
 use crate::throw::Throw;
 use kernel::words::count;
@@ -56,7 +57,7 @@ pub(crate) const fn wound(wound: Wound) -> &'static str {
 
 /// What a side of a melee suffers, in words.
 pub(crate) fn side_result(side: SideResult) -> String {
-    let lost = (side.losses > 0).then(|| format!("lose {}", count(side.losses, "point", "points")));
+    let lost = (side.losses > StrengthPoints::ZERO).then(|| format!("lose {}", count(side.losses, "point", "points")));
     let flight = match side.flight {
         Flight::None => None,
         Flight::Retreat(hexes) => Some(format!("go back {}", count(hexes, "hex", "hexes"))),

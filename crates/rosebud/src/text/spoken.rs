@@ -6,6 +6,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::moving::Announced;
+use crate::points::{Stock, StrengthPoints, VictoryPoints};
 use crate::state::{Ammunition, Fired, Marks, Phase, Place};
 use crate::text::rolls;
 use grid::Hex;
@@ -81,12 +82,12 @@ impl Beside {
 }
 
 /// A hill's worth, on the map.
-pub(crate) fn hill_worth(points: u8) -> String {
+pub(crate) fn hill_worth(points: VictoryPoints) -> String {
     format!("{} to the first company there", count(points, "point", "points"))
 }
 
 /// Whether a hill has been scored, in the panel.
-pub(crate) fn hill_state(taken: bool, points: u8) -> String {
+pub(crate) fn hill_state(taken: bool, points: VictoryPoints) -> String {
     if taken { format!("taken, {points}") } else { format!("{points}, not taken") }
 }
 
@@ -102,15 +103,15 @@ pub(crate) fn radius(leader: &str, hexes: u8) -> String {
     format!("{leader}, radius {hexes}")
 }
 
-pub(crate) fn carries(train: &str, stock: u8, boxes: bool) -> String {
+pub(crate) fn carries(train: &str, stock: Stock, boxes: bool) -> String {
     format!("{train}: {}", load(stock, boxes))
 }
 
-fn load(stock: u8, boxes: bool) -> String {
+fn load(stock: Stock, boxes: bool) -> String {
     if boxes { count(stock, "box", "boxes") } else { count(stock, "ammunition point", "ammunition points") }
 }
 
-pub(crate) fn points_of(army: Army, points: i16) -> String {
+pub(crate) fn points_of(army: Army, points: VictoryPoints) -> String {
     format!("{} {points}", army_name(army))
 }
 
@@ -144,8 +145,8 @@ pub(crate) fn of(part: u8, whole: u8) -> String {
 }
 
 /// 14.D.2: boxes with their half.
-pub(crate) fn half_boxes(halves: u8) -> String {
-    match (halves / 2, halves % 2) {
+pub(crate) fn half_boxes(stock: Stock) -> String {
+    match (stock.get() / 2, stock.get() % 2) {
         (whole, 0) => whole.to_string(),
         (0, _) => "½".to_owned(),
         (whole, _) => format!("{whole}½"),
@@ -239,7 +240,10 @@ impl Look<'_> {
         let low = piece.is(Marks::LOW_AMMO);
         let boxes = self.state.optional.ammunition == Ammunition::Boxes;
         let flags = [
-            (piece.lost > 0 && !self.is_leader(unit), format!("{} lost", count(piece.lost, "point", "points"))),
+            (
+                piece.lost > StrengthPoints::ZERO && !self.is_leader(unit),
+                format!("{} lost", count(piece.lost, "point", "points")),
+            ),
             (piece.is(Marks::DISRUPTED), "Disrupted".to_owned()),
             (piece.is(Marks::PINNED), "Pinned".to_owned()),
             (piece.is(Marks::ROUTED), "Routed".to_owned()),
@@ -270,10 +274,10 @@ impl Look<'_> {
     /// Who would win if the game ended now.
     pub fn standing(&self) -> String {
         let [us, indian] = self.state.points;
-        let low = self.low_at_end() * self.tables().victory.low_ammo;
-        let (winner, how) = self.tables().level([us + low, indian]);
-        match winner {
-            Some(winner) => format!("{} {}, {} to {indian}", army_name(winner), level(how), us + low),
+        let low = self.tables().victory.low_ammo * self.low_at_end();
+        let ending = self.tables().ending([us + low, indian]);
+        match ending.winner {
+            Some(winner) => format!("{} {}, {} to {indian}", army_name(winner), level(ending.level), us + low),
             None => format!("draw, {} to {indian}", us + low),
         }
     }

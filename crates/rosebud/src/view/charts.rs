@@ -3,8 +3,9 @@
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Army};
 use crate::frames::Look;
+use crate::points::{StackingPoints, VictoryPoints};
 use crate::state::Ammunition;
-use crate::tables::{FireResult, LeaderLoss, Letter, Mode, MoraleResult};
+use crate::tables::{FireResult, LeaderLoss, LeaderWorth, Letter, Mode, MoraleResult};
 use crate::text::charts::{self as words, ChartWords};
 use crate::text::{self, rolls, spoken};
 use kernel::data::Named;
@@ -12,6 +13,13 @@ use kernel::scene::Chart;
 use kernel::{RuleId, rule};
 
 type Rows = Vec<Vec<String>>;
+
+/// The cells of a chart.
+struct Cells {
+    /// What stands over each column.
+    heads: Vec<String>,
+    rows: Rows,
+}
 
 fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(str::to_owned).to_vec()
@@ -52,19 +60,19 @@ impl Look<'_> {
     }
 
     /// A chart with the provenance of all tables under these keys.
-    fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
+    fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, cells: Cells) -> Chart {
         let scenario = self.scenario().info.key.clone() + ".toml";
         let here = |file: &str| file == "tables.toml" || file.ends_with(&scenario);
-        Chart::new(kind.title(), columns, rows, rule).resting_on(&self.game.data().provenance, here, keys)
+        Chart::new(kind.title(), cells.heads, cells.rows, rule).resting_on(&self.game.data().provenance, here, keys)
     }
 
     fn plain(&self, kind: ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
-        self.chart(kind, keys, rule, (kind.heads(), rows))
+        self.chart(kind, keys, rule, Cells { heads: kind.heads(), rows })
     }
 
     fn matrix_chart(&self) -> Chart {
         let matrix = &self.tables().matrix;
-        let columns = std::iter::once(String::new()).chain((1..=Letter::COUNT).map(|column| column.to_string()));
+        let heads = std::iter::once(String::new()).chain((1..=Letter::COUNT).map(|column| column.to_string()));
         let line = |army: Army| {
             let title = format!("Strength, {}", text::army(army));
             std::iter::once(title).chain(matrix.lines[army.index()].iter().map(|least| format!("{least}+"))).collect()
@@ -75,29 +83,29 @@ impl Look<'_> {
             std::iter::once(text::mode(how).to_owned()).chain(letters).collect()
         };
         let rows = Army::BOTH.map(line).into_iter().chain(Mode::ALL.map(posture)).collect();
-        self.chart(ChartWords::Matrix, &["fire.matrix"], rule("2.D-b"), (columns.collect(), rows))
+        self.chart(ChartWords::Matrix, &["fire.matrix"], rule("2.D-b"), Cells { heads: heads.collect(), rows })
     }
 
     fn fire_chart(&self) -> Chart {
         let table = &self.tables().fire;
         let letters = (0..Letter::COUNT as u8).map(|letter| Letter(letter).as_char().to_string());
-        let columns = ChartWords::Fire.heads().into_iter().chain(letters).collect();
+        let heads = ChartWords::Fire.heads().into_iter().chain(letters).collect();
         let last = table.rows.len() - 1;
         let line = |(place, cells): (usize, &[FireResult; Letter::COUNT])| {
             let head = words::total(table.first + place as i8, place == 0, place == last);
             std::iter::once(head).chain(cells.iter().map(|result| result.name().to_owned())).collect()
         };
         let rows = table.rows.iter().enumerate().map(line).collect();
-        self.chart(ChartWords::Fire, &["fire.results"], rule("2.D-c"), (columns, rows))
+        self.chart(ChartWords::Fire, &["fire.results"], rule("2.D-c"), Cells { heads, rows })
     }
 
     fn fire_modifier_chart(&self) -> Chart {
         let (tables, more) = (self.tables(), self.tables().fire_modifiers);
-        let mut from = 0;
+        let mut from = StackingPoints::ZERO;
         let mut rows: Rows = Vec::new();
         for density in &tables.density {
             rows.push(vec![format!("{from} to {} points in the hex", density.up_to), signed(density.modifier)]);
-            from = density.up_to + 1;
+            from = density.up_to + StackingPoints::new(1);
         }
         for (_, ground) in Terrain::NAMES {
             let value = tables.ground(*ground).fire;
@@ -129,8 +137,7 @@ impl Look<'_> {
         const DICE: std::ops::RangeInclusive<i8> = 0..=7;
         let table = &self.tables().melee;
         let count = table.headings[0].len();
-        let columns =
-            ChartWords::Melee.heads().into_iter().chain((1..=count).map(|column| column.to_string())).collect();
+        let heads = ChartWords::Melee.heads().into_iter().chain((1..=count).map(|column| column.to_string())).collect();
         let line = |army: Army| {
             let title = format!("{} attack", text::army(army));
             std::iter::once(title).chain(table.headings[army.index()].iter().cloned()).collect()
@@ -141,7 +148,7 @@ impl Look<'_> {
             std::iter::once(head).chain(cells).collect()
         };
         let rows = Army::BOTH.map(line).into_iter().chain(DICE.map(result)).collect();
-        self.chart(ChartWords::Melee, &["melee.odds", "melee.results"], rule("2.D-e"), (columns, rows))
+        self.chart(ChartWords::Melee, &["melee.odds", "melee.results"], rule("2.D-e"), Cells { heads, rows })
     }
 
     fn melee_modifier_chart(&self) -> Chart {
@@ -281,7 +288,8 @@ impl Look<'_> {
     fn victory_chart(&self) -> Chart {
         let chart = &self.tables().victory;
         let (us, indian) = ("US", "Indian");
-        let line = |what: &str, to: &str, points: i16| vec![what.to_owned(), to.to_owned(), points.to_string()];
+        let line =
+            |what: &str, to: &str, points: VictoryPoints| vec![what.to_owned(), to.to_owned(), points.to_string()];
         let mut rows = vec![
             line("each strength point lost", "enemy", chart.strength_point),
             line("Column HQ, besides its strength point", indian, chart.headquarters),
@@ -292,9 +300,9 @@ impl Look<'_> {
             line("each US unit low on ammunition at the end", us, chart.low_ammo),
         ];
         for hill in &self.scenario().objectives {
-            rows.push(line(&format!("{} entered by a company", hill.name), us, i16::from(hill.points)));
+            rows.push(line(&format!("{} entered by a company", hill.name), us, hill.points));
         }
-        for (leader, [wounded, killed]) in &chart.leaders {
+        for LeaderWorth { leader, wounded, killed } in &chart.leaders {
             let to = if self.army(*leader) == Army::Us { indian } else { us };
             rows.push(vec![
                 format!("{} wounded, killed", self.name(*leader)),

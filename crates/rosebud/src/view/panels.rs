@@ -2,9 +2,9 @@
 
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
-use crate::fire::Firing;
 use crate::frames::{Attack, Frame, Look};
 use crate::moving::Announced;
+use crate::points::{StackingPoints, Stock};
 use crate::setup::SetUp;
 use crate::state::{Ammunition, Marks, Phase, Place};
 use crate::text::spoken;
@@ -44,42 +44,31 @@ impl Look<'_> {
     /// Who fires at whom, in the order of the rolls; who attacks or charges which hex.
     pub(super) fn arrows(&self) -> Vec<Arrow> {
         let mut arrows = Vec::new();
-        let mut shots = |firings: &[Firing]| {
-            for (place, firing) in firings.iter().enumerate() {
-                arrows.extend(self.arrow((firing.unit, self.hex(firing.at)), ArrowKind::Fire, place as u8 + 1));
-            }
-        };
-        match self.state.frames.last() {
-            Some(Frame::Volley(volley)) => shots(&volley.firings),
-            Some(Frame::Reaction(reaction)) => shots(&reaction.named),
-            Some(_) | None => {}
+        let firings = self.state.frames.last().map_or(&[][..], |frame| frame.each().firings());
+        for (place, firing) in firings.iter().enumerate() {
+            arrows.extend(self.arrow(firing.unit, self.hex(firing.at), ArrowKind::Fire, place as u8 + 1));
         }
         if let Some(Attack { attackers, target }) =
             self.state.frames.iter().rev().find_map(|frame| frame.each().attack())
         {
-            arrows.extend(attackers.iter().filter_map(|unit| self.arrow((unit, Some(target)), ArrowKind::Attack, 1)));
+            arrows.extend(attackers.iter().filter_map(|unit| self.arrow(unit, Some(target), ArrowKind::Attack, 1)));
         }
         let charging = self.troops(Army::Us).iter().filter(|unit| self.is(*unit, Marks::CHARGING));
-        arrows.extend(charging.filter_map(|unit| self.arrow((unit, self.piece(unit).target), ArrowKind::Attack, 1)));
+        arrows.extend(charging.filter_map(|unit| self.arrow(unit, self.piece(unit).target, ArrowKind::Attack, 1)));
         arrows.sort_by(|one, other| (&one.from, &one.to, one.group).cmp(&(&other.from, &other.to, other.group)));
         arrows.dedup_by(|one, other| one.from == other.from && one.to == other.to && one.kind == other.kind);
         arrows
     }
 
-    fn arrow(&self, (unit, to): (UnitId, Option<Hex>), kind: ArrowKind, group: u8) -> Option<Arrow> {
+    fn arrow(&self, unit: UnitId, to: Option<Hex>, kind: ArrowKind, group: u8) -> Option<Arrow> {
         let (from, to) = (self.hex(unit)?, to?);
         (from != to).then(|| Arrow { from: from.to_string(), to: to.to_string(), kind, group })
     }
 
     /// 3.G: the Command Radius of the Leader who would steady those the question is about.
     pub(super) fn zone_scenes(&self) -> Vec<Zone> {
-        let concerned = match self.state.frames.last() {
-            Some(Frame::Volley(volley)) => Some(volley.at),
-            Some(Frame::Reaction(reaction)) => reaction.at.first(),
-            Some(Frame::Nerve(nerve)) => Some(nerve.unit),
-            Some(_) | None => None,
-        };
-        let leader = concerned.and_then(|unit| self.steadies(unit));
+        let shaken = self.state.frames.last().and_then(|frame| frame.each().shaken());
+        let leader = shaken.and_then(|unit| self.steadies(unit));
         leader.and_then(|leader| self.command_zone(leader)).into_iter().collect()
     }
 
@@ -138,15 +127,15 @@ impl Look<'_> {
         let step = if boxes { 5 } else { 1 };
         let marker = |train: UnitId| {
             let gone = matches!(self.piece(train).at, Place::Gone);
-            let stock = if gone { 0 } else { self.piece(train).stock };
+            let stock = if gone { Stock::ZERO } else { self.piece(train).stock };
             Marker {
                 title: spoken::carries(self.name(train), stock, boxes),
                 seat: Some(Army::Us.seat()),
-                at: usize::from(stock.div_ceil(step)),
+                at: usize::from(stock.get().div_ceil(step)),
                 half: false,
             }
         };
-        let numbers = (0..=load.points / step).map(|place| (place * step).to_string()).collect();
+        let numbers = (0..=load.points.get() / step).map(|place| (place * step).to_string()).collect();
         let rule = if boxes { rule("14.D.2-f") } else { rule("15-b") };
         Track { markers: trains().map(marker).collect(), ..Track::new("load", spoken::LOADS, numbers, rule) }
     }
@@ -158,7 +147,7 @@ impl Look<'_> {
             Marker {
                 title: spoken::points_of(army, points),
                 seat: Some(army.seat()),
-                at: usize::try_from(points.clamp(0, LAST)).unwrap_or(0),
+                at: usize::try_from(points.get().clamp(0, LAST)).unwrap_or(0),
                 half: false,
             }
         };
@@ -173,7 +162,7 @@ impl Look<'_> {
         let fact = |title: &str, value: String, rule| Fact { title: title.to_owned(), seat: us, value, rule };
         let low = self.low_at_end();
         if low > 0 {
-            let value = (low * self.tables().victory.low_ammo).to_string();
+            let value = (self.tables().victory.low_ammo * low).to_string();
             facts.push(fact(&spoken::low_units(low), value, rule("14.B-c")));
         }
         for (place, hill) in self.scenario().objectives.iter().enumerate() {
@@ -203,7 +192,7 @@ impl Look<'_> {
             let seat = Some(army.seat());
             let points = self.state.points[army.index()].to_string();
             facts.push(Fact { title: spoken::POINTS.into(), seat, value: points, rule: rule("17") });
-            let strength: u16 = self.on_map(army).map(|(unit, _)| u16::from(self.strength(unit))).sum();
+            let strength: StackingPoints = self.on_map(army).map(|(unit, _)| self.bulk(unit)).sum();
             facts.push(Fact { title: spoken::STRENGTH.into(), seat, value: strength.to_string(), rule: rule("11") });
             let all: UnitSet = self.on_map(army).map(|(unit, _)| unit).collect();
             let bad = all.iter().filter(|unit| !self.good_order(*unit)).count();

@@ -63,7 +63,7 @@ impl Look<'_> {
             return face
                 .with(Figure::new(FigurePlace::Centre, ability.rating, spoken::RATING).styled(FigureStyle::Disc))
                 .with(Figure::new(FigurePlace::FootLeft, ability.radius, spoken::RADIUS))
-                .with(Figure::new(FigurePlace::FootRight, self.allowance(unit), spoken::MOVEMENT));
+                .with(Figure::new(FigurePlace::FootRight, self.allowance(unit).get(), spoken::MOVEMENT));
         }
         face.mode = Some(match piece.mode {
             Posture::Mounted => Mode::Mounted,
@@ -72,8 +72,8 @@ impl Look<'_> {
         });
         face.idle = matches!(piece.at, Place::Abandoned(_));
         let face = face
-            .with(Figure::new(FigurePlace::FootLeft, self.strength(unit), spoken::FACTOR))
-            .with(Figure::new(FigurePlace::FootRight, self.allowance(unit), spoken::MOVEMENT));
+            .with(Figure::new(FigurePlace::FootLeft, self.strength(unit).get(), spoken::FACTOR))
+            .with(Figure::new(FigurePlace::FootRight, self.allowance(unit).get(), spoken::MOVEMENT));
         match self.stock_figure(unit) {
             Some(figure) => face.with(figure),
             None => face,
@@ -86,7 +86,7 @@ impl Look<'_> {
         if self.arm(unit) == Arm::PackTrain {
             let boxes = self.state.optional.ammunition == Ammunition::Boxes;
             let words = if boxes { spoken::SMALL_ARMS } else { spoken::AMMUNITION };
-            return Some(Figure::new(FigurePlace::Side, stock, words));
+            return Some(Figure::new(FigurePlace::Side, stock.get(), words));
         }
         self.roster(unit).map(|_| Figure::new(FigurePlace::Side, spoken::half_boxes(stock), spoken::BOXES))
     }

@@ -2,9 +2,14 @@
 
 use crate::{DATA, counter, problems_with};
 use rosebud::counters::{Ability, Arm, Army, TwoSides};
+use rosebud::points::{MovementPoints, StrengthPoints};
 
-fn sides(mounted: u8, dismounted: u8) -> TwoSides {
-    TwoSides { mounted, dismounted }
+fn factor(mounted: u8, dismounted: u8) -> TwoSides<StrengthPoints> {
+    TwoSides { mounted: StrengthPoints::new(mounted), dismounted: StrengthPoints::new(dismounted) }
+}
+
+fn movement(mounted: u8, dismounted: u8) -> TwoSides<MovementPoints> {
+    TwoSides { mounted: MovementPoints::new(mounted), dismounted: MovementPoints::new(dismounted) }
 }
 
 /// [2.C] [2.C-c] Every counter is a unit or a Leader; there are no crews.
@@ -22,24 +27,24 @@ fn r2_c_units_and_leaders() {
 #[test]
 fn r2_c_b_scale() {
     let scouts = DATA.counters.iter().filter(|counter| counter.arm == Arm::Scouts);
-    assert_eq!(scouts.map(|counter| counter.factor.mounted).sum::<u8>(), 26);
-    assert_eq!(counter("m-3-cav").factor.mounted, 5);
+    assert_eq!(scouts.map(|counter| counter.factor.mounted).sum::<StrengthPoints>().get(), 26);
+    assert_eq!(counter("m-3-cav").factor.mounted.get(), 5);
 }
 
 /// [2.C-d] [11-b] Figures of the column: one point less on foot where Holders are left, none for Scouts and HQ.
 #[test]
 fn r2_c_d_us_figures() {
-    assert_eq!((counter("a-2-cav").factor, counter("a-2-cav").movement), (sides(5, 4), sides(6, 4)));
-    assert_eq!((counter("c-9-inf").factor, counter("c-9-inf").movement), (sides(4, 3), sides(5, 4)));
-    assert_eq!((counter("miners").factor, counter("miners").movement), (sides(6, 5), sides(5, 4)));
-    assert_eq!((counter("old-crow").factor, counter("old-crow").movement), (sides(6, 6), sides(8, 5)));
-    assert_eq!(counter("cosgrove").factor, sides(4, 4));
-    assert_eq!((counter("column-hq").factor, counter("pack-train-a").factor), (sides(1, 1), sides(6, 6)));
-    assert_eq!(counter("horse-holder-1").movement, sides(4, 4));
+    assert_eq!((counter("a-2-cav").factor, counter("a-2-cav").movement), (factor(5, 4), movement(6, 4)));
+    assert_eq!((counter("c-9-inf").factor, counter("c-9-inf").movement), (factor(4, 3), movement(5, 4)));
+    assert_eq!((counter("miners").factor, counter("miners").movement), (factor(6, 5), movement(5, 4)));
+    assert_eq!((counter("old-crow").factor, counter("old-crow").movement), (factor(6, 6), movement(8, 5)));
+    assert_eq!(counter("cosgrove").factor, factor(4, 4));
+    assert_eq!((counter("column-hq").factor, counter("pack-train-a").factor), (factor(1, 1), factor(6, 6)));
+    assert_eq!(counter("horse-holder-1").movement, movement(4, 4));
     let loses = |arm: Arm| arm.holder().is_some() && arm != Arm::Warriors;
     for unit in &DATA.counters {
         let less = unit.factor.mounted - unit.factor.dismounted;
-        assert_eq!(less, u8::from(loses(unit.arm)), "{}", unit.name);
+        assert_eq!(less.get(), u8::from(loses(unit.arm)), "{}", unit.name);
     }
 }
 
@@ -47,8 +52,8 @@ fn r2_c_d_us_figures() {
 #[test]
 fn r2_c_e_bands() {
     let bands = || DATA.counters.iter().filter(|counter| counter.arm == Arm::Warriors);
-    assert_eq!(bands().map(|band| u16::from(band.factor.mounted)).sum::<u16>(), 118);
-    assert!(bands().all(|band| band.movement == sides(8, 5) && band.army == Army::Indian));
+    assert_eq!(bands().map(|band| band.factor.mounted).sum::<StrengthPoints>().get(), 118);
+    assert!(bands().all(|band| band.movement == movement(8, 5) && band.army == Army::Indian));
     let henry: Vec<&str> = bands().filter(|band| band.henry).map(|band| band.name.as_str()).collect();
     assert_eq!(henry, ["Crow King", "Lame White Man", "He Dog", "Spotted Eagle"]);
     let of = |tribe: &str| bands().filter(|band| band.tribe == tribe).count();
@@ -60,8 +65,8 @@ fn r2_c_e_bands() {
 #[test]
 fn r2_c_f_leaders() {
     let crook = counter("crook").leadership.unwrap();
-    assert_eq!(crook.well, Ability { rating: 2, radius: 5, movement: 8 });
-    assert_eq!(crook.wounded, Ability { rating: 1, radius: 3, movement: 6 });
+    assert_eq!(crook.well, Ability { rating: 2, radius: 5, movement: MovementPoints::new(8) });
+    assert_eq!(crook.wounded, Ability { rating: 1, radius: 3, movement: MovementPoints::new(6) });
     let keys = ["crook", "royall", "evans", "chambers", "van-vliet", "mills", "noyes", "henry", "randall"];
     let ranks = keys.map(|key| counter(key).leadership.unwrap().rank);
     assert_eq!(ranks, [1, 2, 3, 4, 5, 6, 7, 8, 9]);

@@ -73,7 +73,7 @@ fn ends(at: Hex, side: Side) -> [(i32, i32); 2] {
 /// [2.B-e] Creeks are unbroken lines: every corner on the way joins two sides, and only the ends are loose.
 #[test]
 fn r2_b_e_creeks_are_unbroken_lines() {
-    for course in DATA.board.courses.iter().filter(|course| course.feature.is_creek()) {
+    for course in DATA.board.features.iter().filter(|course| course.feature.is_creek()) {
         let corners: Vec<(i32, i32)> = course.sides.iter().flat_map(|(hex, side)| ends(*hex, *side)).collect();
         let count = |corner: &(i32, i32)| corners.iter().filter(|other| *other == corner).count();
         let loose = corners.iter().filter(|corner| count(corner) == 1).count();

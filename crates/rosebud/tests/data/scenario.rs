@@ -84,7 +84,7 @@ fn r16_d_the_post() {
     assert_eq!((post.hex, post.radius, post.release_turn), (hex("2815"), 3, 15));
     assert_eq!(names(&post.units), ["C/3 Cav", "G/3 Cav"]);
     let search = scenario().search.as_ref().unwrap();
-    assert_eq!((search.units, search.within, search.points, search.trail_points), (5, 2, 2, 3));
+    assert_eq!((search.units, search.within, search.points.get(), search.trail_points.get()), (5, 2, 2, 3));
     assert_eq!((search.may_leave[5], search.trail[0], search.ambush[5]), (true, true, true));
 }
 

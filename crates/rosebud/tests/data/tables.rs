@@ -4,8 +4,11 @@ use crate::{DATA, problems_with};
 use rosebud::board::{Hexside, Terrain};
 use rosebud::counters::{Arm, Army};
 use rosebud::data::Data;
+use rosebud::points::{MovementPoints, StackingPoints, StrengthPoints, VictoryPoints};
 use rosebud::strength::Strength;
-use rosebud::tables::{Attempt, FireResult, Flight, LeaderLoss, Letter, Level, Mode, MoraleResult, SideResult, Wound};
+use rosebud::tables::{
+    Attempt, FireResult, Flight, LeaderLoss, Letter, Level, Load, Mode, MoraleResult, SideResult, Wound,
+};
 
 /// The letter of a strength in quarters.
 fn letter(line: Army, quarters: u8, mode: Mode) -> Option<char> {
@@ -58,7 +61,10 @@ fn r2_d_c_fire_results() {
 #[test]
 fn r9_b_2_density() {
     let points = [0, 1, 5, 6, 10, 11, 15, 16, 25, 40];
-    assert_eq!(points.map(|points| DATA.tables.density(points)), [-1, -1, -1, 0, 0, 1, 1, 2, 2, 2]);
+    assert_eq!(
+        points.map(|points| DATA.tables.density(StackingPoints::new(points))),
+        [-1, -1, -1, 0, 0, 1, 1, 2, 2, 2]
+    );
     let fire = DATA.tables.fire_modifiers;
     assert_eq!((fire.mounted, fire.prone_or_pinned, fire.breastworks, fire.cliff_down), (1, -1, -2, 1));
 }
@@ -72,7 +78,7 @@ fn r2_d_e_melee_results() {
     assert_eq!((column(Us, 11, 4), column(Us, 2, 1), column(Indian, 2, 1)), (4, 4, 3));
     assert_eq!((column(Us, 1, 3), column(Us, 3, 3), column(Us, 3, 2), column(Us, 20, 1)), (0, 2, 3, 6));
     assert_eq!((column(Indian, 3, 4), column(Indian, 15, 5), column(Indian, 30, 6)), (0, 4, 6));
-    let one = |losses, flight| SideResult { losses, flight };
+    let one = |losses, flight| SideResult { losses: StrengthPoints::new(losses), flight };
     let even = melee.result(column(Us, 4, 4), 4);
     assert_eq!((even.attacker, even.defender), (one(1, Flight::None), one(1, Flight::None)));
     let three = melee.result(column(Indian, 15, 5), 6);
@@ -132,7 +138,7 @@ fn r2_d_l_lost_horses() {
 fn r2_d_m_terrain() {
     let line = |terrain| {
         let effect = DATA.tables.ground(terrain);
-        (effect.enter, effect.fire, effect.melee, effect.blocks_sight, effect.refuge)
+        (effect.enter.map(MovementPoints::get), effect.fire, effect.melee, effect.blocks_sight, effect.refuge)
     };
     assert_eq!(line(Terrain::Clear), ([1, 2], 0, 0, false, false));
     assert_eq!(line(Terrain::LightWoods), ([2, 2], -1, -1, true, true));
@@ -140,23 +146,25 @@ fn r2_d_m_terrain() {
     assert_eq!(line(Terrain::Marsh), ([3, 3], 0, -2, false, false));
     let side = |hexside| {
         let effect = DATA.tables.hexside(hexside);
-        (effect.extra, effect.melee, effect.closed)
+        (effect.extra.get(), effect.melee, effect.closed)
     };
     assert_eq!(side(Hexside::DryCreek), (1, -1, false));
     assert_eq!(side(Hexside::RosebudCreek), (2, -2, false));
     assert_eq!((side(Hexside::Cliff), side(Hexside::Open)), ((0, 0, true), (0, 0, false)));
-    assert_eq!(DATA.tables.uphill, 1);
+    assert_eq!(DATA.tables.uphill.get(), 1);
 }
 
 /// [2.D-n] Victory points by event.
 #[test]
 fn r2_d_n_victory_points() {
     let chart = &DATA.tables.victory;
-    assert_eq!((chart.strength_point, chart.headquarters, chart.pack_train, chart.ammunition_point), (1, 3, 5, 1));
-    assert_eq!((chart.horses, chart.low_ammo, chart.small_arms), (1, -1, 10));
+    let ours = [chart.strength_point, chart.headquarters, chart.pack_train, chart.ammunition_point];
+    assert_eq!(ours.map(VictoryPoints::get), [1, 3, 5, 1]);
+    assert_eq!((chart.horses.get(), chart.low_ammo.get(), chart.small_arms), (1, -1, 10));
     let worth = |key: &str| {
         let leader = DATA.unit(key).unwrap();
-        chart.leaders.iter().find(|(unit, _)| *unit == leader).unwrap().1
+        let line = chart.leaders.iter().find(|line| line.leader == leader).unwrap();
+        [line.wounded.get(), line.killed.get()]
     };
     assert_eq!(["crook", "gall", "mills", "replacement-1"].map(worth), [[3, 5], [2, 3], [1, 2], [0, 1]]);
     let problems = problems_with(&[("tables.toml", "\"gall\", ", "")]);
@@ -166,7 +174,10 @@ fn r2_d_n_victory_points() {
 /// [2.D-o] [17] The level of victory by the ratio of points; a total under 1 counts as 1.
 #[test]
 fn r2_d_o_levels() {
-    let level = |us, indian| DATA.tables.level([us, indian]);
+    let level = |us, indian| {
+        let ending = DATA.tables.ending([us, indian].map(VictoryPoints::new));
+        (ending.winner, ending.level)
+    };
     assert_eq!(level(23, 71), (Some(Army::Indian), Level::Decisive));
     assert_eq!(level(32, 32), (None, Level::Draw));
     assert_eq!(level(30, 20), (Some(Army::Us), Level::Marginal));
@@ -179,11 +190,12 @@ fn r2_d_o_levels() {
 /// [2.D-q] [15-b] [14.D.2-f] What units and trains carry.
 #[test]
 fn r2_d_q_roster() {
-    let boxes = |arm: Arm| DATA.tables.roster[arm.index()];
+    let boxes = |arm: Arm| DATA.tables.roster[arm.index()].get();
     assert_eq!([Arm::Cavalry, Arm::Infantry, Arm::Miners, Arm::Scouts].map(boxes), [10, 12, 8, 6]);
     assert_eq!([Arm::Headquarters, Arm::Personnel, Arm::Warriors].map(boxes), [0; 3]);
-    assert_eq!((DATA.tables.ammunition.points, DATA.tables.ammunition.lost, DATA.tables.low_boxes), (6, 1, 3));
-    assert_eq!((DATA.tables.small_arms.points, DATA.tables.small_arms.lost), (30, 5));
+    let load = |load: Load| (load.points.get(), load.lost.get());
+    assert_eq!((load(DATA.tables.ammunition), load(DATA.tables.small_arms)), ((6, 1), (30, 5)));
+    assert_eq!(DATA.tables.low_boxes.get(), 3);
 }
 
 /// [2.D] Every chart is data: another rally table is read without a change of the program.

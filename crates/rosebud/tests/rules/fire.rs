@@ -5,6 +5,7 @@ use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
 use rosebud::fire::FireKind;
+use rosebud::points::Stock;
 use rosebud::state::{Fired, Marks, Phase};
 
 /// [4.B] [4.B-b] [4.B-c] [7.C-f] [7.C-g] Full fire forbids movement, half fire halves it.
@@ -228,17 +229,17 @@ fn r14_d_2_boxes() {
     let boxes = |half_boxes: u8| {
         given_with(&[("ammunition", "boxes")])
             .on_foot("a-2-cav", "1410")
-            .with(|state| state[unit("a-2-cav")].stock = half_boxes)
+            .with(|state| state[unit("a-2-cav")].stock = Stock::new(half_boxes))
             .on_foot("lone-bull", "1409")
     };
     let mut table = boxes(20).phase(Phase::OffensiveFire, Us);
     table.fires("a-2-cav", "lone-bull", &[2, 3]);
-    assert_eq!(table.state[unit("a-2-cav")].stock, 18);
+    assert_eq!(table.state[unit("a-2-cav")].stock.get(), 18);
     let mut table = boxes(1).phase(Phase::OffensiveFire, Us);
     assert_eq!(shot_refused(&table, "a-2-cav", "lone-bull", FireKind::Offensive).as_deref(), Some("14.D.2-d"));
     table.fires_so("a-2-cav", "lone-bull", Shot::Half, &[1, 2]);
-    assert_eq!(table.state[unit("a-2-cav")].stock, 0);
+    assert_eq!(table.state[unit("a-2-cav")].stock.get(), 0);
     let mut table = boxes(12).phase(Phase::DefensiveFire, Us);
     table.fires("lone-bull", "a-2-cav", &[2, 3, 6]).fires("a-2-cav", "lone-bull", &[2, 3]);
-    assert_eq!(table.state[unit("a-2-cav")].stock, 11);
+    assert_eq!(table.state[unit("a-2-cav")].stock.get(), 11);
 }

@@ -4,6 +4,7 @@ use crate::table::{back, game, given, hex, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::event::Event;
+use rosebud::points::VictoryPoints;
 use rosebud::state::{Casualty, Marks, Phase};
 use rosebud::tables::Wound;
 
@@ -174,7 +175,7 @@ fn r12_a_b_off_the_map_with_his_band() {
     let mut chosen = given().on_foot("a-2-cav", "2610").phase(Phase::Movement, Indian);
     chosen.when(run).when(Decision::Leave);
     assert_eq!((chosen.at("gall").as_str(), chosen.points()), ("Gone", [4 + 3, 0]), "as if killed");
-    let hurt = Casualty { leader: unit("gall"), wound: Some(Wound::Severe), dies: None, scored: 2 };
+    let hurt = Casualty { leader: unit("gall"), wound: Some(Wound::Severe), dies: None, scored: VictoryPoints::new(2) };
     let given = given().on_foot("a-2-cav", "2610").with(|state| state.casualties.push(hurt));
     let mut evacuated = given.phase(Phase::Movement, Indian);
     evacuated.when(run).when(Decision::Leave);

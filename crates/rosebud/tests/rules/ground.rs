@@ -73,7 +73,7 @@ fn r6_a_c_markers() {
     let given = keys.iter().fold(given(), |given, key| given.mounted(key, "1410").marked(key, Marks::LOW_AMMO));
     let work = Work { hex: hex("1410"), train: unit("pack-train-a") };
     let table = given.on_foot("lone-bull", "2010").with(|state| state.works = vec![work; 3]).phase(Phase::Movement, Us);
-    assert_eq!(game().look(&table.state).crowd(Us, hex("1410")), 25);
+    assert_eq!(game().look(&table.state).crowd(Us, hex("1410")).get(), 25);
     assert!(table.offers(Decision::EndPhase));
 }
 
@@ -106,7 +106,7 @@ fn r6_d_leaders_and_holders() {
     assert!(crowd(5).offers(Decision::EndPhase));
     crowd(6).refuses(Decision::EndPhase, "6.A");
     let opening = crate::table::opening(&[]);
-    assert_eq!(game().look(&opening.state).crowd(Us, hex("3213")), 16, "five of 3 and the HQ; four Leaders");
+    assert_eq!(game().look(&opening.state).crowd(Us, hex("3213")).get(), 16, "five of 3 and the HQ; four Leaders");
 }
 
 /// [7.A] [12.B] A stack goes as far as its slowest; then the Leader rides on alone, a point a hex.

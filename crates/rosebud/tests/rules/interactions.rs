@@ -5,6 +5,7 @@ use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
 use rosebud::modes::left_after_mounting;
+use rosebud::points::{MovementPoints, Stock, StrengthPoints};
 use rosebud::state::{Marks, Phase, Place};
 use rosebud::tables::Mode;
 
@@ -102,8 +103,9 @@ fn three_markers() {
 /// [8.D.2.b-b] [8.D.2.b-x] [8.D.1-d] Mounting with a Holder that walked: 1 left after 2 points, 0 after 4, 3 after none.
 #[test]
 fn mounting_with_a_walking_holder() {
-    assert_eq!([left_after_mounting(3, 2), left_after_mounting(3, 4), left_after_mounting(3, 0)], [1, 0, 3]);
-    assert_eq!(left_after_mounting(4, 1), 3);
+    let left = |left, spent| left_after_mounting(MovementPoints::new(left), MovementPoints::new(spent)).get();
+    assert_eq!([left(3, 2), left(3, 4), left(3, 0)], [1, 0, 3]);
+    assert_eq!(left(4, 1), 3);
     let mut table = given()
         .on_foot("a-2-cav", "1410")
         .on_foot("horse-holder-1", "1412")
@@ -176,8 +178,8 @@ fn the_train() {
             .on_foot("lone-bull", "1410")
             .with(|state| {
                 state[unit("pack-train-a")].at = Place::Abandoned(hex("1410"));
-                state[unit("pack-train-a")].lost = 1;
-                state[unit("pack-train-a")].stock = 4;
+                state[unit("pack-train-a")].lost = StrengthPoints::new(1);
+                state[unit("pack-train-a")].stock = Stock::new(4);
             })
             .rally(Indian, &[])
     };

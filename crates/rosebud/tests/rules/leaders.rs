@@ -4,6 +4,7 @@ use crate::table::{given, hex, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::event::Event;
+use rosebud::points::VictoryPoints;
 use rosebud::state::{Casualty, Marks, Phase};
 use rosebud::tables::Wound;
 
@@ -77,7 +78,12 @@ fn r12_d_1_e_mortal_wounds() {
         .on_foot("lone-bull", "1912")
         .with(|state| {
             let leader = unit("henry");
-            state.casualties.push(Casualty { leader, wound: Some(Wound::Mortal), dies: Some(5), scored: 1 });
+            state.casualties.push(Casualty {
+                leader,
+                wound: Some(Wound::Mortal),
+                dies: Some(5),
+                scored: VictoryPoints::new(1),
+            });
         })
         .rally(Us, &[]);
     assert_eq!((left_alone.at("henry").as_str(), left_alone.points()), ("Gone", [0, 1]), "his turn has come");
@@ -88,7 +94,12 @@ fn r12_d_1_e_mortal_wounds() {
             .on_foot("lone-bull", "1912")
             .with(|state| {
                 let leader = unit("henry");
-                state.casualties.push(Casualty { leader, wound: Some(Wound::Mortal), dies: Some(9), scored: 1 });
+                state.casualties.push(Casualty {
+                    leader,
+                    wound: Some(Wound::Mortal),
+                    dies: Some(9),
+                    scored: VictoryPoints::new(1),
+                });
             })
             .rally(Us, &[die])
     };

@@ -88,7 +88,7 @@ fn r10_i_k_attackers_on_two_sides() {
         .phase(Phase::Melee, Indian);
     let look = crate::table::game().look(&table.state);
     let way = look.fall_back_hexes(Us, hex("1410"), &[hex("1409"), hex("1411")], None);
-    let rosebud::retreat::Way::Hexes(mut hexes) = way else { panic!("a way") };
+    let rosebud::retreat::FallBack::Hexes(mut hexes) = way else { panic!("a way") };
     hexes.sort();
     assert_eq!(hexes, ["1309", "1310", "1509", "1510"].map(hex));
 }

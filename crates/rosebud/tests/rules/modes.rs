@@ -54,7 +54,7 @@ fn r12_e_2_the_hq() {
         .leader("crook", "1410", Some("column-hq"))
         .on_foot("lone-bull", "1407")
         .phase(Phase::Movement, Us);
-    assert_eq!((table.left("column-hq"), game().look(&table.state).crowd(Us, hex("1410"))), (6, 1));
+    assert_eq!((table.left("column-hq"), game().look(&table.state).crowd(Us, hex("1410")).get()), (6, 1));
     assert_eq!(game().look(&table.state).free_holder(unit("column-hq")), None);
     table.picks("column-hq").refuses(change(Mode::Mounted), "8").when(step("1409"));
     assert_eq!(table.left("column-hq"), 5, "a point for grass, as a rider");

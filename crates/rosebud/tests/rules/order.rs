@@ -4,6 +4,7 @@ use crate::table::{back, given, opening, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
+use rosebud::points::VictoryPoints;
 use rosebud::state::{Casualty, Marks, Phase};
 use rosebud::tables::Wound;
 
@@ -106,11 +107,19 @@ fn r12_d_1_wounds() {
             .leader("crook", "1510", None)
             .with(|state| {
                 let leader = unit("crook");
-                state.casualties.push(Casualty { leader, wound: Some(wound), dies: None, scored: 3 });
+                state.casualties.push(Casualty {
+                    leader,
+                    wound: Some(wound),
+                    dies: None,
+                    scored: VictoryPoints::new(3),
+                });
             })
             .phase(Phase::Movement, Us);
         let look = crate::table::game().look(&table.state);
-        (look.ability(unit("crook")).map(|ability| (ability.rating, ability.radius)), look.allowance(unit("crook")))
+        (
+            look.ability(unit("crook")).map(|ability| (ability.rating, ability.radius)),
+            look.allowance(unit("crook")).get(),
+        )
     };
     assert_eq!(crook(Wound::Light), (Some((2, 5)), 8));
     assert_eq!(crook(Wound::Moderate), (Some((1, 3)), 6));
@@ -126,7 +135,12 @@ fn r12_d_1_o_wounded_again() {
         .leader("crook", "1410", Some("a-2-cav"))
         .with(|state| {
             let leader = unit("crook");
-            state.casualties.push(Casualty { leader, wound: Some(Wound::Moderate), dies: None, scored: 3 });
+            state.casualties.push(Casualty {
+                leader,
+                wound: Some(Wound::Moderate),
+                dies: None,
+                scored: VictoryPoints::new(3),
+            });
         })
         .on_foot("four-horns", "1409")
         .phase(Phase::OffensiveFire, Indian);
@@ -148,7 +162,12 @@ fn r12_d_1_k_transport() {
         .with(|state| {
             for key in ["henry", "mills"] {
                 let leader = unit(key);
-                state.casualties.push(Casualty { leader, wound: Some(Wound::Severe), dies: None, scored: 1 });
+                state.casualties.push(Casualty {
+                    leader,
+                    wound: Some(Wound::Severe),
+                    dies: None,
+                    scored: VictoryPoints::new(1),
+                });
             }
         })
         .phase(Phase::Movement, Us);

@@ -154,7 +154,8 @@ fn r10_i_d_priority() {
         .on_foot("b-2-cav", "1311")
         .phase(Phase::OffensiveFire, Us);
     let look = crate::table::game().look(&table.state);
-    let rosebud::retreat::Way::Hexes(hexes) = look.fall_back_hexes(Indian, hex("1410"), &[hex("1409")], None) else {
+    let rosebud::retreat::FallBack::Hexes(hexes) = look.fall_back_hexes(Indian, hex("1410"), &[hex("1409")], None)
+    else {
         panic!("a way")
     };
     assert_eq!(hexes, [hex("1510")], "1310 and 1411 are next to 1311");

@@ -4,6 +4,7 @@ use crate::table::{back, game, given, hex, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
+use rosebud::points::MovementPoints;
 use rosebud::state::{Marks, Phase};
 use rosebud::tables::Mode;
 
@@ -40,7 +41,7 @@ fn r4_a_b_only_in_the_rally_phase() {
 fn r4_c_b_nobody_has_to_move() {
     let mut table = given()
         .mounted("a-2-cav", "1410")
-        .with(|state| state[unit("a-2-cav")].spent = 2)
+        .with(|state| state[unit("a-2-cav")].spent = MovementPoints::new(2))
         .on_foot("lone-bull", "2010")
         .phase(Phase::Movement, Us);
     assert_eq!(table.left("a-2-cav"), 6, "what was spent in another turn does not count");

@@ -3,6 +3,7 @@
 use crate::table::{given, given_with, hex, opening, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
+use rosebud::points::{Boxes, Stock};
 use rosebud::state::{Marks, Phase, Place};
 use rosebud::zones::Field;
 
@@ -18,7 +19,7 @@ fn r14_c_resupply() {
     table.when(Decision::Resupply { unit: unit("a-2-cav"), from: unit("pack-train-a") }).when(Decision::EndPhase);
     assert_eq!((table.left("a-2-cav"), table.left("pack-train-a")), (0, 0));
     table.refuses(Decision::Pick { unit: unit("a-2-cav") }, "14.C-b").when(Decision::EndPhase);
-    assert_eq!((table.is("a-2-cav", Marks::LOW_AMMO), table.state[unit("pack-train-a")].stock), (false, 5));
+    assert_eq!((table.is("a-2-cav", Marks::LOW_AMMO), table.state[unit("pack-train-a")].stock.get()), (false, 5));
 }
 
 /// [14.D.2-g] [14.D.2-h] Boxes are refilled up to the roster, also from another unit.
@@ -28,15 +29,15 @@ fn r14_d_2_g_refilling() {
         .on_foot("a-2-cav", "1410")
         .on_foot("b-2-cav", "1411")
         .with(|state| {
-            state[unit("a-2-cav")].stock = 2;
-            state[unit("b-2-cav")].stock = 16;
+            state[unit("a-2-cav")].stock = Stock::new(2);
+            state[unit("b-2-cav")].stock = Stock::new(16);
         })
         .on_foot("lone-bull", "2010")
         .rally(Us, &[]);
     table.when(Decision::Resupply { unit: unit("a-2-cav"), from: unit("b-2-cav") });
-    table.refuses(Decision::Boxes { boxes: 9 }, "14.D.2-g").when(Decision::Boxes { boxes: 3 });
+    table.refuses(Decision::Boxes { boxes: Boxes::new(9) }, "14.D.2-g").when(Decision::Boxes { boxes: Boxes::new(3) });
     table.when(Decision::EndPhase).when(Decision::EndPhase);
-    assert_eq!((table.state[unit("a-2-cav")].stock, table.state[unit("b-2-cav")].stock), (8, 10));
+    assert_eq!((table.state[unit("a-2-cav")].stock.get(), table.state[unit("b-2-cav")].stock.get()), (8, 10));
 }
 
 /// [16.A] [16.A-b] [16.A-c] [16.A-k] [8.A-b] A charge of 5 strikes with 8 and is Disrupted afterwards.
@@ -150,5 +151,5 @@ fn r18_the_suggested_deployment() {
     table.when(Decision::PlaceRest);
     let look = crate::table::game().look(&table.state);
     assert!(look.overfull_hexes(Us).next().is_none());
-    assert_eq!(look.crowd(Us, hex("2912")), 17);
+    assert_eq!(look.crowd(Us, hex("2912")).get(), 17);
 }

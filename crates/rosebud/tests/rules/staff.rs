@@ -4,12 +4,15 @@ use crate::table::{Given, back, game, given, hex, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::event::Event;
+use rosebud::points::VictoryPoints;
 use rosebud::state::{Casualty, Marks, Phase};
 use rosebud::tables::Wound;
 
 fn wounded(given: Given, key: &str, wound: Wound, dies: Option<u8>) -> Given {
     let leader = unit(key);
-    given.with(|state| state.casualties.push(Casualty { leader, wound: Some(wound), dies, scored: 1 }))
+    given.with(|state| {
+        state.casualties.push(Casualty { leader, wound: Some(wound), dies, scored: VictoryPoints::new(1) })
+    })
 }
 
 /// [12] [12.A-c] [12.C.4] Radius is enough for morale, the hex for getting away, attachment for melee; and Scouts are helped too.

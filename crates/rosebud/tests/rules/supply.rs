@@ -6,6 +6,7 @@ use kernel::options::Chosen;
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
+use rosebud::points::{Boxes, Stock, VictoryPoints};
 use rosebud::state::{Marks, Phase, Place};
 
 fn supply(key: &str) -> Decision {
@@ -23,7 +24,7 @@ fn r14_b_c_low_at_the_end() {
         .with(|state| {
             state[unit("d-2-cav")].at = Place::Searching;
             state[unit("e-2-cav")].at = Place::Gone;
-            state.points = [20, 0];
+            state.points = [20, 0].map(VictoryPoints::new);
             state.turn = 19;
         })
         .rally(Indian, &[2]);
@@ -61,9 +62,9 @@ fn r14_d_2_i_boxes_at_the_end() {
         .on_foot("lone-bull", "2010")
         .with(|state| {
             for (key, half_boxes) in [("a-2-cav", 6), ("b-2-cav", 7), ("d-2-cav", 0)] {
-                state[unit(key)].stock = half_boxes;
+                state[unit(key)].stock = Stock::new(half_boxes);
             }
-            state.points = [10, 0];
+            state.points = [10, 0].map(VictoryPoints::new);
             state.turn = 19;
         })
         .rally(Indian, &[]);
@@ -84,7 +85,7 @@ fn r14_c_e_both_in_one_turn() {
     let build = |key: &str| Decision::Build { unit: unit(key), train: unit("pack-train-a") };
     table.refuses(build("a-2-cav"), "14.C-b").when(build("b-2-cav")).when(Decision::EndPhase);
     assert_eq!((table.is("a-2-cav", Marks::LOW_AMMO), table.is("b-2-cav", Marks::SHELTERED)), (false, true));
-    assert_eq!(table.state[unit("pack-train-a")].stock, 5, "one point for the company, none for the works");
+    assert_eq!(table.state[unit("pack-train-a")].stock.get(), 5, "one point for the company, none for the works");
 }
 
 /// [14.C-b] Full fire by the train or the unit in between cancels the issue; half fire does not.
@@ -101,7 +102,7 @@ fn r14_c_b_fire_cancels() {
         table.when(supply("a-2-cav")).when(Decision::EndPhase);
         table.fires_so(key, if key == "a-2-cav" { "lone-bull" } else { "old-bear" }, shot, &[1, 2]);
         table.when(Decision::EndPhase).when(Decision::EndPhase);
-        (table.is("a-2-cav", Marks::LOW_AMMO), table.state[unit("pack-train-a")].stock)
+        (table.is("a-2-cav", Marks::LOW_AMMO), table.state[unit("pack-train-a")].stock.get())
     };
     assert_eq!(after("a-2-cav", Shot::Full), (true, 6));
     assert_eq!(after("pack-train-a", Shot::Full), (true, 6));
@@ -114,7 +115,9 @@ fn r14_c_b_fire_cancels() {
 fn r14_c_who_is_served() {
     let given = |at: &str, stock: u8| {
         let given = given().on_foot("a-2-cav", at).marked("a-2-cav", Marks::LOW_AMMO.or(Marks::PINNED));
-        let given = given.on_foot("pack-train-a", "1412").with(move |state| state[unit("pack-train-a")].stock = stock);
+        let given = given
+            .on_foot("pack-train-a", "1412")
+            .with(move |state| state[unit("pack-train-a")].stock = Stock::new(stock));
         given.on_foot("lone-bull", "1409").on_foot("old-bear", "1510").rally(Us, &[])
     };
     given("1410", 6).refuses(supply("a-2-cav"), "14.C");
@@ -152,7 +155,7 @@ fn r15_d_a_train_is_lost() {
     let mut table = given()
         .on_foot("pack-train-a", "1410")
         .lost("pack-train-a", 5)
-        .with(|state| state[unit("pack-train-a")].stock = 1)
+        .with(|state| state[unit("pack-train-a")].stock = Stock::new(1))
         .on_foot("a-2-cav", "2018")
         .on_foot("four-horns", "1409")
         .phase(Phase::OffensiveFire, Indian);
@@ -163,7 +166,7 @@ fn r15_d_a_train_is_lost() {
         .on_foot("lone-bull", "1410")
         .with(|state| {
             state[unit("pack-train-a")].at = Place::Abandoned(hex("1410"));
-            state[unit("pack-train-a")].stock = 25;
+            state[unit("pack-train-a")].stock = Stock::new(25);
         })
         .rally(Indian, &[]);
     assert_eq!(captured.points(), [0, 7]);
@@ -180,7 +183,7 @@ fn r15_b_j_an_abandoned_train() {
     table.picks("lone-bull").when(step("1410")).when(step("1411"));
     assert_eq!((table.at("lone-bull").as_str(), table.left("lone-bull")), ("1411", 6));
     let look = game().look(&table.state);
-    assert_eq!(look.crowd(Us, hex("1410")), 0);
+    assert_eq!(look.crowd(Us, hex("1410")).get(), 0);
     assert!(look.check_target(Indian, unit("pack-train-a")).is_err() && look.melee_targets().is_empty());
     assert!(!look.rout_goals(unit("a-2-cav")).contains(&hex("1410")));
 }
@@ -193,16 +196,16 @@ fn r14_d_2_g_promised_and_fired() {
             .on_foot("a-2-cav", "1410")
             .on_foot("b-2-cav", "1411")
             .on_foot("lone-bull", "1409")
-            .with(|state| state[unit("a-2-cav")].stock = stock)
-            .with(|state| state[unit("b-2-cav")].stock = 4)
+            .with(|state| state[unit("a-2-cav")].stock = Stock::new(stock))
+            .with(|state| state[unit("b-2-cav")].stock = Stock::new(4))
             .rally(Us, &[]);
         table.when(Decision::Resupply { unit: unit("b-2-cav"), from: unit("a-2-cav") });
-        table.when(Decision::Boxes { boxes: stock / 2 }).when(Decision::EndPhase);
+        table.when(Decision::Boxes { boxes: Boxes::new(stock / 2) }).when(Decision::EndPhase);
         table.fires_so("a-2-cav", "lone-bull", Shot::Half, &[1, 2]).when(Decision::EndPhase);
         if table.state.phase == Phase::Movement {
             table.when(Decision::EndPhase);
         }
-        (table.state[unit("a-2-cav")].stock, table.state[unit("b-2-cav")].stock)
+        (table.state[unit("a-2-cav")].stock.get(), table.state[unit("b-2-cav")].stock.get())
     };
     assert_eq!(after(2), (1, 4), "half a box is none to give");
     assert_eq!(after(4), (1, 6), "one of the two that were promised");

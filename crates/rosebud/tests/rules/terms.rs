@@ -5,6 +5,7 @@ use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::event::Event;
 use rosebud::fire::FireKind;
+use rosebud::points::StrengthPoints;
 use rosebud::state::{Marks, Phase};
 use rosebud::tables::Mode;
 
@@ -89,7 +90,7 @@ fn r3_c_strength() {
         .lost("lame-deer", 2)
         .phase(Phase::OffensiveFire, Us);
     let look = game().look(&table.state);
-    assert_eq!((look.crowd(Indian, hex("1409")), look.crowd(Indian, hex("1912"))), (1, 4));
+    assert_eq!((look.crowd(Indian, hex("1409")).get(), look.crowd(Indian, hex("1912")).get()), (1, 4));
     // Column E; 5+6 - 1 is one point.
     table.fires("a-2-cav", "lone-bull", &[5, 6]);
     assert_eq!((table.at("lone-bull").as_str(), table.points()), ("Gone", [1, 0]));
@@ -157,7 +158,7 @@ fn r3_f_ratings() {
         Event::Fired(report) => Some(report.aim.base),
         _ => None,
     });
-    assert_eq!(base, Some(4));
+    assert_eq!(base, Some(StrengthPoints::new(4)));
 }
 
 /// [3.H] [10.C-b] Nobody checks morale unless a rule asks: not after fire without effect, not after melee.

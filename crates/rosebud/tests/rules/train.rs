@@ -3,6 +3,7 @@
 use crate::table::{back, given, given_with, hex, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
+use rosebud::points::Stock;
 use rosebud::state::{Marks, Phase, Place, Work};
 
 /// [15] [15.C-c] [15.B] [6.B] Each point lost costs ammunition; a Routed train leaves its men running.
@@ -16,7 +17,7 @@ fn r15_b_rout_of_a_train() {
         .phase(Phase::OffensiveFire, Indian);
     // Density 0: 10 is one point; the check 7 does nothing.
     table.fires("four-horns", "pack-train-a", &[4, 6, 3, 4]);
-    assert_eq!((table.strength("pack-train-a"), table.state[unit("pack-train-a")].stock), (5, 5));
+    assert_eq!((table.strength("pack-train-a"), table.state[unit("pack-train-a")].stock.get()), (5, 5));
     // Density -1: 9 - 1 = 8: a check; 1+1: Routed.
     table.fires("red-horn", "pack-train-a", &[4, 5, 1, 1]).when(back("1411")).when(back("1412"));
     assert_eq!(table.state[unit("pack-train-a")].at, Place::Abandoned(hex("1410")));
@@ -38,7 +39,7 @@ fn r15_b_c_rejoining() {
     table.refuses(Decision::EndPhase, "15.B-g");
     table.picks("personnel-a").when(step("1410"));
     assert_eq!((table.at("pack-train-a").as_str(), table.at("personnel-a").as_str()), ("1410", "Aside"));
-    assert_eq!((table.strength("pack-train-a"), table.state[unit("pack-train-a")].stock), (4, 4));
+    assert_eq!((table.strength("pack-train-a"), table.state[unit("pack-train-a")].stock.get()), (4, 4));
 }
 
 /// [15.B-h] [15.B-i] Personnel without a train become replacements, in a hex or two hexes away.
@@ -87,7 +88,7 @@ fn r14_c_d_several_units() {
         .marked("a-2-cav", Marks::LOW_AMMO)
         .marked("b-2-cav", Marks::LOW_AMMO)
         .on_foot("pack-train-a", "1411")
-        .with(|state| state[unit("pack-train-a")].stock = 1)
+        .with(|state| state[unit("pack-train-a")].stock = Stock::new(1))
         .on_foot("lone-bull", "2004")
         .rally(Us, &[]);
     let supply = |key: &str| Decision::Resupply { unit: unit(key), from: unit("pack-train-a") };

@@ -16,6 +16,7 @@ use rosebud::counters::{Army, UnitId};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
 use rosebud::fire::FireKind;
+use rosebud::points::{StrengthPoints, VictoryPoints};
 use rosebud::state::{Marks, Phase, Place, RoutOrder, State};
 use rosebud::tables::Mode;
 use std::sync::LazyLock;
@@ -121,7 +122,7 @@ impl Given {
     }
 
     pub fn lost(mut self, key: &str, points: u8) -> Self {
-        self.state[unit(key)].lost = points;
+        self.state[unit(key)].lost = StrengthPoints::new(points);
         self
     }
 
@@ -301,21 +302,21 @@ impl Table {
     }
 
     pub fn strength(&self, key: &str) -> u8 {
-        GAME.look(&self.state).strength(unit(key))
+        GAME.look(&self.state).strength(unit(key)).get()
     }
 
     pub fn left(&self, key: &str) -> u8 {
-        GAME.look(&self.state).points_left(unit(key))
+        GAME.look(&self.state).points_left(unit(key)).get()
     }
 
     pub fn with_points(&mut self, points: [i16; 2]) -> &mut Self {
-        self.state.points = points;
+        self.state.points = points.map(VictoryPoints::new);
         self
     }
 
     /// US and Indian points.
     pub fn points(&self) -> [i16; 2] {
-        self.state.points
+        self.state.points.map(VictoryPoints::get)
     }
 
     /// Strength and letter of the last shot.
@@ -359,7 +360,7 @@ impl Table {
 
     /// Movement Points spent in this phase.
     pub fn spent(&self, key: &str) -> u8 {
-        self.state[unit(key)].spent
+        self.state[unit(key)].spent.get()
     }
 
     pub fn count(&self, fits: impl Fn(&Event) -> bool) -> usize {
