@@ -6,6 +6,28 @@ use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet};
 use crate::tables::Season;
 
+/// 9.4.4: an area on the Ohio where a force may land, and what it costs to come there.
+#[derive(Clone, Copy)]
+pub(crate) struct Landing {
+    pub to: AreaId,
+    pub cost: u8,
+}
+
+/// A force that takes to the Ohio.
+#[derive(Clone, Copy)]
+struct Boats {
+    from: AreaId,
+    /// Reaches with the enemy on a bank, a bit each.
+    watched: u32,
+}
+
+/// Which way boats go on the Ohio; its reaches are numbered downstream.
+#[derive(Clone, Copy)]
+enum Course {
+    Upstream,
+    Downstream,
+}
+
 impl Look<'_> {
     /// Movement points to enter an area by its terrain.
     pub(crate) fn area_cost(&self, side: Side, area: AreaId) -> u8 {
@@ -59,11 +81,11 @@ impl Look<'_> {
     }
 
     /// 9.4.4: where the US may land from a bank of the Ohio, with what it costs; the cheapest way for each area.
-    pub(crate) fn landings(&self, from: AreaId) -> Vec<(AreaId, u8)> {
-        let mut found = Vec::new();
-        self.each_landing(from, |to, cost| match found.iter_mut().find(|(other, _)| *other == to) {
-            Some((_, known)) => *known = cost.min(*known),
-            None => found.push((to, cost)),
+    pub(crate) fn landings(&self, from: AreaId) -> Vec<Landing> {
+        let mut found: Vec<Landing> = Vec::new();
+        self.each_landing(from, |to, cost| match found.iter_mut().find(|known| known.to == to) {
+            Some(known) => known.cost = cost.min(known.cost),
+            None => found.push(Landing { to, cost }),
         });
         found
     }
@@ -77,16 +99,17 @@ impl Look<'_> {
             return;
         }
         let Some([first, last]) = self.board().reaches_of(from) else { return };
-        let watched = self.watched(Side::Us);
+        let boats = Boats { from, watched: self.watched(Side::Us) };
         for start in first..=last {
-            for step in [-1_i8, 1] {
-                self.float(from, (start, step), watched, &mut land);
+            for course in [Course::Upstream, Course::Downstream] {
+                self.float(boats, start, course, &mut land);
             }
         }
     }
 
     /// From one reach on, up or down the river, until an enemy watches (9.4.4-b).
-    fn float(&self, from: AreaId, (start, step): (u8, i8), watched: u32, land: &mut impl FnMut(AreaId, u8)) {
+    fn float(&self, boats: Boats, start: u8, course: Course, land: &mut impl FnMut(AreaId, u8)) {
+        let Boats { from, watched } = boats;
         let (costs, reaches) = (self.tables().map_costs, &self.board().reaches);
         let (mut at, mut burnt) = (start, false);
         loop {
@@ -97,7 +120,10 @@ impl Look<'_> {
             for bank in banks.into_iter().filter(|bank| *bank != from) {
                 land(bank, fare + self.area_cost(Side::Us, bank));
             }
-            let next = at.checked_add_signed(step).filter(|next| usize::from(*next) < reaches.len());
+            let next = match course {
+                Course::Upstream => at.checked_sub(1),
+                Course::Downstream => Some(at + 1).filter(|next| usize::from(*next) < reaches.len()),
+            };
             match next {
                 Some(next) if watched & 1 << at == 0 => at = next,
                 Some(_) | None => return,

@@ -106,9 +106,28 @@ impl Zone {
         self.open.or(self.forts).is_empty()
     }
 
-    fn allows(self, at: AreaId, inside: bool) -> bool {
+    pub(crate) fn allows(self, placement: Placement) -> bool {
+        let Placement { at, inside } = placement;
         if inside { self.forts.has(at) } else { self.open.has(at) }
     }
+
+    /// How many places there are.
+    pub(crate) const fn len(self) -> u8 {
+        self.open.len() + self.forts.len()
+    }
+
+    /// All places as decisions, areas before forts.
+    pub(crate) fn decisions(self) -> impl Iterator<Item = Decision> {
+        let open = self.open.map(|at| Decision::Place { at, inside: false });
+        open.chain(self.forts.map(|at| Decision::Place { at, inside: true }))
+    }
+}
+
+/// Where a piece or marker is put: in an area, or into the fort there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placement {
+    pub at: AreaId,
+    pub inside: bool,
 }
 
 /// A piece as it was before it was placed.
@@ -156,8 +175,7 @@ impl Ask<DarkGround> for Deploy {
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         let Some(piece) = self.next(look) else { return };
         let zone = look.zone(self.cause, piece);
-        found.extend(zone.open.map(|at| Decision::Place { at, inside: false }));
-        found.extend(zone.forts.map(|at| Decision::Place { at, inside: true }));
+        found.extend(zone.decisions());
         if self.cause.may_wait() {
             found.push(Decision::Hold);
         }
@@ -182,7 +200,7 @@ impl Ask<DarkGround> for Deploy {
         let piece = frame.next(act.look()).ok_or(Why::NotNow)?;
         match *decision {
             Decision::Place { at, inside } => {
-                act.look().check_place(cause, piece, (at, inside))?;
+                act.look().check_place(cause, piece, Placement { at, inside })?;
                 act.put(piece, Place::On(at), inside);
             }
             Decision::Hold if cause.may_wait() => act.put(piece, Place::Edge, false),
@@ -219,11 +237,11 @@ impl Ask<DarkGround> for Deploy {
 }
 
 impl Look<'_> {
-    fn check_place(&self, cause: Cause, piece: PieceId, (at, inside): (AreaId, bool)) -> Decided {
-        let zone = self.zone(cause, piece);
-        if zone.allows(at, inside) {
+    fn check_place(&self, cause: Cause, piece: PieceId, placement: Placement) -> Decided {
+        if self.zone(cause, piece).allows(placement) {
             return Ok(());
         }
+        let Placement { at, inside } = placement;
         if inside && !self.fort_has_room(at, piece) {
             return Err(Why::FortFull.area(at));
         }
@@ -376,12 +394,13 @@ impl Look<'_> {
     }
 
     /// Where we would put a piece: with a leader of its own people, else near the enemy's country or where it is.
-    pub(crate) fn suggestion(&self, cause: Cause, piece: PieceId) -> Option<(AreaId, bool)> {
+    pub(crate) fn suggestion(&self, cause: Cause, piece: PieceId) -> Option<Placement> {
         let zone = self.zone(cause, piece);
         // In winter nobody goes further than he must.
-        let (now, inside) = (self.state[piece].at.area(), self.state[piece].inside);
-        if let Some(now) = now.filter(|now| cause == Cause::Quarters && zone.allows(*now, inside)) {
-            return Some((now, inside));
+        let inside = self.state[piece].inside;
+        let now = self.state[piece].at.area().map(|at| Placement { at, inside });
+        if let Some(now) = now.filter(|now| cause == Cause::Quarters && zone.allows(*now)) {
+            return Some(now);
         }
         let goal = match self.of(piece).side {
             Side::Us => self.board().settlements().first(),
@@ -392,7 +411,8 @@ impl Look<'_> {
         let with: AreaSet = leaders.filter_map(|leader| self.area_of(leader)).collect();
         let near = |area: &AreaId| goal.map_or(0, |goal| self.board().distance(goal, *area));
         let best = zone.open.and(with).first().or_else(|| zone.open.min_by_key(near));
-        best.map(|at| (at, false)).or_else(|| zone.forts.min_by_key(near).map(|at| (at, true)))
+        let outside = best.map(|at| Placement { at, inside: false });
+        outside.or_else(|| zone.forts.min_by_key(near).map(|at| Placement { at, inside: true }))
     }
 }
 
@@ -425,7 +445,7 @@ impl Act<'_, '_> {
         while let Some(piece) = self.frame::<Deploy>().next(self.look()) {
             let cause = self.frame::<Deploy>().cause;
             match self.look().suggestion(cause, piece) {
-                Some((at, inside)) => self.put(piece, Place::On(at), inside),
+                Some(Placement { at, inside }) => self.put(piece, Place::On(at), inside),
                 None if cause.may_wait() => self.put(piece, Place::Edge, false),
                 None => self.without_place(cause, piece),
             }

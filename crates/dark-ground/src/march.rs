@@ -2,6 +2,7 @@
 
 use crate::about::{seat_of, side_of};
 use crate::board::RiverId;
+use crate::costs::Landing;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::{Event, Way};
@@ -132,7 +133,7 @@ impl Look<'_> {
     }
 
     /// 9.4.1, 9.4.1-c: whether the points suffice; the first area may be entered whatever it costs.
-    fn check_points(&self, march: &March, (to, cost): (AreaId, u8), near: bool) -> Decided {
+    fn check_points(&self, march: &March, to: AreaId, cost: u8, near: bool) -> Decided {
         let left = self.points_left(march);
         if cost <= left || (near && !march.moved) {
             return Ok(());
@@ -161,7 +162,7 @@ impl Look<'_> {
         let from = self.check_goes(march)?;
         let cost = self.step_cost(march.side, from, to).ok_or(Why::NoWay.area(to))?;
         self.check_enter(march.side, march.pieces, to)?;
-        self.check_points(march, (to, cost), true)?;
+        self.check_points(march, to, cost, true)?;
         let way = if self.board().across(from).has(to) { Way::Ohio } else { Way::Land };
         Ok(Onward { to, cost, way, route: vec![to] })
     }
@@ -185,7 +186,7 @@ impl Look<'_> {
         }
         self.check_gout(march, from, to)?;
         let cost = self.river_cost(&route);
-        self.check_points(march, (to, cost), route.len() == 1)?;
+        self.check_points(march, to, cost, route.len() == 1)?;
         Ok(Onward { to, cost, way: Way::River, route })
     }
 
@@ -198,22 +199,18 @@ impl Look<'_> {
         if self.severe() {
             return Err(Why::OhioStorm.area(to));
         }
-        self.check_landing(march, (from, to), &self.landings(from))
+        self.check_landing(march, to, &self.landings(from))
     }
 
     /// 9.4.4: one of these landings.
-    fn check_landing(
-        &self,
-        march: &March,
-        (from, to): (AreaId, AreaId),
-        landings: &[(AreaId, u8)],
-    ) -> Result<Onward, Refusal> {
-        let landing = landings.iter().copied().find(|(area, _)| *area == to);
+    fn check_landing(&self, march: &March, to: AreaId, landings: &[Landing]) -> Result<Onward, Refusal> {
+        let from = self.check_goes(march)?;
+        let landing = landings.iter().find(|landing| landing.to == to);
         let blocked = if self.all_banks().has(to) { Why::OhioBlocked } else { Why::NoOhio };
-        let (_, cost) = landing.ok_or(blocked.area(to))?;
+        let cost = landing.ok_or(blocked.area(to))?.cost;
         self.check_gout(march, from, to)?;
         self.check_enter(march.side, march.pieces, to)?;
-        self.check_points(march, (to, cost), self.board().across(from).has(to))?;
+        self.check_points(march, to, cost, self.board().across(from).has(to))?;
         Ok(Onward { to, cost, way: Way::Ohio, route: vec![to] })
     }
 
@@ -258,8 +255,9 @@ impl Look<'_> {
         }
         if march.side == Side::Us && self.board().banks().has(at) && !self.severe() {
             let landings = self.landings(at);
-            let legal = landings.iter().filter(|(to, _)| self.check_landing(march, (at, *to), &landings).is_ok());
-            found.extend(legal.map(|(to, _)| Decision::Ohio { to: *to }));
+            let legal = landings.iter().map(|landing| landing.to);
+            let legal = legal.filter(|to| self.check_landing(march, *to, &landings).is_ok());
+            found.extend(legal.map(|to| Decision::Ohio { to }));
         }
     }
 

@@ -61,13 +61,13 @@ impl Look<'_> {
             (Decision::Besiege, Some(Frame::Terms(terms))) if terms.choice == Choice::Fort => {
                 Some(self.preview_siege(side, terms.at))
             }
-            (Decision::Clash { .. }, _) => self.preview_rolls((side, decision), 2),
-            _ => self.preview_battle(decision).or_else(|| self.preview_rolls((side, decision), 1)),
+            (Decision::Clash { .. }, _) => self.preview_rolls(side, decision, 2),
+            _ => self.preview_battle(decision).or_else(|| self.preview_rolls(side, decision, 1)),
         }
     }
 
     /// What a decision would tell with these dice; what is refused tells nothing.
-    fn events_of(&self, (side, decision): (Side, &Decision), dice: &mut dyn Dice) -> Vec<Event> {
+    fn events_of(&self, side: Side, decision: &Decision, dice: &mut dyn Dice) -> Vec<Event> {
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let refused = ask::decide(self.game, &mut state, seat_of(side), decision, &mut Table::new(dice, &mut events));
         if refused.is_err() {
@@ -77,9 +77,8 @@ impl Look<'_> {
     }
 
     /// A decision that rolls: its first dice are tried on every face, and what follows belongs to other questions.
-    fn preview_rolls(&self, asked: (Side, &Decision), dice: u8) -> Option<Preview> {
-        let (side, _) = asked;
-        let with = |face: u8| Verdict::of(&self.events_of(asked, &mut First::new(&mut Same(face), dice)));
+    fn preview_rolls(&self, side: Side, decision: &Decision, dice: u8) -> Option<Preview> {
+        let with = |face: u8| Verdict::of(&self.events_of(side, decision, &mut First::new(&mut Same(face), dice)));
         let first = with(1)?;
         let chances = if dice == 1 {
             let mut found: Vec<(Verdict, Vec<u8>)> = Vec::new();
@@ -95,12 +94,12 @@ impl Look<'_> {
             found.into_iter().map(one).collect()
         } else {
             let tally = EnumeratedDice::tally(|all| {
-                let verdict = Verdict::of(&self.events_of(asked, &mut First::new(all, dice)));
+                let verdict = Verdict::of(&self.events_of(side, decision, &mut First::new(all, dice)));
                 verdict.map(|verdict| verdict.result)
             });
             tally.into_iter().filter_map(|(result, chance)| Some(result?.chance(side, chance, Vec::new()))).collect()
         };
-        let (title, terms) = (self.label(asked.1), first.terms());
+        let (title, terms) = (self.label(decision), first.terms());
         Some(Preview { title, column: String::new(), columns: Vec::new(), terms, chances, chart: None })
     }
 

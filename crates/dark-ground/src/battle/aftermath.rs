@@ -61,9 +61,22 @@ pub struct Aftermath {
     pub left: PieceSet,
 }
 
+/// A melee whose die has fallen.
+#[derive(Clone, Copy)]
+pub(crate) struct Attack {
+    /// Who attacked.
+    pub side: Side,
+    /// Attacking units and the leaders with them.
+    pub picked: PieceSet,
+    /// The hex they attacked.
+    pub at: Hex,
+    /// The column of the Melee Combat Results Table.
+    pub column: u8,
+}
+
 impl Aftermath {
-    pub(crate) fn new(look: Look<'_>, side: Side, picked: PieceSet, melee: (Hex, u8, MeleeResult)) -> Self {
-        let (at, column, result) = melee;
+    pub(crate) fn new(look: Look<'_>, attack: Attack, result: MeleeResult) -> Self {
+        let Attack { side, picked, at, column } = attack;
         let units = picked.and(look.sets().units[side.index()]);
         // 10.6.2: leaders are in danger in every hex that takes part, whether they led the attack or not.
         let present = |leader: &PieceId| units.into_iter().any(|unit| look.spot(unit) == look.spot(*leader));

@@ -1,6 +1,6 @@
 //! 10.6: melee.
 
-use super::aftermath::Aftermath;
+use super::aftermath::{Aftermath, Attack};
 use crate::about::{seat_of, side_of};
 use crate::counters::Side;
 use crate::decision::Decision;
@@ -257,6 +257,6 @@ impl Act<'_, '_> {
         melee.attacked.push(at);
         let column = odds.column;
         self.tell(|_| Event::Fought { side, at, attackers: picked, column, roll, result });
-        self.open(Aftermath::new(self.look(), side, picked, (at, column, result)));
+        self.open(Aftermath::new(self.look(), Attack { side, picked, at, column }, result));
     }
 }

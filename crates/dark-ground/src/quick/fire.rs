@@ -1,6 +1,6 @@
 //! qbr.19.2.1: fire, stack by stack.
 
-use super::{Arm, HitResult, LineDecision, LineEvent, Stack};
+use super::{Arm, HitResult, LineDecision, LineEvent, PostedStack, Stack};
 use crate::about::seat_of;
 use crate::counters::Side;
 use crate::decision::Decision;
@@ -36,7 +36,7 @@ impl Fire {
         let aimed: PieceSet = self.aims.iter().map(|[piece, _]| *piece).collect();
         let stacks = look.stacks(self.side);
         let fits = |stack: &Stack| aimed.is_empty() || stack.pieces.meets(aimed);
-        let units = stacks.map(|(_, stack)| stack).filter(fits).map(|stack| look.steady(stack.pieces));
+        let units = stacks.map(|posted| posted.stack).filter(fits).map(|stack| look.steady(stack.pieces));
         units.fold(PieceSet::NONE, PieceSet::or).but(self.fired).but(aimed)
     }
 
@@ -47,7 +47,7 @@ impl Fire {
 
     /// qbr.19.2.1: whom a unit may fire at: units opposite, and no row before all units in front of it were named.
     fn targets(&self, look: Look<'_>, piece: PieceId) -> PieceSet {
-        let Some((post, _)) = look.post_of(piece) else { return PieceSet::NONE };
+        let Some(PostedStack { at: post, .. }) = look.post_of(piece) else { return PieceSet::NONE };
         let mut found = PieceSet::NONE;
         for stack in &look.lanes()[usize::from(post.lane)].rows[self.side.other().index()] {
             let units = look.units_among(stack.pieces);
@@ -151,7 +151,7 @@ impl Ask<DarkGround> for Fire {
         let aim = |piece, target| Decision::Line(LineDecision::Aim { piece, target });
         if look.of(clicked).side == self.side {
             let enemy =
-                look.stacks(self.side.other()).map(|(_, stack)| stack.pieces).fold(PieceSet::NONE, PieceSet::or);
+                look.stacks(self.side.other()).map(|posted| posted.stack.pieces).fold(PieceSet::NONE, PieceSet::or);
             return enemy.first().map(|target| aim(clicked, target)).into_iter().collect();
         }
         self.firers(look).map(|piece| aim(piece, clicked)).collect()
@@ -226,7 +226,7 @@ impl Act<'_, '_> {
         let (aims, side) = (std::mem::take(&mut frame.aims), frame.side);
         let Some([first, _]) = aims.first().copied() else { return };
         frame.targeted = frame.targeted.or(aims.iter().map(|[_, target]| *target).collect());
-        if let Some((_, stack)) = self.look().post_of(first) {
+        if let Some(PostedStack { stack, .. }) = self.look().post_of(first) {
             let frame = self.frame_mut::<Fire>();
             frame.fired = frame.fired.or(stack.pieces);
         }
@@ -245,7 +245,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let (roll, factor) = (look.shot_roll(piece, face), look.shot_factor(piece));
         let result = look.shot_result(&roll, factor, target);
-        let company = look.post_of(target).map_or(PieceSet::NONE, |(_, stack)| look.leaders_among(stack.pieces));
+        let company = look.post_of(target).map_or(PieceSet::NONE, |posted| look.leaders_among(posted.stack.pieces));
         self.tell(|_| Event::Line(LineEvent::Shot { piece, target, roll, factor, result }));
         match result {
             HitResult::Miss => return,

@@ -43,7 +43,7 @@ impl Look<'_> {
     /// Leaders in the battle who stand with no unit.
     fn stray_leaders(&self, side: Side) -> PieceSet {
         let Some(battle) = self.state.battle.as_deref() else { return PieceSet::NONE };
-        let stands = self.stacks(side).map(|(_, stack)| stack.pieces).fold(PieceSet::NONE, PieceSet::or);
+        let stands = self.stacks(side).map(|posted| posted.stack.pieces).fold(PieceSet::NONE, PieceSet::or);
         let leaders = battle.forces[side.index()].and(self.sets().leaders[side.index()]);
         // 16.1.1, G73: those who are still to come are not there yet.
         leaders.but(stands).but(battle.late).filter(|leader| self.in_battle(*leader)).collect()
@@ -63,7 +63,7 @@ impl Ask<DarkGround> for Joining {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        found.extend(look.stacks(self.side).map(|(at, _)| Decision::Line(LineDecision::Join { at })));
+        found.extend(look.stacks(self.side).map(|posted| Decision::Line(LineDecision::Join { at: posted.at })));
     }
 
     fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
@@ -78,7 +78,7 @@ impl Ask<DarkGround> for Joining {
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let side = act.frame::<Self>().side;
-        let mut posts = act.look().stacks(side).map(|(at, _)| at);
+        let mut posts = act.look().stacks(side).map(|posted| posted.at);
         match (posts.next(), posts.next()) {
             _ if act.look().stray_leaders(side).is_empty() => act.close(),
             (None, _) => act.close(),

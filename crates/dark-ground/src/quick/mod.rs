@@ -32,6 +32,7 @@ pub use decision::LineDecision;
 pub use event::{HitResult, LineEvent, LineMove};
 pub use extra::Extra;
 pub use fire::Fire;
+use lanes::PostedStack;
 pub use lanes::{Lane, Post, Stack};
 pub use leaders::Joining;
 pub use melee::{Attack, Melee, Melees};

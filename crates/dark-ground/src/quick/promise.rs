@@ -1,6 +1,6 @@
 //! For advisers: what a move of the module promises, by the tables it is resolved on.
 
-use super::{LineDecision, LineMove, Moving, Post};
+use super::{LineDecision, LineMove, Moving, Post, PostedStack};
 use crate::battle::charts::Suffers;
 use crate::counters::Side;
 use crate::frames::Look;
@@ -57,7 +57,7 @@ impl Look<'_> {
     /// move at all is worth nothing.
     pub(crate) fn promises(&self, frame: &Moving) -> Vec<Promise> {
         let mut found = Vec::new();
-        for (at, stack) in self.stacks(frame.side) {
+        for PostedStack { at, stack } in self.stacks(frame.side) {
             let chosen = stack.pieces.meets(frame.ready);
             let ready = match frame.check_ready(*self, at) {
                 Ok(all) if frame.ready.is_empty() => all,
@@ -65,8 +65,8 @@ impl Look<'_> {
                 Ok(_) | Err(_) => continue,
             };
             let chance = self.move_chance(frame.side, ready);
-            for to in self.line_moves(frame.side, (at, stack), ready) {
-                let worth = self.move_worth(frame.side, (at, ready), to) * chance / 6;
+            for to in self.line_moves(frame.side, PostedStack { at, stack }, ready) {
+                let worth = self.move_worth(frame.side, at, ready, to) * chance / 6;
                 found.push(Promise { at, to: to.decision(), worth });
             }
         }
@@ -74,7 +74,7 @@ impl Look<'_> {
     }
 
     /// What a move is worth if it succeeds.
-    fn move_worth(&self, side: Side, (at, ready): (Post, PieceSet), to: LineMove) -> i32 {
+    fn move_worth(&self, side: Side, at: Post, ready: PieceSet, to: LineMove) -> i32 {
         let Some(lane) = self.lanes().get(usize::from(at.lane)) else { return 0 };
         let below = lane.front(side.other());
         match to {

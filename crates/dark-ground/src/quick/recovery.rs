@@ -26,7 +26,7 @@ pub struct Recovery {
 
 impl Recovery {
     fn able(&self, look: Look<'_>) -> PieceSet {
-        let units = look.stacks(self.side).map(|(_, stack)| look.units_among(stack.pieces));
+        let units = look.stacks(self.side).map(|posted| look.units_among(posted.stack.pieces));
         let shaken = units.fold(PieceSet::NONE, PieceSet::or).filter(|unit| !look.in_order(*unit));
         shaken.collect::<PieceSet>().but(self.tried)
     }
@@ -77,7 +77,7 @@ impl Ask<DarkGround> for Recovery {
 impl Look<'_> {
     /// qbr.19.2.4: the die of a unit that tries to recover.
     pub(super) fn recovery_roll(&self, piece: PieceId, face: u8) -> Roll {
-        let company = self.post_of(piece).map_or(PieceSet::NONE, |(_, stack)| stack.pieces);
+        let company = self.post_of(piece).map_or(PieceSet::NONE, |posted| posted.stack.pieces);
         let rating = self.rally_rating(company, piece) as i8;
         Roll::new(face, rule("qbr.19.2.4")).plus(-rating, rule("3.0-leaders"))
     }
