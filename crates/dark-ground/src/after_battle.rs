@@ -1,17 +1,20 @@
 //! 10.7: a battle is over; its survivors are back on the map.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::battle::{Battle, BattleResult};
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::{Order, Place};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -97,7 +100,14 @@ impl Ask<DarkGround> for Rally {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Shelter { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let Some(side) = self.sides.last() else { return Vec::new() };
+        advice::answers::best(look, *side, style, rng, |_| None)
+    }
 }
+
+impl OnBoard for Rally {}
 
 impl Act<'_, '_> {
     /// The battle has been fought out: what follows is the same for boards and module.

@@ -1,17 +1,19 @@
 //! 8.3, 8.4, 8.5.2, 14.0.7, 14.0.8: regulars, militia, reinforcement groups and their leaders.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::{Counted, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Piece, Place};
 use crate::tables::Season;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -288,6 +290,8 @@ impl Ask<DarkGround> for Ceiling {
     }
 }
 
+impl OnBoard for Ceiling {}
+
 /// 8.5.2: a group may be taken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GroupOffer {}
@@ -325,7 +329,13 @@ impl Ask<DarkGround> for GroupOffer {
         };
         Question::new(text, help, rule("8.5.2"))
     }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::each_answer(look, Side::Us, rng)
+    }
 }
+
+impl OnBoard for GroupOffer {}
 
 /// 14.0.8: too many officers of a rank.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -380,6 +390,8 @@ impl Ask<DarkGround> for Relief {
         look.clicked_piece(click).map(|piece| Decision::Dismiss { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Relief {}
 
 impl Act<'_, '_> {
     /// 14.0.7-b, 14.0.8: named leaders are out for good, replacements may come again.
@@ -474,6 +486,8 @@ impl Ask<DarkGround> for Cutback {
     }
 }
 
+impl OnBoard for Cutback {}
+
 /// 14.0.7: militia leaders are appointed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Appointing {}
@@ -531,6 +545,8 @@ impl Ask<DarkGround> for Appointing {
         }
     }
 }
+
+impl OnBoard for Appointing {}
 
 impl Act<'_, '_> {
     fn appoint(&mut self, leader: PieceId, at: AreaId) {

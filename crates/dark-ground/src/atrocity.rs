@@ -4,7 +4,7 @@ use crate::about::seat_of;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
@@ -72,6 +72,8 @@ impl Ask<DarkGround> for Marking {
         look.clicked_area(click).map(|at| Decision::Atrocity { at }).into_iter().collect()
     }
 }
+
+impl OnBoard for Marking {}
 
 impl Look<'_> {
     fn check_marker(&self, side: Side) -> Decided {

@@ -1,15 +1,18 @@
 //! Placing pieces one by one: new units, returning raiders, winter quarters, the beaten.
 
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::{Kind, Nation, Side, Territory};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Place, Standing};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -234,7 +237,14 @@ impl Ask<DarkGround> for Deploy {
         let at = look.clicked_area(click);
         at.map(|at| [false, true].map(|inside| Decision::Place { at, inside }).to_vec()).unwrap_or_default()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let own = |option: &Decision| advice::answers::deploy(look, self.cause, option);
+        advice::answers::best_on_map(look, self.side, style, rng, own)
+    }
 }
+
+impl OnBoard for Deploy {}
 
 impl Look<'_> {
     fn check_place(&self, cause: Cause, piece: PieceId, placement: Placement) -> Decided {

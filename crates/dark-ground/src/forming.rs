@@ -3,7 +3,7 @@
 use crate::about::{seat_of, side_of};
 use crate::counters::Side;
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -209,6 +209,8 @@ impl Ask<DarkGround> for Forming {
         look.clicked_piece(click).map(|piece| Decision::Add { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Forming {}
 
 impl Look<'_> {
     /// 9.3-b: building, dismantling, pillaging and raiding ask for pieces that have not been activated.

@@ -4,7 +4,7 @@ use crate::about::seat_of;
 use crate::counters::{Nation, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -135,6 +135,8 @@ impl Ask<DarkGround> for Primary {
     }
 }
 
+impl OnBoard for Primary {}
+
 /// 14.0.5-d: warriors desert.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Desertion {
@@ -187,3 +189,5 @@ impl Ask<DarkGround> for Desertion {
         look.clicked_piece(click).map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Desertion {}

@@ -1,19 +1,22 @@
 //! 9.4: a force on its way.
 
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::board::RiverId;
 use crate::costs::Landing;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::{Event, Way};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::reaction::Reaction;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Order, Place};
 use crate::tables::Gout;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -353,7 +356,17 @@ impl Ask<DarkGround> for March {
         wishes.extend(by_river);
         wishes
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::propose(look, self, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::march::plans(look, self, wide, rng)
+    }
 }
+
+impl OnBoard for March {}
 
 impl March {
     /// A force that has not moved yet.

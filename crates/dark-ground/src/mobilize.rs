@@ -1,15 +1,18 @@
 //! 8.1, 8.6: the nations roll for war, offers of peace, gathering, surrender, trespass.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::{Kind, Nation, Side};
 use crate::decision::Decision;
 use crate::event::{Council, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::{Place, Standing};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -267,7 +270,13 @@ impl Ask<DarkGround> for Councils {
         let help = "The leader of the first nation to go to war this year is your primary leader.";
         Question::new("Which nation rolls for mobilization next?", help, rule("8.1"))
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::answers::best_on_map(look, Side::Na, style, rng, |option| advice::answers::council(look, option))
+    }
 }
+
+impl OnBoard for Councils {}
 
 impl Act<'_, '_> {
     /// A nation's turn to roll has come: first the US speaks.
@@ -344,7 +353,13 @@ impl Ask<DarkGround> for Treaty {
         let help = format!("Each costs {price} VP and takes 1 off the nation's roll. Below 1 the nation surrenders.");
         Question::new(text, help, rule("8.6.3"))
     }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::each_answer(look, Side::Us, rng)
+    }
 }
+
+impl OnBoard for Treaty {}
 
 /// 8.1.1-opt: whether the leader's rating is added, now that the die has fallen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -384,6 +399,8 @@ impl Ask<DarkGround> for HoldBack {
         Question::new(text, help, rule("8.1.1-opt"))
     }
 }
+
+impl OnBoard for HoldBack {}
 
 /// 8.1-c: a nation that goes to war gathers at its leader.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -436,6 +453,8 @@ impl Ask<DarkGround> for Gathering {
         look.clicked_piece(click).map(|piece| Decision::Gather { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Gathering {}
 
 impl Act<'_, '_> {
     fn gather(&mut self, nation: Nation, piece: PieceId) {

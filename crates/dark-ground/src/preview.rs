@@ -4,11 +4,10 @@ mod reach;
 mod verdict;
 
 use crate::about::{seat_of, side_of};
-use crate::combat::Choice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Dice, EnumeratedDice, Roll, RuleId, Seat, Table, ask, rule};
@@ -49,6 +48,7 @@ pub(crate) fn by_face<T: PartialEq>(
 
 impl Look<'_> {
     /// Odds, modifiers, exact chances; nothing where a decision rolls no die.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions roll one die or none")]
     pub(crate) fn preview(&self, seat: Seat, decision: &Decision) -> Option<Preview> {
         let side = side_of(seat).filter(|side| ask::asked(self.game, self.state).contains(seat_of(*side)))?;
         let mut legal = Vec::new();
@@ -56,14 +56,11 @@ impl Look<'_> {
         if !legal.contains(decision) {
             return None;
         }
-        match (*decision, self.state.frames.last()) {
-            (Decision::Line(line), _) => self.preview_line(side, line),
-            (Decision::Besiege, Some(Frame::Terms(terms))) if terms.choice == Choice::Fort => {
-                Some(self.preview_siege(side, terms.at))
-            }
-            (Decision::Clash { .. }, _) => self.preview_rolls(side, decision, 2),
-            _ => self.preview_battle(decision).or_else(|| self.preview_rolls(side, decision, 1)),
-        }
+        ask::preview(self.game, self.state, seat, decision).or_else(|| match *decision {
+            Decision::Line(line) => self.preview_line(side, line),
+            Decision::Clash { .. } => self.preview_rolls(side, decision, 2),
+            _ => self.preview_rolls(side, decision, 1),
+        })
     }
 
     /// What a decision would tell with these dice; what is refused tells nothing.
@@ -104,7 +101,7 @@ impl Look<'_> {
     }
 
     /// 11.3.1-b: a siege wears the garrison down in the End phase, unit by unit.
-    fn preview_siege(&self, side: Side, at: crate::ids::AreaId) -> Preview {
+    pub(crate) fn preview_siege(&self, side: Side, at: crate::ids::AreaId) -> Preview {
         let units = self.here(at).and(self.sets().units[side.other().index()]);
         let inside = units.filter(|unit| self.state[*unit].inside);
         let level = inside.map(|unit| self.level(unit)).max().unwrap_or_default();

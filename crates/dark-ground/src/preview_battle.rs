@@ -8,7 +8,7 @@ use crate::battle::melee::Melee;
 use crate::battle::movement::{Movement, Walking};
 use crate::battle::steps::Walker;
 use crate::decision::Decision;
-use crate::frames::{Frame, Look};
+use crate::frames::{Look, Walk};
 use crate::ids::{PieceId, PieceSet};
 use crate::state::Order;
 use crate::text::rolls::reason;
@@ -35,26 +35,8 @@ fn passes(level: u8, rating: u8) -> u64 {
 }
 
 impl Look<'_> {
-    /// Odds, modifiers and exact chances of a decision on a board; nothing where it rolls no die.
-    pub(crate) fn preview_battle(&self, decision: &Decision) -> Option<Preview> {
-        match (*decision, self.state.frames.last()?) {
-            (Decision::Shoot { target }, Frame::Aim(aim)) => self.preview_board_shot(aim, target),
-            (Decision::Recover { piece }, Frame::RecoveryImpulse(recovery)) => {
-                Some(self.preview_board_recovery(piece, recovery.stage.rule()))
-            }
-            (Decision::Go, Frame::Onset(onset)) => self.preview_melee(onset.picked, onset.at),
-            (Decision::Add { piece }, Frame::Onset(onset)) => {
-                let mut picked = onset.picked;
-                picked.add(piece);
-                self.preview_melee(picked, onset.at)
-            }
-            (Decision::Assail { at }, Frame::Melee(melee)) => self.preview_assault(melee, at),
-            _ => None,
-        }
-    }
-
     /// 10.5.2: the chance of a hit, and what becomes of the target.
-    fn preview_board_shot(&self, aim: &Aim, target: PieceId) -> Option<Preview> {
+    pub(crate) fn preview_board_shot(&self, aim: &Aim, target: PieceId) -> Option<Preview> {
         let mut occupied = self.lines().units[0];
         occupied.add_all(&self.lines().units[1]);
         let shot = self.check_shot(&occupied, aim.piece, target).ok()?;
@@ -103,7 +85,7 @@ impl Look<'_> {
     }
 
     /// 10.3-2, 10.3-3: the chance to recover.
-    fn preview_board_recovery(&self, piece: PieceId, why: RuleId) -> Preview {
+    pub(crate) fn preview_board_recovery(&self, piece: PieceId, why: RuleId) -> Preview {
         let (level, rating) = (self.level(piece), self.board_rally_rating(piece));
         let faces: Vec<u8> = (1..=6).filter(|face| *face as i8 - rating as i8 <= level as i8).collect();
         let fails: Vec<u8> = (1..=6).filter(|face| !faces.contains(face)).collect();
@@ -121,7 +103,7 @@ impl Look<'_> {
     }
 
     /// 10.6: a hex with everybody against it who could attack.
-    fn preview_assault(&self, melee: &Melee, at: Hex) -> Option<Preview> {
+    pub(crate) fn preview_assault(&self, melee: &Melee, at: Hex) -> Option<Preview> {
         let near = |piece: &PieceId| self.check_onset(melee, at, *piece).is_ok();
         let units: PieceSet = self.battle_units(melee.side).filter(near).collect();
         let with = |leader: &PieceId| {
@@ -132,7 +114,7 @@ impl Look<'_> {
     }
 
     /// 10.6: the column and the exact chances of each result.
-    fn preview_melee(&self, picked: PieceSet, at: Hex) -> Option<Preview> {
+    pub(crate) fn preview_melee(&self, picked: PieceSet, at: Hex) -> Option<Preview> {
         let side = self.frame::<Melee>()?.side;
         let odds = self.odds(side, picked, at);
         let quarters = |sum: u16| match sum % 4 {
@@ -171,21 +153,13 @@ impl Look<'_> {
     }
 
     /// Where a piece on a board could go: every hex by the cheapest way, with the decisions that lead there.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "nobody walks in other questions")]
     pub(crate) fn reach_battle(&self, seat: Seat, piece: PieceId) -> Vec<Reach> {
-        let Some(frame) = self.state.frames.last() else { return Vec::new() };
         if !ask::asked(self.game, self.state).contains(seat) || seat != seat_of(self.of(piece).side) {
             return Vec::new();
         }
-        let (moving, first) = match frame {
-            Frame::Walking(moving) if moving.piece == piece => (moving.clone(), None),
-            Frame::Movement(movement) => match self.moving_if_picked(movement, piece) {
-                Some(moving) => (moving, Some(Decision::Pick { piece })),
-                None => return Vec::new(),
-            },
-            _ => return Vec::new(),
-        };
-        let Some(walker) = moving.walker(*self).filter(|_| !moving.stopped) else { return Vec::new() };
+        let walk = self.state.frames.last().and_then(|frame| frame.each().walk(*self, piece));
+        let Some(Walk { walking, first }) = walk else { return Vec::new() };
+        let Some(walker) = walking.walker(*self).filter(|_| !walking.stopped) else { return Vec::new() };
         self.ways_of(walker).iter().map(|way| self.reach_of(walker, first, way)).collect()
     }
 

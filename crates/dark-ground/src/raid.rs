@@ -4,7 +4,7 @@ use crate::about::{seat_of, side_of};
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::raid_ways::Stretch;
@@ -155,6 +155,8 @@ impl Ask<DarkGround> for Muster {
     }
 }
 
+impl OnBoard for Muster {}
+
 /// A raider on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Here {
@@ -271,6 +273,8 @@ impl Ask<DarkGround> for Routing {
         look.clicked_area(click).map(|to| Decision::Step { to }).into_iter().collect()
     }
 }
+
+impl OnBoard for Routing {}
 
 impl Act<'_, '_> {
     /// Whether somebody is on the way; if nobody is, the next one starts.

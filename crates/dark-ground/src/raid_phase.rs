@@ -6,7 +6,7 @@ use crate::counters::Side;
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -127,6 +127,8 @@ impl Ask<DarkGround> for Raids {
     }
 }
 
+impl OnBoard for Raids {}
+
 /// 12.0.3: what a raid costs both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RaidLosses {
@@ -201,6 +203,8 @@ impl Ask<DarkGround> for RaidLosses {
         look.clicked_piece(click).map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for RaidLosses {}
 
 impl Act<'_, '_> {
     /// 4.6: all raids, in the order NA likes.

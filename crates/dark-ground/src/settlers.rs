@@ -1,16 +1,19 @@
 //! 6: settlers and villages.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::{Side, Territory};
 use crate::decision::Decision;
 use crate::event::{Counted, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Place;
 use crate::tables::{Season, Share};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -69,6 +72,8 @@ impl Ask<DarkGround> for Exchange {
         look.clicked_area(click).map(|at| Decision::Exchange { at }).into_iter().collect()
     }
 }
+
+impl OnBoard for Exchange {}
 
 impl Look<'_> {
     /// 6.0.3: areas that had three settlers in the last End phase, without village or permanent settlement.
@@ -274,6 +279,8 @@ impl Ask<DarkGround> for Rounding {
     }
 }
 
+impl OnBoard for Rounding {}
+
 /// 6.0.1-b: settlers are placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Settling {
@@ -380,7 +387,14 @@ impl Ask<DarkGround> for Settling {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_area(click).map(|at| Decision::Place { at, inside: false }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let own = |option: &Decision| advice::answers::settle(look, option, style.careless);
+        advice::answers::best_on_map(look, Side::Us, style, rng, own)
+    }
 }
+
+impl OnBoard for Settling {}
 
 impl Look<'_> {
     /// Where we would put the next settler: where two more make a village, near settlements, in Ohio first.

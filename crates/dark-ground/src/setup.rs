@@ -1,12 +1,13 @@
 //! 15: setting up a campaign, group by group as the scenario's file lists them.
 
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::{Kind, Nation, Side};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::deploy::{Placement, Zone};
 use crate::event::{Built, Counted, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::happenings::Arming;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
@@ -14,7 +15,9 @@ use crate::refusal::{Decided, Refusal, Why};
 use crate::scenario::{Content, Scenario, SetUpGroup};
 use crate::state::{British, Ending, Girty, NationState, Optional, Piece, Place, Standing, State, Step};
 use crate::tables::Happening;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -210,7 +213,14 @@ impl Ask<DarkGround> for SetUp {
         let at = look.clicked_area(click);
         at.map(|at| [false, true].map(|inside| Decision::Place { at, inside }).to_vec()).unwrap_or_default()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let own = |option: &Decision| advice::answers::set_up(look, self, option, style.careless);
+        advice::answers::best_on_map(look, self.group(look).side, style, rng, own)
+    }
 }
+
+impl OnBoard for SetUp {}
 
 impl Look<'_> {
     /// The rule a side sets up by.

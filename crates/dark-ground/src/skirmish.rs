@@ -5,7 +5,7 @@ use crate::board::Terrain;
 use crate::counters::Side;
 use crate::decision::{Decision, Fighter};
 use crate::event::{Clash, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -204,6 +204,8 @@ impl Ask<DarkGround> for Skirmish {
         self.opponents().into_iter().map(|with| Decision::Pair { fighter, with }).collect()
     }
 }
+
+impl OnBoard for Skirmish {}
 
 impl Look<'_> {
     fn units_of(fighters: &[Fighter]) -> PieceSet {
@@ -506,6 +508,8 @@ impl Ask<DarkGround> for Retreat {
         look.clicked_area(click).map(|to| Decision::Retreat { to }).into_iter().collect()
     }
 }
+
+impl OnBoard for Retreat {}
 
 impl Act<'_, '_> {
     /// The beaten leave, and leaders whom nobody else guards go with them.

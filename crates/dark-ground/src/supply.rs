@@ -6,7 +6,7 @@ use crate::counters::{Kind, Nation, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::Field;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -413,6 +413,8 @@ impl Ask<DarkGround> for Shortage {
         look.clicked_piece(click).map(|piece| Decision::LeaveOut { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Shortage {}
 
 impl Act<'_, '_> {
     fn leave_out(&mut self, piece: PieceId) {

@@ -177,7 +177,7 @@ pub(super) fn leader_worth(look: Look<'_>, side: Side, at: Hex) -> i32 {
 
 /// A whole Movement Impulse: those who are due and the runaways first, then units from the front backwards, then leaders,
 /// each with its whole way, in view of those who went before it.
-pub(super) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) -> Vec<Decision> {
+pub(crate) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) -> Vec<Decision> {
     let side = movement.side;
     let force = look.battle().forces[side.index()].but(movement.moved);
     let runs = |piece: PieceId| look.state[piece].order == Order::Routed && look.hex_of(piece).is_some();
@@ -217,7 +217,7 @@ pub(super) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) 
 }
 
 /// A piece on its way: on to where it gains most, or it stays; a late one comes in where it is nearest to its friends.
-pub(super) fn go_on(look: Look<'_>, walking: &Walking, judge: &mut Judge<'_>) -> Vec<Decision> {
+pub(crate) fn go_on(look: Look<'_>, walking: &Walking, judge: &mut Judge<'_>) -> Vec<Decision> {
     let side = look.of(walking.piece).side;
     let Some(walker) = walking.walker(look).filter(|_| !walking.stopped) else { return Vec::new() };
     let path = Scene::of(look, side).best_way(look, walker, judge).unwrap_or_default();

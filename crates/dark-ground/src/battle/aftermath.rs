@@ -5,17 +5,21 @@ use super::flight::{Flight, Haste};
 use super::leaders::{Rejoining, Risk};
 use super::melee::Melee;
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -149,7 +153,17 @@ impl Ask<DarkGround> for Aftermath {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.party().side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Melee(_)));
+    }
 }
+
+impl OnBoard for Aftermath {}
 
 impl Look<'_> {
     /// Those of these pieces that are still on the board.

@@ -4,16 +4,20 @@ use super::Spot;
 use super::board::Letter;
 use super::facts::Lines;
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +57,21 @@ impl Ask<DarkGround> for LetterChoice {
         let letter = |hex: Hex| Letter::ALL.into_iter().find(|letter| board.letter(*letter) == hex);
         look.clicked_hex(click).and_then(letter).map(|letter| Decision::Letter { letter }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.side, style, rng, |_| None)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::battle::plans(look, self.side, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Posting(_)));
+    }
 }
+
+impl OnBoard for LetterChoice {}
 
 /// Where a side may set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -171,7 +189,17 @@ impl Ask<DarkGround> for Posting {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Post { to }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_) | Frame::Posting(_)));
+    }
 }
+
+impl OnBoard for Posting {}
 
 impl Look<'_> {
     /// The rule a side sets up by.

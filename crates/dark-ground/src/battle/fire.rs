@@ -3,17 +3,21 @@
 use super::board::Hexes;
 use super::leaders::Risk;
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -159,7 +163,17 @@ impl Ask<DarkGround> for FireImpulse {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Aim { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::propose(look, self.side, style, rng, |judge| advice::battle::fire(look, self, judge))
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
 }
+
+impl OnBoard for FireImpulse {}
 
 /// 10.5: a unit takes aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -216,6 +230,27 @@ impl Ask<DarkGround> for Aim {
         let there = |hex: Hex| look.units_in(look.of(self.piece).side.other(), hex).first();
         let target = look.clicked_piece(click).or_else(|| look.clicked_hex(click).and_then(there));
         target.map(|target| Decision::Shoot { target }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, look.of(self.piece).side, style, rng, |option| {
+            advice::battle::shot(look, self, option)
+        })
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::FireImpulse(_)));
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Shoot { target } = *decision else { return None };
+        look.preview_board_shot(self, target)
+    }
+}
+
+impl OnBoard for Aim {
+    fn chosen(&self) -> PieceSet {
+        PieceSet::of(self.piece)
     }
 }
 

@@ -2,17 +2,21 @@
 
 use super::aftermath::{Aftermath, Attack};
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, InFrame, Look};
+use crate::frames::{Act, Frame, InFrame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Arrow, ArrowKind, Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Arrow, ArrowKind, Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -77,7 +81,26 @@ impl Ask<DarkGround> for Melee {
         let hex = look.clicked_hex(click).or_else(|| look.clicked_piece(click).and_then(|piece| look.hex_of(piece)));
         hex.map(|at| Decision::Assail { at }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::propose(look, self.side, style, rng, |judge| advice::battle::attack(look, self, judge))
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::battle::plans(look, self.side, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Assail { at } = *decision else { return None };
+        look.preview_assault(self, at)
+    }
 }
+
+impl OnBoard for Melee {}
 
 /// 10.6: the attackers of a hex are chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -157,6 +180,30 @@ impl Ask<DarkGround> for Onset {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Add { piece }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, Self::melee(look).side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Melee(_)));
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is rolled for")]
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let with = match *decision {
+            Decision::Go => PieceSet::NONE,
+            Decision::Add { piece } => PieceSet::of(piece),
+            _ => return None,
+        };
+        look.preview_melee(self.picked.or(with), self.at)
+    }
+}
+
+impl OnBoard for Onset {
+    fn chosen(&self) -> PieceSet {
+        self.picked
     }
 }
 

@@ -5,17 +5,21 @@ use super::flight::{Flight, Haste};
 use super::steps::{Paid, Walker};
 use super::{Battlefield, Spot};
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard, Walk};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Duty, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -128,6 +132,25 @@ impl Ask<DarkGround> for Movement {
             rule: rule("10.4.1"),
         });
         runs.chain(enters).chain(crowds).collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::propose(look, self.side, style, rng, |judge| advice::walk::march(look, self, judge))
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::battle::plans(look, self.side, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
+}
+
+impl OnBoard for Movement {
+    fn walk(&self, look: Look<'_>, piece: PieceId) -> Option<Walk> {
+        let walking = look.moving_if_picked(self, piece)?;
+        Some(Walk { walking, first: Some(Decision::Pick { piece }) })
     }
 }
 
@@ -245,6 +268,26 @@ impl Ask<DarkGround> for Walking {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Advance { to }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::propose(look, look.of(self.piece).side, style, rng, |judge| {
+            advice::walk::go_on(look, self, judge)
+        })
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Movement(_)));
+    }
+}
+
+impl OnBoard for Walking {
+    fn chosen(&self) -> PieceSet {
+        PieceSet::of(self.piece)
+    }
+
+    fn walk(&self, _: Look<'_>, piece: PieceId) -> Option<Walk> {
+        (self.piece == piece).then(|| Walk { walking: self.clone(), first: None })
     }
 }
 

@@ -1,16 +1,20 @@
 //! 10.3: recovery.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -94,7 +98,22 @@ impl Ask<DarkGround> for RecoveryImpulse {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Recover { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Recover { piece } = *decision else { return None };
+        Some(look.preview_board_recovery(piece, self.stage.rule()))
+    }
 }
+
+impl OnBoard for RecoveryImpulse {}
 
 impl Look<'_> {
     /// 10.3-2, 10.3-3, 10.3-4: whether a unit may try to recover now.

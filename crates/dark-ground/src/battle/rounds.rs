@@ -9,12 +9,13 @@ use super::{Battlefield, Impulse, Spot};
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::PieceSet;
 use crate::refusal::{Decided, Why};
 use kernel::ask::{Ask, Flow};
 use kernel::scene::Question;
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +46,13 @@ impl Ask<DarkGround> for Fight {
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         Question::new("The battle goes on", "", rule("10.1"))
     }
+
+    fn check_file(&self, look: Look<'_>, _: usize, problems: &Problems) {
+        look.check_battlefield(problems);
+    }
 }
+
+impl OnBoard for Fight {}
 
 impl Impulse {
     /// 10.1: what follows in the same half of the round.

@@ -2,15 +2,18 @@
 
 use super::{Arm, HitResult, LineDecision, LineEvent, PostedStack, Stack};
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -156,7 +159,13 @@ impl Ask<DarkGround> for Fire {
         }
         self.firers(look).map(|piece| aim(piece, clicked)).collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::answer(look, self.side, style, rng)
+    }
 }
+
+impl OnBoard for Fire {}
 
 impl Look<'_> {
     /// qbr.fire: a unit's factor on this ground.

@@ -2,14 +2,17 @@
 
 use super::{LineDecision, LineEvent, Post};
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -96,7 +99,13 @@ impl Ask<DarkGround> for Joining {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_post(click, self.side).map(|at| Decision::Line(LineDecision::Join { at })).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::answer(look, self.side, style, rng)
+    }
 }
+
+impl OnBoard for Joining {}
 
 impl Act<'_, '_> {
     /// After fire and melee nobody stands alone.

@@ -2,17 +2,20 @@
 
 use super::{Arm, LineEvent};
 use crate::about::seat_of;
+use crate::advice;
 use crate::battle::charts::{MeleeTable, Suffers};
 use crate::battle::column;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -119,7 +122,14 @@ impl Ask<DarkGround> for Melees {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let Some((side, _)) = self.choosing() else { return Vec::new() };
+        advice::lines::answer(look, side, style, rng)
+    }
 }
+
+impl OnBoard for Melees {}
 
 /// What a melee is fought with before its die falls.
 #[derive(Clone, Copy, Debug)]

@@ -47,7 +47,7 @@ use crate::board::Terrain;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, InFrame, Look};
+use crate::frames::{Act, InFrame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -187,6 +187,8 @@ impl Ask<DarkGround> for Quick {
         Question::new("A battle is fought", "", rule("qbr.19.2"))
     }
 }
+
+impl OnBoard for Quick {}
 
 impl<'a> Look<'a> {
     /// The quick battle that is being fought.

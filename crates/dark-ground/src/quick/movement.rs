@@ -2,15 +2,18 @@
 
 use super::{Arm, LineDecision, LineEvent, LineMove, Post, PostedStack, Stack};
 use crate::about::seat_of;
+use crate::advice;
 use crate::board::Terrain;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -195,7 +198,17 @@ impl Ask<DarkGround> for Moving {
             (_, None, _) => Vec::new(),
         }
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::moves(look, self, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::lines::plans(look, self, wide, rng)
+    }
 }
+
+impl OnBoard for Moving {}
 
 impl Look<'_> {
     /// qbr.19.2.2: where these of a stack may try to go.

@@ -2,15 +2,18 @@
 
 use super::{LineDecision, LineEvent};
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -72,7 +75,13 @@ impl Ask<DarkGround> for Recovery {
         let recover = |piece| Decision::Line(LineDecision::Recover { piece });
         look.clicked_piece(click).map(recover).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::answer(look, self.side, style, rng)
+    }
 }
+
+impl OnBoard for Recovery {}
 
 impl Look<'_> {
     /// qbr.19.2.4: the die of a unit that tries to recover.

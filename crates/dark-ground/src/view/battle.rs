@@ -219,10 +219,7 @@ impl Look<'_> {
     }
 
     fn is_chosen(&self, piece: PieceId) -> bool {
-        self.frame::<crate::battle::melee::Onset>().is_some_and(|onset| onset.picked.has(piece))
-            || self.frame::<crate::battle::movement::Walking>().is_some_and(|moving| moving.piece == piece)
-            || self.frame::<crate::battle::fire::Aim>().is_some_and(|aim| aim.piece == piece)
-            || self.frame::<crate::battle::flight::Flight>().is_some_and(|flight| flight.piece == piece)
+        self.state.frames.iter().any(|frame| frame.each().chosen().has(piece))
     }
 
     /// Where a piece of a battle scenario is shown that stands in no row of the module's arrays.
