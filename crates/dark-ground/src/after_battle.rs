@@ -157,7 +157,7 @@ impl Act<'_, '_> {
             BattleResult::Won(side) => {
                 // 10.7.1-vp
                 let points = self.look().tables().victory_points.battle.unsigned_abs();
-                self.score(side, points, rule("10.7.1-vp"));
+                self.score(side, points.into(), rule("10.7.1-vp"));
                 self.leave_field(side.other(), at);
             }
             // 10.7.2: both leave.
@@ -173,7 +173,7 @@ impl Act<'_, '_> {
         let rating = primary.map_or(0, |leader| look.rating(leader) as i8);
         let (inside, level) = (i8::from(look.state[piece].inside), look.level(piece));
         let roll = self.table.d6(rule("10.7-c")).plus(-rating, rule("3.0-leaders")).plus(-inside, rule("11.2.2"));
-        let lost = roll.total() > level as i8;
+        let lost = !level.passes(roll.total());
         self.tell(|_| Event::LifeRolled { piece, roll, level, lost });
         if lost {
             self.eliminate(piece, rule("10.7-c"));

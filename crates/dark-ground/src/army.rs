@@ -9,6 +9,7 @@ use crate::event::{Counted, Event};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::CommitmentLevel;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Piece, Place};
 use crate::tables::Season;
@@ -33,7 +34,7 @@ impl Look<'_> {
 
     /// 8.3.1: regulars over the ceiling.
     fn over_ceiling(&self) -> u8 {
-        let ceiling = self.state.commitment * self.tables().army.ceiling;
+        let ceiling = self.state.commitment.get() * self.tables().army.ceiling;
         self.regulars_in_play().len().saturating_sub(ceiling)
     }
 
@@ -57,7 +58,7 @@ impl Look<'_> {
         Roll::new(die, rule("8.4"))
             .plus(standing, rule("15.4.5"))
             .plus(self.towns().len() as i8 * chart.settlement, rule("6.0.3"))
-            .plus(chart.commitment[usize::from(state.commitment - 1)], rule("3.0-cl"))
+            .plus(chart.commitment[state.commitment.index()], rule("3.0-cl"))
             .plus(chart.season[self.season().index()], rule("chart.militia"))
             // 13.0: the markers of the turn before.
             .plus(state.raid_total as i8 * chart.raid, rule("13.0"))
@@ -150,7 +151,7 @@ impl Act<'_, '_> {
         let roll = self.table.d6(rule("8.3")).plus(if behind { army.behind } else { 0 }, rule("15.4.5"));
         let count = self.look().tables().new_regulars(roll.total(), self.state.commitment);
         self.tell(|_| Event::ArmyRolled { roll, count });
-        let ceiling = self.state.commitment * army.ceiling;
+        let ceiling = self.state.commitment.get() * army.ceiling;
         let room = ceiling.saturating_sub(self.look().regulars_in_play().len());
         let new = self.look().pooled(Kind::Regular, count.min(room));
         self.take_in_hand(new);
@@ -199,10 +200,11 @@ impl Act<'_, '_> {
         let group = &game.data().tables.groups[usize::from(number)];
         self.state.groups += 1;
         let level = self.state.commitment;
-        let price = (level > 1).then(|| self.table.d6(rule("8.5.2-d")).plus(level as i8, rule("3.0-cl")));
+        let price = (level > CommitmentLevel::LOWEST)
+            .then(|| self.table.d6(rule("8.5.2-d")).plus(level.get() as i8, rule("3.0-cl")));
         self.tell(|_| Event::GroupTaken { group: number, price });
         if let Some(price) = price {
-            self.forfeit(Side::Us, price.total().unsigned_abs(), rule("8.5.2-d"));
+            self.forfeit(Side::Us, price.total().unsigned_abs().into(), rule("8.5.2-d"));
         }
         let leave: PieceSet = group.leave.iter().copied().collect();
         self.take_out(leave, rule("14.0.8"));
@@ -275,7 +277,7 @@ impl Ask<DarkGround> for Ceiling {
         act.close();
         // 8.3.1-b: each one that must stay costs a point.
         if over > 0 {
-            act.forfeit(Side::Us, over, rule("8.3.1-b"));
+            act.forfeit(Side::Us, over.into(), rule("8.3.1-b"));
         }
         Flow::GoesOn
     }
@@ -322,7 +324,7 @@ impl Ask<DarkGround> for GroupOffer {
         let group = &look.tables().groups[usize::from(look.state.groups)];
         let new = group.regulars.saturating_sub(look.regulars_in_play().len());
         let text = format!("Take reinforcement {}: {new} regulars and militia?", group.name);
-        let help = if look.state.commitment > 1 {
+        let help = if look.state.commitment > CommitmentLevel::LOWEST {
             format!("It costs {} VP and one die of them.", look.state.commitment)
         } else {
             "At commitment 1 it costs nothing.".to_owned()
@@ -468,7 +470,7 @@ impl Ask<DarkGround> for Cutback {
         }
         act.close();
         if left > 0 {
-            act.forfeit(Side::Us, left, rule("8.4.2"));
+            act.forfeit(Side::Us, left.into(), rule("8.4.2"));
         }
         Flow::GoesOn
     }

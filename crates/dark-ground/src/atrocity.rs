@@ -211,7 +211,7 @@ impl Act<'_, '_> {
         self.state.ambushed[side.index()] = true;
         let face = self.table.die(6);
         let (roll, level) = (self.look().ambush_roll(piece, face), self.look().level(piece));
-        let eliminated = roll.total() > level as i8;
+        let eliminated = !level.passes(roll.total());
         self.tell(|_| Event::Ambushed { piece, roll, level, eliminated });
         if eliminated {
             self.eliminate(piece, rule("9.2.2"));
@@ -230,7 +230,7 @@ impl Act<'_, '_> {
             self.lose_leader(leader, rule("9.2.3"));
         } else {
             let points = self.look().tables().victory_points.failed_assassination.unsigned_abs();
-            self.forfeit(side, points, rule("9.2.3-b"));
+            self.forfeit(side, points.into(), rule("9.2.3-b"));
         }
     }
 

@@ -365,7 +365,7 @@ impl Act<'_, '_> {
         self.state.forts_destroyed[owner.index()] += 1;
         self.state.dismantling.remove(at);
         let points = self.look().tables().victory_points.siege.unsigned_abs();
-        self.score(owner.other(), points, rule("11.3.2-fort"));
+        self.score(owner.other(), points.into(), rule("11.3.2-fort"));
     }
 
     /// A leader whose fort is gone turns up with the nearest unit he commands, or waits to be called again.

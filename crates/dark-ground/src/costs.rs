@@ -4,13 +4,14 @@ use crate::board::{River, RiverId};
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet};
+use crate::points::MovementPoints;
 use crate::tables::Season;
 
 /// 9.4.4: an area on the Ohio where a force may land, and what it costs to come there.
 #[derive(Clone, Copy)]
 pub(crate) struct Landing {
     pub to: AreaId,
-    pub cost: u8,
+    pub cost: MovementPoints,
 }
 
 /// A force that takes to the Ohio.
@@ -30,7 +31,7 @@ enum Course {
 
 impl Look<'_> {
     /// Movement points to enter an area by its terrain.
-    pub(crate) fn area_cost(&self, side: Side, area: AreaId) -> u8 {
+    pub(crate) fn area_cost(&self, side: Side, area: AreaId) -> MovementPoints {
         let costs = self.tables().map_costs;
         let season = self.season();
         // G23: severe weather brings the winter column, and doubles it in winter.
@@ -43,12 +44,12 @@ impl Look<'_> {
 
     /// Movement points for a step to a neighbouring area; for the nations also across the Ohio (9.4.4-c). Nothing if the
     /// US would have to cross the river: that is a move on the Ohio.
-    pub(crate) fn step_cost(&self, side: Side, from: AreaId, to: AreaId) -> Option<u8> {
+    pub(crate) fn step_cost(&self, side: Side, from: AreaId, to: AreaId) -> Option<MovementPoints> {
         if self.board().land(from).has(to) {
             return Some(self.area_cost(side, to));
         }
         let crosses = side == Side::Na && self.board().across(from).has(to);
-        let extra = if self.hard_season() { 0 } else { self.tables().map_costs.ohio_crossing };
+        let extra = if self.hard_season() { MovementPoints::ZERO } else { self.tables().map_costs.ohio_crossing };
         crosses.then(|| self.area_cost(side, to) + extra)
     }
 
@@ -64,7 +65,7 @@ impl Look<'_> {
     }
 
     /// 9.4.3, 9.5.2-e: one point for any distance, for the US two past pillaged land.
-    pub(crate) fn river_cost(&self, route: &[AreaId]) -> u8 {
+    pub(crate) fn river_cost(&self, route: &[AreaId]) -> MovementPoints {
         let costs = self.tables().map_costs;
         let burnt = route.iter().any(|area| self.state.pillaged.has(*area));
         if burnt { costs.river_pillaged } else { costs.river }
@@ -90,7 +91,7 @@ impl Look<'_> {
         found
     }
 
-    fn each_landing(&self, from: AreaId, mut land: impl FnMut(AreaId, u8)) {
+    fn each_landing(&self, from: AreaId, mut land: impl FnMut(AreaId, MovementPoints)) {
         if self.hard_season() {
             // chart.tec-map-b: in winter the river is crossed like land, in severe weather not at all.
             if !self.severe() {
@@ -108,7 +109,7 @@ impl Look<'_> {
     }
 
     /// From one reach on, up or down the river, until an enemy watches (9.4.4-b).
-    fn float(&self, boats: Boats, start: u8, course: Course, land: &mut impl FnMut(AreaId, u8)) {
+    fn float(&self, boats: Boats, start: u8, course: Course, land: &mut impl FnMut(AreaId, MovementPoints)) {
         let Boats { from, watched } = boats;
         let (costs, reaches) = (self.tables().map_costs, &self.board().reaches);
         let (mut at, mut burnt) = (start, false);

@@ -55,7 +55,7 @@ impl Act<'_, '_> {
         let face = self.table.die(6);
         let roll = self.look().attrition_roll(at, shut_in, face);
         let level = self.look().level(piece);
-        let lost = roll.total() > level as i8;
+        let lost = !level.passes(roll.total());
         self.tell(|_| Event::AttritionRolled { piece, roll, level, lost });
         if lost {
             let _ = side;

@@ -6,6 +6,7 @@ use crate::battle::charts::MeleeResult;
 use crate::counters::{Nation, Side};
 use crate::decision::Fighter;
 use crate::ids::{AreaId, PieceId, PieceSet};
+use crate::points::{CommitmentLevel, FireFactor, MobilizationLevel, MoraleLevel, MovementPoints, VictoryPoints};
 use crate::quick::LineEvent;
 use crate::scenario::Date;
 use crate::state::{Ending, Order, Phase};
@@ -109,11 +110,11 @@ pub enum Event {
     /// 4.3.
     OutOfSupply { pieces: PieceSet },
     /// 8.2.
-    CommitmentRolled { roll: Roll, from: u8, to: u8 },
+    CommitmentRolled { roll: Roll, from: CommitmentLevel, to: CommitmentLevel },
     /// 8.6.3.
     TreatiesOffered { nation: Nation, count: u8 },
     /// 8.1.
-    NationRolled { nation: Nation, roll: Roll, level: u8, council: Council },
+    NationRolled { nation: Nation, roll: Roll, level: MobilizationLevel, council: Council },
     /// 8.1-c.
     Gathered { piece: PieceId, at: AreaId },
     /// 8.1.2.
@@ -137,13 +138,13 @@ pub enum Event {
     /// 14.0.5-c.
     StagRolled { roll: Roll, gored: bool },
     /// 14.0.5-d.
-    DesertionRolled { nation: Nation, roll: Roll, level: u8, deserters: u8 },
+    DesertionRolled { nation: Nation, roll: Roll, level: MobilizationLevel, deserters: u8 },
     /// 9.1.1.
     PrimaryNamed { leader: PieceId },
     /// 9.2.1.
     AtrocityPlaced { side: Side, at: AreaId },
     /// 9.2.2.
-    Ambushed { piece: PieceId, roll: Roll, level: u8, eliminated: bool },
+    Ambushed { piece: PieceId, roll: Roll, level: MoraleLevel, eliminated: bool },
     /// 9.2.3.
     AssassinSent { leader: PieceId, roll: Roll, rating: u8, eliminated: bool },
     /// 9.3.
@@ -153,7 +154,7 @@ pub enum Event {
     /// 14.0.1.
     GoutRolled { roll: Roll, gout: Gout },
     /// 9.4.
-    Moved { side: Side, pieces: PieceSet, from: Option<AreaId>, to: AreaId, cost: u8, way: Way },
+    Moved { side: Side, pieces: PieceSet, from: Option<AreaId>, to: AreaId, cost: MovementPoints, way: Way },
     /// 9.4.1-b.
     Dropped { piece: PieceId, at: AreaId },
     /// 11.2.2.
@@ -161,13 +162,13 @@ pub enum Event {
     /// 9.4.1-d, 8.1.2-c: a force may go no further.
     Halted { side: Side, at: AreaId, rule: RuleId },
     /// 9.4.2-b.
-    ExhaustionRolled { piece: PieceId, roll: Roll, level: u8, passed: bool },
+    ExhaustionRolled { piece: PieceId, roll: Roll, level: MoraleLevel, passed: bool },
     /// 9.4.5; no roll with Tecumseh (14.0.3-b).
     ReactionRolled { leader: PieceId, roll: Option<Roll>, failed: PieceSet },
     /// 9.5.1.
     PillageRolled { side: Side, at: AreaId, roll: Roll, pillaged: bool },
     /// 6.0.2-b.
-    SettlerRolled { at: AreaId, roll: Roll, level: u8, refuge: Option<AreaId>, removed: bool },
+    SettlerRolled { at: AreaId, roll: Roll, level: CommitmentLevel, refuge: Option<AreaId>, removed: bool },
     /// 11.2.1: work on a fort begins.
     WorkBegan { at: AreaId, building: bool },
     /// 11.2.1-b.
@@ -175,7 +176,7 @@ pub enum Event {
     /// 13.0-d.
     WorkDone { at: AreaId, building: bool },
     /// 12.0.1.
-    RaidSent { at: AreaId, pieces: PieceSet, spent: u8 },
+    RaidSent { at: AreaId, pieces: PieceSet, spent: MovementPoints },
     /// 4.5-b.
     Passed { side: Side },
     /// 11.3.1.
@@ -191,7 +192,7 @@ pub enum Event {
     /// chart.skirmish-result-b.
     Retreated { side: Side, pieces: PieceSet, from: AreaId, to: AreaId },
     /// chart.skirmish-result-b, 12.0.4-b, 10.7-c: a check on which a piece's life depends.
-    LifeRolled { piece: PieceId, roll: Roll, level: u8, lost: bool },
+    LifeRolled { piece: PieceId, roll: Roll, level: MoraleLevel, lost: bool },
     /// 11.3.2-fort.
     FortFell { at: AreaId, owner: Side },
     /// 15.4.5: a combat unit is eliminated.
@@ -219,13 +220,13 @@ pub enum Event {
     /// 10.3-1.
     Recovered { pieces: PieceSet },
     /// 10.3-2, 10.3-3.
-    RecoveryRolled { piece: PieceId, roll: Roll, level: u8, order: Order, passed: bool },
+    RecoveryRolled { piece: PieceId, roll: Roll, level: MoraleLevel, order: Order, passed: bool },
     /// 10.4.
-    Advanced { piece: PieceId, from: Option<Hex>, to: Hex, cost: u8, stops: bool },
+    Advanced { piece: PieceId, from: Option<Hex>, to: Hex, cost: MovementPoints, stops: bool },
     /// 10.4-g, 10.6.1-retreat.
     Fled { piece: PieceId, from: Option<Hex>, to: Hex, rule: RuleId },
     /// 10.6.1-path, 10.4-i: past an enemy.
-    FlightRolled { piece: PieceId, roll: Roll, level: u8, passed: bool },
+    FlightRolled { piece: PieceId, roll: Roll, level: MoraleLevel, passed: bool },
     /// 10.4-f, 10.6.1-off.
     LeftBoard { piece: PieceId, from: Option<Hex>, rule: RuleId },
     /// 10.4-f.
@@ -235,9 +236,9 @@ pub enum Event {
     /// 10.4-j, 10.5.3-b: a leader goes to other units, or off the board.
     LeaderWent { leader: PieceId, from: Option<Hex>, to: Option<Hex>, rule: RuleId },
     /// 10.5.2.
-    Shot { piece: PieceId, target: PieceId, roll: Roll, factor: u8, hit: bool },
+    Shot { piece: PieceId, target: PieceId, roll: Roll, factor: FireFactor, hit: bool },
     /// 10.5.2-b, 10.6.1-retreat: a Disrupted unit stands, or is Routed.
-    SteadyRolled { piece: PieceId, roll: Roll, level: u8, passed: bool },
+    SteadyRolled { piece: PieceId, roll: Roll, level: MoraleLevel, passed: bool },
     /// 10.6.1.
     Fought { side: Side, at: Hex, attackers: PieceSet, column: u8, roll: Roll, result: MeleeResult },
     /// 10.7: the board is left.
@@ -245,9 +246,9 @@ pub enum Event {
     /// 10.7: how a battle ended.
     BattleEnded { at: AreaId, result: BattleResult, lost: [u8; 2] },
     /// 15.4.5.
-    Scored { side: Side, points: i8, now: u16, rule: RuleId },
+    Scored { side: Side, points: i8, now: VictoryPoints, rule: RuleId },
     /// 13.0-c.
-    AttritionRolled { piece: PieceId, roll: Roll, level: u8, lost: bool },
+    AttritionRolled { piece: PieceId, roll: Roll, level: MoraleLevel, lost: bool },
     /// 13.0: Raid markers counted.
     RaidsCounted { total: u8 },
     /// 13.0-f.

@@ -4,6 +4,7 @@ use crate::counters::Side;
 use crate::frames::{Frame, Look};
 use crate::game::DarkGround;
 use crate::ids::PieceId;
+use crate::points::CommitmentLevel;
 use crate::state::{Place, State};
 use kernel::ask;
 use kernel::state_file::Problems;
@@ -101,7 +102,7 @@ impl Look<'_> {
 
 /// Levels, settlers and forts within their limits.
 fn figures(game: &DarkGround, state: &State, problems: &Problems) {
-    if !(1..=5).contains(&state.commitment) {
+    if !(CommitmentLevel::LOWEST..=CommitmentLevel::HIGHEST).contains(&state.commitment) {
         problems.note("commitment", state.commitment.to_string(), "a level from 1 to 5 (3.0-cl)");
     }
     let most = game.data().tables.settlers.most_an_area;

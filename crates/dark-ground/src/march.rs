@@ -10,6 +10,7 @@ use crate::event::{Event, Way};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::reaction::Reaction;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Order, Place};
@@ -43,7 +44,7 @@ pub struct March {
     /// Where it is; nowhere before it has entered the map.
     pub at: Option<AreaId>,
     /// Movement points spent.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// Whether it has moved at all.
     pub moved: bool,
     /// Which move of the turn.
@@ -59,7 +60,7 @@ pub struct March {
 /// A way onward that was found legal.
 struct Onward {
     to: AreaId,
-    cost: u8,
+    cost: MovementPoints,
     way: Way,
     /// Areas entered, the last one included.
     route: Vec<AreaId>,
@@ -67,20 +68,20 @@ struct Onward {
 
 impl Look<'_> {
     /// 9.4.1, 7.0.4, 14.0.1, 9.4.5-b: a piece's movement points on this march.
-    pub(crate) fn allowance(&self, march: &March, piece: PieceId) -> u8 {
+    pub(crate) fn allowance(&self, march: &March, piece: PieceId) -> MovementPoints {
         let printed = self.of(piece).mp;
         if march.leg == Leg::Reaction {
-            return printed / 2;
+            return printed.half();
         }
-        let supplied = printed - u8::from(self.state[piece].unsupplied);
+        let supplied = printed - MovementPoints::new(self.state[piece].unsupplied.into());
         match march.gout {
             Gout::Well | Gout::OneArea => supplied,
-            Gout::Half => supplied / 2,
+            Gout::Half => supplied.half(),
         }
     }
 
     /// 9.4.1-b: what the slowest piece has left.
-    pub(crate) fn points_left(&self, march: &March) -> u8 {
+    pub(crate) fn points_left(&self, march: &March) -> MovementPoints {
         let slowest = march.pieces.map(|piece| self.allowance(march, piece)).min().unwrap_or_default();
         slowest.saturating_sub(march.spent)
     }
@@ -136,7 +137,7 @@ impl Look<'_> {
     }
 
     /// 9.4.1, 9.4.1-c: whether the points suffice; the first area may be entered whatever it costs.
-    fn check_points(&self, march: &March, to: AreaId, cost: u8, near: bool) -> Decided {
+    fn check_points(&self, march: &March, to: AreaId, cost: MovementPoints, near: bool) -> Decided {
         let left = self.points_left(march);
         if cost <= left || (near && !march.moved) {
             return Ok(());
@@ -371,7 +372,17 @@ impl OnBoard for March {}
 impl March {
     /// A force that has not moved yet.
     pub(crate) const fn new(side: Side, pieces: PieceSet, at: Option<AreaId>, leg: Leg) -> Self {
-        Self { side, pieces, at, spent: 0, moved: false, leg, gout: Gout::Well, stopped: false, dropped: AreaSet::NONE }
+        Self {
+            side,
+            pieces,
+            at,
+            spent: MovementPoints::ZERO,
+            moved: false,
+            leg,
+            gout: Gout::Well,
+            stopped: false,
+            dropped: AreaSet::NONE,
+        }
     }
 
     /// Whether nothing has happened yet; St. Clair's die cannot be taken back (14.0.1).
@@ -414,7 +425,7 @@ impl Act<'_, '_> {
         let rating = leader.map(|leader| look.rating(leader)).or_else(|| look.best_rating(pieces)).unwrap_or_default();
         let roll = self.table.d6(rule("9.4.2")).plus(-(rating as i8), rule("9.3.1"));
         let look = self.look();
-        let fails = |piece: &PieceId| roll.total() > look.level(*piece) as i8;
+        let fails = |piece: &PieceId| !look.level(*piece).passes(roll.total());
         let units = pieces.and(look.sets().units[side.index()]);
         let mut failed: PieceSet = units.filter(fails).collect();
         // Leaders go with whoever still marches; alone they answer for themselves.
@@ -451,7 +462,7 @@ impl Act<'_, '_> {
                 (self.state[piece].at, self.state[piece].inside) = (Place::On(to), false);
             }
             last = Some(to);
-            let cost = if to == onward.to { onward.cost } else { 0 };
+            let cost = if to == onward.to { onward.cost } else { MovementPoints::ZERO };
             let way = onward.way;
             self.tell(|_| Event::Moved { side, pieces, from, to, cost, way });
             if self.halted_at(side, to) {
@@ -552,7 +563,7 @@ impl Act<'_, '_> {
             let level = look.level(piece);
             let roll =
                 self.table.d6(rule("9.4.2-b")).plus(-(rating as i8), rule("9.3.1")).plus(season, rule("chart.tec-map"));
-            let passed = roll.total() <= level as i8;
+            let passed = level.passes(roll.total());
             self.tell(|_| Event::ExhaustionRolled { piece, roll, level, passed });
             match (passed, self.state[piece].order) {
                 (true, _) => {}

@@ -105,7 +105,7 @@ impl Look<'_> {
         let units = self.here(at).and(self.sets().units[side.other().index()]);
         let inside = units.filter(|unit| self.state[*unit].inside);
         let level = inside.map(|unit| self.level(unit)).max().unwrap_or_default();
-        let lost = |face: u8| self.attrition_roll(at, true, face).total() > level as i8;
+        let lost = |face: u8| !level.passes(self.attrition_roll(at, true, face).total());
         let chances = by_face(lost, |lost| match lost {
             true => ("lost", "A unit inside is lost", Tone::Good),
             false => ("holds", "A unit inside holds out", Tone::None),

@@ -10,6 +10,7 @@ use crate::battle::steps::Walker;
 use crate::decision::Decision;
 use crate::frames::{Look, Walk};
 use crate::ids::{PieceId, PieceSet};
+use crate::points::{MeleeQuarters, MoraleLevel, MovementPoints};
 use crate::state::Order;
 use crate::text::rolls::reason;
 use grid::Hex;
@@ -30,8 +31,8 @@ fn modifiers(roll: &Roll) -> Vec<Term> {
 }
 
 /// How many of six faces pass a check, each looked at.
-fn passes(level: u8, rating: u8) -> u64 {
-    (1..=6).filter(|face: &i8| face - rating as i8 <= level as i8).count() as u64
+fn passes(level: MoraleLevel, rating: u8) -> u64 {
+    (1..=6).filter(|face: &i8| level.passes(face - rating as i8)).count() as u64
 }
 
 impl Look<'_> {
@@ -47,7 +48,7 @@ impl Look<'_> {
         let mut terms = vec![row(
             TermSide::Attack,
             format!("Factor {printed}, {ground}"),
-            format!("{printed} × {} = {factor}", factor / printed.max(1)),
+            format!("{printed} × {} = {factor}", factor.get() / printed.get().max(1)),
             rule("chart.fire-cf"),
         )];
         terms.extend(modifiers(&self.fire_roll(&shot, 1)));
@@ -87,7 +88,7 @@ impl Look<'_> {
     /// 10.3-2, 10.3-3: the chance to recover.
     pub(crate) fn preview_board_recovery(&self, piece: PieceId, why: RuleId) -> Preview {
         let (level, rating) = (self.level(piece), self.board_rally_rating(piece));
-        let faces: Vec<u8> = (1..=6).filter(|face| *face as i8 - rating as i8 <= level as i8).collect();
+        let faces: Vec<u8> = (1..=6).filter(|face| level.passes(*face as i8 - rating as i8)).collect();
         let fails: Vec<u8> = (1..=6).filter(|face| !faces.contains(face)).collect();
         let chance = |faces: &[u8]| Chance::new(faces.len() as u64, 6);
         let mut terms = vec![row(TermSide::Attack, "Level", level.to_string(), why)];
@@ -117,10 +118,10 @@ impl Look<'_> {
     pub(crate) fn preview_melee(&self, picked: PieceSet, at: Hex) -> Option<Preview> {
         let side = self.frame::<Melee>()?.side;
         let odds = self.odds(side, picked, at);
-        let quarters = |sum: u16| match sum % 4 {
-            0 => (sum / 4).to_string(),
-            2 => format!("{}½", sum / 4),
-            rest => format!("{} and {rest}/4", sum / 4),
+        let quarters = |sum: MeleeQuarters| match (sum.get() / 4, sum.get() % 4) {
+            (whole, 0) => whole.to_string(),
+            (whole, 2) => format!("{whole}½"),
+            (whole, rest) => format!("{whole} and {rest}/4"),
         };
         let table = &self.charts().melee;
         let name = |column: u8| table.columns.get(usize::from(column)).cloned().unwrap_or_default();
@@ -166,7 +167,7 @@ impl Look<'_> {
     pub(crate) fn moving_if_picked(&self, movement: &Movement, piece: PieceId) -> Option<Walking> {
         self.check_pick(movement, piece).ok().filter(|()| self.state[piece].order != Order::Routed)?;
         let allowance = self.board_allowance(piece, self.spurred(piece, movement.moved));
-        Some(Walking { piece, allowance, spent: 0, moved: false, stopped: false })
+        Some(Walking { piece, allowance, spent: MovementPoints::ZERO, moved: false, stopped: false })
     }
 
     /// The cheapest ways, found by the steps' own check, those with most points left first.
@@ -175,12 +176,12 @@ impl Look<'_> {
         let mut stages = vec![Stage { walker: start, stops: false, from: 0 }];
         // Each hex with the most points left on arrival, one more than that, 0 where nobody came yet.
         let mut best = [0_u8; Hexes::MOST];
-        best[board.cell(start.at)] = start.left + 1;
+        best[board.cell(start.at)] = start.left.get() + 1;
         // Stages to go on from, by the points that are left there.
-        let mut open: Vec<Vec<usize>> = vec![Vec::new(); usize::from(start.left) + 1];
-        open[usize::from(start.left)].push(0);
+        let mut open: Vec<Vec<usize>> = vec![Vec::new(); usize::from(start.left.get()) + 1];
+        open[usize::from(start.left.get())].push(0);
         let mut found = Vec::new();
-        for left in (0..=start.left).rev() {
+        for left in (0..=start.left.get()).rev() {
             let mut done = 0;
             while let Some(place) = open[usize::from(left)].get(done).copied() {
                 done += 1;
@@ -196,9 +197,9 @@ impl Look<'_> {
                     }
                     let Ok(paid) = self.check_advance(&lines, walker, to) else { continue };
                     let next = walker.after(to, paid);
-                    if next.left >= best[board.cell(to)] {
-                        best[board.cell(to)] = next.left + 1;
-                        open[usize::from(next.left)].push(stages.len());
+                    if next.left.get() >= best[board.cell(to)] {
+                        best[board.cell(to)] = next.left.get() + 1;
+                        open[usize::from(next.left.get())].push(stages.len());
                         stages.push(Stage { walker: next, stops: paid.stops, from: place });
                     }
                 }
@@ -212,7 +213,7 @@ impl Look<'_> {
 
     fn reach_of(&self, start: Walker, first: Option<Decision>, way: &Way) -> Reach {
         let steps = way.path.iter().map(|to| Decision::Advance { to: *to });
-        let ends = (!way.stops && way.walker.left > 0).then_some(Decision::Stop);
+        let ends = (!way.stops && way.walker.left > MovementPoints::ZERO).then_some(Decision::Stop);
         let decisions = first.into_iter().chain(steps).chain(ends);
         let text = || "Next to the enemy it must stop.".to_owned();
         Reach {

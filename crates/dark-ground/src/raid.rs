@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::raid_ways::Stretch;
 use crate::reaction::Reaction;
 use crate::refusal::{Decided, Refusal, Why};
@@ -263,7 +264,7 @@ impl Ask<DarkGround> for Routing {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let name = self.here.map_or("The raid", |here| look.piece_name(here.raider.piece));
-        let spent = self.here.map_or(0, |here| here.raider.spent);
+        let spent = self.here.map_or(MovementPoints::ZERO, |here| here.raider.spent);
         let text = format!("{name}: the way to {}, {spent} MP so far", look.name(self.target));
         let help = "Raiders go any distance; over 12 MP, past US forts and across the Ohio the raid grows harder.";
         Question::new(text, help, rule("12.0.1-b"))
@@ -295,7 +296,7 @@ impl Act<'_, '_> {
             let Some(at) = self.state[piece].at.area() else { return false };
             // 11.2.2-c: a fort in the target area counts for those who are there already.
             let forts = AreaSet::of(at).and(self.look().us_forts()).and(AreaSet::of(target));
-            let raider = Raider { piece, spent: 0, ohio: false, pillaged: false, forts };
+            let raider = Raider { piece, spent: MovementPoints::ZERO, ohio: false, pillaged: false, forts };
             let frame = self.frame_mut::<Routing>();
             frame.left.remove(piece);
             frame.here = Some(Here { raider, at, been: AreaSet::NONE });

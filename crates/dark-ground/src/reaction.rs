@@ -218,7 +218,7 @@ impl Act<'_, '_> {
             .plus(i8::from(tired), rule("9.4.5-c"));
         let look = self.look();
         let units = pieces.and(look.sets().units[side.index()]);
-        let failed: PieceSet = units.filter(|piece| roll.total() > look.level(*piece) as i8).collect();
+        let failed: PieceSet = units.filter(|piece| !look.level(*piece).passes(roll.total())).collect();
         self.tell(|_| Event::ReactionRolled { leader, roll: Some(roll), failed });
         failed
     }

@@ -4,6 +4,7 @@ use crate::battle::board::{Ground, Letter};
 use crate::board::{Board, Terrain};
 use crate::counters::{Kind, Nation, Side, Territory};
 use crate::ids::{AreaId, AreaSet, PieceId};
+use crate::points::{CommitmentLevel, MobilizationLevel};
 use crate::tables::Season;
 use grid::Hex;
 use kernel::RuleId;
@@ -55,14 +56,14 @@ pub struct StartLevel {
     /// Which.
     pub nation: Nation,
     /// Its Mobilization Level.
-    pub level: u8,
+    pub level: MobilizationLevel,
 }
 
 /// Levels at the start.
 #[derive(Clone, Debug)]
 pub struct Levels {
     /// The Commitment Level.
-    pub commitment: u8,
+    pub commitment: CommitmentLevel,
     /// 9.1.1: the primary leader of the United States.
     pub us_primary: PieceId,
     /// 9.1.2: the primary leader of the nations.

@@ -8,6 +8,7 @@ use crate::event::{Counted, Event};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet};
+use crate::points::{MoraleLevel, VictoryPoints};
 use crate::refusal::{Decided, Why};
 use crate::state::Place;
 use crate::tables::{Season, Share};
@@ -167,7 +168,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let chart = look.tables().settlers;
         // chart.settler, chart.settler-ex: the die and one line each for level and season; 5 and 2 are seven.
-        let by_level = chart.commitment[usize::from(look.state.commitment - 1)];
+        let by_level = chart.commitment[look.state.commitment.index()];
         let by_season = chart.season[look.season().index()];
         let left = look.settlers_left();
         let roll = self.table.d6(rule("6.0.1")).plus(by_level, rule("3.0-cl")).plus(by_season, rule("chart.settler"));
@@ -204,7 +205,7 @@ impl Act<'_, '_> {
         self.tell(|_| Event::Settled { at, from });
         if new_land {
             let points = self.look().tables().victory_points.settled_area.unsigned_abs();
-            self.score(Side::Us, points, rule("15.4.5-b"));
+            self.score(Side::Us, points.into(), rule("15.4.5-b"));
         }
         self.score_kekionga();
     }
@@ -214,15 +215,15 @@ impl Act<'_, '_> {
         for _ in 0..self.state.settlers[at.index()] {
             let roll = self.table.d6(rule("6.0.2-b"));
             let level = self.state.commitment;
-            let removed = roll.total() > level as i8;
+            let removed = !MoraleLevel::from(level).passes(roll.total());
             let refuge = if removed { None } else { self.look().settler_refuge(at) };
             self.tell(|_| Event::SettlerRolled { at, roll, level, refuge, removed });
             self.state.settlers[at.index()] -= 1;
             if removed {
                 self.tell(|_| Event::SettlersKilled { at, count: 1, rule: rule("6.0.2-b") });
                 let each = self.look().tables().victory_points.settler.unsigned_abs();
-                self.score(Side::Na, each, rule("15.4.5"));
-                self.forfeit(Side::Us, 1, rule("6.0.2-b"));
+                self.score(Side::Na, each.into(), rule("15.4.5"));
+                self.forfeit(Side::Us, VictoryPoints::new(1), rule("6.0.2-b"));
             } else if let Some(to) = refuge {
                 self.state.settlers[to.index()] += 1;
                 self.state.displaced[to.index()] += 1;

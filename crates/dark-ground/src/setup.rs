@@ -11,6 +11,7 @@ use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::happenings::Arming;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::{MobilizationLevel, VictoryPoints};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::scenario::{Content, Scenario, SetUpGroup};
 use crate::state::{British, Ending, Girty, NationState, Optional, Piece, Place, Standing, State, Step};
@@ -74,7 +75,7 @@ pub(crate) fn blank(data: &Data, scenario: &Scenario, optional: Optional) -> Sta
         passed: false,
         fought: PieceSet::NONE,
         resolved: AreaSet::NONE,
-        vp: [0; 2],
+        vp: [VictoryPoints::ZERO; 2],
         kekionga_scored: false,
         streak: [0; 2],
         at_start: [0; 2],
@@ -99,7 +100,8 @@ fn nations(data: &Data, scenario: &Scenario) -> [NationState; Nation::COUNT] {
     }
     // 15.3.3: surrendered before the game; nobody scores for it (8.6.2-b).
     for nation in &levels.surrendered {
-        nations[nation.index()] = NationState { standing: Standing::Surrendered, level: 0, order: 0 };
+        nations[nation.index()] =
+            NationState { standing: Standing::Surrendered, level: MobilizationLevel::ZERO, order: 0 };
     }
     nations
 }

@@ -225,7 +225,7 @@ impl Look<'_> {
             let nation = self.of(unit).nation;
             nation.is_some_and(|nation| self.state.nation(nation).standing == Standing::Surrendered)
         });
-        let weary = |at: i8| side == Side::Us && self.state.commitment as i8 <= at;
+        let weary = |at: i8| side == Side::Us && self.state.commitment.get() as i8 <= at;
         let Some(owner) = skirmish.fort else {
             let chart = self.tables().skirmish_open;
             let terrain = self.terrain(skirmish.at);
@@ -534,7 +534,7 @@ impl Act<'_, '_> {
         }
         for piece in pieces.filter(|piece| !self.look().of(*piece).leader).collect::<PieceSet>() {
             let (roll, level) = (self.table.d6(rule("chart.skirmish-result-b")), self.look().level(piece));
-            let lost = roll.total() > level as i8;
+            let lost = !level.passes(roll.total());
             self.tell(|_| Event::LifeRolled { piece, roll, level, lost });
             if lost {
                 self.eliminate(piece, rule("chart.skirmish-result-b"));

@@ -4,6 +4,7 @@ use crate::battle::Battle;
 use crate::counters::{Nation, Side};
 use crate::frames::Frame;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::{CommitmentLevel, MobilizationLevel, MovementPoints, VictoryPoints};
 use crate::scenario::ScenarioId;
 use crate::tables::Happening;
 use serde::{Deserialize, Serialize};
@@ -140,7 +141,7 @@ pub struct NationState {
     /// How it stands.
     pub standing: Standing,
     /// Its Mobilization Level.
-    pub level: u8,
+    pub level: MobilizationLevel,
     /// 9.1.2: its place among the nations that mobilized this year, from 1; 0 if it has not.
     pub order: u8,
 }
@@ -177,7 +178,7 @@ pub struct Raider {
     /// Who.
     pub piece: PieceId,
     /// 12.0.1-b: movement points spent on the way.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// Crossed the Ohio.
     pub ohio: bool,
     /// 12.0.4-b: passed pillaged land.
@@ -373,7 +374,7 @@ pub struct State {
     /// chart.events-9.
     pub girty: Girty,
     /// 3.0-cl: the Commitment Level.
-    pub commitment: u8,
+    pub commitment: CommitmentLevel,
     /// Every nation.
     pub nations: [NationState; Nation::COUNT],
     /// 8.1: nations that have rolled in this phase, a bit each.
@@ -403,7 +404,7 @@ pub struct State {
     /// 4.5-c: areas whose combat is over.
     pub resolved: AreaSet,
     /// Victory points by side.
-    pub vp: [u16; 2],
+    pub vp: [VictoryPoints; 2],
     /// 15.4.5: Kekionga was settled or fortified.
     pub kekionga_scored: bool,
     /// 15.4.3, 15.4.4: how many checks in a row found the Commitment Level at 5, or at 1.

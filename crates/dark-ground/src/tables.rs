@@ -3,6 +3,7 @@
 use crate::board::Terrain;
 use crate::counters::{Nation, Side, Territory};
 use crate::ids::PieceId;
+use crate::points::{CommitmentLevel, MobilizationLevel, MovementPoints};
 use crate::quick::{self, QuickTables};
 use kernel::data::{Named, Reader};
 use serde::{Deserialize, Serialize};
@@ -357,17 +358,17 @@ pub struct MilitiaLeaders {
 #[derive(Clone, Copy, Debug)]
 pub struct MapCosts {
     /// By terrain, season (winter also for severe weather) and side.
-    pub areas: [[[u8; 2]; 4]; 3],
+    pub areas: [[[MovementPoints; 2]; 4]; 3],
     /// Any distance on one river.
-    pub river: u8,
+    pub river: MovementPoints,
     /// The same past pillaged areas (US).
-    pub river_pillaged: u8,
+    pub river_pillaged: MovementPoints,
     /// Crossing the Ohio (NA).
-    pub ohio_crossing: u8,
+    pub ohio_crossing: MovementPoints,
     /// Costs in a pillaged area are multiplied.
     pub pillaged_times: u8,
     /// Movement points of a leader.
-    pub leader_mp: u8,
+    pub leader_mp: MovementPoints,
 }
 
 /// chart.raid-result: one row.
@@ -417,7 +418,7 @@ pub struct Tables {
     pub supply: Supply,
     pub mobilization: Mobilization,
     /// 8.1-b: the black box of each nation's track.
-    pub base_levels: [u8; Nation::COUNT],
+    pub base_levels: [MobilizationLevel; Nation::COUNT],
     pub commitment: Commitment,
     pub army: Army,
     pub militia: Militia,
@@ -535,10 +536,10 @@ pub(crate) fn read(file: &Reader<'_>, piece: &dyn Fn(&str) -> Option<PieceId>) -
     }
 }
 
-fn base_levels(row: &Reader<'_>) -> [u8; Nation::COUNT] {
-    let mut levels = [0; Nation::COUNT];
+fn base_levels(row: &Reader<'_>) -> [MobilizationLevel; Nation::COUNT] {
+    let mut levels = [MobilizationLevel::ZERO; Nation::COUNT];
     for nation in Nation::ROLLING {
-        levels[nation.index()] = row.int(nation.name(), 1..=5);
+        levels[nation.index()] = MobilizationLevel::new(row.int(nation.name(), 1..=5));
     }
     levels
 }
@@ -590,18 +591,19 @@ fn militia_leaders(row: &Reader<'_>, piece: &dyn Fn(&str) -> Option<PieceId>) ->
 }
 
 fn map_costs(row: &Reader<'_>) -> MapCosts {
-    let mut areas = [[[0; 2]; 4]; 3];
+    let mut areas = [[[MovementPoints::ZERO; 2]; 4]; 3];
     for (name, terrain) in Terrain::NAMES {
-        areas[terrain.index()] = grid(row, name);
+        areas[terrain.index()] = grid::<4, 2>(row, name).map(|sides| sides.map(MovementPoints::new));
     }
     let figure = |key| row.int(key, 0..=12);
+    let points = |key| MovementPoints::new(figure(key));
     MapCosts {
         areas,
-        river: figure("river"),
-        river_pillaged: figure("river-pillaged"),
-        ohio_crossing: figure("ohio-crossing"),
+        river: points("river"),
+        river_pillaged: points("river-pillaged"),
+        ohio_crossing: points("ohio-crossing"),
         pillaged_times: figure("pillaged-times"),
-        leader_mp: figure("leader-mp"),
+        leader_mp: points("leader-mp"),
     }
 }
 
@@ -631,8 +633,9 @@ impl Tables {
     }
 
     /// chart.army: new regulars.
-    pub fn new_regulars(&self, die: i8, commitment: u8) -> u8 {
-        self.army.rows[die.clamp(1, 6) as usize - 1][usize::from(commitment.clamp(1, 5) - 1)]
+    pub fn new_regulars(&self, die: i8, commitment: CommitmentLevel) -> u8 {
+        self.army.rows[die.clamp(1, 6) as usize - 1]
+            [commitment.clamp(CommitmentLevel::LOWEST, CommitmentLevel::HIGHEST).index()]
     }
 
     /// chart.raid-result: the row of a modified die; the last row has no upper end.

@@ -5,6 +5,7 @@ use crate::counters::{Nation, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::ids::{AreaId, AreaSet, PieceId};
+use crate::points::CommitmentLevel;
 use crate::scenario::{Content, SetUpGroup, Victory};
 use crate::state::{Ending, Level, Standing};
 use crate::tables::Season;
@@ -17,7 +18,10 @@ impl Act<'_, '_> {
             // 15.4.3, 15.4.4: the level is looked at in fall and winter.
             let level = self.state.commitment;
             let [high, low] = self.state.streak;
-            self.state.streak = [if level == 5 { high + 1 } else { 0 }, if level == 1 { low + 1 } else { 0 }];
+            self.state.streak = [
+                if level == CommitmentLevel::HIGHEST { high + 1 } else { 0 },
+                if level == CommitmentLevel::LOWEST { low + 1 } else { 0 },
+            ];
         }
         // 15.1, 15.2, 15.3, 15.4: the length is the scenario's.
         let last = self.state.turn == self.look().scenario().turns;
@@ -134,7 +138,7 @@ impl Look<'_> {
             Ending::Won { side, level } => (Some(seat_of(side)), self.level_word(level)),
             Ending::Draw => (None, "draw"),
         };
-        let points = self.state.vp.map(i32::from).to_vec();
+        let points = self.state.vp.map(|points| points.get().into()).to_vec();
         Some(Outcome { winner, level: level.into(), points, halves: false, rule: self.scenario().rules.victory })
     }
 

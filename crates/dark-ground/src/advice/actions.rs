@@ -292,7 +292,7 @@ impl View<'_> {
     fn outcry(&self, at: AreaId) -> i32 {
         let heard =
             [Territory::Kentucky, Territory::Pennsylvania].map(|state| self.look.board().in_state(state).has(at));
-        let level = i32::from(self.look.state.commitment);
+        let level = i32::from(self.look.state.commitment.get());
         match self.aim {
             Aim::LongWar { .. } if heard.contains(&true) => 200 + 150 * level,
             Aim::LongWar { .. } | Aim::Expedition { .. } | Aim::Foothold { .. } => 0,
@@ -301,7 +301,7 @@ impl View<'_> {
 
     fn ambush(&self, piece: PieceId) -> i32 {
         let look = self.look;
-        let chance = 6 - i32::from(look.level(piece)).min(6);
+        let chance = 6 - i32::from(look.level(piece).get()).min(6);
         let quiet = if look.active(piece) { 0 } else { 500 };
         self.aim.unit() * chance / 6 + i32::from(look.of(piece).kind.regular()) * 200 - quiet
     }

@@ -122,7 +122,7 @@ fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
         Decision::Exchange { .. } => 11_000,
         Decision::Offer { treaties } => treaty_worth(look, treaties),
         Decision::TakeGroup => 100,
-        Decision::Choose { nation } => i32::from(look.state.nation(nation).level),
+        Decision::Choose { nation } => i32::from(look.state.nation(nation).level.get()),
         Decision::Appoint { leader, .. } => 100 + i32::from(look.of(leader).cr),
         Decision::Name { leader } => i32::from(look.of(leader).cr) * 100,
         Decision::Pledge { .. } => 500,
@@ -187,7 +187,7 @@ fn treaty_worth(look: Look<'_>, treaties: u8) -> i32 {
     }
     let Some(frame) = look.frame::<crate::mobilize::Treaty>() else { return -1 };
     let state = look.state.nation(frame.nation);
-    let rich = look.state.vp[Side::Us.index()] >= 12;
+    let rich = look.state.vp[Side::Us.index()].get() >= 12;
     if rich && state.standing != Standing::Surrendered && look.chief(frame.nation).is_none() {
         i32::from(treaties) * 10
     } else {

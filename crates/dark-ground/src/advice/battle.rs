@@ -126,7 +126,7 @@ fn refuge_worth(look: Look<'_>, side: Side, to: Hex) -> i32 {
 
 /// 16.1.3, 15.4.5: what a unit is worth to the enemy.
 pub(super) fn stake(look: Look<'_>, piece: PieceId) -> i32 {
-    1000 * i32::from(look.unit_worth(piece).0.max(1))
+    1000 * i32::from(look.unit_worth(piece).points.get().max(1))
 }
 
 /// What is left of a unit's worth in thousandths.
@@ -150,7 +150,7 @@ pub(super) fn hit_worth(look: Look<'_>, target: PieceId) -> i32 {
         HitEffect::Disrupts => stake / 4,
         HitEffect::Eliminates => stake * 7 / 10,
         HitEffect::Checks => {
-            let (rating, level) = (look.steadying(target) as i8, look.level(target) as i8);
+            let (rating, level) = (look.steadying(target) as i8, look.level(target).get() as i8);
             let fails = (1..=6).filter(|face: &i8| face - rating > level).count() as i32;
             stake * fails / 12 + stake / 20
         }
@@ -192,7 +192,7 @@ fn suffered(look: Look<'_>, units: PieceSet, leaders: PieceSet, suffers: Suffers
     let losses = i32::from(suffers.losses).min(count);
     let shaken: i32 = if suffers.retreat { (count - losses) * each * 3 / 10 } else { 0 };
     let risked: i32 = if suffers.anything() {
-        leaders.map(|leader| 150 * i32::from(look.leader_worth(leader).0) + 100).sum()
+        leaders.map(|leader| 150 * i32::from(look.leader_worth(leader).points.get()) + 100).sum()
     } else {
         0
     };

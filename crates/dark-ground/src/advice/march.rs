@@ -35,7 +35,7 @@ impl Ways {
         held.remove(goal);
         let mut far = [FAR; AreaSet::ROOM];
         far[goal.index()] = 0;
-        let costs: Vec<u16> = board.all().map(|area| u16::from(look.area_cost(side, area))).collect();
+        let costs: Vec<u16> = board.all().map(|area| u16::from(look.area_cost(side, area).get())).collect();
         for _ in 0..12 {
             let before = far;
             if !look.hard_season() {
@@ -94,8 +94,8 @@ pub(super) const fn leads_to(option: &Decision) -> Option<AreaId> {
 fn fare(look: Look<'_>, side: Side, option: &Decision) -> i32 {
     match (option, leads_to(option)) {
         (Decision::River { .. }, _) => 1,
-        (Decision::Ohio { .. }, Some(to)) => 1 + i32::from(look.area_cost(side, to)),
-        (_, Some(to)) => i32::from(look.area_cost(side, to)),
+        (Decision::Ohio { .. }, Some(to)) => 1 + i32::from(look.area_cost(side, to).get()),
+        (_, Some(to)) => i32::from(look.area_cost(side, to).get()),
         (_, None) => 0,
     }
 }

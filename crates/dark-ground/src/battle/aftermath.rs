@@ -241,7 +241,7 @@ impl Act<'_, '_> {
             Order::Disrupted => {
                 let level = self.look().level(piece);
                 let roll = self.table.d6(rule("10.6.1-retreat"));
-                let passed = roll.total() <= level as i8;
+                let passed = level.passes(roll.total());
                 if !passed {
                     self.state[piece].order = Order::Routed;
                 }

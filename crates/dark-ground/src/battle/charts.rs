@@ -2,6 +2,7 @@
 
 use super::board::Ground;
 use crate::counters::Kind;
+use crate::points::MovementPoints;
 use crate::tables::Season;
 use kernel::data::Reader;
 
@@ -32,7 +33,7 @@ impl Arm {
     }
 }
 
-type BySeason = [u8; 4];
+type BySeason = [MovementPoints; 4];
 
 /// chart.tec-board: movement costs by season.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,7 @@ pub struct MoveCosts {
 
 impl MoveCosts {
     /// chart.tec-board: to enter a hex of this ground.
-    pub fn ground(&self, arm: Arm, ground: Ground, season: Season) -> u8 {
+    pub fn ground(&self, arm: Arm, ground: Ground, season: Season) -> MovementPoints {
         let row = match (ground, arm) {
             (Ground::Clear, Arm::Regular) => self.clear_regulars,
             (Ground::Clear, Arm::Militia | Arm::Warrior) => self.clear_others,
@@ -67,17 +68,17 @@ impl MoveCosts {
     }
 
     /// chart.tec-board: along a trail.
-    pub const fn trail(&self, season: Season) -> u8 {
+    pub const fn trail(&self, season: Season) -> MovementPoints {
         self.trail[season.index()]
     }
 
     /// chart.tec-board: added for a stream.
-    pub const fn stream(&self, season: Season) -> u8 {
+    pub const fn stream(&self, season: Season) -> MovementPoints {
         self.stream[season.index()]
     }
 
     /// chart.tec-board: added for a slope.
-    pub const fn slope(&self, season: Season) -> u8 {
+    pub const fn slope(&self, season: Season) -> MovementPoints {
         self.slope[season.index()]
     }
 }
@@ -256,17 +257,18 @@ pub(crate) fn read(file: &Reader<'_>) -> BattleCharts {
 }
 
 fn costs(row: &Reader<'_>) -> MoveCosts {
+    let points = |key| figures(row, key).map(MovementPoints::new);
     MoveCosts {
-        clear_regulars: figures(row, "clear-regulars"),
-        clear_others: figures(row, "clear-others"),
-        woods_warriors: figures(row, "woods-warriors"),
-        woods_others: figures(row, "woods-others"),
-        swamp_warriors: figures(row, "swamp-warriors"),
-        swamp_others: figures(row, "swamp-others"),
-        cultivated: figures(row, "cultivated"),
-        stream: figures(row, "stream"),
-        slope: figures(row, "slope"),
-        trail: figures(row, "trail"),
+        clear_regulars: points("clear-regulars"),
+        clear_others: points("clear-others"),
+        woods_warriors: points("woods-warriors"),
+        woods_others: points("woods-others"),
+        swamp_warriors: points("swamp-warriors"),
+        swamp_others: points("swamp-others"),
+        cultivated: points("cultivated"),
+        stream: points("stream"),
+        slope: points("slope"),
+        trail: points("trail"),
         severe: row.int("severe", 1..=4),
     }
 }

@@ -10,6 +10,7 @@ use crate::event::Event;
 use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::FireFactor;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
@@ -70,8 +71,8 @@ impl HitEffect {
 }
 
 /// 10.5.2: less than the factor hits; a natural 6 always misses.
-pub(crate) fn is_hit(roll: &Roll, factor: u8) -> bool {
-    roll.face() != 6 && roll.total() < factor as i8
+pub(crate) fn is_hit(roll: &Roll, factor: FireFactor) -> bool {
+    roll.face() != 6 && roll.total() < factor.get() as i8
 }
 
 impl FireImpulse {
@@ -295,7 +296,7 @@ impl Look<'_> {
     }
 
     /// chart.fire-cf: the printed factor, multiplied by the ground the unit fires from.
-    pub(crate) fn fire_factor(&self, shot: &Shot) -> u8 {
+    pub(crate) fn fire_factor(&self, shot: &Shot) -> FireFactor {
         let woods = self.battle_board().is_woods(shot.from);
         self.of(shot.piece).fcf * self.charts().fire.factor(self.arm(shot.piece), woods)
     }
@@ -381,7 +382,7 @@ impl Act<'_, '_> {
             HitEffect::Checks => {
                 let (rating, level) = (self.look().steadying(target), self.look().level(target));
                 let roll = self.table.d6(rule("10.5.2-b")).plus(-(rating as i8), rule("3.0-leaders"));
-                let passed = roll.total() <= level as i8;
+                let passed = level.passes(roll.total());
                 if !passed {
                     self.state[target].order = Order::Routed;
                 }

@@ -318,7 +318,7 @@ impl Act<'_, '_> {
         }
         let level = look.level(piece);
         let roll = self.table.d6(rule("10.6.1-path"));
-        let passed = roll.total() <= level as i8;
+        let passed = level.passes(roll.total());
         let routed = self.state[piece].order == Order::Routed;
         self.tell(|_| Event::FlightRolled { piece, roll, level, passed });
         match (passed, routed) {

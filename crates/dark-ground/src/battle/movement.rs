@@ -12,6 +12,7 @@ use crate::event::Event;
 use crate::frames::{Act, Frame, Look, OnBoard, Walk};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
@@ -160,9 +161,9 @@ pub struct Walking {
     /// Who.
     pub piece: PieceId,
     /// Its movement points this impulse.
-    pub allowance: u8,
+    pub allowance: MovementPoints,
     /// What it has spent.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// Whether it has taken a step.
     pub moved: bool,
     /// 10.4-d: whether it must stay where it is.
@@ -379,7 +380,7 @@ impl Look<'_> {
         if !self.battle_board().on_edge(walker.at) {
             return Err(Why::NoEdge.hex(walker.at));
         }
-        if frame.stopped || (frame.moved && walker.left == 0) {
+        if frame.stopped || (frame.moved && walker.left == MovementPoints::ZERO) {
             return Err(Why::BoardStop.piece(frame.piece));
         }
         Ok(())
@@ -417,7 +418,7 @@ impl Act<'_, '_> {
             return;
         }
         let allowance = look.board_allowance(piece, look.spurred(piece, moved));
-        self.open(Walking { piece, allowance, spent: 0, moved: false, stopped: false });
+        self.open(Walking { piece, allowance, spent: MovementPoints::ZERO, moved: false, stopped: false });
     }
 
     /// All Routed units run, each by the way we would take.

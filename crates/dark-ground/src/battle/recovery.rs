@@ -185,7 +185,7 @@ impl Act<'_, '_> {
         let stage = frame.stage;
         let (rating, level) = (self.look().board_rally_rating(piece), self.look().level(piece));
         let roll = self.table.d6(stage.rule()).plus(-(rating as i8), rule("3.0-leaders"));
-        let passed = roll.total() <= level as i8;
+        let passed = level.passes(roll.total());
         if passed {
             // 10.3-4: one step at a time.
             self.state[piece].order = match stage {

@@ -5,6 +5,7 @@ use super::facts::Lines;
 use crate::counters::{Kind, Nation, Side};
 use crate::frames::Look;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::refusal::{Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
@@ -13,7 +14,7 @@ use grid::Hex;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
     /// So many movement points.
-    Points(u8),
+    Points(MovementPoints),
     /// chart.tec-board: a stream in severe weather takes all a unit has.
     Everything,
 }
@@ -22,7 +23,7 @@ pub enum Cost {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paid {
     /// What it takes of the allowance.
-    pub cost: u8,
+    pub cost: MovementPoints,
     /// 10.4-d: whether the piece must end its move there.
     pub stops: bool,
 }
@@ -35,17 +36,17 @@ pub struct Walker {
     /// Where it is.
     pub at: Hex,
     /// What is left of its allowance.
-    pub left: u8,
+    pub left: MovementPoints,
     /// Whether it has taken a step.
     pub moved: bool,
 }
 
 impl Look<'_> {
     /// 10.4, 10.4-b, 7.0.4, 10.6.1-disrupted: a piece's movement points this impulse.
-    pub(crate) fn board_allowance(&self, piece: PieceId, spurred: bool) -> u8 {
+    pub(crate) fn board_allowance(&self, piece: PieceId, spurred: bool) -> MovementPoints {
         let state = self.state[piece];
         let less = u8::from(state.order == Order::Disrupted) + u8::from(state.unsupplied);
-        self.of(piece).mp.saturating_sub(less) + u8::from(spurred)
+        self.of(piece).mp.saturating_sub(MovementPoints::new(less)) + MovementPoints::new(spurred.into())
     }
 
     /// chart.tec-board: the cost of a step between neighbours.
@@ -62,10 +63,10 @@ impl Look<'_> {
         let mut points = if by_trail {
             costs.trail(season)
         } else {
-            let slope = if board.slope(from, to) { costs.slope(season) } else { 0 };
+            let slope = if board.slope(from, to) { costs.slope(season) } else { MovementPoints::ZERO };
             costs.ground(self.arm(piece), board.ground(to), season) + slope
         };
-        points += if stream { costs.stream(season) } else { 0 };
+        points += if stream { costs.stream(season) } else { MovementPoints::ZERO };
         Cost::Points(if self.severe() { points * costs.severe } else { points })
     }
 
@@ -174,8 +175,8 @@ impl Look<'_> {
                     return true;
                 }
                 let (next, known) = (here.after(hex, paid), &mut best[board.cell(hex)]);
-                if !paid.stops && next.left >= *known {
-                    *known = next.left + 1;
+                if !paid.stops && next.left.get() >= *known {
+                    *known = next.left.get() + 1;
                     open.push(next);
                 }
             }
@@ -186,7 +187,7 @@ impl Look<'_> {
 
 impl Walker {
     /// After a step.
-    pub(crate) const fn after(self, to: Hex, paid: Paid) -> Self {
+    pub(crate) fn after(self, to: Hex, paid: Paid) -> Self {
         Self { at: to, left: self.left - paid.cost, moved: true, ..self }
     }
 }

@@ -6,6 +6,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Frame, Look};
 use crate::ids::{AreaId, PieceId};
+use crate::points::MovementPoints;
 use crate::state::State;
 use kernel::scene::{Reach, WhyNot};
 use kernel::{Seat, Table, any, ask, rule};
@@ -19,7 +20,7 @@ struct Way {
     state: State,
     chain: Vec<Decision>,
     path: Vec<AreaId>,
-    spent: u8,
+    spent: MovementPoints,
     /// Why it ends where it does.
     ends: Option<WhyNot>,
     /// A die fell on the last step.
@@ -32,8 +33,14 @@ impl Look<'_> {
         let known = self.game.data().piece(piece);
         let asked = ask::asked(self.game, self.state).contains(seat);
         let (Some(piece), Some(side), true) = (known, side_of(seat), asked) else { return Vec::new() };
-        let first =
-            Way { state: self.state.clone(), chain: Vec::new(), path: Vec::new(), spent: 0, ends: None, risk: None };
+        let first = Way {
+            state: self.state.clone(),
+            chain: Vec::new(),
+            path: Vec::new(),
+            spent: MovementPoints::ZERO,
+            ends: None,
+            risk: None,
+        };
         let Some(way) = self.setting_out(side, piece, first) else { return Vec::new() };
         let best = self.spread(side, way);
         best.into_iter().map(|way| self.reached(&way)).collect()

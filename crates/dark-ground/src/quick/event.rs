@@ -3,6 +3,7 @@
 use super::Post;
 use crate::counters::Side;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::{FireFactor, MoraleLevel};
 use crate::state::Order;
 use kernel::Roll;
 use serde::Serialize;
@@ -46,7 +47,7 @@ pub enum LineEvent {
     /// qbr.19.2.
     RoundBegan { round: u8, of: u8 },
     /// qbr.19.2.1-b.
-    Shot { piece: PieceId, target: PieceId, roll: Roll, factor: u8, result: HitResult },
+    Shot { piece: PieceId, target: PieceId, roll: Roll, factor: FireFactor, result: HitResult },
     /// qbr.19.2.2. `hills` are the units that add 1 of their own (G80).
     MoveRolled { side: Side, pieces: PieceSet, roll: Roll, hills: PieceSet, to: LineMove, stayed: PieceSet },
     /// qbr.19.2.3.
@@ -56,7 +57,7 @@ pub enum LineEvent {
     /// qbr.19.2.3-b: Routed and out of the battle.
     TakenOff { side: Side, pieces: PieceSet },
     /// qbr.19.2.4.
-    Recovered { piece: PieceId, roll: Roll, level: u8, now: Order },
+    Recovered { piece: PieceId, roll: Roll, level: MoraleLevel, now: Order },
     /// 10.5.3-b, 10.6.2: a leader goes to another stack.
     Joined { leader: PieceId, at: Post },
 }

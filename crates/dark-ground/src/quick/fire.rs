@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::FireFactor;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use kernel::advice::Style;
@@ -169,8 +170,8 @@ impl OnBoard for Fire {}
 
 impl Look<'_> {
     /// qbr.fire: a unit's factor on this ground.
-    pub(super) fn shot_factor(&self, piece: PieceId) -> u8 {
-        self.fire_row(piece).times[self.battle_terrain().index()] * self.of(piece).fcf
+    pub(super) fn shot_factor(&self, piece: PieceId) -> FireFactor {
+        self.of(piece).fcf * self.fire_row(piece).times[self.battle_terrain().index()]
     }
 
     /// qbr.fire: its die with what the ground and the weather change.
@@ -191,8 +192,8 @@ impl Look<'_> {
     }
 
     /// qbr.19.2.1-b, qbr.19.2.1-c: what a shot does: at or under the factor it hits, a 1 always, a 6 never.
-    pub(super) fn shot_result(&self, roll: &Roll, factor: u8, target: PieceId) -> HitResult {
-        let hits = roll.face() == 1 || (roll.face() != 6 && roll.total() <= factor as i8);
+    pub(super) fn shot_result(&self, roll: &Roll, factor: FireFactor, target: PieceId) -> HitResult {
+        let hits = roll.face() == 1 || (roll.face() != 6 && roll.total() <= factor.get() as i8);
         match self.state[target].order {
             _ if !hits => HitResult::Miss,
             Order::Good => HitResult::Now(Order::Disrupted),

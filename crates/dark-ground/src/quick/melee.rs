@@ -163,7 +163,7 @@ impl Look<'_> {
         let shifts = [attacker, -defender, i8::from(disrupted), i8::from(surprise)];
         let shifted = column(factors[0].into(), factors[1].into()) as i8 + shifts.iter().sum::<i8>();
         // 10.6.1: of several nations the highest level counts.
-        let [own, theirs] = units.map(|units| units.map(|unit| self.level(unit)).max().unwrap_or_default() as i8);
+        let [own, theirs] = units.map(|units| units.map(|unit| self.level(unit)).max().unwrap_or_default().get() as i8);
         let most = self.tables().quick.most_levels;
         let levels = (own - theirs).clamp(-most, most);
         Odds { factors, shifts, column: shifted.clamp(0, MeleeTable::LAST as i8) as u8, levels }

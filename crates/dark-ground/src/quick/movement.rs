@@ -295,7 +295,7 @@ impl Look<'_> {
     pub(super) fn movers(&self, ready: PieceSet, roll: &Roll) -> PieceSet {
         let (hills, more) = (self.in_hills(ready), self.tables().quick.moves.others_rough);
         let total = |unit: PieceId| roll.total() + if hills.has(unit) { more } else { 0 };
-        let goes = |unit: &PieceId| total(*unit) <= self.level(*unit) as i8;
+        let goes = |unit: &PieceId| self.level(*unit).passes(total(*unit));
         let units = self.units_among(ready);
         match roll.face() {
             1 => units,

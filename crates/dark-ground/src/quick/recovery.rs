@@ -94,7 +94,7 @@ impl Look<'_> {
     /// qbr.19.2.4: the order it is in after this die; a 6 never helps.
     pub(super) fn recovered(&self, piece: PieceId, roll: &Roll) -> Order {
         let order = self.state[piece].order;
-        if roll.face() == 6 || roll.total() > self.level(piece) as i8 {
+        if roll.face() == 6 || !self.level(piece).passes(roll.total()) {
             return order;
         }
         match order {

@@ -8,6 +8,7 @@ use crate::decision::Fighter;
 use crate::event::{Built, Clash, CombatKind, Council, Counted, Event, Way};
 use crate::frames::Look;
 use crate::ids::{AreaId, PieceSet};
+use crate::points::MovementPoints;
 use crate::state::{Ending, Level, Phase};
 use crate::tables::{Gout, Happening, RaidResult, Share};
 use kernel::game::Told;
@@ -231,10 +232,11 @@ impl Look<'_> {
                     Way::Ohio => " over the Ohio",
                     Way::Edge => " onto the map",
                 };
-                match cost {
-                    // One price for the whole way: areas on it are passed.
-                    0 => format!("{} {}{by}", self.they(*pieces, "passes", "pass"), place(to)),
-                    _ => format!("{}{by} to {}, {cost} MP", self.they(*pieces, "moves", "move"), place(to)),
+                // One price for the whole way: areas on it are passed.
+                if *cost == MovementPoints::ZERO {
+                    format!("{} {}{by}", self.they(*pieces, "passes", "pass"), place(to))
+                } else {
+                    format!("{}{by} to {}, {cost} MP", self.they(*pieces, "moves", "move"), place(to))
                 }
             }
             Event::Dropped { piece, at } => format!("{} stays at {}", self.piece_name(*piece), place(at)),

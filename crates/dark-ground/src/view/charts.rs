@@ -4,6 +4,7 @@ use crate::battle::charts::Arm;
 use crate::board::Terrain;
 use crate::counters::{Nation, Side};
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::tables::{Gout, Happening, RaidResult, Season, Share};
 use crate::text::{season_name, side_name};
 use kernel::data::Named;
@@ -435,7 +436,7 @@ impl Look<'_> {
         use crate::battle::board::Ground;
         let costs = &self.charts().costs;
         let seasons = [Season::Spring, Season::Summer, Season::Fall, Season::Winter];
-        let line = |words: &str, figure: &dyn Fn(Season) -> u8| {
+        let line = |words: &str, figure: &dyn Fn(Season) -> MovementPoints| {
             std::iter::once(words.to_owned()).chain(seasons.map(|season| figure(season).to_string())).collect()
         };
         let ground = |words: &str, arm: Arm, ground: Ground| line(words, &|season| costs.ground(arm, ground, season));

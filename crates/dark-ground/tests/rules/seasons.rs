@@ -67,7 +67,7 @@ fn r14_0_6_spring_1791() {
     );
     let mut table = given.at_step(Step::Begin, &[]);
     assert!(table.is_at("Blue Jacket", "PIC") && table.place("Black Hoof") == Place::Gone);
-    assert_eq!((table.state.nations[0].level, table.vp()), (3, [0, 0]));
+    assert_eq!((table.state.nations[0].level.get(), table.vp()), (3, [0, 0]));
     table.refuses(place("KEK"), "15.0").when(place("CHI"));
     assert!(table.is_at("Shawnee 2", "CHI"));
 }
