@@ -120,11 +120,9 @@ pub enum Choice {
 /// 10.0: somebody says how a combat is fought.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Terms {
-    /// Where.
     pub at: AreaId,
     /// Who is asked.
     pub side: Side,
-    /// What.
     pub choice: Choice,
 }
 

@@ -24,7 +24,7 @@ struct Boats {
 
 /// Which way boats go on the Ohio; its reaches are numbered downstream.
 #[derive(Clone, Copy)]
-enum Course {
+enum Heading {
     Upstream,
     Downstream,
 }
@@ -102,14 +102,14 @@ impl Look<'_> {
         let Some([first, last]) = self.board().reaches_of(from) else { return };
         let boats = Boats { from, watched: self.watched(Side::Us) };
         for start in first..=last {
-            for course in [Course::Upstream, Course::Downstream] {
-                self.float(boats, start, course, &mut land);
+            for heading in [Heading::Upstream, Heading::Downstream] {
+                self.float(boats, start, heading, &mut land);
             }
         }
     }
 
     /// From one reach on, up or down the river, until an enemy watches (9.4.4-b).
-    fn float(&self, boats: Boats, start: u8, course: Course, land: &mut impl FnMut(AreaId, MovementPoints)) {
+    fn float(&self, boats: Boats, start: u8, heading: Heading, land: &mut impl FnMut(AreaId, MovementPoints)) {
         let Boats { from, watched } = boats;
         let (costs, reaches) = (self.tables().map_costs, &self.board().reaches);
         let (mut at, mut burnt) = (start, false);
@@ -121,9 +121,9 @@ impl Look<'_> {
             for bank in banks.into_iter().filter(|bank| *bank != from) {
                 land(bank, fare + self.area_cost(Side::Us, bank));
             }
-            let next = match course {
-                Course::Upstream => at.checked_sub(1),
-                Course::Downstream => Some(at + 1).filter(|next| usize::from(*next) < reaches.len()),
+            let next = match heading {
+                Heading::Upstream => at.checked_sub(1),
+                Heading::Downstream => Some(at + 1).filter(|next| usize::from(*next) < reaches.len()),
             };
             match next {
                 Some(next) if watched & 1 << at == 0 => at = next,

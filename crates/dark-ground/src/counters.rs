@@ -175,13 +175,13 @@ pub enum Kind {
     MilitiaLeader(Territory),
     /// A leader of a nation.
     Chief(Nation),
-    /// 14.0.3.
+    /// Leads any warriors (14.0.3).
     Tecumseh,
-    /// 14.0.4.
+    /// Goes along on raids; activates and rallies nobody (14.0.4).
     Girty,
-    /// 14.0.5.
+    /// Stays north of the Ohio and takes no part in raids (14.0.5).
     McKee,
-    /// 8.5.3-f.
+    /// Leads the British and Canadians (8.5.3-f).
     Dorchester,
 }
 

@@ -21,32 +21,32 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// chart.events-4.
+    /// Congress pays for militia (chart.events-4).
     Funds,
-    /// chart.events-8.
+    /// Iroquois warriors come (chart.events-8).
     Iroquois,
-    /// chart.events-9.
+    /// Simon Girty comes (chart.events-9).
     Girty,
-    /// 8.5.3-d.
+    /// The British intervene (8.5.3-d).
     British,
-    /// 8.3.2.
+    /// New regulars (8.3.2).
     Army,
-    /// 8.5.2-c.
+    /// A reinforcement group (8.5.2-c).
     Group,
-    /// 8.4.1.
+    /// Militia are called up (8.4.1).
     Militia,
-    /// 15.1.2-b.
+    /// Shawnee and Miami who were kept back (15.1.2-b).
     HeldBack,
-    /// 12.0.4.
+    /// Raiders return (12.0.4).
     Raid,
-    /// 10.7.1-b, 9.4.1-e.
+    /// A side leaves the field of a battle, or leaders without troops leave the enemy (10.7.1-b, 9.4.1-e).
     Beaten {
         /// The area they leave.
         from: AreaId,
     },
-    /// 13.0-h.
+    /// The nations go into winter quarters (13.0-h).
     Quarters,
-    /// 14.0.5-b.
+    /// McKee may go elsewhere (14.0.5-b).
     McKee,
 }
 
@@ -136,7 +136,6 @@ pub(crate) struct Placement {
 /// A piece as it was before it was placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Before {
-    /// Which.
     pub piece: PieceId,
     /// Where it was.
     pub at: Place,
@@ -147,9 +146,7 @@ pub struct Before {
 /// Pieces are being placed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deploy {
-    /// By whom.
     pub side: Side,
-    /// Why.
     pub cause: Cause,
     /// Who is left; the first one is next.
     pub left: PieceSet,

@@ -140,7 +140,7 @@ impl Act<'_, '_> {
 }
 
 impl Look<'_> {
-    /// chart.attrition.
+    /// The attrition die with everything that applies (chart.attrition).
     pub(crate) fn attrition_roll(&self, at: AreaId, shut_in: bool, face: u8) -> Roll {
         let (chart, roll) = (self.tables().attrition, Roll::new(face, rule("13.0-c")));
         if shut_in {

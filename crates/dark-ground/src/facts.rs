@@ -13,9 +13,7 @@ use crate::tables::{Happening, Season, Tables};
 /// What the rules ask of a counter all the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Trait {
-    /// What.
     pub kind: Kind,
-    /// Whose.
     pub side: Side,
     /// Whether it is a leader.
     pub leader: bool,
@@ -29,7 +27,7 @@ pub struct Trait {
     pub rank: u8,
     /// Command Rating as printed.
     pub cr: u8,
-    /// 10.5.3-c.
+    /// Comes in only for a lost leader (10.5.3-c).
     pub replacement: bool,
 }
 
@@ -58,23 +56,19 @@ pub struct Sets {
     pub army_leaders: PieceSet,
     /// Militia leaders by state.
     pub militia_leaders: [PieceSet; Territory::COUNT],
-    /// 14.0.3.
     pub tecumseh: PieceId,
-    /// 14.0.4.
     pub girty: PieceId,
-    /// 14.0.5.
     pub mckee: PieceId,
-    /// 8.5.3-f.
     pub dorchester: PieceId,
-    /// 14.0.1.
+    /// His gout may hold a force back (14.0.1).
     pub st_clair: PieceId,
     /// G16: comes in only for a lost officer.
     pub hardin: PieceId,
-    /// 14.0.6.
+    /// Takes the place of Black Hoof in 1791 (14.0.6).
     pub blue_jacket: PieceId,
-    /// 14.0.6.
+    /// Leads the Shawnee until then (14.0.6).
     pub black_hoof: PieceId,
-    /// 8.6.3-b.
+    /// While he is in play the Miami sign no treaty (8.6.3-b).
     pub little_turtle: PieceId,
 }
 

@@ -143,7 +143,6 @@ impl OnBoard for Primary {}
 pub struct Desertion {
     /// Of which nation.
     pub nation: Nation,
-    /// How many.
     pub left: u8,
 }
 

@@ -6,7 +6,7 @@ use crate::board::RiverId;
 use crate::costs::Landing;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
-use crate::event::{Event, Way};
+use crate::event::{Event, Travel};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
@@ -30,16 +30,14 @@ pub enum Leg {
     First,
     /// 9.4.2: a force march.
     Second,
-    /// 9.4.5.
+    /// An answer to a move of the enemy (9.4.5).
     Reaction,
 }
 
 /// A force on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct March {
-    /// Whose.
     pub side: Side,
-    /// Who.
     pub pieces: PieceSet,
     /// Where it is; nowhere before it has entered the map.
     pub at: Option<AreaId>,
@@ -61,7 +59,7 @@ pub struct March {
 struct Onward {
     to: AreaId,
     cost: MovementPoints,
-    way: Way,
+    way: Travel,
     /// Areas entered, the last one included.
     route: Vec<AreaId>,
 }
@@ -167,7 +165,7 @@ impl Look<'_> {
         let cost = self.step_cost(march.side, from, to).ok_or(Why::NoWay.area(to))?;
         self.check_enter(march.side, march.pieces, to)?;
         self.check_points(march, to, cost, true)?;
-        let way = if self.board().across(from).has(to) { Way::Ohio } else { Way::Land };
+        let way = if self.board().across(from).has(to) { Travel::Ohio } else { Travel::Land };
         Ok(Onward { to, cost, way, route: vec![to] })
     }
 
@@ -191,7 +189,7 @@ impl Look<'_> {
         self.check_gout(march, from, to)?;
         let cost = self.river_cost(&route);
         self.check_points(march, to, cost, route.len() == 1)?;
-        Ok(Onward { to, cost, way: Way::River, route })
+        Ok(Onward { to, cost, way: Travel::River, route })
     }
 
     /// 9.4.4: the US on the Ohio.
@@ -215,7 +213,7 @@ impl Look<'_> {
         self.check_gout(march, from, to)?;
         self.check_enter(march.side, march.pieces, to)?;
         self.check_points(march, to, cost, self.board().across(from).has(to))?;
-        Ok(Onward { to, cost, way: Way::Ohio, route: vec![to] })
+        Ok(Onward { to, cost, way: Travel::Ohio, route: vec![to] })
     }
 
     /// 8.3.2: onto the map.
@@ -223,7 +221,7 @@ impl Look<'_> {
         if march.at.is_some() || !self.entries(march.pieces).has(to) {
             return Err(Why::NotOnEdge.area(to));
         }
-        Ok(Onward { to, cost: self.area_cost(march.side, to), way: Way::Edge, route: vec![to] })
+        Ok(Onward { to, cost: self.area_cost(march.side, to), way: Travel::Edge, route: vec![to] })
     }
 
     /// 9.4.1-b: a piece may be left behind once the force has moved.

@@ -308,7 +308,6 @@ impl Act<'_, '_> {
 /// 8.6.3: the US offers peace before a nation rolls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Treaty {
-    /// To whom.
     pub nation: Nation,
 }
 
@@ -365,7 +364,6 @@ impl OnBoard for Treaty {}
 /// 8.1.1-opt: whether the leader's rating is added, now that the die has fallen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HoldBack {
-    /// Whose.
     pub nation: Nation,
     /// The die.
     pub die: u8,
@@ -406,7 +404,6 @@ impl OnBoard for HoldBack {}
 /// 8.1-c: a nation that goes to war gathers at its leader.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gathering {
-    /// Which.
     pub nation: Nation,
     /// Nobody is asked twice: those who stay.
     pub stayed: PieceSet,

@@ -1,4 +1,4 @@
-//! What a decision would lead to: it is carried out on copies of the position with every row of its dice.
+//! What a decision would lead to: it is carried out on copies of the position with every sequence of its dice.
 
 mod reach;
 mod verdict;
@@ -13,7 +13,7 @@ use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Dice, EnumeratedDice, Roll, RuleId, Seat, Table, ask, rule};
 use verdict::Verdict;
 
-/// A row of a reckoning.
+/// A term of a calculation that players see.
 pub(crate) fn term(side: TermSide, text: impl Into<String>, value: impl ToString, rule: RuleId) -> Term {
     Term { side, text: text.into(), value: value.to_string(), rule }
 }

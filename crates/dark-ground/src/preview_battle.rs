@@ -11,24 +11,12 @@ use crate::decision::Decision;
 use crate::frames::{Look, Walk};
 use crate::ids::{PieceId, PieceSet};
 use crate::points::{MeleeQuarters, MoraleLevel, MovementPoints};
+use crate::preview::{die_terms, term};
 use crate::state::Order;
-use crate::text::rolls::reason;
 use grid::Hex;
 use kernel::ask;
-use kernel::scene::{Preview, Reach, ResultChance, Term, TermSide, Tone, WhyNot};
-use kernel::{Chance, Roll, RuleId, Seat, rule};
-
-fn row(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
-    Term { side, text: text.into(), value: value.into(), rule }
-}
-
-/// The modifiers of a die, row by row.
-fn modifiers(roll: &Roll) -> Vec<Term> {
-    let part = |part: &kernel::table::Modifier| {
-        row(TermSide::Die, reason(part.rule, part.value), format!("{:+}", part.value), part.rule)
-    };
-    roll.modifiers().iter().map(part).collect()
-}
+use kernel::scene::{Preview, Reach, ResultChance, TermSide, Tone, WhyNot};
+use kernel::{Chance, RuleId, Seat, rule};
 
 /// How many of six faces pass a check, each looked at.
 fn passes(level: MoraleLevel, rating: u8) -> u64 {
@@ -45,13 +33,13 @@ impl Look<'_> {
         let faces: Vec<u8> = (1..=6).filter(|face| is_hit(&self.fire_roll(&shot, *face), factor)).collect();
         let ground = if self.battle_board().is_woods(shot.from) { "from woods" } else { "in the open" };
         let printed = self.of(aim.piece).fcf;
-        let mut terms = vec![row(
+        let mut terms = vec![term(
             TermSide::Attack,
             format!("Factor {printed}, {ground}"),
             format!("{printed} × {} = {factor}", factor.get() / printed.get().max(1)),
             rule("chart.fire-cf"),
         )];
-        terms.extend(modifiers(&self.fire_roll(&shot, 1)));
+        terms.extend(die_terms(&self.fire_roll(&shot, 1)));
         let column = match faces[..] {
             [] => "never hits".to_owned(),
             [only] => format!("{only} hits"),
@@ -91,9 +79,9 @@ impl Look<'_> {
         let faces: Vec<u8> = (1..=6).filter(|face| level.passes(*face as i8 - rating as i8)).collect();
         let fails: Vec<u8> = (1..=6).filter(|face| !faces.contains(face)).collect();
         let chance = |faces: &[u8]| Chance::new(faces.len() as u64, 6);
-        let mut terms = vec![row(TermSide::Attack, "Level", level.to_string(), why)];
+        let mut terms = vec![term(TermSide::Attack, "Level", level.to_string(), why)];
         if rating > 0 {
-            terms.push(row(TermSide::Die, "leader", format!("-{rating}"), rule("3.0-leaders")));
+            terms.push(term(TermSide::Die, "leader", format!("-{rating}"), rule("3.0-leaders")));
         }
         let chances = vec![
             ResultChance::new(("Recovers", "one step better"), Tone::Good, chance(&faces), faces.clone()),
@@ -126,14 +114,14 @@ impl Look<'_> {
         let table = &self.charts().melee;
         let name = |column: u8| table.columns.get(usize::from(column)).cloned().unwrap_or_default();
         let mut terms = vec![
-            row(TermSide::Attack, self.names(picked), quarters(odds.attack), rule("chart.melee-factor")),
-            row(
+            term(TermSide::Attack, self.names(picked), quarters(odds.attack), rule("chart.melee-factor")),
+            term(
                 TermSide::Defence,
                 self.names(self.units_in(side.other(), at)),
                 quarters(odds.defence),
                 rule("chart.melee-factor"),
             ),
-            row(TermSide::Attack, "Odds", name(odds.base), rule("10.6-c")),
+            term(TermSide::Attack, "Odds", name(odds.base), rule("10.6-c")),
         ];
         for (shift, why) in &odds.shifts {
             let words = match why.as_str() {
@@ -142,10 +130,10 @@ impl Look<'_> {
                 "10.6.1-disrupted" => "attacker Disrupted",
                 _ => "defender Disrupted",
             };
-            terms.push(row(TermSide::Attack, words, format!("{shift:+} column"), *why));
+            terms.push(term(TermSide::Attack, words, format!("{shift:+} column"), *why));
         }
         if odds.levels != 0 {
-            terms.push(row(TermSide::Die, "levels", format!("{:+}", odds.levels), rule("10.6.1")));
+            terms.push(term(TermSide::Die, "levels", format!("{:+}", odds.levels), rule("10.6.1")));
         }
         let chances = melee_chances(|face| table.entry(face as i8 + odds.levels, odds.column));
         let title = format!("{} against {} at {at}", quarters(odds.attack), quarters(odds.defence));
@@ -171,9 +159,9 @@ impl Look<'_> {
     }
 
     /// The cheapest ways, found by the steps' own check, those with most points left first.
-    pub(crate) fn ways_of(&self, start: Walker) -> Vec<Way> {
+    pub(crate) fn ways_of(&self, start: Walker) -> Vec<WalkRoute> {
         let (board, lines) = (self.battle_board(), self.lines());
-        let mut stages = vec![Stage { walker: start, stops: false, from: 0 }];
+        let mut stages = vec![Reached { walker: start, stops: false, from: 0 }];
         // Each hex with the most points left on arrival, one more than that, 0 where nobody came yet.
         let mut best = [0_u8; Hexes::MOST];
         best[board.cell(start.at)] = start.left.get() + 1;
@@ -185,7 +173,7 @@ impl Look<'_> {
             let mut done = 0;
             while let Some(place) = open[usize::from(left)].get(done).copied() {
                 done += 1;
-                let Stage { walker, stops, .. } = stages[place];
+                let Reached { walker, stops, .. } = stages[place];
                 // A cheaper way there was found since.
                 if best[board.cell(walker.at)] > left + 1 {
                     continue;
@@ -200,7 +188,7 @@ impl Look<'_> {
                     if next.left.get() >= best[board.cell(to)] {
                         best[board.cell(to)] = next.left.get() + 1;
                         open[usize::from(next.left.get())].push(stages.len());
-                        stages.push(Stage { walker: next, stops: paid.stops, from: place });
+                        stages.push(Reached { walker: next, stops: paid.stops, from: place });
                     }
                 }
                 if place > 0 && self.may_end(start.piece, walker.at).is_ok() {
@@ -208,10 +196,10 @@ impl Look<'_> {
                 }
             }
         }
-        found.into_iter().map(|place| Way::along(&stages, place)).collect()
+        found.into_iter().map(|place| WalkRoute::along(&stages, place)).collect()
     }
 
-    fn reach_of(&self, start: Walker, first: Option<Decision>, way: &Way) -> Reach {
+    fn reach_of(&self, start: Walker, first: Option<Decision>, way: &WalkRoute) -> Reach {
         let steps = way.path.iter().map(|to| Decision::Advance { to: *to });
         let ends = (!way.stops && way.walker.left > MovementPoints::ZERO).then_some(Decision::Stop);
         let decisions = first.into_iter().chain(steps).chain(ends);
@@ -228,7 +216,7 @@ impl Look<'_> {
 }
 
 /// A way of a piece on a board.
-pub(crate) struct Way {
+pub(crate) struct WalkRoute {
     /// The piece at its end.
     pub(crate) walker: Walker,
     /// 10.4-d: whether it must stop there.
@@ -239,7 +227,7 @@ pub(crate) struct Way {
 
 /// A hex on the way to others.
 #[derive(Clone, Copy)]
-struct Stage {
+struct Reached {
     walker: Walker,
     /// 10.4-d: whether the piece must stop there.
     stops: bool,
@@ -247,8 +235,8 @@ struct Stage {
     from: usize,
 }
 
-impl Way {
-    fn along(stages: &[Stage], end: usize) -> Self {
+impl WalkRoute {
+    fn along(stages: &[Reached], end: usize) -> Self {
         let (mut path, mut place) = (Vec::new(), end);
         while place > 0 {
             path.push(stages[place].walker.at);

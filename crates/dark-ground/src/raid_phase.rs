@@ -133,7 +133,6 @@ impl OnBoard for Raids {}
 /// 12.0.3: what a raid costs both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RaidLosses {
-    /// Where.
     pub at: AreaId,
     /// The modified die.
     pub total: i8,

@@ -53,7 +53,6 @@ pub struct Rules {
 /// How a nation stands at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartLevel {
-    /// Which.
     pub nation: Nation,
     /// Its Mobilization Level.
     pub level: MobilizationLevel,
@@ -160,9 +159,7 @@ pub struct FieldZone {
 /// 16.0: what a side sets up on its board.
 #[derive(Clone, Debug)]
 pub struct FieldGroup {
-    /// Who.
     pub content: Content,
-    /// Where.
     pub zone: FieldZone,
     /// Where we would put them: about here.
     pub focus: Hex,
@@ -171,9 +168,7 @@ pub struct FieldGroup {
 /// 16.1.1: who enters later.
 #[derive(Clone, Debug)]
 pub struct LateGroup {
-    /// Whose.
     pub side: Side,
-    /// Who.
     pub content: Content,
     /// From this round on.
     pub round: u8,
@@ -204,7 +199,7 @@ pub struct BattleSetUp {
 
 /// Where a group of the set-up may stand.
 #[derive(Clone, Debug, Default)]
-pub struct Zone {
+pub struct SetUpZone {
     /// All areas of these states.
     pub states: Vec<Territory>,
     /// All areas of these nations.
@@ -231,7 +226,7 @@ pub struct Zone {
     pub near: Option<(AreaId, u8)>,
 }
 
-impl Zone {
+impl SetUpZone {
     /// The areas it names by state, nation and list, before anything that depends on the position.
     pub fn named(&self, board: &Board) -> AreaSet {
         let states = self.states.iter().fold(AreaSet::NONE, |all, state| all.or(board.in_state(*state)));
@@ -265,7 +260,6 @@ pub enum Content {
     Villages(u8),
     /// Settlers, perhaps with a die of them more, at most so many in an area.
     Settlers {
-        /// How many.
         count: u8,
         /// And one die of them.
         die: bool,
@@ -308,12 +302,9 @@ impl Named for What {
 /// A group of the set-up; groups of a side are placed in the order of the file.
 #[derive(Clone, Debug)]
 pub struct SetUpGroup {
-    /// Whose.
     pub side: Side,
-    /// What.
     pub content: Content,
-    /// Where.
-    pub zone: Zone,
+    pub zone: SetUpZone,
     /// At least half of the combat units here (15.2.1, 15.3.1).
     pub half_at: Option<AreaId>,
     /// Where we would put them, in order.

@@ -199,7 +199,7 @@ impl Act<'_, '_> {
     }
 
     /// A settler is placed; the first one in an area that was not settled scores (15.4.5-b).
-    fn settle(&mut self, at: AreaId, from: Option<AreaId>) {
+    fn add_settler(&mut self, at: AreaId, from: Option<AreaId>) {
         let new_land = !self.look().settled().has(at);
         self.state.settlers[at.index()] += 1;
         self.tell(|_| Event::Settled { at, from });
@@ -390,7 +390,7 @@ impl Ask<DarkGround> for Settling {
     }
 
     fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-        let own = |option: &Decision| advice::answers::settle(look, option, style.careless);
+        let own = |option: &Decision| advice::answers::settler(look, option, style.careless);
         advice::answers::best_on_map(look, Side::Us, style, rng, own)
     }
 }
@@ -429,7 +429,7 @@ impl Act<'_, '_> {
             self.state.displaced[from.index()] -= 1;
             self.state.settlers[from.index()] -= 1;
         }
-        self.settle(at, from);
+        self.add_settler(at, from);
     }
 
     /// 6.0.1-d: settlers without a place are lost; who was displaced and stayed is at home now.

@@ -45,7 +45,6 @@ impl Group {
 /// 11.1, 11.1.3: a skirmish or an assault.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Skirmish {
-    /// Where.
     pub at: AreaId,
     /// Whose fort is assaulted, if any.
     pub fort: Option<Side>,
@@ -432,9 +431,7 @@ fn singles(units: PieceSet) -> Vec<Vec<Fighter>> {
 /// chart.skirmish-result-b: the beaten go somewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Retreat {
-    /// Whose.
     pub side: Side,
-    /// Who.
     pub pieces: PieceSet,
     /// From where.
     pub from: AreaId,

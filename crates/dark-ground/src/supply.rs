@@ -333,7 +333,6 @@ impl Act<'_, '_> {
 /// 7.0.1, 7.0.2-b: a fort cannot feed everybody, and the owner says who goes without.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shortage {
-    /// Whose.
     pub side: Side,
     /// Who goes without so far.
     pub out: PieceSet,

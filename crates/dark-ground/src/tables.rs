@@ -115,7 +115,7 @@ pub enum RaidResult {
     Fiasco,
     /// 1 or 2.
     Unsuccessful,
-    /// 3.
+    /// A 3.
     NoEffect,
     /// 4 to 6.
     Successful,
@@ -169,7 +169,7 @@ figures! {
         warrior_steps_hard = "warrior-steps-hard",
         british_steps_hard = "british-steps-hard",
     }
-    /// chart.mobilization.
+    /// What changes a nation's die (chart.mobilization).
     Mobilization {
         vp_gap = "vp-gap",
         behind = "behind",
@@ -187,7 +187,7 @@ figures! {
         tecumseh = "tecumseh",
         most = "most",
     }
-    /// chart.commitment.
+    /// What changes the commitment die (chart.commitment).
     Commitment {
         lower_at = "lower-at",
         raise_at = "raise-at",
@@ -211,7 +211,7 @@ figures! {
         canadians = "canadians",
         morale = "morale",
     }
-    /// chart.pillage.
+    /// What changes the pillage die (chart.pillage).
     Pillage {
         rough = "rough",
         hard_season = "hard-season",
@@ -220,7 +220,7 @@ figures! {
         girty = "girty",
         succeeds_at = "succeeds-at",
     }
-    /// chart.skirmish-open.
+    /// What changes the dice of a skirmish in the open (chart.skirmish-open).
     OpenSkirmish {
         unit = "unit",
         militia_settled = "militia-settled",
@@ -230,7 +230,7 @@ figures! {
         low_commitment_at = "low-commitment-at",
         surrendered = "surrendered",
     }
-    /// chart.skirmish-fort.
+    /// What changes the dice of an assault (chart.skirmish-fort).
     FortSkirmish {
         inside = "inside",
         regulars = "regulars",
@@ -242,7 +242,7 @@ figures! {
         us_factor = "us-factor",
         british_factor = "british-factor",
     }
-    /// chart.skirmish-result.
+    /// Which lead of the dice does what (chart.skirmish-result).
     SkirmishResults {
         retreat_at = "retreat-at",
         eliminated_at = "eliminated-at",
@@ -253,7 +253,7 @@ figures! {
         build_units = "build-units",
         holds = "holds",
     }
-    /// chart.raid-drm.
+    /// What changes the raid die (chart.raid-drm).
     Raid {
         rough = "rough",
         wilderness = "wilderness",
@@ -266,7 +266,7 @@ figures! {
         ohio = "ohio",
         severe_weather = "severe-weather",
     }
-    /// 15.4.5.
+    /// What is scored for what (15.4.5).
     VictoryPoints {
         settled_area = "settled-area",
         kekionga = "kekionga",
@@ -294,7 +294,7 @@ pub struct Settlers {
     pub for_a_village: u8,
 }
 
-/// chart.army.
+/// New regulars in spring (chart.army).
 #[derive(Clone, Copy, Debug)]
 pub struct Army {
     /// New regulars by modified die and Commitment Level.
@@ -305,7 +305,7 @@ pub struct Army {
     pub ceiling: u8,
 }
 
-/// chart.militia.
+/// What changes the militia die (chart.militia).
 #[derive(Clone, Copy, Debug)]
 pub struct Militia {
     /// Fewer VP than the nations.
@@ -322,7 +322,7 @@ pub struct Militia {
     pub raid: i8,
     /// For so many Atrocity markers of the nations.
     pub atrocities: i8,
-    /// How many.
+    /// So many Atrocity markers count once.
     pub atrocities_each: u8,
 }
 
@@ -392,7 +392,7 @@ pub struct RaidRow {
     pub vp: u8,
 }
 
-/// chart.attrition.
+/// What changes the attrition die (chart.attrition).
 #[derive(Clone, Copy, Debug)]
 pub struct Attrition {
     /// Out of supply, by season.

@@ -58,7 +58,7 @@ impl Look<'_> {
         twice.but(self.state.pillaged)
     }
 
-    /// chart.pillage.
+    /// The pillage die with everything that applies (chart.pillage).
     pub(crate) fn pillage_roll(&self, side: Side, at: AreaId, pieces: PieceSet, face: u8) -> Roll {
         let chart = self.tables().pillage;
         let rough = if self.terrain(at) == Terrain::Rough { chart.rough } else { 0 };

@@ -59,7 +59,7 @@ pub(crate) fn set_up(look: Look<'_>, frame: &SetUp, option: &Decision, careless:
 }
 
 /// What a settler is worth there.
-pub(crate) fn settle(look: Look<'_>, option: &Decision, careless: bool) -> Option<i32> {
+pub(crate) fn settler(look: Look<'_>, option: &Decision, careless: bool) -> Option<i32> {
     let Decision::Place { at, .. } = *option else { return None };
     Some(deployment::settler(look, (at, careless)))
 }

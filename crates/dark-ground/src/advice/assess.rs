@@ -4,7 +4,7 @@ use super::force::{Aim, Survey, weight};
 use crate::counters::{Nation, Side};
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet, PieceId};
-use crate::state::{Acts, Ending, Level, Place, Standing};
+use crate::state::{Acts, Ending, Place, Standing, VictoryLevel};
 use crate::tables::Season;
 use kernel::advice::Assessment;
 
@@ -60,8 +60,8 @@ const fn outcome(ending: Ending, aim: Aim) -> i32 {
         Ending::Draw => 0,
         Ending::Won { side, level } => {
             let more = match level {
-                Level::Marginal | Level::Minor | Level::Points => 0,
-                Level::Decisive | Level::Major | Level::Strategic => 3000,
+                VictoryLevel::Marginal | VictoryLevel::Minor | VictoryLevel::Points => 0,
+                VictoryLevel::Decisive | VictoryLevel::Major | VictoryLevel::Strategic => 3000,
             };
             let worth = more
                 + match aim {

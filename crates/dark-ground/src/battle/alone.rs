@@ -8,7 +8,7 @@ use crate::happenings::Arming;
 use crate::ids::{PieceId, PieceSet};
 use crate::points::VictoryPoints;
 use crate::scenario::Victory;
-use crate::state::{Ending, Level, Place};
+use crate::state::{Ending, Place, VictoryLevel};
 use kernel::RuleId;
 
 impl Act<'_, '_> {
@@ -78,8 +78,8 @@ impl Act<'_, '_> {
         }
         let [us, na] = self.state.vp;
         let ending = match us.cmp(&na) {
-            std::cmp::Ordering::Greater => Ending::Won { side: Side::Us, level: Level::Points },
-            std::cmp::Ordering::Less => Ending::Won { side: Side::Na, level: Level::Points },
+            std::cmp::Ordering::Greater => Ending::Won { side: Side::Us, level: VictoryLevel::Points },
+            std::cmp::Ordering::Less => Ending::Won { side: Side::Na, level: VictoryLevel::Points },
             std::cmp::Ordering::Equal => Ending::Draw,
         };
         self.state.ending = Some(ending);

@@ -24,7 +24,6 @@ use serde::{Deserialize, Serialize};
 /// 10.2-b: the second player chooses the letter for all his units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LetterChoice {
-    /// Who.
     pub side: Side,
 }
 
@@ -43,7 +42,7 @@ impl Ask<DarkGround> for LetterChoice {
         act.close();
         act.tell(|_| Event::LetterChosen { side, letter });
         let hand = act.look().battle().forces[side.index()];
-        act.open(Posting::new(side, Plan::Near(letter), hand));
+        act.open(Posting::new(side, SetUpPlan::Near(letter), hand));
         Ok(())
     }
 
@@ -76,7 +75,7 @@ impl OnBoard for LetterChoice {}
 /// Where a side may set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Plan {
+pub enum SetUpPlan {
     /// 10.2-b: near a letter.
     Near(Letter),
     /// 10.2-c: anywhere far enough from the enemy; with surprise also in woods near him (10.2-a).
@@ -88,10 +87,8 @@ pub enum Plan {
 /// 10.2: a side sets up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Posting {
-    /// Who.
     pub side: Side,
-    /// Where.
-    pub plan: Plan,
+    pub plan: SetUpPlan,
     /// Who is still to be placed.
     pub hand: PieceSet,
     /// Who was placed, in order.
@@ -99,7 +96,7 @@ pub struct Posting {
 }
 
 impl Posting {
-    pub(crate) const fn new(side: Side, plan: Plan, hand: PieceSet) -> Self {
+    pub(crate) const fn new(side: Side, plan: SetUpPlan, hand: PieceSet) -> Self {
         Self { side, plan, hand, placed: Vec::new() }
     }
 
@@ -205,9 +202,9 @@ impl Look<'_> {
     /// The rule a side sets up by.
     fn array_rule(&self, frame: &Posting) -> RuleId {
         match frame.plan {
-            Plan::Near(_) => rule("10.2-b"),
-            Plan::Apart => rule("10.2-c"),
-            Plan::Scenario => self.set_up_rule(frame.side),
+            SetUpPlan::Near(_) => rule("10.2-b"),
+            SetUpPlan::Apart => rule("10.2-c"),
+            SetUpPlan::Scenario => self.set_up_rule(frame.side),
         }
     }
 
@@ -224,18 +221,18 @@ impl Look<'_> {
         }
         let (near, far) = (self.charts().from_letter, self.charts().from_enemy);
         let single = match frame.plan {
-            Plan::Near(letter) if board.grid().distance(board.letter(letter), hex) > near => {
+            SetUpPlan::Near(letter) if board.grid().distance(board.letter(letter), hex) > near => {
                 return Err(about(Why::FarFromLetter));
             }
-            Plan::Apart => {
+            SetUpPlan::Apart => {
                 let surprise = self.battle().surprise && board.is_woods(hex);
                 if !surprise && self.nearest(hex, lines.units[enemy.index()]) <= far {
                     return Err(about(Why::NearEnemy));
                 }
                 false
             }
-            Plan::Near(_) => false,
-            Plan::Scenario => self.check_scenario_hex(frame.side, lines, hex).map_err(about)?,
+            SetUpPlan::Near(_) => false,
+            SetUpPlan::Scenario => self.check_scenario_hex(frame.side, lines, hex).map_err(about)?,
         };
         let friends = lines.units[frame.side.index()].has(cell);
         let there = if friends { self.units_in(frame.side, hex) } else { PieceSet::NONE };
@@ -272,9 +269,11 @@ impl Look<'_> {
         let (board, lines) = (self.battle_board(), self.lines());
         let enemies = lines.units[frame.side.other().index()];
         let focus = match frame.plan {
-            Plan::Near(letter) => Some(board.letter(letter)),
-            Plan::Apart => None,
-            Plan::Scenario => self.scenario().battle.as_ref().map(|battle| battle.groups[frame.side.index()].focus),
+            SetUpPlan::Near(letter) => Some(board.letter(letter)),
+            SetUpPlan::Apart => None,
+            SetUpPlan::Scenario => {
+                self.scenario().battle.as_ref().map(|battle| battle.groups[frame.side.index()].focus)
+            }
         };
         let cost = |hex: &Hex| {
             let rough = board.is_woods(*hex) != (frame.side == Side::Na);

@@ -92,15 +92,15 @@ pub struct FireCharts {
     rifles: u8,
     /// chart.fire-cf: in the open and in woods, by arm.
     factors: [[u8; 2]; 3],
-    /// chart.fire-drm.
+    /// Added to the die: a target in woods that is not next to the firer (chart.fire-drm).
     pub woods: i8,
-    /// chart.fire-drm.
+    /// A target on higher ground (chart.fire-drm).
     pub up_slope: i8,
-    /// chart.fire-drm.
+    /// A Disrupted target (chart.fire-drm).
     pub disrupted: i8,
-    /// chart.fire-drm.
+    /// A Routed target (chart.fire-drm).
     pub routed: i8,
-    /// 10.5.2-opt.
+    /// Optional: each hex of range over one (10.5.2-opt).
     pub per_hex: i8,
 }
 
@@ -119,9 +119,9 @@ impl FireCharts {
 /// What a side suffers in melee: units lost, and whether the others retreat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Suffers {
-    /// 10.6.1-loss.
+    /// Units lost (10.6.1-loss).
     pub losses: u8,
-    /// 10.6.1-retreat.
+    /// Whether the others run (10.6.1-retreat).
     pub retreat: bool,
 }
 
@@ -213,19 +213,19 @@ impl MeleeTable {
 /// All charts of battles.
 #[derive(Clone, Debug)]
 pub struct BattleCharts {
-    /// chart.tec-board.
+    /// Movement on the boards (chart.tec-board).
     pub costs: MoveCosts,
     /// 10.4.1: combat units in an open and in a woods hex.
     pub stacking: [u8; 2],
-    /// 10.2-b.
+    /// How far from its letter the second player may set up, in hexes (10.2-b).
     pub from_letter: u8,
-    /// 10.2-c.
+    /// Within so many hexes of the enemy the first player may not set up (10.2-c).
     pub from_enemy: u8,
-    /// 10.1.
+    /// Most rounds of a battle (10.1).
     pub rounds: u8,
-    /// 10.5.
+    /// Ranges, factors and modifiers (10.5).
     pub fire: FireCharts,
-    /// 10.6.
+    /// The results of melees (10.6).
     pub melee: MeleeTable,
 }
 

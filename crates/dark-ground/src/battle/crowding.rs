@@ -20,7 +20,6 @@ use serde::{Deserialize, Serialize};
 /// 10.4.1: whatever is too many in a hex is eliminated, as the owner chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Crowding {
-    /// Whose.
     pub side: Side,
 }
 

@@ -25,7 +25,6 @@ use serde::{Deserialize, Serialize};
 /// 10.5: a side fires, unit by unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FireImpulse {
-    /// Who.
     pub side: Side,
     /// Who has fired.
     pub fired: PieceSet,
@@ -179,7 +178,6 @@ impl OnBoard for FireImpulse {}
 /// 10.5: a unit takes aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Aim {
-    /// Who.
     pub piece: PieceId,
 }
 

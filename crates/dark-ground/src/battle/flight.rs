@@ -53,9 +53,7 @@ pub enum Goal {
 /// A unit runs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Flight {
-    /// Who.
     pub piece: PieceId,
-    /// Why.
     pub haste: Haste,
     /// Steps taken.
     pub steps: u8,

@@ -30,7 +30,6 @@ pub(crate) enum Risk {
 /// 10.5.3-b, 10.6.2: a leader joins a hex with friendly units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rejoining {
-    /// Who.
     pub leader: PieceId,
     /// Whether he may also stay where he is.
     pub may_stay: bool,

@@ -1,6 +1,6 @@
 //! 10.6: melee.
 
-use super::aftermath::{Aftermath, Attack};
+use super::aftermath::{Aftermath, BoardAttack};
 use crate::about::{seat_of, side_of};
 use crate::advice;
 use crate::counters::Side;
@@ -24,7 +24,6 @@ use std::collections::BTreeSet;
 /// 10.6: a side may attack hexes next to its units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Melee {
-    /// Who.
     pub side: Side,
     /// Who has attacked, leaders among them.
     pub used: PieceSet,
@@ -304,6 +303,6 @@ impl Act<'_, '_> {
         melee.attacked.push(at);
         let column = odds.column;
         self.tell(|_| Event::Fought { side, at, attackers: picked, column, roll, result });
-        self.open(Aftermath::new(self.look(), Attack { side, picked, at, column }, result));
+        self.open(Aftermath::new(self.look(), BoardAttack { side, picked, at, column }, result));
     }
 }

@@ -27,7 +27,6 @@ use serde::{Deserialize, Serialize};
 /// 10.4: a side moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Movement {
-    /// Who.
     pub side: Side,
     /// Who has moved.
     pub moved: PieceSet,
@@ -158,7 +157,6 @@ impl OnBoard for Movement {
 /// 10.4: a piece on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Walking {
-    /// Who.
     pub piece: PieceId,
     /// Its movement points this impulse.
     pub allowance: MovementPoints,

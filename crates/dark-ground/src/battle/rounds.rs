@@ -1,6 +1,6 @@
 //! 10.1: the rounds of a battle on a board and their steps; 10.7: when it ends.
 
-use super::array::{LetterChoice, Plan, Posting};
+use super::array::{LetterChoice, Posting, SetUpPlan};
 use super::crowding::Crowding;
 use super::fire::FireImpulse;
 use super::melee::Melee;
@@ -102,11 +102,11 @@ impl Act<'_, '_> {
             let order = self.look().scenario().battle.as_ref().map_or([first.other(), first], |battle| battle.order);
             for side in order.into_iter().rev() {
                 let hand = hand(self, side);
-                self.open(Posting::new(side, Plan::Scenario, hand));
+                self.open(Posting::new(side, SetUpPlan::Scenario, hand));
             }
         } else {
             let firsts = hand(self, first);
-            self.open(Posting::new(first, Plan::Apart, firsts));
+            self.open(Posting::new(first, SetUpPlan::Apart, firsts));
             self.open(LetterChoice { side: first.other() });
         }
     }

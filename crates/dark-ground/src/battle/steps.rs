@@ -31,7 +31,6 @@ pub struct Paid {
 /// A piece on its way: what the rules ask of it for the next step.
 #[derive(Clone, Copy, Debug)]
 pub struct Walker {
-    /// Who.
     pub piece: PieceId,
     /// Where it is.
     pub at: Hex,

@@ -7,7 +7,7 @@ use crate::ids::{AreaId, AreaSet, PieceId};
 use crate::points::{CommitmentLevel, MobilizationLevel};
 use crate::scenario::{
     BattleSetUp, Content, Date, FieldGroup, FieldZone, HeldBack, LateGroup, Levels, Limits, Points, Rules, Scenario,
-    ScenarioId, SetUpGroup, StartLevel, Victory, What, Zone,
+    ScenarioId, SetUpGroup, SetUpZone, StartLevel, Victory, What,
 };
 use kernel::RuleId;
 use kernel::data::{Named, Reader, RuleIndex};
@@ -207,9 +207,9 @@ impl Known<'_> {
         }
     }
 
-    fn zone(&self, row: &Reader<'_>) -> Zone {
+    fn zone(&self, row: &Reader<'_>) -> SetUpZone {
         let near = row.opt_table("near").map(|row| (self.area(&row, "area"), row.int("steps", 0..=20)));
-        Zone {
+        SetUpZone {
             states: choices(row, "states"),
             nations: choices(row, "nations"),
             areas: self.area_set(row, "areas"),

@@ -20,7 +20,6 @@ use serde::{Deserialize, Serialize};
 /// A side arrays its units, then its leaders.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Array {
-    /// Who.
     pub side: Side,
     /// Everybody to be arrayed.
     pub force: PieceSet,

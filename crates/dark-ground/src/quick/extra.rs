@@ -19,7 +19,6 @@ use serde::{Deserialize, Serialize};
 /// qbr.19.1-b: the second player decides, once and for good, before anybody is arrayed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Extra {
-    /// Who.
     pub side: Side,
     /// The die must be under this.
     pub under: u8,

@@ -22,7 +22,6 @@ use serde::{Deserialize, Serialize};
 /// A side fires: all shots of a stack are named, then rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fire {
-    /// Who.
     pub side: Side,
     /// Shots that are named and not rolled yet, all of one stack: who, at whom.
     pub aims: Vec<[PieceId; 2]>,

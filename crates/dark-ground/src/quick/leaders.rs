@@ -56,7 +56,6 @@ impl Look<'_> {
 /// 10.5.3-b, 10.6.2: leaders left alone, and those who replace the lost, go to a stack of their owner's choice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Joining {
-    /// Whose.
     pub side: Side,
 }
 

@@ -133,7 +133,7 @@ impl OnBoard for Melees {}
 
 /// What a melee is fought with before its die falls.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Odds {
+pub(super) struct LineOdds {
     /// Melee factors, attacker first.
     pub factors: [u8; 2],
     /// Column shifts to the right, each with its reason: leaders, Disrupted defenders, surprise.
@@ -153,7 +153,7 @@ impl Look<'_> {
     }
 
     /// qbr.19.2.3, qbr.melee, qbr.melee-shift: attackers against the stack under them; the Routed are ignored.
-    pub(super) fn melee_odds(&self, side: Side, [above, below]: [PieceSet; 2]) -> Odds {
+    pub(super) fn melee_odds(&self, side: Side, [above, below]: [PieceSet; 2]) -> LineOdds {
         let units = [self.standing(above), self.standing(below)];
         let factors = units.map(|units| self.melee_factors(units));
         let [attacker, defender] =
@@ -166,7 +166,7 @@ impl Look<'_> {
         let [own, theirs] = units.map(|units| units.map(|unit| self.level(unit)).max().unwrap_or_default().get() as i8);
         let most = self.tables().quick.most_levels;
         let levels = (own - theirs).clamp(-most, most);
-        Odds { factors, shifts, column: shifted.clamp(0, MeleeTable::LAST as i8) as u8, levels }
+        LineOdds { factors, shifts, column: shifted.clamp(0, MeleeTable::LAST as i8) as u8, levels }
     }
 
     fn melee_factors(&self, units: PieceSet) -> u8 {
@@ -175,7 +175,7 @@ impl Look<'_> {
     }
 
     /// qbr.melee-shift: the die of a melee.
-    pub(super) fn melee_roll(odds: &Odds, face: u8) -> Roll {
+    pub(super) fn melee_roll(odds: &LineOdds, face: u8) -> Roll {
         Roll::new(face, rule("qbr.19.2.3")).plus(odds.levels, rule("qbr.melee-shift"))
     }
 }

@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 /// A side moves: a stack, or part of it, is made ready, then it is said where to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Moving {
-    /// Who.
     pub side: Side,
     /// Units and leaders that will try together.
     pub ready: PieceSet,

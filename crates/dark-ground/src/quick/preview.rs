@@ -107,7 +107,7 @@ impl Look<'_> {
     }
 
     /// The melee that would follow, face by face.
-    fn melee_terms(&self, odds: &super::melee::Odds) -> Vec<Term> {
+    fn melee_terms(&self, odds: &super::melee::LineOdds) -> Vec<Term> {
         let faces = (1..=6).map(|face| {
             let result = self.charts().melee.entry(Look::melee_roll(odds, face).total(), odds.column);
             let value = format!("{} / {}", result.attacker.name(), result.defender.name());

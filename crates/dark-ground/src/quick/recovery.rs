@@ -21,7 +21,6 @@ use serde::{Deserialize, Serialize};
 /// A side's units try to recover, each once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Recovery {
-    /// Who.
     pub side: Side,
     /// Units that have tried.
     pub tried: PieceSet,

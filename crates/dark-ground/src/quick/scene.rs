@@ -1,6 +1,6 @@
 //! The arrays as a board of their own: lanes side by side, the rows of both sides facing each other.
 
-use super::{Post, PostedStack, Stage};
+use super::{Post, PostedStack, QuickStage};
 use crate::about::seat_of;
 use crate::board::Terrain;
 use crate::counters::Side;
@@ -124,14 +124,14 @@ impl Look<'_> {
             step("Recovery", Some(second)),
         ];
         let now = match quick.stage {
-            Stage::Begin | Stage::Extra | Stage::ArraySecond | Stage::ArrayFirst => 0,
-            Stage::FireFirst => 1,
-            Stage::FireSecond => 2,
-            Stage::MoveFirst => 3,
-            Stage::MoveSecond => 4,
-            Stage::Melee => 5,
-            Stage::RecoverFirst => 6,
-            Stage::RecoverSecond => 7,
+            QuickStage::Begin | QuickStage::Extra | QuickStage::ArraySecond | QuickStage::ArrayFirst => 0,
+            QuickStage::FireFirst => 1,
+            QuickStage::FireSecond => 2,
+            QuickStage::MoveFirst => 3,
+            QuickStage::MoveSecond => 4,
+            QuickStage::Melee => 5,
+            QuickStage::RecoverFirst => 6,
+            QuickStage::RecoverSecond => 7,
         };
         let title = place.map_or("Quick battle".into(), |area| format!("Quick battle at {}", self.name(area)));
         let turn = match quick.round {
