@@ -226,7 +226,8 @@ impl Look<'_> {
             }
             SetUpPlan::Apart => {
                 let surprise = self.battle().surprise && board.is_woods(hex);
-                if !surprise && self.nearest(hex, lines.units[enemy.index()]) <= far {
+                let near = |other: Hex| board.grid().distance(hex, other) <= far;
+                if !surprise && lines.units[enemies].hexes(board.grid()).any(near) {
                     return Err(about(Why::NearEnemy));
                 }
                 false

@@ -79,10 +79,12 @@ impl FireImpulse {
         Self { side, fired: PieceSet::NONE, hits: Vec::new() }
     }
 
-    fn able(&self, look: Look<'_>) -> PieceSet {
+    /// Who may fire and has a target.
+    fn able(&self, look: Look<'_>) -> impl Iterator<Item = PieceId> {
         let sights = Sights::of(look, self.side);
-        let fires = |piece: &PieceId| look.check_firer(self, *piece).is_ok_and(|from| sights.any(look, *piece, from));
-        look.battle_units(self.side).filter(fires).collect()
+        let fires =
+            move |piece: &PieceId| look.check_firer(self, *piece).is_ok_and(|from| sights.any(look, *piece, from));
+        look.battle_units(self.side).filter(fires)
     }
 }
 
@@ -120,9 +122,9 @@ impl Ask<DarkGround> for FireImpulse {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        let able = self.able(look);
-        found.extend(able.map(|piece| Decision::Aim { piece }));
-        if !able.is_empty() {
+        let before = found.len();
+        found.extend(self.able(look).map(|piece| Decision::Aim { piece }));
+        if found.len() > before {
             found.push(Decision::AsSuggested);
         }
         found.push(Decision::Done);
@@ -139,7 +141,7 @@ impl Ask<DarkGround> for FireImpulse {
                 }
                 act.open(Aim { piece });
             }
-            Decision::AsSuggested if !frame.able(look).is_empty() => act.all_fire(),
+            Decision::AsSuggested if frame.able(look).next().is_some() => act.all_fire(),
             Decision::Done => act.cease_fire(),
             _ => return Err(Why::NotNow.into()),
         }
@@ -147,7 +149,7 @@ impl Ask<DarkGround> for FireImpulse {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        if !act.frame::<Self>().able(act.look()).is_empty() {
+        if act.frame::<Self>().able(act.look()).next().is_some() {
             return Flow::Waits;
         }
         act.cease_fire();
@@ -156,7 +158,7 @@ impl Ask<DarkGround> for FireImpulse {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let words = if look.battlefield().phasing == self.side { "Fire" } else { "Defensive fire" };
-        let text = format!("{words}: choose a unit, {} can fire", self.able(look).len());
+        let text = format!("{words}: choose a unit, {} can fire", self.able(look).count());
         Question::new(text, "Each unit fires once, alone, at one enemy unit in range and sight.", rule("10.5"))
     }
 
@@ -344,7 +346,8 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     fn all_fire(&mut self) {
-        for piece in self.frame::<FireImpulse>().able(self.look()) {
+        let able: PieceSet = self.frame::<FireImpulse>().able(self.look()).collect();
+        for piece in able {
             let look = self.look();
             let shot = look
                 .best_shot(piece)

@@ -34,9 +34,10 @@ pub struct Melee {
 }
 
 impl Melee {
-    fn targets(&self, look: Look<'_>) -> Vec<Hex> {
+    /// Hexes that somebody could attack.
+    fn targets(&self, look: Look<'_>) -> impl Iterator<Item = Hex> {
         let enemies = look.lines().units[self.side.other().index()];
-        enemies.hexes(look.battle_board().grid()).filter(|hex| look.check_target(self, *hex).is_ok()).collect()
+        enemies.hexes(look.battle_board().grid()).filter(move |hex| look.check_target(self, *hex).is_ok())
     }
 }
 
@@ -46,7 +47,7 @@ impl Ask<DarkGround> for Melee {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        found.extend(self.targets(look).into_iter().map(|at| Decision::Assail { at }));
+        found.extend(self.targets(look).map(|at| Decision::Assail { at }));
         found.push(Decision::Done);
     }
 
@@ -64,7 +65,7 @@ impl Ask<DarkGround> for Melee {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        if act.frame::<Self>().targets(act.look()).is_empty() {
+        if act.frame::<Self>().targets(act.look()).next().is_none() {
             act.close();
             return Flow::GoesOn;
         }

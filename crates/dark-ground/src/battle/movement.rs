@@ -182,10 +182,10 @@ impl Walking {
     }
 
     fn steps(&self, look: Look<'_>) -> Vec<Hex> {
-        let lines = look.lines();
         match self.walker(look) {
             None => look.entry(self.piece).hexes,
             Some(walker) => {
+                let lines = look.lines();
                 let next = look.battle_board().grid().neighbours(walker.at).map(|(_, hex)| hex);
                 next.filter(|to| look.check_walk(self, &lines, *to).is_ok()).collect()
             }

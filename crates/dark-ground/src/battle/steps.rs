@@ -8,7 +8,7 @@ use crate::ids::{PieceId, PieceSet};
 use crate::points::MovementPoints;
 use crate::refusal::{Refusal, Why};
 use crate::state::Order;
-use grid::Hex;
+use grid::{Hex, Side as HexSide};
 
 /// What a step costs by the chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,10 +48,9 @@ impl Look<'_> {
         self.of(piece).mp.saturating_sub(MovementPoints::new(less)) + MovementPoints::new(spurred.into())
     }
 
-    /// chart.tec-board: the cost of a step between neighbours.
-    pub(crate) fn board_step(&self, piece: PieceId, from: Hex, to: Hex) -> Cost {
+    /// chart.tec-board: the cost of a step over a hexside of `from` into `to`.
+    fn board_step(&self, piece: PieceId, from: Hex, side: HexSide, to: Hex) -> Cost {
         let (board, costs, season) = (self.battle_board(), &self.charts().costs, self.season());
-        let Some(side) = board.grid().side_between(from, to) else { return Cost::Everything };
         let stream = board.stream(from, side);
         // chart.tec-board: in severe weather streams are crossed only by spending everything.
         if stream && self.severe() {
@@ -96,15 +95,15 @@ impl Look<'_> {
 
     /// 10.4.1-b, 14.0.3: whether a piece may end its move in a hex: no strange company, and Tecumseh with some.
     pub(crate) fn may_end(&self, piece: PieceId, hex: Hex) -> Result<(), Refusal> {
-        let side = self.of(piece).side;
+        let (side, kind) = (self.of(piece).side, self.of(piece).kind);
+        // Only nations and the British are particular about whom they stand with.
+        if side == Side::Us || (self.of(piece).leader && kind != Kind::Tecumseh) {
+            return Ok(());
+        }
         let (mut units, mut leaders) = (self.units_in(side, hex), self.leaders_in(side, hex));
-        if self.of(piece).kind == Kind::Tecumseh {
+        if kind == Kind::Tecumseh {
             leaders.remove(piece);
             return if units.or(leaders).is_empty() { Err(Why::TecumsehAlone.hex(hex)) } else { Ok(()) };
-        }
-        if self.of(piece).leader {
-            leaders.add(piece);
-            return Ok(());
         }
         units.add(piece);
         if self.may_share(units, leaders) {
@@ -141,16 +140,15 @@ impl Look<'_> {
         let Walker { piece, at, left, moved } = walker;
         let board = self.battle_board();
         let about = |why: Why| Refusal { piece: Some(piece), ..why.hex(to) };
-        if !board.grid().contains(to) || board.grid().side_between(at, to).is_none() {
-            return Err(about(Why::NotNextTo));
-        }
+        let next_to = board.grid().side_between(at, to).filter(|_| board.grid().contains(to));
+        let side = next_to.ok_or_else(|| about(Why::NotNextTo))?;
         let (cell, enemy) = (board.cell(to), self.of(piece).side.other());
         let leader_there = self.of(piece).leader && lines.leaders[enemy.index()].has(cell);
         if lines.units[enemy.index()].has(cell) || leader_there {
             return Err(about(Why::EnemyThere));
         }
         // 10.4-c: the first hex is open whatever it costs.
-        let cost = match self.board_step(piece, at, to) {
+        let cost = match self.board_step(piece, at, side, to) {
             Cost::Points(points) if points <= left => points,
             Cost::Points(_) | Cost::Everything if !moved => left,
             Cost::Points(points) => {
