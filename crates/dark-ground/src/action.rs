@@ -1,19 +1,22 @@
 //! 4.5, 9.3: the players act by turns.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::atrocity::Marking;
 use crate::board::Edge;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::forming::{Forming, Purpose};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::raid::Muster;
 use crate::refusal::{Decided, Why};
 use crate::state::{Acts, Order, Place};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -106,7 +109,17 @@ impl Ask<DarkGround> for Actions {
         let area = || look.clicked_area(click).map(|at| vec![Decision::Raid { at }, Decision::Atrocity { at }]);
         piece.map(wishes).or_else(area).unwrap_or_default()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::actions::propose(look, look.state.acting, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::actions::plans(look, look.state.acting, wide, rng)
+    }
 }
+
+impl OnBoard for Actions {}
 
 impl Look<'_> {
     /// 9.3, 3.0-activation: whether a unit, or a leader with his men, may be activated.

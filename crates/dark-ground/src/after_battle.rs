@@ -1,17 +1,20 @@
 //! 10.7: a battle is over; its survivors are back on the map.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::battle::{Battle, BattleResult};
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::{Order, Place};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -97,7 +100,14 @@ impl Ask<DarkGround> for Rally {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Shelter { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let Some(side) = self.sides.last() else { return Vec::new() };
+        advice::answers::best(look, *side, style, rng, |_| None)
+    }
 }
+
+impl OnBoard for Rally {}
 
 impl Act<'_, '_> {
     /// The battle has been fought out: what follows is the same for boards and module.
@@ -147,7 +157,7 @@ impl Act<'_, '_> {
             BattleResult::Won(side) => {
                 // 10.7.1-vp
                 let points = self.look().tables().victory_points.battle.unsigned_abs();
-                self.score(side, points, rule("10.7.1-vp"));
+                self.score(side, points.into(), rule("10.7.1-vp"));
                 self.leave_field(side.other(), at);
             }
             // 10.7.2: both leave.
@@ -163,7 +173,7 @@ impl Act<'_, '_> {
         let rating = primary.map_or(0, |leader| look.rating(leader) as i8);
         let (inside, level) = (i8::from(look.state[piece].inside), look.level(piece));
         let roll = self.table.d6(rule("10.7-c")).plus(-rating, rule("3.0-leaders")).plus(-inside, rule("11.2.2"));
-        let lost = roll.total() > level as i8;
+        let lost = !level.passes(roll.total());
         self.tell(|_| Event::LifeRolled { piece, roll, level, lost });
         if lost {
             self.eliminate(piece, rule("10.7-c"));

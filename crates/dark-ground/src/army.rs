@@ -1,17 +1,20 @@
 //! 8.3, 8.4, 8.5.2, 14.0.7, 14.0.8: regulars, militia, reinforcement groups and their leaders.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::{Counted, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::CommitmentLevel;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Piece, Place};
 use crate::tables::Season;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -31,7 +34,7 @@ impl Look<'_> {
 
     /// 8.3.1: regulars over the ceiling.
     fn over_ceiling(&self) -> u8 {
-        let ceiling = self.state.commitment * self.tables().army.ceiling;
+        let ceiling = self.state.commitment.get() * self.tables().army.ceiling;
         self.regulars_in_play().len().saturating_sub(ceiling)
     }
 
@@ -55,7 +58,7 @@ impl Look<'_> {
         Roll::new(die, rule("8.4"))
             .plus(standing, rule("15.4.5"))
             .plus(self.towns().len() as i8 * chart.settlement, rule("6.0.3"))
-            .plus(chart.commitment[usize::from(state.commitment - 1)], rule("3.0-cl"))
+            .plus(chart.commitment[state.commitment.index()], rule("3.0-cl"))
             .plus(chart.season[self.season().index()], rule("chart.militia"))
             // 13.0: the markers of the turn before.
             .plus(state.raid_total as i8 * chart.raid, rule("13.0"))
@@ -148,7 +151,7 @@ impl Act<'_, '_> {
         let roll = self.table.d6(rule("8.3")).plus(if behind { army.behind } else { 0 }, rule("15.4.5"));
         let count = self.look().tables().new_regulars(roll.total(), self.state.commitment);
         self.tell(|_| Event::ArmyRolled { roll, count });
-        let ceiling = self.state.commitment * army.ceiling;
+        let ceiling = self.state.commitment.get() * army.ceiling;
         let room = ceiling.saturating_sub(self.look().regulars_in_play().len());
         let new = self.look().pooled(Kind::Regular, count.min(room));
         self.take_in_hand(new);
@@ -197,10 +200,11 @@ impl Act<'_, '_> {
         let group = &game.data().tables.groups[usize::from(number)];
         self.state.groups += 1;
         let level = self.state.commitment;
-        let price = (level > 1).then(|| self.table.d6(rule("8.5.2-d")).plus(level as i8, rule("3.0-cl")));
+        let price = (level > CommitmentLevel::LOWEST)
+            .then(|| self.table.d6(rule("8.5.2-d")).plus(level.get() as i8, rule("3.0-cl")));
         self.tell(|_| Event::GroupTaken { group: number, price });
         if let Some(price) = price {
-            self.forfeit(Side::Us, price.total().unsigned_abs(), rule("8.5.2-d"));
+            self.forfeit(Side::Us, price.total().unsigned_abs().into(), rule("8.5.2-d"));
         }
         let leave: PieceSet = group.leave.iter().copied().collect();
         self.take_out(leave, rule("14.0.8"));
@@ -273,7 +277,7 @@ impl Ask<DarkGround> for Ceiling {
         act.close();
         // 8.3.1-b: each one that must stay costs a point.
         if over > 0 {
-            act.forfeit(Side::Us, over, rule("8.3.1-b"));
+            act.forfeit(Side::Us, over.into(), rule("8.3.1-b"));
         }
         Flow::GoesOn
     }
@@ -287,6 +291,8 @@ impl Ask<DarkGround> for Ceiling {
         look.clicked_piece(click).map(|piece| Decision::Remove { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Ceiling {}
 
 /// 8.5.2: a group may be taken.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -318,14 +324,20 @@ impl Ask<DarkGround> for GroupOffer {
         let group = &look.tables().groups[usize::from(look.state.groups)];
         let new = group.regulars.saturating_sub(look.regulars_in_play().len());
         let text = format!("Take reinforcement {}: {new} regulars and militia?", group.name);
-        let help = if look.state.commitment > 1 {
+        let help = if look.state.commitment > CommitmentLevel::LOWEST {
             format!("It costs {} VP and one die of them.", look.state.commitment)
         } else {
             "At commitment 1 it costs nothing.".to_owned()
         };
         Question::new(text, help, rule("8.5.2"))
     }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::each_answer(look, Side::Us, rng)
+    }
 }
+
+impl OnBoard for GroupOffer {}
 
 /// 14.0.8: too many officers of a rank.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -380,6 +392,8 @@ impl Ask<DarkGround> for Relief {
         look.clicked_piece(click).map(|piece| Decision::Dismiss { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Relief {}
 
 impl Act<'_, '_> {
     /// 14.0.7-b, 14.0.8: named leaders are out for good, replacements may come again.
@@ -456,7 +470,7 @@ impl Ask<DarkGround> for Cutback {
         }
         act.close();
         if left > 0 {
-            act.forfeit(Side::Us, left, rule("8.4.2"));
+            act.forfeit(Side::Us, left.into(), rule("8.4.2"));
         }
         Flow::GoesOn
     }
@@ -473,6 +487,8 @@ impl Ask<DarkGround> for Cutback {
         piece.map(|piece| vec![Decision::Remove { piece }, Decision::Pledge { piece }]).unwrap_or_default()
     }
 }
+
+impl OnBoard for Cutback {}
 
 /// 14.0.7: militia leaders are appointed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -531,6 +547,8 @@ impl Ask<DarkGround> for Appointing {
         }
     }
 }
+
+impl OnBoard for Appointing {}
 
 impl Act<'_, '_> {
     fn appoint(&mut self, leader: PieceId, at: AreaId) {

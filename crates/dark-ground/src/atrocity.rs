@@ -4,7 +4,7 @@ use crate::about::seat_of;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
@@ -72,6 +72,8 @@ impl Ask<DarkGround> for Marking {
         look.clicked_area(click).map(|at| Decision::Atrocity { at }).into_iter().collect()
     }
 }
+
+impl OnBoard for Marking {}
 
 impl Look<'_> {
     fn check_marker(&self, side: Side) -> Decided {
@@ -209,7 +211,7 @@ impl Act<'_, '_> {
         self.state.ambushed[side.index()] = true;
         let face = self.table.die(6);
         let (roll, level) = (self.look().ambush_roll(piece, face), self.look().level(piece));
-        let eliminated = roll.total() > level as i8;
+        let eliminated = !level.passes(roll.total());
         self.tell(|_| Event::Ambushed { piece, roll, level, eliminated });
         if eliminated {
             self.eliminate(piece, rule("9.2.2"));
@@ -228,7 +230,7 @@ impl Act<'_, '_> {
             self.lose_leader(leader, rule("9.2.3"));
         } else {
             let points = self.look().tables().victory_points.failed_assassination.unsigned_abs();
-            self.forfeit(side, points, rule("9.2.3-b"));
+            self.forfeit(side, points.into(), rule("9.2.3-b"));
         }
     }
 

@@ -1,18 +1,21 @@
 //! 10.0, 4.5-c: combats are fought one after the other.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::battle::Battle;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::{CombatKind, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Battles;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -102,6 +105,8 @@ impl Ask<DarkGround> for Combats {
     }
 }
 
+impl OnBoard for Combats {}
+
 /// 10.0: how a combat is fought, where somebody may choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -115,11 +120,9 @@ pub enum Choice {
 /// 10.0: somebody says how a combat is fought.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Terms {
-    /// Where.
     pub at: AreaId,
     /// Who is asked.
     pub side: Side,
-    /// What.
     pub choice: Choice,
 }
 
@@ -173,7 +176,25 @@ impl Ask<DarkGround> for Terms {
             }
         }
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::answers::best(look, self.side, style, rng, |option| {
+            Some(advice::answers::terms(look, self.side, self, *option))
+        })
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::each_answer(look, self.side, rng)
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        // 11.3.1-b: a siege wears the garrison down later; no die falls now.
+        let siege = self.choice == Choice::Fort && *decision == Decision::Besiege;
+        siege.then(|| look.preview_siege(self.side, self.at))
+    }
 }
+
+impl OnBoard for Terms {}
 
 /// qbr.19.0: on the board or by the module.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -206,6 +227,8 @@ impl Ask<DarkGround> for Method {
         Question::new(format!("{name}: how is the battle fought?"), help, rule("qbr.19.0"))
     }
 }
+
+impl OnBoard for Method {}
 
 impl Act<'_, '_> {
     /// 4.5-c, 9.1-b: combats begin; the initiative player chooses first.
@@ -340,7 +363,7 @@ impl Act<'_, '_> {
         self.state.forts_destroyed[owner.index()] += 1;
         self.state.dismantling.remove(at);
         let points = self.look().tables().victory_points.siege.unsigned_abs();
-        self.score(owner.other(), points, rule("11.3.2-fort"));
+        self.score(owner.other(), points.into(), rule("11.3.2-fort"));
     }
 
     /// A leader whose fort is gone turns up with the nearest unit he commands, or waits to be called again.

@@ -5,6 +5,7 @@ use crate::deploy::Cause;
 use crate::event::{Counted, Event};
 use crate::frames::{Act, Look};
 use crate::ids::{PieceId, PieceSet};
+use crate::points::CommitmentLevel;
 use crate::state::British;
 use crate::tables::Season;
 use kernel::{Roll, rule};
@@ -53,13 +54,13 @@ impl Look<'_> {
     /// 8.5.3-b, 8.5.3-ex: the number the die must stay below.
     pub(crate) fn intervention_number(&self) -> i8 {
         let pressed = self.state.forts_destroyed[Side::Na.index()] + self.besieged(Side::Na).len();
-        self.nations_at_war() as i8 + pressed as i8 - self.state.commitment as i8 - self.surrendered() as i8
+        self.nations_at_war() as i8 + pressed as i8 - self.state.commitment.get() as i8 - self.surrendered() as i8
     }
 
     /// 8.5.3: whether the British may intervene at all this turn.
     pub(crate) fn may_intervene(&self) -> bool {
         let figures = self.tables().intervention;
-        let level = self.state.commitment as i8;
+        let level = self.state.commitment.get() as i8;
         self.state.british == British::Out
             && self.season() != Season::Winter
             && (figures.least_commitment..=figures.most_commitment).contains(&level)
@@ -73,8 +74,10 @@ impl Act<'_, '_> {
         let roll = self.look().commitment_roll(die);
         let (chart, from) = (self.look().tables().commitment, self.state.commitment);
         let to = match roll.total() {
-            total if total <= chart.lower_at => from.saturating_sub(1).max(1),
-            total if total >= chart.raise_at => (from + 1).min(5),
+            total if total <= chart.lower_at => {
+                from.saturating_sub(CommitmentLevel::new(1)).max(CommitmentLevel::LOWEST)
+            }
+            total if total >= chart.raise_at => (from + CommitmentLevel::new(1)).min(CommitmentLevel::HIGHEST),
             _ => from,
         };
         self.state.commitment = to;

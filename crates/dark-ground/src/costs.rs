@@ -4,11 +4,34 @@ use crate::board::{River, RiverId};
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet};
+use crate::points::MovementPoints;
 use crate::tables::Season;
+
+/// 9.4.4: an area on the Ohio where a force may land, and what it costs to come there.
+#[derive(Clone, Copy)]
+pub(crate) struct Landing {
+    pub to: AreaId,
+    pub cost: MovementPoints,
+}
+
+/// A force that takes to the Ohio.
+#[derive(Clone, Copy)]
+struct Boats {
+    from: AreaId,
+    /// Reaches with the enemy on a bank, a bit each.
+    watched: u32,
+}
+
+/// Which way boats go on the Ohio; its reaches are numbered downstream.
+#[derive(Clone, Copy)]
+enum Heading {
+    Upstream,
+    Downstream,
+}
 
 impl Look<'_> {
     /// Movement points to enter an area by its terrain.
-    pub(crate) fn area_cost(&self, side: Side, area: AreaId) -> u8 {
+    pub(crate) fn area_cost(&self, side: Side, area: AreaId) -> MovementPoints {
         let costs = self.tables().map_costs;
         let season = self.season();
         // G23: severe weather brings the winter column, and doubles it in winter.
@@ -21,12 +44,12 @@ impl Look<'_> {
 
     /// Movement points for a step to a neighbouring area; for the nations also across the Ohio (9.4.4-c). Nothing if the
     /// US would have to cross the river: that is a move on the Ohio.
-    pub(crate) fn step_cost(&self, side: Side, from: AreaId, to: AreaId) -> Option<u8> {
+    pub(crate) fn step_cost(&self, side: Side, from: AreaId, to: AreaId) -> Option<MovementPoints> {
         if self.board().land(from).has(to) {
             return Some(self.area_cost(side, to));
         }
         let crosses = side == Side::Na && self.board().across(from).has(to);
-        let extra = if self.hard_season() { 0 } else { self.tables().map_costs.ohio_crossing };
+        let extra = if self.hard_season() { MovementPoints::ZERO } else { self.tables().map_costs.ohio_crossing };
         crosses.then(|| self.area_cost(side, to) + extra)
     }
 
@@ -42,7 +65,7 @@ impl Look<'_> {
     }
 
     /// 9.4.3, 9.5.2-e: one point for any distance, for the US two past pillaged land.
-    pub(crate) fn river_cost(&self, route: &[AreaId]) -> u8 {
+    pub(crate) fn river_cost(&self, route: &[AreaId]) -> MovementPoints {
         let costs = self.tables().map_costs;
         let burnt = route.iter().any(|area| self.state.pillaged.has(*area));
         if burnt { costs.river_pillaged } else { costs.river }
@@ -59,16 +82,16 @@ impl Look<'_> {
     }
 
     /// 9.4.4: where the US may land from a bank of the Ohio, with what it costs; the cheapest way for each area.
-    pub(crate) fn landings(&self, from: AreaId) -> Vec<(AreaId, u8)> {
-        let mut found = Vec::new();
-        self.each_landing(from, |to, cost| match found.iter_mut().find(|(other, _)| *other == to) {
-            Some((_, known)) => *known = cost.min(*known),
-            None => found.push((to, cost)),
+    pub(crate) fn landings(&self, from: AreaId) -> Vec<Landing> {
+        let mut found: Vec<Landing> = Vec::new();
+        self.each_landing(from, |to, cost| match found.iter_mut().find(|known| known.to == to) {
+            Some(known) => known.cost = cost.min(known.cost),
+            None => found.push(Landing { to, cost }),
         });
         found
     }
 
-    fn each_landing(&self, from: AreaId, mut land: impl FnMut(AreaId, u8)) {
+    fn each_landing(&self, from: AreaId, mut land: impl FnMut(AreaId, MovementPoints)) {
         if self.hard_season() {
             // chart.tec-map-b: in winter the river is crossed like land, in severe weather not at all.
             if !self.severe() {
@@ -77,16 +100,17 @@ impl Look<'_> {
             return;
         }
         let Some([first, last]) = self.board().reaches_of(from) else { return };
-        let watched = self.watched(Side::Us);
+        let boats = Boats { from, watched: self.watched(Side::Us) };
         for start in first..=last {
-            for step in [-1_i8, 1] {
-                self.float(from, (start, step), watched, &mut land);
+            for heading in [Heading::Upstream, Heading::Downstream] {
+                self.float(boats, start, heading, &mut land);
             }
         }
     }
 
     /// From one reach on, up or down the river, until an enemy watches (9.4.4-b).
-    fn float(&self, from: AreaId, (start, step): (u8, i8), watched: u32, land: &mut impl FnMut(AreaId, u8)) {
+    fn float(&self, boats: Boats, start: u8, heading: Heading, land: &mut impl FnMut(AreaId, MovementPoints)) {
+        let Boats { from, watched } = boats;
         let (costs, reaches) = (self.tables().map_costs, &self.board().reaches);
         let (mut at, mut burnt) = (start, false);
         loop {
@@ -97,7 +121,10 @@ impl Look<'_> {
             for bank in banks.into_iter().filter(|bank| *bank != from) {
                 land(bank, fare + self.area_cost(Side::Us, bank));
             }
-            let next = at.checked_add_signed(step).filter(|next| usize::from(*next) < reaches.len());
+            let next = match heading {
+                Heading::Upstream => at.checked_sub(1),
+                Heading::Downstream => Some(at + 1).filter(|next| usize::from(*next) < reaches.len()),
+            };
             match next {
                 Some(next) if watched & 1 << at == 0 => at = next,
                 Some(_) | None => return,

@@ -1,6 +1,7 @@
 //! The counters: combat units, leaders, markers.
 
 use crate::ids::PieceId;
+use crate::points::{FireFactor, MovementPoints};
 use kernel::data::{Named, Reader};
 use serde::{Deserialize, Serialize};
 
@@ -174,13 +175,13 @@ pub enum Kind {
     MilitiaLeader(Territory),
     /// A leader of a nation.
     Chief(Nation),
-    /// 14.0.3.
+    /// Leads any warriors (14.0.3).
     Tecumseh,
-    /// 14.0.4.
+    /// Goes along on raids; activates and rallies nobody (14.0.4).
     Girty,
-    /// 14.0.5.
+    /// Stays north of the Ohio and takes no part in raids (14.0.5).
     McKee,
-    /// 8.5.3-f.
+    /// Leads the British and Canadians (8.5.3-f).
     Dorchester,
 }
 
@@ -291,9 +292,9 @@ pub struct Counter {
     /// What it is.
     pub kind: Kind,
     /// Fire Combat Factor; 0 for leaders.
-    pub fcf: u8,
+    pub fcf: FireFactor,
     /// Movement allowance; leaders have that of the terrain chart (9.4.1).
-    pub mp: u8,
+    pub mp: MovementPoints,
     /// Rank of a leader, 1 to 3.
     pub rank: u8,
     /// Command Rating of a leader.
@@ -321,7 +322,7 @@ pub(crate) fn read(file: &Reader<'_>) -> (Vec<Counter>, Vec<Marker>) {
     for row in file.tables("unit") {
         row.provenance();
         let (name, UnitKind(kind)) = (row.str("name"), row.choice("kind"));
-        let (fcf, mp) = (row.int("fcf", 1..=4), row.int("mp", 1..=12));
+        let (fcf, mp) = (FireFactor::new(row.int("fcf", 1..=4)), MovementPoints::new(row.int("mp", 1..=12)));
         for number in 1..=row.int("count", 1..=40) {
             let name = format!("{name} {number}");
             let note = String::new();
@@ -333,7 +334,16 @@ pub(crate) fn read(file: &Reader<'_>) -> (Vec<Counter>, Vec<Marker>) {
         let LeaderKind(kind, replacement) = row.choice("kind");
         let (rank, cr) = (row.int("rank", 1..=3), row.int("cr", 0..=3));
         let (name, note) = (row.str("name"), row.str("note"));
-        counters.push(Counter { name, kind, fcf: 0, mp: 0, rank, cr, replacement, note });
+        counters.push(Counter {
+            name,
+            kind,
+            fcf: FireFactor::ZERO,
+            mp: MovementPoints::ZERO,
+            rank,
+            cr,
+            replacement,
+            note,
+        });
     }
     if counters.len() > crate::ids::PieceSet::ROOM {
         file.problem("unit", &format!("{} counters", counters.len()), "at most 192 combat units and leaders");

@@ -46,7 +46,7 @@ pub enum Decision {
     Remove { piece: PieceId },
     /// 8.4.2-b: this unit stays as a garrison.
     Pledge { piece: PieceId },
-    /// 8.5.2.
+    /// The reinforcement group comes (8.5.2).
     TakeGroup,
     /// 8.5.2: not this year.
     Decline,
@@ -58,21 +58,21 @@ pub enum Decision {
     Name { leader: PieceId },
     /// 9.3: this unit, or this leader and those with him, are activated.
     Activate { piece: PieceId },
-    /// 11.2.1.
+    /// Work on a fort begins in the area of this leader (11.2.1).
     Build { leader: PieceId },
-    /// 11.2.1-c.
+    /// The fort of his area is taken down (11.2.1-c).
     Dismantle { leader: PieceId },
-    /// 9.5.1.
+    /// Units pillage an area (9.5.1).
     Pillage { at: AreaId },
-    /// 9.2.1.
+    /// An Atrocity marker is placed (9.2.1).
     Atrocity { at: AreaId },
-    /// 9.2.2.
+    /// This enemy unit is ambushed (9.2.2).
     Ambush { piece: PieceId },
-    /// 9.2.3.
+    /// This enemy leader is to be assassinated (9.2.3).
     Assassinate { piece: PieceId },
-    /// 12.0.1.
+    /// A raid on this area is put together (12.0.1).
     Raid { at: AreaId },
-    /// 4.5-b.
+    /// No action; two in a row end the phase (4.5-b).
     Pass,
     /// This piece goes along.
     Add { piece: PieceId },
@@ -102,9 +102,9 @@ pub enum Decision {
     BestWay,
     /// 4.5-c, 12.0.2: the combat or raid there comes next.
     Resolve { at: AreaId },
-    /// 10.0-battle.
+    /// A battle (10.0-battle).
     OfferBattle,
-    /// 10.0-skirmish.
+    /// A skirmish (10.0-skirmish).
     OfferSkirmish,
     /// 10.0-siege: the siege goes on.
     Besiege,

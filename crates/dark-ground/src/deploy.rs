@@ -1,15 +1,18 @@
 //! Placing pieces one by one: new units, returning raiders, winter quarters, the beaten.
 
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::{Kind, Nation, Side, Territory};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Place, Standing};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -18,32 +21,32 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// chart.events-4.
+    /// Congress pays for militia (chart.events-4).
     Funds,
-    /// chart.events-8.
+    /// Iroquois warriors come (chart.events-8).
     Iroquois,
-    /// chart.events-9.
+    /// Simon Girty comes (chart.events-9).
     Girty,
-    /// 8.5.3-d.
+    /// The British intervene (8.5.3-d).
     British,
-    /// 8.3.2.
+    /// New regulars (8.3.2).
     Army,
-    /// 8.5.2-c.
+    /// A reinforcement group (8.5.2-c).
     Group,
-    /// 8.4.1.
+    /// Militia are called up (8.4.1).
     Militia,
-    /// 15.1.2-b.
+    /// Shawnee and Miami who were kept back (15.1.2-b).
     HeldBack,
-    /// 12.0.4.
+    /// Raiders return (12.0.4).
     Raid,
-    /// 10.7.1-b, 9.4.1-e.
+    /// A side leaves the field of a battle, or leaders without troops leave the enemy (10.7.1-b, 9.4.1-e).
     Beaten {
         /// The area they leave.
         from: AreaId,
     },
-    /// 13.0-h.
+    /// The nations go into winter quarters (13.0-h).
     Quarters,
-    /// 14.0.5-b.
+    /// McKee may go elsewhere (14.0.5-b).
     McKee,
 }
 
@@ -106,15 +109,33 @@ impl Zone {
         self.open.or(self.forts).is_empty()
     }
 
-    fn allows(self, at: AreaId, inside: bool) -> bool {
+    pub(crate) fn allows(self, placement: Placement) -> bool {
+        let Placement { at, inside } = placement;
         if inside { self.forts.has(at) } else { self.open.has(at) }
     }
+
+    /// How many places there are.
+    pub(crate) const fn len(self) -> u8 {
+        self.open.len() + self.forts.len()
+    }
+
+    /// All places as decisions, areas before forts.
+    pub(crate) fn decisions(self) -> impl Iterator<Item = Decision> {
+        let open = self.open.map(|at| Decision::Place { at, inside: false });
+        open.chain(self.forts.map(|at| Decision::Place { at, inside: true }))
+    }
+}
+
+/// Where a piece or marker is put: in an area, or into the fort there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placement {
+    pub at: AreaId,
+    pub inside: bool,
 }
 
 /// A piece as it was before it was placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Before {
-    /// Which.
     pub piece: PieceId,
     /// Where it was.
     pub at: Place,
@@ -125,9 +146,7 @@ pub struct Before {
 /// Pieces are being placed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deploy {
-    /// By whom.
     pub side: Side,
-    /// Why.
     pub cause: Cause,
     /// Who is left; the first one is next.
     pub left: PieceSet,
@@ -156,8 +175,7 @@ impl Ask<DarkGround> for Deploy {
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         let Some(piece) = self.next(look) else { return };
         let zone = look.zone(self.cause, piece);
-        found.extend(zone.open.map(|at| Decision::Place { at, inside: false }));
-        found.extend(zone.forts.map(|at| Decision::Place { at, inside: true }));
+        found.extend(zone.decisions());
         if self.cause.may_wait() {
             found.push(Decision::Hold);
         }
@@ -182,7 +200,7 @@ impl Ask<DarkGround> for Deploy {
         let piece = frame.next(act.look()).ok_or(Why::NotNow)?;
         match *decision {
             Decision::Place { at, inside } => {
-                act.look().check_place(cause, piece, (at, inside))?;
+                act.look().check_place(cause, piece, Placement { at, inside })?;
                 act.put(piece, Place::On(at), inside);
             }
             Decision::Hold if cause.may_wait() => act.put(piece, Place::Edge, false),
@@ -216,14 +234,21 @@ impl Ask<DarkGround> for Deploy {
         let at = look.clicked_area(click);
         at.map(|at| [false, true].map(|inside| Decision::Place { at, inside }).to_vec()).unwrap_or_default()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let own = |option: &Decision| advice::answers::deploy(look, self.cause, option);
+        advice::answers::best_on_map(look, self.side, style, rng, own)
+    }
 }
 
+impl OnBoard for Deploy {}
+
 impl Look<'_> {
-    fn check_place(&self, cause: Cause, piece: PieceId, (at, inside): (AreaId, bool)) -> Decided {
-        let zone = self.zone(cause, piece);
-        if zone.allows(at, inside) {
+    fn check_place(&self, cause: Cause, piece: PieceId, placement: Placement) -> Decided {
+        if self.zone(cause, piece).allows(placement) {
             return Ok(());
         }
+        let Placement { at, inside } = placement;
         if inside && !self.fort_has_room(at, piece) {
             return Err(Why::FortFull.area(at));
         }
@@ -376,12 +401,13 @@ impl Look<'_> {
     }
 
     /// Where we would put a piece: with a leader of its own people, else near the enemy's country or where it is.
-    pub(crate) fn suggestion(&self, cause: Cause, piece: PieceId) -> Option<(AreaId, bool)> {
+    pub(crate) fn suggestion(&self, cause: Cause, piece: PieceId) -> Option<Placement> {
         let zone = self.zone(cause, piece);
         // In winter nobody goes further than he must.
-        let (now, inside) = (self.state[piece].at.area(), self.state[piece].inside);
-        if let Some(now) = now.filter(|now| cause == Cause::Quarters && zone.allows(*now, inside)) {
-            return Some((now, inside));
+        let inside = self.state[piece].inside;
+        let now = self.state[piece].at.area().map(|at| Placement { at, inside });
+        if let Some(now) = now.filter(|now| cause == Cause::Quarters && zone.allows(*now)) {
+            return Some(now);
         }
         let goal = match self.of(piece).side {
             Side::Us => self.board().settlements().first(),
@@ -392,7 +418,8 @@ impl Look<'_> {
         let with: AreaSet = leaders.filter_map(|leader| self.area_of(leader)).collect();
         let near = |area: &AreaId| goal.map_or(0, |goal| self.board().distance(goal, *area));
         let best = zone.open.and(with).first().or_else(|| zone.open.min_by_key(near));
-        best.map(|at| (at, false)).or_else(|| zone.forts.min_by_key(near).map(|at| (at, true)))
+        let outside = best.map(|at| Placement { at, inside: false });
+        outside.or_else(|| zone.forts.min_by_key(near).map(|at| Placement { at, inside: true }))
     }
 }
 
@@ -425,7 +452,7 @@ impl Act<'_, '_> {
         while let Some(piece) = self.frame::<Deploy>().next(self.look()) {
             let cause = self.frame::<Deploy>().cause;
             match self.look().suggestion(cause, piece) {
-                Some((at, inside)) => self.put(piece, Place::On(at), inside),
+                Some(Placement { at, inside }) => self.put(piece, Place::On(at), inside),
                 None if cause.may_wait() => self.put(piece, Place::Edge, false),
                 None => self.without_place(cause, piece),
             }

@@ -55,7 +55,7 @@ impl Act<'_, '_> {
         let face = self.table.die(6);
         let roll = self.look().attrition_roll(at, shut_in, face);
         let level = self.look().level(piece);
-        let lost = roll.total() > level as i8;
+        let lost = !level.passes(roll.total());
         self.tell(|_| Event::AttritionRolled { piece, roll, level, lost });
         if lost {
             let _ = side;
@@ -140,7 +140,7 @@ impl Act<'_, '_> {
 }
 
 impl Look<'_> {
-    /// chart.attrition.
+    /// The attrition die with everything that applies (chart.attrition).
     pub(crate) fn attrition_roll(&self, at: AreaId, shut_in: bool, face: u8) -> Roll {
         let (chart, roll) = (self.tables().attrition, Roll::new(face, rule("13.0-c")));
         if shut_in {

@@ -5,6 +5,7 @@ use crate::counters::{Kind, Nation, Side, Territory};
 use crate::data::Data;
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::{FireFactor, MobilizationLevel, MoraleLevel, MovementPoints};
 use crate::scenario::{Date, Scenario};
 use crate::state::{Order, Piece, Place, Standing};
 use crate::tables::{Happening, Season, Tables};
@@ -12,23 +13,21 @@ use crate::tables::{Happening, Season, Tables};
 /// What the rules ask of a counter all the time.
 #[derive(Clone, Copy, Debug)]
 pub struct Trait {
-    /// What.
     pub kind: Kind,
-    /// Whose.
     pub side: Side,
     /// Whether it is a leader.
     pub leader: bool,
     /// Of which nation.
     pub nation: Option<Nation>,
     /// Fire Combat Factor.
-    pub fcf: u8,
-    /// Movement points.
-    pub mp: u8,
+    pub fcf: FireFactor,
+    /// Its movement allowance.
+    pub mp: MovementPoints,
     /// Rank of a leader.
     pub rank: u8,
     /// Command Rating as printed.
     pub cr: u8,
-    /// 10.5.3-c.
+    /// Comes in only for a lost leader (10.5.3-c).
     pub replacement: bool,
 }
 
@@ -57,23 +56,19 @@ pub struct Sets {
     pub army_leaders: PieceSet,
     /// Militia leaders by state.
     pub militia_leaders: [PieceSet; Territory::COUNT],
-    /// 14.0.3.
     pub tecumseh: PieceId,
-    /// 14.0.4.
     pub girty: PieceId,
-    /// 14.0.5.
     pub mckee: PieceId,
-    /// 8.5.3-f.
     pub dorchester: PieceId,
-    /// 14.0.1.
+    /// His gout may hold a force back (14.0.1).
     pub st_clair: PieceId,
     /// G16: comes in only for a lost officer.
     pub hardin: PieceId,
-    /// 14.0.6.
+    /// Takes the place of Black Hoof in 1791 (14.0.6).
     pub blue_jacket: PieceId,
-    /// 14.0.6.
+    /// Leads the Shawnee until then (14.0.6).
     pub black_hoof: PieceId,
-    /// 8.6.3-b.
+    /// While he is in play the Miami sign no treaty (8.6.3-b).
     pub little_turtle: PieceId,
 }
 
@@ -283,26 +278,28 @@ impl<'a> Look<'a> {
     }
 
     /// 3.0-ml: the level a piece checks against. Leaders without a nation go by the most willing one (G56).
-    pub fn level(&self, piece: PieceId) -> u8 {
+    pub fn level(&self, piece: PieceId) -> MoraleLevel {
         match self.of(piece).kind {
-            Kind::Regular | Kind::Militia(_) | Kind::ArmyLeader | Kind::MilitiaLeader(_) => self.state.commitment,
+            Kind::Regular | Kind::Militia(_) | Kind::ArmyLeader | Kind::MilitiaLeader(_) => {
+                self.state.commitment.into()
+            }
             // 8.5.3-c
             Kind::British | Kind::Canadian | Kind::Dorchester | Kind::McKee => {
-                self.tables().intervention.morale.unsigned_abs()
+                MoraleLevel::new(self.tables().intervention.morale.unsigned_abs())
             }
-            Kind::Warrior(nation) | Kind::Chief(nation) => self.nation_level(nation),
+            Kind::Warrior(nation) | Kind::Chief(nation) => self.nation_level(nation).into(),
             Kind::Tecumseh | Kind::Girty => {
                 let at_war = Nation::ALL.into_iter().filter(|nation| self.state.at_war(*nation));
-                at_war.map(|nation| self.nation_level(nation)).max().unwrap_or_default()
+                at_war.map(|nation| self.nation_level(nation)).max().unwrap_or_default().into()
             }
         }
     }
 
     /// A nation's Mobilization Level; 0 once it has surrendered (8.6.2), always 2 for the Iroquois (8.1.3).
-    pub fn nation_level(&self, nation: Nation) -> u8 {
+    pub fn nation_level(&self, nation: Nation) -> MobilizationLevel {
         match (nation, self.state.nation(nation)) {
-            (Nation::Iroquois, _) => self.tables().event_figures.iroquois_level.unsigned_abs(),
-            (_, state) if state.standing == Standing::Surrendered => 0,
+            (Nation::Iroquois, _) => MobilizationLevel::new(self.tables().event_figures.iroquois_level.unsigned_abs()),
+            (_, state) if state.standing == Standing::Surrendered => MobilizationLevel::ZERO,
             (_, state) => state.level,
         }
     }

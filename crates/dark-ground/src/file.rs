@@ -1,10 +1,12 @@
 //! Whether a position that was read could arise, and can be played on.
 
 use crate::counters::Side;
-use crate::frames::Frame;
+use crate::frames::{Frame, Look};
 use crate::game::DarkGround;
 use crate::ids::PieceId;
+use crate::points::CommitmentLevel;
 use crate::state::{Place, State};
+use kernel::ask;
 use kernel::state_file::Problems;
 use serde_json::{Value, json};
 
@@ -59,69 +61,48 @@ pub(crate) fn check(game: &DarkGround, state: &State, problems: &Problems) {
     if !(1..=scenario.turns).contains(&state.turn) {
         problems.note("turn", state.turn.to_string(), format!("a turn from 1 to {}", scenario.turns));
     }
-    match (state.frames.is_empty(), state.ending.is_some()) {
-        (true, false) => problems.note("frames", "none", "what is being asked"),
-        (false, true) => problems.note("frames", "a question", "none: the game is over"),
-        (true, true) | (false, false) => {}
-    }
-    board(game, state, problems);
+    field(game, state, problems);
+    ask::check_frames(game, state, problems);
     if problems.is_empty() {
-        playable(game, state, problems);
+        ask::check_answers(game, state, problems);
     }
 }
 
-/// 10.1-b: questions of a battle board need one, with every piece on a hex of it; some stand only on the question they belong to.
-fn board(game: &DarkGround, state: &State, problems: &Problems) {
+/// 10.1-b: on a battle board every piece stands on a hex of it.
+fn field(game: &DarkGround, state: &State, problems: &Problems) {
     let field = state.battle.as_deref().and_then(|battle| battle.field.as_ref().map(|field| (battle, field)));
-    if let Some((battle, field)) = field {
-        let counters = game.data().counters.len();
-        if field.spots.len() != counters {
-            problems.note("battle.field.spots", format!("{} pieces", field.spots.len()), format!("{counters} pieces"));
-        }
-        let grid = game.battle_board(battle.ground).grid();
-        for hex in field.spots.iter().filter_map(|spot| spot.hex()).filter(|hex| !grid.contains(*hex)) {
-            problems.note("battle.field.spots", hex.to_string(), format!("a hex up to {}", grid.last()));
-        }
+    let Some((battle, field)) = field else { return };
+    let counters = game.data().counters.len();
+    if field.spots.len() != counters {
+        problems.note("battle.field.spots", format!("{} pieces", field.spots.len()), format!("{counters} pieces"));
     }
-    for (place, frame) in state.frames.iter().enumerate() {
-        let Some(needs) = beneath(frame) else { continue };
-        if field.is_none() {
-            problems.note("battle.field", "none", "the board that the question is about");
-            return;
-        }
-        let below = place.checked_sub(1).and_then(|below| state.frames.get(below));
-        if !below.is_some_and(needs) && place > 0 {
-            problems.note("frames", "a question alone", "the question it belongs to beneath it");
-        }
+    let grid = game.battle_board(battle.ground).grid();
+    for hex in field.spots.iter().filter_map(|spot| spot.hex()).filter(|hex| !grid.contains(*hex)) {
+        problems.note("battle.field.spots", hex.to_string(), format!("a hex up to {}", grid.last()));
     }
 }
 
-type Fits = fn(&Frame) -> bool;
+impl Look<'_> {
+    /// For [`Ask::check_file`](kernel::ask::Ask::check_file) of questions of a battle board: there is one.
+    pub(crate) fn check_battlefield(&self, problems: &Problems) {
+        if self.state.battle.as_deref().is_none_or(|battle| battle.field.is_none()) {
+            problems.note("battle.field", "none", "the board that the question is about");
+        }
+    }
 
-/// What a question of a battle board stands on; nothing for all others.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the others are not asked on a battle board")]
-fn beneath(frame: &Frame) -> Option<Fits> {
-    Some(match frame {
-        Frame::Fight(_) => |_| true,
-        Frame::Walking(_) => |below| matches!(below, Frame::Movement(_)),
-        Frame::Aim(_) => |below| matches!(below, Frame::FireImpulse(_)),
-        Frame::Onset(_) | Frame::Aftermath(_) => |below| matches!(below, Frame::Melee(_)),
-        Frame::Flight(_) => |below| matches!(below, Frame::Movement(_) | Frame::Aftermath(_)),
-        Frame::Rejoining(_) => |below| matches!(below, Frame::Fight(_) | Frame::Aftermath(_) | Frame::Rejoining(_)),
-        Frame::LetterChoice(_) => |below| matches!(below, Frame::Posting(_)),
-        Frame::Posting(_) => |below| matches!(below, Frame::Fight(_) | Frame::Posting(_)),
-        Frame::RecoveryImpulse(_)
-        | Frame::Movement(_)
-        | Frame::Crowding(_)
-        | Frame::FireImpulse(_)
-        | Frame::Melee(_) => |below| matches!(below, Frame::Fight(_)),
-        _ => return None,
-    })
+    /// The same for those that stand only on the question they belong to; the first question of all stands alone.
+    pub(crate) fn check_beneath(&self, place: usize, problems: &Problems, fits: impl Fn(&Frame) -> bool) {
+        match place.checked_sub(1).and_then(|below| self.state.frames.get(below)) {
+            None => self.check_battlefield(problems),
+            Some(below) if fits(below) => {}
+            Some(_) => problems.note("frames", "a question alone", "the question it belongs to beneath it"),
+        }
+    }
 }
 
 /// Levels, settlers and forts within their limits.
 fn figures(game: &DarkGround, state: &State, problems: &Problems) {
-    if !(1..=5).contains(&state.commitment) {
+    if !(CommitmentLevel::LOWEST..=CommitmentLevel::HIGHEST).contains(&state.commitment) {
         problems.note("commitment", state.commitment.to_string(), "a level from 1 to 5 (3.0-cl)");
     }
     let most = game.data().tables.settlers.most_an_area;
@@ -152,21 +133,5 @@ fn figures(game: &DarkGround, state: &State, problems: &Problems) {
                 problems.note("pieces", found, format!("at most {holds} (11.2.2)"));
             }
         }
-    }
-}
-
-/// Somebody must be asked something, unless the game is over.
-fn playable(game: &DarkGround, state: &State, problems: &Problems) {
-    if state.ending.is_some() {
-        return;
-    }
-    let Some(seat) = kernel::ask::asked(game, state).first() else {
-        problems.note("frames", "a question that nobody is asked", "a question for one side");
-        return;
-    };
-    let mut options = Vec::new();
-    kernel::ask::options(game, state, seat, &mut options);
-    if options.is_empty() {
-        problems.note("frames", "a question without an answer", "a position with a legal decision");
     }
 }

@@ -3,7 +3,7 @@
 use crate::about::{seat_of, side_of};
 use crate::counters::Side;
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -18,15 +18,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
-    /// 9.4.1.
+    /// To move (9.4.1).
     March,
-    /// 9.4.5.
+    /// To answer a move of the enemy (9.4.5).
     React,
-    /// 11.2.1.
+    /// To build a fort (11.2.1).
     Build,
-    /// 11.2.1-c.
+    /// To take a fort down (11.2.1-c).
     Dismantle,
-    /// 9.5.1.
+    /// To pillage their area (9.5.1).
     Pillage,
 }
 
@@ -35,7 +35,7 @@ pub enum Purpose {
 pub struct Forming {
     /// What for.
     pub purpose: Purpose,
-    /// Whose.
+    /// The side that acts or reacts.
     pub side: Side,
     /// Where; nowhere for those who wait beyond the edge of the map.
     pub at: Option<AreaId>,
@@ -209,6 +209,8 @@ impl Ask<DarkGround> for Forming {
         look.clicked_piece(click).map(|piece| Decision::Add { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Forming {}
 
 impl Look<'_> {
     /// 9.3-b: building, dismantling, pillaging and raiding ask for pieces that have not been activated.

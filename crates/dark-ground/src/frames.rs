@@ -4,6 +4,7 @@ use crate::battle::{aftermath, array, crowding, fire, flight, leaders, melee, mo
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::game::DarkGround;
+use crate::ids::{PieceId, PieceSet};
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::{
@@ -11,12 +12,35 @@ use crate::{
     raid, raid_phase, reaction, settlers, setup, skirmish, supply,
 };
 
+/// What a frame means on the boards.
+pub trait OnBoard {
+    /// The pieces of a battle that the question is about.
+    fn chosen(&self) -> PieceSet {
+        PieceSet::NONE
+    }
+
+    /// How a piece would walk on a battle board if it went on now.
+    fn walk(&self, look: Look<'_>, piece: PieceId) -> Option<Walk> {
+        let _ = (look, piece);
+        None
+    }
+}
+
+/// A piece that may walk on a battle board.
+pub struct Walk {
+    /// The piece on its way.
+    pub walking: movement::Walking,
+    /// The decision that takes it up, unless it is on its way already.
+    pub first: Option<Decision>,
+}
+
 kernel::frames! {
     game DarkGround;
     state State;
     decision Decision;
     event Event;
     refusal Refusal;
+    each OnBoard;
     /// Whatever can wait for a decision.
     pub enum Frame {
         SetUp(setup::SetUp),

@@ -256,7 +256,7 @@ impl Game for DarkGround {
     }
 
     fn plans(&self, state: &State, seat: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-        about::side_of(seat).map_or_else(Vec::new, |side| advice::plans(self.look(state), side, wide, rng))
+        ask::plans(self, state, seat, wide, rng)
     }
 
     fn playing_styles(&self) -> &[Style] {

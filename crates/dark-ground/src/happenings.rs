@@ -5,7 +5,7 @@ use crate::counters::{Nation, Side};
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::{Counted, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -168,6 +168,8 @@ impl Ask<DarkGround> for Omens {
     }
 }
 
+impl OnBoard for Omens {}
+
 /// 14.0.2: rifles are handed out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arming {
@@ -230,6 +232,8 @@ impl Ask<DarkGround> for Arming {
         look.clicked_piece(click).map(|piece| Decision::Arm { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Arming {}
 
 impl Act<'_, '_> {
     fn arm(&mut self, piece: PieceId) {

@@ -212,9 +212,23 @@ impl Iterator for PieceSet {
 
     #[inline]
     fn next(&mut self) -> Option<PieceId> {
-        let first = self.first()?;
-        self.remove(first);
-        Some(first)
+        let (place, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+        let bit = word.trailing_zeros();
+        *word &= *word - 1;
+        Some(PieceId((place * 64) as u8 + bit as u8))
+    }
+
+    /// Word by word: most loops over pieces go this way, and looking for the next word each time costs more than the rest.
+    #[inline]
+    fn fold<B, F: FnMut(B, PieceId) -> B>(self, first: B, mut step: F) -> B {
+        let mut so_far = first;
+        for (place, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                so_far = step(so_far, PieceId((place * 64) as u8 + word.trailing_zeros() as u8));
+                word &= word - 1;
+            }
+        }
+        so_far
     }
 }
 

@@ -4,9 +4,10 @@ use crate::about::seat_of;
 use crate::counters::{Nation, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::MobilizationLevel;
 use crate::refusal::{Decided, Why};
 use crate::state::{Place, Standing, Step};
 use kernel::ask::{Ask, Flow};
@@ -66,7 +67,7 @@ impl Act<'_, '_> {
         for nation in Nation::ROLLING {
             let state = &mut self.state.nations[nation.index()];
             if state.standing != Standing::Surrendered {
-                state.level = state.level.saturating_sub(1).max(1);
+                state.level = state.level.saturating_sub(MobilizationLevel::new(1)).max(MobilizationLevel::new(1));
             }
         }
         for nation in Nation::ALL.into_iter().filter(|nation| self.state.at_war(*nation)).collect::<Vec<_>>() {
@@ -81,7 +82,7 @@ impl Act<'_, '_> {
         }
         let level = self.look().nation_level(nation);
         let roll = self.table.d6(rule("14.0.5-d"));
-        let deserters = roll.face().saturating_sub(level).min(warriors.len());
+        let deserters = roll.face().saturating_sub(level.get()).min(warriors.len());
         self.tell(|_| Event::DesertionRolled { nation, roll, level, deserters });
         if deserters > 0 {
             self.open(Desertion { nation, left: deserters });
@@ -135,12 +136,13 @@ impl Ask<DarkGround> for Primary {
     }
 }
 
+impl OnBoard for Primary {}
+
 /// 14.0.5-d: warriors desert.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Desertion {
     /// Of which nation.
     pub nation: Nation,
-    /// How many.
     pub left: u8,
 }
 
@@ -187,3 +189,5 @@ impl Ask<DarkGround> for Desertion {
         look.clicked_piece(click).map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Desertion {}

@@ -56,6 +56,7 @@ pub mod ids;
 mod initiative;
 mod march;
 mod mobilize;
+pub mod points;
 mod preview;
 mod preview_battle;
 mod primary;

@@ -1,18 +1,23 @@
 //! 9.4: a force on its way.
 
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::board::RiverId;
+use crate::costs::Landing;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
-use crate::event::{Event, Way};
-use crate::frames::{Act, Look};
+use crate::event::{Event, Travel};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::reaction::Reaction;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Order, Place};
 use crate::tables::Gout;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -25,21 +30,19 @@ pub enum Leg {
     First,
     /// 9.4.2: a force march.
     Second,
-    /// 9.4.5.
+    /// An answer to a move of the enemy (9.4.5).
     Reaction,
 }
 
 /// A force on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct March {
-    /// Whose.
     pub side: Side,
-    /// Who.
     pub pieces: PieceSet,
     /// Where it is; nowhere before it has entered the map.
     pub at: Option<AreaId>,
     /// Movement points spent.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// Whether it has moved at all.
     pub moved: bool,
     /// Which move of the turn.
@@ -55,28 +58,28 @@ pub struct March {
 /// A way onward that was found legal.
 struct Onward {
     to: AreaId,
-    cost: u8,
-    way: Way,
+    cost: MovementPoints,
+    way: Travel,
     /// Areas entered, the last one included.
     route: Vec<AreaId>,
 }
 
 impl Look<'_> {
     /// 9.4.1, 7.0.4, 14.0.1, 9.4.5-b: a piece's movement points on this march.
-    pub(crate) fn allowance(&self, march: &March, piece: PieceId) -> u8 {
+    pub(crate) fn allowance(&self, march: &March, piece: PieceId) -> MovementPoints {
         let printed = self.of(piece).mp;
         if march.leg == Leg::Reaction {
-            return printed / 2;
+            return printed.half();
         }
-        let supplied = printed - u8::from(self.state[piece].unsupplied);
+        let supplied = printed - MovementPoints::new(self.state[piece].unsupplied.into());
         match march.gout {
             Gout::Well | Gout::OneArea => supplied,
-            Gout::Half => supplied / 2,
+            Gout::Half => supplied.half(),
         }
     }
 
     /// 9.4.1-b: what the slowest piece has left.
-    pub(crate) fn points_left(&self, march: &March) -> u8 {
+    pub(crate) fn points_left(&self, march: &March) -> MovementPoints {
         let slowest = march.pieces.map(|piece| self.allowance(march, piece)).min().unwrap_or_default();
         slowest.saturating_sub(march.spent)
     }
@@ -132,7 +135,7 @@ impl Look<'_> {
     }
 
     /// 9.4.1, 9.4.1-c: whether the points suffice; the first area may be entered whatever it costs.
-    fn check_points(&self, march: &March, (to, cost): (AreaId, u8), near: bool) -> Decided {
+    fn check_points(&self, march: &March, to: AreaId, cost: MovementPoints, near: bool) -> Decided {
         let left = self.points_left(march);
         if cost <= left || (near && !march.moved) {
             return Ok(());
@@ -161,8 +164,8 @@ impl Look<'_> {
         let from = self.check_goes(march)?;
         let cost = self.step_cost(march.side, from, to).ok_or(Why::NoWay.area(to))?;
         self.check_enter(march.side, march.pieces, to)?;
-        self.check_points(march, (to, cost), true)?;
-        let way = if self.board().across(from).has(to) { Way::Ohio } else { Way::Land };
+        self.check_points(march, to, cost, true)?;
+        let way = if self.board().across(from).has(to) { Travel::Ohio } else { Travel::Land };
         Ok(Onward { to, cost, way, route: vec![to] })
     }
 
@@ -185,8 +188,8 @@ impl Look<'_> {
         }
         self.check_gout(march, from, to)?;
         let cost = self.river_cost(&route);
-        self.check_points(march, (to, cost), route.len() == 1)?;
-        Ok(Onward { to, cost, way: Way::River, route })
+        self.check_points(march, to, cost, route.len() == 1)?;
+        Ok(Onward { to, cost, way: Travel::River, route })
     }
 
     /// 9.4.4: the US on the Ohio.
@@ -198,23 +201,19 @@ impl Look<'_> {
         if self.severe() {
             return Err(Why::OhioStorm.area(to));
         }
-        self.check_landing(march, (from, to), &self.landings(from))
+        self.check_landing(march, to, &self.landings(from))
     }
 
     /// 9.4.4: one of these landings.
-    fn check_landing(
-        &self,
-        march: &March,
-        (from, to): (AreaId, AreaId),
-        landings: &[(AreaId, u8)],
-    ) -> Result<Onward, Refusal> {
-        let landing = landings.iter().copied().find(|(area, _)| *area == to);
+    fn check_landing(&self, march: &March, to: AreaId, landings: &[Landing]) -> Result<Onward, Refusal> {
+        let from = self.check_goes(march)?;
+        let landing = landings.iter().find(|landing| landing.to == to);
         let blocked = if self.all_banks().has(to) { Why::OhioBlocked } else { Why::NoOhio };
-        let (_, cost) = landing.ok_or(blocked.area(to))?;
+        let cost = landing.ok_or(blocked.area(to))?.cost;
         self.check_gout(march, from, to)?;
         self.check_enter(march.side, march.pieces, to)?;
-        self.check_points(march, (to, cost), self.board().across(from).has(to))?;
-        Ok(Onward { to, cost, way: Way::Ohio, route: vec![to] })
+        self.check_points(march, to, cost, self.board().across(from).has(to))?;
+        Ok(Onward { to, cost, way: Travel::Ohio, route: vec![to] })
     }
 
     /// 8.3.2: onto the map.
@@ -222,7 +221,7 @@ impl Look<'_> {
         if march.at.is_some() || !self.entries(march.pieces).has(to) {
             return Err(Why::NotOnEdge.area(to));
         }
-        Ok(Onward { to, cost: self.area_cost(march.side, to), way: Way::Edge, route: vec![to] })
+        Ok(Onward { to, cost: self.area_cost(march.side, to), way: Travel::Edge, route: vec![to] })
     }
 
     /// 9.4.1-b: a piece may be left behind once the force has moved.
@@ -258,8 +257,9 @@ impl Look<'_> {
         }
         if march.side == Side::Us && self.board().banks().has(at) && !self.severe() {
             let landings = self.landings(at);
-            let legal = landings.iter().filter(|(to, _)| self.check_landing(march, (at, *to), &landings).is_ok());
-            found.extend(legal.map(|(to, _)| Decision::Ohio { to: *to }));
+            let legal = landings.iter().map(|landing| landing.to);
+            let legal = legal.filter(|to| self.check_landing(march, *to, &landings).is_ok());
+            found.extend(legal.map(|to| Decision::Ohio { to }));
         }
     }
 
@@ -355,12 +355,32 @@ impl Ask<DarkGround> for March {
         wishes.extend(by_river);
         wishes
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::march::propose(look, self, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::march::plans(look, self, wide, rng)
+    }
 }
+
+impl OnBoard for March {}
 
 impl March {
     /// A force that has not moved yet.
     pub(crate) const fn new(side: Side, pieces: PieceSet, at: Option<AreaId>, leg: Leg) -> Self {
-        Self { side, pieces, at, spent: 0, moved: false, leg, gout: Gout::Well, stopped: false, dropped: AreaSet::NONE }
+        Self {
+            side,
+            pieces,
+            at,
+            spent: MovementPoints::ZERO,
+            moved: false,
+            leg,
+            gout: Gout::Well,
+            stopped: false,
+            dropped: AreaSet::NONE,
+        }
     }
 
     /// Whether nothing has happened yet; St. Clair's die cannot be taken back (14.0.1).
@@ -403,7 +423,7 @@ impl Act<'_, '_> {
         let rating = leader.map(|leader| look.rating(leader)).or_else(|| look.best_rating(pieces)).unwrap_or_default();
         let roll = self.table.d6(rule("9.4.2")).plus(-(rating as i8), rule("9.3.1"));
         let look = self.look();
-        let fails = |piece: &PieceId| roll.total() > look.level(*piece) as i8;
+        let fails = |piece: &PieceId| !look.level(*piece).passes(roll.total());
         let units = pieces.and(look.sets().units[side.index()]);
         let mut failed: PieceSet = units.filter(fails).collect();
         // Leaders go with whoever still marches; alone they answer for themselves.
@@ -440,7 +460,7 @@ impl Act<'_, '_> {
                 (self.state[piece].at, self.state[piece].inside) = (Place::On(to), false);
             }
             last = Some(to);
-            let cost = if to == onward.to { onward.cost } else { 0 };
+            let cost = if to == onward.to { onward.cost } else { MovementPoints::ZERO };
             let way = onward.way;
             self.tell(|_| Event::Moved { side, pieces, from, to, cost, way });
             if self.halted_at(side, to) {
@@ -541,7 +561,7 @@ impl Act<'_, '_> {
             let level = look.level(piece);
             let roll =
                 self.table.d6(rule("9.4.2-b")).plus(-(rating as i8), rule("9.3.1")).plus(season, rule("chart.tec-map"));
-            let passed = roll.total() <= level as i8;
+            let passed = level.passes(roll.total());
             self.tell(|_| Event::ExhaustionRolled { piece, roll, level, passed });
             match (passed, self.state[piece].order) {
                 (true, _) => {}

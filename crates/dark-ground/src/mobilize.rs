@@ -1,15 +1,19 @@
 //! 8.1, 8.6: the nations roll for war, offers of peace, gathering, surrender, trespass.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::{Kind, Nation, Side};
 use crate::decision::Decision;
 use crate::event::{Council, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::MobilizationLevel;
 use crate::refusal::{Decided, Why};
 use crate::state::{Place, Standing};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -49,7 +53,7 @@ impl Look<'_> {
             return 0;
         }
         let chart = self.tables().mobilization;
-        let paid = self.state.vp[Side::Us.index()] / u16::from(chart.treaty_price.unsigned_abs());
+        let paid = self.state.vp[Side::Us.index()].get() / u16::from(chart.treaty_price.unsigned_abs());
         paid.min(u16::from(chart.most_treaties.unsigned_abs())) as u8
     }
 
@@ -57,7 +61,7 @@ impl Look<'_> {
     pub(crate) fn mobilization(&self, nation: Nation, die: u8, treaties: u8, with_leader: bool) -> Roll {
         let (chart, state, board) = (self.tables().mobilization, self.state, self.board());
         let lands = board.lands(nation);
-        let [us, na] = state.vp.map(i32::from);
+        let [us, na] = state.vp.map(|points| i32::from(points.get()));
         let gap = i32::from(chart.vp_gap);
         let standing = if us - na >= gap { chart.behind } else { 0 } + if na - us >= gap { chart.ahead } else { 0 };
         let guests = self.guests(nation);
@@ -121,10 +125,10 @@ impl Act<'_, '_> {
             _ if result < 1 => Council::Surrenders,
             Standing::Warpath => Council::StaysAtWar,
             // 8.1-b: against the base, not the level of the turn before.
-            Standing::Peaceful | Standing::Surrendered if result >= base as i8 => Council::GoesToWar,
+            Standing::Peaceful | Standing::Surrendered if result >= base.get() as i8 => Council::GoesToWar,
             Standing::Peaceful | Standing::Surrendered => Council::StaysPeaceful,
         };
-        let level = result.clamp(0, most) as u8;
+        let level = MobilizationLevel::new(result.clamp(0, most) as u8);
         self.state.nations[nation.index()].level = level;
         self.tell(|_| Event::NationRolled { nation, roll, level, council });
         match council {
@@ -149,7 +153,7 @@ impl Act<'_, '_> {
     /// 8.6.2, 8.6.2-b: pieces outside British forts leave the game, and the US scores.
     fn surrender(&mut self, nation: Nation) {
         self.state.nations[nation.index()].standing = Standing::Surrendered;
-        self.state.nations[nation.index()].level = 0;
+        self.state.nations[nation.index()].level = MobilizationLevel::ZERO;
         self.state.nations[nation.index()].order = 0;
         let look = self.look();
         let own = look.sets().warriors[nation.index()].or(look.sets().chiefs[nation.index()]);
@@ -158,7 +162,7 @@ impl Act<'_, '_> {
         let leave: PieceSet = own.filter(outside).collect();
         self.take_out(leave, rule("8.6.2"));
         let points = self.look().tables().victory_points.surrender.unsigned_abs();
-        self.score(Side::Us, points, rule("8.6.2-b"));
+        self.score(Side::Us, points.into(), rule("8.6.2-b"));
         self.find_primary();
         self.gather_companions();
     }
@@ -207,10 +211,10 @@ impl Act<'_, '_> {
         let base = look.tables().base_levels[nation.index()];
         let most = look.tables().mobilization.most;
         let roll = self.table.d6(rule("8.1.2")).plus(areas.len() as i8, rule("8.1.2-e"));
-        let war = roll.total() >= base as i8;
+        let war = roll.total() >= base.get() as i8;
         self.tell(|_| Event::Trespassed { nation, at, roll, war });
         if war {
-            self.state.nations[nation.index()].level = roll.total().clamp(1, most) as u8;
+            self.state.nations[nation.index()].level = MobilizationLevel::new(roll.total().clamp(1, most) as u8);
             self.go_to_war(nation);
         }
         war
@@ -267,7 +271,13 @@ impl Ask<DarkGround> for Councils {
         let help = "The leader of the first nation to go to war this year is your primary leader.";
         Question::new("Which nation rolls for mobilization next?", help, rule("8.1"))
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::answers::best_on_map(look, Side::Na, style, rng, |option| advice::answers::council(look, option))
+    }
 }
+
+impl OnBoard for Councils {}
 
 impl Act<'_, '_> {
     /// A nation's turn to roll has come: first the US speaks.
@@ -281,7 +291,7 @@ impl Act<'_, '_> {
         if treaties > 0 {
             let price = self.look().tables().mobilization.treaty_price.unsigned_abs();
             self.tell(|_| Event::TreatiesOffered { nation, count: treaties });
-            self.forfeit(Side::Us, treaties * price, rule("8.6.3"));
+            self.forfeit(Side::Us, (treaties * price).into(), rule("8.6.3"));
         }
         let die = self.table.die(6);
         let led = self.look().chief(nation).is_some_and(|chief| self.look().rating(chief) > 0);
@@ -298,7 +308,6 @@ impl Act<'_, '_> {
 /// 8.6.3: the US offers peace before a nation rolls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Treaty {
-    /// To whom.
     pub nation: Nation,
 }
 
@@ -320,7 +329,7 @@ impl Ask<DarkGround> for Treaty {
             return Err(match () {
                 () if !look.open_to_treaties(nation) => Why::NoTreaty.nation(nation),
                 () if treaties > most => Why::EnoughTreaties.figures(most, treaties),
-                () => Why::NoCredit.figures(look.state.vp[Side::Us.index()] as i16, treaties * 2),
+                () => Why::NoCredit.figures(look.state.vp[Side::Us.index()].get() as i16, treaties * 2),
             });
         }
         act.close();
@@ -344,12 +353,17 @@ impl Ask<DarkGround> for Treaty {
         let help = format!("Each costs {price} VP and takes 1 off the nation's roll. Below 1 the nation surrenders.");
         Question::new(text, help, rule("8.6.3"))
     }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::each_answer(look, Side::Us, rng)
+    }
 }
+
+impl OnBoard for Treaty {}
 
 /// 8.1.1-opt: whether the leader's rating is added, now that the die has fallen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HoldBack {
-    /// Whose.
     pub nation: Nation,
     /// The die.
     pub die: u8,
@@ -385,10 +399,11 @@ impl Ask<DarkGround> for HoldBack {
     }
 }
 
+impl OnBoard for HoldBack {}
+
 /// 8.1-c: a nation that goes to war gathers at its leader.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gathering {
-    /// Which.
     pub nation: Nation,
     /// Nobody is asked twice: those who stay.
     pub stayed: PieceSet,
@@ -436,6 +451,8 @@ impl Ask<DarkGround> for Gathering {
         look.clicked_piece(click).map(|piece| Decision::Gather { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Gathering {}
 
 impl Act<'_, '_> {
     fn gather(&mut self, nation: Nation, piece: PieceId) {

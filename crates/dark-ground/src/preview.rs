@@ -1,20 +1,19 @@
-//! What a decision would lead to: it is carried out on copies of the position with every row of its dice.
+//! What a decision would lead to: it is carried out on copies of the position with every sequence of its dice.
 
 mod reach;
 mod verdict;
 
 use crate::about::{seat_of, side_of};
-use crate::combat::Choice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Dice, EnumeratedDice, Roll, RuleId, Seat, Table, ask, rule};
 use verdict::Verdict;
 
-/// A row of a reckoning.
+/// A term of a calculation that players see.
 pub(crate) fn term(side: TermSide, text: impl Into<String>, value: impl ToString, rule: RuleId) -> Term {
     Term { side, text: text.into(), value: value.to_string(), rule }
 }
@@ -49,6 +48,7 @@ pub(crate) fn by_face<T: PartialEq>(
 
 impl Look<'_> {
     /// Odds, modifiers, exact chances; nothing where a decision rolls no die.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all other decisions roll one die or none")]
     pub(crate) fn preview(&self, seat: Seat, decision: &Decision) -> Option<Preview> {
         let side = side_of(seat).filter(|side| ask::asked(self.game, self.state).contains(seat_of(*side)))?;
         let mut legal = Vec::new();
@@ -56,18 +56,15 @@ impl Look<'_> {
         if !legal.contains(decision) {
             return None;
         }
-        match (*decision, self.state.frames.last()) {
-            (Decision::Line(line), _) => self.preview_line(side, line),
-            (Decision::Besiege, Some(Frame::Terms(terms))) if terms.choice == Choice::Fort => {
-                Some(self.preview_siege(side, terms.at))
-            }
-            (Decision::Clash { .. }, _) => self.preview_rolls((side, decision), 2),
-            _ => self.preview_battle(decision).or_else(|| self.preview_rolls((side, decision), 1)),
-        }
+        ask::preview(self.game, self.state, seat, decision).or_else(|| match *decision {
+            Decision::Line(line) => self.preview_line(side, line),
+            Decision::Clash { .. } => self.preview_rolls(side, decision, 2),
+            _ => self.preview_rolls(side, decision, 1),
+        })
     }
 
     /// What a decision would tell with these dice; what is refused tells nothing.
-    fn events_of(&self, (side, decision): (Side, &Decision), dice: &mut dyn Dice) -> Vec<Event> {
+    fn events_of(&self, side: Side, decision: &Decision, dice: &mut dyn Dice) -> Vec<Event> {
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let refused = ask::decide(self.game, &mut state, seat_of(side), decision, &mut Table::new(dice, &mut events));
         if refused.is_err() {
@@ -77,9 +74,8 @@ impl Look<'_> {
     }
 
     /// A decision that rolls: its first dice are tried on every face, and what follows belongs to other questions.
-    fn preview_rolls(&self, asked: (Side, &Decision), dice: u8) -> Option<Preview> {
-        let (side, _) = asked;
-        let with = |face: u8| Verdict::of(&self.events_of(asked, &mut First::new(&mut Same(face), dice)));
+    fn preview_rolls(&self, side: Side, decision: &Decision, dice: u8) -> Option<Preview> {
+        let with = |face: u8| Verdict::of(&self.events_of(side, decision, &mut First::new(&mut Same(face), dice)));
         let first = with(1)?;
         let chances = if dice == 1 {
             let mut found: Vec<(Verdict, Vec<u8>)> = Vec::new();
@@ -95,21 +91,21 @@ impl Look<'_> {
             found.into_iter().map(one).collect()
         } else {
             let tally = EnumeratedDice::tally(|all| {
-                let verdict = Verdict::of(&self.events_of(asked, &mut First::new(all, dice)));
+                let verdict = Verdict::of(&self.events_of(side, decision, &mut First::new(all, dice)));
                 verdict.map(|verdict| verdict.result)
             });
             tally.into_iter().filter_map(|(result, chance)| Some(result?.chance(side, chance, Vec::new()))).collect()
         };
-        let (title, terms) = (self.label(asked.1), first.terms());
+        let (title, terms) = (self.label(decision), first.terms());
         Some(Preview { title, column: String::new(), columns: Vec::new(), terms, chances, chart: None })
     }
 
     /// 11.3.1-b: a siege wears the garrison down in the End phase, unit by unit.
-    fn preview_siege(&self, side: Side, at: crate::ids::AreaId) -> Preview {
+    pub(crate) fn preview_siege(&self, side: Side, at: crate::ids::AreaId) -> Preview {
         let units = self.here(at).and(self.sets().units[side.other().index()]);
         let inside = units.filter(|unit| self.state[*unit].inside);
         let level = inside.map(|unit| self.level(unit)).max().unwrap_or_default();
-        let lost = |face: u8| self.attrition_roll(at, true, face).total() > level as i8;
+        let lost = |face: u8| !level.passes(self.attrition_roll(at, true, face).total());
         let chances = by_face(lost, |lost| match lost {
             true => ("lost", "A unit inside is lost", Tone::Good),
             false => ("holds", "A unit inside holds out", Tone::None),

@@ -8,53 +8,24 @@ use crate::battle::melee::Melee;
 use crate::battle::movement::{Movement, Walking};
 use crate::battle::steps::Walker;
 use crate::decision::Decision;
-use crate::frames::{Frame, Look};
+use crate::frames::{Look, Walk};
 use crate::ids::{PieceId, PieceSet};
+use crate::points::{MeleeQuarters, MoraleLevel, MovementPoints};
+use crate::preview::{die_terms, term};
 use crate::state::Order;
-use crate::text::rolls::reason;
 use grid::Hex;
 use kernel::ask;
-use kernel::scene::{Preview, Reach, ResultChance, Term, TermSide, Tone, WhyNot};
-use kernel::{Chance, Roll, RuleId, Seat, rule};
-
-fn row(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
-    Term { side, text: text.into(), value: value.into(), rule }
-}
-
-/// The modifiers of a die, row by row.
-fn modifiers(roll: &Roll) -> Vec<Term> {
-    let part = |part: &kernel::table::Modifier| {
-        row(TermSide::Die, reason(part.rule, part.value), format!("{:+}", part.value), part.rule)
-    };
-    roll.modifiers().iter().map(part).collect()
-}
+use kernel::scene::{Preview, Reach, ResultChance, TermSide, Tone, WhyNot};
+use kernel::{Chance, RuleId, Seat, rule};
 
 /// How many of six faces pass a check, each looked at.
-fn passes(level: u8, rating: u8) -> u64 {
-    (1..=6).filter(|face: &i8| face - rating as i8 <= level as i8).count() as u64
+fn passes(level: MoraleLevel, rating: u8) -> u64 {
+    (1..=6).filter(|face: &i8| level.passes(face - rating as i8)).count() as u64
 }
 
 impl Look<'_> {
-    /// Odds, modifiers and exact chances of a decision on a board; nothing where it rolls no die.
-    pub(crate) fn preview_battle(&self, decision: &Decision) -> Option<Preview> {
-        match (*decision, self.state.frames.last()?) {
-            (Decision::Shoot { target }, Frame::Aim(aim)) => self.preview_board_shot(aim, target),
-            (Decision::Recover { piece }, Frame::RecoveryImpulse(recovery)) => {
-                Some(self.preview_board_recovery(piece, recovery.stage.rule()))
-            }
-            (Decision::Go, Frame::Onset(onset)) => self.preview_melee(onset.picked, onset.at),
-            (Decision::Add { piece }, Frame::Onset(onset)) => {
-                let mut picked = onset.picked;
-                picked.add(piece);
-                self.preview_melee(picked, onset.at)
-            }
-            (Decision::Assail { at }, Frame::Melee(melee)) => self.preview_assault(melee, at),
-            _ => None,
-        }
-    }
-
     /// 10.5.2: the chance of a hit, and what becomes of the target.
-    fn preview_board_shot(&self, aim: &Aim, target: PieceId) -> Option<Preview> {
+    pub(crate) fn preview_board_shot(&self, aim: &Aim, target: PieceId) -> Option<Preview> {
         let mut occupied = self.lines().units[0];
         occupied.add_all(&self.lines().units[1]);
         let shot = self.check_shot(&occupied, aim.piece, target).ok()?;
@@ -62,13 +33,13 @@ impl Look<'_> {
         let faces: Vec<u8> = (1..=6).filter(|face| is_hit(&self.fire_roll(&shot, *face), factor)).collect();
         let ground = if self.battle_board().is_woods(shot.from) { "from woods" } else { "in the open" };
         let printed = self.of(aim.piece).fcf;
-        let mut terms = vec![row(
+        let mut terms = vec![term(
             TermSide::Attack,
             format!("Factor {printed}, {ground}"),
-            format!("{printed} × {} = {factor}", factor / printed.max(1)),
+            format!("{printed} × {} = {factor}", factor.get() / printed.get().max(1)),
             rule("chart.fire-cf"),
         )];
-        terms.extend(modifiers(&self.fire_roll(&shot, 1)));
+        terms.extend(die_terms(&self.fire_roll(&shot, 1)));
         let column = match faces[..] {
             [] => "never hits".to_owned(),
             [only] => format!("{only} hits"),
@@ -103,14 +74,14 @@ impl Look<'_> {
     }
 
     /// 10.3-2, 10.3-3: the chance to recover.
-    fn preview_board_recovery(&self, piece: PieceId, why: RuleId) -> Preview {
+    pub(crate) fn preview_board_recovery(&self, piece: PieceId, why: RuleId) -> Preview {
         let (level, rating) = (self.level(piece), self.board_rally_rating(piece));
-        let faces: Vec<u8> = (1..=6).filter(|face| *face as i8 - rating as i8 <= level as i8).collect();
+        let faces: Vec<u8> = (1..=6).filter(|face| level.passes(*face as i8 - rating as i8)).collect();
         let fails: Vec<u8> = (1..=6).filter(|face| !faces.contains(face)).collect();
         let chance = |faces: &[u8]| Chance::new(faces.len() as u64, 6);
-        let mut terms = vec![row(TermSide::Attack, "Level", level.to_string(), why)];
+        let mut terms = vec![term(TermSide::Attack, "Level", level.to_string(), why)];
         if rating > 0 {
-            terms.push(row(TermSide::Die, "leader", format!("-{rating}"), rule("3.0-leaders")));
+            terms.push(term(TermSide::Die, "leader", format!("-{rating}"), rule("3.0-leaders")));
         }
         let chances = vec![
             ResultChance::new(("Recovers", "one step better"), Tone::Good, chance(&faces), faces.clone()),
@@ -121,7 +92,7 @@ impl Look<'_> {
     }
 
     /// 10.6: a hex with everybody against it who could attack.
-    fn preview_assault(&self, melee: &Melee, at: Hex) -> Option<Preview> {
+    pub(crate) fn preview_assault(&self, melee: &Melee, at: Hex) -> Option<Preview> {
         let near = |piece: &PieceId| self.check_onset(melee, at, *piece).is_ok();
         let units: PieceSet = self.battle_units(melee.side).filter(near).collect();
         let with = |leader: &PieceId| {
@@ -132,25 +103,25 @@ impl Look<'_> {
     }
 
     /// 10.6: the column and the exact chances of each result.
-    fn preview_melee(&self, picked: PieceSet, at: Hex) -> Option<Preview> {
+    pub(crate) fn preview_melee(&self, picked: PieceSet, at: Hex) -> Option<Preview> {
         let side = self.frame::<Melee>()?.side;
         let odds = self.odds(side, picked, at);
-        let quarters = |sum: u16| match sum % 4 {
-            0 => (sum / 4).to_string(),
-            2 => format!("{}½", sum / 4),
-            rest => format!("{} and {rest}/4", sum / 4),
+        let quarters = |sum: MeleeQuarters| match (sum.get() / 4, sum.get() % 4) {
+            (whole, 0) => whole.to_string(),
+            (whole, 2) => format!("{whole}½"),
+            (whole, rest) => format!("{whole} and {rest}/4"),
         };
         let table = &self.charts().melee;
         let name = |column: u8| table.columns.get(usize::from(column)).cloned().unwrap_or_default();
         let mut terms = vec![
-            row(TermSide::Attack, self.names(picked), quarters(odds.attack), rule("chart.melee-factor")),
-            row(
+            term(TermSide::Attack, self.names(picked), quarters(odds.attack), rule("chart.melee-factor")),
+            term(
                 TermSide::Defence,
                 self.names(self.units_in(side.other(), at)),
                 quarters(odds.defence),
                 rule("chart.melee-factor"),
             ),
-            row(TermSide::Attack, "Odds", name(odds.base), rule("10.6-c")),
+            term(TermSide::Attack, "Odds", name(odds.base), rule("10.6-c")),
         ];
         for (shift, why) in &odds.shifts {
             let words = match why.as_str() {
@@ -159,10 +130,10 @@ impl Look<'_> {
                 "10.6.1-disrupted" => "attacker Disrupted",
                 _ => "defender Disrupted",
             };
-            terms.push(row(TermSide::Attack, words, format!("{shift:+} column"), *why));
+            terms.push(term(TermSide::Attack, words, format!("{shift:+} column"), *why));
         }
         if odds.levels != 0 {
-            terms.push(row(TermSide::Die, "levels", format!("{:+}", odds.levels), rule("10.6.1")));
+            terms.push(term(TermSide::Die, "levels", format!("{:+}", odds.levels), rule("10.6.1")));
         }
         let chances = melee_chances(|face| table.entry(face as i8 + odds.levels, odds.column));
         let title = format!("{} against {} at {at}", quarters(odds.attack), quarters(odds.defence));
@@ -171,46 +142,38 @@ impl Look<'_> {
     }
 
     /// Where a piece on a board could go: every hex by the cheapest way, with the decisions that lead there.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "nobody walks in other questions")]
     pub(crate) fn reach_battle(&self, seat: Seat, piece: PieceId) -> Vec<Reach> {
-        let Some(frame) = self.state.frames.last() else { return Vec::new() };
         if !ask::asked(self.game, self.state).contains(seat) || seat != seat_of(self.of(piece).side) {
             return Vec::new();
         }
-        let (moving, first) = match frame {
-            Frame::Walking(moving) if moving.piece == piece => (moving.clone(), None),
-            Frame::Movement(movement) => match self.moving_if_picked(movement, piece) {
-                Some(moving) => (moving, Some(Decision::Pick { piece })),
-                None => return Vec::new(),
-            },
-            _ => return Vec::new(),
-        };
-        let Some(walker) = moving.walker(*self).filter(|_| !moving.stopped) else { return Vec::new() };
+        let walk = self.state.frames.last().and_then(|frame| frame.each().walk(*self, piece));
+        let Some(Walk { walking, first }) = walk else { return Vec::new() };
+        let Some(walker) = walking.walker(*self).filter(|_| !walking.stopped) else { return Vec::new() };
         self.ways_of(walker).iter().map(|way| self.reach_of(walker, first, way)).collect()
     }
 
     pub(crate) fn moving_if_picked(&self, movement: &Movement, piece: PieceId) -> Option<Walking> {
         self.check_pick(movement, piece).ok().filter(|()| self.state[piece].order != Order::Routed)?;
         let allowance = self.board_allowance(piece, self.spurred(piece, movement.moved));
-        Some(Walking { piece, allowance, spent: 0, moved: false, stopped: false })
+        Some(Walking { piece, allowance, spent: MovementPoints::ZERO, moved: false, stopped: false })
     }
 
     /// The cheapest ways, found by the steps' own check, those with most points left first.
-    pub(crate) fn ways_of(&self, start: Walker) -> Vec<Way> {
+    pub(crate) fn ways_of(&self, start: Walker) -> Vec<WalkRoute> {
         let (board, lines) = (self.battle_board(), self.lines());
-        let mut stages = vec![Stage { walker: start, stops: false, from: 0 }];
+        let mut stages = vec![Reached { walker: start, stops: false, from: 0 }];
         // Each hex with the most points left on arrival, one more than that, 0 where nobody came yet.
         let mut best = [0_u8; Hexes::MOST];
-        best[board.cell(start.at)] = start.left + 1;
+        best[board.cell(start.at)] = start.left.get() + 1;
         // Stages to go on from, by the points that are left there.
-        let mut open: Vec<Vec<usize>> = vec![Vec::new(); usize::from(start.left) + 1];
-        open[usize::from(start.left)].push(0);
+        let mut open: Vec<Vec<usize>> = vec![Vec::new(); usize::from(start.left.get()) + 1];
+        open[usize::from(start.left.get())].push(0);
         let mut found = Vec::new();
-        for left in (0..=start.left).rev() {
+        for left in (0..=start.left.get()).rev() {
             let mut done = 0;
             while let Some(place) = open[usize::from(left)].get(done).copied() {
                 done += 1;
-                let Stage { walker, stops, .. } = stages[place];
+                let Reached { walker, stops, .. } = stages[place];
                 // A cheaper way there was found since.
                 if best[board.cell(walker.at)] > left + 1 {
                     continue;
@@ -222,10 +185,10 @@ impl Look<'_> {
                     }
                     let Ok(paid) = self.check_advance(&lines, walker, to) else { continue };
                     let next = walker.after(to, paid);
-                    if next.left >= best[board.cell(to)] {
-                        best[board.cell(to)] = next.left + 1;
-                        open[usize::from(next.left)].push(stages.len());
-                        stages.push(Stage { walker: next, stops: paid.stops, from: place });
+                    if next.left.get() >= best[board.cell(to)] {
+                        best[board.cell(to)] = next.left.get() + 1;
+                        open[usize::from(next.left.get())].push(stages.len());
+                        stages.push(Reached { walker: next, stops: paid.stops, from: place });
                     }
                 }
                 if place > 0 && self.may_end(start.piece, walker.at).is_ok() {
@@ -233,12 +196,12 @@ impl Look<'_> {
                 }
             }
         }
-        found.into_iter().map(|place| Way::along(&stages, place)).collect()
+        found.into_iter().map(|place| WalkRoute::along(&stages, place)).collect()
     }
 
-    fn reach_of(&self, start: Walker, first: Option<Decision>, way: &Way) -> Reach {
+    fn reach_of(&self, start: Walker, first: Option<Decision>, way: &WalkRoute) -> Reach {
         let steps = way.path.iter().map(|to| Decision::Advance { to: *to });
-        let ends = (!way.stops && way.walker.left > 0).then_some(Decision::Stop);
+        let ends = (!way.stops && way.walker.left > MovementPoints::ZERO).then_some(Decision::Stop);
         let decisions = first.into_iter().chain(steps).chain(ends);
         let text = || "Next to the enemy it must stop.".to_owned();
         Reach {
@@ -253,7 +216,7 @@ impl Look<'_> {
 }
 
 /// A way of a piece on a board.
-pub(crate) struct Way {
+pub(crate) struct WalkRoute {
     /// The piece at its end.
     pub(crate) walker: Walker,
     /// 10.4-d: whether it must stop there.
@@ -264,7 +227,7 @@ pub(crate) struct Way {
 
 /// A hex on the way to others.
 #[derive(Clone, Copy)]
-struct Stage {
+struct Reached {
     walker: Walker,
     /// 10.4-d: whether the piece must stop there.
     stops: bool,
@@ -272,8 +235,8 @@ struct Stage {
     from: usize,
 }
 
-impl Way {
-    fn along(stages: &[Stage], end: usize) -> Self {
+impl WalkRoute {
+    fn along(stages: &[Reached], end: usize) -> Self {
         let (mut path, mut place) = (Vec::new(), end);
         while place > 0 {
             path.push(stages[place].walker.at);

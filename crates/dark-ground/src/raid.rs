@@ -4,9 +4,10 @@ use crate::about::{seat_of, side_of};
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::raid_ways::Stretch;
 use crate::reaction::Reaction;
 use crate::refusal::{Decided, Refusal, Why};
@@ -155,6 +156,8 @@ impl Ask<DarkGround> for Muster {
     }
 }
 
+impl OnBoard for Muster {}
+
 /// A raider on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Here {
@@ -261,7 +264,7 @@ impl Ask<DarkGround> for Routing {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let name = self.here.map_or("The raid", |here| look.piece_name(here.raider.piece));
-        let spent = self.here.map_or(0, |here| here.raider.spent);
+        let spent = self.here.map_or(MovementPoints::ZERO, |here| here.raider.spent);
         let text = format!("{name}: the way to {}, {spent} MP so far", look.name(self.target));
         let help = "Raiders go any distance; over 12 MP, past US forts and across the Ohio the raid grows harder.";
         Question::new(text, help, rule("12.0.1-b"))
@@ -271,6 +274,8 @@ impl Ask<DarkGround> for Routing {
         look.clicked_area(click).map(|to| Decision::Step { to }).into_iter().collect()
     }
 }
+
+impl OnBoard for Routing {}
 
 impl Act<'_, '_> {
     /// Whether somebody is on the way; if nobody is, the next one starts.
@@ -291,7 +296,7 @@ impl Act<'_, '_> {
             let Some(at) = self.state[piece].at.area() else { return false };
             // 11.2.2-c: a fort in the target area counts for those who are there already.
             let forts = AreaSet::of(at).and(self.look().us_forts()).and(AreaSet::of(target));
-            let raider = Raider { piece, spent: 0, ohio: false, pillaged: false, forts };
+            let raider = Raider { piece, spent: MovementPoints::ZERO, ohio: false, pillaged: false, forts };
             let frame = self.frame_mut::<Routing>();
             frame.left.remove(piece);
             frame.here = Some(Here { raider, at, been: AreaSet::NONE });

@@ -6,9 +6,10 @@ use crate::counters::Side;
 use crate::decision::Decision;
 use crate::deploy::Cause;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Why};
 use crate::state::Raider;
 use crate::tables::RaidRow;
@@ -18,8 +19,8 @@ use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// chart.raid-drm, chart.raid-drm-ex: nothing up to twelve, beyond that a point for each twelve.
-pub(crate) const fn distance_modifier(spent: u8, each: u8, value: i8) -> i8 {
-    if spent > each { (spent / each) as i8 * value } else { 0 }
+pub(crate) const fn distance_modifier(spent: MovementPoints, each: u8, value: i8) -> i8 {
+    if spent.get() > each { (spent.get() / each) as i8 * value } else { 0 }
 }
 
 impl Look<'_> {
@@ -127,10 +128,11 @@ impl Ask<DarkGround> for Raids {
     }
 }
 
+impl OnBoard for Raids {}
+
 /// 12.0.3: what a raid costs both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RaidLosses {
-    /// Where.
     pub at: AreaId,
     /// The modified die.
     pub total: i8,
@@ -202,6 +204,8 @@ impl Ask<DarkGround> for RaidLosses {
     }
 }
 
+impl OnBoard for RaidLosses {}
+
 impl Act<'_, '_> {
     /// 4.6: all raids, in the order NA likes.
     pub(crate) fn begin_raids(&mut self) {
@@ -232,7 +236,7 @@ impl Act<'_, '_> {
         let second = std::mem::replace(&mut frame.first[side.index()], true);
         if second {
             let (roll, level) = (self.table.d6(rule("chart.raid-result")), self.look().level(piece));
-            let lost = roll.total() > level as i8;
+            let lost = !level.passes(roll.total());
             self.tell(|_| Event::LifeRolled { piece, roll, level, lost });
             if !lost {
                 return;
@@ -249,7 +253,7 @@ impl Act<'_, '_> {
         // 6.0.2-c: no roll for settlers.
         self.kill_settlers(at, row.settlers, rule("6.0.2-c"));
         self.risk_leaders(at, row.leaders);
-        self.score(Side::Na, row.vp, rule("12.0.3-b"));
+        self.score(Side::Na, row.vp.into(), rule("12.0.3-b"));
         if row.stays {
             self.state.raids.add(at)
         } else {
@@ -311,7 +315,7 @@ impl Act<'_, '_> {
     /// 12.0.4-b: a check against its level.
     fn check_way_home(&mut self, piece: PieceId) {
         let (roll, level) = (self.table.d6(rule("12.0.4-b")), self.look().level(piece));
-        let lost = roll.total() > level as i8;
+        let lost = !level.passes(roll.total());
         self.tell(|_| Event::LifeRolled { piece, roll, level, lost });
         if lost && self.look().of(piece).leader {
             self.lose_raider(piece, rule("12.0.4-b"));

@@ -5,6 +5,7 @@ use crate::counters::Side;
 use crate::decision::Decision;
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet};
+use crate::points::MovementPoints;
 use crate::raid::{Here, Routing};
 use crate::refusal::{Refusal, Why};
 use std::cmp::Reverse;
@@ -17,7 +18,7 @@ const FAR: u16 = u16::MAX / 2;
 #[derive(Clone, Copy)]
 pub(crate) struct Stretch {
     pub to: AreaId,
-    pub cost: u8,
+    pub cost: MovementPoints,
     pub ohio: bool,
     /// Areas entered.
     pub entered: AreaSet,
@@ -169,11 +170,11 @@ impl Look<'_> {
     /// best when forts, the Ohio and pillaged land are weighed.
     pub(crate) fn short_stretches(&self, routing: &Routing, here: &Here) -> Vec<(Decision, Stretch)> {
         let (target, been) = (routing.target, here.been.or(AreaSet::of(here.at)));
-        let by_points = self.way_left(target, been, |stretch| u16::from(stretch.cost));
+        let by_points = self.way_left(target, been, |stretch| u16::from(stretch.cost.get()));
         let by_toll = self.way_left(target, been, |stretch| self.toll(stretch));
         let mut legal = self.stretches(here.at);
         legal.retain(|(_, stretch)| self.check_stretch(routing, here, Some(*stretch), stretch.to).is_ok());
-        let points = |stretch: &Stretch| u16::from(stretch.cost) + by_points[stretch.to.index()];
+        let points = |stretch: &Stretch| u16::from(stretch.cost.get()) + by_points[stretch.to.index()];
         let toll = |stretch: &Stretch| self.toll(*stretch) + by_toll[stretch.to.index()];
         let fewest = legal.iter().map(|(_, stretch)| points(stretch)).min();
         let least = legal.iter().map(|(_, stretch)| toll(stretch)).min();
@@ -185,6 +186,6 @@ impl Look<'_> {
     fn toll(&self, stretch: Stretch) -> u16 {
         let forts = stretch.entered.and(self.us_forts()).len();
         let burnt = stretch.entered.and(self.state.pillaged).len();
-        u16::from(stretch.cost) + 12 * u16::from(forts) + 9 * u16::from(burnt) + 6 * u16::from(stretch.ohio)
+        u16::from(stretch.cost.get()) + 12 * u16::from(forts) + 9 * u16::from(burnt) + 6 * u16::from(stretch.ohio)
     }
 }

@@ -1,17 +1,20 @@
 //! 9.4.5: the other player reacts to a move.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::forming::{Forming, Purpose};
-use crate::frames::{Act, Frame, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::march::{Leg, March};
 use crate::refusal::{Decided, Why};
 use crate::state::{Acts, Place};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow, Framed};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::standing::{Answer, Offer};
 use kernel::{EnumeratedDice, Seat, SeatSet, Table, rule};
@@ -119,7 +122,17 @@ impl Ask<DarkGround> for Reaction {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|leader| Decision::React { leader }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::answers::best_on_map(look, self.side, style, rng, |option| advice::answers::react(look, self, option))
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::each_answer(look, self.side, rng)
+    }
 }
+
+impl OnBoard for Reaction {}
 
 impl Look<'_> {
     /// 9.4.5, 9.4.5-c: units in good order with the leader, whatever they have done this turn.
@@ -205,7 +218,7 @@ impl Act<'_, '_> {
             .plus(i8::from(tired), rule("9.4.5-c"));
         let look = self.look();
         let units = pieces.and(look.sets().units[side.index()]);
-        let failed: PieceSet = units.filter(|piece| roll.total() > look.level(*piece) as i8).collect();
+        let failed: PieceSet = units.filter(|piece| !look.level(*piece).passes(roll.total())).collect();
         self.tell(|_| Event::ReactionRolled { leader, roll: Some(roll), failed });
         failed
     }

@@ -327,7 +327,6 @@ reasons! {
 /// A refusal with what it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
-    /// Why.
     pub why: Why,
     /// Which piece.
     #[serde(skip_serializing_if = "Option::is_none")]

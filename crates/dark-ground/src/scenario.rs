@@ -4,6 +4,7 @@ use crate::battle::board::{Ground, Letter};
 use crate::board::{Board, Terrain};
 use crate::counters::{Kind, Nation, Side, Territory};
 use crate::ids::{AreaId, AreaSet, PieceId};
+use crate::points::{CommitmentLevel, MobilizationLevel};
 use crate::tables::Season;
 use grid::Hex;
 use kernel::RuleId;
@@ -52,17 +53,16 @@ pub struct Rules {
 /// How a nation stands at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StartLevel {
-    /// Which.
     pub nation: Nation,
     /// Its Mobilization Level.
-    pub level: u8,
+    pub level: MobilizationLevel,
 }
 
 /// Levels at the start.
 #[derive(Clone, Debug)]
 pub struct Levels {
     /// The Commitment Level.
-    pub commitment: u8,
+    pub commitment: CommitmentLevel,
     /// 9.1.1: the primary leader of the United States.
     pub us_primary: PieceId,
     /// 9.1.2: the primary leader of the nations.
@@ -159,9 +159,7 @@ pub struct FieldZone {
 /// 16.0: what a side sets up on its board.
 #[derive(Clone, Debug)]
 pub struct FieldGroup {
-    /// Who.
     pub content: Content,
-    /// Where.
     pub zone: FieldZone,
     /// Where we would put them: about here.
     pub focus: Hex,
@@ -170,9 +168,7 @@ pub struct FieldGroup {
 /// 16.1.1: who enters later.
 #[derive(Clone, Debug)]
 pub struct LateGroup {
-    /// Whose.
     pub side: Side,
-    /// Who.
     pub content: Content,
     /// From this round on.
     pub round: u8,
@@ -203,7 +199,7 @@ pub struct BattleSetUp {
 
 /// Where a group of the set-up may stand.
 #[derive(Clone, Debug, Default)]
-pub struct Zone {
+pub struct SetUpZone {
     /// All areas of these states.
     pub states: Vec<Territory>,
     /// All areas of these nations.
@@ -230,7 +226,7 @@ pub struct Zone {
     pub near: Option<(AreaId, u8)>,
 }
 
-impl Zone {
+impl SetUpZone {
     /// The areas it names by state, nation and list, before anything that depends on the position.
     pub fn named(&self, board: &Board) -> AreaSet {
         let states = self.states.iter().fold(AreaSet::NONE, |all, state| all.or(board.in_state(*state)));
@@ -264,7 +260,6 @@ pub enum Content {
     Villages(u8),
     /// Settlers, perhaps with a die of them more, at most so many in an area.
     Settlers {
-        /// How many.
         count: u8,
         /// And one die of them.
         die: bool,
@@ -307,12 +302,9 @@ impl Named for What {
 /// A group of the set-up; groups of a side are placed in the order of the file.
 #[derive(Clone, Debug)]
 pub struct SetUpGroup {
-    /// Whose.
     pub side: Side,
-    /// What.
     pub content: Content,
-    /// Where.
-    pub zone: Zone,
+    pub zone: SetUpZone,
     /// At least half of the combat units here (15.2.1, 15.3.1).
     pub half_at: Option<AreaId>,
     /// Where we would put them, in order.

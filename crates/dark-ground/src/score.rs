@@ -5,27 +5,28 @@ use crate::counters::{Kind, Nation, Side};
 use crate::event::{Counted, Event};
 use crate::frames::{Act, Look};
 use crate::ids::{AreaId, PieceId, PieceSet};
+use crate::points::VictoryPoints;
 use crate::state::{British, Order, Piece, Place};
 use kernel::{RuleId, rule};
 
 impl Act<'_, '_> {
     /// 15.4.5: a side scores.
-    pub fn score(&mut self, side: Side, points: u8, why: RuleId) {
-        if points == 0 {
+    pub fn score(&mut self, side: Side, points: VictoryPoints, why: RuleId) {
+        if points == VictoryPoints::ZERO {
             return;
         }
-        self.state.vp[side.index()] += u16::from(points);
+        self.state.vp[side.index()] += points;
         let now = self.state.vp[side.index()];
-        self.tell(|_| Event::Scored { side, points: points as i8, now, rule: why });
+        self.tell(|_| Event::Scored { side, points: points.get() as i8, now, rule: why });
     }
 
     /// 15.4.5-c: a side loses points; what it does not have goes to the opponent.
-    pub fn forfeit(&mut self, side: Side, points: u8, why: RuleId) {
-        let has = self.state.vp[side.index()].min(u16::from(points)) as u8;
-        if has > 0 {
-            self.state.vp[side.index()] -= u16::from(has);
+    pub fn forfeit(&mut self, side: Side, points: VictoryPoints, why: RuleId) {
+        let has = self.state.vp[side.index()].min(points);
+        if has > VictoryPoints::ZERO {
+            self.state.vp[side.index()] -= has;
             let now = self.state.vp[side.index()];
-            self.tell(|_| Event::Scored { side, points: -(has as i8), now, rule: why });
+            self.tell(|_| Event::Scored { side, points: -(has.get() as i8), now, rule: why });
         }
         self.score(side.other(), points - has, rule("15.4.5-c"));
     }
@@ -38,8 +39,8 @@ impl Act<'_, '_> {
         if let Some(battle) = &mut self.state.battle {
             battle.lost[side.index()] += u8::from(battle.forces[side.index()].has(piece));
         }
-        let (worth, why) = self.look().unit_worth(piece);
-        self.score(side.other(), worth, why);
+        let worth = self.look().unit_worth(piece);
+        self.score(side.other(), worth.points, worth.rule);
         self.take_off(piece);
         self.last_of_its_people(piece);
     }
@@ -111,8 +112,8 @@ impl Act<'_, '_> {
             // 8.5.3-f, 10.5.3-c: he stays, but the enemy scores.
             self.note_senior(leader);
             self.tell(|_| Event::LeaderLost { leader, replaced: Some(leader), rule: why });
-            let (worth, why) = self.look().leader_worth(leader);
-            self.score(of.side.other(), worth, why);
+            let worth = self.look().leader_worth(leader);
+            self.score(of.side.other(), worth.points, worth.rule);
             return;
         }
         let (from, stand_in) = (self.state[leader], self.look().stand_in(leader));
@@ -143,13 +144,13 @@ impl Act<'_, '_> {
         let of = self.look().of(leader);
         // G64: in a battle scenario its own schedule holds.
         if of.kind != Kind::Tecumseh || self.look().scenario().battle.is_some() {
-            let (worth, why) = self.look().leader_worth(leader);
-            self.score(of.side.other(), worth, why);
+            let worth = self.look().leader_worth(leader);
+            self.score(of.side.other(), worth.points, worth.rule);
             return;
         }
         let roll = self.table.d6(rule("14.0.3-d"));
         self.tell(|_| Event::CountRolled { what: Counted::Tecumseh, roll, count: roll.face() });
-        self.score(Side::Us, roll.face(), rule("14.0.3-d"));
+        self.score(Side::Us, roll.face().into(), rule("14.0.3-d"));
     }
 
     /// 10.7.1: the loss of the leader of a force in battle is its defeat.
@@ -196,7 +197,7 @@ impl Act<'_, '_> {
         self.fewer_displaced(at);
         self.tell(|_| Event::SettlersKilled { at, count, rule: why });
         let each = self.look().tables().victory_points.settler.unsigned_abs();
-        self.score(Side::Na, count * each, rule("15.4.5"));
+        self.score(Side::Na, (count * each).into(), rule("15.4.5"));
     }
 
     /// No more settlers can be displaced ones than there are settlers.
@@ -214,7 +215,7 @@ impl Act<'_, '_> {
         if held && !self.state.kekionga_scored {
             self.state.kekionga_scored = true;
             let points = self.look().tables().victory_points.kekionga.unsigned_abs();
-            self.score(Side::Us, points, rule("15.4.5"));
+            self.score(Side::Us, points.into(), rule("15.4.5"));
         }
     }
 }

@@ -1,16 +1,20 @@
 //! 6: settlers and villages.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::{Side, Territory};
 use crate::decision::Decision;
 use crate::event::{Counted, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet};
+use crate::points::{MoraleLevel, VictoryPoints};
 use crate::refusal::{Decided, Why};
 use crate::state::Place;
 use crate::tables::{Season, Share};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -69,6 +73,8 @@ impl Ask<DarkGround> for Exchange {
         look.clicked_area(click).map(|at| Decision::Exchange { at }).into_iter().collect()
     }
 }
+
+impl OnBoard for Exchange {}
 
 impl Look<'_> {
     /// 6.0.3: areas that had three settlers in the last End phase, without village or permanent settlement.
@@ -162,7 +168,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let chart = look.tables().settlers;
         // chart.settler, chart.settler-ex: the die and one line each for level and season; 5 and 2 are seven.
-        let by_level = chart.commitment[usize::from(look.state.commitment - 1)];
+        let by_level = chart.commitment[look.state.commitment.index()];
         let by_season = chart.season[look.season().index()];
         let left = look.settlers_left();
         let roll = self.table.d6(rule("6.0.1")).plus(by_level, rule("3.0-cl")).plus(by_season, rule("chart.settler"));
@@ -193,13 +199,13 @@ impl Act<'_, '_> {
     }
 
     /// A settler is placed; the first one in an area that was not settled scores (15.4.5-b).
-    fn settle(&mut self, at: AreaId, from: Option<AreaId>) {
+    fn add_settler(&mut self, at: AreaId, from: Option<AreaId>) {
         let new_land = !self.look().settled().has(at);
         self.state.settlers[at.index()] += 1;
         self.tell(|_| Event::Settled { at, from });
         if new_land {
             let points = self.look().tables().victory_points.settled_area.unsigned_abs();
-            self.score(Side::Us, points, rule("15.4.5-b"));
+            self.score(Side::Us, points.into(), rule("15.4.5-b"));
         }
         self.score_kekionga();
     }
@@ -209,15 +215,15 @@ impl Act<'_, '_> {
         for _ in 0..self.state.settlers[at.index()] {
             let roll = self.table.d6(rule("6.0.2-b"));
             let level = self.state.commitment;
-            let removed = roll.total() > level as i8;
+            let removed = !MoraleLevel::from(level).passes(roll.total());
             let refuge = if removed { None } else { self.look().settler_refuge(at) };
             self.tell(|_| Event::SettlerRolled { at, roll, level, refuge, removed });
             self.state.settlers[at.index()] -= 1;
             if removed {
                 self.tell(|_| Event::SettlersKilled { at, count: 1, rule: rule("6.0.2-b") });
                 let each = self.look().tables().victory_points.settler.unsigned_abs();
-                self.score(Side::Na, each, rule("15.4.5"));
-                self.forfeit(Side::Us, 1, rule("6.0.2-b"));
+                self.score(Side::Na, each.into(), rule("15.4.5"));
+                self.forfeit(Side::Us, VictoryPoints::new(1), rule("6.0.2-b"));
             } else if let Some(to) = refuge {
                 self.state.settlers[to.index()] += 1;
                 self.state.displaced[to.index()] += 1;
@@ -273,6 +279,8 @@ impl Ask<DarkGround> for Rounding {
         Question::new(text, "The others go to Kentucky, Pennsylvania or Virginia.", rule("chart.settler-where"))
     }
 }
+
+impl OnBoard for Rounding {}
 
 /// 6.0.1-b: settlers are placed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -380,7 +388,14 @@ impl Ask<DarkGround> for Settling {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_area(click).map(|at| Decision::Place { at, inside: false }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let own = |option: &Decision| advice::answers::settler(look, option, style.careless);
+        advice::answers::best_on_map(look, Side::Us, style, rng, own)
+    }
 }
+
+impl OnBoard for Settling {}
 
 impl Look<'_> {
     /// Where we would put the next settler: where two more make a village, near settlements, in Ohio first.
@@ -414,7 +429,7 @@ impl Act<'_, '_> {
             self.state.displaced[from.index()] -= 1;
             self.state.settlers[from.index()] -= 1;
         }
-        self.settle(at, from);
+        self.add_settler(at, from);
     }
 
     /// 6.0.1-d: settlers without a place are lost; who was displaced and stayed is at home now.

@@ -1,19 +1,24 @@
 //! 15: setting up a campaign, group by group as the scenario's file lists them.
 
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::{Kind, Nation, Side};
 use crate::data::Data;
 use crate::decision::Decision;
+use crate::deploy::{Placement, Zone};
 use crate::event::{Built, Counted, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::happenings::Arming;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::{MobilizationLevel, VictoryPoints};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::scenario::{Content, Scenario, SetUpGroup};
 use crate::state::{British, Ending, Girty, NationState, Optional, Piece, Place, Standing, State, Step};
 use crate::tables::Happening;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{RuleId, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -70,7 +75,7 @@ pub(crate) fn blank(data: &Data, scenario: &Scenario, optional: Optional) -> Sta
         passed: false,
         fought: PieceSet::NONE,
         resolved: AreaSet::NONE,
-        vp: [0; 2],
+        vp: [VictoryPoints::ZERO; 2],
         kekionga_scored: false,
         streak: [0; 2],
         at_start: [0; 2],
@@ -95,7 +100,8 @@ fn nations(data: &Data, scenario: &Scenario) -> [NationState; Nation::COUNT] {
     }
     // 15.3.3: surrendered before the game; nobody scores for it (8.6.2-b).
     for nation in &levels.surrendered {
-        nations[nation.index()] = NationState { standing: Standing::Surrendered, level: 0, order: 0 };
+        nations[nation.index()] =
+            NationState { standing: Standing::Surrendered, level: MobilizationLevel::ZERO, order: 0 };
     }
     nations
 }
@@ -152,9 +158,7 @@ impl Ask<DarkGround> for SetUp {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        let (open, forts) = look.set_up_zone(self);
-        found.extend(open.map(|at| Decision::Place { at, inside: false }));
-        found.extend(forts.map(|at| Decision::Place { at, inside: true }));
+        found.extend(look.set_up_zone(self).decisions());
         if self.left + self.hand.len() > 1 {
             found.push(Decision::AsSuggested);
         }
@@ -174,7 +178,7 @@ impl Ask<DarkGround> for SetUp {
         let frame = act.frame::<Self>();
         match *decision {
             Decision::Place { at, inside } => {
-                act.look().check_set_up(frame, (at, inside))?;
+                act.look().check_set_up(frame, Placement { at, inside })?;
                 act.set_up(at, inside);
             }
             Decision::AsSuggested if frame.left + frame.hand.len() > 1 => act.set_up_as_suggested(),
@@ -195,9 +199,8 @@ impl Ask<DarkGround> for SetUp {
             act.close();
             return Flow::GoesOn;
         }
-        let (open, forts) = act.look().set_up_zone(frame);
         // A single legal place needs no question.
-        if !frame.is_optional(act.look()) && frame.placed.is_empty() && open.len() + forts.len() == 1 {
+        if !frame.is_optional(act.look()) && frame.placed.is_empty() && act.look().set_up_zone(frame).len() == 1 {
             act.set_up_as_suggested();
             return Flow::GoesOn;
         }
@@ -212,7 +215,14 @@ impl Ask<DarkGround> for SetUp {
         let at = look.clicked_area(click);
         at.map(|at| [false, true].map(|inside| Decision::Place { at, inside }).to_vec()).unwrap_or_default()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let own = |option: &Decision| advice::answers::set_up(look, self, option, style.careless);
+        advice::answers::best_on_map(look, self.group(look).side, style, rng, own)
+    }
 }
+
+impl OnBoard for SetUp {}
 
 impl Look<'_> {
     /// The rule a side sets up by.
@@ -223,11 +233,11 @@ impl Look<'_> {
         }
     }
 
-    fn check_set_up(&self, frame: &SetUp, (at, inside): (AreaId, bool)) -> Decided {
-        let (open, forts) = self.set_up_zone(frame);
-        if (inside && forts.has(at)) || (!inside && open.has(at)) {
+    fn check_set_up(&self, frame: &SetUp, placement: Placement) -> Decided {
+        if self.set_up_zone(frame).allows(placement) {
             return Ok(());
         }
+        let at = placement.at;
         let (group, zone) = (frame.group(*self), self.zone_of_group(frame));
         let why = match group.content {
             Content::Settlers { .. } if zone.has(at) => Why::SetUpCrowded,
@@ -242,7 +252,7 @@ impl Look<'_> {
     }
 
     /// Areas and forts where the next piece or marker of a group may go.
-    fn set_up_zone(&self, frame: &SetUp) -> (AreaSet, AreaSet) {
+    fn set_up_zone(&self, frame: &SetUp) -> Zone {
         let group = frame.group(*self);
         let mut open = self.zone_of_group(frame);
         let mut forts = AreaSet::NONE;
@@ -260,7 +270,7 @@ impl Look<'_> {
             }
             Content::Fort | Content::Rifles { .. } => {}
         }
-        (open, forts)
+        Zone { open, forts }
     }
 
     /// What the file says of a group, for the next piece.
@@ -301,14 +311,14 @@ impl Look<'_> {
     }
 
     /// Where we would put the next piece or marker: the first area of the file's list that is open, else any.
-    fn set_up_suggestion(&self, frame: &SetUp) -> Option<(AreaId, bool)> {
-        let (open, forts) = self.set_up_zone(frame);
+    fn set_up_suggestion(&self, frame: &SetUp) -> Option<Placement> {
+        let Zone { open, forts } = self.set_up_zone(frame);
         let listed = &frame.group(*self).suggested;
         let from = frame.placed.len() % listed.len().max(1);
         let turns = listed.iter().cycle().skip(from).take(listed.len());
         let found = turns.copied().find(|area| open.or(forts).has(*area));
         let at = found.or(open.first()).or(forts.first())?;
-        Some((at, !open.has(at)))
+        Some(Placement { at, inside: !open.has(at) })
     }
 }
 
@@ -456,7 +466,7 @@ impl Act<'_, '_> {
 
     fn set_up_as_suggested(&mut self) {
         while !self.frame::<SetUp>().is_done() {
-            let Some((at, inside)) = self.look().set_up_suggestion(self.frame::<SetUp>()) else { return };
+            let Some(Placement { at, inside }) = self.look().set_up_suggestion(self.frame::<SetUp>()) else { return };
             self.set_up(at, inside);
         }
     }

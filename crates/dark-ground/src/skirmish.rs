@@ -5,7 +5,7 @@ use crate::board::Terrain;
 use crate::counters::Side;
 use crate::decision::{Decision, Fighter};
 use crate::event::{Clash, Event};
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -45,7 +45,6 @@ impl Group {
 /// 11.1, 11.1.3: a skirmish or an assault.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Skirmish {
-    /// Where.
     pub at: AreaId,
     /// Whose fort is assaulted, if any.
     pub fort: Option<Side>,
@@ -205,6 +204,8 @@ impl Ask<DarkGround> for Skirmish {
     }
 }
 
+impl OnBoard for Skirmish {}
+
 impl Look<'_> {
     fn units_of(fighters: &[Fighter]) -> PieceSet {
         let unit = |fighter: &Fighter| match fighter {
@@ -223,7 +224,7 @@ impl Look<'_> {
             let nation = self.of(unit).nation;
             nation.is_some_and(|nation| self.state.nation(nation).standing == Standing::Surrendered)
         });
-        let weary = |at: i8| side == Side::Us && self.state.commitment as i8 <= at;
+        let weary = |at: i8| side == Side::Us && self.state.commitment.get() as i8 <= at;
         let Some(owner) = skirmish.fort else {
             let chart = self.tables().skirmish_open;
             let terrain = self.terrain(skirmish.at);
@@ -430,9 +431,7 @@ fn singles(units: PieceSet) -> Vec<Vec<Fighter>> {
 /// chart.skirmish-result-b: the beaten go somewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Retreat {
-    /// Whose.
     pub side: Side,
-    /// Who.
     pub pieces: PieceSet,
     /// From where.
     pub from: AreaId,
@@ -507,6 +506,8 @@ impl Ask<DarkGround> for Retreat {
     }
 }
 
+impl OnBoard for Retreat {}
+
 impl Act<'_, '_> {
     /// The beaten leave, and leaders whom nobody else guards go with them.
     fn fall_back(&mut self, side: Side, units: PieceSet, from: AreaId) {
@@ -530,7 +531,7 @@ impl Act<'_, '_> {
         }
         for piece in pieces.filter(|piece| !self.look().of(*piece).leader).collect::<PieceSet>() {
             let (roll, level) = (self.table.d6(rule("chart.skirmish-result-b")), self.look().level(piece));
-            let lost = roll.total() > level as i8;
+            let lost = !level.passes(roll.total());
             self.tell(|_| Event::LifeRolled { piece, roll, level, lost });
             if lost {
                 self.eliminate(piece, rule("chart.skirmish-result-b"));

@@ -4,6 +4,7 @@ use crate::battle::Battle;
 use crate::counters::{Nation, Side};
 use crate::frames::Frame;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::{CommitmentLevel, MobilizationLevel, MovementPoints, VictoryPoints};
 use crate::scenario::ScenarioId;
 use crate::tables::Happening;
 use serde::{Deserialize, Serialize};
@@ -29,7 +30,7 @@ pub struct Optional {
     pub hold_back: bool,
     /// 10.5.2-opt: fire is weaker at range.
     pub range_penalty: bool,
-    /// qbr.19.0.
+    /// Which of the two ways battles of a campaign are fought (qbr.19.0).
     pub battles: Battles,
 }
 
@@ -91,7 +92,6 @@ pub enum Acts {
 /// A combat unit or leader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Piece {
-    /// Where.
     pub at: Place,
     /// 11.2.2: in the fort of its area.
     pub inside: bool,
@@ -140,7 +140,7 @@ pub struct NationState {
     /// How it stands.
     pub standing: Standing,
     /// Its Mobilization Level.
-    pub level: u8,
+    pub level: MobilizationLevel,
     /// 9.1.2: its place among the nations that mobilized this year, from 1; 0 if it has not.
     pub order: u8,
 }
@@ -174,10 +174,9 @@ pub enum Girty {
 /// 12.0.1: a piece on a raid, with its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Raider {
-    /// Who.
     pub piece: PieceId,
     /// 12.0.1-b: movement points spent on the way.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// Crossed the Ohio.
     pub ohio: bool,
     /// 12.0.4-b: passed pillaged land.
@@ -202,61 +201,61 @@ pub enum Step {
     Battle,
     /// A turn begins.
     Begin,
-    /// 4.1.
+    /// Two dice for a random event (4.1).
     Events,
-    /// 6.0.3.
+    /// Three settlers become a village (6.0.3).
     Villages,
-    /// 6.0.1.
+    /// New settlers come (6.0.1).
     Settlers,
-    /// 7.0.
+    /// Both sides trace supply (7.0).
     Supply,
-    /// 8.2.
+    /// The Commitment Level is rolled (8.2).
     Commitment,
-    /// 8.1.
+    /// Nations roll, one after the other (8.1).
     Nations,
-    /// chart.events-8b.
+    /// Whether the Iroquois go home (chart.events-8b).
     IroquoisTest,
-    /// 8.5.3.
+    /// Whether the British come (8.5.3).
     Intervention,
-    /// 8.3.
+    /// New regulars in spring (8.3).
     Army,
-    /// 8.5.2.
+    /// A reinforcement group is offered (8.5.2).
     Group,
-    /// 8.4.
+    /// Militia come or go home (8.4).
     Militia,
-    /// 14.0.7.
+    /// Militia leaders are appointed (14.0.7).
     MilitiaLeaders,
-    /// 4.4-b.
+    /// Atrocity markers leave the map (4.4-b).
     MarkersOff,
     /// 9.1.1: the US names its primary leader.
     Primary,
-    /// 9.1.
+    /// Who acts first (9.1).
     Initiative,
-    /// 4.5.
+    /// Sides act in turn until both pass (4.5).
     Actions,
-    /// 11.3.1.
+    /// Siege markers are placed and lifted (11.3.1).
     Sieges,
-    /// 4.5-c.
+    /// Combats are chosen and fought (4.5-c).
     Combats,
-    /// 9.4.1-e.
+    /// Leaders without troops beside the enemy leave (9.4.1-e).
     LoneLeaders,
-    /// 4.6.
+    /// Raids are resolved (4.6).
     Raids,
-    /// 13.0.
+    /// Raid markers are counted (13.0).
     RaidTotal,
-    /// 13.0-c.
+    /// Units out of supply check (13.0-c).
     Attrition,
-    /// 13.0-d.
+    /// Work on forts is finished (13.0-d).
     Forts,
     /// 6.0.3: the exchange of the last turn.
     LastVillages,
-    /// 13.0-e.
+    /// Somebody may have won (13.0-e).
     Victory,
-    /// 13.0-f, 13.0-g, 13.0-h.
+    /// Land recovers, militia and nations go home for the winter (13.0-f, 13.0-g, 13.0-h).
     WinterCleanUp,
-    /// 14.0.5-b.
+    /// McKee may go elsewhere (14.0.5-b).
     McKee,
-    /// 13.0-i.
+    /// The turn marker moves on, or the game is over (13.0-i).
     NextTurn,
 }
 
@@ -264,21 +263,21 @@ pub enum Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// 15.0.
+    /// Forces are set up (15.0).
     SetUp,
-    /// 4.1.
+    /// Random events (4.1).
     Events,
-    /// 4.2.
+    /// Villages and new settlers (4.2).
     Settlers,
-    /// 4.3.
+    /// Supply (4.3).
     Supply,
-    /// 4.4.
+    /// Levels, armies and militia (4.4).
     Mobilization,
-    /// 4.5.
+    /// Actions and combats (4.5).
     Action,
-    /// 4.6.
+    /// Raids (4.6).
     Raid,
-    /// 4.7.
+    /// Attrition, forts, victory and winter (4.7).
     End,
     /// 16.0: a battle alone.
     Battle,
@@ -287,16 +286,16 @@ pub enum Phase {
 /// Levels of victory, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Level {
-    /// 15.1.4, 15.2.4.
+pub enum VictoryLevel {
+    /// Of 15.1 and 15.2 (15.1.4, 15.2.4).
     Marginal,
-    /// 15.2.4, 15.4.3.
+    /// Of 15.2 and 15.4 (15.2.4, 15.4.3).
     Minor,
-    /// 15.1.4, 15.4.3.
+    /// Of 15.1 and 15.4 (15.1.4, 15.4.3).
     Decisive,
-    /// 15.2.4.
+    /// Of 15.2 (15.2.4).
     Major,
-    /// 15.4.3.
+    /// Of 15.4: at once, by the Commitment Level (15.4.3).
     Strategic,
     /// 16.1.3: more victory points.
     Points,
@@ -308,10 +307,9 @@ pub enum Level {
 pub enum Ending {
     /// Somebody won.
     Won {
-        /// Who.
         side: Side,
         /// How clearly.
-        level: Level,
+        level: VictoryLevel,
     },
     /// Nobody won.
     Draw,
@@ -370,17 +368,17 @@ pub struct State {
     pub happening: Happening,
     /// chart.events-2, chart.events-3: the nations with good and with bad omens.
     pub omens: [Option<Nation>; 2],
-    /// chart.events-9.
+    /// Whether he has come, and whether he is still about (chart.events-9).
     pub girty: Girty,
     /// 3.0-cl: the Commitment Level.
-    pub commitment: u8,
+    pub commitment: CommitmentLevel,
     /// Every nation.
     pub nations: [NationState; Nation::COUNT],
     /// 8.1: nations that have rolled in this phase, a bit each.
     pub rolled: u8,
     /// G9: nations that were at war at the end of the last Raid phase.
     pub at_war: u8,
-    /// 8.5.3.
+    /// Whether they have intervened (8.5.3).
     pub british: British,
     /// Forts that were destroyed, by owner.
     pub forts_destroyed: [u8; 2],
@@ -403,7 +401,7 @@ pub struct State {
     /// 4.5-c: areas whose combat is over.
     pub resolved: AreaSet,
     /// Victory points by side.
-    pub vp: [u16; 2],
+    pub vp: [VictoryPoints; 2],
     /// 15.4.5: Kekionga was settled or fortified.
     pub kekionga_scored: bool,
     /// 15.4.3, 15.4.4: how many checks in a row found the Commitment Level at 5, or at 1.

@@ -6,7 +6,7 @@ use crate::counters::{Kind, Nation, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::Field;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -25,6 +25,22 @@ struct Lines {
     steps: u8,
     /// 7.0.1-c: rivers cost nothing.
     boats: bool,
+}
+
+/// A unit that only forts with few rations can feed.
+#[derive(Clone, Copy)]
+struct Needy {
+    unit: PieceId,
+    /// Those forts as bits, in the order of the side's open forts.
+    forts: u16,
+}
+
+/// How the pieces of a side live; those it does not name have all they need.
+#[derive(Default)]
+struct Supply {
+    /// Pieces that no line reaches.
+    hungry: PieceSet,
+    needy: Vec<Needy>,
 }
 
 impl Look<'_> {
@@ -118,9 +134,8 @@ impl Look<'_> {
         Lines { through: self.board().everywhere().but(blocked), steps, boats: false }
     }
 
-    /// Pieces of a side that no line reaches, and those that only a fort with few rations can feed, each with those
-    /// forts as bits in the order of the side's forts.
-    fn supply_of(&self, side: Side) -> (PieceSet, Vec<(PieceId, u16)>) {
+    /// How the pieces of a side live.
+    fn supply_of(&self, side: Side) -> Supply {
         match side {
             Side::Us => self.us_supply(),
             Side::Na => self.na_supply(),
@@ -132,12 +147,12 @@ impl Look<'_> {
         self.open_forts(side).collect()
     }
 
-    fn us_supply(&self) -> (PieceSet, Vec<(PieceId, u16)>) {
+    fn us_supply(&self) -> Supply {
         let lines = self.us_lines(&self.field());
         let sure = self.supplied_from(self.us_sources(), lines);
         let forts = self.granaries(Side::Us);
         let by_fort: Vec<AreaSet> = forts.iter().map(|fort| self.supplied_from(AreaSet::of(*fort), lines)).collect();
-        let mut found = (PieceSet::NONE, Vec::new());
+        let mut found = Supply::default();
         for piece in self.pieces_on_map(Side::Us) {
             let Place::On(area) = self.state[piece].at else { continue };
             // 7.0.1-b: ten may live in a besieged fort, and no fort holds more.
@@ -150,12 +165,12 @@ impl Look<'_> {
     }
 
     /// Notes who lives off forts, and who has nothing at all.
-    fn rations(&self, found: &mut (PieceSet, Vec<(PieceId, u16)>), piece: PieceId, forts: u16) {
+    fn rations(&self, found: &mut Supply, piece: PieceId, forts: u16) {
         match (forts, self.of(piece).leader) {
-            (0, _) => found.0.add(piece),
+            (0, _) => found.hungry.add(piece),
             // G8: leaders eat little.
             (_, true) => {}
-            (_, false) => found.1.push((piece, forts)),
+            (_, false) => found.needy.push(Needy { unit: piece, forts }),
         }
     }
 
@@ -169,7 +184,7 @@ impl Look<'_> {
         all.into_iter().filter(|piece| self.on_map(self.state[*piece].at))
     }
 
-    fn na_supply(&self) -> (PieceSet, Vec<(PieceId, u16)>) {
+    fn na_supply(&self) -> Supply {
         let far = self.warrior_lines(u8::MAX);
         let home = Nation::ALL.map(|nation| self.supplied_from(self.home_sources(nation), far));
         // 7.0.3-d: without a fort nothing reaches them.
@@ -180,7 +195,7 @@ impl Look<'_> {
         let reach = |lines| forts.iter().map(|fort| self.supplied_from(AreaSet::of(*fort), lines)).collect::<Vec<_>>();
         let (near, anywhere) = (reach(self.warrior_lines(steps.unsigned_abs())), reach(far));
         let escorts = self.british_areas();
-        let mut found = (PieceSet::NONE, Vec::new());
+        let mut found = Supply::default();
         for piece in self.pieces_on_map(Side::Na) {
             let Place::On(area) = self.state[piece].at else { continue };
             if self.shut_in(piece, area) {
@@ -191,7 +206,7 @@ impl Look<'_> {
             match self.of(piece).kind {
                 Kind::British | Kind::Canadian | Kind::McKee | Kind::Dorchester => {
                     if !british.has(area) {
-                        found.0.add(piece);
+                        found.hungry.add(piece);
                     }
                 }
                 Kind::Warrior(nation) | Kind::Chief(nation) => {
@@ -209,19 +224,14 @@ impl Look<'_> {
     }
 
     /// 7.0.2-e: Tecumseh and Girty share with a warrior beside them, else live off any fort or tribal area.
-    fn companions(
-        &self,
-        found: &mut (PieceSet, Vec<(PieceId, u16)>),
-        home: &[AreaSet; Nation::COUNT],
-        near: &[AreaSet],
-    ) {
+    fn companions(&self, found: &mut Supply, home: &[AreaSet; Nation::COUNT], near: &[AreaSet]) {
         let lands = home.iter().fold(AreaSet::NONE, |all, land| all.or(*land));
         for leader in [self.sets().tecumseh, self.sets().girty] {
             let Place::On(area) = self.state[leader].at else { continue };
-            let fed = |piece: PieceId| self.area_of(piece) == Some(area) && !found.0.has(piece);
+            let fed = |piece: PieceId| self.area_of(piece) == Some(area) && !found.hungry.has(piece);
             let company = self.sets().all_warriors.into_iter().any(fed);
             if !company && !lands.has(area) && reachable(near, area) == 0 && !self.shut_in(leader, area) {
-                found.0.add(leader);
+                found.hungry.add(leader);
             }
         }
     }
@@ -263,43 +273,50 @@ fn reachable(by_fort: &[AreaSet], area: AreaId) -> u16 {
     by_fort.iter().zip(0..).filter(|(areas, _)| areas.has(area)).fold(0, |bits, (_, place)| bits | 1 << place)
 }
 
-/// The most units that forts with so many rations each can feed, if each unit may go to the forts of its bits.
-fn most_fed(units: &[(PieceId, u16)], forts: usize, rations: u8) -> usize {
-    let mut fed_at: Vec<Vec<usize>> = vec![Vec::new(); forts];
-    let mut count = 0;
-    for unit in 0..units.len() {
-        let mut tried = 0;
-        count += usize::from(feed(units, (unit, rations), &mut fed_at, &mut tried));
-    }
-    count
+/// Units matched with the forts that feed them (a bipartite matching by augmenting paths).
+struct Feeding<'u> {
+    units: &'u [Needy],
+    /// How many units each fort feeds at most.
+    rations: u8,
+    /// By fort, the units it feeds as places in `units`.
+    fed_at: Vec<Vec<usize>>,
 }
 
-/// Finds a place for one unit, moving others if need be.
-fn feed(units: &[(PieceId, u16)], (unit, rations): (usize, u8), fed_at: &mut [Vec<usize>], tried: &mut u16) -> bool {
-    for fort in (0..fed_at.len()).filter(|fort| units[unit].1 & 1 << fort != 0) {
-        if *tried & 1 << fort != 0 {
-            continue;
-        }
-        *tried |= 1 << fort;
-        if fed_at[fort].len() < usize::from(rations) {
-            fed_at[fort].push(unit);
-            return true;
-        }
-        for place in 0..fed_at[fort].len() {
-            if feed(units, (fed_at[fort][place], rations), fed_at, tried) {
-                fed_at[fort][place] = unit;
+impl Feeding<'_> {
+    /// The most units that so many forts can feed.
+    fn most_fed(units: &[Needy], forts: usize, rations: u8) -> usize {
+        let mut feeding = Feeding { units, rations, fed_at: vec![Vec::new(); forts] };
+        (0..units.len()).filter(|unit| feeding.feed(*unit, &mut 0)).count()
+    }
+
+    /// Finds a fort for one unit, moving others if need be; `tried` has a bit for each fort that was looked at.
+    fn feed(&mut self, unit: usize, tried: &mut u16) -> bool {
+        let forts = self.units[unit].forts;
+        for fort in (0..self.fed_at.len()).filter(|fort| forts & 1 << fort != 0) {
+            if *tried & 1 << fort != 0 {
+                continue;
+            }
+            *tried |= 1 << fort;
+            if self.fed_at[fort].len() < usize::from(self.rations) {
+                self.fed_at[fort].push(unit);
                 return true;
             }
+            for place in 0..self.fed_at[fort].len() {
+                if self.feed(self.fed_at[fort][place], tried) {
+                    self.fed_at[fort][place] = unit;
+                    return true;
+                }
+            }
         }
+        false
     }
-    false
 }
 
 impl Act<'_, '_> {
     /// 4.3: both sides trace supply.
     pub(crate) fn check_supply(&mut self) {
         for side in Side::BOTH {
-            let (hungry, needy) = self.look().supply_of(side);
+            let Supply { hungry, needy } = self.look().supply_of(side);
             for piece in self.look().pieces_on_map(side).collect::<PieceSet>() {
                 self.state[piece].unsupplied = hungry.has(piece);
             }
@@ -316,7 +333,6 @@ impl Act<'_, '_> {
 /// 7.0.1, 7.0.2-b: a fort cannot feed everybody, and the owner says who goes without.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Shortage {
-    /// Whose.
     pub side: Side,
     /// Who goes without so far.
     pub out: PieceSet,
@@ -324,18 +340,19 @@ pub struct Shortage {
 
 impl Shortage {
     /// The units that live off forts and are not left out, and how many of them can be fed.
-    fn needy(&self, look: Look<'_>) -> Vec<(PieceId, u16)> {
-        let (_, needy) = look.supply_of(self.side);
-        needy.into_iter().filter(|(piece, _)| !self.out.has(*piece)).collect()
+    fn needy(&self, look: Look<'_>) -> Vec<Needy> {
+        let mut needy = look.supply_of(self.side).needy;
+        needy.retain(|needy| !self.out.has(needy.unit));
+        needy
     }
 
-    fn fed(&self, look: Look<'_>, needy: &[(PieceId, u16)]) -> usize {
+    fn fed(&self, look: Look<'_>, needy: &[Needy]) -> usize {
         let supply = look.tables().supply;
         let rations = match self.side {
             Side::Us => supply.fort_units,
             Side::Na => supply.fort_warriors,
         };
-        most_fed(needy, look.granaries(self.side).len(), rations.unsigned_abs())
+        Feeding::most_fed(needy, look.granaries(self.side).len(), rations.unsigned_abs())
     }
 
     /// Who may be left out: nobody whose share another could not use.
@@ -345,11 +362,11 @@ impl Shortage {
         if fed == needy.len() {
             return PieceSet::NONE;
         }
-        let spare = |(piece, _): &(PieceId, u16)| {
-            let others: Vec<(PieceId, u16)> = needy.iter().filter(|(other, _)| other != piece).copied().collect();
+        let spare = |unit: &PieceId| {
+            let others: Vec<Needy> = needy.iter().filter(|other| other.unit != *unit).copied().collect();
             self.fed(look, &others) == fed
         };
-        needy.iter().filter(|unit| spare(unit)).map(|(piece, _)| *piece).collect()
+        needy.iter().map(|needy| needy.unit).filter(spare).collect()
     }
 }
 
@@ -395,6 +412,8 @@ impl Ask<DarkGround> for Shortage {
         look.clicked_piece(click).map(|piece| Decision::LeaveOut { piece }).into_iter().collect()
     }
 }
+
+impl OnBoard for Shortage {}
 
 impl Act<'_, '_> {
     fn leave_out(&mut self, piece: PieceId) {

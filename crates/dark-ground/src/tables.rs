@@ -3,6 +3,7 @@
 use crate::board::Terrain;
 use crate::counters::{Nation, Side, Territory};
 use crate::ids::PieceId;
+use crate::points::{CommitmentLevel, MobilizationLevel, MovementPoints};
 use crate::quick::{self, QuickTables};
 use kernel::data::{Named, Reader};
 use serde::{Deserialize, Serialize};
@@ -114,7 +115,7 @@ pub enum RaidResult {
     Fiasco,
     /// 1 or 2.
     Unsuccessful,
-    /// 3.
+    /// A 3.
     NoEffect,
     /// 4 to 6.
     Successful,
@@ -168,7 +169,7 @@ figures! {
         warrior_steps_hard = "warrior-steps-hard",
         british_steps_hard = "british-steps-hard",
     }
-    /// chart.mobilization.
+    /// What changes a nation's die (chart.mobilization).
     Mobilization {
         vp_gap = "vp-gap",
         behind = "behind",
@@ -186,7 +187,7 @@ figures! {
         tecumseh = "tecumseh",
         most = "most",
     }
-    /// chart.commitment.
+    /// What changes the commitment die (chart.commitment).
     Commitment {
         lower_at = "lower-at",
         raise_at = "raise-at",
@@ -210,7 +211,7 @@ figures! {
         canadians = "canadians",
         morale = "morale",
     }
-    /// chart.pillage.
+    /// What changes the pillage die (chart.pillage).
     Pillage {
         rough = "rough",
         hard_season = "hard-season",
@@ -219,7 +220,7 @@ figures! {
         girty = "girty",
         succeeds_at = "succeeds-at",
     }
-    /// chart.skirmish-open.
+    /// What changes the dice of a skirmish in the open (chart.skirmish-open).
     OpenSkirmish {
         unit = "unit",
         militia_settled = "militia-settled",
@@ -229,7 +230,7 @@ figures! {
         low_commitment_at = "low-commitment-at",
         surrendered = "surrendered",
     }
-    /// chart.skirmish-fort.
+    /// What changes the dice of an assault (chart.skirmish-fort).
     FortSkirmish {
         inside = "inside",
         regulars = "regulars",
@@ -241,7 +242,7 @@ figures! {
         us_factor = "us-factor",
         british_factor = "british-factor",
     }
-    /// chart.skirmish-result.
+    /// Which lead of the dice does what (chart.skirmish-result).
     SkirmishResults {
         retreat_at = "retreat-at",
         eliminated_at = "eliminated-at",
@@ -252,7 +253,7 @@ figures! {
         build_units = "build-units",
         holds = "holds",
     }
-    /// chart.raid-drm.
+    /// What changes the raid die (chart.raid-drm).
     Raid {
         rough = "rough",
         wilderness = "wilderness",
@@ -265,7 +266,7 @@ figures! {
         ohio = "ohio",
         severe_weather = "severe-weather",
     }
-    /// 15.4.5.
+    /// What is scored for what (15.4.5).
     VictoryPoints {
         settled_area = "settled-area",
         kekionga = "kekionga",
@@ -293,7 +294,7 @@ pub struct Settlers {
     pub for_a_village: u8,
 }
 
-/// chart.army.
+/// New regulars in spring (chart.army).
 #[derive(Clone, Copy, Debug)]
 pub struct Army {
     /// New regulars by modified die and Commitment Level.
@@ -304,7 +305,7 @@ pub struct Army {
     pub ceiling: u8,
 }
 
-/// chart.militia.
+/// What changes the militia die (chart.militia).
 #[derive(Clone, Copy, Debug)]
 pub struct Militia {
     /// Fewer VP than the nations.
@@ -321,7 +322,7 @@ pub struct Militia {
     pub raid: i8,
     /// For so many Atrocity markers of the nations.
     pub atrocities: i8,
-    /// How many.
+    /// So many Atrocity markers count once.
     pub atrocities_each: u8,
 }
 
@@ -357,17 +358,17 @@ pub struct MilitiaLeaders {
 #[derive(Clone, Copy, Debug)]
 pub struct MapCosts {
     /// By terrain, season (winter also for severe weather) and side.
-    pub areas: [[[u8; 2]; 4]; 3],
+    pub areas: [[[MovementPoints; 2]; 4]; 3],
     /// Any distance on one river.
-    pub river: u8,
+    pub river: MovementPoints,
     /// The same past pillaged areas (US).
-    pub river_pillaged: u8,
+    pub river_pillaged: MovementPoints,
     /// Crossing the Ohio (NA).
-    pub ohio_crossing: u8,
+    pub ohio_crossing: MovementPoints,
     /// Costs in a pillaged area are multiplied.
     pub pillaged_times: u8,
     /// Movement points of a leader.
-    pub leader_mp: u8,
+    pub leader_mp: MovementPoints,
 }
 
 /// chart.raid-result: one row.
@@ -391,7 +392,7 @@ pub struct RaidRow {
     pub vp: u8,
 }
 
-/// chart.attrition.
+/// What changes the attrition die (chart.attrition).
 #[derive(Clone, Copy, Debug)]
 pub struct Attrition {
     /// Out of supply, by season.
@@ -417,7 +418,7 @@ pub struct Tables {
     pub supply: Supply,
     pub mobilization: Mobilization,
     /// 8.1-b: the black box of each nation's track.
-    pub base_levels: [u8; Nation::COUNT],
+    pub base_levels: [MobilizationLevel; Nation::COUNT],
     pub commitment: Commitment,
     pub army: Army,
     pub militia: Militia,
@@ -535,10 +536,10 @@ pub(crate) fn read(file: &Reader<'_>, piece: &dyn Fn(&str) -> Option<PieceId>) -
     }
 }
 
-fn base_levels(row: &Reader<'_>) -> [u8; Nation::COUNT] {
-    let mut levels = [0; Nation::COUNT];
+fn base_levels(row: &Reader<'_>) -> [MobilizationLevel; Nation::COUNT] {
+    let mut levels = [MobilizationLevel::ZERO; Nation::COUNT];
     for nation in Nation::ROLLING {
-        levels[nation.index()] = row.int(nation.name(), 1..=5);
+        levels[nation.index()] = MobilizationLevel::new(row.int(nation.name(), 1..=5));
     }
     levels
 }
@@ -590,18 +591,19 @@ fn militia_leaders(row: &Reader<'_>, piece: &dyn Fn(&str) -> Option<PieceId>) ->
 }
 
 fn map_costs(row: &Reader<'_>) -> MapCosts {
-    let mut areas = [[[0; 2]; 4]; 3];
+    let mut areas = [[[MovementPoints::ZERO; 2]; 4]; 3];
     for (name, terrain) in Terrain::NAMES {
-        areas[terrain.index()] = grid(row, name);
+        areas[terrain.index()] = grid::<4, 2>(row, name).map(|sides| sides.map(MovementPoints::new));
     }
     let figure = |key| row.int(key, 0..=12);
+    let points = |key| MovementPoints::new(figure(key));
     MapCosts {
         areas,
-        river: figure("river"),
-        river_pillaged: figure("river-pillaged"),
-        ohio_crossing: figure("ohio-crossing"),
+        river: points("river"),
+        river_pillaged: points("river-pillaged"),
+        ohio_crossing: points("ohio-crossing"),
         pillaged_times: figure("pillaged-times"),
-        leader_mp: figure("leader-mp"),
+        leader_mp: points("leader-mp"),
     }
 }
 
@@ -631,8 +633,9 @@ impl Tables {
     }
 
     /// chart.army: new regulars.
-    pub fn new_regulars(&self, die: i8, commitment: u8) -> u8 {
-        self.army.rows[die.clamp(1, 6) as usize - 1][usize::from(commitment.clamp(1, 5) - 1)]
+    pub fn new_regulars(&self, die: i8, commitment: CommitmentLevel) -> u8 {
+        self.army.rows[die.clamp(1, 6) as usize - 1]
+            [commitment.clamp(CommitmentLevel::LOWEST, CommitmentLevel::HIGHEST).index()]
     }
 
     /// chart.raid-result: the row of a modified die; the last row has no upper end.

@@ -5,8 +5,9 @@ use crate::counters::{Nation, Side};
 use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::ids::{AreaId, AreaSet, PieceId};
+use crate::points::CommitmentLevel;
 use crate::scenario::{Content, SetUpGroup, Victory};
-use crate::state::{Ending, Level, Standing};
+use crate::state::{Ending, Standing, VictoryLevel};
 use crate::tables::Season;
 use kernel::Outcome;
 
@@ -17,7 +18,10 @@ impl Act<'_, '_> {
             // 15.4.3, 15.4.4: the level is looked at in fall and winter.
             let level = self.state.commitment;
             let [high, low] = self.state.streak;
-            self.state.streak = [if level == 5 { high + 1 } else { 0 }, if level == 1 { low + 1 } else { 0 }];
+            self.state.streak = [
+                if level == CommitmentLevel::HIGHEST { high + 1 } else { 0 },
+                if level == CommitmentLevel::LOWEST { low + 1 } else { 0 },
+            ];
         }
         // 15.1, 15.2, 15.3, 15.4: the length is the scenario's.
         let last = self.state.turn == self.look().scenario().turns;
@@ -44,26 +48,26 @@ impl Look<'_> {
         let needed = points.checks_in_a_row.unsigned_abs();
         let won = |side, level| Some(Ending::Won { side, level });
         if self.state.streak[0] >= needed {
-            return won(Side::Us, Level::Strategic);
+            return won(Side::Us, VictoryLevel::Strategic);
         }
         if self.state.streak[1] >= needed {
-            return won(Side::Na, Level::Strategic);
+            return won(Side::Na, VictoryLevel::Strategic);
         }
         let quiet = |nation: &Nation| self.state.nation(*nation).standing != Standing::Warpath;
         if Nation::ROLLING.iter().all(quiet) {
-            return won(Side::Us, Level::Decisive);
+            return won(Side::Us, VictoryLevel::Decisive);
         }
         if !last {
             return None;
         }
         let settlements = self.towns().and(self.board().beyond_the_ohio()).len();
         if settlements < points.settlements_needed.unsigned_abs() {
-            return won(Side::Na, Level::Decisive);
+            return won(Side::Na, VictoryLevel::Decisive);
         }
         let [us, na] = self.state.vp;
         match us.cmp(&na) {
-            std::cmp::Ordering::Greater => won(Side::Us, Level::Minor),
-            std::cmp::Ordering::Less => won(Side::Na, Level::Minor),
+            std::cmp::Ordering::Greater => won(Side::Us, VictoryLevel::Minor),
+            std::cmp::Ordering::Less => won(Side::Na, VictoryLevel::Minor),
             std::cmp::Ordering::Equal => Some(Ending::Draw),
         }
     }
@@ -88,7 +92,7 @@ impl Look<'_> {
         // 15.1.4-c: more than a third lost lowers a victory.
         let bled = |side: Side| self.state.lost[side.index()] * losses_of > self.state.at_start[side.index()];
         let [us, na] = [(us, Side::Us), (na, Side::Na)].map(|(level, side)| level - u8::from(bled(side) && level > 0));
-        let level = |reached: u8| if reached == 2 { Level::Decisive } else { Level::Marginal };
+        let level = |reached: u8| if reached == 2 { VictoryLevel::Decisive } else { VictoryLevel::Marginal };
         match us.cmp(&na) {
             std::cmp::Ordering::Greater => Ending::Won { side: Side::Us, level: level(us) },
             std::cmp::Ordering::Less => Ending::Won { side: Side::Na, level: level(na) },
@@ -118,12 +122,12 @@ impl Look<'_> {
     fn foothold(&self, goal: AreaId, base: AreaId) -> Ending {
         if self.occupied(goal) && self.supply_chain(goal, base) {
             let settled = self.state.settlers[goal.index()] > 0;
-            let level = if settled { Level::Major } else { Level::Marginal };
+            let level = if settled { VictoryLevel::Major } else { VictoryLevel::Marginal };
             return Ending::Won { side: Side::Us, level };
         }
         let at_war = Nation::ROLLING.into_iter().filter(|nation| self.state.at_war(*nation));
         let lands = at_war.fold(AreaSet::NONE, |all, nation| all.or(self.board().lands(nation)));
-        let level = if self.with_settlers().meets(lands) { Level::Minor } else { Level::Major };
+        let level = if self.with_settlers().meets(lands) { VictoryLevel::Minor } else { VictoryLevel::Major };
         Ending::Won { side: Side::Na, level }
     }
 
@@ -134,19 +138,19 @@ impl Look<'_> {
             Ending::Won { side, level } => (Some(seat_of(side)), self.level_word(level)),
             Ending::Draw => (None, "draw"),
         };
-        let points = self.state.vp.map(i32::from).to_vec();
+        let points = self.state.vp.map(|points| points.get().into()).to_vec();
         Some(Outcome { winner, level: level.into(), points, halves: false, rule: self.scenario().rules.victory })
     }
 
     /// A level of victory as it is told.
-    pub(crate) const fn level_word(&self, level: Level) -> &'static str {
+    pub(crate) const fn level_word(&self, level: VictoryLevel) -> &'static str {
         match level {
-            Level::Marginal => "marginal",
-            Level::Minor => "minor",
-            Level::Decisive => "decisive",
-            Level::Major => "major",
-            Level::Strategic => "strategic",
-            Level::Points => "victory",
+            VictoryLevel::Marginal => "marginal",
+            VictoryLevel::Minor => "minor",
+            VictoryLevel::Decisive => "decisive",
+            VictoryLevel::Major => "major",
+            VictoryLevel::Strategic => "strategic",
+            VictoryLevel::Points => "victory",
         }
     }
 }

@@ -188,9 +188,9 @@ impl Look<'_> {
         let first = if of.leader {
             Figure::new(FigurePlace::Centre, of.cr, "command rating").styled(FigureStyle::Disc)
         } else {
-            Figure::new(FigurePlace::FootLeft, of.fcf, "fire factor")
+            Figure::new(FigurePlace::FootLeft, of.fcf.get(), "fire factor")
         };
-        let figures = vec![first, Figure::new(FigurePlace::FootRight, of.mp, "movement allowance")];
+        let figures = vec![first, Figure::new(FigurePlace::FootRight, of.mp.get(), "movement allowance")];
         let idle = !self.active(piece);
         let face = Face { figures, idle, ..Face::new(name, symbol(of.kind), scheme(of.kind)) };
         let mut badges = Vec::new();
@@ -268,7 +268,7 @@ impl Look<'_> {
             note: note.into(),
             ..Track::new(key, title, (0..=5).map(|level| level.to_string()).collect(), rule("8.1.1"))
         };
-        let commitment = level("commitment", "US commitment".into(), self.state.commitment, "");
+        let commitment = level("commitment", "US commitment".into(), self.state.commitment.get(), "");
         let mut tracks = vec![self.calendar(), Track { rule: rule("3.0-cl"), ..commitment }];
         for nation in Nation::ROLLING {
             let note = match self.state.nation(nation).standing {
@@ -277,9 +277,9 @@ impl Look<'_> {
                 Standing::Surrendered => "surrendered",
             };
             let key = nation.name();
-            let track = level(key, nation.title().into(), self.nation_level(nation), note);
+            let track = level(key, nation.title().into(), self.nation_level(nation).get(), note);
             // 8.1: the black box is the base.
-            let limits = vec![usize::from(self.tables().base_levels[nation.index()])];
+            let limits = vec![usize::from(self.tables().base_levels[nation.index()].get())];
             tracks.push(Track { group: "Mobilization".into(), scheme: Some(SchemeKey::named(key)), limits, ..track });
         }
         tracks

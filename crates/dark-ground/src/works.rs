@@ -6,6 +6,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look};
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
+use crate::points::FireFactor;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Place};
 use kernel::{Roll, rule};
@@ -57,7 +58,7 @@ impl Look<'_> {
         twice.but(self.state.pillaged)
     }
 
-    /// chart.pillage.
+    /// The pillage die with everything that applies (chart.pillage).
     pub(crate) fn pillage_roll(&self, side: Side, at: AreaId, pieces: PieceSet, face: u8) -> Roll {
         let chart = self.tables().pillage;
         let rough = if self.terrain(at) == Terrain::Rough { chart.rough } else { 0 };
@@ -120,9 +121,9 @@ impl Look<'_> {
     pub(crate) fn check_builders(&self, pieces: PieceSet) -> Decided {
         let forts = self.tables().forts;
         let units = pieces.and(self.sets().units[Side::Us.index()]);
-        let fire: u8 = units.map(|unit| self.of(unit).fcf).sum();
-        if fire < forts.build_fcf.unsigned_abs() && units.len() < forts.build_units.unsigned_abs() {
-            return Err(Why::TooWeakToBuild.figures(fire, forts.build_fcf));
+        let fire: FireFactor = units.map(|unit| self.of(unit).fcf).sum();
+        if fire.get() < forts.build_fcf.unsigned_abs() && units.len() < forts.build_units.unsigned_abs() {
+            return Err(Why::TooWeakToBuild.figures(fire.get(), forts.build_fcf));
         }
         Ok(())
     }

@@ -2,8 +2,8 @@
 
 use super::force::{Aim, Survey, power_of};
 use super::march::{leads_to, towards};
-use super::options;
 use super::station::{Column, GARRISON, View};
+use super::{Judge, options};
 use crate::board::Terrain;
 use crate::counters::{Kind, Side, Territory};
 use crate::decision::Decision;
@@ -14,6 +14,7 @@ use crate::preview::AnyDice;
 use crate::state::{Acts, Place, State};
 use kernel::advice::Style;
 use kernel::ask;
+use kernel::playout::PlayoutRng;
 
 /// Something to do, begun by a decision.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +42,7 @@ const GOALS: usize = 3;
 
 /// Every intention with what it is worth; passing is worth nothing.
 #[expect(clippy::wildcard_enum_match_arm, reason = "all other actions are begun alike")]
-pub(super) fn judged(look: Look<'_>, side: Side, style: Style) -> Vec<(i32, Intent)> {
+fn judged(look: Look<'_>, side: Side, style: Style) -> Vec<(i32, Intent)> {
     let survey = Survey::of(look);
     let view = View::of(look, &survey, (side, style));
     let mut found = vec![(0, Intent::of(Decision::Pass))];
@@ -291,7 +292,7 @@ impl View<'_> {
     fn outcry(&self, at: AreaId) -> i32 {
         let heard =
             [Territory::Kentucky, Territory::Pennsylvania].map(|state| self.look.board().in_state(state).has(at));
-        let level = i32::from(self.look.state.commitment);
+        let level = i32::from(self.look.state.commitment.get());
         match self.aim {
             Aim::LongWar { .. } if heard.contains(&true) => 200 + 150 * level,
             Aim::LongWar { .. } | Aim::Expedition { .. } | Aim::Foothold { .. } => 0,
@@ -300,7 +301,7 @@ impl View<'_> {
 
     fn ambush(&self, piece: PieceId) -> i32 {
         let look = self.look;
-        let chance = 6 - i32::from(look.level(piece)).min(6);
+        let chance = 6 - i32::from(look.level(piece).get()).min(6);
         let quiet = if look.active(piece) { 0 } else { 500 };
         self.aim.unit() * chance / 6 + i32::from(look.of(piece).kind.regular()) * 200 - quiet
     }
@@ -373,8 +374,24 @@ impl View<'_> {
     }
 }
 
+/// What a quick player does in the Action Phase.
+pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    let best = Judge { style, rng }.best(judged(look, side, style));
+    best.map_or(vec![Decision::Pass], |intent| row(look, side, intent))
+}
+
+/// The quick player's own action, then others, the most promising first, and a pass.
+pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, side, Style::EVEN, rng)];
+    let mut judged = judged(look, side, Style::EVEN);
+    judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    found.extend(judged.into_iter().take(wide.max(2) - 1).map(|(_, intent)| row(look, side, intent)));
+    found.push(vec![Decision::Pass]);
+    found
+}
+
 /// The decisions that carry an intention out, up to the first die.
-pub(super) fn row(look: Look<'_>, side: Side, intent: Intent) -> Vec<Decision> {
+fn row(look: Look<'_>, side: Side, intent: Intent) -> Vec<Decision> {
     let mut row = vec![intent.first];
     // Passing may end the phase, and what follows is not ours to think through.
     if intent.first == Decision::Pass {

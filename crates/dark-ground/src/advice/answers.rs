@@ -3,72 +3,138 @@
 use super::deployment;
 use super::force::{Aim, Survey, power_of, weight};
 use super::station::{View, stronger};
+use super::{Judge, SMALLER, options};
 use crate::combat::{Choice, Terms};
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::deploy::Cause;
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use crate::ids::AreaId;
 use crate::reaction::Reaction;
+use crate::setup::SetUp;
 use crate::state::Standing;
 use kernel::advice::Style;
+use kernel::playout::PlayoutRng;
 
-/// Whether there is an opinion about the question that is asked.
-pub(super) fn judges(look: Look<'_>) -> bool {
-    // A battle has advisers of its own.
-    look.state.battle.is_none() || matches!(look.state.frames.last(), Some(Frame::Terms(_) | Frame::Rally(_)))
+/// What a quick player answers to a question that proposes nothing itself.
+pub(super) fn any(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    // Whoever knows nothing about a question takes any answer; a battle has advisers of its own.
+    if look.state.battle.is_some() {
+        let all = options(look, side);
+        let pick = rng.below(all.len().max(1));
+        return all.get(pick).copied().into_iter().collect();
+    }
+    best(look, side, style, rng, |_| None)
 }
 
-/// What an answer is worth.
-pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision, style: Style) -> i32 {
-    let careless = style.careless;
-    match (*option, look.state.frames.last()) {
-        (option, Some(Frame::Terms(terms))) => terms_worth(look, side, terms, option),
-        (Decision::React { leader }, Some(Frame::Reaction(reaction))) => {
+/// The best answer by what the question itself says it is worth, or else by what it is worth anywhere.
+pub(crate) fn best(
+    look: Look<'_>,
+    side: Side,
+    style: Style,
+    rng: &mut PlayoutRng,
+    own: impl Fn(&Decision) -> Option<i32>,
+) -> Vec<Decision> {
+    let mut judge = Judge { style, rng };
+    judge.style.noise /= SMALLER;
+    let value = |option: &Decision| own(option).unwrap_or_else(|| worth(look, side, option));
+    judge.best(options(look, side).into_iter().map(|option| (value(&option), option))).into_iter().collect()
+}
+
+/// The same outside battles; in the middle of one there is no opinion.
+pub(crate) fn best_on_map(
+    look: Look<'_>,
+    side: Side,
+    style: Style,
+    rng: &mut PlayoutRng,
+    own: impl Fn(&Decision) -> Option<i32>,
+) -> Vec<Decision> {
+    if look.state.battle.is_some() { Vec::new() } else { best(look, side, style, rng, own) }
+}
+
+/// What it is worth to set up there.
+pub(crate) fn set_up(look: Look<'_>, frame: &SetUp, option: &Decision, careless: bool) -> Option<i32> {
+    let Decision::Place { at, .. } = *option else { return None };
+    Some(deployment::worth(look, frame, (at, careless)))
+}
+
+/// What a settler is worth there.
+pub(crate) fn settler(look: Look<'_>, option: &Decision, careless: bool) -> Option<i32> {
+    let Decision::Place { at, .. } = *option else { return None };
+    Some(deployment::settler(look, (at, careless)))
+}
+
+/// What a reaction is worth.
+#[expect(clippy::wildcard_enum_match_arm, reason = "all other answers are worth the same anywhere")]
+pub(crate) fn react(look: Look<'_>, reaction: &Reaction, option: &Decision) -> Option<i32> {
+    match *option {
+        Decision::React { leader } => {
             let from = look.area_of(leader).unwrap_or(reaction.at);
-            reaction_worth(look, reaction, from)
+            Some(reaction_worth(look, reaction, from))
         }
-        (Decision::Done, Some(Frame::Reaction(_))) => 1,
-        (Decision::Place { at, .. }, Some(Frame::SetUp(frame))) => deployment::worth(look, frame, (at, careless)),
-        (Decision::Place { at, .. }, Some(Frame::Settling(_))) => deployment::settler(look, (at, careless)),
+        Decision::Done => Some(1),
+        _ => None,
+    }
+}
+
+/// What it is worth to place a piece there.
+pub(crate) fn deploy(look: Look<'_>, cause: Cause, option: &Decision) -> Option<i32> {
+    let Decision::Place { at, .. } = *option else { return None };
+    let near = |goal: AreaId| 15_000 - 500 * i32::from(look.board().distance(at, goal));
+    match (cause, Aim::of(look)) {
         // The beaten gather where they are needed next.
-        (Decision::Place { at, .. }, Some(Frame::Deploy(deploy))) if matches!(deploy.cause, Cause::Beaten { .. }) => {
-            15_000 - 500 * i32::from(look.board().distance(at, Aim::of(look).goal()))
-        }
+        (Cause::Beaten { .. }, aim) => Some(near(aim.goal())),
         // Militia are called up to march with the army.
-        (Decision::Place { at, .. }, Some(Frame::Deploy(deploy))) if deploy.cause == Cause::Militia => {
-            match Aim::of(look) {
-                Aim::Expedition { base, .. } | Aim::Foothold { base, .. } => {
-                    15_000 - 500 * i32::from(look.board().distance(at, base))
-                }
-                Aim::LongWar { .. } => 0,
-            }
-        }
-        (Decision::LeaveOut { piece }, _) => 11_000 - 200 * weight(look.of(piece).kind),
+        (Cause::Militia, Aim::Expedition { base, .. } | Aim::Foothold { base, .. }) => Some(near(base)),
+        (Cause::Militia, Aim::LongWar { .. }) => Some(0),
+        (
+            Cause::Funds
+            | Cause::Iroquois
+            | Cause::Girty
+            | Cause::British
+            | Cause::Army
+            | Cause::Group
+            | Cause::HeldBack
+            | Cause::Raid
+            | Cause::Quarters
+            | Cause::McKee,
+            _,
+        ) => None,
+    }
+}
+
+/// Which nation is led best.
+pub(crate) fn council(look: Look<'_>, option: &Decision) -> Option<i32> {
+    let Decision::Choose { nation } = *option else { return None };
+    Some(look.chief(nation).map_or(0, |chief| i32::from(look.of(chief).cr) * 100))
+}
+
+/// What an answer is worth, whatever the question.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other answer is better than another")]
+fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
+    match *option {
+        Decision::LeaveOut { piece } => 11_000 - 200 * weight(look.of(piece).kind),
         // Long chains are made as suggested.
-        (Decision::AsSuggested | Decision::AddAll, _) => 10_000,
-        (Decision::BestWay, _) => 9000,
+        Decision::AsSuggested | Decision::AddAll => 10_000,
+        Decision::BestWay => 9000,
         // 15.1.4: a village is no settler, and settlers are what counts here.
-        (Decision::Exchange { .. }, _) if matches!(Aim::of(look), Aim::Expedition { .. }) => 0,
-        (Decision::Exchange { .. }, _) => 11_000,
-        (Decision::Offer { treaties }, _) => treaty_worth(look, treaties),
-        (Decision::TakeGroup, _) => 100,
-        (Decision::Choose { nation }, Some(Frame::Councils(_))) => {
-            look.chief(nation).map_or(0, |chief| i32::from(look.of(chief).cr) * 100)
-        }
-        (Decision::Choose { nation }, _) => i32::from(look.state.nation(nation).level),
-        (Decision::Appoint { leader, .. }, _) => 100 + i32::from(look.of(leader).cr),
-        (Decision::Name { leader }, _) => i32::from(look.of(leader).cr) * 100,
-        (Decision::Pledge { .. }, _) => 500,
-        (Decision::Remove { piece } | Decision::Lose { piece }, _) => -look_value(look, piece),
-        (Decision::Dismiss { piece }, _) => -i32::from(look.of(piece).cr) * 100,
-        (Decision::AddRating { add: true }, _) => 100,
-        (Decision::Add { .. }, _) => 50,
-        (Decision::Go, _) => 40,
-        (Decision::Done, _) => 10,
-        (Decision::Place { at, .. }, _) => -i32::from(look.board().distance(at, Aim::of(look).goal())),
-        (Decision::Retreat { to }, _) => retreat_worth(look, side, to),
-        (Decision::Hold, _) => -100,
+        Decision::Exchange { .. } if matches!(Aim::of(look), Aim::Expedition { .. }) => 0,
+        Decision::Exchange { .. } => 11_000,
+        Decision::Offer { treaties } => treaty_worth(look, treaties),
+        Decision::TakeGroup => 100,
+        Decision::Choose { nation } => i32::from(look.state.nation(nation).level.get()),
+        Decision::Appoint { leader, .. } => 100 + i32::from(look.of(leader).cr),
+        Decision::Name { leader } => i32::from(look.of(leader).cr) * 100,
+        Decision::Pledge { .. } => 500,
+        Decision::Remove { piece } | Decision::Lose { piece } => -look_value(look, piece),
+        Decision::Dismiss { piece } => -i32::from(look.of(piece).cr) * 100,
+        Decision::AddRating { add: true } => 100,
+        Decision::Add { .. } => 50,
+        Decision::Go => 40,
+        Decision::Done => 10,
+        Decision::Place { at, .. } => -i32::from(look.board().distance(at, Aim::of(look).goal())),
+        Decision::Retreat { to } => retreat_worth(look, side, to),
+        Decision::Hold => -100,
         _ => 0,
     }
 }
@@ -78,7 +144,7 @@ fn look_value(look: Look<'_>, piece: crate::ids::PieceId) -> i32 {
 }
 
 /// Battle where we are stronger, assault where the walls are nearly empty.
-fn terms_worth(look: Look<'_>, side: Side, terms: &Terms, option: Decision) -> i32 {
+pub(crate) fn terms(look: Look<'_>, side: Side, terms: &Terms, option: Decision) -> i32 {
     let survey = Survey::of(look);
     let [own, enemy] = [side, side.other()].map(|side| survey.power(side, terms.at));
     match (terms.choice, option) {
@@ -121,7 +187,7 @@ fn treaty_worth(look: Look<'_>, treaties: u8) -> i32 {
     }
     let Some(frame) = look.frame::<crate::mobilize::Treaty>() else { return -1 };
     let state = look.state.nation(frame.nation);
-    let rich = look.state.vp[Side::Us.index()] >= 12;
+    let rich = look.state.vp[Side::Us.index()].get() >= 12;
     if rich && state.standing != Standing::Surrendered && look.chief(frame.nation).is_none() {
         i32::from(treaties) * 10
     } else {

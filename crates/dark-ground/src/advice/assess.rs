@@ -4,7 +4,7 @@ use super::force::{Aim, Survey, weight};
 use crate::counters::{Nation, Side};
 use crate::frames::Look;
 use crate::ids::{AreaId, AreaSet, PieceId};
-use crate::state::{Acts, Ending, Level, Place, Standing};
+use crate::state::{Acts, Ending, Place, Standing, VictoryLevel};
 use crate::tables::Season;
 use kernel::advice::Assessment;
 
@@ -19,7 +19,7 @@ pub(crate) fn assess(look: Look<'_>, side: Side) -> Assessment {
             campaign(look, aim, &mut terms);
         }
     } else {
-        let points = i32::from(look.state.vp[0]) - i32::from(look.state.vp[1]);
+        let points = i32::from(look.state.vp[0].get()) - i32::from(look.state.vp[1].get());
         terms.push(("victory points", points * aim.point()));
         terms.push(("forces", forces(look, aim)));
         terms.extend(super::battle::standing(look));
@@ -60,8 +60,8 @@ const fn outcome(ending: Ending, aim: Aim) -> i32 {
         Ending::Draw => 0,
         Ending::Won { side, level } => {
             let more = match level {
-                Level::Marginal | Level::Minor | Level::Points => 0,
-                Level::Decisive | Level::Major | Level::Strategic => 3000,
+                VictoryLevel::Marginal | VictoryLevel::Minor | VictoryLevel::Points => 0,
+                VictoryLevel::Decisive | VictoryLevel::Major | VictoryLevel::Strategic => 3000,
             };
             let worth = more
                 + match aim {
@@ -94,7 +94,7 @@ fn forces(look: Look<'_>, aim: Aim) -> i32 {
 
 /// How many of six faces starve a US unit in an area, now or, at the end of a fall, in the winter to come.
 fn starves(look: Look<'_>, (unit, at): (PieceId, AreaId), links: AreaSet) -> i32 {
-    let (chart, level) = (look.tables().attrition, look.state.commitment as i8);
+    let (chart, level) = (look.tables().attrition, look.state.commitment.get() as i8);
     let last = look.state.turn == look.scenario().turns;
     let far = || links.into_iter().all(|link| look.board().distance(link, at) > 2);
     let season = if look.state[unit].unsupplied {
@@ -207,13 +207,13 @@ fn settlements(look: Look<'_>) -> i32 {
 
 fn commitment(look: Look<'_>) -> i32 {
     let [high, low] = look.state.streak.map(i32::from);
-    (i32::from(look.state.commitment) - 3) * 700 + high * high * 1200 - low * low * 1200
+    (i32::from(look.state.commitment.get()) - 3) * 700 + high * high * 1200 - low * low * 1200
 }
 
 fn nations(look: Look<'_>) -> i32 {
     let worth = |nation: &Nation| match look.state.nation(*nation).standing {
         Standing::Peaceful => 0,
-        Standing::Warpath => -500 - 150 * i32::from(look.state.nation(*nation).level),
+        Standing::Warpath => -500 - 150 * i32::from(look.state.nation(*nation).level.get()),
         Standing::Surrendered => 3000,
     };
     Nation::ROLLING.iter().map(worth).sum()

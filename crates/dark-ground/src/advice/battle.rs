@@ -1,84 +1,98 @@
 //! A battle on a board: where to set up, whom to shoot at, whom to attack and whom to lose. Where to go is judged by the
 //! [`walk`](super::walk).
 
-use super::Judge;
 use super::walk::{self, Scene};
+use super::{BATTLE_NOISE, Judge};
 use crate::battle::Spot;
 use crate::battle::board::{Ground, Letter};
 use crate::battle::charts::{MeleeResult, Suffers};
-use crate::battle::fire::{FireImpulse, HitEffect, Shot, is_hit};
+use crate::battle::fire::{Aim, FireImpulse, HitEffect, Shot, is_hit};
 use crate::battle::melee::Melee;
 use crate::counters::Side;
 use crate::decision::Decision;
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use crate::ids::{PieceId, PieceSet};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
+use kernel::playout::PlayoutRng;
 use kernel::{Roll, rule};
 
-/// Whether the question is one of a battle on a board.
-pub(super) fn judges(look: Look<'_>) -> bool {
-    matches!(
-        look.state.frames.last(),
-        Some(
-            Frame::LetterChoice(_)
-                | Frame::Posting(_)
-                | Frame::RecoveryImpulse(_)
-                | Frame::Movement(_)
-                | Frame::Walking(_)
-                | Frame::Flight(_)
-                | Frame::Crowding(_)
-                | Frame::FireImpulse(_)
-                | Frame::Aim(_)
-                | Frame::Melee(_)
-                | Frame::Onset(_)
-                | Frame::Aftermath(_)
-                | Frame::Rejoining(_)
-        )
-    )
+/// What a quick player decides in a battle on a board: a plan of several decisions where a piece moves, fires or attacks;
+/// where there is none, the best single answer.
+pub(crate) fn propose(
+    look: Look<'_>,
+    side: Side,
+    style: Style,
+    rng: &mut PlayoutRng,
+    plan: impl FnOnce(&mut Judge<'_>) -> Vec<Decision>,
+) -> Vec<Decision> {
+    let mut judge = Judge { style, rng };
+    let plan = plan(&mut judge);
+    if plan.is_empty() { answer(look, side, style, rng, |_| None) } else { plan }
 }
 
-/// What a quick player decides in a battle on a board. Rows are longer than one decision where a piece moves, fires or
-/// attacks.
-pub(super) fn propose(look: Look<'_>, side: Side, judge: &mut Judge<'_>) -> Vec<Decision> {
-    let row = match look.state.frames.last() {
-        Some(Frame::Movement(movement)) => walk::march(look, movement, judge),
-        Some(Frame::Walking(walking)) => walk::go_on(look, walking, judge),
-        Some(Frame::FireImpulse(impulse)) => fire(look, impulse, judge),
-        Some(Frame::Melee(melee)) => attack(look, melee, judge),
-        Some(_) | None => Vec::new(),
-    };
-    if !row.is_empty() {
-        return row;
-    }
-    let options = super::options(look, side);
-    let judged = options.into_iter().map(|option| (worth(look, side, option), option));
-    judge.best(judged).into_iter().collect()
+/// The best answer by what the question itself says it is worth, or else by what it is worth anywhere in a battle.
+pub(crate) fn answer(
+    look: Look<'_>,
+    side: Side,
+    style: Style,
+    rng: &mut PlayoutRng,
+    own: impl Fn(&Decision) -> Option<i32>,
+) -> Vec<Decision> {
+    let value = |option: &Decision| own(option).unwrap_or_else(|| worth(look, side, *option));
+    let judged = super::options(look, side).into_iter().map(|option| (value(&option), option));
+    Judge { style, rng }.best(judged).into_iter().collect()
 }
 
-/// What a single answer is worth.
+/// The quick player's plans in several playing styles: who closes in, who waits, who goes somewhere else; and doing nothing.
+pub(crate) fn plans(look: Look<'_>, side: Side, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let loose = Style { noise: BATTLE_NOISE, ..Style::EVEN };
+    let styles = [Style::EVEN, Style::of(3, 0), Style::of(-3, 0), loose, loose];
+    let mut found: Vec<Vec<Decision>> = styles.map(|style| super::propose(look, side, style, rng)).into();
+    let done = super::options(look, side).into_iter().filter(|option| *option == Decision::Done);
+    found.extend(done.map(|done| vec![done]));
+    found
+}
+
+/// What a single answer is worth, whatever the question.
+#[expect(clippy::wildcard_enum_match_arm, reason = "no other answer is better than another")]
 fn worth(look: Look<'_>, side: Side, option: Decision) -> i32 {
-    match (option, look.state.frames.last()) {
+    match option {
         // Set-ups, recovery and flight are made as suggested.
-        (Decision::AsSuggested, _) => 20_000,
-        (Decision::Letter { letter }, _) => letter_worth(look, side, letter),
-        (Decision::Post { to }, _) => post_worth(look, side, to),
-        (Decision::Recover { .. }, _) => 100,
-        (Decision::Shoot { target }, Some(Frame::Aim(aim))) => {
-            Scene::of(look, side).shots(look, aim.piece, target).map_or(0, |shot| effect(look, &shot))
-        }
-        (Decision::Advance { to }, Some(Frame::Flight(_))) => refuge_worth(look, side, to),
-        (Decision::Advance { to }, Some(Frame::Rejoining(_))) => walk::leader_worth(look, side, to),
-        (Decision::Advance { to }, _) => -10 * i32::from(look.nearest(to, look.lines().units[side.index()])),
+        Decision::AsSuggested => 20_000,
+        Decision::Letter { letter } => letter_worth(look, side, letter),
+        Decision::Post { to } => post_worth(look, side, to),
+        Decision::Recover { .. } => 100,
+        Decision::Advance { to } => -10 * i32::from(look.nearest(to, look.lines().units[side.index()])),
         // Whoever has gone never comes back; only a flight leads off the board.
-        (Decision::Exit, _) => -5000,
-        (Decision::Lose { piece }, _) => -keep_worth(look, piece),
+        Decision::Exit => -5000,
+        Decision::Lose { piece } => -keep_worth(look, piece),
         // An attack once begun is made with everybody.
-        (Decision::AddAll, _) => 300,
-        (Decision::Go, _) => 200,
-        (Decision::Add { .. }, _) => 100,
+        Decision::AddAll => 300,
+        Decision::Go => 200,
+        Decision::Add { .. } => 100,
         _ => 0,
     }
+}
+
+/// What a shot is worth.
+pub(crate) fn shot(look: Look<'_>, aim: &Aim, option: &Decision) -> Option<i32> {
+    let Decision::Shoot { target } = *option else { return None };
+    let scene = Scene::of(look, look.of(aim.piece).side);
+    Some(scene.shots(look, aim.piece, target).map_or(0, |shot| effect(look, &shot)))
+}
+
+/// What a hex is worth to somebody who runs.
+pub(crate) fn refuge(look: Look<'_>, side: Side, option: &Decision) -> Option<i32> {
+    let Decision::Advance { to } = *option else { return None };
+    Some(refuge_worth(look, side, to))
+}
+
+/// What a hex is worth to a leader who was left alone.
+pub(crate) fn rejoin(look: Look<'_>, side: Side, option: &Decision) -> Option<i32> {
+    let Decision::Advance { to } = *option else { return None };
+    Some(walk::leader_worth(look, side, to))
 }
 
 /// Cover for warriors, an open field of fire for the others.
@@ -112,7 +126,7 @@ fn refuge_worth(look: Look<'_>, side: Side, to: Hex) -> i32 {
 
 /// 16.1.3, 15.4.5: what a unit is worth to the enemy.
 pub(super) fn stake(look: Look<'_>, piece: PieceId) -> i32 {
-    1000 * i32::from(look.unit_worth(piece).0.max(1))
+    1000 * i32::from(look.unit_worth(piece).points.get().max(1))
 }
 
 /// What is left of a unit's worth in thousandths.
@@ -136,7 +150,7 @@ pub(super) fn hit_worth(look: Look<'_>, target: PieceId) -> i32 {
         HitEffect::Disrupts => stake / 4,
         HitEffect::Eliminates => stake * 7 / 10,
         HitEffect::Checks => {
-            let (rating, level) = (look.steadying(target) as i8, look.level(target) as i8);
+            let (rating, level) = (look.steadying(target) as i8, look.level(target).get() as i8);
             let fails = (1..=6).filter(|face: &i8| face - rating > level).count() as i32;
             stake * fails / 12 + stake / 20
         }
@@ -158,7 +172,7 @@ fn effect(look: Look<'_>, shot: &Shot) -> i32 {
 }
 
 /// The best shot of the next unit that has one.
-fn fire(look: Look<'_>, impulse: &FireImpulse, judge: &mut Judge<'_>) -> Vec<Decision> {
+pub(crate) fn fire(look: Look<'_>, impulse: &FireImpulse, judge: &mut Judge<'_>) -> Vec<Decision> {
     let scene = Scene::of(look, impulse.side);
     let ready = look.battle_units(impulse.side).filter(|piece| look.check_firer(impulse, *piece).is_ok());
     for piece in ready {
@@ -178,7 +192,7 @@ fn suffered(look: Look<'_>, units: PieceSet, leaders: PieceSet, suffers: Suffers
     let losses = i32::from(suffers.losses).min(count);
     let shaken: i32 = if suffers.retreat { (count - losses) * each * 3 / 10 } else { 0 };
     let risked: i32 = if suffers.anything() {
-        leaders.map(|leader| 150 * i32::from(look.leader_worth(leader).0) + 100).sum()
+        leaders.map(|leader| 150 * i32::from(look.leader_worth(leader).points.get()) + 100).sum()
     } else {
         0
     };
@@ -202,7 +216,7 @@ fn attack_worth(look: Look<'_>, melee: &Melee, (picked, at): (PieceSet, Hex), bo
 }
 
 /// The best attack, if any is worth it: everybody next to the hex or only those in good order, with leaders or without.
-fn attack(look: Look<'_>, melee: &Melee, judge: &mut Judge<'_>) -> Vec<Decision> {
+pub(crate) fn attack(look: Look<'_>, melee: &Melee, judge: &mut Judge<'_>) -> Vec<Decision> {
     let (side, boldness) = (melee.side, judge.style.boldness);
     let enemies = look.lines().units[side.other().index()];
     let mut found = vec![(100 - 30 * boldness, vec![Decision::Done])];

@@ -25,7 +25,7 @@ pub(super) const fn weight(kind: Kind) -> i32 {
 
 /// What a unit counts in a fight: the willing recover, move and stand, the others run.
 fn fighting(look: Look<'_>, piece: PieceId) -> i32 {
-    weight(look.of(piece).kind) * (3 + i32::from(look.level(piece)))
+    weight(look.of(piece).kind) * (3 + i32::from(look.level(piece).get()))
 }
 
 /// What each point of a leader's rating adds.

@@ -1,41 +1,33 @@
 //! A quick battle.
 
-use super::Judge;
 use super::battle::stake;
 use super::force::power_of;
+use super::{Judge, SMALLER};
 use crate::counters::Side;
 use crate::decision::Decision;
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use crate::quick::{LineDecision, Moving, Promise};
+use kernel::advice::Style;
+use kernel::playout::PlayoutRng;
 
-/// Whether the question is one of the Quick Battle module.
-pub(super) fn judges(look: Look<'_>) -> bool {
-    matches!(
-        look.state.frames.last(),
-        Some(
-            Frame::Extra(_)
-                | Frame::Array(_)
-                | Frame::Fire(_)
-                | Frame::Moving(_)
-                | Frame::Melees(_)
-                | Frame::Recovery(_)
-                | Frame::Joining(_)
-        )
-    )
+impl<'w> Judge<'w> {
+    /// Less is at stake in a line of battle than in a campaign.
+    fn in_line(mut style: Style, rng: &'w mut PlayoutRng) -> Self {
+        style.noise /= SMALLER;
+        Self { style, rng }
+    }
 }
 
-/// What a quick player decides: arrays, fire and recovery as suggested, moves by what they promise.
-pub(super) fn propose(look: Look<'_>, side: Side, judge: &mut Judge<'_>) -> Vec<Decision> {
-    if let Some(Frame::Moving(moving)) = look.state.frames.last() {
-        return moves(look, moving, judge);
-    }
+/// What a quick player decides: arrays, fire and recovery as suggested.
+pub(crate) fn answer(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let options = super::options(look, side);
     let judged = options.into_iter().map(|option| (worth(look, side, option), option));
-    judge.best(judged).into_iter().collect()
+    Judge::in_line(style, rng).best(judged).into_iter().collect()
 }
 
-/// The best move, or none.
-fn moves(look: Look<'_>, moving: &Moving, judge: &mut Judge<'_>) -> Vec<Decision> {
+/// The move that promises most, or none.
+pub(crate) fn moves(look: Look<'_>, moving: &Moving, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    let mut judge = Judge::in_line(style, rng);
     let (boldness, promises) = (judge.style.boldness, look.promises(moving));
     // Whoever stands ready has to go somewhere.
     if !moving.ready.is_empty() {
@@ -50,16 +42,18 @@ fn row(promise: &Promise) -> Vec<Decision> {
     vec![Decision::Line(LineDecision::Ready { at: promise.at }), Decision::Line(promise.to)]
 }
 
-/// Moves worth comparing, the most promising first, and none at all.
-pub(super) fn plans(look: Look<'_>, wide: usize) -> Vec<Vec<Decision>> {
-    let Some(Frame::Moving(moving)) = look.state.frames.last() else { return Vec::new() };
+/// Moves worth comparing: the quick player's own, the others, the most promising first, and none at all.
+pub(crate) fn plans(look: Look<'_>, moving: &Moving, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = vec![super::propose(look, moving.side, Style::EVEN, rng)];
     let mut promises = look.promises(moving);
     if !moving.ready.is_empty() {
-        return promises.iter().map(|promise| vec![Decision::Line(promise.to)]).collect();
+        found.extend(promises.iter().map(|promise| vec![Decision::Line(promise.to)]));
+        return found;
     }
     promises.sort_by_key(|promise| std::cmp::Reverse(promise.worth));
-    let tries = promises.iter().take(wide.saturating_sub(2)).map(row);
-    tries.chain([vec![Decision::Done]]).collect()
+    found.extend(promises.iter().take(wide.saturating_sub(2)).map(row));
+    found.push(vec![Decision::Done]);
+    found
 }
 
 /// What a single answer is worth.

@@ -2,6 +2,7 @@
 
 use super::force::Survey;
 use super::station::{Column, View, stronger};
+use super::{Judge, SMALLER, options};
 use crate::counters::{Nation, Side};
 use crate::decision::Decision;
 use crate::frames::Look;
@@ -9,6 +10,7 @@ use crate::ids::{AreaId, AreaSet};
 use crate::march::{Leg, March};
 use crate::state::Standing;
 use kernel::advice::Style;
+use kernel::playout::PlayoutRng;
 
 /// Farther than any way.
 const FAR: u16 = 999;
@@ -33,7 +35,7 @@ impl Ways {
         held.remove(goal);
         let mut far = [FAR; AreaSet::ROOM];
         far[goal.index()] = 0;
-        let costs: Vec<u16> = board.all().map(|area| u16::from(look.area_cost(side, area))).collect();
+        let costs: Vec<u16> = board.all().map(|area| u16::from(look.area_cost(side, area).get())).collect();
         for _ in 0..12 {
             let before = far;
             if !look.hard_season() {
@@ -92,8 +94,8 @@ pub(super) const fn leads_to(option: &Decision) -> Option<AreaId> {
 fn fare(look: Look<'_>, side: Side, option: &Decision) -> i32 {
     match (option, leads_to(option)) {
         (Decision::River { .. }, _) => 1,
-        (Decision::Ohio { .. }, Some(to)) => 1 + i32::from(look.area_cost(side, to)),
-        (_, Some(to)) => i32::from(look.area_cost(side, to)),
+        (Decision::Ohio { .. }, Some(to)) => 1 + i32::from(look.area_cost(side, to).get()),
+        (_, Some(to)) => i32::from(look.area_cost(side, to).get()),
         (_, None) => 0,
     }
 }
@@ -110,12 +112,29 @@ fn destination(view: &View<'_>, march: &March, at: AreaId) -> AreaId {
     best.map_or(at, |(_, goal)| goal)
 }
 
+/// What a quick player does with a force on its way.
+pub(crate) fn propose(look: Look<'_>, march: &March, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    let mut judge = Judge { style, rng };
+    // Who has set out knows where to.
+    judge.style.noise /= SMALLER;
+    judge.best(judged(look, march, style)).into_iter().collect()
+}
+
+/// The quick player's own step, then others, the most promising first.
+pub(crate) fn plans(look: Look<'_>, march: &March, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, march, Style::EVEN, rng)];
+    let mut judged = judged(look, march, Style::EVEN);
+    judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    found.extend(judged.into_iter().take(wide.min(4)).map(|(_, option)| vec![option]));
+    found
+}
+
 /// What the answers of a force on its way are worth.
-pub(super) fn judged(look: Look<'_>, march: &March, options: Vec<Decision>, style: Style) -> Vec<(i32, Decision)> {
+fn judged(look: Look<'_>, march: &March, style: Style) -> Vec<(i32, Decision)> {
     let survey = Survey::of(look);
     let view = View::of(look, &survey, (march.side, style));
     let goal = march.at.map_or_else(|| view.aim.goal(), |at| destination(&view, march, at));
-    towards(&view, march, goal, options)
+    towards(&view, march, goal, options(look, march.side))
 }
 
 /// The same with a goal in mind.

@@ -4,22 +4,22 @@
 //! Integers only; a value of 1000 is one victory point, or what the scenario gives its place. Nothing here knows a rule:
 //! what is legal comes from the checks that list options.
 
-mod actions;
-mod answers;
+pub(crate) mod actions;
+pub(crate) mod answers;
 mod assess;
-mod battle;
+pub(crate) mod battle;
 mod deployment;
 mod force;
-mod lines;
-mod march;
+pub(crate) mod lines;
+pub(crate) mod march;
 mod station;
-mod walk;
+pub(crate) mod walk;
 
 pub(crate) use assess::assess;
 
 use crate::counters::Side;
 use crate::decision::Decision;
-use crate::frames::{Frame, Look};
+use crate::frames::Look;
 use crate::scenario::Victory;
 use crate::state::Step;
 use kernel::advice::Style;
@@ -46,7 +46,7 @@ fn options(look: Look<'_>, side: Side) -> Vec<Decision> {
 }
 
 /// Whoever judges, and how far his judgement wanders.
-struct Judge<'w> {
+pub(crate) struct Judge<'w> {
     style: Style,
     rng: &'w mut PlayoutRng,
 }
@@ -63,83 +63,17 @@ impl Judge<'_> {
     }
 }
 
-/// What a quick player of `style` decides for `side`.
+/// What a quick player of `style` decides for `side`: what the question proposes, or else any good answer.
 pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-    let mut judge = Judge { style, rng };
-    match look.state.frames.last() {
-        Some(Frame::Actions(_)) => {
-            let judged = actions::judged(look, side, style);
-            let best = judge.best(judged);
-            best.map_or(vec![Decision::Pass], |intent| actions::row(look, side, intent))
-        }
-        Some(Frame::March(march)) => {
-            // Who has set out knows where to.
-            judge.style.noise /= SMALLER;
-            let judged = march::judged(look, march, options(look, side), style);
-            judge.best(judged).into_iter().collect()
-        }
-        Some(_) if battle::judges(look) => battle::propose(look, side, &mut judge),
-        Some(_) if lines::judges(look) => {
-            // Less is at stake in a line of battle than in a campaign.
-            judge.style.noise /= SMALLER;
-            lines::propose(look, side, &mut judge)
-        }
-        Some(_) => {
-            let all = options(look, side);
-            // Whoever knows nothing about a question takes any answer.
-            if !answers::judges(look) {
-                let pick = judge.rng.below(all.len().max(1));
-                return all.get(pick).copied().into_iter().collect();
-            }
-            judge.style.noise /= SMALLER;
-            let judged = all.into_iter().map(|option| (answers::worth(look, side, &option, style), option));
-            judge.best(judged).into_iter().collect()
-        }
-        None => Vec::new(),
-    }
+    let plan = ask::propose(look.game, look.state, crate::about::seat_of(side), style, rng);
+    if plan.is_empty() { answers::any(look, side, style, rng) } else { plan }
 }
 
-/// Plans to compare, the quick player's own first.
-pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-    let mut found = vec![propose(look, side, Style::default(), rng)];
-    match look.state.frames.last() {
-        Some(Frame::Actions(_)) => {
-            let mut judged = actions::judged(look, side, Style::default());
-            judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-            let rows = judged.into_iter().take(wide.max(2) - 1).map(|(_, intent)| actions::row(look, side, intent));
-            found.extend(rows);
-            found.push(vec![Decision::Pass]);
-        }
-        Some(Frame::March(march)) => {
-            let mut judged = march::judged(look, march, options(look, side), Style::default());
-            judged.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-            found.extend(judged.into_iter().take(wide.min(4)).map(|(_, option)| vec![option]));
-        }
-        Some(Frame::Terms(_) | Frame::Reaction(_) | Frame::Treaty(_) | Frame::GroupOffer(_) | Frame::Extra(_)) => {
-            found.extend(options(look, side).into_iter().map(|option| vec![option]));
-        }
-        Some(Frame::Moving(_)) => found.extend(lines::plans(look, wide)),
-        Some(Frame::Movement(_) | Frame::Melee(_) | Frame::LetterChoice(_)) => {
-            // In a battle playing styles differ: who closes in, who waits, who goes somewhere else.
-            let loose = Style { noise: BATTLE_NOISE, ..Style::EVEN };
-            for style in [Style::of(3, 0), Style::of(-3, 0), loose, loose] {
-                found.push(propose(look, side, style, rng));
-            }
-            found.extend(
-                options(look, side).into_iter().filter(|option| *option == Decision::Done).map(|done| vec![done]),
-            );
-        }
-        // For the rest the quick player's rule of thumb is as good as a search.
-        Some(_) | None => {}
-    }
-    let mut distinct: Vec<Vec<Decision>> = Vec::new();
-    for row in found {
-        if !row.is_empty() && !distinct.contains(&row) {
-            distinct.push(row);
-        }
-    }
-    distinct.truncate(wide.max(1));
-    distinct
+/// For questions with few answers: the quick player's own, then every single one.
+pub(crate) fn each_answer(look: Look<'_>, side: Side, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let mut found = vec![propose(look, side, Style::EVEN, rng)];
+    found.extend(options(look, side).into_iter().map(|option| vec![option]));
+    found
 }
 
 /// 16.0: halves of rounds fought so far in a battle alone, by the module whole rounds.

@@ -187,7 +187,7 @@ impl View<'_> {
             return 0;
         }
         let chart = look.tables().attrition;
-        let level = look.state.commitment as i8;
+        let level = look.state.commitment.get() as i8;
         let dies = (1..=6).filter(|face: &i8| face + chart.season[next.index()] > level).count() as i32;
         i32::from(column.units.len()) * self.aim.unit() * dies / 6
     }
@@ -283,7 +283,7 @@ impl View<'_> {
     /// How many marches it takes a column to come to a place.
     pub(super) fn marches(&self, column: &Column, goal: AreaId) -> i32 {
         let look = self.look;
-        let points = column.pieces.map(|piece| i32::from(look.of(piece).mp)).min().unwrap_or_default().max(1);
+        let points = column.pieces.map(|piece| i32::from(look.of(piece).mp.get())).min().unwrap_or_default().max(1);
         let way = Ways::to(look, self.survey, (self.side, goal)).from(column.at);
         (way + points - 1) / points
     }

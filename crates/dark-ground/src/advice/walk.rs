@@ -13,6 +13,7 @@ use crate::counters::Side;
 use crate::decision::Decision;
 use crate::frames::{Frame, Look};
 use crate::ids::{PieceId, PieceSet};
+use crate::points::MeleeQuarters;
 use crate::state::Order;
 use grid::Hex;
 
@@ -49,7 +50,7 @@ impl Scene {
             let (at, order) = (look.hex_of(piece)?, look.state[piece].order);
             let range = if order == Order::Good { look.fire_range(piece) } else { 0 };
             let in_range = own.iter().filter(|hex| grid.distance(at, **hex) <= range).count() as i32;
-            let melee = if order == Order::Routed { 0 } else { i32::from(look.defence_factor(piece, at)) };
+            let melee = if order == Order::Routed { 0 } else { i32::from(look.defence_factor(piece, at).get()) };
             Some(Enemy { piece, at, in_range, range, worth: hit_worth(look, piece), melee })
         };
         let enemies = look.battle_units(side.other()).filter_map(enemy).collect();
@@ -90,7 +91,7 @@ impl Scene {
     fn melee_worth(&self, look: Look<'_>, piece: PieceId, at: Hex) -> i32 {
         let grid = look.battle_board().grid();
         let company = i32::from(look.units_in(self.side, at).but(PieceSet::of(piece)).len()) + 1;
-        let defence = company * i32::from(look.defence_factor(piece, at));
+        let defence = company * i32::from(look.defence_factor(piece, at).get());
         let (mut threat, mut prize) = (0, 0);
         for enemy in self.enemies.iter().filter(|enemy| grid.distance(enemy.at, at) <= 2) {
             threat += enemy.melee;
@@ -100,10 +101,10 @@ impl Scene {
                     let hex = look.hex_of(unit).filter(|hex| grid.distance(*hex, enemy.at) == 1)?;
                     (look.state[unit].order != Order::Routed).then(|| look.attack_factor(unit, hex, enemy.at))
                 };
-                let attack = others.filter_map(joins).sum::<u16>() + look.attack_factor(piece, at, enemy.at);
+                let attack = others.filter_map(joins).sum::<MeleeQuarters>() + look.attack_factor(piece, at, enemy.at);
                 let held = look.units_in(self.side.other(), enemy.at);
-                let against: u16 = held.map(|unit| look.defence_factor(unit, enemy.at)).sum();
-                prize = prize.max(if attack >= 2 * against { 250 } else { 0 });
+                let against: MeleeQuarters = held.map(|unit| look.defence_factor(unit, enemy.at)).sum();
+                prize = prize.max(if attack >= against * 2 { 250 } else { 0 });
             }
         }
         prize - (threat - 2 * defence).max(0) * 15
@@ -177,7 +178,7 @@ pub(super) fn leader_worth(look: Look<'_>, side: Side, at: Hex) -> i32 {
 
 /// A whole Movement Impulse: those who are due and the runaways first, then units from the front backwards, then leaders,
 /// each with its whole way, in view of those who went before it.
-pub(super) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) -> Vec<Decision> {
+pub(crate) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) -> Vec<Decision> {
     let side = movement.side;
     let force = look.battle().forces[side.index()].but(movement.moved);
     let runs = |piece: PieceId| look.state[piece].order == Order::Routed && look.hex_of(piece).is_some();
@@ -217,7 +218,7 @@ pub(super) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) 
 }
 
 /// A piece on its way: on to where it gains most, or it stays; a late one comes in where it is nearest to its friends.
-pub(super) fn go_on(look: Look<'_>, walking: &Walking, judge: &mut Judge<'_>) -> Vec<Decision> {
+pub(crate) fn go_on(look: Look<'_>, walking: &Walking, judge: &mut Judge<'_>) -> Vec<Decision> {
     let side = look.of(walking.piece).side;
     let Some(walker) = walking.walker(look).filter(|_| !walking.stopped) else { return Vec::new() };
     let path = Scene::of(look, side).best_way(look, walker, judge).unwrap_or_default();

@@ -5,29 +5,33 @@ use super::flight::{Flight, Haste};
 use super::leaders::{Rejoining, Risk};
 use super::melee::Melee;
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// What is being carried out for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// 10.6.1-loss.
+pub enum AftermathStage {
+    /// The owner chooses units to lose (10.6.1-loss).
     Losses,
-    /// 10.6.2.
+    /// Leaders in the hexes are rolled for (10.6.2).
     Leaders,
-    /// 10.6.1-retreat.
+    /// Survivors run two hexes (10.6.1-retreat).
     Retreat,
     /// Leaders left alone.
     Alone,
@@ -36,7 +40,6 @@ pub enum Stage {
 /// One side of a melee.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Party {
-    /// Who.
     pub side: Side,
     /// What it suffers; losses are counted down.
     pub suffers: Suffers,
@@ -56,14 +59,27 @@ pub struct Aftermath {
     /// Which of them.
     pub turn: u8,
     /// What is being done.
-    pub stage: Stage,
+    pub stage: AftermathStage,
     /// Who is still to be dealt with in this stage.
     pub left: PieceSet,
 }
 
+/// A melee whose die has fallen.
+#[derive(Clone, Copy)]
+pub(crate) struct BoardAttack {
+    /// Who attacked.
+    pub side: Side,
+    /// Attacking units and the leaders with them.
+    pub picked: PieceSet,
+    /// The hex they attacked.
+    pub at: Hex,
+    /// The column of the Melee Combat Results Table.
+    pub column: u8,
+}
+
 impl Aftermath {
-    pub(crate) fn new(look: Look<'_>, side: Side, picked: PieceSet, melee: (Hex, u8, MeleeResult)) -> Self {
-        let (at, column, result) = melee;
+    pub(crate) fn new(look: Look<'_>, attack: BoardAttack, result: MeleeResult) -> Self {
+        let BoardAttack { side, picked, at, column } = attack;
         let units = picked.and(look.sets().units[side.index()]);
         // 10.6.2: leaders are in danger in every hex that takes part, whether they led the attack or not.
         let present = |leader: &PieceId| units.into_iter().any(|unit| look.spot(unit) == look.spot(*leader));
@@ -85,7 +101,7 @@ impl Aftermath {
             leaders: defending,
             exposed: if column > MeleeTable::THREE { defending } else { none },
         };
-        Self { parties: [defender, attacker], turn: 0, stage: Stage::Losses, left: none }
+        Self { parties: [defender, attacker], turn: 0, stage: AftermathStage::Losses, left: none }
     }
 
     fn party(&self) -> &Party {
@@ -117,10 +133,10 @@ impl Ask<DarkGround> for Aftermath {
             return Flow::GoesOn;
         }
         match act.frame::<Self>().stage {
-            Stage::Losses => return act.take_losses(),
-            Stage::Leaders => act.next_leader(),
-            Stage::Retreat => act.next_retreat(),
-            Stage::Alone => act.next_alone(),
+            AftermathStage::Losses => return act.take_losses(),
+            AftermathStage::Leaders => act.next_leader(),
+            AftermathStage::Retreat => act.next_retreat(),
+            AftermathStage::Alone => act.next_alone(),
         }
         Flow::GoesOn
     }
@@ -136,7 +152,17 @@ impl Ask<DarkGround> for Aftermath {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.party().side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Melee(_)));
+    }
 }
+
+impl OnBoard for Aftermath {}
 
 impl Look<'_> {
     /// Those of these pieces that are still on the board.
@@ -169,7 +195,7 @@ impl Act<'_, '_> {
         let lost_some = self.lost_any();
         let left = if anything || lost_some { self.look().still_there(risked) } else { PieceSet::NONE };
         let frame = self.frame_mut::<Aftermath>();
-        (frame.stage, frame.left) = (Stage::Leaders, left);
+        (frame.stage, frame.left) = (AftermathStage::Leaders, left);
         Flow::GoesOn
     }
 
@@ -185,7 +211,7 @@ impl Act<'_, '_> {
         let Some(leader) = frame.left.first() else {
             let party = frame.party();
             let left = if party.suffers.retreat { party.units } else { PieceSet::NONE };
-            (frame.stage, frame.left) = (Stage::Retreat, left);
+            (frame.stage, frame.left) = (AftermathStage::Retreat, left);
             return;
         };
         frame.left.remove(leader);
@@ -202,7 +228,7 @@ impl Act<'_, '_> {
         let frame = self.frame_mut::<Aftermath>();
         let Some(piece) = frame.left.first() else {
             let left = frame.party().leaders;
-            (frame.stage, frame.left) = (Stage::Alone, left);
+            (frame.stage, frame.left) = (AftermathStage::Alone, left);
             return;
         };
         frame.left.remove(piece);
@@ -214,7 +240,7 @@ impl Act<'_, '_> {
             Order::Disrupted => {
                 let level = self.look().level(piece);
                 let roll = self.table.d6(rule("10.6.1-retreat"));
-                let passed = roll.total() <= level as i8;
+                let passed = level.passes(roll.total());
                 if !passed {
                     self.state[piece].order = Order::Routed;
                 }
@@ -238,7 +264,7 @@ impl Act<'_, '_> {
     fn next_alone(&mut self) {
         let frame = self.frame_mut::<Aftermath>();
         let Some(leader) = frame.left.first() else {
-            (frame.turn, frame.stage) = (frame.turn + 1, Stage::Losses);
+            (frame.turn, frame.stage) = (frame.turn + 1, AftermathStage::Losses);
             return;
         };
         frame.left.remove(leader);

@@ -6,8 +6,9 @@ use crate::event::{Counted, Event};
 use crate::frames::{Act, Look};
 use crate::happenings::Arming;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::VictoryPoints;
 use crate::scenario::Victory;
-use crate::state::{Ending, Level, Place};
+use crate::state::{Ending, Place, VictoryLevel};
 use kernel::RuleId;
 
 impl Act<'_, '_> {
@@ -72,18 +73,25 @@ impl Act<'_, '_> {
         let rule = game.scenario(self.state.scenario).rules.victory;
         for side in Side::BOTH {
             if !self.look().stands_at_the_end(side.other()) {
-                self.score(side, points.cleared, rule);
+                self.score(side, points.cleared.into(), rule);
             }
         }
         let [us, na] = self.state.vp;
         let ending = match us.cmp(&na) {
-            std::cmp::Ordering::Greater => Ending::Won { side: Side::Us, level: Level::Points },
-            std::cmp::Ordering::Less => Ending::Won { side: Side::Na, level: Level::Points },
+            std::cmp::Ordering::Greater => Ending::Won { side: Side::Us, level: VictoryLevel::Points },
+            std::cmp::Ordering::Less => Ending::Won { side: Side::Na, level: VictoryLevel::Points },
             std::cmp::Ordering::Equal => Ending::Draw,
         };
         self.state.ending = Some(ending);
         self.tell(|_| Event::Ended { ending });
     }
+}
+
+/// What the enemy scores for a piece that is lost, and by which rule.
+#[derive(Clone, Copy)]
+pub(crate) struct Worth {
+    pub points: VictoryPoints,
+    pub rule: RuleId,
 }
 
 impl Look<'_> {
@@ -99,9 +107,10 @@ impl Look<'_> {
     }
 
     /// 15.4.5, 16.1.3, 16.3.3: what an eliminated combat unit is worth to the enemy, and by which rule.
-    pub(crate) fn unit_worth(&self, piece: PieceId) -> (u8, RuleId) {
+    pub(crate) fn unit_worth(&self, piece: PieceId) -> Worth {
         let Victory::Points(points) = &self.scenario().victory else {
-            return (self.tables().victory_points.unit.unsigned_abs(), kernel::rule("15.4.5"));
+            let points = self.tables().victory_points.unit.unsigned_abs().into();
+            return Worth { points, rule: kernel::rule("15.4.5") };
         };
         let of = self.of(piece);
         let special = points.nations.iter().find(|(nation, _)| of.nation == Some(*nation));
@@ -110,14 +119,16 @@ impl Look<'_> {
             (_, Some((_, worth))) => *worth,
             (_, None) => points.unit,
         };
-        (worth, self.scenario().rules.victory)
+        Worth { points: worth.into(), rule: self.scenario().rules.victory }
     }
 
     /// 15.4.5, 16.1.3, 16.3.3: what a lost leader is worth: his rank, and in a battle scenario what it adds for him.
-    pub(crate) fn leader_worth(&self, leader: PieceId) -> (u8, RuleId) {
+    pub(crate) fn leader_worth(&self, leader: PieceId) -> Worth {
         let rank = self.of(leader).rank;
-        let Victory::Points(points) = &self.scenario().victory else { return (rank, kernel::rule("15.4.5")) };
+        let Victory::Points(points) = &self.scenario().victory else {
+            return Worth { points: rank.into(), rule: kernel::rule("15.4.5") };
+        };
         let more = points.leaders.iter().find(|(named, _)| *named == leader).map_or(0, |(_, more)| *more);
-        (rank + more, self.scenario().rules.victory)
+        Worth { points: (rank + more).into(), rule: self.scenario().rules.victory }
     }
 }

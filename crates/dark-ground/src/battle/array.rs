@@ -4,23 +4,26 @@ use super::Spot;
 use super::board::Letter;
 use super::facts::Lines;
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 10.2-b: the second player chooses the letter for all his units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct LetterChoice {
-    /// Who.
     pub side: Side,
 }
 
@@ -39,7 +42,7 @@ impl Ask<DarkGround> for LetterChoice {
         act.close();
         act.tell(|_| Event::LetterChosen { side, letter });
         let hand = act.look().battle().forces[side.index()];
-        act.open(Posting::new(side, Plan::Near(letter), hand));
+        act.open(Posting::new(side, SetUpPlan::Near(letter), hand));
         Ok(())
     }
 
@@ -53,12 +56,26 @@ impl Ask<DarkGround> for LetterChoice {
         let letter = |hex: Hex| Letter::ALL.into_iter().find(|letter| board.letter(*letter) == hex);
         look.clicked_hex(click).and_then(letter).map(|letter| Decision::Letter { letter }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.side, style, rng, |_| None)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::battle::plans(look, self.side, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Posting(_)));
+    }
 }
+
+impl OnBoard for LetterChoice {}
 
 /// Where a side may set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Plan {
+pub enum SetUpPlan {
     /// 10.2-b: near a letter.
     Near(Letter),
     /// 10.2-c: anywhere far enough from the enemy; with surprise also in woods near him (10.2-a).
@@ -70,10 +87,8 @@ pub enum Plan {
 /// 10.2: a side sets up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Posting {
-    /// Who.
     pub side: Side,
-    /// Where.
-    pub plan: Plan,
+    pub plan: SetUpPlan,
     /// Who is still to be placed.
     pub hand: PieceSet,
     /// Who was placed, in order.
@@ -81,7 +96,7 @@ pub struct Posting {
 }
 
 impl Posting {
-    pub(crate) const fn new(side: Side, plan: Plan, hand: PieceSet) -> Self {
+    pub(crate) const fn new(side: Side, plan: SetUpPlan, hand: PieceSet) -> Self {
         Self { side, plan, hand, placed: Vec::new() }
     }
 
@@ -171,15 +186,25 @@ impl Ask<DarkGround> for Posting {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Post { to }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_) | Frame::Posting(_)));
+    }
 }
+
+impl OnBoard for Posting {}
 
 impl Look<'_> {
     /// The rule a side sets up by.
     fn array_rule(&self, frame: &Posting) -> RuleId {
         match frame.plan {
-            Plan::Near(_) => rule("10.2-b"),
-            Plan::Apart => rule("10.2-c"),
-            Plan::Scenario => self.set_up_rule(frame.side),
+            SetUpPlan::Near(_) => rule("10.2-b"),
+            SetUpPlan::Apart => rule("10.2-c"),
+            SetUpPlan::Scenario => self.set_up_rule(frame.side),
         }
     }
 
@@ -196,18 +221,19 @@ impl Look<'_> {
         }
         let (near, far) = (self.charts().from_letter, self.charts().from_enemy);
         let single = match frame.plan {
-            Plan::Near(letter) if board.grid().distance(board.letter(letter), hex) > near => {
+            SetUpPlan::Near(letter) if board.grid().distance(board.letter(letter), hex) > near => {
                 return Err(about(Why::FarFromLetter));
             }
-            Plan::Apart => {
+            SetUpPlan::Apart => {
                 let surprise = self.battle().surprise && board.is_woods(hex);
-                if !surprise && self.nearest(hex, lines.units[enemy.index()]) <= far {
+                let near = |other: Hex| board.grid().distance(hex, other) <= far;
+                if !surprise && lines.units[enemies].hexes(board.grid()).any(near) {
                     return Err(about(Why::NearEnemy));
                 }
                 false
             }
-            Plan::Near(_) => false,
-            Plan::Scenario => self.check_scenario_hex(frame.side, lines, hex).map_err(about)?,
+            SetUpPlan::Near(_) => false,
+            SetUpPlan::Scenario => self.check_scenario_hex(frame.side, lines, hex).map_err(about)?,
         };
         let friends = lines.units[frame.side.index()].has(cell);
         let there = if friends { self.units_in(frame.side, hex) } else { PieceSet::NONE };
@@ -244,9 +270,11 @@ impl Look<'_> {
         let (board, lines) = (self.battle_board(), self.lines());
         let enemies = lines.units[frame.side.other().index()];
         let focus = match frame.plan {
-            Plan::Near(letter) => Some(board.letter(letter)),
-            Plan::Apart => None,
-            Plan::Scenario => self.scenario().battle.as_ref().map(|battle| battle.groups[frame.side.index()].focus),
+            SetUpPlan::Near(letter) => Some(board.letter(letter)),
+            SetUpPlan::Apart => None,
+            SetUpPlan::Scenario => {
+                self.scenario().battle.as_ref().map(|battle| battle.groups[frame.side.index()].focus)
+            }
         };
         let cost = |hex: &Hex| {
             let rough = board.is_woods(*hex) != (frame.side == Side::Na);

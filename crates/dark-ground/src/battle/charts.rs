@@ -2,6 +2,7 @@
 
 use super::board::Ground;
 use crate::counters::Kind;
+use crate::points::MovementPoints;
 use crate::tables::Season;
 use kernel::data::Reader;
 
@@ -32,7 +33,7 @@ impl Arm {
     }
 }
 
-type BySeason = [u8; 4];
+type BySeason = [MovementPoints; 4];
 
 /// chart.tec-board: movement costs by season.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +54,7 @@ pub struct MoveCosts {
 
 impl MoveCosts {
     /// chart.tec-board: to enter a hex of this ground.
-    pub fn ground(&self, arm: Arm, ground: Ground, season: Season) -> u8 {
+    pub fn ground(&self, arm: Arm, ground: Ground, season: Season) -> MovementPoints {
         let row = match (ground, arm) {
             (Ground::Clear, Arm::Regular) => self.clear_regulars,
             (Ground::Clear, Arm::Militia | Arm::Warrior) => self.clear_others,
@@ -67,17 +68,17 @@ impl MoveCosts {
     }
 
     /// chart.tec-board: along a trail.
-    pub const fn trail(&self, season: Season) -> u8 {
+    pub const fn trail(&self, season: Season) -> MovementPoints {
         self.trail[season.index()]
     }
 
     /// chart.tec-board: added for a stream.
-    pub const fn stream(&self, season: Season) -> u8 {
+    pub const fn stream(&self, season: Season) -> MovementPoints {
         self.stream[season.index()]
     }
 
     /// chart.tec-board: added for a slope.
-    pub const fn slope(&self, season: Season) -> u8 {
+    pub const fn slope(&self, season: Season) -> MovementPoints {
         self.slope[season.index()]
     }
 }
@@ -91,15 +92,15 @@ pub struct FireCharts {
     rifles: u8,
     /// chart.fire-cf: in the open and in woods, by arm.
     factors: [[u8; 2]; 3],
-    /// chart.fire-drm.
+    /// Added to the die: a target in woods that is not next to the firer (chart.fire-drm).
     pub woods: i8,
-    /// chart.fire-drm.
+    /// A target on higher ground (chart.fire-drm).
     pub up_slope: i8,
-    /// chart.fire-drm.
+    /// A Disrupted target (chart.fire-drm).
     pub disrupted: i8,
-    /// chart.fire-drm.
+    /// A Routed target (chart.fire-drm).
     pub routed: i8,
-    /// 10.5.2-opt.
+    /// Optional: each hex of range over one (10.5.2-opt).
     pub per_hex: i8,
 }
 
@@ -118,9 +119,9 @@ impl FireCharts {
 /// What a side suffers in melee: units lost, and whether the others retreat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Suffers {
-    /// 10.6.1-loss.
+    /// Units lost (10.6.1-loss).
     pub losses: u8,
-    /// 10.6.1-retreat.
+    /// Whether the others run (10.6.1-retreat).
     pub retreat: bool,
 }
 
@@ -212,19 +213,19 @@ impl MeleeTable {
 /// All charts of battles.
 #[derive(Clone, Debug)]
 pub struct BattleCharts {
-    /// chart.tec-board.
+    /// Movement on the boards (chart.tec-board).
     pub costs: MoveCosts,
     /// 10.4.1: combat units in an open and in a woods hex.
     pub stacking: [u8; 2],
-    /// 10.2-b.
+    /// How far from its letter the second player may set up, in hexes (10.2-b).
     pub from_letter: u8,
-    /// 10.2-c.
+    /// Within so many hexes of the enemy the first player may not set up (10.2-c).
     pub from_enemy: u8,
-    /// 10.1.
+    /// Most rounds of a battle (10.1).
     pub rounds: u8,
-    /// 10.5.
+    /// Ranges, factors and modifiers (10.5).
     pub fire: FireCharts,
-    /// 10.6.
+    /// The results of melees (10.6).
     pub melee: MeleeTable,
 }
 
@@ -256,17 +257,18 @@ pub(crate) fn read(file: &Reader<'_>) -> BattleCharts {
 }
 
 fn costs(row: &Reader<'_>) -> MoveCosts {
+    let points = |key| figures(row, key).map(MovementPoints::new);
     MoveCosts {
-        clear_regulars: figures(row, "clear-regulars"),
-        clear_others: figures(row, "clear-others"),
-        woods_warriors: figures(row, "woods-warriors"),
-        woods_others: figures(row, "woods-others"),
-        swamp_warriors: figures(row, "swamp-warriors"),
-        swamp_others: figures(row, "swamp-others"),
-        cultivated: figures(row, "cultivated"),
-        stream: figures(row, "stream"),
-        slope: figures(row, "slope"),
-        trail: figures(row, "trail"),
+        clear_regulars: points("clear-regulars"),
+        clear_others: points("clear-others"),
+        woods_warriors: points("woods-warriors"),
+        woods_others: points("woods-others"),
+        swamp_warriors: points("swamp-warriors"),
+        swamp_others: points("swamp-others"),
+        cultivated: points("cultivated"),
+        stream: points("stream"),
+        slope: points("slope"),
+        trail: points("trail"),
         severe: row.int("severe", 1..=4),
     }
 }

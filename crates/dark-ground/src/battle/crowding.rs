@@ -1,22 +1,25 @@
 //! 10.4.1: stacking, looked at when a side has moved.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::PieceSet;
 use crate::refusal::{Decided, Why};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 10.4.1: whatever is too many in a hex is eliminated, as the owner chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Crowding {
-    /// Whose.
     pub side: Side,
 }
 
@@ -61,7 +64,17 @@ impl Ask<DarkGround> for Crowding {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
 }
+
+impl OnBoard for Crowding {}
 
 impl Look<'_> {
     /// 10.4.1, 10.4.1-b, 10.4.1-c: hexes with more combat units than may stand there, or with units that may not share one.

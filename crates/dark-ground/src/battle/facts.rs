@@ -99,18 +99,19 @@ impl<'a> Look<'a> {
         let mut lines = Lines::default();
         for side in Side::BOTH {
             let (place, units) = (side.index(), self.sets().units[side.index()]);
-            for piece in battle.forces[place] {
-                let Spot::On(hex) = spots[piece.index()] else { continue };
+            battle.forces[place].and(units).for_each(|piece| {
+                let Spot::On(hex) = spots[piece.index()] else { return };
                 let cell = board.cell(hex);
-                if !units.has(piece) {
-                    lines.leaders[place].add(cell);
-                    continue;
-                }
                 lines.units[place].add(cell);
                 if self.state[piece].order != Order::Routed {
                     lines.steady[place].add(cell);
                 }
-            }
+            });
+            battle.forces[place].but(units).for_each(|piece| {
+                if let Spot::On(hex) = spots[piece.index()] {
+                    lines.leaders[place].add(board.cell(hex));
+                }
+            });
         }
         lines
     }

@@ -3,24 +3,28 @@
 use super::board::Hexes;
 use super::leaders::Risk;
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::FireFactor;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 10.5: a side fires, unit by unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FireImpulse {
-    /// Who.
     pub side: Side,
     /// Who has fired.
     pub fired: PieceSet,
@@ -66,8 +70,8 @@ impl HitEffect {
 }
 
 /// 10.5.2: less than the factor hits; a natural 6 always misses.
-pub(crate) fn is_hit(roll: &Roll, factor: u8) -> bool {
-    roll.face() != 6 && roll.total() < factor as i8
+pub(crate) fn is_hit(roll: &Roll, factor: FireFactor) -> bool {
+    roll.face() != 6 && roll.total() < factor.get() as i8
 }
 
 impl FireImpulse {
@@ -75,10 +79,12 @@ impl FireImpulse {
         Self { side, fired: PieceSet::NONE, hits: Vec::new() }
     }
 
-    fn able(&self, look: Look<'_>) -> PieceSet {
+    /// Who may fire and has a target.
+    fn able(&self, look: Look<'_>) -> impl Iterator<Item = PieceId> {
         let sights = Sights::of(look, self.side);
-        let fires = |piece: &PieceId| look.check_firer(self, *piece).is_ok_and(|from| sights.any(look, *piece, from));
-        look.battle_units(self.side).filter(fires).collect()
+        let fires =
+            move |piece: &PieceId| look.check_firer(self, *piece).is_ok_and(|from| sights.any(look, *piece, from));
+        look.battle_units(self.side).filter(fires)
     }
 }
 
@@ -116,9 +122,9 @@ impl Ask<DarkGround> for FireImpulse {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        let able = self.able(look);
-        found.extend(able.map(|piece| Decision::Aim { piece }));
-        if !able.is_empty() {
+        let before = found.len();
+        found.extend(self.able(look).map(|piece| Decision::Aim { piece }));
+        if found.len() > before {
             found.push(Decision::AsSuggested);
         }
         found.push(Decision::Done);
@@ -135,7 +141,7 @@ impl Ask<DarkGround> for FireImpulse {
                 }
                 act.open(Aim { piece });
             }
-            Decision::AsSuggested if !frame.able(look).is_empty() => act.all_fire(),
+            Decision::AsSuggested if frame.able(look).next().is_some() => act.all_fire(),
             Decision::Done => act.cease_fire(),
             _ => return Err(Why::NotNow.into()),
         }
@@ -143,7 +149,7 @@ impl Ask<DarkGround> for FireImpulse {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        if !act.frame::<Self>().able(act.look()).is_empty() {
+        if act.frame::<Self>().able(act.look()).next().is_some() {
             return Flow::Waits;
         }
         act.cease_fire();
@@ -152,19 +158,28 @@ impl Ask<DarkGround> for FireImpulse {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let words = if look.battlefield().phasing == self.side { "Fire" } else { "Defensive fire" };
-        let text = format!("{words}: choose a unit, {} can fire", self.able(look).len());
+        let text = format!("{words}: choose a unit, {} can fire", self.able(look).count());
         Question::new(text, "Each unit fires once, alone, at one enemy unit in range and sight.", rule("10.5"))
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Aim { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::propose(look, self.side, style, rng, |judge| advice::battle::fire(look, self, judge))
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
 }
+
+impl OnBoard for FireImpulse {}
 
 /// 10.5: a unit takes aim.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Aim {
-    /// Who.
     pub piece: PieceId,
 }
 
@@ -217,6 +232,27 @@ impl Ask<DarkGround> for Aim {
         let target = look.clicked_piece(click).or_else(|| look.clicked_hex(click).and_then(there));
         target.map(|target| Decision::Shoot { target }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, look.of(self.piece).side, style, rng, |option| {
+            advice::battle::shot(look, self, option)
+        })
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::FireImpulse(_)));
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Shoot { target } = *decision else { return None };
+        look.preview_board_shot(self, target)
+    }
+}
+
+impl OnBoard for Aim {
+    fn chosen(&self) -> PieceSet {
+        PieceSet::of(self.piece)
+    }
 }
 
 impl Look<'_> {
@@ -260,7 +296,7 @@ impl Look<'_> {
     }
 
     /// chart.fire-cf: the printed factor, multiplied by the ground the unit fires from.
-    pub(crate) fn fire_factor(&self, shot: &Shot) -> u8 {
+    pub(crate) fn fire_factor(&self, shot: &Shot) -> FireFactor {
         let woods = self.battle_board().is_woods(shot.from);
         self.of(shot.piece).fcf * self.charts().fire.factor(self.arm(shot.piece), woods)
     }
@@ -310,7 +346,8 @@ impl Look<'_> {
 
 impl Act<'_, '_> {
     fn all_fire(&mut self) {
-        for piece in self.frame::<FireImpulse>().able(self.look()) {
+        let able: PieceSet = self.frame::<FireImpulse>().able(self.look()).collect();
+        for piece in able {
             let look = self.look();
             let shot = look
                 .best_shot(piece)
@@ -346,7 +383,7 @@ impl Act<'_, '_> {
             HitEffect::Checks => {
                 let (rating, level) = (self.look().steadying(target), self.look().level(target));
                 let roll = self.table.d6(rule("10.5.2-b")).plus(-(rating as i8), rule("3.0-leaders"));
-                let passed = roll.total() <= level as i8;
+                let passed = level.passes(roll.total());
                 if !passed {
                     self.state[target].order = Order::Routed;
                 }

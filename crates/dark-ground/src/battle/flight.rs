@@ -3,17 +3,21 @@
 use super::Spot;
 use super::board::Hexes;
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
-use crate::ids::PieceId;
+use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -49,9 +53,7 @@ pub enum Goal {
 /// A unit runs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Flight {
-    /// Who.
     pub piece: PieceId,
-    /// Why.
     pub haste: Haste,
     /// Steps taken.
     pub steps: u8,
@@ -142,6 +144,22 @@ impl Ask<DarkGround> for Flight {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Advance { to }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, look.of(self.piece).side, style, rng, |option| {
+            advice::battle::refuge(look, look.of(self.piece).side, option)
+        })
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Movement(_) | Frame::Aftermath(_)));
+    }
+}
+
+impl OnBoard for Flight {
+    fn chosen(&self) -> PieceSet {
+        PieceSet::of(self.piece)
     }
 }
 
@@ -298,7 +316,7 @@ impl Act<'_, '_> {
         }
         let level = look.level(piece);
         let roll = self.table.d6(rule("10.6.1-path"));
-        let passed = roll.total() <= level as i8;
+        let passed = level.passes(roll.total());
         let routed = self.state[piece].order == Order::Routed;
         self.tell(|_| Event::FlightRolled { piece, roll, level, passed });
         match (passed, routed) {

@@ -2,15 +2,19 @@
 
 use super::Spot;
 use crate::about::seat_of;
+use crate::advice;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::PieceId;
 use crate::refusal::{Decided, Refusal, Why};
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +30,6 @@ pub(crate) enum Risk {
 /// 10.5.3-b, 10.6.2: a leader joins a hex with friendly units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rejoining {
-    /// Who.
     pub leader: PieceId,
     /// Whether he may also stay where he is.
     pub may_stay: bool,
@@ -90,7 +93,21 @@ impl Ask<DarkGround> for Rejoining {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Advance { to }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, look.of(self.leader).side, style, rng, |option| {
+            advice::battle::rejoin(look, look.of(self.leader).side, option)
+        })
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| {
+            matches!(below, Frame::Fight(_) | Frame::Aftermath(_) | Frame::Rejoining(_))
+        });
+    }
 }
+
+impl OnBoard for Rejoining {}
 
 impl Act<'_, '_> {
     /// 10.5.3, 10.6.2: a leader in a hex or stack that was hit is lost on 6 or more; `worse` is added for bad odds.

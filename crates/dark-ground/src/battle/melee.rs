@@ -1,18 +1,22 @@
 //! 10.6: melee.
 
-use super::aftermath::Aftermath;
+use super::aftermath::{Aftermath, BoardAttack};
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, InFrame, Look};
+use crate::frames::{Act, Frame, InFrame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Arrow, ArrowKind, Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Arrow, ArrowKind, Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -20,7 +24,6 @@ use std::collections::BTreeSet;
 /// 10.6: a side may attack hexes next to its units.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Melee {
-    /// Who.
     pub side: Side,
     /// Who has attacked, leaders among them.
     pub used: PieceSet,
@@ -31,9 +34,10 @@ pub struct Melee {
 }
 
 impl Melee {
-    fn targets(&self, look: Look<'_>) -> Vec<Hex> {
+    /// Hexes that somebody could attack.
+    fn targets(&self, look: Look<'_>) -> impl Iterator<Item = Hex> {
         let enemies = look.lines().units[self.side.other().index()];
-        enemies.hexes(look.battle_board().grid()).filter(|hex| look.check_target(self, *hex).is_ok()).collect()
+        enemies.hexes(look.battle_board().grid()).filter(move |hex| look.check_target(self, *hex).is_ok())
     }
 }
 
@@ -43,7 +47,7 @@ impl Ask<DarkGround> for Melee {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        found.extend(self.targets(look).into_iter().map(|at| Decision::Assail { at }));
+        found.extend(self.targets(look).map(|at| Decision::Assail { at }));
         found.push(Decision::Done);
     }
 
@@ -61,7 +65,7 @@ impl Ask<DarkGround> for Melee {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        if act.frame::<Self>().targets(act.look()).is_empty() {
+        if act.frame::<Self>().targets(act.look()).next().is_none() {
             act.close();
             return Flow::GoesOn;
         }
@@ -77,7 +81,26 @@ impl Ask<DarkGround> for Melee {
         let hex = look.clicked_hex(click).or_else(|| look.clicked_piece(click).and_then(|piece| look.hex_of(piece)));
         hex.map(|at| Decision::Assail { at }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::propose(look, self.side, style, rng, |judge| advice::battle::attack(look, self, judge))
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::battle::plans(look, self.side, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Assail { at } = *decision else { return None };
+        look.preview_assault(self, at)
+    }
 }
+
+impl OnBoard for Melee {}
 
 /// 10.6: the attackers of a hex are chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -157,6 +180,30 @@ impl Ask<DarkGround> for Onset {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Add { piece }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, Self::melee(look).side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Melee(_)));
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is rolled for")]
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let with = match *decision {
+            Decision::Go => PieceSet::NONE,
+            Decision::Add { piece } => PieceSet::of(piece),
+            _ => return None,
+        };
+        look.preview_melee(self.picked.or(with), self.at)
+    }
+}
+
+impl OnBoard for Onset {
+    fn chosen(&self) -> PieceSet {
+        self.picked
     }
 }
 
@@ -257,6 +304,6 @@ impl Act<'_, '_> {
         melee.attacked.push(at);
         let column = odds.column;
         self.tell(|_| Event::Fought { side, at, attackers: picked, column, roll, result });
-        self.open(Aftermath::new(self.look(), side, picked, (at, column, result)));
+        self.open(Aftermath::new(self.look(), BoardAttack { side, picked, at, column }, result));
     }
 }

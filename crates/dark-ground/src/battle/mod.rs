@@ -113,19 +113,19 @@ impl Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Impulse {
-    /// 10.2.
+    /// Both sides set up (10.2).
     SetUp,
-    /// 10.3.
+    /// Units recover (10.3).
     Recovery,
-    /// 10.4.
+    /// Pieces move, the Routed run (10.4).
     Movement,
-    /// 10.4.1.
+    /// Whoever is too many in a hex is lost (10.4.1).
     Stacking,
     /// 10.5: the other side fires.
     DefensiveFire,
-    /// 10.5.
+    /// The phasing side fires (10.5).
     OffensiveFire,
-    /// 10.6.
+    /// The phasing side attacks (10.6).
     Melee,
 }
 

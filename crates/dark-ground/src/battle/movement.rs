@@ -5,24 +5,28 @@ use super::flight::{Flight, Haste};
 use super::steps::{Paid, Walker};
 use super::{Battlefield, Spot};
 use crate::about::{seat_of, side_of};
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard, Walk};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
 use grid::Hex;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Duty, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 10.4: a side moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Movement {
-    /// Who.
     pub side: Side,
     /// Who has moved.
     pub moved: PieceSet,
@@ -129,17 +133,35 @@ impl Ask<DarkGround> for Movement {
         });
         runs.chain(enters).chain(crowds).collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::propose(look, self.side, style, rng, |judge| advice::walk::march(look, self, judge))
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::battle::plans(look, self.side, rng)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
+}
+
+impl OnBoard for Movement {
+    fn walk(&self, look: Look<'_>, piece: PieceId) -> Option<Walk> {
+        let walking = look.moving_if_picked(self, piece)?;
+        Some(Walk { walking, first: Some(Decision::Pick { piece }) })
+    }
 }
 
 /// 10.4: a piece on its way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Walking {
-    /// Who.
     pub piece: PieceId,
     /// Its movement points this impulse.
-    pub allowance: u8,
+    pub allowance: MovementPoints,
     /// What it has spent.
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// Whether it has taken a step.
     pub moved: bool,
     /// 10.4-d: whether it must stay where it is.
@@ -160,10 +182,10 @@ impl Walking {
     }
 
     fn steps(&self, look: Look<'_>) -> Vec<Hex> {
-        let lines = look.lines();
         match self.walker(look) {
             None => look.entry(self.piece).hexes,
             Some(walker) => {
+                let lines = look.lines();
                 let next = look.battle_board().grid().neighbours(walker.at).map(|(_, hex)| hex);
                 next.filter(|to| look.check_walk(self, &lines, *to).is_ok()).collect()
             }
@@ -245,6 +267,26 @@ impl Ask<DarkGround> for Walking {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_hex(click).map(|to| Decision::Advance { to }).into_iter().collect()
+    }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::propose(look, look.of(self.piece).side, style, rng, |judge| {
+            advice::walk::go_on(look, self, judge)
+        })
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Movement(_)));
+    }
+}
+
+impl OnBoard for Walking {
+    fn chosen(&self) -> PieceSet {
+        PieceSet::of(self.piece)
+    }
+
+    fn walk(&self, _: Look<'_>, piece: PieceId) -> Option<Walk> {
+        (self.piece == piece).then(|| Walk { walking: self.clone(), first: None })
     }
 }
 
@@ -336,7 +378,7 @@ impl Look<'_> {
         if !self.battle_board().on_edge(walker.at) {
             return Err(Why::NoEdge.hex(walker.at));
         }
-        if frame.stopped || (frame.moved && walker.left == 0) {
+        if frame.stopped || (frame.moved && walker.left == MovementPoints::ZERO) {
             return Err(Why::BoardStop.piece(frame.piece));
         }
         Ok(())
@@ -374,7 +416,7 @@ impl Act<'_, '_> {
             return;
         }
         let allowance = look.board_allowance(piece, look.spurred(piece, moved));
-        self.open(Walking { piece, allowance, spent: 0, moved: false, stopped: false });
+        self.open(Walking { piece, allowance, spent: MovementPoints::ZERO, moved: false, stopped: false });
     }
 
     /// All Routed units run, each by the way we would take.

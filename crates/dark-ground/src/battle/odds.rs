@@ -5,20 +5,18 @@ use super::melee::Melee;
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::MeleeQuarters;
 use crate::state::Order;
 use grid::Hex;
 use kernel::{RuleId, rule};
 
-/// A whole factor; halves of halves are counted in quarters (G35).
-const WHOLE: u16 = 4;
-
 /// What a melee is fought at, and how that comes about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// Factors of the attacker in quarters.
-    pub attack: u16,
-    /// Factors of the defender in quarters.
-    pub defence: u16,
+    /// Factors of the attacker.
+    pub attack: MeleeQuarters,
+    /// Factors of the defender.
+    pub defence: MeleeQuarters,
     /// The column of these factors, from 0 for 1-3.
     pub base: u8,
     /// Shifts, to the right above zero, with their rules.
@@ -47,29 +45,29 @@ pub(crate) const fn column(attack: u16, defence: u16) -> u8 {
 }
 
 impl Look<'_> {
-    /// chart.melee-factor, 10.6-b: a unit's factor against a hex, in quarters.
-    pub(crate) fn attack_factor(&self, piece: PieceId, at: Hex, target: Hex) -> u16 {
+    /// chart.melee-factor, 10.6-b: a unit's factor against a hex.
+    pub(crate) fn attack_factor(&self, piece: PieceId, at: Hex, target: Hex) -> MeleeQuarters {
         let board = self.battle_board();
-        let mut factor = WHOLE;
+        let mut factor = MeleeQuarters::WHOLE;
         let warrior = self.arm(piece) == Arm::Warrior;
         if warrior && board.is_woods(at) && self.state[piece].order == Order::Good {
-            factor *= 2;
+            factor = factor * 2;
         }
         if board.level(target) > board.level(at) {
-            factor /= 2;
+            factor = factor.half();
         }
         let stream = board.grid().side_between(at, target).is_some_and(|side| board.stream(at, side));
         if stream && !warrior {
-            factor /= 2;
+            factor = factor.half();
         }
         factor
     }
 
-    /// chart.melee-factor, 10.6-b: a defender's factor, in quarters.
-    pub(crate) fn defence_factor(&self, piece: PieceId, at: Hex) -> u16 {
+    /// chart.melee-factor, 10.6-b: a defender's factor.
+    pub(crate) fn defence_factor(&self, piece: PieceId, at: Hex) -> MeleeQuarters {
         let warrior = self.arm(piece) == Arm::Warrior;
         let gains = warrior && self.battle_board().is_woods(at) && self.state[piece].order == Order::Good;
-        if gains { 2 * WHOLE } else { WHOLE }
+        if gains { MeleeQuarters::WHOLE * 2 } else { MeleeQuarters::WHOLE }
     }
 
     /// 10.4.1-c: who defends a hex: not those who have just retreated into it, unless they are alone there.
@@ -84,9 +82,10 @@ impl Look<'_> {
     pub(crate) fn odds(&self, side: Side, attackers: PieceSet, target: Hex) -> Odds {
         let units = attackers.and(self.sets().units[side.index()]);
         let defenders = self.defenders(side.other(), target);
-        let factor = |piece: PieceId| self.hex_of(piece).map_or(0, |at| self.attack_factor(piece, at, target));
-        let attack: u16 = units.map(factor).sum();
-        let defence: u16 = defenders.map(|piece| self.defence_factor(piece, target)).sum();
+        let factor =
+            |piece: PieceId| self.hex_of(piece).map_or(MeleeQuarters::ZERO, |at| self.attack_factor(piece, at, target));
+        let attack: MeleeQuarters = units.map(factor).sum();
+        let defence: MeleeQuarters = defenders.map(|piece| self.defence_factor(piece, target)).sum();
         let leading = self.lead_rating(attackers.and(self.sets().leaders[side.index()])) as i8;
         let defending = self.lead_rating(self.leaders_in(side.other(), target)) as i8;
         let disrupted =
@@ -98,10 +97,10 @@ impl Look<'_> {
             (-disrupted(units), rule("10.6.1-disrupted")),
             (disrupted(defenders), rule("10.6-b")),
         ];
-        let base = column(attack, defence);
+        let base = column(attack.get(), defence.get());
         let sum = base as i8 + shifts.iter().map(|(shift, _)| shift).sum::<i8>();
         let column = sum.clamp(0, MeleeTable::LAST as i8) as u8;
-        let level = |pieces: PieceSet| pieces.map(|piece| self.level(piece)).max().unwrap_or_default() as i8;
+        let level = |pieces: PieceSet| pieces.map(|piece| self.level(piece)).max().unwrap_or_default().get() as i8;
         let most = self.charts().melee.most_level;
         // 10.6.1: of several nations the highest level counts.
         let levels = (level(units) - level(defenders)).clamp(-most, most);

@@ -1,23 +1,27 @@
 //! 10.3: recovery.
 
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
-use kernel::scene::{Click, Question};
+use kernel::playout::PlayoutRng;
+use kernel::scene::{Click, Preview, Question};
+use kernel::state_file::Problems;
 use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// 10.3: the steps that are rolled for, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stage {
+pub enum RecoveryStage {
     /// 10.3-2: Disrupted units next to an enemy.
     Disrupted,
     /// 10.3-3: Routed units with or next to a leader.
@@ -27,10 +31,9 @@ pub enum Stage {
 /// 10.3: units may try to recover.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RecoveryImpulse {
-    /// Whose.
     pub side: Side,
     /// Which step.
-    pub stage: Stage,
+    pub stage: RecoveryStage,
     /// 10.3-4: who has tried.
     pub tried: PieceSet,
 }
@@ -80,11 +83,11 @@ impl Ask<DarkGround> for RecoveryImpulse {
 
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         match self.stage {
-            Stage::Disrupted => {
+            RecoveryStage::Disrupted => {
                 let help = "Next to the enemy they must pass a check; a leader in the hex helps.";
                 Question::new("Disrupted units may try to recover", help, rule("10.3-2"))
             }
-            Stage::Routed => {
+            RecoveryStage::Routed => {
                 let help = "With or next to a leader; his rating counts only in his own hex. Those that fail run on.";
                 Question::new("Routed units may try to rally", help, rule("10.3-3"))
             }
@@ -94,21 +97,36 @@ impl Ask<DarkGround> for RecoveryImpulse {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Recover { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::battle::answer(look, self.side, style, rng, |_| None)
+    }
+
+    fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {
+        look.check_beneath(place, problems, |below| matches!(below, Frame::Fight(_)));
+    }
+
+    fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {
+        let Decision::Recover { piece } = *decision else { return None };
+        Some(look.preview_board_recovery(piece, self.stage.rule()))
+    }
 }
+
+impl OnBoard for RecoveryImpulse {}
 
 impl Look<'_> {
     /// 10.3-2, 10.3-3, 10.3-4: whether a unit may try to recover now.
     fn check_recovery(&self, frame: &RecoveryImpulse, piece: PieceId) -> Decided {
         let wanted = match frame.stage {
-            Stage::Disrupted => Order::Disrupted,
-            Stage::Routed => Order::Routed,
+            RecoveryStage::Disrupted => Order::Disrupted,
+            RecoveryStage::Routed => Order::Routed,
         };
         let hex = self.hex_of(piece).ok_or(Why::NotOnBoard.piece(piece))?;
         let ours = self.battle_units(frame.side).has(piece);
         if !ours || self.state[piece].order != wanted || frame.tried.has(piece) {
             return Err(Why::NoRecovery.piece(piece));
         }
-        if frame.stage == Stage::Routed && self.rallying(frame.side, piece, hex).is_empty() {
+        if frame.stage == RecoveryStage::Routed && self.rallying(frame.side, piece, hex).is_empty() {
             return Err(Why::NoLeaderNear.piece(piece));
         }
         Ok(())
@@ -132,11 +150,11 @@ impl Look<'_> {
     }
 }
 
-impl Stage {
+impl RecoveryStage {
     pub(crate) const fn rule(self) -> RuleId {
         match self {
-            Stage::Disrupted => rule("10.3-2"),
-            Stage::Routed => rule("10.3-3"),
+            RecoveryStage::Disrupted => rule("10.3-2"),
+            RecoveryStage::Routed => rule("10.3-3"),
         }
     }
 }
@@ -157,7 +175,7 @@ impl Act<'_, '_> {
         if !pieces.is_empty() {
             self.tell(|_| Event::Recovered { pieces });
         }
-        self.open(RecoveryImpulse { side, stage: Stage::Disrupted, tried: PieceSet::NONE });
+        self.open(RecoveryImpulse { side, stage: RecoveryStage::Disrupted, tried: PieceSet::NONE });
     }
 
     fn roll_recovery(&mut self, piece: PieceId) {
@@ -166,12 +184,12 @@ impl Act<'_, '_> {
         let stage = frame.stage;
         let (rating, level) = (self.look().board_rally_rating(piece), self.look().level(piece));
         let roll = self.table.d6(stage.rule()).plus(-(rating as i8), rule("3.0-leaders"));
-        let passed = roll.total() <= level as i8;
+        let passed = level.passes(roll.total());
         if passed {
             // 10.3-4: one step at a time.
             self.state[piece].order = match stage {
-                Stage::Disrupted => Order::Good,
-                Stage::Routed => Order::Disrupted,
+                RecoveryStage::Disrupted => Order::Good,
+                RecoveryStage::Routed => Order::Disrupted,
             };
         }
         let order = self.state[piece].order;
@@ -180,8 +198,8 @@ impl Act<'_, '_> {
 
     fn next_recovery(&mut self) {
         match self.frame::<RecoveryImpulse>().stage {
-            Stage::Disrupted => self.frame_mut::<RecoveryImpulse>().stage = Stage::Routed,
-            Stage::Routed => self.close(),
+            RecoveryStage::Disrupted => self.frame_mut::<RecoveryImpulse>().stage = RecoveryStage::Routed,
+            RecoveryStage::Routed => self.close(),
         }
     }
 }

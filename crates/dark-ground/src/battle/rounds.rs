@@ -1,6 +1,6 @@
 //! 10.1: the rounds of a battle on a board and their steps; 10.7: when it ends.
 
-use super::array::{LetterChoice, Plan, Posting};
+use super::array::{LetterChoice, Posting, SetUpPlan};
 use super::crowding::Crowding;
 use super::fire::FireImpulse;
 use super::melee::Melee;
@@ -9,12 +9,13 @@ use super::{Battlefield, Impulse, Spot};
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::PieceSet;
 use crate::refusal::{Decided, Why};
 use kernel::ask::{Ask, Flow};
 use kernel::scene::Question;
+use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -45,7 +46,13 @@ impl Ask<DarkGround> for Fight {
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         Question::new("The battle goes on", "", rule("10.1"))
     }
+
+    fn check_file(&self, look: Look<'_>, _: usize, problems: &Problems) {
+        look.check_battlefield(problems);
+    }
 }
+
+impl OnBoard for Fight {}
 
 impl Impulse {
     /// 10.1: what follows in the same half of the round.
@@ -95,11 +102,11 @@ impl Act<'_, '_> {
             let order = self.look().scenario().battle.as_ref().map_or([first.other(), first], |battle| battle.order);
             for side in order.into_iter().rev() {
                 let hand = hand(self, side);
-                self.open(Posting::new(side, Plan::Scenario, hand));
+                self.open(Posting::new(side, SetUpPlan::Scenario, hand));
             }
         } else {
             let firsts = hand(self, first);
-            self.open(Posting::new(first, Plan::Apart, firsts));
+            self.open(Posting::new(first, SetUpPlan::Apart, firsts));
             self.open(LetterChoice { side: first.other() });
         }
     }

@@ -5,15 +5,16 @@ use super::facts::Lines;
 use crate::counters::{Kind, Nation, Side};
 use crate::frames::Look;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::MovementPoints;
 use crate::refusal::{Refusal, Why};
 use crate::state::Order;
-use grid::Hex;
+use grid::{Hex, Side as HexSide};
 
 /// What a step costs by the chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
     /// So many movement points.
-    Points(u8),
+    Points(MovementPoints),
     /// chart.tec-board: a stream in severe weather takes all a unit has.
     Everything,
 }
@@ -22,7 +23,7 @@ pub enum Cost {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paid {
     /// What it takes of the allowance.
-    pub cost: u8,
+    pub cost: MovementPoints,
     /// 10.4-d: whether the piece must end its move there.
     pub stops: bool,
 }
@@ -30,28 +31,26 @@ pub struct Paid {
 /// A piece on its way: what the rules ask of it for the next step.
 #[derive(Clone, Copy, Debug)]
 pub struct Walker {
-    /// Who.
     pub piece: PieceId,
     /// Where it is.
     pub at: Hex,
     /// What is left of its allowance.
-    pub left: u8,
+    pub left: MovementPoints,
     /// Whether it has taken a step.
     pub moved: bool,
 }
 
 impl Look<'_> {
     /// 10.4, 10.4-b, 7.0.4, 10.6.1-disrupted: a piece's movement points this impulse.
-    pub(crate) fn board_allowance(&self, piece: PieceId, spurred: bool) -> u8 {
+    pub(crate) fn board_allowance(&self, piece: PieceId, spurred: bool) -> MovementPoints {
         let state = self.state[piece];
         let less = u8::from(state.order == Order::Disrupted) + u8::from(state.unsupplied);
-        self.of(piece).mp.saturating_sub(less) + u8::from(spurred)
+        self.of(piece).mp.saturating_sub(MovementPoints::new(less)) + MovementPoints::new(spurred.into())
     }
 
-    /// chart.tec-board: the cost of a step between neighbours.
-    pub(crate) fn board_step(&self, piece: PieceId, from: Hex, to: Hex) -> Cost {
+    /// chart.tec-board: the cost of a step over a hexside of `from` into `to`.
+    fn board_step(&self, piece: PieceId, from: Hex, side: HexSide, to: Hex) -> Cost {
         let (board, costs, season) = (self.battle_board(), &self.charts().costs, self.season());
-        let Some(side) = board.grid().side_between(from, to) else { return Cost::Everything };
         let stream = board.stream(from, side);
         // chart.tec-board: in severe weather streams are crossed only by spending everything.
         if stream && self.severe() {
@@ -62,10 +61,10 @@ impl Look<'_> {
         let mut points = if by_trail {
             costs.trail(season)
         } else {
-            let slope = if board.slope(from, to) { costs.slope(season) } else { 0 };
+            let slope = if board.slope(from, to) { costs.slope(season) } else { MovementPoints::ZERO };
             costs.ground(self.arm(piece), board.ground(to), season) + slope
         };
-        points += if stream { costs.stream(season) } else { 0 };
+        points += if stream { costs.stream(season) } else { MovementPoints::ZERO };
         Cost::Points(if self.severe() { points * costs.severe } else { points })
     }
 
@@ -96,15 +95,15 @@ impl Look<'_> {
 
     /// 10.4.1-b, 14.0.3: whether a piece may end its move in a hex: no strange company, and Tecumseh with some.
     pub(crate) fn may_end(&self, piece: PieceId, hex: Hex) -> Result<(), Refusal> {
-        let side = self.of(piece).side;
+        let (side, kind) = (self.of(piece).side, self.of(piece).kind);
+        // Only nations and the British are particular about whom they stand with.
+        if side == Side::Us || (self.of(piece).leader && kind != Kind::Tecumseh) {
+            return Ok(());
+        }
         let (mut units, mut leaders) = (self.units_in(side, hex), self.leaders_in(side, hex));
-        if self.of(piece).kind == Kind::Tecumseh {
+        if kind == Kind::Tecumseh {
             leaders.remove(piece);
             return if units.or(leaders).is_empty() { Err(Why::TecumsehAlone.hex(hex)) } else { Ok(()) };
-        }
-        if self.of(piece).leader {
-            leaders.add(piece);
-            return Ok(());
         }
         units.add(piece);
         if self.may_share(units, leaders) {
@@ -141,16 +140,15 @@ impl Look<'_> {
         let Walker { piece, at, left, moved } = walker;
         let board = self.battle_board();
         let about = |why: Why| Refusal { piece: Some(piece), ..why.hex(to) };
-        if !board.grid().contains(to) || board.grid().side_between(at, to).is_none() {
-            return Err(about(Why::NotNextTo));
-        }
+        let next_to = board.grid().side_between(at, to).filter(|_| board.grid().contains(to));
+        let side = next_to.ok_or_else(|| about(Why::NotNextTo))?;
         let (cell, enemy) = (board.cell(to), self.of(piece).side.other());
         let leader_there = self.of(piece).leader && lines.leaders[enemy.index()].has(cell);
         if lines.units[enemy.index()].has(cell) || leader_there {
             return Err(about(Why::EnemyThere));
         }
         // 10.4-c: the first hex is open whatever it costs.
-        let cost = match self.board_step(piece, at, to) {
+        let cost = match self.board_step(piece, at, side, to) {
             Cost::Points(points) if points <= left => points,
             Cost::Points(_) | Cost::Everything if !moved => left,
             Cost::Points(points) => {
@@ -174,8 +172,8 @@ impl Look<'_> {
                     return true;
                 }
                 let (next, known) = (here.after(hex, paid), &mut best[board.cell(hex)]);
-                if !paid.stops && next.left >= *known {
-                    *known = next.left + 1;
+                if !paid.stops && next.left.get() >= *known {
+                    *known = next.left.get() + 1;
                     open.push(next);
                 }
             }
@@ -186,7 +184,7 @@ impl Look<'_> {
 
 impl Walker {
     /// After a step.
-    pub(crate) const fn after(self, to: Hex, paid: Paid) -> Self {
+    pub(crate) fn after(self, to: Hex, paid: Paid) -> Self {
         Self { at: to, left: self.left - paid.cost, moved: true, ..self }
     }
 }

@@ -4,9 +4,10 @@ use crate::battle::board::BattleBoard;
 use crate::board::{Board, Terrain};
 use crate::counters::{self, Counter, Side, UnitKind};
 use crate::ids::{AreaId, AreaSet, PieceId};
+use crate::points::{CommitmentLevel, MobilizationLevel};
 use crate::scenario::{
     BattleSetUp, Content, Date, FieldGroup, FieldZone, HeldBack, LateGroup, Levels, Limits, Points, Rules, Scenario,
-    ScenarioId, SetUpGroup, StartLevel, Victory, What, Zone,
+    ScenarioId, SetUpGroup, SetUpZone, StartLevel, Victory, What,
 };
 use kernel::RuleId;
 use kernel::data::{Named, Reader, RuleIndex};
@@ -154,9 +155,12 @@ impl Known<'_> {
 
     fn levels(&self, row: &Reader<'_>) -> Levels {
         row.provenance();
-        let level = |row: &Reader<'_>| StartLevel { nation: row.choice("nation"), level: row.int("level", 1..=5) };
+        let level = |row: &Reader<'_>| StartLevel {
+            nation: row.choice("nation"),
+            level: MobilizationLevel::new(row.int("level", 1..=5)),
+        };
         Levels {
-            commitment: row.int("commitment", 1..=5),
+            commitment: CommitmentLevel::new(row.int("commitment", 1..=5)),
             us_primary: self.leader(row, "us-primary"),
             na_primary: self.leader(row, "na-primary"),
             warpath: row.tables("warpath").iter().map(level).collect(),
@@ -203,9 +207,9 @@ impl Known<'_> {
         }
     }
 
-    fn zone(&self, row: &Reader<'_>) -> Zone {
+    fn zone(&self, row: &Reader<'_>) -> SetUpZone {
         let near = row.opt_table("near").map(|row| (self.area(&row, "area"), row.int("steps", 0..=20)));
-        Zone {
+        SetUpZone {
             states: choices(row, "states"),
             nations: choices(row, "nations"),
             areas: self.area_set(row, "areas"),

@@ -6,6 +6,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Frame, Look};
 use crate::ids::{AreaId, PieceId};
+use crate::points::MovementPoints;
 use crate::state::State;
 use kernel::scene::{Reach, WhyNot};
 use kernel::{Seat, Table, any, ask, rule};
@@ -15,11 +16,11 @@ const MOST: usize = 400;
 
 /// A way that was found.
 #[derive(Clone)]
-struct Way {
+struct MarchRoute {
     state: State,
     chain: Vec<Decision>,
     path: Vec<AreaId>,
-    spent: u8,
+    spent: MovementPoints,
     /// Why it ends where it does.
     ends: Option<WhyNot>,
     /// A die fell on the last step.
@@ -32,15 +33,21 @@ impl Look<'_> {
         let known = self.game.data().piece(piece);
         let asked = ask::asked(self.game, self.state).contains(seat);
         let (Some(piece), Some(side), true) = (known, side_of(seat), asked) else { return Vec::new() };
-        let first =
-            Way { state: self.state.clone(), chain: Vec::new(), path: Vec::new(), spent: 0, ends: None, risk: None };
+        let first = MarchRoute {
+            state: self.state.clone(),
+            chain: Vec::new(),
+            path: Vec::new(),
+            spent: MovementPoints::ZERO,
+            ends: None,
+            risk: None,
+        };
         let Some(way) = self.setting_out(side, piece, first) else { return Vec::new() };
         let best = self.spread(side, way);
         best.into_iter().map(|way| self.reached(&way)).collect()
     }
 
     /// The march of a force that is on its way, or the one that this piece would begin.
-    fn setting_out(&self, side: Side, piece: PieceId, mut way: Way) -> Option<Way> {
+    fn setting_out(&self, side: Side, piece: PieceId, mut way: MarchRoute) -> Option<MarchRoute> {
         match self.state.frames.last() {
             Some(Frame::March(march)) if march.pieces.has(piece) => return Some(way),
             Some(Frame::Actions(_)) => way = self.after(side, &way, Decision::Activate { piece })?,
@@ -68,7 +75,7 @@ impl Look<'_> {
 
     /// What a decision leads to; nothing where it is refused or where the force would have to roll before it sets out.
     #[expect(clippy::wildcard_enum_match_arm, reason = "one event tells what a step cost")]
-    fn after(&self, side: Side, way: &Way, decision: Decision) -> Option<Way> {
+    fn after(&self, side: Side, way: &MarchRoute, decision: Decision) -> Option<MarchRoute> {
         let mut next = way.clone();
         let mut dice = super::AnyDice::default();
         let mut events = Vec::new();
@@ -96,8 +103,8 @@ impl Look<'_> {
     }
 
     /// All areas, each by the cheapest way.
-    fn spread(&self, side: Side, start: Way) -> Vec<Way> {
-        let mut found: Vec<Way> = Vec::new();
+    fn spread(&self, side: Side, start: MarchRoute) -> Vec<MarchRoute> {
+        let mut found: Vec<MarchRoute> = Vec::new();
         let mut open = vec![start];
         while let Some(place) = (0..open.len()).min_by_key(|place| (open[*place].spent, open[*place].path.len())) {
             let way = open.swap_remove(place);
@@ -114,7 +121,7 @@ impl Look<'_> {
         found
     }
 
-    fn onward_from(&self, side: Side, way: &Way, open: &mut Vec<Way>) {
+    fn onward_from(&self, side: Side, way: &MarchRoute, open: &mut Vec<MarchRoute>) {
         let Some(Frame::March(_)) = way.state.frames.last() else { return };
         let mut options = Vec::new();
         ask::options(self.game, &way.state, seat_of(side), &mut options);
@@ -141,7 +148,7 @@ impl Look<'_> {
         }
     }
 
-    fn reached(&self, way: &Way) -> Reach {
+    fn reached(&self, way: &MarchRoute) -> Reach {
         let place = |area: &AreaId| self.place(*area);
         Reach {
             place: way.path.last().map(place).unwrap_or_default(),

@@ -2,14 +2,17 @@
 
 use super::{LineDecision, LineEvent, Post};
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
+use kernel::advice::Style;
 use kernel::ask::Ask;
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -17,7 +20,6 @@ use serde::{Deserialize, Serialize};
 /// A side arrays its units, then its leaders.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Array {
-    /// Who.
     pub side: Side,
     /// Everybody to be arrayed.
     pub force: PieceSet,
@@ -179,7 +181,13 @@ impl Ask<DarkGround> for Array {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_post(click, self.side).map(|at| Decision::Line(LineDecision::Stand { at })).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::answer(look, self.side, style, rng)
+    }
 }
+
+impl OnBoard for Array {}
 
 impl Act<'_, '_> {
     fn stand(&mut self, piece: PieceId, at: Post) {

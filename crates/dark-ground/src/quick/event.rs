@@ -3,6 +3,7 @@
 use super::Post;
 use crate::counters::Side;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::{FireFactor, MoraleLevel};
 use crate::state::Order;
 use kernel::Roll;
 use serde::Serialize;
@@ -37,26 +38,26 @@ pub enum LineMove {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineEvent {
-    /// qbr.19.1.
+    /// A quick battle begins: who is first, whether the other is surprised, how many rounds (qbr.19.1).
     Began { first: Side, surprise: bool, rounds: u8 },
-    /// qbr.19.1-b.
+    /// A die under a number adds a round (qbr.19.1-b).
     ExtraRolled { side: Side, roll: Roll, under: u8, added: bool },
-    /// qbr.19.1-c.
+    /// A side has arrayed its stacks (qbr.19.1-c).
     Arrayed { side: Side, stacks: u8 },
-    /// qbr.19.2.
+    /// A round begins, from 1 (qbr.19.2).
     RoundBegan { round: u8, of: u8 },
-    /// qbr.19.2.1-b.
-    Shot { piece: PieceId, target: PieceId, roll: Roll, factor: u8, result: HitResult },
+    /// A unit fires (qbr.19.2.1-b).
+    Shot { piece: PieceId, target: PieceId, roll: Roll, factor: FireFactor, result: HitResult },
     /// qbr.19.2.2. `hills` are the units that add 1 of their own (G80).
     MoveRolled { side: Side, pieces: PieceSet, roll: Roll, hills: PieceSet, to: LineMove, stayed: PieceSet },
-    /// qbr.19.2.3.
+    /// Those on top attack; lanes count from 0 (qbr.19.2.3).
     Melee { side: Side, lane: u8, factors: [u8; 2], column: u8, roll: Roll },
     /// qbr.19.2.3: Routed units that were caught.
     Overrun { side: Side, pieces: PieceSet },
     /// qbr.19.2.3-b: Routed and out of the battle.
     TakenOff { side: Side, pieces: PieceSet },
-    /// qbr.19.2.4.
-    Recovered { piece: PieceId, roll: Roll, level: u8, now: Order },
+    /// A unit tries to recover; the order it is in after it (qbr.19.2.4).
+    Recovered { piece: PieceId, roll: Roll, level: MoraleLevel, now: Order },
     /// 10.5.3-b, 10.6.2: a leader goes to another stack.
     Joined { leader: PieceId, at: Post },
 }

@@ -2,13 +2,16 @@
 
 use super::{LineDecision, LineEvent};
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::refusal::{Decided, Why};
+use kernel::advice::Style;
 use kernel::ask::Ask;
+use kernel::playout::PlayoutRng;
 use kernel::scene::Question;
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -16,7 +19,6 @@ use serde::{Deserialize, Serialize};
 /// qbr.19.1-b: the second player decides, once and for good, before anybody is arrayed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Extra {
-    /// Who.
     pub side: Side,
     /// The die must be under this.
     pub under: u8,
@@ -53,7 +55,17 @@ impl Ask<DarkGround> for Extra {
             format!("A die under {}, your leader's rating, adds it. You cannot change your mind later.", self.under);
         Question::new("Try for one more round?", help, rule("qbr.19.1-b"))
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::answer(look, self.side, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::each_answer(look, self.side, rng)
+    }
 }
+
+impl OnBoard for Extra {}
 
 impl Act<'_, '_> {
     /// No die is under 1: then there is nothing to decide.

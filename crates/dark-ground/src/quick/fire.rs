@@ -1,16 +1,20 @@
 //! qbr.19.2.1: fire, stack by stack.
 
-use super::{Arm, HitResult, LineDecision, LineEvent, Stack};
+use super::{Arm, HitResult, LineDecision, LineEvent, PostedStack, Stack};
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
+use crate::points::FireFactor;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::Order;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -18,7 +22,6 @@ use serde::{Deserialize, Serialize};
 /// A side fires: all shots of a stack are named, then rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fire {
-    /// Who.
     pub side: Side,
     /// Shots that are named and not rolled yet, all of one stack: who, at whom.
     pub aims: Vec<[PieceId; 2]>,
@@ -36,7 +39,7 @@ impl Fire {
         let aimed: PieceSet = self.aims.iter().map(|[piece, _]| *piece).collect();
         let stacks = look.stacks(self.side);
         let fits = |stack: &Stack| aimed.is_empty() || stack.pieces.meets(aimed);
-        let units = stacks.map(|(_, stack)| stack).filter(fits).map(|stack| look.steady(stack.pieces));
+        let units = stacks.map(|posted| posted.stack).filter(fits).map(|stack| look.steady(stack.pieces));
         units.fold(PieceSet::NONE, PieceSet::or).but(self.fired).but(aimed)
     }
 
@@ -47,7 +50,7 @@ impl Fire {
 
     /// qbr.19.2.1: whom a unit may fire at: units opposite, and no row before all units in front of it were named.
     fn targets(&self, look: Look<'_>, piece: PieceId) -> PieceSet {
-        let Some((post, _)) = look.post_of(piece) else { return PieceSet::NONE };
+        let Some(PostedStack { at: post, .. }) = look.post_of(piece) else { return PieceSet::NONE };
         let mut found = PieceSet::NONE;
         for stack in &look.lanes()[usize::from(post.lane)].rows[self.side.other().index()] {
             let units = look.units_among(stack.pieces);
@@ -151,17 +154,23 @@ impl Ask<DarkGround> for Fire {
         let aim = |piece, target| Decision::Line(LineDecision::Aim { piece, target });
         if look.of(clicked).side == self.side {
             let enemy =
-                look.stacks(self.side.other()).map(|(_, stack)| stack.pieces).fold(PieceSet::NONE, PieceSet::or);
+                look.stacks(self.side.other()).map(|posted| posted.stack.pieces).fold(PieceSet::NONE, PieceSet::or);
             return enemy.first().map(|target| aim(clicked, target)).into_iter().collect();
         }
         self.firers(look).map(|piece| aim(piece, clicked)).collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::answer(look, self.side, style, rng)
+    }
 }
+
+impl OnBoard for Fire {}
 
 impl Look<'_> {
     /// qbr.fire: a unit's factor on this ground.
-    pub(super) fn shot_factor(&self, piece: PieceId) -> u8 {
-        self.fire_row(piece).times[self.battle_terrain().index()] * self.of(piece).fcf
+    pub(super) fn shot_factor(&self, piece: PieceId) -> FireFactor {
+        self.of(piece).fcf * self.fire_row(piece).times[self.battle_terrain().index()]
     }
 
     /// qbr.fire: its die with what the ground and the weather change.
@@ -182,8 +191,8 @@ impl Look<'_> {
     }
 
     /// qbr.19.2.1-b, qbr.19.2.1-c: what a shot does: at or under the factor it hits, a 1 always, a 6 never.
-    pub(super) fn shot_result(&self, roll: &Roll, factor: u8, target: PieceId) -> HitResult {
-        let hits = roll.face() == 1 || (roll.face() != 6 && roll.total() <= factor as i8);
+    pub(super) fn shot_result(&self, roll: &Roll, factor: FireFactor, target: PieceId) -> HitResult {
+        let hits = roll.face() == 1 || (roll.face() != 6 && roll.total() <= factor.get() as i8);
         match self.state[target].order {
             _ if !hits => HitResult::Miss,
             Order::Good => HitResult::Now(Order::Disrupted),
@@ -226,7 +235,7 @@ impl Act<'_, '_> {
         let (aims, side) = (std::mem::take(&mut frame.aims), frame.side);
         let Some([first, _]) = aims.first().copied() else { return };
         frame.targeted = frame.targeted.or(aims.iter().map(|[_, target]| *target).collect());
-        if let Some((_, stack)) = self.look().post_of(first) {
+        if let Some(PostedStack { stack, .. }) = self.look().post_of(first) {
             let frame = self.frame_mut::<Fire>();
             frame.fired = frame.fired.or(stack.pieces);
         }
@@ -245,7 +254,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let (roll, factor) = (look.shot_roll(piece, face), look.shot_factor(piece));
         let result = look.shot_result(&roll, factor, target);
-        let company = look.post_of(target).map_or(PieceSet::NONE, |(_, stack)| look.leaders_among(stack.pieces));
+        let company = look.post_of(target).map_or(PieceSet::NONE, |posted| look.leaders_among(posted.stack.pieces));
         self.tell(|_| Event::Line(LineEvent::Shot { piece, target, roll, factor, result }));
         match result {
             HitResult::Miss => return,

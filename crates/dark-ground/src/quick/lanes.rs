@@ -34,6 +34,13 @@ pub struct Post {
     pub row: u8,
 }
 
+/// A stack with the post it stands at.
+#[derive(Clone, Copy)]
+pub(super) struct PostedStack {
+    pub at: Post,
+    pub stack: Stack,
+}
+
 impl Post {
     /// A post by its numbers.
     pub const fn new(lane: usize, row: usize) -> Self {
@@ -65,17 +72,17 @@ impl Look<'_> {
     }
 
     /// All stacks of a side with their posts.
-    pub(super) fn stacks(&self, side: Side) -> std::vec::IntoIter<(Post, Stack)> {
+    pub(super) fn stacks(&self, side: Side) -> std::vec::IntoIter<PostedStack> {
         let rows = self.lanes().iter().zip(0..).flat_map(move |(lane, number)| {
             let stacks = lane.rows[side.index()].iter().zip(0..);
-            stacks.map(move |(stack, row)| (Post { lane: number, row }, *stack))
+            stacks.map(move |(stack, row)| PostedStack { at: Post { lane: number, row }, stack: *stack })
         });
         rows.collect::<Vec<_>>().into_iter()
     }
 
     /// Where a piece stands.
-    pub(super) fn post_of(&self, piece: PieceId) -> Option<(Post, Stack)> {
-        self.stacks(self.of(piece).side).find(|(_, stack)| stack.pieces.has(piece))
+    pub(super) fn post_of(&self, piece: PieceId) -> Option<PostedStack> {
+        self.stacks(self.of(piece).side).find(|posted| posted.stack.pieces.has(piece))
     }
 
     /// qbr.stack: whether these may stand together on this ground; leaders are free.

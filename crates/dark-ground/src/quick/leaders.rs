@@ -2,14 +2,17 @@
 
 use super::{LineDecision, LineEvent, Post};
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -43,7 +46,7 @@ impl Look<'_> {
     /// Leaders in the battle who stand with no unit.
     fn stray_leaders(&self, side: Side) -> PieceSet {
         let Some(battle) = self.state.battle.as_deref() else { return PieceSet::NONE };
-        let stands = self.stacks(side).map(|(_, stack)| stack.pieces).fold(PieceSet::NONE, PieceSet::or);
+        let stands = self.stacks(side).map(|posted| posted.stack.pieces).fold(PieceSet::NONE, PieceSet::or);
         let leaders = battle.forces[side.index()].and(self.sets().leaders[side.index()]);
         // 16.1.1, G73: those who are still to come are not there yet.
         leaders.but(stands).but(battle.late).filter(|leader| self.in_battle(*leader)).collect()
@@ -53,7 +56,6 @@ impl Look<'_> {
 /// 10.5.3-b, 10.6.2: leaders left alone, and those who replace the lost, go to a stack of their owner's choice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Joining {
-    /// Whose.
     pub side: Side,
 }
 
@@ -63,7 +65,7 @@ impl Ask<DarkGround> for Joining {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        found.extend(look.stacks(self.side).map(|(at, _)| Decision::Line(LineDecision::Join { at })));
+        found.extend(look.stacks(self.side).map(|posted| Decision::Line(LineDecision::Join { at: posted.at })));
     }
 
     fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
@@ -78,7 +80,7 @@ impl Ask<DarkGround> for Joining {
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let side = act.frame::<Self>().side;
-        let mut posts = act.look().stacks(side).map(|(at, _)| at);
+        let mut posts = act.look().stacks(side).map(|posted| posted.at);
         match (posts.next(), posts.next()) {
             _ if act.look().stray_leaders(side).is_empty() => act.close(),
             (None, _) => act.close(),
@@ -96,7 +98,13 @@ impl Ask<DarkGround> for Joining {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_post(click, self.side).map(|at| Decision::Line(LineDecision::Join { at })).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::answer(look, self.side, style, rng)
+    }
 }
+
+impl OnBoard for Joining {}
 
 impl Act<'_, '_> {
     /// After fire and melee nobody stands alone.

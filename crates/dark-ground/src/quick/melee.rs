@@ -2,17 +2,20 @@
 
 use super::{Arm, LineEvent};
 use crate::about::seat_of;
+use crate::advice;
 use crate::battle::charts::{MeleeTable, Suffers};
 use crate::battle::column;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -119,11 +122,18 @@ impl Ask<DarkGround> for Melees {
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked_piece(click).map(|piece| Decision::Lose { piece }).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        let Some((side, _)) = self.choosing() else { return Vec::new() };
+        advice::lines::answer(look, side, style, rng)
+    }
 }
+
+impl OnBoard for Melees {}
 
 /// What a melee is fought with before its die falls.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Odds {
+pub(super) struct LineOdds {
     /// Melee factors, attacker first.
     pub factors: [u8; 2],
     /// Column shifts to the right, each with its reason: leaders, Disrupted defenders, surprise.
@@ -143,7 +153,7 @@ impl Look<'_> {
     }
 
     /// qbr.19.2.3, qbr.melee, qbr.melee-shift: attackers against the stack under them; the Routed are ignored.
-    pub(super) fn melee_odds(&self, side: Side, [above, below]: [PieceSet; 2]) -> Odds {
+    pub(super) fn melee_odds(&self, side: Side, [above, below]: [PieceSet; 2]) -> LineOdds {
         let units = [self.standing(above), self.standing(below)];
         let factors = units.map(|units| self.melee_factors(units));
         let [attacker, defender] =
@@ -153,10 +163,10 @@ impl Look<'_> {
         let shifts = [attacker, -defender, i8::from(disrupted), i8::from(surprise)];
         let shifted = column(factors[0].into(), factors[1].into()) as i8 + shifts.iter().sum::<i8>();
         // 10.6.1: of several nations the highest level counts.
-        let [own, theirs] = units.map(|units| units.map(|unit| self.level(unit)).max().unwrap_or_default() as i8);
+        let [own, theirs] = units.map(|units| units.map(|unit| self.level(unit)).max().unwrap_or_default().get() as i8);
         let most = self.tables().quick.most_levels;
         let levels = (own - theirs).clamp(-most, most);
-        Odds { factors, shifts, column: shifted.clamp(0, MeleeTable::LAST as i8) as u8, levels }
+        LineOdds { factors, shifts, column: shifted.clamp(0, MeleeTable::LAST as i8) as u8, levels }
     }
 
     fn melee_factors(&self, units: PieceSet) -> u8 {
@@ -165,7 +175,7 @@ impl Look<'_> {
     }
 
     /// qbr.melee-shift: the die of a melee.
-    pub(super) fn melee_roll(odds: &Odds, face: u8) -> Roll {
+    pub(super) fn melee_roll(odds: &LineOdds, face: u8) -> Roll {
         Roll::new(face, rule("qbr.19.2.3")).plus(odds.levels, rule("qbr.melee-shift"))
     }
 }

@@ -32,6 +32,7 @@ pub use decision::LineDecision;
 pub use event::{HitResult, LineEvent, LineMove};
 pub use extra::Extra;
 pub use fire::Fire;
+use lanes::PostedStack;
 pub use lanes::{Lane, Post, Stack};
 pub use leaders::Joining;
 pub use melee::{Attack, Melee, Melees};
@@ -46,7 +47,7 @@ use crate::board::Terrain;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, InFrame, Look};
+use crate::frames::{Act, InFrame, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
@@ -93,7 +94,7 @@ impl Arm {
 /// qbr.19.1, qbr.19.2: the steps of a quick battle. The first player has the initiative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stage {
+pub enum QuickStage {
     /// Nothing has been done yet.
     Begin,
     /// qbr.19.1-b: the second player may try for one more round.
@@ -102,36 +103,36 @@ pub enum Stage {
     ArraySecond,
     /// qbr.19.1-d: the first player arrays.
     ArrayFirst,
-    /// qbr.19.2.1.
+    /// Fire of the first player (qbr.19.2.1).
     FireFirst,
-    /// qbr.19.2.1.
+    /// Fire of the second player (qbr.19.2.1).
     FireSecond,
-    /// qbr.19.2.2.
+    /// Moves of the first player (qbr.19.2.2).
     MoveFirst,
-    /// qbr.19.2.2.
+    /// Moves of the second player (qbr.19.2.2).
     MoveSecond,
-    /// qbr.19.2.3.
+    /// Both fight melees (qbr.19.2.3).
     Melee,
-    /// qbr.19.2.4.
+    /// Recovery of the first player (qbr.19.2.4).
     RecoverFirst,
-    /// qbr.19.2.4.
+    /// Recovery of the second player (qbr.19.2.4).
     RecoverSecond,
 }
 
-impl Stage {
+impl QuickStage {
     /// qbr.19.2: fire, movement, melee, recovery, and round again.
     const fn next(self) -> Self {
         match self {
-            Stage::Begin => Stage::Extra,
-            Stage::Extra => Stage::ArraySecond,
-            Stage::ArraySecond => Stage::ArrayFirst,
-            Stage::ArrayFirst | Stage::RecoverSecond => Stage::FireFirst,
-            Stage::FireFirst => Stage::FireSecond,
-            Stage::FireSecond => Stage::MoveFirst,
-            Stage::MoveFirst => Stage::MoveSecond,
-            Stage::MoveSecond => Stage::Melee,
-            Stage::Melee => Stage::RecoverFirst,
-            Stage::RecoverFirst => Stage::RecoverSecond,
+            QuickStage::Begin => QuickStage::Extra,
+            QuickStage::Extra => QuickStage::ArraySecond,
+            QuickStage::ArraySecond => QuickStage::ArrayFirst,
+            QuickStage::ArrayFirst | QuickStage::RecoverSecond => QuickStage::FireFirst,
+            QuickStage::FireFirst => QuickStage::FireSecond,
+            QuickStage::FireSecond => QuickStage::MoveFirst,
+            QuickStage::MoveFirst => QuickStage::MoveSecond,
+            QuickStage::MoveSecond => QuickStage::Melee,
+            QuickStage::Melee => QuickStage::RecoverFirst,
+            QuickStage::RecoverFirst => QuickStage::RecoverSecond,
         }
     }
 }
@@ -148,7 +149,7 @@ pub struct Quick {
     /// The round, from 1; 0 before the first.
     pub round: u8,
     /// The present step.
-    pub stage: Stage,
+    pub stage: QuickStage,
     /// Who faces whom.
     pub lanes: Vec<Lane>,
 }
@@ -187,6 +188,8 @@ impl Ask<DarkGround> for Quick {
     }
 }
 
+impl OnBoard for Quick {}
+
 impl<'a> Look<'a> {
     /// The quick battle that is being fought.
     pub(crate) fn quick(&self) -> Option<&'a Quick> {
@@ -219,7 +222,7 @@ impl Act<'_, '_> {
         };
         let rounds = self.look().battle_rating(first).clamp(1, 3);
         self.tell(|_| Event::Line(LineEvent::Began { first, surprise, rounds }));
-        self.open(Quick { first, surprise, rounds, round: 0, stage: Stage::Begin, lanes: Vec::new() });
+        self.open(Quick { first, surprise, rounds, round: 0, stage: QuickStage::Begin, lanes: Vec::new() });
     }
 
     /// The quick battle, to change.
@@ -230,7 +233,7 @@ impl Act<'_, '_> {
 
     fn next_stage(&mut self) {
         let Quick { first, stage, .. } = *self.frame::<Quick>();
-        if stage == Stage::RecoverSecond && self.look().fought_out() {
+        if stage == QuickStage::RecoverSecond && self.look().fought_out() {
             self.close();
             // qbr.19.3: the rest is the same as after a battle on a board.
             self.battle_over();
@@ -239,21 +242,21 @@ impl Act<'_, '_> {
         let stage = stage.next();
         self.quick_mut().stage = stage;
         match stage {
-            Stage::Begin => {}
-            Stage::Extra => self.offer_extra_round(first.other()),
-            Stage::ArraySecond => self.begin_array(first.other()),
-            Stage::ArrayFirst => self.begin_array(first),
-            Stage::FireFirst => {
+            QuickStage::Begin => {}
+            QuickStage::Extra => self.offer_extra_round(first.other()),
+            QuickStage::ArraySecond => self.begin_array(first.other()),
+            QuickStage::ArrayFirst => self.begin_array(first),
+            QuickStage::FireFirst => {
                 self.begin_round();
                 self.begin_fire(first);
                 self.array_late();
             }
-            Stage::FireSecond => self.begin_fire(first.other()),
-            Stage::MoveFirst => self.begin_moves(first),
-            Stage::MoveSecond => self.begin_moves(first.other()),
-            Stage::Melee => self.begin_melees(),
-            Stage::RecoverFirst => self.begin_recovery(first),
-            Stage::RecoverSecond => self.begin_recovery(first.other()),
+            QuickStage::FireSecond => self.begin_fire(first.other()),
+            QuickStage::MoveFirst => self.begin_moves(first),
+            QuickStage::MoveSecond => self.begin_moves(first.other()),
+            QuickStage::Melee => self.begin_melees(),
+            QuickStage::RecoverFirst => self.begin_recovery(first),
+            QuickStage::RecoverSecond => self.begin_recovery(first.other()),
         }
     }
 

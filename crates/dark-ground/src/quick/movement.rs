@@ -1,16 +1,19 @@
 //! qbr.19.2.2: stacks change their row, face somebody else, or move on top of the enemy.
 
-use super::{Arm, Lane, LineDecision, LineEvent, LineMove, Post, Stack};
+use super::{Arm, LineDecision, LineEvent, LineMove, Post, PostedStack, Stack};
 use crate::about::seat_of;
+use crate::advice;
 use crate::board::Terrain;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Refusal, Why};
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -18,7 +21,6 @@ use serde::{Deserialize, Serialize};
 /// A side moves: a stack, or part of it, is made ready, then it is said where to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Moving {
-    /// Who.
     pub side: Side,
     /// Units and leaders that will try together.
     pub ready: PieceSet,
@@ -28,7 +30,7 @@ pub struct Moving {
 
 impl Moving {
     /// The stack that was made ready.
-    fn stack(&self, look: Look<'_>) -> Option<(Post, Stack)> {
+    fn stack(&self, look: Look<'_>) -> Option<PostedStack> {
         self.ready.first().and_then(|piece| look.post_of(piece))
     }
 
@@ -45,13 +47,14 @@ impl Moving {
         }
         // A leader moves once a round like anybody else.
         let ready = units.or(look.leaders_among(stack.pieces).but(self.tried));
-        if look.line_moves(self.side, (at, stack), ready).is_empty() { Err(Why::LineNoMove.into()) } else { Ok(ready) }
+        let nowhere = look.line_moves(self.side, PostedStack { at, stack }, ready).is_empty();
+        if nowhere { Err(Why::LineNoMove.into()) } else { Ok(ready) }
     }
 
     /// qbr.19.2.2: a unit may try without the rest of its stack; a leader may stay while a unit does.
     fn check_leave(&self, look: Look<'_>, piece: PieceId) -> Decided {
         let rest = self.ready.but(PieceSet::of(piece));
-        let (_, stack) = self.stack(look).ok_or(Why::NotNow)?;
+        let PostedStack { stack, .. } = self.stack(look).ok_or(Why::NotNow)?;
         let stays = look.units_among(stack.pieces.but(rest));
         if self.ready.has(piece) && !look.units_among(rest).is_empty() && !stays.is_empty() {
             Ok(())
@@ -61,7 +64,7 @@ impl Moving {
     }
 
     fn check_add(&self, look: Look<'_>, piece: PieceId) -> Decided {
-        let (at, _) = self.stack(look).ok_or(Why::NotNow)?;
+        let PostedStack { at, .. } = self.stack(look).ok_or(Why::NotNow)?;
         let whole = self.check_ready(look, at)?;
         if whole.but(self.ready).has(piece) { Ok(()) } else { Err(Why::LineNoMove.piece(piece)) }
     }
@@ -115,8 +118,8 @@ impl Ask<DarkGround> for Moving {
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         if self.ready.is_empty() {
-            let able = look.stacks(self.side).filter(|(at, _)| self.check_ready(look, *at).is_ok());
-            found.extend(able.map(|(at, _)| Decision::Line(LineDecision::Ready { at })));
+            let able = look.stacks(self.side).filter(|posted| self.check_ready(look, posted.at).is_ok());
+            found.extend(able.map(|posted| Decision::Line(LineDecision::Ready { at: posted.at })));
             found.push(Decision::Done);
         } else {
             found.extend(self.moves(look).into_iter().map(|to| Decision::Line(to.decision())));
@@ -124,7 +127,7 @@ impl Ask<DarkGround> for Moving {
     }
 
     fn asides(&self, look: Look<'_>, seat: Seat, found: &mut Vec<Decision>) {
-        let Some((_, stack)) = self.stack(look).filter(|_| seat == seat_of(self.side)) else { return };
+        let Some(PostedStack { stack, .. }) = self.stack(look).filter(|_| seat == seat_of(self.side)) else { return };
         let leaves = self.ready.filter(|piece| self.check_leave(look, *piece).is_ok());
         found.extend(leaves.map(|piece| Decision::Leave { piece }));
         let others = stack.pieces.but(self.ready).filter(|piece| self.check_add(look, *piece).is_ok());
@@ -153,7 +156,8 @@ impl Ask<DarkGround> for Moving {
             Decision::Line(line) if !picking => {
                 let to = LineMove::of(line).ok_or(Why::NotNow)?;
                 if !frame.moves(act.look()).contains(&to) {
-                    let behind = to == LineMove::Charge && frame.stack(act.look()).is_some_and(|(at, _)| at.row > 0);
+                    let behind =
+                        to == LineMove::Charge && frame.stack(act.look()).is_some_and(|posted| posted.at.row > 0);
                     return Err(if behind { Why::LineFront.into() } else { Why::LineNoMove.into() });
                 }
                 act.try_move(to);
@@ -166,7 +170,7 @@ impl Ask<DarkGround> for Moving {
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
         let (frame, look) = (act.frame::<Self>(), act.look());
-        let able = look.stacks(frame.side).any(|(at, _)| frame.check_ready(look, at).is_ok());
+        let able = look.stacks(frame.side).any(|posted| frame.check_ready(look, posted.at).is_ok());
         if able || !frame.ready.is_empty() {
             return Flow::Waits;
         }
@@ -193,11 +197,22 @@ impl Ask<DarkGround> for Moving {
             (_, None, _) => Vec::new(),
         }
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::moves(look, self, style, rng)
+    }
+
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::lines::plans(look, self, wide, rng)
+    }
 }
+
+impl OnBoard for Moving {}
 
 impl Look<'_> {
     /// qbr.19.2.2: where these of a stack may try to go.
-    pub(super) fn line_moves(&self, side: Side, (from, stack): (Post, Stack), ready: PieceSet) -> Vec<LineMove> {
+    pub(super) fn line_moves(&self, side: Side, posted: PostedStack, ready: PieceSet) -> Vec<LineMove> {
+        let PostedStack { at: from, stack } = posted;
         let home = usize::from(from.lane);
         let Some(lane) = self.lanes().get(home) else { return Vec::new() };
         // qbr.19.2.2-c: with enemies on top they can only slip away.
@@ -212,15 +227,16 @@ impl Look<'_> {
         let goer = Goer { side, from, ready, whole: self.units_among(stack.pieces.but(ready)).is_empty() };
         for (there, number) in self.lanes().iter().zip(0..) {
             if number == home || there.front(side.other()).is_some() {
-                self.places_in(goer, (there, number), &mut found);
+                self.places_in(goer, number, &mut found);
             }
         }
         found
     }
 
     /// The rows of one lane: in front, behind all others, or into a stack with room.
-    fn places_in(&self, goer: Goer, (lane, number): (&Lane, usize), found: &mut Vec<LineMove>) {
+    fn places_in(&self, goer: Goer, number: usize, found: &mut Vec<LineMove>) {
         let Goer { side, from, ready, whole } = goer;
+        let lane = &self.lanes()[number];
         let rows = &lane.rows[side.index()];
         let (own, busy) = (number == usize::from(from.lane), rows.first().is_some_and(|front| !front.atop.is_empty()));
         // G72: nobody steps in front of a stack that is in a melee, and nobody joins it.
@@ -246,11 +262,11 @@ impl Look<'_> {
         let arm = |unit: PieceId| Arm::of(self.of(unit).kind);
         let any = |test: fn(Arm) -> bool| units.into_iter().filter_map(arm).any(test);
         let post = units.first().and_then(|unit| self.post_of(unit));
-        let attacked = post.is_some_and(|(at, _)| {
+        let attacked = post.is_some_and(|PostedStack { at, .. }| {
             at.row == 0 && self.lanes().get(usize::from(at.lane)).is_some_and(|lane| lane.attacked(side))
         });
         // A leader in the stack helps, whether he goes along or stays.
-        let company = post.map_or(ready, |(_, stack)| stack.pieces);
+        let company = post.map_or(ready, |posted| posted.stack.pieces);
         let led = !self.leading(company, units).is_empty();
         let surprises = self.quick().and_then(super::Quick::surprising) == Some(side);
         let when = |holds: bool, value: i8| if holds { value } else { 0 };
@@ -278,7 +294,7 @@ impl Look<'_> {
     pub(super) fn movers(&self, ready: PieceSet, roll: &Roll) -> PieceSet {
         let (hills, more) = (self.in_hills(ready), self.tables().quick.moves.others_rough);
         let total = |unit: PieceId| roll.total() + if hills.has(unit) { more } else { 0 };
-        let goes = |unit: &PieceId| total(*unit) <= self.level(*unit) as i8;
+        let goes = |unit: &PieceId| self.level(*unit).passes(total(*unit));
         let units = self.units_among(ready);
         match roll.face() {
             1 => units,
@@ -312,7 +328,8 @@ impl Act<'_, '_> {
     }
 
     fn move_line(&mut self, side: Side, pieces: PieceSet, to: LineMove) {
-        let Some((from, stack)) = pieces.first().and_then(|piece| self.look().post_of(piece)) else { return };
+        let posted = pieces.first().and_then(|piece| self.look().post_of(piece));
+        let Some(PostedStack { at: from, stack }) = posted else { return };
         // Leaders do not stay behind alone.
         let rest = stack.pieces.but(pieces);
         let pieces = if self.look().units_among(rest).is_empty() { stack.pieces } else { pieces };

@@ -1,6 +1,6 @@
 //! The chances of what is decided in a quick battle, from the code that resolves it, die by die.
 
-use super::{Extra, HitResult, LineDecision, Moving};
+use super::{Extra, HitResult, LineDecision, Moving, PostedStack};
 use crate::counters::Side;
 use crate::frames::Look;
 use crate::ids::{PieceId, PieceSet};
@@ -84,7 +84,7 @@ impl Look<'_> {
     /// The way there, and the odds of the melee that follows if nobody slips away.
     fn preview_charge(&self, side: Side) -> Option<Preview> {
         let ready = self.ready();
-        let (at, stack) = ready.first().and_then(|piece| self.post_of(piece))?;
+        let PostedStack { at, stack } = ready.first().and_then(|piece| self.post_of(piece))?;
         let below = self.lanes().get(usize::from(at.lane))?.front(side.other())?.pieces;
         let mut preview = self.preview_move(side)?;
         if self.standing(below).is_empty() {
@@ -107,7 +107,7 @@ impl Look<'_> {
     }
 
     /// The melee that would follow, face by face.
-    fn melee_terms(&self, odds: &super::melee::Odds) -> Vec<Term> {
+    fn melee_terms(&self, odds: &super::melee::LineOdds) -> Vec<Term> {
         let faces = (1..=6).map(|face| {
             let result = self.charts().melee.entry(Look::melee_roll(odds, face).total(), odds.column);
             let value = format!("{} / {}", result.attacker.name(), result.defender.name());

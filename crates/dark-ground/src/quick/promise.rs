@@ -1,6 +1,6 @@
 //! For advisers: what a move of the module promises, by the tables it is resolved on.
 
-use super::{LineDecision, LineMove, Moving, Post};
+use super::{LineDecision, LineMove, Moving, Post, PostedStack};
 use crate::battle::charts::Suffers;
 use crate::counters::Side;
 use crate::frames::Look;
@@ -20,13 +20,13 @@ impl Look<'_> {
         let force = self.state.battle.as_deref().map_or(PieceSet::NONE, |battle| battle.forces[side.index()]);
         let primary = self.state.primary[side.index()].filter(|leader| force.has(*leader));
         let rating = primary.map_or(0, |leader| i32::from(self.of(leader).cr));
-        (1..=6).filter(|face| face - rating > i32::from(self.level(unit))).count() as i32
+        (1..=6).filter(|face| face - rating > i32::from(self.level(unit).get())).count() as i32
     }
 
     /// What a result costs these units, in thousandths of a point. Whoever runs fights no more.
     fn melee_cost(&self, units: PieceSet, loss: Suffers) -> i32 {
         let count = i32::from(units.len()).max(1);
-        let stake = |unit: PieceId| 1000 * i32::from(self.unit_worth(unit).0.max(1));
+        let stake = |unit: PieceId| 1000 * i32::from(self.unit_worth(unit).points.get().max(1));
         let each = units.map(stake).sum::<i32>() / count;
         let lost = i32::from(loss.losses).min(count);
         let runs = units.map(|unit| stake(unit) * (2 + self.lost_if_routed(unit)) / 8).sum::<i32>() / count;
@@ -37,7 +37,10 @@ impl Look<'_> {
     pub(crate) fn melee_promise(&self, side: Side, [above, below]: [PieceSet; 2]) -> i32 {
         let standing = [above, below].map(|pieces| self.standing(pieces));
         if standing[1].is_empty() {
-            return self.units_among(below).map(|unit| 1000 * i32::from(self.unit_worth(unit).0.max(1))).sum();
+            return self
+                .units_among(below)
+                .map(|unit| 1000 * i32::from(self.unit_worth(unit).points.get().max(1)))
+                .sum();
         }
         let odds = self.melee_odds(side, [above, below]);
         let value = |face: u8| {
@@ -57,7 +60,7 @@ impl Look<'_> {
     /// move at all is worth nothing.
     pub(crate) fn promises(&self, frame: &Moving) -> Vec<Promise> {
         let mut found = Vec::new();
-        for (at, stack) in self.stacks(frame.side) {
+        for PostedStack { at, stack } in self.stacks(frame.side) {
             let chosen = stack.pieces.meets(frame.ready);
             let ready = match frame.check_ready(*self, at) {
                 Ok(all) if frame.ready.is_empty() => all,
@@ -65,8 +68,8 @@ impl Look<'_> {
                 Ok(_) | Err(_) => continue,
             };
             let chance = self.move_chance(frame.side, ready);
-            for to in self.line_moves(frame.side, (at, stack), ready) {
-                let worth = self.move_worth(frame.side, (at, ready), to) * chance / 6;
+            for to in self.line_moves(frame.side, PostedStack { at, stack }, ready) {
+                let worth = self.move_worth(frame.side, at, ready, to) * chance / 6;
                 found.push(Promise { at, to: to.decision(), worth });
             }
         }
@@ -74,7 +77,7 @@ impl Look<'_> {
     }
 
     /// What a move is worth if it succeeds.
-    fn move_worth(&self, side: Side, (at, ready): (Post, PieceSet), to: LineMove) -> i32 {
+    fn move_worth(&self, side: Side, at: Post, ready: PieceSet, to: LineMove) -> i32 {
         let Some(lane) = self.lanes().get(usize::from(at.lane)) else { return 0 };
         let below = lane.front(side.other());
         match to {

@@ -2,15 +2,18 @@
 
 use super::{LineDecision, LineEvent};
 use crate::about::seat_of;
+use crate::advice;
 use crate::counters::Side;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look};
+use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::refusal::{Decided, Why};
 use crate::state::Order;
+use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
+use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
 use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -18,7 +21,6 @@ use serde::{Deserialize, Serialize};
 /// A side's units try to recover, each once.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Recovery {
-    /// Who.
     pub side: Side,
     /// Units that have tried.
     pub tried: PieceSet,
@@ -26,7 +28,7 @@ pub struct Recovery {
 
 impl Recovery {
     fn able(&self, look: Look<'_>) -> PieceSet {
-        let units = look.stacks(self.side).map(|(_, stack)| look.units_among(stack.pieces));
+        let units = look.stacks(self.side).map(|posted| look.units_among(posted.stack.pieces));
         let shaken = units.fold(PieceSet::NONE, PieceSet::or).filter(|unit| !look.in_order(*unit));
         shaken.collect::<PieceSet>().but(self.tried)
     }
@@ -72,12 +74,18 @@ impl Ask<DarkGround> for Recovery {
         let recover = |piece| Decision::Line(LineDecision::Recover { piece });
         look.clicked_piece(click).map(recover).into_iter().collect()
     }
+
+    fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+        advice::lines::answer(look, self.side, style, rng)
+    }
 }
+
+impl OnBoard for Recovery {}
 
 impl Look<'_> {
     /// qbr.19.2.4: the die of a unit that tries to recover.
     pub(super) fn recovery_roll(&self, piece: PieceId, face: u8) -> Roll {
-        let company = self.post_of(piece).map_or(PieceSet::NONE, |(_, stack)| stack.pieces);
+        let company = self.post_of(piece).map_or(PieceSet::NONE, |posted| posted.stack.pieces);
         let rating = self.rally_rating(company, piece) as i8;
         Roll::new(face, rule("qbr.19.2.4")).plus(-rating, rule("3.0-leaders"))
     }
@@ -85,7 +93,7 @@ impl Look<'_> {
     /// qbr.19.2.4: the order it is in after this die; a 6 never helps.
     pub(super) fn recovered(&self, piece: PieceId, roll: &Roll) -> Order {
         let order = self.state[piece].order;
-        if roll.face() == 6 || roll.total() > self.level(piece) as i8 {
+        if roll.face() == 6 || !self.level(piece).passes(roll.total()) {
             return order;
         }
         match order {

@@ -1,6 +1,6 @@
 //! The arrays as a board of their own: lanes side by side, the rows of both sides facing each other.
 
-use super::{Post, Stage};
+use super::{Post, PostedStack, QuickStage};
 use crate::about::seat_of;
 use crate::board::Terrain;
 use crate::counters::Side;
@@ -40,6 +40,13 @@ struct Size {
     rows: [usize; 2],
 }
 
+/// A cell of the board: lanes run from the left, lines of cells from above.
+#[derive(Clone, Copy)]
+struct Cell {
+    lane: usize,
+    line: usize,
+}
+
 impl Size {
     fn id(self) -> BoardId {
         let [us, na] = self.rows;
@@ -60,7 +67,8 @@ impl Size {
     }
 
     /// Whose post a cell is: the nations above, their front row lowest, the US below.
-    fn post(self, lane: usize, line: usize) -> (Side, Post) {
+    fn post(self, cell: Cell) -> (Side, Post) {
+        let Cell { lane, line } = cell;
         let na = self.rows[Side::Na.index()];
         if line < na { (Side::Na, Post::new(lane, na - 1 - line)) } else { (Side::Us, Post::new(lane, line - na)) }
     }
@@ -90,7 +98,7 @@ impl Look<'_> {
     /// Where a piece stands in the arrays of a quick battle.
     pub(crate) fn array_place(&self, piece: PieceId) -> Option<String> {
         self.quick()?;
-        let (at, stack) = self.post_of(piece)?;
+        let PostedStack { at, stack } = self.post_of(piece)?;
         let side = self.of(piece).side;
         // qbr.19.2.2: on top of the enemy it is shown there.
         if stack.atop.has(piece) {
@@ -116,14 +124,14 @@ impl Look<'_> {
             step("Recovery", Some(second)),
         ];
         let now = match quick.stage {
-            Stage::Begin | Stage::Extra | Stage::ArraySecond | Stage::ArrayFirst => 0,
-            Stage::FireFirst => 1,
-            Stage::FireSecond => 2,
-            Stage::MoveFirst => 3,
-            Stage::MoveSecond => 4,
-            Stage::Melee => 5,
-            Stage::RecoverFirst => 6,
-            Stage::RecoverSecond => 7,
+            QuickStage::Begin | QuickStage::Extra | QuickStage::ArraySecond | QuickStage::ArrayFirst => 0,
+            QuickStage::FireFirst => 1,
+            QuickStage::FireSecond => 2,
+            QuickStage::MoveFirst => 3,
+            QuickStage::MoveSecond => 4,
+            QuickStage::Melee => 5,
+            QuickStage::RecoverFirst => 6,
+            QuickStage::RecoverSecond => 7,
         };
         let title = place.map_or("Quick battle".into(), |area| format!("Quick battle at {}", self.name(area)));
         let turn = match quick.round {
@@ -161,12 +169,11 @@ impl Look<'_> {
 pub(crate) fn array_board(id: &BoardId) -> Option<scene::Board> {
     let size = Size::of(id)?;
     let (lanes, lines) = (size.lanes, size.height());
-    let cell = |lane: usize, line: usize| {
-        let (side, at) = size.post(lane, line);
-        cell_id(side, at)
-    };
     let known = |lane: Option<usize>, line: Option<usize>| match (lane, line) {
-        (Some(lane), Some(line)) if lane < lanes && line < lines => Some(cell(lane, line)),
+        (Some(lane), Some(line)) if lane < lanes && line < lines => {
+            let (side, at) = size.post(Cell { lane, line });
+            Some(cell_id(side, at))
+        }
         _ => None,
     };
     let spot = |lane: usize, line: usize| -> Spot { [lane as i32 * WIDTH, line as i32 * HEIGHT] };
@@ -190,7 +197,7 @@ pub(crate) fn array_board(id: &BoardId) -> Option<scene::Board> {
     for line in 0..lines {
         for lane in 0..lanes {
             let ring = vec![flat(lane, line), upright(lane + 1, line), -flat(lane, line + 1), -upright(lane, line)];
-            areas.push(area(size, (lane, line), ring));
+            areas.push(area(size, Cell { lane, line }, ring));
         }
     }
     let frame = vec![spot(0, 0), spot(lanes, 0), spot(lanes, lines), spot(0, lines)];
@@ -205,8 +212,9 @@ fn border(points: [Spot; 2], between: [Option<String>; 2]) -> scene::Border {
     scene::Border { kind, points: points.to_vec(), between, state_line: false }
 }
 
-fn area(size: Size, (lane, line): (usize, usize), ring: Vec<i32>) -> scene::Area {
-    let (side, at) = size.post(lane, line);
+fn area(size: Size, cell: Cell, ring: Vec<i32>) -> scene::Area {
+    let (side, at) = size.post(cell);
+    let Cell { lane, line } = cell;
     let (middle, top) = (lane as i32 * WIDTH + WIDTH / 2, line as i32 * HEIGHT);
     let name = match at.row {
         0 => format!("{}: front row", lane + 1),

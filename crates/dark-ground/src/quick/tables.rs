@@ -41,7 +41,7 @@ pub struct QuickTables {
     pub fire: ByArm<FireRow>,
     /// qbr.fire: warriors with rifles.
     pub rifles: FireRow,
-    /// qbr.move-drm.
+    /// What changes the movement die (qbr.move-drm).
     pub moves: MoveFigures,
     /// qbr.melee: the melee factor by terrain.
     pub melee: [ByArm<u8>; 3],

@@ -31,6 +31,17 @@ pub(super) const fn order_name(order: Order) -> &'static str {
     }
 }
 
+/// qbr.19.2.2: pieces that tried to move.
+struct MoveTried<'e> {
+    pieces: PieceSet,
+    /// Those of them that failed.
+    stayed: PieceSet,
+    /// Those of them whom Rough land hinders.
+    hills: PieceSet,
+    die: &'e Roll,
+    to: LineMove,
+}
+
 impl Look<'_> {
     /// A decision of the module in words.
     pub(crate) fn line_label(&self, decision: LineDecision) -> String {
@@ -66,7 +77,7 @@ impl Look<'_> {
                 if taken { vec![Handle::button(ChoiceKind::Roll)] } else { post(at, ChoiceKind::Roll) }
             }
             LineDecision::Aim { piece, target } => {
-                let place = self.post_of(target).map(|(at, _)| self.line_place(own.other(), at));
+                let place = self.post_of(target).map(|posted| self.line_place(own.other(), posted.at));
                 let target = Handle::piece(self.piece_name(target), ChoiceKind::Attack);
                 let both = place.map(|place| Handle::both(self.piece_name(piece), place, ChoiceKind::Attack));
                 both.into_iter().chain([target]).take(1).collect()
@@ -74,7 +85,8 @@ impl Look<'_> {
             LineDecision::Recover { piece } => vec![Handle::piece(self.piece_name(piece), ChoiceKind::Roll)],
             LineDecision::Charge => {
                 let front = self.frame::<super::Moving>().and_then(|frame| frame.ready.first());
-                let lane = front.and_then(|piece| self.post_of(piece)).map(|(at, _)| Post { lane: at.lane, row: 0 });
+                let lane =
+                    front.and_then(|piece| self.post_of(piece)).map(|posted| Post { lane: posted.at.lane, row: 0 });
                 lane.map(|at| Handle::place(self.line_place(own.other(), at), ChoiceKind::Attack)).into_iter().collect()
             }
             LineDecision::Fire | LineDecision::Extra { roll: true } | LineDecision::Slip => {
@@ -102,7 +114,7 @@ impl Look<'_> {
         });
         let by_piece = || {
             let piece = self.clicked_piece(click).filter(|piece| self.of(*piece).side == side)?;
-            self.post_of(piece).map(|(at, _)| at)
+            self.post_of(piece).map(|posted| posted.at)
         };
         by_place.or_else(by_piece)
     }
@@ -124,7 +136,8 @@ impl Look<'_> {
     }
 
     /// Who tried to move where, and who did.
-    fn move_text(&self, pieces: PieceSet, stayed: PieceSet, hills: PieceSet, (die, to): (&Roll, LineMove)) -> String {
+    fn move_text(&self, tried: &MoveTried<'_>) -> String {
+        let MoveTried { pieces, stayed, hills, die, to } = *tried;
         let what = match to {
             LineMove::Shift(at) => format!("move to {}", post_name(at)),
             LineMove::Join(at) => format!("join {}", post_name(at)),
@@ -170,7 +183,7 @@ impl Look<'_> {
                 format!("{piece} fires at {target}: {} against {factor}: {end}", roll(die))
             }
             LineEvent::MoveRolled { pieces, roll: die, hills, to, stayed, .. } => {
-                self.move_text(*pieces, *stayed, *hills, (die, *to))
+                self.move_text(&MoveTried { pieces: *pieces, stayed: *stayed, hills: *hills, die, to: *to })
             }
             LineEvent::Melee { side, lane, factors, column, roll: die } => {
                 let odds = self.charts().melee.head(*column);

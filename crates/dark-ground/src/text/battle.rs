@@ -7,6 +7,7 @@ use crate::counters::Side;
 use crate::event::Event;
 use crate::frames::Look;
 use crate::ids::PieceId;
+use crate::points::MoraleLevel;
 use crate::state::Order;
 use grid::Hex;
 use kernel::scene::{BoardId, Click};
@@ -22,7 +23,7 @@ pub(crate) const fn order_name(order: Order) -> &'static str {
 }
 
 /// A die compared with a level: `4, leader -1 = 3, level 2`.
-fn against(die: &Roll, level: u8) -> String {
+fn against(die: &Roll, level: MoraleLevel) -> String {
     format!("{}, level {level}", roll(die))
 }
 

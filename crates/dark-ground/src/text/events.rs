@@ -5,10 +5,11 @@ use super::{count, does, list, season_name, side_name, the_side};
 use crate::battle::BattleResult;
 use crate::counters::Side;
 use crate::decision::Fighter;
-use crate::event::{Built, Clash, CombatKind, Council, Counted, Event, Way};
+use crate::event::{Built, Clash, CombatKind, Council, Counted, Event, Travel};
 use crate::frames::Look;
 use crate::ids::{AreaId, PieceSet};
-use crate::state::{Ending, Level, Phase};
+use crate::points::MovementPoints;
+use crate::state::{Ending, Phase, VictoryLevel};
 use crate::tables::{Gout, Happening, RaidResult, Share};
 use kernel::game::Told;
 use kernel::table::Hop;
@@ -226,15 +227,16 @@ impl Look<'_> {
             }
             Event::Moved { pieces, to, cost, way, .. } => {
                 let by = match way {
-                    Way::Land => "",
-                    Way::River => " by river",
-                    Way::Ohio => " over the Ohio",
-                    Way::Edge => " onto the map",
+                    Travel::Land => "",
+                    Travel::River => " by river",
+                    Travel::Ohio => " over the Ohio",
+                    Travel::Edge => " onto the map",
                 };
-                match cost {
-                    // One price for the whole way: areas on it are passed.
-                    0 => format!("{} {}{by}", self.they(*pieces, "passes", "pass"), place(to)),
-                    _ => format!("{}{by} to {}, {cost} MP", self.they(*pieces, "moves", "move"), place(to)),
+                // One price for the whole way: areas on it are passed.
+                if *cost == MovementPoints::ZERO {
+                    format!("{} {}{by}", self.they(*pieces, "passes", "pass"), place(to))
+                } else {
+                    format!("{}{by} to {}, {cost} MP", self.they(*pieces, "moves", "move"), place(to))
                 }
             }
             Event::Dropped { piece, at } => format!("{} stays at {}", self.piece_name(*piece), place(at)),
@@ -374,7 +376,7 @@ impl Look<'_> {
             Event::Line(line) => self.line_text(line),
             Event::Ended { ending } => match ending {
                 Ending::Draw => "The game ends in a draw".into(),
-                Ending::Won { side, level: Level::Points } => {
+                Ending::Won { side, level: VictoryLevel::Points } => {
                     format!("{} {} on points", side_name(*side), does(*side, "wins", "win"))
                 }
                 Ending::Won { side, level } => {
@@ -444,10 +446,10 @@ impl Look<'_> {
             Event::PrimaryNamed { .. } => rule("9.1.1"),
             Event::AtrocityPlaced { .. } => rule("9.2.1"),
             Event::Activated { .. } => rule("9.3"),
-            Event::Moved { way: Way::Land, .. } => rule("9.4.1"),
-            Event::Moved { way: Way::River, .. } => rule("9.4.3"),
-            Event::Moved { way: Way::Ohio, .. } => rule("9.4.4"),
-            Event::Moved { way: Way::Edge, .. } => rule("8.3.2"),
+            Event::Moved { way: Travel::Land, .. } => rule("9.4.1"),
+            Event::Moved { way: Travel::River, .. } => rule("9.4.3"),
+            Event::Moved { way: Travel::Ohio, .. } => rule("9.4.4"),
+            Event::Moved { way: Travel::Edge, .. } => rule("8.3.2"),
             Event::Dropped { .. } => rule("9.4.1-b"),
             Event::Sheltered { .. } => rule("11.2.2"),
             Event::ReactionRolled { roll: None, .. } => rule("14.0.3-b"),

@@ -183,13 +183,13 @@ impl Look<'_> {
     /// A piece on a battle board, with its figures as they count there.
     pub(crate) fn battle_piece(&self, piece: PieceId, at: String) -> scene::Piece {
         let (of, state, name) = (self.of(piece), self.state[piece], self.piece_name(piece));
-        let moves = Figure::new(FigurePlace::FootRight, self.board_allowance(piece, false), "movement allowance");
+        let moves = Figure::new(FigurePlace::FootRight, self.board_allowance(piece, false).get(), "movement allowance");
         let figures = if of.leader {
             let rating = self.board_rating(piece);
             vec![Figure::new(FigurePlace::Centre, rating, "command rating").styled(FigureStyle::Disc), moves]
         } else {
             let range = Figure::new(FigurePlace::FootMiddle, self.fire_range(piece), "range").styled(FigureStyle::Disc);
-            vec![Figure::new(FigurePlace::FootLeft, of.fcf, "fire factor"), range, moves]
+            vec![Figure::new(FigurePlace::FootLeft, of.fcf.get(), "fire factor"), range, moves]
         };
         let face = Face { figures, ..Face::new(name, symbol(of.kind), scheme(of.kind)) };
         let mut badges = Vec::new();
@@ -219,10 +219,7 @@ impl Look<'_> {
     }
 
     fn is_chosen(&self, piece: PieceId) -> bool {
-        self.frame::<crate::battle::melee::Onset>().is_some_and(|onset| onset.picked.has(piece))
-            || self.frame::<crate::battle::movement::Walking>().is_some_and(|moving| moving.piece == piece)
-            || self.frame::<crate::battle::fire::Aim>().is_some_and(|aim| aim.piece == piece)
-            || self.frame::<crate::battle::flight::Flight>().is_some_and(|flight| flight.piece == piece)
+        self.state.frames.iter().any(|frame| frame.each().chosen().has(piece))
     }
 
     /// Where a piece of a battle scenario is shown that stands in no row of the module's arrays.

@@ -4,6 +4,7 @@ use crate::battle::charts::Arm;
 use crate::board::Terrain;
 use crate::counters::{Nation, Side};
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::tables::{Gout, Happening, RaidResult, Season, Share};
 use crate::text::{season_name, side_name};
 use kernel::data::Named;
@@ -11,6 +12,12 @@ use kernel::scene::{Chart, Origin};
 use kernel::{RuleId, rule};
 
 type Rows = Vec<Vec<String>>;
+
+/// What a chart shows, headings first.
+struct Sheet {
+    columns: Vec<String>,
+    rows: Rows,
+}
 
 fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(str::to_owned).to_vec()
@@ -26,7 +33,8 @@ fn modifiers<const N: usize>(rows: [(&str, i8); N]) -> Rows {
 }
 
 /// A chart the book prints.
-fn given(key: &str, title: &str, case: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
+fn given(key: &str, title: &str, case: RuleId, sheet: Sheet) -> Chart {
+    let Sheet { columns, rows } = sheet;
     Chart {
         key: key.into(),
         title: title.into(),
@@ -39,7 +47,7 @@ fn given(key: &str, title: &str, case: RuleId, (columns, rows): (Vec<String>, Ro
 }
 
 fn die_modifiers<const N: usize>(key: &str, title: &str, case: RuleId, rows: [(&str, i8); N]) -> Chart {
-    given(key, title, case, (row(["Condition", "Die"]), modifiers(rows)))
+    given(key, title, case, Sheet { columns: row(["Condition", "Die"]), rows: modifiers(rows) })
 }
 
 impl Look<'_> {
@@ -84,7 +92,12 @@ impl Look<'_> {
             let sum = sum.to_string();
             row([&sum, words(*happening)])
         });
-        given("events", "Random events", rule("chart.events"), (row(["Two dice", "Event"]), rows.collect()))
+        given(
+            "events",
+            "Random events",
+            rule("chart.events"),
+            Sheet { columns: row(["Two dice", "Event"]), rows: rows.collect() },
+        )
     }
 
     fn settler_chart(&self) -> Chart {
@@ -100,7 +113,7 @@ impl Look<'_> {
                 .zip(&chart.season[1..])
                 .map(|(season, figure)| vec![season_name(season).to_owned(), signed(*figure)]),
         );
-        given("settlers", "New settlers", rule("chart.settler"), (row(["Condition", "Die"]), rows))
+        given("settlers", "New settlers", rule("chart.settler"), Sheet { columns: row(["Condition", "Die"]), rows })
     }
 
     fn share_chart(&self) -> Chart {
@@ -113,7 +126,12 @@ impl Look<'_> {
             let face = face.to_string();
             row([&face, words(*share)])
         });
-        given("shares", "Where settlers go", rule("chart.settler-where"), (row(["Die", "Where"]), rows.collect()))
+        given(
+            "shares",
+            "Where settlers go",
+            rule("chart.settler-where"),
+            Sheet { columns: row(["Die", "Where"]), rows: rows.collect() },
+        )
     }
 
     fn mobilization_chart(&self) -> Chart {
@@ -140,8 +158,8 @@ impl Look<'_> {
     fn base_chart(&self) -> Chart {
         let rows = Nation::ROLLING
             .map(|nation| vec![nation.title().to_owned(), self.tables().base_levels[nation.index()].to_string()]);
-        let table = (row(["Nation", "War at"]), rows.to_vec());
-        let chart = given("bases", "Base levels", rule("8.1-b"), table);
+        let sheet = Sheet { columns: row(["Nation", "War at"]), rows: rows.to_vec() };
+        let chart = given("bases", "Base levels", rule("8.1-b"), sheet);
         let source = "The black boxes of the tracks are a picture; the figures fit the set-ups of the scenarios.";
         Chart { provenance: Origin::Reconstructed, source: source.into(), ..chart }
     }
@@ -173,7 +191,7 @@ impl Look<'_> {
             std::iter::once(head).chain(figures.iter().map(u8::to_string)).collect()
         });
         let columns = row(["Die (+1 behind in VP)", "CL 1", "CL 2", "CL 3", "CL 4", "CL 5"]);
-        given("army", "New regulars in spring", rule("chart.army"), (columns, rows.collect()))
+        given("army", "New regulars in spring", rule("chart.army"), Sheet { columns, rows: rows.collect() })
     }
 
     fn militia_chart(&self) -> Chart {
@@ -214,7 +232,7 @@ impl Look<'_> {
         rows.push(row(["Along or across the Ohio, US", &by_boat, &by_boat, &by_boat, "across only"]));
         rows.push(row(["Pillaged areas", "double", "double", "double", "double"]));
         let columns = row(["MP to enter", "Spring", "Summer", "Fall", "Winter, severe"]);
-        given("costs", "Movement on the map", rule("chart.tec-map"), (columns, rows))
+        given("costs", "Movement on the map", rule("chart.tec-map"), Sheet { columns, rows })
     }
 
     fn gout_chart(&self) -> Chart {
@@ -227,7 +245,12 @@ impl Look<'_> {
             let face = face.to_string();
             row([&face, words(*gout)])
         });
-        given("gout", "St. Clair's gout", rule("14.0.1"), (row(["Die", "Those with him"]), rows.collect()))
+        given(
+            "gout",
+            "St. Clair's gout",
+            rule("14.0.1"),
+            Sheet { columns: row(["Die", "Those with him"]), rows: rows.collect() },
+        )
     }
 
     fn pillage_chart(&self) -> Chart {
@@ -280,7 +303,7 @@ impl Look<'_> {
             vec![format!("{} or more", results.eliminated_at), "The lower side is eliminated".into()],
         ];
         let columns = row(["Difference", "Result"]);
-        given("clash", "Results of skirmishes", rule("chart.skirmish-result"), (columns, rows))
+        given("clash", "Results of skirmishes", rule("chart.skirmish-result"), Sheet { columns, rows })
     }
 
     fn raid_chart(&self) -> Chart {
@@ -333,7 +356,7 @@ impl Look<'_> {
             ]
         });
         let columns = row(["Die", "Result", "Warriors", "Militia", "Settlers", "Leaders at risk", "VP"]);
-        given("raid-results", "Results of raids", rule("chart.raid-result"), (columns, rows.collect()))
+        given("raid-results", "Results of raids", rule("chart.raid-result"), Sheet { columns, rows: rows.collect() })
     }
 
     fn attrition_chart(&self) -> Chart {
@@ -364,16 +387,16 @@ impl Look<'_> {
             line("A fort taken", None, points.siege),
             line("A failed assassination", None, -points.failed_assassination),
         ];
-        given("points", "Victory points", rule("15.4.5"), (row(["For", "Who", "VP"]), rows))
+        given("points", "Victory points", rule("15.4.5"), Sheet { columns: row(["For", "Who", "VP"]), rows })
     }
 
     /// 10: the charts of battles, those of the Quick Battle module among them.
     pub(super) fn battle_charts(&self) -> Vec<Chart> {
         let melee = &self.charts().melee;
         let columns = std::iter::once("Die".to_owned()).chain(melee.columns.iter().cloned()).collect();
-        let table = (columns, melee.printed());
+        let sheet = Sheet { columns, rows: melee.printed() };
         vec![
-            given("mcrt", "Melee: attacker / defender", rule("chart.mcrt"), table),
+            given("mcrt", "Melee: attacker / defender", rule("chart.mcrt"), sheet),
             self.fire_chart(),
             self.fire_die_chart(),
             self.board_cost_chart(),
@@ -394,7 +417,7 @@ impl Look<'_> {
             line("Warriors with rifles", Arm::Warrior, true),
         ];
         let columns = row(["Fire", "Range", "In the open", "In woods"]);
-        given("fire", "Fire: a die under the factor hits", rule("chart.fire-cf"), (columns, rows))
+        given("fire", "Fire: a die under the factor hits", rule("chart.fire-cf"), Sheet { columns, rows })
     }
 
     fn fire_die_chart(&self) -> Chart {
@@ -413,7 +436,7 @@ impl Look<'_> {
         use crate::battle::board::Ground;
         let costs = &self.charts().costs;
         let seasons = [Season::Spring, Season::Summer, Season::Fall, Season::Winter];
-        let line = |words: &str, figure: &dyn Fn(Season) -> u8| {
+        let line = |words: &str, figure: &dyn Fn(Season) -> MovementPoints| {
             std::iter::once(words.to_owned()).chain(seasons.map(|season| figure(season).to_string())).collect()
         };
         let ground = |words: &str, arm: Arm, ground: Ground| line(words, &|season| costs.ground(arm, ground, season));
@@ -430,7 +453,7 @@ impl Look<'_> {
             line("Along the trail", &|season| costs.trail(season)),
         ];
         let columns = row(["MP to enter", "Spring", "Summer", "Fall", "Winter"]);
-        given("board-costs", "Movement on the boards", rule("chart.tec-board"), (columns, rows))
+        given("board-costs", "Movement on the boards", rule("chart.tec-board"), Sheet { columns, rows })
     }
 
     /// 19: stacks, fire and melee of the module.
@@ -456,6 +479,11 @@ impl Look<'_> {
             let times = grounds.map(|ground| format!("x{}", quick.melee[ground.index()][place]));
             rows.push(std::iter::once(format!("{arm}: melee")).chain(times).collect());
         }
-        given("module", "Quick Battle module", rule("qbr.19.0"), (row(["", "Rough", "Wilderness", "Settled"]), rows))
+        given(
+            "module",
+            "Quick Battle module",
+            rule("qbr.19.0"),
+            Sheet { columns: row(["", "Rough", "Wilderness", "Settled"]), rows },
+        )
     }
 }

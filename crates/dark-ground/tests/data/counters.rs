@@ -2,6 +2,7 @@
 
 use dark_ground::counters::{Kind, Nation, Territory};
 use dark_ground::data::Data;
+use dark_ground::points::CommitmentLevel;
 use dark_ground::tables::{Happening, RaidResult, Season};
 
 /// [2.0] [2.2.2] The manifest adds up to the 280 counters of the sheet.
@@ -33,7 +34,8 @@ fn events_by_the_sum_of_two_dice() {
 #[test]
 fn tables_as_printed() {
     let tables = Data::built_in().tables;
-    let army = [(2, 2), (4, 2), (6, 5), (1, 5), (7, 4)].map(|(die, level)| tables.new_regulars(die, level));
+    let army = [(2, 2), (4, 2), (6, 5), (1, 5), (7, 4)];
+    let army = army.map(|(die, level)| tables.new_regulars(die, CommitmentLevel::new(level)));
     assert_eq!(army, [2, 2, 6, 3, 5]);
     let raids = [-3, 0, 1, 2, 3, 4, 6, 7, 12].map(|total| tables.raid_row(total).result);
     use RaidResult::{Fiasco, Legend, NoEffect, Successful, Unsuccessful};

@@ -53,7 +53,7 @@ fn r14_0_5_the_stag() {
     assert!(table.is_at("McKee", "KEK"));
     let given = given().nation(Nation::Miami, Standing::Warpath, 4);
     let mut table = given.at_step(Step::Initiative, &[4, 4, 4, 5]);
-    assert_eq!((table.place("McKee"), table.state.nations[Nation::Miami.index()].level), (Place::Gone, 3));
+    assert_eq!((table.place("McKee"), table.state.nations[Nation::Miami.index()].level.get()), (Place::Gone, 3));
     table.when(Decision::Lose { piece: piece("Miami 1") }).rolling(Decision::Lose { piece: piece("Miami 3") }, &[6, 1]);
     assert_eq!((table.place("Miami 1"), table.vp()), (Place::Gone, [4, 0]));
 }

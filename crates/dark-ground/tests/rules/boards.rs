@@ -8,6 +8,7 @@ use dark_ground::board::Terrain;
 use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::event::Event;
+use dark_ground::points::CommitmentLevel;
 use dark_ground::state::{Order, Place, Standing, Step};
 use dark_ground::tables::Happening;
 
@@ -173,7 +174,7 @@ fn r10_4_costs() {
         let mut table = board().at(name, from).at(enemy, "0115").turn(turn).step(side, Impulse::Movement, &[]);
         table.walk(name, &[to]);
         let mut costs = table.events.iter().filter_map(|event| match event {
-            Event::Advanced { cost, .. } => Some(*cost),
+            Event::Advanced { cost, .. } => Some(cost.get()),
             _ => None,
         });
         costs.next().unwrap()
@@ -198,7 +199,7 @@ fn chart_tec_board_slopes_and_full_trails() {
         let mut table = board.step(Side::Us, Impulse::Movement, &[]);
         table.walk("Kentucky 1", &[to]);
         let found = table.events.iter().find_map(|event| match event {
-            Event::Advanced { cost, .. } => Some(*cost),
+            Event::Advanced { cost, .. } => Some(cost.get()),
             _ => None,
         });
         found.unwrap()
@@ -214,14 +215,14 @@ fn r16_3_severe_weather() {
     let storm = || board().turn(SUMMER).with(|state| state.happening = Happening::SevereWeather);
     let mut table = storm().at("Miami 1", "0807").at("Regular 9", "0115").step(Side::Na, Impulse::Movement, &[]);
     table.walk("Miami 1", &["0808"]);
-    assert!(table.told(|event| matches!(event, Event::Advanced { cost: 2, .. })));
+    assert!(table.told(|event| matches!(event, Event::Advanced { cost, .. } if cost.get() == 2)));
     table.refuses(advance("0809"), "chart.tec-board");
     let mut table = storm().at("Miami 1", "0808").at("Regular 9", "0115").step(Side::Na, Impulse::Movement, &[]);
     table.walk("Miami 1", &["0809"]);
-    assert!(table.told(|event| matches!(event, Event::Advanced { cost: 6, .. })));
+    assert!(table.told(|event| matches!(event, Event::Advanced { cost, .. } if cost.get() == 6)));
     let mut table = storm().at("Regular 1", "0805").at("Miami 9", "0115").step(Side::Us, Impulse::Movement, &[]);
     table.walk("Regular 1", &["0804"]);
-    assert!(table.told(|event| matches!(event, Event::Advanced { cost: 4, .. })));
+    assert!(table.told(|event| matches!(event, Event::Advanced { cost, .. } if cost.get() == 4)));
 }
 
 /// [10.4-b] [10.4-c] [10.6.1-disrupted] A leader who has not moved gives 1 MP; disorder takes 1; one hex is always open.
@@ -234,14 +235,17 @@ fn r10_4_b_leaders_and_disorder() {
     };
     let mut table = set().step(Side::Us, Impulse::Movement, &[]);
     table.pick("Regular 1");
-    assert!(question(&table).contains("allowance: 5"), "{}", question(&table));
+    assert!(question(&table).contains("allowance: MovementPoints(5)"), "{}", question(&table));
     let mut table = set().step(Side::Us, Impulse::Movement, &[]);
     table.walk("Hamtramck", &["0805"]).when(Decision::Stop).pick("Regular 1");
-    assert!(question(&table).contains("allowance: 4"));
+    assert!(question(&table).contains("allowance: MovementPoints(4)"));
     let disrupted = board().at("Regular 1", "1003").order("Regular 1", Order::Disrupted).at("Miami 9", "0115").turn(2);
     let mut table = disrupted.step(Side::Us, Impulse::Movement, &[]);
     table.walk("Regular 1", &["1103"]);
-    assert!(table.told(|event| matches!(event, Event::Advanced { cost: 3, .. })), "3 MP for a swamp that costs 4");
+    assert!(
+        table.told(|event| matches!(event, Event::Advanced { cost, .. } if cost.get() == 3)),
+        "3 MP for a swamp that costs 4"
+    );
 }
 
 /// [10.4-d] A unit stops next to a Disrupted enemy, not next to a Routed one.
@@ -428,7 +432,7 @@ fn r10_5_2_hitting() {
         let mut table = board.step(Side::Us, Impulse::OffensiveFire, &[]);
         table.when(aim("Regular 1")).rolling(shoot("Miami 1"), &[face]);
         let found = table.events.iter().find_map(|event| match event {
-            Event::Shot { roll, factor, hit, .. } => Some((roll.total(), *factor, *hit)),
+            Event::Shot { roll, factor, hit, .. } => Some((roll.total(), factor.get(), *hit)),
             _ => None,
         });
         found.unwrap()
@@ -444,7 +448,7 @@ fn r10_5_2_hitting() {
         let mut table = board.step(side, Impulse::OffensiveFire, &[]);
         table.when(aim(name)).rolling(shoot(target), &[1]);
         let found = table.events.iter().find_map(|event| match event {
-            Event::Shot { factor, .. } => Some(*factor),
+            Event::Shot { factor, .. } => Some(factor.get()),
             _ => None,
         });
         found.unwrap()
@@ -564,7 +568,7 @@ fn chart_melee_shift_leaders() {
             for name in ["Miami 1", "Miami 2", "Kentucky 1"] {
                 state[piece(name)].order = Order::Disrupted;
             }
-            state.commitment = 4;
+            state.commitment = CommitmentLevel::new(4);
         });
     let mut table = set.step(Side::Us, Impulse::Melee, &[]);
     table.when(assail("0707")).when(Decision::AddAll);
@@ -620,7 +624,7 @@ fn r16_1_set_up() {
     assert_eq!(table.side(), Some(Side::Us));
     let battle = table.state.battle.clone().unwrap();
     assert_eq!((battle.ground, battle.first, battle.surprise), (Terrain::Wilderness, Side::Na, false));
-    assert_eq!((battle.at_start, battle.late.len(), table.state.commitment), ([10, 10], 7, 2));
+    assert_eq!((battle.at_start, battle.late.len(), table.state.commitment.get()), ([10, 10], 7, 2));
     table.refuses(Decision::Post { to: hex("0101") }, "16.1.1");
     for at in ["0411", "0411", "0411", "0411", "0412"] {
         table.when(Decision::Post { to: hex(at) });
@@ -662,7 +666,7 @@ fn r16_3_set_up() {
         table.when(next);
     }
     let battle = table.state.battle.clone().unwrap();
-    assert_eq!((battle.first, battle.at_start, table.state.commitment), (Side::Us, [28, 19], 4));
+    assert_eq!((battle.first, battle.at_start, table.state.commitment.get()), (Side::Us, [28, 19], 4));
     assert_eq!(table.side(), Some(Side::Na));
     table.refuses(Decision::Post { to: hex("0412") }, "16.3.1").when(Decision::AsSuggested);
     assert_eq!(table.side(), Some(Side::Us));

@@ -352,7 +352,7 @@ fn r14_0_5_e_mckee_murdered() {
     table.rolling(Decision::Assassinate { piece: piece("McKee") }, &[6]);
     let rank = u16::from(super::table::game().of(piece("McKee")).rank);
     assert_eq!((table.vp(), table.place("McKee")), ([rank, 0], Place::Gone));
-    assert_eq!([table.state.nations[0].level, table.state.nations[1].level], [3, 3]);
+    assert_eq!([table.state.nations[0].level.get(), table.state.nations[1].level.get()], [3, 3]);
     let given =
         war().at("Shawnee war leader", "PIC").at("Shawnee 1", "PIC").with(|state| state.atrocities_left = [2, 2]);
     let mut table = given.actions(Side::Us);
@@ -369,7 +369,7 @@ fn r15_2_3_the_whole_map() {
     table.march(&["Hamtramck", "Regular 1"]);
     assert!(table.offers(step("NKY")) || table.offers(super::table::ohio("NKY")), "Kentucky is open");
     let (long, short) = (opening("campaign", &[]), opening("harmar", &[]));
-    assert_eq!((long.state.commitment, long.vp()), (2, [0, 0]));
+    assert_eq!((long.state.commitment.get(), long.vp()), (2, [0, 0]));
     let at = |table: &Table| -> Vec<Place> { table.state.pieces.iter().map(|piece| piece.at).collect() };
     let us = |table: &Table| -> Vec<Place> {
         at(table)

@@ -17,11 +17,11 @@ fn r8_1_b_against_the_base_not_the_level() {
     let mut table = given().at_step(Step::Nations, &[]);
     table.rolling(choose(Nation::Wyandot), &[1]);
     let wyandot = table.state.nations[Nation::Wyandot.index()];
-    assert_eq!((wyandot.standing, wyandot.level), (Standing::Peaceful, 2), "1 and a rating of 1 is below 3");
+    assert_eq!((wyandot.standing, wyandot.level.get()), (Standing::Peaceful, 2), "1 and a rating of 1 is below 3");
     let mut table = given().at_step(Step::Nations, &[]);
     table.rolling(choose(Nation::Wyandot), &[2]);
     let wyandot = table.state.nations[Nation::Wyandot.index()];
-    assert_eq!((wyandot.standing, wyandot.level), (Standing::Warpath, 3));
+    assert_eq!((wyandot.standing, wyandot.level.get()), (Standing::Warpath, 3));
 }
 
 /// [8.1-g] [9.5.2-b] [8.1-e] [8.6.2] [8.6.2-b] A nation at war rolls too: three pillaged areas leave it at 1, a fourth
@@ -35,7 +35,7 @@ fn r8_1_g_a_nation_at_war_rolls_too() {
     let mut table = given().pillaged(&["FRK", "SAC", "SCI"]).at_step(Step::Nations, &[]);
     table.rolling(choose(Nation::Shawnee), &[1]);
     let shawnee = table.state.nations[Nation::Shawnee.index()];
-    assert_eq!((shawnee.standing, shawnee.level), (Standing::Warpath, 1));
+    assert_eq!((shawnee.standing, shawnee.level.get()), (Standing::Warpath, 1));
     let mut table =
         given().inside(&["Shawnee 3"], "MAU").pillaged(&["FRK", "SAC", "SCI", "CHI"]).at_step(Step::Nations, &[]);
     table.rolling(choose(Nation::Shawnee), &[1]);
@@ -118,7 +118,7 @@ fn r8_2_commitment() {
     let after = |level: u8, vp: [u16; 2], at_war: u8, die: u8| {
         let given =
             given("campaign").turn(WINTER).commitment(level).vp(vp[0], vp[1]).with(|state| state.at_war = at_war);
-        given.at_step(Step::Commitment, &[die]).state.commitment
+        given.at_step(Step::Commitment, &[die]).state.commitment.get()
     };
     assert_eq!(after(3, [4, 9], 4, 5), 4);
     assert_eq!(after(3, [0, 0], 1, 3), 2, "one nation at war: -2");
@@ -131,7 +131,7 @@ fn r8_2_commitment() {
 fn r15_0_b_levels_of_the_set_up_stand() {
     let table = given("campaign").turn(FALL).at_step(Step::Commitment, &[]);
     assert!(!table.told(|event| matches!(event, Event::CommitmentRolled { .. } | Event::NationRolled { .. })));
-    assert_eq!((table.state.commitment, table.state.nations[Nation::Miami.index()].level), (2, 3));
+    assert_eq!((table.state.commitment.get(), table.state.nations[Nation::Miami.index()].level.get()), (2, 3));
 }
 
 /// [8.5.3] [8.5.3-b] [8.5.3-ex] [8.5.3-c] [8.5.3-d] The British come on a die below the number.

@@ -4,6 +4,7 @@ use super::table::{Given, SUMMER, Table, area, game, given_with, piece};
 use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::event::{CombatKind, Event};
+use dark_ground::points::MobilizationLevel;
 use dark_ground::quick::{HitResult, LineDecision, LineEvent, LineMove, Post, Quick};
 use dark_ground::state::{Order, Place, Standing, Step};
 use dark_ground::tables::Happening;
@@ -302,7 +303,7 @@ fn r19_2_1_surprise() {
 
 fn shot(table: &Table) -> (i8, u8, HitResult) {
     let found = table.events.iter().find_map(|event| match event {
-        Event::Line(LineEvent::Shot { roll, factor, result, .. }) => Some((roll.total(), *factor, *result)),
+        Event::Line(LineEvent::Shot { roll, factor, result, .. }) => Some((roll.total(), factor.get(), *result)),
         _ => None,
     });
     found.expect("somebody fired")
@@ -585,7 +586,7 @@ fn qbr_melee_shifts() {
     let table = war().commitment(1).all(&["Wayne", "Kentucky 1"], WILDERNESS);
     let table = table.all(&["Little Turtle", "Shawnee 1"], WILDERNESS).with(|state| {
         state[piece("Kentucky 1")].order = Order::Disrupted;
-        state.nations[Nation::Shawnee.index()].level = 5;
+        state.nations[Nation::Shawnee.index()].level = MobilizationLevel::new(5);
     });
     let mut table = table.at_step(Step::Combats, &[1, 6]);
     assert!(quick(&table).surprise, "1 + 3 against 6 + 3");
@@ -764,7 +765,7 @@ fn mixed_nations_move_by_their_own_levels() {
     let mut table = to_moves(table);
     table.when(ready(1, 1)).when(Decision::Leave { piece: piece("Miami 1") });
     table.when(Decision::Back).when(ready(1, 1));
-    table.state.nations[Nation::Miami.index()].level = 1;
+    table.state.nations[Nation::Miami.index()].level = MobilizationLevel::new(1);
     table.rolling(CHARGE, &[5]);
     let stayed = table.told(|event| {
         matches!(event, Event::Line(LineEvent::MoveRolled { stayed, to: LineMove::Charge, .. }) if stayed.has(piece("Miami 1")) && stayed.len() == 1)

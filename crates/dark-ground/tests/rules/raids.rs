@@ -5,6 +5,7 @@ use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::event::Event;
 use dark_ground::ids::AreaSet;
+use dark_ground::points::MovementPoints;
 use dark_ground::state::{Acts, Place, Raider, Standing, Step};
 use dark_ground::tables::RaidResult;
 use kernel::Game;
@@ -25,7 +26,13 @@ fn raiding(given: super::table::Given, at: &str, raiders: &[(&str, u8, bool, Opt
             state[piece(name)].raiding = true;
             state.raids.add(area(at));
             let forts = fort.map_or(AreaSet::NONE, |fort| AreaSet::of(area(fort)));
-            state.raiders.push(Raider { piece: piece(name), spent: *spent, ohio: *ohio, pillaged: false, forts });
+            state.raiders.push(Raider {
+                piece: piece(name),
+                spent: MovementPoints::new(*spent),
+                ohio: *ohio,
+                pillaged: false,
+                forts,
+            });
         })
     })
 }
@@ -64,7 +71,7 @@ fn r12_0_1_b_the_way() {
         .when(step("NKY"));
     let raider = table.state.raiders[0];
     assert_eq!(
-        (raider.spent, raider.ohio, raider.forts.has(area("CHI"))),
+        (raider.spent.get(), raider.ohio, raider.forts.has(area("CHI"))),
         (5, true, true),
         "1 + 1 + 1 + 1 + 1 over the Ohio"
     );

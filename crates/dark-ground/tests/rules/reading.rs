@@ -7,6 +7,7 @@ use super::table::{
 use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::{Decision, Fighter};
 use dark_ground::event::Event;
+use dark_ground::points::CommitmentLevel;
 use dark_ground::quick::{LineDecision, LineEvent, Moving, Post};
 use dark_ground::state::{Acts, Place, Standing, Step};
 
@@ -88,7 +89,11 @@ fn r10_4_1_c_runaways_do_not_defend() {
         set = set.at(name, at);
     }
     let set = set.at("Regular 5", "0807").all(&["Kentucky 1", "Kentucky 2", "Kentucky 3"], "0710");
-    let mut table = set.with(|state| state.commitment = 4).step(Side::Us, dark_ground::battle::Impulse::Melee, &[]);
+    let mut table = set.with(|state| state.commitment = CommitmentLevel::new(4)).step(
+        Side::Us,
+        dark_ground::battle::Impulse::Melee,
+        &[],
+    );
     // Five against one in the woods is 2-1; 6 + 1 is a retreat.
     table.when(Decision::Assail { at: hex("0707") }).when(Decision::AddAll).rolling(Decision::Go, &[6]);
     assert_eq!(table.side(), Some(Side::Na));
@@ -106,7 +111,11 @@ fn r10_4_1_c_runaways_suffer() {
         set = set.at(name, at);
     }
     let set = set.at("Regular 5", "0807").all(&["Kentucky 1", "Kentucky 2", "Kentucky 3"], "0710");
-    let mut table = set.with(|state| state.commitment = 4).step(Side::Us, dark_ground::battle::Impulse::Melee, &[]);
+    let mut table = set.with(|state| state.commitment = CommitmentLevel::new(4)).step(
+        Side::Us,
+        dark_ground::battle::Impulse::Melee,
+        &[],
+    );
     table.when(Decision::Assail { at: hex("0707") }).when(Decision::AddAll).rolling(Decision::Go, &[6]);
     table.when(Decision::Advance { to: hex("0709") });
     table.when(Decision::Assail { at: hex("0709") }).when(Decision::AddAll);

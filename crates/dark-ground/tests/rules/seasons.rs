@@ -4,7 +4,7 @@ use super::table::{FALL, SUMMER, WINTER, area, given, opening, piece, place};
 use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::event::Event;
-use dark_ground::state::{Acts, Ending, Level, Place, Standing, Step};
+use dark_ground::state::{Acts, Ending, Place, Standing, Step, VictoryLevel};
 
 /// [13.0] [13.0-b] Raid markers are counted for the next militia roll and go; so do Actions Completed markers.
 #[test]
@@ -67,7 +67,7 @@ fn r14_0_6_spring_1791() {
     );
     let mut table = given.at_step(Step::Begin, &[]);
     assert!(table.is_at("Blue Jacket", "PIC") && table.place("Black Hoof") == Place::Gone);
-    assert_eq!((table.state.nations[0].level, table.vp()), (3, [0, 0]));
+    assert_eq!((table.state.nations[0].level.get(), table.vp()), (3, [0, 0]));
     table.refuses(place("KEK"), "15.0").when(place("CHI"));
     assert!(table.is_at("Shawnee 2", "CHI"));
 }
@@ -116,18 +116,25 @@ fn r15_1_4_victory() {
         change(given).at_step(Step::Victory, &[]).state.ending
     };
     let won = |side, level| Some(Ending::Won { side, level });
-    assert_eq!(end(|given| given), won(Side::Na, Level::Decisive));
+    assert_eq!(end(|given| given), won(Side::Na, VictoryLevel::Decisive));
     assert_eq!(end(|given| given.pillaged(&["KEK"])), Some(Ending::Draw), "marginal for both");
-    assert_eq!(end(|given| given.pillaged(&["KEK"]).settlers("HAM", 1)), won(Side::Us, Level::Marginal));
+    assert_eq!(end(|given| given.pillaged(&["KEK"]).settlers("HAM", 1)), won(Side::Us, VictoryLevel::Marginal));
     // Winter: the chain of forts two areas apart.
     let chain = |given: super::table::Given| given.at("Regular 1", "KEK").us_fort("TWN").us_fort("REC");
-    assert_eq!(end(|given| given.at("Regular 1", "KEK").us_fort("TWN").us_fort("REC")), won(Side::Us, Level::Decisive));
+    assert_eq!(
+        end(|given| given.at("Regular 1", "KEK").us_fort("TWN").us_fort("REC")),
+        won(Side::Us, VictoryLevel::Decisive)
+    );
     assert_eq!(chain(given("harmar")).state.forts[0].len(), 2);
     let bled = |given: super::table::Given| {
         given.at("Regular 1", "KEK").us_fort("TWN").us_fort("REC").settlers("HAM", 1).with(|state| state.lost = [5, 0])
     };
     let given = bled(given("harmar").turn(2).with(|state| state.at_start = [13, 12]));
-    assert_eq!(given.at_step(Step::Victory, &[]).state.ending, won(Side::Us, Level::Marginal), "five of thirteen");
+    assert_eq!(
+        given.at_step(Step::Victory, &[]).state.ending,
+        won(Side::Us, VictoryLevel::Marginal),
+        "five of thirteen"
+    );
 }
 
 /// [15.1.4-c] Militia called up in the fall were not there at the start: six units of Kentucky were.
@@ -146,11 +153,11 @@ fn r15_1_4_c_only_who_was_there_at_the_start() {
 fn r15_2_4_victory() {
     let end = |given: super::table::Given| given.turn(3).at_step(Step::Victory, &[]).state.ending;
     let won = |side, level| Some(Ending::Won { side, level });
-    assert_eq!(end(given("st-clair")), won(Side::Na, Level::Major));
-    assert_eq!(end(given("st-clair").settlers("HAM", 1)), won(Side::Na, Level::Minor));
+    assert_eq!(end(given("st-clair")), won(Side::Na, VictoryLevel::Major));
+    assert_eq!(end(given("st-clair").settlers("HAM", 1)), won(Side::Na, VictoryLevel::Minor));
     let held = || given("st-clair").at("Regular 1", "KEK").us_fort("TWN").us_fort("REC").nations(Standing::Warpath, 3);
-    assert_eq!(end(held()), won(Side::Us, Level::Marginal));
-    assert_eq!(end(held().settlers("KEK", 1)), won(Side::Us, Level::Major));
+    assert_eq!(end(held()), won(Side::Us, VictoryLevel::Marginal));
+    assert_eq!(end(held().settlers("KEK", 1)), won(Side::Us, VictoryLevel::Major));
 }
 
 /// [15.4.3] [15.4.4] [13.0-e] The long war: commitment, surrender, settlements, points.
@@ -160,15 +167,25 @@ fn r15_4_victory() {
     let won = |side, level| Some(Ending::Won { side, level });
     let war = |turn: u8| given("campaign").turn(turn).nations(Standing::Warpath, 3);
     assert_eq!(end(war(WINTER)), None);
-    assert_eq!(end(war(WINTER).commitment(5).with(|state| state.streak = [3, 0])), won(Side::Us, Level::Strategic));
-    assert_eq!(end(war(WINTER).commitment(1).with(|state| state.streak = [0, 3])), won(Side::Na, Level::Strategic));
+    assert_eq!(
+        end(war(WINTER).commitment(5).with(|state| state.streak = [3, 0])),
+        won(Side::Us, VictoryLevel::Strategic)
+    );
+    assert_eq!(
+        end(war(WINTER).commitment(1).with(|state| state.streak = [0, 3])),
+        won(Side::Na, VictoryLevel::Strategic)
+    );
     assert_eq!(end(war(SUMMER).commitment(5).with(|state| state.streak = [3, 0])), None, "only fall and winter count");
-    assert_eq!(end(war(SUMMER).nations(Standing::Peaceful, 3)), won(Side::Us, Level::Decisive));
-    assert_eq!(end(war(21).vp(9, 0)), won(Side::Na, Level::Decisive));
+    assert_eq!(end(war(SUMMER).nations(Standing::Peaceful, 3)), won(Side::Us, VictoryLevel::Decisive));
+    assert_eq!(end(war(21).vp(9, 0)), won(Side::Na, VictoryLevel::Decisive));
     let ten = ["BEV", "HAM", "TWN", "EFK", "TUR", "GMI", "BIG", "SUN"];
     let settled = |vp: [u16; 2]| ten.iter().fold(war(21).vp(vp[0], vp[1]), |given, at| given.village(at));
-    assert_eq!(end(settled([9, 0])), won(Side::Us, Level::Minor), "eight and the two printed ones, Beaver among them");
-    assert_eq!((end(settled([0, 9])), end(settled([3, 3]))), (won(Side::Na, Level::Minor), Some(Ending::Draw)));
+    assert_eq!(
+        end(settled([9, 0])),
+        won(Side::Us, VictoryLevel::Minor),
+        "eight and the two printed ones, Beaver among them"
+    );
+    assert_eq!((end(settled([0, 9])), end(settled([3, 3]))), (won(Side::Na, VictoryLevel::Minor), Some(Ending::Draw)));
     let _ = FALL;
 }
 

@@ -5,6 +5,7 @@ use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::event::Event;
 use dark_ground::ids::AreaSet;
+use dark_ground::points::MovementPoints;
 use dark_ground::state::{Acts, British, Place, Raider, Standing, Step};
 
 fn war() -> super::table::Given {
@@ -186,7 +187,7 @@ fn raid(given: super::table::Given, names: &[&str]) -> super::table::Given {
             state.raids.add(area("NKY"));
             state.raiders.push(Raider {
                 piece: piece(name),
-                spent: 3,
+                spent: MovementPoints::new(3),
                 ohio: true,
                 pillaged: false,
                 forts: AreaSet::NONE,

@@ -14,6 +14,7 @@ use dark_ground::counters::{Nation, Side};
 use dark_ground::decision::Decision;
 use dark_ground::event::Event;
 use dark_ground::ids::{AreaId, PieceId};
+use dark_ground::points::{CommitmentLevel, MobilizationLevel, VictoryPoints};
 use dark_ground::state::{Place, Standing, State, Step};
 use kernel::options::Chosen;
 use kernel::{Dice, Game, Start, Table as Felt, ask};
@@ -159,7 +160,7 @@ impl Given {
 
     pub fn nation(mut self, nation: Nation, standing: Standing, level: u8) -> Self {
         let state = &mut self.state.nations[nation.index()];
-        (state.standing, state.level) = (standing, level);
+        (state.standing, state.level) = (standing, MobilizationLevel::new(level));
         state.order = u8::from(standing == Standing::Warpath);
         self
     }
@@ -175,12 +176,12 @@ impl Given {
     }
 
     pub fn vp(mut self, us: u16, na: u16) -> Self {
-        self.state.vp = [us, na];
+        self.state.vp = [us, na].map(VictoryPoints::new);
         self
     }
 
     pub fn commitment(mut self, level: u8) -> Self {
-        self.state.commitment = level;
+        self.state.commitment = CommitmentLevel::new(level);
         self
     }
 
@@ -280,7 +281,7 @@ impl Table {
     }
 
     pub fn vp(&self) -> [u16; 2] {
-        self.state.vp
+        self.state.vp.map(VictoryPoints::get)
     }
 
     pub fn settlers(&self, at: &str) -> u8 {
