@@ -1,5 +1,5 @@
-//! The ground games are played on: printed hexes, their sides, distances and lines of sight, and graphs of points or
-//! areas. It knows geometry and no rule: costs, stops and what blocks a view come from the game.
+//! The hexes games are played on: printed hexes, their sides, distances, lines of sight and movement fields. It knows
+//! geometry and no rule: costs, stops and what blocks a view come from the game.
 //!
 //! | you look for | it is in |
 //! |---|---|
@@ -8,7 +8,6 @@
 //! | what lies between two hexes, exactly | [`Grid::line`], [`Grid::sight`] |
 //! | where a unit can go and what it costs | [`field()`] |
 //! | zones and views as bit sets | [`HexSet`] |
-//! | points and areas joined by links | [`Graph`] |
 //!
 //! ```
 //! use grid::{Grid, Hex, Low, Side};
@@ -23,6 +22,10 @@
 //! The `hexx` crate was tried and left out. Its line interpolates in `f32` and rounds, so it names one hex per range and
 //! hides both facts a line of sight turns on: that the line runs along a hexside, and that it clips a further hex. What
 //! remains (neighbour, distance, ring) is a few integer additions on the printed numbers, without a change of coordinates.
+//!
+//! Maps of points and of areas are not here. Their games keep the links with the ground they lead over, and no two of their
+//! searches ask alike: which villages a way without enemies joins, nearest first, until one is enough; which river stretches
+//! end in an area and what they pass; floods over sets of areas. A graph of nodes and costs would be a second copy of the map.
 
 #![warn(missing_docs)]
 
@@ -33,12 +36,10 @@ mod grid;
 mod line;
 
 pub mod field;
-pub mod graph;
 mod search;
 mod set;
 
 pub use field::{Field, field};
-pub use graph::{Graph, Link, NodeId, Reach, UnknownNode};
 pub use grid::{Edge, Grid, Low};
 pub use hex::{BadHex, Hex};
 pub use line::{Crossing, Line, LineStep, Sight};

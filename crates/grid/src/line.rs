@@ -107,38 +107,55 @@ enum Exit {
     Along(Side, Side),
 }
 
-/// The clockwise end of each [`Side`], seen from the centre of its hex: thirds of a column, half rows.
-const CORNERS: [(i32, i32); 6] = [(1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)];
+/// A corner of a hex, as the line counts lengths.
+#[derive(Clone, Copy)]
+struct Corner {
+    /// Thirds of a column to the right.
+    right: i32,
+    /// Half rows down.
+    down: i32,
+}
+
+impl Corner {
+    /// The clockwise end of each [`Side`], seen from the centre of its hex.
+    const ALL: [Self; 6] =
+        [Self::at(1, -1), Self::at(2, 0), Self::at(1, 1), Self::at(-1, 1), Self::at(-2, 0), Self::at(-1, -1)];
+
+    const fn at(right: i32, down: i32) -> Self {
+        Self { right, down }
+    }
+
+    /// The corner of this number of a hex, counted around and around.
+    fn of(hex: Spot, index: usize) -> Self {
+        let Self { right, down } = Self::ALL[index % Self::ALL.len()];
+        Self::at(3 * i32::from(hex.column) + right, i32::from(hex.half) + down)
+    }
+
+    /// Above zero if it lies to the right of someone looking along `way` from the origin, below zero if to the left.
+    fn turn(self, way: Spot) -> i32 {
+        3 * i32::from(way.column) * self.down - i32::from(way.half) * self.right
+    }
+}
 
 impl Exit {
     /// How the line from the origin along `way` leaves the hex `at`, through which it passes.
     fn of(at: Spot, way: Spot) -> Self {
         let ahead = |side: &Side| {
             let (before, after) = (side.index() + 5, side.index());
-            turn(way, corner(at, before)) < 0 && turn(way, corner(at, after)) >= 0
+            Corner::of(at, before).turn(way) < 0 && Corner::of(at, after).turn(way) >= 0
         };
         let left = Side::ALL.into_iter().find(ahead).expect("a line through a hex leaves it");
         let right = left.turned(1);
-        if turn(way, corner(at, left.index())) > 0 {
+        if Corner::of(at, left.index()).turn(way) > 0 {
             return Self::Over(left);
         }
         // Exactly at the corner: the side between the two neighbours goes on straight away from the centre.
-        match turn(way, CORNERS[left.index()]).signum() {
+        match Corner::ALL[left.index()].turn(way).signum() {
             0 => Self::Along(left, right),
             1 => Self::Over(left),
             _ => Self::Over(right),
         }
     }
-}
-
-fn corner(at: Spot, index: usize) -> (i32, i32) {
-    let (right, down) = CORNERS[index % CORNERS.len()];
-    (3 * i32::from(at.column) + right, i32::from(at.half) + down)
-}
-
-/// Above zero if `point` lies to the right of someone looking along `way` from the origin, below zero if to the left.
-fn turn(way: Spot, (right, down): (i32, i32)) -> i32 {
-    3 * i32::from(way.column) * down - i32::from(way.half) * right
 }
 
 /// One hexside on a line of sight.

@@ -1,4 +1,4 @@
-//! The cheapest way from one place to all others, in a fixed order. Hexes and graphs number their places and share it.
+//! The cheapest way from one cell to all others, in a fixed order.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,7 +14,7 @@ pub enum Step {
     Stop(u16),
 }
 
-/// One way to have come to a place. Places are numbered in 16 bits: the search of an AI makes many of these.
+/// One way to have come to a cell. Cells are numbered in 16 bits: the search of an AI makes many of these.
 #[derive(Clone, Copy, Debug)]
 struct Arrival {
     cost: u16,
@@ -22,40 +22,40 @@ struct Arrival {
     from: u16,
 }
 
-/// The best ways to have come to a place. They are kept apart because a cheap step that ends the move must not hide a
+/// The best ways to have come to a cell. They are kept apart because a cheap step that ends the move must not hide a
 /// dearer one that lets it go on.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+struct Cell {
     moving: Option<Arrival>,
     stopped: Option<Arrival>,
 }
 
-impl Place {
+impl Cell {
     fn best(self) -> Option<Arrival> {
         self.moving.into_iter().chain(self.stopped).min_by_key(|arrival| (arrival.cost, arrival.steps))
     }
 }
 
-/// Which places were reached.
+/// Which cells were reached.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
-    places: Vec<Place>,
+    cells: Vec<Cell>,
 }
 
 impl Search {
-    /// Spreads out from `start`. `steps_from` pushes the steps from a place for which so much was spent.
+    /// Spreads out from `start`. `steps_from` pushes the steps from a cell for which so much was spent.
     pub(crate) fn run(
-        places: usize,
+        cells: usize,
         start: usize,
         budget: u16,
         mut steps_from: impl FnMut(usize, u16, &mut Vec<(usize, Step)>),
     ) -> Self {
-        let mut search = Self { places: vec![Place::default(); places] };
-        search.places[start].moving = Some(Arrival { cost: 0, steps: 0, from: start as u16 });
+        let mut search = Self { cells: vec![Cell::default(); cells] };
+        search.cells[start].moving = Some(Arrival { cost: 0, steps: 0, from: start as u16 });
         let mut open = BinaryHeap::from([Reverse((0, 0, start))]);
         let mut steps = Vec::new();
         while let Some(Reverse((spent, taken, here))) = open.pop() {
-            let known = search.places[here].moving.map(|arrival| (arrival.cost, arrival.steps));
+            let known = search.cells[here].moving.map(|arrival| (arrival.cost, arrival.steps));
             if known != Some((spent, taken)) {
                 continue;
             }
@@ -66,9 +66,9 @@ impl Search {
                 let affordable = |cost: u16| spent.checked_add(cost).filter(|sum| *sum <= budget).map(arrival);
                 match step {
                     Step::Refused => {}
-                    Step::Stop(cost) => _ = improve(&mut search.places[to].stopped, affordable(cost)),
+                    Step::Stop(cost) => _ = improve(&mut search.cells[to].stopped, affordable(cost)),
                     Step::GoOn(cost) => {
-                        if let Some(better) = improve(&mut search.places[to].moving, affordable(cost)) {
+                        if let Some(better) = improve(&mut search.cells[to].moving, affordable(cost)) {
                             open.push(Reverse((better.cost, better.steps, to)));
                         }
                     }
@@ -78,30 +78,30 @@ impl Search {
         search
     }
 
-    pub(crate) fn cost(&self, place: usize) -> Option<u16> {
-        Some(self.places.get(place)?.best()?.cost)
+    pub(crate) fn cost(&self, cell: usize) -> Option<u16> {
+        Some(self.cells.get(cell)?.best()?.cost)
     }
 
-    pub(crate) fn may_go_on(&self, place: usize) -> bool {
-        self.places.get(place).is_some_and(|place| place.moving.is_some())
+    pub(crate) fn may_go_on(&self, cell: usize) -> bool {
+        self.cells.get(cell).is_some_and(|cell| cell.moving.is_some())
     }
 
-    /// The places from the start to this one, both included.
-    pub(crate) fn path(&self, place: usize) -> Option<Vec<usize>> {
-        let mut arrival = self.places.get(place)?.best()?;
-        let mut path = vec![place];
+    /// The cells from the start to this one, both included.
+    pub(crate) fn path(&self, cell: usize) -> Option<Vec<usize>> {
+        let mut arrival = self.cells.get(cell)?.best()?;
+        let mut path = vec![cell];
         while arrival.steps > 0 {
             let from = usize::from(arrival.from);
             path.push(from);
-            arrival = self.places[from].moving.expect("only a move that may go on leaves a place");
+            arrival = self.cells[from].moving.expect("only a move that may go on leaves a cell");
         }
         path.reverse();
         Some(path)
     }
 
-    /// The places reached, in their own order, each with its cost.
+    /// The cells reached, in their own order, each with its cost.
     pub(crate) fn reached(&self) -> impl Iterator<Item = (usize, u16)> {
-        self.places.iter().enumerate().filter_map(|(index, place)| Some((index, place.best()?.cost)))
+        self.cells.iter().enumerate().filter_map(|(index, cell)| Some((index, cell.best()?.cost)))
     }
 }
 
