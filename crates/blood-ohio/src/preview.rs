@@ -12,7 +12,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::Look;
 use crate::text::odds::Words;
-use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
+use kernel::scene::{Preview, ResultChance, ResultName, Term, TermSide, Tone};
 use kernel::{Chance, Dice, EnumeratedDice, Game, RuleId, Table, ask};
 
 fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
@@ -20,7 +20,8 @@ fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule:
 }
 
 fn result(words: Words, tone: Tone, chance: Chance, faces: Vec<u8>) -> ResultChance {
-    ResultChance::new(words, tone, chance, faces)
+    let (short, text) = words;
+    ResultChance::new(ResultName { short, text }, tone, chance, faces)
 }
 
 /// Exact chances by the faces of one die: each face gives the place of its result in `words`.

@@ -9,7 +9,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::Look;
 use kernel::playout::PlayoutRng;
-use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
+use kernel::scene::{Preview, ResultChance, ResultName, Term, TermSide, Tone};
 use kernel::{Chance, Dice, EnumeratedDice, Roll, RuleId, Seat, Table, ask, rule};
 use verdict::Verdict;
 
@@ -40,8 +40,8 @@ pub(crate) fn by_face<T: PartialEq>(
         }
     }
     let chance = |(result, faces): (T, Vec<u8>)| {
-        let (short, long, tone) = words(&result);
-        ResultChance::new((short, long), tone, Chance::new(faces.len() as u64, 6), faces)
+        let (short, text, tone) = words(&result);
+        ResultChance::new(ResultName { short, text }, tone, Chance::new(faces.len() as u64, 6), faces)
     };
     found.into_iter().map(chance).collect()
 }

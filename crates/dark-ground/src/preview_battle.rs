@@ -15,7 +15,7 @@ use crate::preview::{die_terms, term};
 use crate::state::Order;
 use grid::Hex;
 use kernel::ask;
-use kernel::scene::{Preview, Reach, ResultChance, TermSide, Tone, WhyNot};
+use kernel::scene::{Preview, Reach, ResultChance, ResultName, TermSide, Tone, WhyNot};
 use kernel::{Chance, RuleId, Seat, rule};
 
 /// How many of six faces pass a check, each looked at.
@@ -55,9 +55,9 @@ impl Look<'_> {
         let hits = faces.len() as u64;
         let misses: Vec<u8> = (1..=6).filter(|face| !faces.contains(face)).collect();
         let mut found = Vec::new();
-        let mut add = |words: (&str, &str), tone: Tone, (part, of): (u64, u64), faces: Vec<u8>| {
+        let mut add = |(short, text): (&str, &str), tone: Tone, (part, of): (u64, u64), faces: Vec<u8>| {
             if part > 0 {
-                found.push(ResultChance::new(words, tone, Chance::new(part, of), faces));
+                found.push(ResultChance::new(ResultName { short, text }, tone, Chance::new(part, of), faces));
             }
         };
         match HitEffect::on(self.state[shot.target].order) {
@@ -83,9 +83,11 @@ impl Look<'_> {
         if rating > 0 {
             terms.push(term(TermSide::Die, "leader", format!("-{rating}"), rule("3.0-leaders")));
         }
+        let recovers = ResultName { short: "Recovers", text: "one step better" };
+        let stays = ResultName { short: "Fails", text: "stays as it is" };
         let chances = vec![
-            ResultChance::new(("Recovers", "one step better"), Tone::Good, chance(&faces), faces.clone()),
-            ResultChance::new(("Fails", "stays as it is"), Tone::Bad, chance(&fails), fails),
+            ResultChance::new(recovers, Tone::Good, chance(&faces), faces.clone()),
+            ResultChance::new(stays, Tone::Bad, chance(&fails), fails),
         ];
         let title = format!("{} tries to recover", self.piece_name(piece));
         Preview { title, column: format!("{level} or less"), columns: Vec::new(), terms, chances, chart: None }
@@ -266,7 +268,7 @@ fn melee_chances(entry: impl Fn(u8) -> MeleeResult) -> Vec<ResultChance> {
         };
         let short = format!("{}/{}", result.attacker.name(), result.defender.name());
         let text = crate::text::melee_words(result);
-        ResultChance::new((&short, &text), tone, Chance::new(faces.len() as u64, 6), faces)
+        ResultChance::new(ResultName { short: &short, text: &text }, tone, Chance::new(faces.len() as u64, 6), faces)
     };
     found.into_iter().map(chance).collect()
 }

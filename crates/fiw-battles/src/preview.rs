@@ -1,7 +1,7 @@
 //! What a decision would lead to, and where a piece could go.
 
 mod battle;
-mod reach;
+pub(crate) mod reach;
 mod step;
 
 use crate::bombard::FireEffect;
@@ -12,7 +12,7 @@ use crate::scenario::{Arrival, GroupId};
 use crate::tables::FireResult;
 use crate::text::{self, odds};
 use grid::Hex;
-use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
+use kernel::scene::{Preview, ResultChance, ResultName, Term, TermSide, Tone};
 use kernel::{Chance, Roll, RuleId, ask, rule};
 
 fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
@@ -33,9 +33,9 @@ fn chances<T: PartialEq + Copy>(result_of: impl Fn(u8) -> T, words: impl Fn(T) -
         }
     }
     let entry = |(result, faces): (T, Vec<u8>)| {
-        let (short, long, tone) = words(result);
+        let (short, text, tone) = words(result);
         let chance = Chance::new(faces.len() as u64, 6);
-        ResultChance::new((short, long), tone, chance, faces)
+        ResultChance::new(ResultName { short, text }, tone, chance, faces)
     };
     found.into_iter().map(entry).collect()
 }

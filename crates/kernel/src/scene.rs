@@ -17,12 +17,12 @@ mod view;
 pub mod words;
 
 pub use board::{
-    Board, BoardId, BoardNote, BoardStep, Chart, HexBoard, HexCell, HexSide, Layout, Line, MapName, Objective,
-    OpenBoard, Rows,
+    Board, BoardId, BoardNote, BoardStep, Chart, ChartName, HexBoard, HexCell, HexSide, Layout, Line, MapName,
+    Objective, OpenBoard, Rows,
 };
 pub use panels::{Fact, Marker, Meter, Track};
 pub use piece::{Arrow, Content, Face, Figure, FigureValue, Holding, Mark, Piece, SchemeKey, Trail, Zone};
-pub use preview::{Preview, Reach, ResultChance, Term};
+pub use preview::{Preview, Reach, ResultChance, ResultName, Term};
 pub use sheet::{
     Area, AreaBoard, AreaLabel, AreaSeat, AreaSite, Border, Course, Link, PointBoard, Region, SheetName, Space, Spot,
 };

@@ -7,7 +7,7 @@ mod nerve;
 mod reach;
 
 use crate::text::odds::ResultWords;
-use kernel::scene::{ResultChance, Term, TermSide, Tone};
+use kernel::scene::{ResultChance, ResultName, Term, TermSide, Tone};
 use kernel::{Chance, Dice, RuleId};
 
 pub(crate) use fire::{Fate, Harm};
@@ -54,5 +54,5 @@ fn by_face<T: PartialEq + Clone>(
 
 /// A result with its chance and the throws that lead to it.
 fn chance_of(words: &ResultWords, tone: Tone, chance: Chance, throws: Vec<u8>) -> ResultChance {
-    ResultChance::new((&words.short, &words.long), tone, chance, throws)
+    ResultChance::new(ResultName { short: &words.short, text: &words.long }, tone, chance, throws)
 }

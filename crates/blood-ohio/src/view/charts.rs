@@ -5,7 +5,7 @@ use crate::data::TABLES;
 use crate::frames::Look;
 use crate::points::{HalfPoints, MovementPoints};
 use crate::text::{self, charts as words, charts::ChartWords, odds};
-use kernel::scene::{Chart, Rows};
+use kernel::scene::{Chart, ChartName, Rows};
 use kernel::{RuleId, rule};
 
 impl Look<'_> {
@@ -33,7 +33,7 @@ impl Look<'_> {
     /// A chart with the provenance of all tables whose key begins so.
     fn chart(&self, (key, title, heads): ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
         let columns = heads.iter().map(|head| (*head).to_owned()).collect();
-        let chart = Chart::new((key, title), columns, rows, rule);
+        let chart = Chart::new(ChartName { key, title }, columns, rows, rule);
         chart.resting_on(&self.game.data().provenance, |file| file == TABLES, keys)
     }
 

@@ -4,7 +4,7 @@ use crate::counters::Side;
 use crate::event::{Clash, Council, Event};
 use crate::preview::die_terms;
 use crate::tables::{Gout, RaidResult};
-use kernel::scene::{ResultChance, Term, TermSide, Tone};
+use kernel::scene::{ResultChance, ResultName, Term, TermSide, Tone};
 use kernel::{Chance, Roll};
 
 /// The results of a roll, each once.
@@ -166,6 +166,6 @@ impl Found {
             (_, Some(_)) => Tone::Bad,
             (_, None) => Tone::None,
         };
-        ResultChance::new((&short, long), tone, chance, faces)
+        ResultChance::new(ResultName { short: &short, text: long }, tone, chance, faces)
     }
 }

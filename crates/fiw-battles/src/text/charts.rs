@@ -1,6 +1,7 @@
 //! Words of the charts.
 
 use crate::tables::Capture;
+use kernel::scene::ChartName;
 
 /// Title and head of the first column of each chart.
 #[derive(Clone, Copy, Debug)]
@@ -27,8 +28,8 @@ pub(crate) enum ChartWords {
 
 impl ChartWords {
     /// Key and title.
-    pub(crate) const fn title(self) -> (&'static str, &'static str) {
-        match self {
+    pub(crate) const fn name(self) -> ChartName<'static> {
+        let (key, title) = match self {
             Self::Combat => ("crt", "Combat results"),
             Self::Bombardment => ("abt", "Bombardment"),
             Self::Terrain => ("terrain", "Terrain effects"),
@@ -38,7 +39,8 @@ impl ChartWords {
             Self::Victory => ("victory", "Victory levels"),
             Self::Rally => ("rally", "Rally"),
             Self::Capture => ("capture", "Capture of trains"),
-        }
+        };
+        ChartName { key, title }
     }
 
     /// Heads of its columns, where they are words.

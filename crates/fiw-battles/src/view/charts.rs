@@ -9,6 +9,11 @@ use kernel::data::Named;
 use kernel::scene::{Chart, Rows};
 use kernel::{RuleId, rule};
 
+/// A chart whose columns have words for heads.
+fn worded(kind: ChartWords, rows: Rows, rule: RuleId) -> Chart {
+    Chart::new(kind.name(), kind.heads(), rows, rule)
+}
+
 impl Look<'_> {
     /// All charts of the scenario with the rules in play.
     pub(super) fn charts(&self) -> Vec<Chart> {
@@ -28,9 +33,8 @@ impl Look<'_> {
         charts
     }
 
-    /// A chart with the provenance of all tables whose key begins so.
-    fn chart(&self, kind: ChartWords, key: &str, rule: RuleId, (columns, rows): (Vec<String>, Rows)) -> Chart {
-        let chart = Chart::new(kind.title(), columns, rows, rule);
+    /// The chart with the provenance of all tables whose key begins so.
+    fn sourced(&self, chart: Chart, key: &str) -> Chart {
         chart.resting_on(&self.game.data().provenance, |file| file == TABLES, &[key])
     }
 
@@ -41,7 +45,7 @@ impl Look<'_> {
             1,
             self.facts().tables().crt.map(|row| row.map(|cell| combat_result(cell).0.to_owned()).to_vec()),
         );
-        self.chart(kind, "combat", rule("2.1.1-crt"), (columns, rows))
+        self.sourced(Chart::new(kind.name(), columns, rows, rule("2.1.1-crt")), "combat")
     }
 
     fn abt(&self) -> Chart {
@@ -51,7 +55,7 @@ impl Look<'_> {
             1,
             self.facts().tables().abt.map(|row| row.map(|cell| fire_result(cell).0.to_owned()).to_vec()),
         );
-        self.chart(kind, "bombardment", rule("2.1.1-abt"), (columns, rows))
+        self.sourced(Chart::new(kind.name(), columns, rows, rule("2.1.1-abt")), "bombardment")
     }
 
     fn fire_chart(&self) -> Chart {
@@ -64,7 +68,7 @@ impl Look<'_> {
         rows.push(vec![works, format!("{:+}", fire.works)]);
         rows.push(vec![bastion, format!("{:+}", fire.bastion)]);
         rows.push(vec![limits, words::limits(fire.limits)]);
-        self.chart(ChartWords::FireStrength, "fire", rule("6.1-4"), (ChartWords::FireStrength.heads(), rows))
+        self.sourced(worded(ChartWords::FireStrength, rows, rule("6.1-4")), "fire")
     }
 
     fn terrain_chart(&self) -> Chart {
@@ -77,7 +81,7 @@ impl Look<'_> {
             row
         };
         let rows = Terrain::NAMES.iter().map(row).collect();
-        self.chart(ChartWords::Terrain, "terrain", rule("2.1.1-tec"), (ChartWords::Terrain.heads(), rows))
+        self.sourced(worded(ChartWords::Terrain, rows, rule("2.1.1-tec")), "terrain")
     }
 
     fn hexside_chart(&self) -> Chart {
@@ -94,7 +98,7 @@ impl Look<'_> {
             ]
         };
         let rows = words::SIDES.into_iter().zip(lines).map(row).collect();
-        self.chart(ChartWords::Hexsides, "hexside", rule("7.2.1-b"), (ChartWords::Hexsides.heads(), rows))
+        self.sourced(worded(ChartWords::Hexsides, rows, rule("7.2.1-b")), "hexside")
     }
 
     fn rally_chart(&self) -> Chart {
@@ -102,7 +106,7 @@ impl Look<'_> {
         let lines = (0..words::RALLY.len()).filter(in_play);
         let rows = lines.map(|line| vec![words::RALLY[line].0.to_owned(), words::RALLY[line].1.to_owned()]).collect();
         // 2.1.1-rt: the whole procedure is in the text, so no table of the data files is behind it.
-        Chart::new(ChartWords::Rally.title(), ChartWords::Rally.heads(), rows, rule("11.2"))
+        worded(ChartWords::Rally, rows, rule("11.2"))
     }
 
     fn turn_chart(&self) -> Chart {
@@ -110,7 +114,7 @@ impl Look<'_> {
         let turns = 1..=scenario.length;
         let rows = turns.map(|turn| vec![turn.to_string(), words::faces(scenario.fog_faces(turn))]).collect();
         let key = format!("fog.{}", scenario.field.name());
-        self.chart(ChartWords::Turns, &key, rule("2.1.1-trt"), (ChartWords::Turns.heads(), rows))
+        self.sourced(worded(ChartWords::Turns, rows, rule("2.1.1-trt")), &key)
     }
 
     fn victory_chart(&self) -> Chart {
@@ -127,13 +131,13 @@ impl Look<'_> {
             }
         }
         let key = format!("victory.{}", scenario.field.name());
-        self.chart(ChartWords::Victory, &key, rule("17.1"), (ChartWords::Victory.heads(), rows))
+        self.sourced(worded(ChartWords::Victory, rows, rule("17.1")), &key)
     }
 
     fn capture_chart(&self) -> Chart {
         let capture = &self.facts().tables().capture;
         let mut rows = Chart::numbered(1, capture.faces.map(|result| vec![words::capture(result).to_owned()]));
         rows.push(vec![words::WARRIORS.to_owned(), format!("{:+}", capture.indian)]);
-        self.chart(ChartWords::Capture, "capture", rule("20.0-d"), (ChartWords::Capture.heads(), rows))
+        self.sourced(worded(ChartWords::Capture, rows, rule("20.0-d")), "capture")
     }
 }

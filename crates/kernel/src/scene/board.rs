@@ -301,13 +301,22 @@ pub struct Chart {
     pub rule: RuleId,
 }
 
+/// What a chart is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChartName<'a> {
+    /// By which previews and the client's address name it, such as `crt`.
+    pub key: &'a str,
+    /// Its title for people.
+    pub title: &'a str,
+}
+
 /// Cells of a chart, row by row.
 pub type Rows = Vec<Vec<String>>;
 
 impl Chart {
     /// A chart, printed by the rulebook as far as is known, that rests on its rule.
-    pub fn new((key, title): (&str, &str), columns: Vec<String>, rows: Rows, rule: RuleId) -> Self {
-        let (key, title, source) = (key.into(), title.into(), rule.to_string());
+    pub fn new(name: ChartName<'_>, columns: Vec<String>, rows: Rows, rule: RuleId) -> Self {
+        let (key, title, source) = (name.key.into(), name.title.into(), rule.to_string());
         Self { key, title, columns, rows, provenance: Origin::Given, source, rule }
     }
 

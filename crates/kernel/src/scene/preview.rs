@@ -54,10 +54,19 @@ pub struct ResultChance {
     pub tone: Tone,
 }
 
+/// What a result is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResultName<'a> {
+    /// As the table prints it, such as "Dr".
+    pub short: &'a str,
+    /// What it means, such as "the defender retreats".
+    pub text: &'a str,
+}
+
 impl ResultChance {
-    /// A result by its short name and in words.
-    pub fn new((result, text): (&str, &str), tone: Tone, chance: Chance, faces: Vec<u8>) -> Self {
-        let (result, text) = (result.into(), text.into());
+    /// A result with its chance; `tone` is what it is for the seat that decides, `faces` those that give it.
+    pub fn new(name: ResultName<'_>, tone: Tone, chance: Chance, faces: Vec<u8>) -> Self {
+        let (result, text) = (name.short.into(), name.text.into());
         Self { result, text, chance, per_mille: chance.per_mille(), faces, tone }
     }
 }

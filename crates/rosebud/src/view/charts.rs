@@ -9,7 +9,7 @@ use crate::tables::{FireResult, LeaderLoss, LeaderWorth, Letter, Mode, MoraleRes
 use crate::text::charts::{self as words, ChartWords};
 use crate::text::{self, rolls, spoken};
 use kernel::data::Named;
-use kernel::scene::Chart;
+use kernel::scene::{Chart, ChartName};
 use kernel::{RuleId, rule};
 
 type Rows = Vec<Vec<String>>;
@@ -63,7 +63,9 @@ impl Look<'_> {
     fn chart(&self, kind: ChartWords, keys: &[&str], rule: RuleId, cells: Cells) -> Chart {
         let scenario = self.scenario().info.key.clone() + ".toml";
         let here = |file: &str| file == "tables.toml" || file.ends_with(&scenario);
-        Chart::new(kind.title(), cells.heads, cells.rows, rule).resting_on(&self.game.data().provenance, here, keys)
+        let (key, title) = kind.title();
+        let chart = Chart::new(ChartName { key, title }, cells.heads, cells.rows, rule);
+        chart.resting_on(&self.game.data().provenance, here, keys)
     }
 
     fn plain(&self, kind: ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
