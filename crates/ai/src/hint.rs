@@ -2,7 +2,7 @@
 
 use crate::budget::Budget;
 use crate::search::{self, HINT};
-use kernel::advice::{Horizon, Style, Term};
+use kernel::advice::{Horizon, Plan, Rollout, Style, Term};
 use kernel::playout::PlayoutRng;
 use kernel::{Position, Seat, Viewer};
 use schemars::JsonSchema;
@@ -26,15 +26,19 @@ pub struct Hint {
 /// How many samples explain a plan.
 const SAMPLES: u64 = 6;
 
-/// The best plans for a seat, best first, at most `most` with different first decisions.
-pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), budget: &Budget<'_>) -> Vec<Hint> {
+/// How many plans a hint names at most.
+pub const HINTS: usize = 3;
+
+/// The best plans for a seat, best first, at most [`HINTS`] with different first decisions. The same position, number and
+/// budget give the same hints.
+pub fn hints(position: &dyn Position, seat: Seat, number: u64, budget: &Budget<'_>) -> Vec<Hint> {
     if !position.asked().contains(seat) {
         return Vec::new();
     }
     let imagined = position.imagine(Viewer::Seat(seat), &mut PlayoutRng::new(number));
     let now = imagined.assess(seat).terms;
     let mut found: Vec<Hint> = Vec::new();
-    for candidate in search::ranked(&*imagined, seat, (HINT, number), budget).0 {
+    for candidate in search::ranked(&*imagined, seat, HINT, number, budget).candidates {
         let plan = one_move(&*imagined, seat, imagined.write(&candidate.plan), number);
         let Some(first) = plan.first() else { continue };
         if found.iter().any(|hint| hint.plan.first() == Some(first)) {
@@ -45,14 +49,14 @@ pub fn hints(position: &dyn Position, seat: Seat, (number, most): (u64, usize), 
         let sum: i64 = then.iter().flatten().map(|term| i64::from(term.value)).sum();
         let label = imagined.label(Viewer::Seat(seat), first).unwrap_or_default();
         found.push(Hint { label, value: sum / SAMPLES as i64, why: largest(&now, then), plan });
-        if found.len() == most {
+        if found.len() == HINTS {
             break;
         }
     }
     found
 }
 
-/// The beginning of a plan up to where the same question is asked again. A line of the search goes on with other units and
+/// The beginning of a plan up to where the same question is asked again. A plan of the search goes on with other units and
 /// may end the phase; a person who asked for advice about one move wants neither done.
 fn one_move(imagined: &dyn Position, seat: Seat, plan: Vec<Value>, number: u64) -> Vec<Value> {
     let mut dice = PlayoutRng::new(number);
@@ -77,12 +81,12 @@ fn one_move(imagined: &dyn Position, seat: Seat, plan: Vec<Value>, number: u64) 
     kept
 }
 
-fn after(imagined: &dyn Position, seat: Seat, plan: &kernel::advice::Plan, number: u64) -> Vec<Term> {
+fn after(imagined: &dyn Position, seat: Seat, plan: &Plan, number: u64) -> Vec<Term> {
     let mut rng = PlayoutRng::new(number);
     let mut position = imagined.imagine(Viewer::Seat(seat), &mut rng);
     let horizon = Horizon { clock: position.clock() + HINT.turns, decisions: 4_000 };
     position.follow(seat, plan, &mut rng);
-    position.carry_on(&[Style::default(); 8], horizon, &mut rng);
+    position.carry_on(Rollout { styles: &[Style::EVEN; 8], horizon, rng: &mut rng });
     position.assess(seat).terms
 }
 

@@ -10,12 +10,13 @@ mod hint;
 mod search;
 
 pub use budget::{Budget, Progress, Stop};
-pub use hint::{Hint, hints};
+pub use hint::{HINTS, Hint, hints};
 pub use search::Depth;
 
 use kernel::advice::{Plan, Style};
 use kernel::playout::PlayoutRng;
 use kernel::{Position, Seat, Viewer};
+use search::Ranked;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -56,23 +57,13 @@ impl Level {
 /// What an opponent of `level` decides for `seat`; `None` if the seat is not asked. The same position and number
 /// always give the same decision.
 pub fn choose(position: &dyn Position, seat: Seat, level: Level, number: u64) -> Option<Value> {
-    plan(position, seat, (level, number), &Budget::of(level)).into_iter().next()
-}
-
-/// The same within a budget of one's own.
-pub fn choose_within(
-    position: &dyn Position,
-    seat: Seat,
-    (level, number): (Level, u64),
-    budget: &Budget<'_>,
-) -> Option<Value> {
-    plan(position, seat, (level, number), budget).into_iter().next()
+    plan(position, seat, level, number, &Budget::of(level)).into_iter().next()
 }
 
 /// A whole plan: decisions to be taken one after the other for as long as no die falls and no other seat is asked.
 /// Following it saves thinking anew about each click. Empty if the seat is not asked.
-pub fn plan(position: &dyn Position, seat: Seat, (level, number): (Level, u64), budget: &Budget<'_>) -> Vec<Value> {
-    think(position, seat, (level, number), budget).plan
+pub fn plan(position: &dyn Position, seat: Seat, level: Level, number: u64, budget: &Budget<'_>) -> Vec<Value> {
+    think(position, seat, level, number, budget).plan
 }
 
 /// What came of thinking.
@@ -85,7 +76,7 @@ pub struct Thought {
 }
 
 /// A plan, and what it took to find it.
-pub fn think(position: &dyn Position, seat: Seat, (level, number): (Level, u64), budget: &Budget<'_>) -> Thought {
+pub fn think(position: &dyn Position, seat: Seat, level: Level, number: u64, budget: &Budget<'_>) -> Thought {
     if !position.asked().contains(seat) {
         return Thought::default();
     }
@@ -94,50 +85,39 @@ pub fn think(position: &dyn Position, seat: Seat, (level, number): (Level, u64),
         return Thought { plan: any_option(position, seat, &mut rng), spent: 0 };
     }
     match level {
-        Level::Captain => think_deep(position, seat, (search::CAPTAIN, number), budget),
-        Level::General => think_deep(position, seat, (search::GENERAL, number), budget),
+        Level::Captain => think_deep(position, seat, search::CAPTAIN, number, budget),
+        Level::General => think_deep(position, seat, search::GENERAL, number, budget),
         Level::Random | Level::Recruit => {
             let imagined = position.imagine(Viewer::Seat(seat), &mut rng);
             let plan = imagined.propose(seat, recruit(number, imagined.recruit_noise()), &mut rng);
-            Thought { plan: sound(position, seat, (&*imagined, Some(plan)), &mut rng), spent: 0 }
+            let plan = sound(&*imagined, seat, &plan).unwrap_or_else(|| any_option(position, seat, &mut rng));
+            Thought { plan, spent: 0 }
         }
     }
 }
 
 /// A plan found by a search of one's own measure, for those who tune levels.
-pub fn think_deep(position: &dyn Position, seat: Seat, (depth, number): (Depth, u64), budget: &Budget<'_>) -> Thought {
+pub fn think_deep(position: &dyn Position, seat: Seat, depth: Depth, number: u64, budget: &Budget<'_>) -> Thought {
     if !position.asked().contains(seat) {
         return Thought::default();
     }
     let mut rng = PlayoutRng::new(number);
     let imagined = position.imagine(Viewer::Seat(seat), &mut rng);
-    let (found, spent) = search::ranked(&*imagined, seat, (depth, number), budget);
-    let plan = found.into_iter().next().map(|candidate| candidate.plan);
-    Thought { plan: sound(position, seat, (&*imagined, plan), &mut rng), spent }
+    let Ranked { candidates, spent } = search::ranked(&*imagined, seat, depth, number, budget);
+    let best = candidates.first().and_then(|best| sound(&*imagined, seat, &best.plan));
+    Thought { plan: best.unwrap_or_else(|| any_option(position, seat, &mut rng)), spent }
 }
 
-/// The decisions of a plan, or any option where it cannot be followed: a game's advice is checked, not believed.
-fn sound(
-    position: &dyn Position,
-    seat: Seat,
-    (imagined, plan): (&dyn Position, Option<Plan>),
-    rng: &mut PlayoutRng,
-) -> Vec<Value> {
-    match plan.filter(|plan| follows(imagined, seat, plan)) {
-        Some(plan) => imagined.write(&plan),
-        None => any_option(position, seat, rng),
-    }
+/// The decisions of a plan, if at least the first of them is accepted: a game's advice is checked, not believed.
+fn sound(imagined: &dyn Position, seat: Seat, plan: &Plan) -> Option<Vec<Value>> {
+    let accepted = !plan.is_empty() && imagined.boxed().follow(seat, plan, &mut PlayoutRng::new(1)) > 0;
+    accepted.then(|| imagined.write(plan))
 }
 
 /// A beginner: careless, of wandering judgement, and bolder than is good for him.
 fn recruit(number: u64, noise: u16) -> Style {
     let boldness = PlayoutRng::new(number ^ 0x7e41).below(3) as i32;
     Style { boldness, focus: 0, noise, careless: true }
-}
-
-/// Whether at least the first decision of a plan is accepted.
-fn follows(imagined: &dyn Position, seat: Seat, plan: &Plan) -> bool {
-    !plan.is_empty() && imagined.boxed().follow(seat, plan, &mut PlayoutRng::new(1)) > 0
 }
 
 fn any_option(position: &dyn Position, seat: Seat, rng: &mut PlayoutRng) -> Vec<Value> {

@@ -6,7 +6,7 @@
 //! goes to plans that are hard to tell apart.
 
 use crate::budget::Budget;
-use kernel::advice::{Horizon, Plan, Style};
+use kernel::advice::{Horizon, Plan, Rollout, Style};
 use kernel::playout::PlayoutRng;
 use kernel::{Position, Seat, Viewer};
 
@@ -81,65 +81,114 @@ impl Candidate {
     }
 }
 
-/// All plans, best first, and how many decisions were tried to rank them: never more than the budget.
-pub fn ranked(
-    imagined: &dyn Position,
-    seat: Seat,
-    (depth, number): (Depth, u64),
-    budget: &Budget<'_>,
-) -> (Vec<Candidate>, u64) {
+/// What a search found.
+pub struct Ranked {
+    /// All plans, best first.
+    pub candidates: Vec<Candidate>,
+    /// Decisions tried to rank them: never more than the budget.
+    pub spent: u64,
+}
+
+/// Compares the plans of a seat. The same number gives the same dice and the same hidden cards.
+pub fn ranked(imagined: &dyn Position, seat: Seat, depth: Depth, number: u64, budget: &Budget<'_>) -> Ranked {
     let plans = imagined.plans(seat, depth.wide, &mut PlayoutRng::new(number ^ 0x91a5));
-    let mut field: Vec<Candidate> = plans.into_iter().map(Candidate::new).collect();
+    let mut candidates: Vec<Candidate> = plans.into_iter().map(Candidate::new).collect();
     let bound = imagined.longest_thought();
     let budget = Budget { nodes: budget.nodes.min(bound), ..*budget };
-    let mut purse = Purse { budget: &budget, cut: 0, spent: 0, bounded: budget.nodes == bound };
-    compare(imagined, seat, &mut field, (depth, number, &mut purse));
-    (field, purse.spent)
+    let spending = Spending { budget: &budget, cut: 0, spent: 0, bounded: budget.nodes == bound };
+    let mut search = Search { imagined, seat, depth, spending };
+    search.compare(&mut candidates, number);
+    Ranked { candidates, spent: search.spending.spent }
 }
 
-/// Tries candidates against each other, again and again, the worse half dropped each time; leaves the best first. The
-/// first of the field stays to the end: the others are measured by it.
-fn compare(
-    imagined: &dyn Position,
+/// A comparison of plans under way.
+struct Search<'a> {
+    imagined: &'a dyn Position,
     seat: Seat,
-    field: &mut [Candidate],
-    (mut depth, number, purse): (Depth, u64, &mut Purse<'_>),
-) {
-    if field.len() < 2 {
-        return;
-    }
-    purse.cut = (purse.left() / (AT_LEAST * field.len() as u64)).clamp(1, LONGEST);
-    let (mut alive, mut tries, mut done) = (field.len(), depth.tries, 0_u32);
-    for _ in 0..depth.rounds {
-        let mut tried = 0;
-        while tried < tries {
-            let number = number ^ u64::from(done) << 32;
-            // All plans meet the same dice, or none: a sample cut short would favour whoever it missed.
-            let Some(seen) = sample_all(imagined, seat, &field[..alive], (depth, number, purse)) else { break };
-            let first = seen.first().copied().unwrap_or(0);
-            field.iter_mut().zip(seen).for_each(|(candidate, value)| candidate.add(value - first));
-            (tried, done) = (tried + 1, done + 1);
-            // A bounded thought tries less often, and as far.
-            if done == 1 && purse.bounded {
-                tries = tries.min(purse.tries_a_round(depth.rounds));
+    /// `turns` grows from round to round where a level looks farther.
+    depth: Depth,
+    spending: Spending<'a>,
+}
+
+/// What one try of a plan came to.
+struct Try {
+    /// Thousandths of a victory point, luck taken off.
+    value: i64,
+    /// Decisions it took.
+    decisions: u64,
+}
+
+impl Search<'_> {
+    /// Tries candidates against each other, again and again, the worse half dropped each time; leaves the best first. The
+    /// first of the field stays to the end: the others are measured by it.
+    fn compare(&mut self, field: &mut [Candidate], number: u64) {
+        if field.len() < 2 {
+            return;
+        }
+        self.spending.cut = (self.spending.left() / (AT_LEAST * field.len() as u64)).clamp(1, LONGEST);
+        let (mut alive, mut tries, mut done) = (field.len(), self.depth.tries, 0_u32);
+        for _ in 0..self.depth.rounds {
+            let mut tried = 0;
+            while tried < tries {
+                // All plans meet the same dice, or none: a sample cut short would favour whoever it missed.
+                let Some(seen) = self.sample_all(&field[..alive], number ^ u64::from(done) << 32) else { break };
+                let first = seen.first().copied().unwrap_or(0);
+                field.iter_mut().zip(seen).for_each(|(candidate, value)| candidate.add(value - first));
+                (tried, done) = (tried + 1, done + 1);
+                // A bounded thought tries less often, and as far.
+                if done == 1 && self.spending.bounded {
+                    tries = tries.min(self.spending.tries_a_round(self.depth.rounds));
+                }
+            }
+            field[1..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
+            if alive <= 2 || self.spending.is_over() {
+                break;
+            }
+            alive = alive.div_ceil(2);
+            if self.depth.farther {
+                self.depth.turns *= 2;
+            } else {
+                tries *= 2;
             }
         }
-        field[1..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
-        if alive <= 2 || purse.is_empty() {
-            break;
-        }
-        alive = alive.div_ceil(2);
-        if depth.farther {
-            depth.turns *= 2;
-        } else {
-            tries *= 2;
-        }
+        field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.sure(self.depth.caution)));
     }
-    field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.sure(depth.caution)));
+
+    /// The value of each plan, tried once with the same dice and the same hidden cards for all; `None` if the budget ran
+    /// out.
+    fn sample_all(&mut self, field: &[Candidate], number: u64) -> Option<Vec<i64>> {
+        let mut seen = Vec::with_capacity(field.len());
+        for candidate in field {
+            if self.spending.is_over() {
+                return None;
+            }
+            let most = self.spending.most();
+            let tried = self.try_once(&candidate.plan, number);
+            self.spending.spent += tried.decisions;
+            if tried.decisions == most && most < self.spending.cut {
+                return None;
+            }
+            seen.push(tried.value);
+        }
+        self.spending.tell();
+        Some(seen)
+    }
+
+    /// Tries a plan once, as far as the depth and the budget go.
+    fn try_once(&self, plan: &Plan, number: u64) -> Try {
+        let mut rng = PlayoutRng::new(number);
+        let mut position = self.imagined.imagine(Viewer::Seat(self.seat), &mut rng);
+        let horizon = Horizon { clock: position.clock() + self.depth.turns, decisions: self.spending.most() };
+        let varied = self.depth.playing_styles;
+        let styles = if varied { playing_styles(self.imagined.playing_styles(), number) } else { [Style::EVEN; 8] };
+        let rollout = Rollout { styles: &styles, horizon, rng: &mut rng };
+        let trial = position.try_out(self.seat, plan, rollout);
+        Try { value: i64::from(position.assess(self.seat).sum()) - trial.luck, decisions: trial.decisions }
+    }
 }
 
-/// What is left of a budget.
-struct Purse<'a> {
+/// What a search has spent of its budget.
+struct Spending<'a> {
     budget: &'a Budget<'a>,
     /// The most that one try may take.
     cut: u64,
@@ -148,8 +197,8 @@ struct Purse<'a> {
     bounded: bool,
 }
 
-impl Purse<'_> {
-    fn is_empty(&self) -> bool {
+impl Spending<'_> {
+    fn is_over(&self) -> bool {
         self.budget.is_spent(self.spent)
     }
 
@@ -162,41 +211,16 @@ impl Purse<'_> {
     fn left(&self) -> u64 {
         self.budget.nodes.saturating_sub(self.spent)
     }
-}
 
-/// Tries each plan once, with the same dice and the same hidden cards for all; `None` if the budget ran out.
-fn sample_all(
-    imagined: &dyn Position,
-    seat: Seat,
-    field: &[Candidate],
-    (depth, number, purse): (Depth, u64, &mut Purse<'_>),
-) -> Option<Vec<i64>> {
-    let mut seen = Vec::with_capacity(field.len());
-    for candidate in field {
-        if purse.is_empty() {
-            return None;
-        }
-        let most = purse.left().min(purse.cut);
-        let (value, decisions) = try_once(imagined, seat, &candidate.plan, (depth, most, number));
-        purse.spent += decisions;
-        if decisions == most && most < purse.cut {
-            return None;
-        }
-        seen.push(value);
+    /// What the next try may take.
+    fn most(&self) -> u64 {
+        self.left().min(self.cut)
     }
-    purse.budget.tell(purse.spent);
-    Some(seen)
-}
 
-/// Tries a plan once, with at most so many decisions: what it is worth, luck taken off, and how many it took.
-fn try_once(imagined: &dyn Position, seat: Seat, plan: &Plan, (depth, most, number): (Depth, u64, u64)) -> (i64, u64) {
-    let mut rng = PlayoutRng::new(number);
-    let mut position = imagined.imagine(Viewer::Seat(seat), &mut rng);
-    let horizon = Horizon { clock: position.clock() + depth.turns, decisions: most };
-    let styles =
-        if depth.playing_styles { playing_styles(imagined.playing_styles(), number) } else { [Style::EVEN; 8] };
-    let trial = position.try_out(seat, plan, (&styles, horizon), &mut rng);
-    (i64::from(position.assess(seat).sum()) - trial.luck, trial.decisions)
+    /// Tells whoever watches how far the search is.
+    fn tell(&self) {
+        self.budget.tell(self.spent);
+    }
 }
 
 /// A playing style for each seat, the same for all plans of a sample: a plan should be good against more than one way to play.

@@ -160,7 +160,7 @@ fn deal(number: u64) -> Box<dyn Position> {
 }
 
 /// Whether the first of two levels, in this seat, takes the last stone.
-fn wins(levels: [Level; 2], (number, seat): (u64, usize)) -> bool {
+fn wins(levels: [Level; 2], seat: usize, number: u64) -> bool {
     let mut position = deal(number);
     let mut dice = SeededDice::new(Seed::from_number(number));
     while let Some(asked) = position.asked().first() {
@@ -174,7 +174,7 @@ fn wins(levels: [Level; 2], (number, seat): (u64, usize)) -> bool {
 #[test]
 fn levels_that_search_beat_random_in_a_game_that_gives_them_nothing() {
     for level in [Level::Captain, Level::General] {
-        let won = (0..80).filter(|number| wins([level, Level::Random], (*number, *number as usize % 2))).count();
+        let won = (0..80).filter(|number| wins([level, Level::Random], *number as usize % 2, *number)).count();
         assert!(won >= 68, "{} won {won} of 80", level.name());
     }
 }
@@ -182,7 +182,7 @@ fn levels_that_search_beat_random_in_a_game_that_gives_them_nothing() {
 #[test]
 fn a_recruit_has_an_answer_to_everything_in_it() {
     (0..20).for_each(|number| {
-        wins([Level::Recruit, Level::Random], (number, 0));
+        wins([Level::Recruit, Level::Random], 0, number);
     });
 }
 
@@ -190,13 +190,13 @@ fn a_recruit_has_an_answer_to_everything_in_it() {
 fn a_game_without_a_clock_keeps_to_the_budget() {
     for nodes in [0, 1, 7, 50, 3_000] {
         let budget = Budget { nodes, stop: None, progress: None };
-        let thought = ai::think(&*deal(3), Seat(0), (Level::General, 1), &budget);
+        let thought = ai::think(&*deal(3), Seat(0), Level::General, 1, &budget);
         assert!(thought.spent <= nodes && !thought.plan.is_empty(), "{} of {nodes}", thought.spent);
     }
 }
 
 #[test]
 fn a_hint_is_given_in_a_game_that_gives_no_reasons() {
-    let hints = ai::hints(&*deal(2), Seat(0), (1, 3), &Budget::of(Level::Captain));
+    let hints = ai::hints(&*deal(2), Seat(0), 1, &Budget::of(Level::Captain));
     assert!(!hints.is_empty() && hints.iter().all(|hint| hint.plan.len() == 1));
 }

@@ -29,13 +29,31 @@ pub struct Plan {
     pub json: bool,
 }
 
+/// Who has which seat in a game of a pairing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seating {
+    /// The first player has the first seat.
+    AsNamed,
+    /// The first player has the second seat.
+    Changed,
+}
+
+impl Seating {
+    /// Which player has a seat.
+    fn player(self, seat: Seat) -> usize {
+        match self {
+            Self::AsNamed => seat.index(),
+            Self::Changed => 1 - seat.index(),
+        }
+    }
+}
+
 /// One game of a pairing.
 struct Bout {
     /// 1 for a win of the first player, half for a draw.
     score: f64,
     margin: i32,
-    /// Whether the first player had the first seat.
-    first: bool,
+    seating: Seating,
     result: String,
     /// Decisions and seconds of each player, and the player turns of the game.
     decisions: [u64; 2],
@@ -115,8 +133,9 @@ fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: [Level; 2], plan: &P
         if number >= plan.games {
             return;
         }
-        let game_of = (plan.seed.wrapping_add(number / 2), number.is_multiple_of(2));
-        let Some(bout) = play(&**game, start, levels, game_of).transpose() else { return };
+        let seating = if number.is_multiple_of(2) { Seating::AsNamed } else { Seating::Changed };
+        let seed = plan.seed.wrapping_add(number / 2);
+        let Some(bout) = play(&**game, start, levels, seating, seed).transpose() else { return };
         done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(bout);
         progress.step();
     };
@@ -135,11 +154,12 @@ fn play(
     game: &dyn AnyGame,
     start: &Start,
     levels: [Level; 2],
-    (seed, first): (u64, bool),
+    seating: Seating,
+    seed: u64,
 ) -> Result<Option<Bout>, Failure> {
     let mut dice = SeededDice::new(Seed::from_number(seed));
     let (mut position, _) = game.start(start, &mut dice)?;
-    let player = |seat: Seat| if first { seat.index() } else { 1 - seat.index() };
+    let player = |seat: Seat| seating.player(seat);
     let (mut decisions, mut seconds, mut count, mut turns, mut clock) = ([0u64; 2], [0.0; 2], 0u64, 0u64, 0);
     while let Some(seat) = position.asked().first() {
         if stopped() {
@@ -150,14 +170,14 @@ fn play(
         }
         let level = levels[player(seat)];
         let began = Instant::now();
-        let number = seed.wrapping_mul(1_000_003) ^ count << 1 ^ u64::from(first);
-        let row = ai::plan(&*position, seat, (level, number), &Budget::of(level));
+        let number = seed.wrapping_mul(1_000_003) ^ count << 1 ^ u64::from(seating == Seating::AsNamed);
+        let plan = ai::plan(&*position, seat, level, number, &Budget::of(level));
         seconds[player(seat)] += began.elapsed().as_secs_f64();
         count += 1;
-        if row.is_empty() || count > MOST_DECISIONS {
+        if plan.is_empty() || count > MOST_DECISIONS {
             return Err(Failure::Verdict(format!("{} is stuck in game {seed}", level.name())));
         }
-        for (place, decision) in row.iter().enumerate() {
+        for (place, decision) in plan.iter().enumerate() {
             match position.decide(seat, decision, &mut dice) {
                 Ok(done) => {
                     decisions[player(seat)] += 1;
@@ -171,12 +191,15 @@ fn play(
         }
     }
     let outcome = position.outcome().ok_or_else(|| Failure::Verdict(format!("game {seed} ended without a result")))?;
-    let me = usize::from(!first);
+    let me = match seating {
+        Seating::AsNamed => 0,
+        Seating::Changed => 1,
+    };
     let score = outcome.winner.map_or(0.5, |seat| if seat.index() == me { 1.0 } else { 0.0 });
     let winner = outcome.winner.and_then(|seat| game.about().seats.get(seat.index()));
     let result = winner.map_or("draw".to_owned(), |seat| format!("{} {}", seat.key, outcome.level));
     let margin = outcome.points[me] - outcome.points[1 - me];
-    Ok(Some(Bout { score, margin, first, result, decisions, seconds, turns }))
+    Ok(Some(Bout { score, margin, seating, result, decisions, seconds, turns }))
 }
 
 fn row(game: &dyn AnyGame, levels: [Level; 2], bouts: &[Bout]) -> Row {
@@ -188,7 +211,8 @@ fn row(game: &dyn AnyGame, levels: [Level; 2], bouts: &[Bout]) -> Row {
     };
     let score = mean(&mut bouts.iter().map(|bout| bout.score));
     let interval = wilson(score, bouts.len() as f64);
-    let seat_score = |first: bool| mean(&mut bouts.iter().filter(|bout| bout.first == first).map(|bout| bout.score));
+    let seat_score =
+        |seating: Seating| mean(&mut bouts.iter().filter(|bout| bout.seating == seating).map(|bout| bout.score));
     let seats = &game.about().seats;
     let mut results = BTreeMap::new();
     bouts.iter().for_each(|bout| *results.entry(bout.result.clone()).or_default() += 1);
@@ -206,7 +230,11 @@ fn row(game: &dyn AnyGame, levels: [Level; 2], bouts: &[Bout]) -> Row {
         elo: elo(score, bouts.len()),
         elo_interval: interval.map(|score| elo(score, bouts.len())),
         margin: mean(&mut bouts.iter().map(|bout| f64::from(bout.margin))),
-        by_seat: [(seats[0].key.clone(), seat_score(true)), (seats[1].key.clone(), seat_score(false))].into(),
+        by_seat: [
+            (seats[0].key.clone(), seat_score(Seating::AsNamed)),
+            (seats[1].key.clone(), seat_score(Seating::Changed)),
+        ]
+        .into(),
         results,
         decisions_per_turn: [0, 1].map(|who| bouts.iter().map(|bout| bout.decisions[who]).sum::<u64>() as f64 / turns),
         seconds_per_turn: [0, 1].map(|who| bouts.iter().map(|bout| bout.seconds[who]).sum::<f64>() / turns),

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::library::Library;
 use crate::progress::stopped;
-use kernel::advice::{Horizon, Style};
+use kernel::advice::{Horizon, Rollout, Style};
 use kernel::playout::PlayoutRng;
 use kernel::scene::View;
 use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer};
@@ -142,7 +142,7 @@ fn search(positions: &[Box<dyn Position>]) -> f64 {
         let Some(seat) = position.asked().first() else { continue };
         let mut imagined = position.imagine(Viewer::Seat(seat), &mut rng);
         let horizon = Horizon { clock: imagined.clock() + 2, decisions: 10_000 };
-        nodes += imagined.carry_on(&[Style::default(); 8], horizon, &mut rng);
+        nodes += imagined.carry_on(Rollout { styles: &[Style::EVEN; 8], horizon, rng: &mut rng });
         black_box(imagined.assess(seat).sum());
         if began.elapsed() > Duration::from_millis(500) {
             break;

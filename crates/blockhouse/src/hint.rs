@@ -7,9 +7,6 @@ use ai::{Budget, Hint, Level};
 use serde_json::json;
 use std::path::Path;
 
-/// How many plans are shown.
-const SHOWN: usize = 3;
-
 /// Shows what a captain would consider.
 pub fn show(library: &Library, path: &Path, name: Option<&str>, json: bool) -> Result<(), Failure> {
     let Loaded { game, position } = inspect::load(library, path)?;
@@ -22,7 +19,7 @@ pub fn show(library: &Library, path: &Path, name: Option<&str>, json: bool) -> R
     if !position.asked().contains(who) {
         return Err(Failure::Verdict("this seat has nothing to decide now".into()));
     }
-    let hints = ai::hints(&*position, who, (1, SHOWN), &Budget::of(Level::Captain));
+    let hints = ai::hints(&*position, who, 1, &Budget::of(Level::Captain));
     if json {
         println!("{:#}", json!({ "hash": position.hash().to_string(), "seat": who, "hints": hints }));
         return Ok(());

@@ -37,17 +37,26 @@ fn starts(game: &dyn AnyGame) -> Vec<Start> {
 /// `BLOCKHOUSE_THOROUGH` looks at all of them.
 const A_GAME: usize = 40;
 
-/// Positions of a game between two recruits: every `step`th, or fewer of a long game.
-fn positions(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
-    let found = every_position(game, start, (seed, step));
+/// Which positions of a game between two recruits are looked at.
+#[derive(Clone, Copy)]
+struct Sample {
+    seed: u64,
+    /// Every so manyth position.
+    step: usize,
+}
+
+/// Positions of a game between two recruits, or fewer of a long game.
+fn positions(game: &dyn AnyGame, start: &Start, sample: Sample) -> Vec<(Box<dyn Position>, Seat)> {
+    let found = every_position(game, start, sample);
     let most =
         if std::env::var_os("BLOCKHOUSE_THOROUGH").is_some() { found.len() } else { A_GAME / starts(game).len() };
     let apart = found.len().div_ceil(most.max(1)).max(1);
     found.into_iter().step_by(apart).collect()
 }
 
-/// Positions of a game between two recruits: every `step`th, with a seat that is asked there.
-fn every_position(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
+/// Positions of a game between two recruits, with a seat that is asked there.
+fn every_position(game: &dyn AnyGame, start: &Start, sample: Sample) -> Vec<(Box<dyn Position>, Seat)> {
+    let Sample { seed, step } = sample;
     let mut dice = SeededDice::new(Seed::from_number(seed));
     let (mut position, _) = game.start(start, &mut dice).unwrap();
     let (mut found, mut count, mut plan) = (Vec::new(), 0, VecDeque::new());
@@ -59,12 +68,12 @@ fn every_position(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize))
         assert!((count as u64) < MOST_DECISIONS, "recruits do not come to an end in {start:?}");
         let fresh = plan.is_empty();
         if fresh {
-            plan.extend(ai::plan(&*position, seat, (Level::Recruit, seed ^ count as u64), &small()));
+            plan.extend(ai::plan(&*position, seat, Level::Recruit, seed ^ count as u64, &small()));
         }
         match position.decide(seat, &plan.pop_front().unwrap(), &mut dice) {
             Ok(done) if !done.no_way_back && position.asked().contains(seat) => {}
             Ok(_) => plan.clear(),
-            // What is refused ends a row, unless the row begins with it.
+            // What is refused ends a plan, unless the plan begins with it.
             Err(declined) => {
                 assert!(!fresh, "{declined}");
                 plan.clear();
@@ -112,9 +121,11 @@ fn follow(position: &dyn Position, seat: Seat, plan: &[serde_json::Value]) -> us
 fn every_level_decides_only_what_is_legal() {
     for game in games() {
         for (round, start) in starts(&*game).iter().enumerate() {
-            for (place, (position, seat)) in positions(&*game, start, (round as u64, 31)).iter().enumerate() {
+            for (place, (position, seat)) in
+                positions(&*game, start, Sample { seed: round as u64, step: 31 }).iter().enumerate()
+            {
                 for level in Level::ALL {
-                    let plan = ai::plan(&**position, *seat, (level, place as u64), &small());
+                    let plan = ai::plan(&**position, *seat, level, place as u64, &small());
                     assert!(!plan.is_empty(), "{} has no answer in {start:?}", level.name());
                     let taken = follow(&**position, *seat, &plan);
                     assert!(taken > 0, "{} in {start:?}: {}", level.name(), plan[0]);
@@ -124,11 +135,11 @@ fn every_level_decides_only_what_is_legal() {
     }
 }
 
-/// Positions that hide something from whoever is asked, of games between recruits with every option: every `step`th.
-fn hiding(game: &dyn AnyGame, start: &Start, (seed, step): (u64, usize)) -> Vec<(Box<dyn Position>, Seat)> {
-    let all = every_position(game, start, (seed, 1));
+/// Positions that hide something from whoever is asked; `step` counts these alone.
+fn hiding(game: &dyn AnyGame, start: &Start, sample: Sample) -> Vec<(Box<dyn Position>, Seat)> {
+    let all = every_position(game, start, Sample { step: 1, ..sample });
     let hides = |(position, seat): &(Box<dyn Position>, Seat)| position.hides_from(Viewer::Seat(*seat));
-    all.into_iter().filter(hides).step_by(step).collect()
+    all.into_iter().filter(hides).step_by(sample.step).collect()
 }
 
 /// Decisions of every level and hints are the same for twins: what the seat sees is the same, what is hidden from it was
@@ -139,14 +150,16 @@ fn no_level_and_no_hint_knows_a_secret() {
     let mut twins = 0;
     for (game, round) in games_with_rounds(games) {
         for start in starts(&*game) {
-            for (place, (position, seat)) in hiding(&*game, &start, (round + 50, step)).iter().enumerate() {
+            for (place, (position, seat)) in
+                hiding(&*game, &start, Sample { seed: round + 50, step }).iter().enumerate()
+            {
                 let other = position.imagine(Viewer::Seat(*seat), &mut PlayoutRng::new(place as u64 + 77));
                 twins += usize::from(other.hash() != position.hash());
                 for level in Level::ALL {
-                    let think = |position: &dyn Position| ai::plan(position, *seat, (level, place as u64), &small());
+                    let think = |position: &dyn Position| ai::plan(position, *seat, level, place as u64, &small());
                     assert_eq!(think(&**position), think(&*other), "{} in {start:?} at {place}", level.name());
                 }
-                let hints = |position: &dyn Position| format!("{:?}", ai::hints(position, *seat, (1, 3), &small()));
+                let hints = |position: &dyn Position| format!("{:?}", ai::hints(position, *seat, 1, &small()));
                 assert_eq!(hints(&**position), hints(&*other), "hints in {start:?} at {place}");
             }
         }
@@ -162,9 +175,9 @@ fn games_with_rounds(rounds: u64) -> Vec<(Arc<dyn AnyGame>, u64)> {
 fn the_same_number_and_budget_give_the_same_plan() {
     for game in games() {
         for start in starts(&*game) {
-            for (position, seat) in positions(&*game, &start, (7, 151)) {
+            for (position, seat) in positions(&*game, &start, Sample { seed: 7, step: 151 }) {
                 for level in Level::ALL {
-                    let think = || ai::plan(&*position, seat, (level, 5), &small());
+                    let think = || ai::plan(&*position, seat, level, 5, &small());
                     assert_eq!(think(), think());
                 }
             }
@@ -176,7 +189,7 @@ fn the_same_number_and_budget_give_the_same_plan() {
 fn a_thought_ends_within_its_budget_and_tells_how_far_it_is() {
     for game in games() {
         for start in starts(&*game) {
-            for (position, seat) in positions(&*game, &start, (3, 131)) {
+            for (position, seat) in positions(&*game, &start, Sample { seed: 3, step: 131 }) {
                 let told = Mutex::new(Vec::new());
                 let tell = |part: u32| told.lock().unwrap().push(part);
                 for (level, nodes) in
@@ -184,7 +197,7 @@ fn a_thought_ends_within_its_budget_and_tells_how_far_it_is() {
                 {
                     told.lock().unwrap().clear();
                     let budget = Budget { nodes, stop: None, progress: Some(&tell) };
-                    let thought = ai::think(&*position, seat, (level, 1), &budget);
+                    let thought = ai::think(&*position, seat, level, 1, &budget);
                     assert!(thought.spent <= nodes, "{} tried {} of {nodes}", level.name(), thought.spent);
                     assert!(!thought.plan.is_empty(), "{} has an answer for {nodes}", level.name());
                     assert!(told.lock().unwrap().is_sorted(), "progress goes forward");
@@ -200,9 +213,9 @@ fn a_thought_can_be_stopped() {
     stop.now();
     for game in games() {
         for start in starts(&*game) {
-            for (position, seat) in positions(&*game, &start, (5, 301)) {
+            for (position, seat) in positions(&*game, &start, Sample { seed: 5, step: 301 }) {
                 let budget = Budget { nodes: u64::MAX, stop: Some(&stop), progress: None };
-                let plan = ai::plan(&*position, seat, (Level::General, 1), &budget);
+                let plan = ai::plan(&*position, seat, Level::General, 1, &budget);
                 assert!(follow(&*position, seat, &plan) > 0, "even a stopped thought has an answer");
             }
         }
@@ -213,9 +226,9 @@ fn a_thought_can_be_stopped() {
 fn a_hint_names_legal_plans_best_first() {
     for game in games() {
         for start in starts(&*game) {
-            for (position, seat) in positions(&*game, &start, (4, 211)) {
-                let hints = ai::hints(&*position, seat, (1, 3), &small());
-                assert!(!hints.is_empty() && hints.len() <= 3);
+            for (position, seat) in positions(&*game, &start, Sample { seed: 4, step: 211 }) {
+                let hints = ai::hints(&*position, seat, 1, &small());
+                assert!(!hints.is_empty() && hints.len() <= ai::HINTS);
                 for hint in &hints {
                     assert!(follow(&*position, seat, &hint.plan) > 0);
                     assert!(!hint.label.is_empty());

@@ -99,7 +99,7 @@ fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: &[Level], plan: &Pla
         if number >= plan.games || stopped() {
             return;
         }
-        let played = play_one(game, start, levels, (plan.seed.wrapping_add(number), plan.save.as_deref()));
+        let played = play_one(game, start, levels, plan.seed.wrapping_add(number), plan.save.as_deref());
         let mut tally = tally.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         match played {
             Ok(None) => return,
@@ -126,7 +126,8 @@ fn play_one(
     game: &Arc<dyn AnyGame>,
     start: &Start,
     levels: &[Level],
-    (seed, save): (u64, Option<&Path>),
+    seed: u64,
+    save: Option<&Path>,
 ) -> Result<Option<Playout>, Failure> {
     if save.is_none() && levels.iter().all(|level| *level == Level::Random) {
         return Ok(Some(game.playout(start, seed)?));
@@ -154,7 +155,7 @@ fn play_one(
 fn decide(play: &mut Play, seat: Seat, levels: &[Level], seed: u64, playout: &mut Playout) -> bool {
     let number = seed.wrapping_mul(1_000_003) ^ (playout.decisions + playout.forced);
     let level = levels[seat.index()];
-    let plan = ai::plan(play.position(), seat, (level, number), &Budget::of(level));
+    let plan = ai::plan(play.position(), seat, level, number, &Budget::of(level));
     for (place, decision) in plan.iter().enumerate() {
         let real = play.position().options(seat).len() > 1;
         match play.decide(seat, decision) {

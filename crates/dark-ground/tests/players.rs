@@ -28,7 +28,7 @@ fn play(game: &DarkGround, (scenario, battles): (&str, &str), quick: Seat, numbe
         let Some(seat) = game.asked(&state).first() else { break };
         let row = if seat == quick { game.propose(&state, seat, Style::EVEN, &mut rng) } else { Vec::new() };
         let fights = state.battle.as_ref().is_some_and(|battle| battle.field.is_some());
-        if follow(game, &mut state, seat, (&row, &mut dice)) > 0 {
+        if follow(game, &mut state, seat, &row, &mut dice) > 0 {
             on_boards += u32::from(fights);
             continue;
         }
@@ -105,7 +105,7 @@ fn plans_and_clock_of_a_battle() {
             }
             assert_eq!(game.assess(&state, Seat(0)).sum(), -game.assess(&state, Seat(1)).sum());
             let row = game.propose(&state, seat, Style::EVEN, &mut rng);
-            assert!(follow(&game, &mut state, seat, (&row, &mut dice)) > 0, "{scenario}: {row:?}");
+            assert!(follow(&game, &mut state, seat, &row, &mut dice) > 0, "{scenario}: {row:?}");
             assert!(game.clock(&state) >= clock || game.outcome(&state).is_some(), "{scenario}: the clock goes back");
             clock = clock.max(game.clock(&state));
         }

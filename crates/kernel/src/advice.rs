@@ -4,7 +4,7 @@
 //! Opponents think about imagined positions only ([`crate::Game::imagine`]); nothing here is asked of a true one.
 
 use crate::playout::PlayoutRng;
-use crate::{Dice, Game, Table};
+use crate::{Dice, Game, Seat, Table};
 use std::any::Any;
 
 /// One reason why a position is good or bad for a seat.
@@ -126,12 +126,7 @@ pub struct Trial {
 
 /// Follows a sequence of decisions until one of them rolls a die, is refused, or another seat is asked; says how many were
 /// taken.
-pub fn follow<G: Game>(
-    game: &G,
-    state: &mut G::State,
-    seat: crate::Seat,
-    (plan, dice): (&[G::Decision], &mut dyn Dice),
-) -> usize {
+pub fn follow<G: Game>(game: &G, state: &mut G::State, seat: Seat, plan: &[G::Decision], dice: &mut dyn Dice) -> usize {
     for (taken, decision) in plan.iter().enumerate() {
         let mut table = Table::silent(dice);
         if game.decide(state, seat, decision, &mut table).is_err() {
@@ -144,32 +139,33 @@ pub fn follow<G: Game>(
     plan.len()
 }
 
-/// Plays on with quick players, one style a seat, as far as the horizon; says how many decisions that took.
-pub fn carry_on<G: Game>(
-    game: &G,
-    state: &mut G::State,
-    styles: &[Style],
-    horizon: Horizon,
-    rng: &mut PlayoutRng,
-) -> u64 {
-    let mut thought = Thought { game, state, rng, eyes: None, left: horizon.decisions, luck: 0 };
-    thought.carry_on(styles, horizon.clock);
-    horizon.decisions - thought.left
+/// How a position is played on in thought: by quick players, as far as a horizon.
+pub struct Rollout<'a> {
+    /// One a seat; seats beyond the last play [`Style::EVEN`].
+    pub styles: &'a [Style],
+    /// Where it ends.
+    pub horizon: Horizon,
+    /// What the players choose by and the dice fall by.
+    pub rng: &'a mut PlayoutRng,
 }
 
-/// Follows a plan, plays on to the horizon, and says what the dice did for `seat` meanwhile. Never tries more
-/// decisions than the horizon allows.
-pub fn try_out<G: Game>(
-    game: &G,
-    state: &mut G::State,
-    (seat, plan): (crate::Seat, &[G::Decision]),
-    (styles, horizon): (&[Style], Horizon),
-    rng: &mut PlayoutRng,
-) -> Trial {
-    let mut thought = Thought { game, state, rng, eyes: Some(seat), left: horizon.decisions, luck: 0 };
-    thought.follow(seat, plan);
-    thought.carry_on(styles, horizon.clock);
-    Trial { decisions: horizon.decisions - thought.left, luck: thought.luck }
+impl Rollout<'_> {
+    /// Plays on; says how many decisions that took.
+    pub fn carry_on<G: Game>(self, game: &G, state: &mut G::State) -> u64 {
+        let mut thought = Thought { game, state, rng: self.rng, eyes: None, left: self.horizon.decisions, luck: 0 };
+        thought.carry_on(self.styles, self.horizon.clock);
+        self.horizon.decisions - thought.left
+    }
+
+    /// Follows a plan of `seat`, plays on, and says what the dice did for that seat meanwhile. Never tries more decisions
+    /// than the horizon allows.
+    pub fn try_out<G: Game>(self, game: &G, state: &mut G::State, seat: Seat, plan: &[G::Decision]) -> Trial {
+        let left = self.horizon.decisions;
+        let mut thought = Thought { game, state, rng: self.rng, eyes: Some(seat), left, luck: 0 };
+        thought.follow(seat, plan);
+        thought.carry_on(self.styles, self.horizon.clock);
+        Trial { decisions: self.horizon.decisions - thought.left, luck: thought.luck }
+    }
 }
 
 /// Dice with more faces are draws from a cup: too many to look at them all.
@@ -181,7 +177,7 @@ struct Thought<'a, G: Game> {
     state: &'a mut G::State,
     rng: &'a mut PlayoutRng,
     /// Whose luck is reckoned, if anybody's.
-    eyes: Option<crate::Seat>,
+    eyes: Option<Seat>,
     left: u64,
     luck: i64,
 }
@@ -190,8 +186,16 @@ struct Thought<'a, G: Game> {
 struct FirstDie {
     rng: PlayoutRng,
     told: Option<u8>,
-    /// Faces of the first die, how it fell, and the dice after it.
-    first: Option<(u8, u8, PlayoutRng)>,
+    first: Option<FirstRoll>,
+}
+
+/// How the first die of a decision fell.
+struct FirstRoll {
+    faces: u8,
+    /// The one that fell, from 1.
+    face: u8,
+    /// The dice that come after it.
+    after: PlayoutRng,
 }
 
 impl Dice for FirstDie {
@@ -201,7 +205,7 @@ impl Dice for FirstDie {
         }
         let face = self.rng.roll(faces);
         if self.first.is_none() {
-            self.first = Some((faces, face, self.rng.clone()));
+            self.first = Some(FirstRoll { faces, face, after: self.rng.clone() });
         }
         face
     }
@@ -230,7 +234,7 @@ impl<G: Game> Thought<'_, G> {
     }
 
     /// As [`follow`], no farther than the budget.
-    fn follow(&mut self, seat: crate::Seat, plan: &[G::Decision]) -> usize {
+    fn follow(&mut self, seat: Seat, plan: &[G::Decision]) -> usize {
         for (taken, decision) in plan.iter().enumerate() {
             if self.left == 0 {
                 return taken;
@@ -245,7 +249,7 @@ impl<G: Game> Thought<'_, G> {
     }
 
     /// Takes a decision; `None` if it is refused, else whether the plan may go on.
-    fn decide(&mut self, seat: crate::Seat, decision: &G::Decision) -> Option<bool> {
+    fn decide(&mut self, seat: Seat, decision: &G::Decision) -> Option<bool> {
         let before = self.eyes.is_some().then(|| self.state.clone());
         let mut dice = FirstDie { rng: self.rng.clone(), told: None, first: None };
         let mut table = Table::silent(&mut dice);
@@ -254,23 +258,20 @@ impl<G: Game> Thought<'_, G> {
         self.left -= 1;
         *self.rng = dice.rng;
         if let (Some(before), Some(first)) = (before, dice.first) {
-            self.reckon_luck(&before, (seat, decision), first);
+            self.reckon_luck(&before, seat, decision, &first);
         }
         Some(goes_on)
     }
 
     /// What the face that fell brought, less the average of all faces. What is taken off results in this way is 0 on
     /// average, whatever the game's gauge is worth, so it is a control variate: it lowers the variance and keeps the mean.
-    fn reckon_luck(
-        &mut self,
-        before: &G::State,
-        (seat, decision): (crate::Seat, &G::Decision),
-        (faces, fell, after): (u8, u8, PlayoutRng),
-    ) {
+    fn reckon_luck(&mut self, before: &G::State, seat: Seat, decision: &G::Decision, first: &FirstRoll) {
+        let FirstRoll { faces, face: fell, after } = first;
+        let faces = *faces;
         let Some(eyes) = self.eyes.filter(|_| faces <= MOST_FACES && self.left >= u64::from(faces)) else { return };
         let Some(real) = self.game.gauge(self.state, eyes).map(i64::from) else { return };
         let mut sum = real;
-        for face in (1..=faces).filter(|face| *face != fell) {
+        for face in (1..=faces).filter(|face| face != fell) {
             let mut state = before.clone();
             let mut dice = FirstDie { rng: after.clone(), told: Some(face), first: None };
             self.left -= 1;

@@ -1,6 +1,6 @@
 //! Any game by its id: what server, command line and opponents handle without knowing which game it is.
 
-use crate::advice::{self, Assessment, Horizon, Plan, Style, Trial};
+use crate::advice::{self, Assessment, Plan, Rollout, Style, Trial};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
@@ -123,10 +123,10 @@ pub trait Position: Send + Sync {
     /// Follows a plan until it is done, a die falls or another seat is asked; says how many were taken. No words are
     /// made: this is for thinking.
     fn follow(&mut self, seat: Seat, plan: &Plan, dice: &mut dyn Dice) -> usize;
-    /// Plays on with quick players, one style a seat; says how many decisions that took.
-    fn carry_on(&mut self, styles: &[Style], horizon: Horizon, rng: &mut PlayoutRng) -> u64;
-    /// Follows a plan, plays on with quick players to a horizon, and says how kind the dice were to the seat.
-    fn try_out(&mut self, seat: Seat, plan: &Plan, thought: (&[Style], Horizon), rng: &mut PlayoutRng) -> Trial;
+    /// Plays on with quick players; says how many decisions that took.
+    fn carry_on(&mut self, rollout: Rollout<'_>) -> u64;
+    /// Follows a plan, plays on with quick players, and says how kind the dice were to the seat.
+    fn try_out(&mut self, seat: Seat, plan: &Plan, rollout: Rollout<'_>) -> Trial;
     /// A plan as decisions.
     fn write(&self, plan: &Plan) -> Vec<Value>;
     /// For code that knows the types.
@@ -620,15 +620,15 @@ impl<G: Game> Position for InPlay<G> {
     }
 
     fn follow(&mut self, seat: Seat, plan: &Plan, dice: &mut dyn Dice) -> usize {
-        advice::follow(&*self.game, &mut self.state, seat, (plan.decisions(), dice))
+        advice::follow(&*self.game, &mut self.state, seat, plan.decisions(), dice)
     }
 
-    fn carry_on(&mut self, styles: &[Style], horizon: Horizon, rng: &mut PlayoutRng) -> u64 {
-        advice::carry_on(&*self.game, &mut self.state, styles, horizon, rng)
+    fn carry_on(&mut self, rollout: Rollout<'_>) -> u64 {
+        rollout.carry_on(&*self.game, &mut self.state)
     }
 
-    fn try_out(&mut self, seat: Seat, plan: &Plan, thought: (&[Style], Horizon), rng: &mut PlayoutRng) -> Trial {
-        advice::try_out(&*self.game, &mut self.state, (seat, plan.decisions()), thought, rng)
+    fn try_out(&mut self, seat: Seat, plan: &Plan, rollout: Rollout<'_>) -> Trial {
+        rollout.try_out(&*self.game, &mut self.state, seat, plan.decisions())
     }
 
     fn write(&self, plan: &Plan) -> Vec<Value> {

@@ -15,8 +15,6 @@ use tokio::time::timeout;
 
 /// A thought that was told to end looks up between tries; one that does not within this time is left behind.
 const GRACE: Duration = Duration::from_secs(5);
-/// How many plans a hint names.
-const HINTS: usize = 3;
 /// How long somebody who asks for a hint waits for a free thread, and then for the thought.
 const HINT_QUEUE: Duration = Duration::from_secs(2);
 const HINT_TIME: Duration = Duration::from_secs(5);
@@ -121,7 +119,7 @@ impl Pool {
             let progress = |thousandths| thought.tell(thousandths);
             let ThinkingTask { position, seat, level, number, .. } = task;
             let budget = Budget { stop: Some(&thought.stop), progress: Some(&progress), ..Budget::of(level) };
-            ai::plan(&*position, seat, (level, number), &budget)
+            ai::plan(&*position, seat, level, number, &budget)
         });
         match going.wait(self.budget).await {
             Waited::Done(Ok(plan)) => plan,
@@ -152,7 +150,7 @@ impl Pool {
         let going = begin(turn, Arc::default(), move |thought| {
             // As long as a captain thinks: a person waits for it.
             let budget = Budget { stop: Some(&thought.stop), ..Budget::of(Level::Captain) };
-            ai::hints(&*position, seat, (number, HINTS), &budget)
+            ai::hints(&*position, seat, number, &budget)
         });
         match going.wait(HINT_TIME).await {
             Waited::Done(found) => found.map_err(Error::internal),

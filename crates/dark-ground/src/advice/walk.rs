@@ -207,7 +207,7 @@ pub(crate) fn march(look: Look<'_>, movement: &Movement, judge: &mut Judge<'_>) 
             std::iter::once(Decision::Pick { piece }).chain(steps).chain([Decision::Stop]).collect();
         // Where nothing is left to spend a move ends by itself.
         let mut dice = kernel::playout::PlayoutRng::new(0);
-        let legal = kernel::advice::follow(look.game, &mut state, seat_of(side), (&way, &mut dice));
+        let legal = kernel::advice::follow(look.game, &mut state, seat_of(side), &way, &mut dice);
         row.extend_from_slice(&way[..legal]);
         if legal == 0 {
             break;
@@ -230,7 +230,7 @@ pub(crate) fn go_on(look: Look<'_>, walking: &Walking, judge: &mut Judge<'_>) ->
 fn taken(look: Look<'_>, side: Side, mut row: Vec<Decision>) -> Vec<Decision> {
     let mut copy = look.state.clone();
     let mut dice = kernel::playout::PlayoutRng::new(0);
-    let legal = kernel::advice::follow(look.game, &mut copy, seat_of(side), (&row, &mut dice));
+    let legal = kernel::advice::follow(look.game, &mut copy, seat_of(side), &row, &mut dice);
     row.truncate(legal);
     row
 }

@@ -12,7 +12,7 @@ fn proposes(table: &mut Table) {
     let seat = game().asked(&table.state).first().unwrap_or(Seat(0));
     let mut rng = PlayoutRng::new(7);
     let row = game().propose(&table.state, seat, Style::EVEN, &mut rng);
-    assert!(follow(game(), &mut table.state, seat, (&row, &mut rng)) > 0, "{row:?} cannot be begun");
+    assert!(follow(game(), &mut table.state, seat, &row, &mut rng) > 0, "{row:?} cannot be begun");
 }
 
 /// [15.2.4] [14.0.7-b] Regulars march on to Kekionga from the fort behind them; a militia leader whose men stay there as its

@@ -84,7 +84,8 @@ pub fn check(game: &dyn AnyGame, start: &Start, number: u64, look: Closeness) ->
         let decision = pick(position.options(seat), &mut run.rng).ok_or("somebody is asked and has no option")?;
         let before = position.boxed();
         let done = position.decide(seat, &decision, &mut dice).map_err(|why| at(why.to_string()))?;
-        run.read_log((&*before, &*position), seat, (&decision, &done)).map_err(at)?;
+        let taken = Taken { seat, decision: &decision, before: &*before, after: &*position, done: &done };
+        run.read_log(taken).map_err(at)?;
         run.strangers.push(decision);
         count += 1;
         if count > MOST_DECISIONS {
@@ -117,6 +118,31 @@ fn alike<T: PartialEq + Debug>(what: &dyn Debug, one: &T, other: &T) -> Result<(
     Err(format!("{what:?} tells twins apart:\n…{one}…\n…{other}…"))
 }
 
+/// Two positions that a viewer cannot tell apart.
+#[derive(Clone, Copy)]
+struct Twins<'a> {
+    one: &'a dyn Position,
+    other: &'a dyn Position,
+    viewer: Viewer,
+}
+
+/// What came of a decision in one of two twins.
+#[derive(Clone, Copy)]
+struct Came<'a> {
+    position: &'a dyn Position,
+    done: &'a Done,
+}
+
+/// A decision of the game that is played.
+#[derive(Clone, Copy)]
+struct Taken<'a> {
+    seat: Seat,
+    decision: &'a Value,
+    before: &'a dyn Position,
+    after: &'a dyn Position,
+    done: &'a Done,
+}
+
 struct Run<'a> {
     game: &'a dyn AnyGame,
     look: Closeness,
@@ -141,7 +167,8 @@ impl Run<'_> {
                 let twin = position.imagine(viewer, &mut PlayoutRng::new(self.rng.draw()));
                 if twin.hash() != position.hash() {
                     self.looked.twins += 1;
-                    self.compare((position, &*twin), viewer, dice).map_err(|why| format!("{viewer:?}: {why}"))?;
+                    let twins = Twins { one: position, other: &*twin, viewer };
+                    self.compare(twins, dice).map_err(|why| format!("{viewer:?}: {why}"))?;
                 }
             }
         }
@@ -149,18 +176,14 @@ impl Run<'_> {
     }
 
     /// Everything a viewer is shown or may ask.
-    fn compare(
-        &mut self,
-        (one, other): (&dyn Position, &dyn Position),
-        viewer: Viewer,
-        dice: &SeededDice,
-    ) -> Result<(), String> {
+    fn compare(&mut self, twins: Twins<'_>, dice: &SeededDice) -> Result<(), String> {
+        let Twins { one, other, viewer } = twins;
         alike(&"a view", &one.view(viewer), &other.view(viewer))?;
         alike(&"who is asked", &one.asked(), &other.asked())?;
         let number = self.rng.draw();
         let thought = |position: &dyn Position| position.imagine(viewer, &mut PlayoutRng::new(number)).hash();
         alike(&"a thought", &thought(one), &thought(other))?;
-        self.listen_to_others((one, other), viewer, dice)?;
+        self.listen_to_others(twins, dice)?;
         let Viewer::Seat(seat) = viewer else { return Ok(()) };
         let legal = |position: &dyn Position| [position.options(seat), position.asides(seat)].concat();
         alike(&"what may be decided", &legal(one), &legal(other))?;
@@ -169,25 +192,21 @@ impl Run<'_> {
             alike(&(&decision, "preview"), &one.preview(seat, &decision), &other.preview(seat, &decision))?;
             self.looked.questions += 2;
         }
-        self.ask_about_clicks((one, other), seat)?;
-        self.try_strangers((one, other), seat, &legal(one))?;
+        self.ask_about_clicks(twins, seat)?;
+        self.try_strangers(twins, seat, &legal(one))?;
         let some = sample(legal(one), self.look.decisions, &mut self.rng);
-        some.iter().try_for_each(|decision| self.decide_both((one, other), viewer, ((seat, decision), dice)))
+        some.iter().try_for_each(|decision| self.decide_both(twins, seat, decision, dice))
     }
 
     /// What others decide tells these eyes the same, for as long as nothing is shown.
-    fn listen_to_others(
-        &mut self,
-        (one, other): (&dyn Position, &dyn Position),
-        viewer: Viewer,
-        dice: &SeededDice,
-    ) -> Result<(), String> {
+    fn listen_to_others(&mut self, twins: Twins<'_>, dice: &SeededDice) -> Result<(), String> {
+        let Twins { one, other, viewer } = twins;
         for seat in one.asked().iter().filter(|seat| !viewer.is(*seat)) {
             // What these eyes may not know can decide what the other side may do.
-            let twins = other.options(seat);
-            let both = one.options(seat).into_iter().filter(|decision| twins.contains(decision)).collect();
+            let there = other.options(seat);
+            let both = one.options(seat).into_iter().filter(|decision| there.contains(decision)).collect();
             for decision in sample(both, self.look.decisions, &mut self.rng) {
-                self.decide_both((one, other), viewer, ((seat, &decision), dice))?;
+                self.decide_both(twins, seat, &decision, dice)?;
                 self.looked.overheard += 1;
             }
         }
@@ -195,7 +214,8 @@ impl Run<'_> {
     }
 
     /// Clicks on pieces and places, pieces of the enemy by their names too.
-    fn ask_about_clicks(&mut self, (one, other): (&dyn Position, &dyn Position), seat: Seat) -> Result<(), String> {
+    fn ask_about_clicks(&mut self, twins: Twins<'_>, seat: Seat) -> Result<(), String> {
+        let Twins { one, other, .. } = twins;
         let everybody = secrets::viewers(self.game.about()).map(|viewer| one.view(viewer));
         let ids: BTreeSet<String> = everybody.flat_map(|view| view.pieces).map(|piece| piece.id).collect();
         let places = places(&one.board());
@@ -221,12 +241,7 @@ impl Run<'_> {
     }
 
     /// Refusals tell no more than answers.
-    fn try_strangers(
-        &mut self,
-        (one, other): (&dyn Position, &dyn Position),
-        seat: Seat,
-        legal: &[Value],
-    ) -> Result<(), String> {
+    fn try_strangers(&mut self, twins: Twins<'_>, seat: Seat, legal: &[Value]) -> Result<(), String> {
         for _ in 0..self.look.questions.min(self.strangers.len()) {
             let stranger = self.strangers[self.rng.below(self.strangers.len())].clone();
             if legal.contains(&stranger) {
@@ -235,27 +250,23 @@ impl Run<'_> {
             let refused = |position: &dyn Position| {
                 position.boxed().decide(seat, &stranger, &mut PlayoutRng::new(1)).map(|_| "accepted")
             };
-            alike(&(&stranger, "refusal"), &refused(one), &refused(other))?;
+            alike(&(&stranger, "refusal"), &refused(twins.one), &refused(twins.other))?;
             self.looked.questions += 1;
         }
         Ok(())
     }
 
     /// The same decision with the same dice: it shows the same, unless it shows what was hidden. Then it is final.
-    fn decide_both(
-        &mut self,
-        (one, other): (&dyn Position, &dyn Position),
-        viewer: Viewer,
-        ((seat, decision), dice): ((Seat, &Value), &SeededDice),
-    ) -> Result<(), String> {
+    fn decide_both(&mut self, twins: Twins<'_>, seat: Seat, decision: &Value, dice: &SeededDice) -> Result<(), String> {
         let after = |position: &dyn Position| {
             let mut position = position.boxed();
             let done = position.decide(seat, decision, &mut dice.clone()).map_err(|why| why.to_string())?;
             Ok::<_, String>((position, done))
         };
-        let ((one, first), (other, second)) = (after(one)?, after(other)?);
+        let ((one, first), (other, second)) = (after(twins.one)?, after(twins.other)?);
         self.looked.decisions += 1;
-        let compared = self.compare_after(viewer, (seat, decision), [(&*one, &first), (&*other, &second)]);
+        let came = [Came { position: &*one, done: &first }, Came { position: &*other, done: &second }];
+        let compared = self.compare_after(twins.viewer, seat, decision, came);
         let happened = |done: &Done| done.events.iter().map(|event| event.told.text.clone()).collect::<Vec<_>>();
         compared.map_err(|why| format!("{why}\nHappened: {:?}\nHappened: {:?}", happened(&first), happened(&second)))
     }
@@ -264,9 +275,11 @@ impl Run<'_> {
     fn compare_after(
         &mut self,
         viewer: Viewer,
-        (seat, decision): (Seat, &Value),
-        [(one, first), (other, second)]: [(&dyn Position, &Done); 2],
+        seat: Seat,
+        decision: &Value,
+        came: [Came<'_>; 2],
     ) -> Result<(), String> {
+        let [(one, first), (other, second)] = came.map(|came| (came.position, came.done));
         let own = viewer.is(seat);
         if own {
             alike(&(decision, "whether it can be taken back"), &first.no_way_back, &second.no_way_back)?;
@@ -281,12 +294,8 @@ impl Run<'_> {
 
     /// No line that a viewer may read names a piece that is face down for it before and after, unless it met the piece in
     /// between by a decision of its own, which then is final.
-    fn read_log(
-        &mut self,
-        (before, after): (&dyn Position, &dyn Position),
-        seat: Seat,
-        (decision, done): (&Value, &Done),
-    ) -> Result<(), String> {
+    fn read_log(&mut self, taken: Taken<'_>) -> Result<(), String> {
+        let Taken { seat, decision, before, after, done } = taken;
         // An observer sees what both may see.
         let met = |viewer: &Viewer| done.revealed && (viewer.is(seat) || *viewer == Viewer::Observer);
         let hides = |viewer: &Viewer| before.hides_from(*viewer) && after.hides_from(*viewer) && !met(viewer);
