@@ -16,12 +16,41 @@ const WORDS: [&str; 8] =
     ["src/text", "src/view", "src/preview", "src/advice", "src/refusal.rs", "src/why.rs", "src/about.rs", "src/file"];
 const DECIDES_AFTER_ALL: &str = "src/view/hidden.rs";
 
-/// Where each rule is cited: in code and in tests.
-#[derive(Default)]
+/// Where each rule of a game is cited: in code and in tests.
 struct Citations {
+    /// Every id of the game's rules index.
+    ids: BTreeSet<String>,
     code: BTreeMap<String, Vec<String>>,
     tests: BTreeMap<String, Vec<String>>,
     unknown: Vec<String>,
+}
+
+/// A source file of a game.
+struct Source<'a> {
+    /// From the folder of its crate on.
+    name: &'a str,
+    /// Whether all of it is tests.
+    tests: bool,
+    text: &'a str,
+}
+
+/// A line of a source file.
+struct Line<'a> {
+    file: &'a str,
+    /// From 1.
+    number: usize,
+    text: &'a str,
+}
+
+impl Line<'_> {
+    fn place(&self) -> String {
+        format!("{}:{}", self.file, self.number)
+    }
+
+    /// What a comment that is alone on its line says.
+    fn comment(&self) -> Option<&str> {
+        ["///", "//!", "//"].iter().find_map(|mark| self.text.strip_prefix(mark))
+    }
 }
 
 fn main() {
@@ -31,15 +60,14 @@ fn main() {
     let mut unknown = Vec::new();
     for game in games(&root) {
         println!("cargo::rerun-if-changed={}", root.join("data").join(&game).join("rules.toml").display());
-        let ids = rule_ids(&root.join("data").join(&game).join("rules.toml"));
-        let mut found = Citations::default();
+        let mut found = Citations::new(rule_ids(&root.join("data").join(&game).join("rules.toml")));
         for folder in ["src", "tests"] {
             let top = root.join("crates").join(&game).join(folder);
             println!("cargo::rerun-if-changed={}", top.display());
             for file in sources(&top) {
                 let name = file.strip_prefix(root.join("crates").join(&game)).unwrap_or(&file).display().to_string();
                 let text = fs::read_to_string(&file).unwrap_or_default();
-                scan(&mut found, &ids, (folder == "tests", &name), &text);
+                found.scan(&Source { name: &name, tests: folder == "tests", text: &text });
             }
         }
         unknown.append(&mut found.unknown);
@@ -80,74 +108,69 @@ fn sources(top: &Path) -> Vec<PathBuf> {
     found
 }
 
-fn scan(found: &mut Citations, ids: &BTreeSet<String>, (tests, name): (bool, &str), text: &str) {
-    let mut pending: Vec<String> = Vec::new();
-    let mut in_tests = tests || name.ends_with("tests.rs");
-    let decides = name == DECIDES_AFTER_ALL || !WORDS.iter().any(|words| name.starts_with(words));
-    let mut before = "";
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim();
-        // A module of tests in a file of its own is named, not opened.
-        in_tests |= before == "#[cfg(test)]" && line.ends_with('{');
-        before = line;
-        let place = format!("{name}:{}", number + 1);
-        let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).or_else(|| line.strip_prefix("//"));
-        if in_tests {
-            pending = test_line(found, ids, (line, comment, pending), (name, &place));
-            continue;
-        }
-        // A comment may also name a section or chapter of the book as a heading; that proves nothing and cites no rule.
-        let headed = comment.map(|text| leading(ids, text)).unwrap_or_default();
-        let headed = headed.into_iter().filter(|id| !is_heading(ids, id));
-        for id in called(line).into_iter().chain(headed) {
-            if decides || !ids.contains(&id) {
-                note(ids, &mut found.code, &mut found.unknown, id, place.clone());
+impl Citations {
+    const fn new(ids: BTreeSet<String>) -> Self {
+        Self { ids, code: BTreeMap::new(), tests: BTreeMap::new(), unknown: Vec::new() }
+    }
+
+    fn scan(&mut self, source: &Source<'_>) {
+        let Source { name, tests, text } = *source;
+        let mut pending: Vec<String> = Vec::new();
+        let mut in_tests = tests || name.ends_with("tests.rs");
+        let decides = name == DECIDES_AFTER_ALL || !WORDS.iter().any(|words| name.starts_with(words));
+        let mut before = "";
+        for (number, line) in text.lines().enumerate() {
+            let line = Line { file: name, number: number + 1, text: line.trim() };
+            // A module of tests in a file of its own is named, not opened.
+            in_tests |= before == "#[cfg(test)]" && line.text.ends_with('{');
+            before = line.text;
+            if in_tests {
+                self.test_line(&line, &mut pending);
+            } else {
+                self.code_line(&line, decides);
             }
         }
     }
-}
 
-/// Collects `[id]`s of doc comments until the test function they stand above.
-fn test_line(
-    found: &mut Citations,
-    ids: &BTreeSet<String>,
-    (line, comment, mut pending): (&str, Option<&str>, Vec<String>),
-    (name, place): (&str, &str),
-) -> Vec<String> {
-    if let Some(comment) = comment {
-        pending.extend(bracketed(ids, comment));
-        return pending;
-    }
-    if let Some(function) = line.strip_prefix("fn ").and_then(|rest| rest.split('(').next()) {
-        for id in pending.drain(..) {
-            let test = format!("{name}::{function}");
-            note(ids, &mut found.tests, &mut found.unknown, id, test);
-        }
-        return pending;
-    }
-    // Attributes and table rows between comment and function keep what was collected.
-    if !line.starts_with('#') && !line.is_empty() {
-        pending.clear();
-    }
-    for id in called(line) {
-        if !ids.contains(&id) {
-            found.unknown.push(format!("{place}: {id}"));
+    fn code_line(&mut self, line: &Line<'_>, decides: bool) {
+        // A comment may also name a section or chapter of the book as a heading; that proves nothing and cites no rule.
+        let mut headed = line.comment().map(|text| leading(&self.ids, text)).unwrap_or_default();
+        headed.retain(|id| !is_heading(&self.ids, id));
+        for id in called(line.text).into_iter().chain(headed) {
+            if !self.ids.contains(&id) {
+                self.unknown.push(format!("{}: {id}", line.place()));
+            } else if decides {
+                self.code.entry(id).or_default().push(line.place());
+            }
         }
     }
-    pending
-}
 
-fn note(
-    ids: &BTreeSet<String>,
-    into: &mut BTreeMap<String, Vec<String>>,
-    unknown: &mut Vec<String>,
-    id: String,
-    place: String,
-) {
-    if ids.contains(&id) {
-        into.entry(id).or_default().push(place);
-    } else {
-        unknown.push(format!("{place}: {id}"));
+    /// Collects `[id]`s of doc comments until the test function they stand above.
+    fn test_line(&mut self, line: &Line<'_>, pending: &mut Vec<String>) {
+        if let Some(comment) = line.comment() {
+            pending.extend(bracketed(&self.ids, comment));
+            return;
+        }
+        if let Some(function) = line.text.strip_prefix("fn ").and_then(|rest| rest.split('(').next()) {
+            for id in pending.drain(..) {
+                let test = format!("{}::{function}", line.file);
+                if self.ids.contains(&id) {
+                    self.tests.entry(id).or_default().push(test);
+                } else {
+                    self.unknown.push(format!("{test}: {id}"));
+                }
+            }
+            return;
+        }
+        // Attributes and table rows between comment and function keep what was collected.
+        if !line.text.starts_with('#') && !line.text.is_empty() {
+            pending.clear();
+        }
+        for id in called(line.text) {
+            if !self.ids.contains(&id) {
+                self.unknown.push(format!("{}: {id}", line.place()));
+            }
+        }
     }
 }
 

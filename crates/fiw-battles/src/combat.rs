@@ -102,6 +102,15 @@ impl Reckoning {
     }
 }
 
+/// What helps the units of a side in a battle.
+#[derive(Clone, Copy)]
+struct Help<'a> {
+    /// Leaders of both sides who take part; each helps in his own hex.
+    leaders: &'a [UnitId],
+    /// The marker the side revealed.
+    tactic: Option<Tactic>,
+}
+
 /// Markers revealed in a battle: the attacker's and the defender's.
 pub type Tactics = [Option<Tactic>; 2];
 
@@ -132,7 +141,7 @@ impl Look<'_> {
         }
         let mut defence = Vec::new();
         for hex in &battle.targets {
-            self.reckon_hex(battle, *hex, (leaders, tactics[1]), &mut defence);
+            self.reckon_hex(battle, *hex, Help { leaders, tactic: tactics[1] }, &mut defence);
         }
         let total = |shares: &[Share]| shares.iter().map(Share::total).sum();
         // 9.1-1c, 9.1-2: the one divided by the other is a column.
@@ -141,9 +150,9 @@ impl Look<'_> {
     }
 
     /// 9.2.1-b, 9.2.1-d: each defending hex is judged by itself.
-    fn reckon_hex(&self, battle: &Battle, hex: Hex, help: (&[UnitId], Option<Tactic>), defence: &mut Vec<Share>) {
+    fn reckon_hex(&self, battle: &Battle, hex: Hex, help: Help<'_>, defence: &mut Vec<Share>) {
+        let Help { leaders, tactic } = help;
         let army = self.state.phasing.other();
-        let (leaders, tactic) = help;
         for unit in self.army_at(army, hex).filter(|unit| self.arm(*unit) != Arm::Leader) {
             let shelter = self.shelter(battle, hex, unit);
             let mut share = Share::new(unit, self.strength(unit));

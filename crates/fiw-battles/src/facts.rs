@@ -46,7 +46,7 @@ impl Facts {
         let scenario = data.scenarios[scenario.index()].clone();
         let board = data.board(scenario.field).clone();
         let ways = Ways::new(&board, &data.tables);
-        let atlas = Atlas::new(&scenario, &board, (&ways, &data.tables));
+        let atlas = Atlas::new(&scenario, &board, &ways, &data.tables);
         let kinds = data.counters.iter().map(Kind::of).collect();
         let leaders = data.units(scenario.field).filter(|(_, counter)| counter.arm == Arm::Leader);
         let leaders = leaders.map(|(unit, _)| unit).collect();

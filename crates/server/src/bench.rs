@@ -150,9 +150,7 @@ async fn play_all(load: &Load, address: SocketAddr, app: crate::App) -> Result<(
     let begun = Instant::now();
     let until = begun + load.time;
     let pairs: Vec<_> = (0..load.matches)
-        .map(|number| {
-            tokio::spawn(play_on(load.clone(), address, app.clone(), (PlayoutRng::new(number as u64), until)))
-        })
+        .map(|number| tokio::spawn(play_on(load.clone(), address, app.clone(), PlayoutRng::new(number as u64), until)))
         .collect();
     let mut samples = Samples::default();
     for pair in pairs {
@@ -169,7 +167,8 @@ async fn play_on(
     load: Load,
     address: SocketAddr,
     app: crate::App,
-    (mut rng, until): (PlayoutRng, Instant),
+    mut rng: PlayoutRng,
+    until: Instant,
 ) -> Result<Samples, Error> {
     let mut samples = Samples::default();
     let start = Start { scenario: load.scenario.clone(), ..Start::default() };

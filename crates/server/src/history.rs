@@ -171,8 +171,7 @@ fn line(entry: &Entry, knows: Knows) -> Value {
 ///
 /// # Errors
 /// All that is wrong with the file.
-pub fn from_state(games: &[Arc<dyn AnyGame>], file: &RawValue, with: (Seed, &Limits)) -> Result<Course, Error> {
-    let (seed, limits) = with;
+pub fn from_state(games: &[Arc<dyn AnyGame>], file: &RawValue, seed: Seed, limits: &Limits) -> Result<Course, Error> {
     if file.get().len() > limits.state {
         return Err(Error::TooLarge);
     }
@@ -193,9 +192,9 @@ pub fn from_record(
     games: &[Arc<dyn AnyGame>],
     text: &str,
     step: Option<usize>,
-    with: (Seed, &Limits),
+    seed: Seed,
+    limits: &Limits,
 ) -> Result<Course, Error> {
-    let (seed, limits) = with;
     if !could_be_read(text, limits) {
         return Err(Error::TooLarge);
     }

@@ -55,7 +55,7 @@ pub struct Atlas {
 
 impl Atlas {
     /// Measures a map.
-    pub fn new(scenario: &Scenario, board: &Board, (ways, tables): (&Ways, &Tables)) -> Self {
+    pub fn new(scenario: &Scenario, board: &Board, ways: &Ways, tables: &Tables) -> Self {
         let grid = &board.grid;
         let field = |from: &[Hex]| Going::ALL.map(|going| measure(grid, ways, going, from));
         let goals = goal_hexes(scenario).into_iter().map(|hex| Goal {

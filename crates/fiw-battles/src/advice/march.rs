@@ -8,6 +8,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::field::Field;
 use crate::frames::{Act, Frame, Look};
+use crate::game::FiwBattles;
 use crate::state::{State, Status};
 use grid::Hex;
 use kernel::advice::Style;
@@ -68,34 +69,30 @@ struct Picture<'a> {
 /// Whole moves of all units worth moving, and the end of the phase.
 pub fn phase(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let army = look.state.phasing;
-    let mut state = look.state.clone();
-    let mut row = Vec::new();
-    if let Some(Frame::Moving(moving)) = state.top() {
+    let mut draft = Draft { game: look.game, state: look.state.clone(), plan: Vec::new(), style, rng };
+    if let Some(Frame::Moving(moving)) = draft.state.top() {
         let unit = moving.unit;
-        go(look, &mut state, (unit, style), (&mut row, rng));
+        draft.go(unit);
     }
-    while enter_next(look, &mut state, &mut row, rng, style) {}
-    let orders = Orders::new(look.game, &state, style);
-    let began = state.clone();
+    while draft.enter_next() {}
+    let orders = Orders::new(look.game, &draft.state, style);
+    let began = draft.state.clone();
     let began = Look { game: look.game, state: &began };
     let mut picture = Picture::new(began, army, style);
     for unit in sequence(began, army) {
-        if matches!(state.top(), Some(Frame::Movement(_))) {
-            picture.refresh(&state);
-            move_unit(look, &mut state, (unit, &picture, &orders), (&mut row, rng));
+        if matches!(draft.state.top(), Some(Frame::Movement(_))) {
+            picture.refresh(&draft.state);
+            draft.move_unit(unit, &picture, &orders);
         }
         // 7.1-f: who must make room does so at once.
-        while let Some(Frame::Moving(moving)) = state.top() {
-            let unit = moving.unit;
-            if !go(look, &mut state, (unit, style), (&mut row, rng)) {
-                return row;
-            }
+        if !draft.finish_moves() {
+            return draft.plan;
         }
     }
-    if matches!(state.top(), Some(Frame::Movement(_))) {
-        row.push(Decision::EndMovement);
+    if matches!(draft.state.top(), Some(Frame::Movement(_))) {
+        draft.plan.push(Decision::EndMovement);
     }
-    row
+    draft.plan
 }
 
 /// Those in front first, then guns, leaders last: they follow their men.
@@ -121,107 +118,111 @@ pub fn sequence(look: Look<'_>, army: Army) -> Vec<UnitId> {
 }
 
 /// Applies a decision in thought; nothing in a Movement Phase rolls a die.
-pub fn apply(look: Look<'_>, state: &mut State, decision: Decision) -> bool {
+pub fn apply(game: &FiwBattles, state: &mut State, decision: Decision) -> bool {
     let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
     let mut table = Table::new(&mut dice, &mut events);
     let army = state.phasing;
-    Act { game: look.game, state, table: &mut table }.decide(army, decision).is_ok()
+    Act { game, state, table: &mut table }.decide(army, decision).is_ok()
 }
 
-/// 14.1: brings the next due unit on by the best hex, and on to where it is wanted.
-fn enter_next(look: Look<'_>, state: &mut State, row: &mut Vec<Decision>, rng: &mut PlayoutRng, style: Style) -> bool {
-    if !matches!(state.top(), Some(Frame::Movement(_))) {
-        return false;
+/// A phase played in thought: the position so far, and the decisions that led to it.
+struct Draft<'a> {
+    game: &'a FiwBattles,
+    state: State,
+    plan: Vec<Decision>,
+    style: Style,
+    rng: &'a mut PlayoutRng,
+}
+
+impl Draft<'_> {
+    fn look(&self) -> Look<'_> {
+        Look { game: self.game, state: &self.state }
     }
-    let here = Look { game: look.game, state };
-    let army = state.phasing;
-    let field = Field::new(here, army);
-    let Some(unit) = here.next_to_enter(&field) else { return false };
-    let orders = Orders::new(look.game, state, style);
-    let goal = orders.goal(unit);
-    let going = here.facts().kind(unit).going;
-    let entries = here.entries(&field, unit);
-    let best = entries.iter().min_by_key(|entry| {
-        let cell = here.facts().board.grid.cell(entry.hex());
-        let way = goal.map_or(0, |goal| goal.distance(going, cell));
-        (u32::from(way) + u32::from(entry.cost()), entry.hex())
-    });
-    let Some(decision) = best.map(|entry| Decision::Enter { unit, hex: entry.hex() }) else { return false };
-    if !apply(look, state, decision) {
-        return false;
+
+    /// Takes a decision, if it is legal; says whether it was.
+    fn take(&mut self, decision: Decision) -> bool {
+        let done = apply(self.game, &mut self.state, decision);
+        if done {
+            self.plan.push(decision);
+        }
+        done
     }
-    row.push(decision);
-    while let Some(Frame::Moving(moving)) = state.top() {
-        let unit = moving.unit;
-        if !go(look, state, (unit, style), (row, rng)) {
+
+    /// Carries on whoever is on its way; false if that failed.
+    fn finish_moves(&mut self) -> bool {
+        while let Some(Frame::Moving(moving)) = self.state.top() {
+            let unit = moving.unit;
+            if !self.go(unit) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// 14.1: brings the next due unit on by the best hex, and on to where it is wanted.
+    fn enter_next(&mut self) -> bool {
+        if !matches!(self.state.top(), Some(Frame::Movement(_))) {
             return false;
         }
+        let here = self.look();
+        let field = Field::new(here, self.state.phasing);
+        let Some(unit) = here.next_to_enter(&field) else { return false };
+        let orders = Orders::new(self.game, &self.state, self.style);
+        let goal = orders.goal(unit);
+        let going = here.facts().kind(unit).going;
+        let entries = here.entries(&field, unit);
+        let best = entries.iter().min_by_key(|entry| {
+            let cell = here.facts().board.grid.cell(entry.hex());
+            let way = goal.map_or(0, |goal| goal.distance(going, cell));
+            (u32::from(way) + u32::from(entry.cost()), entry.hex())
+        });
+        let Some(decision) = best.map(|entry| Decision::Enter { unit, hex: entry.hex() }) else { return false };
+        self.take(decision) && self.finish_moves()
     }
-    true
-}
 
-/// Carries the unit that is on its way to where it is wanted; false if that failed.
-fn go(
-    look: Look<'_>,
-    state: &mut State,
-    (unit, style): (UnitId, Style),
-    out: (&mut Vec<Decision>, &mut PlayoutRng),
-) -> bool {
-    let (row, rng) = out;
-    let orders = Orders::new(look.game, state, style);
-    let copy = state.clone();
-    let here = Look { game: look.game, state: &copy };
-    let Some(Frame::Moving(moving)) = copy.top() else { return false };
-    let picture = Picture::new(here, state.phasing, style);
-    let (paths, mover) = (Paths::onward(here, moving), Mover::new(here, unit));
-    let best = paths
-        .ends()
-        .map(|end| (picture.score(&mover, end.hex, &orders) + wander(rng, style), end))
-        .max_by_key(|(score, end)| (*score, end.hex));
-    let Some((_, end)) = best else {
-        // Nowhere to rest: the first step that is legal.
-        let mut options = Vec::new();
-        here.options(state.phasing, &mut options);
-        return options.first().is_some_and(|decision| take(look, state, *decision, row));
-    };
-    for hex in paths.way(end) {
-        if !take(look, state, Decision::Step { to: hex }, row) {
-            return false;
+    /// Carries the unit that is on its way to where it is wanted; false if that failed.
+    fn go(&mut self, unit: UnitId) -> bool {
+        let copy = self.state.clone();
+        let here = Look { game: self.game, state: &copy };
+        let orders = Orders::new(self.game, &copy, self.style);
+        let Some(Frame::Moving(moving)) = copy.top() else { return false };
+        let picture = Picture::new(here, copy.phasing, self.style);
+        let (paths, mover) = (Paths::onward(here, moving), Mover::new(here, unit));
+        let best = paths
+            .ends()
+            .map(|end| (picture.score(&mover, end.hex, &orders) + wander(self.rng, self.style), end))
+            .max_by_key(|(score, end)| (*score, end.hex));
+        let Some((_, end)) = best else {
+            // Nowhere to rest: the first step that is legal.
+            let mut options = Vec::new();
+            here.options(copy.phasing, &mut options);
+            return options.first().is_some_and(|decision| self.take(*decision));
+        };
+        paths.way(end).into_iter().all(|to| self.take(Decision::Step { to })) && self.come_to_rest(unit, Decision::Stop)
+    }
+
+    /// Ends the move of a unit with a decision, unless it has ended already; false if that failed.
+    fn come_to_rest(&mut self, unit: UnitId, end: Decision) -> bool {
+        let still = matches!(self.state.top(), Some(Frame::Moving(moving)) if moving.unit == unit);
+        !still || self.take(end)
+    }
+
+    /// One unit's whole move, if it has a better place to be.
+    fn move_unit(&mut self, unit: UnitId, picture: &Picture<'_>, orders: &Orders<'_>) {
+        let here = Look { game: self.game, state: &self.state };
+        let Some(way) = best_way(here, unit, picture, orders, self.rng) else { return };
+        let (before, decided) = (self.state.clone(), self.plan.len());
+        let went = self.take(Decision::Move { unit }) && way.iter().all(|to| self.take(Decision::Step { to: *to }));
+        let end = if orders.leaves(unit) { Decision::Exit } else { Decision::Stop };
+        if !went || !self.come_to_rest(unit, end) && !self.take(Decision::Stop) {
+            self.state = before;
+            self.plan.truncate(decided);
         }
     }
-    let still = matches!(state.top(), Some(Frame::Moving(moving)) if moving.unit == unit);
-    !still || take(look, state, Decision::Stop, row)
-}
-
-fn take(look: Look<'_>, state: &mut State, decision: Decision, row: &mut Vec<Decision>) -> bool {
-    let done = apply(look, state, decision);
-    if done {
-        row.push(decision);
-    }
-    done
 }
 
 fn wander(rng: &mut PlayoutRng, style: Style) -> i32 {
     if style.noise == 0 { 0 } else { rng.below(usize::from(style.noise)) as i32 }
-}
-
-/// One unit's whole move, if it has a better place to be.
-fn move_unit(
-    look: Look<'_>,
-    state: &mut State,
-    (unit, picture, orders): (UnitId, &Picture<'_>, &Orders<'_>),
-    (row, rng): (&mut Vec<Decision>, &mut PlayoutRng),
-) {
-    let Some(way) = best_way(Look { game: look.game, state }, unit, picture, orders, rng) else { return };
-    let saved = (state.clone(), row.len());
-    let went = take(look, state, Decision::Move { unit }, row)
-        && way.iter().all(|hex| take(look, state, Decision::Step { to: *hex }, row));
-    let still = matches!(state.top(), Some(Frame::Moving(moving)) if moving.unit == unit);
-    let end = if orders.leaves(unit) { Decision::Exit } else { Decision::Stop };
-    if !went || still && !take(look, state, end, row) && !take(look, state, Decision::Stop, row) {
-        *state = saved.0;
-        row.truncate(saved.1);
-    }
 }
 
 /// The way to where a unit is wanted; `None` if that is where it is, or if it cannot move.
@@ -272,9 +273,9 @@ pub fn alternatives(look: Look<'_>, unit: UnitId) -> Vec<Vec<Decision>> {
     let touches = |end: &Point| picture.foes.iter().any(|foe| look.facts().within_reach(end.hex, foe.hex));
     let (near, far): (Vec<_>, Vec<_>) = ends.into_iter().partition(|(_, end)| touches(end));
     for (_, end) in near.into_iter().take(OTHERS).chain(far.into_iter().take(OTHERS)) {
-        let mut row = vec![Decision::Move { unit }];
-        row.extend(paths.way(end).into_iter().map(|to| Decision::Step { to }));
-        found.push(row);
+        let mut plan = vec![Decision::Move { unit }];
+        plan.extend(paths.way(end).into_iter().map(|to| Decision::Step { to }));
+        found.push(plan);
     }
     found
 }

@@ -34,7 +34,7 @@ struct Block {
 pub fn value_of(look: Look<'_>, row: &[Decision]) -> Option<i32> {
     let mut state = look.state.clone();
     let (last, moves) = row.split_last()?;
-    let done = *last == Decision::EndMovement && moves.iter().all(|decision| apply(look, &mut state, *decision));
+    let done = *last == Decision::EndMovement && moves.iter().all(|decision| apply(look.game, &mut state, *decision));
     done.then(|| value(look.game, &state))
 }
 
@@ -48,7 +48,7 @@ fn value(game: &FiwBattles, state: &State) -> i32 {
 pub fn refine(look: Look<'_>, plan: Plan, army: Army, tries: usize) -> Plan {
     let Some((head, mut blocks)) = split(look, &plan.row, army) else { return plan };
     let mut state = look.state.clone();
-    if !head.iter().all(|decision| apply(look, &mut state, *decision)) {
+    if !head.iter().all(|decision| apply(look.game, &mut state, *decision)) {
         return plan;
     }
     let (mut best, mut left) = (plan.value, tries);
@@ -89,13 +89,13 @@ fn same(one: &[Decision], other: &[Decision]) -> bool {
 
 /// Goes a way and stops at its end; says what was decided.
 fn carry_out(look: Look<'_>, state: &mut State, mut way: Vec<Decision>) -> Option<Vec<Decision>> {
-    let went = way.iter().all(|decision| apply(look, state, *decision));
+    let went = way.iter().all(|decision| apply(look.game, state, *decision));
     let still = matches!((state.top(), way.first()),
         (Some(Frame::Moving(moving)), Some(Decision::Move { unit })) if moving.unit == *unit);
     if still {
         way.push(Decision::Stop);
     }
-    (went && (!still || apply(look, state, Decision::Stop))).then_some(way)
+    (went && (!still || apply(look.game, state, Decision::Stop))).then_some(way)
 }
 
 /// Goes through a block, or leaves the position as it was.
@@ -104,7 +104,7 @@ fn run(look: Look<'_>, state: &mut State, block: &Block) -> bool {
         return block.row.is_empty();
     }
     let saved = state.clone();
-    let went = block.row.iter().all(|decision| apply(look, state, *decision));
+    let went = block.row.iter().all(|decision| apply(look.game, state, *decision));
     if !went {
         *state = saved;
     }
@@ -140,7 +140,7 @@ fn split(look: Look<'_>, row: &[Decision], army: Army) -> Option<(Vec<Decision>,
 fn joined(look: Look<'_>, head: &[Decision], blocks: &[Block]) -> Vec<Decision> {
     let mut state = look.state.clone();
     let mut row = head.to_vec();
-    head.iter().all(|decision| apply(look, &mut state, *decision));
+    head.iter().all(|decision| apply(look.game, &mut state, *decision));
     for block in blocks {
         if run(look, &mut state, block) {
             row.extend(&block.row);

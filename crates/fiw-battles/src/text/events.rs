@@ -129,7 +129,7 @@ impl Look<'_> {
                 format!("The {} offer the enemy a {} victory", army(*by), level.name())
             }
             Event::OfferRefused { by } => format!("The {} refuse: the battle goes on", army(by.other())),
-            Event::GameOver { winner, level, points, conceded } => over(*winner, *level, (*points, *conceded)),
+            Event::GameOver { winner, level, points, conceded } => over(*winner, *level, *points, *conceded),
         }
     }
 
@@ -245,7 +245,7 @@ fn revealed(attacker: Option<Tactic>, defender: Option<Tactic>) -> String {
     format!("Markers are turned up: attacker {}, defender {}", word(attacker), word(defender))
 }
 
-fn over(winner: Option<Army>, level: VictoryLevel, (points, conceded): ([u8; 2], bool)) -> String {
+fn over(winner: Option<Army>, level: VictoryLevel, points: [u8; 2], conceded: bool) -> String {
     let how = victory(winner, level);
     let agreed = if conceded { " by agreement" } else { "" };
     let [british, french] = points;

@@ -6,6 +6,7 @@ use fiw_battles::event::Event;
 use fiw_battles::frames::{Frame, Movement};
 use fiw_battles::state::Tactic;
 use fiw_battles::tables::CombatResult;
+use grid::Hex;
 
 const ON: &[&str] = &["burning"];
 
@@ -14,9 +15,11 @@ fn given() -> Given {
     given_with("quebec", ON)
 }
 
-/// A British gun three hexes from Bearn: strength 2, Ds on 1 and 2.
-fn shelled(options: &[&str], (gun, target): (&str, &str), die: u8) -> Table {
-    let mut table = given_with("quebec", options).at("York", gun).at("Bearn", target).bombardment(Army::British);
+/// A British gun three hexes south of Bearn: strength 2, Ds on 1 and 2.
+fn shelled(options: &[&str], target: &str, die: u8) -> Table {
+    let at = hex(target);
+    let gun = Hex::new(at.column(), at.row() + 3).to_string();
+    let mut table = given_with("quebec", options).at("York", &gun).at("Bearn", target).bombardment(Army::British);
     table.fires("York", target, &[die]);
     table
 }
@@ -24,12 +27,12 @@ fn shelled(options: &[&str], (gun, target): (&str, &str), die: u8) -> Table {
 /// [21.0] A 1 at a town or building sets it on fire on top of the result.
 #[test]
 fn r21_0_a_one_sets_fire() {
-    let building = ("1207", "1204");
+    let building = "1204";
     let table = shelled(ON, building, 1);
     assert!(table.told(|event| *event == Event::CaughtFire { hex: hex("1204") }));
     assert_eq!((table.state.fires.clone(), table.is_disordered("Bearn")), (vec![hex("1204")], true));
     // Another roll, other ground, or no such rule: the result alone.
-    for table in [shelled(ON, building, 2), shelled(&[], building, 1), shelled(ON, ("1208", "1205"), 1)] {
+    for table in [shelled(ON, building, 2), shelled(&[], building, 1), shelled(ON, "1205", 1)] {
         assert!(table.state.fires.is_empty() && table.is_disordered("Bearn"));
     }
 }

@@ -113,8 +113,8 @@ pub async fn import(
     let read = tokio::task::spawn_blocking(move || {
         let seed = Seed::new(random());
         match (record, state) {
-            (Some(record), None) => history::from_record(&games, &record, step, (seed, &limits)),
-            (None, Some(state)) if step.is_none() => history::from_state(&games, &state, (seed, &limits)),
+            (Some(record), None) => history::from_record(&games, &record, step, seed, &limits),
+            (None, Some(state)) if step.is_none() => history::from_state(&games, &state, seed, &limits),
             (None, Some(_)) => Err(Error::Malformed("a state has no steps".into())),
             (Some(_), Some(_)) | (None, None) => Err(Error::Malformed("send a record or a state".into())),
         }

@@ -112,7 +112,8 @@ async fn play(
     address: SocketAddr,
     id: String,
     mut known: Known,
-    (mut rng, count): (PlayoutRng, Arc<Count>),
+    mut rng: PlayoutRng,
+    count: Arc<Count>,
 ) -> (String, Known) {
     let tokens: Vec<&str> = known.tokens.iter().map(String::as_str).collect();
     let Ok(Some((mut socket, snapshot))) =
@@ -211,8 +212,8 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let decided: usize = matches.values().map(|known| known.decided.len()).sum();
     println!("{kills} kills; {decided} decisions in {} matches acknowledged, all there", matches.len());
     for kind in KINDS {
-        let last = matches.iter().find(|(_, known)| known.kind.game == kind.game).unwrap();
-        goes_on(&database, last, &computer).await;
+        let (id, known) = matches.iter().find(|(_, known)| known.kind.game == kind.game).unwrap();
+        goes_on(&database, id, known, &computer).await;
     }
 }
 
@@ -221,8 +222,8 @@ async fn under_load(victim: Victim, matches: &BTreeMap<String, Known>, rng: &mut
     let count: Arc<Count> = Arc::default();
     let going = matches.iter().filter(|(_, known)| !known.over);
     let mut begin = |(id, known): (&String, &Known)| {
-        let with = (PlayoutRng::new(rng.below(usize::MAX) as u64), count.clone());
-        tokio::spawn(play(victim.address, id.clone(), known.clone(), with))
+        let chance = PlayoutRng::new(rng.below(usize::MAX) as u64);
+        tokio::spawn(play(victim.address, id.clone(), known.clone(), chance, count.clone()))
     };
     let players: Vec<_> = going.map(&mut begin).collect();
     let least = 5 + rng.below(60) as u64;
@@ -237,7 +238,7 @@ async fn under_load(victim: Victim, matches: &BTreeMap<String, Known>, rng: &mut
 }
 
 /// After all that, people and the computer play on.
-async fn goes_on(database: &Path, (id, known): (&String, &Known), computer: &str) {
+async fn goes_on(database: &Path, id: &str, known: &Known, computer: &str) {
     let victim = Victim::start(database);
     let tokens: Vec<&str> = known.tokens.iter().map(String::as_str).collect();
     let (_, snapshot) = connect(victim.address, id, &tokens).await.unwrap();

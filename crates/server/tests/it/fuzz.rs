@@ -219,11 +219,18 @@ async fn random_decisions_in_the_other_games_change_nothing_unless_legal() {
     }
 }
 
-fn frame(
-    rng: &mut PlayoutRng,
-    (subject, illegal): (&Subject, &dyn Fn(&Value) -> bool),
-    (token, seq): (&str, usize),
-) -> Message {
+/// Somebody who sends what is not his to send.
+struct Sender<'a> {
+    subject: &'a Subject,
+    token: &'a str,
+    /// The number of the position.
+    seq: usize,
+    /// Whether a decision is not legal for him.
+    illegal: &'a dyn Fn(&Value) -> bool,
+}
+
+fn frame(rng: &mut PlayoutRng, sender: &Sender<'_>) -> Message {
+    let Sender { subject, token, seq, illegal } = *sender;
     let bytes: Vec<u8> = (0..rng.below(200)).map(|_| rng.below(usize::MAX) as u8).collect();
     let decide = |rng: &mut PlayoutRng, seat: Value, seq: usize| {
         let decision = Some(subject.decision(rng)).filter(illegal);
@@ -274,7 +281,7 @@ async fn frames(subject: &Subject, rounds: usize) {
     let token = if seat.0 == 0 { game.blue.clone() } else { game.red.clone() };
     let other = Seat(1 - seat.0);
     let illegal = |decision: &Value| !before.asides(other).contains(decision);
-    let sender = (token.as_str(), seq);
+    let sender = Sender { subject, token: &token, seq, illegal: &illegal };
     let mut rng = PlayoutRng::new(3);
     for _ in 0..rounds {
         let mut socket = Socket::open(listening.address, &game.id).await;
@@ -282,7 +289,7 @@ async fn frames(subject: &Subject, rounds: usize) {
             socket.send(json!({ "tokens": [token], "seq": seq })).await;
         }
         for _ in 0..rng.below(6) {
-            socket.send_raw(frame(&mut rng, (subject, &illegal), sender)).await;
+            socket.send_raw(frame(&mut rng, &sender)).await;
         }
         if rng.below(2) == 0 {
             socket.send_raw(Message::Close(None)).await;
