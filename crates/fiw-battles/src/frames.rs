@@ -6,6 +6,8 @@ use crate::event::{Event, Phase};
 use crate::game::FiwBattles;
 use crate::refusal::Refusal;
 use crate::state::State;
+use grid::Hex;
+use kernel::scene::Reach;
 
 pub use crate::bombard::Bombardment;
 pub use crate::declare::Declaration;
@@ -35,6 +37,50 @@ pub trait OnBoard {
     fn passes(&self) -> bool {
         false
     }
+
+    /// The unit its owner has in hand, which the enemy need not have seen (G66). Whom other frames name was in sight when
+    /// they were opened.
+    fn in_hand(&self) -> Option<UnitId> {
+        None
+    }
+
+    /// Where a unit of the side that is asked could go by a chain of decisions.
+    fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
+        let _ = (look, unit);
+        Vec::new()
+    }
+
+    /// Steps that a unit still on its way may take.
+    fn onward(&self, look: Look<'_>, unit: UnitId) -> Vec<Onward> {
+        let _ = (look, unit);
+        Vec::new()
+    }
+
+    /// How a unit that was on its way comes to rest where it is now.
+    fn rest(&self, look: Look<'_>, unit: UnitId) -> Rest {
+        let _ = (look, unit);
+        Rest::ByItself
+    }
+}
+
+/// A step of a unit on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Onward {
+    /// What takes it.
+    pub decision: Decision,
+    /// The hex it leads to.
+    pub to: Hex,
+}
+
+/// How a unit comes to rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// It can go no farther.
+    ByItself,
+    /// Its owner says so.
+    By(Decision),
+    /// Not here.
+    Never,
 }
 
 kernel::frames! {

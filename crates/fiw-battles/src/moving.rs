@@ -4,18 +4,20 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::{Event, Phase};
 use crate::field::Field;
-use crate::frames::{Act, ForcedMarch, Look, OnBoard};
+use crate::frames::{Act, ForcedMarch, Look, OnBoard, Onward, Rest};
 use crate::game::FiwBattles;
 use crate::movement::Walk;
+use crate::preview::reach::Wary;
 use crate::refusal::{Decided, Refusal};
 use crate::scenario::GroupId;
 use crate::state::Place;
 use crate::text::count;
 use crate::{advice, file};
+use grid::Hex;
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
-use kernel::scene::{Click, Duty, Preview, Question};
+use kernel::scene::{Click, Duty, Preview, Question, Reach};
 use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -155,6 +157,20 @@ impl Ask<FiwBattles> for Movement {
 impl OnBoard for Movement {
     fn opens(&self) -> Option<Phase> {
         Some(Phase::Movement)
+    }
+
+    fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
+        let here = look.no_way_yet();
+        let begun = match look.piece(unit).at {
+            Place::On(_) => look.after(&here, unit, Decision::Move { unit }, None).into_iter().collect(),
+            Place::Due => {
+                let field = Field::new(look, look.state.phasing);
+                let enter = |hex: Hex| look.after(&here, unit, Decision::Enter { unit, hex }, Some(hex));
+                look.entries(&field, unit).iter().filter_map(|entry| enter(entry.hex())).collect()
+            }
+            Place::Aside | Place::InHand | Place::Reserve | Place::Eliminated | Place::Exited => Vec::new(),
+        };
+        look.explore(unit, Wary::OfZones(unit), begun)
     }
 }
 
@@ -364,5 +380,31 @@ impl OnBoard for Moving {
 
     fn passes(&self) -> bool {
         true
+    }
+
+    fn in_hand(&self) -> Option<UnitId> {
+        Some(self.unit)
+    }
+
+    fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
+        let here = (unit == self.unit).then(|| look.no_way_yet());
+        look.explore(unit, Wary::OfZones(unit), here.into_iter().collect())
+    }
+
+    fn onward(&self, look: Look<'_>, unit: UnitId) -> Vec<Onward> {
+        let Some(walk) = look.walk(self).filter(|_| unit == self.unit) else { return Vec::new() };
+        let field = Field::new(look, look.piece(unit).army);
+        let steps = look.facts().board.grid.neighbours(walk.at).map(|(_, to)| to);
+        let legal = steps.filter(|to| look.check_step(&field, &walk, *to).is_ok());
+        legal.map(|to| Onward { decision: Decision::Step { to }, to }).collect()
+    }
+
+    fn rest(&self, look: Look<'_>, unit: UnitId) -> Rest {
+        if unit != self.unit {
+            return Rest::ByItself;
+        }
+        let Some(walk) = look.walk(self) else { return Rest::Never };
+        let field = Field::new(look, look.piece(unit).army);
+        if look.may_rest(&field, &walk, walk.at) { Rest::By(Decision::Stop) } else { Rest::Never }
     }
 }

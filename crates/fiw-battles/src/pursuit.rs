@@ -15,7 +15,7 @@ use grid::Hex;
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
-use kernel::scene::{Click, Question};
+use kernel::scene::{Click, Question, Reach};
 use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -269,7 +269,18 @@ impl Ask<FiwBattles> for Pursuit {
     }
 }
 
-impl OnBoard for Pursuit {}
+impl OnBoard for Pursuit {
+    fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
+        let here = look.no_way_yet();
+        let pursue = |to: &Hex| {
+            let way = look.after(&here, unit, Decision::Pursue { unit, to: *to }, Some(*to))?;
+            // A leader might go along (10.2-d); without him the advance is one decision more.
+            let advanced = look.after(&way, unit, Decision::Advance, None);
+            Some(look.reached(unit, &advanced.unwrap_or(way)))
+        };
+        self.hexes.iter().filter_map(pursue).collect()
+    }
+}
 
 /// 10.2-d: which leaders go along with a pursuing unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -424,5 +435,12 @@ impl OnBoard for SecondHex {
 
     fn passes(&self) -> bool {
         true
+    }
+
+    fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
+        let here = look.no_way_yet();
+        let hexes = if unit == self.unit { look.second_hexes(unit) } else { Vec::new() };
+        let on = |to: &Hex| look.after(&here, unit, Decision::PursueOn { to: *to }, Some(*to));
+        hexes.iter().filter_map(on).map(|way| look.reached(unit, &way)).collect()
     }
 }

@@ -4,8 +4,9 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::field::{COMBAT, Field, LEADER, TRAIN, class};
-use crate::frames::{Act, Battles, Bombardment, Look, OnBoard};
+use crate::frames::{Act, Battles, Bombardment, Look, OnBoard, Onward, Rest};
 use crate::game::FiwBattles;
+use crate::preview::reach::Wary;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Flight, Place};
 use crate::text::count;
@@ -14,7 +15,7 @@ use grid::Hex;
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
-use kernel::scene::{Click, Question};
+use kernel::scene::{Click, Question, Reach};
 use kernel::state_file::Problems;
 use kernel::{Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
@@ -518,5 +519,23 @@ impl OnBoard for Fleeing {
 
     fn passes(&self) -> bool {
         true
+    }
+
+    fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
+        let here = (unit == self.unit).then(|| look.no_way_yet());
+        look.explore(unit, Wary::OfSight(look.piece(unit).army), here.into_iter().collect())
+    }
+
+    fn onward(&self, look: Look<'_>, unit: UnitId) -> Vec<Onward> {
+        let steps = if unit == self.unit { look.retreats(self) } else { Vec::new() };
+        steps.into_iter().map(|to| Onward { decision: Decision::Retreat { to }, to }).collect()
+    }
+
+    fn rest(&self, look: Look<'_>, unit: UnitId) -> Rest {
+        match unit == self.unit {
+            true if look.may_halt_in_fort(self) => Rest::By(Decision::HaltInFort),
+            true => Rest::Never,
+            false => Rest::ByItself,
+        }
     }
 }

@@ -87,6 +87,6 @@ pub fn deal_hidden(look: Look<'_>, viewer: Viewer, dice: &mut dyn Dice, imagined
         deal::deal(look, army, &hidden, dice, imagined);
     }
     // Whom the enemy is moving out of sight is in his hand.
-    let in_hand = |frame: &Frame| matches!(frame, Frame::Moving(moving) if !look.visible(viewer, moving.unit));
+    let in_hand = |frame: &Frame| frame.each().in_hand().is_some_and(|unit| !look.visible(viewer, unit));
     imagined.frames.retain(|frame| !in_hand(frame));
 }

@@ -55,7 +55,7 @@ fn disordered(look: Look<'_>, order: &[UnitId], dice: &mut dyn Dice) -> Vec<Unit
 
 /// Units in battle or in flight were in sight when they were named; one on its way in the fog was not.
 fn known(state: &State) -> Vec<UnitId> {
-    let open = state.frames.iter().filter(|frame| !matches!(frame, Frame::Moving(_)));
+    let open = state.frames.iter().filter(|frame| frame.each().in_hand().is_none());
     open.flat_map(|frame| names::mentioned(UnitId::KIND, frame)).map(|number| UnitId(number as u8)).collect()
 }
 
