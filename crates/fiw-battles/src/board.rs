@@ -1,6 +1,7 @@
 //! 2.1: the three maps. What a rule asks of a hex or hexside is one look into a table made when the map was read.
 
 use crate::counters::Army;
+use crate::points::MovementPoints;
 use crate::scenario::Battlefield;
 use grid::{Grid, Hex, Side};
 use kernel::data::{MapLabel, Road};
@@ -171,7 +172,7 @@ pub(crate) struct Cell {
     pub on_road: bool,
     pub road_off_edge: bool,
     pub bastion_adjacent: bool,
-    pub enter: Option<u8>,
+    pub enter: Option<MovementPoints>,
     pub sides: [Hexside; 6],
 }
 
@@ -250,7 +251,7 @@ impl Board {
     /// 7.2.1-fort, G48: what this one hex costs whatever its terrain and whatever road leads in; only 0511 has such a
     /// cost.
     #[inline]
-    pub fn enter_cost(&self, hex: Hex) -> Option<u8> {
+    pub fn enter_cost(&self, hex: Hex) -> Option<MovementPoints> {
         self.cell(hex).enter
     }
 

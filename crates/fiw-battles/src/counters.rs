@@ -1,5 +1,6 @@
 //! 2.2: the counters, as `counters.toml` lists them.
 
+use crate::points::MovementPoints;
 use crate::scenario::Battlefield;
 use kernel::data::{Provenance, Reader};
 use kernel::{Seat, SeatSet};
@@ -145,7 +146,7 @@ pub struct Counter {
     /// Factor when disordered; a train keeps its one (2.2.3-n).
     pub disordered: u8,
     /// Movement allowance; guns with 0 never move (2.2.3-k).
-    pub movement: u8,
+    pub movement: MovementPoints,
     /// 2.2.3-d: added to its rally rolls.
     pub rally: i8,
     /// 2.2.3-j: how far a gun fires.
@@ -170,7 +171,7 @@ impl Counter {
     /// 7.2-b: a gun that never moves once placed.
     #[inline]
     pub const fn is_static(&self) -> bool {
-        matches!(self.arm, Arm::Artillery) && self.movement == 0
+        matches!(self.arm, Arm::Artillery) && self.movement.get() == 0
     }
 
     /// The factor of the side that lies up.
@@ -228,7 +229,7 @@ fn read_counter(row: &Reader<'_>) -> Counter {
         light: row.flag("light"),
         factor,
         disordered: if arm.is_combat() { row.int("disordered", 1..=11) } else { factor },
-        movement: row.int("movement", 0..=12),
+        movement: MovementPoints::new(row.int("movement", 0..=12)),
         rally: if arm.is_combat() { row.int("rally", -3..=5) } else { 0 },
         range: if arm == Arm::Artillery { row.int("range", 1..=12) } else { 0 },
         command: if arm == Arm::Leader { row.int("command", 1..=6) } else { 0 },
@@ -248,7 +249,7 @@ fn check_counter(row: &Reader<'_>, counter: &Counter) {
     if counter.arm.is_combat() && counter.disordered > counter.factor {
         row.problem("disordered", &counter.disordered.to_string(), "no more than the factor in good order");
     }
-    if counter.movement == 0 && counter.arm != Arm::Artillery && row.has("movement") {
+    if counter.movement == MovementPoints::ZERO && counter.arm != Arm::Artillery && row.has("movement") {
         row.problem("movement", "0", "at least 1: only guns are static (2.2.3-k)");
     }
     if counter.light && !counter.arm.is_infantry() {

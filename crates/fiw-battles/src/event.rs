@@ -2,6 +2,7 @@
 
 use crate::combat::Share;
 use crate::counters::{Army, UnitId};
+use crate::points::{DemoralizationPoints, MovementPoints, VictoryPoints};
 use crate::scenario::GroupId;
 use crate::state::{Flight, Tactic};
 use crate::tables::{Capture, CombatResult, FireResult, Odds, VictoryLevel};
@@ -78,7 +79,7 @@ pub enum Event {
     /// A unit was eliminated.
     Eliminated { unit: UnitId, because: RuleId },
     /// An army took demoralization points.
-    MoraleLost { army: Army, points: u16, total: u16, because: RuleId },
+    MoraleLost { army: Army, points: DemoralizationPoints, total: DemoralizationPoints, because: RuleId },
     /// An army reached its level.
     Demoralized { army: Army },
     /// A result had no effect on a unit.
@@ -100,9 +101,9 @@ pub enum Event {
     /// An entry hex was designated.
     EntryDesignated { army: Army, hex: Hex },
     /// A unit came on.
-    Entered { unit: UnitId, hex: Hex, cost: u8, queue: u8 },
+    Entered { unit: UnitId, hex: Hex, cost: MovementPoints, queue: MovementPoints },
     /// A step.
-    Stepped { unit: UnitId, from: Hex, to: Hex, cost: u8, pace: Pace, riders: Vec<UnitId> },
+    Stepped { unit: UnitId, from: Hex, to: Hex, cost: MovementPoints, pace: Pace, riders: Vec<UnitId> },
     /// A unit must stop.
     Halted { unit: UnitId, because: RuleId },
     /// 7.1-f: a unit stopped on this one's place, so it moves next.
@@ -138,5 +139,5 @@ pub enum Event {
     /// It was refused.
     OfferRefused { by: Army },
     /// The game is over.
-    GameOver { winner: Option<Army>, level: VictoryLevel, points: [u8; 2], conceded: bool },
+    GameOver { winner: Option<Army>, level: VictoryLevel, points: [VictoryPoints; 2], conceded: bool },
 }

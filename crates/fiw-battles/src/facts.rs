@@ -8,6 +8,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frames::{Act, Look};
+use crate::points::MovementPoints;
 use crate::refusal::Decided;
 use crate::scenario::{Group, Scenario, ScenarioId, Side as ArmySide};
 use crate::state::{Piece, Place, Status};
@@ -90,13 +91,13 @@ impl Facts {
 
     /// 7.2.1, 7.2.2: what the ground of a hex costs a unit; `None` if it is prohibited.
     #[inline]
-    pub fn ground(&self, unit: UnitId, to: Hex, by_road: bool) -> Option<u8> {
+    pub fn ground(&self, unit: UnitId, to: Hex, by_road: bool) -> Option<MovementPoints> {
         ways::ground(&self.board, self.tables(), self.kind(unit).going, to, by_road)
     }
 
     /// 7.2.1-b: what a step costs a unit, hexside and ground together.
     #[inline]
-    pub fn step_cost(&self, unit: UnitId, from: Hex, side: Side) -> Result<u8, NoWay> {
+    pub fn step_cost(&self, unit: UnitId, from: Hex, side: Side) -> Result<MovementPoints, NoWay> {
         self.ways.cost(self.kind(unit).going, self.board.grid.cell(from), side)
     }
 
@@ -229,7 +230,7 @@ impl<'a> Look<'a> {
     /// 13.1-b, 13.3: whether an army has reached its level.
     #[inline]
     pub fn demoralized(&self, army: Army) -> bool {
-        self.state.losses[army.index()] >= u16::from(self.facts().side(army).morale.level)
+        self.state.losses[army.index()] >= self.facts().side(army).morale.level
     }
 
     /// 21.0: whether a hex burns.
@@ -301,7 +302,7 @@ impl<'a> Act<'a, '_> {
         let points = self.facts().side(counter.army).morale.loss(counter);
         // G35: a train costs victory points, not morale.
         if counter.arm != Arm::Train {
-            self.lose_morale(counter.army, u16::from(points), rule("13.2"));
+            self.lose_morale(counter.army, points, rule("13.2"));
         }
     }
 

@@ -7,6 +7,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::facts::Facts;
 use crate::frames::{Act, Frame, Look};
+use crate::points::DemoralizationPoints;
 use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::state::{Answer, Groups, Hand, Optional, Piece, State, Tactic};
@@ -155,7 +156,7 @@ impl Game for FiwBattles {
         Some(Outcome {
             winner: ending.winner.map(Army::seat),
             level: ending.level.name().into(),
-            points: Army::BOTH.map(|army| i32::from(look.points(army))).to_vec(),
+            points: Army::BOTH.map(|army| i32::from(look.points(army).get())).to_vec(),
             halves: false,
             rule: if ending.conceded { rule("17.1-d") } else { rule("17.1") },
         })
@@ -260,7 +261,7 @@ impl FiwBattles {
             phasing: facts.scenario.first_player,
             frames: Vec::new(),
             pieces: units.iter().map(|(_, counter)| Piece::new(counter.army)).collect(),
-            losses: [0; 2],
+            losses: [DemoralizationPoints::ZERO; 2],
             ground_lost: [false; 2],
             hands: [Hand::default(); 2],
             played: [Hand::default(); 2],

@@ -40,6 +40,7 @@ mod game;
 pub mod morale;
 mod movement;
 mod moving;
+pub mod points;
 mod preview;
 mod pursuit;
 mod rally;

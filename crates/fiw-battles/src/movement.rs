@@ -5,6 +5,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::event::{Event, Pace};
 use crate::field::{COMBAT, Field, TRAIN, class};
 use crate::frames::{Act, Frame, Look, Moving};
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Place, Status};
 use crate::ways::NoWay;
@@ -18,8 +19,8 @@ pub struct Walk<'a> {
     pub unit: UnitId,
     /// Where.
     pub at: Hex,
-    /// Movement points spent.
-    pub spent: u8,
+    /// In this phase.
+    pub spent: MovementPoints,
     /// Hexes entered.
     pub steps: u8,
     /// 7.1-f: must end within the limits.
@@ -30,18 +31,27 @@ pub struct Walk<'a> {
     pub riders: &'a [UnitId],
 }
 
+/// What a unit may spend in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// Without Forced March.
+    pub plain: MovementPoints,
+    /// With it, where it was played for the unit.
+    pub most: MovementPoints,
+}
+
 /// A step known to be legal; only [`Look::check_step`] makes one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     to: Hex,
-    cost: u8,
+    cost: MovementPoints,
     pace: Pace,
     halt: Option<RuleId>,
 }
 
 impl Walk<'_> {
     /// A unit alone on its way.
-    pub fn from(unit: UnitId, at: Hex, spent: u8, steps: u8) -> Self {
+    pub fn from(unit: UnitId, at: Hex, spent: MovementPoints, steps: u8) -> Self {
         Walk { unit, at, spent, steps, must_leave: false, displacer: None, riders: &[] }
     }
 }
@@ -53,7 +63,7 @@ impl Step {
     }
 
     /// What it costs.
-    pub fn cost(&self) -> u8 {
+    pub fn cost(&self) -> MovementPoints {
         self.cost
     }
 
@@ -64,11 +74,11 @@ impl Step {
 }
 
 impl<'a> Look<'a> {
-    /// 5.1-mv, 18.1-2: movement points of a unit in this phase, without and with Forced March.
-    pub fn allowance(&self, unit: UnitId) -> (u8, u8) {
+    /// 5.1-mv, 18.1-2: what a unit may spend in this phase.
+    pub fn allowance(&self, unit: UnitId) -> Allowance {
         let printed = self.facts().kind(unit).movement;
-        let plain = if self.state.fog { printed.div_ceil(2) } else { printed };
-        (plain, if self.piece(unit).marching { 2 * plain } else { plain })
+        let plain = if self.state.fog { MovementPoints::new(printed.get().div_ceil(2)) } else { printed };
+        Allowance { plain, most: if self.piece(unit).marching { plain * 2 } else { plain } }
     }
 
     /// The walk of the unit now being moved.
@@ -87,7 +97,7 @@ impl<'a> Look<'a> {
         }
         let at = piece.at.hex().ok_or(Refusal::NotOnMap { unit })?;
         // 6.2-1-b, 7.2-b: static guns never move.
-        if self.facts().kind(unit).movement == 0 {
+        if self.facts().kind(unit).movement == MovementPoints::ZERO {
             return Err(Refusal::Static { unit });
         }
         if piece.fired {
@@ -189,7 +199,7 @@ impl<'a> Look<'a> {
         walk: &Walk<'_>,
         side: Side,
         to: Hex,
-    ) -> Result<(u8, Option<RuleId>), Refusal> {
+    ) -> Result<(MovementPoints, Option<RuleId>), Refusal> {
         let unit = walk.unit;
         let cost = self.step_cost(unit, walk.at, side, to)?;
         self.check_enemies(field, walk, to)?;
@@ -208,7 +218,7 @@ impl<'a> Look<'a> {
         Ok((cost, halt))
     }
 
-    fn step_cost(&self, unit: UnitId, from: Hex, side: Side, to: Hex) -> Result<u8, Refusal> {
+    fn step_cost(&self, unit: UnitId, from: Hex, side: Side, to: Hex) -> Result<MovementPoints, Refusal> {
         self.facts().step_cost(unit, from, side).map_err(|no_way| match no_way {
             NoWay::Crossing => Refusal::NoCrossing { unit, to },
             NoWay::Ground => Refusal::Prohibited { unit, hex: to },
@@ -279,9 +289,9 @@ impl<'a> Look<'a> {
     }
 
     /// 7.2-h, 7.2-i, 18.1-3: movement points.
-    fn check_points(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex, cost: u8) -> Result<Pace, Refusal> {
+    fn check_points(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex, cost: MovementPoints) -> Result<Pace, Refusal> {
         let unit = walk.unit;
-        let (plain, most) = self.allowance(unit);
+        let Allowance { plain, most } = self.allowance(unit);
         let needs = walk.spent + cost;
         if walk.steps == 0 && needs > most {
             // 7.2-i: one hex is always allowed, whatever it costs.
@@ -316,7 +326,7 @@ impl<'a> Look<'a> {
         let side = board.grid.side_between(walk.at, to).ok_or(Refusal::NotAdjacent { unit: leader, to })?;
         let needs = self.step_cost(leader, walk.at, side, to)?;
         let piece = self.piece(leader);
-        let (_, most) = self.allowance(leader);
+        let most = self.allowance(leader).most;
         if piece.steps == 0 || piece.spent + needs <= most {
             return Ok(());
         }
@@ -364,12 +374,12 @@ impl<'a> Look<'a> {
     fn can_make_room(&self, field: &Field<'_>, comer: UnitId, other: UnitId) -> bool {
         // A unit that has moved is refused here, too (7.2-g).
         let Ok(at) = self.check_mobile(field, other) else { return false };
-        let walk = Walk { must_leave: true, displacer: Some(comer), ..Walk::from(other, at, 0, 0) };
+        let walk = Walk { must_leave: true, displacer: Some(comer), ..Walk::from(other, at, MovementPoints::ZERO, 0) };
         self.has_step(field, &walk)
     }
 
     /// 15.0: may the unit leave the map from where it is, and at what cost?
-    pub fn check_exit(&self, walk: &Walk<'_>) -> Result<u8, Refusal> {
+    pub fn check_exit(&self, walk: &Walk<'_>) -> Result<MovementPoints, Refusal> {
         let unit = walk.unit;
         let piece = self.piece(unit);
         if !self.demoralized(piece.army) {
@@ -379,11 +389,11 @@ impl<'a> Look<'a> {
         if !self.facts().side(piece.army).friendly.contains(&board.grid, walk.at) {
             return Err(Refusal::NotFriendlyEdge { unit });
         }
-        let leaves = |unit: UnitId, spent: u8| {
+        let leaves = |unit: UnitId, spent: MovementPoints| {
             // 15.0-b: the cost of the edge hex once more, hexsides apart.
             let cost = self.facts().ground(unit, walk.at, board.road_off_edge(walk.at));
             let cost = cost.ok_or(Refusal::Prohibited { unit, hex: walk.at })?;
-            let (_, most) = self.allowance(unit);
+            let most = self.allowance(unit).most;
             if spent + cost > most {
                 return Err(Refusal::TooCostly { unit, to: walk.at, has: most.saturating_sub(spent), needs: cost });
             }
@@ -397,7 +407,7 @@ impl<'a> Look<'a> {
         let limit = self.state.flight_die.unwrap_or(0);
         match piece.status {
             Status::GoodOrder => leaves(unit, walk.spent),
-            Status::Disordered if walk.steps < limit => Ok(1),
+            Status::Disordered if walk.steps < limit => Ok(MovementPoints::new(1)),
             Status::Disordered => Err(Refusal::TooFar { unit, limit }),
         }
     }
@@ -450,7 +460,7 @@ impl Act<'_, '_> {
         let piece = &mut self.state[leader];
         piece.at = Place::On(to);
         piece.steps += 1;
-        piece.spent = piece.spent.saturating_add(cost.unwrap_or(0));
+        piece.spent = piece.spent.saturating_add(cost.unwrap_or_default());
     }
 
     /// 7.2-g: the unit's move is over; 7.1-f: a unit it displaced moves next.

@@ -339,7 +339,7 @@ impl Ask<FiwBattles> for Moving {
             Some(die) if look.disordered(self.unit) => {
                 count(die.saturating_sub(piece.steps), "hex of flight left.", "hexes of flight left.")
             }
-            _ => format!("{} MP left.", look.allowance(self.unit).1.saturating_sub(piece.spent)),
+            _ => format!("{} MP left.", look.allowance(self.unit).most.saturating_sub(piece.spent)),
         };
         Question::new(text, left, rule("7.2-d"))
     }

@@ -1,6 +1,7 @@
 //! What the rules forbid, as data: which piece, which numbers, which rule.
 
 use crate::counters::{Army, UnitId};
+use crate::points::MovementPoints;
 use crate::state::Tactic;
 use grid::Hex;
 use kernel::{RuleId, rule};
@@ -95,9 +96,9 @@ kernel::refusals! {
         /// It would have to stop before it is there.
         StopsOnTheWay { unit: UnitId, hex: Hex, because: RuleId } => *because,
         /// 14.1-c: too many have come on there before it.
-        Queue { unit: UnitId, hex: Hex, queue: u8, has: u8 } => rule("14.1-c"),
+        Queue { unit: UnitId, hex: Hex, queue: MovementPoints, has: MovementPoints } => rule("14.1-c"),
         /// Too few movement points.
-        TooCostly { unit: UnitId, to: Hex, has: u8, needs: u8 } => rule("7.2-h"),
+        TooCostly { unit: UnitId, to: Hex, has: MovementPoints, needs: MovementPoints } => rule("7.2-h"),
         /// 13.3.1: too many hexes.
         TooFar { unit: UnitId, limit: u8 } => rule("13.3.1"),
         /// 13.3.1-b.

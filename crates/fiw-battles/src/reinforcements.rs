@@ -7,6 +7,7 @@ use crate::field::{COMBAT, Field, class};
 use crate::frames::{Act, Look, Movement, Moving, OnBoard};
 use crate::game::FiwBattles;
 use crate::movement::Walk;
+use crate::points::MovementPoints;
 use crate::refusal::{Decided, Refusal};
 use crate::scenario::{Arrival, Brings, Group, GroupId, Late, RollFrom};
 use crate::state::{Piece, Place};
@@ -25,8 +26,9 @@ use serde::{Deserialize, Serialize};
 pub struct Entry {
     unit: UnitId,
     hex: Hex,
-    queue: u8,
-    cost: u8,
+    queue: MovementPoints,
+    /// Of the ground.
+    cost: MovementPoints,
     halt: Option<RuleId>,
 }
 
@@ -36,8 +38,13 @@ impl Entry {
         self.hex
     }
 
+    /// 14.1-c: a point for each unit that came on by the hex before.
+    pub fn queue(&self) -> MovementPoints {
+        self.queue
+    }
+
     /// Queue and ground together.
-    pub fn cost(&self) -> u8 {
+    pub fn cost(&self) -> MovementPoints {
         self.queue.saturating_add(self.cost)
     }
 }
@@ -90,7 +97,7 @@ impl<'a> Look<'a> {
     }
 
     /// 14.1-b, G25: what the entry hex costs; a road off the edge costs 1.
-    fn entry_ground(&self, unit: UnitId, hex: Hex) -> Option<u8> {
+    fn entry_ground(&self, unit: UnitId, hex: Hex) -> Option<MovementPoints> {
         self.facts().ground(unit, hex, self.facts().board.road_off_edge(hex))
     }
 
@@ -129,7 +136,7 @@ impl<'a> Look<'a> {
         }
         // 14.1-c, G26: the queue is paid first; with one point left the unit may enter whatever the ground costs.
         let queue = self.state.entered.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
-        let (has, _) = self.allowance(unit);
+        let (queue, has) = (MovementPoints::new(queue), self.allowance(unit).plain);
         if queue >= has {
             return Err(Refusal::Queue { unit, hex, queue, has });
         }

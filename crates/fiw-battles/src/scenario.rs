@@ -1,6 +1,7 @@
 //! 22 to 24: the three battles of the book, and the scenarios fought on their fields, as their files list them.
 
 use crate::counters::{Army, Counter, UnitId};
+use crate::points::{DemoralizationPoints, VictoryPoints};
 use crate::tables::VictoryLevel;
 use grid::{Edge, Grid, Hex};
 use kernel::data::{Named, Provenance};
@@ -232,7 +233,7 @@ pub enum LossRate {
     /// Twice its command value.
     TwiceCommand,
     /// So many, whatever its strength.
-    Flat(u8),
+    Flat(DemoralizationPoints),
 }
 
 /// Demoralization points for the enemy's entry of a hex, once a game (G28).
@@ -240,15 +241,15 @@ pub enum LossRate {
 pub struct HexLoss {
     /// Entering any of these counts.
     pub hexes: Vec<Hex>,
-    /// How many points.
-    pub points: u8,
+    /// How many.
+    pub points: DemoralizationPoints,
 }
 
 /// 13.0: what breaks an army.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Morale {
     /// The level at which it is demoralized.
-    pub level: u8,
+    pub level: DemoralizationPoints,
     /// 22.5, 22.5-b, 23.5, 23.5-b, 24.5, 24.5-c: what each loss costs, by [`crate::counters::Arm::index`].
     pub losses: [LossRate; 8],
     /// What the loss of ground costs.
@@ -259,11 +260,12 @@ pub struct Morale {
 
 impl Morale {
     /// 13.2: the points this army takes when the unit is eliminated.
-    pub fn loss(&self, counter: &Counter) -> u8 {
+    pub fn loss(&self, counter: &Counter) -> DemoralizationPoints {
+        let points = |number: u8| DemoralizationPoints::new(u16::from(number));
         match self.losses[counter.arm.index()] {
-            LossRate::Factor => counter.factor,
-            LossRate::TwiceFactor => 2 * counter.factor,
-            LossRate::TwiceCommand => 2 * counter.command,
+            LossRate::Factor => points(counter.factor),
+            LossRate::TwiceFactor => points(counter.factor) * 2,
+            LossRate::TwiceCommand => points(counter.command) * 2,
             LossRate::Flat(points) => points,
         }
     }
@@ -275,16 +277,16 @@ pub struct HexVictory {
     /// The hex.
     pub hex: Hex,
     /// What it is worth.
-    pub points: u8,
+    pub points: VictoryPoints,
 }
 
 /// 17.1: what an army scores at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct VictoryPoints {
+pub struct Scoring {
     /// 22.6, 22.6-b, 23.6, 23.6-b, 24.6, 24.6-b, G40: if the enemy stands at 50 to 99 percent of his level.
-    pub enemy_shaken: u8,
+    pub enemy_shaken: VictoryPoints,
     /// If the enemy stands at his level or above; instead of the former.
-    pub enemy_demoralized: u8,
+    pub enemy_demoralized: VictoryPoints,
     /// For each hex held.
     pub hexes: Vec<HexVictory>,
     /// Where these come from.
@@ -310,7 +312,7 @@ pub struct Side {
     /// What breaks it.
     pub morale: Morale,
     /// What it scores.
-    pub victory: VictoryPoints,
+    pub victory: Scoring,
     /// 18.0, 22.7-b, 23.8, 24.8: how many tactics markers it selects.
     pub tactics: u8,
     /// A historical place for each unit that is set up, the train included.

@@ -3,6 +3,7 @@
 use crate::counters::{Army, UnitId};
 use crate::event::{Event, Phase};
 use crate::frames::{Act, Bombardment, Declaration, Frame, Look, Movement, Rally, SelectTactics, SetUp};
+use crate::points::MovementPoints;
 use crate::scenario::Arrival;
 use crate::state::{Groups, Place};
 use kernel::rule;
@@ -69,7 +70,7 @@ impl Act<'_, '_> {
     pub fn end_movement(&mut self) {
         for piece in &mut self.state.pieces {
             // 7.2-j: what was not spent is lost.
-            (piece.moved, piece.steps, piece.spent) = (false, 0, 0);
+            (piece.moved, piece.steps, piece.spent) = (false, 0, MovementPoints::ZERO);
             (piece.began, piece.marching) = (None, false);
         }
         self.state.entered.clear();

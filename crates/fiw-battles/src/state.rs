@@ -2,6 +2,7 @@
 
 use crate::counters::{Army, UnitId};
 use crate::frames::Frame;
+use crate::points::{DemoralizationPoints, MovementPoints};
 use crate::scenario::{GroupId, ScenarioId};
 use crate::tables::VictoryLevel;
 use grid::Hex;
@@ -94,7 +95,7 @@ pub struct Piece {
     pub steps: u8,
     /// Movement points (or hexes, 13.3.1) spent in this phase.
     #[serde(default)]
-    pub spent: u8,
+    pub spent: MovementPoints,
     /// Where it stood when this Movement Phase began (7.2-e).
     #[serde(default)]
     pub began: Option<Hex>,
@@ -117,7 +118,7 @@ impl Piece {
             fired: false,
             moved: false,
             steps: 0,
-            spent: 0,
+            spent: MovementPoints::ZERO,
             began: None,
             marching: false,
             tried: false,
@@ -272,7 +273,7 @@ pub struct State {
     pub pieces: Vec<Piece>,
     /// 13.1: demoralization points, by army.
     #[serde(rename = "demoralization", with = "by_army")]
-    pub losses: [u16; 2],
+    pub losses: [DemoralizationPoints; 2],
     /// 13.2-c: whether the points for lost ground were scored, by army.
     #[serde(with = "by_army")]
     pub ground_lost: [bool; 2],

@@ -2,6 +2,7 @@
 
 use crate::board::{Hexside, Terrain};
 use crate::counters::{Arm, Counter};
+use crate::points::MovementPoints;
 use crate::scenario::Battlefield;
 use serde::{Deserialize, Serialize};
 
@@ -170,7 +171,7 @@ impl Going {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TerrainEffect {
     /// Cost to enter for each [`Going`]; `None` is prohibited.
-    pub enter: [Option<u8>; 4],
+    pub enter: [Option<MovementPoints>; 4],
     /// 9.2.1: every defender in it is doubled.
     pub doubled: bool,
     /// 16.0-c: light defenders in it are doubled.
@@ -183,7 +184,7 @@ pub struct TerrainEffect {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct HexsideEffect {
     /// 7.2.1-b: added to the cost of the hex entered.
-    pub extra: u8,
+    pub extra: MovementPoints,
     /// 9.2.1-c: doubles the defender if all attackers come across such sides.
     pub doubles: bool,
     /// 6.1-4b: weakens fire that passes over it.
@@ -303,7 +304,7 @@ impl Tables {
 
     /// 7.2.1: what it costs to enter such ground off the roads; `None` if it is prohibited.
     #[inline]
-    pub const fn enter(&self, terrain: Terrain, going: Going) -> Option<u8> {
+    pub const fn enter(&self, terrain: Terrain, going: Going) -> Option<MovementPoints> {
         self.terrain[terrain as usize].enter[going as usize]
     }
 
@@ -323,7 +324,7 @@ impl Tables {
     /// 7.2.1-b, 7.2.1-creek, 7.2.1-slope, 7.2.1-ent: what crossing this side adds, on a road too (G25); `None` where nobody
     /// crosses.
     #[inline]
-    pub const fn crossing(&self, side: Hexside) -> Option<u8> {
+    pub const fn crossing(&self, side: Hexside) -> Option<MovementPoints> {
         let chart = &self.hexsides;
         // 7.2.2-c: a bridge takes the place of the water under it.
         let water = match (side.bridge(), side.ford(), side.river(), side.creek()) {
@@ -331,12 +332,12 @@ impl Tables {
             (false, true, _, _) => chart.ford.extra,
             (false, false, true, _) => return None,
             (false, false, false, true) => chart.creek.extra,
-            (false, false, false, false) => 0,
+            (false, false, false, false) => MovementPoints::ZERO,
         };
-        let slope = if side.up() { chart.slope.extra } else { 0 };
-        let works = if side.into_works() { chart.entrenchment.extra } else { 0 };
-        let wall = if side.into_fort() { chart.wall.extra } else { 0 };
-        Some(water + slope + works + wall)
+        let slope = if side.up() { chart.slope.extra } else { MovementPoints::ZERO };
+        let works = if side.into_works() { chart.entrenchment.extra } else { MovementPoints::ZERO };
+        let wall = if side.into_fort() { chart.wall.extra } else { MovementPoints::ZERO };
+        Some(water.saturating_add(slope).saturating_add(works).saturating_add(wall))
     }
 
     /// 9.2.1-c: does this side, seen from the attacker, shelter the defender beyond it?

@@ -15,6 +15,7 @@ pub(crate) mod spoken;
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Phase;
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::state::Tactic;
 use crate::tables::VictoryLevel;
 use grid::Hex;
@@ -81,7 +82,7 @@ pub(crate) fn signed(number: i8) -> String {
 }
 
 /// Movement points with their unit.
-pub(crate) fn points(number: u8) -> String {
+pub(crate) fn points(number: MovementPoints) -> String {
     format!("{number} MP")
 }
 

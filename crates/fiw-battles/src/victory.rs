@@ -5,6 +5,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::FiwBattles;
+use crate::points::VictoryPoints;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Ending, Place};
 use crate::tables::VictoryLevel;
@@ -21,7 +22,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// How many.
-    pub points: u8,
+    pub points: VictoryPoints,
     /// Why.
     pub because: RuleId,
     /// The hex they are for, if any.
@@ -32,21 +33,21 @@ impl Look<'_> {
     /// 17.1: what an army would score if the game ended now.
     pub fn scores(&self, army: Army) -> Vec<Score> {
         let victory = &self.facts().side(army).victory;
-        let level = u16::from(self.facts().side(army.other()).morale.level);
+        let level = self.facts().side(army.other()).morale.level;
         let losses = self.state.losses[army.other().index()];
         let mut scores = Vec::new();
         // 17.1-b, G40: at the level, or at half of it: one of the two.
         let morale = if losses >= level {
             victory.enemy_demoralized
-        } else if 2 * losses >= level {
+        } else if losses * 2 >= level {
             victory.enemy_shaken
         } else {
-            0
+            VictoryPoints::ZERO
         };
         scores.push(Score { points: morale, because: rule("17.1-b"), hex: None });
         for held in &victory.hexes {
             // 17.1-c, G29: a combat unit must be in the hex.
-            let points = if self.combat_at(army, held.hex) { held.points } else { 0 };
+            let points = if self.combat_at(army, held.hex) { held.points } else { VictoryPoints::ZERO };
             scores.push(Score { points, because: rule("17.1-c"), hex: Some(held.hex) });
         }
         let trains = self.state.units().filter(|(unit, piece)| {
@@ -55,8 +56,8 @@ impl Look<'_> {
             counter.arm == Arm::Train && counter.army != army && taken
         });
         // 20.0-f: enemy trains eliminated or captured and not retaken.
-        scores.push(Score { points: trains.count() as u8, because: rule("20.0-f"), hex: None });
-        scores.retain(|score| score.points > 0);
+        scores.push(Score { points: VictoryPoints::new(trains.count() as u8), because: rule("20.0-f"), hex: None });
+        scores.retain(|score| score.points > VictoryPoints::ZERO);
         scores
     }
 
@@ -71,13 +72,13 @@ impl Look<'_> {
     }
 
     /// 17.1: the points of an army as they stand.
-    pub fn points(&self, army: Army) -> u8 {
+    pub fn points(&self, army: Army) -> VictoryPoints {
         self.scores(army).iter().map(|score| score.points).sum()
     }
 
     /// 17.1, G32: winner and level by the margin as it stands.
     pub fn standing(&self) -> (Option<Army>, VictoryLevel) {
-        let [british, french] = Army::BOTH.map(|army| self.points(army));
+        let [british, french] = Army::BOTH.map(|army| self.points(army).get());
         let levels = &self.facts().scenario.levels;
         let margin = usize::from(british.abs_diff(french));
         let level = levels.get(margin).or(levels.last()).copied().unwrap_or(VictoryLevel::Draw);

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::counters::{Arm, Counter};
 use crate::field::{MOST_CELLS, class};
+use crate::points::MovementPoints;
 use crate::tables::{Going, Tables};
 use grid::{Hex, HexSet, Side};
 
@@ -73,11 +74,11 @@ impl Ways {
 
     /// 7.2.1-b, 7.2.2: what a step across this side costs, ground and hexside together.
     #[inline]
-    pub fn cost(&self, going: Going, cell: usize, side: Side) -> Result<u8, NoWay> {
+    pub fn cost(&self, going: Going, cell: usize, side: Side) -> Result<MovementPoints, NoWay> {
         match self.costs[going.index()][cell][side.index()] {
             NO_CROSSING => Err(NoWay::Crossing),
             PROHIBITED => Err(NoWay::Ground),
-            cost => Ok(cost),
+            cost => Ok(MovementPoints::new(cost)),
         }
     }
 }
@@ -106,7 +107,7 @@ fn cost(board: &Board, tables: &Tables, going: Going, hex: Hex, side: Side) -> u
     let hexside = board.hexside(hex, side);
     let Some(crossing) = tables.crossing(hexside) else { return NO_CROSSING };
     match ground(board, tables, going, to, hexside.road()) {
-        Some(ground) => crossing + ground,
+        Some(ground) => (crossing + ground).get(),
         None => PROHIBITED,
     }
 }
@@ -114,11 +115,11 @@ fn cost(board: &Board, tables: &Tables, going: Going, hex: Hex, side: Side) -> u
 /// 7.2.1, 7.2.2: what the ground of a hex costs; `None` if it is prohibited.
 ///
 /// 7.2.1-fort, G48: Fort George costs its 2 MP by road too.
-pub fn ground(board: &Board, tables: &Tables, going: Going, to: Hex, by_road: bool) -> Option<u8> {
+pub fn ground(board: &Board, tables: &Tables, going: Going, to: Hex, by_road: bool) -> Option<MovementPoints> {
     match board.enter_cost(to) {
         Some(cost) => Some(cost),
         // 7.2.2-b: along a road or trail through whatever is closed otherwise.
-        None if by_road => Some(1),
+        None if by_road => Some(MovementPoints::new(1)),
         None => tables.enter(board.terrain(to), going),
     }
 }
@@ -133,7 +134,7 @@ pub struct Kind {
     /// How it goes over the ground.
     pub going: Going,
     /// Printed movement allowance.
-    pub movement: u8,
+    pub movement: MovementPoints,
     /// 16.0: bears the light symbol.
     pub light: bool,
 }

@@ -6,6 +6,7 @@ use crate::counters::{Army, UnitId};
 use crate::field::{COMBAT, Field, TRAIN};
 use crate::frames::{Look, Moving};
 use crate::movement::Walk;
+use crate::points::MovementPoints;
 use crate::refusal::Refusal;
 use crate::view::PieceName;
 use grid::Hex;
@@ -87,10 +88,10 @@ impl Look<'_> {
         let Some((path, needs)) = self.open_way(&field, &walk, to) else {
             // No way at all: the ground or whoever stands there says why.
             let last = Walk { at: self.facts().board.grid.neighbours(to).next()?.1, steps: 1, ..walk };
-            let refused = self.check_step(&field, &Walk { spent: 0, riders: &[], ..last }, to).err();
+            let refused = self.check_step(&field, &Walk { spent: MovementPoints::ZERO, riders: &[], ..last }, to).err();
             return Some(refused.unwrap_or(Refusal::Nowhere { unit }));
         };
-        let has = self.allowance(unit).1.saturating_sub(walk.spent);
+        let has = self.allowance(unit).most.saturating_sub(walk.spent);
         if needs > has && !self.disordered(unit) {
             return Some(Refusal::TooCostly { unit, to, has, needs });
         }
@@ -117,13 +118,13 @@ impl Look<'_> {
     }
 
     /// The cheapest way over open ground, zones and points apart, with its cost.
-    fn open_way(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Option<(Vec<Hex>, u8)> {
+    fn open_way(&self, field: &Field<'_>, walk: &Walk<'_>, to: Hex) -> Option<(Vec<Hex>, MovementPoints)> {
         let board = &self.facts().board;
         let price = |from: Hex, into: Hex| {
             let hexside = board.hexside(from, board.grid.side_between(from, into)?);
             let crossing = self.facts().tables().crossing(hexside)?;
             let ground = self.facts().ground(walk.unit, into, hexside.road())?;
-            (field.theirs(into) & (COMBAT | TRAIN) == 0).then_some(u16::from(crossing + ground))
+            (field.theirs(into) & (COMBAT | TRAIN) == 0).then_some(u16::from((crossing + ground).get()))
         };
         let ways = grid::field(&board.grid, walk.at, 200, |from, into, _| match price(from, into) {
             Some(cost) => grid::Step::GoOn(cost),
@@ -132,6 +133,6 @@ impl Look<'_> {
         let cost = ways.cost(to)?;
         let path = ways.path(to)?;
         let path = path.into_iter().filter(|hex| *hex != walk.at).collect();
-        Some((path, u8::try_from(cost).unwrap_or(u8::MAX)))
+        Some((path, MovementPoints::new(u8::try_from(cost).unwrap_or(u8::MAX))))
     }
 }

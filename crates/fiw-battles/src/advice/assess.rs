@@ -30,7 +30,7 @@ impl Look<'_> {
         let mut sum = Assessment::default();
         let enemy = army.other();
         if let Some(ending) = self.state.ending {
-            let margin = i32::from(self.points(army)) - i32::from(self.points(enemy));
+            let margin = i32::from(self.points(army).get()) - i32::from(self.points(enemy).get());
             let won = ending.winner.map_or(0, |winner| if winner == army { WON } else { -WON });
             sum.add("result", if ending.winner.is_none() { -UNDECIDED } else { won });
             sum.add("victory points", 1000 * margin);
@@ -53,7 +53,7 @@ impl Look<'_> {
             let ground: i32 =
                 goals.map(|goal| goal.points[side.index()] * (1000 - UNSURE * self.to_come() / 1000)).sum();
             let other = side.other();
-            ground + self.morale_stake(other, i32::from(self.state.losses[other.index()]))
+            ground + self.morale_stake(other, i32::from(self.state.losses[other.index()].get()))
         };
         let margin = points(army) - points(army.other());
         let chance = (margin * WON / self.victory_margin()).clamp(-WON, WON);
@@ -80,7 +80,7 @@ impl Look<'_> {
     /// Everything but what is about to happen.
     fn standing_of(&self, army: Army, figures: &[Vec<Figure>; 2]) -> Assessment {
         let (mut sum, enemy) = (Assessment::default(), army.other());
-        let losses = |side: Army| self.morale_stake(side, i32::from(self.state.losses[side.index()]));
+        let losses = |side: Army| self.morale_stake(side, i32::from(self.state.losses[side.index()].get()));
         let ground: i32 = self.facts().goals().iter().map(|goal| self.goal_value(goal, army, figures)).sum();
         let ground = ground * (1000 - UNSURE * self.to_come() / 1000) / 1000;
         let trains = self.trains(army) - self.trains(enemy);
@@ -106,7 +106,7 @@ impl Look<'_> {
             strength: i32::from(self.strength(unit)),
             foot: self.arm(unit).attacks(),
             steady: !self.disordered(unit),
-            movement: i32::from(self.facts().kind(unit).movement),
+            movement: i32::from(self.facts().kind(unit).movement.get()),
         };
         self.on_map(army).filter(|(unit, _)| self.arm(*unit).is_combat()).map(figure).collect()
     }

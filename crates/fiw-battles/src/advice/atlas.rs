@@ -105,12 +105,12 @@ fn goal_hexes(scenario: &Scenario) -> Vec<Hex> {
 
 fn points(scenario: &Scenario, army: Army, hex: Hex) -> i32 {
     let held = scenario.side(army).victory.hexes.iter().filter(|held| held.hex == hex);
-    held.map(|held| i32::from(held.points)).sum()
+    held.map(|held| i32::from(held.points.get())).sum()
 }
 
 fn dread(scenario: &Scenario, army: Army, hex: Hex) -> i32 {
     let ground = scenario.side(army).morale.hexes.iter().filter(|ground| ground.hexes.contains(&hex));
-    ground.map(|ground| i32::from(ground.points)).sum()
+    ground.map(|ground| i32::from(ground.points.get())).sum()
 }
 
 fn measure(grid: &Grid, ways: &Ways, going: Going, from: &[Hex]) -> Vec<u8> {
@@ -124,7 +124,7 @@ fn measure(grid: &Grid, ways: &Ways, going: Going, from: &[Hex]) -> Vec<u8> {
         for (side, near) in grid.neighbours(hex) {
             let back: Side = side.opposite();
             let Ok(cost) = ways.cost(going, grid.cell(near), back) else { continue };
-            let there = here.saturating_add(cost);
+            let there = here.saturating_add(cost.get());
             if there < distance[grid.cell(near)] {
                 distance[grid.cell(near)] = there;
                 queue.push_back(near);

@@ -174,7 +174,7 @@ impl Draft<'_> {
         let best = entries.iter().min_by_key(|entry| {
             let cell = here.facts().board.grid.cell(entry.hex());
             let way = goal.map_or(0, |goal| goal.distance(going, cell));
-            (u32::from(way) + u32::from(entry.cost()), entry.hex())
+            (u32::from(way) + u32::from(entry.cost().get()), entry.hex())
         });
         let Some(decision) = best.map(|entry| Decision::Enter { unit, hex: entry.hex() }) else { return false };
         self.take(decision) && self.finish_moves()
@@ -282,7 +282,7 @@ pub fn alternatives(look: Look<'_>, unit: UnitId) -> Vec<Vec<Decision>> {
 
 impl<'a> Picture<'a> {
     fn new(look: Look<'a>, army: Army, style: Style) -> Self {
-        let reach = |unit: UnitId| 1 + i32::from(look.facts().kind(unit).movement) * 3 / 4;
+        let reach = |unit: UnitId| 1 + i32::from(look.facts().kind(unit).movement.get()) * 3 / 4;
         let foe = |(unit, hex): (UnitId, Hex)| {
             let steady = !look.disordered(unit);
             let foot = look.arm(unit).attacks();

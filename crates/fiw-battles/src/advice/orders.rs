@@ -4,6 +4,7 @@ use super::atlas::{FAR, Goal};
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::game::FiwBattles;
+use crate::points::MovementPoints;
 use crate::state::{State, Status};
 use grid::Hex;
 use kernel::advice::Style;
@@ -67,7 +68,10 @@ impl<'a> Orders<'a> {
         for (unit, piece) in look.state.units().filter(|(_, piece)| piece.army == army && !piece.looted) {
             let place = usize::from(unit.0 - self.first);
             let goes = matches!(piece.at, crate::state::Place::On(_) | crate::state::Place::Due);
-            if !goes || matches!(look.arm(unit), Arm::Leader | Arm::Train) || look.counter(unit).movement == 0 {
+            if !goes
+                || matches!(look.arm(unit), Arm::Leader | Arm::Train)
+                || look.counter(unit).movement == MovementPoints::ZERO
+            {
                 continue;
             }
             if broken && piece.status == Status::Disordered {

@@ -4,6 +4,7 @@ use crate::counters::UnitId;
 use crate::field::{Field, MOST_CELLS};
 use crate::frames::{Look, Moving};
 use crate::movement::Walk;
+use crate::points::MovementPoints;
 use grid::Hex;
 
 /// A place on the way.
@@ -11,7 +12,7 @@ use grid::Hex;
 pub struct Point {
     /// Where.
     pub hex: Hex,
-    spent: u8,
+    spent: MovementPoints,
     steps: u8,
     before: Option<usize>,
     halts: bool,
@@ -53,7 +54,7 @@ impl Paths {
             rests: rests(walk.at, walk.steps) && !walk.must_leave,
         };
         let mut points = vec![first];
-        let mut best = [u8::MAX; MOST_CELLS];
+        let mut best = [MovementPoints::new(u8::MAX); MOST_CELLS];
         best[grid.cell(walk.at)] = walk.spent;
         let (mut next, mut out) = (0, None);
         while next < points.len() {

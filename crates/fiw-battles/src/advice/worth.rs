@@ -28,7 +28,7 @@ impl Look<'_> {
 
     /// What one factor is worth for fighting on.
     pub fn factor_worth(&self) -> i32 {
-        let levels: i32 = Army::BOTH.map(|army| i32::from(self.facts().side(army).morale.level)).iter().sum();
+        let levels: i32 = Army::BOTH.map(|army| i32::from(self.facts().side(army).morale.level.get())).iter().sum();
         let whole = FACTOR + 2000 / levels.max(1);
         (LAST_FACTOR + whole * 4 / 3 * self.to_come() / 1000).min(whole)
     }
@@ -39,8 +39,8 @@ impl Look<'_> {
     /// reach a step.
     pub fn morale_stake(&self, army: Army, losses: i32) -> i32 {
         let victory = &self.facts().side(army.other()).victory;
-        let (shaken, broken) = (i32::from(victory.enemy_shaken), i32::from(victory.enemy_demoralized));
-        let level = i32::from(self.facts().side(army).morale.level).max(1);
+        let (shaken, broken) = (i32::from(victory.enemy_shaken.get()), i32::from(victory.enemy_demoralized.get()));
+        let level = i32::from(self.facts().side(army).morale.level.get()).max(1);
         let to_come = self.to_come();
         let spread = (level * to_come * 3 / 2000 + level / 10).max(2);
         let likely = |step: i32| match losses >= step {
@@ -53,14 +53,14 @@ impl Look<'_> {
 
     /// What so many demoralization points more cost an army.
     pub fn morale_cost(&self, army: Army, points: i32) -> i32 {
-        let losses = i32::from(self.state.losses[army.index()]);
+        let losses = i32::from(self.state.losses[army.index()].get());
         self.morale_stake(army, losses + points) - self.morale_stake(army, losses)
     }
 
     /// What losing a unit costs its army.
     pub fn price(&self, unit: UnitId) -> i32 {
         let counter = self.counter(unit);
-        let loss = i32::from(self.facts().side(counter.army).morale.loss(counter));
+        let loss = i32::from(self.facts().side(counter.army).morale.loss(counter).get());
         let factor = self.factor_worth();
         let fights = match counter.arm {
             Arm::Leader => factor * i32::from(counter.command),

@@ -1,6 +1,7 @@
 //! Reads a map and works out, hex by hex, what the rules ask for.
 
 use crate::board::{Board, Cell, Fort, Hexside, Objective, Terrain, Way};
+use crate::points::MovementPoints;
 use crate::scenario::Battlefield;
 use grid::{Hex, Side};
 use kernel::data::{HexMap, Named, Reader, TerrainLetters};
@@ -165,7 +166,7 @@ impl Map {
 
     fn set_cost(&mut self, row: &Reader<'_>) {
         row.provenance();
-        let cost = row.int("cost", 1..=12);
+        let cost = MovementPoints::new(row.int("cost", 1..=12));
         if let Some(hex) = self.ground.one_on_map(row, "hex") {
             self.at_mut(hex).enter = Some(cost);
         }

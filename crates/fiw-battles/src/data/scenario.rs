@@ -2,9 +2,10 @@
 
 use super::find_unit;
 use crate::counters::{Arm, Army, Counter, UnitId};
+use crate::points::{DemoralizationPoints, VictoryPoints};
 use crate::scenario::{
     Arrival, Balk, Battlefield, EdgeZone, Group, HexLoss, HexVictory, Late, LossRate, Morale, RollFrom, Scenario,
-    SetUpZone, Side, Success, VictoryPoints,
+    Scoring, SetUpZone, Side, Success,
 };
 use crate::tables::{Tables, VictoryLevel};
 use grid::Hex;
@@ -170,9 +171,10 @@ fn read_morale(row: &Reader<'_>) -> Morale {
         Arm::Leader => read_rate(row, "leader"),
         Arm::Train => read_rate(row, "train"),
     });
-    let hexes =
-        row.opt_table("ground").map(|row| HexLoss { hexes: row.hexes("hexes"), points: row.int("points", 1..=60) });
-    Morale { level: row.int("level", 1..=200), losses, hexes, provenance: row.provenance() }
+    let hexes = row
+        .opt_table("ground")
+        .map(|row| HexLoss { hexes: row.hexes("hexes"), points: DemoralizationPoints::new(row.int("points", 1..=60)) });
+    Morale { level: DemoralizationPoints::new(row.int("level", 1..=200)), losses, hexes, provenance: row.provenance() }
 }
 
 /// `factor`, `twice factor`, `twice command` or, say, `4 each`.
@@ -182,27 +184,27 @@ fn read_rate(row: &Reader<'_>, key: &str) -> LossRate {
         "factor" => LossRate::Factor,
         "twice factor" => LossRate::TwiceFactor,
         "twice command" => LossRate::TwiceCommand,
-        other => match other.strip_suffix(" each").and_then(|number| number.parse().ok()) {
-            Some(points) => LossRate::Flat(points),
+        other => match other.strip_suffix(" each").and_then(|number| number.parse::<u8>().ok()) {
+            Some(points) => LossRate::Flat(DemoralizationPoints::new(points.into())),
             None => {
                 let expected = "factor, twice factor, twice command or a number with each";
                 if !text.is_empty() {
                     row.problem(key, &format!("{text:?}"), expected);
                 }
-                LossRate::Flat(0)
+                LossRate::Flat(DemoralizationPoints::ZERO)
             }
         },
     }
 }
 
-fn read_victory(row: &Reader<'_>) -> VictoryPoints {
+fn read_victory(row: &Reader<'_>) -> Scoring {
     let hex = |row: &Reader<'_>| {
-        let points = row.int("points", 1..=20);
+        let points = VictoryPoints::new(row.int("points", 1..=20));
         row.hex("hex").map(|hex| HexVictory { hex, points })
     };
-    VictoryPoints {
-        enemy_shaken: row.int("enemy_shaken", 0..=20),
-        enemy_demoralized: row.int("enemy_demoralized", 0..=20),
+    Scoring {
+        enemy_shaken: VictoryPoints::new(row.int("enemy_shaken", 0..=20)),
+        enemy_demoralized: VictoryPoints::new(row.int("enemy_demoralized", 0..=20)),
         hexes: row.tables("hold").iter().filter_map(hex).collect(),
         provenance: row.provenance(),
     }

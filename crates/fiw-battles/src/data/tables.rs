@@ -1,6 +1,7 @@
 //! Reads `tables.toml`.
 
 use crate::board::Terrain;
+use crate::points::MovementPoints;
 use crate::scenario::Battlefield;
 use crate::tables::{
     Capture, CaptureTable, CombatResult, FireModifiers, FireResult, Going, HexsideChart, HexsideEffect, Odds, Tables,
@@ -53,9 +54,9 @@ fn read_effect(row: &Reader<'_>) -> TerrainEffect {
         (true, false) => None,
         (true, true) => {
             row.problem(going.name(), "a cost and closed at once", "one of the two");
-            row.opt_int(going.name(), 1..=12)
+            row.opt_int(going.name(), 1..=12).map(MovementPoints::new)
         }
-        (false, _) => Some(row.int(going.name(), 1..=12)),
+        (false, _) => Some(MovementPoints::new(row.int(going.name(), 1..=12))),
     });
     TerrainEffect {
         enter,
@@ -68,7 +69,8 @@ fn read_effect(row: &Reader<'_>) -> TerrainEffect {
 fn read_hexsides(table: &Reader<'_>) -> HexsideChart {
     let line = |name: &str| {
         let row = table.noted(name);
-        HexsideEffect { extra: row.int("extra", 0..=6), doubles: row.bool("doubles"), shelters: row.bool("shelters") }
+        let extra = MovementPoints::new(row.int("extra", 0..=6));
+        HexsideEffect { extra, doubles: row.bool("doubles"), shelters: row.bool("shelters") }
     };
     HexsideChart {
         creek: line("creek"),

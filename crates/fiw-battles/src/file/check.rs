@@ -6,6 +6,7 @@ use crate::decision::Decision;
 use crate::event::Phase;
 use crate::field::class;
 use crate::frames::{InFrame, Look};
+use crate::points::DemoralizationPoints;
 use crate::scenario::{Arrival, GroupId};
 use crate::state::{Battle, Place};
 use crate::tactics::OF_EACH;
@@ -43,7 +44,7 @@ pub(super) fn sound(look: Look<'_>, problems: &Problems) {
             problems.note(&format!("battles[{place}]"), "another unit", "units of this scenario");
         }
     }
-    for (unit, piece) in state.units().filter(|(_, piece)| piece.steps > 99 || piece.spent > 99) {
+    for (unit, piece) in state.units().filter(|(_, piece)| piece.steps > 99 || piece.spent.get() > 99) {
         let found = format!("{} steps, {} spent", piece.steps, piece.spent);
         problems.note(&format!("pieces.{}", look.facts().counter(unit).name), found, "at most 99 of each");
     }
@@ -184,8 +185,8 @@ impl Check<'_> {
         let (state, side) = (self.look.state, self.look.facts().side(army));
         let key = |name: &str| format!("{name}.{}", if army == Army::British { "british" } else { "french" });
         let units = state.units().map(|(unit, _)| self.look.counter(unit)).filter(|counter| counter.army == army);
-        let ground = side.morale.hexes.as_ref().map_or(0, |ground| u16::from(ground.points));
-        let most = units.map(|counter| u16::from(side.morale.loss(counter))).sum::<u16>() + ground;
+        let ground = side.morale.hexes.as_ref().map_or(DemoralizationPoints::ZERO, |ground| ground.points);
+        let most = units.map(|counter| side.morale.loss(counter)).sum::<DemoralizationPoints>() + ground;
         let losses = state.losses[army.index()];
         if losses > most {
             let expected = format!("at most {most}: the loss of everything (13.2)");

@@ -7,6 +7,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Frame, Look, Rest};
+use crate::points::MovementPoints;
 use crate::state::State;
 use crate::text;
 use crate::view::PieceName;
@@ -19,8 +20,8 @@ use std::collections::BTreeSet;
 #[derive(Clone)]
 pub(crate) struct Way {
     state: State,
-    /// Movement points, or hexes where the unit goes by hexes.
-    cost: u8,
+    /// Of no account where the unit goes by hexes.
+    cost: MovementPoints,
     path: Vec<Hex>,
     chain: Vec<Decision>,
     halt: Option<RuleId>,
@@ -38,7 +39,7 @@ impl Look<'_> {
 
     /// The way that has not begun.
     pub(crate) fn no_way_yet(&self) -> Way {
-        Way { state: self.state.clone(), cost: 0, path: Vec::new(), chain: Vec::new(), halt: None }
+        Way { state: self.state.clone(), cost: MovementPoints::ZERO, path: Vec::new(), chain: Vec::new(), halt: None }
     }
 
     /// The way with one more decision, if that is legal.
@@ -155,15 +156,15 @@ impl Fog {
 }
 
 /// What a decision cost the unit.
-fn price(events: &[Event], unit: UnitId) -> u8 {
+fn price(events: &[Event], unit: UnitId) -> MovementPoints {
     let paid = |event: &Event| {
         if let Event::Stepped { unit: other, cost, .. } = event {
-            return if *other == unit { *cost } else { 0 };
+            return if *other == unit { *cost } else { MovementPoints::ZERO };
         }
         if let Event::Entered { unit: other, cost, queue, .. } = event {
-            return if *other == unit { cost.saturating_add(*queue) } else { 0 };
+            return if *other == unit { cost.saturating_add(*queue) } else { MovementPoints::ZERO };
         }
-        0
+        MovementPoints::ZERO
     };
     events.iter().map(paid).sum()
 }

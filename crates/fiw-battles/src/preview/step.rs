@@ -4,6 +4,7 @@ use super::term;
 use crate::counters::UnitId;
 use crate::field::Field;
 use crate::frames::{Look, Moving};
+use crate::points::MovementPoints;
 use crate::text::odds::Ground;
 use crate::text::{self, odds};
 use grid::Hex;
@@ -28,7 +29,7 @@ impl Look<'_> {
                 "7.2.1-slope" => (chart.slope.extra, rule("7.2.1-slope")),
                 _ => (chart.entrenchment.extra, rule("7.2.1-ent")),
             };
-            terms.push(term(TermSide::Move, words, odds::signed(extra as i8), why));
+            terms.push(term(TermSide::Move, words, odds::signed(extra.get() as i8), why));
         }
         let spent = walk.spent.saturating_add(step.cost());
         terms.push(self.rest_term(unit, spent, step.halt()));
@@ -39,10 +40,10 @@ impl Look<'_> {
     pub(crate) fn preview_enter(&self, unit: UnitId, hex: Hex) -> Option<Preview> {
         let entry = self.check_enter(&Field::new(*self, self.state.phasing), unit, hex).ok()?;
         let ground = self.ground_term(unit, hex, self.facts().board.road_off_edge(hex))?;
-        let before = self.state.entered.iter().find(|(at, _)| *at == hex).map_or(0, |(_, count)| *count);
+        let queue = entry.queue();
         let mut terms = vec![ground];
-        if before > 0 {
-            terms.push(term(TermSide::Move, odds::queue(before), odds::signed(before as i8), rule("14.1-c")));
+        if queue > MovementPoints::ZERO {
+            terms.push(term(TermSide::Move, odds::queue(queue), odds::signed(queue.get() as i8), rule("14.1-c")));
         }
         let halt = self.in_enemy_zone(self.state.phasing, hex).then_some(rule("14.1-d"));
         terms.push(self.rest_term(unit, entry.cost(), halt));
@@ -55,13 +56,13 @@ impl Look<'_> {
         let (ground, why) = match (board.enter_cost(to), by_road) {
             (Some(_), _) => (Ground::OwnCost, rule("7.2.1-fort")),
             (None, true) => (Ground::Road, rule("7.2.2")),
-            (None, false) if cost == 1 => (Ground::Terrain(board.terrain(to)), rule("7.2.1")),
+            (None, false) if cost == MovementPoints::new(1) => (Ground::Terrain(board.terrain(to)), rule("7.2.1")),
             (None, false) => (Ground::Terrain(board.terrain(to)), rule("7.2-l")),
         };
         Some(term(TermSide::Move, ground.words(), text::points(cost), why))
     }
 
-    fn rest_term(&self, unit: UnitId, spent: u8, halt: Option<RuleId>) -> Term {
+    fn rest_term(&self, unit: UnitId, spent: MovementPoints, halt: Option<RuleId>) -> Term {
         let (words, left) = self.after_step(unit, spent, halt);
         term(TermSide::Move, words, left, halt.unwrap_or(rule("7.2-h")))
     }

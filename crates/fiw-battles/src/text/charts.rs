@@ -1,5 +1,6 @@
 //! Words of the charts.
 
+use crate::points::MovementPoints;
 use crate::tables::Capture;
 use kernel::scene::ChartName;
 
@@ -60,7 +61,7 @@ impl ChartWords {
 }
 
 /// What it costs to enter, "no" where nobody goes.
-pub(crate) fn cost(cost: Option<u8>) -> String {
+pub(crate) fn cost(cost: Option<MovementPoints>) -> String {
     cost.map_or_else(|| "no".into(), |cost| cost.to_string())
 }
 

@@ -7,6 +7,7 @@ use crate::combat::{Share, rounding};
 use crate::counters::{Army, UnitId};
 use crate::event::{Event, Pace, Phase};
 use crate::frames::Look;
+use crate::points::{DemoralizationPoints, MovementPoints, VictoryPoints};
 use crate::scenario::GroupId;
 use crate::state::{Flight, Tactic};
 use crate::tables::{Capture, FireResult, VictoryLevel};
@@ -192,7 +193,13 @@ impl Look<'_> {
         }
     }
 
-    fn morale_lost(&self, of: Army, points: u16, total: u16, because: RuleId) -> String {
+    fn morale_lost(
+        &self,
+        of: Army,
+        points: DemoralizationPoints,
+        total: DemoralizationPoints,
+        because: RuleId,
+    ) -> String {
         let level = self.facts().side(of).morale.level;
         let why = if because.as_str() == "13.2-c" { " for lost ground" } else { "" };
         format!("{} demoralization +{points}{why}: {total} of {level}", army(of))
@@ -203,8 +210,9 @@ impl Look<'_> {
         format!("{name}: {}: {}", roll(die), if arrives { "comes up" } else { "not yet in sight" })
     }
 
-    fn entered(&self, unit: UnitId, hex: Hex, cost: u8, queue: u8) -> String {
-        let behind = if queue == 0 { String::new() } else { format!(" after {queue} MP in the queue") };
+    fn entered(&self, unit: UnitId, hex: Hex, cost: MovementPoints, queue: MovementPoints) -> String {
+        let behind =
+            if queue == MovementPoints::ZERO { String::new() } else { format!(" after {queue} MP in the queue") };
         format!("{} comes on in {hex}, {cost} MP{behind}", self.name(unit))
     }
 }
@@ -245,7 +253,7 @@ fn revealed(attacker: Option<Tactic>, defender: Option<Tactic>) -> String {
     format!("Markers are turned up: attacker {}, defender {}", word(attacker), word(defender))
 }
 
-fn over(winner: Option<Army>, level: VictoryLevel, points: [u8; 2], conceded: bool) -> String {
+fn over(winner: Option<Army>, level: VictoryLevel, points: [VictoryPoints; 2], conceded: bool) -> String {
     let how = victory(winner, level);
     let agreed = if conceded { " by agreement" } else { "" };
     let [british, french] = points;
@@ -284,7 +292,7 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::ReinforcementRolled { roll, .. } => of_roll(roll, &[]),
         Event::Due { .. } => vec![rule("14.0"), rule("14.1")],
         Event::EntryDesignated { .. } => vec![rule("14.1"), rule("14.1-f")],
-        Event::Entered { queue: 0, .. } => vec![rule("14.1-b")],
+        Event::Entered { queue: MovementPoints::ZERO, .. } => vec![rule("14.1-b")],
         Event::Entered { .. } => vec![rule("14.1-c"), rule("14.1-b")],
         Event::Stepped { pace, riders, .. } => step_rules(*pace, !riders.is_empty()),
         Event::Halted { because, .. } => vec![*because],

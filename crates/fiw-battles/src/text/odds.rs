@@ -6,6 +6,7 @@ use crate::bombard::FireEffect;
 use crate::combat::Share;
 use crate::counters::{Arm, UnitId};
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::scenario::GroupId;
 use grid::Hex;
 use kernel::RuleId;
@@ -111,8 +112,8 @@ pub(crate) fn signed(value: i8) -> String {
 pub(crate) const LIMIT: &str = "never below 1 nor above 5";
 
 /// The queue at an edge hex.
-pub(crate) fn queue(queue: u8) -> String {
-    count(queue, "unit came on here before", "units came on here before")
+pub(crate) fn queue(queue: MovementPoints) -> String {
+    count(queue.get(), "unit came on here before", "units came on here before")
 }
 
 /// What the ground of a hex is entered by.
@@ -169,10 +170,10 @@ impl Look<'_> {
     }
 
     /// What is left after a step, or why the unit stops.
-    pub(crate) fn after_step(&self, unit: UnitId, spent: u8, halt: Option<RuleId>) -> (String, String) {
+    pub(crate) fn after_step(&self, unit: UnitId, spent: MovementPoints, halt: Option<RuleId>) -> (String, String) {
         match halt {
             Some(because) => (format!("stops: {}", super::events::halt(because)), "0 MP".into()),
-            None => ("left after it".into(), points(self.allowance(unit).1.saturating_sub(spent))),
+            None => ("left after it".into(), points(self.allowance(unit).most.saturating_sub(spent))),
         }
     }
 

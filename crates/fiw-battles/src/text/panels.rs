@@ -3,6 +3,7 @@
 use super::{army, count, tactic, victory};
 use crate::counters::Army;
 use crate::frames::Look;
+use crate::points::DemoralizationPoints;
 use crate::state::{Hand, Tactic};
 use crate::victory::Score;
 use grid::Hex;
@@ -96,8 +97,8 @@ impl Look<'_> {
 
     /// 13.1, G40: what the points of an army mean now.
     pub(crate) fn morale_note(&self, of: Army) -> String {
-        let (points, level) = (self.state.losses[of.index()], u16::from(self.facts().side(of).morale.level));
-        let half = level.div_ceil(2);
+        let (points, level) = (self.state.losses[of.index()], self.facts().side(of).morale.level);
+        let half = DemoralizationPoints::new(level.get().div_ceil(2));
         if points >= level {
             "Demoralized: nobody rallies, disordered units may run".into()
         } else if points >= half {
@@ -131,9 +132,9 @@ impl Look<'_> {
         let held = self.facts().side(of).victory.hexes.iter().find(|held| held.hex == hex);
         let ground = self.facts().side(of.other()).morale.hexes.as_ref().filter(|ground| ground.hexes.contains(&hex));
         let mut words = Vec::new();
-        words.extend(
-            held.map(|held| format!("{} for the {} who hold it at the end", count(held.points, "VP", "VP"), army(of))),
-        );
+        words.extend(held.map(|held| {
+            format!("{} for the {} who hold it at the end", count(held.points.get(), "VP", "VP"), army(of))
+        }));
         // 13.2-c: once a game, whichever of them it is.
         words.extend(ground.map(|ground| {
             let any = if ground.hexes.len() > 1 { format!(" {}", any_of(&ground.hexes)) } else { String::new() };

@@ -87,7 +87,7 @@ impl Look<'_> {
             }
             Refusal::Queue { unit, hex, queue, has } => format!(
                 "{} on by {hex} before {}, which has {has} MP and pays one for each",
-                count(queue, "unit has come", "units have come"),
+                count(queue.get(), "unit has come", "units have come"),
                 name(unit)
             ),
             Refusal::TooCostly { unit, to, has, needs } => {

@@ -44,7 +44,7 @@ const fn arm(counter: &Counter) -> &'static str {
         (Arm::Indian, _) => "warriors",
         (Arm::Cavalry, _) => "cavalry",
         (Arm::Artillery, _) => {
-            if counter.movement == 0 {
+            if counter.movement.get() == 0 {
                 "fixed battery"
             } else {
                 "artillery"
@@ -95,7 +95,7 @@ impl Look<'_> {
         if counter.range > 0 {
             say(&["range "], Some(counter.range));
         }
-        say(&["movement "], Some(self.movement_now(unit)));
+        say(&["movement "], Some(self.movement_now(unit).get()));
         if counter.arm.is_combat() {
             let sign = if counter.rally < 0 { "-" } else { "+" };
             say(&["rally ", sign], Some(counter.rally.unsigned_abs()));

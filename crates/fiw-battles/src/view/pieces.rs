@@ -2,6 +2,7 @@
 
 use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::frames::Look;
+use crate::points::MovementPoints;
 use crate::state::Place;
 use crate::text::panels::Box as Beside;
 use crate::text::spoken;
@@ -105,7 +106,7 @@ impl Look<'_> {
         if counter.range > 0 {
             figures.push(Figure::new(FigurePlace::FootMiddle, counter.range, spoken::RANGE).styled(FigureStyle::Disc));
         }
-        figures.push(Figure::new(FigurePlace::FootRight, self.movement_now(unit), spoken::MOVEMENT));
+        figures.push(Figure::new(FigurePlace::FootRight, self.movement_now(unit).get(), spoken::MOVEMENT));
         if counter.arm.is_combat() {
             figures.push(Figure::new(FigurePlace::Side, crate::text::signed(counter.rally), spoken::RALLY));
         }
@@ -114,8 +115,8 @@ impl Look<'_> {
     }
 
     /// 2.2.3-i: printed movement is 0 on the disordered side; 5.1-mv, 18.1-2: fog and Forced March change it.
-    pub(crate) fn movement_now(&self, unit: UnitId) -> u8 {
-        if self.disordered(unit) { 0 } else { self.allowance(unit).1 }
+    pub(crate) fn movement_now(&self, unit: UnitId) -> MovementPoints {
+        if self.disordered(unit) { MovementPoints::ZERO } else { self.allowance(unit).most }
     }
 
     fn badges(&self, unit: UnitId) -> Vec<Badge> {

@@ -78,7 +78,10 @@ fn r2_2_2_every_unit_is_in_one_group_of_its_own_scenario() {
 #[test]
 fn r2_2_3_a_leader_needs_command_and_movement() {
     assert!(
-        DATA.counters.iter().filter(|c| c.arm == Arm::Leader).all(|c| c.command > 0 && c.movement > 0 && c.factor == 0)
+        DATA.counters
+            .iter()
+            .filter(|c| c.arm == Arm::Leader)
+            .all(|c| c.command > 0 && c.movement.get() > 0 && c.factor == 0)
     );
     let problems = problems_with(&[("counters.toml", "movement = 6\ncommand = 2\n", "")]);
     let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
@@ -92,7 +95,7 @@ fn r2_2_3_b_combat_units_have_two_sides() {
         assert_eq!(unit.disordered, (unit.factor / 2).max(1), "{}", unit.key);
         assert_eq!((unit.strength(false), unit.strength(true)), (unit.factor, unit.disordered));
         assert!((0..=3).contains(&unit.rally), "{}", unit.key);
-        assert!(unit.movement > 0 || unit.arm == Arm::Artillery, "{}", unit.key);
+        assert!(unit.movement.get() > 0 || unit.arm == Arm::Artillery, "{}", unit.key);
     }
 }
 
@@ -117,7 +120,10 @@ fn r2_2_3_f_one_optional_train_for_each_side() {
     for (id, army_of) in Battlefield::ALL.into_iter().flat_map(|id| Army::BOTH.map(|army_of| (id, army_of))) {
         let trains: Vec<_> = army(id, army_of).filter(|counter| counter.optional).collect();
         assert_eq!(trains.len(), 1);
-        assert_eq!((trains[0].arm, trains[0].factor, trains[0].disordered, trains[0].movement), (Arm::Train, 1, 1, 3));
+        assert_eq!(
+            (trains[0].arm, trains[0].factor, trains[0].disordered, trains[0].movement.get()),
+            (Arm::Train, 1, 1, 3)
+        );
     }
     let group = |id: Battlefield, key| DATA.scenario(id).group_of(DATA.unit(key).unwrap()).unwrap().key.as_str();
     assert_eq!([group(LakeGeorge, "lg-british-train"), group(LakeGeorge, "lg-french-train")], ["camp", "column"]);
@@ -200,9 +206,9 @@ fn r13_0_totals_of_each_army_against_its_level() {
     let totals = |id, army_of| {
         let morale = &DATA.scenario(id).side(army_of).morale;
         let factors: u16 = army(id, army_of).filter(|c| c.arm.attacks()).map(|c| u16::from(c.factor)).sum();
-        let losses: u16 = army(id, army_of).map(|counter| u16::from(morale.loss(counter))).sum();
-        let ground = morale.hexes.as_ref().map_or(0, |ground| u16::from(ground.points));
-        (factors, losses + ground, morale.level)
+        let losses: u16 = army(id, army_of).map(|counter| morale.loss(counter).get()).sum();
+        let ground = morale.hexes.as_ref().map_or(0, |ground| ground.points.get());
+        (factors, losses + ground, morale.level.get())
     };
     assert_eq!([totals(LakeGeorge, British), totals(LakeGeorge, French)], [(27, 46, 15), (19, 27, 14)]);
     assert_eq!([totals(FortOswego, British), totals(FortOswego, French)], [(24, 42, 20), (30, 52, 18)]);

@@ -4,8 +4,11 @@ use crate::{DATA, counter, hex, problems_with};
 use fiw_battles::counters::Army::{British, French};
 use fiw_battles::counters::{Arm, Army};
 use fiw_battles::data::Data;
+use fiw_battles::points::DemoralizationPoints;
 use fiw_battles::scenario::Battlefield::{FortOswego, LakeGeorge, Quebec};
-use fiw_battles::scenario::{Arrival, Battlefield, Brings, EdgeZone, Late, LossRate, RollFrom, SetUpZone, Success};
+use fiw_battles::scenario::{
+    Arrival, Battlefield, Brings, EdgeZone, Late, LossRate, RollFrom, SetUpZone, Side, Success,
+};
 use fiw_battles::tables::VictoryLevel;
 use grid::{Edge, Hex};
 use kernel::Game;
@@ -38,23 +41,28 @@ fn r22_0_lake_george() {
     assert_eq!(arrivals[1], &relief);
     assert_eq!(arrivals[2], &Arrival::Designated { turn: 1, edge: Edge::East, within: 3, late: Late::Must });
     let ground = british.morale.hexes.as_ref().unwrap();
-    assert_eq!((ground.hexes.as_slice(), ground.points), ([hex("0810"), hex("1913")].as_slice(), 5));
+    assert_eq!((ground.hexes.as_slice(), ground.points.get()), ([hex("0810"), hex("1913")].as_slice(), 5));
     assert_eq!(
         (british.morale.losses[Arm::Artillery.index()], french.morale.hexes.is_none()),
-        (LossRate::Flat(4), true)
+        (LossRate::Flat(DemoralizationPoints::new(4)), true)
     );
-    assert_eq!((british.morale.loss(counter("lg-a-eyre")), british.morale.loss(counter("lg-iroquois"))), (4, 3));
-    assert_eq!((french.morale.loss(counter("lg-dieskau")), french.morale.loss(counter("lg-abenaki"))), (4, 2));
+    assert_eq!((loss(british, "lg-a-eyre"), loss(british, "lg-iroquois")), (4, 3));
+    assert_eq!((loss(french, "lg-dieskau"), loss(french, "lg-abenaki")), (4, 2));
     assert_eq!(victory(LakeGeorge, British), (1, 3, vec![("0810".into(), 1), ("1913".into(), 2)]));
     assert_eq!(victory(LakeGeorge, French), (1, 2, vec![("0810".into(), 2), ("1913".into(), 2)]));
     let balk = scenario.balk.as_ref().unwrap();
     assert_eq!((balk.army, DATA.counter(balk.exempt_near).name.as_str()), (French, "St Pierre"));
 }
 
+/// What the loss of a unit costs its army.
+fn loss(side: &Side, key: &str) -> u16 {
+    side.morale.loss(counter(key)).get()
+}
+
 fn victory(id: Battlefield, army: Army) -> (u8, u8, Vec<(String, u8)>) {
     let points = &DATA.scenario(id).side(army).victory;
-    let hexes = points.hexes.iter().map(|held| (held.hex.to_string(), held.points)).collect();
-    (points.enemy_shaken, points.enemy_demoralized, hexes)
+    let hexes = points.hexes.iter().map(|held| (held.hex.to_string(), held.points.get())).collect();
+    (points.enemy_shaken.get(), points.enemy_demoralized.get(), hexes)
 }
 
 /// [23.0] [23.3] [23.3-b] [23.3-d] [23.4] [23.4-b] [23.4-d] [23.6] [23.6-b] [23.8] Fort Oswego as printed.
@@ -70,9 +78,8 @@ fn r23_0_fort_oswego() {
     assert_eq!(arrivals[1], &Arrival::Designated { turn: 2, edge: Edge::West, within: 3, late: Late::Must });
     assert_eq!(arrivals[2], &Arrival::AtStart(SetUpZone::OneEach { hexes: vec![hex("1004"), hex("1005")] }));
     assert_eq!(arrivals[3], &Arrival::Designated { turn: 1, edge: Edge::South, within: 3, late: Late::May });
-    let french_losses =
-        ["fo-abenaki", "fo-b-ontario", "fo-montcalm", "fo-a-bearn"].map(|key| french.morale.loss(counter(key)));
-    assert_eq!((french_losses, british.morale.loss(counter("fo-george"))), ([1, 6, 4, 3], 4));
+    let french_losses = ["fo-abenaki", "fo-b-ontario", "fo-montcalm", "fo-a-bearn"].map(|key| loss(french, key));
+    assert_eq!((french_losses, loss(british, "fo-george")), ([1, 6, 4, 3], 4));
     assert_eq!(victory(FortOswego, British), (2, 4, vec![("0605".into(), 1), ("0511".into(), 1)]));
     assert_eq!(victory(FortOswego, French), (0, 2, vec![("0605".into(), 2), ("0511".into(), 2)]));
 }
@@ -100,11 +107,16 @@ fn r24_0_quebec() {
     );
     let ground = |army| DATA.scenario(Quebec).side(army).morale.hexes.clone().unwrap();
     assert_eq!(
-        (ground(British).hexes.len(), ground(British).points, ground(French).hexes.len(), ground(French).points),
+        (
+            ground(British).hexes.len(),
+            ground(British).points.get(),
+            ground(French).hexes.len(),
+            ground(French).points.get()
+        ),
         (3, 10, 2, 5)
     );
-    let losses = ["qu-cdc-bc", "qu-indians", "qu-gl"].map(|key| french.morale.loss(counter(key)));
-    assert_eq!((losses, british.morale.loss(counter("qu-wolfe"))), ([3, 1, 6], 6));
+    let losses = ["qu-cdc-bc", "qu-indians", "qu-gl"].map(|key| loss(french, key));
+    assert_eq!((losses, loss(british, "qu-wolfe")), ([3, 1, 6], 6));
     assert_eq!(victory(Quebec, British), (2, 4, vec![("1903".into(), 1), ("1909".into(), 1)]));
     assert_eq!(victory(Quebec, French), (1, 3, vec![("0403".into(), 1), ("0409".into(), 1), ("0412".into(), 1)]));
 }

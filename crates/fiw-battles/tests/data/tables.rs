@@ -2,6 +2,7 @@
 
 use crate::{DATA, hex, problems_with, side_of};
 use fiw_battles::board::{Board, Terrain};
+use fiw_battles::points::MovementPoints;
 use fiw_battles::scenario::Battlefield;
 use fiw_battles::scenario::Battlefield::{FortOswego, LakeGeorge};
 use fiw_battles::tables::{Capture, CombatResult, FireResult, Going, Odds, VictoryLevel};
@@ -31,7 +32,7 @@ fn r2_1_1_abt_reads_one_cell() {
 #[test]
 fn r2_1_1_tec_every_terrain_has_a_line() {
     let tables = &DATA.tables;
-    let costs = |terrain| Going::ALL.map(|going| tables.enter(terrain, going));
+    let costs = |terrain| Going::ALL.map(|going| tables.enter(terrain, going).map(MovementPoints::get));
     assert_eq!(costs(Terrain::Clear), [Some(1); 4]);
     assert_eq!(costs(Terrain::Woods), [Some(2), Some(1), Some(3), Some(1)]);
     assert_eq!(costs(Terrain::Forest), [Some(3), Some(2), None, Some(2)]);
@@ -63,13 +64,14 @@ fn r6_1_4a_range_modifiers() {
 /// [7.2.1-creek] [7.2.1-slope] [7.2.1-ent] [7.2.1-fort] what sides and Fort George cost.
 #[test]
 fn r7_2_1_hexsides_cost_one_more_in_their_direction() {
-    let cost = |board: &Board, from, to| DATA.tables.crossing(side_of(board, from, to));
+    let cost = |board: &Board, from, to| DATA.tables.crossing(side_of(board, from, to)).map(MovementPoints::get);
     let (lake, oswego) = (DATA.board(LakeGeorge), DATA.board(FortOswego));
     assert_eq!((cost(lake, "1309", "1409"), cost(lake, "1409", "1309")), (Some(1), Some(1)));
     assert_eq!((cost(lake, "1503", "1603"), cost(lake, "1603", "1503")), (Some(1), Some(0)));
     assert_eq!((cost(lake, "0811", "0810"), cost(lake, "0810", "0811")), (Some(1), Some(0)));
     assert_eq!(cost(lake, "0810", "0809"), Some(0));
-    assert_eq!((oswego.enter_cost(hex("0511")), oswego.enter_cost(hex("0605"))), (Some(2), None));
+    let enter = |number: &str| oswego.enter_cost(hex(number)).map(MovementPoints::get);
+    assert_eq!((enter("0511"), enter("0605")), (Some(2), None));
     assert_eq!((cost(oswego, "0512", "0511"), cost(oswego, "0510", "0511")), (Some(1), Some(0)));
     assert!(DATA.tables.doubled_across(side_of(lake, "0811", "0810")));
     assert!(!DATA.tables.doubled_across(side_of(lake, "0810", "0811")));

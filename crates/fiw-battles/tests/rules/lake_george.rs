@@ -36,7 +36,7 @@ fn r22_0_the_scenario_as_it_starts() {
     assert_eq!(count(&table, Army::British, Place::InHand), 13 + 1);
     assert_eq!(count(&table, Army::British, Place::Reserve), 1);
     assert_eq!(count(&table, Army::French, Place::Reserve), 11);
-    let levels = Army::BOTH.map(|army| scenario.side(army).morale.level);
+    let levels = Army::BOTH.map(|army| scenario.side(army).morale.level.get());
     assert_eq!((levels[Army::British.index()], levels[Army::French.index()]), (15, 14));
 }
 
@@ -305,7 +305,7 @@ fn r22_5_c_by_pursuit_too() {
 fn points(given: Given) -> (u8, u8) {
     let table = given.at("NY", "0709").setting_up(Army::British);
     let look = table.game.look(&table.state);
-    (look.points(Army::British), look.points(Army::French))
+    (look.points(Army::British).get(), look.points(Army::French).get())
 }
 
 /// [22.6] [17.1-b] [17.1-c] French points: 1 or 2 for British losses, 2 for each of the two hexes they hold.

@@ -5,6 +5,7 @@ use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
 use fiw_battles::frames::{ForcedMarch, Frame, Movement};
 use fiw_battles::morale::markers;
+use fiw_battles::points::DemoralizationPoints;
 
 fn demoralized(table: &Table, army: Army) -> bool {
     table.game.look(&table.state).demoralized(army)
@@ -61,7 +62,8 @@ fn r13_0_levels_by_scenario() {
 /// [13.1] [13.1-ex] Points are kept as tens and ones: 23 is box two and box three.
 #[test]
 fn r13_1_ex_twenty_three_points() {
-    assert_eq!([markers(23), markers(0), markers(9), markers(40)], [(2, 3), (0, 0), (0, 9), (4, 0)]);
+    let boxes = [23, 0, 9, 40].map(|points| markers(DemoralizationPoints::new(points)));
+    assert_eq!(boxes, [(2, 3), (0, 0), (0, 9), (4, 0)]);
 }
 
 /// [13.2] A unit of 4(2) eliminated while disordered scores its 4.
@@ -76,7 +78,7 @@ fn r13_2_the_good_order_factor_is_scored() {
     // 26 to 2 with the enfilade: De.
     table.declare(&[("35", "1007"), ("28", "1007")]).rolls(Decision::Resolve { battle: 0 }, &[1]);
     assert_eq!((table.place("Vols/BC"), table.losses(French)), ("eliminated".into(), 4));
-    let lost = |event: &Event| matches!(event, Event::MoraleLost { army: French, points: 4, total: 4, because } if because.as_str() == "13.2");
+    let lost = |event: &Event| matches!(event, Event::MoraleLost { army: French, points, total, because } if [points.get(), total.get()] == [4, 4] && because.as_str() == "13.2");
     assert!(table.told(lost));
 }
 
@@ -108,7 +110,7 @@ fn r13_2_c_points_for_ground_stay() {
         .at("NY", "0312")
         .movement(French);
     table.picks("La Reine").when(step("0810"));
-    let lost = |event: &Event| matches!(event, Event::MoraleLost { army: British, points: 5, total: 5, because } if because.as_str() == "13.2-c");
+    let lost = |event: &Event| matches!(event, Event::MoraleLost { army: British, points, total, because } if [points.get(), total.get()] == [5, 5] && because.as_str() == "13.2-c");
     assert!(table.told(lost), "at the instant of entry");
     table.when(Decision::Stop).when(Decision::EndMovement);
     assert_eq!(table.asked(), British);

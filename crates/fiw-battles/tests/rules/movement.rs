@@ -88,7 +88,7 @@ fn r7_2_e_what_a_leader_rode_is_spent() {
     let wolfe = table.u("Wolfe");
     table.picks("15").when(Decision::Ride { leader: wolfe }).walk(&["1006", "1007", "1008", "1009"]);
     table.picks("Wolfe").when(step("1010")).when(step("1011"));
-    assert_eq!(table.state[wolfe].spent, 6);
+    assert_eq!(table.state[wolfe].spent.get(), 6);
     assert!(matches!(table.state.top(), Some(fiw_battles::frames::Frame::Movement(_))), "no point is left");
 }
 
@@ -149,7 +149,7 @@ fn r7_2_h_no_more_points_than_the_allowance() {
     let given = || given("quebec").at("15", "0404").at("28", "0606").movement(British);
     let mut table = given();
     table.march("15", &["0504", "0505", "0506"]);
-    assert_eq!((table.place("15"), table.state[table.u("15")].spent), ("0506".into(), 4));
+    assert_eq!((table.place("15"), table.state[table.u("15")].spent.get()), ("0506".into(), 4));
 
     let mut table = given();
     table.picks("15").when(step("0504")).when(step("0505"));

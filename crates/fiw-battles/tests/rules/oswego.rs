@@ -138,7 +138,7 @@ fn r23_3_b_g62_late_units_come_before_the_first_move() {
     table.when(first).walk(&["0413"]);
     let second = table.enter("CFM", "0414");
     table.when(second);
-    assert!(table.told(|event| matches!(event, Event::Entered { queue: 1, .. })));
+    assert!(table.told(|event| matches!(event, Event::Entered { queue, .. } if queue.get() == 1)));
 }
 
 /// [G62] [14.1-e] On GT 1 all who can must enter, and Webb's men must at any time.
@@ -257,7 +257,7 @@ fn r23_5_b_british_demoralization_points() {
 fn points(given: Given) -> (u8, u8) {
     let table = given.at("B/Bearn", "0414").movement(French);
     let look = table.game.look(&table.state);
-    (look.points(British), look.points(French))
+    (look.points(British).get(), look.points(French).get())
 }
 
 /// [23.6] The French score 2 for each fort held and 2 for a demoralized garrison, nothing for a shaken one.

@@ -311,7 +311,7 @@ fn points(given: Given) -> (u8, u8) {
         })
         .movement(British);
     let look = table.game.look(&table.state);
-    (look.points(British), look.points(French))
+    (look.points(British).get(), look.points(French).get())
 }
 
 /// [24.6] The French score 1 for a shaken and 3 for a broken British army, and 1 for each of three hexes.

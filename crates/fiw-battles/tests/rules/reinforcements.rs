@@ -17,7 +17,7 @@ fn due(given: Given, names: &[&str]) -> Given {
 /// Queue and ground of the entry just made.
 fn paid(table: &Table) -> Option<(u8, u8)> {
     table.events.iter().find_map(|event| match event {
-        Event::Entered { queue, cost, .. } => Some((*queue, *cost)),
+        Event::Entered { queue, cost, .. } => Some((queue.get(), cost.get())),
         _ => None,
     })
 }
@@ -90,7 +90,7 @@ fn r14_1_c_the_queue() {
     assert_eq!(comes(&mut table, "Vols/BC", "2501", &[]), Some((2, 1)));
     let enter = table.enter("Bougainville", "2501");
     table.when(enter);
-    assert_eq!((paid(&table), table.state[table.u("Bougainville")].spent), (Some((3, 1)), 4));
+    assert_eq!((paid(&table), table.state[table.u("Bougainville")].spent.get()), (Some((3, 1)), 4));
     // He joins the unit in the entry hex; two points would take him two hexes on.
     table.when(step("2601")).when(step("2501"));
     assert_eq!((table.place("Bougainville"), table.place("Vols/BC")), ("2501".into(), "2501".into()));

@@ -4,6 +4,7 @@ use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::{Event, Phase};
 use fiw_battles::frames::{Frame, SelectTactics, SetUp};
+use fiw_battles::points::DemoralizationPoints;
 use fiw_battles::state::{Hand, Place, State};
 
 const SCENARIOS: [&str; 3] = ["lake-george", "fort-oswego", "quebec"];
@@ -121,7 +122,11 @@ fn r3_3_markers_at_the_start() {
         table.set_up();
         assert_eq!(table.events.iter().filter(|event| **event == Event::TurnBegan { turn: 1 }).count(), 1);
         let State { turn, fog, losses, ground_lost, fires, battles, .. } = &table.state;
-        assert_eq!((*turn, *fog, *losses, *ground_lost), (1, false, [0, 0], [false, false]), "{scenario}");
+        assert_eq!(
+            (*turn, *fog, losses.map(DemoralizationPoints::get), *ground_lost),
+            (1, false, [0, 0], [false, false]),
+            "{scenario}"
+        );
         assert_eq!((fires.len(), battles.len()), (0, 0), "{scenario}");
         let hands = [table.state.hands, table.state.played].concat();
         assert!(hands.iter().all(|hand| *hand == Hand::default()), "{scenario}");

@@ -5,6 +5,7 @@ use fiw_battles::FiwBattles;
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::frames::{ForcedMarch, Frame, Movement};
+use fiw_battles::points::DemoralizationPoints;
 
 use fiw_battles::state::{Place, State, Status};
 use fiw_battles::tables::VictoryLevel;
@@ -96,7 +97,7 @@ fn an_edited_position_is_played_on() {
     let state = table.game.read_state(&file).unwrap();
     let unit = table.u("La Sarre");
     assert_eq!((state[unit].at, state[unit].status), (Place::On(hex("1005")), Status::Disordered));
-    assert_eq!((state.turn, state.fog, state.losses), (6, true, [0, 12]));
+    assert_eq!((state.turn, state.fog, state.losses.map(DemoralizationPoints::get)), (6, true, [0, 12]));
     assert!(!table.game.asked(&state).is_empty());
 }
 

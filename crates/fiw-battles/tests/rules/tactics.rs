@@ -1,9 +1,9 @@
 //! 18.0: special tactics.
 use crate::table::{Given, Table, given_ground, given_with, hex, opening, step};
-use fiw_battles::counters::Army;
+use fiw_battles::counters::{Army, UnitId};
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
-use fiw_battles::frames::{Frame, Movement, SelectTactics};
+use fiw_battles::frames::{Frame, Look, Movement, SelectTactics};
 use fiw_battles::state::{Battle, Tactic};
 use kernel::game::Audience;
 use kernel::{Game, Seat, Viewer};
@@ -287,6 +287,12 @@ fn r18_1_the_printed_example() {
     assert_eq!(totals([None, None]), (5 + 5 + 3, 5 + 3));
 }
 
+/// Movement points without and with Forced March.
+fn allowance(look: Look<'_>, unit: UnitId) -> (u8, u8) {
+    let allowance = look.allowance(unit);
+    (allowance.plain.get(), allowance.most.get())
+}
+
 /// The British hold a Forced March; Monckton (2) is in 0706.
 fn marching(given: Given) -> Table {
     given.at("Monckton", "0706").hand(Army::British, [1, 0, 0, 0]).movement(Army::British)
@@ -357,7 +363,7 @@ fn r18_1_reinforcements_do_not_force_march() {
     table.when(Decision::ForcedMarch);
     table.when(table.enter("Prov", "0103"));
     let look = table.game.look(&table.state);
-    assert_eq!((look.allowance(table.u("Prov")), look.allowance(table.u("Monckton"))), ((4, 4), (6, 12)));
+    assert_eq!((allowance(look, table.u("Prov")), allowance(look, table.u("Monckton"))), ((4, 4), (6, 12)));
 }
 
 /// [18.1-3] Forced March is not for those in an enemy zone, and its extra points do not lead into one.
@@ -386,6 +392,6 @@ fn r18_1_forced_march_keeps_out_of_zones() {
         .movement(Army::British);
     table.when(Decision::ForcedMarch);
     let look = table.game.look(&table.state);
-    assert_eq!(look.allowance(table.u("Conv LI")), (5, 5));
-    assert_eq!(look.allowance(table.u("Monckton")), (6, 12));
+    assert_eq!(allowance(look, table.u("Conv LI")), (5, 5));
+    assert_eq!(allowance(look, table.u("Monckton")), (6, 12));
 }

@@ -326,7 +326,7 @@ fn r20_0_a_looted_train_is_a_marker() {
 fn r20_0_trains_score_victory_points() {
     let points = |table: &Table| {
         let look = table.game.look(&table.state);
-        Army::BOTH.map(|army| look.points(army))
+        Army::BOTH.map(|army| look.points(army).get())
     };
     for (die, british) in [(2, 1), (4, 1), (6, 0)] {
         let table = taken("A/3/60", die);

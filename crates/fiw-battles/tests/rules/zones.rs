@@ -271,7 +271,7 @@ fn r8_2_g_from_zone_to_free_hex_to_zone() {
     // 1106 and 0906 are in the zone of La Sarre too; 1007 is free, 1008 in the zone of Bearn.
     table.picks("Conv LI").refuses(step("1106"), "8.2-g").refuses(step("0906"), "8.2-g");
     table.when(step("1007"));
-    assert_eq!((table.step_cost(), table.state[table.u("Conv LI")].spent), (Some(1), 1));
+    assert_eq!((table.step_cost(), table.state[table.u("Conv LI")].spent.get()), (Some(1), 1));
     table.when(step("1008"));
     assert!(table.told(|event| matches!(event, Event::Halted { .. })));
     assert_eq!(table.place("Conv LI"), "1008");
@@ -358,7 +358,7 @@ fn r8_2_e_who_enters_a_zone_now_does_not_leave_it_now() {
 fn r8_2_f_disengagement_costs_nothing_extra() {
     let mut table = given("quebec").at("Conv LI", "1204").at("28", "0303").at("La Sarre", "1203").movement(British);
     table.march("Conv LI", &["1205", "1206", "1207", "1208", "1209"]);
-    assert_eq!((table.place("Conv LI"), table.state[table.u("Conv LI")].spent), ("1209".into(), 5));
+    assert_eq!((table.place("Conv LI"), table.state[table.u("Conv LI")].spent.get()), ("1209".into(), 5));
 }
 
 /// [8.2-g-b] [8.2-g] A leader alone joins a battalion in an enemy zone and stops; an empty hex there is refused, and from

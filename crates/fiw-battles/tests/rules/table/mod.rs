@@ -17,6 +17,7 @@ use fiw_battles::data::Data;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
 use fiw_battles::frames::{Bombardment, Declaration, Frame, Movement, Rally, SetUp};
+use fiw_battles::points::DemoralizationPoints;
 use fiw_battles::state::{Hand, Place, State, Status};
 use grid::Hex;
 use kernel::data::Sources;
@@ -167,7 +168,7 @@ impl Given {
 
     /// Demoralization points.
     pub fn losses(mut self, army: Army, points: u16) -> Self {
-        self.state.losses[army.index()] = points;
+        self.state.losses[army.index()] = DemoralizationPoints::new(points);
         self
     }
 
@@ -370,7 +371,7 @@ impl Table {
     /// What the first step among the events of the last decision cost.
     pub fn step_cost(&self) -> Option<u8> {
         self.events.iter().find_map(|event| match event {
-            Event::Stepped { cost, .. } => Some(*cost),
+            Event::Stepped { cost, .. } => Some(cost.get()),
             _ => None,
         })
     }
@@ -407,7 +408,7 @@ impl Table {
     }
 
     pub fn losses(&self, army: Army) -> u16 {
-        self.state.losses[army.index()]
+        self.state.losses[army.index()].get()
     }
 
     /// Attacks: (unit, hex) pairs, then the end of the declaration.
