@@ -143,7 +143,7 @@ impl Look<'_> {
         }
         terms.retain(|(value, _)| *value != 0);
         // 12.2-d, 18.0-e: neither leaders nor markers add to it.
-        let factor = self.counter(shot.gun).factor as i8;
+        let factor = self.counter(shot.gun).factor.get() as i8;
         let [least, most] = tables.fire.limits.map(|limit| limit as i8);
         // 6.1-4d: modifiers add up before the limit.
         let column = (factor + terms.iter().map(|(value, _)| value).sum::<i8>()).clamp(least, most) as u8;

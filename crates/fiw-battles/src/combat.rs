@@ -4,6 +4,7 @@ use crate::board::Terrain;
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Fight, Look, Payment};
+use crate::points::{CombatFactor, Strength};
 use crate::state::{Battle, Tactic};
 use crate::tables::{CombatResult, Odds};
 use grid::{Hex, Side};
@@ -13,9 +14,10 @@ use serde::Serialize;
 /// 9.1.1, 9.1.2, G16: the column for these totals.
 ///
 /// 9.1.1-ex1, 9.1.1-ex2, 9.1.1-ex3: 13 to 4 is 3-1, 7 to 10 is 1-2, 8 to 5 is 1.5-1.
-pub const fn odds(attack: u16, defence: u16) -> Odds {
+pub const fn odds(attack: Strength, defence: Strength) -> Odds {
     const WEAKER: [Odds; 4] = [Odds::OneTo2, Odds::OneTo3, Odds::OneTo4, Odds::OneTo5];
     const STRONGER: [Odds; 5] = [Odds::TwoTo1, Odds::ThreeTo1, Odds::FourTo1, Odds::FiveTo1, Odds::SixTo1];
+    let (attack, defence) = (attack.get(), defence.get());
     if attack == 0 {
         return Odds::OneTo5;
     }
@@ -35,8 +37,10 @@ pub const fn odds(attack: u16, defence: u16) -> Odds {
 }
 
 /// The case by which these totals are cut to a column: 9.1.2 beyond the ends of the table, otherwise how they are rounded.
-pub const fn rounding(attack: u16, defence: u16) -> RuleId {
-    match odds(attack, defence) {
+pub const fn rounding(attack: Strength, defence: Strength) -> RuleId {
+    let odds = odds(attack, defence);
+    let (attack, defence) = (attack.get(), defence.get());
+    match odds {
         Odds::OneTo5 if 5 * attack < defence => rule("9.1.2"),
         Odds::SixTo1 if attack >= 7 * defence => rule("9.1.2"),
         Odds::OneTo5 | Odds::OneTo4 | Odds::OneTo3 | Odds::OneTo2 => rule("9.1.1-b"),
@@ -52,7 +56,7 @@ pub struct Share {
     /// Who.
     pub unit: UnitId,
     /// Printed factor, or command value.
-    pub factor: u8,
+    pub factor: CombatFactor,
     /// 1, 2 or 3 times (G34).
     pub times: u8,
     /// Why more than once.
@@ -60,7 +64,7 @@ pub struct Share {
 }
 
 impl Share {
-    fn new(unit: UnitId, factor: u8) -> Self {
+    fn new(unit: UnitId, factor: CombatFactor) -> Self {
         Self { unit, factor, times: 1, because: Vec::new() }
     }
 
@@ -74,8 +78,8 @@ impl Share {
     }
 
     /// Adjusted strength.
-    pub fn total(&self) -> u16 {
-        u16::from(self.factor) * u16::from(self.times)
+    pub fn total(&self) -> Strength {
+        Strength::new(u16::from(self.factor.get()) * u16::from(self.times))
     }
 }
 
@@ -92,12 +96,12 @@ pub struct Reckoning {
 
 impl Reckoning {
     /// 9.1-1a: the attackers, each adjusted, then added.
-    pub fn attack_total(&self) -> u16 {
+    pub fn attack_total(&self) -> Strength {
         self.attack.iter().map(Share::total).sum()
     }
 
     /// 9.1-1b: the defenders likewise.
-    pub fn defence_total(&self) -> u16 {
+    pub fn defence_total(&self) -> Strength {
         self.defence.iter().map(Share::total).sum()
     }
 }
@@ -135,9 +139,9 @@ impl Look<'_> {
             // 9.2.2-ldr, 9.2.2-ldr-b, 12.2-b: one leader a hex, in as many hexes as have one.
             let leader = leaders.iter().find(|leader| self.hex(**leader) == hex && hex.is_some());
             // 12.2-c, 18.1-c5: enfilade doubles leaders, markers do not.
-            attack.extend(
-                leader.map(|leader| Share::new(*leader, self.counter(*leader).command).again(enfilade, rule("12.2-c"))),
-            );
+            attack.extend(leader.map(|leader| {
+                Share::new(*leader, CombatFactor::new(self.counter(*leader).command)).again(enfilade, rule("12.2-c"))
+            }));
         }
         let mut defence = Vec::new();
         for hex in &battle.targets {
@@ -165,7 +169,7 @@ impl Look<'_> {
             if self.arm(unit).attacks()
                 && let Some(leader) = leaders.iter().find(leads)
             {
-                let share = Share::new(*leader, self.counter(*leader).command);
+                let share = Share::new(*leader, CombatFactor::new(self.counter(*leader).command));
                 defence.push(share.again(shelter.is_some(), rule("12.2-c")));
             }
         }
@@ -269,7 +273,7 @@ impl Look<'_> {
     }
 
     /// 9.3-Bx-c, 18.0-c, G10: printed strength of units, current sides, no multiples, no leaders.
-    fn printed(&self, units: &[UnitId]) -> u8 {
+    fn printed(&self, units: &[UnitId]) -> CombatFactor {
         units.iter().filter(|unit| self.hex(**unit).is_some()).map(|unit| self.strength(*unit)).sum()
     }
 }
@@ -345,7 +349,7 @@ impl Act<'_, '_> {
         self.disorder_all(&struck, because);
         // G35: a train's factor counts and is not reduced.
         let owed = self.look().printed(&first);
-        if owed > 0 && !payers.is_empty() {
+        if owed > CombatFactor::ZERO && !payers.is_empty() {
             self.tell(|_| Event::ExchangeOwed { army: payer, owed });
             self.open(Payment { army: payer, owed, units: payers });
         }

@@ -1,6 +1,6 @@
 //! 2.2: the counters, as `counters.toml` lists them.
 
-use crate::points::MovementPoints;
+use crate::points::{CombatFactor, MovementPoints};
 use crate::scenario::Battlefield;
 use kernel::data::{Provenance, Reader};
 use kernel::{Seat, SeatSet};
@@ -142,9 +142,9 @@ pub struct Counter {
     /// 2.2.3-h: it bears the light symbol.
     pub light: bool,
     /// Combat or bombardment factor in good order.
-    pub factor: u8,
+    pub factor: CombatFactor,
     /// Factor when disordered; a train keeps its one (2.2.3-n).
-    pub disordered: u8,
+    pub disordered: CombatFactor,
     /// Movement allowance; guns with 0 never move (2.2.3-k).
     pub movement: MovementPoints,
     /// 2.2.3-d: added to its rally rolls.
@@ -176,7 +176,7 @@ impl Counter {
 
     /// The factor of the side that lies up.
     #[inline]
-    pub const fn strength(&self, disordered: bool) -> u8 {
+    pub const fn strength(&self, disordered: bool) -> CombatFactor {
         if disordered { self.disordered } else { self.factor }
     }
 }
@@ -219,7 +219,7 @@ fn find_namesakes(counters: &mut [Counter]) {
 fn read_counter(row: &Reader<'_>) -> Counter {
     let arm: Arm = row.choice("arm");
     let fights = arm.is_combat() || arm == Arm::Train;
-    let factor = if fights { row.int("factor", 1..=12) } else { 0 };
+    let factor = CombatFactor::new(if fights { row.int("factor", 1..=12) } else { 0 });
     let counter = Counter {
         key: row.str("key"),
         name: row.str("name"),
@@ -228,7 +228,7 @@ fn read_counter(row: &Reader<'_>) -> Counter {
         arm,
         light: row.flag("light"),
         factor,
-        disordered: if arm.is_combat() { row.int("disordered", 1..=11) } else { factor },
+        disordered: if arm.is_combat() { CombatFactor::new(row.int("disordered", 1..=11)) } else { factor },
         movement: MovementPoints::new(row.int("movement", 0..=12)),
         rally: if arm.is_combat() { row.int("rally", -3..=5) } else { 0 },
         range: if arm == Arm::Artillery { row.int("range", 1..=12) } else { 0 },
@@ -259,7 +259,7 @@ fn check_counter(row: &Reader<'_>, counter: &Counter) {
         row.problem("optional", &counter.optional.to_string(), "true for supply trains and for no other (2.2.3-f)");
     }
     // 1.1: one factor is 40 to 150 men.
-    if let (Some(men), factor @ 1..) = (counter.men, u16::from(counter.factor))
+    if let (Some(men), factor @ 1..) = (counter.men, u16::from(counter.factor.get()))
         && !(40 * factor..=150 * factor).contains(&men)
     {
         row.problem("men", &men.to_string(), "40 to 150 men a factor (1.1)");

@@ -2,7 +2,7 @@
 
 use crate::combat::Share;
 use crate::counters::{Army, UnitId};
-use crate::points::{DemoralizationPoints, MovementPoints, VictoryPoints};
+use crate::points::{CombatFactor, DemoralizationPoints, MovementPoints, Strength, VictoryPoints};
 use crate::scenario::GroupId;
 use crate::state::{Flight, Tactic};
 use crate::tables::{Capture, CombatResult, FireResult, Odds, VictoryLevel};
@@ -125,9 +125,9 @@ pub enum Event {
     /// 9.1-1: what each side brings to the battle.
     Reckoned { attack: Vec<Share>, defence: Vec<Share> },
     /// The battle die.
-    Fought { attack: u16, defence: u16, odds: Odds, roll: Roll, result: CombatResult },
+    Fought { attack: Strength, defence: Strength, odds: Odds, roll: Roll, result: CombatResult },
     /// How a Bx is paid.
-    ExchangeOwed { army: Army, owed: u8 },
+    ExchangeOwed { army: Army, owed: CombatFactor },
     /// An advance.
     Pursued { unit: UnitId, from: Hex, to: Hex, riders: Vec<UnitId> },
     /// A train was reached by the enemy.

@@ -8,7 +8,7 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::field::Field;
 use crate::frames::{Act, Look};
-use crate::points::MovementPoints;
+use crate::points::{CombatFactor, MovementPoints};
 use crate::refusal::Decided;
 use crate::scenario::{Group, Scenario, ScenarioId, Side as ArmySide};
 use crate::state::{Piece, Place, Status};
@@ -174,7 +174,7 @@ impl<'a> Look<'a> {
     }
 
     /// 2.2.3-i, 11.1-4: the factor on the side of the counter that is up.
-    pub fn strength(&self, unit: UnitId) -> u8 {
+    pub fn strength(&self, unit: UnitId) -> CombatFactor {
         self.counter(unit).strength(self.disordered(unit))
     }
 

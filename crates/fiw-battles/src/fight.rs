@@ -5,6 +5,7 @@ use crate::decision::Decision;
 use crate::event::{Event, Phase};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::FiwBattles;
+use crate::points::CombatFactor;
 use crate::refusal::{Decided, Refusal};
 use crate::state::{Answer, Battle, Tactic, by_army};
 use crate::{advice, file};
@@ -241,8 +242,8 @@ impl OnBoard for Fight {}
 pub struct Payment {
     /// Who pays.
     pub army: Army,
-    /// What is still owed.
-    pub owed: u8,
+    /// What is still owed, in printed factors.
+    pub owed: CombatFactor,
     /// Who took part and may pay.
     pub units: Vec<UnitId>,
 }
@@ -254,7 +255,7 @@ impl Ask<FiwBattles> for Payment {
 
     fn options(&self, _: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
         found.extend(self.units.iter().map(|unit| Decision::Pay { unit: *unit }));
-        if self.owed == 0 {
+        if self.owed == CombatFactor::ZERO {
             found.push(Decision::EndPayment);
         }
     }
@@ -272,7 +273,7 @@ impl Ask<FiwBattles> for Payment {
             act.disorder(unit, rule("9.3-Bx-c"));
         } else if *decision == Decision::EndPayment {
             match payment.owed {
-                0 => act.close(),
+                CombatFactor::ZERO => act.close(),
                 owed => return Err(Refusal::MustPay { owed }),
             }
         } else {
@@ -291,7 +292,9 @@ impl Ask<FiwBattles> for Payment {
 
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         match self.owed {
-            0 => Question::new("Disorder more of your units?", "What is owed is paid.", rule("9.3-Bx-c")),
+            CombatFactor::ZERO => {
+                Question::new("Disorder more of your units?", "What is owed is paid.", rule("9.3-Bx-c"))
+            }
             owed => Question::new(
                 format!("Which of your units are disordered? Still owed: {owed}"),
                 "Units that took part, by their printed strength.",
@@ -305,7 +308,7 @@ impl Ask<FiwBattles> for Payment {
     }
 
     fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
-        let owed = Some(self.owed).filter(|owed| *owed > 0);
+        let owed = Some(self.owed).filter(|owed| *owed > CombatFactor::ZERO);
         owed.map(|owed| look.duty(&Refusal::MustPay { owed }, None, None)).into_iter().collect()
     }
 

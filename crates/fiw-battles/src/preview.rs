@@ -56,7 +56,7 @@ impl Look<'_> {
         terms.extend(
             shifts.map(|(value, why)| term(TermSide::Attack, text::fire_term(*why), odds::signed(*value), *why)),
         );
-        let sum = factor as i8 + strength.terms.iter().map(|(value, _)| value).sum::<i8>();
+        let sum = factor.get() as i8 + strength.terms.iter().map(|(value, _)| value).sum::<i8>();
         if sum != strength.column as i8 {
             terms.push(term(TermSide::Attack, odds::LIMIT, strength.column.to_string(), rule("6.1-4")));
         }

@@ -1,7 +1,7 @@
 //! What the rules forbid, as data: which piece, which numbers, which rule.
 
 use crate::counters::{Army, UnitId};
-use crate::points::MovementPoints;
+use crate::points::{CombatFactor, MovementPoints};
 use crate::state::Tactic;
 use grid::Hex;
 use kernel::{RuleId, rule};
@@ -166,7 +166,7 @@ kernel::refusals! {
         /// No way back that way.
         CannotRetreat { unit: UnitId, to: Hex } => rule("10.1-4"),
         /// Not enough paid.
-        MustPay { owed: u8 } => rule("9.3-Bx-c"),
+        MustPay { owed: CombatFactor } => rule("9.3-Bx-c"),
         /// That unit does not pay.
         CannotPay { unit: UnitId } => rule("9.3-Bx-c"),
         /// Not cleared of defenders.

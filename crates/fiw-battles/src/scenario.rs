@@ -263,8 +263,8 @@ impl Morale {
     pub fn loss(&self, counter: &Counter) -> DemoralizationPoints {
         let points = |number: u8| DemoralizationPoints::new(u16::from(number));
         match self.losses[counter.arm.index()] {
-            LossRate::Factor => points(counter.factor),
-            LossRate::TwiceFactor => points(counter.factor) * 2,
+            LossRate::Factor => points(counter.factor.get()),
+            LossRate::TwiceFactor => points(counter.factor.get()) * 2,
             LossRate::TwiceCommand => points(counter.command) * 2,
             LossRate::Flat(points) => points,
         }

@@ -103,7 +103,7 @@ impl Look<'_> {
         let figure = |(unit, hex): (UnitId, Hex)| Figure {
             unit,
             hex,
-            strength: i32::from(self.strength(unit)),
+            strength: i32::from(self.strength(unit).get()),
             foot: self.arm(unit).attacks(),
             steady: !self.disordered(unit),
             movement: i32::from(self.facts().kind(unit).movement.get()),
@@ -163,7 +163,7 @@ impl Look<'_> {
         let factor = self.factor_worth();
         units
             .map(|(unit, piece)| {
-                let whole = factor * i32::from(self.counter(unit).factor);
+                let whole = factor * i32::from(self.counter(unit).factor.get());
                 match (piece.at, piece.status) {
                     (Place::On(_), Status::GoodOrder) => whole,
                     // 11.1-2: a shaken unit under the enemy's eyes cannot leave and has to attack.

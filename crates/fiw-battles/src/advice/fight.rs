@@ -4,6 +4,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::declare::Front;
 use crate::frames::{Act, Fight, Fleeing, Frame, Look, PursuitRiders};
+use crate::points::CombatFactor;
 use crate::refusal::Refusal;
 use crate::state::{Battle, Status, Tactic};
 use grid::Hex;
@@ -176,14 +177,14 @@ fn shelter(look: Look<'_>, army: Army, hex: Hex) -> i32 {
 }
 
 /// 9.3-Bx: the cheapest units that cover what is owed, steady ones before shaken ones.
-pub fn pay(look: Look<'_>, owed: u8, units: &[UnitId]) -> Vec<Decision> {
-    if owed == 0 {
+pub fn pay(look: Look<'_>, owed: CombatFactor, units: &[UnitId]) -> Vec<Decision> {
+    if owed == CombatFactor::ZERO {
         return vec![Decision::EndPayment];
     }
     let cost = |unit: &UnitId| {
         let shaken = look.piece(*unit).status == Status::Disordered;
-        let short = owed.saturating_sub(look.strength(*unit));
-        let waste = look.strength(*unit).saturating_sub(owed);
+        let short = owed.saturating_sub(look.strength(*unit)).get();
+        let waste = look.strength(*unit).saturating_sub(owed).get();
         (i32::from(shaken) * 400 + look.disorder_cost(*unit) + i32::from(short) * 60 + i32::from(waste) * 20, *unit)
     };
     units.iter().map(cost).min().map(|(_, unit)| vec![Decision::Pay { unit }]).unwrap_or_default()
@@ -228,7 +229,7 @@ fn advance_value(look: Look<'_>, unit: UnitId, to: Hex, style: Style) -> i32 {
         let near = look
             .on_map(army.other())
             .filter(|(foe, at)| look.arm(*foe).attacks() && !look.disordered(*foe) && grid.distance(*at, hex) <= 4);
-        let mut attack: Vec<i32> = near.map(|(foe, _)| i32::from(look.strength(foe))).collect();
+        let mut attack: Vec<i32> = near.map(|(foe, _)| i32::from(look.strength(foe).get())).collect();
         attack.sort_unstable_by(|a, b| b.cmp(a));
         let attack = attack.iter().take(3).sum();
         look.price(unit) * look.risk(attack, look.stand(unit, hex)) / 1000
@@ -262,11 +263,11 @@ pub fn select(look: Look<'_>, army: Army, rng: &mut PlayoutRng) -> Vec<Decision>
         let counter = look.counter(unit);
         let _ = piece;
         if counter.light && counter.arm.is_infantry() {
-            weights[Tactic::Ambush.index()] += i32::from(counter.factor) / 2;
+            weights[Tactic::Ambush.index()] += i32::from(counter.factor.get()) / 2;
         } else if matches!(counter.arm, Arm::Line | Arm::Grenadier) {
             let wanted =
                 if army == look.facts().scenario.first_player { Tactic::BayonetAttack } else { Tactic::Volley };
-            weights[wanted.index()] += i32::from(counter.factor) / 3;
+            weights[wanted.index()] += i32::from(counter.factor.get()) / 3;
         }
     }
     let held = look.state.hands[army.index()];

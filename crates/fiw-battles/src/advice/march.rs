@@ -3,6 +3,7 @@
 use super::atlas::{FAR, Goal};
 use super::orders::Orders;
 use super::paths::{Paths, Point};
+use super::worth::as_strength;
 use crate::combat::odds;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
@@ -52,7 +53,7 @@ struct Mover {
 
 impl Mover {
     fn new(look: Look<'_>, unit: UnitId) -> Self {
-        let factor = i32::from(look.counter(unit).factor);
+        let factor = i32::from(look.counter(unit).factor.get());
         Self { unit, price: look.price(unit), factor, disordered: look.disordered(unit) }
     }
 }
@@ -290,7 +291,7 @@ impl<'a> Picture<'a> {
                 hex,
                 stand: look.stand(unit, hex),
                 worth: if steady { look.price(unit) } else { look.price(unit) * 3 / 2 },
-                attack: if steady && foot { i32::from(look.strength(unit)) } else { 0 },
+                attack: if steady && foot { i32::from(look.strength(unit).get()) } else { 0 },
                 reach: reach(unit),
                 controls: steady,
             }
@@ -298,7 +299,7 @@ impl<'a> Picture<'a> {
         let friend = |(unit, hex): (UnitId, Hex)| Friend {
             unit,
             hex,
-            strength: i32::from(look.strength(unit)),
+            strength: i32::from(look.strength(unit).get()),
             reach: reach(unit),
             free: look.piece(unit).steps == 0
                 && !look.piece(unit).moved
@@ -386,7 +387,7 @@ impl<'a> Picture<'a> {
         }
         // Some of those who could come will.
         attack += (maybe * (5 + self.style.boldness) / 10).min(stand * 2);
-        let column = odds(attack.clamp(0, 500) as u16, stand.clamp(1, 500) as u16);
+        let column = odds(as_strength(attack), as_strength(stand.max(1)));
         let fortune = self.look.facts().atlas.fortune(column);
         let ground: i32 =
             targets().map(|foe| self.look.ground_value(self.army, foe.hex)).sum::<i32>() * fortune.vacates / 6;

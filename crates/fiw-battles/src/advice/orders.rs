@@ -25,7 +25,7 @@ pub const DEFEND: u8 = 8;
 fn outnumbered(look: Look<'_>, army: Army) -> bool {
     let strength = |army: Army| -> i32 {
         let foot = look.on_map(army).filter(|(unit, _)| look.arm(*unit).attacks());
-        foot.map(|(unit, _)| i32::from(look.strength(unit))).sum()
+        foot.map(|(unit, _)| i32::from(look.strength(unit).get())).sum()
     };
     3 * strength(army) < 2 * strength(army.other())
 }
@@ -78,7 +78,7 @@ impl<'a> Orders<'a> {
                 self.leaves[place] = true;
                 continue;
             }
-            men.push(Man { place, unit, at: piece.at.hex(), strength: i32::from(look.strength(unit)) });
+            men.push(Man { place, unit, at: piece.at.hex(), strength: i32::from(look.strength(unit).get()) });
         }
         men
     }

@@ -4,6 +4,7 @@ use crate::board::Terrain;
 use crate::combat::odds;
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
+use crate::points::Strength;
 use crate::state::{Battle, Status};
 use crate::tables::{CombatResult, FireResult};
 use grid::Hex;
@@ -18,6 +19,11 @@ const LAST_FACTOR: i32 = 5;
 pub const DISORDER: i32 = 340;
 /// The same when it is routed and survives.
 pub const ROUT: i32 = 480;
+
+/// An estimated strength, for looking up odds.
+pub(super) fn as_strength(sum: i32) -> Strength {
+    Strength::new(sum.clamp(0, 500) as u16)
+}
 
 impl Look<'_> {
     /// Game turns to come, the present one among them, in thousandths of the game.
@@ -65,9 +71,9 @@ impl Look<'_> {
         let fights = match counter.arm {
             Arm::Leader => factor * i32::from(counter.command),
             Arm::Train => return 0,
-            Arm::Artillery => factor * i32::from(counter.factor) * 3 / 2,
+            Arm::Artillery => factor * i32::from(counter.factor.get()) * 3 / 2,
             Arm::Line | Arm::Grenadier | Arm::Militia | Arm::Indian | Arm::Cavalry => {
-                factor * i32::from(counter.factor)
+                factor * i32::from(counter.factor.get())
             }
         };
         self.morale_cost(counter.army, loss) + fights
@@ -162,7 +168,7 @@ impl Look<'_> {
 
     /// The strength of a unit defending in a hex, its ground counted.
     pub fn stand(&self, unit: UnitId, hex: Hex) -> i32 {
-        let factor = i32::from(self.strength(unit));
+        let factor = i32::from(self.strength(unit).get());
         if self.sheltered(hex, self.counter(unit).light) { 2 * factor } else { factor }
     }
 
@@ -179,7 +185,7 @@ impl Look<'_> {
         if attack <= 0 {
             return 0;
         }
-        let column = odds(attack.clamp(0, 500) as u16, defence.clamp(1, 500) as u16);
+        let column = odds(as_strength(attack), as_strength(defence.max(1)));
         let fortune = self.facts().atlas.fortune(column);
         // An enemy who would lose more than he wins stays away.
         (fortune.gain - fortune.loss / 2).max(0)

@@ -6,13 +6,13 @@ use crate::bombard::FireEffect;
 use crate::combat::Share;
 use crate::counters::{Arm, UnitId};
 use crate::frames::Look;
-use crate::points::MovementPoints;
+use crate::points::{MovementPoints, Strength};
 use crate::scenario::GroupId;
 use grid::Hex;
 use kernel::RuleId;
 
 /// "12 against 4".
-pub(crate) fn against(attack: u16, defence: u16) -> String {
+pub(crate) fn against(attack: Strength, defence: Strength) -> String {
     format!("{attack} against {defence}")
 }
 
@@ -47,7 +47,7 @@ pub(crate) const fn fire_effect(effect: FireEffect, burns: bool) -> &'static str
 }
 
 /// How the ratio is cut to a column.
-pub(crate) fn ratio(attack: u16, defence: u16) -> String {
+pub(crate) fn ratio(attack: Strength, defence: Strength) -> String {
     format!("{attack} to {defence}, as the table has it")
 }
 

@@ -90,7 +90,7 @@ impl Look<'_> {
         if counter.arm == Arm::Leader {
             say(&["command "], Some(counter.command));
         } else {
-            say(&["strength "], Some(self.strength(unit)));
+            say(&["strength "], Some(self.strength(unit).get()));
         }
         if counter.range > 0 {
             say(&["range "], Some(counter.range));

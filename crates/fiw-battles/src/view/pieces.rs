@@ -101,7 +101,7 @@ impl Look<'_> {
             figures.push(Figure::new(FigurePlace::Centre, counter.command, spoken::COMMAND).styled(FigureStyle::Disc));
         }
         if fights {
-            figures.push(Figure::new(FigurePlace::FootLeft, self.strength(unit), spoken::FACTOR));
+            figures.push(Figure::new(FigurePlace::FootLeft, self.strength(unit).get(), spoken::FACTOR));
         }
         if counter.range > 0 {
             figures.push(Figure::new(FigurePlace::FootMiddle, counter.range, spoken::RANGE).styled(FigureStyle::Disc));

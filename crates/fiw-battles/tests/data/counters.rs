@@ -13,7 +13,7 @@ fn r1_1_a_factor_is_40_to_150_men() {
     let counted = || DATA.counters.iter().filter(|counter| counter.men.is_some());
     assert!(counted().count() > 60);
     for unit in counted() {
-        let (men, factor) = (unit.men.unwrap(), u16::from(unit.factor));
+        let (men, factor) = (unit.men.unwrap(), u16::from(unit.factor.get()));
         assert!((40 * factor..=150 * factor).contains(&men), "{}: {men} men", unit.key);
     }
     let problems = problems_with(&[("counters.toml", "men = 250", "men = 900")]);
@@ -81,7 +81,7 @@ fn r2_2_3_a_leader_needs_command_and_movement() {
         DATA.counters
             .iter()
             .filter(|c| c.arm == Arm::Leader)
-            .all(|c| c.command > 0 && c.movement.get() > 0 && c.factor == 0)
+            .all(|c| c.command > 0 && c.movement.get() > 0 && c.factor.get() == 0)
     );
     let problems = problems_with(&[("counters.toml", "movement = 6\ncommand = 2\n", "")]);
     let keys: Vec<&str> = problems.iter().map(|problem| problem.key.as_str()).collect();
@@ -92,7 +92,7 @@ fn r2_2_3_a_leader_needs_command_and_movement() {
 #[test]
 fn r2_2_3_b_combat_units_have_two_sides() {
     for unit in DATA.counters.iter().filter(|counter| counter.arm.is_combat()) {
-        assert_eq!(unit.disordered, (unit.factor / 2).max(1), "{}", unit.key);
+        assert_eq!(unit.disordered.get(), (unit.factor.get() / 2).max(1), "{}", unit.key);
         assert_eq!((unit.strength(false), unit.strength(true)), (unit.factor, unit.disordered));
         assert!((0..=3).contains(&unit.rally), "{}", unit.key);
         assert!(unit.movement.get() > 0 || unit.arm == Arm::Artillery, "{}", unit.key);
@@ -121,7 +121,7 @@ fn r2_2_3_f_one_optional_train_for_each_side() {
         let trains: Vec<_> = army(id, army_of).filter(|counter| counter.optional).collect();
         assert_eq!(trains.len(), 1);
         assert_eq!(
-            (trains[0].arm, trains[0].factor, trains[0].disordered, trains[0].movement.get()),
+            (trains[0].arm, trains[0].factor.get(), trains[0].disordered.get(), trains[0].movement.get()),
             (Arm::Train, 1, 1, 3)
         );
     }
@@ -205,7 +205,7 @@ fn r22_2_names_use_known_abbreviations() {
 fn r13_0_totals_of_each_army_against_its_level() {
     let totals = |id, army_of| {
         let morale = &DATA.scenario(id).side(army_of).morale;
-        let factors: u16 = army(id, army_of).filter(|c| c.arm.attacks()).map(|c| u16::from(c.factor)).sum();
+        let factors: u16 = army(id, army_of).filter(|c| c.arm.attacks()).map(|c| u16::from(c.factor.get())).sum();
         let losses: u16 = army(id, army_of).map(|counter| morale.loss(counter).get()).sum();
         let ground = morale.hexes.as_ref().map_or(0, |ground| ground.points.get());
         (factors, losses + ground, morale.level.get())

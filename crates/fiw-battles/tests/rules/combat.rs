@@ -3,10 +3,11 @@ use crate::table::{Table, given, given_ground};
 use fiw_battles::combat::odds;
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
+use fiw_battles::points::Strength;
 use fiw_battles::tables::CombatResult;
 
 fn column(attack: u16, defence: u16) -> &'static str {
-    odds(attack, defence).label()
+    odds(Strength::new(attack), Strength::new(defence)).label()
 }
 
 /// [9.1.1-ex1] [9.1.1-ex2] [9.1.1-ex3] The three printed examples.

@@ -3,6 +3,7 @@ use crate::table::{Table, given, given_with};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
+use fiw_battles::points::CombatFactor;
 use fiw_battles::tables::CombatResult;
 
 fn is_disordering(table: &Table, name: &str) -> impl Fn(&Event) -> bool + use<> {
@@ -198,7 +199,7 @@ fn r9_3_bx_tie_and_payment() {
     for paying in [vec!["TR/LW"], vec!["Col/RW"], vec!["TR/LW", "Col/RW"]] {
         let mut table = tie();
         assert!(table.is_disordered("43"));
-        assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::French, owed: 2 }));
+        assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::French, owed: CombatFactor::new(2) }));
         assert_eq!(table.asked(), Army::French);
         table.refuses(Decision::EndPayment, "9.3-Bx-c");
         for name in &paying {
@@ -223,7 +224,8 @@ fn r9_3_bx_attacker_not_weaker() {
     table.declare(&[("A/3/60", "1006"), ("Conv Gr", "1006")]);
     assert_eq!(table.fight(0, &[4]).fought(), (7, 5, "1-1", CombatResult::Bx));
     let first = table.when_told(is_disordering(&table, "Bearn"));
-    let owed = table.when_told(|event| *event == Event::ExchangeOwed { army: Army::British, owed: 2 });
+    let owed =
+        table.when_told(|event| *event == Event::ExchangeOwed { army: Army::British, owed: CombatFactor::new(2) });
     assert!(first < owed);
     let pay = |table: &Table, name: &str| Decision::Pay { unit: table.u(name) };
     table.refuses(pay(&table, "Bearn"), "9.3-Bx-c");
@@ -241,7 +243,8 @@ fn r9_3_bx_attacker_weaker() {
     table.declare(&[("Col/RW", "1006")]);
     assert_eq!(table.fight(0, &[3]).fought(), (3, 6, "1-2", CombatResult::Bx));
     let first = table.when_told(is_disordering(&table, "Col/RW"));
-    let owed = table.when_told(|event| *event == Event::ExchangeOwed { army: Army::British, owed: 1 });
+    let owed =
+        table.when_told(|event| *event == Event::ExchangeOwed { army: Army::British, owed: CombatFactor::new(1) });
     assert!(first < owed);
     assert_eq!(table.asked(), Army::British);
     let unit = table.u("York");
@@ -287,7 +290,7 @@ fn r9_3_bx_counts_printed_strength() {
     table.when(Decision::Resolve { battle: 0 });
     assert_eq!(table.leads("Dieskau", &[5]).fought(), (12, 5, "2-1", CombatResult::Bx));
     assert!(table.is_disordered("A/Mil") && table.is_disordered("B/Mil") && !table.is_disordered("1 Mass"));
-    assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::British, owed: 1 + 1 }));
+    assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::British, owed: CombatFactor::new(1 + 1) }));
     assert!(!table.is_disordered("Dieskau"));
     let unit = table.u("B/Eyre");
     table.when(Decision::Pay { unit }).when(Decision::EndPayment);
@@ -302,7 +305,7 @@ fn r9_3_bx_a_disordered_unit_pays_with_its_life() {
     table.declare(&[("RR", "1006"), ("TR/LW", "1006")]);
     // 3 + 2 printed against 3: 1.5-1.
     assert_eq!(table.fight(0, &[5]).fought(), (5, 3, "1.5-1", CombatResult::Bx));
-    assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::French, owed: 1 }));
+    assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::French, owed: CombatFactor::new(1) }));
     let unit = table.u("RR");
     table.when(Decision::Pay { unit }).when(Decision::EndPayment);
     assert_eq!((table.place("RR"), table.losses(Army::French)), ("eliminated".to_owned(), 6));
@@ -339,5 +342,5 @@ fn r18_0_losses_are_counted_at_printed_strength() {
     // 8 to 5 by odds, 4 to 5 printed: the attacker is the weaker side.
     assert_eq!(table.fought(), (8, 5, "1.5-1", CombatResult::Bx));
     assert!(table.is_disordered("A/3/60") && !table.is_disordered("Bearn"));
-    assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::French, owed: 2 }));
+    assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::French, owed: CombatFactor::new(2) }));
 }

@@ -49,8 +49,8 @@ fn a_disordered_unit_shows_its_other_side() {
 
     let counter = &table.game.data().counters[table.u("La Reine").index()];
     let back = piece(&view(&table, FRENCH), "lg-la-reine").unwrap();
-    assert_eq!(printed, [counter.factor, counter.movement.get()].map(|figure| Some(figure.into())));
-    assert_eq!(figures(&back.face.unwrap()), [counter.disordered, 0].map(|figure| Some(figure.into())));
+    assert_eq!(printed, [counter.factor.get(), counter.movement.get()].map(|figure| Some(figure.into())));
+    assert_eq!(figures(&back.face.unwrap()), [counter.disordered.get(), 0].map(|figure| Some(figure.into())));
     assert_eq!(back.badges, [Badge::Disordered]);
     assert!(back.spoken.ends_with("disordered"), "{}", back.spoken);
     assert_eq!(piece(&view(&table, FRENCH), "lg-b-eyre").unwrap().badges, [Badge::Fired]);

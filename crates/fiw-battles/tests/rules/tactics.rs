@@ -281,7 +281,7 @@ fn r18_1_the_printed_example() {
     let look = table.game.look(&state);
     let totals = |tactics: [Option<Tactic>; 2]| {
         let reckoning = look.reckon(&battle, &[], tactics);
-        (reckoning.attack_total(), reckoning.defence_total())
+        (reckoning.attack_total().get(), reckoning.defence_total().get())
     };
     assert_eq!(totals([Some(Tactic::BayonetAttack), Some(Tactic::Volley)]), (2 * 5 + 2 * 5 + 3, 2 * 5 + 3));
     assert_eq!(totals([None, None]), (5 + 5 + 3, 5 + 3));

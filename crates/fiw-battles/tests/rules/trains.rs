@@ -3,6 +3,7 @@ use crate::table::{Given, Table, given_with, opening, step};
 use fiw_battles::counters::Army;
 use fiw_battles::decision::Decision;
 use fiw_battles::event::Event;
+use fiw_battles::points::CombatFactor;
 use fiw_battles::state::{Piece, Place};
 use fiw_battles::tables::{Capture, CombatResult};
 
@@ -349,7 +350,7 @@ fn r20_0_trains_score_victory_points() {
 fn r20_0_an_exchange_with_a_train() {
     let mut table = raid(&[("A/3/60", "1005")], 6);
     assert_eq!(table.fought(), (4, 1, "4-1", CombatResult::Bx));
-    assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::British, owed: 1 }));
+    assert!(table.told(|event| *event == Event::ExchangeOwed { army: Army::British, owed: CombatFactor::new(1) }));
     let unit = table.u("A/3/60");
     table.when(Decision::Pay { unit });
     assert!(table.is_disordered("A/3/60") && !table.is_pursuing());

@@ -45,7 +45,7 @@ impl Table {
     pub fn fought(&self) -> (u16, u16, &'static str, CombatResult) {
         let rolled = |event: &Event| {
             let Event::Fought { attack, defence, odds, result, .. } = event else { return None };
-            Some((*attack, *defence, odds.label(), *result))
+            Some((attack.get(), defence.get(), odds.label(), *result))
         };
         self.events.iter().find_map(rolled).unwrap_or_else(|| panic!("no battle was rolled: {:#?}", self.events))
     }
