@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// What to play.
-pub struct Plan {
+pub struct Settings {
     /// Levels, separated by commas.
     pub players: String,
     /// Games a pairing, both sides together.
@@ -86,7 +86,7 @@ struct Row {
 }
 
 /// Plays every pairing and prints it.
-pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure> {
+pub fn run(library: &Library, which: &Which, settings: &Settings) -> Result<(), Failure> {
     let (game, start) = library.start(which)?;
     if game.about().seats.len() != 2 {
         return Err(Failure::Input("the arena is for games with two seats".into()));
@@ -95,7 +95,7 @@ pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure>
     let level = |name: &str| {
         Level::named(name.trim()).ok_or_else(|| Failure::Input(format!("no player {name:?}; there are: {}", known())))
     };
-    let levels: Vec<Level> = plan.players.split(',').map(level).collect::<Result<_, _>>()?;
+    let levels: Vec<Level> = settings.players.split(',').map(level).collect::<Result<_, _>>()?;
     if levels.len() < 2 {
         return Err(Failure::Input("--players names at least two levels, such as captain,recruit".into()));
     }
@@ -105,17 +105,17 @@ pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure>
             if stopped() {
                 break;
             }
-            let bouts = play_all(&game, &start, [*one, *other], plan)?;
+            let bouts = play_all(&game, &start, [*one, *other], settings)?;
             let row = row(&*game, [*one, *other], &bouts);
-            if !plan.json {
+            if !settings.json {
                 print(which, &row);
             }
             rows.push(row);
         }
     }
-    if plan.json {
+    if settings.json {
         let report: Value = json!({
-            "game": which.game, "scenario": which.scenario, "options": which.options, "seed": plan.seed,
+            "game": which.game, "scenario": which.scenario, "options": which.options, "seed": settings.seed,
             "pairings": rows,
         });
         println!("{report:#}");
@@ -124,24 +124,29 @@ pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure>
 }
 
 /// Games are dealt to the threads. Games 2n and 2n + 1 have the same dice and changed seats.
-fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: [Level; 2], plan: &Plan) -> Result<Vec<Bout>, Failure> {
+fn play_all(
+    game: &Arc<dyn AnyGame>,
+    start: &Start,
+    levels: [Level; 2],
+    settings: &Settings,
+) -> Result<Vec<Bout>, Failure> {
     let next = AtomicU64::new(0);
-    let progress = Progress::new(format!("{} v {}", levels[0].name(), levels[1].name()), plan.games);
+    let progress = Progress::new(format!("{} v {}", levels[0].name(), levels[1].name()), settings.games);
     let done: Mutex<Vec<Result<Bout, Failure>>> = Mutex::new(Vec::new());
     let work = || loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= plan.games {
+        if number >= settings.games {
             return;
         }
         let seating = if number.is_multiple_of(2) { Seating::AsNamed } else { Seating::Changed };
-        let seed = plan.seed.wrapping_add(number / 2);
+        let seed = settings.seed.wrapping_add(number / 2);
         let Some(bout) = play(&**game, start, levels, seating, seed).transpose() else { return };
         done.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(bout);
         progress.step();
     };
     std::thread::scope(|scope| {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        (0..plan.threads.map_or_else(cores, usize::from)).for_each(|_| {
+        (0..settings.threads.map_or_else(cores, usize::from)).for_each(|_| {
             scope.spawn(work);
         });
     });

@@ -255,10 +255,10 @@ fn run(cli: Cli) -> Result<(), Failure> {
         }
         Command::Games { json } => inspect::games(&library, json),
         Command::Selfplay { which, players, games, seed, save, json } => {
-            selfplay::run(&library, &which, &selfplay::Plan { players, games, seed, save, json })
+            selfplay::run(&library, &which, &selfplay::Settings { players, games, seed, save, json })
         }
         Command::Arena { which, players, games, seed, threads, json } => {
-            arena::run(&library, &which, &arena::Plan { players, games, seed, threads, json })
+            arena::run(&library, &which, &arena::Settings { players, games, seed, threads, json })
         }
         Command::New { which, seed } => inspect::new(&library, &which, seed),
         Command::Show { state, seat, json, hint: false } => inspect::show(&library, &state, seat.as_deref(), json),

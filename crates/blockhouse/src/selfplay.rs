@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 /// What to play.
-pub struct Plan {
+pub struct Settings {
     /// A level for each seat, separated by commas.
     pub players: String,
     /// How many games.
@@ -56,23 +56,23 @@ impl Tally {
 }
 
 /// Plays and prints.
-pub fn run(library: &Library, which: &Which, plan: &Plan) -> Result<(), Failure> {
+pub fn run(library: &Library, which: &Which, settings: &Settings) -> Result<(), Failure> {
     let (game, start) = library.start(which)?;
-    let levels = levels(&*game, &plan.players)?;
-    if let Some(folder) = &plan.save {
+    let levels = levels(&*game, &settings.players)?;
+    if let Some(folder) = &settings.save {
         std::fs::create_dir_all(folder).map_err(|error| Failure::io(folder, &error))?;
     }
     let began = Instant::now();
-    let tally = play_all(&game, &start, &levels, plan)?;
-    report(which, plan, &tally, began.elapsed().as_secs_f64());
-    let all = tally.finished == plan.games || (stopped() && tally.stuck == 0);
+    let tally = play_all(&game, &start, &levels, settings)?;
+    report(which, settings, &tally, began.elapsed().as_secs_f64());
+    let all = tally.finished == settings.games || (stopped() && tally.stuck == 0);
     if all && tally.illegal == 0 {
         return Ok(());
     }
     let (stuck, illegal) = (tally.stuck, tally.illegal);
     Err(Failure::Verdict(format!(
         "{stuck} games stuck, {illegal} illegal decisions, {} of {} finished",
-        tally.finished, plan.games
+        tally.finished, settings.games
     )))
 }
 
@@ -90,16 +90,16 @@ fn levels(game: &dyn AnyGame, players: &str) -> Result<Vec<Level>, Failure> {
 }
 
 /// Games are dealt to all cores; each game depends on its own seed only, so the sum does not depend on their order.
-fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: &[Level], plan: &Plan) -> Result<Tally, Failure> {
+fn play_all(game: &Arc<dyn AnyGame>, start: &Start, levels: &[Level], settings: &Settings) -> Result<Tally, Failure> {
     let next = AtomicU64::new(0);
-    let progress = Progress::new(format!("{} {}", game.about().id, start.scenario), plan.games);
+    let progress = Progress::new(format!("{} {}", game.about().id, start.scenario), settings.games);
     let tally = Mutex::new((Tally::default(), None));
     let work = || loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= plan.games || stopped() {
+        if number >= settings.games || stopped() {
             return;
         }
-        let played = play_one(game, start, levels, plan.seed.wrapping_add(number), plan.save.as_deref());
+        let played = play_one(game, start, levels, settings.seed.wrapping_add(number), settings.save.as_deref());
         let mut tally = tally.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         match played {
             Ok(None) => return,
@@ -175,20 +175,23 @@ fn decide(play: &mut Play, seat: Seat, levels: &[Level], seed: u64, playout: &mu
     !plan.is_empty()
 }
 
-fn report(which: &Which, plan: &Plan, tally: &Tally, seconds: f64) {
+fn report(which: &Which, settings: &Settings, tally: &Tally, seconds: f64) {
     let rate = tally.decisions as f64 / seconds.max(1e-9);
     let games = tally.finished as f64 / seconds.max(1e-9);
-    if plan.json {
+    if settings.json {
         let report = json!({
-            "game": which.game, "scenario": which.scenario, "players": plan.players, "seed": plan.seed,
-            "games": plan.games, "finished": tally.finished, "stuck": tally.stuck, "illegal": tally.illegal,
+            "game": which.game, "scenario": which.scenario, "players": settings.players, "seed": settings.seed,
+            "games": settings.games, "finished": tally.finished, "stuck": tally.stuck, "illegal": tally.illegal,
             "decisions": tally.decisions, "forced": tally.forced, "results": tally.results,
             "seconds": seconds, "decisions_per_second": rate, "games_per_second": games,
         });
         println!("{report:#}");
         return;
     }
-    println!("{} of {} games finished; {} stuck, {} illegal", tally.finished, plan.games, tally.stuck, tally.illegal);
+    println!(
+        "{} of {} games finished; {} stuck, {} illegal",
+        tally.finished, settings.games, tally.stuck, tally.illegal
+    );
     for (result, count) in &tally.results {
         println!("  {result}: {count}");
     }

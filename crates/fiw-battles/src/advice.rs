@@ -26,7 +26,7 @@ use crate::state::Status;
 use kernel::advice::Style;
 use kernel::playout::PlayoutRng;
 use kernel::{Seat, ask};
-use refine::Plan;
+use refine::PhasePlan;
 
 /// Other places looked at when a Movement Phase is looked over.
 const TRIES: usize = 150;
@@ -77,26 +77,26 @@ pub fn if_many(look: Look<'_>, seat: Seat, wide: usize, rng: &mut PlayoutRng) ->
 /// Movement Phases in several playing styles, the most promising of them looked over again unit by unit.
 pub fn movements(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
     let careful = Style { boldness: fight::DUTY_ONLY, ..Style::default() };
-    let mut rows = vec![propose(look, army, Style::default(), rng), propose(look, army, careful, rng)];
+    let mut proposed = vec![propose(look, army, Style::default(), rng), propose(look, army, careful, rng)];
     if look.may_end_movement() {
         // To stand still is a plan too.
-        rows.push(vec![Decision::EndMovement]);
+        proposed.push(vec![Decision::EndMovement]);
     }
     for number in 1..2 * wide {
-        rows.push(propose(look, army, variant(number, rng), rng));
+        proposed.push(propose(look, army, variant(number, rng), rng));
     }
-    let mut found: Vec<Plan> = Vec::new();
-    for row in rows.into_iter().filter(|row| !row.is_empty()) {
-        if found.iter().all(|known| known.row != row) {
-            let value = refine::value_of(look, &row).unwrap_or(i32::MIN / 2);
-            found.push(Plan { row, value });
+    let mut found: Vec<PhasePlan> = Vec::new();
+    for decisions in proposed.into_iter().filter(|decisions| !decisions.is_empty()) {
+        if found.iter().all(|known| known.decisions != decisions) {
+            let value = refine::value_of(look, &decisions).unwrap_or(i32::MIN / 2);
+            found.push(PhasePlan { decisions, value });
         }
     }
     // The first of them differ in kind and are kept whatever they promise: what promises least now may lead farthest.
-    let kinds: Vec<Vec<Decision>> = found.iter().take(wide / 2).map(|plan| plan.row.clone()).collect();
+    let kinds: Vec<Vec<Decision>> = found.iter().take(wide / 2).map(|plan| plan.decisions.clone()).collect();
     found.sort_by_key(|plan| std::cmp::Reverse(plan.value));
-    let refined = found.iter().take(1 + wide / 8).map(|plan| refine::refine(look, plan.clone(), army, TRIES).row);
-    refined.chain(kinds).chain(found.iter().map(|plan| plan.row.clone())).collect()
+    let refined = found.iter().take(1 + wide / 8).map(|plan| refine::refine(look, plan.clone(), army, TRIES).decisions);
+    refined.chain(kinds).chain(found.iter().map(|plan| plan.decisions.clone())).collect()
 }
 
 /// Playing styles to try, then playing styles with wandering judgement.

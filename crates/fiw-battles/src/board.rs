@@ -154,7 +154,6 @@ pub struct Fort {
 /// A hex that somebody gains from taking or holding, for the drawing; what it is worth is in the scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Objective {
-    /// The hex.
     pub hex: Hex,
     /// What it is called.
     pub name: String,

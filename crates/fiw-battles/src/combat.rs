@@ -53,7 +53,6 @@ pub const fn rounding(attack: Strength, defence: Strength) -> RuleId {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Share {
-    /// Who.
     pub unit: UnitId,
     /// Printed factor, or command value.
     pub factor: CombatFactor,

@@ -11,38 +11,19 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Decision {
     /// 18.0: take this marker into one's hand.
-    SelectTactic {
-        /// Which kind.
-        tactic: Tactic,
-    },
+    SelectTactic { tactic: Tactic },
     /// Put a selected marker back (until the last one is selected).
-    ReturnTactic {
-        /// Which kind.
-        tactic: Tactic,
-    },
+    ReturnTactic { tactic: Tactic },
     /// 3.0: set a unit up.
-    Place {
-        /// Which.
-        unit: UnitId,
-        /// Where.
-        hex: Hex,
-    },
+    Place { unit: UnitId, hex: Hex },
     /// Take a unit up again during set-up.
-    TakeUp {
-        /// Which.
-        unit: UnitId,
-    },
+    TakeUp { unit: UnitId },
     /// Set all remaining units up where history (or our guess at it) had them.
     PlaceRest,
     /// End one's set-up.
     FinishSetUp,
     /// 6.0: bombard.
-    Fire {
-        /// Which gun.
-        gun: UnitId,
-        /// Which hex.
-        target: Hex,
-    },
+    Fire { gun: UnitId, target: Hex },
     /// End the Bombardment Phase.
     EndBombardment,
     /// 18.1-1: play the Forced March marker.
@@ -54,10 +35,7 @@ pub enum Decision {
     /// Do not.
     NoRoll,
     /// 24.4-c: this unit comes.
-    ChooseReinforcement {
-        /// Which.
-        unit: UnitId,
-    },
+    ChooseReinforcement { unit: UnitId },
     /// None comes.
     NoReinforcement,
     /// 22.3-b: enter near this hex.
@@ -67,33 +45,20 @@ pub enum Decision {
     },
     /// 14.1: bring a due unit on.
     Enter {
-        /// Which.
         unit: UnitId,
         /// By which edge hex.
         hex: Hex,
     },
     /// 7.2: begin to move a unit.
-    Move {
-        /// Which.
-        unit: UnitId,
-    },
+    Move { unit: UnitId },
     /// 7.2-e: a leader goes along.
-    Ride {
-        /// Which.
-        leader: UnitId,
-    },
+    Ride { leader: UnitId },
     /// A leader going along stays here.
-    Alight {
-        /// Which.
-        leader: UnitId,
-    },
+    Alight { leader: UnitId },
     /// Put the unit down where it was picked up.
     PutBack,
     /// 7.2-d: on to the next hex.
-    Step {
-        /// Which.
-        to: Hex,
-    },
+    Step { to: Hex },
     /// End this unit's move here.
     Stop,
     /// 15.0: off the map.
@@ -101,12 +66,7 @@ pub enum Decision {
     /// End the Movement Phase.
     EndMovement,
     /// 9.0-g: this unit attacks that hex; joins or makes a battle.
-    Attack {
-        /// Which unit.
-        unit: UnitId,
-        /// Which hex.
-        hex: Hex,
-    },
+    Attack { unit: UnitId, hex: Hex },
     /// Dissolve a declared battle.
     CallOff {
         /// Which, by its place in the list.
@@ -120,54 +80,29 @@ pub enum Decision {
         battle: u8,
     },
     /// 12.2: this leader adds his value in his hex.
-    Lead {
-        /// Which.
-        leader: UnitId,
-    },
+    Lead { leader: UnitId },
     /// No leader adds his value in this hex.
-    NoLeader {
-        /// Where.
-        hex: Hex,
-    },
+    NoLeader { hex: Hex },
     /// 18.1-c1: play this marker in the battle.
-    PlayTactic {
-        /// Which kind.
-        tactic: Tactic,
-    },
+    PlayTactic { tactic: Tactic },
     /// Play none.
     NoTactic,
     /// 10.1-f: the leader turns the rout in his hex into a withdrawal.
-    Convert {
-        /// Where.
-        hex: Hex,
-    },
+    Convert { hex: Hex },
     /// Let them run.
-    LetRun {
-        /// Where.
-        hex: Hex,
-    },
+    LetRun { hex: Hex },
     /// 10.1: this unit goes back next.
-    Flee {
-        /// Which.
-        unit: UnitId,
-    },
+    Flee { unit: UnitId },
     /// 10.1: back to this hex.
-    Retreat {
-        /// Which.
-        to: Hex,
-    },
+    Retreat { to: Hex },
     /// 10.1-6: stop in this fort.
     HaltInFort,
     /// 9.3-Bx: disorder this unit.
-    Pay {
-        /// Which.
-        unit: UnitId,
-    },
+    Pay { unit: UnitId },
     /// Enough was paid.
     EndPayment,
     /// 10.2: advance.
     Pursue {
-        /// Which unit.
         unit: UnitId,
         /// Into which hex.
         to: Hex,
@@ -175,24 +110,15 @@ pub enum Decision {
     /// Advance with the leaders named so far.
     Advance,
     /// 10.2-j: cavalry goes on to this hex.
-    PursueOn {
-        /// Which.
-        to: Hex,
-    },
+    PursueOn { to: Hex },
     /// No more pursuit (of this cavalry, or of this battle).
     EndPursuit,
     /// 11.2: try to rally.
-    Rally {
-        /// Which.
-        unit: UnitId,
-    },
+    Rally { unit: UnitId },
     /// End the Rally Phase.
     EndRally,
     /// 17.1-d: offer the other side a victory of this level.
-    Concede {
-        /// Which level.
-        level: VictoryLevel,
-    },
+    Concede { level: VictoryLevel },
     /// Accept it.
     Accept,
     /// Play on.

@@ -16,13 +16,9 @@ use serde::Serialize;
 pub enum Phase {
     /// Before play.
     SetUp,
-    /// 6.0.
     Bombardment,
-    /// 7.0.
     Movement,
-    /// 9.0.
     Combat,
-    /// 11.0.
     Rally,
 }
 

@@ -15,9 +15,7 @@ use kernel::{RuleId, rule};
 /// A unit somewhere on its way, really or in thought.
 #[derive(Clone, Copy, Debug)]
 pub struct Walk<'a> {
-    /// Who.
     pub unit: UnitId,
-    /// Where.
     pub at: Hex,
     /// In this phase.
     pub spent: MovementPoints,

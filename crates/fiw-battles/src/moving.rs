@@ -160,7 +160,7 @@ impl OnBoard for Movement {
     }
 
     fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
-        let here = look.no_way_yet();
+        let here = look.empty_chain();
         let begun = match look.piece(unit).at {
             Place::On(_) => look.after(&here, unit, Decision::Move { unit }, None).into_iter().collect(),
             Place::Due => {
@@ -189,7 +189,6 @@ impl Act<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Moving {
-    /// Which.
     pub unit: UnitId,
     /// 7.2-e: leaders moving with it.
     pub riders: Vec<UnitId>,
@@ -387,7 +386,7 @@ impl OnBoard for Moving {
     }
 
     fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
-        let here = (unit == self.unit).then(|| look.no_way_yet());
+        let here = (unit == self.unit).then(|| look.empty_chain());
         look.explore(unit, Wary::OfZones(unit), here.into_iter().collect())
     }
 

@@ -271,12 +271,12 @@ impl Ask<FiwBattles> for Pursuit {
 
 impl OnBoard for Pursuit {
     fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
-        let here = look.no_way_yet();
+        let here = look.empty_chain();
         let pursue = |to: &Hex| {
-            let way = look.after(&here, unit, Decision::Pursue { unit, to: *to }, Some(*to))?;
+            let chain = look.after(&here, unit, Decision::Pursue { unit, to: *to }, Some(*to))?;
             // A leader might go along (10.2-d); without him the advance is one decision more.
-            let advanced = look.after(&way, unit, Decision::Advance, None);
-            Some(look.reached(unit, &advanced.unwrap_or(way)))
+            let advanced = look.after(&chain, unit, Decision::Advance, None);
+            Some(look.reached(unit, &advanced.unwrap_or(chain)))
         };
         self.hexes.iter().filter_map(pursue).collect()
     }
@@ -288,7 +288,6 @@ impl OnBoard for Pursuit {
 pub struct PursuitRiders {
     /// Who pursues.
     pub unit: UnitId,
-    /// Where to.
     pub to: Hex,
     /// Leaders going along.
     pub riders: Vec<UnitId>,
@@ -438,9 +437,9 @@ impl OnBoard for SecondHex {
     }
 
     fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
-        let here = look.no_way_yet();
+        let here = look.empty_chain();
         let hexes = if unit == self.unit { look.second_hexes(unit) } else { Vec::new() };
         let on = |to: &Hex| look.after(&here, unit, Decision::PursueOn { to: *to }, Some(*to));
-        hexes.iter().filter_map(on).map(|way| look.reached(unit, &way)).collect()
+        hexes.iter().filter_map(on).map(|chain| look.reached(unit, &chain)).collect()
     }
 }

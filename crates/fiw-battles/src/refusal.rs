@@ -47,7 +47,7 @@ kernel::refusals! {
         DisorderedGun { gun: UnitId } => rule("6.0-b"),
         /// It has fired.
         AlreadyFired { gun: UnitId } => rule("6.2-2-b"),
-        /// 21.1-2.
+        /// A gun in a burning hex is silent.
         GunInFire { gun: UnitId } => rule("21.1-2"),
         /// Nothing to fire at.
         NoTarget { hex: Hex } => rule("6.0-g"),
@@ -59,7 +59,7 @@ kernel::refusals! {
         OutOfRange { gun: UnitId, target: Hex, range: u8, limit: u8 } => rule("6.1-1"),
         /// Fog.
         TooFoggy { target: Hex, range: u8 } => rule("5.1-los"),
-        /// 6.2-2.
+        /// An enemy next to the gun keeps it from firing elsewhere.
         EnemyAdjacent { gun: UnitId } => rule("6.2-2"),
         /// LOS blocked.
         NoSight { gun: UnitId, target: Hex } => rule("6.1-2"),
@@ -101,13 +101,13 @@ kernel::refusals! {
         TooCostly { unit: UnitId, to: Hex, has: MovementPoints, needs: MovementPoints } => rule("7.2-h"),
         /// 13.3.1: too many hexes.
         TooFar { unit: UnitId, limit: u8 } => rule("13.3.1"),
-        /// 13.3.1-b.
+        /// Who flees keeps away from every enemy.
         NextToEnemy { unit: UnitId, to: Hex } => rule("13.3.1-b"),
-        /// 18.1-3.
+        /// What Forced March adds is not for entering a zone.
         MarchIntoZone { unit: UnitId, to: Hex } => rule("18.1-3"),
-        /// 19.0.
+        /// Indians and militia shun guns behind works.
         Balks { unit: UnitId, to: Hex } => rule("19.0"),
-        /// 24.7-c.
+        /// The British keep away from the bastions of Quebec.
         UnderTheWalls { unit: UnitId, to: Hex } => rule("24.7-c"),
         /// 7.1-f: it could never stop legally.
         NoRoomBeyond { unit: UnitId, to: Hex } => rule("7.1-f"),
@@ -181,7 +181,7 @@ kernel::refusals! {
         ArmyBroken { army: Army } => rule("13.3.2"),
         /// It has had its roll.
         AlreadyTried { unit: UnitId } => rule("11.2"),
-        /// 21.1-1.
+        /// Nobody rallies in a burning hex.
         InFire { unit: UnitId } => rule("21.1-1"),
         /// Trains and leaders never rally.
         NeverRallies { unit: UnitId } => rule("20.0-4"),

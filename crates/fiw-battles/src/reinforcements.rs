@@ -314,7 +314,6 @@ impl Act<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReinforcementRoll {
-    /// Which.
     pub group: GroupId,
 }
 
@@ -364,7 +363,6 @@ impl OnBoard for ReinforcementRoll {}
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChooseReinforcement {
-    /// Of which.
     pub group: GroupId,
 }
 
@@ -421,7 +419,6 @@ impl OnBoard for ChooseReinforcement {}
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DesignateEntry {
-    /// Which.
     pub group: GroupId,
 }
 

@@ -397,7 +397,6 @@ impl OnBoard for Retreat {}
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fleeing {
-    /// Which.
     pub unit: UnitId,
     /// The hex it occupied in the battle.
     pub origin: Hex,
@@ -522,7 +521,7 @@ impl OnBoard for Fleeing {
     }
 
     fn reach(&self, look: Look<'_>, unit: UnitId) -> Vec<Reach> {
-        let here = (unit == self.unit).then(|| look.no_way_yet());
+        let here = (unit == self.unit).then(|| look.empty_chain());
         look.explore(unit, Wary::OfSight(look.piece(unit).army), here.into_iter().collect())
     }
 

@@ -241,7 +241,6 @@ pub enum LossRate {
 pub struct HexLoss {
     /// Entering any of these counts.
     pub hexes: Vec<Hex>,
-    /// How many.
     pub points: DemoralizationPoints,
 }
 
@@ -274,7 +273,6 @@ impl Morale {
 /// Victory points for holding a hex at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HexVictory {
-    /// The hex.
     pub hex: Hex,
     /// What it is worth.
     pub points: VictoryPoints,

@@ -125,7 +125,6 @@ impl Act<'_, '_> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SetUp {
-    /// Which.
     pub army: Army,
 }
 

@@ -18,15 +18,15 @@ kernel::by_name! { mod by_piece "piece" }
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Optional {
-    /// 18.0.
+    /// Special tactics (18.0).
     #[serde(rename = "special-tactics")]
     pub tactics: bool,
-    /// 19.0.
+    /// Indians and militia may balk (19.0).
     pub balk: bool,
-    /// 20.0.
+    /// Supply trains (20.0).
     #[serde(rename = "supply-trains")]
     pub trains: bool,
-    /// 21.0.
+    /// Towns and buildings burn (21.0).
     pub burning: bool,
 }
 
@@ -75,7 +75,6 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
-    /// Where.
     pub at: Place,
     /// Front or back.
     pub status: Status,
@@ -262,7 +261,7 @@ pub struct State {
     pub first: UnitId,
     /// The game turn, from 1.
     pub turn: u8,
-    /// 5.0-c.
+    /// Whether fog lies on the field in this game turn (5.0-c).
     pub fog: bool,
     /// 4.1: whose player turn it is.
     pub phasing: Army,
@@ -288,7 +287,7 @@ pub struct State {
     /// G27: the game turn of the first resolved attack by each army.
     #[serde(with = "by_army")]
     pub first_attack: [Option<u8>; 2],
-    /// 22.4-c: groups for which the compulsory roll was made .
+    /// 22.4-c: groups for which the compulsory roll was made.
     pub rolled: Groups,
     /// Groups dealt with in the opening of this Movement Phase.
     pub opened: Groups,

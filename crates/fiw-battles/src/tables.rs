@@ -12,31 +12,22 @@ pub enum Odds {
     /// 1-5 and worse.
     #[serde(rename = "1-5")]
     OneTo5,
-    /// 1-4.
     #[serde(rename = "1-4")]
     OneTo4,
-    /// 1-3.
     #[serde(rename = "1-3")]
     OneTo3,
-    /// 1-2.
     #[serde(rename = "1-2")]
     OneTo2,
-    /// 1-1.
     #[serde(rename = "1-1")]
     OneTo1,
-    /// 1.5-1.
     #[serde(rename = "1.5-1")]
     ThreeTo2,
-    /// 2-1.
     #[serde(rename = "2-1")]
     TwoTo1,
-    /// 3-1.
     #[serde(rename = "3-1")]
     ThreeTo1,
-    /// 4-1.
     #[serde(rename = "4-1")]
     FourTo1,
-    /// 5-1.
     #[serde(rename = "5-1")]
     FiveTo1,
     /// 6-1 and better.
@@ -194,7 +185,7 @@ pub struct HexsideEffect {
 /// The hexside chart. A river has no line: it is crossed at fords and bridges only (7.2.1-river).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct HexsideChart {
-    /// 7.2.1-creek.
+    /// A creek, where no ford or bridge leads over it (7.2.1-creek).
     pub creek: HexsideEffect,
     /// A ford over a river.
     pub ford: HexsideEffect,
@@ -273,9 +264,9 @@ pub struct Tables {
     pub terrain: [TerrainEffect; Terrain::COUNT],
     /// The hexside lines of the terrain effects chart.
     pub hexsides: HexsideChart,
-    /// 6.1-4.
+    /// What changes the strength of a bombardment (6.1-4).
     pub fire: FireModifiers,
-    /// 20.0-d.
+    /// What becomes of a train that the enemy reached (20.0-d).
     pub capture: CaptureTable,
     /// 2.1.1-trt: for each scenario and game turn the faces that mean fog, face n as bit n - 1.
     pub fog: [Vec<u8>; Battlefield::COUNT],

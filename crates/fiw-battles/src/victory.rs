@@ -21,9 +21,7 @@ use serde::{Deserialize, Serialize};
 /// Victory points with their reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
-    /// How many.
     pub points: VictoryPoints,
-    /// Why.
     pub because: RuleId,
     /// The hex they are for, if any.
     pub hex: Option<grid::Hex>,

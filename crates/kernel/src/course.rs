@@ -96,7 +96,7 @@ pub struct Course {
 /// The first entries of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prefix {
-    /// How many.
+    /// Entries, those that take decisions back among them.
     pub entries: usize,
     /// How many decisions stood after them.
     pub steps: usize,

@@ -159,7 +159,7 @@ pub enum Event {
         man: Man,
         /// At whom.
         at: Man,
-        /// How.
+        /// With its modifiers.
         roll: crate::Roll,
         /// Whether he was hit.
         hit: bool,

@@ -158,7 +158,7 @@ impl Lesson {
 /// What one side is told before its first decision.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Briefing {
-    /// Whose.
+    /// The seat that reads it.
     pub seat: Seat,
     /// Who one is.
     pub you: String,

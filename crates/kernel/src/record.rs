@@ -61,12 +61,12 @@ impl Header {
 /// One line of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Entry {
+pub enum RecordLine {
     /// A decision, the faces it rolled and the hash of the position it led to.
     Decide {
         /// Who decided.
         seat: Seat,
-        /// What.
+        /// As the game writes it.
         decision: Value,
         /// Faces rolled, in order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -82,7 +82,7 @@ pub enum Entry {
     Undo {
         /// Who took them back.
         seat: Seat,
-        /// How many.
+        /// Decisions, the last ones first.
         count: usize,
         /// The hash of the position that stands again.
         hash: String,
@@ -94,7 +94,7 @@ pub enum Entry {
     },
 }
 
-impl Entry {
+impl RecordLine {
     /// A line of a record for what was done in a game.
     pub fn of(entry: &course::Entry) -> Self {
         let (seat, hash) = (entry.seat, entry.hash.to_string());
@@ -199,8 +199,8 @@ impl Play {
     }
 
     /// What was decided so far.
-    pub fn entries(&self) -> Vec<Entry> {
-        self.course.entries().iter().map(Entry::of).collect()
+    pub fn entries(&self) -> Vec<RecordLine> {
+        self.course.entries().iter().map(RecordLine::of).collect()
     }
 
     /// Applies a decision and records it.
@@ -249,7 +249,7 @@ impl Play {
     /// The record as text, one JSON object a line; the seed is shown only when the game is over.
     pub fn record(&self) -> String {
         let over = self.position().outcome().is_some();
-        let reveal = over.then(|| Entry::Reveal { seed: self.course.beginning().seed.to_hex() });
+        let reveal = over.then(|| RecordLine::Reveal { seed: self.course.beginning().seed.to_hex() });
         write(&self.header(), self.entries().iter().chain(reveal.iter()))
     }
 
@@ -258,7 +258,12 @@ impl Play {
     ///
     /// # Errors
     /// A record that does not replay to the hashes it holds.
-    pub fn resume(game: Arc<dyn AnyGame>, header: Header, entries: Vec<Entry>, seed: Seed) -> Result<Self, Problem> {
+    pub fn resume(
+        game: Arc<dyn AnyGame>,
+        header: Header,
+        entries: Vec<RecordLine>,
+        seed: Seed,
+    ) -> Result<Self, Problem> {
         let mut beginning = header.beginning(game, seed)?;
         let (brought, own) = entries.split_at(header.brought.min(entries.len()));
         if !brought.is_empty() {
@@ -272,28 +277,28 @@ impl Play {
         Self { course: Course::reopen(beginning)? }.repeat_all(0, own)
     }
 
-    fn repeat_all(mut self, first: usize, entries: &[Entry]) -> Result<Self, Problem> {
+    fn repeat_all(mut self, first: usize, entries: &[RecordLine]) -> Result<Self, Problem> {
         for (line, entry) in (first..).zip(entries) {
             self.repeat(line, entry)?;
         }
         Ok(self)
     }
 
-    fn repeat(&mut self, line: usize, entry: &Entry) -> Result<(), Problem> {
+    fn repeat(&mut self, line: usize, entry: &RecordLine) -> Result<(), Problem> {
         let expected = match entry {
-            Entry::Decide { seat, decision, hash, standing, .. } => {
+            RecordLine::Decide { seat, decision, hash, standing, .. } => {
                 let by = if *standing { By::StandingOrder } else { By::Player };
                 applied(self.course.apply(*seat, decision, by))
                     .map_err(|why| wrong(line, &decision.to_string(), &format!("a legal decision: {why}")))?;
                 hash
             }
-            Entry::Undo { seat, count, hash } => {
+            RecordLine::Undo { seat, count, hash } => {
                 if *count != 1 || self.undo(*seat).is_err() {
                     self.rewind(*seat, *count)?;
                 }
                 hash
             }
-            Entry::Reveal { .. } => return Ok(()),
+            RecordLine::Reveal { .. } => return Ok(()),
         };
         let found = self.position().hash().to_string();
         if found == *expected { Ok(()) } else { Err(other_hash(line, &found, expected)) }
@@ -323,20 +328,20 @@ fn wrong(line: usize, found: &str, expected: &str) -> Problem {
 }
 
 /// The decisions that were not taken back.
-pub fn standing(entries: &[Entry]) -> Vec<&Entry> {
+pub fn standing(entries: &[RecordLine]) -> Vec<&RecordLine> {
     let mut standing = Vec::new();
     for entry in entries {
         match entry {
-            Entry::Decide { .. } => standing.push(entry),
-            Entry::Undo { count, .. } => standing.truncate(standing.len().saturating_sub(*count)),
-            Entry::Reveal { .. } => {}
+            RecordLine::Decide { .. } => standing.push(entry),
+            RecordLine::Undo { count, .. } => standing.truncate(standing.len().saturating_sub(*count)),
+            RecordLine::Reveal { .. } => {}
         }
     }
     standing
 }
 
 /// A record as text.
-pub fn write<'a>(header: &Header, entries: impl Iterator<Item = &'a Entry>) -> String {
+pub fn write<'a>(header: &Header, entries: impl Iterator<Item = &'a RecordLine>) -> String {
     let mut text = json!(header).to_string();
     for entry in entries {
         text.push('\n');
@@ -350,7 +355,7 @@ pub fn write<'a>(header: &Header, entries: impl Iterator<Item = &'a Entry>) -> S
 ///
 /// # Errors
 /// The first lines that are no entries, by number, and how many more there are; a record of another format.
-pub fn read(text: &str) -> Result<(Header, Vec<Entry>), Vec<Problem>> {
+pub fn read(text: &str) -> Result<(Header, Vec<RecordLine>), Vec<Problem>> {
     let mut lines = text.lines().enumerate();
     let unreadable = |line: usize, error: serde_json::Error, expected: &str| Problem {
         file: "record".into(),
@@ -387,17 +392,17 @@ pub fn read(text: &str) -> Result<(Header, Vec<Entry>), Vec<Problem>> {
 ///
 /// # Errors
 /// Decisions that are refused, faces that do not fit, hashes that differ.
-pub fn replay(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<Box<dyn Position>, Problem> {
+pub fn replay(game: &Arc<dyn AnyGame>, header: &Header, entries: &[RecordLine]) -> Result<Box<dyn Position>, Problem> {
     let mut last = None;
     replay_with(game, header, entries, |_, step| last = Some(step.position.boxed()))?;
     last.map_or_else(|| opening(game, header).map(|(position, _)| position), Ok)
 }
 
 /// One step of a replay.
-pub struct Step<'a> {
+pub struct Replayed<'a> {
     /// Who decided.
     pub seat: Seat,
-    /// What.
+    /// As the record has it.
     pub decision: &'a Value,
     /// The decision in words, as it read to whoever decided before it was applied.
     pub label: String,
@@ -417,8 +422,8 @@ fn opening(game: &Arc<dyn AnyGame>, header: &Header) -> Result<(Box<dyn Position
 }
 
 /// Applies a recorded decision with the faces it holds.
-fn apply(position: &mut dyn Position, line: usize, entry: &Entry) -> Result<Done, Problem> {
-    let Entry::Decide { seat, decision, faces, hash, .. } = entry else {
+fn apply(position: &mut dyn Position, line: usize, entry: &RecordLine) -> Result<Done, Problem> {
+    let RecordLine::Decide { seat, decision, faces, hash, .. } = entry else {
         return Err(wrong(line, &json!(entry).to_string(), "a decision"));
     };
     let done = course::repeat(position, *seat, decision, faces).map_err(|why| match why {
@@ -436,19 +441,19 @@ fn apply(position: &mut dyn Position, line: usize, entry: &Entry) -> Result<Done
 pub fn replay_with(
     game: &Arc<dyn AnyGame>,
     header: &Header,
-    entries: &[Entry],
-    mut show: impl FnMut(usize, Step<'_>),
+    entries: &[RecordLine],
+    mut show: impl FnMut(usize, Replayed<'_>),
 ) -> Result<Done, Problem> {
     let (mut position, opened) = opening(game, header)?;
     let mut lines = entries.iter().enumerate();
     for (number, entry) in standing(entries).into_iter().enumerate() {
-        let Entry::Decide { seat, decision, .. } = entry else { continue };
+        let RecordLine::Decide { seat, decision, .. } = entry else { continue };
         // Decisions taken back have lines too.
         let line = lines.find(|(_, known)| std::ptr::eq(*known, entry)).map_or(number, |(line, _)| line);
         let label = position.label(Viewer::Seat(*seat), decision).unwrap_or_default();
         let done = apply(&mut *position, line, entry)?;
         let hash = position.hash();
-        show(number, Step { seat: *seat, decision, label, done, position: &*position, hash });
+        show(number, Replayed { seat: *seat, decision, label, done, position: &*position, hash });
     }
     Ok(opened)
 }
@@ -458,13 +463,13 @@ pub fn replay_with(
 ///
 /// # Errors
 /// As [`replay`].
-pub fn script(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<String, Problem> {
+pub fn script(game: &Arc<dyn AnyGame>, header: &Header, entries: &[RecordLine]) -> Result<String, Problem> {
     let on =
         header.start.options.0.iter().filter(|(_, value)| *value != "off").map(|(key, value)| format!("{key} {value}"));
     let options = on.collect::<Vec<_>>().join(", ");
     let options = if options.is_empty() { "no options" } else { &options };
     let mut text = format!("{}, {}, {options}\n", game.about().title, header.start.scenario);
-    let show = |number: usize, step: Step<'_>| {
+    let show = |number: usize, step: Replayed<'_>| {
         let seat = game.about().seats.get(step.seat.index()).map_or("?", |seat| seat.title.as_str());
         let hash = step.hash.to_string();
         text.push_str(&format!("{:4} {seat:8} {}   hash {}\n", number + 1, step.label, &hash[..4]));
@@ -482,7 +487,7 @@ pub struct TakenUp {
     /// Where the game stands now.
     pub position: Box<dyn Position>,
     /// The decisions that stand, with the hashes they have now.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<RecordLine>,
     /// Where the present rules stopped it, if they did.
     pub set_back: Option<SetBack>,
 }
@@ -516,7 +521,7 @@ impl std::fmt::Display for SetBack {
 ///
 /// # Errors
 /// A record of the present version that is damaged, an opening that cannot be set up, or a record of a newer version.
-pub fn take_up(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<TakenUp, Problem> {
+pub fn take_up(game: &Arc<dyn AnyGame>, header: &Header, entries: &[RecordLine]) -> Result<TakenUp, Problem> {
     let present = game.version();
     if header.version == present {
         let position = replay(game, header, entries)?;
@@ -530,11 +535,11 @@ pub fn take_up(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> R
     follow(game, header, &standing(entries))
 }
 
-fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&Entry]) -> Result<TakenUp, Problem> {
+fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&RecordLine]) -> Result<TakenUp, Problem> {
     let mut position = header.origin().set_up(game, &header.start)?.0;
     let (mut entries, mut set_back) = (Vec::new(), None);
     for entry in standing {
-        let Entry::Decide { seat, decision, faces, standing: ordered, .. } = entry else { continue };
+        let RecordLine::Decide { seat, decision, faces, standing: ordered, .. } = entry else { continue };
         let mut next = position.boxed();
         // Old decisions lead where nobody has been under these rules: whatever happens there, the game goes on before it.
         let repeated = catch_unwind(AssertUnwindSafe(|| course::repeat(&mut *next, *seat, decision, faces)));
@@ -546,7 +551,7 @@ fn follow(game: &Arc<dyn AnyGame>, header: &Header, standing: &[&Entry]) -> Resu
                 position = next;
                 let hash = position.hash().to_string();
                 let (decision, faces, standing) = (decision.clone(), faces.clone(), *ordered);
-                entries.push(Entry::Decide { seat: *seat, decision, faces, hash, standing });
+                entries.push(RecordLine::Decide { seat: *seat, decision, faces, hash, standing });
                 continue;
             }
         };
@@ -579,16 +584,16 @@ pub struct Verdict {
 ///
 /// # Errors
 /// As [`replay`].
-pub fn verify(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Result<Verdict, Problem> {
+pub fn verify(game: &Arc<dyn AnyGame>, header: &Header, entries: &[RecordLine]) -> Result<Verdict, Problem> {
     let position = replay(game, header, entries)?;
     let standing = standing(entries);
-    let rolls_of = |entries: &[Entry]| entries.iter().map(|entry| faces_of(entry).len()).sum::<usize>();
+    let rolls_of = |entries: &[RecordLine]| entries.iter().map(|entry| faces_of(entry).len()).sum::<usize>();
     let rolls = header.dealt.len() + rolls_of(entries);
     let own = rolls_of(entries.get(header.brought..).unwrap_or_default());
     let own = own + if header.deals_itself() { header.dealt.len() } else { 0 };
     let seed = entries.iter().find_map(|entry| match entry {
-        Entry::Reveal { seed } => Some(seed),
-        Entry::Decide { .. } | Entry::Undo { .. } => None,
+        RecordLine::Reveal { seed } => Some(seed),
+        RecordLine::Decide { .. } | RecordLine::Undo { .. } => None,
     });
     let fair = seed.map(|text| Seed::from_hex(text).is_some_and(|seed| is_fair(game, header, entries, seed)));
     let checked = if fair == Some(true) { own } else { 0 };
@@ -596,23 +601,23 @@ pub fn verify(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry]) -> Re
     Ok(Verdict { decisions, rolls, checked, brought, fair, outcome })
 }
 
-fn faces_of(entry: &Entry) -> &[u8] {
+fn faces_of(entry: &RecordLine) -> &[u8] {
     match entry {
-        Entry::Decide { faces, .. } => faces,
-        Entry::Undo { .. } | Entry::Reveal { .. } => &[],
+        RecordLine::Decide { faces, .. } => faces,
+        RecordLine::Undo { .. } | RecordLine::Reveal { .. } => &[],
     }
 }
 
 /// Whether every roll follows from this seed, and the commitment from it too: plays the whole record again, decisions taken
 /// back included, with the seed's own dice.
-pub fn is_fair(game: &Arc<dyn AnyGame>, header: &Header, entries: &[Entry], seed: Seed) -> bool {
+pub fn is_fair(game: &Arc<dyn AnyGame>, header: &Header, entries: &[RecordLine], seed: Seed) -> bool {
     if seed.commitment() != header.commitment {
         return false;
     }
     match Play::resume(game.clone(), header.clone(), entries.to_vec(), seed) {
         Ok(play) => {
             // A decision without dice may have been taken back and is then gone.
-            let rolled = |entry: &&Entry| !faces_of(entry).is_empty();
+            let rolled = |entry: &&RecordLine| !faces_of(entry).is_empty();
             let claimed = entries.iter().filter(rolled).map(faces_of);
             play.entries().iter().filter(rolled).map(faces_of).eq(claimed)
         }

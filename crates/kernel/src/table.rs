@@ -12,7 +12,7 @@ use std::fmt;
 pub struct Modifier {
     /// What is added.
     pub value: i8,
-    /// Why.
+    /// The case that adds it.
     pub rule: RuleId,
 }
 

@@ -4,7 +4,7 @@
 #[path = "../../server/tests/it/race.rs"]
 mod race;
 
-use kernel::record::{self, Entry, Header, Play};
+use kernel::record::{self, Header, Play, RecordLine};
 use kernel::{Seed, Start};
 use race::race;
 use serde_json::json;
@@ -25,7 +25,7 @@ fn play_on(play: &mut Play, count: usize) {
     }
 }
 
-fn written(play: &Play) -> (Header, Vec<Entry>) {
+fn written(play: &Play) -> (Header, Vec<RecordLine>) {
     record::read(&play.record()).unwrap()
 }
 
@@ -75,7 +75,7 @@ fn a_forged_hash_is_found_on_its_line() {
     play_on(&mut play, 1);
     let (header, mut entries) = written(&play);
     let last = entries.len() - 1;
-    if let Entry::Decide { hash, .. } = &mut entries[last] {
+    if let RecordLine::Decide { hash, .. } = &mut entries[last] {
         *hash = "0123456789abcdef".into();
     }
     let problem = record::verify(&race(), &header, &entries).unwrap_err();
@@ -95,14 +95,14 @@ fn what_is_freely_taken_back_leaves_nothing_behind_and_older_records_that_hold_i
     play_on(&mut play, usize::MAX);
     let (header, mut entries) = written(&play);
     let hash = play_hash(&entries[1]);
-    entries.splice(2..2, [with_it[2].clone(), Entry::Undo { seat, count: 1, hash }]);
+    entries.splice(2..2, [with_it[2].clone(), RecordLine::Undo { seat, count: 1, hash }]);
     assert_eq!(record::verify(&race(), &header, &entries).unwrap().fair, Some(true));
 }
 
-fn play_hash(entry: &Entry) -> String {
+fn play_hash(entry: &RecordLine) -> String {
     match entry {
-        Entry::Decide { hash, .. } | Entry::Undo { hash, .. } => hash.clone(),
-        Entry::Reveal { .. } => String::new(),
+        RecordLine::Decide { hash, .. } | RecordLine::Undo { hash, .. } => hash.clone(),
+        RecordLine::Reveal { .. } => String::new(),
     }
 }
 
@@ -121,7 +121,7 @@ fn a_game_taken_up_again_rolls_on_after_its_set_up() {
 }
 
 /// A game that goes on from the position of another, with dice of its own.
-fn forked_from_position() -> (Header, Vec<Entry>) {
+fn forked_from_position() -> (Header, Vec<RecordLine>) {
     let mut first = begin("dealt", 3);
     play_on(&mut first, 3);
     let seed = Seed::from_number(70);

@@ -247,10 +247,12 @@ fn beginning(game: Arc<dyn AnyGame>, header: &Header, seed: Seed) -> Result<Begi
 }
 
 /// A decision of a record, if it is no longer than one may be.
-fn kept(entry: &record::Entry, limits: &Limits) -> Result<Option<Entry>, Error> {
+fn kept(entry: &record::RecordLine, limits: &Limits) -> Result<Option<Entry>, Error> {
     match entry {
-        record::Entry::Decide { decision, .. } if decision.to_string().len() > limits.decision => Err(Error::TooLarge),
-        record::Entry::Decide { .. } | record::Entry::Undo { .. } | record::Entry::Reveal { .. } => {
+        record::RecordLine::Decide { decision, .. } if decision.to_string().len() > limits.decision => {
+            Err(Error::TooLarge)
+        }
+        record::RecordLine::Decide { .. } | record::RecordLine::Undo { .. } | record::RecordLine::Reveal { .. } => {
             entry.to_course().map_err(|problem| Error::Malformed(problem.to_string()))
         }
     }

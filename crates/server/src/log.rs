@@ -38,7 +38,7 @@ pub struct Happened<'a> {
     pub seat: Seat,
     /// What, in words.
     pub label: &'a str,
-    /// When.
+    /// The turn and phase it was decided in.
     pub moment: &'a Moment,
     /// What came of it.
     pub done: &'a Done,

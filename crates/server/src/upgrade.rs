@@ -64,8 +64,8 @@ fn header(game: &Arc<dyn AnyGame>, stored: &Stored) -> Result<Header, String> {
     }
 }
 
-fn entries(stored: &Stored) -> Vec<record::Entry> {
-    stored.entries.iter().map(record::Entry::of).collect()
+fn entries(stored: &Stored) -> Vec<record::RecordLine> {
+    stored.entries.iter().map(record::RecordLine::of).collect()
 }
 
 /// What the present rules allow of it. The dice go on where they were if what they rolled still follows from them; else

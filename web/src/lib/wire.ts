@@ -95,9 +95,9 @@ export interface components {
     };
     /** @description What is printed in an area. */
     AreaSite: {
-      /** @description What. */
+      /** @description Drawn as a village, a fort and so on. */
       kind: components['schemas']['SiteKind'];
-      /** @description Where. */
+      /** @description Its middle on the sheet. */
       at: [number, number];
       /** @description Whose it is or would be. */
       owner: components['schemas']['SchemeKey'] | null;
@@ -234,7 +234,7 @@ export interface components {
     BorderKind: 'land' | 'river' | 'shore' | 'edge';
     /** @description What one side is told before its first decision. */
     Briefing: {
-      /** @description Whose. */
+      /** @description The seat that reads it. */
       seat: components['schemas']['Seat'];
       /** @description Who one is. */
       you: string;
@@ -301,11 +301,11 @@ export interface components {
     Content: {
       /** @description What, in words, such as "Miami warriors". */
       title: string;
-      /** @description Whose. */
+      /** @description The seat they belong to; none: nobody's. */
       seat: components['schemas']['Seat'] | null;
       /** @description How such a counter looks; `None`: only words. */
       face: components['schemas']['Face'] | null;
-      /** @description How many. */
+      /** @description Counters of this kind in it. */
       count: number;
     };
     /** @description A river or border as points on the sheet. */
@@ -380,9 +380,9 @@ export interface components {
     };
     /** @description A fact worth seeing: victory points as they stand. */
     Fact: {
-      /** @description What. */
+      /** @description What is counted, such as "Victory points". */
       title: string;
-      /** @description Whose. */
+      /** @description The seat it is told of; none: both. */
       seat: components['schemas']['Seat'] | null;
       /** @description How much. */
       value: string;
@@ -737,7 +737,7 @@ export interface components {
     Marker: {
       /** @description What it marks, in words, such as "United States 7½". */
       title: string;
-      /** @description Whose. */
+      /** @description The seat it belongs to; none: nobody's. */
       seat: components['schemas']['Seat'] | null;
       /** @description The box it lies in. */
       at: number;
@@ -792,7 +792,7 @@ export interface components {
     };
     /** @description A place somebody must take or hold. */
     Objective: {
-      /** @description Where. */
+      /** @description The id of the place. */
       place: string;
       /** @description Which seat gains from it. */
       seat: components['schemas']['Seat'] | null;
@@ -819,7 +819,7 @@ export interface components {
     };
     /** @description A board that is open now, with what is told about it. */
     OpenBoard: {
-      /** @description Which. */
+      /** @description By which places on it are named. */
       id: components['schemas']['BoardId'];
       /** @description What part it plays. */
       role: components['schemas']['BoardRole'];
@@ -1049,7 +1049,7 @@ export interface components {
     };
     /** @description Where a piece could go. */
     Reach: {
-      /** @description Where. */
+      /** @description The id of the place it ends in. */
       place: string;
       /** @description What it costs in all, in words. */
       cost: string;
@@ -1201,7 +1201,7 @@ export interface components {
     SheetName: {
       /** @description What is written. */
       text: string;
-      /** @description How. */
+      /** @description By which its letters are chosen. */
       kind: components['schemas']['SheetNameKind'];
       /** @description Whose land. */
       owner: components['schemas']['SchemeKey'] | null;
@@ -1600,7 +1600,7 @@ export interface components {
     Zone: {
       /** @description What they are. */
       kind: components['schemas']['ZoneKind'];
-      /** @description Whose. */
+      /** @description The seat it belongs to; none: nobody's. */
       seat: components['schemas']['Seat'] | null;
       /** @description Written beside the outline, such as "Mills, radius 3". */
       title: string;

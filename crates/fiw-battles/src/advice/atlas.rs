@@ -25,7 +25,6 @@ pub struct Fortune {
 
 /// A hex both sides want, with the way there.
 pub struct Goal {
-    /// Which.
     pub hex: Hex,
     /// Victory points for holding it at the end, by army.
     pub points: [i32; 2],

@@ -39,7 +39,7 @@ struct Scheme<'a> {
 /// A declaration and what it promises its attacker.
 pub struct Declared {
     /// The attacks in order.
-    pub row: Vec<Decision>,
+    pub decisions: Vec<Decision>,
     /// Thousandths of a victory point.
     pub value: i32,
 }
@@ -55,7 +55,7 @@ pub fn weigh(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Declared {
         }
     }
     let value = scheme.battles.clone().into_iter().map(|battle| scheme.value(battle)).sum();
-    Declared { row: scheme.row(), value }
+    Declared { decisions: scheme.decisions(), value }
 }
 
 impl Scheme<'_> {
@@ -200,13 +200,13 @@ impl Scheme<'_> {
     }
 
     /// The attacks one by one: the first unit of a battle takes all its hexes, the others join it.
-    fn row(&self) -> Vec<Decision> {
-        let mut row = Vec::new();
+    fn decisions(&self) -> Vec<Decision> {
+        let mut decisions = Vec::new();
         for battle in self.battles.iter().filter(|battle| battle.units != 0 && battle.hexes != 0) {
             let (attackers, targets) = (self.attackers(*battle), self.targets(*battle));
-            row.extend(targets.iter().map(|hex| Decision::Attack { unit: attackers[0], hex: *hex }));
-            row.extend(attackers[1..].iter().map(|unit| Decision::Attack { unit: *unit, hex: targets[0] }));
+            decisions.extend(targets.iter().map(|hex| Decision::Attack { unit: attackers[0], hex: *hex }));
+            decisions.extend(attackers[1..].iter().map(|unit| Decision::Attack { unit: *unit, hex: targets[0] }));
         }
-        row
+        decisions
     }
 }

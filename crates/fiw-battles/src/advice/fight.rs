@@ -40,15 +40,15 @@ pub fn declare(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decisi
     if style.careless || !look.state.battles.is_empty() {
         return declare_greedily(look, style, rng);
     }
-    let mut row = super::battles::weigh(look, style, rng).row;
-    row.push(Decision::EndDeclaration);
-    row
+    let mut plan = super::battles::weigh(look, style, rng).decisions;
+    plan.push(Decision::EndDeclaration);
+    plan
 }
 
 /// Whatever pays, then what has to be done.
 fn declare_greedily(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
     let mut state = look.state.clone();
-    let mut row = Vec::new();
+    let mut plan = Vec::new();
     let (mut dice, mut events) = (ScriptedDice::new(Vec::new()), Vec::new());
     while let Some(attack) = next_attack(Look { game: look.game, state: &state }, style, rng) {
         let mut table = Table::new(&mut dice, &mut events);
@@ -56,13 +56,13 @@ fn declare_greedily(look: Look<'_>, style: Style, rng: &mut PlayoutRng) -> Vec<D
         if (Act { game: look.game, state: &mut state, table: &mut table }).decide(army, attack).is_err() {
             break;
         }
-        row.push(attack);
+        plan.push(attack);
         if !matches!(state.top(), Some(Frame::Declaration(_))) {
-            return row;
+            return plan;
         }
     }
-    row.push(Decision::EndDeclaration);
-    row
+    plan.push(Decision::EndDeclaration);
+    plan
 }
 
 /// The attack that promises most; one that promises nothing only where duty calls for it (8.2-h, 9.0-f).

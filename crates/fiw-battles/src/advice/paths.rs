@@ -10,7 +10,6 @@ use grid::Hex;
 /// A place on the way.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
-    /// Where.
     pub hex: Hex,
     spent: MovementPoints,
     steps: u8,

@@ -16,9 +16,9 @@ use kernel::playout::PlayoutRng;
 
 /// A plan for a phase, with what it promises.
 #[derive(Clone)]
-pub struct Plan {
-    /// Its decisions.
-    pub row: Vec<Decision>,
+pub struct PhasePlan {
+    /// From the first entry to the end of the phase.
+    pub decisions: Vec<Decision>,
     /// Thousandths of a victory point, for comparing plans of one phase.
     pub value: i32,
 }
@@ -27,13 +27,13 @@ pub struct Plan {
 #[derive(Clone)]
 struct Block {
     unit: UnitId,
-    row: Vec<Decision>,
+    decisions: Vec<Decision>,
 }
 
-/// What a whole row of a Movement Phase promises; `None` if it does not lead through the phase.
-pub fn value_of(look: Look<'_>, row: &[Decision]) -> Option<i32> {
+/// What the decisions of a whole Movement Phase promise; `None` if it does not lead through the phase.
+pub fn value_of(look: Look<'_>, decisions: &[Decision]) -> Option<i32> {
     let mut state = look.state.clone();
-    let (last, moves) = row.split_last()?;
+    let (last, moves) = decisions.split_last()?;
     let done = *last == Decision::EndMovement && moves.iter().all(|decision| apply(look.game, &mut state, *decision));
     done.then(|| value(look.game, &state))
 }
@@ -45,8 +45,8 @@ fn value(game: &FiwBattles, state: &State) -> i32 {
 }
 
 /// Improves a plan unit by unit, each of them once; at most `tries` other places are looked at.
-pub fn refine(look: Look<'_>, plan: Plan, army: Army, tries: usize) -> Plan {
-    let Some((head, mut blocks)) = split(look, &plan.row, army) else { return plan };
+pub fn refine(look: Look<'_>, plan: PhasePlan, army: Army, tries: usize) -> PhasePlan {
+    let Some((head, mut blocks)) = split(look, &plan.decisions, army) else { return plan };
     let mut state = look.state.clone();
     if !head.iter().all(|decision| apply(look.game, &mut state, *decision)) {
         return plan;
@@ -58,7 +58,7 @@ pub fn refine(look: Look<'_>, plan: Plan, army: Army, tries: usize) -> Plan {
         }
         let here = Look { game: look.game, state: &state };
         for other in march::alternatives(here, blocks[place].unit) {
-            if left == 0 || same(&other, &blocks[place].row) {
+            if left == 0 || same(&other, &blocks[place].decisions) {
                 continue;
             }
             left -= 1;
@@ -73,13 +73,12 @@ pub fn refine(look: Look<'_>, plan: Plan, army: Army, tries: usize) -> Plan {
             let value = value(look.game, &tried);
             if value > best + 10 {
                 best = value;
-                blocks[place].row = other;
+                blocks[place].decisions = other;
             }
         }
         run(look, &mut state, &blocks[place]);
     }
-    let row = joined(look, &head, &blocks);
-    Plan { row, value: best }
+    PhasePlan { decisions: joined(look, &head, &blocks), value: best }
 }
 
 /// Whether two moves lead the same way; only one of them may say that it ends there.
@@ -100,20 +99,20 @@ fn carry_out(look: Look<'_>, state: &mut State, mut way: Vec<Decision>) -> Optio
 
 /// Goes through a block, or leaves the position as it was.
 fn run(look: Look<'_>, state: &mut State, block: &Block) -> bool {
-    if block.row.is_empty() || !matches!(state.top(), Some(Frame::Movement(_))) {
-        return block.row.is_empty();
+    if block.decisions.is_empty() || !matches!(state.top(), Some(Frame::Movement(_))) {
+        return block.decisions.is_empty();
     }
     let saved = state.clone();
-    let went = block.row.iter().all(|decision| apply(look.game, state, *decision));
+    let went = block.decisions.iter().all(|decision| apply(look.game, state, *decision));
     if !went {
         *state = saved;
     }
     went
 }
 
-/// The head of a row (entries and moves begun before), and a block for every unit that could move by itself.
-fn split(look: Look<'_>, row: &[Decision], army: Army) -> Option<(Vec<Decision>, Vec<Block>)> {
-    let (last, moves) = row.split_last()?;
+/// The head of a phase (entries and moves begun before), and a block for every unit that could move by itself.
+fn split(look: Look<'_>, decisions: &[Decision], army: Army) -> Option<(Vec<Decision>, Vec<Block>)> {
+    let (last, moves) = decisions.split_last()?;
     if *last != Decision::EndMovement {
         return None;
     }
@@ -121,8 +120,8 @@ fn split(look: Look<'_>, row: &[Decision], army: Army) -> Option<(Vec<Decision>,
     let mut blocks: Vec<Block> = Vec::new();
     for decision in moves {
         match (decision, blocks.last_mut()) {
-            (Decision::Move { unit }, _) => blocks.push(Block { unit: *unit, row: vec![*decision] }),
-            (_, Some(block)) => block.row.push(*decision),
+            (Decision::Move { unit }, _) => blocks.push(Block { unit: *unit, decisions: vec![*decision] }),
+            (_, Some(block)) => block.decisions.push(*decision),
             (_, None) => head.push(*decision),
         }
     }
@@ -130,7 +129,7 @@ fn split(look: Look<'_>, row: &[Decision], army: Army) -> Option<(Vec<Decision>,
     let idle: Vec<Block> = march::sequence(look, army)
         .into_iter()
         .filter(|unit| !moves(*unit))
-        .map(|unit| Block { unit, row: Vec::new() })
+        .map(|unit| Block { unit, decisions: Vec::new() })
         .collect();
     blocks.extend(idle);
     Some((head, blocks))
@@ -139,13 +138,13 @@ fn split(look: Look<'_>, row: &[Decision], army: Army) -> Option<(Vec<Decision>,
 /// The blocks that still go through, one after the other.
 fn joined(look: Look<'_>, head: &[Decision], blocks: &[Block]) -> Vec<Decision> {
     let mut state = look.state.clone();
-    let mut row = head.to_vec();
+    let mut decisions = head.to_vec();
     head.iter().all(|decision| apply(look.game, &mut state, *decision));
     for block in blocks {
         if run(look, &mut state, block) {
-            row.extend(&block.row);
+            decisions.extend(&block.decisions);
         }
     }
-    row.push(Decision::EndMovement);
-    row
+    decisions.push(Decision::EndMovement);
+    decisions
 }

@@ -16,14 +16,14 @@ use kernel::scene::{Reach, WhyNot};
 use kernel::{RuleId, ScriptedDice, Table, rule};
 use std::collections::BTreeSet;
 
-/// A way found so far.
+/// A way found so far, and the decisions that go it.
 #[derive(Clone)]
-pub(crate) struct Way {
+pub(crate) struct Chain {
     state: State,
     /// Of no account where the unit goes by hexes.
     cost: MovementPoints,
     path: Vec<Hex>,
-    chain: Vec<Decision>,
+    decisions: Vec<Decision>,
     halt: Option<RuleId>,
 }
 
@@ -37,14 +37,20 @@ impl Look<'_> {
         self.state.top().map(|frame| frame.each().reach(*self, unit)).unwrap_or_default()
     }
 
-    /// The way that has not begun.
-    pub(crate) fn no_way_yet(&self) -> Way {
-        Way { state: self.state.clone(), cost: MovementPoints::ZERO, path: Vec::new(), chain: Vec::new(), halt: None }
+    /// The chain of a unit that has not set out.
+    pub(crate) fn empty_chain(&self) -> Chain {
+        Chain {
+            state: self.state.clone(),
+            cost: MovementPoints::ZERO,
+            path: Vec::new(),
+            decisions: Vec::new(),
+            halt: None,
+        }
     }
 
-    /// The way with one more decision, if that is legal.
-    pub(crate) fn after(&self, way: &Way, unit: UnitId, decision: Decision, to: Option<Hex>) -> Option<Way> {
-        let mut next = way.clone();
+    /// The chain with one more decision, if that is legal.
+    pub(crate) fn after(&self, chain: &Chain, unit: UnitId, decision: Decision, to: Option<Hex>) -> Option<Chain> {
+        let mut next = chain.clone();
         let army = self.piece(unit).army;
         // No die that falls after the move is shown, so any will do.
         let mut dice = ScriptedDice::default();
@@ -59,57 +65,58 @@ impl Look<'_> {
             }
         });
         next.cost = next.cost.saturating_add(price(&events, unit));
-        next.chain.push(decision);
+        next.decisions.push(decision);
         next.path.extend(to);
         Some(next)
     }
 
     /// All hexes in which the unit may come to rest, cheapest way first.
-    pub(crate) fn explore(&self, unit: UnitId, wary: Wary, mut open: Vec<Way>) -> Vec<Reach> {
+    pub(crate) fn explore(&self, unit: UnitId, wary: Wary, mut open: Vec<Chain>) -> Vec<Reach> {
         let mut known: BTreeSet<Hex> = BTreeSet::new();
         let mut found = Vec::new();
         let fog = Fog { stacks: self.unseen_stacks(self.piece(unit).army), wary };
         while let Some(place) = (0..open.len()).min_by_key(|place| (open[*place].cost, open[*place].path.len())) {
-            let way = open.swap_remove(place);
-            let at = way.path.last().copied().or(self.hex(unit));
+            let chain = open.swap_remove(place);
+            let at = chain.path.last().copied().or(self.hex(unit));
             if at.is_some_and(|hex| !known.insert(hex)) {
                 continue;
             }
-            let look = Look { game: self.game, state: &way.state };
+            let look = Look { game: self.game, state: &chain.state };
             // G66: the step that finds out is the player's own.
             if fog.is_touched(look) {
-                found.push(self.reached(unit, &Way { halt: Some(rule("G66")), ..way }));
+                found.push(self.reached(unit, &Chain { halt: Some(rule("G66")), ..chain }));
                 continue;
             }
-            let frame = way.state.top();
-            if !way.path.is_empty() {
+            let frame = chain.state.top();
+            if !chain.path.is_empty() {
                 let rest = frame.map_or(Rest::ByItself, |frame| frame.each().rest(look, unit));
-                found.extend(self.at_rest(unit, &way, rest));
+                found.extend(self.at_rest(unit, &chain, rest));
             }
             let onward = frame.map(|frame| frame.each().onward(look, unit)).unwrap_or_default();
             let next = onward.into_iter().filter(|next| fog.lets(*self, unit, next.to));
-            open.extend(next.filter_map(|next| self.after(&way, unit, next.decision, Some(next.to))));
+            open.extend(next.filter_map(|next| self.after(&chain, unit, next.decision, Some(next.to))));
         }
         found
     }
 
-    fn at_rest(&self, unit: UnitId, way: &Way, rest: Rest) -> Option<Reach> {
+    fn at_rest(&self, unit: UnitId, chain: &Chain, rest: Rest) -> Option<Reach> {
         match rest {
-            Rest::ByItself => Some(self.reached(unit, way)),
-            Rest::By(decision) => self.after(way, unit, decision, None).map(|way| self.reached(unit, &way)),
+            Rest::ByItself => Some(self.reached(unit, chain)),
+            Rest::By(decision) => self.after(chain, unit, decision, None).map(|chain| self.reached(unit, &chain)),
             Rest::Never => None,
         }
     }
 
-    pub(crate) fn reached(&self, unit: UnitId, way: &Way) -> Reach {
+    pub(crate) fn reached(&self, unit: UnitId, chain: &Chain) -> Reach {
         let by_hexes = !matches!(self.state.frames.first(), Some(Frame::Movement(_))) || self.disordered(unit);
-        let cost = if by_hexes { text::count(way.path.len() as i64, "hex", "hexes") } else { text::points(way.cost) };
+        let cost =
+            if by_hexes { text::count(chain.path.len() as i64, "hex", "hexes") } else { text::points(chain.cost) };
         Reach {
-            place: way.path.last().map(Hex::to_string).unwrap_or_default(),
+            place: chain.path.last().map(Hex::to_string).unwrap_or_default(),
             cost,
-            path: way.path.iter().map(Hex::to_string).collect(),
-            decisions: way.chain.iter().map(|decision| kernel::any::json(self.game, decision)).collect(),
-            stops: way.halt.map(|because| WhyNot { text: self.stops(unit, because), rule: because }),
+            path: chain.path.iter().map(Hex::to_string).collect(),
+            decisions: chain.decisions.iter().map(|decision| kernel::any::json(self.game, decision)).collect(),
+            stops: chain.halt.map(|because| WhyNot { text: self.stops(unit, because), rule: because }),
             risk: None,
         }
     }

@@ -7,23 +7,14 @@ use kernel::scene::ChartName;
 /// Title and head of the first column of each chart.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ChartWords {
-    /// 2.1.1-crt.
     Combat,
-    /// 2.1.1-abt.
     Bombardment,
-    /// 2.1.1-tec.
     Terrain,
-    /// 7.2.1-b.
     Hexsides,
-    /// 6.1-4.
     FireStrength,
-    /// 2.1.1-trt.
     Turns,
-    /// 17.1.
     Victory,
-    /// 11.2.
     Rally,
-    /// 20.0-d.
     Capture,
 }
 

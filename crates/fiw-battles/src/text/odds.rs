@@ -119,11 +119,11 @@ pub(crate) fn queue(queue: MovementPoints) -> String {
 /// What the ground of a hex is entered by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
-    /// 7.2.2.
+    /// Along a road or trail (7.2.2).
     Road,
-    /// 7.2.1-fort.
+    /// At a cost of its own, whatever the way in (7.2.1-fort).
     OwnCost,
-    /// 7.2.1, 7.2-l.
+    /// By what the terrain costs (7.2.1, 7.2-l).
     Terrain(Terrain),
 }
 

@@ -7,13 +7,9 @@ use grid::Hex;
 
 /// What the figures on a counter mean.
 pub const FACTOR: &str = "combat factor";
-/// 2.2.3.
 pub const MOVEMENT: &str = "movement allowance";
-/// 2.2.3.
 pub const RALLY: &str = "rally rating";
-/// 6.0.
 pub const RANGE: &str = "range";
-/// 12.0.
 pub const COMMAND: &str = "command value";
 
 /// Ground in a word.

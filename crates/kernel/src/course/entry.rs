@@ -21,7 +21,7 @@ pub enum Origin {
 pub struct Entry {
     /// Who did it.
     pub seat: Seat,
-    /// What.
+    /// A decision, or decisions taken back.
     pub act: Act,
     /// The hash of the position it led to.
     pub hash: StateHash,
@@ -48,14 +48,14 @@ pub enum Act {
         decision: Box<str>,
         /// The faces it rolled.
         faces: Box<[u8]>,
-        /// ViewerSet that may not know all of it.
+        /// The viewers that may not know all of it.
         hidden: ViewerSet,
         /// Who answered for the seat.
         by: By,
     },
     /// The last decisions were taken back.
     Undo {
-        /// How many.
+        /// Decisions, the last ones first.
         count: u32,
     },
 }

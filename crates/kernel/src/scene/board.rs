@@ -89,7 +89,7 @@ pub enum Layout {
 /// A board that is open now, with what is told about it.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct OpenBoard {
-    /// Which.
+    /// By which places on it are named.
     pub id: BoardId,
     /// What part it plays.
     pub role: BoardRole,
@@ -274,7 +274,7 @@ impl From<&MapLabel<NameKind>> for MapName {
 /// A place somebody must take or hold.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Objective {
-    /// Where.
+    /// The id of the place.
     pub place: String,
     /// Which seat gains from it.
     pub seat: Option<Seat>,

@@ -57,7 +57,7 @@ impl Track {
 pub struct Marker {
     /// What it marks, in words, such as "United States 7½".
     pub title: String,
-    /// Whose.
+    /// The seat it belongs to; none: nobody's.
     pub seat: Option<Seat>,
     /// The box it lies in.
     pub at: usize,
@@ -93,9 +93,9 @@ pub struct Meter {
 /// A fact worth seeing: victory points as they stand.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Fact {
-    /// What.
+    /// What is counted, such as "Victory points".
     pub title: String,
-    /// Whose.
+    /// The seat it is told of; none: both.
     pub seat: Option<Seat>,
     /// How much.
     pub value: String,

@@ -209,7 +209,7 @@ pub struct Arrow {
 pub struct Zone {
     /// What they are.
     pub kind: ZoneKind,
-    /// Whose.
+    /// The seat it belongs to; none: nobody's.
     pub seat: Option<Seat>,
     /// Written beside the outline, such as "Mills, radius 3".
     pub title: String,
@@ -251,10 +251,10 @@ pub struct Holding {
 pub struct Content {
     /// What, in words, such as "Miami warriors".
     pub title: String,
-    /// Whose.
+    /// The seat they belong to; none: nobody's.
     pub seat: Option<Seat>,
     /// How such a counter looks; `None`: only words.
     pub face: Option<Face>,
-    /// How many.
+    /// Counters of this kind in it.
     pub count: u32,
 }

@@ -74,7 +74,7 @@ impl ResultChance {
 /// Where a piece could go.
 #[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Reach {
-    /// Where.
+    /// The id of the place it ends in.
     pub place: String,
     /// What it costs in all, in words.
     pub cost: String,

@@ -107,7 +107,7 @@ pub struct Region {
 pub struct SheetName {
     /// What is written.
     pub text: String,
-    /// How.
+    /// By which its letters are chosen.
     pub kind: SheetNameKind,
     /// Whose land.
     pub owner: Option<SchemeKey>,
@@ -206,9 +206,9 @@ pub struct AreaLabel {
 /// What is printed in an area.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct AreaSite {
-    /// What.
+    /// Drawn as a village, a fort and so on.
     pub kind: SiteKind,
-    /// Where.
+    /// Its middle on the sheet.
     pub at: Spot,
     /// Whose it is or would be.
     pub owner: Option<SchemeKey>,

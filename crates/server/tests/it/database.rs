@@ -79,7 +79,7 @@ fn compare(snapshot: &Value, record: &str, known: &Value) {
         return;
     }
     // Who decided, and with which dice: later versions may write the decision itself with other names.
-    let decisions = |entries: &[kernel::record::Entry]| {
+    let decisions = |entries: &[kernel::record::RecordLine]| {
         let standing = kernel::record::standing(entries);
         let told = standing.iter().map(|entry| json!(entry)["decide"].take());
         told.map(|decide| (decide["seat"].clone(), decide["faces"].clone())).collect::<Vec<_>>()
