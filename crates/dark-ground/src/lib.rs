@@ -27,7 +27,8 @@
 //! | 19 Quick Battle Resolution | `quick/` |
 //! | placing pieces, whatever the reason | `deploy.rs` |
 //!
-//! A position is [`state::State`]; its top [`frames::Frame`] makes the prompt.
+//! A position is [`state::State`]; its top [`frames::Frame`] makes the prompt. What the book counts in points and levels has
+//! types of its own in [`points`].
 
 mod about;
 mod action;

@@ -24,6 +24,15 @@ const COUNTER: i32 = 214;
 /// How far from the middle of its pieces what is printed in an area stands: clear of their frame.
 const BESIDE: i32 = 225;
 
+/// The phases of a turn, or in a battle scenario, which has no seasons, the steps of a round (16.0).
+struct Phases {
+    /// The one that is going on.
+    now: String,
+    all: Vec<String>,
+    /// Whose it is.
+    phasing: Option<Seat>,
+}
+
 impl Look<'_> {
     /// What is drawn once.
     pub(crate) fn board_scene(&self) -> scene::Board {
@@ -118,7 +127,7 @@ impl Look<'_> {
             (true, None) => season,
             (false, _) => format!("{season}, turn {} of {}", self.state.turn, self.scenario().turns),
         };
-        let (phase, phases, phasing) = self.phases();
+        let Phases { now: phase, all: phases, phasing } = self.phases();
         scene::View {
             turn,
             phase,
@@ -138,16 +147,14 @@ impl Look<'_> {
         }
     }
 
-    /// The phase that is going on, all phases of a turn, and whose phase it is. In a battle scenario they are the
-    /// steps of a round (16.0): it has no seasons.
-    fn phases(&self) -> (String, Vec<String>, Option<Seat>) {
-        if let Some((now, steps, side)) = self.round_steps() {
-            return (now, steps, Some(seat_of(side)));
+    fn phases(&self) -> Phases {
+        if let Some(steps) = self.round_steps() {
+            return steps;
         }
         // The step that comes next belongs to the phase that is going on, unless it begins a new one.
-        let phase = phase_key(self.phase()).to_owned();
+        let now = phase_key(self.phase()).to_owned();
         if self.scenario().battle.is_some() {
-            return (phase, Vec::new(), None);
+            return Phases { now, all: Vec::new(), phasing: None };
         }
         let all = [
             Phase::Events,
@@ -158,7 +165,7 @@ impl Look<'_> {
             Phase::Raid,
             Phase::End,
         ];
-        (phase, all.map(|phase| phase_key(phase).to_owned()).to_vec(), self.phasing())
+        Phases { now, all: all.map(|phase| phase_key(phase).to_owned()).to_vec(), phasing: self.phasing() }
     }
 
     /// The map, with a battle board over it while a battle is fought on one.

@@ -1,5 +1,6 @@
 //! A battle board as it is drawn.
 
+use super::Phases;
 use super::{scheme, symbol};
 use crate::about::seat_of;
 use crate::after_battle::defeat_threshold;
@@ -131,14 +132,14 @@ impl Look<'_> {
         (steps, within + if field.phasing == first { 0 } else { 4 })
     }
 
-    /// 16.0: in a battle scenario the present step of a player's half of the round, all of them, and whose half it is.
-    pub(super) fn round_steps(&self) -> Option<(String, Vec<String>, Side)> {
+    /// 16.0: in a battle scenario the steps of a player's half of the round.
+    pub(super) fn round_steps(&self) -> Option<Phases> {
         let battle = self.state.battle.as_deref().filter(|battle| battle.at.is_none())?;
         let field = battle.field.as_ref()?;
         let (steps, now) = self.battle_steps(battle, field);
         let (now, own) = (steps.get(now)?, seat_of(field.phasing));
         let half = steps.iter().filter(|step| step.half == Some(own)).map(|step| step.title.clone());
-        Some((now.title.clone(), half.collect(), field.phasing))
+        Some(Phases { now: now.title.clone(), all: half.collect(), phasing: Some(own) })
     }
 
     fn battle_notes(&self, battle: &Battle) -> Vec<BoardNote> {
