@@ -66,11 +66,22 @@ struct Bond {
 }
 
 impl Look<'_> {
-    /// What binds a piece now, if anything.
+    /// What binds a piece now, if anything. Asked of every unit for every step, and hardly one is bound.
+    #[inline]
     fn bond(&self, unit: UnitId) -> Option<Bond> {
         if self.army(unit) != Army::Us {
             return None;
         }
+        let posted = match self.arm(unit) {
+            Arm::Headquarters | Arm::Personnel => false,
+            Arm::Leader | Arm::Cavalry | Arm::Infantry | Arm::Miners | Arm::Scouts => true,
+            Arm::PackTrain | Arm::HorseHolder | Arm::MuleHolder | Arm::Warriors | Arm::PonyHolder => return None,
+        };
+        let wounded = self.is_leader(unit) && !self.state.casualties.is_empty();
+        if posted && !wounded && self.state.released { None } else { self.bond_of(unit) }
+    }
+
+    fn bond_of(&self, unit: UnitId) -> Option<Bond> {
         match self.arm(unit) {
             Arm::Headquarters => self.headquarters_bond(unit),
             Arm::Personnel => self.personnel_bond(unit),
@@ -240,8 +251,8 @@ impl Look<'_> {
 
     /// Pieces that must still move before the phase can end, each with the rule.
     pub fn open_bonds(&self, field: &Field, army: Army) -> impl Iterator<Item = (UnitId, RuleId)> {
-        let all = self.troops(army).or(self.leaders(army)).iter();
-        all.filter_map(|unit| Some((unit, self.owes_step(field, unit)?)))
+        let all = if army == Army::Us { self.troops(army).or(self.leaders(army)) } else { UnitSet::NONE };
+        all.iter().filter_map(|unit| Some((unit, self.owes_step(field, unit)?)))
     }
 
     fn owes_step(&self, field: &Field, unit: UnitId) -> Option<RuleId> {

@@ -109,16 +109,21 @@ impl Look<'_> {
         if self.state.builders.is_some() {
             return Err(Refusal::WorksDeclared);
         }
-        let able = self.build_pairs().any(|(unit, train)| self.check_site(unit, train).is_ok());
+        let able = self.build_pairs(self.able_to_work()).any(|(unit, train)| self.check_site(unit, train).is_ok());
         if able { Ok(()) } else { Err(Refusal::NobodyBuilds) }
     }
 
-    /// Everybody who may work at Breastworks, with each Pack Train near by.
-    fn build_pairs(&self) -> impl Iterator<Item = (UnitId, UnitId)> {
+    /// Everybody who may work at Breastworks.
+    fn able_to_work(&self) -> UnitSet {
+        let able = self.on_map(Army::Us).filter(|(unit, _)| self.check_builder(*unit).is_ok());
+        able.map(|(unit, _)| unit).collect()
+    }
+
+    /// These units, with each Pack Train near by.
+    fn build_pairs(&self, units: UnitSet) -> impl Iterator<Item = (UnitId, UnitId)> {
         let trains = self.on_map(Army::Us).map(|(unit, _)| unit).filter(|unit| self.arm(*unit) == Arm::PackTrain);
         let trains: UnitSet = trains.collect();
-        let able = self.on_map(Army::Us).filter(|(unit, _)| self.check_builder(*unit).is_ok());
-        able.flat_map(move |(unit, at)| {
+        units.iter().filter_map(|unit| Some((unit, self.hex(unit)?))).flat_map(move |(unit, at)| {
             let near = move |train: &UnitId| self.hex(*train).is_some_and(|hex| self.distance(at, hex) <= NEAR);
             trains.iter().filter(near).map(move |train| (unit, train))
         })
@@ -146,18 +151,20 @@ impl Look<'_> {
 
     /// 16.C: what may be done about Breastworks.
     pub fn works_options(&self, found: &mut Vec<Decision>) {
-        if !self.on_map(Army::Us).any(|(unit, _)| self.check_builder(unit).is_ok()) {
+        let workers = self.able_to_work();
+        if workers.is_empty() {
             return;
         }
-        if self.check_declare().is_ok() {
+        let sites = |(unit, train): (UnitId, UnitId)| self.check_site(unit, train).is_ok();
+        if self.state.builders.is_none() && self.build_pairs(workers).any(sites) {
             found.push(Decision::DeclareWorks);
         }
         if self.state.builders.is_some_and(|left| left > 0) {
-            let able = self.build_pairs().filter(|(unit, train)| self.check_build(*unit, *train).is_ok());
+            let able = self.build_pairs(workers).filter(|(unit, train)| self.check_build(*unit, *train).is_ok());
             found.extend(able.map(|(unit, train)| Decision::Build { unit, train }));
         }
         if !self.state.works.is_empty() {
-            let able = self.on_map(Army::Us).map(|(unit, _)| unit).filter(|unit| self.check_take_up(*unit).is_ok());
+            let able = workers.iter().filter(|unit| self.check_take_up(*unit).is_ok());
             found.extend(able.map(|unit| Decision::TakeUp { unit }));
         }
     }

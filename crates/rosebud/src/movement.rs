@@ -38,6 +38,7 @@ pub struct StepCost {
 
 impl Look<'_> {
     /// 7, 7.C-f, 7.C-g, 8.D.1-d, 12.D.1-i, 12.D.1-k, 16.A-c: the Movement Points of a unit or Leader in this phase.
+    #[inline]
     pub fn allowance(&self, unit: UnitId) -> MovementPoints {
         let piece = self.piece(unit);
         if piece.errand != Errand::None || piece.marks.any(Marks::SERVING.or(Marks::SENDING)) {
@@ -79,6 +80,7 @@ impl Look<'_> {
     }
 
     /// 7.A-c, 7.C: what it can still spend.
+    #[inline]
     pub fn points_left(&self, unit: UnitId) -> MovementPoints {
         let piece = self.piece(unit);
         if piece.marks.any(Marks::HALTED.or(Marks::PINNED).or(Marks::ROUTED)) {
@@ -88,6 +90,7 @@ impl Look<'_> {
     }
 
     /// 7.C: whether it can spend so much.
+    #[inline]
     pub fn check_points(&self, unit: UnitId, needs: MovementPoints) -> Result<(), Refusal> {
         let has = self.points_left(unit);
         if needs > has { Err(Refusal::TooCostly { unit, has, needs }) } else { Ok(()) }

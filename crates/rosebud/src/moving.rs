@@ -130,9 +130,12 @@ impl Moving {
         if self.begun {
             return UnitSet::NONE;
         }
+        let Some(at) = self.units.first().map(|unit| look.piece(unit).at) else { return UnitSet::NONE };
         let army = self.army(look);
-        let all = look.troops(army).or(look.leaders(army));
-        all.iter().filter(|unit| self.check_join(look, field, *unit).is_ok()).collect()
+        let all = look.troops(army).or(look.leaders(army)).minus(self.units);
+        // Most are elsewhere.
+        let here = all.iter().filter(|unit| look.piece(*unit).at == at);
+        here.filter(|unit| self.check_join(look, field, *unit).is_ok()).collect()
     }
 
     /// 7.A, 7.A-b: may they all take this step?

@@ -55,6 +55,10 @@ impl Look<'_> {
     /// 6, 7.C-d: may these units enter a hex: they can stop there, or go on from it.
     pub fn check_room(&self, field: &Field, units: UnitSet, step: Crossing) -> Result<(), Refusal> {
         let to = step.to;
+        // 6.A: no unit is too large for a hex of its own.
+        if units.len() == 1 && !field.friends.has(self.cell(to)) {
+            return Ok(());
+        }
         let army = units.first().map_or(Army::Us, |unit| self.army(unit));
         let comers = units.minus(self.leaders(army));
         // Most hexes are nearly empty.

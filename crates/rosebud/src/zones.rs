@@ -4,7 +4,7 @@ use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::movement::ZONE_COST;
-use crate::points::{MovementPoints, StackingPoints};
+use crate::points::{MovementPoints, StrengthPoints};
 use crate::stacking::{LIMIT, PONY_HOLDERS};
 use crate::state::{Marks, Piece};
 use grid::Hex;
@@ -24,19 +24,20 @@ pub struct Field {
 /// 6: how full a hex is.
 #[derive(Clone, Copy, Default)]
 struct Crowding {
-    points: StackingPoints,
+    /// Small, because there is one of these for every hex of the map.
+    points: StrengthPoints,
     pony_holders: u8,
 }
 
 impl Crowding {
     fn add(&mut self, look: Look<'_>, unit: UnitId) {
-        self.points += look.bulk(unit);
+        self.points = self.points.saturating_add(look.strength(unit));
         self.pony_holders += u8::from(look.arm(unit) == Arm::PonyHolder);
     }
 
     /// 6.A, 6.E-b: whether the hex can hold it, whoever the units are. More Pony Holders may share one with many bands.
     fn fits(self) -> bool {
-        self.points <= LIMIT && self.pony_holders <= PONY_HOLDERS
+        self.points.stacking() <= LIMIT && self.pony_holders <= PONY_HOLDERS
     }
 }
 
