@@ -86,7 +86,7 @@ impl Look<'_> {
         if let (Kind::Arms, Some(nation)) = (sort_of, self.holder(piece)) {
             add(&["held by the ", nation.name()]);
         }
-        for (points, unit) in [(self.fp(piece), " FP"), (self.tp(piece), " TP")] {
+        for (points, unit) in [(self.fp(piece).get(), " FP"), (self.tp(piece).get(), " TP")] {
             if points > 0 {
                 add(&[&points.to_string(), unit]);
             }
