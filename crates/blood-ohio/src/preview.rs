@@ -12,16 +12,11 @@ use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::Look;
 use crate::text::odds::Words;
-use kernel::scene::{Preview, ResultChance, ResultName, Term, TermSide, Tone};
+use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Dice, EnumeratedDice, Game, RuleId, Table, ask};
 
 fn term(side: TermSide, text: impl Into<String>, value: impl Into<String>, rule: RuleId) -> Term {
     Term { side, text: text.into(), value: value.into(), rule }
-}
-
-fn result(words: Words, tone: Tone, chance: Chance, faces: Vec<u8>) -> ResultChance {
-    let (short, text) = words;
-    ResultChance::new(ResultName { short, text }, tone, chance, faces)
 }
 
 /// Exact chances by the faces of one die: each face gives the place of its result in `words`.
@@ -31,7 +26,7 @@ fn by_faces<const N: usize>(result_of: impl Fn(u8) -> usize, words: [(Words, Ton
     let mut found = Vec::new();
     for ((words, tone), faces) in words.into_iter().zip(faces) {
         if !faces.is_empty() {
-            found.push(result(words, tone, Chance::new(faces.len() as u64, 6), faces));
+            found.push(ResultChance::new(words, tone, Chance::new(faces.len() as u64, 6), faces));
         }
     }
     found

@@ -9,14 +9,21 @@ use kernel::{Game, Seat, Seed, SeededDice, Table};
 
 const BATTLES: [&str; 3] = ["harmars-defeat", "st-clairs-surprise", "fallen-timbers"];
 
+/// What is played, and how its battles are fought.
+#[derive(Clone, Copy)]
+struct Played<'a> {
+    scenario: &'a str,
+    battles: &'a str,
+}
+
 /// Who wins with the quick player in a seat and chance in the other.
-fn game_against_chance(game: &DarkGround, scenario: (&str, &str), quick: Seat, number: u64) -> Option<Seat> {
-    play(game, scenario, quick, number).0
+fn game_against_chance(game: &DarkGround, played: Played<'_>, quick: Seat, number: u64) -> Option<Seat> {
+    play(game, played, quick, number).0
 }
 
 /// One game: the quick player in a seat, chance in the other. Says who won, and how often the quick player decided on a
 /// battle board.
-fn play(game: &DarkGround, (scenario, battles): (&str, &str), quick: Seat, number: u64) -> (Option<Seat>, u32) {
+fn play(game: &DarkGround, Played { scenario, battles }: Played<'_>, quick: Seat, number: u64) -> (Option<Seat>, u32) {
     let mut start = kernel::suite::start(scenario, &[], 0);
     start.options.0.insert("battles".into(), battles.into());
     let start = game.about().complete(&start).unwrap();
@@ -51,7 +58,7 @@ fn the_quick_player_beats_chance() {
         let mut lost = [0; 2];
         for number in 0..10 {
             for seat in [Seat(0), Seat(1)] {
-                match game_against_chance(&game, (scenario, "quick"), seat, number) {
+                match game_against_chance(&game, Played { scenario, battles: "quick" }, seat, number) {
                     Some(winner) if winner == seat => won[seat.index()] += 1,
                     Some(_) => lost[seat.index()] += 1,
                     None => {}
@@ -74,7 +81,7 @@ fn the_quick_player_beats_chance_in_battles() {
         let mut won = [0; 2];
         for number in 0..10 {
             for seat in [Seat(0), Seat(1)] {
-                let winner = game_against_chance(&game, (scenario, battles), seat, number);
+                let winner = game_against_chance(&game, Played { scenario, battles }, seat, number);
                 won[seat.index()] += usize::from(winner == Some(seat));
             }
         }
@@ -119,7 +126,8 @@ fn plans_and_clock_of_a_battle() {
 fn the_quick_player_fights_battles_of_a_campaign() {
     let game = DarkGround::new();
     // The nations seek battle there; the US hardly ever meets one who plays by chance.
-    let rows: u32 = (0..8).map(|number| play(&game, ("st-clair", "boards"), Seat(1), number).1).sum();
+    let rows: u32 =
+        (0..8).map(|number| play(&game, Played { scenario: "st-clair", battles: "boards" }, Seat(1), number).1).sum();
     println!("st-clair: {rows} rows on battle boards");
     assert!(rows > 100, "{rows}");
 }

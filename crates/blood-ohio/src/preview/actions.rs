@@ -1,13 +1,13 @@
 //! Special actions: recruiting, negotiating, raiding, searching, harassing, and what scouts do.
 
-use super::{by_faces, result, term};
+use super::{by_faces, term};
 use crate::counters::{Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::{Chit, Event};
 use crate::frames::Look;
 use crate::tables::ScoutFate;
 use crate::text::odds as words;
-use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
+use kernel::scene::{Preview, ResultChance, ResultName, Term, TermSide, Tone};
 use kernel::{Chance, RuleId, ScriptedDice, rule};
 
 fn simple(title: String, column: String, terms: Vec<Term>, chances: Vec<ResultChance>) -> Preview {
@@ -63,7 +63,7 @@ impl Look<'_> {
         let chances = if rolls {
             by_faces(|face| usize::from(!succeeds(face)), [(yes, Tone::Good), (no, Tone::Bad)])
         } else {
-            vec![result(yes, Tone::Good, Chance::SURE, Vec::new())]
+            vec![ResultChance::new(yes, Tone::Good, Chance::SURE, Vec::new())]
         };
         let column = if rolls { words::needed(least(succeeds)) } else { words::needed(Some(1)) };
         let mut preview = simple(nation.name().to_owned(), column, terms, chances);
@@ -89,7 +89,9 @@ impl Look<'_> {
                 Chit::C => Tone::None,
                 Chit::D => Tone::Bad,
             };
-            let chances = all.iter().map(|(chit, chance)| result(words::chit(*chit), tone(*chit), *chance, Vec::new()));
+            let chances = all
+                .iter()
+                .map(|(chit, chance)| ResultChance::new(words::chit(*chit), tone(*chit), *chance, Vec::new()));
             let mut preview = simple(self.structure(*at), String::new(), Vec::new(), chances.collect());
             preview.chart = Some("raid".into());
             return Some(preview);
@@ -100,8 +102,10 @@ impl Look<'_> {
             parts.fold(Chance::NEVER, |sum, (_, chance)| sum + *chance)
         };
         let [yes, no] = words::RAIDERS;
-        let chances =
-            vec![result(yes, Tone::Good, sum(true), Vec::new()), result(no, Tone::None, sum(false), Vec::new())];
+        let chances = vec![
+            ResultChance::new(yes, Tone::Good, sum(true), Vec::new()),
+            ResultChance::new(no, Tone::None, sum(false), Vec::new()),
+        ];
         Some(simple(words::RAIDERS_TITLE.into(), String::new(), Vec::new(), chances))
     }
 
@@ -143,7 +147,9 @@ impl Look<'_> {
                 .map(|hits| choose(dice, hits) * good.pow(hits) * (6 - good).pow(dice - hits))
                 .sum();
             let tone = if hits > 0 { Tone::Good } else { Tone::None };
-            let mut entry = result((["-", "1", "2"][hits as usize], ""), tone, Chance::new(ways, whole), Vec::new());
+            let short = ["-", "1", "2"][hits as usize];
+            let mut entry =
+                ResultChance::new(ResultName { short, text: "" }, tone, Chance::new(ways, whole), Vec::new());
             entry.text = words::successes(hits as u8);
             chances.push(entry);
         }

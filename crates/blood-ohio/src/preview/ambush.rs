@@ -1,6 +1,6 @@
 //! 18.2: the chances of an ambush, die by die.
 
-use super::{result, term};
+use super::term;
 use crate::ambush::Strike;
 use crate::board::Space;
 use crate::counters::Side;
@@ -8,7 +8,7 @@ use crate::frames::Look;
 use crate::state::{Fight, Frame};
 use crate::tables::EventFace;
 use crate::text::odds as words;
-use kernel::scene::{Preview, Term, TermSide, Tone};
+use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Roll, rule};
 
 impl Look<'_> {
@@ -53,7 +53,7 @@ impl Look<'_> {
             let chance =
                 if at == 0 { Chance::new(delays, 6) } else { Chance::new(faces.len() as u64 * (6 - delays), 36) };
             if chance != Chance::NEVER {
-                chances.push(result(words, tone, chance, faces));
+                chances.push(ResultChance::new(words, tone, chance, faces));
             }
         }
         Preview {

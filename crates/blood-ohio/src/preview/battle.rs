@@ -1,7 +1,7 @@
 //! 14: the chances of a battle: both strengths term by term, their columns, every row of dice.
 
 use super::actions::{modifiers, parts};
-use super::{by_faces, result, term};
+use super::{by_faces, term};
 use crate::counters::{Kind, PieceId, Side};
 use crate::decision::{Decision, Die};
 use crate::frames::Look;
@@ -9,7 +9,7 @@ use crate::points::ForcePoints;
 use crate::state::{CombatStep, Fight, Moving};
 use crate::tables::EventFace;
 use crate::text::odds as words;
-use kernel::scene::{Preview, Term, TermSide, Tone};
+use kernel::scene::{Preview, ResultChance, Term, TermSide, Tone};
 use kernel::{Chance, Roll, RuleId, rule};
 
 /// Rows of dice in which a battle ends so: delay, US win, tie, WC win; and hits scored on each side.
@@ -75,7 +75,7 @@ impl Look<'_> {
             [Chance::new((6 - away) * (6 - delays), 36), Chance::new(away, 6), Chance::new((6 - away) * delays, 36)];
         let all = words::OVERRUN.into_iter().zip(tones).zip(chances);
         let shown = all.filter(|(_, chance)| *chance != Chance::NEVER);
-        shown.map(|((words, tone), chance)| result(words, tone, chance, Vec::new())).collect()
+        shown.map(|((words, tone), chance)| ResultChance::new(words, tone, chance, Vec::new())).collect()
     }
 
     /// A battle that has begun.
@@ -286,7 +286,7 @@ fn battle_results(side: Side, tally: &Tally) -> Vec<kernel::scene::ResultChance>
         [(won, win, Tone::Good), (tied, Tally::TIE, tie), (lost, lose, Tone::Bad), (delay, Tally::DELAY, Tone::Mixed)];
     let shown = all.into_iter().filter(|(_, place, _)| tally.rows[*place] > 0);
     let chance = |place: usize| Chance::new(tally.rows[place], tally.all());
-    shown.map(|(words, place, tone)| result(words, tone, chance(place), Vec::new())).collect()
+    shown.map(|(words, place, tone)| ResultChance::new(words, tone, chance(place), Vec::new())).collect()
 }
 
 /// 16.0: faces of the die with which somebody gets away.

@@ -4,25 +4,45 @@ use crate::points::HalfPoints;
 use crate::tables::{AmbushResult, LeaderFate, ScoutFate};
 
 /// Key, title and heads of a chart.
-pub(crate) type ChartWords = (&'static str, &'static str, &'static [&'static str]);
+pub(crate) struct ChartWords {
+    pub key: &'static str,
+    pub title: &'static str,
+    /// The heads of its columns.
+    pub heads: &'static [&'static str],
+}
 
-pub(crate) const COMBAT: ChartWords =
-    ("crt", "Combat results", &["Die", "1-2", "3-4", "5-6", "7-8", "9-10", "11-12", "13-14", "15-16"]);
-pub(crate) const AMBUSH: ChartWords = ("ambush", "Ambush", &["Die", "Result"]);
-pub(crate) const SHOCK: ChartWords = ("shock", "Artillery shock", &["Die", "WC FP out of the fight"]);
-pub(crate) const EVENT: ChartWords = ("event", "Event die", &["Die", "Event", "Effect"]);
-pub(crate) const SCOUT: ChartWords = ("scouts", "Scouts", &["Die", "The scout"]);
-pub(crate) const LEADER: ChartWords = ("leaders", "Wounded leaders", &["Die", "The leader"]);
-pub(crate) const RAID: ChartWords = ("raid", "Raids", &["Chit", "The settlement", "WC VP"]);
-pub(crate) const CHITS: ChartWords = ("chits", "Raid chits", &["Turn", "A", "B", "C", "D"]);
-pub(crate) const MOVEMENT: ChartWords = ("movement", "Movement", &["Step", "MP"]);
-pub(crate) const FORCES: ChartWords = ("forces", "Forces", &["Force", "FP", "US MP", "WC MP"]);
-pub(crate) const NEGOTIATION: ChartWords = ("negotiation", "Negotiation", &["Expedition", "Die and VP"]);
-pub(crate) const STARTING: ChartWords =
-    ("starting", "Nations that join", &["Nation", "Leaders", "War bands", "Stay behind"]);
-pub(crate) const RECRUIT: ChartWords = ("recruit", "Recruitment", &["Side", "Checks", "Succeeds on"]);
-pub(crate) const AWARDS: ChartWords = ("awards", "Victory points", &["For", "VP"]);
-pub(crate) const SEGMENTS: ChartWords = ("segments", "Turn segments", &["Segment", "What happens"]);
+pub(crate) const COMBAT: ChartWords = ChartWords {
+    key: "crt",
+    title: "Combat results",
+    heads: &["Die", "1-2", "3-4", "5-6", "7-8", "9-10", "11-12", "13-14", "15-16"],
+};
+pub(crate) const AMBUSH: ChartWords = ChartWords { key: "ambush", title: "Ambush", heads: &["Die", "Result"] };
+pub(crate) const SHOCK: ChartWords =
+    ChartWords { key: "shock", title: "Artillery shock", heads: &["Die", "WC FP out of the fight"] };
+pub(crate) const EVENT: ChartWords =
+    ChartWords { key: "event", title: "Event die", heads: &["Die", "Event", "Effect"] };
+pub(crate) const SCOUT: ChartWords = ChartWords { key: "scouts", title: "Scouts", heads: &["Die", "The scout"] };
+pub(crate) const LEADER: ChartWords =
+    ChartWords { key: "leaders", title: "Wounded leaders", heads: &["Die", "The leader"] };
+pub(crate) const RAID: ChartWords =
+    ChartWords { key: "raid", title: "Raids", heads: &["Chit", "The settlement", "WC VP"] };
+pub(crate) const CHITS: ChartWords =
+    ChartWords { key: "chits", title: "Raid chits", heads: &["Turn", "A", "B", "C", "D"] };
+pub(crate) const MOVEMENT: ChartWords = ChartWords { key: "movement", title: "Movement", heads: &["Step", "MP"] };
+pub(crate) const FORCES: ChartWords =
+    ChartWords { key: "forces", title: "Forces", heads: &["Force", "FP", "US MP", "WC MP"] };
+pub(crate) const NEGOTIATION: ChartWords =
+    ChartWords { key: "negotiation", title: "Negotiation", heads: &["Expedition", "Die and VP"] };
+pub(crate) const STARTING: ChartWords = ChartWords {
+    key: "starting",
+    title: "Nations that join",
+    heads: &["Nation", "Leaders", "War bands", "Stay behind"],
+};
+pub(crate) const RECRUIT: ChartWords =
+    ChartWords { key: "recruit", title: "Recruitment", heads: &["Side", "Checks", "Succeeds on"] };
+pub(crate) const AWARDS: ChartWords = ChartWords { key: "awards", title: "Victory points", heads: &["For", "VP"] };
+pub(crate) const SEGMENTS: ChartWords =
+    ChartWords { key: "segments", title: "Turn segments", heads: &["Segment", "What happens"] };
 
 /// 18.2-c: a line of the ambush table.
 pub(crate) fn ambush(result: AmbushResult) -> String {

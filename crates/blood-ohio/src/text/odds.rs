@@ -4,6 +4,7 @@ use super::{count, halves};
 use crate::event::Chit;
 use crate::frames::Look;
 use crate::points::{HalfPoints, TacticalPoints};
+use kernel::scene::ResultName;
 
 pub(crate) use super::rolls::{ambush_words, event, modifier, strength};
 
@@ -40,8 +41,12 @@ pub(crate) fn needed(least: Option<u8>) -> String {
     }
 }
 
-/// A result: short and long.
-pub(crate) type Words = (&'static str, &'static str);
+/// A result in words.
+pub(crate) type Words = ResultName<'static>;
+
+const fn said(short: &'static str, text: &'static str) -> Words {
+    ResultName { short, text }
+}
 
 /// Whom an ambush overwhelms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,60 +62,65 @@ pub(crate) enum Overwhelmed {
 /// 18.2-c, 18.3: results of an ambush in order: delay, disaster, nothing, one hit, overwhelming.
 pub(crate) const fn ambush(whom: Overwhelmed, villagers: bool) -> [Words; 5] {
     let most = match (whom, villagers) {
-        (Overwhelmed::Marching, false) => ("2 hits", "two hits and the march is stopped"),
-        (Overwhelmed::Marching, true) => ("1 hit, stop", "one hit and the march is stopped"),
-        (Overwhelmed::Attacking, false) => ("2 hits", "two hits, and the attackers fall back without a battle"),
-        (Overwhelmed::Attacking, true) => ("1 hit, back", "one hit, and the attackers fall back without a battle"),
-        (Overwhelmed::InFlight, false) => ("2 hits", "two hits"),
-        (Overwhelmed::InFlight, true) => ("1 hit (6)", "one hit: an empty village scores no more"),
+        (Overwhelmed::Marching, false) => said("2 hits", "two hits and the march is stopped"),
+        (Overwhelmed::Marching, true) => said("1 hit, stop", "one hit and the march is stopped"),
+        (Overwhelmed::Attacking, false) => said("2 hits", "two hits, and the attackers fall back without a battle"),
+        (Overwhelmed::Attacking, true) => said("1 hit, back", "one hit, and the attackers fall back without a battle"),
+        (Overwhelmed::InFlight, false) => said("2 hits", "two hits"),
+        (Overwhelmed::InFlight, true) => said("1 hit (6)", "one hit: an empty village scores no more"),
     };
     [
-        ("Delay", "the ambush does not come off"),
-        ("Disaster", "the ambushers lose half a victory point"),
-        ("-", "no effect"),
-        ("1 hit", "one hit"),
+        said("Delay", "the ambush does not come off"),
+        said("Disaster", "the ambushers lose half a victory point"),
+        said("-", "no effect"),
+        said("1 hit", "one hit"),
         most,
     ]
 }
 
 /// Results of a battle in order: delay, win, tie, lose, for the side that looks.
 pub(crate) const BATTLE: [Words; 4] = [
-    ("Delay", "no battle: the attacker goes back"),
-    ("Win", "more hits than the enemy"),
-    ("Tie", "as many hits: the Confederacy has the field"),
-    ("Lose", "fewer hits than the enemy"),
+    said("Delay", "no battle: the attacker goes back"),
+    said("Win", "more hits than the enemy"),
+    said("Tie", "as many hits: the Confederacy has the field"),
+    said("Lose", "fewer hits than the enemy"),
 ];
 
 /// 16.0: slipping away.
-pub(crate) const SLIP: [Words; 2] = [("Away", "they get away before the fight"), ("Caught", "they must fight at -1")];
+pub(crate) const SLIP: [Words; 2] =
+    [said("Away", "they get away before the fight"), said("Caught", "they must fight at -1")];
 
 /// 5.1: a recruitment check.
-pub(crate) const RECRUIT: [Words; 2] = [("Comes", "a unit comes"), ("Nobody", "nobody comes")];
+pub(crate) const RECRUIT: [Words; 2] = [said("Comes", "a unit comes"), said("Nobody", "nobody comes")];
 
 /// 5.2: a negotiation.
-pub(crate) const TREAT: [Words; 2] = [("Agreed", "they agree"), ("Refused", "they refuse")];
+pub(crate) const TREAT: [Words; 2] = [said("Agreed", "they agree"), said("Refused", "they refuse")];
 
 /// 5.7.1: a search.
-pub(crate) const SEARCH: [Words; 2] = [("Found", "the gun is served again"), ("Nothing", "nothing is found")];
+pub(crate) const SEARCH: [Words; 2] = [said("Found", "the gun is served again"), said("Nothing", "nothing is found")];
 
 /// 5.7.2: a search for raiders.
 pub(crate) const RAIDERS: [Words; 2] =
-    [("Found", "an A or B chit is set aside until the segment ends"), ("Nothing", "the chit goes back")];
+    [said("Found", "an A or B chit is set aside until the segment ends"), said("Nothing", "the chit goes back")];
 
 /// 21.1: a scout.
-pub(crate) const SCOUT: [Words; 3] =
-    [("Loyal", "the scout helps"), ("Gone", "the scout slips away"), ("Traitor", "the scout turns traitor")];
+pub(crate) const SCOUT: [Words; 3] = [
+    said("Loyal", "the scout helps"),
+    said("Gone", "the scout slips away"),
+    said("Traitor", "the scout turns traitor"),
+];
 
 /// 17.2: an overrun.
 pub(crate) const OVERRUN: [Words; 3] = [
-    ("Overrun", "they are scattered and the march goes on"),
-    ("Away", "they slip away and the march ends here"),
-    ("Delay", "no overrun: back to the last space"),
+    said("Overrun", "they are scattered and the march goes on"),
+    said("Away", "they slip away and the march ends here"),
+    said("Delay", "no overrun: back to the last space"),
 ];
 
 /// A raid chit as a result.
-pub(crate) fn chit(kind: Chit) -> (&'static str, &'static str) {
-    super::rolls::chit(kind)
+pub(crate) fn chit(kind: Chit) -> Words {
+    let (short, text) = super::rolls::chit(kind);
+    said(short, text)
 }
 
 /// Titles of previews.

@@ -31,7 +31,7 @@ impl Look<'_> {
     }
 
     /// A chart with the provenance of all tables whose key begins so.
-    fn chart(&self, (key, title, heads): ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
+    fn chart(&self, ChartWords { key, title, heads }: ChartWords, keys: &[&str], rule: RuleId, rows: Rows) -> Chart {
         let columns = heads.iter().map(|head| (*head).to_owned()).collect();
         let chart = Chart::new(ChartName { key, title }, columns, rows, rule);
         chart.resting_on(&self.game.data().provenance, |file| file == TABLES, keys)

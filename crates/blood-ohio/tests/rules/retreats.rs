@@ -389,7 +389,7 @@ fn r15_4_only_the_confederacy() {
 }
 
 /// Regulars who fled from the camp into two warriors at the field (15.3).
-fn cornered((us, half): (&[&str], &[&str]), ambushed: &[&str], dice: &[u8]) -> Table {
+fn cornered(us: &[&str], half: &[&str], ambushed: &[&str], dice: &[u8]) -> Table {
     let arranged = field().vp(0, 4).all(us, FIELD).flipped(half).at("Miami 1", FIELD).at("R9", "Dunlaps");
     let fallen = Fallen {
         side: Side::Us,
@@ -411,9 +411,9 @@ fn cornered((us, half): (&[&str], &[&str]), ambushed: &[&str], dice: &[u8]) -> T
 /// [18.0-c] [14.2-d] Who ambushed a force on its way does not do so again when it is thrown back into his space.
 #[test]
 fn r18_0_c_not_again_when_it_runs_into_them() {
-    let table = cornered((&["R1", "R2"], &[]), &[], &[]);
+    let table = cornered(&["R1", "R2"], &[], &[], &[]);
     assert!(table.offers(Decision::SpringAmbush) && table.offers(Decision::FallBack));
-    let table = cornered((&["R1", "R2"], &[]), &[FIELD], &[1, 1, 1]);
+    let table = cornered(&["R1", "R2"], &[], &[FIELD], &[1, 1, 1]);
     assert_eq!(strengths(&table), [3, 2], "nothing to choose: the battle went on");
 }
 
@@ -421,7 +421,7 @@ fn r18_0_c_not_again_when_it_runs_into_them() {
 #[test]
 fn r18_1_five_times_those_who_are_left() {
     let us = ["R1", "R2", "R3", "R4", "R5", "R6"];
-    let mut table = cornered((&us, &["R5", "R6"]), &[], &[]);
+    let mut table = cornered(&us, &["R5", "R6"], &[], &[]);
     table.when(lose("R5"));
     assert!(table.offers(Decision::SpringAmbush), "nine against two");
 }
