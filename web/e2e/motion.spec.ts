@@ -1,4 +1,4 @@
-// Counters walk the way they went, also those of the other side; with reduced motion nothing moves.
+// Counters walk the way they went, also those of the other side, and leave a trail; with reduced motion nothing moves.
 import type { Reach } from '../src/lib/scene';
 import { expect, test } from './fixtures';
 import { Hand, hashOf, newMatch } from './hand';
@@ -48,4 +48,41 @@ test('counters walk their way for both sides, and stand still for those who want
     expect(longest, 'stops of the walk').toBe(far.path.length + 1);
   }
   expect(await still.page.evaluate(() => window.walks), 'something moved').toEqual([]);
+  // Whoever did not march sees the trail and reads of it until a first click of their own.
+  const other = seat === 'british' ? b : a;
+  await expect(other.page.locator('.trail')).toHaveCount(1);
+  await expect(other.page.locator('.recap ol li')).toHaveCount(1);
+  await expect(other.page.locator('.recap')).toContainText(far.place);
+  await expect((seat === 'british' ? a : b).page.locator('.trail')).toHaveCount(0);
+  // Watched again it goes as it went, and leads back to the present.
+  await other.key('w');
+  await expect(other.page.locator('.replay')).toBeVisible();
+  await expect(other.page.locator('.prompt')).toBeVisible();
+  await expect(other.page.locator('.trail')).toHaveCount(1);
+  await other.click('0810');
+  await expect(other.page.locator('.trail')).toHaveCount(0);
+});
+
+test('a phase in which nothing was done asks before it ends', async ({ sit, server }) => {
+  const m = await newMatch(server, {
+    game: 'fiw-battles',
+    scenario: 'lake-george',
+    seats: { british: 'me', french: 'computer' },
+  });
+  const asking = (): void =>
+    localStorage.setItem('blockhouse.settings', JSON.stringify({ tourDone: true, briefings: false }));
+  const hand = new Hand(server, m);
+  const { s, seat, view } = await hand.to('Movement');
+  const t = await sit(hashOf(m, seat), { init: asking });
+  const end = view.prompt.options.find((c) => c.kind === 'finish');
+  if (!end) throw new Error('movement cannot be ended');
+  await t.press(end.label);
+  await t.asks('Nothing has been done');
+  expect(await t.shown(), 'the phase has ended').toBe(s.seq);
+  await expect(t.button('Go back')).toHaveClass(/\bgo\b/);
+  await t.press('Go back');
+  await t.key('e');
+  await t.asks('Nothing has been done');
+  await t.press(end.label);
+  await t.until((x) => x.seq > s.seq, 'the next phase');
 });
