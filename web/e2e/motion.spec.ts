@@ -63,7 +63,10 @@ test('counters walk their way for both sides, and stand still for those who want
   await expect(other.page.locator('.trail')).toHaveCount(0);
 });
 
-test('a phase in which nothing was done asks before it ends', async ({ sit, server }) => {
+test('a phase in which nothing was done asks before it ends; one undo takes back one click', async ({
+  sit,
+  server,
+}) => {
   const m = await newMatch(server, {
     game: 'fiw-battles',
     scenario: 'lake-george',
@@ -81,8 +84,23 @@ test('a phase in which nothing was done asks before it ends', async ({ sit, serv
   expect(await t.shown(), 'the phase has ended').toBe(s.seq);
   await expect(t.button('Go back')).toHaveClass(/\bgo\b/);
   await t.press('Go back');
+  // A march of several decisions is one click, and one undo takes it back; then nothing has been done again.
+  await hand.follow(t);
+  const spokenOf = (id: string): string => view.pieces.find((p) => p.id === id)?.spoken.split(',')[0] ?? '';
+  const movers = view.prompt.options.flatMap((c) => (c.kind === 'move' && c.piece && !c.place ? [c.piece] : []));
+  const ways = await Promise.all(movers.map(async (id) => ({ id, reach: await hand.reach(seat, id) })));
+  const march = ways.flatMap(({ id, reach }) => reach.filter((r) => r.decisions.length > 2).map((r) => ({ id, r })))[0];
+  const unit = march && (await t.lit(`${spokenOf(march.id)},`));
+  if (!unit) throw new Error('nobody can march two hexes');
+  await t.enter(unit);
+  const place = await t.lit(`${march.r.place},`);
+  if (!place) throw new Error(`${march.r.place} is not lit`);
+  await t.enter(place);
+  await t.until((x) => (x.steps ?? 0) > (s.steps ?? 0) + 1, 'the march');
+  await t.key('z');
+  const back = await t.until((x) => x.steps === s.steps, 'the undo');
   await t.key('e');
   await t.asks('Nothing has been done');
   await t.press(end.label);
-  await t.until((x) => x.seq > s.seq, 'the next phase');
+  await t.until((x) => x.seq > back.seq, 'the next phase');
 });

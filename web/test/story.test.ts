@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contents, crossReferences } from '../src/lib/drawer.svelte';
 import { Pacer } from '../src/lib/pace';
 import type { LogEntry, View } from '../src/lib/scene';
 import { settings } from '../src/lib/settings.svelte';
@@ -140,5 +141,32 @@ describe('a replay', () => {
     const log = [told(1, '', { faces: [2, 0] }), told(2, '', { faces: [6] }), told(3, '', { faces: [1], seat: 1 })];
     expect(rolls(log, 0)).toEqual({ rolls: 2, mean: 4, faces: [0, 1, 0, 0, 0, 1] });
     expect(rolls(log, 1).rolls).toBe(1);
+  });
+});
+
+describe('the rules', () => {
+  const rule = (id: string, title = id) => ({
+    id,
+    title,
+    kind: id.startsWith('G') ? ('ruling' as const) : ('rule' as const),
+  });
+  it('have a chapter for each first number, and one for all rulings', () => {
+    const all = [
+      rule('7.0', 'Movement'),
+      rule('7.2-i'),
+      rule('8.1', 'Zones'),
+      rule('A2.1', 'Learning'),
+      rule('G11'),
+      rule('G12'),
+    ];
+    expect(contents(all).map((c) => c.title)).toEqual(['7 Movement', '8 Zones', 'A2 Learning', 'Rulings']);
+  });
+  it('lead on where they name another rule, and nowhere else', () => {
+    const known = new Set(['7.2-i', '11.0', 'G55', '7', 'A2.1']);
+    const parts = crossReferences('See 7.2-i (11.0), ruling G55, A2.1; 7 units on 1.5 hexes, die 5-6.', known);
+    expect(parts.flatMap((p) => p.rule ?? [])).toEqual(['7.2-i', '11.0', 'G55', 'A2.1']);
+    expect(parts.map((p) => p.text).join('')).toBe(
+      'See 7.2-i (11.0), ruling G55, A2.1; 7 units on 1.5 hexes, die 5-6.',
+    );
   });
 });

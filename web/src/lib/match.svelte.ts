@@ -95,6 +95,8 @@ export class Match {
   private asked = '';
   /** The board it was about. */
   private stage = '';
+  /** How many decisions stood before each click of mine: undo takes back a click, however many decisions it made. */
+  private clicks: number[] = [];
   private previews = new Map<string, Promise<Preview | null>>();
   /** Updates are shown one after another, at the speed the person likes. */
   private readonly pacer = new Pacer<Update>({
@@ -722,8 +724,10 @@ export class Match {
     this.busy = true;
     this.ended = null;
     this.walked = route;
+    const before = this.steps;
     try {
       const answer = await this.api.decide(seat.key, s.seq, decisions);
+      this.clicks.push(before);
       this.armed = null;
       if (answer.refused)
         this.bubble = { ...answer.refused, title: say.refused, place: route?.path.at(-1) ?? this.cursor };
@@ -762,8 +766,19 @@ export class Match {
     if (!seat || !s) return this.announce(say.noUndo);
     if (this.busy) return;
     this.busy = true;
-    await this.try(() => this.api.undo(seat.key, s.seq));
+    while ((this.clicks.at(-1) ?? -1) >= this.steps) this.clicks.pop();
+    const before = this.clicks.pop() ?? this.steps - 1;
+    await this.try(() => this.takeBack(seat.key, s.seq, Math.max(1, this.steps - before)));
     this.busy = false;
+  }
+  /** Takes back the decisions of one click, as far as the rules of undo allow. */
+  private async takeBack(seat: string, seq: number, count: number): Promise<void> {
+    let at = (await this.api.undo(seat, seq)).seq;
+    for (let i = 1; i < count; i++) {
+      const back = await this.api.undo(seat, at).catch(() => null);
+      if (!back) return;
+      at = back.seq;
+    }
   }
   async takeback(answer?: boolean): Promise<void> {
     const s = this.snapshot;
