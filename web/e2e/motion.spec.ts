@@ -1,4 +1,4 @@
-// Counters walk the way they went, also those of the other side; with reduced motion nothing moves.
+// Counters walk the way they went, also those of the other side, and leave a trail; with reduced motion nothing moves.
 import type { Reach } from '../src/lib/scene';
 import { expect, test } from './fixtures';
 import { Hand, hashOf, newMatch } from './hand';
@@ -48,4 +48,59 @@ test('counters walk their way for both sides, and stand still for those who want
     expect(longest, 'stops of the walk').toBe(far.path.length + 1);
   }
   expect(await still.page.evaluate(() => window.walks), 'something moved').toEqual([]);
+  // Whoever did not march sees the trail and reads of it until a first click of their own.
+  const other = seat === 'british' ? b : a;
+  await expect(other.page.locator('.trail')).toHaveCount(1);
+  await expect(other.page.locator('.recap ol li')).toHaveCount(1);
+  await expect(other.page.locator('.recap')).toContainText(far.place);
+  await expect((seat === 'british' ? a : b).page.locator('.trail')).toHaveCount(0);
+  // Watched again it goes as it went, and leads back to the present.
+  await other.key('w');
+  await expect(other.page.locator('.replay')).toBeVisible();
+  await expect(other.page.locator('.prompt')).toBeVisible();
+  await expect(other.page.locator('.trail')).toHaveCount(1);
+  await other.click('0810');
+  await expect(other.page.locator('.trail')).toHaveCount(0);
+});
+
+test('a phase in which nothing was done asks before it ends; one undo takes back one click', async ({
+  sit,
+  server,
+}) => {
+  const m = await newMatch(server, {
+    game: 'fiw-battles',
+    scenario: 'lake-george',
+    seats: { british: 'me', french: 'computer' },
+  });
+  const asking = (): void =>
+    localStorage.setItem('blockhouse.settings', JSON.stringify({ tourDone: true, briefings: false }));
+  const hand = new Hand(server, m);
+  const { s, seat, view } = await hand.to('Movement');
+  const t = await sit(hashOf(m, seat), { init: asking });
+  const end = view.prompt.options.find((c) => c.kind === 'finish');
+  if (!end) throw new Error('movement cannot be ended');
+  await t.press(end.label);
+  await t.asks('Nothing has been done');
+  expect(await t.shown(), 'the phase has ended').toBe(s.seq);
+  await expect(t.button('Go back')).toHaveClass(/\bgo\b/);
+  await t.press('Go back');
+  // A march of several decisions is one click, and one undo takes it back; then nothing has been done again.
+  await hand.follow(t);
+  const spokenOf = (id: string): string => view.pieces.find((p) => p.id === id)?.spoken.split(',')[0] ?? '';
+  const movers = view.prompt.options.flatMap((c) => (c.kind === 'move' && c.piece && !c.place ? [c.piece] : []));
+  const ways = await Promise.all(movers.map(async (id) => ({ id, reach: await hand.reach(seat, id) })));
+  const march = ways.flatMap(({ id, reach }) => reach.filter((r) => r.decisions.length > 2).map((r) => ({ id, r })))[0];
+  const unit = march && (await t.lit(`${spokenOf(march.id)},`));
+  if (!unit) throw new Error('nobody can march two hexes');
+  await t.enter(unit);
+  const place = await t.lit(`${march.r.place},`);
+  if (!place) throw new Error(`${march.r.place} is not lit`);
+  await t.enter(place);
+  await t.until((x) => (x.steps ?? 0) > (s.steps ?? 0) + 1, 'the march');
+  await t.key('z');
+  const back = await t.until((x) => x.steps === s.steps, 'the undo');
+  await t.key('e');
+  await t.asks('Nothing has been done');
+  await t.press(end.label);
+  await t.until((x) => x.seq > back.seq, 'the next phase');
 });

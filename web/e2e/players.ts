@@ -83,7 +83,7 @@ export const byTouch: Answer = async (t, s, c) => {
     await t.settled();
   };
   if (c.piece === null && c.place === null) {
-    await t.button(c.label).tap();
+    await (await t.reach(t.button(c.label))).tap();
     await t.settled();
     return confirmed();
   }

@@ -20,7 +20,7 @@ const rate = (frames: readonly number[]): string =>
 test('front page: quick start is playing within seconds', async ({ sit }) => {
   const t = await sit();
   const began = performance.now();
-  await t.page.click('text=Play at once');
+  await t.page.click('text=Play now');
   await t.page.waitForSelector('.sheet .map');
   await t.page.waitForSelector('.prompt h2:not(:empty)');
   const took = performance.now() - began;

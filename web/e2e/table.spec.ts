@@ -11,7 +11,7 @@ const PAIR = { ...LAKE_GEORGE, seats: { british: 'me', french: 'open' } };
 test('front page: quick start leads to the table at once', async ({ sit }) => {
   const t = await sit();
   await t.axe('front page');
-  await t.page.click('text=Play at once');
+  await t.page.click('text=Play now');
   await t.map();
   await expect(t.page.locator('.prompt h2')).not.toBeEmpty();
   expect(t.page.url(), 'a secret in the address').not.toContain('token');

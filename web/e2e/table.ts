@@ -125,7 +125,8 @@ export class Table {
     if (!newcomer)
       await context.addInitScript(() => {
         const key = 'blockhouse.settings';
-        if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify({ tourDone: true, briefings: false }));
+        if (!localStorage.getItem(key))
+          localStorage.setItem(key, JSON.stringify({ tourDone: true, briefings: false, confirmEnds: false }));
       });
     if (init) await context.addInitScript(init);
     const page = await context.newPage();
@@ -292,8 +293,15 @@ export class Table {
   button(words: string | RegExp): Locator {
     return this.page.locator('.prompt .btn', { hasText: words }).first();
   }
+  /** Opens the menu of further choices if the button lies in it. */
+  async reach(button: Locator): Promise<Locator> {
+    await button.waitFor({ state: 'attached' });
+    const more = this.page.locator('.prompt .more:not([open]) > summary');
+    if (!(await button.isVisible()) && (await more.count())) await more.click();
+    return button;
+  }
   async press(words: string | RegExp): Promise<void> {
-    await this.button(words).click();
+    await (await this.reach(this.button(words))).click();
     await this.settled();
   }
   /** Buttons of a part of the page that show a counter by its picture's name. */
@@ -311,7 +319,7 @@ export class Table {
     await this.settled();
   }
   async enter(button: Locator): Promise<void> {
-    await button.focus();
+    await (await this.reach(button)).focus();
     await this.settled();
     await this.key('Enter');
   }

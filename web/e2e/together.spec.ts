@@ -89,14 +89,14 @@ test('undo takes one’s own back; further back asks the other side, who may dec
   await a.press('Finish set-up');
   const handed = await a.until((s) => !mine(s), 'the hand-over');
   await expect(a.page.locator('[aria-label="Undo"]').first(), 'undo over a hand-over').toBeDisabled();
-  await a.menu('Ask the other side to go back');
-  await expect(a.page.getByText('The other side is asked to go back.')).toBeVisible();
+  await a.menu('Ask for a takeback');
+  await expect(a.page.getByText('The other side is asked for a takeback.')).toBeVisible();
   await b.page.click('text=Decline');
-  await expect(a.page.getByText('The other side does not go back.')).toBeVisible();
+  await expect(a.page.getByText('Declined.')).toBeVisible();
   const declined = await a.snapshot();
   expect(declined.takeback ?? null).toBeNull();
   expect(declined.steps, 'declined and yet taken back').toBe(handed.steps);
-  await a.menu('Ask the other side to go back');
+  await a.menu('Ask for a takeback');
   await b.page.click('text=Agree');
   const back = await a.until((s) => (s.steps ?? 0) < (handed.steps ?? 0), 'the takeback');
   expect(mine(back), 'my turn again').toBe(true);

@@ -175,6 +175,7 @@ describe('counters', () => {
       expect(contrast(t.muted, t.panel2)).toBeGreaterThan(4.5);
       expect(contrast(t.accent, t.accentInk)).toBeGreaterThan(4.5);
       expect(contrast(t.move, t.halo)).toBeGreaterThan(4.5);
+      expect(contrast(t.advice, t.halo)).toBeGreaterThan(4.5);
     }
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findRules } from '../src/lib/drawer.svelte';
 import { backOff } from '../src/lib/live';
-import { chapters, lines, sharedPhases } from '../src/lib/logbook';
 import { ordered, withOrder } from '../src/lib/orders';
 import { changes, extendLog, follows, passed, patchView } from '../src/lib/patch';
 import { inviteLink, matchHash, parseRoute } from '../src/lib/router';
@@ -86,27 +85,6 @@ describe('patches', () => {
   it('strike out what was taken back', () => {
     const log = [entry(1, 't', 'p'), entry(2, 't', 'p'), entry(3, 't', 'p')];
     expect(extendLog(log, [{ undone_to: 1 }, entry(2, 't', 'q')]).map((e) => e.step + e.phase)).toEqual(['1p', '2q']);
-  });
-});
-
-describe('the log', () => {
-  it('is grouped by turn and phase, newest first', () => {
-    const told = (e: LogEntry): LogEntry => ({ ...e, events: [{ text: 'done', rules: [], data: null }] });
-    const c = chapters([
-      told(entry(1, 'Turn 1', 'Movement')),
-      told(entry(2, 'Turn 1', 'Movement')),
-      entry(3, 'Turn 1', 'Movement'),
-      told(entry(4, 'Turn 1', 'Combat')),
-      entry(5, 'Turn 2', 'Combat'),
-    ]);
-    expect(c.map((x) => `${x.turn} ${x.phase} ${x.entries.map((e) => e.step).join()}`)).toEqual([
-      'Turn 2 Combat 5',
-      'Turn 1 Combat 4',
-      'Turn 1 Movement 2,1',
-    ]);
-    expect(lines(entry(1, '', ''))[0]?.text).toBe('step 1');
-    const phases = [0, 1, 1].map((phasing, i) => ({ ...entry(i, '', i < 2 ? 'Movement' : 'Raids'), phasing }));
-    expect([...sharedPhases(phases)]).toEqual(['Movement']);
   });
 });
 

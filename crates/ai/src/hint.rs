@@ -19,8 +19,14 @@ pub struct Hint {
     pub label: String,
     /// What it is worth, in thousandths of a victory point.
     pub value: i64,
-    /// What it changes most, in words with their values.
+    /// In what it differs most from the other plans, in words with their values; the only plan, from the present.
     pub why: Vec<(String, i32)>,
+}
+
+/// A plan with how things stand after it, on average.
+struct Considered {
+    hint: Hint,
+    then: Vec<Term>,
 }
 
 /// How many samples explain a plan.
@@ -36,24 +42,34 @@ pub fn hints(position: &dyn Position, seat: Seat, number: u64, budget: &Budget<'
         return Vec::new();
     }
     let imagined = position.imagine(Viewer::Seat(seat), &mut PlayoutRng::new(number));
-    let now = imagined.assess(seat).terms;
-    let mut found: Vec<Hint> = Vec::new();
+    let mut found: Vec<Considered> = Vec::new();
     for candidate in search::ranked(&*imagined, seat, HINT, number, budget).candidates {
         let plan = one_move(&*imagined, seat, imagined.write(&candidate.plan), number);
         let Some(first) = plan.first() else { continue };
-        if found.iter().any(|hint| hint.plan.first() == Some(first)) {
+        if found.iter().any(|known| known.hint.plan.first() == Some(first)) {
             continue;
         }
         let then: Vec<Vec<Term>> =
             (0..SAMPLES).map(|sample| after(&*imagined, seat, &candidate.plan, number ^ sample << 32)).collect();
         let sum: i64 = then.iter().flatten().map(|term| i64::from(term.value)).sum();
         let label = imagined.label(Viewer::Seat(seat), first).unwrap_or_default();
-        found.push(Hint { label, value: sum / SAMPLES as i64, why: largest(&now, then), plan });
+        let hint = Hint { label, value: sum / SAMPLES as i64, why: Vec::new(), plan };
+        found.push(Considered { hint, then: mean(&then) });
         if found.len() == HINTS {
             break;
         }
     }
-    found
+    let now = imagined.assess(seat).terms;
+    (0..found.len()).map(|place| Hint { why: reasons(&found, place, &now), ..found[place].hint.clone() }).collect()
+}
+
+/// Why this plan and not another: the terms in which it differs most from the others on average. A plan that stands alone is
+/// held against the present. Against the present all plans share what happens in any case, which explains none of them.
+fn reasons(found: &[Considered], place: usize, now: &[Term]) -> Vec<(String, i32)> {
+    let others: Vec<Vec<Term>> =
+        found.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, other)| other.then.clone()).collect();
+    let baseline = if others.is_empty() { now.to_vec() } else { mean(&others) };
+    largest(&baseline, &found[place].then)
 }
 
 /// The beginning of a plan up to where the same question is asked again. A plan of the search goes on with other units and
@@ -90,22 +106,58 @@ fn after(imagined: &dyn Position, seat: Seat, plan: &Plan, number: u64) -> Vec<T
     position.assess(seat).terms
 }
 
-/// The terms that change most on average, largest change first.
-fn largest(now: &[Term], then: Vec<Vec<Term>>) -> Vec<(String, i32)> {
-    let mut sums: Vec<(&'static str, i32)> = Vec::new();
-    for term in then.into_iter().flatten() {
-        match sums.iter_mut().find(|(name, _)| *name == term.name) {
-            Some((_, sum)) => *sum += term.value,
-            None => sums.push((term.name, term.value)),
+/// Each term on average.
+fn mean(positions: &[Vec<Term>]) -> Vec<Term> {
+    let mut sums: Vec<Term> = Vec::new();
+    for term in positions.iter().flatten() {
+        match sums.iter_mut().find(|known| known.name == term.name) {
+            Some(known) => known.value += term.value,
+            None => sums.push(*term),
         }
     }
-    let before = |name: &str| now.iter().find(|term| term.name == name).map_or(0, |term| term.value);
-    let mut changes: Vec<(String, i32)> = sums
-        .into_iter()
-        .map(|(name, sum)| (name.to_owned(), sum / SAMPLES as i32 - before(name)))
+    let count = positions.len().max(1) as i32;
+    sums.into_iter().map(|term| Term { value: term.value / count, ..term }).collect()
+}
+
+/// The terms that differ most, largest difference first.
+fn largest(baseline: &[Term], then: &[Term]) -> Vec<(String, i32)> {
+    let value = |terms: &[Term], name: &str| terms.iter().find(|term| term.name == name).map_or(0, |term| term.value);
+    let only_before = baseline.iter().filter(|term| !then.iter().any(|now| now.name == term.name));
+    let mut changes: Vec<(String, i32)> = then
+        .iter()
+        .chain(only_before)
+        .map(|term| (term.name.to_owned(), value(then, term.name) - value(baseline, term.name)))
         .filter(|(_, change)| *change != 0)
         .collect();
     changes.sort_by_key(|(name, change)| (-change.abs(), name.clone()));
     changes.truncate(3);
     changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn terms(values: [i32; 2]) -> Vec<Term> {
+        vec![Term { name: "ground", value: values[0] }, Term { name: "morale", value: values[1] }]
+    }
+
+    fn plan(values: [i32; 2]) -> Considered {
+        let hint = Hint { plan: Vec::new(), label: String::new(), value: 0, why: Vec::new() };
+        Considered { hint, then: terms(values) }
+    }
+
+    /// Both plans lose morale, so morale is no reason for either.
+    #[test]
+    fn a_plan_is_explained_by_what_tells_it_from_the_others() {
+        let found = [plan([500, -900]), plan([100, -900])];
+        assert_eq!(reasons(&found, 0, &terms([0, 0])), [("ground".to_owned(), 400)]);
+        assert_eq!(reasons(&found, 1, &terms([0, 0])), [("ground".to_owned(), -400)]);
+    }
+
+    #[test]
+    fn the_only_plan_is_held_against_the_present() {
+        let why = reasons(&[plan([500, -900])], 0, &terms([400, 0]));
+        assert_eq!(why, [("morale".to_owned(), -900), ("ground".to_owned(), 100)]);
+    }
 }

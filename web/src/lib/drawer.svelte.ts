@@ -6,6 +6,8 @@ import { say } from './strings';
 class Drawer {
   shown = $state(false);
   rule = $state<string | null>(null);
+  /** The rule of the question that is asked now. */
+  present = $state<string | null>(null);
   rules = $state.raw<Rule[]>([]);
   problem = $state<string | null>(null);
   private game: string | null = null;
@@ -52,4 +54,30 @@ export function findRules<R extends Pick<Rule, 'id' | 'title' | 'text'>>(rules: 
     .filter((x) => x.k < 3)
     .sort((a, b) => a.k - b.k || a.i - b.i)
     .map((x) => x.r);
+}
+
+/** The chapters of a rulebook: rules by their first number, rulings by their letter, each under the title of its first entry. */
+export function contents<R extends Pick<Rule, 'id' | 'title' | 'kind'>>(
+  rules: readonly R[],
+): { id: string; title: string }[] {
+  const seen = new Set<string>();
+  return rules.flatMap((r) => {
+    const [, letters = '', number = ''] = /^([A-Za-z]*)(\d*)/.exec(r.id) ?? [];
+    // Rulings are many single entries: one chapter for all of them.
+    const chapter = letters && /^[A-Za-z]+\d+$/.test(r.id) ? letters : `${letters}${number}`;
+    if (seen.has(chapter)) return [];
+    seen.add(chapter);
+    return [
+      {
+        id: r.id,
+        title: chapter === letters ? (r.kind === 'ruling' ? say.rulings : r.title) : `${chapter} ${r.title}`,
+      },
+    ];
+  });
+}
+/** A text with the numbers of other rules in it as links. */
+export function crossReferences(text: string, known: ReadonlySet<string>): { text: string; rule: string | null }[] {
+  // A bare number is a figure; with a point, a dash or a letter it may be a rule.
+  const parts = text.split(/((?:[A-Z]\d+|\d+\.\d+|[A-Z]?\d+[.-][A-Za-z\d]+)(?:[.-]?[A-Za-z\d]+)*)/);
+  return parts.filter((part) => part !== '').map((part) => ({ text: part, rule: known.has(part) ? part : null }));
 }

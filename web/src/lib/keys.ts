@@ -3,6 +3,7 @@ import { hasOdds } from './lit';
 import type { Arrow } from './geography';
 import type { Match } from './match.svelte';
 import { stackOrder } from './pieces';
+import { settings } from './settings.svelte';
 import { say } from './strings';
 import type { Viewport } from './viewport.svelte';
 
@@ -60,6 +61,9 @@ function inReplay(e: KeyboardEvent, m: Match): boolean {
   const now = m.wanted;
   const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: m.steps }[e.key];
   if (to !== undefined) void m.show(to);
+  else if (e.key === ' ') m.togglePlay();
+  else if (/^[tpd]$/i.test(e.key))
+    m.jump(({ t: 'turn', p: 'phase', d: 'dice' } as const)[e.key.toLowerCase() as 't'], e.shiftKey ? -1 : 1);
   else if (e.key === 'Escape' || e.key === 'r') m.leaveReplay();
   else return false;
   return true;
@@ -82,6 +86,13 @@ function letter(key: string, m: Match, t: KeyTarget): boolean {
       return true;
     case 'h':
       void m.askHint();
+      return true;
+    case 'w':
+      m.watchAgain();
+      return true;
+    case ' ':
+      if (settings.pace === 'step') m.stepOn();
+      else m.hurry();
       return true;
     case 'c':
       m.turnOver();
@@ -117,7 +128,7 @@ export function boardKeys(e: KeyboardEvent, t: KeyTarget): void {
   if (e.repeat && (e.key === 'Enter' || /^[a-z]$/i.test(e.key))) return e.preventDefault();
   // A focused button keeps Enter and Space; everything else belongs to the board.
   const button = el instanceof Element && el.closest('button, a, summary, [role="tab"]') !== null;
-  let done = inReplay(e, m);
+  let done = !(button && e.key === ' ') && inReplay(e, m);
   if (!done && ARROWS.includes(e.key)) {
     if (el instanceof Element && el.closest('aside, .sheet')) return;
     moveCursor(m, e.key as Arrow);
@@ -137,6 +148,6 @@ export function boardKeys(e: KeyboardEvent, t: KeyTarget): void {
     const p = stackOrder(m.stacks.get(m.fan) ?? []).reverse()[Number(e.key) - 1];
     if (p) m.clickPiece(p.id);
     done = true;
-  } else if (!done && e.key.length === 1) done = letter(e.key.toLowerCase(), m, t);
+  } else if (!done && e.key.length === 1 && !(button && e.key === ' ')) done = letter(e.key.toLowerCase(), m, t);
   if (done) e.preventDefault();
 }

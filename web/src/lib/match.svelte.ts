@@ -25,6 +25,7 @@ import type {
   Decision,
   Hint,
   LogEntry,
+  LogNews,
   Moment,
   OpenBoard,
   Order,
@@ -39,7 +40,9 @@ import type {
   View,
   WhyNot,
 } from './scene';
+import { Pacer } from './pace';
 import { settings } from './settings.svelte';
+import { deeds, landmarks, mattered, trails, type Words } from './story';
 import { say } from './strings';
 
 export interface Bubble extends Omit<WhyNot, 'rule'> {
@@ -58,6 +61,25 @@ const seatsOf = (s: Snapshot, u: Update): { seats?: Player[] } =>
   u.seats && JSON.stringify(u.seats) !== JSON.stringify(s.seats) ? { seats: u.seats } : {};
 /** Targets that can be lit together and still be told apart. */
 const MOST_TARGETS = 16;
+/** Where a plan leads: the first piece it names, and the places it names after it, as far as they are on the map. */
+function wayOf(
+  plan: unknown,
+  pieces: ReadonlyMap<string, Piece>,
+  isPlace: (s: string) => boolean,
+): { piece: string | null; path: string[] } | null {
+  let piece: string | null = null;
+  const path: string[] = [];
+  const read = (x: unknown): void => {
+    if (typeof x === 'string') {
+      if (isPlace(x) && path.at(-1) !== x) path.push(x);
+      else if (piece === null && pieces.has(x)) piece = x;
+    } else if (typeof x === 'object' && x !== null) Object.values(x).forEach(read);
+  };
+  read(plan);
+  const from = piece === null ? undefined : pieces.get(piece)?.at;
+  if (from !== undefined && isPlace(from) && path[0] !== from) path.unshift(from);
+  return path.length ? { piece, path } : null;
+}
 const NOTHING: Picked = { places: new Map(), here: [] };
 
 export class Match {
@@ -73,7 +95,16 @@ export class Match {
   private asked = '';
   /** The board it was about. */
   private stage = '';
+  /** How many decisions stood before each click of mine: undo takes back a click, however many decisions it made. */
+  private clicks: number[] = [];
   private previews = new Map<string, Promise<Preview | null>>();
+  /** Updates are shown one after another, at the speed the person likes. */
+  private readonly pacer = new Pacer<Update>({
+    show: (u) => this.update(u),
+    roll: (u) => (this.rolling = u ? ((u.log ?? []).find((e): e is LogEntry => 'step' in e) ?? null) : null),
+    measure: (u) => this.measure(u),
+    waiting: (n) => (this.waiting = n),
+  });
 
   snapshot = $state.raw<Snapshot | null>(null);
   /** Every board seen so far, by its id. */
@@ -104,6 +135,20 @@ export class Match {
   spoken = $state('');
   /** What has just happened, for the event strip. */
   news = $state.raw<LogEntry[]>([]);
+  /** Dice that roll before it is told what came of them. */
+  rolling = $state.raw<LogEntry | null>(null);
+  /** How many updates are still to be shown. */
+  waiting = $state(0);
+  /** What the others did since I last decided. */
+  recap = $state.raw<LogEntry[]>([]);
+  /** How it stood before. */
+  private recapFrom = $state.raw<View | null>(null);
+  /** Their trails and what came of them are shown until the first click of mine. */
+  recapLit = $state(false);
+  /** The hint that is pointed at, or the best. */
+  hinted = $state(0);
+  /** Whether the replay goes on by itself. */
+  playing = $state(false);
   /** A board that has just closed, and what came of it. */
   ended = $state.raw<{ title: string; place: string | null; lines: string[] } | null>(null);
 
@@ -209,6 +254,39 @@ export class Match {
       !this.snapshot?.outcome,
   );
 
+  /** Names for what is told about pieces and places. */
+  words = $derived<Words>({
+    heading: (text) => this.headings.has(text),
+    name: (id) => this.known.get(id) ?? null,
+    place: (p) => this.titleOf(p),
+    march: (who, from, to) => say.march(who, from, to),
+  });
+  /** Sentences that only say which phase of whom begins. */
+  private headings = $derived(
+    new Set(this.seats.flatMap((s) => (this.snapshot?.view.phases ?? []).map((p) => `${s.title} ${p}`))),
+  );
+  /** Names of pieces seen so far: one that was lost is still told of. */
+  private known = new Map<string, string>();
+  /** Where the others went since I last decided. */
+  trails = $derived(this.recapLit && !this.replaying ? trails(this.recap) : []);
+  recapDeeds = $derived(deeds(this.recap, this.words));
+  /** What changed about how it stands, most telling first. */
+  mattered = $derived(mattered(this.recapFrom, this.present, (seat) => this.seatOf(seat)?.title ?? ''));
+  /** Where the hint that is looked at leads. */
+  advised = $derived.by<{ piece: string | null; path: string[] } | null>(() => {
+    const h = this.hints?.[this.hinted];
+    return h ? wayOf(h.plan, this.pieces, (p) => this.geography?.has(p) === true) : null;
+  });
+  /** Something could be done in this phase of mine, and nothing was. */
+  idle = $derived.by<boolean>(() => {
+    const v = this.present;
+    const seat = this.acting ? this.seats.indexOf(this.acting) : -1;
+    if (!this.myTurn || !v || (!this.lit.pieces.size && !this.lit.places.size)) return false;
+    if (v.phasing !== null && v.phasing !== seat) return false;
+    const done = (e: LogEntry): boolean => e.seat === seat && e.turn === v.turn && e.phase === v.phase;
+    return !(this.snapshot?.log ?? []).some(done);
+  });
+
   seatOf(ref: Seat | string | null | undefined): Player | null {
     if (ref == null) return null;
     return typeof ref === 'number' ? (this.seats[ref] ?? null) : (this.seats.find((s) => s.key === ref) ?? null);
@@ -257,22 +335,50 @@ export class Match {
       return;
     }
     this.live = new Live(this.id, this.tokens, {
-      update: (u) => this.update(u),
+      update: (u) => this.pacer.add(u),
       snapshot: (s) => this.take(s),
       status: (s) => (this.status = s),
-      seq: () => this.snapshot?.seq ?? 0,
+      seq: () => this.pacer.last?.seq ?? this.snapshot?.seq ?? 0,
     });
     this.live.open();
   }
   close(): void {
+    this.playing = false;
+    this.pacer.clear();
     this.live?.close();
   }
   private take(s: Snapshot): void {
+    this.pacer.clear();
     this.learn(s.boards);
     // After a lost connection everything comes again: colours that stay the same objects spare the whole board.
     const old = this.snapshot?.schemes;
     this.snapshot = JSON.stringify(old) === JSON.stringify(s.schemes) ? { ...s, schemes: old ?? s.schemes } : s;
+    this.remember();
+    // Whoever comes back to a match is shown what the others did meanwhile.
+    const own = s.log.findLastIndex((e) => s.seats[e.seat]?.mine);
+    this.recap = this.mine.length === 1 && own >= 0 ? s.log.slice(own + 1) : [];
+    this.recapFrom = null;
+    this.recapLit = this.recap.length > 0;
     this.settle();
+  }
+  /** How long an update is looked at before the next: the others' moves as long as they walk, their dice until they are read. */
+  private measure(u: Update): { dice: boolean; steps: number; own: boolean } {
+    const entries = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
+    const own = entries.some((e) => this.seats[e.seat]?.mine);
+    const hops = entries.flatMap((e) => e.events.flatMap((x) => x.trail ?? []));
+    const steps = changes(u) && !own ? Math.max(0, ...hops.map((h) => h.through.length - 1)) : 0;
+    return { dice: entries.some((e) => e.faces.some((f) => f > 0)), steps, own };
+  }
+  /** What is still to be shown is shown at once. */
+  hurry(): void {
+    this.pacer.flush();
+  }
+  /** The next move of the others, for those who want to see them one by one. */
+  stepOn(): void {
+    this.pacer.step();
+  }
+  private remember(): void {
+    for (const p of this.present?.pieces ?? []) if (p.face) this.known.set(p.id, p.face.name);
   }
   private update(u: Update): void {
     const s = this.snapshot;
@@ -302,7 +408,8 @@ export class Match {
           )
         : s.viewers;
     if (u.boards) this.learn(u.boards);
-    const before = this.present?.boards ?? [];
+    const was = this.present;
+    const before = was?.boards ?? [];
     const firstKey = this.mine[0]?.key;
     const fresh = (u.log ?? []).filter((e): e is LogEntry => 'step' in e);
     this.snapshot = {
@@ -321,6 +428,8 @@ export class Match {
       ...('takeback' in u ? { takeback: u.takeback ?? null } : {}),
       ...(u.outcome !== undefined ? { outcome: u.outcome } : {}),
     };
+    this.remember();
+    this.recount(u.log ?? [], was);
     if (fresh.length) this.tell(fresh);
     this.told(before, fresh);
     // Of decisions sent together only the last changes what is seen; before it nothing has to settle. All of them tell
@@ -328,6 +437,25 @@ export class Match {
     if (!changes(u)) return;
     this.settle();
     void tick().then(() => (this.since = []));
+  }
+  /** Adds to what the others did since I last decided; a decision of mine begins it anew. */
+  private recount(news: readonly LogNews[], was: View | null): void {
+    for (const e of news) {
+      if ('undone_to' in e) this.recap = this.recap.filter((x) => x.step <= e.undone_to);
+      else if (this.seats[e.seat]?.mine) [this.recap, this.recapFrom] = [[], null];
+      else {
+        // Whoever watches is told one side at a time.
+        if (!this.mine.length && this.recap.at(-1) && this.recap.at(-1)?.seat !== e.seat) this.recap = [];
+        if (!this.recap.length) this.recapFrom = was;
+        this.recap = [...this.recap, e];
+      }
+      this.recapLit = this.recap.length > 0;
+    }
+  }
+  /** The first click of mine after the others have moved puts their trails away. */
+  private begun(): void {
+    this.hurry();
+    this.recapLit = false;
   }
   /** A battle board that is gone: its result is told on the map until it is put away. */
   private told(before: readonly OpenBoard[], fresh: readonly LogEntry[]): void {
@@ -344,16 +472,29 @@ export class Match {
     this.untold.push(...entries);
     this.since.push(...entries);
     this.news = this.untold.slice(-6);
+    // The others' turn is told in a few sentences when it is over, not move by move.
+    if (this.mine.length && entries.every((e) => !this.seats[e.seat]?.mine) && !this.myTurn) return;
     this.announce(
-      entries
-        .flatMap((e) => e.events.map((x) => x.text))
-        .slice(-4)
-        .join('. '),
+      this.recap.length && this.mine.length
+        ? this.recounted()
+        : entries
+            .flatMap((e) => e.events.map((x) => x.text))
+            .slice(-4)
+            .join('. '),
     );
+  }
+  /** What the others did, in at most five sentences: how many moved, what changed, the last of what was rolled or told. */
+  recounted(): string {
+    const who = this.seatOf(this.recap[0]?.seat)?.title ?? '';
+    const moved = new Set(this.recap.flatMap((e) => e.events.flatMap((x) => (x.trail ?? []).flatMap((h) => h.pieces))));
+    const rest = this.recapDeeds.filter((d) => !d.ways.length).map((d) => d.lines.at(-1)?.text ?? '');
+    const changed = this.mattered.slice(0, 2).map((m) => m.text);
+    return [...(moved.size ? [say.theyMoved(who, moved.size)] : []), ...changed, ...rest.slice(-2)].join('. ');
   }
   /** The places between two that a piece passed, as far as it has just been told. */
   passed(piece: string, from: string, to: string): string[] {
-    const trail = this.since.flatMap((e) => e.events.flatMap((x) => x.trail ?? []));
+    const told = this.replaying ? [this.moment?.entry].filter((e) => e != null) : this.since;
+    const trail = told.flatMap((e) => e.events.flatMap((x) => x.trail ?? []));
     return passed(trail, piece, from, to);
   }
   /** After any change: forget what no longer holds. */
@@ -413,6 +554,7 @@ export class Match {
   }
 
   clickPiece(id: string, touch = false): void {
+    this.begun();
     const p = this.pieces.get(id);
     if (!p) return;
     // A picked piece may act on the place of the piece that was clicked.
@@ -445,6 +587,7 @@ export class Match {
   }
 
   clickPlace(place: string, touch = false): void {
+    this.begun();
     this.bubble = null;
     this.question = null;
     if (this.fan !== place) this.fan = null;
@@ -497,6 +640,11 @@ export class Match {
   }
   /** Carries a choice out, or shows first what it leads to. */
   offer(c: Choice, touch = false, place: string | null = c.place): void {
+    const ends = c.kind === 'finish' && this.idle && settings.confirmEnds;
+    if (ends && this.armed !== c) {
+      this.armed = c;
+      return this.announce(say.idle);
+    }
     if (needsConfirming(c, { confirmRolls: settings.confirmRolls, touch }) && this.armed !== c) {
       this.armed = c;
       if (hasOdds(c)) void this.showPreview(c);
@@ -572,11 +720,14 @@ export class Match {
     const seat = this.acting;
     const s = this.snapshot;
     if (!seat || !s || this.busy || this.replaying) return;
+    this.begun();
     this.busy = true;
     this.ended = null;
     this.walked = route;
+    const before = this.steps;
     try {
       const answer = await this.api.decide(seat.key, s.seq, decisions);
+      this.clicks.push(before);
       this.armed = null;
       if (answer.refused)
         this.bubble = { ...answer.refused, title: say.refused, place: route?.path.at(-1) ?? this.cursor };
@@ -597,7 +748,8 @@ export class Match {
       const hints = await this.api.hint(seat.key);
       if (this.snapshot?.seq !== seq) return;
       this.hints = hints;
-      this.announce(hints.map((h) => h.label).join('; '));
+      this.hinted = 0;
+      this.announce(hints.map((h) => [h.label, say.because(h.why)].filter(Boolean).join('. ')).join('; '));
     });
     this.hinting = false;
   }
@@ -614,8 +766,19 @@ export class Match {
     if (!seat || !s) return this.announce(say.noUndo);
     if (this.busy) return;
     this.busy = true;
-    await this.try(() => this.api.undo(seat.key, s.seq));
+    while ((this.clicks.at(-1) ?? -1) >= this.steps) this.clicks.pop();
+    const before = this.clicks.pop() ?? this.steps - 1;
+    await this.try(() => this.takeBack(seat.key, s.seq, Math.max(1, this.steps - before)));
     this.busy = false;
+  }
+  /** Takes back the decisions of one click, as far as the rules of undo allow. */
+  private async takeBack(seat: string, seq: number, count: number): Promise<void> {
+    let at = (await this.api.undo(seat, seq)).seq;
+    for (let i = 1; i < count; i++) {
+      const back = await this.api.undo(seat, at).catch(() => null);
+      if (!back) return;
+      at = back.seq;
+    }
   }
   async takeback(answer?: boolean): Promise<void> {
     const s = this.snapshot;
@@ -693,7 +856,42 @@ export class Match {
       this.complain(e, null);
     }
   }
+  /** Shows one moment after another at the person's speed, up to a step; the others' turn watched again ends where one was. */
+  async play(from: number, to: number, thenLeave = false): Promise<void> {
+    this.playing = true;
+    await this.show(from);
+    while (this.playing && this.wanted < to) {
+      await this.rest(this.moment?.entry ?? null);
+      if (!this.playing) break;
+      await this.show(this.wanted + 1);
+    }
+    if (!this.playing) return;
+    await this.rest(this.moment?.entry ?? null);
+    this.playing = false;
+    if (thenLeave && this.replaying) this.leaveReplay();
+  }
+  private rest(e: LogEntry | null): Promise<void> {
+    const quiet = !e || (!e.faces.length && !e.events.length);
+    return new Promise((done) => setTimeout(done, quiet ? 0 : this.pacer.moment(e.faces.length > 0)));
+  }
+  togglePlay(): void {
+    if (this.playing) this.playing = false;
+    else void this.play(this.wanted >= this.steps ? 0 : this.wanted, this.steps);
+  }
+  /** To the next or last beginning of a turn or phase, or roll of dice. */
+  jump(to: 'turn' | 'phase' | 'dice', way: 1 | -1): void {
+    this.playing = false;
+    const at = landmarks(this.snapshot?.log ?? [], to).filter((s) => (way > 0 ? s > this.wanted : s < this.wanted));
+    void this.show((way > 0 ? at[0] : at.at(-1)) ?? (way > 0 ? this.steps : 0));
+  }
+  /** What the others did since I last decided, once more. */
+  watchAgain(): void {
+    const first = this.recap[0];
+    const last = this.recap.at(-1);
+    if (first && last && !this.replaying) void this.play(first.step - 1, last.step, true);
+  }
   leaveReplay(): void {
+    this.playing = false;
     this.replaying = false;
     this.moment = null;
     this.eyes = null;

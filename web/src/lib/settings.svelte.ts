@@ -1,9 +1,16 @@
 // What a person likes, kept in the browser.
 import type { Theme } from './draw/palette';
 
+/** How fast the others' moves are shown: one at a key, slowly, as usual, at once. */
+export type Pace = 'step' | 'slow' | 'normal' | 'once';
+export const PACES: readonly Pace[] = ['step', 'slow', 'normal', 'once'];
+
 interface Kept {
   theme: Theme | 'auto';
   confirmRolls: boolean;
+  /** Whether ending a phase in which nothing was done asks first. */
+  confirmEnds: boolean;
+  pace: Pace;
   numbers: boolean;
   tourDone: boolean;
   /** Whether a new match begins with its briefing. */
@@ -16,6 +23,8 @@ const KEY = 'blockhouse.settings';
 const DEFAULTS: Kept = {
   theme: 'auto',
   confirmRolls: false,
+  confirmEnds: true,
+  pace: 'normal',
   numbers: true,
   tourDone: false,
   briefings: true,
@@ -64,6 +73,18 @@ class Settings {
   }
   set confirmRolls(v: boolean) {
     this.set({ confirmRolls: v });
+  }
+  get confirmEnds(): boolean {
+    return this.kept.confirmEnds;
+  }
+  set confirmEnds(v: boolean) {
+    this.set({ confirmEnds: v });
+  }
+  get pace(): Pace {
+    return PACES.includes(this.kept.pace) ? this.kept.pace : DEFAULTS.pace;
+  }
+  set pace(v: Pace) {
+    this.set({ pace: v });
   }
   get numbers(): boolean {
     return this.kept.numbers;

@@ -1,7 +1,11 @@
 // Every English string of the client, in one place, so that languages can be added.
 import type { AreaTerrain, SiteKind, SpaceKind } from './scene';
+import type { Pace } from './settings.svelte';
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+
+const list = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
 const SPACES: Record<SpaceKind, string> = {
   ground: '',
@@ -62,6 +66,9 @@ export const say = {
         : `Nothing to do in ${place ?? 'this place'}`,
   askedNow: (question: string) =>
     `What is asked now: ${question.charAt(0).toLowerCase()}${question.slice(1).replace(/[.?!]*$/, (end) => end || '.')}`,
+  idle: 'Nothing has been done in this phase. End it all the same?',
+  idleHelp: 'What is lit on the map may still act.',
+  goBack: 'Go back',
   refused: 'Not allowed',
   noUndo: 'Nothing to undo',
   undo: 'Undo',
@@ -78,9 +85,27 @@ export const say = {
   duties: 'Still to do',
   andMore: (n: number) => `and ${n} more`,
   chooseOne: 'Which?',
+  moreChoices: (n: number) => `${n} more`,
   unplaced: 'To be placed',
   moveTo: (name: string, place: string, cost: string) => `Move ${name} to ${place}: ${cost}`,
   pickHex: 'Choose a numbered place; the number is the cost. A square means the unit stops there.',
+  // what the others did
+  march: (who: string[], from: string, to: string) =>
+    `${who.length > 3 ? `${who.slice(0, 2).join(', ')} and ${who.length - 2} more` : list(who)} from ${from} to ${to}`,
+  theirTurnOf: (who: string) => `${who} turn`,
+  theyMoved: (who: string, n: number) => `${who}: ${plural(n, 'piece', 'pieces')} moved`,
+  moved: (n: number) => `${plural(n, 'piece', 'pieces')} moved`,
+  meterMoved: (of: { title: string; seat: string }, by: number, now: number, limit: number) =>
+    `${of.title.includes(of.seat) ? of.title : `${of.seat} ${of.title}`} ${by > 0 ? '+' : '−'}${Math.abs(by)}, now ${now} of ${limit}`,
+  factChanged: (seat: string, title: string, value: string) =>
+    `${seat && !title.includes(seat) ? `${seat}: ${title}` : title}: ${value}`,
+  watchAgain: 'Watch again',
+  showAll: 'Show the rest at once',
+  nextMove: 'Next move',
+  speed: 'Speed',
+  paces: { step: 'Step', slow: 'Slow', normal: 'Normal', once: 'At once' } as Record<Pace, string>,
+  logFilter: 'Show in the log',
+  logFilters: { all: 'All', mine: 'Mine', theirs: 'Theirs', dice: 'Dice' },
   // beside the board
   odds: 'Odds',
   column: 'column',
@@ -93,6 +118,9 @@ export const say = {
   log: 'Log',
   forces: 'Forces',
   charts: 'Charts',
+  wide: 'Open all charts',
+  positions: 'Who stands where',
+  positionsOf: (seat: string, n: number) => `${seat}: ${plural(n, 'place', 'places')}`,
   empty: 'Nothing yet.',
   resultsTable: (title: string) => title.toLowerCase(),
   details: 'Odds, log, charts',
@@ -104,12 +132,26 @@ export const say = {
   rules: 'Rules',
   searchRules: 'Search the rules',
   noRule: 'No rule fits.',
+  contents: 'Contents',
+  rulings: 'Rulings',
+  ruling: 'our ruling',
+  presentRule: 'The rule of the present question',
+  restsOn: (what: readonly string[]) =>
+    `Rests on what had to be reconstructed: ${list(what.map((w) => w.replaceAll('-', ' ')))}.`,
   rule: (id: string) => `Rule ${id}`,
   rulesFail: 'The rules could not be fetched.',
   // hints
   hint: 'Hint',
   hinting: 'Thinking it over…',
   noHint: 'Nothing to advise.',
+  /** What speaks for a plan and what against it, in the game's own words; what hardly changes is left out. */
+  because: (why: readonly [string, number][]) => {
+    const of = (good: boolean): string =>
+      list(why.filter(([, change]) => Math.abs(change) >= 50 && change > 0 === good).map(([term]) => term));
+    return [of(true) && `In its favour: ${of(true)}.`, of(false) && `Against it: ${of(false)}.`]
+      .filter(Boolean)
+      .join(' ');
+  },
   doIt: 'Do it',
   // replay
   replay: 'Replay',
@@ -125,6 +167,15 @@ export const say = {
   eyesOf: (who: string) => `Eyes: ${who}`,
   moment: (n: number, of: number, label: string) => `Step ${n} of ${of}${label ? `: ${label}` : ''}`,
   present: 'the present',
+  playIt: 'Play',
+  pause: 'Pause',
+  jumpTurn: 'Turn',
+  jumpPhase: 'Phase',
+  jumpDice: 'Dice',
+  backTo: (what: string) => `Back to the last ${what.toLowerCase()}`,
+  onTo: (what: string) => `On to the next ${what.toLowerCase()}`,
+  luck: 'Dice rolled',
+  rolled: (n: number, mean: string) => `${plural(n, 'roll', 'rolls')}, ${mean} on average`,
   // page
   turnWord: 'turn',
   history: 'Replay and history',
@@ -134,13 +185,14 @@ export const say = {
   home: 'All games',
   help: 'Keys and help',
   confirmRolls: 'Ask before dice are thrown',
+  confirmEnds: 'Ask before a phase ends in which nothing was done',
   numbers: 'Hex numbers',
-  takeback: 'Ask the other side to go back',
-  takebackAsked: (who: string, n: number) => `${who} asks to go back ${plural(n, 'decision', 'decisions')}.`,
+  takeback: 'Ask for a takeback',
+  takebackAsked: (who: string, n: number) => `${who} asks for a takeback of ${plural(n, 'decision', 'decisions')}.`,
   agree: 'Agree',
   decline: 'Decline',
-  declined: 'The other side does not go back.',
-  takebackWaits: 'The other side is asked to go back.',
+  declined: 'Declined.',
+  takebackWaits: 'The other side is asked for a takeback.',
   invite: (seat: string) => `Invite a friend to play ${seat}`,
   inviteText: (seat: string) =>
     `Send this link to the friend who plays ${seat}. Whoever opens it first has the seat: it works once, in one browser.`,
@@ -180,6 +232,15 @@ export const say = {
   scenarioCount: (n: number) => plural(n, 'scenario', 'scenarios'),
   inHistory: (how: string) => (how.endsWith('.') ? how : `in history a ${how}`),
   tagline: 'Every rule is kept, and every ruling names its rule.',
+  whatThisIs: 'Board wargames, played in the browser by their full rules, against the computer or a friend.',
+  beginHere: 'Begin here',
+  guided: 'with a guided start',
+  against: (who: string) => `against ${who}`,
+  bothSides: 'both sides yours',
+  youWonShort: 'you won',
+  youLostShort: 'you lost',
+  wonShort: (who: string) => `${who} won`,
+  drawShort: 'a draw',
   me: 'You',
   friend: 'Friend',
   comp: 'Computer',
@@ -188,7 +249,7 @@ export const say = {
   start: 'Start the battle',
   starting: 'Setting up…',
   noAccount: 'No account needed. The game is saved as you play.',
-  quick: 'Play at once',
+  quick: 'Play now',
   quickText: (scenario: string) => `${scenario} against the computer, with a short guided start.`,
   quickTitle: 'New here?',
   levels: { random: 'Random', recruit: 'Recruit', captain: 'Captain', general: 'General' } as Record<string, string>,
@@ -232,8 +293,10 @@ export const say = {
     ['+ and −', 'zoom'],
     ['0', 'whole map'],
     ['H', 'a hint'],
+    ['Space', 'the next move of the others, or all that is left'],
+    ['W', 'watch the others’ moves again'],
     ['C', 'from a battle to the map, and back'],
-    ['R', 'replay; then arrow keys step'],
+    ['R', 'replay; then arrow keys step, Space plays, T, P and D jump by turn, phase and dice'],
     ['?', 'this list'],
   ] as [string, string][],
 };

@@ -486,7 +486,7 @@ export interface components {
       label: string;
       /** @description What it is worth, in thousandths of a victory point. */
       value: number;
-      /** @description What it changes most, in words with their values. */
+      /** @description In what it differs most from the other plans, in words with their values; the only plan, from the present. */
       why: [string, number][];
     };
     /** @description What the computer would do. */

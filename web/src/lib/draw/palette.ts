@@ -62,6 +62,7 @@ export const light = {
   move: '#1B5FC1',
   attack: '#CB3A12',
   deny: '#6D665A',
+  advice: '#6B3FA0',
   halo: '#FFFFFF',
 };
 
@@ -139,6 +140,7 @@ export const dark: Palette = {
   move: '#8CBBFF',
   attack: '#FF8A63',
   deny: '#9A9284',
+  advice: '#C9A2FF',
   halo: '#12110D',
 };
 
