@@ -66,6 +66,7 @@ function wayOf(
   plan: unknown,
   pieces: ReadonlyMap<string, Piece>,
   isPlace: (s: string) => boolean,
+  picked: string | null,
 ): { piece: string | null; path: string[] } | null {
   let piece: string | null = null;
   const path: string[] = [];
@@ -76,7 +77,8 @@ function wayOf(
     } else if (typeof x === 'object' && x !== null) Object.values(x).forEach(read);
   };
   read(plan);
-  const from = piece === null ? undefined : pieces.get(piece)?.at;
+  // Where the plan names only a place, it speaks of the piece that is picked.
+  const from = pieces.get(piece ?? picked ?? '')?.at;
   if (from !== undefined && isPlace(from) && path[0] !== from) path.unshift(from);
   return path.length ? { piece, path } : null;
 }
@@ -275,7 +277,7 @@ export class Match {
   /** Where the hint that is looked at leads. */
   advised = $derived.by<{ piece: string | null; path: string[] } | null>(() => {
     const h = this.hints?.[this.hinted];
-    return h ? wayOf(h.plan, this.pieces, (p) => this.geography?.has(p) === true) : null;
+    return h ? wayOf(h.plan, this.pieces, (p) => this.geography?.has(p) === true, this.selected) : null;
   });
   /** Something could be done in this phase of mine, and nothing was. */
   idle = $derived.by<boolean>(() => {
@@ -749,9 +751,13 @@ export class Match {
       if (this.snapshot?.seq !== seq) return;
       this.hints = hints;
       this.hinted = 0;
-      this.announce(hints.map((h) => [h.label, say.because(h.why)].filter(Boolean).join('. ')).join('; '));
+      this.announce(hints.map((h) => [h.label, this.because(h)].filter(Boolean).join('. ')).join('; '));
     });
     this.hinting = false;
+  }
+  /** Why this and not another; where there is no other there is nothing to tell. */
+  because(h: Hint): string {
+    return (this.hints?.length ?? 0) > 1 ? say.because(h.why) : '';
   }
   follow(h: Hint): void {
     void this.send(h.plan, null);
