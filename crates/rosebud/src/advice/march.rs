@@ -22,7 +22,7 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> 
         let troops = moving.units.iter().find(|unit| !look.is_leader(*unit));
         match (moving.begun, troops.or(moving.units.first())) {
             (true, Some(unit)) if look.is(unit, Marks::CHARGING) => return any_step(look, army),
-            (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, (unit, None), rng),
+            (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, unit, None, rng),
             _ => {
                 draft.take(Decision::Back);
             }
@@ -44,7 +44,7 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> 
             continue;
         }
         if let Some(course) = plan.course(draft.look(), unit, rng) {
-            draft.send(&plan, (unit, course), rng);
+            draft.send(&plan, unit, course, rng);
         }
     }
     support::trains(&mut draft, &plan);
@@ -101,7 +101,7 @@ fn come_on(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
             draft.undo(mark);
             continue;
         }
-        draft.follow(plan, (unit, None), rng);
+        draft.follow(plan, unit, None, rng);
         if draft.moving().is_some() {
             draft.undo(mark);
         }
