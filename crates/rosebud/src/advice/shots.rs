@@ -57,7 +57,7 @@ impl Look<'_> {
                 let stock = i32::from(self.piece(unit).stock);
                 let short = 2 * i32::from(self.tables().low_boxes) + 2;
                 let boxes = i32::from(Self::half_boxes(kind, Shot::Full));
-                if stock <= short { 60 * boxes } else { 8 * boxes }
+                if stock <= short { 60 * boxes } else { US_ROUNDS * boxes / 2 }
             }
             Army::Us => US_ROUNDS,
             Army::Indian => {
