@@ -71,23 +71,28 @@ fn a_movement_phase_is_thought_about_again_after_dice() {
     const CAPTAIN: usize = 12;
     const GENERAL: usize = 24;
     let game = Rosebud::new();
-    let (mut declared, mut captain, mut general) = (0, Vec::new(), Vec::new());
-    watched(&game, Chosen::default(), 1, |state, seat| {
-        if !matches!(state.frames.last(), Some(Frame::MovementPhase(_))) || !state.under_way {
-            return;
-        }
-        let plans = |wide| game.plans(state, seat, wide, &mut PlayoutRng::new(1)).len();
-        if state.pieces.iter().any(|piece| piece.spent.get() > 0) {
-            captain.push(plans(CAPTAIN));
-            general.push(plans(GENERAL));
-        } else if state.builders.is_some() {
-            declared += 1;
-            assert!(plans(CAPTAIN) > 1, "nothing to choose from after Breastworks were declared");
-        }
-    });
-    assert!(declared > 0, "no Breastworks were declared before anybody moved");
-    assert!(captain.iter().all(|plans| *plans == 1), "a captain thinks again: {captain:?}");
+    let (mut declared, mut captain, mut general) = (Vec::new(), Vec::new(), Vec::new());
+    for number in 1..=3 {
+        watched(&game, Chosen::default(), number, |state, seat| {
+            if !matches!(state.frames.last(), Some(Frame::MovementPhase(_))) || !state.under_way {
+                return;
+            }
+            let own = |place: usize| game.data().counters[place].army == state.phasing;
+            let moved = state.pieces.iter().enumerate().any(|(place, piece)| own(place) && piece.spent.get() > 0);
+            let plans = |wide| game.plans(state, seat, wide, &mut PlayoutRng::new(1)).len();
+            if moved {
+                captain.push(plans(CAPTAIN));
+                general.push(plans(GENERAL));
+            } else if state.builders.is_some() {
+                declared.push(plans(CAPTAIN));
+            }
+        });
+    }
+    assert!(declared.iter().any(|plans| *plans > 3), "no thought after the die for Breastworks: {declared:?}");
+    assert!(captain.iter().any(|plans| *plans == 1), "a captain always thinks again: {captain:?}");
     assert!(general.iter().any(|plans| *plans > 3), "a general never thinks again: {general:?}");
+    let (captain, general) = (captain.iter().sum::<usize>(), general.iter().sum::<usize>());
+    assert!(captain < general, "a captain thinks as often as a general: {captain} and {general} plans");
 }
 
 /// 14.D.2-g: companies hand each other no boxes, which are then missing where they came from; they take them from the trains.
