@@ -23,10 +23,17 @@ pub struct Depth {
     pub rounds: u32,
     /// How sure a lead over the game's own proposal must be, in tenths of its standard error.
     pub caution: u32,
-    /// Each round looks twice as far as the one before, instead of twice as often.
+    /// Each round looks twice as far as the one before, instead of twice as often, as far as the game lets it.
     pub farther: bool,
     /// In each try the quick players who play on have playing styles of their own, instead of even ones.
     pub playing_styles: bool,
+}
+
+impl Depth {
+    /// Whether the next round looks twice as far, in a game whose thoughts look at most so far; else it tries twice as often.
+    fn looks_farther(&self, view: u32) -> bool {
+        self.farther && self.turns.saturating_mul(2) <= view
+    }
 }
 
 /// One plan ahead: through this player turn and the enemy's likely answer.
@@ -145,7 +152,7 @@ impl Search<'_> {
                 break;
             }
             alive = alive.div_ceil(2);
-            if self.depth.farther {
+            if self.depth.looks_farther(self.imagined.farthest_view()) {
                 self.depth.turns *= 2;
             } else {
                 tries *= 2;
@@ -245,6 +252,13 @@ mod tests {
         let (steady, lucky) = (led_by(&[90, 110, 100, 100]), led_by(&[900, -300, -400, 200]));
         assert_eq!((steady.mean(), lucky.mean()), (100, 100));
         assert!(steady.sure(10) > 90 && lucky.sure(10) < 0, "{} {}", steady.sure(10), lucky.sure(10));
+    }
+
+    /// Generals follow plans farther with each round, up to what the game says; captains never do.
+    #[test]
+    fn a_game_bounds_how_far_a_thought_looks() {
+        assert!(GENERAL.looks_farther(u32::MAX) && GENERAL.looks_farther(2 * GENERAL.turns));
+        assert!(!GENERAL.looks_farther(2 * GENERAL.turns - 1) && !CAPTAIN.looks_farther(u32::MAX));
     }
 
     /// Over a few samples every pair of playing styles is met, and a sample always meets the same.

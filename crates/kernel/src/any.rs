@@ -116,6 +116,8 @@ pub trait Position: Send + Sync {
     fn recruit_noise(&self) -> u16;
     /// Decisions tried in one thought, at most.
     fn longest_thought(&self) -> u64;
+    /// How far ahead a thought looks, at most.
+    fn farthest_view(&self) -> u32;
     /// What a quick player decides.
     fn propose(&self, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Plan;
     /// Plans worth comparing, best guess first.
@@ -609,6 +611,10 @@ impl<G: Game> Position for InPlay<G> {
 
     fn longest_thought(&self) -> u64 {
         self.game.longest_thought()
+    }
+
+    fn farthest_view(&self) -> u32 {
+        self.game.farthest_view()
     }
 
     fn propose(&self, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Plan {

@@ -253,6 +253,13 @@ pub trait Game: Send + Sync + Sized + 'static {
         u64::MAX
     }
 
+    /// How far ahead a thought looks at most, as [`Game::clock`] counts, if the level would follow plans farther with each
+    /// round: for games in which playing on scatters results so much that trying more often tells more than looking
+    /// farther.
+    fn farthest_view(&self) -> u32 {
+        u32::MAX
+    }
+
     /// Counts player turns, or whatever changes hands: how far ahead a search looks is measured by it.
     fn clock(&self, state: &Self::State) -> u32 {
         let _ = state;

@@ -19,7 +19,7 @@ mod threat;
 mod ways;
 mod works;
 
-use crate::counters::Army;
+use crate::counters::{Arm, Army};
 use crate::decision::Decision;
 use crate::frames::Look;
 use crate::state::{Errand, Marks};
@@ -35,6 +35,10 @@ pub const STYLES: [Style; 4] = [Style::EVEN, Style::of(2, 0), Style::of(-2, 0), 
 
 /// More ways to move a whole army are hardly told apart.
 const MANY: usize = 14;
+/// Fewer units that have not moved yet are left to the quick player: he hardly does anything else with them.
+const WORTH_A_THOUGHT: usize = 5;
+/// Whoever compares this many plans thinks about a Movement Phase again after each interruption.
+const THINKS_AGAIN: usize = 20;
 
 /// What a quick player of `style` decides for `army`: what the question proposes.
 pub fn propose(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
@@ -68,8 +72,13 @@ pub fn rally(look: Look<'_>, army: Army) -> Vec<Decision> {
         let safe = |decision: &Decision| {
             let Decision::Resupply { unit, from } = *decision else { return false };
             let calm = |unit| look.hex(unit).is_some_and(|hex| !look.faces_enemy(army, hex));
-            let short = look.roster(unit).is_none_or(|boxes| look.piece(unit).stock.get() < boxes.get());
-            short && calm(unit) && calm(from) && !look.piece(unit).marks.any(Marks::PINNED.or(Marks::ROUTED))
+            // 14.D.2-g: boxes from another company are missing there, and both stand still for them.
+            let short = look.roster(unit).is_none_or(|boxes| look.piece(unit).stock.get() <= boxes.get());
+            short
+                && look.arm(from) == Arm::PackTrain
+                && calm(unit)
+                && calm(from)
+                && !look.piece(unit).marks.any(Marks::PINNED.or(Marks::ROUTED))
         };
         if let Some(supply) = supplies.into_iter().find(safe) {
             return vec![supply];
@@ -88,9 +97,11 @@ pub fn plans(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> V
     ask::plans(look.game, look.state, army.seat(), wide, rng)
 }
 
-/// A whole Movement Phase in several playing styles; once it is under way the quick player carries it on.
+/// A whole Movement Phase, or what is left of it, in several playing styles. Dice end a plan (9.F, 16.C-f), so whoever thinks
+/// long enough thinks again after them; the others let the quick player carry on once somebody has moved.
 pub fn movements(look: Look<'_>, army: Army, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-    if look.state.under_way {
+    let (fresh, moved) = (march::fresh(look, army).count(), march::has_moved(look, army));
+    if look.state.under_way && fresh < WORTH_A_THOUGHT || moved && wide < THINKS_AGAIN {
         return Vec::new();
     }
     let mut found = vec![propose(look, army, Style::EVEN, rng)];

@@ -372,9 +372,16 @@ impl Game for Rosebud {
         &advice::STYLES
     }
 
-    /// A player turn has a dozen moments worth a thought, and half a minute is enough for all of them.
+    /// A player turn has a dozen moments worth a thought, more where dice interrupt a Movement Phase, and half a minute is
+    /// enough for all of them.
     fn longest_thought(&self) -> u64 {
-        400_000
+        150_000
+    }
+
+    /// Over six player turns leads of plans vary by six points from try to try and plans differ by less than can be seen; over
+    /// three they vary by three and differ by one.
+    fn farthest_view(&self) -> u32 {
+        3
     }
 
     fn clock(&self, state: &State) -> u32 {

@@ -1,4 +1,5 @@
-//! Golden replays: one whole game with each rule for ammunition, as text a player can read. A difference here is a rule
+//! Golden replays: one whole game of two captains with each rule for ammunition, as text a player can read, and one of two players
+//! who decide by chance, for what nobody would do: a set-up by hand, bands that ride off the map. A difference here is a rule
 //! change: review it as one, and say in the commit which rule moved.
 
 // Helpers of tests fail loudly; clippy spares only the test functions themselves.
@@ -28,4 +29,10 @@ fn first_fire_free() {
 #[test]
 fn boxes() {
     golden("boxes", include_str!("golden/boxes.jsonl"));
+}
+
+/// With the basic rule.
+#[test]
+fn by_chance() {
+    golden("by-chance", include_str!("golden/by-chance.jsonl"));
 }

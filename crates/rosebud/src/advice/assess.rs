@@ -1,6 +1,6 @@
 //! How good a position is: points as they stand and as they are about to fall, the order of both sides, the hills.
 
-use super::threat::{Ranks, Threat};
+use super::threat::{Ranks, Stand, Threat};
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
 use crate::state::Marks;
@@ -175,7 +175,7 @@ impl Look<'_> {
     fn exposed(&self, army: Army) -> i32 {
         let (threat, ranks) = (Threat::new(*self, army), Ranks::new(*self, army, None));
         let danger = |(unit, hex): (UnitId, grid::Hex)| {
-            threat.danger(*self, (unit, hex, self.piece(unit).mode), ranks.points(self.cell(hex)))
+            threat.danger(*self, Stand { unit, hex, mode: self.piece(unit).mode }, ranks.points(self.cell(hex)))
         };
         self.on_map(army).map(danger).sum::<i32>() * 6 / 10
     }

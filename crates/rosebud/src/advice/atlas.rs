@@ -31,7 +31,7 @@ impl Atlas {
     pub fn new(board: &Board, tables: &Tables, paths: &Paths, scenarios: &[Scenario]) -> Self {
         let letters = 0..Letter::COUNT as u8;
         let row = |long: bool, letter: u8| {
-            std::array::from_fn(|place| worth(tables, (long, Letter(letter)), place as i8 - SPREAD))
+            std::array::from_fn(|place| worth(tables, long, Letter(letter), place as i8 - SPREAD))
         };
         let harm = [false, true].map(|long| letters.clone().map(|letter| row(long, letter)).collect());
         let hills = scenarios.first().map_or(&[][..], |scenario| &scenario.objectives);
@@ -68,7 +68,7 @@ impl Atlas {
 }
 
 /// The average worth of a throw of two dice.
-fn worth(tables: &Tables, (long, letter): (bool, Letter), modifier: i8) -> i32 {
+fn worth(tables: &Tables, long: bool, letter: Letter, modifier: i8) -> i32 {
     let mut sum = 0;
     for (one, other) in (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other))) {
         let read = tables.fire.result(letter, one + other + modifier);

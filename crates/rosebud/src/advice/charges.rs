@@ -2,6 +2,7 @@
 
 use super::draft::Draft;
 use super::plan::{Plan, focus};
+use super::threat::Stand;
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
@@ -37,7 +38,7 @@ pub fn ride(draft: &mut Draft<'_>, plan: &Plan) {
             continue;
         }
         let least = PROMISE - 90 * plan.style.boldness - if plan.style.focus == focus::PRESS { 200 } else { 0 };
-        if !draft.over && worth(draft.look(), plan, (gone, target)) < least {
+        if !draft.over && worth(draft.look(), plan, gone, target) < least {
             draft.undo(mark);
             continue;
         }
@@ -131,12 +132,12 @@ fn charge(draft: &mut Draft<'_>, unit: UnitId, target: Hex) -> bool {
 }
 
 /// What the charge promises: the melee, if they stand, less what their fire costs and the confusion after it.
-fn worth(look: Look<'_>, plan: &Plan, (gone, target): (UnitSet, Hex)) -> i32 {
+fn worth(look: Look<'_>, plan: &Plan, gone: UnitSet, target: Hex) -> i32 {
     let attackers = gone.or(look.attackers(target));
     let melee = look.melee_worth(attackers, target, false);
     let fire = |unit: UnitId| {
         let Some(hex) = look.hex(unit) else { return 0 };
-        plan.threat.danger(look, (unit, hex, Mode::Mounted), look.crowd(Army::Us, hex).get())
+        plan.threat.danger(look, Stand { unit, hex, mode: Mode::Mounted }, look.crowd(Army::Us, hex).get())
     };
     let fire: i32 = gone.iter().map(fire).sum();
     melee * STILL_THERE / 100 - fire * (100 - 10 * plan.style.boldness).max(40) / 100 - AFTER * gone.len() as i32

@@ -73,7 +73,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Follows a course with the unit that is on its way; then it stops.
-    pub fn follow(&mut self, plan: &Plan, (unit, first): (UnitId, Option<Course>), rng: &mut PlayoutRng) {
+    pub fn follow(&mut self, plan: &Plan, unit: UnitId, first: Option<Course>, rng: &mut PlayoutRng) {
         let mut next = first;
         for _ in 0..2 {
             let found = next.take().or_else(|| plan.course(self.look(), unit, rng));
@@ -105,7 +105,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Picks a unit up with its Leaders and sends it on.
-    pub fn send(&mut self, plan: &Plan, (unit, course): (UnitId, Course), rng: &mut PlayoutRng) {
+    pub fn send(&mut self, plan: &Plan, unit: UnitId, course: Course, rng: &mut PlayoutRng) {
         let mark = self.bookmark();
         if !self.take(Decision::Pick { unit }) {
             return;
@@ -116,7 +116,7 @@ impl<'a> Draft<'a> {
                 self.take(Decision::Join { unit: leader });
             }
         }
-        self.follow(plan, (unit, Some(course)), rng);
+        self.follow(plan, unit, Some(course), rng);
         // A course the engine would not take is dropped.
         if self.moving().is_some() || self.row.len() == mark.length + 1 {
             self.undo(mark);

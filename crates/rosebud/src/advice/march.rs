@@ -22,7 +22,7 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> 
         let troops = moving.units.iter().find(|unit| !look.is_leader(*unit));
         match (moving.begun, troops.or(moving.units.first())) {
             (true, Some(unit)) if look.is(unit, Marks::CHARGING) => return any_step(look, army),
-            (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, (unit, None), rng),
+            (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, unit, None, rng),
             _ => {
                 draft.take(Decision::Back);
             }
@@ -44,7 +44,7 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> 
             continue;
         }
         if let Some(course) = plan.course(draft.look(), unit, rng) {
-            draft.send(&plan, (unit, course), rng);
+            draft.send(&plan, unit, course, rng);
         }
     }
     support::trains(&mut draft, &plan);
@@ -55,15 +55,22 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> 
     draft.row
 }
 
+/// Units that ride to war and have not moved, fired or been told to charge.
+pub fn fresh(look: Look<'_>, army: Army) -> impl Iterator<Item = (UnitId, Hex)> {
+    let rested = move |unit: UnitId| look.piece(unit).spent.get() == 0 && look.piece(unit).fired != Fired::Full;
+    look.on_map(army)
+        .filter(move |(unit, _)| look.arm(*unit).rides() && rested(*unit) && !look.is(*unit, Marks::CHARGING))
+}
+
+/// Whether anybody of the army has moved in this phase.
+pub fn has_moved(look: Look<'_>, army: Army) -> bool {
+    look.on_map(army).any(|(unit, _)| look.piece(unit).spent.get() > 0 || look.is(unit, Marks::CHARGING))
+}
+
 /// Who moves, those nearest to what they are after first; whoever has moved stays.
 fn marching_order(look: Look<'_>, plan: &Plan) -> Vec<UnitId> {
-    let fights = |unit: &UnitId| look.arm(*unit).rides();
-    let fresh = |unit: &UnitId| look.piece(*unit).spent.get() == 0 && look.piece(*unit).fired != Fired::Full;
-    let mut units: Vec<(i32, u8)> = look
-        .on_map(plan.army)
-        .filter(|(unit, _)| fights(unit) && fresh(unit) && !look.is(*unit, Marks::CHARGING))
-        .map(|(unit, hex)| (plan.far(look, unit, hex), unit.0))
-        .collect();
+    let mut units: Vec<(i32, u8)> =
+        fresh(look, plan.army).map(|(unit, hex)| (plan.far(look, unit, hex), unit.0)).collect();
     units.sort_unstable();
     units.into_iter().map(|(_, unit)| UnitId(unit)).collect()
 }
@@ -101,7 +108,7 @@ fn come_on(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
             draft.undo(mark);
             continue;
         }
-        draft.follow(plan, (unit, None), rng);
+        draft.follow(plan, unit, None, rng);
         if draft.moving().is_some() {
             draft.undo(mark);
         }

@@ -3,7 +3,7 @@
 use super::atlas::{FAR, distances};
 use super::prey::Prey;
 use super::ride::Ride;
-use super::threat::{Ranks, Threat, letters};
+use super::threat::{Ranks, Stand, Threat, letters};
 use super::ways::Ways;
 use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Arm, Army, UnitId};
@@ -104,6 +104,17 @@ struct Choice<'a> {
     pressed: Vec<i32>,
 }
 
+/// A unit at the end of its way.
+#[derive(Clone, Copy)]
+struct Arrival {
+    unit: UnitId,
+    hex: Hex,
+    /// Movement Points it still has.
+    left: u8,
+    /// Whether it came from another hex.
+    moved: bool,
+}
+
 impl Plan {
     /// Looks around.
     pub fn new(look: Look<'_>, army: Army, style: Style) -> Self {
@@ -180,9 +191,10 @@ impl Plan {
     }
 
     /// What it is worth to stand in a hex in a mode at the end of the phase.
-    fn value(&self, look: Look<'_>, choice: &Choice<'_>, (hex, mode): (Hex, Mode)) -> i32 {
+    fn value(&self, look: Look<'_>, choice: &Choice<'_>, hex: Hex, mode: Mode) -> i32 {
         let unit = choice.unit;
-        let goal = self.goal_worth(look, (unit, hex, mode));
+        let stand = Stand { unit, hex, mode };
+        let goal = self.goal_worth(look, stand);
         if !self.threat.hot.has(look.cell(hex)) {
             return goal;
         }
@@ -190,18 +202,19 @@ impl Plan {
         let points =
             choice.ranks.points(look.cell(hex)) + look.kind(unit).factor.side(mode.is_mounted()).stacking().get();
         let shot = self.threat.prospect(look, hex, choice.letters[mode.index()]) * (130 + 12 * bold) / 100;
-        let mut danger = self.threat.danger(look, (unit, hex, mode), points);
-        let mut melee = self.threat.melee(look, (unit, hex, mode), choice.ranks);
+        let mut danger = self.threat.danger(look, stand, points);
+        let mut melee = self.threat.melee(look, stand, choice.ranks);
         if self.style.careless {
             (danger, melee) = (danger / 3, 0);
         }
-        let prey = if mode == Mode::Prone { 0 } else { self.prey.worth(look, (unit, hex), &choice.pressed) };
+        let prey = if mode == Mode::Prone { 0 } else { self.prey.worth(look, unit, hex, &choice.pressed) };
         shot + prey * (35 + 15 * bold).clamp(10, 90) / 100 - danger * (100 - 10 * bold).max(30) / 100 - melee + goal
     }
 
     /// What is gained by being there, and what the way to its goal still costs.
-    fn goal_worth(&self, look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode)) -> i32 {
-        look.hill_worth(unit, hex) * 9 / 10 + self.denial(look, unit, hex) - self.distance(look, (unit, hex, mode))
+    fn goal_worth(&self, look: Look<'_>, stand: Stand) -> i32 {
+        let Stand { unit, hex, .. } = stand;
+        look.hill_worth(unit, hex) * 9 / 10 + self.denial(look, unit, hex) - self.distance(look, stand)
     }
 
     /// What a warrior on a hill keeps from the enemy.
@@ -215,7 +228,7 @@ impl Plan {
     }
 
     /// What the way to its goal still costs a unit.
-    fn distance(&self, look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode)) -> i32 {
+    fn distance(&self, look: Look<'_>, Stand { unit, hex, mode }: Stand) -> i32 {
         let (cell, mounted) = (look.cell(hex), mode.is_mounted());
         let allowance = i32::from(look.kind(unit).movement.side(mounted)).max(1);
         let turns = |points: u16, weight: i32| weight * i32::from(points.min(60)) / allowance;
@@ -237,7 +250,7 @@ impl Plan {
 
     /// How far a unit is from what it is after, for the order of march.
     pub fn far(&self, look: Look<'_>, unit: UnitId, hex: Hex) -> i32 {
-        self.distance(look, (unit, hex, Mode::Mounted))
+        self.distance(look, Stand { unit, hex, mode: Mode::Mounted })
     }
 
     /// The best course of a unit from where it is, if it is better than staying.
@@ -246,7 +259,7 @@ impl Plan {
         let mode = look.piece(unit).mode;
         let ranks = Ranks::new(look, self.army, Some(unit));
         let choice = self.choice(look, unit, &ranks);
-        let stay = self.value(look, &choice, (at, mode));
+        let stay = self.value(look, &choice, at, mode);
         let mut best = Course { value: stay + INERTIA, path: Vec::new(), then: Then::Rest };
         let ways = Ways::from(look, &self.field, unit, at);
         let leaving = self.leaving(look, &choice, at);
@@ -256,10 +269,10 @@ impl Plan {
             let moved = hex != at;
             let left = ways.left.saturating_sub(spent);
             let cost = if moved { leaving + 25 * ways.exits(cell) } else { 0 };
-            for (then, end) in self.ends(look, (unit, hex, left), moved).into_iter().flatten() {
+            for (then, end) in self.ends(look, Arrival { unit, hex, left, moved }).into_iter().flatten() {
                 let wander =
                     if self.style.noise > 0 { rng.below(usize::from(self.style.noise) + 1) as i32 / 3 } else { 0 };
-                let value = self.value(look, &choice, (hex, end)) - cost + wander;
+                let value = self.value(look, &choice, hex, end) - cost + wander;
                 let room = || !moved || !ranks.held(cell) || look.has_room(self.army, hex, UnitSet::of(unit));
                 if value > best.value && room() {
                     best = Course { value, path: Vec::new(), then };
@@ -272,7 +285,8 @@ impl Plan {
     }
 
     /// What a unit could do at the end of its way, with the mode it would then be in.
-    fn ends(&self, look: Look<'_>, (unit, hex, left): (UnitId, Hex, u8), moved: bool) -> [Option<(Then, Mode)>; 4] {
+    fn ends(&self, look: Look<'_>, arrival: Arrival) -> [Option<(Then, Mode)>; 4] {
+        let Arrival { unit, hex, left, moved } = arrival;
         let mode = look.piece(unit).mode;
         let mut ends = [Some((Then::Rest, mode)), None, None, None];
         if left == 0 || !look.good_order(unit) || !look.arm(unit).rides() {
@@ -302,7 +316,7 @@ impl Plan {
         if !self.field.in_zone(look, cell) || choice.ranks.held(cell) {
             return 0;
         }
-        let spot = (choice.unit, at, look.piece(choice.unit).mode);
+        let spot = Stand { unit: choice.unit, hex: at, mode: look.piece(choice.unit).mode };
         self.threat.danger(look, spot, look.bulk(choice.unit).get()) / if self.style.careless { 6 } else { 2 }
     }
 }

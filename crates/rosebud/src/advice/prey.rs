@@ -70,7 +70,7 @@ impl Prey {
     }
 
     /// What a unit adds to the best attack from a hex.
-    pub fn worth(&self, look: Look<'_>, (unit, hex): (UnitId, Hex), pressed: &[i32]) -> i32 {
+    pub fn worth(&self, look: Look<'_>, unit: UnitId, hex: Hex, pressed: &[i32]) -> i32 {
         if !able(look, unit) {
             return 0;
         }

@@ -57,7 +57,7 @@ impl Look<'_> {
                 let stock = i32::from(self.piece(unit).stock);
                 let short = 2 * i32::from(self.tables().low_boxes) + 2;
                 let boxes = i32::from(Self::half_boxes(kind, Shot::Full));
-                if stock <= short { 60 * boxes } else { 8 * boxes }
+                if stock <= short { 60 * boxes } else { US_ROUNDS * boxes / 2 }
             }
             Army::Us => US_ROUNDS,
             Army::Indian => {
@@ -65,6 +65,13 @@ impl Look<'_> {
             }
         }
     }
+}
+
+/// A unit that may fire, and from where.
+#[derive(Clone, Copy)]
+struct Firer {
+    unit: UnitId,
+    hex: Hex,
 }
 
 /// An enemy who can be fired at, as everybody sees him who is not up or down a Cliff.
@@ -94,18 +101,19 @@ fn best_shots(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng
     let (mut firers, mut reach) = (Vec::new(), HexSet::EMPTY);
     for unit in look.troops(army).iter() {
         if let Ok(hex) = look.check_firer(unit, kind) {
-            firers.push((unit, hex));
+            firers.push(Firer { unit, hex });
             reach.add_all(look.game.paths().near(look.cell(hex)));
         }
     }
     let targets = targets(look, army, &reach);
     let mut found = Vec::new();
-    for (unit, hex) in firers {
+    for firer in firers {
+        let Firer { unit, hex } = firer;
         let near = look.game.paths().near(look.cell(hex));
         let mut best: Option<(i32, Firing)> = None;
         for target in targets.iter().filter(|target| near.has(target.cell)) {
             let firing = Firing { unit, at: target.at, shot: Shot::Full };
-            let Some(worth) = guess(look, (unit, hex), target, kind) else { continue };
+            let Some(worth) = guess(look, firer, target, kind) else { continue };
             let wander = if style.noise > 0 { rng.below(usize::from(style.noise) + 1) as i32 / 4 } else { 0 };
             // Lines of sight are traced for shots that would be taken.
             if best.is_none_or(|(known, _)| worth + wander > known)
@@ -123,7 +131,7 @@ fn best_shots(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng
 }
 
 /// What a shot would be worth if it may be fired.
-fn guess(look: Look<'_>, (unit, hex): (UnitId, Hex), target: &Target, kind: FireKind) -> Option<i32> {
+fn guess(look: Look<'_>, Firer { unit, hex }: Firer, target: &Target, kind: FireKind) -> Option<i32> {
     let board = &look.game.data().board;
     if board.between(hex, target.hex) == Some(Hexside::Cliff) {
         return look.shot_worth(Firing { unit, at: target.at, shot: Shot::Full }, kind);

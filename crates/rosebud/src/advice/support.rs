@@ -40,7 +40,7 @@ impl Fighters {
     }
 
     /// How many of them a radius reaches.
-    fn covered(&self, look: Look<'_>, (hex, radius): (Hex, u8)) -> i32 {
+    fn covered(&self, look: Look<'_>, hex: Hex, radius: u8) -> i32 {
         self.all.iter().filter(|(at, _)| look.distance(*at, hex) <= radius).map(|(_, weight)| weight).sum()
     }
 
@@ -65,7 +65,7 @@ pub fn lead(draft: &mut Draft<'_>, plan: &Plan) {
             continue;
         }
         let worth = |hex: Hex| {
-            let reached = if ability.rating == 0 { 40 } else { 100 } * fighters.covered(look, (hex, ability.radius));
+            let reached = if ability.rating == 0 { 40 } else { 100 } * fighters.covered(look, hex, ability.radius);
             reached + fighters.steadied(hex) * i32::from(ability.rating) - plan.threat.fire_into(look, hex, 0)
         };
         let here = worth(at);

@@ -9,21 +9,32 @@ use crate::strength::Strength;
 use crate::tables::{Letter, Mode};
 use grid::Hex;
 
+/// A unit, and where and how it would stand.
+#[derive(Clone, Copy)]
+pub struct Stand {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Where.
+    pub hex: Hex,
+    /// In which mode.
+    pub mode: Mode,
+}
+
 /// How full the hexes of an army are, and how well they would stand in a melee.
 pub struct Ranks {
     points: [u16; HexSet::MOST],
-    stand: [u16; HexSet::MOST],
+    defence: [u16; HexSet::MOST],
     units: HexSet,
 }
 
 impl Ranks {
     /// Gathers them, one unit left out that is about to go somewhere.
     pub fn new(look: Look<'_>, army: Army, without: Option<UnitId>) -> Self {
-        let mut ranks = Self { points: [0; HexSet::MOST], stand: [0; HexSet::MOST], units: HexSet::EMPTY };
+        let mut ranks = Self { points: [0; HexSet::MOST], defence: [0; HexSet::MOST], units: HexSet::EMPTY };
         for (unit, hex) in look.on_map(army).filter(|(unit, _)| Some(*unit) != without) {
             let cell = look.cell(hex);
             ranks.points[cell] += look.bulk(unit).get();
-            ranks.stand[cell] += stand(look, unit);
+            ranks.defence[cell] += defence(look, unit);
             ranks.units.add(cell);
         }
         ranks
@@ -43,7 +54,7 @@ impl Ranks {
 }
 
 /// 10.B-c, 10.F-c: what a unit adds to a defence.
-fn stand(look: Look<'_>, unit: UnitId) -> u16 {
+fn defence(look: Look<'_>, unit: UnitId) -> u16 {
     let strength = look.bulk(unit).get();
     let doubled = if look.arm(unit) == Arm::Infantry { 2 * strength } else { strength };
     if look.is(unit, Marks::ROUTED) { doubled / 2 } else { doubled }
@@ -87,7 +98,7 @@ impl Threat {
                 hex,
                 letters: letters(look, unit, mode),
                 share: (100 - 12 * (targets - 1).max(0)).max(30),
-                exposed: exposure(look, (unit, hex, mode), theirs.points(cell)),
+                exposed: exposure(look, Stand { unit, hex, mode }, theirs.points(cell)),
                 dear: look.dearness(unit),
                 strength: i32::from(look.strength(unit)),
                 attacks: look.arm(unit).attacks() && !look.piece(unit).marks.any(Marks::PINNED.or(Marks::ROUTED)),
@@ -100,15 +111,15 @@ impl Threat {
     }
 
     /// What a round of fire costs a unit in a hex with so many stacking points, its own among them.
-    pub fn danger(&self, look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode), points: u16) -> i32 {
-        if !self.hot.has(look.cell(hex)) {
+    pub fn danger(&self, look: Look<'_>, stand: Stand, points: u16) -> i32 {
+        if !self.hot.has(look.cell(stand.hex)) {
             return 0;
         }
-        self.fire_into(look, hex, exposure(look, (unit, hex, mode), points)) * look.dearness(unit) / 100
+        self.fire_into(look, stand.hex, exposure(look, stand, points)) * look.dearness(stand.unit) / 100
     }
 
     /// The same behind Breastworks (16.C-i).
-    pub fn danger_behind_works(&self, look: Look<'_>, (unit, hex): (UnitId, Hex), points: u16) -> i32 {
+    pub fn danger_behind_works(&self, look: Look<'_>, Stand { unit, hex, .. }: Stand, points: u16) -> i32 {
         let tables = look.tables();
         let cover = tables.ground(look.game.data().board.terrain(hex)).fire;
         let modifier = tables.density(StackingPoints::new(points)) + cover + tables.fire_modifiers.breastworks;
@@ -155,15 +166,15 @@ impl Threat {
     }
 
     /// How badly a melee could go for a unit in a hex beside others, if the enemies close by came.
-    pub fn melee(&self, look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode), ranks: &Ranks) -> i32 {
+    pub fn melee(&self, look: Look<'_>, Stand { unit, hex, mode }: Stand, ranks: &Ranks) -> i32 {
         if !self.hot.has(look.cell(hex)) {
             return 0;
         }
         let attack = self.strength_near(look, hex, 2);
-        let stand = i32::from(ranks.stand[look.cell(hex)] + stand(look, unit)).max(1);
+        let defence = i32::from(ranks.defence[look.cell(hex)] + defence(look, unit)).max(1);
         let down = if mode == Mode::Prone { 30 } else { 0 };
         let need = if look.army(unit) == Army::Us { 2 } else { 1 };
-        if attack >= need * stand { (45 * attack / stand + down).min(320) } else { 0 }
+        if attack >= need * defence { (45 * attack / defence + down).min(320) } else { 0 }
     }
 
     /// The strength of enemies who could attack and are so near.
@@ -207,7 +218,7 @@ pub fn letters(look: Look<'_>, unit: UnitId, mode: Mode) -> [Option<Letter>; 2] 
 }
 
 /// 2.D-d: what is added to dice against a unit in a hex of so many points.
-pub fn exposure(look: Look<'_>, (unit, hex, mode): (UnitId, Hex, Mode), points: u16) -> i8 {
+pub fn exposure(look: Look<'_>, Stand { unit, hex, mode }: Stand, points: u16) -> i8 {
     let (tables, piece) = (look.tables(), look.piece(unit));
     let more = &tables.fire_modifiers;
     let posture = if piece.is(Marks::SHELTERED) && look.hex(unit) == Some(hex) {

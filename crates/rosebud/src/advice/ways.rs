@@ -16,6 +16,13 @@ pub struct Ways {
     order: Vec<u16>,
 }
 
+/// How a counter goes, and past whom.
+struct Walk<'a> {
+    look: Look<'a>,
+    field: &'a Field,
+    mounted: bool,
+}
+
 const NONE: u8 = u8::MAX;
 const START: u16 = u16::MAX;
 /// No counter has more Movement Points in a phase.
@@ -39,6 +46,7 @@ impl Ways {
         // A unit that lies down does not crawl about in the enemy's sight.
         let crawls = look.prone(unit);
         let mounted = look.mounted(unit) || look.is_leader(unit) || look.arm(unit) == Arm::Headquarters;
+        let walk = Walk { look, field, mounted };
         for spent in 0..=left {
             for cell in std::mem::take(&mut open[usize::from(spent)]) {
                 // A hex that was reached more cheaply meanwhile is done.
@@ -47,14 +55,15 @@ impl Ways {
                 }
                 ways.order.push(cell);
                 if !crawls {
-                    ways.spread(look, (field, mounted), usize::from(cell), &mut open);
+                    ways.spread(&walk, usize::from(cell), &mut open);
                 }
             }
         }
         ways
     }
 
-    fn spread(&mut self, look: Look<'_>, (field, mounted): (&Field, bool), cell: usize, open: &mut [Vec<u16>]) {
+    fn spread(&mut self, walk: &Walk<'_>, cell: usize, open: &mut [Vec<u16>]) {
+        let Walk { look, field, mounted } = *walk;
         let grid = &look.game.data().board.grid;
         let hex = grid.hex_at(cell);
         let exit = u8::from(field.in_zone(look, cell));

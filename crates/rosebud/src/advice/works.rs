@@ -2,6 +2,7 @@
 
 use super::draft::Draft;
 use super::plan::{Plan, focus};
+use super::threat::Stand;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::frames::Look;
@@ -45,7 +46,7 @@ fn sites(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<(UnitId, Unit
         if !look.could_build(unit) || look.check_mobile(Army::Us, unit).is_err() {
             continue;
         }
-        let saved = saving(look, plan, (unit, hex));
+        let saved = saving(look, plan, Stand { unit, hex, mode: look.piece(unit).mode });
         let wanted = saved > SAVING || plan.style.focus == focus::HOLD && saved > 0;
         // Whoever has something better to do goes and does it.
         if wanted && plan.course(look, unit, rng).is_none_or(|course| course.path.is_empty()) {
@@ -57,11 +58,10 @@ fn sites(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<(UnitId, Unit
 }
 
 /// What shelter saves a unit where it is.
-fn saving(look: Look<'_>, plan: &Plan, (unit, hex): (UnitId, Hex)) -> i32 {
+fn saving(look: Look<'_>, plan: &Plan, stand: Stand) -> i32 {
+    let hex = stand.hex;
     let points = look.crowd(Army::Us, hex).get();
-    let spot = (unit, hex, look.piece(unit).mode);
-    let under_fire =
-        plan.threat.danger(look, spot, points) - plan.threat.danger_behind_works(look, (unit, hex), points);
+    let under_fire = plan.threat.danger(look, stand, points) - plan.threat.danger_behind_works(look, stand, points);
     let coming = plan.threat.nearest(look, hex).is_some_and(|far| far <= COMING);
     // Bands that are on their way will fire, too.
     let soon = if coming { plan.threat.strength_near(look, hex, COMING) * 4 } else { 0 };
