@@ -38,6 +38,8 @@ interface OnScreen extends Spot {
   free: boolean;
   /** An open stack or a bubble lies over it. */
   covered: boolean;
+  /** One lies over the middle of the map, from where it is dragged. */
+  blocked: boolean;
   left: number;
   top: number;
   right: number;
@@ -54,7 +56,9 @@ const onScreen = (t: Table, [u, v]: readonly [number, number]): Promise<OnScreen
       const over = document.elementFromPoint(x, y);
       const free = over !== null && over.closest('.stage') !== null && over.closest('[data-over]') === null;
       const covered = over?.closest('.fan, .bubble') != null;
-      return { x, y, free, covered, left, top, right, bottom };
+      const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const blocked = middle?.closest('.fan, .bubble') != null;
+      return { x, y, free, covered, blocked, left, top, right, bottom };
     },
     [u, v] as const,
   );
@@ -88,6 +92,10 @@ export async function spotOf(t: Table, s: Snapshot, place: string, hands: Hands)
     }
     const inside = p.x > p.left + EDGE && p.x < p.right - EDGE && p.y > p.top + EDGE && p.y < p.bottom - EDGE;
     if (p.free && inside) return p;
+    if (p.blocked) {
+      await putAside(t, hands);
+      continue;
+    }
     // What lies over a place stays where it is while the map is drawn from under it.
     const clip = (by: number, size: number): number => Math.max(-size * 0.35, Math.min(size * 0.35, by));
     const [width, height] = [p.right - p.left, p.bottom - p.top];
