@@ -29,11 +29,14 @@ pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision, style: Style)
             reaction_worth(look, reaction, from)
         }
         (Decision::Done, Some(Frame::Reaction(_))) => 1,
-        (Decision::Place { at, .. }, Some(Frame::SetUp(frame))) => deployment::worth(look, frame, (at, careless)),
-        (Decision::Place { at, .. }, Some(Frame::Settling(_))) => deployment::settler(look, (at, careless)),
+        (Decision::Place { at, .. }, Some(Frame::SetUp(frame))) => deployment::worth(look, frame, at, careless),
+        (Decision::Place { at, .. }, Some(Frame::Settling(_))) => deployment::settler(look, at, careless),
         // The beaten gather where they are needed next.
         (Decision::Place { at, .. }, Some(Frame::Deploy(deploy))) if matches!(deploy.cause, Cause::Beaten { .. }) => {
             15_000 - 500 * i32::from(look.board().distance(at, Aim::of(look).goal()))
+        }
+        (Decision::Place { at, .. }, Some(Frame::Deploy(deploy))) if deploy.cause == Cause::Raid => {
+            homecoming(look, at, careless)
         }
         // Militia are called up to march with the army.
         (Decision::Place { at, .. }, Some(Frame::Deploy(deploy))) if deploy.cause == Cause::Militia => {
@@ -73,6 +76,21 @@ pub(super) fn worth(look: Look<'_>, side: Side, option: &Decision, style: Style)
     }
 }
 
+/// 12.0.4: where raiders come home to. Beginners go where nobody fights them; 15.2.4: others take the goal from an army that
+/// holds it when the game ends.
+fn homecoming(look: Look<'_>, at: AreaId, careless: bool) -> i32 {
+    let near = 200 * i32::from(look.board().distance(at, Aim::of(look).goal()));
+    let met = !look.force(Side::Us, look.here(at)).is_empty();
+    match (careless, Aim::of(look)) {
+        (true, _) => {
+            let others = i32::from(look.here(at).and(look.sets().all_warriors).len());
+            15_000 - near / 10 - 9000 * i32::from(met) - 300 * others
+        }
+        (false, Aim::Foothold { .. }) => 15_000 - near,
+        (false, Aim::Expedition { .. } | Aim::LongWar { .. }) => 0,
+    }
+}
+
 fn look_value(look: Look<'_>, piece: crate::ids::PieceId) -> i32 {
     weight(look.of(piece).kind) * 10 + i32::from(look.state[piece].rifle) * 5
 }
@@ -102,7 +120,7 @@ fn reaction_worth(look: Look<'_>, reaction: &Reaction, from: AreaId) -> i32 {
     let (own, enemy) = (survey.power(reaction.side, from), survey.power(reaction.side.other(), reaction.at));
     let here = from == reaction.at;
     // 15.2.4: whoever holds the line does not leave it to hunt.
-    let view = View::of(look, &survey, (reaction.side, Style::EVEN));
+    let view = View::of(look, &survey, reaction.side, Style::EVEN);
     if view.is_post(from) {
         return -100;
     }
@@ -133,6 +151,6 @@ fn treaty_worth(look: Look<'_>, treaties: u8) -> i32 {
 fn retreat_worth(look: Look<'_>, side: Side, to: AreaId) -> i32 {
     let survey = Survey::of(look);
     let friends = power_of(look, look.force(side, survey.field.at(to)));
-    let near = survey.near(look, side.other(), (to, 1));
+    let near = survey.near(look, side.other(), to, 1);
     friends * 2 - near * 2 - i32::from(look.state.pillaged.has(to)) * 400
 }
