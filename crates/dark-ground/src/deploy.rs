@@ -236,7 +236,7 @@ impl Ask<DarkGround> for Deploy {
     }
 
     fn propose(&self, look: Look<'_>, _: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
-        let own = |option: &Decision| advice::answers::deploy(look, self.cause, option);
+        let own = |option: &Decision| advice::answers::deploy(look, self.cause, option, style.careless);
         advice::answers::best_on_map(look, self.side, style, rng, own)
     }
 }

@@ -267,9 +267,9 @@ impl Game for DarkGround {
         advice::RECRUIT_NOISE
     }
 
-    /// A turn has dozens of moments worth a thought, a battle inside it among them.
+    /// A turn has dozens of moments worth a thought, a battle inside it among them: four times a captain's budget.
     fn longest_thought(&self) -> u64 {
-        60_000
+        240_000
     }
 
     fn clock(&self, state: &State) -> u32 {

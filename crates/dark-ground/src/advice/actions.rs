@@ -37,6 +37,9 @@ const FED: usize = 10;
 /// So many build a fort: the work goes on if one or two of them are lost.
 const BUILDERS: u8 = 5;
 
+/// Warriors without whom Kekionga is open to a handful of men.
+const SMALL_GUARD: usize = 4;
+
 /// Goals of a column that are worth comparing.
 const GOALS: usize = 3;
 
@@ -44,14 +47,18 @@ const GOALS: usize = 3;
 #[expect(clippy::wildcard_enum_match_arm, reason = "all other actions are begun alike")]
 fn judged(look: Look<'_>, side: Side, style: Style) -> Vec<(i32, Intent)> {
     let survey = Survey::of(look);
-    let view = View::of(look, &survey, (side, style));
+    let view = View::of(look, &survey, side, style);
     let mut found = vec![(0, Intent::of(Decision::Pass))];
     let mut seen = Vec::new();
     let reserve = view.reserve();
     for option in options(look, side) {
         match option {
             Decision::Activate { piece } if reserve.has(piece) => found.extend(view.dash_of(piece, reserve)),
-            Decision::Activate { piece } => view.activations((piece, reserve), &mut seen, &mut found),
+            Decision::Activate { piece } => {
+                if view.first_of_its_kind(piece, &mut seen) {
+                    found.extend(view.activations(piece, reserve));
+                }
+            }
             Decision::Raid { at } => found.extend(view.raid(at)),
             other => found.extend(view.worth(&other).map(|worth| (worth, Intent::of(other)))),
         }
@@ -64,7 +71,13 @@ fn judged(look: Look<'_>, side: Side, style: Style) -> Vec<(i32, Intent)> {
 }
 
 /// Units alike in one place: who has thought of one has thought of all.
-type Alike = (Place, Kind, Acts, bool);
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Alike {
+    at: Place,
+    kind: Kind,
+    acts: Acts,
+    unsupplied: bool,
+}
 
 impl View<'_> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else is an action")]
@@ -157,34 +170,29 @@ impl View<'_> {
         militia.into_iter().chain(units.but(militia)).take(usize::from(count)).collect()
     }
 
+    /// Whether nobody like a unit was thought of before; it is noted. A leader is like no other.
+    fn first_of_its_kind(&self, piece: PieceId, seen: &mut Vec<Alike>) -> bool {
+        let (of, state) = (self.look.of(piece), self.look.state[piece]);
+        let alike = Alike { at: state.at, kind: of.kind, acts: state.acts, unsupplied: state.unsupplied };
+        let first = of.leader || !seen.contains(&alike);
+        seen.push(alike);
+        first
+    }
+
     /// Marches, each worth what it brings.
-    fn activations(
-        &self,
-        (piece, reserve): (PieceId, PieceSet),
-        seen: &mut Vec<Alike>,
-        found: &mut Vec<(i32, Intent)>,
-    ) {
-        let (look, of, state) = (self.look, self.look.of(piece), self.look.state[piece]);
+    fn activations(&self, piece: PieceId, reserve: PieceSet) -> Vec<(i32, Intent)> {
+        let (look, of) = (self.look, self.look.of(piece));
         let first = Decision::Activate { piece };
         let Some(at) = look.area_of(piece) else {
             let with = self.company(piece).or(PieceSet::of(piece));
-            let own = power_of(look, with);
-            found.push((1200 + own, Intent { first, with, goal: None }));
-            return;
+            return vec![(1200 + power_of(look, with), Intent { first, with, goal: None })];
         };
-        // Who builds, and who waits in Kekionga to burn it, stays.
+        // Who builds, and who waits in Kekionga to burn it, stays; regulars do not wander about alone.
         let waits = self.side == Side::Us && matches!(self.aim, Aim::Expedition { goal, .. } if goal == at);
-        if look.state.builders.has(piece) || waits {
-            return;
+        if look.state.builders.has(piece) || waits || of.kind == Kind::Regular {
+            return Vec::new();
         }
-        let alike = (state.at, of.kind, state.acts, state.unsupplied);
-        if !of.leader {
-            // Regulars do not wander about alone.
-            if seen.contains(&alike) || of.kind == Kind::Regular {
-                return;
-            }
-            seen.push(alike);
-        }
+        let mut found = Vec::new();
         let forces = if of.leader { self.columns(piece, reserve) } else { vec![PieceSet::of(piece)] };
         for with in forces {
             let column = Column::of(look, with, at);
@@ -197,6 +205,7 @@ impl View<'_> {
             let best = goals.into_iter().take(GOALS);
             found.extend(best.map(|(worth, goal)| (worth - tired, Intent { first, with, goal: Some(goal) })));
         }
+        found
     }
 
     /// 15.1.4: the men held back set out for Kekionga, or stay.
@@ -232,7 +241,7 @@ impl View<'_> {
     fn building(&self, leader: PieceId) -> Option<i32> {
         let (look, at) = (self.look, self.look.area_of(leader)?);
         let least = -i32::from(look.of(leader).cr) * 50;
-        let threat = self.survey.near(look, Side::Na, (at, 1));
+        let threat = self.survey.near(look, Side::Na, at, 1);
         let safe = self.survey.power(Side::Us, at) * 2 >= threat;
         match self.aim {
             // 15.1 is over before a fort pays.
@@ -264,17 +273,19 @@ impl View<'_> {
         let chance = (1..=6).filter(hits).count() as i32;
         let gain = match (self.side, self.aim) {
             (Side::Us, Aim::Expedition { goal, .. }) if at == goal => 12_000,
+            // 12.0.4: nobody comes back from a raid to burnt land, and a line may end in it (7.0.1-d).
+            (Side::Us, Aim::Foothold { goal, .. }) if at == goal && look.state.turn == look.scenario().turns => 5000,
             // 9.5.2, 7.0.1-d: settlers must leave burnt land, and no line runs through it.
             (Side::Us, Aim::Expedition { .. } | Aim::Foothold { .. }) => return -3000,
             (Side::Us, Aim::LongWar { .. }) => {
                 let column = Column::of(look, fresh, at);
                 self.us_pillage(&column, at)
             }
-            // Nobody is lost by it, and all settlers go: it comes before raids.
-            (Side::Na, Aim::Expedition { .. }) => i32::from(look.state.settlers[at.index()]) * 9000 - 200,
-            (Side::Na, Aim::Foothold { .. } | Aim::LongWar { .. }) => {
-                i32::from(look.state.settlers[at.index()]) * self.aim.settler(at) * 2 / 3 - 200
+            // Nobody is lost by it, and all settlers go: it comes before raids. Beginners do not think of it so soon.
+            (Side::Na, Aim::Expedition { .. }) if !self.style.careless => {
+                i32::from(look.state.settlers[at.index()]) * 9000 - 200
             }
+            (Side::Na, _) => i32::from(look.state.settlers[at.index()]) * self.aim.settler(at) * 2 / 3 - 200,
         };
         gain * chance / 6
     }
@@ -284,6 +295,8 @@ impl View<'_> {
         match self.side {
             Side::Us => -800,
             Side::Na if self.look.state.settlers[at.index()] == 0 => -500,
+            // Beginners shrink from it.
+            Side::Na if self.style.careless => (self.aim.settler(at) - 250 - self.outcry(at)) / 2,
             Side::Na => self.aim.settler(at) - 250 - self.outcry(at),
         }
     }
@@ -345,13 +358,25 @@ impl View<'_> {
         Some((sum / 6 + self.style.boldness * 50, Intent { first, with, goal: None }))
     }
 
+    /// 15.1.4: whether so few warriors are left in the goal that none of them can be spared while a handful of men may still
+    /// come up the rivers.
+    fn guard_is_small(&self) -> bool {
+        let (look, Aim::Expedition { goal, .. }) = (self.look, self.aim) else { return false };
+        let over = look.state.turn == look.scenario().turns || look.state.pillaged.has(goal);
+        let stays = |warrior: &PieceId| !look.state[*warrior].raiding;
+        let guard = self.survey.field.at(goal).and(look.sets().all_warriors).filter(stays).count();
+        !over && guard <= SMALL_GUARD
+    }
+
     /// Warriors and a leader nearby whom nobody needs more at home.
     fn raiders(&self, at: AreaId, militia: i8) -> Option<PieceSet> {
         let look = self.look;
         let goal = self.aim.goal();
-        let threat = self.survey.near(look, Side::Us, (goal, 3));
+        let threat = self.survey.near(look, Side::Us, goal, 3);
         let guard = self.survey.power(Side::Na, goal);
-        let needed = threat > 0 && guard * 10 < threat * 15;
+        let threatened = threat > 0 && guard * 10 < threat * 15;
+        // Beginners send everybody.
+        let needed = !self.style.careless && (threatened || self.guard_is_small());
         let free =
             |piece: &PieceId| look.check_raider(*piece).is_ok() && !(needed && look.area_of(*piece) == Some(goal));
         let near = |piece: &PieceId| look.area_of(*piece).map_or(u8::MAX, |from| look.board().distance(from, at));
@@ -448,7 +473,7 @@ fn next_of(now: Look<'_>, side: Side, intent: Intent) -> Option<Decision> {
         Some(Frame::Routing(_)) => Some(Decision::AsSuggested),
         Some(Frame::March(march)) => {
             let (goal, survey) = (intent.goal?, Survey::of(now));
-            let view = View::of(now, &survey, (side, Style::EVEN));
+            let view = View::of(now, &survey, side, Style::EVEN);
             let judged = towards(&view, march, goal, options(now, side));
             let best = judged.into_iter().max_by_key(|(worth, _)| *worth).filter(|(worth, _)| *worth > 0);
             let step = best.map(|(_, step)| step).filter(|step| leads_to(step).is_some());

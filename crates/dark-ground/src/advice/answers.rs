@@ -55,13 +55,13 @@ pub(crate) fn best_on_map(
 /// What it is worth to set up there.
 pub(crate) fn set_up(look: Look<'_>, frame: &SetUp, option: &Decision, careless: bool) -> Option<i32> {
     let Decision::Place { at, .. } = *option else { return None };
-    Some(deployment::worth(look, frame, (at, careless)))
+    Some(deployment::worth(look, frame, at, careless))
 }
 
 /// What a settler is worth there.
 pub(crate) fn settler(look: Look<'_>, option: &Decision, careless: bool) -> Option<i32> {
     let Decision::Place { at, .. } = *option else { return None };
-    Some(deployment::settler(look, (at, careless)))
+    Some(deployment::settler(look, at, careless))
 }
 
 /// What a reaction is worth.
@@ -78,12 +78,13 @@ pub(crate) fn react(look: Look<'_>, reaction: &Reaction, option: &Decision) -> O
 }
 
 /// What it is worth to place a piece there.
-pub(crate) fn deploy(look: Look<'_>, cause: Cause, option: &Decision) -> Option<i32> {
+pub(crate) fn deploy(look: Look<'_>, cause: Cause, option: &Decision, careless: bool) -> Option<i32> {
     let Decision::Place { at, .. } = *option else { return None };
     let near = |goal: AreaId| 15_000 - 500 * i32::from(look.board().distance(at, goal));
     match (cause, Aim::of(look)) {
         // The beaten gather where they are needed next.
         (Cause::Beaten { .. }, aim) => Some(near(aim.goal())),
+        (Cause::Raid, _) => Some(homecoming(look, at, careless)),
         // Militia are called up to march with the army.
         (Cause::Militia, Aim::Expedition { base, .. } | Aim::Foothold { base, .. }) => Some(near(base)),
         (Cause::Militia, Aim::LongWar { .. }) => Some(0),
@@ -95,7 +96,6 @@ pub(crate) fn deploy(look: Look<'_>, cause: Cause, option: &Decision) -> Option<
             | Cause::Army
             | Cause::Group
             | Cause::HeldBack
-            | Cause::Raid
             | Cause::Quarters
             | Cause::McKee,
             _,
@@ -139,6 +139,21 @@ fn worth(look: Look<'_>, side: Side, option: &Decision) -> i32 {
     }
 }
 
+/// 12.0.4: where raiders come home to. Beginners go where nobody fights them; 15.2.4: others take the goal from an army that
+/// holds it when the game ends.
+fn homecoming(look: Look<'_>, at: AreaId, careless: bool) -> i32 {
+    let near = 200 * i32::from(look.board().distance(at, Aim::of(look).goal()));
+    let met = !look.force(Side::Us, look.here(at)).is_empty();
+    match (careless, Aim::of(look)) {
+        (true, _) => {
+            let others = i32::from(look.here(at).and(look.sets().all_warriors).len());
+            15_000 - near / 10 - 9000 * i32::from(met) - 300 * others
+        }
+        (false, Aim::Foothold { .. }) => 15_000 - near,
+        (false, Aim::Expedition { .. } | Aim::LongWar { .. }) => 0,
+    }
+}
+
 fn look_value(look: Look<'_>, piece: crate::ids::PieceId) -> i32 {
     weight(look.of(piece).kind) * 10 + i32::from(look.state[piece].rifle) * 5
 }
@@ -168,7 +183,7 @@ fn reaction_worth(look: Look<'_>, reaction: &Reaction, from: AreaId) -> i32 {
     let (own, enemy) = (survey.power(reaction.side, from), survey.power(reaction.side.other(), reaction.at));
     let here = from == reaction.at;
     // 15.2.4: whoever holds the line does not leave it to hunt.
-    let view = View::of(look, &survey, (reaction.side, Style::EVEN));
+    let view = View::of(look, &survey, reaction.side, Style::EVEN);
     if view.is_post(from) {
         return -100;
     }
@@ -199,6 +214,6 @@ fn treaty_worth(look: Look<'_>, treaties: u8) -> i32 {
 fn retreat_worth(look: Look<'_>, side: Side, to: AreaId) -> i32 {
     let survey = Survey::of(look);
     let friends = power_of(look, look.force(side, survey.field.at(to)));
-    let near = survey.near(look, side.other(), (to, 1));
+    let near = survey.near(look, side.other(), to, 1);
     friends * 2 - near * 2 - i32::from(look.state.pillaged.has(to)) * 400
 }

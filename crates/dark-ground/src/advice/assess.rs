@@ -43,7 +43,7 @@ fn campaign(look: Look<'_>, aim: Aim, terms: &mut Vec<(&'static str, i32)>) {
             terms.push(("a third lost", bled(look)));
         }
         Aim::Foothold { goal, base, lands } => {
-            terms.push(("Kekionga", goal_held(look, (goal, base))));
+            terms.push(("Kekionga", goal_held(look, goal, base)));
             terms.push(("supply line", chain(look, goal, base)));
             terms.push(("settlers on their land", settlers_on(look, lands) / 6));
         }
@@ -93,7 +93,7 @@ fn forces(look: Look<'_>, aim: Aim) -> i32 {
 }
 
 /// How many of six faces starve a US unit in an area, now or, at the end of a fall, in the winter to come.
-fn starves(look: Look<'_>, (unit, at): (PieceId, AreaId), links: AreaSet) -> i32 {
+fn starves(look: Look<'_>, unit: PieceId, at: AreaId, links: AreaSet) -> i32 {
     let (chart, level) = (look.tables().attrition, look.state.commitment.get() as i8);
     let last = look.state.turn == look.scenario().turns;
     let far = || links.into_iter().all(|link| look.board().distance(link, at) > 2);
@@ -109,14 +109,15 @@ fn starves(look: Look<'_>, (unit, at): (PieceId, AreaId), links: AreaSet) -> i32
 }
 
 /// US units that will starve, in sixths.
-fn starving(look: Look<'_>) -> i32 {
+fn starving(look: Look<'_>, counts: impl Fn(PieceId) -> bool) -> i32 {
     let links = look.towns().or(look.state.forts[Side::Us.index()]).or(look.state.building);
     let units = look.sets().units[Side::Us.index()].filter_map(|unit| Some((unit, look.area_of(unit)?)));
-    units.map(|unit| starves(look, unit, links)).sum()
+    let hungry = units.map(|(unit, at)| (unit, starves(look, unit, at, links)));
+    hungry.filter(|(unit, faces)| *faces > 0 && counts(*unit)).map(|(_, faces)| faces).sum()
 }
 
 fn hunger(look: Look<'_>, aim: Aim) -> i32 {
-    starving(look) * (aim.unit() / 2 + 2 * aim.point()) / 6
+    starving(look, |_| true) * (aim.unit() / 2 + 2 * aim.point()) / 6
 }
 
 /// 15.1.4: Kekionga is burnt, or men stand there who will burn it in winter.
@@ -163,13 +164,13 @@ fn bled(look: Look<'_>) -> i32 {
     };
     let burnt = look.state.pillaged.has(Aim::of(look).goal());
     // Who has starved is counted by then.
-    let more = if look.state.ending.is_some() { 0 } else { starving(look) };
+    let more = if look.state.ending.is_some() { 0 } else { starving(look, |unit| look.counts_as_lost(unit)) };
     let us = risk(Side::Us, more);
     risk(Side::Na, 0) / 2 - if burnt { us } else { us / 4 }
 }
 
 /// 15.2.4: how near the US is to taking the goal.
-fn goal_held(look: Look<'_>, (goal, base): (AreaId, AreaId)) -> i32 {
+fn goal_held(look: Look<'_>, goal: AreaId, base: AreaId) -> i32 {
     let survey = Survey::of(look);
     let [us, na] = Side::BOTH.map(|side| survey.power(side, goal));
     let held = match (us, na) {

@@ -199,9 +199,16 @@ fn suffered(look: Look<'_>, units: PieceSet, leaders: PieceSet, suffers: Suffers
     losses * each + shaken + risked
 }
 
+/// Who attacks, and which hex.
+#[derive(Clone, Copy)]
+struct Attack {
+    picked: PieceSet,
+    at: Hex,
+}
+
 /// What an attack brings on average, by the table it is resolved on.
-fn attack_worth(look: Look<'_>, melee: &Melee, (picked, at): (PieceSet, Hex), boldness: i32) -> i32 {
-    let (side, enemy) = (melee.side, melee.side.other());
+fn attack_worth(look: Look<'_>, side: Side, attack: Attack, boldness: i32) -> i32 {
+    let (Attack { picked, at }, enemy) = (attack, side.other());
     let odds = look.odds(side, picked, at);
     let (units, defenders) = (picked.and(look.sets().units[side.index()]), look.units_in(enemy, at));
     let present = |leader: &PieceId| units.into_iter().any(|unit| look.spot(unit) == look.spot(*leader));
@@ -228,7 +235,7 @@ pub(crate) fn attack(look: Look<'_>, melee: &Melee, judge: &mut Judge<'_>) -> Ve
             let with = |leader: &PieceId| units.into_iter().any(|unit| look.spot(unit) == look.spot(*leader));
             let leaders: PieceSet = look.battle_leaders(side).but(melee.used).filter(with).collect();
             for led in [PieceSet::NONE, leaders] {
-                let worth = attack_worth(look, melee, (units.or(led), at), boldness);
+                let worth = attack_worth(look, side, Attack { picked: units.or(led), at }, boldness);
                 let adds = units.into_iter().chain(led).map(|piece| Decision::Add { piece });
                 let row = std::iter::once(Decision::Assail { at }).chain(adds).chain([Decision::Go]).collect();
                 found.push((worth, row));

@@ -3,7 +3,7 @@
 use super::force::Aim;
 use crate::counters::Side;
 use crate::frames::Look;
-use crate::ids::{AreaId, AreaSet, PieceId};
+use crate::ids::{AreaId, PieceId};
 use crate::scenario::Content;
 use crate::setup::SetUp;
 
@@ -13,18 +13,22 @@ const BETTER: i32 = 20_000;
 const GUARD: u8 = 3;
 
 /// What it is worth to set up the next piece of a group in an area.
-pub(super) fn worth(look: Look<'_>, frame: &SetUp, (at, careless): (AreaId, bool)) -> i32 {
+pub(super) fn worth(look: Look<'_>, frame: &SetUp, at: AreaId, careless: bool) -> i32 {
     let (group, aim) = (frame.group(look), Aim::of(look));
     match (&group.content, group.side, aim) {
-        (Content::Settlers { .. }, ..) => settler(look, (at, careless)),
+        (Content::Settlers { .. }, ..) => settler(look, at, careless),
         // 15.1.1: a village whose neighbours are land that is fought for.
         (Content::Villages(_), _, Aim::Expedition { lands, .. }) => {
             1000 * i32::from(look.board().neighbours(at).and(lands).len())
         }
-        (Content::Units { .. }, Side::Na, Aim::Expedition { goal, lands, .. }) => {
-            let fights = |piece: &PieceId| look.of(*piece).nation.is_none_or(|nation| look.takes_part(nation));
-            let Some(piece) = frame.next(look).filter(fights) else { return 0 };
-            if look.of(piece).leader { BETTER * i32::from(at == goal) } else { post(look, (at, goal), lands, careless) }
+        (Content::Units { .. }, Side::Na, Aim::Expedition { goal, .. }) => {
+            let takes_part = |piece: &PieceId| look.of(*piece).nation.is_none_or(|nation| look.takes_part(nation));
+            let Some(piece) = frame.next(look).filter(takes_part) else { return 0 };
+            if look.of(piece).leader { BETTER * i32::from(at == goal) } else { post(look, at, careless) }
+        }
+        // Beginners guard all their land at once.
+        (Content::Units { .. }, Side::Na, Aim::Foothold { .. }) if careless && fights(look, frame) => {
+            scattered(look, at)
         }
         // 15.2.1: the first link of the supply line, as near to the goal as may be.
         (Content::Fort | Content::Villages(_) | Content::Units { .. } | Content::Rifles { .. }, ..) => {
@@ -34,11 +38,26 @@ pub(super) fn worth(look: Look<'_>, frame: &SetUp, (at, careless): (AreaId, bool
     }
 }
 
+/// Whether the next piece of a group is a warrior of a nation at war.
+fn fights(look: Look<'_>, frame: &SetUp) -> bool {
+    let at_war = |piece: PieceId| look.of(piece).nation.is_some_and(|nation| look.state.at_war(nation));
+    frame.next(look).is_some_and(|piece| !look.of(piece).leader && at_war(piece))
+}
+
+/// One band an area.
+fn scattered(look: Look<'_>, at: AreaId) -> i32 {
+    BETTER - 1000 * i32::from(look.here(at).and(look.sets().all_warriors).len())
+}
+
 /// 9.5.1, 15.1.4: warriors who begin where settlers are burn them out at once: two at least, and each one more makes it
-/// surer. A few stay in Kekionga.
-fn post(look: Look<'_>, (at, goal): (AreaId, AreaId), lands: AreaSet, careless: bool) -> i32 {
+/// surer. A few stay in Kekionga. Beginners guard all their land at once.
+fn post(look: Look<'_>, at: AreaId, careless: bool) -> i32 {
+    let Aim::Expedition { goal, lands, .. } = Aim::of(look) else { return 0 };
+    if careless {
+        return scattered(look, at);
+    }
     let warriors = |area: AreaId| look.here(area).and(look.sets().all_warriors).len();
-    if !careless && warriors(goal) < GUARD {
+    if warriors(goal) < GUARD {
         return BETTER * i32::from(at == goal);
     }
     let settled = look.with_settlers().and(lands);
@@ -62,7 +81,7 @@ fn post(look: Look<'_>, (at, goal): (AreaId, AreaId), lands: AreaSet, careless: 
 
 /// 15.1.4: settlers who stand on the lands that are fought for: as beginners put them, close to help and close together;
 /// else in as many areas as there are, and not beside warriors. Elsewhere the suggestion is good enough.
-pub(super) fn settler(look: Look<'_>, (at, careless): (AreaId, bool)) -> i32 {
+pub(super) fn settler(look: Look<'_>, at: AreaId, careless: bool) -> i32 {
     let Aim::Expedition { base, lands, .. } = Aim::of(look) else { return 0 };
     if !lands.has(at) {
         return 0;

@@ -90,7 +90,7 @@ impl Survey {
     }
 
     /// The strongest force of a side within so many areas of a place.
-    pub(super) fn near(&self, look: Look<'_>, side: Side, (at, within): (AreaId, u8)) -> i32 {
+    pub(super) fn near(&self, look: Look<'_>, side: Side, at: AreaId, within: u8) -> i32 {
         let near = self.forces[side.index()].filter(|area| look.board().distance(*area, at) <= within);
         near.map(|area| self.power(side, area)).max().unwrap_or_default()
     }

@@ -19,7 +19,7 @@ const FAR: u16 = 999;
 pub(super) struct Ways([u16; AreaSet::ROOM]);
 
 impl Ways {
-    pub(super) fn to(look: Look<'_>, survey: &Survey, (side, goal): (Side, AreaId)) -> Self {
+    pub(super) fn to(look: Look<'_>, survey: &Survey, side: Side, goal: AreaId) -> Self {
         let board = look.board();
         let enemy = side.other().index();
         let mut held = survey.forces[enemy].or(look.state.forts[enemy]);
@@ -132,14 +132,14 @@ pub(crate) fn plans(look: Look<'_>, march: &March, wide: usize, rng: &mut Playou
 /// What the answers of a force on its way are worth.
 fn judged(look: Look<'_>, march: &March, style: Style) -> Vec<(i32, Decision)> {
     let survey = Survey::of(look);
-    let view = View::of(look, &survey, (march.side, style));
+    let view = View::of(look, &survey, march.side, style);
     let goal = march.at.map_or_else(|| view.aim.goal(), |at| destination(&view, march, at));
     towards(&view, march, goal, options(look, march.side))
 }
 
 /// The same with a goal in mind.
 pub(super) fn towards(view: &View<'_>, march: &March, goal: AreaId, options: Vec<Decision>) -> Vec<(i32, Decision)> {
-    let ways = Ways::to(view.look, view.survey, (march.side, goal));
+    let ways = Ways::to(view.look, view.survey, march.side, goal);
     let worth = |option: &Decision| {
         let Some(to) = leads_to(option) else {
             return if *option == Decision::Stop { 0 } else { -50_000 };
@@ -148,13 +148,13 @@ pub(super) fn towards(view: &View<'_>, march: &March, goal: AreaId, options: Vec
         // The last step may cost more than is left: what counts is that it comes nearer.
         let closer = ways.from(at) - ways.from(to);
         let detour = (fare(view.look, march.side, option) - closer).max(0);
-        closer * 1000 - detour * 300 + meeting(view, march, (to, goal)) - 50
+        closer * 1000 - detour * 300 + meeting(view, march, to, goal) - 50
     };
     options.into_iter().map(|option| (worth(&option), option)).collect()
 }
 
 /// What it means to enter an area on the way: enemies there, peaceful nations.
-fn meeting(view: &View<'_>, march: &March, (to, goal): (AreaId, AreaId)) -> i32 {
+fn meeting(view: &View<'_>, march: &March, to: AreaId, goal: AreaId) -> i32 {
     let look = view.look;
     if to == goal {
         return 500;

@@ -63,8 +63,17 @@ impl Judge<'_> {
     }
 }
 
+/// 15.1.4, 15.2.4: the US has one road to follow in the short campaigns, and even beginners keep to it.
+fn steadiness(look: Look<'_>, side: Side) -> u16 {
+    match (side, &look.scenario().victory) {
+        (Side::Us, Victory::Expedition { .. } | Victory::Foothold { .. }) => 5,
+        (Side::Us, Victory::LongWar | Victory::Points(_)) | (Side::Na, _) => 1,
+    }
+}
+
 /// What a quick player of `style` decides for `side`: what the question proposes, or else any good answer.
 pub(crate) fn propose(look: Look<'_>, side: Side, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
+    let style = Style { noise: style.noise / steadiness(look, side), ..style };
     let plan = ask::propose(look.game, look.state, crate::about::seat_of(side), style, rng);
     if plan.is_empty() { answers::any(look, side, style, rng) } else { plan }
 }

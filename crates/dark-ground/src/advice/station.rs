@@ -21,14 +21,14 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn of(look: Look<'a>, survey: &'a Survey, (side, style): (Side, Style)) -> Self {
+    pub(super) fn of(look: Look<'a>, survey: &'a Survey, side: Side, style: Style) -> Self {
         let aim = Aim::of(look);
-        Self { look, survey, side, aim, style, due: next_fort(look, aim) }
+        Self { look, survey, side, aim, style, due: if side == Side::Us { next_fort(look, survey, aim) } else { None } }
     }
 }
 
 /// 15.2.4: where the next fort of the supply line must stand.
-fn next_fort(look: Look<'_>, aim: Aim) -> Option<AreaId> {
+fn next_fort(look: Look<'_>, survey: &Survey, aim: Aim) -> Option<AreaId> {
     let Aim::Foothold { goal, .. } = aim else { return None };
     let links = look.towns().or(look.state.forts[Side::Us.index()]).or(look.state.building);
     let fed = look.winter_line(links);
@@ -36,6 +36,12 @@ fn next_fort(look: Look<'_>, aim: Aim) -> Option<AreaId> {
         return None;
     }
     let board = look.board();
+    let army = survey.forces[Side::Us.index()].max_by_key(|area| survey.power(Side::Us, *area));
+    // 11.2.1: whoever stands there builds, whoever can come there today builds tomorrow.
+    let late = |site: AreaId| {
+        let way = army.map_or(0, |army| Ways::to(look, survey, Side::Us, site).from(army));
+        if way == 0 { 0 } else { 1 + i32::from(way > ARMY_MARCHES) }
+    };
     let hard = |area: &AreaId| {
         let quiet = board.owner(*area).is_none_or(|nation| look.state.nation(nation).standing != Standing::Warpath);
         // 7.0.1-d: warriors with a leader cut a line, so two ways are better than one.
@@ -43,10 +49,13 @@ fn next_fort(look: Look<'_>, aim: Aim) -> Option<AreaId> {
         (quiet, std::cmp::Reverse(ways.min(2)), board.distance(*area, goal))
     };
     let open = fed.but(look.state.pillaged).but(links);
-    let last = open.and(look.winter_line(AreaSet::of(goal))).min_by_key(hard);
+    let last = open.and(look.winter_line(AreaSet::of(goal))).min_by_key(|area| (late(*area), hard(area)));
     // Too far for one fort: the next one on the way.
     last.or_else(|| open.min_by_key(|area| (board.distance(*area, goal), hard(area))))
 }
+
+/// So many movement points regulars have.
+const ARMY_MARCHES: i32 = 4;
 
 /// A force that might march.
 #[derive(Clone, Copy)]
@@ -82,6 +91,9 @@ fn cover(militia: i32) -> i32 {
 
 /// 11.3: so many hold a fort of the supply line.
 pub(super) const GARRISON: u8 = 4;
+
+/// So many of those who do not count are enough to make a fire sure.
+const UNCOUNTED: usize = 3;
 
 /// Whoever is farther from bread than this starves in winter.
 const WINTER_REACH: u8 = 2;
@@ -164,7 +176,7 @@ impl View<'_> {
 
     /// What the enemy might do to it there.
     fn danger(&self, column: &Column, at: AreaId) -> i32 {
-        let enemy = self.survey.near(self.look, self.side.other(), (at, 1));
+        let enemy = self.survey.near(self.look, self.side.other(), at, 1);
         let own = column.own + self.friends(column, at);
         if enemy * 10 <= own * 12 {
             return 0;
@@ -204,6 +216,8 @@ impl View<'_> {
         let militia = match self.aim {
             // 15.1.4-c: raids kill those who guard, and every loss counts.
             Aim::Expedition { .. } => 0,
+            // 15.2.4: an army marches on; a few stay with the settlers.
+            Aim::Foothold { .. } if column.units.len() > GARRISON => 0,
             Aim::Foothold { .. } | Aim::LongWar { .. } => i32::from(column.units.and(look.sets().all_militia).len()),
         };
         if settlers == 0 || militia == 0 {
@@ -218,14 +232,14 @@ impl View<'_> {
         match self.aim {
             // Whoever is held back for it sets out from the base (`dash_of`), nobody else.
             Aim::Expedition { goal, base, .. } if at == goal && column.at != base => self.dash(column),
-            Aim::Expedition { goal, base, .. } => Self::exposed(column, (at, [goal, base])),
-            Aim::Foothold { goal, .. } => self.foothold(column, (at, goal)),
-            Aim::LongWar { goal } => self.ravage(column, (at, goal)),
+            Aim::Expedition { goal, base, .. } => Self::exposed(column, at, [goal, base]),
+            Aim::Foothold { .. } => self.foothold(column, at),
+            Aim::LongWar { .. } => self.ravage(column, at),
         }
     }
 
     /// 15.1.4-c: nobody is safe from raids but at the base.
-    fn exposed(column: &Column, (at, safe): (AreaId, [AreaId; 2])) -> i32 {
+    fn exposed(column: &Column, at: AreaId, safe: [AreaId; 2]) -> i32 {
         if safe.contains(&at) { 0 } else { -150 * i32::from(column.units.len()) }
     }
 
@@ -242,7 +256,7 @@ impl View<'_> {
         if look.state.turn == look.scenario().turns || count < 2 || there > 1 || look.state.pillaged.has(goal) {
             return 0;
         }
-        if count > self.may_lose() {
+        if self.counted(column.units).len() > self.may_lose() {
             return 0;
         }
         let guard = self.survey.power(Side::Na, goal);
@@ -258,6 +272,11 @@ impl View<'_> {
             (_, _) if look.state.passed => 3000,
             (_, _) => 0,
         }
+    }
+
+    /// 15.1.4-c: how many of these count when they are lost.
+    fn counted(&self, units: PieceSet) -> PieceSet {
+        units.filter(|unit| self.look.counts_as_lost(*unit)).collect()
     }
 
     /// 15.1.4: men held back for the dash to Kekionga in the first turn: a leader and nearly as many militia as may be lost.
@@ -276,7 +295,10 @@ impl View<'_> {
         let Some(leader) = leaders.max_by_key(army) else { return PieceSet::NONE };
         // Somebody will be lost elsewhere.
         let most = usize::from(self.may_lose()).saturating_sub(1).max(2);
-        let force: PieceSet = here.and(look.sets().all_militia).take(most).collect();
+        let militia = here.and(look.sets().all_militia);
+        // 15.1.4-c: nobody counts those who were called up later.
+        let counted = self.counted(militia);
+        let force: PieceSet = militia.but(counted).take(UNCOUNTED).chain(counted.take(most)).collect();
         if force.len() < 2 { PieceSet::NONE } else { force.or(PieceSet::of(leader)) }
     }
 
@@ -284,7 +306,7 @@ impl View<'_> {
     pub(super) fn marches(&self, column: &Column, goal: AreaId) -> i32 {
         let look = self.look;
         let points = column.pieces.map(|piece| i32::from(look.of(piece).mp.get())).min().unwrap_or_default().max(1);
-        let way = Ways::to(look, self.survey, (self.side, goal)).from(column.at);
+        let way = Ways::to(look, self.survey, self.side, goal).from(column.at);
         (way + points - 1) / points
     }
 
@@ -303,8 +325,8 @@ impl View<'_> {
 
     /// 15.2.4, 11.3: what it is worth that units stand where the supply line hangs on them: an empty fort feeds nobody once
     /// a single enemy stands before it, and an empty town is lost.
-    fn post(&self, column: &Column, (at, goal): (AreaId, AreaId)) -> i32 {
-        let look = self.look;
+    fn post(&self, column: &Column, at: AreaId) -> i32 {
+        let (look, goal) = (self.look, self.aim.goal());
         let line = look.state.forts[Side::Us.index()].or(look.state.building);
         let wanted = match (at == goal && self.due.is_none(), line.has(at)) {
             (true, _) => 10,
@@ -318,9 +340,9 @@ impl View<'_> {
     }
 
     /// 15.2.4: first a fort near the goal, then the goal itself.
-    fn foothold(&self, column: &Column, (at, goal): (AreaId, AreaId)) -> i32 {
-        let (look, count) = (self.look, i32::from(column.units.len()));
-        let post = self.post(column, (at, goal));
+    fn foothold(&self, column: &Column, at: AreaId) -> i32 {
+        let (look, goal, count) = (self.look, self.aim.goal(), i32::from(column.units.len()));
+        let post = self.post(column, at);
         if count < 3 {
             return post;
         }
@@ -357,8 +379,8 @@ impl View<'_> {
     }
 
     /// 8.6.1: burnt land makes a nation give up.
-    fn ravage(&self, column: &Column, (at, goal): (AreaId, AreaId)) -> i32 {
-        let look = self.look;
+    fn ravage(&self, column: &Column, at: AreaId) -> i32 {
+        let (look, goal) = (self.look, self.aim.goal());
         if column.units.len() < 3 || !self.villages().has(at) || !self.fed(at, 3) {
             return 0;
         }
@@ -372,13 +394,14 @@ impl View<'_> {
         let look = self.look;
         let goal = self.aim.goal();
         let decided = matches!(self.aim, Aim::Expedition { .. }) && look.state.pillaged.has(goal);
-        let guard = if at == goal && !decided { self.guarding(column, goal) } else { 0 };
+        // Beginners do not think of what can be taken from them.
+        let guard = if at == goal && !decided && !self.style.careless { self.guarding(column, goal) } else { 0 };
         guard + self.driving_off(column, at)
     }
 
     /// Kekionga is held by as much as threatens it.
     fn guarding(&self, column: &Column, goal: AreaId) -> i32 {
-        let threat = self.survey.near(self.look, Side::Us, (goal, 3));
+        let threat = self.survey.near(self.look, Side::Us, goal, 3);
         let others = self.friends(column, goal);
         let open = match self.aim {
             // A handful can come up the rivers from anywhere.
@@ -413,6 +436,6 @@ impl View<'_> {
 impl View<'_> {
     /// 8.6.1: what burning an area brings in a long war.
     pub(super) fn us_pillage(&self, column: &Column, at: AreaId) -> i32 {
-        self.ravage(column, (at, self.aim.goal())).max(200)
+        self.ravage(column, at).max(200)
     }
 }

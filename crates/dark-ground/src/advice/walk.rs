@@ -31,6 +31,14 @@ pub(super) struct Enemy {
     melee: i32,
 }
 
+/// A hex where a piece might end its move, as somebody of some boldness judges it.
+#[derive(Clone, Copy)]
+struct Post {
+    piece: PieceId,
+    at: Hex,
+    boldness: i32,
+}
+
 /// What stands where, looked up once.
 pub(super) struct Scene {
     side: Side,
@@ -63,24 +71,25 @@ impl Scene {
     }
 
     /// How many of six faces hit from one hex to another, if one sees the other.
-    fn hits(&self, look: Look<'_>, [piece, target]: [PieceId; 2], ([from, to], range): ([Hex; 2], u8)) -> i32 {
-        let seen = range == 1 || look.line_is_open(&self.occupied, from, to);
-        if seen { hits(look, &Shot { piece, target, from, to, range }) } else { 0 }
+    fn hits(&self, look: Look<'_>, shot: &Shot) -> i32 {
+        let seen = shot.range == 1 || look.line_is_open(&self.occupied, shot.from, shot.to);
+        if seen { hits(look, shot) } else { 0 }
     }
 
     /// What a unit does to the enemy by fire from a hex, less what it may expect there.
-    fn fire_worth(&self, look: Look<'_>, piece: PieceId, (at, care): (Hex, i32)) -> i32 {
+    fn fire_worth(&self, look: Look<'_>, post: Post) -> i32 {
+        let (Post { piece, at, .. }, care) = (post, 20 - 2 * post.boldness);
         let (mut best, mut danger) = (0, 0);
         let (grid, own) = (look.battle_board().grid(), hit_worth(look, piece));
         let reach = if look.state[piece].order == Order::Good { look.fire_range(piece) } else { 0 };
         for enemy in &self.enemies {
             let range = grid.distance(at, enemy.at);
             if range <= reach {
-                let hits = self.hits(look, [piece, enemy.piece], ([at, enemy.at], range));
+                let hits = self.hits(look, &Shot { piece, target: enemy.piece, from: at, to: enemy.at, range });
                 best = best.max(hits * enemy.worth / 6);
             }
             if range <= enemy.range {
-                let hits = self.hits(look, [enemy.piece, piece], ([enemy.at, at], range));
+                let hits = self.hits(look, &Shot { piece: enemy.piece, target: piece, from: enemy.at, to: at, range });
                 danger += hits * own / 6 / enemy.in_range.max(1);
             }
         }
@@ -111,7 +120,8 @@ impl Scene {
     }
 
     /// What it is worth to a unit to end its move in a hex.
-    fn unit_worth(&self, look: Look<'_>, piece: PieceId, (at, boldness): (Hex, i32)) -> i32 {
+    fn unit_worth(&self, look: Look<'_>, post: Post) -> i32 {
+        let Post { piece, at, boldness } = post;
         let (board, side) = (look.battle_board(), self.side);
         let foes = &self.lines.units[side.other().index()];
         let others = look.units_in(side, at).but(PieceSet::of(piece)).len();
@@ -127,32 +137,24 @@ impl Scene {
         let drawn = if disrupted { 0 } else { far * (25 + 5 * boldness) };
         let cover = i32::from(look.arm(piece) == Arm::Warrior && board.is_woods(at)) * 120;
         let edge = i32::from(board.on_edge(at)) * 40;
-        self.fire_worth(look, piece, (at, 20 - 2 * boldness))
-            + self.melee_worth(look, piece, at)
-            + led
-            + company
-            + cover
+        self.fire_worth(look, post) + self.melee_worth(look, piece, at) + led + company + cover
             - crowded
             - shaken
             - drawn
             - edge
     }
 
-    fn worth(&self, look: Look<'_>, piece: PieceId, (at, boldness): (Hex, i32)) -> i32 {
-        if look.of(piece).leader {
-            leader_worth(look, self.side, at)
-        } else {
-            self.unit_worth(look, piece, (at, boldness))
-        }
+    fn worth(&self, look: Look<'_>, post: Post) -> i32 {
+        if look.of(post.piece).leader { leader_worth(look, self.side, post.at) } else { self.unit_worth(look, post) }
     }
 
     /// The best end of a piece's move and its way there; an empty way if it had better stay.
     fn best_way(&self, look: Look<'_>, walker: Walker, judge: &mut Judge<'_>) -> Option<Vec<Hex>> {
-        let boldness = judge.style.boldness;
-        let stay = 25 + self.worth(look, walker.piece, (walker.at, boldness));
+        let (piece, boldness) = (walker.piece, judge.style.boldness);
+        let stay = 25 + self.worth(look, Post { piece, at: walker.at, boldness });
         let mut found = vec![(stay, Vec::new())];
         for way in look.ways_of(walker) {
-            found.push((self.worth(look, walker.piece, (way.walker.at, boldness)), way.path));
+            found.push((self.worth(look, Post { piece, at: way.walker.at, boldness }), way.path));
         }
         judge.best(found)
     }

@@ -214,7 +214,10 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         // It may also have taken back the last one.
         let sure = known.decided.len() - usize::from(seq > known.seq && !known.decided.is_empty());
         let mut rest = stored.iter();
-        assert!(known.decided[..sure].iter().all(|(_, decision)| rest.any(|kept| kept == decision)), "{id} lost a decision");
+        assert!(
+            known.decided[..sure].iter().all(|(_, decision)| rest.any(|kept| kept == decision)),
+            "{id} lost a decision"
+        );
     }
     let decided: usize = matches.values().map(|known| known.decided.len()).sum();
     println!("{kills} kills; {decided} decisions in {} matches acknowledged, all there", matches.len());
