@@ -50,6 +50,16 @@ need_chromium() {
   fi
 }
 
+# Its tests start a cluster of their own; elsewhere than on Debian, as root, they are left out with a line that says so.
+need_postgres() {
+  [ -d /usr/lib/postgresql ] || command -v initdb >/dev/null 2>&1 && return
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null
+  else
+    echo "PostgreSQL is missing: its half of the tests of the store is left out (Debian: apt-get install postgresql)." >&2
+  fi
+}
+
 # Installs a cargo tool if it is not there; fails, with a sentence, where it cannot be had.
 need_cargo_tool() { # need_cargo_tool NAME
   command -v "$1" >/dev/null 2>&1 && return

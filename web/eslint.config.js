@@ -48,7 +48,9 @@ export default defineConfig(
   },
   {
     // The engraver's drawings, strings of SVG it makes itself; every name in them has gone through `esc`.
-    files: ['Board', 'BriefingCard', 'Counter', 'Inset', 'ReachLayer', 'Thumb'].map((name) => `src/ui/${name}.svelte`),
+    files: ['Board', 'BriefingCard', 'Counter', 'Inset', 'MapKey', 'ReachLayer', 'Thumb'].map(
+      (name) => `src/ui/${name}.svelte`,
+    ),
     rules: { 'svelte/no-at-html-tags': 'off' },
   },
   { files: ['**/*.js', '**/*.mjs'], extends: [ts.configs.disableTypeChecked] },

@@ -204,6 +204,9 @@ export async function answer(t: Table, s: Snapshot, c: Choice, hands: Hands): Pr
       if (one) await push(t, one, hands);
     }
   }
+  // A phase in which nothing was done asks whether it shall end all the same.
+  if (c.kind === 'finish' && (await still()) && (await t.button('Go back').count()))
+    await push(t, (await worded(bar, c.label)) ?? bar, hands);
   const confirm = t.button('Confirm');
   if ((await still()) && (await confirm.count())) await push(t, confirm, hands);
 }
@@ -260,6 +263,8 @@ export async function playOn(
   hands: Hands,
   until: (s: Snapshot) => boolean,
   choose: Chooser = inAHurry,
+  /** Looks on before each answer; whoever did something asks to be shown the question again. */
+  look: (s: Snapshot) => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<Played> {
   const asked = new Set<string>();
   let tried = new Set<string>();
@@ -274,6 +279,7 @@ export async function playOn(
     const here = [view.turn, view.phase, open?.turn, open?.now].join(' ');
     if (here !== where) [where, tried] = [here, new Set()];
     asked.add(words);
+    if (await look(s)) continue;
     const far = await distances(s);
     const { options } = view.prompt;
     const placed = options.filter((o) => o.place).sort((a, b) => far(a.place ?? '') - far(b.place ?? ''));

@@ -14,10 +14,12 @@ const binary =
   process.env.BLOCKHOUSE_BINARY ?? resolve(root, process.env.CARGO_TARGET_DIR ?? 'target', 'debug', 'blockhouse');
 
 /** Starts a server on a port the system chooses, with a database that lasts as long as it does. */
-async function serve(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function serve(
+  ...options: string[]
+): Promise<{ url: string; say: (line: string) => void; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'blockhouse-'));
-  const child = spawn(binary, ['serve', '--port', '0', '--database', join(folder, 'games.db')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const child = spawn(binary, ['serve', '--port', '0', '--database', join(folder, 'games.db'), ...options], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const url = await new Promise<string>((done, fail) => {
@@ -33,7 +35,7 @@ async function serve(): Promise<{ url: string; stop: () => Promise<void> }> {
     await ended;
     await rm(folder, { recursive: true });
   };
-  return { url, stop };
+  return { url, say: (line) => void child.stdin.write(`${line}\n`), stop };
 }
 
 interface PerTest {

@@ -41,6 +41,9 @@ const onward = (view: View): Choice => {
   return c;
 };
 
+/** What was waited for did not come before the end. */
+export class GameOver extends Error {}
+
 export class Hand {
   private tokens: string[];
   readonly id: string;
@@ -95,7 +98,7 @@ export class Hand {
   private async on(what: string, there: (view: View) => boolean): Promise<Asked & { seat: string }> {
     for (let i = 0; i < 200; i++) {
       const { s, seat, view } = await this.asked();
-      if (seat === null) throw new Error(`the game ended before ${what}`);
+      if (seat === null) throw new GameOver(`the game ended before ${what}`);
       if (there(view)) return { s, seat, view };
       await this.decide(seat, s.seq, onward(view).decision);
     }

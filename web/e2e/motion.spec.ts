@@ -80,7 +80,7 @@ test('a phase in which nothing was done asks before it ends; one undo takes back
   const end = view.prompt.options.find((c) => c.kind === 'finish');
   if (!end) throw new Error('movement cannot be ended');
   await t.press(end.label);
-  await t.asks('Nothing has been done');
+  await t.asks('You have done nothing');
   expect(await t.shown(), 'the phase has ended').toBe(s.seq);
   await expect(t.button('Go back')).toHaveClass(/\bgo\b/);
   await t.press('Go back');
@@ -100,7 +100,7 @@ test('a phase in which nothing was done asks before it ends; one undo takes back
   await t.key('z');
   const back = await t.until((x) => x.steps === s.steps, 'the undo');
   await t.key('e');
-  await t.asks('Nothing has been done');
+  await t.asks('You have done nothing');
   await t.press(end.label);
   await t.until((x) => x.seq > back.seq, 'the next phase');
 });

@@ -27,13 +27,23 @@ test('a saved game is taken up from the front page, and every fault of a file is
   const start = t.page.locator('.start');
   const problem = t.page.locator('.problem');
   await pick.setInputFiles(file('broken.json', JSON.stringify(broken)));
-  await start.click();
-  await expect(problem).toBeVisible();
+  await expect(problem, 'told as soon as the file is picked').toBeVisible();
   expect(await problem.locator('p').count(), 'every fault is told').toBeGreaterThan(1);
   await pick.setInputFiles(file('notes.json', '{"hello": 1}'));
   await expect(problem).toContainText('notes.json');
   await pick.setInputFiles(file('game.jsonl', record));
   await expect(start).toHaveText('Go on');
+  const holds = t.page.locator('.saved');
+  for (const words of ['game.jsonl', 'tier 1', 'turn 1 of 1', '1 decision', 'none'])
+    await expect(holds).toContainText(words);
+  await expect(holds.locator('dt', { hasText: 'To decide' })).toHaveCount(1);
+  await t.axe('what a saved file holds');
+  await t.page.click('text=Close the file');
+  await expect(holds).toHaveCount(0);
+  await pick.setInputFiles(file('position.json', JSON.stringify(whole)));
+  await expect(holds).toContainText('without its history');
+  await pick.setInputFiles(file('game.jsonl', record));
+  await expect(holds).toContainText('1 decision');
   await expect(problem, 'an old fault stays').toHaveCount(0);
   await start.click();
   await t.map();

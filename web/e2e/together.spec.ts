@@ -90,7 +90,7 @@ test('undo takes one’s own back; further back asks the other side, who may dec
   const handed = await a.until((s) => !mine(s), 'the hand-over');
   await expect(a.page.locator('[aria-label="Undo"]').first(), 'undo over a hand-over').toBeDisabled();
   await a.menu('Ask for a takeback');
-  await expect(a.page.getByText('The other side is asked for a takeback.')).toBeVisible();
+  await expect(a.page.getByText('Waiting for the other side to answer your takeback.')).toBeVisible();
   await b.page.click('text=Decline');
   await expect(a.page.getByText('Declined.')).toBeVisible();
   const declined = await a.snapshot();

@@ -1,8 +1,18 @@
 // The guided start, by doing: every lesson waits for the person's own act.
 import { expect, test } from './fixtures';
-import { Hand, hashOf, newMatch } from './hand';
+import { GameOver, Hand, hashOf, newMatch } from './hand';
+import type { Sitting, Table } from './table';
 
 test('the guided start is learnt by doing, and can be left at any time', async ({ sit, server }) => {
+  // By dice the game may end before a gun has a target: then all of it is done again, in a browser that knows nothing yet.
+  for (let game = 0; game < 6; game++) if (await learnt(sit, server)) return;
+  throw new Error('in six games no gun had a target');
+});
+
+type Sit = (hash?: string, how?: Sitting) => Promise<Table>;
+
+/** Whether every lesson was come to before the game was over. */
+async function learnt(sit: Sit, server: string): Promise<boolean> {
   const m = await newMatch(server, {
     game: 'fiw-battles',
     scenario: 'lake-george',
@@ -66,7 +76,12 @@ test('the guided start is learnt by doing, and can be left at any time', async (
   await t.map();
   await expect(page.locator('.tour')).toBeVisible();
   expect(['map', 'set-up', 'select'], 'the tour began anew').not.toContain(await shown.getAttribute('data-lesson'));
-  const { s: armed, view: guns } = await hand.toGuns();
+  const found = await hand.toGuns().catch((e: unknown) => {
+    if (e instanceof GameOver) return null;
+    throw e;
+  });
+  if (!found) return false;
+  const { s: armed, view: guns } = found;
   await t.until((x) => x.seq === armed.seq, 'a target');
   await lesson('aim');
   const shot = guns.prompt.options.find((c) => c.kind === 'attack');
@@ -86,4 +101,5 @@ test('the guided start is learnt by doing, and can be left at any time', async (
   await page.reload();
   await t.map();
   await expect(page.locator('.tour'), 'the tour comes again').toHaveCount(0);
-});
+  return true;
+}

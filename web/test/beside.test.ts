@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bubbleBeside, fanBeside, type Rect } from '../src/lib/beside';
+import { bubbleBeside, fanBeside, settle, type Place, type Rect } from '../src/lib/beside';
 
 const phone = { width: 390, height: 560 };
 const covers = (a: Rect, b: Rect): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
@@ -48,5 +48,29 @@ describe('what opens beside a place', () => {
           expect(covers(b, fan), `stack of ${n} at ${x},${y}`).toBe(false);
           expect(inside(b), `stack of ${n} at ${x},${y}`).toBe(true);
         }
+  });
+});
+
+describe('what lies over the map', () => {
+  const frame = { w: 1000, h: 800 };
+  const wish = (name: string, homes: Place[]) => ({ name, size: { w: 200, h: 120 }, homes });
+  it('lies in its own corner while that hides nothing', () => {
+    const found = settle([wish('inset', ['sw', 'nw']), wish('zoom', ['se', 'ne'])], [[500, 400]], frame);
+    expect([...found.values()]).toEqual(['sw', 'se']);
+  });
+  it('goes elsewhere when something is asked about under it, and back afterwards', () => {
+    const spots: [number, number][] = [[60, 740]];
+    expect(settle([wish('inset', ['sw', 'nw'])], spots, frame).get('inset')).toBe('nw');
+    expect(settle([wish('inset', ['sw', 'nw'])], [], frame).get('inset')).toBe('sw');
+  });
+  it('does not lie over another, and hides the least where everything hides something', () => {
+    const found = settle([wish('tour', ['nw', 'sw']), wish('inset', ['nw', 'sw'])], [], frame);
+    expect([...found.values()]).toEqual(['nw', 'sw']);
+    const crowded: [number, number][] = [
+      [60, 60],
+      [60, 90],
+      [60, 740],
+    ];
+    expect(settle([wish('tour', ['nw', 'sw'])], crowded, frame).get('tour')).toBe('sw');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chains, looseChains, sampleSmooth, straighten, type Pt } from '../src/lib/draw/geom';
+import { chains, drawnOut, looseChains, sampleSmooth, straighten, type Pt } from '../src/lib/draw/geom';
 import { DIRS, Hexes, outline, outlineOf } from '../src/lib/draw/hexes';
+import { apart, boxesOf, type PlacedName } from '../src/lib/draw/names';
 import { hexStep } from '../src/lib/geography';
 import { stepFor } from '../src/lib/ground';
 
@@ -134,5 +135,51 @@ describe('the ground', () => {
       expect(stepFor(k)).toBeLessThan(k * 1.43);
     }
     expect([0.5, 1, 2].map(stepFor)).toEqual([0.5, 1, 2]);
+  });
+});
+
+describe('an engraver’s line', () => {
+  const zigzag = [...Array(12).keys()].map((i): Pt => [i * 30, i % 4 < 2 ? 0 : 35]);
+  it('draws a zigzag out, and leaves no point farther from its place than it may', () => {
+    const line = drawnOut(zigzag, false, 14);
+    expect(line).toHaveLength(zigzag.length);
+    const far = line.map((p, i) => Math.hypot(p[0] - (zigzag[i]?.[0] ?? 0), p[1] - (zigzag[i]?.[1] ?? 0)));
+    expect(Math.max(...far)).toBeLessThanOrEqual(14.001);
+    const ys = line.slice(2, -2).map((p) => p[1]);
+    expect(Math.max(...ys) - Math.min(...ys)).toBeLessThan(12);
+    expect([line[0], line.at(-1)]).toEqual([zigzag[0], zigzag.at(-1)]);
+  });
+  it('stays as it is where nothing may move', () => {
+    expect(drawnOut(zigzag, true, 0)).toEqual(zigzag);
+  });
+});
+
+describe('names on a map', () => {
+  const name = (text: string, kind: PlacedName['kind'], at: Pt): PlacedName => ({
+    text,
+    kind,
+    pts: [at],
+    tone: '',
+    size: 12,
+    spacing: 0,
+    anchor: 'middle',
+    halo: '',
+    italic: false,
+    bold: false,
+  });
+  const meet = (a: PlacedName, b: PlacedName): boolean =>
+    boxesOf(a).some((p) => boxesOf(b).some((q) => p[0] < q[2] && p[2] > q[0] && p[1] < q[3] && p[3] > q[1]));
+  it('step aside for greater ones', () => {
+    const hill = name('Crook’s Hill', 'height', [100, 100]);
+    const [a, b] = apart([name('Packer’s Rock', 'place', [104, 103]), hill], 69, [], false);
+    expect(b).toBe(hill);
+    expect(a?.text).toBe('Packer’s Rock');
+    expect(a && b && meet(a, b)).toBe(false);
+  });
+  it('are left out where there is no room, if they matter little, and in little pictures', () => {
+    const full = [-500, -500, 500, 500] as const;
+    expect(apart([name('Mill', 'place', [0, 0])], 69, [[...full]], false)).toEqual([]);
+    expect(apart([name('Lake', 'water', [0, 0])], 69, [[...full]], false)).toHaveLength(1);
+    expect(apart([name('Mill', 'place', [0, 0])], 69, [], true)).toEqual([]);
   });
 });

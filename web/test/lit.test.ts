@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { askedStack, asidesFor, freeAsides, litOf, needsConfirming, onlyPiece, picked } from '../src/lib/lit';
+import {
+  answersOf,
+  askedStack,
+  asidesFor,
+  freeAsides,
+  litOf,
+  needsConfirming,
+  onlyPiece,
+  picked,
+} from '../src/lib/lit';
 import type { Choice, ChoiceKind, Prompt } from '../src/lib/scene';
 
 const choice = (kind: ChoiceKind, piece: string | null, place: string | null, label: string = kind): Choice => ({
@@ -87,5 +96,26 @@ describe('asides', () => {
     expect(asidesFor(p, null, '0404').map((c) => c.label)).toEqual(['call off']);
     expect(asidesFor(p, 'a', null).map((c) => c.label)).toEqual(['take up']);
     expect(freeAsides(p).map((c) => c.kind)).toEqual(['concede']);
+  });
+});
+
+describe('answers to compare', () => {
+  const leaders = [
+    choice('button', 'johnson', null),
+    choice('button', 'lyman', null, 'other'),
+    choice('button', null, null, 'none'),
+  ];
+  it('are those of a question that has only a few, each once', () => {
+    expect(answersOf(prompt([...leaders, choice('back', null, null)])).map((c) => c.label)).toEqual([
+      'button',
+      'other',
+      'none',
+    ]);
+    expect(answersOf(prompt([leaders[0] ?? choice('button', null, null), ...leaders]))).toHaveLength(3);
+  });
+  it('are none where something is moved, or where there are many or only one', () => {
+    expect(answersOf(prompt([...leaders, choice('move', 'a', '0101')]))).toEqual([]);
+    expect(answersOf(prompt([choice('attack', 'a', '0101')]))).toEqual([]);
+    expect(answersOf(prompt([...Array(9).keys()].map((i) => choice('attack', 'a', `010${i}`, `${i}`))))).toEqual([]);
   });
 });

@@ -45,6 +45,10 @@ describe('the log', () => {
     const phases = [0, 1, 1].map((phasing, i) => entry(i, { phase: i < 2 ? 'Movement' : 'Raids', phasing }));
     expect([...sharedPhases(phases)]).toEqual(['Movement']);
   });
+  it('knows what is part of a battle', () => {
+    const fought = entry(2, { events: [{ text: 'x', rules: [], data: null, battle: true }] });
+    expect(deeds([told(1, 'a'), fought], words).map((d) => d.battle)).toEqual([false, true]);
+  });
   it('tells a march in one line, with its first and last step', () => {
     const d = deeds([step(1, 'a', '01', '02'), entry(2), step(3, 'a', '02', '03'), step(4, 'b', '09', '08')], words);
     expect(d.map((x) => x.lines.map((l) => l.text))).toEqual([['A: 01-03'], ['09 to 08']]);
@@ -96,8 +100,8 @@ describe('what the others did', () => {
     });
     const found = mattered(view(0, 0, '1'), view(1, 5, '2'), (s) => (s === 0 ? 'British' : 'French'));
     expect(found.map((m) => m.text)).toEqual([
-      'British b +5, now 5 of 15',
-      'British a +1, now 1 of 15',
+      'British: b +5, now 5 of 15',
+      'British: a +1, now 1 of 15',
       'French: points: 2',
     ]);
     expect(mattered(view(0, 0, '1'), view(0, 0, '1'), () => '')).toEqual([]);
@@ -128,14 +132,19 @@ describe('what the others did', () => {
 });
 
 describe('a replay', () => {
-  it('jumps to the beginnings of turns and phases, and to dice', () => {
+  it('jumps to the beginnings of turns and phases, to battles and to all dice', () => {
+    const fought = told(4, 'c', { phase: 'Combat', faces: [6] });
     const log = [
       told(1, 'a'),
       told(2, 'b', { faces: [3] }),
-      told(4, 'c', { phase: 'Combat' }),
+      { ...fought, events: fought.events.map((x) => ({ ...x, battle: true })) },
       told(5, 'd', { turn: '2' }),
     ];
-    expect([landmarks(log, 'turn'), landmarks(log, 'phase'), landmarks(log, 'dice')]).toEqual([[1, 5], [1, 4, 5], [2]]);
+    expect([landmarks(log, 'turn'), landmarks(log, 'phase')]).toEqual([
+      [1, 5],
+      [1, 4, 5],
+    ]);
+    expect([landmarks(log, 'battle'), landmarks(log, 'dice')]).toEqual([[4], [2, 4]]);
   });
   it('counts what each side rolled, and no draws', () => {
     const log = [told(1, '', { faces: [2, 0] }), told(2, '', { faces: [6] }), told(3, '', { faces: [1], seat: 1 })];

@@ -2,7 +2,8 @@
 
 use crate::budget::Budget;
 use crate::search::{self, HINT};
-use kernel::advice::{Horizon, Plan, Rollout, Style, Term};
+use crate::steps::{self, PlanStep};
+use kernel::advice::{Horizon, Plan, Reason, Rollout, Style, Term};
 use kernel::playout::PlayoutRng;
 use kernel::{Position, Seat, Viewer};
 use schemars::JsonSchema;
@@ -17,8 +18,12 @@ pub struct Hint {
     pub plan: Vec<Value>,
     /// The first of them in words.
     pub label: String,
+    /// The whole plan it begins, step by step, this one among them, as far as no die falls and the phase goes on.
+    pub steps: Vec<PlanStep>,
     /// What it is worth, in thousandths of a victory point.
     pub value: i64,
+    /// What a player would say about it, most telling first; nothing where the game has nothing to say.
+    pub reasons: Vec<Reason>,
     /// In what it differs most from the other plans, in words with their values; the only plan, from the present.
     pub why: Vec<(String, i32)>,
 }
@@ -32,6 +37,9 @@ struct Considered {
 /// How many samples explain a plan.
 const SAMPLES: u64 = 6;
 
+/// How much is said about a plan at most: more is not read.
+pub(crate) const REASONS: usize = 3;
+
 /// How many plans a hint names at most.
 pub const HINTS: usize = 3;
 
@@ -44,57 +52,40 @@ pub fn hints(position: &dyn Position, seat: Seat, number: u64, budget: &Budget<'
     let imagined = position.imagine(Viewer::Seat(seat), &mut PlayoutRng::new(number));
     let mut found: Vec<Considered> = Vec::new();
     for candidate in search::ranked(&*imagined, seat, HINT, number, budget).candidates {
-        let plan = one_move(&*imagined, seat, imagined.write(&candidate.plan), number);
-        let Some(first) = plan.first() else { continue };
-        if found.iter().any(|known| known.hint.plan.first() == Some(first)) {
+        let steps = steps::steps(&*imagined, seat, imagined.write(&candidate.plan), number);
+        let Some(PlanStep { label, decisions: plan }) = steps.first().cloned() else { continue };
+        let first = plan.first();
+        if found.iter().any(|known| known.hint.plan.first() == first) {
             continue;
         }
         let then: Vec<Vec<Term>> =
             (0..SAMPLES).map(|sample| after(&*imagined, seat, &candidate.plan, number ^ sample << 32)).collect();
         let sum: i64 = then.iter().flatten().map(|term| i64::from(term.value)).sum();
-        let label = imagined.label(Viewer::Seat(seat), first).unwrap_or_default();
-        let hint = Hint { label, value: sum / SAMPLES as i64, why: Vec::new(), plan };
+        let reasons = said(&*imagined, seat, &plan);
+        let hint = Hint { label, steps, value: sum / SAMPLES as i64, reasons, why: Vec::new(), plan };
         found.push(Considered { hint, then: mean(&then) });
         if found.len() == HINTS {
             break;
         }
     }
     let now = imagined.assess(seat).terms;
-    (0..found.len()).map(|place| Hint { why: reasons(&found, place, &now), ..found[place].hint.clone() }).collect()
+    (0..found.len()).map(|place| Hint { why: differences(&found, place, &now), ..found[place].hint.clone() }).collect()
 }
 
 /// Why this plan and not another: the terms in which it differs most from the others on average. A plan that stands alone is
 /// held against the present. Against the present all plans share what happens in any case, which explains none of them.
-fn reasons(found: &[Considered], place: usize, now: &[Term]) -> Vec<(String, i32)> {
+fn differences(found: &[Considered], place: usize, now: &[Term]) -> Vec<(String, i32)> {
     let others: Vec<Vec<Term>> =
         found.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, other)| other.then.clone()).collect();
     let baseline = if others.is_empty() { now.to_vec() } else { mean(&others) };
     largest(&baseline, &found[place].then)
 }
 
-/// The beginning of a plan up to where the same question is asked again. A plan of the search goes on with other units and
-/// may end the phase; a person who asked for advice about one move wants neither done.
-fn one_move(imagined: &dyn Position, seat: Seat, plan: Vec<Value>, number: u64) -> Vec<Value> {
-    let mut dice = PlayoutRng::new(number);
-    let mut position = imagined.boxed();
-    let start = imagined.view(Viewer::Seat(seat));
-    let mut kept = Vec::new();
-    for decision in plan {
-        if position.decide(seat, &decision, &mut dice).is_err() {
-            break;
-        }
-        let now = position.view(Viewer::Seat(seat));
-        let phase_ended = (&now.phase, &now.turn) != (&start.phase, &start.turn);
-        if phase_ended && !kept.is_empty() {
-            break;
-        }
-        kept.push(decision);
-        let asked = position.asked().contains(seat);
-        if phase_ended || !asked || now.prompt.question == start.prompt.question {
-            break;
-        }
-    }
-    kept
+/// What a player would say about the first step of a plan.
+pub(crate) fn said(imagined: &dyn Position, seat: Seat, step: &[Value]) -> Vec<Reason> {
+    let mut reasons = imagined.reasons(seat, step);
+    reasons.truncate(REASONS);
+    reasons
 }
 
 fn after(imagined: &dyn Position, seat: Seat, plan: &Plan, number: u64) -> Vec<Term> {
@@ -143,7 +134,8 @@ mod tests {
     }
 
     fn plan(values: [i32; 2]) -> Considered {
-        let hint = Hint { plan: Vec::new(), label: String::new(), value: 0, why: Vec::new() };
+        let (plan, steps, reasons, why) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let hint = Hint { plan, label: String::new(), steps, value: 0, reasons, why };
         Considered { hint, then: terms(values) }
     }
 
@@ -151,13 +143,13 @@ mod tests {
     #[test]
     fn a_plan_is_explained_by_what_tells_it_from_the_others() {
         let found = [plan([500, -900]), plan([100, -900])];
-        assert_eq!(reasons(&found, 0, &terms([0, 0])), [("ground".to_owned(), 400)]);
-        assert_eq!(reasons(&found, 1, &terms([0, 0])), [("ground".to_owned(), -400)]);
+        assert_eq!(differences(&found, 0, &terms([0, 0])), [("ground".to_owned(), 400)]);
+        assert_eq!(differences(&found, 1, &terms([0, 0])), [("ground".to_owned(), -400)]);
     }
 
     #[test]
     fn the_only_plan_is_held_against_the_present() {
-        let why = reasons(&[plan([500, -900])], 0, &terms([400, 0]));
+        let why = differences(&[plan([500, -900])], 0, &terms([400, 0]));
         assert_eq!(why, [("morale".to_owned(), -900), ("ground".to_owned(), 100)]);
     }
 }

@@ -5,13 +5,17 @@
 //! plan on every machine; no clock is read.
 #![warn(missing_docs)]
 
+mod analysis;
 mod budget;
 mod hint;
 mod search;
+mod steps;
 
+pub use analysis::{Analysis, PlayedDecision, Verdict, analyse, played};
 pub use budget::{Budget, Progress, Stop};
 pub use hint::{HINTS, Hint, hints};
 pub use search::Depth;
+pub use steps::PlanStep;
 
 use kernel::advice::{Plan, Style};
 use kernel::playout::PlayoutRng;

@@ -61,11 +61,23 @@ pub struct Candidate {
     lead: i64,
     squares: i64,
     tries: u32,
+    /// Whether it is that first plan.
+    measure: bool,
 }
 
 impl Candidate {
     const fn new(plan: Plan) -> Self {
-        Self { plan, lead: 0, squares: 0, tries: 0 }
+        Self { plan, lead: 0, squares: 0, tries: 0, measure: false }
+    }
+
+    /// Whether it is the plan that the others are measured by.
+    pub const fn is_measure(&self) -> bool {
+        self.measure
+    }
+
+    /// How often it was tried.
+    pub const fn tries(&self) -> u32 {
+        self.tries
     }
 
     fn add(&mut self, lead: i64) {
@@ -75,16 +87,21 @@ impl Candidate {
     }
 
     /// The average lead over the first plan.
-    fn mean(&self) -> i64 {
+    pub fn mean(&self) -> i64 {
         self.lead / i64::from(self.tries.max(1))
+    }
+
+    /// The standard error of that average.
+    pub fn error(&self) -> i64 {
+        let tries = i64::from(self.tries.max(1));
+        let spread = (self.squares / tries - self.mean() * self.mean()).max(0);
+        (spread / (tries - 1).max(1)).isqrt()
     }
 
     /// The lead that can be relied on: the average less its standard error. Rules of thumb are not given up for what may
     /// be luck.
     fn sure(&self, caution: u32) -> i64 {
-        let tries = i64::from(self.tries.max(1));
-        let spread = (self.squares / tries - self.mean() * self.mean()).max(0);
-        self.mean() - (spread / (tries - 1).max(1)).isqrt() * i64::from(caution) / 10
+        self.mean() - self.error() * i64::from(caution) / 10
     }
 }
 
@@ -99,7 +116,23 @@ pub struct Ranked {
 /// Compares the plans of a seat. The same number gives the same dice and the same hidden cards.
 pub fn ranked(imagined: &dyn Position, seat: Seat, depth: Depth, number: u64, budget: &Budget<'_>) -> Ranked {
     let plans = imagined.plans(seat, depth.wide, &mut PlayoutRng::new(number ^ 0x91a5));
+    compared(imagined, Field { seat, plans, depth }, number, budget)
+}
+
+/// Plans of a seat to be compared; the others are measured by their lead over the first.
+pub struct Field {
+    pub seat: Seat,
+    pub plans: Vec<Plan>,
+    pub depth: Depth,
+}
+
+/// Compares plans that are given.
+pub fn compared(imagined: &dyn Position, field: Field, number: u64, budget: &Budget<'_>) -> Ranked {
+    let Field { seat, plans, depth } = field;
     let mut candidates: Vec<Candidate> = plans.into_iter().map(Candidate::new).collect();
+    if let Some(first) = candidates.first_mut() {
+        first.measure = true;
+    }
     let bound = imagined.longest_thought();
     let budget = Budget { nodes: budget.nodes.min(bound), ..*budget };
     let spending = Spending { budget: &budget, cut: 0, spent: 0, bounded: budget.nodes == bound };

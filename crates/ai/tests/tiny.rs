@@ -1,6 +1,6 @@
 //! A game that tells its opponents nothing still gets them: no assessment, no proposals, no plans, no clock.
 
-use ai::{Budget, Level};
+use ai::{Budget, Level, PlayedDecision, Verdict};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Told};
 use kernel::options::{About, ScenarioInfo, SeatInfo};
@@ -41,6 +41,7 @@ impl Stones {
             turns: 1,
             historical: String::new(),
             recommended: Vec::new(),
+            effort: None,
             lessons: Vec::new(),
             briefings: Vec::new(),
         };
@@ -132,7 +133,13 @@ impl Game for Stones {
         format!("{take:?}")
     }
     fn board(&self, _: &Heap) -> Board {
-        Board { id: BoardId::MAIN, title: "Heap".into(), layout: Layout::Points(Box::default()), charts: Vec::new() }
+        Board {
+            id: BoardId::MAIN,
+            title: "Heap".into(),
+            layout: Layout::Points(Box::default()),
+            charts: Vec::new(),
+            scale: None,
+        }
     }
     fn view(&self, heap: &Heap, _: Viewer) -> View {
         View {
@@ -199,4 +206,37 @@ fn a_game_without_a_clock_keeps_to_the_budget() {
 fn a_hint_is_given_in_a_game_that_gives_no_reasons() {
     let hints = ai::hints(&*deal(2), Seat(0), 1, &Budget::of(Level::Captain));
     assert!(!hints.is_empty() && hints.iter().all(|hint| hint.plan.len() == 1));
+}
+
+fn heap(left: u8) -> impl Position {
+    Typed::new(Stones::new()).position(Heap { left, turn: 0 })
+}
+
+/// Of two stones one takes both; whoever takes one loses by it.
+#[test]
+fn what_was_played_is_held_against_the_best_other_plan() {
+    let judged = |left: u8, taken: u8| {
+        let played = [serde_json::json!(taken)];
+        ai::analyse(&heap(left), Seat(0), &played, 1, &Budget::of(Level::Captain)).expect("the seat is asked")
+    };
+    let bad = judged(2, 1);
+    assert_eq!(bad.verdict, Verdict::Better);
+    assert_eq!((&bad.played[0].decisions, &bad.best[0].decisions), (&vec![1.into()], &vec![2.into()]));
+    assert!(bad.lead > bad.error && bad.tries > 1, "{bad:?}");
+    let good = judged(2, 2);
+    assert_eq!((good.verdict, good.lead < 0), (Verdict::Played, true), "{good:?}");
+    let only = judged(1, 1);
+    assert_eq!((only.verdict, only.best.len()), (Verdict::Only, 0), "{only:?}");
+    let none = ai::analyse(&heap(2), Seat(1), &[2.into()], 1, &Budget::of(Level::Captain));
+    assert!(none.is_none(), "the other seat is asked");
+}
+
+/// A plan of the past ends with its first die, and where somebody else decides.
+#[test]
+fn what_was_played_ends_with_a_die_or_another_seat() {
+    let decision = |seat: u8, text: &'static str, rolled: bool| PlayedDecision { seat: Seat(seat), text, rolled };
+    let all = [decision(0, "1", false), decision(0, "2", true), decision(0, "3", false)];
+    assert_eq!(ai::played(Seat(0), all.into_iter()), [1, 2].map(Value::from));
+    let handed_over = [decision(0, "1", false), decision(1, "2", false), decision(0, "3", false)];
+    assert_eq!(ai::played(Seat(0), handed_over.into_iter()), [Value::from(1)]);
 }

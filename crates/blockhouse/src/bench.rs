@@ -15,13 +15,13 @@ use std::time::{Duration, Instant};
 /// Measures every scenario of every game.
 pub fn run(library: &Library, seconds: u64, json: bool) -> Result<(), Failure> {
     let mut rows = Vec::new();
-    for game in library.games() {
+    for game in library.games()? {
         for scenario in &game.about().scenarios {
             if stopped() {
                 break;
             }
             let start = Start { scenario: scenario.key.clone(), ..Start::default() };
-            let row = measure(&**game, &start, Duration::from_secs(seconds.max(1)))?;
+            let row = measure(&*game, &start, Duration::from_secs(seconds.max(1)))?;
             if !json {
                 println!("{} {}", game.about().id, scenario.key);
                 for (key, value) in row.as_object().into_iter().flatten() {
@@ -43,20 +43,27 @@ pub struct Serving {
     pub games: Vec<usize>,
     /// Which scenario; the first of each game if none is named.
     pub scenario: Option<String>,
+    /// On this PostgreSQL database, shared by so many servers, the players of a match at different ones.
+    pub database: Option<String>,
+    /// How many servers.
+    pub servers: usize,
+    /// Whether the players of a match are at different ones.
+    pub apart: bool,
     /// How long each run lasts.
     pub seconds: u64,
 }
 
 /// Plays a scenario of every game against a real server on this machine.
 pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Failure> {
+    let games = library.games()?;
     let known: Vec<&str> =
-        library.games().iter().flat_map(|game| game.about().scenarios.iter().map(|known| known.key.as_str())).collect();
+        games.iter().flat_map(|game| game.about().scenarios.iter().map(|known| known.key.as_str())).collect();
     if let Some(unknown) = serving.scenario.as_deref().filter(|wanted| !known.contains(wanted)) {
         return Err(Failure::Input(format!("no game has a scenario {unknown:?}; there are: {}", known.join(", "))));
     }
     let folder = std::env::temp_dir().join(format!("blockhouse-bench-{}", std::process::id()));
     let mut rows = Vec::new();
-    for game in library.games() {
+    for game in &games {
         let wanted = |key: &str| serving.scenario.as_deref().is_none_or(|wanted| wanted == key);
         let Some(scenario) = game.about().scenarios.iter().find(|scenario| wanted(&scenario.key)) else { continue };
         for matches in &serving.games {
@@ -64,8 +71,20 @@ pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Fa
                 break;
             }
             let (time, scenario) = (Duration::from_secs(serving.seconds.max(1)), scenario.key.clone());
-            let load = Load { game: game.clone(), scenario, matches: *matches, time, folder: folder.clone() };
-            let report = server::bench::run(&load).map_err(|error| Failure::Verdict(error.to_string()))?;
+            let load = Load {
+                game: game.clone(),
+                scenario,
+                matches: *matches,
+                time,
+                folder: folder.clone(),
+                postgres: serving.database.clone(),
+                servers: serving.servers,
+                apart: serving.apart,
+            };
+            let report = server::bench::run(&load).map_err(|error| {
+                error.note();
+                Failure::Verdict(error.to_string())
+            })?;
             if !json {
                 print(&report);
             }

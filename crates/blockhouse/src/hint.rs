@@ -33,8 +33,14 @@ fn print(place: usize, hint: &Hint) {
     let points = |thousandths: i64| thousandths as f64 / 1000.0;
     let more = if hint.plan.len() > 1 { format!(" and {} more", hint.plan.len() - 1) } else { String::new() };
     println!("{}. {}{more}: {:+.2} victory points", place + 1, hint.label, points(hint.value));
+    for reason in &hint.reasons {
+        println!("     {}", reason.text);
+    }
     for (term, change) in &hint.why {
         println!("     {term} {:+.2}", points(i64::from(*change)));
+    }
+    for step in hint.steps.iter().skip(1) {
+        println!("     then: {}", step.label);
     }
     if let Some(first) = hint.plan.first() {
         println!("     {first}");

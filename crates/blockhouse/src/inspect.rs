@@ -14,7 +14,8 @@ use std::sync::Arc;
 
 /// Lists games, scenarios and options.
 pub fn games(library: &Library, json: bool) -> Result<(), Failure> {
-    let all: Vec<_> = library.games().iter().map(|game| game.about()).collect();
+    let games = library.games()?;
+    let all: Vec<_> = games.iter().map(|game| game.about()).collect();
     if json {
         println!("{:#}", json!(all));
         return Ok(());

@@ -10,38 +10,44 @@ use kernel::{AnyGame, Seat, Start, Typed, options::Chosen};
 use rosebud::Rosebud;
 use std::collections::BTreeMap;
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-/// The games this binary knows.
+/// The games this binary knows. A game is loaded when it is first asked for: a command about one of them does not wait for
+/// the others.
 pub struct Library {
-    games: Vec<Arc<dyn AnyGame>>,
+    shelf: Vec<Shelved>,
 }
 
 impl Library {
-    /// Loads every game, replacing data files by those in `folder` one by one.
+    /// Every game, data files replaced by those in `folder` one by one. Whoever brings files of their own hears at once of
+    /// everything that is wrong with them, whichever game they play.
     pub fn open(folder: Option<&Path>) -> Result<Self, Failure> {
-        let shelf = shelf();
-        let ids: Vec<&str> = shelf.iter().map(|entry| entry.id).collect();
-        folder.map_or(Ok(()), |folder| check_folder(folder, &ids))?;
-        let mut games = Vec::new();
-        for Shelved { id, sources, load } in shelf {
-            let sources = with_overrides(folder, id, sources)?;
-            games.push(load(&sources).map_err(|problems| of(id, problems))?);
-        }
-        Ok(Self { games })
+        let Some(folder) = folder else { return Ok(Self { shelf: shelf() }) };
+        let ids: Vec<&str> = shelf().iter().map(|entry| entry.id).collect();
+        check_folder(folder, &ids)?;
+        let replaced =
+            |entry: Shelved| Ok(Shelved { sources: with_overrides(folder, entry.id, entry.sources)?, ..entry });
+        let library = Self { shelf: shelf().into_iter().map(replaced).collect::<Result<_, Failure>>()? };
+        library.games()?;
+        Ok(library)
     }
 
-    /// All games.
-    pub fn games(&self) -> &[Arc<dyn AnyGame>] {
-        &self.games
+    /// All games, loaded beside each other.
+    pub fn games(&self) -> Result<Vec<Arc<dyn AnyGame>>, Failure> {
+        std::thread::scope(|scope| {
+            let loading: Vec<_> = self.shelf.iter().map(|entry| scope.spawn(|| entry.game())).collect();
+            let loaded = loading.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            loaded.collect()
+        })
     }
 
     /// The game with this id.
     pub fn game(&self, id: &str) -> Result<Arc<dyn AnyGame>, Failure> {
-        let known = || self.games.iter().map(|game| game.about().id.as_str()).collect::<Vec<_>>().join(", ");
-        let found = self.games.iter().find(|game| game.about().id == id);
-        found.cloned().ok_or_else(|| Failure::Input(format!("no game {id:?}; there are: {}", known())))
+        let known = || self.shelf.iter().map(|entry| entry.id).collect::<Vec<_>>().join(", ");
+        let found = self.shelf.iter().find(|entry| entry.id == id);
+        found.ok_or_else(|| Failure::Input(format!("no game {id:?}; there are: {}", known())))?.game()
     }
 
     /// The game and start that the arguments name.
@@ -65,31 +71,38 @@ struct Shelved {
     id: &'static str,
     sources: Sources,
     load: fn(&Sources) -> Loaded,
+    loaded: OnceLock<Arc<dyn AnyGame>>,
+}
+
+impl Shelved {
+    fn new(id: &'static str, sources: Sources, load: fn(&Sources) -> Loaded) -> Self {
+        Self { id, sources, load, loaded: OnceLock::new() }
+    }
+
+    fn game(&self) -> Result<Arc<dyn AnyGame>, Failure> {
+        if let Some(game) = self.loaded.get() {
+            return Ok(game.clone());
+        }
+        let game = (self.load)(&self.sources).map_err(|problems| of(self.id, problems))?;
+        Ok(self.loaded.get_or_init(|| game).clone())
+    }
 }
 
 /// Every game there is.
 fn shelf() -> Vec<Shelved> {
     vec![
-        Shelved {
-            id: "fiw-battles",
-            sources: fiw_battles::data::Data::sources(),
-            load: |sources| Ok(Arc::new(Typed::new(FiwBattles::load(sources)?))),
-        },
-        Shelved {
-            id: "blood-ohio",
-            sources: blood_ohio::data::Data::sources(),
-            load: |sources| Ok(Arc::new(Typed::new(BloodOhio::load(sources)?))),
-        },
-        Shelved {
-            id: "dark-ground",
-            sources: dark_ground::data::Data::sources(),
-            load: |sources| Ok(Arc::new(Typed::new(DarkGround::load(sources)?))),
-        },
-        Shelved {
-            id: "rosebud",
-            sources: rosebud::data::Data::sources(),
-            load: |sources| Ok(Arc::new(Typed::new(Rosebud::load(sources)?))),
-        },
+        Shelved::new("fiw-battles", fiw_battles::data::Data::sources(), |sources| {
+            Ok(Arc::new(Typed::new(FiwBattles::load(sources)?)))
+        }),
+        Shelved::new("blood-ohio", blood_ohio::data::Data::sources(), |sources| {
+            Ok(Arc::new(Typed::new(BloodOhio::load(sources)?)))
+        }),
+        Shelved::new("dark-ground", dark_ground::data::Data::sources(), |sources| {
+            Ok(Arc::new(Typed::new(DarkGround::load(sources)?)))
+        }),
+        Shelved::new("rosebud", rosebud::data::Data::sources(), |sources| {
+            Ok(Arc::new(Typed::new(Rosebud::load(sources)?)))
+        }),
     ]
 }
 
@@ -120,8 +133,7 @@ fn check_folder(folder: &Path, games: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
-fn with_overrides(folder: Option<&Path>, game: &str, mut sources: Sources) -> Result<Sources, Failure> {
-    let Some(folder) = folder else { return Ok(sources) };
+fn with_overrides(folder: &Path, game: &str, mut sources: Sources) -> Result<Sources, Failure> {
     if !folder.is_dir() {
         return Err(Failure::Input(format!("--data: {} is not a folder", folder.display())));
     }

@@ -8,6 +8,7 @@
 mod arena;
 mod bench;
 mod coverage;
+mod database;
 mod failure;
 mod hint;
 mod host;
@@ -18,6 +19,7 @@ mod manual;
 mod opponents;
 mod progress;
 mod selfplay;
+mod watch;
 
 use clap::{Parser, Subcommand};
 use failure::Failure;
@@ -64,8 +66,8 @@ enum Command {
         /// The address to listen on; 0.0.0.0 lets others in
         #[arg(long, default_value = "127.0.0.1")]
         bind: std::net::IpAddr,
-        /// Where games are kept: a path or sqlite:<path>
-        #[arg(long, value_name = "URL")]
+        /// Where games are kept: a path, sqlite:<path>, or postgres://<user>@<host>/<name> for several servers
+        #[arg(long, value_name = "URL", env = "BLOCKHOUSE_DATABASE", hide_env_values = true)]
         database: Option<String>,
         /// A proxy stands in front: limits count the visitors it names in X-Forwarded-For
         #[arg(long)]
@@ -73,6 +75,42 @@ enum Command {
         /// A name under which others reach it, such as games.example; may be given several times
         #[arg(long = "host", value_name = "NAME")]
         hosts: Vec<String>,
+        #[command(flatten)]
+        watched: watch::Watched,
+        /// For tests: time stands still, and each line of standard input moves it by so many seconds
+        #[arg(long, hide = true)]
+        moved_clock: bool,
+        /// The address people know the server by, such as https://games.example: it stands in mails
+        #[arg(long, value_name = "URL")]
+        address: Option<String>,
+        /// The server that takes mail: smtps://user:password@host, or smtp://… with STARTTLS; BLOCKHOUSE_SMTP if left out
+        #[arg(long, value_name = "URL")]
+        smtp: Option<String>,
+        /// Whom mail is from, such as turns@games.example
+        #[arg(long, value_name = "ADDRESS")]
+        mail_from: Option<String>,
+        /// A file with the secret that opens the operator's page; a new one is printed at each start if left out
+        #[arg(long, value_name = "FILE")]
+        operator_token_file: Option<PathBuf>,
+        /// Lets webhooks and push messages go to this very machine
+        #[arg(long)]
+        notify_loopback: bool,
+    },
+    /// Plays the computer's seats and minds the clocks of servers that share a PostgreSQL database
+    Worker {
+        /// Their database: postgres://<user>@<host>/<name>
+        #[arg(long, value_name = "URL", env = "BLOCKHOUSE_DATABASE", hide_env_values = true)]
+        database: String,
+        /// So many plans are thought about at the same time; as many as there are cores if left out
+        #[arg(long, value_name = "T")]
+        threads: Option<NonZeroUsize>,
+        #[command(flatten)]
+        watched: watch::Watched,
+    },
+    /// Copies or checks what is kept
+    Database {
+        #[command(subcommand)]
+        what: database::What,
     },
     /// Lists games, scenarios and options
     Games {
@@ -199,6 +237,15 @@ enum Command {
         /// With --server: which scenario of each game that has it, instead of the first
         #[arg(long, value_name = "S", requires = "server")]
         scenario: Option<String>,
+        /// With --server: on this empty PostgreSQL database instead of an SQLite file
+        #[arg(long, value_name = "URL", requires = "server")]
+        database: Option<String>,
+        /// With --database: so many servers share it
+        #[arg(long, value_name = "N", default_value_t = 1, requires = "database")]
+        servers: usize,
+        /// With --servers: the players of a match sit at different servers
+        #[arg(long, requires = "servers")]
+        apart: bool,
         /// Seconds to measure each scenario
         #[arg(long, default_value_t = 2)]
         seconds: u64,
@@ -245,14 +292,32 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli) -> Result<(), Failure> {
     // The server ends by itself on Ctrl-C.
-    if !matches!(cli.command, Command::Serve { .. }) {
+    if !matches!(cli.command, Command::Serve { .. } | Command::Worker { .. }) {
         progress::stop_on_interrupt();
     }
     let library = library::Library::open(cli.data.as_deref())?;
     match cli.command {
-        Command::Serve { port, bind, database, behind_proxy, hosts } => {
-            host::run(&library, &host::Hosting { port, bind, database, behind_proxy, hosts })
+        Command::Serve {
+            port,
+            bind,
+            database,
+            behind_proxy,
+            hosts,
+            watched,
+            moved_clock,
+            address,
+            smtp,
+            mail_from,
+            operator_token_file,
+            notify_loopback: to_loopback,
+        } => {
+            let mail = host::Mail { address, smtp, mail_from };
+            let people = host::People { mail, operator_token_file, to_loopback };
+            let hosting = host::Hosting { port, bind, database, behind_proxy, hosts, watched, moved_clock, people };
+            host::run(&library, hosting)
         }
+        Command::Worker { database, threads, watched } => host::work(&library, &database, threads, &watched),
+        Command::Database { what } => database::run(&library, what),
         Command::Games { json } => inspect::games(&library, json),
         Command::Selfplay { which, players, games, seed, save, json } => {
             selfplay::run(&library, &which, &selfplay::Settings { players, games, seed, save, json })
@@ -270,8 +335,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Rules { game, coverage: true, json } => coverage::print(&*library.game(&game)?, json),
         Command::Rules { game, coverage: false, json } => inspect::rules(&*library.game(&game)?, json),
         Command::Data { game, provenance, json } => inspect::data(&*library.game(&game)?, provenance, json),
-        Command::Bench { server: Some(games), scenario, seconds, json } => {
-            bench::server(&library, &bench::Serving { games, scenario, seconds }, json)
+        Command::Bench { server: Some(games), scenario, database, servers, apart, seconds, json } => {
+            bench::server(&library, &bench::Serving { games, scenario, database, servers, apart, seconds }, json)
         }
         Command::Bench { server: None, seconds, json, .. } => bench::run(&library, seconds, json),
         Command::Completions { shell } => {

@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 const NODES: u64 = 200;
 
 fn games() -> Vec<Arc<dyn AnyGame>> {
-    Library::open(None).unwrap_or_else(|failure| panic!("{failure}")).games().to_vec()
+    Library::open(None).and_then(|library| library.games()).unwrap_or_else(|failure| panic!("{failure}"))
 }
 
 fn small() -> Budget<'static> {

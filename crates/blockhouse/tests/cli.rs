@@ -67,6 +67,16 @@ fn fresh() -> String {
 }
 
 #[test]
+fn every_scenario_says_how_long_it_takes_and_how_hard_it_is() {
+    let games = json(&["games", "--json"]);
+    for scenario in games.as_array().unwrap().iter().flat_map(|game| game["scenarios"].as_array().unwrap()) {
+        let effort = &scenario["effort"];
+        assert!(effort["minutes"][1].as_u64() > effort["minutes"][0].as_u64(), "{}: {effort}", scenario["key"]);
+        assert!((1..=5).contains(&effort["difficulty"].as_u64().unwrap()), "{}: {effort}", scenario["key"]);
+    }
+}
+
+#[test]
 fn games_lists_scenarios_and_options() {
     let games = json(&["games", "--json"]);
     let keys: Vec<&str> =
@@ -227,6 +237,29 @@ fn a_server_that_cannot_start_says_why() {
     fails(&["serve", "--port", "0", "--database", path(&database), "--host", "no name"], 2, "\"no name\"");
     let text = folder.file("text.db", "this is no database, but a text of some length, as anybody might have one");
     fails(&["serve", "--port", "0", "--database", path(&text)], 2, "not a database");
+}
+
+/// A file of the first version is brought up to date, copied and checked; what cannot be done is told.
+#[test]
+fn a_database_is_copied_and_checked() {
+    let folder = Folder::new("copy");
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("../server/tests/fixtures/version-1.db");
+    let [old, new] = ["old.db", "new.db"].map(|name| folder.0.join(name));
+    std::fs::copy(fixture, &old).unwrap();
+    let copied = run(&["database", "copy", path(&old), path(&new)]);
+    assert!(copied.status.success(), "{}", String::from_utf8_lossy(&copied.stderr));
+    let said = out(&copied);
+    assert!(said.contains("7  match") && said.contains("compared row by row"), "{said}");
+    let checked = run(&["database", "check", path(&new)]);
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
+    // The same rows, and the matches of the small game of other tests are of no game here.
+    assert!(said.lines().take(5).eq(out(&checked).lines().take(5)), "{}", out(&checked));
+    assert!(out(&checked).contains("of games that this program does not have"), "{}", out(&checked));
+    fails(&["database", "copy", path(&old), path(&new)], 2, "copy into an empty database");
+    fails(&["database", "check", path(&folder.0.join("none.db"))], 2, "there is no");
+    fails(&["worker", "--database", path(&new)], 2, "a worker takes work from a database that servers share");
+    fails(&["worker", "--database", "postgres://127.0.0.1:1/none"], 2, "postgres://127.0.0.1:1/none cannot be opened");
+    fails(&["serve", "--port", "0", "--database", path(&new), "--log", "loud"], 2, "--log loud: \"loud\" is no level");
 }
 
 fn json_of(output: &Output) -> Value {

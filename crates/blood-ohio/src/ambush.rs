@@ -129,8 +129,8 @@ impl<'a> Look<'a> {
         }
         // Most marches meet nobody: one look at all pieces is cheaper than one for each space around.
         let around = |space: Space| space == prey.at || self.board().distance(space, prey.at) == 1;
-        let mut own = self.state.pieces().filter(|(id, _)| self.game.side(*id) == by);
-        let somebody = own.any(|(_, piece)| piece.at.space().is_some_and(around));
+        let mut own = self.game.own(by).iter();
+        let somebody = own.any(|piece| self.piece(*piece).at.space().is_some_and(around));
         let links = self.board().links(prey.at);
         let mut towns = links.iter().chain([&prey.at]).filter(|_| by == Side::Wc);
         if !somebody && !towns.any(|space| self.lurking_village(*space)) {

@@ -3,7 +3,7 @@
 use crate::counters::Nation;
 use crate::points::MovementPoints;
 use crate::tables::{FortId, StepCosts};
-use kernel::scene::{Course, Region, SheetName};
+use kernel::scene::{Course, MapScale, Region, SheetName};
 use serde::{Deserialize, Serialize};
 
 kernel::id! {
@@ -66,6 +66,8 @@ pub struct BattleSite {
 pub struct Drawing {
     /// Left, top, right, bottom of the sheet in tenths of a unit.
     pub sheet: [i32; 4],
+    /// How large the country is.
+    pub scale: Option<MapScale>,
     /// Rivers. The points of each run from the mouth to the head through the very spots of its spaces.
     pub courses: Vec<Course>,
     /// Lake and swamps.

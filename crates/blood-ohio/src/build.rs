@@ -98,9 +98,13 @@ impl Look<'_> {
             }
             // 5.3-g: a fort is built where a wagon stands.
             Build::Fort(_) => {
-                let lie = self.lie();
                 let mut first = Err(Refusal::new(Why::NoWagon));
-                for (wagon, at) in self.wagons().filter(|(_, at)| self.free_ground(*at)) {
+                let mut wagons = self.wagons().filter(|(_, at)| self.free_ground(*at)).peekable();
+                if wagons.peek().is_none() {
+                    return first;
+                }
+                let lie = self.lie();
+                for (wagon, at) in wagons {
                     match self.check_found(&lie, what, at, Some(wagon)) {
                         Ok(()) => return Ok(()),
                         // What is wrong with the place of a wagon says more than that there is none elsewhere.

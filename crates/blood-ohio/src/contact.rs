@@ -181,9 +181,7 @@ impl Act<'_, '_> {
             let led = field.open(side.other(), space) > 0 && !own.iter().any(|piece| look.kind(*piece).fighter());
             (led && !movers.is_empty()).then_some((side, movers, space))
         };
-        let shared = |space: &Space| Side::BOTH.iter().all(|side| field.present(*side, *space));
-        let found =
-            look.board().spaces().filter(shared).find_map(|at| alone(Side::Wc, at).or_else(|| alone(Side::Us, at)));
+        let found = field.shared().find_map(|at| alone(Side::Wc, at).or_else(|| alone(Side::Us, at)));
         let Some((side, pieces, at)) = found else { return false };
         self.get_out(side, pieces, at, None);
         true

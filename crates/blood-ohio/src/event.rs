@@ -179,3 +179,37 @@ pub enum Event {
     /// The game is over.
     Ended { winner: Option<Side>, automatic: bool },
 }
+
+impl Event {
+    /// Whether it is part of a battle: its declaration, its dice, or what came of them.
+    pub const fn in_battle(&self) -> bool {
+        matches!(
+            self,
+            Event::Harassed { .. }
+                | Event::Raided { .. }
+                | Event::StructureHit { .. }
+                | Event::WagonCaptured { .. }
+                | Event::GunRolled { .. }
+                | Event::Ambushed { .. }
+                | Event::Attacked { .. }
+                | Event::ScoutNamed { .. }
+                | Event::Defended { .. }
+                | Event::RetreatTried { .. }
+                | Event::EventRolled { .. }
+                | Event::Called { .. }
+                | Event::Reinforced { .. }
+                | Event::DrawnIn { .. }
+                | Event::MoraleRolled { .. }
+                | Event::ShockRolled { .. }
+                | Event::Strengths { .. }
+                | Event::CombatRolled { .. }
+                | Event::StepLost { .. }
+                | Event::NationTie { .. }
+                | Event::Won { .. }
+                | Event::Overran { .. }
+                | Event::Retreated { .. }
+                | Event::CutOff { .. }
+                | Event::FortAbandoned { .. }
+        )
+    }
+}

@@ -130,7 +130,7 @@ impl Look<'_> {
         if self.kind(piece) == Kind::Arms {
             ensure(self.warriors_of_holder(piece, pieces), Refusal::new(Why::ArmsAlone).piece(piece))?;
         }
-        if self.besieged(*at) && *side == Side::Us {
+        if *side == Side::Us && self.besieged(*at) {
             // 20.2.2: those inside break out by themselves; those outside were never besieged.
             let same = pieces.first().is_none_or(|first| self.piece(*first).inside == self.piece(piece).inside);
             ensure(same, Refusal::new(Why::Besieged).piece(piece).space(*at))?;
@@ -294,14 +294,8 @@ impl Act<'_, '_> {
     /// 23.0-d: what holds a marker where no warrior of its nation is left.
     pub fn tidy_arms(&mut self) {
         let look = self.look();
-        let alone: Vec<PieceId> = look
-            .state
-            .pieces()
-            .filter(|(id, piece)| {
-                look.kind(*id) == Kind::Arms && piece.at.space().is_some_and(|at| look.arms_stranded(*id, at))
-            })
-            .map(|(id, _)| id)
-            .collect();
+        let stranded = |arms: &PieceId| look.piece(*arms).at.space().is_some_and(|at| look.arms_stranded(*arms, at));
+        let alone: Vec<PieceId> = look.game.arms().iter().copied().filter(stranded).collect();
         for arms in alone {
             self.lose_arms(arms, rule("23.0-d"));
         }

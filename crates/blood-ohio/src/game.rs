@@ -13,6 +13,8 @@ use crate::scenario::ScenarioId;
 use crate::setup::blank;
 use crate::state::State;
 use crate::tables::{FortId, Tables};
+use crate::text;
+use kernel::advice::{Considered, Reason};
 use kernel::ask::{self, Handle, Sequence};
 use kernel::data::{Named, Problem, Sources};
 use kernel::game::{Audience, Game, Outcome, Start};
@@ -20,6 +22,7 @@ use kernel::names::Names;
 use kernel::scene::{self, Question};
 use kernel::secrets::Secret;
 use kernel::{Dice, Seat, Table, Viewer, rule, state_file};
+use std::ops::Range;
 
 /// Blood on the Ohio.
 pub struct BloodOhio {
@@ -28,12 +31,24 @@ pub struct BloodOhio {
     pub(crate) counter_facts: Vec<CounterFacts>,
     /// The counters of each side, in their order.
     own: [Vec<PieceId>; 2],
+    /// The same as stretches of the list of counters.
+    runs: [Vec<Range<usize>>; 2],
+    /// The key leaders of each side.
+    key_leaders: [Vec<PieceId>; 2],
+    /// The markers of British arms.
+    arms: Vec<PieceId>,
     /// The ids of all counters on the wire, in their order.
     ids: Vec<String>,
     /// Chances worked out once.
     pub(crate) atlas: Atlas,
     /// Counters, spaces and scenarios as files and decisions call them.
     names: Names,
+}
+
+/// Pieces in order as stretches of numbers that follow each other.
+fn runs(pieces: &[PieceId]) -> Vec<Range<usize>> {
+    let follows = |one: &PieceId, next: &PieceId| one.index() + 1 == next.index();
+    pieces.chunk_by(follows).map(|run| run[0].index()..run[0].index() + run.len()).collect()
 }
 
 impl BloodOhio {
@@ -54,7 +69,13 @@ impl BloodOhio {
         let counter_facts = data.counters.iter().map(CounterFacts::of).collect();
         let of =
             |side: Side| data.pieces().filter(|(_, counter)| counter.side == side).map(|(piece, _)| piece).collect();
-        let own = Side::BOTH.map(of);
+        let own: [Vec<PieceId>; 2] = Side::BOTH.map(of);
+        let runs = [0, 1].map(|side| runs(&own[side]));
+        let key_leaders = [0, 1].map(|side: usize| {
+            let keys = own[side].iter().filter(|piece| data.counters[piece.index()].kind == Kind::KeyLeader);
+            keys.copied().collect()
+        });
+        let arms = data.pieces().filter(|(_, counter)| counter.kind == Kind::Arms).map(|(piece, _)| piece).collect();
         let ids = data.counters.iter().map(|counter| slug(&counter.name)).collect();
         let atlas = Atlas::new(&data.tables);
         let board = &data.board;
@@ -69,7 +90,7 @@ impl BloodOhio {
             .with("raid chit", ["A", "B", "C", "D"])
             .with("principal village", board.towns().map(|space| board.unique_name(space).to_owned()))
             .with(ScenarioId::KIND, data.scenarios.iter().map(|scenario| scenario.info.key.clone()));
-        Self { counter_facts, own, ids, atlas, names, data }
+        Self { counter_facts, own, runs, key_leaders, arms, ids, atlas, names, data }
     }
 
     /// All data.
@@ -115,6 +136,23 @@ impl BloodOhio {
     #[inline]
     pub(crate) fn own(&self, side: Side) -> &[PieceId] {
         &self.own[side.index()]
+    }
+
+    /// The same as stretches of the list of counters, to be looked through fast.
+    #[inline]
+    pub(crate) fn runs(&self, side: Side) -> &[Range<usize>] {
+        &self.runs[side.index()]
+    }
+
+    /// The key leaders of a side.
+    #[inline]
+    pub(crate) fn key_leaders(&self, side: Side) -> &[PieceId] {
+        &self.key_leaders[side.index()]
+    }
+
+    /// The markers of British arms.
+    pub(crate) fn arms(&self) -> &[PieceId] {
+        &self.arms
     }
 
     /// What kind of counter it is.
@@ -188,6 +226,10 @@ impl Sequence for BloodOhio {
 
 impl Game for BloodOhio {
     kernel::forward_game!(side: Side::of);
+
+    fn reasons(&self, considered: &Considered<'_, Self>) -> Vec<Reason> {
+        Side::of(considered.seat).map(|side| text::reasons::reasons(self, side, considered)).unwrap_or_default()
+    }
 
     /// 2: rulings R104 to R114 lead some battles, retreats and losses elsewhere. 3: state files have another shape. 4: ruling R115
     /// asks about ambushes more often where stacks are hidden.

@@ -5,6 +5,7 @@ use crate::counters::{Counter, Kind, Nation, PieceId, Side};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, InFrame, Look};
+use crate::marks::Marks;
 use crate::points::{ForcePoints, HalfPoints, ScoreChange, TacticalPoints};
 use crate::scenario::Scenario;
 use crate::state::{Fight, Health, Moving, Piece, Place, Site, Village};
@@ -42,7 +43,7 @@ pub struct Field {
     open: [[ForcePoints; MOST_SPACES]; 2],
     inside: [ForcePoints; MOST_SPACES],
     /// Spaces where a side has any piece outside a fort, FP or not.
-    present: [[bool; MOST_SPACES]; 2],
+    present: [Marks; 2],
 }
 
 impl Field {
@@ -61,7 +62,12 @@ impl Field {
     /// Whether a side has any piece there outside a fort.
     #[inline]
     pub fn present(&self, side: Side, space: Space) -> bool {
-        self.present[side.index()][usize::from(space.0)]
+        self.present[side.index()].has(space)
+    }
+
+    /// Spaces where both sides have pieces outside forts, in order.
+    pub fn shared(&self) -> impl Iterator<Item = Space> + use<> {
+        self.present[0].and(self.present[1]).iter()
     }
 }
 
@@ -151,8 +157,11 @@ impl<'a> Look<'a> {
     pub fn at(&self, side: Side, space: Space) -> impl Iterator<Item = PieceId> + use<'a> {
         let look = *self;
         // Asked all the time, so the counters of the other side are not looked at.
-        let own = look.game.own(side).iter().copied();
-        own.filter(move |piece| look.piece(*piece).at == Place::On(space) && !look.lost_gun(*piece))
+        let there = look.game.runs(side).iter().flat_map(move |run| {
+            let numbered = run.clone().zip(&look.state.pieces[run.clone()]);
+            numbered.filter(move |(_, piece)| piece.at == Place::On(space)).map(|(number, _)| PieceId(number as u8))
+        });
+        there.filter(move |piece| !look.lost_gun(*piece))
     }
 
     /// The pieces of a side in a space that are not inside a fort.
@@ -170,7 +179,7 @@ impl<'a> Look<'a> {
     /// Force points on the whole map at one look.
     pub fn field(&self) -> Field {
         let none = [ForcePoints::ZERO; MOST_SPACES];
-        let mut field = Field { open: [none; 2], inside: none, present: [[false; MOST_SPACES]; 2] };
+        let mut field = Field { open: [none; 2], inside: none, present: [Marks::default(); 2] };
         for (id, piece) in self.state.pieces() {
             let Place::On(space) = piece.at else { continue };
             let (place, counter) = (usize::from(space.0), self.game.of(id));
@@ -178,7 +187,7 @@ impl<'a> Look<'a> {
                 field.inside[place] += counter.fp[usize::from(piece.flipped)];
             } else if counter.kind != Kind::Artillery || !piece.flipped {
                 field.open[counter.side.index()][place] += counter.fp[usize::from(piece.flipped)];
-                field.present[counter.side.index()][place] = true;
+                field.present[counter.side.index()].add(space);
             }
         }
         field
@@ -187,8 +196,15 @@ impl<'a> Look<'a> {
     /// FP of a side in a space, outside forts.
     pub fn open_fp(&self, side: Side, space: Space) -> ForcePoints {
         // Asked at every step of every march: no look at a counter that lies elsewhere. Guns have no FP, lost or not.
-        let here = self.game.own(side).iter().filter(|piece| self.piece(**piece).at == Place::On(space));
-        here.filter(|piece| !self.piece(**piece).inside).map(|piece| self.fp(*piece)).sum()
+        let mut sum = ForcePoints::ZERO;
+        for run in self.game.runs(side) {
+            let facts = &self.game.counter_facts[run.clone()];
+            let here = |piece: &Piece| piece.at == Place::On(space) && !piece.inside;
+            for (piece, facts) in self.state.pieces[run.clone()].iter().zip(facts).filter(|(piece, _)| here(piece)) {
+                sum += facts.fp[usize::from(piece.flipped)];
+            }
+        }
+        sum
     }
 
     /// 20.5.1-g: a principal village of a member nation stands there.
@@ -285,8 +301,8 @@ impl<'a> Look<'a> {
 
     /// The number of an Arms marker among the six, if it is one.
     pub fn arms_number(&self, piece: PieceId) -> Option<usize> {
-        let first = self.game.counter_facts.iter().position(|known| known.kind == Kind::Arms)?;
-        (self.kind(piece) == Kind::Arms).then(|| usize::from(piece.0) - first)
+        let first = self.game.arms().first()?;
+        (self.kind(piece) == Kind::Arms).then(|| usize::from(piece.0 - first.0))
     }
 
     /// 23.0-f: the nation that holds an Arms marker.

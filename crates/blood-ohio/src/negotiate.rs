@@ -28,11 +28,7 @@ impl Look<'_> {
     }
 
     fn key_leaders(&self, side: Side) -> impl Iterator<Item = Space> {
-        let mine = self.state.pieces().filter(move |(id, _)| {
-            let known = self.game.of(*id);
-            known.kind == Kind::KeyLeader && known.side == side
-        });
-        mine.filter_map(|(_, piece)| piece.at.space())
+        self.game.key_leaders(side).iter().filter_map(|leader| self.piece(*leader).at.space())
     }
 
     /// 5.2.1: may the US offer this nation a treaty?
@@ -57,11 +53,9 @@ impl Look<'_> {
         ensure(self.key_leaders(Side::Wc).any(|at| self.council(nation, at)), refusal(Why::NoChief))?;
         let gate = self.board().gate_of(nation);
         let inside = |at: Space| self.board().owner(at) == Some(nation) || gate == Some(at);
-        let escort = self
-            .state
-            .pieces()
-            .filter(|(id, piece)| self.game.side(*id) == Side::Wc && piece.at.space().is_some_and(inside));
-        let fp: ForcePoints = escort.map(|(id, _)| self.fp(id)).sum();
+        let own = self.game.own(Side::Wc).iter();
+        let escort = own.filter(|piece| self.piece(**piece).at.space().is_some_and(inside));
+        let fp: ForcePoints = escort.map(|piece| self.fp(*piece)).sum();
         ensure(fp <= ESCORT_FP, refusal(Why::LargeEscort).numbers(fp, ESCORT_FP))
     }
 }

@@ -52,7 +52,7 @@ reasons! {
     WagonAtEntry => "5.1.1-f", "{piece} must start on an entry square: wagons come up the road";
     ClosedPlace => "5.1.1-h", "{space} is closed: the enemy stands there";
     NobodyToRecruit => "5.1.2", "{nation} cannot be called: they must be in the Confederacy and have units waiting";
-    WrongVillage => "5.1.2-d", "{space} is no village of {nation} on its own land, nor its entry square";
+    WrongVillage => "5.1.2-d", "{space} is neither a village of {nation} on its own land nor its entry square";
     NoArms => "5.1.2-e",
         "No British Arms can be had now: the score must have reached their square, and one a recruiting";
     ArmedAlready => "5.1.2-f", "{nation} have British Arms already: one marker to a nation";
@@ -94,17 +94,17 @@ reasons! {
     NobodyNear => "5.5-b", "No war band gets to {space} within 3 MP past settlements, forts and troops";
     NoRaidThere => "5.6", "{space} cannot be raided: a raid needs a settlement without US units";
     RaidsBlocked => "5.6.2-f", "A raid was beaten off: no more raids in this segment";
-    NoLostGun => "5.7.1", "{piece} is no lost gun to search for";
+    NoLostGun => "5.7.1", "{piece} is not a lost gun";
     NoChits => "5.7.2", "The Raid Cup is empty";
     NoBand => "5.8", "{piece} slips away only together with a war band";
     SameBand => "5.8", "A band just like {piece} is at {space}: choose that one";
     NotInVillage => "5.8", "{piece} is in no village of the Confederacy: bands slip from one village to another";
     ShutIn => "5.8", "No way free of US units leads from {space} to another village";
-    LeaderElsewhere => "5.8", "{piece} is no leader of yours at {space}, where the band sets out";
+    LeaderElsewhere => "5.8", "{piece} is not a leader of yours at {space}, where the band sets out";
     NoClearWay => "5.8", "No way free of US units leads to a village at {space}";
     CannotSave => "5.9-b", "Your actions are set to five each turn: there is nothing to save";
     SavedAlready => "5.9", "One action is saved already";
-    VillageSite => "A4.0", "{space} is no ground for a village of {nation}: its own land, close to one of its rivers";
+    VillageSite => "A4.0", "{space} cannot have a village of {nation}: villages stand on their own land, close to one of its rivers";
     WarriorThere => "A4.0-b", "A war band stands at {space} already: one to a village";
     SetUpZone => "A4.1", "The scenario does not let {piece} set up at {space}";
     NobodyToMove => "6.1", "Nobody at {space} can move now";
@@ -214,7 +214,7 @@ reasons! {
     VillageHit => "20.5-c", "{space} has lost its step in this battle: a village loses one at most";
     FortLast => "20.1.2-c", "The fort at {space} is hit only when nobody else is left";
     NoRelocation => "20.5.1-j",
-        "{space} is no new ground for the village: its own land, by a river, near enough, and free";
+        "{space} cannot take the village: it needs free ground near by, by a river, on its own land";
     NoRetreat => "15.1.4",
         "Nobody falls back to {space}: retreats go to the open space nearest to a friendly structure";
     BarredRetreat => "15.1.3", "Warriors do not fall back into {space}: a fort or US troops in a settlement";

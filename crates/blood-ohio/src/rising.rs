@@ -52,8 +52,8 @@ impl Look<'_> {
     /// The Arms marker of a nation, on the map or set aside.
     pub fn arms_of(&self, nation: Nation) -> Option<PieceId> {
         let number = self.state.arms.iter().position(|holder| *holder == Some(nation))?;
-        let first = self.game.counter_facts.iter().position(|known| known.kind == Kind::Arms)?;
-        Some(PieceId((first + number) as u8))
+        let first = self.game.arms().first()?;
+        Some(PieceId(first.0 + number as u8))
     }
 
     fn rising_places(&self, muster: &Muster, next: Riser) -> Vec<Space> {

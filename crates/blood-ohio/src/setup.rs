@@ -140,24 +140,23 @@ impl<'a> Look<'a> {
     /// Forts, built settlements, then damage to the printed ones.
     fn works_hand(&self) -> Option<InHand> {
         let scenario = self.scenario();
-        let standing = self.standing_forts();
-        let placed = |fort: FortId| standing.iter().any(|(known, _)| *known == fort);
-        if let Some(row) = scenario.forts.iter().find(|row| !placed(row.fort)) {
+        // One look at all spaces: this is asked before and after everything that is set up.
+        let (mut standing, mut north, mut east, mut razed, mut reduced) = (0_u32, 0, 0, 0, 0);
+        for (at, site) in self.sites() {
+            let printed = || self.board().printed(at) == Some(Printed::Settlement);
+            match site {
+                Site::Fort(fort, _) => standing |= 1 << fort.index(),
+                Site::Settlement(health) if printed() => reduced += u8::from(health == Health::Reduced),
+                Site::Settlement(_) if self.board().north_of_ohio(at) => north += 1,
+                Site::Settlement(_) => east += 1,
+                Site::Razed => razed += u8::from(printed()),
+                Site::Empty | Site::Village(..) | Site::Principal(..) | Site::Miamis => {}
+            }
+        }
+        if let Some(row) = scenario.forts.iter().find(|row| standing & 1 << row.fort.index() == 0) {
             return Some(InHand::Fort(row.fort));
         }
         let plan = scenario.settlements;
-        if plan.north + plan.east + plan.razed + plan.reduced == 0 {
-            return None;
-        }
-        let count = |fits: &dyn Fn(Space, Site, bool) -> bool| {
-            let printed = |at| self.board().printed(at) == Some(Printed::Settlement);
-            self.sites().filter(|(at, site)| fits(*at, *site, printed(*at))).count() as u8
-        };
-        let built = |site| matches!(site, Site::Settlement(_));
-        let north = count(&|at, site, printed| !printed && built(site) && self.board().north_of_ohio(at));
-        let east = count(&|at, site, printed| !printed && built(site) && !self.board().north_of_ohio(at));
-        let razed = count(&|_, site, printed| printed && site == Site::Razed);
-        let reduced = count(&|_, site, printed| printed && site == Site::Settlement(Health::Reduced));
         if north < plan.north || east < plan.east {
             Some(InHand::Settlement { north: north < plan.north })
         } else if razed < plan.razed {

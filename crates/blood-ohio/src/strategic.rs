@@ -62,7 +62,7 @@ impl Look<'_> {
             let same = known.at == piece.at && known.flipped == piece.flipped;
             same && self.kind(id) == Kind::Warriors && self.game.nation(id) == nation
         };
-        self.state.pieces().map(|(id, _)| id).find(|id| alike(*id)) == Some(warrior)
+        self.game.own(Side::Wc).iter().copied().find(|id| alike(*id)) == Some(warrior)
     }
 
     /// Every one that may go.

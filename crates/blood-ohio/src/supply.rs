@@ -61,6 +61,11 @@ impl Look<'_> {
         forts.any(|(at, _)| reach.has(at) && field.open(Side::Wc, at) == 0)
     }
 
+    /// 10.0-c: whether a fort would feed a stack in this space.
+    pub(crate) fn fed_at(&self, space: Space) -> bool {
+        self.fort_feeds(space, &self.field())
+    }
+
     /// 10.0-d: a wagon in reach of a stack in want. Of wagons alike in a space one stands for all.
     fn check_supply(&self, stacks: &[Space], stack: Space, wagon: PieceId) -> Decided {
         let refusal = Refusal::new(Why::NoSupply).space(stack).piece(wagon);

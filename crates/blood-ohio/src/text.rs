@@ -8,6 +8,7 @@ mod events;
 mod labels;
 pub(crate) mod odds;
 pub(crate) mod panels;
+pub(crate) mod reasons;
 mod refusals;
 pub(crate) mod rolls;
 pub(crate) mod spoken;
@@ -51,7 +52,7 @@ pub(crate) const fn procedure(procedure: Procedure) -> &'static str {
         Procedure::SpecialActions => "Special actions",
         Procedure::UsOperations => "US operations",
         Procedure::NationCheck => "Nation check",
-        Procedure::WcOperations => "WC operations",
+        Procedure::WcOperations => "Confederacy operations",
         Procedure::ExpeditionCheck => "Expedition check",
         Procedure::LeaderCheck => "Leader check",
         Procedure::SupplyCheck => "US supply check",

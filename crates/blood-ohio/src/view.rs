@@ -13,7 +13,7 @@ use crate::state::SetUp;
 use crate::text;
 use kernel::Viewer;
 use kernel::ask;
-use kernel::scene::{Choice, ChoiceKind, View};
+use kernel::scene::{Choice, ChoiceKind, Pictures, View};
 
 pub(crate) use board::nation_key;
 pub(crate) use hidden::Shows;
@@ -22,7 +22,7 @@ pub(crate) use pieces::PieceName;
 
 impl Look<'_> {
     /// The position for these eyes.
-    pub fn view(&self, viewer: Viewer) -> View {
+    pub fn view(&self, viewer: Viewer, drawn: &mut Pictures) -> View {
         let mut prompt = ask::prompt(self.game, self.state, viewer);
         // While a force is formed a picked piece is let go by clicking it again, so that is an option to click on, although
         // it does not carry the game forward.
@@ -33,11 +33,11 @@ impl Look<'_> {
             phase: self.phase_words(),
             phases: self.phase_list(),
             phasing: self.phasing().map(Side::seat),
-            pieces: self.piece_scenes(viewer),
+            pieces: self.piece_scenes(viewer, drawn.of()),
             marks: self.marks(),
             arrows: self.arrows(viewer),
             holdings: self.holdings(),
-            tracks: self.tracks(),
+            tracks: self.tracks(drawn),
             facts: self.fact_scenes(),
             asked: self.asked().map(Side::seat).into_iter().collect(),
             outcome: self.outcome_scene(),

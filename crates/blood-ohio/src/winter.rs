@@ -73,6 +73,8 @@ impl<'a> Look<'a> {
     /// 11.1-d: the marker a piece may take along: that of its nation, or one that its nation may have.
     fn marker_with(&self, piece: PieceId) -> Option<PieceId> {
         let nation = self.game.nation(piece).filter(|_| self.kind(piece) == Kind::Warriors)?;
+        // Mostly no nation has any.
+        self.state.arms.iter().flatten().next()?;
         let at = self.piece(piece).at;
         let here = |arms: &PieceId| self.piece(*arms).at == at;
         // 23.0-f: a nation with a marker of its own takes no other.

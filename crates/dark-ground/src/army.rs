@@ -325,7 +325,7 @@ impl Ask<DarkGround> for GroupOffer {
         let new = group.regulars.saturating_sub(look.regulars_in_play().len());
         let text = format!("Take reinforcement {}: {new} regulars and militia?", group.name);
         let help = if look.state.commitment > CommitmentLevel::LOWEST {
-            format!("It costs {} VP and one die of them.", look.state.commitment)
+            format!("It costs {} VP and as many more as one die shows.", look.state.commitment)
         } else {
             "At commitment 1 it costs nothing.".to_owned()
         };

@@ -75,6 +75,11 @@ impl Ask<DarkGround> for Marking {
 
 impl OnBoard for Marking {}
 
+/// 9.2.3: the highest die that spares a leader of this rating.
+pub(crate) const fn assassin_fails_at(rating: u8) -> u8 {
+    rating + 2
+}
+
 impl Look<'_> {
     fn check_marker(&self, side: Side) -> Decided {
         let (left, one) = (self.state.atrocities_left[side.index()], 1_u8);
@@ -224,7 +229,7 @@ impl Act<'_, '_> {
         self.spend_marker(side);
         let rating = self.look().rating(leader);
         let roll = self.table.d6(rule("9.2.3"));
-        let eliminated = roll.face() > rating + 2;
+        let eliminated = roll.face() > assassin_fails_at(rating);
         self.tell(|_| Event::AssassinSent { leader, roll, rating, eliminated });
         if eliminated {
             self.lose_leader(leader, rule("9.2.3"));

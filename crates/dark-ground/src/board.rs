@@ -3,7 +3,7 @@
 use crate::counters::{Nation, Territory};
 use crate::ids::{AreaId, AreaSet};
 use kernel::data::Named;
-use kernel::scene::SheetName;
+use kernel::scene::{MapScale, SheetName};
 use serde::{Deserialize, Serialize};
 
 /// 2.1.1: what an area is like; each has its own battle board.
@@ -181,6 +181,8 @@ pub struct Board {
     pub borders: Vec<Border>,
     /// The sheet: width and height.
     pub size: [i32; 2],
+    /// How large the country is.
+    pub scale: Option<MapScale>,
     /// The frame of the map on the sheet.
     pub frame: Vec<[i32; 2]>,
     /// The course of the Ohio, for drawing.

@@ -57,7 +57,7 @@ impl Look<'_> {
     }
 
     /// 10.7.1: the side's primary leader if he is there, else the senior one.
-    fn senior(&self, side: Side, leaders: PieceSet) -> Option<PieceId> {
+    pub(crate) fn senior(&self, side: Side, leaders: PieceSet) -> Option<PieceId> {
         let primary = self.state.primary[side.index()].filter(|primary| leaders.has(*primary));
         let weight = |leader: &PieceId| (self.of(*leader).rank, self.of(*leader).cr, std::cmp::Reverse(leader.0));
         primary.or_else(|| leaders.max_by_key(weight))
@@ -353,11 +353,9 @@ impl Act<'_, '_> {
         let inside = |leader: &PieceId| look.state[*leader].inside;
         let leaders: PieceSet = look.here(at).and(look.sets().leaders[owner.index()]).filter(inside).collect();
         for leader in leaders {
-            let next = self.look().stand_in(leader);
-            self.lose_leader(leader, rule("11.3.2-fort"));
-            // Whoever follows him does so elsewhere.
-            let stays = next.or(Some(leader)).filter(|piece| self.look().on_map(self.state[*piece].at));
-            stays.into_iter().for_each(|piece| self.flee(piece));
+            // Whoever goes on in his place does so elsewhere.
+            let next = self.lose_leader(leader, rule("11.3.2-fort"));
+            next.into_iter().for_each(|piece| self.flee(piece));
         }
         self.remove_fort(owner, at);
         self.state.forts_destroyed[owner.index()] += 1;

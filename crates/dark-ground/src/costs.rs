@@ -45,12 +45,17 @@ impl Look<'_> {
     /// Movement points for a step to a neighbouring area; for the nations also across the Ohio (9.4.4-c). Nothing if the
     /// US would have to cross the river: that is a move on the Ohio.
     pub(crate) fn step_cost(&self, side: Side, from: AreaId, to: AreaId) -> Option<MovementPoints> {
+        self.step_at(side, from, to, self.area_cost(side, to))
+    }
+
+    /// The same where it is known what the area costs.
+    pub(crate) fn step_at(&self, side: Side, from: AreaId, to: AreaId, area: MovementPoints) -> Option<MovementPoints> {
         if self.board().land(from).has(to) {
-            return Some(self.area_cost(side, to));
+            return Some(area);
         }
         let crosses = side == Side::Na && self.board().across(from).has(to);
         let extra = if self.hard_season() { MovementPoints::ZERO } else { self.tables().map_costs.ohio_crossing };
-        crosses.then(|| self.area_cost(side, to) + extra)
+        crosses.then(|| area + extra)
     }
 
     /// 9.4.3: the areas a river move enters, in order; nothing if the river does not join them.
@@ -64,7 +69,7 @@ impl Look<'_> {
         }
     }
 
-    /// 9.4.3, 9.5.2-e: one point for any distance, for the US two past pillaged land.
+    /// 9.4.3, 9.5.2-e, G88: one point for any distance, for the US two past pillaged land.
     pub(crate) fn river_cost(&self, route: &[AreaId]) -> MovementPoints {
         let costs = self.tables().map_costs;
         let burnt = route.iter().any(|area| self.state.pillaged.has(*area));
@@ -108,7 +113,8 @@ impl Look<'_> {
         }
     }
 
-    /// From one reach on, up or down the river, until an enemy watches (9.4.4-b).
+    /// From one reach on, up or down the river, until an enemy watches (9.4.4-b). Both banks are passed, but not the area
+    /// they come from (G88).
     fn float(&self, boats: Boats, start: u8, heading: Heading, land: &mut impl FnMut(AreaId, MovementPoints)) {
         let Boats { from, watched } = boats;
         let (costs, reaches) = (self.tables().map_costs, &self.board().reaches);

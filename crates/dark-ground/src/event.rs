@@ -134,7 +134,7 @@ pub enum Event {
     /// Atrocity markers of the turn before leave the map (4.4-b).
     AtrocitiesForgotten { areas: u8 },
     /// Who acts first, nobody where the totals were equal; how many Atrocity markers each side may use (9.1).
-    InitiativeRolled { rolls: Box<[Roll; 2]>, winner: Option<Side>, markers: u8 },
+    InitiativeRolled { rolls: Box<[Roll; 2]>, winner: Option<Side>, markers: [u8; 2] },
     /// Whether McKee is killed (14.0.5-c).
     StagRolled { roll: Roll, gored: bool },
     /// After the death of McKee warriors go home (14.0.5-d).
@@ -160,9 +160,9 @@ pub enum Event {
     /// A piece goes into a fort or out of it (11.2.2).
     Sheltered { piece: PieceId, at: AreaId, inside: bool },
     /// 9.4.1-d, 8.1.2-c: a force may go no further.
-    Halted { side: Side, at: AreaId, rule: RuleId },
-    /// A unit checks after a force march (9.4.2-b).
-    ExhaustionRolled { piece: PieceId, roll: Roll, level: MoraleLevel, passed: bool },
+    Halted { side: Side, pieces: PieceSet, at: AreaId, rule: RuleId },
+    /// A unit checks after a force march; the order it is in after it, none where it is eliminated (9.4.2-b).
+    ExhaustionRolled { piece: PieceId, roll: Roll, level: MoraleLevel, passed: bool, order: Option<Order> },
     /// 9.4.5; no roll with Tecumseh (14.0.3-b).
     ReactionRolled { leader: PieceId, roll: Option<Roll>, failed: PieceSet },
     /// Whether an area is pillaged (9.5.1).
@@ -203,8 +203,8 @@ pub enum Event {
     LeaderLost { leader: PieceId, replaced: Option<PieceId>, rule: RuleId },
     /// 6.0.2: settlers are killed.
     SettlersKilled { at: AreaId, count: u8, rule: RuleId },
-    /// Settlers leave an area.
-    SettlersMoved { from: AreaId, to: Option<AreaId>, count: u8, rule: RuleId },
+    /// A settler leaves an area.
+    SettlerMoved { from: AreaId, to: Option<AreaId>, rule: RuleId },
     /// No warrior is left to raid (G81).
     RaidGivenUp { at: AreaId },
     /// A raid is resolved (12.0.2).
@@ -291,4 +291,44 @@ pub enum Counted {
     Canadians,
     /// 14.0.3-d: victory points for Tecumseh.
     Tecumseh,
+}
+
+impl Event {
+    /// Whether it is part of a battle: its declaration, its dice, or what came of them.
+    pub const fn in_battle(&self) -> bool {
+        matches!(
+            self,
+            Event::Ambushed { .. }
+                | Event::AssassinSent { .. }
+                | Event::CombatChosen { .. }
+                | Event::Paired { .. }
+                | Event::Clashed { .. }
+                | Event::Retreated { .. }
+                | Event::LifeRolled { .. }
+                | Event::FortFell { .. }
+                | Event::UnitLost { .. }
+                | Event::LeaderRolled { .. }
+                | Event::LeaderLost { .. }
+                | Event::RaidRolled { .. }
+                | Event::BattleInitiative { .. }
+                | Event::LetterChosen { .. }
+                | Event::Posted { .. }
+                | Event::RoundBegan { .. }
+                | Event::Recovered { .. }
+                | Event::RecoveryRolled { .. }
+                | Event::Advanced { .. }
+                | Event::Fled { .. }
+                | Event::FlightRolled { .. }
+                | Event::LeftBoard { .. }
+                | Event::Conceded { .. }
+                | Event::OrderChanged { .. }
+                | Event::LeaderWent { .. }
+                | Event::Shot { .. }
+                | Event::SteadyRolled { .. }
+                | Event::Fought { .. }
+                | Event::BoardLeft { .. }
+                | Event::BattleEnded { .. }
+                | Event::Line(_)
+        )
+    }
 }

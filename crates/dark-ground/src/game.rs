@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 use crate::scenario::{Scenario, ScenarioId};
 use crate::setup;
 use crate::state::State;
-use kernel::advice::{Assessment, Style};
+use kernel::advice::{Assessment, Considered, Reason, Style};
 use kernel::ask;
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
@@ -127,7 +127,7 @@ impl Game for DarkGround {
     }
 
     fn version(&self) -> u32 {
-        3
+        4
     }
 
     fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {
@@ -205,6 +205,10 @@ impl Game for DarkGround {
         self.look(state).trail(event)
     }
 
+    fn in_battle(&self, event: &Event) -> bool {
+        event.in_battle()
+    }
+
     fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {
         scene::WhyNot { text: self.look(state).refusal(refusal), rule: self.look(state).refusal_rule(refusal) }
     }
@@ -222,7 +226,11 @@ impl Game for DarkGround {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> scene::View {
-        self.look(state).view(viewer)
+        self.view_after(state, viewer, &mut scene::Pictures::default())
+    }
+
+    fn view_after(&self, state: &State, viewer: Viewer, drawn: &mut scene::Pictures) -> scene::View {
+        self.look(state).view(viewer, drawn)
     }
 
     fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {
@@ -251,6 +259,11 @@ impl Game for DarkGround {
         about::side_of(seat).map(|side| advice::assess(self.look(state), side).sum())
     }
 
+    fn reasons(&self, considered: &Considered<'_, Self>) -> Vec<Reason> {
+        let side = about::side_of(considered.seat);
+        side.map(|side| crate::text::reasons::reasons(self, side, considered)).unwrap_or_default()
+    }
+
     fn propose(&self, state: &State, seat: Seat, style: Style, rng: &mut PlayoutRng) -> Vec<Decision> {
         about::side_of(seat).map_or_else(Vec::new, |side| advice::propose(self.look(state), side, style, rng))
     }
@@ -270,6 +283,12 @@ impl Game for DarkGround {
     /// A turn has dozens of moments worth a thought, a battle inside it among them: four times a captain's budget.
     fn longest_thought(&self) -> u64 {
         240_000
+    }
+
+    /// In the short campaigns three turns are the whole game; in a battle plans cannot be told apart from six halves of a
+    /// round off.
+    fn farthest_view(&self) -> u32 {
+        3
     }
 
     fn clock(&self, state: &State) -> u32 {

@@ -101,7 +101,9 @@ impl Look<'_> {
                 let stands = |nation: &Nation| self.state.nation(*nation).standing != Standing::Surrendered;
                 self.takes_part(Nation::Iroquois) && Nation::ROLLING.iter().any(stands)
             }
-            Happening::Funds | Happening::SevereWeather | Happening::Rifles | Happening::Girty => true,
+            // chart.events-9: nothing more happens once he was hunted down.
+            Happening::Girty => self.state.girty != Girty::Hunted,
+            Happening::Funds | Happening::SevereWeather | Happening::Rifles => true,
         }
     }
 

@@ -34,13 +34,13 @@ impl Act<'_, '_> {
             std::cmp::Ordering::Equal => None,
             std::cmp::Ordering::Greater => Some(Side::Us),
         };
-        let markers = us.abs_diff(na);
+        // 9.2: the difference, within the markers each side still owns.
+        let markers = self.state.atrocity_markers.map(|owned| owned.min(us.abs_diff(na)));
         self.tell(|_| Event::InitiativeRolled { rolls: Box::new(rolls), winner, markers });
         match winner {
             Some(side) => {
                 (self.state.initiative, self.state.acting, self.state.passed) = (side, side, false);
-                // 9.2: within the markers each side still owns.
-                self.state.atrocities_left = self.state.atrocity_markers.map(|owned| owned.min(markers));
+                self.state.atrocities_left = markers;
                 self.state.ambushed = [false; 2];
             }
             None => self.state.step = Step::Initiative,

@@ -178,7 +178,7 @@ impl Look<'_> {
         }
         for area in &route {
             self.check_enter(march.side, march.pieces, *area)?;
-            // 9.5.2-e: the nations may not use rivers through pillaged land.
+            // 9.5.2-e, G88: the nations may not use rivers through pillaged land.
             if march.side == Side::Na && self.state.pillaged.has(*area) {
                 return Err(Why::RiverPillaged.area(*area));
             }
@@ -494,8 +494,10 @@ impl Act<'_, '_> {
             None
         };
         if let Some(rule) = why {
-            self.march_below().stopped = true;
-            self.tell(|_| Event::Halted { side, at, rule });
+            let march = self.march_below();
+            march.stopped = true;
+            let pieces = march.pieces;
+            self.tell(|_| Event::Halted { side, pieces, at, rule });
         }
         why.is_some()
     }
@@ -562,11 +564,15 @@ impl Act<'_, '_> {
             let roll =
                 self.table.d6(rule("9.4.2-b")).plus(-(rating as i8), rule("9.3.1")).plus(season, rule("chart.tec-map"));
             let passed = level.passes(roll.total());
-            self.tell(|_| Event::ExhaustionRolled { piece, roll, level, passed });
-            match (passed, self.state[piece].order) {
-                (true, _) => {}
-                (false, Order::Good) => self.state[piece].order = Order::Disrupted,
-                (false, Order::Disrupted | Order::Routed) => self.eliminate(piece, rule("9.4.2-b")),
+            let order = match (passed, self.state[piece].order) {
+                (true, order) => Some(order),
+                (false, Order::Good) => Some(Order::Disrupted),
+                (false, Order::Disrupted | Order::Routed) => None,
+            };
+            self.tell(|_| Event::ExhaustionRolled { piece, roll, level, passed, order });
+            match order {
+                Some(order) => self.state[piece].order = order,
+                None => self.eliminate(piece, rule("9.4.2-b")),
             }
         }
     }

@@ -483,7 +483,9 @@ impl Act<'_, '_> {
                     (self.state[leader].at, self.state[leader].inside) = (to.at, to.inside);
                     if let Place::On(at) = to.at {
                         let inside = to.inside;
-                        self.tell(|_| Event::Placed { piece: leader, at, inside, rule: rule("14.0.3") });
+                        let militia = matches!(self.look().of(leader).kind, Kind::MilitiaLeader(_));
+                        let why = if militia { rule("14.0.7-b") } else { rule("14.0.3") };
+                        self.tell(|_| Event::Placed { piece: leader, at, inside, rule: why });
                     }
                 }
                 None => self.without_company(leader),

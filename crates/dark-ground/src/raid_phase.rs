@@ -105,6 +105,8 @@ impl Ask<DarkGround> for Raids {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        // 14.0.3: the raiders of the raid before are at home, where Tecumseh may join them.
+        act.gather_companions();
         let pending = act.look().pending_raids();
         let lost = pending.into_iter().find(|at| act.look().raiding_warriors(*at).is_empty());
         if let Some(at) = lost {
@@ -281,7 +283,6 @@ impl Act<'_, '_> {
         for piece in home {
             self.state[piece].raiding = false;
         }
-        self.gather_companions();
         self.deploy(Side::Na, Cause::Raid, home);
     }
 
@@ -297,18 +298,8 @@ impl Act<'_, '_> {
             let lost = roll.face() >= self.look().tables().raid_leader_lost;
             self.tell(|_| Event::LeaderRolled { leader, roll, lost });
             if lost {
-                self.lose_raider(leader, rule("12.0.3"));
+                self.lose_leader(leader, rule("12.0.3"));
             }
-        }
-    }
-
-    /// A replacement goes on with the raid in the place of the leader he replaces.
-    fn lose_raider(&mut self, leader: PieceId, why: kernel::RuleId) {
-        let raider = self.state.raiders.iter().find(|raider| raider.piece == leader).copied();
-        let next = self.look().stand_in(leader);
-        self.lose_leader(leader, why);
-        if let (Some(raider), Some(next)) = (raider, next) {
-            self.state.raiders.push(Raider { piece: next, ..raider });
         }
     }
 
@@ -318,7 +309,7 @@ impl Act<'_, '_> {
         let lost = !level.passes(roll.total());
         self.tell(|_| Event::LifeRolled { piece, roll, level, lost });
         if lost && self.look().of(piece).leader {
-            self.lose_raider(piece, rule("12.0.4-b"));
+            self.lose_leader(piece, rule("12.0.4-b"));
         } else if lost {
             self.eliminate(piece, rule("12.0.4-b"));
         }

@@ -14,6 +14,9 @@ use std::collections::BinaryHeap;
 /// Further than any way is long.
 const FAR: u16 = u16::MAX / 2;
 
+/// What is left from each area to a target.
+type Left = [u16; AreaSet::ROOM];
+
 /// A stretch of a raider's way.
 #[derive(Clone, Copy)]
 pub(crate) struct Stretch {
@@ -27,11 +30,16 @@ pub(crate) struct Stretch {
 impl Look<'_> {
     /// 12.0.1-b, 12.0.1-d: a step of a raider: nobody stops it, and it may cost what it likes.
     pub(crate) fn raid_step(&self, from: AreaId, to: AreaId) -> Option<Stretch> {
-        let cost = self.step_cost(Side::Na, from, to)?;
+        self.raid_step_at(from, to, self.area_cost(Side::Na, to))
+    }
+
+    /// The same where it is known what the area costs.
+    fn raid_step_at(&self, from: AreaId, to: AreaId, area: MovementPoints) -> Option<Stretch> {
+        let cost = self.step_at(Side::Na, from, to, area)?;
         Some(Stretch { to, cost, ohio: self.board().across(from).has(to), entered: AreaSet::of(to) })
     }
 
-    /// The same along a river.
+    /// The same along a river; pillaged land bars it but where it begins (9.5.2-e, G88).
     pub(crate) fn raid_river(&self, river: RiverId, from: AreaId, to: AreaId) -> Option<Stretch> {
         let route = self.river_route(river, from, to);
         let entered: AreaSet = route.iter().copied().collect();
@@ -98,7 +106,8 @@ impl Look<'_> {
 
     /// The way we would take: short, past few forts, around pillaged land.
     pub(crate) fn best_way(&self, from: AreaId, target: AreaId) -> Vec<Stretch> {
-        let left = self.way_left(target, AreaSet::NONE, |stretch| self.toll(stretch));
+        let reached = |left: &Left, so_far: u16| left[from.index()] < so_far;
+        let left = self.way_left(target, AreaSet::NONE, |stretch| self.toll(stretch), reached);
         let (mut way, mut at) = (Vec::new(), from);
         while at != target && left[at.index()] < FAR {
             let shortest = |stretch: &Stretch| self.toll(*stretch) + left[stretch.to.index()] == left[at.index()];
@@ -117,8 +126,15 @@ impl Look<'_> {
         open && !stretch.entered.but(AreaSet::of(stretch.to)).has(target)
     }
 
-    /// What every area is from the target at the least, by what `weight` says of a stretch, without entering `been`.
-    fn way_left(&self, target: AreaId, been: AreaSet, weight: impl Fn(Stretch) -> u16) -> [u16; AreaSet::ROOM] {
+    /// What every area is from the target at the least, by what `weight` says of a stretch, without entering `been`. Areas are
+    /// looked at the nearest first, until what is known so far is `enough`: nothing found later is less than the number given.
+    fn way_left(
+        &self,
+        target: AreaId,
+        been: AreaSet,
+        weight: impl Fn(Stretch) -> u16,
+        enough: impl Fn(&Left, u16) -> bool,
+    ) -> Left {
         let open = self.open_areas(Side::Na).unwrap_or(self.board().everywhere()).but(been);
         let mut left = [FAR; AreaSet::ROOM];
         left[target.index()] = 0;
@@ -126,6 +142,9 @@ impl Look<'_> {
         while let Some((Reverse(so_far), to)) = heap.pop() {
             if so_far > left[to.index()] || !open.has(to) {
                 continue;
+            }
+            if enough(&left, so_far) {
+                break;
             }
             self.each_stretch_into(to, open.but(AreaSet::of(target)), |from, stretch| {
                 let longer = so_far + weight(stretch);
@@ -140,8 +159,9 @@ impl Look<'_> {
 
     /// Every stretch that ends in an area, with where it begins; on rivers only past areas of `through`.
     fn each_stretch_into(&self, to: AreaId, through: AreaSet, mut found: impl FnMut(AreaId, Stretch)) {
+        let area = self.area_cost(Side::Na, to);
         for from in self.board().neighbours(to) {
-            if let Some(stretch) = self.raid_step(from, to) {
+            if let Some(stretch) = self.raid_step_at(from, to, area) {
                 found(from, stretch);
             }
         }
@@ -170,12 +190,21 @@ impl Look<'_> {
     /// best when forts, the Ohio and pillaged land are weighed.
     pub(crate) fn short_stretches(&self, routing: &Routing, here: &Here) -> Vec<(Decision, Stretch)> {
         let (target, been) = (routing.target, here.been.or(AreaSet::of(here.at)));
-        let by_points = self.way_left(target, been, |stretch| u16::from(stretch.cost.get()));
-        let by_toll = self.way_left(target, been, |stretch| self.toll(stretch));
         let mut legal = self.stretches(here.at);
         legal.retain(|(_, stretch)| self.check_stretch(routing, here, Some(*stretch), stretch.to).is_ok());
-        let points = |stretch: &Stretch| u16::from(stretch.cost.get()) + by_points[stretch.to.index()];
-        let toll = |stretch: &Stretch| self.toll(*stretch) + by_toll[stretch.to.index()];
+        if legal.len() <= 1 {
+            return legal;
+        }
+        let points_of = |stretch: Stretch| u16::from(stretch.cost.get());
+        let toll_of = |stretch: Stretch| self.toll(stretch);
+        // The best is known once everything that is looked at is farther than it.
+        let known = |left: &Left, so_far: u16, weight: &dyn Fn(Stretch) -> u16| {
+            legal.iter().any(|(_, stretch)| weight(*stretch) + left[stretch.to.index()] < so_far)
+        };
+        let by_points = self.way_left(target, been, points_of, |left, so_far| known(left, so_far, &points_of));
+        let by_toll = self.way_left(target, been, toll_of, |left, so_far| known(left, so_far, &toll_of));
+        let points = |stretch: &Stretch| points_of(*stretch) + by_points[stretch.to.index()];
+        let toll = |stretch: &Stretch| toll_of(*stretch) + by_toll[stretch.to.index()];
         let fewest = legal.iter().map(|(_, stretch)| points(stretch)).min();
         let least = legal.iter().map(|(_, stretch)| toll(stretch)).min();
         legal.retain(|(_, stretch)| Some(points(stretch)) == fewest || Some(toll(stretch)) == least);

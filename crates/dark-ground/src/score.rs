@@ -67,13 +67,15 @@ impl Act<'_, '_> {
         self.state.builders.remove(piece);
     }
 
-    /// 10.7.1-c: with its last warrior a nation's leader is lost; 8.5.3-f: with their last unit Dorchester leaves.
+    /// 10.7.1-c, G84: with its last warrior a nation's leader is lost; 8.5.3-f: with their last unit Dorchester leaves.
     fn last_of_its_people(&mut self, piece: PieceId) {
         let look = self.look();
         let in_play = |piece: PieceId| !matches!(look.state[piece].at, Place::Gone | Place::Pool);
         match look.of(piece).kind {
             Kind::Warrior(nation) => {
-                if look.sets().warriors[nation.index()].into_iter().any(in_play) {
+                // G84: warriors who have still to come are not lost.
+                let left = look.sets().warriors[nation.index()].into_iter().any(in_play);
+                if left || !look.still_to_come(nation).is_empty() {
                     return;
                 }
                 let chiefs: PieceSet = look.sets().chiefs[nation.index()].filter(|chief| in_play(*chief)).collect();
@@ -105,8 +107,8 @@ impl Act<'_, '_> {
     }
 
     /// 10.5.3-c, 14.0.5-e: a leader is lost: the enemy scores his rank, and a replacement comes in; no level drops, not even
-    /// for McKee.
-    pub fn lose_leader(&mut self, leader: PieceId, why: RuleId) {
+    /// for McKee. Says who goes on in his place: himself where a replacement stays.
+    pub fn lose_leader(&mut self, leader: PieceId, why: RuleId) -> Option<PieceId> {
         let (of, sets) = (self.look().of(leader), self.look().sets());
         if leader == sets.dorchester || of.replacement {
             // 8.5.3-f, 10.5.3-c: he stays, but the enemy scores.
@@ -114,19 +116,19 @@ impl Act<'_, '_> {
             self.tell(|_| Event::LeaderLost { leader, replaced: Some(leader), rule: why });
             let worth = self.look().leader_worth(leader);
             self.score(of.side.other(), worth.points, worth.rule);
-            return;
+            return Some(leader);
         }
-        let (from, stand_in) = (self.state[leader], self.look().stand_in(leader));
+        let stand_in = self.look().stand_in(leader);
         self.note_senior(leader);
         self.note_general(leader);
         self.tell(|_| Event::LeaderLost { leader, replaced: stand_in, rule: why });
         self.score_leader(leader);
-        self.take_off(leader);
         if let Some(next) = stand_in {
-            self.state[next] = Piece { acts: from.acts, order: Order::Good, ..from };
             self.hand_on(leader, next);
         }
+        self.take_off(leader);
         self.find_primary();
+        stand_in
     }
 
     /// A leader is lost and nobody takes his place.
@@ -170,8 +172,10 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 9.1.2: who replaces a primary leader is primary, and who replaces a leader in battle fights on in his place.
+    /// 10.5.3-c, 9.1.2: whoever replaces a leader takes his place in everything: as primary leader, in battle, at the building
+    /// of a fort (11.2.1) and on a raid (12.0.2).
     fn hand_on(&mut self, leader: PieceId, next: PieceId) {
+        self.state[next] = Piece { order: Order::Good, ..self.state[leader] };
         for primary in &mut self.state.primary {
             if *primary == Some(leader) {
                 *primary = Some(next);
@@ -184,6 +188,9 @@ impl Act<'_, '_> {
         }
         if self.state.builders.has(leader) {
             self.state.builders.add(next);
+        }
+        for raider in self.state.raiders.iter_mut().filter(|raider| raider.piece == leader) {
+            raider.piece = next;
         }
     }
 

@@ -244,7 +244,7 @@ impl Act<'_, '_> {
             if let Some(to) = to {
                 self.state.settlers[to.index()] += 1;
             }
-            self.tell(|_| Event::SettlersMoved { from, to, count: 1, rule: rule("10.7.1-b") });
+            self.tell(|_| Event::SettlerMoved { from, to, rule: rule("10.7.1-b") });
         }
         self.fewer_displaced(from);
     }

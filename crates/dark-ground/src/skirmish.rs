@@ -8,7 +8,7 @@ use crate::event::{Clash, Event};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceSet};
-use crate::refusal::{Decided, Why};
+use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Place, Standing};
 use kernel::ask::{Ask, Flow};
 use kernel::scene::{Click, Question};
@@ -406,9 +406,14 @@ impl Act<'_, '_> {
         for unit in units {
             self.eliminate(unit, rule("chart.skirmish-result"));
         }
-        // 11.1.3-b, 11.1.3-ex3: the fort itself is safe while anybody fights for it.
+        // 11.1.3-b, 11.1.3-ex3: the fort itself is safe while anybody fights for it; where its factors and its last units are
+        // eliminated together it falls with them (G85).
+        let shielded = match clash {
+            Clash::Nothing | Clash::Retreat(_) => manned,
+            Clash::Eliminated(_) => !self.look().inside_fort(loser, at).is_empty(),
+        };
         let factors = group.of(loser).iter().any(|fighter| matches!(fighter, Fighter::Factor(_)));
-        if factors && !manned && fort == Some(loser) {
+        if factors && !shielded && fort == Some(loser) {
             self.fort_falls(loser, at);
             // What is left of the garrison were its own factors: there is nothing more to fight for.
             self.frame_mut::<Skirmish>().groups.iter_mut().for_each(|group| group.done = true);
@@ -438,8 +443,25 @@ pub struct Retreat {
 }
 
 impl Look<'_> {
+    /// chart.skirmish-result-b, G86: with McKee among them the beaten go where he may go, if there is such an area.
+    fn retreats(&self, beaten: &Retreat) -> AreaSet {
+        let all = self.retreat_areas(beaten.side, beaten.from);
+        let with_mckee = all.and(self.mckee_land());
+        if beaten.pieces.has(self.sets().mckee) && !with_mckee.is_empty() { with_mckee } else { all }
+    }
+
+    fn check_retreat(&self, beaten: &Retreat, to: AreaId) -> Decided {
+        if self.retreats(beaten).has(to) {
+            return Ok(());
+        }
+        if self.retreat_areas(beaten.side, beaten.from).has(to) {
+            return Err(Refusal { area: Some(to), ..Why::McKeeLimits.piece(self.sets().mckee) });
+        }
+        Err(Why::NoRetreat.area(to))
+    }
+
     /// chart.skirmish-result-b, G37: next to the field where no enemy is, else the nearest fort, village or settlement.
-    fn retreats(&self, side: Side, from: AreaId) -> AreaSet {
+    fn retreat_areas(&self, side: Side, from: AreaId) -> AreaSet {
         let open = self.open_areas(side).unwrap_or(self.board().everywhere());
         let enemy = self.forces(side.other()).or(self.state.forts[side.other().index()]);
         let near = self.board().neighbours(from).and(open).but(enemy);
@@ -469,22 +491,19 @@ impl Ask<DarkGround> for Retreat {
     }
 
     fn options(&self, look: Look<'_>, _: Seat, found: &mut Vec<Decision>) {
-        found.extend(look.retreats(self.side, self.from).map(|to| Decision::Retreat { to }));
+        found.extend(look.retreats(self).map(|to| Decision::Retreat { to }));
     }
 
     fn decide(act: &mut Act<'_, '_>, _: Seat, decision: &Decision) -> Decided {
         let Decision::Retreat { to } = *decision else { return Err(Why::NotNow.into()) };
-        let Retreat { side, from, .. } = *act.frame::<Self>();
-        if !act.look().retreats(side, from).has(to) {
-            return Err(Why::NoRetreat.area(to));
-        }
+        act.look().check_retreat(act.frame::<Self>(), to)?;
         act.retreat_to(to);
         Ok(())
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
-        let Retreat { side, pieces, from } = *act.frame::<Self>();
-        let ways = act.look().retreats(side, from);
+        let frame = act.frame::<Self>();
+        let (pieces, ways) = (frame.pieces, act.look().retreats(frame));
         match (ways.len(), ways.first()) {
             (0, _) | (_, None) => {
                 act.close();
@@ -518,9 +537,13 @@ impl Act<'_, '_> {
     }
 
     fn retreat_to(&mut self, to: AreaId) {
-        let Retreat { side, pieces, from } = *self.frame::<Retreat>();
+        let Retreat { side, mut pieces, from } = *self.frame::<Retreat>();
         self.close();
-        let perilous = self.look().perilous(side, from, to);
+        let (mckee, perilous) = (self.look().sets().mckee, self.look().perilous(side, from, to));
+        // 14.0.5, G86: where he may not go he stays behind, and leaves as a leader alone (9.4.1-e).
+        if !self.look().mckee_land().has(to) {
+            pieces.remove(mckee);
+        }
         self.abandon_work(pieces);
         for piece in pieces {
             (self.state[piece].at, self.state[piece].inside) = (Place::On(to), false);

@@ -84,18 +84,22 @@ impl Look<'_> {
     /// 7.0.1-c, 7.0.1-d, 7.0.1-e: how US lines run.
     fn us_lines(&self, field: &Field) -> Lines {
         let supply = self.tables().supply;
-        let peaceful = |nation: &Nation| self.state.nation(*nation).standing == Standing::Peaceful;
-        // 8.1.3: the Iroquois are neither peaceful nor hostile.
-        let closed = Nation::ROLLING.into_iter().filter(peaceful);
-        let closed = closed.fold(self.state.pillaged, |all, nation| all.or(self.board().lands(nation)));
-        let blocked = closed.or(self.led_warriors(field)).or(self.open_forts(Side::Na));
+        let blocked = self.closed_to_us().or(self.led_warriors(field)).or(self.open_forts(Side::Na));
         let steps = if self.hard_season() { supply.us_steps_hard } else { supply.us_steps };
         let through = self.board().everywhere().but(blocked);
         Lines { through, steps: steps.unsigned_abs(), boats: !self.hard_season() }
     }
 
+    /// 7.0.1-d: pillaged land and that of peaceful nations.
+    fn closed_to_us(&self) -> AreaSet {
+        let peaceful = |nation: &Nation| self.state.nation(*nation).standing == Standing::Peaceful;
+        // 8.1.3: the Iroquois are neither peaceful nor hostile.
+        let closed = Nation::ROLLING.into_iter().filter(peaceful);
+        closed.fold(self.state.pillaged, |all, nation| all.or(self.board().lands(nation)))
+    }
+
     /// 7.0.1-e: areas with warriors on the warpath under a leader of theirs.
-    fn led_warriors(&self, field: &Field) -> AreaSet {
+    pub(crate) fn led_warriors(&self, field: &Field) -> AreaSet {
         let led = |area: &AreaId| {
             let here = field.at(*area);
             let warriors = self.force(Side::Na, here).and(self.sets().all_warriors);
@@ -140,6 +144,11 @@ impl Look<'_> {
             Side::Us => self.us_supply(),
             Side::Na => self.na_supply(),
         }
+    }
+
+    /// Pieces of a side that no line of supply reaches as things stand.
+    pub(crate) fn hungry(&self, side: Side) -> PieceSet {
+        self.supply_of(side).hungry
     }
 
     /// The open forts of a side in order.
@@ -244,10 +253,12 @@ impl Look<'_> {
         all.into_iter().filter_map(|piece| self.area_of(piece)).collect()
     }
 
-    /// For advisers: what a line of winter's length reaches from some areas; read backwards, from where it reaches them.
+    /// For advisers: what a line of winter's length reaches from some areas, wherever bands may be in its way today; read
+    /// backwards, from where it reaches them.
     pub(crate) fn winter_line(&self, from: AreaSet) -> AreaSet {
         let steps = self.tables().supply.us_steps_hard.unsigned_abs();
-        self.supplied_from(from, Lines { steps, boats: false, ..self.us_lines(&self.field()) })
+        let through = self.board().everywhere().but(self.closed_to_us()).but(self.open_forts(Side::Na));
+        self.supplied_from(from, Lines { through, steps, boats: false })
     }
 
     /// 15.1.4, 15.2.4, G8: whether a chain of forts and villages, each within a line of the next, joins two areas.

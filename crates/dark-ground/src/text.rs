@@ -4,11 +4,12 @@ mod battle;
 mod events;
 mod labels;
 mod prompts;
+pub(crate) mod reasons;
 mod refusals;
 pub(crate) mod rolls;
 mod spoken;
 
-pub(crate) use battle::melee_words;
+pub(crate) use battle::{melee_words, recovery_words};
 
 use crate::counters::Side;
 use crate::frames::Look;

@@ -10,6 +10,7 @@ use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
 use crate::mobilize::Councils;
 use crate::refusal::{Refusal, Why};
+use crate::scenario::{Date, HeldBack};
 use crate::settlers::Exchange;
 use crate::state::{Phase, Piece, Place, Standing, State, Step};
 use crate::tables::Season;
@@ -250,16 +251,28 @@ impl Act<'_, '_> {
         let look = self.look();
         let held = look.scenario().held_back.as_ref().filter(|held| held.year == look.date().year);
         let nations = held.into_iter().flat_map(|held| &held.nations);
-        let nations = nations.filter(|nation| look.state.nation(**nation).standing != Standing::Surrendered);
-        let waits = |piece: &PieceId| look.state[*piece].at == Place::Pool;
-        let come: PieceSet = nations.flat_map(|nation| look.sets().warriors[nation.index()]).filter(waits).collect();
-        let come = come.or(newcomer);
+        let come = nations.fold(newcomer, |all, nation| all.or(look.not_set_up(*nation)));
         self.take_in_hand(come);
         self.deploy(Side::Na, Cause::HeldBack, come);
     }
 }
 
 impl Look<'_> {
+    /// 15.1.2-b: warriors of a nation that were not set up and may come in; not those of a nation that has surrendered.
+    fn not_set_up(&self, nation: Nation) -> PieceSet {
+        let stands = self.state.nation(nation).standing != Standing::Surrendered;
+        let waits = |piece: &PieceId| stands && self.state[*piece].at == Place::Pool;
+        self.sets().warriors[nation.index()].filter(waits).collect()
+    }
+
+    /// 15.1.2-b, G84: warriors of a nation who come in a spring that lies ahead.
+    pub(crate) fn still_to_come(&self, nation: Nation) -> PieceSet {
+        let Date { year, season } = self.date();
+        let ahead = |held: &&HeldBack| year < held.year || (year == held.year && season == Season::Winter);
+        let held = self.scenario().held_back.as_ref().filter(ahead);
+        if held.is_some_and(|held| held.nations.contains(&nation)) { self.not_set_up(nation) } else { PieceSet::NONE }
+    }
+
     /// 15.1.4-c, G76: combat units of a side that take part in the scenario.
     fn combat_units_on_map(&self, side: Side) -> u8 {
         let plays = |piece: &PieceId| self.of(*piece).nation.is_none_or(|nation| self.takes_part(nation));

@@ -8,7 +8,8 @@ use crate::board::{AreaDrawing, Border, BorderKind, Printed, River, Terrain};
 use crate::counters::{Kind, Nation, Side};
 use crate::frames::Look;
 use crate::ids::{AreaId, PieceId};
-use crate::state::{Acts, British, Order, Phase, Place, Standing};
+use crate::points::MoraleLevel;
+use crate::state::{self, Acts, British, Order, Phase, Place, Standing};
 use crate::text::{season_name, side_name};
 use kernel::ask;
 use kernel::data::Named;
@@ -18,6 +19,7 @@ use kernel::scene::{
     Track,
 };
 use kernel::{Seat, Viewer, rule};
+use std::sync::Arc;
 
 /// The side of a counter on the map, in units of the map file.
 const COUNTER: i32 = 214;
@@ -31,6 +33,33 @@ struct Phases {
     all: Vec<String>,
     /// Whose it is.
     phasing: Option<Seat>,
+}
+
+/// All that can change about the picture of a piece.
+#[derive(PartialEq)]
+struct Shown {
+    at: String,
+    piece: state::Piece,
+    /// 8.1: its nation takes part.
+    active: bool,
+    /// 7.0: its side's primary leader.
+    primary: bool,
+    /// 3.0-ml: what it checks against.
+    level: MoraleLevel,
+    /// On a battle board.
+    fights: Option<Fights>,
+}
+
+/// What a battle board adds to it.
+#[derive(PartialEq)]
+struct Fights {
+    /// A leader's rating there.
+    rating: u8,
+    /// It fires from woods.
+    woods: bool,
+    fired: bool,
+    moved: bool,
+    chosen: bool,
 }
 
 impl Look<'_> {
@@ -56,7 +85,8 @@ impl Look<'_> {
             look: self.scenario().look.iter().map(|area| board.area(*area).id.clone()).collect(),
         };
         let layout = scene::Layout::Areas(Box::new(areas));
-        scene::Board { id: BoardId::MAIN, title: "The Ohio country".into(), layout, charts: self.map_charts() }
+        let (title, charts) = ("The Ohio country".into(), self.map_charts());
+        scene::Board { id: BoardId::MAIN, title, layout, charts, scale: board.scale.clone() }
     }
 
     fn border_scene(&self, border: &Border) -> scene::Border {
@@ -118,7 +148,7 @@ impl Look<'_> {
     }
 
     /// What is drawn now; nothing is hidden from anybody.
-    pub(crate) fn view(&self, viewer: Viewer) -> scene::View {
+    pub(crate) fn view(&self, viewer: Viewer, drawn: &mut scene::Pictures) -> scene::View {
         let date = self.date();
         let season = format!("{} {}", season_name(date.season), date.year);
         let turn = match (self.scenario().battle.is_some(), self.open_battle().or_else(|| self.open_array())) {
@@ -133,11 +163,11 @@ impl Look<'_> {
             phase,
             phases,
             phasing,
-            pieces: self.everybody().filter_map(|piece| self.piece_scene(piece)).collect(),
+            pieces: self.piece_scenes(drawn.of()),
             marks: self.marks(),
             arrows: self.onset_arrows(),
             holdings: self.holdings(),
-            tracks: self.tracks(),
+            tracks: self.tracks(drawn),
             facts: self.facts(),
             asked: ask::asked(self.game, self.state).iter().collect(),
             outcome: self.outcome(),
@@ -177,12 +207,37 @@ impl Look<'_> {
         }
     }
 
-    fn piece_scene(&self, piece: PieceId) -> Option<scene::Piece> {
-        if let Some(at) = self.battle_place(piece) {
-            return Some(self.battle_piece(piece, at));
-        }
-        let (of, state) = (self.of(piece), self.state[piece]);
-        let at = match (self.array_place(piece), state.at) {
+    fn piece_scenes(&self, drawn: &mut scene::Drawn<Shown>) -> Vec<Arc<scene::Piece>> {
+        let picture = |piece: PieceId| {
+            let shown = self.made_of(piece)?;
+            let draw = |shown: &Shown| match &shown.fights {
+                Some(fights) => self.battle_piece(piece, shown, fights),
+                None => self.map_piece(piece, shown),
+            };
+            Some(drawn.piece(piece.index(), shown, draw))
+        };
+        self.everybody().filter_map(picture).collect()
+    }
+
+    /// All that can change about the picture of a piece; nothing if it is shown nowhere.
+    fn made_of(&self, piece: PieceId) -> Option<Shown> {
+        let (at, fights) = match self.battle_place(piece) {
+            Some(at) => (at, Some(self.fights(piece))),
+            None => (self.map_place(piece)?, None),
+        };
+        Some(Shown {
+            at,
+            piece: self.state[piece],
+            active: self.active(piece),
+            primary: self.state.primary[self.of(piece).side.index()] == Some(piece),
+            level: self.level(piece),
+            fights,
+        })
+    }
+
+    /// Where a piece lies that is on no battle board.
+    fn map_place(&self, piece: PieceId) -> Option<String> {
+        Some(match (self.array_place(piece), self.state[piece].at) {
             (Some(place), _) => place,
             (None, Place::On(area)) => self.place(area),
             (None, Place::Edge) => "edge".into(),
@@ -190,15 +245,20 @@ impl Look<'_> {
             // 16.0: who is still to be arrayed by the module, or has left the battle.
             (None, Place::Field) if self.in_battle(piece) => self.beside_array(piece).into(),
             (None, Place::Pool | Place::Field | Place::Gone) => return None,
-        };
-        let name = self.piece_name(piece);
+        })
+    }
+
+    /// A piece on the map or in an array. It may rest on nothing but what is shown and what never changes.
+    fn map_piece(&self, piece: PieceId, shown: &Shown) -> scene::Piece {
+        let (of, state) = (self.of(piece), shown.piece);
+        let (name, at) = (self.piece_name(piece), shown.at.clone());
         let first = if of.leader {
             Figure::new(FigurePlace::Centre, of.cr, "command rating").styled(FigureStyle::Disc)
         } else {
             Figure::new(FigurePlace::FootLeft, of.fcf.get(), "fire factor")
         };
         let figures = vec![first, Figure::new(FigurePlace::FootRight, of.mp.get(), "movement allowance")];
-        let idle = !self.active(piece);
+        let idle = !shown.active;
         let face = Face { figures, idle, ..Face::new(name, symbol(of.kind), scheme(of.kind)) };
         let mut badges = Vec::new();
         let mut badge = |on: bool, word: Badge| {
@@ -213,7 +273,7 @@ impl Look<'_> {
         badge(state.raiding, Badge::Raiding);
         badge(state.rifle, Badge::Rifles);
         let spoken = self.spoken_piece(piece);
-        Some(scene::Piece { id: name.to_owned(), seat: Some(seat_of(of.side)), at, face: Some(face), badges, spoken })
+        scene::Piece { id: name.to_owned(), seat: Some(seat_of(of.side)), at, face: Some(face), badges, spoken }
     }
 
     fn marks(&self) -> Vec<Mark> {
@@ -265,18 +325,19 @@ impl Look<'_> {
         all
     }
 
-    fn tracks(&self) -> Vec<Track> {
+    fn tracks(&self, drawn: &mut scene::Pictures) -> Vec<Track> {
         // 16.0: nobody mobilizes in a battle scenario.
         if self.scenario().battle.is_some() {
             return Vec::new();
         }
+        let levels = drawn.boxes("levels", || (0..=5).map(|level| level.to_string()).collect());
         let level = |key: &str, title: String, now: u8, note: &str| Track {
             now: usize::from(now),
             note: note.into(),
-            ..Track::new(key, title, (0..=5).map(|level| level.to_string()).collect(), rule("8.1.1"))
+            ..Track::new(key, title, levels.clone(), rule("8.1.1"))
         };
         let commitment = level("commitment", "US commitment".into(), self.state.commitment.get(), "");
-        let mut tracks = vec![self.calendar(), Track { rule: rule("3.0-cl"), ..commitment }];
+        let mut tracks = vec![self.calendar(drawn), Track { rule: rule("3.0-cl"), ..commitment }];
         for nation in Nation::ROLLING {
             let note = match self.state.nation(nation).standing {
                 Standing::Peaceful => "peaceful",
@@ -293,13 +354,13 @@ impl Look<'_> {
     }
 
     /// 2.1.2: the Turn Record Track.
-    fn calendar(&self) -> Track {
+    fn calendar(&self, drawn: &mut scene::Pictures) -> Track {
         let date = |turn: u8| {
             let date = self.scenario().first.later(turn);
             format!("{} {}", season_name(date.season), date.year)
         };
         let note = if self.severe() { "severe weather" } else { "" };
-        let boxes = (0..self.scenario().turns).map(date).collect();
+        let boxes = drawn.boxes("turns", || (0..self.scenario().turns).map(date).collect());
         let track = Track::new("turns", "Seasons", boxes, rule("4.0-seasons"));
         Track { now: usize::from(self.state.turn - 1), note: note.into(), ..track }
     }

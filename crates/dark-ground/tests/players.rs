@@ -76,16 +76,16 @@ fn the_quick_player_beats_chance() {
 #[test]
 fn the_quick_player_beats_chance_in_battles() {
     let game = DarkGround::new();
-    let boards = BATTLES.map(|scenario| (scenario, "boards", [8, 8]));
-    for (scenario, battles, least) in boards.into_iter().chain([("harmars-defeat", "quick", [3, 7])]) {
+    let boards = BATTLES.map(|scenario| (scenario, "boards", 10, [8, 8]));
+    for (scenario, battles, games, least) in boards.into_iter().chain([("harmars-defeat", "quick", 40, [12, 24])]) {
         let mut won = [0; 2];
-        for number in 0..10 {
+        for number in 0..games {
             for seat in [Seat(0), Seat(1)] {
                 let winner = game_against_chance(&game, Played { scenario, battles }, seat, number);
                 won[seat.index()] += usize::from(winner == Some(seat));
             }
         }
-        println!("{scenario}, {battles}: won {won:?} of ten as US and nations");
+        println!("{scenario}, {battles}: won {won:?} of {games} as US and nations");
         assert!(won[0] >= least[0] && won[1] >= least[1], "{scenario}, {battles}: won {won:?}");
     }
 }
@@ -101,10 +101,15 @@ fn plans_and_clock_of_a_battle() {
         let start = game.about().complete(&start).unwrap();
         let (mut dice, mut rng) = (SeededDice::new(Seed::from_number(3)), PlayoutRng::new(3));
         let mut state = game.start(&start, &mut Table::silent(&mut dice));
-        let (begun, mut clock, mut choices) = (game.clock(&state), game.clock(&state), 0);
+        let (begun, mut clock, mut choices, mut many) = (game.clock(&state), game.clock(&state), 0, 0);
         while let Some(seat) = game.asked(&state).first() {
-            let plans = game.plans(&state, seat, 4, &mut rng);
+            let plans = game.plans(&state, seat, 12, &mut rng);
             choices = choices.max(plans.len());
+            // A general compares more plans than a captain.
+            if plans.len() > 3 && many == 0 {
+                let [few, all] = [12, 24].map(|wide| game.plans(&state, seat, wide, &mut PlayoutRng::new(5)).len());
+                many = all - few.min(all);
+            }
             for plan in &plans {
                 let mut copy = state.clone();
                 let first = game.decide(&mut copy, seat, &plan[0], &mut Table::silent(&mut dice));
@@ -117,6 +122,7 @@ fn plans_and_clock_of_a_battle() {
             clock = clock.max(game.clock(&state));
         }
         println!("{scenario}: {:?}, {} half rounds, up to {choices} plans", game.outcome(&state), clock - begun);
+        assert!(many > 0, "{scenario}: nobody sees more plans");
         assert!(clock - begun >= 4 && choices >= 3, "{scenario}: {} half rounds, {choices} plans", clock - begun);
     }
 }

@@ -10,7 +10,7 @@ mod battles;
 mod fight;
 mod march;
 mod orders;
-mod paths;
+pub mod paths;
 mod refine;
 mod worth;
 

@@ -5,7 +5,7 @@ use crate::points::MovementPoints;
 use crate::scenario::Battlefield;
 use grid::{Grid, Hex, Side};
 use kernel::data::{MapLabel, Road};
-use kernel::scene::{LineKind, NameKind};
+use kernel::scene::{LineKind, MapScale, NameKind};
 use serde::{Deserialize, Serialize};
 
 kernel::named! {
@@ -186,6 +186,8 @@ pub struct Board {
     pub title: String,
     /// Its size and numbering.
     pub grid: Grid,
+    /// How large a hex is.
+    pub scale: Option<MapScale>,
     /// Roads and trails.
     pub ways: Vec<Way>,
     /// Names.

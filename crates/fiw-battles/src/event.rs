@@ -137,3 +137,30 @@ pub enum Event {
     /// The game is over.
     GameOver { winner: Option<Army>, level: VictoryLevel, points: [VictoryPoints; 2], conceded: bool },
 }
+
+impl Event {
+    /// Whether it is part of a battle: its declaration, its dice, or what came of them.
+    pub const fn in_battle(&self) -> bool {
+        matches!(
+            self,
+            Event::Fired { .. }
+                | Event::CaughtFire { .. }
+                | Event::Disordered { .. }
+                | Event::Eliminated { .. }
+                | Event::Unmoved { .. }
+                | Event::RoutConverted { .. }
+                | Event::RoutRolled { .. }
+                | Event::Retreated { .. }
+                | Event::Declared { .. }
+                | Event::CalledOff { .. }
+                | Event::BattleBegan { .. }
+                | Event::Leads { .. }
+                | Event::TacticsRevealed { .. }
+                | Event::Reckoned { .. }
+                | Event::Fought { .. }
+                | Event::ExchangeOwed { .. }
+                | Event::Pursued { .. }
+                | Event::TrainTaken { .. }
+        )
+    }
+}

@@ -292,9 +292,11 @@ impl Ask<FiwBattles> for Payment {
 
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         match self.owed {
-            CombatFactor::ZERO => {
-                Question::new("Disorder more of your units?", "What is owed is paid.", rule("9.3-Bx-c"))
-            }
+            CombatFactor::ZERO => Question::new(
+                "Disorder more of your units?",
+                "You have disordered enough; you may disorder more.",
+                rule("9.3-Bx-c"),
+            ),
             owed => Question::new(
                 format!("Which of your units are disordered? Still owed: {owed}"),
                 "Units that took part, by their printed strength.",

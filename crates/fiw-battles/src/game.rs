@@ -12,7 +12,9 @@ use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::state::{Answer, Groups, Hand, Optional, Piece, State, Tactic};
 use crate::tables::VictoryLevel;
+use crate::text;
 use crate::view::is_sealed;
+use kernel::advice::{Considered, Reason};
 use kernel::ask::{self, Handle, Sequence};
 use kernel::data::{Named, Problem, Sources};
 use kernel::game::{Audience, Game, Outcome, Start};
@@ -134,6 +136,10 @@ impl Sequence for FiwBattles {
 
 impl Game for FiwBattles {
     kernel::forward_game!(side: army_of);
+
+    fn reasons(&self, considered: &Considered<'_, Self>) -> Vec<Reason> {
+        army_of(considered.seat).map(|army| text::reasons::reasons(self, army, considered)).unwrap_or_default()
+    }
 
     /// 2: rulings G61 to G66. 3: state files have another shape.
     fn version(&self) -> u32 {

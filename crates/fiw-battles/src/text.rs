@@ -8,6 +8,7 @@ mod events;
 mod labels;
 pub(crate) mod odds;
 pub(crate) mod panels;
+pub(crate) mod reasons;
 mod refusals;
 mod rolls;
 pub(crate) mod spoken;

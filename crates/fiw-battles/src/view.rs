@@ -13,7 +13,7 @@ use crate::frames::Look;
 use crate::refusal::Refusal;
 use crate::text;
 use grid::Hex;
-use kernel::scene::{Choice, Duty, Prompt, View};
+use kernel::scene::{Choice, Duty, Pictures, Prompt, View};
 use kernel::{Game, Viewer, ask};
 
 pub use hidden::deal_hidden;
@@ -25,18 +25,18 @@ const PHASES: [Phase; 4] = [Phase::Bombardment, Phase::Movement, Phase::Combat, 
 
 impl Look<'_> {
     /// The position for these eyes.
-    pub fn view(&self, viewer: Viewer) -> View {
+    pub fn view(&self, viewer: Viewer, drawn: &mut Pictures) -> View {
         let phase = self.phase();
         View {
             turn: self.turn_words(),
             phase: phase.map_or("", text::phase).to_owned(),
             phases: PHASES.map(|phase| text::phase(phase).to_owned()).to_vec(),
             phasing: phase.filter(|phase| *phase != Phase::SetUp).map(|_| self.state.phasing.seat()),
-            pieces: self.piece_scenes(viewer),
+            pieces: self.piece_scenes(viewer, drawn.of()),
             marks: self.marks(),
             arrows: self.arrows(),
             holdings: self.holdings(),
-            tracks: self.tracks(),
+            tracks: self.tracks(drawn),
             meters: self.meters(),
             facts: self.fact_scenes(viewer),
             asked: ask::asked(self.game, self.state).iter().collect(),

@@ -1,6 +1,6 @@
 //! A hex as the map prints it.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::num::NonZeroU16;
 use std::str::FromStr;
 
@@ -90,9 +90,17 @@ impl Hex {
 
 impl fmt::Display for Hex {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Columns and rows are below 100. Boards are written hex by hex, so the digits are made by hand.
+        self.with_digits(|digits| out.write_str(digits))
+    }
+}
+
+impl Hex {
+    /// Does something with the printed number. Boards and views are written hex by hex, so the digits are made by hand.
+    fn with_digits<T>(self, work: impl FnOnce(&str) -> T) -> T {
+        // Columns and rows are below 100.
         let digits = [self.column() / 10, self.column() % 10, self.row() / 10, self.row() % 10];
-        digits.iter().try_for_each(|digit| out.write_char(char::from(b'0' + digit)))
+        let text = digits.map(|digit| b'0' + digit);
+        work(std::str::from_utf8(&text).expect("digits are text"))
     }
 }
 
@@ -131,7 +139,7 @@ fn read_digits(text: &str) -> Option<Hex> {
 impl Serialize for Hex {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            serializer.collect_str(self)
+            self.with_digits(|digits| serializer.serialize_str(digits))
         } else {
             serializer.serialize_u16(self.packed())
         }

@@ -1,7 +1,14 @@
 //! What a game tells its opponents: how good a position is, what a player of some style would do, and whole plans to
 //! choose from.
 //!
-//! Opponents think about imagined positions only ([`crate::Game::imagine`]); nothing here is asked of a true one.
+//! Opponents think about imagined positions only ([`crate::Game::imagine`]); nothing here is asked of a true one, but for the
+//! luck of games that are over ([`luck()`]).
+
+mod luck;
+mod reason;
+
+pub use luck::{Die, Luck, luck};
+pub use reason::{Considered, Reason, capital, chance_words, good_chance, number_words, reasons};
 
 use crate::playout::PlayoutRng;
 use crate::{Dice, Game, Seat, Table};

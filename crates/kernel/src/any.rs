@@ -1,15 +1,15 @@
 //! Any game by its id: what server, command line and opponents handle without knowing which game it is.
 
-use crate::advice::{self, Assessment, Plan, Rollout, Style, Trial};
+use crate::advice::{self, Assessment, Luck, Plan, Reason, Rollout, Style, Trial};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::game::{Audience, Outcome, Start, Told};
 use crate::options::About;
 use crate::playout::{self, Playout, PlayoutRng};
-use crate::scene::{Board, BoardId, Click, DecisionText, Preview, Reach, View, WhyNot};
+use crate::scene::{Board, BoardId, Click, Pictures, Preview, Reach, View, WhyNot};
 use crate::secrets::{self, Unknown};
 use crate::standing::Offer;
 use crate::table::{Happening, Hop, Telling};
-use crate::{Dice, Game, ScriptedDice, Seat, SeatSet, Seed, SeededDice, Table, Viewer};
+use crate::{Dice, Game, JsonText, ScriptedDice, Seat, SeatSet, Seed, SeededDice, Table, Viewer};
 use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -96,6 +96,8 @@ pub trait Position: Send + Sync {
     fn other_board(&self, id: &BoardId) -> Option<Board>;
     /// What is drawn now.
     fn view(&self, viewer: Viewer) -> View;
+    /// The same; what looks as it did when it was last drawn is not drawn again.
+    fn view_after(&self, viewer: Viewer, drawn: &mut Pictures) -> View;
     /// Why nothing can be done there.
     fn why_not(&self, seat: Seat, click: &Click) -> Option<WhyNot>;
     /// What a decision would lead to.
@@ -131,6 +133,13 @@ pub trait Position: Send + Sync {
     fn try_out(&mut self, seat: Seat, plan: &Plan, rollout: Rollout<'_>) -> Trial;
     /// A plan as decisions.
     fn write(&self, plan: &Plan) -> Vec<Value>;
+    /// Decisions as a plan, if all of them can be read.
+    fn read(&self, decisions: &[Value]) -> Option<Plan>;
+    /// What the seat would say about a step of a plan, from what it sees.
+    fn reasons(&self, seat: Seat, step: &[Value]) -> Vec<Reason>;
+    /// How kind the dice were to a decision that rolled these faces, for games that hide nothing any more; `None` if it cannot be
+    /// done again.
+    fn luck(&self, seat: Seat, decision: &Value, fell: &[u8]) -> Option<Luck>;
     /// For code that knows the types.
     fn as_any(&self) -> &dyn Any;
 }
@@ -139,7 +148,7 @@ pub trait Position: Send + Sync {
 #[derive(Clone, Debug, Default)]
 pub struct Done {
     /// The decision as the game writes it, whatever it was sent with besides: this is stored. Nothing for a set-up.
-    pub decision: Value,
+    pub decision: JsonText,
     /// What happened, in order.
     pub events: Vec<TypedEvent>,
     /// The faces that were rolled.
@@ -156,13 +165,15 @@ pub struct Done {
 #[derive(Clone, Debug)]
 pub struct TypedEvent {
     /// As data.
-    pub data: Value,
+    pub data: JsonText,
     /// In words.
     pub told: Told,
     /// Who may know.
     pub audience: Audience,
     /// What went where.
     pub trail: Vec<Hop>,
+    /// Whether it is part of a battle.
+    pub battle: bool,
 }
 
 impl TypedEvent {
@@ -312,6 +323,11 @@ impl<G: Game> InPlay<G> {
         drop((self.view(Viewer::Observer), self.outcome()));
     }
 
+    /// Decisions as the game knows them, if all of them can be read.
+    fn typed(&self, decisions: &[Value]) -> Option<Vec<G::Decision>> {
+        decisions.iter().map(|decision| from_json(&*self.game, decision).ok()).collect()
+    }
+
     /// What these eyes see: every question is answered from it.
     fn seen(&self, viewer: Viewer) -> Cow<'_, G::State> {
         secrets::seen_by(&*self.game, &self.state, viewer)
@@ -391,7 +407,7 @@ impl<G: Game> AnyGame for Typed<G> {
         let state = self.0.start(&start, &mut table);
         let (faces, shown, no_way_back) = (table.faces().to_vec(), table.shown().to_vec(), table.no_way_back());
         let done = Done {
-            decision: Value::Null,
+            decision: JsonText::default(),
             faces,
             shown,
             no_way_back,
@@ -453,12 +469,13 @@ impl<G: Game> AnyGame for Typed<G> {
 /// What happened, with the words of its moment; a game that makes none then is asked afterwards.
 fn told<G: Game>(game: &G, state: &G::State, happenings: Vec<Happening<G::Event>>) -> Vec<TypedEvent> {
     let typed = |Happening { event, telling }| {
-        let Telling { told, audience, trail } = telling.unwrap_or_else(|| Telling {
+        let Telling { told, audience, trail, battle } = telling.unwrap_or_else(|| Telling {
             told: game.tell(state, &event),
             audience: game.audience(state, &event),
             trail: game.trail(state, &event),
+            battle: game.in_battle(&event),
         });
-        TypedEvent { data: json(game, &event), told, audience, trail }
+        TypedEvent { data: json_text(game, &event), told, audience, trail, battle }
     };
     happenings.into_iter().map(typed).collect()
 }
@@ -471,10 +488,10 @@ pub fn json<G: Game>(game: &G, data: &impl Serialize) -> Value {
 }
 
 /// The same as text, for what is sent and not looked into.
-pub fn json_text<G: Game>(game: &G, decision: &G::Decision) -> DecisionText {
-    let write = || DecisionText::of(decision);
+pub fn json_text<G: Game>(game: &G, data: &impl Serialize) -> JsonText {
+    let write = || JsonText::of(data);
     let written = game.names().map_or_else(write, |names| names.at_hand(write));
-    written.expect("decisions are plain data without maps keyed by structures")
+    written.expect("decisions and events are plain data without maps keyed by structures")
 }
 
 /// Data of a game that could not be read, with the way to what was wrong.
@@ -512,6 +529,9 @@ impl<G: Game> Position for InPlay<G> {
     }
 
     fn standing(&self, seat: Seat) -> Option<Offer<Value>> {
+        if self.game.standing_kinds().is_empty() {
+            return None;
+        }
         let offer = self.game.standing(&self.seen(Viewer::Seat(seat)), seat)?;
         Some(offer.map(|decision| json(&*self.game, &decision)))
     }
@@ -526,12 +546,15 @@ impl<G: Game> Position for InPlay<G> {
         let (faces, shown) = (table.faces().to_vec(), table.shown().to_vec());
         let (barred, shows) = (table.no_way_back(), table.revealed());
         decided.map_err(|refusal| self.decline(seat, &decision, refusal))?;
-        let given_away: Vec<_> = happenings.iter().map(|told| self.game.gives_away(&told.event)).collect();
+        // Where nothing was hidden, nothing can be given away.
+        let hid = !unknown.is_nothing();
+        let gives_away = |told: &Happening<G::Event>| self.game.gives_away(&told.event);
+        let given_away: Vec<_> = happenings.iter().filter(|_| hid).map(gives_away).collect();
         let events = told(&*self.game, &self.state, happenings);
         let tells = |(event, away): (&TypedEvent, &Vec<_>)| unknown.is_told_by(away, |viewer| event.visible_to(viewer));
         let revealed =
             shows || unknown.is_less_in(&*self.game, &self.state) || events.iter().zip(&given_away).any(tells);
-        let (decision, no_way_back) = (json(&*self.game, &decision), barred || revealed);
+        let (decision, no_way_back) = (json_text(&*self.game, &decision), barred || revealed);
         Ok(Done { decision, faces, shown, no_way_back, revealed, events })
     }
 
@@ -568,6 +591,10 @@ impl<G: Game> Position for InPlay<G> {
 
     fn view(&self, viewer: Viewer) -> View {
         self.game.view(&self.seen(viewer), viewer)
+    }
+
+    fn view_after(&self, viewer: Viewer, drawn: &mut Pictures) -> View {
+        self.game.view_after(&self.seen(viewer), viewer, drawn)
     }
 
     fn why_not(&self, seat: Seat, click: &Click) -> Option<WhyNot> {
@@ -639,6 +666,19 @@ impl<G: Game> Position for InPlay<G> {
 
     fn write(&self, plan: &Plan) -> Vec<Value> {
         plan.decisions::<G::Decision>().iter().map(|decision| json(&*self.game, decision)).collect()
+    }
+
+    fn read(&self, decisions: &[Value]) -> Option<Plan> {
+        self.typed(decisions).map(Plan::new)
+    }
+
+    fn reasons(&self, seat: Seat, step: &[Value]) -> Vec<Reason> {
+        let step = self.typed(step).unwrap_or_default();
+        advice::reasons(&*self.game, &self.state, seat, &step)
+    }
+
+    fn luck(&self, seat: Seat, decision: &Value, fell: &[u8]) -> Option<Luck> {
+        advice::luck(&*self.game, &self.state, seat, &from_json(&*self.game, decision).ok()?, fell)
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -458,6 +458,11 @@ impl Course {
         self.standing.iter().rev().position(|place| self.entries[*place as usize].seat == seat).map(|place| place + 1)
     }
 
+    /// The decisions that stand, in order.
+    pub fn standing(&self) -> impl Iterator<Item = &Entry> {
+        self.standing.iter().map(|place| &self.entries[*place as usize])
+    }
+
     /// Everything that was done.
     pub fn entries(&self) -> &[Entry] {
         &self.entries

@@ -21,6 +21,7 @@
 //!     json!({ "fire": { "man": "yves" } }), json!({ "fire": { "man": "zacharie" } }), json!("hold-fire")]);
 //! ```
 
+use crate::advice::{Considered, Reason, capital, number_words};
 use crate::ask::{self, Ask, Flow, Handle, Sequence};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use crate::game::{Audience, Told};
@@ -32,6 +33,7 @@ use crate::standing::{self, Answer as Yes, Offer};
 use crate::table::Hop;
 use crate::{Dice, Game, Outcome, RuleId, Seat, SeatSet, Start, Table, Viewer, rule, state_file};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 // Data and names. A real game reads them from files in `data/<game>/`, every figure with its provenance.
 
@@ -380,6 +382,7 @@ impl Ford {
             turns: 6,
             historical: "Nobody remembers.".into(),
             recommended: Vec::new(),
+            effort: None,
             lessons: Vec::new(),
             briefings: [0, 1].map(briefing).to_vec(),
         };
@@ -580,6 +583,10 @@ impl Game for Ford {
         }
     }
 
+    fn in_battle(&self, event: &Event) -> bool {
+        matches!(event, Event::Fired { .. })
+    }
+
     fn explain(&self, _: &State, refusal: &Refusal) -> scene::WhyNot {
         let (text, rule) = match refusal {
             Refusal::NotAsked => ("You are not asked.".to_owned(), rule("F1")),
@@ -607,6 +614,7 @@ impl Game for Ford {
             title: "The Ford".into(),
             layout: scene::Layout::Points(Box::new(points)),
             charts: Vec::new(),
+            scale: None,
         }
     }
 
@@ -629,7 +637,7 @@ impl Game for Ford {
         };
         let standing = |man: &Man| state.men[man.index()] != Place::Gone;
         scene::View {
-            pieces: Man::all().filter(standing).map(piece).collect(),
+            pieces: Man::all().filter(standing).map(piece).map(Arc::new).collect(),
             asked: self.asked(state).iter().collect(),
             outcome: self.outcome(state),
             ..scene::View::new(ask::prompt(self, state, viewer))
@@ -647,11 +655,28 @@ impl Game for Ford {
     fn reach(&self, _: &State, _: Seat, _: &str) -> Vec<scene::Reach> {
         Vec::new()
     }
+
+    /// F3: two men across win, so each is half a victory.
+    fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
+        let look = Look { game: self, state };
+        Some(500 * (look.across(seat) as i32 - look.across(other(seat)) as i32))
+    }
+
+    /// F2, F2.1: what a man who is sent has to fear.
+    fn reasons(&self, considered: &Considered<'_, Self>) -> Vec<Reason> {
+        let [Decision::Send { man }] = considered.step else { return Vec::new() };
+        let look = Look { game: self, state: considered.before };
+        let rifles = number_words(look.on_bank(other(considered.seat)).count());
+        let least = if look.across(considered.seat) == 0 { 4 } else { 5 };
+        let text = format!("{} can fire at {}, and a {least} or more hits.", capital(&rifles), named(man));
+        vec![Reason::new(text, rule("F2"))]
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::advice;
     use crate::suite;
     use crate::{ScriptedDice, Typed, any::AnyGame};
 
@@ -698,6 +723,30 @@ mod tests {
         decide(Seat(0), Decision::HoldFire);
         let second = decide(Seat(0), Decision::Send { man: Man(1) });
         assert_eq!(chances(&second, Seat(1)), [333, 333]);
+    }
+
+    /// The first man across, fired at: a 4 or more hits, and a man across is worth 500.
+    #[test]
+    fn luck_is_what_the_die_brought_beyond_its_average() {
+        let game = Ford::new();
+        let mut state = game.start(&start(), &mut Table::silent(&mut ScriptedDice::new([])));
+        let send = Decision::Send { man: Man(0) };
+        game.decide(&mut state, Seat(0), &send, &mut Table::silent(&mut ScriptedDice::new([]))).unwrap();
+        let fell = |face: u8| advice::luck(&game, &state, Seat(1), &Decision::Fire { man: Man(3) }, &[face]).unwrap();
+        assert_eq!(fell(6).dice, [advice::Die { faces: 6, face: 6 }]);
+        assert_eq!(fell(6).brought, [Some(-250), Some(250)]);
+        assert_eq!(fell(1).brought, [Some(250), Some(-250)]);
+        let held = advice::luck(&game, &state, Seat(1), &Decision::HoldFire, &[]).unwrap();
+        assert_eq!(held, advice::Luck::default(), "no die, no luck");
+        assert_eq!(advice::luck(&game, &state, Seat(1), &Decision::Fire { man: Man(3) }, &[]), None, "no such past");
+    }
+
+    #[test]
+    fn f2_a_reason_is_a_sentence_about_the_position() {
+        let game = Ford::new();
+        let state = game.start(&start(), &mut Table::silent(&mut ScriptedDice::new([])));
+        let said = advice::reasons(&game, &state, Seat(0), &[Decision::Send { man: Man(1) }]);
+        assert_eq!(said, [Reason::new("Three can fire at bill, and a 4 or more hits.", rule("F2"))]);
     }
 
     #[test]

@@ -90,6 +90,10 @@ macro_rules! forward_game {
             self.look(state).trail(event)
         }
 
+        fn in_battle(&self, event: &Event) -> bool {
+            event.in_battle()
+        }
+
         fn explain(&self, state: &State, refusal: &Refusal) -> $crate::scene::WhyNot {
             $crate::scene::WhyNot { text: self.look(state).refusal(refusal), rule: refusal.rule() }
         }
@@ -103,7 +107,16 @@ macro_rules! forward_game {
         }
 
         fn view(&self, state: &State, viewer: $crate::Viewer) -> $crate::scene::View {
-            self.look(state).view(viewer)
+            self.look(state).view(viewer, &mut $crate::scene::Pictures::default())
+        }
+
+        fn view_after(
+            &self,
+            state: &State,
+            viewer: $crate::Viewer,
+            drawn: &mut $crate::scene::Pictures,
+        ) -> $crate::scene::View {
+            self.look(state).view(viewer, drawn)
         }
 
         fn preview(&self, state: &State, seat: $crate::Seat, decision: &Decision) -> Option<$crate::scene::Preview> {

@@ -1,6 +1,6 @@
 //! What a game crate implements.
 
-use crate::advice::{Assessment, Style};
+use crate::advice::{Assessment, Considered, Reason, Style};
 use crate::data::{Problem, ProvenanceEntry, RuleIndex};
 use crate::names::Names;
 use crate::options::{About, Chosen};
@@ -167,6 +167,13 @@ pub trait Game: Send + Sync + Sized + 'static {
         Vec::new()
     }
 
+    /// Whether an event is part of a battle: its declaration, its dice, or what came of them. A log can be read by battles only.
+    /// By default none is.
+    fn in_battle(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
     /// The names of ids made with [`id!`](crate::id), as they stand in state files and decisions.
     fn names(&self) -> Option<&Names> {
         None
@@ -189,6 +196,12 @@ pub trait Game: Send + Sync + Sized + 'static {
     }
     /// What is drawn now, for these eyes.
     fn view(&self, state: &Self::State, viewer: Viewer) -> scene::View;
+    /// The same, for whoever shows a game position by position: pieces that look as they did when they were last drawn are not
+    /// drawn again. By default everything is drawn anew.
+    fn view_after(&self, state: &Self::State, viewer: Viewer, drawn: &mut scene::Pictures) -> scene::View {
+        let _ = drawn;
+        self.view(state, viewer)
+    }
     /// Why nothing can be done with this piece, or with it at this place; `None` if something can.
     fn why_not(&self, state: &Self::State, seat: Seat, click: &scene::Click) -> Option<Self::Refusal>;
     /// What a decision would lead to: odds, each modifier with its rule, exact chances.
@@ -233,6 +246,15 @@ pub trait Game: Send + Sync + Sized + 'static {
             options.swap_remove(rng.below(options.len()));
         }
         options.into_iter().map(|option| vec![option]).collect()
+    }
+
+    /// What a player would say about one step of a plan: facts of the position that he would weigh, such as who can reach the
+    /// place or how likely the attack is to succeed, most telling first. Everything said must be true in `considered`; what
+    /// rests on a guess about hidden things is left out by the kernel ([`crate::advice::reasons`]). By default a game says
+    /// nothing, and plans are explained by the terms of [`Game::assess`] in which they differ.
+    fn reasons(&self, considered: &Considered<'_, Self>) -> Vec<Reason> {
+        let _ = considered;
+        Vec::new()
     }
 
     /// The ways to play that one has to reckon with: whoever searches deep tries his plans against all of them. Never

@@ -42,7 +42,7 @@ struct List {
 
 thread_local! {
     static AT_HAND: RefCell<Option<Names>> = const { RefCell::new(None) };
-    static MENTIONED: RefCell<Vec<(String, u16)>> = const { RefCell::new(Vec::new()) };
+    static MENTIONED: RefCell<Vec<(&'static str, u16)>> = const { RefCell::new(Vec::new()) };
     static LISTENS: Cell<bool> = const { Cell::new(false) };
 }
 
@@ -56,12 +56,17 @@ thread_local! {
 /// assert_eq!(kernel::names::mentioned(UnitId::KIND, &("march", UnitId(3), vec![UnitId(1)])), [3, 1]);
 /// ```
 pub fn mentioned(kind: &str, data: &impl Serialize) -> Vec<u16> {
+    let all = all_mentioned(data);
+    all.into_iter().filter(|(other, _)| *other == kind).map(|(_, number)| number).collect()
+}
+
+/// The ids of all kinds that some data names, in order, each with its kind.
+pub fn all_mentioned(data: &impl Serialize) -> Vec<(&'static str, u16)> {
     LISTENS.set(true);
     // Our own plain data always has a JSON form, and where it is written to does not matter.
     let _ = serde_json::to_writer(std::io::sink(), data);
     LISTENS.set(false);
-    let all = MENTIONED.take();
-    all.into_iter().filter(|(other, _)| other == kind).map(|(_, number)| number).collect()
+    MENTIONED.take()
 }
 
 /// The hexes that some data names, in order. A printed hex is the only text of four digits in our data.
@@ -143,15 +148,14 @@ impl Names {
 }
 
 /// Writes an id: its name for people, else its number.
-pub fn write<S: Serializer>(kind: &str, number: u16, serializer: S) -> Result<S::Ok, S::Error> {
+pub fn write<S: Serializer>(kind: &'static str, number: u16, serializer: S) -> Result<S::Ok, S::Error> {
     if LISTENS.get() {
-        MENTIONED.with_borrow_mut(|all| all.push((kind.to_owned(), number)));
+        MENTIONED.with_borrow_mut(|all| all.push((kind, number)));
     }
-    let name = Names::current(|names| names.name(kind, number).map(str::to_owned)).flatten();
-    match name {
-        Some(name) => serializer.serialize_str(&name),
+    AT_HAND.with_borrow(|names| match names.as_ref().and_then(|names| names.name(kind, number)) {
+        Some(name) => serializer.serialize_str(name),
         None => serializer.serialize_u16(number),
-    }
+    })
 }
 
 /// Reads an id that people wrote: a name, or a number.

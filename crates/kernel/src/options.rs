@@ -236,12 +236,36 @@ pub struct ScenarioInfo {
     pub historical: String,
     /// Options its rules recommend.
     pub recommended: Vec<String>,
+    /// How much it asks of its players; none: its file does not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effort: Option<Effort>,
     /// A guided start; none: there is none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lessons: Vec<Lesson>,
     /// What each side is told at the start, in order of seats.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub briefings: Vec<Briefing>,
+}
+
+/// How much a scenario asks of its players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct Effort {
+    /// Minutes a game takes, at least and at most.
+    pub minutes: [u16; 2],
+    /// From 1, a first game, to 5, the whole of a long rulebook.
+    pub difficulty: u8,
+}
+
+impl Effort {
+    /// Reads `[effort]` of a scenario's file: `minutes`, `difficulty`, provenance.
+    fn read(row: &Reader<'_>) -> Self {
+        row.provenance();
+        let minutes = row.just("minutes", row.ints("minutes", 1..=6000), "the least and the most", 1);
+        if minutes[0] > minutes[1] {
+            row.problem("minutes", &format!("{minutes:?}"), "the least first, then the most");
+        }
+        Self { minutes, difficulty: row.int("difficulty", 1..=5) }
+    }
 }
 
 impl ScenarioInfo {
@@ -253,6 +277,7 @@ impl ScenarioInfo {
             title: file.str("title"),
             date: file.str("date"),
             summary: file.str("summary"),
+            effort: file.opt_table("effort").map(|row| Effort::read(&row)),
             lessons: Lesson::read_all(&file.opt_tables("lesson")),
             briefings: Briefing::read_all(file, seats),
             ..Self::default()
@@ -393,5 +418,24 @@ mod tests {
         assert!(problems[0].to_string().contains("{turn}"), "{problems:?}");
         let (_, problems) = read(&format!("turns = 7{BLUE}"));
         assert!(problems[0].to_string().contains("red, blue"), "{problems:?}");
+    }
+
+    #[test]
+    fn how_long_a_scenario_takes_is_told_with_its_provenance() {
+        let read = |minutes: &str| {
+            let text = format!(
+                "[effort]\nminutes = {minutes}\ndifficulty = 2\nprovenance = {{ kind = \"reconstructed\", basis = \"b\" }}\n"
+            );
+            let sources = Sources::built_in(&[("s.toml", &text)]);
+            let findings = Findings::new(&sources);
+            let effort = findings.read(&sources, "s.toml", |file| Effort::read(&file.table("effort")));
+            (effort, findings.into_parts())
+        };
+        let (effort, (problems, provenance)) = read("[45, 90]");
+        assert_eq!((problems.len(), provenance.len()), (0, 1), "{problems:?}");
+        assert_eq!(effort, Effort { minutes: [45, 90], difficulty: 2 });
+        for wrong in ["[90, 45]", "[45]"] {
+            assert!(read(wrong).1.0[0].to_string().contains("minutes"), "{wrong}");
+        }
     }
 }

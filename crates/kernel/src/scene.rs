@@ -10,6 +10,7 @@
 
 mod board;
 mod panels;
+mod pictures;
 mod piece;
 mod preview;
 mod sheet;
@@ -18,15 +19,16 @@ pub mod words;
 
 pub use board::{
     Board, BoardId, BoardNote, BoardStep, Chart, ChartName, HexBoard, HexCell, HexSide, Layout, Line, MapName,
-    Objective, OpenBoard, Rows,
+    MapScale, Objective, OpenBoard, Rows,
 };
 pub use panels::{Fact, Marker, Meter, Track};
+pub use pictures::{Drawn, Pictures};
 pub use piece::{Arrow, Content, Face, Figure, FigureValue, Holding, Mark, Piece, SchemeKey, Trail, Zone};
 pub use preview::{Preview, Reach, ResultChance, ResultName, Term};
 pub use sheet::{
     Area, AreaBoard, AreaLabel, AreaSeat, AreaSite, Border, Course, Link, PointBoard, Region, SheetName, Space, Spot,
 };
-pub use view::{Choice, Click, DecisionText, Duty, Prompt, Question, View, WhyNot};
+pub use view::{Choice, Click, Duty, Prompt, Question, View, WhyNot};
 pub use words::{
     AreaTerrain, ArrowKind, Badge, BoardRole, BorderKind, ChoiceKind, Compass, CourseKind, FigurePlace, FigureStyle,
     HexDirection, LessonEnd, LessonStart, LineKind, LinkKind, LowColumns, MarkKind, Mode, NameKind, Origin, RegionKind,

@@ -46,6 +46,11 @@ impl Unknown {
         Self(hidden.filter(|(_, secrets)| !secrets.is_empty()).collect())
     }
 
+    /// Whether nothing is hidden from anybody.
+    pub fn is_nothing(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Whether an event that these viewers may know of gives one of them away.
     pub fn is_told_by(&self, given_away: &[Secret], may_know: impl Fn(Viewer) -> bool) -> bool {
         let told = |(viewer, before): &(Viewer, Vec<Secret>)| {

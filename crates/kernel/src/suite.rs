@@ -12,7 +12,7 @@ use crate::advice::Style;
 use crate::any::{AnyGame, StateHash};
 use crate::options::Chosen;
 use crate::playout::{Playout, PlayoutRng};
-use crate::scene::Click;
+use crate::scene::{Click, Pictures};
 use crate::{Game, Seat, Seed, SeededDice, Start, Table, Viewer, record, secrets};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -247,13 +247,23 @@ struct Run<'a, G: Game> {
     count: u64,
     /// Decisions seen anywhere in this game, to try where they do not belong.
     strangers: Vec<G::Decision>,
+    /// What was drawn before.
+    drawn: Pictures,
 }
 
 impl<'a, G: Game> Run<'a, G> {
     fn new(game: &'a G, start: &Start, number: u64) -> Self {
         let mut dice = SeededDice::new(Seed::from_number(number));
         let state = game.start(start, &mut Table::new(&mut dice, &mut Vec::new()));
-        Self { game, state, dice, rng: PlayoutRng::new(number), count: 0, strangers: Vec::new() }
+        Self {
+            game,
+            state,
+            dice,
+            rng: PlayoutRng::new(number),
+            count: 0,
+            strangers: Vec::new(),
+            drawn: Pictures::default(),
+        }
     }
 
     fn options(&self, seat: Seat) -> Vec<G::Decision> {
@@ -401,8 +411,13 @@ fn views_keep_secrets<G: Game>(run: &mut Run<'_, G>, seat: Seat) -> Result<(), S
     for viewer in [Viewer::Seat(seat), Viewer::Observer] {
         let mut dice = SeededDice::new(Seed::from_number(run.rng.draw()));
         let twin = secrets::imagine(run.game, &run.state, viewer, &mut dice);
-        if secrets::seen_by(run.game, &twin, viewer) != secrets::seen_by(run.game, &run.state, viewer) {
+        let seen = secrets::seen_by(run.game, &run.state, viewer);
+        if secrets::seen_by(run.game, &twin, viewer) != seen {
             return Err(format!("decision {}: {viewer:?} can tell what is hidden", run.count));
+        }
+        // Nor does it matter what was drawn for whom before.
+        if run.game.view_after(&seen, viewer, &mut run.drawn) != run.game.view(&seen, viewer) {
+            return Err(format!("decision {}: {viewer:?} is shown what was drawn before", run.count));
         }
     }
     Ok(())

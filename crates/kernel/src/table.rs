@@ -166,6 +166,8 @@ pub struct Telling {
     pub audience: Audience,
     /// What went where, in order.
     pub trail: Vec<Hop>,
+    /// Whether it is part of a battle.
+    pub battle: bool,
 }
 
 /// Pieces that went from one place to another.
@@ -184,7 +186,8 @@ pub fn tell_in_words<G: Game>(game: &G, state: &G::State, table: &mut Table<'_, 
         Listener::Data(events) => events.push(event),
         Listener::Words(happenings) => {
             let (told, audience) = (game.tell(state, &event), game.audience(state, &event));
-            let telling = Some(Telling { told, audience, trail: game.trail(state, &event) });
+            let (trail, battle) = (game.trail(state, &event), game.in_battle(&event));
+            let telling = Some(Telling { told, audience, trail, battle });
             happenings.push(Happening { event, telling });
         }
     }

@@ -3,7 +3,7 @@
 use crate::advice;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::{Decision, Shot};
-use crate::event::Event;
+use crate::event::{Event, NoSupply};
 use crate::fire::FireKind;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
@@ -189,10 +189,10 @@ impl Act<'_, '_> {
     }
 
     /// 14.C-b: nothing is issued after all.
-    pub fn drop_supply(&mut self, unit: UnitId) {
+    pub fn drop_supply(&mut self, unit: UnitId, why: NoSupply) {
         let Errand::Refill { from, .. } = self.state[unit].errand else { return };
         self.state[unit].errand = Errand::None;
-        self.tell(|_| Event::SupplyDropped { unit });
+        self.tell(|_| Event::SupplyDropped { unit, why });
         let other = |piece: &crate::state::Piece| match piece.errand {
             Errand::Refill { from: who, .. } => who == from,
             Errand::Build { train } | Errand::TakeUp { train } => train == from,
@@ -213,8 +213,9 @@ impl Act<'_, '_> {
             .collect();
         for unit in promised {
             let Errand::Refill { from, .. } = self.state[unit].errand else { continue };
-            if self.state[unit].fired == Fired::Full || self.state[from].fired == Fired::Full {
-                self.drop_supply(unit);
+            let fired = [unit, from].into_iter().find(|one| self.state[*one].fired == Fired::Full);
+            if let Some(fired) = fired {
+                self.drop_supply(unit, NoSupply::Fired(fired));
             }
         }
     }
@@ -228,8 +229,9 @@ impl Act<'_, '_> {
             let out = Marks::PINNED.or(Marks::ROUTED);
             let gone = |piece: &crate::state::Piece| !matches!(piece.at, Place::On(_)) || piece.marks.any(out);
             let left = self.look().whole_boxes(from);
-            if gone(&self.state[unit]) || gone(&self.state[from]) || left == Boxes::ZERO {
-                self.tell(|_| Event::SupplyDropped { unit });
+            let down = [unit, from].into_iter().find(|one| gone(&self.state[*one])).map(NoSupply::Down);
+            if let Some(why) = down.or((left == Boxes::ZERO).then_some(NoSupply::Spent)) {
+                self.tell(|_| Event::SupplyDropped { unit, why });
                 continue;
             }
             // 14.D.2-g: what the giver has fired since is not there any more.

@@ -2,6 +2,7 @@
 
 use grid::{Grid, Hex, Side};
 use kernel::data::{Named, Provenance};
+use kernel::scene::MapScale;
 use serde::{Deserialize, Serialize};
 
 /// 7.B: what covers a hex.
@@ -144,6 +145,8 @@ pub struct Board {
     pub title: String,
     /// Its size and numbering.
     pub grid: Grid,
+    /// How large a hex is.
+    pub scale: Option<MapScale>,
     /// Named hexes.
     pub landmarks: Vec<Landmark>,
     /// Creeks and cliffs.

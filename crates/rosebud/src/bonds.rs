@@ -165,6 +165,11 @@ impl Look<'_> {
         bound.then(|| Bond { goals: Goals::Around(post.hex, post.radius), path, keeps: true, because: rule("16.D") })
     }
 
+    /// The rule that binds a piece now, if any does.
+    pub fn duty(&self, unit: UnitId) -> Option<RuleId> {
+        self.bond(unit).map(|bond| bond.because)
+    }
+
     /// How far a hex, and those around it, are from where a bond leads.
     fn measure(&self, field: &Field, bond: &Bond, from: Hex) -> Measure {
         if let PathRule::AsTheCrowFlies(goal) = bond.path {
@@ -220,7 +225,8 @@ impl Look<'_> {
         }
     }
 
-    /// 12.E.4, 16.D: may a piece go there by its own choice, in pursuit or advance: not out of where it must keep.
+    /// 12.E.4, 16.D, R96, R107: may a piece go there by its own choice, in pursuit, advance or a retreat before melee: not out of
+    /// where it must keep.
     pub fn check_keeps(&self, unit: UnitId, from: Hex, to: Hex) -> Result<(), Refusal> {
         match self.bond(unit) {
             Some(bond) if bond.keeps && self.fulfils(&bond, from) && !self.fulfils(&bond, to) => {

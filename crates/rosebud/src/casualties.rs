@@ -1,7 +1,7 @@
 //! 11: strength lost, units eliminated and gone; 4-b: what that scores.
 
 use crate::counters::{Arm, Army, UnitId};
-use crate::event::Event;
+use crate::event::{Event, NoSupply};
 use crate::frames::Act;
 use crate::points::{StrengthPoints, VictoryPoints};
 use crate::state::{Errand, Marks, Place};
@@ -36,10 +36,10 @@ impl Act<'_, '_> {
         let (strength, kind) = (look.strength(unit), look.kind(unit));
         let taken = points.min(strength);
         self.state[unit].lost += taken;
+        self.tell(|look| Event::Lost { unit, points: taken, left: look.strength(unit) });
         if kind.arm == Arm::PackTrain {
             self.lose_load(unit, taken);
         }
-        self.tell(|look| Event::Lost { unit, points: taken, left: look.strength(unit) });
         let worth = self.look().tables().victory.strength_point;
         self.score(kind.army.other(), worth * i16::from(taken.get()), rule("2.D-n"));
         let falls = kind.arm.is_holder() || taken == strength;
@@ -76,7 +76,7 @@ impl Act<'_, '_> {
 
     /// Puts a counter off the map; whoever named it forgets it.
     pub fn take_off(&mut self, unit: UnitId, to: Place) {
-        self.drop_supply(unit);
+        self.drop_supply(unit, NoSupply::Down(unit));
         let piece = &mut self.state[unit];
         piece.at = to;
         piece.errand = Errand::None;

@@ -1,6 +1,7 @@
 //! 16.A: the Cavalry Charge.
 
 use crate::board::Terrain;
+use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Look};
@@ -19,10 +20,15 @@ const CLIMB: u8 = 1;
 /// A charging unit somewhere on its way: where it is, or where a search tries it.
 #[derive(Clone, Copy)]
 struct Ride {
+    unit: UnitId,
+    /// The hex it charges.
+    target: Hex,
     at: Hex,
     left: MovementPoints,
     climbed: u8,
     closed_in: bool,
+    /// Over the ground alone, whatever its duty and the room there: only to say what is in its way.
+    ground_alone: bool,
 }
 
 /// 16.A-b: the bonus: half of the strength as it then is, rounded up.
@@ -31,8 +37,14 @@ pub fn charge_bonus(strength: Strength) -> Strength {
 }
 
 impl Look<'_> {
-    /// 16.A, 16.A-d, 16.A-f, 8.A-b: may this unit charge that hex?
+    /// 16.A, 16.A-d, 16.A-f, 8.A-b, 6.A, 16.D: may this unit charge that hex?
     pub fn check_charge(&self, field: &Field, unit: UnitId, target: Hex) -> Result<(), Refusal> {
+        let ride = self.check_ride(unit, target)?;
+        self.check_home(field, ride)
+    }
+
+    /// Whether it may set out; what is left to ask is its way.
+    fn check_ride(&self, unit: UnitId, target: Hex) -> Result<Ride, Refusal> {
         let piece = self.piece(unit);
         let (Some(at), Arm::Cavalry) = (piece.at.hex(), self.arm(unit)) else {
             return Err(Refusal::OnlyCavalryCharges { unit });
@@ -59,11 +71,21 @@ impl Look<'_> {
         } else {
             self.allowance_in(unit, true).saturating_sub(piece.spent)
         };
-        let ride = Ride { at, left, climbed: 0, closed_in: false };
-        if self.comes_home(field, ride, target, left.get()) {
-            Ok(())
-        } else {
-            Err(Refusal::NoGroundToCharge { unit, hex: target })
+        Ok(Ride { unit, target, at, left, climbed: 0, closed_in: false, ground_alone: false })
+    }
+
+    /// 16.A-h, 6.A, 16.D: whether a charge gets home from where it is, and if not what is in its way.
+    fn check_home(&self, field: &Field, ride: Ride) -> Result<(), Refusal> {
+        let Ride { unit, target, .. } = ride;
+        if self.comes_home(field, ride) {
+            return Ok(());
+        }
+        if !self.comes_home(field, Ride { ground_alone: true, ..ride }) {
+            return Err(Refusal::NoGroundToCharge { unit, hex: target });
+        }
+        match self.duty(unit) {
+            Some(because) => Err(Refusal::Bound { unit, because }),
+            None => Err(Refusal::NoRoomToCharge { unit, hex: target }),
         }
     }
 
@@ -76,7 +98,8 @@ impl Look<'_> {
         let mut hexes: Vec<Hex> = self
             .on_map(Army::Indian)
             .map(|(_, hex)| hex)
-            .filter(|hex| self.distance(at, *hex) <= reach && self.check_charge(field, unit, *hex).is_ok())
+            .filter(|hex| self.distance(at, *hex) <= reach)
+            .filter(|hex| self.check_ride(unit, *hex).is_ok_and(|ride| self.comes_home(field, ride)))
             .collect();
         hexes.sort_unstable();
         hexes.dedup();
@@ -99,15 +122,16 @@ impl Look<'_> {
         let refused = Refusal::NoGroundToCharge { unit, hex: step.to };
         let Some(target) = self.piece(unit).target else { return Err(refused) };
         let Moving { climbed, closed_in, .. } = *moving;
-        let ride = Ride { at: step.from, left: self.points_left(unit), climbed, closed_in };
-        match self.ride(field, ride, step.side, target) {
-            Some(next) if self.comes_home(field, next, target, next.left.get() + 1) => Ok(()),
-            _ => Err(refused),
+        let left = self.points_left(unit);
+        let ride = Ride { unit, target, at: step.from, left, climbed, closed_in, ground_alone: false };
+        match self.ride(field, ride, step.side) {
+            Some(next) => self.check_home(field, next),
+            None => Err(refused),
         }
     }
 
     /// One hex of a charge.
-    fn ride(&self, field: &Field, ride: Ride, side: Side, target: Hex) -> Option<Ride> {
+    fn ride(&self, field: &Field, ride: Ride, side: Side) -> Option<Ride> {
         let board = &self.game.data().board;
         let to = board.grid.neighbour(ride.at, side)?;
         let (here, there) = (self.cell(ride.at), self.cell(to));
@@ -117,24 +141,32 @@ impl Look<'_> {
             && !field.enemies.has(there);
         let cost = self.game.paths().cost(true, here, side)? + field.exit_cost(*self, here);
         let climbed = ride.climbed + board.level(to).saturating_sub(board.level(ride.at));
-        let closed_in = ride.closed_in || self.distance(to, target) < self.distance(ride.at, target);
+        let closed_in = ride.closed_in || self.distance(to, ride.target) < self.distance(ride.at, ride.target);
         let left = ride.left.checked_sub(cost)?;
-        (open && climbed <= CLIMB).then_some(Ride { at: to, left, climbed, closed_in })
+        // 16.D: not out of where it must keep.
+        let free = ride.ground_alone || self.check_bond(field, ride.unit, ride.at, to).is_ok();
+        (open && free && climbed <= CLIMB).then_some(Ride { at: to, left, climbed, closed_in, ..ride })
     }
 
-    /// Whether the charge can be brought home from here; `deep` bounds the search.
-    fn comes_home(&self, field: &Field, ride: Ride, target: Hex, deep: u8) -> bool {
-        if ride.closed_in && self.goes_home(ride.at, target) {
+    /// 6.A: whether there is room for it where the charge goes home.
+    fn finds_place(&self, field: &Field, ride: Ride) -> bool {
+        let empty = || !field.friends.has(self.cell(ride.at));
+        ride.ground_alone || empty() || self.check_stop(field, UnitSet::of(ride.unit), ride.at).is_ok()
+    }
+
+    /// Whether the charge can be brought home from here; every hex takes a point at least, so that the search ends.
+    fn comes_home(&self, field: &Field, ride: Ride) -> bool {
+        if ride.closed_in && self.goes_home(ride.at, ride.target) && self.finds_place(field, ride) {
             return true;
         }
-        let far = self.distance(ride.at, target).saturating_sub(1);
-        if deep == 0 || far > ride.left.get() {
+        let away = |hex: Hex| self.distance(hex, ride.target);
+        if away(ride.at).saturating_sub(1) > ride.left.get() {
             return false;
         }
-        Side::ALL.into_iter().filter_map(|side| self.ride(field, ride, side, target)).any(|next| {
+        Side::ALL.into_iter().filter_map(|side| self.ride(field, ride, side)).any(|next| {
             // Away from the target only to come back at it.
-            let detour = self.distance(next.at, target) > self.distance(ride.at, target) + u8::from(!ride.closed_in);
-            !detour && self.comes_home(field, next, target, deep - 1)
+            let detour = away(next.at) > away(ride.at) + u8::from(!ride.closed_in);
+            !detour && self.comes_home(field, next)
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::casualties::Exit;
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::fire::{Aim, FireKind};
-use crate::points::{Boxes, MovementPoints, StrengthPoints, VictoryPoints};
+use crate::points::{Boxes, MovementPoints, Stock, StrengthPoints, VictoryPoints};
 use crate::state::Phase;
 use crate::strength::Strength;
 use crate::tables::{Attempt, FireResult, LeaderLoss, Level, MeleeResult, Mode, MoraleResult, Wound};
@@ -93,6 +93,20 @@ impl From<Exit> for Leaving {
     }
 }
 
+/// 14.C-b: why ammunition that was promised is not handed out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum NoSupply {
+    /// Its owner would rather have the points.
+    GivenUp,
+    /// This unit, one of the two, fired at full strength.
+    Fired(UnitId),
+    /// This unit, one of the two, is Pinned, Routed or gone.
+    Down(UnitId),
+    /// Nothing is left to give.
+    Spent,
+}
+
 /// An event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -110,11 +124,11 @@ pub enum Event {
     /// A roll, from Rout or else from being Pinned (13.C).
     Rallied { unit: UnitId, rout: bool, throw: Throw, rallied: bool },
     /// A Replacement Leader joins somebody in the hex (12.D.6).
-    Replaced { leader: UnitId, hex: Hex },
+    Replaced { leader: UnitId, with: Option<UnitId>, hex: Hex },
     /// No boxes under the basic rule (14.C).
     SupplyPromised { unit: UnitId, from: UnitId, boxes: Boxes },
     /// What was promised is not handed out (14.C-b).
-    SupplyDropped { unit: UnitId },
+    SupplyDropped { unit: UnitId, why: NoSupply },
     /// No boxes under the basic rule (14.C-c).
     Supplied { unit: UnitId, from: UnitId, boxes: Boxes },
     /// One shot (9.A-e).
@@ -127,6 +141,8 @@ pub enum Event {
     AmmunitionChecked { unit: UnitId, throw: Throw, low: bool },
     /// Casualty Points, and what is left of the unit (11).
     Lost { unit: UnitId, points: StrengthPoints, left: StrengthPoints },
+    /// Ammunition of a Pack Train, with a strength point (15.C-c).
+    LoadLost { train: UnitId, lost: Stock, left: Stock },
     /// Out of the game (11, 7.I).
     Removed { unit: UnitId, exit: Leaving, because: RuleId },
     /// What it does to the unit is told after it (13.A).
@@ -139,12 +155,14 @@ pub enum Event {
     Routed { unit: UnitId, by_choice: bool },
     /// For Movement Points (13.B.3).
     Recovered { unit: UnitId },
+    /// A Routed unit finds no way that leads farther, and stays (R86).
+    NoFarther { unit: UnitId },
     /// One hex of a retreat, a Rout or a Retreat Before Melee (10.I, 10.J, 10.H.1).
     FellBack { units: UnitSet, from: Hex, to: Hex },
     /// A wound is rolled for after it (12.D.1).
     LeaderChecked { leader: UnitId, throw: Throw, loss: LeaderLoss },
-    /// How badly (12.D.1-d).
-    LeaderWounded { leader: UnitId, throw: Throw, wound: Wound },
+    /// How badly by the die, how badly he was hurt before, and how badly he is now (12.D.1-d, 12.D.1-o).
+    LeaderWounded { leader: UnitId, throw: Throw, rolled: Wound, before: Option<Wound>, wound: Wound },
     /// The turn in which he dies if nobody tends him (12.D.1-e).
     LeaderDying { leader: UnitId, throw: Throw, turn: u8 },
     /// In care with the HQ or a Pack Train, or off the map (12.D.1-f).
@@ -161,8 +179,8 @@ pub enum Event {
     Mounted { unit: UnitId, holder: UnitId, left: MovementPoints },
     /// Whether the Indians catch them (16.B-g).
     HorsesLost { unit: UnitId, throw: Throw, captured: bool, because: RuleId },
-    /// One hex; the cost is that of the unit that pays most (7.A).
-    Moved { units: UnitSet, from: Hex, to: Hex, cost: MovementPoints },
+    /// One hex; the cost is that of the unit that pays most, and some may pay less (7.A).
+    Moved { units: UnitSet, from: Hex, to: Hex, cost: MovementPoints, some_pay_less: bool },
     /// A band on foot brings its Holder (18-l).
     Entered { unit: UnitId, hex: Hex, holder: Option<UnitId> },
     /// Before its first step (16.A).
@@ -219,4 +237,38 @@ pub enum Event {
     Ordered { army: Army },
     /// US and Indian points (17).
     GameOver { points: [VictoryPoints; 2], winner: Option<Army>, level: Level },
+}
+
+impl Event {
+    /// Whether it is part of a battle: its declaration, its dice, or what came of them.
+    pub const fn in_battle(&self) -> bool {
+        matches!(
+            self,
+            Event::Fired(_)
+                | Event::FiredInVain { .. }
+                | Event::AmmunitionChecked { .. }
+                | Event::Lost { .. }
+                | Event::LoadLost { .. }
+                | Event::Removed { .. }
+                | Event::MoraleChecked { .. }
+                | Event::Disrupted { .. }
+                | Event::Pinned { .. }
+                | Event::Routed { .. }
+                | Event::FellBack { .. }
+                | Event::LeaderChecked { .. }
+                | Event::LeaderWounded { .. }
+                | Event::LeaderKilled { .. }
+                | Event::ChargeDeclared { .. }
+                | Event::ChargeLapsed { .. }
+                | Event::MeleeDeclared { .. }
+                | Event::Attempted { .. }
+                | Event::PursuitRolled { .. }
+                | Event::Pursued { .. }
+                | Event::Fought(_)
+                | Event::Advanced { .. }
+                | Event::TrainAbandoned { .. }
+                | Event::TrainCaptured { .. }
+                | Event::Ambushed { .. }
+        )
+    }
 }

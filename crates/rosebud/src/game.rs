@@ -15,7 +15,7 @@ use crate::refusal::Refusal;
 use crate::scenario::ScenarioId;
 use crate::setup::SetUp;
 use crate::state::{Ammunition, Optional, Orders, Phase, Piece, State};
-use kernel::advice::{Assessment, Style};
+use kernel::advice::{Assessment, Considered, Reason, Style};
 use kernel::ask::{self, Handle, Sequence};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Game, Outcome, Start, Told};
@@ -221,12 +221,17 @@ impl Game for Rosebud {
 
     /// 2: ruling R100; Routed units may roll with their stack (10.F); Leaders go where their units go (12.A).
     /// 3: a milder melee table (2.D-e); no stack is made that can do nothing together (7.A).
+    /// 4: rulings R105 to R108; charges keep to a post (16.D) and find room (6.A); a Pin is told once (9.D.1-e).
     fn version(&self) -> u32 {
-        3
+        4
     }
 
     fn upgrade(&self, version: u32, file: serde_json::Value) -> serde_json::Value {
         if version < 2 { crate::file::upgrade(file) } else { file }
+    }
+
+    fn reasons(&self, considered: &Considered<'_, Self>) -> Vec<Reason> {
+        army_of(considered.seat).map(|army| crate::text::reasons::reasons(self, army, considered)).unwrap_or_default()
     }
 
     fn start(&self, start: &Start, table: &mut Table<Event>) -> State {
@@ -321,6 +326,10 @@ impl Game for Rosebud {
         self.look(state).trail(event)
     }
 
+    fn in_battle(&self, event: &Event) -> bool {
+        event.in_battle()
+    }
+
     fn explain(&self, state: &State, refusal: &Refusal) -> scene::WhyNot {
         scene::WhyNot { text: self.look(state).refusal(refusal), rule: refusal.rule() }
     }
@@ -334,7 +343,11 @@ impl Game for Rosebud {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> scene::View {
-        crate::view::view(self, state, viewer)
+        self.view_after(state, viewer, &mut scene::Pictures::default())
+    }
+
+    fn view_after(&self, state: &State, viewer: Viewer, drawn: &mut scene::Pictures) -> scene::View {
+        crate::view::view(self, state, viewer, drawn)
     }
 
     fn why_not(&self, state: &State, seat: Seat, click: &scene::Click) -> Option<Refusal> {

@@ -190,7 +190,7 @@ impl Act<'_, '_> {
             (Some(before), rolled) => before.max(rolled),
             (None, rolled) => rolled,
         };
-        self.tell(|_| Event::LeaderWounded { leader, throw, wound });
+        self.tell(|_| Event::LeaderWounded { leader, throw, rolled, before, wound });
         // 12.D.1-m
         if wound == Wound::Light || before == Some(wound) {
             return;
@@ -451,8 +451,14 @@ impl Ask<Rosebud> for LeaderChoice {
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let (leader, unit) = (look.name(self.leader), look.name(self.unit));
         let text = match self.lot {
-            Lot::Pinned => format!("{unit} is Pinned: does {leader} stay with it?"),
-            Lot::Goes => format!("{unit} must go: does {leader} go with it?"),
+            Lot::Pinned => {
+                let (is, it) = (look.does(self.unit, "is", "are"), look.verb(UnitSet::of(self.unit), "it", "them"));
+                format!("{is} Pinned: does {leader} stay with {it}?")
+            }
+            Lot::Goes => {
+                let it = look.verb(UnitSet::of(self.unit), "it", "them");
+                format!("{unit} must go: does {leader} go with {it}?")
+            }
             Lot::Fell => format!("{leader} has lost his unit: does he stay with {unit}?"),
         };
         Question::new(text, "He may join another unit of the hex instead.", rule("12.A-d"))

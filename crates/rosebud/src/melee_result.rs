@@ -212,6 +212,9 @@ impl Act<'_, '_> {
         self.set_stage(Stage::After);
         let (attackers, defenders) =
             (fight.alive(self.look(), fight.attackers), fight.alive(self.look(), fight.defenders));
+        if fight.result.attacker.flight != Flight::None {
+            attackers.iter().for_each(|unit| self.mark(unit, Marks::DRIVEN_BACK));
+        }
         self.send_off(attackers, fight.result.attacker, vec![fight.target], fight.broken);
         self.send_off(defenders, fight.result.defender, fight.from.clone(), fight.broken);
     }

@@ -4,9 +4,10 @@ use crate::casualties::Exit;
 use crate::counters::{Arm, Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Look};
+use crate::game::Rosebud;
 use crate::points::{MovementPoints, StrengthPoints};
 use crate::refusal::Refusal;
-use crate::state::{Marks, Place};
+use crate::state::{Marks, Piece, Place, State};
 use crate::tables::Mode;
 use crate::throw::Throw;
 use kernel::{RuleId, rule};
@@ -80,6 +81,30 @@ pub const fn left_after_mounting(left: MovementPoints, holder_spent: MovementPoi
     MovementPoints::new((left.get() as u16 * quarters as u16 / 4) as u8)
 }
 
+/// 8.D.2.a, 8.D.2.a-c: a unit on its feet, with its Holder, if it has one, beside it; the Holder has all its own points.
+pub(crate) fn get_off(state: &mut State, unit: UnitId, mode: Mode, holder: Option<UnitId>) {
+    let at = state[unit].at;
+    state[unit].mode = mode;
+    if let Some(holder) = holder {
+        state[holder] = Piece { at, ..Piece::ASIDE };
+    }
+}
+
+/// 8.D.1-d, 8.D.2.b-b: a unit in the saddle, its Holder off the map; says what is left of its points: the allowance of the new side
+/// less what was spent, less what the Holder walked.
+pub(crate) fn get_on(game: &Rosebud, state: &mut State, unit: UnitId, holder: UnitId) -> MovementPoints {
+    let walked = state[holder].spent;
+    let piece = &mut state[unit];
+    piece.spent += CHANGE_COST;
+    piece.mode = Mode::Mounted;
+    piece.marks.clear(Marks::SHELTERED);
+    let left = game.look(state).points_left(unit);
+    let kept = left_after_mounting(left, walked);
+    state[unit].spent += left - kept;
+    state[holder].at = Place::Aside;
+    kept
+}
+
 impl Act<'_, '_> {
     /// 8.D: a change of mode that was checked.
     pub fn change_mode(&mut self, unit: UnitId, mode: Mode) {
@@ -111,34 +136,23 @@ impl Act<'_, '_> {
             return;
         }
         let holder = look.free_holder(unit);
-        let at = look.piece(unit).at;
-        self.state[unit].mode = mode;
-        if let Some(holder) = holder {
-            // 8.D.2.a-c: with all its own points.
-            self.state[holder] = crate::state::Piece { at, ..crate::state::Piece::ASIDE };
-        }
+        get_off(self.state, unit, mode, holder);
         self.tell(|_| Event::Dismounted { unit, mode, holder, because });
     }
 
     /// 8.D.2.b: mounts; the Holder's Disruption goes with it.
     pub fn mount(&mut self, unit: UnitId, holder: UnitId) {
-        let riders = self.state[holder];
-        self.state[unit].spent += CHANGE_COST;
-        self.state[unit].mode = Mode::Mounted;
-        self.unmark(unit, Marks::SHELTERED);
-        if riders.is(Marks::DISRUPTED) {
-            self.mark(unit, Marks::DISRUPTED);
-        }
-        // 8.D.1-d, 8.D.2.b-b: the allowance of the new side less what was spent, less what the Holder walked.
-        let left = self.look().points_left(unit);
-        let kept = left_after_mounting(left, riders.spent);
-        self.state[unit].spent += left - kept;
+        let disrupted = self.state[holder].is(Marks::DISRUPTED);
+        let kept = get_on(self.game, self.state, unit, holder);
         let followers = self.look().followers(holder);
         self.take_off(holder, Place::Aside);
         for leader in followers.iter() {
             self.state[leader].with = Some(unit);
         }
         self.tell(|_| Event::Mounted { unit, holder, left: kept });
+        if disrupted {
+            self.disrupt(unit);
+        }
     }
 
     /// 16.B-b, 16.B-c, 16.B-d, 16.B-g, 8.D.5: a US Holder's mounts are lost, once and for good.

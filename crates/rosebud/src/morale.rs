@@ -98,15 +98,21 @@ impl Act<'_, '_> {
             self.scatter_ponies(unit, rule("16.B-f"));
             return;
         }
+        // Whoever is down already stays so, and his Leaders have chosen.
+        let again = self.state[unit].is(Marks::PINNED);
         self.mark(unit, Marks::PINNED.or(Marks::HALTED));
-        self.tell(|_| Event::Pinned { unit });
+        if !again {
+            self.tell(|_| Event::Pinned { unit });
+        }
         self.unmark(unit, Marks::CHARGING);
         if kind.arm.is_holder() {
             self.lose_mounts(unit, rule("9.D.1-j"));
         }
         // 9.D.1-n: it stops where it is.
         self.forget(unit);
-        self.ask_leaders(unit, UnitSet::of(unit), true);
+        if !again {
+            self.ask_leaders(unit, UnitSet::of(unit), true);
+        }
     }
 
     /// 8.A-c, R19, R73: off the horses in the hex, at no cost; the unit is not Pinned and neither is its Holder.

@@ -2,7 +2,7 @@
 
 use crate::casualties::Exit;
 use crate::cells::UnitSet;
-use crate::counters::{Army, UnitId};
+use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
@@ -10,10 +10,11 @@ use crate::game::Rosebud;
 use crate::movement::{RECOVERY_COST, StepCost};
 use crate::points::MovementPoints;
 use crate::refusal::Refusal;
-use crate::state::{Marks, Place};
+use crate::stacking::PONY_HOLDERS;
+use crate::state::{Marks, Place, State};
 use crate::tables::Mode;
 use crate::zones::Field;
-use crate::{advice, file};
+use crate::{advice, file, modes};
 use grid::{Crossing, Hex};
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
@@ -54,6 +55,23 @@ struct ModeChange {
     unit: UnitId,
     /// 8.D.2.b: the Holder it mounts with, if it needs one.
     holder: Option<UnitId>,
+}
+
+impl ModeChange {
+    /// What it does to the room in the hex and to the points that are left.
+    fn try_on(&self, game: &Rosebud, state: &mut State, mode: Mode) {
+        let was_mounted = state[self.unit].mode.is_mounted();
+        match self.holder {
+            Some(holder) => {
+                modes::get_on(game, state, self.unit, holder);
+            }
+            None => {
+                state[self.unit].spent += modes::CHANGE_COST;
+                let holder = if was_mounted { game.look(state).free_holder(self.unit) } else { None };
+                modes::get_off(state, self.unit, mode, holder);
+            }
+        }
+    }
 }
 
 impl Moving {
@@ -188,6 +206,29 @@ impl Moving {
         self.units.minus(look.leaders(self.army(look)))
     }
 
+    /// 6.A, R87, R108: having done this where they are they could still stop there or go on, unless they could not before.
+    fn check_room_after(&self, look: Look<'_>, done: impl FnOnce(&mut State)) -> Result<(), Refusal> {
+        let Some(hex) = self.at(look) else { return Ok(()) };
+        let army = self.army(look);
+        let here = look.units_at(army, hex);
+        let holders = here.iter().filter(|unit| look.arm(*unit) == Arm::PonyHolder).count();
+        // Most hexes are nearly empty; riders who get off leave a Holder each.
+        if look.may_share(here) && holders + self.units.len() <= usize::from(PONY_HOLDERS) {
+            return Ok(());
+        }
+        let mut state = look.state.clone();
+        done(&mut state);
+        let after = Look { game: look.game, state: &state };
+        if !after.overfull(army, hex) {
+            return Ok(());
+        }
+        let field = Field::new(look, army);
+        let clears = |look: Look<'_>| {
+            look.check_stop(&field, self.units, hex).is_ok() || self.steps(look, &field).next().is_some()
+        };
+        if clears(after) || !clears(look) { Ok(()) } else { Err(Refusal::TooFull { hex }) }
+    }
+
     /// 4.C-c, 8.D: may they all change to this mode? Riders get a Holder each.
     fn check_change(&self, look: Look<'_>, mode: Mode) -> Result<Vec<ModeChange>, Refusal> {
         let troops = self.troops(look);
@@ -213,12 +254,18 @@ impl Moving {
                 all.push(ModeChange { unit, holder: None });
             }
         }
+        self.check_room_after(look, |state| all.iter().for_each(|change| change.try_on(look.game, state, mode)))?;
         Ok(all)
     }
 
     fn check_mount(&self, look: Look<'_>, holder: UnitId) -> Result<UnitId, Refusal> {
         match (self.troops(look).len(), self.troops(look).first()) {
-            (1, Some(unit)) if !self.charges(look) => look.check_mount(unit, holder).map(|()| unit),
+            (1, Some(unit)) if !self.charges(look) => {
+                look.check_mount(unit, holder)?;
+                let change = ModeChange { unit, holder: Some(holder) };
+                self.check_room_after(look, |state| change.try_on(look.game, state, Mode::Mounted))?;
+                Ok(unit)
+            }
             _ => Err(Refusal::NotNow),
         }
     }
@@ -228,15 +275,17 @@ impl Moving {
         let able: UnitSet = self.troops(look).iter().filter(|unit| look.check_recover(*unit).is_ok()).collect();
         match self.troops(look).first() {
             Some(first) if able.is_empty() => look.check_recover(first).map(|()| able),
-            Some(_) => Ok(able),
+            Some(_) => {
+                let pay = |state: &mut State| able.iter().for_each(|unit| state[unit].spent += RECOVERY_COST);
+                self.check_room_after(look, pay).map(|()| able)
+            }
             None => Err(Refusal::NotNow),
         }
     }
 
     /// Whether units that have begun can do anything but stop. What needs no look at the map is asked first.
     fn can_go_on(&self, look: Look<'_>) -> bool {
-        let changes = |unit: UnitId| Mode::ALL.iter().any(|mode| look.check_change(unit, *mode).is_ok());
-        if self.troops(look).len() == 1 && !self.charges(look) && self.troops(look).iter().any(changes) {
+        if self.troops(look).len() == 1 && Mode::ALL.iter().any(|mode| self.check_change(look, *mode).is_ok()) {
             return true;
         }
         if self.units.iter().all(|unit| look.points_left(unit) == MovementPoints::ZERO) {
@@ -252,13 +301,11 @@ impl Moving {
     }
 
     pub(crate) fn check_stop(&self, look: Look<'_>, field: &Field) -> Result<(), Refusal> {
-        match self.at(look) {
-            Some(hex) if self.charges(look) => {
-                self.units.first().map_or(Ok(()), |unit| look.check_charge_home(unit, hex, self.closed_in))
-            }
-            Some(hex) => look.check_stop(field, self.units, hex),
-            None => Ok(()),
+        let Some(hex) = self.at(look) else { return Ok(()) };
+        if let (true, Some(unit)) = (self.charges(look), self.units.first()) {
+            look.check_charge_home(unit, hex, self.closed_in)?;
         }
+        look.check_stop(field, self.units, hex)
     }
 }
 
@@ -279,9 +326,7 @@ impl Look<'_> {
         }
         let carriers = units.iter().filter(|unit| {
             let arm = self.arm(*unit);
-            arm != crate::counters::Arm::PackTrain
-                && arm != crate::counters::Arm::Leader
-                && !self.is(*unit, Marks::SLOWED)
+            arm != Arm::PackTrain && arm != Arm::Leader && !self.is(*unit, Marks::SLOWED)
         });
         for unit in carriers {
             let step = self.check_step(field, unit, over.from, over.side)?;
@@ -329,12 +374,12 @@ impl Act<'_, '_> {
         frame.closed_in |= closer;
         frame.walked.push(from);
         let wounded = moving.units.iter().any(|unit| self.look().is_leader(unit) && self.look().disabled(unit));
-        let mut most = MovementPoints::ZERO;
+        let mut costs = Vec::with_capacity(moving.units.len());
         for unit in moving.units.iter() {
             let Ok(StepCost { cost, whole }) = self.look().check_step(field, unit, from, side) else { continue };
-            most = most.max(cost);
+            costs.push(cost);
             let look = self.look();
-            let slows = wounded && look.arm(unit) != crate::counters::Arm::PackTrain && !look.is_leader(unit);
+            let slows = wounded && look.arm(unit) != Arm::PackTrain && !look.is_leader(unit);
             let piece = &mut self.state[unit];
             piece.spent += cost;
             piece.marks.set(Marks::MOVED);
@@ -345,7 +390,9 @@ impl Act<'_, '_> {
                 piece.marks.set(Marks::SLOWED);
             }
         }
-        self.tell(|_| Event::Moved { units: moving.units, from, to, cost: most });
+        let cost = costs.iter().copied().max().unwrap_or_default();
+        let some_pay_less = costs.iter().any(|paid| *paid < cost);
+        self.tell(|_| Event::Moved { units: moving.units, from, to, cost, some_pay_less });
         self.arrive(moving.units, from, to);
     }
 
@@ -527,8 +574,7 @@ impl Ask<Rosebud> for Moving {
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
         let text = if self.due(look) {
-            let verb = if self.units.len() == 1 { "does" } else { "do" };
-            format!("Where {verb} {} enter?", look.names(self.units))
+            look.asks_where(self.units, "enter")
         } else {
             format!("Move {}", look.names(self.units))
         };

@@ -5,7 +5,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::frames::{Act, Look, OnBoard};
+use crate::frames::{Act, InFrame, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::melee::Melee;
 use crate::refusal::Refusal;
@@ -42,10 +42,11 @@ impl Pursuit {
         Self { untried: attackers, attackers, fled, fighting: false }
     }
 
-    fn able(&self, look: Look<'_>) -> UnitSet {
-        let fit =
-            |unit: &UnitId| look.hex(*unit).is_some() && !look.piece(*unit).marks.any(Marks::ROUTED.or(Marks::PINNED));
-        self.untried.iter().filter(fit).collect()
+    /// 10.H.2, R105: who may try: in order, and with a hex to go to.
+    pub(crate) fn able(&self, look: Look<'_>) -> UnitSet {
+        let fit = |unit: &UnitId| !look.piece(*unit).marks.any(Marks::ROUTED.or(Marks::PINNED));
+        let ways = |unit: &UnitId| !look.chase_hexes(*unit, None).is_empty();
+        self.untried.iter().filter(fit).filter(ways).collect()
     }
 
     fn stacks(&self, look: Look<'_>) -> Vec<Hex> {
@@ -81,15 +82,23 @@ impl Look<'_> {
         }
     }
 
-    /// 10.H.4-b: hexes a pursuer may enter: no enemies, no Cliff, and room for him.
+    /// 10.H.2: those who got away and are pursued now.
+    fn pursued(&self) -> UnitSet {
+        self.state.frames.iter().rev().find_map(Pursuit::of).map_or(UnitSet::NONE, |pursuit| pursuit.fled)
+    }
+
+    /// 10.H.4-b, R105: hexes a pursuer may enter: nearer to one of those he pursues, no enemies, no Cliff, and room for him.
     fn chase_hexes(&self, unit: UnitId, came: Option<Hex>) -> Vec<Hex> {
         let Some(at) = self.hex(unit) else { return Vec::new() };
         let army = self.army(unit);
         let field = Field::new(*self, army);
         let open = *self.game.paths().zone(self.cell(at));
         let grid = &self.game.data().board.grid;
+        let fled: Vec<Hex> = self.pursued().iter().filter_map(|unit| self.hex(unit)).collect();
+        let nearer = |hex: Hex| fled.iter().any(|goal| self.distance(hex, *goal) < self.distance(at, *goal));
         let free = |hex: &Hex| {
             Some(*hex) != came
+                && nearer(*hex)
                 && !field.enemies.has(self.cell(*hex))
                 && self.has_room(army, *hex, UnitSet::of(unit))
                 && self.check_keeps(unit, at, *hex).is_ok()
@@ -275,7 +284,7 @@ impl Ask<Rosebud> for Chase {
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let text = format!("Where does {} pursue?", look.name(self.unit));
+        let text = look.asks_where(UnitSet::of(self.unit), "pursue");
         let hexes = kernel::words::count(self.left, "hex", "hexes");
         Question::new(text, format!("Up to {hexes}."), rule("10.H.2"))
     }
@@ -304,14 +313,15 @@ impl OnBoard for Chase {
 }
 
 impl Look<'_> {
-    /// 10.H.3, 10.H.3-b: may this unit advance into that hex?
+    /// 10.H.3, 10.H.3-b, R106: may this unit advance into that hex? Not if it was driven back.
     pub fn check_advance(&self, unit: UnitId, to: Hex) -> Result<Hex, Refusal> {
         let piece = self.piece(unit);
         let army = self.army(unit);
         let Some(at) = piece.at.hex().filter(|_| army == self.state.phasing) else {
             return Err(Refusal::NotYours { unit });
         };
-        if !piece.is(Marks::ATTACKED) || piece.marks.any(Marks::ROUTED.or(Marks::PINNED)) {
+        let kept_from = Marks::ROUTED.or(Marks::PINNED).or(Marks::DRIVEN_BACK);
+        if !piece.is(Marks::ATTACKED) || piece.marks.any(kept_from) {
             return Err(Refusal::NoAdvance { unit });
         }
         if !self.state.vacated.contains(&to) || self.occupied(army.other(), to) {

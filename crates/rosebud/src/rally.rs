@@ -4,7 +4,7 @@ use crate::advice;
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
+use crate::event::{Event, NoSupply};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
@@ -106,7 +106,7 @@ impl Act<'_, '_> {
         let piece = &mut self.state[leader];
         piece.at = Place::On(hex);
         piece.with = unit;
-        self.tell(|_| Event::Replaced { leader, hex });
+        self.tell(|_| Event::Replaced { leader, with: unit, hex });
     }
 
     /// R31: whoever is Pinned or Routed at the end of the phase gets nothing, nor gives.
@@ -114,9 +114,9 @@ impl Act<'_, '_> {
         let units: Vec<(UnitId, Errand)> = self.state.units().map(|(unit, piece)| (unit, piece.errand)).collect();
         for (unit, errand) in units {
             let Errand::Refill { from, .. } = errand else { continue };
-            let down = |unit: UnitId| self.state[unit].marks.any(Marks::PINNED.or(Marks::ROUTED));
-            if down(unit) || down(from) {
-                self.drop_supply(unit);
+            let down = |unit: &UnitId| self.state[*unit].marks.any(Marks::PINNED.or(Marks::ROUTED));
+            if let Some(down) = [unit, from].into_iter().find(down) {
+                self.drop_supply(unit, NoSupply::Down(down));
             }
         }
     }
@@ -195,7 +195,7 @@ impl Ask<Rosebud> for RallyPhase {
             act.declare_supply(unit, from);
         } else if let Decision::DropSupply { unit } = *decision {
             act.look().check_drop_supply(unit)?;
-            act.drop_supply(unit);
+            act.drop_supply(unit, NoSupply::GivenUp);
         } else if *decision == Decision::EndPhase {
             act.end_rally();
             act.close();

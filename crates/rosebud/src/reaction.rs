@@ -195,15 +195,14 @@ impl Ask<Rosebud> for Reaction {
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let (who, one) = (look.names(self.at), self.at.len() == 1);
         match self.kind {
             FireKind::Retreat => Question::new(
-                format!("{who} {} back past your men: fire?", if one { "falls" } else { "fall" }),
+                format!("{} back past your men: fire?", look.all_do(self.at, "falls", "fall")),
                 "At full strength, once a phase.",
                 rule("9.G"),
             ),
             FireKind::Opportunity | FireKind::Offensive | FireKind::Defensive | FireKind::Advance => Question::new(
-                format!("{who} {} your zone: fire?", if one { "leaves" } else { "leave" }),
+                format!("{} your zone: fire?", look.all_do(self.at, "leaves", "leave")),
                 "Name all who fire; they fire at half strength, once a phase.",
                 rule("9.F"),
             ),

@@ -179,6 +179,8 @@ pub enum Refusal {
     NobodyToCharge { hex: Hex },
     /// No charge goes over that ground.
     NoGroundToCharge { unit: UnitId, hex: Hex },
+    /// Next to its target no hex that it reaches has room.
+    NoRoomToCharge { unit: UnitId, hex: Hex },
     /// It has to get next to its target.
     ChargeOn { unit: UnitId, hex: Hex },
     /// It charges another hex.
@@ -221,7 +223,7 @@ pub enum Refusal {
     NobodyAttacks { hex: Hex },
     /// It did not attack, or has rolled.
     NotAPursuer { unit: UnitId },
-    /// Only attackers in order advance.
+    /// Only attackers in order advance who were not driven back.
     NoAdvance { unit: UnitId },
     /// The defenders have not left it.
     NotVacated { hex: Hex },
@@ -253,7 +255,7 @@ impl Refusal {
             Self::HolderTooFar { .. } => rule("18-d"),
             Self::OutsideBand { .. } => rule("18-g"),
             Self::OffMap { .. } | Self::NotAdjacent { .. } => rule("7.A-b"),
-            Self::TooFull { .. } | Self::StackTooLarge { .. } => rule("6.A"),
+            Self::TooFull { .. } | Self::StackTooLarge { .. } | Self::NoRoomToCharge { .. } => rule("6.A"),
             Self::NothingTogether { .. } => rule("7.A"),
             Self::NotTogether { .. } => rule("12.A"),
             Self::AttachLater { .. } => rule("12.A-f"),

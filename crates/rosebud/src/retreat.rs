@@ -345,10 +345,8 @@ impl Ask<Rosebud> for Retreating {
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let who = look.names(self.units);
-        let (verb, rule) = if self.manner.is_rout() { ("run", rule("10.J.2")) } else { ("fall back", rule("10.I")) };
-        let do_they = if self.units.len() == 1 { "does" } else { "do" };
-        let text = format!("Where {do_they} {who} {verb}?");
+        let (go, rule) = if self.manner.is_rout() { ("run", rule("10.J.2")) } else { ("fall back", rule("10.I")) };
+        let text = look.asks_where(self.units, go);
         Question::new(text, format!("{} to go.", kernel::words::count(self.left.max(1), "hex", "hexes")), rule)
     }
 

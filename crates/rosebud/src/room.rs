@@ -88,6 +88,10 @@ impl Look<'_> {
             let rest: Option<Vec<Passing>> = passing
                 .iter()
                 .map(|one| {
+                    // 12.E.4, 16.D: not out of where it must keep.
+                    if self.bond_bars(one.unit, at, to) {
+                        return None;
+                    }
                     let exit = field.exit_cost(*self, self.cell(at));
                     let cost = self.game.paths().cost(self.mounted(one.unit), self.cell(at), side)? + exit;
                     one.left.checked_sub(cost).map(|left| Passing { left, ..*one })

@@ -162,7 +162,7 @@ impl Ask<Rosebud> for Nerve {
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let text = format!("Does {} stand?", look.name(self.unit));
+        let text = format!("{} {} stand?", look.verb(UnitSet::of(self.unit), "Does", "Do"), look.name(self.unit));
         Question::new(text, "You may have it Rout instead.", rule("10.J.1-c"))
     }
 

@@ -4,6 +4,7 @@ use crate::casualties::Exit;
 use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
+use crate::event::Event;
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::ground::Paths;
@@ -289,6 +290,13 @@ impl Act<'_, '_> {
         self.go_out(units, exit, because);
     }
 
+    /// R86: a unit that does not get away from where it is stays.
+    fn stays_routed(&mut self, run: &RoutMove) {
+        if !run.begun(self.look()) {
+            self.tell(|_| Event::NoFarther { unit: run.unit });
+        }
+    }
+
     fn run_to(&mut self, to: Hex) {
         let run = self.frame::<RoutMove>().clone();
         let frame = self.frame_mut::<RoutMove>();
@@ -444,6 +452,7 @@ impl Ask<Rosebud> for RoutMove {
         }
         act.close();
         if !options.is_empty() {
+            act.stays_routed(&run);
             return Flow::GoesOn;
         }
         let field = Field::new(act.look(), act.look().army(run.unit));
@@ -452,17 +461,22 @@ impl Ask<Rosebud> for RoutMove {
             act.run_out(run.unit, Exit::Driven, rule("10.J.2-e"));
         } else if shut_in {
             act.run_out(run.unit, Exit::Combat, rule("10.J.2-b"));
+        } else {
+            act.stays_routed(&run);
         }
         Flow::GoesOn
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let name = look.name(self.unit);
         if self.goal.is_none() && look.army(self.unit) == Army::Us {
-            return Question::new(format!("Where does {name} run to?"), "Choose a refuge.", rule("10.J.2.a"));
+            return Question::new(
+                look.asks_where(UnitSet::of(self.unit), "run to"),
+                "Choose a refuge.",
+                rule("10.J.2.a"),
+            );
         }
         let help = if self.by_choice { "It may stop here, or run on." } else { "By the shortest way." };
-        Question::new(format!("{name} runs"), help, rule("10.J.2-c"))
+        Question::new(look.does(self.unit, "runs", "run"), help, rule("10.J.2-c"))
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {

@@ -14,10 +14,11 @@ use kernel::rule;
 /// Marks that last for a phase.
 const OF_A_PHASE: [Marks; 4] = [Marks::SHOT, Marks::ANSWERED, Marks::CHASED, Marks::TRIED];
 /// Marks that last for a Player Turn.
-const OF_A_TURN: [Marks; 12] = [
+const OF_A_TURN: [Marks; 13] = [
     Marks::ADVANCE_FIRED,
     Marks::CHARGING,
     Marks::ATTACKED,
+    Marks::DRIVEN_BACK,
     Marks::MOVED,
     Marks::HALTED,
     Marks::RAN,

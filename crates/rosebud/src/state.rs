@@ -166,6 +166,8 @@ marks! {
     CHOSE "chose",
     /// 12.A-f: a Leader who moved by himself in this phase, or whose unit moved off without him.
     RODE_ALONE "rode-alone",
+    /// R106: had to fall back or run from a melee in which it attacked.
+    DRIVEN_BACK "driven-back",
 }
 
 impl Marks {

@@ -4,6 +4,7 @@ pub(crate) mod charts;
 mod events;
 mod labels;
 pub(crate) mod odds;
+pub(crate) mod reasons;
 mod refusals;
 pub(crate) mod rolls;
 pub(crate) mod spoken;
@@ -11,7 +12,8 @@ pub(crate) mod spoken;
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
-use crate::state::Phase;
+use crate::points::VictoryPoints;
+use crate::state::{Ending, Phase};
 use crate::tables::{Level, Mode};
 use grid::Hex;
 use kernel::scene::{Click, Question};
@@ -73,6 +75,22 @@ pub const fn mode(mode: Mode) -> &'static str {
     }
 }
 
+/// Who has won, the winner's points first.
+pub fn outcome(points: [VictoryPoints; 2], ending: Ending) -> String {
+    let [us, indian] = points;
+    let how = match ending.level {
+        Level::Draw => "Drawn",
+        Level::Marginal => "Marginal",
+        Level::Substantial => "Substantial",
+        Level::Decisive => "Decisive",
+    };
+    match ending.winner {
+        Some(Army::Us) => format!("{how} victory for the United States, {us} to {indian}"),
+        Some(Army::Indian) => format!("{how} victory for the Sioux and Cheyenne, {indian} to {us}"),
+        None => format!("A draw: United States {us}, Sioux and Cheyenne {indian}"),
+    }
+}
+
 impl<'a> Look<'a> {
     /// The name on a counter.
     pub fn name(&self, unit: UnitId) -> &'a str {
@@ -85,9 +103,19 @@ impl<'a> Look<'a> {
     }
 
     /// Several counters and what they do.
-    pub fn all_do(&self, units: UnitSet, one: &str, many: &str) -> String {
+    pub fn all_do(&self, units: UnitSet, one: &'static str, many: &'static str) -> String {
+        format!("{} {}", self.names(units), self.verb(units, one, many))
+    }
+
+    /// The verb that goes with these counters.
+    pub fn verb(&self, units: UnitSet, one: &'static str, many: &'static str) -> &'static str {
         let single = units.len() == 1 && !units.iter().any(|unit| self.is_many(unit));
-        format!("{} {}", self.names(units), if single { one } else { many })
+        if single { one } else { many }
+    }
+
+    /// Where do they go?
+    pub fn asks_where(&self, units: UnitSet, go: &str) -> String {
+        format!("Where {} {} {go}?", self.verb(units, "does", "do"), self.names(units))
     }
 
     /// Whether its name is in the plural.
@@ -123,12 +151,7 @@ impl<'a> Look<'a> {
     /// What those are told who wait.
     pub fn awaited(&self) -> Question {
         if let Some(ending) = self.state.ending {
-            let [us, indian] = self.state.points;
-            let text = match ending.winner {
-                Some(winner) => format!("{} {} victory, {us} to {indian}", army(winner), level(ending.level)),
-                None => format!("A draw, {us} to {indian}"),
-            };
-            return Question::new(text, "", rule("17"));
+            return Question::new(outcome(self.state.points, ending), "", rule("17"));
         }
         Question::new("The other side decides", "", rule("4"))
     }

@@ -77,8 +77,12 @@ impl Act<'_, '_> {
             Ammunition::Basic | Ammunition::FirstFireFree => tables.ammunition,
             Ammunition::Boxes => tables.small_arms,
         };
-        let stock = &mut self.state[train].stock;
-        *stock = stock.saturating_sub(load.lost * points.get());
+        let before = self.state[train].stock;
+        let left = before.saturating_sub(load.lost * points.get());
+        self.state[train].stock = left;
+        if left < before {
+            self.tell(|_| Event::LoadLost { train, lost: before - left, left });
+        }
     }
 
     /// 15.D: a Pack Train is lost with what it still carries.
@@ -137,7 +141,6 @@ impl Act<'_, '_> {
         let was = self.state[men];
         let fewer = was.lost.saturating_sub(self.state[train].lost);
         let followers = self.look().followers(men);
-        self.lose_load(train, fewer);
         let kept = self.state[train].stock;
         let mut marks = was.marks;
         marks.clear(Marks::LOW_AMMO.or(Marks::SHELTERED));
@@ -150,6 +153,7 @@ impl Act<'_, '_> {
             self.state[leader].with = Some(train);
         }
         self.tell(|_| Event::TrainManned { train, men });
+        self.lose_load(train, fewer);
     }
 
     /// 15.B-h, 15.B-i: a point is given; the last one takes the Personnel off without a loss.

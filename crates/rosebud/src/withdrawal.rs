@@ -125,13 +125,18 @@ impl Look<'_> {
         worst.unwrap_or(NOTHING)
     }
 
-    /// 10.F-b, 10.H.1-d, R16: where a unit that passed may go from where it is: away from the attackers if it can, as 10.I says, never
-    /// off the map, and a Routed one only outside enemy zones.
+    /// 10.F-b, 10.H.1-d, R16, R107: where a unit that passed may go from where it is: away from the attackers if it can, as 10.I says,
+    /// never off the map nor, by choice, from where it must keep; a Routed one goes only outside enemy zones.
     fn withdrawal_hexes(&self, unit: UnitId, way: &GettingAway<'_>) -> Vec<Hex> {
         let GettingAway { at, left, from, came } = *way;
         let army = self.army(unit);
         let field = Field::new(*self, army);
-        let room = |hex: &Hex| Some(*hex) != came && self.has_room(army, *hex, UnitSet::of(unit));
+        let routed = self.is(unit, Marks::ROUTED);
+        let room = |hex: &Hex| {
+            Some(*hex) != came
+                && self.has_room(army, *hex, UnitSet::of(unit))
+                && (routed || self.check_keeps(unit, at, *hex).is_ok())
+        };
         let open: Vec<Hex> = self.open_to_flight(&field, at).filter(room).collect();
         let clear = |hex: &Hex| self.nearest(*hex, from.iter().copied()).is_none_or(|near| near > 1);
         let onward = |hex: &Hex| left > 1 && self.open_to_flight(&field, *hex).filter(room).any(|next| clear(&next));
@@ -143,7 +148,6 @@ impl Look<'_> {
             open
         };
         let hexes = self.least_threatened(&field, hexes);
-        let routed = self.is(unit, Marks::ROUTED);
         hexes.into_iter().filter(|hex| !routed || !field.threatens(*self, self.cell(*hex))).collect()
     }
 }
@@ -374,7 +378,7 @@ impl Ask<Rosebud> for Withdrawing {
     }
 
     fn question(&self, look: Look<'_>, _: Seat) -> Question {
-        let text = format!("Where does {} go?", look.name(self.unit));
+        let text = look.asks_where(UnitSet::of(self.unit), "go");
         Question::new(text, "Away from the attackers, if it can.", rule("10.H.1-d"))
     }
 

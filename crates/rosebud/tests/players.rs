@@ -7,10 +7,10 @@ use kernel::options::Chosen;
 use kernel::playout::PlayoutRng;
 use kernel::{Game, Seat, Seed, SeededDice, Start, Table};
 use rosebud::Rosebud;
-use rosebud::counters::Arm;
-use rosebud::decision::Decision;
+use rosebud::counters::{Arm, UnitId};
+use rosebud::decision::{Decision, Shot};
 use rosebud::frames::Frame;
-use rosebud::state::State;
+use rosebud::state::{Errand, Marks, Phase, State};
 use std::collections::BTreeMap;
 
 /// A game between two quick players: every decision they took, and the position at the end. A proposal that is refused
@@ -106,4 +106,29 @@ fn boxes_come_from_the_trains() {
     let givers: Vec<_> = taken.iter().filter_map(from).collect();
     assert!(!givers.is_empty(), "nobody took any boxes");
     assert!(givers.iter().all(|from| game.data().counter(*from).arm == Arm::PackTrain), "boxes from a company");
+}
+
+/// [14.C-b] Whoever is to get ammunition, or to give it, does not fire at full strength, which would cancel it.
+#[test]
+fn promises_of_ammunition_are_kept() {
+    let game = Rosebud::new();
+    let (mut promised, mut broken) = (0, Vec::new());
+    for number in 1..=2 {
+        watched(&game, Chosen::default(), number, |state, seat| {
+            if state.phase != Phase::OffensiveFire || !matches!(state.frames.last(), Some(Frame::FirePhase(_))) {
+                return;
+            }
+            let fetches = |unit: UnitId| matches!(state[unit].errand, Errand::Refill { .. });
+            promised += state.pieces.iter().filter(|piece| matches!(piece.errand, Errand::Refill { .. })).count();
+            for decision in game.propose(state, seat, Style::EVEN, &mut PlayoutRng::new(1)) {
+                if let Decision::Fire { unit, shot: Shot::Full } = decision
+                    && (fetches(unit) || state[unit].is(Marks::SERVING))
+                {
+                    broken.push(decision);
+                }
+            }
+        });
+    }
+    assert!(promised > 0, "no ammunition is promised");
+    assert_eq!(broken, []);
 }

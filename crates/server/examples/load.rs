@@ -22,8 +22,16 @@ fn main() -> Result<(), server::Error> {
         for matches in if counts.is_empty() { &[1, 50, 200][..] } else { counts } {
             let folder = std::env::temp_dir().join(format!("blockhouse-load-{}", std::process::id()));
             let time = Duration::from_secs(*seconds as u64);
-            let report =
-                run(&Load { game: game.clone(), scenario: scenario.to_owned(), matches: *matches, time, folder })?;
+            let report = run(&Load {
+                game: game.clone(),
+                scenario: scenario.to_owned(),
+                matches: *matches,
+                time,
+                folder,
+                postgres: None,
+                servers: 1,
+                apart: false,
+            })?;
             println!("{}", serde_json::to_string(&report).unwrap_or_default());
         }
     }

@@ -2,14 +2,15 @@
 
 use crate::config::Limits;
 use crate::error::Error;
-use crate::ids::Token;
+use crate::ids::{Key, Token};
 use crate::limits::Peer;
 use crate::log::Moment;
 use crate::match_guard::{Changed, Match, MatchGuard, Takeback};
-use crate::store::{By, Eyes, SeatHolder};
+use crate::metrics::FIGURES;
+use crate::store::{By, Eyes};
 use kernel::any::Declined;
 use kernel::course::{Decided, Rejected};
-use kernel::{RuleId, Seat, SeatSet, Viewer};
+use kernel::{RuleId, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -28,8 +29,8 @@ pub enum SeatName {
 /// Who asks for something to be done.
 #[derive(Debug)]
 pub struct Caller {
-    /// The tokens that were sent.
-    pub tokens: Vec<Token>,
+    /// What opens their seats.
+    pub keys: Vec<Key>,
     /// From where.
     pub from: Peer,
 }
@@ -102,10 +103,23 @@ impl MatchGuard<'_> {
 
     /// The seat of this name, for whoever holds it and now acts in it.
     pub(crate) fn acting_seat(&mut self, caller: &Caller, name: &SeatName) -> Result<(Eyes, Seat), Error> {
-        let eyes = self.eyes(&caller.tokens)?;
+        let eyes = self.eyes(&caller.keys)?;
         let seat = self.own_seat(eyes, name)?;
+        self.still_plays(seat)?;
         self.inner.visitor = Some(caller.from.visitor());
         Ok((eyes, seat))
+    }
+
+    /// The seat of this name, for whoever holds it, if the match is where the caller saw it. Another server may know more of it.
+    async fn acting(&mut self, caller: &Caller, name: &SeatName, seq: u64) -> Result<(Eyes, Seat), Error> {
+        let check = |guard: &mut Self| {
+            let found = guard.acting_seat(caller, name)?;
+            guard.at_present(seq).map(|()| found)
+        };
+        match check(self) {
+            Err(Error::Stale { .. } | Error::NoSuchSeat) if self.look_up().await? => check(self),
+            found => found,
+        }
     }
 
     fn at_present(&self, seq: u64) -> Result<(), Error> {
@@ -201,7 +215,7 @@ impl MatchGuard<'_> {
     }
 
     async fn takeback(&mut self, eyes: Eyes, seat: Seat, asked: &AskBack) -> Result<(), Error> {
-        if self.course().position().outcome().is_some() {
+        if self.outcome().is_some() {
             // The seed is told then, and with it every roll to come.
             let why = "the game is over and its dice are known: play on from an earlier moment instead";
             return Err(Error::NotAllowed(why.into()));
@@ -271,12 +285,21 @@ impl Match {
             if asked.decisions.is_empty() || asked.decisions.len() > limits.decisions {
                 return Err(Error::Malformed(format!("send 1 to {} decisions", limits.decisions)));
             }
-            let mut guard = self.lock().await?;
-            let (_, seat) = guard.acting_seat(&caller, &asked.seat)?;
-            guard.at_present(asked.seq)?;
-            let answer = guard.decide(seat, &asked.decisions, &limits).await?;
-            self.wake(&mut guard);
-            Ok(answer)
+            let mut guard = self.lock_to_act().await?;
+            loop {
+                let (_, seat) = guard.acting(&caller, &asked.seat, asked.seq).await?;
+                match guard.decide(seat, &asked.decisions, &limits).await {
+                    // Another server wrote something beside the position, such as a clock: it is known now.
+                    Err(Error::Stale { present }) if present == asked.seq => {}
+                    answer => {
+                        FIGURES.refused.add(u64::from(matches!(answer, Err(Error::Refused { .. }))));
+                        let answer = answer?;
+                        FIGURES.decisions.add(answer.applied as u64);
+                        self.wake(&mut guard);
+                        return Ok(answer);
+                    }
+                }
+            }
         };
         tokio::spawn(work).await.map_err(Error::internal)?
     }
@@ -287,9 +310,8 @@ impl Match {
     /// A foreign seat, a stale number, a barrier.
     pub async fn undo(self: Arc<Self>, caller: Caller, name: SeatName, seq: u64) -> Result<u64, Error> {
         let work = async move {
-            let mut guard = self.lock().await?;
-            let (_, seat) = guard.acting_seat(&caller, &name)?;
-            guard.at_present(seq)?;
+            let mut guard = self.lock_to_act().await?;
+            let (_, seat) = guard.acting(&caller, &name, seq).await?;
             let seq = guard.undo(seat).await?;
             self.wake(&mut guard);
             Ok(seq)
@@ -303,9 +325,8 @@ impl Match {
     /// A foreign seat, a stale number, nothing to go back to, nobody who asked.
     pub async fn takeback(self: Arc<Self>, caller: Caller, asked: AskBack) -> Result<(u64, Option<Takeback>), Error> {
         let work = async move {
-            let mut guard = self.lock().await?;
-            let (eyes, seat) = guard.acting_seat(&caller, &asked.seat)?;
-            guard.at_present(asked.seq)?;
+            let mut guard = self.lock_to_act().await?;
+            let (eyes, seat) = guard.acting(&caller, &asked.seat, asked.seq).await?;
             guard.takeback(eyes, seat, &asked).await?;
             self.wake(&mut guard);
             Ok((guard.course().seq(), guard.inner.takeback))
@@ -322,17 +343,11 @@ impl Match {
         let work = async move {
             let [invite] = tokens.as_slice() else { return Err(Error::NoSuchSeat) };
             let mut guard = self.lock().await?;
-            let eyes = guard.eyes(std::slice::from_ref(invite))?;
+            let eyes = guard.eyes(&[Key::from(invite)])?;
             let seat = eyes.seats().next().ok_or(Error::NoSuchSeat)?;
-            let token = Token::fresh();
-            let mut holders = guard.inner.holders.clone();
-            holders[seat.index()] = SeatHolder::Human(token.hash());
-            self.store.reseat(self.num, &holders).await?;
-            guard.inner.holders = holders;
-            // Whoever watches with the old token must show a token again.
-            guard.inner.watchers.retain(|eyes, _| !eyes.has(seat));
-            let key = guard.seat_key(Viewer::Seat(seat)).to_owned();
-            Ok((seat, key, token))
+            let taken = guard.hand_over(seat).await?;
+            self.wake(&mut guard);
+            Ok(taken)
         };
         tokio::spawn(work).await.map_err(Error::internal)?
     }

@@ -11,8 +11,9 @@ pub use long::{Long, Part};
 use crate::error::Error;
 use crate::ids::MatchId;
 use crate::limits::Peer;
+use crate::matches::Seating;
 use crate::store::Sqlite;
-use crate::{Client, Config, Limits, Serving};
+use crate::{Client, Config, Database, Limits, Serving};
 use futures_util::{SinkExt, StreamExt};
 use kernel::playout::PlayoutRng;
 use kernel::{AnyGame, Start};
@@ -20,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
@@ -41,6 +42,12 @@ pub struct Load {
     pub time: Duration,
     /// A folder for the database, which is removed afterwards.
     pub folder: PathBuf,
+    /// The address of a PostgreSQL database instead.
+    pub postgres: Option<String>,
+    /// How many servers share it, with the matches among them.
+    pub servers: usize,
+    /// Whether the players of a match sit at different servers.
+    pub apart: bool,
 }
 
 /// What was measured.
@@ -52,6 +59,8 @@ pub struct Report {
     pub scenario: String,
     /// Matches at a time.
     pub matches: usize,
+    /// Servers on one database.
+    pub servers: usize,
     /// Decisions acknowledged.
     pub actions: u64,
     /// Decisions acknowledged a second.
@@ -77,29 +86,44 @@ pub struct Report {
 pub fn run(load: &Load) -> Result<Report, Error> {
     std::fs::create_dir_all(&load.folder).map_err(Error::internal)?;
     let database = load.folder.join("bench.db");
-    let config = Config {
-        limits: Limits::unlimited(),
-        client: Client::from_files(&[]),
-        ..Config::new(&database, vec![load.game.clone()])
-    };
     let server = runtime(2)?;
-    let serving: Serving = server.block_on(crate::serve(config))?;
-    let (address, app) = (serving.address(), serving.app().clone());
-    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let running = server.spawn(serving.run(async {
-        let _ = stopped.await;
-    }));
-    let played = runtime(1)?.block_on(play_all(load, address, app));
-    let _ = stop.send(());
-    let _ = server.block_on(running);
-    drop(server);
+    let (stop, stopped) = tokio::sync::watch::channel(false);
+    let (mut hosts, mut running) = (Vec::new(), Vec::new());
+    for _ in 0..load.servers.max(1) {
+        let serving: Serving = server.block_on(crate::serve(config(load, &database)))?;
+        hosts.push(Host { address: serving.address(), app: serving.app().clone() });
+        let mut stopped = stopped.clone();
+        running.push(server.spawn(serving.run(async move {
+            let _ = stopped.wait_for(|stop| *stop).await;
+        })));
+    }
+    let played = runtime(1)?.block_on(play_all(load, &hosts));
+    let _ = stop.send(true);
+    running.into_iter().for_each(|running| drop(server.block_on(running)));
+    drop((hosts, server));
     let measured = played.and_then(|(samples, elapsed)| {
+        if load.postgres.is_some() {
+            return Ok(report(load, &samples, elapsed, 0));
+        }
         let long = long::measure(&database, &load.game, &samples.finished)?;
         let (decisions, bytes) = Sqlite::weigh(&database)?;
         Ok(Report { long, ..report(load, &samples, elapsed, bytes.checked_div(decisions).unwrap_or(0)) })
     });
     let _ = std::fs::remove_dir_all(&load.folder);
     measured
+}
+
+fn config(load: &Load, file: &Path) -> Config {
+    let database = load.postgres.as_ref().map_or(Database::from(file), |url| Database::Postgres(url.clone()));
+    let (limits, client) = (Limits::unlimited(), Client::from_files(&[]));
+    Config { limits, client, ..Config::new(database, vec![load.game.clone()]) }
+}
+
+/// A server that plays along.
+#[derive(Clone)]
+struct Host {
+    address: SocketAddr,
+    app: crate::App,
 }
 
 fn runtime(threads: usize) -> Result<tokio::runtime::Runtime, Error> {
@@ -111,6 +135,8 @@ fn runtime(threads: usize) -> Result<tokio::runtime::Runtime, Error> {
 struct Played {
     id: MatchId,
     micros: Vec<u64>,
+    /// The number of the match after the last of them.
+    seq: u64,
 }
 
 #[derive(Default)]
@@ -135,6 +161,7 @@ fn report(load: &Load, samples: &Samples, elapsed: Duration, bytes_per_decision:
         game: load.game.about().id.clone(),
         scenario: load.scenario.clone(),
         matches: load.matches,
+        servers: load.servers.max(1),
         actions,
         actions_per_second: actions * 1000 / millis,
         p50_us: at(500),
@@ -146,11 +173,13 @@ fn report(load: &Load, samples: &Samples, elapsed: Duration, bytes_per_decision:
     }
 }
 
-async fn play_all(load: &Load, address: SocketAddr, app: crate::App) -> Result<(Samples, Duration), Error> {
+async fn play_all(load: &Load, hosts: &[Host]) -> Result<(Samples, Duration), Error> {
     let begun = Instant::now();
     let until = begun + load.time;
     let pairs: Vec<_> = (0..load.matches)
-        .map(|number| tokio::spawn(play_on(load.clone(), address, app.clone(), PlayoutRng::new(number as u64), until)))
+        .map(|number| {
+            tokio::spawn(play_on(load.clone(), seated(load, hosts, number), PlayoutRng::new(number as u64), until))
+        })
         .collect();
     let mut samples = Samples::default();
     for pair in pairs {
@@ -162,27 +191,29 @@ async fn play_all(load: &Load, address: SocketAddr, app: crate::App) -> Result<(
     Ok((samples, begun.elapsed()))
 }
 
+/// The servers at which the players of a match sit, in order of seats.
+fn seated(load: &Load, hosts: &[Host], number: usize) -> Vec<Host> {
+    let seats = 0..load.game.about().seats.len();
+    seats.map(|seat| hosts[(number + if load.apart { seat } else { 0 }) % hosts.len()].clone()).collect()
+}
+
 /// One match after the other until the time is over.
-async fn play_on(
-    load: Load,
-    address: SocketAddr,
-    app: crate::App,
-    mut rng: PlayoutRng,
-    until: Instant,
-) -> Result<Samples, Error> {
+async fn play_on(load: Load, hosts: Vec<Host>, mut rng: PlayoutRng, until: Instant) -> Result<Samples, Error> {
     let mut samples = Samples::default();
     let start = Start { scenario: load.scenario.clone(), ..Start::default() };
+    let Some(Host { address, app }) = hosts.first().cloned() else { return Ok(samples) };
     let keys: Vec<String> = load.game.about().seats.iter().map(|seat| seat.key.clone()).collect();
     while Instant::now() < until {
         let seats: BTreeMap<String, String> = keys.iter().map(|key| (key.clone(), "me".to_owned())).collect();
-        let made = app.matches().begin(Peer(address.ip()), &load.game.about().id, &start, &seats).await?;
+        let seating = Seating { seats, ..Seating::default() };
+        let made = app.matches().begin(Peer(address.ip()), &load.game.about().id, &start, &seating).await?;
         let mut players = Vec::new();
-        for key in &keys {
+        for (key, host) in keys.iter().zip(&hosts) {
             let token = made.seats.get(key).and_then(Option::as_ref).map_or("", |token| token.reveal());
-            players.push(Player::sit(address, made.id.as_str(), token).await?);
+            players.push(Player::sit(host.address, made.id.as_str(), token).await?);
         }
-        let mut played = Played { id: made.id, micros: Vec::new() };
-        let over = play(&mut players, &mut rng, until, &mut played.micros).await?;
+        let mut played = Played { id: made.id, micros: Vec::new(), seq: players[0].seq };
+        let over = play(&mut players, &mut rng, until, &mut played).await?;
         samples.heard += players.iter().map(|player| player.heard).sum::<u64>();
         if over { samples.finished.push(played) } else { samples.unfinished.push(played) }
     }
@@ -194,20 +225,18 @@ async fn play(
     players: &mut [Player],
     rng: &mut PlayoutRng,
     until: Instant,
-    took: &mut Vec<u64>,
+    played: &mut Played,
 ) -> Result<bool, Error> {
-    let mut seq = players[0].seq;
     while Instant::now() < until {
         let Some(seat) = players[0].asked.first().copied().map(usize::from) else {
             return Ok(true);
         };
         let sent = Instant::now();
-        players[seat].decide(seat, seq, rng).await?;
-        seq += 1;
+        played.seq = players[seat].decide(seat, played.seq, rng).await?;
         let micros = u64::try_from(sent.elapsed().as_micros()).unwrap_or(u64::MAX);
-        took.push(micros);
+        played.micros.push(micros);
         for player in players.iter_mut() {
-            player.catch_up(seq).await?;
+            player.catch_up(played.seq).await?;
         }
     }
     Ok(false)
@@ -262,6 +291,7 @@ struct Offered<'a> {
 #[derive(Deserialize)]
 struct Applied {
     applied: usize,
+    seq: u64,
 }
 
 /// A player at a live connection.
@@ -284,6 +314,14 @@ fn laid(mut list: Vec<Box<RawValue>>, change: &RawValue) -> Result<Vec<Box<RawVa
     gone.iter().rev().for_each(|[from, count]| drop(list.drain(*from..from + count)));
     set.iter().for_each(|(place, item)| list.insert(*place, (*item).to_owned()));
     Ok(list)
+}
+
+/// The number of an update that says nothing about who is asked and what may be decided. The load shares the cores with the
+/// server, so it takes such a message, which is every second one, not apart.
+fn uneventful(text: &str) -> Option<u64> {
+    let (seq, rest) = text.strip_prefix("{\"seq\":")?.split_once(',')?;
+    let says = |key: &str| rest.contains(key);
+    if says("\"asked\":") || says("\"options\":") { None } else { seq.parse().ok() }
 }
 
 fn is_whole(change: &RawValue) -> bool {
@@ -310,12 +348,16 @@ impl Player {
         self.socket.send(Message::text(text)).await.map_err(Error::internal)
     }
 
-    /// Reads one message; says whether it acknowledges a decision.
-    async fn hear(&mut self) -> Result<bool, Error> {
+    /// Reads one message; gives the number of the match if it acknowledges a decision.
+    async fn hear(&mut self) -> Result<Option<u64>, Error> {
         loop {
             let message = self.socket.next().await.ok_or_else(|| Error::internal("the server hung up"))?;
             let Message::Text(text) = message.map_err(Error::internal)? else { continue };
             self.heard += text.len() as u64;
+            if let Some(seq) = uneventful(&text) {
+                self.seq = seq;
+                return Ok(None);
+            }
             let heard: Heard<'_> = serde_json::from_str(&text).map_err(Error::internal)?;
             if let Some(error) = heard.error {
                 return Err(Error::internal(format!("refused: {error}: {text}")));
@@ -334,11 +376,12 @@ impl Player {
                     self.changes.push(change.to_owned());
                 }
             }
-            return Ok(heard.answer.is_some_and(|answer| answer.applied == 1));
+            return Ok(heard.answer.filter(|answer| answer.applied == 1).map(|answer| answer.seq));
         }
     }
 
-    async fn decide(&mut self, seat: usize, seq: u64, rng: &mut PlayoutRng) -> Result<(), Error> {
+    /// Decides by chance and gives the number of the match after it: a decision that takes one back counts twice.
+    async fn decide(&mut self, seat: usize, seq: u64, rng: &mut PlayoutRng) -> Result<u64, Error> {
         for change in std::mem::take(&mut self.changes) {
             self.options = laid(std::mem::take(&mut self.options), &change)?;
         }
@@ -347,8 +390,11 @@ impl Player {
         let Offered { decision } = serde_json::from_str(pick.get()).map_err(Error::internal)?;
         let text = format!("{{\"decide\":{{\"seat\":{seat},\"seq\":{seq},\"decisions\":[{decision}]}},\"ref\":0}}");
         self.send(text).await?;
-        while !self.hear().await? {}
-        Ok(())
+        loop {
+            if let Some(seq) = self.hear().await? {
+                return Ok(seq);
+            }
+        }
     }
 
     async fn catch_up(&mut self, seq: u64) -> Result<(), Error> {

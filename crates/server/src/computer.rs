@@ -60,11 +60,8 @@ enum Next {
 impl MatchGuard<'_> {
     /// Whose decision the computer has to think about, if anybody's.
     pub(crate) fn next_thought(&self) -> Option<Thinking> {
-        let of_computer = |seat: Seat| match self.inner.holders.get(seat.index()) {
-            Some(SeatHolder::Computer(level)) => Some((seat, level.clone())),
-            Some(SeatHolder::Human(_)) | None => None,
-        };
-        let (seat, level) = self.course().position().asked().iter().find_map(of_computer)?;
+        let of_computer = |seat: Seat| Some((seat, self.inner.holders.get(seat.index())?.level()?.to_owned()));
+        let (seat, level) = self.asked().iter().find_map(of_computer)?;
         let before = self.inner.thinking.as_ref().filter(|thinking| thinking.seat == seat);
         let taken = before.map_or(0, |thinking| thinking.taken + 1);
         Some(Thinking { seat, level, progress: 0, taken })
@@ -166,6 +163,13 @@ impl Match {
                 guard.publish_light();
             }
         }
+        if self.shared.is_some() && place.is_none() {
+            // Whoever takes it from the database does it, here or elsewhere.
+            if guard.inner.thinking.is_some() {
+                self.work.notify_one();
+            }
+            return;
+        }
         if guard.inner.thinking.is_some() && !guard.inner.busy {
             guard.inner.busy = true;
             tokio::spawn(work(self.clone(), place));
@@ -189,7 +193,7 @@ impl Match {
 
 /// Whether no person sits there.
 pub(crate) fn is_among_computers(holders: &[SeatHolder]) -> bool {
-    holders.iter().all(|holder| matches!(holder, SeatHolder::Computer(_)))
+    holders.iter().all(|holder| holder.level().is_some())
 }
 
 /// Plays the computer's seats until a person is asked. Where there are none it keeps its place among such matches.
@@ -205,7 +209,7 @@ async fn work(played: Arc<Match>, _place: Option<Permit>) {
         };
     }
     // The match waits; whoever looks at it next, or the next start of the server, tries again.
-    eprintln!("error: {}: the computer gave up: {failed}", played.id);
+    tracing::error!(id = %played.id, failed, "the computer gave up");
     if let Ok(mut guard) = played.lock().await {
         guard.inner.busy = false;
         guard.inner.thinking = None;
@@ -226,6 +230,38 @@ async fn think(played: &Match, task: ThinkingTask, thought: Arc<ThinkingHandle>)
     }
 }
 
+impl Match {
+    /// Does what is to be done here for clocks and for the computer, until a person is asked.
+    ///
+    /// # Errors
+    /// The match cannot be read or stored.
+    pub(crate) async fn do_work(self: &Arc<Self>) -> Result<(), Error> {
+        let mut guard = self.lock().await?;
+        let minded = guard.mind_clocks().await.map(drop);
+        minded.or_else(Error::unless_stale)?;
+        if guard.is_among_computers() || guard.inner.busy {
+            return Ok(());
+        }
+        guard.inner.thinking = guard.next_thought();
+        guard.inner.busy = guard.inner.thinking.is_some();
+        if !guard.inner.busy {
+            return Ok(());
+        }
+        guard.publish_light();
+        drop(guard);
+        play(self.clone()).await
+    }
+
+    /// Leaves the computer's seats to others: the work was not done to its end.
+    pub(crate) async fn leave_work(&self) {
+        let mut guard = self.lock_as_known().await.ok();
+        if let Some(guard) = &mut guard {
+            guard.end_thought();
+            guard.inner.busy = false;
+        }
+    }
+}
+
 async fn play(played: Arc<Match>) -> Result<(), Error> {
     let mut plan = None;
     loop {
@@ -238,6 +274,10 @@ async fn play(played: Arc<Match>) -> Result<(), Error> {
                 Plan { seat, seq, rest: think(&played, task, thought).await.into(), fresh: true }
             }
         };
-        plan = played.lock().await?.follow(following).await?;
+        plan = match played.lock().await?.follow(following).await {
+            // Another server was quicker; the match is known as it is now.
+            Err(Error::Stale { .. }) => None,
+            followed => followed?,
+        };
     }
 }

@@ -1,9 +1,10 @@
 //! What an operator can set.
 
 use crate::client::Client;
+use crate::database::Database;
+use crate::time::Time;
 use kernel::AnyGame;
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,8 +14,8 @@ pub struct Config {
     pub bind: IpAddr,
     /// The port; 0 lets the system choose.
     pub port: u16,
-    /// The database file, created if it is not there.
-    pub database: PathBuf,
+    /// Where matches are kept.
+    pub database: Database,
     /// The games on offer.
     pub games: Vec<Arc<dyn AnyGame>>,
     /// The pages for browsers.
@@ -32,11 +33,37 @@ pub struct Config {
     pub thinking: Thinking,
     /// How long a match nobody looks at stays in memory.
     pub idle: Duration,
+    /// What time it is.
+    pub time: Time,
+    /// What concerns people with accounts.
+    pub people: PeopleConfig,
+}
+
+/// What concerns people with accounts.
+#[derive(Clone, Debug, Default)]
+pub struct PeopleConfig {
+    /// The address people know the server by, such as `https://games.example`: it stands in mails, where no request says it.
+    pub address: Option<String>,
+    /// How mail is sent; none is if left out.
+    pub mail: Option<MailConfig>,
+    /// Whether webhooks and push messages may go to this very machine: for tests, and for whoever hosts for themselves.
+    pub to_loopback: bool,
+    /// What opens the operator's page.
+    pub operator: Option<crate::ids::Token>,
+}
+
+/// How mail is sent.
+#[derive(Clone, Debug)]
+pub struct MailConfig {
+    /// The server that takes mail: `smtps://user:password@mail.example`, `smtp://…` with STARTTLS, or `smtp://127.0.0.1:25`.
+    pub server: String,
+    /// Whom it is from.
+    pub from: String,
 }
 
 impl Config {
     /// Loopback, a port of the system's choice, the client built into the binary.
-    pub fn new(database: impl Into<PathBuf>, games: Vec<Arc<dyn AnyGame>>) -> Self {
+    pub fn new(database: impl Into<Database>, games: Vec<Arc<dyn AnyGame>>) -> Self {
         Self {
             bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 0,
@@ -49,6 +76,8 @@ impl Config {
             timeouts: Timeouts::default(),
             thinking: Thinking::default(),
             idle: Duration::from_secs(600),
+            time: Time::system(),
+            people: PeopleConfig::default(),
         }
     }
 }

@@ -80,7 +80,7 @@ impl ConnectionLimiter {
                 // Gone before it was taken.
                 Err(error) if is_theirs(&error) => {}
                 Err(error) => {
-                    eprintln!("error: no connection can be taken: {error}");
+                    tracing::error!(%error, "no connection can be taken");
                     sleep(Duration::from_secs(1)).await;
                 }
             }

@@ -1,6 +1,8 @@
 //! Everything that can go wrong with a request, and the one place that turns it into an answer.
 
 use crate::acts::Refused;
+use crate::database::Database;
+use crate::metrics::FIGURES;
 use crate::store::StoreError;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,7 +11,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 
 /// Why a request was not answered as asked.
 #[derive(Debug, thiserror::Error)]
@@ -23,6 +24,12 @@ pub enum Error {
     /// The seat exists but not for this token.
     #[error("this seat is not yours; send its token")]
     NotYourSeat,
+    /// Only somebody with an account may do this.
+    #[error("sign in first")]
+    NotSignedIn,
+    /// Only whoever runs the server may do this.
+    #[error("this is for whoever runs the server, with the secret it printed when it started")]
+    NotOperator,
     /// No such game, scenario, match or page.
     #[error("there is no such {0}")]
     NotFound(&'static str),
@@ -111,11 +118,11 @@ pub struct ErrorBody {
 /// Why a server could not be started.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The file with the matches cannot be used.
-    #[error("the games in {} cannot be opened: {why}", path.display())]
+    /// What holds the matches cannot be used.
+    #[error("the games in {which} cannot be opened: {why}")]
     Database {
-        /// The file.
-        path: PathBuf,
+        /// Where it is.
+        which: Database,
         /// What the database said.
         why: StoreError,
     },
@@ -127,6 +134,9 @@ pub enum StartError {
         /// What the system said.
         why: std::io::Error,
     },
+    /// A worker on a database that only one program can use.
+    #[error("a worker takes work from a database that servers share: name one with --database postgres://…")]
+    Alone,
     /// A name of the server is none.
     #[error("\"{0}\" is not the name of a host, such as games.example or games.example:8443")]
     Host(String),
@@ -150,6 +160,8 @@ impl Error {
             Self::Malformed(_) => "malformed",
             Self::NoSuchSeat => "no-such-seat",
             Self::NotYourSeat => "not-your-seat",
+            Self::NotSignedIn => "not-signed-in",
+            Self::NotOperator => "not-operator",
             Self::NotFound(_) => "not-found",
             Self::WrongMethod => "wrong-method",
             Self::Stale { .. } => "stale",
@@ -172,7 +184,7 @@ impl Error {
     pub const fn status(&self) -> StatusCode {
         match self {
             Self::Malformed(_) => StatusCode::BAD_REQUEST,
-            Self::NoSuchSeat | Self::NotYourSeat => StatusCode::UNAUTHORIZED,
+            Self::NoSuchSeat | Self::NotYourSeat | Self::NotSignedIn | Self::NotOperator => StatusCode::UNAUTHORIZED,
             Self::NotFound(_) => StatusCode::NOT_FOUND,
             Self::WrongMethod => StatusCode::METHOD_NOT_ALLOWED,
             Self::Stale { .. } | Self::Refused { .. } | Self::NotAllowed(_) | Self::OtherVersion(_) => {
@@ -208,6 +220,8 @@ impl Error {
             Self::Malformed(_)
             | Self::NoSuchSeat
             | Self::NotYourSeat
+            | Self::NotSignedIn
+            | Self::NotOperator
             | Self::NotFound(_)
             | Self::WrongMethod
             | Self::NotAllowed(_)
@@ -225,10 +239,19 @@ impl Error {
         }
     }
 
+    /// That somebody else was quicker is no fault.
+    ///
+    /// # Errors
+    /// All others.
+    pub(crate) fn unless_stale(self) -> Result<(), Self> {
+        if matches!(self, Self::Stale { .. }) { Ok(()) } else { Err(self) }
+    }
+
     /// Writes our own faults to the log.
     pub fn note(&self) {
         if let Self::Internal(what) | Self::OtherVersion(what) | Self::Damaged(what) = self {
-            eprintln!("error: {what}");
+            FIGURES.faults.add(1);
+            tracing::error!(code = self.code(), "{what}");
         }
     }
 }
@@ -256,7 +279,7 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Damaged(what) => Self::Damaged(what),
-            StoreError::Failed(_) | StoreError::InUse => Self::internal(error),
+            StoreError::Failed(_) | StoreError::InUse | StoreError::Moved => Self::internal(error),
         }
     }
 }

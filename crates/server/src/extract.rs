@@ -3,8 +3,10 @@
 use crate::App;
 use crate::acts::Caller;
 use crate::error::Error;
-use crate::ids::{MatchId, Token};
+use crate::ids::{Key, MatchId, Token};
 use crate::limits::{Peer, Permit, forwarded};
+use crate::people::sessions;
+pub use crate::people::sessions::Visitor;
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
@@ -16,7 +18,10 @@ use std::net::{IpAddr, Ipv4Addr};
 use tokio::time::timeout;
 
 /// The tokens a request was sent with.
-pub struct Tokens(pub Vec<Token>);
+pub struct Sent(pub Vec<Token>);
+
+/// What opens seats of the match in the address: tokens that were sent, and what belongs to whoever is signed in.
+pub struct Keys(pub Vec<Key>);
 
 /// Reads tokens; nobody has more seats than a game.
 ///
@@ -28,7 +33,7 @@ pub fn tokens<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Vec<Token>, Er
     if found.len() > 8 { Err(Error::NoSuchSeat) } else { Ok(found) }
 }
 
-impl FromRequestParts<App> for Tokens {
+impl FromRequestParts<App> for Sent {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
@@ -39,6 +44,21 @@ impl FromRequestParts<App> for Tokens {
             return Err(Error::NoSuchSeat);
         }
         tokens(list.split(',')).map(Self)
+    }
+}
+
+impl FromRequestParts<App> for Keys {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Sent(sent) = Sent::from_request_parts(parts, app).await?;
+        let mut keys: Vec<Key> = sent.iter().map(Key::from).collect();
+        if let Some(session) = sessions::secret(&parts.headers) {
+            let Named(id) = Named::from_request_parts(parts, app).await?;
+            let own = app.people().seats_by_session(&session, &id).await?;
+            keys.extend(own.into_iter().map(|hash| Key { hash, sent: false }));
+        }
+        Ok(Self(keys))
     }
 }
 
@@ -65,8 +85,8 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
         let From(from) = From::from_request_parts(parts, app).await?;
-        let Tokens(tokens) = Tokens::from_request_parts(parts, app).await?;
-        Ok(Self { tokens, from })
+        let Keys(keys) = Keys::from_request_parts(parts, app).await?;
+        Ok(Self { keys, from })
     }
 }
 
@@ -90,7 +110,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Error> {
         let timeouts = app.timeouts();
-        let limit = if request.uri().path().ends_with("/import") { timeouts.import } else { timeouts.body };
+        let limit = if crate::routes::takes_files(request.uri().path()) { timeouts.import } else { timeouts.body };
         let bytes = timeout(limit, Bytes::from_request(request, app)).await.map_err(|_| Error::TooSlow)?;
         // The only way to fail, besides a connection that breaks, is the limit on bodies.
         let bytes = bytes.map_err(|_| Error::TooLarge)?;

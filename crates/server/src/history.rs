@@ -77,7 +77,7 @@ impl MatchGuard<'_> {
             (viewer, view)
         };
         let views: Vec<_> = eyes.viewers().map(seen).collect();
-        let over = self.course().position().outcome().is_some();
+        let over = self.outcome().is_some();
         let line = step.checked_sub(1).and_then(|place| self.inner.log.as_ref()?.get(place));
         let shown: Vec<&View> = views.iter().map(|(_, view)| view).collect();
         let past = Past {
@@ -111,7 +111,7 @@ impl MatchGuard<'_> {
             text.push('\n');
             text.push_str(&line.to_string());
         }
-        if self.course().position().outcome().is_some() {
+        if self.outcome().is_some() {
             let seed = self.course().beginning().seed.to_hex();
             text.push_str(&format!("\n{}", json!({ "reveal": { "seed": seed } })));
         }

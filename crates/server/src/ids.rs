@@ -13,7 +13,7 @@ pub(crate) fn random<const N: usize>() -> [u8; N] {
 }
 
 /// Five bits a letter; no letter that is easily taken for another.
-fn letters(bytes: &[u8]) -> String {
+pub(crate) fn letters(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
     let (mut text, mut held, mut bits) = (String::new(), 0u32, 0);
     for byte in bytes {
@@ -61,6 +61,21 @@ impl fmt::Display for MatchId {
 #[serde(transparent)]
 pub struct Token(String);
 
+/// What somebody shows to have a seat opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The hash of the seat's secret.
+    pub hash: TokenHash,
+    /// Whether it was sent with the request. Else it comes from the account of whoever is signed in, and may have been true once.
+    pub sent: bool,
+}
+
+impl From<&Token> for Key {
+    fn from(token: &Token) -> Self {
+        Self { hash: token.hash(), sent: true }
+    }
+}
+
 impl Token {
     /// A new secret.
     pub fn fresh() -> Self {
@@ -74,10 +89,32 @@ impl Token {
 
     /// What is stored. The token has 160 bits of its own, so a plain hash cannot be searched backwards.
     pub fn hash(&self) -> TokenHash {
+        self.hash_as("seat")
+    }
+
+    /// The same for a secret that opens something else, so that no secret opens two things.
+    pub fn hash_as(&self, what: &str) -> TokenHash {
         let mut hash = Sha256::new();
-        hash.update(b"blockhouse seat ");
+        hash.update(format!("blockhouse {what} "));
         hash.update(self.0.as_bytes());
         TokenHash(kernel::dice::hex(&hash.finalize()))
+    }
+
+    /// A shorter secret that people write down: 80 random bits, in four groups.
+    pub fn fresh_code() -> Self {
+        Self(letters(&random::<10>()))
+    }
+
+    /// The same as it is written down.
+    pub fn in_groups(&self) -> String {
+        let letters: Vec<char> = self.0.chars().collect();
+        letters.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
+    }
+
+    /// Reads a code as somebody typed it: case, blanks and hyphens make no difference.
+    pub fn parse_code(text: &str) -> Option<Self> {
+        let bare: String = text.chars().filter(|letter| !matches!(letter, ' ' | '-')).take(65).collect();
+        Self::parse(&bare.to_ascii_lowercase())
     }
 
     /// The secret itself, for the one who may have it.
@@ -97,6 +134,18 @@ impl fmt::Debug for Token {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TokenHash(String);
+
+impl TokenHash {
+    /// One that was kept.
+    pub fn stored(text: String) -> Self {
+        Self(text)
+    }
+
+    /// As it is kept.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
 
 #[cfg(test)]
 mod tests {

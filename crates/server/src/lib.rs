@@ -23,9 +23,11 @@ pub mod acts;
 pub mod bench;
 mod boards;
 pub mod client;
+pub mod clocks;
 pub mod computer;
 pub mod config;
 pub mod connections;
+pub mod database;
 pub mod error;
 pub mod extract;
 pub mod fair_queue;
@@ -34,21 +36,32 @@ pub mod http;
 pub mod ids;
 pub mod limits;
 pub mod live;
+pub mod lobby;
 pub mod log;
+pub mod logging;
+pub mod luck;
 pub mod match_guard;
 pub mod matches;
+pub mod metrics;
+pub mod nodes;
 pub mod openapi;
 pub mod orders;
 pub mod origin;
 pub mod patch;
+pub mod people;
 pub mod publish;
 pub mod routes;
+pub mod run_out;
 pub mod store;
+pub mod talk;
 pub mod thinker;
+pub mod time;
 pub mod upgrade;
+pub mod work;
 
 pub use client::Client;
-pub use config::{Config, Limits, Thinking, Timeouts};
+pub use config::{Config, Limits, MailConfig, PeopleConfig, Thinking, Timeouts};
+pub use database::Database;
 pub use error::{Error, StartError};
 pub use routes::app;
 
@@ -56,10 +69,13 @@ use connections::ConnectionLimiter;
 use limits::{Imports, Peer, Rate, VisitorLimit};
 use matches::Matches;
 use origin::Names;
+use people::People;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use store::{Sqlite, Store};
+use store::Store;
+use store::people::{PeopleStore, SqlitePeople};
+use store::shared::Taker;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
@@ -72,6 +88,7 @@ pub struct App(Arc<Shared>);
 
 struct Shared {
     matches: Matches,
+    people: People,
     store: Arc<dyn Store>,
     rate: Rate,
     /// Places for live connections, counted by visitor where every connection comes from the proxy.
@@ -90,22 +107,35 @@ impl App {
     /// # Errors
     /// The database cannot be opened; a name that is none.
     pub fn open(config: &Config) -> Result<Self, StartError> {
-        let failed = |why| StartError::Database { path: config.database.clone(), why };
-        Self::with_store(config, Arc::new(Sqlite::open(&config.database).map_err(failed)?))
+        let failed = |why| StartError::Database { which: config.database.clone(), why };
+        let store = config.database.open().map_err(failed)?;
+        let people = match &config.database {
+            Database::Sqlite(path) => SqlitePeople::open(path),
+            // Accounts are not kept there yet.
+            Database::Postgres(_) => SqlitePeople::nobody(),
+        };
+        Self::with_stores(config, store, Arc::new(people.map_err(failed)?))
     }
 
-    /// With another store than the embedded one.
+    /// With stores that are open.
     ///
     /// # Errors
-    /// A name that is none.
-    pub fn with_store(config: &Config, store: Arc<dyn Store>) -> Result<Self, StartError> {
+    /// The database cannot be written; a name that is none.
+    pub fn with_stores(
+        config: &Config,
+        store: Arc<dyn Store>,
+        people: Arc<dyn PeopleStore>,
+    ) -> Result<Self, StartError> {
         let names = Names::new(config).map_err(StartError::Host)?;
         let (limits, client) = (config.limits.clone(), config.client.clone());
-        let (matches, rate) = (Matches::new(config, store.clone()), Rate::new(&limits));
+        let failed = |why| StartError::Database { which: config.database.clone(), why };
+        let matches = Matches::new(config, store.clone()).map_err(failed)?;
+        let people = People::new(config, people).map_err(failed)?;
+        let rate = Rate::new(&limits);
         let places = config.behind_proxy.then(|| VisitorLimit::for_connections(&limits));
         let imports = Imports::new(&limits);
         let (timeouts, closing) = (config.timeouts.clone(), watch::Sender::new(false));
-        let shared = Shared { matches, store, rate, places, imports, limits, names, timeouts, client, closing };
+        let shared = Shared { matches, people, store, rate, places, imports, limits, names, timeouts, client, closing };
         Ok(Self(Arc::new(shared)))
     }
 
@@ -114,7 +144,16 @@ impl App {
         &self.0.matches
     }
 
-    /// Where they are kept.
+    /// Everything about people with accounts.
+    pub fn people(&self) -> &People {
+        &self.0.people
+    }
+
+    pub(crate) fn changes(&self) -> &people::telling::Changes {
+        self.matches().changes()
+    }
+
+    /// Where matches are kept.
     pub fn store(&self) -> &Arc<dyn Store> {
         &self.0.store
     }
@@ -196,6 +235,9 @@ impl Serving {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) {
         let Self { listener, app: shared, .. } = self;
         let housekeeping = tokio::spawn(keep_house(shared.clone()));
+        let clocks = tokio::spawn(keep_clocks(shared.clone()));
+        let nodes = tokio::spawn(work::share(shared.clone(), Taker::Server));
+        let telling = tokio::spawn(keep_telling(shared.clone()));
         let mut limits = shared.limits().clone();
         limits.connections = limits::connections_within_handles(limits.connections);
         if shared.is_behind_proxy() {
@@ -213,6 +255,41 @@ impl Serving {
         };
         tokio::select! { () = served => {}, () = late => {} }
         housekeeping.abort();
+        clocks.abort();
+        nodes.abort();
+        telling.abort();
+        work::leave(&shared).await;
+        // Stopped in good order, not a moment is given back or taken.
+        shared.matches().beat_once().await;
+    }
+}
+
+/// A worker on a database that servers share.
+pub struct Working(App);
+
+/// Opens the database; [`Working::run`] then works for the computer's seats and the clocks in it.
+///
+/// # Errors
+/// The database cannot be opened, or cannot be shared.
+pub fn worker(config: &Config) -> Result<Working, StartError> {
+    let app = App::open(config)?;
+    if app.matches().shared().is_some() { Ok(Working(app)) } else { Err(StartError::Alone) }
+}
+
+impl Working {
+    /// The application that works.
+    pub fn app(&self) -> &App {
+        &self.0
+    }
+
+    /// Works until `stop` resolves.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send) {
+        tokio::select! {
+            () = work::share(self.0.clone(), Taker::Worker) => {}
+            () = keep_house(self.0.clone()) => {}
+            () = stop => {}
+        }
+        work::leave(&self.0).await;
     }
 }
 
@@ -233,12 +310,25 @@ pub async fn interrupted() {
     drop(interrupt.await);
 }
 
+/// Minds the clocks of all matches.
+async fn keep_clocks(app: App) {
+    tokio::join!(app.matches().mind_clocks(), app.matches().beat());
+}
+
+/// Tells people whose turn it is.
+async fn keep_telling(app: App) {
+    app.keep_telling().await;
+}
+
 /// Takes up the computer's unfinished turns, then forgets idle matches now and then.
 async fn keep_house(app: App) {
-    match app.matches().resume().await {
-        Ok(0) => {}
-        Ok(count) => eprintln!("the computer goes on in {count} matches"),
-        Err(error) => error.note(),
+    // Where several servers share the work it is taken from the database.
+    if app.matches().shared().is_none() {
+        match app.matches().resume().await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "the computer goes on in matches"),
+            Err(error) => error.note(),
+        }
     }
     loop {
         tokio::time::sleep(Duration::from_secs(30)).await;

@@ -2,7 +2,8 @@
 
 use crate::config::Limits;
 use crate::error::Error;
-use std::collections::BTreeMap;
+use crate::time::Stamp;
+use std::collections::{BTreeMap, VecDeque};
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -63,6 +64,45 @@ impl Rate {
     fn filled(&self, since: Instant, now: Instant) -> u64 {
         let micros = u64::try_from((now - since).as_micros()).unwrap_or(u64::MAX);
         micros.saturating_mul(u64::from(self.per_second)) / THOUSAND
+    }
+}
+
+/// Counts what somebody did of late.
+pub struct Recent<K>(BTreeMap<K, VecDeque<Stamp>>);
+
+impl<K> Default for Recent<K> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+/// So much within so many milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Measure {
+    /// How often.
+    pub most: usize,
+    /// Within how long.
+    pub within: u64,
+}
+
+/// Beyond this many, those who did nothing for a while are forgotten.
+const MOST_RECENT: usize = 1000;
+
+impl<K: Ord> Recent<K> {
+    /// Whether somebody may do it once more now, which then counts.
+    pub fn admit(&mut self, who: K, now: Stamp, Measure { most, within }: Measure) -> bool {
+        if self.0.len() > MOST_RECENT {
+            self.0.retain(|_, moments| moments.back().is_some_and(|last| now.since(*last) < within));
+        }
+        let moments = self.0.entry(who).or_default();
+        while moments.front().is_some_and(|first| now.since(*first) >= within) {
+            moments.pop_front();
+        }
+        let may = moments.len() < most;
+        if may {
+            moments.push_back(now);
+        }
+        may
     }
 }
 
@@ -240,6 +280,14 @@ mod tests {
         assert_eq!(visitor(ip("2001:db8:1:2:3:4:5:6")), visitor(ip("2001:db8:1:2::9")));
         assert_ne!(visitor(ip("2001:db8:1:2::9")), visitor(ip("2001:db8:1:3::9")));
         assert_eq!(visitor(ip("::ffff:10.0.0.1")), ip("10.0.0.1"));
+    }
+
+    #[test]
+    fn what_was_done_of_late_counts_and_only_that() {
+        let (mut recent, twice) = (Recent::default(), Measure { most: 2, within: 1000 });
+        assert_eq!([0, 1, 2].map(|at| recent.admit("a", Stamp(at), twice)), [true, true, false]);
+        assert!(recent.admit("b", Stamp(2), twice));
+        assert_eq!([999, 1000, 1000].map(|at| recent.admit("a", Stamp(at), twice)), [false, true, false]);
     }
 
     #[test]

@@ -3,12 +3,15 @@
 use crate::App;
 use crate::acts::{Answer, Caller, Decide};
 use crate::error::{Error, ErrorBody};
-use crate::ids::{MatchId, Token};
+use crate::ids::{Key, MatchId};
 use crate::limits::Peer;
 use crate::match_guard::Match;
+use crate::metrics::LiveConnection;
 use crate::publish::{Snapshot, Update};
 use crate::store::Eyes;
+use crate::talk::Line;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -65,6 +68,11 @@ pub(crate) enum Told<'a> {
         /// All of it.
         snapshot: Snapshot<'a>,
     },
+    /// Something that was said at the table.
+    Line {
+        /// As it was said.
+        line: Line,
+    },
     /// What came of decisions.
     Answer {
         /// As the request is answered.
@@ -87,18 +95,19 @@ pub(crate) enum Told<'a> {
 struct Live {
     app: App,
     played: Arc<Match>,
-    tokens: Vec<Token>,
+    keys: Vec<Key>,
     eyes: Eyes,
     from: Peer,
     /// Whether the last ping is still unanswered.
     waiting: bool,
 }
 
-/// Serves one connection until it ends.
-pub async fn serve(app: App, id: MatchId, from: Peer, mut socket: WebSocket) {
+/// Serves one connection until it ends. The caller brings what their account opens; tokens come with the first message.
+pub async fn serve(app: App, id: MatchId, caller: Caller, mut socket: WebSocket) {
+    let _counted = LiveConnection::begin();
     let mut closing = app.closing();
     let ended = tokio::select! {
-        ended = converse(app, id, from, &mut socket) => ended,
+        ended = converse(app, id, caller, &mut socket) => ended,
         _ = closing.wait_for(|closing| *closing) => Ok(()),
     };
     let (code, reason) = match ended {
@@ -112,11 +121,13 @@ pub async fn serve(app: App, id: MatchId, from: Peer, mut socket: WebSocket) {
     let _ = socket.send(Message::Close(Some(CloseFrame { code, reason }))).await;
 }
 
-async fn converse(app: App, id: MatchId, from: Peer, socket: &mut WebSocket) -> Result<(), Error> {
+async fn converse(app: App, id: MatchId, caller: Caller, socket: &mut WebSocket) -> Result<(), Error> {
+    let Caller { keys: own, from } = caller;
     let Some(hello) = hello(socket).await? else { return Ok(()) };
     let played = app.matches().get(&id).await?;
     let tokens = crate::extract::tokens(hello.tokens.iter().map(String::as_str))?;
-    let mut live = Live { app, played, tokens, eyes: Eyes::OBSERVER, from, waiting: false };
+    let keys = tokens.iter().map(Key::from).chain(own).collect();
+    let mut live = Live { app, played, keys, eyes: Eyes::OBSERVER, from, waiting: false };
     let mut updates = live.join(socket, hello.seq).await?;
     let ended = live.run(socket, &mut updates).await;
     drop(updates);
@@ -147,7 +158,7 @@ impl Live {
     async fn join(&mut self, socket: &mut WebSocket, seq: Option<u64>) -> Result<Receiver<Utf8Bytes>, Error> {
         let (updates, first) = {
             let mut guard = self.played.lock().await?;
-            self.eyes = guard.eyes(&self.tokens)?;
+            self.eyes = guard.eyes(&self.keys)?;
             if self.eyes != Eyes::OBSERVER {
                 guard.inner.visitor = Some(self.from.visitor());
             }
@@ -222,12 +233,13 @@ impl Live {
         if asked.reference.to_string().len() > LONGEST_REFERENCE {
             return wrong("a reference is short");
         }
-        let caller = Caller { tokens: self.tokens.clone(), from: self.from };
+        let caller = Caller { keys: self.keys.clone(), from: self.from };
         let decided = self.played.clone().decide(caller, decide, self.app.limits().clone()).await;
         loop {
             match updates.try_recv() {
                 Ok(update) => {
-                    if socket.send(Message::Text(update)).await.is_err() {
+                    // It goes out together with the answer.
+                    if socket.feed(Message::Text(update)).await.is_err() {
                         break;
                     }
                 }

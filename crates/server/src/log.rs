@@ -4,7 +4,7 @@ use crate::store::By;
 use kernel::any::{Done, TypedEvent};
 use kernel::scene::View;
 use kernel::table::Hop;
-use kernel::{RuleId, Seat, Viewer};
+use kernel::{JsonText, RuleId, Seat, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -92,10 +92,14 @@ struct LogEvent<'a> {
     /// The rules it happened under.
     rules: &'a [RuleId],
     /// The event as the game writes it.
-    data: &'a Value,
+    #[schemars(with = "Value")]
+    data: &'a JsonText,
     /// What went where, in order.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     trail: &'a [Hop],
+    /// Whether it is part of a battle: its declaration, its dice, or what came of them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    battle: bool,
 }
 
 /// One line of the log as JSON, ready to be sent.
@@ -163,6 +167,7 @@ fn entry<'a>(happened: &Happened<'a>, sees: impl Fn(&TypedEvent) -> bool, knows:
         rules: &event.told.rules,
         data: &event.data,
         trail: &event.trail,
+        battle: event.battle,
     };
     LogEntry {
         step: happened.step,

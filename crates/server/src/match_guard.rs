@@ -1,26 +1,35 @@
 //! A match in memory: who sits there, how it stands, who watches.
 
 use crate::boards::MatchBoards;
+use crate::clocks::Clocks;
 use crate::computer::Thinking;
 use crate::error::Error;
 use crate::fair_queue::For;
-use crate::ids::{MatchId, Token};
+use crate::ids::{Key, MatchId};
+use crate::limits::Recent;
+use crate::lobby::{Listed, Summary};
 use crate::log::{Happened, LogLine, Moment};
-use crate::store::{Append, Eyes, MatchNum, SeatHolder, Store, Stored};
+use crate::metrics::FIGURES;
+use crate::nodes::Elsewhere;
+use crate::people::telling::Changes;
+use crate::run_out::Deadlines;
+use crate::store::{Append, Eyes, MatchNum, SeatHolder, Shared, Store, StoreError, Stored};
+use crate::talk::{Manners, Voice};
 use crate::thinker::{Pool, ThinkingHandle};
+use crate::time::Time;
 use axum::extract::ws::Utf8Bytes;
 use kernel::course::{Course, Decided};
 use kernel::record::SetBack;
-use kernel::scene::View;
+use kernel::scene::{Pictures, View};
 use kernel::standing::Orders;
-use kernel::{AnyGame, Seat, Viewer};
+use kernel::{AnyGame, Seat, SeatSet, Viewer};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, Weak};
 use std::time::Instant;
-use tokio::sync::{Mutex, MutexGuard, broadcast};
+use tokio::sync::{Mutex, MutexGuard, Notify, broadcast};
 
 /// A match in memory.
 pub struct Match {
@@ -29,13 +38,18 @@ pub struct Match {
     pub(crate) num: MatchNum,
     pub(crate) game: Arc<dyn AnyGame>,
     pub(crate) store: Arc<dyn Store>,
+    pub(crate) shared: Option<Arc<dyn Shared>>,
     pub(crate) pool: Arc<Pool>,
     pub(crate) boards: Arc<Boards>,
+    pub(crate) time: Time,
+    pub(crate) deadlines: Arc<Deadlines>,
+    pub(crate) work: Arc<Notify>,
+    pub(crate) changes: Arc<Changes>,
     inner: Mutex<Inner>,
 }
 
 /// A request to go further back than the rules of undo allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize, Deserialize)]
 pub struct Takeback {
     /// Who asks.
     pub seat: Seat,
@@ -46,16 +60,36 @@ pub struct Takeback {
 /// What changes while a match is played. One request at a time holds it.
 pub struct Inner {
     /// `None` after a write failed: what is in memory then is not what is stored, and is read again.
-    course: Option<Course>,
+    pub(crate) course: Option<Course>,
+    /// How many writes to it are known, where several servers write.
+    pub(crate) revision: i64,
     /// Set while the course holds what is not stored yet.
     unsettled: bool,
     pub(crate) holders: Vec<SeatHolder>,
+    /// Whether they changed since they were stored.
+    pub(crate) reseated: bool,
+    /// What is agreed about talk.
+    pub(crate) manners: Manners,
+    /// Who spoke of late.
+    pub(crate) spoken: Recent<Voice>,
+    /// Open seats to which nobody has come yet.
+    pub(crate) vacant: SeatSet,
+    /// Who is told of the match.
+    pub(crate) listed: Listed,
+    /// Who is asked, and since when.
+    pub(crate) summary: Summary,
+    /// The clocks, if there are any.
+    pub(crate) clocks: Option<Clocks>,
+    /// Whether they changed since they were stored, besides what follows from decisions.
+    pub(crate) reset_clocks: bool,
     /// The log, once somebody asked for it.
     pub(crate) log: Option<Vec<LogLine>>,
     /// Turn and phase as they stand, if a view told them.
-    moment: Option<Moment>,
+    pub(crate) moment: Option<Moment>,
     /// What those who watch were shown last.
     pub(crate) views: BTreeMap<Eyes, View>,
+    /// The pieces as they were drawn last, for whomever.
+    pub(crate) drawn: Pictures,
     pub(crate) watchers: BTreeMap<Eyes, broadcast::Sender<Utf8Bytes>>,
     pub(crate) boards: MatchBoards,
     pub(crate) takeback: Option<Takeback>,
@@ -68,7 +102,9 @@ pub struct Inner {
     pub(crate) visitor: For,
     /// When computers among themselves were last told to go on.
     pub(crate) set_going: Instant,
-    due: bool,
+    pub(crate) due: bool,
+    /// Who watches at other servers.
+    pub(crate) elsewhere: Elsewhere,
     /// The standing orders of each seat.
     pub(crate) orders: Vec<Orders>,
     /// Whether they changed since they were stored.
@@ -85,8 +121,26 @@ impl Match {
     pub fn open(id: MatchId, stored: Stored, game: Arc<dyn AnyGame>, services: &Services) -> Result<Self, Error> {
         let set_back = stored.set_back.clone();
         let (num, due, holders, orders) = (stored.num, stored.due, stored.seats.clone(), stored.orders.clone());
+        let (clocks, manners) = (stored.clocks.clone(), stored.manners.clone());
+        let (vacant, listed, summary, revision) =
+            (stored.vacant, stored.listed, stored.summary.clone(), stored.revision);
         let course = stored.resume(game).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
-        Ok(Self::with(id, num, services, Inner { orders, set_back, ..Inner::new(course, holders).due(due) }))
+        Ok(Self::with(
+            id,
+            num,
+            services,
+            Inner {
+                revision,
+                orders,
+                set_back,
+                clocks,
+                manners,
+                vacant,
+                listed,
+                summary,
+                ..Inner::new(course, holders).due(due)
+            },
+        ))
     }
 
     /// A match that was just stored under this number.
@@ -98,17 +152,32 @@ impl Match {
             num,
             game,
             store: services.store.clone(),
+            shared: services.shared.clone(),
+            work: services.work.clone(),
             pool: services.pool.clone(),
             boards: services.boards.clone(),
+            time: services.time.clone(),
+            deadlines: services.deadlines.clone(),
+            changes: services.changes.clone(),
             inner: Mutex::new(inner),
         }
     }
 
-    /// Waits for its turn; nobody else does anything in this match meanwhile.
+    /// Waits for its turn; nobody else does anything in this match meanwhile. What other servers did in it before is known.
     ///
     /// # Errors
     /// The match must be read again and cannot.
     pub async fn lock(&self) -> Result<MatchGuard<'_>, Error> {
+        let mut guard = self.lock_as_known().await?;
+        guard.look_up().await?;
+        Ok(guard)
+    }
+
+    /// The same with what is known here. Where another server knows more, a write is refused.
+    ///
+    /// # Errors
+    /// The match must be read again and cannot.
+    pub(crate) async fn lock_as_known(&self) -> Result<MatchGuard<'_>, Error> {
         let mut inner = self.inner.lock().await;
         if inner.unsettled || inner.course.is_none() {
             self.reload(&mut inner).await?;
@@ -116,17 +185,21 @@ impl Match {
         Ok(MatchGuard { of: self, inner })
     }
 
-    async fn reload(&self, inner: &mut Inner) -> Result<(), Error> {
+    pub(crate) async fn reload(&self, inner: &mut Inner) -> Result<(), Error> {
         inner.course = None;
         let (store, id, game) = (self.store.clone(), self.id.clone(), self.game.clone());
         let read = tokio::task::spawn_blocking(move || {
             let stored = store.load(&id)?.ok_or(Error::NotFound("match"))?;
-            let orders = stored.orders.clone();
+            let beside = (stored.orders.clone(), stored.seats.clone(), stored.clocks.clone());
+            let lobby = (stored.vacant, stored.summary.clone(), stored.manners.clone(), stored.due, stored.revision);
             let course = stored.resume(game).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
-            Ok::<_, Error>((course, orders))
+            Ok::<_, Error>((course, beside, lobby))
         });
-        let (course, orders) = read.await.map_err(Error::internal)??;
-        (inner.course, inner.orders, inner.reordered) = (Some(course), orders, false);
+        let (course, beside, lobby) = read.await.map_err(Error::internal)??;
+        inner.course = Some(course);
+        (inner.orders, inner.holders, inner.clocks) = beside;
+        (inner.vacant, inner.summary, inner.manners, inner.due, inner.revision) = lobby;
+        (inner.reordered, inner.reseated, inner.reset_clocks) = (false, false, false);
         (inner.unsettled, inner.log, inner.moment) = (false, None, None);
         Ok(())
     }
@@ -141,6 +214,16 @@ pub struct Services {
     pub pool: Arc<Pool>,
     /// The boards that are shown.
     pub boards: Arc<Boards>,
+    /// What time it is.
+    pub time: Time,
+    /// When clocks run out.
+    pub deadlines: Arc<Deadlines>,
+    /// The servers on the same database, if there can be others.
+    pub shared: Option<Arc<dyn Shared>>,
+    /// Rung when there may be work for the computer.
+    pub work: Arc<Notify>,
+    /// What people may have to be told of.
+    pub changes: Arc<Changes>,
 }
 
 /// Boards as they are sent. A board takes a hundred kilobytes and is the same for all matches of a scenario: it is kept
@@ -174,11 +257,21 @@ impl Inner {
     pub fn new(course: Course, holders: Vec<SeatHolder>) -> Self {
         Self {
             course: Some(course),
+            revision: 0,
             unsettled: false,
             holders,
+            reseated: false,
+            manners: Manners::default(),
+            spoken: Recent::default(),
+            vacant: SeatSet::NONE,
+            listed: Listed::default(),
+            summary: Summary::default(),
+            clocks: None,
+            reset_clocks: false,
             log: None,
             moment: None,
             views: BTreeMap::new(),
+            drawn: Pictures::default(),
             watchers: BTreeMap::new(),
             boards: MatchBoards::default(),
             takeback: None,
@@ -188,6 +281,7 @@ impl Inner {
             visitor: None,
             set_going: Instant::now(),
             due: false,
+            elsewhere: Elsewhere::default(),
             orders: Vec::new(),
             reordered: false,
             set_back: None,
@@ -217,31 +311,46 @@ impl MatchGuard<'_> {
         self.inner.course.as_mut().expect("locking a match reads its course")
     }
 
-    /// The seats that these tokens open; the eyes of an observer if there are none.
+    /// What a viewer sees of the position. What looks as it did is not drawn again.
+    pub(crate) fn seen_by(&mut self, viewer: Viewer) -> View {
+        let Inner { course, drawn, .. } = &mut *self.inner;
+        let course = course.as_ref().expect("locking a match reads its course");
+        course.position().view_after(viewer, drawn)
+    }
+
+    /// The seats that these keys open; the eyes of an observer if there are none.
     ///
     /// # Errors
     /// A token that opens no seat here.
-    pub fn eyes(&self, tokens: &[Token]) -> Result<Eyes, Error> {
+    pub fn eyes(&self, keys: &[Key]) -> Result<Eyes, Error> {
         let mut eyes = Eyes::default();
-        for token in tokens {
-            let holder = SeatHolder::Human(token.hash());
-            let opened = self.inner.holders.iter().position(|held| *held == holder).ok_or(Error::NoSuchSeat)?;
-            eyes = eyes.with(Eyes::of(Viewer::Seat(Seat(opened as u8))));
+        for key in keys {
+            let opened = self.inner.holders.iter().position(|held| held.token() == Some(&key.hash));
+            match opened {
+                Some(seat) => eyes = eyes.with(Eyes::of(Viewer::Seat(Seat(seat as u8)))),
+                None if key.sent => return Err(Error::NoSuchSeat),
+                // It was theirs once, and somebody else has it now.
+                None => {}
+            }
         }
-        Ok(if tokens.is_empty() { Eyes::OBSERVER } else { eyes })
+        Ok(if eyes == Eyes::default() { Eyes::OBSERVER } else { eyes })
     }
 
     /// All seats that people hold.
     pub fn people(&self) -> Eyes {
-        let is_person = |holder: &SeatHolder| matches!(holder, SeatHolder::Human(_));
-        let seats = (0u8..).zip(&self.inner.holders).filter(|(_, holder)| is_person(holder));
+        self.seats_where(|holder| matches!(holder, SeatHolder::Human(_)))
+    }
+
+    fn seats_where(&self, wanted: impl Fn(&SeatHolder) -> bool) -> Eyes {
+        let seats = (0u8..).zip(&self.inner.holders).filter(|(_, holder)| wanted(holder));
         seats.fold(Eyes::default(), |eyes, (seat, _)| eyes.with(Eyes::of(Viewer::Seat(Seat(seat)))))
     }
 
     /// Whether these eyes may see everything: the game is over, or they hold every seat that people hold.
     pub fn may_see_all(&self, eyes: Eyes) -> bool {
-        let all = self.people();
-        self.course().position().outcome().is_some() || (all != Eyes::default() && eyes.with(all) == eyes)
+        // What a person kept secret stays so when the computer plays on in their place.
+        let all = self.seats_where(|holder| holder.token().is_some());
+        self.outcome().is_some() || (all != Eyes::default() && eyes.with(all) == eyes)
     }
 
     /// Turn and phase, if anybody will read them.
@@ -271,11 +380,18 @@ impl MatchGuard<'_> {
     pub(crate) async fn settle(&mut self, seq: u64, changed: Changed) -> Result<(), Error> {
         let moved = self.course().seq() != seq;
         if moved {
-            self.end_thought();
-            self.inner.thinking = self.next_thought();
             self.inner.takeback = None;
         }
-        if moved || self.inner.reordered {
+        if moved || self.inner.reseated {
+            self.end_thought();
+            self.inner.thinking = self.next_thought();
+        }
+        if moved || self.inner.reset_clocks {
+            self.ask_clocks(&changed);
+        }
+        let asked_before = (self.inner.summary.asked, self.inner.summary.over);
+        self.sum_up();
+        if moved || self.inner.reordered || self.inner.reseated || self.inner.reset_clocks {
             let due = self.inner.thinking.is_some();
             let keyframe = self.course_mut().keyframe(matches!(changed, Changed::Rewound));
             let course = self.course();
@@ -283,6 +399,7 @@ impl MatchGuard<'_> {
             let append = Append {
                 num: self.of.num,
                 from: seq,
+                revision: self.inner.revision,
                 seq: course.seq(),
                 kept: stored.entries as u64,
                 kept_steps: stored.steps as u32,
@@ -292,12 +409,26 @@ impl MatchGuard<'_> {
                 keyframe,
                 due: (due != self.inner.due).then_some(due),
                 orders: self.inner.reordered.then(|| self.inner.orders.clone()),
+                seats: self.inner.reseated.then(|| (self.inner.holders.clone(), self.inner.vacant)),
+                summary: self.inner.summary.clone(),
+                clocks: self.inner.clocks.clone(),
             };
-            if let Err(error) = self.of.store.append(append).await {
-                self.inner.course = None;
-                return Err(error.into());
+            let began = Instant::now();
+            match self.of.store.append(append).await {
+                Ok(()) => FIGURES.writes.since(began),
+                Err(StoreError::Moved) => return Err(self.was_overtaken().await?),
+                Err(error) => {
+                    self.inner.course = None;
+                    return Err(error.into());
+                }
             }
+            self.was_written();
             (self.inner.due, self.inner.reordered) = (due, false);
+            (self.inner.reseated, self.inner.reset_clocks) = (false, false);
+            self.note_deadline();
+            if asked_before != (self.inner.summary.asked, self.inner.summary.over) {
+                self.of.changes.note(&self.of.id);
+            }
             self.course_mut().is_stored();
         }
         self.inner.unsettled = false;
@@ -306,8 +437,13 @@ impl MatchGuard<'_> {
         Ok(())
     }
 
+    /// Counts a write of our own, where several servers write.
+    pub(crate) fn was_written(&mut self) {
+        self.inner.revision += i64::from(self.of.shared.is_some());
+    }
+
     /// Adds to the log and returns what is new in it.
-    fn write_log(&mut self, changed: Changed) -> News {
+    pub(crate) fn write_log(&mut self, changed: Changed) -> News {
         let step = self.course().steps();
         match changed {
             Changed::Decided(decided) if self.inner.log.is_none() && self.inner.watchers.is_empty() => {

@@ -1,22 +1,30 @@
 //! All matches: those in memory, and the way to those that are stored.
 
+use crate::clocks::{Clocks, Terms};
 use crate::computer::is_among_computers;
 use crate::config::{Config, Limits};
 use crate::error::Error;
 use crate::ids::{MatchId, Token, random};
-use crate::limits::{Peer, Permit, VisitorLimit};
+use crate::limits::{Peer, Permit, Recent, VisitorLimit};
+use crate::lobby::{Listed, Summary};
 use crate::match_guard::{Boards, Inner, Match, Services};
-use crate::store::{NewMatch, SeatHolder, Store, Stored};
+use crate::people::telling::Changes;
+use crate::run_out::Deadlines;
+use crate::store::{NewMatch, SeatHolder, Shared, Store, StoreError, Stored};
+use crate::talk::Manners;
 use crate::thinker::Pool;
+use crate::time::Time;
 use crate::upgrade;
 use ai::Level;
 use kernel::course::{Beginning, Course};
-use kernel::{AnyGame, Seed, Start};
+use kernel::{AnyGame, Seat, SeatSet, Seed, Start};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use tokio::sync::Notify;
 
 /// All matches.
 pub struct Matches {
@@ -25,6 +33,8 @@ pub struct Matches {
     idle: Duration,
     /// Places for matches that computers play among themselves.
     among_computers: VisitorLimit,
+    /// Who published tables of late.
+    pub(crate) published: Mutex<Recent<IpAddr>>,
     loaded: Mutex<BTreeMap<MatchId, (Arc<Match>, Instant)>>,
 }
 
@@ -39,13 +49,85 @@ pub struct Made {
     pub invites: BTreeMap<String, Token>,
 }
 
+/// Who plays, and under which clock.
+#[derive(Clone, Debug, Default)]
+pub struct Seating {
+    /// By key of the seat: `me`, `open`, or a level of the computer.
+    pub seats: BTreeMap<String, String>,
+    /// What is agreed about time.
+    pub clock: Option<Terms>,
+    /// Whether those who watch join in what is said.
+    pub observers_talk: bool,
+    /// Who is told of the match.
+    pub listed: Listed,
+}
+
 impl Matches {
     /// No match in memory yet, in front of a store.
-    pub fn new(config: &Config, store: Arc<dyn Store>) -> Self {
-        let services = Services { store, pool: Arc::new(Pool::new(&config.thinking)), boards: Arc::default() };
+    ///
+    /// # Errors
+    /// The store cannot be written.
+    pub fn new(config: &Config, store: Arc<dyn Store>) -> Result<Self, StoreError> {
+        let (pool, mut time, deadlines) = (Pool::new(&config.thinking), config.time.clone(), Deadlines::default());
+        let shared = store.shared();
+        if let Some(shared) = &shared {
+            time = time.agreeing(shared.now()?);
+        }
+        for (id, at) in store.wake(time.now())? {
+            // Of several servers each would keep all of them: there they are looked for in the database.
+            if shared.is_none() {
+                deadlines.set(&id, Some(at));
+            }
+        }
+        let (pool, deadlines) = (Arc::new(pool), Arc::new(deadlines));
+        let (boards, work, changes) = (Arc::default(), Arc::default(), Arc::default());
+        let services = Services { store, shared, pool, boards, time, deadlines, work, changes };
         let Limits { computer_matches, computer_matches_per_address, .. } = config.limits;
         let among_computers = VisitorLimit::new(computer_matches, computer_matches_per_address);
-        Self { games: config.games.clone(), services, idle: config.idle, among_computers, loaded: Mutex::default() }
+        let (games, idle) = (config.games.clone(), config.idle);
+        let published = Mutex::default();
+        Ok(Self { games, services, idle, among_computers, published, loaded: Mutex::default() })
+    }
+
+    pub(crate) fn store(&self) -> &Arc<dyn Store> {
+        &self.services.store
+    }
+
+    pub(crate) fn time(&self) -> &Time {
+        &self.services.time
+    }
+
+    pub(crate) fn changes(&self) -> &Changes {
+        &self.services.changes
+    }
+
+    /// A match, if it is in memory.
+    pub(crate) fn in_memory_of(&self, id: &MatchId) -> Option<Arc<Match>> {
+        self.loaded().get(id).map(|(played, _)| played.clone())
+    }
+
+    pub(crate) fn deadlines(&self) -> &Deadlines {
+        &self.services.deadlines
+    }
+
+    /// The servers on the same database, if there can be others.
+    pub(crate) fn shared(&self) -> Option<&Arc<dyn Shared>> {
+        self.services.shared.as_ref()
+    }
+
+    /// Rung when there may be work to take.
+    pub(crate) fn work(&self) -> &Notify {
+        &self.services.work
+    }
+
+    /// The matches in memory.
+    pub(crate) fn all_loaded(&self) -> Vec<Arc<Match>> {
+        self.loaded().values().map(|(played, _)| played.clone()).collect()
+    }
+
+    /// A match that is in memory.
+    pub(crate) fn if_loaded(&self, id: &MatchId) -> Option<Arc<Match>> {
+        self.loaded().get(id).map(|(played, _)| played.clone())
     }
 
     /// Who thinks for the computer's seats.
@@ -124,33 +206,50 @@ impl Matches {
     ///
     /// # Errors
     /// Unknown game, scenario, options or players; too many matches of computers alone.
-    pub async fn begin(
-        &self,
-        from: Peer,
-        game: &str,
-        start: &Start,
-        seats: &BTreeMap<String, String>,
-    ) -> Result<Made, Error> {
+    pub async fn begin(&self, from: Peer, game: &str, start: &Start, seating: &Seating) -> Result<Made, Error> {
         let game = self.game(game)?.clone();
         let (course, _) = Course::begin(game, start, Seed::new(random())).map_err(crate::history::problems)?;
-        self.seat(from, course, seats).await
+        self.seat(from, course, seating).await
     }
 
     /// Stores a match and seats its players.
     ///
     /// # Errors
     /// Unknown players; too many matches of computers alone; it cannot be stored.
-    pub async fn seat(&self, from: Peer, mut course: Course, seats: &BTreeMap<String, String>) -> Result<Made, Error> {
+    pub async fn seat(&self, from: Peer, mut course: Course, seating: &Seating) -> Result<Made, Error> {
         let id = MatchId::fresh();
         let game = course.beginning().game.clone();
-        let (holders, made) = assign(&*game, seats, id.clone())?;
+        let (holders, made) = assign(&*game, &seating.seats, id.clone())?;
+        let clocks = seating.clock.as_ref().map(|terms| clocks(terms, holders.len())).transpose()?;
+        let invited =
+            (0u8..).map(Seat).zip(&game.about().seats).filter(|(_, seat)| made.invites.contains_key(&seat.key));
+        let vacant = invited.fold(SeatSet::NONE, |all, (seat, _)| all.with(seat));
+        let listed = self.list(from, seating.listed, vacant)?;
         let place = is_among_computers(&holders).then(|| self.place_for_computers(from)).transpose()?;
         let computers = |seat: kernel::Seat| matches!(holders.get(seat.index()), Some(SeatHolder::Computer(_)));
         let due = course.position().asked().iter().any(computers);
-        let num = self.services.store.create(new_match(&mut course, id.clone(), holders.clone(), due)).await?;
-        let played = Arc::new(Match::with(id.clone(), num, &self.services, Inner::new(course, holders).due(due)));
+        let manners = Manners::new(seating.observers_talk);
+        let fresh = new_match(&mut course, id.clone(), holders.clone(), due);
+        let summary = self.first_summary(&course, listed);
+        let new = NewMatch {
+            clocks: clocks.clone(),
+            manners: manners.clone(),
+            vacant,
+            listed,
+            summary: summary.clone(),
+            ..fresh
+        };
+        let num = self.services.store.create(new).await?;
+        let mut inner = Inner::new(course, holders).due(due);
+        inner.reset_clocks = clocks.is_some();
+        (inner.clocks, inner.manners) = (clocks, manners);
+        (inner.vacant, inner.listed, inner.summary) = (vacant, listed, summary);
+        let played = Arc::new(Match::with(id.clone(), num, &self.services, inner));
         self.loaded().insert(id, (played.clone(), Instant::now()));
         let mut guard = played.lock().await?;
+        if guard.inner.reset_clocks {
+            guard.store_beside().await?;
+        }
         guard.inner.visitor = Some(from.visitor());
         match place {
             Some(place) => played.set_going(&mut guard, place),
@@ -158,6 +257,12 @@ impl Matches {
         }
         drop(guard);
         Ok(made)
+    }
+
+    fn first_summary(&self, course: &Course, listed: Listed) -> Summary {
+        let asked = Some(course.position().asked());
+        let turn = (listed != Listed::default()).then(|| course.position().view(kernel::Viewer::Observer).turn);
+        Summary { asked, since: self.time().now(), over: false, turn: turn.unwrap_or_default() }
     }
 
     /// Lets computers that play among themselves go on.
@@ -192,7 +297,7 @@ impl Matches {
         for id in &due {
             // Looking a match up wakes its computer; one that cannot be read must not stop the others.
             if let Err(error) = self.get(id).await {
-                eprintln!("error: {id}: {error:?}");
+                tracing::error!(%id, ?error, "a match cannot be read");
             }
         }
         Ok(due.len())
@@ -218,7 +323,29 @@ fn new_match(course: &mut Course, id: MatchId, seats: Vec<SeatHolder>, due: bool
     course.is_stored();
     let Beginning { game, start, seed, origin, opening, .. } = course.beginning().clone();
     let (version, game, entries) = (game.version(), game.about().id.clone(), course.entries().to_vec());
-    NewMatch { id, game, version, start, seed, origin, opening, seats, entries, keyframe, due }
+    NewMatch {
+        id,
+        game,
+        version,
+        start,
+        seed,
+        origin,
+        opening,
+        seats,
+        entries,
+        keyframe,
+        due,
+        clocks: None,
+        manners: Manners::default(),
+        vacant: SeatSet::NONE,
+        listed: Listed::default(),
+        summary: Summary::default(),
+    }
+}
+
+fn clocks(terms: &Terms, seats: usize) -> Result<Clocks, Error> {
+    terms.check()?;
+    Ok(Clocks::new(terms.clone(), seats))
 }
 
 fn assign(

@@ -59,6 +59,8 @@ fn write() -> Value {
         "components": {
             "securitySchemes": {
                 "seat": { "type": "http", "scheme": "bearer", "description": "Seat tokens, separated by commas" },
+                "operator": { "type": "http", "scheme": "bearer", "description": "The secret the server printed" },
+                "session": { "type": "apiKey", "in": "cookie", "name": "blockhouse", "description": "Whoever is signed in" },
             },
             "schemas": components(schemas),
         },
@@ -105,6 +107,8 @@ fn operation(endpoint: &Endpoint, schemas: &mut Schemas) -> Value {
         Access::Open => {}
         Access::Eyes => operation["security"] = json!([{}, { "seat": [] }]),
         Access::Seat => operation["security"] = json!([{ "seat": [] }]),
+        Access::Operator => operation["security"] = json!([{ "operator": [] }]),
+        Access::Account => operation["security"] = json!([{ "session": [] }]),
     }
     operation
 }

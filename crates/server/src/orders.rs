@@ -60,7 +60,7 @@ impl MatchGuard<'_> {
         let key = |seat: Seat| self.seat_key(Viewer::Seat(seat));
         let own = |seat: Seat| self.inner.orders.get(seat.index()).filter(|orders| !orders.0.is_empty());
         let asked = self.course().position().asked();
-        let offered = |seat: Seat| self.course().position().standing(seat).filter(|_| asked.contains(seat));
+        let offered = |seat: Seat| if asked.contains(seat) { self.course().position().standing(seat) } else { None };
         OrdersShown {
             orders: eyes.seats().filter_map(|seat| Some((key(seat), own(seat)?))).collect(),
             standing: eyes.seats().filter_map(|seat| Some((key(seat), offered(seat)?))).collect(),
@@ -69,6 +69,9 @@ impl MatchGuard<'_> {
 
     /// What orders decide now, if they answer the question that is asked.
     fn ordered(&self) -> Option<(Seat, Value)> {
+        if self.is_lost() {
+            return None;
+        }
         let position = self.course().position();
         let reply = |seat: Seat| {
             let orders = self.inner.orders.get(seat.index()).filter(|orders| !orders.0.is_empty())?;
@@ -147,7 +150,8 @@ impl Match {
         limits: Limits,
     ) -> Result<OrdersGiven, Error> {
         let work = async move {
-            let mut guard = self.lock().await?;
+            let mut guard = self.lock_to_act().await?;
+            guard.look_up().await?;
             let (_, seat) = guard.acting_seat(&caller, &given.seat)?;
             guard.check_orders(&given.orders)?;
             let orders = Orders(given.orders);

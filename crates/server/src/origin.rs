@@ -6,6 +6,7 @@
 
 use crate::config::Config;
 use crate::error::Error;
+use crate::routes::takes_forms;
 use axum::extract::Request;
 use axum::http::uri::Authority;
 use axum::http::{HeaderName, Method, Uri, header};
@@ -42,7 +43,8 @@ impl Names {
         if !self.is_from_here(request, &host) {
             return Err(Error::ForeignOrigin);
         }
-        if request.method() == Method::POST && !is_json(request) { Err(Error::WrongType) } else { Ok(()) }
+        let takes_json = !takes_forms(request.uri().path());
+        if request.method() == Method::POST && takes_json && !is_json(request) { Err(Error::WrongType) } else { Ok(()) }
     }
 
     /// Addresses cannot be pointed anywhere else, so they are safe names; others must be known.

@@ -7,6 +7,7 @@ use kernel::{Outcome, RuleId, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// The fields of a view that changed.
 #[derive(Debug, Default, JsonSchema, Serialize)]
@@ -192,15 +193,18 @@ fn between_lists<'a, T: PartialEq>(old: &[T], new: &'a [T]) -> Option<ListPatch<
     Some(ListPatch::Edit { gone, set })
 }
 
-fn between_pieces<'a>(old: &'a [Piece], new: &'a [Piece]) -> Option<PiecePatch<'a>> {
-    // Mostly the same pieces stand in the same order and a few of them changed: no tables needed.
-    if old.len() == new.len() && old.iter().zip(new).all(|(was, is)| was.id == is.id) {
-        let set: Vec<_> = old.iter().zip(new).filter(|(was, is)| was != is).map(|(_, is)| is).collect();
+fn between_pieces<'a>(old: &'a [Arc<Piece>], new: &'a [Arc<Piece>]) -> Option<PiecePatch<'a>> {
+    // Mostly the same pieces stand in the same order and a few of them changed: no tables needed. What was not drawn again is
+    // known to be the same without a look at it.
+    let is_same = |was: &Arc<Piece>, is: &Arc<Piece>| Arc::ptr_eq(was, is) || was.id == is.id;
+    if old.len() == new.len() && old.iter().zip(new).all(|(was, is)| is_same(was, is)) {
+        let set: Vec<_> = old.iter().zip(new).filter(|(was, is)| was != is).map(|(_, is)| &**is).collect();
         return (!set.is_empty()).then_some(PiecePatch { set, gone: Vec::new(), order: None });
     }
-    let were: BTreeMap<&str, &Piece> = old.iter().map(|piece| (piece.id.as_str(), piece)).collect();
+    let were: BTreeMap<&str, &Arc<Piece>> = old.iter().map(|piece| (piece.id.as_str(), piece)).collect();
     let are: BTreeSet<&str> = new.iter().map(|piece| piece.id.as_str()).collect();
-    let set: Vec<&Piece> = new.iter().filter(|piece| were.get(piece.id.as_str()) != Some(piece)).collect();
+    let changed = new.iter().filter(|piece| were.get(piece.id.as_str()) != Some(piece));
+    let set: Vec<&Piece> = changed.map(|piece| &**piece).collect();
     let gone: Vec<&str> = old.iter().map(|piece| piece.id.as_str()).filter(|id| !are.contains(id)).collect();
     let stayed = old.iter().map(|piece| piece.id.as_str()).filter(|id| are.contains(id));
     let came = set.iter().map(|piece| piece.id.as_str()).filter(|id| !were.contains_key(id));
@@ -220,7 +224,8 @@ mod tests {
     }
 
     fn patch(old: &[Piece], new: &[Piece]) -> serde_json::Value {
-        json!(between_pieces(old, new))
+        let shared = |pieces: &[Piece]| -> Vec<Arc<Piece>> { pieces.iter().cloned().map(Arc::new).collect() };
+        json!(between_pieces(&shared(old), &shared(new)))
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What is sent: snapshots, updates, who is present.
 
 use crate::boards::Drawn;
+use crate::clocks::ClocksShown;
 use crate::computer::Thinking;
 use crate::error::Error;
 use crate::log::{LogEntry, LogLine, LogNews};
@@ -36,6 +37,9 @@ struct Player<'a> {
     player: PlayerKind,
     /// How well the computer plays.
     level: Option<&'a str>,
+    /// Whether it plays in place of a person whose time ran out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stands_in: bool,
     /// Whether it is one of these eyes' own.
     mine: bool,
     /// Whether somebody holds it open now.
@@ -109,6 +113,9 @@ pub(crate) struct Snapshot<'a> {
     takeback: Option<Takeback>,
     /// How it ended.
     outcome: Option<&'a Outcome>,
+    /// The clocks, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClocksShown<'a>>,
     /// The secret of the dice, when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<String>,
@@ -169,6 +176,9 @@ pub(crate) struct Update<'a> {
     takeback: Option<Takeback>,
     /// How it ended.
     outcome: Option<Outcome>,
+    /// The clocks, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClocksShown<'a>>,
     /// The seats, when only they may have changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     seats: Option<Vec<Player<'a>>>,
@@ -184,6 +194,11 @@ struct Change {
     patch: Box<RawValue>,
     /// Boards that opened.
     opened: Vec<Drawn>,
+}
+
+/// What is sent as it is.
+fn text(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("what is sent is plain data")
 }
 
 pub(crate) fn raw(data: &impl Serialize) -> Box<RawValue> {
@@ -213,8 +228,8 @@ impl MatchGuard<'_> {
     /// For each seat, whether somebody holds it open.
     fn present(&self) -> Vec<bool> {
         let watched = self.inner.watchers.iter().filter(|(_, sender)| sender.receiver_count() > 0);
-        let there = watched.fold(Eyes::default(), |all, (eyes, _)| all.with(*eyes));
-        let computer = |seat: usize| matches!(self.inner.holders.get(seat), Some(SeatHolder::Computer(_)));
+        let there = watched.fold(self.inner.elsewhere.present(), |all, (eyes, _)| all.with(*eyes));
+        let computer = |seat: usize| self.inner.holders.get(seat).is_some_and(|holder| holder.level().is_some());
         (0..self.inner.holders.len()).map(|seat| computer(seat) || there.has(Seat(seat as u8))).collect()
     }
 
@@ -223,20 +238,18 @@ impl MatchGuard<'_> {
     }
 
     fn seed(&self) -> Option<String> {
-        let over = self.course().position().outcome().is_some();
-        over.then(|| self.course().beginning().seed.to_hex())
+        self.outcome().map(|_| self.course().beginning().seed.to_hex())
     }
 
     fn seats_shown(&self, eyes: Eyes) -> Vec<Player<'_>> {
         let seats = self.of.game.about().seats.iter().zip(&self.inner.holders).zip(self.present());
         let mut found = Vec::new();
         for (place, ((seat, holder), present)) in seats.enumerate() {
-            let (player, level) = match holder {
-                SeatHolder::Human(_) => (PlayerKind::Human, None),
-                SeatHolder::Computer(level) => (PlayerKind::Computer, Some(level.as_str())),
-            };
-            let mine = eyes.has(Seat(place as u8));
-            found.push(Player { key: &seat.key, title: &seat.title, dark: seat.dark, player, level, mine, present });
+            let level = holder.level();
+            let player = if level.is_some() { PlayerKind::Computer } else { PlayerKind::Human };
+            let (key, title, dark) = (seat.key.as_str(), seat.title.as_str(), seat.dark);
+            let (mine, stands_in) = (eyes.has(Seat(place as u8)), matches!(holder, SeatHolder::StandIn { .. }));
+            found.push(Player { key, title, dark, player, level, stands_in, mine, present });
         }
         found
     }
@@ -247,15 +260,14 @@ impl MatchGuard<'_> {
     /// The log cannot be made.
     pub async fn snapshot(&mut self, eyes: Eyes) -> Result<String, Error> {
         self.ensure_log().await?;
-        let views: Vec<(Viewer, View)> =
-            eyes.viewers().map(|viewer| (viewer, self.course().position().view(viewer))).collect();
+        let views: Vec<(Viewer, View)> = eyes.viewers().map(|viewer| (viewer, self.view(viewer))).collect();
         self.learn_moment(&views[0].1);
         let position = self.course().position().boxed();
         let shown: Vec<&View> = views.iter().map(|(_, view)| view).collect();
         let boards = self.inner.boards.listed(&*position, &shown, &self.of.boards);
         let course = self.course();
         let beginning = course.beginning();
-        let outcome = course.position().outcome();
+        let outcome = self.outcome();
         let about = self.of.game.about();
         let scenario = about.scenarios.iter().find(|scenario| scenario.key == beginning.start.scenario);
         let several = views.len() > 1;
@@ -288,15 +300,16 @@ impl MatchGuard<'_> {
             thinking: self.inner.thinking.as_ref(),
             takeback: self.inner.takeback,
             outcome: outcome.as_ref(),
+            clock: self.clocks_shown(),
             seed: self.seed(),
         };
-        Ok(raw(&snapshot).get().to_owned())
+        Ok(text(&snapshot))
     }
 
     /// The last lines with a step below `before` that these eyes may read.
     fn page(&self, eyes: Eyes, before: usize) -> Page<'_> {
         let all = self.inner.log.as_deref().unwrap_or_default();
-        let over = self.course().position().outcome().is_some();
+        let over = self.outcome().is_some();
         let earlier = all.iter().enumerate().take(before.saturating_sub(1)).rev();
         let mut found: Vec<(usize, &RawValue)> =
             earlier.filter_map(|(place, line)| Some((place + 1, readable(line, eyes, over)?))).take(PAGE + 1).collect();
@@ -310,7 +323,7 @@ impl MatchGuard<'_> {
     /// The log cannot be made.
     pub async fn earlier(&mut self, eyes: Eyes, before: usize) -> Result<String, Error> {
         self.ensure_log().await?;
-        Ok(raw(&self.page(eyes, before)).get().to_owned())
+        Ok(text(&self.page(eyes, before)))
     }
 
     /// Begins to watch: updates from now on, and the text that a reader who is at `seq` needs first.
@@ -325,7 +338,7 @@ impl MatchGuard<'_> {
         for viewer in eyes.viewers() {
             let known = self.watched().meets(Eyes::of(viewer)) && self.inner.views.contains_key(&Eyes::of(viewer));
             if !known {
-                let view = self.course().position().view(viewer);
+                let view = self.view(viewer);
                 self.inner.views.insert(Eyes::of(viewer), view);
             }
         }
@@ -339,8 +352,14 @@ impl MatchGuard<'_> {
         Ok((receiver, first))
     }
 
-    /// Tells all who watch who is there, who thinks and what is asked for.
+    /// Tells all who watch, here and at other servers, who is there, who thinks and what is asked for.
     pub fn publish_light(&mut self) {
+        self.tell_others();
+        self.publish_here();
+    }
+
+    /// The same for those who watch here.
+    pub(crate) fn publish_here(&self) {
         for (eyes, sender) in &self.inner.watchers {
             // Nobody listening is no fault: they left a moment ago.
             let _ = sender.send(self.light(*eyes).into());
@@ -349,10 +368,10 @@ impl MatchGuard<'_> {
 
     fn light(&self, eyes: Eyes) -> String {
         let seats = Some(self.seats_shown(eyes));
-        raw(&Update { seats, ..self.update(eyes, Vec::new(), &Changes::new()) }).get().to_owned()
+        text(&Update { seats, ..self.update(eyes, Vec::new(), &Changes::new()) })
     }
 
-    fn watched(&self) -> Eyes {
+    pub(crate) fn watched(&self) -> Eyes {
         let watched = self.inner.watchers.iter().filter(|(_, sender)| sender.receiver_count() > 0);
         watched.fold(Eyes::default(), |all, (eyes, _)| all.with(*eyes))
     }
@@ -364,7 +383,7 @@ impl MatchGuard<'_> {
         let mut views = BTreeMap::new();
         for viewer in self.watched().viewers() {
             let eyes = Eyes::of(viewer);
-            let view = self.course().position().view(viewer);
+            let view = self.view(viewer);
             if let Some(old) = self.inner.views.get(&eyes) {
                 let patch = raw(&ViewPatch::between(old, &view));
                 let opened = self.opened(eyes, &view);
@@ -393,7 +412,7 @@ impl MatchGuard<'_> {
 
     /// One update for each number, so that a reader notices a missing one; the last brings the patch.
     fn send(&mut self, news: &News, changes: &Changes) {
-        let (none, outcome) = (Changes::new(), self.course().position().outcome());
+        let (none, outcome) = (Changes::new(), self.outcome());
         let undone = news.undone_to.map(|step| raw(&LogNews::Undone { undone_to: step }));
         for (eyes, sender) in &self.inner.watchers {
             let count = news.lines.len().max(1);
@@ -406,7 +425,7 @@ impl MatchGuard<'_> {
                     _ => Update { seed: None, ..self.update(*eyes, log, &none) },
                 };
                 let (seq, steps) = (update.seq - back as u64, update.steps - back);
-                let _ = sender.send(raw(&Update { seq, steps, ..update }).get().into());
+                let _ = sender.send(text(&Update { seq, steps, ..update }).into());
             }
         }
     }
@@ -437,7 +456,8 @@ impl MatchGuard<'_> {
             orders: self.orders_shown(eyes),
             thinking: self.inner.thinking.as_ref(),
             takeback: self.inner.takeback,
-            outcome: course.position().outcome(),
+            outcome: self.outcome(),
+            clock: self.clocks_shown(),
             seats: None,
             seed: self.seed(),
         }

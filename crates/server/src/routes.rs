@@ -5,12 +5,20 @@ use crate::config::Limits;
 use crate::error::Error;
 use crate::extract::From;
 use crate::history::Past;
-use crate::http::{games, matches, meta, past};
+use crate::http::{account, analysis, games, matches, meta, notices, past, players, tables, talk};
+use crate::lobby::{Look, Mine, Seated, Tables};
 use crate::matches::Made;
+use crate::metrics::FIGURES;
 use crate::openapi::{Describe, of};
 use crate::orders::{GiveOrders, OrdersGiven};
+use crate::people::accounts::{Ceremony, Finished, MailLink, MailWanted, Wanted};
+use crate::people::notices::{NoticeSettings, NoticesShown, Subscription};
+use crate::people::players::{Accepted, FinishedGames, FinishedLook, Invitations, Invite, PlayerPage, PlayersFound};
+use crate::people::reports::{Decide as OperatorDecides, ReportLine, ReportsShown};
+use crate::people::seats::Taken;
 use crate::publish::{Page, Snapshot};
-use crate::{App, client, live};
+use crate::talk::{Line, Mute, Say, Talk};
+use crate::{App, client, live, luck};
 use axum::Router;
 use axum::body::HttpBody;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -32,6 +40,10 @@ pub enum Access {
     Eyes,
     /// The holder of a seat.
     Seat,
+    /// Somebody with an account.
+    Account,
+    /// Whoever runs the server.
+    Operator,
 }
 
 /// One request of the interface.
@@ -95,11 +107,16 @@ pub const ENDPOINTS: &[Endpoint] = &[
     read("/api/games/{game}/rules", "The rules of a game in our own words", of::<games::Rules<'_>>, || get(games::rules)),
     read("/api/games/{game}/provenance", "Where the figures of a game come from", of::<games::ProvenanceList<'_>>, || get(games::provenance)),
     read("/api/games/{game}/scenarios/{scenario}/board", "The board of a scenario", of::<scene::Board>, || get(games::board)),
+    read("/api/games/{game}/scenarios/{scenario}/pieces", "The pieces of a scenario after its first moves", of::<Vec<scene::Piece>>, || get(games::pieces)),
+    read("/api/tables", "Tables to sit down at or to watch", of::<Tables>, || get(tables::list)).query(of::<Look>),
+    write("/api/tables/mine", "How one's own tables stand", of::<Tables>, || post(tables::mine)).body(of::<Mine>),
     write("/api/matches", "Makes a match", of::<Made>, || post(matches::create)).body(of::<matches::New>),
     write(IMPORT, "Makes a match that goes on from a record or a state", of::<Made>, || post(past::import)).body(of::<past::Import>),
+    write(SAVED, "What a record or a state holds", of::<past::SavedGame>, || post(past::look)).body(of::<past::Import>),
     read("/api/matches/{id}", "How a match stands", of::<Snapshot<'_>>, || get(matches::snapshot)).access(Access::Eyes),
     read("/api/matches/{id}/log", "Earlier lines of the log", of::<Page<'_>>, || get(matches::log)).access(Access::Eyes).query(of::<matches::Earlier>),
     write("/api/matches/{id}/claim", "Exchanges an invite for a token of one's own", of::<matches::Claimed>, || post(matches::claim)).access(Access::Seat),
+    write("/api/matches/{id}/sit", "Takes a seat that was left open to anybody", of::<matches::Claimed>, || post(tables::sit)).body(of::<tables::Sit>),
     write("/api/matches/{id}/decisions", "Decides, in order, until one is refused", of::<Answer>, || post(matches::decide)).access(Access::Seat).body(of::<Decide>),
     write("/api/matches/{id}/undo", "Takes back the last decision", of::<matches::Seq>, || post(matches::undo)).access(Access::Seat).body(of::<matches::Undo>),
     write("/api/matches/{id}/takeback", "Asks to go further back, or answers", of::<matches::TakebackAnswer>, || post(matches::takeback)).access(Access::Seat).body(of::<AskBack>),
@@ -110,19 +127,68 @@ pub const ENDPOINTS: &[Endpoint] = &[
     read("/api/matches/{id}/reach", "Where a piece could go", of::<Vec<scene::Reach>>, || get(matches::reach)).access(Access::Seat).query(of::<matches::Reaching>),
     read("/api/matches/{id}/hint", "The three best decisions with their value and why", of::<matches::Hints>, || get(matches::hint)).access(Access::Seat).query(of::<matches::HintQuery>),
     read("/api/matches/{id}/at/{step}", "A moment of the past", of::<Past<'_>>, || get(past::at)).access(Access::Eyes).query(of::<past::ViewerQuery>),
+    read("/api/matches/{id}/at/{step}/analysis", "What a general would have done there, and what it cost to do something else", of::<analysis::PastAnalysis>, || get(analysis::analysis)).access(Access::Eyes),
+    read("/api/matches/{id}/luck", "How kind the dice were to each side", of::<luck::Fortunes>, || get(analysis::fortunes)).access(Access::Eyes),
     read("/api/matches/{id}/record", "The replay file: one JSON object a line", of::<String>, || get(past::record)).access(Access::Eyes),
     read("/api/matches/{id}/state", "The state file", of::<past::StateFile>, || get(past::state)).access(Access::Eyes),
+    read("/api/matches/{id}/talk", "What was said and noted", of::<Talk>, || get(talk::lines)).access(Access::Eyes).query(of::<talk::Earlier>),
+    write("/api/matches/{id}/talk", "Says something, or notes it for oneself", of::<Line>, || post(talk::say)).access(Access::Eyes).body(of::<Say>),
+    write("/api/matches/{id}/mute", "Hears somebody no more, or again", of::<matches::Empty>, || post(talk::mute)).access(Access::Seat).body(of::<Mute>),
+    read("/api/account", "Who is signed in, and what an account can be opened with here", of::<account::Account>, || get(account::show)),
+    write("/api/account/passkey", "Begins to sign in, or to make an account or a key, with a passkey", of::<Ceremony>, || post(account::begin)).body(of::<Wanted>),
+    write("/api/account/passkey/finish", "Takes what the authenticator answered, and signs in", of::<account::Account>, || post(account::finish)).body(of::<Finished>),
+    write("/api/account/mail", "Has a link mailed that signs in, makes an account or confirms an address", of::<matches::Empty>, || post(account::mail)).body(of::<MailWanted>),
+    write("/api/account/mail/follow", "Follows a mailed link, or says where it leads", of::<account::Followed>, || post(account::follow)).body(of::<MailLink>),
+    write("/api/account/recover", "Signs in with a recovery code, once", of::<account::Account>, || post(account::recover)).body(of::<account::Code>),
+    write("/api/account/codes", "New recovery codes in place of the old ones", of::<account::Account>, || post(account::codes)).access(Access::Account).body(of::<account::Nothing>),
+    write("/api/account/seats", "Takes the seats of a browser along", of::<Taken>, || post(account::seats)).access(Access::Account).body(of::<Mine>),
+    read("/api/account/games", "One's games, wherever one signs in", of::<Tables>, || get(account::games)).access(Access::Account),
+    write("/api/account/sign-out", "Signs out here, there or everywhere", of::<account::Account>, || post(account::sign_out)).access(Access::Account).body(of::<account::Out>),
+    read("/api/account/export", "Everything that is kept of one", of::<Value>, || get(account::export)).access(Access::Account),
+    write("/api/account/delete", "Ends an account", of::<matches::Empty>, || post(account::delete)).access(Access::Account).body(of::<account::End>),
+    read("/api/account/notices", "How one is told of things", of::<NoticesShown>, || get(notices::show)).access(Access::Account),
+    write("/api/account/notices", "Sets how one is told of things", of::<NoticesShown>, || post(notices::set)).access(Access::Account).body(of::<NoticeSettings>),
+    write("/api/account/push", "Takes a browser that is to have messages", of::<NoticesShown>, || post(notices::subscribe)).access(Access::Account).body(of::<Subscription>),
+    write("/api/account/push/remove", "Writes to a browser no more", of::<NoticesShown>, || post(notices::unsubscribe_browser)).access(Access::Account).body(of::<notices::Endpoint>),
+    write("/api/account/feed", "Makes a feed with a secret address, or ends it", of::<NoticesShown>, || post(notices::make_feed)).access(Access::Account).body(of::<notices::Feed>),
+    read("/api/feed/{secret}", "A feed: Atom", of::<String>, || get(notices::feed)),
+    write(UNSUBSCRIBE, "Stops mails, without signing in; a mail program sends a form here (RFC 8058)", of::<matches::Empty>, || post(notices::unsubscribe_mail)),
+    read("/api/players", "People whose name begins so", of::<PlayersFound>, || get(players::find)).query(of::<players::Search>),
+    read("/api/players/{name}", "A player: ratings by game", of::<PlayerPage>, || get(players::page)),
+    read("/api/invitations", "Invitations to and from one", of::<Invitations>, || get(players::invitations)).access(Access::Account),
+    write("/api/invitations", "Invites somebody to a free seat", of::<Invitations>, || post(players::invite)).access(Access::Account).body(of::<Invite>),
+    write("/api/invitations/{num}", "Accepts, declines or takes back an invitation", of::<Accepted>, || post(players::answer)).access(Access::Account).body(of::<players::InvitationAnswer>),
+    read("/api/finished", "Finished games by player, game, scenario and side", of::<FinishedGames>, || get(players::finished)).query(of::<FinishedLook>),
+    read("/api/matches/{id}/players", "Who with an account sits there", of::<Seated>, || get(players::seated)),
+    write("/api/matches/{id}/report", "Reports a line of talk", of::<matches::Empty>, || post(players::report)).access(Access::Eyes).body(of::<ReportLine>),
+    read("/api/operator/reports", "Reported lines of talk, for whoever runs the server", of::<ReportsShown>, || get(players::reports)).access(Access::Operator),
+    write("/api/operator/reports/{num}", "Takes a reported line away, or lets it stay", of::<ReportsShown>, || post(players::settle)).access(Access::Operator).body(of::<OperatorDecides>),
     read("/api/matches/{id}/live", "A WebSocket: `Hello` first, then what is asked (`Asked`) and what is told", of::<live::Told<'_>>, || get(matches::live)),
 ];
 
-/// Where a file is sent to.
+/// Where a file is sent to be played on.
 const IMPORT: &str = "/api/matches/import";
+/// Where a file is sent to be looked into.
+const SAVED: &str = "/api/saved";
+
+/// Where mails are stopped.
+const UNSUBSCRIBE: &str = "/api/unsubscribe/{token}";
+
+/// Whether a mail program sends something there: a form, from wherever it is.
+pub fn takes_forms(path: &str) -> bool {
+    path.starts_with("/api/unsubscribe/")
+}
+
+/// Whether whole files are sent there.
+pub fn takes_files(path: &str) -> bool {
+    path == IMPORT || path == SAVED
+}
 
 /// The whole application, without a socket.
 pub fn app(app: App) -> Router {
     let limits = app.limits().clone();
     let add = |router: Router<App>, endpoint: &Endpoint| {
-        let most = if endpoint.path == IMPORT { limits.import } else { limits.body };
+        let most = if takes_files(endpoint.path) { limits.import } else { limits.body };
         router.route(endpoint.path, (endpoint.handler)().layer(DefaultBodyLimit::max(most)))
     };
     ENDPOINTS
@@ -151,8 +217,8 @@ const ANSWER_BYTES: u64 = 64 * 1024;
 fn weight(request: &Request, limits: &Limits) -> u64 {
     match request.uri().path() {
         "/api/matches" if request.method() == Method::POST => NEW_MATCH,
-        IMPORT => NEW_MATCH + length(request).unwrap_or(limits.import as u64) / IMPORT_BYTES,
-        path if path.ends_with("/hint") => HINT,
+        path if takes_files(path) => NEW_MATCH + length(request).unwrap_or(limits.import as u64) / IMPORT_BYTES,
+        path if ["/hint", "/analysis", "/luck"].iter().any(|end| path.ends_with(end)) => HINT,
         _ => 1 + length(request).unwrap_or_default() / BODY_BYTES,
     }
 }
@@ -174,6 +240,9 @@ async fn guard(State(app): State<App>, From(from): From, request: Request, next:
     let answer = AssertUnwindSafe(next.run(request)).catch_unwind().await;
     let answer = answer.unwrap_or_else(|_| Error::internal(format!("{path} panicked")).into_response());
     app.rate().charge(from.0, answer.body().size_hint().lower() / ANSWER_BYTES);
+    if let Some(class) = FIGURES.requests.get(usize::from(answer.status().as_u16() / 100)) {
+        class.add(1);
+    }
     answer
 }
 

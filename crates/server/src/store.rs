@@ -4,19 +4,29 @@
 //! later by a [`Receipt`], which lets a store gather the writes of many matches into one transaction; reads block
 //! and are called from threads that may.
 
+pub mod copy;
+pub mod people;
+mod postgres;
+pub mod shared;
 mod sqlite;
 mod writer;
 
+pub use postgres::Postgres;
+pub use shared::{Light, News, Shared};
 pub use sqlite::Sqlite;
 
+use crate::clocks::Clocks;
 use crate::ids::{MatchId, TokenHash};
+use crate::lobby::{Listed, Summary};
+use crate::talk::{Line, Manners};
+use crate::time::Stamp;
 pub use kernel::ViewerSet as Eyes;
 use kernel::any::StateHash;
 pub use kernel::course::{Act, By, Entry, Keyframe, Origin};
 use kernel::course::{Beginning, Course};
 use kernel::record::SetBack;
 use kernel::standing::Orders;
-use kernel::{AnyGame, Seed, Start};
+use kernel::{AnyGame, Seat, SeatSet, Seed, Start};
 use serde::{Deserialize, Serialize};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -33,6 +43,9 @@ pub enum StoreError {
     /// Another server has it open.
     #[error("another server uses this file; stop that one, or give this one another file with --database")]
     InUse,
+    /// Somebody else wrote to the match: what is in memory is not what is stored.
+    #[error("the match was changed elsewhere")]
+    Moved,
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -56,6 +69,31 @@ pub enum SeatHolder {
     Human(TokenHash),
     /// The computer at this level.
     Computer(String),
+    /// The computer at this level, in place of a person whose time ran out and who may still look on.
+    StandIn {
+        /// How well it plays.
+        level: String,
+        /// What opens the seat for the eyes.
+        of: TokenHash,
+    },
+}
+
+impl SeatHolder {
+    /// How well the computer plays, if it does.
+    pub fn level(&self) -> Option<&str> {
+        match self {
+            Self::Human(_) => None,
+            Self::Computer(level) | Self::StandIn { level, .. } => Some(level),
+        }
+    }
+
+    /// What opens the seat for the eyes of a person, if there is one.
+    pub fn token(&self) -> Option<&TokenHash> {
+        match self {
+            Self::Human(token) | Self::StandIn { of: token, .. } => Some(token),
+            Self::Computer(_) => None,
+        }
+    }
 }
 
 /// A match that begins.
@@ -83,6 +121,86 @@ pub struct NewMatch {
     pub keyframe: Option<Keyframe>,
     /// Whether the computer is to decide.
     pub due: bool,
+    /// Its clocks, if it has any.
+    pub clocks: Option<Clocks>,
+    /// What is agreed about talk.
+    pub manners: Manners,
+    /// Open seats to which nobody has come yet.
+    pub vacant: SeatSet,
+    /// Who is told of it.
+    pub listed: Listed,
+    /// Who is asked first.
+    pub summary: Summary,
+}
+
+/// A line of talk to be kept.
+#[derive(Clone, Debug)]
+pub struct NewLine {
+    /// In which match.
+    pub of: MatchNum,
+    /// Who says it; nobody's seat for those who watch.
+    pub seat: Option<Seat>,
+    /// How many decisions stood at the moment it is about.
+    pub step: u32,
+    /// When.
+    pub at: Stamp,
+    /// The text.
+    pub text: String,
+    /// Whether it is a note to oneself.
+    pub note: bool,
+    /// A match with so many lines keeps no more.
+    pub most: u64,
+}
+
+/// Whose lines are read.
+#[derive(Clone, Copy, Debug)]
+pub struct Readers {
+    /// Whether what is said aloud.
+    pub talk: bool,
+    /// And the notes of these seats.
+    pub notes_of: SeatSet,
+}
+
+/// Which tables are looked for.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// Those with a seat that anybody may take; else those that may be watched.
+    pub open: bool,
+    /// Of this game.
+    pub game: Option<String>,
+    /// And of this scenario.
+    pub scenario: Option<String>,
+    /// Made before this one.
+    pub before: Option<MatchNum>,
+    /// In which something was done since.
+    pub since: Stamp,
+    /// At most so many.
+    pub most: usize,
+}
+
+/// A match as it stands in a list.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// Its number.
+    pub num: MatchNum,
+    /// Its public name.
+    pub id: MatchId,
+    /// The game's id.
+    pub game: String,
+    /// Scenario and options.
+    pub start: Start,
+    /// When it was made.
+    pub made: Stamp,
+    /// Who sits where.
+    pub seats: Vec<SeatHolder>,
+    /// Open seats to which nobody has come yet.
+    pub vacant: SeatSet,
+    /// Who is told of it.
+    pub listed: Listed,
+    /// Its clocks, if it has any.
+    pub clocks: Option<Clocks>,
+    /// Who is asked, and since when.
+    pub summary: Summary,
 }
 
 /// What changes in a match.
@@ -92,6 +210,8 @@ pub struct Append {
     pub num: MatchNum,
     /// Its number before; a match that has another one is not touched.
     pub from: u64,
+    /// How many writes to it are known, where several servers write; a match that had another is not touched either.
+    pub revision: i64,
     /// Its number now.
     pub seq: u64,
     /// How many of the old entries stay.
@@ -110,6 +230,12 @@ pub struct Append {
     pub due: Option<bool>,
     /// The standing orders of all seats, if they changed.
     pub orders: Option<Vec<Orders>>,
+    /// Who sits where, and which open seats nobody has come to, if that changed.
+    pub seats: Option<(Vec<SeatHolder>, SeatSet)>,
+    /// Who is asked now.
+    pub summary: Summary,
+    /// Its clocks, if they changed.
+    pub clocks: Option<Clocks>,
 }
 
 /// A match of an older version, taken up under the present rules: what replaces what was kept of it.
@@ -162,6 +288,8 @@ pub struct Stored {
     pub entries: Vec<Entry>,
     /// How many things were ever done or taken back in it.
     pub seq: u64,
+    /// How many writes to it there were; always 0 where only one server writes.
+    pub revision: i64,
     /// The last snapshot.
     pub keyframe: Option<Keyframe>,
     /// The standing orders of each seat.
@@ -170,6 +298,16 @@ pub struct Stored {
     pub brought: u64,
     /// Whether the computer is to decide.
     pub due: bool,
+    /// Its clocks, if it has any.
+    pub clocks: Option<Clocks>,
+    /// What is agreed about talk.
+    pub manners: Manners,
+    /// Open seats to which nobody has come yet.
+    pub vacant: SeatSet,
+    /// Who is told of it.
+    pub listed: Listed,
+    /// Who is asked, and since when.
+    pub summary: Summary,
 }
 
 impl Stored {
@@ -192,12 +330,10 @@ impl Stored {
 pub trait Store: Send + Sync + 'static {
     /// Keeps a new match.
     fn create(&self, new: NewMatch) -> Receipt<MatchNum>;
-    /// Adds to a match.
+    /// Adds to a match. Resolves to [`StoreError::Moved`] if the match is not where the write says.
     fn append(&self, append: Append) -> Receipt<()>;
     /// Replaces a match by what the present rules make of it. Resolves to whether it did: not if somebody else has.
     fn renew(&self, renewed: Renewed) -> Receipt<bool>;
-    /// Changes who holds the seats of a match.
-    fn reseat(&self, num: MatchNum, seats: &[SeatHolder]) -> Receipt<()>;
     /// Reads a match.
     ///
     /// # Errors
@@ -215,4 +351,35 @@ pub trait Store: Send + Sync + 'static {
     /// # Errors
     /// The database cannot be read.
     fn due(&self) -> Result<Vec<MatchId>, StoreError>;
+    /// Keeps a line of talk. Resolves to its number, or to nothing if the match has too many.
+    fn say(&self, line: NewLine) -> Receipt<Option<u64>>;
+    /// The last lines with a number below `before`, at most so many, in order.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn lines(&self, of: MatchNum, readers: Readers, before: Option<u64>, most: usize) -> Result<Vec<Line>, StoreError>;
+    /// Changes what is agreed about talk in a match.
+    fn agree(&self, of: MatchNum, manners: Manners) -> Receipt<()>;
+    /// The tables of a kind that fit, newest first.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn tables(&self, wanted: &Wanted) -> Result<Vec<Kept>, StoreError>;
+    /// The tables of these names, as far as there are any.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn tables_of(&self, ids: &[MatchId]) -> Result<Vec<Kept>, StoreError>;
+    /// Begins to serve: the time since the last [`Store::beat`], in which nobody did, is taken out of all clocks that run.
+    /// Gives the matches whose clocks run and when the next one runs out.
+    ///
+    /// # Errors
+    /// The database cannot be written.
+    fn wake(&self, now: Stamp) -> Result<Vec<(MatchId, Stamp)>, StoreError>;
+    /// Notes that matches are served at this moment.
+    fn beat(&self, now: Stamp) -> Receipt<()>;
+    /// The other servers on the same database; nothing where there can be none.
+    fn shared(&self) -> Option<Arc<dyn Shared>> {
+        None
+    }
 }

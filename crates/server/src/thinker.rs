@@ -4,7 +4,7 @@
 use crate::config::Thinking as Settings;
 use crate::error::Error;
 use crate::fair_queue::{Class, FairQueue, For, Turn};
-use ai::{Budget, Hint, Level, Stop};
+use ai::{Analysis, Budget, Hint, Level, Stop};
 use kernel::{Position, Seat};
 use serde_json::Value;
 use std::sync::Arc;
@@ -18,6 +18,8 @@ const GRACE: Duration = Duration::from_secs(5);
 /// How long somebody who asks for a hint waits for a free thread, and then for the thought.
 const HINT_QUEUE: Duration = Duration::from_secs(2);
 const HINT_TIME: Duration = Duration::from_secs(5);
+/// How long a moment of the past is thought about.
+const ANALYSIS_TIME: Duration = Duration::from_secs(10);
 
 /// A thought as others see it: how far it is, and the way to end it.
 #[derive(Debug, Default)]
@@ -27,6 +29,11 @@ pub struct ThinkingHandle {
 }
 
 impl ThinkingHandle {
+    /// Whether it was told to end.
+    pub(crate) fn is_ended(&self) -> bool {
+        self.stop.is_set()
+    }
+
     /// Ends it: what it found so far is all there will be.
     pub fn end(&self) {
         self.stop.now();
@@ -58,10 +65,23 @@ pub struct ThinkingTask {
     pub class: Class,
 }
 
+/// A moment of the past that is thought about.
+pub struct PastMoment {
+    /// Where the match stood.
+    pub position: Box<dyn Position>,
+    /// Who decided.
+    pub seat: Seat,
+    /// What was decided, up to the first die.
+    pub played: Vec<Value>,
+    /// The same number gives the same answer, unless time runs out.
+    pub number: u64,
+}
+
 /// The threads that think.
 pub struct Pool {
     plans: FairQueue,
     hints: FairQueue,
+    workers: usize,
     budget: Duration,
     unwatched: Duration,
     thoughts: AtomicU64,
@@ -94,7 +114,12 @@ impl Pool {
         let half = settings.workers / 2;
         let (plans, hints) = (FairQueue::new(settings.workers, half), FairQueue::new(half, 1));
         let (budget, unwatched) = (settings.budget, settings.unwatched);
-        Self { plans, hints, budget, unwatched, thoughts: AtomicU64::new(0) }
+        Self { plans, hints, workers: settings.workers, budget, unwatched, thoughts: AtomicU64::new(0) }
+    }
+
+    /// How many plans are thought about at the same time.
+    pub(crate) fn workers(&self) -> usize {
+        self.workers
     }
 
     /// How long computers play among themselves when nobody looks on.
@@ -124,11 +149,11 @@ impl Pool {
         match going.wait(self.budget).await {
             Waited::Done(Ok(plan)) => plan,
             Waited::Done(Err(panicked)) => {
-                eprintln!("error: the computer at level {level} panicked: {panicked}");
+                tracing::error!(level, %panicked, "the computer panicked");
                 Vec::new()
             }
             Waited::LeftBehind => {
-                eprintln!("warning: the computer at level {level} did not come to an end");
+                tracing::warn!(level, "the computer did not come to an end");
                 Vec::new()
             }
         }
@@ -145,16 +170,39 @@ impl Pool {
         seat: Seat,
         number: u64,
     ) -> Result<Vec<Hint>, Error> {
-        let free = timeout(HINT_QUEUE, self.hints.take(whose, Class::People)).await;
-        let turn = free.map_err(|_| Error::TooMany)?;
-        let going = begin(turn, Arc::default(), move |thought| {
+        self.ask(whose, HINT_TIME, move |thought| {
             // As long as a captain thinks: a person waits for it.
             let budget = Budget { stop: Some(&thought.stop), ..Budget::of(Level::Captain) };
             ai::hints(&*position, seat, number, &budget)
-        });
-        match going.wait(HINT_TIME).await {
+        })
+        .await
+    }
+
+    /// What a general would have done where `seat` played this; `None` if nothing was to be decided there.
+    ///
+    /// # Errors
+    /// Too many ask at the same time; the thought failed.
+    pub async fn analysis(&self, whose: For, moment: PastMoment) -> Result<Option<Analysis>, Error> {
+        let PastMoment { position, seat, played, number } = moment;
+        self.ask(whose, ANALYSIS_TIME, move |thought| {
+            let budget = Budget { stop: Some(&thought.stop), ..Budget::of(Level::General) };
+            ai::analyse(&*position, seat, &played, number, &budget)
+        })
+        .await
+    }
+
+    /// Work that a person waits for: in the queue of hints, told to end after some time or when nobody waits any more.
+    pub(crate) async fn ask<T: Send + 'static>(
+        &self,
+        whose: For,
+        time: Duration,
+        work: impl FnOnce(&ThinkingHandle) -> T + Send + 'static,
+    ) -> Result<T, Error> {
+        let free = timeout(HINT_QUEUE, self.hints.take(whose, Class::People)).await;
+        let turn = free.map_err(|_| Error::TooMany)?;
+        match begin(turn, Arc::default(), work).wait(time).await {
             Waited::Done(found) => found.map_err(Error::internal),
-            Waited::LeftBehind => Err(Error::internal("a hint did not come to an end")),
+            Waited::LeftBehind => Err(Error::internal("a thought did not come to an end")),
         }
     }
 }

@@ -8,6 +8,7 @@ import type {
   Created,
   Decision,
   Error as Problem,
+  Fortunes,
   Hint,
   Hints,
   Moment,
@@ -15,10 +16,13 @@ import type {
   Order,
   OrdersGiven,
   Page,
+  PastAnalysis,
+  Piece,
   Preview,
   Reach,
   Rule,
   Rules,
+  SavedGame,
   Seq,
   Snapshot,
   TakebackAnswer,
@@ -36,7 +40,7 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(path: string, tokens: readonly string[] = [], body?: unknown): Promise<T> {
+export async function ask<T>(path: string, tokens: readonly string[] = [], body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (tokens.length) headers.Authorization = `Bearer ${tokens.join(',')}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
@@ -61,7 +65,9 @@ async function ask<T>(path: string, tokens: readonly string[] = [], body?: unkno
     const p = (json ?? {}) as Partial<Problem>;
     throw new Refused(
       p.error ?? 'error',
-      answer.status === 401 ? say.seatTaken : (p.text ?? `The server answered ${answer.status}.`),
+      p.error === 'no-such-seat' || p.error === 'not-your-seat'
+        ? say.seatTaken
+        : (p.text ?? `The server answered ${answer.status}.`),
       p.rule ?? null,
       answer.status,
     );
@@ -77,10 +83,13 @@ const query = (values: Record<string, string | null | undefined>): string => {
 const part = encodeURIComponent;
 
 export type { Applied };
-export type NewMatch = Required<New>;
+type Agreed = 'clock' | 'listed' | 'observers_talk' | 'rated';
+export type NewMatch = Required<Omit<New, Agreed>> & Pick<New, Agreed>;
 export const games = (): Promise<About[]> => ask('/games');
 export const boardOf = (game: string, scenario: string): Promise<Board> =>
   ask(`/games/${part(game)}/scenarios/${part(scenario)}/board`);
+export const piecesOf = (game: string, scenario: string): Promise<Piece[]> =>
+  ask(`/games/${part(game)}/scenarios/${part(scenario)}/pieces`);
 export const rules = (game: string): Promise<Rule[]> => ask<Rules>(`/games/${part(game)}/rules`).then((r) => r.rules);
 /** Exchanges an invite for a seat's own token; a token that is no invite is kept as it is. */
 export const claim = (id: string, invite: string): Promise<string> =>
@@ -99,6 +108,8 @@ export const opens = (id: string, token: string): Promise<boolean> =>
   );
 /** A saved game: the text of a record, or the object of a state file. */
 export type Saved = { record: string } | { state: unknown };
+/** What a saved game holds, before it is opened. */
+export const look = (saved: Saved): Promise<SavedGame> => ask('/saved', [], saved);
 export const takeUp = (saved: Saved, seats: Record<string, string>): Promise<Created> =>
   ask('/matches/import', [], { ...saved, seats });
 export const create = (match: NewMatch): Promise<Created> => ask('/matches', [], match);
@@ -148,6 +159,14 @@ export class MatchApi {
   }
   at(step: number, seat?: string): Promise<Moment> {
     return ask(`${this.base}/at/${step}${query({ seat })}`, this.tokens);
+  }
+  /** What a general would have done after so many decisions. */
+  analysis(step: number): Promise<PastAnalysis> {
+    return ask(`${this.base}/at/${step}/analysis`, this.tokens);
+  }
+  /** How kind the dice were to each side. */
+  luck(): Promise<Fortunes> {
+    return ask(`${this.base}/luck`, this.tokens);
   }
   record(): Promise<unknown> {
     return ask(`${this.base}/record`, this.tokens);

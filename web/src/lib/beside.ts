@@ -44,6 +44,47 @@ export function fanBeside(
   return { x: left, y: top ?? within(EDGE, y + gap, lowest), w, h, across };
 }
 
+/** Where something may lie over the stage: a corner, or the middle of its head or foot. */
+export type Place = 'n' | 's' | 'sw' | 'nw' | 'ne' | 'se';
+export interface Size {
+  w: number;
+  h: number;
+}
+interface Wish<N> {
+  name: N;
+  size: Size;
+  /** The places it may lie in, the best first. */
+  homes: readonly Place[];
+}
+/** From the edge of the stage to what lies over it. */
+const INSET = 14;
+/** To lie over another card is as bad as to hide so many spots. */
+const OVER_ANOTHER = 4;
+/** What is asked about is a counter, not a point. */
+const AROUND = 16;
+
+function lying(place: Place, { w, h }: Size, frame: Size): Rect {
+  const x = place.endsWith('w') ? INSET : place.endsWith('e') ? frame.w - w - INSET : (frame.w - w) / 2;
+  return { x, y: place.startsWith('n') ? INSET : frame.h - h - INSET, w, h };
+}
+/** Gives each, in their order, the place where it hides the fewest spots, off those that have chosen; the first of equal ones. */
+export function settle<N>(wishes: readonly Wish<N>[], spots: readonly Pt[], frame: Size): Map<N, Place> {
+  const taken: Rect[] = [];
+  const out = new Map<N, Place>();
+  const within = (v: number, from: number, size: number): boolean => v > from - AROUND && v < from + size + AROUND;
+  for (const { name, size, homes } of wishes) {
+    const costs = homes.map((place) => {
+      const r = lying(place, size, frame);
+      const hides = spots.filter(([x, y]) => within(x, r.x, r.w) && within(y, r.y, r.h)).length;
+      return { place, r, cost: hides + (taken.some((t) => overlap(t, r)) ? OVER_ANOTHER : 0) };
+    });
+    const best = costs.reduce((a, b) => (b.cost < a.cost ? b : a));
+    taken.push(best.r);
+    out.set(name, best.place);
+  }
+  return out;
+}
+
 /** A bubble above its place or below it; past an open fan rather than over it. `above`: its tail points at the place. */
 export function bubbleBeside(
   [x, y]: Pt,

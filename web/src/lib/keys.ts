@@ -25,7 +25,7 @@ export function speak(m: Match, place: string): string {
   const options = [
     way ? say.reachSpoken('', '', way.cost, way.stops?.text ?? null) : '',
     ...choices.map((c) => c.label),
-    may.length ? may.map((p) => p.face?.name ?? '').join(', ') + ' may act' : '',
+    may.length ? say.actors(may.map((p) => p.face?.name ?? '')) : '',
   ]
     .filter(Boolean)
     .join('; ');
@@ -62,8 +62,11 @@ function inReplay(e: KeyboardEvent, m: Match): boolean {
   const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: m.steps }[e.key];
   if (to !== undefined) void m.show(to);
   else if (e.key === ' ') m.togglePlay();
-  else if (/^[tpd]$/i.test(e.key))
-    m.jump(({ t: 'turn', p: 'phase', d: 'dice' } as const)[e.key.toLowerCase() as 't'], e.shiftKey ? -1 : 1);
+  else if (/^[tpbd]$/i.test(e.key))
+    m.jump(
+      ({ t: 'turn', p: 'phase', b: 'battle', d: 'dice' } as const)[e.key.toLowerCase() as 't'],
+      e.shiftKey ? -1 : 1,
+    );
   else if (e.key === 'Escape' || e.key === 'r') m.leaveReplay();
   else return false;
   return true;
@@ -82,7 +85,7 @@ function letter(key: string, m: Match, t: KeyTarget): boolean {
     }
     case 'f':
       if (m.cursor && (m.stacks.get(m.cursor)?.length ?? 0) > 1) m.fan = m.fan === m.cursor ? null : m.cursor;
-      if (m.fan) m.announce(say.fan(m.fan, m.stacks.get(m.fan)?.length ?? 0));
+      if (m.fan) m.announce(say.fan(m.titleOf(m.fan), m.stacks.get(m.fan)?.length ?? 0));
       return true;
     case 'h':
       void m.askHint();

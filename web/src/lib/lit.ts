@@ -78,6 +78,16 @@ export function needsConfirming(c: Choice, settings: { confirmRolls: boolean; to
 /** Whether the odds are worth asking for. */
 export const hasOdds = (c: Choice): boolean => c.kind === 'attack' || c.kind === 'roll';
 
+/** So many answers can be compared side by side. */
+const COMPARED = 6;
+/** The answers to a question that has only a few: their odds can be compared. None where something is to be moved. */
+export function answersOf(prompt: Prompt): Choice[] {
+  const once = new Map(prompt.options.map((c) => [JSON.stringify(c.decision), c]));
+  const answers = [...once.values()].filter((c) => c.kind !== 'back' && c.kind !== 'concede');
+  const few = answers.length > 1 && answers.length <= COMPARED;
+  return few && !answers.some(goes) ? answers : [];
+}
+
 /** Asides: what belongs to a piece or place is shown there, the rest in the menu. */
 export function asidesFor(prompt: Prompt, piece: string | null, place: string | null): Choice[] {
   return prompt.asides.filter(

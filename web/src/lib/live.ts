@@ -1,11 +1,12 @@
 // Live updates: one socket, numbered messages, resync after a gap, back-off after a loss.
-import type { Snapshot, Told, Update } from './scene';
+import type { SaidLine, Snapshot, Told, Update } from './scene';
 
 export type Status = 'connecting' | 'live' | 'lost';
 interface Handlers {
   update: (u: Update) => void;
   snapshot: (s: Snapshot) => void;
   status: (s: Status) => void;
+  line: (l: SaidLine) => void;
   /** The number the client stands at. */
   seq: () => number;
 }
@@ -62,6 +63,7 @@ export class Live {
     for (const m of burst) {
       if ('snapshot' in m) this.on.snapshot(m.snapshot);
       else if ('steps' in m) this.on.update(m);
+      else if ('line' in m) this.on.line(m.line);
     }
   }
   resync(): void {

@@ -61,15 +61,30 @@ export function stateOf(m: Match, p: Piece): CounterState {
   return p.badges.includes('moved') ? 'spent' : '';
 }
 
+/** The pieces by the place they stand in. */
+export function stacksOf(pieces: readonly Piece[]): Map<string, Piece[]> {
+  const out = new Map<string, Piece[]>();
+  for (const p of pieces) out.set(p.at, [...(out.get(p.at) ?? []), p]);
+  return out;
+}
+
 /** Every piece on the board, lowest first, the picked one last. */
-export function layOut(m: Match, geo: Geography): Placed[] {
+export const layOut = (m: Match, geo: Geography): Placed[] => arrange(m.stacks, geo, (p) => stateOf(m, p));
+
+type StateOf = (p: Piece) => CounterState;
+/** The same for pieces that belong to no match. */
+export function arrange(
+  all: ReadonlyMap<string, readonly Piece[]>,
+  geo: Geography,
+  state: StateOf = () => '',
+): Placed[] {
   const out: Placed[] = [];
-  for (const [place, list] of m.stacks) {
+  for (const [place, list] of all) {
     if (!geo.has(place)) continue;
     const stacks = sideBySide(list, geo);
     // Stacks close up where there is less room than they would like.
     const apart = geo.counter * (geo.roomy ? Math.min(1.06, 2.2 / stacks.length) : 0.55);
-    stacks.forEach((stack, i) => lay(m, geo, stack, place, (i - (stacks.length - 1) / 2) * apart, out));
+    stacks.forEach((stack, i) => lay(state, geo, stack, place, (i - (stacks.length - 1) / 2) * apart, out));
   }
   const depth = (p: Placed): number => (p.state === 'selected' ? 1e6 : p.y);
   return out.sort((a, b) =>
@@ -86,11 +101,18 @@ function sideBySide(list: readonly Piece[], geo: Geography): Piece[][] {
   }
   return [...stacks].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, stack]) => stack);
 }
-function lay(m: Match, geo: Geography, list: readonly Piece[], place: string, aside: number, out: Placed[]): void {
+function lay(
+  state: StateOf,
+  geo: Geography,
+  list: readonly Piece[],
+  place: string,
+  aside: number,
+  out: Placed[],
+): void {
   const [cx, cy] = geo.centre(place);
   const order = stackOrder(list);
   const n = order.length;
-  const states = order.map((p) => stateOf(m, p));
+  const states = order.map(state);
   const top = n - 1;
   // What is lit under others lights the top, which is what a person clicks.
   if ((states[top] === '' || states[top] === 'spent') && states.includes('lit')) states[top] = 'lit';

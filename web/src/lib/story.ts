@@ -10,6 +10,8 @@ export interface Deed {
   seat: number;
   lines: { text: string; rules: string[] }[];
   faces: number[];
+  /** Whether it is part of a battle. */
+  battle: boolean;
   /** A march of several steps, told as one. */
   march: { pieces: string[]; path: string[] } | null;
   /** What went where, each in one piece. */
@@ -80,7 +82,8 @@ export function deeds(log: readonly LogEntry[], words: Words): Deed[] {
         : null;
       const rules = [...new Set([...before.lines, ...linesOf(events)].flatMap((l) => l.rules))];
       const lines = told ? [{ text: told, rules }] : linesOf(events);
-      out[out.length - 1] = { ...before, step: e.step, lines, march: goesOn, ways: [goesOn] };
+      const battle = before.battle || e.events.some((x) => x.battle);
+      out[out.length - 1] = { ...before, step: e.step, lines, battle, march: goesOn, ways: [goesOn] };
     } else {
       const ways = way
         ? [way]
@@ -89,7 +92,8 @@ export function deeds(log: readonly LogEntry[], words: Words): Deed[] {
             .map((h) => joined(null, h))
             .filter((w) => w !== null);
       const lines = events.length ? linesOf(events) : [{ text: e.label, rules: [] }];
-      out.push({ first: e.step, step: e.step, seat: e.seat, lines, faces: e.faces, march: null, ways });
+      const battle = e.events.some((x) => x.battle);
+      out.push({ first: e.step, step: e.step, seat: e.seat, lines, faces: e.faces, battle, march: null, ways });
     }
     last = e;
   }
@@ -142,13 +146,18 @@ export function trails(log: readonly LogEntry[]): { pieces: string[]; seat: numb
   return [...out.values()];
 }
 
-/** The decisions with which a turn or a phase begins, or at which dice fell. */
-export function landmarks(log: readonly LogEntry[], what: 'turn' | 'phase' | 'dice'): number[] {
+/** What one can jump to in a replay. */
+export type Landmark = 'turn' | 'phase' | 'battle' | 'dice';
+/** The decisions with which a turn or a phase begins, or at which dice fell, in battle or anywhere. */
+export function landmarks(log: readonly LogEntry[], what: Landmark): number[] {
   const key = (e: LogEntry): string => (what === 'turn' ? e.turn : `${e.turn} ${e.phasing ?? ''} ${e.phase}`);
   return log
     .filter((e, i) => {
       const last = log[i - 1];
-      return what === 'dice' ? e.faces.some((f) => f > 0) : !last || key(last) !== key(e);
+      const rolled = e.faces.some((f) => f > 0);
+      if (what === 'dice') return rolled;
+      if (what === 'battle') return rolled && e.events.some((x) => x.battle);
+      return !last || key(last) !== key(e);
     })
     .map((e) => e.step);
 }

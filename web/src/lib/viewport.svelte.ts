@@ -6,6 +6,9 @@ const MOST = 4;
 export const READABLE = 34;
 /** What lies over the edges of the stage: news above, buttons and the inset below. */
 const RIM = { side: 40, top: 90, bottom: 40 };
+/** So much paper is seen beside the sheet; where a person drags a wide screen, its corners come out from under the inset and buttons. */
+const MARGIN = 22;
+const FREE = 170;
 /** A bar that grows by a line or two is not another window. */
 const ANOTHER_WINDOW = 120;
 
@@ -59,35 +62,34 @@ export class Viewport {
     this.y = p[1] - (p[1] - this.y) * f;
     this.k = k;
     this.hands++;
-    this.gesture();
+    this.gesture(FREE);
   }
   zoom(factor: number): void {
     this.zoomAt([this.width / 2, this.height / 2], factor);
   }
   pan(dx: number, dy: number): void {
     this.hands++;
-    this.shift(dx, dy);
+    this.shift(dx, dy, FREE);
   }
-  private shift(dx: number, dy: number): void {
+  private shift(dx: number, dy: number, past = MARGIN): void {
     this.x += dx;
     this.y += dy;
-    this.gesture();
+    this.gesture(past);
   }
-  private gesture(): void {
+  private gesture(past: number): void {
     this.touched = true;
-    this.clamp();
+    this.clamp(past);
     this.moving = true;
     clearTimeout(this.rest);
     this.rest = setTimeout(() => (this.moving = false), 160);
   }
-  /** The sheet never leaves the screen altogether. */
-  private clamp(): void {
+  /** The sheet never leaves the screen: its edge comes so far into it. */
+  private clamp(past = MARGIN): void {
     const b = this.box();
     const w = (b[2] - b[0]) * this.k;
     const h = (b[3] - b[1]) * this.k;
-    const m = 22;
-    // On a wide screen its corners come out from under the inset and the buttons.
-    const over = this.width < 600 ? m : 170;
+    const m = MARGIN;
+    const over = this.width < 600 ? m : past;
     const side = (at: number, size: number, room: number): number =>
       size <= room - 2 * m ? (room - size) / 2 : Math.max(room - size - over, Math.min(over, at));
     this.x = side(this.x + b[0] * this.k, w, this.width) - b[0] * this.k;

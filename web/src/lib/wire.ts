@@ -28,6 +28,39 @@ export interface components {
       /** @description How well the computer can play it. */
       levels: string[];
     };
+    /** @description The seat that was accepted. */
+    Accepted: {
+      /** @description The match, if one sat down. */
+      match: string | null;
+      /** @description What opens the seat from now on. */
+      token: components['schemas']['Token'] | null;
+    };
+    /** @description What this server offers to people, and who is signed in. */
+    Account: {
+      /** @description Whoever is signed in. */
+      account: components['schemas']['OwnAccount'] | null;
+      /** @description Whether links are sent by mail. */
+      mail: boolean;
+      /** @description Recovery codes, told once. */
+      codes?: string[];
+    };
+    /** @description A decision of the past, held against the best other plan. */
+    Analysis: {
+      /** @description How the two compare. */
+      verdict: components['schemas']['Verdict'];
+      /** @description What was played, step by step. */
+      played: components['schemas']['PlanStep'][];
+      /** @description The best other plan, step by step; nothing if there was none. */
+      best: components['schemas']['PlanStep'][];
+      /** @description What a player would say about its first step. */
+      reasons: components['schemas']['Reason'][];
+      /** @description How much better it does than what was played, on average, in thousandths of a victory point. */
+      lead: number;
+      /** @description The standard error of that lead. */
+      error: number;
+      /** @description How often the two were tried with the same dice. */
+      tries: number;
+    };
     /** @description What came of decisions. */
     Answer: {
       /** @description The number of the match now. */
@@ -143,6 +176,19 @@ export interface components {
       /** @description Comes back with the answer. */
       ref?: unknown;
     };
+    /** @description What an authenticator says; bytes in the alphabet of addresses. */
+    AuthenticatorResponse: {
+      /** @description What the browser had it sign. */
+      clientDataJSON: string;
+      /** @description Of a new key: what the authenticator tells of it. */
+      attestationObject?: string | null;
+      /** @description Of an old key: what the authenticator tells of itself. */
+      authenticatorData?: string | null;
+      /** @description Of an old key: the signature over both. */
+      signature?: string | null;
+      /** @description Of an old key: whose it is. */
+      userHandle?: string | null;
+    };
     /**
      * @description A state of a piece.
      * @enum {string}
@@ -179,6 +225,8 @@ export interface components {
       title: string;
       /** @description Charts to have at hand: combat results, terrain effects and so on. */
       charts: components['schemas']['Chart'][];
+      /** @description How large its ground is; none: it has no scale. */
+      scale?: components['schemas']['MapScale'];
     } & (
       | (components['schemas']['HexBoard'] & {
           /** @constant */
@@ -243,6 +291,13 @@ export interface components {
       /** @description What comes when. */
       comes: string[];
     };
+    /** @description What a browser is to ask its owner's authenticator. */
+    Ceremony: {
+      /** @description Comes back with the answer. */
+      ceremony: components['schemas']['Token'];
+      /** @description What `navigator.credentials` takes as `publicKey`, bytes in the alphabet of addresses. */
+      publicKey: unknown;
+    };
     /** @description A table of the game, with where it comes from. */
     Chart: {
       /** @description Key, such as `crt`. */
@@ -292,6 +347,25 @@ export interface components {
       /** @description What opens it from now on. */
       token: components['schemas']['Token'];
     };
+    /** @description The clocks as they are shown. */
+    Clock: {
+      /** @description Seconds that a seat has each time it is asked; 0 if there is only the reserve. */
+      turn: number;
+      /** @description Seconds that it has beyond that, once for the whole match. */
+      reserve: number;
+      /** @description What happens to a seat that has used both. */
+      then: components['schemas']['RunOut'];
+      /** @description What each seat has left now, in order of seats. */
+      seats: components['schemas']['SeatClock'][];
+      /** @description Whether they stand because somebody has not come yet. */
+      waiting: boolean;
+      /** @description Who has lost by running out of time. */
+      lost?: components['schemas']['Seat'][];
+    };
+    /** @description A code as it was written down. */
+    Code: {
+      code: string;
+    };
     /**
      * @description A side of anything on a sheet.
      * @enum {string}
@@ -326,6 +400,13 @@ export interface components {
      * @enum {string}
      */
     CourseKind: 'great-river' | 'river' | 'creek' | 'border';
+    /** @description What a browser answers, for a new key or an old one. */
+    Credential: {
+      /** @description The id of the key. */
+      id: string;
+      /** @description What the authenticator said. */
+      response: components['schemas']['AuthenticatorResponse'];
+    };
     /** @description Decisions as they are sent. */
     Decide: {
       /** @description For which seat. */
@@ -334,6 +415,11 @@ export interface components {
       seq: number;
       /** @description In order. */
       decisions: unknown[];
+    };
+    /** @description What the operator decides. */
+    Decide2: {
+      /** @description Whether the line goes; else it stays. */
+      remove: boolean;
     };
     /** @description A duty still open. */
     Duty: {
@@ -346,8 +432,24 @@ export interface components {
       /** @description Rule it comes from. */
       rule: components['schemas']['RuleId'];
     };
+    /** @description How much a scenario asks of its players. */
+    Effort: {
+      /** @description Minutes a game takes, at least and at most. */
+      minutes: [number, number];
+      /** @description From 1, a first game, to 5, the whole of a long rulebook. */
+      difficulty: number;
+    };
     /** @description Nothing but that it was done. */
     Empty: Record<string, never>;
+    /** @description Which account. */
+    End: {
+      /** @description Its name. */
+      name: string;
+    };
+    /** @description Which browser. */
+    Endpoint: {
+      endpoint: string;
+    };
     /** @description An answer that says no. */
     Error: {
       /** @description The short name programs look at. */
@@ -389,6 +491,10 @@ export interface components {
       /** @description The rule it belongs to. */
       rule: components['schemas']['RuleId'];
     };
+    /** @description Whether there is to be a feed. */
+    Feed: {
+      on: boolean;
+    };
     /** @description A figure on a counter. */
     Figure: {
       /** @description Where it stands. */
@@ -412,6 +518,91 @@ export interface components {
     FigureStyle: 'plain' | 'disc' | 'stars';
     /** @description What is written on a counter. */
     FigureValue: number | string;
+    /** @description What the authenticator answered. */
+    Finished: {
+      /** @description As it was given. */
+      ceremony: string;
+      /** @description What `navigator.credentials` gave. */
+      credential: components['schemas']['Credential'];
+    };
+    FinishedGame: {
+      id: string;
+      game: string;
+      game_title: string;
+      title: string;
+      at: components['schemas']['Stamp'];
+      /** @description How it ended, in the game's words. */
+      level: string;
+      /** @description Whether it counted. */
+      rated: boolean;
+      seats: components['schemas']['FinishedSide'][];
+    };
+    /** @description Finished games. */
+    FinishedGames: {
+      games: components['schemas']['FinishedGame'][];
+      /** @description What to ask for to get older ones; nothing if there are none. */
+      before: number | null;
+    };
+    FinishedSide: {
+      key: string;
+      title: string;
+      /** @description Who played it, if they have an account. */
+      player: string | null;
+      /** @description How well the computer played it, if it did. */
+      level: string | null;
+      won: boolean;
+      mine: boolean;
+      /** @description The rating after it, where it counted. */
+      rating: number | null;
+      /** @description What it changed by. */
+      change: number | null;
+    };
+    /** @description Where a mailed link leads, or who is signed in by it. */
+    Followed: {
+      /** @description The address it was sent to. */
+      address: string;
+      /** @description The account it opens, or whose address it confirms; nothing if one is to be made. */
+      account: string | null;
+      /** @description Whether it confirms the address of that account rather than opening it. */
+      confirms: boolean;
+      /** @description Whether it was followed; else whoever opened it decides first. */
+      done: boolean;
+      /** @description Who is signed in by it. */
+      signed_in?: components['schemas']['Account'];
+    };
+    /** @description The dice of one side. */
+    Fortune: {
+      /** @description How many dice it rolled. Draws from a cup are no dice. */
+      dice: number;
+      /** @description Their average face, in thousandths. */
+      mean: number;
+      /** @description The average of such dice, in thousandths. */
+      expected: number;
+      /** @description How far the average of so many dice usually is from that (standard deviation), in thousandths. */
+      usual: number;
+      /** @description What all dice and draws of the game brought this side beyond what they bring on average, in thousandths of a victory point; nothing where the game cannot say. */
+      luck: number | null;
+    };
+    /** @description How kind the dice were to each side. */
+    Fortunes: {
+      /** @description In order of seats. */
+      seats: components['schemas']['Fortune'][];
+      /** @description Turn by turn, those in which dice fell. */
+      turns: components['schemas']['TurnLuck'][];
+      /** @description Whether all dice were looked at; a very long game is cut. */
+      whole: boolean;
+    };
+    /** @description How strong a player is in one game. */
+    GameRating: {
+      game: string;
+      game_title: string;
+      /** @description The guess. */
+      rating: number;
+      /** @description They stand within so many points of it with 95 chances in a hundred. */
+      within: number;
+      /** @description How many rated games it rests on. */
+      games: number;
+    };
     /** @description Orders as they are sent: all that the seat shall have. */
     GiveOrders: {
       /** @description For which seat. */
@@ -484,8 +675,12 @@ export interface components {
       plan: unknown[];
       /** @description The first of them in words. */
       label: string;
+      /** @description The whole plan it begins, step by step, this one among them, as far as no die falls and the phase goes on. */
+      steps: components['schemas']['PlanStep'][];
       /** @description What it is worth, in thousandths of a victory point. */
       value: number;
+      /** @description What a player would say about it, most telling first; nothing where the game has nothing to say. */
+      reasons: components['schemas']['Reason'][];
       /** @description In what it differs most from the other plans, in words with their values; the only plan, from the present. */
       why: [string, number][];
     };
@@ -538,6 +733,42 @@ export interface components {
       | {
           above: number;
         };
+    /** @description What becomes of an invitation. */
+    InvitationAnswer: {
+      answer: components['schemas']['Answer'];
+    };
+    InvitationShown: {
+      num: number;
+      match: string;
+      /** @description The name of the scenario. */
+      title: string;
+      /** @description The name of the game. */
+      game_title: string;
+      /** @description The side that is kept free. */
+      side: string;
+      by: string;
+      to: string;
+      /** @description Whether one invites rather than being invited. */
+      mine: boolean;
+      made: components['schemas']['Stamp'];
+      /** @description What is agreed about time. */
+      clock?: components['schemas']['Terms'];
+      /** @description Whether it counts. */
+      rated: boolean;
+    };
+    /** @description Invitations that wait. */
+    Invitations: {
+      invitations: components['schemas']['InvitationShown'][];
+    };
+    /** @description Somebody is invited to a free seat. */
+    Invite: {
+      /** @description Their name, however it is written. */
+      to: string;
+      /** @description The match: one in which whoever invites has a seat. */
+      match: string;
+      /** @description The seat nobody has come to. */
+      seat: components['schemas']['SeatName'];
+    };
     /** @description A lesson of a guided start: shown from one moment of play to another. */
     Lesson: {
       /** @description Its key, by which the browser remembers what was learnt. */
@@ -628,6 +859,13 @@ export interface components {
           /** @description What comes: place in the new list, in order. */
           set: [number, components['schemas']['Duty']][];
         };
+    /** @description Who is told of a match. */
+    Listed: {
+      /** @description Whether anybody may take the open seats. */
+      play?: boolean;
+      /** @description Whether it stands among those to watch. */
+      watch?: boolean;
+    };
     /** @description A decision and what came of it. */
     LogEntry: {
       /** @description How many decisions stood after it. */
@@ -659,6 +897,8 @@ export interface components {
       data: unknown;
       /** @description What went where, in order. */
       trail?: components['schemas']['Hop'][];
+      /** @description Whether it is part of a battle: its declaration, its dice, or what came of them. */
+      battle?: boolean;
     };
     /** @description What an update says about the log. */
     LogNews:
@@ -667,6 +907,10 @@ export interface components {
           /** @description How many decisions stand. */
           undone_to: number;
         };
+    /** @description Which clock. */
+    LookClock: 'any' | 'none' | 'days' | 'live';
+    /** @description What one looks for. */
+    LookKind: 'open' | 'watch';
     /**
      * @description Which columns of a hex map sit half a hex lower.
      * @enum {string}
@@ -685,6 +929,20 @@ export interface components {
         [key: string]: components['schemas']['Token'];
       };
     };
+    /** @description Somebody follows a mailed link. */
+    MailLink: {
+      /** @description What stood in it. */
+      token: string;
+      /** @description The name of an account to be made. */
+      name?: string | null;
+      /** @description Only says where it leads: whoever opens a link decides first. */
+      look?: boolean;
+    };
+    /** @description Somebody wants a link by mail. */
+    MailWanted: {
+      /** @description Where to. */
+      address: string;
+    };
     /** @description A name on the map. */
     MapName: {
       /** @description What is written. */
@@ -693,6 +951,15 @@ export interface components {
       kind: components['schemas']['NameKind'];
       /** @description Places it runs through, in order. */
       along: string[];
+    };
+    /** @description How large the ground of a board is. */
+    MapScale: {
+      /** @description A length on the board: in hexes, or in the units of its sheet. */
+      length: number;
+      /** @description What it measures on the ground, such as "100 yards". */
+      measures: string;
+      /** @description Whether north is at the top. */
+      north: boolean;
     };
     /** @description A marker on a place that is no piece: fire, an entry zone, settlers. */
     Mark: {
@@ -767,11 +1034,25 @@ export interface components {
       /** @description The rule it belongs to. */
       rule: components['schemas']['RuleId'];
     };
+    /** @description Which tables are one's own. */
+    Mine: {
+      /** @description At most a hundred. */
+      matches: components['schemas']['Own'][];
+    };
     /**
      * @description How a unit goes about.
      * @enum {string}
      */
     Mode: 'mounted' | 'dismounted' | 'prone';
+    /** @description Whom a seat does not want to hear, or wants to hear again. */
+    Mute: {
+      /** @description For which seat. */
+      seat: components['schemas']['SeatName'];
+      /** @description The key of another seat, or `observers`. */
+      whom: string;
+      /** @description Yes or no. */
+      mute: boolean;
+    };
     /**
      * @description What a name on a hex map belongs to.
      * @enum {string}
@@ -789,6 +1070,39 @@ export interface components {
       seats?: {
         [key: string]: string;
       };
+      /** @description What is agreed about time; nothing if there is no clock. */
+      clock?: components['schemas']['Terms'] | null;
+      /** @description Whether those who watch read what is said at the table, and join in. */
+      observers_talk?: boolean;
+      /** @description Who is told of it; nobody if left out. */
+      listed?: components['schemas']['Listed'];
+      /** @description Whether it counts for ratings. Whoever makes it is signed in and plays one side; whoever takes the other seat is signed in, too, and agrees by that. */
+      rated?: boolean;
+    };
+    /** @description Nothing has to be said. */
+    Nothing: Record<string, never>;
+    /** @description How somebody wants to be told of things. */
+    NoticeSettings: {
+      /** @description By mail to the confirmed address. */
+      mail: boolean;
+      /** @description By a request to this address. */
+      webhook: string | null;
+      /** @description When mails and requests go; messages to browsers always go at once. */
+      when: components['schemas']['When'];
+    };
+    /** @description What somebody set, and what there is to set. */
+    NoticesShown: {
+      settings: components['schemas']['NoticeSettings'];
+      /** @description Whether this server sends mail, and an address is confirmed. */
+      may_mail: boolean;
+      /** @description What a browser is told before it takes messages. */
+      push_key: string;
+      /** @description The browsers that take messages. */
+      browsers: components['schemas']['OwnBrowser'][];
+      /** @description Whether a feed was made. */
+      feed: boolean;
+      /** @description The path of a feed that was just made; told once. */
+      feed_path?: string;
     };
     /** @description A place somebody must take or hold. */
     Objective: {
@@ -872,6 +1186,10 @@ export interface components {
      * @enum {string}
      */
     Origin: 'given' | 'reconstructed';
+    /** @description Which browsers. */
+    Out: {
+      which: components['schemas']['SignOut'];
+    };
     /** @description How a game ended. */
     Outcome: {
       /** @description Who won; nobody in a draw. */
@@ -884,6 +1202,44 @@ export interface components {
       halves: boolean;
       /** @description The rule that ended the game. */
       rule: components['schemas']['RuleId'];
+    };
+    /** @description A match one takes part in. */
+    Own: {
+      /** @description Its name. */
+      id: string;
+      /** @description The tokens of one's seats; those that open nothing are passed over. */
+      tokens?: string[];
+    };
+    /** @description An account, for the one whose it is. */
+    OwnAccount: {
+      name: string;
+      /** @description The confirmed address. */
+      mail: string | null;
+      made: components['schemas']['Stamp'];
+      passkeys: components['schemas']['OwnPasskey'][];
+      /** @description Recovery codes that were not used. */
+      codes_left: number;
+      sessions: components['schemas']['OwnSession'][];
+    };
+    OwnBrowser: {
+      device: string;
+      made: components['schemas']['Stamp'];
+      endpoint: string;
+    };
+    OwnPasskey: {
+      made: components['schemas']['Stamp'];
+      used: components['schemas']['Stamp'];
+    };
+    OwnSession: {
+      id: string;
+      /** @description By what it signed in. */
+      how: string;
+      /** @description Which browser on what. */
+      device: string;
+      made: components['schemas']['Stamp'];
+      seen: components['schemas']['Stamp'];
+      /** @description Whether it is this one. */
+      here: boolean;
     };
     /** @description Some lines of the log. */
     Page: {
@@ -909,6 +1265,15 @@ export interface components {
       /** @description The line of the log that led there. */
       entry: components['schemas']['LogEntry'] | null;
     };
+    /** @description What a general would have done at a moment of the past. */
+    PastAnalysis: {
+      /** @description How many decisions stood. */
+      step: number;
+      /** @description Who decided then. */
+      seat: components['schemas']['Seat'];
+      /** @description What came of thinking about it. */
+      analysis: components['schemas']['Analysis'];
+    };
     /** @description A piece on the board or in a box. */
     Piece: {
       /** @description Its id, stable over the game. */
@@ -931,6 +1296,13 @@ export interface components {
       /** @description All ids in order, if the order does not follow from the rest. */
       order?: string[];
     };
+    /** @description One unit's move or one attack. */
+    PlanStep: {
+      /** @description Its first decision in words. */
+      label: string;
+      /** @description To be taken in order. */
+      decisions: unknown[];
+    };
     /** @description A seat and who plays it. */
     Player: {
       /** @description Its key. */
@@ -943,6 +1315,8 @@ export interface components {
       player: components['schemas']['PlayerKind'];
       /** @description How well the computer plays. */
       level: string | null;
+      /** @description Whether it plays in place of a person whose time ran out. */
+      stands_in?: boolean;
       /** @description Whether it is one of these eyes' own. */
       mine: boolean;
       /** @description Whether somebody holds it open now. */
@@ -953,6 +1327,17 @@ export interface components {
      * @enum {string}
      */
     PlayerKind: 'human' | 'computer';
+    /** @description A player, for whoever looks. */
+    PlayerPage: {
+      name: string;
+      /** @description Since when there is this account. */
+      since: components['schemas']['Stamp'];
+      ratings: components['schemas']['GameRating'][];
+    };
+    /** @description People who were looked for. */
+    PlayersFound: {
+      names: string[];
+    };
     /** @description Spaces joined by links. Everything lies on a sheet measured in tenths of a unit, x to the right and y downwards; a counter is 44 units wide. `docs/boards.md` tells how such a board is described. */
     PointBoard: {
       /** @description The sheet: left, top, right, bottom. All zero: as large as what lies on it, with a margin. */
@@ -1047,6 +1432,15 @@ export interface components {
       /** @description File by file. */
       provenance: components['schemas']['ProvenanceEntry'][];
     };
+    /** @description How strong somebody is thought to be in a game. */
+    RatingShown: {
+      /** @description The guess. */
+      rating: number;
+      /** @description They stand within so many points of it with 95 chances in a hundred. */
+      within: number;
+      /** @description How many rated games it rests on. */
+      games: number;
+    };
     /** @description Where a piece could go. */
     Reach: {
       /** @description The id of the place it ends in. */
@@ -1061,6 +1455,13 @@ export interface components {
       stops: components['schemas']['WhyNot'] | null;
       /** @description What may go wrong on the way, such as a roll it has to pass. */
       risk?: components['schemas']['WhyNot'];
+    };
+    /** @description A fact that speaks for a decision or against it, as a player would say it. */
+    Reason: {
+      /** @description One sentence with its full stop. It names units and places by their names. */
+      text: string;
+      /** @description The rules it rests on, most telling first. */
+      rules: components['schemas']['RuleId'][];
     };
     /** @description Why a decision was not applied. */
     Refused: {
@@ -1083,6 +1484,17 @@ export interface components {
      * @enum {string}
      */
     RegionKind: 'lake' | 'land' | 'hills' | 'marsh' | 'woods' | 'clear' | 'closed';
+    /** @description A line is reported. */
+    ReportLine: {
+      /** @description The number of the line. */
+      line: number;
+      /** @description Why. */
+      why: string;
+    };
+    /** @description Reports, for the operator. */
+    ReportsShown: {
+      reports: components['schemas']['TalkReport'][];
+    };
     /** @description A result and its chance. */
     ResultChance: {
       /** @description Short name, such as "Dr". */
@@ -1124,6 +1536,62 @@ export interface components {
       /** @description In the order of its rulebook. */
       rules: components['schemas']['RuleEntry'][];
     };
+    /** @description What happens to a seat that runs out of time. */
+    RunOut:
+      | 'wait'
+      | 'lose'
+      | {
+          computer: string;
+        };
+    /** @description Something that was said or noted. */
+    SaidLine: {
+      /** @description Its number; later lines have higher ones. */
+      num: number;
+      /** @description Who said it; nothing for those who watch. */
+      seat: components['schemas']['Seat'] | null;
+      /** @description How many decisions stood at the moment it is about. */
+      step: number;
+      /** @description When it was said. */
+      at: components['schemas']['Stamp'];
+      /** @description Plain text. */
+      text: string;
+      /** @description Whether it is a note to oneself. */
+      note: boolean;
+    };
+    /** @description What a saved game holds. */
+    SavedGame: {
+      /** @description The id of the game. */
+      game: string;
+      /** @description The version of its rules the file was written under. */
+      version: number;
+      /** @description The key of the scenario; empty: a position of no scenario. */
+      scenario: string;
+      /** @description The optional rules; a state file names none. */
+      options: {
+        [key: string]: string;
+      };
+      /** @description How many decisions it holds; none in a state file. */
+      decisions: number;
+      /** @description The turn in words. */
+      turn: string;
+      /** @description The phase in words. */
+      phase: string;
+      /** @description Who is to decide. */
+      asked: components['schemas']['Seat'][];
+      /** @description How it ended; nothing while it goes on. */
+      outcome: components['schemas']['Outcome'] | null;
+    };
+    /** @description A line as it is sent to be said. */
+    Say: {
+      /** @description For which seat; nothing for those who watch. */
+      seat?: components['schemas']['SeatName'] | null;
+      /** @description Plain text, one line. */
+      text: string;
+      /** @description Whether it is a note to oneself. */
+      note?: boolean;
+      /** @description How many decisions stood at the moment it is about; the present if left out. */
+      step?: number | null;
+    };
     /** @description A scenario as a list shows it. */
     ScenarioInfo: {
       /** @description Its key, such as `lake-george`. */
@@ -1140,6 +1608,8 @@ export interface components {
       historical: string;
       /** @description Options its rules recommend. */
       recommended: string[];
+      /** @description How much it asks of its players; none: its file does not say. */
+      effort?: components['schemas']['Effort'];
       /** @description A guided start; none: there is none. */
       lessons?: components['schemas']['Lesson'][];
       /** @description What each side is told at the start, in order of seats. */
@@ -1168,6 +1638,17 @@ export interface components {
     SchemeKey: string;
     /** @description A place at the table, numbered from 0 in the order the game lists its seats. */
     Seat: number;
+    /** @description What a seat has left, in milliseconds. */
+    SeatClock: {
+      /** @description Of the time for this turn. */
+      turn: number;
+      /** @description Of the reserve. */
+      reserve: number;
+      /** @description Whether it runs. */
+      runs: boolean;
+      /** @description Whether it has run out, and the match waits. */
+      out: boolean;
+    };
     /** @description A seat as it is shown. */
     SeatInfo: {
       /** @description Its key, such as `british`. */
@@ -1179,6 +1660,19 @@ export interface components {
     };
     /** @description A seat as a request names it. */
     SeatName: number | string;
+    /** @description Who with an account sits in a match. */
+    Seated: {
+      /** @description By seat. */
+      players: (components['schemas']['SeatedPlayer'] | null)[];
+      /** @description Whether the match counts. */
+      rated: boolean;
+    };
+    /** @description A person with an account in a seat. */
+    SeatedPlayer: {
+      name: string;
+      /** @description How strong they are in this game, if they have played rated games. */
+      rating: components['schemas']['RatingShown'] | null;
+    };
     /** @description Where a match stands. */
     Seq: {
       /** @description The number of the match now. */
@@ -1220,6 +1714,18 @@ export interface components {
      * @enum {string}
      */
     SideFeature: 'creek' | 'river' | 'dry-creek' | 'ford' | 'bridge' | 'slope' | 'cliff' | 'entrenchment' | 'wall';
+    /** @description Which browsers are signed out. */
+    SignOut:
+      | 'here'
+      | 'everywhere'
+      | {
+          session: string;
+        };
+    /** @description Which seat. */
+    Sit: {
+      /** @description One that is free. */
+      seat: components['schemas']['SeatName'];
+    };
     /**
      * @description What is printed on a space or in an area.
      * @enum {string}
@@ -1285,6 +1791,8 @@ export interface components {
       takeback: components['schemas']['Takeback'] | null;
       /** @description How it ended. */
       outcome: components['schemas']['Outcome'] | null;
+      /** @description The clocks, if there are any. */
+      clock?: components['schemas']['Clock'];
       /** @description The secret of the dice, when the game is over. */
       seed?: string;
     };
@@ -1314,6 +1822,8 @@ export interface components {
      * @enum {string}
      */
     SpaceKind: 'ground' | 'river' | 'landing' | 'entry' | 'camp' | 'box';
+    /** @description A moment: milliseconds since the beginning of 1970. */
+    Stamp: number;
     /** @description A state file, as `docs/state-file.md` tells. */
     StateFile: {
       /** @description The format. */
@@ -1322,6 +1832,20 @@ export interface components {
       game: string;
       /** @description The game's own business. */
       state: unknown;
+    };
+    /** @description A browser that is to take messages, as it says it. */
+    Subscription: {
+      /** @description Where its messages are left. */
+      endpoint: string;
+      /** @description Its keys. */
+      keys: components['schemas']['SubscriptionKeys'];
+    };
+    /** @description The keys of a browser that takes messages. */
+    SubscriptionKeys: {
+      /** @description Its public key. */
+      p256dh: string;
+      /** @description What it shares with whoever writes to it. */
+      auth: string;
     };
     /**
      * @description What a counter is, as a mark of an eighteenth-century plan of battle.
@@ -1353,6 +1877,56 @@ export interface components {
       | 'settlers'
       | 'breastwork'
       | 'atrocity';
+    /** @description A table in a list. */
+    Table: {
+      id: components['schemas']['MatchId'];
+      /** @description The id of its game. */
+      game: string;
+      /** @description The name of its game. */
+      game_title: string;
+      /** @description The key of its scenario. */
+      scenario: string;
+      /** @description The name of its scenario. */
+      title: string;
+      /** @description What was chosen for each option. */
+      options: components['schemas']['Chosen'];
+      /** @description In order. */
+      seats: components['schemas']['TableSeat'][];
+      /** @description What is agreed about time. */
+      clock?: components['schemas']['Terms'];
+      /** @description When it was made. */
+      made: components['schemas']['Stamp'];
+      /** @description Who is to decide; nothing if nobody knows without opening it. */
+      asked?: components['schemas']['Seat'][];
+      /** @description Since when. */
+      since: components['schemas']['Stamp'];
+      /** @description Whether it is over. */
+      over: boolean;
+      /** @description The turn in words, if it is known. */
+      turn: string;
+      /** @description Whether it counts for ratings. */
+      rated: boolean;
+    };
+    /** @description A seat in a list. */
+    TableSeat: {
+      key: string;
+      title: string;
+      /** @description How well the computer plays it, if it does. */
+      level: string | null;
+      /** @description Whether nobody has come to it yet. */
+      vacant: boolean;
+      /** @description Whether it is one's own. */
+      mine: boolean;
+      /** @description Who has it, if they have an account. */
+      player?: components['schemas']['SeatedPlayer'];
+    };
+    /** @description Some tables. */
+    Tables: {
+      /** @description Newest first, or as they were asked for. */
+      tables: components['schemas']['Table'][];
+      /** @description What to ask for to get older ones; nothing if there are none. */
+      before: number | null;
+    };
     /** @description A request to go further back than the rules of undo allow. */
     Takeback: {
       /** @description Who asks. */
@@ -1366,6 +1940,36 @@ export interface components {
       seq: number;
       /** @description The request, if it is still open. */
       takeback: components['schemas']['Takeback'] | null;
+    };
+    /** @description What came of taking seats along. */
+    Taken: {
+      /** @description The matches in which a seat is now the account's. */
+      matches: components['schemas']['MatchId'][];
+    };
+    /** @description Some of what was said. */
+    Talk: {
+      /** @description In order. */
+      lines: components['schemas']['SaidLine'][];
+      /** @description What to ask for to get the lines before these; nothing if there are none. */
+      before: number | null;
+      /** @description Whether these eyes may say something. */
+      may_talk: boolean;
+      /** @description Whom these seats do not want to hear: keys of seats, `observers`. */
+      muted: string[];
+    };
+    TalkReport: {
+      num: number;
+      match: string;
+      /** @description Which seat said it; nothing for those who watch. */
+      seat: number | null;
+      said: components['schemas']['Stamp'];
+      text: string;
+      why: string;
+      made: components['schemas']['Stamp'];
+      /** @description How often it was reported. */
+      times: number;
+      /** @description `open`, `kept` or `removed`. */
+      state: string;
     };
     /** @description One row of the reckoning. */
     Term: {
@@ -1383,6 +1987,15 @@ export interface components {
      * @enum {string}
      */
     TermSide: 'attack' | 'defence' | 'die' | 'move';
+    /** @description What the players agreed about time when the match was made. */
+    Terms: {
+      /** @description Seconds that a seat has each time it is asked; 0 if there is only the reserve. */
+      turn: number;
+      /** @description Seconds that it has beyond that, once for the whole match. */
+      reserve: number;
+      /** @description What happens to a seat that has used both. */
+      then: components['schemas']['RunOut'];
+    };
     /**
      * @description The ground of a hex.
      * @enum {string}
@@ -1423,6 +2036,10 @@ export interface components {
       | {
           /** @description All of it. */
           snapshot: components['schemas']['Snapshot'];
+        }
+      | {
+          /** @description As it was said. */
+          line: components['schemas']['SaidLine'];
         }
       | {
           /** @description As the request is answered. */
@@ -1485,6 +2102,15 @@ export interface components {
       /** @description In words. */
       note: string;
     };
+    /** @description What the dice brought in one turn. */
+    TurnLuck: {
+      /** @description The turn in words. */
+      turn: string;
+      /** @description How many decisions stood when its first dice fell. */
+      step: number;
+      /** @description In order of seats, in thousandths of a victory point. */
+      luck: number[];
+    };
     /** @description What an undo names. */
     Undo: {
       /** @description For which seat. */
@@ -1524,11 +2150,15 @@ export interface components {
       takeback: components['schemas']['Takeback'] | null;
       /** @description How it ended. */
       outcome: components['schemas']['Outcome'] | null;
+      /** @description The clocks, if there are any. */
+      clock?: components['schemas']['Clock'];
       /** @description The seats, when only they may have changed. */
       seats?: components['schemas']['Player'][];
       /** @description The secret of the dice, with the update that ends the game. */
       seed?: string;
     };
+    /** @description How what was played compares with the best other plan. */
+    Verdict: 'better' | 'alike' | 'played' | 'only';
     /** @description Everything these eyes see now. */
     View: {
       /** @description Turn in words, such as "Game turn 3 of 15". */
@@ -1589,6 +2219,28 @@ export interface components {
       prompt?: components['schemas']['PromptPatch'];
       outcome?: components['schemas']['Outcome'] | null;
     };
+    /** @description What a passkey is wanted for. */
+    Wanted:
+      | {
+          /** @constant */
+          for: 'new-account';
+          /** @description As it is to be shown. */
+          name: string;
+        }
+      | {
+          /** @constant */
+          for: 'sign-in';
+        }
+      | {
+          /** @constant */
+          for: 'another-key';
+        };
+    /** @description When notices go. */
+    When:
+      | 'at-once'
+      | {
+          daily: number;
+        };
     /** @description Why something cannot be done. */
     WhyNot: {
       /** @description One sentence with piece and numbers. */
@@ -1620,6 +2272,9 @@ export interface components {
   pathItems: never;
 }
 export type About = components['schemas']['About'];
+export type Accepted = components['schemas']['Accepted'];
+export type Account = components['schemas']['Account'];
+export type Analysis = components['schemas']['Analysis'];
 export type Answer = components['schemas']['Answer'];
 export type Area = components['schemas']['Area'];
 export type AreaBoard = components['schemas']['AreaBoard'];
@@ -1631,6 +2286,7 @@ export type Arrow = components['schemas']['Arrow'];
 export type ArrowKind = components['schemas']['ArrowKind'];
 export type AskBack = components['schemas']['AskBack'];
 export type Asked = components['schemas']['Asked'];
+export type AuthenticatorResponse = components['schemas']['AuthenticatorResponse'];
 export type Badge = components['schemas']['Badge'];
 export type Board = components['schemas']['Board'];
 export type BoardId = components['schemas']['BoardId'];
@@ -1640,25 +2296,42 @@ export type BoardStep = components['schemas']['BoardStep'];
 export type Border = components['schemas']['Border'];
 export type BorderKind = components['schemas']['BorderKind'];
 export type Briefing = components['schemas']['Briefing'];
+export type Ceremony = components['schemas']['Ceremony'];
 export type Chart = components['schemas']['Chart'];
 export type Choice = components['schemas']['Choice'];
 export type ChoiceKind = components['schemas']['ChoiceKind'];
 export type Chosen = components['schemas']['Chosen'];
 export type Claimed = components['schemas']['Claimed'];
+export type Clock = components['schemas']['Clock'];
+export type Code = components['schemas']['Code'];
 export type Compass = components['schemas']['Compass'];
 export type Content = components['schemas']['Content'];
 export type Course = components['schemas']['Course'];
 export type CourseKind = components['schemas']['CourseKind'];
+export type Credential = components['schemas']['Credential'];
 export type Decide = components['schemas']['Decide'];
+export type Decide2 = components['schemas']['Decide2'];
 export type Duty = components['schemas']['Duty'];
+export type Effort = components['schemas']['Effort'];
 export type Empty = components['schemas']['Empty'];
+export type End = components['schemas']['End'];
+export type Endpoint = components['schemas']['Endpoint'];
 export type Error = components['schemas']['Error'];
 export type Face = components['schemas']['Face'];
 export type Fact = components['schemas']['Fact'];
+export type Feed = components['schemas']['Feed'];
 export type Figure = components['schemas']['Figure'];
 export type FigurePlace = components['schemas']['FigurePlace'];
 export type FigureStyle = components['schemas']['FigureStyle'];
 export type FigureValue = components['schemas']['FigureValue'];
+export type Finished = components['schemas']['Finished'];
+export type FinishedGame = components['schemas']['FinishedGame'];
+export type FinishedGames = components['schemas']['FinishedGames'];
+export type FinishedSide = components['schemas']['FinishedSide'];
+export type Followed = components['schemas']['Followed'];
+export type Fortune = components['schemas']['Fortune'];
+export type Fortunes = components['schemas']['Fortunes'];
+export type GameRating = components['schemas']['GameRating'];
 export type GiveOrders = components['schemas']['GiveOrders'];
 export type Health = components['schemas']['Health'];
 export type Hello = components['schemas']['Hello'];
@@ -1672,6 +2345,10 @@ export type Holding = components['schemas']['Holding'];
 export type Hop = components['schemas']['Hop'];
 export type Import = components['schemas']['Import'];
 export type Instruction = components['schemas']['Instruction'];
+export type InvitationAnswer = components['schemas']['InvitationAnswer'];
+export type InvitationShown = components['schemas']['InvitationShown'];
+export type Invitations = components['schemas']['Invitations'];
+export type Invite = components['schemas']['Invite'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonEnd = components['schemas']['LessonEnd'];
 export type LessonStart = components['schemas']['LessonStart'];
@@ -1681,21 +2358,32 @@ export type Link = components['schemas']['Link'];
 export type LinkKind = components['schemas']['LinkKind'];
 export type ListOfChoice = components['schemas']['ListOfChoice'];
 export type ListOfDuty = components['schemas']['ListOfDuty'];
+export type Listed = components['schemas']['Listed'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LogEvent = components['schemas']['LogEvent'];
 export type LogNews = components['schemas']['LogNews'];
+export type LookClock = components['schemas']['LookClock'];
+export type LookKind = components['schemas']['LookKind'];
 export type LowColumns = components['schemas']['LowColumns'];
 export type Made = components['schemas']['Made'];
+export type MailLink = components['schemas']['MailLink'];
+export type MailWanted = components['schemas']['MailWanted'];
 export type MapName = components['schemas']['MapName'];
+export type MapScale = components['schemas']['MapScale'];
 export type Mark = components['schemas']['Mark'];
 export type MarkKind = components['schemas']['MarkKind'];
 export type MarkMeaning = components['schemas']['MarkMeaning'];
 export type Marker = components['schemas']['Marker'];
 export type MatchId = components['schemas']['MatchId'];
 export type Meter = components['schemas']['Meter'];
+export type Mine = components['schemas']['Mine'];
 export type Mode = components['schemas']['Mode'];
+export type Mute = components['schemas']['Mute'];
 export type NameKind = components['schemas']['NameKind'];
 export type New = components['schemas']['New'];
+export type Nothing = components['schemas']['Nothing'];
+export type NoticeSettings = components['schemas']['NoticeSettings'];
+export type NoticesShown = components['schemas']['NoticesShown'];
 export type Objective = components['schemas']['Objective'];
 export type Offer = components['schemas']['Offer'];
 export type OfferedAnswer = components['schemas']['OfferedAnswer'];
@@ -1705,13 +2393,23 @@ export type Order = components['schemas']['Order'];
 export type Orders = components['schemas']['Orders'];
 export type OrdersGiven = components['schemas']['OrdersGiven'];
 export type Origin = components['schemas']['Origin'];
+export type Out = components['schemas']['Out'];
 export type Outcome = components['schemas']['Outcome'];
+export type Own = components['schemas']['Own'];
+export type OwnAccount = components['schemas']['OwnAccount'];
+export type OwnBrowser = components['schemas']['OwnBrowser'];
+export type OwnPasskey = components['schemas']['OwnPasskey'];
+export type OwnSession = components['schemas']['OwnSession'];
 export type Page = components['schemas']['Page'];
 export type Past = components['schemas']['Past'];
+export type PastAnalysis = components['schemas']['PastAnalysis'];
 export type Piece = components['schemas']['Piece'];
 export type PiecePatch = components['schemas']['PiecePatch'];
+export type PlanStep = components['schemas']['PlanStep'];
 export type Player = components['schemas']['Player'];
 export type PlayerKind = components['schemas']['PlayerKind'];
+export type PlayerPage = components['schemas']['PlayerPage'];
+export type PlayersFound = components['schemas']['PlayersFound'];
 export type PointBoard = components['schemas']['PointBoard'];
 export type Preview = components['schemas']['Preview'];
 export type Previewed = components['schemas']['Previewed'];
@@ -1720,36 +2418,59 @@ export type PromptPatch = components['schemas']['PromptPatch'];
 export type Provenance = components['schemas']['Provenance'];
 export type ProvenanceEntry = components['schemas']['ProvenanceEntry'];
 export type ProvenanceList = components['schemas']['ProvenanceList'];
+export type RatingShown = components['schemas']['RatingShown'];
 export type Reach = components['schemas']['Reach'];
+export type Reason = components['schemas']['Reason'];
 export type Refused = components['schemas']['Refused'];
 export type Region = components['schemas']['Region'];
 export type RegionKind = components['schemas']['RegionKind'];
+export type ReportLine = components['schemas']['ReportLine'];
+export type ReportsShown = components['schemas']['ReportsShown'];
 export type ResultChance = components['schemas']['ResultChance'];
 export type RuleEntry = components['schemas']['RuleEntry'];
 export type RuleId = components['schemas']['RuleId'];
 export type RuleKind = components['schemas']['RuleKind'];
 export type Rules = components['schemas']['Rules'];
+export type RunOut = components['schemas']['RunOut'];
+export type SaidLine = components['schemas']['SaidLine'];
+export type SavedGame = components['schemas']['SavedGame'];
+export type Say = components['schemas']['Say'];
 export type ScenarioInfo = components['schemas']['ScenarioInfo'];
 export type Scheme = components['schemas']['Scheme'];
 export type SchemeKey = components['schemas']['SchemeKey'];
 export type Seat = components['schemas']['Seat'];
+export type SeatClock = components['schemas']['SeatClock'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatName = components['schemas']['SeatName'];
+export type Seated = components['schemas']['Seated'];
+export type SeatedPlayer = components['schemas']['SeatedPlayer'];
 export type Seq = components['schemas']['Seq'];
 export type SetBack = components['schemas']['SetBack'];
 export type SheetName = components['schemas']['SheetName'];
 export type SheetNameKind = components['schemas']['SheetNameKind'];
 export type SideFeature = components['schemas']['SideFeature'];
+export type SignOut = components['schemas']['SignOut'];
+export type Sit = components['schemas']['Sit'];
 export type SiteKind = components['schemas']['SiteKind'];
 export type Snapshot = components['schemas']['Snapshot'];
 export type Space = components['schemas']['Space'];
 export type SpaceKind = components['schemas']['SpaceKind'];
+export type Stamp = components['schemas']['Stamp'];
 export type StateFile = components['schemas']['StateFile'];
+export type Subscription = components['schemas']['Subscription'];
+export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
 export type Symbol = components['schemas']['Symbol'];
+export type Table = components['schemas']['Table'];
+export type TableSeat = components['schemas']['TableSeat'];
+export type Tables = components['schemas']['Tables'];
 export type Takeback = components['schemas']['Takeback'];
 export type TakebackAnswer = components['schemas']['TakebackAnswer'];
+export type Taken = components['schemas']['Taken'];
+export type Talk = components['schemas']['Talk'];
+export type TalkReport = components['schemas']['TalkReport'];
 export type Term = components['schemas']['Term'];
 export type TermSide = components['schemas']['TermSide'];
+export type Terms = components['schemas']['Terms'];
 export type Terrain = components['schemas']['Terrain'];
 export type Thinking = components['schemas']['Thinking'];
 export type Token = components['schemas']['Token'];
@@ -1757,10 +2478,14 @@ export type Told = components['schemas']['Told'];
 export type Tone = components['schemas']['Tone'];
 export type Track = components['schemas']['Track'];
 export type Trail = components['schemas']['Trail'];
+export type TurnLuck = components['schemas']['TurnLuck'];
 export type Undo = components['schemas']['Undo'];
 export type Update = components['schemas']['Update'];
+export type Verdict = components['schemas']['Verdict'];
 export type View = components['schemas']['View'];
 export type ViewPatch = components['schemas']['ViewPatch'];
+export type Wanted = components['schemas']['Wanted'];
+export type When = components['schemas']['When'];
 export type WhyNot = components['schemas']['WhyNot'];
 export type Zone = components['schemas']['Zone'];
 export type ZoneKind = components['schemas']['ZoneKind'];

@@ -5,7 +5,7 @@ use crate::board::{BattleSite, Drawing, Space};
 use crate::counters::Nation;
 use crate::view::nation_key;
 use kernel::data::Reader;
-use kernel::scene::{Course, Region, SchemeKey, SheetName};
+use kernel::scene::{Course, MapScale, Region, SchemeKey, SheetName};
 
 pub(super) fn read(file: &Reader<'_>, sheet: &Sheet, map: &Map) -> Drawing {
     let pen = Pen { sheet, map };
@@ -16,6 +16,7 @@ pub(super) fn read(file: &Reader<'_>, sheet: &Sheet, map: &Map) -> Drawing {
     }
     Drawing {
         sheet: [0, 0, sheet.size[0], sheet.size[1]],
+        scale: MapScale::read(file),
         courses: courses.tables("rows").iter().map(|row| pen.course(row)).collect(),
         regions: regions.tables("rows").iter().map(|row| pen.region(row)).collect(),
         battles: battles.tables("rows").iter().map(|row| pen.battle(row)).collect(),

@@ -18,19 +18,19 @@ pub(crate) const COMBAT: ChartWords = ChartWords {
 };
 pub(crate) const AMBUSH: ChartWords = ChartWords { key: "ambush", title: "Ambush", heads: &["Die", "Result"] };
 pub(crate) const SHOCK: ChartWords =
-    ChartWords { key: "shock", title: "Artillery shock", heads: &["Die", "WC FP out of the fight"] };
+    ChartWords { key: "shock", title: "Artillery shock", heads: &["Die", "Confederacy FP out of the fight"] };
 pub(crate) const EVENT: ChartWords =
     ChartWords { key: "event", title: "Event die", heads: &["Die", "Event", "Effect"] };
 pub(crate) const SCOUT: ChartWords = ChartWords { key: "scouts", title: "Scouts", heads: &["Die", "The scout"] };
 pub(crate) const LEADER: ChartWords =
     ChartWords { key: "leaders", title: "Wounded leaders", heads: &["Die", "The leader"] };
 pub(crate) const RAID: ChartWords =
-    ChartWords { key: "raid", title: "Raids", heads: &["Chit", "The settlement", "WC VP"] };
+    ChartWords { key: "raid", title: "Raids", heads: &["Chit", "The settlement", "Confederacy VP"] };
 pub(crate) const CHITS: ChartWords =
     ChartWords { key: "chits", title: "Raid chits", heads: &["Turn", "A", "B", "C", "D"] };
 pub(crate) const MOVEMENT: ChartWords = ChartWords { key: "movement", title: "Movement", heads: &["Step", "MP"] };
 pub(crate) const FORCES: ChartWords =
-    ChartWords { key: "forces", title: "Forces", heads: &["Force", "FP", "US MP", "WC MP"] };
+    ChartWords { key: "forces", title: "Forces", heads: &["Force", "FP", "US MP", "Confederacy MP"] };
 pub(crate) const NEGOTIATION: ChartWords =
     ChartWords { key: "negotiation", title: "Negotiation", heads: &["Expedition", "Die and VP"] };
 pub(crate) const STARTING: ChartWords = ChartWords {
@@ -61,7 +61,7 @@ pub(crate) const fn event_effect(face: crate::tables::EventFace) -> &'static str
         EventFace::Battle => "the battle is fought",
         EventFace::Delay => "no battle; the attacker goes back",
         EventFace::UsConfused => "US strength -2",
-        EventFace::WcConfused => "WC strength -2",
+        EventFace::WcConfused => "Confederacy strength -2",
         EventFace::Reinforcements => "each side may call a force within 3 MP",
     }
 }
@@ -122,11 +122,11 @@ pub(crate) const NONE: &str = "-";
 
 /// 24.0: lines of the award chart.
 pub(crate) const AWARD_ROWS: [&str; 8] = [
-    "WC: each step of a settlement",
-    "WC: each step of a fort",
-    "WC: a structure repaired",
-    "WC: each step of a wagon taken or lost",
-    "WC: a raid beaten off",
+    "Confederacy: each step of a settlement",
+    "Confederacy: each step of a fort",
+    "Confederacy: a structure repaired",
+    "Confederacy: each step of a wagon taken or lost",
+    "Confederacy: a raid beaten off",
     "US: each step of a village",
     "the victor of a battle with units on both sides",
     "a disastrous ambush, for the ambusher",

@@ -42,7 +42,7 @@ impl Look<'_> {
     #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
     fn event_text(&self, event: &Event) -> String {
         match event {
-            Event::TurnBegan { turn } => format!("{} begins", self.game.tables().turn_name(*turn)),
+            Event::TurnBegan { turn } => format!("{} begins", self.season_words(*turn)),
             Event::SegmentBegan { segment, procedure: what } => format!("Segment {segment}: {}", procedure(*what)),
             Event::VillagePlaced { nation, at, reduced, principal, .. } => {
                 self.village_placed(*nation, *at, *reduced, *principal)

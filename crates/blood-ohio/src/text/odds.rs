@@ -128,14 +128,13 @@ pub(crate) const RECRUIT_TITLE: &str = "Recruitment check";
 /// A search for raiders.
 pub(crate) const RAIDERS_TITLE: &str = "Look for raiders";
 
-/// Hits on the average, in tenths. Who has fewer steps loses fewer.
+/// Hits on average, in tenths. Who has fewer steps loses fewer.
 pub(crate) fn average(tenths: u64) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// The average hits on both sides.
-pub(crate) const AVERAGE: [&str; 2] =
-    ["hits on the United States, on the average", "hits on the Confederacy, on the average"];
+pub(crate) const AVERAGE: [&str; 2] = ["hits on the United States, on average", "hits on the Confederacy, on average"];
 
 /// 14.3-d: what a preview leaves out.
 pub(crate) const NO_HELP: &str = "reinforcements are not counted";

@@ -117,11 +117,17 @@ const fn short(which: crate::counters::Expedition) -> &'static str {
 pub(crate) const ARMS: &str = "Arms";
 
 impl Look<'_> {
-    /// "FA/WI 1789, turn 1 of 2".
+    /// "Fall and winter 1789, turn 1 of 2".
     pub(crate) fn turn_words(&self) -> String {
         let scenario = self.scenario();
         let turn = self.state.turn.saturating_sub(scenario.first_turn) + 1;
-        format!("{}, turn {turn} of {}", self.game.tables().turn_name(self.state.turn), scenario.turns)
+        format!("{}, turn {turn} of {}", self.season_words(self.state.turn), scenario.turns)
+    }
+
+    /// "Fall and winter 1789", where the square of the track has no room for more than "FA/WI 1789".
+    pub(crate) fn season_words(&self, turn: u8) -> String {
+        let printed = self.game.tables().turn_name(turn);
+        printed.replace("FA/WI", "Fall and winter").replace("SP/SU", "Spring and summer")
     }
 
     /// What the square of the present turn reminds of.
@@ -193,7 +199,11 @@ impl Look<'_> {
             (None, Some(Side::Wc)) => format!("draw: {both}, but villages lost"),
             (None, None) => format!("draw {both}"),
         };
-        if unbuilt > 0 && !steps { format!("{words} ({} unbuilt)", halves(unbuilt)) } else { words }
+        if unbuilt > 0 && !steps {
+            format!("{words} (with {} for settlements not built)", halves(unbuilt))
+        } else {
+            words
+        }
     }
 
     /// The rule a scenario is won by, or was won by.
@@ -228,7 +238,7 @@ pub(crate) const fn level(winner: Option<Side>, automatic: bool) -> &'static str
 pub(crate) fn set_up(of: Side) -> String {
     match of {
         Side::Us => "US set-up".into(),
-        Side::Wc => "WC set-up".into(),
+        Side::Wc => "Confederacy set-up".into(),
     }
 }
 

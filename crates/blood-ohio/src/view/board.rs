@@ -26,6 +26,7 @@ impl Look<'_> {
             title: self.scenario().info.title.clone(),
             layout: Layout::Points(Box::new(self.point_board())),
             charts: self.charts(),
+            scale: self.board().drawing.scale.clone(),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::refusal::Refusal;
 use crate::state::{Forming, Moving, Operations, Strategic};
 use crate::text;
 use kernel::ask::Handle;
-use kernel::names::mentioned;
+use kernel::names::all_mentioned;
 use kernel::scene::{ChoiceKind, Duty};
 
 impl Look<'_> {
@@ -40,8 +40,10 @@ impl Look<'_> {
     /// What is clicked for a decision: what it names, unless something else stands for it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "all others are clicked by what they name")]
     fn handle(&self, decision: &Decision) -> Handle {
-        let named = mentioned(PieceId::KIND, decision).first().map(|piece| PieceId(*piece as u8));
-        let place = mentioned(Space::KIND, decision).first().map(|space| Space(*space));
+        let mentioned = all_mentioned(decision);
+        let first = |wanted: &str| mentioned.iter().find(|(kind, _)| *kind == wanted).map(|(_, number)| *number);
+        let named = first(PieceId::KIND).map(|piece| PieceId(piece as u8));
+        let place = first(Space::KIND).map(Space);
         let piece = match *decision {
             Decision::Found { .. } | Decision::UseScout { .. } | Decision::UseTactics { .. } => None,
             Decision::Transfer { .. } => self.top().map(|Strategic { warrior }| *warrior),

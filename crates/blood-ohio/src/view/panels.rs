@@ -6,21 +6,21 @@ use crate::scenario::Victory;
 use crate::state::Ambush;
 use crate::text::{self, panels as words};
 use kernel::game::Outcome;
-use kernel::scene::{Arrow, ArrowKind, Fact, Marker, Track};
+use kernel::scene::{Arrow, ArrowKind, Fact, Marker, Pictures, Track};
 use kernel::{RuleId, Viewer, rule};
 
 impl Look<'_> {
     /// Turn, segment, special actions of both sides, victory points.
-    pub(super) fn tracks(&self) -> Vec<Track> {
-        let mut tracks = vec![self.turn_track(), self.segment_track(), self.victory_track()];
-        tracks.extend(Side::BOTH.map(|side| self.action_track(side)));
+    pub(super) fn tracks(&self, drawn: &mut Pictures) -> Vec<Track> {
+        let mut tracks = vec![self.turn_track(drawn), self.segment_track(drawn), self.victory_track(drawn)];
+        tracks.extend(Side::BOTH.map(|side| self.action_track(side, drawn)));
         tracks
     }
 
-    fn turn_track(&self) -> Track {
+    fn turn_track(&self, drawn: &mut Pictures) -> Track {
         let (scenario, tables) = (self.scenario(), self.game.tables());
-        let turns = scenario.first_turn..=scenario.last_turn();
-        let boxes = turns.map(|turn| tables.turn_name(turn).to_owned()).collect();
+        let turns = || scenario.first_turn..=scenario.last_turn();
+        let boxes = drawn.boxes("turn", || turns().map(|turn| tables.turn_name(turn).to_owned()).collect());
         Track {
             now: usize::from(self.state.turn.saturating_sub(scenario.first_turn)),
             note: self.turn_note(),
@@ -28,14 +28,15 @@ impl Look<'_> {
         }
     }
 
-    fn segment_track(&self) -> Track {
+    fn segment_track(&self, drawn: &mut Pictures) -> Track {
         let short = |known: &Vec<crate::tables::Procedure>| {
             let first = known.first().map_or("", |procedure| text::procedure(*procedure));
             first.to_owned()
         };
-        let segments = self.game.tables().segments.iter().enumerate();
+        let segments = || self.game.tables().segments.iter().enumerate();
         let note = self.procedures().iter().map(|known| text::procedure(*known)).collect::<Vec<_>>().join(", ");
-        let boxes = segments.map(|(at, known)| words::square(at as u8 + 1, &[short(known)])).collect();
+        let square = |(at, known)| words::square(at as u8 + 1, &[short(known)]);
+        let boxes = drawn.boxes("segment", || segments().map(square).collect());
         Track {
             now: usize::from(self.state.segment.max(1)) - 1,
             note,
@@ -44,8 +45,9 @@ impl Look<'_> {
     }
 
     /// 2.4: squares 0 to 30 with what happens on them, and both scores in halves.
-    fn victory_track(&self) -> Track {
-        let boxes = (0..=self.game.tables().vp_cap).map(|number| words::square(number, &self.square_notes(number)));
+    fn victory_track(&self, drawn: &mut Pictures) -> Track {
+        let square = |number| words::square(number, &self.square_notes(number));
+        let boxes = drawn.boxes("vp", || (0..=self.game.tables().vp_cap).map(square).collect());
         let marker = |side: Side| {
             let points = self.state.vp[side.index()];
             Marker {
@@ -58,7 +60,7 @@ impl Look<'_> {
         Track {
             note: self.standing_words(),
             markers: Side::BOTH.map(marker).to_vec(),
-            ..Track::new("vp", words::VICTORY, boxes.collect(), rule("2.4"))
+            ..Track::new("vp", words::VICTORY, boxes, rule("2.4"))
         }
     }
 
@@ -83,10 +85,11 @@ impl Look<'_> {
         notes
     }
 
-    fn action_track(&self, side: Side) -> Track {
+    fn action_track(&self, side: Side, drawn: &mut Pictures) -> Track {
         let points = usize::from(self.state.sap[side.index()].get());
         let key = if side == Side::Us { "sap-us" } else { "sap-wc" };
-        let boxes = (0..=self.game.tables().sap_cap.get()).map(|number| number.to_string()).collect();
+        let most = self.game.tables().sap_cap.get();
+        let boxes = drawn.boxes("sap", || (0..=most).map(|number| number.to_string()).collect());
         Track {
             now: points,
             note: if self.state.saved[side.index()] { words::SAVED.into() } else { String::new() },

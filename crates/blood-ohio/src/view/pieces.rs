@@ -6,15 +6,16 @@ use crate::counters::{Kind, Nation, PieceId, Side};
 use crate::event::Chit;
 use crate::event::Event;
 use crate::frames::Look;
-use crate::state::{Health, Place, Site};
+use crate::state::{self, Health, Place, Site};
 use crate::tables::FortId;
 use crate::text::panels::{self, Box as Beside};
 use crate::text::spoken;
 use kernel::scene::{
-    Badge, Content, Face, Figure, FigurePlace, FigureStyle, Holding, Mark, MarkKind, Piece, SchemeKey, Symbol,
+    Badge, Content, Drawn, Face, Figure, FigurePlace, FigureStyle, Holding, Mark, MarkKind, Piece, SchemeKey, Symbol,
 };
 use kernel::table::Hop;
 use kernel::{Seat, Viewer};
+use std::sync::Arc;
 
 /// What the id of a piece stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,18 @@ pub(crate) enum PieceName {
     Hidden(Space),
     /// A marker of a structure.
     Site(Space),
+}
+
+/// All that can change about the picture of a counter.
+#[derive(PartialEq)]
+pub(super) struct Shown {
+    piece: state::Piece,
+    /// It is in a fort that is besieged.
+    besieged: bool,
+    /// The nation that holds an Arms marker.
+    holder: Option<Nation>,
+    /// It is picked for a force by the one who looks.
+    chosen: bool,
 }
 
 const HIDDEN: &str = "hidden-";
@@ -54,29 +67,43 @@ pub(super) fn box_id(beside: Beside) -> String {
 
 impl Look<'_> {
     /// All pieces these eyes see: structures first, then counters; one face-down piece for each hidden stack.
-    pub(super) fn piece_scenes(&self, viewer: Viewer) -> Vec<Piece> {
-        let mut pieces: Vec<Piece> = self.sites().filter_map(|(space, site)| self.site_scene(space, site)).collect();
+    pub(super) fn piece_scenes(&self, viewer: Viewer, drawn: &mut Drawn<Shown>) -> Vec<Arc<Piece>> {
+        let sites = self.sites().filter_map(|(space, site)| self.site_scene(space, site));
+        let mut pieces: Vec<Arc<Piece>> = sites.map(Arc::new).collect();
         let mut hidden: Vec<(Space, PieceId)> = Vec::new();
         let chosen = self.chosen(viewer);
         for (id, piece) in self.state.pieces() {
-            match (piece.at, self.visible(viewer, id)) {
-                (Place::On(space), false) => hidden.push((space, id)),
-                (Place::On(space), true) => {
-                    let mut scene = self.piece_scene(id, self.board().id(space).to_owned());
-                    if chosen.contains(&id) {
-                        scene.badges.push(Badge::Chosen);
-                    }
-                    pieces.push(scene);
+            let shows = match piece.at {
+                Place::On(_) if self.visible(viewer, id) => true,
+                Place::On(space) => {
+                    hidden.push((space, id));
+                    false
                 }
-                (Place::Aside | Place::Hand | Place::Later | Place::Cup | Place::Track | Place::Out, _) => {
-                    pieces.extend(self.beside(id).map(|at| self.piece_scene(id, box_id(at))));
+                Place::Aside | Place::Hand | Place::Later | Place::Cup | Place::Track | Place::Out => {
+                    self.beside(id).is_some()
                 }
+            };
+            if shows {
+                let shown = self.made_of(id, chosen);
+                pieces.push(drawn.piece(usize::from(id.0), shown, |shown| self.piece_scene(id, shown)));
             }
         }
         hidden.sort_unstable();
         let stacks = hidden.chunk_by(|one, other| one.0 == other.0);
-        pieces.extend(stacks.map(|stack| self.hidden_scene(stack)));
+        pieces.extend(stacks.map(|stack| Arc::new(self.hidden_scene(stack))));
         pieces
+    }
+
+    /// All that can change about the picture of a counter.
+    fn made_of(&self, piece: PieceId, chosen: &[PieceId]) -> Shown {
+        let known = *self.piece(piece);
+        let within = known.at.space().filter(|_| known.inside);
+        Shown {
+            piece: known,
+            besieged: within.is_some_and(|space| self.besieged(space)),
+            holder: if self.kind(piece) == Kind::Arms { self.holder(piece) } else { None },
+            chosen: known.at.space().is_some() && chosen.contains(&piece),
+        }
     }
 
     /// 25.2: somebody is there.
@@ -98,13 +125,18 @@ impl Look<'_> {
         self.state.top().filter(|_| own).map_or(&[], |frame| frame.each().picked())
     }
 
-    fn piece_scene(&self, piece: PieceId, at: String) -> Piece {
+    /// A counter on the map or in a box. It may rest on nothing but what is shown and what never changes.
+    fn piece_scene(&self, piece: PieceId, shown: &Shown) -> Piece {
+        let at = match shown.piece.at.space() {
+            Some(space) => self.board().id(space).to_owned(),
+            None => self.beside(piece).map(box_id).unwrap_or_default(),
+        };
         Piece {
             id: self.piece_id(piece),
             seat: (!self.lost_gun(piece)).then_some(self.game.side(piece).seat()),
             at,
             face: Some(self.face(piece)),
-            badges: self.badges(piece),
+            badges: self.badges(piece, shown),
             spoken: self.spoken_piece(piece),
         }
     }
@@ -181,10 +213,10 @@ impl Look<'_> {
         }
     }
 
-    fn badges(&self, piece: PieceId) -> Vec<Badge> {
-        let (known, kind) = (self.piece(piece), self.kind(piece));
+    fn badges(&self, piece: PieceId, shown: &Shown) -> Vec<Badge> {
+        let Shown { piece: known, besieged, chosen, .. } = *shown;
+        let kind = self.kind(piece);
         let on_map = known.at.space().is_some();
-        let besieged = on_map && known.inside && known.at.space().is_some_and(|space| self.besieged(space));
         let flags = [
             (known.flipped && kind.leader(), Badge::Wounded),
             (known.flipped && kind.fighter(), Badge::Reduced),
@@ -193,6 +225,7 @@ impl Look<'_> {
             (known.moved && on_map, Badge::Moved),
             (known.inside && !besieged, Badge::Inside),
             (besieged, Badge::Besieged),
+            (chosen, Badge::Chosen),
         ];
         flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge).collect()
     }

@@ -33,7 +33,7 @@ fn seen(table: &Table, viewer: Viewer) -> View {
 
 fn at(view: &View, table: &Table, name: &str) -> Vec<Piece> {
     let id = table.game.data().board.id(space(name));
-    view.pieces.iter().filter(|piece| piece.at == id).cloned().collect()
+    view.pieces.iter().filter(|piece| piece.at == id).map(|piece| (**piece).clone()).collect()
 }
 
 /// [25.2] One face-down piece without a count stands for a stack; the Confederacy sees all of both sides.

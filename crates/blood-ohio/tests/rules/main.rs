@@ -25,6 +25,7 @@ mod overrun;
 mod passing;
 mod quick;
 mod raid;
+mod reasons;
 mod recruit;
 mod reinforcements;
 mod retreats;

@@ -20,7 +20,7 @@ fn track(view: &View, key: &str) -> Track {
 
 fn shown(view: &View, name: &str) -> Piece {
     let named = |scene: &&Piece| scene.face.as_ref().is_some_and(|face| face.name == name);
-    view.pieces.iter().find(named).unwrap_or_else(|| panic!("{name} is not shown")).clone()
+    view.pieces.iter().map(|scene| &**scene).find(named).unwrap_or_else(|| panic!("{name} is not shown")).clone()
 }
 
 fn board() -> (Board, PointBoard) {
@@ -179,7 +179,7 @@ fn structures_are_markers() {
     let seen = view(&table, Side::Us);
     let at = |name: &str| table.game.data().board.id(space(name)).to_owned();
     let marker = |name: &str| seen.pieces.iter().find(|piece| piece.at == at(name)).cloned();
-    let symbol = |name: &str| marker(name).map(|piece| piece.face.unwrap().symbol);
+    let symbol = |name: &str| marker(name).map(|piece| piece.face.as_ref().unwrap().symbol);
     assert_eq!(symbol("Turtle Creek"), Some(Symbol::Village));
     assert_eq!(symbol("Loramies"), Some(Symbol::PrincipalVillage));
     assert_eq!(marker("Marietta").unwrap().badges, [Badge::Reduced]);

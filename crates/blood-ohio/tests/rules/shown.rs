@@ -94,7 +94,7 @@ fn the_standing_is_by_the_rules_of_the_scenario() {
     let harmar = |us: u8, left: u8| {
         standing(&given("harmar").vp(us, 0).with(move |state| state.settlements_left = left).operations(Side::Us))
     };
-    assert_eq!(harmar(0, 4), "Confederacy wins 2 to 0 (2 unbuilt)");
+    assert_eq!(harmar(0, 4), "Confederacy wins 2 to 0 (with 2 for settlements not built)");
     assert_eq!(harmar(5, 0), "draw: 2½ to 0, no Fort Steuben");
     let legion = given("legion").vp(26, 31).with(|state| state.settlements_left = 0).operations(Side::Us);
     assert_eq!(standing(&legion), "Confederacy wins 15½ to 13");

@@ -36,7 +36,7 @@ pub fn chance(preview: &Preview, result: &str) -> Chance {
 fn id(table: &Table, name: &str) -> String {
     let view = table.game.view(&table.state, Viewer::Seat(Seat(1)));
     let named = |scene: &&kernel::scene::Piece| scene.face.as_ref().is_some_and(|face| face.name == name);
-    view.pieces.iter().find(named).unwrap_or_else(|| panic!("{name} is not shown")).id.clone()
+    view.pieces.iter().map(|scene| &**scene).find(named).unwrap_or_else(|| panic!("{name} is not shown")).id.clone()
 }
 
 pub fn why_not(table: &Table, name: Option<&str>, place: Option<&str>) -> Option<(String, String)> {
@@ -366,7 +366,7 @@ fn the_table_shows_whose_set_up_it_is_and_where_an_ambush_comes_from() {
     let state =
         game.start(&start, &mut kernel::Table::new(&mut SeededDice::new(Seed::from_number(1)), &mut Vec::new()));
     let view = game.view(&state, Viewer::Observer);
-    assert_eq!(view.phase, ["US set-up", "WC set-up"][view.asked[0].index()]);
+    assert_eq!(view.phase, ["US set-up", "Confederacy set-up"][view.asked[0].index()]);
     assert_eq!((view.phasing, view.phases[0].clone()), (Some(view.asked[0]), view.phase));
     let mut table = given("harmar")
         .all(&["Hardin", "R1", "R2"], "Fort Washington")

@@ -2,7 +2,7 @@
 
 use super::force::{Aim, Survey, power_of};
 use super::march::{leads_to, towards};
-use super::station::{Column, GARRISON, View};
+use super::station::{Column, GARRISON, HOLDERS, View};
 use super::{Judge, options};
 use crate::board::Terrain;
 use crate::counters::{Kind, Side, Territory};
@@ -40,6 +40,9 @@ const BUILDERS: u8 = 5;
 /// Warriors without whom Kekionga is open to a handful of men.
 const SMALL_GUARD: usize = 4;
 
+/// What it is worth to wait for the way to open: more than a beginner's judgement wanders, less than any way that is open.
+const BIDING: i32 = 600;
+
 /// Goals of a column that are worth comparing.
 const GOALS: usize = 3;
 
@@ -63,6 +66,7 @@ fn judged(look: Look<'_>, side: Side, style: Style) -> Vec<(i32, Intent)> {
             other => found.extend(view.worth(&other).map(|worth| (worth, Intent::of(other)))),
         }
     }
+    found.extend(view.bides(reserve));
     // However far judgement wanders, nobody does what he thinks is harmful where a single turn decides.
     if !matches!(view.aim, Aim::LongWar { .. }) {
         found.retain(|(worth, intent)| *worth > 0 || intent.first == Decision::Pass);
@@ -119,8 +123,9 @@ impl View<'_> {
             (Side::Us, Aim::Foothold { goal, .. }) if self.due.is_none() && look.area_of(leader) != Some(goal) => {
                 return self.vanguard(leader, all);
             }
-            // The army stays together.
-            (Side::Us, Aim::Foothold { .. }) => 0,
+            // The army stays together, but for those whom the town does not need when the line is cut.
+            (Side::Us, Aim::Foothold { .. }) if self.cut.is_empty() => 0,
+            (Side::Us, Aim::Foothold { .. }) => units.len().saturating_sub(HOLDERS),
             (Side::Us, Aim::Expedition { .. } | Aim::LongWar { .. }) => 4,
             (Side::Na, _) => units.len() / 2,
         };
@@ -161,7 +166,9 @@ impl View<'_> {
         if !fort && at != base {
             return PieceSet::NONE;
         }
-        self.survey.field.at(at).and(look.sets().all_militia).take(usize::from(GARRISON)).collect()
+        // In the end somebody must hold the town who will not starve there.
+        let count = if self.nobody_fed_in_goal() { 1 } else { GARRISON };
+        self.survey.field.at(at).and(look.sets().all_militia).take(usize::from(count)).collect()
     }
 
     /// So many of these: militia first, who march farthest and shelter settlers; of warriors the first.
@@ -192,7 +199,7 @@ impl View<'_> {
         if look.state.builders.has(piece) || waits || of.kind == Kind::Regular {
             return Vec::new();
         }
-        let mut found = Vec::new();
+        let mut found: Vec<(i32, Intent)> = self.reinforces(piece, at).into_iter().collect();
         let forces = if of.leader { self.columns(piece, reserve) } else { vec![PieceSet::of(piece)] };
         for with in forces {
             let column = Column::of(look, with, at);
@@ -208,6 +215,15 @@ impl View<'_> {
         found
     }
 
+    /// 15.1.4, 9.5.1: a single man joins those who wait in Kekionga as long as their fire is not sure, if he may be lost.
+    fn reinforces(&self, piece: PieceId, at: AreaId) -> Option<(i32, Intent)> {
+        let (look, goal) = (self.look, self.aim.goal());
+        let column = Column::of(look, PieceSet::of(piece), at);
+        let wanted = !look.of(piece).leader && self.needs_hands(&column);
+        let intent = Intent { first: Decision::Activate { piece }, with: column.pieces, goal: Some(goal) };
+        (wanted && self.marches(&column, goal) == 1).then_some((2500, intent))
+    }
+
     /// 15.1.4: the men held back set out for Kekionga, or stay.
     fn dash_of(&self, piece: PieceId, reserve: PieceSet) -> Option<(i32, Intent)> {
         let (look, goal) = (self.look, self.aim.goal());
@@ -215,15 +231,32 @@ impl View<'_> {
         let reserve = self.with_their_men(reserve);
         let column = Column::of(look, reserve, at);
         let dash = self.dash(&column);
-        // 9.4.2: around whoever is in the way they need a forced march.
+        // 9.4.2: around whoever is in the way they need a forced march, which often fails: they wait until he has gone.
         let worth = match self.marches(&column, goal) {
             1 => dash,
-            2 => dash / 2,
+            2 if self.idle(reserve).is_none() => dash / 2,
             _ => return None,
         };
         // Who goes is not expected back: no more go than may be lost.
         let worth = worth - self.toll(piece, &column);
         Some((worth, Intent { first: Decision::Activate { piece }, with: reserve, goal: Some(goal) }))
+    }
+
+    /// 4.5: somebody at the base who is not needed, and so may be activated to stay where he is.
+    pub(super) fn idle(&self, reserve: PieceSet) -> Option<PieceId> {
+        let Aim::Expedition { base, .. } = self.aim else { return None };
+        let units = self.survey.field.at(base).and(self.look.sets().units[Side::Us.index()]).but(reserve);
+        let mut fresh = units.filter(|unit| self.look.state[*unit].acts == Acts::Fresh);
+        fresh.next().filter(|_| self.side == Side::Us)
+    }
+
+    /// 4.5-b: two passes in a row end the phase, so whoever waits for the way to Kekionga to open lets somebody else stand up
+    /// instead of passing.
+    fn bides(&self, reserve: PieceSet) -> Option<(i32, Intent)> {
+        let piece = self.idle(reserve).filter(|_| !reserve.is_empty())?;
+        let intent =
+            Intent { first: Decision::Activate { piece }, with: PieceSet::of(piece), goal: self.look.area_of(piece) };
+        Some((BIDING, intent))
     }
 
     /// What a march costs whatever it brings: a second one wears the men out, and whoever could pillage does not walk away.

@@ -12,18 +12,23 @@ use kernel::advice::Assessment;
 pub(crate) fn assess(look: Look<'_>, side: Side) -> Assessment {
     let mut terms = Vec::new();
     let aim = Aim::of(look);
+    let alone = look.scenario().battle.is_some();
+    let points = i32::from(look.state.vp[0].get()) - i32::from(look.state.vp[1].get());
     if let Some(ending) = look.state.ending {
-        terms.push(("outcome", outcome(ending, aim)));
+        terms.push(("outcome", if alone { decided(ending) } else { outcome(ending, aim) }));
+        // 16.1.3: a battle alone is won by points, and a narrow win is nearly a loss.
+        if alone {
+            terms.push(("victory points", points * aim.point()));
+        }
         // How nearly it was won or lost tells plans apart where the outcome is a matter of luck.
-        if !matches!(aim, Aim::LongWar { .. }) {
+        if !alone && !matches!(aim, Aim::LongWar { .. }) {
             campaign(look, aim, &mut terms);
         }
     } else {
-        let points = i32::from(look.state.vp[0].get()) - i32::from(look.state.vp[1].get());
         terms.push(("victory points", points * aim.point()));
         terms.push(("forces", forces(look, aim)));
         terms.extend(super::battle::standing(look));
-        if look.scenario().battle.is_none() {
+        if !alone {
             terms.push(("hunger", -hunger(look, aim)));
             campaign(look, aim, &mut terms);
         }
@@ -52,6 +57,15 @@ fn campaign(look: Look<'_>, aim: Aim, terms: &mut Vec<(&'static str, i32)>) {
             terms.push(("commitment", commitment(look)));
             terms.push(("nations", nations(look)));
         }
+    }
+}
+
+/// A battle alone that is over: a little more than its points, so that who looks as far as the end sees something else too.
+const fn decided(ending: Ending) -> i32 {
+    match ending {
+        Ending::Draw => 0,
+        Ending::Won { side: Side::Us, .. } => 2500,
+        Ending::Won { side: Side::Na, .. } => -2500,
     }
 }
 

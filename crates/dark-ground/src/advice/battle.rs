@@ -18,6 +18,9 @@ use kernel::advice::Style;
 use kernel::playout::PlayoutRng;
 use kernel::{Roll, rule};
 
+/// More plans than a captain compares.
+const MANY: usize = 12;
+
 /// What a quick player decides in a battle on a board: a plan of several decisions where a piece moves, fires or attacks;
 /// where there is none, the best single answer.
 pub(crate) fn propose(
@@ -46,10 +49,13 @@ pub(crate) fn answer(
 }
 
 /// The quick player's plans in several playing styles: who closes in, who waits, who goes somewhere else; and doing nothing.
-pub(crate) fn plans(look: Look<'_>, side: Side, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-    let loose = Style { noise: BATTLE_NOISE, ..Style::EVEN };
-    let styles = [Style::EVEN, Style::of(3, 0), Style::of(-3, 0), loose, loose];
-    let mut found: Vec<Vec<Decision>> = styles.map(|style| super::propose(look, side, style, rng)).into();
+/// Whoever compares many plans (a general) sees more of each kind.
+pub(crate) fn plans(look: Look<'_>, side: Side, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+    let loose = |boldness: i32, times: u16| Style { noise: times * BATTLE_NOISE, ..Style::of(boldness, 0) };
+    let few = [Style::EVEN, Style::of(3, 0), Style::of(-3, 0), loose(0, 1), loose(0, 1)];
+    let more = [Style::of(6, 0), Style::of(-6, 0), loose(3, 1), loose(-3, 1), loose(0, 1), loose(0, 2), loose(0, 2)];
+    let styles = few.into_iter().chain(more.into_iter().filter(|_| wide > MANY));
+    let mut found: Vec<Vec<Decision>> = styles.map(|style| super::propose(look, side, style, rng)).collect();
     let done = super::options(look, side).into_iter().filter(|option| *option == Decision::Done);
     found.extend(done.map(|done| vec![done]));
     found

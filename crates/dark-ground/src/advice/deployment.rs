@@ -30,7 +30,15 @@ pub(super) fn worth(look: Look<'_>, frame: &SetUp, at: AreaId, careless: bool) -
         (Content::Units { .. }, Side::Na, Aim::Foothold { .. }) if careless && fights(look, frame) => {
             scattered(look, at)
         }
-        // 15.2.1: the first link of the supply line, as near to the goal as may be.
+        // 15.2.1, 7.0.1-e: the first link of the supply line, as near to the goal as may be; a band cuts a single way.
+        (Content::Fort, _, Aim::Foothold { goal, base, .. }) => {
+            let ways = look.board().neighbours(at).and(look.board().neighbours(base)).len();
+            let hostile = look.board().owner(at).is_some_and(|nation| look.state.at_war(nation));
+            9000 - 1000 * i32::from(look.board().distance(at, goal))
+                + 800 * i32::from(hostile)
+                + 400 * i32::from(ways.min(2))
+        }
+        // As near to the goal as may be.
         (Content::Fort | Content::Villages(_) | Content::Units { .. } | Content::Rifles { .. }, ..) => {
             let hostile = look.board().owner(at).is_some_and(|nation| look.state.at_war(nation));
             9000 - 1000 * i32::from(look.board().distance(at, aim.goal())) + 800 * i32::from(hostile)
@@ -79,8 +87,8 @@ fn post(look: Look<'_>, at: AreaId, careless: bool) -> i32 {
     BETTER + wave
 }
 
-/// 15.1.4: settlers who stand on the lands that are fought for: as beginners put them, close to help and close together;
-/// else in as many areas as there are, and not beside warriors. Elsewhere the suggestion is good enough.
+/// 15.1.4: settlers who stand on the lands that are fought for: as beginners put them, close to help; else in as many areas
+/// as there are, and not beside warriors. Elsewhere the suggestion is good enough.
 pub(super) fn settler(look: Look<'_>, at: AreaId, careless: bool) -> i32 {
     let Aim::Expedition { base, lands, .. } = Aim::of(look) else { return 0 };
     if !lands.has(at) {
@@ -89,7 +97,7 @@ pub(super) fn settler(look: Look<'_>, at: AreaId, careless: bool) -> i32 {
     let near = 100 * i32::from(look.board().distance(at, base));
     let here = i32::from(look.state.settlers[at.index()]);
     if careless {
-        return BETTER - 10 * near + 100 * here;
+        return BETTER - 10 * near - 1500 * here;
     }
     let warriors = look.sets().all_warriors.filter(|piece| look.active(*piece));
     let threat = warriors.filter_map(|piece| look.area_of(piece)).filter(|from| look.board().distance(*from, at) <= 1);

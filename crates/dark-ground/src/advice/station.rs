@@ -18,13 +18,30 @@ pub(super) struct View<'a> {
     pub(super) style: Style,
     /// 15.2.4: where the next fort of the supply line must stand; nothing once the goal is within a winter's line.
     pub(super) due: Option<AreaId>,
+    /// 15.2.4, 7.0.1-e: bands that cut the supply line in the last turn.
+    pub(super) cut: AreaSet,
 }
 
 impl<'a> View<'a> {
     pub(super) fn of(look: Look<'a>, survey: &'a Survey, side: Side, style: Style) -> Self {
         let aim = Aim::of(look);
-        Self { look, survey, side, aim, style, due: if side == Side::Us { next_fort(look, survey, aim) } else { None } }
+        let us = side == Side::Us;
+        let due = if us { next_fort(look, survey, aim) } else { None };
+        let cut = if us && due.is_none() { cut_by(look, survey, aim) } else { AreaSet::NONE };
+        Self { look, survey, side, aim, style, due, cut }
     }
+}
+
+/// 15.2.4, 7.0.1-e: in the last turn, where bands with a leader stand between the links of a line that would reach the goal
+/// without them.
+fn cut_by(look: Look<'_>, survey: &Survey, aim: Aim) -> AreaSet {
+    let Aim::Foothold { goal, base, .. } = aim else { return AreaSet::NONE };
+    if look.state.turn < look.scenario().turns || look.supply_chain(goal, base) {
+        return AreaSet::NONE;
+    }
+    let links = look.towns().or(look.state.forts[Side::Us.index()]).or(AreaSet::of(goal));
+    let beside = |area: &AreaId| look.board().neighbours(*area).and(links).len() > 1 || links.has(*area);
+    look.led_warriors(&survey.field).but(AreaSet::of(goal)).filter(beside).collect()
 }
 
 /// 15.2.4: where the next fort of the supply line must stand.
@@ -89,11 +106,20 @@ fn cover(militia: i32) -> i32 {
     COVER[militia.clamp(0, 6) as usize]
 }
 
+/// So many hold the goal while the others clear the line.
+pub(super) const HOLDERS: u8 = 6;
+
 /// 11.3: so many hold a fort of the supply line.
 pub(super) const GARRISON: u8 = 4;
 
+/// chart.pillage: so many burn a town in winter whatever the die says.
+const SURE: usize = 5;
+
 /// So many of those who do not count are enough to make a fire sure.
 const UNCOUNTED: usize = 3;
+
+/// 15.1.4-c: what a unit risks that leaves its base.
+const EXPOSED: i32 = 300;
 
 /// Whoever is farther from bread than this starves in winter.
 const WINTER_REACH: u8 = 2;
@@ -126,6 +152,7 @@ impl View<'_> {
             Side::Us => {
                 found = found.or(within(self.links(), 4)).or(within(self.villages(), 3));
                 self.due.into_iter().for_each(|site| found.add(site));
+                found = found.or(within(self.cut, 3));
             }
             Side::Na => {
                 found = found.or(within(self.survey.forces[self.side.index()], 4));
@@ -240,12 +267,15 @@ impl View<'_> {
 
     /// 15.1.4-c: nobody is safe from raids but at the base.
     fn exposed(column: &Column, at: AreaId, safe: [AreaId; 2]) -> i32 {
-        if safe.contains(&at) { 0 } else { -150 * i32::from(column.units.len()) }
+        if safe.contains(&at) { 0 } else { -EXPOSED * i32::from(column.units.len()) }
     }
 
-    /// 15.1.4-c: how many may still be lost.
-    fn may_lose(&self) -> u8 {
-        (self.look.state.at_start[0] / 3).saturating_sub(self.look.state.lost[0])
+    /// 15.1.4-c: how many may still be lost besides those who are out already and will starve in winter.
+    fn may_lose(&self, column: PieceSet) -> u8 {
+        let look = self.look;
+        let far = |unit: &PieceId| look.area_of(*unit).is_some_and(|at| !self.fed(at, WINTER_REACH));
+        let out = look.sets().units[Side::Us.index()].but(column).filter(far).collect();
+        (look.state.at_start[0] / 3).saturating_sub(look.state.lost[0]).saturating_sub(self.counted(out).len())
     }
 
     /// 15.1.4: a few men in Kekionga at the end of fall burn it in winter; more of them would starve there (15.1.4-c).
@@ -256,22 +286,35 @@ impl View<'_> {
         if look.state.turn == look.scenario().turns || count < 2 || there > 1 || look.state.pillaged.has(goal) {
             return 0;
         }
-        if self.counted(column.units).len() > self.may_lose() {
+        if self.counted(column.units).len() > self.may_lose(column.units) {
             return 0;
         }
         let guard = self.survey.power(Side::Na, goal);
         // Beginners do not think of those who may still come.
         let watchers = if self.style.careless { 0 } else { self.watchers(goal) };
+        // 4.5-b: as long as somebody else may stand up one can wait; then it is now or never.
+        let late = self.idle(column.pieces).is_none();
         match (guard, watchers) {
             (0, 0) => 9000,
             (0, enemy) if enemy < column.own => 6000,
-            // When the others have passed it is now or never.
-            (0, _) if look.state.passed => 4000,
-            (0, _) => 1500,
+            (0, _) if late => 4000,
+            (0, _) => 500,
             (guard, _) if column.own * 10 >= guard * 12 => 5000,
-            (_, _) if look.state.passed => 3000,
+            (_, _) if late => 3000,
             (_, _) => 0,
         }
+    }
+
+    /// 15.1.4, 9.5.1: whether men wait in the goal whose fire is not sure yet, and these may be lost beside them.
+    pub(super) fn needs_hands(&self, column: &Column) -> bool {
+        let (look, Aim::Expedition { goal, .. }) = (self.look, self.aim) else { return false };
+        let over = look.state.turn == look.scenario().turns || look.state.pillaged.has(goal) || column.at == goal;
+        let there = usize::from(look.force(Side::Us, self.survey.field.at(goal)).len());
+        let free = self.survey.power(Side::Na, goal) == 0;
+        let counted = self.counted(column.units).len();
+        // Somebody will be lost elsewhere.
+        let spare = counted == 0 || counted < self.may_lose(PieceSet::NONE);
+        self.side == Side::Us && !over && free && (1..SURE).contains(&there) && spare
     }
 
     /// 15.1.4-c: how many of these count when they are lost.
@@ -294,7 +337,7 @@ impl View<'_> {
         let army = |leader: &PieceId| (look.of(*leader).kind == Kind::ArmyLeader, look.of(*leader).cr);
         let Some(leader) = leaders.max_by_key(army) else { return PieceSet::NONE };
         // Somebody will be lost elsewhere.
-        let most = usize::from(self.may_lose()).saturating_sub(1).max(2);
+        let most = usize::from(self.may_lose(PieceSet::NONE)).saturating_sub(1).max(2);
         let militia = here.and(look.sets().all_militia);
         // 15.1.4-c: nobody counts those who were called up later.
         let counted = self.counted(militia);
@@ -335,14 +378,31 @@ impl View<'_> {
             (false, _) => return 0,
         };
         let others = look.force(Side::Us, self.survey.field.at(at)).but(column.units).len();
+        if at == goal && self.nobody_fed_in_goal() && self.fed_units(column.units) {
+            return 9000;
+        }
         let filled = (others + column.units.len()).min(wanted) - others.min(wanted);
         700 * i32::from(filled)
+    }
+
+    /// Whether one of these has bread.
+    fn fed_units(&self, units: PieceSet) -> bool {
+        units.into_iter().any(|unit| !self.look.state[unit].unsupplied)
+    }
+
+    /// 13.0-c, 15.2.4: whether in the last turn nobody stands in the goal who will live to hold it.
+    pub(super) fn nobody_fed_in_goal(&self) -> bool {
+        let (look, Aim::Foothold { goal, .. }) = (self.look, self.aim) else { return false };
+        let last = look.state.turn == look.scenario().turns;
+        last && !self.fed_units(look.force(Side::Us, self.survey.field.at(goal)))
     }
 
     /// 15.2.4: first a fort near the goal, then the goal itself.
     fn foothold(&self, column: &Column, at: AreaId) -> i32 {
         let (look, goal, count) = (self.look, self.aim.goal(), i32::from(column.units.len()));
-        let post = self.post(column, at);
+        let enemy = self.survey.power(Side::Na, at);
+        let clears = self.cut.has(at) && column.own * 10 >= enemy * 8;
+        let post = self.post(column, at) + if clears { 5000 } else { 0 };
         if count < 3 {
             return post;
         }
@@ -351,7 +411,13 @@ impl View<'_> {
         let due = self.due;
         if at == goal {
             // Without a line nothing is won there, but it may still be built in time from near by.
-            let line = if due.is_none() { 9000 } else { 1500 };
+            let others = look.force(Side::Us, self.survey.field.at(goal)).but(column.units).len();
+            let line = match due {
+                // Whoever is not needed in the town clears the line.
+                None if !self.cut.is_empty() && others >= HOLDERS => 0,
+                None => 9000,
+                Some(_) => 1500,
+            };
             return post + if guard == 0 || column.own * 10 >= guard * 6 { line } else { line / 6 };
         }
         let far = |site: AreaId| i32::from(look.board().distance(at, site));

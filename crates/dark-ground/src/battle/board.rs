@@ -3,7 +3,7 @@
 use crate::board::Terrain;
 use grid::{Grid, Hex, HexSet, Side as HexSide};
 use kernel::data::{HexMap, Named, Reader, Road, TerrainLetters};
-use kernel::scene::LineKind;
+use kernel::scene::{LineKind, MapScale};
 use serde::{Deserialize, Serialize};
 
 /// What a hex of a battle board is.
@@ -78,6 +78,8 @@ pub struct BattleBoard {
     pub terrain: Terrain,
     /// Its name.
     pub title: String,
+    /// How large a hex is.
+    pub scale: Option<MapScale>,
     map: HexMap<Ground>,
     /// The trail, hex by hex.
     pub trail: Road<LineKind>,
@@ -106,7 +108,8 @@ impl BattleBoard {
             there.map(|(_, hex)| map.grid.cell(hex)).filter(|cell| *cell < Hexes::MOST).collect()
         };
         let around = (0..cells).map(near).collect();
-        Self { terrain: file.choice("board"), title: file.str("title"), trail, letters, around, map }
+        let (terrain, title, scale) = (file.choice("board"), file.str("title"), MapScale::read(file));
+        Self { terrain, title, scale, trail, letters, around, map }
     }
 
     /// The hex under `key`, if it is on the board; else a problem.

@@ -118,15 +118,7 @@ impl Act<'_, '_> {
         if !lost {
             return Risk::Unhurt;
         }
-        let follows = if self.stays_when_lost(leader) { Some(leader) } else { self.look().stand_in(leader) };
-        self.lose_leader(leader, why);
-        Risk::Lost(follows)
-    }
-
-    /// 10.5.3-c, 8.5.3-f: a replacement, and Dorchester, stay in play.
-    fn stays_when_lost(&self, leader: PieceId) -> bool {
-        let look = self.look();
-        leader == look.sets().dorchester || look.of(leader).replacement
+        Risk::Lost(self.lose_leader(leader, why))
     }
 
     /// 10.5.3, 10.6.2: a replacement comes on with any friendly unit; one that is on the board stays where he is.

@@ -86,8 +86,8 @@ impl Ask<DarkGround> for Melee {
         advice::battle::propose(look, self.side, style, rng, |judge| advice::battle::attack(look, self, judge))
     }
 
-    fn plans(&self, look: Look<'_>, _: Seat, _: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
-        advice::battle::plans(look, self.side, rng)
+    fn plans(&self, look: Look<'_>, _: Seat, wide: usize, rng: &mut PlayoutRng) -> Vec<Vec<Decision>> {
+        advice::battle::plans(look, self.side, wide, rng)
     }
 
     fn check_file(&self, look: Look<'_>, place: usize, problems: &Problems) {

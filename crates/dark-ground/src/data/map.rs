@@ -6,7 +6,7 @@ use crate::board::{
 use crate::counters::{Nation, Territory};
 use crate::ids::{AreaId, AreaSet};
 use kernel::data::Reader;
-use kernel::scene::{SheetName, SheetNameKind};
+use kernel::scene::{MapScale, SheetName, SheetNameKind};
 use std::collections::{BTreeSet, VecDeque};
 
 pub(super) fn read(file: &Reader<'_>) -> Board {
@@ -38,7 +38,8 @@ pub(super) fn read(file: &Reader<'_>) -> Board {
     let (reaches, ohio_course) = read_ohio(&file.table("ohio"), &names);
     let frame = points(&sheet, "frame");
     let beyond = read_beyond(&file.table("beyond"));
-    let mut board = Board { areas: all, rivers, reaches, borders, size, frame, ohio_course, beyond, lists };
+    let scale = MapScale::read(file);
+    let mut board = Board { areas: all, rivers, reaches, borders, size, scale, frame, ohio_course, beyond, lists };
     work_out(&mut board);
     Check { board: &board, file }.all();
     board

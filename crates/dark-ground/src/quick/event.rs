@@ -56,8 +56,8 @@ pub enum LineEvent {
     Overrun { side: Side, pieces: PieceSet },
     /// qbr.19.2.3-b: Routed and out of the battle.
     TakenOff { side: Side, pieces: PieceSet },
-    /// A unit tries to recover; the order it is in after it (qbr.19.2.4).
-    Recovered { piece: PieceId, roll: Roll, level: MoraleLevel, now: Order },
+    /// A unit tries to recover; the order it is in after it, and whether that is a better one (qbr.19.2.4).
+    Recovered { piece: PieceId, roll: Roll, level: MoraleLevel, now: Order, passed: bool },
     /// 10.5.3-b, 10.6.2: a leader goes to another stack.
     Joined { leader: PieceId, at: Post },
 }

@@ -291,17 +291,22 @@ impl Look<'_> {
     /// qbr.19.3: after the last round, or when a side has nobody left to fight with (G71).
     fn fought_out(&self) -> bool {
         let Some(quick) = self.quick() else { return true };
-        let late = |side: Side| {
-            self.state.battle.as_deref().is_some_and(|battle| battle.late.meets(battle.forces[side.index()]))
-        };
-        let gone = |side: &Side| quick.lanes.iter().all(|lane| lane.rows[side.index()].is_empty()) && !late(*side);
-        quick.round >= quick.rounds || Side::BOTH.iter().any(gone)
+        quick.round >= quick.rounds || Side::BOTH.into_iter().any(|side| self.is_spent(side))
     }
 
-    /// qbr.19.1: the rating of a side's primary leader if he is there, else of the senior one (G51).
+    /// Whether a side has no stack left in its array, and nobody who comes later.
+    fn is_spent(&self, side: Side) -> bool {
+        let late = |battle: &crate::battle::Battle| battle.late.meets(battle.forces[side.index()]);
+        let arrayed = self.lanes().iter().any(|lane| !lane.rows[side.index()].is_empty());
+        !arrayed && !self.state.battle.as_deref().is_some_and(late)
+    }
+
+    /// qbr.19.1: the rating of a side's primary leader if he is there, else of the senior one (G51); whoever comes later is not
+    /// there (G87).
     fn battle_rating(&self, side: Side) -> u8 {
-        let senior = self.state.battle.as_deref().and_then(|battle| battle.senior[side.index()]);
-        senior.map_or(0, |leader| self.rating(leader))
+        let Some(battle) = self.state.battle.as_deref() else { return 0 };
+        let present = self.leaders_among(battle.forces[side.index()]).but(battle.late);
+        self.senior(side, present).map_or(0, |leader| self.rating(leader))
     }
 
     /// The combat units among these.

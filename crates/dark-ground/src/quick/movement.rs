@@ -305,7 +305,11 @@ impl Look<'_> {
 }
 
 impl Act<'_, '_> {
+    /// qbr.19.2.2, G71: with no enemy left to face there is nothing to move for.
     pub(super) fn begin_moves(&mut self, side: Side) {
+        if self.look().is_spent(side.other()) {
+            return;
+        }
         self.open(Moving { side, ready: PieceSet::NONE, tried: PieceSet::NONE });
     }
 

@@ -113,7 +113,7 @@ impl Act<'_, '_> {
         let face = self.table.d6(rule("qbr.19.2.4")).face();
         let (roll, level) = (self.look().recovery_roll(piece, face), self.look().level(piece));
         let now = self.look().recovered(piece, &roll);
-        self.state[piece].order = now;
-        self.tell(|_| Event::Line(LineEvent::Recovered { piece, roll, level, now }));
+        let passed = now < std::mem::replace(&mut self.state[piece].order, now);
+        self.tell(|_| Event::Line(LineEvent::Recovered { piece, roll, level, now, passed }));
     }
 }

@@ -203,7 +203,7 @@ pub(crate) fn array_board(id: &BoardId) -> Option<scene::Board> {
     let frame = vec![spot(0, 0), spot(lanes, 0), spot(lanes, lines), spot(0, lines)];
     let board = scene::AreaBoard { counter: COUNTER, frame, borders, areas, ..scene::AreaBoard::default() };
     let layout = scene::Layout::Areas(Box::new(board));
-    Some(scene::Board { id: id.clone(), title: "Quick battle".into(), layout, charts: Vec::new() })
+    Some(scene::Board { id: id.clone(), title: "Quick battle".into(), layout, charts: Vec::new(), scale: None })
 }
 
 fn border(points: [Spot; 2], between: [Option<String>; 2]) -> scene::Border {

@@ -6,7 +6,7 @@ use crate::frames::Look;
 use crate::ids::PieceSet;
 use crate::state::Order;
 use crate::text::rolls::roll;
-use crate::text::{count, does, side_name, the_side};
+use crate::text::{count, does, recovery_words, side_name, the_side};
 use kernel::ask::Handle;
 use kernel::scene::{BoardId, ChoiceKind, Click};
 use kernel::{Roll, RuleId, rule};
@@ -167,7 +167,7 @@ impl Look<'_> {
             }
             LineEvent::ExtraRolled { roll: die, under, added, .. } => {
                 let end = if *added { "granted" } else { "refused" };
-                format!("One more round: {}, less than {under} needed: {end}", roll(die))
+                format!("One more round: {}; less than {under} is needed: {end}", roll(die))
             }
             LineEvent::Arrayed { side, stacks } => {
                 format!("{} {} {}", side_name(*side), does(*side, "arrays", "array"), count(*stacks, "stack", "stacks"))
@@ -202,13 +202,9 @@ impl Look<'_> {
             LineEvent::TakenOff { pieces, .. } => {
                 self.they(*pieces, "is Routed and out of the battle", "are Routed and out of the battle")
             }
-            LineEvent::Recovered { piece, roll: die, level, now } => {
-                format!(
-                    "{} tries to recover: {} against level {level}: {}",
-                    self.piece_name(*piece),
-                    roll(die),
-                    order_name(*now)
-                )
+            LineEvent::Recovered { piece, roll: die, level, now, passed } => {
+                let (name, end) = (self.piece_name(*piece), recovery_words(*now, *passed));
+                format!("{name} tries to recover: {} against level {level}: {end}", roll(die))
             }
             LineEvent::Joined { leader, at } => format!("{} joins {}", self.piece_name(*leader), post_name(*at)),
         }

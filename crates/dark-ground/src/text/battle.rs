@@ -3,6 +3,7 @@
 use super::rolls::roll;
 use super::{list, side_name};
 use crate::battle::charts::{MeleeResult, Suffers};
+use crate::battle::flight::Haste;
 use crate::counters::Side;
 use crate::event::Event;
 use crate::frames::Look;
@@ -22,9 +23,14 @@ pub(crate) const fn order_name(order: Order) -> &'static str {
     }
 }
 
-/// A die compared with a level: `4, leader -1 = 3, level 2`.
+/// A die compared with a level: `4, leader -1 = 3 against level 2`.
 fn against(die: &Roll, level: MoraleLevel) -> String {
-    format!("{}, level {level}", roll(die))
+    format!("{} against level {level}", roll(die))
+}
+
+/// What a try to recover has led to.
+pub(crate) fn recovery_words(order: Order, passed: bool) -> String {
+    format!("{} {}", if passed { "is now" } else { "stays" }, order_name(order))
 }
 
 fn suffers(who: &str, what: Suffers, retreats: &str) -> Option<String> {
@@ -66,8 +72,9 @@ impl Look<'_> {
             Event::Posted { piece, to, .. } => format!("{} sets up at {to}", who(piece)),
             Event::RoundBegan { round } => format!("Round {round}"),
             Event::Recovered { pieces } => format!("In good order again: {}", self.names(*pieces)),
-            Event::RecoveryRolled { piece, roll: die, level, order, .. } => {
-                format!("{} tries to recover: {}: {}", who(piece), against(die, *level), order_name(*order))
+            Event::RecoveryRolled { piece, roll: die, level, order, passed } => {
+                let end = recovery_words(*order, *passed);
+                format!("{} tries to recover: {}: {end}", who(piece), against(die, *level))
             }
             Event::Advanced { piece, from: Some(from), to, cost, stops } => {
                 let end = if *stops { ", next to the enemy" } else { "" };
@@ -76,7 +83,10 @@ impl Look<'_> {
             Event::Advanced { piece, from: None, to, cost, .. } => {
                 format!("{} enters the board at {to} for {cost} MP", who(piece))
             }
-            Event::Fled { piece, to, .. } => format!("{} runs to {to}", who(piece)),
+            Event::Fled { piece, to, rule, .. } => {
+                let verb = if *rule == Haste::Retreat.rule() { "retreats" } else { "runs" };
+                format!("{} {verb} to {to}", who(piece))
+            }
             Event::FlightRolled { piece, roll: die, level, passed } => {
                 let end = if *passed { "it gets by" } else { "it does not" };
                 format!("{} passes an enemy: {}: {end}", who(piece), against(die, *level))

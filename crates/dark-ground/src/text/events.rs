@@ -1,7 +1,9 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
+use super::battle::order_name;
 use super::rolls::roll;
 use super::{count, does, list, season_name, side_name, the_side};
+use crate::atrocity::assassin_fails_at;
 use crate::battle::BattleResult;
 use crate::counters::Side;
 use crate::decision::Fighter;
@@ -77,7 +79,7 @@ impl Look<'_> {
             Event::Armed { piece } => format!("{} carries rifles", self.piece_name(*piece)),
             Event::Drawn { piece, .. } => format!("{} is called up", self.piece_name(*piece)),
             Event::EventRolled { dice, happening, applies } => {
-                let name = if *applies { happening_name(*happening) } else { "no event at this season" };
+                let name = if *applies { happening_name(*happening) } else { idle_name(*happening) };
                 format!("Event dice {} and {}: {name}", dice[0], dice[1])
             }
             Event::OmenSeen { nation, good } => {
@@ -141,7 +143,7 @@ impl Look<'_> {
             Event::Left { pieces, .. } => self.they(*pieces, "leaves play", "leave play"),
             Event::InterventionRolled { roll: die, number, intervenes } => {
                 let end = if *intervenes { "Britain intervenes" } else { "Britain stays out" };
-                format!("British intervention: {}, less than {number} needed: {end}", roll(die))
+                format!("British intervention: {}; less than {number} is needed: {end}", roll(die))
             }
             Event::ArmyRolled { roll: die, count: number } => {
                 format!("Army: {}: {}", roll(die), count(*number, "new regular unit", "new regular units"))
@@ -154,7 +156,7 @@ impl Look<'_> {
             Event::MilitiaRolled { roll: die, count: number } => {
                 let end = match number {
                     0 => "none".to_owned(),
-                    1.. => count(*number, "unit is raised", "units are raised"),
+                    1.. => format!("up to {} be raised", count(*number, "unit may", "units may")),
                     _ => count(-*number, "unit must go", "units must go"),
                 };
                 format!("Militia: {}: {end}", roll(die))
@@ -174,13 +176,12 @@ impl Look<'_> {
         let place = |area: &AreaId| self.name(*area);
         Some(match event {
             Event::InitiativeRolled { rolls, winner, markers } => {
+                let markers = match *markers {
+                    [us, na] if us == na => count(us, "Atrocity marker each", "Atrocity markers each"),
+                    [us, na] => format!("Atrocity markers: US {us}, nations {na}"),
+                };
                 let end = winner.map_or("a tie, rolled again".into(), |side| {
-                    format!(
-                        "{} {} the initiative, {} each",
-                        the_side(side),
-                        does(side, "has", "have"),
-                        count(*markers, "Atrocity marker", "Atrocity markers")
-                    )
+                    format!("{} {} the initiative; {markers}", the_side(side), does(side, "has", "have"))
                 });
                 format!("Initiative: US {}, nations {}: {end}", roll(&rolls[0]), roll(&rolls[1]))
             }
@@ -205,7 +206,8 @@ impl Look<'_> {
             }
             Event::AssassinSent { leader, roll: die, rating, eliminated } => {
                 let end = if *eliminated { "killed" } else { "the attempt fails" };
-                format!("An assassin for {}: {} against rating {rating}: {end}", self.piece_name(*leader), roll(die))
+                let (name, most) = (self.piece_name(*leader), assassin_fails_at(*rating));
+                format!("An assassin for {name}: {}; more than {most} is needed: {end}", roll(die))
             }
             Event::Activated { pieces, from, .. } => {
                 let at = from.map_or("beyond the map", |from| self.name(from));
@@ -225,11 +227,13 @@ impl Look<'_> {
                 };
                 format!("St. Clair's gout: die {}: {end}", roll(die))
             }
-            Event::Moved { pieces, to, cost, way, .. } => {
+            Event::Moved { pieces, from, to, cost, way, .. } => {
+                let crosses = from.is_some_and(|from| self.board().across(from).has(*to));
                 let by = match way {
                     Travel::Land => "",
                     Travel::River => " by river",
-                    Travel::Ohio => " over the Ohio",
+                    Travel::Ohio if crosses => " over the Ohio",
+                    Travel::Ohio => " by the Ohio",
                     Travel::Edge => " onto the map",
                 };
                 // One price for the whole way: areas on it are passed.
@@ -244,9 +248,20 @@ impl Look<'_> {
                 let how = if *inside { "goes into" } else { "leaves" };
                 format!("{} {how} the fort at {}", self.piece_name(*piece), place(at))
             }
-            Event::Halted { at, .. } => format!("They must stop at {}", place(at)),
-            Event::ExhaustionRolled { piece, roll: die, level, passed } => {
-                let end = if *passed { "stays in good order" } else { "fails" };
+            Event::Halted { pieces, at, .. } => {
+                let leaders = self.sets().leaders[0].or(self.sets().leaders[1]);
+                let who = match pieces.len() {
+                    1 if pieces.meets(leaders) => "He",
+                    1 => "It",
+                    _ => "They",
+                };
+                format!("{who} must stop at {}", place(at))
+            }
+            Event::ExhaustionRolled { piece, roll: die, level, passed, order } => {
+                let end = match order {
+                    None => "is eliminated".to_owned(),
+                    Some(order) => format!("{} {}", if *passed { "stays" } else { "is" }, order_name(*order)),
+                };
                 format!("Exhaustion, {}: {} against level {level}: {end}", self.piece_name(*piece), roll(die))
             }
             Event::ReactionRolled { leader, roll: None, .. } => {
@@ -347,10 +362,10 @@ impl Look<'_> {
             Event::SettlersKilled { at, count: number, .. } => {
                 format!("{} at {}", count(*number, "settler is killed", "settlers are killed"), place(at))
             }
-            Event::SettlersMoved { from, to, .. } => match to {
-                Some(to) => format!("Settlers flee from {} to {}", place(from), place(to)),
-                None => format!("Settlers flee from {} off the map", place(from)),
-            },
+            Event::SettlerMoved { from, to, .. } => {
+                let to = to.as_ref().map_or("off the map".to_owned(), |to| format!("to {}", place(to)));
+                format!("A settler flees from {} {to}", place(from))
+            }
             Event::RaidRolled { at, roll: die, result } => {
                 format!("Raid on {}: {}: {}", place(at), roll(die), raid_name(*result))
             }
@@ -401,9 +416,7 @@ impl Look<'_> {
             Event::Placed { rule, .. } | Event::Held { rule, .. } | Event::NoPlace { rule, .. } => *rule,
             Event::SetUp { rule, .. } | Event::Drawn { rule, .. } | Event::Left { rule, .. } => *rule,
             Event::Halted { rule, .. } | Event::UnitLost { rule, .. } | Event::LeaderLost { rule, .. } => *rule,
-            Event::SettlersKilled { rule, .. } | Event::SettlersMoved { rule, .. } | Event::Scored { rule, .. } => {
-                *rule
-            }
+            Event::SettlersKilled { rule, .. } | Event::SettlerMoved { rule, .. } | Event::Scored { rule, .. } => *rule,
             Event::CountRolled { roll, .. }
             | Event::SharesRolled { roll, .. }
             | Event::CommitmentRolled { roll, .. }
@@ -591,6 +604,17 @@ const fn happening_name(happening: Happening) -> &'static str {
         Happening::Rifles => "rifles for the nations",
         Happening::Iroquois => "Iroquois intervention",
         Happening::Girty => "Simon Girty",
+    }
+}
+
+/// An event that does not apply.
+const fn idle_name(happening: Happening) -> &'static str {
+    match happening {
+        Happening::GoodOmens | Happening::BadOmens => "no event in this season",
+        Happening::Girty => "Simon Girty; he is dead: nothing happens",
+        Happening::Iroquois | Happening::None | Happening::Funds | Happening::SevereWeather | Happening::Rifles => {
+            "no event"
+        }
     }
 }
 

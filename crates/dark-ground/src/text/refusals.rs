@@ -93,7 +93,7 @@ fn council_words(why: Why, piece: &str, area: &str, nation: &str) -> Option<Stri
         Why::BritishPlace => "The British arrive at un-besieged forts or on the north edge west of the lake.".into(),
         Why::CannotRemove => format!("{piece} is besieged or out of supply and cannot be removed."),
         Why::RegularsPlace => format!("New regulars go to an army leader or a permanent settlement, not to {area}."),
-        Why::GroupPlace => format!("A group lands at settlements on the Ohio; {area} is none."),
+        Why::GroupPlace => format!("A group lands at a settlement on the Ohio, which {area} is not."),
         Why::MilitiaPlace => format!("{piece} cannot be raised in {area}."),
         Why::NoGarrison => format!("{piece} is not in a village or settlement."),
         Why::MilitiaStays => format!("{piece} is besieged or out of supply and cannot go home."),
@@ -110,7 +110,7 @@ fn march_words(why: Why, piece: &str, area: &str, [has, needs]: [i16; 2]) -> Opt
         Why::NotYours => format!("{piece} is not yours."),
         Why::NotOnMap => format!("{piece} is not on the map."),
         Why::NoMarkers => "You have no Atrocity marker left this turn.".into(),
-        Why::NoEnemyArea => "That is no enemy area or piece.".into(),
+        Why::NoEnemyArea => "Choose an enemy area or piece.".into(),
         Why::MarkerThere => format!("{area} has a marker of yours already."),
         Why::NoSettlersThere => {
             format!("A marker kills nobody at {area}: to place it there, choose another area first.")
@@ -142,7 +142,7 @@ fn march_words(why: Why, piece: &str, area: &str, [has, needs]: [i16; 2]) -> Opt
         Why::NoRiver => format!("No river leads to {area} now."),
         Why::RiverPillaged => format!("Warriors take no boats through pillaged {area}."),
         Why::RiverBlocked => format!("The enemy at {area} bars the river."),
-        Why::NoOhio => "That is no move on the Ohio.".into(),
+        Why::NoOhio => "That move does not follow the Ohio.".into(),
         Why::OhioBlocked => format!("The enemy on the bank bars the way to {area}."),
         Why::OhioStorm => "In severe weather nobody crosses the Ohio.".into(),
         Why::NotOnEdge => "Nobody can enter the map there.".into(),

@@ -1,6 +1,6 @@
 //! A battle board as it is drawn.
 
-use super::Phases;
+use super::{Fights, Phases, Shown};
 use super::{scheme, symbol};
 use crate::about::seat_of;
 use crate::after_battle::defeat_threshold;
@@ -64,7 +64,8 @@ impl Look<'_> {
             ..scene::HexBoard::new(grid, |hex| self.hex_cell(board, hex), sides)
         };
         let title = format!("{} battle board", board.title);
-        scene::Board { id, title, layout: scene::Layout::Hexes(Box::new(layout)), charts: self.battle_charts() }
+        let (layout, scale) = (scene::Layout::Hexes(Box::new(layout)), board.scale.clone());
+        scene::Board { id, title, layout, charts: self.battle_charts(), scale }
     }
 
     fn hex_cell(&self, board: &BattleBoard, hex: Hex) -> scene::HexCell {
@@ -181,13 +182,26 @@ impl Look<'_> {
         }
     }
 
-    /// A piece on a battle board, with its figures as they count there.
-    pub(crate) fn battle_piece(&self, piece: PieceId, at: String) -> scene::Piece {
-        let (of, state, name) = (self.of(piece), self.state[piece], self.piece_name(piece));
+    /// What the board adds to what can change about a piece.
+    pub(super) fn fights(&self, piece: PieceId) -> Fights {
+        let hex = self.hex_of(piece);
+        Fights {
+            rating: if self.of(piece).leader { self.board_rating(piece) } else { 0 },
+            woods: hex.is_some_and(|hex| self.battle_board().is_woods(hex)),
+            fired: self.has_fired(piece),
+            moved: self.has_moved(piece),
+            chosen: self.is_chosen(piece),
+        }
+    }
+
+    /// A piece on a battle board, with its figures as they count there. It may rest on nothing but what is shown and what
+    /// never changes.
+    pub(super) fn battle_piece(&self, piece: PieceId, shown: &Shown, fights: &Fights) -> scene::Piece {
+        let (of, state, name) = (self.of(piece), shown.piece, self.piece_name(piece));
+        let at = shown.at.clone();
         let moves = Figure::new(FigurePlace::FootRight, self.board_allowance(piece, false).get(), "movement allowance");
         let figures = if of.leader {
-            let rating = self.board_rating(piece);
-            vec![Figure::new(FigurePlace::Centre, rating, "command rating").styled(FigureStyle::Disc), moves]
+            vec![Figure::new(FigurePlace::Centre, fights.rating, "command rating").styled(FigureStyle::Disc), moves]
         } else {
             let range = Figure::new(FigurePlace::FootMiddle, self.fire_range(piece), "range").styled(FigureStyle::Disc);
             vec![Figure::new(FigurePlace::FootLeft, of.fcf.get(), "fire factor"), range, moves]
@@ -199,9 +213,9 @@ impl Look<'_> {
             (state.order == Order::Routed, Badge::Routed),
             (state.rifle, Badge::Rifles),
             (state.unsupplied, Badge::OutOfSupply),
-            (self.has_fired(piece), Badge::Fired),
-            (self.has_moved(piece), Badge::Moved),
-            (self.is_chosen(piece), Badge::Chosen),
+            (fights.fired, Badge::Fired),
+            (fights.moved, Badge::Moved),
+            (fights.chosen, Badge::Chosen),
         ] {
             if on {
                 badges.push(badge);

@@ -150,6 +150,15 @@ fn r12_0_4_b_pillaged_land() {
     let _ = WINTER;
 }
 
+/// [12.0.4] [G83] Raiders come home to land of theirs that the US holds, and shut its fort in; settled land is closed to them.
+#[test]
+fn g83_raiders_come_home_to_where_the_us_stands() {
+    let given = war().settlers("NKY", 2).us_fort("PIC").inside(&["Regular 1"], "PIC").settlers("CHI", 1);
+    let mut table = raiding(given, "NKY", &[("Shawnee 1", 3, false, None)]).at_step(Step::Raids, &[2]);
+    table.refuses(place("CHI"), "12.0.4").when(place("PIC"));
+    assert!(table.is_at("Shawnee 1", "PIC") && table.is_at("Regular 1", "PIC"));
+}
+
 /// [12.0.1-b] [G79] Of all ways the short ones are offered; a longer one can still be asked for.
 #[test]
 fn g79_raiders_are_offered_short_ways() {

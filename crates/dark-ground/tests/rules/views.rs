@@ -15,7 +15,7 @@ fn view(state: &State) -> View {
 
 fn spoken(state: &State, name: &str) -> String {
     let id = game().look(state).piece_name(piece(name)).to_owned();
-    view(state).pieces.into_iter().find(|piece| piece.id == id).unwrap().spoken
+    view(state).pieces.into_iter().find(|piece| piece.id == id).unwrap().spoken.clone()
 }
 
 /// A card tells kind, figures, order, level and what the piece has done.

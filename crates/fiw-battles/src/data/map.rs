@@ -5,6 +5,7 @@ use crate::points::MovementPoints;
 use crate::scenario::Battlefield;
 use grid::{Hex, Side};
 use kernel::data::{HexMap, Named, Reader, TerrainLetters};
+use kernel::scene::MapScale;
 use std::collections::BTreeSet;
 
 kernel::named! {
@@ -62,7 +63,8 @@ pub(super) fn read(file: &Reader<'_>, id: Battlefield) -> Board {
     }
     let (key, title) = (id.name().to_owned(), file.str("title"));
     let (grid, cells) = (map.ground.grid, map.laid_out());
-    Board { scenario: id, key, title, grid, ways, labels, forts, objectives, fort_ontario, cells }
+    let scale = MapScale::read(file);
+    Board { scenario: id, key, title, grid, scale, ways, labels, forts, objectives, fort_ontario, cells }
 }
 
 /// Everything else about terrain is in the terrain effects chart.

@@ -44,7 +44,7 @@ impl Box {
 pub(crate) fn turn_box(turn: usize, faces: u8) -> String {
     let fog: Vec<String> =
         (1..=6).filter(|face| faces & 1 << (face - 1) != 0).map(|face: u8| face.to_string()).collect();
-    if fog.is_empty() { turn.to_string() } else { format!("{turn} ({})", fog.join("-")) }
+    if fog.is_empty() { turn.to_string() } else { format!("{turn} fog {}", fog.join("-")) }
 }
 
 /// What the present turn is like.

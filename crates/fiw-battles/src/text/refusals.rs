@@ -17,7 +17,7 @@ impl Look<'_> {
             Refusal::NotYourTurn { asked: Some(of) } => format!("The {} decide now", army(of)),
             Refusal::NotYourTurn { asked: None } => "Nobody is asked for this now".into(),
             Refusal::NotNow => "This is not what is being decided now".into(),
-            Refusal::NoSuchUnit => "That is no counter of yours to act with".into(),
+            Refusal::NoSuchUnit => "That is not one of your counters".into(),
             Refusal::NotYours { unit } => self.not_yours(unit),
             Refusal::NotOnMap { unit } => format!("{} is not on the map", name(unit)),
             Refusal::NoSuchHex { hex } => format!("{hex} is not on this map"),
@@ -29,7 +29,7 @@ impl Look<'_> {
             Refusal::Prohibited { unit, hex } => self.prohibited(unit, hex),
             Refusal::Stacked { unit, hex } => self.stacked(unit, hex),
             Refusal::StillInHand { unit } => format!("{} is still to be set up", name(unit)),
-            Refusal::NotArtillery { unit } => format!("{} is no artillery, and only artillery bombards", name(unit)),
+            Refusal::NotArtillery { unit } => format!("{} cannot bombard: only artillery does", name(unit)),
             Refusal::DisorderedGun { gun } => format!("{} is disordered and silent until it rallies", name(gun)),
             Refusal::AlreadyFired { gun } => format!("{} has fired this turn: each gun fires once", name(gun)),
             Refusal::GunInFire { gun } => format!("{} stands in a burning hex and cannot fire", name(gun)),
@@ -128,7 +128,7 @@ impl Look<'_> {
             }
             Refusal::MustMakeRoom { unit } => format!("{} must make room and moves first", name(unit)),
             Refusal::MoveThatFirst { unit } => format!("{} is on the move: finish that first", name(unit)),
-            Refusal::NobodyThere { hex } => format!("There is nobody in {hex} whom your units could attack"),
+            Refusal::NobodyThere { hex } => format!("There is nobody in {hex} to attack"),
             Refusal::CannotReach { unit, hex } => format!("{} cannot attack {hex} from where it stands", name(unit)),
             Refusal::NotAllAdjacent { unit, hex } => {
                 format!("{} against {hex}: in one battle every attacker must be next to every defender", name(unit))

@@ -16,6 +16,7 @@ impl Look<'_> {
             title: self.facts().board.title.clone(),
             layout: Layout::Hexes(Box::new(self.hex_board())),
             charts: self.charts(),
+            scale: self.facts().board.scale.clone(),
         }
     }
 

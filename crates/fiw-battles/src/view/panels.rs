@@ -7,7 +7,7 @@ use crate::frames::Look;
 use crate::text::panels as words;
 use crate::text::spoken;
 use grid::Hex;
-use kernel::scene::{Arrow, ArrowKind, Fact, Mark, MarkKind, Meter, Track};
+use kernel::scene::{Arrow, ArrowKind, Fact, Mark, MarkKind, Meter, Pictures, Track};
 use kernel::{Viewer, rule};
 
 impl Look<'_> {
@@ -46,14 +46,15 @@ impl Look<'_> {
         arrows
     }
 
-    pub(super) fn tracks(&self) -> Vec<Track> {
+    pub(super) fn tracks(&self, drawn: &mut Pictures) -> Vec<Track> {
         let scenario = &self.facts().scenario;
-        let boxes = (1..=scenario.length).map(|turn| words::turn_box(usize::from(turn), scenario.fog_faces(turn)));
+        let turn_box = |turn| words::turn_box(usize::from(turn), scenario.fog_faces(turn));
+        let boxes = drawn.boxes("turn", || (1..=scenario.length).map(turn_box).collect());
         let rule = if self.state.fog { rule("5.0-c") } else { rule("2.1.1-trt") };
         vec![Track {
             now: usize::from(self.state.turn.saturating_sub(1)),
             note: words::weather(self.state.fog).into(),
-            ..Track::new("turn", words::TURNS, boxes.collect(), rule)
+            ..Track::new("turn", words::TURNS, boxes, rule)
         }]
     }
 

@@ -3,12 +3,13 @@
 use crate::counters::{Arm, Army, Counter, UnitId};
 use crate::frames::Look;
 use crate::points::MovementPoints;
-use crate::state::Place;
+use crate::state::{self, Place};
 use crate::text::panels::Box as Beside;
 use crate::text::spoken;
 use grid::Hex;
 use kernel::Viewer;
-use kernel::scene::{Badge, Face, Figure, FigurePlace, FigureStyle, Holding, Piece, SchemeKey, Symbol};
+use kernel::scene::{Badge, Drawn, Face, Figure, FigurePlace, FigureStyle, Holding, Piece, SchemeKey, Symbol};
+use std::sync::Arc;
 
 /// What the id of a piece stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,14 @@ pub(crate) enum PieceName {
     Unit(UnitId),
     /// 5.2-b: a face-down stack.
     Hidden(Hex),
+}
+
+/// All that can change about the picture of a counter.
+#[derive(PartialEq)]
+pub(super) struct Shown {
+    piece: state::Piece,
+    /// 5.1-mv: in fog it goes half as far.
+    fog: bool,
 }
 
 const HIDDEN: &str = "hidden-";
@@ -43,35 +52,42 @@ pub(super) fn box_id(beside: Beside, army: Army) -> String {
 
 impl Look<'_> {
     /// All pieces these eyes see; one face-down piece for each hidden stack.
-    pub(super) fn piece_scenes(&self, viewer: Viewer) -> Vec<Piece> {
-        let mut pieces = Vec::new();
+    pub(super) fn piece_scenes(&self, viewer: Viewer, drawn: &mut Drawn<Shown>) -> Vec<Arc<Piece>> {
+        let mut pieces = Vec::with_capacity(self.state.pieces.len());
+        let mut picture = |unit: UnitId, piece: &state::Piece| {
+            let shown = Shown { piece: *piece, fog: self.state.fog };
+            drawn.piece(unit.index(), shown, |_| self.piece_scene(unit))
+        };
         let mut hidden: Vec<(Hex, Army)> = Vec::new();
         for (unit, piece) in self.state.units() {
             match (piece.at.hex(), self.visible(viewer, unit)) {
                 (Some(hex), false) => hidden.push((hex, piece.army)),
-                (Some(hex), true) => pieces.push(self.piece_scene(unit, hex.to_string())),
-                (None, _) => pieces.extend(beside(piece.at).map(|at| self.piece_scene(unit, box_id(at, piece.army)))),
+                (Some(_), true) => pieces.push(picture(unit, piece)),
+                (None, _) => pieces.extend(beside(piece.at).map(|_| picture(unit, piece))),
             }
         }
         hidden.sort_unstable();
         hidden.dedup();
-        pieces.extend(hidden.into_iter().map(|(hex, army)| Piece {
+        let face_down = |(hex, army): (Hex, Army)| Piece {
             id: format!("{HIDDEN}{hex}"),
             seat: Some(army.seat()),
             at: hex.to_string(),
             face: None,
             badges: Vec::new(),
             spoken: spoken::face_down(army),
-        }));
+        };
+        pieces.extend(hidden.into_iter().map(face_down).map(Arc::new));
         pieces
     }
 
-    fn piece_scene(&self, unit: UnitId, at: String) -> Piece {
+    /// A counter on the map or in a box. It may rest on nothing but what [`Shown`] holds and what never changes.
+    fn piece_scene(&self, unit: UnitId) -> Piece {
         let piece = self.piece(unit);
+        let beside = || beside(piece.at).map(|at| box_id(at, piece.army));
         Piece {
             id: self.piece_id(unit),
             seat: (!piece.looted).then_some(piece.army.seat()),
-            at,
+            at: piece.at.hex().map(|hex| hex.to_string()).or_else(beside).unwrap_or_default(),
             face: Some(self.face(unit)),
             badges: self.badges(unit),
             spoken: self.spoken_piece(unit),
@@ -133,9 +149,14 @@ impl Look<'_> {
     /// The boxes beside the map that hold something, and those that will.
     pub(super) fn holdings(&self) -> Vec<Holding> {
         let boxes = Army::BOTH.into_iter().flat_map(|army| Beside::ALL.map(|beside| (army, beside)));
-        let filled = |(army, at): &(Army, Beside)| {
-            self.state.units().any(|(_, piece)| piece.army == *army && beside(piece.at) == Some(*at))
-        };
+        let lie = self.state.units().filter_map(|(_, piece)| Some((piece.army, beside(piece.at)?)));
+        let mut lying: Vec<(Army, Beside)> = Vec::with_capacity(Army::BOTH.len() * Beside::ALL.len());
+        lie.for_each(|lies| {
+            if !lying.contains(&lies) {
+                lying.push(lies);
+            }
+        });
+        let filled = |(army, at): &(Army, Beside)| lying.contains(&(*army, *at));
         let holding = |(army, beside): (Army, Beside)| {
             let (title, note) = beside.words(army);
             let seat = Some(army.seat());

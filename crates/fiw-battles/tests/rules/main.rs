@@ -19,6 +19,7 @@ mod oswego;
 mod pursuit;
 mod quebec;
 mod rally;
+mod reasons;
 mod reinforcements;
 mod results;
 mod retreat;

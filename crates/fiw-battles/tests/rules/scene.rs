@@ -19,7 +19,7 @@ fn view(table: &Table, viewer: Viewer) -> View {
 
 /// The piece of this counter, if these eyes see it.
 fn piece(view: &View, id: &str) -> Option<Piece> {
-    view.pieces.iter().find(|piece| piece.id == id).cloned()
+    view.pieces.iter().find(|piece| piece.id == id).map(|piece| (**piece).clone())
 }
 
 fn hexes(table: &Table) -> HexBoard {

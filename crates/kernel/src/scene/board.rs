@@ -3,7 +3,7 @@
 use super::{
     AreaBoard, BoardRole, HexDirection, LineKind, LowColumns, NameKind, Origin, PointBoard, SideFeature, Terrain,
 };
-use crate::data::{MapLabel, Provenance, ProvenanceEntry, Road};
+use crate::data::{MapLabel, Provenance, ProvenanceEntry, Reader, Road};
 use crate::{RuleId, Seat};
 use grid::{Grid, Hex, Low, Side};
 use schemars::JsonSchema;
@@ -72,6 +72,30 @@ pub struct Board {
     pub layout: Layout,
     /// Charts to have at hand: combat results, terrain effects and so on.
     pub charts: Vec<Chart>,
+    /// How large its ground is; none: it has no scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scale: Option<MapScale>,
+}
+
+/// How large the ground of a board is.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct MapScale {
+    /// A length on the board: in hexes, or in the units of its sheet.
+    pub length: u32,
+    /// What it measures on the ground, such as "100 yards".
+    pub measures: String,
+    /// Whether north is at the top.
+    pub north: bool,
+}
+
+impl MapScale {
+    /// Reads `[scale]` of a map's file, if it has one: `length`, `measures`, `north`, provenance.
+    pub fn read(file: &Reader<'_>) -> Option<Self> {
+        let row = file.opt_table("scale")?;
+        row.provenance();
+        let (length, measures) = (row.int("length", 1..=100_000), row.str("measures"));
+        Some(Self { length, measures, north: row.flag("north") })
+    }
 }
 
 /// The kinds of board.

@@ -4,6 +4,7 @@ use super::{BoardId, SchemeKey, is_unset};
 use crate::{RuleId, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// A track of numbered boxes.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
@@ -13,7 +14,7 @@ pub struct Track {
     /// Its title.
     pub title: String,
     /// Boxes in order; each with what is written in it.
-    pub boxes: Vec<String>,
+    pub boxes: Arc<[String]>,
     /// The present box. Not shown where markers are given.
     pub now: usize,
     /// What is told about the present box (such as fog).
@@ -36,7 +37,7 @@ pub struct Track {
 
 impl Track {
     /// A track with its first box as the present one.
-    pub fn new(key: impl Into<String>, title: impl Into<String>, boxes: Vec<String>, rule: RuleId) -> Self {
+    pub fn new(key: impl Into<String>, title: impl Into<String>, boxes: Arc<[String]>, rule: RuleId) -> Self {
         Self {
             key: key.into(),
             title: title.into(),

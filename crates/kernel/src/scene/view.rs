@@ -1,12 +1,10 @@
 //! What these eyes see now: pieces, panels, the question.
 
 use super::{Arrow, BoardId, ChoiceKind, Fact, Holding, Mark, Meter, OpenBoard, Piece, Track, Trail, Zone};
-use crate::{Outcome, RuleId, Seat};
+use crate::{JsonText, Outcome, RuleId, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::RawValue;
-use std::fmt;
 use std::sync::Arc;
 
 /// Everything these eyes see now.
@@ -25,7 +23,7 @@ pub struct View {
     /// The board the question is about.
     pub asked_on: BoardId,
     /// Pieces.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<Arc<Piece>>,
     /// Markers on places.
     pub marks: Vec<Mark>,
     /// Arrows between places.
@@ -147,7 +145,7 @@ pub struct Duty {
 pub struct Choice {
     /// The decision as it is sent back.
     #[schemars(with = "Value")]
-    pub decision: DecisionText,
+    pub decision: JsonText,
     /// In words.
     pub label: String,
     /// The piece to click first, if any.
@@ -158,49 +156,6 @@ pub struct Choice {
     pub kind: ChoiceKind,
     /// What it costs, in words, such as "2 MP".
     pub cost: Option<String>,
-}
-
-/// A decision as JSON text. Of hundreds of choices that are sent one comes back, so that all of them are written, copied
-/// and compared as text and never taken apart.
-#[derive(Clone, Debug)]
-pub struct DecisionText(Arc<RawValue>);
-
-impl DecisionText {
-    /// The text of some data.
-    ///
-    /// # Errors
-    /// The data has no JSON form.
-    pub fn of(data: &impl Serialize) -> serde_json::Result<Self> {
-        Ok(Self(serde_json::value::to_raw_value(data)?.into()))
-    }
-
-    /// The text.
-    pub fn as_str(&self) -> &str {
-        self.0.get()
-    }
-
-    /// Read back.
-    pub fn value(&self) -> Value {
-        serde_json::from_str(self.as_str()).expect("what was written as JSON reads as JSON")
-    }
-}
-
-impl Serialize for DecisionText {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        RawValue::serialize(&self.0, serializer)
-    }
-}
-
-impl PartialEq for DecisionText {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.as_str() == other.as_str()
-    }
-}
-
-impl fmt::Display for DecisionText {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.as_str())
-    }
 }
 
 /// What a person clicked.

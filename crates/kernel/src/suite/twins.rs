@@ -11,7 +11,7 @@ use crate::game::Told;
 use crate::playout::{MOST_DECISIONS, PlayoutRng};
 use crate::scene::{Board, Click, Layout};
 use crate::table::Hop;
-use crate::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer, secrets};
+use crate::{AnyGame, JsonText, Position, Seat, Seed, SeededDice, Start, Viewer, secrets};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -195,6 +195,11 @@ impl Run<'_> {
         self.ask_about_clicks(twins, seat)?;
         self.try_strangers(twins, seat, &legal(one))?;
         let some = sample(legal(one), self.look.decisions, &mut self.rng);
+        for decision in &some {
+            let said = |position: &dyn Position| position.reasons(seat, std::slice::from_ref(decision));
+            alike(&(decision, "reasons"), &said(one), &said(other))?;
+            self.looked.questions += 1;
+        }
         some.iter().try_for_each(|decision| self.decide_both(twins, seat, decision, dice))
     }
 
@@ -217,7 +222,7 @@ impl Run<'_> {
     fn ask_about_clicks(&mut self, twins: Twins<'_>, seat: Seat) -> Result<(), String> {
         let Twins { one, other, .. } = twins;
         let everybody = secrets::viewers(self.game.about()).map(|viewer| one.view(viewer));
-        let ids: BTreeSet<String> = everybody.flat_map(|view| view.pieces).map(|piece| piece.id).collect();
+        let ids: BTreeSet<String> = everybody.flat_map(|view| view.pieces).map(|piece| piece.id.clone()).collect();
         let places = places(&one.board());
         for id in sample(ids.iter().collect(), self.look.questions, &mut self.rng) {
             alike(&(id, "reach"), &one.reach(seat, id), &other.reach(seat, id))?;
@@ -328,9 +333,9 @@ impl Run<'_> {
 #[derive(Debug, PartialEq)]
 struct Heard<'a> {
     /// Data, words, trails.
-    events: Vec<(&'a Value, &'a Told, &'a [Hop])>,
+    events: Vec<(&'a JsonText, &'a Told, &'a [Hop])>,
     /// The decision and the dice, for its owner and for those who may know all that came of it.
-    whole: Option<(&'a Value, &'a [u8])>,
+    whole: Option<(&'a JsonText, &'a [u8])>,
 }
 
 impl<'a> Heard<'a> {
@@ -344,9 +349,11 @@ impl<'a> Heard<'a> {
 
 /// Pieces that somebody sees and these eyes do not, with their names.
 fn face_down(game: &dyn AnyGame, position: &dyn Position, viewer: Viewer) -> BTreeSet<(String, String)> {
-    let open: BTreeSet<String> = position.view(viewer).pieces.into_iter().map(|piece| piece.id).collect();
+    let open: BTreeSet<String> = position.view(viewer).pieces.iter().map(|piece| piece.id.clone()).collect();
     let all = secrets::viewers(game.about()).flat_map(|other| position.view(other).pieces);
-    all.filter_map(|piece| Some((piece.id, piece.face?.name))).filter(|(id, _)| !open.contains(id)).collect()
+    all.filter_map(|piece| Some((piece.id.clone(), piece.face.as_ref()?.name.clone())))
+        .filter(|(id, _)| !open.contains(id))
+        .collect()
 }
 
 /// Whether a text names somebody. Names such as "28" are numbers of other things too, and Fort Lyman is not Lyman.

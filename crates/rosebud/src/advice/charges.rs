@@ -7,6 +7,7 @@ use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::frames::Look;
+use crate::moving::Moving;
 use crate::state::{Fired, Marks};
 use crate::tables::Mode;
 use crate::zones::Field;
@@ -110,25 +111,31 @@ fn charge(draft: &mut Draft<'_>, unit: UnitId, target: Hex) -> bool {
         return false;
     }
     while let Some(moving) = draft.moving() {
-        let look = draft.look();
-        let field = Field::new(look, Army::Us);
-        if moving.check_stop(look, &field).is_ok() {
-            draft.take(Decision::Stop);
-            continue;
-        }
-        // High ground beside the enemy takes a step of odds less.
-        let level = |hex: &Hex| look.game.data().board.level(*hex);
-        let nearest = moving.steps(look, &field).min_by_key(|to| (look.distance(*to, target), u8::MAX - level(to)));
-        let Some(to) = nearest else { break };
-        if !draft.take(Decision::Step { to }) {
+        let Some(decision) = ride_on(draft.look(), moving, target) else { break };
+        if !draft.take(decision) {
             break;
         }
     }
-    if draft.moving().is_some() {
+    // Fire on the way may end the draft before it is there.
+    let look = draft.look();
+    let home = || look.hex(unit).is_some_and(|at| look.check_charge_home(unit, at, true).is_ok());
+    if draft.moving().is_some() || !draft.over && !home() {
         draft.undo(mark);
         return false;
     }
     true
+}
+
+/// The next thing a charging company does: it stops where it is home, or goes nearer.
+pub fn ride_on(look: Look<'_>, moving: &Moving, target: Hex) -> Option<Decision> {
+    let field = Field::new(look, Army::Us);
+    if moving.check_stop(look, &field).is_ok() {
+        return Some(Decision::Stop);
+    }
+    // High ground beside the enemy takes a step of odds less.
+    let level = |hex: &Hex| look.game.data().board.level(*hex);
+    let nearest = moving.steps(look, &field).min_by_key(|to| (look.distance(*to, target), u8::MAX - level(to)));
+    nearest.map(|to| Decision::Step { to })
 }
 
 /// What the charge promises: the melee, if they stand, less what their fire costs and the confusion after it.

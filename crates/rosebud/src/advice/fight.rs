@@ -125,8 +125,8 @@ pub fn withdrawal(look: Look<'_>, army: Army, withdrawal: &Withdrawal) -> Vec<De
 pub fn pursuit(look: Look<'_>, pursuit: &Pursuit, style: Style) -> Vec<Decision> {
     if !pursuit.fighting {
         let bold = style.careless || style.boldness > 1;
-        let able =
-            pursuit.untried.iter().find(|unit| look.mounted(*unit) && !look.piece(*unit).marks.any(Marks::ADVERSE));
+        let mut able = pursuit.able(look).iter();
+        let able = able.find(|unit| look.mounted(*unit) && !look.piece(*unit).marks.any(Marks::ADVERSE));
         return vec![able.filter(|_| bold).map_or(Decision::Stand, |unit| Decision::Pursue { unit })];
     }
     let hexes: Vec<Hex> = pursuit.fled.iter().filter_map(|unit| look.hex(unit)).collect();

@@ -21,7 +21,10 @@ pub fn phase(look: Look<'_>, army: Army, style: Style, rng: &mut PlayoutRng) -> 
     if let Some(Frame::Moving(moving)) = look.state.frames.last() {
         let troops = moving.units.iter().find(|unit| !look.is_leader(*unit));
         match (moving.begun, troops.or(moving.units.first())) {
-            (true, Some(unit)) if look.is(unit, Marks::CHARGING) => return any_step(look, army),
+            (true, Some(unit)) if look.is(unit, Marks::CHARGING) => {
+                let next = look.piece(unit).target.and_then(|target| charges::ride_on(look, moving, target));
+                return next.map_or_else(|| any_step(look, army), |decision| vec![decision]);
+            }
             (true, Some(unit)) if look.hex(unit).is_some() => draft.follow(&plan, unit, None, rng),
             _ => {
                 draft.take(Decision::Back);

@@ -7,7 +7,7 @@ use crate::decision::{Decision, Shot};
 use crate::fire::{FireKind, Firing, LineOfFire};
 use crate::frames::Look;
 use crate::reaction::Reaction;
-use crate::state::Marks;
+use crate::state::{Errand, Marks};
 use crate::volley::Volley;
 use grid::Hex;
 use kernel::advice::Style;
@@ -111,13 +111,15 @@ fn best_shots(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng
         let Firer { unit, hex } = firer;
         let near = look.game.paths().near(look.cell(hex));
         let mut best: Option<(i32, Firing)> = None;
+        // 14.C-b: at full strength it would lose the ammunition it is to get or to give.
+        let shot = if kind == FireKind::Offensive && promised(look, unit) { Shot::Half } else { Shot::Full };
         for target in targets.iter().filter(|target| near.has(target.cell)) {
-            let firing = Firing { unit, at: target.at, shot: Shot::Full };
-            let Some(worth) = guess(look, firer, target, kind) else { continue };
+            let firing = Firing { unit, at: target.at, shot };
+            let Some(worth) = guess(look, firer, Aimed { target, shot }, kind) else { continue };
             let wander = if style.noise > 0 { rng.below(usize::from(style.noise) + 1) as i32 / 4 } else { 0 };
             // Lines of sight are traced for shots that would be taken.
             if best.is_none_or(|(known, _)| worth + wander > known)
-                && look.check_shot(unit, target.at, kind, Shot::Full).is_ok()
+                && look.check_shot(unit, target.at, kind, shot).is_ok()
             {
                 best = Some((worth + wander, firing));
             }
@@ -130,19 +132,34 @@ fn best_shots(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng
     found
 }
 
+/// 14.C-b: whether a unit is to get ammunition or to give it.
+fn promised(look: Look<'_>, unit: UnitId) -> bool {
+    matches!(look.piece(unit).errand, Errand::Refill { .. }) || look.is(unit, Marks::SERVING)
+}
+
+/// A shot that is thought about.
+struct Aimed<'a> {
+    target: &'a Target,
+    shot: Shot,
+}
+
 /// What a shot would be worth if it may be fired.
-fn guess(look: Look<'_>, Firer { unit, hex }: Firer, target: &Target, kind: FireKind) -> Option<i32> {
+fn guess(look: Look<'_>, Firer { unit, hex }: Firer, aimed: Aimed<'_>, kind: FireKind) -> Option<i32> {
+    let Aimed { target, shot } = aimed;
     let board = &look.game.data().board;
     if board.between(hex, target.hex) == Some(Hexside::Cliff) {
-        return look.shot_worth(Firing { unit, at: target.at, shot: Shot::Full }, kind);
+        return look.shot_worth(Firing { unit, at: target.at, shot }, kind);
     }
-    let aim = look.aim(unit, LineOfFire { from: hex, to: target.hex }, kind, Shot::Full)?;
+    let aim = look.aim(unit, LineOfFire { from: hex, to: target.hex }, kind, shot)?;
     Some(look.game.atlas().harm(aim.long, aim.letter, target.added) * target.dear / 100)
 }
 
 /// 4.B: whether a unit gives up its movement for this shot.
 fn stays_to_fire(look: Look<'_>, firing: Firing, worth: i32, style: Style) -> bool {
     let unit = firing.unit;
+    if promised(look, unit) {
+        return worth > 0;
+    }
     if look.mounted(unit) && !style.careless {
         // Riders in range either close in, get off or get away.
         return worth > 250 + 60 * style.boldness;
@@ -166,7 +183,7 @@ pub fn phase(look: Look<'_>, kind: FireKind, style: Style, rng: &mut PlayoutRng)
         shots
             .iter()
             .filter(|(_, firing)| firing.at == at)
-            .map(|(_, firing)| Decision::Fire { unit: firing.unit, shot: Shot::Full }),
+            .map(|(_, firing)| Decision::Fire { unit: firing.unit, shot: firing.shot }),
     );
     row.push(Decision::Loose);
     row

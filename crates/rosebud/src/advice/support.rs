@@ -13,6 +13,9 @@ use grid::Hex;
 /// Trains keep so far from bands that could reach them.
 const SAFE: i32 = 6;
 
+/// 12.D.5: what a Leader gives to be with some unit again.
+const ALONE: i32 = 600;
+
 /// Those whom Leaders are there for.
 struct Fighters {
     /// Fighting units, each with its weight: those near an enemy count twice.
@@ -60,7 +63,9 @@ pub fn lead(draft: &mut Draft<'_>, plan: &Plan) {
         }
         let look = draft.look();
         let (Some(at), Some(ability)) = (look.hex(leader), look.ability(leader)) else { continue };
-        let kept = look.commander_in_chief_is(leader) || look.check_mobile(army, leader).is_err();
+        // 12.D.5: alone he is shot at, and falls to the first band that rides over him.
+        let alone = !look.units_at(army, at).iter().any(|unit| look.arm(unit).is_combat());
+        let kept = look.commander_in_chief_is(leader) && !alone || look.check_mobile(army, leader).is_err();
         if kept || look.piece(leader).spent.get() > 0 {
             continue;
         }
@@ -68,7 +73,7 @@ pub fn lead(draft: &mut Draft<'_>, plan: &Plan) {
             let reached = if ability.rating == 0 { 40 } else { 100 } * fighters.covered(look, hex, ability.radius);
             reached + fighters.steadied(hex) * i32::from(ability.rating) - plan.threat.fire_into(look, hex, 0)
         };
-        let here = worth(at);
+        let here = if alone { worth(at) - ALONE } else { worth(at) };
         let ways = Ways::from(look, &plan.field, leader, at);
         let grid = &look.game.data().board.grid;
         let ends = ways.ends().filter(|(cell, _)| fighters.held.has(*cell)).map(|(cell, _)| (cell, grid.hex_at(cell)));

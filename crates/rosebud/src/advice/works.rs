@@ -40,6 +40,8 @@ pub fn build(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
 fn sites(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<(UnitId, UnitId)> {
     let trains: Vec<(UnitId, Hex)> =
         look.on_map(Army::Us).filter(|(unit, _)| look.arm(*unit) == Arm::PackTrain).collect();
+    // The die was rolled for somebody: it is used, though the next thought looks at things otherwise.
+    let rolled = look.state.builders.is_some();
     let mut found = Vec::new();
     for (unit, hex) in look.on_map(Army::Us) {
         let Some((train, _)) = trains.iter().find(|(_, at)| look.distance(*at, hex) <= NEAR) else { continue };
@@ -47,9 +49,10 @@ fn sites(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<(UnitId, Unit
             continue;
         }
         let saved = saving(look, plan, Stand { unit, hex, mode: look.piece(unit).mode });
-        let wanted = saved > SAVING || plan.style.focus == focus::HOLD && saved > 0;
+        let wanted = saved > SAVING || (rolled || plan.style.focus == focus::HOLD) && saved > 0;
         // Whoever has something better to do goes and does it.
-        if wanted && plan.course(look, unit, rng).is_none_or(|course| course.path.is_empty()) {
+        let bound = rolled && saved > SAVING;
+        if wanted && (bound || plan.course(look, unit, rng).is_none_or(|course| course.path.is_empty())) {
             found.push((-saved, unit, *train));
         }
     }

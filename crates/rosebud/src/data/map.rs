@@ -4,6 +4,7 @@ use crate::board::{Board, Ground, Hexside, HexsideFeature, Label, Landmark, Terr
 use crate::cells::HexSet;
 use grid::{Crossing, Grid, Hex, Low};
 use kernel::data::{Provenance, Reader};
+use kernel::scene::MapScale;
 
 pub(super) fn read(file: &Reader<'_>) -> Board {
     let (grid, ground, provenance) = read_ground(&file.table("ground"));
@@ -15,7 +16,8 @@ pub(super) fn read(file: &Reader<'_>) -> Board {
     let labels = names.tables("rows").iter().map(|row| map.label(row)).collect();
     map.check_connected(file);
     let Map { grid, ground } = map;
-    Board { title: file.str("title"), grid, landmarks, features, labels, provenance, ground }
+    let (title, scale) = (file.str("title"), MapScale::read(file));
+    Board { title, grid, scale, landmarks, features, labels, provenance, ground }
 }
 
 /// The letters of the map.

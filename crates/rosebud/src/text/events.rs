@@ -1,13 +1,15 @@
 //! What happened, one sentence an event, with the rules it rests on.
 
-use super::rolls::{dice, fire_result, halves, morale_result, side_result, wound};
-use super::{army, level, phase};
+use super::rolls::{dice, fire_result, halves, how_badly, morale_result, side_result, wound};
+use super::spoken::load;
+use super::{army, outcome, phase};
 use crate::cells::UnitSet;
 use crate::counters::UnitId;
-use crate::event::{Event, FireReport, Leaving, MeleeReport};
+use crate::event::{Event, FireReport, Leaving, MeleeReport, NoSupply};
 use crate::fire::{Aim, FireKind};
 use crate::frames::Look;
 use crate::points::Boxes;
+use crate::state::{Ammunition, Ending};
 use crate::tables::{Attempt, LeaderLoss, Mode, Wound};
 use crate::throw::Throw;
 use grid::Hex;
@@ -50,12 +52,15 @@ impl Look<'_> {
                 let tries = self.does(*unit, "tries to rally", "try to rally");
                 format!("{tries} from {from}: {}: {outcome}", dice(throw))
             }
-            Event::Replaced { leader, hex } => format!("{} takes over in {}", self.name(*leader), self.place(*hex)),
+            Event::Replaced { leader, with, hex } => {
+                let joins = with.map_or("comes".to_owned(), |unit| format!("joins {}", self.name(unit)));
+                format!("{} {joins} in {} as a Replacement Leader", self.name(*leader), self.place(*hex))
+            }
             Event::SupplyPromised { unit, from, boxes } => {
                 let what = if *boxes > Boxes::ZERO { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
                 format!("{} {what} from {}", self.does(*unit, "is to get", "are to get"), self.name(*from))
             }
-            Event::SupplyDropped { unit } => format!("{} no ammunition", self.does(*unit, "gets", "get")),
+            Event::SupplyDropped { unit, why } => self.no_supply(*unit, *why),
             Event::Supplied { unit, from, boxes } => {
                 let what = if *boxes > Boxes::ZERO { count(*boxes, "box", "boxes") } else { "ammunition".to_owned() };
                 format!("{} {what} from {}", self.does(*unit, "gets", "get"), self.name(*from))
@@ -63,7 +68,7 @@ impl Look<'_> {
             Event::Fired(report) => self.fired(report),
             Event::FiredInVain { unit, at, throw } => {
                 let fires = self.does(*unit, "fires", "fire");
-                format!("{fires} in vain, {} is out of reach: {}", self.name(*at), dice(throw))
+                format!("{fires} in vain: {} out of reach; {}", self.does(*at, "is", "are"), dice(throw))
             }
             Event::HeldFire { unit } => {
                 format!("{} fire: the target has gone", self.does(*unit, "holds its", "hold their"))
@@ -76,6 +81,10 @@ impl Look<'_> {
                 let points = count(*points, "point", "points");
                 format!("{} {points}, {left} left", self.does(*unit, "loses", "lose"))
             }
+            Event::LoadLost { train, lost, left } => {
+                let boxes = self.state.optional.ammunition == Ammunition::Boxes;
+                format!("{} loses {}, {left} left", self.name(*train), load(*lost, boxes))
+            }
             Event::Removed { unit, exit, .. } => self.removed(*unit, *exit),
             Event::MoraleChecked { unit, throw, result } => {
                 format!("Morale Check of {}: {}: {}", self.name(*unit), dice(throw), morale_result(*result))
@@ -85,12 +94,26 @@ impl Look<'_> {
             Event::Routed { unit, by_choice: true } => self.does(*unit, "Routs by choice", "Rout by choice"),
             Event::Routed { unit, by_choice: false } => self.does(*unit, "is Routed", "are Routed"),
             Event::Recovered { unit } => self.does(*unit, "is no longer Disrupted", "are no longer Disrupted"),
+            Event::NoFarther { unit } => {
+                format!(
+                    "{} no farther and {}",
+                    self.does(*unit, "gets", "get"),
+                    self.verb(UnitSet::of(*unit), "stays", "stay")
+                )
+            }
             Event::FellBack { units, from, to } => {
                 self.went(&self.all_do(*units, "falls back", "fall back"), *from, *to)
             }
             Event::LeaderChecked { leader, throw, loss } => self.leader_checked(*leader, throw, *loss),
-            Event::LeaderWounded { leader, throw, wound: how } => {
-                format!("{} is {}: {}", self.name(*leader), wound(*how), dice(throw))
+            Event::LeaderWounded { leader, throw, rolled, before, wound: how } => {
+                let (name, dice) = (self.name(*leader), dice(throw));
+                match before {
+                    None => format!("{name} is {}: {dice}", wound(*how)),
+                    Some(before) => {
+                        let is = if how > before { "is now" } else { "stays" };
+                        format!("{name} is hit again, {}: {dice}; he {is} {}", how_badly(*rolled), wound(*how))
+                    }
+                }
             }
             Event::LeaderDying { leader, throw, turn } => {
                 format!("{} will die in turn {turn} unless he is tended: {}", self.name(*leader), dice(throw))
@@ -98,6 +121,9 @@ impl Look<'_> {
             Event::LeaderTended { leader, throw, lives } => {
                 let outcome = if *lives { "he will live" } else { "he dies" };
                 format!("The surgeon tends {}: {}: {outcome}", self.name(*leader), dice(throw))
+            }
+            Event::LeaderKilled { leader, because } if *because == rule("7.I") => {
+                format!("{} leaves the map and counts as killed", self.name(*leader))
             }
             Event::LeaderKilled { leader, .. } => format!("{} is killed", self.name(*leader)),
             Event::Evacuated { leader } => format!("{} is brought off the field", self.name(*leader)),
@@ -122,12 +148,13 @@ impl Look<'_> {
                 let outcome = if *captured { "the Indians catch them" } else { "nobody catches them" };
                 format!("The mounts of {} run: {}: {outcome}", self.name(*unit), dice(throw))
             }
-            Event::Moved { units, from, to, cost } => {
-                format!("{}, {cost} MP", self.went(&self.all_do(*units, "moves", "move"), *from, *to))
+            Event::Moved { units, from, to, cost, some_pay_less } => {
+                let most = if *some_pay_less { "up to " } else { "" };
+                format!("{}, {most}{cost} MP", self.went(&self.all_do(*units, "moves", "move"), *from, *to))
             }
             Event::Entered { unit, hex, holder } => {
                 let held = holder.map_or(String::new(), |holder| format!(" on foot, with {}", self.name(holder)));
-                format!("{} enters in {}{held}", self.name(*unit), self.place(*hex))
+                format!("{} enters at {}{held}", self.name(*unit), self.place(*hex))
             }
             Event::ChargeDeclared { unit, hex } => format!("{} charges {}", self.name(*unit), self.place(*hex)),
             Event::ChargeLapsed { unit, .. } => format!("The charge of {} comes to nothing", self.name(*unit)),
@@ -201,10 +228,7 @@ impl Look<'_> {
                 )
             }
             Event::Ordered { army: side } => format!("{} gives a standing order", army(*side)),
-            Event::GameOver { points: [us, indian], winner, level: how } => match winner {
-                Some(winner) => format!("{} {} victory, {us} to {indian}", army(*winner), level(*how)),
-                None => format!("A draw, {us} to {indian}"),
-            },
+            Event::GameOver { points, winner, level } => outcome(*points, Ending { winner: *winner, level: *level }),
         }
     }
 
@@ -228,6 +252,22 @@ impl Look<'_> {
             Some(search) if search.ambush[face] => "they were ambushed",
             Some(_) | None => "they found nothing",
         }
+    }
+
+    fn no_supply(&self, unit: UnitId, why: NoSupply) -> String {
+        let one = UnitSet::of(unit);
+        let it = self.verb(one, "it", "they");
+        let why = match why {
+            NoSupply::GivenUp => return format!("{} without ammunition", self.does(unit, "does", "do")),
+            NoSupply::Fired(who) if who == unit => format!("{it} fired at full strength"),
+            NoSupply::Fired(who) => format!("{} fired at full strength", self.name(who)),
+            NoSupply::Down(who) if who == unit => {
+                format!("{it} {} in no state to take it", self.verb(one, "is", "are"))
+            }
+            NoSupply::Down(who) => format!("{} in no state to give it", self.does(who, "is", "are")),
+            NoSupply::Spent => "nothing is left to give".to_owned(),
+        };
+        format!("{} no ammunition: {why}", self.does(unit, "gets", "get"))
     }
 
     fn removed(&self, unit: UnitId, exit: Leaving) -> String {
@@ -289,14 +329,14 @@ impl Look<'_> {
     }
 }
 
-/// `5`, `4 x 1/2 = 2`, `5 x 1/2 = 2 rounded down`.
+/// `5`, `4 x 1/2 = 2`, `5 x 1/2 = 2.5, rounded down to 2`.
 fn strength_of(aim: &Aim) -> String {
     let times = aim.halvings().count();
     let exact = (0..times).fold(aim.base.whole(), |strength, _| strength.halved());
     match (times, exact == aim.strength) {
         (0, _) => aim.base.to_string(),
         (_, true) => format!("{} {} = {}", aim.base, halves(times), aim.strength),
-        (_, false) => format!("{} {} = {} rounded down", aim.base, halves(times), aim.strength),
+        (_, false) => format!("{} {} = {exact}, rounded down to {}", aim.base, halves(times), aim.strength),
     }
 }
 
@@ -363,6 +403,9 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::HeldFire { .. } => rule("9.A-j"),
         Event::AmmunitionChecked { .. } => rule("14.A"),
         Event::Lost { .. } => rule("11"),
+        Event::LoadLost { .. } => rule("15.C-c"),
+        Event::NoFarther { .. } => rule("R86"),
+        Event::LeaderWounded { before: Some(_), .. } => rule("12.D.1-o"),
         Event::Removed { because, .. }
         | Event::LeaderKilled { because, .. }
         | Event::Dismounted { because, .. }

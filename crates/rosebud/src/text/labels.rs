@@ -42,7 +42,7 @@ impl Look<'_> {
                 format!("{} ammunition from {}", self.does(unit, "takes", "take"), name(from))
             }
             Decision::Boxes { boxes } => count(boxes, "box", "boxes"),
-            Decision::DropSupply { unit } => format!("{} does without ammunition", name(unit)),
+            Decision::DropSupply { unit } => self.does(unit, "does without ammunition", "do without ammunition"),
             Decision::Replace { with } => format!("A Lieutenant joins {}", name(with)),
             Decision::Rout { unit } => self.does(unit, "runs", "run"),
             Decision::Stand => self.stand().to_owned(),
@@ -71,8 +71,8 @@ impl Look<'_> {
             Decision::Recover => "Get back into order".to_owned(),
             Decision::Charge { hex } => format!("Charge {}", self.place(hex)),
             Decision::DeclareWorks => "Build Breastworks".to_owned(),
-            Decision::Build { unit, train } => format!("{} builds with {}", name(unit), name(train)),
-            Decision::TakeUp { unit } => format!("{} takes up Breastworks", name(unit)),
+            Decision::Build { unit, train } => format!("{} with {}", self.does(unit, "builds", "build"), name(train)),
+            Decision::TakeUp { unit } => self.does(unit, "takes up Breastworks", "take up Breastworks"),
             Decision::AbandonMounts { unit } => format!("{} abandons its mounts", name(unit)),
             Decision::Transfer { from, to } => format!("{} send a strength point to {}", name(from), name(to)),
             Decision::Search { leader } => format!("{} looks for the village", name(leader)),
@@ -80,8 +80,8 @@ impl Look<'_> {
             Decision::Goal { hex } => format!("Run to {}", self.place(hex)),
             Decision::Retreat { to } => format!("To {}", self.place(to)),
             Decision::Go { unit } => self.does(unit, "goes", "go"),
-            Decision::GoTogether { hex } => format!("All of {} together", self.place(hex)),
-            Decision::Disrupt { unit } => format!("{} is Disrupted", name(unit)),
+            Decision::GoTogether { hex } => format!("All units in {} together", self.place(hex)),
+            Decision::Disrupt { unit } => self.does(unit, "is Disrupted", "are Disrupted"),
             Decision::Attack { hex } => format!("Attack {}", self.place(hex)),
             Decision::Commit => "Declare the attack".to_owned(),
             Decision::TryRetreat { unit } => {
@@ -89,7 +89,7 @@ impl Look<'_> {
             }
             Decision::TryTogether => "All try together".to_owned(),
             Decision::Pursue { unit } => self.does(unit, "pursues", "pursue"),
-            Decision::PursueTogether { hex } => format!("All of {} pursue together", self.place(hex)),
+            Decision::PursueTogether { hex } => format!("All units in {} pursue together", self.place(hex)),
             Decision::Lose { unit } => format!("{} a point", self.does(unit, "loses", "lose")),
             Decision::TakeAmmunition { unit } => format!("{} takes ammunition", name(unit)),
             Decision::Advance { unit, to } => {

@@ -226,7 +226,7 @@ impl Look<'_> {
     }
 
     pub(crate) fn run_terms(&self, unit: UnitId, hexes: u8) -> (String, String) {
-        (format!("{} runs by your choice", self.name(unit)), count(hexes, "hex", "hexes"))
+        (format!("{} by your choice", self.does(unit, "runs", "run")), count(hexes, "hex", "hexes"))
     }
 
     /// The heading of a column of the melee table for an attacker.

@@ -55,6 +55,16 @@ pub(crate) const fn wound(wound: Wound) -> &'static str {
     }
 }
 
+/// A further wound in words.
+pub(crate) const fn how_badly(wound: Wound) -> &'static str {
+    match wound {
+        Wound::Light => "lightly",
+        Wound::Moderate => "moderately",
+        Wound::Severe => "severely",
+        Wound::Mortal => "mortally",
+    }
+}
+
 /// What a side of a melee suffers, in words.
 pub(crate) fn side_result(side: SideResult) -> String {
     let lost = (side.losses > StrengthPoints::ZERO).then(|| format!("lose {}", count(side.losses, "point", "points")));

@@ -107,7 +107,7 @@ pub(crate) fn carries(train: &str, stock: Stock, boxes: bool) -> String {
     format!("{train}: {}", load(stock, boxes))
 }
 
-fn load(stock: Stock, boxes: bool) -> String {
+pub(crate) fn load(stock: Stock, boxes: bool) -> String {
     if boxes { count(stock, "box", "boxes") } else { count(stock, "ammunition point", "ammunition points") }
 }
 

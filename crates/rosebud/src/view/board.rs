@@ -18,6 +18,7 @@ pub fn board(game: &Rosebud, state: &State) -> Board {
         title: game.data().board.title.clone(),
         layout: Layout::Hexes(Box::new(look.hex_board())),
         charts: look.charts(),
+        scale: game.data().board.scale.clone(),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::state::{Ammunition, Marks, Phase, Place};
 use crate::text::spoken;
 use grid::Hex;
 use kernel::rule;
-use kernel::scene::{Arrow, ArrowKind, Fact, Mark, MarkKind, Marker, Track, Trail, Zone, ZoneKind};
+use kernel::scene::{Arrow, ArrowKind, Fact, Mark, MarkKind, Marker, Pictures, Track, Trail, Zone, ZoneKind};
 use std::collections::BTreeSet;
 
 impl Look<'_> {
@@ -109,18 +109,19 @@ impl Look<'_> {
     }
 
     /// 2.D-p: the turn track; 15-b: the loads; 17: both scores.
-    pub(super) fn tracks(&self) -> Vec<Track> {
+    pub(super) fn tracks(&self, drawn: &mut Pictures) -> Vec<Track> {
         let scenario = self.scenario();
+        let boxes = drawn.boxes("turn", || scenario.times.clone());
         let turn = Track {
             now: usize::from(self.state.turn.saturating_sub(1)),
             note: scenario.time(self.state.turn).to_owned(),
-            ..Track::new("turn", spoken::TURNS, scenario.times.clone(), rule("2.D-p"))
+            ..Track::new("turn", spoken::TURNS, boxes, rule("2.D-p"))
         };
-        vec![turn, self.load_track(), self.points_track()]
+        vec![turn, self.load_track(drawn), self.points_track(drawn)]
     }
 
     /// 15-b, 14.D.2-f: what both Pack Trains still carry.
-    fn load_track(&self) -> Track {
+    fn load_track(&self, drawn: &mut Pictures) -> Track {
         let boxes = self.state.optional.ammunition == Ammunition::Boxes;
         let load = if boxes { self.tables().small_arms } else { self.tables().ammunition };
         let trains = || self.troops(Army::Us).iter().filter(|unit| self.arm(*unit) == Arm::PackTrain);
@@ -135,12 +136,13 @@ impl Look<'_> {
                 half: false,
             }
         };
-        let numbers = (0..=load.points.get() / step).map(|place| (place * step).to_string()).collect();
+        let numbers = || (0..=load.points.get() / step).map(|place| (place * step).to_string()).collect();
+        let numbers = drawn.boxes("load", numbers);
         let rule = if boxes { rule("14.D.2-f") } else { rule("15-b") };
         Track { markers: trains().map(marker).collect(), ..Track::new("load", spoken::LOADS, numbers, rule) }
     }
 
-    fn points_track(&self) -> Track {
+    fn points_track(&self, drawn: &mut Pictures) -> Track {
         const LAST: i16 = 60;
         let marker = |army: Army| {
             let points = self.state.points[army.index()];
@@ -151,7 +153,8 @@ impl Look<'_> {
                 half: false,
             }
         };
-        let boxes = (0..=LAST).map(|place| spoken::points_box(place, place == LAST)).collect();
+        let points_box = |place| spoken::points_box(place, place == LAST);
+        let boxes = drawn.boxes("points", || (0..=LAST).map(points_box).collect());
         Track { markers: Army::BOTH.map(marker).to_vec(), ..Track::new("points", spoken::POINTS, boxes, rule("17")) }
     }
 

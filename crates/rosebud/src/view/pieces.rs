@@ -3,13 +3,26 @@
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::frames::Look;
-use crate::state::{Ammunition, Fired, Marks, Phase, Place};
-use crate::tables::Mode as Posture;
+use crate::state::{self, Ammunition, Fired, Marks, Phase, Place};
+use crate::tables::{Mode as Posture, Wound};
 use crate::text::spoken::{self, Beside};
-use kernel::scene::{Badge, Face, Figure, FigurePlace, FigureStyle, Holding, Mode, Piece, SchemeKey, Symbol};
+use kernel::scene::{Badge, Drawn, Face, Figure, FigurePlace, FigureStyle, Holding, Mode, Piece, SchemeKey, Symbol};
+use std::sync::Arc;
 
 /// Cheyenne bands have a colour of their own among the nations.
 const CHEYENNE: &str = "Cheyenne";
+
+/// All that can change about the picture of a counter while a match is played.
+#[derive(PartialEq)]
+pub(super) struct Shown {
+    piece: state::Piece,
+    /// 12.D.1: how badly a Leader is hurt.
+    wound: Option<Wound>,
+    /// It is of the side that moves.
+    moving: bool,
+    /// The present question is about it.
+    chosen: bool,
+}
 
 /// The box beside the map that a counter lies in, if it lies in one.
 const fn beside(place: Place) -> Option<Beside> {
@@ -25,14 +38,25 @@ const fn beside(place: Place) -> Option<Beside> {
 
 impl Look<'_> {
     /// All counters in play: on the map, abandoned there, or in a box.
-    pub(super) fn piece_scenes(&self) -> Vec<Piece> {
-        let scene = |(unit, piece): (UnitId, &crate::state::Piece)| {
-            let at = match (piece.at, beside(piece.at)) {
-                (Place::On(hex) | Place::Abandoned(hex), _) => hex.to_string(),
-                (_, Some(beside)) => beside.id(self.army(unit)),
-                (_, None) => return None,
+    pub(super) fn piece_scenes(&self, drawn: &mut Drawn<Shown>) -> Vec<Arc<Piece>> {
+        let chosen = self.chosen();
+        let scene = |(unit, piece): (UnitId, &state::Piece)| {
+            let lies = match piece.at {
+                Place::On(_) | Place::Abandoned(_) => true,
+                Place::Aside | Place::InHand | Place::Due | Place::Searching | Place::Evacuated | Place::Gone => {
+                    beside(piece.at).is_some()
+                }
             };
-            (!self.of_no_account(unit, piece)).then(|| self.piece_scene(unit, at))
+            if !lies || self.of_no_account(unit, piece) {
+                return None;
+            }
+            let shown = Shown {
+                piece: *piece,
+                wound: self.state.wound(unit),
+                moving: self.state.phase == Phase::Movement && self.army(unit) == self.state.phasing,
+                chosen: chosen.has(unit),
+            };
+            Some(drawn.piece(unit.index(), shown, |shown| self.piece_scene(unit, shown)))
         };
         self.state.units().filter_map(scene).collect()
     }
@@ -42,13 +66,19 @@ impl Look<'_> {
         piece.at == Place::Gone && self.arm(unit) == Arm::PonyHolder
     }
 
-    fn piece_scene(&self, unit: UnitId, at: String) -> Piece {
+    /// A counter on the map or in a box. It may rest on nothing but what is shown, options and what never changes.
+    fn piece_scene(&self, unit: UnitId, shown: &Shown) -> Piece {
+        let beside = || beside(shown.piece.at).map(|beside| beside.id(self.army(unit)));
+        let at = match shown.piece.at {
+            Place::On(hex) | Place::Abandoned(hex) => Some(hex.to_string()),
+            Place::Aside | Place::InHand | Place::Due | Place::Searching | Place::Evacuated | Place::Gone => beside(),
+        };
         Piece {
             id: self.counter(unit).key.clone(),
             seat: Some(self.army(unit).seat()),
-            at,
+            at: at.unwrap_or_default(),
             face: Some(self.face(unit)),
-            badges: self.badges(unit),
+            badges: self.badges(unit, shown),
             spoken: self.spoken_piece(unit),
         }
     }
@@ -102,12 +132,11 @@ impl Look<'_> {
         SchemeKey::named(key)
     }
 
-    fn badges(&self, unit: UnitId) -> Vec<Badge> {
-        let piece = self.piece(unit);
-        let moving = self.state.phase == Phase::Movement && self.army(unit) == self.state.phasing;
+    fn badges(&self, unit: UnitId, shown: &Shown) -> Vec<Badge> {
+        let Shown { piece, wound, moving, chosen } = *shown;
         let spoke = piece.marks.any(Marks::SHOT.or(Marks::ANSWERED).or(Marks::CHASED));
         let low = piece.at.hex().is_some() && self.army_can_run_low(unit) && self.short_at_end(unit);
-        let wounded = self.state.wound(unit).is_some_and(|wound| wound != crate::tables::Wound::Light);
+        let wounded = wound.is_some_and(|wound| wound != Wound::Light);
         let flags = [
             (piece.is(Marks::DISRUPTED), Badge::Disrupted),
             (piece.is(Marks::PINNED), Badge::Pinned),
@@ -122,7 +151,7 @@ impl Look<'_> {
             (moving && piece.is(Marks::HALTED) && !piece.marks.any(Marks::ADVERSE), Badge::Stopped),
             (matches!(piece.at, Place::Abandoned(_)) || piece.is(Marks::MOUNTLESS), Badge::Abandoned),
             (self.kind(unit).henry, Badge::Repeaters),
-            (self.chosen().has(unit), Badge::Chosen),
+            (chosen, Badge::Chosen),
         ];
         flags.into_iter().filter(|(set, _)| *set).map(|(_, badge)| badge).collect()
     }

@@ -355,3 +355,79 @@ fn r16_a_d_a_charge_overtaken() {
     table.attacks(&["a-2-cav"], "1509", &[]);
     assert!(table.is("a-2-cav", Marks::ATTACKED), "at its own strength");
 }
+
+/// [10.H.2] [16.A-e] R105: a pursuer goes nearer to those who got away, not where it likes; next to them a charge ends.
+#[test]
+fn r10_h_2_pursuit_goes_after_them() {
+    let mut table = given()
+        .mounted("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::CHARGING)
+        .with(|state| state[unit("a-2-cav")].target = Some(hex("1409")))
+        .mounted("lone-bull", "1409")
+        .phase(Phase::Melee, Us);
+    table.attacks(&["a-2-cav"], "1409", &[]).rolls(flee("lone-bull"), &[3]).when(go("lone-bull"));
+    table.when(Decision::Stand).when(back("1408")).when(Decision::Stop);
+    assert_eq!(table.options(), [back("1409")]);
+    table.refuses(back("1411"), "10.H.4-b").when(back("1409"));
+    assert_eq!(table.options(), [Decision::Attack { hex: hex("1408") }, Decision::Stand]);
+}
+
+/// [10.H.2] [10.H.4-b] R105: whoever has no free hex nearer to those who got away does not roll.
+#[test]
+fn r10_h_2_nowhere_to_pursue() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .on_foot("b-2-cav", "1308")
+        .on_foot("d-2-cav", "1309")
+        .on_foot("e-2-cav", "1508")
+        .on_foot("i-2-cav", "1509")
+        .on_foot("lone-bull", "1409")
+        .phase(Phase::Melee, Us);
+    table.attacks(&["a-2-cav", "b-2-cav"], "1409", &[]).rolls(flee("lone-bull"), &[4]).when(go("lone-bull"));
+    table.when(Decision::Stand).when(back("1408"));
+    // From 1410 it is one hex; 1308 is next to 1408 already, and may fight again.
+    assert!(table.offers(Decision::Pursue { unit: unit("a-2-cav") }));
+    table.refuses(Decision::Pursue { unit: unit("b-2-cav") }, "10.H.2").when(Decision::Stand);
+    assert!(table.offers(Decision::Attack { hex: hex("1408") }));
+}
+
+/// [10.H.3] R106: an attacker that was driven back does not advance into a hex that others emptied.
+#[test]
+fn r10_h_3_the_beaten_do_not_advance() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::PINNED)
+        .on_foot("b-2-cav", "1307")
+        .lost("b-2-cav", 3)
+        .marked("b-2-cav", Marks::PINNED)
+        .on_foot("four-horns", "1409")
+        .on_foot("red-horn", "1306")
+        .phase(Phase::Melee, Indian);
+    table.attacks(&["red-horn"], "1307", &[6]);
+    assert_eq!(table.at("b-2-cav"), "Gone");
+    // 1:1, column 1; 2 + 1: index 4: A r1.
+    table.attacks(&["four-horns"], "1410", &[2]).when(back("1308"));
+    let advance = |key: &str| Decision::Advance { unit: unit(key), to: hex("1307") };
+    table.refuses(advance("four-horns"), "10.H.3").when(advance("red-horn"));
+}
+
+/// [16.D] [10.H.1] R107: a posted company does not retreat before melee out of reach of Eagle's Nest.
+#[test]
+fn r16_d_no_retreat_before_melee_out_of_the_post() {
+    let hexes = |released: bool| {
+        let mut table = given()
+            .mounted("c-3-cav", "3113")
+            .on_foot("lone-bull", "3013")
+            .with(|state| state.released = released)
+            .phase(Phase::Melee, Indian);
+        table.attacks(&["lone-bull"], "3113", &[]).rolls(flee("c-3-cav"), &[6]).when(go("c-3-cav"));
+        if table.asked() == Indian {
+            table.when(Decision::Stand);
+        }
+        table.hexes()
+    };
+    let away = |number: &String| game().data().board.grid.distance(hex("2815"), hex(number));
+    let (bound, free) = (hexes(false), hexes(true));
+    assert!(!bound.is_empty() && bound.iter().all(|number| away(number) <= 3), "{bound:?}");
+    assert!(free.iter().any(|number| away(number) == 4), "{free:?}");
+}

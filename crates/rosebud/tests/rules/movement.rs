@@ -5,7 +5,7 @@ use kernel::Game;
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::stacking::pony_holders;
-use rosebud::state::{Marks, Phase};
+use rosebud::state::{Fired, Marks, Phase};
 use rosebud::tables::Mode;
 
 /// [7.B] [7.B-b] [7.B-d] [8.B] [7.A-b] Clear costs 1 and 2, a level uphill 1 more, the Rosebud 2 more; no hex is skipped.
@@ -187,4 +187,56 @@ fn r9_f_the_way_so_far() {
     let view = game().view(&table.state, kernel::Viewer::Seat(Us.seat()));
     assert_eq!(view.trails[0].walked, ["1406", "1407", "1408", "1409"]);
     assert_eq!(view.trails[0].ahead, ["1408"]);
+}
+
+/// [6.A] [7.C-d] [8.D.1] R108: a band that passes through a full hex does not lie down there and stay; on foot it still gets on.
+#[test]
+fn r7_c_d_no_lying_down_in_a_full_hex() {
+    let full = ["he-dog", "little-wolf", "low-dog", "young-two-moon"];
+    let mut table = full
+        .iter()
+        .fold(given(), |given, key| given.prone(key, "1100").with(|state| state[unit(key)].fired = Fired::Full))
+        .mounted("little-big-man", "1201")
+        .on_foot("a-2-cav", "2010")
+        .phase(Phase::Movement, Indian);
+    let change = |mode| Decision::ChangeMode { mode };
+    table.picks("little-big-man").when(step("1100")).refuses(Decision::Stop, "6.A");
+    table.refuses(change(Mode::Prone), "6.A").when(change(Mode::Dismounted));
+    table.refuses(Decision::Stop, "6.A").refuses(change(Mode::Prone), "6.A");
+    assert!(!table.hexes().is_empty(), "it can go on");
+}
+
+/// [6.A] [7.C-d] [13.B.3] R108: nor does a company get back into order there with the points it needs to go on.
+#[test]
+fn r7_c_d_no_recovery_in_a_full_hex() {
+    let full = ["b-2-cav", "d-2-cav", "e-2-cav", "i-2-cav", "a-3-cav"];
+    let passing = |fired: Fired| {
+        let mut table = full
+            .iter()
+            .fold(given(), |given, key| given.mounted(key, "1410").with(|state| state[unit(key)].fired = fired))
+            .on_foot("a-2-cav", "1411")
+            .marked("a-2-cav", Marks::DISRUPTED)
+            .on_foot("lone-bull", "2010")
+            .phase(Phase::Movement, Us);
+        table.picks("a-2-cav").when(step("1410"));
+        table
+    };
+    passing(Fired::Full).refuses(Decision::Stop, "6.A").refuses(Decision::Recover, "6.A").when(step("1409"));
+    // R87: the others can still make room.
+    passing(Fired::No).when(Decision::Recover);
+}
+
+/// [6.A] [8.D.1] R108: whoever stands in a full hex and cannot leave it may lie down.
+#[test]
+fn r6_a_stuck_in_a_full_hex() {
+    let full = ["b-2-cav", "d-2-cav", "e-2-cav", "i-2-cav", "a-3-cav"];
+    let around = ["1308", "1309", "1408", "1508", "1509", "1410"];
+    let bands = ["old-bear", "four-horns", "red-horn", "black-moon", "crow-king", "lone-bull"];
+    let given = bands.iter().zip(around).fold(given(), |given, (key, number)| given.on_foot(key, number));
+    let mut table = full
+        .iter()
+        .fold(given, |given, key| given.mounted(key, "1409"))
+        .on_foot("a-2-cav", "1409")
+        .phase(Phase::Movement, Us);
+    table.picks("a-2-cav").when(Decision::ChangeMode { mode: Mode::Prone });
 }

@@ -105,7 +105,7 @@ fn r4_f_no_fresh_melee_after_pursuit() {
         .phase(Phase::Melee, Us);
     table.attacks(&["a-2-cav"], "1409", &[]).rolls(Decision::TryRetreat { unit: unit("lone-bull") }, &[4]);
     table.when(Decision::Go { unit: unit("lone-bull") }).when(Decision::Stand).when(back("1308"));
-    table.rolls(Decision::Pursue { unit: unit("a-2-cav") }, &[2]).when(back("1409")).when(Decision::Stop);
+    table.rolls(Decision::Pursue { unit: unit("a-2-cav") }, &[2]).when(back("1409"));
     assert!(table.offers(Decision::Attack { hex: hex("1308") }), "those who fled");
     assert!(!table.offers(Decision::Attack { hex: hex("1508") }), "but not others");
     table.when(Decision::Stand);

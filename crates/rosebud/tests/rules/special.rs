@@ -4,7 +4,7 @@ use crate::table::{given, given_with, hex, opening, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::points::{Boxes, Stock};
-use rosebud::state::{Marks, Phase, Place};
+use rosebud::state::{Fired, Marks, Phase, Place};
 use rosebud::zones::Field;
 
 /// [14.C] [14.C-b] [14.C-c] [4.A-b] Promised in the Rally Phase, paid with all points, there at the end of movement.
@@ -152,4 +152,68 @@ fn r18_the_suggested_deployment() {
     let look = crate::table::game().look(&table.state);
     assert!(look.overfull_hexes(Us).next().is_none());
     assert_eq!(look.crowd(Us, hex("2912")).get(), 17);
+}
+
+/// [16.D] [16.A] [16.A-d] A posted company declares no charge that would lead it out of reach of Eagle's Nest; released it does.
+#[test]
+fn r16_d_no_charge_away_from_the_post() {
+    let company = |released: bool| {
+        let mut table = given()
+            .mounted("c-3-cav", "3113")
+            .on_foot("lone-bull", "3208")
+            .with(|state| state.released = released)
+            .phase(Phase::Movement, Us);
+        table.picks("c-3-cav");
+        table
+    };
+    let charge = Decision::Charge { hex: hex("3208") };
+    company(false).refuses(charge, "16.D");
+    assert!(company(true).offers(charge), "the ground allows it");
+}
+
+/// [16.A] [6.A] [16.D] A charge past its post's limit is refused, one within it is ridden.
+#[test]
+fn r16_d_a_charge_within_reach_of_the_post() {
+    let mut table = given()
+        .mounted("c-3-cav", "3113")
+        .on_foot("lone-bull", "3111")
+        .with(|state| state.released = false)
+        .phase(Phase::Movement, Us);
+    table.picks("c-3-cav");
+    let look = crate::table::game().look(&table.state);
+    let within = look.check_charge(&Field::new(look, Us), unit("c-3-cav"), hex("3111"));
+    assert_eq!(table.offers(Decision::Charge { hex: hex("3111") }), within.is_ok());
+}
+
+/// [6.A] [16.A] A charge does not end where 25 factors stand already: it passes through them, or goes home elsewhere.
+#[test]
+fn r6_a_a_charge_finds_room() {
+    let full = ["b-2-cav", "d-2-cav", "e-2-cav", "i-2-cav", "a-3-cav"];
+    let mut table = full
+        .iter()
+        .fold(given(), |given, key| given.mounted(key, "1410").with(|state| state[unit(key)].fired = Fired::Full))
+        .mounted("a-2-cav", "1412")
+        .on_foot("lone-bull", "1409")
+        .phase(Phase::Movement, Us);
+    table.picks("a-2-cav").when(Decision::Charge { hex: hex("1409") }).when(step("1411")).when(step("1410"));
+    table.refuses(Decision::Stop, "6.A");
+    assert!(["1309", "1509"].iter().all(|number| table.offers(step(number))), "next to 1409, and empty");
+    table.when(step("1309")).when(Decision::Stop).when(Decision::EndPhase);
+    assert_eq!((table.at("a-2-cav").as_str(), table.state.phase), ("1309", Phase::DefensiveFire));
+}
+
+/// [6.A] [16.A] With no room next to its target a company does not charge.
+#[test]
+fn r6_a_no_room_to_charge() {
+    let full = ["b-2-cav", "d-2-cav", "e-2-cav", "i-2-cav", "a-3-cav"];
+    let behind = ["old-bear", "four-horns", "red-horn", "black-moon", "crow-king"];
+    let around = ["1308", "1309", "1408", "1508", "1509"];
+    let given = behind.iter().zip(around).fold(given(), |given, (key, number)| given.on_foot(key, number));
+    let mut table = full
+        .iter()
+        .fold(given, |given, key| given.mounted(key, "1410").with(|state| state[unit(key)].fired = Fired::Full))
+        .mounted("a-2-cav", "1412")
+        .on_foot("lone-bull", "1409")
+        .phase(Phase::Movement, Us);
+    table.picks("a-2-cav").refuses(Decision::Charge { hex: hex("1409") }, "6.A");
 }

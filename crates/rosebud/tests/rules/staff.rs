@@ -1,6 +1,9 @@
 //! 12: Leaders and the Column HQ once more.
 
 use crate::table::{Given, back, game, given, hex, step, unit};
+use kernel::Game;
+use kernel::advice::Style;
+use kernel::playout::PlayoutRng;
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::event::Event;
@@ -257,4 +260,19 @@ fn r10_j_3_g_he_runs_with_them() {
     table.fires("crow-king", "c-9-inf", &[4, 5, 1, 1]).when(back("1411")).when(back("1412"));
     assert_eq!((table.at("c-9-inf").as_str(), table.at("crook").as_str()), ("1412", "1412"));
     assert_eq!(game().look(&table.state).rating_in_hex(Us, hex("1412")), 2);
+}
+
+/// [12.D.5] [12.A] The computer does not leave Crook alone before the enemy: he rides to a unit. Seen in a game of captains, where he
+/// sat alone under fire for three turns and fell.
+#[test]
+fn r12_d_5_crook_is_not_left_alone() {
+    let mut table = given()
+        .leader("crook", "1412", None)
+        .on_foot("a-2-cav", "1514")
+        .on_foot("lone-bull", "1409")
+        .phase(Phase::Movement, Us);
+    for decision in game().propose(&table.state, Us.seat(), Style::EVEN, &mut PlayoutRng::new(1)) {
+        table.when(decision);
+    }
+    assert_eq!(table.at("crook"), table.at("a-2-cav"));
 }

@@ -170,7 +170,7 @@ fn r16_a_e_charge_meets_thin_air() {
     table.rolls(Decision::TryRetreat { unit: unit("lone-bull") }, &[4]).when(Decision::Go { unit: unit("lone-bull") });
     table.when(Decision::Stand).when(back("1408"));
     assert_eq!(table.asked(), Us, "pursuit without a die");
-    table.when(back("1409")).when(Decision::Stop).when(Decision::Attack { hex: hex("1408") });
+    table.when(back("1409")).when(Decision::Attack { hex: hex("1408") });
     table.when(Decision::Join { unit: unit("a-2-cav") }).rolls(Decision::Commit, &[4]);
     assert_eq!(table.melee().0, "5");
 }

@@ -6,9 +6,11 @@ use crate::extract::Json;
 use ai::Level;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
+use kernel::advice::{Horizon, Rollout};
 use kernel::data::{ProvenanceEntry, RuleEntry};
 use kernel::options::About;
-use kernel::{ScriptedDice, Start};
+use kernel::playout::PlayoutRng;
+use kernel::{Position, ScriptedDice, Start, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -61,10 +63,27 @@ pub async fn board(
     State(app): State<App>,
     Path((game, scenario)): Path<(String, String)>,
 ) -> Result<impl IntoResponse, Error> {
-    let game = app.matches().game(&game)?;
-    let start = Start { scenario, ..Start::default() };
     // Boards do not depend on dice; a set-up that rolls some gets ones.
-    let begun = game.start(&start, &mut ScriptedDice::default());
-    let (position, _) = begun.map_err(|_| Error::NotFound("scenario"))?;
-    Ok(Json(position.board()))
+    Ok(Json(begun(&app, &game, scenario)?.board()))
+}
+
+/// How far a picture is played on: through any set-up and the first moves.
+const PICTURE_DECISIONS: u64 = 120;
+
+/// The pieces of a scenario after its first moves, as an onlooker sees them: a picture of what it is like. Always the same.
+pub async fn pieces(
+    State(app): State<App>,
+    Path((game, scenario)): Path<(String, String)>,
+) -> Result<impl IntoResponse, Error> {
+    let mut position = begun(&app, &game, scenario)?;
+    let horizon = Horizon { clock: position.clock() + 1, decisions: PICTURE_DECISIONS };
+    position.carry_on(Rollout { styles: &[], horizon, rng: &mut PlayoutRng::new(1) });
+    Ok(Json(position.view(Viewer::Observer).pieces))
+}
+
+/// A scenario as it begins.
+fn begun(app: &App, game: &str, scenario: String) -> Result<Box<dyn Position>, Error> {
+    let start = Start { scenario, ..Start::default() };
+    let begun = app.matches().game(game)?.start(&start, &mut ScriptedDice::default());
+    begun.map(|(position, _)| position).map_err(|_| Error::NotFound("scenario"))
 }

@@ -2,11 +2,14 @@
 
 use crate::App;
 use crate::acts::{AskBack, Caller, Decide, SeatName};
+use crate::clocks::Terms;
 use crate::error::Error;
-use crate::extract::{Body, From, Json, Named, QueryParams, Text, Tokens};
+use crate::extract::{Body, From, Json, Keys, Named, QueryParams, Sent, Text, Visitor};
 use crate::ids::Token;
 use crate::live;
+use crate::lobby::Listed;
 use crate::match_guard::Takeback;
+use crate::matches::Seating;
 use crate::orders::GiveOrders;
 use ai::Hint;
 use axum::extract::{State, WebSocketUpgrade};
@@ -33,16 +36,36 @@ pub struct New {
     /// By key of the seat: `me`, `open`, or a level of the computer.
     #[serde(default)]
     seats: BTreeMap<String, String>,
+    /// What is agreed about time; nothing if there is no clock.
+    #[serde(default)]
+    clock: Option<Terms>,
+    /// Whether those who watch read what is said at the table, and join in.
+    #[serde(default)]
+    observers_talk: bool,
+    /// Who is told of it; nobody if left out.
+    #[serde(default)]
+    listed: Listed,
+    /// Whether it counts for ratings. Whoever makes it is signed in and plays one side; whoever takes the other seat is signed
+    /// in, too, and agrees by that.
+    #[serde(default)]
+    rated: bool,
 }
 
 /// Makes a match.
 pub async fn create(
     State(app): State<App>,
     From(from): From,
+    Visitor(who): Visitor,
     Body(new): Body<New>,
 ) -> Result<impl IntoResponse, Error> {
-    let start = Start { scenario: new.scenario, options: new.options };
-    Ok(Json(app.matches().begin(from, &new.game, &start, &new.seats).await?))
+    let New { game, scenario, options, seats, clock, observers_talk, listed, rated } = new;
+    let (start, seating) = (Start { scenario, options }, Seating { seats, clock, observers_talk, listed });
+    if rated {
+        app.people().may_rate(app.matches().game(&game)?.about(), &seating, who.as_ref())?;
+    }
+    let made = app.matches().begin(from, &game, &start, &seating).await?;
+    app.people().made(who.as_ref(), app.matches().game(&game)?.about(), &made, rated).await?;
+    Ok(Json(made))
 }
 
 /// Nothing but that it was done.
@@ -56,11 +79,11 @@ pub async fn go_on(State(app): State<App>, Named(id): Named, From(from): From) -
 }
 
 /// How a match stands, for these eyes.
-pub async fn snapshot(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
+pub async fn snapshot(State(app): State<App>, Named(id): Named, keys: Keys) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let mut guard = played.lock().await?;
     played.wake(&mut guard);
-    let eyes = guard.eyes(&tokens.0)?;
+    let eyes = guard.eyes(&keys.0)?;
     Ok(Text(guard.snapshot(eyes).await?))
 }
 
@@ -75,28 +98,35 @@ pub struct Earlier {
 pub async fn log(
     State(app): State<App>,
     Named(id): Named,
-    tokens: Tokens,
+    keys: Keys,
     QueryParams(asked): QueryParams<Earlier>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let mut guard = played.lock().await?;
-    let eyes = guard.eyes(&tokens.0)?;
+    let eyes = guard.eyes(&keys.0)?;
     Ok(Text(guard.earlier(eyes, asked.before).await?))
 }
 
 /// A seat of one's own.
 #[derive(JsonSchema, Serialize)]
 pub struct Claimed {
-    seat: Seat,
+    pub(crate) seat: Seat,
     /// Its key.
-    key: String,
+    pub(crate) key: String,
     /// What opens it from now on.
-    token: Token,
+    pub(crate) token: Token,
 }
 
 /// Exchanges an invite for a token of one's own.
-pub async fn claim(State(app): State<App>, Named(id): Named, tokens: Tokens) -> Result<impl IntoResponse, Error> {
-    let (seat, key, token) = app.matches().get(&id).await?.claim(tokens.0).await?;
+pub async fn claim(
+    State(app): State<App>,
+    Named(id): Named,
+    Sent(tokens): Sent,
+    Visitor(who): Visitor,
+) -> Result<impl IntoResponse, Error> {
+    app.people().may_sit(&id, who.as_ref()).await?;
+    let (seat, key, token) = app.matches().get(&id).await?.claim(tokens).await?;
+    app.people().keep_seats(who.as_ref(), &id, &[(seat, token.hash())]).await?;
     Ok(Json(Claimed { seat, key, token }))
 }
 
@@ -186,12 +216,12 @@ pub struct Clicked {
 pub async fn why_not(
     State(app): State<App>,
     Named(id): Named,
-    tokens: Tokens,
+    keys: Keys,
     QueryParams(clicked): QueryParams<Clicked>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let guard = played.lock().await?;
-    let seat = guard.own_seat(guard.eyes(&tokens.0)?, &clicked.seat)?;
+    let seat = guard.own_seat(guard.eyes(&keys.0)?, &clicked.seat)?;
     let click = Click { piece: clicked.piece, place: clicked.place };
     Ok(Json(guard.course().position().why_not(seat, &click)))
 }
@@ -210,12 +240,12 @@ pub struct Previewed {
 pub async fn preview(
     State(app): State<App>,
     Named(id): Named,
-    tokens: Tokens,
+    keys: Keys,
     Body(asked): Body<Previewed>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let guard = played.lock().await?;
-    let seat = guard.own_seat(guard.eyes(&tokens.0)?, &asked.seat)?;
+    let seat = guard.own_seat(guard.eyes(&keys.0)?, &asked.seat)?;
     Ok(Json(guard.course().position().preview(seat, &asked.decision)))
 }
 
@@ -232,12 +262,12 @@ pub struct Reaching {
 pub async fn reach(
     State(app): State<App>,
     Named(id): Named,
-    tokens: Tokens,
+    keys: Keys,
     QueryParams(asked): QueryParams<Reaching>,
 ) -> Result<impl IntoResponse, Error> {
     let played = app.matches().get(&id).await?;
     let guard = played.lock().await?;
-    let seat = guard.own_seat(guard.eyes(&tokens.0)?, &asked.seat)?;
+    let seat = guard.own_seat(guard.eyes(&keys.0)?, &asked.seat)?;
     Ok(Json(guard.course().position().reach(seat, &asked.piece)))
 }
 
@@ -268,7 +298,7 @@ pub async fn hint(
     let played = app.matches().get(&id).await?;
     let (seat, seq, position) = {
         let guard = played.lock().await?;
-        let seat = guard.own_seat(guard.eyes(&caller.tokens)?, &asked.seat)?;
+        let seat = guard.own_seat(guard.eyes(&caller.keys)?, &asked.seat)?;
         let course = guard.course();
         if !course.position().asked().contains(seat) {
             return Err(Error::NotAllowed("this seat has nothing to decide now".into()));
@@ -284,18 +314,18 @@ pub async fn hint(
 pub async fn live(
     State(app): State<App>,
     Named(id): Named,
-    From(from): From,
+    caller: Caller,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Malformed("this address speaks WebSocket".into()))?;
     // Unknown matches are told so before the connection changes its protocol.
     app.matches().get(&id).await?;
-    let place = app.place_for(from)?;
+    let place = app.place_for(caller.from)?;
     let most = app.limits().body;
     // People send a few hundred bytes at a time; the default buffer of 128 KB would be cleared for each of them.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(4096);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _place = place;
-        live::serve(app, id, from, socket).await;
+        live::serve(app, id, caller, socket).await;
     }))
 }

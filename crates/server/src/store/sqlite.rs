@@ -1,15 +1,20 @@
 //! The embedded database: one file, readable by its owner alone.
 
-use super::writer::{Job, Writer};
+use super::people;
+use super::writer::{self, Job, Writer};
 use super::{
-    Act, Append, By, Entry, Eyes, Keyframe, MatchNum, NewMatch, Origin, Receipt, Renewed, SeatHolder, Store,
-    StoreError, Stored,
+    Act, Append, By, Entry, Eyes, Kept, Keyframe, MatchNum, NewLine, NewMatch, Origin, Readers, Receipt, Renewed,
+    Store, StoreError, Stored, Wanted,
 };
+use crate::clocks::Clocks;
 use crate::ids::MatchId;
+use crate::lobby::{Listed, Summary, seats_of};
+use crate::talk::{Line, Manners};
+use crate::time::Stamp;
 use kernel::any::StateHash;
 use kernel::{Seat, Seed, Start};
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use std::fs::{File, TryLockError};
 use std::ops::Range;
 use std::path::Path;
@@ -35,9 +40,17 @@ CREATE TABLE IF NOT EXISTS match (
     created INTEGER NOT NULL DEFAULT (unixepoch()),
     orders TEXT,
     version INTEGER NOT NULL DEFAULT 1,
-    set_back TEXT
+    set_back TEXT,
+    clocks TEXT,
+    clocks_since INTEGER,
+    clocks_deadline INTEGER,
+    manners TEXT,
+    vacant INTEGER NOT NULL DEFAULT 0,
+    listed INTEGER NOT NULL DEFAULT 0
 );
 CREATE INDEX IF NOT EXISTS match_due ON match (num) WHERE due;
+CREATE INDEX IF NOT EXISTS match_listed ON match (num) WHERE listed > 0;
+CREATE INDEX IF NOT EXISTS match_deadline ON match (clocks_deadline) WHERE clocks_deadline IS NOT NULL;
 CREATE TABLE IF NOT EXISTS entry (
     match INTEGER NOT NULL,
     seq INTEGER NOT NULL,
@@ -59,19 +72,37 @@ CREATE TABLE IF NOT EXISTS progress (
     match INTEGER PRIMARY KEY,
     entries INTEGER NOT NULL,
     hash INTEGER NOT NULL,
-    seq INTEGER NOT NULL DEFAULT 0
+    seq INTEGER NOT NULL DEFAULT 0,
+    asked INTEGER,
+    since INTEGER NOT NULL DEFAULT 0,
+    over INTEGER NOT NULL DEFAULT 0,
+    turn TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE IF NOT EXISTS health (
     id INTEGER PRIMARY KEY,
     checked INTEGER NOT NULL
 );
+CREATE TABLE IF NOT EXISTS line (
+    num INTEGER PRIMARY KEY,
+    match INTEGER NOT NULL,
+    seat INTEGER,
+    step INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    note INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS line_of_match ON line (match, num);
+CREATE TABLE IF NOT EXISTS beat (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    at INTEGER NOT NULL
+);
 ";
 
 /// The version of the schema above.
-const VERSION: i64 = 3;
+const VERSION: i64 = 7;
 
 /// What was added since a version, to tables that are there already.
-const UPGRADES: [(i64, &str); 2] = [
+const UPGRADES: [(i64, &str); 5] = [
     (
         1,
         // How many entries a match has and the hash of the last one, so that a match that lost its end is noticed.
@@ -91,7 +122,30 @@ const UPGRADES: [(i64, &str); 2] = [
          ALTER TABLE match ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
          ALTER TABLE match ADD COLUMN set_back TEXT;",
     ),
+    (
+        3,
+        // Clocks, up to when those that run are charged, and when the next one runs out, in milliseconds since 1970.
+        "ALTER TABLE match ADD COLUMN clocks TEXT;
+         ALTER TABLE match ADD COLUMN clocks_since INTEGER;
+         ALTER TABLE match ADD COLUMN clocks_deadline INTEGER;",
+    ),
+    // What is agreed about talk.
+    (4, "ALTER TABLE match ADD COLUMN manners TEXT;"),
+    (
+        5,
+        // Open seats nobody has come to, who is told of a match, who is asked in it and since when; each as bits of seats.
+        "ALTER TABLE match ADD COLUMN vacant INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE match ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE progress ADD COLUMN asked INTEGER;
+         ALTER TABLE progress ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE progress ADD COLUMN over INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE progress ADD COLUMN turn TEXT NOT NULL DEFAULT '';",
+    ),
 ];
+
+/// The bits of `listed`.
+pub(super) const LISTED_TO_PLAY: u8 = 1;
+pub(super) const LISTED_TO_WATCH: u8 = 2;
 
 /// The bit of `who` that says that a standing order decided.
 pub(super) const BY_ORDER: u16 = 1 << 11;
@@ -191,13 +245,21 @@ fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
             transaction.execute_batch(sql)?;
         }
     }
-    transaction.execute_batch(SCHEMA)?;
+    create_tables(&transaction)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.commit()?;
     Ok(())
 }
 
-fn connect(path: &Path) -> Result<Connection, StoreError> {
+/// Makes the tables that are not there.
+pub(super) fn create_tables(connection: &Connection) -> Result<(), StoreError> {
+    connection.execute_batch(SCHEMA)?;
+    // Since version 7: tables beside those of the matches, which stay as they are.
+    people::SCHEMA.iter().try_for_each(|tables| connection.execute_batch(tables))?;
+    Ok(())
+}
+
+pub(super) fn connect(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open(path)?;
     // WAL with FULL: a commit returns only when its log is on disk, so that not even a power cut loses what was
     // acknowledged. One sync serves all matches that decided meanwhile (see the writer).
@@ -213,28 +275,24 @@ impl Store for Sqlite {
     }
 
     fn append(&self, append: Append) -> Receipt<()> {
-        self.writer.submit(Job::Append(append), drop)
+        self.writer.submit(Job::Append(Box::new(append)), drop)
     }
 
     fn renew(&self, renewed: Renewed) -> Receipt<bool> {
         self.writer.submit(Job::Renew(Box::new(renewed)), |done| done != 0)
     }
 
-    fn reseat(&self, num: MatchNum, seats: &[SeatHolder]) -> Receipt<()> {
-        self.writer.submit(Job::Reseat(num, seats.to_vec()), drop)
-    }
-
     fn load(&self, id: &MatchId) -> Result<Option<Stored>, StoreError> {
         self.read(|connection| {
             let sql = "SELECT num, game, version, set_back, scenario, options, seed, opening, dealt, origin, seats,
-                              brought, due, orders
+                              brought, due, orders, clocks, clocks_since, manners, vacant, listed
                        FROM match WHERE id = ?1";
             let mut statement = connection.prepare_cached(sql)?;
             let mut rows = statement.query([id.as_str()])?;
             let Some(row) = rows.next()? else { return Ok(None) };
             let mut stored = header(row)?;
             stored.entries = entries(connection, stored.num)?;
-            stored.seq = check_progress(connection, &stored)?;
+            (stored.seq, stored.summary) = check_progress(connection, &stored)?;
             stored.keyframe = keyframe(connection, stored.num, u32::MAX)?;
             Ok(Some(stored))
         })
@@ -257,23 +315,155 @@ impl Store for Sqlite {
             Ok(ids.iter().filter_map(|id| MatchId::parse(id)).collect())
         })
     }
+
+    fn say(&self, line: NewLine) -> Receipt<Option<u64>> {
+        self.writer.submit(Job::Say(line), |num| Some(num.cast_unsigned()).filter(|num| *num != 0))
+    }
+
+    fn lines(&self, of: MatchNum, readers: Readers, before: Option<u64>, most: usize) -> Result<Vec<Line>, StoreError> {
+        let seats: u8 = readers.notes_of.iter().fold(0, |bits, seat| bits | 1 << seat.0);
+        self.read(|connection| {
+            let sql = "SELECT num, seat, step, at, text, note FROM line
+                       WHERE match = ?1 AND num < ?2 AND CASE note WHEN 0 THEN ?3 ELSE (?4 >> seat) & 1 END
+                       ORDER BY num DESC LIMIT ?5";
+            let before = before.and_then(|before| i64::try_from(before).ok()).unwrap_or(i64::MAX);
+            let mut statement = connection.prepare_cached(sql)?;
+            let rows = statement.query_map(params![of.0, before, readers.talk, seats, most], line)?;
+            let mut found: Vec<Line> = rows.collect::<Result<_, _>>()?;
+            found.reverse();
+            Ok(found)
+        })
+    }
+
+    fn agree(&self, of: MatchNum, manners: Manners) -> Receipt<()> {
+        self.writer.submit(Job::Agree(of, manners), drop)
+    }
+
+    fn tables(&self, wanted: &Wanted) -> Result<Vec<Kept>, StoreError> {
+        let kind = if wanted.open { "listed & 1 AND vacant <> 0" } else { "listed & 2 AND vacant = 0" };
+        let sql = format!(
+            "{TABLES} WHERE listed > 0 AND {kind} AND NOT over AND since >= ?1 AND num < ?2
+             AND (?3 IS NULL OR game = ?3) AND (?4 IS NULL OR scenario = ?4) ORDER BY num DESC LIMIT ?5"
+        );
+        self.read(|connection| {
+            let before = wanted.before.map_or(i64::MAX, |before| before.0);
+            let mut statement = connection.prepare_cached(&sql)?;
+            let mut rows =
+                statement.query(params![wanted.since.0, before, wanted.game, wanted.scenario, wanted.most])?;
+            let mut found = Vec::new();
+            while let Some(row) = rows.next()? {
+                found.push(kept(row)?);
+            }
+            Ok(found)
+        })
+    }
+
+    fn tables_of(&self, ids: &[MatchId]) -> Result<Vec<Kept>, StoreError> {
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(&format!("{TABLES} WHERE id = ?1"))?;
+            let mut found = Vec::new();
+            for id in ids {
+                let mut rows = statement.query([id.as_str()])?;
+                if let Some(row) = rows.next()? {
+                    found.push(kept(row)?);
+                }
+            }
+            Ok(found)
+        })
+    }
+
+    fn wake(&self, now: Stamp) -> Result<Vec<(MatchId, Stamp)>, StoreError> {
+        let mut connection = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let beat = transaction.query_row("SELECT at FROM beat", [], |row| row.get::<_, i64>(0)).optional()?;
+        // Charged up to the last beat, or since they began if that was later: whatever the machine's clock says was in
+        // between, forwards or backwards, is nobody's time.
+        let sql = "UPDATE match SET clocks_since = clocks_since + ?1 - max(clocks_since, ?2),
+                                    clocks_deadline = clocks_deadline + ?1 - max(clocks_since, ?2)
+                   WHERE clocks_deadline IS NOT NULL";
+        if let Some(beat) = beat {
+            transaction.execute(sql, params![now.0, beat])?;
+        }
+        writer::beat(&transaction, now)?;
+        let found = deadlines(&transaction)?;
+        transaction.commit()?;
+        Ok(found)
+    }
+
+    fn beat(&self, now: Stamp) -> Receipt<()> {
+        self.writer.submit(Job::Beat(now), drop)
+    }
+}
+
+fn line(row: &Row<'_>) -> rusqlite::Result<Line> {
+    Ok(Line {
+        num: row.get(0)?,
+        seat: row.get::<_, Option<u8>>(1)?.map(Seat),
+        step: row.get(2)?,
+        at: Stamp(row.get(3)?),
+        text: row.get(4)?,
+        note: row.get(5)?,
+    })
+}
+
+fn deadlines(connection: &Connection) -> Result<Vec<(MatchId, Stamp)>, StoreError> {
+    let sql = "SELECT id, clocks_deadline FROM match WHERE clocks_deadline IS NOT NULL ORDER BY clocks_deadline";
+    let mut statement = connection.prepare(sql)?;
+    let rows = statement.query_map([], |row| Ok((row.get::<_, String>(0)?, Stamp(row.get(1)?))))?;
+    let found: Vec<(String, Stamp)> = rows.collect::<Result<_, _>>()?;
+    Ok(found.into_iter().filter_map(|(id, at)| Some((MatchId::parse(&id)?, at))).collect())
 }
 
 fn damaged(what: &str) -> StoreError {
     StoreError::Damaged(format!("{what} in the file is damaged"))
 }
 
-/// A damaged file must not make a match shorter than it was. Gives the number of the match.
-fn check_progress(connection: &Connection, stored: &Stored) -> Result<u64, StoreError> {
-    let sql = "SELECT entries, hash, seq FROM progress WHERE match = ?1";
+fn summary(row: &Row<'_>) -> rusqlite::Result<Summary> {
+    let asked = row.get::<_, Option<u8>>("asked")?.map(seats_of);
+    Ok(Summary { asked, since: Stamp(row.get("since")?), over: row.get("over")?, turn: row.get("turn")? })
+}
+
+fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
+    let bits: u8 = row.get("listed")?;
+    Ok(Listed { play: bits & LISTED_TO_PLAY != 0, watch: bits & LISTED_TO_WATCH != 0 })
+}
+
+/// What lists are made of.
+const TABLES: &str = "SELECT num, id, game, scenario, options, created, seats, vacant, listed, clocks, clocks_since,
+                             asked, since, over, turn
+                      FROM match JOIN progress ON match = num";
+
+fn kept(row: &Row<'_>) -> Result<Kept, StoreError> {
+    let (options, seats): (String, String) = (row.get("options")?, row.get("seats")?);
+    let id: String = row.get("id")?;
+    Ok(Kept {
+        num: MatchNum(row.get("num")?),
+        id: MatchId::parse(&id).ok_or_else(|| damaged("a name"))?,
+        game: row.get("game")?,
+        start: Start {
+            scenario: row.get("scenario")?,
+            options: serde_json::from_str(&options).map_err(|_| damaged("a set of options"))?,
+        },
+        made: Stamp(row.get::<_, u64>("created")? * 1000),
+        seats: serde_json::from_str(&seats).map_err(|_| damaged("a list of seats"))?,
+        vacant: seats_of(row.get("vacant")?),
+        listed: listed(row)?,
+        clocks: clocks(row)?,
+        summary: summary(row)?,
+    })
+}
+
+/// A damaged file must not make a match shorter than it was. Gives the number of the match, and who is asked.
+fn check_progress(connection: &Connection, stored: &Stored) -> Result<(u64, Summary), StoreError> {
+    let sql = "SELECT entries, hash, seq, asked, since, over, turn FROM progress WHERE match = ?1";
     let read = |row: &Row<'_>| {
         let hash = StateHash(row.get::<_, i64>(1)?.cast_unsigned());
-        Ok((row.get::<_, usize>(0)?, hash, row.get::<_, u64>(2)?))
+        Ok((row.get::<_, usize>(0)?, hash, row.get::<_, u64>(2)?, summary(row)?))
     };
     let kept = connection.prepare_cached(sql)?.query_row([stored.num.0], read).optional()?;
     let found = (stored.entries.len(), stored.entries.last().map_or(stored.opening, |entry| entry.hash));
     match kept {
-        Some((count, hash, seq)) if (count, hash) == found => Ok(seq),
+        Some((count, hash, seq, summary)) if (count, hash) == found => Ok((seq, summary)),
         Some((count, ..)) if count != found.0 => {
             Err(StoreError::Damaged(format!("{} of {count} entries are left", found.0)))
         }
@@ -304,6 +494,7 @@ fn header(row: &Row<'_>) -> Result<Stored, StoreError> {
         seats: serde_json::from_str(&seats).map_err(|_| damaged("a list of seats"))?,
         entries: Vec::new(),
         seq: 0,
+        revision: 0,
         keyframe: None,
         orders: match row.get::<_, Option<String>>("orders")? {
             Some(text) => serde_json::from_str(&text).map_err(|_| damaged("a list of standing orders"))?,
@@ -311,7 +502,22 @@ fn header(row: &Row<'_>) -> Result<Stored, StoreError> {
         },
         brought: row.get::<_, i64>("brought")?.cast_unsigned(),
         due: row.get("due")?,
+        clocks: clocks(row)?,
+        manners: match row.get::<_, Option<String>>("manners")? {
+            Some(text) => serde_json::from_str(&text).map_err(|_| damaged("what was agreed about talk"))?,
+            None => Manners::default(),
+        },
+        vacant: seats_of(row.get("vacant")?),
+        listed: listed(row)?,
+        summary: Summary::default(),
     })
+}
+
+fn clocks(row: &Row<'_>) -> Result<Option<Clocks>, StoreError> {
+    let Some(text) = row.get::<_, Option<String>>("clocks")? else { return Ok(None) };
+    let mut clocks: Clocks = serde_json::from_str(&text).map_err(|_| damaged("a clock"))?;
+    clocks.since = row.get::<_, Option<u64>>("clocks_since")?.map(Stamp);
+    Ok(Some(clocks))
 }
 
 /// A state file is text, the older compact form is not.

@@ -1,8 +1,12 @@
 //! One thread writes. It takes everything that waits, puts it into one transaction, and answers when the
 //! transaction is on disk: the price of a sync is shared by all matches that decided meanwhile.
 
-use super::sqlite::BY_ORDER;
-use super::{Act, Append, By, Entry, Keyframe, MatchNum, NewMatch, Origin, Receipt, Renewed, SeatHolder, StoreError};
+use super::sqlite::{BY_ORDER, LISTED_TO_PLAY, LISTED_TO_WATCH};
+use super::{Act, Append, By, Entry, Keyframe, MatchNum, NewLine, NewMatch, Origin, Receipt, Renewed, StoreError};
+use crate::clocks::Clocks;
+use crate::lobby::{Listed, Summary, bits};
+use crate::talk::Manners;
+use crate::time::Stamp;
 use rusqlite::types::Value;
 use rusqlite::{Connection, params};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -10,19 +14,21 @@ use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
 /// Bounds how long the first of a batch waits for the last.
-const MOST_IN_A_BATCH: usize = 512;
+pub(super) const MOST_IN_A_BATCH: usize = 512;
 
 /// Something to write.
 pub(super) enum Job {
     Create(Box<NewMatch>),
-    Append(Append),
+    Append(Box<Append>),
     Renew(Box<Renewed>),
-    Reseat(MatchNum, Vec<SeatHolder>),
     Check,
+    Beat(Stamp),
+    Say(NewLine),
+    Agree(MatchNum, Manners),
 }
 
-type Answer = Result<i64, StoreError>;
-type Waiting = (Job, oneshot::Sender<Answer>);
+pub(super) type Answer = Result<i64, StoreError>;
+pub(super) type Waiting = (Job, oneshot::Sender<Answer>);
 
 /// The thread and the way to it.
 pub(super) struct Writer {
@@ -102,9 +108,11 @@ fn perform(connection: &Connection, job: &Job) -> Answer {
         Job::Create(new) => create(connection, new),
         Job::Append(added) => append(connection, added),
         Job::Renew(renewed) => renew(connection, renewed),
-        Job::Reseat(num, seats) => {
-            let mut statement = connection.prepare_cached("UPDATE match SET seats = ?2 WHERE num = ?1")?;
-            statement.execute(params![num.0, json(seats)])?;
+        Job::Beat(now) => beat(connection, *now),
+        Job::Say(line) => say(connection, line),
+        Job::Agree(num, manners) => {
+            let sql = "UPDATE match SET manners = ?2 WHERE num = ?1";
+            connection.prepare_cached(sql)?.execute(params![num.0, json(manners)])?;
             Ok(num.0)
         }
         Job::Check => {
@@ -116,15 +124,33 @@ fn perform(connection: &Connection, job: &Job) -> Answer {
     }
 }
 
-fn json(data: &impl serde::Serialize) -> String {
+/// The number of the line; 0 if there are too many.
+fn say(connection: &Connection, line: &NewLine) -> Answer {
+    let sql = "INSERT INTO line (match, seat, step, at, text, note)
+               SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE (SELECT count(*) FROM line WHERE match = ?1) < ?7";
+    let seat = line.seat.map(|seat| seat.0);
+    let added = connection
+        .prepare_cached(sql)?
+        .execute(params![line.of.0, seat, line.step, line.at.0, line.text, line.note, line.most])?;
+    Ok(if added == 0 { 0 } else { connection.last_insert_rowid() })
+}
+
+pub(super) fn beat(connection: &Connection, now: Stamp) -> Answer {
+    let sql = "INSERT INTO beat (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+    connection.prepare_cached(sql)?.execute([now.0])?;
+    Ok(0)
+}
+
+pub(super) fn json(data: &impl serde::Serialize) -> String {
     serde_json::to_string(data).expect("seats and options are plain data")
 }
 
 fn create(connection: &Connection, new: &NewMatch) -> Answer {
     let (dealt, origin) = beginning(&new.origin);
     let sql =
-        "INSERT INTO match (id, game, scenario, options, seed, opening, dealt, origin, seats, brought, due, version)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
+        "INSERT INTO match (id, game, scenario, options, seed, opening, dealt, origin, seats, brought, due, version,
+                            vacant, listed)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
     connection.prepare_cached(sql)?.execute(params![
         new.id.as_str(),
         new.game,
@@ -138,14 +164,36 @@ fn create(connection: &Connection, new: &NewMatch) -> Answer {
         new.entries.len(),
         new.due,
         new.version,
+        bits(new.vacant),
+        listed_bits(new.listed),
     ])?;
     let num = MatchNum(connection.last_insert_rowid());
     insert(connection, num, 0, &new.entries)?;
     let last = new.entries.last().map_or(new.opening, |entry| entry.hash);
-    let sql = "INSERT INTO progress (match, entries, hash, seq) VALUES (?1, ?2, ?3, ?2)";
-    connection.prepare_cached(sql)?.execute(params![num.0, new.entries.len(), last.0.cast_signed()])?;
+    let sql =
+        "INSERT INTO progress (match, entries, hash, seq, asked, since, turn) VALUES (?1, ?2, ?3, ?2, ?4, ?5, ?6)";
+    let Summary { asked, since, turn, .. } = &new.summary;
+    let (count, last) = (new.entries.len(), last.0.cast_signed());
+    connection.prepare_cached(sql)?.execute(params![num.0, count, last, asked.map(bits), since.0, turn])?;
     new.keyframe.iter().try_for_each(|keyframe| snapshot(connection, num, keyframe))?;
+    new.clocks.iter().try_for_each(|clocks| set_clocks(connection, num, clocks))?;
+    if new.manners != Manners::default() {
+        perform(connection, &Job::Agree(num, new.manners.clone()))?;
+    }
     Ok(num.0)
+}
+
+fn set_clocks(connection: &Connection, num: MatchNum, clocks: &Clocks) -> Result<(), StoreError> {
+    let sql = "UPDATE match SET clocks = ?2, clocks_since = ?3, clocks_deadline = ?4 WHERE num = ?1";
+    let [since, deadline] = [clocks.since, clocks.deadline()].map(|moment| moment.map(|moment| moment.0));
+    connection.prepare_cached(sql)?.execute(params![num.0, json(clocks), since, deadline])?;
+    Ok(())
+}
+
+fn listed_bits(listed: Listed) -> u8 {
+    let play = if listed.play { LISTED_TO_PLAY } else { 0 };
+    let watch = if listed.watch { LISTED_TO_WATCH } else { 0 };
+    play | watch
 }
 
 /// The two columns that say how a match came to its first position.
@@ -188,16 +236,19 @@ fn renew(connection: &Connection, new: &Renewed) -> Answer {
 }
 
 fn append(connection: &Connection, added: &Append) -> Answer {
+    let entries = added.kept + added.entries.len() as u64;
+    let sql = "UPDATE progress SET entries = ?3, hash = ?4, seq = ?5, asked = ?6, since = ?7, over = ?8, turn = ?9
+               WHERE match = ?1 AND seq = ?2";
+    let Summary { asked, since, over, turn } = &added.summary;
+    let (num, from, hash, asked) = (added.num.0, added.from, added.hash.0.cast_signed(), asked.map(bits));
+    let values = params![num, from, entries, hash, added.seq, asked, since.0, over, turn];
+    if connection.prepare_cached(sql)?.execute(values)? != 1 {
+        return Err(StoreError::Moved);
+    }
     if added.forgets {
         forget(connection, added)?;
     }
     insert(connection, added.num, added.kept, &added.entries)?;
-    let entries = added.kept + added.entries.len() as u64;
-    let sql = "UPDATE progress SET entries = ?3, hash = ?4, seq = ?5 WHERE match = ?1 AND seq = ?2";
-    let mut statement = connection.prepare_cached(sql)?;
-    if statement.execute(params![added.num.0, added.from, entries, added.hash.0.cast_signed(), added.seq])? != 1 {
-        return Err(StoreError::Damaged(format!("match {} is not at number {}", added.num.0, added.from)));
-    }
     added.keyframe.iter().try_for_each(|keyframe| snapshot(connection, added.num, keyframe))?;
     if let Some(due) = added.due {
         connection.prepare_cached("UPDATE match SET due = ?2 WHERE num = ?1")?.execute(params![added.num.0, due])?;
@@ -206,6 +257,11 @@ fn append(connection: &Connection, added: &Append) -> Answer {
         let sql = "UPDATE match SET orders = ?2 WHERE num = ?1";
         connection.prepare_cached(sql)?.execute(params![added.num.0, json(orders)])?;
     }
+    if let Some((seats, vacant)) = &added.seats {
+        let sql = "UPDATE match SET seats = ?2, vacant = ?3 WHERE num = ?1";
+        connection.prepare_cached(sql)?.execute(params![added.num.0, json(seats), bits(*vacant)])?;
+    }
+    added.clocks.iter().try_for_each(|clocks| set_clocks(connection, added.num, clocks))?;
     Ok(added.num.0)
 }
 

@@ -121,3 +121,40 @@ async fn a_file_of_the_first_version_goes_on() {
         assert_eq!(status, 200, "{path}: {answer}");
     }
 }
+
+/// A file of the version before people had accounts: nothing in it changes, and people can come.
+#[tokio::test]
+async fn a_file_without_people_goes_on_with_them() {
+    let first = House::new();
+    let game = first.begin("short").await;
+    first.wager(&game).await;
+    let scratch = Scratch::new();
+    for ending in ["db", "db-wal"] {
+        std::fs::copy(first.scratch.database().with_extension(ending), scratch.database().with_extension(ending))
+            .unwrap();
+    }
+    let connection = Connection::open(scratch.database()).unwrap();
+    let sql = "SELECT name FROM sqlite_master WHERE type = 'table'";
+    let tables: Vec<String> =
+        connection.prepare(sql).unwrap().query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let version_6 = ["match", "entry", "snapshot", "progress", "health", "line", "beat"];
+    let mut dropped = 0;
+    for table in tables.iter().filter(|table| !version_6.contains(&table.as_str()) && !table.starts_with("sqlite_")) {
+        connection.execute_batch(&format!("DROP TABLE {table}")).unwrap();
+        dropped += 1;
+    }
+    connection.execute_batch("PRAGMA user_version = 6").unwrap();
+    drop(connection);
+    assert_eq!(dropped, 17, "{tables:?}");
+    let house = House { app: App::open(&config(&scratch.database())).unwrap(), scratch };
+    let version: i64 = Connection::open(house.scratch.database())
+        .unwrap()
+        .query_row("PRAGMA user_version", [], |row| row.get(0))
+        .unwrap();
+    assert_eq!(version, 7);
+    assert_eq!(house.decide(&game, "red", json!("walk")).await.0, 200);
+    let mut ruth = crate::accounts::somebody(&house, "Ruth").await;
+    let mine = json!({ "matches": [{ "id": game.id, "tokens": [game.red] }] });
+    let (_, taken) = ruth.browser.post(&house, "/api/account/seats", mine).await;
+    assert_eq!(taken["matches"], json!([game.id]));
+}

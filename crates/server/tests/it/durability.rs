@@ -42,7 +42,7 @@ pub struct Victim {
 }
 
 impl Victim {
-    fn start(database: &Path) -> Self {
+    pub fn start(database: &Path) -> Self {
         Self::spawn(database, Command::new(std::env::current_exe().unwrap()))
     }
 
@@ -100,8 +100,29 @@ struct Known {
     over: bool,
     /// The highest number that was acknowledged.
     seq: u64,
-    /// The decisions that were acknowledged and stand, in order, each with its step.
-    decided: Vec<(u64, Value)>,
+    /// The decisions that stand as far as was acknowledged, in order.
+    decided: Vec<Value>,
+    /// What was sent when the connection broke and never answered.
+    pending: Option<Value>,
+}
+
+impl Known {
+    /// The decisions that must stand where the server has this number: those that were acknowledged and, if the number is
+    /// higher, what came of the one that was not. That one may have taken back the decision before it, so that so many stand.
+    fn standing(&self, seq: u64, steps: usize) -> Vec<Value> {
+        let mut standing = self.decided.clone();
+        assert!(seq >= self.seq, "{} was acknowledged, {seq} is there", self.seq);
+        if seq > self.seq {
+            let pending = self.pending.clone().expect("only what was sent can have been stored");
+            if steps + 1 == standing.len() {
+                standing.pop();
+            } else {
+                standing.push(pending);
+            }
+        }
+        assert_eq!(standing.len(), steps, "decisions that stand at number {seq}, {} acknowledged", self.seq);
+        standing
+    }
 }
 
 /// How many decisions of each kind were acknowledged.
@@ -122,12 +143,8 @@ async fn play(
         return (id, known);
     };
     let mut seq = snapshot["seq"].as_u64().unwrap();
-    assert!(seq >= known.seq, "{id}: {} was acknowledged, {seq} is there", known.seq);
-    if seq > known.seq {
-        // What was stored when the blow fell and never acknowledged may have taken back the decision before it.
-        let steps = snapshot["steps"].as_u64().unwrap();
-        known.decided.retain(|(step, _)| *step <= steps);
-    }
+    known.decided = known.standing(seq, snapshot["steps"].as_u64().unwrap() as usize);
+    (known.seq, known.pending) = (seq, None);
     let mut views = snapshot["viewers"].clone();
     loop {
         let asked = &views[known.kind.seats[0]]["asked"];
@@ -138,24 +155,19 @@ async fn play(
         let key = known.kind.seats[seat as usize];
         let options = views[key]["prompt"]["options"].as_array().unwrap().clone();
         let decision = options[rng.below(options.len())]["decision"].clone();
+        known.pending = Some(decision.clone());
         socket.send(json!({ "decide": { "seat": key, "seq": seq, "decisions": [decision] }, "ref": 1 })).await;
-        let (mut steps, mut undone) = (0, false);
+        let mut steps = known.decided.len();
         loop {
             let Some(message) = socket.next().await else { return (id, known) };
-            steps = message["steps"].as_u64().unwrap_or(steps);
-            undone |= message["log"].as_array().is_some_and(|log| log.iter().any(|line| !line["undone_to"].is_null()));
+            steps = message["steps"].as_u64().map_or(steps, |steps| steps as usize);
             for (key, patch) in message["patches"].as_object().into_iter().flatten() {
                 lay(&mut views[key], patch);
             }
             if let Some(answer) = message.get("answer") {
                 seq = answer["seq"].as_u64().unwrap();
-                known.seq = seq;
-                if undone {
-                    // It only undid the one before, and both are gone.
-                    known.decided.retain(|(step, _)| *step <= steps);
-                } else {
-                    known.decided.push((steps, decision));
-                }
+                known.decided = known.standing(seq, steps);
+                (known.seq, known.pending) = (seq, None);
                 count.send_modify(|count| *count.entry(known.kind.game).or_default() += 1);
                 break;
             }
@@ -200,7 +212,7 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
             let going = matches.values().filter(|known| known.kind.game == kind.game && !known.over).count();
             for _ in going..AT_ONCE {
                 let (id, tokens) = create(victim.address, kind, "me").await;
-                matches.insert(id, Known { kind, tokens, over: false, seq: 0, decided: Vec::new() });
+                matches.insert(id, Known { kind, tokens, over: false, seq: 0, decided: Vec::new(), pending: None });
             }
         }
         for (id, known) in under_load(victim, &matches, &mut rng).await {
@@ -209,15 +221,8 @@ async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     }
     for (id, known) in &matches {
         let (seq, stored) = stored(&database, id);
-        assert!(seq >= known.seq, "{id}");
-        // In order; between them may stand what was stored but not yet acknowledged when the blow fell.
-        // It may also have taken back the last one.
-        let sure = known.decided.len() - usize::from(seq > known.seq && !known.decided.is_empty());
-        let mut rest = stored.iter();
-        assert!(
-            known.decided[..sure].iter().all(|(_, decision)| rest.any(|kept| kept == decision)),
-            "{id} lost a decision"
-        );
+        // All of it in order, and nothing else but what was under way when the blow fell.
+        assert_eq!(stored, known.standing(seq, stored.len()), "{id}");
     }
     let decided: usize = matches.values().map(|known| known.decided.len()).sum();
     println!("{kills} kills; {decided} decisions in {} matches acknowledged, all there", matches.len());

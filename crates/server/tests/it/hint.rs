@@ -20,6 +20,9 @@ async fn a_hint_names_the_three_best_decisions_to_the_holder_of_the_seat() {
     let values: Vec<i64> = hints.iter().map(|hint| hint["value"].as_i64().unwrap()).collect();
     assert!(hints.iter().all(|hint| hint["label"].is_string() && hint["plan"].is_array()), "{answer}");
     assert!(hints.iter().any(|hint| hint["why"][0][0] == json!("ahead")), "{answer} {values:?}");
+    let roll = hints.iter().find(|hint| hint["label"] == json!("Roll")).unwrap();
+    assert_eq!(roll["reasons"], json!([{ "text": "A 3 does not count.", "rules": ["1"] }]), "blue wagered on it");
+    assert_eq!(roll["steps"], json!([{ "label": "Roll", "decisions": roll["plan"] }]));
     let before = house.hash(&game).await;
     assert_eq!(hint(&house, &game, "blue", &game.blue).await.0, 409, "blue has nothing to decide");
     assert_eq!(hint(&house, &game, "red", &game.blue).await.0, 401);
@@ -39,6 +42,9 @@ async fn a_hint_rests_on_what_the_seat_sees_alone() {
     }
     assert_eq!(told[0].0, 200);
     assert!(told.iter().all(|other| *other == told[0]), "red's secret wager changes what blue is told: {told:?}");
+    let reasons = |hint: &Value| hint["reasons"].as_array().unwrap().len();
+    let said: usize = told[0].1["hints"].as_array().unwrap().iter().map(reasons).sum();
+    assert_eq!(said, 0, "a guess about the wager is no reason: {told:?}");
 }
 
 #[tokio::test]

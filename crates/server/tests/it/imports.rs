@@ -38,6 +38,21 @@ async fn record(house: &House) -> String {
 }
 
 #[tokio::test]
+async fn a_saved_game_is_described_before_it_is_opened() {
+    let house = battles(|_| {});
+    let text = record(&house).await;
+    let (status, told) = house.post("/api/saved", &[], json!({ "record": text })).await;
+    assert_eq!((status, &told["game"], &told["scenario"]), (200, &json!("fiw-battles"), &json!("lake-george")));
+    assert_eq!((&told["decisions"], &told["version"]), (&json!(2), &json!(fiw().version())));
+    assert_eq!((&told["asked"], &told["outcome"]), (&json!([1]), &Value::Null), "the French move first");
+    assert_eq!((&told["turn"], &told["phase"]), (&json!("Game turn 1 of 15"), &json!("Movement")));
+    assert_eq!(told["options"]["balk"], "off");
+    assert_eq!(house.app.matches().in_memory(), 1, "no match is made of it");
+    let (status, told) = house.post("/api/saved", &[], json!({ "record": text.replace("lake-george", "lake") })).await;
+    assert_eq!((status, told["error"].as_str()), (400, Some("malformed")), "{told}");
+}
+
+#[tokio::test]
 async fn a_bad_record_of_megabytes_is_answered_with_little() {
     let house = battles(|limits| limits.match_length = usize::MAX - 2);
     let text = record(&house).await + &"x\n".repeat(1_300_000);

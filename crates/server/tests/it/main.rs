@@ -2,12 +2,19 @@
 #![allow(clippy::disallowed_types, reason = "a server measures time")]
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers of tests are tests")]
 
+mod accounts;
+mod analysis;
+mod clocks;
+mod cluster;
 mod computer;
 mod connections;
+mod contract;
+mod copying;
 mod cost;
 mod database;
 mod decisions;
 mod durability;
+mod figures;
 mod fiw;
 mod fuzz;
 mod hint;
@@ -15,10 +22,15 @@ mod history;
 mod house;
 mod imports;
 mod live;
+mod lobby;
+mod nodes;
+mod notices;
 mod orders;
+mod players;
 mod race;
 mod seats;
 mod sharing;
+mod talk;
 mod upgrade;
 mod web;
 mod wire;

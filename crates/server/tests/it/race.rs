@@ -5,13 +5,13 @@
 //! Decisions and scenarios that no real game has: `Panic` is a fault in the rules, `dealt` rolls while setting up,
 //! and whoever thinks about `ponder` takes long.
 
-use kernel::advice::Assessment;
+use kernel::advice::{Assessment, Considered, Reason};
 use kernel::data::{Problem, ProvenanceEntry, RuleIndex, Sources};
 use kernel::game::{Audience, Told};
 use kernel::options::{About, Briefing, OptionInfo, ScenarioInfo, SeatInfo, switch};
 use kernel::scene::{
-    Board, BoardId, Choice, ChoiceKind, Click, DecisionText, Layout, Link, LinkKind, Piece, PointBoard, Preview,
-    Prompt, Question, Reach, Space, SpaceKind, View, WhyNot,
+    Board, BoardId, Choice, ChoiceKind, Click, Layout, Link, LinkKind, Piece, PointBoard, Preview, Prompt, Question,
+    Reach, Space, SpaceKind, View, WhyNot,
 };
 use kernel::secrets::Secret;
 use kernel::{Dice, Game, Outcome, RuleId, Seat, SeatSet, Start, Table, Typed, Viewer, rule};
@@ -117,6 +117,7 @@ impl Race {
             turns,
             historical: "Both lost a boot.".into(),
             recommended: Vec::new(),
+            effort: None,
             lessons: Vec::new(),
             briefings: [0, 1].map(briefing).to_vec(),
         };
@@ -371,7 +372,13 @@ impl Game for Race {
             links: (0..39).map(link).collect(),
             ..PointBoard::default()
         };
-        Board { id: BoardId::MAIN, title: "Mud".into(), layout: Layout::Points(Box::new(points)), charts: Vec::new() }
+        Board {
+            id: BoardId::MAIN,
+            title: "Mud".into(),
+            layout: Layout::Points(Box::new(points)),
+            charts: Vec::new(),
+            scale: None,
+        }
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
@@ -391,7 +398,7 @@ impl Game for Race {
         };
         let seats = [Seat(0), Seat(1)];
         let choice = |decision: &Decision| Choice {
-            decision: DecisionText::of(decision).expect("plain data"),
+            decision: kernel::JsonText::of(decision).expect("plain data"),
             label: self.label(state, decision),
             piece: None,
             place: None,
@@ -413,7 +420,7 @@ impl Game for Race {
             phase: if state.runner.is_some() { "Run" } else { "Wager" }.into(),
             phases: vec!["Wager".into(), "Run".into()],
             phasing: state.runner,
-            pieces: seats.into_iter().map(runner).chain(seats.into_iter().filter_map(wager)).collect(),
+            pieces: seats.into_iter().map(runner).chain(seats.into_iter().filter_map(wager)).map(Arc::new).collect(),
             asked: self.asked(state).iter().collect(),
             outcome: self.outcome(state),
             ..View::new(prompt)
@@ -430,6 +437,21 @@ impl Game for Race {
         let (mine, theirs) = (state.at[seat.index()], state.at[1 - seat.index()]);
         assessment.add("ahead", (mine as i32 - theirs as i32) * 1000);
         assessment
+    }
+
+    fn gauge(&self, state: &State, seat: Seat) -> Option<i32> {
+        let (mine, theirs) = (state.at[seat.index()], state.at[1 - seat.index()]);
+        (state.scenario != "ponder").then_some((mine as i32 - theirs as i32) * 1000)
+    }
+
+    fn reasons(&self, considered: &Considered<'_, Self>) -> Vec<Reason> {
+        let wagered = considered.before.wagers[1 - considered.seat.index()];
+        match (considered.step, wagered) {
+            ([Decision::Roll], Some(face)) => vec![Reason::new(format!("A {face} does not count."), rule("1"))],
+            // What the other side wagered is hidden then: this must not be said.
+            ([Decision::Wager { .. }], Some(face)) => vec![Reason::new(format!("They wager {face}."), rule("1"))],
+            _ => Vec::new(),
+        }
     }
 
     fn why_not(&self, state: &State, seat: Seat, _: &Click) -> Option<Refusal> {

@@ -14,9 +14,14 @@ async fn games_rules_and_boards_are_told() {
     assert_eq!(house.get("/api/games/race/provenance", &[]).await.0, 200);
     let (_, board) = house.get("/api/games/race/scenarios/short/board", &[]).await;
     assert_eq!(board["layout"].as_str(), Some("points"));
+    let picture = || house.get("/api/games/race/scenarios/short/pieces", &[]);
+    let ((_, pieces), (_, again)) = (picture().await, picture().await);
+    assert!(pieces[0]["at"].is_string(), "{pieces}");
+    assert_eq!(pieces, again, "the picture of a scenario is always the same");
     for path in [
         "/api/games/chess/rules",
         "/api/games/race/scenarios/none/board",
+        "/api/games/race/scenarios/none/pieces",
         "/api/nothing",
         "/api/matches/x",
         "/api/matches/0123456789abcdef",

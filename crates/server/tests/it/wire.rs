@@ -132,6 +132,7 @@ async fn answers_are_as_described() {
         ("/api/games/{game}/rules", "/api/games/race/rules".into()),
         ("/api/games/{game}/provenance", "/api/games/race/provenance".into()),
         ("/api/games/{game}/scenarios/{scenario}/board", "/api/games/race/scenarios/short/board".into()),
+        ("/api/games/{game}/scenarios/{scenario}/pieces", "/api/games/race/scenarios/short/pieces".into()),
         ("/api/matches/{id}", game.path("")),
         ("/api/matches/{id}/log", game.path("/log?before=9")),
         ("/api/matches/{id}/at/{step}", game.path("/at/1")),
@@ -143,6 +144,9 @@ async fn answers_are_as_described() {
         assert_eq!(status, 200, "{asked}: {sent}");
         assert_fits(answer(described, "get"), &sent);
     }
+    let saved = house.get(&game.path("/state"), &both).await.1;
+    let told = house.post("/api/saved", &[], json!({ "state": saved })).await;
+    assert_fits(answer("/api/saved", "post"), &told.1);
     let (_, refused) = house.get("/api/matches/x", &[]).await;
     assert_fits(&json!({ "$ref": "#/components/schemas/Error" }), &refused);
 }

@@ -25,6 +25,36 @@ function grounds(t: Palette): Record<AreaTerrain, string> {
   };
 }
 
+/** A piece of each ground, for the key. */
+export function areaSample(terrain: AreaTerrain, t: Palette, id: string): string {
+  const use = (what: string, x: number, y: number): string =>
+    `<use href="#${id}-${what}" x="${x - 9}" y="${y - 9}" width="18" height="18"/>`;
+  const spots = [
+    [-26, -12],
+    [-6, -16],
+    [16, -11],
+    [-17, 10],
+    [6, 8],
+    [28, 12],
+  ] as const;
+  const hill = (x: number, y: number): string => `M${x - 8},${y + 4.6}q5.4,-10 9,-9.6q4.6,.6 7.8,9.4`;
+  const grown: Record<AreaTerrain, () => string> = {
+    wilderness: () => spots.map(([x, y], i) => use(i % 2 ? 't0' : 't1', x, y)).join(''),
+    swamp: () => spots.map(([x, y], i) => use(i % 2 ? 'mr' : 'ml', x, y)).join(''),
+    rough: () =>
+      `<path d="${spots.map(([x, y]) => hill(x, y)).join('')}" fill="none" stroke="${t.hachure}" stroke-opacity=".8" stroke-width="1.4"/>`,
+    settled: () =>
+      `<g stroke="${t.reed}" stroke-opacity=".75" fill="${t.paper}" fill-opacity=".7">${spots
+        .filter((_, i) => i % 2 === 0)
+        .map(
+          ([x, y]) =>
+            `<path transform="translate(${x},${y}) rotate(${x})" d="M-10,-6.4H10V6.4H-10ZM-10,-2.1H10M-10,2.1H10"/>`,
+        )
+        .join('')}</g>`,
+  };
+  return `<defs>${symbolDefs(t, id)}</defs><rect x="-40" y="-28" width="80" height="56" rx="4" fill="${grounds(t)[terrain]}" stroke="${t.ink}" stroke-width="2"/>${grown[terrain]()}`;
+}
+
 class AreaMap {
   readonly out: string[] = [];
   readonly letters: string[] = [];
@@ -280,7 +310,7 @@ class AreaMap {
           )
           .join('')}</text>`,
       );
-      for (const site of area.sites ?? []) write(this.site(site, place(site.at)));
+      for (const site of area.sites ?? []) write(areaSite(site, place(site.at), t, this.schemes));
     }
     for (const o of this.board.objectives ?? []) {
       const room = lands.get(o.place)?.room;
@@ -290,24 +320,25 @@ class AreaMap {
         );
     }
   }
-  private site({ kind, owner }: AreaSite, [x, y]: Pt): string {
-    const { t } = this;
-    const tone = owner ? this.schemes.land(owner, t) : t.ink;
-    const ring = (inner: string): string =>
-      `<circle r="15.6" fill="${t.panel}" stroke="${t.paper}" stroke-width="5"/><circle r="15.6" fill="${t.panel}" stroke="${t.roofShade}" stroke-width="2.8"/>${inner}`;
-    const drawn: Record<AreaSite['kind'], () => string> = {
-      town: () => ring(`<g transform="translate(0,-.6) scale(.44)">${symbol('settlement')(t.ink, t.panel)}</g>`),
-      settlement: () =>
-        `<circle r="12" fill="${t.panel}" stroke="${tone}" stroke-width="2.2"/><g transform="translate(0,-.4) scale(.34)">${symbol('settlement')(t.ink, t.panel)}</g>`,
-      fort: () => `<path d="${fortPath(15)}" fill="${tone}" stroke="${t.paper}" stroke-width="2"/>`,
-      'fort-site': () =>
-        `<path d="${fortPath(15)}" fill="${t.panel}" fill-opacity=".85" stroke="${tone}" stroke-width="2.2" stroke-dasharray="3.4 2.2" stroke-linejoin="round"/><circle r="2.7" fill="${tone}"/>`,
-      village: () => ring(`<g transform="scale(.56)">${symbol('village')(tone, t.panel)}</g>`),
-      'principal-village': () => ring(`<g transform="scale(.6)">${symbol('principal-village')(tone, t.panel)}</g>`),
-      battle: () => `<path d="M-7,-7L7,7M7,-7L-7,7" stroke="${t.attack}" stroke-width="3" stroke-linecap="round"/>`,
-    };
-    return `<g transform="translate(${f1(x)},${f1(y)})">${drawn[kind]()}</g>`;
-  }
+}
+
+/** What is printed in an area. */
+export function areaSite({ kind, owner }: AreaSite, [x, y]: Pt, t: Palette, schemes: Schemes): string {
+  const tone = owner ? schemes.land(owner, t) : t.ink;
+  const ring = (inner: string): string =>
+    `<circle r="15.6" fill="${t.panel}" stroke="${t.paper}" stroke-width="5"/><circle r="15.6" fill="${t.panel}" stroke="${t.roofShade}" stroke-width="2.8"/>${inner}`;
+  const drawn: Record<AreaSite['kind'], () => string> = {
+    town: () => ring(`<g transform="translate(0,-.6) scale(.44)">${symbol('settlement')(t.ink, t.panel)}</g>`),
+    settlement: () =>
+      `<circle r="12" fill="${t.panel}" stroke="${tone}" stroke-width="2.2"/><g transform="translate(0,-.4) scale(.34)">${symbol('settlement')(t.ink, t.panel)}</g>`,
+    fort: () => `<path d="${fortPath(15)}" fill="${tone}" stroke="${t.paper}" stroke-width="2"/>`,
+    'fort-site': () =>
+      `<path d="${fortPath(15)}" fill="${t.panel}" fill-opacity=".85" stroke="${tone}" stroke-width="2.2" stroke-dasharray="3.4 2.2" stroke-linejoin="round"/><circle r="2.7" fill="${tone}"/>`,
+    village: () => ring(`<g transform="scale(.56)">${symbol('village')(tone, t.panel)}</g>`),
+    'principal-village': () => ring(`<g transform="scale(.6)">${symbol('principal-village')(tone, t.panel)}</g>`),
+    battle: () => `<path d="M-7,-7L7,7M7,-7L-7,7" stroke="${t.attack}" stroke-width="3" stroke-linecap="round"/>`,
+  };
+  return `<g transform="translate(${f1(x)},${f1(y)})">${drawn[kind]()}</g>`;
 }
 
 export function drawAreas(board: AreaBoard, t: Palette, opt: DrawOptions): Drawing {

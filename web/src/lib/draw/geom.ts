@@ -77,6 +77,27 @@ export function subdivide(pts: readonly Pt[], parts: number, closed: boolean): P
   return out;
 }
 
+/**
+ * A line that goes from hexside to hexside, as an engraver would draw it: its zigzag is drawn out, but no point leaves its
+ * place by more than `most`. The ends of an open line stay.
+ */
+export function drawnOut(pts: readonly Pt[], closed: boolean, most: number): Pt[] {
+  const n = pts.length;
+  if (n < 4 || most <= 0) return [...pts];
+  let now: Pt[] = [...pts];
+  for (let round = 0; round < 8; round++)
+    now = now.map((p, i): Pt => {
+      if (!closed && (i === 0 || i === n - 1)) return p;
+      const a = at(now, (i + n - 1) % n);
+      const b = at(now, (i + 1) % n);
+      const q: Pt = [p[0] / 2 + (a[0] + b[0]) / 4, p[1] / 2 + (a[1] + b[1]) / 4];
+      const from = at(pts, i);
+      const far = dist(from, q);
+      return far <= most ? q : [from[0] + ((q[0] - from[0]) * most) / far, from[1] + ((q[1] - from[1]) * most) / far];
+    });
+  return now;
+}
+
 /** Quadratic B-spline: control points are the given points, the curve passes through their midpoints. */
 export function smooth(pts: readonly Pt[], closed: boolean): string {
   const n = pts.length;

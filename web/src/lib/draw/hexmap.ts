@@ -6,6 +6,7 @@ import {
   at,
   chains,
   dist,
+  drawnOut,
   f1,
   looseChains,
   P,
@@ -23,7 +24,7 @@ import {
 } from './geom';
 import { DIRS, Hexes, outline, type Cell } from './hexes';
 import type { Label } from './labels';
-import { drawName, placeName, type PlacedName } from './names';
+import { apart, drawName, placeName, type PlacedName } from './names';
 import { mix, type Palette } from './palette';
 import type { Schemes } from './schemes';
 import { Mask } from './mask';
@@ -47,6 +48,9 @@ export interface DrawOptions {
   /** A picture in little: without what could not be made out. */
   little?: boolean;
 }
+
+/** How far a shore or slope may leave its hexsides, and a road the middles of its hexes: each hex stays plainly in or out. */
+const DRAWN_OUT = 14;
 
 type Test = (c: number, r: number) => boolean;
 const WET: Terrain[] = ['lake', 'river'];
@@ -73,6 +77,8 @@ class HexMap {
   readonly trails: Pt[][];
   readonly sites: { kind: Terrain; p: Pt; hex: string }[];
   readonly names: PlacedName[];
+  /** The edge of the water, as it is drawn. */
+  private readonly shore: Pt[][];
   private readonly bare: Mask;
   private readonly grounds: Terrain[];
 
@@ -92,7 +98,8 @@ class HexMap {
     this.roads = board.lines.filter((l) => l.kind === 'road').map((l) => this.way(l.through, l.off_map));
     this.trails = board.lines.filter((l) => l.kind !== 'road').map((l) => this.way(l.through, l.off_map));
     this.sites = this.findSites();
-    this.names = board.names
+    this.shore = this.region(this.is(...WET), DRAWN_OUT);
+    const placed = board.names
       .filter((n) => n.along.length)
       .map((n) =>
         placeName(
@@ -103,6 +110,11 @@ class HexMap {
           this.g.H,
         ),
       );
+    const stars = board.objectives.map(({ place }): Box => {
+      const [x, y] = this.g.at(place);
+      return [x - 0.76 * this.g.R - 10, y - 10, x - 0.76 * this.g.R + 10, y + 10];
+    });
+    this.names = apart(placed, this.g.H, stars, opt.little === true);
     this.bare = this.keepBare();
   }
 
@@ -125,9 +137,9 @@ class HexMap {
   add = (s: string): void => void this.out.push(s);
 
   /** Round first, then roughen: the edge keeps to the middles of its hexsides, so that each hex is plainly in or out. */
-  region(test: Test): Pt[][] {
+  region(test: Test, loose = 0): Pt[][] {
     return outline(this.g, this.cells, test).map((ring) =>
-      sampleSmooth(ring, true, 8)
+      sampleSmooth(drawnOut(ring, true, loose), true, 8)
         .slice(0, -1)
         .map((p) => warp(p, 3.4, 24)),
     );
@@ -165,7 +177,7 @@ class HexMap {
     };
     const head = off[0] ? edge(0, 1) : undefined;
     const tail = off[1] ? edge(n - 1, n - 2) : gate(n - 1, n - 2);
-    return [...(head ? [head] : []), ...pts, ...(tail ? [tail] : [])];
+    return drawnOut([...(head ? [head] : []), ...pts, ...(tail ? [tail] : [])], false, DRAWN_OUT);
   }
 
   /** Houses and forts. A walled hex outside a town is a fort whatever its ground; neighbouring ones are one work. */
@@ -188,6 +200,8 @@ class HexMap {
     const { g } = this;
     const m = new Mask(this.box);
     for (const s of this.sites) m.disc(s.p, s.kind === 'town' ? 30 : 24);
+    // Where the water reaches beyond its hexsides nothing grows, nor where it leaves a strand.
+    for (const ring of this.shore) m.line([...ring, at(ring, 0)], DRAWN_OUT + 3);
     for (const e of this.edges('creek', 'river', 'dry-creek')) m.line(e, 6);
     for (const n of this.names) if (n.size <= 20) m.line(n.pts, n.size * 0.75);
     for (const w of [...this.roads, ...this.trails]) m.line(sampleSmooth(w, false, 8), 7);
@@ -350,7 +364,7 @@ class HexMap {
   /** Open water with lines along the shore, as engravers draw it. */
   private drawWater(id: string): void {
     const { t } = this;
-    const shore = this.region(this.is(...WET));
+    const { shore } = this;
     if (!shore.length) return;
     const d = paths(shore);
     this.add(
@@ -406,7 +420,8 @@ class HexMap {
   }
   drawSides(): void {
     const { t } = this;
-    for (const ch of chains(this.edges('slope'))) this.add(hachures(ch, t));
+    for (const { pts, closed } of chains(this.edges('slope')))
+      this.add(hachures({ pts: drawnOut(pts, closed, DRAWN_OUT), closed }, t));
     for (const kind of ['creek', 'dry-creek', 'river'] as const)
       for (const ch of looseChains(this.edges(kind))) this.add(stream(this.runOff(ch), kind, t));
     for (const p of this.trails) {

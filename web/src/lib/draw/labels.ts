@@ -20,6 +20,8 @@ export const radiusOf = (s: Space): Pt =>
 
 export interface Label {
   id: string;
+  /** Where it stands on the sheet. */
+  box: Box;
   svg: string;
   /** How far the name moves out when a counter stands on its space. */
   out: Pt;
@@ -65,7 +67,7 @@ function candidate(s: Space, p: Pt): Candidate {
   const bold = s.site !== undefined || s.kind === 'entry' || s.kind === 'box';
   const size = bold ? 12.8 : s.kind === 'river' ? 10.4 : 11;
   const lines = broken(s.name);
-  const w = Math.max(...lines.map((l) => l.length)) * size * (bold ? 0.56 : 0.5);
+  const w = Math.max(...lines.map((l) => l.length)) * size * (bold ? 0.6 : 0.545);
   const h = lines.length * size * 1.02;
   const r = radiusOf(s);
   const gap: Pt = [r[0] + 2.5, r[1] + 2];
@@ -157,6 +159,7 @@ function write(l: Candidate, t: Palette): Label {
   const style = wet ? 'font-style="italic"' : bold ? 'font-weight="700"' : '';
   return {
     id: l.s.id,
+    box: q.box,
     out: [q.dir[0] * Math.max(0, 25 - rx), q.dir[1] * Math.max(0, 25 - ry)],
     svg: `<text font-family="Libre Caslon Text, serif" ${style} font-size="${l.size}" fill="${wet ? t.waterInk : t.ink}" text-anchor="${q.anchor}" paint-order="stroke" stroke="${t.ground}" stroke-width="3" stroke-opacity=".82" stroke-linejoin="round">${spans}</text>`,
   };

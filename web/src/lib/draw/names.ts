@@ -1,6 +1,6 @@
 // Names on the map: their size and spacing follow from their kind and the ground they run over.
 import type { MapName, NameKind } from '../scene';
-import { at, bow, dist, f1, smooth, type Pt } from './geom';
+import { at, bow, dist, f1, smooth, type Box, type Pt } from './geom';
 import { mix, type Palette } from './palette';
 
 export const esc = (s: string): string => s.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -11,7 +11,9 @@ export interface PlacedName {
   pts: Pt[];
   size: number;
   spacing: number;
-  anchor: 'middle' | 'start';
+  anchor: 'middle' | 'start' | 'end';
+  /** How much it matters: names of little weight give way. */
+  kind: NameKind;
   halo: string;
   italic: boolean;
   bold: boolean;
@@ -50,7 +52,7 @@ export function placeName(
   const under = ground(at(n.along, Math.floor(n.along.length / 2)));
   const open = under === 'lake' || under === 'river';
   const halo = haloOf[under] ?? t.ground;
-  const base = { text: n.text, tone, halo, italic: n.kind === 'water' || n.kind === 'road', bold: false };
+  const base = { kind: n.kind, text: n.text, tone, halo, italic: n.kind === 'water' || n.kind === 'road', bold: false };
   let pts = n.along.map(centre);
   if (pts.length > 1 && at(pts, -1)[0] < at(pts, 0)[0] - 1) pts = pts.reverse();
   if (n.kind === 'letter') {
@@ -87,6 +89,76 @@ export function placeName(
   );
   const [dx, dy] = n.kind === 'road' ? (steep ? [-9, 0] : [0, -9]) : steep ? [-19, 0] : [0, size * 0.45];
   return { ...base, text, pts: pts.map(([x, y]): Pt => [x + dx, y + dy]), size, spacing, anchor: 'middle', bold: town };
+}
+
+/** Great names first; small ones find their place among them. */
+const WEIGHT: Record<NameKind, number> = { letter: 0, water: 0, land: 0, height: 1, place: 2, road: 3 };
+/** From here on a name that finds no room is left out: its place is named in words wherever it is pointed at. */
+const MINOR = 2;
+
+/** The letters of a name as boxes on the sheet. */
+export function boxesOf(n: PlacedName): Box[] {
+  const caps = n.text === n.text.toUpperCase();
+  const long = n.text.length * (n.size * (caps ? 0.68 : 0.5) + n.spacing);
+  const first = at(n.pts, 0);
+  if (n.pts.length === 1) {
+    const left = n.anchor === 'start' ? first[0] : n.anchor === 'end' ? first[0] - long : first[0] - long / 2;
+    return [[left, first[1] - n.size * 0.8, left + long, first[1] + n.size * 0.25]];
+  }
+  const line = bow(n.pts);
+  const lengths = line.map((p, i) => (i ? dist(p, at(line, i - 1)) : 0));
+  const whole = lengths.reduce((a, b) => a + b, 0);
+  const out: Box[] = [];
+  let gone = 0;
+  line.forEach((p, i) => {
+    gone += lengths[i] ?? 0;
+    const q = at(line, Math.max(0, i - 1));
+    const steps = Math.max(1, Math.round((lengths[i] ?? 0) / n.size));
+    for (let k = 1; i > 0 && k <= steps; k++) {
+      const here = gone - (lengths[i] ?? 0) * (1 - k / steps);
+      if (Math.abs(here - whole / 2) > long / 2) continue;
+      const [x, y] = [q[0] + ((p[0] - q[0]) * k) / steps, q[1] + ((p[1] - q[1]) * k) / steps];
+      out.push([x - n.size * 0.5, y - n.size * 0.8, x + n.size * 0.5, y + n.size * 0.25]);
+    }
+  });
+  return out;
+}
+const touch = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+/** Other places for a name: above or beside its hex, on the other side of its road. */
+function elsewhere(n: PlacedName, height: number): PlacedName[] {
+  const [x, y] = at(n.pts, 0);
+  const moved = (dx: number, dy: number): PlacedName => ({ ...n, pts: n.pts.map(([u, v]): Pt => [u + dx, v + dy]) });
+  if (n.kind === 'road')
+    return [moved(0, 22), moved(height, 0), moved(-height, 0), moved(2 * height, 0), moved(-2 * height, 0)];
+  if (n.pts.length > 1 || n.anchor !== 'middle') return [];
+  const middle = y - height / 2 - 1.5;
+  return [
+    moved(0, -height - n.size * 0.4),
+    { ...n, pts: [[x + height * 0.42, middle + 4]], anchor: 'start' },
+    { ...n, pts: [[x - height * 0.42, middle + 4]], anchor: 'end' },
+  ];
+}
+
+/** The names so that none lies on another or on what is kept off; in a little picture only those that can be read. */
+export function apart(
+  names: readonly PlacedName[],
+  height: number,
+  keepOff: readonly Box[],
+  little: boolean,
+): PlacedName[] {
+  const taken: Box[] = [...keepOff];
+  const places = new Map<PlacedName, PlacedName>();
+  for (const n of [...names].sort((a, b) => WEIGHT[a.kind] - WEIGHT[b.kind])) {
+    const minor = WEIGHT[n.kind] >= MINOR;
+    if (little && minor) continue;
+    const free = (m: PlacedName): boolean => boxesOf(m).every((b) => !taken.some((o) => touch(b, o)));
+    const spot = [n, ...elsewhere(n, height)].find(free) ?? (minor ? null : n);
+    if (!spot) continue;
+    places.set(n, spot);
+    taken.push(...boxesOf(spot));
+  }
+  return names.flatMap((n) => places.get(n) ?? []);
 }
 
 export function drawName(n: PlacedName, id: string): string {

@@ -152,7 +152,8 @@ function siteMark(site: SiteKind, tone: string, t: Palette): string {
       return `<path d="M-6,-6L6,6M6,-6L-6,6" stroke="${t.attack}" stroke-width="2.8" stroke-linecap="round"/>`;
   }
 }
-function space(s: Space, [x, y]: Pt, towards: Pt | null, t: Palette, schemes: Schemes): string {
+/** A space with what is printed on it; the arrow of an entry points `towards` the map. */
+export function space(s: Space, [x, y]: Pt, towards: Pt | null, t: Palette, schemes: Schemes): string {
   const tone = schemes.land(s.owner, t);
   const open = `<g transform="translate(${f1(x)},${f1(y)})">`;
   const [rx, ry] = radiusOf(s);
@@ -250,7 +251,8 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
   const id = opt.id;
   const spot = (k: string): Pt => net.at.get(k) ?? [0, 0];
   const names = b.names.map((n, i) => sheetName(n, `${id}-n${i}`, t, opt.schemes));
-  const clear = names.flatMap((n) => (n.box ? [n.box] : []));
+  // Notes of little weight give way to the names of spaces, not the other way round.
+  const clear = names.flatMap((n, i) => (n.box && b.names[i]?.kind !== 'note' ? [n.box] : []));
   const rivers = net.streams.filter((s) => s.course.kind !== 'border');
   const words = rivers.map((s, i) => streamNames(s, `${id}-r${i}`, t));
   const first = (s: Space): Pt | null => {
@@ -262,9 +264,6 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
   const lakes = outlines('lake');
   const under = b.names
     .flatMap((n, i) => (n.kind === 'land' || n.kind === 'state' ? (names[i]?.svg ?? '') : []))
-    .join('');
-  const over = b.names
-    .flatMap((n, i) => (n.kind === 'land' || n.kind === 'state' ? [] : (names[i]?.svg ?? '')))
     .join('');
   const frame = `${id}-frame`;
   const ground =
@@ -310,6 +309,24 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
   const labels: Label[] = opt.little
     ? []
     : placeLabels(b.spaces, spot, [...clear, ...words.flatMap((w) => w.boxes)], dots, net.box, t);
+  const taken = [
+    ...labels.map((l) => l.box),
+    ...words.flatMap((w) => w.boxes),
+    ...b.spaces.map((s): Box => {
+      const [[x, y], [rx, ry]] = [spot(s.id), radiusOf(s)];
+      return [x - rx, y - ry, x + rx, y + ry];
+    }),
+  ];
+  const free = (box: Box | null | undefined): boolean =>
+    !box || !taken.some((o) => box[0] < o[2] && box[2] > o[0] && box[1] < o[3] && box[3] > o[1]);
+  const over = b.names
+    .flatMap((n, i) => {
+      const name = names[i];
+      if (!name || n.kind === 'land' || n.kind === 'state' || (n.kind === 'note' && !free(name.box))) return [];
+      if (n.kind === 'note' && name.box) taken.push(name.box);
+      return name.svg;
+    })
+    .join('');
   return {
     ground,
     letters: `<g clip-path="url(#${frame})">${words.map((w) => w.svg).join('')}${over}</g>${spaces}${goals}`,

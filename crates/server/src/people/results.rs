@@ -1,0 +1,143 @@
+//! How games ended: kept once for each match in which somebody with an account played, with the ratings after it.
+#![allow(clippy::float_arithmetic, reason = "ratings are estimates")]
+
+use crate::App;
+use crate::error::Error;
+use crate::ids::MatchId;
+use crate::people::ratings::{Rating, advantage, after_game};
+use crate::store::SeatHolder;
+use crate::store::people::{FinishedMatch, FinishedSeat, PersonNum, RatingKept, SeatedPerson};
+use kernel::Outcome;
+
+/// So many games of a scenario say what a side is worth: the last ones.
+const MOST_GAMES: usize = 2_000;
+/// A rating that moved while a result was worked out is read again; more often than this nobody plays at once.
+const MOST_TRIES: usize = 20;
+const AT_A_TIME: usize = 200;
+
+/// A match that is over, and who sat there.
+struct Ended {
+    id: MatchId,
+    game: String,
+    scenario: String,
+    outcome: Outcome,
+    holders: Vec<SeatHolder>,
+    shown: bool,
+}
+
+impl App {
+    /// Keeps the results of games that are over, of one match or of all.
+    ///
+    /// # Errors
+    /// The store cannot be read or written.
+    pub(crate) async fn record_results(&self, only: Option<&MatchId>) -> Result<(), Error> {
+        if let Some(id) = only {
+            return self.record_result(id).await;
+        }
+        let ended = self.people().ask(|store| store.unrecorded(AT_A_TIME)).await?;
+        for id in ended.iter().filter_map(|id| MatchId::parse(id)) {
+            // One that cannot be read must not hide the others.
+            if let Err(error) = self.record_result(&id).await {
+                eprintln!("error: {id}: its result was not kept: {error:?}");
+            }
+        }
+        Ok(())
+    }
+
+    async fn record_result(&self, id: &MatchId) -> Result<(), Error> {
+        let Some(ended) = self.ended(id).await? else { return Ok(()) };
+        for _ in 0..MOST_TRIES {
+            let (finished, ratings) = self.result_of(&ended).await?;
+            if finished.seats.iter().all(|seat| seat.person.is_none()) {
+                return Ok(());
+            }
+            if self.people().ask(move |store| store.record(&finished, &ratings)).await? {
+                return Ok(());
+            }
+            let of = id.to_string();
+            let wanted = self.people().ask(move |store| store.unrecorded(AT_A_TIME)).await?;
+            if !wanted.contains(&of) {
+                // Somebody else has kept it.
+                return Ok(());
+            }
+        }
+        Err(Error::internal("a rating never stood still"))
+    }
+
+    async fn ended(&self, id: &MatchId) -> Result<Option<Ended>, Error> {
+        let played = self.matches().get(id).await?;
+        let guard = played.lock().await?;
+        let Some(outcome) = guard.outcome() else { return Ok(None) };
+        let beginning = guard.course().beginning();
+        Ok(Some(Ended {
+            id: id.clone(),
+            game: beginning.game.about().id.clone(),
+            scenario: beginning.start.scenario.clone(),
+            outcome,
+            holders: guard.inner.holders.clone(),
+            shown: guard.inner.listed.watch,
+        }))
+    }
+
+    async fn result_of(&self, ended: &Ended) -> Result<(FinishedMatch, Vec<(PersonNum, RatingKept)>), Error> {
+        let about = self.matches().game(&ended.game)?.about();
+        let (of, game, scenario) = (ended.id.to_string(), ended.game.clone(), ended.scenario.clone());
+        let read = self.people().ask(move |store| {
+            let rated = store.rated_by(&of)?.is_some();
+            let games = if rated { store.rated_games(&game, &scenario, MOST_GAMES)? } else { Vec::new() };
+            Ok((store.players_in(&[of])?, rated, games))
+        });
+        let (players, rated, games) = read.await?;
+        let at = self.people().time.now();
+        let seat = |(place, info): (usize, &kernel::options::SeatInfo)| {
+            let holder = ended.holders.get(place);
+            let player = players.iter().find(|player| usize::from(player.seat) == place);
+            FinishedSeat {
+                side: info.key.clone(),
+                person: player.map(|player| player.person),
+                name: None,
+                computer: holder.and_then(SeatHolder::level).map(str::to_owned),
+                rating: None,
+                change: None,
+            }
+        };
+        let mut seats: Vec<FinishedSeat> = about.seats.iter().enumerate().map(seat).collect();
+        let mut ratings = Vec::new();
+        // Two people to the end: one of them and the computer, or one person on both sides, is no rated game.
+        let pair = match players.as_slice() {
+            [one, other] if rated && one.person != other.person && seats.len() == 2 => Some([one, other]),
+            _ => None,
+        };
+        let pair = pair.filter(|_| seats.iter().all(|seat| seat.computer.is_none()));
+        if let Some(pair) = pair {
+            let score = match ended.outcome.winner {
+                None => 0.5,
+                Some(seat) if seat.index() == 0 => 1.0,
+                Some(_) => 0.0,
+            };
+            let before = pair.map(|player: &SeatedPerson| Rating::at(player.rating.as_ref(), at));
+            let after = after_game(before, score, advantage(&games));
+            for (place, player) in pair.into_iter().enumerate() {
+                let Rating { rating, deviation, volatility } = after[place];
+                seats[place].rating = Some(before[place].rating);
+                seats[place].change = Some(rating - before[place].rating);
+                let games = player.rating.map_or(0, |kept| kept.games) + 1;
+                ratings.push((player.person, RatingKept { rating, deviation, volatility, games, at }));
+            }
+        }
+        let rated = !ratings.is_empty();
+        let finished = FinishedMatch {
+            num: 0,
+            of: ended.id.to_string(),
+            game: ended.game.clone(),
+            scenario: ended.scenario.clone(),
+            at,
+            level: ended.outcome.level.clone(),
+            winner: ended.outcome.winner.map(|seat| seat.0),
+            shown: ended.shown || rated,
+            rated,
+            seats,
+        };
+        Ok((finished, ratings))
+    }
+}
