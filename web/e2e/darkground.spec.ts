@@ -189,8 +189,6 @@ test('Dark Ground: a fort is besieged', async ({ sit, server }) => {
 
 // ---- battles and campaigns to their end ----
 
-const over = (t: Table) => expect(t.page.getByText(/won: |won |A draw/).first()).toBeVisible();
-
 const ROUND = /round (\d+)/;
 /** One round of a battle alone. */
 const aRound = (t: Table, hands: Hands) => playOn(t, hands, (s) => Number(ROUND.exec(s.view.turn)?.[1] ?? 0) > 1, bold);
@@ -214,7 +212,7 @@ for (const [words, hands, how] of [
     const t = await sit(hashOf(await newMatch(server, DEFEAT), 'us'), how);
     const { last } = await playOn(t, hands, () => false, bold);
     expect(last.outcome).not.toBeNull();
-    await over(t);
+    await t.ended();
     await t.axe('the end of a battle');
   });
 test('Dark Ground: Harmar’s Expedition to its end by mouse', { tag: '@thorough' }, async ({ sit, server }) => {
@@ -227,6 +225,6 @@ test('Dark Ground: Harmar’s Expedition to its end by mouse', { tag: '@thorough
   const t = await sit(hashOf(m, 'us'));
   const { last } = await playOn(t, 'mouse', () => false, bold);
   expect(last.outcome).not.toBeNull();
-  await over(t);
+  await t.ended();
   await t.axe('the end of a campaign');
 });

@@ -283,7 +283,7 @@ async function fight(t: Table, answer: Answer, enough: number): Promise<Snapshot
 async function war(t: Table, answer: Answer): Promise<void> {
   const s = await fight(t, answer, 500);
   expect(s.outcome, `the war does not end: ${s.view.turn}, ${s.view.phase}`).not.toBeNull();
-  await expect(t.page.getByText(/won: |lost: |A draw/).first()).toBeVisible();
+  await t.ended();
   await t.axe('the end of a war');
 }
 test('Ohio: the first learning game to its end by keys alone', async ({ sit, server }) => {

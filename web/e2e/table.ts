@@ -328,6 +328,11 @@ export class Table {
     await this.page.click(`.menu >> text=${item}`);
     await this.settled();
   }
+  /** The card that tells how the game ended is open, whoever won and however clearly. */
+  async ended(): Promise<void> {
+    const card = this.page.getByRole('region', { name: 'The game is over' });
+    await expect(card.getByRole('heading', { level: 2 })).toHaveText(/won|lost|draw/);
+  }
   /** Nothing serious that a checker of accessibility can find. */
   async axe(where: string): Promise<void> {
     await this.page.evaluate(axeSource);

@@ -73,4 +73,13 @@ describe('what lies over the map', () => {
     ];
     expect(settle([wish('tour', ['nw', 'sw'])], crowded, frame).get('tour')).toBe('sw');
   });
+  it('goes away, where it may, rather than hide anything', () => {
+    const crowded: [number, number][] = [
+      [60, 60],
+      [60, 740],
+    ];
+    const inset = { ...wish('inset', ['sw', 'nw']), yields: true };
+    expect(settle([inset], crowded, frame).get('inset')).toBe('away');
+    expect(settle([inset], crowded.slice(0, 1), frame).get('inset')).toBe('sw');
+  });
 });

@@ -55,6 +55,8 @@ interface Wish<N> {
   size: Size;
   /** The places it may lie in, the best first. */
   homes: readonly Place[];
+  /** It goes away rather than hide anything. */
+  yields?: boolean;
 }
 /** From the edge of the stage to what lies over it. */
 const INSET = 14;
@@ -67,18 +69,25 @@ function lying(place: Place, { w, h }: Size, frame: Size): Rect {
   const x = place.endsWith('w') ? INSET : place.endsWith('e') ? frame.w - w - INSET : (frame.w - w) / 2;
   return { x, y: place.startsWith('n') ? INSET : frame.h - h - INSET, w, h };
 }
-/** Gives each, in their order, the place where it hides the fewest spots, off those that have chosen; the first of equal ones. */
-export function settle<N>(wishes: readonly Wish<N>[], spots: readonly Pt[], frame: Size): Map<N, Place> {
+/**
+ * Gives each, in their order, the place where it hides the fewest spots, off those that have chosen; the first of equal ones.
+ * What yields gets none where all of its places hide something.
+ */
+export function settle<N>(wishes: readonly Wish<N>[], spots: readonly Pt[], frame: Size): Map<N, Place | 'away'> {
   const taken: Rect[] = [];
-  const out = new Map<N, Place>();
+  const out = new Map<N, Place | 'away'>();
   const within = (v: number, from: number, size: number): boolean => v > from - AROUND && v < from + size + AROUND;
-  for (const { name, size, homes } of wishes) {
+  for (const { name, size, homes, yields } of wishes) {
     const costs = homes.map((place) => {
       const r = lying(place, size, frame);
       const hides = spots.filter(([x, y]) => within(x, r.x, r.w) && within(y, r.y, r.h)).length;
       return { place, r, cost: hides + (taken.some((t) => overlap(t, r)) ? OVER_ANOTHER : 0) };
     });
     const best = costs.reduce((a, b) => (b.cost < a.cost ? b : a));
+    if (yields && best.cost > 0) {
+      out.set(name, 'away');
+      continue;
+    }
     taken.push(best.r);
     out.set(name, best.place);
   }

@@ -15,6 +15,8 @@ const HOMES = {
   inset: ['sw', 'nw', 'ne', 'se'],
 } as const satisfies Record<string, readonly Place[]>;
 export type Over = keyof typeof HOMES;
+/** What only helps to look round goes away where every corner is asked about. */
+const YIELDS: ReadonlySet<Over> = new Set(['inset']);
 const RANKS = Object.keys(HOMES) as Over[];
 
 export class Corners {
@@ -25,7 +27,7 @@ export class Corners {
     settle(
       RANKS.flatMap((name) => {
         const size = this.sizes[name];
-        return size?.w && size.h ? [{ name, size, homes: HOMES[name] }] : [];
+        return size?.w && size.h ? [{ name, size, homes: HOMES[name], yields: YIELDS.has(name) }] : [];
       }),
       this.asked.spots,
       this.asked.frame,
@@ -34,7 +36,7 @@ export class Corners {
   keepOff(spots: readonly Pt[], frame: Size): void {
     this.asked = { spots, frame };
   }
-  of(name: Over): Place {
+  of(name: Over): Place | 'away' {
     return this.places.get(name) ?? HOMES[name][0];
   }
   measure(name: Over, size: Size | null): void {
