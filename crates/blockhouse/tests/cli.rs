@@ -86,6 +86,28 @@ fn games_lists_scenarios_and_options() {
     assert_eq!(games[0]["options"][0]["values"], serde_json::json!(["off", "on"]));
 }
 
+/// The front page switches on what a scenario recommends, and calls every other value by its name.
+#[test]
+fn recommended_options_are_switches_and_other_values_have_names() {
+    for game in json(&["games", "--json"]).as_array().unwrap() {
+        let options = game["options"].as_array().unwrap();
+        let switches: Vec<&str> = options
+            .iter()
+            .filter(|option| option["values"] == serde_json::json!(["off", "on"]))
+            .map(|option| option["key"].as_str().unwrap())
+            .collect();
+        for option in options.iter().filter(|option| !switches.contains(&option["key"].as_str().unwrap())) {
+            let names = option["value_titles"].as_array().map_or(0, Vec::len);
+            assert_eq!(names, option["values"].as_array().unwrap().len(), "{option}");
+        }
+        for scenario in game["scenarios"].as_array().unwrap() {
+            for key in scenario["recommended"].as_array().unwrap() {
+                assert!(switches.contains(&key.as_str().unwrap()), "{key} of {}", scenario["key"]);
+            }
+        }
+    }
+}
+
 #[test]
 fn a_state_is_made_shown_and_stepped() {
     let folder = Folder::new("step");

@@ -234,7 +234,7 @@ pub struct ScenarioInfo {
     pub turns: u16,
     /// How it ended in history.
     pub historical: String,
-    /// Options its rules recommend.
+    /// Options its rules recommend to switch on.
     pub recommended: Vec<String>,
     /// How much it asks of its players; none: its file does not say.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -298,10 +298,14 @@ pub struct OptionInfo {
     pub rule: RuleId,
     /// What may be chosen; the first is the default.
     pub values: Vec<String>,
+    /// What each value is called, in their order; none where it is off or on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub value_titles: Vec<String>,
 }
 
 impl OptionInfo {
-    /// Where it names no `values` it is off or on, off by default. The rule is the one its provenance gives.
+    /// Where it names no `values` it is off or on, off by default; where it does, each has a name in `value_titles`. The rule
+    /// is the one its provenance gives.
     fn read(row: &Reader<'_>) -> Self {
         let rule = match row.provenance() {
             Provenance::Given { case } => RuleId::in_data(&case),
@@ -310,8 +314,19 @@ impl OptionInfo {
                 RuleId::in_data("")
             }
         };
-        let values = if row.has("values") { row.strings("values") } else { switch() };
-        Self { key: row.str("key"), title: row.str("title"), summary: row.str("summary"), rule, values }
+        let (values, value_titles) = if row.has("values") {
+            (row.strings("values"), row.strings("value_titles"))
+        } else {
+            (switch(), Vec::new())
+        };
+        if !value_titles.is_empty() && value_titles.len() != values.len() {
+            row.problem(
+                "value_titles",
+                &format!("{} names", value_titles.len()),
+                &format!("{}, one a value", values.len()),
+            );
+        }
+        Self { key: row.str("key"), title: row.str("title"), summary: row.str("summary"), rule, values, value_titles }
     }
 }
 

@@ -1162,6 +1162,8 @@ export interface components {
       rule: components['schemas']['RuleId'];
       /** @description What may be chosen; the first is the default. */
       values: string[];
+      /** @description What each value is called, in their order; none where it is off or on. */
+      value_titles?: string[];
     };
     /** @description One order. */
     Order: {
@@ -1606,7 +1608,7 @@ export interface components {
       turns: number;
       /** @description How it ended in history. */
       historical: string;
-      /** @description Options its rules recommend. */
+      /** @description Options its rules recommend to switch on. */
       recommended: string[];
       /** @description How much it asks of its players; none: its file does not say. */
       effort?: components['schemas']['Effort'];

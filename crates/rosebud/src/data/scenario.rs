@@ -28,7 +28,6 @@ pub(super) fn read(file: &Reader<'_>, known: Known<'_>) -> Scenario {
     let info = ScenarioInfo {
         turns: times.len() as u16,
         historical: file.str("historical"),
-        recommended: vec!["ammunition".to_owned()],
         ..ScenarioInfo::read(file, &Army::BOTH.map(Named::name))
     };
     let entries: Vec<EntryEdge> = file.tables("entry").iter().map(|row| known.entry(row)).collect();

@@ -128,6 +128,7 @@ impl Race {
             summary: "Nothing changes.".into(),
             rule: rule("2"),
             values: switch(),
+            value_titles: Vec::new(),
         };
         let about = About {
             id: "race".into(),
