@@ -280,9 +280,10 @@ impl Game for DarkGround {
         advice::RECRUIT_NOISE
     }
 
-    /// A turn has dozens of moments worth a thought, a battle inside it among them: four times a captain's budget.
+    /// A turn has dozens of moments worth a thought, a battle inside it among them: two and a half times a captain's budget,
+    /// so that a general's whole turn stays under 20 seconds.
     fn longest_thought(&self) -> u64 {
-        240_000
+        150_000
     }
 
     /// In the short campaigns three turns are the whole game; in a battle plans cannot be told apart from six halves of a
