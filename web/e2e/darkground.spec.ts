@@ -24,11 +24,19 @@ interface Started {
   names: string[];
 }
 let started: Promise<Started> | undefined;
-/** The same in a fall without a random event, which may take warriors off the map or ask about something else first. */
+/** Whom the positions below need. */
+const CAST = [
+  ...['Harmar', 'Regular 1', 'Regular 2', 'Regular 3', 'Kentucky 1'],
+  ...['Little Turtle', 'Miami 1', 'Miami 2', 'Miami 3', 'Miami 4'],
+];
+/**
+ * The same in a fall without a random event, which may ask about something else first, and before anybody was lost: what the dice of
+ * the first phases bring can take warriors off the map.
+ */
 async function start(server: string): Promise<Started> {
   for (;;) {
     const begun = await begin(server);
-    if (begun.file.state.happening === 'none') return begun;
+    if (begun.file.state.happening === 'none' && CAST.every((name) => begun.names.includes(name))) return begun;
   }
 }
 /** Harmar's Expedition set up as suggested, at its first action. */
@@ -65,6 +73,10 @@ async function position(
   const { state } = file;
   const onMap = state.pieces.filter((p) => typeof p.at === 'object');
   expect(onMap.length, 'pieces on the map').toBe(names.length);
+  expect(
+    Object.keys(pieces).filter((name) => !names.includes(name)),
+    'who is asked for and not on the map',
+  ).toEqual([]);
   for (const [i, p] of onMap.entries()) {
     const to = pieces[names[i] ?? ''];
     Object.assign(p, { at: to ? { on: to.area } : 'pool', inside: to?.fort ?? false });
