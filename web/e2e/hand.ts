@@ -12,15 +12,26 @@ export interface Asked {
 }
 const JSON_BODY = { 'content-type': 'application/json' };
 
+/**
+ * One request on a connection of its own. One that is kept may be closed by the server while a test computes or waits, and the next
+ * request on it fails.
+ */
+export function request(url: string, how: RequestInit = {}): Promise<Response> {
+  return fetch(url, {
+    ...how,
+    headers: { ...(how.headers as Record<string, string> | undefined), connection: 'close' },
+  });
+}
+
 async function answered<T>(r: Response): Promise<T> {
   if (!r.ok) throw new Error(`${r.url}: ${r.status} ${await r.text()}`);
   return (await r.json()) as T;
 }
 export async function get<T>(url: string): Promise<T> {
-  return answered(await fetch(url));
+  return answered(await request(url));
 }
 export async function post<T>(url: string, body: unknown): Promise<T> {
-  return answered(await fetch(url, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) }));
+  return answered(await request(url, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) }));
 }
 /** A new match; `computer` stands for the easiest level the server offers. */
 export async function newMatch(url: string, wanted: Omit<NewMatch, 'options'> & Partial<NewMatch>): Promise<Created> {
@@ -63,7 +74,7 @@ export class Hand {
   }
   async ask<T>(path = '', body?: unknown): Promise<T> {
     const how = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    return answered(await fetch(this.base + path, { headers: this.headers, ...how }));
+    return answered(await request(this.base + path, { headers: this.headers, ...how }));
   }
   /** A link with a seat is exchanged when it is opened: the hand goes on with what the browser holds now. */
   async follow(t: Table): Promise<this> {

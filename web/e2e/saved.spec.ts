@@ -1,6 +1,6 @@
 // Coming back to a game: saved files opened from the front page, faults of files, links that were used before.
 import { expect, test } from './fixtures';
-import { Hand, hashOf, newMatch } from './hand';
+import { Hand, hashOf, newMatch, request } from './hand';
 
 const file = (name: string, text: string): { name: string; mimeType: string; buffer: Buffer } => ({
   name,
@@ -19,7 +19,7 @@ test('a saved game is taken up from the front page, and every fault of a file is
   const { s, seat } = await hand.asked();
   await hand.decide(seat ?? '', s.seq, 'place-rest');
   const whole = await hand.ask<StateFile>('/state');
-  const record = await (await fetch(`${hand.base}/record`, { headers: hand.headers })).text();
+  const record = await (await request(`${hand.base}/record`, { headers: hand.headers })).text();
   const broken = { ...whole, state: { ...whole.state, turn: 9, segment: 11 } };
 
   const t = await sit();

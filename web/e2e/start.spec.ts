@@ -1,9 +1,10 @@
 // From the front page to the first question, as everybody begins: every game, and every value of its optional rules.
 import type { About } from '../src/lib/scene';
 import { expect, test } from './fixtures';
+import { get } from './hand';
 
 test('every game begins from the front page with what is set there', async ({ sit, server }) => {
-  const games = (await (await fetch(`${server}/api/games`)).json()) as About[];
+  const games = await get<About[]>(`${server}/api/games`);
   const t = await sit();
   for (const game of games)
     for (const scenario of game.scenarios) {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Created, View } from '../src/lib/scene';
 import { expect, test } from './fixtures';
-import { Hand, hashOf, newMatch, post } from './hand';
+import { Hand, hashOf, newMatch, post, request } from './hand';
 import { mine, says, type Table } from './table';
 
 const LAKE_GEORGE = { game: 'fiw-battles', scenario: 'lake-george' };
@@ -233,7 +233,7 @@ test('an invite is exchanged for a seat of its own', async ({ sit, server }) => 
   expect(tokens).toHaveLength(1);
   expect(tokens, 'the invite is not kept').not.toContain(m.invites.french);
   expect((await b.snapshot()).seats[1]?.mine).toBe(true);
-  const used = await fetch(`${server}/api/matches/${m.id}`, {
+  const used = await request(`${server}/api/matches/${m.id}`, {
     headers: { Authorization: `Bearer ${m.invites.french}` },
   });
   expect(used.status, 'the used invite opens nothing').toBe(401);

@@ -4,7 +4,7 @@ import { ready } from '../src/lib/draw';
 import type { Snapshot } from '../src/lib/scene';
 import { inAHurry, viewOf } from './anyboard';
 import { expect, test } from './fixtures';
-import { Hand, newMatch } from './hand';
+import { get, Hand, newMatch } from './hand';
 import { mine, PHONE, type Table } from './table';
 
 const BOARDS = [
@@ -120,6 +120,6 @@ for (const [game, scenario] of BOARDS)
     );
 
 async function seatsOf(server: string, game: string): Promise<string[]> {
-  const games = (await (await fetch(`${server}/api/games`)).json()) as { id: string; seats: { key: string }[] }[];
+  const games = await get<{ id: string; seats: { key: string }[] }[]>(`${server}/api/games`);
   return games.find((g) => g.id === game)?.seats.map((x) => x.key) ?? [];
 }
