@@ -275,6 +275,7 @@ impl Act<'_, '_> {
     pub(crate) fn acted(&mut self, side: Side) {
         self.state.acting = side.other();
         self.state.passed = false;
+        self.lift_sieges();
     }
 
     /// 4.5-b: two passes in a row end the activations.
@@ -290,6 +291,9 @@ impl Act<'_, '_> {
 
     /// 4.5: the Action phase begins.
     pub(crate) fn begin_actions(&mut self) {
+        // 14.0.3, 11.3.1: company may have left in the phases before, or come to relieve a fort.
+        self.gather_companions();
+        self.lift_sieges();
         self.open(Actions {});
     }
 }

@@ -315,6 +315,9 @@ impl Act<'_, '_> {
 
     /// 11.3.1: all markers go when the besiegers are gone or friends stand outside.
     pub(crate) fn lift_sieges(&mut self) {
+        if self.state.sieges.iter().all(|markers| *markers == 0) {
+            return;
+        }
         let besieged = self.look().besieged(Side::Us).or(self.look().besieged(Side::Na));
         for at in self.look().board().all() {
             if self.state.sieges[at.index()] > 0 && !besieged.has(at) {

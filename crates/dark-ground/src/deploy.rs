@@ -306,7 +306,7 @@ impl Look<'_> {
                 if self.state[warrior].inside { zone.forts.add(area) } else { zone.open.add(area) }
             }
         }
-        self.within_limits(zone)
+        self.within_limits(Side::Na, zone)
     }
 
     /// 8.3.2: with an army leader who is not in a besieged fort, or at a permanent settlement.
@@ -339,34 +339,34 @@ impl Look<'_> {
     /// 12.0.4, 9.5.2-d: own land that is neither pillaged nor settled, or a fort.
     fn raid_return_zone(&self, piece: PieceId) -> Zone {
         let open = self.home(piece).but(self.state.pillaged).but(self.settled());
-        self.within_limits(Zone { open, forts: self.shelters(piece) })
+        self.within_limits(Side::Na, Zone { open, forts: self.shelters(piece) })
     }
 
     /// 15.1.3: nobody goes where the scenario is closed.
-    fn within_limits(&self, zone: Zone) -> Zone {
-        match self.open_areas(Side::Na) {
+    fn within_limits(&self, side: Side, zone: Zone) -> Zone {
+        match self.open_areas(side) {
             Some(open) => Zone { open: zone.open.and(open), forts: zone.forts.and(open) },
             None => zone,
         }
     }
 
     /// 10.7.1-b, 10.7.1-d: a fort or a permanent settlement, for the nations also tribal land that is not pillaged; never
-    /// where the enemy stands. Tecumseh, Girty and McKee go to a fort or to warriors.
+    /// where the enemy stands. Tecumseh, Girty and McKee, once they are left without warriors, go to a fort or to others.
     fn refuge_zone(&self, piece: PieceId, from: AreaId) -> Zone {
         let side = self.of(piece).side;
         let mut barred = self.forces(side.other());
         barred.add(from);
         let forts = self.shelters(piece).but(AreaSet::of(from));
+        let warriors = self.force_outside(Side::Na, self.here(from)).meets(self.sets().all_warriors);
+        let tribal = self.board().tribal().but(self.state.pillaged);
+        let with_others = if warriors { tribal } else { tribal.and(self.warrior_areas()) };
         let open = match self.of(piece).kind {
             Kind::Regular | Kind::Militia(_) | Kind::ArmyLeader | Kind::MilitiaLeader(_) => self.board().settlements(),
-            Kind::Warrior(_) | Kind::Chief(_) | Kind::British | Kind::Canadian | Kind::Dorchester => {
-                self.board().tribal().but(self.state.pillaged)
-            }
-            Kind::Tecumseh | Kind::Girty => self.warrior_areas().but(self.state.pillaged),
-            Kind::McKee => self.warrior_areas().but(self.state.pillaged).and(self.mckee_land()),
+            Kind::Warrior(_) | Kind::Chief(_) | Kind::British | Kind::Canadian | Kind::Dorchester => tribal,
+            Kind::Tecumseh | Kind::Girty => with_others,
+            Kind::McKee => with_others.and(self.mckee_land()),
         };
-        let zone = Zone { open: open.but(barred), forts };
-        if side == Side::Na { self.within_limits(zone) } else { zone }
+        self.within_limits(side, Zone { open: open.but(barred), forts })
     }
 
     /// Tribal areas with a warrior, peaceful or not.
@@ -384,7 +384,7 @@ impl Look<'_> {
         // Who sits in a fort already takes no more room there.
         let own = self.state[piece].at.area().filter(|_| self.state[piece].inside);
         let forts = own.map_or(forts, |area| forts.or(AreaSet::of(area)));
-        self.within_limits(Zone { open, forts })
+        self.within_limits(Side::Na, Zone { open, forts })
     }
 
     /// 14.0.5: where McKee may go at all.
@@ -397,7 +397,7 @@ impl Look<'_> {
         let us = self.sets().units[Side::Us.index()].or(self.sets().leaders[Side::Us.index()]);
         let there: AreaSet = us.into_iter().filter_map(|piece| self.area_of(piece)).collect();
         let open = self.board().tribal().and(self.mckee_land()).but(there);
-        self.within_limits(Zone { open, forts: self.shelters(piece) })
+        self.within_limits(Side::Na, Zone { open, forts: self.shelters(piece) })
     }
 
     /// Where we would put a piece: with a leader of its own people, else near the enemy's country or where it is.

@@ -13,6 +13,8 @@ use kernel::{Roll, rule};
 impl Act<'_, '_> {
     /// 13.0, 13.0-b, 4.7-b: Raid markers are counted and go, so do Actions Completed markers and Disruption.
     pub(crate) fn count_raids(&mut self) {
+        // 11.3.1, G83: raiders who are home outside the walls have relieved their fort.
+        self.lift_sieges();
         // G9: how many nations were at war when the Raid phase ended.
         self.state.at_war = self.look().nations_at_war();
         let total = self.state.raids.len();
@@ -131,6 +133,8 @@ impl Act<'_, '_> {
 
     /// 13.0-i: the next season.
     pub(crate) fn next_turn(&mut self) {
+        // 11.3.1: winter quarters may relieve a fort.
+        self.lift_sieges();
         self.state.turn += 1;
         self.state.generals_lost = [false, self.state.generals_lost[0]];
         (self.state.raised, self.state.fought, self.state.resolved) = (PieceSet::NONE, PieceSet::NONE, AreaSet::NONE);

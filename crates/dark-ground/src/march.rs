@@ -540,6 +540,7 @@ impl Act<'_, '_> {
             Leg::Second => self.exhaust(pieces),
             Leg::Reaction => {
                 self.gather_companions();
+                self.lift_sieges();
                 return;
             }
         }

@@ -258,6 +258,8 @@ impl Ask<DarkGround> for Councils {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        // 14.0.3: where Tecumseh is counts; his company may have been hunted down, gathered elsewhere or surrendered.
+        act.gather_companions();
         match act.look().councils()[..] {
             [] => act.close(),
             // The last one needs no question.

@@ -35,7 +35,8 @@ impl Act<'_, '_> {
     pub fn eliminate(&mut self, piece: PieceId, why: RuleId) {
         let side = self.look().of(piece).side;
         self.tell(|_| Event::UnitLost { piece, rule: why });
-        self.state.lost[side.index()] += u8::from(self.look().counts_as_lost(piece));
+        let counts = self.look().counts_as_lost(piece) && self.look().lowers_a_victory(why);
+        self.state.lost[side.index()] += u8::from(counts);
         if let Some(battle) = &mut self.state.battle {
             battle.lost[side.index()] += u8::from(battle.forces[side.index()].has(piece));
         }

@@ -203,6 +203,8 @@ impl Act<'_, '_> {
 
     /// What comes with the season.
     fn begin_turn(&mut self) {
+        // 14.0.3: the set-up, winter quarters or McKee's way may have left Tecumseh alone.
+        self.gather_companions();
         if self.state.turn == 1 {
             let at_start = Side::BOTH.map(|side| self.look().combat_units_on_map(side));
             self.state.at_start = at_start;

@@ -9,7 +9,7 @@ use crate::points::CommitmentLevel;
 use crate::scenario::{Content, SetUpGroup, Victory};
 use crate::state::{Ending, Standing, VictoryLevel};
 use crate::tables::Season;
-use kernel::Outcome;
+use kernel::{Outcome, RuleId, rule};
 
 impl Act<'_, '_> {
     /// 13.0-e: victory is checked before the winter clean-up.
@@ -116,6 +116,12 @@ impl Look<'_> {
             }
             Victory::Foothold { .. } | Victory::LongWar | Victory::Points(_) => true,
         }
+    }
+
+    /// 15.1.4-c, G89: only losses in fights, on raids and for want of supply; not deserters, and not who falls on a march.
+    pub(crate) fn lowers_a_victory(&self, why: RuleId) -> bool {
+        let expedition = matches!(self.scenario().victory, Victory::Expedition { .. });
+        !(expedition && [rule("14.0.5-d"), rule("9.4.2-b")].contains(&why))
     }
 
     /// 15.2.4: Kekionga held and supplied, with settlers in it or not; else the nations have won.

@@ -70,7 +70,10 @@ impl Look<'_> {
                 let how = if *inside { "inside the fort at" } else { "at" };
                 format!("{} is placed {how} {}", self.piece_name(*piece), self.name(*at))
             }
-            Event::Held { piece, .. } => format!("{} waits beyond the edge of the map", self.piece_name(*piece)),
+            Event::Held { piece, rule: why } => {
+                let place = if *why == rule("10.4-e") { "off the board" } else { "beyond the edge of the map" };
+                format!("{} waits {place}", self.piece_name(*piece))
+            }
             Event::NoPlace { piece, .. } => {
                 format!("There is no place for {}, which is not raised", self.piece_name(*piece))
             }
@@ -146,7 +149,7 @@ impl Look<'_> {
                 format!("British intervention: {}; less than {number} is needed: {end}", roll(die))
             }
             Event::ArmyRolled { roll: die, count: number } => {
-                format!("Army: {}: {}", roll(die), count(*number, "new regular unit", "new regular units"))
+                format!("Army: {}: up to {}", roll(die), count(*number, "new regular unit", "new regular units"))
             }
             Event::GroupTaken { group, price } => {
                 let name = &self.tables().groups[usize::from(*group)].name;

@@ -23,6 +23,7 @@ impl Look<'_> {
         match *decision {
             Decision::Place { at: area, inside: false } => format!("Place at {}", at(area)),
             Decision::Place { at: area, inside: true } => format!("Place inside the fort at {}", at(area)),
+            Decision::Hold if self.state.battle.is_some() => "Wait off the board".into(),
             Decision::Hold => "Wait beyond the edge of the map".into(),
             Decision::TakeBack => "Take the last one back".into(),
             Decision::AsSuggested => "All as suggested".into(),

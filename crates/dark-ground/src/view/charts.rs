@@ -386,6 +386,9 @@ impl Look<'_> {
             line("A battle won", None, points.battle),
             line("A fort taken", None, points.siege),
             line("A failed assassination", None, -points.failed_assassination),
+            row(["A successful raid, a legend", side_name(Side::Na), "1, 2"]),
+            row(["A leader eliminated", "either", "his rank"]),
+            row(["Tecumseh eliminated", side_name(Side::Us), "a die"]),
         ];
         given("points", "Victory points", rule("15.4.5"), Sheet { columns: row(["For", "Who", "VP"]), rows })
     }
@@ -396,12 +399,46 @@ impl Look<'_> {
         let columns = std::iter::once("Die".to_owned()).chain(melee.columns.iter().cloned()).collect();
         let sheet = Sheet { columns, rows: melee.printed() };
         vec![
+            Self::initiative_chart(),
             given("mcrt", "Melee: attacker / defender", rule("chart.mcrt"), sheet),
+            self.melee_chart(),
             self.fire_chart(),
             self.fire_die_chart(),
             self.board_cost_chart(),
             self.module_chart(),
+            self.module_moves_chart(),
+            Self::module_melee_chart(),
         ]
+    }
+
+    fn initiative_chart() -> Chart {
+        let rows = [("Rough terrain, NA", 1), ("Settled terrain, US", 1), ("Tecumseh there, NA", 1)];
+        let mut chart = die_modifiers(
+            "initiative",
+            "Initiative in battle; twice the total is surprise",
+            rule("chart.initiative"),
+            rows,
+        );
+        chart.rows.insert(0, row(["The side's primary leader, if he is there", "+ rating"]));
+        chart
+    }
+
+    /// 10.6: what is done to factors, column and die of a melee on a board.
+    fn melee_chart(&self) -> Chart {
+        let most = self.charts().melee.most_level;
+        let rows = [
+            row(["Warriors attacking from woods or defending in them", "factor x2"]),
+            row(["Attacking up a slope", "factor halved"]),
+            row(["Attacking over a stream, all but warriors", "factor halved"]),
+            row(["Disrupted or Routed", "no gain from terrain"]),
+            row(["Attacking leader", "right by his rating"]),
+            row(["Defending leader", "left by his rating"]),
+            row(["An attacker Disrupted", "a column left"]),
+            row(["A defender Disrupted", "a column right"]),
+            vec![format!("Level of the attacker less that of the defender, {most} at most"), "to the die".into()],
+        ];
+        let sheet = Sheet { columns: row(["Condition", "Melee"]), rows: rows.to_vec() };
+        given("melee", "Melee: factors, column, die", rule("chart.melee-shift"), sheet)
     }
 
     fn fire_chart(&self) -> Chart {
@@ -468,12 +505,20 @@ impl Look<'_> {
         for (words, line) in
             ["Warriors", "Regulars", "Militia", "Rifles"].into_iter().zip(quick.fire.iter().chain([&quick.rifles]))
         {
-            let cell = |ground: Terrain| {
-                let (die, times) = (line.die[ground.index()], line.times[ground.index()]);
-                let times = if times > 1 { format!("factor x{times} ") } else { String::new() };
-                if die == 0 && times.is_empty() { "-".to_owned() } else { format!("{times}die {die:+}") }
+            let cells = |die: [i8; 3]| {
+                grounds.map(|ground| {
+                    let (die, times) = (die[ground.index()], line.times[ground.index()]);
+                    let times = (times > 1).then(|| format!("factor x{times}"));
+                    let parts: Vec<String> =
+                        times.into_iter().chain((die != 0).then(|| format!("die {die:+}"))).collect();
+                    if parts.is_empty() { "-".to_owned() } else { parts.join(", ") }
+                })
             };
-            rows.push(std::iter::once(format!("{words}: fire")).chain(grounds.map(cell)).collect());
+            rows.push(std::iter::once(format!("{words}: fire")).chain(cells(line.die)).collect());
+            if line.severe != line.die {
+                let head = format!("{words}: fire in severe weather");
+                rows.push(std::iter::once(head).chain(cells(line.severe)).collect());
+            }
         }
         for (place, arm) in ["Warriors", "Regulars", "Militia"].into_iter().enumerate() {
             let times = grounds.map(|ground| format!("x{}", quick.melee[ground.index()][place]));
@@ -485,5 +530,31 @@ impl Look<'_> {
             rule("qbr.19.0"),
             Sheet { columns: row(["", "Rough", "Wilderness", "Settled"]), rows },
         )
+    }
+
+    fn module_moves_chart(&self) -> Chart {
+        let moves = self.tables().quick.moves;
+        let rows = [
+            ("Regulars and those who move with them, Settled", moves.regulars_settled),
+            ("All but warriors, Rough", moves.others_rough),
+            ("Severe weather", moves.severe),
+            ("Enemies on top", moves.attacked),
+            ("Round 1, a led stack of the side that has surprise", moves.surprise),
+        ];
+        let title = "Quick Battle: movement; 1 always, 6 never";
+        let mut chart = die_modifiers("module-moves", title, rule("qbr.move-drm"), rows);
+        chart.rows.insert(0, row(["A leader in the stack", "- rating"]));
+        chart
+    }
+
+    fn module_melee_chart() -> Chart {
+        let rows = [
+            row(["Attacking leader", "right by his rating"]),
+            row(["Defending leader", "left by his rating"]),
+            row(["A defender Disrupted", "a column right"]),
+            row(["Round 1, the attacker has surprise", "a column right"]),
+        ];
+        let sheet = Sheet { columns: row(["Condition", "Column"]), rows: rows.to_vec() };
+        given("module-melee", "Quick Battle: melee", rule("qbr.melee-shift"), sheet)
     }
 }

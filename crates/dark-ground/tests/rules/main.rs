@@ -5,6 +5,7 @@
 mod table;
 
 mod actions;
+mod audit;
 mod boards;
 mod combat;
 mod forecast;
