@@ -103,6 +103,11 @@ impl Candidate {
     fn sure(&self, caution: u32) -> i64 {
         self.mean() - self.error() * i64::from(caution) / 10
     }
+
+    /// Whether it may yet turn out better than the first plan: its lead with twice its error is not below zero.
+    fn may_lead(&self) -> bool {
+        self.mean() + 2 * self.error() >= 0
+    }
 }
 
 /// What a search found.
@@ -135,7 +140,7 @@ pub fn compared(imagined: &dyn Position, field: Field, number: u64, budget: &Bud
     }
     let bound = imagined.longest_thought();
     let budget = Budget { nodes: budget.nodes.min(bound), ..*budget };
-    let spending = Spending { budget: &budget, cut: 0, spent: 0, bounded: budget.nodes == bound };
+    let spending = Spending { budget: &budget, cut: 0, spent: 0, tried: 0, bounded: budget.nodes == bound };
     let mut search = Search { imagined, seat, depth, spending };
     search.compare(&mut candidates, number);
     Ranked { candidates, spent: search.spending.spent }
@@ -167,7 +172,7 @@ impl Search<'_> {
         }
         self.spending.cut = (self.spending.left() / (AT_LEAST * field.len() as u64)).clamp(1, LONGEST);
         let (mut alive, mut tries, mut done) = (field.len(), self.depth.tries, 0_u32);
-        for _ in 0..self.depth.rounds {
+        for round in 0..self.depth.rounds {
             let mut tried = 0;
             while tried < tries {
                 // All plans meet the same dice, or none: a sample cut short would favour whoever it missed.
@@ -177,7 +182,7 @@ impl Search<'_> {
                 (tried, done) = (tried + 1, done + 1);
                 // A bounded thought tries less often, and as far.
                 if done == 1 && self.spending.bounded {
-                    tries = tries.min(self.spending.tries_a_round(self.depth.rounds));
+                    tries = tries.min(self.spending.tries_a_round(alive, self.depth.rounds));
                 }
             }
             field[1..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
@@ -189,6 +194,13 @@ impl Search<'_> {
                 self.depth.turns *= 2;
             } else {
                 tries *= 2;
+            }
+            if self.spending.bounded {
+                alive = contenders(&mut field[..alive]);
+                tries = self.spending.tries_a_round(alive, self.depth.rounds - round - 1);
+                if alive < 2 {
+                    break;
+                }
             }
         }
         field[..alive].sort_by_key(|candidate| std::cmp::Reverse(candidate.sure(self.depth.caution)));
@@ -205,6 +217,7 @@ impl Search<'_> {
             let most = self.spending.most();
             let tried = self.try_once(&candidate.plan, number);
             self.spending.spent += tried.decisions;
+            self.spending.tried += 1;
             if tried.decisions == most && most < self.spending.cut {
                 return None;
             }
@@ -227,12 +240,22 @@ impl Search<'_> {
     }
 }
 
+/// Brings those who may yet turn out better than the first plan behind it, best first, and says how many stay with it. A bounded
+/// thought can try few plans often: it spends nothing more on those that are surely worse than the rule of thumb.
+fn contenders(field: &mut [Candidate]) -> usize {
+    let Some((_, others)) = field.split_first_mut() else { return 0 };
+    others.sort_by_key(|candidate| !candidate.may_lead());
+    1 + others.iter().filter(|candidate| candidate.may_lead()).count()
+}
+
 /// What a search has spent of its budget.
 struct Spending<'a> {
     budget: &'a Budget<'a>,
     /// The most that one try may take.
     cut: u64,
     spent: u64,
+    /// Tries of any plan so far.
+    tried: u64,
     /// The game allows less than the level would spend.
     bounded: bool,
 }
@@ -242,9 +265,10 @@ impl Spending<'_> {
         self.budget.is_spent(self.spent)
     }
 
-    /// After the first try of all plans: how many a round may take, so that something is left for all rounds.
-    fn tries_a_round(&self, rounds: u32) -> u32 {
-        let pays = self.budget.nodes / (self.spent.max(1) * u64::from(rounds.max(1)));
+    /// How often each of so many plans may be tried in each of the rounds that are left, so that something is left for all of them.
+    fn tries_a_round(&self, plans: usize, rounds: u32) -> u32 {
+        let a_try = self.spent.checked_div(self.tried).unwrap_or(0).max(1);
+        let pays = self.left() / (a_try * plans as u64 * u64::from(rounds.max(1)));
         u32::try_from(pays).unwrap_or(u32::MAX).max(AT_LEAST as u32)
     }
 
@@ -285,6 +309,21 @@ mod tests {
         let (steady, lucky) = (led_by(&[90, 110, 100, 100]), led_by(&[900, -300, -400, 200]));
         assert_eq!((steady.mean(), lucky.mean()), (100, 100));
         assert!(steady.sure(10) > 90 && lucky.sure(10) < 0, "{} {}", steady.sure(10), lucky.sure(10));
+    }
+
+    /// What is surely worse than the first plan is tried no more; the first plan stays, and what may lead stays in its order.
+    #[test]
+    fn a_bounded_thought_drops_what_is_surely_worse() {
+        let mut field = [
+            led_by(&[0, 0, 0, 0]),
+            led_by(&[50, 60, 40, 50]),
+            led_by(&[-90, -110, -100, -100]),
+            led_by(&[-300, 250, -200, 150]),
+        ];
+        assert_eq!(contenders(&mut field), 3);
+        assert_eq!(field.each_ref().map(Candidate::mean), [0, 50, -25, -100]);
+        let mut worse = [led_by(&[0, 0]), led_by(&[-10, -10])];
+        assert_eq!(contenders(&mut worse), 1);
     }
 
     /// Generals follow plans farther with each round, up to what the game says; captains never do.
