@@ -53,6 +53,7 @@ pub mod publish;
 pub mod routes;
 pub mod run_out;
 pub mod store;
+mod substitutes;
 pub mod talk;
 pub mod thinker;
 pub mod time;

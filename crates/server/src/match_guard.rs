@@ -191,14 +191,16 @@ impl Match {
         let read = tokio::task::spawn_blocking(move || {
             let stored = store.load(&id)?.ok_or(Error::NotFound("match"))?;
             let beside = (stored.orders.clone(), stored.seats.clone(), stored.clocks.clone());
-            let lobby = (stored.vacant, stored.summary.clone(), stored.manners.clone(), stored.due, stored.revision);
+            let lobby = (stored.vacant, stored.listed, stored.summary.clone());
+            let rest = (stored.manners.clone(), stored.due, stored.revision);
             let course = stored.resume(game).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
-            Ok::<_, Error>((course, beside, lobby))
+            Ok::<_, Error>((course, beside, lobby, rest))
         });
-        let (course, beside, lobby) = read.await.map_err(Error::internal)??;
+        let (course, beside, lobby, rest) = read.await.map_err(Error::internal)??;
         inner.course = Some(course);
         (inner.orders, inner.holders, inner.clocks) = beside;
-        (inner.vacant, inner.summary, inner.manners, inner.due, inner.revision) = lobby;
+        (inner.vacant, inner.listed, inner.summary) = lobby;
+        (inner.manners, inner.due, inner.revision) = rest;
         (inner.reordered, inner.reseated, inner.reset_clocks) = (false, false, false);
         (inner.unsettled, inner.log, inner.moment) = (false, None, None);
         Ok(())
@@ -410,6 +412,7 @@ impl MatchGuard<'_> {
                 due: (due != self.inner.due).then_some(due),
                 orders: self.inner.reordered.then(|| self.inner.orders.clone()),
                 seats: self.inner.reseated.then(|| (self.inner.holders.clone(), self.inner.vacant)),
+                listed: self.inner.reseated.then_some(self.inner.listed),
                 summary: self.inner.summary.clone(),
                 clocks: self.inner.clocks.clone(),
             };

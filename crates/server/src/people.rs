@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod cbor;
 pub mod mail;
+pub mod moderation;
 pub mod names;
 pub mod notices;
 pub mod outgoing;
@@ -26,12 +27,13 @@ use crate::error::Error;
 use crate::ids::{Token, TokenHash, random};
 use crate::limits::{Measure, Recent};
 use crate::store::StoreError;
-use crate::store::people::PeopleStore;
+use crate::store::people::{PeopleStore, PersonNum};
 use crate::time::Time;
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::broadcast;
 
 /// Everything about people with accounts.
 pub struct People {
@@ -45,6 +47,8 @@ pub struct People {
     tried: Mutex<Tried>,
     /// Whether the database keeps accounts.
     keeps: bool,
+    /// Tells open connections whose sessions may have ended.
+    ended: broadcast::Sender<PersonNum>,
 }
 
 /// Who did of late what may not be done often.
@@ -90,6 +94,8 @@ impl What {
     }
 }
 
+/// So many ends of sessions wait for one open connection; beyond that it looks anyway.
+const ENDED: usize = 64;
 /// Mails to one address within an hour.
 const MAILS_TO_ONE: Measure = Measure { most: 3, within: HOUR };
 /// Mails of all visitors within an hour that nobody's turn caused: a flood from many addresses ends here.
@@ -108,7 +114,16 @@ impl People {
         let secret = webauthn::from_base64(&secret).unwrap_or_default();
         let (time, database, config) = (config.time.clone(), &config.database, config.people.clone());
         let keeps = matches!(database, Database::Sqlite(_));
-        Ok(Self { store, time, config, taken_words, secret, tried: Mutex::default(), keeps })
+        Ok(Self {
+            store,
+            time,
+            config,
+            taken_words,
+            secret,
+            tried: Mutex::default(),
+            keeps,
+            ended: broadcast::Sender::new(ENDED),
+        })
     }
 
     /// Asks the store on a thread that may wait.
@@ -118,6 +133,22 @@ impl People {
     ) -> Result<T, Error> {
         let store = self.store.clone();
         Ok(tokio::task::spawn_blocking(move || question(&*store)).await.map_err(Error::internal)??)
+    }
+
+    /// Words that no name may be.
+    pub(crate) fn taken_words(&self) -> &[String] {
+        &self.taken_words
+    }
+
+    /// Hears whose sessions may have ended, on this server.
+    pub(crate) fn ended(&self) -> broadcast::Receiver<PersonNum> {
+        self.ended.subscribe()
+    }
+
+    /// What sessions of somebody open may be less than it was.
+    pub(crate) fn tell_ended(&self, person: PersonNum) {
+        // Nobody listening is no fault: no connection is open.
+        let _ = self.ended.send(person);
     }
 
     /// Whether a visitor may do something once more now, which then counts.

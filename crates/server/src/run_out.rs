@@ -94,10 +94,15 @@ impl MatchGuard<'_> {
             return self.course().position().outcome();
         }
         let lost = self.inner.clocks.as_ref().map_or(&[][..], |clocks| clocks.lost());
+        Some(self.on_time(lost))
+    }
+
+    /// These seats lose by running out of time.
+    pub(crate) fn on_time(&self, lost: &[Seat]) -> Outcome {
         let mut others = (0u8..).map(Seat).take(self.inner.holders.len()).filter(|seat| !lost.contains(seat));
         // Among several who are left nobody has won.
         let winner = others.next().filter(|_| others.next().is_none());
-        Some(Outcome { winner, level: "on time".into(), points: Vec::new(), halves: false, rule: rule("") })
+        Outcome { winner, level: "on time".into(), points: Vec::new(), halves: false, rule: rule("") }
     }
 
     /// Who is to decide: nobody once the match is lost.
@@ -213,12 +218,17 @@ impl MatchGuard<'_> {
                 RunOut::Wait => {}
                 RunOut::Lose => clocks.lose(&out),
                 RunOut::Computer(level) => out.iter().for_each(|seat| self.stand_in(*seat, level)),
+                RunOut::Substitute => self.open_to_substitutes(&out),
             }
         }
         if any {
             self.inner.reset_clocks = true;
             self.store_beside().await?;
             self.show_anew();
+            if matches!(then, RunOut::Substitute) {
+                // Whoever had an account here is asked nothing more, and told nothing more.
+                self.of.changes.note(&self.of.id);
+            }
         }
         Ok(any)
     }

@@ -232,6 +232,8 @@ pub struct Append {
     pub orders: Option<Vec<Orders>>,
     /// Who sits where, and which open seats nobody has come to, if that changed.
     pub seats: Option<(Vec<SeatHolder>, SeatSet)>,
+    /// Who is told of the match, if that changed.
+    pub listed: Option<Listed>,
     /// Who is asked now.
     pub summary: Summary,
     /// Its clocks, if they changed.

@@ -4,6 +4,7 @@ use crate::App;
 use crate::error::Error;
 use crate::extract::{Body, From, Json, Keys, Named, QueryParams, Sent, Visitor};
 use crate::http::matches::Empty;
+use crate::people::moderation::{Lift, Suspend};
 use crate::people::players::{Answer, FinishedLook, Invite};
 use crate::people::reports::{Decide, ReportLine};
 use crate::people::sessions::Signed;
@@ -64,6 +65,40 @@ pub async fn answer(
     Body(asked): Body<InvitationAnswer>,
 ) -> Result<impl IntoResponse, Error> {
     Ok(Json(app.answer_invitation(&who, number(&num)?, asked.answer).await?))
+}
+
+/// Who is suspended, for the operator.
+pub async fn suspensions(
+    State(app): State<App>,
+    From(from): From,
+    Sent(sent): Sent,
+) -> Result<impl IntoResponse, Error> {
+    app.is_operator(from.visitor(), &sent)?;
+    Ok(Json(app.suspensions().await?))
+}
+
+/// Suspends an account.
+pub async fn suspend(
+    State(app): State<App>,
+    From(from): From,
+    Sent(sent): Sent,
+    Body(asked): Body<Suspend>,
+) -> Result<impl IntoResponse, Error> {
+    app.is_operator(from.visitor(), &sent)?;
+    app.suspend(&asked).await?;
+    Ok(Json(app.suspensions().await?))
+}
+
+/// Lifts a suspension.
+pub async fn lift(
+    State(app): State<App>,
+    From(from): From,
+    Sent(sent): Sent,
+    Body(asked): Body<Lift>,
+) -> Result<impl IntoResponse, Error> {
+    app.is_operator(from.visitor(), &sent)?;
+    app.lift(&asked).await?;
+    Ok(Json(app.suspensions().await?))
 }
 
 fn number(text: &str) -> Result<i64, Error> {

@@ -384,7 +384,9 @@ impl People {
         if compared(name) != compared(&person.name) {
             return Err(Error::NotAllowed("write the name of the account to delete it".into()));
         }
-        self.ask(move |store| store.delete_person(person.num)).await
+        self.ask(move |store| store.delete_person(person.num)).await?;
+        self.tell_ended(who.person);
+        Ok(())
     }
 
     /// Everything that is kept of somebody, as data. Secrets are not in it: only their hashes are kept.
@@ -456,7 +458,9 @@ impl People {
                 found.map_or(Ok(()), |one| store.end_sessions(num, Some(&one.hash)))
             }
         })
-        .await
+        .await?;
+        self.tell_ended(num);
+        Ok(())
     }
 }
 
@@ -477,7 +481,7 @@ pub(crate) fn session_id(hash: &TokenHash) -> &str {
     &hash.as_str()[..16]
 }
 
-fn taken() -> Error {
+pub(crate) fn taken() -> Error {
     Error::NotAllowed("this name is taken, or looks like one that is".into())
 }
 

@@ -10,6 +10,7 @@ use crate::talk::plain_line;
 use crate::time::Stamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 
 /// Characters of a reason.
@@ -50,6 +51,8 @@ struct ReportShown {
     of: String,
     /// Which seat said it; nothing for those who watch.
     seat: Option<u8>,
+    /// Who with an account sits there now.
+    player: Option<String>,
     said: Stamp,
     text: String,
     why: String,
@@ -103,10 +106,28 @@ impl App {
     /// # Errors
     /// The store cannot be read.
     pub async fn reports(&self) -> Result<ReportsShown, Error> {
-        let found = self.people().ask(|store| store.reports(SHOWN)).await?;
+        let read = self.people().ask(|store| {
+            let found = store.reports(SHOWN)?;
+            let matches: BTreeSet<String> = found.iter().map(|one| one.report.of.clone()).collect();
+            Ok((found, store.players_in(&matches.into_iter().collect::<Vec<_>>())?))
+        });
+        let (found, players) = read.await?;
         let shown = |one: crate::store::people::Report| {
             let NewReport { of, seat, said, text, why, at, .. } = one.report;
-            ReportShown { num: one.num, of, seat, said, text, why, made: at, times: one.times, state: one.state }
+            let player = players.iter().find(|player| player.of == of && Some(player.seat) == seat);
+            let player = player.map(|player| player.name.clone());
+            ReportShown {
+                num: one.num,
+                of,
+                seat,
+                player,
+                said,
+                text,
+                why,
+                made: at,
+                times: one.times,
+                state: one.state,
+            }
         };
         Ok(ReportsShown { reports: found.into_iter().map(shown).collect() })
     }

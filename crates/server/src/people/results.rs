@@ -2,11 +2,14 @@
 #![allow(clippy::float_arithmetic, reason = "ratings are estimates")]
 
 use crate::App;
+use crate::clocks::Left;
 use crate::error::Error;
 use crate::ids::MatchId;
+use crate::match_guard::MatchGuard;
 use crate::people::ratings::{Rating, advantage, after_game};
 use crate::store::SeatHolder;
-use crate::store::people::{FinishedMatch, FinishedSeat, PersonNum, RatingKept, SeatedPerson};
+use crate::store::people::{FinishedMatch, FinishedSeat, PersonNum, RatingKept, SeatKey, SeatedPerson};
+use crate::substitutes::Forfeit;
 use kernel::Outcome;
 
 /// So many games of a scenario say what a side is worth: the last ones.
@@ -23,6 +26,20 @@ struct Ended {
     outcome: Outcome,
     holders: Vec<SeatHolder>,
     shown: bool,
+}
+
+impl Ended {
+    fn of(guard: &MatchGuard<'_>, outcome: Outcome) -> Self {
+        let beginning = guard.course().beginning();
+        Self {
+            id: guard.of.id.clone(),
+            game: beginning.game.about().id.clone(),
+            scenario: beginning.start.scenario.clone(),
+            outcome,
+            holders: guard.inner.holders.clone(),
+            shown: guard.inner.listed.watch,
+        }
+    }
 }
 
 impl App {
@@ -45,9 +62,35 @@ impl App {
     }
 
     async fn record_result(&self, id: &MatchId) -> Result<(), Error> {
+        self.part_with_those_who_left(id).await?;
         let Some(ended) = self.ended(id).await? else { return Ok(()) };
+        self.keep_result(&ended).await
+    }
+
+    /// Whoever ran out of time and lost the seat to a substitute has it no more; a match that counts is lost for them, and what is
+    /// played on in it counts for nobody.
+    pub(crate) async fn part_with_those_who_left(&self, id: &MatchId) -> Result<(), Error> {
+        let found = {
+            let played = self.matches().get(id).await?;
+            let guard = played.lock().await?;
+            guard.forfeit().map(|Forfeit { left, outcome }| (left, Ended::of(&guard, outcome)))
+        };
+        let Some((left, ended)) = found else { return Ok(()) };
+        let of = id.to_string();
+        if self.people().ask(move |store| store.rated_by(&of)).await?.is_some() {
+            self.keep_result(&ended).await?;
+            let of = id.to_string();
+            self.people().ask(move |store| store.end_rated(&of)).await?;
+        }
+        let key = |Left { seat, of: token, .. }: Left| SeatKey { of: id.to_string(), seat: seat.0, token };
+        let keys: Vec<SeatKey> = left.into_iter().map(key).collect();
+        self.people().ask(move |store| keys.iter().try_for_each(|key| store.give_up(key))).await
+    }
+
+    async fn keep_result(&self, ended: &Ended) -> Result<(), Error> {
+        let id = &ended.id;
         for _ in 0..MOST_TRIES {
-            let (finished, ratings) = self.result_of(&ended).await?;
+            let (finished, ratings) = self.result_of(ended).await?;
             if finished.seats.iter().all(|seat| seat.person.is_none()) {
                 return Ok(());
             }
@@ -55,8 +98,7 @@ impl App {
                 return Ok(());
             }
             let of = id.to_string();
-            let wanted = self.people().ask(move |store| store.unrecorded(AT_A_TIME)).await?;
-            if !wanted.contains(&of) {
+            if self.people().ask(move |store| store.is_recorded(&of)).await? {
                 // Somebody else has kept it.
                 return Ok(());
             }
@@ -67,16 +109,7 @@ impl App {
     async fn ended(&self, id: &MatchId) -> Result<Option<Ended>, Error> {
         let played = self.matches().get(id).await?;
         let guard = played.lock().await?;
-        let Some(outcome) = guard.outcome() else { return Ok(None) };
-        let beginning = guard.course().beginning();
-        Ok(Some(Ended {
-            id: id.clone(),
-            game: beginning.game.about().id.clone(),
-            scenario: beginning.start.scenario.clone(),
-            outcome,
-            holders: guard.inner.holders.clone(),
-            shown: guard.inner.listed.watch,
-        }))
+        Ok(guard.outcome().map(|outcome| Ended::of(&guard, outcome)))
     }
 
     async fn result_of(&self, ended: &Ended) -> Result<(FinishedMatch, Vec<(PersonNum, RatingKept)>), Error> {

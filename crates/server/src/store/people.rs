@@ -1,14 +1,16 @@
 //! What is kept of people: accounts, the seats they hold, what they are told of, how they fared, what was reported.
 //!
-//! Beside the matches and apart from them: a match knows seats and tokens, not names. The interface is made of four parts,
+//! Beside the matches and apart from them: a match knows seats and tokens, not names. The interface is made of five parts,
 //! each with its tables and queries in a file of its own; the queries keep to what every SQL database understands.
 
 mod accounts;
+mod moderation;
 mod notices;
 mod records;
 mod reports;
 
 pub use accounts::{Accounts, NewPerson, NewSession, Passkey, Pending, Person, PersonSeat, SessionKept};
+pub use moderation::{Moderation, Renamed, Renaming, SeatKey, Suspended, Suspension};
 pub use notices::{Channel, Delivery, DeliveryState, NewNotice, NoticeKept, NoticeKind, Notices, PushTarget, Standing};
 pub use records::{
     FinishedMatch, FinishedSeat, FinishedWanted, Invitation, InvitationState, RatedGame, RatingKept, Records,
@@ -26,10 +28,11 @@ use std::sync::{Mutex, PoisonError};
 pub struct PersonNum(pub i64);
 
 /// Everything that is kept of people. Calls block and are made from threads that may.
-pub trait PeopleStore: Accounts + Notices + Records + Reports + Send + Sync + 'static {}
+pub trait PeopleStore: Accounts + Moderation + Notices + Records + Reports + Send + Sync + 'static {}
 
 /// The tables, all of them new in version 7 of the file.
-pub(super) const SCHEMA: [&str; 4] = [accounts::SCHEMA, notices::SCHEMA, records::SCHEMA, reports::SCHEMA];
+pub(super) const SCHEMA: [&str; 5] =
+    [accounts::SCHEMA, moderation::SCHEMA, notices::SCHEMA, records::SCHEMA, reports::SCHEMA];
 
 /// People in the same SQLite file as the matches, over a connection of their own.
 pub struct SqlitePeople {

@@ -105,6 +105,7 @@ fn adds(num: MatchNum, from: u64, kept: u64, entries: Vec<Entry>) -> Append {
         due: None,
         orders: None,
         seats: None,
+        listed: None,
         summary: Summary::default(),
         clocks: None,
     }
@@ -169,6 +170,7 @@ async fn what_is_added_is_there_when_it_is_acknowledged_and_after_a_restart() {
             due: Some(true),
             orders: Some(orders.clone()),
             seats: Some((people(), SeatSet::of(RED))),
+            listed: Some(Listed { play: true, watch: true }),
             summary: Summary { asked: None, since: Stamp(u64::from(u32::MAX)), over: true, turn: "2".into() },
             ..adds(num, 0, 0, vec![decided(RED, "1", 10), decided(BLUE, "2", 11)])
         };
@@ -177,7 +179,7 @@ async fn what_is_added_is_there_when_it_is_acknowledged_and_after_a_restart() {
         let found = load(&kept.store, &new.id).await;
         assert_eq!((&found.entries, found.seq, found.due), (&first.entries, 2, true));
         assert_eq!((&found.orders, Some((found.seats, found.vacant))), (&orders, first.seats));
-        assert_eq!(found.summary, first.summary);
+        assert_eq!((found.summary, Some(found.listed)), (first.summary, first.listed));
         // What was at once taken back leaves nothing behind, and later snapshots go.
         let back = Append { forgets: true, seq: 5, kept_steps: 1, ..adds(num, 2, 1, vec![decided(BLUE, "3", 12)]) };
         append(&kept.store, &new.id, back).await.unwrap();

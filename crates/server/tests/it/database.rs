@@ -145,7 +145,7 @@ async fn a_file_without_people_goes_on_with_them() {
     }
     connection.execute_batch("PRAGMA user_version = 6").unwrap();
     drop(connection);
-    assert_eq!(dropped, 17, "{tables:?}");
+    assert_eq!(dropped, 19, "{tables:?}");
     let house = House { app: App::open(&config(&scratch.database())).unwrap(), scratch };
     let version: i64 = Connection::open(house.scratch.database())
         .unwrap()

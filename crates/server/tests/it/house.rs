@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
 
@@ -211,6 +212,17 @@ impl Socket {
     pub async fn try_open(address: std::net::SocketAddr, id: &str) -> Option<Self> {
         let url = format!("ws://{address}/api/matches/{id}/live");
         Some(Self(tokio_tungstenite::connect_async(url).await.ok()?.0))
+    }
+
+    /// The same from a browser with this cookie.
+    pub async fn join_as(address: std::net::SocketAddr, id: &str, cookie: &str, tokens: &[&str]) -> (Self, Value) {
+        let url = format!("ws://{address}/api/matches/{id}/live");
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        let mut socket = Self(tokio_tungstenite::connect_async(request).await.unwrap().0);
+        socket.send(json!({ "tokens": tokens, "seq": null })).await;
+        let first = socket.next().await.unwrap();
+        (socket, first)
     }
 
     /// Says who it is and returns the first answer.

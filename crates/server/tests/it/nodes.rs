@@ -28,6 +28,12 @@ fn deaf(url: &str) -> House {
     House { scratch: Scratch::new(), app: App::open(&shared(url)).unwrap() }
 }
 
+/// The same at a time that a test moves.
+pub fn deaf_at(url: &str, time: &server::time::Time) -> House {
+    let config = Config { time: time.clone(), ..shared(url) };
+    House { scratch: Scratch::new(), app: App::open(&config).unwrap() }
+}
+
 /// A server in this process with a socket.
 struct Node {
     house: House,

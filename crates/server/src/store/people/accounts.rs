@@ -417,6 +417,8 @@ impl Accounts for SqlitePeople {
                 "DELETE FROM invitation WHERE invited_by = ?1 OR invited = ?1",
                 "DELETE FROM rating WHERE person = ?1",
                 "DELETE FROM rated_match WHERE maker = ?1",
+                "DELETE FROM suspension WHERE person = ?1",
+                "DELETE FROM renaming WHERE person = ?1",
                 "UPDATE finished_seat SET person = NULL WHERE person = ?1",
                 "DELETE FROM person WHERE num = ?1",
             ] {
