@@ -122,6 +122,6 @@ test('who runs out loses the seat to a substitute, found in the lobby or by a li
   const d = await come(link.slice(link.indexOf('#')));
   await d.page.getByRole('button', { name: 'Sit down: French' }).click();
   await d.until((s) => s.seats[1]?.mine === true, 'the seat');
-  await d.press('Set up the rest');
+  await d.until(mine, 'a decision to make');
   await a.until((s) => s.seats[1]?.substitute === 'plays', 'the substitute');
 });
