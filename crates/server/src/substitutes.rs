@@ -6,6 +6,7 @@
 use crate::clocks::{Clocks, Left};
 use crate::ids::Token;
 use crate::match_guard::MatchGuard;
+use crate::run_out::on_time;
 use crate::store::SeatHolder;
 use crate::talk::Line;
 use kernel::standing::Orders;
@@ -31,12 +32,11 @@ impl Substitute {
     }
 }
 
-/// Who gave up a match by running out of time, as the first to do so.
-pub(crate) struct Forfeit {
-    /// Who gave up a seat, and all who did later.
-    pub left: Vec<Left>,
-    /// What that means for a match that counts.
-    pub outcome: Outcome,
+/// What it means for a match that counts that somebody has lost a seat by running out of time: the first to do so lose.
+pub(crate) fn forfeit(left: &[Left], seats: usize) -> Option<Outcome> {
+    let first = left.first()?.at;
+    let lost: Vec<Seat> = left.iter().filter(|left| left.at == first).map(|left| left.seat).collect();
+    Some(on_time(&lost, seats))
 }
 
 impl MatchGuard<'_> {
@@ -73,14 +73,6 @@ impl MatchGuard<'_> {
     pub(crate) fn has_left(&self, tokens: &[Token]) -> bool {
         let left = self.inner.clocks.as_ref().map_or(&[][..], |clocks| clocks.left());
         tokens.iter().map(Token::hash).any(|hash| left.iter().any(|left| left.of == hash))
-    }
-
-    /// Who lost a seat by running out of time, if anybody did.
-    pub(crate) fn forfeit(&self) -> Option<Forfeit> {
-        let left = self.inner.clocks.as_ref()?.left();
-        let first = left.first()?.at;
-        let lost: Vec<Seat> = left.iter().filter(|left| left.at == first).map(|left| left.seat).collect();
-        Some(Forfeit { left: left.to_vec(), outcome: self.on_time(&lost) })
     }
 
     /// Whether a note was written by somebody who has lost the seat since: it is not for whoever has it now.

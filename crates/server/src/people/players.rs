@@ -342,7 +342,7 @@ impl App {
             return Ok(Accepted { of: None, token: None });
         }
         let id = MatchId::parse(&found.of).ok_or(Error::NotFound("match"))?;
-        self.part_with_those_who_left(&id).await?;
+        self.part_with_those_who_left(vec![id.clone()]).await?;
         let (seat, _, token) = self.matches().get(&id).await?.sit_invited(Seat(found.seat)).await?;
         self.people().keep_seats(Some(who), &id, &[(seat, token.hash())]).await?;
         Ok(Accepted { of: Some(found.of), token: Some(token) })

@@ -5,11 +5,10 @@ use crate::App;
 use crate::clocks::Left;
 use crate::error::Error;
 use crate::ids::MatchId;
-use crate::match_guard::MatchGuard;
 use crate::people::ratings::{Rating, advantage, after_game};
 use crate::store::SeatHolder;
 use crate::store::people::{FinishedMatch, FinishedSeat, PersonNum, RatingKept, SeatKey, SeatedPerson};
-use crate::substitutes::Forfeit;
+use crate::substitutes::forfeit;
 use kernel::Outcome;
 
 /// So many games of a scenario say what a side is worth: the last ones.
@@ -26,20 +25,6 @@ struct Ended {
     outcome: Outcome,
     holders: Vec<SeatHolder>,
     shown: bool,
-}
-
-impl Ended {
-    fn of(guard: &MatchGuard<'_>, outcome: Outcome) -> Self {
-        let beginning = guard.course().beginning();
-        Self {
-            id: guard.of.id.clone(),
-            game: beginning.game.about().id.clone(),
-            scenario: beginning.start.scenario.clone(),
-            outcome,
-            holders: guard.inner.holders.clone(),
-            shown: guard.inner.listed.watch,
-        }
-    }
 }
 
 impl App {
@@ -62,29 +47,32 @@ impl App {
     }
 
     async fn record_result(&self, id: &MatchId) -> Result<(), Error> {
-        self.part_with_those_who_left(id).await?;
+        self.part_with_those_who_left(vec![id.clone()]).await?;
         let Some(ended) = self.ended(id).await? else { return Ok(()) };
         self.keep_result(&ended).await
     }
 
     /// Whoever ran out of time and lost the seat to a substitute has it no more; a match that counts is lost for them, and what is
-    /// played on in it counts for nobody.
-    pub(crate) async fn part_with_those_who_left(&self, id: &MatchId) -> Result<(), Error> {
-        let found = {
-            let played = self.matches().get(id).await?;
-            let guard = played.lock().await?;
-            guard.forfeit().map(|Forfeit { left, outcome }| (left, Ended::of(&guard, outcome)))
-        };
-        let Some((left, ended)) = found else { return Ok(()) };
-        let of = id.to_string();
-        if self.people().ask(move |store| store.rated_by(&of)).await?.is_some() {
-            self.keep_result(&ended).await?;
-            let of = id.to_string();
-            self.people().ask(move |store| store.end_rated(&of)).await?;
+    /// played on in it counts for nobody. Read from the store: no match is opened for it.
+    pub(crate) async fn part_with_those_who_left(&self, matches: Vec<MatchId>) -> Result<(), Error> {
+        let store = self.store().clone();
+        let read = tokio::task::spawn_blocking(move || store.tables_of(&matches));
+        for table in read.await.map_err(Error::internal)?? {
+            let left = table.clocks.as_ref().map(|clocks| clocks.left().to_vec()).unwrap_or_default();
+            let Some(outcome) = forfeit(&left, table.seats.len()) else { continue };
+            let of = table.id.to_string();
+            if self.people().ask(move |store| store.rated_by(&of)).await?.is_some() {
+                let (id, holders) = (table.id.clone(), table.seats);
+                let (game, scenario, shown) = (table.game, table.start.scenario, table.listed.watch);
+                self.keep_result(&Ended { id, game, scenario, outcome, holders, shown }).await?;
+                let of = table.id.to_string();
+                self.people().ask(move |store| store.end_rated(&of)).await?;
+            }
+            let key = |Left { seat, of: token, .. }: Left| SeatKey { of: table.id.to_string(), seat: seat.0, token };
+            let keys: Vec<SeatKey> = left.into_iter().map(key).collect();
+            self.people().ask(move |store| keys.iter().try_for_each(|key| store.give_up(key))).await?;
         }
-        let key = |Left { seat, of: token, .. }: Left| SeatKey { of: id.to_string(), seat: seat.0, token };
-        let keys: Vec<SeatKey> = left.into_iter().map(key).collect();
-        self.people().ask(move |store| keys.iter().try_for_each(|key| store.give_up(key))).await
+        Ok(())
     }
 
     async fn keep_result(&self, ended: &Ended) -> Result<(), Error> {
@@ -109,7 +97,16 @@ impl App {
     async fn ended(&self, id: &MatchId) -> Result<Option<Ended>, Error> {
         let played = self.matches().get(id).await?;
         let guard = played.lock().await?;
-        Ok(guard.outcome().map(|outcome| Ended::of(&guard, outcome)))
+        let Some(outcome) = guard.outcome() else { return Ok(None) };
+        let beginning = guard.course().beginning();
+        Ok(Some(Ended {
+            id: id.clone(),
+            game: beginning.game.about().id.clone(),
+            scenario: beginning.start.scenario.clone(),
+            outcome,
+            holders: guard.inner.holders.clone(),
+            shown: guard.inner.listed.watch,
+        }))
     }
 
     async fn result_of(&self, ended: &Ended) -> Result<(FinishedMatch, Vec<(PersonNum, RatingKept)>), Error> {

@@ -152,7 +152,7 @@ impl App {
     /// They are not signed in; the store cannot be read or written.
     pub async fn may_sit(&self, id: &MatchId, who: Option<&Signed>) -> Result<(), Error> {
         // Before somebody else sits there, so that nobody has a seat by two names; where it counted, it does no more.
-        self.part_with_those_who_left(id).await?;
+        self.part_with_those_who_left(vec![id.clone()]).await?;
         self.people().may_sit(id, who).await
     }
 

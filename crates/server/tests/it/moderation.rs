@@ -57,14 +57,6 @@ async fn try_to_sign_in(house: &House, somebody: &mut Somebody) -> (u16, Value) 
     browser.finish(house, &ceremony, somebody.key.get(&options)).await
 }
 
-/// It was refused because the account is suspended, and says why and until when.
-fn is_told(answer: (u16, Value)) {
-    let (status, told) = answer;
-    assert_eq!((status, told["error"].as_str()), (403, Some("suspended")), "{told}");
-    let text = told["text"].as_str().unwrap();
-    assert_eq!(text, "this account is suspended until 2027-01-22 08:00 UTC: Foul talk");
-}
-
 #[tokio::test]
 async fn a_suspended_account_opens_nothing_until_it_is_over_and_says_so() {
     let town = Town::new().await;
@@ -84,6 +76,12 @@ async fn a_suspended_account_opens_nothing_until_it_is_over_and_says_so() {
     assert_eq!(shown["suspended"]["until"], json!(town.time.now().0 + 7 * DAY * 1000));
     let decide = json!({ "seat": "red", "seq": 0, "decisions": [{ "wager": { "face": 3 } }] });
     assert_eq!(ruth.browser.post(house, &game.path("/decisions"), decide.clone()).await.0, 401);
+    // It is refused everywhere, and says why and until when.
+    let is_told = |answer: (u16, Value)| {
+        let (status, told) = answer;
+        assert_eq!((status, told["error"].as_str()), (403, Some("suspended")), "{told}");
+        assert_eq!(told["text"], json!("this account is suspended until 2027-01-22 08:00 UTC: Foul talk"));
+    };
     // No way in.
     is_told(try_to_sign_in(house, &mut ruth).await);
     let code = json!({ "code": ruth.codes[0] });

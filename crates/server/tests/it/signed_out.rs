@@ -112,3 +112,17 @@ async fn others_who_sign_out_change_nothing() {
     tomasz.browser.post(house, "/api/account/sign-out", json!({ "which": "everywhere" })).await;
     still_plays(&mut socket, 0).await;
 }
+
+/// Where several servers share a database the others are told nothing: a connection there looks for itself.
+#[tokio::test]
+async fn whoever_was_signed_out_elsewhere_decides_nothing_more() {
+    let desk = Desk::new().await;
+    let mut socket = desk.join(&desk.phone, &[]).await;
+    let database = rusqlite::Connection::open(desk.listening.house.scratch.database()).unwrap();
+    assert_eq!(database.execute("DELETE FROM session", []).unwrap(), 2);
+    let wager = json!({ "decide": { "seat": "red", "seq": 0, "decisions": [{ "wager": { "face": 1 } }] }, "ref": 3 });
+    socket.send(wager).await;
+    let answer = socket.until(|message| message["ref"] == json!(3)).await;
+    assert_eq!(answer["error"], json!("not-your-seat"), "{answer}");
+    assert_eq!(desk.listening.house.snapshot(&desk.game, &[]).await["seq"], json!(0));
+}
