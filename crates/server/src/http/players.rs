@@ -98,7 +98,7 @@ pub async fn report(
 
 /// Reports, for the operator.
 pub async fn reports(State(app): State<App>, From(from): From, Sent(sent): Sent) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     Ok(Json(app.reports().await?))
 }
 
@@ -110,7 +110,7 @@ pub async fn settle(
     Sent(sent): Sent,
     Body(decide): Body<Decide>,
 ) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     app.settle_report(number(&num)?, &decide).await?;
     Ok(Json(app.reports().await?))
 }
