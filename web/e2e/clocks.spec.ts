@@ -121,7 +121,9 @@ test('who runs out loses the seat to a substitute, found in the lobby or by a li
   const link = await a.page.getByLabel('Link for a substitute').inputValue();
   const d = await come(link.slice(link.indexOf('#')));
   await d.page.getByRole('button', { name: 'Sit down: French' }).click();
-  await d.until((s) => s.seats[1]?.mine === true, 'the seat');
-  await d.until(mine, 'a decision to make');
-  await a.until((s) => s.seats[1]?.substitute === 'plays', 'the substitute');
+  await expect.poll(async () => (await d.snapshot()).seats[1]?.mine).toBe(true);
+  await d.map();
+  await expect(clocks(d).locator('.runs')).toContainText('French');
+  await expect(card).toBeHidden();
+  await expect(clocks(a).locator('.runs')).toContainText('substitute');
 });

@@ -295,7 +295,9 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Damaged(what) => Self::Damaged(what),
-            StoreError::Failed(_) | StoreError::InUse | StoreError::Moved => Self::internal(error),
+            StoreError::Failed(_) | StoreError::InUse | StoreError::Clash(_) | StoreError::Moved => {
+                Self::internal(error)
+            }
         }
     }
 }

@@ -422,6 +422,8 @@ impl MatchGuard<'_> {
                 Err(StoreError::Moved) => return Err(self.was_overtaken().await?),
                 Err(error) => {
                     self.inner.course = None;
+                    // It may have been written all the same.
+                    self.of.changes.note(&self.of.id);
                     return Err(error.into());
                 }
             }

@@ -18,6 +18,12 @@ impl Stamp {
         Self(self.0.saturating_add(millis))
     }
 
+    /// The same for a span.
+    #[must_use]
+    pub fn later(self, span: Duration) -> Self {
+        self.after(millis(span))
+    }
+
     /// How many milliseconds lie between; none if `earlier` is later.
     pub fn since(self, earlier: Self) -> u64 {
         self.0.saturating_sub(earlier.0)

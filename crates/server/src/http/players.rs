@@ -73,7 +73,7 @@ pub async fn suspensions(
     From(from): From,
     Sent(sent): Sent,
 ) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     Ok(Json(app.suspensions().await?))
 }
 
@@ -84,7 +84,7 @@ pub async fn suspend(
     Sent(sent): Sent,
     Body(asked): Body<Suspend>,
 ) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     app.suspend(&asked).await?;
     Ok(Json(app.suspensions().await?))
 }
@@ -96,7 +96,7 @@ pub async fn lift(
     Sent(sent): Sent,
     Body(asked): Body<Lift>,
 ) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     app.lift(&asked).await?;
     Ok(Json(app.suspensions().await?))
 }
@@ -133,7 +133,7 @@ pub async fn report(
 
 /// Reports, for the operator.
 pub async fn reports(State(app): State<App>, From(from): From, Sent(sent): Sent) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     Ok(Json(app.reports().await?))
 }
 
@@ -145,7 +145,7 @@ pub async fn settle(
     Sent(sent): Sent,
     Body(decide): Body<Decide>,
 ) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     app.settle_report(number(&num)?, &decide).await?;
     Ok(Json(app.reports().await?))
 }

@@ -10,9 +10,8 @@ use crate::store::people::{Channel, NoticeKept, Person, PersonNum, PushTarget};
 use crate::time::Stamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
-/// A notice waits so long before it goes, in milliseconds: who is at the board has moved by then, and what was undone is undone.
-pub(super) const HOLD: u64 = 30_000;
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
 /// Browsers of one person that take messages.
@@ -95,10 +94,10 @@ pub struct SubscriptionKeys {
     pub auth: String,
 }
 
-/// When a notice goes that is written now.
-fn due(when: When, now: Stamp) -> Stamp {
+/// When a notice goes that is written now and waits for so long.
+fn due(when: When, now: Stamp, hold: Duration) -> Stamp {
     match when {
-        When::AtOnce => now.after(HOLD),
+        When::AtOnce => now.later(hold),
         When::Daily(hour) => {
             let today = Stamp(now.0 - now.0 % DAY).after(u64::from(hour % 24) * HOUR);
             if today > now { today } else { today.after(DAY) }
@@ -114,12 +113,12 @@ pub(super) fn settings_of(person: &Person) -> NoticeSettings {
 impl People {
     /// The ways a notice of somebody goes.
     pub(super) fn ways(&self, person: &Person, pushes: &[PushTarget]) -> Vec<(Channel, String, Stamp)> {
-        let (settings, now) = (settings_of(person), self.time.now());
-        let later = due(settings.when, now);
+        let (settings, now, hold) = (settings_of(person), self.time.now(), self.config.pace.hold);
+        let later = due(settings.when, now, hold);
         let mail = person.mail.clone().filter(|_| settings.mail && self.sends_mail());
         let mut ways: Vec<_> = mail.into_iter().map(|to| (Channel::Mail, to, later)).collect();
         ways.extend(settings.webhook.into_iter().map(|to| (Channel::Webhook, to, later)));
-        ways.extend(pushes.iter().map(|to| (Channel::Push, to.endpoint.clone(), now.after(HOLD))));
+        ways.extend(pushes.iter().map(|to| (Channel::Push, to.endpoint.clone(), now.later(hold))));
         ways
     }
 
@@ -267,7 +266,8 @@ mod tests {
     #[test]
     fn a_day_is_gathered_until_its_hour() {
         let at = |hours: u64| Stamp(20_000 * DAY + hours * HOUR);
-        assert_eq!(due(When::AtOnce, at(5)), at(5).after(HOLD));
-        assert_eq!([5, 6, 7].map(|hours| due(When::Daily(6), at(hours))), [at(6), at(30), at(30)]);
+        let hold = Duration::from_secs(30);
+        assert_eq!(due(When::AtOnce, at(5), hold), at(5).after(30_000));
+        assert_eq!([5, 6, 7].map(|hours| due(When::Daily(6), at(hours), hold)), [at(6), at(30), at(30)]);
     }
 }

@@ -69,7 +69,7 @@ impl App {
     /// # Errors
     /// No such line for these eyes; too often.
     pub async fn report(&self, from: IpAddr, id: &MatchId, keys: &Keys, asked: &ReportLine) -> Result<(), Error> {
-        self.people().admit(What::Report, from)?;
+        self.people().admit(What::Report, from).await?;
         let why = plain_line(&asked.why, LONGEST)?;
         let played = self.matches().get(id).await?;
         let line = {
@@ -89,13 +89,13 @@ impl App {
     ///
     /// # Errors
     /// It does not; too many have tried.
-    pub fn is_operator(&self, from: IpAddr, sent: &[Token]) -> Result<(), Error> {
+    pub async fn is_operator(&self, from: IpAddr, sent: &[Token]) -> Result<(), Error> {
         let operator = self.people().config.operator.as_ref().map(|token| token.hash_as("operator"));
         // Compared as hashes: how far a guess was right shows in nothing.
         match (operator, sent) {
             (Some(operator), [token]) if token.hash_as("operator") == operator => Ok(()),
             _ => {
-                self.people().admit(What::Operate, from)?;
+                self.people().admit(What::Operate, from).await?;
                 Err(Error::NotOperator)
             }
         }

@@ -28,16 +28,17 @@ struct Ended {
 }
 
 impl App {
-    /// Keeps the results of games that are over, of one match or of all.
+    /// Keeps the results of games that are over, of some matches or of all.
     ///
     /// # Errors
     /// The store cannot be read or written.
-    pub(crate) async fn record_results(&self, only: Option<&MatchId>) -> Result<(), Error> {
-        if let Some(id) = only {
-            return self.record_result(id).await;
-        }
-        let ended = self.people().ask(|store| store.unrecorded(AT_A_TIME)).await?;
-        for id in ended.iter().filter_map(|id| MatchId::parse(id)) {
+    pub(crate) async fn record_results(&self, only: Option<Vec<String>>) -> Result<(), Error> {
+        // Asked of the store first: no match is opened for it that goes on.
+        let ended = self.people().ask(move |store| match only {
+            Some(matches) => store.unrecorded_in(&matches),
+            None => store.unrecorded(AT_A_TIME),
+        });
+        for id in ended.await?.iter().filter_map(|id| MatchId::parse(id)) {
             // One that cannot be read must not hide the others.
             if let Err(error) = self.record_result(&id).await {
                 eprintln!("error: {id}: its result was not kept: {error:?}");

@@ -16,8 +16,8 @@ use server::talk::Manners;
 use server::time::Stamp;
 use std::sync::Arc;
 
-const RED: Seat = Seat(0);
-const BLUE: Seat = Seat(1);
+pub const RED: Seat = Seat(0);
+pub const BLUE: Seat = Seat(1);
 
 /// A store to be tried, and what it is kept in.
 struct Kept {
@@ -31,7 +31,7 @@ impl Kept {
     fn again(self) -> Self {
         let Self { store, database, _scratch } = self;
         drop(store);
-        Self { store: database.open().unwrap(), database, _scratch }
+        Self { store: database.open().unwrap().matches, database, _scratch }
     }
 }
 
@@ -41,14 +41,15 @@ async fn stores() -> Vec<Kept> {
     let postgres = cluster::database().await.map(server::Database::Postgres);
     let scratch = Scratch::new();
     for database in [Some(server::Database::Sqlite(scratch.database())), postgres].into_iter().flatten() {
-        found.push(Kept { store: database.open().unwrap(), database, _scratch: Scratch::new() });
+        let store = database.open().unwrap().matches;
+        found.push(Kept { store, database, _scratch: Scratch::new() });
     }
     // The folder of the file goes with the first store.
     found[0]._scratch = scratch;
     found
 }
 
-fn decided(seat: Seat, text: &str, hash: u64) -> Entry {
+pub fn decided(seat: Seat, text: &str, hash: u64) -> Entry {
     let act = Act::Decide {
         decision: text.into(),
         faces: [3, 5].as_slice().into(),
@@ -62,11 +63,11 @@ fn undone(seat: Seat, count: u32, hash: u64) -> Entry {
     Entry { seat, act: Act::Undo { count }, hash: StateHash(hash), taken: 9 }
 }
 
-fn people() -> Vec<SeatHolder> {
+pub fn people() -> Vec<SeatHolder> {
     vec![SeatHolder::Human(Token::fresh().hash()), SeatHolder::Computer("captain".into())]
 }
 
-fn fresh() -> NewMatch {
+pub fn fresh() -> NewMatch {
     NewMatch {
         id: MatchId::fresh(),
         game: "race".into(),
@@ -88,7 +89,7 @@ fn fresh() -> NewMatch {
 }
 
 /// A write that adds these after `kept` entries.
-fn adds(num: MatchNum, from: u64, kept: u64, entries: Vec<Entry>) -> Append {
+pub fn adds(num: MatchNum, from: u64, kept: u64, entries: Vec<Entry>) -> Append {
     let hash = entries.last().map_or(StateHash(0), |entry| entry.hash);
     let seq = from + entries.len() as u64;
     Append {
@@ -112,12 +113,12 @@ fn adds(num: MatchNum, from: u64, kept: u64, entries: Vec<Entry>) -> Append {
 }
 
 /// A write after as many others as there were.
-async fn append(store: &Arc<dyn Store>, id: &MatchId, added: Append) -> Result<(), StoreError> {
+pub async fn append(store: &Arc<dyn Store>, id: &MatchId, added: Append) -> Result<(), StoreError> {
     let revision = load(store, id).await.revision;
     store.append(Append { revision, ..added }).await
 }
 
-async fn load(store: &Arc<dyn Store>, id: &MatchId) -> server::store::Stored {
+pub async fn load(store: &Arc<dyn Store>, id: &MatchId) -> server::store::Stored {
     let (store, id) = (store.clone(), id.clone());
     tokio::task::spawn_blocking(move || store.load(&id).unwrap().unwrap()).await.unwrap()
 }

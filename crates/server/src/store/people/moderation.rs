@@ -1,10 +1,10 @@
 //! What becomes of accounts and seats besides: suspensions, names that change, seats that are given up.
 
-use super::{PersonNum, SqlitePeople};
+use super::PersonNum;
+use super::sql::{Row, Tables, values};
 use crate::ids::TokenHash;
 use crate::store::StoreError;
 use crate::time::Stamp;
-use rusqlite::{OptionalExtension, Row, params};
 
 pub(super) const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS suspension (
@@ -127,100 +127,79 @@ pub struct SeatKey {
     pub token: TokenHash,
 }
 
-fn suspension(row: &Row<'_>) -> rusqlite::Result<Suspension> {
-    let ends = row.get::<_, Option<u64>>(1)?.map(Stamp);
-    Ok(Suspension { person: PersonNum(row.get(0)?), ends, why: row.get(2)?, made: Stamp(row.get(3)?) })
+fn suspension(row: &Row) -> Result<Suspension, StoreError> {
+    Ok(Suspension { person: row.get(0)?, ends: row.get(1)?, why: row.get(2)?, made: row.get(3)? })
 }
 
-impl Moderation for SqlitePeople {
+impl<D: Tables> Moderation for D {
     fn suspend(&self, suspension: &Suspension) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            let sql = "INSERT INTO suspension (person, ends, why, made) VALUES (?1, ?2, ?3, ?4)
-                       ON CONFLICT (person) DO UPDATE SET ends = excluded.ends, why = excluded.why, made = excluded.made";
-            let Suspension { person, ends, why, made } = suspension;
-            transaction.execute(sql, params![person.0, ends.map(|ends| ends.0), why, made.0])?;
-            Ok(())
-        })
+        let text = "INSERT INTO suspension (person, ends, why, made) VALUES (?1, ?2, ?3, ?4)
+                    ON CONFLICT (person) DO UPDATE SET ends = excluded.ends, why = excluded.why, made = excluded.made";
+        let Suspension { person, ends, why, made } = suspension;
+        self.write(|sql| sql.change(text, values![person, ends, why, made]).map(drop))
     }
 
     fn lift(&self, num: PersonNum) -> Result<bool, StoreError> {
-        self.write(|transaction| Ok(transaction.execute("DELETE FROM suspension WHERE person = ?1", [num.0])? == 1))
+        self.write(|sql| Ok(sql.change("DELETE FROM suspension WHERE person = ?1", values![num])? == 1))
     }
 
     fn suspension(&self, num: PersonNum, now: Stamp) -> Result<Option<Suspension>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT person, ends, why, made FROM suspension
-                       WHERE person = ?1 AND (ends IS NULL OR ends > ?2)";
-            Ok(connection.prepare_cached(sql)?.query_row(params![num.0, now.0], suspension).optional()?)
-        })
+        let text = "SELECT person, ends, why, made FROM suspension
+                    WHERE person = ?1 AND (ends IS NULL OR ends > ?2)";
+        self.read(|sql| sql.first(text, values![num, now], suspension))
     }
 
     fn suspended(&self, now: Stamp, most: usize) -> Result<Vec<Suspended>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT suspension.person, ends, why, suspension.made, person.name
-                       FROM suspension JOIN person ON person.num = suspension.person
-                       WHERE ends IS NULL OR ends > ?1 ORDER BY suspension.made DESC, suspension.person LIMIT ?2";
-            let mut statement = connection.prepare_cached(sql)?;
-            let read = |row: &Row<'_>| Ok(Suspended { name: row.get(4)?, suspension: suspension(row)? });
-            Ok(statement.query_map(params![now.0, most], read)?.collect::<Result<_, _>>()?)
-        })
+        let text = "SELECT suspension.person, ends, why, suspension.made, person.name
+                    FROM suspension JOIN person ON person.num = suspension.person
+                    WHERE ends IS NULL OR ends > ?1 ORDER BY suspension.made DESC, suspension.person LIMIT ?2";
+        let read = |row: &Row| Ok(Suspended { name: row.get(4)?, suspension: suspension(row)? });
+        self.read(|sql| sql.all(text, values![now, most], read))
     }
 
     fn suspension_at(&self, seat: &SeatKey, now: Stamp) -> Result<Option<Suspension>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT suspension.person, ends, why, suspension.made
-                       FROM suspension JOIN person_seat ON person_seat.person = suspension.person
-                       WHERE match = ?1 AND seat = ?2 AND token = ?3 AND (ends IS NULL OR ends > ?4)";
-            let SeatKey { of, seat, token } = seat;
-            let values = params![of, seat, token.as_str(), now.0];
-            Ok(connection.prepare_cached(sql)?.query_row(values, suspension).optional()?)
-        })
+        let text = "SELECT suspension.person, ends, why, suspension.made
+                    FROM suspension JOIN person_seat ON person_seat.person = suspension.person
+                    WHERE match = ?1 AND seat = ?2 AND token = ?3 AND (ends IS NULL OR ends > ?4)";
+        let SeatKey { of, seat, token } = seat;
+        self.read(|sql| sql.first(text, values![of, seat, token, now], suspension))
     }
 
     fn rename(&self, renaming: &Renaming) -> Result<Renamed, StoreError> {
-        self.write(|transaction| {
-            let Renaming { person, name, skeleton, at, not_since } = renaming;
-            let sql = "SELECT EXISTS (SELECT 1 FROM renaming WHERE person = ?1 AND at > ?2)";
-            if transaction.query_row(sql, params![person.0, not_since.0], |row| row.get(0))? {
+        let Renaming { person, name, skeleton, at, not_since } = renaming;
+        self.write(|sql| {
+            let text = "SELECT EXISTS (SELECT 1 FROM renaming WHERE person = ?1 AND at > ?2)";
+            if sql.value(text, values![person, not_since])? {
                 return Ok(Renamed::TooSoon);
             }
-            let sql = "SELECT EXISTS (SELECT 1 FROM person WHERE skeleton = ?1 AND num <> ?2)
-                           OR EXISTS (SELECT 1 FROM retired_name WHERE skeleton = ?1)";
-            if transaction.query_row(sql, params![skeleton, person.0], |row| row.get(0))? {
+            let text = "SELECT EXISTS (SELECT 1 FROM person WHERE skeleton = ?1 AND num <> ?2)
+                            OR EXISTS (SELECT 1 FROM retired_name WHERE skeleton = ?1)";
+            if sql.value(text, values![skeleton, person])? {
                 return Ok(Renamed::Taken);
             }
-            let sql = "INSERT INTO retired_name (skeleton)
-                       SELECT skeleton FROM person WHERE num = ?1 AND skeleton <> ?2 ON CONFLICT (skeleton) DO NOTHING";
-            transaction.execute(sql, params![person.0, skeleton])?;
-            let sql = "UPDATE person SET name = ?2, skeleton = ?3 WHERE num = ?1";
-            transaction.execute(sql, params![person.0, name, skeleton])?;
-            let sql = "INSERT INTO renaming (person, at) VALUES (?1, ?2)
-                       ON CONFLICT (person) DO UPDATE SET at = excluded.at";
-            transaction.execute(sql, params![person.0, at.0])?;
+            let text = "INSERT INTO retired_name (skeleton)
+                        SELECT skeleton FROM person WHERE num = ?1 AND skeleton <> ?2 ON CONFLICT (skeleton) DO NOTHING";
+            sql.change(text, values![person, skeleton])?;
+            sql.change("UPDATE person SET name = ?2, skeleton = ?3 WHERE num = ?1", values![person, name, skeleton])?;
+            let text = "INSERT INTO renaming (person, at) VALUES (?1, ?2)
+                        ON CONFLICT (person) DO UPDATE SET at = excluded.at";
+            sql.change(text, values![person, at])?;
             Ok(Renamed::Done)
         })
     }
 
     fn give_up(&self, seat: &SeatKey) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            let sql = "DELETE FROM person_seat WHERE match = ?1 AND seat = ?2 AND token = ?3
-                       AND NOT EXISTS (SELECT 1 FROM rated_match WHERE rated_match.match = ?1)";
-            transaction.execute(sql, params![seat.of, seat.seat, seat.token.as_str()])?;
-            Ok(())
-        })
+        let text = "DELETE FROM person_seat WHERE match = ?1 AND seat = ?2 AND token = ?3
+                    AND NOT EXISTS (SELECT 1 FROM rated_match WHERE rated_match.match = ?1)";
+        let SeatKey { of, seat, token } = seat;
+        self.write(|sql| sql.change(text, values![of, seat, token]).map(drop))
     }
 
     fn end_rated(&self, of: &str) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            transaction.execute("DELETE FROM rated_match WHERE match = ?1", [of])?;
-            Ok(())
-        })
+        self.write(|sql| sql.change("DELETE FROM rated_match WHERE match = ?1", values![of]).map(drop))
     }
 
     fn is_recorded(&self, of: &str) -> Result<bool, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT EXISTS (SELECT 1 FROM finished_match WHERE match = ?1)";
-            Ok(connection.prepare_cached(sql)?.query_row([of], |row| row.get(0))?)
-        })
+        self.read(|sql| sql.value("SELECT EXISTS (SELECT 1 FROM finished_match WHERE match = ?1)", values![of]))
     }
 }
