@@ -395,27 +395,7 @@ impl MatchGuard<'_> {
         self.sum_up();
         if moved || self.inner.reordered || self.inner.reseated || self.inner.reset_clocks {
             let due = self.inner.thinking.is_some();
-            let keyframe = self.course_mut().keyframe(matches!(changed, Changed::Rewound));
-            let course = self.course();
-            let (stored, forgets) = course.stored();
-            let append = Append {
-                num: self.of.num,
-                from: seq,
-                revision: self.inner.revision,
-                seq: course.seq(),
-                kept: stored.entries as u64,
-                kept_steps: stored.steps as u32,
-                forgets,
-                entries: course.entries()[stored.entries..].to_vec(),
-                hash: course.last_hash(),
-                keyframe,
-                due: (due != self.inner.due).then_some(due),
-                orders: self.inner.reordered.then(|| self.inner.orders.clone()),
-                seats: self.inner.reseated.then(|| (self.inner.holders.clone(), self.inner.vacant)),
-                listed: self.inner.reseated.then_some(self.inner.listed),
-                summary: self.inner.summary.clone(),
-                clocks: self.inner.clocks.clone(),
-            };
+            let append = self.added_since(seq, &changed);
             let began = Instant::now();
             match self.of.store.append(append).await {
                 Ok(()) => FIGURES.writes.since(began),
@@ -440,6 +420,32 @@ impl MatchGuard<'_> {
         let lines = self.write_log(changed);
         self.publish(&lines);
         Ok(())
+    }
+
+    /// What is to be stored of what was done since `seq`.
+    fn added_since(&mut self, seq: u64, changed: &Changed) -> Append {
+        let due = self.inner.thinking.is_some();
+        let keyframe = self.course_mut().keyframe(matches!(changed, Changed::Rewound));
+        let course = self.course();
+        let (stored, forgets) = course.stored();
+        Append {
+            num: self.of.num,
+            from: seq,
+            revision: self.inner.revision,
+            seq: course.seq(),
+            kept: stored.entries as u64,
+            kept_steps: stored.steps as u32,
+            forgets,
+            entries: course.entries()[stored.entries..].to_vec(),
+            hash: course.last_hash(),
+            keyframe,
+            due: (due != self.inner.due).then_some(due),
+            orders: self.inner.reordered.then(|| self.inner.orders.clone()),
+            seats: self.inner.reseated.then(|| (self.inner.holders.clone(), self.inner.vacant)),
+            listed: self.inner.reseated.then_some(self.inner.listed),
+            summary: self.inner.summary.clone(),
+            clocks: self.inner.clocks.clone(),
+        }
     }
 
     /// Counts a write of our own, where several servers write.
