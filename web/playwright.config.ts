@@ -16,6 +16,7 @@ const MINUTE = 60_000;
 // No test waits for time; the limits only end what will never come, and a busy machine is many times slower.
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/cluster.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),

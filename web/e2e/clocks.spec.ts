@@ -79,3 +79,51 @@ test('who is waited for plays on; for who is replaced the computer does', async 
   const s = await c.until((x) => !mine(x) && x.seats[0]?.stands_in === true && x.steps > 0, 'the computer');
   expect(s.seats[0]?.mine, 'the eyes are still theirs').toBe(true);
 });
+
+test('who runs out loses the seat to a substitute, found in the lobby or by a link', async ({ come, timed }) => {
+  const a = await come();
+  await a.page.getByRole('button', { name: /^French & Indian War Battles/ }).click();
+  await a.page.getByRole('group', { name: 'French' }).getByRole('button', { name: 'Friend' }).click();
+  await a.page.getByRole('group', { name: 'Clock' }).getByRole('button', { name: 'Days' }).click();
+  await a.page.getByLabel('Whoever runs out of time').selectOption('loses the seat to a substitute');
+  await a.page.getByRole('button', { name: 'Start the game' }).click();
+  const invite = await a.page.getByLabel(/^Invite a friend/).inputValue();
+  const b = await come(invite.slice(invite.indexOf('#')), PHONE);
+  await expect(clocks(b)).toContainText('Whoever runs out loses the seat to a substitute.');
+  await a.press('Set up the rest');
+  await a.press('Finish set-up');
+  await a.until((s) => !mine(s), 'the hand-over');
+  // The French go on holiday and lose their seat.
+  timed.pass(13 * DAY);
+  const card = a.page.getByRole('region', { name: 'substitute' });
+  await expect(card).toContainText('French: out of time, and the seat is lost.');
+  await expect(clocks(a)).toContainText('The game and its clocks wait for a substitute.');
+  await expect(clocks(a)).toContainText('seat open');
+  await a.axe('a seat that is open to a substitute');
+  await a.page.screenshot({ path: 'test-results/substitute-wanted.png' });
+  await expect(b.page.locator('.fail')).toContainText('its time ran out');
+  await b.page.getByRole('button', { name: 'Watch' }).click();
+  await b.map();
+  expect((await b.snapshot()).seats.some((s) => s.mine)).toBe(false);
+  // A stranger finds the table, though nobody published it.
+  const c = await come('#/tables', PHONE);
+  const free = c.page.getByRole('region', { name: 'Free seats' });
+  await expect(free).toContainText('looks for a substitute');
+  await c.axe('a table that looks for a substitute');
+  await free.getByRole('button', { name: 'Sit down: French' }).click();
+  await c.map();
+  expect((await c.snapshot()).seats.map((s) => s.mine)).toEqual([false, true]);
+  await expect(clocks(c).locator('.runs')).toContainText(/2 d|1 d 23 h/);
+  await expect(card).toBeHidden();
+  await expect(clocks(a).locator('.runs')).toContainText('substitute');
+  // The stranger does no better; the British pass the address on.
+  timed.pass(13 * DAY);
+  const link = await a.page.getByLabel('Link for a substitute').inputValue();
+  const d = await come(link.slice(link.indexOf('#')));
+  await d.page.getByRole('button', { name: 'Sit down: French' }).click();
+  await expect.poll(async () => (await d.snapshot()).seats[1]?.mine).toBe(true);
+  await d.map();
+  await expect(clocks(d).locator('.runs')).toContainText('French');
+  await expect(card).toBeHidden();
+  await expect(clocks(a).locator('.runs')).toContainText('substitute');
+});

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { test as base } from '@playwright/test';
+import { database } from './cluster';
 import { Table, type Sitting } from './table';
 
 export { expect } from '@playwright/test';
@@ -13,12 +14,14 @@ const root = join(import.meta.dirname, '..', '..');
 const binary =
   process.env.BLOCKHOUSE_BINARY ?? resolve(root, process.env.CARGO_TARGET_DIR ?? 'target', 'debug', 'blockhouse');
 
-/** Starts a server on a port the system chooses, with a database that lasts as long as it does. */
+/** Starts a server on a port the system chooses, with a database of its own: a file that lasts as long as it does, or one of a
+ * PostgreSQL that lasts as long as the tests (BLOCKHOUSE_TEST_DATABASE=postgres). */
 export async function serve(
   ...options: string[]
 ): Promise<{ url: string; say: (line: string) => void; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'blockhouse-'));
-  const child = spawn(binary, ['serve', '--port', '0', '--database', join(folder, 'games.db'), ...options], {
+  const kept = database() ?? join(folder, 'games.db');
+  const child = spawn(binary, ['serve', '--port', '0', '--database', kept, ...options], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

@@ -332,3 +332,108 @@ test('a line is reported, and the operator takes it away', async ({ come, town }
   await b.page.getByRole('tab', { name: /^Talk/ }).click();
   await expect(b.page.getByRole('log', { name: 'Talk' })).not.toContainText('Something foul');
 });
+
+test('names at the table, another name, and a board that is open when somebody signs out elsewhere', async ({
+  come,
+  town,
+}) => {
+  const { hashOf, newMatch } = await import('./hand');
+  const m = await newMatch(town.url, {
+    game: 'fiw-battles',
+    scenario: 'lake-george',
+    seats: { british: 'open', french: 'open' },
+  });
+  const a = await come('#/account');
+  const key = await makeAccount(a, 'Anneke');
+  await a.page.getByRole('button', { name: 'I have kept them' }).click();
+  await a.page.goto(`${town.url}/${hashOf(m, 'british')}`);
+  await a.map();
+  const b = await come(hashOf(m, 'french'), PHONE);
+  // Names where there are accounts, and plain words where there are none.
+  await a.page.getByRole('tab', { name: /^Talk/ }).click();
+  const seats = a.page.getByRole('list', { name: 'At the table' }).getByRole('listitem');
+  await expect(seats.nth(0)).toContainText('Anneke (you)');
+  await expect(seats.nth(1)).toContainText('no account');
+  await a.axe('who sits where');
+  await a.page.screenshot({ path: 'test-results/at-table.png' });
+  await b.page.goto(`${town.url}/#/account`);
+  await makeAccount(b, 'Tomasz');
+  await b.page.getByRole('button', { name: 'Take one game along' }).click();
+  await expect(b.page.getByText('One game is yours wherever you sign in.')).toBeVisible();
+  await b.page.getByRole('button', { name: 'Change the name' }).click();
+  await b.page.getByLabel('New name').fill('Tomasz Wilk');
+  await b.axe('another name');
+  await b.page.getByRole('button', { name: 'Take this name' }).click();
+  await expect(b.page.getByRole('heading', { name: 'Tomasz Wilk', exact: true })).toBeVisible();
+  await a.page.reload();
+  await a.map();
+  await a.page.getByRole('tab', { name: /^Talk/ }).click();
+  await seats.nth(1).getByRole('link', { name: 'Tomasz Wilk' }).click();
+  await expect(a.page.getByRole('heading', { name: 'Tomasz Wilk' })).toBeVisible();
+  // A third browser knows the account and no link.
+  const third = await come('#/account');
+  const other = await authenticator(third);
+  const { credentials } = await key.cdp.send('WebAuthn.getCredentials', { authenticatorId: key.id });
+  for (const credential of credentials)
+    await other.cdp.send('WebAuthn.addCredential', { authenticatorId: other.id, credential });
+  await third.page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(third.page.getByRole('heading', { name: 'Anneke', exact: true })).toBeVisible();
+  await third.page.goto(`${town.url}/#/m/${m.id}`);
+  await third.map();
+  await expect(third.page.getByRole('button', { name: 'Set up the rest' })).toBeVisible();
+  await a.page.goto(`${town.url}/#/account`);
+  await a.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(a.page.getByRole('heading', { name: 'Make an account' })).toBeVisible();
+  await expect(third.page.getByRole('button', { name: 'Set up the rest' })).toBeHidden();
+  // The link in her own browser still is her seat.
+  await a.page.goto(`${town.url}/#/m/${m.id}`);
+  await a.map();
+  await expect(a.page.getByRole('button', { name: 'Set up the rest' })).toBeVisible();
+});
+
+test('an account is suspended and told so, its game goes on by the link, and it is lifted', async ({ come, town }) => {
+  const { hashOf, newMatch } = await import('./hand');
+  const m = await newMatch(town.url, {
+    game: 'fiw-battles',
+    scenario: 'lake-george',
+    seats: { british: 'open', french: 'open' },
+  });
+  const a = await come('#/account');
+  await makeAccount(a, 'Loud Mouth');
+  await a.page.getByRole('button', { name: 'I have kept them' }).click();
+  await a.page.goto(`${town.url}/${hashOf(m, 'british')}`);
+  await a.map();
+  await a.page.getByRole('tab', { name: /^Talk/ }).click();
+  await a.page.getByLabel('Say something').fill('Something foul');
+  await a.page.getByRole('button', { name: 'Send' }).click();
+  const b = await come(hashOf(m, 'french'));
+  await b.page.getByRole('tab', { name: /^Talk/ }).click();
+  await b.page.getByRole('button', { name: 'Report', exact: true }).click();
+  await b.page.getByLabel('Why do you report this line?').fill('It is foul');
+  await b.page.getByRole('button', { name: 'Report it' }).click();
+  await expect(b.page.getByText('The line was reported to whoever runs this server.')).toBeVisible();
+  const operator = await come(`#/operator/${town.operator}`);
+  await operator.page.getByRole('button', { name: 'Suspend Loud Mouth…' }).click();
+  await operator.page.getByLabel('Reason, which the player is told').fill('Foul talk');
+  await operator.axe("the operator's page with suspensions");
+  await operator.page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(operator.page.getByRole('button', { name: 'Lift: Loud Mouth' })).toBeVisible();
+  await operator.page.screenshot({ path: 'test-results/operator-suspended.png', fullPage: true });
+  // The game goes on by its link, without talk.
+  await a.page.getByLabel('Say something').fill('Something fouler');
+  await a.page.getByRole('button', { name: 'Send' }).click();
+  await expect(a.page.getByText(/^this account is suspended until .* UTC: Foul talk$/)).toBeVisible();
+  await a.press('Set up the rest');
+  await a.until((s) => s.steps > 0, 'the set-up');
+  await a.page.goto(`${town.url}/#/account`);
+  await a.page.reload();
+  const told = a.page.getByRole('alert');
+  await expect(told).toContainText('This account is suspended');
+  await expect(told).toContainText('The reason given: Foul talk');
+  await a.axe('a suspended account');
+  await a.page.screenshot({ path: 'test-results/suspended.png', fullPage: true });
+  await operator.page.getByRole('button', { name: 'Lift: Loud Mouth' }).click();
+  await expect(operator.page.getByText('No account is suspended.')).toBeVisible();
+  await a.page.reload();
+  await expect(a.page.getByRole('heading', { name: 'Loud Mouth', exact: true })).toBeVisible();
+});

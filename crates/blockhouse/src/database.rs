@@ -8,14 +8,14 @@ use server::store::copy::{self, Counted};
 /// What is to be done with databases.
 #[derive(clap::Subcommand)]
 pub enum What {
-    /// Copies all matches into an empty database, and compares both row by row
+    /// Copies all matches and accounts into an empty database, and compares both row by row
     Copy {
         /// A path, sqlite:<path> or postgres://…
         from: String,
-        /// Another one, without matches
+        /// Another one, with nothing in it
         to: String,
     },
-    /// Reads every match and plays every decision again
+    /// Reads every match, plays every decision again, and looks whether accounts are whole
     Check {
         /// A path, sqlite:<path> or postgres://…
         database: String,
@@ -46,7 +46,7 @@ fn exists(database: &Database) -> Result<(), Failure> {
 
 fn list(counted: &[Counted]) {
     for Counted { table, rows, hash } in counted {
-        println!("{rows:>10}  {table:<10} {hash}");
+        println!("{rows:>10}  {table:<14} {hash}");
     }
 }
 
@@ -55,7 +55,7 @@ fn check(library: &Library, database: &Database) -> Result<(), Failure> {
     let games = library.games()?;
     let found = copy::check(database, &games).map_err(|why| Failure::Input(format!("{database}: {why}")))?;
     list(&found.counted);
-    println!("{} matches play again to where they stand.", found.whole);
+    println!("{} matches play again to where they stand; {} people have accounts.", found.whole, found.people);
     if found.older > 0 {
         println!("{} were played under older rules and are taken up when they are next opened.", found.older);
     }
@@ -66,5 +66,5 @@ fn check(library: &Library, database: &Database) -> Result<(), Failure> {
     if found.damaged.is_empty() {
         return Ok(());
     }
-    Err(Failure::Verdict(format!("{} matches in {database} are damaged", found.damaged.len())))
+    Err(Failure::Verdict(format!("in {database} is damage in {} places", found.damaged.len())))
 }

@@ -146,7 +146,8 @@ fn people(hosting: &People) -> Result<PeopleConfig, Failure> {
             long.ok_or_else(|| Failure::Input(format!("{}: a secret of 20 to 64 letters", file.display())))?
         }
     };
-    Ok(PeopleConfig { address, mail, to_loopback: hosting.to_loopback, operator: Some(operator) })
+    let (to_loopback, operator) = (hosting.to_loopback, Some(operator));
+    Ok(PeopleConfig { address, mail, to_loopback, operator, ..PeopleConfig::default() })
 }
 
 /// A time that stands still; each line of standard input moves it by so many seconds. Tests play games over days with it.

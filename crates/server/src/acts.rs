@@ -27,7 +27,7 @@ pub enum SeatName {
 }
 
 /// Who asks for something to be done.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Caller {
     /// What opens their seats.
     pub keys: Vec<Key>,

@@ -5,6 +5,7 @@
 //! says what time it is, so that what is stored and when it was stored say all.
 
 use crate::error::Error;
+use crate::ids::TokenHash;
 use crate::time::Stamp;
 use ai::Level;
 use kernel::{Seat, SeatSet};
@@ -33,6 +34,8 @@ pub enum RunOut {
     Lose,
     /// The computer plays on in its place, at this level.
     Computer(String),
+    /// It is open to anybody from then on, and the match waits for whoever takes it.
+    Substitute,
 }
 
 /// The least time a seat has in all, and the most for a turn and in reserve, in seconds.
@@ -52,7 +55,7 @@ impl Terms {
             return wrong(format!("a clock has at least {LEAST} seconds"));
         }
         match &self.then {
-            RunOut::Wait | RunOut::Lose => Ok(()),
+            RunOut::Wait | RunOut::Lose | RunOut::Substitute => Ok(()),
             RunOut::Computer(level) if Level::named(level).is_some() => Ok(()),
             RunOut::Computer(level) => wrong(format!("the computer has no level \"{level}\"")),
         }
@@ -69,9 +72,23 @@ pub struct Clocks {
     turn: String,
     /// Who has lost by running out of time.
     lost: Vec<Seat>,
+    /// Who lost their seats by running out of time, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left: Vec<Left>,
     /// Up to when the clocks that run are charged; kept beside the rest, so that a store can move it.
     #[serde(skip)]
     pub since: Option<Stamp>,
+}
+
+/// A player who ran out of time and lost the seat to whoever takes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Left {
+    /// Which seat.
+    pub seat: Seat,
+    /// When.
+    pub at: Stamp,
+    /// What opened it until then.
+    pub of: TokenHash,
 }
 
 /// What a seat has left, in milliseconds.
@@ -88,6 +105,10 @@ pub struct SeatClock {
 }
 
 impl SeatClock {
+    fn full(terms: &Terms) -> Self {
+        Self { turn: millis(terms.turn), reserve: millis(terms.reserve), runs: false, out: false }
+    }
+
     fn left(self) -> u64 {
         self.turn + self.reserve
     }
@@ -130,8 +151,13 @@ pub(crate) struct ClocksShown<'a> {
 impl Clocks {
     /// Nobody's runs yet.
     pub fn new(terms: Terms, seats: usize) -> Self {
-        let full = SeatClock { turn: millis(terms.turn), reserve: millis(terms.reserve), runs: false, out: false };
-        Self { terms, seats: vec![full; seats], turn: String::new(), lost: Vec::new(), since: None }
+        let seats = vec![SeatClock::full(&terms); seats];
+        Self { terms, seats, turn: String::new(), lost: Vec::new(), left: Vec::new(), since: None }
+    }
+
+    /// Who lost their seats by running out of time, in order.
+    pub fn left(&self) -> &[Left] {
+        &self.left
     }
 
     /// Who has lost by running out of time.
@@ -213,6 +239,19 @@ impl Clocks {
         if self.running().is_empty() {
             self.since = None;
         }
+    }
+
+    /// These players lose their seats. Whoever takes one has a clock as at the beginning; until then all stand.
+    pub fn leave(&mut self, left: Vec<Left>) {
+        let full = SeatClock::full(&self.terms);
+        for Left { seat, .. } in &left {
+            if let Some(clock) = self.seats.get_mut(seat.index()) {
+                *clock = full;
+            }
+        }
+        self.left.extend(left);
+        self.seats.iter_mut().for_each(|clock| clock.runs = false);
+        self.since = None;
     }
 
     /// As they stand at this moment.
@@ -331,6 +370,20 @@ mod tests {
         assert_eq!((clocks.deadline(), clocks.lost()), (None, &[RED][..]));
         clocks.ask(Stamp(DAY), &asked(BOTH, SeatSet::NONE, "2"));
         assert!(clocks.running().is_empty());
+    }
+
+    #[test]
+    fn a_substitute_has_a_clock_as_at_the_beginning_and_nobody_pays_for_the_wait() {
+        let mut clocks = clocks();
+        clocks.ask(Stamp(0), &asked(BOTH, SeatSet::NONE, "1"));
+        clocks.ask(Stamp(3 * DAY), &asked(SeatSet::of(BLUE), SeatSet::of(RED), "1"));
+        assert_eq!(clocks.run_out(Stamp(20 * DAY)), [BLUE]);
+        let of = crate::ids::Token::fresh().hash();
+        clocks.leave(vec![Left { seat: BLUE, at: Stamp(20 * DAY), of }]);
+        assert_eq!((clocks.deadline(), clocks.running().is_empty()), (None, true));
+        clocks.ask(Stamp(30 * DAY), &asked(BOTH, SeatSet::NONE, "1"));
+        assert_eq!((days(&clocks, BLUE, 30 * DAY), days(&clocks, RED, 30 * DAY)), ([2, 10], [2, 9]));
+        assert_eq!(clocks.left().iter().map(|left| left.seat).collect::<Vec<_>>(), [BLUE]);
     }
 
     #[test]

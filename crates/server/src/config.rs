@@ -50,6 +50,31 @@ pub struct PeopleConfig {
     pub to_loopback: bool,
     /// What opens the operator's page.
     pub operator: Option<crate::ids::Token>,
+    /// When notices go.
+    pub pace: Pace,
+}
+
+/// When notices go, and what waits for what.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    /// A notice waits so long before it goes: who is at the board has moved by then, and what was undone is undone.
+    pub hold: Duration,
+    /// Somebody who has the board open is not told by other ways; after so long it is looked again.
+    pub look_again: Duration,
+    /// What is being sent is sent again after so long if nothing is heard of it.
+    pub set_aside: Duration,
+    /// What another server wrote is looked at after so long: by then it has most likely told of it itself.
+    pub left_to_others: Duration,
+    /// Where several servers send, each looks so often for what another one left.
+    pub look_for_left: Duration,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        let [hold, look_again, set_aside, left_to_others, look_for_left] =
+            [30, 60, 300, 3, 60].map(Duration::from_secs);
+        Self { hold, look_again, set_aside, left_to_others, look_for_left }
+    }
 }
 
 /// How mail is sent.

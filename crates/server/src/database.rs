@@ -1,6 +1,7 @@
 //! Where matches are kept, as an operator names it.
 
-use crate::store::{Postgres, Sqlite, Store, StoreError};
+use crate::store::people::{PeopleStore, SqlitePeople};
+use crate::store::{Postgres, PostgresPeople, Sqlite, Store, StoreError};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -27,12 +28,26 @@ impl Database {
     ///
     /// # Errors
     /// It cannot be reached or opened, or was written by a later version.
-    pub fn open(&self) -> Result<Arc<dyn Store>, StoreError> {
+    pub fn open(&self) -> Result<Stores, StoreError> {
         match self {
-            Self::Sqlite(path) => Ok(Arc::new(Sqlite::open(path)?)),
-            Self::Postgres(url) => Ok(Arc::new(Postgres::open(url)?)),
+            Self::Sqlite(path) => {
+                let matches = Arc::new(Sqlite::open(path)?);
+                Ok(Stores { matches, people: Arc::new(SqlitePeople::open(path)?) })
+            }
+            Self::Postgres(url) => {
+                let matches = Arc::new(Postgres::open(url)?);
+                Ok(Stores { people: Arc::new(PostgresPeople::new(matches.clone(), url)?), matches })
+            }
         }
     }
+}
+
+/// What a database keeps.
+pub struct Stores {
+    /// Matches.
+    pub matches: Arc<dyn Store>,
+    /// People with accounts.
+    pub people: Arc<dyn PeopleStore>,
 }
 
 /// Without the secrets that an address may hold.

@@ -4,6 +4,7 @@ use crate::acts::Refused;
 use crate::database::Database;
 use crate::metrics::FIGURES;
 use crate::store::StoreError;
+use crate::time::Stamp;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::RuleId;
@@ -27,6 +28,14 @@ pub enum Error {
     /// Only somebody with an account may do this.
     #[error("sign in first")]
     NotSignedIn,
+    /// Their account may not be used for a while.
+    #[error("this account is suspended {}: {why}", so_long(*until))]
+    Suspended {
+        /// Until when; nothing if until it is lifted.
+        until: Option<Stamp>,
+        /// Why, in the operator's words.
+        why: String,
+    },
     /// Only whoever runs the server may do this.
     #[error("this is for whoever runs the server, with the secret it printed when it started")]
     NotOperator,
@@ -161,6 +170,7 @@ impl Error {
             Self::NoSuchSeat => "no-such-seat",
             Self::NotYourSeat => "not-your-seat",
             Self::NotSignedIn => "not-signed-in",
+            Self::Suspended { .. } => "suspended",
             Self::NotOperator => "not-operator",
             Self::NotFound(_) => "not-found",
             Self::WrongMethod => "wrong-method",
@@ -192,7 +202,7 @@ impl Error {
             }
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongHost(_) => StatusCode::MISDIRECTED_REQUEST,
-            Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::ForeignOrigin | Self::Suspended { .. } => StatusCode::FORBIDDEN,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Self::TooMany | Self::TooManyComputers => StatusCode::TOO_MANY_REQUESTS,
@@ -221,6 +231,7 @@ impl Error {
             | Self::NoSuchSeat
             | Self::NotYourSeat
             | Self::NotSignedIn
+            | Self::Suspended { .. }
             | Self::NotOperator
             | Self::NotFound(_)
             | Self::WrongMethod
@@ -256,6 +267,11 @@ impl Error {
     }
 }
 
+/// Until when somebody is suspended, in words.
+fn so_long(ends: Option<Stamp>) -> String {
+    ends.map_or_else(|| "until it is lifted".into(), |ends| format!("until {} UTC", ends.in_words()))
+}
+
 /// So many bytes of a text are sent, as JSON writes them. A text may stand twice in a body, which stays below 4 KB with
 /// it: whoever sends megabytes of nonsense does not get megabytes back.
 const LONGEST_TEXT: usize = 1900;
@@ -279,7 +295,9 @@ impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Damaged(what) => Self::Damaged(what),
-            StoreError::Failed(_) | StoreError::InUse | StoreError::Moved => Self::internal(error),
+            StoreError::Failed(_) | StoreError::InUse | StoreError::Clash(_) | StoreError::Moved => {
+                Self::internal(error)
+            }
         }
     }
 }

@@ -3,10 +3,10 @@
 use crate::App;
 use crate::acts::Caller;
 use crate::error::Error;
-use crate::ids::{Key, MatchId, Token};
+use crate::ids::{Key, MatchId, Token, TokenHash};
 use crate::limits::{Peer, Permit, forwarded};
 use crate::people::sessions;
-pub use crate::people::sessions::Visitor;
+pub use crate::people::sessions::{Guest, Holder, Visitor};
 use axum::body::Bytes;
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
@@ -55,10 +55,20 @@ impl FromRequestParts<App> for Keys {
         let mut keys: Vec<Key> = sent.iter().map(Key::from).collect();
         if let Some(session) = sessions::secret(&parts.headers) {
             let Named(id) = Named::from_request_parts(parts, app).await?;
-            let own = app.people().seats_by_session(&session, &id).await?;
-            keys.extend(own.into_iter().map(|hash| Key { hash, sent: false }));
+            keys.extend(app.people().keys_by_session(&session, &id).await?);
         }
         Ok(Self(keys))
+    }
+}
+
+/// The hash of the secret in a request's cookie, whether or not it is one.
+pub struct Cookie(pub Option<TokenHash>);
+
+impl FromRequestParts<App> for Cookie {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        Ok(Self(sessions::secret(&parts.headers)))
     }
 }
 

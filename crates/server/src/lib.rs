@@ -53,6 +53,7 @@ pub mod publish;
 pub mod routes;
 pub mod run_out;
 pub mod store;
+mod substitutes;
 pub mod talk;
 pub mod thinker;
 pub mod time;
@@ -60,8 +61,8 @@ pub mod upgrade;
 pub mod work;
 
 pub use client::Client;
-pub use config::{Config, Limits, MailConfig, PeopleConfig, Thinking, Timeouts};
-pub use database::Database;
+pub use config::{Config, Limits, MailConfig, Pace, PeopleConfig, Thinking, Timeouts};
+pub use database::{Database, Stores};
 pub use error::{Error, StartError};
 pub use routes::app;
 
@@ -74,7 +75,6 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use store::Store;
-use store::people::{PeopleStore, SqlitePeople};
 use store::shared::Taker;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -108,29 +108,20 @@ impl App {
     /// The database cannot be opened; a name that is none.
     pub fn open(config: &Config) -> Result<Self, StartError> {
         let failed = |why| StartError::Database { which: config.database.clone(), why };
-        let store = config.database.open().map_err(failed)?;
-        let people = match &config.database {
-            Database::Sqlite(path) => SqlitePeople::open(path),
-            // Accounts are not kept there yet.
-            Database::Postgres(_) => SqlitePeople::nobody(),
-        };
-        Self::with_stores(config, store, Arc::new(people.map_err(failed)?))
+        Self::with_stores(config, config.database.open().map_err(failed)?)
     }
 
     /// With stores that are open.
     ///
     /// # Errors
     /// The database cannot be written; a name that is none.
-    pub fn with_stores(
-        config: &Config,
-        store: Arc<dyn Store>,
-        people: Arc<dyn PeopleStore>,
-    ) -> Result<Self, StartError> {
+    pub fn with_stores(config: &Config, stores: Stores) -> Result<Self, StartError> {
+        let Stores { matches: store, people } = stores;
         let names = Names::new(config).map_err(StartError::Host)?;
         let (limits, client) = (config.limits.clone(), config.client.clone());
         let failed = |why| StartError::Database { which: config.database.clone(), why };
         let matches = Matches::new(config, store.clone()).map_err(failed)?;
-        let people = People::new(config, people).map_err(failed)?;
+        let people = People::new(config, people, &matches).map_err(failed)?;
         let rate = Rate::new(&limits);
         let places = config.behind_proxy.then(|| VisitorLimit::for_connections(&limits));
         let imports = Imports::new(&limits);
@@ -198,6 +189,10 @@ impl App {
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.0.closing.subscribe()
     }
+
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.0.closing.borrow()
+    }
 }
 
 /// A server that listens.
@@ -237,7 +232,7 @@ impl Serving {
         let housekeeping = tokio::spawn(keep_house(shared.clone()));
         let clocks = tokio::spawn(keep_clocks(shared.clone()));
         let nodes = tokio::spawn(work::share(shared.clone(), Taker::Server));
-        let telling = tokio::spawn(keep_telling(shared.clone()));
+        let mut telling = tokio::spawn(keep_telling(shared.clone()));
         let mut limits = shared.limits().clone();
         limits.connections = limits::connections_within_handles(limits.connections);
         if shared.is_behind_proxy() {
@@ -257,7 +252,11 @@ impl Serving {
         housekeeping.abort();
         clocks.abort();
         nodes.abort();
-        telling.abort();
+        // What is being sent is not sent again by the next one.
+        shared.0.closing.send_replace(true);
+        if tokio::time::timeout(GRACE, &mut telling).await.is_err() {
+            telling.abort();
+        }
         work::leave(&shared).await;
         // Stopped in good order, not a moment is given back or taken.
         shared.matches().beat_once().await;
@@ -273,6 +272,8 @@ pub struct Working(App);
 /// The database cannot be opened, or cannot be shared.
 pub fn worker(config: &Config) -> Result<Working, StartError> {
     let app = App::open(config)?;
+    // Servers tell people of what a worker did: they know how mail is sent.
+    app.changes().ignore();
     if app.matches().shared().is_some() { Ok(Working(app)) } else { Err(StartError::Alone) }
 }
 

@@ -3,12 +3,14 @@
 use crate::App;
 use crate::acts::{Answer, Caller, Decide};
 use crate::error::{Error, ErrorBody};
-use crate::ids::{Key, MatchId};
+use crate::ids::{Key, MatchId, TokenHash};
 use crate::limits::Peer;
 use crate::match_guard::Match;
 use crate::metrics::LiveConnection;
+use crate::people::sessions::Signed;
 use crate::publish::{Snapshot, Update};
 use crate::store::Eyes;
+use crate::store::people::PersonNum;
 use crate::talk::Line;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
@@ -91,23 +93,61 @@ pub(crate) enum Told<'a> {
     },
 }
 
+/// Whoever opens a connection.
+pub struct Comer {
+    /// To which match.
+    pub id: MatchId,
+    /// From where.
+    pub from: Peer,
+    /// The hash of what their cookie holds.
+    pub session: Option<TokenHash>,
+}
+
+/// What a connection holds of whoever was signed in when it was opened.
+struct Account {
+    session: TokenHash,
+    person: PersonNum,
+    /// Hears of the ends of sessions.
+    ended: Receiver<PersonNum>,
+}
+
+impl Account {
+    /// Waits until a session of this person may have ended.
+    async fn may_have_ended(account: &mut Option<Self>) {
+        let Some(account) = account else { return std::future::pending().await };
+        loop {
+            match account.ended.recv().await {
+                Ok(person) if person != account.person => {}
+                // Too many ended to be told of each: it is looked.
+                Ok(_) | Err(RecvError::Lagged(_)) => return,
+                Err(RecvError::Closed) => return std::future::pending().await,
+            }
+        }
+    }
+}
+
 /// One open connection.
 struct Live {
     app: App,
     played: Arc<Match>,
+    /// What was sent at the beginning.
+    sent: Vec<Key>,
+    /// The same and what the account opens now.
     keys: Vec<Key>,
+    account: Option<Account>,
     eyes: Eyes,
     from: Peer,
     /// Whether the last ping is still unanswered.
     waiting: bool,
 }
 
-/// Serves one connection until it ends. The caller brings what their account opens; tokens come with the first message.
-pub async fn serve(app: App, id: MatchId, caller: Caller, mut socket: WebSocket) {
+/// Serves one connection until it ends. The cookie it came with opens what it opens for as long as the session lasts; tokens come with
+/// the first message.
+pub async fn serve(app: App, comer: Comer, mut socket: WebSocket) {
     let _counted = LiveConnection::begin();
     let mut closing = app.closing();
     let ended = tokio::select! {
-        ended = converse(app, id, caller, &mut socket) => ended,
+        ended = converse(app, comer, &mut socket) => ended,
         _ = closing.wait_for(|closing| *closing) => Ok(()),
     };
     let (code, reason) = match ended {
@@ -121,13 +161,14 @@ pub async fn serve(app: App, id: MatchId, caller: Caller, mut socket: WebSocket)
     let _ = socket.send(Message::Close(Some(CloseFrame { code, reason }))).await;
 }
 
-async fn converse(app: App, id: MatchId, caller: Caller, socket: &mut WebSocket) -> Result<(), Error> {
-    let Caller { keys: own, from } = caller;
+async fn converse(app: App, comer: Comer, socket: &mut WebSocket) -> Result<(), Error> {
+    let Comer { id, from, session } = comer;
     let Some(hello) = hello(socket).await? else { return Ok(()) };
     let played = app.matches().get(&id).await?;
     let tokens = crate::extract::tokens(hello.tokens.iter().map(String::as_str))?;
-    let keys = tokens.iter().map(Key::from).chain(own).collect();
-    let mut live = Live { app, played, keys, eyes: Eyes::OBSERVER, from, waiting: false };
+    let account = account(&app, session).await?;
+    let sent = tokens.iter().map(Key::from).collect();
+    let mut live = Live { app, played, sent, keys: Vec::new(), account, eyes: Eyes::OBSERVER, from, waiting: false };
     let mut updates = live.join(socket, hello.seq).await?;
     let ended = live.run(socket, &mut updates).await;
     drop(updates);
@@ -135,6 +176,14 @@ async fn converse(app: App, id: MatchId, caller: Caller, socket: &mut WebSocket)
         guard.publish_light();
     }
     ended
+}
+
+/// Whoever is signed in, and an ear for when they are no more: open before it is looked what they may do.
+async fn account(app: &App, session: Option<TokenHash>) -> Result<Option<Account>, Error> {
+    let Some(session) = session else { return Ok(None) };
+    let ended = app.people().ended();
+    let signed = app.people().signed(session).await?;
+    Ok(signed.map(|Signed { person, session }| Account { session, person, ended }))
 }
 
 async fn hello(socket: &mut WebSocket) -> Result<Option<Hello>, Error> {
@@ -156,6 +205,7 @@ fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, Error> {
 impl Live {
     /// Begins to watch and sends what a reader at `seq` needs.
     async fn join(&mut self, socket: &mut WebSocket, seq: Option<u64>) -> Result<Receiver<Utf8Bytes>, Error> {
+        self.look_up_keys().await?;
         let (updates, first) = {
             let mut guard = self.played.lock().await?;
             self.eyes = guard.eyes(&self.keys)?;
@@ -169,6 +219,17 @@ impl Live {
         };
         let _ = socket.send(Message::text(first)).await;
         Ok(updates)
+    }
+
+    /// Looks what the account opens now: seats come and go, and a session may have ended. Says whether that has changed.
+    async fn look_up_keys(&mut self) -> Result<bool, Error> {
+        let mut keys = self.sent.clone();
+        if let Some(Account { session, .. }) = &self.account {
+            keys.extend(self.app.people().keys_by_session(session, &self.played.id).await?);
+        }
+        let changed = keys != self.keys;
+        self.keys = keys;
+        Ok(changed)
     }
 
     async fn run(&mut self, socket: &mut WebSocket, updates: &mut Receiver<Utf8Bytes>) -> Result<(), Error> {
@@ -196,9 +257,19 @@ impl Live {
                     Some(Ok(Message::Binary(_))) => return Err(Error::Malformed("messages are JSON text".into())),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                 },
+                () = Account::may_have_ended(&mut self.account) => {
+                    if self.look_up_keys().await? {
+                        *updates = self.join(socket, None).await?;
+                    }
+                    Ok(())
+                }
                 _ = pings.tick() => {
                     if std::mem::replace(&mut self.waiting, true) {
                         return Ok(());
+                    }
+                    // Signed out at another server, which tells nobody here.
+                    if self.look_up_keys().await? {
+                        *updates = self.join(socket, None).await?;
                     }
                     socket.send(Message::Ping(Vec::new().into())).await
                 }
@@ -232,6 +303,9 @@ impl Live {
         // It is sent back as it is.
         if asked.reference.to_string().len() > LONGEST_REFERENCE {
             return wrong("a reference is short");
+        }
+        if self.look_up_keys().await? {
+            *updates = self.join(socket, None).await?;
         }
         let caller = Caller { keys: self.keys.clone(), from: self.from };
         let decided = self.played.clone().decide(caller, decide, self.app.limits().clone()).await;

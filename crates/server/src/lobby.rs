@@ -17,6 +17,7 @@ use crate::people::players::RatingShown;
 use crate::people::sessions::Signed;
 use crate::store::people::SeatedPerson;
 use crate::store::{Kept, MatchNum, SeatHolder, Wanted};
+use crate::substitutes::Substitute;
 use crate::time::Stamp;
 use kernel::options::{About, Chosen};
 use kernel::{Seat, SeatSet, Viewer};
@@ -220,6 +221,9 @@ struct TableSeat {
     level: Option<String>,
     /// Whether nobody has come to it yet.
     vacant: bool,
+    /// Whether a substitute is looked for, or plays, after somebody ran out of time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    substitute: Option<Substitute>,
     /// Whether it is one's own.
     mine: bool,
     /// Who has it, if they have an account.
@@ -306,14 +310,17 @@ impl Match {
     /// Takes a seat that was left open to anybody.
     ///
     /// # Errors
-    /// No such seat, or not a free one.
-    pub async fn sit(self: Arc<Self>, name: SeatName) -> Result<(Seat, String, Token), Error> {
+    /// No such seat, or not a free one; a token of somebody who ran out of time here.
+    pub async fn sit(self: Arc<Self>, name: SeatName, sent: Vec<Token>) -> Result<(Seat, String, Token), Error> {
         let work = async move {
             let mut guard = self.lock().await?;
             let everybody = crate::store::Eyes(0x7f);
             let seat = guard.own_seat(everybody, &name)?;
             if !guard.inner.listed.play || !guard.inner.vacant.contains(seat) {
                 return Err(Error::NotAllowed("this seat is not free; somebody may just have taken it".into()));
+            }
+            if guard.has_left(&sent) {
+                return Err(Error::NotAllowed("your time ran out here: this seat is for somebody else".into()));
             }
             let taken = guard.hand_over(seat).await?;
             self.wake(&mut guard);
@@ -477,6 +484,7 @@ impl Matches {
                 title: seat.title.clone(),
                 level: holder.and_then(SeatHolder::level).map(str::to_owned),
                 vacant: table.vacant.contains(Seat(place)),
+                substitute: Substitute::of(Seat(place), table.clocks.as_ref(), table.vacant),
                 mine: holder.and_then(SeatHolder::token).is_some_and(|token| tokens.contains(token)),
                 player: None,
             }

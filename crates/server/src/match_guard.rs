@@ -191,14 +191,16 @@ impl Match {
         let read = tokio::task::spawn_blocking(move || {
             let stored = store.load(&id)?.ok_or(Error::NotFound("match"))?;
             let beside = (stored.orders.clone(), stored.seats.clone(), stored.clocks.clone());
-            let lobby = (stored.vacant, stored.summary.clone(), stored.manners.clone(), stored.due, stored.revision);
+            let lobby = (stored.vacant, stored.listed, stored.summary.clone());
+            let rest = (stored.manners.clone(), stored.due, stored.revision);
             let course = stored.resume(game).map_err(|why| Error::OtherVersion(format!("{id}: {why}")))?;
-            Ok::<_, Error>((course, beside, lobby))
+            Ok::<_, Error>((course, beside, lobby, rest))
         });
-        let (course, beside, lobby) = read.await.map_err(Error::internal)??;
+        let (course, beside, lobby, rest) = read.await.map_err(Error::internal)??;
         inner.course = Some(course);
         (inner.orders, inner.holders, inner.clocks) = beside;
-        (inner.vacant, inner.summary, inner.manners, inner.due, inner.revision) = lobby;
+        (inner.vacant, inner.listed, inner.summary) = lobby;
+        (inner.manners, inner.due, inner.revision) = rest;
         (inner.reordered, inner.reseated, inner.reset_clocks) = (false, false, false);
         (inner.unsettled, inner.log, inner.moment) = (false, None, None);
         Ok(())
@@ -393,32 +395,15 @@ impl MatchGuard<'_> {
         self.sum_up();
         if moved || self.inner.reordered || self.inner.reseated || self.inner.reset_clocks {
             let due = self.inner.thinking.is_some();
-            let keyframe = self.course_mut().keyframe(matches!(changed, Changed::Rewound));
-            let course = self.course();
-            let (stored, forgets) = course.stored();
-            let append = Append {
-                num: self.of.num,
-                from: seq,
-                revision: self.inner.revision,
-                seq: course.seq(),
-                kept: stored.entries as u64,
-                kept_steps: stored.steps as u32,
-                forgets,
-                entries: course.entries()[stored.entries..].to_vec(),
-                hash: course.last_hash(),
-                keyframe,
-                due: (due != self.inner.due).then_some(due),
-                orders: self.inner.reordered.then(|| self.inner.orders.clone()),
-                seats: self.inner.reseated.then(|| (self.inner.holders.clone(), self.inner.vacant)),
-                summary: self.inner.summary.clone(),
-                clocks: self.inner.clocks.clone(),
-            };
+            let append = self.added_since(seq, &changed);
             let began = Instant::now();
             match self.of.store.append(append).await {
                 Ok(()) => FIGURES.writes.since(began),
                 Err(StoreError::Moved) => return Err(self.was_overtaken().await?),
                 Err(error) => {
                     self.inner.course = None;
+                    // It may have been written all the same.
+                    self.of.changes.note(&self.of.id);
                     return Err(error.into());
                 }
             }
@@ -435,6 +420,32 @@ impl MatchGuard<'_> {
         let lines = self.write_log(changed);
         self.publish(&lines);
         Ok(())
+    }
+
+    /// What is to be stored of what was done since `seq`.
+    fn added_since(&mut self, seq: u64, changed: &Changed) -> Append {
+        let due = self.inner.thinking.is_some();
+        let keyframe = self.course_mut().keyframe(matches!(changed, Changed::Rewound));
+        let course = self.course();
+        let (stored, forgets) = course.stored();
+        Append {
+            num: self.of.num,
+            from: seq,
+            revision: self.inner.revision,
+            seq: course.seq(),
+            kept: stored.entries as u64,
+            kept_steps: stored.steps as u32,
+            forgets,
+            entries: course.entries()[stored.entries..].to_vec(),
+            hash: course.last_hash(),
+            keyframe,
+            due: (due != self.inner.due).then_some(due),
+            orders: self.inner.reordered.then(|| self.inner.orders.clone()),
+            seats: self.inner.reseated.then(|| (self.inner.holders.clone(), self.inner.vacant)),
+            listed: self.inner.reseated.then_some(self.inner.listed),
+            summary: self.inner.summary.clone(),
+            clocks: self.inner.clocks.clone(),
+        }
     }
 
     /// Counts a write of our own, where several servers write.

@@ -22,6 +22,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Notify;
@@ -35,6 +36,8 @@ pub struct Matches {
     among_computers: VisitorLimit,
     /// Who published tables of late.
     pub(crate) published: Mutex<Recent<IpAddr>>,
+    /// Whether another server was there of late.
+    company: AtomicBool,
     loaded: Mutex<BTreeMap<MatchId, (Arc<Match>, Instant)>>,
 }
 
@@ -86,7 +89,8 @@ impl Matches {
         let among_computers = VisitorLimit::new(computer_matches, computer_matches_per_address);
         let (games, idle) = (config.games.clone(), config.idle);
         let published = Mutex::default();
-        Ok(Self { games, services, idle, among_computers, published, loaded: Mutex::default() })
+        let (loaded, company) = (Mutex::default(), AtomicBool::default());
+        Ok(Self { games, services, idle, among_computers, published, company, loaded })
     }
 
     pub(crate) fn store(&self) -> &Arc<dyn Store> {
@@ -113,6 +117,15 @@ impl Matches {
     /// The servers on the same database, if there can be others.
     pub(crate) fn shared(&self) -> Option<&Arc<dyn Shared>> {
         self.services.shared.as_ref()
+    }
+
+    /// Whether another server is there, as far as is known.
+    pub(crate) fn has_company(&self) -> bool {
+        self.company.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn note_company(&self, there: bool) {
+        self.company.store(there, Ordering::Relaxed);
     }
 
     /// Rung when there may be work to take.

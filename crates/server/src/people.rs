@@ -7,6 +7,7 @@
 pub mod accounts;
 pub mod cbor;
 pub mod mail;
+pub mod moderation;
 pub mod names;
 pub mod notices;
 pub mod outgoing;
@@ -21,17 +22,18 @@ pub mod telling;
 pub mod webauthn;
 
 use crate::config::{Config, PeopleConfig};
-use crate::database::Database;
 use crate::error::Error;
 use crate::ids::{Token, TokenHash, random};
 use crate::limits::{Measure, Recent};
+use crate::matches::Matches;
 use crate::store::StoreError;
-use crate::store::people::PeopleStore;
+use crate::store::people::{PeopleStore, PersonNum};
 use crate::time::Time;
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::broadcast;
 
 /// Everything about people with accounts.
 pub struct People {
@@ -43,8 +45,10 @@ pub struct People {
     /// What the server signs with.
     secret: Vec<u8>,
     tried: Mutex<Tried>,
-    /// Whether the database keeps accounts.
-    keeps: bool,
+    /// Whether other servers use the database, who have to know what was tried here.
+    shared: bool,
+    /// Tells open connections whose sessions may have ended.
+    ended: broadcast::Sender<PersonNum>,
 }
 
 /// Who did of late what may not be done often.
@@ -90,25 +94,27 @@ impl What {
     }
 }
 
+/// So many ends of sessions wait for one open connection; beyond that it looks anyway.
+const ENDED: usize = 64;
 /// Mails to one address within an hour.
 const MAILS_TO_ONE: Measure = Measure { most: 3, within: HOUR };
 /// Mails of all visitors within an hour that nobody's turn caused: a flood from many addresses ends here.
 const MAILS_IN_ALL: Measure = Measure { most: 300, within: HOUR };
 
 impl People {
-    /// In front of a store.
+    /// In front of a store. The time is that of the matches: of several servers none may think that it is earlier.
     ///
     /// # Errors
     /// The store cannot be written.
-    pub fn new(config: &Config, store: Arc<dyn PeopleStore>) -> Result<Self, StoreError> {
+    pub fn new(config: &Config, store: Arc<dyn PeopleStore>, matches: &Matches) -> Result<Self, StoreError> {
         let seats = config.games.iter().flat_map(|game| &game.about().seats);
         let mut taken_words: Vec<String> = seats.flat_map(|seat| [seat.key.clone(), seat.title.clone()]).collect();
         taken_words.extend(ai::Level::ALL.map(|level| level.name().to_owned()));
         let secret = store.server_secret("signing", &webauthn::base64(&random::<32>()))?;
         let secret = webauthn::from_base64(&secret).unwrap_or_default();
-        let (time, database, config) = (config.time.clone(), &config.database, config.people.clone());
-        let keeps = matches!(database, Database::Sqlite(_));
-        Ok(Self { store, time, config, taken_words, secret, tried: Mutex::default(), keeps })
+        let (time, config, shared) = (matches.time().clone(), config.people.clone(), matches.shared().is_some());
+        let (tried, ended) = (Mutex::default(), broadcast::Sender::new(ENDED));
+        Ok(Self { store, time, config, taken_words, secret, tried, shared, ended })
     }
 
     /// Asks the store on a thread that may wait.
@@ -120,22 +126,56 @@ impl People {
         Ok(tokio::task::spawn_blocking(move || question(&*store)).await.map_err(Error::internal)??)
     }
 
+    /// Words that no name may be.
+    pub(crate) fn taken_words(&self) -> &[String] {
+        &self.taken_words
+    }
+
+    /// Hears whose sessions may have ended, on this server.
+    pub(crate) fn ended(&self) -> broadcast::Receiver<PersonNum> {
+        self.ended.subscribe()
+    }
+
+    /// What sessions of somebody open may be less than it was.
+    pub(crate) fn tell_ended(&self, person: PersonNum) {
+        // Nobody listening is no fault: no connection is open.
+        let _ = self.ended.send(person);
+    }
+
     /// Whether a visitor may do something once more now, which then counts.
-    pub(crate) fn admit(&self, what: What, visitor: IpAddr) -> Result<(), Error> {
-        if !self.keeps {
-            return Err(Error::NotAllowed("this server keeps no accounts: its games are in PostgreSQL".into()));
+    pub(crate) async fn admit(&self, what: What, visitor: IpAddr) -> Result<(), Error> {
+        let (key, measure) = ((what, visitor), what.measure());
+        let may = self.tried().by_visitor.admit(key, self.time.now(), measure);
+        if may && self.admit_anywhere(&format!("{what:?} {visitor}"), measure).await? {
+            Ok(())
+        } else {
+            Err(Error::TooMany)
         }
-        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
-        let may = tried.by_visitor.admit((what, visitor), self.time.now(), what.measure());
-        if may { Ok(()) } else { Err(Error::TooMany) }
     }
 
     /// Whether one more mail may go to an address. The answer to who asked for it is the same in any case.
-    pub(crate) fn may_mail(&self, address: &str) -> bool {
-        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = self.time.now();
-        tried.by_name.admit((What::Mail, address.into()), now, MAILS_TO_ONE)
-            && tried.by_name.admit((What::Mail, String::new()), now, MAILS_IN_ALL)
+    pub(crate) async fn may_mail(&self, address: &str) -> Result<bool, Error> {
+        for (to, measure) in [(address, MAILS_TO_ONE), ("", MAILS_IN_ALL)] {
+            let may = self.tried().by_name.admit((What::Mail, to.into()), self.time.now(), measure);
+            if !may || !self.admit_anywhere(&format!("mail to {to}"), measure).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn tried(&self) -> MutexGuard<'_, Tried> {
+        self.tried.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The same where several servers share a database: what this one let through counts at the others, too. It is kept there
+    /// without saying who it was.
+    async fn admit_anywhere(&self, who: &str, measure: Measure) -> Result<bool, Error> {
+        if !self.shared {
+            return Ok(true);
+        }
+        let (who, now) = (self.sign(who), self.time.now());
+        self.ask(move |store| store.admit(&who, now, measure)).await
     }
 
     /// What the server signs a text with, for links that need no row in the store.

@@ -9,6 +9,7 @@ use crate::match_guard::{Inner, MatchGuard, News, Takeback};
 use crate::orders::OrdersShown;
 use crate::patch::ViewPatch;
 use crate::store::{Eyes, SeatHolder};
+use crate::substitutes::Substitute;
 use axum::extract::ws::Utf8Bytes;
 use kernel::options::{Briefing, Lesson, MarkMeaning, Scheme};
 use kernel::record::SetBack;
@@ -40,6 +41,9 @@ struct Player<'a> {
     /// Whether it plays in place of a person whose time ran out.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     stands_in: bool,
+    /// Whether a substitute is looked for, or plays, after somebody ran out of time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    substitute: Option<Substitute>,
     /// Whether it is one of these eyes' own.
     mine: bool,
     /// Whether somebody holds it open now.
@@ -249,7 +253,8 @@ impl MatchGuard<'_> {
             let player = if level.is_some() { PlayerKind::Computer } else { PlayerKind::Human };
             let (key, title, dark) = (seat.key.as_str(), seat.title.as_str(), seat.dark);
             let (mine, stands_in) = (eyes.has(Seat(place as u8)), matches!(holder, SeatHolder::StandIn { .. }));
-            found.push(Player { key, title, dark, player, level, stands_in, mine, present });
+            let substitute = self.substitute(Seat(place as u8));
+            found.push(Player { key, title, dark, player, level, stands_in, substitute, mine, present });
         }
         found
     }

@@ -12,6 +12,7 @@ use crate::metrics::FIGURES;
 use crate::openapi::{Describe, of};
 use crate::orders::{GiveOrders, OrdersGiven};
 use crate::people::accounts::{Ceremony, Finished, MailLink, MailWanted, Wanted};
+use crate::people::moderation::{Lift, Rename, Suspend, SuspensionsShown};
 use crate::people::notices::{NoticeSettings, NoticesShown, Subscription};
 use crate::people::players::{Accepted, FinishedGames, FinishedLook, Invitations, Invite, PlayerPage, PlayersFound};
 use crate::people::reports::{Decide as OperatorDecides, ReportLine, ReportsShown};
@@ -144,6 +145,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
     write("/api/account/seats", "Takes the seats of a browser along", of::<Taken>, || post(account::seats)).access(Access::Account).body(of::<Mine>),
     read("/api/account/games", "One's games, wherever one signs in", of::<Tables>, || get(account::games)).access(Access::Account),
     write("/api/account/sign-out", "Signs out here, there or everywhere", of::<account::Account>, || post(account::sign_out)).access(Access::Account).body(of::<account::Out>),
+    write("/api/account/name", "Gives the account another name", of::<account::Account>, || post(account::rename)).access(Access::Account).body(of::<Rename>),
     read("/api/account/export", "Everything that is kept of one", of::<Value>, || get(account::export)).access(Access::Account),
     write("/api/account/delete", "Ends an account", of::<matches::Empty>, || post(account::delete)).access(Access::Account).body(of::<account::End>),
     read("/api/account/notices", "How one is told of things", of::<NoticesShown>, || get(notices::show)).access(Access::Account),
@@ -163,6 +165,9 @@ pub const ENDPOINTS: &[Endpoint] = &[
     write("/api/matches/{id}/report", "Reports a line of talk", of::<matches::Empty>, || post(players::report)).access(Access::Eyes).body(of::<ReportLine>),
     read("/api/operator/reports", "Reported lines of talk, for whoever runs the server", of::<ReportsShown>, || get(players::reports)).access(Access::Operator),
     write("/api/operator/reports/{num}", "Takes a reported line away, or lets it stay", of::<ReportsShown>, || post(players::settle)).access(Access::Operator).body(of::<OperatorDecides>),
+    read("/api/operator/suspensions", "Suspended accounts, for whoever runs the server", of::<SuspensionsShown>, || get(players::suspensions)).access(Access::Operator),
+    write("/api/operator/suspensions", "Suspends an account", of::<SuspensionsShown>, || post(players::suspend)).access(Access::Operator).body(of::<Suspend>),
+    write("/api/operator/suspensions/lift", "Lifts a suspension", of::<SuspensionsShown>, || post(players::lift)).access(Access::Operator).body(of::<Lift>),
     read("/api/matches/{id}/live", "A WebSocket: `Hello` first, then what is asked (`Asked`) and what is told", of::<live::Told<'_>>, || get(matches::live)),
 ];
 

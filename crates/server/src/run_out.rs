@@ -67,6 +67,14 @@ impl Deadlines {
     }
 }
 
+/// Of so many seats these lose by running out of time.
+pub(crate) fn on_time(lost: &[Seat], seats: usize) -> Outcome {
+    let mut others = (0u8..).map(Seat).take(seats).filter(|seat| !lost.contains(seat));
+    // Among several who are left nobody has won.
+    let winner = others.next().filter(|_| others.next().is_none());
+    Outcome { winner, level: "on time".into(), points: Vec::new(), halves: false, rule: rule("") }
+}
+
 impl Changed {
     /// Who did it in person: what was agreed upon was done by nobody.
     fn acted(&self) -> SeatSet {
@@ -94,10 +102,7 @@ impl MatchGuard<'_> {
             return self.course().position().outcome();
         }
         let lost = self.inner.clocks.as_ref().map_or(&[][..], |clocks| clocks.lost());
-        let mut others = (0u8..).map(Seat).take(self.inner.holders.len()).filter(|seat| !lost.contains(seat));
-        // Among several who are left nobody has won.
-        let winner = others.next().filter(|_| others.next().is_none());
-        Some(Outcome { winner, level: "on time".into(), points: Vec::new(), halves: false, rule: rule("") })
+        Some(on_time(lost, self.inner.holders.len()))
     }
 
     /// Who is to decide: nobody once the match is lost.
@@ -213,12 +218,17 @@ impl MatchGuard<'_> {
                 RunOut::Wait => {}
                 RunOut::Lose => clocks.lose(&out),
                 RunOut::Computer(level) => out.iter().for_each(|seat| self.stand_in(*seat, level)),
+                RunOut::Substitute => self.open_to_substitutes(&out),
             }
         }
         if any {
             self.inner.reset_clocks = true;
             self.store_beside().await?;
             self.show_anew();
+            if matches!(then, RunOut::Substitute) {
+                // Whoever had an account here is asked nothing more, and told nothing more.
+                self.of.changes.note(&self.of.id);
+            }
         }
         Ok(any)
     }

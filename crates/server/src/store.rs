@@ -11,7 +11,7 @@ pub mod shared;
 mod sqlite;
 mod writer;
 
-pub use postgres::Postgres;
+pub use postgres::{Postgres, PostgresPeople};
 pub use shared::{Light, News, Shared};
 pub use sqlite::Sqlite;
 
@@ -43,6 +43,9 @@ pub enum StoreError {
     /// Another server has it open.
     #[error("another server uses this file; stop that one, or give this one another file with --database")]
     InUse,
+    /// Somebody else did at the same time what only one can do; it may be possible now.
+    #[error("{0}")]
+    Clash(String),
     /// Somebody else wrote to the match: what is in memory is not what is stored.
     #[error("the match was changed elsewhere")]
     Moved,
@@ -232,6 +235,8 @@ pub struct Append {
     pub orders: Option<Vec<Orders>>,
     /// Who sits where, and which open seats nobody has come to, if that changed.
     pub seats: Option<(Vec<SeatHolder>, SeatSet)>,
+    /// Who is told of the match, if that changed.
+    pub listed: Option<Listed>,
     /// Who is asked now.
     pub summary: Summary,
     /// Its clocks, if they changed.

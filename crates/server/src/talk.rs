@@ -6,6 +6,7 @@
 
 use crate::acts::{Caller, SeatName};
 use crate::error::Error;
+use crate::ids::{Key, TokenHash};
 use crate::limits::Measure;
 use crate::match_guard::{Match, MatchGuard};
 use crate::store::{Eyes, NewLine, Readers};
@@ -179,6 +180,13 @@ impl MatchGuard<'_> {
         }
     }
 
+    /// The seat at which something is to be said, and what opens it; nothing for those who watch.
+    pub(crate) fn spoken_by(&self, keys: &[Key], said: &Say) -> Result<Option<(Seat, TokenHash)>, Error> {
+        let seat = self.speaker(self.eyes(keys)?, said.seat.as_ref())?;
+        let token = |seat: Seat| Some((seat, self.inner.holders.get(seat.index())?.token()?.clone()));
+        Ok(seat.and_then(token))
+    }
+
     fn may_talk(&self, eyes: Eyes) -> bool {
         eyes != Eyes::OBSERVER || self.inner.manners.observers
     }
@@ -186,7 +194,7 @@ impl MatchGuard<'_> {
     /// Whether these eyes may read a line.
     fn may_read(&self, eyes: Eyes, line: &Line) -> bool {
         if line.note {
-            return line.seat.is_some_and(|seat| eyes.has(seat));
+            return line.seat.is_some_and(|seat| eyes.has(seat)) && !self.is_of_another(line);
         }
         let speaker = Speaker::of(line.seat);
         let hears = |seat: Seat| {

@@ -18,9 +18,35 @@ impl Stamp {
         Self(self.0.saturating_add(millis))
     }
 
+    /// The same for a span.
+    #[must_use]
+    pub fn later(self, span: Duration) -> Self {
+        self.after(millis(span))
+    }
+
     /// How many milliseconds lie between; none if `earlier` is later.
     pub fn since(self, earlier: Self) -> u64 {
         self.0.saturating_sub(earlier.0)
+    }
+
+    /// A moment as feeds write it: the days since 1970 in the calendar that is used everywhere (H. Hinnant's algorithm).
+    pub fn rfc_3339(self) -> String {
+        let seconds = self.0 / 1000;
+        let (days, of_day) = (seconds / 86_400 + 719_468, seconds % 86_400);
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+        let shifted = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * shifted + 2) / 5 + 1;
+        let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+        let year = year_of_era + era * 400 + u64::from(month <= 2);
+        let (hour, minute, second) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
+        format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    }
+
+    /// To the minute, as people read it; of universal time.
+    pub fn in_words(self) -> String {
+        self.rfc_3339().chars().take(16).map(|letter| if letter == 'T' { ' ' } else { letter }).collect()
     }
 }
 
@@ -99,6 +125,19 @@ fn millis(time: Duration) -> u64 {
 mod tests {
     use super::*;
     use futures_util::FutureExt;
+
+    #[test]
+    fn moments_are_written_as_feeds_write_them() {
+        for (at, written) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"),
+            (1_800_000_000, "2027-01-15T08:00:00Z"),
+            (4_102_444_799, "2099-12-31T23:59:59Z"),
+        ] {
+            assert_eq!(Stamp(at * 1000).rfc_3339(), written);
+        }
+        assert_eq!(Stamp(1_800_000_000_000).in_words(), "2027-01-15 08:00");
+    }
 
     #[test]
     fn a_time_that_stands_still_wakes_whoever_waits_when_it_is_moved_far_enough() {

@@ -50,10 +50,13 @@ async fn live(app: &App, shared: &dyn Shared, as_whom: Taker) {
         match shared.live(as_whom, app.matches().time().now()).await {
             Ok(alive) => {
                 let present: BTreeSet<String> = alive.iter().cloned().collect();
+                app.matches().note_company(present.len() > 1);
                 for gone in known.difference(&present) {
                     tracing::warn!(server = gone, "a server or worker is gone");
                 }
                 if known.difference(&present).next().is_some() {
+                    // It may not have come to telling people of what it did.
+                    app.changes().missed();
                     for played in app.matches().all_loaded() {
                         note(played.forget_all_but(&alive).await);
                     }
@@ -83,13 +86,17 @@ async fn hear(app: &App, shared: &dyn Shared) {
         };
         let concerned = match &heard {
             News::Changed { of, due, .. } => {
+                app.changes().heard(of, app.matches().time().now());
                 if *due {
                     app.matches().work().notify_one();
                 }
                 app.matches().if_loaded(of).into_iter().collect()
             }
             News::Said { of, .. } | News::Light { of, .. } => app.matches().if_loaded(of).into_iter().collect(),
-            News::Missed => app.matches().all_loaded(),
+            News::Missed => {
+                app.changes().missed();
+                app.matches().all_loaded()
+            }
         };
         for played in concerned {
             let heard = heard.clone();

@@ -1,7 +1,7 @@
 // Whoever is signed in on this browser: their account, their games, how they are told of things.
 import { ask } from './api';
 import { create, get, type Options } from './passkey';
-import type { Account, Ceremony, Followed, NoticesShown, OwnAccount, Tables, Taken } from './scene';
+import type { Account, Ceremony, Followed, NoticesShown, OwnAccount, SuspensionShown, Tables, Taken } from './scene';
 import { dropGame, keepGame, myGames } from './seats';
 
 /** Only the server writes the secret of a session; scripts never see it. This says that there is one worth asking about. */
@@ -12,6 +12,8 @@ class Me {
   account = $state.raw<OwnAccount | null | undefined>(undefined);
   /** Whether links are sent by mail. */
   mail = $state(false);
+  /** Why the account of this browser may not be used now. */
+  suspended = $state.raw<SuspensionShown | null>(null);
   /** Recovery codes that were just made; shown once. */
   codes = $state.raw<string[]>([]);
   notices = $state.raw<NoticesShown | null>(null);
@@ -19,6 +21,7 @@ class Me {
   take(told: Account): void {
     this.account = told.account ?? null;
     this.mail = told.mail;
+    this.suspended = told.suspended ?? null;
     if (told.codes?.length) this.codes = told.codes;
     if (this.account) localStorage.setItem(SIGNED, this.account.name);
     else localStorage.removeItem(SIGNED);
@@ -59,6 +62,9 @@ class Me {
   async recover(code: string): Promise<void> {
     this.take(await ask<Account>('/account/recover', [], { code }));
     await this.games();
+  }
+  async rename(name: string): Promise<void> {
+    this.take(await ask<Account>('/account/name', [], { name }));
   }
   async newCodes(): Promise<void> {
     this.take(await ask<Account>('/account/codes', [], {}));

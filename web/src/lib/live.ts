@@ -7,6 +7,8 @@ interface Handlers {
   snapshot: (s: Snapshot) => void;
   status: (s: Status) => void;
   line: (l: SaidLine) => void;
+  /** The seat is no longer this browser's. */
+  refused: () => void;
   /** The number the client stands at. */
   seq: () => number;
 }
@@ -64,6 +66,7 @@ export class Live {
       if ('snapshot' in m) this.on.snapshot(m.snapshot);
       else if ('steps' in m) this.on.update(m);
       else if ('line' in m) this.on.line(m.line);
+      else if ('error' in m && m.error === 'no-such-seat') return this.on.refused();
     }
   }
   resync(): void {

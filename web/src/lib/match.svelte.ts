@@ -3,7 +3,9 @@
 import { ready } from './draw';
 import { Live } from './live';
 import { Replay } from './match/replay.svelte';
-import type { Snapshot } from './scene';
+import { ask } from './api';
+import type { Seated, Snapshot } from './scene';
+import { say } from './strings';
 
 export type { Bubble, Question } from './match/state.svelte';
 
@@ -27,6 +29,12 @@ export class Match extends Replay {
         if (s === 'live') void this.talk.load();
       },
       line: (l) => this.talk.heard(l),
+      refused: () => {
+        // Nothing that is shown is theirs to see any more.
+        this.live?.close();
+        this.snapshot = null;
+        this.error = say.seatTaken;
+      },
       seq: () => this.pacer.last?.seq ?? this.snapshot?.seq ?? 0,
     });
     this.live.open();
@@ -35,6 +43,14 @@ export class Match extends Replay {
     this.playing = false;
     this.pacer.clear();
     this.live?.close();
+  }
+  /** Who with an account sits there. */
+  async lookWhoSits(): Promise<void> {
+    try {
+      this.seated = await ask<Seated>(`/matches/${encodeURIComponent(this.id)}/players`);
+    } catch {
+      // Names are not needed to play.
+    }
   }
   private take(s: Snapshot): void {
     this.pacer.clear();

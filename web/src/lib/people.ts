@@ -70,6 +70,7 @@ export const words = {
   waits: 'is waited for',
   loses: 'loses',
   standsIn: (level: string) => `is replaced by the computer (${level})`,
+  substituted: 'loses the seat to a substitute',
   clockNote: 'It runs only while you have a decision to make, and starts when your friend arrives.',
   days: (n: number) => plural(n, 'day', 'days'),
   minutes: (n: number) => plural(n, 'minute', 'minutes'),
@@ -83,13 +84,28 @@ export const words = {
       ? 'The game waits for whoever runs out.'
       : then === 'lose'
         ? 'Whoever runs out loses.'
-        : `The computer (${level(then.computer)}) plays on for whoever runs out.`,
+        : then === 'substitute'
+          ? 'Whoever runs out loses the seat to a substitute.'
+          : `The computer (${level(then.computer)}) plays on for whoever runs out.`,
   left: (left: { turn: number; reserve: number }): string =>
     left.turn && left.reserve ? `${span(left.turn)}, ${span(left.reserve)} in reserve` : span(left.turn + left.reserve),
   runs: 'runs',
   stands: 'stands',
   out: 'out of time',
   notCome: 'The clocks start when everybody is here.',
+  // substitutes
+  substituteWanted: 'seat open',
+  substitute: 'substitute',
+  noneYet: 'The game and its clocks wait for a substitute.',
+  ranOut: (side: string) => `${side}: out of time, and the seat is lost`,
+  anybody: 'The game waits for a substitute: whoever takes the seat plays on, with a clock as at the start.',
+  passOn: 'Anybody may take it from the list of tables, or by this link:',
+  linkOfTable: 'Link for a substitute',
+  nowPlays: (side: string) => `A substitute plays ${side} now.`,
+  looksForSubstitute: (turn: string) => (turn ? `looks for a substitute, ${turn}` : 'looks for a substitute'),
+  // who sits where
+  atTable: 'At the table',
+  noAccount: 'no account',
   // talk
   talk: 'Talk',
   unread: ' new lines',

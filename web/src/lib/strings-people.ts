@@ -52,6 +52,25 @@ export const own = {
   deleteName: (name: string) => `Write ${name} to delete it`,
   deleteNow: 'Delete it for good',
   cancel: 'Keep it',
+  rename: 'Change the name',
+  newName: 'New name',
+  renameNote: 'Once in 30 days. Nobody gets the old name, you neither.',
+  renameNow: 'Take this name',
+  suspendedTitle: 'This account is suspended',
+  suspendedUntil: (until: number | null, now: number = Date.now()): string => {
+    if (until === null) return 'Until whoever runs this server lifts it.';
+    const near = until - now < 2 * 86_400_000;
+    const when = new Date(until).toLocaleString([], {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      ...(near ? { hour: '2-digit', minute: '2-digit' } : {}),
+    });
+    return `Until ${when}.`;
+  },
+  suspendedWhy: (why: string) => `The reason given: ${why}`,
+  suspendedNote:
+    'Your games go on by their links. With the account you cannot sign in, talk, invite or sit down until then.',
   since: (a: OwnAccount) =>
     `since ${new Date(a.made).toLocaleDateString([], { day: 'numeric', month: 'long', year: 'numeric' })}`,
   day: (at: number) => new Date(at).toLocaleDateString([], { day: 'numeric', month: 'short' }),
@@ -140,7 +159,19 @@ export const own = {
   reportWhy: 'Why do you report this line?',
   reportSend: 'Report it',
   reported: 'The line was reported to whoever runs this server.',
-  operator: 'Reports of talk',
+  operator: 'Reports of talk, and suspended accounts',
+  suspensions: 'Suspended accounts',
+  suspendName: 'Name of the account',
+  suspendWhy: 'Reason, which the player is told',
+  suspendFor: 'For how long',
+  suspendDays: (n: number) => plural(n, 'day', 'days'),
+  suspendOpen: 'until it is lifted',
+  suspend: 'Suspend',
+  suspendWho: (who: string) => `Suspend ${who}…`,
+  suspendedShort: (until: number | null) =>
+    until === null ? 'until it is lifted' : `until ${new Date(until).toLocaleDateString()}`,
+  lift: (who: string) => `Lift: ${who}`,
+  noSuspensions: 'No account is suspended.',
   operatorToken: 'The secret the server printed when it started',
   open: 'Open',
   noReports: 'No line was reported.',

@@ -304,7 +304,7 @@ export const say = {
   statusConnecting: 'Connecting…',
   offlineMatch: 'This match could not be opened',
   seatTaken:
-    'A link to a seat works once. Whoever opened it has the seat, perhaps you on another device. You can watch from here.',
+    'A link to a seat works once. Whoever opened it has the seat, perhaps you on another device; or its time ran out, and it is open to a substitute. You can watch from here.',
   watch: 'Watch',
   tryAgain: 'Try again',
   loading: 'Loading the map…',

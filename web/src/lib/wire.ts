@@ -41,6 +41,8 @@ export interface components {
       account: components['schemas']['OwnAccount'] | null;
       /** @description Whether links are sent by mail. */
       mail: boolean;
+      /** @description Why the account of this browser may not be used now. */
+      suspended?: components['schemas']['SuspensionShown'];
       /** @description Recovery codes, told once. */
       codes?: string[];
     };
@@ -813,6 +815,11 @@ export interface components {
       | 'attack-declared'
       | 'may-undo'
       | 'well-under-way';
+    /** @description A suspension is lifted. */
+    Lift: {
+      /** @description Their name, however it is written. */
+      name: string;
+    };
     /** @description A road, trail or the like. */
     Line: {
       /** @description What kind. */
@@ -1319,6 +1326,8 @@ export interface components {
       level: string | null;
       /** @description Whether it plays in place of a person whose time ran out. */
       stands_in?: boolean;
+      /** @description Whether a substitute is looked for, or plays, after somebody ran out of time. */
+      substitute?: components['schemas']['Substitute'];
       /** @description Whether it is one of these eyes' own. */
       mine: boolean;
       /** @description Whether somebody holds it open now. */
@@ -1486,6 +1495,11 @@ export interface components {
      * @enum {string}
      */
     RegionKind: 'lake' | 'land' | 'hills' | 'marsh' | 'woods' | 'clear' | 'closed';
+    /** @description Another name for an account. */
+    Rename: {
+      /** @description As it is to be shown. */
+      name: string;
+    };
     /** @description A line is reported. */
     ReportLine: {
       /** @description The number of the line. */
@@ -1544,7 +1558,8 @@ export interface components {
       | 'lose'
       | {
           computer: string;
-        };
+        }
+      | 'substitute';
     /** @description Something that was said or noted. */
     SaidLine: {
       /** @description Its number; later lines have higher ones. */
@@ -1849,6 +1864,37 @@ export interface components {
       /** @description What it shares with whoever writes to it. */
       auth: string;
     };
+    /** @description What there is to say of a seat whose player ran out of time. */
+    Substitute: 'wanted' | 'plays';
+    /** @description Somebody is suspended. */
+    Suspend: {
+      /** @description Their name, however it is written. */
+      name: string;
+      /** @description Why: they are told it. */
+      why: string;
+      /** @description Until when; until it is lifted if left out. */
+      until?: components['schemas']['Stamp'] | null;
+    };
+    /** @description Why an account may not be used, for whoever has it. */
+    SuspendedPlayer: {
+      name: string;
+      /** @description Until when; nothing if until it is lifted. */
+      until: components['schemas']['Stamp'] | null;
+      /** @description Why. */
+      why: string;
+      made: components['schemas']['Stamp'];
+    };
+    /** @description Why an account may not be used, for whoever has it. */
+    SuspensionShown: {
+      /** @description Until when; nothing if until it is lifted. */
+      until: components['schemas']['Stamp'] | null;
+      /** @description Why. */
+      why: string;
+    };
+    /** @description Who is suspended, for the operator. */
+    SuspensionsShown: {
+      suspended: components['schemas']['SuspendedPlayer'][];
+    };
     /**
      * @description What a counter is, as a mark of an eighteenth-century plan of battle.
      * @enum {string}
@@ -1917,6 +1963,8 @@ export interface components {
       level: string | null;
       /** @description Whether nobody has come to it yet. */
       vacant: boolean;
+      /** @description Whether a substitute is looked for, or plays, after somebody ran out of time. */
+      substitute?: components['schemas']['Substitute'];
       /** @description Whether it is one's own. */
       mine: boolean;
       /** @description Who has it, if they have an account. */
@@ -1964,6 +2012,8 @@ export interface components {
       match: string;
       /** @description Which seat said it; nothing for those who watch. */
       seat: number | null;
+      /** @description Who with an account sits there now. */
+      player: string | null;
       said: components['schemas']['Stamp'];
       text: string;
       why: string;
@@ -2354,6 +2404,7 @@ export type Invite = components['schemas']['Invite'];
 export type Lesson = components['schemas']['Lesson'];
 export type LessonEnd = components['schemas']['LessonEnd'];
 export type LessonStart = components['schemas']['LessonStart'];
+export type Lift = components['schemas']['Lift'];
 export type Line = components['schemas']['Line'];
 export type LineKind = components['schemas']['LineKind'];
 export type Link = components['schemas']['Link'];
@@ -2426,6 +2477,7 @@ export type Reason = components['schemas']['Reason'];
 export type Refused = components['schemas']['Refused'];
 export type Region = components['schemas']['Region'];
 export type RegionKind = components['schemas']['RegionKind'];
+export type Rename = components['schemas']['Rename'];
 export type ReportLine = components['schemas']['ReportLine'];
 export type ReportsShown = components['schemas']['ReportsShown'];
 export type ResultChance = components['schemas']['ResultChance'];
@@ -2461,6 +2513,11 @@ export type Stamp = components['schemas']['Stamp'];
 export type StateFile = components['schemas']['StateFile'];
 export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionKeys = components['schemas']['SubscriptionKeys'];
+export type Substitute = components['schemas']['Substitute'];
+export type Suspend = components['schemas']['Suspend'];
+export type SuspendedPlayer = components['schemas']['SuspendedPlayer'];
+export type SuspensionShown = components['schemas']['SuspensionShown'];
+export type SuspensionsShown = components['schemas']['SuspensionsShown'];
 export type Symbol = components['schemas']['Symbol'];
 export type Table = components['schemas']['Table'];
 export type TableSeat = components['schemas']['TableSeat'];

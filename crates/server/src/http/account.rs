@@ -2,10 +2,11 @@
 
 use crate::App;
 use crate::error::Error;
-use crate::extract::{Body, From, Json};
+use crate::extract::{Body, Cookie, From, Holder, Json};
 use crate::http::matches::Empty;
 use crate::lobby::Mine;
 use crate::people::accounts::{Finished, LinkLeads, MailLink, MailWanted, SignOut, SignedIn, Wanted, session_id};
+use crate::people::moderation::{Rename, SuspensionShown};
 use crate::people::sessions::{Page, Signed, Visitor, cookie, device};
 use crate::store::people::Person;
 use crate::time::Stamp;
@@ -22,6 +23,9 @@ pub struct Account {
     account: Option<AccountShown>,
     /// Whether links are sent by mail.
     mail: bool,
+    /// Why the account of this browser may not be used now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suspended: Option<SuspensionShown>,
     /// Recovery codes, told once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     codes: Vec<String>,
@@ -90,12 +94,18 @@ async fn account(app: &App, who: Option<&Signed>, codes: Vec<String>) -> Result<
         Some(who) => Some(shown(app, who).await?),
         None => None,
     };
-    Ok(Account { account: shown, mail: app.people().sends_mail(), codes })
+    Ok(Account { account: shown, mail: app.people().sends_mail(), suspended: None, codes })
 }
 
 /// Who is signed in.
-pub async fn show(State(app): State<App>, Visitor(who): Visitor) -> Result<impl IntoResponse, Error> {
-    Ok(Json(account(&app, who.as_ref(), Vec::new()).await?))
+pub async fn show(
+    State(app): State<App>,
+    Visitor(who): Visitor,
+    Cookie(session): Cookie,
+) -> Result<impl IntoResponse, Error> {
+    let suspension = app.people().suspension_of(session).await?;
+    let suspended = suspension.map(|found| SuspensionShown { until: found.ends, why: found.why });
+    Ok(Json(Account { suspended, ..account(&app, who.as_ref(), Vec::new()).await? }))
 }
 
 /// Begins with a passkey.
@@ -222,7 +232,7 @@ pub struct Out {
 /// Signs browsers out.
 pub async fn sign_out(
     State(app): State<App>,
-    who: Signed,
+    Holder(who): Holder,
     page: Page,
     Body(Out { which }): Body<Out>,
 ) -> Result<Response, Error> {
@@ -232,6 +242,16 @@ pub async fn sign_out(
         return Ok(Json(account(&app, Some(&who), Vec::new()).await?).into_response());
     }
     Ok((cookie(&page, None), Json(account(&app, None, Vec::new()).await?)).into_response())
+}
+
+/// Gives the account another name.
+pub async fn rename(
+    State(app): State<App>,
+    who: Signed,
+    Body(asked): Body<Rename>,
+) -> Result<impl IntoResponse, Error> {
+    app.people().rename(&who, &asked.name).await?;
+    Ok(Json(account(&app, Some(&who), Vec::new()).await?))
 }
 
 /// Everything that is kept of whoever is signed in.

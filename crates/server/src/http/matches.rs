@@ -4,9 +4,9 @@ use crate::App;
 use crate::acts::{AskBack, Caller, Decide, SeatName};
 use crate::clocks::Terms;
 use crate::error::Error;
-use crate::extract::{Body, From, Json, Keys, Named, QueryParams, Sent, Text, Visitor};
-use crate::ids::Token;
-use crate::live;
+use crate::extract::{Body, Cookie, From, Guest, Json, Keys, Named, QueryParams, Sent, Text, Visitor};
+use crate::ids::{Token, TokenHash};
+use crate::live::{self, Comer};
 use crate::lobby::Listed;
 use crate::match_guard::Takeback;
 use crate::matches::Seating;
@@ -55,7 +55,7 @@ pub struct New {
 pub async fn create(
     State(app): State<App>,
     From(from): From,
-    Visitor(who): Visitor,
+    Guest(who): Guest,
     Body(new): Body<New>,
 ) -> Result<impl IntoResponse, Error> {
     let New { game, scenario, options, seats, clock, observers_talk, listed, rated } = new;
@@ -123,9 +123,13 @@ pub async fn claim(
     Named(id): Named,
     Sent(tokens): Sent,
     Visitor(who): Visitor,
+    Cookie(session): Cookie,
 ) -> Result<impl IntoResponse, Error> {
+    app.may_claim(&id, session, &tokens).await?;
     app.people().may_sit(&id, who.as_ref()).await?;
+    let old: Vec<TokenHash> = tokens.iter().map(Token::hash).collect();
     let (seat, key, token) = app.matches().get(&id).await?.claim(tokens).await?;
+    app.people().part_with(&id, seat, old).await?;
     app.people().keep_seats(who.as_ref(), &id, &[(seat, token.hash())]).await?;
     Ok(Json(Claimed { seat, key, token }))
 }
@@ -314,18 +318,19 @@ pub async fn hint(
 pub async fn live(
     State(app): State<App>,
     Named(id): Named,
-    caller: Caller,
+    From(from): From,
+    Cookie(session): Cookie,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let upgrade = upgrade.map_err(|_| Error::Malformed("this address speaks WebSocket".into()))?;
     // Unknown matches are told so before the connection changes its protocol.
     app.matches().get(&id).await?;
-    let place = app.place_for(caller.from)?;
+    let place = app.place_for(from)?;
     let most = app.limits().body;
     // People send a few hundred bytes at a time; the default buffer of 128 KB would be cleared for each of them.
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).read_buffer_size(4096);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _place = place;
-        live::serve(app, id, caller, socket).await;
+        live::serve(app, Comer { id, from, session }, socket).await;
     }))
 }

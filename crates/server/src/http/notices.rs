@@ -85,7 +85,7 @@ pub async fn unsubscribe_mail(
     Path(token): Path<String>,
     From(from): From,
 ) -> Result<impl IntoResponse, Error> {
-    app.people().admit(What::SignIn, from.visitor())?;
+    app.people().admit(What::SignIn, from.visitor()).await?;
     app.people().unsubscribe_mail(&token).await?;
     Ok(Json(Empty {}))
 }

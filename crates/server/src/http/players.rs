@@ -4,6 +4,7 @@ use crate::App;
 use crate::error::Error;
 use crate::extract::{Body, From, Json, Keys, Named, QueryParams, Sent, Visitor};
 use crate::http::matches::Empty;
+use crate::people::moderation::{Lift, Suspend};
 use crate::people::players::{Answer, FinishedLook, Invite};
 use crate::people::reports::{Decide, ReportLine};
 use crate::people::sessions::Signed;
@@ -66,6 +67,40 @@ pub async fn answer(
     Ok(Json(app.answer_invitation(&who, number(&num)?, asked.answer).await?))
 }
 
+/// Who is suspended, for the operator.
+pub async fn suspensions(
+    State(app): State<App>,
+    From(from): From,
+    Sent(sent): Sent,
+) -> Result<impl IntoResponse, Error> {
+    app.is_operator(from.visitor(), &sent).await?;
+    Ok(Json(app.suspensions().await?))
+}
+
+/// Suspends an account.
+pub async fn suspend(
+    State(app): State<App>,
+    From(from): From,
+    Sent(sent): Sent,
+    Body(asked): Body<Suspend>,
+) -> Result<impl IntoResponse, Error> {
+    app.is_operator(from.visitor(), &sent).await?;
+    app.suspend(&asked).await?;
+    Ok(Json(app.suspensions().await?))
+}
+
+/// Lifts a suspension.
+pub async fn lift(
+    State(app): State<App>,
+    From(from): From,
+    Sent(sent): Sent,
+    Body(asked): Body<Lift>,
+) -> Result<impl IntoResponse, Error> {
+    app.is_operator(from.visitor(), &sent).await?;
+    app.lift(&asked).await?;
+    Ok(Json(app.suspensions().await?))
+}
+
 fn number(text: &str) -> Result<i64, Error> {
     text.parse().map_err(|_| Error::NotFound("number"))
 }
@@ -98,7 +133,7 @@ pub async fn report(
 
 /// Reports, for the operator.
 pub async fn reports(State(app): State<App>, From(from): From, Sent(sent): Sent) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     Ok(Json(app.reports().await?))
 }
 
@@ -110,7 +145,7 @@ pub async fn settle(
     Sent(sent): Sent,
     Body(decide): Body<Decide>,
 ) -> Result<impl IntoResponse, Error> {
-    app.is_operator(from.visitor(), &sent)?;
+    app.is_operator(from.visitor(), &sent).await?;
     app.settle_report(number(&num)?, &decide).await?;
     Ok(Json(app.reports().await?))
 }

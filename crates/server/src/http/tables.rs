@@ -3,7 +3,7 @@
 use crate::App;
 use crate::acts::SeatName;
 use crate::error::Error;
-use crate::extract::{Body, Json, Named, QueryParams, Visitor};
+use crate::extract::{Body, Guest, Json, Named, QueryParams, Sent, Visitor};
 use crate::http::matches::Claimed;
 use crate::lobby::{Look, Mine};
 use axum::extract::State;
@@ -37,11 +37,12 @@ pub struct Sit {
 pub async fn sit(
     State(app): State<App>,
     Named(id): Named,
-    Visitor(who): Visitor,
+    Guest(who): Guest,
+    Sent(sent): Sent,
     Body(asked): Body<Sit>,
 ) -> Result<impl IntoResponse, Error> {
-    app.people().may_sit(&id, who.as_ref()).await?;
-    let (seat, key, token) = app.matches().get(&id).await?.sit(asked.seat).await?;
+    app.may_sit(&id, who.as_ref()).await?;
+    let (seat, key, token) = app.matches().get(&id).await?.sit(asked.seat, sent).await?;
     app.people().keep_seats(who.as_ref(), &id, &[(seat, token.hash())]).await?;
     Ok(Json(Claimed { seat, key, token }))
 }

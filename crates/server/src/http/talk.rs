@@ -38,6 +38,7 @@ pub async fn say(
     caller: Caller,
     Body(said): Body<Say>,
 ) -> Result<impl IntoResponse, Error> {
+    app.may_say(&id, &caller, &said).await?;
     let played = app.matches().get(&id).await?;
     Ok(Json(played.say(caller, said).await?))
 }

@@ -133,7 +133,7 @@ impl People {
         who: Option<&Signed>,
         wanted: Wanted,
     ) -> Result<Ceremony, Error> {
-        self.admit(What::SignIn, from)?;
+        self.admit(What::SignIn, from).await?;
         if page.host.parse::<IpAddr>().is_ok() || page.host.starts_with('[') {
             return Err(Error::NotAllowed(
                 "a passkey belongs to a name: open this server by its name, or as localhost".into(),
@@ -174,7 +174,7 @@ impl People {
     /// # Errors
     /// It came too late, or is not what was asked for; the name was taken meanwhile.
     pub async fn finish_passkey(&self, from: IpAddr, page: &Page, done: Finished) -> Result<SignedIn, Error> {
-        self.admit(What::SignIn, from)?;
+        self.admit(What::SignIn, from).await?;
         let no = || Error::NotAllowed("this passkey did not sign in; begin again".into());
         let ceremony = Token::parse(&done.ceremony).ok_or_else(no)?;
         let (hash, now) = (ceremony.hash_as(PASSKEY), self.time.now());
@@ -186,7 +186,7 @@ impl People {
         match &begun {
             Begun::SignIn { rp } => self.passkey_signs_in(&done.credential, &expected, rp).await,
             Begun::New { name, handle, rp } => {
-                self.admit(What::Account, from)?;
+                self.admit(What::Account, from).await?;
                 let made = webauthn::register(&done.credential, &expected).map_err(|_| no())?;
                 let name = self.free_name(name).await?;
                 let new = NewPerson {
@@ -253,7 +253,7 @@ impl People {
     /// # Errors
     /// Too often; a code that is none.
     pub async fn recover(&self, from: IpAddr, code: &str) -> Result<SignedIn, Error> {
-        self.admit(What::SignIn, from)?;
+        self.admit(What::SignIn, from).await?;
         let no = || Error::NotAllowed("this is no recovery code, or it was used before".into());
         let hash = Token::parse_code(code).ok_or_else(no)?.hash_as("recovery");
         let person = self.ask(move |store| store.use_recovery(&hash)).await?.ok_or_else(no)?;
@@ -285,9 +285,9 @@ impl People {
         if self.config.mail.is_none() || self.config.address.is_none() {
             return Err(Error::NotAllowed("this server sends no mail; sign in with a passkey".into()));
         }
-        self.admit(What::Mail, from)?;
+        self.admit(What::Mail, from).await?;
         let address = mail_address(address).ok_or_else(|| Error::Malformed("this is no mail address".into()))?;
-        if !self.may_mail(&address) {
+        if !self.may_mail(&address).await? {
             return Ok(None);
         }
         let (token, hash) = fresh_secret(MAIL_LINK);
@@ -302,7 +302,7 @@ impl People {
     /// # Errors
     /// It was followed before, or is too old; a name that cannot be had.
     pub async fn follow_link(&self, from: IpAddr, link: &MailLink) -> Result<(LinkLeads, Option<SignedIn>), Error> {
-        self.admit(What::SignIn, from)?;
+        self.admit(What::SignIn, from).await?;
         let no = || Error::NotAllowed("this link was used before, or it is too old; ask for a new one".into());
         let (hash, now) = (Token::parse(&link.token).ok_or_else(no)?.hash_as(MAIL_LINK), self.time.now());
         let looked = hash.clone();
@@ -325,7 +325,7 @@ impl People {
             (Some(_), _) | (None, None) => None,
         };
         if name.is_some() {
-            self.admit(What::Account, from)?;
+            self.admit(What::Account, from).await?;
         }
         // From here on it is used up.
         self.ask(move |store| store.finish(MAIL_LINK, &hash, now)).await?.ok_or_else(no)?;
@@ -384,7 +384,9 @@ impl People {
         if compared(name) != compared(&person.name) {
             return Err(Error::NotAllowed("write the name of the account to delete it".into()));
         }
-        self.ask(move |store| store.delete_person(person.num)).await
+        self.ask(move |store| store.delete_person(person.num)).await?;
+        self.tell_ended(who.person);
+        Ok(())
     }
 
     /// Everything that is kept of somebody, as data. Secrets are not in it: only their hashes are kept.
@@ -456,7 +458,9 @@ impl People {
                 found.map_or(Ok(()), |one| store.end_sessions(num, Some(&one.hash)))
             }
         })
-        .await
+        .await?;
+        self.tell_ended(num);
+        Ok(())
     }
 }
 
@@ -477,7 +481,7 @@ pub(crate) fn session_id(hash: &TokenHash) -> &str {
     &hash.as_str()[..16]
 }
 
-fn taken() -> Error {
+pub(crate) fn taken() -> Error {
     Error::NotAllowed("this name is taken, or looks like one that is".into())
 }
 

@@ -10,9 +10,8 @@ use crate::store::people::{Channel, NoticeKept, Person, PersonNum, PushTarget};
 use crate::time::Stamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
-/// A notice waits so long before it goes, in milliseconds: who is at the board has moved by then, and what was undone is undone.
-pub(super) const HOLD: u64 = 30_000;
 const HOUR: u64 = 3_600_000;
 const DAY: u64 = 24 * HOUR;
 /// Browsers of one person that take messages.
@@ -95,10 +94,10 @@ pub struct SubscriptionKeys {
     pub auth: String,
 }
 
-/// When a notice goes that is written now.
-fn due(when: When, now: Stamp) -> Stamp {
+/// When a notice goes that is written now and waits for so long.
+fn due(when: When, now: Stamp, hold: Duration) -> Stamp {
     match when {
-        When::AtOnce => now.after(HOLD),
+        When::AtOnce => now.later(hold),
         When::Daily(hour) => {
             let today = Stamp(now.0 - now.0 % DAY).after(u64::from(hour % 24) * HOUR);
             if today > now { today } else { today.after(DAY) }
@@ -114,12 +113,12 @@ pub(super) fn settings_of(person: &Person) -> NoticeSettings {
 impl People {
     /// The ways a notice of somebody goes.
     pub(super) fn ways(&self, person: &Person, pushes: &[PushTarget]) -> Vec<(Channel, String, Stamp)> {
-        let (settings, now) = (settings_of(person), self.time.now());
-        let later = due(settings.when, now);
+        let (settings, now, hold) = (settings_of(person), self.time.now(), self.config.pace.hold);
+        let later = due(settings.when, now, hold);
         let mail = person.mail.clone().filter(|_| settings.mail && self.sends_mail());
         let mut ways: Vec<_> = mail.into_iter().map(|to| (Channel::Mail, to, later)).collect();
         ways.extend(settings.webhook.into_iter().map(|to| (Channel::Webhook, to, later)));
-        ways.extend(pushes.iter().map(|to| (Channel::Push, to.endpoint.clone(), now.after(HOLD))));
+        ways.extend(pushes.iter().map(|to| (Channel::Push, to.endpoint.clone(), now.later(hold))));
         ways
     }
 
@@ -215,14 +214,14 @@ impl People {
     fn atom(&self, person: &Person, notices: &[NoticeKept]) -> String {
         let address = self.config.address.clone().unwrap_or_default();
         let entry = |one: &NoticeKept| {
-            let (at, text, of) = (rfc_3339(one.at), escaped(&one.text), &one.standing.of);
+            let (at, text, of) = (one.at.rfc_3339(), escaped(&one.text), &one.standing.of);
             format!(
                 "<entry><id>urn:blockhouse:notice:{}</id><title>{text}</title><updated>{at}</updated>\
                  <link href=\"{address}/#/m/{of}\"/><content type=\"text\">{text}</content></entry>",
                 one.num
             )
         };
-        let updated = rfc_3339(notices.first().map_or(person.made, |one| one.at));
+        let updated = notices.first().map_or(person.made, |one| one.at).rfc_3339();
         let entries: String = notices.iter().map(entry).collect();
         format!(
             "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\
@@ -260,41 +259,15 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A moment as feeds write it: the days since 1970 in the calendar that is used everywhere (H. Hinnant's algorithm).
-fn rfc_3339(at: Stamp) -> String {
-    let seconds = at.0 / 1000;
-    let (days, of_day) = (seconds / 86_400 + 719_468, seconds % 86_400);
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    let (hour, minute, second) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn moments_are_written_as_feeds_write_them() {
-        for (at, written) in [
-            (0, "1970-01-01T00:00:00Z"),
-            (951_782_400, "2000-02-29T00:00:00Z"),
-            (1_800_000_000, "2027-01-15T08:00:00Z"),
-            (4_102_444_799, "2099-12-31T23:59:59Z"),
-        ] {
-            assert_eq!(rfc_3339(Stamp(at * 1000)), written);
-        }
-    }
-
-    #[test]
     fn a_day_is_gathered_until_its_hour() {
         let at = |hours: u64| Stamp(20_000 * DAY + hours * HOUR);
-        assert_eq!(due(When::AtOnce, at(5)), at(5).after(HOLD));
-        assert_eq!([5, 6, 7].map(|hours| due(When::Daily(6), at(hours))), [at(6), at(30), at(30)]);
+        let hold = Duration::from_secs(30);
+        assert_eq!(due(When::AtOnce, at(5), hold), at(5).after(30_000));
+        assert_eq!([5, 6, 7].map(|hours| due(When::Daily(6), at(hours), hold)), [at(6), at(30), at(30)]);
     }
 }

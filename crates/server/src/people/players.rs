@@ -209,7 +209,7 @@ impl People {
     /// # Errors
     /// Too often.
     pub async fn find(&self, from: IpAddr, text: &str) -> Result<PlayersFound, Error> {
-        self.admit(What::Search, from)?;
+        self.admit(What::Search, from).await?;
         let skeleton = compared(text);
         // One letter would list everybody, page by page.
         if skeleton.chars().count() < 2 {
@@ -243,7 +243,7 @@ impl App {
     /// # Errors
     /// No such person, match or free seat; too many invitations.
     pub async fn invite(&self, from: IpAddr, who: &Signed, asked: Invite) -> Result<(), Error> {
-        self.people().admit(What::Invite, from)?;
+        self.people().admit(What::Invite, from).await?;
         let to = self.people().person_named(&asked.to).await?;
         if to.num == who.person {
             return Err(Error::NotAllowed("this is yourself".into()));
@@ -342,6 +342,7 @@ impl App {
             return Ok(Accepted { of: None, token: None });
         }
         let id = MatchId::parse(&found.of).ok_or(Error::NotFound("match"))?;
+        self.part_with_those_who_left(vec![id.clone()]).await?;
         let (seat, _, token) = self.matches().get(&id).await?.sit_invited(Seat(found.seat)).await?;
         self.people().keep_seats(Some(who), &id, &[(seat, token.hash())]).await?;
         Ok(Accepted { of: Some(found.of), token: Some(token) })

@@ -10,6 +10,7 @@ use crate::talk::plain_line;
 use crate::time::Stamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 
 /// Characters of a reason.
@@ -50,6 +51,8 @@ struct ReportShown {
     of: String,
     /// Which seat said it; nothing for those who watch.
     seat: Option<u8>,
+    /// Who with an account sits there now.
+    player: Option<String>,
     said: Stamp,
     text: String,
     why: String,
@@ -66,7 +69,7 @@ impl App {
     /// # Errors
     /// No such line for these eyes; too often.
     pub async fn report(&self, from: IpAddr, id: &MatchId, keys: &Keys, asked: &ReportLine) -> Result<(), Error> {
-        self.people().admit(What::Report, from)?;
+        self.people().admit(What::Report, from).await?;
         let why = plain_line(&asked.why, LONGEST)?;
         let played = self.matches().get(id).await?;
         let line = {
@@ -86,13 +89,13 @@ impl App {
     ///
     /// # Errors
     /// It does not; too many have tried.
-    pub fn is_operator(&self, from: IpAddr, sent: &[Token]) -> Result<(), Error> {
+    pub async fn is_operator(&self, from: IpAddr, sent: &[Token]) -> Result<(), Error> {
         let operator = self.people().config.operator.as_ref().map(|token| token.hash_as("operator"));
         // Compared as hashes: how far a guess was right shows in nothing.
         match (operator, sent) {
             (Some(operator), [token]) if token.hash_as("operator") == operator => Ok(()),
             _ => {
-                self.people().admit(What::Operate, from)?;
+                self.people().admit(What::Operate, from).await?;
                 Err(Error::NotOperator)
             }
         }
@@ -103,10 +106,28 @@ impl App {
     /// # Errors
     /// The store cannot be read.
     pub async fn reports(&self) -> Result<ReportsShown, Error> {
-        let found = self.people().ask(|store| store.reports(SHOWN)).await?;
+        let read = self.people().ask(|store| {
+            let found = store.reports(SHOWN)?;
+            let matches: BTreeSet<String> = found.iter().map(|one| one.report.of.clone()).collect();
+            Ok((found, store.players_in(&matches.into_iter().collect::<Vec<_>>())?))
+        });
+        let (found, players) = read.await?;
         let shown = |one: crate::store::people::Report| {
             let NewReport { of, seat, said, text, why, at, .. } = one.report;
-            ReportShown { num: one.num, of, seat, said, text, why, made: at, times: one.times, state: one.state }
+            let player = players.iter().find(|player| player.of == of && Some(player.seat) == seat);
+            let player = player.map(|player| player.name.clone());
+            ReportShown {
+                num: one.num,
+                of,
+                seat,
+                player,
+                said,
+                text,
+                why,
+                made: at,
+                times: one.times,
+                state: one.state,
+            }
         };
         Ok(ReportsShown { reports: found.into_iter().map(shown).collect() })
     }

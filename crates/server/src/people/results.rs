@@ -2,11 +2,13 @@
 #![allow(clippy::float_arithmetic, reason = "ratings are estimates")]
 
 use crate::App;
+use crate::clocks::Left;
 use crate::error::Error;
 use crate::ids::MatchId;
 use crate::people::ratings::{Rating, advantage, after_game};
 use crate::store::SeatHolder;
-use crate::store::people::{FinishedMatch, FinishedSeat, PersonNum, RatingKept, SeatedPerson};
+use crate::store::people::{FinishedMatch, FinishedSeat, PersonNum, RatingKept, SeatKey, SeatedPerson};
+use crate::substitutes::forfeit;
 use kernel::Outcome;
 
 /// So many games of a scenario say what a side is worth: the last ones.
@@ -26,16 +28,17 @@ struct Ended {
 }
 
 impl App {
-    /// Keeps the results of games that are over, of one match or of all.
+    /// Keeps the results of games that are over, of some matches or of all.
     ///
     /// # Errors
     /// The store cannot be read or written.
-    pub(crate) async fn record_results(&self, only: Option<&MatchId>) -> Result<(), Error> {
-        if let Some(id) = only {
-            return self.record_result(id).await;
-        }
-        let ended = self.people().ask(|store| store.unrecorded(AT_A_TIME)).await?;
-        for id in ended.iter().filter_map(|id| MatchId::parse(id)) {
+    pub(crate) async fn record_results(&self, only: Option<Vec<String>>) -> Result<(), Error> {
+        // Asked of the store first: no match is opened for it that goes on.
+        let ended = self.people().ask(move |store| match only {
+            Some(matches) => store.unrecorded_in(&matches),
+            None => store.unrecorded(AT_A_TIME),
+        });
+        for id in ended.await?.iter().filter_map(|id| MatchId::parse(id)) {
             // One that cannot be read must not hide the others.
             if let Err(error) = self.record_result(&id).await {
                 eprintln!("error: {id}: its result was not kept: {error:?}");
@@ -45,9 +48,38 @@ impl App {
     }
 
     async fn record_result(&self, id: &MatchId) -> Result<(), Error> {
+        self.part_with_those_who_left(vec![id.clone()]).await?;
         let Some(ended) = self.ended(id).await? else { return Ok(()) };
+        self.keep_result(&ended).await
+    }
+
+    /// Whoever ran out of time and lost the seat to a substitute has it no more; a match that counts is lost for them, and what is
+    /// played on in it counts for nobody. Read from the store: no match is opened for it.
+    pub(crate) async fn part_with_those_who_left(&self, matches: Vec<MatchId>) -> Result<(), Error> {
+        let store = self.store().clone();
+        let read = tokio::task::spawn_blocking(move || store.tables_of(&matches));
+        for table in read.await.map_err(Error::internal)?? {
+            let left = table.clocks.as_ref().map(|clocks| clocks.left().to_vec()).unwrap_or_default();
+            let Some(outcome) = forfeit(&left, table.seats.len()) else { continue };
+            let of = table.id.to_string();
+            if self.people().ask(move |store| store.rated_by(&of)).await?.is_some() {
+                let (id, holders) = (table.id.clone(), table.seats);
+                let (game, scenario, shown) = (table.game, table.start.scenario, table.listed.watch);
+                self.keep_result(&Ended { id, game, scenario, outcome, holders, shown }).await?;
+                let of = table.id.to_string();
+                self.people().ask(move |store| store.end_rated(&of)).await?;
+            }
+            let key = |Left { seat, of: token, .. }: Left| SeatKey { of: table.id.to_string(), seat: seat.0, token };
+            let keys: Vec<SeatKey> = left.into_iter().map(key).collect();
+            self.people().ask(move |store| keys.iter().try_for_each(|key| store.give_up(key))).await?;
+        }
+        Ok(())
+    }
+
+    async fn keep_result(&self, ended: &Ended) -> Result<(), Error> {
+        let id = &ended.id;
         for _ in 0..MOST_TRIES {
-            let (finished, ratings) = self.result_of(&ended).await?;
+            let (finished, ratings) = self.result_of(ended).await?;
             if finished.seats.iter().all(|seat| seat.person.is_none()) {
                 return Ok(());
             }
@@ -55,8 +87,7 @@ impl App {
                 return Ok(());
             }
             let of = id.to_string();
-            let wanted = self.people().ask(move |store| store.unrecorded(AT_A_TIME)).await?;
-            if !wanted.contains(&of) {
+            if self.people().ask(move |store| store.is_recorded(&of)).await? {
                 // Somebody else has kept it.
                 return Ok(());
             }

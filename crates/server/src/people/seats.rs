@@ -2,13 +2,13 @@
 
 use crate::App;
 use crate::error::Error;
-use crate::ids::{MatchId, Token, TokenHash};
+use crate::ids::{Key, MatchId, Token, TokenHash};
 use crate::lobby::{Mine, Tables};
 use crate::matches::{Made, Seating};
 use crate::people::People;
 use crate::people::sessions::Signed;
 use crate::store::SeatHolder;
-use crate::store::people::{PersonNum, PersonSeat};
+use crate::store::people::{PersonNum, PersonSeat, SeatKey};
 use kernel::Seat;
 use kernel::options::About;
 use schemars::JsonSchema;
@@ -25,13 +25,38 @@ pub struct Taken {
 }
 
 impl People {
-    /// What opens the seats of whoever is signed in, in one match.
+    /// What opens the seats of whoever is signed in, in one match; nothing if the account is suspended.
     ///
     /// # Errors
     /// The store cannot be read.
     pub async fn seats_by_session(&self, session: &TokenHash, id: &MatchId) -> Result<Vec<TokenHash>, Error> {
-        let (since, session, of) = (self.awake_since(), session.clone(), id.to_string());
-        self.ask(move |store| store.seats_by_session(&session, since, &of)).await
+        let (since, now, session, of) = (self.awake_since(), self.time.now(), session.clone(), id.to_string());
+        self.ask(move |store| match store.session(&session, since)? {
+            Some((person, _)) if store.suspension(person, now)?.is_none() => {
+                store.seats_by_session(&session, since, &of)
+            }
+            Some(_) | None => Ok(Vec::new()),
+        })
+        .await
+    }
+
+    /// The same as keys, such as a request shows.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn keys_by_session(&self, session: &TokenHash, id: &MatchId) -> Result<Vec<Key>, Error> {
+        let own = self.seats_by_session(session, id).await?;
+        Ok(own.into_iter().map(|hash| Key { hash, sent: false }).collect())
+    }
+
+    /// A seat that was handed on is no longer whose it was by what opened it before.
+    ///
+    /// # Errors
+    /// The store cannot be written.
+    pub async fn part_with(&self, id: &MatchId, seat: Seat, old: Vec<TokenHash>) -> Result<(), Error> {
+        let key = |token| SeatKey { of: id.to_string(), seat: seat.0, token };
+        let keys: Vec<SeatKey> = old.into_iter().map(key).collect();
+        self.ask(move |store| keys.iter().try_for_each(|key| store.give_up(key))).await
     }
 
     /// Keeps seats that somebody who is signed in has just taken.
@@ -121,6 +146,16 @@ impl People {
 }
 
 impl App {
+    /// Whether somebody may take a seat of a match: where it counts, they sign in first.
+    ///
+    /// # Errors
+    /// They are not signed in; the store cannot be read or written.
+    pub async fn may_sit(&self, id: &MatchId, who: Option<&Signed>) -> Result<(), Error> {
+        // Before somebody else sits there, so that nobody has a seat by two names; where it counted, it does no more.
+        self.part_with_those_who_left(vec![id.clone()]).await?;
+        self.people().may_sit(id, who).await
+    }
+
     /// Takes the seats of a browser along: those that its tokens open belong to the account from now on.
     ///
     /// # Errors

@@ -55,11 +55,39 @@ impl FromRequestParts<App> for Visitor {
     }
 }
 
+/// Whoever makes a request that a suspended account may not make, with or without an account.
+pub struct Guest(pub Option<Signed>);
+
+impl FromRequestParts<App> for Guest {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Some(session) = secret(&parts.headers) else { return Ok(Self(None)) };
+        match app.people().holder(session).await? {
+            Some((_, Some(suspension))) => Err(suspension.into()),
+            Some((who, None)) => Ok(Self(Some(who))),
+            None => Ok(Self(None)),
+        }
+    }
+}
+
+/// Whose session it is, suspended or not: whoever signs out.
+pub struct Holder(pub Signed);
+
+impl FromRequestParts<App> for Holder {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let session = secret(&parts.headers).ok_or(Error::NotSignedIn)?;
+        app.people().holder(session).await?.map(|(who, _)| Self(who)).ok_or(Error::NotSignedIn)
+    }
+}
+
 impl FromRequestParts<App> for Signed {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
-        let Visitor(who) = Visitor::from_request_parts(parts, app).await?;
+        let Guest(who) = Guest::from_request_parts(parts, app).await?;
         who.ok_or(Error::NotSignedIn)
     }
 }
@@ -145,6 +173,11 @@ impl People {
         let (since, now, hash) = (self.awake_since(), self.time.now(), session.clone());
         let found = self.ask(move |store| {
             let found = store.session(&hash, since)?;
+            if let Some((person, _)) = found
+                && store.suspension(person, now)?.is_some()
+            {
+                return Ok(None);
+            }
             if found.is_some_and(|(_, seen)| now.since(seen) >= SEEN) {
                 store.saw_session(&hash, now)?;
             }
@@ -154,10 +187,19 @@ impl People {
     }
 
     /// Signs a browser in; gives the secret for its cookie.
+    ///
+    /// # Errors
+    /// The account is suspended.
     pub(crate) async fn sign_in(&self, person: PersonNum, how: &'static str, device: String) -> Result<Token, Error> {
+        let now = self.time.now();
+        if let Some(suspension) = self.ask(move |store| store.suspension(person, now)).await? {
+            return Err(suspension.into());
+        }
         let (token, hash) = fresh_secret("session");
         let new = NewSession { hash, person, how, device, at: self.time.now() };
         self.ask(move |store| store.add_session(&new, MOST)).await?;
+        // Of too many sessions the one used least lately is over.
+        self.tell_ended(person);
         Ok(token)
     }
 }

@@ -3,15 +3,20 @@
 //! Nothing is kept in memory that the store does not have, so a server that ends loses nothing. What is being sent is set aside
 //! for some minutes first: if the server ends in the middle of it, it is sent then, and says by its id that it is the same
 //! ([`crate::people`], `docs/decisions/010-people-with-accounts.md`).
+//!
+//! Where several servers share a database each looks at what it wrote itself at once, and a little later at what the others
+//! told they wrote: a worker writes no notices, and a server that ends may not have come to it. Two that look at the same time
+//! find in the store that only one of them was first.
 
 use crate::App;
+use crate::config::Pace;
 use crate::error::Error;
 use crate::ids::MatchId;
 use crate::people::mail::Mail;
 use crate::people::outgoing::{self, NotSent};
 use crate::people::push::Recipient;
 use crate::store::people::{Channel, Delivery, DeliveryState, NewNotice, NoticeKind, Person, PersonNum, Standing};
-use crate::store::{Kept, SeatHolder};
+use crate::store::{Eyes, Kept, Light, News, SeatHolder, Shared};
 use crate::time::Stamp;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -19,49 +24,111 @@ use futures_util::future::join_all;
 use kernel::Seat;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
 
-/// What is being sent is sent again after so long if nothing is heard of it, in milliseconds.
-const SET_ASIDE: u64 = 5 * 60_000;
-/// Somebody who has the board open is not told by other ways; after so long it is looked again, in milliseconds.
-const LOOK_AGAIN: u64 = 60_000;
 /// The first pause before something is tried again, in milliseconds; each is four times the one before, up to the longest.
 const FIRST_PAUSE: u64 = 60_000;
 const LONGEST_PAUSE: u64 = 6 * 3_600_000;
 /// So often something is tried.
 const MOST_TRIES: u32 = 8;
 const AT_A_TIME: usize = 200;
+/// How long the other servers may take to say that somebody is at the board there.
+const ANSWER: Duration = Duration::from_millis(500);
 
 /// Matches in which something changed that people may be told of.
 #[derive(Default)]
 pub struct Changes {
-    matches: Mutex<BTreeSet<MatchId>>,
-    noted: Notify,
+    noted: Mutex<Noted>,
+    rung: Notify,
+}
+
+#[derive(Default)]
+struct Noted {
+    here: BTreeSet<MatchId>,
+    /// What other servers wrote, and when that was first heard.
+    elsewhere: BTreeMap<MatchId, Stamp>,
+    /// Something was missed.
+    all: bool,
+    /// Nobody is told of anything from here.
+    deaf: bool,
+}
+
+/// What is to be looked at.
+struct Taken {
+    all: bool,
+    matches: Vec<String>,
+    /// When there is more.
+    next: Option<Stamp>,
 }
 
 impl Changes {
+    fn noted(&self) -> MutexGuard<'_, Noted> {
+        self.noted.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Something changed in a match.
     pub fn note(&self, id: &MatchId) {
-        self.matches.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone());
-        self.noted.notify_one();
+        let mut noted = self.noted();
+        if !noted.deaf {
+            noted.here.insert(id.clone());
+            self.rung.notify_one();
+        }
     }
 
-    /// Waits until something was noted.
-    async fn noted(&self) {
-        self.noted.notified().await;
+    /// Another server wrote to a match.
+    pub(crate) fn heard(&self, id: &MatchId, now: Stamp) {
+        let mut noted = self.noted();
+        if noted.deaf {
+            return;
+        }
+        let first = noted.elsewhere.is_empty();
+        noted.elsewhere.entry(id.clone()).or_insert(now);
+        if first {
+            self.rung.notify_one();
+        }
     }
 
-    fn take(&self) -> BTreeSet<MatchId> {
-        std::mem::take(&mut *self.matches.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Another server is gone, or was not heard for a while: anything may have changed.
+    pub(crate) fn missed(&self) {
+        self.noted().all = true;
+        self.rung.notify_one();
+    }
+
+    /// From now on nothing is noted: this program tells nobody.
+    pub(crate) fn ignore(&self) {
+        *self.noted() = Noted { deaf: true, ..Noted::default() };
+    }
+
+    fn take(&self, now: Stamp, left_to_others: Duration) -> Taken {
+        let mut noted = self.noted();
+        let mut matches = std::mem::take(&mut noted.here);
+        let (ripe, waiting) = std::mem::take(&mut noted.elsewhere)
+            .into_iter()
+            .partition::<BTreeMap<_, _>, _>(|(_, heard)| heard.later(left_to_others) <= now);
+        matches.extend(ripe.into_keys());
+        noted.elsewhere = waiting;
+        Taken {
+            all: std::mem::take(&mut noted.all),
+            matches: matches.iter().map(MatchId::to_string).collect(),
+            next: noted.elsewhere.values().min().map(|heard| heard.later(left_to_others)),
+        }
     }
 }
 
 impl App {
-    /// Tells people of things, for ever: first of what nobody told them while the server was down.
+    fn pace(&self) -> &Pace {
+        &self.people().config.pace
+    }
+
+    /// Tells people of things until the server is to end: first of what nobody told them while it was down. What is being sent
+    /// when it ends in good order is marked as sent.
     pub async fn keep_telling(&self) {
-        let mut all = true;
-        loop {
+        let (mut all, mut closing) = (true, self.closing());
+        while !self.is_closing() {
             let told = self.tell(all).await;
             // What was noted before a failure is found again by looking at everything.
             all = told.is_err();
@@ -69,11 +136,16 @@ impl App {
                 error.note();
                 Some(self.people().time.now().after(FIRST_PAUSE))
             });
-            let time = &self.people().time;
-            match next {
-                Some(at) => tokio::select! { () = time.until(at) => {}, () = self.changes().noted() => {} },
-                None => self.changes().noted().await,
-            }
+            let (time, rung) = (&self.people().time, &self.changes().rung);
+            let look = self.matches().shared().map(|_| time.now().later(self.pace().look_for_left));
+            let next = [next, look].into_iter().flatten().min();
+            let more = async {
+                match next {
+                    Some(at) => tokio::select! { () = time.until(at) => {}, () = rung.notified() => {} },
+                    None => rung.notified().await,
+                }
+            };
+            tokio::select! { () = more => {}, _ = closing.wait_for(|closing| *closing) => {} }
         }
     }
 
@@ -82,23 +154,30 @@ impl App {
     /// # Errors
     /// The store cannot be read or written.
     pub async fn tell(&self, all: bool) -> Result<Option<Stamp>, Error> {
-        if all {
+        let taken = self.changes().take(self.people().time.now(), self.pace().left_to_others);
+        if all || taken.all {
             self.record_results(None).await?;
             while self.write_notices(None).await? {}
-        }
-        for id in self.changes().take() {
-            self.record_results(Some(&id)).await?;
-            while self.write_notices(Some(&id)).await? {}
+        } else if !taken.matches.is_empty() {
+            let ids = taken.matches.iter().filter_map(|id| MatchId::parse(id)).collect();
+            self.part_with_those_who_left(ids).await?;
+            self.record_results(Some(taken.matches.clone())).await?;
+            self.write_notices(Some(taken.matches)).await?;
         }
         self.send_due().await?;
-        self.people().ask(|store| store.next_due()).await
+        let due = self.people().ask(|store| store.next_due()).await?;
+        Ok([due, taken.next].into_iter().flatten().min())
     }
 
-    /// Writes notices of what is so and was not told; says whether there may be more.
-    async fn write_notices(&self, only: Option<&MatchId>) -> Result<bool, Error> {
-        let only = only.map(MatchId::to_string);
-        let owed = self.people().ask(move |store| store.untold(only.as_deref(), AT_A_TIME)).await?;
-        let more = owed.len() == AT_A_TIME;
+    /// Writes notices of what is so and was not told, in some matches or in all; says whether there may be more.
+    async fn write_notices(&self, only: Option<Vec<String>>) -> Result<bool, Error> {
+        let may_be_more = only.is_none();
+        let owed = self.people().ask(move |store| match only {
+            Some(matches) => store.untold_in(&matches),
+            None => store.untold(AT_A_TIME),
+        });
+        let owed = owed.await?;
+        let more = may_be_more && owed.len() == AT_A_TIME;
         for standing in owed {
             let num = standing.person;
             let known = self.people().ask(move |store| Ok((store.person(num)?, store.pushes_of(num)?)));
@@ -140,21 +219,17 @@ impl App {
     }
 
     async fn send_due(&self) -> Result<(), Error> {
-        loop {
-            let now = self.people().time.now();
-            let due = self.people().ask(move |store| store.take_due(now, now.after(SET_ASIDE), AT_A_TIME)).await?;
+        while !self.is_closing() {
+            let (now, aside) = (self.people().time.now(), self.pace().set_aside);
+            let due = self.people().ask(move |store| store.take_due(now, now.later(aside), AT_A_TIME)).await?;
             if due.is_empty() {
                 return Ok(());
             }
+            let fates = join_all(due.iter().map(|delivery| self.fate(delivery, now))).await;
             let mut mails: BTreeMap<(PersonNum, String), Vec<Delivery>> = BTreeMap::new();
             let mut others = Vec::new();
-            for delivery in due {
-                let standing = delivery.notice.standing.clone();
-                let stands = self.people().ask(move |store| store.still_stands(&standing)).await?;
-                if !stands {
-                    self.settle(&[delivery.num], DeliveryState::Dropped).await?;
-                } else if self.is_at_the_board(&delivery.notice.standing).await {
-                    let state = DeliveryState::Waiting { due: now.after(LOOK_AGAIN), tries: delivery.tries };
+            for (delivery, fate) in due.into_iter().zip(fates) {
+                if let Some(state) = fate? {
                     self.settle(&[delivery.num], state).await?;
                 } else if delivery.channel == Channel::Mail {
                     let key = (delivery.notice.standing.person, delivery.target.clone());
@@ -169,6 +244,17 @@ impl App {
             let (mails, others) = tokio::join!(mails, others);
             mails.into_iter().chain(others).collect::<Result<(), Error>>()?;
         }
+        Ok(())
+    }
+
+    /// Why a delivery is not sent now; nothing if it is.
+    async fn fate(&self, delivery: &Delivery, now: Stamp) -> Result<Option<DeliveryState>, Error> {
+        let standing = delivery.notice.standing.clone();
+        if !self.people().ask(move |store| store.still_stands(&standing)).await? {
+            return Ok(Some(DeliveryState::Dropped));
+        }
+        let there = self.is_at_the_board(&delivery.notice.standing).await;
+        Ok(there.then(|| DeliveryState::Waiting { due: now.later(self.pace().look_again), tries: delivery.tries }))
     }
 
     async fn mail_all(&self, person: PersonNum, to: String, notices: Vec<Delivery>) -> Result<(), Error> {
@@ -303,11 +389,40 @@ fn taken(status: StatusCode) -> Result<(), NotSent> {
 }
 
 impl crate::matches::Matches {
-    /// Whether whoever holds a seat has the match open in a browser, on this server.
+    /// Whether whoever holds a seat has the match open in a browser, on any server.
     pub(crate) async fn is_present(&self, id: &MatchId, seat: Seat) -> bool {
-        let Some(played) = self.in_memory_of(id) else { return false };
-        let Ok(guard) = played.lock().await else { return false };
-        let is_person = matches!(guard.inner.holders.get(seat.index()), Some(SeatHolder::Human(_)));
-        is_person && guard.inner.watchers.iter().any(|(eyes, sender)| eyes.has(seat) && sender.receiver_count() > 0)
+        let mut here = Eyes::default();
+        if let Some(played) = self.in_memory_of(id)
+            && let Ok(guard) = played.lock().await
+        {
+            if !matches!(guard.inner.holders.get(seat.index()), Some(SeatHolder::Human(_))) {
+                return false;
+            }
+            here = guard.watched();
+            if here.has(seat) || guard.inner.elsewhere.present().has(seat) {
+                return true;
+            }
+        }
+        match self.shared().filter(|_| self.has_company()) {
+            Some(shared) => is_present_elsewhere(&**shared, id, seat, here).await,
+            None => false,
+        }
     }
+}
+
+/// Asks the other servers, telling them who is here; those at which nobody looks at the match say nothing.
+async fn is_present_elsewhere(shared: &dyn Shared, id: &MatchId, seat: Seat, here: Eyes) -> bool {
+    let mut news = shared.news();
+    shared.tell(id, Light { present: here.0, asked: None, asks: true });
+    let told = async {
+        loop {
+            match news.recv().await {
+                Ok(News::Light { of, light, .. }) if of == *id && Eyes(light.present).has(seat) => return true,
+                Ok(News::Light { .. } | News::Changed { .. } | News::Said { .. } | News::Missed)
+                | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => return false,
+            }
+        }
+    };
+    timeout(ANSWER, told).await.unwrap_or(false)
 }

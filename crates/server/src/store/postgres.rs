@@ -3,6 +3,7 @@
 //! The connections live on a thread of this store's own. Reads block the thread that asks, as those of the embedded database
 //! do; writes are gathered into transactions by [`writer`]. A connection that breaks is opened anew with the next statement.
 
+mod people;
 mod rows;
 mod schema;
 mod session;
@@ -10,6 +11,7 @@ mod shared;
 mod told;
 mod writer;
 
+pub use self::people::PostgresPeople;
 pub(super) use self::session::{Session, config};
 
 use self::session::Readers;

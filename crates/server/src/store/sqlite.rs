@@ -99,7 +99,7 @@ CREATE TABLE IF NOT EXISTS beat (
 ";
 
 /// The version of the schema above.
-const VERSION: i64 = 7;
+const VERSION: i64 = 8;
 
 /// What was added since a version, to tables that are there already.
 const UPGRADES: [(i64, &str); 5] = [
@@ -245,6 +245,11 @@ fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
             transaction.execute_batch(sql)?;
         }
     }
+    let renumbered: &[&str] = if version == 7 { &people::RENUMBERED } else { &[] };
+    renumbered.iter().try_for_each(|table| transaction.execute_batch(&people::set_aside(table)))?;
+    create_tables(&transaction)?;
+    renumbered.iter().try_for_each(|table| transaction.execute_batch(&people::fill(table)))?;
+    // Those that went with an old table.
     create_tables(&transaction)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.commit()?;
@@ -252,7 +257,7 @@ fn upgrade(connection: &mut Connection) -> Result<(), StoreError> {
 }
 
 /// Makes the tables that are not there.
-pub(super) fn create_tables(connection: &Connection) -> Result<(), StoreError> {
+fn create_tables(connection: &Connection) -> Result<(), StoreError> {
     connection.execute_batch(SCHEMA)?;
     // Since version 7: tables beside those of the matches, which stay as they are.
     people::SCHEMA.iter().try_for_each(|tables| connection.execute_batch(tables))?;

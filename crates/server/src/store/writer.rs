@@ -261,6 +261,10 @@ fn append(connection: &Connection, added: &Append) -> Answer {
         let sql = "UPDATE match SET seats = ?2, vacant = ?3 WHERE num = ?1";
         connection.prepare_cached(sql)?.execute(params![added.num.0, json(seats), bits(*vacant)])?;
     }
+    if let Some(listed) = added.listed {
+        let sql = "UPDATE match SET listed = ?2 WHERE num = ?1";
+        connection.prepare_cached(sql)?.execute(params![added.num.0, listed_bits(listed)])?;
+    }
     added.clocks.iter().try_for_each(|clocks| set_clocks(connection, added.num, clocks))?;
     Ok(added.num.0)
 }

@@ -160,7 +160,7 @@ pub async fn somebody(house: &House, name: &str) -> Somebody {
 pub fn moved() -> (House, Time) {
     let time = Time::still(Stamp(1_800_000_000_000));
     let its = time.clone();
-    (House::with(|config| config.time = its), time)
+    (House::either_with(|config| config.time = its), time)
 }
 
 #[tokio::test]

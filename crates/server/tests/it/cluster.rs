@@ -17,21 +17,63 @@ struct Cluster {
     _held: Child,
 }
 
-/// The address of a fresh database; nothing, said in one line, where there is no PostgreSQL to run.
-pub async fn database() -> Option<String> {
+/// Tests that can run on either database run on this one if it is set: `postgres` for a cluster of their own, or the address of
+/// any database of a cluster in which others may be made.
+pub const CHOICE: &str = "BLOCKHOUSE_TEST_DATABASE";
+
+/// The cluster's address, with any database in it; nothing, said in one line, where there is no PostgreSQL to run.
+pub fn cluster() -> Option<String> {
     static CLUSTER: OnceLock<Result<Cluster, String>> = OnceLock::new();
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let started = tokio::task::spawn_blocking(|| CLUSTER.get_or_init(start)).await.unwrap();
-    let cluster = match started {
-        Ok(cluster) => cluster,
+    if let Some(given) = std::env::var(CHOICE).ok().filter(|given| given != "postgres") {
+        return Some(given);
+    }
+    match CLUSTER.get_or_init(start) {
+        Ok(cluster) => Some(cluster.url("postgres")),
         Err(why) => {
             println!("PostgreSQL is not tested: {why}");
-            return None;
+            None
         }
+    }
+}
+
+/// The address of a fresh database.
+pub async fn database() -> Option<String> {
+    let cluster = tokio::task::spawn_blocking(cluster).await.unwrap()?;
+    let (name, url) = fresh(&cluster);
+    sql(&cluster, &format!("CREATE DATABASE {name}")).await;
+    Some(url)
+}
+
+/// A fresh database, or one that begins as another one is, for whoever does not wait in tasks.
+pub fn database_like(other: Option<&str>) -> Option<String> {
+    let cluster = cluster()?;
+    let (name, url) = fresh(&cluster);
+    let make = match other.and_then(|url| url.rsplit('/').next()) {
+        None => format!("CREATE DATABASE {name}"),
+        // Nobody may be connected to what is copied; whoever is connects again.
+        Some(other) => format!(
+            "ALTER DATABASE {other} ALLOW_CONNECTIONS false;
+             SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{other}';
+             CREATE DATABASE {name} TEMPLATE {other};
+             ALTER DATABASE {other} ALLOW_CONNECTIONS true"
+        ),
     };
-    let name = format!("games{}", COUNT.fetch_add(1, Ordering::Relaxed));
-    sql(&cluster.url("postgres"), &format!("CREATE DATABASE {name}")).await;
-    Some(cluster.url(&name))
+    let made = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        for statement in make.split(';') {
+            runtime.block_on(sql(&cluster, statement));
+        }
+    });
+    made.join().unwrap();
+    Some(url)
+}
+
+fn fresh(cluster: &str) -> (String, String) {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let name = format!("games{}_{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let (server, _) = cluster.rsplit_once('/').unwrap();
+    let url = format!("{server}/{name}");
+    (name, url)
 }
 
 /// Does something in a database behind the server's back.
@@ -65,16 +107,8 @@ fn programs() -> Option<PathBuf> {
     all.find(|folder| folder.join("initdb").exists() && folder.join("postgres").exists())
 }
 
-const HOLD: &str = r#"
-set -e
-"$1/initdb" -D "$2/data" -U blockhouse -A trust -E UTF8 --locale=C --no-sync >"$2/log" 2>&1
-"$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c max_connections=200 -c fsync=off >>"$2/log" 2>&1 &
-server=$!
-read -r end || true
-kill -INT $server
-wait $server || true
-rm -rf "$2"
-"#;
+/// Starts and holds it.
+const HOLD: &str = include_str!("../../../../scripts/cluster.sh");
 
 fn is_root() -> bool {
     rustix::process::geteuid().is_root()

@@ -16,8 +16,8 @@ use server::talk::Manners;
 use server::time::Stamp;
 use std::sync::Arc;
 
-const RED: Seat = Seat(0);
-const BLUE: Seat = Seat(1);
+pub const RED: Seat = Seat(0);
+pub const BLUE: Seat = Seat(1);
 
 /// A store to be tried, and what it is kept in.
 struct Kept {
@@ -31,7 +31,7 @@ impl Kept {
     fn again(self) -> Self {
         let Self { store, database, _scratch } = self;
         drop(store);
-        Self { store: database.open().unwrap(), database, _scratch }
+        Self { store: database.open().unwrap().matches, database, _scratch }
     }
 }
 
@@ -41,14 +41,15 @@ async fn stores() -> Vec<Kept> {
     let postgres = cluster::database().await.map(server::Database::Postgres);
     let scratch = Scratch::new();
     for database in [Some(server::Database::Sqlite(scratch.database())), postgres].into_iter().flatten() {
-        found.push(Kept { store: database.open().unwrap(), database, _scratch: Scratch::new() });
+        let store = database.open().unwrap().matches;
+        found.push(Kept { store, database, _scratch: Scratch::new() });
     }
     // The folder of the file goes with the first store.
     found[0]._scratch = scratch;
     found
 }
 
-fn decided(seat: Seat, text: &str, hash: u64) -> Entry {
+pub fn decided(seat: Seat, text: &str, hash: u64) -> Entry {
     let act = Act::Decide {
         decision: text.into(),
         faces: [3, 5].as_slice().into(),
@@ -62,11 +63,11 @@ fn undone(seat: Seat, count: u32, hash: u64) -> Entry {
     Entry { seat, act: Act::Undo { count }, hash: StateHash(hash), taken: 9 }
 }
 
-fn people() -> Vec<SeatHolder> {
+pub fn people() -> Vec<SeatHolder> {
     vec![SeatHolder::Human(Token::fresh().hash()), SeatHolder::Computer("captain".into())]
 }
 
-fn fresh() -> NewMatch {
+pub fn fresh() -> NewMatch {
     NewMatch {
         id: MatchId::fresh(),
         game: "race".into(),
@@ -88,7 +89,7 @@ fn fresh() -> NewMatch {
 }
 
 /// A write that adds these after `kept` entries.
-fn adds(num: MatchNum, from: u64, kept: u64, entries: Vec<Entry>) -> Append {
+pub fn adds(num: MatchNum, from: u64, kept: u64, entries: Vec<Entry>) -> Append {
     let hash = entries.last().map_or(StateHash(0), |entry| entry.hash);
     let seq = from + entries.len() as u64;
     Append {
@@ -105,18 +106,19 @@ fn adds(num: MatchNum, from: u64, kept: u64, entries: Vec<Entry>) -> Append {
         due: None,
         orders: None,
         seats: None,
+        listed: None,
         summary: Summary::default(),
         clocks: None,
     }
 }
 
 /// A write after as many others as there were.
-async fn append(store: &Arc<dyn Store>, id: &MatchId, added: Append) -> Result<(), StoreError> {
+pub async fn append(store: &Arc<dyn Store>, id: &MatchId, added: Append) -> Result<(), StoreError> {
     let revision = load(store, id).await.revision;
     store.append(Append { revision, ..added }).await
 }
 
-async fn load(store: &Arc<dyn Store>, id: &MatchId) -> server::store::Stored {
+pub async fn load(store: &Arc<dyn Store>, id: &MatchId) -> server::store::Stored {
     let (store, id) = (store.clone(), id.clone());
     tokio::task::spawn_blocking(move || store.load(&id).unwrap().unwrap()).await.unwrap()
 }
@@ -169,6 +171,7 @@ async fn what_is_added_is_there_when_it_is_acknowledged_and_after_a_restart() {
             due: Some(true),
             orders: Some(orders.clone()),
             seats: Some((people(), SeatSet::of(RED))),
+            listed: Some(Listed { play: true, watch: true }),
             summary: Summary { asked: None, since: Stamp(u64::from(u32::MAX)), over: true, turn: "2".into() },
             ..adds(num, 0, 0, vec![decided(RED, "1", 10), decided(BLUE, "2", 11)])
         };
@@ -177,7 +180,7 @@ async fn what_is_added_is_there_when_it_is_acknowledged_and_after_a_restart() {
         let found = load(&kept.store, &new.id).await;
         assert_eq!((&found.entries, found.seq, found.due), (&first.entries, 2, true));
         assert_eq!((&found.orders, Some((found.seats, found.vacant))), (&orders, first.seats));
-        assert_eq!(found.summary, first.summary);
+        assert_eq!((found.summary, Some(found.listed)), (first.summary, first.listed));
         // What was at once taken back leaves nothing behind, and later snapshots go.
         let back = Append { forgets: true, seq: 5, kept_steps: 1, ..adds(num, 2, 1, vec![decided(BLUE, "3", 12)]) };
         append(&kept.store, &new.id, back).await.unwrap();

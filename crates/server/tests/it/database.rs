@@ -145,16 +145,48 @@ async fn a_file_without_people_goes_on_with_them() {
     }
     connection.execute_batch("PRAGMA user_version = 6").unwrap();
     drop(connection);
-    assert_eq!(dropped, 17, "{tables:?}");
+    assert_eq!(dropped, 20, "{tables:?}");
     let house = House { app: App::open(&config(&scratch.database())).unwrap(), scratch };
     let version: i64 = Connection::open(house.scratch.database())
         .unwrap()
         .query_row("PRAGMA user_version", [], |row| row.get(0))
         .unwrap();
-    assert_eq!(version, 7);
+    assert_eq!(version, 8);
     assert_eq!(house.decide(&game, "red", json!("walk")).await.0, 200);
     let mut ruth = crate::accounts::somebody(&house, "Ruth").await;
     let mine = json!({ "matches": [{ "id": game.id, "tokens": [game.red] }] });
     let (_, taken) = ruth.browser.post(&house, "/api/account/seats", mine).await;
     assert_eq!(taken["matches"], json!([game.id]));
+}
+
+/// A file in which numbers of people could be given twice: nobody is lost, and from now on they are not.
+#[tokio::test]
+async fn a_number_is_never_given_twice() {
+    let house = House::new();
+    let mut names = Vec::new();
+    for name in ["Ruth", "Tomasz", "Anneke"] {
+        names.push(crate::accounts::somebody(&house, name).await);
+    }
+    let House { app, scratch } = house;
+    drop(app);
+    let connection = Connection::open(scratch.database()).unwrap();
+    let back = "CREATE TABLE person_7 (num INTEGER PRIMARY KEY, name TEXT NOT NULL, skeleton TEXT NOT NULL UNIQUE,
+                    handle TEXT NOT NULL UNIQUE, mail TEXT UNIQUE, made BIGINT NOT NULL, notices TEXT NOT NULL DEFAULT '',
+                    feed TEXT UNIQUE);
+                INSERT INTO person_7 SELECT * FROM person; DROP TABLE person; ALTER TABLE person_7 RENAME TO person;
+                PRAGMA user_version = 7";
+    connection.execute_batch(back).unwrap();
+    let house = House { app: App::open(&config(&scratch.database())).unwrap(), scratch };
+    let num = |name: &str| -> i64 {
+        connection.query_row("SELECT num FROM person WHERE name = ?1", [name], |row| row.get(0)).unwrap()
+    };
+    let (first, last) = (num("Ruth"), num("Anneke"));
+    assert_eq!((first, last, names[0].browser.name(&house).await), (1, 3, json!("Ruth")));
+    let gone = json!({ "name": "Anneke" });
+    assert_eq!(names[2].browser.post(&house, "/api/account/delete", gone).await.0, 200);
+    crate::accounts::somebody(&house, "Zoe").await;
+    assert_eq!(num("Zoe"), last + 1);
+    let indices = "SELECT count(*) FROM sqlite_master WHERE type = 'index'
+                   AND name IN ('delivery_due', 'invitation_to', 'invitation_from')";
+    assert_eq!(connection.query_row(indices, [], |row| row.get::<_, i64>(0)).unwrap(), 3);
 }

@@ -1,15 +1,17 @@
 //! A server to test, and people who use it.
 
+use crate::cluster;
 use crate::race::race;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use server::{App, Client, Config, Limits};
+use server::{App, Client, Config, Database, Limits};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
 
@@ -18,8 +20,11 @@ pub fn is_thorough() -> bool {
     std::env::var_os("BLOCKHOUSE_THOROUGH").is_some()
 }
 
-/// A folder that goes when the test ends.
-pub struct Scratch(PathBuf);
+/// A folder that goes when the test ends, with a file for matches, or where else they are.
+pub struct Scratch {
+    folder: PathBuf,
+    url: Option<String>,
+}
 
 impl Scratch {
     pub fn new() -> Self {
@@ -27,17 +32,33 @@ impl Scratch {
         let name = format!("blockhouse-test-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&path).unwrap();
-        Self(path)
+        Self { folder: path, url: None }
+    }
+
+    /// The same, but that matches are elsewhere.
+    fn at(url: Option<String>) -> Self {
+        let mut scratch = Self::new();
+        scratch.url = url;
+        scratch
     }
 
     pub fn database(&self) -> PathBuf {
-        self.0.join("matches.db")
+        self.folder.join("matches.db")
+    }
+
+    /// What a server on it is given.
+    pub fn config(&self) -> Config {
+        let config = config(&self.database());
+        match &self.url {
+            Some(url) => Config { database: Database::Postgres(url.clone()), ..config },
+            None => config,
+        }
     }
 }
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -60,15 +81,28 @@ pub struct Match {
 }
 
 impl House {
+    /// On a file.
     pub fn new() -> Self {
-        let scratch = Scratch::new();
-        let app = App::open(&config(&scratch.database())).unwrap();
-        Self { scratch, app }
+        Self::with(|_| {})
     }
 
     pub fn with(change: impl FnOnce(&mut Config)) -> Self {
-        let scratch = Scratch::new();
-        let mut config = config(&scratch.database());
+        Self::on(None, change)
+    }
+
+    /// On the database of one's choice (`cluster::CHOICE`), or on a file: for tests that do not look into the file.
+    pub fn either() -> Self {
+        Self::either_with(|_| {})
+    }
+
+    pub fn either_with(change: impl FnOnce(&mut Config)) -> Self {
+        let chosen = std::env::var_os(cluster::CHOICE);
+        Self::on(chosen.map(|_| cluster::database_like(None).expect("there is PostgreSQL")), change)
+    }
+
+    fn on(url: Option<String>, change: impl FnOnce(&mut Config)) -> Self {
+        let scratch = Scratch::at(url);
+        let mut config = scratch.config();
         change(&mut config);
         let app = App::open(&config).unwrap();
         Self { scratch, app }
@@ -86,7 +120,7 @@ impl House {
 
     pub fn restart_with(self, change: impl FnOnce(&mut Config)) -> Self {
         let scratch = copied(&self.scratch);
-        let mut config = config(&scratch.database());
+        let mut config = scratch.config();
         change(&mut config);
         Self { app: App::open(&config).unwrap(), scratch }
     }
@@ -166,7 +200,11 @@ impl House {
 
 /// A copy of a database with its log.
 fn copied(from: &Scratch) -> Scratch {
-    let scratch = Scratch::new();
+    let url = from.url.as_deref().and_then(|url| cluster::database_like(Some(url)));
+    let scratch = Scratch::at(url);
+    if scratch.url.is_some() {
+        return scratch;
+    }
     let (from, to) = (from.database(), scratch.database());
     std::fs::copy(&from, &to).unwrap();
     let log = |path: &Path| path.with_extension("db-wal");
@@ -211,6 +249,17 @@ impl Socket {
     pub async fn try_open(address: std::net::SocketAddr, id: &str) -> Option<Self> {
         let url = format!("ws://{address}/api/matches/{id}/live");
         Some(Self(tokio_tungstenite::connect_async(url).await.ok()?.0))
+    }
+
+    /// The same from a browser with this cookie.
+    pub async fn join_as(address: std::net::SocketAddr, id: &str, cookie: &str, tokens: &[&str]) -> (Self, Value) {
+        let url = format!("ws://{address}/api/matches/{id}/live");
+        let mut request = url.into_client_request().unwrap();
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+        let mut socket = Self(tokio_tungstenite::connect_async(request).await.unwrap().0);
+        socket.send(json!({ "tokens": tokens, "seq": null })).await;
+        let first = socket.next().await.unwrap();
+        (socket, first)
     }
 
     /// Says who it is and returns the first answer.

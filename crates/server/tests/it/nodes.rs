@@ -3,7 +3,9 @@
 //!
 //! Without PostgreSQL there is nothing to test here, which [`crate::contract`] notices where it should be there.
 
+use crate::accounts::{Browser, somebody};
 use crate::cluster;
+use crate::counted::{Counted, hasty};
 use crate::house::{House, Match, Scratch, Socket, config, is_thorough};
 use crate::live::lay;
 use crate::race::race;
@@ -28,6 +30,12 @@ fn deaf(url: &str) -> House {
     House { scratch: Scratch::new(), app: App::open(&shared(url)).unwrap() }
 }
 
+/// The same at a time that a test moves.
+pub fn deaf_at(url: &str, time: &server::time::Time) -> House {
+    let config = Config { time: time.clone(), ..shared(url) };
+    House { scratch: Scratch::new(), app: App::open(&config).unwrap() }
+}
+
 /// A server in this process with a socket.
 struct Node {
     house: House,
@@ -35,7 +43,11 @@ struct Node {
 }
 
 async fn node(url: &str) -> Node {
-    let serving = server::serve(shared(url)).await.unwrap();
+    node_with(shared(url)).await
+}
+
+async fn node_with(config: Config) -> Node {
+    let serving = server::serve(config).await.unwrap();
     let (address, app) = (serving.address(), serving.app().clone());
     tokio::spawn(serving.run(std::future::pending()));
     Node { house: House { scratch: Scratch::new(), app }, address }
@@ -179,6 +191,64 @@ async fn a_database_that_hung_up_is_connected_to_again() {
     blue.until(|message| message["seq"] == json!(1) || message["snapshot"]["seq"] == json!(1)).await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_is_the_same_at_every_server() {
+    let Some(url) = cluster::database().await else { return };
+    let [one, other] = [node(&url).await, node(&url).await];
+    let mut ruth = somebody(&one.house, "Ruth").await;
+    assert_eq!(ruth.browser.name(&other.house).await, json!("Ruth"));
+    let game = one.house.begin("short").await;
+    let mine = json!({ "matches": [{ "id": game.id, "tokens": [game.red] }] });
+    ruth.browser.post(&one.house, "/api/account/seats", mine).await;
+    let (_, seen) = ruth.browser.get(&other.house, &game.path("")).await;
+    assert_eq!(seen["seats"][0]["mine"], json!(true));
+    let again = json!({ "for": "new-account", "name": "RUTH" });
+    assert_eq!(Browser::default().post(&other.house, "/api/account/passkey", again).await.0, 409);
+    // What is begun at one server is finished at another.
+    let mut phone = Browser::default();
+    let (ceremony, options) = phone.begin(&one.house, json!({ "for": "sign-in" })).await;
+    assert_eq!(phone.finish(&other.house, &ceremony, ruth.key.get(&options)).await.0, 200);
+    let kept = phone.clone();
+    assert_eq!(phone.post(&other.house, "/api/account/sign-out", json!({ "which": "everywhere" })).await.0, 200);
+    for browser in [&kept, &ruth.browser] {
+        assert_eq!(browser.name(&one.house).await, Value::Null);
+    }
+    // Whoever tries too often waits, wherever they try.
+    let mut statuses = Vec::new();
+    for number in 0..30 {
+        let house = if number % 2 == 0 { &one.house } else { &other.house };
+        let guess = json!({ "code": "0000-0000-0000-0000" });
+        statuses.push(Browser::default().post(house, "/api/account/recover", guess).await.0);
+    }
+    let guessed = statuses.iter().filter(|status| **status == 409).count();
+    assert!(guessed < 20 && statuses.ends_with(&[429, 429]), "{statuses:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_at_the_board_at_one_server_is_not_told_by_another() {
+    let Some(url) = cluster::database().await else { return };
+    let [one, other] = [node_with(hasty(shared(&url))).await, node_with(hasty(shared(&url))).await];
+    let counted = Counted::new(&one.house, &url).await;
+    let game = one.house.begin("long").await;
+    let (mut red, _) = Socket::join(other.address, &game.id, &[&game.red], Value::Null).await;
+    // Only red has an account.
+    counted.sit(&game.id, &[Some(game.red.clone())]);
+    one.house.wager(&game).await;
+    red.until(|message| message["seq"] == json!(2) || message["snapshot"]["seq"] == json!(2)).await;
+    // It is looked again and again, by whichever server comes first, and never sent.
+    let due = "SELECT coalesce(max(due), 0)::text FROM delivery JOIN notice ON notice.num = notice
+               WHERE delivery.state = 'waiting' AND notice.since = (SELECT max(since) FROM progress)";
+    let mut looked = std::collections::BTreeSet::new();
+    while looked.len() < 8 {
+        looked.insert(cluster::value(&url, due).await);
+        sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(counted.arrived(), 0);
+    drop(red);
+    let told = counted.all_told(&url).await;
+    assert_eq!((told.turns, told.sent_again, counted.none_is_missing(&url).await), (1, 0, 1));
+}
+
 const CHILD: &str = "BLOCKHOUSE_TEST_NODE";
 const WORKS: &str = "BLOCKHOUSE_TEST_WORKS";
 
@@ -193,7 +263,7 @@ fn child() {
             println!("\nlistening 127.0.0.1:0");
             working.run(std::future::pending()).await;
         }
-        let serving = server::serve(shared(&url)).await.unwrap();
+        let serving = server::serve(hasty(shared(&url))).await.unwrap();
         println!("\nlistening {}", serving.address());
         serving.run(std::future::pending()).await;
     });
@@ -326,9 +396,9 @@ async fn converse(table: &Table, socket: &mut Socket, seat: u8, token: &str, rng
 }
 
 /// Makes a match at any server that answers.
-async fn create(servers: &Servers, seats: Value) -> (String, Vec<Option<String>>) {
+async fn create(servers: &Servers, new: &Value) -> (String, Vec<Option<String>>) {
     let mut rng = PlayoutRng::new(7);
-    let body = json!({ "game": "race", "scenario": "long", "seats": seats }).to_string();
+    let body = new.to_string();
     loop {
         if let Some(made) = post(any(servers, &mut rng), "/api/matches", &body).await {
             let token = |seat: &str| made["seats"][seat].as_str().map(str::to_owned);
@@ -361,9 +431,11 @@ impl Place {
         self.tables.lock().unwrap().iter().map(|table| table.count.load(Ordering::Relaxed)).sum()
     }
 
-    async fn play(self, servers: Servers, seats: Value) {
+    async fn play(self, servers: Servers, new: Value, counted: Counted) {
         loop {
-            let (id, tokens) = create(&servers, seats.clone()).await;
+            let (id, tokens) = create(&servers, &new).await;
+            let (its, of, both) = (counted.clone(), id.clone(), tokens.clone());
+            tokio::task::spawn_blocking(move || its.sit(&of, &both)).await.unwrap();
             let table = Arc::new(Table { id, ..Table::default() });
             self.tables.lock().unwrap().push(table.clone());
             let mut players = tokio::task::JoinSet::new();
@@ -381,7 +453,7 @@ impl Place {
 
 /// Whatever was acknowledged stands in the database in its place.
 fn nothing_is_missing(url: &str, places: &[Place]) -> usize {
-    let store = Database::Postgres(url.into()).open().unwrap();
+    let store = Database::Postgres(url.into()).open().unwrap().matches;
     let mut count = 0;
     for table in places.iter().flat_map(|place| place.tables.lock().unwrap().clone()) {
         let stored = store.load(&server::ids::MatchId::parse(&table.id).unwrap()).unwrap().unwrap();
@@ -402,7 +474,13 @@ fn nothing_is_missing(url: &str, places: &[Place]) -> usize {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn whoever_is_killed_takes_nothing_along_and_games_go_on() {
     let Some(url) = cluster::database().await else { return };
-    let kills = if is_thorough() { 100 } else { 5 };
+    let kills = match std::env::var("BLOCKHOUSE_TEST_KILLS") {
+        Ok(kills) => kills.parse().unwrap(),
+        Err(_) if is_thorough() => 100,
+        Err(_) => 5,
+    };
+    let house = House { scratch: Scratch::new(), app: App::open(&hasty(shared(&url))).unwrap() };
+    let counted = Counted::new(&house, &url).await;
     let start = |works: bool| {
         let url = url.clone();
         async move { tokio::task::spawn_blocking(move || Process::start(&url, works)).await.unwrap() }
@@ -423,7 +501,10 @@ async fn whoever_is_killed_takes_nothing_along_and_games_go_on() {
     let mut playing = tokio::task::JoinSet::new();
     for (number, place) in places.iter().enumerate() {
         let seats = if number % 3 == 2 { &computer } else { &people };
-        playing.spawn(place.clone().play(servers.clone(), seats.clone()));
+        // Half of them end soon, which their players are told.
+        let scenario = if number % 2 == 0 { "long" } else { "short" };
+        let new = json!({ "game": "race", "scenario": scenario, "seats": seats });
+        playing.spawn(place.clone().play(servers.clone(), new, counted.clone()));
     }
     let mut rng = PlayoutRng::new(kills);
     let mut longest = Duration::ZERO;
@@ -451,6 +532,9 @@ async fn whoever_is_killed_takes_nothing_along_and_games_go_on() {
         }
     }
     playing.shutdown().await;
+    // Nobody is at a board any more: those whose turn it is are told.
+    let told = counted.all_told(&url).await;
+    let owed = counted.none_is_missing(&url).await;
     drop(processes);
     let checked = url.clone();
     let kept = places.clone();
@@ -458,4 +542,5 @@ async fn whoever_is_killed_takes_nothing_along_and_games_go_on() {
     let decided: u64 = places.iter().map(Place::count).sum();
     assert_eq!(count as u64, decided);
     println!("{kills} kills; {decided} decisions acknowledged, all there; every match went on within {longest:?}");
+    println!("{told}; of {owed} things that are so at the end none was not told");
 }

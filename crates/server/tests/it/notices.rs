@@ -129,14 +129,14 @@ fn set_up(config: &mut Config, time: &Time, mail: &Sink) {
             from: "turns@games.example".into(),
         }),
         to_loopback: true,
-        operator: None,
+        ..PeopleConfig::default()
     };
 }
 
 impl Post {
     async fn new() -> Self {
         let (time, mail, hook) = (Time::still(Stamp(1_800_000_000_000)), Sink::mail().await, Sink::http().await);
-        let house = House::with(|config| set_up(config, &time, &mail));
+        let house = House::either_with(|config| set_up(config, &time, &mail));
         Self { house, time, mail, hook }
     }
 

@@ -192,7 +192,7 @@ async fn tables_are_found_by_who_waits_there_and_how() {
 #[tokio::test]
 async fn a_line_is_reported_and_the_operator_decides() {
     let secret = "0123456789abcdefghjk";
-    let house = House::with(|config| config.people.operator = Token::parse(secret));
+    let house = House::either_with(|config| config.people.operator = Token::parse(secret));
     let game = house.begin("short").await;
     let say = json!({ "seat": "red", "text": "Something foul" });
     let (_, line) = house.post(&game.path("/talk"), &[&game.red], say).await;
@@ -227,6 +227,6 @@ async fn a_line_is_reported_and_the_operator_decides() {
     let (_, talk) = house.get(&game.path("/talk"), &[&game.blue]).await;
     assert_eq!(talk["lines"], json!([]));
     assert_eq!(house.post("/api/operator/reports/99", &[secret], json!({ "remove": true })).await.0, 404);
-    let none = House::new();
+    let none = House::either();
     assert_eq!(none.get("/api/operator/reports", &[""]).await.0, 401, "without a secret nobody is the operator");
 }

@@ -18,6 +18,7 @@ import type {
   Reach,
   Scheme,
   Seat,
+  Seated,
   Snapshot,
   View,
   WhyNot,
@@ -47,6 +48,8 @@ export class MatchState {
   private saying: string[] = [];
 
   snapshot = $state.raw<Snapshot | null>(null);
+  /** Who with an account sits there. */
+  seated = $state.raw<Seated | null>(null);
   /** Every board seen so far, by its id. */
   boards = $state.raw<ReadonlyMap<string, Board>>(new Map());
   /** The board the person looks at instead of the one that is asked about. */
@@ -188,6 +191,11 @@ export class MatchState {
     return !(this.snapshot?.log ?? []).some(done);
   });
 
+  /** The account's name of whoever sits there, if they have one. */
+  nameOf(seat: Seat): string | null {
+    const s = this.seats[seat];
+    return s && s.player === 'human' && s.substitute !== 'wanted' ? (this.seated?.players[seat]?.name ?? null) : null;
+  }
   seatOf(ref: Seat | string | null | undefined): Player | null {
     if (ref == null) return null;
     return typeof ref === 'number' ? (this.seats[ref] ?? null) : (this.seats.find((s) => s.key === ref) ?? null);

@@ -1,6 +1,7 @@
 //! A database to copy from or to: the same few questions to either kind.
 
-use super::{AT_ONCE, Cell, Column, Kind, PASSED_OVER, Range, TABLES, Table};
+use super::tables::{Column, Kind, PASSED_OVER, Table, all_tables};
+use super::{AT_ONCE, Cell, Range};
 use crate::database::Database;
 use crate::store::postgres::{Session, config};
 use crate::store::{Postgres, Sqlite, StoreError};
@@ -47,18 +48,55 @@ impl Side {
         }
     }
 
-    /// The number of the last of the next matches; nothing if there are no more.
-    pub fn after(&mut self, above: i64) -> Result<Option<i64>, StoreError> {
+    /// The key of the last of the next rows; nothing if there are no more.
+    pub fn after(&mut self, table: &Table, above: &Cell) -> Result<Option<Cell>, StoreError> {
+        let Table { name, of, .. } = table;
+        let next = |first: &str, second: &str| {
+            format!(
+                "SELECT max(next_key) FROM (SELECT {of} AS next_key FROM {name} WHERE {of} > {first}
+                 ORDER BY {of} LIMIT {second}) AS next_rows"
+            )
+        };
         match self {
             Self::Sqlite(file) => {
-                let sql = "SELECT max(num) FROM (SELECT num FROM match WHERE num > ?1 ORDER BY num LIMIT ?2)";
-                Ok(file.connection.query_row(sql, params![above, AT_ONCE], |row| row.get(0))?)
+                let sql = next("?1", "?2");
+                let read = |row: &rusqlite::Row<'_>| row.get::<_, Value>(0);
+                Ok(match file.connection.query_row(&sql, params![to_file(above), AT_ONCE], read)? {
+                    Value::Integer(number) => Some(Cell::Number(Some(number))),
+                    Value::Text(text) => Some(Cell::Text(Some(text))),
+                    Value::Null | Value::Real(_) | Value::Blob(_) => None,
+                })
             }
             Self::Postgres(shared) => {
-                let sql = "SELECT max(num) FROM (SELECT num FROM match WHERE num > $1 ORDER BY num LIMIT $2) AS next";
-                let row = shared.first(sql, &[&above, &AT_ONCE])?;
-                Ok(row.map(|row| row.try_get(0)).transpose()?.flatten())
+                let row = shared.first(&next("$1", "$2"), &[as_value(above), &AT_ONCE])?;
+                let Some(row) = row else { return Ok(None) };
+                Ok(match above {
+                    Cell::Text(_) => row.try_get::<_, Option<String>>(0)?.map(|text| Cell::Text(Some(text))),
+                    Cell::Number(_) | Cell::Real(_) | Cell::Bytes(_) => {
+                        row.try_get::<_, Option<i64>>(0)?.map(|number| Cell::Number(Some(number)))
+                    }
+                })
             }
+        }
+    }
+
+    /// The only number that a statement answers.
+    pub fn count(&self, sql: &str) -> Result<i64, StoreError> {
+        match self {
+            Self::Sqlite(file) => Ok(file.connection.query_row(sql, [], |row| row.get(0))?),
+            Self::Postgres(shared) => {
+                let row = shared.first(sql, &[])?;
+                row.map_or(Ok(0), |row| Ok(row.try_get(0)?))
+            }
+        }
+    }
+
+    /// Takes all rows out of a table.
+    pub fn clear(&mut self, table: &Table) -> Result<(), StoreError> {
+        let sql = format!("DELETE FROM {}", table.name);
+        match self {
+            Self::Sqlite(file) => Ok(file.connection.execute_batch(&sql)?),
+            Self::Postgres(shared) => shared.run(&sql),
         }
     }
 
@@ -69,15 +107,20 @@ impl Side {
         }
     }
 
-    /// Keeps what was written, and gives later matches later numbers.
+    /// Keeps what was written, and gives what comes later higher numbers.
     pub fn commit(&mut self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(file) => Ok(file.connection.execute_batch("COMMIT")?),
-            Self::Postgres(shared) => shared.run(
-                "SELECT setval(pg_get_serial_sequence('match', 'num'), (SELECT coalesce(max(num), 0) + 1 FROM match), false);
-                 SELECT setval(pg_get_serial_sequence('line', 'num'), (SELECT coalesce(max(num), 0) + 1 FROM line), false);
-                 COMMIT",
-            ),
+            Self::Postgres(shared) => {
+                let next = |Table { name, .. }: &Table| {
+                    format!(
+                        "SELECT setval(pg_get_serial_sequence('{name}', 'num'),
+                                       (SELECT coalesce(max(num), 0) + 1 FROM {name}), false);"
+                    )
+                };
+                let numbers: String = all_tables().filter(|table| table.counts()).map(next).collect();
+                shared.run(&format!("{numbers} COMMIT"))
+            }
         }
     }
 
@@ -107,7 +150,7 @@ impl Side {
         }
     }
 
-    pub fn rows(&mut self, table: &Table, range: Range) -> Result<Vec<Vec<Cell>>, StoreError> {
+    pub fn rows(&mut self, table: &Table, range: &Range) -> Result<Vec<Vec<Cell>>, StoreError> {
         match self {
             Self::Sqlite(file) => file.rows(table, range),
             Self::Postgres(shared) => shared.rows(table, range),
@@ -137,7 +180,7 @@ impl File {
         let mut statement = self.connection.prepare(sql)?;
         let names: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
         for name in names {
-            let known = TABLES.iter().any(|table| table.name == name) || PASSED_OVER.contains(&name.as_str());
+            let known = all_tables().any(|table| table.name == name) || PASSED_OVER.contains(&name.as_str());
             let sql = format!("SELECT count(*) FROM \"{name}\"");
             let rows: i64 = if known { 0 } else { self.connection.query_row(&sql, [], |row| row.get(0))? };
             if rows > 0 {
@@ -149,12 +192,12 @@ impl File {
         Ok(())
     }
 
-    fn rows(&self, table: &Table, range: Range) -> Result<Vec<Vec<Cell>>, StoreError> {
+    fn rows(&self, table: &Table, range: &Range) -> Result<Vec<Vec<Cell>>, StoreError> {
         let columns = listed(table.columns.iter().map(|column| column.in_file.unwrap_or(column.name).to_owned()));
         let Table { name, of, order, .. } = table;
         let sql = format!("SELECT {columns} FROM {name} WHERE {of} > ?1 AND {of} <= ?2 ORDER BY {order}");
         let mut statement = self.connection.prepare_cached(&sql)?;
-        let mut rows = statement.query(params![range.above, range.to])?;
+        let mut rows = statement.query(params![to_file(&range.above), to_file(&range.to)])?;
         let mut found = Vec::new();
         while let Some(row) = rows.next()? {
             let cell = |(place, column): (usize, &Column)| from_file(row.get_ref(place)?, column);
@@ -192,17 +235,22 @@ fn from_file(value: ValueRef<'_>, column: &Column) -> Result<Cell, StoreError> {
             Ok(Cell::Number(Some(number)))
         }
         (Kind::Number | Kind::Flag | Kind::Small | Kind::Medium, ValueRef::Null) => Ok(Cell::Number(None)),
+        (Kind::Real, ValueRef::Real(number)) => Ok(Cell::Real(Some(number))),
+        (Kind::Real, ValueRef::Null) => Ok(Cell::Real(None)),
         (Kind::Text, ValueRef::Text(bytes)) => Ok(Cell::Text(Some(text(bytes)?))),
         (Kind::Text, ValueRef::Null) => Ok(Cell::Text(None)),
         (Kind::Bytes, ValueRef::Blob(bytes)) => Ok(Cell::Bytes(Some(bytes.to_vec()))),
         (Kind::Bytes, ValueRef::Null) => Ok(Cell::Bytes(None)),
-        (Kind::Number | Kind::Flag | Kind::Small | Kind::Medium | Kind::Text | Kind::Bytes, _) => Err(wrong()),
+        (Kind::Number | Kind::Flag | Kind::Small | Kind::Medium | Kind::Real | Kind::Text | Kind::Bytes, _) => {
+            Err(wrong())
+        }
     }
 }
 
 fn to_file(cell: &Cell) -> Value {
     match cell {
         Cell::Number(number) => number.map_or(Value::Null, Value::Integer),
+        Cell::Real(number) => number.map_or(Value::Null, Value::Real),
         Cell::Text(text) => text.clone().map_or(Value::Null, Value::Text),
         Cell::Bytes(bytes) => bytes.clone().map_or(Value::Null, Value::Blob),
     }
@@ -231,19 +279,20 @@ impl Shared {
         self.runtime.block_on(self.session.once(sql, values)).map(|rows| rows.into_iter().next())
     }
 
-    fn rows(&self, table: &Table, range: Range) -> Result<Vec<Vec<Cell>>, StoreError> {
+    fn rows(&self, table: &Table, range: &Range) -> Result<Vec<Vec<Cell>>, StoreError> {
         let column = |column: &Column| match column.kind {
             Kind::Number | Kind::Small | Kind::Medium => format!("{}::bigint", column.name),
             Kind::Flag => format!("{}::integer::bigint", column.name),
-            Kind::Text | Kind::Bytes => column.name.to_owned(),
+            Kind::Real | Kind::Text | Kind::Bytes => column.name.to_owned(),
         };
         let columns = listed(table.columns.iter().map(column));
         let Table { name, of, order, .. } = table;
         let sql = format!("SELECT {columns} FROM {name} WHERE {of} > $1 AND {of} <= $2 ORDER BY {order}");
-        let rows = self.runtime.block_on(self.session.once(&sql, &[&range.above, &range.to]))?;
+        let rows = self.runtime.block_on(self.session.once(&sql, &[as_value(&range.above), as_value(&range.to)]))?;
         let cells = |row: &Row| {
             let cell = |(place, column): (usize, &Column)| match column.kind {
                 Kind::Number | Kind::Flag | Kind::Small | Kind::Medium => row.try_get(place).map(Cell::Number),
+                Kind::Real => row.try_get(place).map(Cell::Real),
                 Kind::Text => row.try_get(place).map(Cell::Text),
                 Kind::Bytes => row.try_get(place).map(Cell::Bytes),
             };
@@ -261,6 +310,7 @@ impl Shared {
             Kind::Small => format!("${place}::bigint::smallint"),
             Kind::Medium => format!("${place}::bigint::integer"),
             Kind::Flag => format!("${place}::bigint <> 0"),
+            Kind::Real => format!("${place}::double precision"),
             Kind::Text => format!("${place}::text"),
             Kind::Bytes => format!("${place}::bytea"),
         };
@@ -282,6 +332,7 @@ impl Shared {
 fn as_value(cell: &Cell) -> &(dyn ToSql + Sync) {
     match cell {
         Cell::Number(number) => number,
+        Cell::Real(number) => number,
         Cell::Text(text) => text,
         Cell::Bytes(bytes) => bytes,
     }

@@ -1,14 +1,17 @@
 //! Accounts: names, passkeys, recovery codes, sessions, what waits to be finished, seats that belong to a person.
+//!
+//! What belongs to somebody is written only while there is an account: of a request that comes while it is being deleted nothing
+//! stays.
 
-use super::{PersonNum, SqlitePeople};
+use super::PersonNum;
+use super::sql::{Row, Sql, Tables, Value, values};
 use crate::ids::TokenHash;
 use crate::store::StoreError;
 use crate::time::Stamp;
-use rusqlite::{Connection, OptionalExtension, Row, params};
 
 pub(super) const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS person (
-    num INTEGER PRIMARY KEY,
+    num INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
     skeleton TEXT NOT NULL UNIQUE,
     handle TEXT NOT NULL UNIQUE,
@@ -316,13 +319,13 @@ pub trait Accounts {
 
 const PERSON: &str = "SELECT num, name, handle, mail, made, notices, feed IS NOT NULL FROM person";
 
-fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
+fn person(row: &Row) -> Result<Person, StoreError> {
     Ok(Person {
-        num: PersonNum(row.get(0)?),
+        num: row.get(0)?,
         name: row.get(1)?,
         handle: row.get(2)?,
         mail: row.get(3)?,
-        made: Stamp(row.get(4)?),
+        made: row.get(4)?,
         notices: row.get(5)?,
         has_feed: row.get(6)?,
     })
@@ -330,82 +333,77 @@ fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
 
 const PASSKEY: &str = "SELECT id, person, public_key, signatures, rp, made, used FROM passkey";
 
-fn passkey(row: &Row<'_>) -> rusqlite::Result<Passkey> {
+fn passkey(row: &Row) -> Result<Passkey, StoreError> {
     Ok(Passkey {
         id: row.get(0)?,
-        person: PersonNum(row.get(1)?),
+        person: row.get(1)?,
         public_key: row.get(2)?,
         signatures: row.get(3)?,
         rp: row.get(4)?,
-        made: Stamp(row.get(5)?),
-        used: Stamp(row.get(6)?),
+        made: row.get(5)?,
+        used: row.get(6)?,
     })
 }
 
-fn person_seat(row: &Row<'_>) -> rusqlite::Result<PersonSeat> {
-    let token = TokenHash::stored(row.get(3)?);
-    Ok(PersonSeat { of: row.get(0)?, seat: row.get(1)?, person: PersonNum(row.get(2)?), token })
+fn one_person(sql: &dyn Sql, column: &str, key: &[Value]) -> Result<Option<Person>, StoreError> {
+    sql.first(&format!("{PERSON} WHERE {column} = ?1"), key, person)
 }
 
-impl SqlitePeople {
-    fn one_person(&self, wanted: &str, key: &dyn rusqlite::ToSql) -> Result<Option<Person>, StoreError> {
-        self.read(|connection| {
-            let sql = format!("{PERSON} WHERE {wanted} = ?1");
-            Ok(connection.prepare_cached(&sql)?.query_row([key], person).optional()?)
-        })
-    }
+fn is_taken(sql: &dyn Sql, skeleton: &str) -> Result<bool, StoreError> {
+    let text = "SELECT EXISTS (SELECT 1 FROM person WHERE skeleton = ?1)
+                    OR EXISTS (SELECT 1 FROM retired_name WHERE skeleton = ?1)";
+    sql.value(text, values![skeleton])
 }
 
-impl Accounts for SqlitePeople {
+impl<D: Tables> Accounts for D {
     fn add_person(&self, new: &NewPerson) -> Result<Option<PersonNum>, StoreError> {
-        self.write(|transaction| {
-            let sql = "SELECT EXISTS (SELECT 1 FROM person WHERE mail = ?1)";
-            if is_taken(transaction, &new.skeleton)? || transaction.query_row(sql, [&new.mail], |row| row.get(0))? {
+        self.write(|sql| {
+            let text = "SELECT EXISTS (SELECT 1 FROM person WHERE mail = ?1)";
+            if is_taken(sql, &new.skeleton)? || sql.value(text, values![new.mail])? {
                 return Ok(None);
             }
-            let sql = "INSERT INTO person (name, skeleton, handle, mail, made) VALUES (?1, ?2, ?3, ?4, ?5)";
-            transaction.execute(sql, params![new.name, new.skeleton, new.handle, new.mail, new.at.0])?;
-            Ok(Some(PersonNum(transaction.last_insert_rowid())))
+            let text = "INSERT INTO person (name, skeleton, handle, mail, made) VALUES (?1, ?2, ?3, ?4, ?5)
+                        RETURNING num";
+            let NewPerson { name, skeleton, handle, mail, at } = new;
+            sql.value(text, values![name, skeleton, handle, mail, at]).map(Some)
         })
     }
 
     fn is_taken(&self, skeleton: &str) -> Result<bool, StoreError> {
-        self.read(|connection| is_taken(connection, skeleton))
+        self.read(|sql| is_taken(sql, skeleton))
     }
 
     fn person(&self, num: PersonNum) -> Result<Option<Person>, StoreError> {
-        self.one_person("num", &num.0)
+        self.read(|sql| one_person(sql, "num", values![num]))
     }
 
     fn person_named(&self, skeleton: &str) -> Result<Option<Person>, StoreError> {
-        self.one_person("skeleton", &skeleton)
+        self.read(|sql| one_person(sql, "skeleton", values![skeleton]))
     }
 
     fn person_with_mail(&self, mail: &str) -> Result<Option<Person>, StoreError> {
-        self.one_person("mail", &mail)
+        self.read(|sql| one_person(sql, "mail", values![mail]))
     }
 
     fn people_like(&self, skeleton: &str, most: usize) -> Result<Vec<Person>, StoreError> {
-        self.read(|connection| {
+        self.read(|sql| {
             // Compared names have no sign that LIKE reads.
-            let sql = format!("{PERSON} WHERE skeleton LIKE ?1 ORDER BY skeleton LIMIT ?2");
-            let mut statement = connection.prepare_cached(&sql)?;
-            let rows = statement.query_map(params![format!("{skeleton}%"), most], person)?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            let text = format!("{PERSON} WHERE skeleton LIKE ?1 ORDER BY skeleton LIMIT ?2");
+            sql.all(&text, values![format!("{skeleton}%"), most], person)
         })
     }
 
     fn set_mail(&self, num: PersonNum, mail: Option<&str>) -> Result<bool, StoreError> {
-        self.write(|transaction| {
-            let sql = "UPDATE person SET mail = ?2
-                       WHERE num = ?1 AND NOT EXISTS (SELECT 1 FROM person WHERE mail = ?2 AND num <> ?1)";
-            Ok(transaction.execute(sql, params![num.0, mail])? == 1)
+        self.write(|sql| {
+            let text = "UPDATE person SET mail = ?2
+                        WHERE num = ?1 AND NOT EXISTS (SELECT 1 FROM person WHERE mail = ?2 AND num <> ?1)";
+            Ok(sql.change(text, values![num, mail])? == 1)
         })
     }
 
     fn delete_person(&self, num: PersonNum) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            for sql in [
+        self.write(|sql| {
+            for text in [
                 "INSERT INTO retired_name (skeleton) SELECT skeleton FROM person WHERE num = ?1",
                 "DELETE FROM passkey WHERE person = ?1",
                 "DELETE FROM recovery_code WHERE person = ?1",
@@ -417,199 +415,178 @@ impl Accounts for SqlitePeople {
                 "DELETE FROM invitation WHERE invited_by = ?1 OR invited = ?1",
                 "DELETE FROM rating WHERE person = ?1",
                 "DELETE FROM rated_match WHERE maker = ?1",
+                "DELETE FROM suspension WHERE person = ?1",
+                "DELETE FROM renaming WHERE person = ?1",
                 "UPDATE finished_seat SET person = NULL WHERE person = ?1",
                 "DELETE FROM person WHERE num = ?1",
             ] {
-                transaction.execute(sql, [num.0])?;
+                sql.change(text, values![num])?;
             }
             Ok(())
         })
     }
 
     fn add_passkey(&self, key: &Passkey) -> Result<bool, StoreError> {
-        self.write(|transaction| {
-            let sql = "INSERT INTO passkey (id, person, public_key, signatures, rp, made, used)
-                       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO NOTHING";
+        self.write(|sql| {
+            let text = "INSERT INTO passkey (id, person, public_key, signatures, rp, made, used)
+                        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM person WHERE num = ?2)
+                        ON CONFLICT (id) DO NOTHING";
             let Passkey { id, person, public_key, signatures, rp, made, used } = key;
-            Ok(transaction.execute(sql, params![id, person.0, public_key, signatures, rp, made.0, used.0])? == 1)
+            Ok(sql.change(text, values![id, person, public_key, signatures, rp, made, used])? == 1)
         })
     }
 
     fn passkey(&self, id: &str) -> Result<Option<Passkey>, StoreError> {
-        self.read(|connection| {
-            let sql = format!("{PASSKEY} WHERE id = ?1");
-            Ok(connection.prepare_cached(&sql)?.query_row([id], passkey).optional()?)
-        })
+        self.read(|sql| sql.first(&format!("{PASSKEY} WHERE id = ?1"), values![id], passkey))
     }
 
     fn passkeys_of(&self, num: PersonNum) -> Result<Vec<Passkey>, StoreError> {
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached(&format!("{PASSKEY} WHERE person = ?1 ORDER BY made, id"))?;
-            Ok(statement.query_map([num.0], passkey)?.collect::<Result<_, _>>()?)
-        })
+        self.read(|sql| sql.all(&format!("{PASSKEY} WHERE person = ?1 ORDER BY made, id"), values![num], passkey))
     }
 
     fn used_passkey(&self, id: &str, signatures: u32, at: Stamp) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            let sql = "UPDATE passkey SET signatures = ?2, used = ?3 WHERE id = ?1";
-            transaction.execute(sql, params![id, signatures, at.0])?;
-            Ok(())
+        self.write(|sql| {
+            let text = "UPDATE passkey SET signatures = ?2, used = ?3 WHERE id = ?1";
+            sql.change(text, values![id, signatures, at]).map(drop)
         })
     }
 
     fn set_recovery(&self, num: PersonNum, hashes: &[TokenHash]) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            transaction.execute("DELETE FROM recovery_code WHERE person = ?1", [num.0])?;
+        self.write(|sql| {
+            sql.change("DELETE FROM recovery_code WHERE person = ?1", values![num])?;
             for hash in hashes {
-                let sql = "INSERT INTO recovery_code (hash, person) VALUES (?1, ?2)";
-                transaction.execute(sql, params![hash.as_str(), num.0])?;
+                let text = "INSERT INTO recovery_code (hash, person)
+                            SELECT ?1, ?2 WHERE EXISTS (SELECT 1 FROM person WHERE num = ?2)";
+                sql.change(text, values![hash, num])?;
             }
             Ok(())
         })
     }
 
     fn use_recovery(&self, hash: &TokenHash) -> Result<Option<PersonNum>, StoreError> {
-        self.write(|transaction| {
-            let sql = "SELECT person FROM recovery_code WHERE hash = ?1";
-            let whose: Option<i64> = transaction.query_row(sql, [hash.as_str()], |row| row.get(0)).optional()?;
-            transaction.execute("DELETE FROM recovery_code WHERE hash = ?1", [hash.as_str()])?;
-            Ok(whose.map(PersonNum))
+        self.write(|sql| {
+            let text = "DELETE FROM recovery_code WHERE hash = ?1 RETURNING person";
+            sql.first(text, values![hash], |row| row.get(0))
         })
     }
 
     fn recovery_left(&self, num: PersonNum) -> Result<usize, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT count(*) FROM recovery_code WHERE person = ?1";
-            Ok(connection.query_row(sql, [num.0], |row| row.get(0))?)
-        })
+        self.read(|sql| sql.value("SELECT count(*) FROM recovery_code WHERE person = ?1", values![num]))
     }
 
     fn add_session(&self, new: &NewSession, most: usize) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            let sql = "INSERT INTO session (hash, person, how, device, made, seen) VALUES (?1, ?2, ?3, ?4, ?5, ?5)";
-            transaction.execute(sql, params![new.hash.as_str(), new.person.0, new.how, new.device, new.at.0])?;
-            let sql = "DELETE FROM session WHERE person = ?1 AND hash NOT IN
-                       (SELECT hash FROM session WHERE person = ?1 ORDER BY seen DESC, made DESC LIMIT ?2)";
-            transaction.execute(sql, params![new.person.0, most])?;
-            Ok(())
+        self.write(|sql| {
+            let NewSession { hash, person, how, device, at } = new;
+            let text = "INSERT INTO session (hash, person, how, device, made, seen)
+                        SELECT ?1, ?2, ?3, ?4, ?5, ?5 WHERE EXISTS (SELECT 1 FROM person WHERE num = ?2)";
+            sql.change(text, values![hash, person, how, device, at])?;
+            let text = "DELETE FROM session WHERE person = ?1 AND hash NOT IN
+                        (SELECT hash FROM session WHERE person = ?1 ORDER BY seen DESC, made DESC LIMIT ?2)";
+            sql.change(text, values![person, most]).map(drop)
         })
     }
 
     fn session(&self, hash: &TokenHash, since: Stamp) -> Result<Option<(PersonNum, Stamp)>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT person, seen FROM session WHERE hash = ?1 AND seen >= ?2";
-            let read = |row: &Row<'_>| Ok((PersonNum(row.get(0)?), Stamp(row.get(1)?)));
-            Ok(connection.prepare_cached(sql)?.query_row(params![hash.as_str(), since.0], read).optional()?)
+        self.read(|sql| {
+            let text = "SELECT person, seen FROM session WHERE hash = ?1 AND seen >= ?2";
+            sql.first(text, values![hash, since], |row| Ok((row.get(0)?, row.get(1)?)))
         })
     }
 
     fn saw_session(&self, hash: &TokenHash, at: Stamp) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            transaction.execute("UPDATE session SET seen = ?2 WHERE hash = ?1", params![hash.as_str(), at.0])?;
-            Ok(())
-        })
+        self.write(|sql| sql.change("UPDATE session SET seen = ?2 WHERE hash = ?1", values![hash, at]).map(drop))
     }
 
     fn sessions_of(&self, num: PersonNum, since: Stamp) -> Result<Vec<SessionKept>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT hash, how, device, made, seen FROM session WHERE person = ?1 AND seen >= ?2
-                       ORDER BY seen DESC, made DESC";
-            let read = |row: &Row<'_>| {
-                let (hash, how, device) = (TokenHash::stored(row.get(0)?), row.get(1)?, row.get(2)?);
-                Ok(SessionKept { hash, how, device, made: Stamp(row.get(3)?), seen: Stamp(row.get(4)?) })
-            };
-            let mut statement = connection.prepare_cached(sql)?;
-            Ok(statement.query_map(params![num.0, since.0], read)?.collect::<Result<_, _>>()?)
+        self.read(|sql| {
+            let text = "SELECT hash, how, device, made, seen FROM session WHERE person = ?1 AND seen >= ?2
+                        ORDER BY seen DESC, made DESC";
+            sql.all(text, values![num, since], |row| {
+                let (hash, how, device) = (row.get(0)?, row.get(1)?, row.get(2)?);
+                Ok(SessionKept { hash, how, device, made: row.get(3)?, seen: row.get(4)? })
+            })
         })
     }
 
     fn end_sessions(&self, num: PersonNum, only: Option<&TokenHash>) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            let sql = "DELETE FROM session WHERE person = ?1 AND (?2 IS NULL OR hash = ?2)";
-            transaction.execute(sql, params![num.0, only.map(TokenHash::as_str)])?;
-            Ok(())
+        self.write(|sql| {
+            let text = "DELETE FROM session WHERE person = ?1 AND (CAST(?2 AS TEXT) IS NULL OR hash = ?2)";
+            sql.change(text, values![num, only]).map(drop)
         })
     }
 
     fn begin(&self, pending: &Pending, now: Stamp) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            transaction.execute("DELETE FROM pending WHERE ends < ?1", [now.0])?;
-            let sql = "INSERT INTO pending (hash, kind, content, ends) VALUES (?1, ?2, ?3, ?4)";
+        self.write(|sql| {
+            sql.change("DELETE FROM pending WHERE ends < ?1", values![now])?;
+            let text = "INSERT INTO pending (hash, kind, content, ends) VALUES (?1, ?2, ?3, ?4)";
             let Pending { hash, kind, content, ends } = pending;
-            transaction.execute(sql, params![hash.as_str(), kind, content, ends.0])?;
-            Ok(())
+            sql.change(text, values![hash, kind, content, ends]).map(drop)
         })
     }
 
     fn pending(&self, kind: &str, hash: &TokenHash, now: Stamp) -> Result<Option<String>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT content FROM pending WHERE hash = ?1 AND kind = ?2 AND ends >= ?3";
-            Ok(connection.query_row(sql, params![hash.as_str(), kind, now.0], |row| row.get(0)).optional()?)
+        self.read(|sql| {
+            let text = "SELECT content FROM pending WHERE hash = ?1 AND kind = ?2 AND ends >= ?3";
+            sql.first(text, values![hash, kind, now], |row| row.get(0))
         })
     }
 
     fn finish(&self, kind: &str, hash: &TokenHash, now: Stamp) -> Result<Option<String>, StoreError> {
-        self.write(|transaction| {
-            let sql = "SELECT content FROM pending WHERE hash = ?1 AND kind = ?2 AND ends >= ?3";
-            let found = transaction.query_row(sql, params![hash.as_str(), kind, now.0], |row| row.get(0)).optional()?;
-            transaction.execute("DELETE FROM pending WHERE hash = ?1", [hash.as_str()])?;
-            Ok(found)
+        self.write(|sql| {
+            // Whatever it was, it is used up.
+            let text = "DELETE FROM pending WHERE hash = ?1 RETURNING content, kind = ?2 AND ends >= ?3";
+            let found = sql.first(text, values![hash, kind, now], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(found.filter(|(_, fits)| *fits).map(|(content, _): (String, bool)| content))
         })
     }
 
     fn take_seat(&self, seat: &PersonSeat, at: Stamp) -> Result<bool, StoreError> {
-        self.write(|transaction| {
+        self.write(|sql| {
             let PersonSeat { of, seat, person, token } = seat;
             // What opens a seat changes when it is handed on; whoever has the present token has the seat. A rated match is
             // played to its end by those who began it.
-            let sql = "INSERT INTO person_seat (match, seat, person, token, made) VALUES (?1, ?2, ?3, ?4, ?5)
-                       ON CONFLICT (match, seat) DO UPDATE
-                       SET person = excluded.person, token = excluded.token, made = excluded.made
-                       WHERE person_seat.person = excluded.person
-                          OR (person_seat.token <> excluded.token
-                              AND NOT EXISTS (SELECT 1 FROM rated_match WHERE rated_match.match = excluded.match))";
-            let taken = transaction.execute(sql, params![of, seat, person.0, token.as_str(), at.0])? == 1;
+            let text = "INSERT INTO person_seat (match, seat, person, token, made)
+                        SELECT ?1, ?2, ?3, ?4, ?5 WHERE EXISTS (SELECT 1 FROM person WHERE num = ?3)
+                        ON CONFLICT (match, seat) DO UPDATE
+                        SET person = excluded.person, token = excluded.token, made = excluded.made
+                        WHERE person_seat.person = excluded.person
+                           OR (person_seat.token <> excluded.token
+                               AND NOT EXISTS (SELECT 1 FROM rated_match WHERE rated_match.match = excluded.match))";
+            let taken = sql.change(text, values![of, seat, person, token, at])? == 1;
             if taken {
                 // A game that was over before is theirs, too.
-                let sql = "UPDATE finished_seat SET person = ?3 WHERE match = ?1 AND seat = ?2 AND person IS NULL
-                           AND computer IS NULL AND NOT EXISTS (SELECT 1 FROM rated_match WHERE rated_match.match = ?1)";
-                transaction.execute(sql, params![of, seat, person.0])?;
+                let text = "UPDATE finished_seat SET person = ?3 WHERE match = ?1 AND seat = ?2 AND person IS NULL
+                            AND computer IS NULL
+                            AND NOT EXISTS (SELECT 1 FROM rated_match WHERE rated_match.match = ?1)";
+                sql.change(text, values![of, seat, person])?;
             }
             Ok(taken)
         })
     }
 
     fn seats_by_session(&self, hash: &TokenHash, since: Stamp, of: &str) -> Result<Vec<TokenHash>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT token FROM person_seat JOIN session ON session.person = person_seat.person
-                       WHERE session.hash = ?1 AND session.seen >= ?2 AND person_seat.match = ?3 ORDER BY seat";
-            let mut statement = connection.prepare_cached(sql)?;
-            let rows = statement.query_map(params![hash.as_str(), since.0, of], |row| row.get(0))?;
-            Ok(rows.map(|text| text.map(TokenHash::stored)).collect::<Result<_, _>>()?)
+        self.read(|sql| {
+            let text = "SELECT token FROM person_seat JOIN session ON session.person = person_seat.person
+                        WHERE session.hash = ?1 AND session.seen >= ?2 AND person_seat.match = ?3 ORDER BY seat";
+            sql.all(text, values![hash, since, of], |row| row.get(0))
         })
     }
 
     fn seats_of(&self, num: PersonNum, most: usize) -> Result<Vec<PersonSeat>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT match, seat, person, token FROM person_seat WHERE person = ?1
-                       ORDER BY made DESC, match, seat LIMIT ?2";
-            let mut statement = connection.prepare_cached(sql)?;
-            Ok(statement.query_map(params![num.0, most], person_seat)?.collect::<Result<_, _>>()?)
+        self.read(|sql| {
+            let text = "SELECT match, seat, person, token FROM person_seat WHERE person = ?1
+                        ORDER BY made DESC, match, seat LIMIT ?2";
+            sql.all(text, values![num, most], |row| {
+                Ok(PersonSeat { of: row.get(0)?, seat: row.get(1)?, person: row.get(2)?, token: row.get(3)? })
+            })
         })
     }
 
     fn server_secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
-        self.write(|transaction| {
-            let sql = "INSERT INTO server_secret (name, content) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING";
-            transaction.execute(sql, params![name, fresh])?;
-            let sql = "SELECT content FROM server_secret WHERE name = ?1";
-            Ok(transaction.query_row(sql, [name], |row| row.get(0))?)
+        self.write(|sql| {
+            let text = "INSERT INTO server_secret (name, content) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING";
+            sql.change(text, values![name, fresh])?;
+            sql.value("SELECT content FROM server_secret WHERE name = ?1", values![name])
         })
     }
-}
-
-fn is_taken(connection: &Connection, skeleton: &str) -> Result<bool, StoreError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM person WHERE skeleton = ?1)
-                   OR EXISTS (SELECT 1 FROM retired_name WHERE skeleton = ?1)";
-    Ok(connection.query_row(sql, [skeleton], |row| row.get(0))?)
 }

@@ -4,15 +4,15 @@
 //! a server that ends between cause and notice writes it when it starts again, and never a second time. Its deliveries
 //! are written with it.
 
-use super::{PersonNum, SqlitePeople};
+use super::PersonNum;
+use super::sql::{Row, Tables, in_lists, values};
 use crate::ids::TokenHash;
 use crate::store::StoreError;
 use crate::time::Stamp;
-use rusqlite::{OptionalExtension, Row, params};
 
 pub(super) const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS notice (
-    num INTEGER PRIMARY KEY,
+    num INTEGER PRIMARY KEY AUTOINCREMENT,
     person BIGINT NOT NULL,
     match TEXT NOT NULL,
     seat INTEGER NOT NULL,
@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS notice (
     UNIQUE (person, match, seat, kind, since)
 );
 CREATE TABLE IF NOT EXISTS delivery (
-    num INTEGER PRIMARY KEY,
+    num INTEGER PRIMARY KEY AUTOINCREMENT,
     notice BIGINT NOT NULL,
     person BIGINT NOT NULL,
     channel TEXT NOT NULL,
@@ -100,7 +100,7 @@ impl Channel {
 /// What became of a delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeliveryState {
-    /// It is tried at this moment, for the so-manieth time.
+    /// It is tried at this moment, after so many attempts.
     Waiting {
         /// When.
         due: Stamp,
@@ -176,8 +176,6 @@ pub struct Delivery {
     pub channel: Channel,
     /// To where.
     pub target: String,
-    /// When it was to be tried.
-    pub due: Stamp,
     /// How often it was tried.
     pub tries: u32,
     /// What is told.
@@ -208,11 +206,16 @@ pub trait Notices {
     /// # Errors
     /// The database cannot be written.
     fn set_notices(&self, num: PersonNum, settings: &str) -> Result<(), StoreError>;
-    /// What people are to be told of and no notice says yet, in one match or anywhere.
+    /// What people are to be told of and no notice says yet, anywhere.
     ///
     /// # Errors
     /// The database cannot be read.
-    fn untold(&self, only: Option<&str>, most: usize) -> Result<Vec<Standing>, StoreError>;
+    fn untold(&self, most: usize) -> Result<Vec<Standing>, StoreError>;
+    /// The same in some matches.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn untold_in(&self, matches: &[String]) -> Result<Vec<Standing>, StoreError>;
     /// Keeps a notice with its deliveries; `false` if it is kept already.
     ///
     /// # Errors
@@ -281,213 +284,189 @@ pub trait Notices {
 const STANDING: &str = "
     SELECT person_seat.person, person_seat.match, person_seat.seat, 'turn' AS kind, progress.since AS since
       FROM person_seat JOIN match ON match.id = person_seat.match JOIN progress ON progress.match = match.num
-     WHERE progress.over = 0 AND progress.since > person_seat.made AND (progress.asked >> person_seat.seat) & 1 = 1
+     WHERE NOT progress.over AND progress.since > person_seat.made AND (progress.asked >> person_seat.seat) & 1 = 1
     UNION ALL
     SELECT person_seat.person, person_seat.match, person_seat.seat, 'over', progress.since
       FROM person_seat JOIN match ON match.id = person_seat.match JOIN progress ON progress.match = match.num
-     WHERE progress.over = 1 AND progress.since > person_seat.made
+     WHERE progress.over AND progress.since > person_seat.made
     UNION ALL
     SELECT invitation.invited, invitation.match, invitation.seat, 'invited', invitation.made
       FROM invitation WHERE invitation.state = 'open'";
 
-fn standing(row: &Row<'_>, first: usize) -> rusqlite::Result<Standing> {
+/// Of these what no notice says yet.
+const UNTOLD: &str = "NOT EXISTS (
+    SELECT 1 FROM notice WHERE notice.person = standing.person AND notice.match = standing.match
+       AND notice.seat = standing.seat AND notice.kind = standing.kind AND notice.since = standing.since)";
+
+fn standing(row: &Row, first: usize) -> Result<Standing, StoreError> {
     let kind: String = row.get(first + 3)?;
     Ok(Standing {
-        person: PersonNum(row.get(first)?),
+        person: row.get(first)?,
         of: row.get(first + 1)?,
         seat: row.get(first + 2)?,
-        kind: NoticeKind::named(&kind).ok_or(rusqlite::Error::InvalidQuery)?,
-        since: Stamp(row.get(first + 4)?),
+        kind: NoticeKind::named(&kind).ok_or_else(|| damaged("notice"))?,
+        since: row.get(first + 4)?,
     })
 }
 
-fn kept(row: &Row<'_>) -> rusqlite::Result<NoticeKept> {
-    Ok(NoticeKept { num: row.get(0)?, standing: standing(row, 1)?, at: Stamp(row.get(6)?), text: row.get(7)? })
+fn damaged(what: &str) -> StoreError {
+    StoreError::Damaged(format!("a {what} in the database is of no kind that is known"))
+}
+
+fn kept(row: &Row) -> Result<NoticeKept, StoreError> {
+    Ok(NoticeKept { num: row.get(0)?, standing: standing(row, 1)?, at: row.get(6)?, text: row.get(7)? })
 }
 
 const KEPT: &str =
     "notice.num, notice.person, notice.match, notice.seat, notice.kind, notice.since, notice.at, notice.text";
 
-fn delivery(row: &Row<'_>) -> rusqlite::Result<Delivery> {
+fn delivery(row: &Row) -> Result<Delivery, StoreError> {
     let channel: String = row.get(9)?;
     Ok(Delivery {
         num: row.get(8)?,
-        channel: Channel::named(&channel).ok_or(rusqlite::Error::InvalidQuery)?,
+        channel: Channel::named(&channel).ok_or_else(|| damaged("delivery"))?,
         target: row.get(10)?,
-        due: Stamp(row.get(11)?),
-        tries: row.get(12)?,
+        tries: row.get(11)?,
         notice: kept(row)?,
     })
 }
 
-fn push(row: &Row<'_>) -> rusqlite::Result<PushTarget> {
+fn push(row: &Row) -> Result<PushTarget, StoreError> {
     Ok(PushTarget {
         endpoint: row.get(0)?,
-        person: PersonNum(row.get(1)?),
+        person: row.get(1)?,
         public_key: row.get(2)?,
         secret: row.get(3)?,
         device: row.get(4)?,
-        made: Stamp(row.get(5)?),
+        made: row.get(5)?,
     })
 }
 
 const PUSH: &str = "SELECT endpoint, person, public_key, secret, device, made FROM push_target";
 
-impl Notices for SqlitePeople {
+impl<D: Tables> Notices for D {
     fn set_notices(&self, num: PersonNum, settings: &str) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            transaction.execute("UPDATE person SET notices = ?2 WHERE num = ?1", params![num.0, settings])?;
-            Ok(())
-        })
+        let text = "UPDATE person SET notices = ?2 WHERE num = ?1";
+        self.write(|sql| sql.change(text, values![num, settings]).map(drop))
     }
 
-    fn untold(&self, only: Option<&str>, most: usize) -> Result<Vec<Standing>, StoreError> {
-        self.read(|connection| {
-            // Said so that the index on the match is used; asked with each change of each match.
-            let where_match = if only.is_some() { "standing.match = ?1" } else { "?1 IS NULL" };
-            let sql = format!(
-                "SELECT standing.person, standing.match, standing.seat, standing.kind, standing.since
-                 FROM ({STANDING}) AS standing
-                 WHERE {where_match} AND NOT EXISTS (
-                     SELECT 1 FROM notice WHERE notice.person = standing.person AND notice.match = standing.match
-                        AND notice.seat = standing.seat AND notice.kind = standing.kind AND notice.since = standing.since)
-                 LIMIT ?2"
-            );
-            let mut statement = connection.prepare_cached(&sql)?;
-            let rows = statement.query_map(params![only, most], |row| standing(row, 0))?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
+    fn untold(&self, most: usize) -> Result<Vec<Standing>, StoreError> {
+        let text = format!(
+            "SELECT standing.person, standing.match, standing.seat, standing.kind, standing.since
+             FROM ({STANDING}) AS standing WHERE {UNTOLD} LIMIT ?1"
+        );
+        self.read(|sql| sql.all(&text, values![most], |row| standing(row, 0)))
+    }
+
+    fn untold_in(&self, matches: &[String]) -> Result<Vec<Standing>, StoreError> {
+        // Said so that the index on the match is used; asked with each change of each match.
+        let text = format!(
+            "SELECT standing.person, standing.match, standing.seat, standing.kind, standing.since
+             FROM ({STANDING}) AS standing WHERE standing.match IN ({{}}) AND {UNTOLD}"
+        );
+        self.read(|sql| in_lists(sql, &text, matches, |row| standing(row, 0)))
     }
 
     fn add_notice(&self, new: &NewNotice) -> Result<bool, StoreError> {
-        self.write(|transaction| {
-            let sql =
-                "INSERT INTO notice (person, match, seat, kind, since, at, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-                       ON CONFLICT (person, match, seat, kind, since) DO NOTHING";
+        self.write(|sql| {
+            let text = "INSERT INTO notice (person, match, seat, kind, since, at, text)
+                        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE EXISTS (SELECT 1 FROM person WHERE num = ?1)
+                        ON CONFLICT (person, match, seat, kind, since) DO NOTHING RETURNING num";
             let Standing { person, of, seat, kind, since } = &new.standing;
-            let values = params![person.0, of, seat, kind.name(), since.0, new.at.0, new.text];
-            if transaction.execute(sql, values)? == 0 {
-                return Ok(false);
-            }
-            let notice = transaction.last_insert_rowid();
+            let values = values![person, of, seat, kind.name(), since, new.at, new.text];
+            let Some(notice) = sql.first(text, values, |row| row.get::<i64>(0))? else { return Ok(false) };
             for (channel, target, due) in &new.ways {
-                let sql = "INSERT INTO delivery (notice, person, channel, target, due) VALUES (?1, ?2, ?3, ?4, ?5)
-                           ON CONFLICT (notice, channel, target) DO NOTHING";
-                transaction.execute(sql, params![notice, person.0, channel.name(), target, due.0])?;
+                let text = "INSERT INTO delivery (notice, person, channel, target, due) VALUES (?1, ?2, ?3, ?4, ?5)
+                            ON CONFLICT (notice, channel, target) DO NOTHING";
+                sql.change(text, values![notice, person, channel.name(), target, due])?;
             }
             Ok(true)
         })
     }
 
     fn still_stands(&self, wanted: &Standing) -> Result<bool, StoreError> {
-        self.read(|connection| {
-            let sql = format!(
-                "SELECT EXISTS (SELECT 1 FROM ({STANDING}) AS standing WHERE standing.person = ?1 AND standing.match = ?2
-                 AND standing.seat = ?3 AND standing.kind = ?4 AND standing.since = ?5)"
-            );
-            let Standing { person, of, seat, kind, since } = wanted;
-            let values = params![person.0, of, seat, kind.name(), since.0];
-            Ok(connection.prepare_cached(&sql)?.query_row(values, |row| row.get(0))?)
-        })
+        let text = format!(
+            "SELECT EXISTS (SELECT 1 FROM ({STANDING}) AS standing WHERE standing.person = ?1 AND standing.match = ?2
+             AND standing.seat = ?3 AND standing.kind = ?4 AND standing.since = ?5)"
+        );
+        let Standing { person, of, seat, kind, since } = wanted;
+        self.read(|sql| sql.value(&text, values![person, of, seat, kind.name(), since]))
     }
 
     fn take_due(&self, now: Stamp, again: Stamp, most: usize) -> Result<Vec<Delivery>, StoreError> {
-        self.write(|transaction| {
-            let sql = format!(
-                "SELECT {KEPT}, delivery.num, delivery.channel, delivery.target, delivery.due, delivery.tries
-                 FROM delivery JOIN notice ON notice.num = delivery.notice
-                 WHERE delivery.state = 'waiting' AND delivery.due <= ?1 ORDER BY delivery.due, delivery.num LIMIT ?2"
+        self.write(|sql| {
+            // Whoever looked at the same moment has them if they are no longer due.
+            let text = "UPDATE delivery SET due = ?2 WHERE state = 'waiting' AND due <= ?1 AND num IN
+                        (SELECT num FROM delivery WHERE state = 'waiting' AND due <= ?1 ORDER BY due, num LIMIT ?3)
+                        RETURNING num";
+            let mut nums: Vec<i64> = sql.all(text, values![now, again, most], |row| row.get(0))?;
+            nums.sort_unstable();
+            let text = format!(
+                "SELECT {KEPT}, delivery.num, delivery.channel, delivery.target, delivery.tries
+                 FROM delivery JOIN notice ON notice.num = delivery.notice WHERE delivery.num IN ({{}})
+                 ORDER BY delivery.num"
             );
-            let mut statement = transaction.prepare_cached(&sql)?;
-            let found: Vec<Delivery> =
-                statement.query_map(params![now.0, most], delivery)?.collect::<Result<_, _>>()?;
-            for taken in &found {
-                transaction.execute("UPDATE delivery SET due = ?2 WHERE num = ?1", params![taken.num, again.0])?;
-            }
-            Ok(found)
+            in_lists(sql, &text, &nums, delivery)
         })
     }
 
     fn next_due(&self) -> Result<Option<Stamp>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT min(due) FROM delivery WHERE state = 'waiting'";
-            Ok(connection.prepare_cached(sql)?.query_row([], |row| row.get::<_, Option<u64>>(0))?.map(Stamp))
-        })
+        self.read(|sql| sql.value("SELECT min(due) FROM delivery WHERE state = 'waiting'", values![]))
     }
 
     fn settle(&self, deliveries: &[i64], state: DeliveryState) -> Result<(), StoreError> {
-        self.write(|transaction| {
+        let (due, tries) = match state {
+            DeliveryState::Waiting { due, tries } => (Some(due), Some(tries)),
+            DeliveryState::Sent | DeliveryState::Dropped | DeliveryState::Failed => (None, None),
+        };
+        self.write(|sql| {
             for num in deliveries {
-                let (due, tries) = match state {
-                    DeliveryState::Waiting { due, tries } => (Some(due.0), Some(tries)),
-                    DeliveryState::Sent | DeliveryState::Dropped | DeliveryState::Failed => (None, None),
-                };
-                let sql = "UPDATE delivery SET state = ?2, due = coalesce(?3, due), tries = coalesce(?4, tries)
-                           WHERE num = ?1";
-                transaction.execute(sql, params![num, state.name(), due, tries])?;
+                let text = "UPDATE delivery SET state = ?2, due = coalesce(?3, due), tries = coalesce(?4, tries)
+                            WHERE num = ?1";
+                sql.change(text, values![num, state.name(), due, tries])?;
             }
             Ok(())
         })
     }
 
     fn notices_of(&self, num: PersonNum, most: usize) -> Result<Vec<NoticeKept>, StoreError> {
-        self.read(|connection| {
-            let sql = format!("SELECT {KEPT} FROM notice WHERE person = ?1 ORDER BY num DESC LIMIT ?2");
-            let mut statement = connection.prepare_cached(&sql)?;
-            Ok(statement.query_map(params![num.0, most], kept)?.collect::<Result<_, _>>()?)
-        })
+        let text = format!("SELECT {KEPT} FROM notice WHERE person = ?1 ORDER BY num DESC LIMIT ?2");
+        self.read(|sql| sql.all(&text, values![num, most], kept))
     }
 
     fn add_push(&self, target: &PushTarget, most: usize) -> Result<(), StoreError> {
-        self.write(|transaction| {
+        self.write(|sql| {
             let PushTarget { endpoint, person, public_key, secret, device, made } = target;
-            let sql = "INSERT INTO push_target (endpoint, person, public_key, secret, device, made)
-                       VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (endpoint) DO UPDATE
-                       SET person = excluded.person, public_key = excluded.public_key, secret = excluded.secret,
-                           device = excluded.device, made = excluded.made";
-            transaction.execute(sql, params![endpoint, person.0, public_key, secret, device, made.0])?;
-            let sql = "DELETE FROM push_target WHERE person = ?1 AND endpoint NOT IN
-                       (SELECT endpoint FROM push_target WHERE person = ?1 ORDER BY made DESC LIMIT ?2)";
-            transaction.execute(sql, params![person.0, most])?;
-            Ok(())
+            let text = "INSERT INTO push_target (endpoint, person, public_key, secret, device, made)
+                        SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM person WHERE num = ?2)
+                        ON CONFLICT (endpoint) DO UPDATE
+                        SET person = excluded.person, public_key = excluded.public_key, secret = excluded.secret,
+                            device = excluded.device, made = excluded.made";
+            sql.change(text, values![endpoint, person, public_key, secret, device, made])?;
+            let text = "DELETE FROM push_target WHERE person = ?1 AND endpoint NOT IN
+                        (SELECT endpoint FROM push_target WHERE person = ?1 ORDER BY made DESC LIMIT ?2)";
+            sql.change(text, values![person, most]).map(drop)
         })
     }
 
     fn remove_push(&self, endpoint: &str, of: Option<PersonNum>) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            let sql = "DELETE FROM push_target WHERE endpoint = ?1 AND (?2 IS NULL OR person = ?2)";
-            transaction.execute(sql, params![endpoint, of.map(|of| of.0)])?;
-            Ok(())
-        })
+        let text = "DELETE FROM push_target WHERE endpoint = ?1 AND (CAST(?2 AS BIGINT) IS NULL OR person = ?2)";
+        self.write(|sql| sql.change(text, values![endpoint, of]).map(drop))
     }
 
     fn pushes_of(&self, num: PersonNum) -> Result<Vec<PushTarget>, StoreError> {
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached(&format!("{PUSH} WHERE person = ?1 ORDER BY made"))?;
-            Ok(statement.query_map([num.0], push)?.collect::<Result<_, _>>()?)
-        })
+        self.read(|sql| sql.all(&format!("{PUSH} WHERE person = ?1 ORDER BY made"), values![num], push))
     }
 
     fn push(&self, endpoint: &str) -> Result<Option<PushTarget>, StoreError> {
-        self.read(|connection| {
-            let sql = format!("{PUSH} WHERE endpoint = ?1");
-            Ok(connection.prepare_cached(&sql)?.query_row([endpoint], push).optional()?)
-        })
+        self.read(|sql| sql.first(&format!("{PUSH} WHERE endpoint = ?1"), values![endpoint], push))
     }
 
     fn set_feed(&self, num: PersonNum, hash: Option<&TokenHash>) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            let sql = "UPDATE person SET feed = ?2 WHERE num = ?1";
-            transaction.execute(sql, params![num.0, hash.map(TokenHash::as_str)])?;
-            Ok(())
-        })
+        self.write(|sql| sql.change("UPDATE person SET feed = ?2 WHERE num = ?1", values![num, hash]).map(drop))
     }
 
     fn feed(&self, hash: &TokenHash) -> Result<Option<PersonNum>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT num FROM person WHERE feed = ?1";
-            let found = connection.query_row(sql, [hash.as_str()], |row| row.get(0)).optional()?;
-            Ok(found.map(PersonNum))
-        })
+        self.read(|sql| sql.first("SELECT num FROM person WHERE feed = ?1", values![hash], |row| row.get(0)))
     }
 }

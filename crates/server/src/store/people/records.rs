@@ -1,9 +1,9 @@
 //! Who invited whom, how games ended, and how strong people are.
 
-use super::{PersonNum, SqlitePeople};
+use super::PersonNum;
+use super::sql::{Row, Sql, Tables, in_lists, values};
 use crate::store::StoreError;
 use crate::time::Stamp;
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 
 pub(super) const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS rated_match (
@@ -11,7 +11,7 @@ CREATE TABLE IF NOT EXISTS rated_match (
     maker BIGINT NOT NULL
 );
 CREATE TABLE IF NOT EXISTS invitation (
-    num INTEGER PRIMARY KEY,
+    num INTEGER PRIMARY KEY AUTOINCREMENT,
     match TEXT NOT NULL,
     seat INTEGER NOT NULL,
     invited_by BIGINT NOT NULL,
@@ -249,6 +249,11 @@ pub trait Records {
     /// # Errors
     /// The database cannot be read.
     fn unrecorded(&self, most: usize) -> Result<Vec<String>, StoreError>;
+    /// Those of these matches.
+    ///
+    /// # Errors
+    /// The database cannot be read.
+    fn unrecorded_in(&self, matches: &[String]) -> Result<Vec<String>, StoreError>;
     /// How strong somebody is.
     ///
     /// # Errors
@@ -282,261 +287,226 @@ const INVITATION: &str = "
     FROM invitation JOIN person AS sender ON sender.num = invited_by JOIN person AS receiver ON receiver.num = invited
     WHERE state = 'open'";
 
-fn invitation(row: &Row<'_>) -> rusqlite::Result<Invitation> {
+fn invitation(row: &Row) -> Result<Invitation, StoreError> {
     Ok(Invitation {
         num: row.get(0)?,
         of: row.get(1)?,
         seat: row.get(2)?,
-        by: PersonNum(row.get(3)?),
+        by: row.get(3)?,
         by_name: row.get(4)?,
-        to: PersonNum(row.get(5)?),
+        to: row.get(5)?,
         to_name: row.get(6)?,
-        made: Stamp(row.get(7)?),
+        made: row.get(7)?,
     })
 }
 
-fn rating(row: &Row<'_>, first: usize) -> rusqlite::Result<RatingKept> {
+fn rating(row: &Row, first: usize) -> Result<RatingKept, StoreError> {
     Ok(RatingKept {
         rating: row.get(first)?,
         deviation: row.get(first + 1)?,
         volatility: row.get(first + 2)?,
         games: row.get(first + 3)?,
-        at: Stamp(row.get(first + 4)?),
+        at: row.get(first + 4)?,
     })
 }
 
-impl Records for SqlitePeople {
+/// Matches that are over, in which somebody with an account played, and of which no result is kept.
+const UNRECORDED: &str = "
+    SELECT DISTINCT person_seat.match FROM person_seat JOIN match ON match.id = person_seat.match
+    JOIN progress ON progress.match = match.num
+    WHERE progress.over
+      AND NOT EXISTS (SELECT 1 FROM finished_match WHERE finished_match.match = person_seat.match)";
+
+impl<D: Tables> Records for D {
     fn invite(&self, new: &Invitation, most: usize) -> Result<Option<i64>, StoreError> {
-        self.write(|transaction| {
-            let sql = "INSERT INTO invitation (match, seat, invited_by, invited, made) SELECT ?1, ?2, ?3, ?4, ?5
-                       WHERE (SELECT count(*) FROM invitation WHERE invited_by = ?3 AND state = 'open') < ?6
-                       ON CONFLICT (match, seat, invited) DO NOTHING";
-            let added = transaction.execute(sql, params![new.of, new.seat, new.by.0, new.to.0, new.made.0, most])?;
-            Ok((added == 1).then(|| transaction.last_insert_rowid()))
+        self.write(|sql| {
+            let text = "INSERT INTO invitation (match, seat, invited_by, invited, made) SELECT ?1, ?2, ?3, ?4, ?5
+                        WHERE (SELECT count(*) FROM invitation WHERE invited_by = ?3 AND state = 'open') < ?6
+                          AND (SELECT count(*) FROM person WHERE num IN (?3, ?4)) = 2
+                        ON CONFLICT (match, seat, invited) DO NOTHING RETURNING num";
+            sql.first(text, values![new.of, new.seat, new.by, new.to, new.made, most], |row| row.get(0))
         })
     }
 
     fn invitations_of(&self, num: PersonNum) -> Result<Vec<Invitation>, StoreError> {
-        self.read(|connection| {
-            let sql =
-                format!("{INVITATION} AND (invited = ?1 OR invited_by = ?1) ORDER BY invitation.num DESC LIMIT 100");
-            let mut statement = connection.prepare_cached(&sql)?;
-            Ok(statement.query_map([num.0], invitation)?.collect::<Result<_, _>>()?)
-        })
+        let text = format!("{INVITATION} AND (invited = ?1 OR invited_by = ?1) ORDER BY invitation.num DESC LIMIT 100");
+        self.read(|sql| sql.all(&text, values![num], invitation))
     }
 
     fn invitation(&self, num: i64) -> Result<Option<Invitation>, StoreError> {
-        self.read(|connection| {
-            let sql = format!("{INVITATION} AND invitation.num = ?1");
-            Ok(connection.prepare_cached(&sql)?.query_row([num], invitation).optional()?)
-        })
+        self.read(|sql| sql.first(&format!("{INVITATION} AND invitation.num = ?1"), values![num], invitation))
     }
 
     fn answer(&self, num: i64, state: InvitationState) -> Result<bool, StoreError> {
-        self.write(|transaction| {
-            let sql = "UPDATE invitation SET state = ?2 WHERE num = ?1 AND state = 'open'";
-            Ok(transaction.execute(sql, params![num, state.name()])? == 1)
+        self.write(|sql| {
+            let text = "UPDATE invitation SET state = ?2 WHERE num = ?1 AND state = 'open'";
+            Ok(sql.change(text, values![num, state.name()])? == 1)
         })
     }
 
     fn make_rated(&self, of: &str, maker: PersonNum) -> Result<(), StoreError> {
-        self.write(|transaction| {
-            let sql = "INSERT INTO rated_match (match, maker) VALUES (?1, ?2) ON CONFLICT (match) DO NOTHING";
-            transaction.execute(sql, params![of, maker.0])?;
-            Ok(())
-        })
+        let text = "INSERT INTO rated_match (match, maker) VALUES (?1, ?2) ON CONFLICT (match) DO NOTHING";
+        self.write(|sql| sql.change(text, values![of, maker]).map(drop))
     }
 
     fn rated_by(&self, of: &str) -> Result<Option<PersonNum>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT maker FROM rated_match WHERE match = ?1";
-            let found = connection.prepare_cached(sql)?.query_row([of], |row| row.get(0)).optional()?;
-            Ok(found.map(PersonNum))
-        })
+        self.read(|sql| sql.first("SELECT maker FROM rated_match WHERE match = ?1", values![of], |row| row.get(0)))
     }
 
     fn rated_among(&self, matches: &[String]) -> Result<Vec<String>, StoreError> {
-        self.read(|connection| {
-            let mut statement = connection.prepare_cached("SELECT 1 FROM rated_match WHERE match = ?1")?;
-            let mut found = Vec::new();
-            for of in matches {
-                if statement.exists([of])? {
-                    found.push(of.clone());
-                }
-            }
-            Ok(found)
-        })
+        let text = "SELECT match FROM rated_match WHERE match IN ({})";
+        self.read(|sql| in_lists(sql, text, matches, |row| row.get(0)))
     }
 
     fn players_in(&self, matches: &[String]) -> Result<Vec<SeatedPerson>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT person_seat.match, seat, person.num, person.name,
-                              rating.rating, deviation, volatility, games, rating.at
-                       FROM person_seat JOIN person ON person.num = person_seat.person
-                       JOIN match ON match.id = person_seat.match
-                       LEFT JOIN rating ON rating.person = person.num AND rating.game = match.game
-                       WHERE person_seat.match = ?1 ORDER BY seat";
-            let mut statement = connection.prepare_cached(sql)?;
-            let mut found = Vec::new();
-            for of in matches {
-                let rows = statement.query_map([of], |row| {
-                    let rated = row.get::<_, Option<f64>>(4)?.map(|_| rating(row, 4)).transpose()?;
-                    let (of, seat, person, name) = (row.get(0)?, row.get(1)?, PersonNum(row.get(2)?), row.get(3)?);
-                    Ok(SeatedPerson { of, seat, person, name, rating: rated })
-                })?;
-                for row in rows {
-                    found.push(row?);
-                }
-            }
-            Ok(found)
+        let text = "SELECT person_seat.match, seat, person.num, person.name,
+                           rating.rating, deviation, volatility, games, rating.at
+                    FROM person_seat JOIN person ON person.num = person_seat.person
+                    JOIN match ON match.id = person_seat.match
+                    LEFT JOIN rating ON rating.person = person.num AND rating.game = match.game
+                    WHERE person_seat.match IN ({}) ORDER BY person_seat.match, seat";
+        self.read(|sql| {
+            in_lists(sql, text, matches, |row| {
+                let rated = row.get::<Option<f64>>(4)?.map(|_| rating(row, 4)).transpose()?;
+                let (of, seat, person, name) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+                Ok(SeatedPerson { of, seat, person, name, rating: rated })
+            })
         })
     }
 
     fn unrecorded(&self, most: usize) -> Result<Vec<String>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT DISTINCT person_seat.match FROM person_seat JOIN match ON match.id = person_seat.match
-                       JOIN progress ON progress.match = match.num
-                       WHERE progress.over = 1 AND NOT EXISTS
-                           (SELECT 1 FROM finished_match WHERE finished_match.match = person_seat.match)
-                       LIMIT ?1";
-            let mut statement = connection.prepare_cached(sql)?;
-            Ok(statement.query_map([most], |row| row.get(0))?.collect::<Result<_, _>>()?)
-        })
+        self.read(|sql| sql.all(&format!("{UNRECORDED} LIMIT ?1"), values![most], |row| row.get(0)))
+    }
+
+    fn unrecorded_in(&self, matches: &[String]) -> Result<Vec<String>, StoreError> {
+        let text = format!("{UNRECORDED} AND person_seat.match IN ({{}})");
+        self.read(|sql| in_lists(sql, &text, matches, |row| row.get(0)))
     }
 
     fn rating(&self, num: PersonNum, game: &str) -> Result<Option<RatingKept>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT rating, deviation, volatility, games, at FROM rating WHERE person = ?1 AND game = ?2";
-            let read = |row: &Row<'_>| rating(row, 0);
-            Ok(connection.prepare_cached(sql)?.query_row(params![num.0, game], read).optional()?)
-        })
+        let text = "SELECT rating, deviation, volatility, games, at FROM rating WHERE person = ?1 AND game = ?2";
+        self.read(|sql| sql.first(text, values![num, game], |row| rating(row, 0)))
     }
 
     fn ratings_of(&self, num: PersonNum) -> Result<Vec<(String, RatingKept)>, StoreError> {
-        self.read(|connection| {
-            let sql =
-                "SELECT game, rating, deviation, volatility, games, at FROM rating WHERE person = ?1 ORDER BY game";
-            let mut statement = connection.prepare_cached(sql)?;
-            let rows = statement.query_map([num.0], |row| Ok((row.get(0)?, rating(row, 1)?)))?;
-            Ok(rows.collect::<Result<_, _>>()?)
-        })
+        let text = "SELECT game, rating, deviation, volatility, games, at FROM rating WHERE person = ?1 ORDER BY game";
+        self.read(|sql| sql.all(text, values![num], |row| Ok((row.get(0)?, rating(row, 1)?))))
     }
 
     fn rated_games(&self, game: &str, scenario: &str, most: usize) -> Result<Vec<RatedGame>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT one.rating - other.rating, winner FROM finished_match
-                       JOIN finished_seat AS one ON one.match = finished_match.match AND one.seat = 0
-                       JOIN finished_seat AS other ON other.match = finished_match.match AND other.seat = 1
-                       WHERE rated = 1 AND game = ?1 AND scenario = ?2 ORDER BY num DESC LIMIT ?3";
-            let mut statement = connection.prepare_cached(sql)?;
-            let rows = statement.query_map(params![game, scenario, most], |row| {
-                let score = match row.get::<_, Option<u8>>(1)? {
+        let text = "SELECT one.rating - other.rating, winner FROM finished_match
+                    JOIN finished_seat AS one ON one.match = finished_match.match AND one.seat = 0
+                    JOIN finished_seat AS other ON other.match = finished_match.match AND other.seat = 1
+                    WHERE rated AND game = ?1 AND scenario = ?2 ORDER BY num DESC LIMIT ?3";
+        self.read(|sql| {
+            sql.all(text, values![game, scenario, most], |row| {
+                let score = match row.get::<Option<u8>>(1)? {
                     None => 0.5,
                     Some(0) => 1.0,
                     Some(_) => 0.0,
                 };
                 Ok(RatedGame { lead: row.get(0)?, score })
-            })?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            })
         })
     }
 
     fn record(&self, finished: &FinishedMatch, ratings: &[(PersonNum, RatingKept)]) -> Result<bool, StoreError> {
-        let kept = self.write(|transaction| {
-            if !keep(transaction, finished)? {
+        let kept = self.write(|sql| {
+            if !keep(sql, finished)? {
                 return Ok(false);
             }
             for (person, rating) in ratings {
-                if !rate(transaction, *person, &finished.game, rating)? {
-                    return Err(StoreError::Failed(MOVED.into()));
+                if !rate(sql, *person, &finished.game, rating)? {
+                    return Err(StoreError::Moved);
                 }
             }
             Ok(true)
         });
         match kept {
-            Err(StoreError::Failed(why)) if why == MOVED => Ok(false),
+            Err(StoreError::Moved) => Ok(false),
             other => other,
         }
     }
 
     fn finished(&self, wanted: &FinishedWanted) -> Result<Vec<FinishedMatch>, StoreError> {
-        self.read(|connection| finished(connection, wanted))
+        self.read(|sql| finished(sql, wanted))
     }
 }
 
-/// Ends a transaction whose ratings somebody else has moved.
-const MOVED: &str = "a rating moved";
-
-fn keep(transaction: &Transaction<'_>, finished: &FinishedMatch) -> Result<bool, StoreError> {
-    let sql = "INSERT INTO finished_match (match, game, scenario, at, level, winner, shown, rated)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (match) DO NOTHING";
+fn keep(sql: &dyn Sql, finished: &FinishedMatch) -> Result<bool, StoreError> {
+    let text = "INSERT INTO finished_match (match, game, scenario, at, level, winner, shown, rated)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (match) DO NOTHING";
     let FinishedMatch { of, game, scenario, at, level, winner, shown, rated, .. } = finished;
-    if transaction.execute(sql, params![of, game, scenario, at.0, level, winner, shown, rated])? == 0 {
+    if sql.change(text, values![of, game, scenario, at, level, winner, shown, rated])? == 0 {
         return Ok(false);
     }
     for (seat, played) in finished.seats.iter().enumerate() {
         let FinishedSeat { side, person, computer, rating, change, .. } = played;
-        let sql = "INSERT INTO finished_seat (match, seat, side, person, computer, rating, change)
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-        transaction.execute(sql, params![of, seat, side, person.map(|num| num.0), computer, rating, change])?;
+        let text = "INSERT INTO finished_seat (match, seat, side, person, computer, rating, change)
+                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        sql.change(text, values![of, seat, side, person, computer, rating, change])?;
     }
     Ok(true)
 }
 
 /// A rating counts its games: one that has moved since it was read is not overwritten.
-fn rate(transaction: &Transaction<'_>, person: PersonNum, game: &str, new: &RatingKept) -> Result<bool, StoreError> {
+fn rate(sql: &dyn Sql, person: PersonNum, game: &str, new: &RatingKept) -> Result<bool, StoreError> {
     let RatingKept { rating, deviation, volatility, games, at } = new;
-    let sql = "INSERT INTO rating (person, game, rating, deviation, volatility, games, at)
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (person, game) DO UPDATE
-               SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
-                   games = excluded.games, at = excluded.at
-               WHERE rating.games = excluded.games - 1";
-    Ok(transaction.execute(sql, params![person.0, game, rating, deviation, volatility, games, at.0])? == 1)
+    let text = "INSERT INTO rating (person, game, rating, deviation, volatility, games, at)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (person, game) DO UPDATE
+                SET rating = excluded.rating, deviation = excluded.deviation, volatility = excluded.volatility,
+                    games = excluded.games, at = excluded.at
+                WHERE rating.games = excluded.games - 1";
+    Ok(sql.change(text, values![person, game, rating, deviation, volatility, games, at])? == 1)
 }
 
-fn finished(connection: &Connection, wanted: &FinishedWanted) -> Result<Vec<FinishedMatch>, StoreError> {
-    let sql = "SELECT num, match, game, scenario, at, level, winner, shown, rated FROM finished_match
-               WHERE num < ?1 AND (?2 IS NULL OR game = ?2) AND (?3 IS NULL OR scenario = ?3)
-                 AND (shown = 1 OR EXISTS (SELECT 1 FROM finished_seat AS own
-                                           WHERE own.match = finished_match.match AND own.person = ?6))
-                 AND ((?4 IS NULL AND ?5 IS NULL) OR EXISTS (
-                     SELECT 1 FROM finished_seat AS played WHERE played.match = finished_match.match
-                        AND (?4 IS NULL OR played.person = ?4) AND (?5 IS NULL OR played.side = ?5)))
-               ORDER BY num DESC LIMIT ?7";
-    let mut statement = connection.prepare_cached(sql)?;
-    let (before, player) = (wanted.before.unwrap_or(i64::MAX), wanted.player.map(|num| num.0));
-    let viewer = wanted.viewer.map(|num| num.0);
-    let values = params![before, wanted.game, wanted.scenario, player, wanted.side, viewer, wanted.most];
-    let rows = statement.query_map(values, |row| {
-        Ok(FinishedMatch {
-            num: row.get(0)?,
-            of: row.get(1)?,
-            game: row.get(2)?,
-            scenario: row.get(3)?,
-            at: Stamp(row.get(4)?),
-            level: row.get(5)?,
-            winner: row.get(6)?,
-            shown: row.get(7)?,
-            rated: row.get(8)?,
-            seats: Vec::new(),
-        })
-    })?;
-    let mut found: Vec<FinishedMatch> = rows.collect::<Result<_, _>>()?;
-    let sql = "SELECT side, finished_seat.person, person.name, computer, rating, change FROM finished_seat
-               LEFT JOIN person ON person.num = finished_seat.person WHERE match = ?1 ORDER BY seat";
-    let mut statement = connection.prepare_cached(sql)?;
-    for one in &mut found {
-        let rows = statement.query_map([&one.of], |row| {
-            Ok(FinishedSeat {
-                side: row.get(0)?,
-                person: row.get::<_, Option<i64>>(1)?.map(PersonNum),
-                name: row.get(2)?,
-                computer: row.get(3)?,
-                rating: row.get(4)?,
-                change: row.get(5)?,
-            })
-        })?;
-        one.seats = rows.collect::<Result<_, _>>()?;
+/// One statement, so that a game is never shown without its seats.
+const FINISHED: &str = "
+    SELECT chosen.num, chosen.match, game, scenario, chosen.at, level, winner, shown, rated,
+           side, finished_seat.person, person.name, computer, rating, change
+    FROM (SELECT * FROM finished_match
+          WHERE num < ?1 AND (CAST(?2 AS TEXT) IS NULL OR game = ?2) AND (CAST(?3 AS TEXT) IS NULL OR scenario = ?3)
+            AND (shown OR EXISTS (SELECT 1 FROM finished_seat AS own
+                                  WHERE own.match = finished_match.match AND own.person = ?6))
+            AND ((CAST(?4 AS BIGINT) IS NULL AND CAST(?5 AS TEXT) IS NULL) OR EXISTS (
+                SELECT 1 FROM finished_seat AS played WHERE played.match = finished_match.match
+                   AND (CAST(?4 AS BIGINT) IS NULL OR played.person = ?4)
+                   AND (CAST(?5 AS TEXT) IS NULL OR played.side = ?5)))
+          ORDER BY num DESC LIMIT ?7) AS chosen
+    LEFT JOIN finished_seat ON finished_seat.match = chosen.match
+    LEFT JOIN person ON person.num = finished_seat.person
+    ORDER BY chosen.num DESC, seat";
+
+fn finished(sql: &dyn Sql, wanted: &FinishedWanted) -> Result<Vec<FinishedMatch>, StoreError> {
+    let FinishedWanted { player, game, scenario, side, viewer, before, most } = wanted;
+    let before = before.unwrap_or(i64::MAX);
+    let rows = sql.rows(FINISHED, values![before, game, scenario, player, side, viewer, most])?;
+    let mut found: Vec<FinishedMatch> = Vec::new();
+    for row in &rows {
+        let num = row.get(0)?;
+        if found.last().is_none_or(|last| last.num != num) {
+            found.push(FinishedMatch {
+                num,
+                of: row.get(1)?,
+                game: row.get(2)?,
+                scenario: row.get(3)?,
+                at: row.get(4)?,
+                level: row.get(5)?,
+                winner: row.get(6)?,
+                shown: row.get(7)?,
+                rated: row.get(8)?,
+                seats: Vec::new(),
+            });
+        }
+        let (Some(last), Some(side)) = (found.last_mut(), row.get(9)?) else { continue };
+        last.seats.push(FinishedSeat {
+            side,
+            person: row.get(10)?,
+            name: row.get(11)?,
+            computer: row.get(12)?,
+            rating: row.get(13)?,
+            change: row.get(14)?,
+        });
     }
     Ok(found)
 }

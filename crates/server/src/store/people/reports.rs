@@ -1,9 +1,8 @@
 //! Lines of talk that somebody reported, for whoever runs the server.
 
-use super::SqlitePeople;
+use super::sql::{Tables, values};
 use crate::store::StoreError;
 use crate::time::Stamp;
-use rusqlite::params;
 
 pub(super) const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS report (
@@ -94,45 +93,42 @@ pub trait Reports {
     fn settle_report(&self, num: i64, state: ReportState) -> Result<bool, StoreError>;
 }
 
-impl Reports for SqlitePeople {
+impl<D: Tables> Reports for D {
     fn report(&self, new: &NewReport) -> Result<(), StoreError> {
-        self.write(|transaction| {
+        self.write(|sql| {
             let NewReport { of, line, seat, said, text, why, at } = new;
-            let sql =
-                "INSERT INTO report (match, line, seat, said, text, why, made) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-                       ON CONFLICT (match, line) DO UPDATE SET times = report.times + 1";
-            transaction.execute(sql, params![of, line, seat, said.0, text, why, at.0])?;
-            Ok(())
+            let insert = "INSERT INTO report (match, line, seat, said, text, why, made)
+                          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+                          ON CONFLICT (match, line) DO UPDATE SET times = report.times + 1";
+            sql.change(insert, values![of, line, seat, said, text, why, at]).map(drop)
         })
     }
 
     fn reports(&self, most: usize) -> Result<Vec<Report>, StoreError> {
-        self.read(|connection| {
-            let sql = "SELECT num, times, state, match, line, seat, said, text, why, made FROM report
-                       ORDER BY CASE state WHEN 'open' THEN 0 ELSE 1 END, num DESC LIMIT ?1";
-            let mut statement = connection.prepare_cached(sql)?;
-            let rows = statement.query_map([most], |row| {
+        let text = "SELECT num, times, state, match, line, seat, said, text, why, made FROM report
+                    ORDER BY CASE state WHEN 'open' THEN 0 ELSE 1 END, num DESC LIMIT ?1";
+        self.read(|sql| {
+            sql.all(text, values![most], |row| {
                 let report = NewReport {
                     of: row.get(3)?,
                     line: row.get(4)?,
                     seat: row.get(5)?,
-                    said: Stamp(row.get(6)?),
+                    said: row.get(6)?,
                     text: row.get(7)?,
                     why: row.get(8)?,
-                    at: Stamp(row.get(9)?),
+                    at: row.get(9)?,
                 };
                 Ok(Report { num: row.get(0)?, times: row.get(1)?, state: row.get(2)?, report })
-            })?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            })
         })
     }
 
     fn settle_report(&self, num: i64, state: ReportState) -> Result<bool, StoreError> {
-        self.write(|transaction| {
-            let changed =
-                transaction.execute("UPDATE report SET state = ?2 WHERE num = ?1", params![num, state.name()])?;
+        self.write(|sql| {
+            let changed = sql.change("UPDATE report SET state = ?2 WHERE num = ?1", values![num, state.name()])?;
             if state == ReportState::Removed {
-                transaction.execute("DELETE FROM line WHERE num = (SELECT line FROM report WHERE num = ?1)", [num])?;
+                let text = "DELETE FROM line WHERE num = (SELECT line FROM report WHERE num = ?1)";
+                sql.change(text, values![num])?;
             }
             Ok(changed == 1)
         })

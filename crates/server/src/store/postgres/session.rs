@@ -8,6 +8,7 @@ use std::pin::pin;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit, mpsc};
+use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
 
@@ -26,7 +27,7 @@ pub(crate) type Values<'a> = [&'a (dyn ToSql + Sync)];
 /// One connection.
 pub(crate) struct Session {
     client: Client,
-    prepared: tokio::sync::Mutex<BTreeMap<&'static str, Statement>>,
+    prepared: tokio::sync::Mutex<BTreeMap<String, Statement>>,
 }
 
 /// What a listening connection hears.
@@ -93,13 +94,14 @@ impl Session {
         Ok(self.client.batch_execute(sql).await?)
     }
 
-    async fn statement(&self, sql: &'static str) -> Result<Statement, StoreError> {
+    /// Prepared once for each connection: texts are few, and do not depend on what somebody sends.
+    pub async fn statement(&self, sql: &str) -> Result<Statement, StoreError> {
         let mut prepared = self.prepared.lock().await;
         if let Some(known) = prepared.get(sql) {
             return Ok(known.clone());
         }
         let fresh = self.client.prepare(sql).await?;
-        prepared.insert(sql, fresh.clone());
+        prepared.insert(sql.to_owned(), fresh.clone());
         Ok(fresh)
     }
 
@@ -133,6 +135,16 @@ impl Session {
         Ok(())
     }
 
+    /// What a statement that was prepared answers.
+    pub async fn rows_of(&self, statement: &Statement, values: &Values<'_>) -> Result<Vec<Row>, StoreError> {
+        Ok(self.client.query(statement, values).await?)
+    }
+
+    /// How many rows it changed.
+    pub async fn changed_by(&self, statement: &Statement, values: &Values<'_>) -> Result<u64, StoreError> {
+        Ok(self.client.execute(statement, values).await?)
+    }
+
     pub fn is_closed(&self) -> bool {
         self.client.is_closed()
     }
@@ -150,9 +162,15 @@ fn told(error: &tokio_postgres::Error) -> String {
 
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
-        Self::Failed(told(&error))
+        let clashes = error.code().is_some_and(|code| CLASHES.contains(code));
+        if clashes { Self::Clash(told(&error)) } else { Self::Failed(told(&error)) }
     }
 }
+
+/// What the database says where two did at once what only one can, and where it could not put two transactions one after
+/// the other.
+const CLASHES: [SqlState; 3] =
+    [SqlState::UNIQUE_VIOLATION, SqlState::T_R_SERIALIZATION_FAILURE, SqlState::T_R_DEADLOCK_DETECTED];
 
 /// So many connections read at the same time.
 const READERS: usize = 4;

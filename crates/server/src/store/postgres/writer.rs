@@ -346,6 +346,10 @@ async fn append(session: &Session, node: &str, added: &Append) -> Answer {
         let sql = "UPDATE match SET seats = $2, vacant = $3 WHERE num = $1";
         session.execute(sql, &[&num, &json(seats), &i16::from(bits(*vacant))]).await?;
     }
+    if let Some(listed) = added.listed {
+        let sql = "UPDATE match SET listed = $2 WHERE num = $1";
+        session.execute(sql, &[&num, &i16::from(listed_bits(listed))]).await?;
+    }
     if let Some(clocks) = &added.clocks {
         set_clocks(session, added.num, clocks).await?;
     }
