@@ -219,7 +219,7 @@ impl Look<'_> {
         let grid = &self.game.data().board.grid;
         let opens = |side: Side, to: Hex| {
             self.check_step(field, unit, hex, side).is_ok()
-                && !self.bond_bars(unit, hex, to)
+                && !self.bond_bars(field, unit, hex, to)
                 && self.check_room(field, UnitSet::of(unit), Crossing { from: hex, side, to }).is_ok()
         };
         let open = |crowded: bool| {
