@@ -196,23 +196,32 @@ impl Look<'_> {
     pub fn check_bond(&self, field: &Field, unit: UnitId, from: Hex, to: Hex) -> Result<(), Refusal> {
         let Some(bond) = self.bond(unit) else { return Ok(()) };
         let refused = Err(Refusal::Bound { unit, because: bond.because });
+        let measure = || self.measure(field, &bond, from);
+        if self.is_looked_after(unit) {
+            let joins = !self.units_at(self.army(unit), to).is_empty();
+            return if joins || measure().closer(*self, from, to) { Ok(()) } else { refused };
+        }
         if self.fulfils(&bond, from) {
             return if bond.keeps && !self.fulfils(&bond, to) { refused } else { Ok(()) };
         }
-        // 12.D.1-h: whoever is with a unit may stay with it, wherever it goes.
-        if self.is_leader(unit) && self.disabled(unit) && self.carried(unit) {
-            return Ok(());
-        }
-        let measure = self.measure(field, &bond, from);
+        let measure = measure();
         let closer = |hex: Hex| measure.closer(*self, from, hex);
         if closer(to) || !self.could_close_in(field, unit, from, closer) { Ok(()) } else { refused }
     }
 
     /// Whether some step of these is open to a piece as far as it is bound: a piece on its way to where it must be always has
-    /// one, the step that leads closer or, if none does, any. One that must keep where it is has to stay there.
-    pub fn bond_bars(&self, unit: UnitId, from: Hex, to: Hex) -> bool {
+    /// one, the step that leads closer or, if none does, any. One that must keep where it is, or to its unit, has to stay there.
+    pub fn bond_bars(&self, field: &Field, unit: UnitId, from: Hex, to: Hex) -> bool {
         let leaves = |bond: &Bond| bond.keeps && self.fulfils(bond, from) && !self.fulfils(bond, to);
-        self.bond(unit).is_some_and(|bond| leaves(&bond))
+        let barred = |bond: &Bond| {
+            leaves(bond) || (self.is_looked_after(unit) && self.check_bond(field, unit, from, to).is_err())
+        };
+        self.bond(unit).is_some_and(|bond| barred(&bond))
+    }
+
+    /// 12.D.1-h: a badly hurt Leader with a unit, which he leaves by himself only for another one or straight for the surgeon.
+    fn is_looked_after(&self, unit: UnitId) -> bool {
+        self.is_leader(unit) && self.disabled(unit) && self.carried(unit)
     }
 
     /// 12.D.1-h, 12.E.4, 15.B-f, 16.D: nobody who is bound leaves the map, unless his duty is suspended.
@@ -278,7 +287,7 @@ impl Look<'_> {
         if post && measure.closer(*self, began, from) {
             return None;
         }
-        if self.is_leader(unit) && self.disabled(unit) && self.carried(unit) {
+        if self.is_looked_after(unit) {
             return None;
         }
         let closer = |hex: Hex| measure.closer(*self, from, hex);

@@ -4,7 +4,7 @@ use crate::counters::{Arm, Army, UnitId};
 use crate::event::{Event, NoSupply};
 use crate::frames::Act;
 use crate::points::{StrengthPoints, VictoryPoints};
-use crate::state::{Errand, Marks, Place};
+use crate::state::{Errand, Marks, Piece, Place};
 use kernel::{RuleId, rule};
 
 /// How a unit goes out of the game.
@@ -88,6 +88,10 @@ impl Act<'_, '_> {
 
     /// 14.C-b, 16.C-c: nobody is served by a unit that is gone.
     fn drop_errands_with(&mut self, unit: UnitId) {
+        let waits = |piece: &Piece| matches!(piece.errand, Errand::Refill { from, .. } if from == unit);
+        let waiting: Vec<UnitId> =
+            self.state.units().filter(|(_, piece)| waits(piece)).map(|(waiting, _)| waiting).collect();
+        waiting.into_iter().for_each(|waiting| self.drop_supply(waiting, NoSupply::Down(unit)));
         for piece in &mut self.state.pieces {
             let with = match piece.errand {
                 Errand::None => None,

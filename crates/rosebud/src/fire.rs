@@ -1,5 +1,6 @@
 //! 9: Fire Combat: who may fire at whom, how strong, and what it does.
 
+use crate::board::Hexside;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Shot;
 use crate::event::Event;
@@ -11,7 +12,7 @@ use crate::state::{Fired, Marks, RoutOrder};
 use crate::strength::Strength;
 use crate::tables::{FireResult, Letter, Mode, MoraleResult};
 use crate::throw::Throw;
-use grid::Hex;
+use grid::{Crossing, Hex};
 use kernel::{Modifier, RuleId, rule};
 use serde::{Deserialize, Serialize};
 
@@ -193,9 +194,7 @@ impl Look<'_> {
     fn halvings(&self, unit: UnitId, line: LineOfFire, kind: FireKind, shot: Shot) -> [Option<RuleId>; MOST_HALVINGS] {
         let piece = self.piece(unit);
         let board = &self.game.data().board;
-        let LineOfFire { from, to } = line;
-        let up_a_cliff =
-            board.between(from, to) == Some(crate::board::Hexside::Cliff) && board.level(from) < board.level(to);
+        let up_a_cliff = board.level(line.from) < board.level(line.to) && self.crosses_cliff(line);
         let by_kind = match kind {
             FireKind::Advance => Some(rule("4.E-b")),
             FireKind::Opportunity => Some(rule("9.F-b")),
@@ -217,6 +216,13 @@ impl Look<'_> {
         found
     }
 
+    /// 9.B.1-b, R109: whether a shot passes over a Cliff; where its line runs along a hexside, on both flanks.
+    fn crosses_cliff(&self, line: LineOfFire) -> bool {
+        let board = &self.game.data().board;
+        let no_cliff = |step: Crossing| board.hexside(step.from, step.side) != Hexside::Cliff;
+        !board.grid.sight(line.from, line.to).is_open(no_cliff)
+    }
+
     /// 2.D-d, 9.B, 9.B.1, 9.B.2, 8.A, 3.A-d: what is added to the dice for this target.
     pub fn fire_modifiers(&self, from: Hex, target: UnitId) -> [Modifier; 4] {
         let none = [Modifier { value: 0, rule: rule("2.D-d") }; 4];
@@ -226,8 +232,7 @@ impl Look<'_> {
         let mounted = piece.mode.is_mounted();
         let down = piece.mode == Mode::Prone || piece.is(Marks::PINNED);
         let cover = if mounted { 0 } else { tables.ground(board.terrain(to)).fire };
-        let cliff =
-            board.between(from, to) == Some(crate::board::Hexside::Cliff) && board.level(from) > board.level(to);
+        let cliff = board.between(from, to) == Some(Hexside::Cliff) && board.level(from) > board.level(to);
         let posture = if piece.is(Marks::SHELTERED) {
             // 16.C-i
             (more.breastworks, rule("16.C-i"))

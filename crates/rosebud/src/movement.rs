@@ -162,7 +162,7 @@ impl Look<'_> {
     }
 
     /// 7.B, 8.B, 12.B, 12.E.2: what the ground costs; Leaders and the HQ go as it suits them.
-    fn ground_cost(&self, unit: UnitId, cell: usize, side: Side) -> Option<MovementPoints> {
+    pub(crate) fn ground_cost(&self, unit: UnitId, cell: usize, side: Side) -> Option<MovementPoints> {
         let cost = |mounted| self.game.paths().cost(mounted, cell, side);
         match self.arm(unit) {
             Arm::Leader => cost(true).min(cost(false)),
@@ -219,7 +219,7 @@ impl Look<'_> {
         let grid = &self.game.data().board.grid;
         let opens = |side: Side, to: Hex| {
             self.check_step(field, unit, hex, side).is_ok()
-                && !self.bond_bars(unit, hex, to)
+                && !self.bond_bars(field, unit, hex, to)
                 && self.check_room(field, UnitSet::of(unit), Crossing { from: hex, side, to }).is_ok()
         };
         let open = |crowded: bool| {

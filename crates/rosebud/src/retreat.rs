@@ -56,9 +56,9 @@ pub enum FallBack {
 
 impl Look<'_> {
     /// 10.I, 10.I-b, 10.I-d, 10.I-i, 10.I-k, R70, R100: the hexes units in `at` may fall back into, away from those in `from`.
-    /// First hexes farther from all of them and outside enemy zones, then such hexes inside zones. As a last choice, where
-    /// enemies stand on several sides, any hex that is not closed; where one enemy does, and not at the edge, one no nearer
-    /// to him and not next to him.
+    /// First hexes farther from all of them and outside enemy zones, then such hexes inside zones. Failing these, hexes no
+    /// nearer to them and next to none of them, unless the enemies stand in one hex and the edge of the map is here. As a last
+    /// choice, where enemies stand on several sides, any hex that is not closed.
     pub fn fall_back_hexes(&self, army: Army, at: Hex, from: &[Hex], came: Option<Hex>) -> FallBack {
         self.flight(&Field::new(*self, army), at, from, came)
     }
@@ -70,11 +70,15 @@ impl Look<'_> {
         let open: Vec<Hex> = self.open_to_flight(field, at).collect();
         let farther: Vec<Hex> = open.iter().copied().filter(|hex| near(*hex) > here).collect();
         let (several, edge) = (from.iter().any(|hex| *hex != from[0]), self.game.data().board.on_edge(at));
-        let sideways = |hex: &Hex| several || (!edge && near(*hex) >= here && near(*hex) > 1);
-        let hexes: Vec<Hex> = if farther.is_empty() {
-            open.into_iter().filter(|hex| Some(*hex) != came && sideways(hex)).collect()
-        } else {
+        let sideways = |hex: &Hex| near(*hex) >= here && near(*hex) > 1;
+        let hexes: Vec<Hex> = if !farther.is_empty() {
             farther
+        } else if several || !edge {
+            let (aside, beside): (Vec<Hex>, Vec<Hex>) =
+                open.into_iter().filter(|hex| Some(*hex) != came).partition(sideways);
+            if aside.is_empty() && several { beside } else { aside }
+        } else {
+            Vec::new()
         };
         match (hexes.is_empty(), edge) {
             (false, _) => FallBack::Hexes(self.least_threatened(field, hexes)),
@@ -326,6 +330,7 @@ impl Ask<Rosebud> for Retreating {
             // 10.C.2: at the end of it.
             let shaken = if retreat.shaken { retreat.units.and(act.look().troops(army)) } else { UnitSet::NONE };
             shaken.iter().for_each(|unit| act.disrupt(unit));
+            retreat.units.iter().for_each(|unit| act.man_train(unit));
             return Flow::GoesOn;
         }
         if full && !retreat.trampled {

@@ -89,7 +89,7 @@ impl Look<'_> {
                 .iter()
                 .map(|one| {
                     // 12.E.4, 16.D: not out of where it must keep.
-                    if self.bond_bars(one.unit, at, to) {
+                    if self.bond_bars(field, one.unit, at, to) {
                         return None;
                     }
                     let exit = field.exit_cost(*self, self.cell(at));

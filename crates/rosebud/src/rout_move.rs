@@ -458,7 +458,9 @@ impl Ask<Rosebud> for RoutMove {
         let field = Field::new(act.look(), act.look().army(run.unit));
         let shut_in = act.look().open_to_flight(&field, at).next().is_none();
         if act.look().game.data().board.on_edge(at) && act.look().army(run.unit) == Army::Indian {
-            act.run_out(run.unit, Exit::Driven, rule("10.J.2-e"));
+            // R42: not if its owner began it.
+            let chosen = act.look().is(run.unit, Marks::ROUTED_BY_CHOICE);
+            act.run_out(run.unit, if chosen { Exit::OnPurpose } else { Exit::Driven }, rule("10.J.2-e"));
         } else if shut_in {
             act.run_out(run.unit, Exit::Combat, rule("10.J.2-b"));
         } else {

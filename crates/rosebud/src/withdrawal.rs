@@ -361,6 +361,7 @@ impl Ask<Rosebud> for Withdrawing {
             act.frame_mut::<Self>().leaders = going.leaders.without(unit);
         } else if *decision == Decision::Stop && going.may_stop(act.look()) {
             act.close();
+            act.man_train(going.unit);
         } else {
             return Err(Refusal::NotNow);
         }
@@ -372,6 +373,7 @@ impl Ask<Rosebud> for Withdrawing {
         let hexes = going.hexes(act.look());
         if hexes.is_empty() {
             act.close();
+            act.man_train(going.unit);
             return Flow::GoesOn;
         }
         Flow::Waits

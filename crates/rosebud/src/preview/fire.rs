@@ -136,7 +136,7 @@ impl Look<'_> {
             let modifiers = self.fire_modifiers(from, firing.at);
             let set = modifiers.iter().filter(|modifier| modifier.value != 0);
             terms.extend(set.map(|modifier| {
-                let text = odds::fire_modifier(modifier.rule);
+                let text = odds::fire_modifier(modifier.rule, modifier.value);
                 term(TermSide::Die, text, odds::signed(modifier.value), modifier.rule)
             }));
         }

@@ -70,25 +70,29 @@ impl Look<'_> {
         })
     }
 
-    /// What the ground, the side and an enemy zone ask of the first unit.
+    /// 7.B, 12.B, 12.E.2: what the ground, the side and an enemy zone ask of the unit that pays most for the ground.
     fn ground_terms(&self, moving: &Moving, to: Hex) -> Vec<Term> {
         let (board, tables) = (&self.game.data().board, self.tables());
-        let Some(unit) = moving.units.first() else { return Vec::new() };
-        let enter = tables.ground(board.terrain(to)).enter[usize::from(!self.mounted(unit))];
-        let ground = term(TermSide::Move, spoken::terrain(board.terrain(to)), odds::points(enter), rule("7.B"));
-        let Some(from) = moving.at(*self) else { return vec![ground] };
-        let climb = board.level(to).saturating_sub(board.level(from));
-        let side = board.between(from, to).map_or(MovementPoints::ZERO, |side| tables.hexside(side).extra);
-        let field = Field::new(*self, self.army(unit));
-        let zone = field.exit_cost(*self, self.cell(from));
+        let ground = |enter| term(TermSide::Move, spoken::terrain(board.terrain(to)), odds::points(enter), rule("7.B"));
+        let Some(from) = moving.at(*self) else {
+            let most = moving.units.iter().map(|unit| self.entry_cost(unit, to)).max();
+            return most.into_iter().map(ground).collect();
+        };
+        let Some(side) = board.grid.side_between(from, to) else { return Vec::new() };
+        let costs = moving.units.iter().filter_map(|unit| self.ground_cost(unit, self.cell(from), side));
+        let uphill = tables.uphill * board.level(to).saturating_sub(board.level(from));
+        let creek = tables.hexside(board.hexside(from, side)).extra;
+        let enter = costs.max().unwrap_or_default().saturating_sub(uphill + creek);
+        let army = moving.units.first().map_or(self.state.phasing, |unit| self.army(unit));
+        let zone = Field::new(*self, army).exit_cost(*self, self.cell(from));
         let more = [
-            ("uphill", tables.uphill * climb, rule("7.B-b")),
-            ("over the creek", side, rule("7.B-d")),
+            ("uphill", uphill, rule("7.B-b")),
+            ("over the creek", creek, rule("7.B-d")),
             ("out of an enemy zone", zone, rule("5-e")),
         ];
         let more = more.into_iter().filter(|(_, cost, _)| *cost > MovementPoints::ZERO);
         let more = more.map(|(text, cost, why)| term(TermSide::Move, text, odds::points(cost), why));
-        std::iter::once(ground).chain(more).collect()
+        std::iter::once(ground(enter)).chain(more).collect()
     }
 
     /// 9.F: the fire that units may draw that leave this hex now.

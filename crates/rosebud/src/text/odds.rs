@@ -38,13 +38,14 @@ pub(crate) fn signed(value: i8) -> String {
 }
 
 /// Why the dice of fire are modified.
-pub(crate) fn fire_modifier(rule: RuleId) -> &'static str {
-    match rule.as_str() {
-        "9.B.2" => "units crowded in the hex",
-        "9.B.1" => "cover in the hex",
-        "9.B.1-b" => "down a Cliff",
-        "16.C-i" => "behind Breastworks",
-        "8.A" => "target Mounted",
+pub(crate) fn fire_modifier(rule: RuleId, value: i8) -> &'static str {
+    match (rule.as_str(), value > 0) {
+        ("9.B.2", true) => "units crowded in the hex",
+        ("9.B.2", false) => "few men in the hex",
+        ("9.B.1", _) => "cover in the hex",
+        ("9.B.1-b", _) => "down a Cliff",
+        ("16.C-i", _) => "behind Breastworks",
+        ("8.A", _) => "target Mounted",
         _ => "target Prone or Pinned",
     }
 }

@@ -5,16 +5,13 @@ use crate::tables::{FireResult, Flight, MoraleResult, SideResult, Wound};
 use crate::throw::Throw;
 use kernel::words::count;
 
-/// Dice and modifiers: `3+4 +1 = 8`.
+/// Dice and modifiers: `dice 3+4 +1 = 8`, `die 4 -1 = 3`, `die 4`.
 pub(crate) fn dice(throw: &Throw) -> String {
     let faces: Vec<String> = throw.faces().iter().map(ToString::to_string).collect();
     let more: String = throw.modifiers().iter().map(|modifier| format!(" {:+}", modifier.value)).collect();
-    let plain = throw.faces().len() == 1 && more.is_empty();
-    if plain {
-        format!("die {}", faces.join("+"))
-    } else {
-        format!("dice {}{more} = {}", faces.join("+"), throw.total())
-    }
+    let (one, faces) = (faces.len() == 1, faces.join("+"));
+    let word = if one { "die" } else { "dice" };
+    if one && more.is_empty() { format!("{word} {faces}") } else { format!("{word} {faces}{more} = {}", throw.total()) }
 }
 
 /// `x 1/2`, `x 1/4`, …

@@ -93,6 +93,23 @@ fn r10_i_k_attackers_on_two_sides() {
     assert_eq!(hexes, ["1309", "1310", "1509", "1510"].map(hex));
 }
 
+/// [10.I-k] [10.I-b] On the second hex, too, it takes none next to those it fought while another is open.
+#[test]
+fn r10_i_k_not_back_to_them() {
+    let table = given()
+        .on_foot("a-2-cav", "1412")
+        .on_foot("lone-bull", "1410")
+        .on_foot("old-bear", "1310")
+        .on_foot("big-road", "1413")
+        .on_foot("red-horn", "1512")
+        .phase(Phase::Melee, Indian);
+    let look = crate::table::game().look(&table.state);
+    let way = look.fall_back_hexes(Us, hex("1412"), &[hex("1410"), hex("1310")], Some(hex("1411")));
+    let rosebud::retreat::FallBack::Hexes(mut hexes) = way else { panic!("a way") };
+    hexes.sort();
+    assert_eq!(hexes, ["1312", "1511"].map(hex), "not 1311, next to 1310");
+}
+
 /// [10.I] [10.J.2] [9.D.1-d] A company Routed by fire runs two hexes at once, each farther away.
 #[test]
 fn r10_j_2_mandatory_rout() {

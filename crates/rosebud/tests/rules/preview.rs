@@ -41,6 +41,30 @@ fn r9_a_the_chances_of_a_shot() {
     assert!(shot.chances[2].text.contains("unharmed 58%"), "{}", shot.chances[2].text);
 }
 
+/// [12.B] [12.E.2] [7.B] [9.B.2] What a step costs and its parts agree, for Leaders and the HQ, too, who go as it suits them; and
+/// few men in a hex are not called a crowd.
+#[test]
+fn r12_b_the_parts_of_a_cost() {
+    let parts = |key: &str, from: &str, to: &str| {
+        let given = given().on_foot(key, from).on_foot("lone-bull", "2004").on_foot("b-2-cav", "2018");
+        let table = given.phase(Phase::Movement, Army::Us);
+        let state = decided(&table.state, Army::Us.seat(), &Decision::Pick { unit: unit(key) });
+        let shown = preview(&state, Army::Us, Decision::Step { to: hex(to) });
+        (shown.column, shown.terms.into_iter().map(|term| format!("{} {}", term.text, term.value)).collect::<Vec<_>>())
+    };
+    let one = |column: &str, terms: &[&str]| (column.to_owned(), terms.iter().map(|&term| term.to_owned()).collect());
+    assert_eq!(parts("crook", "1410", "1409"), one("1 MP", &["clear 1 MP", "left 7 MP"]));
+    assert_eq!(parts("a-2-cav", "1410", "1409"), one("2 MP", &["clear 2 MP", "left 2 MP"]));
+    assert_eq!(
+        parts("crook", "4312", "4213"),
+        one("4 MP", &["clear 1 MP", "uphill 2 MP", "over the creek 1 MP", "left 4 MP"])
+    );
+    let table = given().on_foot("a-2-cav", "1510").on_foot("little-wolf", "1509").phase(Phase::OffensiveFire, Army::Us);
+    let state = decided(&table.state, Army::Us.seat(), &Decision::Target { unit: unit("little-wolf") });
+    let shot = preview(&state, Army::Us, Decision::Fire { unit: unit("a-2-cav"), shot: Shot::Full });
+    assert!(shot.terms.iter().any(|term| term.text == "few men in the hex" && term.value == "-1"));
+}
+
 /// [9.A-c] Two shots never add their strength: what grows is the chance of at least one hit.
 #[test]
 fn r9_a_c_two_shots_have_the_chance_of_both() {

@@ -84,6 +84,24 @@ fn r9_b_1_b_cliffs() {
     assert_eq!((table.shot().0.as_str(), table.shot_modifier()), ("4", 0), "Cliff +1, density -1");
 }
 
+/// [9.B.1-b] [9.B.3-c] R109: up a Cliff from two hexes away, too, if the line has no way round it; +1 down it only next to it.
+#[test]
+fn r9_b_1_b_cliffs_at_long_range() {
+    let fires = |from: &str| {
+        let given = given().on_foot("a-2-cav", from).on_foot("lone-bull", "2815").on_foot("old-bear", "1410");
+        let mut table = given.phase(Phase::OffensiveFire, Us);
+        table.fires("a-2-cav", "lone-bull", &[1, 2]);
+        table.shot().0
+    };
+    assert_eq!(fires("2813"), "1", "straight over the Cliff of 2814 and 2815");
+    assert_eq!(fires("2913"), "1", "between 2814 and 2914, both below a Cliff");
+    assert_eq!(fires("2713"), "2", "past 2714, where there is none");
+    let given = given().on_foot("a-2-cav", "2813").on_foot("lone-bull", "2815").on_foot("old-bear", "1410");
+    let mut table = given.phase(Phase::OffensiveFire, Indian);
+    table.fires("lone-bull", "a-2-cav", &[1, 2]);
+    assert_eq!((table.shot().0.as_str(), table.shot_modifier()), ("2", -1), "density alone");
+}
+
 /// [9.D.1] [9.D.1-b] MC-1: a 7 is read as 6, and the company is Disrupted where it stands.
 #[test]
 fn r9_d_1_minus_one() {

@@ -266,6 +266,19 @@ fn r10_j_2_e_off_the_map_by_choice() {
     assert_eq!((table.at("lone-bull").as_str(), table.points()), ("Gone", [4, 0]));
 }
 
+/// [10.J.2-e] R42: whoever Routed by choice and is then hunted off the map by the same Rout has left on purpose, too.
+#[test]
+fn r10_j_2_e_hunted_off_after_a_rout_by_choice() {
+    let hunted = |marks| {
+        let given = given().on_foot("lone-bull", "2600").marked("lone-bull", marks).on_foot("old-bear", "1410");
+        let mut table = given.on_foot("a-2-cav", "2602").phase(Phase::Movement, Indian);
+        table.when(run("lone-bull"));
+        (table.at("lone-bull"), table.points())
+    };
+    assert_eq!(hunted(Marks::ROUTED), ("Gone".to_owned(), [0, 0]));
+    assert_eq!(hunted(Marks::ROUTED.or(Marks::ROUTED_BY_CHOICE)), ("Gone".to_owned(), [4, 0]));
+}
+
 /// [7.A-e] [7.A-c] [7.F] [9.G-c] Driven back by Opportunity Fire a band drops its step, draws no Retreat Fire and may go on.
 #[test]
 fn r7_a_e_forced_back_in_mid_move() {

@@ -116,6 +116,10 @@ fn r12_d_leaders() {
     let throw = Throw::one(&mut kernel::Table::<Event>::silent(&mut dice), kernel::rule("12.D.1-d"));
     let wounded = |rolled, before, wound| told(&Event::LeaderWounded { leader, throw, rolled, before, wound });
     assert_eq!(wounded(Wound::Severe, None, Wound::Severe), "Randall is severely wounded: die 6");
+    let rallied = |throw| told(&Event::Rallied { unit: unit("a-2-cav"), rout: true, throw, rallied: true });
+    assert_eq!(rallied(throw), "A/2 Cav tries to rally from Rout: die 6: yes");
+    let alone = throw.plus(-1, kernel::rule("13.B-d"));
+    assert_eq!(rallied(alone), "A/2 Cav tries to rally from Rout: die 6 -1 = 5: yes");
     assert_eq!(
         wounded(Wound::Light, Some(Wound::Severe), Wound::Severe),
         "Randall is hit again, lightly: die 6; he stays severely wounded"

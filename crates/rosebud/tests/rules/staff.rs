@@ -157,6 +157,26 @@ fn r12_d_1_h_to_the_surgeon() {
     assert!(dying(Some("a-2-cav")).offers(Decision::EndPhase));
 }
 
+/// [12.D.1-h] With a unit he is not abandoned: by himself he leaves it only for another one, or straight for the surgeon.
+#[test]
+fn r12_d_1_h_no_rides_by_himself() {
+    let hurt = |wound: Wound, at: &str| {
+        let given = given().on_foot("column-hq", "1810").on_foot("lone-bull", "2004");
+        let given = given.leader("crook", "1810", Some("column-hq")).leader("henry", at, None);
+        let given = given.on_foot("a-2-cav", "1410").on_foot("b-2-cav", "1409");
+        wounded(given, "henry", wound, None).phase(Phase::Movement, Us)
+    };
+    for wound in [Wound::Mortal, Wound::Severe] {
+        let mut table = hurt(wound, "1410");
+        table.picks("henry").refuses(step("1310"), "12.D.1-h");
+        assert_eq!(table.hexes(), ["1409", "1509", "1510"], "to B/2 Cav, or closer to the HQ");
+        // With the surgeon, and nobody else is near.
+        hurt(wound, "1810").refuses(Decision::Pick { unit: unit("henry") }, "7.C");
+    }
+    let mut table = hurt(Wound::Moderate, "1410");
+    assert!(table.picks("henry").offers(step("1310")));
+}
+
 /// [12.D.1-m] A light wound changes nothing and scores nothing.
 #[test]
 fn r12_d_1_m_light_wounds() {

@@ -7,7 +7,7 @@ use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
 use rosebud::points::{Boxes, Stock, VictoryPoints};
-use rosebud::state::{Marks, Phase, Place};
+use rosebud::state::{Errand, Marks, Phase, Place};
 
 fn supply(key: &str) -> Decision {
     Decision::Resupply { unit: unit(key), from: unit("pack-train-a") }
@@ -29,6 +29,23 @@ fn r14_b_c_low_at_the_end() {
         })
         .rally(Indian, &[2]);
     assert_eq!(table.points(), [17, 0]);
+}
+
+/// [14.C-b] [14.D.2-h] A company that runs off the map after it has promised boxes: who waits for them is told.
+#[test]
+fn r14_c_b_the_giver_has_gone() {
+    let mut table = given_with(&[("ammunition", "boxes")])
+        .on_foot("a-2-cav", "2500")
+        .on_foot("b-2-cav", "2600")
+        .with(|state| state[unit("a-2-cav")].stock = Stock::new(10))
+        .on_foot("lone-bull", "2601")
+        .rally(Us, &[]);
+    table.when(Decision::Resupply { unit: unit("a-2-cav"), from: unit("b-2-cav") });
+    table.when(Decision::Boxes { boxes: Boxes::new(2) });
+    table.decides(Us, Decision::Rout { unit: unit("b-2-cav") }, &[]);
+    assert_eq!(table.at("b-2-cav"), "Gone");
+    assert_eq!(table.count(|event| matches!(event, Event::SupplyDropped { .. })), 1);
+    assert_eq!(table.state[unit("a-2-cav")].errand, Errand::None);
 }
 
 /// [14.D] One rule for ammunition, never two.

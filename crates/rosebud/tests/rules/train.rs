@@ -42,6 +42,21 @@ fn r15_b_c_rejoining() {
     assert_eq!((table.strength("pack-train-a"), table.state[unit("pack-train-a")].stock.get()), (4, 4));
 }
 
+/// [15.B-c] Driven back onto their train the Personnel are with it again, whoever drove them.
+#[test]
+fn r15_b_c_driven_back_onto_the_train() {
+    let mut table = given()
+        .on_foot("personnel-a", "1411")
+        .on_foot("a-2-cav", "2018")
+        .on_foot("four-horns", "1412")
+        .with(|state| state[unit("pack-train-a")].at = Place::Abandoned(hex("1410")))
+        .phase(Phase::OffensiveFire, Indian);
+    // 8: a check; 2+3: back one.
+    table.fires("four-horns", "personnel-a", &[4, 4, 2, 3]).when(back("1410"));
+    assert_eq!((table.at("pack-train-a").as_str(), table.at("personnel-a").as_str()), ("1410", "Aside"));
+    assert!(table.is("pack-train-a", Marks::DISRUPTED));
+}
+
 /// [15.B-h] [15.B-i] Personnel without a train become replacements, in a hex or two hexes away.
 #[test]
 fn r15_b_h_replacements() {
