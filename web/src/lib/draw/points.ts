@@ -1,7 +1,7 @@
 // Point-to-point boards as an engraved map: lands, lakes, hills, rivers, trails, spaces and names, all from the scene.
 import type { PointBoard, RegionKind, SheetName, SiteKind, Space } from '../scene';
 import { fortPath, star } from './features';
-import { at, bow, dist, f1, inside, noise, P, poly, rng, scatter, smooth, type Box, type Pt } from './geom';
+import { among, at, bow, dist, f1, noise, P, poly, rng, scatter, smooth, type Box, type Pt } from './geom';
 import type { Drawing, DrawOptions } from './hexmap';
 import { placeLabels, radiusOf, type Label } from './labels';
 import { drawLands, landsOf } from './lands';
@@ -183,17 +183,12 @@ function growth(b: PointBoard, net: Network, clear: readonly Box[], t: Palette, 
   for (const w of net.ways) mask.line(w.pts, 8);
   for (const s of net.streams) mask.line(s.fine, 8 + s.width[0] / 2);
   for (const c of clear) mask.rect(...c);
-  const lakes = regions('lake');
-  const hills = regions('hills');
-  const marsh = regions('marsh');
-  const woods = regions('woods');
-  const bare = regions('clear');
-  const rough = (p: Pt): Pt => [
-    p[0] + 14 * noise(p[0] / 40, p[1] / 40, 8),
-    p[1] + 14 * noise(p[0] / 40, p[1] / 40, 18),
-  ];
-  const on = (list: Pt[][], p: Pt): boolean => list.some((ring) => inside(rough(p), [ring]));
-  const dry = (p: Pt): boolean => !mask.has(p) && !lakes.some((ring) => inside(p, [ring]));
+  const lakes = among(regions('lake'));
+  const [hills, marsh, woods, bare] = ['hills', 'marsh', 'woods', 'clear'].map((k) => among(regions(k)));
+  /** Regions have no straight edges. */
+  const on = (region: typeof hills, [x, y]: Pt): boolean =>
+    region?.(x + 14 * noise(x / 40, y / 40, 8), y + 14 * noise(x / 40, y / 40, 18)) === true;
+  const dry = (p: Pt): boolean => !mask.has(p) && !lakes(p[0], p[1]);
   const rand = rng(id);
   const use = (name: string, p: Pt, s: number): string =>
     `<use href="#${id}-${name}" x="${f1(p[0] - s / 2)}" y="${f1(p[1] - s / 2)}" width="${s}" height="${s}"/>`;
