@@ -1,7 +1,6 @@
 // A player for every kind of board: what is lit is found where it lies on the screen and answered by mouse, by keys alone
 // or with a finger.
 import type { Locator } from '@playwright/test';
-import { ready } from '../src/lib/draw';
 import { geographyOf, type Geography } from '../src/lib/geography';
 import type { Choice, Created, Piece, Snapshot, View } from '../src/lib/scene';
 import { expect } from './fixtures';
@@ -30,7 +29,6 @@ export const told = (s: Snapshot): string => s.log.flatMap((e) => e.events.map((
 export const turnOf = (s: Snapshot): number => Number(/turn (\d+)/i.exec(s.view.turn)?.[1] ?? 0);
 
 async function geographyFor(s: Snapshot, place: string): Promise<Geography | null> {
-  for (const b of s.boards) await ready(b);
   return s.boards.map((b) => geographyOf(b)).find((geo) => geo.has(place)) ?? null;
 }
 interface OnScreen extends Spot {
@@ -160,7 +158,6 @@ const pickedAlready = ({ prompt: { options } }: View, id: string): boolean => {
 };
 /** How far a place is from the nearest piece of anybody else, in units of its board. */
 async function distances(s: Snapshot): Promise<(place: string) => number> {
-  for (const b of s.boards) await ready(b);
   const geos = s.boards.map((b) => geographyOf(b));
   const view = viewOf(s);
   const foes = view.pieces.filter((p) => p.seat !== null && p.seat !== view.asked[0]).map((p) => p.at);

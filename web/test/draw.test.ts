@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawBoard, ready } from '../src/lib/draw';
+import { drawBoard } from '../src/lib/draw';
 import { counterBody, detailAt } from '../src/lib/draw/counter';
 import { broken } from '../src/lib/draw/labels';
 import { costFigure } from '../src/lib/draw/overlay';
@@ -118,7 +118,6 @@ describe('the map', () => {
       courses: [],
       names: [],
     };
-    for (const b of [points, areas]) await ready(b);
     for (const b of [points, areas]) expect(drawBoard(b, light, options).ground).not.toMatch(/NaN|undefined/);
     expect(geographyOf(points).step('a', 'ArrowRight')).toBe('b');
     expect(geographyOf(points).placeAt([98, 3])).toBe('b');

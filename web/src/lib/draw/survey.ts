@@ -275,7 +275,9 @@ class Cadastre {
   }
   landAt([x, y]: Pt): Land | null {
     const [x0, y0] = this.country.box;
-    return this.lands[(this.numbers[Math.round((y - y0) / CELL) * this.nx + Math.round((x - x0) / CELL)] ?? 0) - 1] ?? null;
+    return (
+      this.lands[(this.numbers[Math.round((y - y0) / CELL) * this.nx + Math.round((x - x0) / CELL)] ?? 0) - 1] ?? null
+    );
   }
   /** What a letter costs in each spot if it should stand on land of this kind: dear outside it and at the edge. */
   prices(mine: (l: Land) => boolean, toll: Float32Array): Float32Array {
