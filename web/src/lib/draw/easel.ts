@@ -45,32 +45,36 @@ const asDataUrl = (blob: Blob): Promise<string> =>
     reader.onerror = () => fail(reader.error ?? new Error('a font cannot be read'));
     reader.readAsDataURL(blob);
   });
-/** The fonts as a style sheet that holds them, asked for before the first sheet is; without one of them its text falls back, as on a page. */
-const fontFaces: Promise<string> = Promise.all(
-  FONTS.map(async ({ family, weight, style, url }) => {
-    const data = await fetch(url)
-      .then((r) => r.blob())
-      .then(asDataUrl)
-      .catch(() => null);
-    return data
-      ? `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style ?? 'normal'};src:url(${data})}`
-      : '';
-  }),
-).then((all) => all.join(''));
+let faces: Promise<string> | null = null;
+/** The fonts as a style sheet that holds them; without one of them its text falls back, as on a page. */
+const fontFaces = (): Promise<string> =>
+  (faces ??= Promise.all(
+    FONTS.map(async ({ family, weight, style, url }) => {
+      const data = await fetch(url)
+        .then((r) => r.blob())
+        .then(asDataUrl)
+        .catch(() => null);
+      return data
+        ? `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style ?? 'normal'};src:url(${data})}`
+        : '';
+    }),
+  ).then((all) => all.join('')));
 
 /** A drawing as a picture of its own; whole units, so that parts of it can be cut out exactly. */
-async function pictureOf({ ground, letters, box: [x0, y0, x1, y1] }: Drawing): Promise<Blob> {
+async function pictureOf({ ground, letters, box: [x0, y0, x1, y1] }: Drawing, fonts: Promise<string>): Promise<Blob> {
   const [w, h] = [Math.ceil(x1 - x0), Math.ceil(y1 - y0)];
   const size = `viewBox="${x0} ${y0} ${w} ${h}" width="${w}" height="${h}"`;
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><style>${await fontFaces}</style>`;
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><style>${await fonts}</style>`;
   return new Blob([open, ground, letters, '</svg>'], { type: 'image/svg+xml' });
 }
 async function draw({ number, board, theme, seats, schemes: list, ...how }: Order): Promise<Done> {
   const schemes = new Schemes(list);
   const seatColour = (seat: number | null): string => schemes.seat(seat === null ? null : seats[seat]);
+  // They are on their way while the sheet is drawn.
+  const fonts = how.little ? null : fontFaces();
   const drawing = drawBoard(board, palettes[theme], { ...how, schemes, seatColour });
-  if (how.little) return { number, little: drawing };
-  return { number, picture: await pictureOf(drawing), labels: drawing.labels ?? [] };
+  if (!fonts) return { number, little: drawing };
+  return { number, picture: await pictureOf(drawing, fonts), labels: drawing.labels ?? [] };
 }
 addEventListener('message', (e: MessageEvent<Order>) => {
   const { number } = e.data;

@@ -1,0 +1,5 @@
+/** Does something once the page is at rest, so that it takes no time from what is waited for. */
+export function atRest(act: () => unknown): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void act(), { timeout: 3000 });
+  else setTimeout(() => void act(), 500);
+}
