@@ -47,7 +47,7 @@ describe('the map', () => {
     expect(a.letters).toContain('&amp;');
     expect(a.letters).toContain('0303');
   });
-  it('point and area boards are drawn too', async () => {
+  it('point and area boards are drawn too', () => {
     const points: Board = {
       id: 'main',
       title: '',
