@@ -3,3 +3,6 @@ export function atRest(act: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => void act(), { timeout: 3000 });
   else setTimeout(() => void act(), 500);
 }
+/** Resolves when what has just changed is on the screen, or at once where nobody looks. */
+export const painted = (): Promise<void> =>
+  new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
