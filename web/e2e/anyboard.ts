@@ -1,7 +1,6 @@
 // A player for every kind of board: what is lit is found where it lies on the screen and answered by mouse, by keys alone
 // or with a finger.
 import type { Locator } from '@playwright/test';
-import { ready } from '../src/lib/draw';
 import { geographyOf, type Geography } from '../src/lib/geography';
 import type { Choice, Created, Piece, Snapshot, View } from '../src/lib/scene';
 import { expect } from './fixtures';
@@ -29,8 +28,7 @@ export const told = (s: Snapshot): string => s.log.flatMap((e) => e.events.map((
 /** The number of the game turn. */
 export const turnOf = (s: Snapshot): number => Number(/turn (\d+)/i.exec(s.view.turn)?.[1] ?? 0);
 
-async function geographyFor(s: Snapshot, place: string): Promise<Geography | null> {
-  for (const b of s.boards) await ready(b);
+function geographyFor(s: Snapshot, place: string): Geography | null {
   return s.boards.map((b) => geographyOf(b)).find((geo) => geo.has(place)) ?? null;
 }
 interface OnScreen extends Spot {
@@ -81,7 +79,7 @@ async function putAside(t: Table, hands: Hands): Promise<void> {
 }
 /** Where a place is on the screen, after bringing it to where the hand can reach it. */
 export async function spotOf(t: Table, s: Snapshot, place: string, hands: Hands): Promise<Spot> {
-  const geo = await geographyFor(s, place);
+  const geo = geographyFor(s, place);
   if (!geo) throw new Error(`${place} is on no board`);
   const EDGE = 14;
   for (let i = 0; i < 10; i++) {
@@ -112,7 +110,7 @@ export async function spotOf(t: Table, s: Snapshot, place: string, hands: Hands)
 }
 async function point(t: Table, s: Snapshot, place: string, hands: Hands): Promise<void> {
   if (hands === 'keys') {
-    const title = (await geographyFor(s, place))?.title(place) ?? place;
+    const title = geographyFor(s, place)?.title(place) ?? place;
     const lit = await t.lit(`${title},`);
     if (!lit) throw new Error(`${title} is not lit`);
     return t.enter(lit);
@@ -143,7 +141,7 @@ async function pickUp(t: Table, s: Snapshot, id: string, hands: Hands): Promise<
     if (!lit) throw new Error(`${p.spoken} is not lit`);
     return t.enter(lit);
   }
-  if (!(await geographyFor(s, p.at))) {
+  if (!geographyFor(s, p.at)) {
     const inBox = t.page.locator('.box').getByTitle(p.spoken, { exact: true });
     return push(t, inBox.first(), hands);
   }
@@ -159,8 +157,7 @@ const pickedAlready = ({ prompt: { options } }: View, id: string): boolean => {
   return !elsewhere && own.every((c) => c.place) && going.every((c) => c.piece === id);
 };
 /** How far a place is from the nearest piece of anybody else, in units of its board. */
-async function distances(s: Snapshot): Promise<(place: string) => number> {
-  for (const b of s.boards) await ready(b);
+function distances(s: Snapshot): (place: string) => number {
   const geos = s.boards.map((b) => geographyOf(b));
   const view = viewOf(s);
   const foes = view.pieces.filter((p) => p.seat !== null && p.seat !== view.asked[0]).map((p) => p.at);
@@ -176,7 +173,7 @@ async function distances(s: Snapshot): Promise<(place: string) => number> {
 async function within(t: Table, s: Snapshot): Promise<string | null> {
   const lit = await t.page.locator('[data-lit]').allTextContents();
   const titles = new Set(lit.filter((w) => /\bMP\b/.test(w)).map((w) => w.split(',')[0] ?? ''));
-  const far = await distances(s);
+  const far = distances(s);
   const on = viewOf(s).asked_on;
   const geo = s.boards.filter((b) => b.id === on).map((b) => geographyOf(b))[0];
   const places = geo?.places.filter((p) => titles.has(geo.title(p))) ?? [];
@@ -280,7 +277,7 @@ export async function playOn(
     if (here !== where) [where, tried] = [here, new Set()];
     asked.add(words);
     if (await look(s)) continue;
-    const far = await distances(s);
+    const far = distances(s);
     const { options } = view.prompt;
     const placed = options.filter((o) => o.place).sort((a, b) => far(a.place ?? '') - far(b.place ?? ''));
     const nearest = [...placed, ...options.filter((o) => !o.place)];

@@ -1,7 +1,7 @@
 // The engraver on the real boards, as the server sends them; no browser is needed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawBoard, ready } from '../src/lib/draw';
+import { drawBoard } from '../src/lib/draw';
 import { dist } from '../src/lib/draw/geom';
 import { landsOf } from '../src/lib/draw/lands';
 import { networkOf } from '../src/lib/draw/network';
@@ -24,7 +24,6 @@ const look = (game: About | undefined) => ({
 async function country(server: string): Promise<PointBoard> {
   const board = await get<Board>(`${server}/api/games/blood-ohio/scenarios/harmar/board`);
   if (board.layout !== 'points') throw new Error('not a board of points');
-  await ready(board);
   return board;
 }
 const named = (board: PointBoard, name: string): string => board.spaces.find((s) => s.name === name)?.id ?? '';
@@ -39,7 +38,6 @@ test('every board of every game is drawn, the same from the same data', async ({
       const key = JSON.stringify(map);
       if (seen.has(key)) continue;
       seen.add(key);
-      await ready(board);
       for (const palette of [light, dark]) {
         const d = drawBoard(board, palette, look(game));
         const all = [d.ground, d.letters, ...(d.labels ?? []).map((l) => l.svg)].join('');

@@ -3,7 +3,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { ready } from '../src/lib/draw';
 import { geographyOf } from '../src/lib/geography';
 import type { Snapshot } from '../src/lib/scene';
 import { inAHurry, playOn, spotOf, viewOf } from './anyboard';
@@ -41,7 +40,6 @@ async function follow(t: Table, lesson: string, s: Snapshot): Promise<boolean> {
       await t.key('z');
       return true;
     case 'why': {
-      for (const b of s.boards) await ready(b);
       const map = s.boards[0] ? geographyOf(s.boards[0]) : null;
       const foe = viewOf(s).pieces.find((p) => p.seat !== null && s.seats[p.seat]?.mine === false && map?.has(p.at));
       if (!foe) return false;

@@ -76,9 +76,12 @@ const addQuestions = (): void => {
   };
   window.shown = () => Number(board()?.dataset.seq);
   window.settled = async () => {
-    do await frame();
-    while (waiting());
-    await frame();
+    // What has just been shown may be asked about once it is on the screen.
+    do {
+      do await frame();
+      while (waiting());
+      await frame();
+    } while (waiting());
   };
   window.snapshot = async () => {
     const games = JSON.parse(localStorage.getItem('blockhouse.games') ?? '[]') as { id: string; tokens: string[] }[];

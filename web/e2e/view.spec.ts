@@ -1,6 +1,5 @@
 // What of the map is seen: the question is in sight and under nothing, and nothing but the person and the question moves it.
 import { geographyOf } from '../src/lib/geography';
-import { ready } from '../src/lib/draw';
 import type { Snapshot } from '../src/lib/scene';
 import { inAHurry, viewOf } from './anyboard';
 import { expect, test } from './fixtures';
@@ -36,7 +35,6 @@ interface Seen {
 }
 
 async function seen(t: Table, s: Snapshot): Promise<Seen> {
-  for (const b of s.boards) await ready(b);
   const view = viewOf(s);
   const board = s.boards.find((b) => b.id === view.asked_on);
   if (!board) throw new Error('the board of the question is not open');

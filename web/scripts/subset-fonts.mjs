@@ -20,6 +20,8 @@ for (const [family, styles, text] of wanted) {
     const font = await subsetFont(await readFile(new URL(`files/${family}-latin-${style}.woff2`, pack)), text, {
       targetFormat: 'woff2',
       noLayoutClosure: true,
+      // Instructions for screens of few pixels are a third of a font, and browsers of today draw as well without them.
+      noHinting: true,
     });
     total += font.length;
     await writeFile(new URL(`${family}-${style}.woff2`, out), font);

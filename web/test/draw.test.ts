@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { drawBoard, ready } from '../src/lib/draw';
+import { drawBoard } from '../src/lib/draw';
 import { counterBody, detailAt } from '../src/lib/draw/counter';
 import { broken } from '../src/lib/draw/labels';
 import { costFigure } from '../src/lib/draw/overlay';
 import { contrast, dark, light } from '../src/lib/draw/palette';
 import { isDark, Schemes } from '../src/lib/draw/schemes';
+import { planted, type Planted } from '../src/lib/draw/trees';
 import { geographyOf } from '../src/lib/geography';
 import type { Board, Face, Scheme, Terrain } from '../src/lib/scene';
 import { schemesOf } from './games';
@@ -47,7 +48,17 @@ describe('the map', () => {
     expect(a.letters).toContain('&amp;');
     expect(a.letters).toContain('0303');
   });
-  it('point and area boards are drawn too', async () => {
+  it('trees that stand apart share their strokes, those that overlap lie one above the other', () => {
+    const strokes = (list: Planted[]): number => planted(list, light).split('<path').length - 1;
+    const tree = (x: number, y: number): Planted => ({ plant: 't0', p: [x, y], size: 16 });
+    const one = strokes([tree(10, 10)]);
+    expect(strokes([tree(10, 10), tree(40, 10), tree(20, 40)])).toBe(one);
+    expect(strokes([tree(10, 10), tree(14, 14)])).toBe(2 * one);
+    expect(strokes([tree(10, 10), tree(14, 14), tree(18, 18), tree(60, 60)])).toBe(3 * one);
+    expect(planted([{ ...tree(100, 50), plant: 'ml' }], light)).toContain('M94.4,50l7.2,0m');
+    expect(planted([], light)).toBe('');
+  });
+  it('point and area boards are drawn too', () => {
     const points: Board = {
       id: 'main',
       title: '',
@@ -118,7 +129,6 @@ describe('the map', () => {
       courses: [],
       names: [],
     };
-    for (const b of [points, areas]) await ready(b);
     for (const b of [points, areas]) expect(drawBoard(b, light, options).ground).not.toMatch(/NaN|undefined/);
     expect(geographyOf(points).step('a', 'ArrowRight')).toBe('b');
     expect(geographyOf(points).placeAt([98, 3])).toBe('b');

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { chains, drawnOut, looseChains, sampleSmooth, straighten, type Pt } from '../src/lib/draw/geom';
+import {
+  among,
+  chains,
+  drawnOut,
+  f1,
+  inside,
+  looseChains,
+  rng,
+  sampleSmooth,
+  scatter,
+  straighten,
+  type Pt,
+} from '../src/lib/draw/geom';
 import { DIRS, Hexes, outline, outlineOf } from '../src/lib/draw/hexes';
 import { apart, boxesOf, type PlacedName } from '../src/lib/draw/names';
 import { hexStep } from '../src/lib/geography';
@@ -135,6 +147,29 @@ describe('the ground', () => {
       expect(stepFor(k)).toBeLessThan(k * 1.43);
     }
     expect([0.5, 1, 2].map(stepFor)).toEqual([0.5, 1, 2]);
+  });
+});
+
+describe('what is asked thousands of times', () => {
+  const chance = rng('often');
+  const somewhere = (): Pt => [Math.round(chance() * 2400 - 200) / 10, Math.round(chance() * 2400 - 200) / 10];
+  it('writes figures with one decimal at most', () => {
+    for (const n of [0, -0.04, 0.05, -0.5, 12, -3, 1e6, ...Array.from({ length: 200 }, () => chance() * 900 - 450)])
+      expect(f1(n)).toBe((Math.round(n * 10) / 10).toString());
+  });
+  it('finds the same points in rings as one by one', () => {
+    const rings = Array.from({ length: 5 }, () => Array.from({ length: 9 }, somewhere));
+    const has = among(rings);
+    for (const p of Array.from({ length: 400 }, somewhere))
+      expect(has(...p), p.join()).toBe(rings.some((ring) => inside(p, [ring])));
+  });
+  it('scatters points no closer than they may be, and leaves no gap open', () => {
+    const east = ([x]: Pt): boolean => x > 100;
+    const pts = scatter([0, 0, 300, 200], 20, east, 'scattered');
+    expect(pts.every(east)).toBe(true);
+    for (const [i, p] of pts.entries())
+      for (const q of pts.slice(i + 1)) expect(Math.hypot(p[0] - q[0], p[1] - q[1])).toBeGreaterThanOrEqual(20);
+    expect(pts.length).toBeGreaterThan(50);
   });
 });
 

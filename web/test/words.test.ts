@@ -1,6 +1,6 @@
 // Everything a game can send is drawn: each word of each vocabulary leaves its own mark on the picture.
 import { describe, expect, it } from 'vitest';
-import { drawBoard, ready } from '../src/lib/draw';
+import { drawBoard } from '../src/lib/draw';
 import { badge, mark, tints } from '../src/lib/draw/badges';
 import { counterBody } from '../src/lib/draw/counter';
 import { light } from '../src/lib/draw/palette';
@@ -135,7 +135,6 @@ const areas = (change: Partial<Board & { layout: 'areas' }>): Board => ({
   names: [],
   ...change,
 });
-await ready(points({}));
 
 describe('hex boards draw every', () => {
   const adds = besides(drawn(hexes({})));

@@ -2,6 +2,7 @@
 import type { Box, Pt } from './draw/geom';
 import { hexPath, Hexes, outlineOf, type Dir } from './draw/hexes';
 import type { Board } from './scene';
+import { areaGeography, pointGeography } from './sites';
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight';
 
@@ -98,17 +99,15 @@ function named(geo: Geography, board: string): Geography {
   };
 }
 
-/** Kinds of board that are fetched when the first of them is opened. */
-export type Later = Exclude<Board['layout'], 'hexes'>;
-type Maker<L extends Later> = (b: Board & { layout: L }) => Geography;
-const makers: { points?: Maker<'points'>; areas?: Maker<'areas'> } = {};
-export function learnGeographies(of: Required<typeof makers>): void {
-  Object.assign(makers, of);
-}
 function plainGeography(b: Board): Geography {
-  const made = b.layout === 'hexes' ? hexGeography(b) : b.layout === 'points' ? makers.points?.(b) : makers.areas?.(b);
-  if (!made) throw new Error('the board is asked for before it is ready');
-  return made;
+  switch (b.layout) {
+    case 'hexes':
+      return hexGeography(b);
+    case 'points':
+      return pointGeography(b);
+    case 'areas':
+      return areaGeography(b);
+  }
 }
 const known = new WeakMap<Board, Geography>();
 export function geographyOf(b: Board): Geography {

@@ -1,62 +1,7 @@
 // The ground of a board as pictures. What never changes is drawn once into an image, then cut into tiles for each zoom
 // step: panning and playing move and cover them, and the thousands of strokes below are not painted again.
-import barlow500 from '../fonts/barlow-semi-condensed-500-normal.woff2?url';
-import barlow600 from '../fonts/barlow-semi-condensed-600-normal.woff2?url';
-import barlow700 from '../fonts/barlow-semi-condensed-700-normal.woff2?url';
-import caslonItalic from '../fonts/libre-caslon-text-400-italic.woff2?url';
-import caslon from '../fonts/libre-caslon-text-400-normal.woff2?url';
-import caslonBold from '../fonts/libre-caslon-text-700-normal.woff2?url';
 import type { Box } from './draw/geom';
 import type { Viewport } from './viewport.svelte';
-
-/** Fonts a picture needs: it sees nothing of the page it is shown on. */
-const FONTS: readonly { family: string; weight: number; style?: string; url: string }[] = [
-  { family: 'Libre Caslon Text', weight: 400, url: caslon },
-  { family: 'Libre Caslon Text', weight: 700, url: caslonBold },
-  { family: 'Libre Caslon Text', weight: 400, style: 'italic', url: caslonItalic },
-  { family: 'Barlow Semi Condensed', weight: 500, url: barlow500 },
-  { family: 'Barlow Semi Condensed', weight: 600, url: barlow600 },
-  { family: 'Barlow Semi Condensed', weight: 700, url: barlow700 },
-];
-const asDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((done, fail) => {
-    const reader = new FileReader();
-    reader.onload = () => done(reader.result as string);
-    reader.onerror = () => fail(reader.error ?? new Error('a font cannot be read'));
-    reader.readAsDataURL(blob);
-  });
-let faces: Promise<string> | null = null;
-/** The fonts as a style sheet that holds them; without one of them its text falls back, as on a page. */
-const fontFaces = (): Promise<string> =>
-  (faces ??= Promise.all(
-    FONTS.map(async ({ family, weight, style, url }) => {
-      const data = await fetch(url)
-        .then((r) => r.blob())
-        .then(asDataUrl)
-        .catch(() => null);
-      return data
-        ? `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style ?? 'normal'};src:url(${data})}`
-        : '';
-    }),
-  ).then((all) => all.join('')));
-
-/** A sheet as an image of no particular size; whole units, so that parts of it can be cut out exactly. */
-export async function picture(svg: string, box: Box): Promise<HTMLImageElement> {
-  const [x0, y0, x1, y1] = box;
-  const [w, h] = [Math.ceil(x1 - x0), Math.ceil(y1 - y0)];
-  const size = `viewBox="${x0} ${y0} ${w} ${h}" width="${w}" height="${h}"`;
-  const style = `<style>${await fontFaces()}</style>`;
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${style}${svg}</svg>`;
-  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
-  const image = new Image();
-  image.src = url;
-  try {
-    await image.decode();
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-  return image;
-}
 
 interface Part {
   x: number;
@@ -82,23 +27,14 @@ async function cut(image: HTMLImageElement, { x, y, w, h }: Part, width: number,
   return canvas;
 }
 
-export interface Pictured {
-  image: HTMLImageElement;
-  /** The whole of it in little. */
-  little: HTMLCanvasElement;
-}
-export async function littleOf(image: HTMLImageElement): Promise<Pictured> {
-  const [w, h] = [image.width, image.height];
-  const k = Math.min(1, 1024 / w, 1024 / h);
-  return { image, little: await cut(image, { x: 0, y: 0, w, h }, Math.round(w * k), Math.round(h * k)) };
-}
-
+/** Pixels of the longer side of the whole sheet in little. */
+const LITTLE = 1024;
 /** Pixels of a tile's side. */
 const SIDE = 512;
 /** Tiles kept, one megabyte each. */
 const KEPT = 64;
-/** Tiles drawn at the same time. */
-const AT_ONCE = 2;
+/** Tiles drawn at the same time: one more than a small machine has hands, so that none waits for the page. */
+const AT_ONCE = 3;
 /** While the board moves, tiles are drawn only so often. */
 const PACE = 70;
 
@@ -126,20 +62,15 @@ export class Ground {
   private over = false;
   private ratio = devicePixelRatio;
   private view: Viewport | null = null;
-
-  private readonly image: HTMLImageElement;
+  private little = false;
 
   constructor(
     private readonly node: HTMLElement,
-    { image, little }: Pictured,
+    private readonly image: HTMLImageElement,
     private readonly box: Box,
-    private readonly drawn: () => void,
-  ) {
-    this.image = image;
-    // Under everything, a little blurred: what is seen where no tile has been drawn yet.
-    little.style.cssText = `position:absolute;left:0;top:0;width:${image.width}px;height:${image.height}px`;
-    node.append(little);
-  }
+    /** All that is seen is drawn; the whole of it in little, once. */
+    private readonly done: { seen: () => void; little: (canvas: HTMLCanvasElement) => void },
+  ) {}
   /** The view has moved, or come to rest. */
   show(view: Viewport): void {
     this.view = view;
@@ -209,10 +140,29 @@ export class Ground {
     const missing = (list: [number, number][]): [number, number] | undefined =>
       list.find(([x, y]) => !level.tiles.has(`${x},${y}`));
     while (this.drawing < (view.moving ? 1 : AT_ONCE)) {
-      const tile = missing(seen) ?? (view.moving ? undefined : missing(this.wanted(view, level, 0.6)));
+      const first = missing(seen);
+      if (!first && !this.little) {
+        void this.drawLittle();
+        continue;
+      }
+      const tile = first ?? (view.moving ? undefined : missing(this.wanted(view, level, 0.6)));
       if (!tile) return;
       void this.draw(level, ...tile).then(() => this.later(view.moving ? PACE : 0));
     }
+  }
+  /** Under everything, a little blurred: what is seen where no tile has been drawn yet. What is seen now comes before it. */
+  private async drawLittle(): Promise<void> {
+    this.little = true;
+    const { width: w, height: h } = this.image;
+    const k = Math.min(1, LITTLE / w, LITTLE / h);
+    this.drawing++;
+    const canvas = await cut(this.image, { x: 0, y: 0, w, h }, Math.round(w * k), Math.round(h * k));
+    this.drawing--;
+    this.later(0);
+    if (this.over) return;
+    canvas.style.cssText = `position:absolute;left:0;top:0;width:${w}px;height:${h}px`;
+    this.node.prepend(canvas);
+    this.done.little(canvas);
   }
   private async draw(level: Level, x: number, y: number): Promise<void> {
     const tile: Tile = { canvas: null, used: ++this.clock };
@@ -229,7 +179,7 @@ export class Ground {
   /** All that is seen is drawn at this level: the others rest, and the oldest tiles go. */
   private complete(level: Level): void {
     for (const other of this.levels.values()) if (other !== level) other.node.style.display = 'none';
-    this.drawn();
+    this.done.seen();
     const all = [...this.levels.values()].flatMap((l) => [...l.tiles].map(([key, tile]) => ({ l, key, tile })));
     const old = all.filter(({ tile }) => tile.canvas).sort((a, b) => a.tile.used - b.tile.used);
     for (const { l, key, tile } of old.slice(0, Math.max(0, all.length - KEPT))) {

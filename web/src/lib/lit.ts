@@ -10,8 +10,11 @@ export interface Lit {
   bar: Choice[];
 }
 
-const push = (map: Map<string, Choice[]>, key: string, c: Choice): void =>
-  void map.set(key, [...(map.get(key) ?? []), c]);
+function push(map: Map<string, Choice[]>, key: string, c: Choice): void {
+  const list = map.get(key);
+  if (list) list.push(c);
+  else map.set(key, [c]);
+}
 const ORDER: Record<ChoiceKind, number> = {
   concede: 0,
   back: 1,

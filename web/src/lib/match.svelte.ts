@@ -1,6 +1,5 @@
 // One match as this browser sees it. Its parts stand on each other and lie in match/: state (what is known), deciding
 // (decisions, undo, advice), pointing (clicks and previews), following (the others' moves), replay. Here it is opened and closed.
-import { ready } from './draw';
 import { Live } from './live';
 import { Replay } from './match/replay.svelte';
 import { ask } from './api';
@@ -14,9 +13,7 @@ export class Match extends Replay {
 
   async open(): Promise<void> {
     try {
-      const s = await this.api.snapshot();
-      await Promise.all(s.boards.map(ready));
-      this.take(s);
+      this.take(await this.api.snapshot());
     } catch (e) {
       this.error = e instanceof Error ? e.message : String(e);
       return;

@@ -19,6 +19,10 @@ export interface Placed {
   top: boolean;
 }
 
+/** Whether a piece is drawn as it was, where it was. */
+export const alike = (a: Placed, b: Placed): boolean =>
+  a.piece === b.piece && a.x === b.x && a.y === b.y && a.state === b.state && a.count === b.count && a.top === b.top;
+
 /** How high a piece lies in its stack. */
 const HEIGHT: Record<Sort, number> = { marker: -1, leader: 0, train: 0.5, gun: 1, unit: 2 };
 const weight = (p: Piece): number => (p.face === null ? 1 : HEIGHT[sortOf(p.face.symbol)]);
@@ -64,7 +68,11 @@ export function stateOf(m: Match, p: Piece): CounterState {
 /** The pieces by the place they stand in. */
 export function stacksOf(pieces: readonly Piece[]): Map<string, Piece[]> {
   const out = new Map<string, Piece[]>();
-  for (const p of pieces) out.set(p.at, [...(out.get(p.at) ?? []), p]);
+  for (const p of pieces) {
+    const here = out.get(p.at);
+    if (here) here.push(p);
+    else out.set(p.at, [p]);
+  }
   return out;
 }
 

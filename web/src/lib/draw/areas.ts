@@ -9,7 +9,7 @@ import { mix, type Palette } from './palette';
 import type { Schemes } from './schemes';
 import { EM, evenly, surveyOf, type River, type Survey } from './survey';
 import { symbol } from './symbols';
-import { symbolDefs } from './trees';
+import { planted, type Plant, type Planted } from './trees';
 
 const CASLON = 'font-family="Libre Caslon Text, serif"';
 const line = (pts: readonly Pt[]): string => poly(pts, false);
@@ -26,9 +26,7 @@ function grounds(t: Palette): Record<AreaTerrain, string> {
 }
 
 /** A piece of each ground, for the key. */
-export function areaSample(terrain: AreaTerrain, t: Palette, id: string): string {
-  const use = (what: string, x: number, y: number): string =>
-    `<use href="#${id}-${what}" x="${x - 9}" y="${y - 9}" width="18" height="18"/>`;
+export function areaSample(terrain: AreaTerrain, t: Palette): string {
   const spots = [
     [-26, -12],
     [-6, -16],
@@ -38,9 +36,14 @@ export function areaSample(terrain: AreaTerrain, t: Palette, id: string): string
     [28, 12],
   ] as const;
   const hill = (x: number, y: number): string => `M${x - 8},${y + 4.6}q5.4,-10 9,-9.6q4.6,.6 7.8,9.4`;
+  const plants = (odd: Plant, even: Plant): string =>
+    planted(
+      spots.map((p, i) => ({ plant: i % 2 ? odd : even, p, size: 18 })),
+      t,
+    );
   const grown: Record<AreaTerrain, () => string> = {
-    wilderness: () => spots.map(([x, y], i) => use(i % 2 ? 't0' : 't1', x, y)).join(''),
-    swamp: () => spots.map(([x, y], i) => use(i % 2 ? 'mr' : 'ml', x, y)).join(''),
+    wilderness: () => plants('t0', 't1'),
+    swamp: () => plants('mr', 'ml'),
     rough: () =>
       `<path d="${spots.map(([x, y]) => hill(x, y)).join('')}" fill="none" stroke="${t.hachure}" stroke-opacity=".8" stroke-width="1.4"/>`,
     settled: () =>
@@ -52,7 +55,7 @@ export function areaSample(terrain: AreaTerrain, t: Palette, id: string): string
         )
         .join('')}</g>`,
   };
-  return `<defs>${symbolDefs(t, id)}</defs><rect x="-40" y="-28" width="80" height="56" rx="4" fill="${grounds(t)[terrain]}" stroke="${t.ink}" stroke-width="2"/>${grown[terrain]()}`;
+  return `<rect x="-40" y="-28" width="80" height="56" rx="4" fill="${grounds(t)[terrain]}" stroke="${t.ink}" stroke-width="2"/>${grown[terrain]()}`;
 }
 
 class AreaMap {
@@ -118,14 +121,14 @@ class AreaMap {
     }
   }
   drawGrowth(): void {
-    const { t, opt } = this;
+    const { t } = this;
     const { trees, reeds, hills, fields } = this.s.growth;
-    const use = (id: string, [x, y]: Pt, z: number): string =>
-      `<use href="#${opt.id}-${id}" x="${f1(x - z / 2)}" y="${f1(y - z / 2)}" width="${f1(z)}" height="${f1(z)}"/>`;
-    this.add(
-      `<g opacity="${t.night ? 0.8 : 0.62}">${trees.map(({ p, chance }) => use(chance < 0.5 ? 't0' : 't1', p, 14 + Math.round(((chance * 7) % 1) * 4))).join('')}</g>`,
-    );
-    this.add(`<g opacity=".9">${reeds.map(({ p, chance }) => use(chance < 0.6 ? 'mr' : 'ml', p, 17)).join('')}</g>`);
+    const woods = trees.map(({ p, chance }): Planted => {
+      return { plant: chance < 0.5 ? 't0' : 't1', p, size: 14 + Math.round(((chance * 7) % 1) * 4) };
+    });
+    this.add(`<g opacity="${t.night ? 0.8 : 0.62}">${planted(woods, t)}</g>`);
+    const bogs = reeds.map(({ p, chance }): Planted => ({ plant: chance < 0.6 ? 'mr' : 'ml', p, size: 17 }));
+    this.add(`<g opacity=".9">${planted(bogs, t)}</g>`);
     const hill = ([x, y]: Pt): string =>
       `M${f1(x - 8)},${f1(y + 4.6)}q5.4,-10 9,-9.6q4.6,.6 7.8,9.4M${f1(x + 2.8)},${f1(y - 3)}l2,6.2M${f1(x + 0.3)},${f1(y - 3.8)}l.8,5.4`;
     this.add(
@@ -357,7 +360,7 @@ export function drawAreas(board: AreaBoard, t: Palette, opt: DrawOptions): Drawi
   const [x0, y0, x1, y1] = country.box;
   const margin = 8;
   return {
-    ground: `<defs>${symbolDefs(t, opt.id)}<clipPath id="${clip}"><path d="${frame}"/></clipPath></defs><rect x="${f1(x0 - margin)}" y="${f1(y0 - margin)}" width="${f1(x1 - x0 + 2 * margin)}" height="${f1(y1 - y0 + 2 * margin)}" fill="${t.paper}"/><g clip-path="url(#${clip})">${m.out.join('')}</g><path d="${frame}" fill="none" stroke="${t.ink}" stroke-width="2.6"/>`,
+    ground: `<defs><clipPath id="${clip}"><path d="${frame}"/></clipPath></defs><rect x="${f1(x0 - margin)}" y="${f1(y0 - margin)}" width="${f1(x1 - x0 + 2 * margin)}" height="${f1(y1 - y0 + 2 * margin)}" fill="${t.paper}"/><g clip-path="url(#${clip})">${m.out.join('')}</g><path d="${frame}" fill="none" stroke="${t.ink}" stroke-width="2.6"/>`,
     letters: `<g clip-path="url(#${clip})">${m.letters.join('')}</g>`,
     box: [x0 - margin, y0 - margin, x1 + margin, y1 + margin],
   };

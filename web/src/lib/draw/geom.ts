@@ -7,7 +7,13 @@ export interface Chain {
   closed: boolean;
 }
 
-export const f1 = (n: number): string => (Math.round(n * 10) / 10).toString();
+/** With one decimal at most. A sheet has a hundred thousand of these figures: whole numbers are written quicker than others. */
+export function f1(n: number): string {
+  const tenths = Math.round(n * 10);
+  if (tenths % 10 === 0) return `${tenths / 10}`;
+  const size = Math.abs(tenths);
+  return `${tenths < 0 ? '-' : ''}${Math.floor(size / 10)}.${size % 10}`;
+}
 export const P = (p: Pt): string => `${f1(p[0])},${f1(p[1])}`;
 export const poly = (pts: readonly Pt[], closed = true): string => 'M' + pts.map(P).join('L') + (closed ? 'Z' : '');
 /** An element of a list known to be there. */
@@ -166,6 +172,30 @@ export function inside(pt: Pt, rings: readonly (readonly Pt[])[]): boolean {
   return hit;
 }
 
+/** Whether points lie in any of these rings, for those who ask thousands of times. */
+export function among(rings: readonly (readonly Pt[])[]): (x: number, y: number) => boolean {
+  const all = rings.map((ring) => ({
+    xs: Float64Array.from(ring, (p) => p[0]),
+    ys: Float64Array.from(ring, (p) => p[1]),
+    left: Math.min(...ring.map((p) => p[0])),
+    right: Math.max(...ring.map((p) => p[0])),
+    top: Math.min(...ring.map((p) => p[1])),
+    foot: Math.max(...ring.map((p) => p[1])),
+  }));
+  return (x, y) =>
+    all.some(({ xs, ys, left, right, top, foot }) => {
+      if (x < left || x > right || y < top || y > foot) return false;
+      let hit = false;
+      for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
+        const [yi, yj] = [ys[i] ?? 0, ys[j] ?? 0];
+        if (yi > y === yj > y) continue;
+        const xi = xs[i] ?? 0;
+        if (x < (((xs[j] ?? 0) - xi) * (y - yi)) / (yj - yi) + xi) hit = !hit;
+      }
+      return hit;
+    });
+}
+
 export function distToPolyline(p: Pt, line: readonly Pt[]): number {
   let best = Infinity;
   for (let i = 0; i + 1 < line.length; i++) {
@@ -241,24 +271,33 @@ export function looseChains(edges: readonly Edge[]): Chain[] {
 export function scatter(box: Box, gap: number, accept: (p: Pt) => boolean, seed: string): Pt[] {
   const rand = rng(seed);
   const cell = gap / Math.SQRT2;
-  const grid = new Map<number, Pt>();
+  const [wide, tall] = [box[2] - box[0], box[3] - box[1]];
+  // Cells with two more on every side; each holds one point at most, by its number.
+  const across = Math.ceil(wide / cell) + 5;
+  const grid = new Int32Array(across * (Math.ceil(tall / cell) + 5));
   const out: Pt[] = [];
-  const n = Math.ceil(((box[2] - box[0]) * (box[3] - box[1])) / (gap * gap)) * 4;
-  const k = (x: number, y: number): number => x * 65536 + y;
-  for (let i = 0; i < n; i++) {
-    const p: Pt = [box[0] + rand() * (box[2] - box[0]), box[1] + rand() * (box[3] - box[1])];
-    if (!accept(p)) continue;
-    const gx = Math.floor(p[0] / cell);
-    const gy = Math.floor(p[1] / cell);
-    let ok = true;
-    for (let x = gx - 2; ok && x <= gx + 2; x++)
-      for (let y = gy - 2; ok && y <= gy + 2; y++) {
-        const q = grid.get(k(x, y));
-        if (q && dist(q, p) < gap) ok = false;
+  const n = Math.ceil((wide * tall) / (gap * gap)) * 4;
+  const crowded = (x: number, y: number, here: number): boolean => {
+    // Two in one cell are always too near.
+    if (grid[here]) return true;
+    for (let row = here - 2 * across - 2, last = here + 2 * across; row <= last; row += across)
+      for (let i = row; i < row + 5; i++) {
+        if (!grid[i]) continue;
+        const [u, v] = out[(grid[i] ?? 0) - 1] ?? [Infinity, 0];
+        if ((u - x) * (u - x) + (v - y) * (v - y) < gap * gap) return true;
       }
-    if (!ok) continue;
-    grid.set(k(gx, gy), p);
+    return false;
+  };
+  for (let i = 0; i < n; i++) {
+    const x = box[0] + rand() * wide;
+    const y = box[1] + rand() * tall;
+    const here = (Math.floor((y - box[1]) / cell) + 2) * across + Math.floor((x - box[0]) / cell) + 2;
+    // Most darts fall where something stands already, which is quicker to see than what the ground is.
+    if (crowded(x, y, here)) continue;
+    const p: Pt = [x, y];
+    if (!accept(p)) continue;
     out.push(p);
+    grid[here] = out.length;
   }
   return out.sort((a, b) => a[1] - b[1]);
 }

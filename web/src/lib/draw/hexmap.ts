@@ -28,7 +28,7 @@ import { apart, drawName, placeName, type PlacedName } from './names';
 import { mix, type Palette } from './palette';
 import type { Schemes } from './schemes';
 import { Mask } from './mask';
-import { symbolDefs } from './trees';
+import { planted, type Plant } from './trees';
 
 export interface Drawing {
   /** The picture without its names and numbers. */
@@ -56,7 +56,7 @@ type Test = (c: number, r: number) => boolean;
 const WET: Terrain[] = ['lake', 'river'];
 const BUILT: Terrain[] = ['town', 'building', 'fort'];
 /** What grows on a ground: how close, which drawings, a seed, their sizes, how far from the edge. */
-const GROWTH: [Terrain, number, string[], string, [number, number], number][] = [
+const GROWTH: [Terrain, number, Plant[], string, [number, number], number][] = [
   ['marsh', 13, ['mr', 'ml', 'ml'], 'm', [17, 20], 5],
   ['swamp', 12.5, ['mr', 'ml', 't0', 't1', 'ml'], 's', [15, 19], 6],
   ['woods', 13.5, ['t0', 't1', 't0'], 'w', [15, 20], 7],
@@ -211,7 +211,7 @@ class HexMap {
     }
     return m;
   }
-  private grow(test: Test, gap: number, ids: string[], salt: string, sizes: [number, number], margin: number): void {
+  private grow(test: Test, gap: number, plants: Plant[], salt: string, sizes: [number, number], margin: number): void {
     const seed = this.opt.id.replace(/^.*:/, '') + salt;
     const near: Pt[] = [
       [margin, 0],
@@ -227,15 +227,12 @@ class HexMap {
       seed,
     );
     const rand = rng(seed + 'k');
-    this.add(
-      `<g>${pts
-        .map((p) => {
-          const id = at(ids, Math.floor(rand() * ids.length));
-          const s = sizes[0] + rand() * (sizes[1] - sizes[0]);
-          return `<use href="#${this.opt.id}-${id}" x="${f1(p[0] - s / 2)}" y="${f1(p[1] - s / 2)}" width="${f1(s)}" height="${f1(s)}"/>`;
-        })
-        .join('')}</g>`,
-    );
+    const grown = pts.map((p) => ({
+      plant: at(plants, Math.floor(rand() * plants.length)),
+      p,
+      size: Math.round(2 * (sizes[0] + rand() * (sizes[1] - sizes[0]))) / 2,
+    }));
+    this.add(planted(grown, this.t));
   }
 
   drawGround(): void {
@@ -543,5 +540,5 @@ export function drawHexes(board: HexBoard, t: Palette, opt: DrawOptions): Drawin
   m.drawSides();
   m.drawGrid();
   m.drawObjectives();
-  return { ground: `<defs>${symbolDefs(t, opt.id)}</defs>${m.out.join('')}`, letters: m.letters(), box: m.box };
+  return { ground: m.out.join(''), letters: m.letters(), box: m.box };
 }

@@ -216,7 +216,7 @@ function areaKey(b: AreaBoard, pen: Pen): KeyEntry[] {
     ...once(b.areas.map((a) => a.terrain)).map((k): KeyEntry => ({
       title: say.areaTerrain[k],
       box: [-41, -30, 41, 30],
-      svg: areaSample(k, t, `key-${k}`),
+      svg: areaSample(k, t),
     })),
     ...lines.map(([title, svg]): KeyEntry => ({ title, svg, box: [-41, -22, 41, 22] })),
     ...[...sites.values()].map((s): KeyEntry => ({

@@ -85,6 +85,14 @@ function candidate(s: Space, p: Pt): Candidate {
   return { s, size, lines, spots, pick: 0 };
 }
 
+/** All places its name may take together. */
+const reachOf = ({ spots }: Candidate): Box => [
+  Math.min(...spots.map((q) => q.box[0])),
+  Math.min(...spots.map((q) => q.box[1])),
+  Math.max(...spots.map((q) => q.box[2])),
+  Math.max(...spots.map((q) => q.box[3])),
+];
+
 /** `taken` are boxes a name must not cover, `lines` spots it should not. */
 export function placeLabels(
   spaces: readonly Space[],
@@ -103,21 +111,21 @@ export function placeLabels(
   const solid = [...discs, ...taken];
   const shelf = new Map<number, Pt[]>();
   const key = (x: number, y: number): number => Math.floor(x / 64) * 4096 + Math.floor(y / 64);
-  for (const p of lines) shelf.set(key(...p), [...(shelf.get(key(...p)) ?? []), p]);
-  const around = (l: Candidate): Pt[] => {
-    const b = l.spots.map((q) => q.box);
-    const x0 = Math.min(...b.map((q) => q[0]));
-    const x1 = Math.max(...b.map((q) => q[2]));
-    const y0 = Math.min(...b.map((q) => q[1]));
-    const y1 = Math.max(...b.map((q) => q[3]));
+  for (const p of lines) {
+    const here = shelf.get(key(...p));
+    if (here) here.push(p);
+    else shelf.set(key(...p), [p]);
+  }
+  const around = ([x0, y0, x1, y1]: Box): Pt[] => {
     const out: Pt[] = [];
     for (let x = x0; x < x1 + 64; x += 64)
       for (let y = y0; y < y1 + 64; y += 64) out.push(...(shelf.get(key(x, y)) ?? []));
     return out;
   };
   for (const l of all) {
-    const near = solid.filter((b) => l.spots.some((q) => overlap(q.box, b) > 0));
-    const dots = around(l);
+    const room = reachOf(l);
+    const near = solid.filter((b) => overlap(room, b) > 0 && l.spots.some((q) => overlap(q.box, b) > 0));
+    const dots = around(room);
     l.spots.forEach((q, i) => {
       const off =
         q.box[0] < sheet[0] + 4 || q.box[2] > sheet[2] - 4 || q.box[1] < sheet[1] + 4 || q.box[3] > sheet[3] - 4;

@@ -23,25 +23,32 @@ class Field {
     seeds.forEach(([x, y], k) => {
       const cx = Math.round((x - this.box[0]) / CELL);
       const cy = Math.round((y - this.box[1]) / CELL);
-      for (let j = Math.max(0, cy - r); j <= Math.min(this.ny - 1, cy + r); j++)
-        for (let i = Math.max(0, cx - r); i <= Math.min(this.nx - 1, cx + r); i++) {
-          const d = (this.box[0] + i * CELL - x) ** 2 + (this.box[1] + j * CELL - y) ** 2;
-          const n = j * this.nx + i;
-          if (d < (least[n] ?? 0)) [least[n], owner[n]] = [d, k];
+      const [left, right] = [Math.max(0, cx - r), Math.min(this.nx - 1, cx + r)];
+      for (let j = Math.max(0, cy - r); j <= Math.min(this.ny - 1, cy + r); j++) {
+        const dy = this.box[1] + j * CELL - y;
+        for (let i = left, n = j * this.nx + left; i <= right; i++, n++) {
+          const dx = this.box[0] + i * CELL - x;
+          const d = dx * dx + dy * dy;
+          if (d >= (least[n] ?? 0)) continue;
+          least[n] = d;
+          owner[n] = k;
         }
+      }
     });
     return owner;
   }
   blur(f: Float32Array, r: number): Float32Array {
-    const old = new Float32Array(Math.max(this.nx, this.ny));
+    // A line with its ends drawn out on both sides.
+    const old = new Float32Array(Math.max(this.nx, this.ny) + 2 * r + 1);
     const line = (from: number, step: number, n: number): void => {
-      for (let i = 0; i < n; i++) old[i] = f[from + i * step] ?? 0;
-      const get = (i: number): number => old[i < 0 ? 0 : i >= n ? n - 1 : i] ?? 0;
+      for (let i = 0; i < n; i++) old[i + r] = f[from + i * step] ?? 0;
+      old.fill(old[r] ?? 0, 0, r);
+      old.fill(old[n + r - 1] ?? 0, n + r, n + 2 * r + 1);
       let sum = 0;
-      for (let i = -r; i <= r; i++) sum += get(i);
+      for (let i = 0; i <= 2 * r; i++) sum += old[i] ?? 0;
       for (let i = 0; i < n; i++) {
         f[from + i * step] = sum / (2 * r + 1);
-        sum += get(i + r + 1) - get(i - r);
+        sum += (old[i + 2 * r + 1] ?? 0) - (old[i] ?? 0);
       }
     };
     for (let pass = 0; pass < 3; pass++) {
@@ -54,6 +61,7 @@ class Field {
   rings(f: Float32Array): Pt[][] {
     const get = (x: number, y: number): number =>
       x < 0 || y < 0 || x >= this.nx || y >= this.ny ? 0 : (f[y * this.nx + x] ?? 0);
+    const corner = (x: number, y: number): number => (get(x, y) > 0.5 ? 1 : 0);
     type End = readonly [Pt, string];
     const next = new Map<string, readonly [End, End]>();
     const cut = (xa: number, ya: number, xb: number, yb: number, key: string): End => {
@@ -63,11 +71,7 @@ class Field {
     };
     for (let y = -1; y < this.ny; y++)
       for (let x = -1; x < this.nx; x++) {
-        const k =
-          Number(get(x, y) > 0.5) |
-          (Number(get(x + 1, y) > 0.5) << 1) |
-          (Number(get(x + 1, y + 1) > 0.5) << 2) |
-          (Number(get(x, y + 1) > 0.5) << 3);
+        const k = corner(x, y) | (corner(x + 1, y) << 1) | (corner(x + 1, y + 1) << 2) | (corner(x, y + 1) << 3);
         if (k === 0 || k === 15) continue;
         const side = (s: string): End =>
           s === 'N'

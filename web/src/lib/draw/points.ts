@@ -1,7 +1,7 @@
 // Point-to-point boards as an engraved map: lands, lakes, hills, rivers, trails, spaces and names, all from the scene.
 import type { PointBoard, RegionKind, SheetName, SiteKind, Space } from '../scene';
 import { fortPath, star } from './features';
-import { at, bow, dist, f1, inside, noise, P, poly, rng, scatter, smooth, type Box, type Pt } from './geom';
+import { among, at, bow, dist, f1, noise, P, poly, rng, scatter, smooth, type Box, type Pt } from './geom';
 import type { Drawing, DrawOptions } from './hexmap';
 import { placeLabels, radiusOf, type Label } from './labels';
 import { drawLands, landsOf } from './lands';
@@ -11,7 +11,7 @@ import { networkOf, tenth, type Network, type Stream } from './network';
 import { mix, type Palette } from './palette';
 import type { Schemes } from './schemes';
 import { symbol } from './symbols';
-import { symbolDefs } from './trees';
+import { planted } from './trees';
 
 const CASLON = 'font-family="Libre Caslon Text, serif"';
 const text = (along: string, words: string, style: string): string =>
@@ -183,20 +183,13 @@ function growth(b: PointBoard, net: Network, clear: readonly Box[], t: Palette, 
   for (const w of net.ways) mask.line(w.pts, 8);
   for (const s of net.streams) mask.line(s.fine, 8 + s.width[0] / 2);
   for (const c of clear) mask.rect(...c);
-  const lakes = regions('lake');
-  const hills = regions('hills');
-  const marsh = regions('marsh');
-  const woods = regions('woods');
-  const bare = regions('clear');
-  const rough = (p: Pt): Pt => [
-    p[0] + 14 * noise(p[0] / 40, p[1] / 40, 8),
-    p[1] + 14 * noise(p[0] / 40, p[1] / 40, 18),
-  ];
-  const on = (list: Pt[][], p: Pt): boolean => list.some((ring) => inside(rough(p), [ring]));
-  const dry = (p: Pt): boolean => !mask.has(p) && !lakes.some((ring) => inside(p, [ring]));
+  const lakes = among(regions('lake'));
+  const [hills, marsh, woods, bare] = ['hills', 'marsh', 'woods', 'clear'].map((k) => among(regions(k)));
+  /** Regions have no straight edges. */
+  const on = (region: typeof hills, [x, y]: Pt): boolean =>
+    region?.(x + 14 * noise(x / 40, y / 40, 8), y + 14 * noise(x / 40, y / 40, 18)) === true;
+  const dry = (p: Pt): boolean => !mask.has(p) && !lakes(p[0], p[1]);
   const rand = rng(id);
-  const use = (name: string, p: Pt, s: number): string =>
-    `<use href="#${id}-${name}" x="${f1(p[0] - s / 2)}" y="${f1(p[1] - s / 2)}" width="${s}" height="${s}"/>`;
   const trees = scatter(
     net.box,
     17,
@@ -211,9 +204,15 @@ function growth(b: PointBoard, net: Network, clear: readonly Box[], t: Palette, 
   const ranges = scatter(net.box, 24, (p) => dry(p) && on(hills, p), 'points-hills');
   const bogs = scatter(net.box, 17, (p) => dry(p) && on(marsh, p), 'points-marsh');
   return (
-    `<g opacity=".42">${trees.map((p) => use(rand() < 0.5 ? 't0' : 't1', p, 12 + Math.round(rand() * 4))).join('')}</g>` +
+    `<g opacity=".42">${planted(
+      trees.map((p) => ({ plant: rand() < 0.5 ? 't0' : 't1', p, size: 12 + Math.round(rand() * 4) })),
+      t,
+    )}</g>` +
     `<path d="${ranges.map((p) => `M${f1(p[0] - 8)},${f1(p[1] + 4)}q5,-10 9,-9.4q4.4,.6 7.6,9M${f1(p[0] + 3)},${f1(p[1] - 3)}l2,6M${f1(p[0] + 0.4)},${f1(p[1] - 4)}l.8,5.4`).join('')}" fill="none" stroke="${t.hachure}" stroke-opacity=".5" stroke-width="1.1" stroke-linecap="round"/>` +
-    `<g opacity=".9">${bogs.map((p) => use(rand() < 0.5 ? 'mr' : 'ml', p, 17)).join('')}</g>`
+    `<g opacity=".9">${planted(
+      bogs.map((p) => ({ plant: rand() < 0.5 ? 'mr' : 'ml', p, size: 17 })),
+      t,
+    )}</g>`
   );
 }
 
@@ -267,7 +266,7 @@ export function drawPoints(b: PointBoard, t: Palette, opt: DrawOptions): Drawing
     .join('');
   const frame = `${id}-frame`;
   const ground =
-    `<defs>${symbolDefs(t, id)}<clipPath id="${frame}"><path d="${poly([
+    `<defs><clipPath id="${frame}"><path d="${poly([
       [x0, y0],
       [x1, y0],
       [x1, y1],

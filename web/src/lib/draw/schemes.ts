@@ -12,7 +12,7 @@ export const known = (s: Scheme): string => (isDark(s) ? s.face : s.band);
 export class Schemes {
   private readonly byKey: ReadonlyMap<SchemeKey, Scheme>;
 
-  constructor(list: readonly Scheme[]) {
+  constructor(readonly list: readonly Scheme[]) {
     this.byKey = new Map(list.map((s) => [s.key, s]));
   }
   of(key: SchemeKey | null | undefined): Scheme {

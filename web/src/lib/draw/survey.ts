@@ -1,8 +1,8 @@
 // What is placed where on an area board, whatever its colours: names of rivers and lands, trees, hills and fields.
 // Names look for the calmest free place; textures keep off everything that is read.
 import type { AreaBoard, AreaTerrain, Course, Region, RegionKind, SheetName } from '../scene';
-import { countryOf, type Country, type Land } from './country';
-import { at, bow, dist, inside, noise, rng, scatter, type Box, type Pt } from './geom';
+import { countryOf, type Country, type Frontier, type Land } from './country';
+import { among, at, bow, dist, noise, rng, scatter, type Box, type Pt } from './geom';
 import { Mask } from './mask';
 
 /** The height of area names. */
@@ -92,40 +92,57 @@ function brokenName(name: string): string[] {
   return cuts.reduce((best, c) => (length(c) < length(best) ? c : best));
 }
 
-/** Boxes looked up by where they lie. */
-class Boxes {
-  private readonly cells = new Map<number, Box[]>();
-  private static readonly SIZE = 64;
-  private *around([x0, y0, x1, y1]: Box): Iterable<number> {
-    const cell = (v: number): number => Math.floor(v / Boxes.SIZE);
-    for (let i = cell(x0); i <= cell(x1); i++) for (let j = cell(y0); j <= cell(y1); j++) yield i * 4096 + j;
+/** What is looked up by where it lies, in square cells. */
+class Shelf<T> {
+  private readonly cells = new Map<number, T[]>();
+  constructor(private readonly size: number) {}
+  put(what: T, [x0, y0, x1, y1]: Box): void {
+    const { size } = this;
+    for (let i = Math.floor(x0 / size); i <= Math.floor(x1 / size); i++)
+      for (let j = Math.floor(y0 / size); j <= Math.floor(y1 / size); j++) {
+        const here = this.cells.get(i * 4096 + j);
+        if (here) here.push(what);
+        else this.cells.set(i * 4096 + j, [what]);
+      }
   }
-  add(box: Box): void {
-    for (const k of this.around(box)) this.cells.set(k, [...(this.cells.get(k) ?? []), box]);
-  }
-  hits(b: Box, pad = 0): number {
-    const seen = new Set<Box>();
-    for (const k of this.around(b))
-      for (const q of this.cells.get(k) ?? [])
-        if (b[0] < q[2] + pad && b[2] > q[0] - pad && b[1] < q[3] + pad && b[3] > q[1] - pad) seen.add(q);
-    return seen.size;
+  /** How many of those about this box the test holds for. */
+  count([x0, y0, x1, y1]: Box, test: (what: T) => boolean): number {
+    const { size } = this;
+    let n = 0;
+    for (let i = Math.floor(x0 / size); i <= Math.floor(x1 / size); i++)
+      for (let j = Math.floor(y0 / size); j <= Math.floor(y1 / size); j++)
+        for (const what of this.cells.get(i * 4096 + j) ?? []) if (test(what)) n++;
+    return n;
   }
 }
-/** Points looked up by where they lie. */
-class Points {
-  private readonly cells = new Map<number, Pt[]>();
-  constructor(pts: readonly Pt[]) {
-    for (const p of pts) this.cells.set(this.key(p[0], p[1]), [...(this.cells.get(this.key(p[0], p[1])) ?? []), p]);
+/** Boxes looked up by where they lie. */
+class Boxes {
+  private readonly shelf = new Shelf<{ box: Box; asked: number }>(64);
+  private asked = 0;
+  add(box: Box): void {
+    this.shelf.put({ box, asked: 0 }, box);
   }
-  private key(x: number, y: number): number {
-    return Math.floor(x / 32) * 4096 + Math.floor(y / 32);
+  hits(b: Box, pad = 0): number {
+    // A box may lie in several cells: it counts once.
+    const now = ++this.asked;
+    return this.shelf.count(b, (q) => {
+      const { box } = q;
+      if (q.asked === now) return false;
+      q.asked = now;
+      return b[0] < box[2] + pad && b[2] > box[0] - pad && b[1] < box[3] + pad && b[3] > box[1] - pad;
+    });
   }
-  within([x0, y0, x1, y1]: Box): number {
-    let n = 0;
-    for (let x = Math.floor(x0 / 32) * 32; x <= x1; x += 32)
-      for (let y = Math.floor(y0 / 32) * 32; y <= y1; y += 32)
-        for (const p of this.cells.get(this.key(x, y)) ?? []) if (p[0] > x0 && p[0] < x1 && p[1] > y0 && p[1] < y1) n++;
-    return n;
+}
+/** Points looked up by where they lie, each with whose it is. */
+class Points<T> {
+  private readonly shelf = new Shelf<{ x: number; y: number; of: T }>(32);
+  add(pts: readonly Pt[], of: T): void {
+    for (const [x, y] of pts) this.shelf.put({ x, y, of }, [x, y, x, y]);
+  }
+  /** How many lie in a box, apart from those of one. */
+  within(b: Box, apartFrom?: T): number {
+    const [x0, y0, x1, y1] = b;
+    return this.shelf.count(b, (p) => p.x > x0 && p.x < x1 && p.y > y0 && p.y < y1 && p.of !== apartFrom);
   }
 }
 
@@ -134,6 +151,8 @@ interface Found {
   path: Pt[];
   boxes: Box[];
 }
+/** A name that would cost more is not written. */
+const MOST = 34;
 /** The calmest free stretch for a name along a river, on either side of it. */
 function stretch(
   fine: readonly Pt[],
@@ -146,35 +165,41 @@ function stretch(
   const long = wide(text, size) + text.length * 1.8;
   const half = Math.ceil(long / 8);
   let best: Found | null = null;
-  for (let c = Math.max(half + 1, Math.floor(lo)); c < Math.min(fine.length - half - 1, hi); c += 3)
+  for (let c = Math.max(half + 1, Math.floor(lo)); c < Math.min(fine.length - half - 1, hi); c += 3) {
+    const seg = fine.slice(c - half, c + half + 1);
+    if (at(seg, 0)[0] > at(seg, -1)[0]) seg.reverse();
+    const calm = bow(seg.filter((_, j) => j % 3 === 0));
+    const a = at(calm, 1);
+    const b = at(calm, 5);
+    const l = dist(a, b) || 1;
+    if (l < long * 0.8) continue;
+    const n: Pt = [(b[1] - a[1]) / l, -(b[0] - a[0]) / l];
+    let [top, foot] = [-Infinity, Infinity];
+    for (const q of seg) {
+      const u = ((q[0] - a[0]) * (b[0] - a[0]) + (q[1] - a[1]) * (b[1] - a[1])) / l / l;
+      const z = onto(calm, Math.max(0, Math.min(3.999, u * 4)) + 1);
+      const rise = (q[0] - z[0]) * n[0] + (q[1] - z[1]) * n[1];
+      [top, foot] = [Math.max(top, rise), Math.min(foot, rise)];
+    }
+    const steep = Math.abs(Math.atan2(b[1] - a[1], b[0] - a[0])) > 1.35;
     for (const above of [true, false]) {
-      let seg = fine.slice(c - half, c + half + 1);
-      if (at(seg, 0)[0] > at(seg, -1)[0]) seg = seg.reverse();
-      const calm = bow(seg.filter((_, j) => j % 3 === 0));
-      const a = at(calm, 1);
-      const b = at(calm, 5);
-      const l = dist(a, b) || 1;
-      if (l < long * 0.8) continue;
-      const n: Pt = [(b[1] - a[1]) / l, -(b[0] - a[0]) / l];
-      const rise = seg.map((q) => {
-        const u = ((q[0] - a[0]) * (b[0] - a[0]) + (q[1] - a[1]) * (b[1] - a[1])) / l / l;
-        const z = onto(calm, Math.max(0, Math.min(3.999, u * 4)) + 1);
-        return (q[0] - z[0]) * n[0] + (q[1] - z[1]) * n[1];
-      });
-      const [top, foot] = [Math.max(...rise), Math.min(...rise)];
+      let cost = (top - foot) * 0.6 + (steep ? 6 : 0) + (above ? 0 : 1);
+      // Letter by letter, until it is dearer than what there is.
+      const least: number = best?.cost ?? Infinity;
+      const good = (): boolean => cost < least && cost <= MOST;
       const off = above ? top + gap : foot - gap - size * 0.72;
       const path = calm.map((q): Pt => [q[0] + n[0] * off, q[1] + n[1] * off]);
       const boxes: Box[] = [];
-      for (let u = -long / 2; u <= long / 2; u += 6) {
+      for (let u = -long / 2; u <= long / 2 && good(); u += 6) {
         const q = onto(path, 3 + (u / l) * 4);
         const [x, y] = [q[0] + n[0] * size * 0.33, q[1] + n[1] * size * 0.33];
-        boxes.push([x - size * 0.42, y - size * 0.42, x + size * 0.42, y + size * 0.42]);
+        const box: Box = [x - size * 0.42, y - size * 0.42, x + size * 0.42, y + size * 0.42];
+        boxes.push(box);
+        cost += price(box);
       }
-      const steep = Math.abs(Math.atan2(b[1] - a[1], b[0] - a[0])) > 1.35;
-      let cost = (top - foot) * 0.6 + (steep ? 6 : 0) + (above ? 0 : 1);
-      for (const q of boxes) if (cost < (best?.cost ?? Infinity)) cost += price(q);
-      if (cost < (best?.cost ?? Infinity)) best = { cost, path, boxes };
+      if (good()) best = { cost, path, boxes };
     }
+  }
   return best;
 }
 /** The point of a line at a place counted in its points. */
@@ -186,24 +211,25 @@ function onto(line: readonly Pt[], i: number): Pt {
 
 function nameRivers(country: Country, rivers: readonly River[], held: Boxes): RiverName[] {
   const [w, h] = [country.box[2], country.box[3]];
-  const edges = new Points(country.frontiers.filter((f) => f.border.kind === 'land').flatMap((f) => evenly(f.pts, 5)));
+  const edges = new Points<Frontier>();
+  for (const f of country.frontiers) if (f.border.kind === 'land') edges.add(evenly(f.pts, 5), f);
   const out: RiverName[] = [];
-  const water = new Map(rivers.map((r) => [r, evenly(r.pts, 7)]));
+  const water = new Points<River>();
+  for (const r of rivers) water.add(evenly(r.pts, 7), r);
   const named = rivers.filter((r) => r.course.name).sort((a, b) => b.width[0] - a.width[0]);
   for (const r of named) {
     const great = r.course.kind === 'great-river';
-    const others = new Points([...water].filter(([q]) => q !== r).flatMap(([, pts]) => pts));
     const fine = evenly(r.pts, 4);
     const price = (q: Box): number =>
       q[0] < 8 || q[1] < 8 || q[2] > w - 8 || q[3] > h - 8
         ? 999
-        : held.hits(q, 1) * 40 + others.within(q) * 3 + edges.within(q) * 1.4;
+        : held.hits(q, 1) * 40 + water.within(q, r) * 3 + edges.within(q) * 1.4;
     const n = fine.length;
     const spots = r.course.named?.map(([a, b]): readonly [number, number] => [(a / 1000) * n, (b / 1000) * n]);
     for (const range of spots ?? [[0, n] as const])
       for (const size of great ? [21] : [14, 12]) {
         const found = stretch(fine, r.course.name, size, range, great ? 13 : 6, price);
-        if (!found || found.cost > 34) continue;
+        if (!found) continue;
         out.push({ text: r.course.name, size, path: found.path, boxes: found.boxes });
         found.boxes.forEach((b) => held.add(b));
         break;
@@ -219,16 +245,19 @@ const OUTSIDE = 8;
 class Cadastre {
   readonly nx: number;
   readonly ny: number;
-  private readonly owner: (Land | null)[];
+  private readonly lands: readonly Land[];
+  /** The number of the land of each spot, from 1; 0: none. */
+  private readonly numbers: Uint16Array;
 
   constructor(private readonly country: Country) {
     const [x0, y0, x1, y1] = country.box;
     this.nx = Math.ceil((x1 - x0) / CELL) + 1;
     this.ny = Math.ceil((y1 - y0) / CELL) + 1;
-    this.owner = Array.from({ length: this.nx * this.ny }, () => null);
-    for (const land of country.lands.values()) this.fill(land);
+    this.lands = [...country.lands.values()];
+    this.numbers = new Uint16Array(this.nx * this.ny);
+    this.lands.forEach((land, i) => this.fill(land, i + 1));
   }
-  private fill(land: Land): void {
+  private fill(land: Land, number: number): void {
     const [x0, y0] = this.country.box;
     const { ring, box } = land;
     for (let j = Math.max(0, Math.ceil((box[1] - y0) / CELL)); j <= Math.min(this.ny - 1, (box[3] - y0) / CELL); j++) {
@@ -241,23 +270,23 @@ class Cadastre {
       cuts.sort((a, b) => a - b);
       for (let c = 0; c + 1 < cuts.length; c += 2)
         for (let i = Math.max(0, Math.ceil((at(cuts, c) - x0) / CELL)); x0 + i * CELL < at(cuts, c + 1); i++)
-          if (i < this.nx) this.owner[j * this.nx + i] = land;
+          if (i < this.nx) this.numbers[j * this.nx + i] = number;
     }
   }
   landAt([x, y]: Pt): Land | null {
     const [x0, y0] = this.country.box;
-    return this.owner[Math.round((y - y0) / CELL) * this.nx + Math.round((x - x0) / CELL)] ?? null;
+    return (
+      this.lands[(this.numbers[Math.round((y - y0) / CELL) * this.nx + Math.round((x - x0) / CELL)] ?? 0) - 1] ?? null
+    );
   }
   /** What a letter costs in each spot if it should stand on land of this kind: dear outside it and at the edge. */
   prices(mine: (l: Land) => boolean, toll: Float32Array): Float32Array {
     const rim = Math.ceil(34 / CELL);
-    const out = new Float32Array(toll.length);
-    for (let j = 0, k = 0; j < this.ny; j++)
-      for (let i = 0; i < this.nx; i++, k++) {
-        const inside = i > rim && i < this.nx - 1 - rim && j > rim && j < this.ny - 1 - rim;
-        const land = inside ? this.owner[k] : null;
-        out[k] = (toll[k] ?? 0) + (land && mine(land) ? 0 : OUTSIDE);
-      }
+    const out = toll.map((c) => c + OUTSIDE);
+    const own = Uint8Array.from([0, ...this.lands.map((l) => Number(mine(l)))]);
+    for (let j = rim + 1; j < this.ny - 1 - rim; j++)
+      for (let k = j * this.nx + rim + 1; k < (j + 1) * this.nx - 1 - rim; k++)
+        if (own[this.numbers[k] ?? 0]) out[k] = toll[k] ?? 0;
     return out;
   }
 }
@@ -290,7 +319,10 @@ interface PriceMap {
   x0: number;
   y0: number;
 }
-/** Tries every line through the land; hundreds of thousands, so that nothing is made or called in the innermost loop. */
+/**
+ * Tries every line through the land; hundreds of thousands, so that nothing is made or called in the innermost loop, and
+ * the letters at both ends, which leave the land first, are looked at before those between them.
+ */
 function best(name: SheetName, own: readonly Land[], { prices, nx, ...corner }: PriceMap): GreatName[] {
   const text = name.text.toUpperCase();
   const n = text.length;
@@ -298,28 +330,29 @@ function best(name: SheetName, own: readonly Land[], { prices, nx, ...corner }: 
   const [x1, y1] = [Math.max(...own.map((l) => l.box[2])), Math.max(...own.map((l) => l.box[3]))];
   let found: GreatName | null = null;
   let least = Infinity;
-  const dx = new Float64Array(n * CORNERS.length);
-  const dy = new Float64Array(n * CORNERS.length);
+  /** Where each corner of each letter lies in the prices, for a name in the corner of its land. */
+  const spots = new Int32Array(n * CORNERS.length);
+  const endsFirst = Array.from({ length: n }, (_, i) => (i % 2 ? n - 1 - (i - 1) / 2 : i / 2));
   for (const size of own.length > 7 ? [56, 48] : [42, 34])
     for (const share of [1, 0.7, 0.45])
       for (let angle = -56; angle <= 56; angle += 8) {
+        const base = Math.abs(angle) * 0.03 - share * 2.2 - size * 0.05;
+        if (base >= least) continue;
         const step = size * (0.72 + share);
         const c = Math.cos((angle * Math.PI) / 180);
         const s = Math.sin((angle * Math.PI) / 180);
-        for (let i = 0; i < n; i++)
-          for (const [k, [u, v]] of CORNERS.entries()) {
-            const d = (i - (n - 1) / 2) * step + u * size;
-            dx[i * CORNERS.length + k] = c * d - s * v * size - corner.x0;
-            dy[i * CORNERS.length + k] = s * d + c * v * size - corner.y0;
+        CORNERS.forEach(([u, v], k) => {
+          for (let i = 0; i < n; i++) {
+            const d = ((endsFirst[i] ?? 0) - (n - 1) / 2) * step + u * size;
+            const column = Math.round((x0 + c * d - s * v * size - corner.x0) / CELL);
+            const row = Math.round((y0 + s * d + c * v * size - corner.y0) / CELL);
+            spots[k * n + i] = row * nx + column;
           }
-        const base = Math.abs(angle) * 0.03 - share * 2.2 - size * 0.05;
-        for (let y = y0; y < y1; y += 16)
-          for (let x = x0; x < x1; x += 16) {
+        });
+        for (let y = y0, row = 0; y < y1; y += STRIDE * CELL, row += STRIDE * nx)
+          for (let x = x0, far = row; x < x1; x += STRIDE * CELL, far += STRIDE) {
             let cost = base;
-            for (let i = 0; i < dx.length && cost < least; i++) {
-              const row = Math.round((y + (dy[i] ?? 0)) / CELL);
-              cost += prices[row * nx + Math.round((x + (dx[i] ?? 0)) / CELL)] ?? OUTSIDE;
-            }
+            for (let i = 0; i < spots.length && cost < least; i++) cost += prices[far + (spots[i] ?? 0)] ?? OUTSIDE;
             if (cost >= least) continue;
             least = cost;
             found = { name, text, at: [x, y], angle, size, gap: share * size };
@@ -327,6 +360,8 @@ function best(name: SheetName, own: readonly Land[], { prices, nx, ...corner }: 
       }
   return found ? [found] : [];
 }
+/** So many cells from one try to the next. */
+const STRIDE = 2;
 const CORNERS = [
   [0, 0],
   [0.44, 0.4],
@@ -357,10 +392,10 @@ function grow(
   for (const b of held) bare.rect(b[0] - 9, b[1] - 8, b[2] + 9, b[3] + 8);
   const patches = regions.flatMap((r) => {
     const ground = GROUND[r.kind];
-    return ground ? [{ ground, ring: r.outline.map(country.place) }] : [];
+    return ground ? [{ ground, has: among([r.outline.map(country.place)]) }] : [];
   });
   const terrain = (p: Pt): AreaTerrain | 'bare' | null =>
-    patches.find((q) => inside(p, [q.ring]))?.ground ?? lots.landAt(p)?.area.terrain ?? null;
+    patches.find((q) => q.has(p[0], p[1]))?.ground ?? lots.landAt(p)?.area.terrain ?? null;
   const free = (p: Pt): boolean => p[0] > x0 + 9 && p[1] > y0 + 9 && p[0] < x1 - 9 && p[1] < y1 - 9 && !bare.has(p);
   const wet = (p: Pt): boolean => noise(p[0] / 22, p[1] / 22, 3) > -0.15;
   const sow = (gap: number, test: (p: Pt) => boolean, seed: string): Tuft[] => {

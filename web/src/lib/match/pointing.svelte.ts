@@ -1,6 +1,7 @@
 // Pointing and picking: what a click on a piece or a place means, and what is shown before anything is decided.
 import { answersOf, askedStack, goes, hasOdds, needsConfirming, onlyPiece } from '../lit';
 import type { Choice, Preview, Reach } from '../scene';
+import { painted } from '../rest';
 import { settings } from '../settings.svelte';
 import { say } from '../strings';
 import { Deciding } from './deciding.svelte';
@@ -174,7 +175,11 @@ export abstract class Pointing extends Deciding {
   private async compare(): Promise<void> {
     this.compared = [];
     const answers = this.myTurn && this.present ? answersOf(this.present.prompt) : [];
+    if (answers.length < 2) return;
     const seq = this.snapshot?.seq;
+    // The question itself is shown first.
+    await painted();
+    if (this.snapshot?.seq !== seq) return;
     const odds = await Promise.all(answers.map((c) => this.oddsOf(c)));
     if (this.snapshot?.seq !== seq) return;
     const found = answers.flatMap((choice, i) => (odds[i] ? [{ choice, preview: odds[i] }] : []));

@@ -1,5 +1,4 @@
 // Replay: any moment of the match is shown again, one by one or in a row.
-import { ready } from '../draw';
 import type { LogEntry } from '../scene';
 import { landmarks, type Landmark } from '../story';
 import { say } from '../strings';
@@ -23,7 +22,6 @@ export abstract class Replay extends Following {
       const m = await this.api.at(wanted, this.eyes ?? undefined);
       // A faster hand on the slider has asked for another moment meanwhile.
       if (!this.replaying || this.wanted !== wanted) return;
-      await Promise.all((m.boards ?? []).map(ready));
       this.learn(m.boards ?? []);
       this.moment = m;
       this.announce(say.moment(wanted, most, this.snapshot?.log.find((e) => e.step === wanted)?.label ?? ''));

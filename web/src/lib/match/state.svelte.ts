@@ -1,7 +1,6 @@
 // A match as this browser sees it: what the server has sent, what the person has picked and pointed at, and what follows from both.
 import { tick } from 'svelte';
 import { MatchApi, Refused } from '../api';
-import { isReady, ready } from '../draw';
 import { Schemes } from '../draw/schemes';
 import { geographyOf, MAIN, type Geography } from '../geography';
 import { asidesFor, freeAsides, litOf, picked, type Lit, type Picked } from '../lit';
@@ -213,13 +212,10 @@ export class MatchState {
     const on = this.openBoards.map((o) => geographyOf(o.board)).find((geo) => geo.has(place));
     return on?.title(place) ?? this.view?.holdings.find((h) => h.id === place)?.title ?? place;
   }
-  /** Boards that have come; one that needs more code to be drawn is shown when that is there. */
+  /** Boards that have come. Two of the same id are the same drawing: the one that is known stays. */
   protected learn(boards: readonly Board[]): void {
-    const add = (b: Board): void => void (this.boards = new Map([...this.boards, [b.id, b]]));
-    // Two boards of the same id are the same drawing: the one that is known stays.
-    for (const b of boards.filter((x) => !this.boards.has(x.id)))
-      if (isReady(b)) add(b);
-      else void ready(b).then(() => add(b));
+    const fresh = boards.filter((x) => !this.boards.has(x.id));
+    if (fresh.length) this.boards = new Map([...this.boards, ...fresh.map((b) => [b.id, b] as const)]);
   }
   /** From a board that is open over the map to the map, and back. */
   turnOver(): void {
