@@ -1,8 +1,8 @@
 // The sheets of boards, drawn once and in another thread: a board that is laid aside and taken up again, or shown in little
 // beside another, is not drawn anew.
 import type { Drawing } from './draw';
-import type { Done, Order } from './draw/easel';
 import type { Label } from './draw/labels';
+import type { Done, Order } from './draw/paint';
 import type { Theme } from './draw/palette';
 import type { Schemes } from './draw/schemes';
 import type { Board, Scheme } from './scene';
@@ -21,24 +21,44 @@ export interface Sheet {
   labels: Promise<Label[]>;
 }
 
+interface Waiting {
+  order: Order;
+  done: (done: Done) => void;
+}
 let easel: Worker | null = null;
-const waiting = new Map<number, (done: Done) => void>();
+/** The thread did not start or broke off, as where a file of a new version has replaced its own: the page draws by itself. */
+let broken = false;
+const waiting = new Map<number, Waiting>();
 let number = 0;
+async function drawHere({ order, done }: Waiting): Promise<void> {
+  try {
+    done(await (await import('./draw/paint')).paint(order));
+  } catch (error) {
+    done({ number: order.number, failed: String(error) });
+  }
+}
 /** Begins what drawing needs, before it is known what is to be drawn. */
 export function makeReady(): Worker {
   if (easel) return easel;
   easel = new Worker(new URL('./draw/easel.ts', import.meta.url), { type: 'module' });
   easel.onmessage = ({ data }: MessageEvent<Done>) => {
-    waiting.get(data.number)?.(data);
+    waiting.get(data.number)?.done(data);
     waiting.delete(data.number);
+  };
+  easel.onerror = () => {
+    broken = true;
+    for (const order of waiting.values()) void drawHere(order);
+    waiting.clear();
   };
   return easel;
 }
-function ask(order: Omit<Order, 'number' | 'schemes'>, schemes: readonly Scheme[]): Promise<Done> {
-  const mine = ++number;
-  return new Promise((done, fail) => {
-    waiting.set(mine, (d) => ('failed' in d ? fail(new Error(d.failed)) : done(d)));
-    makeReady().postMessage({ ...order, schemes: [...schemes], number: mine } satisfies Order);
+function ask(what: Omit<Order, 'number' | 'schemes'>, schemes: readonly Scheme[]): Promise<Done> {
+  const order: Order = { ...what, schemes: [...schemes], number: ++number };
+  return new Promise((resolve, fail) => {
+    const done = (d: Done): void => ('failed' in d ? fail(new Error(d.failed)) : resolve(d));
+    if (broken) return void drawHere({ order, done });
+    waiting.set(order.number, { order, done });
+    makeReady().postMessage(order);
   });
 }
 
