@@ -287,7 +287,7 @@ export const say = {
   agree: 'Agree',
   decline: 'Decline',
   declined: 'Declined.',
-  takebackWaits: 'Waiting for the other side to answer about your takeback.',
+  takebackWaits: 'Waiting for the other side to answer your takeback.',
   invite: (seat: string) => `Invite a friend to play ${seat}`,
   inviteText: (seat: string) =>
     `Send this link to the friend who plays ${seat}. It works once: whoever opens it first has the seat.`,

@@ -55,11 +55,11 @@ impl ChartWords {
 pub(crate) const fn battle(result: CombatResult) -> &'static str {
     match result {
         CombatResult::De => "the defenders are eliminated",
-        CombatResult::Dr => "the defenders are disordered and run 1 to 6 hexes; guns and disordered units are lost",
-        CombatResult::Dd => "the defenders are disordered; disordered units are lost",
+        CombatResult::Dr => "the defenders are disordered and run 1 to 6 hexes; guns and those already disordered are lost",
+        CombatResult::Dd => "the defenders are disordered; those already disordered are lost",
         CombatResult::Bx => "exchange: the weaker side is disordered, the other disorders as much of its own",
-        CombatResult::Ad => "the attackers are disordered; disordered units are lost",
-        CombatResult::Ar => "the attackers are disordered and run 1 to 6 hexes; disordered units are lost",
+        CombatResult::Ad => "the attackers are disordered; those already disordered are lost",
+        CombatResult::Ar => "the attackers are disordered and run 1 to 6 hexes; those already disordered are lost",
         CombatResult::Ae => "the attackers are eliminated",
     }
 }
@@ -68,8 +68,8 @@ pub(crate) const fn battle(result: CombatResult) -> &'static str {
 pub(crate) const fn fire(result: FireResult) -> &'static str {
     match result {
         FireResult::Nothing => "no effect",
-        FireResult::Ds => "units are disordered; disordered units withdraw one hex",
-        FireResult::Dz => "units are disordered and run 1 to 6 hexes; disordered units are lost",
+        FireResult::Ds => "units are disordered; those already disordered withdraw one hex",
+        FireResult::Dz => "units are disordered and run 1 to 6 hexes; those already disordered are lost",
         FireResult::DzStar => "as Dz, and the leaders there are lost",
     }
 }
