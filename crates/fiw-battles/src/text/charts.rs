@@ -55,7 +55,9 @@ impl ChartWords {
 pub(crate) const fn battle(result: CombatResult) -> &'static str {
     match result {
         CombatResult::De => "the defenders are eliminated",
-        CombatResult::Dr => "the defenders are disordered and run 1 to 6 hexes; guns and those already disordered are lost",
+        CombatResult::Dr => {
+            "the defenders are disordered and run 1 to 6 hexes; guns and those already disordered are lost"
+        }
         CombatResult::Dd => "the defenders are disordered; those already disordered are lost",
         CombatResult::Bx => "exchange: the weaker side is disordered, the other disorders as much of its own",
         CombatResult::Ad => "the attackers are disordered; those already disordered are lost",
